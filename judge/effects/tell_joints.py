@@ -37,7 +37,10 @@ class Joints(Parts):
         return [f"{when}：", *indented([*self.own_targets(node.targets), *self.steps(node.then)])]
 
     def _one_of(self, node: OneOf) -> list[str]:
-        return ["选择其中1项：", *[line for part in node.of for line in indented(self.under("・", part))]]
+        return [
+            f"{self.player(node.by)}选择其中1项：",
+            *[line for part in node.of for line in indented(self.under("・", part))],
+        ]
 
     def _modes(self, node: Modes) -> list[str]:
         told = [[self.words.option.format(place), *self._with_targets(mode)] for place, mode in enumerate(node.of, 1)]

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from judge.effects.nodes.meant import Amount, Condition, Holder, Select, Target
+from judge.effects.nodes.meant import Amount, Condition, Holder, Select, Target, Whose
 from judge.effects.nodes.verbs import Verb
 
 # --- verbs with text in them ------------------------------------------------------------------------------
@@ -141,9 +141,10 @@ class Unless(Struct, frozen=True, tag=True):
 
 
 class OneOf(Struct, frozen=True, tag=True):
-    """选择以下1项实行: the player chooses which of the parts is done."""
+    """选择以下1项实行: the player chooses which of the parts is done; ``by``: who does."""
 
     of: tuple[tuple[Node, ...], ...]
+    by: Whose = "自己"
 
 
 class Doubtful(Struct, frozen=True, tag=True):

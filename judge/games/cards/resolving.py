@@ -160,8 +160,8 @@ class Resolving(Procedure, kw_only=True):
                 self._unless(play, cost, then, self.meaning.player(play, who, self.context))
             case Voice():
                 self.voiced(node)
-            case OneOf(of):
-                self._one_of(play, of)
+            case OneOf(of, by):
+                self._one_of(play, of, self.meaning.sides(play, by, self.context.player)[0])
             case Begin():
                 self.all_done, self.any_done = True, False
             case Gate():
@@ -233,10 +233,10 @@ class Resolving(Procedure, kw_only=True):
             self.pay(play, cost)
         self.context = mine
 
-    def _one_of(self, play: Table[Any], of: tuple[tuple[Node, ...], ...]) -> None:
+    def _one_of(self, play: Table[Any], of: tuple[tuple[Node, ...], ...], player: int) -> None:
         told = [self.in_short(then) for then in of]
         options = {f"第{number}项：{said}": then for number, (said, then) in enumerate(zip(told, of, strict=True), 1)}
-        then = play.one_of(self.context.player, options, *self.called(), "实行其中的1项")
+        then = play.one_of(player, options, *self.called(), "实行其中的1项")
         self.first(*(then or ()))
 
     def _gate(self, play: Table[Any], gate: Gate) -> None:

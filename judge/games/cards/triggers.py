@@ -139,6 +139,16 @@ class Triggers(ABC):
         """How an ability is called in records and options."""
         return f"『{ability.name or ability.text}』"
 
+    def delayed(self, play: Any, what: Happening) -> Clause | None:
+        """The clause by which something is done now that an effect said to do later."""
+        del play, what
+        return self.DELAYED
+
+    def about(self, play: Any, awaited: Awaited) -> tuple[int, ...]:
+        """The cards that an effect was about which said to do this later."""
+        del play
+        return awaited.that
+
     def still(self, play: Any, awaited: Awaited) -> bool:
         """Whether the card that an effect waits for is the one that it was then."""
         del play, awaited
@@ -194,10 +204,12 @@ class Triggers(ABC):
         if not due:
             return
         rest = tuple([one for one in play.state.awaited if one.always or one not in due])
-        play.set(*((subject,) if subject > 0 else ()), self.come(play, what), clause=self.DELAYED, awaited=rest)
+        play.set(
+            *((subject,) if subject > 0 else ()), self.come(play, what), clause=self.delayed(play, what), awaited=rest
+        )
         for one in due:
             ability = Ability(one.name, self.KIND, one.name, one.then)
-            context = replace(self.context(play, one.source or one.on, one.player, what), that=one.that)
+            context = replace(self.context(play, one.source or one.on, one.player, what), that=self.about(play, one))
             made = self.resumed(one, self.made(play, self.next_id(play), ability, context))
             play.set(waiting=(*play.state.waiting, made))
 

@@ -16,6 +16,8 @@ from judge.games.cards import values
 from judge.games.zero.zones import BELOW
 from judge.kernel import CardId
 
+BANS: Final = frozenset(("我方不能使用", "对方不能使用", "双方不能使用"))
+"""What says of whom that he may not use cards."""
 TACTICS: Final = frozenset(("普通战术", "瞬间战术"))
 EQUIPMENT: Final = "装备牌"
 KINDS: Final = ("角色牌", EQUIPMENT, "普通战术", "瞬间战术", "事件牌")

@@ -7,17 +7,20 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.effects import walking
 from judge.effects.nodes.ability import Ability, Grant, Later, Node
+from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Become, Gain, Power, Prevent
-from judge.games.cards.lasting import Lasting
+from judge.games.cards.lasting import FOREVER, Lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Awaited
 from judge.games.zero import facts, keyword_clauses, layers, selecting, strength
 from judge.games.zero.book import cite
-from judge.games.zero.card import Effect
+from judge.games.zero.card import BANS, Effect
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
+from judge.games.zero.zones import IN_PLAY, OUT
 
 PREVENTED = cite("607#4", "叫作防止伤害")
 UNTIL_USED = cite("607#5", "防止满所注明数量")
@@ -56,9 +59,25 @@ class Temporary(Lasting):
 
     def last(self, play: Rules, node: Any, context: Context) -> Done:
         """失去效果 is apart (708)."""
+        if isinstance(node, Grant) and node.flag in BANS:
+            return self.ban(play, node, context)
         if isinstance(node, Grant) and node.flag == layers.NO_EFFECT:
             return _lose(play, node, context)
         return super().last(play, node, context)
+
+    def ban(self, play: Rules, node: Grant, context: Context) -> Done:
+        """对方下个回合不能使用战术牌: on a player, and on no card; of a later turn, which one (``number``)."""
+        mine, turn = play.state.turn_player == context.player, play.state.turn
+        his = mine if node.flag.startswith("我方") else not mine
+        when = None if node.until != "下个回合" else turn + (2 if his else 1)
+        made = Effect(
+            *(0, node.flag, (), node.until or FOREVER, context.player),
+            source=context.card,
+            name=context.name,
+            against=node.against,
+            number=when,
+        )
+        return play.affect(made, f"{node.flag}{node.until and f'（{node.until}）'}", clause=VERB), context.that
 
 
 TEMPORARY = Temporary()
@@ -121,10 +140,43 @@ def lessen(play: Rules, effect: Effect, left: int) -> None:
 
 def later(play: Rules, node: Later, context: Context) -> Done:
     """The next time that something happens (900#8): apart from its card from now on."""
+    if node.event == "回合结束":
+        return _at_the_end(play, node, context)
     cards = [card for card in selecting.meant(play, node.who, context) if play.in_play(card)]
     made = [Awaited(node.event, c, play.stamp(c), context.player, node.then, name=context.name) for c in cards]
     words = (context.card, f"：下一次{node.event}的时候发动以下效果")
     return play.set(*words, clause=FOCUS, awaited=(*play.state.awaited, *made)), context.that
+
+
+def _at_the_end(play: Rules, node: Later, context: Context) -> Done:
+    """At the end of the turn (406#1): to the cards spoken of, as far as they are the same then (205#3)."""
+    meant = selecting.meant(play, node.who, context) if Ref("那") in walking.parts(node.then) else []
+    there = [card for card in meant if play.card(card).zone in IN_PLAY]
+    cards = tuple(there or [card for card in meant if play.card(card).zone == OUT])
+    if meant and not cards:
+        return False, context.that
+    stamp = max([play.stamp(card) for card in there], default=0)
+    made = Awaited(node.event, 0, stamp, context.player, node.then, context.name, context.card, cards, play.state.turn)
+    words = (context.card, "：回合结束时发动以下效果")
+    return play.set(*words, clause=AT_END, awaited=(*play.state.awaited, made)), context.that
+
+
+AT_END = cite("406#1", "在此触发并清算")
+
+
+def missed(play: Rules) -> None:
+    """What was to be done at the end of this turn and was not, for its end step was over or left out (407#2)."""
+    left = [one for one in play.state.awaited if one.event == "回合结束"]
+    if left and play.reading("406#1", *MISSED) == MISSED[1][0]:
+        rest = tuple([one for one in play.state.awaited if one not in left])
+        play.set("「回合结束时」要做的不再做", clause=AT_END, awaited=rest)
+
+
+MISSED = (
+    "「回合结束时」要做的事，这个回合的结束步骤已经过了或被跳过",
+    ("不再做（说的是这个回合的结束）", "下一个回合结束时做"),
+    (AT_END, cite("407#2", "直接跳到清算步骤")),
+)
 
 
 def copy_in_chain(play: Rules, source: int, context: Context, clause: Clause) -> bool:

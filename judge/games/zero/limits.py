@@ -2,9 +2,38 @@
 
 from __future__ import annotations
 
-from judge.games.zero import layers, order
+from collections.abc import Iterator
+
+from judge.effects.nodes.ability import Grant
+from judge.effects.nodes.meant import Target
+from judge.games.cards.meaning import Context
+from judge.games.zero import layers, order, selecting
+from judge.games.zero.card import BANS
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import HAND_LIMIT
+from judge.kernel import Reason
+
+
+def banned(play: Rules, player: int, card: int) -> Iterator[Reason]:
+    """What says that a player may not use a card like this (102#2)."""
+    if not play.applies(order.CANNOT):
+        return
+    for layer in layers.layers(play):
+        if layer.what in BANS and layer.static and isinstance(layer.node, Grant):
+            speaker = play.card(layer.source).player
+            yield from _barring(play, player, card, layer.what, speaker, layer.source, layer.node.against, layer.name)
+    for one in play.state.effects:
+        if one.what in BANS and one.number in {None, play.state.turn}:
+            yield from _barring(play, player, card, one.what, one.player, one.source, one.against, one.name)
+
+
+def _barring(  # noqa: PLR0917 - what is said, by whom, of whom
+    play: Rules, player: int, card: int, what: str, speaker: int, source: int, against: Target | None, name_: str
+) -> Iterator[Reason]:
+    his = what[:2] in {"双方", "我方" if speaker == player else "对方"}
+    if his and against is not None and selecting.is_it(play, against, card, Context(source, speaker)):
+        yield Reason(order.CANNOT, (what,), source or None, name_)
+
 
 WHOSE = ("我方", "对方", "双方")
 LIMITS = frozenset(f"{whose}手牌上限{sets}" for whose in WHOSE for sets in ("", "为"))

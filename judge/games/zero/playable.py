@@ -10,6 +10,7 @@ from judge.effects.nodes.meant import Filter, Ref
 from judge.effects.nodes.verbs import Multiply, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
+from judge.games.zero.card import BANS
 from judge.games.zero.facts import FACTS
 from judge.games.zero.limits import LIMITS
 from judge.games.zero.triggers import TIMINGS
@@ -17,7 +18,21 @@ from judge.games.zero.verbs import VERBS
 from judge.games.zero.vocabulary import WORDS
 
 EVENTS = frozenset(
-    (*TIMINGS, "被攻击", "重置", "横置", "离场", "送入休息区", "舍弃", "抽牌", "受到伤害", "战斗", "使用")
+    (
+        *TIMINGS,
+        "被攻击",
+        "重置",
+        "横置",
+        "离场",
+        "送入休息区",
+        "舍弃",
+        "抽牌",
+        "受到伤害",
+        "战斗",
+        "使用",
+        "效果破坏",
+        "对方效果破坏",
+    )
 )
 """What effects can wait for."""
 FLAGS = frozenset(
@@ -47,6 +62,7 @@ FLAGS = frozenset(
             "攻击费用",
             "生命区不能被攻击",
             *LIMITS,
+            *BANS,
             "",
         ),
     )

@@ -69,7 +69,9 @@ class Resolving(resolving.Resolving, kw_only=True):
         effect = entry.effect
         self.nodes = effect.body if effect is not None else ()
         said = effect.name or effect.text if effect is not None else ""
-        self.context = Context(entry.card, entry.player, cause=entry.cause, name=said)
+        later = entry.ability is not None and entry.ability.kind == "触发" and entry.ability.trigger is None
+        that = entry.cause if later else ()
+        self.context = Context(entry.card, entry.player, that, entry.cause, name=said)
         if entry.void:
             self.void = True
             play.note("applied", entry.card, "已经无效，不再计算", clause=ANNULLED)

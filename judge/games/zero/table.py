@@ -11,7 +11,7 @@ from judge.games.cards.triggers import Happening
 from judge.games.cards.values import Layer
 from judge.games.zero import chain, keyword_clauses, layers, loops, piles, triggers, upkeep, verbs
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import CAME_BACK, Card, Effect, Entry
+from judge.games.zero.card import BANS, CAME_BACK, Card, Effect, Entry
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import (
     BELOW,
@@ -264,7 +264,7 @@ class Table(Rules):
 
     def affect(self, effect: Effect, *what: int | str, clause: Clause | None = None) -> bool:
         """Let something hold for cards for a time; for none it holds for nothing."""
-        return bool(effect.on) and super().affect(effect, *what, clause=clause)
+        return bool(effect.on or effect.what in BANS) and super().affect(effect, *what, clause=clause)
 
     def made(self, effect: Effect, clause: str) -> Effect:
         """An effect as it begins, with the next stamp (701#3)."""

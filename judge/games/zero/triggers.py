@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Ref, Select
@@ -15,7 +17,7 @@ from judge.games.zero import keyword_clauses, layers, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.vocabulary import WORDS
-from judge.games.zero.zones import EVENT, FIELD, IN_PLAY, OWNERS, REST
+from judge.games.zero.zones import EVENT, FIELD, IN_PLAY, OUT, OWNERS, REST
 from judge.kernel import Reason
 
 OBSERVER = Observer(selecting.WORDS, WORDS)
@@ -118,6 +120,18 @@ class Entering(Happening, frozen=True):
     given_up: bool = False
 
 
+class Destroyed(Happening, frozen=True):
+    """破坏 by an effect (605#4), and whose effect it is (610#3)."""
+
+    by: int = 0
+
+
+def by_effect(play: Rules, card: int, by: int) -> None:
+    """Set off what waits for a card to be destroyed by an effect, or by one of the opponent's."""
+    for event in ("效果破坏", "对方效果破坏"):
+        TRIGGERED.notice(play, Destroyed(event, card, by=by))
+
+
 def _works_at_rest(play: Rules, event: str, ability: Ability) -> bool:
     """Whether an effect works though its card is in the rest zone: it says so (700#7), or 807#2 is read so."""
     if ability.trigger is None or ability.trigger.event != event:
@@ -163,6 +177,8 @@ class Triggered(Triggers):
             mine = play.state.turn_player == context.player
             if mine != (what.event[:2] == "我方"):
                 return False
+        if what.event == "对方效果破坏" and isinstance(what, Destroyed) and what.by == context.player:
+            return False
         if not super().met(play, trigger, what, context):
             return False
         given_up = isinstance(what, Entering) and what.given_up and context.card == what.subject
@@ -213,9 +229,32 @@ class Triggered(Triggers):
             play.because(WHOSE_BATTLE[event[:2]], f"{event[:2]}战斗", card=card)
         super().wait(play, waiting, clause)
 
+    def made(self, play: Any, number: int, ability: Ability, context: Context) -> Waiting:
+        """What an effect said to do later is about the cards of it that are the same still."""
+        return super().made(play, number, ability, replace(context, cause=context.that) if context.that else context)
+
+    def about(self, play: Rules, awaited: Awaited) -> tuple[int, ...]:
+        """Of the cards that an effect spoke of, those that are the same still."""
+        return same(play, awaited) if awaited.that else ()
+
     def still(self, play: Rules, awaited: Awaited) -> bool:
-        """Whether the card has not left play since (205#3)."""
+        """Whether the card, or one of those, has not left play since (205#3)."""
+        if not awaited.on:
+            return not awaited.that or bool(same(play, awaited))
         return play.in_play(awaited.on, awaited.stamp)
+
+    def delayed(self, play: Rules, what: Happening) -> Clause | None:
+        """聚气 (900#8), or what an effect said to do at the end of the turn."""
+        del play
+        return TIMINGS[what.event][1] if what.event == "回合结束" else self.DELAYED
+
+
+def same(play: Rules, awaited: Awaited) -> tuple[int, ...]:
+    """The cards that an effect spoke of which are the same still: in play all the time, or still removed (205#3)."""
+    if not awaited.stamp:
+        return tuple([card for card in awaited.that if play.card(card).zone == OUT])
+    there = [card for card in awaited.that if play.card(card).zone in IN_PLAY]
+    return tuple([card for card in there if play.stamp(card) <= awaited.stamp])
 
 
 def _timing(trigger: Trigger | None) -> Clause:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.games.cards.lasting import FOREVER
-from judge.games.zero import chain, control, facts, layers, limits, order, triggers, upkeep
+from judge.games.zero import chain, control, facts, lasting, layers, limits, order, triggers, upkeep
 from judge.games.zero.action_phase import ActionPhase
 from judge.games.zero.book import cite, embody, step
+from judge.games.zero.card import BANS
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.priority import FreeTiming
 from judge.games.zero.rules import Rules, name
@@ -167,9 +168,14 @@ class Turn(Procedure):
                 healed = bool(play.card(card).damage)
                 said, clause = ("的伤害回复", None) if healed else ("的使用限制到此为止", PER_TURN)
                 play.change(card, card, said, clause=clause, damage=0, spared=0, borne=0, used=())
+        lasting.missed(play)
         self.bonuses(play)
         control.given_back(play, "回合结束", CLEANED)
         TEMPORARY.over(play, "回合结束", "「本回合」的效果清除", clause=CLEANED)
+        over = [e for e in play.state.effects if e.what in BANS and e.number is not None and e.number <= state.turn]
+        if over:
+            kept = tuple([effect for effect in play.state.effects if effect not in over])
+            play.set("「下个回合」的效果到此为止", clause=CLEANED, effects=kept)
         play.set(banned=())
 
     def bonuses(self, play: Rules) -> None:

@@ -88,8 +88,8 @@ NOT_THAT_WAY = {"效果": "不能被效果破坏", "战斗": "不能被战斗破
 """What keeps a card from being destroyed in one way only."""
 
 
-def destroy(play: Rules, card: int, how: str, clause: Clause) -> bool:
-    """破坏, by 效果, 伤害, 战斗 or 规则. False if it cannot be, or something else is done instead."""
+def destroy(play: Rules, card: int, how: str, clause: Clause, by: int | None = None) -> bool:
+    """破坏, by 效果 (of whom), 伤害, 战斗 or 规则. False if it cannot be, or something else is done instead."""
     flags = ("不能被破坏", NOT_THAT_WAY.get(how, ""))
     if any(flag and order.forbidden(play, card, flag, by_rule=how != "效果") for flag in flags):
         return False
@@ -103,6 +103,8 @@ def destroy(play: Rules, card: int, how: str, clause: Clause) -> bool:
     if how == "规则" and not _by_rule(play, card):
         return True
     play.happened("破坏", card)
+    if by is not None:
+        triggers.by_effect(play, card, by)
     return True
 
 
@@ -117,7 +119,7 @@ def _by_rule(play: Rules, card: int) -> bool:
 
 def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
     cards = pick(play, node.what, context, "破坏的牌")
-    done = [destroy(play, card, "效果", BY_EFFECT) for card in cards]
+    done = [destroy(play, card, "效果", BY_EFFECT, by=context.player) for card in cards]
     return any(done), tuple(cards)
 
 

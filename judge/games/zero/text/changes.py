@@ -132,6 +132,21 @@ def limit(sense: Sense, part: Part) -> list[Node]:
     return [Grant(Ref("这"), f"{whose}手牌上限", number=-number(much) if minus else number(much))]
 
 
+def ban(sense: Sense, part: Part) -> list[Node]:
+    """对方不能使用战术牌: whoever would use one, and not the cards that he has now."""
+    until, (who, what) = until_of(sense, part), part.rules("noun")
+    side = nouns.said(sense, who.first) if who.first.name == "desc" else nouns.Said()
+    used = nouns.said(sense, what.first) if what.first.name == "desc" else nouns.Said(number=1)
+    if side.whose is None or side != nouns.Said(whose=side.whose):
+        raise sense.fail("请写是谁不能使用", who)
+    if used != nouns.Said(used.kind, filters=used.filters) or not (used.kind or used.filters):
+        raise sense.fail("这里要写不能使用什么牌", what)
+    if until == spoken.NEXT_TURN and side.whose == "双方":
+        raise sense.fail("请写是谁的下个回合", part)
+    flag = f"{ {'自己': '我方', '对手': '对方'}.get(side.whose, '双方') }不能使用"
+    return [Grant(Ref("这"), flag, until, against=Select(used.kind or "牌", filters=used.filters))]
+
+
 def trait(sense: Sense, part: Part) -> list[Node]:
     """获得『甲』属性."""
     until, what, word = until_of(sense, part), spoken_of(sense, part), part.said("ROLE")[1:-1]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_HEAD = re.compile(r"选择(?:以下|下列)?(?:的)?(?:其中)?[一1]项(?:效果)?(?:来)?(?:执行|发动|适用|实行)?[：:，,。]?\s*$")
+_HEAD = re.compile(
+    r"选择(?:以下|下列)?(?:的)?(?:其中)?[一二两三1-3]项(?:效果)?(?:来)?(?:执行|发动|适用|实行)?[：:，,。]?\s*$"
+)
 _MARKED = re.compile(r"\s*[・·•●①②③④⑤]")
 _ITS_OWN = re.compile(r"\s*(?:[【\[［]|反击特效)")
 

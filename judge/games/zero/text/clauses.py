@@ -32,6 +32,7 @@ from judge.effects.syntax import Part
 from judge.games.zero.text import nouns
 from judge.games.zero.text.changes import (
     annul,
+    ban,
     become,
     exchange,
     fee,
@@ -80,7 +81,7 @@ def _gives_up(sense: Sense, part: Part, noun: Part) -> Node:
         raise sense.fail("随机的，只能是舍弃几张手牌", part)
     if part.word("ITS_CONTROLLER"):
         return _their_own(sense, part, noun, what)
-    who = actor_of(part, what.whose or "自己")
+    who = actor_of(part, what.whose or sense.doer)
     if what.whose is not None and what.whose != who:
         raise sense.fail("废弃和舍弃的只能是自己的牌", noun)
     if part.said("GIVE_UP") == "舍弃":
@@ -336,6 +337,7 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "stat": stat,
     "become": become,
     "flag": flag,
+    "ban": ban,
     "exchange": exchange,
     "limit": limit,
     "lose": lose,

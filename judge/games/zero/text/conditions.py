@@ -26,7 +26,7 @@ _EVENTS = {
     "被送入休息区": "送入休息区",
     "被舍弃": "舍弃",
 }
-_LEAVING = frozenset(("破坏", "战斗破坏", "离场"))
+_LEAVING = frozenset(("破坏", "效果破坏", "对方效果破坏", "战斗破坏", "离场"))
 _STANDINGS = ("横置", "竖直")
 PROPS = frozenset(("has", "only", "than", "standing", "turn", "worth", "lying", "empty", "equipped"))
 """The clauses that say what must be so."""
@@ -195,6 +195,8 @@ def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
     """当对方一张角色牌登场时: any card that fits, one at a time."""
     word = clause.the("EVENT")
     event = _EVENTS.get(word.text, word.text)
+    if "效果" in event:
+        event = "对方效果破坏" if "对" in event else "效果破坏"
     before = next((noun for noun in clause.rules("noun") if noun.start < word.start), None)
     after = next((noun for noun in clause.rules("noun") if noun.start > word.start), None)
     if event == "使用":
@@ -208,6 +210,12 @@ def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
     if who != Ref("这"):
         sense.that = Ref("诱发")
     return Trigger(event, who, what, every)
+
+
+def moment(said: str) -> Trigger:
+    """当我方回合结束时, 每个回合开始时."""
+    whose = next((side for side in ("我方", "对方") if side in said), "")
+    return Trigger(f"{whose}回合{'开始' if '开始' in said else '结束'}", Ref("这"))
 
 
 def _drawn(sense: Sense, clause: Part, player: Part | None, *, every: bool) -> Trigger:

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable
 
 from judge.effects.nodes.ability import Ability, Trigger
-from judge.effects.nodes.meant import Amount, Condition, Count, Ref, Select, Target
+from judge.effects.nodes.meant import Amount, Condition, Count, Ref, Select, Target, Whose
 from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
@@ -33,6 +33,8 @@ class Sense(Reading):
         """What 「其」 means."""
         self.subject: Target | None = None
         """What the clause before spoke of, for one that does not say it again."""
+        self.doer: Whose = "自己"
+        """Whose act it is where a clause names nobody."""
         self.may = self.wears = False
         self.chosen = False
         """Whether the clause before it chose cards, so that this one need not say which."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
 
 from msgspec.structs import replace
 
@@ -12,7 +14,7 @@ from judge.effects.nodes.meant import Condition, Ref
 from judge.effects.nodes.verbs import Defeat, Resources, Search, Shuffle, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import clauses, conditions, nouns, spoken
+from judge.games.zero.text import clauses, conditions, due, nouns, spoken
 from judge.games.zero.text.sense import Sense
 
 _FEWEST = 2
@@ -42,6 +44,10 @@ def opened(sense: Sense, items: Sequence[Part], *, conditional: bool) -> Sequenc
         sense.trigger = conditions.trigger(sense, items[0].the("event"), every=every)
         items = items[1:]
     either = any(part.name == "otherwise" for part in items)
+    if items and items[0].name == "moment":
+        if sense.trigger is not None:
+            raise sense.fail("发动时机写了两次", items[0])
+        sense.trigger, items = conditions.moment(items[0].said("MOMENT")), items[1:]
     if items and _asks(items[0]) and not either and (conditional or sense.trigger is not None):
         if sense.condition is not None:
             raise sense.fail("条件写了两次", items[0])
@@ -135,7 +141,7 @@ def _changed(sense: Sense, groups: list[list[Node]], parts: Sequence[Part]) -> l
     return [If(met, then, "改为", tuple(groups.pop()))]
 
 
-_GOVERNING = frozenset(("may", "will", "later", "one_of"))
+_GOVERNING = frozenset(("may", "will", "later", "due", "one_of"))
 """Parts that govern all that follows in the sentence."""
 
 
@@ -157,7 +163,7 @@ def _sentence(sense: Sense, parts: Sequence[Part], before: list[Node] | None = N
             rest = parts[place + 1 :]
             end = _others_begin(rest) if part.name == "may" else len(rest)
             governed = _governed(sense, part, rest[:end])
-            return [*found, governed, *_sentence(sense, rest[end:])]
+            return due.back_from([*found, governed, *_sentence(sense, rest[end:])])
         if part.name == "if_destroyed":
             return [*found, _destroyed(sense, part, parts[place + 1 :], found or before or [])]
         match part.name:
@@ -173,8 +179,10 @@ def _sentence(sense: Sense, parts: Sequence[Part], before: list[Node] | None = N
                 sense.wears = True
             case "tap" | "resources":
                 found += paid(sense, part)
-            case "instead" | "bullet" | "when" | "otherwise":
+            case "instead" | "bullet" | "when" | "otherwise" | "moment":
                 raise sense.fail("这里不能这样写", part)
+            case "due_act":
+                found.append(due.of(sense, part, found))
             case _:
                 found += clauses.nodes(sense, part)
     return found
@@ -192,6 +200,8 @@ def _others_begin(parts: Sequence[Part]) -> int:
 def _governed(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     """若…, 可以, 将要…时改为, 当此牌下一次…时, 选择一项, with what they govern."""
     match part.name:
+        case "due":
+            return due.at_end(sense, part, lambda: _rest(sense, rest, part))
         case "may":
             return May(tuple(_rest(sense, rest, part)))
         case "will":
@@ -233,6 +243,33 @@ def _later(sense: Sense, part: Part, rest: Sequence[Part]) -> Later:
     return Later(part.said("NEXT").removeprefix("下一").removeprefix("次"), Ref("这"), tuple(_rest(sense, rest, part)))
 
 
+_COUNT = re.compile("[一二两三1-3]项")
+
+
+def _option(sense: Sense, parts: Sequence[Part]) -> list[Node]:
+    """What one of the options does: nothing that was spoken of in another one goes on in it."""
+    sense.subject, sense.before, sense.chosen = None, "", False
+    return _sentence(sense, parts)
+
+
+def _theirs(sense: Sense, first: Part, choices: Sequence[Sequence[Part]], count: int) -> OneOf:
+    """对方选择一项：舍弃一张手牌；废弃一张角色牌: he chooses, and what nobody is named for he does."""
+    by, targets = nouns.whose(first.said("WHOSE")), len(sense.targets)
+    if by == "双方" or count != 1:
+        raise sense.fail("请写由哪一位玩家选择一项", first)
+    made: list[tuple[Node, ...]] = []
+    for choice in choices:
+        sense.doer = by
+        for part in choice:
+            if part.name != "give_up" and not part.word("WHOSE") and by == "对手":
+                raise sense.fail("这一项由谁来做？请写我方或对方", part)
+        made.append(tuple(_option(sense, choice)))
+    sense.doer = "自己"
+    if len(sense.targets) > targets:
+        raise sense.fail("对方选择的各项里有对象：书中没有写由谁指定（705#1）", first)
+    return OneOf(tuple(made), by)
+
+
 def _one_of(sense: Sense, first: Part, parts: Sequence[Part]) -> OneOf | Modes:
     """选择一项：…；…, where an option has targets of its own with these (705#1)."""
     choices: list[list[Part]] = [[]]
@@ -244,11 +281,16 @@ def _one_of(sense: Sense, first: Part, parts: Sequence[Part]) -> OneOf | Modes:
     choices = [choice for choice in choices if choice]
     if len(choices) < _FEWEST:
         raise sense.fail("「选择一项」后面至少要有两项，用「；」或「・」分开", first)
+    count, that = number(_COUNT.search(first.said("ONE_OF"))[0][:-1]), sense.that  # type: ignore[index]
+    if count >= len(choices):
+        raise sense.fail(f"选择{count}项，后面要写得比{count}项多", first)
+    if first.word("WHOSE"):
+        return _theirs(sense, first, choices, count)
     before = len(sense.targets)
     made: list[Mode] = []
-    for choice in choices:
-        begun = len(sense.targets)
-        then = tuple(_sentence(sense, choice))
+    for chosen in combinations(choices, count):
+        begun, sense.that = len(sense.targets), that
+        then = tuple([node for choice in chosen for node in _option(sense, choice)])
         made.append(Mode(then, tuple(sense.targets[begun:])))
     if len(sense.targets) == before:
         return OneOf(tuple([mode.then for mode in made]))

@@ -27,6 +27,8 @@ def until_of(sense: Sense, part: Part) -> str:
         raise sense.fail("前面的变化持续到什么时候？请写在这一句的前面", said[-1])
     sense.pending = None
     until = duration(sense, said[0]) if said else sense.until or (sense.before if goes_on else "")
+    if until == NEXT_TURN and part.name != "ban":
+        raise sense.fail("下个回合才开始的，只能是不能使用什么牌", part)
     if until in RESETS and "重置" not in part.said("FLAG"):
         raise sense.fail("到重置步骤为止的，只能是不能重置", part)
     sense.before = until
@@ -34,12 +36,16 @@ def until_of(sense: Sense, part: Part) -> str:
     return until
 
 
+NEXT_TURN = "下个回合"
+"""All of the next turn of who is spoken of, and only that: what may not be used then."""
 RESETS = ("下一个重置步骤", "控制者的下一个重置步骤", "对方的下一个重置步骤")
 """Until when something is kept from being reset: the next reset step, or that of somebody."""
 
 
 def duration(sense: Sense, until: Part) -> str:
     """本回合, 直到回合结束: the only time that effects of this book last, but for what keeps from being reset."""
+    if until.word("NEXT_TURN"):
+        return NEXT_TURN
     if until.word("NEXT_RESET"):
         return RESETS[1 if "控制者" in until.text else 2 if "对" in until.text else 0]
     if "下" in until.text or "战斗" in until.text or "游戏" in until.text or any(w in until.text for w in "对我你自"):
