@@ -35,8 +35,9 @@ def _barring(  # noqa: PLR0917 - what is said, by whom, of whom
         yield Reason(order.CANNOT, (what,), source or None, name_)
 
 
-WHOSE = ("我方", "对方", "双方")
-LIMITS = frozenset(f"{whose}手牌上限{sets}" for whose in WHOSE for sets in ("", "为"))
+LIMITS = frozenset(
+    ("我方手牌上限", "对方手牌上限", "双方手牌上限", "我方手牌上限为", "对方手牌上限为", "双方手牌上限为")
+)
 """What says of whom that his hand limit is more, or is so much."""
 
 

@@ -159,7 +159,7 @@ class Table(Rules):
     def effects_but(self, card: int) -> tuple[Effect, ...]:
         """What lasts, but for what is on a card."""
         left = [replace(e, on=_without(e.on, card)) if card in e.on else e for e in self.state.effects]
-        return tuple([effect for effect in left if effect.on])
+        return tuple([effect for effect in left if effect.on or effect.what in BANS])
 
     def tick(self) -> int:
         """The next stamp."""

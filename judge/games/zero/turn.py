@@ -63,11 +63,9 @@ class Turn(Procedure):
                     own = play.reading("401#1", *WHICH_RESET) == WHICH_RESET[1][0]
                 over += [card] if own else []
             left = replace(effect, on=tuple([card for card in effect.on if card not in over]))
-            kept = [left if e == effect else e for e in play.state.effects]
+            kept = [left if e == effect else e for e in play.state.effects if e != effect or left.on]
             if over:
-                play.set(
-                    "「重置步骤中不能重置」到此为止", clause=order.TEXT_FIRST, effects=tuple([e for e in kept if e.on])
-                )
+                play.set("「重置步骤中不能重置」到此为止", clause=order.TEXT_FIRST, effects=tuple(kept))
 
     def stays(self, play: Rules, card: int) -> bool:
         """Whether a card's text keeps it from being reset, which goes before the rule (102#1)."""
