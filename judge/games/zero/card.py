@@ -66,8 +66,6 @@ class Card(kernel.Card, frozen=True):
     """The defence that it had then: with less, what it has suffered destroys it after all (605#6)."""
     gear: tuple[CardId, ...] = ()
     """The equipment on it (319)."""
-    wore: CardId = 0
-    """Of an equipment that has left play: the character that it was on, as long as that is in play."""
     turn: int = 0
     """The turn in which it was played (318#6)."""
     used: tuple[str, ...] = ()
@@ -154,6 +152,13 @@ class Effect(values.Effect, frozen=True, kw_only=True):
     """What it keeps from doing something to them."""
 
 
+class Worn(Struct, frozen=True):
+    """An equipment that has left play and the character that it was on, as long as that is in play."""
+
+    gear: CardId
+    host: CardId
+
+
 class State(values.State):
     """A game of 零次元."""
 
@@ -178,6 +183,7 @@ class State(values.State):
     """An effect has ended the turn (407#2)."""
     revealed: tuple[int, ...] = ()
     """The players who play with the uppermost card of their deck shown (201#5)."""
+    worn: tuple[Worn, ...] = ()
 
     def board(self) -> str:
         """The same with what is in the chain, for a loop goes through it."""

@@ -84,10 +84,10 @@ class Resolving(resolving.Resolving, kw_only=True):
     def wearer_gone(self, play: Rules) -> None:
         """Who 装备此牌的角色牌 is where the equipment has left play since its effect entered the chain."""
         entry, effect = self.entry, self.entry.effect
-        if entry.kind != "效果" or not entry.host or not play.card(entry.card).wore or effect is None:
+        if entry.kind != "效果" or not entry.host or not play.wore(entry.card) or effect is None:
             return
         if Ref("装备角色") in walking.parts(effect) and play.reading("703#5", *WORN_NO_MORE) == WORN_NO_MORE[1][1]:
-            play.follow(entry.card, wore=0)
+            play.forget(entry.card)
 
     @step("702#4", "若这个效果此时已经不成立，则忽略")
     def still_triggered(self, play: Rules) -> None:

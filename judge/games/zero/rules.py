@@ -40,6 +40,16 @@ class Rules(rules.Rules[State]):
         """The character that an equipment is on."""
         return next((other.id for other in self.state.cards.values() if card in other.gear), None)
 
+    def wore(self, gear: int) -> int:
+        """The character that an equipment was on when it left play; 0 if that is gone, too."""
+        return next((worn.host for worn in self.state.worn if worn.gear == gear), 0)
+
+    def forget(self, card: int) -> None:
+        """An equipment that left play, or a character that wore one, is so no more."""
+        left = tuple([worn for worn in self.state.worn if card not in (worn.gear, worn.host)])
+        if left != self.state.worn:
+            self.set(worn=left)
+
     def characters(self, player: int) -> list[int]:
         """A player's characters in play."""
         return [card for card in self.state.zones[player, FIELD] if self.face(card).kind == "角色牌"]

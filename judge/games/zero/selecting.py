@@ -79,7 +79,7 @@ class _Words(Meaning):
     def role(self, play: Rules, role: str, context: Context) -> list[int | None]:
         battle = play.state.battle
         if role == "装备角色":
-            return [play.host(context.card) or play.card(context.card).wore]
+            return [play.host(context.card) or play.wore(context.card)]
         if role == "攻击角色":
             return [battle.attacker] if battle else []
         if role == "防御角色":

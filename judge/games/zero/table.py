@@ -11,7 +11,7 @@ from judge.games.cards.triggers import Happening
 from judge.games.cards.values import Layer
 from judge.games.zero import chain, keyword_clauses, layers, loops, piles, triggers, upkeep, verbs
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import BANS, CAME_BACK, Card, Effect, Entry
+from judge.games.zero.card import BANS, CAME_BACK, Card, Effect, Entry, Worn
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import (
     BELOW,
@@ -148,11 +148,11 @@ class Table(Rules):
         host = self.host(card)
         if host is not None:
             self.follow(host, gear=_without(self.card(host).gear, card))
-        wore = 0 if zone in IN_PLAY else host or old.wore
-        self.follow(card, gear=(), below=(), wore=wore, turn=self.state.turn if zone in IN_PLAY else 0)
-        if old.zone in IN_PLAY:
-            for other in [other.id for other in self.state.cards.values() if other.wore == card]:
-                self.follow(other, wore=0)
+        self.follow(card, gear=(), below=(), turn=self.state.turn if zone in IN_PLAY else 0)
+        wore = host or self.wore(card)
+        self.forget(card)
+        if wore and zone not in IN_PLAY:
+            self.set(worn=(*self.state.worn, Worn(card, wore)))
         for counter in old.below:
             self.put(counter, REST, counter, "（升级指示物）送入休息区", clause=COUNTERS_GO, face_up=True)
 

@@ -32,7 +32,7 @@ from judge.games.written.naming import Naming
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.games.zero.action_phase import ActionPhase
-from judge.games.zero.card import Battle, Card, Effect, Entry, State
+from judge.games.zero.card import Battle, Card, Effect, Entry, State, Worn
 from judge.games.zero.layers import NO_EFFECT
 from judge.games.zero.preparation import Preparation
 from judge.games.zero.printed import read_abilities
@@ -93,6 +93,7 @@ ENTRY: Final = Form(
     无效=truth("void"),
 )
 WORDS: Final = Words("牌", "特效")
+WORN: Final = Form(Worn, 装备=card("gear"), 角色=card("host"))
 WAITING: Final = WORDS.waiting()
 AWAITED: Final = WORDS.awaited()
 EFFECT: Final = WORDS.effect(Effect, UNTIL, "攻击力")
@@ -144,6 +145,7 @@ class ZeroBoard(BoardForm):
         "已升级": cards("levelled"),
         "次序未定": cards("unordered"),
         "刚登场": cards("entered"),
+        "曾装备": rows("worn", WORN),
     }
 
     def face_up(self, zone: str, *, known: bool) -> bool:
