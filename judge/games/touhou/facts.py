@@ -203,6 +203,8 @@ def names(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     play.consult(*NAME)
     face = play.face(card)
     found = [face.name, *([face.given] if face.given else [])]
+    if play.card(card).token:
+        found.append(face.name.removesuffix("衍生物"))
     if told is not None:
         told.append(Reason(NAME[1], (f"印刷「{face.name}」",), card))
     for layer in play.modified(card, "名称"):

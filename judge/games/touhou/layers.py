@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
-from judge.effects.nodes.ability import Ability, Node
+from judge.effects import walking
+from judge.effects.nodes.ability import Ability, Instead, Node
+from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Cheaper, Prevent
 from judge.games.cards.layers import Layers, Source
 from judge.games.cards.meaning import Context
@@ -33,6 +36,9 @@ WHERE = cite("1.116b", "要在对应的区域里生效")
 BY_COUNTER = cite("1.191d", "就具有该自机能力")
 MAIN = embody("1.114", "它不会因规则而失去这个能力")
 COPY_HAS_NONE = cite("3.03", "复制品虽然没有自机能力")
+ENTERS_LATER = cite("4.4.4c", "乐章或时符成功结算后，进入战场")
+STAYING = frozenset(("乐章", "时符"))
+THIS = Ref("这")
 HOLDING = ("静止", "代替")
 """The kinds of abilities that hold all the time: 代替类能力 wait for what they replace (1.117f)."""
 LOSES = "失去能力"
@@ -159,11 +165,36 @@ def _not_had(play: Rules, card: int, said: str) -> list[Reason]:
 
 
 def places(play: Rules, card: int, ability: Ability) -> tuple[str, ...]:
-    """The zones in which an ability works: those that its text names, else the battlefield (a spell: the 对抗 too)."""
+    """The zones in which an ability works: those that its text names, else the battlefield.
+
+    What a spell says of itself, and what it does when it resolves, belongs to the 对抗 too; a 乐章 or 时符 that is
+    still being used is not yet where the rest of it works (4.4.4c).
+    """
     said = tuple([str(word) for icon in ability.icons if icon[0] == "区域" for word in icon[1:]])
     if said:
         return said
-    return (FIELD, STACK) if play.face(card).kind == SPELL else (FIELD,)
+    face = play.face(card)
+    if face.kind != SPELL:
+        return (FIELD,)
+    if not STAYING.isdisjoint(face.sub):
+        play.consult(ENTERS_LATER)
+        if not of_itself(ability) and play.applies(ENTERS_LATER):
+            return (FIELD,)
+    return FIELD, STACK
+
+
+@functools.lru_cache(maxsize=4096)
+def of_itself(ability: Ability) -> bool:
+    """Whether an ability of a spell is about the spell that is being used: what it does then, or what becomes of it."""
+    if ability.kind == "基本":
+        return True
+    if ability.kind in HOLDING:
+        return any(_about(node) == THIS for node in walking.verbs(ability))
+    return ability.trigger is not None and ability.trigger.subject == THIS
+
+
+def _about(node: Node) -> Any:
+    return node.who if isinstance(node, Instead) else getattr(node, "what", None)
 
 
 def modified(play: Rules, card: int, fact: str) -> list[Layer]:

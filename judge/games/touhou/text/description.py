@@ -80,13 +80,11 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "OF":
             return made
         case "RACE" if made.gone == "非":
-            return replace(made, gone="", filters=(*made.filters, Filter("种族", "≠", (said,))))
+            return replace(made, gone="", filters=(*made.filters, words.race(said, "≠")))
         case "HUE" if made.gone == "非" and said[0] not in "单多":
             return replace(made, gone="", filters=(*made.filters, Filter("颜色", "≠", words.colours(said))))
         case "RACE":
-            return replace(
-                made, filters=qualities.another(sense, made, Filter("种族", "=", (said,)), qual, joined=joined)
-            )
+            return replace(made, filters=qualities.another(sense, made, words.race(said), qual, joined=joined))
         case "HUE":
             return qualities.hue(sense, made, qual, joined=joined)
         case "NAME" | "TITLE":

@@ -43,10 +43,11 @@ def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 
 def make(sense: Sense, said: Said, noun: Part) -> Make:
     """The token that a description describes (1.103)."""
-    races = tuple(str(v) for f in said.filters if f.fact == "种族" for v in f.values)
+    called = [f for f in said.filters if f.fact == "种族" or not words.NAMES_OF_TOKENS.isdisjoint(f.values)]
+    races = tuple(str(v) for f in called for v in f.values)
     hues = tuple(str(v) for f in said.filters if f.fact == "颜色" for v in f.values)
     tapped = Filter("横置", "=", (True,))
-    others = [f for f in said.filters if f.fact not in {"种族", "颜色"} and f != tapped]
+    others = [f for f in said.filters if f.fact != "颜色" and f not in called and f != tapped]
     if not said.token or others or said.target or said.zones or said.other or said.number is None:
         raise sense.fail("要写创造几个、怎样的衍生物", noun)
     kind = said.kind or UNIT

@@ -65,7 +65,10 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
 
 
 def _is_unit(filters: Sequence[Filter]) -> bool:
-    return any(each.fact in {"种族", "攻击力", "血量", "灵力值"} for each in filters)
+    return any(
+        each.fact in {"种族", "攻击力", "血量", "灵力值"} or not words.NAMES_OF_TOKENS.isdisjoint(each.values)
+        for each in filters
+    )
 
 
 def _sides(said: Said, kind: str) -> Whose:

@@ -55,6 +55,8 @@ KINDS: Final[dict[str, tuple[str, str]]] = {
     "启动能力": (ABILITY, "启动"),
 }
 """First and second kind (2.03, 2.04) of what a word means."""
+NAMES_OF_TOKENS: Final = frozenset(("小鬼", "蝙蝠"))
+"""What sounds like a race, but is the name of tokens that the book says to be of another race (3.43b, 3.43c)."""
 TOKENS: Final = {
     **dict.fromkeys(("衍生物", "衍生"), ""),
     **dict.fromkeys(("衍生单位", "衍生物单位"), UNIT),
@@ -123,6 +125,11 @@ def amount(text: str) -> Amount:
 def colours(text: str) -> tuple[str, ...]:
     """The colours that a word such as 红色 or 黑绿双色 names."""
     return tuple([hue for hue in text if hue in COLOURS])
+
+
+def race(said: str, relation: Relation = "=") -> Filter:
+    """What a word for a race demands: that race, or to be a token of that name, if no card is of such a race."""
+    return Filter("名称" if said in NAMES_OF_TOKENS else "种族", relation, (said,))
 
 
 def second_kind(kind: str, relation: Relation = "=") -> Filter:
