@@ -40,6 +40,7 @@ def command(game: str, text: tuple[str, ...], kind: str | None, *, as_json: bool
     from judge.games import listed
 
     reading = listed.text(game)
+    kind = getattr(reading, "kind_of", str)(kind or "") or kind  # as it is written on a card: 符卡·高速
     if kind is None and hasattr(reading, "read_on"):
         return _on_every_kind(game, said, reading, as_json=as_json)
     kinds = _kinds(reading.KINDS, kind)

@@ -77,7 +77,10 @@ def rules(name: str) -> Any:
 
 
 def text(name: str) -> Any:
-    """How a game reads its card text: ``read``, ``read_each``, ``KINDS``, ``TEMPLATES``, ``WORDS``."""
+    """How a game reads its card text: ``read``, ``read_each``, ``KINDS``, ``TEMPLATES``, ``WORDS``.
+
+    ``kind_of`` besides, where kinds are written more closely on cards than texts tell them apart.
+    """
     return import_module(f"{GAMES[name].rules}.text")
 
 

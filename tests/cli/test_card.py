@@ -102,3 +102,11 @@ def test_what_brackets_say_is_told_where_it_does_not_count(judge: Judge, game: s
 
 def test_brackets_that_no_book_lets_pass_over_are_refused(judge: Judge) -> None:
     assert judge("card", "zero", "1(若你愿意)：抽一张牌。", "--kind", "普通战术").code == 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "code"), [("符卡·高速", 0), ("自机单位", 0), ("高速符卡", 0), ("符卡·急行", 2), ("没有单位", 2)]
+)
+def test_a_kind_may_be_written_as_on_a_card(judge: Judge, kind: str, code: int) -> None:
+    text = "抓一张牌。" if "符" in kind else "疾行。"
+    assert judge("card", "touhou", text, "--kind", kind).code == code

@@ -72,16 +72,28 @@ CARD: Final = Form(
 STATS: Final = ("攻击力", "血量", "灵力值", "种族")
 
 
-def kinds_of(written: Placed) -> tuple[str, tuple[str, ...]]:
-    """种类 as it is written: 单位, 自机单位, 符卡·角色·高速."""
-    text = written.text().replace("・", "·").replace("/", "·").replace(" ", "")
+def first_kind(text: str) -> tuple[str, list[str]]:
+    """The first kind of what is written as 种类, empty if there is none such; and its parts, with that first."""
+    text = text.replace("・", "·").replace("/", "·").replace(" ", "")
     known = {**{kind: kind for kind in KINDS}, "普通单位": UNIT, "自机单位": UNIT}
     parts = [part for part in text.split("·") if part]
     first = parts[0] if parts else ""
-    kind = known.get(first)
-    if kind is None and first.endswith("符卡") and first.removesuffix("符卡") in SUBKINDS[SPELL]:
-        kind, parts = SPELL, [SPELL, first.removesuffix("符卡"), *parts[1:]]
-    if kind is None:
+    if first.endswith("符卡") and first.removesuffix("符卡") in SUBKINDS[SPELL]:
+        return SPELL, [SPELL, first.removesuffix("符卡"), *parts[1:]]
+    return known.get(first, ""), parts
+
+
+def kind_of(text: str) -> str:
+    """The first kind of what is written as 种类 if all of it is known, else empty."""
+    kind, parts = first_kind(text)
+    return kind if kind and all(one in SUBKINDS[kind] for one in parts[1:]) else ""
+
+
+def kinds_of(written: Placed) -> tuple[str, tuple[str, ...]]:
+    """种类 as it is written: 单位, 自机单位, 符卡·角色·高速."""
+    kind, parts = first_kind(written.text())
+    first = parts[0] if parts else ""
+    if not kind:
         written.fail(f"不认识的种类「{written.text()}」", "单位、自机单位、符卡·非符、符卡·角色·高速、道具、结界")
     sub = tuple(parts[1:])
     if first == "自机单位":

@@ -132,14 +132,14 @@ class Open:
             if part.name != "LIMIT":
                 continue
             when = next((one for one in ("自由时机", "主要阶段") if one in part.text), "")
-            own_turn = not when and "你的回合" in part.text
+            turn = TurnOf("对手" if "对" in part.text else "自己") if not when and "的回合" in part.text else None
             sense = self.sense
-            if (when,) in sense.icons or (own_turn and sense.only) or not (when or own_turn or sense.limit is None):
+            if (when,) in sense.icons or (turn and sense.only) or not (when or turn or sense.limit is None):
                 raise sense.fail("限制写了两次", part)
             if when:
                 sense.icons.append((when,))
-            elif own_turn:
-                sense.only = TurnOf("自己")
+            elif turn:
+                sense.only = turn
             else:
                 sense.limit = words.number(part.text[part.text.rindex("次") - 1])
 

@@ -10,7 +10,7 @@ from judge.effects.nodes.ability import Ability, Grant, If, Mode, Modes, Node, R
 from judge.effects.nodes.meant import Amount, Compare, Filter, Is, Select, Target, Times, X
 from judge.effects.nodes.verbs import Become, Cheaper, Gain, Prevent, Produce, Resources
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, nouns, phrases, words
+from judge.games.touhou.text import description, giving, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THIS, YOU
 from judge.games.touhou.text.said import HUED, Meant, Said
@@ -104,6 +104,14 @@ def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         used = replace(what, filters=plain, zones=(), least=None, most=None)
         return [If(Compare(Times("使用", used), "=", 0), (made,), "若")]
     return [made]
+
+
+def _raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """该牌所需的颜色值减少1; 你的手牌上限增加2."""
+    of_value = "颜色值" in part.text or (
+        clause.subject is not None and description.described(sense, clause.subject).fact == "颜色值"
+    )
+    return (_cheaper if of_value and part.word("NUM") else giving.raised)(sense, clause, part)
 
 
 def _treated(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -280,6 +288,7 @@ VERBS: Verbs = {
     "pay": _pay,
     "produce": _produce,
     "cheaper": _cheaper,
+    "raised": _raised,
     "treated": _treated,
     "same": _equal,
     "become": _become,

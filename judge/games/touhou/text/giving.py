@@ -29,7 +29,9 @@ def keyword(word: str, number: int | None, text: str) -> Ability:
 
 def timers(part: Part) -> Ability:
     """计时3: with how many of these counters a 时符 enters (2.34d)."""
-    number = words.number(part.text.removeprefix("计时").removeprefix("指示物").removeprefix("※").removesuffix("个"))
+    number = words.number(
+        part.text.removeprefix("时符").removeprefix("计时").removeprefix("指示物").removeprefix("※").removesuffix("个")
+    )
     return Ability("", "静止", part.text, (Grant(THIS, ENTERS_WITH, number=number, name="计时"),))
 
 
@@ -260,12 +262,14 @@ def _unblocked(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     ]
 
 
-def _raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+def raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """你的手牌上限增加2."""
     phrases.no_more(sense, clause, part, "subject")
     said = description.described(sense, clause.subject) if clause.subject is not None else Said()
     if replace(said, player=False, every=False) == Said(fact="手牌上限") and said.player and said.every:
         said = Said(whose="双方", fact="手牌上限")
+    if said.fact != "手牌上限":
+        raise sense.fail("没有读懂什么增加或减少", clause.subject or part)
     less = any(c in part.text for c in "减少-")
     number = words.number("".join(c for c in part.text if c not in "增加减少支付多+-"))
     if said.target and replace(said, target=False, player=False, whose=None) == Said(fact="手牌上限"):
@@ -292,6 +296,5 @@ VERBS: Verbs = {
     "lose": _lose,
     "barred": _barred,
     "unblocked": _unblocked,
-    "raised": _raised,
 }
 """What the phrases mean."""
