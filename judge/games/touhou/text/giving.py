@@ -28,10 +28,9 @@ def keyword(word: str, number: int | None, text: str) -> Ability:
 
 
 def timers(part: Part) -> Ability:
-    """计时3: with how many of these counters a 时符 enters (2.34d)."""
-    number = words.number(
-        part.text.removeprefix("时符").removeprefix("计时").removeprefix("指示物").removeprefix("※").removesuffix("个")
-    )
+    """计时3, 时符3: with how many of these counters a 时符 enters (2.34d)."""
+    said = part.text.removeprefix("时符").removeprefix("计时").removeprefix("指示物")
+    number = words.number(said.removeprefix("※").removesuffix("个"))
     return Ability("", "静止", part.text, (Grant(THIS, ENTERS_WITH, number=number, name="计时"),))
 
 
