@@ -176,7 +176,7 @@ class Attack(Procedure):
             if said == AFTER_BLOCK[0]:
                 self.finish(play, "失去了攻击者，战斗终止", clause=MISSING)
 
-    @step("6.2.1", "先由进攻方决定伤害怎样分配")
+    @step("5.5.4", "互相给对方造成等于自身攻击力的伤害")
     def judge_damage(self, play: Rules) -> None:
         """Damage is shared out and dealt: the first time by those with 先制 only, if there are any (6.4.2a)."""
         battle = play.state.battle
@@ -198,7 +198,6 @@ class Attack(Procedure):
         else:
             acting = fighters
         shares = self.shares(play, battle, acting, fighters) if play.applies(EACH_OTHER) else []
-        play.because(IN_ORDER, "进攻方先决定，防守方后决定")
         if not battle.once:
             play.because(ASKED_AFTER_BLOCK, "没有玩家响应，对抗为空")
         play.note("applied", "双方分配完毕，结算战斗伤害", clause=SETTLED)
@@ -242,8 +241,9 @@ class Attack(Procedure):
         number = numbers.attack(play, source)
         if not over or not self.counts(play, source, number, "攻击力"):
             return []
-        if len(over) == 1 or not play.applies(SHARED):
+        if len(over) == 1 or not (play.applies(SHARED) and play.applies(IN_ORDER)):
             return [(source, over[0], number, DAMAGE)]
+        play.because(IN_ORDER, "进攻方先决定，防守方后决定")
         shares = play.share(player, number, over, source, "的伤害，分给", clause=SHARED)
         return [(source, to, count, (SHARED, DAMAGE[1])) for to, count in shares.items() if count]
 
@@ -378,7 +378,7 @@ ENTERS_BATTLE = cite("5.5.2", "进入战斗状态")
 WHICH_FIRST = ("战斗当即终止（6.3.3）", "先进行执行权问询")
 ASKED_AFTER_ATTACK = embody("5.5.2", "被攻击的玩家可以选择阻挡的方式")
 ASKED_AFTER_BLOCK = embody("5.5.3", "开始伤害判定")
-IN_ORDER = embody("6.2.1", "先由进攻方决定伤害怎样分配")
+IN_ORDER = cite("6.2.1", "先由进攻方决定伤害怎样分配")
 NO_PHASE = embody("6.0.1", "由非战斗中变为战斗中")
 ENDED_BY_TEXT = embody("0.06", "以牌上的叙述为准")
 BREAKING_OFF = {str(clause): clause for clause in (ATTACKER_GONE, BLOCKERS_GONE, MISSING, ENDED_BY_TEXT)}

@@ -55,7 +55,7 @@ ONE_COLOUR = embody("1.33", "单色牌的颜色")
 BOTH_KINDS = embody("2.02", "同时具有这几种的所有特征")
 RACE = (embody("3.4", "种族栏"), embody("3.41", "有种族栏的只是单位"), embody("3.43", "加以释义"))
 ONLY_UNITS_HAVE = embody("2.14", "种族是单位才有的")
-ALL_RACES = (embody("2.15", "兼而有之"), embody("3.42", "同时拥有它们的特征"))
+ALL_RACES = (cite("2.15", "兼而有之"), embody("3.42", "同时拥有它们的特征"))
 GODS = cite("3.43a", "属于“神”类别")
 TOKEN_RACES = (embody("3.44", "一般看它的名称"),)
 RACES_BY_NAME = {
@@ -245,7 +245,9 @@ def races(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     found = list(_printed_races(play, card, told))
     if len(found) > 1:
         play.consult(*ALL_RACES)
-        if told is not None:
+        if not play.applies(ALL_RACES[0]):  # nothing then says that 人类·仙人 is either
+            found = ["·".join(found)]
+        elif told is not None:
             told += [Reason(clause, ("同时拥有",), card) for clause in ALL_RACES]
     for layer in play.modified(card, "种族"):
         found = list(layer.words) if layer.sets else [*found, *layer.words]

@@ -272,6 +272,7 @@ KINDS: dict[str, Given] = {
     "静止": (embody("1.117e", "它说的事径直发生"), "一直有效，不必起动"),
     "代替": (embody("1.117f", "用另一个事件替代它"), "盯着将要发生的事件，替代它"),
 }
+PURSUIT = embody("6.4.5a", "触发式能力")
 WITHOUT_PRIORITY = embody("1.142b", "与玩家有没有动作执行权无关")
 OWN_MARK, MAIN_MARK = embody("1.116", "黄色“自”图示"), embody("1.114", "它不会因规则而失去这个能力")
 KEPT, ANYWHERE = embody("1.116a", "不因在区域之间移动而失去"), embody("1.217", "它通常都额外拥有")
@@ -293,9 +294,11 @@ def of_ability(play: Rules, card: int, ability: Ability) -> list[Reason]:
     """What the book says of an ability like this one: its kind, its marks, what it costs."""
     said = ability.name or ability.text
     given: list[Given] = []
-    if ability.kind in KINDS:
-        given += [(SIX, f"{ability.kind}类能力"), KINDS[ability.kind]]
-    given += [(WITHOUT_PRIORITY, "与动作执行权无关")] if ability.kind == "静止" else []
+    kind = "触发" if ability.name == "追击" else ability.kind
+    if kind in KINDS:
+        given += [(SIX, f"{kind}类能力"), KINDS[kind]]
+    given += [(PURSUIT, "追击是触发式能力")] if kind != ability.kind else []
+    given += [(WITHOUT_PRIORITY, "与动作执行权无关")] if kind == "静止" else []
     given += [(AT_ANY_TIME, "有动作执行权时随时可以起动")] if ability.kind == "启动" else []
     given += [(HEXES, "冒号之前的色块")] if any(isinstance(part, Resources) for part in ability.cost) else []
     marks = {str(icon[0]) for icon in ability.icons}

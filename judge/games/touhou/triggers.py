@@ -163,11 +163,8 @@ def pursuit(play: Rules, card: int) -> None:
     found = play.flags(card, "追击")
     if not found or not play.applies(PURSUIT):
         return
-    if here.struck and play.applies(FIRST_TIME):
-        play.withheld(card, "本回合已经造成过战斗伤害，追击不触发", clause=FIRST_TIME)
-        return
-    if here.player != play.state.turn_player and play.applies(OWN_TURN):
-        play.withheld(card, "不是操控者的回合，追击不触发", clause=OWN_TURN)
+    for not_now in without_pursuit(play, card):
+        play.withheld(card, f"{not_now.gives[0]}，追击不触发", clause=not_now.clause)
         return
     if len(found) > 1:
         play.because(EACH_PURSUIT, f"有{len(found)}个追击", card=card)
@@ -175,6 +172,15 @@ def pursuit(play: Rules, card: int) -> None:
         again = Ability(name=PURSUES, kind="触发", text="追击", body=(Turn(Ref("这"), "重置"),))
         play.because(PURSUIT, "本回合第一次造成战斗伤害", card=card, ability="追击")
         TRIGGERED.set_off(play, again, Context(card, here.player), SET_OFF)
+
+
+def without_pursuit(play: Rules, card: int) -> Iterator[Reason]:
+    """Why 追击 would not be set off by battle damage now (6.4.5a)."""
+    here = play.card(card)
+    if here.struck and play.applies(FIRST_TIME):
+        yield Reason(FIRST_TIME, ("本回合已经造成过战斗伤害",), card)
+    if here.player != play.state.turn_player and play.applies(OWN_TURN):
+        yield Reason(OWN_TURN, ("不是操控者的回合",), card)
 
 
 def phase(play: Rules, event: str) -> None:

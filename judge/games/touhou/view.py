@@ -51,7 +51,7 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
             "血量": numbers.health(table, card),
             "灵力值": numbers.spirit(table, card),
             "种族": list(printed.races(table, card)),
-            "伤害": found.damage,
+            "伤害": found.damage if found.zone == FIELD else None,
         }
     if found.zone == FIELD or found.counters:
         said["属性值"] = _at_a_glance(said, found.counters)

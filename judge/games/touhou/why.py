@@ -63,6 +63,8 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     context = Context(card, player, name=said)
     if ability.condition is not None and not selecting.holds(play, ability.condition, context):
         found.append(Reason(triggers.FORM, ("条件现在不成立",), card, said))
+    if ability.name == "追击":
+        found += triggers.without_pursuit(play, card)
     if ability.kind == "启动":
         found += priority.against_activating(play, card, ability, player)
     return tuple(dict.fromkeys([*found, *information.of_ability(play, card, ability)]))
