@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -71,14 +72,28 @@ def _sources(play: Rules, player: int) -> list[Source]:
         for card in play.state.zones[player, DISC]
         if not play.card(card).tapped and play.applies(TAPPED)
     ]
+    return [*found, *(source for source, by in _by_abilities(play, player) if not by)]
+
+
+def _by_abilities(play: Rules, player: int) -> Iterator[tuple[Source, list[Reason]]]:
+    """What 颜色值能力 would pay, and why they cannot now."""
     for card in play.state.zones[player, FIELD] if play.applies(INSTEAD) else ():
         if "启动" not in play.face(card).kinds:
             continue
         for ability in play.abilities(card):
-            made = produced(ability)
-            if made and not any(lacking(play, part, Context(card, player)) for part in ability.cost):
-                found += [Source(card, resource_slots(each), ability) for each in made]
-    return found
+            if made := produced(ability):
+                by = [why for part in ability.cost for why in lacking(play, part, Context(card, player))]
+                yield from ((Source(card, resource_slots(each), ability), by) for each in made)
+
+
+def _not_yet(play: Rules, player: int, needed: Slots, given: list[Source]) -> list[Reason]:
+    """What keeps a unit from paying that came too late to be tapped, where it would be enough (2.21)."""
+    late = [
+        (source, by) for source, by in _by_abilities(play, player) if by and {one.clause for one in by} == {NEW_HERE}
+    ]
+    if not late or payable(needed, [*given, *(source for source, _ in late)]) is None:
+        return []
+    return list(dict.fromkeys(why for _, by in late for why in by))
 
 
 def tap_against(play: Rules, card: int) -> list[Reason]:
@@ -104,6 +119,7 @@ def against(play: Rules, player: int, needed: Slots, card: int = 0, *, using: bo
         return [Reason(ALL_OF_IT, ("一次产生的颜色值要全部用掉",), card or None)]
     short = f"要付{len(needed)}点，能用来付的有{have}点" if have < len(needed) else "颜色对不上"
     by = [Reason(clause, (short,), card or None) for clause in ((CANNOT, *OF_A_CARD) if using else (CANNOT,))]
+    by += _not_yet(play, player, needed, given)
     if have >= len(needed) and any(len(source.points) > len(needed) for source in given):
         by.append(Reason(ALL_OF_IT, ("一次产生的颜色值要全部用掉",), card or None))
     return by
