@@ -163,8 +163,8 @@ def pursuit(play: Rules, card: int) -> None:
     found = play.flags(card, "追击")
     if not found or not play.applies(PURSUIT):
         return
-    for not_now in without_pursuit(play, card):
-        play.withheld(card, f"{not_now.gives[0]}，追击不触发", clause=not_now.clause)
+    for clause, why in _without_pursuit(play, card):
+        play.withheld(card, f"{why}，追击不触发", clause=clause)
         return
     if len(found) > 1:
         play.because(EACH_PURSUIT, f"有{len(found)}个追击", card=card)
@@ -174,13 +174,17 @@ def pursuit(play: Rules, card: int) -> None:
         TRIGGERED.set_off(play, again, Context(card, here.player), SET_OFF)
 
 
-def without_pursuit(play: Rules, card: int) -> Iterator[Reason]:
-    """Why 追击 would not be set off by battle damage now (6.4.5a)."""
+def _without_pursuit(play: Rules, card: int) -> Iterator[tuple[Clause, str]]:
     here = play.card(card)
     if here.struck and play.applies(FIRST_TIME):
-        yield Reason(FIRST_TIME, ("本回合已经造成过战斗伤害",), card)
+        yield FIRST_TIME, "本回合已经造成过战斗伤害"
     if here.player != play.state.turn_player and play.applies(OWN_TURN):
-        yield Reason(OWN_TURN, ("不是操控者的回合",), card)
+        yield OWN_TURN, "不是操控者的回合"
+
+
+def without_pursuit(play: Rules, card: int) -> list[Reason]:
+    """Why 追击 would not be set off by battle damage now (6.4.5a)."""
+    return [Reason(clause, (why,), card) for clause, why in _without_pursuit(play, card)]
 
 
 def phase(play: Rules, event: str) -> None:
