@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability
 from judge.games.cards.meaning import Context
@@ -182,6 +184,7 @@ class Gather(Procedure):
                 *(next_id(play), "效果", chosen.card, chosen.player, chosen.ability, self.targets, stamps, places),
                 cause=chosen.cause,
                 host=play.host(chosen.card) or 0,
+                changed=options.changed(play, chosen.ability, replace(self.context(chosen), targets=self.targets)),
                 option=option,
             )
             if self.others:
@@ -343,7 +346,8 @@ class Counter(Procedure, kw_only=True):
         option, found = settled
         stamps = tuple(play.stamp(card) for card in found)
         places = tuple(play.card(card).zone for card in found)
-        made = Entry(0, "效果", entry.card, entry.player, ability, found, stamps, places, option=option)
+        now = options.changed(play, ability, replace(context, targets=found))
+        made = Entry(0, "效果", entry.card, entry.player, ability, found, stamps, places, changed=now, option=option)
         play.because(TURNED_UP, "因伤害从生命区翻开", card=entry.card)
         play.because(MUST, "必须发动，不能被连锁", card=entry.card)
         play.note("applied", entry.card, "的反击特效发动，先于其他连锁计算", clause=BEFORE_OTHERS)

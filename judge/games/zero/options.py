@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.effects import tell
-from judge.effects.nodes.ability import Ability, Modes, Node
+from judge.effects.nodes.ability import Ability, If, Modes, Node
 from judge.effects.nodes.meant import TARGET, Ref, slots
 from judge.effects.rewriting import swapped
 from judge.games.cards.meaning import Context
-from judge.games.zero import targets
+from judge.games.zero import selecting, targets
 from judge.games.zero.book import cite
 from judge.games.zero.card import as_used, options
 from judge.games.zero.rules import Rules
@@ -44,6 +44,14 @@ def choose(play: Rules, ability: Ability, context: Context) -> tuple[int, tuple[
             return None
     found = targets.choose(play, as_used(ability, option), context)
     return None if found is None else (option, found)
+
+
+def changed(play: Rules, ability: Ability, context: Context) -> bool:
+    """Whether the condition of its 改为 holds as it enters the chain (707#4)."""
+    return any(
+        isinstance(node, If) and node.word == "改为" and selecting.holds(play, node.condition, context)
+        for node in ability.body
+    )
 
 
 def _spelled(node: Modes) -> Iterator[tuple[Node, ...]]:

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability, If, Node
+from judge.effects.nodes.ability import Ability, Node
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
-from judge.games.zero import chain, facts, options, paying, piles, selecting, targets, triggers
+from judge.games.zero import chain, facts, options, paying, piles, targets, triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import TACTICS, Entry
 from judge.games.zero.paying import Paying
@@ -226,12 +226,9 @@ class Using(Procedure, kw_only=True):
     @step("106#1", "进入连锁")
     def enter(self, play: Rules) -> None:
         """It becomes a link of the chain, and the turn player gets priority again (105#1)."""
-        context = Context(self.card, self.player)
+        context = Context(self.card, self.player, targets=self.targets)
         ability = self.ability
-        changed = ability is not None and any(
-            isinstance(node, If) and node.word == "改为" and selecting.holds(play, node.condition, context)
-            for node in ability.body
-        )
+        changed = ability is not None and options.changed(play, ability, context)
         if ability is not None and ability.limit and not self.is_card:
             play.use_up(self.card, ability, USE_LIMIT)
         about = self.targets or ((self.host,) if self.host else ())

@@ -90,7 +90,8 @@ NOT_THAT_WAY = {"效果": "不能被效果破坏", "战斗": "不能被战斗破
 
 def destroy(play: Rules, card: int, how: str, clause: Clause, by: int | None = None) -> bool:
     """破坏, by 效果 (of whom), 伤害, 战斗 or 规则. False if it cannot be, or something else is done instead."""
-    flags = ("不能被破坏", NOT_THAT_WAY.get(how, ""))
+    theirs = by is not None and by != play.card(card).player
+    flags = ("不能被破坏", NOT_THAT_WAY.get(how, ""), "不能被对方的效果破坏" if theirs else "")
     if any(flag and order.forbidden(play, card, flag, by_rule=how != "效果") for flag in flags):
         return False
     if CHANGING.instead(play, "破坏", card):

@@ -17,7 +17,7 @@ from judge.games.zero.text.nouns import aimed, whole
 from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.spoken import noun_of, spoken_of, until_of
 
-_STATS = {"(攻)": ("攻击力",), "(防)": ("防御力",), "攻防各": ("攻击力", "防御力")}
+_STATS = {"(攻)": ("攻击力",), "(防)": ("防御力",), "攻防各": ("攻击力", "防御力"), "攻防": ("攻击力", "防御力")}
 _FLAGS = {
     "不能攻击对方生命区": "不能攻击生命区",
     "不能攻击对方的生命区": "不能攻击生命区",
@@ -37,10 +37,11 @@ IN_RESET = "重置步骤中不能重置"
 
 def _flag(said: str) -> str:
     """The flag that a card is given by words that say it in several ways."""
+    if said[:1] == "不" and said.endswith("破坏") and ("战斗" in said or "效果" in said):
+        theirs = "对方" in said or "对手" in said
+        return "不能被战斗破坏" if "战斗" in said else "不能被对方的效果破坏" if theirs else "不能被效果破坏"
     if said[:1] == "不" and "对方" in said and "效果" in said:
         return "不能被对方指定"
-    if said[:1] == "不" and said.endswith("破坏") and ("战斗" in said or "效果" in said):
-        return "不能被战斗破坏" if "战斗" in said else "不能被效果破坏"
     if said[:1] == "不" and said.endswith("重置"):
         return "不能重置"
     if said.endswith("重置"):
@@ -73,7 +74,7 @@ _WHILE_USED = Is(Ref("这"), (Filter("区域", "=", ("手牌", "连锁")),))
 
 
 def _facts(said: str) -> tuple[str, ...]:
-    return _STATS.get(said, (said.removeprefix("的"),))
+    return _STATS.get(said.removeprefix("的"), (said.removeprefix("的"),))
 
 
 def _costs(what: Target) -> bool:

@@ -7,20 +7,17 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, If, May, Node, OneOf
-from judge.effects.nodes.meant import Fact, Filter, Holder, Is, Ref, Select, Target
+from judge.effects.nodes.meant import Filter, Holder, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import (
     Choose,
     Copy,
-    Damage,
     Defeat,
     Deploy,
     Draw,
     EndTurn,
     Finish,
     GiveUp,
-    Heal,
     Multiply,
-    Prevent,
     Put,
     Reveal,
     Shuffle,
@@ -47,9 +44,10 @@ from judge.games.zero.text.changes import (
     unblocked,
     wears_only,
 )
+from judge.games.zero.text.harming import damage, heal, hit, prevent, spared
 from judge.games.zero.text.nouns import Said, aimed, whole
 from judge.games.zero.text.seeing import BOTTOM, DECK, TOP, dest, look, reveal, search, shuffle
-from judge.games.zero.text.sense import TURN_END, Sense
+from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.spoken import actor_of, noun_of, until_of
 
 
@@ -219,10 +217,10 @@ def _acted(sense: Sense, part: Part, what: Target) -> Node:
     zone, place = dest(part.said("DEST"))
     if zone != "资源区" and (part.word("FACE_DOWN") or part.word("TAPPED_IN")):
         raise sense.fail("只有放入资源区的牌才说面朝下、横置", part)
-    own = isinstance(what, Select) and what.whose == "自己"
-    if zone in {"资源区", "生命区"} and not own and ("我方" in part.said("DEST") or "自己" in part.said("DEST")):
+    mine = zone in {"资源区", "生命区"} and any(word in part.said("DEST") for word in ("我方", "自己"))
+    if mine and what != Ref("这") and not (isinstance(what, Select) and what.whose == "自己"):
         raise sense.fail("放入我方区域的请写我方的牌：别人的牌放进谁的区域，不在能读懂的范围内", part)
-    return Put(what, zone, "面朝下" if part.word("FACE_DOWN") else place)
+    return Put(what, zone, "面朝下" if part.word("FACE_DOWN") else place, "自己" if mine else None)
 
 
 def _control(sense: Sense, part: Part) -> list[Node]:
@@ -231,25 +229,6 @@ def _control(sense: Sense, part: Part) -> list[Node]:
     if isinstance(meant, Select) and meant.zones and set(meant.zones) - {"战斗区", "事件区"}:
         raise sense.fail("控制权说的是战斗区里的牌（612#2）；别处的牌请写放到哪里", part)
     return [TakeControl(what, until=until)]
-
-
-def _damage(sense: Sense, part: Part) -> list[Node]:
-    much = sense.times(number(part.said("NUM")))
-    if part.word("LIFE_ZONE"):
-        return [Damage(None, much, actor_of(part, "对手"))]
-    return [Damage(aimed(sense, noun_of(part)), much)]
-
-
-def _heal(sense: Sense, part: Part) -> list[Node]:
-    much, what = part.said("NUM") or part.said("HEALED").removesuffix("点伤害"), aimed(sense, noun_of(part))
-    return [Heal(what, number(much) if much else Fact("伤害", what))]
-
-
-def _prevent(sense: Sense, part: Part) -> list[Node]:
-    much = part.word("NUM")
-    what = aimed(sense, noun_of(part), counted=False)
-    until, battle = until_of(sense, part) or TURN_END, part.word("BATTLE_DAMAGE") is not None
-    return [Prevent(what, number(much.text) if much else None, until, battle=battle)]
 
 
 def _rest(sense: Sense, part: Part) -> list[Node]:
@@ -348,9 +327,11 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "annul": annul,
     "rename": rename,
     "control": _control,
-    "damage": _damage,
-    "heal": _heal,
-    "prevent": _prevent,
+    "damage": damage,
+    "heal": heal,
+    "hit": hit,
+    "prevent": prevent,
+    "spared": spared,
     "search": search,
     "look": look,
     "reveal": reveal,

@@ -35,6 +35,8 @@ class Sense(Reading):
         """What the clause before spoke of, for one that does not say it again."""
         self.doer: Whose = "自己"
         """Whose act it is where a clause names nobody."""
+        self.earlier: Target | None = None
+        """What a sentence before this one spoke of."""
         self.may = self.wears = False
         self.chosen = False
         """Whether the clause before it chose cards, so that this one need not say which."""

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import If, IfDone, Instead, Later, May, Mode, Modes, Node, OneOf
+from judge.effects.nodes.ability import If, IfDone, Instead, Later, May, Mode, Modes, Node, OneOf, PayFirst
 from judge.effects.nodes.meant import Condition, Ref
 from judge.effects.nodes.verbs import Defeat, Resources, Search, Shuffle, Turn
 from judge.effects.numerals import number
@@ -53,7 +53,8 @@ def opened(sense: Sense, items: Sequence[Part], *, conditional: bool) -> Sequenc
             raise sense.fail("条件写了两次", items[0])
         sense.condition = _asked(sense, items[0])
         items = items[1:]
-    if items and items[0].name == "may" and sense.trigger is not None:
+    after = any(part.name == "so_done" for part in items)
+    if items and items[0].name == "may" and sense.trigger is not None and not after:
         sense.may = True
         items = items[1:]
     return items
@@ -94,11 +95,14 @@ def body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list
             raise sense.fail("「若…」管到哪一句？请写成一句，或用「之后」接着写", first[0])
     groups: list[list[Node]] = []
     for parts in told:
-        sense.until, sense.before, sense.pending, sense.each, sense.subject = "", "", None, None, None
         rest = parts[1:] if parts and parts[0].is_word else parts  # 之后
-        if len(rest) > 1 and _asks(rest[0]) and rest[1].name == "instead":
+        replaces = len(rest) > 1 and _asks(rest[0]) and rest[1].name == "instead"
+        sense.until, sense.pending, sense.each = "", None, None
+        if not replaces:  # whom and how long the sentence speaks of that it replaces, goes on
+            sense.earlier, sense.subject, sense.before = sense.subject or sense.earlier, None, ""
+        if replaces:
             groups.append(_changed(sense, groups, rest))
-        elif rest and rest[0].name == "if_destroyed" and groups:
+        elif rest and rest[0].name in {"if_destroyed", "so_done"} and groups:
             groups[-1] += _sentence(sense, rest, groups[-1])
         elif rest:
             groups.append(_sentence(sense, rest))
@@ -152,7 +156,9 @@ def _destroyed(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node
     return IfDone((before.pop(),), tuple(_rest(sense, rest, part)))
 
 
-def _sentence(sense: Sense, parts: Sequence[Part], before: list[Node] | None = None) -> list[Node]:
+def _sentence(  # noqa: PLR0912 - one a kind of part
+    sense: Sense, parts: Sequence[Part], before: list[Node] | None = None
+) -> list[Node]:
     """The parts in order; a condition, 可以 and what is replaced govern what follows in the sentence.
 
     ``before``: what the sentence before it does, of which this one may say what comes of it.
@@ -181,6 +187,8 @@ def _sentence(sense: Sense, parts: Sequence[Part], before: list[Node] | None = N
                 found += paid(sense, part)
             case "instead" | "bullet" | "when" | "otherwise" | "moment":
                 raise sense.fail("这里不能这样写", part)
+            case "so_done":
+                return [_if_done(sense, part, parts[place + 1 :], found or before or [])]
             case "due_act":
                 found.append(due.of(sense, part, found))
             case _:
@@ -203,7 +211,7 @@ def _governed(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
         case "due":
             return due.at_end(sense, part, lambda: _rest(sense, rest, part))
         case "may":
-            return May(tuple(_rest(sense, rest, part)))
+            return _may(sense, part, rest)
         case "will":
             return _instead(sense, part, rest)
         case "later":
@@ -213,6 +221,29 @@ def _governed(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     met, place = _asked(sense, part), next((n for n, each in enumerate(rest) if each.name == "otherwise"), len(rest))
     then = tuple(_rest(sense, rest[:place], part))
     return If(met, then, "若", tuple(_rest(sense, rest[place + 1 :], rest[place])) if place < len(rest) else ())
+
+
+def _if_done(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node]) -> IfDone:
+    """舍弃一张手牌，若这样做，…; 若不能，…: what stands before it is taken out of ``before``."""
+    if not before:
+        raise sense.fail("前面没有写要做什么", part)
+    first, then = tuple(before), tuple(_rest(sense, rest, part))
+    before.clear()
+    return IfDone(first, (), then) if part.word("SO_NOT") else IfDone(first, then)
+
+
+def _may(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
+    """可以…; 可以支付…，若这样做，…: what is done only if he has done it."""
+    place = next((n for n, each in enumerate(rest) if each.name == "so_done"), len(rest))
+    first = tuple(_rest(sense, rest[:place], part))
+    if place == len(rest):
+        return May(first)
+    then = tuple(_rest(sense, rest[place + 1 :], rest[place]))
+    if rest[place].word("SO_NOT"):
+        raise sense.fail("「可以」后面请写「若没有这样做」以外的话：不做和不能做要分开写", rest[place])
+    if all(isinstance(node, Resources) for node in first):
+        return PayFirst(first, then)
+    return IfDone((May(first),), then)
 
 
 def _rest(sense: Sense, parts: Sequence[Part], before: Part) -> list[Node]:

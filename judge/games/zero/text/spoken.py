@@ -63,4 +63,6 @@ def spoken_of(sense: Sense, part: Part) -> Target:
     noun = part.rule("noun")
     if noun is not None:
         sense.subject = aimed(sense, noun, counted=False)
+    elif sense.subject is None and sense.earlier not in {None, Ref("这")}:
+        raise sense.fail("说的是哪一张牌？前一句说的不是此牌", part)
     return sense.subject if sense.subject is not None else Ref("这")
