@@ -16,13 +16,13 @@ FOR_A_TIME = embody("10.2.1.2", "在一段时间里有效")
 ADDED = (embody("5.26", "+/-"), embody("5.26.1", "在当前值之上增加"), embody("5.26.2", "视为“+”"))
 WHOLE_GAME = "永久"
 NEXT_START = "下个开始阶段"
-_NEXT, _AFTER = "下一次{}的回合结束", "再下一次{}的回合结束"
+_NEXT, _AFTER, _BEGIN = "下一次{}的回合结束", "再下一次{}的回合结束", "下一次{}的回合开始"
 NEXT_USE, LATER_USE = "本回合下一次使用", "下一次使用"
 LONGER = (
     NEXT_START,
     NEXT_USE,
     LATER_USE,
-    *(when.format(whose) for when in (_NEXT, _AFTER) for whose in ("自己", "对手")),
+    *(when.format(whose) for when in (_NEXT, _AFTER, _BEGIN) for whose in ("自己", "对手")),
 )
 """Until when something can hold that goes on after this turn."""
 
@@ -98,6 +98,13 @@ def next_over(play: Rules, clause: Clause) -> bool:
             kept.append(effect)
     words = ("「直到下一次回合结束」的效果移除",) if len(kept) < len(play.state.effects) else ()
     return play.set(*words, clause=clause, effects=tuple(kept))
+
+
+def turn_begins(play: Rules) -> bool:
+    """What held until a player's turn begins holds no more, as it does."""
+    kept = tuple([e for e in play.state.effects if e.until != _BEGIN.format(_whose(play, e.player))])
+    words = ("「直到回合开始」的效果不再有效",) if len(kept) < len(play.state.effects) else ()
+    return play.set(*words, clause=FOR_A_TIME, effects=kept)
 
 
 def start_over(play: Rules, player: int) -> bool:

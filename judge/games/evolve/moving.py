@@ -363,6 +363,8 @@ def destroy(
                 play.happened("破坏", card, origin=FIELD)
                 if ability:
                     play.happened("能力破坏", card, origin=FIELD)
+                if theirs:
+                    play.happened("对手的能力破坏", card, origin=FIELD)
                 gone.append(card)
     return gone
 

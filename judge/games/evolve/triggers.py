@@ -66,7 +66,7 @@ LEFT_TOGETHER = (
 SEEN_AS = {LEFT_FIELD: "在战场时", FROM_HIDDEN: "在公开领域时", MOVED_OPENLY: "移动之后"}
 
 
-_LEAVING = frozenset(("离场", "墓场", "消失领域", "手牌", "额外区", "破坏", "能力破坏"))
+_LEAVING = frozenset(("离场", "墓场", "消失领域", "手牌", "额外区", "破坏", "能力破坏", "对手的能力破坏"))
 """What a card waits for that has left the field by it."""
 
 

@@ -45,7 +45,8 @@ class StartPhase(Procedure):
 
     @step("7.2.1", "回合玩家把自己的能量点最大值加1")
     def more_points(self, play: Rules) -> None:
-        """One more, up to ten."""
+        """One more, up to ten; what held until the turn begins is over by then."""
+        lasting.turn_begins(play)
         player = play.state.turn_player
         now = play.person(player)
         if now.maximum >= points.MOST:

@@ -117,7 +117,7 @@ def _waits_for_its_own_move(ability: Ability) -> bool:
     return trigger is not None and trigger.subject == Ref("这") and trigger.event in MOVES
 
 
-MOVES = frozenset(("进场", "离场", "墓场", "消失领域", "破坏", "能力破坏"))
+MOVES = frozenset(("进场", "离场", "墓场", "消失领域", "破坏", "能力破坏", "对手的能力破坏"))
 
 
 def _who(play: Rules, card: int) -> list[Reason]:

@@ -210,6 +210,11 @@ def _gain(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     return made
 
 
+def _both(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
+    """具有攻击力+2和【突进】."""
+    return [*added(sense, action, what, held), *_gain(sense, action, what, held)]
+
+
 def _lose(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     del sense
     if action.word("ABILITIES"):
@@ -251,12 +256,13 @@ _ACTIONS: dict[str, Callable[[Sense, Part, Target, str], list[Node]]] = {
     "stat": added,
     "become": set_to,
     "gain": _gain,
+    "both": _both,
     "lose": _lose,
     "flag": _flag,
     "kind": _kind,
     "take_it": _take_it,
 }
-_LASTS = frozenset(("stat", "become", "gain", "lose", "flag", "kind", "often"))
+_LASTS = frozenset(("stat", "become", "gain", "lose", "flag", "kind", "often", "both"))
 
 
 def _bestow(sense: Sense, part: Part) -> list[Node]:

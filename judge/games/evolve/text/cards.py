@@ -32,7 +32,7 @@ from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.nouns import aimed, whole
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import of_any_kind, player, spoken_of, taken_from, times
-from judge.games.evolve.text.words import DECK, FIELD, HAND, PUBLIC, written
+from judge.games.evolve.text.words import DECK, FIELD, HAND, PUBLIC, fact, written
 
 BANISHED, EXTRA = "消失领域", "额外区"
 ROOM = "战场的空位"
@@ -47,6 +47,8 @@ def _draw(sense: Sense, part: Part) -> list[Node]:
             raise sense.fail("请分成两句写", part)
         many = written(up_to.text)
         return [Draw(Missing(Select("卡牌", who, (HAND,)), int(str(many))), who)]
+    if part.word("AS_MANY"):
+        return [Draw(_equal_to(sense, part), _drawing(sense, part))]
     if part.word("SAME"):
         return [Draw(_as_many(sense, part), _drawing(sense, part))]
     quant = part.the("quant")
@@ -66,6 +68,12 @@ def _drawing(sense: Sense, part: Part) -> Whose:
     return player(sense, part) if first is not None and first.start < word.start else "自己"
 
 
+def _equal_to(sense: Sense, part: Part) -> Amount:
+    """等同于以此丢弃的张数的, 等同于其费用的张数的: a number of cards, or of one of them."""
+    noun, word = list(part.rules("noun"))[-1], part.the("COUNT_OF", "FACT_OF")
+    return conditions.number_of(sense, noun, "张数" if word.name == "COUNT_OF" else fact(word.text), word)
+
+
 def _as_many(sense: Sense, part: Part) -> Amount:
     """与以此方式丢弃的卡牌的张数相同的: as many as the cards that something was just done to."""
     last = list(part.rules("noun"))[-1:]
@@ -74,6 +82,9 @@ def _as_many(sense: Sense, part: Part) -> Amount:
     if sense.that != Ref("那"):
         raise sense.fail("与什么的数量相同？前面没有写做什么", part)
     return Fact("张数", Ref("那"))
+
+
+_SIDES: tuple[Whose, Whose] = ("自己", "对手")
 
 
 def _choose(sense: Sense, part: Part) -> list[Node]:
@@ -85,17 +96,13 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
     made: list[Node] = []
     words = Said()
     for noun in nouns_.rules("noun"):
-        if noun.first.name != "desc":
-            raise sense.fail("这里要写选择什么", noun)
-        words = nouns.alike(words, nouns.within(sense, place, described.said(sense, noun.first), noun))
-        if words.number is None and not words.bound:
-            raise sense.fail("没有写选择几张", noun)
-        if who != "自己":  # 对手选择自己的…, 双方玩家各自选择自己的…: each his own
-            if words.whose in {"对手", "双方"}:
-                raise sense.fail(f"{who}选择谁的牌？请写「{who}选择自己的…」", noun)
-            words = replace(words, whose="对手" if who == "对手" else "自己")
+        words = _to_choose(sense, noun, who, place, words)
         if part.word("CHOOSE_AT_RANDOM"):
             words = replace(words, random=True)
+        elif words.each_side and who == "自己" and words.zone in PUBLIC and not sense.in_cost:  # one of each player's
+            one = replace(words, each_side=False)
+            refs += [sense.target(nouns.select(sense, replace(one, whose=side), noun)) for side in _SIDES]
+            continue
         what = nouns.select(sense, words, noun)
         if what.top:
             raise sense.fail("牌组顶部的牌不能选择", noun)
@@ -116,6 +123,23 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("请把公开领域的和非公开领域的分成两句选择", part)
     sense.subject = sense.that
     return made
+
+
+def _to_choose(sense: Sense, noun: Part, who: Whose, place: Said | None, before: Said) -> Said:
+    """What one of several nouns says is chosen, and by whom: 对手选择自己的…, 双方玩家各自选择自己的….
+
+    ``before``: the noun that it stands beside.
+    """
+    if noun.first.name != "desc":
+        raise sense.fail("这里要写选择什么", noun)
+    words = nouns.alike(before, nouns.within(sense, place, described.said(sense, noun.first), noun))
+    if words.number is None and not words.bound:
+        raise sense.fail("没有写选择几张", noun)
+    if who == "自己":
+        return words
+    if words.whose in {"对手", "双方"}:
+        raise sense.fail(f"{who}选择谁的牌？请写「{who}选择自己的…」", noun)
+    return replace(words, whose="对手" if who == "对手" else "自己")
 
 
 def _own(sense: Sense, who: Whose, noun: Part) -> Select:

@@ -68,7 +68,7 @@ CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
 
 
 _HERE = frozenset(("damage", "kill_of", "turn_of", "take", "bestow", "whole_turn"))
-_DONE_HERE = frozenset(("kill", "turn_it", "evolve", "gain", "lose", "flag", "kind", "often", "take_it"))
+_DONE_HERE = frozenset(("kill", "turn_it", "evolve", "gain", "both", "lose", "flag", "kind", "often", "take_it"))
 """What is done only to cards on the field (5.3, 5.5, 5.13, 5.15, 5.21)."""
 
 

@@ -67,6 +67,8 @@ class Said(Struct, frozen=True):
     """Of which fact they have the most of all that fit; or the least (False)."""
     within: bool = False
     """Whether it goes on with 「中的」, so that how many of them must be said."""
+    each_side: bool = False
+    """Whether so many are meant of each player (双方战场上的各1个随从)."""
     name: str = ""
     """The one name, where a name and nothing else says what it is."""
 
@@ -130,7 +132,7 @@ def _said(sense: Sense, quals: list[Part]) -> Said:
 
 def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noqa: PLR0911, PLR0912 - one a kind of word
     word = qual.first
-    if made.kind and word.name not in {"quant", "ALL", "KIND", "RANDOM"} and not either:
+    if made.kind and word.name not in {"quant", "ALL", "KIND", "RANDOM", "EACH_SIDE"} and not either:
         raise sense.fail(f"「{qual.text}」不能写在「{made.kind}」后面", qual)
     if (demands := _demands(qual)) is not None:
         name = word.text[1:-1] if word.name == "NAME" and len(qual.parts) == 1 and not made.filters else ""
@@ -154,6 +156,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, every=True)
         case "OTHER" if not made.other:
             return replace(made, other=True)
+        case "EACH_SIDE" if made.whose == "双方" and made.number is None:
+            return replace(made, each_side=True)
         case "RANDOM" if not made.random:
             return replace(made, random=True)
         case "DISTINCT" if not made.distinct:

@@ -54,6 +54,11 @@ SPOKEN = (
     *((re.compile(rf"{_START}{word}(?=\s*(?:●|[0-9０-９①-⑨]))"), f"【{word}】") for word in ACTIVATED),
     *((re.compile(rf"(?<![^\s。，、】\]]){word}(?=\s*(?:[\s。，、]|$))"), f"【{word}】") for word in KEYWORDS),
     *((re.compile(rf"(?<=具有|获得|失去|拥有|持有){word}"), f"【{word}】") for word in KEYWORDS),
+    (
+        re.compile(r"(?:(?<=此卡牌)|(?<=此随从)|(?<=此护符))进入战场时(?:为)?横置(?:状态)?(?=[。\s]|$)"),
+        "以横置状态进入战场",
+    ),
+    (re.compile(r"(?:(?<=此卡牌)|(?<=此随从)|(?<=此护符))横置进入战场"), "以横置状态进入战场"),
     (re.compile(r"[·•‧∙･]"), "・"),
     (re.compile(r"(?<=[则。])再次?(?=召唤|抽取|抽|给予)"), ""),
     (re.compile(r"使用(?=(?:此卡牌|此卡)的费用)"), ""),

@@ -69,6 +69,8 @@ def _whole(sense: Sense, what: Said, at: Part) -> None:
     """A description that says all that it must, and nothing that belongs elsewhere."""
     if what.within and what.number is None and not what.bound and not what.every:
         raise sense.fail("没有写其中的几张", at)
+    if what.each_side:
+        raise sense.fail("「各」只能读懂「选择双方…的各1个…」", at)
     if what.owners:
         raise sense.fail("「所有者的」只能写在要放到哪里时", at)
     if what.bound in {"以上", "以下"}:

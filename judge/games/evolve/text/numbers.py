@@ -38,6 +38,10 @@ def _damage(sense: Sense, part: Part) -> list[Node]:
             return [Damage(what, conditions.counted(sense, who)) for what in aims]
         fact = words.fact(part.said("FACT_OF"))
         return [Damage(what, Fact(fact, whole(sense, who))) for what in aims]
+    if further := list(part.rules("more_damage")):  # 给予对手的主战者3伤害和自己的主战者1伤害
+        if sense.each is not None:
+            raise sense.fail("「每有」管的是哪一次伤害，没有读懂：请分成两句", part)
+        return [node for each in (part, *further) for node in _so_much(sense, each)]
     word = part.the("HURT")
     much: Amount = written(word.text.split("点")[0].split("伤害")[0])
     if sense.each is not None:
@@ -50,6 +54,11 @@ def _damage(sense: Sense, part: Part) -> list[Node]:
     if shared:  # how much each has is said when it is used, and so which they are (10.6.2.4)
         found = [_shares(sense, what, part) for what in found]
     return [Damage(what, much, shared=shared) for what in found]
+
+
+def _so_much(sense: Sense, part: Part) -> list[Node]:
+    much = written(part.said("HURT").split("点")[0].split("伤害")[0])
+    return [Damage(what, much) for what in _aims(sense, part.the("nouns"))]
 
 
 def _shares(sense: Sense, what: Target, at: Part) -> Target:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Amount, Count, Reckoned, Ref, Select, Target, Whose
@@ -37,8 +39,13 @@ def duration(sense: Sense, part: Part) -> str:
         return NEXT_START
     if "战斗" in text or "游戏" in text:
         raise sense.fail("只能持续到某个回合结束", part)
+    begins = re.search("回合的?开始", text) is not None
     whose = next((who for word, who in (("对手", "对手"), ("对方", "对手"), ("敌方", "对手")) if word in text), "")
     whose = whose or next(("自己" for word in ("自己", "我方", "你") if word in text), "")
+    if begins:
+        if not whose or "下" not in text:
+            raise sense.fail("没有写到谁的下一个回合开始", part)
+        return f"下一次{whose}的回合开始"
     if not whose and "下" not in text:
         return TURN_END
     return f"{'下一次' if '下' in text or whose == '对手' else ''}{whose}的回合结束" if whose else "下一次回合结束"
