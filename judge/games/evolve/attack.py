@@ -14,10 +14,8 @@ from judge.games.evolve.windows import Window
 from judge.games.evolve.zones import JUST_FOLLOWERS, LEADER, ZONES
 from judge.kernel import CardId, Reason
 
-CHAPTER = (
-    *(embody("8.4", "使用随从进行攻击"), embody("8.4.1", "攻击对手的随从或主战者"), embody("8.4.2.1", "有两种")),
-    embody("8.4.3.1", "有两种"),
-)
+CHAPTER = (*(embody("8.4", "使用随从进行攻击"), embody("8.4.1", "攻击对手的随从或主战者")),)
+TWO_THAT_MAY, TWO_KINDS = cite("8.4.2.1", "有两种"), cite("8.4.3.1", "有两种")
 OWN_STANDING = cite("8.4.2", "选1个竖置状态的")
 SINCE_THE_BEGINNING = cite("8.4.2.1.1", "一直由自己控制的随从")
 EVOLVED_NOW = cite("8.4.2.1.2", "在本回合进化的随从")
@@ -72,6 +70,8 @@ def against(play: Rules, card: int) -> list[Reason]:
         if not ready and play.flagged(card, word):
             play.consult(*(STORM if word == "疾驰" else RUSH))
             ready = play.applies(clause)
+    if ready and _since_the_beginning(play, card) and not play.applies(SINCE_THE_BEGINNING):
+        by.append(Reason(TWO_THAT_MAY, ("不是其中的哪一种",), card))
     if not ready:
         by.append(Reason(SINCE_THE_BEGINNING, ("本回合才由自己控制",), card))
         play.because(EVOLVED_NOW, "本回合没有进化", card=card)
@@ -122,7 +122,7 @@ def forbidding(play: Rules, attacker: int, target: int, *, asking: bool = True, 
     others += order.says(play, attacker, "无法攻击对手", CANNOT)
     if play.card(target).zone != LEADER:
         return [*_follower(play, attacker, target), *others]
-    return [*_leader(play, attacker, asking=asking and not play.barring(others)), *others]
+    return [*_leader(play, attacker, target, asking=asking and not play.barring(others)), *others]
 
 
 def _follower(play: Rules, attacker: int, target: int) -> list[Reason]:
@@ -144,11 +144,11 @@ def _follower(play: Rules, attacker: int, target: int) -> list[Reason]:
     return by
 
 
-def _leader(play: Rules, attacker: int, *, asking: bool) -> list[Reason]:
+def _leader(play: Rules, attacker: int, target: int, *, asking: bool) -> list[Reason]:
     """A leader can be attacked by who has been there since the turn began; the book is not clear on some."""
     by = order.says(play, attacker, "不能攻击主战者", order.FORBIDDEN)
-    if _since_the_beginning(play, attacker):
-        return by
+    if _since_the_beginning(play, attacker):  # else it is none of the two that may be chosen
+        return by if play.applies(LEADER_TOO) else [*by, Reason(TWO_KINDS, ("不是其中的哪一种",), target)]
     stands, open_ = play.applies(LEADER_TOO), asking and not play.barring(by)  # else nothing hangs on it
     if not (_may_all_the_same(play, attacker, asking=open_) if stands else play.flagged(attacker, "疾驰")):
         if stands:
