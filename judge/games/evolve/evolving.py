@@ -16,6 +16,7 @@ from judge.games.evolve.zones import (
 EVOLVES = cite("5.15.1", "放置到自己的进化领域")
 IS_EVOLVED = cite("5.15.1.2", "视为“已进化”")
 STILL_THE_SAME = embody("5.15.3", "仍然是同一张卡牌")
+STILL_LOST = cite("5.15.3", "进化后也失去同样数值的体力")
 
 
 def evolve(play: Rules, card: int, into: int, clause: Clause | None = None) -> bool:
@@ -33,6 +34,8 @@ def evolve(play: Rules, card: int, into: int, clause: Clause | None = None) -> b
         if not moved:
             return False
         play.set(links=(*play.state.links, Link(into, card)))
+        if host.hurt and not play.applies(STILL_LOST):  # nothing says that what it has lost stays lost
+            play.change(card, hurt=0)
         if play.change(card, card, "已进化", clause=IS_EVOLVED, evolved=play.state.turn):
             play.happened("进化", card)
     return True

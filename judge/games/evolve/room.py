@@ -5,21 +5,24 @@ from __future__ import annotations
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import EXTRA_FIRST, FIELD, FIELD_FIRST, HAS_EXTRA_LIMIT, HAS_FIELD_LIMIT, LIMITS
 
+NO_LIMIT = 1000
+"""What can be put somewhere where nothing says how much goes there."""
+
 
 def limit(play: Rules, player: int, zone: str) -> int:
     """How many cards a field or an extra zone may hold (4.4.4.1, 4.8.3.1)."""
     person = play.person(player)
     if zone == FIELD:
         play.consult(HAS_FIELD_LIMIT, FIELD_FIRST)
-        return person.field
+        return person.field if play.applies(FIELD_FIRST) else NO_LIMIT
     play.consult(HAS_EXTRA_LIMIT, EXTRA_FIRST)
-    return person.extra
+    return person.extra if play.applies(EXTRA_FIRST) else NO_LIMIT
 
 
 def room(play: Rules, player: int, zone: str) -> int:
     """How many more cards a zone can hold."""
     if zone not in LIMITS or not play.applies(LIMITS[zone]):
-        return 1000
+        return NO_LIMIT
     return max(0, limit(play, player, zone) - len(play.state.zones[player, zone]))
 
 
