@@ -172,6 +172,14 @@ def _by_whom(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
     return [replace(node, what=replace(what, whose=who))]
 
 
+def _let_both(sense: Sense, part: Part) -> list[Node]:
+    """将一张角色牌和一张装备牌返回手牌."""
+    if part.said("DEST").startswith("洗"):
+        raise sense.fail("请把洗入牌组的牌分开写", part)
+    _in_any_order(sense, part)
+    return [_acted(sense, part, aimed(sense, noun)) for noun in part.rules("noun")]
+
+
 def _one_seen(sense: Sense, part: Part) -> bool:
     """Whether it is one of the cards that were shown that goes: who looks chooses it."""
     noun = part.rule("noun")
@@ -313,6 +321,7 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "destroy": _destroy,
     "stand": _stand,
     "let": _let,
+    "let_both": _let_both,
     "stat": stat,
     "become": become,
     "flag": flag,

@@ -127,7 +127,7 @@ def _demand(qual: Part) -> Filter | None:  # noqa: PLR0911 - one a kind of word
     match word.name:
         case "ROLE_IS":
             fact = "角色名" if "角色名" in word.text else "属性"
-            return Filter(fact, "=", (word.text[word.text.index("『") + 1 : -1],))
+            return Filter(fact, "=", (word.text[word.text.index("『") + 1 : word.text.index("』")],))
         case "ROLE":
             return Filter("名", "=", (word.text[1:-1],))
         case "NAME":
@@ -161,6 +161,8 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         least, most = _numbers(sense, what, at)
         return Select(what.kind or "牌", filters=what.filters, least=least, most=most, shown=True)
     kind = what.kind or "牌"
+    if sense.costs and kind in TACTICS and not what.zone:
+        what = replace(what, zone=_USED)  # of a tactic the cost is asked for nowhere else
     if what.zone == _USED:
         if not sense.costs:
             raise sense.fail("「使用的」只能用来说费用；使用中的牌请写「连锁中的」", at)

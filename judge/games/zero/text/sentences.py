@@ -10,7 +10,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import If, IfDone, Instead, Later, May, Mode, Modes, Node, OneOf, PayFirst
-from judge.effects.nodes.meant import Condition, Ref
+from judge.effects.nodes.meant import Condition, Not, Ref
 from judge.effects.nodes.verbs import Defeat, Resources, Search, Shuffle, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
@@ -167,9 +167,15 @@ def _sentence(  # noqa: PLR0912 - one a kind of part
     for place, part in enumerate(parts):
         if _asks(part) or part.name in _GOVERNING:
             rest = parts[place + 1 :]
+            if found and _asks(part) and rest and rest[0].name == "instead":
+                if sum(each.name not in {"lasting", "each"} for each in parts[:place]) != 1:
+                    raise sense.fail("没有读懂「改为」代替的是前面的哪一句", rest[0])
+                return _changed(sense, [found], parts[place:])
             end = _others_begin(rest) if part.name == "may" else len(rest)
             governed = _governed(sense, part, rest[:end])
             return due.back_from([*found, governed, *_sentence(sense, rest[end:])])
+        if part.name == "unless":
+            return [*_unless(sense, part, found, parts[place + 1 :])]
         if part.name == "if_destroyed":
             return [*found, _destroyed(sense, part, parts[place + 1 :], found or before or [])]
         match part.name:
@@ -232,6 +238,16 @@ def _if_done(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node])
     return IfDone(first, (), then) if part.word("SO_NOT") else IfDone(first, then)
 
 
+def _unless(sense: Sense, part: Part, before: list[Node], rest: Sequence[Part]) -> list[Node]:
+    """此牌不能攻击，除非…; 除非…，否则…: it is so where the condition does not hold."""
+    unmet = Not(conditions.condition(sense, part.the(*conditions.PROPS)))
+    if before and not rest:
+        return [If(unmet, tuple(before), "若")]
+    if before or not rest or rest[0].name != "otherwise":
+        raise sense.fail("「除非」写在一句的最后，或者写「除非…，否则…」", part)
+    return [If(unmet, tuple(_rest(sense, rest[1:], rest[0])), "若")]
+
+
 def _may(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     """可以…; 可以支付…，若这样做，…: what is done only if he has done it."""
     place = next((n for n, each in enumerate(rest) if each.name == "so_done"), len(rest))
@@ -248,6 +264,8 @@ def _may(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
 
 def _rest(sense: Sense, parts: Sequence[Part], before: Part) -> list[Node]:
     found = _sentence(sense, parts)
+    if any(isinstance(node, If) and node.word == "改为" for node in found):
+        raise sense.fail("「改为」请写在不带别的条件的一句里（707#4：使用时就要看前提）", before)
     if not found:
         raise sense.fail("后面没有写做什么", before)
     return found
