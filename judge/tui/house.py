@@ -79,11 +79,11 @@ class House(App[None]):
         """Keep a copy of what is typed of a new dispute of a game."""
 
     @abstractmethod
-    def hold(self) -> None:
-        """Keep what is pressed from now on for the screen that is being gone to."""
+    def hold(self, way: str = "going") -> None:
+        """Keep what is pressed from now on for what is on its way: the screen that is being gone to."""
 
     @abstractmethod
-    def release(self) -> None:
+    def release(self, way: str = "going") -> None:
         """It is there: what was pressed on the way counts now."""
 
     @abstractmethod

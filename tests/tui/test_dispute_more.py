@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from judge.games import PLAYABLE
@@ -10,7 +12,7 @@ from judge.scenario.drafting.template import kinds, made_from
 from judge.tui.more import added, keys, known, parts
 from judge.tui.screens.replay import ReplayScreen
 from tests.tui.conftest import Opening, misfits, press, replay, rows, until
-from tests.tui.disputes import answer, begin_in, cells, dispute, keyed, line_of
+from tests.tui.disputes import answer, begin_in, burst, cells, dispute, keyed, line_of
 
 
 @pytest.mark.parametrize("quick", [False, True])
@@ -71,3 +73,17 @@ def test_every_zone_and_number_of_a_player_is_added(game: str) -> None:
             assert parts(draft, f"{who}{key} 2") == (who, key, "2")
             assert not key[1:] or f"{who}{key} " in known(draft, who + key[:1])
     assert added(draft, "什么也不是") == added(draft, "A") == added(draft, "") == draft
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2, 3, 5, 8, 12, 16, 20, 30])
+async def test_what_is_typed_right_behind_the_choice_of_another_kind_is_for_its_lines(
+    turns: int, open_desk: Opening
+) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin_in(pilot, "evolve")
+        for key in ("f7", "守护", "enter", "狮", "tab", "7/7"):
+            burst(pilot, key)
+            for _ in range(turns):  # so much of it the desk does before the next key comes
+                await asyncio.sleep(0)
+        await until(pilot, lambda: getattr(pilot.app.screen, "kind", "") == "守护")
+        await until(pilot, lambda: [one.value for one in dispute(pilot).cells][:2] == ["狮", "7/7"])

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import gc
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.segment import Segment
 from textual import events
+from textual._callback import invoke
 from textual.color import Color
 from textual.filter import LineFilter
+from textual.message_pump import MessagePump
 
 from judge.cjk import tame, visible
 from judge.tui.finder import Finder
@@ -17,11 +20,14 @@ from judge.tui.front import on_shelf
 from judge.tui.house import House
 from judge.tui.loading import leads_on, load_play
 from judge.tui.memory import Memory, keep, remembered
+from judge.tui.screens.desk import Box
 from judge.tui.screens.rules import RulesScreen
 from judge.tui.themes import dress
 from judge.tui.widgets.bars import Told
 
 if TYPE_CHECKING:
+    from textual.timer import Timer
+
     from judge.scenario.answer import Answer
     from judge.tui.branch import Branch
     from judge.tui.matters import Left
@@ -33,6 +39,7 @@ if TYPE_CHECKING:
 
 
 WIDE_SPACE = "\u3000"
+_FUNCTION = re.compile(r"f\d+|(ctrl|alt)\+.")
 HELD = 2.0
 """Seconds after which what is pressed counts in any case, wherever one has come to."""
 
@@ -43,6 +50,11 @@ class Tame(LineFilter):
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - textual's signature
         """The same lines, as wide as before: what is taken out has no width."""
         return [Segment(tame(text), style, control) for text, style, control in segments]
+
+
+def _leads(key: events.Key) -> bool:
+    """Whether a key may lead on: to a window, out of one, to another cell. What is pressed next counts behind that."""
+    return key.key in {"enter", "escape", "tab", "shift+tab"} or bool(_FUNCTION.match(key.key))
 
 
 class Rooms(House):
@@ -61,8 +73,11 @@ class Rooms(House):
         self.typed: dict[str, Left] = {}
         self._handed: tuple[Left, int] | None = None
         """What was typed of a new dispute and taken over last, and as which dispute of those begun."""
-        self._held: list[events.Key] | None = []
-        """What was pressed on the way to another screen, as before the first is there; None while one is there."""
+        self._held: list[events.Key] = []
+        """What was pressed on the way to another screen, as before the first is there."""
+        self._ways = {"going"}
+        """What is on its way, for which keys are held; nothing where all that was told is done."""
+        self._most: Timer | None = None
         self._form: tuple[str, str] | None = None
         """The game that was shown when a new dispute was begun last, and that of the dispute."""
         self._work: Work | None = None
@@ -123,17 +138,53 @@ class Rooms(House):
             for told in screen.query(Told):
                 told.tell(visible(message), severity, timeout or self.NOTIFICATION_TIMEOUT)
 
-    def hold(self) -> None:
+    def hold(self, way: str = "going") -> None:
         """Keep what is pressed from now on for the screen that is being gone to."""
-        if self._held is None:
-            self._held = []
-            self.set_timer(HELD, self.release)
+        self._ways.add(way)
+        if self._most is None:
+            self._most = self.set_timer(HELD, self._let_all)
 
-    def release(self) -> None:
-        """One is there: what was pressed on the way counts now."""
-        held, self._held = self._held or [], None
-        for event in held:
-            self.post_message(event)
+    def release(self, way: str = "going") -> None:
+        """One is there: what was pressed on the way counts now, one key behind the other."""
+        if way not in self._ways:
+            return
+        self._ways.discard(way)
+        if self._ways:
+            return
+        if self._most is not None:
+            self._most.stop()
+            self._most = None
+        self._ways.add("giving")  # behind what is told already, as which cell has the focus now
+        self.call_later(self._give)
+
+    async def _give(self) -> None:
+        self._ways.discard("giving")
+        while self._held and not self._ways:
+            await self._press(self._held.pop(0))
+
+    def _let_all(self) -> None:
+        self._ways = {"going"}
+        self.release()
+
+    def push_screen(self, screen: Any, callback: Any = None, wait_for_dismiss: Any = False, **how: Any) -> Any:
+        """A window takes what is pressed once it is there; what is pressed behind its end waits for what it ends with.
+
+        A list that is chosen from is laid out, and what was chosen is done, while a quick hand types on.
+        """
+        if not isinstance(screen, Box):
+            return super().push_screen(screen, callback, wait_for_dismiss, **how)
+
+        async def ended(result: object) -> None:
+            try:
+                if callback is not None:
+                    await invoke(callback, result)
+            finally:
+                self.release("ending")
+
+        self.hold("opening")
+        there = super().push_screen(screen, ended, wait_for_dismiss, **how)
+        screen.call_later(self.release, "opening")  # behind what lays it out and gives it the focus
+        return there
 
     async def on_event(self, event: events.Event) -> None:
         """What is pressed on the way to a screen waits for it; a wide space, which is no key, is a space."""
@@ -141,10 +192,30 @@ class Rooms(House):
             event = events.Key("space", " ")
         if leads_on(event, self):
             load_play()
-        if self._held is not None and isinstance(event, events.Key):
-            self._held.append(event)
-        else:
-            await super().on_event(event)
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            if self._ways:
+                self._held.append(event)
+                return
+            await self._press(event)
+            return
+        await super().on_event(event)
+
+    async def _press(self, key: events.Key) -> None:
+        target = self.focused or self.screen
+        await super().on_event(key)
+        if _leads(key):
+            self.hold("key")
+            self._follow([*target.ancestors_with_self, *target.ancestors_with_self])
+
+    def _follow(self, way: list[MessagePump], at: int = 0) -> None:
+        """Go the way of a key behind it, from where it was sent up to here; where nothing goes any more, further up.
+
+        It is gone twice: what somebody was told because of the key goes the same way behind it.
+        """
+        for place in range(at, len(way)):
+            if way[place].call_later(self._follow, way, place + 1):
+                return
+        self.release("key")
 
     def answers(self, branch: Branch) -> tuple[Answer, ...]:
         """The answers of a line that is replayed."""

@@ -134,6 +134,7 @@ class Box(ModalScreen[ScreenResultType]):
         Not ``is_current``: that is true of a window below another one, too, and the other one would be closed for it.
         """
         if self.app.screen is self:
+            cast("House", self.app).hold("ending")  # what is typed on is for what it ends with
             self.dismiss(result)
 
     def action_close(self) -> None:

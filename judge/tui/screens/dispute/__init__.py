@@ -65,8 +65,13 @@ class Dispute(Typing):
 
     def action_game(self) -> None:
         """The next game; what is typed of this one stays for when one comes back to it."""
+        cast("House", self.app).hold("laying")
         following = PLAYABLE[(PLAYABLE.index(self.game) + 1) % len(PLAYABLE)]
-        self._settled(lambda: self.call_next(self.begin, following))
+        self._settled(lambda: self.call_next(self._following, following))
+
+    async def _following(self, game: str) -> None:
+        await self.begin(game)
+        cast("House", self.app).release("laying")
 
     def action_kind(self) -> None:
         """Another kind of dispute."""

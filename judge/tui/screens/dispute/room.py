@@ -164,6 +164,7 @@ class DisputeRoom(Box[object]):
         said = f"游戏 {draft.game.name}　争议 {self.kind}　{begun}"
         self.query_one("#kind", Static).update(cut(said, min(100, self.app.size.width - 4)))
         holder = self.query_one("#lines", VerticalScroll)
+        cast("House", self.app).hold("laying")  # what is typed meanwhile is for the lines that come
         await holder.remove_children()
         rows = [self._line(at, matter) for at, matter in enumerate(self.lines)]
         await holder.mount_all(rows)
@@ -171,6 +172,7 @@ class DisputeRoom(Box[object]):
         if self.cells:  # none, if it is laid anew meanwhile
             here = [cell for cell in self.cells if at is not None and self._is(cell, *at)]
             (here or self.cells)[0].focus()
+        cast("House", self.app).release("laying")
         self.show(draft)
 
     def _is(self, cell: Cell, matter: Matter, column: int) -> bool:

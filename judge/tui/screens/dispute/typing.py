@@ -76,17 +76,17 @@ class Typing(DisputeRoom):
 
     def _lay_more(self) -> None:
         """Lines came with what was added: they are laid anew when what is on its way to the cursor has arrived."""
-        cast("House", self.app).hold()
+        cast("House", self.app).hold("laying")
         (self.focused or self).call_later(lambda: self.call_next(self._laid_anew))
 
     async def _laid_anew(self) -> None:
         if self.app.screen is not self:  # it was gone on with meanwhile
+            cast("House", self.app).release("laying")
             return
         cell = self.focused
         at = (self.lines[cell.line], cell.column) if isinstance(cell, Cell) and cell in self.cells else None
         self.confirm(*(one for one in self.cells if self.lines[one.line].kind != "more"))
         await self.lay(at)
-        cast("House", self.app).release()
 
     def _typed(self, cells: Iterable[Cell]) -> dict[tuple[int, int], str]:
         return {(cell.line, cell.column): cell.value for cell in cells if self.changed(cell)}
