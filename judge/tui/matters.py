@@ -24,6 +24,7 @@ MOST = 9
 _ZONE = Field("", "cards")
 _ASK, _TEXT, _WORD = Field("", "asked"), Field("", "words"), Field("文本", "word")
 _FACT = re.compile(r"(\D+?)[:：]?([-+]?\d+)")
+_PAIR = re.compile(r"[-+]?\d+(?:[/／][-+]?\d+)+")
 _OUTSIDE = ("随机", "裁判")
 
 
@@ -255,12 +256,14 @@ def now(draft: Draft, matter: Matter) -> Matter:
 
 
 def _facts(draft: Draft, text: str) -> dict[str, Any]:
-    """Facts as they are typed: 50 20, 战斗力50, 势力:光之剑. What is no fact stays a key, so that it is told."""
+    """Facts as they are typed: 50 20, 3/5, 战斗力50, 势力:光之剑. What is no fact stays a key, so that it is told."""
     card, _ = draft.game.schema()
     known = {of.key: of for of in fields(card)}
     bare = numbers(draft)
     found: dict[str, Any] = {}
-    for part in text.split():
+    for part in [
+        one for said in text.split() for one in (re.split("[/／]", said) if _PAIR.fullmatch(said) else [said])
+    ]:
         number = _FACT.fullmatch(part)
         if re.fullmatch(r"[-+]?\d+", part) and bare:
             found[bare.pop(0)] = int(part)

@@ -14,7 +14,7 @@ from judge.scenario.document import parse
 from judge.scenario.drafting import check, drafted
 from judge.scenario.drafting.template import kinds, made_from
 from judge.scenario.run import walk
-from judge.tui.matters import LIES, filled, matters, now, taken_over
+from judge.tui.matters import LIES, filled, matters, now, numbers, taken_over
 from judge.tui.screens.dispute import Cell, Dispute, run_rows
 from tests.tui.conftest import Opening, misfits, press, rows, seen, until
 from tests.tui.disputes import answer, begin, begin_in, cells, dispute, keyed, line_of
@@ -252,3 +252,15 @@ async def test_a_number_that_does_not_fit_in_its_cell_is_cut_with_a_mark(open_de
         assert "已行动 主人公" in next(one for one in seen(pilot).split("\n") if "苍剑士" in one)
         assert "…" in line
         assert misfits(pilot) == []
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_two_numbers_may_be_typed_as_they_are_printed_with_a_stroke_between(game: str) -> None:
+    draft = made_from(kinds(game)["攻击"], "攻击")
+    lines = [one for one in matters(draft) if one.kind == "card"]
+    name = lines[0].cells[0]
+    first, second = numbers(draft)[:2]
+    for text in ("5/2", "5／2", "5 2"):
+        facts = filled(draft, lines[0], 1, text).at(("cards", name))
+        assert {key: of for key, of in facts.items() if key != "文本"} == {first: 5, second: 2}
+    assert filled(draft, lines[0], 1, "5/二").at(("cards", name))["5/二"] is True  # it is told as no fact
