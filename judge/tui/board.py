@@ -140,7 +140,7 @@ def _middle(seen: Seen) -> list[Row]:
     facts = game.facts(state)
     zones = {zone for _, zone in game.board.places}
     own = [
-        f"{name} {worded(value)}"
+        f"{name}中" if value == "有" else f"{name} {worded(value)}"
         for name, value in facts.items()
         if "." not in name
         and name not in (*_TURN, *zones)

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 if TYPE_CHECKING:
     from textual.app import App
 
+NIGHT = replace(
+    BUILTIN_THEMES["textual-dark"],
+    name="night",
+    primary="#3a94e4",
+    variables={"primary-muted": "#0c304c", "text-disabled": "#a0a0a0"},
+)
+"""In a dark room: what may be typed in an empty cell is read, too."""
 STRONG = Theme(
     name="strong",
     primary="#00ffff",
@@ -53,8 +61,8 @@ DAY = Theme(
     },
 )
 """In daylight: the numbers of clauses are read on grey, too."""
-OWN = (STRONG, DAY)
-THEMES = {"textual-dark": "夜", DAY.name: "昼", STRONG.name: "高对比"}
+OWN = (NIGHT, DAY, STRONG)
+THEMES = {NIGHT.name: "夜", DAY.name: "昼", STRONG.name: "高对比"}
 """The themes in the order in which one gets from one to the next, and what they are called."""
 
 

@@ -22,10 +22,8 @@ def light(color: Color) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("theme", [name for name in THEMES if name != "textual-dark"])
-async def test_what_is_written_is_readable_in_daylight_and_where_contrast_is_wanted(
-    theme: str, open_desk: Opening, duel: Path
-) -> None:
+@pytest.mark.parametrize("theme", THEMES)
+async def test_what_is_written_is_readable_in_all_colours(theme: str, open_desk: Opening, duel: Path) -> None:
     async with open_desk(duel, (80, 24)) as pilot:
         while pilot.app.theme != theme:
             await press(pilot, "f9")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from textual.pilot import Pilot
 
@@ -135,3 +137,16 @@ async def test_answer_deciding_step_and_both_boards_are_on_a_screen_of_80_by_24(
         assert "◆" in shown
         step = replay(pilot).replay.selected  # type: ignore[union-attr]
         assert f"◆ {TAGS[step.kind][0]} {step.clause}" in shown
+
+
+@pytest.mark.parametrize("game", ["evolve", "touhou", "zero"])
+def test_a_fight_that_is_on_is_told_between_the_sides_as_people_say_it(game: str) -> None:
+    line = opened(read(kinds(game)["攻击"]))
+    told = "\n".join(
+        row.text
+        for step in steps(line)
+        for row in board_rows(line.scenario.game, state_at(line, step), state_before(line, step))
+        if row.value == ("facts", "")
+    )
+    assert re.search("(战斗|攻击)中", told)
+    assert not re.search("(战斗|攻击|交战) 有", told)
