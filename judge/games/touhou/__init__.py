@@ -22,7 +22,7 @@ class Touhou(Game):
     name = "极彩"
     citations = citations
     card, board = printed.CARD, written.BOARD
-    brief = ("横置", "属性值")
+    brief, brief_of_players = ("横置", "属性值"), ("生命",)
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)
     play = staticmethod(Table)

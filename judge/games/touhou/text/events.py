@@ -273,11 +273,28 @@ def each_used(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
 
 def _nth(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
     """你在一回合中使用第二张牌: as it is used, so many were."""
+    number = words.number(verb.said("NTH")[-2])
+    if "使用" not in verb.said("NTH"):
+        return _nth_drawn(sense, subject, verb, number)
     made = _done_by(sense, "使用", subject, verb.the("noun"))
     if not isinstance(made.subject, Select):
         raise sense.fail("没有读懂是什么牌", verb)
-    number = words.number(verb.said("NTH")[-2])
-    return replace(made, while_=Compare(Times("使用", made.subject), "=", number))
+    return replace(made, while_=Compare(Times("使用", _of_one(made.subject)), "=", number))
+
+
+def _nth_drawn(sense: Sense, subject: Part | None, verb: Part, number: int) -> Trigger:
+    """你每回合抓第二张牌: as it is drawn, so many were."""
+    who = _any(sense, subject, verb)
+    if description.described(sense, verb.the("noun")) != Said(card=True, kind=words.CARD) or not _is_player(who):
+        raise sense.fail("没有读懂抓什么牌", verb)
+    sense.player = CAUSE
+    drawn = Select(words.CARD, who.whose if isinstance(who, Ref | Select) else "双方")
+    return Trigger("抓牌", who, while_=Compare(Times("抓牌", _of_one(drawn)), "=", number))
+
+
+def _of_one(what: Select) -> Select:
+    """What each player does is counted by itself, where any of them may do it."""
+    return replace(what, holder=Holder(CAUSE)) if what.whose == "双方" else what
 
 
 def _moved(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
