@@ -193,6 +193,10 @@ class Entry(Struct, frozen=True):
     """What its text was changed into, if an effect did that."""
 
 
+NEXT_TURN = (*[f"{whose}下个回合{at}" for whose in ("你的", "对手的") for at in ("开始", "结束")], "下个回合结束")
+"""Until when an effect may hold that outlasts its turn: whose, as its own player calls him."""
+
+
 class Effect(values.Effect, frozen=True):
     """Something that an effect does to cards or players for a time.
 

@@ -37,7 +37,7 @@ NO_TARGET, NO_TARGET_OF_THESE = "不能成为目标", "不能成为符卡或能�
 UNTIL_NEXT = "使用下一张"
 USABLE = "可以使用"
 STUCK_IN_RESET = "重置阶段不能重置"
-NEXT_RESET = "下个重置阶段"
+NEXT_RESET, TURN_END = "下个重置阶段", "回合结束"
 ALL_GAME = "游戏结束"
 
 
@@ -185,6 +185,21 @@ def reset_over(play: Rules, player: int) -> None:
     kept = tuple([e for e in state.effects if e.until != NEXT_RESET or not _of_player(play, e.on, player)])
     if kept != state.effects:
         play.set(effects=kept)
+
+
+def as_turns_change(play: Rules, player: int, at: str) -> None:
+    """What holds up to where somebody's next turn begins or ends is over with this turn, or with the one to come.
+
+    ``player``: whose turn comes next; ``at``: 开始 before what is over with this turn is removed, 结束 after that.
+    """
+    state = play.state
+    now = tuple([replace(one, until=TURN_END) if _due(one, player, at) else one for one in state.effects])
+    if now != state.effects:
+        play.set(effects=now)
+
+
+def _due(effect: Effect, player: int, at: str) -> bool:
+    return effect.until in {f"下个回合{at}", f"{'你的' if effect.player == player else '对手的'}下个回合{at}"}
 
 
 def _of_player(play: Rules, on: Sequence[int], player: int) -> bool:

@@ -236,6 +236,8 @@ class Turn(Procedure):
         """What held for this turn is over, all damage is gone; the other player's turn."""
         if triggers.awaited(play, TURN_ENDS) and _end_is(play) == END_IS[1]:
             triggers.phase(play, TURN_ENDS)
+        other, extra = 1 - play.state.turn_player, play.state.extra_turns
+        lasting.as_turns_change(play, extra[0] if extra else other, "开始")
         controlling.give_back(play, "回合结束", "战斗结束")
         state = play.state
         kept = tuple([effect for effect in state.effects if effect.until not in {"回合结束", "战斗结束"}])
@@ -246,7 +248,7 @@ class Turn(Procedure):
                 play.change(card.id, card.id, "上的伤害移除", clause=HEALED, damage=0)
             if card.used or card.struck:
                 play.follow(card.id, used=(), struck=False)
-        other, extra = 1 - state.turn_player, play.state.extra_turns
+        lasting.as_turns_change(play, extra[0] if extra else other, "结束")
         if extra:
             play.because(TEXT_FIRST, "额外回合")
             play.set(extra_turns=extra[1:])

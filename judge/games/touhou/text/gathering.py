@@ -112,10 +112,11 @@ def until_said(sense: Sense, part: Part) -> str:
         return GAME_END
     if word.name == "THIS_BATTLE" or "战斗" in word.text:
         return BATTLE_END
-    if word.name == "DURATION" and "下" in word.text:
-        if "对" in word.text:
-            raise sense.fail("没有读懂是直到什么时候", part)
-        return "你的下个回合结束" if "你" in word.text or "自己" in word.text else "下个回合结束"
+    if word.name == "NEXT_TURN" or (word.name == "DURATION" and "下" in word.text):
+        whose = (
+            "对手的" if any(c in word.text for c in "对敌") else "你的" if any(c in word.text for c in "你自我") else ""
+        )
+        return f"{whose}下个回合{'结束' if word.name == 'DURATION' else '开始'}"
     if word.name == "DURATION" and any(c in word.text for c in "对敌"):
         raise sense.fail("没有读懂是直到什么时候", part)
     return GAME_END if "游戏" in word.text else TURN_END
