@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -152,14 +153,23 @@ def board_lines(game: Game, state: Any) -> Iterator[str]:
             yield from output.wrapped(f"{name} {'、'.join(numbers)}", "  ", "      ")
         for zone in game.zones:
             cards = state.zones[player, zone]
-            known = [_card(game, state, card) for card in cards if state.cards[card].face]
-            unknown = len(cards) - len(known)
-            parts = known + ([f"未知的卡{unknown}张"] if unknown else [])
-            if parts:
+            if parts := list(_in_zone(game, state, zone, cards)):
                 yield from output.wrapped(f"{name} {zone}：{'、'.join(parts)}", "  ", "      ")
     for (player, zone), cards in state.zones.items():
         if player == NOBODY and zone and (known := [_card(game, state, card) for card in cards]):
             yield from output.wrapped(f"{zone}：{'、'.join(known)}", "  ", "      ")
+
+
+def _in_zone(game: Game, state: Any, zone: str, cards: Iterable[int]) -> Iterator[str]:
+    """The cards in a zone: in a pile with a known order as they lie, elsewhere those that are known first."""
+    cards = list(cards)
+    if zone not in game.board.naming.hidden or any(state.cards[card].loose for card in cards if state.cards[card].face):
+        cards.sort(key=lambda card: not state.cards[card].face)
+    for known, run in groupby(cards, key=lambda card: bool(state.cards[card].face)):
+        if known:
+            yield from (_card(game, state, card) for card in run)
+        else:
+            yield f"未知的卡{len(list(run))}张"
 
 
 def _card(game: Game, state: Any, card: int) -> str:

@@ -356,3 +356,18 @@ def test_only_the_answer_is_told_where_only_that_is_wanted(judge: Judge) -> None
 
 def test_where_nothing_is_left_to_decide_that_is_said(judge: Judge) -> None:
     assert "剧本已经走完" in judge("explore", "attack-a-resting-follower").out
+
+
+def test_a_known_card_below_unknown_ones_is_told_where_it_lies(judge: Judge, tmp_path: Path) -> None:
+    file = tmp_path / "deep.yaml"
+    file.write_text(
+        "game: touhou\ntitle: 深处\n"
+        "cards: {「断」: {种类: 符卡·高速, 颜色值: {红: 0}, 文本: 反制目标符卡，将其放置在拥有者牌库顶第三张。},"
+        " 「鸣」: {种类: 符卡·高速, 颜色值: {红: 0}, 文本: 抓一张牌。}}\n"
+        "start: {A: {手牌: [「鸣」]}, B: {手牌: [「断」]}}\n"
+        "script: [{A: 使用「鸣」}, {B: 使用「断」}]\n",
+        encoding="utf-8",
+    )
+    said = judge("run", str(file)).out
+    assert "A 牌库：未知的卡2张、「鸣」、未知的卡47张" in said
+    assert "A 生命20" in said

@@ -65,11 +65,17 @@ def _either_kind(sense: Sense, made: Said, kind: str, second: str, at: Part) -> 
     return replace(made, kind=kind if kind == made.kind else f"{made.kind}或{kind}", card=False)
 
 
+_EVERYBODY = ("所有玩家", "每位玩家", "每名玩家")
+"""Whose all of something is, where no number is written."""
+
+
 def whose(sense: Sense, made: Said, qual: Part) -> Said:
     """你的, 对手: whose it is."""
     if made.whose is not None or made.owner is not None:
         raise sense.fail("是谁的写了两次", qual)
-    return replace(made, whose=words.WHOSE[qual.first.text.removesuffix("的") or qual.first.text])
+    said = qual.first.text
+    every = made.every or (said.startswith(_EVERYBODY) and not made.counted)
+    return replace(made, whose=words.WHOSE[said.removesuffix("的") or said], every=every)
 
 
 def control(sense: Sense, made: Said, qual: Part) -> Said:
@@ -77,6 +83,9 @@ def control(sense: Sense, made: Said, qual: Part) -> Said:
     said = qual.first.text
     if made.whose is not None:
         raise sense.fail("是谁的写了两次", qual)
+    if "玩家操控" in said and said[0] in "所每任":
+        every = made.every or (said.startswith(_EVERYBODY) and not made.counted)
+        return replace(made, whose="双方", controlled=True, every=every)
     if said[0] in "其他那" or said.startswith("该玩家"):
         return replace(made, owner=qual.first, controlled=True)
     mine = ("你" in said or "自己" in said) and not (said.startswith(("不", "非")) or "不" in said)

@@ -24,7 +24,7 @@ ZONES: Final = {
 WHOSE: Final[dict[str, Whose]] = {
     **dict.fromkeys(("你", "自己", "我方"), "自己"),
     **dict.fromkeys(("对手", "对方", "敌方", "你的对手", "你对手", "任意对手", "任一对手", "每位对手"), "对手"),
-    **dict.fromkeys(("双方",), "双方"),
+    **dict.fromkeys(("双方", "所有玩家", "每位玩家", "每名玩家", "双方玩家", "任意玩家", "任何玩家"), "双方"),
 }
 
 UNIT, SPELL, ITEM, BARRIER, PERMANENT, CARD, ABILITY = "单位", "符卡", "道具", "结界", "永久物", "牌", "能力"
