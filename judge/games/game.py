@@ -185,6 +185,10 @@ class Game(ABC):
         del state, card, ability
         return ()
 
+    def why_not_set_off(self, state: Any, card: int, ability: Ability) -> tuple[Reason, ...]:
+        """Why an ability of a card that waits for something was not set off; a game may leave out what comes later."""
+        return self.why_ability(state, card, ability)
+
     def facts(self, state: Any) -> dict[str, Any]:
         """What can be said of the game now: 结果, 回合玩家, 回合, what this game alone has, and every zone."""
         said = {"结果": self.result(state), "回合玩家": self.players[state.turn_player], "回合": state.turn}

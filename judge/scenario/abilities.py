@@ -76,7 +76,8 @@ def bearing(done: Run, card: int, ability: Ability, at: str = "") -> Found:
         line_of = tuple(reason.clause for reason in reasons)
         return Found(words, "诱发" if waited else "作用", reasons, said[0].moment, line_of, told=True)
     own = (game.named(line.state, card), ability.name or ability.text)
-    found = because(game, line.state, game.why_ability(line.state, card, ability))
+    why = game.why_ability if ability.trigger is None else game.why_not_set_off
+    found = because(game, line.state, why(line.state, card, ability))
     reasons = tuple([replace(r, card="", ability="") if (r.card, r.ability) == own else r for r in found])
     if ability.trigger is not None:
         what = "没有触发" if reasons else f"没有触发：它要等的事（{ability.trigger.event}）没有发生"

@@ -8,7 +8,7 @@ from typing import Any, Final
 from judge.games import Game
 from judge.kernel.line import within
 from judge.kernel.state import NOBODY
-from judge.scenario import occasion
+from judge.scenario import occasion, turned
 from judge.scenario.course import Because, Step, because
 from judge.scenario.facts import MISSING, OF_THE_RUN, Reader, reader
 from judge.scenario.found import Found, Question
@@ -40,9 +40,13 @@ def find_fact(done: Run, asked_for: Question) -> Found:
     steps = [step for step in done.steps if step.moment == place and step.told and step.kind != "refused"]
     touching = made(done, read, place, name, steps) if place is not None else _kept(done, end, name, value)
     lines = tuple([(step.n, step.clause, step.what) for step in touching]) if name != "结果" else ()
+    over = turned.turned_in(done, end, name) if place is None and not touching else []
+    words = turned.in_words(words, over) if over else words
     derived = derivation(game, state, name)
     shown = isinstance(value, int | list) and not isinstance(value, bool) and len(derived) > 1
-    line_of = [clause for step in reversed(touching) for clause in (step.clause, *(r.clause for r in step.because))]
+    line_of = [
+        clause for step in reversed(touching or over) for clause in (step.clause, *(r.clause for r in step.because))
+    ]
     ended = game.outcome(state) if name == "结果" else None
     line_of = [*(ended.by if ended is not None else ()), *line_of]
     here = [str(line.moments[place].clause)] if place is not None else [reason.clause for reason in derived]
@@ -55,7 +59,7 @@ def find_fact(done: Run, asked_for: Question) -> Found:
         lines,
         told=bool(lines) and not shown,
         near=_nearest(done, end, name, own)
-        if place is None and not touching and not str(value).startswith(MISSING)
+        if place is None and not touching and not over and not str(value).startswith(MISSING)
         else "",
         own=own,
     )

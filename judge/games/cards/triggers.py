@@ -219,9 +219,9 @@ class Triggers(ABC):
         """What waits of a player's."""
         return [waiting for waiting in play.state.waiting if waiting.player == player]
 
-    def option(self, waiting: Any) -> Option:
-        """A waiting ability as something to choose, with what set it off where that was another card."""
-        others = [card for card in waiting.cause if card != waiting.card]
+    def option(self, play: Rules[Any], waiting: Any) -> Option:
+        """A waiting ability as something to choose, with what set it off where that was another card, and is known."""
+        others = [card for card in waiting.cause if card != waiting.card and (card <= 0 or play.card(card).face)]
         about = ("（", others[0], "）") if others else ()
         return (waiting.card, f"的{self.called(waiting.ability)}", *about)
 
@@ -241,7 +241,7 @@ class Triggers(ABC):
         """
         options: dict[Option, Any] = {}
         for waiting in among:
-            options.setdefault(self.option(waiting), waiting)
+            options.setdefault(self.option(play, waiting), waiting)
         held = None if against is None else lambda option: against(options[option])
         return play.one_of(player, options, *question, least=least, against=held, clause=clause)
 

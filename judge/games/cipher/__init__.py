@@ -46,6 +46,12 @@ class Cipher(Game):
 
         return why_ability.of_ability(Table(state), card, ability)
 
+    def why_not_set_off(self, state: State, card: int, ability: Ability) -> tuple[Reason, ...]:
+        """Why an automatic or a special ability of a card was not set off."""
+        from judge.games.cipher import why_ability  # noqa: PLC0415 - the same
+
+        return why_ability.not_set_off(Table(state), card, ability)
+
     def asked(self, state: State, card: int | None, name: str) -> Derived | None:
         """What is printed on a card, its state, who may see it; and what the book's words mean on this board."""
         from judge.games.cipher import information, words  # noqa: PLC0415 - the same

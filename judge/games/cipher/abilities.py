@@ -143,8 +143,9 @@ def _asks(play: Rules, card: int, kind: str, icon: str, words: list[str | int]) 
             cards = len(play.card(card).below) + 1
             return cards >= max(2, int(words[0])), LEVELLED_ONLY, f"共{cards}张"
         case "共斗技":
-            shown = _bonds_of(play, card, str(words[0]))
-            return shown >= int(words[1]), TOGETHER_ONLY, f"势力「{words[0]}」的羁绊卡有{shown}张"
+            shown = [(affinity, _bonds_of(play, card, affinity), least) for affinity, least in _wanted(words)]
+            said = "、".join(f"势力「{affinity}」的羁绊卡有{there}张" for affinity, there, _ in shown)
+            return all(there >= least for _, there, least in shown), TOGETHER_ONLY, said
         case "化形":
             met = _beside(play, card, {str(word) for word in words})
             return met, SHAPED_ONLY, f"同一区域{'有' if met else '没有'}「{'」「'.join(map(str, words))}」"
@@ -165,7 +166,7 @@ def icon_facts(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
             yield Reason(AREA, (f"它在{play.card(card).zone}",), card)
         elif icon == "共斗技":
             hidden = [bond for bond in play.state.zones[play.card(card).player, BONDS] if not play.card(bond).face_up]
-            if hidden and _bonds_of(play, card, str(words[0])) < int(words[1]):
+            if hidden and _too_few(play, card, words):
                 yield Reason(facts.FACE_DOWN_BOND, (f"背面朝上的羁绊卡{len(hidden)}张，不能参照",))
 
 
@@ -189,7 +190,7 @@ def know_bonds(play: Rules, card: int, ability: Ability) -> None:
             continue
         for bond in play.state.zones[player, BONDS]:
             shown = play.card(bond)
-            if shown.face_up and not shown.face and _bonds_of(play, card, str(words[0])) < int(words[1]):
+            if shown.face_up and not shown.face and _too_few(play, card, words):
                 play.identify(bond)
 
 
@@ -226,6 +227,15 @@ def hangs_on_unseen(play: Rules, card: int, ability: Ability) -> bool:
     bonds = play.state.zones[play.card(card).player, BONDS]
     unseen = any(play.card(bond).face_up and not play.card(bond).face for bond in bonds)
     return unseen and any(icon == "共斗技" for icon, *_ in ability.icons)
+
+
+def _wanted(words: list[str | int]) -> list[tuple[str, int]]:
+    """The affinities that 共斗技 names, and how many bonds of each (21.2.2.4)."""
+    return [(str(affinity), int(least)) for affinity, least in zip(words[::2], words[1::2], strict=True)]
+
+
+def _too_few(play: Rules, card: int, words: list[str | int]) -> bool:
+    return any(_bonds_of(play, card, affinity) < least for affinity, least in _wanted(words))
 
 
 def _bonds_of(play: Rules, card: int, affinity: str) -> int:

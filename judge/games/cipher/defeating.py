@@ -82,24 +82,42 @@ def break_orb(play: Rules, orb: int) -> bool:
     return done
 
 
-IS_IT_BROKEN = "主人公单位被击破时加入手牌的宝玉，算不算「被破坏」，书中没有写"
+IS_IT_BROKEN = "不是被攻击击破的主人公单位，加入手牌的宝玉算不算「被破坏」，书中没有写"
 BROKEN, NOT_BROKEN = "算被破坏", "不算被破坏"
 INSTEAD_OF_FALLING, MORE_ORBS = cite("9.3.2", "选1张宝玉区上的卡"), cite("9.3.2.1.1", "所将破坏的宝玉")
 
 
-def orb_taken(play: Rules, orb: int, lord: int, *, first: bool) -> None:
-    """An orb was taken for a lord (9.3.2): cards say that an attack breaks orbs; no clause calls this so."""
+def orb_taken(play: Rules, orb: int, lord: int) -> None:
+    """An orb was taken for a lord (9.3.2).
+
+    Of the lord that an attack brings down 9.3.2.1.1 calls what is taken the orbs which that attack breaks, every one
+    of them (10.2.1.1); of a lord brought down otherwise no clause says whether his orb was broken.
+    """
+    attacker = _attacker_of(play, lord)
+    broken = [Happening("破坏宝玉", orb), *([] if attacker is None else [Happening("攻击破坏宝玉", attacker, orb)])]
+    heard = [one for one in broken if _heard(play, one)]
+    nearest = (INSTEAD_OF_FALLING, MORE_ORBS, ORB)
+    by_the_attack = attacker is not None and bool(heard) and play.applies(MORE_ORBS)
+    if heard and not by_the_attack and play.reading("9.3.2", IS_IT_BROKEN, (BROKEN, NOT_BROKEN), nearest) != BROKEN:
+        return
+    for one in heard:
+        if by_the_attack:
+            play.because(MORE_ORBS, "这次攻击所破坏的宝玉", card=attacker)
+        play.happened(one.event, one.subject, one.other)
+
+
+def _attacker_of(play: Rules, lord: int) -> int | None:
+    """Who brought the lord down by attacking it, if that is how it came down."""
     battle = play.state.battle
-    if first and battle is not None and battle.broke and lord == battle.defender and battle.attacker is not None:
-        play.happened("攻击破坏宝玉", battle.attacker, orb)
-    broken = Happening("破坏宝玉", orb)
-    heard = (
+    return battle.attacker if battle is not None and battle.broke and lord == battle.defender else None
+
+
+def _heard(play: Rules, broken: Happening) -> bool:
+    """Whether something on the board waits for this."""
+    return any(
         AUTOMATIC.met(play, trigger, broken, AUTOMATIC.context(play, card, player, broken))
         for card, player, _, trigger in AUTOMATIC.hearing(play, broken)
     )
-    nearest = (INSTEAD_OF_FALLING, MORE_ORBS, ORB)
-    if any(heard) and play.reading("9.3.2", IS_IT_BROKEN, (BROKEN, NOT_BROKEN), nearest) == BROKEN:
-        play.happened("破坏宝玉", orb)
 
 
 ORB_AGAIN = embody("26.16.2", "加入其使用者的手牌")

@@ -158,7 +158,7 @@ class RuleProcessing(Procedure):
                 break
             orb = self._orb(play, lord, clause) if chosen is None else next(iter(chosen[number:]), None)
             if orb is not None and play.put(orb, HAND, name(player), "的宝玉加入手牌", clause=clause):
-                defeating.orb_taken(play, orb, lord, first=not number)
+                defeating.orb_taken(play, orb, lord)
         play.change(lord, lord, "不再处于被击破状态", clause=NOT_DEFEATED, defeated=False, orbs=1)
         return True
 

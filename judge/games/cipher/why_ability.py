@@ -72,7 +72,14 @@ def _activated(play: Rules, card: int, ability: Ability) -> list[Reason]:
     return [*found, *_payable(play, card, ability, activated.USED[1]), *_objects(play, card, ability)]
 
 
-def _automatic(play: Rules, card: int, ability: Ability) -> list[Reason]:
+def not_set_off(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
+    """Why an ability that waits for something was not set off: what 10.2.1 asks for, and neither cost nor object."""
+    kind = Reason(static.KINDS[ability.kind][1], (f"【{ability.kind}】",), card, abilities.titled(ability))
+    return tuple(dict.fromkeys([kind, *_unmet(play, card, ability)]))
+
+
+def _unmet(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    """What an ability waits for, and what keeps it from being set off."""
     here, title = play.card(card), abilities.titled(ability)
     found: list[Reason] = []
     if ability.kind == "自" and here.zone not in FIELD:
@@ -82,8 +89,12 @@ def _automatic(play: Rules, card: int, ability: Ability) -> list[Reason]:
     if ability.trigger is not None:
         clause = setting_off.EACH_TIME if ability.trigger.every else setting_off.WHEN
         found.append(Reason(clause, (f"等的是：{abilities.waits_for(ability.trigger)}",), card, title))
-    context = Context(card, here.player)
-    found += setting_off.AUTOMATIC.against(play, ability, context)
+    return [*found, *setting_off.AUTOMATIC.against(play, ability, Context(card, here.player))]
+
+
+def _automatic(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    title, context = abilities.titled(ability), Context(card, play.card(card).player)
+    found = _unmet(play, card, ability)
     for clause, each in ((auto_ability.NOT_THE_CASE, ability.in_case), (auto_ability.IF, ability.condition)):
         if each is not None and not selecting.holds(play, each, context):
             found.append(Reason(clause, abilities.seen(play, each, context), card, title))

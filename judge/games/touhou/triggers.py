@@ -118,10 +118,10 @@ class Triggered(Triggers):
             play.because(AFTER_MOVING, "移动牌是规则动作，等它执行完毕", card=waiting.card)
         super().wait(play, waiting, clause)
 
-    def option(self, waiting: Waiting) -> Option:
+    def option(self, play: Rules, waiting: Waiting) -> Option:
         """One that speaks of what set it off is told apart by that; else those of a card are alike."""
         if any(isinstance(part, Ref) and part.role.startswith("诱发") for part in parts(waiting.ability)):
-            others = [one for one in waiting.cause if one != waiting.card]
+            others = [one for one in waiting.cause if one != waiting.card and (one <= 0 or play.card(one).face)]
             about = [name(who) if (who := as_player(one)) is not None else one for one in others[:1]]
             return (waiting.card, f"的{self.called(waiting.ability)}", *(("（", *about, "）") if about else ()))
         return (waiting.card, f"的{self.called(waiting.ability)}")

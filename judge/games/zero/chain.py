@@ -107,7 +107,7 @@ class Gather(Procedure):
             else:
                 clause = OWN_ORDER if same_card else None
                 chosen = mine[0]
-                if len({TRIGGERED.option(w) for w in mine}) > 1:
+                if len({TRIGGERED.option(play, w) for w in mine}) > 1:
                     chosen = TRIGGERED.choose(play, player, mine, "先进入连锁的效果", clause=clause)
             self.chosen, self.others = chosen, self.others or len(play.state.waiting) > 1
             TRIGGERED.drop(play, [chosen])

@@ -73,7 +73,8 @@ def _paid_later(before: str) -> Bracket:
 def icon(printed: str) -> tuple[str | int, ...] | None:
     """A keyword icon with its number or names, from what stands between its brackets; None if it is not one.
 
-    ``升级技3``: ``("升级技", 3)``; ``共斗技 <光之剑>4``: ``("共斗技", "光之剑", 4)``; ``化形 「甲」``:
+    ``升级技3``: ``("升级技", 3)``; ``共斗技 <光之剑>4``: ``("共斗技", "光之剑", 4)``, and so on for
+    each affinity that it names; ``化形 「甲」``:
     ``("化形", "甲")``.
     """
     found = re.match(rf"\s*({'|'.join(terms.KEYWORDS)})(.*)", printed, re.DOTALL)
@@ -86,7 +87,9 @@ def icon(printed: str) -> tuple[str | int, ...] | None:
         "阵型技": not words,
         "转职技": not words,
         "升级技": len(words) == len(numbers) == 1,
-        "共斗技": len(words) == 2 and len(numbers) == 1 and isinstance(words[-1], int),
+        "共斗技": bool(words)
+        and all(isinstance(word, int) is bool(n % 2) for n, word in enumerate((*words, "")))
+        and len(words) % 2 == 0,
         "化形": bool(words) and not numbers,
     }
     return (found[1], *words) if fits[found[1]] else None

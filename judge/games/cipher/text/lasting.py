@@ -158,9 +158,10 @@ def _banned(sense: Sense, ban: Part) -> tuple[str, tuple[Target, ...], str]:
         return _BANNED_DEEDS[deed.first.name], against, ""
     if ban.word("AIM", "AIMED_AT"):
         return "不能攻击" if ban.word("AIM") else "不能被攻击", against, ""
-    if ban.word("SKILL_DEFEATS", "SKILL_DEFEATED"):
+    if skill := ban.word("SKILL_DEFEATS", "SKILL_DEFEATED", "SKILL_MOVES", "SKILL_MOVED"):
         side = ban.said("WHOSE")
-        return "不会被能力击破", (Select("卡", terms.whose(side), terms.ABILITY_ZONES),) if side else against, ""
+        flag = "不会被能力击破" if skill.name.startswith("SKILL_DEFEAT") else "不能被移动"
+        return flag, (Select("卡", terms.whose(side), terms.ABILITY_ZONES),) if side else against, ""
     if ban.word("SKILL_CHOOSES"):
         return "不能被选择", (Select("卡", terms.whose(ban.said("WHOSE")), terms.ABILITY_ZONES),), ""
     if ban.word("DEFEAT"):
