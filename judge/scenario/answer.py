@@ -25,6 +25,7 @@ from judge.scenario.deciding import proved
 from judge.scenario.ends import ends
 from judge.scenario.finding import find
 from judge.scenario.found import Found, Proved, Question, proof_of
+from judge.scenario.further import further
 from judge.scenario.happenings import unmet
 from judge.scenario.model import Scenario
 from judge.scenario.of_facts import precise
@@ -113,6 +114,21 @@ def _numbered(scenario: Scenario, answer: Answer) -> Answer:
 
 
 def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[Answer, ...]:
+    """Each answer; what is chosen in two steps is answered where the second one is."""
+    on = {place: other for place, one in enumerate(asked) if (other := further(done, one)) is not None}
+    here = iter(_here(done, tuple([one for place, one in enumerate(asked) if place not in on]), prove=prove))
+    given = [_one_on(done, *on[n], prove=prove) if n in on else next(here) for n in range(len(asked))]
+    return tuple([answer._replace(question=one) for answer, one in zip(given, asked, strict=True)])
+
+
+def _one_on(done: Run, other: Run, asked: Question, *, prove: bool) -> Answer:
+    """The answer one choice on; that choice was made only to see it, so it hangs on none of those behind ``done``."""
+    (answer,) = _here(other, (asked,), prove=prove)
+    made = [_choice(way) for way in done.decisions if way.chosen is not None]
+    return answer._replace(choices=tuple([choice for choice in answer.choices if choice in made]))
+
+
+def _here(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[Answer, ...]:
     found = [find(done, one) for one in asked]
     refused = [refusal.placed for refusal in done.scenario.expect.refused]
     gap = done.line.decision is not None and done.line.decision.player == JUDGE  # it may come about behind it
@@ -148,7 +164,7 @@ def _precise(done: Run, asked: Question) -> Question:
 
 
 def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: list[Decided], waits: str) -> Answer:
-    chosen = tuple([f"{_whose(way)}：{way.question}：{way.choice}" for way in ways if way.decision.player != JUDGE])
+    chosen = tuple([_choice(way) for way in ways if way.decision.player != JUDGE])
     judged = tuple([f"{way.question}：{way.choice}" for way in ways if way.decision.player == JUDGE])
     judged += (*_by_hand(done, question), *_read_before(done, question), *_only_newer(done, proof))
     found, where = under_every_reading(done, question, found)
@@ -162,6 +178,10 @@ def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: li
     waits = waits if where is done else ""
     line = _with_its_line(found, proof.deciding)
     return Answer(question, line, chosen, level, judged, with_twins(where or done, proof, found.moment), waits)
+
+
+def _choice(way: Decided) -> str:
+    return f"{_whose(way)}：{way.question}：{way.choice}"
 
 
 def _whose(way: Decided) -> str:

@@ -1,0 +1,98 @@
+"""An act that is chosen in two steps (first 攻击, then which unit), where play waits for the first of them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from judge.cjk import fold
+from judge.games import Game
+from judge.games.written.naming import unmarked
+from judge.kernel import JUDGE, Decision, Option
+from judge.kernel.line import Endless, play_on
+from judge.scenario.course import Decided
+from judge.scenario.found import Question
+from judge.scenario.run import Run
+from judge.scenario.standing import Stand, stand_of
+
+BETWEEN: Final = "的能要用来去"
+"""What people say between a card and what it does."""
+
+
+def further(done: Run, asked: Question) -> tuple[Run, Question] | None:
+    """Where what is asked of a card and what it does (大骑攻击) is found, one choice on; None: where it is asked.
+
+    Of a claim everything that it is shown by must be found there.
+    """
+    if asked.kind != "claim":
+        return _act(done, asked)
+    acts = [_act(done, one.question) for one in asked.seen]
+    found = [act for act in acts if act is not None]
+    if not found or len(found) < len(acts) or any(run is not found[0][0] for run, _ in found[1:]):
+        return None
+    seen = [one._replace(question=act) for one, (_, act) in zip(asked.seen, found, strict=True)]
+    return found[0][0], asked._replace(seen=tuple(seen))
+
+
+def _act(done: Run, asked: Question) -> tuple[Run, Question] | None:
+    """A card and what it does, one choice on, which is that it is done: then it is chosen which card does it."""
+    parts = _parts(done, asked.words) if asked.kind == "act" and not asked.at else None
+    if parts is None or stand_of(done, asked.words):
+        return None
+    card, deed = parts
+    meant = asked._replace(words=f"{card} {deed}")
+    waiting = done.decisions[-1] if done.line.decision is not None and done.decisions else None
+    if _chosen(done, meant.words, deed) or waiting is None or waiting.decision.player == JUDGE:
+        return None
+    if any(_is(waiting, barred.option, deed) for barred in waiting.decision.blocked):
+        return done, asked._replace(words=deed)
+    options = [option for option in waiting.decision.options if _is(waiting, option, deed)]
+    other = _on(done, options[0]) if len(options) == 1 else None
+    there = _chosen(other, meant.words, deed) if other is not None else []
+    if not there:
+        return None
+    clause = there[0].clause
+    other = _on(done, options[0], until=clause)
+    return None if other is None else (other, meant._replace(at=clause))
+
+
+def _chosen(done: Run, words: str, deed: str) -> list[Stand]:
+    """Where it is chosen which card does it: 攻击的单位 is, 必杀攻击 is another deed."""
+    return [stand for stand in stand_of(done, words) if stand.clause and fold(stand.act).startswith(f"{deed}的")]
+
+
+def _parts(done: Run, words: str) -> tuple[str, str] | None:
+    """The card that an act begins or ends with, and what is left."""
+    said = fold(words).replace(" ", "")
+    for name in sorted(_names(done.scenario.game, done.line.state), key=len, reverse=True):
+        if said.startswith(fold(name)):
+            deed = said.removeprefix(fold(name)).lstrip(BETWEEN)
+            return (name, deed) if deed else None
+        if said.endswith(fold(name)) and said != fold(name):
+            return name, said.removesuffix(fold(name))
+    return None
+
+
+def _names(game: Game, state: Any) -> set[str]:
+    named = {game.named(state, card) for card in state.cards}
+    return {name for name in named | {unmarked(name) for name in named} if name}
+
+
+def _is(waiting: Decided, option: Option, deed: str) -> bool:
+    return fold(waiting.option(option)) == deed
+
+
+def _on(done: Run, option: Option, until: str = "") -> Run | None:
+    """The run with one choice more."""
+    first = [(option,)]
+
+    def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
+        del decision, state
+        return first.pop() if first else None
+
+    try:
+        return done._replace(line=play_on(done.line, done.scenario.game.play, answering, until=until))
+    except Endless:
+        return None
+
+
+__all__ = ["further"]
