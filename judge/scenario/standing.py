@@ -246,6 +246,11 @@ def _carried_out(done: Run, place: int) -> str:
     return str(frames[depth - 1].steps[frames[depth - 1].at][0]) if depth else ""
 
 
+def _does(act: str, words: str) -> bool:
+    """Whether what was refused is done, in words that may say more of it (where it is put)."""
+    return plain_quote(act) in plain_quote(words)
+
+
 def _same(done: Run, stand: Stand, play: Play[Any]) -> bool:
     """Whether an act stands as it did where a clause was carried out again."""
     game, decision = done.scenario.game, play.decision
@@ -256,6 +261,8 @@ def _same(done: Run, stand: Stand, play: Play[Any]) -> bool:
         return stand.option[0] not in {*(decision.options if decision else ()), *(one for each in made for one in each)}
     if stand.decided is None and (decision is None or not stand.option):
         kind = "refused" if stand.refused else "chosen"
+        if stand.refused and not off & set(stand.grounds) and stand.grounds:  # untold it is not yet done
+            return not any(_does(stand.act, told(game, play.state, r)) for r in play.records if r.kind != "refused")
         words = [told(game, play.state, record) for record in play.records if record.kind == kind]
         lost = stand.refused and play.without == play.last and play.without not in stand.grounds
         return stand.act in words or lost
