@@ -219,7 +219,7 @@ class Triggers(ABC):
         """What waits of a player's."""
         return [waiting for waiting in play.state.waiting if waiting.player == player]
 
-    def option(self, play: Rules[Any], waiting: Any) -> Option:
+    def option(self, play: Any, waiting: Any) -> Option:
         """A waiting ability as something to choose, with what set it off where that was another card, and is known."""
         others = [card for card in waiting.cause if card != waiting.card and (card <= 0 or play.card(card).face)]
         about = ("（", others[0], "）") if others else ()

@@ -209,6 +209,11 @@ def orbs(sense: Sense, clause: Part) -> Nodes:
     return _granted(sense, clause, "所将破坏的宝玉", numerals.number(clause.said("NUM")))
 
 
+def bonus(sense: Sense, clause: Part) -> Nodes:
+    """…的转职奖励改为抽2张卡 (8.1.1 has one card drawn)."""
+    return _granted(sense, clause, "转职奖励", numerals.number(clause.said("NUM")))
+
+
 def reach(sense: Sense, clause: Part) -> Nodes:
     """…的射程变为1-2: any other range becomes that; nothing else can be said, since two of them would not agree."""
     said = clause.said("SPAN", "NUM")

@@ -375,6 +375,7 @@ _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "backing": lasting.backing,
     "stands_in": lasting.stands_in,
     "orbs": lasting.orbs,
+    "bonus": lasting.bonus,
     "gain": lasting.gain,
     "range": lasting.reach,
     "allow": lasting.allow,
