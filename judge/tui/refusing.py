@@ -17,7 +17,9 @@ def refused(done: Run) -> str:
     found = find(done, question(done.scenario, Placed(words, done.scenario.file, 1, 1))).value
     if not isinstance(found, tuple) or found[0] != "refused":
         return ""
-    name = str(found[1][-1][0])
+    why = set(done.problem.problems[0].clauses)
+    meant = [one for one in found[1] if set(one[2]) == why]  # several have the words: the script's is refused for that
+    name = str((meant or found[1])[-1][0])
     again = find(done, question(done.scenario, Placed(name, done.scenario.file, 1, 1))).value
     return name if isinstance(again, tuple) and again[0] == "refused" else words
 

@@ -329,3 +329,12 @@ async def test_the_key_to_the_search_line_is_not_searched_for(key: str, open_des
         await press(pilot, key)
         assert pilot.app.screen.query_one(Input).value == ""
         assert "在左上直接打字" in seen(pilot)
+
+
+async def test_an_ending_that_is_typed_once_more_is_not_doubled(
+    open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with open_desk(None, (80, 24)) as pilot:
+        await press(pilot, "f1", "f8", "zero", "enter", "ctrl+s", "谁先", ".", "yaml", "enter")
+        assert [file.name for file in tmp_path.iterdir()] == ["谁先.yaml"]

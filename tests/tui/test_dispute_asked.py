@@ -7,6 +7,11 @@ from pathlib import Path
 import pytest
 
 from judge.rulings import load, verify
+from judge.scenario.drafting import check
+from judge.scenario.drafting.template import kinds, made_from
+from judge.scenario.run import walk
+from judge.tui.matters import filled, matters
+from judge.tui.refusing import refused
 from judge.tui.screens.dispute.room import PROOF
 from judge.tui.screens.ruling import RulingScreen
 from judge.tui.screens.sheet import Sheet
@@ -122,3 +127,11 @@ async def test_a_new_dispute_says_nothing_of_the_one_that_it_was_made_from(open_
         assert "取自「只剩1颗宝玉的主人公被击破」" in seen(pilot)
         await press(pilot, "f7")
         assert "攻击　只剩1颗宝玉" in seen(pilot)
+
+
+def test_of_several_refused_ways_the_one_is_asked_about_that_the_script_wants() -> None:
+    draft = made_from(kinds("cipher")["攻击"], "攻击")
+    for cell, text in ((0, "新兵"), (1, "-20")):
+        draft = filled(draft, matters(draft)[0], cell, text)
+    done = walk(check(draft).scenario)  # type: ignore[arg-type]  # it can be played
+    assert refused(done) == "新兵①的必杀攻击，费用：新兵②"

@@ -292,7 +292,10 @@ async def test_bookmarks_and_what_was_looked_at_are_there_the_next_time(open_des
             Place("cipher", "9.3.2"),
         ]
         assert page.text.splitlines()[3] == "书签"
-        await pilot.press("f7", *"18.1", "enter")
+        await pilot.press("f7")
+        listed = rows(pilot, "picked").text.splitlines()
+        assert [line.split()[0] for line in listed] == ["书签", "9.3.2", "看过的", "18.1.11"]
+        await pilot.press(*"18.1", "enter")
         await pilot.pause()
         assert number(pilot) == "18.1.11"
         screen(pilot).open(Place("cipher", "9.3.2"))

@@ -30,6 +30,8 @@ class Saving(BoardRoom):
         """Save it, if the line was open for that."""
         if self.asked is not None and self.asked.file:
             file = paths.typed(event.text)
+            if file.suffix and Path(file.stem).suffix == file.suffix:  # the ending stood there, and was typed once more
+                file = file.with_name(file.stem)
             named = file.name and not file.suffix and not paths.is_folder(file)
             self._write(file.with_suffix(".yaml") if named else file, over=self.asked.over)
 

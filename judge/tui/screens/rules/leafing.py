@@ -6,6 +6,7 @@ from textual.widgets import Tree
 
 from judge.tui.citing import citation
 from judge.tui.home import opened_row
+from judge.tui.lay import label
 from judge.tui.pages import Place, placed
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.rules.room import RulesRoom
@@ -108,7 +109,13 @@ class Leafing(RulesRoom):
         if not things:
             self.notify("还没有看过什么，也没有书签。")
             return
-        rows = [opened_row(one, self.books) for one in dict.fromkeys(things)]
+        parts = (("书签", memory.marked), ("看过的", [one for one in memory.opened if one not in memory.marked]))
+        rows = [
+            line
+            for title, some in parts
+            if (known := [opened_row(one, self.books) for one in some if one in things])
+            for line in (label(title), *known)
+        ]
         self.app.push_screen(Pick("看过的与书签", rows, "条号或文字"), self._chosen)
 
     async def _chosen(self, value: object) -> None:
