@@ -271,6 +271,7 @@ LABELS: Final = {
     "alone": "少了哪一条就不同",
     "again": "说的是同一件事，都没有才不同",
     "together": "一起少了才不同",
+    "choice": "少了哪一条就能选得不同",
     "otherwise": "否则就适用",
     "said": "写明这一步",
     "stand": "依据",

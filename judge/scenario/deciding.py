@@ -13,7 +13,7 @@ from typing import Any, Final
 from judge.games.written.placed import Unreadable
 from judge.kernel import Play
 from judge.kernel.records import numbers
-from judge.scenario import happenings, proof, standing
+from judge.scenario import happenings, opened, proof, standing
 from judge.scenario.abilities import abilities_called, waiting_before, waits
 from judge.scenario.finding import find, value
 from judge.scenario.found import Found, Proved, Question, proof_of
@@ -34,6 +34,7 @@ class Off:
     def __init__(self, done: Run) -> None:
         self.done = done
         self.known: dict[frozenset[str], Run] = {}
+        self.opened: dict[frozenset[str], list[Run | None]] = {}
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -63,6 +64,14 @@ class Off:
         )
         return sum((Counter(here) - Counter(there)).values())
 
+    def ways(self, clauses: tuple[str, ...]) -> list[Run | None]:
+        """The run without some clauses on each way to choose what only then is to be chosen; nothing if nothing is."""
+        of, other = frozenset(clauses), self.run(clauses)
+        if of not in self.opened:
+            found = [] if other is self.done else opened.ways(self.done, other, proof.group(clauses))
+            self.opened[of] = found
+        return self.opened[of]
+
     def value(self, asked: Question, clauses: tuple[str, ...]) -> object:
         """What a question comes to without some clauses; None if play never comes to it.
 
@@ -71,10 +80,22 @@ class Off:
         other = self.run(clauses)
         if other.problem is not None or (other.left and not asked.by):
             return None
-        try:
-            return value(other, asked, proof.group(clauses))
-        except Unreadable:
-            return None
+        return _value(other, asked, clauses)
+
+    def values(self, asked: Question, clauses: tuple[str, ...]) -> list[object]:
+        """The same on each way to choose what is to be chosen only without them."""
+        runs = self.ways(clauses)
+        if not runs:
+            return [self.value(asked, clauses)]
+        return [None if run is None else _value(run, asked, clauses) for run in runs]
+
+
+def _value(other: Run, asked: Question, clauses: tuple[str, ...]) -> object:
+    """What a question comes to on a run without some clauses; None if the card that is asked for has no such fact."""
+    try:
+        return value(other, asked, proof.group(clauses))
+    except Unreadable:
+        return None
 
 
 def proved(done: Run, asked: tuple[Question, ...], found: list[Found]) -> list[Proved]:
@@ -93,22 +114,24 @@ def _proved(off: Off, asked: Question, found: Found, known: Proved) -> Proved:
     tried = [one for one in asked.by if one not in known.of("alone", "together")]
     tried = [one for one in tried if one in off.places]
     first = tuple([one for one in tried if _comes_out_otherwise(off, asked, found, (one,))])
-    if first or known.of("together"):
-        return proof_of(alone=(*first, *known.of("alone")), **_other_parts(known)) if first else known
+    choice = tuple([one for one in tried if one not in first and _can_be_otherwise(off, asked, found, one)])
+    more = {**_other_parts(known), "choice": tuple(dict.fromkeys((*choice, *known.of("choice"))))}
+    if first or choice or known.of("together"):
+        return proof_of(alone=(*first, *known.of("alone")), **more) if first or choice else known
     group = proof.least(tried, lambda clauses: _comes_out_otherwise(off, asked, found, clauses), 2)
     return proof_of(**{**dict(known.parts), "together": group}) if group else known
 
 
 def _comes_out_otherwise(off: Off, asked: Question, found: Found, clauses: tuple[str, ...]) -> bool:
     """Whether a question that names clauses comes to something else without them, or never comes to what is asked."""
-    return off.value(asked, clauses) != found.value
+    return all(one != found.value for one in off.values(asked, clauses))
 
 
 def _of_a_claim(off: Off, asked: Question, found: Found) -> Proved:
     """What decides one of the questions that show a claim decides the claim, if it does not hold without it."""
     questions = tuple([c.question for c in asked.seen if not happenings.of_every_way(c.question)])
     each = _each(off, questions, [find(off.done, question) for question in questions])
-    parts: dict[str, dict[str, None]] = {how: {} for how in ("alone", "together")}
+    parts: dict[str, dict[str, None]] = {how: {} for how in ("alone", "together", "choice")}
     for one in each:
         for how, clauses in one.parts:
             parts.get(how, {}).update(dict.fromkeys(clauses))
@@ -141,12 +164,15 @@ def _named(off: Off, asked: Question, found: Found) -> Proved:
     apart = [clause for clause in rest if (ends or clause not in worked_out) and not _was_applied(off, clause)]
     otherwise = tuple([clause for clause in apart if any(_gives_back(off, asked, one, clause) for one in alone)])
     rest = [clause for clause in rest if clause not in otherwise]
+    choice = tuple([clause for clause in rest if clause in off.places and _can_fall(off, asked, found, clause)])
+    rest = [clause for clause in rest if clause not in choice]
     said = tuple([clause for clause in rest if _says_so(off, clause)])
     left = [clause for clause in rest if clause not in said]
     known = off.looked_at | {reason.clause for reason in found.because}
     stand = tuple([clause for clause in left if clause in known])
     beside = tuple([clause for clause in left if clause not in known])
-    return proof_of(alone=tuple(alone), together=group, otherwise=otherwise, said=said, stand=stand, beside=beside)
+    proven = {"alone": tuple(alone), "together": group, "choice": choice, "otherwise": otherwise}
+    return proof_of(**proven, said=said, stand=stand, beside=beside)
 
 
 def _falls(off: Off, asked: Question, found: Found, clauses: tuple[str, ...]) -> bool:
@@ -157,7 +183,19 @@ def _falls(off: Off, asked: Question, found: Found, clauses: tuple[str, ...]) ->
     """
     if happenings.of_every_way(asked) and off.places.keys().isdisjoint(clauses):
         return False
-    held = off.value(asked, clauses)
+    return all(_held_otherwise(asked, found, held) for held in off.values(asked, clauses))
+
+
+def _can_fall(off: Off, asked: Question, found: Found, clause: str) -> bool:
+    """Whether without a clause something is to be chosen, and a claim does not hold there, or can come out otherwise."""
+    if happenings.of_every_way(asked) or not off.ways((clause,)):
+        return False
+    held = [off.value(asked, (clause,)), *off.values(asked, (clause,))]
+    return any(_held_otherwise(asked, found, one) for one in held)
+
+
+def _held_otherwise(asked: Question, found: Found, held: object) -> bool:
+    """Whether what a claim comes to without some clauses is that it does not hold, or, if it did not, that it does."""
     if found.value is False:
         return held is True
     return held is False or (held is None and all(condition.wanted != "不可以" for condition in asked.seen))
@@ -213,9 +251,11 @@ def _along(off: Off, asked: Question, found: Found, near: list[str]) -> Proved:
         alone = own or alone
     first = [clause for clause in line if clause in alone]
     group = () if alone else proof.least((*line, *near), lambda clauses: _otherwise(off, asked, found, clauses))
-    stand = () if alone or group else found.line
+    tried = () if alone or group else tuple(dict.fromkeys((*line, *near)))
+    choice = tuple([clause for clause in tried if _can_be_otherwise(off, asked, found, clause)])
+    stand = () if alone or group or choice else found.line
     alone = [*first, *[clause for clause in alone if clause not in first]]
-    return proof_of(alone=tuple(alone), together=group, stand=stand)
+    return proof_of(alone=tuple(alone), choice=choice, together=group, stand=stand)
 
 
 def _each_time(done: Run, asked: Question, along: Proved) -> Proved:
@@ -243,8 +283,14 @@ def _kept(done: Run) -> list[str]:
 
 
 def _otherwise(off: Off, asked: Question, found: Found, clauses: tuple[str, ...]) -> bool:
-    """Whether a question comes to something else without some clauses."""
-    return off.value(asked, clauses) not in {None, found.value}
+    """Whether a question comes to something else without some clauses, whatever is chosen that only then can be."""
+    return all(one not in {None, found.value} for one in off.values(asked, clauses))
+
+
+def _can_be_otherwise(off: Off, asked: Question, found: Found, clause: str) -> bool:
+    """Whether without a clause something is to be chosen by which a question can come to something else."""
+    ways = [] if len(off.ways((clause,))) == 0 else off.values(asked, (clause,))
+    return any(one not in {None, found.value} for one in ways)
 
 
 def _by_hand(done: Run, found: Found) -> bool:

@@ -74,6 +74,7 @@ class Proved(NamedTuple):
     """The clauses that decide an answer, in parts: how they decide, and which.
 
     ``alone``: without any one of them it comes out otherwise; ``together``: without all of them, and not without fewer;
+    ``choice``: without any one of them something is to be chosen by which it can come out otherwise;
     ``otherwise``: without one of those that decide alone, it is by these that it comes out otherwise; ``said``: without
     any one of them a step that shows the answer is not there; ``stand``: unproved, as they stand there; ``beside``:
     named by who asks, though nothing on the run looked at them; ``again``: one that decides, and those in which the
@@ -96,7 +97,7 @@ class Proved(NamedTuple):
     @property
     def deciding(self) -> tuple[str, ...]:
         """All that are proved in some way; where none is, as they stand there."""
-        return self.of("alone", "again", "together", "otherwise", "said") or self.of("stand") or self.of("beside")
+        return self.of("alone", "again", "together", "choice", "otherwise", "said") or self.of("stand") or self.of("beside")
 
     @property
     def more(self) -> tuple[str, ...]:

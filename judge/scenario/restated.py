@@ -32,7 +32,7 @@ def with_twins(done: Run, known: Proved, place: int | None = None) -> Proved:
     parts = [("alone", tuple([clause for clause in alone if clause not in twins]))]
     parts += [("again", group) for group in groups.values()]
     parts.append(("together", tuple(dict.fromkeys((*together, *more)))))
-    for how in ("otherwise", "said", "stand", "beside"):
+    for how in ("choice", "otherwise", "said", "stand", "beside"):
         clauses = (*known.of(how), *(needless if how == "stand" else ()))
         parts.append((how, tuple([one for one in dict.fromkeys(clauses) if one in needless or one not in twins])))
     loose = twins - {*alone, *together} | {*needless}
