@@ -187,7 +187,7 @@ def _falls(off: Off, asked: Question, found: Found, clauses: tuple[str, ...]) ->
 
 
 def _can_fall(off: Off, asked: Question, found: Found, clause: str) -> bool:
-    """Whether without a clause something is to be chosen, and a claim does not hold there, or can come out otherwise."""
+    """Whether without a clause something is to be chosen where a claim does not hold, or may come out otherwise."""
     if happenings.of_every_way(asked) or not off.ways((clause,)):
         return False
     held = [off.value(asked, (clause,)), *off.values(asked, (clause,))]

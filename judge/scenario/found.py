@@ -97,7 +97,11 @@ class Proved(NamedTuple):
     @property
     def deciding(self) -> tuple[str, ...]:
         """All that are proved in some way; where none is, as they stand there."""
-        return self.of("alone", "again", "together", "choice", "otherwise", "said") or self.of("stand") or self.of("beside")
+        return (
+            self.of("alone", "again", "together", "choice", "otherwise", "said")
+            or self.of("stand")
+            or self.of("beside")
+        )
 
     @property
     def more(self) -> tuple[str, ...]:

@@ -20,7 +20,8 @@ def with_twins(done: Run, known: Proved, place: int | None = None) -> Proved:
     Where one of these decides alone itself, by what it says besides, the clause that it restates is no more needed.
     ``place``: where in the line the answer came about, if at one place.
     """
-    alone, together = known.of("alone"), known.of("together")
+    by_itself, choice, together = known.of("alone"), known.of("choice"), known.of("together")
+    alone = (*by_itself, *choice)
     again = {clause: _again(done, clause, place) for clause in (*alone, *together)}
     needless = [clause for clause in alone if any(one in alone and clause not in again[one] for one in again[clause])]
     groups = {frozenset((clause, *again[clause])): (clause, *again[clause]) for clause in alone if again[clause]}
@@ -29,10 +30,11 @@ def with_twins(done: Run, known: Proved, place: int | None = None) -> Proved:
     twins = {*needless, *more, *(clause for group in groups.values() for clause in group)}
     if not twins:
         return known
-    parts = [("alone", tuple([clause for clause in alone if clause not in twins]))]
+    parts = [("alone", tuple([clause for clause in by_itself if clause not in twins]))]
     parts += [("again", group) for group in groups.values()]
     parts.append(("together", tuple(dict.fromkeys((*together, *more)))))
-    for how in ("choice", "otherwise", "said", "stand", "beside"):
+    parts.append(("choice", tuple([clause for clause in choice if clause not in twins])))
+    for how in ("otherwise", "said", "stand", "beside"):
         clauses = (*known.of(how), *(needless if how == "stand" else ()))
         parts.append((how, tuple([one for one in dict.fromkeys(clauses) if one in needless or one not in twins])))
     loose = twins - {*alone, *together} | {*needless}

@@ -9,6 +9,7 @@ import pytest
 from judge.scenario import Unreadable
 from judge.scenario.answer import LABELS, answers, told
 from judge.scenario.finding import value
+from judge.scenario.opened import ways
 from judge.scenario.proof import bearing, in_its_turn
 from judge.scenario.run import WITH_THE_JUDGE, walk
 from tests.bundled import FILES, done, given, played
@@ -108,7 +109,9 @@ def test_what_decides_an_answer_is_what_it_does_not_come_about_without(path: Pat
             try:
                 other = walk(scenario, without=clause)
                 other = other._replace(line=in_its_turn(other.line, done))  # where the dispute was over
-                still = other.problem is None and value(other, answer.question, clause) is True
+                runs = ways(done, other, clause) or [other]  # each way to choose what only then is to be chosen
+                there = [value(run, answer.question, clause) for run in runs if run is not None]
+                still = other.problem is None and True in there
             except Unreadable:  # without it, play does not stop, or the card that is asked about was never there
                 continue
             assert not still, clause
@@ -140,6 +143,16 @@ def test_a_clause_without_which_the_script_does_not_fit_is_tried_with_what_still
     said = given("touhou/attacker-gone-before-blocking", "终止：看 几次 B用来阻挡的单位 = 0；B.生命 = 20，依 6.3.2")
     assert said.proof is not None
     assert said.proof.parts == (("alone", ("6.3.2",)),)
+
+
+def test_what_is_to_be_chosen_only_without_a_clause_is_chosen_in_every_way() -> None:
+    every = given("cipher/namesake-is-not-deployed-by-an-ability", "A.手牌").proof  # in front or behind, it is gone
+    assert every is not None
+    assert every.parts == (("alone", ("14.1.1.1",)),)
+    one = given("touhou/no-x-without-paying-draws-nothing", "A.牌库")  # an X of 0 could be chosen all the same
+    assert one.proof is not None
+    assert one.proof.parts == (("choice", ("1.56b",)),)
+    assert ("少了哪一条就能选得不同", "1.56b") in list(told((one,)))
 
 
 def test_a_clause_that_forbids_at_its_own_step_is_proved_to_forbid() -> None:
