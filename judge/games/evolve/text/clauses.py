@@ -77,14 +77,25 @@ def nodes(sense: Sense, part: Part) -> list[Node]:
     if part.name not in CLAUSES:
         raise sense.fail("这里不能这样写", part)
     sense.here = part.name in _HERE or (part.name == "act" and _done_here(part))
+    before = sense.that
     found = CLAUSES[part.name](sense, part)
     sense.here = False
     if found:
         sense.gone = _gone(sense, found[-1])
+        if not sense.gone:
+            sense.former = None
+        elif _in_passing(sense, found[-1]) and sense.former is None:
+            sense.former = before
         remember(sense, found)
     if sense.pending is None and part.name in {"act", "damage", "draw", "summon"}:
         sense.each = None
     return found
+
+
+def _in_passing(sense: Sense, node: Node) -> bool:
+    """Whether other cards than those spoken of are discarded, or something is paid with them."""
+    paid = sense.in_cost and isinstance(node, Put | Defeat | Reveal)
+    return (paid or isinstance(node, GiveUp)) and getattr(node, "what", None) != Ref("那")
 
 
 def _done_here(part: Part) -> bool:

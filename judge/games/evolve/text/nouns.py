@@ -146,7 +146,13 @@ def _meant(sense: Sense, word: Part) -> Target | None:
     """选择1个随从。丢弃1张手牌。破坏该随从: not what was discarded, which nothing destroys there."""
     kind = next((kind for kind in KINDS if kind in word.text), "")
     other = sense.gone != kind and kind in {"随从", "护符"}
-    return sense.aim if sense.gone and sense.aim is not None and (sense.here or other) else sense.that
+    if sense.gone and sense.aim is not None and (sense.here or other):
+        return sense.aim
+    if sense.former is None or sense.that != Ref("那"):
+        return sense.that
+    if sense.former == Ref("那") or not (sense.here or other):
+        raise sense.fail(f"「{word.text}」指的是先说到的那一张，还是丢弃、支付的那一张，没有读懂", word)
+    return sense.former
 
 
 def aimed(

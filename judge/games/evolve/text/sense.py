@@ -35,6 +35,8 @@ class Sense(Reading):
         """The target on the field that was chosen last: 「该随从」, where what was spoken of last is not there."""
         self.gone = ""
         """The kind of the cards spoken of last, as the text says it, once they lie where nothing is done to them."""
+        self.former: Target | None = None
+        """What 「该随从」 and 「其」 meant before cards were discarded, or paid with, in passing."""
         self.here = False
         """Whether what a clause does can be done only to cards on the field."""
         self.subject: Target | None = None
