@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
+from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Become
 from judge.effects.walking import parts
 from judge.games.written.board import BoardForm, beside, under
@@ -16,6 +17,7 @@ from judge.games.written.form import (
     Form,
     Key,
     ability,
+    as_saved,
     card,
     cards,
     number,
@@ -57,7 +59,10 @@ from judge.kernel import Play, Procedure
 
 SIDE: Final = (FIELD, EVENT, HAND, RESOURCE, LIFE, DECK, REST, OUT)
 """A player's zones in the order in which a board shows them."""
-UNTIL: Final = ("回合结束", "战斗结束", "永久")
+UNTIL: Final = (
+    *("回合结束", "战斗结束", "永久", "对方回合结束", "下个回合"),
+    *("下一个重置步骤", "控制者的下一个重置步骤", "对方的下一个重置步骤"),
+)
 NAMING: Final = Naming("牌", first=IN_PLAY, hidden=(DECK, LIFE, BELOW))
 
 STAMPS: Final = ("attacker", "target", "defender")
@@ -96,7 +101,7 @@ WORDS: Final = Words("牌", "特效")
 WORN: Final = Form(Worn, 装备=card("gear"), 角色=card("host"))
 WAITING: Final = WORDS.waiting()
 AWAITED: Final = WORDS.awaited()
-EFFECT: Final = WORDS.effect(Effect, UNTIL, "攻击力")
+EFFECT: Final = WORDS.effect(Effect, UNTIL, "攻击力", 只对=as_saved("against", Ref | Select))
 
 
 def place(field: str) -> Key:

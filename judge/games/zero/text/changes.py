@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.effects.nodes.ability import Define, Grant, If, Node
-from judge.effects.nodes.meant import Count, Fact, Filter, Is, Ref, Select, Target, X
+from judge.effects.nodes.meant import Amount, Count, Fact, Filter, Is, Ref, Select, Target, X
 from judge.effects.nodes.verbs import (
     Become,
     Do,
@@ -48,6 +48,8 @@ def _flag(said: str) -> str:
         return IN_RESET
     if "攻击竖直" in said:
         return "能攻击竖直的角色"
+    if said.startswith(("不会", "无法")):
+        said = f"不能{said[2:]}"
     return _FLAGS.get(said, said)
 
 
@@ -62,11 +64,23 @@ def stat(sense: Sense, part: Part) -> list[Node]:
         for fact in _facts_of(change):
             if "费用" in fact and not _costs(what):
                 raise sense.fail("费用在使用时才要紧：请写是哪里的牌，例如「我方手牌中的『甲』」", change)
-            found.append(Power(what, fact, sense.times(number(change.said("NUM"))), until, minus))
+            found.append(Power(what, fact, _much(sense, change), until, minus))
     noun = part.rule("noun")
     if noun is not None and noun.text.startswith("使用"):
         return [If(_WHILE_USED, tuple(found), "若")]
     return found
+
+
+def _much(sense: Sense, change: Part) -> Amount:
+    """+500, +我方手牌数量×500."""
+    counted = list(change.rules("noun"))
+    if counted and sense.each is not None:
+        raise sense.fail("「每有」和「数量」不能写在一起", change)
+    if not counted:
+        return sense.times(number(change.said("NUM")))
+    made = how_many(sense, change, counted)
+    sense.pending = None
+    return made
 
 
 _WHILE_USED = Is(Ref("这"), (Filter("区域", "=", ("手牌", "连锁")),))

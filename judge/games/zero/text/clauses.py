@@ -47,7 +47,7 @@ from judge.games.zero.text.changes import (
 from judge.games.zero.text.harming import damage, heal, hit, prevent, spared
 from judge.games.zero.text.nouns import Said, aimed, whole
 from judge.games.zero.text.seeing import BOTTOM, DECK, TOP, dest, look, reveal, search, shuffle
-from judge.games.zero.text.sense import Sense
+from judge.games.zero.text.sense import TURN_END, Sense
 from judge.games.zero.text.spoken import actor_of, noun_of, until_of
 
 
@@ -233,6 +233,8 @@ def _acted(sense: Sense, part: Part, what: Target) -> Node:
 
 def _control(sense: Sense, part: Part) -> list[Node]:
     until, what = until_of(sense, part), aimed(sense, noun_of(part))
+    if until not in {"", TURN_END}:
+        raise sense.fail("控制权只能持续到本回合结束，或者一直持续", part)
     meant = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith("对象") else what
     if isinstance(meant, Select) and meant.zones and set(meant.zones) - {"战斗区", "事件区"}:
         raise sense.fail("控制权说的是战斗区里的牌（612#2）；别处的牌请写放到哪里", part)

@@ -144,6 +144,11 @@ def _demand(qual: Part) -> Filter | None:  # noqa: PLR0911 - one a kind of word
         case "COLOUR_OF":
             return Filter("颜色", "=", (word.text[:-1],))
         case "bound":
+            if limited := word.said("LIMITED"):
+                fact, _, than = limited.partition("不")
+                return Filter(
+                    fact, "≤" if than in {"超过", "高于", "大于", "多于"} else "≥", (number(word.said("NUM")),)
+                )
             relation: Relation = "≥" if word.word("ABOVE") else "≤"
             return Filter(word.said("BOUNDED"), relation, (number(word.said("NUM")),))
     return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from judge.effects.nodes.meant import Ref, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns
@@ -36,6 +38,9 @@ def until_of(sense: Sense, part: Part) -> str:
     return until
 
 
+OTHERS_END = "对方回合结束"
+"""Until the opponent's turn ends: this one, if it is his, or else the next."""
+_OTHERS = re.compile(r"(?:直到|直至|至|到)(?:对方|对手)的?回合(?:的)?结束(?:时)?(?:为止)?")
 NEXT_TURN = "下个回合"
 """All of the next turn of who is spoken of, and only that: what may not be used then."""
 RESETS = ("下一个重置步骤", "控制者的下一个重置步骤", "对方的下一个重置步骤")
@@ -48,6 +53,8 @@ def duration(sense: Sense, until: Part) -> str:
         return NEXT_TURN
     if until.word("NEXT_RESET"):
         return RESETS[1 if "控制者" in until.text else 2 if "对" in until.text else 0]
+    if _OTHERS.fullmatch(until.text):
+        return OTHERS_END
     if "下" in until.text or "战斗" in until.text or "游戏" in until.text or any(w in until.text for w in "对我你自"):
         raise sense.fail("只能持续到本回合结束", until)
     return TURN_END
