@@ -87,3 +87,17 @@ async def test_what_is_typed_right_behind_the_choice_of_another_kind_is_for_its_
                 await asyncio.sleep(0)
         await until(pilot, lambda: getattr(pilot.app.screen, "kind", "") == "守护")
         await until(pilot, lambda: [one.value for one in dispute(pilot).cells][:2] == ["狮", "7/7"])
+
+
+@pytest.mark.parametrize("turns", [0, 5])
+async def test_lines_that_are_emptied_one_right_behind_the_other_all_go(turns: int, open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin_in(pilot, "evolve")
+        await press(pilot, "f7", "使用", "enter")
+        await press(pilot, *["down"] * 7)
+        for key in ["delete", "enter"] * 3:
+            burst(pilot, key)
+            for _ in range(turns):
+                await asyncio.sleep(0)
+        acts = lambda: [one.value for one in dispute(pilot).cells if dispute(pilot).lines[one.line].kind == "act"]  # noqa: E731
+        await until(pilot, lambda: acts() == ["使用火①", "支付"], 10)

@@ -54,7 +54,7 @@ class Tame(LineFilter):
 
 def _leads(key: events.Key) -> bool:
     """Whether a key may lead on: to a window, out of one, to another cell. What is pressed next counts behind that."""
-    return key.key in {"enter", "escape", "tab", "shift+tab"} or bool(_FUNCTION.match(key.key))
+    return key.key in {"enter", "escape", "tab", "shift+tab", "delete", "backspace"} or bool(_FUNCTION.match(key.key))
 
 
 class Rooms(House):
