@@ -9,6 +9,7 @@ import pytest
 
 from judge.games import PLAYABLE, game
 from tests.bench import EXPLORED
+from tests.sampled import crossed
 from tests.soak import OPENINGS, soak
 
 SEEDS = range(2)
@@ -20,14 +21,12 @@ def at_random(name: str, seed: int) -> dict[str, Any]:
     return soak(name, seed, saves=10)
 
 
-@pytest.mark.parametrize("name", PLAYABLE)
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("name", "seed"), crossed(PLAYABLE, SEEDS))
 def test_a_random_game_keeps_its_promises(name: str, seed: int) -> None:
     assert at_random(name, seed)["over"]
 
 
-@pytest.mark.parametrize("name", PLAYABLE)
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("name", "seed"), crossed(PLAYABLE, SEEDS))
 def test_a_random_game_played_quietly_goes_through_the_same_states(name: str, seed: int) -> None:
     start, answers, states = at_random(name, seed)["line"]
     play = game(name).play(start)

@@ -18,9 +18,8 @@ from judge.tui.form import Edit
 from judge.tui.screens.board import BoardScreen
 from judge.tui.work import Work
 from judge.tui.work import read as read_draft
+from tests.sampled import SIZES, every
 from tests.tui.conftest import DUEL, Opening, press, rows, seen, until
-
-SIZES = [(80, 24), (120, 40)]
 
 
 def board(pilot: Pilot[None]) -> BoardScreen:
@@ -61,7 +60,7 @@ async def fill(pilot: Pilot[None], key: str, text: str) -> None:
     await press(pilot, "enter", *([text, "enter"] if text else []))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", every(2, SIZES, 1))
 async def test_a_cipher_board_is_built_by_keys_saved_loaded_and_equal(
     size: tuple[int, int], open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ from judge.tui.remapping import file, remapped, template
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.sheet import Sheet
 from judge.tui.themes import STRONG, THEMES
+from tests.sampled import SIZES, every
 from tests.tui.conftest import Opening, misfits, press, replay, rows, seen, until
 
 
@@ -236,7 +237,7 @@ KEYS = (
 
 
 @pytest.mark.usefixtures("searchable")
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", every(2, SIZES))
 async def test_no_key_stops_the_desk(
     size: tuple[int, int], duel: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

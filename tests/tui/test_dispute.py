@@ -12,13 +12,14 @@ from judge.rulings import load, verify
 from judge.scenario.document import parse
 from judge.tui.screens.dispute import Dispute
 from judge.tui.screens.ruling import RulingScreen
+from tests.sampled import SIZES, crossed, every
 from tests.tui.conftest import Opening, misfits, press, replay, rows, seen, until
 from tests.tui.disputes import answer, begin, burst, cells, dispute, keyed, line_of
 
 MOST = 80
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("size", every(2, SIZES))
 async def test_an_attack_dispute_from_nothing_to_the_exported_answer(
     size: tuple[int, int], open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -69,8 +70,7 @@ TYPED = {
 }
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.parametrize("game", PLAYABLE)
+@pytest.mark.parametrize(("game", "size"), crossed(PLAYABLE, SIZES))
 async def test_in_every_game_an_attack_is_entered_answered_and_exported_within_eighty_keys(
     game: str, size: tuple[int, int], open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,6 +16,7 @@ from judge.scenario.drafting.template import kinds, made_from
 from judge.scenario.run import walk
 from judge.tui.matters import LIES, filled, matters, now, numbers, taken_over
 from judge.tui.screens.dispute import Cell, Dispute, run_rows
+from tests.sampled import SIZES, crossed
 from tests.tui.conftest import Opening, misfits, press, rows, seen, until
 from tests.tui.disputes import answer, begin, begin_in, cells, dispute, keyed, line_of
 
@@ -141,8 +142,7 @@ def test_how_a_card_lies_is_typed_in_the_words_of_its_game(game: str) -> None:
         assert filled(wrong, line, LIES, " ".join(there)).at(spot.path) is not None
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.parametrize("game", PLAYABLE)
+@pytest.mark.parametrize(("game", "size"), crossed(PLAYABLE, SIZES))
 async def test_a_key_lays_the_card_of_a_line_across_and_the_answer_follows(
     game: str, size: tuple[int, int], open_desk: Opening
 ) -> None:
@@ -167,8 +167,7 @@ async def test_a_key_lays_the_card_of_a_line_across_and_the_answer_follows(
         assert across in rows(pilot, "hinted").text
 
 
-@pytest.mark.parametrize("quick", [False, True])
-@pytest.mark.parametrize("game", PLAYABLE)
+@pytest.mark.parametrize(("game", "quick"), crossed(PLAYABLE, [False, True]))
 async def test_every_line_keeps_what_was_typed_whatever_is_typed_after_it(
     game: str, quick: bool, open_desk: Opening
 ) -> None:

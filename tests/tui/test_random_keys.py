@@ -35,8 +35,10 @@ KEYS = sorted(
     | set("18.必兵、】？【起】3 随便:：")
 )
 MANY = 500
-FEW = 100
+FEW = 60
 """So many keys are pressed on each screen: all told, and where a sample is drawn."""
+PART = 100
+"""After so many the screen is opened anew."""
 ALONG = 20
 """So many keys are pressed before the desk has time to draw."""
 WAYS = {
@@ -67,12 +69,13 @@ async def test_no_key_stops_the_desk(
 ) -> None:
     monkeypatch.setattr(app, "READY", 3600)
     monkeypatch.chdir(tmp_path)
+    many = MANY if whole else FEW
     chosen = random.Random(f"{screen}{size}")
     desk = app.Desk(duel, ("cipher",))
     async with desk.run_test(size=size) as pilot:
         await pilot.pause()
         monkeypatch.setattr(desk, "exit", lambda *_: None)  # the palette has leaving, too
-        for start in range(0, MANY if whole else FEW, 100):
+        for start in range(0, many, PART):
             while len(desk.screen_stack) > 1:
                 desk.pop_screen()
                 await pilot.pause()
@@ -80,7 +83,7 @@ async def test_no_key_stops_the_desk(
             await pilot.press(*WAYS[screen])
             await pilot.pause()
             pressed: list[str] = []
-            for _ in range(100 // ALONG):
+            for _ in range(min(PART, many) // ALONG):
                 for _ in range(ALONG):
                     pressed.append(chosen.choice(KEYS))
                     press(desk, pressed[-1])

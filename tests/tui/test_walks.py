@@ -17,10 +17,10 @@ from judge.tui.pages import Place
 from judge.tui.screens.board import BoardScreen
 from judge.tui.screens.rules import RulesScreen
 from judge.tui.work import read as read_draft
+from tests.sampled import SIZES, crossed
 from tests.tui.conftest import Opening, misfits, press, replay, rows, seen, until
 
 README = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
-SIZES = [(80, 24), (120, 40)]
 
 
 @pytest.mark.usefixtures("searchable")
@@ -65,8 +65,7 @@ async def test_a_fork_is_compared_with_the_line(size: tuple[int, int], open_desk
         assert replay(pilot).replay.at == 0  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", PLAYABLE)
+@pytest.mark.parametrize(("game", "size"), crossed(PLAYABLE, SIZES))
 async def test_a_board_of_every_game_is_built_by_keys_saved_loaded_and_equal(
     game: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
