@@ -11,6 +11,7 @@ from judge.scenario.drafting import Draft, Spot
 from judge.scenario.drafting.template import kinds, made_from
 from judge.tui.more import added, keys, known, parts
 from judge.tui.screens.replay import ReplayScreen
+from tests.sampled import every
 from tests.tui.conftest import Opening, misfits, press, replay, rows, until
 from tests.tui.disputes import answer, begin_in, burst, cells, dispute, keyed, line_of
 
@@ -75,7 +76,7 @@ def test_every_zone_and_number_of_a_player_is_added(game: str) -> None:
     assert added(draft, "什么也不是") == added(draft, "A") == added(draft, "") == draft
 
 
-@pytest.mark.parametrize("turns", [0, 1, 2, 3, 5, 8, 12, 16, 20, 30])
+@pytest.mark.parametrize("turns", every(4, [0, 1, 2, 3, 5, 8, 12, 16, 20, 30]))
 async def test_what_is_typed_right_behind_the_choice_of_another_kind_is_for_its_lines(
     turns: int, open_desk: Opening
 ) -> None:

@@ -35,7 +35,7 @@ KEYS = sorted(
     | set("18.必兵、】？【起】3 随便:：")
 )
 MANY = 500
-FEW = 60
+FEW = 40
 """So many keys are pressed on each screen: all told, and where a sample is drawn."""
 PART = 100
 """After so many the screen is opened anew."""
