@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, Make, Repeat, Rewrite
-from judge.effects.nodes.meant import Amount, Fact, Select, Target
+from judge.effects.nodes.meant import Amount, Fact, Select, Target, Whose
 from judge.effects.nodes.verbs import (
     Become,
     Cheaper,
@@ -152,11 +152,13 @@ class Verbs(Parts):
         return [f"{who}{node.way}{self.select(node.what)}"]
 
     def _damage(self, node: Damage) -> list[str]:
-        life = f"{self.words.sides[node.who]}的{self.words.life}"
-        whom = self.target(node.what) if node.what is not None else life
+        whom = self.target(node.what) if node.what is not None else self._life(node.who)
         share = "（由你分配）" if node.shared else ""
         by = f"由{self.target(node.by)}" if node.by is not None else ""
         return [f"{by}对{whom}造成{self.amount(node.amount)}点伤害{share}"]
+
+    def _life(self, whose: Whose) -> str:
+        return f"{self.words.sides[whose]}的{self.words.life}"
 
     def _heal(self, node: Heal) -> list[str]:
         if node.amount == Fact("伤害", node.what):
@@ -166,12 +168,12 @@ class Verbs(Parts):
     def _prevent(self, node: Prevent) -> list[str]:
         much = "下一次" if node.next else "全部" if node.amount is None else f"{self.amount(node.amount)}点"
         done, kind = "造成" if node.dealt else "受到", "战斗" if node.battle else ""
+        life = isinstance(node.what, Select) and node.what.kind == self.words.life
+        whose = self._life(node.what.whose) if life else self.target(node.what)
         if node.each:
             by = f"{self.target(node.by)}造成的" if node.by is not None else ""
-            return [
-                f"{self._until(node.until)}{self.target(node.what)}每次将要{done}{by}{kind}伤害时，防止其中的{much}"
-            ]
-        return [f"{self._until(node.until)}防止{self.target(node.what)}将要{done}的{much}{kind}伤害"]
+            return [f"{self._until(node.until)}{whose}每次将要{done}{by}{kind}伤害时，防止其中的{much}"]
+        return [f"{self._until(node.until)}防止{whose}将要{done}的{much}{kind}伤害"]
 
     def _become(self, node: Become) -> list[str]:
         written = self.words.quoted.get(node.fact, "{}")

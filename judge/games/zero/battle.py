@@ -14,14 +14,13 @@ from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.priority import FOUGHT, FreeTiming
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import DEFENCE_CHANGES, INTERRUPTED, NOT_RECHOSEN, missing, target_missing
-from judge.games.zero.zones import FIELD, LIFE
+from judge.games.zero.zones import FIELD
 from judge.kernel import CardId, Option, Procedure, Reason
 
 LIFE_TARGET = "生命区"
 NO_DEFENCE = "不防御"
 DEFENDERS = cite("503#2", "未横置的、可以防御的")
 GOES_ON = cite("504#3", "防御方就不能再对攻击的角色牌造成伤害")
-EMPTY_LIFE = cite("101#1", "该玩家输掉本局")
 NO_HARM = cite("308#3", "不能造成伤害")
 TERMS = (
     *(embody("603", "攻击战斗"), embody("603#1", "我方玩家的回合"), embody("604", "防御战斗")),
@@ -306,19 +305,11 @@ class Attack(Procedure):
         play.consult(CALCULATION)
         play.note("applied", "直接攻击", name(player), "的生命区成功")
         number = harm(play, battle.attacker)
-        held = len(play.state.zones[player, LIFE])
         self.free(play)
         if not number and play.applies(NO_HARM) and play.applies(NO_DAMAGE):
             play.note("applied", "攻击力在0以下，虽然成功，也没有战斗伤害", clause=NO_HARM)
             return
-        if held == 0:
-            words = (name(player), "的生命区已空，又受到战斗伤害")
-            play.set(*words, clause=EMPTY_LIFE, lost=(*play.state.lost, (player, str(EMPTY_LIFE))))
-        elif held == 1:
-            play.note("applied", "生命区只剩一张，不论多少伤害都不分胜负", clause=life.NOT_THE_END)
-            if not play.applies(life.NOT_THE_END):
-                play.set(name(player), "的生命被打穿", lost=(*play.state.lost, (player, str(EMPTY_LIFE))))
-        life.struck(play, player, max(number, 1))
+        life.struck_in_battle(play, player, max(number, 1))
 
     @step("506#3", "因战斗受到致命伤害的角色牌被破坏")
     def damage(self, play: Rules) -> None:

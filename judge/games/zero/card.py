@@ -10,13 +10,20 @@ from msgspec.structs import replace
 
 from judge import kernel
 from judge.effects.nodes.ability import Ability, Modes, OneOf
-from judge.effects.nodes.meant import Target, slots
+from judge.effects.nodes.meant import Target, Whose, slots
 from judge.effects.rewriting import renumbered
 from judge.games.cards import values
 from judge.games.zero.zones import BELOW
 from judge.kernel import CardId
 
 BANS: Final = frozenset(("我方不能使用", "对方不能使用", "双方不能使用"))
+_SIDES: Final[tuple[tuple[Whose, str], ...]] = (("自己", "我方"), ("对手", "对方"), ("双方", "双方"))
+LIFE_KEPT: Final[dict[tuple[Whose, bool], str]] = {
+    (side, battle): f"防止{said}生命区{'战斗' * battle}伤害" for side, said in _SIDES for battle in (False, True)
+}
+"""What keeps a life zone from damage: whose, as its controller sees it, and whether from that of battle only."""
+CARDLESS: Final = BANS | {*LIFE_KEPT.values()}
+"""What holds for players and is on no card."""
 """What says of whom that he may not use cards."""
 TACTICS: Final = frozenset(("普通战术", "瞬间战术"))
 EQUIPMENT: Final = "装备牌"

@@ -9,18 +9,18 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects import walking
 from judge.effects.nodes.ability import Ability, Grant, Later, Node
-from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.meant import Ref, Select, Whose
 from judge.effects.nodes.verbs import Become, Gain, Power, Prevent
 from judge.games.cards.lasting import FOREVER, Lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Awaited
-from judge.games.zero import facts, keyword_clauses, layers, selecting, strength
+from judge.games.zero import facts, keyword_clauses, layers, order, selecting, strength
 from judge.games.zero.book import cite
-from judge.games.zero.card import BANS, Effect
+from judge.games.zero.card import BANS, LIFE_KEPT, Effect
 from judge.games.zero.piles import VERB
-from judge.games.zero.rules import Rules
+from judge.games.zero.rules import Rules, name
 from judge.games.zero.selecting import pick
-from judge.games.zero.zones import IN_PLAY, OUT
+from judge.games.zero.zones import IN_PLAY, LIFE, OUT
 
 PREVENTED = cite("607#4", "叫作防止伤害")
 UNTIL_USED = cite("607#5", "防止满所注明数量")
@@ -100,10 +100,31 @@ def _lose(play: Rules, node: Grant, context: Context) -> Done:
 
 def prevent(play: Rules, node: Prevent, context: Context) -> Done:
     """Damage that will not be suffered (607#4)."""
+    if isinstance(node.what, Select) and node.what.kind == LIFE:
+        return _keep_life(play, node, node.what.whose, context)
     cards = pick(play, node.what, context, "防止其伤害的牌")
     number = None if node.amount is None else selecting.amount(play, node.amount, context)
     words = f"将要受到的{'' if number is None else f'{number}点'}{'战斗' if node.battle else ''}伤害防止"
     return TEMPORARY.on(play, cards, PREVENTS[node.battle], node.until, context, words, clause=PREVENTED, number=number)
+
+
+def _keep_life(play: Rules, node: Prevent, whose: Whose, context: Context) -> Done:
+    """A life zone is kept from damage, not the cards in it; 607#4 is about characters, so the text decides (102#1)."""
+    what = LIFE_KEPT[whose, node.battle]
+    made = Effect(0, what, (), node.until or FOREVER, context.player, source=context.card, name=context.name)
+    return play.affect(made, f"{what}，直到{made.until}", clause=order.TEXT_FIRST), context.that
+
+
+def life_kept(play: Rules, player: int, *, battle: bool) -> bool:
+    """Whether an effect keeps a player's life zone from damage that it would suffer now."""
+    for (whose, only_battle), what in LIFE_KEPT.items():
+        for effect in play.state.effects:
+            theirs = effect.what == what and player in selecting.sides(play, whose, effect.player)
+            if theirs and (battle or not only_battle) and play.applies(order.TEXT_FIRST):
+                play.because(order.TEXT_FIRST, what, card=effect.source or None, ability=effect.name)
+                play.note("replaced", name(player), "的生命区将要受到的伤害防止，没有受到伤害", clause=order.TEXT_FIRST)
+                return True
+    return False
 
 
 PREVENTS = ("防止伤害", "防止战斗伤害")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from judge.clause import Clause
+from judge.games.zero import lasting
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.rules import Rules
+from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import LIFE, REST
 from judge.kernel import CardId, Procedure
 
+EMPTY_LIFE = cite("101#1", "该玩家输掉本局")
 NOT_THE_END = cite("202#4", "都不会使游戏分出胜负")
 ONE_BY_ONE = cite("202#6", "从最上方起一张一张移出")
 TURNED_UP = cite("324#3", "依次翻开相应数量的牌")
@@ -23,8 +25,30 @@ BY_POINT = "每1点伤害翻开1张"
 IN_TURN = ("翻开一张，清算一张（324#3）", "先全部翻开，再依次清算（202#6）")
 
 
-def struck(play: Rules, player: int, number: int, *, by_effect: bool = False) -> bool:
-    """Damage to a life zone. False if it was nothing."""
+def struck_in_battle(play: Rules, player: int, number: int) -> None:
+    """The battle damage of an attack on a life zone that succeeded: who has none left to suffer it has lost (101#1)."""
+    if lasting.life_kept(play, player, battle=True):
+        return
+    held = len(play.state.zones[player, LIFE])
+    if held == 0:
+        words = (name(player), "的生命区已空，又受到战斗伤害")
+        play.set(*words, clause=EMPTY_LIFE, lost=(*play.state.lost, (player, str(EMPTY_LIFE))))
+    elif held == 1:
+        play.note("applied", "生命区只剩一张，不论多少伤害都不分胜负", clause=NOT_THE_END)
+        if not play.applies(NOT_THE_END):
+            play.set(name(player), "的生命被打穿", lost=(*play.state.lost, (player, str(EMPTY_LIFE))))
+    _turned(play, player, number, by_effect=False)
+
+
+def struck_by_effect(play: Rules, player: int, number: int) -> bool:
+    """Damage that an effect does to a life zone. False if it was nothing."""
+    if number > 0 and lasting.life_kept(play, player, battle=False):
+        return False
+    return _turned(play, player, number, by_effect=True)
+
+
+def _turned(play: Rules, player: int, number: int, *, by_effect: bool) -> bool:
+    """So much damage turns up cards. False if it was nothing."""
     held = len(play.state.zones[player, LIFE])
     if number <= 0 or not held:
         return False

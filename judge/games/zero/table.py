@@ -11,7 +11,7 @@ from judge.games.cards.triggers import Happening
 from judge.games.cards.values import Layer
 from judge.games.zero import chain, keyword_clauses, layers, loops, piles, triggers, upkeep, verbs
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import BANS, CAME_BACK, Card, Effect, Entry, Worn
+from judge.games.zero.card import CAME_BACK, CARDLESS, Card, Effect, Entry, Worn
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import (
     BELOW,
@@ -159,7 +159,7 @@ class Table(Rules):
     def effects_but(self, card: int) -> tuple[Effect, ...]:
         """What lasts, but for what is on a card."""
         left = [replace(e, on=_without(e.on, card)) if card in e.on else e for e in self.state.effects]
-        return tuple([effect for effect in left if effect.on or effect.what in BANS])
+        return tuple([effect for effect in left if effect.on or effect.what in CARDLESS])
 
     def tick(self) -> int:
         """The next stamp."""
@@ -264,7 +264,7 @@ class Table(Rules):
 
     def affect(self, effect: Effect, *what: int | str, clause: Clause | None = None) -> bool:
         """Let something hold for cards for a time; for none it holds for nothing."""
-        return bool(effect.on or effect.what in BANS) and super().affect(effect, *what, clause=clause)
+        return bool(effect.on or effect.what in CARDLESS) and super().affect(effect, *what, clause=clause)
 
     def made(self, effect: Effect, clause: str) -> Effect:
         """An effect as it begins, with the next stamp (701#3)."""

@@ -184,7 +184,7 @@ def _damage(play: Rules, node: Damage, context: Context) -> Done:
     number = selecting.amount(play, node.amount, context)
     if node.what is None:
         (player,) = selecting.sides(play, node.who, context.player)
-        return life.struck(play, player, number, by_effect=True), context.that
+        return life.struck_by_effect(play, player, number), context.that
     cards = pick(play, node.what, context, "受到伤害的牌")
     done = [damage(play, card, number, BY_EFFECT_DAMAGE) for card in cards]
     return any(done), tuple(cards)

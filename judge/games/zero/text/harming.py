@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import Fact, Target
+from judge.effects.nodes.meant import Fact, Select, Target
 from judge.effects.nodes.verbs import Damage, Heal, Prevent
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
@@ -42,24 +42,29 @@ def heal(sense: Sense, part: Part) -> list[Node]:
 def prevent(sense: Sense, part: Part) -> list[Node]:
     """防止一张角色牌将要受到的伤害."""
     much = part.word("NUM")
-    what = _kept(sense, noun_of(part))
     until, battle = until_of(sense, part) or TURN_END, part.word("BATTLE_DAMAGE") is not None
+    what = _kept(sense, noun_of(part), until, whole=much is None)
     return [Prevent(what, number(much.text) if much else None, until, battle=battle)]
 
 
 def spared(sense: Sense, part: Part) -> list[Node]:
     """本回合一张角色牌不会受到战斗伤害: all of it is prevented (607#4)."""
-    until, what = until_of(sense, part), _kept(sense, noun_of(part))
+    until = until_of(sense, part)
     if not until:
         raise sense.fail("不会受到伤害到什么时候？请写「本回合」", part)
+    what = _kept(sense, noun_of(part), until, whole=True)
     return [Prevent(what, None, until, battle="战斗" in part.said("NOT_SUFFER"))]
 
 
-def _kept(sense: Sense, noun: Part) -> Target:
-    """What is kept from damage: of cards only those in play suffer any (607); what a life zone suffers is a player's."""
+def _kept(sense: Sense, noun: Part, until: str, *, whole: bool) -> Target:
+    """What is kept from damage: a life zone, or cards, of which only those in the battle zone suffer any (607)."""
     words = nouns.said(sense, noun.first) if noun.first.name == "desc" else Said()
-    if words.zone == "生命区" or words.kind == "生命牌":
-        raise sense.fail("还不能防止生命区受到的伤害，只能防止战斗区里的牌受到的伤害", noun)
-    if words.zone not in {"", "战斗区"} or words.kind in {"手牌", "资源牌", *nouns.TACTICS}:
-        raise sense.fail("只有战斗区里的牌会受到伤害", noun)
+    if words.zone == "生命区" and words.placed:
+        if words.whose is None:
+            raise sense.fail("请写是谁的生命区", noun)
+        if until != TURN_END or not whole:
+            raise sense.fail("对生命区，只能防止本回合的所有伤害或所有战斗伤害", noun)
+        return Select("生命区", words.whose)
+    if words.zone not in {"", "战斗区"} or words.kind in {"手牌", "生命牌", "资源牌", *nouns.TACTICS}:
+        raise sense.fail("受到伤害的只有战斗区里的牌和生命区", noun)
     return aimed(sense, noun, counted=False)
