@@ -14,8 +14,8 @@ from judge.games.evolve.windows import Window
 from judge.games.evolve.zones import JUST_FOLLOWERS, LEADER, ZONES
 from judge.kernel import CardId, Reason
 
-CHAPTER = (*(embody("8.4", "使用随从进行攻击"), embody("8.4.1", "攻击对手的随从或主战者")),)
-TWO_THAT_MAY, TWO_KINDS = cite("8.4.2.1", "有两种"), cite("8.4.3.1", "有两种")
+TWO_THAT_MAY, TWO_KINDS = embody("8.4.2.1", "有两种"), embody("8.4.3.1", "有两种")
+CHAPTER = (embody("8.4", "使用随从进行攻击"), embody("8.4.1", "攻击对手的随从或主战者"), TWO_THAT_MAY, TWO_KINDS)
 OWN_STANDING = cite("8.4.2", "选1个竖置状态的")
 SINCE_THE_BEGINNING = cite("8.4.2.1.1", "一直由自己控制的随从")
 EVOLVED_NOW = cite("8.4.2.1.2", "在本回合进化的随从")

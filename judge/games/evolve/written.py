@@ -160,6 +160,7 @@ class EvolveBoard(BoardForm):
         "效果": rows("effects", EFFECT),
         "最终信息": as_saved("last", tuple[Last, ...]),
         "交战过": cards("fought"),
+        "支付所用": cards("spent"),
         "本回合待机过": as_saved("set_off", tuple[tuple[int, str], ...]),
         "跳过回合": players("skipping"),
         "额外回合": players("extra_turns"),
