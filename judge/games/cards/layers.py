@@ -66,6 +66,8 @@ class Layers(ABC):
     """What holds now. A game derives its own, and says what only its book knows."""
 
     meaning: ClassVar[Meaning]
+    CONTEXT: ClassVar[type[Context]] = Context
+    """Whose words an ability's are, with what the game's book knows of that."""
     KIND: ClassVar[str]
     """The kind of ability that does something all the time."""
     HOLDING: ClassVar[tuple[str, ...]] = ()
@@ -228,7 +230,7 @@ class Layers(ABC):
 
     def nodes(self, play: Any, card: int, ability: Ability, stamp: int, rank: Any = None) -> Iterator[Layer]:
         """What an ability of a card does of a rank (of the only one, if none is named)."""
-        context = Context(card, play.state.cards[card].player, name=ability.name or ability.text)
+        context = self.CONTEXT(card, play.state.cards[card].player, name=ability.name or ability.text)
         rank = self.RANKS[0] if rank is None else rank
         for node in self.active(play, ability.body, context):
             if self.rank(node) == rank:

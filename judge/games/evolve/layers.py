@@ -52,7 +52,7 @@ NUMBERS = frozenset(("攻击力", "生命值", "费用", "战场上限", "手牌
 class Continuous(layers.Layers):
     """永续能力 and lasting effects in the order of 10.9.1: abilities, then what is no number, then numbers."""
 
-    meaning, KIND = selecting.WORDS, "永续"
+    meaning, CONTEXT, KIND = selecting.WORDS, Context, "永续"
     PARTS = ("cards", "zones", "effects", "battle", "turn_player", "players", "links", "stamps")
     RANKS = (ABILITIES_FIRST, OTHERS_NEXT, NUMBERS_LAST)
     dependent = True
