@@ -28,6 +28,10 @@ class Reading:
         """``problem``, at the place of a part of the text."""
         return self.grammar.error(self.source, at.start, problem)
 
+    def twice(self, at: Part) -> TextError:
+        """A word that says again what was said before."""
+        return self.fail(f"「{at.text}」写了两次", at)
+
     def instead(self, part: Part, rest: Sequence[Part]) -> tuple[bool, Sequence[Part]]:
         """Of …将要…时，可以改为…: whether it says 可以, and 改为 with what follows it."""
         may = bool(rest) and rest[0].name == "may"

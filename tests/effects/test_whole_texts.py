@@ -47,7 +47,7 @@ TEXTS = {
 UNDERSTOOD = {
     "evolve": {
         *("STOP", "COMMA", "OF", "INSIDE", "AS", "LET", "CONJ", "THIS", "THAT", "WHOSE", "ZONE", "KIND", "CASE"),
-        *("IS", "DOT", "ABOVE", "REVEAL", "EACH", "ALL", "ON"),
+        *("IS", "DOT", "ABOVE", "REVEAL", "EACH", "ALL", "ON", "IF"),
     },
     "touhou": {
         *("STOP", "COMMA", "OF", "INSIDE", "AS", "LET", "CONJ", "FILL", "FROM", "START", "DONE", "TO_USE", "COST_END"),
@@ -57,11 +57,11 @@ UNDERSTOOD = {
     "cipher": {
         *("STOP", "COMMA", "_OF", "CONJ", "BA", "DO", "INSIDE", "AT", "HAS", "AS", "WHEN", "MID", "PAST", "ENDING"),
         *("THIS", "THAT", "WHOSE", "ZONE", "UNIT", "CARD", "CLASSIFIER", "ALL", "OTHER", "FACT_KIND", "COUNT"),
-        *("THIS_ABILITY", "BECOME", "ATTACK", "_ATTACK_OF"),
+        *("THIS_ABILITY", "BECOME", "ATTACK", "_ATTACK_OF", "MINE"),
     },
     "zero": {
         *("STOP", "COMMA", "OF", "INSIDE", "AS", "LET", "COME", "CONJ", "THEN", "BULLET", "EACH"),
-        *("THIS", "THAT", "WHOSE", "KIND", "ALL", "ABOVE", "ITS", "IN_CHAIN", "EQUAL_TO"),
+        *("THIS", "THAT", "WHOSE", "KIND", "ALL", "ABOVE", "ITS", "IN_CHAIN", "EQUAL_TO", "USED", "CLASSIFIER"),
     },
 }
 """The words that may be left out: particles, and what is meant where nothing is said (this unit, one's own, all)."""

@@ -48,7 +48,7 @@ def sentences(sense: Sense, start: Part) -> list[list[Part]]:
                 sense.limit = 1
             elif kind(part) == "CONJ":
                 if before == "CONJ":
-                    raise sense.fail(f"「{part.text}」写了两次", part)
+                    raise sense.twice(part)
             elif kind(part) not in {"COMMA", "ALSO"}:
                 found[-1].append(part)
             before = kind(part)

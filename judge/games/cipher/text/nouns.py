@@ -131,13 +131,11 @@ def _worded(  # noqa: PLR0911 - one a kind of word
     sense: Sense, made: Noun, inner: Part, item: Part, follows: Part | None
 ) -> Noun:
     """What a word adds that is not a rule's part: one a kind of word."""
+    if _is_said(made, inner.name):
+        raise sense.twice(inner)
     match inner.name:
         case "WHOSE":
             return _owned(sense, made, inner, follows)
-        case "OTHER" if made.other:
-            raise sense.fail(f"「{inner.text}」写了两次", inner)
-        case "DISTINCT" if made.distinct:
-            raise sense.fail(f"「{inner.text}」写了两次", inner)
         case "OTHER":
             if sense.kind == "支":
                 raise sense.fail("支援能力的卡不是单位，「其他」是除了谁？请写「攻击单位以外的」等", inner)
@@ -155,6 +153,17 @@ def _worded(  # noqa: PLR0911 - one a kind of word
     if follows is None or follows.is_word or follows.rule("except") is None:
         raise sense.fail("「除」后面要接「…以外」", item)
     return made
+
+
+def _is_said(made: Noun, word: str) -> bool:
+    """Whether what a kind of word says was said already, and it would say nothing more."""
+    said = {
+        "OTHER": made.other,
+        "DISTINCT": bool(made.distinct),
+        "FIGHTING": made.fighting,
+        "HERE": _SAME_AREA in made.filters,
+    }
+    return said.get(word, False)
 
 
 def _beside_this_one(sense: Sense, made: Noun, said: Part) -> Noun:

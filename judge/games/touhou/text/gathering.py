@@ -39,7 +39,7 @@ def gathered(sense: Sense, clause: Clause, part: Part) -> bool:  # noqa: PLR0912
                 raise sense.fail("对谁写了两次", part)
             clause.to = part.the("noun")
         case "EACH" | "RANDOM" | "ANY_ORDER" | "MANNER" | "UNDER_WHOM" | "FREE" | "ANYTIME" if part.name in clause.said:
-            raise sense.fail(f"「{part.text}」写了两次", part)
+            raise sense.twice(part)
         case "EACH":
             clause.each = True
         case "RANDOM":

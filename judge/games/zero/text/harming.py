@@ -42,7 +42,9 @@ def heal(sense: Sense, part: Part) -> list[Node]:
 def prevent(sense: Sense, part: Part) -> list[Node]:
     """防止一张角色牌将要受到的伤害."""
     much = part.word("NUM")
-    until, battle = until_of(sense, part) or TURN_END, part.word("BATTLE_DAMAGE") is not None
+    until, battle = until_of(sense, part), part.word("BATTLE_DAMAGE") is not None
+    if not until:  # it goes on until its term ends (607#5), and which that is nothing but the text says
+        raise sense.fail("防止伤害到什么时候？请写「本回合」", part)
     what = _kept(sense, noun_of(part), until, whole=much is None)
     return [Prevent(what, number(much.text) if much else None, until, battle=battle)]
 
