@@ -130,7 +130,7 @@ svg .times { font-size: 17px; font-weight: 700; }
   svg.board { display: block; }
   svg.phone { display: none; }
   @page { margin: 12mm; }
-  body { background: #fff; font-size: 10.5pt; line-height: 1.55; }
+  body { background: #fff; font-size: 10pt; line-height: 1.5; }
   main { max-width: none; margin: 0; padding: 0; border: 0; }
   h2 { break-after: avoid; margin: 1.3em 0 .5em; }
   figure { margin-bottom: .8em; }
@@ -138,7 +138,7 @@ svg .times { font-size: 17px; font-weight: 700; }
   .verdict { margin-top: .8em; padding: 6px 14px; line-height: 1.4; }
   .answer { margin-top: .5em; }
   .kind { font-size: 8.5pt; line-height: 1.2; }
-  .seen, .verdict .level, .outcome:not(:first-child), .decisive .quote, dl.head { font-size: 8.5pt; line-height: 1.4; }
+  .seen, .verdict .level, .outcome:not(:first-child), .decisive .quote, dl.head { font-size: 8.5pt; line-height: 1.32; }
   .outcome:not(:first-child) { margin-top: .5em; }
   .verdict .level { margin: 0; }
   h2.decisive { margin: .9em 0 .3em; }
