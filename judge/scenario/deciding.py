@@ -68,8 +68,7 @@ class Off:
         """The run without some clauses on each way to choose what only then is to be chosen; nothing if nothing is."""
         of, other = frozenset(clauses), self.run(clauses)
         if of not in self.opened:
-            found = [] if other is self.done else opened.ways(self.done, other, proof.group(clauses))
-            self.opened[of] = found
+            self.opened[of] = [] if other is self.done else opened.ways(self.done, other, proof.group(clauses))
         return self.opened[of]
 
     def value(self, asked: Question, clauses: tuple[str, ...]) -> object:
@@ -289,8 +288,7 @@ def _otherwise(off: Off, asked: Question, found: Found, clauses: tuple[str, ...]
 
 def _can_be_otherwise(off: Off, asked: Question, found: Found, clause: str) -> bool:
     """Whether without a clause something is to be chosen by which a question can come to something else."""
-    ways = [] if len(off.ways((clause,))) == 0 else off.values(asked, (clause,))
-    return any(one not in {None, found.value} for one in ways)
+    return bool(off.ways((clause,))) and any(one not in {None, found.value} for one in off.values(asked, (clause,)))
 
 
 def _by_hand(done: Run, found: Found) -> bool:

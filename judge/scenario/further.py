@@ -93,6 +93,3 @@ def _on(done: Run, option: Option, until: str = "") -> Run | None:
         return done._replace(line=play_on(done.line, done.scenario.game.play, answering, until=until))
     except Endless:
         return None
-
-
-__all__ = ["further"]

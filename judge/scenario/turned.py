@@ -30,6 +30,3 @@ def in_words(words: str, steps: list[Step]) -> str:
 def _zone(game: Game, name: str) -> tuple[int, str]:
     whose, _, zone = name.rpartition(".")
     return (game.players.index(whose) if whose in game.players else NOBODY), zone
-
-
-__all__ = ["in_words", "turned_in"]
