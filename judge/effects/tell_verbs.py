@@ -45,6 +45,7 @@ from judge.effects.nodes.verbs import (
     Shift,
     Shuffle,
     StandIn,
+    Swap,
     TakeControl,
     Turn,
 )
@@ -139,10 +140,16 @@ class Verbs(Parts):
     def _shuffle(self, node: Shuffle) -> list[str]:
         return [f"洗切{self.words.sides[node.who]}的{self.words.deck}"]
 
+    def _swap(self, node: Swap) -> list[str]:
+        one, other = (self.words.facts.get(fact, fact) for fact in (node.one, node.other))
+        return [f"{self._until(node.until)}{self.target(node.what)}的{one}与{other}互换"]
+
     def _copy(self, node: Copy) -> list[str]:
         facts = "、".join(node.facts)
         if facts in self.words.copies:
-            return [self.words.copies[facts].format(self.target(node.what), self.target(node.source))]
+            told = self.words.copies[facts].format(self.target(node.what), self.target(node.source))
+            also = [self.words.flags.get(flag, flag).format("") for flag in node.flags]
+            return [f"{told}，另外{'、'.join(also)}" if also else told]
         of = f"的{facts}" if facts else ""
         return [f"{self._until(node.until)}{self.target(node.what)}复制{self.target(node.source)}{of}"]
 
@@ -304,6 +311,7 @@ STEPS: Final[dict[type, Callable[[Any, Any], list[str]]]] = {
     Look: Verbs._look,
     Shuffle: Verbs._shuffle,
     Copy: Verbs._copy,
+    Swap: Verbs._swap,
     GiveUp: Verbs._give_up,
     Damage: Verbs._damage,
     Heal: Verbs._heal,
@@ -346,6 +354,7 @@ WORDS: Final[dict[type, str]] = {
     Look: "查看",
     Shuffle: "洗切",
     Copy: "复制",
+    Swap: "互换",
     Damage: "伤害",
     Heal: "回复",
     Prevent: "防止",

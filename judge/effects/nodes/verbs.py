@@ -79,6 +79,15 @@ class Multiply(Struct, frozen=True, tag=True):
     until: str = ""
 
 
+class Swap(Struct, frozen=True, tag=True):
+    """Two numbers of a card change places."""
+
+    what: Target
+    one: str
+    other: str
+    until: str = ""
+
+
 class Deploy(Struct, frozen=True, tag=True):
     """出击, put a card into play as a unit; ``whose`` side: by default its own."""
 
@@ -137,6 +146,8 @@ class Copy(Struct, frozen=True, tag=True):
     source: Target
     facts: tuple[str, ...]
     until: str = ""
+    flags: tuple[str, ...] = ()
+    """What it has besides, as flags of the game."""
 
 
 class GiveUp(Struct, frozen=True, tag=True):
@@ -334,7 +345,7 @@ class Dig(Struct, frozen=True, tag=True):
 
 
 Verb: TypeAlias = (
-    Choose | Draw | Put | Shift | Defeat | Turn | Power | Multiply | Deploy | Grow | LevelUp | Reveal | Look
+    Choose | Draw | Put | Shift | Defeat | Turn | Power | Multiply | Swap | Deploy | Grow | LevelUp | Reveal | Look
     | Shuffle | StandIn | Copy | GiveUp | Damage | Heal | Prevent | Resources | Become | Gain | TakeControl | Search
     | EndTurn | Finish | Create | Points | Counters | Exchange | Do | Produce | Cheaper | Duel | Name | Dig
 )  # fmt: skip

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.effects.nodes.ability import Ability, Grant
+from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Copy, Do
 from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import selecting, targets
@@ -11,6 +13,7 @@ from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Card, as_player
 from judge.games.touhou.moving import tick
 from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.vocabulary import KEYWORDS
 from judge.games.touhou.zones import STACK
 
 COPIES = cite("1.101", "凭空创造卡牌")
@@ -27,19 +30,32 @@ def copy(play: Rules, node: Copy, context: Context) -> Done:
     """创造目标单位的复制; 复制目标符卡: the copy is put on top of the 对抗, and is not used."""
     of = selecting.pick(play, node.source, context, "要复制的")
     if node.facts == (TOKEN,):
-        made = [token for one in of if one > 0 for token in _token(play, one, context)]
+        made = [token for one in of if one > 0 for token in _token(play, one, context, node.flags)]
     else:
         made = [found for one in of if (found := _in_stack(play, one, context))]
     return bool(made), tuple(made)
 
 
-def _token(play: Rules, one: int, context: Context) -> tuple[int, ...]:
+def _token(play: Rules, one: int, context: Context, flags: tuple[str, ...]) -> tuple[int, ...]:
     face = play.face(one)
+    if flags:
+        more = tuple([_flagged(flag) for flag in flags])
+        text = "\n".join(filter(None, (face.text, *[ability.text for ability in more])))
+        key = f"{face.key}（{'、'.join(flags)}）"
+        face = replace(face, key=key, abilities=(*face.abilities, *more), text=text)
     play.because(LIKE_IT, "复制的是它", card=one)
     made = play.make_tokens(face, context.player, COPIES)
     for token in made:
         play.follow(token, copied=face.key)
     return made
+
+
+def _flagged(flag: str) -> Ability:
+    """A keyword, or another flag, that a copy has besides, as if it were printed on it."""
+    grant = Grant(Ref("这"), flag)
+    if flag in KEYWORDS:
+        return Ability(flag, "静止", flag, (grant,), icons=(("关键词", flag),))
+    return Ability("", "静止", f"该单位{flag}。", (grant,))
 
 
 def _in_stack(play: Rules, one: int, context: Context) -> int:

@@ -55,17 +55,18 @@ def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:
             play.because(EXORCISM_ONCE, "几个退治与一个一样", card=attacker)
         play.owing_to(facts.given_races(play, card))
         by.append(Reason(EXORCISM, ("不是人类",), attacker, exorcists[0].name))
-    by += facts.layers_say(play.flags(card, "不能阻挡"), "不能阻挡")
+    held = [layer for layer in play.flags(card, "不能阻挡") if _keeps_off(play, layer, attacker)]
+    by += facts.layers_say(held, "不能阻挡")
     kept = [layer for layer in play.flags(attacker, "不能被阻挡") if _keeps_off(play, layer, card)]
     by += facts.layers_say(kept, "不能被阻挡")
     return by
 
 
-def _keeps_off(play: Rules, layer: Layer, blocker: int) -> bool:
-    """Whether a unit is among those by which a text says that an attacker cannot be blocked."""
+def _keeps_off(play: Rules, layer: Layer, other: int) -> bool:
+    """Whether a unit is among those at which a text says that its unit cannot be blocked, or cannot block."""
     what = layer.node.against if isinstance(layer.node, Grant) else None
     whose = Context(layer.source or 0, play.card(layer.source).player if layer.source else play.state.turn_player)
-    return not isinstance(what, Select) or selecting.described(play, what, blocker, whose)
+    return not isinstance(what, Select) or selecting.described(play, what, other, whose)
 
 
 def attackable(play: Rules, attacker: int) -> list[int]:

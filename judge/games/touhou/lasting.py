@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, Later, Node
-from judge.effects.nodes.meant import Ref, Select
-from judge.effects.nodes.verbs import Become, Cheaper, Gain, Power, Prevent
-from judge.effects.rewriting import mentions, swapped
+from judge.effects.nodes.meant import TARGET, Fact, Ref, Select
+from judge.effects.nodes.verbs import Become, Cheaper, Gain, Power, Prevent, Swap
+from judge.effects.rewriting import swapped
+from judge.effects.walking import parts
 from judge.games.cards import lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Awaited
@@ -111,6 +112,18 @@ def last(play: Rules, node: Node, context: Context) -> Done:
     return TEMPORARY.last(play, node, context)
 
 
+def swap(play: Rules, node: Swap, context: Context) -> Done:
+    """Two numbers of a unit change places: each is changed by as much as it takes."""
+    cards = [card for card in selecting.meant(play, node.what, context) if play.in_play(card)]
+    for card in cards:
+        one, other = (selecting.amount(play, Fact(fact, Ref("那")), replace(context, that=(card,)))
+                      for fact in (node.one, node.other))  # fmt: skip
+        for fact, more in ((node.one, other - one), (node.other, one - other)):
+            on = replace(context, that=(card,))
+            TEMPORARY.last(play, Power(Ref("那"), fact, more, node.until), on)
+    return bool(cards), tuple(cards)
+
+
 def become(play: Rules, node: Become, context: Context) -> Done:
     """Another colour, race, name or number; the colour may be the one that was chosen."""
     if isinstance(node.value, tuple):
@@ -149,17 +162,21 @@ def cheaper(play: Rules, node: Cheaper, context: Context) -> Done:
 
 
 def later(play: Rules, node: Later, context: Context) -> Done:
-    """下个结束阶段开始时: what follows is set off then; what it is about is remembered."""
-    players = selecting.meant(play, node.who, context)
-    on = 0 if len(players) != 1 else players[0]
+    """下个结束阶段开始时, 当该单位离开战场时: what follows is set off then; what it is about is remembered."""
+    of_card = isinstance(node.who, Ref) and node.who.role != "玩家"
+    waited = [one for one in selecting.meant(play, node.who, context) if not of_card or play.in_play(one)]
+    if of_card and not waited:
+        return False, context.that  # it is gone already, so that this never happens to it
+    on = 0 if len(waited) != 1 else waited[0]
     then, that = node.then, context.that
-    for ref in (Ref("对象1"), Ref("诱发")):
-        if mentions(then, ref):
-            then, that = swapped(then, ref, Ref("那")), tuple(selecting.meant(play, ref, context))
+    for role in sorted({part.role for one in then for part in parts(one) if isinstance(part, Ref)}):
+        if role.startswith(TARGET) or role == "诱发":
+            then, that = swapped(then, Ref(role), Ref("那")), tuple(selecting.meant(play, Ref(role), context))
     facts = {"name": context.name, "source": context.card, "that": that}
-    made = Awaited(node.event, on, 0, context.player, then, **facts)  # type: ignore[arg-type]
+    stamp = play.card(on).stamp if on > 0 else 0
+    made = Awaited(node.event, on, stamp, context.player, then, **facts)  # type: ignore[arg-type]
     when = node.event.replace("开始", "阶段开始")
-    words = (context.card, f"：下一次{when}时实行以下效应")
+    words = (context.card, "：", *((on,) if on > 0 else ()), f"{'' if on > 0 else '下一次'}{when}时实行以下效应")
     return play.set(*words, clause=DELAYED, awaited=(*play.state.awaited, made)), context.that
 
 

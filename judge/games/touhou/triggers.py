@@ -128,6 +128,8 @@ class Triggered(Triggers):
 
     def still(self, play: Rules, awaited: Awaited) -> bool:
         """Whether its card is still the same object (4.05)."""
+        if awaited.on > 0 and awaited.event in LEAVING:
+            return play.as_it_was(awaited.on).card(awaited.on).stamp == awaited.stamp
         return awaited.on <= 0 or play.card(awaited.on).stamp == awaited.stamp
 
 

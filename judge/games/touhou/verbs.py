@@ -38,6 +38,7 @@ from judge.effects.nodes.verbs import (
     Reveal,
     Search,
     Shuffle,
+    Swap,
     TakeControl,
     Turn,
 )
@@ -387,6 +388,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Grant: lasting.last,
     Later: lasting.later,
     Power: lasting.last,
+    Swap: lasting.swap,
     Prevent: lasting.prevent,
     TakeControl: controlling.take_control,
 }

@@ -44,7 +44,7 @@ WORDS = Vocabulary(
     },
     kinds={"目标": "单位或玩家"},
     facts={"达到被消灭": "达到被消灭的条件", "使用": "使用", "支付过": "支付过的颜色"},
-    quoted={"名称": "「{}」"},
+    quoted={"名称": "「{}」", "角色约束": "「{}」"},
     made={"小鬼": "妖怪", "蝙蝠": "妖怪"},  # 3.43b, 3.43c: the race of the tokens of these names
     events={
         "移回手上": "被移回手上",

@@ -109,7 +109,7 @@ def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if noun is not None and any(q.first.name == "COUNTER" for q in noun.rules("qual")):
         return marking.taken_off(sense, clause, part, description.described(sense, noun))
     phrases.no_more(sense, clause, part, "let", "origin", "subject")
-    whose, by = phrases.actor_of(sense, clause)
+    whose, by = phrases.actor_of(sense, clause) if clause.subject is not None else ("自己", None)
     found = phrases.seen_by_all(phrases.object_of(sense, clause, part)[0])
     if whose != "自己" or by not in {None, found.by}:  # 目标对手将其牌库顶牌移除
         raise sense.fail("没有读懂是谁来移除", part)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, If, Mode, Modes, Node, Rewrite
 from judge.effects.nodes.meant import Amount, Compare, Filter, Is, Select, Target, Times, X
-from judge.effects.nodes.verbs import Become, Cheaper, Gain, Prevent, Produce, Resources
+from judge.effects.nodes.verbs import Become, Cheaper, Gain, Prevent, Produce, Resources, Swap
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, giving, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
@@ -213,6 +213,22 @@ def _equal(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return _numbered(sense, said, what, phrases.read_off(sense, part.the("noun")), part, phrases.until_when(sense))
 
 
+def _swapped(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """目标单位的攻击力与血量互换: each becomes what the other one was."""
+    phrases.no_more(sense, clause, part, "subject", "let")
+    noun = clause.let or clause.subject
+    if noun is None:
+        raise sense.fail("没有写什么互换", part)
+    said = description.described(sense, noun)
+    if len(said.facts) != 1 or not {said.fact, *said.facts} <= {"攻击力", "血量", "灵力值"}:
+        raise sense.fail("没有读懂哪两个数互换", part)
+    whom = _whose(sense, replace(said, fact="", facts=()), noun)
+    if isinstance(what := whom.what, Select):
+        raise sense.fail("没有读懂是哪一个单位的", noun)
+    sense.spoken = [whom]
+    return [Swap(what, said.facts[0], said.fact, phrases.until_when(sense))]
+
+
 def _stats_of(sense: Sense, said: str, at: Part) -> list[tuple[str, Amount]]:
     found = said.split("/")
     if len(found) not in {2, 3} or not all(found):
@@ -292,6 +308,7 @@ VERBS: Verbs = {
     "treated": _treated,
     "same": _equal,
     "become": _become,
+    "SWAPPED": _swapped,
     "prevent": _prevent,
     "SUFFERED": _suffered,
     "DEALT": _dealt,

@@ -80,6 +80,9 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0912 - one
         elif part.name in {"AS", "EVERY"} and sense.until and clause.empty:
             found.append(governing.for_a_time(_row, sense, part, rest))
             return found
+        elif part.name == "AS" and clause.empty and found:
+            found.append(governing.once_then(_row, sense, part, rest))
+            return found
         elif part.name in {"lasting", "until_use"}:
             glued = bool(found) and clause.empty and place > 1 and chunks[place - 2].name not in phrases.SEPARATORS
             gathering.lasting(sense, part, found, [] if glued else rest)

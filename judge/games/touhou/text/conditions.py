@@ -24,7 +24,7 @@ from judge.effects.nodes.meant import (
 )
 from judge.effects.nodes.verbs import Counters, Damage, Power
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, nouns, places, pointing, words
+from judge.games.touhou.text import description, nouns, phrases, places, pointing, words
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
@@ -65,12 +65,11 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         raise sense.fail("没有读懂这个条件", rest[1] if rest else at)
     (verb,) = rest
     match verb.name:
-        case "many" if subject is not None:
-            what, much = description.described(sense, subject), verb.the("quant")
-            if len(much.parts) != 2 or not much.word("NUM") or what.counted or what.target:
-                raise sense.fail("没有读懂要有几个", verb)
-            number = words.number(much.said("NUM"))
-            return Compare(Count(nouns.counted(sense, what, subject)), words.RELATIONS[verb.said("MANY")], number)
+        case "many":
+            return _so_many_of(sense, subject, verb)
+        case "over" if subject is not None:
+            left, right = (phrases.read_off(sense, noun) for noun in (subject, verb.the("noun")))
+            return Compare(left, words.RELATIONS[verb.said("MORE_THAN")], right)
         case "DUE" if subject is not None:
             return Is(nouns.meant(sense, subject).what, (words.STATES["因此死去"],))
         case "IN_STATE" if subject is not None:
@@ -87,7 +86,9 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         case "control":
             return _controls(sense, subject, verb)
         case "has" if subject is not None and (hues := verb.word("HUES")) is not None:
-            return Compare(nouns.hues(sense, subject, hues), "≥", nouns.how_many_hues(hues))
+            kind = words.UNIT if "单位" in hues.text else ""
+            found = nouns.hues(sense, subject, description.described(sense, subject), kind)
+            return Compare(found, "≥", nouns.how_many_hues(hues))
         case "has":
             return _has(sense, subject, verb)
         case "than":
@@ -101,6 +102,30 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         case "gain" if subject is not None and (given := verb.rule("given")) is not None and given.word("KEYWORD"):
             return Is(nouns.meant(sense, subject).what, (Filter("能力", "=", (given.said("KEYWORD"),)),))
     raise sense.fail("没有读懂这个条件", verb)
+
+
+def _so_many_of(sense: Sense, subject: Part | None, verb: Part) -> Condition:
+    """你操控的单位不少于三个, 其颜色种类不少于三种; 若不少于五个 is of what was counted before."""
+    if (hues := verb.word("HUES")) is not None:
+        number = nouns.how_many_hues(hues)
+    else:
+        much = verb.the("quant")
+        if len(much.parts) != 2 or not much.word("NUM"):
+            raise sense.fail("没有读懂要有几个", verb)
+        number = words.number(much.said("NUM"))
+    if subject is None and isinstance(sense.counted, Count) and bool(sense.counted.distinct) == (hues is not None):
+        return Compare(sense.counted, words.RELATIONS[verb.said("MANY")], number)
+    if subject is None:
+        raise sense.fail("没有写什么要有这么多", verb)
+    what = description.described(sense, subject)
+    if what.counted or what.target or (what.fact == "颜色种类") != (hues is not None):
+        raise sense.fail("没有读懂要有几个", verb)
+    if what.fact in {"数量", "颜色种类"}:
+        found = phrases.read_off(sense, subject)
+    else:
+        found = Count(nouns.counted(sense, what, subject))
+    sense.counted = found
+    return Compare(found, words.RELATIONS[verb.said("MANY")], number)
 
 
 def _could_die(sense: Sense) -> bool:

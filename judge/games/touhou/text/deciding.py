@@ -211,7 +211,10 @@ def unless(
         if any(isinstance(node, Grant) and not node.until for node in then):
             raise sense.fail("没有读懂什么时候支付", part)
         return [*first, Unless(tuple(cost), tuple(then), who)], []
-    return [Unless(tuple(cost), tuple(needed(row, sense, rest[cut + 1 :], rest[cut])), who)], []
+    then = needed(row, sense, rest[cut + 1 :], rest[cut])
+    if any(isinstance(node, Grant) and not node.until for node in then):
+        raise sense.fail("没有读懂什么时候支付", part)
+    return [Unless(tuple(cost), tuple(then), who)], []
 
 
 def _chosen_first(sense: Sense, at: Part, done: list[Node], who: Target | Holder) -> tuple[list[Node], list[Node]]:

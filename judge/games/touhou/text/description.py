@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Filter
@@ -52,6 +54,7 @@ def _unit_or_player(first: Said, second: Said) -> bool:
     return first.target and alike and one.kind == UNIT and other.player
 
 
+_ROLE = re.compile("^角色约束(?:为|是|中?有|包含|含有)")
 _OF_CARDS = frozenset(("HUE", "RACE", "KIND", "TOKEN", "NON", "NAME", "TITLE"))
 """What says of which kind a card is: who controls the first of two so named, controls the second."""
 _LIKE = {
@@ -79,11 +82,14 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
     match word.name:
         case "OF":
             return made
+        case "ROLE_IS":
+            who = _ROLE.sub("", said).strip("「」的")
+            return replace(made, filters=(*made.filters, Filter("角色约束", "=", (who,))))
         case "RACE" if made.gone == "非":
             return replace(made, gone="", filters=(*made.filters, words.race(said, "≠")))
         case "HUE" if made.gone == "非" and said[0] not in "单多":
             return replace(made, gone="", filters=(*made.filters, Filter("颜色", "≠", words.colours(said))))
-        case "RACE":
+        case "RACE" | "CALLED":  # 3.44: a token is of the race that its name says
             return replace(made, filters=qualities.another(sense, made, words.race(said), qual, joined=joined))
         case "HUE":
             return qualities.hue(sense, made, qual, joined=joined)

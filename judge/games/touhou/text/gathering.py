@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import (
     By,
+    Define,
     If,
     IfDone,
     May,
@@ -90,7 +91,7 @@ def lasting(sense: Sense, part: Part, found: list[Node], rest: list[Part]) -> No
 
 
 def _held(node: Node, until: str) -> Node:
-    if isinstance(node, May | If | By | IfDone):
+    if isinstance(node, May | If | By | IfDone | Define):
         return replace(node, then=tuple([_held(each, until) for each in node.then]))
     if hasattr(node, "until") and not node.until:
         return replace(node, until=until)

@@ -224,19 +224,35 @@ def _no_abilities(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _barred(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """对手不能使用高速符卡, 不能启动能力: what its player may not do, all the time or for some."""
     phrases.no_more(sense, clause, part, "subject")
-    whose, by = phrases.actor_of(sense, clause)
     act, noun = phrases.ACTS.get(part.said("ACT"), part.said("ACT")), part.the("noun")
+    also = _or_activate(noun) if act == "使用" else None
+    noun = also or noun
     said = nouns.resolved(description.described(sense, noun))
     if said.counted or said.target or said.zones or said.whose is not None:
         raise sense.fail("没有读懂不能使用什么", noun)
     what = nouns.select(sense, said, noun)
-    until = phrases.until_when(sense)
     if act == "使用" and what.kind.rstrip(words.CARD) in {"", *words.USED}:
         flag, against = "不能使用", what
     elif act in {"启动", "起动"} and what == Select(words.ABILITY, "双方"):
         flag, against = "不能启动", None
     else:
         raise sense.fail("没有读懂不能做什么", part)
+    neither = _kept_from(sense, clause, "不能启动", None, part) if also is not None else []
+    return [*_kept_from(sense, clause, flag, against, part), *neither]
+
+
+def _or_activate(noun: Part) -> Part | None:
+    """牌或启动能力: what may not be used, where no ability may be activated, either."""
+    *used, joint, last = noun.parts if len(noun.parts) > 2 else (noun, noun, noun)
+    if last.first.text not in {"启动能力", "启动类能力"} or joint.first.name != "OR":
+        return None
+    return phrases.noun_of(noun, used)
+
+
+def _kept_from(sense: Sense, clause: Clause, flag: str, against: Select | None, part: Part) -> list[Node]:
+    """A player may not do it, all the time or for some."""
+    whose, by = phrases.actor_of(sense, clause)
+    until = phrases.until_when(sense)
     if not until and by is None:
         return [Grant(Ref(PLAYER, whose), flag, against=against)]
     if isinstance(by, Holder) or not until:
@@ -254,11 +270,30 @@ def _unblocked(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有读懂不能被什么阻挡", noun)
     by = nouns.select(sense, said, noun)
     whom, until = phrases.spoken_of(sense, clause, part), phrases.until_when(sense)
-    own = Ability("", "静止", part.text, (Grant(THIS, "不能被阻挡", against=by),))
-    return [
-        Grant(one.what, until=until, ability=own) if until else Grant(one.what, "不能被阻挡", against=by)
-        for one in whom
-    ]
+    return [node for one in whom for node in _against(one.what, "不能被阻挡", by, part, until)]
+
+
+def _no_block(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """黄色单位不能阻挡该单位: said of those who would block, or of the one who may not block some others."""
+    phrases.no_more(sense, clause, part, "subject", "let")
+    noun, who = part.the("noun"), clause.subject or clause.let
+    if who is None:
+        raise sense.fail("没有写什么不能阻挡", part)
+    until = phrases.until_when(sense)
+    blocker, blocked = (nouns.meant(sense, each, count=False).what for each in (who, noun))
+    if isinstance(blocker, Select) and isinstance(blocked, Ref) and blocker.most is None:
+        return _against(blocked, "不能被阻挡", blocker, part, until)
+    if isinstance(blocker, Ref) and isinstance(blocked, Select) and blocked.most is None:
+        return _against(blocker, "不能阻挡", blocked, part, until)
+    raise sense.fail("没有读懂什么不能阻挡什么", part)
+
+
+def _against(what: Target, flag: str, against: Select, part: Part, until: str) -> list[Node]:
+    """A prohibition that is directed at some; for a time, it is an ability that is given."""
+    if not until:
+        return [Grant(what, flag, against=against)]
+    own = Ability("", "静止", part.text, (Grant(THIS, flag, against=against),))
+    return [Grant(what, until=until, ability=own)]
 
 
 def raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -295,5 +330,6 @@ VERBS: Verbs = {
     "lose": _lose,
     "barred": _barred,
     "unblocked": _unblocked,
+    "no_block": _no_block,
 }
 """What the phrases mean."""

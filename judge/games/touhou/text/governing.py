@@ -6,8 +6,22 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, By, Grant, If, IfDone, Later, May, Mode, Modes, Node, OneOf, PayFirst
-from judge.effects.nodes.meant import Count, Holder, Named, Ref, Select, Target
+from judge.effects.nodes.ability import (
+    Ability,
+    By,
+    Grant,
+    If,
+    IfDone,
+    Later,
+    May,
+    Mode,
+    Modes,
+    Node,
+    OneOf,
+    PayFirst,
+    Trigger,
+)
+from judge.effects.nodes.meant import TARGET, Count, Holder, Named, Ref, Select, Target
 from judge.effects.nodes.verbs import Defeat, Draw, GiveUp, Points, Resources, Reveal
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
@@ -39,6 +53,26 @@ def for_a_time(row: Row, sense: Sense, part: Part, rest: list[Part]) -> Grant:
     text = sense.source.printed(part.start, rest[-1].end)
     ability = Ability("", "触发", text, body, trigger=inner.trigger, targets=tuple(inner.targets))
     return Grant(Ref(PLAYER, "自己"), until=phrases.until_when(sense), ability=ability)
+
+
+def once_then(row: Row, sense: Sense, part: Part, rest: list[Part]) -> Later:
+    """…，当该单位离开战场时，…: what is done once that has happened to what was spoken of."""
+    cut = next((n for n, each in enumerate(rest) if each.name == "WHEN"), 0)
+    if not cut:
+        raise sense.fail("没有写发生什么的时候", part)
+    before = sense.that, sense.player
+    when = events.trigger(sense, rest[:cut], every=False)
+    sense.that, sense.player = before
+    if not isinstance(when.subject, Ref) or when.event not in _ENDS or when != Trigger(when.event, when.subject):
+        raise sense.fail("没有读懂这是在等什么", part)
+    body = tuple(needed(row, sense, rest[cut + 1 :], part))
+    if sum(mentions(body, Ref(role)) for role in ("那", "诱发", *[f"{TARGET}{n}" for n in range(1, 9)])) > 1:
+        raise sense.fail("那时要记得的不止一张牌", part)
+    return Later(when.event, when.subject, body)
+
+
+_ENDS = frozenset(("离场", "死去"))
+"""What is waited for of one card, until it is no more there."""
 
 
 def one_or_other(row: Row, sense: Sense, chunks: list[Part], either: int) -> list[Node]:
@@ -268,7 +302,7 @@ def _each_hue(sense: Sense, clause: Clause, part: Part) -> Count:
     if clause.subject is None or nouns.how_many_hues(hues) != 1:
         raise sense.fail("要写谁的牌每有一种颜色", part)
     noun, clause.subject = clause.subject, None
-    return nouns.hues(sense, noun, hues)
+    return nouns.hues(sense, noun, description.described(sense, noun), words.UNIT if "单位" in hues.text else "")
 
 
 def _each_so(sense: Sense, part: Part, what: Said, before: list[Node]) -> Count | Named:

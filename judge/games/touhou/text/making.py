@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, By, Make, Node, Token, Trigger
+from judge.effects.nodes.ability import Ability, By, Grant, If, Make, May, Node, Token, Trigger
 from judge.effects.nodes.meant import Amount, Filter, Ref
 from judge.effects.nodes.verbs import Copy, Do
+from judge.effects.reader import TextError
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, giving, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
@@ -100,26 +101,49 @@ def _abilities(sense: Sense, given: Part) -> list[Ability]:
     raise sense.fail("没有读懂「具有」什么", given)
 
 
+def _made(node: Node | None) -> Node | None:
+    """What is made, where that is left to its player, too."""
+    return _made(node.then[-1]) if isinstance(node, May | If) and not getattr(node, "otherwise", ()) else node
+
+
+def _made_so(node: Node, given: list[Ability], wrong: TextError) -> Node:
+    """The same, made with these abilities besides."""
+    match node:
+        case May(then) | If(_, then):
+            return replace(node, then=(*then[:-1], _made_so(then[-1], given, wrong)))
+        case Make(token):
+            return replace(node, token=replace(token, abilities=(*token.abilities, *given)))
+        case Copy(flags=flags) if all(isinstance(one, Grant) and _plain(one) for each in given for one in each.body):
+            return replace(node, flags=(*flags, *[one.flag for each in given for one in each.body]))  # type: ignore[union-attr]
+    raise wrong
+
+
+def _plain(given: Grant) -> bool:
+    """Whether it is a flag and no more."""
+    return given == Grant(THIS, given.flag)
+
+
 def given_to_token(sense: Sense, clause: Clause, found: list[Node]) -> bool:
     """Whether 其具有「…」 is said of the token that was just made."""
-    made = found[-1] if found else sense.done[-1] if sense.done else None
+    made = _made(found[-1] if found else sense.done[-1] if sense.done else None)
     return (
-        isinstance(made, Make)
+        (isinstance(made, Make) or (isinstance(made, Copy) and "衍生物" in made.facts))
         and clause.subject is not None
-        and clause.subject.text in {"其", "它", "该衍生物", "它们", "该单位", "那个衍生物", "该道具"}
+        and (clause.subject.text in _IT or clause.subject.text.endswith(("复制", "复制品")))
         and not sense.until
     )
+
+
+_IT = frozenset(("其", "它", "该衍生物", "它们", "该单位", "那个衍生物", "该道具", "那些衍生物"))
 
 
 def of_token(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     """其具有「…」, said of the token that was just made."""
     where = found or sense.done
-    made = where[-1]
-    assert isinstance(made, Make)
     given = [ability for each in part.rules("given", "had") for ability in _abilities(sense, each)]
     if not given:
         raise sense.fail("没有读懂「具有」什么", part)
-    where[-1] = replace(made, token=replace(made.token, abilities=(*made.token.abilities, *given)))
+    where[-1] = _made_so(where[-1], given, sense.fail("没有读懂它具有什么", part))
     return found
 
 

@@ -259,12 +259,11 @@ def counted(sense: Sense, said: Said, at: Part) -> Select:
     return replace(select(sense, bare, at), whose="双方", holder=by)
 
 
-def hues(sense: Sense, noun: Part, hues: Part) -> Count:
-    """你的颜色盘中有五种颜色: how many colours the cards there have."""
-    said = description.described(sense, noun)
+def hues(sense: Sense, noun: Part, said: Said, kind: str = "") -> Count:
+    """你的颜色盘中有五种颜色, 你操控的单位的颜色种类: how many colours the cards there have."""
     if said.counted or said.target or (said.whose is None and said.owner is None):
         raise sense.fail("没有读懂是谁的牌的颜色", noun)
-    made = counted(sense, replace(said, kind=said.kind or (UNIT if "单位" in hues.text else "")), noun)
+    made = counted(sense, replace(said, kind=said.kind or kind, fact=""), noun)
     return Count(made, distinct="颜色")
 
 

@@ -127,6 +127,8 @@ def multiplied(sense: Sense, much: Amount, at: Part) -> Amount:
 def read_off(sense: Sense, noun: Part) -> Amount:
     """等同于其攻击力, 你操控的妖精的数量."""
     said = description.described(sense, noun)
+    if said.fact == "颜色种类":
+        return nouns.hues(sense, noun, said)
     if said.fact == "数量":
         return Count(nouns.counted(sense, replace(said, fact=""), noun))
     if said.fact not in words.NUMBERS:

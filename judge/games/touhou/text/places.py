@@ -30,7 +30,8 @@ def phase(sense: Sense, word: Part) -> tuple[str, Whose, bool]:
 
 def turn(word: Part) -> TurnOf:
     """你的回合中, 对方的回合."""
-    return TurnOf("自己" if any(c in word.text for c in "你自我") else "对手")
+    mine = any(c in word.text for c in "你自我")
+    return TurnOf("自己" if mine != ("不" in word.text) else "对手")
 
 
 def destination(sense: Sense, word: Part) -> tuple[str, str]:

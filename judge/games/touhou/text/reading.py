@@ -212,18 +212,18 @@ def _at(source: Source, named_else: bool) -> Sense:
 def _quoted(outer: Sense, part: Part) -> Sequence[Ability]:
     """The abilities in quotation marks, each sentence read as if it stood on a card of its own."""
     paragraph = _Paragraph(outer.source, outer.source.text)
-    paragraph.named_else = outer.named_else
+    paragraph.named_else = named_else = _ELSE.search(part.text) is not None
     sentences: list[list[Part]] = [[]]
     for each in part.parts:
         if each.name == "STOP":
             sentences.append([])
-        elif each.name not in {"LQ", "RQ"}:
+        elif each.name not in {"LQ", "RQ", "OF_ABILITY"}:
             sentences[-1].append(each)
     for chunks in filter(None, sentences):
         rest = paragraph._keywords(chunks, outer.source)
         if not rest:
             continue
-        made = Open(_at, outer.source, outer.named_else, mark="")
+        made = Open(_at, outer.source, named_else, mark="")
         made.span = (part.start + 1, part.end - 1)
         head, body = made.head(rest)
         if paragraph.open is not None and not head and not made.stands_alone(body, paragraph.open):

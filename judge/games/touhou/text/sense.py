@@ -37,6 +37,8 @@ class Sense(Reading):
         """What 「其」 means."""
         self.conditional: Target | None = None
         """What only a condition spoke of: 其 may mean it, 该单位 does not."""
+        self.counted: Amount | None = None
+        """What a condition counted, for one after it that says only how many."""
         self.player: Target | Holder | None = None
         """Whom 「该玩家」 means."""
         self.each: Count | Named | None = None
@@ -91,13 +93,13 @@ class Sense(Reading):
     @contextmanager
     def apart(self) -> Iterator[list[Select]]:
         """The targets of a mode, which are its own; their places go on after those before."""
-        outer, that, player = self.targets, self.that, self.player
+        outer, that, player, actor = self.targets, self.that, self.player, self.actor
         own = sum(map(slots, outer))
         self.before += own
         mine = self.targets = []
         yield mine
         self.before += sum(map(slots, mine)) - own
-        self.targets, self.that, self.player = outer, that, player
+        self.targets, self.that, self.player, self.actor = outer, that, player, actor
 
     def target(self, what: Select) -> Ref:
         """One more target, or several: chosen when it is used (1.122)."""

@@ -77,6 +77,7 @@ FACTS: Final = {
     "数目": "数量",
     "数": "数量",
     "张数": "数量",
+    **dict.fromkeys(("颜色种类数", "颜色种数", "颜色的种类", "颜色的种类数", "颜色数量", "颜色数"), "颜色种类"),
 }
 NUMBERS: Final = frozenset(("攻击力", "血量", "灵力值", "颜色值", "生命", "数量"))
 RELATIONS: Final[dict[str, Relation]] = {
