@@ -177,10 +177,10 @@ class Verbs(Parts):
         done, kind = "造成" if node.dealt else "受到", "战斗" if node.battle else ""
         life = isinstance(node.what, Select) and node.what.kind == self.words.life
         whose = self._life(node.what.whose) if life else self.target(node.what)
+        by = f"{self.target(node.by)}造成的" if node.by is not None else ""
         if node.each:
-            by = f"{self.target(node.by)}造成的" if node.by is not None else ""
             return [f"{self._until(node.until)}{whose}每次将要{done}{by}{kind}伤害时，防止其中的{much}"]
-        return [f"{self._until(node.until)}防止{whose}将要{done}的{much}{kind}伤害"]
+        return [f"{self._until(node.until)}防止{whose}将要{done}的{by}{much}{kind}伤害"]
 
     def _become(self, node: Become) -> list[str]:
         written = self.words.quoted.get(node.fact, "{}")

@@ -195,7 +195,7 @@ class Layers(ABC):
 
     def _gives(self, layer: Layer) -> bool:
         """Whether what holds gives cards an ability that does something all the time in its turn."""
-        return layer.ability is not None and layer.ability.kind == self.KIND
+        return layer.ability is not None and layer.ability.kind in self.HOLDING
 
     def _said(self, play: Rules[Any], source: Source, rank: Any, silent: frozenset[tuple[int, int]]) -> Iterator[Layer]:
         """What one source does of a rank."""

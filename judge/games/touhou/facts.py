@@ -357,9 +357,11 @@ def lets(layer: Layer) -> Clause:
     return ALWAYS if layer.static and layer.source else TO_PLAYER if any(on < 0 for on in layer.on) else TEXT_FIRST
 
 
-def more_in_hand(play: Rules, player: int) -> int:
-    """What texts add to a player's 手牌上限."""
-    return sum(layer.number or 0 for layer in play.modified(as_target(player), "手牌上限"))
+def in_hand(play: Rules, player: int, now: int) -> int:
+    """What texts make of a player's 手牌上限."""
+    for layer in play.modified(as_target(player), "手牌上限"):
+        now = (layer.number or 0) + (0 if layer.sets else now)
+    return now
 
 
 def has_own_ability(play: Rules, card: int) -> bool:

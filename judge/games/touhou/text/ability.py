@@ -70,15 +70,25 @@ class Open:
         begin = 1 if first.name in {"AS", "EVERY"} else 0
         if begin == cut:
             raise self.sense.fail("没有写发生什么的时候", first)
-        if chunks[cut - 1].name in deciding.WOULD:  # it is replaced, and nothing is set off (1.117f)
-            start = Part("IF", "若", chunks[begin].start, chunks[begin].start, ())
-            return False, [start, *chunks[begin:cut], *chunks[cut + 1 :]]
+        so = [Part("IF", "若", chunks[begin].start, chunks[begin].start, ()), *chunks[begin:cut], *chunks[cut + 1 :]]
+        would = chunks[cut - 1].name in deciding.WOULD  # it is replaced, and nothing is set off (1.117f)
+        if would or (not every and _is_so(chunks[begin:cut], begin) and self._only_holds(so)):
+            return False, so
         first_of, second = _two_events(chunks[begin:cut])
         self.sense.trigger = events.trigger(self.sense, first_of, every=every)
         if second:
             self.more = events.trigger(self.sense, second, every=every)
         self.kind = "触发"
         return True, chunks[cut + 1 :]
+
+    def _only_holds(self, body: list[Part]) -> bool:
+        """Whether what stands after a condition only holds while that is so (你操控「甲」时，该单位获得+1/+1)."""
+        trial = self.sense_of(self.start, self.sense.named_else)
+        try:
+            done = clauses.nodes(trial, body)
+        except TextError:
+            return False
+        return bool(done) and not trial.targets and _always(done)
 
     def _cost(self, chunks: list[Part]) -> None:
         sense = self.sense
@@ -216,6 +226,17 @@ class Open:
         return self.start.text[self.sources[0].origin[0] : self.sources[-1].origin[-1]].strip() or folding.printed(
             self.start
         )
+
+
+def _is_so(chunks: list[Part], said: int) -> bool:
+    """Whether what stands before 时 is how things are, and not what happens; 该单位横置时 only without 当."""
+    last = chunks[-1]
+    if last.name == "noun":
+        return len(chunks) == 1 and any(qual.first.name == "bound" for qual in last.parts)
+    return last.name in _STATED or (last.text in {"横置", "竖置"} and not said)
+
+
+_STATED = frozenset(("control", "has", "many", "over", "than", "IN_STATE", "at"))
 
 
 def _two_events(chunks: list[Part]) -> tuple[list[Part], list[Part]]:

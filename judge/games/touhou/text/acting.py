@@ -20,7 +20,11 @@ def _draw(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "each")
     whose, by = phrases.actor_of(sense, clause)
     noun = part.rule("noun")
+    many = phrases.as_many(sense, part)
+    if many is not None and description.described(sense, many[1]) == Said(card=True, kind=words.CARD):
+        return phrases.done_by(by, [Draw(phrases.multiplied(sense, many[0], part), whose)])
     said = description.described(sense, noun) if noun is not None else Said()
+    said = replace(said, number=phrases.as_many_as_died(sense, said.number))
     if (
         noun is None
         or said.kind != words.CARD

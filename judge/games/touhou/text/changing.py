@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, If, Mode, Modes, Node, Rewrite
-from judge.effects.nodes.meant import Amount, Compare, Filter, Is, Select, Target, Times, X
+from judge.effects.nodes.meant import Amount, Compare, Filter, Is, Ref, Select, Target, Times, X
 from judge.effects.nodes.verbs import Become, Cheaper, Gain, Prevent, Produce, Resources, Swap
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, giving, nouns, phrases, words
@@ -15,6 +15,7 @@ from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THIS, YOU
 from judge.games.touhou.text.said import HUED, Meant, Said
 from judge.games.touhou.text.sense import TURN_END, Sense
+from judge.games.touhou.text.words import PLAYER
 
 
 def _pay(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -198,6 +199,8 @@ def _numbered(sense: Sense, said: Said, what: Target, much: Amount, at: Part, un
     named = [*said.facts, said.fact]
     if named == ["生命"] and not until:
         return [Become(what, "生命", much)]
+    if named == ["手牌上限"] and isinstance(what, Ref) and what.role == PLAYER:
+        return [Become(what, "手牌上限", much, until)]
     if not set(named) <= words.NUMBERS - {"数量", "生命", "颜色值"}:
         raise sense.fail("没有读懂什么变为这个数", at)
     return [Become(what, fact, much, until) for fact in named]

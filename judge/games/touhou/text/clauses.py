@@ -69,6 +69,8 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0912 - one
         part, rest = chunks[place], chunks[place + 1 :]
         place += 1
         if part.name in governing.GOVERNING:
+            if part.name == "each" and clause.subject is None and len(clause.at) == 1:
+                clause.subject = clause.at.pop()  # 在你的颜色盘中每有一张…
             if part.name != "MAY" and not clause.empty and clause.subject is None:
                 raise sense.fail("这里没有读懂", part)
             made, left = governing.GOVERNING[part.name](_row, sense, clause, part, rest, found)

@@ -40,7 +40,15 @@ def condition(sense: Sense, chunks: Sequence[Part], at: Part) -> Condition:
         elif part.name != "FILL":
             groups[-1].append(part)
     found = [_single(sense, group, at) for group in groups]
+    if sense.that is None and _of_itself(sense, groups[0]):
+        sense.that = sense.conditional = THIS  # 若该单位…，其具有…
     return found[0] if len(found) == 1 else Both(tuple(found))
+
+
+def _of_itself(sense: Sense, chunks: Sequence[Part]) -> bool:
+    """Whether a condition is about the card itself."""
+    word = chunks[0].parts[0].first if chunks and chunks[0].name == "noun" else None
+    return word is not None and word.name == "THIS" and not (sense.named_else and "单位" in word.text)
 
 
 def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: PLR0911, PLR0912 - one a kind

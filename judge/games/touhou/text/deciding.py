@@ -6,17 +6,17 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Grant, If, Instead, Make, Modes, Node, Unless
-from judge.effects.nodes.meant import Condition, Holder, Not, Ref, Select, Target
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, Make, Modes, Node, Unless
+from judge.effects.nodes.meant import Condition, Holder, Is, Not, Ref, Select, Target
 from judge.effects.nodes.verbs import Choose, Damage, Draw
-from judge.effects.rewriting import mentions
+from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
-from judge.games.touhou.text import conditions, description, harming, nouns, phrases, pointing, words
+from judge.games.touhou.text import conditions, description, gathering, harming, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.rest import Row, needed
 from judge.games.touhou.text.said import Said
-from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.sense import TURN_END, Sense
 from judge.games.touhou.text.words import PLAYER
 
 
@@ -51,7 +51,10 @@ def when_so(
     if not rest and before:
         then, before[:] = tuple(before), []
         return [If(condition, then, "若")], []
-    if rest and rest[0].name == "become" and len(rest[0].parts) == 1 and (before or sense.done):
+    becomes = bool(rest) and rest[0].name == "become" and len(rest[0].parts) == 1
+    if becomes and isinstance(condition, Is) and condition.filters == (_DOOMED,):
+        left = [each for each in left if each is not rest[0]]  # 若其因此死去，改为…: of what has come of it already
+    elif becomes and (before or sense.done):
         _changed(row, sense, condition, rest, before or sense.done)
         return [], []
     other = next((n for n, each in enumerate(left) if each.name == "OTHERWISE"), len(left))
@@ -64,6 +67,9 @@ def when_so(
         return [If(condition, then, "若")], []
     sense.that = that
     return [If(condition, then, "若", tuple(needed(row, sense, left[other + 1 :], left[other])))], []
+
+
+_DOOMED = words.STATES["因此死去"]
 
 
 def another(rest: list[Part], names: Collection[str]) -> int:
@@ -80,13 +86,24 @@ WOULD = {"WILL_DIE": "", "WILL_SUFFER": "受到伤害", "WILL_DRAW": "抓牌"}
 """What would happen, by the words that say so; of 死去 and 消灭 they say which."""
 
 
-def _replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part) -> Instead:
+def _replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part) -> Instead | Grant:
     """若该单位将要死去，改为…: what would happen does not (1.117f)."""
     rest = [each for each in left if each.name not in phrases.SEPARATORS]
     may = len(rest) > 1 and (rest[0].name == "MAY" or (rest[0].text == "你" and rest[1].name == "MAY"))
     if may:
         rest = rest[1 if rest[0].name == "MAY" else 2 :]
-    if len(met) != 2 or met[0].name != "noun" or not rest or rest[0].name != "become" or len(rest[0].parts) != 1:
+    ends = [gathering.until_said(sense, part) for part in met if part.name == "lasting"]
+    ends += [TURN_END] if "本回合" in met[-1].text else []
+    met = [part for part in met if part.name != "lasting"]
+    until = ends[0] if len(ends) == 1 else phrases.until_when(sense)
+    if (
+        len(met) != 2
+        or len(ends) > 1
+        or met[0].name != "noun"
+        or not rest
+        or rest[0].name != "become"
+        or len(rest[0].parts) != 1
+    ):
         raise sense.fail("要写「若…将要…，改为…」", at)
     said = description.described(sense, met[0])
     who = nouns.one(sense, replace(said, number=None, every=False, any=False), met[0], count=False).what
@@ -97,7 +114,21 @@ def _replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Par
     event = WOULD[met[1].name] or ("消灭" if "消灭" in met[1].text else "死去")
     if event == "抓牌" and not (isinstance(who, Ref) and who.role == PLAYER):
         raise sense.fail("抓牌的要写是哪位玩家", met[0])
-    return Instead(event, who, tuple(needed(row, sense, left[left.index(rest[0]) + 1 :], at)), may=may)
+    then = tuple(needed(row, sense, left[left.index(rest[0]) + 1 :], at))
+    if until or (isinstance(who, Ref) and who.role not in {"这", PLAYER}):
+        return _replaced_for_a_time(sense, Instead(event, who, then, may=may), until, met[0])
+    return Instead(event, who, then, may=may)
+
+
+def _replaced_for_a_time(sense: Sense, made: Instead, until: str, at: Part) -> Grant:
+    """若该单位本回合将要死去，改为…: an ability that it is given."""
+    if not until:
+        raise sense.fail("没有写到什么时候为止：请写「本回合将要…」，或「若其因此死去」", at)
+    if not isinstance(made.who, Ref) or made.who.role == PLAYER or (made.who != THIS and mentions(made.then, THIS)):
+        raise sense.fail("没有读懂这段时间里代替什么", at)
+    then = swapped(made.then, made.who, Ref("诱发"))
+    own = Ability("", "代替", sense.source.folded, (replace(made, who=THIS, then=then),))
+    return Grant(made.who, until=until, ability=own)
 
 
 def _held_back(sense: Sense, met: list[Part], held: Part) -> Node:

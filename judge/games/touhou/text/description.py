@@ -11,7 +11,7 @@ from judge.effects.syntax import Part
 from judge.games.touhou.text import qualities, words
 from judge.games.touhou.text.said import HUED, Said
 from judge.games.touhou.text.sense import Sense
-from judge.games.touhou.text.words import CARD, UNIT
+from judge.games.touhou.text.words import UNIT
 
 
 def alternatives(sense: Sense, noun: Part) -> tuple[list[Said], bool]:
@@ -118,7 +118,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "KIND":
             return qualities.kind(sense, made, qual, joined=joined)
         case "CARD" if not made.card or joined:
-            return replace(made, card=True, kind=made.kind or CARD)
+            return qualities.of_kind(made)
         case "TOKEN" if not made.token:
             kind = words.TOKENS[said]
             if made.gone == "非":
@@ -179,6 +179,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             if made.counter:
                 raise sense.fail("指示物写了两次", qual)
             return replace(made, counter=HUED)
+        case "USED_NOW" if not made.used_now:
+            return replace(made, used_now=True, other=made.other or said.endswith(("其他", "其它")))
         case "STATS" if not made.stats:
             return replace(made, stats=said.removesuffix("的"))
         case "NAMED" if not made.named:

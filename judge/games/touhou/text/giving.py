@@ -281,6 +281,8 @@ def _no_block(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有写什么不能阻挡", part)
     until = phrases.until_when(sense)
     blocker, blocked = (nouns.meant(sense, each, count=False).what for each in (who, noun))
+    if blocker == Ref(PLAYER, "对手") and isinstance(blocked, Ref):
+        return [Grant(blocked, "不能被阻挡", until)]
     if isinstance(blocker, Select) and isinstance(blocked, Ref) and blocker.most is None:
         return _against(blocked, "不能被阻挡", blocker, part, until)
     if isinstance(blocker, Ref) and isinstance(blocked, Select) and blocked.most is None:

@@ -114,6 +114,23 @@ def _lessened(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [held_back(one.what, part, until) for one in phrases.spoken_of(sense, clause, part)]
 
 
+def _unhurt(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """你操控的单位不会受到符卡的伤害: all damage that these deal is prevented."""
+    phrases.no_more(sense, clause, part, "subject", "let")
+    until, noun = phrases.until_when(sense), part.the("noun")
+    said = description.described(sense, noun)
+    if said.target or said.counted or said.zones:
+        raise sense.fail("没有读懂不会受到什么的伤害", noun)
+    by = nouns.one(sense, said, noun, count=False).what
+    done: list[Node] = []
+    for one in phrases.spoken_of(sense, clause, part):
+        own = Ref(PLAYER, "自己") if isinstance(one.what, Ref) and one.what.role == PLAYER else THIS
+        made = Prevent(own if until else one.what, battle="战斗" in part.said("DMG"), by=by)
+        ability = Ability("", "静止", part.text, (made,))
+        done.append(Grant(one.what, until=until, ability=ability) if until else made)
+    return done
+
+
 def held_back(what: Target, part: Part, until: str = "", *, by: Target | None = None, battle: bool = False) -> Node:
     """So much of every damage; for a time, it is an ability that is given."""
     number = words.number("".join(c for c in part.text if c in "0123456789一二两三四五六七八九十"))
@@ -187,6 +204,7 @@ def _finish(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 
 VERBS: Verbs = {
     "damage": _damage,
+    "unhurt": _unhurt,
     "SUFFERED_LESS": _lessened,
     "DEALT_LESS": _lessened,
     "life": _life,

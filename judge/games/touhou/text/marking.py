@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Counters, Name
@@ -22,7 +24,12 @@ def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = part.rule("noun")
     if noun is None or len(clause.at) != 1:
         raise sense.fail("要写在什么上放置什么指示物", part)
-    said = description.described(sense, noun)
+    many = phrases.as_many(sense, part)
+    said = (
+        description.described(sense, noun)
+        if many is None
+        else replace(description.described(sense, many[1]), number=many[0])
+    )
     if not said.counter or said.number is None or said.bound:
         raise sense.fail("要写放置几个什么指示物", noun)
     on = nouns.meant(sense, clause.at[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Node, OneOf
-from judge.effects.nodes.meant import Holder, Ref, Select, Target
+from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target
 from judge.effects.nodes.verbs import Deploy, Dig, Put, Reveal, Search, Shuffle, Turn
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, places, words
@@ -52,7 +52,7 @@ def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if clause.subject is not None:
         whose, by = phrases.actor_of(sense, clause)
         if whose == "双方":
-            raise sense.fail("没有读懂是谁来做", clause.subject)
+            return _by_each(sense, clause, part)
         if whose == "对手":
             by = Ref(PLAYER, "对手")
     else:
@@ -74,6 +74,18 @@ def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return phrases.done_by(by, [node for made in done for node in made])
 
 
+def _by_each(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """每位玩家将其手牌洗入牌库: each with what is his."""
+    said = description.described(sense, clause.let) if clause.let is not None else Said()
+    pron = said.pron is not None and said.pron.text == "其"
+    if clause.let is None or not said.zones or not (pron or said.whose is None) or said.target or clause.origin:
+        raise sense.fail("没有读懂是谁来做", clause.subject or part)
+    mine = replace(said, pron=None, whose="自己")
+    done = _moved(sense, clause, part, (mine, clause.let), places.destination(sense, part))
+    sense.that = None
+    return [*done, By(Ref(PLAYER, "对手"), tuple(done))]
+
+
 def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to: tuple[str, str]) -> list[Node]:
     (said, noun), (zone, place) = let, to
     from_ = nouns.place(sense, clause.origin) if clause.origin is not None else None
@@ -85,6 +97,7 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
     what = found.what
     if zone == words.FIELD and what == THIS and sense.trigger is None and not sense.cost and that not in {None, THIS}:
         what = that or THIS  # a spell cannot enter (4.04a): it is the card that was moved before
+    _somewhere(sense, what, zone, part)
     if (
         isinstance(what, Select)
         and what.whose == "双方"
@@ -119,6 +132,18 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
     if part.text.startswith("横置") or clause.tapped:
         done.append(Turn(THAT, "横置"))
     return phrases.done_by(found.by, done)
+
+
+def _somewhere(sense: Sense, what: Target, zone: str, at: Part) -> None:
+    """What is put on the battlefield is not there yet; a spell that is moved may be in the 对抗 or in the grave."""
+    select = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith(TARGET) and sense.targets else what
+    if not isinstance(select, Select) or select.zones or select.shown:
+        return
+    stays = any(set(demand.values) & {"时符", "乐章"} for demand in select.filters if demand.fact == words.SUB)
+    if zone == words.FIELD and isinstance(what, Select):
+        raise sense.fail("没有写从哪里放进战场", at)
+    if select.kind.removesuffix(words.CARD) == words.SPELL and not stays:
+        raise sense.fail("哪里的符卡？请写「对抗中的」或从哪里", at)
 
 
 def _by_chance(sense: Sense, clause: Clause, part: Part, what: Target) -> Select:

@@ -6,7 +6,20 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import TARGET, Amount, Count, Fact, Filter, Holder, Ref, Select, Target, Whose, slots
+from judge.effects.nodes.meant import (
+    TARGET,
+    Amount,
+    Count,
+    Fact,
+    Filter,
+    Holder,
+    Ref,
+    Select,
+    Target,
+    Times,
+    Whose,
+    slots,
+)
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, pointing, words
 from judge.games.touhou.text.pointing import YOU
@@ -21,7 +34,7 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
         said = replace(said, name="", filters=(*said.filters, Filter("名称", "=", (said.name,))))
     if said.counter == HUED:
         said = replace(said, counter="", filters=(*said.filters, Filter("颜色", "=", ("所选",))))
-    if said.last or said.first or said.copy or said.counter or said.fact or said.facts:
+    if said.last or said.first or said.used_now or said.copy or said.counter or said.fact or said.facts:
         raise sense.fail("这里要写是什么牌", at)
     if said.stats or said.named or said.name or said.bottom:
         raise sense.fail("这里要写是什么牌", at)
@@ -112,6 +125,11 @@ def _numbers(sense: Sense, said: Said, at: Part) -> tuple[Amount | None, Amount 
     return (0 if said.bound == "至多" else said.number), said.number
 
 
+_GIVEN_UP = frozenset(
+    ("弃置的", "弃掉的", "牺牲的", "被牺牲的", "因此弃置的", "因此牺牲的", "以此法牺牲的", "该弃置的", "被弃置的")
+)
+
+
 def meant(sense: Sense, noun: Part, *, count: bool = True, place: Said | None = None) -> Meant:
     """The cards, players or abilities that a noun speaks of; what it calls 目标 is chosen on use (1.122).
 
@@ -142,6 +160,8 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
         return Meant(pointing.pronoun(sense, said.pron))
     if said.pron is not None and said.pron.text.startswith("那") and said.filters and sense.that is not None:
         return Meant(sense.that)
+    if said.gone in _GIVEN_UP and not said.counted and not said.zones:
+        return Meant(pointing.given_up(sense, noun, "牺牲" if "牺" in said.gone else "弃置"))
     if said.gone and sense.that is not None and not said.counted and said.number is None and not said.zones:
         return Meant(sense.that)
     if said.owner is not None and replace(said, owner=None) == Said():
@@ -247,6 +267,16 @@ def _of_card(sense: Sense, said: Said, noun: Part) -> Select:
         most=1,
         shown=sense.shown,
     )
+
+
+def how_many(sense: Sense, said: Said, at: Part) -> Amount:
+    """你操控的妖精的数量, 你本回合使用过的符卡数量."""
+    if not said.used_now:
+        return Count(counted(sense, said, at))
+    if said.zones or said.target or said.counted or said.whose is None:
+        raise sense.fail("没有读懂是谁使用过什么", at)
+    used = select(sense, replace(said, used_now=False, card=True, kind=said.kind or CARD), at)
+    return Times("使用", replace(used, zones=()))
 
 
 def counted(sense: Sense, said: Said, at: Part) -> Select:

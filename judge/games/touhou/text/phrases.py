@@ -20,7 +20,7 @@ from judge.effects.nodes.meant import (
     Whose,
     X,
 )
-from judge.effects.nodes.verbs import GiveUp
+from judge.effects.nodes.verbs import Defeat, GiveUp
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -124,13 +124,34 @@ def multiplied(sense: Sense, much: Amount, at: Part) -> Amount:
     return replace(sense.each, each=much)
 
 
+def as_many(sense: Sense, part: Part) -> tuple[Amount, Part] | None:
+    """等同于你操控的妖精数量的牌: how many, and of what."""
+    noun = part.rule("noun")
+    if part.word("SAME") is None or noun is None:
+        return None
+    quals = list(noun.parts)
+    cut = next((n for n, qual in reversed(list(enumerate(quals))) if qual.first.name == "FACT"), None)
+    of = [qual for qual in quals[(cut or 0) + 1 :] if qual.first.name != "OF"]
+    if cut is None or not of:
+        raise sense.fail("没有读懂等同于多少", noun)
+    return read_off(sense, noun_of(noun, quals[: cut + 1])), noun_of(noun, of)
+
+
+def as_many_as_died(sense: Sense, number: Amount | None) -> Amount | None:
+    """消灭所有妖精，抓等量的牌: as many as came to be destroyed, not as many as there were."""
+    last = next(iter(reversed([*sense.done, *sense.said])), None)
+    if number != Named("等量") or not isinstance(last, Defeat) or not isinstance(last.what, Select):
+        return number
+    return Count(replace(last.what, filters=(*last.what.filters, words.STATES["因此死去"])))
+
+
 def read_off(sense: Sense, noun: Part) -> Amount:
     """等同于其攻击力, 你操控的妖精的数量."""
     said = description.described(sense, noun)
     if said.fact == "颜色种类":
         return nouns.hues(sense, noun, said)
     if said.fact == "数量":
-        return Count(nouns.counted(sense, replace(said, fact=""), noun))
+        return nouns.how_many(sense, replace(said, fact=""), noun)
     if said.fact not in words.NUMBERS:
         raise sense.fail("没有读懂是多少", noun)
     found = nouns.one(sense, replace(said, fact=""), noun, count=False)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Holder, Ref, Select, Target
 from judge.effects.nodes.verbs import Draw, GiveUp, Look, Reveal, Search
 from judge.effects.syntax import Part
@@ -67,11 +70,25 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
     return sense.that
 
 
-def _one_given_up(sense: Sense) -> bool:
+def _one_given_up(sense: Sense, way: str = "") -> bool:
     """Whether the last thing that was done is that one card was given up: 目标玩家弃一张牌，若那张牌是单位."""
-    done = [part for node in (*sense.done, *sense.said)[-1:] for part in parts_of(node)]
-    given = [part for part in done if isinstance(part, GiveUp)]
-    return len(given) == 1 and given[0].what.most == 1 and given[0].what.whose != "双方"
+    return _gives_one((*sense.done, *sense.said)[-1:], way)
+
+
+def _gives_one(nodes: Sequence[Node], way: str) -> bool:
+    given = [part for node in nodes for part in parts_of(node) if isinstance(part, GiveUp)]
+    one = len(given) == 1 and given[0].what.most == 1 and given[0].what.whose != "双方"
+    return one and way in {"", given[0].way}
+
+
+def given_up(sense: Sense, at: Part, way: str) -> Target:
+    """弃置的牌, 牺牲的单位: the one that was given up just before, or as a cost."""
+    if sense.paid is not None and (not sense.cost or _gives_one(sense.cost, way)):
+        sense.of_paid = True
+        return sense.paid
+    if _one_given_up(sense, way):
+        return THAT
+    raise sense.fail(f"「{at.text}」是哪一张？前面没有说到{way}一张", at)
 
 
 def _other_cards(sense: Sense) -> bool:

@@ -41,6 +41,8 @@ def kind(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:
     if said == "非符卡":
         raise sense.fail("「非符卡」是「非符」还是「符卡以外的牌」？请写明", qual)
     kind, second = words.KINDS[said]
+    if said == "自机" and made.gone != "非" and not joined and not made.kind:  # 1.211; 自机单位 is a kind (2.13)
+        return replace(made, kind=kind, filters=(*made.filters, _OWN))
     if made.gone == "非":
         if not second:
             return replace(made, gone="", filters=(*made.filters, words.second_kind(kind, "≠")))
@@ -53,6 +55,15 @@ def kind(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:
         raise sense.fail("种类写了两次", qual)
     filters = (*made.filters, words.second_kind(second)) if second else made.filters
     return replace(made, kind=kind, filters=filters)
+
+
+_OWN = Filter("自机", "=", (True,))
+
+
+def of_kind(made: Said) -> Said:
+    """自机牌: a card of that kind, whoever's 自机 it may be or not be."""
+    filters = tuple([words.second_kind("自机") if each == _OWN else each for each in made.filters])
+    return replace(made, card=True, kind=made.kind or words.CARD, filters=filters)
 
 
 def _either_kind(sense: Sense, made: Said, kind: str, second: str, at: Part) -> Said:

@@ -43,6 +43,8 @@ class Said(Struct, frozen=True):
     facts: tuple[str, ...] = ()
     """More of them, before the last one (攻击力和血量)."""
     counter: str = ""
+    used_now: bool = False
+    """本回合使用过的: how often that was done, and no card that lies somewhere."""
     last: bool = False
     """最后一个, of counters."""
     stats: str = ""

@@ -7,7 +7,7 @@ from copy import copy
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Define, Node
-from judge.effects.nodes.meant import Count, X
+from judge.effects.nodes.meant import X
 from judge.effects.nodes.verbs import Do, Put, Reveal, Search
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
@@ -78,6 +78,8 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
             return found
     if name == "act":
         word = part.said("ACT")
+        if part.word("SAME") is not None and ACTS.get(word, word) not in {"抓", "放置"}:
+            raise sense.fail("没有读懂等同于多少", part)
         _same_again(sense, clause, part)
         made = ACTING[ACTS.get(word, word)](sense, clause, part) if ACTS.get(word, word) in ACTING else None
         if made is None:
@@ -134,7 +136,7 @@ def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     if said.fact in words.NUMBERS:
         much = phrases.read_off(sense, part.the("noun"))
     else:
-        much = Count(nouns.counted(sense, said, part))
+        much = nouns.how_many(sense, said, part)
     if not before:
         sense.x = much, part
         return []
