@@ -144,12 +144,14 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
 
 def _damage(play: Rules, node: Damage, context: Context) -> Done:
     number = numbers.amount(play, selecting.amount(play, node.amount, context))
-    source = context.card
+    sources = [context.card]
     if node.by is not None:
-        source = next(iter(selecting.meant(play, node.by, context)), 0)
+        by = selecting.meant(play, node.by, context)
+        sources = list(by) if isinstance(node.by, Select) else [next(iter(by), 0)]
     hurt = [] if node.what is None else pick(play, node.what, context, "受到伤害的对象")
     with play.together():
-        done = [play.damage(source, one, number) for one in hurt if one < 0 or play.in_play(one)]
+        there = [one for one in hurt if one < 0 or play.in_play(one)]
+        done = [play.damage(source, one, number) for source in sources for one in there]
     return any(done), tuple(hurt)
 
 

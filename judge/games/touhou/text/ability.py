@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Define, Grant, If, Instead, Node, Trigger
-from judge.effects.nodes.meant import Ref, TurnOf, X
+from judge.effects.nodes.meant import Ref, Select, TurnOf, X
 from judge.effects.nodes.verbs import Become, Cheaper, Deploy, Finish, Gain, Power, Prevent, Put, Search
 from judge.effects.reader import Source, TextError
 from judge.effects.rewriting import swapped
@@ -18,8 +18,8 @@ from judge.games.touhou.text.pointing import PAID, THIS
 from judge.games.touhou.text.sense import Sense
 
 OWN, MAIN = "自", "主"
-SenseOf = Callable[[Source, bool], Sense]
-"""What is known at the beginning of an ability that stands in a source; whether its text names its card another way."""
+SenseOf = Callable[[Source, str], Sense]
+"""What is known at the beginning of an ability that stands in a source, on a card of this kind (empty: of any)."""
 _LASTING = (Power, Become, Gain, Grant, Instead, Cheaper)
 
 
@@ -31,11 +31,11 @@ def marked(ability: Ability, mark: str) -> Ability:
 class Open:
     """An ability to which sentences may still be added."""
 
-    def __init__(self, sense: SenseOf, source: Source, named_else: bool, mark: str) -> None:
+    def __init__(self, sense: SenseOf, source: Source, own: str, mark: str) -> None:
         self.start = source
         self.sources = [source]
         self.mark = mark
-        self.sense_of, self.sense = sense, sense(source, named_else)
+        self.sense_of, self.sense = sense, sense(source, own)
         self.span: tuple[int, int] | None = None
         self.kind = ""
         self.more: Trigger | None = None
@@ -83,7 +83,7 @@ class Open:
 
     def _only_holds(self, body: list[Part]) -> bool:
         """Whether what stands after a condition only holds while that is so (你操控「甲」时，该单位获得+1/+1)."""
-        trial = self.sense_of(self.start, self.sense.named_else)
+        trial = self.sense_of(self.start, self.sense.own)
         try:
             done = clauses.nodes(trial, body)
         except TextError:
@@ -104,6 +104,8 @@ class Open:
         sense.cost = clauses.nodes(sense, rest)
         sense.in_cost = False
         sense.paid = PAID if phrases.gives_up_one(sense.cost) else None
+        if sense.paid is not None and sense.that == THIS:
+            sense.that = None  # 横置该道具并牺牲一个单位：…其…
         if not sense.cost:
             raise (
                 sense.fail("冒号前面没有写支付条件", chunks[0])
@@ -126,7 +128,7 @@ class Open:
             return False
         if _begins_with_that(body):
             return False
-        trial = self.sense_of(self.start, before.sense.named_else)
+        trial = self.sense_of(self.start, before.sense.own)
         trial.hue = chosen
         try:
             done = clauses.nodes(trial, [part for part in body if part.name != "LIMIT"])
@@ -188,14 +190,8 @@ class Open:
             kind = "静止" if _always(body) and not sense.targets else "基本"
         if len(body) == 1 and isinstance(body[0], Instead) and kind == "静止":
             kind = "代替"
-        if governing.unjoined(body):
-            raise self.sense.grammar.error(self.start, 0, "支付之后没有写「如若此做」，或付不了怎样")
-        if sense.limit is not None and kind == "基本":
-            raise self.sense.grammar.error(
-                self.start, 0, "次数的限制写在什么能力上？启动类能力要写「支付条件：效应」（1.117d）"
-            )
-        if _unfinished(body):
-            raise self.sense.grammar.error(self.start, 0, "没有写找到的牌放到哪里")
+        if wrong := self._wrong(kind, body):
+            raise self.sense.grammar.error(self.start, 0, wrong)
         if kind == "启动" or (sense.trigger is not None and sense.trigger.subject != THIS):
             sense.icons += [("区域", zone) for zone in dict.fromkeys(_from_elsewhere(body))]
         if kind == "静止" and all(map(_costs_less, body)):
@@ -219,6 +215,18 @@ class Open:
         )
         found = [made] if self.more is None else [made, replace(made, trigger=self.more)]
         return [marked(each, self.mark) for each in found]
+
+    def _wrong(self, kind: str, body: Sequence[Node]) -> str:
+        """Why an ability of this kind cannot do it; nothing, if it can."""
+        if governing.unjoined(body):
+            return "支付之后没有写「如若此做」，或付不了怎样"
+        if self.sense.limit is not None and kind == "基本":
+            return "次数的限制写在什么能力上？启动类能力要写「支付条件：效应」（1.117d）"
+        if _unfinished(body):
+            return "没有写找到的牌放到哪里"
+        if kind not in {"静止", "代替"} and any(map(_has_no_end, _done(body))):
+            return "没有写到什么时候为止"
+        return ""
 
     def _text(self) -> str:
         if self.span is not None:
@@ -272,6 +280,22 @@ def _from_elsewhere(body: Sequence[Node]) -> list[str]:
 
 def _unfinished(body: Sequence[Node]) -> bool:
     return any(isinstance(part, Search) and not part.zone for node in body for part in parts_of(node))
+
+
+def _done(body: Sequence[Node]) -> Iterator[Node]:
+    """What is done, also where that hangs on something; not what abilities say that are given."""
+    for node in body:
+        yield node
+        yield from _done([each for name in _JOINED for each in getattr(node, name, ()) if not isinstance(each, Select)])
+
+
+_JOINED = ("first", "cost", "then", "otherwise")
+
+
+def _has_no_end(node: Node) -> bool:
+    """Whether something is prevented or replaced from now on, and it is not said how long."""
+    prevents = isinstance(node, Prevent) and not node.until and not node.next and node.amount is None
+    return prevents or isinstance(node, Instead)
 
 
 def _always(body: Sequence[Node]) -> bool:

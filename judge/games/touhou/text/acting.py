@@ -6,7 +6,21 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, If, Node
 from judge.effects.nodes.meant import Doing, Fact, Ref, Select, Target
-from judge.effects.nodes.verbs import Choose, Copy, Defeat, Do, Draw, Exchange, GiveUp, Heal, Put, Turn
+from judge.effects.nodes.verbs import (
+    Choose,
+    Copy,
+    Defeat,
+    Dig,
+    Do,
+    Draw,
+    Exchange,
+    GiveUp,
+    Heal,
+    Look,
+    Put,
+    Reveal,
+    Turn,
+)
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import description, marking, nouns, phrases, pointing, words
@@ -24,7 +38,7 @@ def _draw(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if many is not None and description.described(sense, many[1]) == Said(card=True, kind=words.CARD):
         return phrases.done_by(by, [Draw(phrases.multiplied(sense, many[0], part), whose)])
     said = description.described(sense, noun) if noun is not None else Said()
-    said = replace(said, number=phrases.as_many_as_died(sense, said.number))
+    said = replace(said, number=phrases.so_many(sense, said.number, part))
     if (
         noun is None
         or said.kind != words.CARD
@@ -178,6 +192,8 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     sense.anytime, sense.moment = False, None
     found, noun = phrases.object_of(sense, clause, part, count=False)
     what = found.what
+    if what == THIS and sense.origin == "" and (sense.trigger or sense.cost) and _moved_before(sense):
+        what = THAT  # the one that was removed or revealed just before, and not the card itself
     if found.by is not None:
         raise sense.fail("没有读懂使用的是谁的牌", noun)
     if isinstance(what, Select) and not what.zones:
@@ -201,6 +217,12 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         event, who = moment
         return [If(_doing_now(event, who), tuple(given), "若")]
     return given
+
+
+def _moved_before(sense: Sense) -> bool:
+    """Whether a card was put or shown just before."""
+    last = [part for node in (*sense.done, *sense.said)[-1:] for part in parts_of(node)]
+    return any(isinstance(part, Put | Reveal | Look | Dig) and part.what != THIS for part in last)
 
 
 def _from_where(sense: Sense, what: Select, noun: Part) -> tuple[str, ...]:

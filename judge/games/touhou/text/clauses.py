@@ -73,7 +73,9 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0912 - one
                 clause.subject = clause.at.pop()  # 在你的颜色盘中每有一张…
             if part.name != "MAY" and not clause.empty and clause.subject is None:
                 raise sense.fail("这里没有读懂", part)
+            outer, sense.outer = sense.outer, found or sense.outer
             made, left = governing.GOVERNING[part.name](_row, sense, clause, part, rest, found)
+            sense.outer = outer
             found += made
             chunks, place, clause = left, 0, Clause()
         elif part.name in phrases.SEPARATORS:
@@ -91,7 +93,7 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0912 - one
             if glued and any(one.text in _AND for one in takewhile(_separates, rest)):
                 sense.until = gathering.until_said(sense, part)  # …直到回合结束，且…: so long holds what is added, too
         elif not gathering.gathered(sense, clause, part):
-            sense.said = found or sense.done
+            sense.said = found or sense.outer or sense.done
             found = verbs.verb(sense, clause, part, found)
             clause = Clause()
     if clause.free and clause.empty and found:

@@ -48,7 +48,7 @@ def condition(sense: Sense, chunks: Sequence[Part], at: Part) -> Condition:
 def _of_itself(sense: Sense, chunks: Sequence[Part]) -> bool:
     """Whether a condition is about the card itself."""
     word = chunks[0].parts[0].first if chunks and chunks[0].name == "noun" else None
-    return word is not None and word.name == "THIS" and not (sense.named_else and "单位" in word.text)
+    return word is not None and word.name == "THIS" and sense.itself(word.text)
 
 
 def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: PLR0911, PLR0912 - one a kind
@@ -76,8 +76,7 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         case "many":
             return _so_many_of(sense, subject, verb)
         case "over" if subject is not None:
-            left, right = (phrases.read_off(sense, noun) for noun in (subject, verb.the("noun")))
-            return Compare(left, words.RELATIONS[verb.said("MORE_THAN")], right)
+            return _compared(sense, subject, verb)
         case "DUE" if subject is not None:
             return Is(nouns.meant(sense, subject).what, (words.STATES["因此死去"],))
         case "IN_STATE" if subject is not None:
@@ -110,6 +109,20 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         case "gain" if subject is not None and (given := verb.rule("given")) is not None and given.word("KEYWORD"):
             return Is(nouns.meant(sense, subject).what, (Filter("能力", "=", (given.said("KEYWORD"),)),))
     raise sense.fail("没有读懂这个条件", verb)
+
+
+def _compared(sense: Sense, subject: Part, verb: Part) -> Condition:
+    """你操控的单位多于对手操控的单位, 你手牌的数量少于对手: of the other player the same is counted."""
+    left, right = (description.described(sense, noun) for noun in (subject, verb.the("noun")))
+    if right == Said(whose=right.whose) and right.whose is not None and left.whose not in {None, right.whose}:
+        right = replace(left, whose=right.whose)
+    relation = words.RELATIONS[verb.said("MORE_THAN")]
+    if {left.fact, right.fact} <= {"", "数量"}:
+        if left.counted or right.counted or left.target or right.target:
+            raise sense.fail("没有读懂是什么的数量", verb)
+        one, other = (nouns.how_many(sense, replace(said, fact=""), verb) for said in (left, right))
+        return Compare(one, relation, other)
+    return Compare(phrases.read_off(sense, subject), relation, phrases.read_off(sense, verb.the("noun")))
 
 
 def _so_many_of(sense: Sense, subject: Part | None, verb: Part) -> Condition:

@@ -162,10 +162,20 @@ def _changed(row: Row, sense: Sense, met: Condition, rest: list[Part], before: l
     else:
         made = tuple(needed(row, sense, then, at))
         same = [place for place, node in enumerate(before) if type(node) is type(made[0])]
-    if not same and len(before) > 1:
+    run = _one_run(before, same) if same else range(len(before))
+    if run is None or (not same and len(before) > 1):
         raise sense.fail("没有读懂「改为」代替前面的哪一件事", at)
-    place = same[-1] if same else 0
-    before[place] = If(met, made, "若", (before[place],))
+    was = tuple([before[place] for place in run])
+    if until := getattr(was[0], "until", ""):
+        made = tuple([replace(node, until=until) if getattr(node, "until", None) == "" else node for node in made])
+    before[run.start : run.stop] = [If(met, made, "若", was)]
+
+
+def _one_run(before: list[Node], same: list[int]) -> range | None:
+    """The nodes of one clause, which stand one after the other and are about the same; None if there are more."""
+    run = range(same[0], same[-1] + 1)
+    about = {getattr(before[place], "what", None) for place in same}
+    return run if len(run) == len(same) and (len(same) == 1 or len(about) == 1) else None
 
 
 def _more_modes(sense: Sense, met: Condition, part: Part, modes: Modes) -> Modes:

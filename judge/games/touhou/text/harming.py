@@ -43,7 +43,11 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
             raise sense.fail("「其」是那张牌还是使用它的玩家？请写明", clause.to)
         return [Damage(sense.player, phrases.how_much(sense, part), by=by)]
     much: Amount | None = None
-    if clause.subject is not None and part.rule("same") is not None:
+    if (
+        clause.subject is not None
+        and (same := part.rule("same")) is not None
+        and (_of_it(same) or _of_given(sense, same))
+    ):
         that, sense.that = sense.that, by or THIS
         much = phrases.how_much(sense, part)
         sense.that = that
@@ -66,6 +70,11 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _of_it(same: Part) -> bool:
     """Whether 其 has what the number is read off."""
     return same.the("noun").text.startswith(("其", "它"))
+
+
+def _of_given(sense: Sense, same: Part) -> bool:
+    """Whether 那个单位 has it, which was given up as a cost."""
+    return sense.paid is not None and same.the("noun").text.startswith("那")
 
 
 def _of_paid(sense: Sense, to: list[Said], part: Part) -> Amount | None:

@@ -32,7 +32,7 @@ def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         source = nouns.one(sense, what, noun, count=False).what
         sense.that = THAT
         return [Copy(THIS, source, ("衍生物",))]
-    node = make(sense, replace(said, number=phrases.as_many_as_died(sense, said.number)), noun)
+    node = make(sense, replace(said, number=phrases.so_many(sense, said.number, noun)), noun)
     sense.that = THAT
     made: Node = replace(
         node, state="横置" if clause.tapped else node.state, count=phrases.multiplied(sense, node.count, part)

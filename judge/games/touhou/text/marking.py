@@ -10,6 +10,7 @@ from judge.effects.nodes.verbs import Counters, Name
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
+from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
@@ -53,6 +54,8 @@ def taken_off(sense: Sense, clause: Clause, part: Part, said: Said) -> list[Node
     """从该单位上移去一个指示物."""
     phrases.no_more(sense, clause, part, "origin", "at", "let")
     where = clause.origin or (clause.at[0] if len(clause.at) == 1 else None)
+    if where is None and sense.in_cost and said.number is not None and not said.bound:
+        return [Counters(THIS, said.counter, said.number, minus=True)]  # of the card whose cost it is
     if where is None or (said.number is None and not said.every) or said.bound:
         raise sense.fail("要写从什么上移去几个什么指示物", part)
     on = nouns.meant(sense, where)

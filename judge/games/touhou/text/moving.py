@@ -13,7 +13,7 @@ from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
-from judge.games.touhou.text.words import PLAYER
+from judge.games.touhou.text.words import CARD, PLAYER
 
 _SHUFFLED = "洗入"
 
@@ -27,19 +27,22 @@ def own_deck(sense: Sense, clause: Clause) -> bool:
 
 def sought(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> list[Node] | None:
     """Where what was found goes: 从牌库中搜寻一张单位牌，将其置于手上."""
+    if found and isinstance(his := found[-1], By) and clause.subject is None:
+        inner = sought(sense, clause, part, list(his.then))
+        return None if inner is None else [*found[:-1], replace(his, then=tuple(inner))]
     last = len(found) - 1
     if found and found[-1] == Reveal(THAT):
         last -= 1
     if last < 0 or clause.subject is not None:
         return None
-    sought = found[last]
-    if not isinstance(sought, Search) or sought.zone:
+    sought_before = found[last]
+    if not isinstance(sought_before, Search) or sought_before.zone:
         return None
     if clause.let is not None and description.described(sense, clause.let).pron is None:
         return None
     zone, place = places.destination(sense, part)
     state = "横置" if "横置" in part.text or clause.tapped else ""
-    return [*found[:last], replace(sought, zone=zone, place=place, state=state), *found[last + 1 :]]
+    return [*found[:last], replace(sought_before, zone=zone, place=place, state=state), *found[last + 1 :]]
 
 
 def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -93,6 +96,9 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
     if from_ is not None and said.pron is not None:
         origin, from_ = from_.zones[0], None
     that = sense.that
+    bare = replace(said, number=None, bound="", any=False, card=False, kind="", filters=())
+    if sense.shown and from_ is None and said.counted and bare == Said() and (said.card or said.kind in {"", CARD}):
+        said = replace(said, among=True)  # 将一张置于手上, of those that were seen
     found = phrases.seen_by_all(nouns.one(sense, said, noun, place=from_))
     what = found.what
     if zone == words.FIELD and what == THIS and sense.trigger is None and not sense.cost and that not in {None, THIS}:
@@ -180,13 +186,15 @@ def _search(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         sense.sought = True
         return []
     from_ = nouns.place(sense, clause.origin) if clause.origin is not None else Said(zones=(words.DECK,), whose="自己")
-    if by is not None or whose != "自己" or not said.counted:
+    if by is not None and from_.pron is not None and from_.pron.text == "其":
+        from_ = replace(from_, pron=None, whose="自己")  # 其操控者从其牌库中…: in his own
+    if whose != "自己" or not said.counted:
         raise sense.fail("要写谁找几张什么牌", noun)
     what = nouns.select(sense, nouns.placed(sense, said, from_, noun), noun)
     if what.zones != (words.DECK,) or what.whose not in {"自己", "双方"}:
         raise sense.fail("只能在自己的牌库中寻找", part)
     sense.that = THAT
-    return [Search(replace(what, whose="自己"), "")]
+    return phrases.done_by(by, [Search(replace(what, whose="自己"), "")])
 
 
 VERBS: Verbs = {

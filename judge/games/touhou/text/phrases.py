@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, Define, Node
+from judge.effects.nodes.ability import By, Define, IfDone, May, Node
 from judge.effects.nodes.meant import (
     Amount,
     Count,
@@ -20,7 +20,7 @@ from judge.effects.nodes.meant import (
     Whose,
     X,
 )
-from judge.effects.nodes.verbs import Defeat, GiveUp
+from judge.effects.nodes.verbs import Defeat, Deploy, GiveUp, Points, Put, Reveal, Shuffle, Turn
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -137,12 +137,21 @@ def as_many(sense: Sense, part: Part) -> tuple[Amount, Part] | None:
     return read_off(sense, noun_of(noun, quals[: cut + 1])), noun_of(noun, of)
 
 
-def as_many_as_died(sense: Sense, number: Amount | None) -> Amount | None:
+def so_many(sense: Sense, number: Amount | None, at: Part) -> Amount | None:
     """消灭所有妖精，抓等量的牌: as many as came to be destroyed, not as many as there were."""
-    last = next(iter(reversed([*sense.done, *sense.said])), None)
-    if number != Named("等量") or not isinstance(last, Defeat) or not isinstance(last.what, Select):
+    if number != Named("等量"):
         return number
-    return Count(replace(last.what, filters=(*last.what.filters, words.STATES["因此死去"])))
+    moved = [node for node in (*sense.done, *sense.said) if not isinstance(node, Shuffle)]
+    last: Node | None = moved[-1] if moved else None
+    while isinstance(last, By | May | IfDone) and last.then:
+        last = (last.first if isinstance(last, IfDone) else last.then)[-1]
+    if isinstance(last, Defeat) and isinstance(last.what, Select):
+        return Count(replace(last.what, filters=(*last.what.filters, words.STATES["因此死去"])))
+    if isinstance(last, Points):
+        return last.amount
+    if not isinstance(last, GiveUp | Put | Deploy | Reveal | Turn):
+        raise sense.fail("等量是多少？前面没有说到几张牌", at)
+    return number
 
 
 def read_off(sense: Sense, noun: Part) -> Amount:

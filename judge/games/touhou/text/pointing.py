@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import Holder, Ref, Select, Target
+from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target, slots
 from judge.effects.nodes.verbs import Draw, GiveUp, Look, Reveal, Search
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -23,7 +23,7 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
     """What 该单位, 其, 后者 … means."""
     said = word.text
     if word.name == "THIS":
-        self_named = not (sense.named_else and "单位" in said)
+        self_named = sense.itself(said)
         if "符卡" in said and sense.trigger is not None and _of_a_spell(sense.trigger.subject):
             return sense.that or CAUSE
         if sense.chosen and said in _CARDS and sense.that is not None:
@@ -36,8 +36,8 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
         if sense.that is None and sense.paid is not None and sense.paid_unit:
             sense.of_paid = True
             return sense.paid
-        if sense.that is None:
-            raise sense.fail(f"「{said}」指的是哪一个？前面没有说到别的单位", word)
+        if sense.that is None or (sense.that == THIS and not self_named):
+            return _another(sense, word)
         return sense.that
     if said in _PLAYERS:
         found = owner(sense, word)
@@ -73,6 +73,16 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
 def _one_given_up(sense: Sense, way: str = "") -> bool:
     """Whether the last thing that was done is that one card was given up: 目标玩家弃一张牌，若那张牌是单位."""
     return _gives_one((*sense.done, *sense.said)[-1:], way)
+
+
+def _another(sense: Sense, word: Part) -> Target:
+    """该单位 on an item of which only the item itself was spoken since: what set it off, or its only target."""
+    about = sense.trigger.subject if sense.trigger is not None else None
+    if isinstance(about, Select) and about.kind != words.PLAYER:
+        return CAUSE
+    if about is None and sense.that == THIS and len(sense.targets) == 1 and slots(sense.targets[0]) == 1:
+        return Ref(f"{TARGET}{sense.before + 1}")
+    raise sense.fail(f"「{word.text}」指的是哪一个？前面没有说到别的单位", word)
 
 
 def _gives_one(nodes: Sequence[Node], way: str) -> bool:
@@ -137,7 +147,7 @@ def owner(sense: Sense, word: Part) -> Target | Holder:
             raise sense.fail(f"「{said}」指的是谁？", word)
         return Holder(sense.that)
     of = sense.that
-    if said.startswith(("该单位", "该牌")) and not sense.named_else and not (said[1] == "单" and _of_others(sense)):
+    if said.startswith(("该单位", "该牌")) and sense.itself(said) and not (said[1] == "单" and _of_others(sense)):
         of = THIS
     if of is None and said.startswith("其") and sense.trigger is not None and sense.trigger.subject == THIS:
         of = THIS

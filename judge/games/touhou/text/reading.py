@@ -49,7 +49,7 @@ def read_each(text: str, kind: str = "") -> Read:
         else:
             if source.folded:
                 paragraph = _Paragraph(folding.prepared(replace(source, text=text)), text)
-                paragraph.named_else = kind != words.UNIT if kind else paragraph.named_else
+                paragraph.own = kind or paragraph.own
                 paragraph.hue = hue
                 made = paragraph.abilities()
                 hue = paragraph.hue
@@ -87,7 +87,7 @@ class _Paragraph:
     def __init__(self, source: Source, text: str) -> None:
         self.source = source
         self.whole = text
-        self.named_else = _ELSE.search(text) is not None
+        self.own = _named_so(text)
         self.found: list[Ability | Unread] = []
         self.open: Open | None = None
         self.mark = ""
@@ -145,7 +145,7 @@ class _Paragraph:
                 raise GRAMMAR.error(source, 0, "前面没有写这是哪个能力的限制")
             self.open.limit(chunks)
             return
-        made = Open(_at, source, self.named_else, self.mark)
+        made = Open(_at, source, self.own, self.mark)
         head, body = made.head(chunks)
         goes_on = self.open is not None and not head and not made.stands_alone(body, self.open)
         goes_on = goes_on and self.open is not None and not self.open.of_its_use()
@@ -191,7 +191,7 @@ class _Paragraph:
     def _extra(self, chunks: list[Part], source: Source) -> None:
         """在你使用该牌时弃一张牌: what must be done on use besides (1.155)."""
         self._close()
-        sense = _at(source, self.named_else)
+        sense = _at(source, self.own)
         sense.in_cost = True
         cost = clauses.nodes(sense, chunks[1:])
         if not cost or sense.targets:
@@ -205,14 +205,20 @@ def _begins(folded: str) -> bool:
     return folded.startswith(("当", "每当", "每次", "自机能力")) or "时，" in folded[:20] or "※" in folded
 
 
-def _at(source: Source, named_else: bool) -> Sense:
-    return Sense(GRAMMAR, source, _quoted, named_else=named_else)
+def _at(source: Source, own: str) -> Sense:
+    return Sense(GRAMMAR, source, _quoted, own=own)
+
+
+def _named_so(text: str) -> str:
+    """Of which kind a card is that its text calls 该道具 or 该结界; nothing, where it says no such thing."""
+    found = _ELSE.search(text)
+    return next((kind for kind in words.USED if found is not None and kind in found[0]), "")
 
 
 def _quoted(outer: Sense, part: Part) -> Sequence[Ability]:
     """The abilities in quotation marks, each sentence read as if it stood on a card of its own."""
     paragraph = _Paragraph(outer.source, outer.source.text)
-    paragraph.named_else = named_else = _ELSE.search(part.text) is not None
+    paragraph.own = own = _named_so(part.text)
     sentences: list[list[Part]] = [[]]
     for each in part.parts:
         if each.name == "STOP":
@@ -223,7 +229,7 @@ def _quoted(outer: Sense, part: Part) -> Sequence[Ability]:
         rest = paragraph._keywords(chunks, outer.source)
         if not rest:
             continue
-        made = Open(_at, outer.source, named_else, mark="")
+        made = Open(_at, outer.source, own, mark="")
         made.span = (part.start + 1, part.end - 1)
         head, body = made.head(rest)
         if paragraph.open is not None and not head and not made.stands_alone(body, paragraph.open):

@@ -14,6 +14,8 @@ from judge.effects.syntax import Part
 
 Quotes = Callable[[Any, Part], Sequence[Ability]]
 """Reads abilities that stand in quotation marks."""
+_NAMED = {"单位": "单位", "道具": "道具", "结界": "结界", "符卡": "符卡", "时符": "符卡", "乐章": "符卡"}
+"""The words by which a text calls a card, and the kinds."""
 TURN_END = "回合结束"
 BATTLE_END = "战斗结束"
 GAME_END = "游戏结束"
@@ -23,12 +25,12 @@ class Sense(Reading):
     """One ability on its way from syntax to meaning. Sentences are read in order, so what came before is known."""
 
     def __init__(  # noqa: PLR0915 - one a thing that is known
-        self, grammar: Grammar, source: Source, quotes: Quotes, *, named_else: bool = False
+        self, grammar: Grammar, source: Source, quotes: Quotes, *, own: str = ""
     ) -> None:
         super().__init__(grammar, source)
         self.quotes = quotes
-        self.named_else = named_else
-        """Whether the text calls its own card 该道具 or 该结界, so that 该单位 is another one."""
+        self.own = own
+        """Of which kind its own card is, so that 该单位 on an item is another card; empty: whatever the text says."""
         self.targets: list[Select] = []
         self.before = 0
         """The places of the targets of what stands before a mode."""
@@ -81,10 +83,17 @@ class Sense(Reading):
         """于…攻击中."""
         self.preventing: Part | None = None
         """Whose damage is prevented."""
+        self.outer: Sequence[Node] = ()
+        """What the clauses do that stand before 可以, 若 … in the same row."""
         self.said: Sequence[Node] = ()
         """What the clauses before it in the same row do."""
         self.done: list[Node] = []
         """What the sentences before do."""
+
+    def itself(self, said: str) -> bool:
+        """Whether 该单位, 该道具, 该牌 is the card whose text it is."""
+        kind = next((kind for kind in _NAMED if kind in said), self.own)
+        return not self.own or _NAMED.get(kind, kind) == self.own
 
     def quoted(self, part: Part) -> Sequence[Ability]:
         """The abilities that stand in quotation marks."""

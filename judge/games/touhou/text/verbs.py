@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Define, Node
+from judge.effects.nodes.ability import By, Define, Node
 from judge.effects.nodes.meant import X
 from judge.effects.nodes.verbs import Do, Put, Reveal, Search
 from judge.effects.rewriting import mentions
@@ -90,7 +91,11 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
         return _defined(sense, part, found)
     elif name == "DEST" and (sought := moving.sought(sense, clause, part, found)) is not None:
         return sought
-    elif name == "SHUFFLE" and any(isinstance(node, Search) for node in found[-2:]) and moving.own_deck(sense, clause):
+    elif (
+        name == "SHUFFLE"
+        and any(isinstance(node, Search) for node in _last_two(found))
+        and moving.own_deck(sense, clause)
+    ):
         if sense.shuffled:
             raise sense.fail("洗牌写了两次", part)
         sense.shuffled = True
@@ -106,6 +111,11 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
     else:
         raise sense.fail("这里不能这样写", part)
     return [*found, *made]
+
+
+def _last_two(found: list[Node]) -> Sequence[Node]:
+    """What was done last, by whomever."""
+    return found[-1].then if found and isinstance(found[-1], By) else found[-2:]
 
 
 def _elsewhere(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
