@@ -75,3 +75,15 @@ def test_what_was_played_and_is_let_go_is_gone(name: str) -> None:
         assert gc.collect() == 0
     finally:
         gc.enable()
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_a_key_that_leaves_out_what_is_as_it_was_tells_the_same_states_apart(name: str) -> None:
+    for file in of(name):
+        run = played(file)
+        line = run.line
+        states = [moment.state for moment in line.moments]
+        if line.decision is not None:
+            states += [ending.state for ending in explore(run, most=10).endings]
+        keys = {(state.key(), state.key(line.start)) for state in states}
+        assert len(keys) == len({whole for whole, _ in keys}) == len({short for _, short in keys}), file

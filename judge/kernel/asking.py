@@ -74,7 +74,7 @@ class Asking(Saying):
         shape: Shape | None = None,
         bearing: Mapping[Option, Reason] = MappingProxyType({}),
         under: Under | None = None,
-        alone: str = "",
+        alone: Callable[[], str] | None = None,
     ) -> tuple[Option, ...]:
         """What ``player`` chose: ``least`` to ``most`` of ``options``; what all the other ways of asking come to.
 
@@ -98,10 +98,11 @@ class Asking(Saying):
             if offered or blocked:
                 self._forced = [*self._forced, Forced(player, number, offered, blocked)]
             if offered:
-                self._bear(bearing, offered)
+                if bearing:
+                    self._bear(bearing, offered)
                 if not self.quiet:
                     stands = number if under is None else under(offered[0]) or number
-                    said = (*question, alone) if alone else question
+                    said = (*question, also) if alone is not None and (also := alone()) else question
                     self._note("chosen", stands, question=said, answer=offered)
             return offered
         close = reasons(nearest) if nearest else ()
@@ -115,7 +116,8 @@ class Asking(Saying):
         self._forced = []
         self.answered.append(Answer(player, number, chosen))
         self.decided.append(decision)
-        self._bear(bearing, chosen)
+        if bearing:
+            self._bear(bearing, chosen)
         if not self.quiet:
             stands = number if under is None or not chosen else under(chosen[0]) or number
             self._note("gap" if close else "chosen", stands, by=close, question=question, answer=chosen, player=player)
@@ -147,8 +149,7 @@ class Asking(Saying):
 
     def _bear(self, bearing: Mapping[Option, Reason], chosen: tuple[Option, ...]) -> None:
         """What bears on what was chosen, for its record."""
-        if bearing:
-            self.owing_to([bearing[option] for option in chosen or ((),) if option in bearing])
+        self.owing_to([bearing[option] for option in chosen or ((),) if option in bearing])
 
     def some(
         self,
@@ -199,7 +200,7 @@ class Asking(Saying):
         against: Against[O] | None = None,
         clause: Clause | None = None,
         bearing: Mapping[Option, Reason] = MappingProxyType({}),
-        alone: str = "",
+        alone: Callable[[], str] | None = None,
     ) -> T | None:
         """What one of several options stands for; None if there is none, or, with ``least`` 0, if none is wanted."""
         options, blocked = self._free(of, against)

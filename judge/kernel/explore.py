@@ -90,7 +90,7 @@ def explore(
         carried_out += play.carried_out
         ended = over(play.state) or play.decision is None
         given = play.given if not ended else ()
-        key: bytes = play.state.key() + (b"?" + repr(given).encode() if given else b"")
+        key: bytes = play.state.key(start) + (b"?" + repr(given).encode() if given else b"")
         if key not in points:
             points[key] = point = _Point(play.state, None if ended else play.decision, way, given)
             point.memory = None if ended else play.memory

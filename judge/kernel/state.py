@@ -7,6 +7,9 @@ states, and any two of them can be compared.
 from __future__ import annotations
 
 import hashlib
+from functools import cache
+from itertools import zip_longest
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 import msgspec
@@ -55,6 +58,8 @@ class State(Struct):
     players: tuple[Any, ...] = ()
     """What is true of each player, where a game has such facts."""
 
+    APART: ClassVar[frozenset[str]] = frozenset()
+    """The facts on which nothing depends, or of which a game's key says on its own what counts."""
     BELOW: ClassVar[str] = "下方"
     """What the zone is called in which the cards lie that are below others: it is no pile, so it has no order."""
 
@@ -80,10 +85,33 @@ class State(Struct):
         """The clauses in which play stands, outermost first: the last one carried out in every frame."""
         return tuple([frame.numbers[frame.stood] for frame in self.frames])
 
-    def key(self) -> bytes:
-        """Equal for states from which play can only go on in the same way."""
-        return _encode(self)
+    def key(self, since: State | None = None) -> bytes:
+        """Equal for states from which play can only go on in the same way.
+
+        ``since``: of those that all come from this one; what lies as it did there is left out.
+        """
+        return _encode(self.deciding(since))
+
+    def deciding(self, since: State | None) -> list[Any]:
+        """What a key is made of: the cards, and the other facts but those ``APART``."""
+        return [self.cards if since is None else self.cards_since(since), *_facts(type(self))(self)]
+
+    def cards_since(self, since: State) -> list[Any]:
+        """The cards that are not as they were in a state that this one comes from."""
+        bare = self.bare
+        pairs = zip_longest(self.cards.values(), since.cards.values())  # nothing takes the place of another one
+        return [bare(card) for card, old in pairs if card is not old and (old is None or bare(card) != bare(old))]
+
+    def bare(self, card: Any) -> Any:
+        """A card without what its game's key says of it apart."""
+        return card
 
     def board(self) -> str:
         """Equal for boards on which the same loop begins: the cards, and where they lie (a game may add to it)."""
         return hashlib.sha256(_encode((self.turn_player, self.cards, sorted(self.zones.items())))).hexdigest()[:16]
+
+
+@cache
+def _facts(kind: type[State]) -> attrgetter[tuple[Any, ...]]:
+    """The facts of a state that decide how play goes on, but its cards."""
+    return attrgetter(*[name for name in kind.__struct_fields__ if name != "cards" and name not in kind.APART])

@@ -164,14 +164,13 @@ class Verbs(Asking):
         """Change facts of the state itself. False if nothing was different, or the clause is switched off."""
         number = clause or self._clause
         state = self.state
-        changed = tuple(
-            [Change("", name, getattr(state, name), new) for name, new in facts.items() if getattr(state, name) != new]
-        )
+        changed = [name for name, new in facts.items() if getattr(state, name) != new]
         if not changed or number == self.without:
             return False
+        told = tuple([Change("", name, getattr(state, name), facts[name]) for name in changed]) if what else ()
         self._write(**facts)
         if what:
-            self._note("applied", number, what, (), changed)
+            self._note("applied", number, what, (), told)
         return True
 
     def follow(self, card: int, **facts: Any) -> None:

@@ -157,13 +157,13 @@ def walk(
         watched = Watched(line.start, scenario.until)
 
         def enough(moments: list[Moment]) -> bool:
-            over = not (until or by_itself) and watched.enough(moments)
-            return over and (not acts or at_the_end(game, moments, acts) == len(acts))
+            return watched.enough(moments) and (not acts or at_the_end(game, moments, acts) == len(acts))
 
         def playing(state: Any) -> Play[Any]:
             return game.play(state, without=without)
 
-        return play_on(line, playing, answering, until=until, most=most, enough=enough)
+        asks = None if until or by_itself else enough
+        return play_on(line, playing, answering, until=until, most=most, enough=asks)
 
     try:
         line = going_on(after or Line(scenario.start))

@@ -121,23 +121,26 @@ class Layers(ABC):
         """All that holds in this state: worked out once, as long as nothing changes on which it can depend."""
         if play.now is not None and play.now[0] == play.written:
             return play.now[1]
-        found = self._known(play) or self._worked_out(play)
+        of = self.of(play.state)
+        found = self._known(play, of) or self._worked_out(play, of)
         play.now = play.written, found
         return found
 
-    def _known(self, play: Rules[Any]) -> Held | None:
+    def _known(self, play: Rules[Any], of: tuple[object, ...]) -> Held | None:
         """What is known of a state that was looked at before, or of one that differs in nothing that counts."""
-        of = self.of(play.state)
         for kept in tuple(play.held):  # who reads a state for a screen may do so beside another one
             if kept.of[0] is of[0] and kept.of == of:  # most differ in the first already
                 return kept
         return None
 
-    def _worked_out(self, play: Rules[Any]) -> Held:
+    def _worked_out(self, play: Rules[Any], of: tuple[object, ...]) -> Held:
         """All that holds, found out anew."""
+        if not play.state.effects and play.printed_anywhere("kinds").isdisjoint(self.HOLDING):
+            held = Held(of, [], {}, {}, {})
+            play.held.appendleft(held)
+            return held
         silent = frozenset[tuple[int, int]]()
-        anything = play.state.effects or not play.printed_anywhere("kinds").isdisjoint(self.HOLDING)
-        found = self._in_force(play, silent) if anything else []
+        found = self._in_force(play, silent)
         while later := self.silenced(play, found) - silent:
             silent |= later
             found = self._in_force(play, silent)
@@ -147,7 +150,7 @@ class Layers(ABC):
             by_what.setdefault(layer.what, []).append(layer)
             for card in layer.on:
                 by_card.setdefault((card, layer.what), []).append(layer)
-        held = Held(self.of(play.state), found, by_card, by_what, {})
+        held = Held(of, found, by_card, by_what, {})
         play.held.appendleft(held)
         return held
 

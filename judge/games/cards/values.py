@@ -12,9 +12,6 @@ from judge.effects.nodes.ability import Ability, Grant, Node
 from judge.effects.walking import parts
 from judge.kernel import CardId, CardIds, Option
 
-_encode = msgspec.msgpack.Encoder().encode
-_APART = frozenset(("faces", "marks"))
-
 
 class Face(Struct, frozen=True, kw_only=True):
     """The printed side of a card. A game adds what its book has on it."""
@@ -162,9 +159,7 @@ class State(kernel.State):
     banned: tuple[Ban, ...] = ()
     faces: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies it; printed sides by name, never changed during play
 
-    def key(self) -> bytes:
-        """Equal for states from which play can only go on in the same way; printed sides never change."""
-        return _encode([getattr(self, name) for name in self.__struct_fields__ if name not in _APART])
+    APART = frozenset(("faces", "marks"))
 
     def ruling_on(self, question: str) -> str:
         """What the judge read on a question before; empty if it never came up."""

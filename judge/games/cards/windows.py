@@ -142,7 +142,7 @@ class Window(Procedure):
             blocked=blocked,
             clause=self.asks(play),
             under=lambda option: self.under(play, option),
-            alone=self.unseen(play, player),
+            alone=lambda: self.unseen(play, player),
         )
         act = acts.get(chosen[0]) if chosen else None
         if act is not None:
@@ -176,7 +176,7 @@ class Window(Procedure):
         free: list[Option] = []
         blocked: list[Blocked] = []
         for option, given in against.items():
-            if by := play.refusing(given):
+            if given and (by := play.refusing(given)):
                 blocked.append(Blocked(option, by))
             else:
                 free.append(option)

@@ -248,6 +248,8 @@ class Effect(values.Effect, frozen=True):
 class State(values.State):
     """A game of Shadowverse EVOLVE."""
 
+    APART = values.State.APART | {"clock", "stamps", "effects", "waiting", "awaited", "battle", "last"}
+
     clock: int = 0
     """The last stamp that was given."""
     stamps: dict[int, int] = {}  # noqa: RUF012 - msgspec copies it
@@ -278,13 +280,13 @@ class State(values.State):
     A card that became a new one since (4.1.4) stands with a minus: it is none that a text means by itself.
     """
 
-    def key(self) -> bytes:
+    def key(self, since: kernel.State | None = None) -> bytes:
         """Equal for states from which play can only go on in the same way; of the stamps only their order counts."""
         stamps = {*self.stamps.values(), *(effect.stamp for effect in self.effects)}
         stamps |= {stamp for one in self.waiting for stamp in (one.stamp, *one.stamps, *one.thats, *one.aims)}
         stamps |= {stamp for one in self.awaited for stamp in one.noted}
         rank = {stamp: place for place, stamp in enumerate(sorted(stamps | {0}))}
-        facts = [getattr(self, name) for name in _DECIDING]
+        facts = self.deciding(since)
         facts.append(sorted((card, rank[stamp]) for card, stamp in self.stamps.items()))
         facts.append([replace(effect, stamp=rank[effect.stamp]) for effect in self.effects])
         facts.append([_ranked(one, rank, "stamp", "stamps", "thats", "aims") for one in self.waiting])
@@ -305,5 +307,3 @@ def _ranked(one: Any, rank: dict[int, int], *names: str) -> Any:
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_APART = frozenset(("faces", "marks", "clock", "stamps", "effects", "waiting", "awaited", "battle", "last"))
-_DECIDING = tuple(name for name in State.__struct_fields__ if name not in _APART)

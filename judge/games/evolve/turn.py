@@ -126,7 +126,7 @@ class MainPhase(Procedure):
             *(player, {**using, **attacks, END: None}, name(player), "的主要阶段"),
             against=lambda option: _refused(play, using.get(option) or attacks.get(option)),
             bearing=windows.bearing(play, using, windows.ALSO_OWN_TURN, windows.ALSO_OWN_TURN),
-            alone=windows.unseen(play, player),
+            alone=lambda: windows.unseen(play, player),
         )
         self.outcome = "" if chosen else ENDED
         self.tried, self.as_it_was = (), b""

@@ -167,7 +167,7 @@ class Window(Procedure):
             *(player, {**acts, PASS: None}, name(player), "的快速时机"),
             against=lambda option: refused(play, acts[option], (card, ability)) if option in acts else [],
             bearing=why if passing is None else {**why, PASS: Reason(passing)},
-            alone=unseen(play, player),
+            alone=lambda: unseen(play, player),
         )
         self.used = chosen is not None
         if chosen is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
@@ -208,6 +210,8 @@ class Effect(values.Effect, frozen=True):
 class State(values.State):
     """A game of 极彩."""
 
+    APART = values.State.APART | {"clock", "effects", "stack", "awaited", "battle"}
+
     edition: str = ""
     """The edition of the rules that it is played by; empty for the newest."""
     clock: int = 0
@@ -231,16 +235,19 @@ class State(values.State):
     played: tuple[tuple[CardId, int], ...] = ()
     """The cards that were used this turn, each time, and by whom."""
 
-    def key(self) -> bytes:
+    def key(self, since: kernel.State | None = None) -> bytes:
         """Equal for states from which play can only go on in the same way; printed sides never change.
 
         Of the stamps only their order on the battlefield counts, and whether what was meant is still the same.
         """
         cards = self.cards
-        used = {card.stamp for card in cards.values() if card.zone == FIELD} | {e.stamp for e in self.effects} | {0}
+        there = [cards[card] for card in (*self.zones[0, FIELD], *self.zones[1, FIELD])]
+        used = {card.stamp for card in there} | {e.stamp for e in self.effects} | {0}
         rank = {stamp: place for place, stamp in enumerate(sorted(used))}
-        facts = [getattr(self, name) for name in _DECIDING]
-        facts.append([replace(card, stamp=rank[card.stamp] if card.zone == FIELD else 0) for card in cards.values()])
+        facts = self.deciding(since)
+        if since is None:
+            facts[0] = [self.bare(card) for card in cards.values()]
+        facts.append([rank[card.stamp] for card in there])
         facts.append([replace(effect, stamp=rank[effect.stamp]) for effect in self.effects])
         for entry in self.stack:
             same = tuple(
@@ -254,7 +261,9 @@ class State(values.State):
             facts += [replace(battle, stamps=()), here]
         return _encode(facts)
 
+    def bare(self, card: Any) -> Any:
+        """A card without its stamp."""
+        return replace(card, stamp=0)
+
 
 _encode = msgspec.msgpack.Encoder().encode
-_APART = frozenset(("faces", "marks", "clock", "cards", "effects", "stack", "awaited", "battle"))
-_DECIDING = tuple(name for name in State.__struct_fields__ if name not in _APART)

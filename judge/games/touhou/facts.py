@@ -26,6 +26,7 @@ COLOUR = (
 SIGN = embody("1.32", "左上角的符号是什么颜色")
 SEVERAL = embody("1.34", "同时是那几种颜色")
 BY_VALUE = cite("3.25", "基本对象就是什么颜色")
+READ_COLOUR = frozenset((*COLOUR, SIGN, BY_VALUE))
 MIXED = cite("3.27", "混色里的所有颜色它同时都有")
 ZERO = cite("1.45b", "仍视为拥有与那个颜色值对应的颜色")
 VALUE = (
@@ -96,7 +97,7 @@ def colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
 
 def _colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:  # noqa: PLR0912 - one a source
     """The colours of a card, in the order of the book."""
-    play.consult(*COLOUR, SIGN, BY_VALUE)
+    play.consulted.update(READ_COLOUR)
     found: list[str] = []
     by_sign = play.state.edition == OLDER  # which says so itself
     plain = SIGN if by_sign else BY_VALUE
@@ -222,7 +223,7 @@ def title(play: Rules, card: int) -> str:
 
 def kinds(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     """种类: the first one and the second ones."""
-    play.consult(*KIND)
+    play.consulted.update(KIND)
     face = play.face(card)
     if len(face.sub) > 1:
         play.consult(BOTH_KINDS)

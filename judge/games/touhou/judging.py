@@ -38,16 +38,18 @@ NOT_DESTROYED, TIMED = "不会被消灭", "时符"
 
 def look(play: Rules) -> None:
     """Note what has come to be so (1.22.2); nothing is done about it yet (1.22.3)."""
-    play.consult(*CHAPTER)
+    play.consulted.update(CHAPTER)
     if not play.applies(AT_ONCE):
         return
     for player in (play.state.turn_player, 1 - play.state.turn_player):
         for card in play.units(player):
             here = play.card(card)
-            if here.doomed or (play.flagged(card, NOT_DESTROYED) and kept(play, card, *_by(here.hurt))):
-                continue
             health = numbers.health(play, card)
-            if here.damage >= health and play.applies(LETHAL) and editions.applies(play, "单位死亡"):
+            if here.damage < health or here.doomed:
+                continue
+            if play.flagged(card, NOT_DESTROYED) and kept(play, card, *_by(here.hurt)):
+                continue
+            if play.applies(LETHAL) and editions.applies(play, "单位死亡"):
                 play.because(LETHAL, f"伤害{here.damage}，血量{health}", card=card)
                 _held_alive(play, card)
                 play.because(NOT_YET, "等所有效应处理完再移动", card=card)

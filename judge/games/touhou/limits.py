@@ -65,7 +65,7 @@ IN_TIME = Late("", "")
 def when(play: Rules, card: int, not_now: Late) -> list[Reason]:
     """The clauses that say when a card of its kind may be used, if that is not now."""
     face = play.face(card)
-    play.consult(BY_TIMES)
+    play.consulted.add(BY_TIMES)
     if face.kind == SPELL and "高速" in face.sub:
         return [Reason(clause, ("高速符卡",), card) for clause in QUICK if not play.applies(clause)] or []
     if not not_now.words or play.flagged(card, ANY_TIME):
@@ -99,7 +99,7 @@ def now(play: Rules, card: int) -> None:
 
 def constraints(play: Rules, card: int, player: int) -> list[Reason]:
     """Every 约束 of a card that is not met, and what else keeps a unit from being used."""
-    play.consult(*CHAPTER)
+    play.consulted.update(CHAPTER)
     unmet = [*colours(play, card, player), *role(play, card, player)]
     return [
         *unmet,

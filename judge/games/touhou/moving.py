@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -44,6 +45,7 @@ NOT_PERMANENT_EITHER = only_older.embody("1.85b", "它不是永久物")
 NO_STATE = cite("1.73", "别的区域里，牌没有状态")
 UPRIGHT = cite("1.75", "以竖置状态进入战场")
 NO_COUNTERS = cite("1.193", "身上的指示物不保留")
+RENEWED = (NEW_OBJECT, NO_COUNTERS)
 WITH_COUNTERS = cite("1.194", "指示物已经在它身上")
 TIMERS = cite("2.34d", "按牌面描述放上计时指示物")
 ONE_MOVEMENT = cite("2.34f", "战场上的乐章符卡只能有一张")
@@ -118,10 +120,11 @@ def put(
     not_drawn = old.zone == DECK and zone == HAND and not play.drawing
     if not_drawn:
         play.because(NO_DRAW, "放到手上，不是抓牌", card=card)
-    if not play.move(card, side, zone, *(what or (card, f"进入{zone}")), clause=clause, bottom=bottom, loose=False):
+    seen = ZONES[zone].public if face_up is None else face_up
+    facts_ = {**renewed(play, old, tapped=tapped and zone == DISC), "face_up": seen, "loose": False}
+    if not play.move(card, side, zone, *(what or (card, f"进入{zone}")), clause=clause, bottom=bottom, **facts_):
         return False
-    renew(play, card, old, tapped=tapped and zone == DISC)
-    play.follow(card, face_up=ZONES[zone].public if face_up is None else face_up)
+    shed(play, card, old)
     _left(play, card, old, zone)
     if not_drawn and not play.applies(NO_DRAW):
         play.happened("抓牌", card)
@@ -146,20 +149,23 @@ def _side(play: Rules, old: Card, zone: str, player: int | None) -> int:
     return old.owner if all(play.applies(clause) for clause in clauses[zone]) else here
 
 
-def renew(play: Rules, card: int, old: Card, *, tapped: bool = False) -> None:
-    """A card that changed its zone is a new object: nothing that was on it is any more (4.05, 1.193)."""
-    play.consult(NEW_OBJECT, NO_COUNTERS)
-    anew = play.applies(NEW_OBJECT)
-    fresh = {**_FRESH, "tapped": tapped, "stamp": tick(play)} if anew else {"tapped": tapped, "doomed": ""}
-    if not play.applies(NO_COUNTERS):
-        fresh["counters"] = old.counters
-    play.follow(card, **fresh)
-    if anew:
+def renewed(play: Rules, old: Card, *, tapped: bool = False) -> dict[str, Any]:
+    """What becomes of the facts of a card that changes its zone, for it is a new object there (4.05, 1.193)."""
+    stamp = {**_FRESH, "stamp": play.state.clock + 1} if play.applies(NEW_OBJECT) else {"doomed": ""}
+    kept = {} if play.applies(NO_COUNTERS) else {"counters": old.counters}
+    return {**stamp, "tapped": tapped, **kept}
+
+
+def shed(play: Rules, card: int, old: Card) -> None:
+    """A card that changed its zone and was renewed: nothing that was on it is any more (4.05, 1.193)."""
+    play.consulted.update(RENEWED)
+    if play.applies(NEW_OBJECT):
+        tick(play)
         if deeds := [one for one in play.state.deeds if one[:2] != ("攻击", card)]:
             play.set(deeds=tuple(deeds))
-        kept = [replace(e, on=_without(e.on, card)) if card in e.on else e for e in play.state.effects]
-        effects = tuple([e for e in kept if e.on])
-        if effects != play.state.effects:
+        if any(card in effect.on for effect in play.state.effects):
+            kept = [replace(e, on=_without(e.on, card)) if card in e.on else e for e in play.state.effects]
+            effects = tuple([effect for effect in kept if effect.on])
             play.set(card, "成为全新的对象，先前的影响与它无关", clause=NEW_OBJECT, effects=effects)
     if old.counters and play.applies(NO_COUNTERS):
         play.note("applied", card, "上的指示物不再存在（不是被移除）", clause=NO_COUNTERS)
@@ -324,10 +330,11 @@ def _enter(
     tapped, counters = tapped or bool(itself), (*counters, *more)
     side = player if play.applies(CONTROLLED) else 1 - player
     stands = "竖置" if old.zone == DISC and old.tapped and play.applies(UPRIGHT) and not tapped else ""
-    if not play.move(card, side, FIELD, card, f"{stands}进战场", clause=clause, loose=False):
+    facts_ = renewed(play, old, tapped=tapped or (old.zone == DISC and old.tapped and not play.applies(UPRIGHT)))
+    facts_ |= {"loose": False, "face_up": True, "since": play.state.turn}
+    if not play.move(card, side, FIELD, card, f"{stands}进战场", clause=clause, **facts_):
         return False
-    renew(play, card, old, tapped=tapped or (old.zone == DISC and old.tapped and not play.applies(UPRIGHT)))
-    play.follow(card, face_up=True, since=play.state.turn)
+    shed(play, card, old)
     _bring_counters(play, card, counters, face.timers)
     return True
 

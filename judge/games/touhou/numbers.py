@@ -24,6 +24,8 @@ NUMBERS = {
 }
 ONLY_UNITS = embody("2.16", "只有单位牌才有")
 STATS = (embody("3.8", "属性值"), embody("3.81", "属性值"), embody("1.5", "数与符号"), embody("1.51", "整数"))
+READ = {fact: frozenset((*CHARACTERISTICS, *STATS, *own, ONLY_UNITS)) for fact, own in NUMBERS.items()}
+"""By fact: what stands for reading it."""
 SYMBOLS = embody("1.57", "属性修正符号")
 BELOW_ZERO = embody("1.53", "就拿这个负数来算")
 NO_NEGATIVE = cite("1.54", "改作零")
@@ -48,7 +50,7 @@ def spirit(play: Rules, card: int, told: Told = None) -> int:
 
 
 def _number(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
-    play.consult(*CHARACTERISTICS, *STATS, *NUMBERS[fact], ONLY_UNITS)
+    play.consulted.update(READ[fact])
     if play.face(card).kind != UNIT and play.applies(ONLY_UNITS):
         if told is not None:
             told.append(Reason(ONLY_UNITS, ("不是单位",), card))

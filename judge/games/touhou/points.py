@@ -48,7 +48,7 @@ def prices(play: Rules, card: int, x: int, told: numbers.Told = None) -> dict[st
 
 def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> list[tuple[Hue, ...]]:
     """The 颜色值 that have to be paid now, X set in, as effects have changed them: one, or several to choose from."""
-    play.consult(*facts.VALUE)
+    play.consulted.update(facts.VALUE)
     hues = [Hue(hue.colours, hue.number + hue.x * x) for hue in play.face(card).value]
     printed = sum(hue.number for hue in hues)
     if told is not None:

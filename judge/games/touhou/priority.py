@@ -137,7 +137,8 @@ class Priority(windows.Window):
 
     def chosen(self, play: Rules, player: int) -> None:
         """What he may not do again just once is over with his next act."""
-        play.set(banned=tuple([ban for ban in play.state.banned if ban.player != player]))
+        if play.state.banned:
+            play.set(banned=tuple([ban for ban in play.state.banned if ban.player != player]))
 
     def all_passed(self, play: Rules) -> bool:
         """The uppermost object of the 对抗 resolves; with an empty one the question is over."""
@@ -194,7 +195,7 @@ class Priority(windows.Window):
         """What a player could do at all, with all clauses against it."""
         if not play.applies(NEEDED):
             return []
-        play.consult(*ACTS)
+        play.consulted.update(ACTS)
         found: list[Act] = []
         if play.applies(USING) and (cards := usable(play, holder)):
             found += _cards(play, holder, cards, self.not_now(play, holder), play.snapshot())

@@ -48,9 +48,10 @@ class Rules(rules.Rules[State]):
 
     def face(self, card: int) -> Face:
         """What is printed on the card, or on the one that it is a copy of, as far as anybody knows."""
-        state = self.state.cards[card]
-        key = state.copied or state.face
-        found: Face = self.state.faces[key] if key else UNKNOWN
+        state = self.state
+        here = state.cards[card]
+        key = here.copied or here.face
+        found: Face = state.faces[key] if key else UNKNOWN
         return found
 
     def person(self, player: int) -> Person:
@@ -82,7 +83,8 @@ class Rules(rules.Rules[State]):
 
     def units(self, player: int) -> list[int]:
         """The units that a player controls."""
-        return [card for card in self.state.zones[player, FIELD] if self.face(card).kind == UNIT]
+        there = self.state.zones[player, FIELD]
+        return [card for card in there if self.face(card).kind == UNIT] if there else []
 
     def counters(self, card: int, kind: str) -> int:
         """How many counters of a kind are on a card, or on a player (:func:`card.as_target`)."""

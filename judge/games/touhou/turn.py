@@ -303,12 +303,14 @@ class Main(Priority):
             or not play.applies(declaring.ONLY_UNITS)
         ):
             return []
+        if not (units := play.units(holder)):
+            return []
         not_now = self.not_now(play, holder)
         late = [Reason(limits.IN_MAIN, (not_now.words,))] if not_now.words else []
         late += [Reason(declaring.ATTACK, (not_now.moment,))] if not_now.moment else []
         return [
             (("攻击：", card), battle.Attack(attacker=card), [*late, *declaring.against_attack(play, card)])
-            for card in play.units(holder)
+            for card in units
         ]
 
     def against_passing(self, play: Rules, player: int) -> list[Reason]:

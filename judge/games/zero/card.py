@@ -170,6 +170,9 @@ class State(values.State):
     """A game of 零次元."""
 
     BELOW = BELOW
+
+    APART = values.State.APART | {"clock", "stamps", "effects", "chain", "awaited", "battle"}
+
     clock: int = 0
     """The last stamp that was given."""
     stamps: dict[int, int] = {}  # noqa: RUF012 - msgspec copies it
@@ -197,7 +200,7 @@ class State(values.State):
         chain = [(entry.kind, entry.card, entry.player, entry.targets, entry.void) for entry in self.chain]
         return f"{super().board()}{chain or ''}"
 
-    def key(self) -> bytes:
+    def key(self, since: kernel.State | None = None) -> bytes:
         """Equal for states from which play can only go on in the same way; printed sides never change.
 
         Of the stamps only their order counts.
@@ -205,7 +208,7 @@ class State(values.State):
         stamps = {*self.stamps.values(), *(effect.stamp for effect in self.effects)}
         stamps |= {stamp for entry in self.chain for stamp in entry.stamps}
         rank = {stamp: place for place, stamp in enumerate(sorted(stamps | {0}))}
-        facts = [getattr(self, name) for name in _DECIDING]
+        facts = self.deciding(since)
         facts.append(sorted((card, rank[stamp]) for card, stamp in self.stamps.items()))
         facts.append([replace(effect, stamp=rank[effect.stamp]) for effect in self.effects])
         facts.append([replace(e, stamps=tuple(rank[stamp] for stamp in e.stamps)) for e in self.chain])
@@ -217,5 +220,3 @@ class State(values.State):
 
 
 _encode = msgspec.msgpack.Encoder().encode
-_APART = frozenset(("faces", "marks", "clock", "stamps", "effects", "chain", "awaited", "battle"))
-_DECIDING = tuple(name for name in State.__struct_fields__ if name not in _APART)

@@ -77,7 +77,7 @@ def level(play: Rules, card: int, told: Told = None) -> int:
 
 def kind(play: Rules, card: int, told: Told = None) -> str:
     """类别, with the two kinds of tactics told apart; a resource has none."""
-    play.consult(*KIND)
+    play.consulted.update(KIND)
     if resource(play, card, told):
         return ""
     _printed(told, FOUR_KINDS, card, play.face(card).kind)
@@ -143,12 +143,12 @@ def colour(play: Rules, card: int, told: Told = None) -> str:
 
 def roles(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     """角色名, one or several or none."""
-    play.consult(*ROLES)
+    play.consulted.update(ROLES)
     if resource(play, card, told):
         return ()
     found = play.face(card).roles
     if not found:
-        play.consult(NO_ROLE)
+        play.consulted.add(NO_ROLE)
     if told is not None:
         clause = SEVERAL_ROLES if len(found) > 1 else ROLES[1] if found else NO_ROLE
         told.append(Reason(clause, (f"印刷『{'』『'.join(found)}』" if found else "没有角色名",), card))
@@ -193,7 +193,7 @@ def cost(play: Rules, card: int, told: Told = None) -> tuple[int, tuple[tuple[st
 
 def price(play: Rules, card: int, told: Told = None) -> tuple[int, tuple[tuple[str, int], ...]]:
     """What using the card costs; where the card does not print it, what its own effect makes of it (303#5)."""
-    play.consult(*COST)
+    play.consulted.update(COST)
     face = play.face(card)
     total = face.cost or 0
     if face.cost is None:

@@ -40,6 +40,8 @@ ACTS = (
     *(embody("405#4", "可以采取这些行动"), cite("405#5", "使用牌"), cite("405#6", "发动牌的效果")),
     *(cite("405#7", "升级"), cite("405#8", "宣布某张角色牌攻击")),
 )
+READ = frozenset((*ACTS, *ANY_TIME, *ACTIVATED))
+"""What stands for looking for something that may be done."""
 
 
 class Priority(Window):
@@ -53,7 +55,7 @@ class Priority(Window):
 
     def comes_first(self, play: Rules) -> bool:
         """What the rules do of themselves, and what was set off (105#4, 106#6); then there is priority again."""
-        play.consult(CHAPTER)
+        play.consulted.add(CHAPTER)
         if chain.unsettled(play):
             return True
         if self.added:
@@ -79,7 +81,8 @@ class Priority(Window):
 
     def chosen(self, play: Rules, player: int) -> None:
         """What would go on with a loop was barred for his next act, and this is it (901#3)."""
-        play.set(banned=tuple([ban for ban in play.state.banned if ban.player != player or ban.only]))
+        if play.state.banned:
+            play.set(banned=tuple([ban for ban in play.state.banned if ban.player != player or ban.only]))
 
     def all_passed(self, play: Rules) -> bool:
         """The chain is calculated, if there is one (106#3)."""
@@ -103,7 +106,7 @@ class Priority(Window):
         """What the holder could do at all, with all clauses against it."""
         not_now = self.not_now(play, holder)
         free = not not_now
-        play.consult(*ACTS, *ANY_TIME, *ACTIVATED)
+        play.consulted.update(READ)
         before = play.snapshot()
         acts = [*_cards(play, holder, not_now, before), *_effects(play, holder, before)]
         if free:
@@ -121,7 +124,7 @@ def _cards(play: Rules, holder: int, not_now: str, before: Any) -> list[Act]:
     """The cards in the hand, also those that nobody has seen."""
     found: list[Act] = []
     for card in play.state.zones[holder, HAND]:
-        among = possible(play, holder, card, not_now)
+        among = () if play.card(card).face else possible(play, holder, card, not_now)
         if among or (play.face(card).key and at_all(play, card, not_now)):
             by = card_barred(play, holder, card, not_now) if play.face(card).key else ()
             act = Using(card=card, player=holder, ability=effect_of(play, card), before=before, among=among)
@@ -179,6 +182,8 @@ def _effects(play: Rules, holder: int, before: Any) -> list[Act]:
     if not (play.applies(INSTANTS) and play.applies(ACTS[2])):
         return found
     given = play.giving()
+    if not given and "启动" not in play.printed_anywhere("kinds"):
+        return found
     for player in (holder, 1 - holder):
         for card in (*play.state.zones[player, FIELD], *play.state.zones[player, EVENT]):
             its = layers.abilities(play, card) if given or "启动" in play.face(card).kinds else ()

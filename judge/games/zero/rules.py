@@ -31,14 +31,17 @@ class Rules(rules.Rules[State]):
 
     def face(self, card: int) -> Face:
         """What is printed on the card, or on the one that it is a copy of, as far as anybody knows."""
-        state = self.state.cards[card]
-        key = state.copied or state.face
-        found: Face = self.state.faces[key] if key else UNKNOWN
+        state = self.state
+        here = state.cards[card]
+        key = here.copied or here.face
+        found: Face = state.faces[key] if key else UNKNOWN
         return found
 
     def host(self, card: int) -> int | None:
         """The character that an equipment is on."""
-        return next((other.id for other in self.state.cards.values() if card in other.gear), None)
+        state = self.state
+        there = (*state.zones[0, FIELD], *state.zones[1, FIELD])
+        return next((other for other in there if card in state.cards[other].gear), None)
 
     def wore(self, gear: int) -> int:
         """The character that an equipment was on when it left play; 0 if that is gone, too."""
@@ -46,13 +49,13 @@ class Rules(rules.Rules[State]):
 
     def forget(self, card: int) -> None:
         """An equipment that left play, or a character that wore one, is so no more."""
-        left = tuple([worn for worn in self.state.worn if card not in (worn.gear, worn.host)])
-        if left != self.state.worn:
-            self.set(worn=left)
+        if self.state.worn:
+            self.set(worn=tuple([worn for worn in self.state.worn if card not in (worn.gear, worn.host)]))
 
     def characters(self, player: int) -> list[int]:
         """A player's characters in play."""
-        return [card for card in self.state.zones[player, FIELD] if self.face(card).kind == "角色牌"]
+        there = self.state.zones[player, FIELD]
+        return [card for card in there if self.face(card).kind == "角色牌"] if there else []
 
     def in_play(self, card: int, stamp: int | None = None) -> bool:
         """Whether a card is in the battle zone, and still the one that it was (205#3)."""

@@ -72,9 +72,9 @@ class _Words(Meaning):
     def read(self, play: Rules, what: Select | Filter | Amount, context: Context) -> None:
         del context
         if isinstance(what, Filter):
-            play.consult(*_RELATED.get(what.relation, ()))
+            play.consulted.update(_RELATED.get(what.relation, ()))
         elif not isinstance(what, Select):
-            play.consult(WHOLE)
+            play.consulted.add(WHOLE)
 
     def role(self, play: Rules, role: str, context: Context) -> list[int | None]:
         battle = play.state.battle

@@ -57,7 +57,7 @@ def kept(play: Rules, card: int, number: int, told: Told = None) -> int:
 
 def _in_turn(play: Rules, card: int, fact: str, told: Told) -> list[Layer]:
     found = play.modified(card, fact)
-    if told is not None and len(found) > 1:
+    if len(found) > 1 and told is not None:
         told.append(Reason(ONE_AFTER_ANOTHER, ("按生效的先后",)))
     return found
 
@@ -69,13 +69,13 @@ def _clause(layer: Layer) -> Clause:
 
 def attack(play: Rules, card: int, told: Told = None) -> int:
     """攻击力 as it is, which may be below zero; of an equipment its 攻击加成."""
-    play.consult(*ATTACK)
+    play.consulted.update(ATTACK)
     return _strength(play, card, "攻击力", play.face(card).attack, told)
 
 
 def defence(play: Rules, card: int, told: Told = None) -> int:
     """防御力 as it is, which may be below zero; of an equipment its 防御加成."""
-    play.consult(*DEFENCE)
+    play.consulted.update(DEFENCE)
     return _strength(play, card, "防御力", play.face(card).defence, told)
 
 

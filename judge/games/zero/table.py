@@ -99,9 +99,9 @@ class Table(Rules):
             clause=clause,
             bottom=bottom,
             loose=False,
+            face_up=self._lies(old, zone, face_up),
         ):
             return False
-        self._lie(card, zone, face_up)
         self._renew(card, old, zone)
         if leaving:
             self.happened("离场", card)
@@ -119,28 +119,28 @@ class Table(Rules):
         self._renew(card, old, BELOW)
         return True
 
-    def _lie(self, card: int, zone: str, face_up: bool | None) -> None:
-        """How a card lies where it was put."""
+    def _lies(self, old: Card, zone: str, face_up: bool | None) -> bool:
+        """Whether a card lies face up where it is put."""
         kind = ZONES.get(zone)
-        up = face_up if face_up is not None else kind.face_up if kind is not None else self.card(card).face_up
         for clause in kind.lies if kind is not None else ():
             self.consult(clause)
             if not self.applies(clause):
-                return
-        self.follow(card, face_up=up)
+                return old.face_up
+        return face_up if face_up is not None else kind.face_up if kind is not None else old.face_up
 
     def _renew(self, card: int, old: Card, zone: str) -> None:
         """A card in a new zone is a new card: what was on it is gone (200#4, 205#3)."""
         clause = NEW_IN_PLAY if zone in IN_PLAY else NEW_CARD
         self.consult(clause)
-        effects = self.effects_but(card)
-        if effects != self.state.effects and self.applies(clause):
-            self.set(card, "原先受到的影响不再影响它", clause=clause, effects=effects)
+        if self.state.effects and self.applies(clause):
+            self.set(card, "原先受到的影响不再影响它", clause=clause, effects=self.effects_but(card))
         if self.applies(clause):
             self.change(card, card, "成为新的牌", clause=clause, **_FRESH)
-            self.set(stamps={c: stamp for c, stamp in self.state.stamps.items() if c != card})
-            self.set(unordered=_without(self.state.unordered, card))
-            if any(_chosen_in(entry, card, zone) for entry in self.state.chain):
+            if card in self.state.stamps:
+                self.set(stamps={c: stamp for c, stamp in self.state.stamps.items() if c != card})
+            if card in self.state.unordered:
+                self.set(unordered=_without(self.state.unordered, card))
+            if self.state.chain and any(_chosen_in(entry, card, zone) for entry in self.state.chain):
                 self.set(chain=tuple([_come_back(entry, card, zone) for entry in self.state.chain]))
         if zone in IN_PLAY:
             others = {c: stamp for c, stamp in self.state.stamps.items() if c != card}

@@ -26,6 +26,7 @@ CHAPTER = embody("705", "对象")
 MUST_FIT = cite("705#1", "不符合描述的牌或玩家不能被指定")
 NOT_ITSELF = cite("705#1", "不能以它本身为对象")
 REGARDLESS = embody("705#2", "不问它会不会受")
+READ = (CHAPTER, REGARDLESS)
 NOT_TWICE = cite("705#4", "同一张牌不能当作其中两个以上的对象")
 UNTOUCHABLE = cite("705#5", "对它有利的、不利的效果都不能指定它")
 GONE = embody("705#3", "那张牌或那个效果就被忽略")
@@ -48,7 +49,7 @@ def timing(ability: Ability) -> str:
 
 def fitting(play: Rules, select: Select, context: Context) -> list[int]:
     """The cards that may be targets."""
-    play.consult(CHAPTER, REGARDLESS)
+    play.consulted.update(READ)
     if select.zones == (CHAIN,):
         return [
             e.card

@@ -149,7 +149,8 @@ class Triggered(Triggers):
         """Set off what waits for this; the book says of each timing what comes with it, whoever waits."""
         if what.subject and what.event in TIMINGS:
             play.consult(TIMINGS[what.event][0], *TIMINGS[what.event][2:])
-        play.consult(*SAID_OF.get(what.event, ()))
+        if what.event in SAID_OF:
+            play.consulted.update(SAID_OF[what.event])
         super().notice(play, what)
 
     def listening(self, play: Rules, what: Happening) -> Iterator[tuple[int, int, Ability]]:
