@@ -201,6 +201,8 @@ class Wording:
         return f"{while_}{every}{self._happening(what.subject, what.event, what.object)}{origin}时"
 
     def _is(self, what: Is) -> str:
+        if not what.filters:
+            return f"有{self.target(what.who)}"
         first, *rest = map(self._said_of, what.filters)
         return f"{self.target(what.who)}{'、'.join([first, *[said.removeprefix('的') for said in rest]])}"
 

@@ -338,11 +338,22 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
 def fact(play: Rules, card: int, name: str) -> tuple[Value, ...]:
     """The values that a card, or a player by his life, has for a fact."""
     if name.startswith("指示物:"):
-        return (play.counters(card, name.partition(":")[2]),)
+        kind = name.partition(":")[2]
+        return (play.counters(card, kind) if kind != ANY_COUNTER else every_counter(play, card),)
     player = as_player(card)
     if name == "生命" and player is not None:
         return (play.person(player).life,)
     return FACTS[name](play, card)
+
+
+ANY_COUNTER = "任何"
+
+
+def every_counter(play: Rules, card: int) -> int:
+    """How many counters there are on a card, or a player, of all kinds."""
+    player = as_player(card)
+    on = play.card(card).counters if player is None else play.person(player).counters
+    return sum(many for _, many in on)
 
 
 def layers_say(layers: list[Layer], words: str) -> list[Reason]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Node
+from judge.effects.nodes.ability import May, Node
 from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Turn
 from judge.games.cards.meaning import Context
@@ -268,6 +268,13 @@ class Paying(Procedure, kw_only=True):
         if not self.parts:
             self.leave(PAID)
             return
+        if isinstance(one := self.parts[0], May):
+            wanted = play.may(
+                self.player, self.card, "使用时", against=_lacking_any(play, one.then, self.card, self.player)
+            )
+            self.parts = (*(one.then if wanted else ()), *self.parts[1:])
+            self.again()
+            return
         gone: list[int] = []
         if pay_part(play, self.parts[0], Context(self.card, self.player), gone=gone):
             self._remember(play, tuple(gone))
@@ -279,6 +286,11 @@ class Paying(Procedure, kw_only=True):
         if gone and self.entry:
             stack = [replace(e, cause=(*e.cause, *gone)) if e.id == self.entry else e for e in play.state.stack]
             play.set(stack=tuple(stack))
+
+
+def _lacking_any(play: Rules, parts: Sequence[Node], card: int, player: int) -> list[Reason]:
+    """Why some parts of a condition cannot be paid."""
+    return [reason for part in parts for reason in lacking(play, part, Context(card, player))]
 
 
 def pay_part(

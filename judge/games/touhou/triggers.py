@@ -34,7 +34,9 @@ EACH_PURSUIT = cite("6.4.5b", "分别触发")
 LIMIT = embody("4.05a", "本回合的限定次数重新算起")
 UNRESPONDED, UNRESPONDED_BY_OTHERS = "使用不能被响应", "使用不能被对手响应"
 PHASES = ("准备开始", "抓牌开始", "凭依开始", "主要开始", "结束开始")
-LEAVING = frozenset(("离场", "死去", "消灭", "牺牲", "进墓地", "移回手上", "移除"))
+LEAVING = frozenset(
+    (*("离场", "死去", "消灭", "牺牲", "进墓地", "移回手上", "移除"), *("被战斗伤害消灭", "被伤害消灭", "被效应消灭"))
+)
 """What happens to a card that leaves the battlefield: its own abilities are asked as they were there."""
 
 MOVEMENTS = LEAVING | {"弃置", "抓牌", "进战场", "凭依"}

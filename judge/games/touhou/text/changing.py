@@ -97,14 +97,17 @@ def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if sense.each is not None and times == 1:
         sense.pending, sense.multiplied, times = None, True, sense.each
     more = any(word in part.said("LESSEN") for word in ("增", "多", "额外"))
-    made: Node = Cheaper(what, by, until, said.next, more, times)
-    if said.first:  # the first of each turn is the one before which none was used
-        if not isinstance(what, Select) or until or said.next:
-            raise sense.fail("没有读懂是哪一张", clause.subject)
-        plain = tuple([demand for demand in what.filters if demand.fact != "使用"])
-        used = replace(what, filters=plain, zones=(), least=None, most=None)
-        return [If(Compare(Times("使用", used), "=", 0), (made,), "若")]
-    return [made]
+    made = Cheaper(what, by, until, said.next, more, times)
+    return [of_the_first(sense, what, made, clause.subject) if said.first else made]
+
+
+def of_the_first(sense: Sense, what: Target, made: Cheaper | Grant, at: Part) -> Node:
+    """The first of each turn is the one before which none was used."""
+    if not isinstance(what, Select) or made.until or (isinstance(made, Cheaper) and made.next):
+        raise sense.fail("没有读懂是哪一张", at)
+    plain = tuple([demand for demand in what.filters if demand.fact != "使用"])
+    used = replace(what, filters=plain, zones=(), least=None, most=None)
+    return If(Compare(Times("使用", used), "=", 0), (made,), "若")
 
 
 def _raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -13,6 +13,7 @@ from judge.effects.nodes.verbs import Do
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
+    changing,
     description,
     gathering,
     governing,
@@ -118,8 +119,9 @@ def _costs_nothing(sense: Sense, noun: Part) -> Node:
     said = description.described(sense, noun)
     if said.next or said.counted or said.target or not (said.used or said.pron is not None):
         raise sense.fail("没有读懂什么不需要支付颜色值", noun)
-    what = nouns.one(sense, said, noun, count=False).what
-    return Grant(what, "不支付颜色值", phrases.until_when(sense))
+    what = nouns.one(sense, replace(said, first=False), noun, count=False).what
+    made = Grant(what, "不支付颜色值", phrases.until_when(sense))
+    return changing.of_the_first(sense, what, made, noun) if said.first else made
 
 
 def _freed(sense: Sense, node: Node, at: Part) -> list[Node]:

@@ -25,7 +25,7 @@ from judge.effects.nodes.meant import (
 from judge.effects.nodes.verbs import Counters, Damage, Power
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, places, pointing, words
-from judge.games.touhou.text.pointing import THAT, THIS
+from judge.games.touhou.text.pointing import PAID, THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
@@ -73,6 +73,8 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         raise sense.fail("没有读懂这个条件", rest[1] if rest else at)
     (verb,) = rest
     match verb.name:
+        case "GAVE_UP" if subject is None and sense.optional:
+            return Is(PAID, ())
         case "many":
             return _so_many_of(sense, subject, verb)
         case "over" if subject is not None:
@@ -225,7 +227,10 @@ def _has_fact(sense: Sense, noun: Part) -> Condition:
 def _player(sense: Sense, said: Said, noun: Part) -> Target:
     if said == Said(whose=said.whose) and said.whose is not None:
         return Ref(PLAYER, said.whose)
-    if said.pron is not None or said.owner is not None:
+    word = said.pron
+    if word is not None and word.text == "其" and isinstance(sense.player, Ref | Select):
+        return sense.player
+    if word is not None or said.owner is not None:
         found = nouns.one(sense, said, noun)
         if found.by is None:
             return found.what

@@ -160,7 +160,9 @@ def _changed(row: Row, sense: Sense, met: Condition, rest: list[Part], before: l
     elif (several := _so_many(sense, then, before)) is not None:
         same, made = several
     else:
+        sense.replacing = True
         made = tuple(needed(row, sense, then, at))
+        sense.replacing = False
         same = [place for place, node in enumerate(before) if type(node) is type(made[0])]
     run = _one_run(before, same) if same else range(len(before))
     if run is None or (not same and len(before) > 1):

@@ -25,6 +25,17 @@ _BY: dict[str, tuple[str, Select | None]] = {
     **dict.fromkeys(("符卡或能力", "能力或符卡"), ("被效应消灭", None)),
 }
 """By what something is destroyed: the event, and what does it."""
+
+
+def _by_what(said: str) -> tuple[str, Select | None]:
+    """符卡, 对手的符卡或能力: what destroys, and whose."""
+    of = next((word for word in ("对手操控的", "对手使用的", "对手的", "对方的") if said.startswith(word)), "")
+    event, source = _BY.get(said.removeprefix(of), ("", None))
+    if not of or not event:
+        return event, source
+    return event, replace(source or Select(words.CARD), whose="对手")
+
+
 _ACTS = {
     **dict.fromkeys(("抓", "抓取", "抽", "抽取"), "抓牌"),
     **dict.fromkeys(("弃", "弃置", "弃掉", "丢弃", "舍弃"), "弃置"),
@@ -92,10 +103,12 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
             return _dealt(sense, subject, rest)
         return _acted(sense, subject, verb) if verb.name == "act" else _aimed(sense, subject, verb)
     if len(rest) == 2 and rest[0].name == "from":
-        if verb.name == "TAKEN_OFF" or (verb.name == "act" and phrases.ACTS.get(verb.said("ACT")) == "移去"):
+        off = subject is not None and "指示物" in subject.text
+        if (off and verb.name == "TAKEN_OFF") or (verb.name == "act" and phrases.ACTS.get(verb.said("ACT")) == "移去"):
             return _counters_off(sense, subject, rest[0], verb)
-        if verb.name in {"ENTER", "LEAVE"}:
-            made = _of(sense, _PLAIN[verb.name], _any(sense, subject, verb))
+        taken = verb.name in {"TAKEN_OFF", "TURNED"} or phrases.ACTS.get(verb.said("ACT")) == "移除"
+        if verb.name in {"ENTER", "LEAVE"} or (taken and not verb.rule("noun")):
+            made = _of(sense, _PLAIN.get(verb.name, "移除"), _any(sense, subject, verb))
             whence = nouns.place(sense, rest[0].the("noun"))
             if whence.whose is not None and isinstance(made.subject, Select) and made.subject.whose == "双方":
                 made = replace(made, subject=replace(made.subject, whose=whence.whose))
@@ -109,7 +122,7 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
         case "DIE":
             return _of(sense, "消灭" if "消灭" in verb.text else "死去", _any(sense, subject, verb))
         case "DIED_BY":
-            event, source = _BY.get(verb.text[1:-2], ("", None))
+            event, source = _by_what(verb.text[1:-2])
             if not event:
                 raise sense.fail("没有读懂是被什么消灭", verb)
             made = _of(sense, event, _any(sense, subject, verb))
@@ -119,7 +132,9 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
             sense.that = THIS if who == THIS else OTHER_END
             return Trigger("阻挡" if verb.name == "BLOCKED" else "攻击", Select(UNIT), who)
         case "TURNED":
-            return _of(sense, verb.text.removeprefix("被"), _any(sense, subject, verb))
+            return _suffered(sense, subject, verb)
+        case "TAKEN_OFF" if subject is not None and "指示物" not in subject.text:
+            return _of(sense, "移除", _any(sense, subject, verb))
         case "TAKEN_OFF":
             return _counters_off(sense, subject, None, verb)
         case "AIMED_AT":
@@ -131,6 +146,15 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
             sense.player = CAUSE
             return Trigger("失去生命" if verb.word("LOSE") else "获得生命", who)
     raise sense.fail("没有读懂发生什么的时候", verb)
+
+
+def _suffered(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
+    """该单位被横置, 被牺牲, 被弃置, 被移除游戏."""
+    done = verb.text.removeprefix("被")
+    made = _of(sense, _ACTS.get(done, done.removesuffix("游戏")), _any(sense, subject, verb))
+    if made.event == "弃置" and made.subject == THIS:
+        sense.icons.append(("区域", words.GRAVE))
+    return made
 
 
 def _counters_off(sense: Sense, noun: Part | None, off: Part | None, at: Part) -> Trigger:
@@ -251,6 +275,8 @@ def _done_by(sense: Sense, event: str, subject: Part | None, noun: Part) -> Trig
     whose: Whose = "双方" if anybody else who.whose
     sense.that, sense.player = CAUSE, Holder(CAUSE) if anybody else who
     if what == THIS:
+        if event == "弃置":
+            sense.icons.append(("区域", words.GRAVE))
         return Trigger(event, THIS)
     if not isinstance(what, Select) or what.whose not in {"双方", whose}:
         raise sense.fail("没有读懂是什么牌", noun)

@@ -15,6 +15,7 @@ _TEXT = re.compile(r"[。：，]|^(?:该|此|你|当|每当|横置|支付|牺牲
 _SYMBOL = re.compile(r"([0-9０-９xXＸ]*)\s*([红黄绿蓝黑])")
 _PLUS = re.compile(r"[+＋\-－][0-9０-９xXＸ]+[/／]?(?:[+＋\-－][0-9０-９xXＸ]+)?")
 _MODES = re.compile("选择[^。※]{0,4}项※[^。]*；")
+_NEXT_IF = re.compile("；(?=若|如果)")
 _ONE_OF = re.compile("选择[^。※]{0,4}项※")
 SPOKEN = tuple(
     (re.compile(said), term)
@@ -76,7 +77,7 @@ def prepared(source: Source) -> Source:
     folded = source.folded.replace("：", "※").replace("!", "。")
     modes = _MODES.search(folded) and "◇" not in folded
     folded = _ONE_OF.sub(lambda found: f"{found[0][:-1]}◇", folded).replace("；", "◇") if modes else folded
-    folded = folded.replace("；", "，")
+    folded = _NEXT_IF.sub("。", folded).replace("；", "，")  # another case of the same
     if folded.endswith("。"):
         return replace(source, folded=folded)
     return replace(source, folded=f"{folded}。", origin=(*source.origin, source.origin[-1]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, Node
@@ -11,7 +13,7 @@ from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THIS
-from judge.games.touhou.text.said import Said
+from judge.games.touhou.text.said import Meant, Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
 
@@ -45,11 +47,22 @@ def _gain(sense: Sense, clause: Clause, part: Part) -> list[Node]:
             raise sense.fail("只有该牌自己进战场时才能这样写「带有」", part)
         return [_entering(sense, given) for given in part.rules("given", "had")]
     whom = phrases.spoken_of(sense, clause, part)
-    until = phrases.until_when(sense)
+    until = phrases.until_when(sense) or _as_before(sense, whom, part)
     for one in whom:
         for given in part.rules("given", "had", "bare"):
             done += _given(sense, one.what, given, until)
     return done
+
+
+def _as_before(sense: Sense, whom: Sequence[Meant], part: Part) -> str:
+    """额外获得先制: as long as what it was given before, if that was for a time."""
+    before = [node for node in (*sense.done, *sense.outer, *sense.said) if getattr(node, "what", None) == whom[0].what]
+    ends = {node.until for node in before if isinstance(node, Power | Grant) and node.until}
+    if len(whom) != 1 or not isinstance(whom[0].what, Ref) or whom[0].what == THIS or not ends or sense.replacing:
+        return ""
+    if len(ends) > 1 or not part.said("GAIN").startswith("额外"):
+        raise sense.fail("没有写到什么时候为止", part)
+    return ends.pop()
 
 
 def _enters(sense: Sense) -> bool:
@@ -70,7 +83,9 @@ def _entering(sense: Sense, given: Part) -> Node:
     quant = given.rule("quant")
     if quant is None or not (counter := given.word("COUNTER")) or not (number := quant.word("NUM")):
         raise sense.fail("进战场时带有的，要写几个什么指示物", given)
-    return Grant(THIS, ENTERS_WITH, number=words.number(number.text), name=words.counter(counter.text))
+    if (name := words.counter(counter.text)) == words.ANY_COUNTER:
+        raise sense.fail("没有写是哪一种指示物", given)
+    return Grant(THIS, ENTERS_WITH, number=words.number(number.text), name=name)
 
 
 ENTERS_WITH = "进战场时带有指示物"
@@ -92,7 +107,7 @@ def as_much(sense: Sense, part: Part) -> Amount:
 def _gained(sense: Sense, clause: Clause, part: Part, noun: Part) -> list[Node]:
     """获得目标单位的操控权; 该玩家获得一个铜钱指示物 arrives here if it says no number."""
     said = description.described(sense, noun)
-    if said.counter and said.number is not None:
+    if said.counter and said.counter != words.ANY_COUNTER and said.number is not None:
         (one,) = phrases.spoken_of(sense, clause, part)
         return [Counters(one.what, said.counter, said.number)]
     if said == Said(number=Named("等量"), fact="生命"):
@@ -139,6 +154,8 @@ def _given(sense: Sense, what: Target, given: Part, until: str) -> list[Node]:  
         and not until
     ):
         name = "所选" if given.word("HUE_OF") else words.counter(given.said("COUNTER"))
+        if name == words.ANY_COUNTER:
+            raise sense.fail("没有写是哪一种指示物", given)
         return [Counters(what, name, phrases.multiplied(sense, words.amount(quant.said("NUM", "LETTER")), given))]
     raise sense.fail("没有读懂获得什么", given)
 

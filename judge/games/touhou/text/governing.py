@@ -21,8 +21,8 @@ from judge.effects.nodes.ability import (
     PayFirst,
     Trigger,
 )
-from judge.effects.nodes.meant import TARGET, Count, Holder, Named, Ref, Select, Target
-from judge.effects.nodes.verbs import Defeat, Draw, GiveUp, Points, Resources, Reveal
+from judge.effects.nodes.meant import TARGET, Count, Holder, Is, Named, Ref, Select, Target
+from judge.effects.nodes.verbs import Defeat, Draw, GiveUp, Points, Put, Resources, Reveal
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
@@ -35,7 +35,7 @@ from judge.games.touhou.text import (
     words,
 )
 from judge.games.touhou.text.phrases import Clause
-from judge.games.touhou.text.pointing import THAT
+from judge.games.touhou.text.pointing import PAID, THAT
 from judge.games.touhou.text.rest import Governs, Row, needed
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
@@ -97,6 +97,8 @@ def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Pa
     permitted, sense.permitted = sense.permitted, True
     first = row(sense, before) or sense.done
     sense.permitted = permitted
+    if not first and sense.optional and at.name == "IF_DONE":
+        return [If(Is(PAID, ()), tuple(needed(row, sense, after, at)), "若")]  # 在你使用该牌时，你可以弃一张牌
     if not first:
         raise sense.fail("前面没有写做什么", at)
     from_before = first is sense.done
@@ -317,6 +319,13 @@ def _each_so(sense: Sense, part: Part, what: Said, before: list[Node]) -> Count 
         what = replace(what, filters=(*what.filters, words.STATES["因此死去"]), kind=what.kind or words.UNIT)
         return Count(nouns.counted(sense, replace(what, number=None), part))
     given = getattr(last, "what", None)
+    if (
+        act == "移除"
+        and isinstance(last, Put)
+        and last.zone == words.OUT
+        and what == Said(number=1, card=True, kind=words.CARD)
+    ):
+        return Named("等量")
     alike = what.kind in {"", words.CARD, given.kind if isinstance(given, Select) else ""}
     bare = replace(what, number=None, card=False, kind="") == Said()
     if (

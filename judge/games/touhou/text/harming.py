@@ -33,15 +33,8 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("效应造成的不是战斗伤害", part)
     by = _source(sense, clause)
     said, both = description.alternatives(sense, clause.to)
-    if (
-        said[0].pron is not None
-        and said[0].pron.text in {"其", "它"}
-        and _of_a_spell(sense)
-        and sense.player is not None
-    ):
-        if isinstance(sense.player, Holder):
-            raise sense.fail("「其」是那张牌还是使用它的玩家？请写明", clause.to)
-        return [Damage(sense.player, phrases.how_much(sense, part), by=by)]
+    if (hurt := _player_hurt(sense, said[0], clause.to)) is not None:
+        return [Damage(hurt, phrases.how_much(sense, part), by=by)]
     much: Amount | None = None
     if (
         clause.subject is not None
@@ -65,6 +58,16 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if len(said) > 1 and not both and any(each.target for each in said):
         raise sense.fail("请把两个目标分开写", clause.to)
     return done
+
+
+def _player_hurt(sense: Sense, said: Said, at: Part) -> Ref | Select | None:
+    """对其造成伤害, where a player was spoken of and no card that can be damaged (1.171)."""
+    if said.pron is None or said.pron.text not in {"其", "它"} or sense.player is None:
+        return None
+    if _of_a_spell(sense) and isinstance(sense.player, Holder):
+        raise sense.fail("「其」是那张牌还是使用它的玩家？请写明", at)
+    bare = said == Said(pron=said.pron) and sense.that is None
+    return sense.player if not isinstance(sense.player, Holder) and (_of_a_spell(sense) or bare) else None
 
 
 def _of_it(same: Part) -> bool:

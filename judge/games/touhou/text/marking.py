@@ -14,6 +14,8 @@ from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
+_NONE = frozenset(("", words.ANY_COUNTER))
+
 
 def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """在目标单位上放置2个+1/+1与+1指示物."""
@@ -31,7 +33,7 @@ def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if many is None
         else replace(description.described(sense, many[1]), number=many[0])
     )
-    if not said.counter or said.number is None or said.bound:
+    if said.counter in _NONE or said.number is None or said.bound:
         raise sense.fail("要写放置几个什么指示物", noun)
     on = nouns.meant(sense, clause.at[0])
     sense.that = on.what if isinstance(on.what, Ref) else sense.that
@@ -44,7 +46,7 @@ def _put_on(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if clause.let is None:
         raise sense.fail("没有写放什么", part)
     said = description.described(sense, clause.let)
-    if not said.counter or said.number is None or said.bound:
+    if said.counter in _NONE or said.number is None or said.bound:
         raise sense.fail("要写放置几个什么指示物", clause.let)
     on = nouns.meant(sense, part.the("noun"))
     return [Counters(on.what, said.counter, phrases.multiplied(sense, said.number, part))]
@@ -53,13 +55,16 @@ def _put_on(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def taken_off(sense: Sense, clause: Clause, part: Part, said: Said) -> list[Node]:
     """从该单位上移去一个指示物."""
     phrases.no_more(sense, clause, part, "origin", "at", "let")
+    if said.counter == words.ANY_COUNTER and said.number is not None:
+        raise sense.fail("没有写移去哪一种指示物", part)
+    name = "" if said.counter == words.ANY_COUNTER else said.counter
     where = clause.origin or (clause.at[0] if len(clause.at) == 1 else None)
     if where is None and sense.in_cost and said.number is not None and not said.bound:
-        return [Counters(THIS, said.counter, said.number, minus=True)]  # of the card whose cost it is
+        return [Counters(THIS, name, said.number, minus=True)]  # of the card whose cost it is
     if where is None or (said.number is None and not said.every) or said.bound:
         raise sense.fail("要写从什么上移去几个什么指示物", part)
     on = nouns.meant(sense, where)
-    return [Counters(on.what, said.counter, said.number, minus=True)]
+    return [Counters(on.what, name, said.number, minus=True)]
 
 
 def _take(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -20,7 +20,9 @@ from judge.effects.nodes.meant import (
     Whose,
     slots,
 )
+from judge.effects.nodes.verbs import Damage, Defeat, Put
 from judge.effects.syntax import Part
+from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import description, pointing, words
 from judge.games.touhou.text.pointing import YOU
 from judge.games.touhou.text.said import HUED, Meant, Said
@@ -34,12 +36,8 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
         said = replace(said, name="", filters=(*said.filters, Filter("名称", "=", (said.name,))))
     if said.counter == HUED:
         said = replace(said, counter="", filters=(*said.filters, Filter("颜色", "=", ("所选",))))
-    if said.last or said.first or said.used_now or said.copy or said.counter or said.fact or said.facts:
-        raise sense.fail("这里要写是什么牌", at)
-    if said.stats or said.named or said.name or said.bottom:
-        raise sense.fail("这里要写是什么牌", at)
-    if said.gone == "非":
-        raise sense.fail("「非」后面没有写是什么", at)
+    if wrong := _no_description(said):
+        raise sense.fail(wrong, at)
     used = (Filter("使用", "=", (True,)),) if said.used else ()
     filters = (*used, *said.filters, *tokens(said), *_keywords(sense, said))
     kind = said.kind
@@ -75,6 +73,16 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
         top=said.top,
         shown=said.among or said.so_shown,
     )
+
+
+def _no_description(said: Said) -> str:
+    """What there is besides what describes a card; nothing may be dropped."""
+    if said.gone == "非":
+        return "「非」后面没有写是什么"
+    if said.pron is not None or said.gone or said.rest:
+        return "没有读懂说的是哪一些"
+    other = (said.last, said.first, said.used_now, said.copy, said.counter, said.fact, said.facts)
+    return "这里要写是什么牌" if any((*other, said.stats, said.named, said.name, said.bottom)) else ""
 
 
 def _is_unit(filters: Sequence[Filter]) -> bool:
@@ -125,6 +133,15 @@ def _numbers(sense: Sense, said: Said, at: Part) -> tuple[Amount | None, Amount 
     return (0 if said.bound == "至多" else said.number), said.number
 
 
+def _came_to_it(sense: Sense, gone: str) -> bool:
+    """Whether it was said before that something was removed, or died."""
+    done = [part for node in (*sense.done, *sense.said) for part in parts_of(node)]
+    event = sense.trigger.event if sense.trigger is not None else ""
+    if "移除" in gone:
+        return event == "移除" or any(isinstance(part, Put) and part.zone == words.OUT for part in done)
+    return event in {"死去", "消灭", "离场", "进墓地"} or any(isinstance(part, Defeat | Damage) for part in done)
+
+
 _GIVEN_UP = frozenset(
     ("弃置的", "弃掉的", "牺牲的", "被牺牲的", "因此弃置的", "因此牺牲的", "以此法牺牲的", "该弃置的", "被弃置的")
 )
@@ -163,6 +180,8 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
     if said.gone in _GIVEN_UP and not said.counted and not said.zones:
         return Meant(pointing.given_up(sense, noun, "牺牲" if "牺" in said.gone else "弃置"))
     if said.gone and sense.that is not None and not said.counted and said.number is None and not said.zones:
+        if not _came_to_it(sense, said.gone):
+            raise sense.fail(f"「{noun.text}」是哪一个？前面没有说到", noun)
         return Meant(sense.that)
     if said.owner is not None and replace(said, owner=None) == Said():
         found = pointing.owner(sense, said.owner)
@@ -191,6 +210,7 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
         and not said.next
         and what.kind != PLAYER
         and not said.zones
+        and not any(demand.fact == "名称" and demand.relation == "=" for demand in what.filters)
     ):
         raise sense.fail("没有写几个：请写数量，或写「所有」", noun)
     if said.target and said.other and sense.targets:

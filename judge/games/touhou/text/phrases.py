@@ -159,6 +159,8 @@ def read_off(sense: Sense, noun: Part) -> Amount:
     said = description.described(sense, noun)
     if said.fact == "颜色种类":
         return nouns.hues(sense, noun, said)
+    if said.fact == "数量" and said.counter and said.pron is not None:
+        return _counters_on(sense, said, noun)
     if said.fact == "数量":
         return nouns.how_many(sense, replace(said, fact=""), noun)
     if said.fact not in words.NUMBERS:
@@ -167,6 +169,17 @@ def read_off(sense: Sense, noun: Part) -> Amount:
     if found.by is not None:
         raise sense.fail("没有读懂是多少", noun)
     return Fact(said.fact, found.what)
+
+
+def _counters_on(sense: Sense, said: Said, at: Part) -> Amount:
+    """该单位上的+1/+1指示物的数量, as long as it is there: they do not stay (1.193)."""
+    gone = sense.trigger is not None and sense.trigger.event in _LEAVING
+    if said.pron is None or replace(said, pron=None, counter="", fact="") != Said() or gone:
+        raise sense.fail("没有读懂是哪里的指示物", at)
+    return Fact(f"指示物:{said.counter}", pointing.pronoun(sense, said.pron))
+
+
+_LEAVING = frozenset(("离场", "死去", "消灭", "牺牲", "进墓地", "移回手上", "移除"))
 
 
 def actor_of(sense: Sense, clause: Clause) -> tuple[Whose, Target | Holder | None]:

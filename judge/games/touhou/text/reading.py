@@ -9,7 +9,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.ability import Ability, May
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Counters
 from judge.effects.reader import LONGEST, Grammar, Read, Source, TextError, Unread, fold, strict
@@ -95,7 +95,8 @@ class _Paragraph:
         """Whether an ability before has a colour chosen, which is remembered."""
         self.paid: Ref | None = None
         """What has to be given up on use, which the sentences after it may speak of."""
-        self.paid_unit = False
+        self.paid_unit = self.optional = False
+        """Whether that is a unit; whether its player may leave it."""
 
     def abilities(self) -> list[Ability | Unread]:
         """All of them in order, with what is not understood."""
@@ -156,6 +157,7 @@ class _Paragraph:
         made.sense.hue = made.sense.hue or self.hue
         if not made.kind:
             made.sense.paid, made.sense.paid_unit = self.paid, self.paid_unit
+            made.sense.optional = self.optional
         made.go_on(source, body)
         self.open = made
 
@@ -196,8 +198,12 @@ class _Paragraph:
         cost = clauses.nodes(sense, chunks[1:])
         if not cost or sense.targets:
             raise GRAMMAR.error(source, 0, "没有读懂使用时要做什么")
-        self.paid = PAID if phrases.gives_up_one(cost) else None
-        self.paid_unit = self.paid is not None and phrases.gives_up_unit(cost)
+        self.optional = len(cost) == 1 and isinstance(cost[0], May)
+        given = [part for node in cost for part in (node.then if isinstance(node, May) else (node,))]
+        self.paid = PAID if phrases.gives_up_one(given) else None
+        self.paid_unit = self.paid is not None and phrases.gives_up_unit(given)
+        if any(isinstance(node, May) for node in cost) and (not self.optional or self.paid is None):
+            raise GRAMMAR.error(source, 0, "没有读懂使用时可以不做的是什么")
         self.found.append(Ability("", "额外约束", folding.printed(source), (), cost=tuple(cost)))
 
 

@@ -61,6 +61,10 @@ class Sense(Reading):
         """What was given up: 那个单位, as long as nothing else was spoken of."""
         self.paid_unit = False
         """Whether that is a unit, which 该单位 then means on a card that is none."""
+        self.replacing = False
+        """Whether what is said now is done instead of what was said before (改为), and so for as long."""
+        self.optional = False
+        """Whether that was given up only if its player liked."""
         self.of_paid = False
         """Whether it was spoken of."""
         self.actor: tuple[Whose, Target | Holder | None] = ("自己", None)

@@ -138,9 +138,15 @@ def second_kind(kind: str, relation: Relation = "=") -> Filter:
     return Filter(SUB, relation, (kind,))
 
 
+ANY_COUNTER: Final = "任何"
+"""指示物, of whatever kind."""
+
+
 def counter(said: str) -> str:
     """The name of a kind of counters: +1/+1与+1, -1/-1, 计时, 铜钱, 狂气的+1/+1与+1."""
     name = said.removesuffix("指示物").removesuffix("的").replace("该", "那种")
+    if not name:
+        return ANY_COUNTER
     if name.removesuffix("色") in COLOURS:
         return name.removesuffix("色")
     before, sign, rest = name.partition(next((c for c in name if c in "+-"), "\0"))
