@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+import re
+from collections.abc import Iterable
+
 from judge.clause import Clause
 from judge.games.cards.values import Layer
 from judge.games.touhou.book import cite, embody
@@ -65,20 +69,41 @@ def _number(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
             words = f"变为{number}" if layer.sets else f"{number:+}"
             told.append(Reason(says(layer), (words,), layer.source or None, layer.name))
             told += [] if layer.sets else [Reason(SYMBOLS, ("属性修正",), layer.source or None, layer.name)]
-    counters = play.card(card).counters
-    for kind, clause, sign in ((PLUS, PLUS_ONE, 1), (MINUS, MINUS_ONE, -1)) if counters else ():
-        count = sum(n for word, n in counters if word == kind or word.endswith(f"的{kind}"))
-        if count and not (kind == MINUS and fact == "灵力值"):
+    for kind, count in _by_kind(play.card(card).counters):
+        more, clause = changes(kind).get(fact, 0) * count, CHANGED_BY.get(kind, SYMBOLS)
+        if more:
             play.consult(*COUNTED, SYMBOLS, clause)
             if play.applies(clause):
-                now += sign * count
+                now += more
                 if told is not None:
-                    told.append(Reason(clause, (f"{sign * count:+}（{kind}指示物{count}个）",), card))
+                    told.append(Reason(clause, (f"{more:+}（{kind}指示物{count}个）",), card))
     if now < 0:
         play.consult(BELOW_ZERO)
     if told is not None and now < 0:
         told.append(Reason(BELOW_ZERO, ("是负数，就按负数算",), card))
     return now
+
+
+CHANGED_BY = {PLUS: PLUS_ONE, MINUS: MINUS_ONE}
+
+
+def _by_kind(counters: tuple[tuple[str, int], ...]) -> Iterable[tuple[str, int]]:
+    """How many there are of each kind; 狂气的+1/+1与+1 are +1/+1与+1."""
+    found: dict[str, int] = {}
+    for word, count in counters:
+        kind = word.rpartition("的")[2]
+        found[kind] = found.get(kind, 0) + count
+    return sorted(found.items())
+
+
+@functools.lru_cache(maxsize=256)
+def changes(kind: str) -> dict[str, int]:
+    """By how much a counter changes each number, by its name (+2/+0, -1/-1); nothing, if that is no such symbol."""
+    said = _SIGNED.fullmatch(kind)
+    return {fact: int(more) for fact, more in zip(NUMBERS, said.groups(), strict=True) if more} if said else {}
+
+
+_SIGNED = re.compile(r"([+-]\d+)/?([+-]\d+)(?:与([+-]\d+))?")
 
 
 def says(layer: Layer) -> Clause:

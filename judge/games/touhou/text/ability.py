@@ -93,7 +93,11 @@ class Open:
     def _cost(self, chunks: list[Part]) -> None:
         sense = self.sense
         self.limit([part for part in chunks if part.name == "LIMIT"])
-        rest = [part for part in chunks if part.name not in {"MAY", "LIMIT"}]
+        rest = [part for part in chunks if part.name != "LIMIT"]
+        if may := next((part for part in rest if part.name == "MAY"), None):
+            if any(part.name not in {"noun", "IN_TURN", *phrases.SEPARATORS} for part in rest[: rest.index(may)]):
+                raise sense.fail("支付条件里不能写「可以」", may)
+            rest.remove(may)
         while rest and rest[0].name in {"IN_TURN", "COMMA"}:
             if rest[0].name == "IN_TURN":
                 if sense.only is not None:
@@ -114,6 +118,16 @@ class Open:
             )
         if sense.targets:
             raise sense.fail("支付条件里不能有目标", chunks[0])
+
+    def goes_on_when_it_leaves(self, chunks: list[Part]) -> bool:
+        """当该单位离开战场时，将那张牌移回手上: of the card that this ability has removed."""
+        cut = next((n for n, part in enumerate(chunks) if part.name == "WHEN"), 0)
+        leaves = [part.name for part in chunks[:cut] if part.name != "AS"] == ["noun", "LEAVE"]
+        last = self.sense.done[-1] if self.sense.done else None
+        put = [part for part in parts_of(last) if isinstance(part, Put)] if last is not None else []
+        removed = bool(put) and put[-1].zone == words.OUT and put[-1].what != THIS
+        said = "".join(part.text for part in chunks[cut:])
+        return removed and leaves and any(word in said for word in _THAT_CARD)
 
     def of_its_use(self) -> bool:
         """Whether it says no more than how its card is used: that is an ability alone."""
@@ -245,6 +259,9 @@ def _is_so(chunks: list[Part], said: int) -> bool:
 
 
 _STATED = frozenset(("control", "has", "many", "over", "than", "IN_STATE", "at"))
+
+
+_THAT_CARD = ("该牌", "那张牌", "那些牌", "那个单位", "那些单位", "移除的")
 
 
 def _two_events(chunks: list[Part]) -> tuple[list[Part], list[Part]]:

@@ -78,6 +78,8 @@ def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if clause.subject is None:
         raise sense.fail("没有写使用什么的颜色值", part)
     said = description.described(sense, clause.subject)
+    if said.card and said.whose is not None and not said.zones and part.word("TO_USE"):
+        said = replace(said, used=True)  # 对手的单位牌增加1点…来使用
     if said.fact not in {"", "颜色值"} or not (said.used or said.pron is not None):
         raise sense.fail("要写「你使用的…」", clause.subject)
     until = phrases.until_when(sense)

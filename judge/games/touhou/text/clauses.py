@@ -85,7 +85,7 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0912 - one
         elif part.name in {"AS", "EVERY"} and sense.until and clause.empty:
             found.append(governing.for_a_time(_row, sense, part, rest))
             return found
-        elif part.name == "AS" and clause.empty and found:
+        elif part.name == "AS" and clause.empty and (found or sense.done):
             found.append(governing.once_then(_row, sense, part, rest))
             return found
         elif part.name in {"lasting", "until_use"}:

@@ -87,7 +87,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, filters=(*made.filters, Filter("角色约束", "=", (who,))))
         case "RACE" if made.gone == "非":
             return replace(made, gone="", filters=(*made.filters, words.race(said, "≠")))
-        case "HUE" if made.gone == "非" and said[0] not in "单多":
+        case "HUE" if made.gone == "非" and said[0] not in "单双三四五多":
             return replace(made, gone="", filters=(*made.filters, Filter("颜色", "≠", words.colours(said))))
         case "RACE" | "CALLED":  # 3.44: a token is of the race that its name says
             return replace(made, filters=qualities.another(sense, made, words.race(said), qual, joined=joined))

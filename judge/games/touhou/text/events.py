@@ -87,9 +87,20 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
         if not isinstance(made.subject, Select) or made.subject.whose != "双方":
             raise sense.fail("在谁的操控下写了两次", first)
         made = replace(made, subject=replace(made.subject, whose=under))
+    made = _from_zone(sense, made, first)
     if while_ is not None and made.while_ is not None:
         while_ = Both((while_, made.while_))
     return replace(made, every=every, while_=while_ or made.while_)
+
+
+def _from_zone(sense: Sense, made: Trigger, at: Part) -> Trigger:
+    """当你墓地中的牌被移除时: it was there before, and no more when it has happened."""
+    what = made.subject
+    if not isinstance(what, Select) or not what.zones or made.event in {"弃置", "横置", "重置"}:
+        return made
+    if made.origin or made.event not in {"移回手上", "进墓地", "移除"}:
+        raise sense.fail("没有读懂是在哪里的什么", at)
+    return replace(made, subject=replace(what, zones=()), origin=what.zones)
 
 
 def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:  # noqa: PLR0911, PLR0912 - one a kind

@@ -317,7 +317,8 @@ def _against(what: Target, flag: str, against: Select, part: Part, until: str) -
 
 def raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """你的手牌上限增加2."""
-    phrases.no_more(sense, clause, part, "subject")
+    phrases.no_more(sense, clause, part, "subject", "let")
+    clause.subject = clause.subject or clause.let
     said = description.described(sense, clause.subject) if clause.subject is not None else Said()
     if replace(said, player=False, every=False) == Said(fact="手牌上限") and said.player and said.every:
         said = Said(whose="双方", fact="手牌上限")

@@ -35,7 +35,7 @@ from judge.games.touhou.text import (
     words,
 )
 from judge.games.touhou.text.phrases import Clause
-from judge.games.touhou.text.pointing import PAID, THAT
+from judge.games.touhou.text.pointing import PAID, THAT, THIS
 from judge.games.touhou.text.rest import Governs, Row, needed
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
@@ -63,6 +63,7 @@ def once_then(row: Row, sense: Sense, part: Part, rest: list[Part]) -> Later:
     before = sense.that, sense.player
     when = events.trigger(sense, rest[:cut], every=False)
     sense.that, sense.player = before
+    sense.chosen = sense.that not in {None, THIS}  # 该牌 is what was spoken of, and not the card itself
     if not isinstance(when.subject, Ref) or when.event not in _ENDS or when != Trigger(when.event, when.subject):
         raise sense.fail("没有读懂这是在等什么", part)
     body = tuple(needed(row, sense, rest[cut + 1 :], part))

@@ -77,6 +77,12 @@ def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return phrases.done_by(by, [node for made in done for node in made])
 
 
+def _of_those_seen(sense: Sense, said: Said) -> bool:
+    """将一张置于手上, after some were looked at: one of these."""
+    bare = replace(said, number=None, bound="", any=False, card=False, kind="", filters=())
+    return sense.shown and said.counted and bare == Said() and (said.card or said.kind in {"", CARD})
+
+
 def _by_each(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """每位玩家将其手牌洗入牌库: each with what is his."""
     said = description.described(sense, clause.let) if clause.let is not None else Said()
@@ -96,9 +102,8 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
     if from_ is not None and said.pron is not None:
         origin, from_ = from_.zones[0], None
     that = sense.that
-    bare = replace(said, number=None, bound="", any=False, card=False, kind="", filters=())
-    if sense.shown and from_ is None and said.counted and bare == Said() and (said.card or said.kind in {"", CARD}):
-        said = replace(said, among=True)  # 将一张置于手上, of those that were seen
+    if from_ is None and _of_those_seen(sense, said):
+        said = replace(said, among=True)
     found = phrases.seen_by_all(nouns.one(sense, said, noun, place=from_))
     what = found.what
     if zone == words.FIELD and what == THIS and sense.trigger is None and not sense.cost and that not in {None, THIS}:
@@ -107,6 +112,7 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
     if (
         isinstance(what, Select)
         and what.whose == "双方"
+        and said.whose is None
         and what.zones
         and what.zones != (words.FIELD,)
         and not what.shown
@@ -125,11 +131,7 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
             found.by, [Deploy(what, state=state, whose=clause.under or places.side(part), origin=origin)]
         )
     if zone == words.DECK and place == _SHUFFLED:
-        whose = what.whose if isinstance(what, Select) and what.whose != "双方" else "自己"
-        put = Put(what, zone, "", places.side(part), origin=origin)  # anywhere, for it is shuffled
-        if "拥有者" in part.text and isinstance(what, Ref):
-            return [put, By(Holder(what, owns=True), (Shuffle("自己"),))]
-        return phrases.done_by(found.by, [put, Shuffle(whose)])
+        return _shuffled_in(Put(what, zone, "", places.side(part), origin=origin), found.by)
     if clause.under is not None or ((clause.tapped or part.text.startswith("横置")) and zone != words.DISC):
         raise sense.fail("只有放进战场才这样写", part)
     what = _by_chance(sense, clause, part, what) if clause.random and zone != words.DECK else what
@@ -138,6 +140,17 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
     if part.text.startswith("横置") or clause.tapped:
         done.append(Turn(THAT, "横置"))
     return phrases.done_by(found.by, done)
+
+
+def _shuffled_in(put: Put, by: Target | Holder | None) -> list[Node]:
+    """洗入牌库: into its owner's, anywhere, for that is shuffled then."""
+    what = put.what
+    owner = what.holder if isinstance(what, Select) else Holder(what, owns=True) if what not in {THAT, THIS} else None
+    if owner is not None:
+        return [put, By(owner, (Shuffle("自己"),))]
+    if isinstance(what, Select) and what.whose == "双方" and by is None:
+        return [put, Shuffle("自己"), By(Ref(PLAYER, "对手"), (Shuffle("自己"),))]
+    return phrases.done_by(by, [put, Shuffle(what.whose if isinstance(what, Select) else "自己")])
 
 
 def _somewhere(sense: Sense, what: Target, zone: str, at: Part) -> None:

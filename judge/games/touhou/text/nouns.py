@@ -45,6 +45,8 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
         if kind or said.zones:
             raise sense.fail("玩家和牌写在了一起", at)
         kind = PLAYER
+        if said.other and said.whose is None:
+            said = replace(said, other=False, whose="对手")  # 0.01: there are two players
     if said.token and not kind:
         kind = UNIT if said.card or _is_unit(filters) else words.PERMANENT
     if not kind and said.target and not filters and not said.zones:

@@ -26,7 +26,7 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
         self_named = sense.itself(said)
         if "符卡" in said and sense.trigger is not None and _of_a_spell(sense.trigger.subject):
             return sense.that or CAUSE
-        if sense.chosen and said in _CARDS and sense.that is not None:
+        if said in _CARDS and sense.that is not None and (sense.chosen or (sense.that == THAT and _one_seen(sense))):
             return sense.that
         basic = _of_others(sense)
         if basic and "符卡" in said and sense.targets and sense.targets[-1].kind.startswith(words.SPELL):
@@ -83,6 +83,13 @@ def _another(sense: Sense, word: Part) -> Target:
     if about is None and sense.that == THIS and len(sense.targets) == 1 and slots(sense.targets[0]) == 1:
         return Ref(f"{TARGET}{sense.before + 1}")
     raise sense.fail(f"「{word.text}」指的是哪一个？前面没有说到别的单位", word)
+
+
+def _one_seen(sense: Sense) -> bool:
+    """Whether one card was looked at or revealed just before, which 该牌 then is."""
+    done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
+    seen = [part.what for part in done if isinstance(part, Look | Reveal)]
+    return bool(seen) and isinstance(seen[-1], Select) and seen[-1].most == 1
 
 
 def _gives_one(nodes: Sequence[Node], way: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Fact, Filter, Named, Ref
+from judge.effects.nodes.meant import Fact, Filter, Named, Ref, Relation
 from judge.effects.syntax import Part
 from judge.games.touhou.text import pointing, words
 from judge.games.touhou.text.said import Said
@@ -24,14 +24,22 @@ def another(sense: Sense, made: Said, demand: Filter, at: Part, *, joined: bool)
     return (*made.filters, demand)
 
 
+_HOW_MANY: dict[str, tuple[Relation, int]] = {
+    "单": ("=", 1),
+    "双": ("=", 2),
+    "三": ("=", 3),
+    "四": ("=", 4),
+    "五": ("=", 5),
+    "多": ("≥", 2),
+}
+
+
 def hue(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:
     """红色, 黑绿双色, 多色: of which colours, or of how many."""
     said = qual.first.text
-    if said[0] in "单多":
-        return replace(
-            made,
-            filters=(*made.filters, Filter("颜色数", "=" if said[0] == "单" else "≥", (1 if said[0] == "单" else 2,))),
-        )
+    if said[0] in _HOW_MANY:
+        relation, many = _HOW_MANY[said[0]]
+        return replace(made, filters=(*made.filters, Filter("颜色数", relation, (many,))))
     return replace(made, filters=another(sense, made, Filter("颜色", "=", words.colours(said)), qual, joined=joined))
 
 

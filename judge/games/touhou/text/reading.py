@@ -146,6 +146,9 @@ class _Paragraph:
                 raise GRAMMAR.error(source, 0, "前面没有写这是哪个能力的限制")
             self.open.limit(chunks)
             return
+        if self.open is not None and self.open.goes_on_when_it_leaves(chunks):
+            self.open.go_on(source, chunks)
+            return
         made = Open(_at, source, self.own, self.mark)
         head, body = made.head(chunks)
         goes_on = self.open is not None and not head and not made.stands_alone(body, self.open)
