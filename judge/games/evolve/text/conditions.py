@@ -103,7 +103,8 @@ def _has_all(sense: Sense, clause: Part, phrases: list[Part]) -> Condition:
 def _among(sense: Sense, noun: Part) -> Said:
     """Whose and which zone, or 其中."""
     found = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
-    return found if found == Said(shown=True) else nouns.place(sense, noun)
+    bare = found == Said(shown=True) or (found.holder is not None and replace(found, holder=None).placed)
+    return found if bare else nouns.place(sense, noun)
 
 
 def _numbered(sense: Sense, what: Said, at: Part, *, exact: bool, none: bool = False) -> Condition:
@@ -123,7 +124,10 @@ def narrowed(sense: Sense, among: Said, what: Said, at: Part) -> Said:
     """The cards of a description that lie where another one says."""
     if among.top or among.bottom or (what.zone and among.zone) or (what.whose is not None and among.whose is not None):
         raise sense.fail("是谁的、在哪里写了两次", at)
-    return replace(what, zone=among.zone or what.zone, whose=among.whose or what.whose)
+    if among.holder is not None and (what.whose is not None or what.holder is not None):
+        raise sense.fail("是谁的写了两次", at)
+    holder = among.holder or what.holder
+    return replace(what, zone=among.zone or what.zone, whose=among.whose or what.whose, holder=holder)
 
 
 def described_in(sense: Sense, noun: Part) -> Part:
@@ -190,9 +194,11 @@ _COUNTERS = re.compile(rf"(?:上)?(没有|有)(?:{_MANY})?(?:的)?『?([^『』�
 def _counters_are(sense: Sense, clause: Part) -> Condition:
     """此卡牌上没有时计指示物, 此卡牌上有3个或以上的时计指示物."""
     word = clause.the("COUNTERS_ARE")
-    found = _COUNTERS.match(word.text)
     noun = clause.rule("noun")
     what = nouns.whole(sense, noun) if noun is not None else Ref("这")
+    if (many := _SO_MANY_COUNTERS.match(word.text)) is not None and not isinstance(what, Select):  # 指示物为4个或以上
+        return Compare(Fact(f"{many[1]}指示物", what), words.relation(many[4]), words.written(many[3]))
+    found = _COUNTERS.match(word.text)
     if found is None or isinstance(what, Select) or (found[1] == "没有" and found[2]):
         raise sense.fail("这里没有读懂", word)
     have = Fact(f"{found[4]}指示物", what)
@@ -202,6 +208,7 @@ def _counters_are(sense: Sense, clause: Part) -> Condition:
     return Compare(have, "≥" if relation == "=" else relation, words.written(found[2]) if found[2] else 1)
 
 
+_SO_MANY_COUNTERS = re.compile(r"(?:上)?(?:的)?『?([^『』的]+?)』?(指示物)(?:的?(?:数量|个数))?(?:为|是|有)([0-9]+)(?:个|枚)?(.*)$")
 _AMOUNT = re.compile(r"((?:的)?(?:原本的)?(?:[^0-9X为是在有已]+))(?:已经?为|已经?是|已|为|是|在|有)?([0-9]+|X)")
 _NUMBERS = frozenset(("张数", "数量", "个数"))
 
@@ -374,6 +381,14 @@ def _came(sense: Sense, clause: Part) -> Condition:
     return Not(found) if elsewhere != (clause.word("IS_NOT") is not None) else found
 
 
+def _aims_at(sense: Sense, clause: Part) -> Condition:
+    """如果是对随从的攻击: what is attacked in the attack that is going on."""
+    if (noun := clause.rule("noun")) is not None:
+        raise sense.fail("请写「如果是对随从的攻击」", noun)
+    kind = next(kind for kind in ("随从", LEADER) if f"{kind}的攻击" in clause.said("AIMS_AT"))
+    return Is(Ref("攻击目标"), (Filter("种类", "=", (kind,)),))
+
+
 def _turn(sense: Sense, clause: Part) -> Condition:
     del sense
     return during(clause.the("DURING"))
@@ -394,6 +409,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "lies": _lies,
     "came": _came,
     "turn": _turn,
+    "aims_at": _aims_at,
 }
 PROPS = frozenset(_CONDITIONS)
 """The clauses that say what must be so."""

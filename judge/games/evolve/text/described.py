@@ -7,7 +7,7 @@ import re
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Fact, Filter, Ref, Relation, Whose
+from judge.effects.nodes.meant import Fact, Filter, Holder, Ref, Relation, Whose
 from judge.effects.syntax import Part
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import (
@@ -69,6 +69,8 @@ class Said(Struct, frozen=True):
     """Whether it goes on with 「中的」, so that how many of them must be said."""
     each_side: bool = False
     """Whether so many are meant of each player (双方战场上的各1个随从)."""
+    holder: Holder | None = None
+    """Whose, where that is who controls what was spoken of before (其战场上)."""
     name: str = ""
     """The one name, where a name and nothing else says what it is."""
 
@@ -144,6 +146,10 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, owners=True)
         case "WHOSE" if made.whose is None and word.text not in OWNER:
             return replace(made, whose=whose(word.text))
+        case "OWN_OF" if made.whose is None and made.holder is None:
+            if sense.that is None or "-" in getattr(sense.that, "role", "-"):
+                raise sense.fail("「其」是谁？前面没有说到一张牌或一位主战者", qual)
+            return replace(made, holder=Holder(sense.that))
         case "ZONE" if not made.zone:
             return replace(made, zone=zone(word.text))
         case "TOP" if not made.zone:

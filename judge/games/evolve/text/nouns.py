@@ -23,7 +23,7 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
     if what.shown:
         if not sense.shown:
             raise sense.fail("「其中」说的是哪些牌？前面没有查看或展示过牌", at)
-        if what.zone or what.whose is not None or what.other:
+        if what.zone or what.whose is not None or what.holder is not None or what.other:
             raise sense.fail("「其中」后面只能写数量和特征", at)
         return Select(
             what.kind or "卡牌",
@@ -61,6 +61,7 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         top=what.top,
         random=what.random,
         total=what.total,
+        holder=what.holder,
     )
     return made if what.extreme is None else _foremost(made, *what.extreme)
 
@@ -87,7 +88,7 @@ def _in_use(sense: Sense, what: Said, at: Part) -> Said:
 
 def _foremost(what: Select, fact: str, highest: bool) -> Select:
     """攻击力最高的: those that have as much of it as any that fit."""
-    among = Select(what.kind, what.whose, what.zones, what.filters, what.other)
+    among = Select(what.kind, what.whose, what.zones, what.filters, what.other, holder=what.holder)
     return replace(what, filters=(*what.filters, Filter(fact, "=", than=Extreme(fact, among, highest=highest))))
 
 
@@ -124,6 +125,8 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of 
     what = said(sense, word)
     if what.kind == LEADER and what == Said(LEADER, what.whose) and what.whose in {"自己", "对手"}:
         return Ref(LEADER, what.whose)
+    if sense.in_cost and what == Said(LEADER):
+        return Ref(LEADER, "自己")  # 10.4.3
     if what.kind == LEADER and what.whose is None and not what.every:
         raise sense.fail("没有写是谁的主战者：请写「自己的」「对手的」，或写「所有」", word)
     if what.kind in {LEADER, EITHER} and what.zone:

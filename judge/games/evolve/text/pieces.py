@@ -17,6 +17,8 @@ _MORE = re.compile(r"改为(?:选择|抉择).{1,3}[个项]")
 """How many options may be chosen, said after them."""
 _COST = re.compile(r"(?:作为|使用)[^。\n【]*追加[^。\n]*。?\n")
 """A paragraph that says what may be paid in addition; the next one says what is done if it was."""
+RULED_OFF = re.compile(r"\s*[-—－‐―─ー_＿=＝]{3,}\s*")
+"""A line that only keeps two parts of a card's text apart."""
 QUOTE = re.compile(r"“([^“”]*)”")
 
 

@@ -22,7 +22,7 @@ from judge.games.evolve.text.blocks import block_of, is_extra, paid_for
 from judge.games.evolve.text.icons import ACTIVATED, KEYWORDS, SPOKEN, THIS, TIMINGS, brackets
 from judge.games.evolve.text.opening import opened
 from judge.games.evolve.text.parts import Sentence, cut_up, limit_of
-from judge.games.evolve.text.pieces import QUOTE, as_printed, lines, made_ready, pieces
+from judge.games.evolve.text.pieces import QUOTE, RULED_OFF, as_printed, lines, made_ready, pieces
 from judge.games.evolve.text.reaching import doubted
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.templates import TEMPLATES
@@ -54,7 +54,7 @@ def read_each(text: str) -> Read:
     found: list[list[Ability | Unread]] = []
     before = 0
     for start, end in lines(text):
-        made = _paragraph(text, start, end)
+        made = [] if RULED_OFF.fullmatch(text, start, end) else _paragraph(text, start, end)
         if found and made and isinstance(made[0], Unread) and _goes_on(found[-1]):
             joined = _paragraph(text, before, end)  # 【土之秘术】…该随从…: of the one that the line before speaks of
             if joined and not any(isinstance(each, Unread) for each in joined):

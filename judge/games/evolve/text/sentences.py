@@ -129,7 +129,7 @@ def _nothing(sense: Sense, part: Part) -> list[Node]:
 
 def ruled(sense: Sense, parts: Sequence[Part], before: Part) -> list[Node]:
     """What the rest of a sentence says, which must be something."""
-    found = sentence_nodes(sense, parts)
+    found = cards.searched(sentence_nodes(sense, parts))
     if not found:
         raise sense.fail("后面没有写做什么", before)
     return found
@@ -146,7 +146,7 @@ def _rule_if(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | None:
         raise sense.fail("这里不能这样写", part)
     word = "只要" if part.name == "while" else "如果"
     chosen = len(sense.targets)
-    made = under(sense, met, word, lambda: sentence_nodes(sense, rest))
+    made = under(sense, met, word, lambda: cards.searched(sentence_nodes(sense, rest)))
     if not made.then and len(sense.targets) == chosen:
         raise sense.fail("后面没有写做什么", part)
     if made.then:

@@ -11,7 +11,7 @@ from judge.effects.numerals import number
 Number: TypeAlias = int | X
 _WHOSE: dict[str, Whose] = {
     **dict.fromkeys(("自己", "我方", "己方", "你"), "自己"),
-    **dict.fromkeys(("对手", "对方", "敌方"), "对手"),
+    **dict.fromkeys(("对手", "对方", "敌方", "每位对手", "所有对手", "1位对手"), "对手"),  # there is one (1.1.1)
     **dict.fromkeys(("双方", "双方玩家", "双方的玩家", "自己与对手", "自己和对手"), "双方"),
     **dict.fromkeys(("所有玩家", "每位玩家", "各玩家"), "双方"),
 }
