@@ -349,3 +349,5 @@ Verb: TypeAlias = (
     | Shuffle | StandIn | Copy | GiveUp | Damage | Heal | Prevent | Resources | Become | Gain | TakeControl | Search
     | EndTurn | Finish | Create | Points | Counters | Exchange | Do | Produce | Cheaper | Duel | Name | Dig
 )  # fmt: skip
+MEANS_OTHERS = (Choose, Create, Deploy, GiveUp, Look, Put, Reveal, Search)
+"""What makes 「那」 mean other cards."""

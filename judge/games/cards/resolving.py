@@ -127,6 +127,9 @@ class Resolving(Procedure, kw_only=True):
         self.context = replace(self.context, that=that)
         return bool(done)
 
+    def passed_over(self, then: tuple[Node, ...]) -> None:
+        """A part that would have made 「那」 mean other cards is not done (a game may say what it means then)."""
+
     def voiced(self, voice: Voice) -> None:
         """From here the words are those of another player (a game may note that the text names him)."""
         self.context = replace(self.context, player=voice.player)
@@ -190,6 +193,8 @@ class Resolving(Procedure, kw_only=True):
                 self.unmet_on_record(play, node, clause)
         if met:
             self.met_on_record(play, node)
+        if not met:
+            self.passed_over(node.then)
         self.first(*(node.then if met else node.otherwise))
 
     def _may(self, play: Table[Any], then: tuple[Node, ...]) -> None:
@@ -204,6 +209,7 @@ class Resolving(Procedure, kw_only=True):
         if must or play.may(self.context.player, *self.called(), f"可以{what}", clause=clause):
             self.first(*then)
             return
+        self.passed_over(then)
         self.all_done = False
         if self.optional and self.whole:
             self.outcome = NOT_APPLIED

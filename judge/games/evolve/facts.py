@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -168,16 +168,17 @@ def cost(play: Rules, card: int, told: Told = None) -> int:
     return now
 
 
-def price(play: Rules, card: int, told: Told = None, last: Layer | None = None) -> int:
+def price(play: Rules, card: int, told: Told = None, last: Layer | None = None, paid: Sequence[Layer] = ()) -> int:
     """What using the card costs now: its cost, what replaces that, and then what adds to it (10.10.2.4).
 
-    ``last``: of several that replace it, the one that who uses the card applies last (10.10.2.2).
+    ``last``: of several that replace it, the one that who uses the card applies last (10.10.2.2);
+    ``paid``: what changes it because an additional cost is paid (10.4.7.2).
     """
     play.consult(*COST, NOT_THE_PRINTED)
     first = play.face(card).cost or 0
     _its_own_cost(card, first, told)
     now = first
-    changes = play.layers(card, "费用")
+    changes = [*play.layers(card, "费用"), *paid]
     if any(layer.sets for layer in changes) and play.applies(REPLACED_FIRST):
         play.consult(REPLACED_FIRST, ON_USE)
         changes = sorted(changes, key=lambda layer: (not layer.sets, layer == last))
@@ -194,14 +195,15 @@ def price(play: Rules, card: int, told: Told = None, last: Layer | None = None) 
     return order.worth(play, now)
 
 
-def cheapest(play: Rules, card: int) -> int:
+def cheapest(play: Rules, card: int, paid: Sequence[Layer] = ()) -> int:
     """The least that using the card can cost, if several effects replace its cost (10.10.2.2)."""
-    return min([price(play, card, last=layer) for layer in replacing_cost(play, card)] or [price(play, card)])
+    several = replacing_cost(play, card, paid)
+    return min([price(play, card, last=layer, paid=paid) for layer in several] or [price(play, card, paid=paid)])
 
 
-def replacing_cost(play: Rules, card: int) -> list[Layer]:
+def replacing_cost(play: Rules, card: int, paid: Sequence[Layer] = ()) -> list[Layer]:
     """What replaces the cost of using a card."""
-    return [layer for layer in play.layers(card, "费用") if layer.sets]
+    return [layer for layer in (*play.layers(card, "费用"), *paid) if layer.sets]
 
 
 REPLACED_FIRST = cite("10.10.2.4", "变更费用的效果先适用")
@@ -330,6 +332,10 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
 """The facts that card text can name, and how each is read."""
 
 
+ABILITIES = frozenset(("入场曲", "谢幕曲", "进化时", "攻击时", "参赛时", "超进化时", "启动", "进化", "用餐"))
+"""What abilities are called that a card has, and that are no state of it: 具有【谢幕曲】的随从."""
+
+
 def fact(play: Rules, card: int, word: str) -> tuple[Value, ...]:
     """The values that a card has for a fact; the number of a counter by the counter's name."""
     if word.endswith("指示物"):
@@ -338,4 +344,18 @@ def fact(play: Rules, card: int, word: str) -> tuple[Value, ...]:
         if word.startswith("原本"):
             play.consult(*ORIGINAL)
         return FACTS[word](play, card)
-    return (play.flagged(card, word),)
+    return (_has(play, card, word),)
+
+
+def _has(play: Rules, card: int, word: str) -> bool:
+    """Whether a card has a keyword, or an ability that is called so: on the field now, elsewhere as it is printed.
+
+    What is printed there does nothing (10.3.5), but it is an ability of the card all the same (10.3.2).
+    """
+    on_field = play.card(card).zone in {FIELD, LEADER}
+    if on_field and word not in ABILITIES:
+        return play.flagged(card, word)
+    own = play.abilities(card) if on_field else play.face(card).abilities
+    plain = {"启动"} if word == "启动" else set()  # by its own icon, and not that of 进化 or 用餐
+    called = [a for a in own if word in {a.name, *(i[-1] for i in a.icons)} or (a.kind in plain and not a.name)]
+    return play.flagged(card, word) or any(one.kind != "启动" or word in ABILITIES for one in called)

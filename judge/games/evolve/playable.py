@@ -12,7 +12,7 @@ from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
 from judge.games.evolve.card import FROM_GRAVE, RESTED_ENTRY, SEVERAL_ATTACKS
 from judge.games.evolve.class_keywords import TERMS
-from judge.games.evolve.facts import FACTS
+from judge.games.evolve.facts import ABILITIES, FACTS
 from judge.games.evolve.keywords import BEYOND
 from judge.games.evolve.layers import KEYWORDS
 from judge.games.evolve.rules import EVENTS as HAPPENINGS
@@ -68,7 +68,7 @@ def not_played(ability: Ability) -> list[str]:
                 found.append("只要")
             case Grant(_, flag) if flag not in FLAGS:
                 found.append(flag)
-            case Filter(fact) if fact not in FACTS and fact not in KEYWORDS:
+            case Filter(fact) if fact not in FACTS and fact not in KEYWORDS | ABILITIES:
                 found.append(fact)
             case Fact(fact) if fact not in FACTS and fact not in {*PERSONAL, ROOM} and not fact.endswith("指示物"):
                 found.append(fact)

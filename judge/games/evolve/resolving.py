@@ -10,7 +10,8 @@ from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import By, Doubtful, Extra, If, Modes, Node, PayFirst, Repeat
 from judge.effects.nodes.meant import Holder, Ref, Select
-from judge.effects.nodes.verbs import Look, Put, Reveal
+from judge.effects.nodes.verbs import MEANS_OTHERS, Look, Put, Reveal
+from judge.effects.walking import parts
 from judge.games.cards import resolving
 from judge.games.cards.resolving import PAID, Gate, Joints, Voice
 from judge.games.cards.table import Table
@@ -19,6 +20,7 @@ from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import SPELL, Context
 from judge.games.evolve.paying import Paying
 from judge.games.evolve.rules import Rules, listed, name
+from judge.games.evolve.usable import is_own_cost
 from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import GRAVE
 from judge.kernel import Reason
@@ -126,6 +128,12 @@ class Resolving(resolving.Resolving, kw_only=True):
         if said == readings[0]:
             self.first(*then)
 
+    def passed_over(self, then: tuple[Node, ...]) -> None:
+        """Of what was not summoned, nothing is what 「该随从」 means after it, and no card spoken of before that."""
+        others = [part for part in parts(then) if isinstance(part, MEANS_OTHERS)]
+        if any(not isinstance(getattr(part, "what", None), Ref) for part in others):
+            self.context = replace(self.context, that=(), thats=())
+
     def voiced(self, voice: Voice) -> None:
         """Who does what follows, as the text names him: then 3.1.2.4.1 does not say who chooses for it."""
         self.context = replace(self.context, player=voice.player, named=voice.named)
@@ -156,7 +164,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         by = class_keywords.RITE_PAID if class_keywords.RITE_COST in node.cost else WITH_EXTRA
         if place in self.context.extras or not play.applies(by):
             play.note("applied", self.context.card, "支付过追加费用，适用其效果", clause=by)
-            self.first(*node.then)
+            self.first(*[part for part in node.then if not is_own_cost(part)])  # what it costs was so when it was paid
         else:
             if by == WITH_EXTRA:
                 play.because(IF_PAID, "支付时才产生的效果", card=self.context.card)

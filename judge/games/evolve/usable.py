@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import TypeGuard
 
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Extra, Modes, Node
-from judge.effects.nodes.meant import Both, Select, slots
-from judge.effects.nodes.verbs import Defeat, Put
+from judge.effects.nodes.meant import Both, Ref, Select, slots
+from judge.effects.nodes.verbs import Become, Defeat, Power, Put
 from judge.effects.rewriting import renumbered
+from judge.games.cards.values import Layer
 from judge.games.evolve import class_keywords, facts, order, paying, room, selecting, targets
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import OF_A_CARD, SPELL, Context
@@ -31,6 +33,17 @@ def how_many(play: Rules, node: Modes, context: Context) -> tuple[int, int]:
             play.because(MODES_BY_THEN, "开始使用时条件满足", card=context.card)
             return least, most
     return selecting.amount(play, node.least, context), selecting.amount(play, node.most, context)
+
+
+def extras_of(body: Sequence[Node], modes: Sequence[int] = ()) -> list[Extra]:
+    """The additional costs of a text in the order in which they are come by; of options those of the chosen ones."""
+    found: list[Extra] = []
+    for node in body:
+        if isinstance(node, Extra):
+            found.append(node)
+        elif isinstance(node, Modes):
+            found += [each for place in modes for each in extras_of(node.of[place].then)]
+    return found
 
 
 def icon_of(ability: Ability | None) -> str:
@@ -74,7 +87,8 @@ def _inner(ability: Ability) -> Iterator[Select]:
     """The targets of what is chosen or paid for on use."""
     for node in ability.body:
         if isinstance(node, Modes):
-            yield from (target for mode in node.of for target in mode.targets)
+            for mode in node.of:
+                yield from (*mode.targets, *(target for each in extras_of(mode.then) for target in each.targets))
         elif isinstance(node, Extra):
             yield from node.targets
 
@@ -85,8 +99,7 @@ def cannot_use(play: Rules, card: int, player: int, ability: Ability | None) -> 
     called = ability.name or ability.text if ability is not None else ""
     context = Context(card, player, name=called, uses=True)
     by: list[Reason] = []
-    price = facts.cheapest(play, card)
-    by += paying.against(play, context, ability.cost if ability is not None else (), points=price)
+    by += _unpaid(play, card, ability, context)
     if ability is not None:
         by += targets.short(play, ability.targets, context)
         by += _no_options(play, ability, context)
@@ -96,6 +109,37 @@ def cannot_use(play: Rules, card: int, player: int, ability: Ability | None) -> 
         by.append(Reason(FULL, (f"战场已有{len(play.state.zones[player, FIELD])}张",), card))
     by += order.says(play, card, "不能使用", order.FORBIDDEN)
     return by
+
+
+def _unpaid(play: Rules, card: int, ability: Ability | None, context: Context) -> list[Reason]:
+    """Why its cost cannot be paid, also not if an additional cost that changes it is paid as well (10.4.7.2)."""
+    own = ability.cost if ability is not None else ()
+    by = paying.against(play, context, own, points=facts.cheapest(play, card))
+    for each in extras_of(ability.body) if by and ability is not None else ():
+        if changes := changed_cost(play, each, context):
+            price = facts.cheapest(play, card, changes)
+            if not paying.against(play, context, (*own, *each.cost), points=price):
+                return []
+    return by
+
+
+def changed_cost(play: Rules, paid: Extra, context: Context) -> list[Layer]:
+    """What paying an additional cost makes of what using the card costs."""
+    found = []
+    for node in paid.then:
+        if is_own_cost(node):
+            said = node.value if isinstance(node, Become) else node.amount
+            number = 0 if isinstance(said, tuple) else selecting.amount(play, said, context)
+            number = -number if isinstance(node, Power) and node.minus else number
+            card, called = context.card, context.name or "追加费用"
+            on, sets = frozenset((card,)), isinstance(node, Become)
+            found.append(Layer(0, on, "费用", number, sets, (), None, card, None, static=True, name=called))
+    return found
+
+
+def is_own_cost(node: Node) -> TypeGuard[Power | Become]:
+    """Whether a part of a text says what using its own card costs."""
+    return isinstance(node, Power | Become) and node.fact == "费用" and node.what == Ref("这")
 
 
 def _makes_room(ability: Ability) -> bool:

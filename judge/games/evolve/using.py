@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -31,7 +32,7 @@ from judge.games.evolve.card import AMULET, FOLLOWER, OF_A_CARD, WHEN_USED, Cont
 from judge.games.evolve.paying import Paying
 from judge.games.evolve.resolving import Resolving
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.usable import FULL, how_many, icon_of
+from judge.games.evolve.usable import FULL, changed_cost, extras_of, how_many, icon_of
 from judge.games.evolve.zones import CALCULATING, FIELD, GRAVE, ZONES
 from judge.kernel import CardId, Option, Procedure, Reason
 
@@ -45,6 +46,7 @@ KINDS = {
     "自动": (embody("10.1.1.2.2", "须支付文本写着的（费用）"),),
     "法术": (embody("10.1.1.4", "法术卡牌自己的文本效果"),),
 }
+IF_HE_PAYS = cite("10.6.2.2.1", "是否支付任意的追加费用")
 EXTRA_COST = embody("10.4.7.2", "把该处理当作支付费用来执行")
 USER = embody("3.1.2.2", "使用它的控制者")
 MUST_BE_SEEN = cite("10.6.2.1.1", "把那张卡牌公开给所有玩家看")
@@ -73,6 +75,8 @@ class Using(Procedure, kw_only=True):
     ability: Ability | None = None
     waiting: int = 0
     """The number of the waiting ability that it is, if it is one."""
+    by_text: bool = False
+    """Whether a text says that it is used."""
     before: Any = None
     context: Context = Context(0, 0)
     good: bool = True
@@ -129,16 +133,27 @@ class Using(Procedure, kw_only=True):
         if not self.context.card:
             self.leave()
             return
-        chosen = []
-        for place, node in enumerate(self.nodes(Extra)):
-            cannot = paying.against(play, self.context, node.cost)
-            said = class_keywords.RITE_ALLOWS if class_keywords.RITE_COST in node.cost else EXTRA_COST
-            play.because(said, "使用时可以支付的费用")
-            if barred := play.barring(cannot):
-                play.note("refused", *self.about, "支付追加费用", by=barred)
-            elif play.may(self.player, *self.about, "支付追加费用", yes="支付", no="不支付"):
-                chosen.append(place)
+        chosen = [place for place, node in enumerate(self.additional()) if self.pays(play, node)]
         self.context = replace(self.context, extras=tuple(chosen))
+
+    def pays(self, play: Rules, node: Extra) -> bool:
+        """Whether its user pays an additional cost."""
+        cannot = paying.against(play, self.context, node.cost)
+        said = class_keywords.RITE_ALLOWS if class_keywords.RITE_COST in node.cost else EXTRA_COST
+        play.because(said, "使用时可以支付的费用")
+        if barred := play.barring(cannot):
+            play.note("refused", *self.about, "支付追加费用", clause=IF_HE_PAYS, by=barred)
+            return False
+        return play.may(self.player, *self.about, "支付追加费用", yes="支付", no="不支付", clause=IF_HE_PAYS)
+
+    def additional(self) -> list[Extra]:
+        """The additional costs of its text; those of options are there if those were chosen."""
+        return extras_of(self.ability.body if self.ability is not None else (), self.context.modes)
+
+    @property
+    def paid_for(self) -> list[Extra]:
+        """Those of its additional costs that its user pays."""
+        return [each for place, each in enumerate(self.additional()) if place in self.context.extras]
 
     @property
     def may_differ(self) -> bool:
@@ -187,7 +202,14 @@ class Using(Procedure, kw_only=True):
             play.because(MODES[2], "每个选项到下一个数字为止")
             play.because(MODES_NOW, "使用的时候选好")
             chosen = play.choose(self.player, free, *self.about, "抉择", least=least, most=most, blocked=blocked)
+            before, own = self.context.extras, self.nodes(Extra)
             self.context = replace(self.context, modes=tuple(options[str(option)] for option in chosen))
+            places = {id(extra): place for place, extra in enumerate(own)}  # of an option only if that was chosen
+            paid = [
+                places[id(each)] in before if id(each) in places else self.pays(play, each)
+                for each in self.additional()
+            ]
+            self.context = replace(self.context, extras=tuple([place for place, so in enumerate(paid) if so]))
 
     @step("10.6.2.3", "在此选择目标")
     def choose(self, play: Rules) -> None:
@@ -212,13 +234,15 @@ class Using(Procedure, kw_only=True):
         if self.ability is None:
             return
         yield self.ability.targets, True
-        extra = 0
+        paid = self.paid_for
         for node in self.ability.body:
             if isinstance(node, Modes):
-                yield from ((mode.targets, place in self.context.modes) for place, mode in enumerate(node.of))
+                for place, mode in enumerate(node.of):
+                    there = place in self.context.modes
+                    yield mode.targets, there
+                    yield from ((each.targets, there and each in paid) for each in extras_of(mode.then))
             elif isinstance(node, Extra):
-                yield node.targets, extra in self.context.extras
-                extra += 1
+                yield node.targets, node in paid
 
     @step("10.6.2.3.3", "却选不到那么多目标的")
     def targets_there(self, play: Rules) -> None:
@@ -229,17 +253,12 @@ class Using(Procedure, kw_only=True):
     @property
     def shared(self) -> Damage | None:
         """The part of its text that shares a number out over its targets, as it was chosen to be used."""
-        extra = 0
-        for node in self.ability.body if self.ability is not None else ():
-            done: tuple[Any, ...] = (node,)
-            if isinstance(node, Modes):
-                done = tuple([node.of[place].then for place in self.context.modes])
-            elif isinstance(node, Extra):
-                done, extra = (node.then,) if extra in self.context.extras else (), extra + 1
-            for part in parts(done):
-                if isinstance(part, Damage) and part.shared:
-                    return part
-        return None
+        options = [node.of[place].then for node in self.nodes(Modes) for place in self.context.modes]
+        plain = [
+            part for part in (*self.nodes(object), *itertools.chain(*options)) if not isinstance(part, Extra | Modes)
+        ]
+        done = (*plain, *(each.then for each in self.paid_for))
+        return next((part for part in parts(done) if isinstance(part, Damage) and part.shared), None)
 
     def total(self, play: Rules) -> int | None:
         """What is shared out over its targets; None if nothing is."""
@@ -271,11 +290,12 @@ class Using(Procedure, kw_only=True):
             price = self.price(play, why)
             for one in why if price != play.face(self.card).cost else ():
                 play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
-            by = PRICE if self.player == play.state.turn_player else None  # 8.2.1 speaks of the turn player
+            free = self.player == play.state.turn_player and not self.by_text
+            by = PRICE if free else None  # 8.2.1 speaks of what the turn player uses in his main phase
             play.note("applied", self.card, f"的费用是{price}", clause=by)
             self.good = paying.pay_points(play, self.player, price, self.card)
         own = self.ability.cost if self.ability is not None else ()
-        more = [part for place in self.context.extras for part in self.nodes(Extra)[place].cost]
+        more = [part for each in self.paid_for for part in each.cost]
         if self.good and (own or more):
             self.good = False
             play.call(Paying(context=self.context, parts=(*own, *more), icon=icon))
@@ -283,10 +303,11 @@ class Using(Procedure, kw_only=True):
     def price(self, play: Rules, why: list[Reason]) -> int:
         """What it costs, as it was when chosen; of several effects that replace it, in the order that its user says."""
         was = play.at(self.before)
-        several = facts.replacing_cost(was, self.card)
+        paid = [change for each in self.paid_for for change in changed_cost(was, each, self.context)]
+        several = facts.replacing_cost(was, self.card, paid)
         if len({layer.number for layer in several}) > 1:
             several = replacement.in_order(play, several, replacement.OF_AN_ACT, self.card, "使用")
-        return facts.price(was, self.card, why, several[-1] if several else None)
+        return facts.price(was, self.card, why, several[-1] if several else None, paid)
 
     @step("10.6.2.5.3", "取消这次使用")
     def paid(self, play: Rules) -> None:

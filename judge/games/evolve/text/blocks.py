@@ -10,13 +10,12 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Doubtful, Extra, If, IfDone, Later, May, Mode, Modes, Node, PayFirst, Repeat
 from judge.effects.nodes.meant import TARGET, Compare, Fact, Not, Ref, Target
-from judge.effects.nodes.verbs import Become, Damage, Defeat, Do, Power, Put
+from judge.effects.nodes.verbs import MEANS_OTHERS, Become, Damage, Defeat, Do, Power, Put
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
 from judge.games.evolve.text import cards, clauses, conditions, nouns, words
 from judge.games.evolve.text.parts import Sentence, asked, under
-from judge.games.evolve.text.reaching import MEANS_OTHERS
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import hanging, ruled, sentence_nodes
 from judge.games.evolve.text.subjects import nouns_of

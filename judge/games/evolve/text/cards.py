@@ -27,7 +27,7 @@ from judge.effects.nodes.verbs import (
     Turn,
 )
 from judge.effects.syntax import Part
-from judge.games.evolve.text import conditions, described, nouns
+from judge.games.evolve.text import amounts, described, nouns
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.nouns import aimed, whole
 from judge.games.evolve.text.sense import Sense
@@ -71,14 +71,14 @@ def _drawing(sense: Sense, part: Part) -> Whose:
 def _equal_to(sense: Sense, part: Part) -> Amount:
     """等同于以此丢弃的张数的, 等同于其费用的张数的: a number of cards, or of one of them."""
     noun, word = list(part.rules("noun"))[-1], part.the("COUNT_OF", "FACT_OF")
-    return conditions.number_of(sense, noun, "张数" if word.name == "COUNT_OF" else fact(word.text), word)
+    return amounts.number_of(sense, noun, "张数" if word.name == "COUNT_OF" else fact(word.text), word)
 
 
 def _as_many(sense: Sense, part: Part) -> Amount:
     """与以此方式丢弃的卡牌的张数相同的: as many as the cards that something was just done to."""
     last = list(part.rules("noun"))[-1:]
     if part.word("AND") and last:
-        return conditions.counted(sense, last[0])
+        return amounts.counted(sense, last[0])
     if sense.that != Ref("那"):
         raise sense.fail("与什么的数量相同？前面没有写做什么", part)
     return Fact("张数", Ref("那"))
@@ -206,7 +206,7 @@ def _discard_of(sense: Sense, part: Part) -> list[Node]:
     word = part.the("DISCARD", "DISCARD_AT_RANDOM")
     actor = next((noun for noun in part.rules("noun") if noun.start < word.start), None)
     noun = next(noun for noun in part.rules("noun") if noun.start > word.start)
-    who = sense.actor = conditions.player(sense, actor) if actor is not None else None
+    who = sense.actor = amounts.player(sense, actor) if actor is not None else None
     if noun.first.name != "desc":
         return [Put(whole(sense, noun), "墓场", "丢弃")]
     words = nouns.within(sense, taken_from(sense, part), described.said(sense, noun.first), noun)
@@ -250,7 +250,7 @@ def _sought(sense: Sense, noun: Part, place: Said) -> Search:
 
 def _look(sense: Sense, part: Part) -> list[Node]:
     phrases = list(part.rules("noun"))
-    who: Whose = conditions.player(sense, phrases[0]) if len(phrases) > 1 else "自己"
+    who: Whose = amounts.player(sense, phrases[0]) if len(phrases) > 1 else "自己"
     noun = phrases[-1]
     found = described.said(sense, noun.first) if noun.first.name == "desc" else None
     if found is None:
@@ -288,7 +288,7 @@ def _as_many_as_fit(sense: Sense, part: Part, limit: Part) -> list[Node]:
     """召唤『妖精』直到战场达到上限: so many that no more fit (4.4.4)."""
     *who, noun = part.rules("noun")
     words = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
-    mine = not who or conditions.player(sense, who[0]) == "自己"
+    mine = not who or amounts.player(sense, who[0]) == "自己"
     if not words.name or words != Said(name=words.name, filters=words.filters) or not mine:
         raise sense.fail("这里要写召唤什么『衍生物名称』", limit)
     sense.that = sense.subject = Ref("那")

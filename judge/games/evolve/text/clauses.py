@@ -53,6 +53,14 @@ def _no_stand(sense: Sense, part: Part) -> list[Node]:
     return [Grant(what, IN_START_PHASE, NEXT_START)]
 
 
+def _use(sense: Sense, part: Part) -> list[Node]:
+    """将该法术的费用变为0并使用, 使用该法术: a card that was chosen is used because the text says so (10.6.2)."""
+    (what,) = spoken_of(sense, part)
+    if not isinstance(what, Ref) or what == THIS or "-" in what.role:
+        raise sense.fail("使用的是哪一张？请先写「选择…的1张…」", part)
+    return [Do("使用", what)]
+
+
 CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "roll": _roll,
     "skip": _skip,
@@ -61,6 +69,7 @@ CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "meal": _meal,
     "race": _race,
     "whole_turn": _no_stand,
+    "use": _use,
     **cards.CLAUSES,
     **acts.CLAUSES,
     **numbers.CLAUSES,

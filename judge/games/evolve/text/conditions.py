@@ -15,7 +15,6 @@ from judge.effects.nodes.meant import (
     Count,
     Doing,
     Either,
-    Fact,
     Filter,
     Is,
     Named,
@@ -23,20 +22,17 @@ from judge.effects.nodes.meant import (
     Parity,
     Ref,
     Relation,
-    Select,
     Target,
     Term,
     Times,
     TurnOf,
-    Whose,
 )
 from judge.effects.syntax import Part
-from judge.games.evolve.text import described, nouns, words
+from judge.games.evolve.text import amounts, described, nouns, words
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.words import FIELD, HAND, LEADER
 
-PLAYER_FACTS = frozenset(("能量点", "能量点最大值", "进化点"))
 _TERM = re.compile(r"【([^0-9】]+)([0-9]*)】")
 DEEDS = {
     "使用": "使用",
@@ -76,7 +72,7 @@ def _has(sense: Sense, clause: Part) -> Condition:
     phrases = list(clause.rules("noun"))
     if clause.word("AND") is not None:
         return _has_all(sense, clause, phrases)
-    what = described.said(sense, described_in(sense, phrases[-1]))
+    what = described.said(sense, amounts.described_in(sense, phrases[-1]))
     among = _among(sense, phrases[0]) if len(phrases) > 1 else None
     if among is not None and among.shown:  # 如果其中有法术
         what, among = replace(what, shown=True), None
@@ -96,7 +92,7 @@ def _has_all(sense: Sense, clause: Part, phrases: list[Part]) -> Condition:
     if word.name == "HAS_NOT" or before[0].start > word.start:
         raise sense.fail("请写明是哪里，每一样是有还是没有", clause)
     among = nouns.place(sense, before[0])
-    each = [described.said(sense, described_in(sense, noun)) for noun in (*before[1:], *joined)]
+    each = [described.said(sense, amounts.described_in(sense, noun)) for noun in (*before[1:], *joined)]
     return Both(tuple([_numbered(sense, narrowed(sense, among, one, clause), clause, exact=False) for one in each]))
 
 
@@ -130,18 +126,11 @@ def narrowed(sense: Sense, among: Said, what: Said, at: Part) -> Said:
     return replace(what, zone=among.zone or what.zone, whose=among.whose or what.whose, holder=holder)
 
 
-def described_in(sense: Sense, noun: Part) -> Part:
-    """The description that a noun must be."""
-    if noun.first.name != "desc":
-        raise sense.fail("这里要写一种牌", noun)
-    return noun.first
-
-
 def _is(sense: Sense, clause: Part) -> Condition:
     """自己的手牌为3张或以下, 该卡牌为随从."""
     *before, what_ = clause.rules("noun")
     who = before[0] if before else None
-    what = described.said(sense, described_in(sense, what_))
+    what = described.said(sense, amounts.described_in(sense, what_))
     if what.counted and who is not None and who.first.name == "desc":
         counted = described.said(sense, who.first)
         if counted.number is not None or counted.every or counted.bound:
@@ -187,90 +176,6 @@ def _die_is(sense: Sense, clause: Part) -> Condition:
     return Compare(Named(ROLLED), words.relation(word), words.written(word))
 
 
-_MANY = r"([0-9]+|[一二两三四五六七八九十]+)(?:个|枚)(.*?)"
-_COUNTERS = re.compile(rf"(?:上)?(没有|有)(?:{_MANY})?(?:的)?『?([^『』的]+?)』?(指示物)$")
-
-
-def _counters_are(sense: Sense, clause: Part) -> Condition:
-    """此卡牌上没有时计指示物, 此卡牌上有3个或以上的时计指示物."""
-    word = clause.the("COUNTERS_ARE")
-    noun = clause.rule("noun")
-    what = nouns.whole(sense, noun) if noun is not None else Ref("这")
-    if (many := _SO_MANY_COUNTERS.match(word.text)) is not None and not isinstance(what, Select):  # 指示物为4个或以上
-        return Compare(Fact(f"{many[1]}指示物", what), words.relation(many[4]), words.written(many[3]))
-    found = _COUNTERS.match(word.text)
-    if found is None or isinstance(what, Select) or (found[1] == "没有" and found[2]):
-        raise sense.fail("这里没有读懂", word)
-    have = Fact(f"{found[4]}指示物", what)
-    if found[1] == "没有":
-        return Compare(have, "=", 0)
-    relation: Relation = words.relation(found[3] or "") if found[2] else "≥"
-    return Compare(have, "≥" if relation == "=" else relation, words.written(found[2]) if found[2] else 1)
-
-
-_SO_MANY_COUNTERS = re.compile(r"(?:上)?(?:的)?『?([^『』的]+?)』?(指示物)(?:的?(?:数量|个数))?(?:为|是|有)([0-9]+)(?:个|枚)?(.*)$")
-_AMOUNT = re.compile(r"((?:的)?(?:原本的)?(?:[^0-9X为是在有已]+))(?:已经?为|已经?是|已|为|是|在|有)?([0-9]+|X)")
-_NUMBERS = frozenset(("张数", "数量", "个数"))
-
-
-def _amount_is(sense: Sense, clause: Part) -> Condition:
-    """此卡牌的攻击力为5或以上, 自己的能量点最大值为7或以上, 自己的手牌张数为3或以下."""
-    if clause.word("AMOUNT_THAN"):
-        return _amount_than(sense, clause)
-    word = clause.the("AMOUNT_IS")
-    found = _AMOUNT.match(word.text)
-    if found is None:
-        raise sense.fail("这里没有读懂", word)
-    relation = words.relation(word.text)
-    name = words.fact(found[1])
-    who = clause.rule("noun")
-    right = words.written(found[2])
-    return Compare(number_of(sense, who, name, word), relation, right)
-
-
-def counted(sense: Sense, noun: Part) -> Amount:
-    """How many cards a noun means."""
-    return number_of(sense, noun, "张数", noun)
-
-
-def _amount_than(sense: Sense, clause: Part) -> Condition:
-    """自己的主战者的生命值比对手的主战者低."""
-    who, other = clause.rules("noun")
-    word = clause.the("AMOUNT_THAN")
-    name = words.fact(word.text.removesuffix("比"))
-    relation: Relation = ">" if clause.said("MORE") in "多高大" else "<"
-    return Compare(number_of(sense, who, name, word), relation, number_of(sense, other, name, word))
-
-
-def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
-    """A number of a card or a player, or of cards."""
-    if who is None:
-        if name in PLAYER_FACTS:
-            return Fact(name, Ref("玩家", "自己"))
-        raise sense.fail("没有写是谁的数值", at)
-    if name in _NUMBERS and who.first.name in {"SO", "THAT"}:
-        return Fact("张数", nouns.whole(sense, who))
-    if name in _NUMBERS:
-        counted = described.said(sense, described_in(sense, who))
-        if counted.number is not None or counted.every or counted.bound:
-            raise sense.fail("数量写了两次", who)
-        return Count(nouns.select(sense, counted, who))
-    if name in PLAYER_FACTS:
-        return Fact(name, Ref("玩家", player(sense, who)))
-    what = nouns.whole(sense, who)
-    if isinstance(what, Select) and (what.most is not None or what.least is not None):
-        raise sense.fail("这里不写数量", who)
-    return Fact(name, what)
-
-
-def player(sense: Sense, noun: Part) -> Whose:
-    """The player that a noun names."""
-    found = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
-    if found.whose is None or found != Said(whose=found.whose):
-        raise sense.fail("这里要写是谁：自己、对手", noun)
-    return found.whose
-
-
 def _state(sense: Sense, clause: Part) -> Condition:
     """此卡牌已进化, 该随从处于横置状态."""
     word = clause.said("STATE_IS", "HOLDS")
@@ -290,7 +195,7 @@ def _state(sense: Sense, clause: Part) -> Condition:
 
 def _than(sense: Sense, clause: Part) -> Condition:
     """自己的手牌比对手少."""
-    first, second = (described.said(sense, described_in(sense, noun)) for noun in clause.rules("noun"))
+    first, second = (described.said(sense, amounts.described_in(sense, noun)) for noun in clause.rules("noun"))
     if second == Said(whose=second.whose):
         second = replace(first, whose=second.whose)
     if first.number is not None or second.number is not None or first.whose == second.whose or first.whose is None:
@@ -301,7 +206,7 @@ def _than(sense: Sense, clause: Part) -> Condition:
 
 def _term_is(sense: Sense, clause: Part) -> Condition:
     noun = clause.rule("noun")
-    if noun is not None and player(sense, noun) != "自己":
+    if noun is not None and amounts.player(sense, noun) != "自己":
         raise sense.fail("这个词说的只是自己", noun)
     return term(clause.the("TERM_STATE"))
 
@@ -326,7 +231,7 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
     event = next(event for word, event in DEEDS.items() if word in deed.text)
     before = next((noun for noun in clause.rules("noun") if noun.start < deed.start), None)
     after = next((noun for noun in clause.rules("noun") if noun.start > deed.start), None)
-    by = player(sense, before) if before is not None and after is not None else None
+    by = amounts.player(sense, before) if before is not None and after is not None else None
     noun = after or before
     if noun is None:
         raise sense.fail("没有写是什么牌", clause)
@@ -397,9 +302,9 @@ def _turn(sense: Sense, clause: Part) -> Condition:
 _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "has": _has,
     "is": _is,
-    "counters_are": _counters_are,
+    "counters_are": amounts.counters_are,
     "die_is": _die_is,
-    "amount_is": _amount_is,
+    "amount_is": amounts.amount_is,
     "state": _state,
     "than": _than,
     "term_is": _term_is,

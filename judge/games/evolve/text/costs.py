@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Condition, Filter, Is, Target
 from judge.effects.syntax import Part
-from judge.games.evolve.text import conditions, described, nouns
+from judge.games.evolve.text import amounts, described, nouns
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import TURN_END, Sense
 
@@ -21,7 +21,7 @@ def uses(sense: Sense, part: Part, rest: Sequence[Part]) -> Condition | None:
     if event.word("USE") is None or not rest or rest[0].name != "act" or rest[0].rule("stat", "become") is None:
         raise sense.fail("这里不能写什么时候", part)
     *who, noun = event.rules("noun")
-    whose = conditions.player(sense, who[0]) if who else "自己"
+    whose = amounts.player(sense, who[0]) if who else "自己"
     where = _where_from(sense, event)
     met = None
     if noun.first.name != "desc":

@@ -10,7 +10,8 @@ from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Compare, Ref, Select, Target, Times, TurnOf
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns, subjects, words
-from judge.games.evolve.text.conditions import DEEDS, described_in, player
+from judge.games.evolve.text.amounts import described_in, player
+from judge.games.evolve.text.conditions import DEEDS
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER

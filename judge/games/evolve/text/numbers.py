@@ -12,8 +12,8 @@ from judge.effects.nodes.meant import Amount, Fact, Reckoned, Ref, Select, Targe
 from judge.effects.nodes.verbs import Become, Counters, Damage, Do, Points, Power, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.evolve.text import conditions, words
-from judge.games.evolve.text.conditions import PLAYER_FACTS
+from judge.games.evolve.text import amounts, words
+from judge.games.evolve.text.amounts import PLAYER_FACTS
 from judge.games.evolve.text.nouns import aimed, whole
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import nouns_of, player, spoken_of, times
@@ -35,7 +35,7 @@ def _damage(sense: Sense, part: Part) -> list[Node]:
         aims = _aims(sense, part.the("nouns"))
         sense.here = False  # how much it is may be a fact of a card that has left
         if part.word("COUNT_OF"):
-            return [Damage(what, conditions.counted(sense, who)) for what in aims]
+            return [Damage(what, amounts.counted(sense, who)) for what in aims]
         fact = words.fact(part.said("FACT_OF"))
         return [Damage(what, Fact(fact, whole(sense, who))) for what in aims]
     if further := list(part.rules("more_damage")):  # 给予对手的主战者3伤害和自己的主战者1伤害
@@ -135,7 +135,7 @@ def of_player(sense: Sense, part: Part, action: Part) -> list[Node] | None:
     if not {fact for fact, _, _ in changes} & PLAYER_FACTS:
         return None
     phrases = nouns_of(part)
-    who: Whose = conditions.player(sense, phrases[0]) if phrases else "自己"
+    who: Whose = amounts.player(sense, phrases[0]) if phrases else "自己"
     if sense.until or part.rule("until") is not None or not {fact for fact, _, _ in changes} <= PLAYER_FACTS:
         raise sense.fail("玩家的数值这样变化，不在能读懂的范围内", action)
     return [Points(fact, times(sense, number, action), who, minus) for fact, number, minus in changes]

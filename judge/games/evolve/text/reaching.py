@@ -8,13 +8,11 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Doubtful, Extra, If, Instead, Modes, Node, PayFirst
 from judge.effects.nodes.meant import Ref, Select, TurnOf, slots
-from judge.effects.nodes.verbs import Choose, Create, Damage, Deploy, GiveUp, Look, Put, Reveal, Search
+from judge.effects.nodes.verbs import MEANS_OTHERS, Damage
 from judge.effects.rewriting import mentions
 
 _ENDS = (If, Modes, Extra, PayFirst, Instead)
 """What says itself when it is done, or how far it reaches (10.4.7.1, 5.17.1.1)."""
-MEANS_OTHERS = (Choose, Create, Deploy, GiveUp, Look, Put, Reveal, Search)
-"""What makes 「那」 mean other cards."""
 
 
 def doubted(body: Sequence[Node], targets: Sequence[Select]) -> list[Node]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Grant, If, Instead, Later, Modes, Node
+from judge.effects.nodes.ability import Ability, Extra, Grant, If, Instead, Later, Modes, Node
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, X
 from judge.effects.nodes.verbs import Become, Damage, Defeat, Deploy, Do, GiveUp, Power, Put
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
@@ -338,7 +338,8 @@ _PAID_BY_THEN = "这是计算这张法术时做的，那时它的费用已经付
 
 def _once(sense: Sense, kind: str, body: list[Node], at: Part) -> list[Node]:
     """What is done once, as it is calculated; what using a spell costs is paid by then (10.6.2.5)."""
-    own = any(isinstance(node, Power | Become) and node.fact == "费用" and node.what == THIS for node in _flat(body))
+    plain = [node for node in body if not isinstance(node, Extra)]  # 使用时，（费用）：费用-3 is so when it is paid
+    own = any(isinstance(node, Power | Become) and node.fact == "费用" and node.what == THIS for node in _flat(plain))
     if kind == "法术" and own:
         raise sense.fail(_PAID_BY_THEN, at)
     return doubted(body, sense.targets)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Amount, Count, Reckoned, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
-from judge.games.evolve.text import conditions, nouns
+from judge.games.evolve.text import amounts, nouns
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.nouns import aimed
 from judge.games.evolve.text.sense import TURN_END, Sense
@@ -86,7 +86,7 @@ def player(sense: Sense, part: Part, default: Whose = "自己") -> Whose:
     noun = next(part.rules("noun"), None)
     if noun is None:
         return default
-    sense.actor = conditions.player(sense, noun)
+    sense.actor = amounts.player(sense, noun)
     return sense.actor
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Amount, Count, Fact, Named, Reckoned, Ref
 from judge.effects.syntax import Part
-from judge.games.evolve.text import conditions, described, nouns, words
+from judge.games.evolve.text import amounts, conditions, described, nouns, words
 from judge.games.evolve.text.sense import TURN_END, Sense
 
 _EACH_COUNTER = re.compile(r"([0-9]+|[一二两三四五六七八九十]+)(?:个|枚)(?:的)?『?(.+?)』?指示物")
@@ -31,12 +31,12 @@ def each(sense: Sense, clause: Part) -> Count | Reckoned:
     if clause.word("DID") is not None:
         return _deeds(sense, clause)
     phrases = list(clause.rules("noun"))
-    what = described.said(sense, conditions.described_in(sense, phrases[-1]))
+    what = described.said(sense, amounts.described_in(sense, phrases[-1]))
     if not isinstance(what.number, int) or what.bound or what.number < 1:
         raise sense.fail("「每有」后面要写「1张」", clause)
     many = what.number
     if len(phrases) > 1 and what.counted:  # 自己战场上的士兵・随从每有1个
-        what = described.said(sense, conditions.described_in(sense, phrases[0]))
+        what = described.said(sense, amounts.described_in(sense, phrases[0]))
         if what.number is not None or what.every:
             raise sense.fail("数量写了两次", phrases[0])
     elif len(phrases) > 1:
@@ -84,4 +84,4 @@ def value(sense: Sense, clause: Part) -> Amount:
         return Fact(f"{name}指示物", what)
     word = clause.the("COUNT_OF", "FACT_OF")
     fact = "张数" if word.name == "COUNT_OF" else words.fact(word.text)
-    return conditions.number_of(sense, clause.rule("noun"), fact, word)
+    return amounts.number_of(sense, clause.rule("noun"), fact, word)
