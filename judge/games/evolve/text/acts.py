@@ -13,7 +13,7 @@ from judge.effects.nodes.verbs import Become, Choose, Defeat, Deploy, Do, Put, R
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns
-from judge.games.evolve.text.cards import BANISHED, EXTRA, created, given_up, turned
+from judge.games.evolve.text.cards import BANISHED, EXTRA, created, given_up, one_or_another, turned
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.numbers import added, of_player, set_to
 from judge.games.evolve.text.sense import Sense
@@ -109,6 +109,10 @@ def _made(sense: Sense, part: Part, action: Part, origin: Said | None) -> list[N
         return None
     if any(noun.first.name != "desc" for noun in phrases):
         return None
+    if len(phrases) == 1 and "OR" in [qual.first.name for qual in phrases[0].first.rules("qual")]:
+        zone, whose, end = _where(sense, action)
+        either = one_or_another(sense, phrases[0], zone, whose or "自己", _state(action))
+        return [either] if either is not None and not end and zone in {FIELD, EXTRA} else None
     words = [described.said(sense, noun.first) for noun in phrases]
     of_each = part.rule("quant")
     many = of_each is not None
@@ -118,6 +122,7 @@ def _made(sense: Sense, part: Part, action: Part, origin: Said | None) -> list[N
     if end or zone not in {FIELD, EXTRA}:
         raise sense.fail("衍生物只能放置到战场或额外区；别的牌请写从哪里放置", action)
     first, *rest = [created(sense, noun, zone, whose or "自己", _state(action), each=of_each) for noun in phrases]
+    sense.made = (first, *rest)
     return [replace(first, also=tuple(rest))]
 
 

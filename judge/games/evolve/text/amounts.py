@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.meant import Amount, Compare, Condition, Count, Fact, Ref, Relation, Select, Whose
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns, words
@@ -74,6 +76,13 @@ def _amount_than(sense: Sense, clause: Part) -> Condition:
     word = clause.the("AMOUNT_THAN")
     name = words.fact(word.text.removesuffix("比"))
     relation: Relation = ">" if clause.said("MORE") in "多高大" else "<"
+    if name in _NUMBERS and who.first.name == other.first.name == "desc":  # 自己战场上的随从数量比对手多
+        one, its = described.said(sense, who.first), described.said(sense, other.first)
+        if its == Said(whose=its.whose):
+            counted_ = Count(nouns.select(sense, replace(one, whose=its.whose), other))
+            if one.whose in {None, its.whose}:
+                raise sense.fail("没有读懂是谁的和谁的比", other)
+            return Compare(number_of(sense, who, name, word), relation, counted_)
     return Compare(number_of(sense, who, name, word), relation, number_of(sense, other, name, word))
 
 

@@ -214,8 +214,11 @@ def _instead_of(parts: Sequence[Part]) -> bool:
 
 def _instead(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
     """给予3伤害。如果…，则改为给予5伤害: the one or the other, by a condition (10.2.1.3.1)."""
+    if not found[begun:] and found and isinstance(found[-1], If) and found[-1].word == "改为":
+        begun = len(found) - 1  # 如果…，则改为…。如果…，则改为…: the last that is so
     last = found[begun:]
-    if len(last) != 1 or isinstance(last[0], If | IfDone | Modes | Extra | PayFirst):
+    again = len(last) == 1 and isinstance(last[0], If) and last[0].word == "改为"
+    if len(last) != 1 or (isinstance(last[0], If | IfDone | Modes | Extra | PayFirst) and not again):
         raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
     chosen = len(sense.targets)
     made = under(sense, asked(sense, parts[0]), "改为", lambda: ruled(sense, parts[2:], parts[1]))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, Node
+from judge.effects.nodes.ability import By, Node, OneOf
 from judge.effects.nodes.meant import Amount, Fact, Missing, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import (
     Choose,
@@ -191,10 +191,15 @@ def _reveal_of(sense: Sense, part: Part) -> list[Node]:
 
 
 def _shows_hand(sense: Sense, part: Part) -> list[Node]:
-    """对手展示手牌: all of it."""
+    """对手展示手牌: all of it; 对手展示1张手牌: who has it chooses which."""
     who, noun = player(sense, part), next(part.the("nouns").rules("noun"))
     words = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
     mine = replace(words, whose=None if words.whose == "自己" else words.whose, every=False)
+    if who != "双方" and mine.zone == HAND and mine.number is not None and mine.whose is None:
+        what = nouns.select(sense, replace(mine, whose="自己"), noun)
+        sense.that, sense.actor = Ref("那"), None
+        chosen: tuple[Node, ...] = (Choose(what), Reveal(sense.that))
+        return list(chosen) if who == "自己" else [By(Ref("玩家", who), chosen)]
     if who == "双方" or mine != Said(zone=HAND):
         raise sense.fail("谁展示哪里的牌？请写「展示对手的…」", part)
     sense.shown, sense.that, sense.actor = True, Ref("那"), None
@@ -276,12 +281,56 @@ def _summon(sense: Sense, part: Part) -> list[Node]:
     if (limit := part.word("TO_LIMIT")) is not None:
         return _as_many_as_fit(sense, part, limit)
     phrases = list(part.the("nouns").rules("noun"))
+    if len(phrases) == 1 and (again := _again(sense, phrases[0])) is not None:
+        return [replace(again, zone=FIELD, whose=player(sense, part))]
     if len(phrases) == 1 and phrases[0].first.name == "THAT":  # 选择墓场的1张随从。召唤该随从
         what, who = whole(sense, phrases[0]), player(sense, part)
         sense.that = sense.subject = Ref("那")
         return [Deploy(what, FIELD, "", who)]
     first, *rest = [created(sense, noun, FIELD, player(sense, part), each=part.rule("quant")) for noun in phrases]
+    sense.made = (first, *rest)
     return [replace(first, also=tuple(rest))]  # all at once (4.4.4.2)
+
+
+def _again(sense: Sense, noun: Part) -> Create | None:
+    """召唤1个『妖精』。…，则改为召唤2个: so many of the one that was named last."""
+    words = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    if not words.counted:
+        return None
+    if len(sense.made) != 1 or words.bound or words.number is None:
+        raise sense.fail("没有写召唤什么：请写『衍生物名称』", noun)
+    sense.that = sense.subject = Ref("那")
+    return replace(sense.made[0], count=words.number)
+
+
+def _each_put(sense: Sense, part: Part) -> list[Node]:
+    """改为各放置1张: so many of each that was named last, where those go."""
+    many = described.counted(Said(), part.the("quant"))
+    if len(sense.made) < _SEVERAL or many.bound or many.number is None:
+        raise sense.fail("「各」说的是哪几种？前面没有写几种『衍生物名称』", part)
+    sense.that = sense.subject = Ref("那")
+    first, *rest = [replace(each, count=many.number) for each in sense.made]
+    return [replace(first, also=tuple(rest))]
+
+
+_SEVERAL = 2
+
+
+def one_or_another(sense: Sense, noun: Part, zone: str, whose: Whose, state: str) -> OneOf | None:
+    """将『A』1张或『B』1张放置在额外区中: which of them, who does it chooses."""
+    quals = list(noun.first.rules("qual"))
+    names = [qual.first.name for qual in quals]
+    many = names.count("OR") + 1
+    if many < _SEVERAL or names != ["NAME", "quant", *(["OR", "NAME", "quant"] * (many - 1))]:
+        return None
+    made = []
+    for name, quant in zip(quals[::3], quals[1::3], strict=True):
+        words = described.counted(Said(), quant.first)
+        if words.bound or words.number is None or len(name.parts) > 1:
+            raise sense.fail("这里要写几张『衍生物名称』", name)
+        made.append(Create(name.first.text[1:-1], words.number, zone, whose, state))
+    sense.made, sense.that, sense.subject = tuple(made), Ref("那"), Ref("那")
+    return OneOf(tuple([(each,) for each in made]))
 
 
 def _as_many_as_fit(sense: Sense, part: Part, limit: Part) -> list[Node]:
@@ -368,6 +417,7 @@ CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "draw": _draw,
     "choose": _choose,
     "summon": _summon,
+    "each_put": _each_put,
     "look": _look,
     "shuffle": _shuffle,
     "place_at": _place_at,

@@ -178,9 +178,9 @@ def _die_is(sense: Sense, clause: Part) -> Condition:
 
 def _state(sense: Sense, clause: Part) -> Condition:
     """此卡牌已进化, 该随从处于横置状态."""
-    word = clause.said("STATE_IS", "HOLDS")
+    word = clause.said("STATE_IS", "HOLDS", "HOLDS_NOW")
     who = nouns.whole(sense, clause.the("noun"))
-    if clause.word("HOLDS"):
+    if clause.word("HOLDS", "HOLDS_NOW"):
         relation: Relation = "≠" if word.startswith(("不", "没有")) else "="
         return Is(who, tuple([Filter(each, relation, (True,)) for each in words.keywords(word)]))
     if "用餐" in word:

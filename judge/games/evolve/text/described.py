@@ -34,7 +34,7 @@ _STATES = {
     "背面朝上": Filter("正面朝上", "=", (False,)),
     "横置": Filter("状态", "=", ("横置",)),
     "竖置": Filter("状态", "=", ("竖置",)),
-    "未进化": Filter("已进化", "=", (False,)),
+    **dict.fromkeys(("未进化", "进化前", "非进化"), Filter("已进化", "=", (False,))),
     "没有进化": Filter("已进化", "=", (False,)),
     "进化": Filter("已进化", "=", (True,)),
     "伤": Filter("受伤", "=", (True,)),
@@ -55,6 +55,8 @@ class Said(Struct, frozen=True):
     bottom: bool = False
     filters: tuple[Filter, ...] = ()
     other: bool = False
+    besides: Ref | None = None
+    """The cards just spoken of, which are not meant (该随从以外的)."""
     every: bool = False
     number: Number | None = None
     bound: str = ""
@@ -162,6 +164,10 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, every=True)
         case "OTHER" if not made.other:
             return replace(made, other=True)
+        case "ELSE_THAN" if made.besides is None:
+            if not isinstance(sense.that, Ref):
+                raise sense.fail("是哪一张以外的？前面没有说到别的牌", qual)
+            return replace(made, besides=sense.that)
         case "EACH_SIDE" if made.whose == "双方" and made.number is None:
             return replace(made, each_side=True)
         case "RANDOM" if not made.random:

@@ -62,6 +62,7 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         random=what.random,
         total=what.total,
         holder=what.holder,
+        except_=(what.besides,) if what.besides is not None else (),
     )
     return made if what.extreme is None else _foremost(made, *what.extreme)
 
@@ -88,7 +89,7 @@ def _in_use(sense: Sense, what: Said, at: Part) -> Said:
 
 def _foremost(what: Select, fact: str, highest: bool) -> Select:
     """攻击力最高的: those that have as much of it as any that fit."""
-    among = Select(what.kind, what.whose, what.zones, what.filters, what.other, holder=what.holder)
+    among = replace(what, least=None, most=None, distinct=(), total=None, random=False)
     return replace(what, filters=(*what.filters, Filter(fact, "=", than=Extreme(fact, among, highest=highest))))
 
 
@@ -131,7 +132,14 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of 
         raise sense.fail("没有写是谁的主战者：请写「自己的」「对手的」，或写「所有」", word)
     if what.kind in {LEADER, EITHER} and what.zone:
         raise sense.fail("主战者不在那个领域", word)
-    return select(sense, what, word)
+    return select(sense, _but_those(sense, what), word)
+
+
+def _but_those(sense: Sense, what: Said) -> Said:
+    """选择1个随从。破坏其他所有随从, in the text of a spell: others than what was chosen, for it is none itself."""
+    if not what.other or sense.of_card or not isinstance(sense.that, Ref):
+        return what
+    return replace(what, other=False, besides=sense.that)
 
 
 def _pointed(sense: Sense, word: Part, *, leader: bool) -> Target:
@@ -174,10 +182,12 @@ def aimed(
         return whole(sense, noun)
     if counted and words.number is None and not words.every and words.bound != "任意":
         raise sense.fail("没有写几张：请写数量，或写「所有」", noun)
-    what = select(sense, words, noun)
-    if sense.in_cost and what.whose == "双方" and not what.shown:
+    what = select(sense, _but_those(sense, words), noun)
+    if words.whose == "双方" and what.zones in {(HAND,), (DECK,)} and not words.every:
+        raise sense.fail("是双方各几张，还是一共几张？请写「每位玩家…」", noun)
+    if sense.in_cost and words.whose is None and what.whose == "双方" and not what.shown:
         what = replace(what, whose="自己")  # 10.4.3
-    if what.whose == "双方" and what.zones in {(HAND,), (DECK,)}:
+    if words.whose is None and what.whose == "双方" and what.zones in {(HAND,), (DECK,)}:
         what = replace(what, whose="自己")
     if what.most is not None or what.least is not None:
         sense.that = Ref("那")

@@ -213,7 +213,7 @@ def _times_as_much(sense: Sense, word: Part, what: Target, held: str) -> list[No
     return [Power(what, fact, Reckoned(Fact(fact, what), times=more), held) for fact in facts]
 
 
-_SUFFERED = re.compile(r"受到(交战|攻击|能力)?伤害时.*?([+-]?)([0-9]+)")
+_SUFFERED = re.compile(r"受到(?:([0-9]+)点?(?:或以上|及以上|以上|或更多)的)?(交战|攻击|能力)?伤害时.*?([+-]?)([0-9]+)")
 
 
 def _suffers(sense: Sense, part: Part) -> list[Node]:
@@ -221,8 +221,12 @@ def _suffers(sense: Sense, part: Part) -> list[Node]:
     what, found = whole(sense, part.the("noun")), _SUFFERED.search(part.said("WILL_SUFFER"))
     if found is None or (isinstance(what, Select) and what.least is not None):
         raise sense.fail("这里没有读懂", part)
-    name, much = f"受到的{found[1] or ''}伤害", int(found[3])
-    return [Power(what, name, much, minus=found[2] == "-") if found[2] else Become(what, name, much)]
+    name, much = f"受到的{found[2] or ''}伤害", int(found[4])
+    if found[1] is not None:  # 4或以上的伤害改为3: no more than 3
+        if int(found[1]) != much + 1:
+            raise sense.fail(f"没有到{found[1]}的伤害也可能比{much}多：不满这个数的怎么算，没有读懂", part)
+        return [Become(what, f"{name}的上限", much)]
+    return [Power(what, name, much, minus=found[3] == "-") if found[3] else Become(what, name, much)]
 
 
 CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {

@@ -203,6 +203,7 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     sense.trigger = TIMINGS.get(timing)
     cost = additional
     sentences = opened(sense, sentences)
+    sense.of_card = bool(activated) or sense.trigger is not None
     first = sentences[0] if sentences else None
     rite = bool(activated) and first is not None and first.cost is not None and first.cost[0].name == "rite"
     if first is not None and first.cost is not None and sense.trigger is None and (rite or not is_extra(first.cost)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.effects.nodes.ability import Ability, Node, Trigger
 from judge.effects.nodes.meant import Amount, Both, Condition, Count, Reckoned, Ref, Select, Target, Whose, slots
+from judge.effects.nodes.verbs import Create
 from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
@@ -15,7 +16,9 @@ TURN_END = "回合结束"
 class Sense(Reading):
     """One ability on its way from syntax to meaning. Sentences are read in order, so what came before is known."""
 
-    def __init__(self, grammar: Grammar, source: Source, quoted: tuple[tuple[Ability, ...], ...] = ()) -> None:
+    def __init__(  # noqa: PLR0915 - one a thing that is known
+        self, grammar: Grammar, source: Source, quoted: tuple[tuple[Ability, ...], ...] = ()
+    ) -> None:
         super().__init__(grammar, source)
         self.quoted = quoted
         self.targets: list[Select] = []
@@ -58,6 +61,10 @@ class Sense(Reading):
         """What they were where X is looked at, if it is spoken of."""
         self.hung: list[tuple[Ref, Condition, str]] = []
         """The targets that are chosen only under a condition, with its word: what is done to them is under it."""
+        self.of_card = False
+        """Whether the words are those of a card that stays where it is: 其他 means others than it."""
+        self.made: tuple[Create, ...] = ()
+        """The tokens that were made last, for a number of them that does not say their names again."""
         self.offered: tuple[Node, ...] = ()
         """What may be paid besides on use (作为追加费用可以…), until it is said what is done if it was."""
         self.dealing = False
