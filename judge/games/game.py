@@ -10,6 +10,7 @@ from judge.games import decks, listed
 from judge.games.citing import Citations
 from judge.games.written.board import BoardForm
 from judge.games.written.form import Form, Schema
+from judge.games.written.headings import Printing
 from judge.games.written.naming import PLAYERS
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
@@ -42,6 +43,8 @@ class Game(ABC):
     players: ClassVar[tuple[str, ...]] = PLAYERS
     card: ClassVar[Form]
     """How a card is written."""
+    printing: ClassVar[Printing] = Printing()
+    """How cards printed in another language say it, where a list of such cards is understood."""
     board: ClassVar[BoardForm]
     """How a board is written."""
     brief: ClassVar[tuple[str, ...]]

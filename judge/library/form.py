@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from judge.cjk import fold
 from judge.games import GAMES, PLAYABLE
 from judge.games import game as load
 from judge.games.decks import form as deck_form
-from judge.games.written.headings import CODE, NAME, SAME, TEXT
+from judge.games.written.headings import CODE, NAME, SAME, TEXT, Printing
 
 _OUTSIDE = re.compile(r"\(.*?\)|\[.*?\]|[\W_]")
 _SEPARATORS = re.compile(r"[/、,，;；|・\s]+")
@@ -26,6 +28,8 @@ class Kind(NamedTuple):
     several: bool = False
     known: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
+    printed: Mapping[str, str] = MappingProxyType({})
+    """Words of another printing, each with the game's own."""
 
     def read(self, value: Any) -> tuple[Any, str]:
         """What was written, as the game takes it, None if the card has not got it; and what was expected instead.
@@ -52,6 +56,7 @@ class Kind(NamedTuple):
 
     def _word(self, value: Any) -> tuple[Any, str]:
         said = str(value).strip()
+        said = self.printed.get(said, said)
         if not self.known:
             return said, ""
         meant = next((word for word in self.known if fold(word) == fold(said)), None)
@@ -86,11 +91,13 @@ class Form(NamedTuple):
     """Which fact is the name on the card."""
     text: str
     """Which fact is the text on the card."""
+    heads: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    """By fact the heads that another printing has for it."""
 
     def meant(self, column: str) -> tuple[str, ...]:
         """The facts that the head of a column can mean; one if it is clear."""
         plain = bare(column)
-        exact = [fact for fact in self.known if bare(fact) == plain]
+        exact = [fact for fact in self.known if bare(fact) == plain or plain in map(bare, self.heads.get(fact, ()))]
         return tuple(exact) or tuple(
             fact for words in SAME if plain in words for fact in self.known if bare(fact) in words
         )
@@ -111,16 +118,17 @@ def bare(column: str) -> str:
 def form(game: str) -> Form:
     """The facts of a card of a game. Raises KeyError if no cards of it are known."""
     if game in PLAYABLE:
-        cards = load(game).schema()[0]["properties"]
-        facts = {name: _kind(about) for name, about in cards.items()}
+        cards, printing = load(game).schema()[0]["properties"], load(game).printing
+        facts = {name: _kind(about, printing.words.get(name, {})) for name, about in cards.items()}
     elif game in GAMES:
         facts = {
             name: Kind(whole=fact.whole, several=bool(fact.known), known=fact.known)
             for name, fact in deck_form(game).facts.items()
         }
+        printing = Printing()
     else:
         raise KeyError(game)
-    return Form(game, facts, _own(facts, NAME), _own(facts, TEXT))
+    return Form(game, facts, _own(facts, NAME), _own(facts, TEXT), printing.heads)
 
 
 def _own(facts: dict[str, Kind], usual: str) -> str:
@@ -129,13 +137,13 @@ def _own(facts: dict[str, Kind], usual: str) -> str:
     return next((word for word in words if word in facts), usual)
 
 
-def _kind(schema: dict[str, Any]) -> Kind:
+def _kind(schema: dict[str, Any], printed: Mapping[str, str]) -> Kind:
     """How a value that a schema allows is written."""
     choices = schema.get("anyOf", [schema])
     types = {kind for one in choices for kind in _types(one)}
     known = tuple(dict.fromkeys(str(word) for one in choices for word in one.get("enum", ())))
     parts = tuple(next((one["properties"] for one in choices if "properties" in one), ()))
-    return Kind("integer" in types, "array" in types, known, parts)
+    return Kind("integer" in types, "array" in types, known, parts, printed)
 
 
 def _types(schema: dict[str, Any]) -> list[str]:

@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from judge.cjk import fold
+from judge.effects.reader import Unread
+from judge.games import listed
 from judge.games.written.headings import CODE
 from judge.games.written.placed import Placed, Problem, Unreadable
 from judge.library import store, tables
 from judge.library.card import Card
 from judge.library.columns import Columns, understood
-from judge.library.form import Form, form
+from judge.library.form import Form, bare, form
 
 _BREAK = re.compile(r"<br\s*/?>|\\n|\r\n?", re.IGNORECASE)
 
@@ -55,7 +57,7 @@ def understand(path: Path, game: str, told: Mapping[str, tuple[str, ...]] = {}) 
     table = tables.read(path, known.name)
     if not table.rows:
         raise Unreadable([Problem(str(path), 1, 1, "没有一张卡", "列名之下每行一张卡")])
-    columns = understood(known, table.columns, told, table.rows[0])
+    columns = understood(known, table.columns, {**_in_two_languages(known, table), **told}, table.rows[0])
     odd: list[Odd] = []
     problems: list[Problem] = []
     read = [_read(known, row, columns, odd, problems) for row in table.rows]
@@ -65,6 +67,26 @@ def understand(path: Path, game: str, told: Mapping[str, tuple[str, ...]] = {}) 
     return Understood(
         game, path, tuple(cards), columns, tuple(odd), tuple(same), tuple(twins), table.notes, _digest(table.rows)
     )
+
+
+def _in_two_languages(known: Form, table: tables.Table) -> dict[str, tuple[str, ...]]:
+    """Of a text that stands there in several languages, the column of which the most is understood."""
+    claimed = [column for column in table.columns if known.meant(column) == (known.text,)]
+    other = {bare(head) for head in known.heads.get(known.text, ())}
+    if len(claimed) < _TWO or not other & {bare(column) for column in claimed}:
+        return {}
+    read = listed.text(known.game).read_each
+    texts = {column: [str(row.bare().get(column) or "") for row in table.rows[:_SOME]] for column in claimed}
+    understood_ = {
+        column: sum(bool(text) and not any(isinstance(one, Unread) for one in read(text)) for text in said)
+        for column, said in texts.items()
+    }
+    best = max(claimed, key=lambda column: understood_[column])
+    return {known.text: (best,)} if understood_[best] else {}
+
+
+_TWO, _SOME = 2, 40
+"""So many cards of a list show in which of several languages its texts are understood."""
 
 
 def keep(found: Understood) -> store.Kept:
@@ -101,7 +123,8 @@ def _read(known: Form, row: Placed, columns: Columns, odd: list[Odd], problems: 
             )
         )
         return None
-    facts |= {column: values[column].bare() for column in columns.kept if column in values}
+    for column in (column for column in columns.kept if column in values):
+        facts[f"原{column}" if column in known.known else column] = values[column].bare()  # 文本 in another language
     plain = {fact: value for fact, value in facts.items() if value not in (None, "", [], {})}
     return Card(known.game, name, str(plain.get(CODE, "")), 1, plain, row.file, row.line, row.column)
 

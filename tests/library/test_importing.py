@@ -248,6 +248,22 @@ def test_a_library_from_before_there_were_seals_is_read_and_written(cards: Under
     assert names() == sorted([*before, "新手"])
 
 
+def test_a_list_of_cards_printed_in_japanese_is_understood_by_the_column_that_can_be_read(written: Written) -> None:
+    """Its kinds, classes and heads are the game's own, and of two languages the one whose texts can be read."""
+    heads = "名称,种类,职业,类型,费用,攻击力,体力,文本,语言,中文"
+    rows = (
+        "花守り,フォロワー・エボルヴ,エルフ,植物族,-,2,3,【進化時】カード1枚を引く。,日文,【进化时】抽取1张卡牌。",
+        "祈りの灯,アミュレット,ビショップ,信仰,1,-,-,【ファンファーレ】カード1枚を引く。,日文,【入场曲】抽取1张卡牌。",
+    )
+    found = understand(written("printed.csv", "\n".join((heads, *rows, ""))), "evolve")
+    assert found.columns.renamed == {"文本": ("中文",), "生命值": ("体力",)}
+    assert found.odd == ()
+    flower, lamp = (card.facts for card in found.cards)
+    assert (flower["种类"], flower["职业"], flower["生命值"]) == (["随从", "进化"], ["精灵"], 3)
+    assert (lamp["种类"], lamp["职业"]) == (["护符"], ["主教"])
+    assert (flower["文本"], flower["原文本"]) == ("【进化时】抽取1张卡牌。", "【進化時】カード1枚を引く。")
+
+
 def test_the_real_lists_are_read_without_a_card_lost(shared: Path) -> None:
     import yaml
 

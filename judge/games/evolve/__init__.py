@@ -21,7 +21,7 @@ class Evolve(Game):
     id = "evolve"
     name = "影之诗进化对决"
     citations = citations
-    card, board = printed.CARD, written.BOARD
+    card, board, printing = printed.CARD, written.BOARD, printed.PRINTING
     brief = ("横置", "攻击力", "生命值")
     brief_of_players = ("能量点", "能量点最大值", "进化点")
     read_face = staticmethod(printed.read_face)

@@ -11,6 +11,7 @@ from judge.games import listed
 from judge.games.evolve import deck, playable
 from judge.games.evolve.card import EVOLUTION_CARD, FOLLOWER, LEADER_CARD, SPELL, TOKEN, WHEN_USED, Face
 from judge.games.written.form import Form, Key, one_of, printed, several, truth, word, words
+from judge.games.written.headings import Printing
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.games.written.texts import BY_HAND, sorted_out
@@ -33,6 +34,38 @@ def kinds(field: str) -> Key:
     return Key(field, read, lambda value, _: value[0] if len(value) == 1 else list(value), several(one_of(ALL_KINDS)))
 
 
+PRINTING: Final = Printing(
+    heads={
+        "名称": ("カード名",),
+        "种类": ("カード種類", "種類"),
+        "职业": ("クラス",),
+        "类型": ("タイプ",),
+        "费用": ("コスト",),
+        "攻击力": ("攻撃力",),
+        "生命值": ("体力",),
+        "文本": ("テキスト", "中文", "日文"),
+    },
+    words={
+        "种类": {
+            "リーダー": LEADER_CARD,
+            "フォロワー": FOLLOWER,
+            "アミュレット": "护符",
+            "スペル": SPELL,
+            "エボルヴ": EVOLUTION_CARD,
+            "トークン": TOKEN,
+        },
+        "职业": {
+            "ニュートラル": "中立",
+            "エルフ": "精灵",
+            "ロイヤル": "皇家护卫",
+            "ウィッチ": "巫师",
+            "ドラゴン": "龙族",
+            "ナイトメア": "梦魇",
+            "ビショップ": "主教",
+        },
+    },
+)
+"""How the cards as they are printed in Japanese call it (2.1–2.8)."""
 CARD: Final = Form(
     Face,
     名称=word("name"),

@@ -2,6 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+_NONE: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+_NO_WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+
+
+class Printing(NamedTuple):
+    """How cards of a game that are printed in another language call their facts, and what those say."""
+
+    heads: Mapping[str, tuple[str, ...]] = _NONE
+    """By fact the heads of a column that mean it besides the usual ones."""
+    words: Mapping[str, Mapping[str, str]] = _NO_WORDS
+    """By fact the words printed there, each with the game's own."""
+
+
 NAME, TEXT, CODE = "名称", "文本", "编号"
 """What the facts that every game has are called where the game has no word of its own."""
 
