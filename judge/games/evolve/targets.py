@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes.meant import Select, slots
+from msgspec.structs import replace
+
+from judge.effects.nodes.meant import TARGET, Filter, Ref, Select, slots
+from judge.effects.walking import parts
 from judge.effects.wording import Wording
 from judge.games.evolve import order, selecting
 from judge.games.evolve.book import cite, embody
@@ -52,6 +55,11 @@ def bounds(play: Rules, select: Select, context: Context) -> tuple[int, int]:
     return min(least, number), number
 
 
+def _compared(demand: Filter) -> bool:
+    """Whether a demand compares a card with another target."""
+    return any(isinstance(one, Ref) and one.role.startswith(TARGET) for one in parts(demand.than))
+
+
 def _shares(select: Select) -> bool:
     """Whether a number is shared out over up to so many of them, so that one must be chosen (10.6.2.3.2.1)."""
     return select.least == 1 and select.most != 1
@@ -65,7 +73,8 @@ def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Rea
         if select.given is not None and not selecting.holds(play, select.given, context):
             continue
         least, _ = bounds(play, select, context)
-        fitting = selecting.candidates(play, select, context)
+        loose = replace(select, filters=tuple([one for one in select.filters if not _compared(one)]))
+        fitting = selecting.candidates(play, loose, context)  # which card it is compared with is chosen first
         free = [card for card in fitting if not play.barring(against(play, card, context, taken))]
         if least > 0 and not free:
             by.append(Reason(TOO_FEW, ("没有可以选择的目标",), context.card, context.name))
@@ -88,7 +97,9 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared:
     def by(card: int) -> list[Reason]:
         return against(play, card, context, taken)
 
+    before = context.targets
     for select in wanted:
+        context = replace(context, targets=(*before, *found))
         fitting = selecting.candidates(play, select, context)
         if select.given is not None and not selecting.holds(play, select.given, context):
             fitting = []

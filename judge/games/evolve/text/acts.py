@@ -13,7 +13,7 @@ from judge.effects.nodes.verbs import Become, Choose, Defeat, Deploy, Do, Put, R
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns
-from judge.games.evolve.text.cards import BANISHED, EXTRA, created, given_up, one_or_another, turned
+from judge.games.evolve.text.cards import BANISHED, EXTRA, created, given_up, one_or_another, together, turned
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.numbers import added, of_player, set_to
 from judge.games.evolve.text.sense import Sense
@@ -72,14 +72,14 @@ def _act(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("法术不在战场上：请写明是哪里的法术", part)
     if not nouns_of(part) and origin is not None and sense.that is None:
         raise sense.fail("没有写是什么牌", part)
-    found = spoken_of(sense, part, counted=not lasting, origin=origin)
+    chosen, found = together(sense, spoken_of(sense, part, counted=not lasting, origin=origin))
     sense.dealing = False
     if part.rule("until") is not None and not lasting:
         raise sense.fail("这里做的不会持续", part.the("until"))
     held = until(sense, part) if lasting else ""
     if held == NEXT_START and action.said("FLAG") not in {"不能竖置", "不会竖置"}:
         raise sense.fail("开始阶段只写能不能竖置", action)
-    return [node for what in found for node in _done_to(sense, action, what, held)]
+    return [*chosen, *[node for what in found for node in _done_to(sense, action, what, held)]]
 
 
 def _done_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:

@@ -26,6 +26,7 @@ from judge.effects.nodes.verbs import (
     TakeControl,
     Turn,
 )
+from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, nouns
 from judge.games.evolve.text.described import Said
@@ -113,6 +114,8 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
             made.append(Choose(what, by=who, also=bool(made)))
             sense.that = Ref("那")
             refs.append(sense.that)
+        elif mentions(what, Ref("那")):
+            raise sense.fail("使用时就选好目标，那时还没有前面写的这一张可以比", noun)
         else:
             refs.append(sense.target(what))
     if len(refs) > 1 and not made:
@@ -142,8 +145,10 @@ def _to_choose(sense: Sense, noun: Part, who: Whose, place: Said | None, before:
     return replace(words, whose="对手" if who == "对手" else "自己")
 
 
-def _own(sense: Sense, who: Whose, noun: Part) -> Select:
-    """对手破坏自己战场上的1个随从: what is whose does it, in whose words it is said."""
+def _own(sense: Sense, who: Whose, noun: Part) -> Target:
+    """对手破坏自己战场上的1个随从: what is whose does it, in whose words it is said; 对手破坏该随从."""
+    if noun.first.name == "THAT":
+        return whole(sense, noun)
     what = aimed(sense, noun)
     if not isinstance(what, Select) or what.least is None or what.whose != "自己":
         raise sense.fail(f"{who}破坏谁的哪几张？请写「{who}破坏自己的1个…」", noun)
@@ -152,14 +157,16 @@ def _own(sense: Sense, who: Whose, noun: Part) -> Select:
 
 def _kill_of(sense: Sense, part: Part) -> list[Node]:
     if part.rule("noun") is not None:
-        who, mine = player(sense, part), [_own(sense, player(sense, part), noun) for noun in part.the("nouns").parts]
+        who = player(sense, part)
+        mine = [_own(sense, who, noun) for noun in part.the("nouns").parts]
         sense.actor = None
         made = tuple([Defeat(what) for what in mine])
         return list(made) if who == "自己" else [By(Ref("玩家", who), made)]
     found = spoken_of(sense, part)
     if (word := part.word("DESTROY_AT_RANDOM")) is not None:
-        found = [_at_random(sense, what, word) for what in found]
-    return [Defeat(what) for what in found]
+        return [Defeat(_at_random(sense, what, word)) for what in found]
+    chosen, found = together(sense, found)
+    return [*chosen, *[Defeat(what) for what in found]]
 
 
 def _at_random(sense: Sense, what: Target, word: Part) -> Select:
@@ -169,12 +176,23 @@ def _at_random(sense: Sense, what: Target, word: Part) -> Select:
     return replace(what, random=True)
 
 
+def together(sense: Sense, found: list[Target]) -> tuple[list[Node], list[Target]]:
+    """展示1张法术和1张随从: all that is chosen is what 「那」 means then, and not the last of it."""
+    chosen = [what for what in found if isinstance(what, Select) and what.least is not None and not what.top]
+    if sense.in_cost or len(found) < _SEVERAL or len(chosen) < len(found):
+        return [], found
+    sense.that = sense.subject = Ref("那")
+    return [Choose(what, also=bool(place)) for place, what in enumerate(chosen)], [sense.that]
+
+
 def _banish_of(sense: Sense, part: Part) -> list[Node]:
-    return [Put(what, BANISHED) for what in spoken_of(sense, part)]
+    chosen, found = together(sense, spoken_of(sense, part))
+    return [*chosen, *[Put(what, BANISHED) for what in found]]
 
 
 def _turn_of(sense: Sense, part: Part) -> list[Node]:
-    return [Turn(what, turned(part)) for what in spoken_of(sense, part)]
+    chosen, found = together(sense, spoken_of(sense, part))
+    return [*chosen, *[Turn(what, turned(part)) for what in found]]
 
 
 def turned(part: Part) -> str:
@@ -185,9 +203,9 @@ def turned(part: Part) -> str:
 def _reveal_of(sense: Sense, part: Part) -> list[Node]:
     if part.rule("noun") is not None:
         return _shows_hand(sense, part)
-    found: list[Node] = [Reveal(what) for what in spoken_of(sense, part, origin=taken_from(sense, part))]
+    chosen, found = together(sense, spoken_of(sense, part, origin=taken_from(sense, part)))
     sense.shown, sense.that = True, Ref("那")
-    return found
+    return [*chosen, *[Reveal(what) for what in found]]
 
 
 def _shows_hand(sense: Sense, part: Part) -> list[Node]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Fact, Filter, Holder, Ref, Relation, Whose
 from judge.effects.syntax import Part
+from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import (
     DECK,
@@ -115,6 +116,8 @@ def _leader_or(sense: Sense, quals: list[Part], at: int) -> Said:
     leader, other = _said(sense, quals[:at]), _said(sense, quals[at + 1 :])
     if other.kind == LEADER:
         leader, other = other, leader
+    if leader.number == other.number:  # 1个随从或1位主战者
+        leader = replace(leader, number=None)
     if other.number is None:  # …或…中的1个
         other = replace(other, number=leader.number, bound=leader.bound)
         leader = replace(leader, number=None, bound="", within=False)
@@ -138,7 +141,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
     word = qual.first
     if made.kind and word.name not in {"quant", "ALL", "KIND", "RANDOM", "EACH_SIDE"} and not either:
         raise sense.fail(f"「{qual.text}」不能写在「{made.kind}」后面", qual)
-    if (demands := _demands(qual)) is not None:
+    if (demands := _demands(sense, qual)) is not None:
         name = word.text[1:-1] if word.name == "NAME" and len(qual.parts) == 1 and not made.filters else ""
         return replace(made, filters=_joined(sense, made.filters, demands, qual, either=either), name=name)
     if either and word.name != "KIND":
@@ -217,7 +220,7 @@ def _joined(
     return (*before[:-1], Filter(before[-1].fact, "=", (*before[-1].values, *demands[0].values)))
 
 
-def _demands(qual: Part) -> tuple[Filter, ...] | None:  # noqa: PLR0911 - one a kind of word
+def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PLR0911 - one a kind of word
     """The demands that a word of a description makes, if it makes any."""
     word = qual.first
     match word.name:
@@ -232,13 +235,35 @@ def _demands(qual: Part) -> tuple[Filter, ...] | None:  # noqa: PLR0911 - one a 
         case "STATE":
             return (next(demand for said_, demand in _STATES.items() if said_ in word.text),)
         case "COMPARED":
-            name = fact(word.text.split("比")[0])
-            less: Relation = "<" if any(said_ in word.text for said_ in ("低的", "小的")) else ">"
-            return (Filter(name, less, than=Fact(name, Ref("这"))),)
+            return (_compared(sense, word),)
         case "HAVING":
             without: Relation = "≠" if word.text.startswith("不") else "="
             return tuple([Filter(each, without, (True,)) for each in keywords(word.text)])
     return None
+
+
+_AGAINST = re.compile(r"((?:原本的)?.+?)(比|不|等于|低于|小于|高于|大于|与)(.*)")
+_NO_LESS, _NO_MORE = ("不低于", "不小于", "等于或高于", "高于或等于"), ("不高于", "不大于", "等于或低于", "低于或等于")
+
+
+def _compared(sense: Sense, word: Part) -> Filter:
+    """费用比此卡牌低的, 攻击力不高于该随从的: as compared with what another card has."""
+    found = _AGAINST.match(word.text)
+    assert found is not None
+    name, rest = fact(found[1]), found[2] + found[3]
+    this = any(said_ in rest for said_ in ("此卡", "此随从"))
+    if not this and (not isinstance(sense.that, Ref) or "-" in sense.that.role):
+        raise sense.fail("是和哪一张比？前面没有说到一张牌", word)
+    what = THIS if this or sense.that is None else sense.that
+    other = fact(rest.split("的")[1]) if "的" in rest[:-1] else name
+    relation: Relation = "=" if rest.startswith(("与", "等于")) else "<"
+    if any(said_ in rest for said_ in ("高的", "大的")) or rest.startswith(("高于", "大于")):
+        relation = ">"
+    if rest.startswith(_NO_LESS):
+        relation = "≥"
+    elif rest.startswith(_NO_MORE):
+        relation = "≤"
+    return Filter(name, relation, than=Fact(other, what))
 
 
 def _trait(word: str) -> Filter:

@@ -10,6 +10,7 @@ from judge.games.evolve.text.deeds import done_so
 from judge.games.evolve.text.described import Said, said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import CALCULATING, DECK, EITHER, FIELD, HAND, KINDS, LEADER, USED, Number
+from judge.games.evolve.zones import GRAVE
 
 
 def select(sense: Sense, what: Said, at: Part) -> Select:
@@ -106,8 +107,7 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of 
     leader = noun.word("LEADER_OF") is not None
     match word.name:
         case "THIS":
-            if HAND in word.text and sense.trigger is not None and sense.trigger.subject != Ref("这"):
-                sense.zone = HAND  # 手牌中的此卡牌: it is said of where it lies (10.3.4)
+            _lying(sense, word)
             sense.kind = next((kind for kind in ("随从", "护符") if kind in word.text), sense.kind)
             return Ref("主战者", of=Ref("这")) if leader else Ref("这")
         case "ROLE":
@@ -133,6 +133,14 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of 
     if what.kind in {LEADER, EITHER} and what.zone:
         raise sense.fail("主战者不在那个领域", word)
     return select(sense, _but_those(sense, what), word)
+
+
+def _lying(sense: Sense, word: Part) -> None:
+    """手牌中的此卡牌: it is said of where it lies (10.3.4)."""
+    if GRAVE in word.text and (sense.trigger is None or sense.trigger.event != GRAVE):
+        raise sense.fail("此卡牌在墓场时才能做的，请在前面写「此卡牌在墓场时，」", word)
+    if HAND in word.text and sense.trigger is not None and sense.trigger.subject != Ref("这"):
+        sense.zone = HAND
 
 
 def _but_those(sense: Sense, what: Said) -> Said:
