@@ -129,8 +129,10 @@ class Automatic(triggers.Triggers):
     def met(self, play: Rules, trigger: Trigger, what: triggers.Happening, context: Plain) -> bool:
         """Whether it is what the trigger describes, on the board that 10.7.4.1 says."""
         is_it, other = self.meaning.is_it, what.other
+        used = what.event == "使用" and bool(trigger.origin)  # it moved before that: 自己从额外区使用卡牌时
+        origin = play.card(what.subject).origin if used else what.origin
         fits = (
-            (not trigger.origin or what.origin in trigger.origin)
+            (not trigger.origin or origin in trigger.origin)
             and (not what.subject or is_it(self.seen(play, what), trigger.subject, what.subject, context))
             and (trigger.object is None or (other is not None and is_it(play, trigger.object, other, context)))
             and (trigger.while_ is None or self.meaning.holds(play, trigger.while_, context))

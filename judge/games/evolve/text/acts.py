@@ -13,11 +13,12 @@ from judge.effects.nodes.verbs import Become, Choose, Defeat, Deploy, Do, Put, R
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns
-from judge.games.evolve.text.cards import BANISHED, EXTRA, created, given_up, one_or_another, together, turned
+from judge.games.evolve.text.cards import BANISHED, EXTRA, given_up, together, turned
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.numbers import added, of_player, set_to
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, taken_from, until
+from judge.games.evolve.text.tokens import created, one_or_another
 from judge.games.evolve.text.words import DECK, FIELD, HAND, fact
 
 _TOP, _BOTTOM = "最上方", "最下方"
@@ -109,6 +110,8 @@ def _made(sense: Sense, part: Part, action: Part, origin: Said | None) -> list[N
         return None
     if any(noun.first.name != "desc" for noun in phrases):
         return None
+    if part.rule("quant") is not None and len(phrases) == 1 and (several := _side_by_side(phrases[0])):
+        phrases = several
     if len(phrases) == 1 and "OR" in [qual.first.name for qual in phrases[0].first.rules("qual")]:
         zone, whose, end = _where(sense, action)
         either = one_or_another(sense, phrases[0], zone, whose or "自己", _state(action))
@@ -124,6 +127,17 @@ def _made(sense: Sense, part: Part, action: Part, origin: Said | None) -> list[N
     first, *rest = [created(sense, noun, zone, whose or "自己", _state(action), each=of_each) for noun in phrases]
     sense.made = (first, *rest)
     return [replace(first, also=tuple(rest))]
+
+
+def _side_by_side(noun: Part) -> list[Part]:
+    """将『A』『B』『C』各1张: each name as a noun of its own."""
+    quals = list(noun.first.rules("qual"))
+    if len(quals) < _SEVERAL or any(qual.first.name != "NAME" for qual in quals):
+        return []
+    return [replace(noun, parts=(replace(noun.first, parts=(qual,)),)) for qual in quals]
+
+
+_SEVERAL = 2
 
 
 def _where(sense: Sense, action: Part) -> tuple[str, Whose | None, str]:

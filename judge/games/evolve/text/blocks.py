@@ -8,9 +8,22 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Doubtful, Extra, If, IfDone, Later, May, Mode, Modes, Node, PayFirst, Repeat
+from judge.effects.nodes.ability import (
+    Doubtful,
+    Extra,
+    If,
+    IfDone,
+    Later,
+    May,
+    Mode,
+    Modes,
+    Node,
+    OneOf,
+    PayFirst,
+    Repeat,
+)
 from judge.effects.nodes.meant import TARGET, Compare, Fact, Not, Ref, Target
-from judge.effects.nodes.verbs import MEANS_OTHERS, Become, Damage, Defeat, Do, Power, Put
+from judge.effects.nodes.verbs import MEANS_OTHERS, Become, Create, Damage, Defeat, Do, Power, Put
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
@@ -224,7 +237,15 @@ def _instead(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: S
     made = under(sense, asked(sense, parts[0]), "改为", lambda: ruled(sense, parts[2:], parts[1]))
     if len(sense.targets) > chosen:
         raise sense.fail("「改为」的后面另有对象，没有读懂", parts[1])
+    unnamed = any(part.name in {"summon", "each_put"} and "『" not in part.text for part in parts[2:])
+    if unnamed and not isinstance(_replaced(last[0]), Create | OneOf):
+        raise sense.fail("「改为」改的是召唤几个，还是前面一句？请写『衍生物名称』", parts[1])
     return [*found[:begun], replace(made, otherwise=tuple(last))]
+
+
+def _replaced(node: Node) -> Node:
+    """What is done if none of the conditions holds that say what is done instead."""
+    return _replaced(node.otherwise[0]) if isinstance(node, If) and node.word == "改为" else node
 
 
 def _of_that_damage(parts: Sequence[Part], last: Sequence[Node]) -> bool:

@@ -9,7 +9,7 @@ from judge.effects.nodes.ability import Grant, Node
 from judge.effects.nodes.meant import Ref, Select, Whose
 from judge.effects.nodes.verbs import Choose, Create, Defeat, Deploy, Do, Finish, GiveUp, Look, Put, Reveal, Search
 from judge.effects.syntax import Part
-from judge.games.evolve.text import acts, cards, numbers
+from judge.games.evolve.text import acts, cards, numbers, tokens
 from judge.games.evolve.text.cards import EXTRA
 from judge.games.evolve.text.deeds import remember
 from judge.games.evolve.text.icons import THIS
@@ -71,6 +71,7 @@ CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "whole_turn": _no_stand,
     "use": _use,
     **cards.CLAUSES,
+    **tokens.CLAUSES,
     **acts.CLAUSES,
     **numbers.CLAUSES,
 }

@@ -294,6 +294,13 @@ def _aims_at(sense: Sense, clause: Part) -> Condition:
     return Is(Ref("攻击目标"), (Filter("种类", "=", (kind,)),))
 
 
+def _odd_or_even(sense: Sense, clause: Part) -> Condition:
+    """如果该卡牌的费用为奇数."""
+    word = clause.said("ODD_OR_EVEN")
+    name = words.fact(re.split("[为是](?=[奇偶])", word)[0])
+    return Parity(amounts.number_of(sense, clause.the("noun"), name, clause), even="偶数" in word)
+
+
 def _turn(sense: Sense, clause: Part) -> Condition:
     del sense
     return during(clause.the("DURING"))
@@ -315,6 +322,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "came": _came,
     "turn": _turn,
     "aims_at": _aims_at,
+    "odd_or_even": _odd_or_even,
 }
 PROPS = frozenset(_CONDITIONS)
 """The clauses that say what must be so."""

@@ -236,6 +236,8 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
             return (next(demand for said_, demand in _STATES.items() if said_ in word.text),)
         case "COMPARED":
             return (_compared(sense, word),)
+        case "HAVING" if "能力" in word.text:
+            return (Filter("有能力", "=", (False,)),)
         case "HAVING":
             without: Relation = "≠" if word.text.startswith("不") else "="
             return tuple([Filter(each, without, (True,)) for each in keywords(word.text)])

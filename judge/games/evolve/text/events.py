@@ -15,6 +15,7 @@ from judge.games.evolve.text.conditions import DEEDS
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER
+from judge.games.evolve.zones import EXTRA
 
 _HARMS = {"伤害": "伤害", "能力造成的伤害": "能力伤害"}
 _EVENTS = {
@@ -33,7 +34,7 @@ _EVENTS = {
     "进行交战": "交战",
     "进行了交战": "交战",
     "除外": "消失领域",
-    "消失": "消失领域",
+    **dict.fromkeys(("消失", "被消失", "被除外"), "消失领域"),
 }
 _PHASE = re.compile(r"(自己|对手|双方|我方|对方)的?(.*)")
 
@@ -68,7 +69,7 @@ def _of_its_side(sense: Sense, clause: Part, found: Trigger) -> Trigger:
     return replace(found, subject=replace(found.subject, whose=side))
 
 
-def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911 - one a kind of word
+def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911, PLR0912 - one a kind of word
     phrases = list(clause.rules("noun"))
     origin = _origin(sense, clause)
     word = next(part for part in clause.parts if part.is_word and part.name != "FIRST")
@@ -90,7 +91,7 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911 - one a ki
         case "DEAL" | "SUFFER":
             return _harmed(sense, clause, phrases, word)
         case "USE":
-            return replace(_by_player(sense, "使用", phrases), origin=origin)
+            return _used_from(sense, clause, _by_player(sense, "使用", phrases), origin)
         case "DRAW":
             subjects.of_any_kind(sense, clause)
             return Trigger("抽取", Ref(LEADER, player(sense, phrases[0])))
@@ -100,6 +101,8 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911 - one a ki
             return _changed(sense, phrases[0], word)
     word = clause.word("FIGHT") or word
     event = _EVENTS.get(word.text, word.text)
+    if event == "使用" and len(phrases) == 1:  # 自己的额外区的卡牌被使用
+        return _used_from(sense, clause, _by_player(sense, event, phrases), origin)
     other = _any(sense, phrases[1]) if len(phrases) > 1 else None
     if other is not None and event not in {"攻击", "交战"}:
         raise sense.fail("这里没有读懂", phrases[1])
@@ -153,20 +156,32 @@ def _dealing(sense: Sense, clause: Part, phrases: list[Part]) -> Trigger:
     return Trigger(f"造成{_HARMS.get(harm, harm)}", _any(sense, phrases[0]), _any(sense, phrases[1]))
 
 
+def _used_from(sense: Sense, clause: Part, used: Trigger, origin: tuple[str, ...]) -> Trigger:
+    """自己从额外区使用卡牌, 自己使用额外区的卡牌."""
+    if origin and used.origin:
+        raise sense.fail("从哪里使用写了两次", clause)
+    return replace(used, origin=origin or used.origin)
+
+
 def _by_player(sense: Sense, event: str, phrases: list[Part]) -> Trigger:
     """自己使用法术."""
     if len(phrases) == 1:  # 自己的法术使用时
         said = described.said(sense, described_in(sense, phrases[0]))
+        zone = (said.zone,) if said.zone in {HAND, EXTRA} else ()  # 自己的额外区的卡牌被使用时
+        said = replace(said, zone="") if zone else said
         if said.whose is None or said != Said(
             said.kind, said.whose, filters=said.filters, other=said.other, name=said.name
         ):
             raise sense.fail("请写明是谁使用", phrases[0])
-        return Trigger(event, Select(said.kind or "卡牌", said.whose, filters=said.filters, other=said.other))
+        used = Select(said.kind or "卡牌", said.whose, filters=said.filters, other=said.other)
+        return Trigger(event, used, origin=zone)
     what = described.said(sense, described_in(sense, phrases[1]))
+    zone = (what.zone,) if what.zone in {HAND, EXTRA} else ()
+    what = replace(what, zone="") if zone else what
     if what.zone or what.whose is not None or what.number not in {None, 1} or what.bound or what.every:
         raise sense.fail("请写明是谁使用了什么牌", phrases[1])
     used = Select(what.kind or "卡牌", player(sense, phrases[0]), filters=what.filters, other=what.other)
-    return Trigger(event, used)
+    return Trigger(event, used, origin=zone)
 
 
 def _discarded(sense: Sense, clause: Part, phrases: list[Part], origin: tuple[str, ...]) -> Trigger:

@@ -44,6 +44,7 @@ def pieces(source: Source) -> Iterator[Source]:
         yield source.part(start, end)
 
 
+_NAMED = re.compile(r"(?<=』)、(?=『)")
 _JOINED = re.compile(r"(?<=】)[、，](?=【(?:" + "|".join(KEYWORDS) + r")】)")
 
 
@@ -52,7 +53,7 @@ def made_ready(source: Source) -> Source:
     folded, origin = "", list[int]()
     named = False
     for place, said in enumerate(source.folded):
-        if _JOINED.match(source.folded, place):
+        if _JOINED.match(source.folded, place) or _NAMED.match(source.folded, place):
             continue
         named = said == "『" or (named and said != "』")
         char = said.upper() if said in "ex" and not named else said  # EX区, X

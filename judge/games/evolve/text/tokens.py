@@ -1,0 +1,119 @@
+"""Clauses that make tokens: which, how many, where (5.4.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from judge.effects.nodes.ability import Node, OneOf
+from judge.effects.nodes.meant import Amount, Fact, Ref, Whose
+from judge.effects.nodes.verbs import Create, Deploy
+from judge.effects.syntax import Part
+from judge.games.evolve.text import amounts, described, nouns
+from judge.games.evolve.text.described import Said
+from judge.games.evolve.text.nouns import whole
+from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.subjects import player, times
+from judge.games.evolve.text.words import FIELD
+from judge.games.evolve.zones import EXTRA
+
+ROOM = "战场的空位"
+"""How many cards more a player's field holds (4.4.4)."""
+_SEVERAL = 2
+
+
+def _summon(sense: Sense, part: Part) -> list[Node]:
+    """召唤1个『妖精』: onto one's own field (5.4.2.1)."""
+    if (limit := part.word("TO_LIMIT")) is not None:
+        return _as_many_as_fit(sense, part, limit)
+    phrases = list(part.the("nouns").rules("noun"))
+    if len(phrases) == 1 and (again := _again(sense, phrases[0])) is not None:
+        return [replace(again, zone=FIELD, whose=player(sense, part))]
+    if len(phrases) == 1 and phrases[0].first.name == "THAT":  # 选择墓场的1张随从。召唤该随从
+        what, who = whole(sense, phrases[0]), player(sense, part)
+        sense.that = sense.subject = Ref("那")
+        return [Deploy(what, FIELD, "", who)]
+    first, *rest = [created(sense, noun, FIELD, player(sense, part), each=part.rule("quant")) for noun in phrases]
+    sense.made = (first, *rest)
+    return [replace(first, also=tuple(rest))]  # all at once (4.4.4.2)
+
+
+def _again(sense: Sense, noun: Part) -> Create | None:
+    """召唤1个『妖精』。…，则改为召唤2个: so many of the one that was named last."""
+    words = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    if not words.counted:
+        return None
+    if len(sense.made) != 1 or words.bound or words.number is None:
+        raise sense.fail("没有写召唤什么：请写『衍生物名称』", noun)
+    sense.that = sense.subject = Ref("那")
+    return replace(sense.made[0], count=words.number)
+
+
+def _each_put(sense: Sense, part: Part) -> list[Node]:
+    """改为各放置1张: so many of each that was named last, where those go."""
+    many = described.counted(Said(), part.the("quant"))
+    if len(sense.made) < _SEVERAL or many.bound or many.number is None:
+        raise sense.fail("「各」说的是哪几种？前面没有写几种『衍生物名称』", part)
+    sense.that = sense.subject = Ref("那")
+    first, *rest = [replace(each, count=many.number) for each in sense.made]
+    return [replace(first, also=tuple(rest))]
+
+
+def one_or_another(sense: Sense, noun: Part, zone: str, whose: Whose, state: str) -> OneOf | None:
+    """将『A』1张或『B』1张放置在额外区中: which of them, who does it chooses."""
+    quals = list(noun.first.rules("qual"))
+    names = [qual.first.name for qual in quals]
+    many = names.count("OR") + 1
+    if many < _SEVERAL or names != ["NAME", "quant", *(["OR", "NAME", "quant"] * (many - 1))]:
+        return None
+    made = []
+    for name, quant in zip(quals[::3], quals[1::3], strict=True):
+        words = described.counted(Said(), quant.first)
+        if words.bound or words.number is None or len(name.parts) > 1:
+            raise sense.fail("这里要写几张『衍生物名称』", name)
+        made.append(Create(name.first.text[1:-1], words.number, zone, whose, state))
+    sense.made, sense.that, sense.subject = tuple(made), Ref("那"), Ref("那")
+    return OneOf(tuple([(each,) for each in made]))
+
+
+def _as_many_as_fit(sense: Sense, part: Part, limit: Part) -> list[Node]:
+    """召唤『妖精』直到战场达到上限: so many that no more fit (4.4.4)."""
+    *who, noun = part.rules("noun")
+    words = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    mine = not who or amounts.player(sense, who[0]) == "自己"
+    if not words.name or words != Said(name=words.name, filters=words.filters) or not mine:
+        raise sense.fail("这里要写召唤什么『衍生物名称』", limit)
+    sense.that = sense.subject = Ref("那")
+    return [Create(words.name, Fact(ROOM, Ref("玩家", "自己")), FIELD, "自己")]
+
+
+def created(sense: Sense, noun: Part, zone: str, whose: Whose, state: str = "", *, each: Part | None = None) -> Create:
+    """So many tokens of a name, made in a zone (5.4.2); ``each``: so many of each name."""
+    words = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    if each is not None and words.number is None:
+        words = described.counted(words, each)
+    bare = replace(words, number=None, name="", filters=(), kind="", bound="")
+    if not words.name or bare != Said() or words.number is None or words.bound:
+        raise sense.fail("这里要写几张『衍生物名称』", noun)
+    count: Amount = words.number
+    if sense.each is not None:
+        sense.pending, count = None, times(sense, count, noun)
+    sense.that = sense.subject = Ref("那")
+    return Create(words.name, count, zone, whose, state)
+
+
+def _place_at(sense: Sense, part: Part) -> list[Node]:
+    """在自己的额外区中放置1张『妖精』."""
+    where, what = part.rules("noun")
+    place = nouns.place(sense, where)
+    if place.zone not in {FIELD, EXTRA}:
+        raise sense.fail("衍生物只能放置到战场或额外区", where)
+    return [created(sense, what, place.zone, place.whose or "自己")]
+
+
+CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
+    "summon": _summon,
+    "each_put": _each_put,
+    "place_at": _place_at,
+}
