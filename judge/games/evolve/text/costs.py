@@ -18,7 +18,9 @@ NEXT_USE, LATER_USE = "本回合下一次使用", "下一次使用"
 def uses(sense: Sense, part: Part, rest: Sequence[Part]) -> Condition | None:
     """自己使用额外区的魔像・卡牌时，费用-3: whose cost is spoken of; 从额外区使用此卡牌时: where it must lie."""
     event = part.the("event")
-    if event.word("USE") is None or not rest or rest[0].name != "act" or rest[0].rule("stat", "become") is None:
+    then = [each for each in rest if each.name != "if"][:1]  # 如果…，则费用-2
+    changes = bool(then) and then[0].name == "act" and then[0].rule("stat", "become") is not None
+    if event.word("USE") is None or not changes:
         raise sense.fail("这里不能写什么时候", part)
     *who, noun = event.rules("noun")
     whose = amounts.player(sense, who[0]) if who else "自己"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from judge.effects.nodes.ability import By, Node
-from judge.effects.nodes.meant import Ref, X
+from judge.effects.nodes.meant import Ref, Select, X
 from judge.effects.nodes.verbs import (
     Create,
     Defeat,
@@ -58,6 +58,8 @@ def _deeds(node: Node) -> frozenset[str]:  # noqa: PLR0911 - one a kind
             return frozenset(("展示",)) | (frozenset(("放置", "召唤")) if zone == FIELD else frozenset())
         case Create() | Deploy():
             return frozenset(("召唤", "放置", "返回", "放回"))
+        case Turn(Select(least=None, most=None, filters=filters)) if all(one.fact != "状态" for one in filters):
+            return frozenset()  # those that lay so before are meant, too, but were not turned
         case Turn(state=state):
             return frozenset((state,))
     return frozenset()

@@ -72,9 +72,10 @@ def _stated(sense: Sense, sentences: list[Sentence], at: int) -> list[Sentence]:
 
 def _of_costs(parts: Sequence[Part]) -> bool:
     """Whether a sentence says what using cards costs: 自己使用法术时，费用-1 is so all the time (10.4.4.1)."""
-    said = [part.name for part in parts] == ["when", "act"] and parts[0].the("event").word("USE") is not None
-    change = parts[1].rule("stat", "become") if said else None
-    if change is None or nouns_of(parts[1]):
+    names = [part.name for part in parts if part.name != "if"]  # 自己使用法术时，如果…，则费用-1
+    said = names == ["when", "act"] and parts[0].the("event").word("USE") is not None
+    change = parts[-1].rule("stat", "become") if said and parts[-1].name == "act" else None
+    if change is None or nouns_of(parts[-1]):
         return False
     return all(
         re.match("(?:的)?(?:使用)?费用", word.text) for word in change.parts if word.name in {"CHANGE", "BECOME"}

@@ -10,20 +10,17 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Extra, Grant, If, Instead, Later, Modes, Node
-from judge.effects.nodes.meant import Filter, Is, Ref, Select, X
-from judge.effects.nodes.verbs import Become, Damage, Defeat, Deploy, Do, GiveUp, Power, Put
+from judge.effects.nodes.ability import Ability, Grant, If, Modes, Node
+from judge.effects.nodes.meant import Filter, Is, Ref, Select
+from judge.effects.nodes.verbs import Defeat, Deploy, Do, GiveUp, Put
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
-from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
-from judge.effects.walking import parts
-from judge.games.evolve.text import cards, words
 from judge.games.evolve.text.blocks import block_of, is_extra, paid_for
+from judge.games.evolve.text.checks import allowed, defined, finished, in_hand, lasts, of_its_cost, once
 from judge.games.evolve.text.icons import ACTIVATED, KEYWORDS, SPOKEN, THIS, TIMINGS, brackets
 from judge.games.evolve.text.opening import opened
 from judge.games.evolve.text.parts import Sentence, cut_up, limit_of
 from judge.games.evolve.text.pieces import QUOTE, RULED_OFF, as_printed, lines, made_ready, pieces
-from judge.games.evolve.text.reaching import doubted
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.templates import TEMPLATES
 
@@ -32,7 +29,6 @@ _KEYWORD = re.compile(rf"【({'|'.join(KEYWORDS)})】(?!\+)[，、；。]?")
 ENTERS_RESTED = Deploy(THIS, "战场", "横置")
 """此卡牌以横置状态进入战场: how it comes onto the field, not that it does."""
 WHERE_USED: tuple[tuple[str | int, ...], ...] = (("手牌",), ("额外区",))
-_LASTING = (Power, Become, Grant, Instead)
 OF_THE_KIND = "这个种类"
 
 
@@ -174,7 +170,7 @@ def _those(body: Sequence[Node], *, own: bool) -> tuple[Node, ...]:
         if isinstance(node, If):
             then = _those(node.then, own=own)
             found += [replace(node, then=then)] if then else []
-        elif _of_its_cost((node,)) == own:
+        elif of_its_cost((node,)) == own:
             found.append(node)
     return tuple(found)
 
@@ -217,29 +213,24 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     if meals:
         cost = (Do("用餐", THIS, meals), *cost)
     body = block_of(sense, sentences)
-    if not body and not additional:
+    if not body and not additional and (sense.only is None or activated or sense.trigger is not None):
         raise sense.fail("没有写效果", start)
-    _finished(sense, body, start)
+    finished(sense, body, start)
     if body == [ENTERS_RESTED] and sense.trigger is None and not cost:
         body = [Grant(THIS, "以横置状态进入战场")]
     paid = bool(cost and not additional) or bool(activated)
     kind = "启动" if paid else "自动" if sense.trigger is not None else "法术"
-    if kind == "法术" and not sense.targets and not additional and _lasts(body):
+    if kind == "法术" and body and not sense.targets and not additional and lasts(body):
         kind = "永续"
-    body = body if kind == "永续" else _once(sense, kind, body, start)
-    if "快速" in icons and kind != "启动":
-        raise sense.fail("【快速】写在启动能力前面，或者单独写", start)
-    if sense.limit is not None and kind not in {"启动", "自动"}:
-        raise sense.fail("只有启动能力和自动能力有次数限制", start)
-    if sense.only is not None and kind not in {"启动", "法术"}:
-        raise sense.fail("只有启动能力和法术能写什么时候可以使用", start)
+    body = body if kind == "永续" else once(sense, kind, body, start)
+    allowed(sense, kind, icons, body, start)
     marks: tuple[tuple[str | int, ...], ...] = tuple([(icon,) for icon in icons if icon == "快速"])
     keyword_: tuple[tuple[str | int, ...], ...] = ((activated,),) if activated in {"进化", "用餐"} else ()
     keyword_ += (("关键词", timing),) if timing else ()
     keyword_ += ((sense.zone,),) if sense.zone not in {"", "战场"} else ()
     keyword_ += (("墓场",),) if body == [Grant(THIS, "可以从墓场使用")] else ()
-    keyword_ += (("手牌",),) if _in_hand(sense, body) else ()
-    keyword_ += WHERE_USED if kind == "永续" and _of_its_cost(body) else ()
+    keyword_ += (("手牌",),) if in_hand(sense, body) else ()
+    keyword_ += WHERE_USED if kind == "永续" and of_its_cost(body) else ()
     if sense.kind:
         is_so = Is(THIS, (Filter("种类", "=", (sense.kind,)),))
         body = [If(is_so, tuple(body), OF_THE_KIND)]
@@ -255,7 +246,7 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
         only=sense.only,
         targets=tuple(sense.targets),
     )
-    return _defined(sense, made, start)
+    return defined(sense, made, start)
 
 
 def _additional(
@@ -296,99 +287,3 @@ def _but_itself(node: Node) -> Node:
         case GiveUp(what=Select() as what) | Put(what=Select() as what) | Defeat(what=Select() as what):
             return replace(node, what=replace(what, other=True))
     return node
-
-
-def _finished(sense: Sense, body: Sequence[Node], start: Part) -> None:
-    """It is said where everything goes."""
-    if sense.loose is not None:
-        raise sense.fail("没有写放置到牌组的顶部还是底部", sense.loose)
-    if any(isinstance(node, Later) and not node.then for node in _flat(body)):
-        raise sense.fail("没有写到那时做什么", start)
-    if sense.offered:
-        raise sense.fail("没有写支付了追加费用做什么", start)
-    if _sharing(body) > 1:
-        raise sense.fail("分配伤害写了两次，哪一次分给谁没有读懂", start)
-    if cards.unfinished(tuple(_flat(body))):
-        raise sense.fail("没有写找到的牌放置到哪里", start)
-
-
-def _sharing(body: Sequence[Node]) -> int:
-    """How often damage is shared out; of options of which one is chosen once at most (10.6.2.4)."""
-    found = 0
-    for node in body:
-        if isinstance(node, Modes):
-            each = [_sharing(mode.then) for mode in node.of]
-            found += max(each) if node.most == 1 and node.more is None else sum(each)
-        else:
-            found += sum(isinstance(part, Damage) and part.shared for part in parts(node))
-    return found
-
-
-def _in_hand(sense: Sense, body: Sequence[Node]) -> bool:
-    """Whether an ability works in the hand (10.3.4): it says so, or waits for its card to be discarded from there."""
-    trigger = sense.trigger
-    if trigger is not None and trigger.event == "丢弃" and trigger.subject == THIS:
-        return True
-    if len(body) != 1 or not isinstance(body[0], If) or not isinstance(body[0].condition, Is):
-        return False
-    return body[0].condition == Is(THIS, (Filter("区域", "=", ("手牌",)),))
-
-
-_PAID_BY_THEN = "这是计算这张法术时做的，那时它的费用已经付了：请写「使用此卡牌时，费用…」，不写持续多久"
-
-
-def _once(sense: Sense, kind: str, body: list[Node], at: Part) -> list[Node]:
-    """What is done once, as it is calculated; what using a spell costs is paid by then (10.6.2.5)."""
-    plain = [node for node in body if not isinstance(node, Extra)]  # 使用时，（费用）：费用-3 is so when it is paid
-    own = any(isinstance(node, Power | Become) and node.fact == "费用" and node.what == THIS for node in _flat(plain))
-    if kind == "法术" and own:
-        raise sense.fail(_PAID_BY_THEN, at)
-    return doubted(body, sense.targets)
-
-
-def _of_its_cost(body: Sequence[Node]) -> bool:
-    """Whether an ability says what using its own card costs: so it works where that is used from."""
-    parts = [node.then if isinstance(node, If) else (node,) for node in body]
-    return bool(parts) and all(
-        isinstance(node, Power | Become) and node.fact == "费用" and node.what == THIS
-        for part in parts
-        for node in part
-    )
-
-
-def _defined(sense: Sense, made: Ability, at: Part) -> Ability:
-    """X is what the text says that it is (5.2.1.2.1), else what its player says on use, which its cost must ask for."""
-    if sense.x is not None:
-        if not mentions(made, X()):
-            raise sense.fail("说了X是多少，却没有用到X", at)
-        return swapped(made, X(), sense.x)
-    if mentions(made, X()) and not mentions(made.cost, X()):
-        raise sense.fail("没有写X是多少：请写「X为…」，或在费用里写●X", at)
-    return made
-
-
-def _lasts(nodes: Sequence[Node]) -> bool:
-    """Whether all of it holds as long as the ability does, and is not done once."""
-    return all(
-        _lasts((*node.then, *node.otherwise)) if isinstance(node, If) else isinstance(node, _LASTING)
-        and not getattr(node, "until", "") and not _moves(node) and not _chosen(getattr(node, "what", None))
-        for node in nodes
-    )  # fmt: skip
-
-
-def _moves(node: Node) -> bool:
-    """Whether a lasting change is of a leader's life, which is done once."""
-    leader = isinstance(node, Power) and isinstance(node.what, Ref) and node.what.role == words.LEADER
-    return leader and getattr(node, "fact", "") == "生命值"
-
-
-def _chosen(what: object) -> bool:
-    """Whether somebody says which cards are meant, which is done once."""
-    return isinstance(what, Select) and (what.least is not None or what.most is not None)
-
-
-def _flat(nodes: Sequence[Node]) -> Iterator[Node]:
-    for node in nodes:
-        yield node
-        for name in ("then", "otherwise", "first"):
-            yield from _flat(getattr(node, name, ()))
