@@ -8,18 +8,20 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Grant, Node
-from judge.effects.nodes.meant import Holder, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Become, Choose, Defeat, Deploy, Do, Put, Reveal, TakeControl, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns
 from judge.games.evolve.text.cards import BANISHED, EXTRA, given_up, together, turned
 from judge.games.evolve.text.described import Said
+from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.numbers import added, of_player, set_to
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, taken_from, until
 from judge.games.evolve.text.tokens import created, one_or_another
 from judge.games.evolve.text.words import DECK, FIELD, HAND, fact
+from judge.games.evolve.zones import GRAVE
 
 _TOP, _BOTTOM = "最上方", "最下方"
 _FLAGS = {
@@ -68,6 +70,8 @@ def _act(sense: Sense, part: Part) -> list[Node]:
     if action.name == "discard" and len(nouns_of(part)) == 1 and nouns_of(part)[0].first.name == "desc":
         words = nouns.within(sense, origin, described.said(sense, nouns_of(part)[0].first), part)
         return [given_up(sense, words, None, part)]
+    if origin is not None and nouns_of(part):
+        _lies_there(sense, nouns_of(part)[0], origin, part)
     sense.dealing = action.name in {"stat", "become"} and all("造成的" in fact(word.text) for word in _words(action))
     if lasting and any(_unplaced_spells(sense, noun) for noun in nouns_of(part)) and not sense.using | sense.dealing:
         raise sense.fail("法术不在战场上：请写明是哪里的法术", part)
@@ -81,6 +85,24 @@ def _act(sense: Sense, part: Part) -> list[Node]:
     if held == NEXT_START and action.said("FLAG") not in {"不能竖置", "不会竖置"}:
         raise sense.fail("开始阶段只写能不能竖置", action)
     return [*chosen, *[node for what in found for node in _done_to(sense, action, what, held)]]
+
+
+def _lies_there(sense: Sense, noun: Part, origin: Said, at: Part) -> None:
+    """将此卡牌从墓场放置到战场: it must be there then, or the ability works where that is (10.3.4)."""
+    waits = sense.trigger is not None and sense.trigger.event in _TO_GRAVE and sense.trigger.subject == THIS
+    if noun.first.name == "THIS" and not (origin.zone == GRAVE and waits) and sense.zone != origin.zone:
+        if sense.trigger is not None or not sense.of_card or origin.zone != GRAVE:
+            raise sense.fail(f"这时此卡牌不在{origin.zone}", at)
+        sense.zone = GRAVE
+    target = sense.targets[-1] if sense.targets else None
+    chosen = (
+        target is not None and target.zones == (origin.zone,) and str(getattr(sense.that, "role", ""))[:2] == TARGET
+    )
+    if noun.first.name == "THAT" and not chosen and not (sense.gone and sense.that == Ref("那")):
+        raise sense.fail(f"「{noun.text}」不在{origin.zone}", at)
+
+
+_TO_GRAVE = frozenset((GRAVE, "丢弃", "破坏", "能力破坏", "对手的能力破坏"))
 
 
 def _done_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:

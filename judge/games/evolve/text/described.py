@@ -74,6 +74,8 @@ class Said(Struct, frozen=True):
     """Whether so many are meant of each player (双方战场上的各1个随从)."""
     holder: Holder | None = None
     """Whose, where that is who controls what was spoken of before (其战场上)."""
+    again: bool = False
+    """Whether 或 joined a type to it after its kind, which must be said again (士兵・随从或指挥官・随从)."""
     name: str = ""
     """The one name, where a name and nothing else says what it is."""
 
@@ -143,7 +145,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
         raise sense.fail(f"「{qual.text}」不能写在「{made.kind}」后面", qual)
     if (demands := _demands(sense, qual)) is not None:
         name = word.text[1:-1] if word.name == "NAME" and len(qual.parts) == 1 and not made.filters else ""
-        return replace(made, filters=_joined(sense, made.filters, demands, qual, either=either), name=name)
+        again = bool(made.kind) and either
+        return replace(made, filters=_joined(sense, made.filters, demands, qual, either=either), name=name, again=again)
     if either and word.name != "KIND":
         raise sense.fail("「或」要写在两个名字、种类或类型之间", qual)
     match word.name:
@@ -181,6 +184,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, extreme=(fact(re.split("最", word.text)[0]), "高" in word.text or "大" in word.text))
         case "SUM" if made.total is None:
             return replace(made, total=total(word.text))
+        case "KIND" if made.again and made.kind == _ANYTHING.get(word.text, word.text):
+            return replace(made, again=False, within=qual.word("INSIDE") is not None)
         case "KIND" if either and made.kind:
             return replace(_two_kinds(sense, made, word), within=qual.word("INSIDE") is not None)
         case "KIND" if not made.kind:
@@ -194,10 +199,16 @@ def _two_kinds(sense: Sense, made: Said, word: Part) -> Said:
     kinds = {made.kind, word.text}
     if kinds == {LEADER, "随从"}:
         return replace(made, kind=EITHER)
+    if any(one.fact in _OF_ONE_KIND for one in made.filters):
+        raise sense.fail(f"前面写的特征只管「{made.kind}」，还是也管「{word.text}」，没有读懂", word)
     if made.kind in {"随从", "护符", "法术"} and word.text in {"随从", "护符", "法术"} and len(kinds) > 1:
         demand = Filter("种类", "=", (made.kind, word.text))
         return replace(made, kind="卡牌", filters=(*made.filters, demand))
     raise sense.fail("「或」在这里连接不了这两种", word)
+
+
+_OF_ONE_KIND = frozenset(("类型", "职业", "攻击力", "生命值"))
+"""What a description says right before a kind: 士兵・随从或法术 are not soldiers both."""
 
 
 def counted(made: Said, quant: Part) -> Said:

@@ -72,6 +72,8 @@ def _whole(sense: Sense, what: Said, at: Part) -> None:
     """A description that says all that it must, and nothing that belongs elsewhere."""
     if what.within and what.number is None and not what.bound and not what.every:
         raise sense.fail("没有写其中的几张", at)
+    if what.again:
+        raise sense.fail("「或」后面要再写一次是什么牌", at)
     if what.each_side:
         raise sense.fail("「各」只能读懂「选择双方…的各1个…」", at)
     if what.owners:
@@ -185,7 +187,10 @@ def aimed(
         return whole(sense, noun)
     words = within(sense, of_zone, said(sense, noun.first), noun)
     if before is not None and before.first.name == "desc":
-        words = alike(said(sense, before.first), words)
+        first = said(sense, before.first)
+        if first.kind == LEADER and first.whose is not None and words.whose is None and words.kind != LEADER:
+            raise sense.fail("是谁的？前面写的是主战者是谁的", noun)
+        words = alike(first, words)
     if words.kind == LEADER:
         return whole(sense, noun)
     if counted and words.number is None and not words.every and words.bound != "任意":
@@ -204,7 +209,7 @@ def aimed(
 
 def alike(before: Said, what: Said) -> Said:
     """自己墓场的1张随从和1张法术: the second lies where the first does, if nothing else is said."""
-    if not before.zone or what.zone or what.whose is not None or what.shown or what.kind in {LEADER, EITHER}:
+    if what.zone or what.whose is not None or what.shown or what.kind in {LEADER, EITHER} or before.kind == LEADER:
         return what
     return replace(what, zone=before.zone, whose=before.whose)
 
