@@ -7,7 +7,20 @@ from collections.abc import Callable
 
 from judge.effects.nodes.ability import Grant, Node
 from judge.effects.nodes.meant import Ref, Select, Whose
-from judge.effects.nodes.verbs import Choose, Create, Defeat, Deploy, Do, Finish, GiveUp, Look, Put, Reveal, Search
+from judge.effects.nodes.verbs import (
+    Choose,
+    Create,
+    Defeat,
+    Deploy,
+    Do,
+    Finish,
+    GiveUp,
+    Look,
+    Put,
+    Reveal,
+    Search,
+    Turn,
+)
 from judge.effects.syntax import Part
 from judge.games.evolve.text import acts, cards, numbers, tokens
 from judge.games.evolve.text.cards import EXTRA
@@ -96,6 +109,8 @@ def nodes(sense: Sense, part: Part) -> list[Node]:
             sense.former = None
         elif _in_passing(sense, found[-1]) and sense.former is None:
             sense.former = before
+        if sense.that == Ref("那") == before and any(_all_of_them(node) for node in found):
+            sense.former = Ref("那")
         remember(sense, found)
     if sense.pending is None and part.name in {"act", "damage", "draw", "summon"}:
         sense.each = None
@@ -106,6 +121,12 @@ def _in_passing(sense: Sense, node: Node) -> bool:
     """Whether other cards than those spoken of are discarded, or something is paid with them."""
     paid = sense.in_cost and isinstance(node, Put | Defeat | Reveal)
     return (paid or isinstance(node, GiveUp)) and getattr(node, "what", None) != Ref("那")
+
+
+def _all_of_them(node: Node) -> bool:
+    """Whether all cards that fit are brought down or turned: 「该随从」 may be those then, or the one of before."""
+    what = getattr(node, "what", None)
+    return isinstance(node, Defeat | Turn) and isinstance(what, Select) and what.least is None
 
 
 def _done_here(part: Part) -> bool:

@@ -235,8 +235,9 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
     noun = after or before
     if noun is None:
         raise sense.fail("没有写是什么牌", clause)
+    often = clause.word("SO_OFTEN")
     if noun.first.name != "desc":
-        return Times(event, nouns.whole(sense, noun)), None
+        return Times(event, nouns.whole(sense, noun)), _so_often(often)
     what = described.said(sense, noun.first)
     if by is not None:
         if what.whose is not None:
@@ -244,7 +245,9 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
         what = replace(what, whose=by)
     if what.zone not in {"", FIELD, HAND} or what.every or what.bound in {"至多", "任意"}:
         raise sense.fail("这里没有读懂", noun)
-    number = None
+    number = _so_often(often)
+    if what.number is not None and number is not None:
+        raise sense.fail("数量写了两次", noun)
     if what.number is not None:
         relation: Relation = "≤" if what.bound == "以下" else "≥" if what.bound else "="
         number = (relation, what.number)
@@ -256,6 +259,14 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
     if what.kind == LEADER:
         return Times(event, nouns.whole(sense, noun)), number
     return Times(event, nouns.select(sense, what, noun)), number
+
+
+def _so_often(often: Part | None) -> tuple[Relation, Amount] | None:
+    """增加过2次或以上."""
+    if often is None:
+        return None
+    relation = words.relation(often.text)
+    return ("≥" if relation == "=" else relation, words.written(often.text))
 
 
 def _done(sense: Sense, clause: Part) -> Condition:

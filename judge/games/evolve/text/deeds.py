@@ -48,6 +48,8 @@ def _deeds(node: Node) -> frozenset[str]:  # noqa: PLR0911 - one a kind
     match node:
         case GiveUp():
             return frozenset(("丢弃", "放置"))
+        case Put(zone=zone, place=place) if zone == GRAVE and place != "丢弃":
+            return frozenset(("放置",))
         case Put(zone=zone):
             return _TO.get(zone, frozenset(("放置",)))
         case Defeat():

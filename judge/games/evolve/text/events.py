@@ -15,7 +15,7 @@ from judge.games.evolve.text.conditions import DEEDS
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER
-from judge.games.evolve.zones import EXTRA
+from judge.games.evolve.zones import EXTRA, GRAVE
 
 _HARMS = {"伤害": "伤害", "能力造成的伤害": "能力伤害"}
 _EVENTS = {
@@ -106,7 +106,22 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911, PLR0912 -
     other = _any(sense, phrases[1]) if len(phrases) > 1 else None
     if other is not None and event not in {"攻击", "交战"}:
         raise sense.fail("这里没有读懂", phrases[1])
+    if event == "消失领域" and not origin:
+        return _out_of(sense, phrases[0], Trigger(event, Ref("这")))
     return Trigger(event, _any(sense, phrases[0]), other, origin=origin)
+
+
+def _out_of(sense: Sense, noun: Part, to: Trigger, place: Said | None = None) -> Trigger:
+    """自己墓场的卡牌消失, 自己的手牌放置到墓场: which zone it comes from stands beside whose it is."""
+    what = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    if what.zone not in {GRAVE, HAND, EXTRA} or what != Said(
+        what.kind, what.whose, zone=what.zone, filters=what.filters, name=what.name
+    ):
+        return replace(to, subject=_any(sense, noun, place))
+    if place is not None and place.whose not in {None, what.whose}:
+        raise sense.fail("是谁的写了两次，而且不一样", noun)
+    subject = Select(what.kind or "卡牌", what.whose or "双方", filters=what.filters)
+    return replace(to, subject=subject, origin=(what.zone,))
 
 
 def _begins(sense: Sense, word: Part) -> Trigger:
@@ -140,6 +155,8 @@ def _moved(sense: Sense, phrases: list[Part], origin: tuple[str, ...]) -> Trigge
     if not place.zone or place.top or place.bottom or place.zone == DECK:
         raise sense.fail("这里要写是哪个领域", phrases[-1])
     event = "进场" if place.zone == FIELD else place.zone
+    if not origin:
+        return _out_of(sense, phrases[0], Trigger(event, Ref("这")), place)
     return Trigger(event, _any(sense, phrases[0], place), origin=origin)
 
 

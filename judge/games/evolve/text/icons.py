@@ -82,7 +82,8 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:
     if opening in '「“"':
         if before.lower().endswith(("x为", "x是", "x等于")):
             return Bracket("read")
-        return Bracket("read", "“", "”") if any(mark in inside for mark in "。：【:，") else Bracket("kept", "『", "』")
+        text = before.endswith(("具有", "获得", "拥有", "持有")) or any(mark in inside for mark in "。：【:，")
+        return Bracket("read", "“", "”") if text else Bracket("kept", "『", "』")
     if opening in "<〈＜" or _CAP.fullmatch(unicodedata.normalize("NFKC", inside).replace(" ", "")):
         return Bracket("read")  # (最多5) is no note: it says how much it comes to
     return Bracket("left out")

@@ -27,7 +27,8 @@ def each(sense: Sense, clause: Part) -> Count | Reckoned:
         kind = next((kind for kind in words.KINDS if kind in done.text), sense.gone)
         if sense.that != Ref("那") or kind != sense.gone:
             raise sense.fail("「每」后面说的是哪些牌？前面没有写做什么，或者不只是这一种", done)
-        return Reckoned(Fact("张数", Ref("那")))
+        many = words.written(done.text)
+        return Reckoned(Fact("张数", Ref("那")), per=many if isinstance(many, int) else 1)
     if clause.word("DID") is not None:
         return _deeds(sense, clause)
     phrases = list(clause.rules("noun"))
