@@ -5,8 +5,22 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Ref, Select, Target
-from judge.effects.nodes.verbs import Choose, Deploy, GiveUp, Look, Put, Reveal, Search, Shuffle
+from judge.effects.nodes.verbs import (
+    MEANS_OTHERS,
+    Choose,
+    Defeat,
+    Deploy,
+    Exchange,
+    GiveUp,
+    Look,
+    Put,
+    Reveal,
+    Search,
+    Shuffle,
+    Turn,
+)
 from judge.games.cards.meaning import Done
 from judge.games.evolve import order, selecting
 from judge.games.evolve.book import cite, embody
@@ -329,4 +343,27 @@ def _listed(cards: list[int]) -> list[int | str]:
     return told
 
 
-__all__ = ["choose", "give_up", "look", "pick", "possible_cards", "reveal", "search", "shuffle", "shuffled", "together"]
+def spoken_of(node: Node) -> bool:
+    """Whether 「该随从」 means from now on what a part was about: what was chosen, moved, turned or brought down.
+
+    Not what has its own words (此卡牌, 自己的主战者), nor all that fit and only change, or suffer damage.
+    """
+    what = getattr(node, "what", None)
+    if isinstance(node, (*MEANS_OTHERS, Exchange)) or what == Ref("那") or getattr(node, "verb", "") == "变身":
+        return True
+    return isinstance(what, Select) and (what.least is not None or isinstance(node, Defeat | Turn))
+
+
+__all__ = [
+    "choose",
+    "give_up",
+    "look",
+    "pick",
+    "possible_cards",
+    "reveal",
+    "search",
+    "shuffle",
+    "shuffled",
+    "spoken_of",
+    "together",
+]

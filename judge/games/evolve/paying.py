@@ -218,7 +218,7 @@ class Paying(Procedure, kw_only=True):
             return play.tap(context.card, RESTED)
         before = play.done
         done, that = play.perform(part, replace(context, paying=True))
-        self.context = replace(context, that=that)
+        self.context = replace(context, that=that) if looking.spoken_of(part) else context
         if not done and play.done > before and play.applies(STILL_DONE):
             play.note("applied", "这一步被替换，仍视为执行过", clause=STILL_DONE)
             return True

@@ -10,7 +10,7 @@ from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import By, Doubtful, Extra, If, Modes, Node, PayFirst, Repeat
 from judge.effects.nodes.meant import Holder, Ref, Select
-from judge.effects.nodes.verbs import MEANS_OTHERS, Defeat, Exchange, Look, Put, Reveal, Turn
+from judge.effects.nodes.verbs import MEANS_OTHERS, Look, Put, Reveal
 from judge.effects.walking import parts
 from judge.games.cards import resolving
 from judge.games.cards.resolving import PAID, Gate, Joints, Voice
@@ -176,7 +176,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         before, left = play.done, play.left
         gone = self.gone(play, node)
         done, that = play.perform(node, self.context)
-        that = that if _spoken_of(node) else self.context.that
+        that = that if looking.spoken_of(node) else self.context.that
         if not done and play.done == before:
             if self.nobody(play, node) or (not that and _none_need_be(node) and play.applies(order.NOTHING)):
                 play.withheld("一张也没有选，做0次", clause=order.NOTHING)
@@ -261,17 +261,6 @@ class Resolving(resolving.Resolving, kw_only=True):
         by = PAY_WHEN_SET_OFF if self.context.cause or self.context.event else PAY_FOR_IT
         play.note("applied", self.context.card, "的费用，选择支付", clause=by)
         play.call(Paying(context=self.context, parts=cost))
-
-
-def _spoken_of(node: Node) -> bool:
-    """Whether 「该随从」 means from now on what a part was about: what was chosen, moved, turned or brought down.
-
-    Not what has its own words (此卡牌, 自己的主战者), nor all that fit and only change, or suffer damage.
-    """
-    what = getattr(node, "what", None)
-    if isinstance(node, (*MEANS_OTHERS, Exchange)) or what == Ref("那") or getattr(node, "verb", "") == "变身":
-        return True
-    return isinstance(what, Select) and (what.least is not None or isinstance(node, Defeat | Turn))
 
 
 def _none_need_be(node: Node) -> bool:
