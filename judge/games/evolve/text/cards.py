@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Node
-from judge.effects.nodes.meant import Amount, Fact, Missing, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Amount, Condition, Fact, Missing, Named, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import (
     Choose,
     Defeat,
@@ -27,6 +27,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
+from judge.effects.walking import parts
 from judge.games.evolve.text import amounts, described, nouns
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.nouns import aimed, whole
@@ -114,6 +115,8 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
             made.append(Choose(what, by=who, also=bool(made)))
             sense.that = Ref("那")
             refs.append(sense.that)
+        elif any(_known_later(each) for each in sense.given):
+            raise sense.fail("条件要到计算时才知道，而目标使用时就选好（10.6.2.3）：什么时候选，书中没有写", noun)
         elif mentions(what, Ref("那")):
             raise sense.fail("使用时就选好目标，那时还没有前面写的这一张可以比", noun)
         else:
@@ -126,6 +129,16 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("请把公开领域的和非公开领域的分成两句选择", part)
     sense.subject = sense.that
     return made
+
+
+def _known_later(given: Condition) -> bool:
+    """Whether a condition asks for what is only done as the text is calculated: what was looked at, or rolled."""
+    return any(
+        (isinstance(part, Ref) and part.role in {"那", "其余"})
+        or (isinstance(part, Select) and part.shown)
+        or isinstance(part, Named)
+        for part in parts(given)
+    )
 
 
 def _to_choose(sense: Sense, noun: Part, who: Whose, place: Said | None, before: Said) -> Said:
@@ -204,6 +217,8 @@ def _reveal_of(sense: Sense, part: Part) -> list[Node]:
     if part.rule("noun") is not None:
         return _shows_hand(sense, part)
     chosen, found = together(sense, spoken_of(sense, part, origin=taken_from(sense, part)))
+    if not sense.shown or isinstance(found[0], Select):
+        _looked_at(sense, found[0])
     sense.shown, sense.that = True, Ref("那")
     return [*chosen, *[Reveal(what) for what in found]]
 
@@ -282,8 +297,15 @@ def _look(sense: Sense, part: Part) -> list[Node]:
         if found.number is None and not found.every and not found.placed:
             raise sense.fail("没有写几张", noun)
         what = nouns.select(sense, found, noun)
+    _looked_at(sense, what)
     sense.shown, sense.that = True, Ref("那")
     return [Look(what, who)]
+
+
+def _looked_at(sense: Sense, what: Target) -> None:
+    """How many, if they are the uppermost of a deck."""
+    top = isinstance(what, Select) and what.top and isinstance(what.most, int)
+    sense.looked = int(str(what.most)) if isinstance(what, Select) and top else 0
 
 
 def _shuffle(sense: Sense, part: Part) -> list[Node]:

@@ -225,12 +225,33 @@ def _did(sense: Sense, clause: Part) -> Condition:
     return Compare(times, "≥", 1) if least is None else Compare(times, *least)
 
 
+def _did_are(sense: Sense, clause: Part) -> Condition:
+    """在这个回合中自己使用过的卡牌为5张或以上."""
+    if clause.word("THIS_TURN") is None and (sense.until != TURN_END or sense.pending is None):
+        raise sense.fail("没有写是哪个回合：请写「在这个回合中」", clause)
+    if clause.word("THIS_TURN") is None:
+        sense.until, sense.pending = "", None
+    times, number = happened(sense, clause)
+    if number is not None:
+        raise sense.fail("数量写了两次", clause)
+    if (said := clause.word("AMOUNT_IS")) is not None:
+        if not re.search("张数|数量|个数", said.text):
+            raise sense.fail("这里要写几张", said)
+        return Compare(times, words.relation(said.text), words.written(said.text))
+    many = described.said(sense, amounts.described_in(sense, list(clause.rules("noun"))[-1]))
+    if not many.counted or many.number is None or many.bound in {"至多", "任意"}:
+        raise sense.fail("这里要写「n张或以上」「n张或以下」", clause)
+    return Compare(times, "≤" if many.bound == "以下" else "≥" if many.bound else "=", many.number)
+
+
 def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount] | None]:
     """How often something happened this turn, and what number is asked for."""
     deed = clause.the("DID")
     event = next(event for word, event in DEEDS.items() if word in deed.text)
     before = next((noun for noun in clause.rules("noun") if noun.start < deed.start), None)
     after = next((noun for noun in clause.rules("noun") if noun.start > deed.start), None)
+    if clause.name == "did_are" and after is None:
+        raise sense.fail("没有写是什么牌", clause)
     by = amounts.player(sense, before) if before is not None and after is not None else None
     noun = after or before
     if noun is None:
@@ -327,6 +348,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "than": _than,
     "term_is": _term_is,
     "did": _did,
+    "did_are": _did_are,
     "done": _done,
     "paid": _done,
     "lies": _lies,

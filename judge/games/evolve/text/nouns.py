@@ -115,10 +115,8 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of 
         case "ROLE":
             sense.that = Ref("交战对手" if "交战" in word.text else "攻击目标")
             return sense.that
-        case "REST_OF":
-            if not sense.shown:
-                raise sense.fail("「其余」是哪些牌的其余？前面没有查看或展示过牌", word)
-            return Ref("其余")
+        case "REST_OF" | "ANOTHER_ONE":
+            return _rest(sense, word)
         case "SO":
             if not done_so(sense, word.text) or leader:
                 raise sense.fail("「以此方式」说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
@@ -135,6 +133,18 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of 
     if what.kind in {LEADER, EITHER} and what.zone:
         raise sense.fail("主战者不在那个领域", word)
     return select(sense, _but_those(sense, what), word)
+
+
+def _rest(sense: Sense, word: Part) -> Ref:
+    """将其中1张加入手牌，将其余…; 另1张 of two."""
+    if not sense.shown:
+        raise sense.fail("「其余」是哪些牌的其余？前面没有查看或展示过牌", word)
+    if word.name == "ANOTHER_ONE" and sense.looked != _BOTH:
+        raise sense.fail("「另1张」是哪一张？前面看的不是2张", word)
+    return Ref("其余")
+
+
+_BOTH = 2
 
 
 def _lying(sense: Sense, word: Part) -> None:

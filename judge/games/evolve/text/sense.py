@@ -63,6 +63,8 @@ class Sense(Reading):
         """The targets that are chosen only under a condition, with its word: what is done to them is under it."""
         self.of_card = False
         """Whether the words are those of a card that stays where it is: 其他 means others than it."""
+        self.looked = 0
+        """How many cards from the top of a deck were looked at or shown last."""
         self.made: tuple[Create, ...] = ()
         """The tokens that were made last, for a number of them that does not say their names again."""
         self.offered: tuple[Node, ...] = ()
