@@ -227,6 +227,8 @@ def _instead_of(parts: Sequence[Part]) -> bool:
 
 def _instead(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
     """给予3伤害。如果…，则改为给予5伤害: the one or the other, by a condition (10.2.1.3.1)."""
+    if [part.name for part in parts[2:]] == ["signed"]:
+        return [*found[:-1], _so_much_instead(sense, found, parts)]
     if not found[begun:] and found and isinstance(found[-1], If) and found[-1].word == "改为":
         begun = len(found) - 1  # 如果…，则改为…。如果…，则改为…: the last that is so
     last = found[begun:]
@@ -241,6 +243,17 @@ def _instead(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: S
     if unnamed and not isinstance(_replaced(last[0]), Create | OneOf):
         raise sense.fail("「改为」改的是召唤几个，还是前面一句？请写『衍生物名称』", parts[1])
     return [*found[:begun], replace(made, otherwise=tuple(last))]
+
+
+def _so_much_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> If:
+    """【魔力连锁5】费用-3。【SC10】改为-6: the same number changes, by so much instead."""
+    last = found[-1] if found else None
+    changed = last.then[0] if isinstance(last, If) and len(last.then) == 1 else last
+    if last is None or not isinstance(changed, Power):
+        raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", parts[2])
+    much = words.written(parts[2].text)
+    instead = replace(changed, amount=much, minus=parts[2].text.startswith("-"))
+    return If(asked(sense, parts[0]), (instead,), "改为", (last,))
 
 
 def _replaced(node: Node) -> Node:

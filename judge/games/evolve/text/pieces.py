@@ -44,6 +44,8 @@ def pieces(source: Source) -> Iterator[Source]:
         yield source.part(start, end)
 
 
+_TERM_FIRST = re.compile(rf"((?:【(?:连击|魔力连锁|唤灵充能)[0-9]+】)+)((?:【(?:{'|'.join(TIMINGS)})】)+)")
+"""A class's word before the icon that says when: it governs what follows both."""
 _NAMED = re.compile(r"(?<=』)、(?=『)")
 _JOINED = re.compile(r"(?<=】)[、，](?=【(?:" + "|".join(KEYWORDS) + r")】)")
 
@@ -66,6 +68,10 @@ def made_ready(source: Source) -> Source:
                 folded, origin = folded + "。", [*origin, source.origin[place]]
         folded += "※" if char == "：" else char
         origin.append(source.origin[place])
+    if turned := _TERM_FIRST.match(folded):  # 【连击3】【入场曲】…
+        at, end = turned.start(2), turned.end()
+        folded = folded[at:end] + folded[:at] + folded[end:]
+        origin = [*origin[at:end], *origin[:at], *origin[end:]]
     folded = re.sub("。+", lambda found: "。" + "\0" * (len(found[0]) - 1), folded)
     kept = [place for place, char in enumerate(folded) if char != "\0"]
     origin = [origin[place] for place in kept]

@@ -20,7 +20,7 @@ from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.zones import GRAVE
 
 
-def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: PLR0912 - one a kind of part
+def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: PLR0911, PLR0912 - one a kind of part
     """The parts in order; a condition, 可以, and what is waited for govern what follows in the sentence."""
     found: list[Node] = []
     for place, part in enumerate(parts):
@@ -43,6 +43,9 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
                 found += numbers.changed(sense, part.the("stat"))
             case "each":
                 sense.each, sense.pending = tallies.each(sense, part), part
+            case "on_use" if rest and rest[0].name == "term":  # 使用此卡牌时，【魔力连锁5】费用-3
+                sense.using, term = True, conditions.term(rest[0].the("TERM"))
+                return [*found, under(sense, term, term.word, lambda: ruled(sense, rest[1:], part))]  # noqa: B023 - called here
             case "on_use":
                 said = [each for each in rest if each.name not in {"if", "lasting", "each"}]
                 if [each.name for each in said[:1]] != ["act"] or said[0].rule("stat", "become") is None:
