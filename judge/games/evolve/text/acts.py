@@ -81,6 +81,8 @@ def _act(sense: Sense, part: Part) -> list[Node]:
     sense.dealing = False
     if part.rule("until") is not None and not lasting:
         raise sense.fail("这里做的不会持续", part.the("until"))
+    if sense.each is not None and lasting and action.name not in {"stat", "both"}:
+        raise sense.fail("「每有」后面没有写增减多少", action)
     held = until(sense, part) if lasting else ""
     if held == NEXT_START and action.said("FLAG") not in {"不能竖置", "不会竖置"}:
         raise sense.fail("开始阶段只写能不能竖置", action)

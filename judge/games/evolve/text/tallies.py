@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.meant import Amount, Count, Fact, Named, Reckoned, Ref
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, conditions, described, nouns, words
+from judge.games.evolve.text.deeds import done_so
 from judge.games.evolve.text.sense import TURN_END, Sense
 
 _EACH_COUNTER = re.compile(r"([0-9]+|[一二两三四五六七八九十]+)(?:个|枚)(?:的)?『?(.+?)』?指示物")
@@ -25,7 +26,7 @@ def each(sense: Sense, clause: Part) -> Count | Reckoned:
         return Reckoned(Fact(f"{found[2]}指示物", on_what), per=int(str(words.written(found[1]))))
     if (done := clause.word("SO_DONE")) is not None:  # 丢弃任意数量的手牌。每丢弃1张
         kind = next((kind for kind in words.KINDS if kind in done.text), sense.gone)
-        if sense.that != Ref("那") or kind != sense.gone:
+        if sense.that != Ref("那") or kind != sense.gone or not done_so(sense, done.text):
             raise sense.fail("「每」后面说的是哪些牌？前面没有写做什么，或者不只是这一种", done)
         many = words.written(done.text)
         return Reckoned(Fact("张数", Ref("那")), per=many if isinstance(many, int) else 1)
