@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Node
-from judge.effects.nodes.meant import Amount, Condition, Fact, Missing, Named, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import TARGET, Amount, Condition, Fact, Missing, Named, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import (
     Choose,
     Defeat,
@@ -246,7 +246,10 @@ def _discard_of(sense: Sense, part: Part) -> list[Node]:
     noun = next(noun for noun in part.rules("noun") if noun.start > word.start)
     who = sense.actor = amounts.player(sense, actor) if actor is not None else None
     if noun.first.name != "desc":
-        return [Put(whole(sense, noun), "墓场", "丢弃")]
+        what = whole(sense, noun)
+        if isinstance(what, Ref) and what.role.startswith(TARGET):
+            raise sense.fail("丢弃的只能是手牌", noun)
+        return [Put(what, "墓场", "丢弃")]
     words = nouns.within(sense, taken_from(sense, part), described.said(sense, noun.first), noun)
     if word.name == "DISCARD_AT_RANDOM":
         words = replace(words, random=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, nouns
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import TURN_END, Sense
+from judge.games.evolve.text.subjects import nouns_of
 
 NEXT_USE, LATER_USE = "本回合下一次使用", "下一次使用"
 
@@ -19,8 +21,7 @@ def uses(sense: Sense, part: Part, rest: Sequence[Part]) -> Condition | None:
     """自己使用额外区的魔像・卡牌时，费用-3: whose cost is spoken of; 从额外区使用此卡牌时: where it must lie."""
     event = part.the("event")
     then = [each for each in rest if each.name != "if"][:1]  # 如果…，则费用-2
-    changes = bool(then) and then[0].name == "act" and then[0].rule("stat", "become") is not None
-    if event.word("USE") is None or not changes:
+    if event.word("USE") is None or not then or not only_costs(then[0]):
         raise sense.fail("这里不能写什么时候", part)
     *who, noun = event.rules("noun")
     whose = amounts.player(sense, who[0]) if who else "自己"
@@ -43,6 +44,16 @@ def uses(sense: Sense, part: Part, rest: Sequence[Part]) -> Condition | None:
             what = replace(what, zones=("手牌", "额外区"))
     sense.subject, sense.using = what, True
     return met
+
+
+def only_costs(part: Part) -> bool:
+    """Whether a clause says what becomes of costs, and of nothing else."""
+    change = part.rule("stat", "become") if part.name == "act" else None
+    if change is None or nouns_of(part):
+        return False
+    return all(
+        re.match("(?:的)?(?:使用)?费用", word.text) for word in change.parts if word.name in {"CHANGE", "BECOME"}
+    )
 
 
 def _where_from(sense: Sense, event: Part) -> str:

@@ -166,11 +166,24 @@ def _pointed(sense: Sense, word: Part, *, leader: bool) -> Target:
     that = _meant(sense, word) if sense.that is not None else sense.subject
     if that is None:
         raise sense.fail(f"「{word.text}」指的是哪一张？前面没有说到别的牌", word)
+    _of_that_kind(sense, word, that)
     if not leader:
         return that
     if not isinstance(that, Ref):
         raise sense.fail(f"「{word.text}」不止一张，没有读懂是谁的主战者", word)
     return Ref(LEADER, of=that)
+
+
+def _of_that_kind(sense: Sense, word: Part, that: Target) -> None:
+    """选择1个随从。该主战者…: a target is of the kind that it is called by."""
+    called = next((kind for kind in (*KINDS, LEADER) if kind in word.text), "")
+    if isinstance(that, Ref) and that.role == LEADER and (called in KINDS or "卡" in word.text):
+        raise sense.fail(f"「{word.text}」指的是哪一张？前面说到的是{LEADER}", word)
+    if not called or not isinstance(that, Ref):
+        return
+    kind = sense.kind_of(that)
+    if kind not in {called, ""} or (called == LEADER and that == Ref("那")):
+        raise sense.fail(f"「{word.text}」指的是哪一张？前面说到的是{kind or '卡牌'}", word)
 
 
 def _meant(sense: Sense, word: Part) -> Target | None:

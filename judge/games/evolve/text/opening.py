@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -11,10 +10,10 @@ from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Both, Condition, Is
 from judge.effects.syntax import Part
 from judge.games.evolve.text import conditions, events
+from judge.games.evolve.text.costs import only_costs
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.parts import Sentence, asked, lies, limit_of
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.subjects import nouns_of
 
 
 def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:
@@ -74,12 +73,7 @@ def _of_costs(parts: Sequence[Part]) -> bool:
     """Whether a sentence says what using cards costs: 自己使用法术时，费用-1 is so all the time (10.4.4.1)."""
     names = [part.name for part in parts if part.name != "if"]  # 自己使用法术时，如果…，则费用-1
     said = names == ["when", "act"] and parts[0].the("event").word("USE") is not None
-    change = parts[-1].rule("stat", "become") if said and parts[-1].name == "act" else None
-    if change is None or nouns_of(parts[-1]):
-        return False
-    return all(
-        re.match("(?:的)?(?:使用)?费用", word.text) for word in change.parts if word.name in {"CHANGE", "BECOME"}
-    )
+    return said and only_costs(parts[-1])
 
 
 def _holds_on(part: Part) -> bool:

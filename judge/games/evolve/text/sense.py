@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from judge.effects.nodes.ability import Ability, Node, Trigger
-from judge.effects.nodes.meant import Amount, Both, Condition, Count, Reckoned, Ref, Select, Target, Whose, slots
+from judge.effects.nodes.meant import (
+    TARGET,
+    Amount,
+    Both,
+    Condition,
+    Count,
+    Reckoned,
+    Ref,
+    Select,
+    Target,
+    Whose,
+    slots,
+)
 from judge.effects.nodes.verbs import Create
 from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
-from judge.games.evolve.text.words import FIELD
+from judge.games.evolve.text.words import FIELD, KINDS, LEADER
 
 TURN_END = "回合结束"
 
@@ -75,6 +87,17 @@ class Sense(Reading):
         """Where cards go into a deck without a word about where in it: it must be shuffled then."""
         self.using = False
         """Whether the sentence speaks of what is so when cards are used (使用时，费用-1)."""
+
+    def kind_of(self, ref: Ref) -> str:
+        """The one kind that a target must be of; nothing if it may be of several, or is none."""
+        first = ref.role.removeprefix(TARGET).split("-")[0] if ref.role.startswith(TARGET) else ""
+        at = self.taken - sum(map(slots, self.targets)) + 1
+        for target in self.targets:
+            if first and int(first) in range(at, at + slots(target)):
+                several = any(one.fact == "种类" for one in target.filters)
+                return target.kind if target.kind in {*KINDS, LEADER} and not several else ""
+            at += slots(target)
+        return ""
 
     def target(self, what: Select) -> Ref:
         """One more target, or several, chosen when the ability is used (10.6.2.3)."""
