@@ -18,20 +18,19 @@ from judge.effects.nodes.ability import (
     Mode,
     Modes,
     Node,
-    OneOf,
     PayFirst,
     Repeat,
 )
 from judge.effects.nodes.meant import TARGET, Compare, Fact, Not, Ref, Target
-from judge.effects.nodes.verbs import MEANS_OTHERS, Become, Create, Damage, Defeat, Do, Power, Put
+from judge.effects.nodes.verbs import MEANS_OTHERS, Damage, Defeat, Put
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
 from judge.games.evolve.text import cards, clauses, conditions, nouns, words
+from judge.games.evolve.text.instead import dealt_instead, done_instead, instead_of, of_that_damage, rite
 from judge.games.evolve.text.parts import Sentence, asked, under
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import hanging, ruled, sentence_nodes
-from judge.games.evolve.text.subjects import nouns_of
 
 _FEWEST = 2
 _Meant: TypeAlias = tuple[Target | None, Target | None]
@@ -52,7 +51,7 @@ def paid_for(sense: Sense, parts: Sequence[Part]) -> tuple[Node, ...]:
     for part in parts:
         if part.name in _GOVERNORS:
             raise sense.fail("费用里不能这样写", part)
-        found += [_rite(sense, part)] if part.name == "rite" else clauses.nodes(sense, part)
+        found += [rite(sense, part)] if part.name == "rite" else clauses.nodes(sense, part)
     sense.in_cost = False
     if not found:
         raise sense.fail("冒号前面没有写费用", parts[0])
@@ -91,8 +90,8 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
         sense.until, sense.before, sense.pending, sense.each, sense.using = "", "", None, None, False
         sense.actor = None
         parts = sentence.parts
-        if _of_that_damage(parts, found[begun:]):
-            found = [*found[:begun], _dealt_instead(sense, found[begun:], parts)]
+        if of_that_damage(parts, found[begun:]):
+            found = [*found[:begun], dealt_instead(sense, found[begun:], parts)]
             continue
         if sentence.cost is not None:
             return [*found, *_costing(sense, sentence, rest)]
@@ -100,13 +99,13 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
             return [*found, _modes(sense, sentence, rest)]
         if parts and parts[0].name == "bullet":
             raise sense.fail("前面没有写「抉择」", parts[0])
-        if parts and parts[0].name == "term" and "土之秘术" not in parts[0].text and not _instead_of(parts):
+        if parts and parts[0].name == "term" and "土之秘术" not in parts[0].text and not instead_of(parts):
             if len(parts) > 1 and parts[1].name == "modes":
                 raise sense.fail("「抉择」的数量请写成「抉择1项。如果…，则改为抉择2项」", parts[1])
             return [*found, *_term(sense, sentence, rest)]
-        if parts and parts[0].name == "term" and not _instead_of(parts):
+        if parts and parts[0].name == "term" and not instead_of(parts):
             then = [Sentence(parts[1:], None, sentence.at), *rest]
-            return [*found, _extra(sense, (_rite(sense, parts[0]),), then)]
+            return [*found, _extra(sense, (rite(sense, parts[0]),), then)]
         before, at = (sense.that, sense.subject), len(found)
         if _offers(parts) and rest and rest[0].parts[:1] and _was_done(rest[0].parts[0]):
             then = [Sentence(rest[0].parts[1:], None, rest[0].at), *rest[1:]]
@@ -160,8 +159,8 @@ def _looking_back(parts: Sequence[Part]) -> _LooksBack | None:
         return _otherwise
     if parts and parts[0].name == "if" and parts[0].rule("paid") is not None:
         return _if_paid
-    if _instead_of(parts):
-        return _instead
+    if instead_of(parts):
+        return done_instead
     if [part.name for part in parts] == ["repeat"]:
         return _repeat
     if parts and parts[0].name == "if":
@@ -220,73 +219,6 @@ def _repeat(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: Se
     return [*found[:begun], Repeat(words.written(parts[0].text), tuple(last))]
 
 
-def _instead_of(parts: Sequence[Part]) -> bool:
-    """Whether a sentence says what is done instead of what the one before it says: 如果…，则改为…."""
-    return [part.name for part in parts[:2]] in (["if", "instead"], ["term", "instead"])
-
-
-def _instead(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
-    """给予3伤害。如果…，则改为给予5伤害: the one or the other, by a condition (10.2.1.3.1)."""
-    if [part.name for part in parts[2:]] == ["signed"]:
-        return [*found[:-1], _so_much_instead(sense, found, parts)]
-    if not found[begun:] and found and isinstance(found[-1], If) and found[-1].word == "改为":
-        begun = len(found) - 1  # 如果…，则改为…。如果…，则改为…: the last that is so
-    last = found[begun:]
-    again = len(last) == 1 and isinstance(last[0], If) and last[0].word == "改为"
-    if len(last) != 1 or (isinstance(last[0], If | IfDone | Modes | Extra | PayFirst) and not again):
-        raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
-    chosen = len(sense.targets)
-    made = under(sense, asked(sense, parts[0]), "改为", lambda: ruled(sense, parts[2:], parts[1]))
-    if len(sense.targets) > chosen:
-        raise sense.fail("「改为」的后面另有对象，没有读懂", parts[1])
-    unnamed = any(part.name in {"summon", "each_put"} and "『" not in part.text for part in parts[2:])
-    if unnamed and not isinstance(_replaced(last[0]), Create | OneOf):
-        raise sense.fail("「改为」改的是召唤几个，还是前面一句？请写『衍生物名称』", parts[1])
-    return [*found[:begun], replace(made, otherwise=tuple(last))]
-
-
-def _so_much_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> If:
-    """【魔力连锁5】费用-3。【SC10】改为-6: the same number changes, by so much instead."""
-    last = found[-1] if found else None
-    changed = last.then[0] if isinstance(last, If) and len(last.then) == 1 else last
-    if last is None or not isinstance(changed, Power):
-        raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", parts[2])
-    much = words.written(parts[2].text)
-    instead = replace(changed, amount=much, minus=parts[2].text.startswith("-"))
-    return If(asked(sense, parts[0]), (instead,), "改为", (last,))
-
-
-def _replaced(node: Node) -> Node:
-    """What is done if none of the conditions holds that say what is done instead."""
-    return _replaced(node.otherwise[0]) if isinstance(node, If) and node.word == "改为" else node
-
-
-def _of_that_damage(parts: Sequence[Part], last: Sequence[Node]) -> bool:
-    """如果…，给予的伤害变为5: without a word whose, it is the damage that the sentence before deals."""
-    if [part.name for part in parts] not in (["if", "act"], ["term", "act"]) or nouns_of(parts[1]):
-        return False
-    if not any(isinstance(node, Damage) for node in walked(tuple(last))):
-        return False
-    change = parts[1].rule("stat", "become")
-    return change is not None and change.text.removeprefix("的").startswith(("给予的", "造成的"))
-
-
-def _dealt_instead(sense: Sense, last: Sequence[Node], parts: Sequence[Part]) -> If:
-    """给予2伤害。如果…，给予的伤害变为5: so much instead, or so much more."""
-    dealt = last[0] if len(last) == 1 else None
-    made = under(sense, asked(sense, parts[0]), "改为", lambda: clauses.nodes(sense, parts[1]))
-    match dealt, made.then:
-        case Damage(shared=True), _:
-            raise sense.fail("分配的伤害在使用时就定好了，变成多少没有读懂", parts[1])
-        case Damage(amount=int()), (Become(fact="造成的伤害", value=int(number), until=""),):
-            so_much = number
-        case Damage(amount=int(before)), (Power(fact="造成的伤害", amount=int(number), until="") as more,):
-            so_much = before - number if more.minus else before + number
-        case _:
-            raise sense.fail("变的是前面的哪一次伤害，没有读懂：请写「改为给予n伤害」", parts[1])
-    return replace(made, then=(replace(dealt, amount=so_much),), otherwise=(dealt,))
-
-
 _DEALT_IS_GONE = "受到伤害的随从到检查时点才被破坏，算不算「因此被破坏」"
 
 
@@ -314,7 +246,7 @@ def _costing(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list
     if cost[0].name == "rite":
         if len(cost) > 1:
             raise sense.fail("【土之秘术】和别的费用请分开写", cost[1])
-        return [_extra(sense, (_rite(sense, cost[0]),), then)]
+        return [_extra(sense, (rite(sense, cost[0]),), then)]
     if cost[0].name == "on_use":
         paid = cost[2:] if cost[1:2] and cost[1].name == "may" else cost[1:]  # he may or may not in any case
         return [_extra(sense, paid_for(sense, paid) if paid else (), then)]
@@ -328,14 +260,6 @@ def _costing(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list
     if not parts:
         raise sense.fail("冒号前面没有写费用", sentence.at)
     return [PayFirst(paid_for(sense, parts), tuple(block_of(sense, then)))]
-
-
-def _rite(sense: Sense, part: Part) -> Do:
-    """【土之秘术】; with a number it is nothing that the book knows (13.3.3.2 takes one counter)."""
-    number = re.search(r"[0-9]+", part.text)
-    if number is not None and int(number[0]) != 1:
-        raise sense.fail("13.3.3.2 的【土之秘术】移除1个指示物，规则书没有写数字的【土之秘术】", part)
-    return Do("土之秘术")
 
 
 def _extra(sense: Sense, cost: tuple[Node, ...], then: Sequence[Sentence]) -> Extra:

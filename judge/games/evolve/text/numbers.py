@@ -37,7 +37,7 @@ def _damage(sense: Sense, part: Part) -> list[Node]:
         if part.word("COUNT_OF"):
             return [Damage(what, amounts.counted(sense, who)) for what in aims]
         fact = words.fact(part.said("FACT_OF"))
-        return [Damage(what, Fact(fact, whole(sense, who))) for what in aims]
+        return [Damage(what, amounts.number_of(sense, who, fact, part)) for what in aims]
     if further := list(part.rules("more_damage")):  # 给予对手的主战者3伤害和自己的主战者1伤害
         if sense.each is not None:
             raise sense.fail("「每有」管的是哪一次伤害，没有读懂：请分成两句", part)

@@ -1,0 +1,98 @@
+"""改为: what a sentence says is done instead of what the one before it says (10.2.1.3.1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from judge.effects.nodes.ability import Extra, If, IfDone, Modes, Node, OneOf, PayFirst
+from judge.effects.nodes.verbs import Become, Create, Damage, Do, Power
+from judge.effects.syntax import Part
+from judge.effects.walking import parts as walked
+from judge.games.evolve.text import clauses, words
+from judge.games.evolve.text.parts import asked, under
+from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.sentences import ruled
+from judge.games.evolve.text.subjects import nouns_of
+
+
+def instead_of(parts: Sequence[Part]) -> bool:
+    """Whether a sentence says what is done instead of what the one before it says: 如果…，则改为…."""
+    return [part.name for part in parts[:2]] in (["if", "instead"], ["term", "instead"])
+
+
+def done_instead(sense: Sense, found: list[Node], begun: int, _was: object, parts: Sequence[Part]) -> list[Node]:
+    """给予3伤害。如果…，则改为给予5伤害: the one or the other, by a condition (10.2.1.3.1)."""
+    if [part.name for part in parts[2:]] == ["signed"]:
+        return [*found[:-1], _so_much_instead(sense, found, parts)]
+    if not found[begun:] and found and isinstance(found[-1], If) and found[-1].word == "改为":
+        begun = len(found) - 1  # 如果…，则改为…。如果…，则改为…: the last that is so
+    last = found[begun:]
+    again = len(last) == 1 and isinstance(last[0], If) and last[0].word == "改为"
+    if len(last) != 1 or (isinstance(last[0], If | IfDone | Modes | Extra | PayFirst) and not again):
+        raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
+    chosen = len(sense.targets)
+    if parts[0].name == "term" and "土之秘术" in parts[0].text:  # paid on use or not, and no condition (13.3.3.2)
+        body = tuple(ruled(sense, parts[2:], parts[1]))
+        if len(sense.targets) > chosen:
+            raise sense.fail("「改为」的后面另有对象，没有读懂", parts[1])
+        return [*found[:begun], Extra((rite(sense, parts[0]),), body, otherwise=tuple(last))]
+    made = under(sense, asked(sense, parts[0]), "改为", lambda: ruled(sense, parts[2:], parts[1]))
+    if len(sense.targets) > chosen:
+        raise sense.fail("「改为」的后面另有对象，没有读懂", parts[1])
+    unnamed = any(part.name in {"summon", "each_put"} and "『" not in part.text for part in parts[2:])
+    if unnamed and not isinstance(_replaced(last[0]), Create | OneOf):
+        raise sense.fail("「改为」改的是召唤几个，还是前面一句？请写『衍生物名称』", parts[1])
+    return [*found[:begun], replace(made, otherwise=tuple(last))]
+
+
+def _so_much_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> If:
+    """【魔力连锁5】费用-3。【SC10】改为-6: the same number changes, by so much instead."""
+    last = found[-1] if found else None
+    changed = last.then[0] if isinstance(last, If) and len(last.then) == 1 else last
+    if last is None or not isinstance(changed, Power):
+        raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", parts[2])
+    much = words.written(parts[2].text)
+    instead = replace(changed, amount=much, minus=parts[2].text.startswith("-"))
+    return If(asked(sense, parts[0]), (instead,), "改为", (last,))
+
+
+def _replaced(node: Node) -> Node:
+    """What is done if none of the conditions holds that say what is done instead."""
+    return _replaced(node.otherwise[0]) if isinstance(node, If) and node.word == "改为" else node
+
+
+def of_that_damage(parts: Sequence[Part], last: Sequence[Node]) -> bool:
+    """如果…，给予的伤害变为5: without a word whose, it is the damage that the sentence before deals."""
+    if [part.name for part in parts] not in (["if", "act"], ["term", "act"]) or nouns_of(parts[1]):
+        return False
+    if not any(isinstance(node, Damage) for node in walked(tuple(last))):
+        return False
+    change = parts[1].rule("stat", "become")
+    return change is not None and change.text.removeprefix("的").startswith(("给予的", "造成的"))
+
+
+def dealt_instead(sense: Sense, last: Sequence[Node], parts: Sequence[Part]) -> If:
+    """给予2伤害。如果…，给予的伤害变为5: so much instead, or so much more."""
+    dealt = last[0] if len(last) == 1 else None
+    made = under(sense, asked(sense, parts[0]), "改为", lambda: clauses.nodes(sense, parts[1]))
+    match dealt, made.then:
+        case Damage(shared=True), _:
+            raise sense.fail("分配的伤害在使用时就定好了，变成多少没有读懂", parts[1])
+        case Damage(amount=int()), (Become(fact="造成的伤害", value=int(number), until=""),):
+            so_much = number
+        case Damage(amount=int(before)), (Power(fact="造成的伤害", amount=int(number), until="") as more,):
+            so_much = before - number if more.minus else before + number
+        case _:
+            raise sense.fail("变的是前面的哪一次伤害，没有读懂：请写「改为给予n伤害」", parts[1])
+    return replace(made, then=(replace(dealt, amount=so_much),), otherwise=(dealt,))
+
+
+def rite(sense: Sense, part: Part) -> Do:
+    """【土之秘术】; with a number it is nothing that the book knows (13.3.3.2 takes one counter)."""
+    number = re.search(r"[0-9]+", part.text)
+    if number is not None and int(number[0]) != 1:
+        raise sense.fail("13.3.3.2 的【土之秘术】移除1个指示物，规则书没有写数字的【土之秘术】", part)
+    return Do("土之秘术")
