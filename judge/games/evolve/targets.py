@@ -55,6 +55,13 @@ def bounds(play: Rules, select: Select, context: Context) -> tuple[int, int]:
     return min(least, number), number
 
 
+def _alone(select: Select) -> Select:
+    """The same without what compares it with another target, which is chosen first."""
+    if all(demand.than is None for demand in select.filters):
+        return select
+    return replace(select, filters=tuple([demand for demand in select.filters if not _compared(demand)]))
+
+
 def _compared(demand: Filter) -> bool:
     """Whether a demand compares a card with another target."""
     return any(isinstance(one, Ref) and one.role.startswith(TARGET) for one in parts(demand.than))
@@ -73,8 +80,7 @@ def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Rea
         if select.given is not None and not selecting.holds(play, select.given, context):
             continue
         least, _ = bounds(play, select, context)
-        loose = replace(select, filters=tuple([one for one in select.filters if not _compared(one)]))
-        fitting = selecting.candidates(play, loose, context)  # which card it is compared with is chosen first
+        fitting = selecting.candidates(play, _alone(select), context)
         free = [card for card in fitting if not play.barring(against(play, card, context, taken))]
         if least > 0 and not free:
             by.append(Reason(TOO_FEW, ("没有可以选择的目标",), context.card, context.name))
@@ -99,7 +105,8 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared:
 
     before = context.targets
     for select in wanted:
-        context = replace(context, targets=(*before, *found))
+        if found:
+            context = replace(context, targets=(*before, *found))
         fitting = selecting.candidates(play, select, context)
         if select.given is not None and not selecting.holds(play, select.given, context):
             fitting = []
