@@ -10,7 +10,9 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from judge.kernel.line import Playing
+from judge.kernel.loops import LONG, Watch
 from judge.kernel.mentions import apart
+from judge.kernel.play import Play
 from judge.kernel.records import Answer, Decision, Option
 
 Over = Callable[[Any], bool]
@@ -85,8 +87,7 @@ def explore(
             play.remember(memory)
         for chosen in pending:
             play.give(chosen)
-        while not over(play.state) and play.step():
-            pass
+        _play_out(play, over)
         carried_out += play.carried_out
         ended = over(play.state) or play.decision is None
         given = play.given if not ended else ()
@@ -116,6 +117,25 @@ def explore(
     endings.sort(key=lambda ending: (-ending.ways, len(ending.way)))
     decisions = sum(point.decision is not None for point in points.values())
     return Explored(tuple(endings), decisions, carried_out, place == len(todo), looped)
+
+
+class _Carried(NamedTuple):
+    clause: str
+    state: Any
+
+
+def _play_out(play: Play[Any], over: Over) -> None:
+    """Play on until somebody has to decide or play is over; what goes round for ever is a loop as it is on a line."""
+    for _ in range(LONG - 1):
+        if over(play.state) or not play.step():
+            return
+    watch, moments = Watch(), list[_Carried]()
+    watch.quiet = LONG - 1
+    while not over(play.state) and play.step():
+        moments.append(_Carried(play.last, play.state))
+        watch.quiet += 1
+        if watch.quiet >= LONG and (loop := watch.went_on(moments)):
+            play.repeated(loop)
 
 
 def choices(decision: Decision) -> list[tuple[Option, ...]]:

@@ -217,7 +217,7 @@ def play_on(
                 given.clear()
                 given_to.clear()
             watch.quiet += 1
-            if watch.quiet >= LONG and (quiet := watch.went_on(play.state)):
+            if watch.quiet >= LONG and (quiet := watch.went_on(moments)):
                 play.repeated(quiet)
             if (until and stop.over(new.clause, new.state.depth())) or (enough is not None and enough(moments)):
                 break

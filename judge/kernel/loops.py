@@ -1,14 +1,17 @@
-"""Loops: play that comes back to a state that it has been in.
+"""Loops: play that comes back to a state that it has been in, or that goes the same round with numbers that grow.
 
 Coming back by free choices is no loop yet, for the next choice may be another one; only the third time it is. Where
-nobody decides anything the first time is enough.
+nobody decides anything the first time is enough. A number that falls comes to an end; one that grows does not.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from judge.kernel.records import CHANCE, JUDGE, Answer
 
@@ -16,6 +19,22 @@ TIMES = 3
 """How often a state with a decision must come before it counts as a loop."""
 LONG = 400
 """So many clauses in a row without a decision are suspicious."""
+ROUNDS = 8
+"""So many rounds alike, in which numbers grow as much each time, are a loop."""
+
+
+class Carried(Protocol):
+    """A clause that was carried out, and the state after it."""
+
+    @property
+    def clause(self) -> str:
+        """Its number."""
+        raise NotImplementedError
+
+    @property
+    def state(self) -> Any:
+        """What it led to."""
+        raise NotImplementedError
 
 
 class Loop(Struct, frozen=True):
@@ -24,6 +43,8 @@ class Loop(Struct, frozen=True):
     choices: tuple[Answer, ...] = ()
     boards: tuple[str, ...] = ()
     """The board on which each of them was given."""
+    growing: bool = False
+    """Whether numbers are others from round to round, and so the state is never the same."""
 
     @property
     def stoppers(self) -> tuple[int, ...]:
@@ -67,12 +88,59 @@ class Watch:
         round_ = slice(times[-2], times[-1])
         return Loop(tuple(self._answers[round_]), tuple([one.board() for one in self._states[round_]]))
 
-    def went_on(self, state: Any) -> Loop | None:
-        """The loop that goes round without anybody deciding; asked once LONG clauses in a row were carried out."""
-        key = state.key()
+    def went_on(self, moments: Sequence[Carried]) -> Loop | None:
+        """The loop that goes round without anybody deciding; asked from the LONG-th clause in a row on.
+
+        ``moments``: the clauses carried out so far, at least those after the first LONG in a row.
+        """
+        key = moments[-1].state.key()
         if key in self._undecided:
-            self._undecided.clear()
-            self.quiet = 0
-            return Loop()
+            return self._found(Loop())
         self._undecided.add(key)
+        if self.quiet % (ROUNDS * LONG // 2) == 0 and _only_grows(moments[LONG - self.quiet :]):
+            return self._found(Loop(growing=True))
         return None
+
+    def _found(self, loop: Loop) -> Loop:
+        self._undecided.clear()
+        self.quiet = 0
+        return loop
+
+
+def _only_grows(moments: Sequence[Carried]) -> bool:
+    """Whether the last ROUNDS were alike but for numbers that grow."""
+    clauses = [moment.clause for moment in moments]
+    for length in range(1, len(clauses) // ROUNDS + 1):
+        last = clauses[-ROUNDS * length :]
+        if last[length:] == last[:-length]:
+            states = [moment.state for moment in moments[::-length][:ROUNDS]]
+            if _goes_on(states[::-1]):
+                return True
+    return False
+
+
+def _goes_on(values: Sequence[Any]) -> bool:
+    """Whether something can be so for ever, by what it was round by round: the same, or with numbers that only grow.
+
+    What is put down behind the rest each time grows, too.
+    """
+    first = values[0]
+    if all(other is first or other == first for other in values):
+        return True
+    if any(type(other) is not type(first) for other in values):
+        return False
+    match first:
+        case bool():
+            return False
+        case int():
+            step, *others = {after - before for before, after in pairwise(values)}
+            return not others and (step > 0) == (values[-1] > 0)
+        case Struct():
+            parts: Iterable[Sequence[Any]] = zip(*map(astuple, values), strict=True)
+        case dict():
+            parts = [[other.get(key) for other in values] for key in {key: 0 for other in values for key in other}]
+        case tuple():
+            parts = [list(map(len, values)), *zip(*values, strict=False)]
+        case _:
+            return False
+    return all(map(_goes_on, parts))

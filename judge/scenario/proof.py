@@ -7,6 +7,7 @@ the whole run is played again from where the clause first acts. If no clause dec
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from itertools import combinations
 from typing import Any, Final
 
@@ -160,7 +161,8 @@ def bearing(done: Run) -> dict[str, int]:
 
     for probe.before, state, given in _stretches(done):
         left = iter(given)
-        play_on(Line(state), playing, lambda *_, left=left: next(left, None))
+        with suppress(Endless):  # what bears on it was noted on the way
+            play_on(Line(state), playing, lambda *_, left=left: next(left, None))
     found = {clause: at for clause, at in probe.noted.items() if clause and at < len(done.line.moments)}
     acts = {clause: at for at, clause in reversed(list(_acts(done)))}
     return dict(sorted(found.items(), key=lambda item: max(item[1], acts.get(item[0], 0))))

@@ -8,9 +8,11 @@ import pytest
 
 from judge.clause import Clause
 from judge.kernel import Card, Play, Procedure, State
+from judge.kernel.explore import explore
 from judge.kernel.line import Endless, Line, play_on
 from judge.kernel.loops import TIMES, Loop
 from judge.kernel.procedure import step
+from judge.kernel.state import Player
 
 ONE, TWO = Clause("1.1", ""), Clause("1.2", "")
 
@@ -114,6 +116,51 @@ def test_where_nobody_decides_a_loop_is_found_and_nobody_can_stop_it() -> None:
     Stopped.seen = None
     play_on(Line(start(Round(free=True))), Stopped)
     assert Stopped.seen == Loop()
+
+
+class Counting(Procedure):
+    """Changes a number by as much each time it goes round."""
+
+    by: int = 1
+
+    @step(ONE)
+    def once_more(self, play: Play[Any]) -> None:
+        (player,) = play.state.players
+        play.tally(0, points=player.points + self.by)
+        if player.points:
+            self.again()
+
+
+class Points(Player, frozen=True):
+    points: int = 0
+
+
+def counting(by: int, points: int = 0) -> Line:
+    Stopped.seen = None
+    state = start(Counting(by=by))
+    state.players = (Points(points),)
+    return play_on(Line(state), Stopped)
+
+
+def test_where_only_a_number_grows_for_ever_that_is_a_loop_that_nobody_can_stop() -> None:
+    line = counting(by=1, points=3)
+    assert Stopped.seen == Loop(growing=True)
+    assert line.state.players[0].points > 1000
+
+
+def test_trying_every_choice_finds_the_same_loops_as_playing_on_and_so_comes_to_an_end() -> None:
+    told = counting(by=1, points=3)
+    (ending,) = explore(told.start, Stopped, lambda _: False).endings
+    assert ending.state.players == told.state.players
+    Stopped.seen = None
+    assert explore(start(Round(free=True)), Stopped, lambda _: False).endings
+    assert Stopped.seen == Loop()
+
+
+def test_a_number_that_falls_comes_to_an_end_by_itself_and_is_no_loop() -> None:
+    line = counting(by=-1, points=2000)
+    assert Stopped.seen is None
+    assert line.state.players[0].points <= 0
 
 
 def test_the_same_word_several_times_in_one_step_is_no_loop() -> None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Self
 
 from judge.games.cards.table import Table, name
 from judge.games.cards.values import Ban
 from judge.kernel import Answer, Procedure
 from judge.kernel.asking import Against
+from judge.kernel.loops import Loop
 
 
 class Looping(Procedure):
-    """The same state came again. A game binds what is done about it to the clauses of its book."""
+    """The same state or course came again. A game binds what is done about it to the clauses of its book."""
 
     stoppers: tuple[int, ...] = ()
     """The players who could have decided otherwise."""
@@ -20,6 +21,18 @@ class Looping(Procedure):
     """The choices of one round."""
     boards: tuple[str, ...] = ()
     """The board on which each of them was made."""
+    growing: bool = False
+    """Whether only the course is the same each time, and numbers grow."""
+
+    @classmethod
+    def of_loop(cls, loop: Loop) -> Self:
+        """What is done about a loop that was found."""
+        return cls(stoppers=loop.stoppers, choices=loop.choices, boards=loop.boards, growing=loop.growing)
+
+    @property
+    def repeats(self) -> str:
+        """What came again, in words."""
+        return "同样的过程一再重复，只有数一直在变" if self.growing else "同样的局面再次出现"
 
     def rounds(
         self,

@@ -31,7 +31,7 @@ class Looping(looping.Looping):
         """What goes on for ever."""
         play.because(ROUND, f"从相同的局面到下一次，其间选择{len(self.choices)}次")
         who = "、".join(map(name, self.stoppers)) or "没有人"
-        play.note("loop", f"同样的局面再次出现，是循环；能停止的：{who}")
+        play.note("loop", f"{self.repeats}，是循环；能停止的：{who}")
 
     @step("25.2", "两名玩家都无法实行")
     def nobody_can(self, play: Rules) -> None:

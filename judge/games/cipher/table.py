@@ -195,7 +195,7 @@ class Table(Rules):
 
     def looping(self, loop: Loop) -> None:
         """The same board again is a loop (25)."""
-        self.call(loops.Looping(stoppers=loop.stoppers, choices=loop.choices, boards=loop.boards))
+        self.call(loops.Looping.of_loop(loop))
 
 
 def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:

@@ -23,7 +23,7 @@ class Looping(looping.Looping):
     @step("15.2.1.3", "双方玩家都停不下这个无限循环的")
     def nobody(self, play: Rules) -> None:
         """A draw, if nobody can stop it."""
-        play.note("loop", "同样的局面再次出现，是无限循环", clause=CHAPTER[2])
+        play.note("loop", f"{self.repeats}，是无限循环", clause=CHAPTER[2])
         if not self.stoppers:
             play.finish(Over(None, (str(DRAWN),)), "双方都停不下来，平局", clause=DRAWN)
 

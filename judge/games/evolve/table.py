@@ -175,7 +175,7 @@ class Table(Rules):
 
     def looping(self, loop: Loop) -> None:
         """The same board again is an endless loop (15.2.1)."""
-        self.call(loops.Looping(stoppers=loop.stoppers, choices=loop.choices))
+        self.call(loops.Looping(stoppers=loop.stoppers, choices=loop.choices, growing=loop.growing))
 
 
 __all__ = ["Table", "name"]

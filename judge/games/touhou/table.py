@@ -23,6 +23,7 @@ from judge.games.touhou import (
     keywords,
     lasting,
     layers,
+    loops,
     moving,
     stack,
     triggers,
@@ -34,6 +35,7 @@ from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.using import Using
 from judge.games.touhou.zones import FIELD, GRAVE, WITH_STATE
 from judge.kernel import Reason
+from judge.kernel.loops import Loop
 
 CARDS = (
     *(embody("1.6", "牌"), embody("1.74", "不可以处于某种状态"), embody("1.206", "不算一次凭依")),
@@ -294,6 +296,11 @@ class Table(Rules):
             return False
         self.call(Using(card=card, player=player, free=free, fits=fits, told_to=True, before=self.snapshot()))
         return True
+
+    def looping(self, loop: Loop) -> None:
+        """What nobody can stop is left to the judge; who can stop it is free to go on."""
+        if not loop.stoppers:
+            self.call(loops.Looping.of_loop(loop))
 
     def use_up(self, card: int, ability: Ability, clause: Clause) -> None:
         """An ability with a limit was used once more this turn."""

@@ -36,7 +36,7 @@ class Looping(looping.Looping):
     @step("901#1", "进入了死循环")
     def found(self, play: Rules) -> None:
         """A loop."""
-        play.note("loop", "同样的局面再次出现，是死循环")
+        play.note("loop", f"{self.repeats}，是死循环")
         self.known = True
 
     @step("901#2", "该玩家选择一个数字")
@@ -81,6 +81,8 @@ class Looping(looping.Looping):
         player = waiting[0].player if waiting else links[0].player
         times = self.rounds(play, player, MANY, "选择重复的次数（不小于一万）")
         play.note("loop", f"循环重复{times}次，到这个效果下一次将要触发时结束")
+        if self.growing:
+            play.note("loop", f"每重复一次都变的数还没有算进去，由裁判按{times}次写上")
         play.set("该效果不触发，循环结束", clause=TRIGGERED, waiting=waiting[1:], chain=links if waiting else links[1:])
         self.leave()
 
