@@ -64,14 +64,18 @@ def _carried_out(file: Path, name: str, before: Any, moment: Any) -> None:
 def test_what_was_played_and_is_let_go_is_gone(name: str) -> None:
     """Nothing that play makes holds itself in a ring: looking for such rings took a tenth to a sixth of all time."""
     scenarios = [read(file) for file in of(name)[::8]]
-    done = [walk(scenario) for scenario in scenarios]  # what is kept for later is worked out by now
+
+    def played() -> None:
+        for scenario in scenarios:
+            run = walk(scenario)
+            if run.line.decision is not None:
+                explore(run, most=20)
+
+    played()  # what is imported late or kept for later is worked out by now
     gc.disable()
     try:
         gc.collect()
-        for scenario, run in zip(scenarios, done, strict=True):
-            walk(scenario)
-            if run.line.decision is not None:
-                explore(run, most=20)
+        played()
         assert gc.collect() == 0
     finally:
         gc.enable()
