@@ -26,7 +26,10 @@ class Draw(Struct, frozen=True, tag=True):
 
 
 class Put(Struct, frozen=True, tag=True):
-    """Put cards into a zone; ``place``: 最上方 or 最下方 of a pile; ``whose`` zone: by default its own side's."""
+    """Put cards into a zone; ``place``: 最上方 or 最下方 of a pile, or either of them (最上方或最下方).
+
+    ``whose`` zone: by default its own side's.
+    """
 
     what: Target
     zone: str

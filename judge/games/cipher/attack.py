@@ -288,13 +288,18 @@ class Attack(Procedure):
         if self.stopped(play):
             return
         attacker, defender, battle = terms.attacker(play), terms.defender(play), play.state.battle
+        if not self.struck(play, attacker, defender, battle) and attacker is not None:
+            play.happened("攻击没有击破", attacker, defender)
+
+    def struck(self, play: Rules, attacker: int | None, defender: int | None, battle: Battle | None) -> bool:
+        """Whether the attack brings the defender down."""
         if attacker is None or defender is None or battle is None:
             supporting.nobody_left(play, play.state.turn_player if attacker is None else 1 - play.state.turn_player)
             play.withheld("战斗单位不齐，无法比较")
-            return
+            return False
         if battle.evaded and play.applies(EVADED):
             play.note("refused", defender, "变为被击破状态", by=(Reason(EVADED, ("进行了神速回避",), defender),))
-            return
+            return False
         ours, theirs = facts.power(play, attacker), facts.power(play, defender)
         for fighter in (attacker, defender):
             if play.strengthened(fighter):
@@ -309,7 +314,7 @@ class Attack(Procedure):
         words = (attacker, f"{ours}对", defender, f"{theirs}")
         if ours < theirs:
             play.withheld(*words, "：攻击单位较弱，不击破")
-            return
+            return False
         play.consult(ORB_TERM)
         more = [given for given in play.flags(attacker, "所将破坏的宝玉") if play.card(defender).lord]
         orbs = max((given.number for given in more), default=1)
@@ -324,6 +329,7 @@ class Attack(Procedure):
             broken = replace(battle, broke=True, struck=defender)
             play.set("视作", attacker, "的攻击击破了", defender, clause=BY_THE_ATTACK, battle=broken)
             play.happened("攻击击破", attacker, defender)
+        return done
 
     check_after_comparing = step("18.1.16", "自动处理检查时点").calls(CheckTiming)
 

@@ -43,12 +43,14 @@ class Face(values.Face, frozen=True):
     kind: str = ""
     """兵种"""
     always: frozenset[str] = frozenset()
-    """What its 常 abilities can do, by the names of the nodes; follows from them."""
+    """What its 常 and 特 abilities can do all the time, by the names of the nodes; follows from them."""
 
     def __post_init__(self) -> None:
         """Note once what play asks for at every event."""
         super().__post_init__()
-        always = [does(ability.body) for ability in self.abilities if ability.kind == "常"]
+        always = [
+            does(ability.body) for ability in self.abilities if ability.kind in {"常", "特"} and not ability.trigger
+        ]
         msgspec.structs.force_setattr(self, "always", frozenset().union(*always))
 
 

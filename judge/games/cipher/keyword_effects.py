@@ -35,7 +35,7 @@ from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Shown
 from judge.games.cipher.defeating import ALREADY, defeat_all
 from judge.games.cipher.rules import Rules, name
-from judge.games.cipher.taking import take, that_after
+from judge.games.cipher.taking import EFFECT, take, that_after
 from judge.games.cipher.zones import BONDS, DECK, FIELD, FRONT, HAND, REAR
 
 DRAW = cite("24.1.1.1", "从卡组的顶端把1张卡加入")
@@ -151,11 +151,26 @@ def _put(play: Rules, node: Put, context: Context, clause: Clause | None) -> Don
             zone,
             player=play.card(card).owner if node.whose is None else selecting.side(play, node.whose, context.player),
             clause=clause,
-            bottom=node.place == "最下方",
+            bottom=place == "最下方",
         )
-        for card in cards
+        for card, place in _placed(play, node.place, cards, context.player)
     ]
     return done and bool(moved) and all(moved), that_after(node.what, cards, context)
+
+
+NOT_SAID = "几张卡放置到最上方或最下方：都放在同一端，还是每张各选一端，卡上和书中都没有写"
+SAME_END, EACH_ITS_END = "都放在同一端", "每张各选一端"
+
+
+def _placed(play: Rules, place: str, cards: list[int], player: int) -> Iterator[tuple[int, str]]:
+    """Each card with the end of the pile to which it goes, which the player says where the text names both."""
+    ends = place.split("或")
+    asked = len(ends) > 1 and len(cards) > 1
+    apart = asked and play.reading(NOT_SAID, NOT_SAID, (SAME_END, EACH_ITS_END), (EFFECT,)) == EACH_ITS_END
+    for number, card in enumerate(cards):
+        if len(ends) > 1 and (apart or not number):
+            place = play.one_of(player, {end: end for end in ends}, card, "放置到卡组的哪一端") or ends[0]
+        yield card, place
 
 
 def shift(play: Rules, card: int, clause: Clause | None = None) -> bool:

@@ -21,7 +21,19 @@ from judge.games.cipher.zones import ZONES
 EVENTS = frozenset(
     (
         *("攻击", "被攻击", "攻击击破", "被击破", "被支援", "支援失败", "必杀攻击", "神速回避", "战斗结束"),
-        *("出击", "升级", "转职", "移动", "抽卡", "破坏宝玉", "攻击破坏宝玉", "回合开始", "回合结束"),
+        *(
+            "出击",
+            "升级",
+            "转职",
+            "移动",
+            "抽卡",
+            "破坏宝玉",
+            "攻击破坏宝玉",
+            "攻击没有击破",
+            "被能力击破",
+            "回合开始",
+            "回合结束",
+        ),
         *(f"放置到{zone}" for zone in ZONES),
     )
 )
@@ -64,11 +76,13 @@ def not_played(ability: Ability) -> list[str]:
 
 
 def _of_itself(nodes: tuple[Node, ...]) -> bool:
-    """Whether a 特 ability does nothing but forbid something to its own card, or change what that costs."""
+    """Whether a 特 ability does nothing but forbid something to its own card, or change its cost or its names."""
     return all(
         _of_itself((*node.then, *node.otherwise))
         if isinstance(node, If)
-        else (isinstance(node, Grant) and node.flag in OF_ITSELF) or (isinstance(node, Power) and node.fact in COSTS)
+        else (isinstance(node, Grant) and node.flag in OF_ITSELF)
+        or (isinstance(node, Power) and node.fact in COSTS)
+        or (isinstance(node, Gain) and node.what == Ref("这") and node.fact == "单位名")
         for node in nodes
     )
 

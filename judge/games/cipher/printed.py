@@ -7,6 +7,7 @@ from typing import Any, Final
 from judge.effects.nodes.ability import Ability
 from judge.games.cipher import playable
 from judge.games.cipher.card import Face
+from judge.games.cipher.symbols import SYMBOLS
 from judge.games.written.form import MINUS, Form, number, printed, truth, word, words
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
@@ -19,10 +20,10 @@ CARD: Final = Form(
     名称=word("name"),
     出击费用=number("cost"),
     转职费用=printed("promotion", "-"),
-    势力=words("affinities", ("光之剑", "圣痕", "白夜", "暗夜", "纹章", "神将器")),
-    性别=words("gender", ("男性", "女性")),
-    武器=words("weapons", ("剑", "枪", "斧", "弓", "魔法", "杖", "龙石", "暗器", "牙")),
-    属性=words("traits", ("重甲", "兽马", "飞行", "龙", "幻影")),
+    势力=words("affinities", SYMBOLS["势力"]),
+    性别=words("gender", SYMBOLS["性别"]),
+    武器=words("weapons", SYMBOLS["武器"]),
+    属性=words("traits", SYMBOLS["属性"]),
     战斗力=number("power", MINUS),
     支援力=number("support", MINUS),
     射程=words("ranges", ("1", "2", "3", "1-2", "1-3", "2-3", "-")),

@@ -153,16 +153,27 @@ def gained(play: Rules, card: int, fact: str) -> list[tuple[str, Reason]]:
         if e.what == changed.GAINED and e.name == fact and reaches(play, e, card)
         for word in e.words
     ]
-    if play.gaining or not play.ever(Gain.__name__) or play.card(card).zone not in FIELD:
+    if play.gaining or not play.ever(Gain.__name__):
         return found
     play.gaining = True
     try:
-        for source, ability, node in continuous(play, Gain):
+        found += _of_its_own(play, card, fact)
+        for source, ability, node in continuous(play, Gain) if play.card(card).zone in FIELD else ():
             if node.fact == fact and means(play, node.what, source, card):
                 found += [(word, Reason(ALWAYS, (f"获得「{word}」",), source, titled(ability))) for word in node.words]
     finally:
         play.gaining = False
     return found
+
+
+def _of_its_own(play: Rules, card: int, fact: str) -> Iterator[tuple[str, Reason]]:
+    """The words that a card's own 特 abilities give it, wherever it lies."""
+    if Gain.__name__ in play.face(card).always:
+        for ability, node in _of_itself(play, card):
+            if isinstance(node, Gain) and node.fact == fact:
+                yield from (
+                    (word, Reason(EFFECTIVE, (f"获得「{word}」",), card, titled(ability))) for word in node.words
+                )
 
 
 def strengthened(play: Rules, card: int, fact: str = "战斗力") -> list[tuple[int, Reason]]:

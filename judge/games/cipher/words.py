@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.games.cards.explaining import Given, explained
-from judge.games.cipher import terms
+from judge.games.cipher import symbols, terms
 from judge.games.cipher.book import embody
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.zones import BONDS, DECK, FRONT, HAND, ORBS, REAR, RETREAT, SUPPORT, ZONES
@@ -54,16 +54,10 @@ ZONE_WORDS: dict[str, tuple[Given, ...]] = {
 """What a zone is."""
 LISTED: dict[str, tuple[tuple[str, ...], tuple[Given, ...]]] = {
     "玩家": (("A", "B"), ((embody("1.1", "玩家"), "进行游戏的人"), (embody("1.2", "2名"), "2名"))),
-    "势力": (
-        ("光之剑", "圣痕", "白夜", "暗夜", "纹章", "神将器"),
-        ((embody("4.4.2", "6种"), "6种"),),
-    ),
-    "性别": (("男性", "女性"), ((embody("4.5.2", "2种"), "2种"),)),
-    "武器": (
-        ("剑", "枪", "斧", "弓", "魔法", "杖", "龙石", "暗器", "牙"),
-        ((embody("4.6.2", "9种"), "9种"),),
-    ),
-    "属性": (("重甲", "兽马", "飞行", "龙", "幻影"), ((embody("4.7.4", "5种"), "5种"),)),
+    "势力": (symbols.LISTED["势力"], ((embody("4.4.2", "6种"), "6种"),)),
+    "性别": (symbols.LISTED["性别"], ((embody("4.5.2", "2种"), "2种"),)),
+    "武器": (symbols.LISTED["武器"], ((embody("4.6.2", "9种"), "9种"),)),
+    "属性": (symbols.LISTED["属性"], ((embody("4.7.4", "5种"), "5种"),)),
     "区域": (
         tuple(ZONES),
         (

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Condition, Doing, Filter, Is, Ref, Select, Target, TurnOf
+from judge.effects.nodes.meant import Both, Condition, Doing, Filter, Is, Not, Ref, Select, Target, TurnOf
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, terms
 from judge.games.cipher.text.described import Noun
@@ -61,10 +61,10 @@ def _fights(sense: Sense, clause: Part) -> list[Event]:
 
 
 def _strikes(sense: Sense, clause: Part) -> list[Event]:
-    """这名单位的攻击击破敌方单位."""
-    if clause.word("HAS_NOT") or clause.first.name != "noun":
-        raise sense.fail("哪个单位的攻击击破时？没有击破请写「战斗结束时，如果没有……」", clause)
-    return [Event("攻击击破", *ends(sense, clause))]
+    """这名单位的攻击(没有)击破敌方单位."""
+    if clause.first.name != "noun":
+        raise sense.fail("哪个单位的攻击击破时？", clause)
+    return [Event("攻击没有击破" if clause.word("HAS_NOT") else "攻击击破", *ends(sense, clause))]
 
 
 def _breaks(sense: Sense, clause: Part) -> list[Event]:
@@ -83,6 +83,8 @@ def _passive(sense: Sense, clause: Part) -> list[Event]:
     """被…: 攻击, 支援, 击破, 破坏."""
     by = _after_by(clause)
     who = _before_by(sense, clause, by)
+    if clause.word("SKILL_DEFEATS", "SKILL_DEFEATED"):
+        return [Event("被能力击破", who, _whose_ability(sense, clause, by))]
     if (arms := clause.rule("arms")) is not None:
         return [_armed(sense, clause, arms, who)]
     match clause.the("deed").first.name:
@@ -95,6 +97,12 @@ def _passive(sense: Sense, clause: Part) -> list[Event]:
         case "BREAK" if by is None and isinstance(who, Select) and who.kind == "宝玉":
             return [Event("破坏宝玉", who)]
     raise sense.fail(f"「{clause.text}」不在能读懂的范围内", clause)
+
+
+def _whose_ability(sense: Sense, clause: Part, by: Part | None) -> Target | None:
+    """被对手的能力击破: the cards whose ability does it."""
+    side = clause.said("WHOSE")
+    return Select("卡", terms.whose(side), terms.ABILITY_ZONES) if side else _one(sense, by)
 
 
 def _armed(sense: Sense, clause: Part, arms: Part, who: Target) -> Event:
@@ -195,9 +203,13 @@ def _battle_ends(sense: Sense, clause: Part) -> list[Event]:
         return [Event("战斗结束", who, condition=Doing("被攻击" if "被" in fought else "攻击", who))]
     if clause.word("OF_FIGHT_ENDS"):
         first, second = clause.rules("noun")
-        if nouns.noun(sense, second) != Noun("单位", whose="对手"):
+        if not clause.word("DEFEAT") and nouns.noun(sense, second) != Noun("单位", whose="对手"):
             raise sense.fail("战斗结束时它可能已经离场：攻击的是哪一种单位，请用「如果」写", second)
         who = described.target(sense, nouns.noun(sense, first), first)
+        if clause.word("DEFEAT"):
+            struck = Doing("攻击击破", who, described.target(sense, nouns.noun(sense, second), second))
+            came = Not(struck) if clause.word("HAS_NOT") else struck
+            return [Event("战斗结束", who, condition=Both((Doing("攻击", who), came)))]
         return [Event("战斗结束", who, condition=Doing("攻击", who))]
     who = subject(sense, clause) if clause.rule("noun") is not None else Ref("战斗单位")
     attacking = Doing("攻击", who) if "攻击" in clause.said("FIGHT_ENDS") else None
@@ -253,12 +265,12 @@ def _draws(sense: Sense, clause: Part) -> list[Event]:
 
 
 def _after_by(clause: Part) -> Part | None:
-    """The phrase that stands after 被."""
+    """The phrase that stands after 被, or after 因."""
     after = False
     for child in clause.parts:
         if after and child.name == "noun":
             return child
-        after = after or child.name == "BY"
+        after = after or child.name in {"BY", "DUE"}
     return None
 
 

@@ -45,7 +45,8 @@ def _reminder(words: str, before: str) -> Bracket:
 
 def _icon(opening: str, words: str, before: str) -> Bracket:  # noqa: PLR0911 - the same
     if words in _KINDS:
-        return Bracket("instead", _KINDS[words])
+        used = _KINDS[words] == "【起】" and before.endswith("使用")
+        return Bracket("instead", "起动型" if used else _KINDS[words])
     if _LIMIT.fullmatch(words):
         return Bracket("instead", "〖1回合1次〗")
     if _ICON.fullmatch(words):

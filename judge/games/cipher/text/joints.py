@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, After, Grant, If, IfDone, Instead, May, Node, OneOf, PayFirst
-from judge.effects.nodes.meant import Condition, Doing, Ref, Select, Target
-from judge.effects.nodes.verbs import Choose, Grow, LevelUp, Look, Power, Reveal
+from judge.effects.nodes.meant import Condition, Doing, Ref, Select
+from judge.effects.nodes.verbs import Choose, Grow, LevelUp, Look, Power, Reveal, Turn
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
-from judge.games.cipher.text import conditions, described, events, lasting, nouns, verbs
-from judge.games.cipher.text.events import Event
+from judge.games.cipher.text import conditions, events, lasting, replacing, verbs
 from judge.games.cipher.text.sense import Sense
 
 Nodes = tuple[Node, ...]
@@ -27,8 +26,6 @@ _MISPLACED = {
     "MAY_PAY": "「你可以支付费用」只能写在诱发条件之后，并且前面要有[费用]",
 }
 """What cannot stand just anywhere, and what is said of it then."""
-_EVENTS = ("passive", "struck", "strikes", "happens", "is_put")
-"""Clauses that tell an event, which 改为 can replace."""
 
 
 def kind(part: Part) -> str:
@@ -82,7 +79,12 @@ def body(sense: Sense, told: Sequence[Sequence[Part]]) -> Nodes:
         if join in _JOINTS:
             before = groups.pop() if groups else ()
             groups.append(_joined(sense, before, parts[0], parts[1:]))
-        elif join in _CONDITIONS and len(parts) > 1 and kind(parts[1]) == "INSTEAD" and not _tells_event(parts[0]):
+        elif (
+            join in _CONDITIONS
+            and len(parts) > 1
+            and kind(parts[1]) == "INSTEAD"
+            and not replacing.tells_event(parts[0])
+        ):
             groups.append(_otherwise(sense, groups, parts))
         else:
             groups.append(_following(sense, groups, parts))
@@ -135,6 +137,11 @@ def _following(sense: Sense, groups: list[Nodes], parts: Sequence[Part]) -> Node
     return found
 
 
+def _flips(node: Node) -> bool:
+    """Whether it turns bonds face down, after which the text goes on to speak of what it spoke of before."""
+    return isinstance(node, Turn) and node.state == "背面"
+
+
 def _chooses(nodes: Nodes) -> bool:
     """Whether cards are chosen in these nodes, so that 「那」 would mean nothing without them."""
     for node in nodes:
@@ -157,7 +164,7 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:
                 sense.until, sense.pending = lasting.duration(sense, part), part
             case "each":
                 sense.each, sense.pending = conditions.counted(sense, part), part
-            case "condition" | "if" | "trigger" | "every" if _replaces(rest):
+            case "condition" | "if" | "trigger" | "every" if replacing.replaces(rest):
                 return (*found, _instead(sense, part, rest))
             case "condition" | "if" if sense.until and said(part) in {"的期间", "中"}:
                 return (*found, _meanwhile(sense, part, rest))
@@ -289,7 +296,7 @@ def _join(sense: Sense, before: Nodes, then: Nodes, joint: Part) -> Nodes:
         case "AFTERWARDS", _:
             return (After(before, then),)
         case _, (*earlier, May(cost)):
-            if mentions(then, Ref("那")) and _chooses(cost):
+            if mentions(then, Ref("那")) and _chooses(tuple([part for part in cost if not _flips(part)])):
                 raise sense.fail("「如果支付」之后不能再说到支付费用时选择的卡", joint)
             return (*earlier, PayFirst(cost, then))
     raise sense.fail("前面没有写" + ("是什么条件" if kind(joint) == "ELSE" else "「你可以」支付什么费用"), joint)
@@ -321,33 +328,20 @@ def _asks(sense: Sense, part: Part) -> bool:
     return not any(clause.name in events.NAMES for prop in part.rules("prop") for clause in prop.parts)
 
 
-def _tells_event(part: Part) -> bool:
-    prop = part.rule("prop") if not part.is_word else None
-    return prop is not None and len(prop.parts) == 1 and prop.rule(*_EVENTS) is not None
-
-
-def _replaces(rest: Sequence[Part]) -> bool:
-    """Whether 改为 or 不将… comes next."""
-    after = [kind(part) for part in rest[:2]]
-    return bool(after) and (
-        after[0] in {"INSTEAD", "do_not"} or (after[0] == "MAY" and after[-1] in {"INSTEAD", "do_not"})
-    )
-
-
 def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
     """…的场合，(你可以)(不将…、)改为…."""
-    if not _tells_event(part):
+    if not replacing.tells_event(part):
         raise sense.fail("没有读懂「改为」代替的是什么事", part)
     (happening, *others) = events.events(sense, part.the("prop").first)
     if others:
         raise sense.fail("「改为」只能代替一件事", part)
     meanwhile = tuple(sense.meanwhile)
     sense.meanwhile = []
-    event, who, cause = _replaced(happening)
-    may, denied, parts = _split(sense, part, rest)
+    event, who, cause = replacing.replaced(happening)
+    may, denied, parts = replacing.split(sense, part, rest)
     if denied is not None:
         sense.meant = who
-        told, whom = _denied(sense, denied)
+        told, whom = replacing.denied(sense, denied)
         if whom != who:
             raise sense.fail("不做的事和前面发生的事说的不是同一张卡", denied)
         if told != event:
@@ -359,41 +353,3 @@ def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
     then = _rest(sense, parts, part)
     so = (*((cause,) if cause else ()), *meanwhile)
     return Instead(event, who, then, conditions.both(so) if so else None, may)
-
-
-def _replaced(happening: Event) -> tuple[str, Target, Condition | None]:
-    """What is replaced, whom it would happen to, and how it came about."""
-    if happening.event == "攻击击破" and happening.object is not None:
-        cause = Doing("攻击击破", happening.subject, happening.object)
-        return "被击破", happening.object, cause
-    return happening.event, happening.subject, happening.condition
-
-
-def _split(sense: Sense, part: Part, rest: Sequence[Part]) -> tuple[bool, Part | None, Sequence[Part]]:
-    """Whether the player may leave it, what is not done, and the parts that say what is done instead."""
-    may = False
-    denied: Part | None = None
-    for place, each in enumerate(rest):
-        match kind(each):
-            case "MAY":
-                may = True
-            case "do_not":
-                denied = each
-            case "INSTEAD":
-                after = rest[place + 1 :]
-                if after and kind(after[0]) == "MAY":
-                    return True, denied, after[1:]
-                return may, denied, after
-            case _:
-                break
-    raise sense.fail("后面没有写「改为」做什么", part)
-
-
-def _denied(sense: Sense, clause: Part) -> tuple[str, Target]:
-    """不将这名单位放置到退避区: which event does not happen, and to whom."""
-    phrase, act = clause.the("noun"), clause.the("act")
-    who = described.target(sense, nouns.noun(sense, phrase), phrase)
-    dest = act.rule("dest")
-    if dest is None:
-        raise sense.fail("没有读懂不做的是什么", clause)
-    return f"放置到{dest.said('ZONE') or '手牌'}", who

@@ -193,15 +193,20 @@ def sure(sense: Sense, clause: Part) -> Nodes:
 
 
 def backing(sense: Sense, clause: Part) -> Nodes:
-    """「甲」以外的卡对这名单位的支援将会失败."""
-    first, second = clause.rules("noun")
-    supporter = nouns.noun(sense, first)
-    if supporter.role or supporter.meant or supporter.counted or supporter.kind not in {"", "卡"}:
-        raise sense.fail("支援的卡要写名字或特征", first)
+    """「甲」以外的卡对这名单位的支援将会失败; 对防御单位的支援失败, 防御单位的支援失败: whatever supports it."""
+    *first, supported = clause.rules("noun")
+    by = _supporter(sense, first[0]) if first else None
     flag = "支援失败" if clause.word("SUPPORT_FAILS") else "支援成功"
     time = until(sense, clause)
-    by = Select("卡", supporter.whose or "双方", ("支援区",), supporter.filters)
-    return tuple([Grant(who, flag, time, by) for who in nouns.targets(sense, second)])
+    sense.subject = nouns.targets(sense, supported)
+    return tuple([Grant(who, flag, time, by) for who in sense.subject])
+
+
+def _supporter(sense: Sense, phrase: Part) -> Select:
+    said = nouns.noun(sense, phrase)
+    if said.role or said.meant or said.counted or said.kind not in {"", "卡"}:
+        raise sense.fail("支援的卡要写名字或特征", phrase)
+    return Select("卡", said.whose or "双方", ("支援区",), said.filters)
 
 
 def orbs(sense: Sense, clause: Part) -> Nodes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes.ability import If, Node, OneOf
+from judge.effects.nodes.ability import If, Node
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import Deploy, Put, Shift
 from judge.effects.syntax import Part
@@ -67,14 +67,8 @@ def put(sense: Sense, objects: Targets, act: Part, clause: Part, *, order: bool)
         return moved(sense, objects, clause, zone)
     if zone == "战场":
         raise sense.fail("放到战场上请写「出击」", dest)
-    place = nouns.pile_end(end_of) if end_of else ""
-    found = [tuple([Put(what, zone, end, whose, order) for what in objects]) for end in (place, *_others(ends))]
-    return _from_there(sense, clause, found[0] if len(found) == 1 else (OneOf(tuple(found)),))
-
-
-def _others(ends: list[str]) -> list[str]:
-    """最上方或最下方: the ends of the pile after the first that is named."""
-    return [nouns.pile_end(end) for end in ends[1:]]
+    place = "或".join(dict.fromkeys(nouns.pile_end(end) for end in ends or [end_of] if end))
+    return _from_there(sense, clause, tuple([Put(what, zone, place, whose, order) for what in objects]))
 
 
 def _from_there(sense: Sense, clause: Part, done: Nodes) -> Nodes:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, Trigger
-from judge.effects.nodes.meant import Condition, Doing, Ref, Target, Whose
+from judge.effects.nodes.meant import Condition, Doing, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Become, Choose, Copy, Gain, Multiply, Power
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
@@ -35,7 +35,7 @@ _NAME, _KIND = re.compile("『([^』]*)』"), re.compile("【([常起自特支])
 _SHORT_COST = re.compile(r"横置|行动|翻面?[：x×]?[0-9一二两三四五六七八九十]+张?")
 _PAID = "起"
 """What an ability is whose icon was left out: with a cost and nothing that sets it off it can be nothing else."""
-_OTHER_END = {"攻击": "防御单位", "攻击击破": "防御单位", "被攻击": "攻击单位"}
+_OTHER_END = {"攻击": "防御单位", "攻击击破": "防御单位", "攻击没有击破": "防御单位", "被攻击": "攻击单位"}
 """Who is at the other end of what this unit does or suffers."""
 
 
@@ -339,7 +339,7 @@ def _triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[
                     event.origin,
                 )
             )
-            sense.meant = _met(event)
+            sense.meant, sense.ends = _met(event), _ends(event)
             sense.attacked = Ref("防御单位") if event.event in _ATTACKING and event.subject == Ref("这") else None
             sense.subject = (event.subject,) if event.subject == Ref("这") else ()
             sense.supported = _whose(event.subject) if event.event == "被支援" else "双方"
@@ -352,7 +352,7 @@ def _whose(who: Target) -> Whose:
     return "自己" if who == Ref("这") else who.whose
 
 
-_ATTACKING = frozenset({"攻击", "必杀攻击", "攻击击破"})
+_ATTACKING = frozenset({"攻击", "必杀攻击", "攻击击破", "攻击没有击破"})
 
 
 def _met(event: Event) -> Target | None:
@@ -362,6 +362,13 @@ def _met(event: Event) -> Target | None:
     if isinstance(event.subject, Ref):
         return event.subject
     return Ref("诱发") if event.object in {None, Ref("这")} else None
+
+
+def _ends(event: Event) -> dict[Whose, Target]:
+    """What 「那名我方单位」 and 「那名敌方单位」 mean where both ends of what happens are described."""
+    if isinstance(event.subject, Ref) or not isinstance(event.object, Select) or event.event not in _OTHER_END:
+        return {}
+    return {event.subject.whose: Ref("诱发"), event.object.whose: Ref(_OTHER_END[event.event])}
 
 
 def _condition(sense: Sense, parts: Sequence[Part]) -> tuple[Condition | None, Condition | None, list[Part]]:

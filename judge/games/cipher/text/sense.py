@@ -51,6 +51,8 @@ class Sense(Reading):
         """Whether the sentence being read spoke of what was chosen."""
         self.meant: Target | None = None
         """What 「那」 means as long as nothing was chosen."""
+        self.ends: dict[Whose, Target] = {}
+        """Who is meant by 「那名我方单位」 and 「那名敌方单位」 where the trigger describes a unit of each side."""
         self.attacked: Ref | None = None
         """The unit at the other end of what this unit does, if the trigger does not name it."""
         self.supported: Whose = "双方"
@@ -82,6 +84,8 @@ class Sense(Reading):
                 raise self.fail("前面选择了几次，不知道指的是哪一次：请每次选择后接着写做什么", at)
             self.pointed, self.unspent = True, False
             return Ref("那")
+        if self.meant is None and side in self.ends:
+            return self.ends[side]
         if self.meant is None:
             raise self.fail(f"不知道「{at.text}」指的是哪一张：前面没有选择过什么", at)
         return self.meant

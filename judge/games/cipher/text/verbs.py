@@ -181,8 +181,9 @@ def _do(sense: Sense, clause: Part) -> Nodes:
     else:
         objects = _objects(sense, clause, phrase) if phrase is not None else (_left_out(sense, act),)
         found = ()
-        if by != "自己" and len(objects) == 1 and isinstance(objects[0], Select) and objects[0].least is not None:
-            found, objects = (Choose(objects[0], by),), (Ref("那"),)
+        (what, *more) = objects
+        if by != "自己" and not more and isinstance(what, Select) and what.least is not None and not what.top:
+            found, objects = (Choose(what, by),), (Ref("那"),)
         found = (*found, *_act(sense, objects, act, clause))
     sense.actor = "自己"
     return found

@@ -1,0 +1,66 @@
+"""What 改为 replaces (23.1): which event does not happen, and to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.effects.nodes.meant import Condition, Doing, Target
+from judge.effects.syntax import Part
+from judge.games.cipher.text import described, nouns
+from judge.games.cipher.text.events import Event
+from judge.games.cipher.text.sense import Sense
+
+_EVENTS = ("passive", "struck", "strikes", "happens", "is_put")
+"""Clauses that tell an event, which 改为 can replace."""
+
+
+def tells_event(part: Part) -> bool:
+    """Whether a condition tells of something that happens, which 改为 after it replaces."""
+    prop = part.rule("prop") if not part.is_word else None
+    return prop is not None and len(prop.parts) == 1 and prop.rule(*_EVENTS) is not None
+
+
+def replaces(rest: Sequence[Part]) -> bool:
+    """Whether 改为 or 不将… comes next."""
+    after = [part.name for part in rest[:2]]
+    return bool(after) and (
+        after[0] in {"INSTEAD", "do_not"} or (after[0] == "MAY" and after[-1] in {"INSTEAD", "do_not"})
+    )
+
+
+def replaced(happening: Event) -> tuple[str, Target, Condition | None]:
+    """What is replaced, whom it would happen to, and how it came about."""
+    if happening.event == "攻击击破" and happening.object is not None:
+        cause = Doing("攻击击破", happening.subject, happening.object)
+        return "被击破", happening.object, cause
+    return happening.event, happening.subject, happening.condition
+
+
+def split(sense: Sense, part: Part, rest: Sequence[Part]) -> tuple[bool, Part | None, Sequence[Part]]:
+    """Whether the player may leave it, what is not done, and the parts that say what is done instead."""
+    may = False
+    not_done: Part | None = None
+    for place, each in enumerate(rest):
+        match each.name:
+            case "MAY":
+                may = True
+            case "do_not":
+                not_done = each
+            case "INSTEAD":
+                after = rest[place + 1 :]
+                if after and after[0].name == "MAY":
+                    return True, not_done, after[1:]
+                return may, not_done, after
+            case _:
+                break
+    raise sense.fail("后面没有写「改为」做什么", part)
+
+
+def denied(sense: Sense, clause: Part) -> tuple[str, Target]:
+    """不将这名单位放置到退避区: which event does not happen, and to whom."""
+    phrase, act = clause.the("noun"), clause.the("act")
+    who = described.target(sense, nouns.noun(sense, phrase), phrase)
+    dest = act.rule("dest")
+    if dest is None:
+        raise sense.fail("没有读懂不做的是什么", clause)
+    return f"放置到{dest.said('ZONE') or '手牌'}", who
