@@ -93,6 +93,10 @@ class _Words(Meaning):
             "被支援": (card, _supporting(play, card)),
             "战斗": (card, [] if card not in {attacking, defending} else [{attacking: defending}.get(card, attacking)]),
             "攻击击破": (attacking, _struck(play)),
+            "必杀攻击": (
+                attacking,
+                [defending] if play.state.battle is not None and play.state.battle.critical else [],
+            ),
         }
         subject, others = ends[what.event]
         other = what.other

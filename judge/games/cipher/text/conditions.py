@@ -19,6 +19,7 @@ from judge.effects.nodes.meant import (
     Not,
     Parity,
     Ref,
+    Select,
     Target,
     TurnOf,
 )
@@ -245,6 +246,8 @@ def _doing(sense: Sense, clause: Part) -> Condition:
     who = _mention(sense, happening.subject)
     if happening.event == "被支援" and happening.object is not None and who == Ref("这"):
         sense.meant = Ref("支援卡", "自己")  # 「那名单位」 is who supports it
+    elif isinstance(happening.object, Select) and who == Ref("这") and happening.event in events.OTHER_END:
+        sense.meant = Ref(events.OTHER_END[happening.event])  # 「那名敌方单位」
     return Doing(happening.event, who, happening.object)
 
 
@@ -316,6 +319,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "strikes": _struck,
     "struck": _doing,
     "battling": _doing,
+    "happens": _doing,
     "did": _did,
     "used": _did,
     "turn": _turn,

@@ -18,6 +18,8 @@ THIS = Ref("这")
 
 
 _TWO = 2
+OTHER_END = {"攻击": "防御单位", "攻击击破": "防御单位", "攻击没有击破": "防御单位", "被攻击": "攻击单位"}
+"""Who is at the other end of what this unit does or suffers."""
 
 
 class Event(Struct, frozen=True):
@@ -165,15 +167,15 @@ def _battling(sense: Sense, clause: Part) -> list[Event]:
 def _happens(sense: Sense, clause: Part) -> list[Event]:
     """这名单位出击或升级."""
     if (origin := clause.rule("from")) is not None:
-        return [_between(sense, clause, origin)]
+        return [_between(sense, clause, origin, nouns.noun(sense, clause.the("zone")).zones)]
     who = subject(sense, clause)
     return [Event(motion(said), who, condition=_moved_to(sense, who, said)) for said in clause.rules("motion")]
 
 
-def _between(sense: Sense, clause: Part, origin: Part) -> Event:
+def _between(sense: Sense, clause: Part, origin: Part, after: tuple[str, ...]) -> Event:
     """从前卫区移动到后卫区: there are only these two, so where it is then says both."""
     who = described.target(sense, nouns.noun(sense, clause.the("noun")), clause)
-    before, after = _origin(sense, origin), nouns.noun(sense, clause.the("zone")).zones
+    before = _origin(sense, origin)
     if {*before, *after} != {*_FIELD} or len(before) != 1:
         raise sense.fail("移动是在前卫区与后卫区之间", clause)
     return Event("移动", who, condition=Is(_itself(who), (Filter("区域", "=", after),)))
@@ -219,7 +221,10 @@ def _battle_ends(sense: Sense, clause: Part) -> list[Event]:
 def _is_put(sense: Sense, clause: Part) -> list[Event]:
     """这张卡(从手牌)被放置到退避区. Where it was is not where it is when that has happened."""
     origin: tuple[str, ...] = ()
-    if (said := clause.rule("from")) is not None:
+    said, dest = clause.rule("from"), clause.the("dest")
+    if said is not None and clause.word("BY") is None and dest.said("ZONE") in _FIELD:
+        return [_between(sense, clause, said, (dest.said("ZONE"),))]
+    if said is not None:
         origin = _origin(sense, said)
     phrase = clause.rule("noun")
     which = nouns.noun(sense, phrase) if phrase is not None else Noun(meant=THIS)
@@ -235,7 +240,7 @@ def _is_put(sense: Sense, clause: Part) -> list[Event]:
             raise sense.fail("前后写的是两个区域", clause)
         origin = origin or zones
         who = replace(who, kind="卡", zones=())
-    return [Event(put_event(clause.the("dest")), who, origin=origin)]
+    return [Event(put_event(dest), who, origin=origin)]
 
 
 def _origin(sense: Sense, said: Part) -> tuple[str, ...]:

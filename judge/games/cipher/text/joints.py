@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from judge.effects import numerals
 from judge.effects.nodes.ability import Ability, After, Grant, If, IfDone, Instead, May, Node, OneOf, PayFirst
-from judge.effects.nodes.meant import Condition, Doing, Ref, Select
-from judge.effects.nodes.verbs import Choose, Grow, LevelUp, Look, Power, Reveal, Turn
+from judge.effects.nodes.meant import Condition, Doing, Is, Ref, Select
+from judge.effects.nodes.verbs import Choose, Deploy, Grow, LevelUp, Look, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.games.cipher.text import conditions, events, lasting, replacing, verbs
@@ -188,7 +189,7 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:
 def _carry_out(sense: Sense, found: list[Node], part: Part, rest: Sequence[Part]) -> None:
     """What a clause does, after what the sentence has done so far."""
     before = len(sense.meanwhile)
-    found += verbs.core(sense, part)
+    found += _where_it_is(sense, before, verbs.core(sense, part))
     fighting = tuple([one for one in sense.meanwhile[before:] if isinstance(one, Doing) and one.event == "战斗"])
     if fighting:
         if rest or len(found) > 1:
@@ -197,6 +198,15 @@ def _carry_out(sense: Sense, found: list[Node], part: Part, rest: Sequence[Part]
         found[:] = _while_fighting(sense, conditions.both(fighting), tuple(found), part)
     elif found and found[-1] in verbs.OF_THE_UNIT_BEFORE:
         found[-2:] = [_laid(sense, found, part)]
+
+
+def _where_it_is(sense: Sense, before: int, done: Nodes) -> Nodes:
+    """将手牌中的这张卡出击: only if that is where it is."""
+    held = [one for one in sense.meanwhile[before:] if isinstance(one, Is)]
+    if not held or not all(isinstance(node, Deploy | Put | Reveal) and node.what == Ref("这") for node in done):
+        return done
+    sense.meanwhile = [one for one in sense.meanwhile if one not in held]
+    return (If(conditions.both(tuple(held)), done, "的场合"),)
 
 
 def _laid(sense: Sense, found: Sequence[Node], part: Part) -> Node:
@@ -307,6 +317,9 @@ def _otherwise(sense: Sense, groups: list[Nodes], parts: Sequence[Part]) -> Node
     first = parts[0]
     if not groups:
         raise sense.fail("前面没有写「改为」代替的是什么", first)
+    if parts[2:] and _is_a_number(parts[2]):
+        told, before = condition(sense, first), groups.pop()
+        return (If(told, _amended(sense, before, parts[2]), said(first), before),)
     if len(groups) > 1:
         raise sense.fail("「改为」代替的是前面的哪一句？请把要代替的写成一句", first)
     told = condition(sense, first)
@@ -316,6 +329,29 @@ def _otherwise(sense: Sense, groups: list[Nodes], parts: Sequence[Part]) -> Node
     if before and isinstance(last := before[-1], After | IfDone | PayFirst):
         return (*before[:-1], replace(last, then=(If(told, then, said(first), last.then),)))
     return (If(told, then, said(first), before),)
+
+
+def _is_a_number(said: Part) -> bool:
+    """改为-30, 改为战斗力-30: of what was said before."""
+    return kind(said) == "amended" or (
+        kind(said) == "power" and said.rule("noun") is None and said.rule("lasting") is None
+    )
+
+
+def _amended(sense: Sense, before: Nodes, said: Part) -> Nodes:
+    """…的战斗力-10。(A)的场合，改为-30: the same, but with another number."""
+    change = said.rule("change") or said
+    facts = {child.text for stats in said.rules("stats") for child in stats.parts if child.name == "STAT"}
+    powers = [node for node in before if isinstance(node, Power)]
+    if len(powers) != 1 or not facts <= {powers[0].fact} or change.word("SIGN") is None:
+        raise sense.fail("前面没有写「改为」的是哪一个数", said)
+    number, minus = numerals.number(change.said("NUM")), change.said("SIGN") == "-"
+    return tuple(
+        [
+            replace(node, amount=-number if minus else number, minus=False) if isinstance(node, Power) else node
+            for node in before
+        ]
+    )
 
 
 # --- replacements -------------------------------------------------------------------------------------------------

@@ -72,16 +72,17 @@ def put(sense: Sense, objects: Targets, act: Part, clause: Part, *, order: bool)
 
 
 def _from_there(sense: Sense, clause: Part, done: Nodes) -> Nodes:
-    """将这张卡从手牌出击: only if that is where it is."""
+    """将这张卡从手牌出击, 将那名单位从退避区加入手牌: only if that is where it is."""
     said = next((inner for how in clause.rules("how") for inner in how.rules("from")), None)
     if said is None:
         return done
     place = nouns.noun(sense, next(said.rules("noun", "zone"))) if not said.word("FROM_THEM") else Noun()
     if not place.zones or place != Noun(place.kind, whose=place.whose, zones=place.zones):
         raise sense.fail("「从」后面只能写区域", said)
-    if any(getattr(node, "what", None) != Ref("这") for node in done):
+    (what, *others) = dict.fromkeys(getattr(node, "what", None) for node in done)
+    if others or not isinstance(what, Ref):
         raise sense.fail("从哪里，请写在「将」的前面", said)
-    return (If(Is(Ref("这"), (Filter("区域", "=", place.zones),)), done, "的场合"),)
+    return (If(Is(what, (Filter("区域", "=", place.zones),)), done, "的场合"),)
 
 
 def rest(sense: Sense, clause: Part) -> Nodes:

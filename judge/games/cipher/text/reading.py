@@ -35,8 +35,6 @@ _NAME, _KIND = re.compile("『([^』]*)』"), re.compile("【([常起自特支])
 _SHORT_COST = re.compile(r"横置|行动|翻面?[：x×]?[0-9一二两三四五六七八九十]+张?")
 _PAID = "起"
 """What an ability is whose icon was left out: with a cost and nothing that sets it off it can be nothing else."""
-_OTHER_END = {"攻击": "防御单位", "攻击击破": "防御单位", "攻击没有击破": "防御单位", "被攻击": "攻击单位"}
-"""Who is at the other end of what this unit does or suffers."""
 
 
 def read(text: str) -> tuple[Ability, ...]:
@@ -358,7 +356,9 @@ _ATTACKING = frozenset({"攻击", "必杀攻击", "攻击击破", "攻击没有�
 def _met(event: Event) -> Target | None:
     """What 「那名单位」 means after a trigger: the one that is not this unit."""
     if event.subject == Ref("这"):
-        return Ref(_OTHER_END[event.event]) if event.object is not None and event.event in _OTHER_END else None
+        return (
+            Ref(events.OTHER_END[event.event]) if event.object is not None and event.event in events.OTHER_END else None
+        )
     if isinstance(event.subject, Ref):
         return event.subject
     return Ref("诱发") if event.object in {None, Ref("这")} else None
@@ -366,9 +366,9 @@ def _met(event: Event) -> Target | None:
 
 def _ends(event: Event) -> dict[Whose, Target]:
     """What 「那名我方单位」 and 「那名敌方单位」 mean where both ends of what happens are described."""
-    if isinstance(event.subject, Ref) or not isinstance(event.object, Select) or event.event not in _OTHER_END:
+    if isinstance(event.subject, Ref) or not isinstance(event.object, Select) or event.event not in events.OTHER_END:
         return {}
-    return {event.subject.whose: Ref("诱发"), event.object.whose: Ref(_OTHER_END[event.event])}
+    return {event.subject.whose: Ref("诱发"), event.object.whose: Ref(events.OTHER_END[event.event])}
 
 
 def _condition(sense: Sense, parts: Sequence[Part]) -> tuple[Condition | None, Condition | None, list[Part]]:

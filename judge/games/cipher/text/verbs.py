@@ -387,6 +387,7 @@ _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "do": _do,
     "let": _let,
     "do_not": _unexpected,
+    "amended": _unexpected,
     "pay": _pay,
     "only": _only,
     "limit": _limit,
