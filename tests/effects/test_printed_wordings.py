@@ -125,6 +125,23 @@ REAL = [
         "『甲』【常】自己的羁绊卡全部为背面的场合，这名单位的战斗力+10。",
         ["自己的所有羁绊卡的朝向是背面的场合：", "  这张卡的战斗力+10"],
     ),
+    ("『甲』【常】敌方单位不能进行转职。", ["对手的所有单位：不能转职"]),
+    ("『甲』【常】这名单位没有转职的场合，这名单位的战斗力+10。", ["这张卡不是转职后的场合：", "  这张卡的战斗力+10"]),
+    (
+        "『甲』【常】所有其他我方单位在自己的回合中战斗力+10。",
+        ["在自己的回合中：", "  自己的所有其他单位的战斗力+10"],
+    ),
+    (
+        "『甲』【常】我方战场上存在「乙」的场合，这名单位和「乙」的战斗力+10。",
+        [
+            "有自己的单位名是「乙」的单位的场合：",
+            *("  这张卡的战斗力+10", "  自己的所有单位名是「乙」的单位的战斗力+10"),
+        ],
+    ),
+    (
+        "『甲』【起】[横置]选择1名其他我方单位。直到回合结束为止，这名单位的战斗力加上那名我方单位的战斗力。",
+        ["选择自己的1名其他单位", "直到回合结束为止，这张卡的战斗力+（上述的卡的战斗力）"],
+    ),
     ("『甲』【特】这张卡的单位名也当做「乙」。", ["这张卡获得单位名「乙」"]),
     ("『甲』【常】这名单位的单位名也当作「乙」。", ["这张卡获得单位名「乙」"]),
     (
@@ -207,6 +224,12 @@ def test_a_wording_of_printed_cards_is_told_back(text: str, told: list[str]) -> 
 
 
 SET_OFF = [
+    ("『甲』【自】自己出击<飞行>属性的单位时，抽1张卡。", ["诱发：自己的属性是飞行的单位出击时"]),
+    (
+        "『甲』【自】这名单位被敌方单位攻击的战斗结束时，将那名敌方单位横置。",
+        ["诱发：这张卡被攻击（由：对手的单位），这张卡战斗结束时", "将攻击单位变为已行动"],
+    ),
+    ("『甲』【自】我方单位被选为攻击对象时，抽1张卡。", ["诱发：自己的单位被攻击时"]),
     (
         "『甲』【自】这名单位从后卫区移动到前卫区时，抽1张卡。",
         ["诱发：这张卡在前卫区，这张卡移动时"],
@@ -238,6 +261,22 @@ def test_what_sets_an_ability_off_is_told_back(text: str, told: list[str]) -> No
     (ability,) = read(text)
     assert set(told) <= {line.strip() for line in lines(ability, WORDS)}
     assert playable.not_played(ability) == []
+
+
+def test_what_is_told_of_the_other_unit_fits_either_way_of_fighting() -> None:
+    text = "『甲』【自】这名单位与<龙>属性的单位战斗时，直到战斗结束为止，那名敌方单位的战斗力-30。"
+    attacking, attacked = read(text)
+    assert "诱发：这张卡攻击（对象：属性是龙的单位）时" in lines(attacking, WORDS)
+    assert "诱发：这张卡被攻击（由：属性是龙的单位）时" in lines(attacked, WORDS)
+    for ability in (attacking, attacked):
+        assert steps(ability.body, WORDS) == ["直到战斗结束为止，对手的战斗单位的战斗力-30"]
+
+
+def test_what_either_of_two_events_means_differently_is_refused() -> None:
+    text = "『甲』【自】这名单位攻击敌方单位时或这名单位被敌方单位攻击时，将那名单位横置。"
+    read(text)
+    with pytest.raises(TextError, match="不知道「那名单位」"):
+        read(text.replace("这名单位被敌方单位攻击时", "其他我方单位移动时"))
 
 
 SPOKEN = [

@@ -152,7 +152,7 @@ def _of_role(who: Noun) -> tuple[Filter, ...]:
 
 def _state(sense: Sense, clause: Part) -> Condition:
     """这名单位未行动, 这名单位经过转职后."""
-    demand = facts.state(clause.the("STATE", "LYING", "GROWN"))
+    demand = facts.state(clause.the("STATE", "LYING", "GROWN", "UNGROWN"))
     return Is(_mention(sense, events.subject(sense, clause)), (demand,))
 
 
@@ -206,7 +206,12 @@ def _has_only(sense: Sense, place: Noun, said: Noun, clause: Part) -> Condition:
 
 
 def _how_many(sense: Sense, place: Noun, said: Noun, at: Part) -> Condition:
-    """The number of cards fitting ``place`` and ``said`` is what ``said`` says."""
+    """The number of cards fitting ``place`` and ``said`` is what ``said`` says.
+
+    A unit that is named there is that side's where the text names it again.
+    """
+    if (side := place.whose or said.whose) is not None:
+        sense.named |= dict.fromkeys(said.named, side)
     among = described.count(
         sense, described.within(sense, replace(place, counted=False), replace(said, counted=False), at), at
     )

@@ -76,7 +76,7 @@ def target(sense: Sense, which: Noun, at: Part) -> Target:
     if which.shown:
         return _of_shown(sense, which, at)
     kind = which.kind or kind_of(which.zones)
-    whose = which.whose or ("双方" if kind == "单位" else sense.actor)
+    whose = which.whose or (_named_before(sense, which) if kind == "单位" else sense.actor)
     zones = () if kind in {"羁绊卡", "宝玉"} or which.zones == ("战场",) else which.zones
     if kind == "单位" and which.classifier == "张":
         raise sense.fail("单位用「名」数；用「张」数的卡要写在哪里：手牌、退避区、卡组……", at)
@@ -96,6 +96,12 @@ def target(sense: Sense, which: Noun, at: Part) -> Target:
         distinct=which.distinct,
         top=which.top,
     )
+
+
+def _named_before(sense: Sense, which: Noun) -> Whose:
+    """我方战场上存在「甲」的场合，这名单位和「甲」…: the same one; else anybody's."""
+    sides = {sense.named.get(name, "双方") for name in which.named}
+    return sides.pop() if len(sides) == 1 else "双方"
 
 
 def _opponent(sense: Sense, which: Noun, at: Part) -> Ref:

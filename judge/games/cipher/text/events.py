@@ -40,6 +40,15 @@ def events(sense: Sense, clause: Part) -> list[Event]:
     return _EVENTS[clause.name](sense, clause)
 
 
+def set_off(sense: Sense, clause: Part) -> list[Event]:
+    """What sets an ability off: 与…战斗时 is when it attacks that unit, or is attacked by it."""
+    return [
+        one if one.event != "战斗" else replace(one, event=event)
+        for one in events(sense, clause)
+        for event in (("攻击", "被攻击") if one.event == "战斗" else (one.event,))
+    ]
+
+
 def motion(said: Part) -> str:
     """What a unit does: 出击, 移动, (进行)必杀攻击."""
     return next(_MOTIONS[child.name] for child in said.parts if child.name in _MOTIONS)
@@ -90,7 +99,7 @@ def _passive(sense: Sense, clause: Part) -> list[Event]:
     if (arms := clause.rule("arms")) is not None:
         return [_armed(sense, clause, arms, who)]
     match clause.the("deed").first.name:
-        case "ATTACK":
+        case "ATTACK" | "AIM":
             return [Event("被攻击", who, _one(sense, by))]
         case "SUPPORT" | "SUPPORT_SUCCEEDS":
             return [Event("被支援", who, _supporter(sense, by))]
@@ -127,8 +136,15 @@ def _becomes(sense: Sense, clause: Part) -> list[Event]:
 
 
 def _plays(sense: Sense, clause: Part) -> list[Event]:
-    """对手进行神速回避: one of his units does."""
-    del sense
+    """对手进行神速回避: one of his units does; 对手出击单位: that becomes one of his."""
+    if (phrase := clause.rule("noun")) is not None:
+        if clause.the("verb").word("DEPLOY") is None:
+            raise sense.fail(f"「{clause.text}」不在能读懂的范围内", clause)
+        said = nouns.noun(sense, phrase)
+        side = terms.whose(clause.the("actor").said("WHOSE"))
+        if said.whose not in {None, side} or (said.kind or "单位") != "单位":
+            raise sense.fail("出击的只能是他自己的单位", phrase)
+        return [Event("出击", described.target(sense, replace(said, kind="单位", whose=side, counted=False), phrase))]
     units = Select("单位", terms.whose(clause.said("WHOSE")))
     return [Event("必杀攻击" if clause.word("CRIT") else "神速回避", units)]
 
@@ -202,6 +218,8 @@ def _battle_ends(sense: Sense, clause: Part) -> list[Event]:
     """这名单位的战斗结束, 这名单位的攻击结束."""
     if (fought := clause.said("ATTACK_ENDS")) != "":
         who = subject(sense, clause)
+        if clause.word("BY"):
+            return [Event("战斗结束", who, condition=Doing("被攻击", who, _one(sense, _after_by(clause))))]
         return [Event("战斗结束", who, condition=Doing("被攻击" if "被" in fought else "攻击", who))]
     if clause.word("OF_FIGHT_ENDS"):
         first, second = clause.rules("noun")

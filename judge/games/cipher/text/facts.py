@@ -38,6 +38,8 @@ def state(said: Part) -> Filter:
     """已行动, 转职后 and the like."""
     if said.name == "GROWN":
         return Filter("转职后" if "转职" in said.text else "升级后", "=", (True,))
+    if said.name == "UNGROWN":
+        return Filter("转职后" if "转职" in said.text else "升级后", "=", (False,))
     if said.name == "DONE":
         return Filter(DONE, "=", (next(deed for deed in terms.DEEDS_SAID if f"{deed}过" in said.text),))
     if said.name == "FACE":

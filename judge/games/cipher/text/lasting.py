@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
+
 from judge.effects import numerals
-from judge.effects.nodes.ability import Ability, Grant, Node
-from judge.effects.nodes.meant import Fact, Ref, Select, Target
+from judge.effects.nodes.ability import Ability, Grant, If, Node
+from judge.effects.nodes.meant import Fact, Ref, Select, Target, TurnOf
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, StandIn
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, terms
@@ -69,9 +71,10 @@ def power(sense: Sense, clause: Part) -> Nodes:
     """…的战斗力+20, 战斗力变为2倍, 战斗力变为50."""
     change, stats = clause.the("change"), clause.the("stats")
     time = until(sense, clause)
-    if change.rule("point") is not None:
+    if change.rule("point") is not None and change.word("BECOME"):
         return _as_much(sense, clause, change, time)
-    number = numerals.number(change.said("NUM"))
+    number = numerals.number(change.said("NUM")) if change.word("NUM") else 0
+    much = Fact(_stat_of(change), nouns.the_one(sense, change.the("point"))) if change.rule("point") else number
     found: list[Node] = []
     for who in _subjects(sense, clause):
         for fact in [child.text for child in stats.parts if child.name == "STAT"]:
@@ -81,8 +84,18 @@ def power(sense: Sense, clause: Part) -> Nodes:
                 found.append(Become(who, fact, number, time))
             else:
                 less = change.word("DOWN") is not None or change.said("SIGN") == "-"
-                found.append(_added(sense, who, -number if less else number, time, fact))
+                added = _added(sense, who, -number if less else number, time, fact)
+                found.append(replace(added, amount=much, minus=less) if isinstance(much, Fact) else added)
+    if (turn := clause.word("WHENEVER")) is not None and sense.kind != "常":
+        raise sense.fail("在谁的回合中，请写在这一句的前面", turn)
+    if turn is not None:
+        return (If(TurnOf("对手" if terms.of_the_foe(turn.text) else "自己"), tuple(found), "中"),)
     return tuple(found)
+
+
+def _stat_of(change: Part) -> str:
+    """Which number of the other card it is."""
+    return change.said("OF_STAT").removeprefix("的")
 
 
 def _as_much(sense: Sense, clause: Part, change: Part, time: str) -> Nodes:

@@ -7,18 +7,16 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.effects import tell
-from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, Trigger
-from judge.effects.nodes.meant import Condition, Doing, Ref, Select, Target, Whose
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node
+from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Become, Choose, Copy, Gain, Multiply, Power
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
-from judge.games.cipher.text import conditions, events, facts, icons, joints, terms, verbs
-from judge.games.cipher.text.events import Event
-from judge.games.cipher.text.joints import kind
+from judge.games.cipher.text import conditions, facts, icons, joints, terms, verbs
+from judge.games.cipher.text.opening import opening
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.templates import TEMPLATES
 from judge.games.cipher.vocabulary import WORDS
@@ -142,12 +140,12 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     sense = Sense(GRAMMAR, source, given)
     ability = _header(sense, start.the("header"))
     told = joints.sentences(sense, start)
-    opening = _opening(sense, ability, told)
-    first = opening.told[0][0] if opening.told else start
+    opened = opening(sense, ability, told)
+    first = opened.told[0][0] if opened.told else start
     if first.name in {"flip", "do"} and _SHORT_COST.fullmatch(first.text):
         raise sense.fail("费用要写在能力种类的图标后面的[ ]里；若是效果，请写「将……」", first)
-    body = joints.body(sense, opening.told)
-    changing = all(isinstance(node, Power) for node in body) if ability.kind == "常" else not opening.triggers
+    body = joints.body(sense, opened.told)
+    changing = all(isinstance(node, Power) for node in body) if ability.kind == "常" else not opened.triggers
     if sense.meanwhile and ability.kind in {"常", "特"} and changing:
         body, sense.meanwhile = (If(conditions.both(tuple(dict.fromkeys(sense.meanwhile))), body, word="的期间"),), []
     if sense.meanwhile:
@@ -156,21 +154,21 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
         raise sense.fail("放到卡组要写最上方还是最下方，或者接着写「洗切卡组」", sense.unplaced)
     if not body:
         raise sense.fail("没有写效果", start)
-    if not opening.triggers and sense.kind in {"常", "特"} and (wrong := _done_once(body)):
+    if not opened.triggers and sense.kind in {"常", "特"} and (wrong := _done_once(body)):
         raise sense.fail(f"【{sense.kind}】能力一直有效，不能有「{wrong}」这样做一次的动作", start)
     limited = ability.limit or sense.limit
-    if limited is not None and (sense.kind in {"常", "支"} or (sense.kind == "特" and not opening.triggers)):
+    if limited is not None and (sense.kind in {"常", "支"} or (sense.kind == "特" and not opened.triggers)):
         raise sense.fail(f"【{sense.kind}】能力没有使用次数（21.2.3.1.2.4、21.2.3.1.3.1.4）", start)
     whole = replace(
         ability,
         body=body,
         limit=limited,
-        pays=opening.pays,
-        in_case=opening.in_case,
-        condition=opening.condition,
+        pays=opened.pays,
+        in_case=opened.in_case,
+        condition=opened.condition,
         only=sense.only,
     )
-    return [replace(whole, trigger=trigger) for trigger in opening.triggers or (None,)]
+    return [replace(whole, trigger=trigger) for trigger in opened.triggers or (None,)]
 
 
 def _done_once(nodes: Sequence[Node]) -> str:
@@ -260,138 +258,6 @@ def _together(paid: Sequence[Node]) -> tuple[Node, ...]:
         else:
             found.append(node)
     return tuple(found)
-
-
-# --- how the text begins ----------------------------------------------------------------------------------------
-
-
-class _Opening(Struct, frozen=True):
-    """What the text begins with, and the sentences that are left."""
-
-    told: Sequence[Sequence[Part]]
-    triggers: tuple[Trigger, ...] = ()
-    in_case: Condition | None = None
-    condition: Condition | None = None
-    pays: bool = False
-
-
-def _opening(sense: Sense, ability: Ability, told: list[list[Part]]) -> _Opening:
-    """The trigger, 如果… right after it, and whether the cost is paid on resolution."""
-    parts = told[0]
-    place = next((i for i, part in enumerate(parts) if kind(part) in {"trigger", "every"}), None)
-    if place is None or sense.kind not in {"自", "特"}:
-        if sense.kind == "自":
-            raise sense.fail("自动型能力要写诱发条件：「…时」或「每次…」", parts[0])
-        return _Opening(told)
-    if any(kind(part) not in {"condition", "if"} for part in parts[:place]):
-        raise sense.fail("诱发条件前面只能写条件", parts[0])
-    before = tuple([joints.condition(sense, part) for part in parts[:place]])
-    triggers = _triggers(sense, parts[place], before)
-    in_case, condition, rest = _condition(sense, parts[place + 1 :])
-    if rest and kind(rest[0]) == "IF_PAID":
-        return _Opening(_paid(sense, ability, rest, told[1:]), triggers, in_case, condition, pays=True)
-    if not rest or kind(rest[0]) != "MAY_PAY":
-        if ability.cost:
-            raise sense.fail("有费用的诱发能力要写「你可以支付费用。如果支付，…」（10.4）", parts[0])
-        return _Opening([rest, *told[1:]] if rest else told[1:], triggers, in_case, condition)
-    if not ability.cost:
-        raise sense.fail("「你可以支付费用」前面要有[费用]", rest[0])
-    later = [rest[1:], *told[1:]] if rest[1:] else told[1:]
-    if not later or kind(later[0][0]) not in {"IF_PAID", "IF_DONE"}:
-        raise sense.fail("「你可以支付费用」后面要写「如果支付，…」", rest[0])
-    return _Opening(_paid(sense, ability, later[0], later[1:]), triggers, in_case, condition, pays=True)
-
-
-def _paid(
-    sense: Sense, ability: Ability, first: Sequence[Part], later: Sequence[Sequence[Part]]
-) -> Sequence[Sequence[Part]]:
-    """如果支付，…: what is done then. 「你支付费用的话」 alone says that he may."""
-    if not ability.cost:
-        raise sense.fail("「你可以支付费用」前面要有[费用]", first[0])
-    if not first[1:]:
-        raise sense.fail("「如果支付」后面没有写做什么", first[0])
-    return [first[1:], *later]
-
-
-def _triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[Trigger, ...]:
-    """One for each event that is named."""
-    every = any(kind(child) == "EVERY" for child in part.parts)
-    found = []
-    for prop in part.rules("prop"):
-        (clause, *more) = [child for child in prop.parts if not child.is_word]
-        if more:
-            raise sense.fail("诱发条件里不能用「且」：请写成「…的场合」或「如果…」", more[0])
-        for event in events.events(sense, clause):
-            if any(isinstance(one, Doing) and one.event == "战斗" for one in sense.meanwhile):
-                raise sense.fail(
-                    "与这名单位战斗的敌方单位怎样时：请写「这名单位战斗时」或「防御单位」「攻击单位」", clause
-                )
-            while_ = (*before, *((event.condition,) if event.condition else ()), *sense.meanwhile)
-            found.append(
-                Trigger(
-                    event.event,
-                    event.subject,
-                    event.object,
-                    every,
-                    conditions.both(while_) if while_ else None,
-                    event.origin,
-                )
-            )
-            sense.meant, sense.ends = _met(event), _ends(event)
-            sense.attacked = Ref("防御单位") if event.event in _ATTACKING and event.subject == Ref("这") else None
-            sense.subject = (event.subject,) if event.subject == Ref("这") else ()
-            sense.supported = _whose(event.subject) if event.event == "被支援" else "双方"
-        sense.meanwhile = []
-    return tuple(found)
-
-
-def _whose(who: Target) -> Whose:
-    """Whose cards are meant."""
-    return "自己" if who == Ref("这") else who.whose
-
-
-_ATTACKING = frozenset({"攻击", "必杀攻击", "攻击击破", "攻击没有击破"})
-
-
-def _met(event: Event) -> Target | None:
-    """What 「那名单位」 means after a trigger: the one that is not this unit."""
-    if event.subject == Ref("这"):
-        return (
-            Ref(events.OTHER_END[event.event]) if event.object is not None and event.event in events.OTHER_END else None
-        )
-    if isinstance(event.subject, Ref):
-        return event.subject
-    return Ref("诱发") if event.object in {None, Ref("这")} else None
-
-
-def _ends(event: Event) -> dict[Whose, Target]:
-    """What 「那名我方单位」 and 「那名敌方单位」 mean where both ends of what happens are described."""
-    if isinstance(event.subject, Ref) or not isinstance(event.object, Select) or event.event not in events.OTHER_END:
-        return {}
-    return {event.subject.whose: Ref("诱发"), event.object.whose: Ref(events.OTHER_END[event.event])}
-
-
-def _condition(sense: Sense, parts: Sequence[Part]) -> tuple[Condition | None, Condition | None, list[Part]]:
-    """…的场合，如果… right after the trigger (10.3.1), or only 如果… (10.3); and what is left.
-
-    …的场合 before 你可以支付费用 governs all that follows (2.3.1.4).
-    """
-    first = 0
-    while first < len(parts) and kind(parts[first]) == "lasting":
-        first += 1
-    run = first
-    while run < len(parts) and kind(parts[run]) in {"condition", "if"}:
-        run += 1
-    paying = run < len(parts) and kind(parts[run]) in {"MAY_PAY", "IF_PAID"}
-    while not paying and run > first and joints.said(parts[run - 1]) != "如果":
-        run -= 1
-    asked = first
-    while asked < run and joints.said(parts[asked]) != "如果":
-        asked += 1
-    cases = tuple([joints.condition(sense, part) for part in parts[first:asked]])
-    found = tuple([joints.condition(sense, part) for part in parts[asked:run]])
-    rest = [*parts[:first], *parts[run:]]
-    return (conditions.both(cases) if cases else None), (conditions.both(found) if found else None), rest
 
 
 __all__ = ["GRAMMAR", "TextError", "read", "read_each"]
