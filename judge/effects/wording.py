@@ -230,7 +230,7 @@ class Wording:
 
     def _did(self, what: Did) -> str:
         name = f"『{what.name}』" if what.name else ""
-        return f"{self.target(what.who)}在这个回合中{self.words.said(self.words.events, what.event)}过{name}"
+        return f"{self.described(what.who)}在这个回合中{self.words.said(self.words.events, what.event)}过{name}"
 
     def _term(self, what: Term) -> str:
         said = self.words.terms.get(what.word, what.word)

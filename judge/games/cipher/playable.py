@@ -40,7 +40,7 @@ EVENTS = frozenset(
 """What abilities can wait for."""
 REPLACEABLE = frozenset(("被击破", *(f"放置到{zone}" for zone in ZONES)))
 """What something else can be done instead of."""
-DOINGS = frozenset(("攻击", "被攻击", "被支援", "战斗", "攻击击破", "必杀攻击"))
+DOINGS = frozenset(("攻击", "被攻击", "被支援", "战斗", "攻击击破", "必杀攻击", "被击破"))
 FLAGS = frozenset(
     (
         *("不会被击破", "不会被攻击击破", "不会被能力击破", "不能被神速回避", "不能进行必杀攻击", "不能进行神速回避"),

@@ -87,12 +87,13 @@ class _Words(Meaning):
 
     def doing(self, play: Rules, what: Doing, card: int, context: Context) -> bool:
         attacking, defending = terms.attacker(play), terms.defender(play)
-        ends = {
+        ends: dict[str, tuple[int | None, list[int | None]]] = {
             "攻击": (attacking, [defending]),
             "被攻击": (defending, [attacking]),
             "被支援": (card, _supporting(play, card)),
             "战斗": (card, [] if card not in {attacking, defending} else [{attacking: defending}.get(card, attacking)]),
             "攻击击破": (attacking, _struck(play)),
+            "被击破": (card if play.card(card).defeated else None, [None]),
             "必杀攻击": (
                 attacking,
                 [defending] if play.state.battle is not None and play.state.battle.critical else [],

@@ -95,7 +95,7 @@ def _placed(sense: Sense, who: Noun, place: Noun, clause: Part, *, denied: bool)
         return both(tuple([Compare(each, "=", 0) if denied else Compare(each, "≥", 1) for each in found]))
     zones = _FIELD if place.zones == ("战场",) else place.zones
     where = Filter("区域", "≠" if denied else "=", zones)
-    return Is(_mention(sense, described.target(sense, who, clause)), (where,))
+    return Is(_mention(sense, _somebodys(sense, described.target(sense, who, clause), clause)), (where,))
 
 
 def _is(sense: Sense, clause: Part) -> Condition:
@@ -119,7 +119,7 @@ def _described(sense: Sense, who: Noun, comp: Part, clause: Part) -> Condition:
     said = nouns.noun(sense, comp)
     if clause.word("AT") and said == Noun(kind=said.kind, whose=said.whose, zones=said.zones) and said.zones:
         return _placed(sense, who, said, clause, denied=False)
-    whom = _mention(sense, described.target(sense, who, clause))
+    whom = _mention(sense, _somebodys(sense, described.target(sense, who, clause), clause))
     if said.role in _ROLES:
         return Doing(_ROLES[said.role], whom)
     if any(fact != "单位名" for fact in said.joined):
@@ -129,6 +129,13 @@ def _described(sense: Sense, who: Noun, comp: Part, clause: Part) -> Condition:
     if said != bare or (said.role and not lord) or not (said.filters or lord):
         raise sense.fail("「是」后面要写它是什么：名字、势力、属性、费用……", comp)
     return Is(whom, (*lord, *said.filters))
+
+
+def _somebodys(sense: Sense, who: Target, at: Part) -> Target:
+    """A lord, or what supports: each player has one, so whose it is must be known."""
+    if isinstance(who, Ref) and who.role in {"主人公", "支援卡"} and who.whose == "双方":
+        raise sense.fail(f"是谁的{who.role}？请写「我方的」或「敌方的」", at)
+    return who
 
 
 def _together(sense: Sense, clause: Part) -> Condition:
@@ -153,13 +160,16 @@ def _of_role(who: Noun) -> tuple[Filter, ...]:
 def _state(sense: Sense, clause: Part) -> Condition:
     """这名单位未行动, 这名单位经过转职后."""
     demand = facts.state(clause.the("STATE", "LYING", "GROWN", "UNGROWN"))
-    return Is(_mention(sense, events.subject(sense, clause)), (demand,))
+    return Is(_mention(sense, _somebodys(sense, events.subject(sense, clause), clause)), (demand,))
 
 
 def _stat_is(sense: Sense, clause: Part) -> Condition:
     """那张卡的出击费用在3以上."""
     relation, number = facts.amount(clause.the("bound"))
-    return Is(_mention(sense, events.subject(sense, clause)), (Filter(clause.said("STAT"), relation, (number,)),))
+    return Is(
+        _mention(sense, _somebodys(sense, events.subject(sense, clause), clause)),
+        (Filter(clause.said("STAT"), relation, (number,)),),
+    )
 
 
 def _stat_than(sense: Sense, clause: Part) -> Condition:

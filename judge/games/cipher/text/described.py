@@ -10,6 +10,9 @@ from judge.effects.syntax import Part
 from judge.games.cipher.text import terms
 from judge.games.cipher.text.sense import Sense
 
+FIGHTING = ("战斗", "攻击", "被攻击")
+"""What a unit does while another one is 与这名单位战斗的, 被这名单位攻击的 or 攻击这名单位的."""
+
 
 class Noun(Struct, frozen=True):
     """A noun phrase. ``role`` is set if it points at a card; else the rest describes cards."""
@@ -30,8 +33,8 @@ class Noun(Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     distinct: tuple[str, ...] = ()
-    fighting: bool = False
-    """Worded 与这名单位战斗的: the unit that fights this one, while it does."""
+    fighting: str = ""
+    """What this unit does while the other one is 与这名单位战斗的 (攻击这名单位的, 被这名单位攻击的)."""
     shown: bool = False
     """Worded 其中: of the cards that were looked at or revealed."""
     joined: tuple[str, ...] = ()
@@ -106,12 +109,12 @@ def _named_before(sense: Sense, which: Noun) -> Whose:
 
 def _opponent(sense: Sense, which: Noun, at: Part) -> Ref:
     """与这名单位战斗的敌方单位: that one, as long as this one fights."""
-    bare = Noun("单位", whose=which.whose, filters=which.filters, every=which.every, fighting=True)
+    bare = Noun("单位", whose=which.whose, filters=which.filters, every=which.every, fighting=which.fighting)
     if replace(which, classifier="", least=None, most=None, counted=False) != bare or which.whose == "自己":
         raise sense.fail("与这名单位战斗的只有一名敌方单位", at)
     other = Select("单位", "对手", filters=which.filters) if which.filters else None
-    sense.meanwhile.append(Doing("战斗", Ref("这"), other))
-    return Ref("战斗单位", "对手")
+    sense.meanwhile.append(Doing(which.fighting, Ref("这"), other))
+    return {"攻击": Ref("防御单位"), "被攻击": Ref("攻击单位")}.get(which.fighting, Ref("战斗单位", "对手"))
 
 
 def _whose_role(sense: Sense, role: str) -> Whose:

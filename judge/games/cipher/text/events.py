@@ -61,8 +61,10 @@ def subject(sense: Sense, clause: Part) -> Target:
 
 
 def _attack(sense: Sense, clause: Part) -> list[Event]:
-    """这名单位攻击(敌方单位)."""
-    return [Event("攻击", *ends(sense, clause))]
+    """这名单位(从后卫区)攻击(敌方单位)."""
+    who, whom = ends(sense, clause)
+    where = tuple([zone for zone in _FIELD if zone in clause.said("FROM_ROW")])
+    return [Event("攻击", who, whom, Is(_itself(who), (Filter("区域", "=", where),)) if where else None)]
 
 
 def _fights(sense: Sense, clause: Part) -> list[Event]:
@@ -316,9 +318,12 @@ def _supporter(sense: Sense, phrase: Part | None) -> Target | None:
     return Select("卡", said.whose or "双方", ("支援区",), said.filters)
 
 
+_FROM_WHERE = {"FROM_ROW", "DO"}
+
+
 def ends(sense: Sense, clause: Part) -> tuple[Target, Target | None]:
     """Who does it and to whom."""
-    verb = next(place for place, child in enumerate(clause.parts) if child.is_word)
+    verb = next(place for place, child in enumerate(clause.parts) if child.is_word and child.name not in _FROM_WHERE)
     before = next((child for child in clause.parts[:verb] if child.name == "noun"), None)
     after = next((child for child in clause.parts[verb:] if child.name == "noun"), None)
     return _one(sense, before) or THIS, _one(sense, after)

@@ -29,7 +29,7 @@ def trait(sense: Sense, item: Part) -> Filter:
     if (called := item.rule("names")) is not None:
         return Filter("称号" if "称号" in item.said("NAME_IS") else "单位名", "=", names(sense, called))
     if item.word("RANGE"):
-        return Filter("射程", "=", (item.said("SPAN", "NUM"),))
+        return Filter("射程", "≠" if item.word("OWN_NOT") else "=", (item.said("SPAN", "NUM"),))
     said = item.parts[0]
     return state(said)
 
@@ -41,7 +41,7 @@ def state(said: Part) -> Filter:
     if said.name == "UNGROWN":
         return Filter("转职后" if "转职" in said.text else "升级后", "=", (False,))
     if said.name == "DONE":
-        return Filter(DONE, "=", (next(deed for deed in terms.DEEDS_SAID if f"{deed}过" in said.text),))
+        return Filter(DONE, "=", (next(deed for deed in terms.DEEDS_SAID if deed in said.text),))
     if said.name == "FACE":
         return Filter("朝向", "=", (said.text[:2],))
     return Filter("行动状况", "=", ("已行动" if "已行动" in said.text or "横置" in said.text else "未行动",))

@@ -12,7 +12,7 @@ from judge.effects.nodes.meant import Condition, Doing, Is, Ref, Select
 from judge.effects.nodes.verbs import Choose, Deploy, Grow, LevelUp, Look, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
-from judge.games.cipher.text import conditions, events, lasting, replacing, verbs
+from judge.games.cipher.text import conditions, described, events, lasting, replacing, verbs
 from judge.games.cipher.text.sense import Sense
 
 Nodes = tuple[Node, ...]
@@ -190,7 +190,9 @@ def _carry_out(sense: Sense, found: list[Node], part: Part, rest: Sequence[Part]
     """What a clause does, after what the sentence has done so far."""
     before = len(sense.meanwhile)
     found += _where_it_is(sense, before, verbs.core(sense, part))
-    fighting = tuple([one for one in sense.meanwhile[before:] if isinstance(one, Doing) and one.event == "战斗"])
+    fighting = tuple(
+        [one for one in sense.meanwhile[before:] if isinstance(one, Doing) and one.event in described.FIGHTING]
+    )
     if fighting:
         if rest or len(found) > 1:
             raise sense.fail("与这名单位战斗的单位怎样，请单独写成一句", part)
@@ -201,9 +203,11 @@ def _carry_out(sense: Sense, found: list[Node], part: Part, rest: Sequence[Part]
 
 
 def _where_it_is(sense: Sense, before: int, done: Nodes) -> Nodes:
-    """将手牌中的这张卡出击: only if that is where it is."""
-    held = [one for one in sense.meanwhile[before:] if isinstance(one, Is)]
-    if not held or not all(isinstance(node, Deploy | Put | Reveal) and node.what == Ref("这") for node in done):
+    """将手牌中的这张卡出击: only if that is where it is; 将支援这名单位的卡加入手牌: only if it supports this unit."""
+    own = {Is: Ref("这"), Doing: Ref("支援卡", "自己")}
+    held = [one for one in sense.meanwhile[before:] if isinstance(one, Is | Doing)]
+    meant = {own[type(one)] for one in held}
+    if not held or not all(isinstance(node, Deploy | Put | Reveal) and node.what in meant for node in done):
         return done
     sense.meanwhile = [one for one in sense.meanwhile if one not in held]
     return (If(conditions.both(tuple(held)), done, "的场合"),)
@@ -386,6 +390,8 @@ def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
     sense.chosen = ""
     sense.meant = who if isinstance(who, Ref) else Ref("诱发")
     sense.subject = ()
+    sense.replaced = sense.meant
     then = _rest(sense, parts, part)
+    sense.replaced = None
     so = (*((cause,) if cause else ()), *meanwhile)
     return Instead(event, who, then, conditions.both(so) if so else None, may)

@@ -175,8 +175,9 @@ def _banned(sense: Sense, ban: Part) -> tuple[str, tuple[Target, ...], str]:
         side = ban.said("WHOSE")
         flag = "不会被能力击破" if skill.name.startswith("SKILL_DEFEAT") else "不能被移动"
         return flag, (Select("卡", terms.whose(side), terms.ABILITY_ZONES),) if side else against, ""
-    if ban.word("SKILL_CHOOSES"):
-        return "不能被选择", (Select("卡", terms.whose(ban.said("WHOSE")), terms.ABILITY_ZONES),), ""
+    if ban.word("SKILL_CHOOSES", "SKILL_TARGET"):
+        side = terms.whose(ban.said("WHOSE") or "对手")
+        return "不能被选择", (Select("卡", side, terms.ABILITY_ZONES),), ""
     if ban.word("DEFEAT"):
         return "不会被攻击击破", against, ""
     dest = ban.rule("dest")

@@ -144,7 +144,7 @@ def _worded(  # noqa: PLR0911 - one a kind of word
             return replace(made, distinct=("单位名",))
         case "HAND" | "HAND_THEN":
             return replace(made, kind="卡", zones=("手牌",))
-        case "HERE" | "FIGHTING":
+        case "HERE" | "FIGHTING" | "AGAINST_THIS":
             return _beside_this_one(sense, made, inner)
         case "ROW_OF":
             return replace(made, kind="单位", zones=(f"{inner.text[:2]}区",))
@@ -160,7 +160,8 @@ def _is_said(made: Noun, word: str) -> bool:
     said = {
         "OTHER": made.other,
         "DISTINCT": bool(made.distinct),
-        "FIGHTING": made.fighting,
+        "FIGHTING": bool(made.fighting),
+        "AGAINST_THIS": bool(made.fighting),
         "HERE": _SAME_AREA in made.filters,
     }
     return said.get(word, False)
@@ -174,7 +175,12 @@ def _beside_this_one(sense: Sense, made: Noun, said: Part) -> Noun:
         return replace(made, kind="单位", filters=(*made.filters, _SAME_AREA))
     if any(it in said.text for it in ("其", "它")) and sense.subject != (Ref("这"),):
         raise sense.fail(f"「{said.text}」与哪一名战斗？请写「与这名单位战斗的」", said)
-    return replace(made, fighting=True)
+    if said.name == "FIGHTING":
+        return replace(made, fighting="战斗")
+    attacked = "被" in said.text
+    if attacked is not said.text.endswith("攻击的"):
+        raise sense.fail("「攻击这名单位的」还是「被这名单位攻击的」？", said)
+    return replace(made, fighting="攻击" if attacked else "被攻击")
 
 
 def _owned(sense: Sense, made: Noun, said: Part, follows: Part | None) -> Noun:
@@ -211,6 +217,10 @@ def _placed(sense: Sense, made: Noun, place: Part) -> Noun:
     zone, top = area(sense, place)
     if made.zones:
         raise sense.fail("写了两个区域", place)
+    if place.word("WHOSE"):
+        if made.whose is not None:
+            raise sense.fail("写了两次是谁的", place)
+        made = replace(made, whose=terms.whose(place.said("WHOSE")))
     return replace(made, zones=(zone,), top=top, kind=kind_of((zone,)))
 
 

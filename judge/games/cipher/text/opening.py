@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Condition, Doing, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
-from judge.games.cipher.text import conditions, events, joints
+from judge.games.cipher.text import conditions, described, events, joints
 from judge.games.cipher.text.events import Event
 from judge.games.cipher.text.joints import kind
 from judge.games.cipher.text.sense import Sense
@@ -64,7 +65,7 @@ def _paid(
 
 
 def _triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[Trigger, ...]:
-    """One for each event that is named."""
+    """One for each event that is named; 升级或转职 is one, for a unit that is class-changed is levelled up (14.2.5)."""
     every = any(kind(child) == "EVERY" for child in part.parts)
     found: list[Trigger] = []
     happened: list[Event] = []
@@ -73,7 +74,7 @@ def _triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[
         if more:
             raise sense.fail("诱发条件里不能用「且」：请写成「…的场合」或「如果…」", more[0])
         for event in events.set_off(sense, clause):
-            if any(isinstance(one, Doing) and one.event == "战斗" for one in sense.meanwhile):
+            if any(isinstance(one, Doing) and one.event in described.FIGHTING for one in sense.meanwhile):
                 raise sense.fail(
                     "与这名单位战斗的敌方单位怎样时：请写「这名单位战斗时」或「防御单位」「攻击单位」", clause
                 )
@@ -91,7 +92,7 @@ def _triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[
             happened.append(event)
         sense.meanwhile = []
     _speak_of(sense, happened)
-    return tuple(found)
+    return tuple([one for one in found if not (one.event == "转职" and replace(one, event="升级") in found)])
 
 
 def _speak_of(sense: Sense, happened: Sequence[Event]) -> None:

@@ -53,6 +53,8 @@ class Sense(Reading):
         """What 「那」 means as long as nothing was chosen."""
         self.ends: dict[Whose, Target] = {}
         """Who is meant by 「那名我方单位」 and 「那名敌方单位」 where the trigger describes a unit of each side."""
+        self.replaced: Target | None = None
+        """To whom what 改为 replaces would happen: who is meant where an act after it names nobody."""
         self.named: dict[str, Whose] = {}
         """Whose the units are that a condition has named."""
         self.attacked: Ref | None = None

@@ -252,6 +252,8 @@ def _left_out(sense: Sense, act: Part) -> Target:
         return Ref("这")
     if sense.chosen:
         return sense.that(act)
+    if sense.replaced is not None:
+        return sense.replaced
     if act.word("REST"):
         return Ref("这")
     raise sense.fail("没有写对哪张卡这样做", act)
