@@ -11,8 +11,10 @@ from judge.games.cipher.text import terms
 _KINDS = {word: f"【{kind}】" for kind, words in terms.KINDS.items() for word in words}
 _ICON = re.compile(rf"(?:{'|'.join((*terms.KEYWORDS, *terms.SUPPORT_TYPES))})[^『』]*")
 _LIMIT = re.compile(r"(?:每个?|1|一)回合(?:限|仅限|只限)?(?:1|一)次")
-_COST = re.compile(r"横置|行动|翻面|翻[0-9一二三四五]|丢弃|舍弃|弃置|转为|将|把|从|破坏|选择|支付|放置|移动|击破|公开")
-_SHORT_COST = re.compile(r"横置|翻面?[:：×x]?(?:\d+|[一二三四五六七八九十])?张?|行动")
+_COST = re.compile(
+    r"横置|行动|翻面|翻转|翻[0-9一二三四五]|丢弃|舍弃|弃置|转为|将|把|从|破坏|选择|支付|放置|移动|击破|公开|展示|查看|确认"
+)
+_SHORT_COST = re.compile(r"横置|翻[面转]?[:：×x]?(?:\d+|[一二三四五六七八九十])?张?|行动")
 _HEADER = re.compile(r"(?:^|[】』〗\]]|回合[^，。]*[1一]次)：?$")
 _BODY = re.compile(r"【[常起自特支]】(?:『[^』]*』|〖[^〗]*〗|\[[^\]]*\])*$")
 _TRIGGER = re.compile(r".*[^小]时$")
