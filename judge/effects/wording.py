@@ -97,7 +97,7 @@ class Wording:
         apart = f"（{'、'.join(map(self.target, which.except_))}除外）" if which.except_ else ""
         zones, kind = "和".join(words.said(words.zones, zone) for zone in which.zones), which.kind
         if which.shown:
-            zones = f"刚才看过的{words.card}中的"
+            zones = f"因{zones}而放置的{words.card}中的" if zones else f"刚才看过的{words.card}中的"
         elif which.zones == (words.hands,) and kind in {words.hands, words.card}:
             zones, kind = "", words.hands
         elif which.top:

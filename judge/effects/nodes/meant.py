@@ -58,7 +58,10 @@ class Select(Struct, frozen=True, tag=True):
     distinct: tuple[str, ...] = ()
     top: bool = False
     shown: bool = False
-    """Whether they are some of the cards that the text has just looked at or revealed (其中)."""
+    """Whether they are some of the cards that the text has just looked at or revealed (其中).
+
+    With ``zones``, which then are the word for it: of those that a cost has put somewhere.
+    """
     holder: Target | Holder | None = None
     """Whose they are, where that is a player who is meant by something else than ``whose``."""
     also: tuple[Ref, ...] = ()

@@ -85,7 +85,7 @@ class Activated(Procedure):
             play.checked("没有费用")
             return
         name = abilities.titled(self.ability)
-        play.call(Paying(card=self.card, player=play.state.turn_player, parts=self.ability.cost, name=name))
+        play.call(Paying(card=self.card, player=play.state.turn_player, parts=self.ability.cost, name=name, shows=True))
 
     @step("19.1.3.1", "视为这次")
     def not_paid(self, play: Rules) -> None:

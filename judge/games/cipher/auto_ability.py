@@ -193,7 +193,7 @@ class AutoAbility(Procedure):
             self.not_spent(play, UNPAID_NOT_USED_UP)
         else:
             w, title = self.waiting, abilities.titled(ability)
-            play.call(Paying(card=w.card, player=w.player, parts=ability.cost, name=title))
+            play.call(Paying(card=w.card, player=w.player, parts=ability.cost, name=title, shows=True))
 
     def not_the_case(self, play: Rules) -> bool:
         """（A）的场合，你可以支付费用: where A is not so, neither is paid for nor done (2.3.1.4)."""

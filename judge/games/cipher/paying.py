@@ -10,6 +10,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cipher import facts, selecting
 from judge.games.cipher.book import cite, embody, step
+from judge.games.cipher.card import Shown
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.vocabulary import WORDS
 from judge.kernel import CardId, Procedure, Reason
@@ -34,6 +35,9 @@ class Paying(Procedure, kw_only=True):
     parts: tuple[Node, ...]
     name: str = ""
     that: tuple[CardId, ...] = ()
+    shows: bool = False
+    """Whether the effect that it is paid for may speak of the cards that it puts somewhere."""
+    taken: tuple[CardId, ...] = ()
 
     embodies = (
         embody("22", "费用"),
@@ -49,6 +53,8 @@ class Paying(Procedure, kw_only=True):
     def part(self, play: Rules) -> None:
         """The next part, in the order that the user likes."""
         if not self.parts:
+            if self.shows and self.taken:
+                play.set(shown=Shown(self.taken, (0, 1)))
             self.leave(PAID)
             return
         if play.where[1:]:
@@ -85,6 +91,8 @@ class Paying(Procedure, kw_only=True):
                 return self._flip(play, which, context)
             case _:
                 done, self.that = play.perform(part, context, FORMATION if _formation(part) else PAYING)
+                if isinstance(part, Put) and isinstance(part.what, Select):
+                    self.taken = (*self.taken, *self.that)
                 return done
 
     def _flip(self, play: Rules, which: Select, context: Context) -> bool:

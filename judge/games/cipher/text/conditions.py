@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from judge.effects import numerals
 from judge.effects.nodes.meant import (
     Both,
     Compare,
@@ -46,7 +47,12 @@ def both(of: tuple[Condition, ...]) -> Condition:
 
 
 def counted(sense: Sense, clause: Part) -> Count:
-    """每有1名其他我方单位: what is counted."""
+    """每有1名其他我方单位, 每因此放置1张卡: what is counted."""
+    if (paid := clause.word("EACH_PAID")) is not None:
+        if not sense.paid:
+            raise sense.fail("费用里没有放置过卡", paid)
+        sense.each_per = numerals.number(clause.said("NUM"))
+        return Count(Select("卡", zones=(described.COST,), shown=True))
     comp = clause.the("comp")
     said = nouns.noun(sense, comp)
     if not said.counted or said.least != said.most or not said.least:

@@ -14,6 +14,10 @@ FIGHTING = ("战斗", "攻击", "被攻击")
 """What a unit does while another one is 与这名单位战斗的, 被这名单位攻击的 or 攻击这名单位的."""
 
 
+COST = "费用"
+"""Instead of a zone: of the cards that the cost has put somewhere."""
+
+
 class Noun(Struct, frozen=True):
     """A noun phrase. ``role`` is set if it points at a card; else the rest describes cards."""
 
@@ -37,6 +41,8 @@ class Noun(Struct, frozen=True):
     """What this unit does while the other one is 与这名单位战斗的 (攻击这名单位的, 被这名单位攻击的)."""
     shown: bool = False
     """Worded 其中: of the cards that were looked at or revealed."""
+    paid: bool = False
+    """Whether it is of the cards that the cost has put somewhere."""
     joined: tuple[str, ...] = ()
     """The facts that are asked for with 和: of each value a card (A和B), not one of either (A或B)."""
     meant: Target | None = None
@@ -139,13 +145,21 @@ def _apart(sense: Sense, whose: Whose, at: Part) -> tuple[Ref, ...]:
 
 
 def _of_shown(sense: Sense, which: Noun, at: Part) -> Select:
-    if not sense.shown:
+    if not (sense.shown or which.paid):
         raise sense.fail("「其中」说的是哪些卡？前面没有查看或公开过卡", at)
     if which.zones or which.whose or which.other or which.except_ or which.kind not in {"", "卡"}:
         raise sense.fail("「其中」后面只能写数量和特征", at)
-    if not (which.counted or which.every or which.named):
+    if not (which.counted or which.every or which.named or which.paid):
         raise sense.fail("「其中」的几张？请写数量，或写「所有」", at)
-    return Select("卡", filters=which.filters, least=which.least, most=which.most, distinct=which.distinct, shown=True)
+    return Select(
+        "卡",
+        zones=(COST,) if which.paid else (),
+        filters=which.filters,
+        least=which.least,
+        most=which.most,
+        distinct=which.distinct,
+        shown=True,
+    )
 
 
 def select(sense: Sense, which: Noun, at: Part) -> Select:
@@ -158,7 +172,7 @@ def select(sense: Sense, which: Noun, at: Part) -> Select:
 
 def count(sense: Sense, which: Noun, at: Part) -> Count:
     """How many fit."""
-    bare = replace(which, least=None, most=None, counted=False, every=False)
+    bare = replace(which, least=None, most=None, counted=False, every=which.paid)
     return Count(select(sense, bare, at))
 
 
@@ -190,6 +204,7 @@ def within(sense: Sense, place: Noun, which: Noun, at: Part) -> Noun:
         most=more.most,
         distinct=which.distinct or place.distinct,
         shown=place.shown or which.shown,
+        paid=place.paid or which.paid,
         joined=(*place.joined, *which.joined),
     )
 

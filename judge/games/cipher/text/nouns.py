@@ -327,8 +327,8 @@ def _headed(sense: Sense, made: Noun, head: Part) -> Noun:  # noqa: PLR0911 - on
             return _in_hand(made, said)
         case "ROW":
             return replace(made, kind="单位", zones=(f"{said.text[:2]}区",))
-        case "SOME_OF":
-            return _some(sense, made, said)
+        case "SOME_OF" | "BY_COST":
+            return _some(sense, made, said) if said.name == "SOME_OF" else _paid(sense, made, said)
         case "LORD" | "ROLE":
             return replace(made, role=ROLES.get(said.text, "主人公"))
     if not made.plain:
@@ -343,6 +343,13 @@ def _some(sense: Sense, made: Noun, said: Part) -> Noun:
     number = numerals.number(said.text.removeprefix("其中").removeprefix("的").removeprefix("至多")[:-1])
     least = 0 if "至多" in said.text else number
     return Noun("卡", shown=True, counted=True, classifier=said.text[-1], least=least, most=number)
+
+
+def _paid(sense: Sense, made: Noun, said: Part) -> Noun:
+    """因这个费用放置到退避区的卡: those that the cost has put there."""
+    if not sense.paid:
+        raise sense.fail("费用里没有放置过卡", said)
+    return replace(made, kind="卡", shown=True, paid=True)
 
 
 def _cards(made: Noun) -> Noun:

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node
-from judge.effects.nodes.meant import Ref
-from judge.effects.nodes.verbs import Become, Choose, Copy, Gain, Multiply, Power
+from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.verbs import Become, Choose, Copy, Gain, Multiply, Power, Put
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.games.cipher.text import conditions, facts, icons, joints, terms, verbs
@@ -245,6 +245,7 @@ def _cost(sense: Sense, header: Part) -> tuple[Node, ...]:
     if sense.meanwhile:
         raise sense.fail("费用里不能写这样的卡", cost)
     sense.in_cost, sense.unspent, sense.several, sense.chosen, sense.subject = False, False, False, "", ()
+    sense.paid = any(isinstance(node, Put) and isinstance(node.what, Select) for node in paid)
     return _together(paid)
 
 

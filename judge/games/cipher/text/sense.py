@@ -14,6 +14,9 @@ from judge.effects.syntax import Part
 class Sense(Reading):
     """One ability on its way from syntax to meaning. Sentences are read in order, so what came before is known."""
 
+    paid = False
+    """Whether the cost has put cards somewhere that somebody chose."""
+
     def __init__(self, grammar: Grammar, source: Source, given: dict[str, Ability]) -> None:
         super().__init__(grammar, source)
         self.given = given
