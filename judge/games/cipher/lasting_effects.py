@@ -146,7 +146,7 @@ def _grant(play: Rules, node: Grant, context: Context, clause: Clause | None) ->
         against=node.against,
     )
     told = (
-        f"获得『{node.ability.name}』"
+        f"获得『{node.ability.name or node.ability.text}』"
         if node.ability
         else f"{node.flag}{f'变为{node.number}' if node.number else ''}{node.name and f'『{node.name}』'}"
     )

@@ -282,7 +282,11 @@ def _struck(sense: Sense, clause: Part) -> Condition:
 
 
 def _did(sense: Sense, clause: Part) -> Condition:
-    """这名单位在这个回合中使用过『甲』."""
+    """这名单位在这个回合中使用过『甲』, 在这场战斗中进行过必杀攻击."""
+    if clause.word("THIS_BATTLE"):
+        if events.motion(clause.the("motion")) != "必杀攻击":
+            raise sense.fail("这场战斗中做过的，只能说必杀攻击", clause)
+        return Doing("必杀攻击", _mention(sense, events.subject(sense, clause)))
     if clause.word("THIS_TURN", "TURN") is None and sense.until != "回合结束":
         raise sense.fail("没有写是什么时候做过：请写「在这个回合中」", clause)
     if clause.word("THIS_TURN", "TURN") is None:

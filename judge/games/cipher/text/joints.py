@@ -12,13 +12,12 @@ from judge.effects.nodes.meant import Condition, Doing, Is, Ref, Select
 from judge.effects.nodes.verbs import Choose, Deploy, Grow, LevelUp, Look, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
-from judge.games.cipher.text import conditions, described, events, lasting, replacing, verbs
+from judge.games.cipher.text import conditions, described, events, lasting, replacing, setting_off, verbs
 from judge.games.cipher.text.sense import Sense
+from judge.games.cipher.text.sentences import JOINTS, kind
 
 Nodes = tuple[Node, ...]
 _CONDITIONS = ("condition", "if")
-_JOINTS = ("IF_DONE", "AFTERWARDS", "IF_PAID", "ELSE")
-"""Words that join what follows to what stands before them (2.3.1.3, 2.3.1.6, 2.3.1.7)."""
 _MISPLACED = {
     **dict.fromkeys(("trigger", "every"), "「…时」只能写在自动型能力和特殊型能力的开头"),
     **dict.fromkeys(("INSTEAD", "do_not"), "没有读懂「改为」代替的是什么"),
@@ -27,43 +26,6 @@ _MISPLACED = {
     "MAY_PAY": "「你可以支付费用」只能写在诱发条件之后，并且前面要有[费用]",
 }
 """What cannot stand just anywhere, and what is said of it then."""
-
-
-def kind(part: Part) -> str:
-    """The rule or the word that a part of a sentence is."""
-    return part.name
-
-
-def sentences(sense: Sense, start: Part) -> list[list[Part]]:
-    """The parts of each sentence, without the punctuation between them, and without 每回合1次."""
-    found: list[list[Part]] = [[]]
-    before = ""
-    for stretch in start.rules("stretch"):
-        for part in stretch.parts:
-            if kind(part) == "STOP":
-                found.append([])
-            elif kind(part) == "PER_TURN":
-                sense.limit = 1
-            elif kind(part) == "CONJ":
-                if before == "CONJ":
-                    raise sense.twice(part)
-            elif kind(part) not in {"COMMA", "ALSO"}:
-                found[-1].append(part)
-            before = kind(part)
-    return [_timed(sense, parts) for parts in found if parts]
-
-
-def _timed(sense: Sense, parts: list[Part]) -> list[Part]:
-    """A sentence that ends with how long it holds (…，直到回合结束为止) begins with it."""
-    if kind(parts[-1]) != "lasting" or len(parts) == 1:
-        return parts
-    if any(kind(part) == "lasting" for part in parts[:-1]) or kind(parts[0]) in _JOINTS or _is_trigger(parts):
-        raise sense.fail("「直到…为止」请写在这一句的前面", parts[-1])
-    return [parts[-1], *parts[:-1]]
-
-
-def _is_trigger(parts: list[Part]) -> bool:
-    return any(kind(part) in {"trigger", "every", "CHOICE_OF", "BULLET"} for part in parts)
 
 
 def body(sense: Sense, told: Sequence[Sequence[Part]]) -> Nodes:
@@ -77,7 +39,7 @@ def body(sense: Sense, told: Sequence[Sequence[Part]]) -> Nodes:
         if place:
             sense.subject = ()
         join = kind(parts[0])
-        if join in _JOINTS:
+        if join in JOINTS:
             before = groups.pop() if groups else ()
             groups.append(_joined(sense, before, parts[0], parts[1:]))
         elif (
@@ -177,10 +139,11 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:
                 return (*found, If(told, then, said(part), otherwise))
             case "MAY":
                 return (*found, May(_rest(sense, rest, part)))
-            case join if join in _JOINTS:
+            case join if join in JOINTS:
                 return _joined(sense, tuple(found), part, rest)
             case misplaced if misplaced in _MISPLACED:
-                raise sense.fail(_MISPLACED[misplaced], part)
+                found.append(_whenever(sense, part, rest))
+                break
             case _:
                 _carry_out(sense, found, part, rest)
     return tuple(found)
@@ -239,6 +202,25 @@ def _meanwhile(sense: Sense, part: Part, rest: Sequence[Part]) -> Grant:
         raise sense.fail("这里不能同时说到两张卡", part)
     text = sense.source.printed(part.start, rest[-1].end)
     return Grant(holder, until=until, ability=Ability(sense.name, "常", text, body), name=sense.name)
+
+
+def _whenever(sense: Sense, part: Part, rest: Sequence[Part]) -> Grant:
+    """直到回合结束为止，这名单位的攻击击破敌方单位时，…: an ability of this unit for that time.
+
+    It has no name: that of the ability which gives it stands for a use limit that is not its own.
+    """
+    until = sense.until
+    if kind(part) != "trigger" or not until or sense.kind not in {"起", "自"}:
+        raise sense.fail(_MISPLACED[kind(part)], part)
+    own = sense.branch()
+    own.until, own.kind, own.pending, own.chosen, own.subject = "", "自", None, "", ()
+    sense.pending = None
+    (trigger, *others) = setting_off.triggers(own, part, ())
+    if others or trigger.subject != Ref("这"):
+        raise sense.fail("这里只能写这名单位怎样时", part)
+    text = sense.source.printed(part.start, rest[-1].end)
+    ability = Ability("", "自", text, _rest(own, rest, part), trigger=trigger)
+    return Grant(trigger.subject, until=until, ability=ability)
 
 
 def _while_fighting(sense: Sense, told: Condition, nodes: Nodes, part: Part) -> Nodes:
@@ -307,6 +289,8 @@ def _join(sense: Sense, before: Nodes, then: Nodes, joint: Part) -> Nodes:
     match kind(joint), before:
         case "IF_DONE", _:
             return (IfDone(before, then),)
+        case "IF_NOT_DONE", _:
+            return (IfDone(before, (), then),)
         case "AFTERWARDS", _:
             return (After(before, then),)
         case _, (*earlier, May(cost)):

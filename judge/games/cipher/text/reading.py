@@ -18,6 +18,7 @@ from judge.effects.syntax import Part
 from judge.games.cipher.text import conditions, facts, icons, joints, terms, verbs
 from judge.games.cipher.text.opening import opening
 from judge.games.cipher.text.sense import Sense
+from judge.games.cipher.text.sentences import sentences
 from judge.games.cipher.text.templates import TEMPLATES
 from judge.games.cipher.vocabulary import WORDS
 
@@ -139,7 +140,7 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     start = GRAMMAR.parse(source)
     sense = Sense(GRAMMAR, source, given)
     ability = _header(sense, start.the("header"))
-    told = joints.sentences(sense, start)
+    told = sentences(sense, start)
     opened = opening(sense, ability, told)
     first = opened.told[0][0] if opened.told else start
     if first.name in {"flip", "do"} and _SHORT_COST.fullmatch(first.text):

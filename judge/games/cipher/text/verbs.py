@@ -16,7 +16,6 @@ from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.sense import Sense
 
 _FIELD = ("前卫区", "后卫区")
-_FACE_UP = ("退避区", "羁绊区", "支援区")
 _STATES = {"REST": "已行动", "STAND": "未行动", "FLIP_DOWN": "背面", "FLIP_UP": "正面"}
 _FACING = ("背面", "正面")
 _THROWN = ("手牌",)

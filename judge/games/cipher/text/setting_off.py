@@ -1,0 +1,88 @@
+"""What sets an ability off, and what its text can point at then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from judge.effects.nodes.ability import Trigger
+from judge.effects.nodes.meant import Condition, Doing, Ref, Select, Target, Whose
+from judge.effects.syntax import Part
+from judge.games.cipher.text import conditions, described, events
+from judge.games.cipher.text.events import Event
+from judge.games.cipher.text.sense import Sense
+
+
+def triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[Trigger, ...]:
+    """One for each event that is named; 升级或转职 is one, for a unit that is class-changed is levelled up (14.2.5)."""
+    every = any(child.name == "EVERY" for child in part.parts)
+    found: list[Trigger] = []
+    happened: list[Event] = []
+    for prop in part.rules("prop"):
+        (clause, *more) = [child for child in prop.parts if not child.is_word]
+        if more:
+            raise sense.fail("诱发条件里不能用「且」：请写成「…的场合」或「如果…」", more[0])
+        for event in events.set_off(sense, clause):
+            if any(isinstance(one, Doing) and one.event in described.FIGHTING for one in sense.meanwhile):
+                raise sense.fail(
+                    "与这名单位战斗的敌方单位怎样时：请写「这名单位战斗时」或「防御单位」「攻击单位」", clause
+                )
+            while_ = (*before, *((event.condition,) if event.condition else ()), *sense.meanwhile)
+            found.append(
+                Trigger(
+                    event.event,
+                    event.subject,
+                    event.object,
+                    every,
+                    conditions.both(while_) if while_ else None,
+                    event.origin,
+                )
+            )
+            happened.append(event)
+        sense.meanwhile = []
+    _speak_of(sense, happened)
+    return tuple([one for one in found if not (one.event == "转职" and replace(one, event="升级") in found)])
+
+
+def _speak_of(sense: Sense, happened: Sequence[Event]) -> None:
+    """What the text can point at after a trigger; after either of several, only what all of them have in common."""
+    this = all(event.subject == Ref("这") for event in happened)
+    meant = {_met(event) for event in happened}
+    if this and meant == set(map(Ref, _FIGHTING)):
+        meant = {Ref("战斗单位", "对手")}
+    (sense.meant,) = meant if len(meant) == 1 else (None,)
+    sense.ends = _ends(happened[0]) if len(happened) == 1 else {}
+    sense.attacked = Ref("防御单位") if this and all(event.event in _ATTACKING for event in happened) else None
+    sense.subject = (Ref("这"),) if this else ()
+    supported = {_whose(event.subject) for event in happened if event.event == "被支援"}
+    sense.supported = supported.pop() if len(supported) == 1 else "双方"
+
+
+def _whose(who: Target) -> Whose:
+    """Whose cards are meant."""
+    return "自己" if who == Ref("这") else who.whose
+
+
+_FIGHTING = ("攻击单位", "防御单位")
+_ATTACKING = frozenset({"攻击", "必杀攻击", "攻击击破", "攻击没有击破"})
+
+
+def _met(event: Event) -> Target | None:
+    """What 「那名单位」 means after a trigger: the one that is not this unit."""
+    if event.subject == Ref("这") and event.event == "战斗结束" and isinstance(event.condition, Doing):
+        return Ref(events.OTHER_END[event.condition.event]) if event.condition.other is not None else None
+    if event.subject == Ref("这"):
+        return (
+            Ref(events.OTHER_END[event.event]) if event.object is not None and event.event in events.OTHER_END else None
+        )
+    if isinstance(event.subject, Ref):
+        return event.subject
+    return Ref("诱发") if event.object in {None, Ref("这")} else None
+
+
+def _ends(event: Event) -> dict[Whose, Target]:
+    """What 「那名我方单位」 and 「那名敌方单位」 mean where both ends of what happens are described."""
+    if isinstance(event.subject, Ref) or not isinstance(event.object, Select) or event.event not in events.OTHER_END:
+        return {}
+    return {event.subject.whose: Ref("诱发"), event.object.whose: Ref(events.OTHER_END[event.event])}
