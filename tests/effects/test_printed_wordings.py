@@ -283,6 +283,10 @@ def test_a_wording_of_printed_cards_is_told_back(text: str, told: list[str]) -> 
 
 
 SET_OFF = [
+    (
+        "『甲』【自】其他我方单位因战斗被击破时，抽1张卡。",
+        ["诱发：攻击单位攻击击破（对象：自己的其他单位）时"],
+    ),
     ("『甲』【自】其他我方单位升级或转职时，抽1张卡。", ["诱发：自己的其他单位升级时"]),
     ("『甲』【自】这名单位从后卫区攻击时，抽1张卡。", ["诱发：这张卡在后卫区，这张卡攻击时"]),
     (
@@ -335,6 +339,17 @@ def test_what_is_told_of_the_other_unit_fits_either_way_of_fighting() -> None:
     assert "诱发：这张卡被攻击（由：属性是龙的单位）时" in lines(attacked, WORDS)
     for ability in (attacking, attacked):
         assert steps(ability.body, WORDS) == ["直到战斗结束为止，对手的战斗单位的战斗力-30"]
+
+
+def test_whose_unit_fights_is_told_apart_either_way() -> None:
+    text = (
+        "『甲』【自】我方的「乙」与敌方单位战斗时，直到战斗结束为止，那名敌方单位的战斗力-10，那名我方单位的战斗力+10。"
+    )
+    for ability in read(text):
+        assert steps(ability.body, WORDS) == [
+            "直到战斗结束为止，对手的战斗单位的战斗力-10",
+            "直到战斗结束为止，引发这个能力的卡的战斗力+10",
+        ]
 
 
 def test_what_either_of_two_events_means_differently_is_refused() -> None:

@@ -52,7 +52,7 @@ def _speak_of(sense: Sense, happened: Sequence[Event]) -> None:
     if this and meant == set(map(Ref, _FIGHTING)):
         meant = {Ref("战斗单位", "对手")}
     (sense.meant,) = meant if len(meant) == 1 else (None,)
-    sense.ends = _ends(happened[0]) if len(happened) == 1 else {}
+    sense.ends = _ends(happened)
     sense.attacked = Ref("防御单位") if this and all(event.event in _ATTACKING for event in happened) else None
     sense.subject = (Ref("这"),) if this else ()
     supported = {_whose(event.subject) for event in happened if event.event == "被支援"}
@@ -81,8 +81,14 @@ def _met(event: Event) -> Target | None:
     return Ref("诱发") if event.object in {None, Ref("这")} else None
 
 
-def _ends(event: Event) -> dict[Whose, Target]:
+def _ends(happened: Sequence[Event]) -> dict[Whose, Target]:
     """What 「那名我方单位」 and 「那名敌方单位」 mean where both ends of what happens are described."""
-    if isinstance(event.subject, Ref) or not isinstance(event.object, Select) or event.event not in events.OTHER_END:
+    first, *others = happened
+    if isinstance(first.subject, Ref) or not isinstance(first.object, Select) or first.event not in events.OTHER_END:
         return {}
-    return {event.subject.whose: Ref("诱发"), event.object.whose: Ref(events.OTHER_END[event.event])}
+    other = Ref(events.OTHER_END[first.event])
+    if others:
+        if [replace(one, event=first.event) for one in others] != [first] or first.object.whose == "双方":
+            return {}
+        other = Ref("战斗单位", first.object.whose)
+    return {first.subject.whose: Ref("诱发"), first.object.whose: other}
