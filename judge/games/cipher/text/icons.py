@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from judge import cjk
 from judge.effects.reader import Bracket
@@ -80,11 +81,13 @@ def icon(printed: str) -> tuple[str | int, ...] | None:
     each affinity that it names; ``化形 「甲」``:
     ``("化形", "甲")``.
     """
-    found = re.match(rf"\s*({'|'.join(terms.KEYWORDS)})(.*)", printed, re.DOTALL)
+    found = re.match(rf"\s*({'|'.join(terms.KEYWORDS)})(.*)", unicodedata.normalize("NFKC", printed), re.DOTALL)
     if found is None:
         return None
     rest = re.findall(r"[0-9０-９]+|[^0-9０-９\s<>＜＞《》「」“”\[\]［］〈〉:：,，、·・xX×]+", found[2])
-    words: tuple[str | int, ...] = tuple([int(word) if word.isdigit() else word for word in rest])
+    words: tuple[str | int, ...] = tuple([int(word) if word.isdecimal() else word for word in rest])
+    if found[1] == "共斗技" and len(words) % 2 == 0 and all(isinstance(word, int) for word in words[::2]):
+        words = tuple([word for number, name in zip(words[::2], words[1::2], strict=True) for word in (name, number)])
     numbers = [word for word in words if isinstance(word, int)]
     fits = {
         "阵型技": not words,
