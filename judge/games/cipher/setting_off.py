@@ -49,6 +49,17 @@ def _unreadable(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
         yield Reason(facts.FACE_DOWN_BOND, ("背面朝上",), card)
 
 
+def for_each(play: Rules, event: str) -> list[int]:
+    """The cards to which a turn's beginning or end happens: every unit, and what waits for it where it lies."""
+    return [
+        card
+        for player in (0, 1)
+        for zone in NOTICING
+        for card in play.state.zones[player, zone]
+        if zone in FIELD or event in play.face(card).waits
+    ]
+
+
 class Automatic(Triggers):
     """自 and 特 abilities, and how they are set off (10.2.1)."""
 

@@ -32,7 +32,7 @@ from judge.games.cipher.deploying import Deploying
 from judge.games.cipher.levelling import Levelling
 from judge.games.cipher.moving import Moving
 from judge.games.cipher.rules import Rules, name
-from judge.games.cipher.setting_off import AUTOMATIC
+from judge.games.cipher.setting_off import AUTOMATIC, for_each
 from judge.games.cipher.terms import units
 from judge.games.cipher.zones import BONDS, HAND
 from judge.kernel import Option, Procedure, Reason
@@ -111,9 +111,8 @@ class StartPhase(Procedure):
         for reason in _during(play):
             play.owing_to([reason])
         play.note("applied", name(play.state.turn_player), f"的回合开始（第{play.state.turn}回合）")
-        for player in (0, 1):
-            for unit in units(play, player):
-                play.happened("回合开始", unit)
+        for card in for_each(play, "回合开始"):
+            play.happened("回合开始", card)
 
     first_check = step("13.2.1.2", "自动处理检查时点").calls(CheckTiming)
 
@@ -291,9 +290,8 @@ class EndPhase(Procedure):
 
     def ends(self, play: Rules) -> None:
         """The end of the turn comes for every unit."""
-        for player in (0, 1):
-            for unit in units(play, player):
-                play.happened("回合结束", unit)
+        for card in for_each(play, "回合结束"):
+            play.happened("回合结束", card)
 
     def awaited(self, play: Rules) -> bool:
         """Whether any ability waits for the end of this turn."""
@@ -301,8 +299,7 @@ class EndPhase(Procedure):
             ability.trigger is not None
             and ability.trigger.event == what.event
             and AUTOMATIC.met(play, ability.trigger, what, Context(card, user))
-            for player in (0, 1)
-            for what in [Happening("回合结束", unit) for unit in units(play, player)]
+            for what in [Happening("回合结束", card) for card in for_each(play, "回合结束")]
             for card, user, ability in AUTOMATIC.listening(play, what)
         )
 

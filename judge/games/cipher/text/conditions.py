@@ -31,6 +31,8 @@ from judge.games.cipher.text.sense import Sense
 
 _FIELD = ("前卫区", "后卫区")
 _TWO = 2
+_FIGHTERS = {"攻击": "攻击单位", "必杀攻击": "攻击单位", "被攻击": "防御单位"}
+"""Who is in the middle of an event that only one can be in."""
 _ROLES = {"攻击单位": "攻击", "防御单位": "被攻击"}
 """What somebody with a role is doing."""
 
@@ -90,9 +92,12 @@ def _there(sense: Sense, clause: Part) -> Condition:
 
 def _at(sense: Sense, clause: Part) -> Condition:
     """这名单位位于前卫区; 「甲」在我方战场上."""
-    who = _noun(sense, clause)
     place = nouns.noun(sense, list(clause.rules("zone"))[-1])
-    return _placed(sense, who, place, clause, denied=clause.word("NOT_AT") is not None)
+    denied = clause.word("NOT_AT") is not None
+    each = nouns.nouns(sense, clause.the("noun", "zone"))
+    if denied and len(each) > 1:
+        raise sense.fail("都不在，还是有的不在？请分开写", clause)
+    return both(tuple([_placed(sense, who, place, clause, denied=denied) for who in each]))
 
 
 def _placed(sense: Sense, who: Noun, place: Noun, clause: Part, *, denied: bool) -> Condition:
@@ -267,8 +272,10 @@ def _doing(sense: Sense, clause: Part) -> Condition:
     who = _mention(sense, happening.subject)
     if happening.event == "被支援" and happening.object is not None and who == Ref("这"):
         sense.meant = Ref("支援卡", "自己")  # 「那名单位」 is who supports it
+    elif isinstance(who, Select) and happening.event in _FIGHTERS:
+        sense.meant = Ref(_FIGHTERS[happening.event], who.whose)  # 「那名单位」 is the one that does
     elif isinstance(happening.object, Select) and who == Ref("这") and happening.event in events.OTHER_END:
-        sense.meant = Ref(events.OTHER_END[happening.event])  # 「那名敌方单位」
+        sense.meant = Ref(events.OTHER_END[happening.event], "对手")  # 「那名敌方单位」
     return Doing(happening.event, who, happening.object)
 
 

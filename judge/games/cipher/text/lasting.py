@@ -225,7 +225,13 @@ def _supporter(sense: Sense, phrase: Part) -> Select:
 
 def orbs(sense: Sense, clause: Part) -> Nodes:
     """…的攻击所将破坏的宝玉变为2颗."""
-    return _granted(sense, clause, "所将破坏的宝玉", numerals.number(clause.said("NUM")))
+    number = numerals.number(clause.said("NUM"))
+    if number < _MORE_ORBS:
+        raise sense.fail("一次攻击本来就破坏1颗宝玉；变少的不在能读懂的范围内", clause)
+    return _granted(sense, clause, "所将破坏的宝玉", number)
+
+
+_MORE_ORBS = 2
 
 
 def bonus(sense: Sense, clause: Part) -> Nodes:

@@ -55,7 +55,7 @@ class Sense(Reading):
         self.meant: Target | None = None
         """What 「那」 means as long as nothing was chosen."""
         self.ends: dict[Whose, Target] = {}
-        """Who is meant by 「那名我方单位」 and 「那名敌方单位」 where the trigger describes a unit of each side."""
+        """Who is meant by 「那名我方单位」 and 「那名敌方单位」, as far as it is known whose units are spoken of."""
         self.replaced: Target | None = None
         """To whom what 改为 replaces would happen: who is meant where an act after it names nobody."""
         self.named: dict[str, Whose] = {}
@@ -91,8 +91,11 @@ class Sense(Reading):
                 raise self.fail("前面选择了几次，不知道指的是哪一次：请每次选择后接着写做什么", at)
             self.pointed, self.unspent = True, False
             return Ref("那")
-        if self.meant is None and side in self.ends:
+        if side in self.ends:
             return self.ends[side]
+        of = self.meant.whose if self.meant is not None else "双方"
+        if side != "双方" and (self.ends or of not in {"双方", side}):
+            raise self.fail(f"前面说到的不是「{at.text}」", at)
         if self.meant is None:
             raise self.fail(f"不知道「{at.text}」指的是哪一张：前面没有选择过什么", at)
         return self.meant

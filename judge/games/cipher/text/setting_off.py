@@ -52,7 +52,7 @@ def _speak_of(sense: Sense, happened: Sequence[Event]) -> None:
     if this and meant == set(map(Ref, _FIGHTING)):
         meant = {Ref("战斗单位", "对手")}
     (sense.meant,) = meant if len(meant) == 1 else (None,)
-    sense.ends = _ends(happened)
+    sense.ends = _ends(happened) or _one_end(happened, sense.meant)
     sense.attacked = Ref("防御单位") if this and all(event.event in _ATTACKING for event in happened) else None
     sense.subject = (Ref("这"),) if this else ()
     supported = {_whose(event.subject) for event in happened if event.event == "被支援"}
@@ -79,6 +79,13 @@ def _met(event: Event) -> Target | None:
     if isinstance(event.subject, Ref):
         return event.subject
     return Ref("诱发") if event.object in {None, Ref("这")} else None
+
+
+def _one_end(happened: Sequence[Event], meant: Target | None) -> dict[Whose, Target]:
+    """The same where only one unit is meant, of a side that the trigger says."""
+    sides = {"对手" if event.subject == Ref("这") else _whose(event.subject) for event in happened}
+    side: Whose = sides.pop() if len(sides) == 1 else "双方"
+    return {} if meant is None or side == "双方" else {side: meant}
 
 
 def _ends(happened: Sequence[Event]) -> dict[Whose, Target]:
