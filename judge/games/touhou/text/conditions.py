@@ -57,7 +57,7 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
     if chunks and chunks[-1].name in {"did", "DEED", "DIE"}:
         now = [part for part in chunks if part.name == "lasting" and part.word("THIS_TURN") is not None]
         if [part.name for part in chunks] == ["noun", "DIE"] and _could_die(sense):
-            return Is(nouns.meant(sense, chunks[0]).what, (words.STATES["因此死去"],))
+            return Is(_who_dies(sense, chunks[0]), (words.STATES["因此死去"],))
         if len(now) != 1:
             raise sense.fail("要写「本回合」", chunks[-1])
         chunks = [part for part in chunks if part not in now]
@@ -80,7 +80,7 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         case "over" if subject is not None:
             return _compared(sense, subject, verb)
         case "DUE" if subject is not None:
-            return Is(nouns.meant(sense, subject).what, (words.STATES["因此死去"],))
+            return Is(_who_dies(sense, subject), (words.STATES["因此死去"],))
         case "IN_STATE" if subject is not None:
             state = verb.text.lstrip("为是处于在").removesuffix("状态")
             sense.that = who = nouns.meant(sense, subject).what
@@ -149,6 +149,13 @@ def _so_many_of(sense: Sense, subject: Part | None, verb: Part) -> Condition:
         found = Count(nouns.counted(sense, what, subject))
     sense.counted = found
     return Compare(found, words.RELATIONS[verb.said("MANY")], number)
+
+
+def _who_dies(sense: Sense, noun: Part) -> Target:
+    """若该单位因此死去, after another one was harmed: that one, and not the card itself, whatever it is called."""
+    who = nouns.meant(sense, noun).what
+    harmed = [node.what for node in (*sense.done, *sense.said) if isinstance(node, Damage | Counters | Power)]
+    return harmed[-1] if who == THIS and harmed and isinstance(harmed[-1], Ref) else who
 
 
 def _could_die(sense: Sense) -> bool:
@@ -310,19 +317,7 @@ def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
         return _so_many(sense, subject, verb)
     what = description.described(sense, verb.the("noun"))
     if word in {"为", "是", "均为", "不是", "不为"}:
-        filters = (*nouns.tokens(what), *what.filters)
-        if what.kind and what.kind != words.CARD:
-            filters = (Filter("种类", "=", (what.kind,)), *filters)
-        bare = replace(what, filters=(), kind="", card=False, token=False)
-        if bare != Said() or not filters:
-            raise sense.fail("没有读懂它要是什么", verb)
-        if word[0] == "不":
-            if len(filters) > 1:
-                raise sense.fail("「不是」后面只能写一种特征", verb)
-            filters = (replace(filters[0], relation="≠"),)
-        if sense.shown and subject.text in {"该牌", "此牌", "这张牌"}:
-            return Is(THAT, filters)
-        return Is(nouns.meant(sense, subject).what, filters)
+        return _is_such(sense, subject, what, verb)
     where = description.described(sense, subject)
     holder = _that_player(sense, replace(where, zones=()))
     if holder is not None and not what.counter:
@@ -337,6 +332,25 @@ def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
         raise sense.fail("没有读懂是谁的", subject)
     joined = replace(what, zones=where.zones or what.zones, whose=where.whose, **extra)
     return _many(sense, joined, verb, none=word[0] in "没不")
+
+
+def _is_such(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
+    """其为单位牌, 该符卡不是红色."""
+    filters = (*nouns.tokens(what), *what.filters)
+    if what.kind and what.kind != words.CARD:
+        filters = (Filter("种类", "=", (what.kind,)), *filters)
+    bare = replace(what, filters=(), kind="", card=False, token=False)
+    if bare != Said() or not filters:
+        raise sense.fail("没有读懂它要是什么", verb)
+    if verb.said("HAS")[0] == "不":
+        if len(filters) > 1:
+            raise sense.fail("「不是」后面只能写一种特征", verb)
+        filters = (replace(filters[0], relation="≠"),)
+    if sense.shown and subject.text in {"该牌", "此牌", "这张牌"}:
+        return Is(THAT, filters)
+    if subject.text.startswith(("该单位", "此单位")) and sense.targets and sense.itself(subject.text):
+        raise sense.fail(f"「{subject.text}」是目标，还是这张牌自己？", subject)
+    return Is(nouns.meant(sense, subject).what, filters)
 
 
 def _so_many(sense: Sense, subject: Part, verb: Part) -> Condition:

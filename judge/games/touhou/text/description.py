@@ -137,7 +137,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return qualities.whose(sense, made, qual)
         case "CONTROL":
             return qualities.control(sense, made, qual)
-        case "THIS" | "THAT" if made.pron is None and made == Said():
+        case "THIS" | "THAT" | "OPPOSED" if made.pron is None and made == Said():
             return replace(made, pron=word)
         case "HOLDER":
             return qualities.holder(sense, made, qual)

@@ -179,7 +179,7 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
     if "重置" in said:
         until = "下个重置阶段" if "下" in said else ""
         return (("重置阶段不能重置" if "阶段" in said else "不能重置"),), None, until
-    if said.startswith("不能成为"):
+    if said.startswith(("不能成为", "不会成为")):
         whose: Whose = "对手" if "对" in said else "自己" if "你" in said else "双方"
         kinds = [kind for kind in ("符卡", "能力") if kind in said]
         return ("不能成为目标",), Select("或".join(kinds), whose), until

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -135,9 +136,14 @@ def _numbers(sense: Sense, said: Said, at: Part) -> tuple[Amount | None, Amount 
     return (0 if said.bound == "至多" else said.number), said.number
 
 
+def _done(sense: Sense) -> list[Any]:
+    """The parts of what was said to be done so far."""
+    return [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
+
+
 def _came_to_it(sense: Sense, gone: str) -> bool:
     """Whether it was said before that something was removed, or died."""
-    done = [part for node in (*sense.done, *sense.said) for part in parts_of(node)]
+    done = _done(sense)
     event = sense.trigger.event if sense.trigger is not None else ""
     if "移除" in gone:
         return event == "移除" or any(isinstance(part, Put) and part.zone == words.OUT for part in done)
@@ -179,6 +185,8 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
         return Meant(pointing.pronoun(sense, said.pron))
     if said.pron is not None and said.pron.text.startswith("那") and said.filters and sense.that is not None:
         return Meant(sense.that)
+    if said.among and not sense.shown and not any(isinstance(part, Put) for part in _done(sense)):
+        raise sense.fail("「其中」是哪些牌之中？前面没有展示、查看或移动过几张牌", noun)
     if said.gone in _GIVEN_UP and not said.counted and not said.zones:
         return Meant(pointing.given_up(sense, noun, "牺牲" if "牺" in said.gone else "弃置"))
     if said.gone and sense.that is not None and not said.counted and said.number is None and not said.zones:

@@ -39,6 +39,8 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
         if sense.that is None or (sense.that == THIS and not self_named):
             return _another(sense, word)
         return sense.that
+    if word.name == "OPPOSED":
+        return _opposed(sense, word)
     if said in _PLAYERS:
         found = owner(sense, word)
         if isinstance(found, Holder):
@@ -127,6 +129,14 @@ def _fighter(sense: Sense, word: Part) -> Target:
     return OTHER_END
 
 
+def _opposed(sense: Sense, word: Part) -> Ref:
+    """被其阻挡的单位, 阻挡它的单位: the one at the other end of the block."""
+    trigger = sense.trigger
+    if trigger is None or trigger.event != "阻挡" or (trigger.subject == THIS) == word.text.startswith("阻挡"):
+        raise sense.fail(f"「{word.text}」指的是哪一个？", word)
+    return OTHER_END if trigger.subject == THIS else CAUSE
+
+
 def _of_others(sense: Sense) -> bool:
     """Whether 该单位 is the one that a spell has named: neither is set off, nor activated, what says it."""
     named = sense.that is not None and sense.that is not sense.conditional
@@ -154,6 +164,8 @@ def owner(sense: Sense, word: Part) -> Target | Holder:
             raise sense.fail(f"「{said}」指的是谁？", word)
         return Holder(sense.that)
     of = sense.that
+    if of == THIS and said == "其操控者" and sense.trigger is not None and isinstance(sense.trigger.subject, Select):
+        raise sense.fail("「其操控者」是哪一张牌的？这张牌自己的操控者写「你」", word)
     if said.startswith(("该单位", "该牌")) and sense.itself(said) and not (said[1] == "单" and _of_others(sense)):
         of = THIS
     if of is None and said.startswith("其") and sense.trigger is not None and sense.trigger.subject == THIS:
