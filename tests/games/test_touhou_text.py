@@ -30,6 +30,11 @@ def told(text: str) -> list[str]:
     return [line for ability in read(text) for line in lines(ability, WORDS)[1:]]
 
 
+def test_what_stays_on_the_battlefield_does_nothing_of_itself() -> None:
+    found = read_each("你的回合中，你可以横置该道具，若如此做，重置目标单位。", "道具")
+    assert [type(one) for one in found] == [Unread]
+
+
 def bare(value: Any) -> Any:
     """Nodes without the words that they were read from."""
     if isinstance(value, tuple):

@@ -85,6 +85,7 @@ def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     until = phrases.until_when(sense)
     bare = replace(said, fact="", next=False, first=False, number=None)
     what = nouns.one(sense, bare, clause.subject, count=False).what
+    sense.spoken = [Meant(what)]
     times: Amount = 1
     if (letter := part.word("LETTER")) is not None:
         by: tuple[Resources, ...] = (Resources(1),)

@@ -169,6 +169,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "FACT" if not made.fact or joined:
             facts = (*made.facts, made.fact) if made.fact else ()
             return replace(made, fact=words.FACTS.get(said, said), facts=facts)
+        case "TOTAL_OF" if not made.fact:
+            return replace(made, fact=next(one for one in ("攻击力", "血量", "灵力值") if one[:2] in said), total=True)
         case "LAST" if not made.last:
             return replace(made, last=True)
         case "COUNTER" if made.counter == HUED and said == "颜色指示物":

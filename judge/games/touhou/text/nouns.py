@@ -231,6 +231,8 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
             sense.player = ref
         else:
             sense.that = ref
+            if said.whose == "对手" and said.controlled and sense.player is None:
+                sense.player = Ref(PLAYER, "对手")
         return Meant(ref, by)
     return Meant(what, by)
 

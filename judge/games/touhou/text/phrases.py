@@ -165,8 +165,8 @@ def read_off(sense: Sense, noun: Part) -> Amount:
         return nouns.how_many(sense, replace(said, fact=""), noun)
     if said.fact not in words.NUMBERS:
         raise sense.fail("没有读懂是多少", noun)
-    found = nouns.one(sense, replace(said, fact=""), noun, count=False)
-    if found.by is not None:
+    found = nouns.one(sense, replace(said, fact="", total=False), noun, count=False)
+    if found.by is not None or isinstance(found.what, Select) != said.total:
         raise sense.fail("没有读懂是多少", noun)
     return Fact(said.fact, found.what)
 
@@ -324,6 +324,8 @@ def spoken_of(sense: Sense, clause: Clause, at: Part) -> Sequence[Meant]:
     said, both = description.alternatives(sense, noun)
     if len(said) > 1 and not both and any(each.target for each in said):
         raise sense.fail("「或」前后有目标：请写成「选择一项：①…②…」", noun)
+    if any(each.next for each in said):
+        raise sense.fail("没有读懂「下一张」从什么时候算起", noun)
     sense.spoken = [nouns.one(sense, replace(each, card=each.card), noun, count=False) for each in said]
     for one in sense.spoken:
         if one.by is not None:

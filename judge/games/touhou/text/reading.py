@@ -22,6 +22,8 @@ from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.templates import TEMPLATES
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
+_NOT_RESOLVED = frozenset((words.UNIT, words.ITEM, words.BARRIER))
+"""What does not do as it resolves what its text says: that is for spells (1.117b)."""
 _ELSE = re.compile("[该此这本](?:道具|结界|个道具|个结界|符卡|张符卡)")
 
 
@@ -49,7 +51,7 @@ def read_each(text: str, kind: str = "") -> Read:
         else:
             if source.folded:
                 paragraph = _Paragraph(folding.prepared(replace(source, text=text)), text)
-                paragraph.own = kind or paragraph.own
+                paragraph.own, paragraph.kind = kind or paragraph.own, kind
                 paragraph.hue = hue
                 made = paragraph.abilities()
                 hue = paragraph.hue
@@ -88,6 +90,8 @@ class _Paragraph:
         self.source = source
         self.whole = text
         self.own = _named_so(text)
+        self.kind = ""
+        """The kind of its card, where that is known."""
         self.found: list[Ability | Unread] = []
         self.open: Open | None = None
         self.mark = ""
@@ -122,7 +126,10 @@ class _Paragraph:
         made, self.open = self.open, None
         self.hue = self.hue or (made.sense.hue and made.sense.trigger is not None)
         try:
-            self.found += made.abilities()
+            found = made.abilities()
+            if self.kind in _NOT_RESOLVED and any(ability.kind == "基本" for ability in found):
+                raise GRAMMAR.error(made.start, 0, f"{self.kind}上的能力，要写支付条件，或什么时候触发（1.117）")
+            self.found += found
         except TextError as error:
             printed = folding.printed(made.start)
             self.found.append(Unread(printed, made.start.origin[0], error.with_traceback(None)))

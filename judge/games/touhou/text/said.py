@@ -40,6 +40,8 @@ class Said(Struct, frozen=True):
     """以上, 以下 or 至多, where the number is not exact."""
     pron: Part | None = None
     fact: str = ""
+    total: bool = False
+    """Whether it is what all of them have together (灵力值总和)."""
     facts: tuple[str, ...] = ()
     """More of them, before the last one (攻击力和血量)."""
     counter: str = ""
