@@ -311,6 +311,8 @@ _JOINED = ("first", "cost", "then", "otherwise")
 
 def _has_no_end(node: Node) -> bool:
     """Whether something is prevented or replaced from now on, and it is not said how long."""
+    if isinstance(node, If):
+        return node.word == "只要"  # as long as that is so, which an effect cannot say yet
     prevents = isinstance(node, Prevent) and not node.until and not node.next and node.amount is None
     return prevents or isinstance(node, Instead)
 

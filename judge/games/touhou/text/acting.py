@@ -144,7 +144,7 @@ def _healed(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = part.rule("noun") or clause.origin
     if noun is None or (part.rule("noun") is not None and clause.origin is not None) or "战斗" in part.said("ALL_HARM"):
         raise sense.fail("没有读懂移除谁的伤害", part)
-    what = nouns.meant(sense, noun).what
+    what = nouns.simply(sense, noun)
     return [Heal(what, Fact("伤害", what))]
 
 
@@ -169,7 +169,7 @@ def _retarget(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject")
     if clause.subject is not None and not phrases.is_you(clause.subject):
         raise sense.fail("没有读懂是谁更改目标", clause.subject)
-    what = nouns.meant(sense, part.the("noun")).what
+    what = nouns.simply(sense, part.the("noun"))
     if isinstance(what, Select) or not what.role.startswith("对象"):
         raise sense.fail("要写更改哪张符卡的目标", part)
     if not sense.targets[-1].kind.startswith(words.SPELL):
@@ -277,7 +277,7 @@ def _swap(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     said, both = description.alternatives(sense, noun) if noun is not None else ([], False)
     if len(said) != 2 or not both or noun is None:
         raise sense.fail("交换要写两样东西", part)
-    one, other = (nouns.one(sense, each, noun).what for each in said)
+    one, other = (nouns.just(sense, each, noun) for each in said)
     return [Exchange(one, other)]
 
 

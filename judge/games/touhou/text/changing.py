@@ -84,7 +84,7 @@ def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("要写「你使用的…」", clause.subject)
     until = phrases.until_when(sense)
     bare = replace(said, fact="", next=False, first=False, number=None)
-    what = nouns.one(sense, bare, clause.subject, count=False).what
+    what = nouns.just(sense, bare, clause.subject, count=False)
     sense.spoken = [Meant(what)]
     times: Amount = 1
     if (letter := part.word("LETTER")) is not None:
@@ -129,7 +129,7 @@ def _treated(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有写什么视作它", part)
     said = description.described(sense, noun)
     fact = said.fact
-    what = nouns.one(sense, replace(said, fact=""), noun, count=False).what
+    what = nouns.just(sense, replace(said, fact=""), noun, count=False)
     until = phrases.until_when(sense)
     if part.word("ANY_COLOUR"):
         made: Node = Grant(what, "任意颜色", until)
@@ -173,7 +173,7 @@ def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if fact != "描述":
             raise sense.fail("只有描述才能改为一段文字", part)
         said = replace(said, fact="")
-        what = nouns.one(sense, said, noun).what
+        what = nouns.just(sense, said, noun)
         if isinstance(what, Select) and (what.most != 1 or what.zones != (words.STACK,)):
             raise sense.fail("没有读懂改谁的描述", noun)
         (ability, *more) = sense.quoted(quoted)
@@ -218,7 +218,7 @@ def _equal(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if clause.subject is None:
         raise sense.fail("没有写什么等于它", part)
     said = description.described(sense, clause.subject)
-    what = nouns.one(sense, replace(said, fact="", facts=()), clause.subject, count=False).what
+    what = nouns.just(sense, replace(said, fact="", facts=()), clause.subject, count=False)
     return _numbered(sense, said, what, phrases.read_off(sense, part.the("noun")), part, phrases.until_when(sense))
 
 
@@ -300,11 +300,11 @@ def _prevented(sense: Sense, at: Part, said: str, *, dealt: bool) -> list[Node]:
     if len(found) > 1 and both:
         raise sense.fail("没有读懂防止谁的伤害", noun)
     if len(found) == 1:
-        return [replace(made, what=nouns.one(sense, found[0], noun, count=False).what)]
+        return [replace(made, what=nouns.just(sense, found[0], noun, count=False))]
     modes = []
     for each in found:
         with sense.apart() as mine:
-            what = nouns.one(sense, each, noun, count=False).what
+            what = nouns.just(sense, each, noun, count=False)
             modes.append(Mode((replace(made, what=what),), tuple(mine)))
     return [Modes(tuple(modes))]
 

@@ -119,7 +119,7 @@ def _costs_nothing(sense: Sense, noun: Part) -> Node:
     said = description.described(sense, noun)
     if said.next or said.counted or said.target or not (said.used or said.pron is not None):
         raise sense.fail("没有读懂什么不需要支付颜色值", noun)
-    what = nouns.one(sense, replace(said, first=False), noun, count=False).what
+    what = nouns.just(sense, replace(said, first=False), noun, count=False)
     made = Grant(what, "不支付颜色值", phrases.until_when(sense))
     return changing.of_the_first(sense, what, made, noun) if said.first else made
 

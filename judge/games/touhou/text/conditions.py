@@ -83,7 +83,7 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
             return Is(_who_dies(sense, subject), (words.STATES["因此死去"],))
         case "IN_STATE" if subject is not None:
             state = verb.text.lstrip("为是处于在").removesuffix("状态")
-            sense.that = who = nouns.meant(sense, subject).what
+            sense.that = who = nouns.simply(sense, subject)
             return Is(who, (words.STATES[state],))
         case "DEED" if subject is not None:
             return _did(sense, subject, verb)
@@ -103,13 +103,13 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         case "than":
             return _than(sense, subject, verb)
         case "act" if subject is not None and verb.text in {"横置", "竖置"}:
-            return Is(nouns.meant(sense, subject).what, (Filter("横置", "=", (verb.text == "横置",)),))
+            return Is(nouns.simply(sense, subject), (Filter("横置", "=", (verb.text == "横置",)),))
         case "gain" if subject is not None and _counters_on(verb):
-            who = nouns.meant(sense, subject).what
+            who = nouns.simply(sense, subject)
             sense.that = sense.that or who
             return Is(who, _counters_on(verb))
         case "gain" if subject is not None and (given := verb.rule("given")) is not None and given.word("KEYWORD"):
-            return Is(nouns.meant(sense, subject).what, (Filter("能力", "=", (given.said("KEYWORD"),)),))
+            return Is(nouns.simply(sense, subject), (Filter("能力", "=", (given.said("KEYWORD"),)),))
     raise sense.fail("没有读懂这个条件", verb)
 
 
@@ -153,7 +153,7 @@ def _so_many_of(sense: Sense, subject: Part | None, verb: Part) -> Condition:
 
 def _who_dies(sense: Sense, noun: Part) -> Target:
     """若该单位因此死去, after another one was harmed: that one, and not the card itself, whatever it is called."""
-    who = nouns.meant(sense, noun).what
+    who = nouns.simply(sense, noun)
     harmed = [node.what for node in (*sense.done, *sense.said) if isinstance(node, Damage | Counters | Power)]
     return harmed[-1] if who == THIS and harmed and isinstance(harmed[-1], Ref) else who
 
@@ -168,7 +168,7 @@ def _did(sense: Sense, subject: Part, verb: Part) -> Condition:
     said = description.described(sense, subject)
     event = "攻击" if "攻击" in verb.text else f"{'获得' if '获' in verb.text else '失去'}生命"
     player = said == Said(whose=said.whose) and said.whose in {"自己", "对手"}
-    who = Ref(PLAYER, said.whose) if player and said.whose is not None else nouns.meant(sense, subject).what
+    who = Ref(PLAYER, said.whose) if player and said.whose is not None else nouns.simply(sense, subject)
     if player is (event == "攻击") or isinstance(who, Select):
         raise sense.fail("没有读懂是谁做过", subject)
     return Compare(Times(event, who), *_so_often(verb.text))
@@ -177,7 +177,7 @@ def _did(sense: Sense, subject: Part, verb: Part) -> Condition:
 def _lies(sense: Sense, subject: Part, at: Part) -> Condition:
     """该牌在你的墓地中: where the ability works, then, too."""
     where = nouns.place(sense, at.the("noun"))
-    who = nouns.meant(sense, subject).what
+    who = nouns.simply(sense, subject)
     if who != THIS or where != Said(whose=where.whose, zones=where.zones) or where.whose not in {None, "自己"}:
         raise sense.fail("没有读懂什么在哪里", at)
     (zone,) = where.zones
@@ -350,7 +350,7 @@ def _is_such(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
         return Is(THAT, filters)
     if subject.text.startswith(("该单位", "此单位")) and sense.targets and sense.itself(subject.text):
         raise sense.fail(f"「{subject.text}」是目标，还是这张牌自己？", subject)
-    return Is(nouns.meant(sense, subject).what, filters)
+    return Is(nouns.simply(sense, subject), filters)
 
 
 def _so_many(sense: Sense, subject: Part, verb: Part) -> Condition:
@@ -383,4 +383,4 @@ def _holds(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
     none = verb.said("HAS")[0] in "没不"
     many = 0 if none else what.number if isinstance(what.number, int) else 1
     relation: Relation = "=" if none else "≤" if what.bound == "以下" else "≥"
-    return Is(nouns.meant(sense, subject).what, (Filter(f"指示物:{what.counter}", relation, (many,)),))
+    return Is(nouns.simply(sense, subject), (Filter(f"指示物:{what.counter}", relation, (many,)),))

@@ -45,12 +45,12 @@ def when_so(
         return [_held_back(sense, met, held)], []
     if met[-1].name in WOULD:
         return [_replaced(row, sense, met, left, part)], []
-    sense.said = before or sense.done
+    sense.said, word = before or sense.done, "只要" if part.text == "只要" else "若"
     condition = conditions.condition(sense, met, part)
     rest = [each for each in left if each.name not in phrases.SEPARATORS]
     if not rest and before:
         then, before[:] = tuple(before), []
-        return [If(condition, then, "若")], []
+        return [If(condition, then, word)], []
     becomes = bool(rest) and rest[0].name == "become" and len(rest[0].parts) == 1
     if becomes and isinstance(condition, Is) and condition.filters == (_DOOMED,):
         left = [each for each in left if each is not rest[0]]  # 若其因此死去，改为…: of what has come of it already
@@ -64,9 +64,9 @@ def when_so(
     that = sense.that
     then = tuple(needed(row, sense, left[:other], part))
     if other == len(left):
-        return [If(condition, then, "若")], []
+        return [If(condition, then, word)], []
     sense.that = that
-    return [If(condition, then, "若", tuple(needed(row, sense, left[other + 1 :], left[other])))], []
+    return [If(condition, then, word, tuple(needed(row, sense, left[other + 1 :], left[other])))], []
 
 
 _DOOMED = words.STATES["因此死去"]
@@ -106,7 +106,7 @@ def _replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Par
     ):
         raise sense.fail("要写「若…将要…，改为…」", at)
     said = description.described(sense, met[0])
-    who = nouns.one(sense, replace(said, number=None, every=False, any=False), met[0], count=False).what
+    who = nouns.just(sense, replace(said, number=None, every=False, any=False), met[0], count=False)
     if isinstance(who, Select):
         sense.that = Ref("诱发")
     elif who == THIS:
@@ -145,7 +145,7 @@ def _held_back(sense: Sense, met: list[Part], held: Part) -> Node:
 
 def _any_of(sense: Sense, noun: Part) -> Target:
     said = description.described(sense, noun)
-    return nouns.one(sense, replace(said, number=None, every=False, any=False), noun, count=False).what
+    return nouns.just(sense, replace(said, number=None, every=False, any=False), noun, count=False)
 
 
 def _changed(row: Row, sense: Sense, met: Condition, rest: list[Part], before: list[Node]) -> None:

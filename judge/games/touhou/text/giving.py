@@ -73,7 +73,7 @@ def _enters(sense: Sense) -> bool:
 def _entering_with(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """该道具带有3个计时指示物进战场 (1.194)."""
     phrases.no_more(sense, clause, part, "subject")
-    if clause.subject is None or nouns.meant(sense, clause.subject).what != THIS or sense.trigger is not None:
+    if clause.subject is None or nouns.simply(sense, clause.subject) != THIS or sense.trigger is not None:
         raise sense.fail("只有该牌自己进战场时才能这样写「带有」", part)
     return [_entering(sense, given) for given in part.rules("given", "had")]
 
@@ -118,7 +118,7 @@ def _gained(sense: Sense, clause: Clause, part: Part, noun: Part) -> list[Node]:
     whose, by = phrases.actor_of(sense, clause)
     if by is not None or whose == "双方":
         raise sense.fail("没有读懂是谁获得", part)
-    what = nouns.one(sense, replace(said, fact=""), noun).what
+    what = nouns.just(sense, replace(said, fact=""), noun)
     return [TakeControl(what, whose, phrases.until_when(sense))]
 
 
@@ -297,7 +297,7 @@ def _no_block(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if who is None:
         raise sense.fail("没有写什么不能阻挡", part)
     until = phrases.until_when(sense)
-    blocker, blocked = (nouns.meant(sense, each, count=False).what for each in (who, noun))
+    blocker, blocked = (nouns.simply(sense, each, count=False) for each in (who, noun))
     if blocker == Ref(PLAYER, "对手") and isinstance(blocked, Ref):
         return [Grant(blocked, "不能被阻挡", until)]
     if isinstance(blocker, Select) and isinstance(blocked, Ref) and blocker.most is None:

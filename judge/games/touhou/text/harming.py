@@ -101,7 +101,7 @@ def _source(sense: Sense, clause: Clause) -> Target | None:
     """What deals it; None for the card itself, whose words they are."""
     if clause.subject is None or clause.subject.text in {"你", "自己", "我方"}:  # who speaks deals none
         return None
-    by = nouns.meant(sense, clause.subject).what
+    by = nouns.simply(sense, clause.subject)
     if isinstance(by, Ref) and by.role == PLAYER:
         raise sense.fail("玩家不造成伤害（1.171）：请写是哪张牌造成", clause.subject)
     return None if by == THIS else by
@@ -133,7 +133,7 @@ def _unhurt(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     said = description.described(sense, noun)
     if said.target or said.counted or said.zones:
         raise sense.fail("没有读懂不会受到什么的伤害", noun)
-    by = nouns.one(sense, said, noun, count=False).what
+    by = nouns.just(sense, said, noun, count=False)
     done: list[Node] = []
     for one in phrases.spoken_of(sense, clause, part):
         own = Ref(PLAYER, "自己") if isinstance(one.what, Ref) and one.what.role == PLAYER else THIS

@@ -29,7 +29,7 @@ def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if whose != "自己" or by is not None or said.number != 1:
             raise sense.fail("要写谁创造一个什么的复制", noun)
         what = replace(said, copy=False, number=1 if said.target else None, token=said.token and not said.kind)
-        source = nouns.one(sense, what, noun, count=False).what
+        source = nouns.just(sense, what, noun, count=False)
         sense.that = THAT
         return [Copy(THIS, source, ("衍生物",))]
     node = make(sense, replace(said, number=phrases.so_many(sense, said.number, noun)), noun)

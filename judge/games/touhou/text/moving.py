@@ -13,7 +13,7 @@ from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
-from judge.games.touhou.text.words import CARD, PLAYER
+from judge.games.touhou.text.words import PLAYER
 
 _SHUFFLED = "洗入"
 
@@ -77,12 +77,6 @@ def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return phrases.done_by(by, [node for made in done for node in made])
 
 
-def _of_those_seen(sense: Sense, said: Said) -> bool:
-    """将一张置于手上, after some were looked at: one of these."""
-    bare = replace(said, number=None, bound="", any=False, card=False, kind="", filters=())
-    return sense.shown and said.counted and bare == Said() and (said.card or said.kind in {"", CARD})
-
-
 def _by_each(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """每位玩家将其手牌洗入牌库: each with what is his."""
     said = description.described(sense, clause.let) if clause.let is not None else Said()
@@ -102,7 +96,7 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
     if from_ is not None and said.pron is not None:
         origin, from_ = from_.zones[0], None
     that = sense.that
-    if from_ is None and _of_those_seen(sense, said):
+    if from_ is None and nouns.of_those_seen(sense, said):
         said = replace(said, among=True)
     found = phrases.seen_by_all(nouns.one(sense, said, noun, place=from_))
     what = found.what

@@ -237,6 +237,27 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
     return Meant(what, by)
 
 
+def of_those_seen(sense: Sense, said: Said) -> bool:
+    """将一张置于手上, 选择一张单位牌, after some were looked at: one of these."""
+    bare = replace(said, number=None, bound="", any=False, card=False, kind="", filters=())
+    return sense.shown and said.counted and bare == Said() and (said.card or said.kind in {"", CARD})
+
+
+def just(sense: Sense, said: Said, noun: Part, *, count: bool = True) -> Target:
+    """What one description means; of somebody who is meant by another word (其操控的单位), with him as its holder."""
+    found = one(sense, said, noun, count=count)
+    if found.by is None:
+        return found.what
+    if not isinstance(found.what, Select):
+        raise sense.fail("没有读懂是谁的", noun)
+    return replace(found.what, whose="双方", holder=found.by)
+
+
+def simply(sense: Sense, noun: Part, *, count: bool = True) -> Target:
+    """The same, of a noun."""
+    return just(sense, description.described(sense, noun), noun, count=count)
+
+
 def _another_target(sense: Sense, what: Select, noun: Part) -> Select:
     """另一个目标单位, after a target: not the one before."""
     if len(sense.targets) != 1 or slots(sense.targets[0]) != 1 or sense.before:

@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import By, Node
 from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Choose, Look, Reveal, Search, Shuffle
 from judge.effects.syntax import Part
-from judge.games.touhou.text import nouns, phrases, words
+from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.sense import Sense
@@ -64,6 +64,8 @@ def _choose(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if part.rule("noun") is None and clause.let is None and clause.subject is not None and clause.subject.text != "你":
         return []  # 选择并弃置: who does it chooses anyway
     found, noun = phrases.object_of(sense, clause, part)
+    if isinstance(found.what, Select) and nouns.of_those_seen(sense, description.described(sense, noun)):
+        found = found._replace(what=replace(found.what, shown=True, whose="双方"))
     if isinstance(found.what, Ref) and found.what.role == PLAYER and found.what.whose == "对手":
         sense.player = found.what
         return []

@@ -56,7 +56,7 @@ def _same_again(sense: Sense, clause: Clause, part: Part) -> None:
     if clause.let is not None:
         sense.taken = clause.let
     elif part.rule("noun") is None and clause.empty and sense.taken is not None:
-        if nouns.meant(sense, sense.taken).what == THIS:
+        if nouns.simply(sense, sense.taken) == THIS:
             clause.let = sense.taken
     else:
         sense.taken = None
