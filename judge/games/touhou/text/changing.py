@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, If, Mode, Modes, Node, Rewrite
-from judge.effects.nodes.meant import Amount, Compare, Filter, Is, Ref, Select, Target, Times, X
-from judge.effects.nodes.verbs import Become, Cheaper, Gain, Prevent, Produce, Resources, Swap
+from judge.effects.nodes.meant import Amount, Compare, Fact, Filter, Is, Ref, Select, Target, Times, X
+from judge.effects.nodes.verbs import Become, Cheaper, Gain, Power, Prevent, Produce, Resources, Swap
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, giving, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
@@ -238,6 +238,20 @@ def _swapped(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [Swap(what, said.facts[0], said.fact, phrases.until_when(sense))]
 
 
+def _doubled(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """目标单位的攻击力翻倍: as much is added as it has."""
+    phrases.no_more(sense, clause, part, "subject", "let")
+    noun = clause.let or clause.subject
+    said = description.described(sense, noun) if noun is not None else Said()
+    if noun is None or not said.fact or not {said.fact, *said.facts} <= {"攻击力", "血量", "灵力值"}:
+        raise sense.fail("没有读懂什么翻倍", part)
+    whom = _whose(sense, replace(said, fact="", facts=()), noun)
+    if isinstance(what := whom.what, Select):
+        raise sense.fail("没有读懂是哪一个单位的", noun)
+    sense.spoken, until = [whom], phrases.until_when(sense)
+    return [Power(what, fact, Fact(fact, what), until) for fact in (*said.facts, said.fact)]
+
+
 def _stats_of(sense: Sense, said: str, at: Part) -> list[tuple[str, Amount]]:
     found = said.split("/")
     if len(found) not in {2, 3} or not all(found):
@@ -318,6 +332,7 @@ VERBS: Verbs = {
     "same": _equal,
     "become": _become,
     "SWAPPED": _swapped,
+    "DOUBLED": _doubled,
     "prevent": _prevent,
     "SUFFERED": _suffered,
     "DEALT": _dealt,

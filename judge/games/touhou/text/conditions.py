@@ -335,7 +335,12 @@ def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
 
 
 def _is_such(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
-    """其为单位牌, 该符卡不是红色."""
+    """其为单位牌, 该符卡不是红色, 其颜色为红色."""
+    of = description.described(sense, subject)
+    if of.fact in {"颜色", "种族", "种类", "名称"} and of == Said(pron=of.pron, fact=of.fact) and of.pron is not None:
+        subject = phrases.noun_of(subject, [qual for qual in subject.parts if qual.first.name == "THAT"])
+        if any(demand.fact != of.fact for demand in what.filters) or (what.kind and of.fact != "种类"):
+            raise sense.fail(f"没有读懂{of.fact}是什么", verb)
     filters = (*nouns.tokens(what), *what.filters)
     if what.kind and what.kind != words.CARD:
         filters = (Filter("种类", "=", (what.kind,)), *filters)

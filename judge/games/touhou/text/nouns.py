@@ -328,7 +328,7 @@ def how_many(sense: Sense, said: Said, at: Part) -> Amount:
         return Count(counted(sense, said, at))
     if said.zones or said.target or said.counted or said.whose is None:
         raise sense.fail("没有读懂是谁使用过什么", at)
-    used = select(sense, replace(said, used_now=False, card=True, kind=said.kind or CARD), at)
+    used = select(sense, replace(said, used_now=False, used=False, card=True, kind=said.kind or CARD), at)
     return Times("使用", replace(used, zones=()))
 
 
