@@ -85,7 +85,7 @@ def _lines(done: Any, found: Any) -> Iterator[str]:
             for clause in _clauses(stand)
             if stand in found.now or stand.by
         ]
-        cited += list(found.elsewhere)
+        cited += list(found.late.grounds) if found.late is not None else []
     else:
         yield from (editions.in_words(done.scenario, line) for line in _derivation(found))
         cited += [*(reason.clause for reason in found.derived), *(came.clause for came in found.came)]
@@ -97,7 +97,6 @@ def _lines(done: Any, found: Any) -> Iterator[str]:
 
 def _act(done: Any, found: Any) -> Iterator[str]:
     from judge.cli import playing
-    from judge.scenario import editions
     from judge.scenario.course import outcome
     from judge.scenario.why import newer
 
@@ -112,16 +111,16 @@ def _act(done: Any, found: Any) -> Iterator[str]:
     elif found.now:
         yield f"不可以「{found.asked}」。"
     elif waiting is None:
-        yield from output.wrapped(f"不是时候：这里没有人要决定什么。{outcome(done.scenario.game, done.line.state)}。")
+        nobody = f"这里没有人要决定什么。{outcome(done.scenario.game, done.line.state)}"
+        yield from output.wrapped(f"不可以「{found.asked}」，不是时候：{nobody}。")
     else:
-        yield from output.wrapped(f"不是时候：「{found.asked}」此刻没有在决定。")
+        yield from output.wrapped(f"不可以「{found.asked}」，不是时候：此刻没有在决定。")
     for stand in found.now:
         yield from output.wrapped(_stand(stand), "  ")
     if found.now and waiting is not None:
         yield from output.wrapped(f"此刻由{waiting.asked}", "  ")
-    for number in found.elsewhere:
-        words = editions.text(done.scenario, number).partition("\n")[0]
-        yield from output.wrapped(f"它在 {number} 决定：{words}", "  ", "    ")
+    for reason in found.late.by if found.late is not None else ():
+        yield from output.wrapped(reason.whole, "  ", "    ")
     if not found.now and waiting is not None:
         yield from playing.open_lines(waiting)
     before = [stand for stand in found.before if not (found.now and stand.legal)]
@@ -177,10 +176,12 @@ def _data(done: Any, found: Any) -> dict[str, Any]:
             "legal": found.legal,
             "options": [stand.act.rpartition("：")[2] for stand in found.now if stand.legal],
             "offered_by": waiting.decision.clause if waiting is not None and found.legal else None,
-            "blocked": [_blocked(stand) for stand in found.now if not stand.legal],
+            "blocked": [_blocked(s) for s in (*found.now, *([found.late] if found.late else [])) if not s.legal],
             "refused_earlier": [{"clause": s.clause, **_blocked(s)} for s in found.before if not s.legal],
             "because": playing.reason_data(dict.fromkeys(reason for stand in found.now for reason in stand.by)),
-            "decided_at": list(found.elsewhere),
+            "decided_at": [clause for clause in found.late.grounds if clause != found.late.clause]
+            if found.late
+            else [],
             "clauses": [{"number": number, "text": editions.text(done.scenario, number)} for number in cited],
             "decision": None if waiting is None else playing.decided_data(waiting),
         }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from judge.corpus import Book
@@ -15,7 +16,7 @@ from judge.games.written.naming import PLAYERS
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.kernel import Play, Procedure
-from judge.kernel.records import Derived, Reason
+from judge.kernel.records import Derived, Option, Reason, Telling
 from judge.kernel.state import NOBODY
 
 if TYPE_CHECKING:
@@ -32,6 +33,18 @@ class Outcome(NamedTuple):
     def draw(self) -> bool:
         """Whether nobody won."""
         return self.winner is None
+
+
+class Possible(NamedTuple):
+    """What a player can choose at some moment of a game, in the words in which he is asked for it then.
+
+    ``when``: the clauses that say whose it is to choose that, and when.
+    """
+
+    player: int
+    question: Telling
+    option: Option
+    when: tuple[Reason, ...]
 
 
 class Game(ABC):
@@ -191,6 +204,11 @@ class Game(ABC):
     def why_not_set_off(self, state: Any, card: int, ability: Ability) -> tuple[Reason, ...]:
         """Why an ability of a card that waits for something was not set off; a game may leave out what comes later."""
         return self.why_ability(state, card, ability)
+
+    def possible(self, state: Any) -> Iterable[Possible]:
+        """What each player could choose with this board at some moment, though not at this one."""
+        del state
+        return ()
 
     def facts(self, state: Any) -> dict[str, Any]:
         """What can be said of the game now: 结果, 回合玩家, 回合, what this game alone has, and every zone."""

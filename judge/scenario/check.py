@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -10,9 +11,10 @@ from judge.games.written.placed import Placed, Unreadable
 from judge.kernel import JUDGE
 from judge.kernel.line import Line
 from judge.kernel.records import numbers
-from judge.scenario import editions, occasion
+from judge.scenario import editions, moments, occasion
 from judge.scenario.answer import answered, answers
 from judge.scenario.facts import fact
+from judge.scenario.found import Question
 from judge.scenario.model import Expectations, Refusal, Scenario
 from judge.scenario.run import Run, run
 from judge.scenario.telling import asked, says, told
@@ -212,11 +214,20 @@ def _refused(done: Run, refusal: Refusal) -> list[Failure]:
             for barred in decision.blocked
             if says(asked(game, done.line.state, decision.question, (barred.option,)), refusal.act)
         ]
+    found = found or list(_not_now(done, refusal))
     if any(set(by) == set(refusal.by) for by in found):
         return []
     got = "；".join("、".join(by) for by in found) or "没有被拒绝"
     wanted = f"不能「{refusal.act}」，依据{'、'.join(refusal.by)}"
     return [Failure(refusal.placed.file, refusal.placed.line, wanted, got, refusal.by[0] if refusal.by else "")]
+
+
+def _not_now(done: Run, refusal: Refusal) -> Iterator[tuple[str, ...]]:
+    """What says that it is not the moment for an act that nobody is asked for."""
+    place = occasion.place(done.line, refusal.at) if refusal.at else len(done.line.moments)
+    late = moments.not_now(done, refusal.act, place) if place is not None else None
+    if late is not None and moments.known(late):
+        yield late.grounds
 
 
 def _reasons(done: Run, expect: Expectations) -> list[Failure]:
@@ -237,17 +248,22 @@ def _reasons(done: Run, expect: Expectations) -> list[Failure]:
 
 
 def _asked(done: Run) -> list[Failure]:
-    """What the scenario asks and nobody understands, and what it claims and does not hold; at a gap it may not."""
+    """What the scenario asks and nobody understands or answers, and what it claims and is not so (at a gap it may)."""
     waits = done.line.decision is not None and done.line.decision.player == JUDGE
     try:
         given = answers(done, prove=False)
     except Unreadable as error:
         return [Failure(p.file, p.line, p.expected or "能回答的问题", p.what) for p in error.problems]
-    wrong = [one for one in given if one.question.seen and one.found.value is not True and not waits]
     return [
-        Failure(one.question.placed.file, one.question.placed.line, one.question.said, one.found.answer)
-        for one in wrong
+        Failure(one.question.placed.file, one.question.placed.line, _wanted(one.question), one.found.answer)
+        for one in given
+        if one.found.value is None or (one.question.seen and one.found.value is False and not waits)
     ]
+
+
+def _wanted(asked: Question) -> str:
+    """What a question should come to: a claim that it holds, anything else to an answer."""
+    return asked.said if asked.seen else f"回答得了「{asked.words}」"
 
 
 def _endings(done: Run, wanted: Placed) -> list[Failure]:

@@ -25,9 +25,11 @@ _NAMED: Final = re.compile(r"(?P<asked>.+?)[，,]\s*依\s*(?P<by>[^，,；=『�
 _YES: Final = {"fact": "是", "act": "可以", "ability": "触发了", "clause": "用上", "course": "是"}
 """What a condition must come to that does not say it."""
 _YES_OR_NO: Final = ("可以", "不可以")
+_AT_STEPS: Final = re.compile(r"^第\d+步(、第\d+步)*")
+"""When an act stood so, before it is said how."""
 _SAID_TWICE: Final = re.compile("(^|之后，)[是否]，")
 """Yes or no before a fact: the claim says it already."""
-_ACTS: Final = {"refused": "不可以", "legal": "可以", "not now": "不是时候"}
+_ACTS: Final = {"refused": ("不可以",), "legal": ("可以",), "not now": ("不可以", "不是时候")}
 _ABILITIES: Final = {
     "诱发": ("触发了", "起作用"),
     "作用": ("起作用",),
@@ -74,7 +76,7 @@ def find(done: Run, asked: Question, answering: Callable[[Run, Question], Found]
     reasons = [_reasons(asked, c.question, one) for c, one in zip(asked.seen, found, strict=True)]
     shown = _shown(done, asked, found, reasons)
     words = asked.said if value else f"不是「{asked.said}」" if value is not None else f"还说不上「{asked.said}」"
-    words = "" if words in _YES_OR_NO and shown.startswith(words) else f"{words}。"
+    words = "" if words in _YES_OR_NO and _AT_STEPS.sub("", shown).startswith(words) else f"{words}。"
     each = tuple(dict.fromkeys(reason for some in reasons for reason in some))
     line = dict.fromkeys(clause for one in found for clause in one.line)
     places = [one.moment for one in found if one.moment is not None]
@@ -96,8 +98,9 @@ def allowing(condition: Condition) -> bool:
 
 def _is(asked: Question, wanted: str, value: object) -> bool:
     wanted = wanted or _YES[asked.kind]
-    if asked.kind == "act":
-        return wanted == _ACTS.get(value[0] if isinstance(value, tuple) else "")
+    if asked.kind == "act":  # it may have been so before, and be otherwise now
+        ways = [value[0], *value[2:]] if isinstance(value, tuple) else []
+        return any(wanted in _ACTS[str(one)] for one in ways)
     if asked.kind == "ability":
         kinds = [one[0] if isinstance(one, tuple) else one for one in value] if isinstance(value, tuple) else []
         fits = [wanted in _ABILITIES.get(str(kind), ()) for kind in kinds]
@@ -123,7 +126,9 @@ def _lies(wanted: str, value: tuple[object, ...]) -> bool:
 
 def _reasons(asked: Question, part: Question, found: Found) -> tuple[Because, ...]:
     """What says so, of one of its questions: all that forbids an act; how a fact is worked out, where that matters."""
-    if part.kind == "act" and _legal(found):  # under which clause it is chosen says why only if the claim says so
+    if (
+        part.kind == "act" and _legal(found) and not found.told
+    ):  # under which clause it is chosen says why only if the claim says so
         return tuple([reason for reason in found.because if reason.clause in asked.by])
     matters = not asked.by or part.kind == "act" or any(reason.clause in asked.by for reason in found.because)
     return found.because if matters and not found.told else ()

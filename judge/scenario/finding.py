@@ -5,7 +5,8 @@ from __future__ import annotations
 from judge.scenario import claims, happenings, occasion
 from judge.scenario.abilities import abilities_called, bearing
 from judge.scenario.found import Found, Question
-from judge.scenario.of_acts import find_act, first_sentence
+from judge.scenario.moments import first_sentence
+from judge.scenario.of_acts import find_act
 from judge.scenario.of_facts import find_fact, of_the_board, plain, read_at
 from judge.scenario.run import Run
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Final
 
-from judge.cjk import fold
-from judge.games import Game
-from judge.scenario import occasion
+from judge.scenario import moments, occasion
 from judge.scenario.course import Because, in_brackets
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
@@ -22,10 +20,12 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
 
     ``since``: where it came up from a place of the line on, if it did.
     """
-    stands = _about(asked_for, stand_of(done, asked_for.words, asked_for.at))
+    stands = stand_of(done, asked_for.words, asked_for.at)
+    late = moments.late(done, asked_for, stands)
+    stands = _about(asked_for, stands)
     stands = [stand for stand in stands if stand.place >= since] or stands
     if not stands:
-        return _not_the_moment(done, asked_for)
+        return _not_the_moment(done, asked_for, late)
     barred = [stand for stand in stands if stand.refused]
     last = _last(barred or stands, asked_for.by)
     if barred and asked_for.by:  # a claim is about the refusal that it names; what may be done now is said all the same
@@ -35,22 +35,39 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
     words = last.act if " " in asked_for.words else asked_for.words  # its parts, put together as they are asked
     told = last.by or ((Because(last.clause),) if last.clause else ())
     stated = [stand for stand in barred if stand.statement]
-    both = bool(barred and legal) and not stated
+    both = bool((barred or late) and legal) and not stated
     if stated:
         said = f"是，{stated[0].act}"
     elif both:
-        said = _in_turn(done, stands, words)
+        said = _in_turn(done, [*stands, *([late] if late is not None else [])], words)
     else:
-        said = f"{'不' if barred else ''}可以「{words}」"
+        alike = [stand for stand in stands if stand.grounds == last.grounds]
+        said = f"{'' if asked_for.at else _earlier(done, alike)}{'不' if barred else ''}可以「{words}」"
     value = tuple(sorted({(stand.act, stand.clause, stand.grounds) for stand in barred or stands}))
     line = tuple(dict.fromkeys(reason.clause for reason in told))
-    return Found(said, ("refused" if barred else "legal", value), told, last.place, line, told=both)
+    how = "refused" if barred else "legal"
+    if late is not None and not barred:  # it could be done before, and cannot now
+        told = tuple(dict.fromkeys((*told, *late.by)))
+        return Found(said, (how, value, NOT_NOW), told, last.place, line, told=True)
+    return Found(said, (how, value), told, last.place, line, told=both)
+
+
+NOT_NOW: Final = "not now"
+"""What an act comes to that nobody is asked for at the moment."""
 
 
 def decisive(done: Run, asked_for: Question) -> Stand | None:
-    """The stand of an act that its answer is about: the last refusal, and else the last time it could be done."""
-    stands = _about(asked_for, stand_of(done, asked_for.words, occasion.meant(done, asked_for).at))
+    """The stand of an act that its answer is about: the last refusal, and else the last time it could be done.
+
+    Where only the moment is against it, that is the refusal, unless the act is said to be allowed.
+    """
+    meant = occasion.meant(done, asked_for)
+    found = stand_of(done, meant.words, meant.at)
+    stands = _about(asked_for, found)
     barred = [stand for stand in stands if stand.refused]
+    late = moments.late(done, meant, found) if not (barred or asked_for.allowed) else None
+    if late is not None:
+        return late
     return _last(barred or stands, asked_for.by) if stands else None
 
 
@@ -80,14 +97,16 @@ def _last(stands: list[Stand], by: tuple[str, ...]) -> Stand:
     return last._replace(by=tuple(dict.fromkeys(reason for stand in same for reason in stand.by)))
 
 
-def _in_turn(done: Run, stands: list[Stand], words: str) -> str:
+def _in_turn(done: Run, stands: list[Stand], words: str, *, reasons: bool = True) -> str:
     """An act that may be done at times and not at others: when, and why not, in order."""
     said = []
     in_order = sorted(stands, key=lambda stand: (stand.place, stand.given))
-    for refused, some in groupby(in_order, lambda stand: stand.refused):
+    for (refused, _), some in groupby(in_order, lambda stand: (stand.refused, stand.late)):
         alike = list(some)
         by = dict.fromkeys(reason for stand in alike if stand.grounds == alike[-1].grounds for reason in stand.by)
-        said.append(f"{_steps(done, alike)}{'不' if refused else ''}可以「{words}」{in_brackets(by)}")
+        said.append(
+            f"{_steps(done, alike)}{'不' if refused else ''}可以「{words}」{in_brackets(by) if reasons else ''}"
+        )
     return "；".join(said)
 
 
@@ -97,39 +116,37 @@ def _steps(done: Run, stands: list[Stand]) -> str:
     for stand in stands:
         here = [s for s in done.steps if s.moment == stand.place and s.told]
         exact = [s for s in here if s.what == stand.act and (s.kind == "refused") == stand.refused]
-        near = exact or [s for s in here if s.clause == stand.clause] or here
+        made = [s for s in here if s.kind == "chosen" and s.player][stand.given :] if stand.decided else []
+        near = exact or made or [s for s in here if s.clause == stand.clause] or here
         found["此刻" if stand.place >= len(done.line.moments) else f"第{near[0].n}步" if near else stand.clause] = None
     steps = list(found)
     return "、".join(steps if len(steps) <= _STEPS else [*steps[: _STEPS - 1], steps[-1]])
 
 
-def _not_the_moment(done: Run, asked_for: Question) -> Found:
+def _earlier(done: Run, stands: list[Stand]) -> str:
+    """At which steps an act stood so, if that was before the moment at which the run ends."""
+    now = [stand for stand in stands if stand.place >= len(done.line.moments)]
+    return "" if now else _steps(done, stands)
+
+
+def _not_the_moment(done: Run, asked_for: Question, late: Stand | None) -> Found:
     """An act that nobody was asked about: where the book has it chosen, and where play stands."""
-    places = elsewhere(done, asked_for.words)
-    game = done.scenario.game
+    words = asked_for.words
+    if late is None:
+        return Found(f"没有人问到「{words}」；{_now(done)}", None)
+    value = (NOT_NOW, late.grounds) if moments.known(late) else (NOT_NOW,)
+    if not asked_for.at:
+        return Found(f"现在不可以「{words}」，不是时候：{_now(done)}", value, late.by, None, late.grounds)
+    other = stand_of(done, words)
+    before = f"{_in_turn(done, other, words, reasons=False)}；" if other else ""
+    at, time, _ = occasion.parts(asked_for.at)
+    when = f"第{time}次走到 {at} 时" if len(occasion.places(done.line, at)) > 1 else f"走到 {at} 时"
+    return Found(f"{before}{when}不可以「{words}」，不是时候", value, late.by, None, late.grounds)
+
+
+def _now(done: Run) -> str:
+    """Where play stands, and who decides there."""
+    if done.line.decision is not None:
+        return f"这里由{done.decisions[-1].asked}"
     stands = " › ".join(map(str, done.line.state.where())) if done.line.state.depth() else ""
-    waiting = done.decisions[-1] if done.line.decision is not None else None
-    now = f"这里由{waiting.asked}" if waiting is not None else f"这里停在 {stands}" if stands else "这里已经没有要做的"
-    if not places:
-        return Found(f"没有人问到「{asked_for.words}」；{now}", None)
-    where = "；".join(f"{number} {first_sentence(game, number)}" for number in places[:2])
-    return Found(f"现在不可以「{asked_for.words}」，不是时候：{where}；{now}", ("not now",), (), None, places)
-
-
-def first_sentence(game: Game, number: str) -> str:
-    """How a clause begins, short enough to be quoted."""
-    text = game.book[number].text.partition("\n")[0]
-    return text if len(text) <= 30 else text[:29] + "…"
-
-
-def elsewhere(done: Run, act: str) -> tuple[str, ...]:
-    """The clauses of the book's procedures under which an act is chosen."""
-    game = done.scenario.game
-    parts = [fold(part) for part in act.split()]
-    found = []
-    for procedure in game.procedures:
-        for number in procedure.numbers:
-            text = fold(game.book[number].text)
-            if ("选择" in text or "可以" in text) and any(part in text for part in parts):
-                found.append(str(number))
-    return tuple(dict.fromkeys(found))[:4]
+    return f"这里停在 {stands}" if stands else "这里已经没有要做的"

@@ -42,6 +42,8 @@ class Stand(NamedTuple):
     place: int = 0
     given: int = 0
     option: tuple[Option, ...] = ()
+    late: bool = False
+    """Whether it is refused because nobody is asked for such a thing at this moment."""
 
     @property
     def legal(self) -> bool:
@@ -51,7 +53,7 @@ class Stand(NamedTuple):
     @property
     def statement(self) -> bool:
         """Whether it is no choice, but the rules' own words that something does not come about."""
-        alone = self.refused and self.decided is None and not self.option
+        alone = self.refused and self.decided is None and not self.option and not self.late
         return alone and self.act != "不选" and denying(self.act)
 
     @property
@@ -68,7 +70,11 @@ def stand_of(done: Run, act: str, at: str = "") -> list[Stand]:
     found = [stand for place in range(len(done.line.moments) + 1) for stand in _at(done, place, act)]
     if not at:
         return [stand for stand in found if act != "不选" or stand.legal]
-    clause, time, _ = occasion.parts(at)
+    clause, time, step = occasion.parts(at)
+    if step:  # what is decided there may stand under another clause than the step
+        wanted = occasion.place(done.line, at)
+        there = [stand for stand in found if stand.place == wanted]
+        return [stand for stand in there if clause in {stand.clause, stand.within}] or there
     here = [stand for stand in found if clause in {stand.clause, stand.within}]
     if at != clause:
         wanted = occasion.place(done.line, at)
@@ -166,8 +172,11 @@ def said_in(act: str, words: str) -> bool:
 def deciding(done: Run, stand: Stand) -> Proved:
     """The clauses that decide how an act stands: what forbids, if it may be done without it; what allows, if not.
 
-    Of several that forbid it, the fewest without which it may be done, and each that forbids beside them.
+    Of several that forbid it, the fewest without which it may be done, and each that forbids beside them. That it is
+    not the moment is so by all that says when it would be.
     """
+    if stand.late:
+        return proof_of(stand=stand.grounds)
     given = stand.given if stand.decided is not None else None
     own = _carried_out(done, stand.place) if stand.refused else ""
     here = deciding_here(done, stand.place, lambda play: _same(done, stand, play), given=given, own=own)

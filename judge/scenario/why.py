@@ -12,7 +12,7 @@ from judge.scenario.course import Because
 from judge.scenario.facts import fact, reader
 from judge.scenario.finding import clause_of
 from judge.scenario.found import Kind, Question
-from judge.scenario.of_acts import elsewhere
+from judge.scenario.moments import known, not_now
 from judge.scenario.of_facts import made, valued
 from judge.scenario.run import Run, walk
 from judge.scenario.standing import Stand, stand_of
@@ -32,7 +32,7 @@ class Why(NamedTuple):
     """What is known about a question where a script ends.
 
     ``now``: how an act stands at the open decision; ``before``: how it stood at earlier ones and where it was refused;
-    ``elsewhere``: the clauses under which it is chosen, if it is not here. ``came``: how a fact came to be what it is;
+    ``late``: that it is not the moment, with all that says when it is. ``came``: how a fact came to be what it is;
     ``derived``: what makes it so now. ``answer``: with what decides it, for a fact and an ability.
     """
 
@@ -41,7 +41,7 @@ class Why(NamedTuple):
     answer: Answer | None = None
     now: tuple[Stand, ...] = ()
     before: tuple[Stand, ...] = ()
-    elsewhere: tuple[str, ...] = ()
+    late: Stand | None = None
     came: tuple[Came, ...] = ()
     derived: tuple[Because, ...] = ()
     at: str = ""
@@ -74,11 +74,12 @@ def why(done: Run, asked: Placed) -> Why:
 
 def _act(done: Run, asked: Question) -> Why:
     stands = stand_of(done, asked.words)
-    if not stands:
-        must_be_known(done, asked)
     now = tuple([stand for stand in stands if stand.decided is not None and stand.decided.chosen is None])
+    late = None if now else not_now(done, asked.words, len(done.line.moments), stands)
+    if not stands and (late is None or not known(late)):
+        must_be_known(done, asked)
     before = tuple(dict.fromkeys(stand._replace(decided=None) for stand in stands if stand not in now))
-    return Why(asked.words, "act", None, now, before, () if now else elsewhere(done, asked.words))
+    return Why(asked.words, "act", None, now, before, late)
 
 
 def newer(done: Run, asked: str) -> tuple[Stand, ...]:

@@ -171,8 +171,7 @@ def _act(done: Run, found: Why) -> Iterator[Row]:
         yield from _stand(done, stand)
     if not found.now:
         yield row((f"「{found.asked}」此刻没有在决定", "head"), value="answer", hang=2)
-        for clause in found.elsewhere:
-            yield row(("在这里决定 ", "label"), (clause, "number"), value=Place(done.scenario.game.id, clause), hang=2)
+        yield from (_reason(done, reason) for reason in (found.late.by if found.late is not None else ()))
     before_now = [stand for stand in found.before if not (found.now and stand.legal)]
     if before_now:
         yield label("在此之前")

@@ -193,7 +193,7 @@ def test_why_says_where_an_act_is_decided_if_not_here(judge: Judge, at_critical:
     said = judge("why", at_critical, "神速回避", "--json")
     assert said.code == 1
     assert said.data["decided_at"] == ["18.1.13"]
-    assert not said.data["blocked"]
+    assert [blocked["by"] for blocked in said.data["blocked"]] == [["18.1.13", "18.1.11"]]
 
 
 def test_why_of_a_fact_says_where_it_came_from_and_what_decides_it(judge: Judge) -> None:

@@ -129,7 +129,7 @@ def test_an_act_that_was_allowed_and_then_refused_is_answered_with_both() -> Non
 
 def test_an_act_at_another_time_is_answered_with_where_it_is_chosen(attack_text: str) -> None:
     said = answered(run(read_text(attack_text)), Placed("神速回避", "", 1, 1))
-    assert said.sentence.startswith("现在不可以「神速回避」，不是时候：18.1.13")
+    assert said.sentence.startswith("现在不可以「神速回避」，不是时候：这里由A在")
     assert "18.1.13" in said.deciding
 
 

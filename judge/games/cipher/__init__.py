@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from judge.games.cipher import changed, looking, printed, view, written
 from judge.games.cipher.book import citations
 from judge.games.cipher.card import State
 from judge.games.cipher.table import Table
-from judge.games.game import Game
+from judge.games.game import Game, Possible
 from judge.kernel.records import Derived, Reason
 
 if TYPE_CHECKING:
@@ -57,6 +58,12 @@ class Cipher(Game):
         from judge.games.cipher import information, words  # noqa: PLC0415 - the same
 
         return words.asked(Table(state), name) if card is None else information.asked(Table(state), card, name)
+
+    def possible(self, state: State) -> Iterable[Possible]:
+        """What each player could choose with this board at some moment."""
+        from judge.games.cipher import possible  # noqa: PLC0415 - only where somebody asks
+
+        return possible.possible(Table(state))
 
 
 GAME = Cipher()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from judge.games.evolve import ending, printed, view, written
 from judge.games.evolve.book import citations
 from judge.games.evolve.card import State
 from judge.games.evolve.table import Table
-from judge.games.game import Game
+from judge.games.game import Game, Possible
 from judge.kernel.records import Derived, Reason
 
 if TYPE_CHECKING:
@@ -48,6 +49,12 @@ class Evolve(Game):
         from judge.games.evolve import information, words  # noqa: PLC0415 - the same
 
         return words.asked(Table(state), name) if card is None else information.asked(Table(state), card, name)
+
+    def possible(self, state: State) -> Iterable[Possible]:
+        """What each player could choose with this board at some moment."""
+        from judge.games.evolve import possible  # noqa: PLC0415 - only where somebody asks
+
+        return possible.possible(Table(state))
 
 
 GAME = Evolve()

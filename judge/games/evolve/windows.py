@@ -73,7 +73,7 @@ def refused(play: Rules, act: Using, quick: tuple[Clause, Clause] | None = None)
     if act.is_card:
         has, by = layers.own(play, card, "快速") if quick else False, cannot_use(play, card, act.player, ability)
     else:
-        has = ability is not None and ("快速",) in ability.icons
+        has = has_quick(act)
         by = against(play, card, act.player, ability) if ability is not None else []
     if play.barring(by):
         play.because(CANNOT_BE_USED, "用不了的不能选", card=card)
@@ -84,6 +84,11 @@ def refused(play: Rules, act: Using, quick: tuple[Clause, Clause] | None = None)
     if has and play.applies(clause):
         return by
     return [Reason(quick[0] if act.is_card else quick[1], ("没有【快速】",), card), *by]
+
+
+def has_quick(act: Using) -> bool:
+    """Whether 快速 stands before an ability."""
+    return act.ability is not None and ("快速",) in act.ability.icons
 
 
 def against(play: Rules, card: int, player: int, ability: Ability) -> list[Reason]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from judge.games.game import Game
+from judge.games.game import Game, Possible
 from judge.games.touhou import printed, view, written
 from judge.games.touhou.book import OLDER, citations
 from judge.games.touhou.card import State
@@ -58,6 +59,12 @@ class Touhou(Game):
         from judge.games.touhou import why  # noqa: PLC0415 - only where somebody asks
 
         return why.of_ability(Table(state), card, ability)
+
+    def possible(self, state: State) -> Iterable[Possible]:
+        """What each player could choose with this board at some moment."""
+        from judge.games.touhou import possible  # noqa: PLC0415 - only where somebody asks
+
+        return possible.possible(Table(state))
 
 
 GAME = Touhou()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from judge.games.game import Game
+from judge.games.game import Game, Possible
 from judge.games.zero import printed, view, written
 from judge.games.zero.book import citations
 from judge.games.zero.card import State
@@ -47,6 +48,12 @@ class Zero(Game):
         from judge.games.zero import information, words  # noqa: PLC0415 - the same
 
         return words.asked(Table(state), name) if card is None else information.asked(Table(state), card, name)
+
+    def possible(self, state: State) -> Iterable[Possible]:
+        """What each player could choose with this board at some moment."""
+        from judge.games.zero import possible  # noqa: PLC0415 - only where somebody asks
+
+        return possible.possible(Table(state))
 
 
 GAME = Zero()

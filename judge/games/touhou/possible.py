@@ -1,0 +1,59 @@
+"""1.133, 1.141, 1.142. What a player could do if he had 执行权, and why nobody has it where he has not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.games.cards.resolving import Resolving
+from judge.games.game import Possible
+from judge.games.touhou import limits, priority, triggers
+from judge.games.touhou.book import embody
+from judge.games.touhou.card import SPELL
+from judge.games.touhou.points import produced
+from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.using import NOBODY_ACTS
+from judge.kernel import NOBODY, Reason
+
+BY_RULE = embody("1.142c", "谁也得不到动作执行权")
+HAS_IT, IN_MAIN = "有执行权时才可以", "自己回合的主要阶段，有执行权，对抗为空时才可以"
+
+
+def possible(play: Rules) -> Iterator[Possible]:
+    """Cards that are used, abilities that are activated, units that attack."""
+    for player in (0, 1):
+        asked = (name(player), priority.Priority.QUESTION)
+        missing = Reason(priority.NEEDED, (name(player), "没有得到执行权"))
+        for card in priority.usable(play, player):
+            if play.face(card).key:
+                yield Possible(player, asked, ("使用", card), (missing, *_when(play, card), *_nobody(play)))
+        for here in triggers.with_given(play, "启动"):
+            if (here.owner if here.player == NOBODY else here.player) == player:
+                for ability in play.abilities(here.id):
+                    if ability.kind == "启动" and not produced(ability):
+                        option = ("起动", here.id, f"的{triggers.words(ability)}")
+                        when = [Reason(clause, (HAS_IT, "起动")) for clause in priority.ABILITIES]
+                        yield Possible(player, asked, option, (missing, *when, *_nobody(play)))
+        for unit in play.units(player):
+            when = [Reason(clause, (IN_MAIN, "攻击")) for clause in (priority.ATTACKING, limits.IN_MAIN)]
+            yield Possible(player, asked, ("攻击：", unit), (missing, *when, *_nobody(play)))
+
+
+def _when(play: Rules, card: int) -> list[Reason]:
+    """When a card of its kind may be used."""
+    face = play.face(card)
+    if face.kind == SPELL and "高速" in face.sub:
+        return [Reason(clause, ("高速符卡，", HAS_IT, "使用"), card) for clause in limits.QUICK]
+    kinds = [face.kind, *(sub for sub in face.sub if sub in limits.WHEN)]
+    clauses = (limits.SLOW, *(clause for kind in kinds for clause in limits.WHEN.get(kind, ())), limits.IN_MAIN)
+    return [Reason(clause, (IN_MAIN, "使用"), card) for clause in clauses]
+
+
+def _nobody(play: Rules) -> list[Reason]:
+    """Why nobody has 执行权: something resolves, or the rules act."""
+    frames = play.state.frames
+    if any(isinstance(frame, Resolving) for frame in frames):
+        return [Reason(NOBODY_ACTS, ("结算途中没有人得到执行权",))]
+    depth = play.state.depth()
+    if depth and isinstance(frames[depth - 1], priority.Priority):
+        return []
+    return [Reason(BY_RULE, ("规则动作处理完之前没有人得到执行权",))]

@@ -1,0 +1,61 @@
+"""105, 106#4, 503#2, 704#5. What a player could do if he had priority, and why nobody has it where he has not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.games.game import Possible
+from judge.games.zero import action_phase, chain, layers, priority, triggers
+from judge.games.zero.book import cite, embody
+from judge.games.zero.rules import Rules, name
+from judge.games.zero.using import INSTANT, WHEN
+from judge.games.zero.zones import EVENT, FIELD, HAND
+from judge.kernel import Reason
+
+NOT_MEANWHILE = embody("106#4", "不能主动添加新的牌或效果")
+NOT_TO_A_COUNTER = (embody("312#2", "不能被连锁"), embody("704#5", "不能主动对它连锁"))
+DEFENDING = cite("503#2", "宣布防御")
+HAS_IT, IN_MAIN = "有优先权时才可以", "自己的非战斗行动阶段，有优先权，连锁为空时才可以"
+
+
+def possible(play: Rules) -> Iterator[Possible]:
+    """Cards that are used, effects, levelling up, attacks and defences."""
+    for player in (0, 1):
+        asked, nobody = (name(player), priority.Priority.QUESTION), _nobody(play)
+        for card in play.state.zones[player, HAND]:
+            if play.face(card).key:
+                yield Possible(player, asked, ("使用", card), (*_when(play, card), *nobody))
+        for card in (*play.state.zones[player, FIELD], *play.state.zones[player, EVENT]):
+            for ability in layers.abilities(play, card):
+                if ability.kind == "启动":
+                    option = ("发动", card, f"的{triggers.words(ability)}")
+                    when = (
+                        Reason(priority.INSTANTS, (HAS_IT, "发动")),
+                        Reason(priority.ACTIVATED[1], (HAS_IT, "发动")),
+                    )
+                    yield Possible(player, asked, option, (*when, *nobody))
+        for card in play.characters(player):
+            attack = [Reason(clause, (IN_MAIN, "宣布攻击")) for clause in (priority.ANYTHING, action_phase.CONDITIONS)]
+            yield Possible(player, asked, ("宣布攻击：", card), (*attack, *nobody))
+            level = [Reason(clause, (IN_MAIN, "升级")) for clause in (priority.ANYTHING, action_phase.LEVEL_WHEN)]
+            yield Possible(player, asked, ("升级", card), (*level, *nobody))
+            defend = Reason(DEFENDING, ("对方的攻击成立之后，由防御玩家宣布",))
+            yield Possible(player, (name(player), "宣布防御"), card, (defend,))
+
+
+def _when(play: Rules, card: int) -> list[Reason]:
+    """When a card of its kind may be used."""
+    kind = play.face(card).kind
+    if kind == "瞬间战术":
+        return [Reason(clause, (HAS_IT, "使用"), card) for clause in (priority.INSTANTS, *INSTANT)]
+    return [Reason(clause, (IN_MAIN, "使用"), card) for clause in (priority.ANYTHING, *WHEN[kind])]
+
+
+def _nobody(play: Rules) -> list[Reason]:
+    """Why nobody may add anything: a 反击特效 is carried out, or the chain is calculated."""
+    frames = play.state.frames
+    if any(isinstance(frame, chain.Counter) for frame in frames):
+        return [Reason(clause, ("不能对反击特效连锁",)) for clause in NOT_TO_A_COUNTER]
+    if any(isinstance(frame, chain.Calculating) for frame in frames):
+        return [Reason(NOT_MEANWHILE, ("连锁计算的途中，不能添加",))]
+    return []
