@@ -100,7 +100,7 @@ def test_what_could_be_done_earlier_says_when_and_that_it_cannot_be_now() -> Non
 
 def test_an_answer_about_an_earlier_moment_says_which(attack_text: str) -> None:
     done = played(attack_text.replace("手牌: []}\n  B", "手牌: [新兵]}\n  B") + "script: [A: 不选]\n")
-    said = answered(done, asked("必杀攻击 费用：A的新兵")).sentence
+    said = answered(done, asked("必杀攻击")).sentence
     assert said.startswith("第1步可以「"), said
 
 
