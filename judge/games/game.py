@@ -196,6 +196,11 @@ class Game(ABC):
         del state, card, name
         return None
 
+    def holds(self, state: Any, card: int, ability: Ability) -> bool | None:
+        """Whether an ability that does something all the time does it on this board; None: it is none that does."""
+        del state, card, ability
+        return None
+
     def why_ability(self, state: Any, card: int, ability: Ability) -> tuple[Reason, ...]:
         """Why an ability of a card does nothing on this board; a game that says nothing gives no reason."""
         del state, card, ability

@@ -10,15 +10,18 @@ from msgspec.structs import replace
 from judge.cjk import fold
 from judge.effects.nodes.ability import Ability
 from judge.games import Game
+from judge.games.cards.meaning import Context
 from judge.games.written.naming import marked_as, unmarked
 from judge.kernel import Play
-from judge.scenario import occasion
+from judge.scenario import all_the_time, occasion
 from judge.scenario.course import Because, Step, because
 from judge.scenario.found import Found
 from judge.scenario.run import Run
 
 _ABILITY: Final = re.compile("(?P<whose>[^『]*)『(?P<name>.+)』|(?P<who>[^『「]*)「(?P<called>.+)」")
 """An ability, with whose it is; a card may be called 「沙钟」 itself."""
+_STEPS: Final = 4
+"""So many steps are named at which an ability did something."""
 
 
 def abilities_called(state: Any, words: str) -> list[tuple[int, Ability]]:
@@ -42,48 +45,108 @@ def abilities_called(state: Any, words: str) -> list[tuple[int, Ability]]:
 
 
 def bearing(done: Run, card: int, ability: Ability, at: str = "") -> Found:
-    """What became of the ability of a card; ``at``: only on that occasion."""
+    """What became of the ability of a card; ``at``: only on that occasion, and when else it was otherwise."""
+    found = _bearing(done, card, ability, at)
+    if not at or found.value != "没有":
+        return found
+    whole = _bearing(done, card, ability, "")
+    did = whole.moment is not None or whole.value == "作用"
+    return found._replace(answer=f"{whole.answer}，那时没有") if did else found
+
+
+def _bearing(done: Run, card: int, ability: Ability, at: str) -> Found:
+    """The same, without a look at other occasions."""
     game, line = done.scenario.game, done.line
     name = called(game, line.state, card, ability)
     only = occasion.span(line, at) if at else range(len(line.moments) + 1)
-    steps = [step for step in done.steps if step.moment in only]
+    if at and not only:
+        return Found(f"{name}：没有走到{at}", None)
     place = _set_off(done, card, ability, only)
     if place is not None:
-        told = _told(done, place, (name, f"『{ability.name or ability.text}』"))
-        where = f"：第{told.n}步 {told.clause} {told.what}" if told is not None else ""
-        reasons = () if told is None else (*told.because, Because(told.clause))
-        clauses = () if told is None else (told.clause, *(reason.clause for reason in told.because))
-        line_of = tuple(dict.fromkeys(filter(None, clauses)))
-        return Found(f"{name}触发了{where}", "诱发", reasons, place, line_of, told=True, waited=True)
+        return _triggered(done, name, ability, place)
+    steps = [step for step in done.steps if step.moment in only]
     if any(_set_off(done, other, ability, only) is not None for other in _called_alike(game, line.state, card)):
         steps = []  # what is told under that name is the other one's
-    for step in steps:
-        if step.kind == "refused" and _names(step, name):
-            verb = "没有触发" if ability.trigger is not None else "不能使用"
-            return Found(f"{name}{verb}（第{step.n}步）", (verb, step.grounds), step.by, step.moment, step.grounds)
+    refused = next((step for step in steps if step.kind == "refused" and _names(step, name)), None)
+    if refused is not None:
+        return _refused(name, ability, refused, _carried_out(done, card, ability, only))
     said = [step for step in steps if step.told and _by_ability(step, game, line.state, card, ability)]
-    if said and ability.trigger is not None and all(step.kind == "withheld" for step in said):
+    said = said or _carried_out(done, card, ability, only)
+    always = all_the_time.found(done, card, ability, name, only if at else None)
+    return always or (_did(name, ability, said) if said else _never(done, name, card, ability, only if at else None))
+
+
+def _triggered(done: Run, name: str, ability: Ability, place: int) -> Found:
+    """It began to wait, at a place of the line."""
+    told = _told(done, place, (name, f"『{ability.name or ability.text}』"))
+    where = f"：第{told.n}步 {told.clause} {told.what}" if told is not None else ""
+    reasons = () if told is None else (*told.because, Because(told.clause))
+    clauses = () if told is None else (told.clause, *(reason.clause for reason in told.because))
+    line_of = tuple(dict.fromkeys(filter(None, clauses)))
+    return Found(f"{name}触发了{where}", "诱发", reasons, place, line_of, told=True, waited=True)
+
+
+def _refused(name: str, ability: Ability, step: Step, used: list[Step]) -> Found:
+    """It was refused; ``used``: the steps at which it did something all the same, at another time."""
+    verb = "没有触发" if ability.trigger is not None else "不能使用"
+    if used:
+        words = f"{name}起了作用（{_places(used)}），{verb}（第{step.n}步）"
+        return Found(words, ("用过", step.grounds), step.by, step.moment, step.grounds)
+    return Found(f"{name}{verb}（第{step.n}步）", (verb, step.grounds), step.by, step.moment, step.grounds)
+
+
+def _did(name: str, ability: Ability, said: list[Step]) -> Found:
+    """What it did, or that it waited in vain, by the steps that say so."""
+    if ability.trigger is not None and all(step.kind == "withheld" for step in said):
         last = said[-1]
         by = (*last.by, *last.because, Because(last.clause))
         words = f"{name}没有触发：第{last.n}步 {last.clause} {last.what}"
         return Found(words, ("没有触发", last.clauses), by, last.moment, last.clauses, told=True)
-    if said:
-        reasons = tuple(dict.fromkeys(Because(step.clause) for step in said if step.clause))
-        places = "、".join(dict.fromkeys(f"第{step.n}步" for step in said[:4]))
-        used = any(step.kind == "chosen" for step in said)
-        waited = any(change.fact == "waiting" for step in said for change in step.changed)
-        words = f"{name}{'触发了' if waited else '用上了' if used else '起了作用'}（{places}）"
-        line_of = tuple(reason.clause for reason in reasons)
-        return Found(words, "诱发" if waited else "作用", reasons, said[0].moment, line_of, told=True)
-    own = (game.named(line.state, card), ability.name or ability.text)
+    reasons = tuple(dict.fromkeys(Because(step.clause) for step in said if step.clause))
+    used = any(step.kind == "chosen" for step in said)
+    waited = any(change.fact == "waiting" for step in said for change in step.changed)
+    words = f"{name}{'触发了' if waited else '用上了' if used else '起了作用'}（{_places(said)}）"
+    line_of = tuple(reason.clause for reason in reasons)
+    return Found(words, "诱发" if waited else "作用", reasons, said[0].moment, line_of, told=True)
+
+
+def _never(done: Run, name: str, card: int, ability: Ability, only: range | None) -> Found:
+    """Why it did nothing: by the state in which the run ends, or that of an occasion."""
+    game, line = done.scenario.game, done.line
+    state = line.moments[only[-1]].state if only else line.state
+    own = (game.named(state, card), ability.name or ability.text)
     why = game.why_ability if ability.trigger is None else game.why_not_set_off
-    found = because(game, line.state, why(line.state, card, ability))
+    found = because(game, state, why(state, card, ability))
     reasons = tuple([replace(r, card="", ability="") if (r.card, r.ability) == own else r for r in found])
     if ability.trigger is not None:
         what = "没有触发" if reasons else f"没有触发：它要等的事（{ability.trigger.event}）没有发生"
     else:
         what = "没有起作用" if reasons else "没有用到"
     return Found(f"{name}{what}", "没有", reasons, None, tuple(dict.fromkeys(reason.clause for reason in reasons)))
+
+
+def _places(steps: list[Step]) -> str:
+    """The numbers of steps, the first ones."""
+    return "、".join(dict.fromkeys(f"第{step.n}步" for step in steps[:_STEPS]))
+
+
+def _carried_out(done: Run, card: int, ability: Ability, only: range) -> list[Step]:
+    """The steps that were told as an ability was begun and carried out, under whatever name."""
+    states = [done.line.start, *(moment.state for moment in done.line.moments)]
+    here = [any(_is_of(frame, card, ability) for frame in state.frames[: state.depth()]) for state in states]
+    places = {place for place in only if place + 1 < len(here) and (here[place] or here[place + 1])}
+    return [s for s in done.steps if s.told and s.moment in places and s.kind not in {"refused", "withheld"}]
+
+
+def _is_of(frame: Any, card: int, ability: Ability) -> bool:
+    """Whether a procedure carries out an ability of a card."""
+    name = ability.name or ability.text
+    kept = (frame, *(getattr(frame, field) for field in frame.__struct_fields__))
+    return any(
+        (getattr(one, "card", 0), getattr(one, "ability", None)) == (card, ability)
+        or (isinstance(one, Context) and (one.card, one.name) == (card, name))
+        for one in kept
+    )
 
 
 def _called_alike(game: Game, state: Any, card: int) -> list[int]:

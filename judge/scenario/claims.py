@@ -36,6 +36,7 @@ _ABILITIES: Final = {
     "没有": ("没有触发", "没有起作用"),
     "没有触发": ("没有触发", "没有起作用"),
     "不能使用": ("不能使用", "没有起作用"),
+    "用过": ("起作用", "不能使用"),
 }
 NEVER: Final = {("course", "0"), ("clause", "没有用到"), ("clause", "没有走到")}
 """What did not happen: the claim says so, and no step shows it."""

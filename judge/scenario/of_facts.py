@@ -161,12 +161,12 @@ def changed_at(done: Run, read: Reader, end: int) -> int | None:
     states = [done.line.start, *(moment.state for moment in done.line.moments[: end + 1])]
     value = plain(read(states[-1]))
     for place in range(end, -1, -1):
-        if not _untouched(states[place], states[place + 1]) and plain(read(states[place])) != value:
+        if not untouched(states[place], states[place + 1]) and plain(read(states[place])) != value:
             return place
     return None
 
 
-def _untouched(before: Any, after: Any) -> bool:
+def untouched(before: Any, after: Any) -> bool:
     """Whether nothing but where play stands is another: what a step changes is replaced, never changed in place."""
     names = before.__struct_fields__
     return all(getattr(before, name) is getattr(after, name) for name in names if name != "frames")

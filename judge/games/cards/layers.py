@@ -172,6 +172,17 @@ class Layers(ABC):
             return [layer for layer in play.partial if layer.what == what]
         return self.held(play).by_what.get(what, [])
 
+    def does(self, play: Rules[Any], card: int, ability: Ability) -> bool | None:
+        """Whether an ability that a card has does something to any card now; None: it is none that does all the time.
+
+        What replaces an event does nothing before that would come.
+        """
+        if ability.kind not in self.HOLDING:
+            return None
+        called = ability.name or ability.text
+        mine = (layer for layer in self.all(play) if layer.static and (layer.source, layer.name) == (card, called))
+        return any(layer.on and layer.what != INSTEAD for layer in mine)
+
     def _in_force(self, play: Rules[Any], silent: frozenset[tuple[int, int]]) -> list[Layer]:
         """Everything but what the ``silent`` cards say, each worked out from those before it."""
         found: list[Layer] = []

@@ -59,6 +59,12 @@ class Cipher(Game):
 
         return words.asked(Table(state), name) if card is None else information.asked(Table(state), card, name)
 
+    def holds(self, state: State, card: int, ability: Ability) -> bool | None:
+        """Whether an ability that does something all the time does it on this board."""
+        from judge.games.cipher import static  # noqa: PLC0415 - only where somebody asks
+
+        return static.does_now(Table(state), card, ability)
+
     def possible(self, state: State) -> Iterable[Possible]:
         """What each player could choose with this board at some moment."""
         from judge.games.cipher import possible  # noqa: PLC0415 - only where somebody asks

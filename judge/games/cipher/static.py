@@ -120,6 +120,17 @@ def _continuous(play: Rules, wanted: type[Doing]) -> Iterator[tuple[int, Ability
                             yield card, ability, node
 
 
+def does_now(play: Rules, card: int, ability: Ability) -> bool | None:
+    """Whether a 常 ability does something to any unit or support now; None for another kind of ability."""
+    if ability.kind != "常":
+        return None
+    places = [(player, zone) for player in (0, 1) for zone in (*FIELD, SUPPORT)]
+    there = [other for place in places for other in play.state.zones[place]]
+    kinds: tuple[type[Power | Gain | Grant], ...] = (Power, Gain, Grant)
+    found = [each for wanted in kinds for each in continuous(play, wanted) if each[:2] == (card, ability)]
+    return any(means(play, node.what, card, other) for _, _, node in found for other in there)
+
+
 def _static_of(play: Rules, card: int, wanted: str) -> tuple[Ability, ...]:
     face = play.face(card)
     if wanted not in face.always and not play.state.effects:

@@ -60,6 +60,12 @@ class Touhou(Game):
 
         return why.of_ability(Table(state), card, ability)
 
+    def holds(self, state: State, card: int, ability: Ability) -> bool | None:
+        """Whether an ability that does something all the time does it on this board."""
+        from judge.games.touhou import layers  # noqa: PLC0415 - only where somebody asks
+
+        return layers.CONTINUOUS.does(Table(state), card, ability)
+
     def possible(self, state: State) -> Iterable[Possible]:
         """What each player could choose with this board at some moment."""
         from judge.games.touhou import possible  # noqa: PLC0415 - only where somebody asks

@@ -49,6 +49,12 @@ class Zero(Game):
 
         return words.asked(Table(state), name) if card is None else information.asked(Table(state), card, name)
 
+    def holds(self, state: State, card: int, ability: Ability) -> bool | None:
+        """Whether an ability that does something all the time does it on this board."""
+        from judge.games.zero import layers  # noqa: PLC0415 - only where somebody asks
+
+        return layers.CONTINUOUS.does(Table(state), card, ability)
+
     def possible(self, state: State) -> Iterable[Possible]:
         """What each player could choose with this board at some moment."""
         from judge.games.zero import possible  # noqa: PLC0415 - only where somebody asks
