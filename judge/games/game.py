@@ -210,9 +210,12 @@ class Game(ABC):
         """Why an ability of a card that waits for something was not set off; a game may leave out what comes later."""
         return self.why_ability(state, card, ability)
 
-    def possible(self, state: Any) -> Iterable[Possible]:
-        """What each player could choose with this board at some moment, though not at this one."""
-        del state
+    def possible(self, state: Any, within: tuple[type[Procedure], ...]) -> Iterable[Possible]:
+        """What each player could choose with this board at some moment, though not at this one.
+
+        ``within``: the procedures that are being carried out, the innermost last.
+        """
+        del state, within
         return ()
 
     def facts(self, state: Any) -> dict[str, Any]:

@@ -28,6 +28,7 @@ from judge.scenario.found import Found, Proved, Question, proof_of
 from judge.scenario.further import further
 from judge.scenario.happenings import unmet
 from judge.scenario.model import Scenario
+from judge.scenario.of_clauses import without_it
 from judge.scenario.of_facts import precise
 from judge.scenario.proof import answering_as, in_its_turn, most
 from judge.scenario.provisional import still_open
@@ -172,6 +173,8 @@ def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: li
         proof = proof_of(stand=found.line or proof.deciding)
     elif where is not done:  # it comes about only after the gap
         (proof,) = proved(where, (question,), [find(where, question)])
+    if question.kind == "clause":
+        found, proof = without_it(done, question, found, proof)
     if not proof.parts and where is done:
         found = found._replace(answer=f"{found.answer}{found.near}")
     level = BY_THE_ENGINE if where is not None and not judged else WITH_THE_JUDGE

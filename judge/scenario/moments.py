@@ -63,7 +63,8 @@ def known(stand: Stand) -> bool:
 
 def _possible(game: Game, state: Any, act: str) -> list[Possible]:
     """What can be meant by an act that its game knows: whole, or as it is asked for."""
-    possible = list(game.possible(state))
+    within = tuple([type(frame) for frame in state.frames[: state.depth()]])
+    possible = list(game.possible(state, within))
     found = [one for one in possible if exactly(game, state, (one.option,), act)]
     return found or [one for one in possible if said_in(act, _words(game, state, one))]
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from judge.games.written.placed import Placed
-from judge.scenario.answer import Answer, answered
+from judge.scenario.answer import LABELS, Answer, answered, answers
 from judge.scenario.asking import kind_of, must_be_known, question
 from judge.scenario.beside import under
 from judge.scenario.course import Because
 from judge.scenario.facts import fact, reader
 from judge.scenario.finding import clause_of
-from judge.scenario.found import Kind, Question
+from judge.scenario.found import Found, Kind, Question
 from judge.scenario.moments import known, not_now
+from judge.scenario.of_clauses import UNSAID
 from judge.scenario.of_facts import made, valued
 from judge.scenario.run import Run, walk
 from judge.scenario.standing import Stand, stand_of
@@ -68,8 +69,27 @@ def why(done: Run, asked: Placed) -> Why:
         return Why(
             meant.words, kind, answer, now=tuple(stand_of(done, meant.words, clause_of(done, meant))), at=meant.at
         )
+    if kind == "clause" and not meant.at and answer.found.value in UNSAID:
+        answer = answer._replace(found=_in_the_answers(done, meant, answer))
     came = _came(done, meant) if kind == "fact" and not meant.at else ()
     return Why(meant.words, kind, answer, came=came, derived=answer.because, at=meant.at)
+
+
+def _in_the_answers(done: Run, asked: Question, answer: Answer) -> Found:
+    """What a clause comes to that stands on no step, with how it decides what the dispute asks, if it does."""
+    if not done.scenario.ask:
+        return answer.found
+    stands = [
+        f"「{one.question.said or one.question.words}」{LABELS[how]}"
+        for one in answers(done)
+        if one.proof is not None
+        for how, clauses in one.proof.parts
+        if asked.words in clauses
+    ]
+    if not stands:
+        return answer.found
+    said = answer.found.answer.replace("没有用到", "没有写在哪一步上")
+    return answer.found._replace(answer=f"{said}；在剧本所问的里面：{'；'.join(stands)}")
 
 
 def _act(done: Run, asked: Question) -> Why:

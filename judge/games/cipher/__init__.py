@@ -10,6 +10,7 @@ from judge.games.cipher.book import citations
 from judge.games.cipher.card import State
 from judge.games.cipher.table import Table
 from judge.games.game import Game, Possible
+from judge.kernel import Procedure
 from judge.kernel.records import Derived, Reason
 
 if TYPE_CHECKING:
@@ -65,10 +66,11 @@ class Cipher(Game):
 
         return static.does_now(Table(state), card, ability)
 
-    def possible(self, state: State) -> Iterable[Possible]:
+    def possible(self, state: State, within: tuple[type[Procedure], ...]) -> Iterable[Possible]:
         """What each player could choose with this board at some moment."""
         from judge.games.cipher import possible  # noqa: PLC0415 - only where somebody asks
 
+        del within
         return possible.possible(Table(state))
 
 

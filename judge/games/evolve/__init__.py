@@ -10,6 +10,7 @@ from judge.games.evolve.book import citations
 from judge.games.evolve.card import State
 from judge.games.evolve.table import Table
 from judge.games.game import Game, Possible
+from judge.kernel import Procedure
 from judge.kernel.records import Derived, Reason
 
 if TYPE_CHECKING:
@@ -56,10 +57,11 @@ class Evolve(Game):
 
         return layers.CONTINUOUS.does(Table(state), card, ability)
 
-    def possible(self, state: State) -> Iterable[Possible]:
+    def possible(self, state: State, within: tuple[type[Procedure], ...]) -> Iterable[Possible]:
         """What each player could choose with this board at some moment."""
         from judge.games.evolve import possible  # noqa: PLC0415 - only where somebody asks
 
+        del within
         return possible.possible(Table(state))
 
 

@@ -10,6 +10,7 @@ from judge.games.touhou import printed, view, written
 from judge.games.touhou.book import OLDER, citations
 from judge.games.touhou.card import State
 from judge.games.touhou.table import Table
+from judge.kernel import Procedure
 from judge.kernel.records import Derived, Reason
 
 if TYPE_CHECKING:
@@ -66,11 +67,11 @@ class Touhou(Game):
 
         return layers.CONTINUOUS.does(Table(state), card, ability)
 
-    def possible(self, state: State) -> Iterable[Possible]:
+    def possible(self, state: State, within: tuple[type[Procedure], ...]) -> Iterable[Possible]:
         """What each player could choose with this board at some moment."""
         from judge.games.touhou import possible  # noqa: PLC0415 - only where somebody asks
 
-        return possible.possible(Table(state))
+        return possible.possible(Table(state), within)
 
 
 GAME = Touhou()

@@ -12,30 +12,30 @@ from judge.games.touhou.card import SPELL
 from judge.games.touhou.points import produced
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.using import NOBODY_ACTS
-from judge.kernel import NOBODY, Reason
+from judge.kernel import NOBODY, Procedure, Reason
 
 BY_RULE = embody("1.142c", "谁也得不到动作执行权")
 HAS_IT, IN_MAIN = "有执行权时才可以", "自己回合的主要阶段，有执行权，对抗为空时才可以"
 
 
-def possible(play: Rules) -> Iterator[Possible]:
+def possible(play: Rules, within: tuple[type[Procedure], ...]) -> Iterator[Possible]:
     """Cards that are used, abilities that are activated, units that attack."""
     for player in (0, 1):
         asked = (name(player), priority.Priority.QUESTION)
-        missing = Reason(priority.NEEDED, (name(player), "没有得到执行权"))
+        missing, nobody = Reason(priority.NEEDED, (name(player), "没有得到执行权")), _nobody(within)
         for card in priority.usable(play, player):
             if play.face(card).key:
-                yield Possible(player, asked, ("使用", card), (missing, *_when(play, card), *_nobody(play)))
+                yield Possible(player, asked, ("使用", card), (missing, *_when(play, card), *nobody))
         for here in triggers.with_given(play, "启动"):
             if (here.owner if here.player == NOBODY else here.player) == player:
                 for ability in play.abilities(here.id):
                     if ability.kind == "启动" and not produced(ability):
                         option = ("起动", here.id, f"的{triggers.words(ability)}")
                         when = [Reason(clause, (HAS_IT, "起动")) for clause in priority.ABILITIES]
-                        yield Possible(player, asked, option, (missing, *when, *_nobody(play)))
+                        yield Possible(player, asked, option, (missing, *when, *nobody))
         for unit in play.units(player):
             when = [Reason(clause, (IN_MAIN, "攻击")) for clause in (priority.ATTACKING, limits.IN_MAIN)]
-            yield Possible(player, asked, ("攻击：", unit), (missing, *when, *_nobody(play)))
+            yield Possible(player, asked, ("攻击：", unit), (missing, *when, *nobody))
 
 
 def _when(play: Rules, card: int) -> list[Reason]:
@@ -48,12 +48,10 @@ def _when(play: Rules, card: int) -> list[Reason]:
     return [Reason(clause, (IN_MAIN, "使用"), card) for clause in clauses]
 
 
-def _nobody(play: Rules) -> list[Reason]:
+def _nobody(within: tuple[type[Procedure], ...]) -> list[Reason]:
     """Why nobody has 执行权: something resolves, or the rules act."""
-    frames = play.state.frames
-    if any(isinstance(frame, Resolving) for frame in frames):
+    if any(issubclass(one, Resolving) for one in within):
         return [Reason(NOBODY_ACTS, ("结算途中没有人得到执行权",))]
-    depth = play.state.depth()
-    if depth and isinstance(frames[depth - 1], priority.Priority):
+    if within and issubclass(within[-1], priority.Priority):
         return []
     return [Reason(BY_RULE, ("规则动作处理完之前没有人得到执行权",))]

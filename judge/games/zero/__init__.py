@@ -10,6 +10,7 @@ from judge.games.zero import printed, view, written
 from judge.games.zero.book import citations
 from judge.games.zero.card import State
 from judge.games.zero.table import Table
+from judge.kernel import Procedure
 from judge.kernel.records import Derived, Reason
 
 if TYPE_CHECKING:
@@ -55,11 +56,11 @@ class Zero(Game):
 
         return layers.CONTINUOUS.does(Table(state), card, ability)
 
-    def possible(self, state: State) -> Iterable[Possible]:
+    def possible(self, state: State, within: tuple[type[Procedure], ...]) -> Iterable[Possible]:
         """What each player could choose with this board at some moment."""
         from judge.games.zero import possible  # noqa: PLC0415 - only where somebody asks
 
-        return possible.possible(Table(state))
+        return possible.possible(Table(state), within)
 
 
 GAME = Zero()

@@ -10,7 +10,7 @@ from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.using import INSTANT, WHEN
 from judge.games.zero.zones import EVENT, FIELD, HAND
-from judge.kernel import Reason
+from judge.kernel import Procedure, Reason
 
 NOT_MEANWHILE = embody("106#4", "不能主动添加新的牌或效果")
 NOT_TO_A_COUNTER = (embody("312#2", "不能被连锁"), embody("704#5", "不能主动对它连锁"))
@@ -18,10 +18,10 @@ DEFENDING = cite("503#2", "宣布防御")
 HAS_IT, IN_MAIN = "有优先权时才可以", "自己的非战斗行动阶段，有优先权，连锁为空时才可以"
 
 
-def possible(play: Rules) -> Iterator[Possible]:
+def possible(play: Rules, within: tuple[type[Procedure], ...]) -> Iterator[Possible]:
     """Cards that are used, effects, levelling up, attacks and defences."""
     for player in (0, 1):
-        asked, nobody = (name(player), priority.Priority.QUESTION), _nobody(play)
+        asked, nobody = (name(player), priority.Priority.QUESTION), _nobody(within)
         for card in play.state.zones[player, HAND]:
             if play.face(card).key:
                 yield Possible(player, asked, ("使用", card), (*_when(play, card), *nobody))
@@ -51,11 +51,10 @@ def _when(play: Rules, card: int) -> list[Reason]:
     return [Reason(clause, (IN_MAIN, "使用"), card) for clause in (priority.ANYTHING, *WHEN[kind])]
 
 
-def _nobody(play: Rules) -> list[Reason]:
+def _nobody(within: tuple[type[Procedure], ...]) -> list[Reason]:
     """Why nobody may add anything: a 反击特效 is carried out, or the chain is calculated."""
-    frames = play.state.frames
-    if any(isinstance(frame, chain.Counter) for frame in frames):
+    if any(issubclass(one, chain.Counter) for one in within):
         return [Reason(clause, ("不能对反击特效连锁",)) for clause in NOT_TO_A_COUNTER]
-    if any(isinstance(frame, chain.Calculating) for frame in frames):
+    if any(issubclass(one, chain.Calculating) for one in within):
         return [Reason(NOT_MEANWHILE, ("连锁计算的途中，不能添加",))]
     return []
