@@ -315,5 +315,10 @@ def level(done: Run, given: tuple[Answer, ...]) -> str:
         return WITH_THE_JUDGE
     if done.level == BY_THE_ENGINE:
         return BY_THE_ENGINE
+    waits = done.line.decision is not None and done.line.decision.player == JUDGE
+    if waits and not done.scenario.ask:  # what nobody asked about may hang on it
+        return f"{WITH_THE_JUDGE}（规则空白还等裁判决定）"
+    if waits:
+        return f"{BY_THE_ENGINE}（所问的怎么读都一样；规则空白还等裁判决定，别的可能不同）"
     read = done.gaps or any(decided.decision.player == JUDGE for decided in done.decisions)
-    return f"{BY_THE_ENGINE}（{'有规则空白，但怎么读答案都一样' if read else '裁判亲手做过的事，做不做答案都一样'}）"
+    return f"{BY_THE_ENGINE}（{'有规则空白，但所问的怎么读都一样' if read else '裁判亲手做过的事，做不做答案都一样'}）"

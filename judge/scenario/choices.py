@@ -31,7 +31,7 @@ def deciding_choices(done: Run, asked: tuple[Question, ...], found: list[Found])
     by_hand = [at for at, moment in enumerate(done.line.moments) if moment.hand is not None]
     first = sum(len(moment.answers) for moment in done.line.moments[: max(by_hand, default=0)])
     asking = [
-        (n, one, _before(done, one, what, len(made)))
+        (n, one, _before(done, one, what, len(made)), _settled(done, one, what, len(made)))
         for n, (one, what) in enumerate(zip(asked, found, strict=True))
         if not happenings.of_every_way(one)
     ]
@@ -39,7 +39,11 @@ def deciding_choices(done: Run, asked: tuple[Question, ...], found: list[Found])
         if place < first:  # what came before the judge's hand would have to be put right by it in another way
             continue
         judged = decided.decision.player == JUDGE
-        here = [(n, one) for n, one, before in asking if place < before and (judged or place >= before - DECISIONS)]
+        here = [
+            (n, one)
+            for n, one, before, settled in asking
+            if (place < settled if judged else before - DECISIONS <= place < before)
+        ]
         if not place and not judged:  # what is claimed is claimed of what was begun
             here = [(n, one) for n, one in here if not one.seen]
         depends: set[int] = set()
@@ -59,6 +63,15 @@ def _before(done: Run, asked: Question, found: Found, made: int) -> int:
     if found.moment is None:
         return made
     return sum(len(moment.answers) for moment in done.line.moments[: _until(done, asked, found.moment) + 1])
+
+
+def _settled(done: Run, asked: Question, found: Found, made: int) -> int:
+    """How many decisions were made before nothing that is decided could make an answer another one.
+
+    What is so at the end may be changed by whatever comes before that, though nothing has changed it for long.
+    """
+    facts = [one for one in (asked, *(c.question for c in asked.seen)) if one.kind == "fact"]
+    return made if any(not one.at for one in facts) else _before(done, asked, found, made)
 
 
 def _until(done: Run, asked: Question, moment: int) -> int:
