@@ -126,7 +126,7 @@ class Verbs(Parts):
 
     def _grow(self, node: Grow) -> list[str]:
         under = self.target(node.under) if node.under is not None else "它的单位"
-        return [f"将{self.target(node.what)}放到{under}的下方，令其成长"]
+        return [f"将{self.target(node.what)}放到{under}的下方，{self.words.grown}"]
 
     def _level_up(self, node: LevelUp) -> list[str]:
         return [f"将{self.target(node.what)}放到{self.target(node.unit)}的顶端，使其升级"]

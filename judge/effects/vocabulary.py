@@ -75,6 +75,8 @@ class Vocabulary(Struct, frozen=True):
     """How long something holds."""
     verbs: Mapping[str, str] = _NONE
     """How a verb of the game's own is said of what it is done to."""
+    grown: str = "令其成长"
+    """What is done to a card by laying another one below it."""
     made: Mapping[str, str] = _NONE
     """What a token is, where the book takes the word of its name for another."""
     terms: Mapping[str, str] = _NONE

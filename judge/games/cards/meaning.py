@@ -76,6 +76,8 @@ class Context(Struct, frozen=True):
     """The event that set it off, if one did."""
     x: int = 0
     """X, as its player said it when it was used."""
+    paid: tuple[CardId, ...] = ()
+    """The cards that its cost was paid with."""
 
 
 class Meaning(ABC):
@@ -183,6 +185,8 @@ class Meaning(ABC):
             return [card for card in context.that if self.side(play, card) in sides]
         if role == "其余":
             return self.shown(play, context)
+        if role == "支付":
+            return list(context.paid)
         if role == "诱发":
             return list(context.cause[:1])  # the other end of what happened comes after it
         if role.startswith("对象"):

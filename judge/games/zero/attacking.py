@@ -58,7 +58,8 @@ def no_target(play: Rules, attacker: int, card: int) -> list[Reason]:
     if by and order.says(play, attacker, "能攻击竖直的角色", order.TEXT_FIRST) and play.applies(order.TEXT_FIRST):
         play.consult(TARGETS)
         by = []
-    return [*by, *order.says(play, card, "不能被攻击", TARGETS)]
+    by += order.says(play, card, "不能被攻击", TARGETS, attacker)
+    return [*by, *order.directed(play, attacker, "不能攻击", TARGETS, card)]
 
 
 def goes_on(play: Rules, struck: int, fighter: int, unable: str, clauses: tuple[Clause, ...]) -> None:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.zero import attacking, battle_damage, facts, layers, life, order, paying, strength, terms, verbs
+from judge.games.zero import (
+    attacking,
+    battle_damage,
+    damaging,
+    facts,
+    layers,
+    life,
+    order,
+    paying,
+    strength,
+    terms,
+)
 from judge.games.zero.attacking import FIRST_TURN, MAY_AT_ONCE, TARGETS, no_target, unable
 from judge.games.zero.battle_damage import LETHAL, NOTHING, changed_attack, harm, lethal
 from judge.games.zero.book import cite, embody, step
@@ -207,7 +218,7 @@ class Attack(Procedure):
         if card in self.refused:
             by.append(Reason(CHOOSES_ANOTHER, ("已经不能防御，要改选另一张",), card))
         by += order.says(play, self.attacker, "不能被防御", CANNOT_BE_BLOCKED, card)
-        return [*by, *order.says(play, card, "不能防御", DEFENDERS)]
+        return [*by, *order.says(play, card, "不能防御", DEFENDERS, self.attacker)]
 
     @step("503#3", "重新宣布防御")
     def still_defends(self, play: Rules) -> None:
@@ -309,7 +320,7 @@ class Attack(Procedure):
         if not number and play.applies(NO_HARM) and play.applies(NO_DAMAGE):
             play.note("applied", "攻击力在0以下，虽然成功，也没有战斗伤害", clause=NO_HARM)
             return
-        life.struck_in_battle(play, player, max(number, 1))
+        life.struck_in_battle(play, player, max(number, 1), battle.attacker)
 
     @step("506#3", "因战斗受到致命伤害的角色牌被破坏")
     def damage(self, play: Rules) -> None:
@@ -323,11 +334,11 @@ class Attack(Procedure):
         for (card, number), striker in zip(blows, pair, strict=True):
             if number and play.card(card).zone == FIELD:
                 play.owing_to(changed_attack(play, striker))
-                verbs.damage(play, card, number, AMOUNT, battle=True)
+                damaging.damage(play, card, number, AMOUNT, battle=True, by=striker)
         there = [card for card in pair if play.card(card).zone == FIELD]
         fallen = [card for card in there if lethal(play, card)]
         doubtful = [card for card in fallen if play.card(card).damage - before[card] <= strength.defence(play, card)]
-        gone = [card for card in fallen if battle_damage.falls(play, card)]
+        gone = [card for card in fallen if battle_damage.falls(play, card, pair[card == pair[0]])]
         for card in there:
             if card not in fallen:
                 damage, defence = play.card(card).damage, strength.defence(play, card)
@@ -345,8 +356,9 @@ class Attack(Procedure):
         if self.turn_over(play):
             self.leave()
             return
-        if play.state.battle is not None:
+        if any(effect.until == "战斗结束" for effect in play.state.effects):
             TEMPORARY.over(play, "战斗结束", "战斗时的效果失效", clause=ENDS)
+        if play.state.battle is not None:
             play.set("战斗结束，回到行动阶段", battle=None)
         self.leave(FOUGHT)
 

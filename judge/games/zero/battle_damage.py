@@ -40,12 +40,12 @@ def lethal(play: Rules, card: int) -> bool:
     return play.card(card).damage >= max(strength.defence(play, card), 1)
 
 
-def falls(play: Rules, card: int) -> bool:
-    """Whether a character that has suffered lethal damage is destroyed."""
+def falls(play: Rules, card: int, by: int) -> bool:
+    """Whether a character that has suffered lethal damage is destroyed ``by`` the one that it fights."""
     damage, defence = play.card(card).damage, strength.defence(play, card)
     play.because(LETHAL, f"伤害{damage}，防御力{defence}", card=card)
     play.because(BATTLE_DAMAGE, "战斗破坏", card=card)
-    gone = verbs.destroy(play, card, "战斗", LETHAL_BLOW)
+    gone = verbs.destroy(play, card, "战斗", LETHAL_BLOW, striker=by)
     if not gone:
         upkeep.spare(play, card, defence)
     return gone
@@ -61,6 +61,7 @@ def results(play: Rules, pair: tuple[int, int], gone: list[int], doubtful: list[
             continue
         play.consult(AFTER_DAMAGE[0])
         play.happened("战斗破坏", card)
+        play.happened("战斗破坏了", pair[card == pair[0]], card)
         play.happened(f"{kind}破坏", card)
     if len(gone) != 1:
         for card in pair:

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from judge import kernel
 from judge.effects.nodes.ability import Ability, Modes, OneOf
-from judge.effects.nodes.meant import Target, Whose, slots
+from judge.effects.nodes.meant import Did, Select, Target, Whose, slots
 from judge.effects.rewriting import renumbered
+from judge.effects.walking import parts
 from judge.games.cards import values
 from judge.games.zero.zones import BELOW
 from judge.kernel import CardId
@@ -54,6 +55,14 @@ class Face(values.Face, frozen=True):
     defence: int | None = 0
     series: str = ""
     """The work that its 动画图标 shows."""
+    tallies: frozenset[str] = frozenset()
+    """The events of a turn that its effects ask about afterwards; follows from them."""
+
+    def __post_init__(self) -> None:
+        """Note once what play asks for at every event."""
+        super().__post_init__()
+        asked = frozenset([part.event for part in parts(self.abilities) if isinstance(part, Did)])
+        msgspec.structs.force_setattr(self, "tallies", asked)
 
 
 CAME_BACK: Final = -1
@@ -125,6 +134,8 @@ class Entry(Struct, frozen=True):
     """Which of the options that have targets was chosen when it was used, from 1; 0: that is done on calculation."""
     void: bool = False
     """Whether an effect has made it 无效."""
+    paid: tuple[CardId, ...] = ()
+    """The cards that its cost was paid with, if it speaks of them."""
 
     @property
     def effect(self) -> Ability | None:
@@ -157,6 +168,12 @@ class Effect(values.Effect, frozen=True, kw_only=True):
 
     against: Target | None = None
     """What it keeps from doing something to them."""
+
+
+class Awaited(values.Awaited, frozen=True):
+    """What an effect said to do the next time that something happens; ``wanted``: what is chosen for it then."""
+
+    wanted: tuple[Select, ...] = ()
 
 
 class Worn(Struct, frozen=True):
@@ -194,6 +211,11 @@ class State(values.State):
     revealed: tuple[int, ...] = ()
     """The players who play with the uppermost card of their deck shown (201#5)."""
     worn: tuple[Worn, ...] = ()
+    spent: tuple[CardId, ...] = ()
+    """What the cost of something that speaks of it was paid with, until that has entered the chain."""
+    deeds: tuple[tuple[str, int, int], ...] = ()
+    """What happened this turn to which card and who controlled it, as far as a card asks about it; a card that has
+    become a new one since (200#4) is written with a minus."""
 
     def board(self) -> str:
         """The same with what is in the chain, for a loop goes through it."""

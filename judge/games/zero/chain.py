@@ -168,7 +168,15 @@ class Gather(Procedure):
             self.chosen = None
             return
         self.owes, self.before = True, play.snapshot()
-        play.call(Paying(card=chosen.card, player=chosen.player, parts=chosen.ability.cost, whole=str(ignored)))
+        play.call(
+            Paying(
+                card=chosen.card,
+                player=chosen.player,
+                parts=chosen.ability.cost,
+                whole=str(ignored),
+                kept=paying.spoken_of(chosen.ability),
+            )
+        )
 
     @step("702#2", "进入连锁")
     def enter(self, play: Rules) -> None:
@@ -186,7 +194,10 @@ class Gather(Procedure):
                 host=play.host(chosen.card) or 0,
                 changed=options.changed(play, chosen.ability, replace(self.context(chosen), targets=self.targets)),
                 option=option,
+                paid=play.state.spent,
             )
+            if made.paid:
+                play.set(spent=())
             if self.others:
                 first = (
                     "主动玩家控制的，先加入" if chosen.player == play.state.turn_player else "非主动玩家控制的，后加入"

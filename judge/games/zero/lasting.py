@@ -13,10 +13,9 @@ from judge.effects.nodes.meant import Ref, Select, Whose
 from judge.effects.nodes.verbs import Become, Gain, Power, Prevent
 from judge.games.cards.lasting import FOREVER, Lasting
 from judge.games.cards.meaning import Context, Done
-from judge.games.cards.values import Awaited
 from judge.games.zero import facts, keyword_clauses, layers, order, selecting, strength
 from judge.games.zero.book import cite
-from judge.games.zero.card import BANS, LIFE_KEPT, Effect
+from judge.games.zero.card import BANS, LIFE_KEPT, Awaited, Effect
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.selecting import pick
@@ -61,6 +60,8 @@ class Temporary(Lasting):
         """失去效果 is apart (708)."""
         if isinstance(node, Grant) and node.flag in BANS:
             return self.ban(play, node, context)
+        if node.until == BATTLE_END and play.state.battle is None and _no_battle(play):
+            return False, context.that
         if isinstance(node, Grant) and node.flag == layers.NO_EFFECT:
             return _lose(play, node, context)
         return super().last(play, node, context)
@@ -81,6 +82,19 @@ class Temporary(Lasting):
 
 
 TEMPORARY = Temporary()
+BATTLE_END = "战斗结束"
+
+
+def _no_battle(play: Rules) -> bool:
+    """Whether what lasts for this battle is left out, since there is none: the book does not say."""
+    return play.reading("507#1", *NO_BATTLE) == NO_BATTLE[1][0]
+
+
+NO_BATTLE = (
+    "效果说持续到本次战斗结束，而现在没有战斗",
+    ("不产生影响（102#4：做不到的忽略）", "持续到下一场战斗结束（507#1：战斗结束时失效）"),
+    (cite("507#1", "战斗时的效果失效"), order.IMPOSSIBLE),
+)
 
 
 def _lose(play: Rules, node: Grant, context: Context) -> Done:
@@ -164,7 +178,8 @@ def later(play: Rules, node: Later, context: Context) -> Done:
     if node.event == "回合结束":
         return _at_the_end(play, node, context)
     cards = [card for card in selecting.meant(play, node.who, context) if play.in_play(card)]
-    made = [Awaited(node.event, c, play.stamp(c), context.player, node.then, name=context.name) for c in cards]
+    facts = {"name": context.name, "wanted": node.targets}
+    made = [Awaited(node.event, c, play.stamp(c), context.player, node.then, **facts) for c in cards]  # type: ignore[arg-type]
     words = (context.card, f"：下一次{node.event}的时候发动以下效果")
     return play.set(*words, clause=FOCUS, awaited=(*play.state.awaited, *made)), context.that
 

@@ -217,6 +217,11 @@ def flags(play: Rules, card: int, flag: str, by: int = 0) -> list[Layer]:
     return found
 
 
+def limited(layer: Layer) -> bool:
+    """Whether a flag is given against some cards only."""
+    return isinstance(layer.node, Grant) and layer.node.against is not None
+
+
 def _directed_at(play: Rules, layer: Layer, by: int) -> bool:
     """Whether a flag is given without limit, or is directed at this card."""
     against = layer.node.against if isinstance(layer.node, Grant) else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.zero import lasting
+from judge.games.zero import lasting, triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import LIFE, REST
@@ -25,7 +25,7 @@ BY_POINT = "每1点伤害翻开1张"
 IN_TURN = ("翻开一张，清算一张（324#3）", "先全部翻开，再依次清算（202#6）")
 
 
-def struck_in_battle(play: Rules, player: int, number: int) -> None:
+def struck_in_battle(play: Rules, player: int, number: int, by: int) -> None:
     """The battle damage of an attack on a life zone that succeeded: who has none left to suffer it has lost (101#1)."""
     if lasting.life_kept(play, player, battle=True):
         return
@@ -37,21 +37,22 @@ def struck_in_battle(play: Rules, player: int, number: int) -> None:
         play.note("applied", "生命区只剩一张，不论多少伤害都不分胜负", clause=NOT_THE_END)
         if not play.applies(NOT_THE_END):
             play.set(name(player), "的生命被打穿", lost=(*play.state.lost, (player, str(EMPTY_LIFE))))
-    _turned(play, player, number, by_effect=False)
+    _turned(play, player, number, by, by_effect=False)
 
 
-def struck_by_effect(play: Rules, player: int, number: int) -> bool:
-    """Damage that an effect does to a life zone. False if it was nothing."""
+def struck_by_effect(play: Rules, player: int, number: int, by: int) -> bool:
+    """Damage that an effect of a card does to a life zone. False if it was nothing."""
     if number > 0 and lasting.life_kept(play, player, battle=False):
         return False
-    return _turned(play, player, number, by_effect=True)
+    return _turned(play, player, number, by, by_effect=True)
 
 
-def _turned(play: Rules, player: int, number: int, *, by_effect: bool) -> bool:
+def _turned(play: Rules, player: int, number: int, by: int, *, by_effect: bool) -> bool:
     """So much damage turns up cards. False if it was nothing."""
     held = len(play.state.zones[player, LIFE])
     if number <= 0 or not held:
         return False
+    triggers.life_struck(play, player, by, battle=not by_effect)
     count = 1 if held == 1 else how_many(play, number, by_effect=by_effect)
     play.call(LifeDamage(player=player, left=min(count, held)))
     return True

@@ -27,13 +27,19 @@ def says(play: Rules, card: int, flag: str, clause: Clause, by: int = 0) -> list
     return [Reason(clause, (flag,), layer.source or None, layer.name) for layer in layers.flags(play, card, flag, by)]
 
 
-def forbidden(play: Rules, card: int, flag: str, *, by_rule: bool = False) -> bool:
-    """Whether an effect says that something cannot be.
+def directed(play: Rules, card: int, flag: str, clause: Clause, by: int) -> list[Reason]:
+    """The same, of what is said against ``by`` and others like it only."""
+    found = [one for one in layers.flags(play, card, flag, by) if layers.limited(one)]
+    return [Reason(clause, (flag,), layer.source or None, layer.name) for layer in found]
+
+
+def forbidden(play: Rules, card: int, flag: str, *, by_rule: bool = False, by: int = 0) -> bool:
+    """Whether an effect says that something cannot be, or cannot be done by ``by``.
 
     It goes before an effect that says that it is so (102#2), and before a rule (102#1).
     """
     clause = TEXT_FIRST if by_rule else CANNOT
-    saying = says(play, card, flag, clause)
+    saying = says(play, card, flag, clause, by)
     if not saying or not play.applies(clause):
         return False
     play.note("refused", card, flag, clause=clause, by=saying)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects import tell
-from judge.effects.nodes.ability import Node
+from judge.effects import tell, walking
+from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Defeat, GiveUp, Put, Resources, Turn
 from judge.games.cards.meaning import Context
@@ -139,11 +139,15 @@ class Paying(Procedure, kw_only=True):
     that: tuple[CardId, ...] = ()
     whole: str = str(WHOLE)
     """The clause that says that all of it must be paid."""
+    kept: bool = False
+    """Whether what it is paid with is spoken of afterwards."""
 
     @step("317#13", "使用此效果时要支付的费用")
     def part(self, play: Rules) -> None:
         """The next part, in the order printed."""
         if not self.parts:
+            if self.kept:
+                play.set(spent=self.that)
             self.leave(PAID)
             return
         part = self.parts[0]
@@ -174,6 +178,11 @@ class Paying(Procedure, kw_only=True):
                 return play.tap(self.card, TAP_ICON)
         done, self.that = play.perform(payable(play, self.card, part), context)
         return done
+
+
+def spoken_of(ability: Ability | None) -> bool:
+    """Whether an effect speaks of the card that its cost was paid with."""
+    return ability is not None and Ref("支付") in walking.parts(ability)
 
 
 def words_of(part: Node) -> str:

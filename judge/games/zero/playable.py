@@ -13,7 +13,7 @@ from judge.games.cards.resolving import JOINTS
 from judge.games.zero.card import BANS
 from judge.games.zero.facts import FACTS
 from judge.games.zero.limits import LIMITS
-from judge.games.zero.triggers import TIMINGS
+from judge.games.zero.triggers import LIFE_STRUCK, LIFE_STRUCK_IN_BATTLE, TIMINGS
 from judge.games.zero.verbs import VERBS
 from judge.games.zero.vocabulary import WORDS
 
@@ -32,6 +32,9 @@ EVENTS = frozenset(
         "使用",
         "效果破坏",
         "对方效果破坏",
+        "战斗破坏了",
+        *LIFE_STRUCK,
+        *LIFE_STRUCK_IN_BATTLE,
     )
 )
 """What effects can wait for."""
@@ -62,6 +65,8 @@ FLAGS = frozenset(
             "攻击费用",
             "生命区不能被攻击",
             "不能被对方的效果破坏",
+            "不受伤害",
+            "不受战斗伤害",
             *LIMITS,
             *BANS,
             "",
@@ -69,7 +74,7 @@ FLAGS = frozenset(
     )
 )
 """What cards can be given besides numbers and effects."""
-ROLES = frozenset(("这", "那", "诱发", "其余", "对象", "装备角色", "攻击角色", "防御角色"))
+ROLES = frozenset(("这", "那", "诱发", "其余", "对象", "装备角色", "攻击角色", "防御角色", "支付", "主动玩家"))
 """The cards that a text can point at; 对象2 and 对象2-3 are some of the targets."""
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.ability import Ability, If, Node
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Power
 from judge.effects.walking import parts
@@ -90,7 +90,21 @@ def _as_printed_on(kind: str, found: tuple[Ability, ...]) -> tuple[Ability, ...]
     if kind not in TACTICS:
         return found
     done = [one.kind == "永续" and not _of_its_cost(one) for one in found]
-    return tuple([replace(one, kind="效果") if so else one for one, so in zip(found, done, strict=True)])
+    said = [replace(one, kind="效果") if so else one for one, so in zip(found, done, strict=True)]
+    return tuple([part for one in said for part in _paid_on_use(one)])
+
+
+def _paid_on_use(ability: Ability) -> tuple[Ability, ...]:
+    """费用：效果 of a tactic is what it costs besides the number in its corner, and what it does then (320#4)."""
+    if ability.kind != "启动" or ability.icons:
+        return (ability,)
+    extra = Ability("", "额外费用", ability.text, (), cost=ability.cost)
+    return extra, replace(ability, kind="效果", cost=(), condition=None, body=_asked(ability))
+
+
+def _asked(ability: Ability) -> tuple[Node, ...]:
+    """What a tactic does, if what it asks holds when it is calculated."""
+    return ability.body if ability.condition is None else (If(ability.condition, ability.body, "若"),)
 
 
 def _of_its_cost(ability: Ability) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Amount, Did, Doing, Filter, Select, Target, Whose
+from judge.effects.nodes.meant import Amount, Condition, Did, Doing, Filter, Holder, Ref, Select, Target, Whose
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.zero import facts
 from judge.games.zero.book import cite, embody, term
@@ -86,17 +86,42 @@ class _Words(Meaning):
             return [battle.defender] if battle else []
         raise LookupError(f"no role {role!r}")
 
+    def holds(self, play: Any, condition: Condition, context: Context) -> bool:
+        """What was done this turn: asked of the cards that did it, wherever they are now."""
+        if isinstance(condition, Did):
+            return any(
+                event == condition.event and self._it_was(play, condition.who, card, player, context)
+                for event, card, player in play.state.deeds
+            )
+        return super().holds(play, condition, context)
+
+    def _it_was(self, play: Rules, who: Target, card: int, player: int, context: Context) -> bool:
+        if isinstance(who, Ref):
+            return card in self.meant(play, who, context)
+        of_side = player in self.sides(play, who.whose, context.player)
+        return of_side and not (who.other and card == context.card) and self.described(play, who, abs(card), context)
+
+    def player(self, play: Any, who: Target | Holder, context: Context) -> int | None:
+        """Who is meant; the turn player by what the book calls him (102#3)."""
+        if who == Ref("主动玩家"):
+            return int(play.state.turn_player)
+        return super().player(play, who, context)
+
     def did(self, play: Rules, what: Did, cards: list[int]) -> bool:
         del play, what, cards
-        return False  # no text of this game asks what was done
+        return False  # ``holds`` sees to it
 
     def doing(self, play: Rules, what: Doing, card: int, context: Context) -> bool:
-        del context
         battle = play.state.battle
         if battle is None:
             return False
         ends = {"攻击": (battle.attacker,), "防御": (battle.defender,), "战斗": (battle.attacker, battle.defender)}
-        return card in ends[what.event] and (what.event != "战斗" or facts.fighting(play))
+        if card not in ends[what.event] or (what.event == "战斗" and not facts.fighting(play)):
+            return False
+        if what.other is None:
+            return True
+        other = (battle.defender or battle.target) if card == battle.attacker else battle.attacker
+        return bool(other) and self.is_it(play, what.other, other, context)
 
     def pick(
         self, play: Any, what: Target, context: Context, *question: int | str, clause: Clause | None = None

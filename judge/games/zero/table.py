@@ -45,6 +45,7 @@ ENTERS = cite("205#2", "都是登场")
 DRAWN = (embody("602", "抽牌"), embody("602#1", "我方玩家抽"))
 NO_CARD = cite("101#2", "没有牌可抽")
 BACK_AGAIN = embody("204#4", "重新获得它原本")
+LEFT = frozenset(("破坏", "战斗破坏", "离场"))
 _FRESH = {"tapped": False, "damage": 0, "spared": 0, "borne": 0, "used": (), "copied": ""}
 
 
@@ -140,6 +141,8 @@ class Table(Rules):
                 self.set(stamps={c: stamp for c, stamp in self.state.stamps.items() if c != card})
             if card in self.state.unordered:
                 self.set(unordered=_without(self.state.unordered, card))
+            if any(one == card for _, one, _ in self.state.deeds):  # a new card has not done what that did
+                self.set(deeds=tuple([(e, -one if one == card else one, who) for e, one, who in self.state.deeds]))
             if self.state.chain and any(_chosen_in(entry, card, zone) for entry in self.state.chain):
                 self.set(chain=tuple([_come_back(entry, card, zone) for entry in self.state.chain]))
         if zone in IN_PLAY:
@@ -273,7 +276,10 @@ class Table(Rules):
     modified = layers.modified
 
     def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
-        """Something happened that effects may wait for (702)."""
+        """Something happened that effects may wait for (702), or ask about afterwards."""
+        if subject and event in self.printed_anywhere("tallies"):
+            player = (self.as_it_was(subject) if event in LEFT else self).card(subject).player
+            self.set(deeds=(*self.state.deeds, (event, subject, player)))
         triggers.TRIGGERED.notice(self, Happening(event, subject, other, origin))
 
     def perform(self, node: Node, context: Context) -> Done:

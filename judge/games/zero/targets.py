@@ -67,7 +67,7 @@ def against(play: Rules, card: int, context: Context, taken: list[int]) -> list[
     if card in taken:
         by.append(Reason(NOT_TWICE, ("已经是对象之一",), card))
     if play.card(card).zone in IN_PLAY:
-        by += order.says(play, card, "不能被指定", UNTOUCHABLE)
+        by += order.says(play, card, "不能被指定", UNTOUCHABLE, context.card)
         if play.card(card).player != context.player:
             by += order.says(play, card, "不能被对方指定", UNTOUCHABLE)
     return by
@@ -184,7 +184,8 @@ def _wrong(play: Rules, entry: Entry, card: int, stamp: int, place: str) -> tupl
         said = Reason(NEW_IN_PLAY if place in IN_PLAY else NEW_CARD, ("再进来的是一张新的牌",), card)
         return (f"选定之后离开过{place}",), (said,)
     flags = ("不能被指定", *(("不能被对方指定",) if play.card(card).player != entry.player else ()))
-    if place in IN_PLAY and any(play.flagged(card, flag) for flag in flags) and play.applies(UNTOUCHABLE):
+    barred = any(order.says(play, card, flag, UNTOUCHABLE, entry.card) for flag in flags)
+    if place in IN_PLAY and barred and play.applies(UNTOUCHABLE):
         return ("现在不能被指定",), ()
     return () if _still_fits(play, entry, card) else ("不再符合描述",), ()
 

@@ -126,6 +126,23 @@ class Destroyed(Happening, frozen=True):
     by: int = 0
 
 
+class Struck(Happening, frozen=True):
+    """Damage to a life zone (324#3), and whose it is."""
+
+    player: int = 0
+
+
+LIFE_STRUCK = ("生命区受到伤害", "对生命区造成伤害")
+LIFE_STRUCK_IN_BATTLE = ("生命区受到战斗伤害", "对生命区造成战斗伤害")
+
+
+def life_struck(play: Rules, player: int, by: int, *, battle: bool) -> None:
+    """Set off what waits for damage to a life zone, and for a card to do it."""
+    for suffered, done in (LIFE_STRUCK, LIFE_STRUCK_IN_BATTLE) if battle else (LIFE_STRUCK,):
+        TRIGGERED.notice(play, Struck(suffered, player=player))
+        TRIGGERED.notice(play, Struck(done, by, player=player))
+
+
 def by_effect(play: Rules, card: int, by: int) -> None:
     """Set off what waits for a card to be destroyed by an effect, or by one of the opponent's."""
     for event in ("效果破坏", "对方效果破坏"):
@@ -180,6 +197,11 @@ class Triggered(Triggers):
                 return False
         if what.event == "对方效果破坏" and isinstance(what, Destroyed) and what.by == context.player:
             return False
+        if isinstance(what, Struck):
+            zone = trigger.object if what.subject else trigger.subject
+            if isinstance(zone, Select) and what.player not in selecting.sides(play, zone.whose, context.player):
+                return False
+            trigger = replace(trigger, object=None)
         if not super().met(play, trigger, what, context):
             return False
         given_up = isinstance(what, Entering) and what.given_up and context.card == what.subject
@@ -233,6 +255,10 @@ class Triggered(Triggers):
     def made(self, play: Any, number: int, ability: Ability, context: Context) -> Waiting:
         """What an effect said to do later is about the cards of it that are the same still."""
         return super().made(play, number, ability, replace(context, cause=context.that) if context.that else context)
+
+    def resumed(self, awaited: Any, made: Waiting) -> Waiting:
+        """With what is chosen when it enters the chain (705#1)."""
+        return replace(made, ability=replace(made.ability, targets=awaited.wanted))
 
     def about(self, play: Rules, awaited: Awaited) -> tuple[int, ...]:
         """Of the cards that an effect spoke of, those that are the same still."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from judge.games.cards.lasting import FOREVER
@@ -216,7 +218,8 @@ class Turn(Procedure):
     def hand_over(self, play: Rules) -> None:
         """It is the other player's turn now."""
         other = 1 - play.state.turn_player
-        play.set("轮到", name(other), clause=NEXT_TURN, turn_player=other, turn=play.state.turn + 1, levelled=())
+        now: dict[str, Any] = {"turn_player": other, "turn": play.state.turn + 1, "levelled": (), "deeds": ()}
+        play.set("轮到", name(other), clause=NEXT_TURN, **now)
         self.go(self.reset)
 
 

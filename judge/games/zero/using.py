@@ -160,7 +160,8 @@ class Using(Procedure, kw_only=True):
         """What is still to be paid is."""
         if parts and self.paid:
             self.paid = False
-            play.call(Paying(card=self.card, player=self.player, parts=parts, whole=str(whole)))
+            kept = paying.spoken_of(self.ability)
+            play.call(Paying(card=self.card, player=self.player, parts=parts, whole=str(whole), kept=kept))
 
     @step("902#1", "取消已经支付的任何费用")
     def taken_back(self, play: Rules) -> None:
@@ -240,7 +241,10 @@ class Using(Procedure, kw_only=True):
             face=play.card(self.card).face,
             changed=changed,
             option=self.option,
+            paid=play.state.spent,
         )
+        if made.paid:
+            play.set(spent=())
         if self.is_card:
             play.put(self.card, CHAIN, name(self.player), "使用", self.card, player=self.player, face_up=True)
         words = (self.card,) if self.is_card or ability is None else (self.card, f"的{triggers.words(ability)}")

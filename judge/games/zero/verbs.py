@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant, Later, Node
-from judge.effects.nodes.meant import Fact, Ref, Whose
+from judge.effects.nodes.meant import Ref, Whose
 from judge.effects.nodes.verbs import (
     Become,
     Choose,
@@ -23,6 +23,7 @@ from judge.effects.nodes.verbs import (
     Finish,
     Gain,
     GiveUp,
+    Grow,
     Heal,
     Look,
     Power,
@@ -35,7 +36,19 @@ from judge.effects.nodes.verbs import (
     Turn,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.zero import control, ending, keyword_clauses, lasting, life, order, piles, selecting, triggers
+from judge.games.zero import (
+    control,
+    damaging,
+    ending,
+    facts,
+    keyword_clauses,
+    lasting,
+    life,
+    order,
+    piles,
+    selecting,
+    triggers,
+)
 from judge.games.zero.book import cite, embody
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.piles import ENTERS_WHERE, VERB
@@ -43,8 +56,8 @@ from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
 from judge.games.zero.terms import wearers
-from judge.games.zero.zones import DECK, HAND, IN_PLAY, LIFE, RESOURCE, REST
-from judge.kernel import CHANCE, Reason
+from judge.games.zero.zones import DECK, FIELD, HAND, IN_PLAY, LIFE, RESOURCE, REST
+from judge.kernel import CHANCE
 
 BY_EFFECT = embody("605#4", "都是效果破坏")
 DESTROYED = cite("605#1", "由于牌的效果而直接被破坏")
@@ -55,15 +68,7 @@ GIVING_UP = (embody("606", "废弃"), cite("606#3", "由玩家从自己的牌里
 LIFE_GIVEN_UP = cite("324#4", "由上至下依次")
 NO_COUNTER = embody("606#2", "不发动反击特效")
 DISCARDED = cite("608#1", "手牌里的牌送入休息区")
-DAMAGE = (embody("607", "伤害"),)
 BY_EFFECT_DAMAGE = cite("607#1", "其他的牌或效果")
-ADDS_UP = cite("607#2", "会累积")
-PREVENTED = cite("607#4", "叫作防止伤害")
-UNTIL_USED = cite("607#5", "防止满所注明数量")
-HEALING = embody("618", "回复")
-HEALED = cite("618#1", "清除角色牌上一定数值的伤害")
-NO_DAMAGE = cite("618#2", "才能进行回复")
-NO_MORE = cite("618#3", "只回复了伤害的那个数值")
 TURN_ENDED = cite("407#2", "直接跳到清算步骤")
 TAPPED_ALREADY = cite("104#3", "不能再主动横置")
 TURNED = cite("104#1", "把牌横过来叫横置")
@@ -88,11 +93,14 @@ NOT_THAT_WAY = {"效果": "不能被效果破坏", "战斗": "不能被战斗破
 """What keeps a card from being destroyed in one way only."""
 
 
-def destroy(play: Rules, card: int, how: str, clause: Clause, by: int | None = None) -> bool:
-    """破坏, by 效果 (of whom), 伤害, 战斗 or 规则. False if it cannot be, or something else is done instead."""
+def destroy(play: Rules, card: int, how: str, clause: Clause, by: int | None = None, *, striker: int = 0) -> bool:
+    """破坏, by 效果 (of whom), 伤害, 战斗 (with what) or 规则.
+
+    False if it cannot be, or something else is done instead.
+    """
     theirs = by is not None and by != play.card(card).player
     flags = ("不能被破坏", NOT_THAT_WAY.get(how, ""), "不能被对方的效果破坏" if theirs else "")
-    if any(flag and order.forbidden(play, card, flag, by_rule=how != "效果") for flag in flags):
+    if any(flag and order.forbidden(play, card, flag, by_rule=how != "效果", by=striker) for flag in flags):
         return False
     if CHANGING.instead(play, "破坏", card):
         return False
@@ -184,60 +192,9 @@ def _damage(play: Rules, node: Damage, context: Context) -> Done:
     number = selecting.amount(play, node.amount, context)
     if node.what is None:
         (player,) = selecting.sides(play, node.who, context.player)
-        return life.struck_by_effect(play, player, number), context.that
+        return life.struck_by_effect(play, player, number, context.card), context.that
     cards = pick(play, node.what, context, "受到伤害的牌")
-    done = [damage(play, card, number, BY_EFFECT_DAMAGE) for card in cards]
-    return any(done), tuple(cards)
-
-
-def damage(play: Rules, card: int, number: int, clause: Clause, *, battle: bool = False) -> bool:
-    """Damage to a character: replaced (707), prevented (607#4), and what is left adds up (607#2)."""
-    play.consult(*DAMAGE)
-    number = changed(play, card, number, battle=battle)
-    before = play.card(card).damage
-    if number > 0 and before:
-        play.because(ADDS_UP, f"{before}+{number}={before + number}", card=card)
-    kept = before if play.applies(ADDS_UP) else 0
-    if number <= 0 or not play.change(card, card, f"受到{number}点伤害", clause=clause, damage=kept + number):
-        return False
-    play.happened("受到伤害", card)
-    return True
-
-
-def changed(play: Rules, card: int, number: int, *, battle: bool) -> int:
-    """What of some damage is left when it was replaced and prevented; in which order, the book does not say."""
-    both = lasting.preventing(play, card, battle=battle) and CHANGING.fitting(play, "受到伤害", card)
-    if both and play.reading("607#5", WHICH_FIRST[0], WHICH_FIRST[1:], (UNTIL_USED, CHANGING.REPLACES)).startswith(
-        "先防止"
-    ):
-        return CHANGING.number(play, "受到伤害", card, lasting.prevented(play, card, number, battle=battle))
-    return lasting.prevented(play, card, CHANGING.number(play, "受到伤害", card, number), battle=battle)
-
-
-WHICH_FIRST = ("伤害既要「改为」又要防止，先适用哪一个", "先适用「改为」，再防止", "先防止，再适用「改为」")
-
-
-def _heal(play: Rules, node: Heal, context: Context) -> Done:
-    every = node.amount == Fact("伤害", node.what)
-    number = 0 if every else selecting.amount(play, node.amount, context)
-    cards = pick(play, node.what, context, "回复的牌")
-    play.consult(HEALING)
-    done = []
-    for card in cards:
-        now = play.card(card).damage
-        if not now and play.applies(NO_DAMAGE):
-            play.note(
-                "refused",
-                card,
-                "没有伤害，不能回复",
-                clause=NO_DAMAGE,
-                by=(Reason(NO_DAMAGE, ("没有受到伤害",), card),),
-            )
-            continue
-        number = now if every else number
-        healed = min(number, now) if play.applies(NO_MORE) else number
-        clause = NO_MORE if number > now and play.applies(NO_MORE) else HEALED
-        done.append(play.change(card, card, f"回复{healed}点伤害", clause=clause, damage=now - healed))
+    done = [damaging.damage(play, card, number, BY_EFFECT_DAMAGE, by=context.card) for card in cards]
     return any(done), tuple(cards)
 
 
@@ -293,6 +250,20 @@ def _moving(play: Rules, zone: str, card: int, context: Context, *, several: boo
 LIFE_ON_TOP = cite("202#5", "放在生命区的最上方")
 GIVEN_UP_FROM = frozenset((*IN_PLAY, RESOURCE, LIFE))
 """From where sending a card of one's own to the rest zone is 废弃 (606#1)."""
+
+
+def _grow(play: Rules, node: Grow, context: Context) -> Done:
+    """The uppermost card of the deck becomes a level counter (600#3), without a levelling up (600#1)."""
+    hosts = [card for card in pick(play, node.under or Ref("这"), context, "升级的牌") if play.card(card).zone == FIELD]
+    cards = pick(play, node.what, context)[: len(hosts)] if hosts and play.face(hosts[0]).kind == "角色牌" else []
+    play.consult(*facts.LEVEL)
+    done = [
+        play.lay_under(card, host, card, "面朝下成为", host, "的升级指示物", face_up=False)
+        for card, host in zip(cards, hosts, strict=False)
+    ]
+    for host in hosts if any(done) else ():
+        play.because(facts.LEVEL[0], f"LV{facts.level(play, host)}", card=host)
+    return any(done), tuple(hosts)
 
 
 def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
@@ -381,7 +352,8 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     EndTurn: _end_turn,
     Finish: _finish,
     GiveUp: _give_up,
-    Heal: _heal,
+    Grow: _grow,
+    Heal: damaging.heal,
     Put: _put,
     TakeControl: control.take,
     Turn: _turn,

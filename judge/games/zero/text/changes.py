@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import Define, Grant, If, Node
-from judge.effects.nodes.meant import Amount, Count, Fact, Filter, Is, Ref, Select, Target, X
+from judge.effects.nodes.meant import Amount, Count, Fact, Filter, Is, Reckoned, Ref, Select, Target, X
 from judge.effects.nodes.verbs import (
     Become,
     Do,
@@ -56,7 +58,8 @@ def _flag(said: str) -> str:
 def stat(sense: Sense, part: Part) -> list[Node]:
     """攻击力+500, 费用-1."""
     sense.costs = any("费用" in change.said("STAT") for change in part.rules("change"))
-    until, what = until_of(sense, part), spoken_of(sense, part)
+    until = until_of(sense, part)
+    what = (_used(sense, part, until) if sense.costs else None) or spoken_of(sense, part)
     sense.costs = False
     found: list[Node] = []
     for change in part.rules("change"):
@@ -64,23 +67,41 @@ def stat(sense: Sense, part: Part) -> list[Node]:
         for fact in _facts_of(change):
             if "费用" in fact and not _costs(what):
                 raise sense.fail("费用在使用时才要紧：请写是哪里的牌，例如「我方手牌中的『甲』」", change)
-            found.append(Power(what, fact, _much(sense, change), until, minus))
+            found.append(Power(what, fact, much(sense, change), until, minus))
     noun = part.rule("noun")
     if noun is not None and noun.text.startswith("使用"):
         return [If(_WHILE_USED, tuple(found), "若")]
     return found
 
 
-def _much(sense: Sense, change: Part) -> Amount:
-    """+500, +我方手牌数量×500."""
-    counted = list(change.rules("noun"))
-    if counted and sense.each is not None:
-        raise sense.fail("「每有」和「数量」不能写在一起", change)
-    if not counted:
-        return sense.times(number(change.said("NUM")))
-    made = how_many(sense, change, counted)
-    sense.pending = None
-    return made
+def _used(sense: Sense, part: Part, until: str) -> Select | None:
+    """我方使用『甲』时，其费用-1: what is used costs so much less all the time, for it is paid before it is used."""
+    trigger, noun = sense.trigger, part.rule("noun")
+    if trigger is None or trigger.event != "使用" or not isinstance(trigger.subject, Select):
+        return None
+    if until or sense.paid or sense.may or (noun is not None and noun.first.name != "THAT"):
+        raise sense.fail("使用时费用的变化请单独写成一段", part)
+    sense.trigger = sense.that = None
+    return replace(trigger.subject, zones=("手牌",))
+
+
+def costlier(sense: Sense, part: Part) -> list[Node]:
+    """对方使用战术牌时，须额外支付1点费用: so much more it costs."""
+    what = _used(sense, part, sense.until)
+    if what is None:
+        raise sense.fail("请写明使用什么牌要多支付", part)
+    return [Power(what, "费用", number(part.said("NUM")))]
+
+
+def much(sense: Sense, part: Part) -> Amount:
+    """+500, +X, +我方手牌数量×500: a number that is written, for each of what is counted, or one that is read off."""
+    value = part.rule("value")
+    if (value is not None or part.word("X")) and sense.each is not None:
+        raise sense.fail("「每有」和别的数量不能写在一起", part)
+    if value is not None:
+        sense.pending = None
+        return valued(sense, value)
+    return X() if part.word("X") else sense.times(number(part.said("NUM")))
 
 
 _WHILE_USED = Is(Ref("这"), (Filter("区域", "=", ("手牌", "连锁")),))
@@ -88,6 +109,8 @@ _WHILE_USED = Is(Ref("这"), (Filter("区域", "=", ("手牌", "连锁")),))
 
 
 def _facts(said: str) -> tuple[str, ...]:
+    if said.removeprefix("的") == "无色费用":  # less of it is less in all, and no less than what is coloured (303#4)
+        return ("费用",)
     return _STATS.get(said.removeprefix("的"), (said.removeprefix("的"),))
 
 
@@ -98,9 +121,9 @@ def _costs(what: Target) -> bool:
 
 def become(sense: Sense, part: Part) -> list[Node]:
     """攻击力变为0."""
-    until, nouns_ = until_of(sense, part), list(part.rules("noun"))
-    sense.subject = aimed(sense, nouns_[0], counted=False)
-    value = how_many(sense, part, nouns_[1:])
+    until = until_of(sense, part)
+    sense.subject = aimed(sense, noun_of(part), counted=False)
+    value = much(sense, part)
     return [Become(sense.subject, fact, value, until) for fact in _facts_of(part)]
 
 
@@ -109,20 +132,22 @@ def _facts_of(part: Part) -> list[str]:
     return [fact for word in part.parts if word.name == "STAT" for fact in _facts(word.text)]
 
 
-def how_many(sense: Sense, part: Part, counted: list[Part]) -> int | Count | Fact:
-    """What a number becomes: one that is written, or how many cards there are, times one that is."""
-    if not counted:
-        return number(part.said("NUM"))
-    (noun,) = counted
+def valued(sense: Sense, part: Part) -> Count | Fact | Reckoned:
+    """我方手牌数量×500, 此牌的攻击力: how many cards there are, or a number of one, so many times."""
+    said = part.said("NUM") or part.said("FOLDED").removeprefix("的").removesuffix("倍")
+    noun, times = noun_of(part), number(said) if said else 1
     what = whole(sense, noun)
     if read_off := part.word("STAT_OF"):
-        (fact,) = _STATS.get(read_off.text.removeprefix("的"), (read_off.text.removeprefix("的"),))
-        if not isinstance(what, Ref):
+        several = isinstance(what, Ref) and "-" in what.role
+        if not isinstance(what, Ref) or several:
             raise sense.fail("请写是哪一张牌的数值", noun)
-        return Fact(fact, what)
+        if what == Ref("支付") and sense.paid_away:
+            raise sense.fail("支付费用时离开战斗区的牌，数值是离开之前的还是印刷的，书中没有写", noun)
+        found = Fact(nouns.fact_of(read_off.text), what)
+        return found if times == 1 else Reckoned(found, times)
     if not isinstance(what, Select) or what.most is not None or what.top:
         raise sense.fail("要写什么牌的数量", noun)
-    return Count(what, number(part.said("NUM")) if part.word("NUM") else 1)
+    return Count(what, times)
 
 
 def exchange(sense: Sense, part: Part) -> list[Node]:
@@ -188,7 +213,9 @@ def _given(sense: Sense, what: Target, part: Part, until: str) -> Node:
 
 def flag(sense: Sense, part: Part) -> list[Node]:
     """不能攻击, 不能防御."""
-    until, what = until_of(sense, part), spoken_of(sense, part)
+    until, what = until_of(sense, part), spoken_of(sense, part, before="FLAG")
+    if (other := spoken.noun_after(part, "FLAG")) is not None:
+        return [_not_against(sense, part, what, other, until)]
     said = part.said("FLAG") or ("突袭" if "攻击" in part.said("FLAG_ITSELF") else "迟缓")
     if said.startswith("不能攻击") and said.endswith("防御"):
         return [Grant(what, flag, until) for flag in ("不能攻击", "不能防御")]
@@ -197,6 +224,41 @@ def flag(sense: Sense, part: Part) -> list[Node]:
     if said in {"不重置", "不会重置"}:
         raise sense.fail("没有写在什么时候不重置", part)
     return [Grant(what, _flag(said), until)]
+
+
+def _not_against(sense: Sense, part: Part, what: Target, other: Part, until: str) -> Grant:
+    """此牌不能攻击『甲』, 不能防御费用4以上的角色牌: only what is described, of the opponent's in any case."""
+    said = _flag(part.said("FLAG"))
+    if said not in {"不能攻击", "不能防御"}:
+        raise sense.fail("这里不能再写什么牌", other)
+    against = _any_of(sense, other)
+    if against.whose == "自己":
+        raise sense.fail("攻击和防御的是对方的牌", other)
+    return Grant(what, said, until, against=against)
+
+
+def _any_of(sense: Sense, noun: Part) -> Select:
+    """A description of which any card may be one that something is directed at, or comes from."""
+    what = nouns.said(sense, noun.first) if noun.first.name == "desc" else nouns.Said(number=1)
+    plain = replace(what, whose=None, other=False, negated=False)
+    if plain != nouns.Said(what.kind, filters=what.filters) or not (what.kind or what.filters):
+        raise sense.fail("这里要写哪一种牌", noun)
+    return Select(what.kind or "牌", what.whose or "双方", filters=what.filters, other=what.other)
+
+
+def untargeted(sense: Sense, part: Part) -> list[Node]:
+    """此牌不能成为对方战术牌的对象."""
+    until, (who, by) = until_of(sense, part), part.rules("noun")
+    sense.subject = aimed(sense, who, counted=False)
+    return [Grant(sense.subject, "不能被指定", until, against=_any_of(sense, by))]
+
+
+def unharmed(sense: Sense, part: Part) -> list[Node]:
+    """此牌不会受到攻击力2000以下的角色牌造成的战斗伤害."""
+    until, (who, by) = until_of(sense, part), part.rules("noun")
+    sense.subject = aimed(sense, who, counted=False)
+    flag = "不受战斗伤害" if "战斗" in part.said("HARM_DEALT") else "不受伤害"
+    return [Grant(sense.subject, flag, until, against=_any_of(sense, by))]
 
 
 def lose(sense: Sense, part: Part) -> list[Node]:
@@ -238,7 +300,18 @@ def unblocked(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("这里要写不能用什么牌防御", by)
     if part.word("WHOSE") and nouns.whose(part.said("WHOSE")) != "对手":
         raise sense.fail("防御的是对方的牌", part)
+    if done := part.word("DONE_TO"):
+        return [Grant(sense.subject, _DONE_TO[done.text[:2]], until, against=_any_of(sense, by))]
     return [Grant(sense.subject, "不能被防御", until, against=Select(what.kind or "牌", filters=what.filters))]
+
+
+_DONE_TO = {
+    "战斗": "不能被战斗破坏",
+    "攻击": "不能被攻击",
+    **dict.fromkeys(("指定", "选择", "选", "的效"), "不能被指定"),
+    "选为": "不能被攻击",
+}
+"""What a card is kept from, by the first word of what others would do to it."""
 
 
 def wears_only(sense: Sense, part: Part) -> list[Node]:

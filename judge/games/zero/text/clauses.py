@@ -17,6 +17,7 @@ from judge.effects.nodes.verbs import (
     EndTurn,
     Finish,
     GiveUp,
+    Grow,
     Multiply,
     Put,
     Reveal,
@@ -24,24 +25,26 @@ from judge.effects.nodes.verbs import (
     TakeControl,
     Turn,
 )
-from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns
 from judge.games.zero.text.changes import (
     annul,
     ban,
     become,
+    costlier,
     exchange,
     fee,
     flag,
     gain,
-    how_many,
     limit,
     lose,
+    much,
     rename,
     stat,
     trait,
     unblocked,
+    unharmed,
+    untargeted,
     wears_only,
 )
 from judge.games.zero.text.harming import damage, heal, hit, prevent, spared
@@ -52,11 +55,7 @@ from judge.games.zero.text.spoken import actor_of, noun_of, until_of
 
 
 def _draw(sense: Sense, part: Part) -> list[Node]:
-    if part.word("EQUAL_TO"):
-        if sense.each is not None:
-            raise sense.fail("「每有」和「等同于」不能写在一起", part)
-        return [Draw(how_many(sense, part, [noun_of(part)]), actor_of(part, "自己"))]
-    return [Draw(sense.times(number(part.said("NUM"))), actor_of(part, "自己"))]
+    return [Draw(much(sense, part), actor_of(part, "自己"))]
 
 
 def _give_up(sense: Sense, part: Part) -> list[Node]:
@@ -129,6 +128,8 @@ def _state(said: str) -> str:
 def _let(sense: Sense, part: Part) -> list[Node]:
     """将一张角色牌加入手牌, 将此牌从休息区横置登场, 从休息区中将一张角色牌登场."""
     _in_any_order(sense, part)
+    if part.word("LAY"):
+        return _laid_under(sense, part)
     if part.word("GIVE_UP") and not _one_seen(sense, part):
         raise sense.fail("请写成「废弃…」「舍弃…」：由谁选择不一样（606#3）", part)
     made = _moved(sense, part)
@@ -149,6 +150,22 @@ def _let(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("要写展示什么牌", part)
     sense.that = Ref("那")
     return [Choose(what), Reveal(Ref("那")), replace(made[0], what=Ref("那"))]
+
+
+def _laid_under(sense: Sense, part: Part) -> list[Node]:
+    """将牌组顶的一张牌面朝下放在一张角色牌之下作为等级指示牌 (600#3)."""
+    nouns_ = list(part.rules("noun"))
+    if len(nouns_) != 2 or part.rule("from") is not None or part.word("SHOWN", "WHOSE", "REVEAL"):
+        raise sense.fail("请写成「将我方牌组顶的一张牌面朝下放在…之下作为等级指示牌」", part)
+    what = aimed(sense, nouns_[0])
+    if not isinstance(what, Select) or not what.top or what.whose != "自己" or not part.word("FACE_DOWN"):
+        raise sense.fail("作为等级指示牌的，只读得懂我方牌组顶面朝下放的牌", nouns_[0])
+    under = aimed(sense, nouns_[1])
+    if isinstance(under, Select) and under.kind not in {"角色牌", "牌"}:
+        raise sense.fail("等级指示牌放在角色牌之下（600#3）", nouns_[1])
+    if isinstance(under, Select) or "-" in under.role or what.most != 1:
+        raise sense.fail("一次请写一张牌放在一张角色牌之下", nouns_[1])
+    return [Grow(what, under)]
 
 
 def _shuffled_in(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
@@ -334,6 +351,8 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "gain": gain,
     "trait": trait,
     "unblocked": unblocked,
+    "untargeted": untargeted,
+    "unharmed": unharmed,
     "wears_only": wears_only,
     "annul": annul,
     "rename": rename,
@@ -355,12 +374,13 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "enter_as": _enter_as,
     "doubled": _doubled,
     "fee": fee,
+    "costlier": costlier,
     "end_turn": _end_turn,
     "finish": _finish,
 }
 
 
-_FOR_EACH = frozenset(("stat", "draw", "damage"))
+_FOR_EACH = frozenset(("stat", "draw", "damage", "define"))
 """Clauses with a number that 每有一张… multiplies, in all of its sentence."""
 
 

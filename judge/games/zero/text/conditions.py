@@ -1,56 +1,77 @@
-"""Clauses that say what must be so, and what sets an effect off (702)."""
+"""Clauses that say what must be so."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Trigger
-from judge.effects.nodes.meant import Compare, Condition, Count, Filter, Is, Ref, Relation, Select, TurnOf
+from judge.effects.nodes.meant import (
+    Both,
+    Compare,
+    Condition,
+    Count,
+    Did,
+    Filter,
+    Is,
+    Not,
+    Ref,
+    Relation,
+    Select,
+    TurnOf,
+)
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import nouns
+from judge.games.zero.text import events, nouns
 from judge.games.zero.text.nouns import Said
 from judge.games.zero.text.sense import Sense
 
 _FIELD = "战斗区"
-_EVENTS = {
-    "进入战斗区": "登场",
-    "成为攻击对象": "被攻击",
-    "被选为攻击对象": "被攻击",
-    "被破坏": "破坏",
-    "被战斗破坏": "战斗破坏",
-    "离开战斗区": "离场",
-    "进入休息区": "送入休息区",
-    "被送入休息区": "送入休息区",
-    "被舍弃": "舍弃",
-}
-_LEAVING = frozenset(("破坏", "效果破坏", "对方效果破坏", "战斗破坏", "离场"))
 _STANDINGS = ("横置", "竖直")
-PROPS = frozenset(("has", "only", "than", "standing", "turn", "worth", "lying", "empty", "equipped"))
+PROPS = frozenset(("has", "only", "than", "standing", "turn", "worth", "lying", "empty", "equipped", "compared", "did"))
 """The clauses that say what must be so."""
 
 
+def asked(sense: Sense, part: Part) -> Condition:
+    """若…且…: all that a clause says must be so."""
+    found = [condition(sense, prop) for prop in part.rules(*PROPS)]
+    return found[0] if len(found) == 1 else Both(tuple(found))
+
+
 def condition(sense: Sense, prop: Part) -> Condition:
-    """若我方战斗区中有其他『旅团』."""
-    return _CONDITIONS[prop.name](sense, prop)
+    """若我方战斗区中有其他『旅团』. A card that it names is what 「其」 means after it, if nothing else is."""
+    found = _CONDITIONS[prop.name](sense, prop)
+    if isinstance(found, Is) and isinstance(found.who, Ref) and found.who != Ref("这") and sense.that is None:
+        sense.that = found.who
+    return found
 
 
 def _has(sense: Sense, clause: Part) -> Condition:
-    """我方战斗区中有三张以上『旅团』, 我方手牌为三张, 对方战斗区中没有角色牌."""
-    phrases = list(clause.rules("noun"))
-    what = nouns.said(sense, _desc(sense, phrases[-1]))
-    if len(phrases) > 1 and phrases[0].first.name != "desc":
-        return _is(sense, clause, phrases[0], what)
-    among = _among(sense, phrases[0]) if len(phrases) > 1 else None
+    """我方战斗区中有三张以上『旅团』, 我方手牌为三张, 对方战斗区中没有角色牌, 我方战斗区中同时有『甲』和『乙』."""
+    verb = clause.the("HAS", "HAS_NOT")
+    before = next((noun for noun in clause.rules("noun") if noun.start < verb.start), None)
+    after = [noun for noun in clause.rules("noun") if noun.start > verb.start]
+    if len(after) > 1 and verb.name == "HAS_NOT":
+        raise sense.fail("没有其中一种，还是都没有？请分开写", after[1])
+    found = [_there(sense, clause, before, noun) for noun in after]
+    return found[0] if len(found) == 1 else Both(tuple(found))
+
+
+def _there(sense: Sense, clause: Part, where: Part | None, noun: Part) -> Condition:
+    what = nouns.said(sense, _desc(sense, noun))
+    if where is not None and where.first.name != "desc":
+        return _is(sense, clause, where, what)
+    among = None if where is None else _among(sense, where)
     if what.counted:
         if among is None or not among.zone:
             raise sense.fail("没有写是哪里的牌有几张", clause)
         what = replace(among, number=what.number, bound=what.bound)
     elif among is not None:
         what = _of(sense, among, what, clause)
-    exact = clause.said("HAS") in {"为", "是"}
+    exact = clause.said("HAS", "HAS_NOT") in _IS
+    if clause.said("HAS_NOT") in _IS_NOT or clause.said("HAS") in {"具有", "带有"}:
+        raise sense.fail("请写明是哪一张牌", clause)
     if exact and what.number is None:
         raise sense.fail("「为」后面要写几张", clause)
     bare = replace(what, number=None, bound="", every=False)
@@ -76,14 +97,23 @@ def _among(sense: Sense, noun: Part) -> Said:
 def _is(sense: Sense, clause: Part, who: Part, what: Said) -> Condition:
     """其为『旅团』."""
     said = what.filters or what.kind not in {"", "牌"}
-    if clause.said("HAS") not in {"为", "是"} or not said or what != Said(what.kind, filters=what.filters):
+    verb = clause.said("HAS", "HAS_NOT")
+    having = verb in {"具有", "带有"} and not what.kind and all(each.fact in _WORN for each in what.filters)
+    if not (verb in _IS or having) or not said or what != Said(what.kind, filters=what.filters):
         raise sense.fail("这里要写它是什么：角色名、属性、费用……", clause)
     kind = (Filter("类别", "=", (what.kind,)),) if what.kind not in {"", "牌"} else ()
     if what.kind in {"瞬间战术牌", "普通战术牌"}:
         kind = (Filter("类别", "=", (what.kind.removesuffix("牌"),)),)
     if what.kind == "战术牌":
         kind = (Filter("类别", "=", ("普通战术", "瞬间战术")),)
-    return Is(nouns.whole(sense, who), (*kind, *what.filters))
+    found = Is(nouns.whole(sense, who), (*kind, *what.filters))
+    return Not(found) if verb in _IS_NOT else found
+
+
+_IS_NOT = frozenset(("不为", "不是"))
+_IS = frozenset(("为", "是")) | _IS_NOT
+_WORN = frozenset(("名", "属性", "角色名"))
+"""What a card has, and is not."""
 
 
 def _of(sense: Sense, among: Said, what: Said, at: Part) -> Said:
@@ -155,9 +185,80 @@ def _worth(sense: Sense, clause: Part) -> Condition:
     noun = clause.the("noun")
     if noun.first.name == "desc":
         raise sense.fail("请写明是哪一张牌的数值", noun)
-    relation: Relation = "≥" if clause.word("ABOVE") else "≤" if clause.word("BELOW") else "="
-    fact = clause.said("WORTH").rstrip("为是在")
+    fact, relation = nouns.fact_of(clause.said("WORTH")), nouns.related(clause.said("WORTH"))
+    if bound := clause.word("ABOVE", "BELOW"):
+        if relation != "=":
+            raise sense.fail("数值的范围写了两次", bound)
+        relation = "≥" if bound.name == "ABOVE" else "≤"
     return Is(nouns.whole(sense, noun), (Filter(fact, relation, (number(clause.said("NUM")),)),))
+
+
+def _compared(sense: Sense, clause: Part) -> Condition:
+    """我方生命区的牌数少于对方生命区的牌数, 对方手牌不超过三张."""
+    verb = clause.the("COMPARES")
+    phrases = list(clause.rules("noun"))
+    left = nouns.said(sense, _desc(sense, phrases[0]))
+    if left.number is not None or left.every:
+        raise sense.fail("比较的数量前面不写几张", phrases[0])
+    counted = Count(nouns.select(sense, left, phrases[0]))
+    relation = nouns.related(verb.text)
+    if clause.word("NUM"):
+        return Compare(counted, relation, number(clause.said("NUM")))
+    right = nouns.said(sense, _desc(sense, phrases[1]))
+    if right.counted and not right.bound:
+        return Compare(counted, relation, number(str(right.number)))
+    if right == Said(whose=right.whose):
+        right = replace(left, whose=right.whose)
+    if right.number is not None or right.every or right == left or left.whose is None or right.whose is None:
+        raise sense.fail("没有读懂是谁的和谁的比", clause)
+    return Compare(counted, relation, Count(nouns.select(sense, right, phrases[1])))
+
+
+_DEEDS = {"攻击": "攻击", "防御": "防御", "登场": "登场", "离场": "离场", "离开战斗区": "离场", "受到伤害": "受到伤害"}
+
+
+def _did(sense: Sense, clause: Part) -> Condition:
+    """本回合没有角色牌被破坏, 此牌本回合攻击过, 本回合我方使用过战术牌."""
+    word, none = clause.the("DID"), clause.word("HAS_NOT")
+    deed = re.sub("已经|曾经|[已曾了过因]|其他$", "", word.text)
+    before = [noun for noun in clause.rules("noun") if noun.start < word.start]
+    after = next((noun for noun in clause.rules("noun") if noun.start > word.start), None)
+    event = events.EVENTS.get(deed, _DEEDS.get(deed, deed))
+    if deed == "使用":
+        found = _has_used(sense, clause, before, after, other=word.text.endswith("其他"))
+    else:
+        if after is not None or not before or word.text.endswith("其他"):
+            raise sense.fail("没有读懂本回合是什么牌做了什么", clause)
+        found = Did(event, _doer(sense, clause, before))
+    if clause.said("HAS_NOT") in _IS_NOT or clause.said("HAS") in {"为", "是"}:
+        raise sense.fail("这里要写「有」「没有」", clause)
+    return Not(found) if none else found
+
+
+def _doer(sense: Sense, clause: Part, phrases: list[Part]) -> Ref | Select:
+    if len(phrases) == 1 and phrases[0].first.name != "desc":
+        who = nouns.whole(sense, phrases[0])
+        if who != Ref("这"):
+            raise sense.fail("本回合做过什么，只能对此牌或一种牌说", phrases[0])
+        return Ref("这")
+    what = nouns.said(sense, _desc(sense, phrases[-1]))
+    if len(phrases) > 1:
+        what = _of(sense, nouns.place(sense, phrases[0]), what, clause)
+    if what.number not in {None, 1} or what.bound or what.every or what.top or what.zone not in {"", _FIELD}:
+        raise sense.fail("这里要写一种牌", clause)
+    if not (what.kind or what.filters):
+        raise sense.fail("没有写是什么牌", clause)
+    return Select(what.kind or "牌", what.whose or "双方", filters=what.filters, other=what.other)
+
+
+def _has_used(sense: Sense, clause: Part, who: list[Part], what: Part | None, *, other: bool) -> Did:
+    player = nouns.place(sense, who[0]) if len(who) == 1 else None
+    used = nouns.said(sense, what.first) if what is not None and what.first.name == "desc" else None
+    if player is None or player.whose is None or player.zone or used is None:
+        raise sense.fail("请写明本回合是谁使用过什么牌", clause)
+    if used.number not in {None, 1} or used.bound or used.zone or used.whose or not (used.kind or used.filters):
+        raise sense.fail("请写明本回合是谁使用过什么牌", clause)
+    return Did("使用", Select(used.kind or "牌", player.whose, filters=used.filters, other=other or used.other))
 
 
 def _turn(sense: Sense, clause: Part) -> Condition:
@@ -177,6 +278,8 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "empty": _empty,
     "turn": _turn,
     "during": _turn,
+    "compared": _compared,
+    "did": _did,
 }
 
 
@@ -189,72 +292,3 @@ def each(sense: Sense, clause: Part) -> Count:
     if len(phrases) > 1:
         what = _of(sense, nouns.place(sense, phrases[0]), what, clause)
     return Count(nouns.select(sense, replace(what, number=None), clause))
-
-
-def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
-    """当对方一张角色牌登场时: any card that fits, one at a time."""
-    word = clause.the("EVENT")
-    event = _EVENTS.get(word.text, word.text)
-    if "效果" in event:
-        event = "对方效果破坏" if "对" in event else "效果破坏"
-    before = next((noun for noun in clause.rules("noun") if noun.start < word.start), None)
-    after = next((noun for noun in clause.rules("noun") if noun.start > word.start), None)
-    if event == "使用":
-        return _used(sense, clause, before, after, every=every)
-    if after is not None and event != "攻击":
-        raise sense.fail("这里没有读懂", after)
-    if event == "抽牌":
-        return _drawn(sense, clause, before, every=every)
-    who = Ref("这") if before is None else _any(sense, before, event)
-    what = None if after is None else _any(sense, after, event)
-    if who != Ref("这"):
-        sense.that = Ref("诱发")
-    return Trigger(event, who, what, every)
-
-
-def moment(said: str) -> Trigger:
-    """当我方回合结束时, 每个回合开始时."""
-    whose = next((side for side in ("我方", "对方") if side in said), "")
-    return Trigger(f"{whose}回合{'开始' if '开始' in said else '结束'}", Ref("这"))
-
-
-def _drawn(sense: Sense, clause: Part, player: Part | None, *, every: bool) -> Trigger:
-    """我方抽牌."""
-    who = None if player is None else nouns.place(sense, player)
-    if who is None or who.zone or who.whose is None:
-        raise sense.fail("请写明是谁抽牌", clause)
-    sense.that = Ref("诱发")
-    return Trigger("抽牌", Select("手牌", who.whose, ("手牌",)), every=every)
-
-
-def _used(sense: Sense, clause: Part, player: Part | None, card: Part | None, *, every: bool) -> Trigger:
-    """对方使用战术牌."""
-    if player is None or card is None or card.first.name != "desc":
-        raise sense.fail("请写明是谁使用了什么牌", clause)
-    who = nouns.place(sense, player)
-    what = nouns.said(sense, card.first)
-    if who.zone or what.zone or what.whose is not None or what.number not in {None, 1} or what.bound:
-        raise sense.fail("请写明是谁使用了什么牌", clause)
-    sense.that = Ref("诱发")
-    used = Select(what.kind or "牌", who.whose or "双方", filters=what.filters, other=what.other)
-    return Trigger("使用", used, every=every)
-
-
-def _any(sense: Sense, noun: Part, event: str) -> Ref | Select:
-    """Whatever card fits: it is not chosen."""
-    if noun.first.name == "THIS":
-        return Ref("这")
-    if noun.first.name == "HOST" and event in _LEAVING:
-        raise sense.fail("角色牌离场时装备牌也离场，书中没有写这样的效果会不会触发（319#7）", noun)
-    if noun.first.name == "HOST":
-        return Ref("装备角色")
-    if noun.first.name != "desc":
-        raise sense.fail("这里要写是什么牌", noun)
-    what = nouns.said(sense, noun.first)
-    if what.number not in {None, 1} or what.bound or what.every or what.top or what.shown:
-        raise sense.fail("这里要写「一张」牌", noun)
-    if what.zone and (event not in _LEAVING or what.zone != _FIELD):
-        raise sense.fail("发生此事的牌不写在哪个区域", noun)
-    if not (what.kind or what.filters):
-        raise sense.fail("没有写是什么牌", noun)
-    return Select(what.kind or "牌", what.whose or "双方", filters=what.filters, other=what.other)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes.ability import Node
+from judge.effects.nodes.ability import Grant, Node
 from judge.effects.nodes.meant import Fact, Select, Target
 from judge.effects.nodes.verbs import Damage, Heal, Prevent
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import nouns
+from judge.games.zero.text import changes, nouns
 from judge.games.zero.text.nouns import Said, aimed
 from judge.games.zero.text.sense import TURN_END, Sense
 from judge.games.zero.text.spoken import actor_of, noun_of, until_of
@@ -15,10 +15,25 @@ from judge.games.zero.text.spoken import actor_of, noun_of, until_of
 
 def damage(sense: Sense, part: Part) -> list[Node]:
     """对一张角色牌造成500点伤害, 对对方生命区造成一点伤害."""
-    much = sense.times(number(part.said("NUM")))
     if part.word("LIFE_ZONE"):
-        return [Damage(None, much, actor_of(part, "对手"))]
-    return [Damage(aimed(sense, noun_of(part)), much)]
+        if part.rule("value") is not None or part.word("X"):
+            raise sense.fail("对生命区造成几点伤害，请写出数字", part)
+        sense.struck = actor_of(part, "对手")
+        return [Damage(None, changes.much(sense, part), sense.struck)]
+    if part.word("TO") is None:
+        return [_again(sense, part)]
+    what = aimed(sense, noun_of(part))
+    sense.struck = what
+    return [Damage(what, changes.much(sense, part))]
+
+
+def _again(sense: Sense, part: Part) -> Damage:
+    """改为造成3000点伤害: to the cards, or the life zone, that the damage before it is dealt to."""
+    if sense.struck is None:
+        raise sense.fail("对什么牌造成伤害？", part)
+    if isinstance(sense.struck, str):
+        return Damage(None, changes.much(sense, part), sense.struck)
+    return Damage(sense.struck, changes.much(sense, part))
 
 
 def hit(sense: Sense, part: Part) -> list[Node]:
@@ -52,10 +67,16 @@ def prevent(sense: Sense, part: Part) -> list[Node]:
 def spared(sense: Sense, part: Part) -> list[Node]:
     """本回合一张角色牌不会受到战斗伤害: all of it is prevented (607#4)."""
     until = until_of(sense, part)
+    if not until and sense.trigger is None and not sense.paid:
+        return [Grant(_kept(sense, noun_of(part), TURN_END, whole=True), _spared(part))]
     if not until:
         raise sense.fail("不会受到伤害到什么时候？请写「本回合」", part)
     what = _kept(sense, noun_of(part), until, whole=True)
     return [Prevent(what, None, until, battle="战斗" in part.said("NOT_SUFFER"))]
+
+
+def _spared(part: Part) -> str:
+    return "不受战斗伤害" if "战斗" in part.said("NOT_SUFFER") else "不受伤害"
 
 
 def _kept(sense: Sense, noun: Part, until: str, *, whole: bool) -> Target:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -38,6 +40,8 @@ class Said(Struct, frozen=True):
     number: int | None = None
     bound: str = ""
     """以上, 以下 or 至多, where the number is not exact."""
+    negated: bool = False
+    """Whether 以外 or 非 has been said: of one trait only, so that it is plain of which."""
     shown: bool = False
     most_of: str = ""
     """费用最低 and the like: of which those are meant that have the most, or the least."""
@@ -77,7 +81,11 @@ def said(sense: Sense, desc: Part) -> Said:
 def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noqa: PLR0911, PLR0912 - one a kind of word
     word = qual.first
     if (demand := _demand(qual)) is not None:
+        if made.negated and made.filters == ():
+            return replace(made, filters=(_opposite(sense, demand, qual),))
         return replace(made, filters=_joined(sense, made.filters, demand, qual, either=either))
+    if word.name in {"NOT_OF", "EXCEPT"} and not either:
+        return _except(sense, made, qual)
     if either and word.name == "KIND" and made.kind in _CARD_KINDS and word.text in _CARD_KINDS:
         return replace(made, kind="牌", filters=(*made.filters, Filter("类别", "=", (made.kind, word.text))))
     if either:
@@ -110,6 +118,23 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
     raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)
 
 
+def _except(sense: Sense, made: Said, qual: Part) -> Said:
+    """非『甲』的角色牌, 『甲』以外的角色牌: the one trait that is named, and nothing else, is what they do not have."""
+    if made.negated:
+        raise sense.twice(qual)
+    if qual.first.name == "NOT_OF" and not made.filters:
+        return replace(made, negated=True)
+    if qual.first.name == "NOT_OF" or len(made.filters) != 1 or made.kind:
+        raise sense.fail("「以外」「非」管到哪些特征？只能对一种特征说", qual)
+    return replace(made, negated=True, filters=(_opposite(sense, made.filters[0], qual),))
+
+
+def _opposite(sense: Sense, demand: Filter, at: Part) -> Filter:
+    if demand.relation != "=" or demand.than is not None:
+        raise sense.fail("数值请用「以上」「以下」写，不用「以外」「非」", at)
+    return replace(demand, relation="≠")
+
+
 def _joined(sense: Sense, before: tuple[Filter, ...], demand: Filter, at: Part, *, either: bool) -> tuple[Filter, ...]:
     if not either:
         return (*before, demand)
@@ -126,32 +151,53 @@ def _demand(qual: Part) -> Filter | None:  # noqa: PLR0911 - one a kind of word
     word = qual.first
     match word.name:
         case "ROLE_IS":
-            fact = "角色名" if "角色名" in word.text else "属性"
+            fact = "角色名" if "角色名" in word.text else "属性" if "属性" in word.text else "名"
             return Filter(fact, "=", (word.text[word.text.index("『") + 1 : word.text.index("』")],))
         case "ROLE":
             return Filter("名", "=", (word.text[1:-1],))
         case "NAME":
             return Filter("牌名", "=", (named(word.text),))
         case "STATE":
-            return Filter("状态", "=", (word.text[:-1],))
+            upright = any(said in word.text for said in ("竖直", "未", "没有"))
+            return Filter("状态", "=", ("竖直" if upright else "横置",))
         case "EQUIPPED":
             return Filter("装备", "=", (True,))
         case "COMPARED":
-            fact, _, than = word.text.partition("比此牌")
-            return Filter(fact, "<" if than[0] in "低小少" else ">", than=Fact(fact, Ref("这")))
+            fact = fact_of(word.text)
+            relation = related(word.text.replace("比此牌", "").removeprefix(fact))
+            return Filter(fact, relation, than=Fact(fact, Ref("这")))
         case "FIGHTING":
             return Filter("战斗", "=", tuple([end for end in ("攻击", "防御") if end in word.text]))
         case "COLOUR_OF":
             return Filter("颜色", "=", (word.text[:-1],))
         case "bound":
             if limited := word.said("LIMITED"):
-                fact, _, than = limited.partition("不")
-                return Filter(
-                    fact, "≤" if than in {"超过", "高于", "大于", "多于"} else "≥", (number(word.said("NUM")),)
-                )
-            relation: Relation = "≥" if word.word("ABOVE") else "≤"
-            return Filter(word.said("BOUNDED"), relation, (number(word.said("NUM")),))
+                return Filter(fact_of(limited), related(limited), (number(word.said("NUM")),))
+            relation = "≥" if word.word("ABOVE") else "≤" if word.word("BELOW") else "="
+            return Filter(fact_of(word.said("BOUNDED")), relation, (number(word.said("NUM")),))
     return None
+
+
+_ICONS = {"(攻)": "攻击力", "(防)": "防御力"}
+_FACTS = ("费用", "攻击力", "防御力", "等级")
+_OPPOSITE: dict[Relation, Relation] = {"<": "≥", ">": "≤"}
+
+
+def fact_of(said: str) -> str:
+    """The number that a word begins with."""
+    return next((fact for icon, fact in _ICONS.items() if icon in said), "") or next(f for f in _FACTS if f in said)
+
+
+def related(said: str) -> Relation:
+    """How much a number is, by a word such as 低于, 不超过, 达到; equal, where it says neither more nor less."""
+    if "达到" in said:
+        return "≥"
+    less = any(word in said for word in ("低", "小", "少", "未满", "不满", "不足", "不到"))
+    if not less and not any(word in said for word in ("高", "大", "多", "超过")):
+        return "="
+    relation: Relation = "<" if less else ">"
+    refused = re.search("不(?=[低高小大少多超])", said)
+    return _OPPOSITE[relation] if refused else relation
 
 
 def select(sense: Sense, what: Said, at: Part) -> Select:
@@ -211,7 +257,7 @@ def _numbers(sense: Sense, what: Said, at: Part) -> tuple[int | None, int | None
     return 0 if what.bound == "至多" else what.number, what.number
 
 
-def whole(sense: Sense, noun: Part) -> Target:
+def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of word
     """The cards that a noun speaks of, as a description: nothing is chosen when the effect is used."""
     word = noun.first
     match word.name:
@@ -221,7 +267,11 @@ def whole(sense: Sense, noun: Part) -> Target:
             return Ref("装备角色")
         case "FIGHTER":
             return Ref("攻击角色" if "攻击" in word.text else "防御角色")
+        case "THAT_SAID":
+            return sense.mentioned(word)
         case "THAT":
+            if sense.that is None and isinstance(sense.subject, Ref) and sense.subject != Ref("这"):
+                return sense.subject
             if sense.that is None:
                 raise sense.fail(f"「{word.text}」指的是哪一张？前面没有说到别的牌", word)
             if len(sense.targets) > 1 and isinstance(sense.that, Ref) and sense.that.role.startswith("对象"):

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 
 from judge.effects import walking
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Later, May, Node, Trigger
-from judge.effects.nodes.meant import Fact, Filter, Is, Ref
-from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, Turn
-from judge.effects.numerals import number
-from judge.effects.reader import Bracket, Grammar, Read, Source, TextError, Unread, fold, strict
+from judge.effects.nodes.meant import Doing, Fact, Filter, Is, Ref, Select
+from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, Resources, Turn
+from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
+from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.zero.text import choices, keywords, sentences
+from judge.games.zero.text.icons import SPOKEN, brackets
 from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.templates import TEMPLATES
 
@@ -34,8 +35,6 @@ _LASTING = (Power, Become, Gain, Grant, Instead, Multiply)
 _FOCUS = "聚气"
 _AT_REST = Is(Ref("这"), (Filter("区域", "=", ("休息区",)),))
 _KEYWORD = re.compile(rf"({'|'.join(keywords.WORDS)})(?:『([^』]*)』)?(?=[，、；。]|$)[，、；。]?")
-_KEYWORD_AT_END = re.compile(rf"(?:{'|'.join(keywords.WORDS)})(?:『[^』]*』)?[，、；。]?$")
-"""A keyword, after which its meaning may be written out in brackets: it says what 900 says anyway."""
 _GATE = re.compile(r"\[等级[0-9]\]|【[我对]方回合中】")
 _GATED = re.compile(rf"(?P<gates>(?:{_GATE.pattern})+)(?:{_KEYWORD.pattern})+")
 """Keywords behind a level or a turn, and nothing else."""
@@ -44,60 +43,6 @@ _NEXT = re.compile(r"(?<=。)(?=\[等级|【|反击特效)")
 _OTHER_COST = re.compile(
     r"(?:使用此牌时，)?可以(?P<cost>[^。]+?)，?来?(?:代替|替代)(?:支付)?(?:使用)?此牌的(?:全部)?费用。?"
 )
-_LEVEL = re.compile(r"(?:等级|LV|Lv|lv|ＬＶ)\s*([0-9０-９])")
-SPOKEN = tuple(
-    (re.compile(said), term)
-    for said, term in (
-        *(
-            (rf"(?:LV|Lv|lv|ＬＶ|等级){said}(?:以上)?(?:时)?(?:[：:，,]|(?=[【［\\[]))", f"[等级{level}]")
-            for said, level in (("[2２]", 2), ("[3３]", 3))
-        ),
-        (r"。?\s*[②③④⑤⑥⑦⑧⑨]", "；"),
-        ("①", ""),
-        ("(?<=[方家](?:废弃|舍弃))其(?=战斗区|资源区|生命区|手牌)", ""),
-    )
-)
-
-
-def brackets(opening: str, inside: str, before: str) -> Bracket:
-    """What brackets are: icons are written in round or square ones; the book knows no text that does not count."""
-    if (opening in "(（[［" and inside in {"攻", "防", "横置"}) or (opening, inside) == ("【", "横置"):
-        return Bracket("instead", f"({inside})")
-    if opening in "[［【":
-        return _icon(opening, inside)
-    if opening in "『「“":
-        quoted = opening == "“" or (opening == "「" and (inside.endswith("。") or "【" in inside))
-        return Bracket("kept", *("“”" if quoted else "『』"))
-    if opening in "{｛":
-        return Bracket("kept", "{", "}")
-    if opening in "(（":
-        return _round(inside, before)
-    return Bracket("refused", f"没有读懂{opening}{inside}：书中没有说这样的括号里写什么")
-
-
-def _round(inside: str, before: str) -> Bracket:
-    if inside in COLOURS:
-        return Bracket("instead", f"({inside})")
-    if level := _LEVEL.fullmatch(inside):
-        return Bracket("instead", f"[等级{number(level[1])}]")
-    if inside in {"我方回合中", "对方回合中"}:
-        return Bracket("instead", f"【{inside}】")
-    if _KEYWORD_AT_END.search(before):
-        return Bracket("left out")
-    icons = "图标写作(攻)(防)(横置)(红)，等级写作【等级2】"
-    return Bracket("refused", f"没有读懂（{inside}）：书中没有说括号里的字不算数，请去掉括号；{icons}")
-
-
-COLOURS = frozenset("红黄蓝绿白黑")
-
-
-def _icon(opening: str, inside: str) -> Bracket:
-    name = {"起": "启动", "常驻": "永续"}.get(inside, inside)
-    if name in {"启动", "永续", "反击"}:
-        return Bracket("instead", f"【{name}】")
-    if level := _LEVEL.fullmatch(inside):
-        return Bracket("instead", f"[等级{number(level[1])}]")
-    return Bracket("kept", "【", "】") if opening == "【" else Bracket("read")
 
 
 def read(text: str) -> tuple[Ability, ...]:
@@ -204,8 +149,8 @@ def _focused(source: Source, whole: Source | None = None) -> Ability:
     """聚气：(effect): paid for by tapping, done when the card is next set upright (900#8)."""
     rest = _prepared(source)
     body = _ability(rest, GRAMMAR.parse(rest))
-    if body.cost or body.trigger or body.targets or body.icons:
-        raise GRAMMAR.error(rest, 0, "聚气发动的效果只能写做什么，不能再有费用、时机或对象")
+    if body.cost or body.trigger or body.icons:
+        raise GRAMMAR.error(rest, 0, "聚气发动的效果只能写做什么，不能再有费用或时机")
     return replace(
         body,
         name=_FOCUS,
@@ -213,7 +158,8 @@ def _focused(source: Source, whole: Source | None = None) -> Ability:
         text=_printed(whole or source),
         icons=(("关键词", _FOCUS), ("我方回合中",)),
         cost=(Turn(Ref("这"), "横置"),),
-        body=(Later("重置", Ref("这"), body.body),),
+        body=(Later("重置", Ref("这"), body.body, body.targets),),
+        targets=(),
     )
 
 
@@ -238,6 +184,10 @@ def _ability(source: Source, start: Part) -> Ability:
     if told and not kind and (itself := _itself(told)) is not None:
         return keywords.ability(itself, "", _printed(source), icons)
     body = sentences.body(sense, told, kind, paid=bool(cost))
+    if sense.condition is not None and mentions(sense.condition, Ref(PAID_WITH)):  # it is not paid before it is asked
+        body, sense.condition = [If(sense.condition, tuple(body), "若")], None
+    if not kind and _while_it_does(sense, body, paid=bool(cost)):
+        body, sense.trigger = [_meanwhile(sense, body)], None
     trigger = sense.trigger
     if not kind:
         kind = "触发" if trigger is not None else _kind(sense, body, paid=bool(cost))
@@ -273,6 +223,25 @@ def _ability(source: Source, start: Part) -> Ability:
         targets=() if kind in {"永续", "额外费用"} else tuple(sense.targets),
         may=sense.may,
     )
+
+
+_DOING = {"攻击": "攻击", "防御": "防御", "战斗": "战斗"}
+
+
+def _while_it_does(sense: Sense, body: Sequence[Node], *, paid: bool) -> bool:
+    """Whether 此牌攻击时，(攻)+500 says what is so as long as it attacks: what it says has no term of its own."""
+    trigger = sense.trigger
+    if trigger is None or trigger.event not in _DOING or trigger.every or paid or sense.condition is not None:
+        return False
+    if not isinstance(trigger.subject, Ref) or sense.may or sense.targets or sense.limit is not None:
+        return False
+    return bool(body) and _lasts(body) and not sense.lasts_for_a_time
+
+
+def _meanwhile(sense: Sense, body: Sequence[Node]) -> If:
+    trigger = sense.trigger
+    assert trigger is not None
+    return If(Doing(trigger.event, trigger.subject, trigger.object), tuple(body), "若")
 
 
 def _quoted(source: Source, given: Part) -> Ability:
@@ -353,7 +322,23 @@ def _cost(sense: Sense, start: Part, kind: str) -> tuple[Node, ...]:
     sense.in_cost = True
     paid = [node for part in items for node in sentences.paid(sense, part)]
     sense.in_cost = False
+    _remember(sense, paid)
     return tuple(paid)
+
+
+def _remember(sense: Sense, paid: list[Node]) -> None:
+    """What a cost was paid with is 「那张牌」 in the effect, if it is one description of one card."""
+    moved = [node for node in paid if not isinstance(node, Resources) and node != Turn(Ref("这"), "横置")]
+    sense.paid, sense.that, sense.subject = True, None, None
+    what = getattr(moved[-1], "what", None) if moved else None
+    if len(moved) == 1 and isinstance(what, Select) and what.most == 1:
+        sense.that = Ref(PAID_WITH)
+        sense.mentions.append((sense.that, what))
+        sense.paid_away = not isinstance(moved[0], Turn) and what.zones != ("手牌",)
+
+
+PAID_WITH = "支付"
+"""The role of the card that a cost was paid with."""
 
 
 __all__ = ["GRAMMAR", "TextError", "read", "read_each"]

@@ -22,7 +22,7 @@ def dest(said: str) -> tuple[str, str]:
     if "手牌" in said:
         return "手牌", ""
     if "牌组" in said:
-        return DECK, BOTTOM if said.endswith(("底", "下方")) else TOP
+        return DECK, BOTTOM if any(word in said for word in ("底", "下方")) else TOP
     return next(zone for zone in ("移出游戏", "休息区", "生命区", "资源区") if zone in said), ""
 
 

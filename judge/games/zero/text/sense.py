@@ -31,6 +31,12 @@ class Sense(Reading):
         self.each: Count | None = None
         self.that: Target | None = None
         """What 「其」 means."""
+        self.mentions: list[tuple[Ref, Select]] = []
+        """What was chosen so far, with how it was described, for 「那张『甲』」."""
+        self.struck: Target | Whose | None = None
+        """What damage was dealt to last, or whose life zone."""
+        self.paid = self.paid_away = False
+        """Whether there is a cost, and whether a card that it is paid with leaves the battle zone by it."""
         self.subject: Target | None = None
         """What the clause before spoke of, for one that does not say it again."""
         self.doer: Whose = "自己"
@@ -62,4 +68,18 @@ class Sense(Reading):
         self.targets.append(what)
         ref = Ref(f"对象{first}" if first == last else f"对象{first}-{last}")
         self.that = ref
+        self.mentions.append((ref, what))
         return ref
+
+    def mentioned(self, word: Part) -> Ref:
+        """那张『甲』: the one card spoken of before that was described so."""
+        name = word.text[word.text.index("『") + 1 : -1].partition("』")[0] if "『" in word.text else ""
+        said = name or word.text[word.text.index("{") + 1 :].partition("}")[0]
+        found = [
+            ref
+            for ref, what in self.mentions
+            if what.most == 1 and any(said in each.values and each.relation == "=" for each in what.filters)
+        ]
+        if len(found) != 1:
+            raise self.fail(f"「{word.text}」指的是哪一张？前面没有这样说过一张牌", word)
+        return found[0]

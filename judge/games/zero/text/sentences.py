@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import If, IfDone, Instead, Later, May, Mode, Modes, Node, OneOf, PayFirst
-from judge.effects.nodes.meant import Condition, Not, Ref
-from judge.effects.nodes.verbs import Defeat, Resources, Search, Shuffle, Turn
+from judge.effects.nodes.ability import By, If, IfDone, Instead, Later, May, Mode, Modes, Node, OneOf, PayFirst
+from judge.effects.nodes.meant import Condition, Filter, Holder, Is, Not, Ref
+from judge.effects.nodes.verbs import Damage, Defeat, Resources, Search, Shuffle, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import clauses, conditions, due, nouns, spoken
+from judge.games.zero.text import clauses, conditions, defining, due, events, nouns, spoken
 from judge.games.zero.text.sense import Sense
 
 _FEWEST = 2
@@ -41,13 +41,13 @@ def opened(sense: Sense, items: Sequence[Part], *, conditional: bool) -> Sequenc
         if sense.trigger is not None:
             raise sense.fail("发动时机写了两次", items[0])
         every = items[0].word("EVERY") is not None
-        sense.trigger = conditions.trigger(sense, items[0].the("event"), every=every)
+        sense.trigger = events.trigger(sense, items[0].the("event"), every=every)
         items = items[1:]
     either = any(part.name == "otherwise" for part in items)
     if items and items[0].name == "moment":
         if sense.trigger is not None:
             raise sense.fail("发动时机写了两次", items[0])
-        sense.trigger, items = conditions.moment(items[0].said("MOMENT")), items[1:]
+        sense.trigger, items = events.moment(items[0].said("MOMENT")), items[1:]
     if items and _asks(items[0]) and not either and (conditional or sense.trigger is not None):
         if sense.condition is not None:
             raise sense.fail("条件写了两次", items[0])
@@ -102,12 +102,15 @@ def body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list
             sense.earlier, sense.subject, sense.before = sense.subject or sense.earlier, None, ""
         if replaces:
             groups.append(_changed(sense, groups, rest))
+        elif rest and groups and [part.name for part in rest] == ["define"]:
+            groups[-1] = defining.defined(sense, rest[0], groups[-1])
         elif rest and rest[0].name in {"if_destroyed", "so_done"} and groups:
             groups[-1] += _sentence(sense, rest, groups[-1])
         elif rest:
             groups.append(_sentence(sense, rest))
         if sense.pending is not None:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
+    defining.all_defined(sense, groups, told)
     return _shuffled([node for group in groups for node in group])
 
 
@@ -122,7 +125,7 @@ def _asks(part: Part) -> bool:
 
 
 def _asked(sense: Sense, part: Part) -> Condition:
-    return conditions.condition(sense, part if part.name == "during" else part.the(*conditions.PROPS))
+    return conditions.condition(sense, part) if part.name == "during" else conditions.asked(sense, part)
 
 
 def _shuffled(nodes: list[Node]) -> list[Node]:
@@ -145,13 +148,23 @@ def _changed(sense: Sense, groups: list[list[Node]], parts: Sequence[Part]) -> l
     return [If(met, then, "改为", tuple(groups.pop()))]
 
 
-_GOVERNING = frozenset(("may", "will", "later", "due", "one_of"))
+_GOVERNING = frozenset(("may", "will", "later", "due", "one_of", "by"))
 """Parts that govern all that follows in the sentence."""
 
 
-def _destroyed(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node]) -> IfDone:
-    """破坏一张角色牌，若其因此被破坏，…: what stands before it is taken out of ``before``."""
-    if not before or not isinstance(before[-1], Defeat):
+def _destroyed(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node]) -> Node:
+    """破坏一张角色牌，若其因此被破坏，…: what stands before it is taken out of ``before``.
+
+    What damage does to a card is seen to before the next part is done (605#2): it is in the rest zone then (207#1).
+    """
+    noun = part.rule("noun")
+    if noun is not None and noun.first.name not in {"THAT", "THAT_SAID"}:
+        raise sense.fail("请写「若那张牌因此被破坏」", noun)
+    last = before[-1] if before else None
+    if isinstance(last, Damage) and isinstance(last.what, Ref) and "-" not in last.what.role:
+        fallen = Is(last.what, (Filter("区域", "=", ("休息区",)),))
+        return If(fallen, tuple(_rest(sense, rest, part)), "若")
+    if not isinstance(last, Defeat):
         raise sense.fail("「因此被破坏」前面要写破坏什么牌", part)
     return IfDone((before.pop(),), tuple(_rest(sense, rest, part)))
 
@@ -195,6 +208,8 @@ def _sentence(  # noqa: PLR0912 - one a kind of part
                 raise sense.fail("这里不能这样写", part)
             case "so_done":
                 return [_if_done(sense, part, parts[place + 1 :], found or before or [])]
+            case "define":
+                found = defining.defined(sense, part, found)
             case "due_act":
                 found.append(due.of(sense, part, found))
             case _:
@@ -213,20 +228,30 @@ def _others_begin(parts: Sequence[Part]) -> int:
 
 def _governed(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     """若…, 可以, 将要…时改为, 当此牌下一次…时, 选择一项, with what they govern."""
-    match part.name:
-        case "due":
-            return due.at_end(sense, part, lambda: _rest(sense, rest, part))
-        case "may":
-            return _may(sense, part, rest)
-        case "will":
-            return _instead(sense, part, rest)
-        case "later":
-            return _later(sense, part, rest)
-        case "one_of":
-            return _one_of(sense, part, rest)
+    if part.name == "due":
+        return due.at_end(sense, part, lambda: _rest(sense, rest, part))
+    if part.name in _GOVERNED:
+        return _GOVERNED[part.name](sense, part, rest)
     met, place = _asked(sense, part), next((n for n, each in enumerate(rest) if each.name == "otherwise"), len(rest))
     then = tuple(_rest(sense, rest[:place], part))
     return If(met, then, "若", tuple(_rest(sense, rest[place + 1 :], rest[place])) if place < len(rest) else ())
+
+
+def _by(sense: Sense, part: Part, rest: Sequence[Part]) -> By:
+    """主动玩家抽一张牌, 其控制者抽一张牌: it is all his, and he chooses nothing when the effect is used."""
+    if any(each.word("WHOSE") for each in rest):
+        raise sense.fail("这里已经写了由谁来做", part)
+    who: Ref | Holder = Ref("主动玩家")
+    if said := part.word("CONTROLLER_DOES"):
+        of = sense.that or (Ref("诱发") if sense.trigger is not None else None)
+        if of is None or not isinstance(of, Ref) or "-" in of.role:
+            raise sense.fail("「其」指的是哪一张？前面没有说到别的牌", part)
+        who = Holder(of, owns="持有" in said.text)
+    targets = len(sense.targets)
+    then = tuple(_rest(sense, rest, part))
+    if len(sense.targets) > targets:
+        raise sense.fail("由别的玩家来做的，对象由谁指定，书中没有写（705#1）", part)
+    return By(who, then)
 
 
 def _if_done(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node]) -> IfDone:
@@ -240,9 +265,11 @@ def _if_done(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node])
 
 def _unless(sense: Sense, part: Part, before: list[Node], rest: Sequence[Part]) -> list[Node]:
     """此牌不能攻击，除非…; 除非…，否则…: it is so where the condition does not hold."""
-    unmet = Not(conditions.condition(sense, part.the(*conditions.PROPS)))
+    unmet = Not(conditions.asked(sense, part))
     if before and not rest:
         return [If(unmet, tuple(before), "若")]
+    if not before and rest and all(each.name == "flag" and each.said("FLAG").startswith("不能") for each in rest):
+        return [If(unmet, tuple(_rest(sense, rest, part)), "若")]
     if before or not rest or rest[0].name != "otherwise":
         raise sense.fail("「除非」写在一句的最后，或者写「除非…，否则…」", part)
     return [If(unmet, tuple(_rest(sense, rest[1:], rest[0])), "若")]
@@ -347,3 +374,12 @@ def _one_of(sense: Sense, first: Part, parts: Sequence[Part]) -> OneOf | Modes:
         raise sense.fail("各项之前已经有对象，各项里又有对象：请把「选择一项」写成单独的一段", first)
     sense.targets.clear()
     return Modes(tuple(made))
+
+
+_GOVERNED: dict[str, Callable[[Sense, Part, Sequence[Part]], Node]] = {
+    "by": _by,
+    "may": _may,
+    "will": _instead,
+    "later": _later,
+    "one_of": _one_of,
+}

@@ -22,7 +22,7 @@ def actor_of(part: Part, default: Whose) -> Whose:
 def until_of(sense: Sense, part: Part) -> str:
     """Until when: said in the clause or before it."""
     said = list(part.rules("until"))
-    if len(said) > 1 or (said and sense.until):
+    if len(said) > 1 or (said and sense.until not in {"", duration(sense, said[0])}):
         raise sense.fail("持续到什么时候写了两次", said[-1])
     goes_on = part.rule("noun") is None and sense.subject is not None
     if goes_on and said and not sense.before:
@@ -38,6 +38,8 @@ def until_of(sense: Sense, part: Part) -> str:
     return until
 
 
+BATTLE_END = "战斗结束"
+"""Until the battle ends (507#1)."""
 OTHERS_END = "对方回合结束"
 """Until the opponent's turn ends: this one, if it is his, or else the next."""
 _OTHERS = re.compile(r"(?:直到|直至|至|到)(?:对方|对手)的?回合(?:的)?结束(?:时)?(?:为止)?")
@@ -55,7 +57,9 @@ def duration(sense: Sense, until: Part) -> str:
         return RESETS[1 if "控制者" in until.text else 2 if "对" in until.text else 0]
     if _OTHERS.fullmatch(until.text):
         return OTHERS_END
-    if "下" in until.text or "战斗" in until.text or "游戏" in until.text or any(w in until.text for w in "对我你自"):
+    if "战斗" in until.text and "下" not in until.text:
+        return BATTLE_END
+    if "下" in until.text or "游戏" in until.text or any(w in until.text for w in "对我你自"):
         raise sense.fail("只能持续到本回合结束", until)
     return TURN_END
 
@@ -65,11 +69,24 @@ def noun_of(part: Part) -> Part:
     return part.the("noun")
 
 
-def spoken_of(sense: Sense, part: Part) -> Target:
-    """Whom a clause speaks of: its own words, or those of the clause before it, or this card."""
+def noun_after(part: Part, word: str) -> Part | None:
+    """The description that stands after a word of the clause."""
+    at = part.word(word)
+    return None if at is None else next((noun for noun in part.rules("noun") if noun.start > at.start), None)
+
+
+def spoken_of(sense: Sense, part: Part, *, before: str = "") -> Target:
+    """Whom a clause speaks of: its own words (those ``before`` one of them), or the clause before it, or this card."""
     noun = part.rule("noun")
+    if before and noun is not None and noun == noun_after(part, before):
+        noun = None
     if noun is not None:
         sense.subject = aimed(sense, noun, counted=False)
-    elif sense.subject is None and sense.earlier not in {None, Ref("这")}:
+    elif sense.subject is None and (sense.earlier not in {None, Ref("这")} or _others_meant(sense)):
         raise sense.fail("说的是哪一张牌？前一句说的不是此牌", part)
     return sense.subject if sense.subject is not None else Ref("这")
+
+
+def _others_meant(sense: Sense) -> bool:
+    """Whether other cards were spoken of in the sentence, so that 此牌 does not go without saying."""
+    return any(True for _ in sense.mentions)

@@ -1,0 +1,79 @@
+"""607 and 618. Damage to a character: replaced, prevented, added up, and healed."""
+
+from __future__ import annotations
+
+from judge.clause import Clause
+from judge.effects.nodes.meant import Fact
+from judge.effects.nodes.verbs import Heal
+from judge.games.cards.meaning import Context, Done
+from judge.games.zero import lasting, order, selecting
+from judge.games.zero.book import cite, embody
+from judge.games.zero.replacement import CHANGING
+from judge.games.zero.rules import Rules
+from judge.games.zero.selecting import pick
+from judge.kernel import Reason
+
+DAMAGE = (embody("607", "伤害"),)
+ADDS_UP = cite("607#2", "会累积")
+PREVENTED = cite("607#4", "叫作防止伤害")
+UNTIL_USED = cite("607#5", "防止满所注明数量")
+HEALING = embody("618", "回复")
+HEALED = cite("618#1", "清除角色牌上一定数值的伤害")
+NO_DAMAGE = cite("618#2", "才能进行回复")
+NO_MORE = cite("618#3", "只回复了伤害的那个数值")
+
+
+def damage(play: Rules, card: int, number: int, clause: Clause, *, battle: bool = False, by: int = 0) -> bool:
+    """Damage to a character, ``by`` which card: replaced (707), prevented (607#4), and what is left adds up (607#2)."""
+    play.consult(*DAMAGE)
+    if any(order.forbidden(play, card, flag, by_rule=True, by=by) for flag in NOT_SUFFERED[: 1 + battle]):
+        return False
+    number = changed(play, card, number, battle=battle)
+    before = play.card(card).damage
+    if number > 0 and before:
+        play.because(ADDS_UP, f"{before}+{number}={before + number}", card=card)
+    kept = before if play.applies(ADDS_UP) else 0
+    if number <= 0 or not play.change(card, card, f"受到{number}点伤害", clause=clause, damage=kept + number):
+        return False
+    play.happened("受到伤害", card)
+    return True
+
+
+def changed(play: Rules, card: int, number: int, *, battle: bool) -> int:
+    """What of some damage is left when it was replaced and prevented; in which order, the book does not say."""
+    both = lasting.preventing(play, card, battle=battle) and CHANGING.fitting(play, "受到伤害", card)
+    if both and play.reading("607#5", WHICH_FIRST[0], WHICH_FIRST[1:], (UNTIL_USED, CHANGING.REPLACES)).startswith(
+        "先防止"
+    ):
+        return CHANGING.number(play, "受到伤害", card, lasting.prevented(play, card, number, battle=battle))
+    return lasting.prevented(play, card, CHANGING.number(play, "受到伤害", card, number), battle=battle)
+
+
+NOT_SUFFERED = ("不受伤害", "不受战斗伤害")
+"""What says that a card suffers no damage, and none of a battle."""
+WHICH_FIRST = ("伤害既要「改为」又要防止，先适用哪一个", "先适用「改为」，再防止", "先防止，再适用「改为」")
+
+
+def heal(play: Rules, node: Heal, context: Context) -> Done:
+    """回复: damage is taken off a character that has any (618#2), and no more than it has (618#3)."""
+    every = node.amount == Fact("伤害", node.what)
+    number = 0 if every else selecting.amount(play, node.amount, context)
+    cards = pick(play, node.what, context, "回复的牌")
+    play.consult(HEALING)
+    done = []
+    for card in cards:
+        now = play.card(card).damage
+        if not now and play.applies(NO_DAMAGE):
+            play.note(
+                "refused",
+                card,
+                "没有伤害，不能回复",
+                clause=NO_DAMAGE,
+                by=(Reason(NO_DAMAGE, ("没有受到伤害",), card),),
+            )
+            continue
+        number = now if every else number
+        healed = min(number, now) if play.applies(NO_MORE) else number
+        clause = NO_MORE if number > now and play.applies(NO_MORE) else HEALED
+        done.append(play.change(card, card, f"回复{healed}点伤害", clause=clause, damage=now - healed))
+    return any(done), tuple(cards)

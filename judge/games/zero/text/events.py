@@ -1,0 +1,135 @@
+"""What sets an effect off (702): what happens, to which card, who does it."""
+
+from __future__ import annotations
+
+from judge.effects.nodes.ability import Trigger
+from judge.effects.nodes.meant import Ref, Select
+from judge.effects.syntax import Part
+from judge.games.zero.text import nouns
+from judge.games.zero.text.sense import Sense
+
+EVENTS = {
+    "进入战斗区": "登场",
+    "成为攻击对象": "被攻击",
+    "被选为攻击对象": "被攻击",
+    "被破坏": "破坏",
+    "被战斗破坏": "战斗破坏",
+    "离开战斗区": "离场",
+    "进入休息区": "送入休息区",
+    "被送入休息区": "送入休息区",
+    "被舍弃": "舍弃",
+    "攻击中被破坏": "攻击破坏",
+    "防御中被破坏": "防御破坏",
+}
+_LEAVING = frozenset(("破坏", "效果破坏", "对方效果破坏", "战斗破坏", "离场"))
+_ELSEWHERE = frozenset(("使用", "舍弃", "抽牌", "送入休息区"))
+"""What happens to cards outside the battle zone too."""
+_FIELD = "战斗区"
+
+
+def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
+    """当对方一张角色牌登场时: any card that fits, one at a time."""
+    if clause.word("KILLED") or clause.word("LIFE_ZONE") or _of_life(sense, clause):
+        return _struck(sense, clause, every=every)
+    word = clause.the("EVENT")
+    event = EVENTS.get(word.text, word.text)
+    if "效果" in event:
+        event = "对方效果破坏" if "对" in event else "效果破坏"
+    before = next((noun for noun in clause.rules("noun") if noun.start < word.start), None)
+    after = next((noun for noun in clause.rules("noun") if noun.start > word.start), None)
+    if event == "使用":
+        return _used(sense, clause, before, after, every=every)
+    if event == "受到战斗伤害":
+        raise sense.fail("受到战斗伤害时，只读得懂生命区的", word)
+    if event == "战斗破坏" and not word.text.startswith("被"):
+        who = Ref("这") if before is None else _any(sense, before, "攻击")
+        return _fought_down(sense, who, after, word, every=every)
+    if after is not None and event != "攻击":
+        raise sense.fail("这里没有读懂", after)
+    if event == "抽牌":
+        return _drawn(sense, clause, before, every=every)
+    who = Ref("这") if before is None else _any(sense, before, event)
+    what = None if after is None else _any(sense, after, event)
+    if who != Ref("这"):
+        sense.that = Ref("诱发")
+    return Trigger(event, who, what, every)
+
+
+def _fought_down(sense: Sense, who: Ref | Select, what: Part | None, at: Part, *, every: bool) -> Trigger:
+    """此牌战斗破坏对方一张角色牌: who strikes, and what falls, which is 「其」."""
+    if what is None:
+        raise sense.fail("没有写战斗破坏什么牌", at)
+    fallen = _any(sense, what, "战斗破坏")
+    sense.that = None
+    return Trigger("战斗破坏了", who, fallen, every)
+
+
+def _of_life(sense: Sense, clause: Part) -> bool:
+    """Whether it is a life zone that suffers damage."""
+    noun = clause.rule("noun")
+    if noun is None or noun.first.name != "desc" or not clause.said("EVENT").endswith("伤害"):
+        return False
+    return nouns.said(sense, noun.first).zone == "生命区"
+
+
+def _struck(sense: Sense, clause: Part, *, every: bool) -> Trigger:
+    """将对方一张角色牌战斗破坏, 我方生命区受到伤害, 此牌对对方生命区造成战斗伤害."""
+    first = clause.the("noun")
+    if clause.word("KILLED"):
+        return _fought_down(sense, Ref("装备角色" if clause.word("HOST") else "这"), first, clause, every=every)
+    if clause.word("LIFE_ZONE"):
+        who = _any(sense, first, "攻击")
+        zone = Select("生命区", nouns.whose(clause.said("WHOSE")))
+        return Trigger(f"对生命区造成{clause.said('HARM')}", who, zone, every)
+    where = nouns.place(sense, first)
+    if where.whose is None or where.top:
+        raise sense.fail("请写是谁的生命区", first)
+    return Trigger(f"生命区{clause.said('EVENT')}", Select("生命区", where.whose), None, every)
+
+
+def moment(said: str) -> Trigger:
+    """当我方回合结束时, 每个回合开始时."""
+    whose = next((side for side in ("我方", "对方") if side in said), "")
+    return Trigger(f"{whose}回合{'开始' if '开始' in said else '结束'}", Ref("这"))
+
+
+def _drawn(sense: Sense, clause: Part, player: Part | None, *, every: bool) -> Trigger:
+    """我方抽牌."""
+    who = None if player is None else nouns.place(sense, player)
+    if who is None or who.zone or who.whose is None:
+        raise sense.fail("请写明是谁抽牌", clause)
+    sense.that = Ref("诱发")
+    return Trigger("抽牌", Select("手牌", who.whose, ("手牌",)), every=every)
+
+
+def _used(sense: Sense, clause: Part, player: Part | None, card: Part | None, *, every: bool) -> Trigger:
+    """对方使用战术牌."""
+    if player is None or card is None or card.first.name != "desc":
+        raise sense.fail("请写明是谁使用了什么牌", clause)
+    who = nouns.place(sense, player)
+    what = nouns.said(sense, card.first)
+    if who.zone or what.zone or what.whose is not None or what.number not in {None, 1} or what.bound:
+        raise sense.fail("请写明是谁使用了什么牌", clause)
+    sense.that = Ref("诱发")
+    used = Select(what.kind or "牌", who.whose or "双方", filters=what.filters, other=what.other)
+    return Trigger("使用", used, every=every)
+
+
+def _any(sense: Sense, noun: Part, event: str) -> Ref | Select:
+    """Whatever card fits: it is not chosen."""
+    if noun.first.name == "THIS":
+        return Ref("这")
+    if noun.first.name == "HOST" and event in _LEAVING:
+        raise sense.fail("角色牌离场时装备牌也离场，书中没有写这样的效果会不会触发（319#7）", noun)
+    if noun.first.name == "HOST":
+        return Ref("装备角色")
+    if noun.first.name != "desc":
+        raise sense.fail("这里要写是什么牌", noun)
+    what = nouns.said(sense, noun.first)
+    if what.number not in {None, 1} or what.bound or what.every or what.top or what.shown:
+        raise sense.fail("这里要写「一张」牌", noun)
+    if what.zone and (event in _ELSEWHERE or what.zone != _FIELD):
+        raise sense.fail("发生此事的牌不写在哪个区域", noun)
+    if not (what.kind or what.filters):
+        raise sense.fail("没有写是什么牌", noun)
+    return Select(what.kind or "牌", what.whose or "双方", filters=what.filters, other=what.other)

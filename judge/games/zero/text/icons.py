@@ -1,0 +1,79 @@
+"""What is printed as an icon or in brackets, and other words for the book's own (317)."""
+
+from __future__ import annotations
+
+import re
+
+from judge.effects.numerals import number
+from judge.effects.reader import Bracket
+from judge.games.zero.text import keywords
+
+_KEYWORD_AT_END = re.compile(rf"(?:{'|'.join(keywords.WORDS)})(?:『[^』]*』)?[，、；。]?$")
+"""A keyword, after which its meaning may be written out in brackets: it says what 900 says anyway."""
+_LEVEL = re.compile(r"(?:等级|LV|Lv|lv|ＬＶ)\s*([0-9０-９])")
+SPOKEN = tuple(
+    (re.compile(said), term)
+    for said, term in (
+        *(
+            (rf"(?:LV|Lv|lv|ＬＶ|等级){said}(?:以上)?(?:时)?(?:[：:，,]|(?=[【［\\[]))", f"[等级{level}]")
+            for said, level in (("[2２]", 2), ("[3３]", 3))
+        ),
+        (r"作为(?:使用)?此牌的额外费用[，,：:]?", "额外费用："),
+        (r"使用此牌时[，,]?(?:须|需|必须|需要|要)?额外(?:支付)?(?=舍弃|废弃|横置|破坏|将)", "额外费用："),
+        (r"。?\s*[②③④⑤⑥⑦⑧⑨]", "；"),
+        ("①", ""),
+        ("(?<=[方家](?:废弃|舍弃))其(?=战斗区|资源区|生命区|手牌)", ""),
+    )
+)
+
+
+def brackets(opening: str, inside: str, before: str) -> Bracket:
+    """What brackets are: icons are written in round or square ones; the book knows no text that does not count."""
+    if (opening in "(（[［" and inside in {"攻", "防", "横置"}) or (opening, inside) == ("【", "横置"):
+        return Bracket("instead", f"({inside})")
+    if opening in "[［【":
+        return _icon(opening, inside)
+    if opening in "『「“":
+        quoted = opening == "“" or (opening == "「" and (inside.endswith("。") or "【" in inside))
+        return Bracket("kept", *("“”" if quoted else "『』"))
+    if opening in "{｛":
+        return Bracket("kept", "{", "}")
+    if opening in "(（":
+        return _round(inside, before)
+    return Bracket("refused", f"没有读懂{opening}{inside}：书中没有说这样的括号里写什么")
+
+
+def _round(inside: str, before: str) -> Bracket:
+    if inside in COLOURS:
+        return Bracket("instead", f"({inside})")
+    if price := _price(inside):
+        return price
+    if level := _LEVEL.fullmatch(inside):
+        return Bracket("instead", f"[等级{number(level[1])}]")
+    if inside in {"我方回合中", "对方回合中"}:
+        return Bracket("instead", f"【{inside}】")
+    if _KEYWORD_AT_END.search(before):
+        return Bracket("left out")
+    icons = "图标写作(攻)(防)(横置)(红)，等级写作【等级2】"
+    return Bracket("refused", f"没有读懂（{inside}）：书中没有说括号里的字不算数，请去掉括号；{icons}")
+
+
+COLOURS = frozenset("红黄蓝绿白黑")
+_PRICE = re.compile(rf"([0-9０-９]{{1,2}})([{''.join(sorted(COLOURS))}]*)色?")
+
+
+def _price(inside: str) -> Bracket | None:
+    """(2绿): the icon of a cost, so much in all, and of it so much of a colour as there are squares of it (317#13)."""
+    found = _PRICE.fullmatch(inside)
+    return found and Bracket("instead", found[1] + "".join(f"({colour})" for colour in found[2]))
+
+
+def _icon(opening: str, inside: str) -> Bracket:
+    name = {"起": "启动", "常驻": "永续"}.get(inside, inside)
+    if name in {"启动", "永续", "反击"}:
+        return Bracket("instead", f"【{name}】")
+    if level := _LEVEL.fullmatch(inside):
+        return Bracket("instead", f"[等级{number(level[1])}]")
+    if price := _price(inside):
+        return price
+    return Bracket("kept", "【", "】") if opening == "【" else Bracket("read")
