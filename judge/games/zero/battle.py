@@ -68,6 +68,13 @@ ATTACKED_STANDS = "被攻击的角色已经重置，防御玩家能不能就用�
 FOR_ITSELF = ("能用它防御（503#2：未横置、可以防御）", "不能用它（504#2说的是其他角色牌）")
 
 
+AS_OFTEN = (
+    "写着可以防御任意次数的角色牌已经横置，还能不能宣布防御",
+    ("能（102#1：听牌上写的）", "不能（503#2：未横置的才可以，说的只是次数）"),
+    (DEFENDERS, order.TEXT_FIRST),
+)
+
+
 class Attack(Procedure):
     """500#2 The steps of a battle, each with its free timing."""
 
@@ -215,10 +222,20 @@ class Attack(Procedure):
     def barred(self, play: Rules, card: int) -> list[Reason]:
         """The same, whether or not it is the one that is attacked."""
         by = [Reason(DEFENDERS, ("已横置",), card)] if play.card(card).tapped else []
+        if by and self.defends_again(play, card) and play.applies(order.TEXT_FIRST):
+            play.consult(DEFENDERS)
+            by = []
         if card in self.refused:
             by.append(Reason(CHOOSES_ANOTHER, ("已经不能防御，要改选另一张",), card))
         by += order.says(play, self.attacker, "不能被防御", CANNOT_BE_BLOCKED, card)
         return [*by, *order.says(play, card, "不能防御", DEFENDERS, self.attacker)]
+
+    def defends_again(self, play: Rules, card: int) -> bool:
+        """Whether a text lets a tapped character defend all the same; of 防御任意次数 the book does not say."""
+        if order.says(play, card, "横置也能防御", order.TEXT_FIRST):
+            return True
+        often = order.says(play, card, "防御任意次数", order.TEXT_FIRST)
+        return bool(often) and play.reading("503#2 次数", *AS_OFTEN) == AS_OFTEN[1][0]
 
     @step("503#3", "重新宣布防御")
     def still_defends(self, play: Rules) -> None:

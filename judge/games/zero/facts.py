@@ -256,6 +256,8 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "状态": lambda play, card: ("横置" if play.card(card).tapped else "竖直",),
     "伤害": lambda play, card: (play.card(card).damage,),
     "装备": lambda play, card: (bool(play.card(card).gear),),
+    "装备的牌名": lambda play, card: tuple([name(play, one) for one in play.card(card).gear]),
+    "装备的名": lambda play, card: tuple([said for one in play.card(card).gear for said in named_or_of(play, one)]),
     "战斗": in_battle,
     "区域": lambda play, card: (play.card(card).zone,),
     "在场": lambda play, card: (play.card(card).zone in IN_PLAY,),

@@ -65,6 +65,8 @@ FLAGS = frozenset(
             "攻击费用",
             "生命区不能被攻击",
             "不能被对方的效果破坏",
+            "横置也能防御",
+            "防御任意次数",
             "不受伤害",
             "不受战斗伤害",
             *LIMITS,
@@ -74,7 +76,9 @@ FLAGS = frozenset(
     )
 )
 """What cards can be given besides numbers and effects."""
-ROLES = frozenset(("这", "那", "诱发", "其余", "对象", "装备角色", "攻击角色", "防御角色", "支付", "主动玩家"))
+ROLES = frozenset(
+    ("这", "那", "诱发", "其余", "对象", "装备角色", "攻击角色", "防御角色", "支付", "主动玩家", "交战对手")
+)
 """The cards that a text can point at; 对象2 and 对象2-3 are some of the targets."""
 
 

@@ -84,6 +84,9 @@ class _Words(Meaning):
             return [battle.attacker] if battle else []
         if role == "防御角色":
             return [battle.defender] if battle else []
+        if role == "交战对手":
+            two = (battle.attacker, battle.defender) if battle and battle.established else ()
+            return [card for card in two if card and card != context.card] if context.card in two else []
         raise LookupError(f"no role {role!r}")
 
     def holds(self, play: Any, condition: Condition, context: Context) -> bool:

@@ -37,7 +37,7 @@ _FLAGS = {
 IN_RESET = "重置步骤中不能重置"
 
 
-def _flag(said: str) -> str:
+def _flag(said: str) -> str:  # noqa: PLR0911 - one a kind of words
     """The flag that a card is given by words that say it in several ways."""
     if said[:1] == "不" and said.endswith("破坏") and ("战斗" in said or "效果" in said):
         theirs = "对方" in said or "对手" in said
@@ -48,11 +48,13 @@ def _flag(said: str) -> str:
         return "不能重置"
     if said.endswith("重置"):
         return IN_RESET
+    if said.endswith("防御") and "横置" in said:
+        return "横置也能防御"
     if "攻击竖直" in said:
         return "能攻击竖直的角色"
     if said.startswith(("不会", "无法")):
         said = f"不能{said[2:]}"
-    return _FLAGS.get(said, said)
+    return "防御任意次数" if "任意" in said else _FLAGS.get(said, said)
 
 
 def stat(sense: Sense, part: Part) -> list[Node]:
@@ -61,13 +63,7 @@ def stat(sense: Sense, part: Part) -> list[Node]:
     until = until_of(sense, part)
     what = (_used(sense, part, until) if sense.costs else None) or spoken_of(sense, part)
     sense.costs = False
-    found: list[Node] = []
-    for change in part.rules("change"):
-        minus = change.said("SIGN") == "-" or change.word("DOWN") is not None
-        for fact in _facts_of(change):
-            if "费用" in fact and not _costs(what):
-                raise sense.fail("费用在使用时才要紧：请写是哪里的牌，例如「我方手牌中的『甲』」", change)
-            found.append(Power(what, fact, much(sense, change), until, minus))
+    found = [node for change in part.rules("change") for node in _changed(sense, what, change, until)]
     noun = part.rule("noun")
     if noun is not None and noun.text.startswith("使用"):
         return [If(_WHILE_USED, tuple(found), "若")]
@@ -196,7 +192,22 @@ def trait(sense: Sense, part: Part) -> list[Node]:
 def gain(sense: Sense, part: Part) -> list[Node]:
     """A keyword that is a flag, or the effect that a keyword stands for (307#4)."""
     until, what = until_of(sense, part), spoken_of(sense, part)
-    return [_given(sense, what, given, until) for given in part.rules("given")]
+    found: list[Node] = []
+    for gift in part.rules("given", "change"):
+        if gift.name == "given":
+            found.append(_given(sense, what, gift, until))
+        else:
+            found += _changed(sense, what, gift, until)
+    return found
+
+
+def _changed(sense: Sense, what: Target, change: Part, until: str) -> list[Node]:
+    """(攻)+1000, (攻)和(防)各-500."""
+    minus = change.said("SIGN") == "-" or change.word("DOWN") is not None
+    facts = _facts_of(change)
+    if any("费用" in fact for fact in facts) and not _costs(what):
+        raise sense.fail("费用在使用时才要紧：请写是哪里的牌，例如「我方手牌中的『甲』」", change)
+    return [Power(what, fact, much(sense, change), until, minus) for fact in facts]
 
 
 def _given(sense: Sense, what: Target, part: Part, until: str) -> Node:

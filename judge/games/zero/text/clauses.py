@@ -59,11 +59,26 @@ def _draw(sense: Sense, part: Part) -> list[Node]:
 
 
 def _give_up(sense: Sense, part: Part) -> list[Node]:
+    if (seen := _seen_one(sense, part)) is not None:
+        return [Put(seen, "休息区")]
     if (ordered := part.word("ITS")) is not None and not part.word("ITS_CONTROLLER"):
         raise sense.fail("「其」指的是谁？请写我方或对方", ordered)
     found = [_gives_up(sense, part, noun) for noun in part.rules("noun")]
     sense.that = Ref("那")
     return found
+
+
+def _seen_one(sense: Sense, part: Part) -> Select | None:
+    """查看对方手牌，舍弃其中一张; 我方选择其中一张舍弃: who has looked chooses which of those."""
+    noun, many = part.rule("noun"), len(list(part.rules("noun")))
+    if noun is None or many > 1 or noun.first.name != "desc" or part.said("GIVE_UP") != "舍弃":
+        return None
+    words = nouns.said(sense, noun.first)
+    mine = not part.word("WHOSE") or nouns.whose(part.said("WHOSE")) == "自己"
+    if not words.shown or not mine or part.word("RANDOM", "EACH", "ITS_CONTROLLER"):
+        return None
+    sense.that = Ref("那")
+    return nouns.select(sense, words, noun)
 
 
 def _gives_up(sense: Sense, part: Part, noun: Part) -> Node:

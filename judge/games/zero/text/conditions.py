@@ -13,6 +13,7 @@ from judge.effects.nodes.meant import (
     Condition,
     Count,
     Did,
+    Doing,
     Filter,
     Is,
     Not,
@@ -29,7 +30,9 @@ from judge.games.zero.text.sense import Sense
 
 _FIELD = "战斗区"
 _STANDINGS = ("横置", "竖直")
-PROPS = frozenset(("has", "only", "than", "standing", "turn", "worth", "lying", "empty", "equipped", "compared", "did"))
+PROPS = frozenset(
+    ("has", "only", "than", "standing", "turn", "worth", "lying", "empty", "equipped", "compared", "did", "aim")
+)
 """The clauses that say what must be so."""
 
 
@@ -41,6 +44,9 @@ def asked(sense: Sense, part: Part) -> Condition:
 
 def condition(sense: Sense, prop: Part) -> Condition:
     """若我方战斗区中有其他『旅团』. A card that it names is what 「其」 means after it, if nothing else is."""
+    noun = prop.rule("noun")
+    if sense.two_meant and noun is not None and noun.first.name == "THAT":
+        raise sense.fail("「那张牌」是发动时说到的那一张，还是支付费用的那一张？请写明", noun)
     found = _CONDITIONS[prop.name](sense, prop)
     if isinstance(found, Is) and isinstance(found.who, Ref) and found.who != Ref("这") and sense.that is None:
         sense.that = found.who
@@ -158,8 +164,29 @@ def _standing(sense: Sense, clause: Part) -> Condition:
 
 
 def _equipped(sense: Sense, clause: Part) -> Condition:
-    """此牌装备了装备牌."""
-    return Is(nouns.whole(sense, clause.the("noun")), (Filter("装备", "=", (True,)),))
+    """此牌装备了装备牌, 此牌装备着{甲}."""
+    who, *worn = clause.rules("noun")
+    if not worn:
+        return Is(nouns.whole(sense, who), (Filter("装备", "=", (True,)),))
+    what = nouns.said(sense, _desc(sense, worn[0]))
+    found = [_WORN_BY[each.fact] for each in what.filters if each.fact in _WORN_BY and each.relation == "="]
+    if len(found) != 1 or replace(what, kind="", filters=()) != Said() or what.kind not in {"", "牌", "装备牌"}:
+        raise sense.fail("装备着什么？请写牌名{甲}或『甲』", worn[0])
+    return Is(nouns.whole(sense, who), (replace(what.filters[0], fact=found[0]),))
+
+
+_WORN_BY = {"牌名": "装备的牌名", "名": "装备的名"}
+
+
+def _aim(sense: Sense, clause: Part) -> Condition:
+    """攻击对象为角色牌, 攻击对象为对方生命区: what this card attacks."""
+    attacks = Doing("攻击", Ref("这"))
+    if clause.word("ENEMY_LIFE"):
+        return Both((attacks, Not(replace(attacks, other=Select("牌")))))
+    what = nouns.said(sense, _desc(sense, clause.the("noun")))
+    if what.number is not None or what.every or what.zone or what.top or not (what.kind or what.filters):
+        raise sense.fail("攻击对象是什么？请写一种牌，或「对方生命区」", clause)
+    return replace(attacks, other=Select(what.kind or "牌", what.whose or "双方", filters=what.filters))
 
 
 def _lying(sense: Sense, clause: Part) -> Condition:
@@ -279,6 +306,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "turn": _turn,
     "during": _turn,
     "compared": _compared,
+    "aim": _aim,
     "did": _did,
 }
 

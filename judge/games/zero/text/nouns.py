@@ -161,7 +161,9 @@ def _demand(qual: Part) -> Filter | None:  # noqa: PLR0911 - one a kind of word
             upright = any(said in word.text for said in ("竖直", "未", "没有"))
             return Filter("状态", "=", ("竖直" if upright else "横置",))
         case "EQUIPPED":
-            return Filter("装备", "=", (True,))
+            return wearing(word.text)
+        case "HURT":
+            return Filter("伤害", "≥", (1,))
         case "COMPARED":
             fact = fact_of(word.text)
             relation = related(word.text.replace("比此牌", "").removeprefix(fact))
@@ -176,6 +178,15 @@ def _demand(qual: Part) -> Filter | None:  # noqa: PLR0911 - one a kind of word
             relation = "≥" if word.word("ABOVE") else "≤" if word.word("BELOW") else "="
             return Filter(fact_of(word.said("BOUNDED")), relation, (number(word.said("NUM")),))
     return None
+
+
+def wearing(said: str) -> Filter:
+    """装备了装备牌的, 装备着{甲}的: of the cards on it one is called so."""
+    if "{" in said:
+        return Filter("装备的牌名", "=", (said[said.index("{") + 1 : said.index("}")],))
+    if "『" in said:
+        return Filter("装备的名", "=", (said[said.index("『") + 1 : said.index("』")],))
+    return Filter("装备", "=", (True,))
 
 
 _ICONS = {"(攻)": "攻击力", "(防)": "防御力"}
@@ -266,6 +277,8 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of 
         case "HOST":
             return Ref("装备角色")
         case "FIGHTER":
+            if word.text.startswith("与"):
+                return Ref("交战对手")
             return Ref("攻击角色" if "攻击" in word.text else "防御角色")
         case "THAT_SAID":
             return sense.mentioned(word)

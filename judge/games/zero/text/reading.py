@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from judge.effects import walking
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Later, May, Node, Trigger
-from judge.effects.nodes.meant import Doing, Fact, Filter, Is, Ref, Select
+from judge.effects.nodes.meant import Doing, Fact, Filter, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, Resources, Turn
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.rewriting import mentions
@@ -122,6 +122,10 @@ def _effects(source: Source) -> Iterator[Ability]:
     rest = source.part(at, len(source.folded))
     if not rest.folded:
         return
+    if either := _EITHER.search(rest.folded):  # it is set off by the one and by the other
+        for first, last in (("joint", "other"), ("one", "joint")):
+            yield from _effects(_without(rest, either.start(first), either.end(last)))
+        return
     if other := _OTHER_COST.fullmatch(rest.folded):
         yield _other_cost(rest, other)
         return
@@ -130,6 +134,16 @@ def _effects(source: Source) -> Iterator[Ability]:
     else:
         prepared = _prepared(rest)
         yield _ability(prepared, GRAMMAR.parse(prepared))
+
+
+_EITHER = re.compile("此牌(?P<one>攻击)(?P<joint>或者?|和|与)(?P<other>防御)(?=时)")
+
+
+def _without(source: Source, start: int, end: int) -> Source:
+    """A text without some of its characters."""
+    kept = [*range(start), *range(end, len(source.folded))]
+    folded, origin = "".join(source.folded[n] for n in kept), tuple(source.origin[n] for n in kept)
+    return replace(source, folded=folded, origin=(*origin, source.origin[-1]))
 
 
 def _other_cost(source: Source, said: re.Match[str]) -> Ability:
@@ -319,21 +333,21 @@ def _cost(sense: Sense, start: Part, kind: str) -> tuple[Node, ...]:
     items = sentences.opened(sense, sentences.items(told), conditional=True)
     if not items:
         raise sense.fail("冒号前面没有写费用", told)
-    sense.in_cost = True
+    before, sense.in_cost = sense.that, True
     paid = [node for part in items for node in sentences.paid(sense, part)]
     sense.in_cost = False
-    _remember(sense, paid)
+    _remember(sense, paid, before)
     return tuple(paid)
 
 
-def _remember(sense: Sense, paid: list[Node]) -> None:
-    """What a cost was paid with is 「那张牌」 in the effect, if it is one description of one card."""
+def _remember(sense: Sense, paid: list[Node], before: Target | None) -> None:
+    """What a cost was paid with is 「那张牌」 in the effect, if it is one card and no other was spoken of."""
     moved = [node for node in paid if not isinstance(node, Resources) and node != Turn(Ref("这"), "横置")]
-    sense.paid, sense.that, sense.subject = True, None, None
+    sense.paid, sense.that, sense.subject = True, before, None
     what = getattr(moved[-1], "what", None) if moved else None
     if len(moved) == 1 and isinstance(what, Select) and what.most == 1:
-        sense.that = Ref(PAID_WITH)
-        sense.mentions.append((sense.that, what))
+        sense.that, sense.two_meant = before or Ref(PAID_WITH), before is not None
+        sense.mentions.append((Ref(PAID_WITH), what))
         sense.paid_away = not isinstance(moved[0], Turn) and what.zones != ("手牌",)
 
 

@@ -33,6 +33,8 @@ class Sense(Reading):
         """What 「其」 means."""
         self.mentions: list[tuple[Ref, Select]] = []
         """What was chosen so far, with how it was described, for 「那张『甲』」."""
+        self.two_meant = False
+        """Whether 「那张牌」 could be what set the effect off as well as what its cost was paid with."""
         self.struck: Target | Whose | None = None
         """What damage was dealt to last, or whose life zone."""
         self.paid = self.paid_away = False

@@ -37,6 +37,8 @@ def items(told: Part) -> list[Part]:
 
 def opened(sense: Sense, items: Sequence[Part], *, conditional: bool) -> Sequence[Part]:
     """What is left after 当…时, 若… and 可以 at the beginning; ``conditional``: 若… decides whether it works at all."""
+    if items and items[0].name == "per_turn" and len(items) > 1:
+        sense.limit, items = times(items[0]), items[1:]
     if items and items[0].name == "when" and items[0].rule(*conditions.PROPS) is None:
         if sense.trigger is not None:
             raise sense.fail("发动时机写了两次", items[0])
