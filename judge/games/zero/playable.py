@@ -33,6 +33,8 @@ EVENTS = frozenset(
         "效果破坏",
         "对方效果破坏",
         "战斗破坏了",
+        "升级",
+        "等级提升",
         *LIFE_STRUCK,
         *LIFE_STRUCK_IN_BATTLE,
     )

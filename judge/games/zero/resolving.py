@@ -265,6 +265,8 @@ class Resolving(resolving.Resolving, kw_only=True):
             play.because(COUNTER_CARD[0], "放在它下面计数的牌", card=card)
             play.because(LEVEL, f"LV{facts.level(play, host)}", card=host)
             play.set(host, "升级成功", clause=SUCCEEDED, levelled=(*play.state.levelled, host))
+            play.happened("升级", host)
+            play.happened("等级提升", host)
 
     @step("320#5", "清算完毕，把战术牌送入休息区")
     def tactic(self, play: Rules) -> None:

@@ -263,6 +263,7 @@ def _grow(play: Rules, node: Grow, context: Context) -> Done:
     ]
     for host in hosts if any(done) else ():
         play.because(facts.LEVEL[0], f"LV{facts.level(play, host)}", card=host)
+        play.happened("等级提升", host)
     return any(done), tuple(hosts)
 
 

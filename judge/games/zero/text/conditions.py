@@ -159,7 +159,9 @@ def _than(sense: Sense, clause: Part) -> Condition:
 
 def _standing(sense: Sense, clause: Part) -> Condition:
     """此牌处于横置状态."""
-    state = next(word for word in _STANDINGS if word in clause.said("STANDING"))
+    said = clause.said("STANDING")
+    upright = said.startswith(("未", "没有"))
+    state = "竖直" if upright else next(word for word in _STANDINGS if word in said)
     return Is(nouns.whole(sense, clause.the("noun")), (Filter("状态", "=", (state,)),))
 
 

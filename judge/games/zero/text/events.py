@@ -32,14 +32,16 @@ def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
     """当对方一张角色牌登场时: any card that fits, one at a time."""
     if clause.word("KILLED") or clause.word("LIFE_ZONE") or _of_life(sense, clause):
         return _struck(sense, clause, every=every)
-    word = clause.the("EVENT")
-    event = EVENTS.get(word.text, word.text)
+    word = clause.the("EVENT", "DISCARDS")
+    event = "等级提升" if "等级" in word.text else EVENTS.get(word.text, word.text)
     if "效果" in event:
         event = "对方效果破坏" if "对" in event else "效果破坏"
     before = next((noun for noun in clause.rules("noun") if noun.start < word.start), None)
     after = next((noun for noun in clause.rules("noun") if noun.start > word.start), None)
     if event == "使用":
         return _used(sense, clause, before, after, every=every)
+    if word.text == "舍弃":
+        return _discarded(sense, clause, before, after, every=every)
     if event == "受到战斗伤害":
         raise sense.fail("受到战斗伤害时，只读得懂生命区的", word)
     if event == "战斗破坏" and not word.text.startswith("被"):
@@ -101,6 +103,19 @@ def _drawn(sense: Sense, clause: Part, player: Part | None, *, every: bool) -> T
         raise sense.fail("请写明是谁抽牌", clause)
     sense.that = Ref("诱发")
     return Trigger("抽牌", Select("手牌", who.whose, ("手牌",)), every=every)
+
+
+def _discarded(sense: Sense, clause: Part, player: Part | None, card: Part | None, *, every: bool) -> Trigger:
+    """对方舍弃手牌, 我方舍弃一张『甲』."""
+    who = None if player is None else nouns.place(sense, player)
+    what = nouns.said(sense, card.first) if card is not None and card.first.name == "desc" else None
+    if who is None or who.zone or who.whose is None or what is None or what.zone not in {"", "手牌"}:
+        raise sense.fail("请写明是谁舍弃了什么牌", clause)
+    kind = "牌" if what.kind in {"", "手牌"} else what.kind
+    if what.number not in {None, 1} or what.bound or what.whose or (kind == "牌" and not (what.zone or what.filters)):
+        raise sense.fail("请写明是谁舍弃了什么牌", clause)
+    sense.that = Ref("诱发")
+    return Trigger("舍弃", Select(kind, who.whose, filters=what.filters), every=every)
 
 
 def _used(sense: Sense, clause: Part, player: Part | None, card: Part | None, *, every: bool) -> Trigger:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import Ref, Select, Target
-from judge.effects.nodes.verbs import Look, Reveal, Search, Shuffle
+from judge.effects.nodes.meant import Ref, Select, Target, Whose
+from judge.effects.nodes.verbs import Choose, Look, Reveal, Search, Shuffle
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns
 from judge.games.zero.text.nouns import Said, aimed
@@ -57,9 +57,19 @@ def reveal(sense: Sense, part: Part) -> list[Node]:
     what, who = _seen(sense, part), part.word("WHOSE")
     if who is None:
         return [Reveal(what)]
+    if isinstance(what, Select) and what.most is not None and what.zones == ("手牌",) and not what.shown:
+        return _one_of_his(sense, part, nouns.whose(who.text))
     if not isinstance(what, Select) or (what.whose != "双方" and not what.top):
         raise sense.fail("是谁的写了两次", part)
     return [Reveal(replace(what, whose=nouns.whose(who.text)))]
+
+
+def _one_of_his(sense: Sense, part: Part, whose: Whose) -> list[Node]:
+    """对方展示一张手牌: which, he chooses himself."""
+    said = nouns.said(sense, noun_of(part).first)
+    if whose == "双方" or said.whose not in {None, whose}:
+        raise sense.fail("请写是谁展示自己的几张手牌", part)
+    return [Choose(nouns.select(sense, replace(said, whose=whose), part), whose), Reveal(Ref("那"))]
 
 
 def _seen(sense: Sense, part: Part) -> Target:
