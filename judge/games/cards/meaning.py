@@ -189,6 +189,8 @@ class Meaning(ABC):
             return list(context.paid)
         if role == "诱发":
             return list(context.cause[:1])  # the other end of what happened comes after it
+        if role == "另一方":
+            return list(context.cause[1:2])
         if role.startswith("对象"):
             return [card for card in objects(role.removeprefix("对象"), context) if card]
         sides = self.sides(play, target.whose, context.player)

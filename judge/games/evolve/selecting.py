@@ -234,8 +234,6 @@ class _Words(Meaning):
         if role == "交战对手":
             two = (battle.attacker, battle.target) if battle and battle.engaged else ()
             return [card for card in two if card != context.card] if context.card in two else []
-        if role == "另一方":
-            return list(context.cause[1:2])
         raise LookupError(f"no role {role!r}")
 
     def did(self, play: Rules, what: Did, cards: list[int]) -> bool:

@@ -332,6 +332,7 @@ class Attack(Procedure):
         player = 1 - play.state.turn_player
         play.consult(CALCULATION)
         play.note("applied", "直接攻击", name(player), "的生命区成功")
+        play.happened("攻击生命区成功", battle.attacker)
         number = harm(play, battle.attacker)
         self.free(play)
         if not number and play.applies(NO_HARM) and play.applies(NO_DAMAGE):

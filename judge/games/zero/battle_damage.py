@@ -45,7 +45,7 @@ def falls(play: Rules, card: int, by: int) -> bool:
     damage, defence = play.card(card).damage, strength.defence(play, card)
     play.because(LETHAL, f"伤害{damage}，防御力{defence}", card=card)
     play.because(BATTLE_DAMAGE, "战斗破坏", card=card)
-    gone = verbs.destroy(play, card, "战斗", LETHAL_BLOW, striker=by)
+    gone = verbs.destroy(play, card, "战斗", LETHAL_BLOW, source=by)
     if not gone:
         upkeep.spare(play, card, defence)
     return gone
@@ -75,8 +75,8 @@ def results(play: Rules, pair: tuple[int, int], gone: list[int], doubtful: list[
         if card not in gone and play.card(card).zone == FIELD and play.applies(AFTER_DAMAGE[1]):
             play.consult(AFTER_DAMAGE[1])
             kind = "攻击" if card == pair[0] else "防御"
-            play.happened("战斗胜利", card)
-            play.happened(f"{kind}胜利", card)
+            play.happened("战斗胜利", card, next(iter(gone), None))
+            play.happened(f"{kind}胜利", card, next(iter(gone), None))
 
 
 def counts(play: Rules, card: int) -> bool:

@@ -168,6 +168,8 @@ class Effect(values.Effect, frozen=True, kw_only=True):
 
     against: Target | None = None
     """What it keeps from doing something to them."""
+    ends: int = 0
+    """The turn at whose end it is over, where the text speaks of a later one; 0 where it does not."""
 
 
 class Awaited(values.Awaited, frozen=True):

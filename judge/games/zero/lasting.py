@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -66,6 +67,23 @@ class Temporary(Lasting):
             return _lose(play, node, context)
         return super().last(play, node, context)
 
+    def on(
+        self,
+        play: Any,
+        cards: Sequence[int],
+        what: str,
+        until: str,
+        context: Context,
+        said: str,
+        *,
+        clause: Clause | None,
+        **facts: Any,
+    ) -> Done:
+        """What lasts until a later turn ends: until which."""
+        if until in LATER_ENDS:
+            facts["ends"] = play.state.turn + _turns_on(play, until, context.player)
+        return super().on(play, cards, what, until, context, said, clause=clause, **facts)
+
     def ban(self, play: Rules, node: Grant, context: Context) -> Done:
         """对方下个回合不能使用战术牌: on a player, and on no card; of a later turn, which one (``number``)."""
         mine, turn = play.state.turn_player == context.player, play.state.turn
@@ -82,6 +100,15 @@ class Temporary(Lasting):
 
 
 TEMPORARY = Temporary()
+LATER_ENDS = ("下个回合结束", "我方下个回合结束", "对方下个回合结束")
+
+
+def _turns_on(play: Rules, until: str, player: int) -> int:
+    """How many turns from now the next one is, or the next one of who is named."""
+    now = play.state.turn_player == player
+    return 2 if (until.startswith("我方") and now) or (until.startswith("对方") and not now) else 1
+
+
 BATTLE_END = "战斗结束"
 
 

@@ -34,6 +34,7 @@ EVENTS = frozenset(
         "对方效果破坏",
         "战斗破坏了",
         "升级",
+        "攻击生命区成功",
         "等级提升",
         *LIFE_STRUCK,
         *LIFE_STRUCK_IN_BATTLE,
@@ -79,7 +80,7 @@ FLAGS = frozenset(
 )
 """What cards can be given besides numbers and effects."""
 ROLES = frozenset(
-    ("这", "那", "诱发", "其余", "对象", "装备角色", "攻击角色", "防御角色", "支付", "主动玩家", "交战对手")
+    ("这", "那", "诱发", "其余", "对象", "装备角色", "攻击角色", "防御角色", "支付", "主动玩家", "交战对手", "另一方")
 )
 """The cards that a text can point at; 对象2 and 对象2-3 are some of the targets."""
 

@@ -173,9 +173,11 @@ class Turn(Procedure):
         control.given_back(play, "回合结束", CLEANED)
         TEMPORARY.over(play, "回合结束", "「本回合」的效果清除", clause=CLEANED)
         ended = [e for e in play.state.effects if e.until == "对方回合结束" and e.player != state.turn_player]
+        ended += [e for e in play.state.effects if e.ends and e.ends <= state.turn]
         if ended:
             kept = tuple([effect for effect in play.state.effects if effect not in ended])
-            play.set("「直到对方回合结束」的效果到此为止", clause=order.TEXT_FIRST, effects=kept)
+            said = "」「".join(dict.fromkeys(f"直到{effect.until}" for effect in ended))
+            play.set(f"「{said}」的效果到此为止", clause=order.TEXT_FIRST, effects=kept)
         over = [e for e in play.state.effects if e.what in BANS and e.number is not None and e.number <= state.turn]
         if over:
             kept = tuple([effect for effect in play.state.effects if effect not in over])

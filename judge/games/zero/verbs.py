@@ -93,14 +93,14 @@ NOT_THAT_WAY = {"效果": "不能被效果破坏", "战斗": "不能被战斗破
 """What keeps a card from being destroyed in one way only."""
 
 
-def destroy(play: Rules, card: int, how: str, clause: Clause, by: int | None = None, *, striker: int = 0) -> bool:
-    """破坏, by 效果 (of whom), 伤害, 战斗 (with what) or 规则.
+def destroy(play: Rules, card: int, how: str, clause: Clause, by: int | None = None, *, source: int = 0) -> bool:
+    """破坏, by 效果 (of whom), 伤害, 战斗 or 规则; ``source``: by which card.
 
     False if it cannot be, or something else is done instead.
     """
     theirs = by is not None and by != play.card(card).player
     flags = ("不能被破坏", NOT_THAT_WAY.get(how, ""), "不能被对方的效果破坏" if theirs else "")
-    if any(flag and order.forbidden(play, card, flag, by_rule=how != "效果", by=striker) for flag in flags):
+    if any(flag and order.forbidden(play, card, flag, by_rule=how != "效果", by=source) for flag in flags):
         return False
     if CHANGING.instead(play, "破坏", card):
         return False
@@ -128,7 +128,8 @@ def _by_rule(play: Rules, card: int) -> bool:
 
 def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
     cards = pick(play, node.what, context, "破坏的牌")
-    done = [destroy(play, card, "效果", BY_EFFECT, by=context.player) for card in cards]
+    own = {"by": context.player, "source": context.card}
+    done = [destroy(play, card, "效果", BY_EFFECT, **own) for card in cards]
     return any(done), tuple(cards)
 
 

@@ -61,6 +61,7 @@ SIDE: Final = (FIELD, EVENT, HAND, RESOURCE, LIFE, DECK, REST, OUT)
 """A player's zones in the order in which a board shows them."""
 UNTIL: Final = (
     *("回合结束", "战斗结束", "永久", "对方回合结束", "下个回合"),
+    *("下个回合结束", "我方下个回合结束", "对方下个回合结束"),
     *("下一个重置步骤", "控制者的下一个重置步骤", "对方的下一个重置步骤"),
 )
 NAMING: Final = Naming("牌", first=IN_PLAY, hidden=(DECK, LIFE, BELOW))
@@ -102,7 +103,7 @@ WORDS: Final = Words("牌", "特效")
 WORN: Final = Form(Worn, 装备=card("gear"), 角色=card("host"))
 WAITING: Final = WORDS.waiting()
 AWAITED: Final = WORDS.awaited(Awaited, 可选=as_saved("wanted", tuple[Select, ...]))
-EFFECT: Final = WORDS.effect(Effect, UNTIL, "攻击力", 只对=as_saved("against", Ref | Select))
+EFFECT: Final = WORDS.effect(Effect, UNTIL, "攻击力", 只对=as_saved("against", Ref | Select), 结束的回合=number("ends"))
 
 
 def place(field: str) -> Key:

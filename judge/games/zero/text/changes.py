@@ -27,6 +27,7 @@ _FLAGS = {
     "不能进行防御": "不能防御",
     "不能成为攻击对象": "不能被攻击",
     "不能被选为攻击对象": "不能被攻击",
+    "不能被指定为攻击对象": "不能被攻击",
     **dict.fromkeys(
         ("不能成为效果对象", "不能成为效果的对象", "不能被效果指定", "不能被效果指定为对象", "不能被指定为对象"),
         "不能被指定",
@@ -65,20 +66,23 @@ def stat(sense: Sense, part: Part) -> list[Node]:
     sense.costs = False
     found = [node for change in part.rules("change") for node in _changed(sense, what, change, until)]
     noun = part.rule("noun")
-    if noun is not None and noun.text.startswith("使用"):
+    if (noun is not None and noun.text.startswith("使用")) or (what == Ref("这") and sense.used_itself):
         return [If(_WHILE_USED, tuple(found), "若")]
     return found
 
 
-def _used(sense: Sense, part: Part, until: str) -> Select | None:
+def _used(sense: Sense, part: Part, until: str) -> Target | None:
     """我方使用『甲』时，其费用-1: what is used costs so much less all the time, for it is paid before it is used."""
     trigger, noun = sense.trigger, part.rule("noun")
-    if trigger is None or trigger.event != "使用" or not isinstance(trigger.subject, Select):
+    if trigger is None or trigger.event != "使用":
         return None
-    if until or sense.paid or sense.may or (noun is not None and noun.first.name != "THAT"):
+    own = trigger.subject == Ref("这")
+    if until or sense.paid or sense.may or (noun is not None and noun.first.name not in {"THAT", "THIS"}):
         raise sense.fail("使用时费用的变化请单独写成一段", part)
+    if noun is not None and (noun.first.name == "THIS") != own:
+        raise sense.fail("使用的是哪一张牌，费用变的又是哪一张？", noun)
     sense.trigger = sense.that = None
-    return replace(trigger.subject, zones=("手牌",))
+    return trigger.subject if isinstance(trigger.subject, Ref) else replace(trigger.subject, zones=("手牌",))
 
 
 def costlier(sense: Sense, part: Part) -> list[Node]:
@@ -318,6 +322,7 @@ def unblocked(sense: Sense, part: Part) -> list[Node]:
 
 _DONE_TO = {
     "战斗": "不能被战斗破坏",
+    "破坏": "不能被破坏",
     "攻击": "不能被攻击",
     **dict.fromkeys(("指定", "选择", "选", "的效"), "不能被指定"),
     "选为": "不能被攻击",

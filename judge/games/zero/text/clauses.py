@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, If, May, Node, OneOf
-from judge.effects.nodes.meant import Filter, Holder, Is, Ref, Select, Target
+from judge.effects.nodes.ability import May, Node
+from judge.effects.nodes.meant import Holder, Missing, Ref, Select
 from judge.effects.nodes.verbs import (
     Choose,
     Copy,
     Defeat,
-    Deploy,
     Draw,
     EndTurn,
     Finish,
     GiveUp,
-    Grow,
     Multiply,
     Put,
-    Reveal,
-    Shuffle,
     TakeControl,
     Turn,
 )
+from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns
 from judge.games.zero.text.changes import (
@@ -48,14 +46,37 @@ from judge.games.zero.text.changes import (
     wears_only,
 )
 from judge.games.zero.text.harming import damage, heal, hit, prevent, spared
+from judge.games.zero.text.moving import acted, in_any_order, let, let_both, rest, state
 from judge.games.zero.text.nouns import Said, aimed, whole
-from judge.games.zero.text.seeing import BOTTOM, DECK, TOP, dest, look, reveal, search, shuffle
+from judge.games.zero.text.seeing import look, reveal, search, shuffle
 from judge.games.zero.text.sense import TURN_END, Sense
 from judge.games.zero.text.spoken import actor_of, noun_of, until_of
 
 
 def _draw(sense: Sense, part: Part) -> list[Node]:
+    if full := part.word("UP_TO", "FILLED"):
+        return [_filled(sense, part, full)]
     return [Draw(much(sense, part), actor_of(part, "自己"))]
+
+
+def _filled(sense: Sense, part: Part, full: Part) -> Draw:
+    """抽牌直到手牌为五张: as many as are missing."""
+    noun = part.rule("noun")
+    hand = nouns.said(sense, noun.first) if noun is not None and noun.first.name == "desc" else Said(zone="手牌")
+    placed = hand.zone == "手牌" or hand.kind == "手牌"
+    if (
+        not placed
+        or hand.whose == "双方"
+        or actor_of(part, "自己") == "双方"
+        or replace(hand, whose=None) != Said(hand.kind, zone=hand.zone)
+    ):
+        raise sense.fail("请写是谁抽到几张手牌", part)
+    who = actor_of(part, hand.whose or "自己")
+    count = number(next(iter(_HOW_MANY.findall(full.text))))
+    return Draw(Missing(Select("手牌", who, ("手牌",)), count), who)
+
+
+_HOW_MANY = re.compile("([0-9]+|[一二两三四五六七八九十]+)张")
 
 
 def _give_up(sense: Sense, part: Part) -> list[Node]:
@@ -123,7 +144,7 @@ def _stand(sense: Sense, part: Part) -> list[Node]:
     """横置一张角色牌; 对方横置一张角色牌: of his own, which he chooses himself."""
     if part.word("WHOSE"):
         return _stands(sense, part)
-    return [Turn(aimed(sense, noun), _state(part.said("STAND"))) for noun in part.rules("noun")]
+    return [Turn(aimed(sense, noun), state(part.said("STAND"))) for noun in part.rules("noun")]
 
 
 def _stands(sense: Sense, part: Part) -> list[Node]:
@@ -133,134 +154,7 @@ def _stands(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("请写是谁的几张牌", noun)
     sense.that = Ref("那")
     chosen = Choose(nouns.select(sense, replace(what, whose=who), noun), who)
-    return [chosen, Turn(Ref("那"), _state(part.said("STAND")))]
-
-
-def _state(said: str) -> str:
-    return "横置" if said == "横置" else "竖直"
-
-
-def _let(sense: Sense, part: Part) -> list[Node]:
-    """将一张角色牌加入手牌, 将此牌从休息区横置登场, 从休息区中将一张角色牌登场."""
-    _in_any_order(sense, part)
-    if part.word("LAY"):
-        return _laid_under(sense, part)
-    if part.word("GIVE_UP") and not _one_seen(sense, part):
-        raise sense.fail("请写成「废弃…」「舍弃…」：由谁选择不一样（606#3）", part)
-    made = _moved(sense, part)
-    if part.word("WHOSE"):
-        made = _by_whom(sense, part, made)
-    if isinstance(getattr(made[0], "what", None), Select):
-        sense.that = Ref("那")
-    if part.word("TAPPED_IN"):
-        if isinstance(made[0], If) or part.word("SHOWN") or part.word("REVEAL"):
-            raise sense.fail("这里不能写横置着放", part)
-        made = [*made, Turn(Ref("那"), "横置")]
-    if part.said("DEST").startswith("洗"):
-        return _shuffled_in(sense, part, made)
-    if not (part.word("SHOWN") or part.word("REVEAL")):
-        return made
-    what = getattr(made[0], "what", None)
-    if len(made) != 1 or not isinstance(what, Select):
-        raise sense.fail("要写展示什么牌", part)
-    sense.that = Ref("那")
-    return [Choose(what), Reveal(Ref("那")), replace(made[0], what=Ref("那"))]
-
-
-def _laid_under(sense: Sense, part: Part) -> list[Node]:
-    """将牌组顶的一张牌面朝下放在一张角色牌之下作为等级指示牌 (600#3)."""
-    nouns_ = list(part.rules("noun"))
-    if len(nouns_) != 2 or part.rule("from") is not None or part.word("SHOWN", "WHOSE", "REVEAL"):
-        raise sense.fail("请写成「将我方牌组顶的一张牌面朝下放在…之下作为等级指示牌」", part)
-    what = aimed(sense, nouns_[0])
-    if not isinstance(what, Select) or not what.top or what.whose != "自己" or not part.word("FACE_DOWN"):
-        raise sense.fail("作为等级指示牌的，只读得懂我方牌组顶面朝下放的牌", nouns_[0])
-    under = aimed(sense, nouns_[1])
-    if isinstance(under, Select) and under.kind not in {"角色牌", "牌"}:
-        raise sense.fail("等级指示牌放在角色牌之下（600#3）", nouns_[1])
-    if isinstance(under, Select) or "-" in under.role or what.most != 1:
-        raise sense.fail("一次请写一张牌放在一张角色牌之下", nouns_[1])
-    return [Grow(what, under)]
-
-
-def _shuffled_in(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
-    """将一张角色牌洗入其持有者的牌组: it is its owner's deck that it goes to (200#2)."""
-    node = made[0]
-    if not isinstance(node, Put) or part.word("SHOWN") or part.word("REVEAL"):
-        raise sense.fail("这里不能写洗入牌组", part)
-    what = sense.targets[-1] if isinstance(node.what, Ref) and node.what.role.startswith("对象") else node.what
-    mixed = isinstance(what, Select) and (what.whose == "双方" or not what.zones or "战斗区" in what.zones)
-    if isinstance(what, Select) and mixed and what.most != 1:
-        raise sense.fail("几张牌可能有不同的持有者：请写是谁的休息区、手牌……", part)
-    return [replace(node, random=True), By(Holder(Ref("那"), owns=True), (Shuffle(),))]
-
-
-def _by_whom(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
-    """对方将牌组顶的三张牌送入休息区: his own, and not chosen."""
-    node, who = made[0], nouns.whose(part.said("WHOSE"))
-    what = getattr(node, "what", None)
-    if not isinstance(node, Put) or not isinstance(what, Select) or not what.top or what.whose != "自己":
-        raise sense.fail("由谁来做，只能对自己牌组顶的牌这样写", part)
-    return [replace(node, what=replace(what, whose=who))]
-
-
-def _let_both(sense: Sense, part: Part) -> list[Node]:
-    """将一张角色牌和一张装备牌返回手牌."""
-    if part.said("DEST").startswith("洗"):
-        raise sense.fail("请把洗入牌组的牌分开写", part)
-    _in_any_order(sense, part)
-    return [_acted(sense, part, aimed(sense, noun)) for noun in part.rules("noun")]
-
-
-def _one_seen(sense: Sense, part: Part) -> bool:
-    """Whether it is one of the cards that were shown that goes: who looks chooses it."""
-    noun = part.rule("noun")
-    return noun is not None and (noun.first.name != "desc" or nouns.said(sense, noun.first).shown)
-
-
-def _moved(sense: Sense, part: Part) -> list[Node]:
-    origin = part.rule("from")
-    noun = part.rule("noun")
-    if noun is None:  # 从休息区一张『旅团』加入手牌
-        if origin is None:
-            raise sense.fail("没有写是什么牌", part)
-        return [_acted(sense, part, aimed(sense, noun_of(origin)))]
-    if origin is None:
-        return [_acted(sense, part, aimed(sense, noun))]
-    from_ = nouns.place(sense, noun_of(origin))
-    if noun.first.name == "desc":
-        return [_acted(sense, part, aimed(sense, noun, of_zone=from_))]
-    what = whole(sense, noun)
-    if what != Ref("这") or from_.top:
-        raise sense.fail("从哪里，只能对此牌这样说", origin)
-    return [If(Is(what, (Filter("区域", "=", (from_.zone,)),)), (_acted(sense, part, what),), "若")]
-
-
-def _in_any_order(sense: Sense, part: Part) -> None:
-    """以任意顺序 says what 201#4 and 202#5 say anyway of several cards on a pile, and nothing elsewhere."""
-    said = part.word("ORDERED")
-    if said is not None and not any(zone in part.said("DEST") for zone in ("牌组", "生命区")):
-        raise sense.fail("只有牌组与生命区的牌有顺序", said)
-
-
-def _acted(sense: Sense, part: Part, what: Target) -> Node:
-    if part.word("STAND"):
-        return Turn(what, _state(part.said("STAND")))
-    if part.word("DESTROY"):
-        return Defeat(what)
-    if part.word("GIVE_UP"):  # 将其舍弃
-        return Put(what, "休息区")
-    if part.word("DEPLOY"):
-        return Deploy(what, state="横置" if "横置" in part.said("DEPLOY") else "")
-    if part.word("EITHER_END"):
-        return OneOf(((Put(what, DECK, TOP),), (Put(what, DECK, BOTTOM),)))
-    zone, place = dest(part.said("DEST"))
-    if zone != "资源区" and (part.word("FACE_DOWN") or part.word("TAPPED_IN")):
-        raise sense.fail("只有放入资源区的牌才说面朝下、横置", part)
-    mine = zone in {"资源区", "生命区"} and any(word in part.said("DEST") for word in ("我方", "自己"))
-    if mine and what != Ref("这") and not (isinstance(what, Select) and what.whose == "自己"):
-        raise sense.fail("放入我方区域的请写我方的牌：别人的牌放进谁的区域，不在能读懂的范围内", part)
-    return Put(what, zone, "面朝下" if part.word("FACE_DOWN") else place, "自己" if mine else None)
+    return [chosen, Turn(Ref("那"), state(part.said("STAND")))]
 
 
 def _control(sense: Sense, part: Part) -> list[Node]:
@@ -271,14 +165,6 @@ def _control(sense: Sense, part: Part) -> list[Node]:
     if isinstance(meant, Select) and meant.zones and set(meant.zones) - {"战斗区", "事件区"}:
         raise sense.fail("控制权说的是战斗区里的牌（612#2）；别处的牌请写放到哪里", part)
     return [TakeControl(what, until=until)]
-
-
-def _rest(sense: Sense, part: Part) -> list[Node]:
-    if not sense.shown:
-        raise sense.fail("「其余」是哪些牌的其余？前面没有查看或展示过牌", part)
-    _in_any_order(sense, part)
-    left = Put(Ref("其余"), *dest(part.said("DEST")))
-    return _shuffled_in(sense, part, [left]) if part.said("DEST").startswith("洗") else [left]
 
 
 def _choose(sense: Sense, part: Part) -> list[Node]:
@@ -312,9 +198,9 @@ def _placed(sense: Sense, part: Part) -> list[Node]:
     """选择一张角色牌，返回其持有者的手牌: what was chosen just before."""
     if not sense.chosen or sense.that is None:
         raise sense.fail("没有写是什么牌", part)
-    _in_any_order(sense, part)
+    in_any_order(sense, part)
     tapped: list[Node] = [Turn(Ref("那"), "横置")] if part.word("TAPPED_IN") else []
-    return [_acted(sense, part, sense.that), *tapped]
+    return [acted(sense, part, sense.that), *tapped]
 
 
 def _copy(sense: Sense, part: Part) -> list[Node]:
@@ -354,8 +240,8 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "give_up": _give_up,
     "destroy": _destroy,
     "stand": _stand,
-    "let": _let,
-    "let_both": _let_both,
+    "let": let,
+    "let_both": let_both,
     "stat": stat,
     "become": become,
     "flag": flag,
@@ -381,7 +267,7 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "look": look,
     "reveal": reveal,
     "shuffle": shuffle,
-    "rest": _rest,
+    "rest": rest,
     "choose": _choose,
     "placed": _placed,
     "copy": _copy,

@@ -68,6 +68,8 @@ def _there(sense: Sense, clause: Part, where: Part | None, noun: Part) -> Condit
     what = nouns.said(sense, _desc(sense, noun))
     if where is not None and where.first.name != "desc":
         return _is(sense, clause, where, what)
+    if where is None and clause.said("HAS", "HAS_NOT") in _IS and sense.shown and sense.that == Ref("那"):
+        return _is(sense, clause, None, what)  # 展示一张牌，若为『甲』
     among = None if where is None else _among(sense, where)
     if what.counted:
         if among is None or not among.zone:
@@ -100,7 +102,7 @@ def _among(sense: Sense, noun: Part) -> Said:
     return nouns.place(sense, noun)
 
 
-def _is(sense: Sense, clause: Part, who: Part, what: Said) -> Condition:
+def _is(sense: Sense, clause: Part, who: Part | None, what: Said) -> Condition:
     """其为『旅团』."""
     said = what.filters or what.kind not in {"", "牌"}
     verb = clause.said("HAS", "HAS_NOT")
@@ -112,7 +114,7 @@ def _is(sense: Sense, clause: Part, who: Part, what: Said) -> Condition:
         kind = (Filter("类别", "=", (what.kind.removesuffix("牌"),)),)
     if what.kind == "战术牌":
         kind = (Filter("类别", "=", ("普通战术", "瞬间战术")),)
-    found = Is(nouns.whole(sense, who), (*kind, *what.filters))
+    found = Is(Ref("那") if who is None else nouns.whole(sense, who), (*kind, *what.filters))
     return Not(found) if verb in _IS_NOT else found
 
 
@@ -137,11 +139,22 @@ def _desc(sense: Sense, noun: Part) -> Part:
 def _only(sense: Sense, clause: Part) -> Condition:
     """我方战斗区中只有此角色牌."""
     first, second = clause.rules("noun")
+    if second.first.name == "desc":
+        return _so_many_only(sense, clause, first, second)
     if second.first.name != "THIS":
-        raise sense.fail("「只有」后面只能写此牌", second)
+        raise sense.fail("「只有」后面只能写此牌，或几张牌", second)
     among = nouns.place(sense, first)
     kind = "角色牌" if "角色" in second.text else "装备牌" if "装备" in second.text else "牌"
     return Compare(Count(nouns.select(sense, replace(among, kind=kind), first)), "=", 1)
+
+
+def _so_many_only(sense: Sense, clause: Part, first: Part, second: Part) -> Condition:
+    """我方生命区只有一张牌."""
+    what = nouns.said(sense, second.first)
+    if what.number is None or what.bound:
+        raise sense.fail("「只有」后面要写几张", second)
+    found = _of(sense, _among(sense, first), replace(what, number=None), clause)
+    return Compare(Count(nouns.select(sense, found, clause)), "=", what.number)
 
 
 def _than(sense: Sense, clause: Part) -> Condition:

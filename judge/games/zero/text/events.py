@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from judge.effects.nodes.ability import Trigger
-from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.meant import Doing, Not, Ref, Select
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns
 from judge.games.zero.text.sense import Sense
@@ -30,27 +32,23 @@ _FIELD = "战斗区"
 
 def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
     """当对方一张角色牌登场时: any card that fits, one at a time."""
-    if clause.word("KILLED") or clause.word("LIFE_ZONE") or _of_life(sense, clause):
+    word = clause.word("EVENT", "DISCARDS")
+    if word is None or _of_life(sense, clause):
         return _struck(sense, clause, every=every)
-    word = clause.the("EVENT", "DISCARDS")
     event = "等级提升" if "等级" in word.text else EVENTS.get(word.text, word.text)
     if "效果" in event:
         event = "对方效果破坏" if "对" in event else "效果破坏"
     before = next((noun for noun in clause.rules("noun") if noun.start < word.start), None)
     after = next((noun for noun in clause.rules("noun") if noun.start > word.start), None)
-    if event == "使用":
-        return _used(sense, clause, before, after, every=every)
-    if word.text == "舍弃":
-        return _discarded(sense, clause, before, after, every=every)
+    event = {"战斗破坏": "战斗破坏了", "舍弃": "舍弃了"}.get(word.text, event)
+    if event in _OF_ITS_OWN:
+        return _OF_ITS_OWN[event](sense, clause, before, after, every=every)
     if event == "受到战斗伤害":
         raise sense.fail("受到战斗伤害时，只读得懂生命区的", word)
-    if event == "战斗破坏" and not word.text.startswith("被"):
-        who = Ref("这") if before is None else _any(sense, before, "攻击")
-        return _fought_down(sense, who, after, word, every=every)
     if after is not None and event != "攻击":
         raise sense.fail("这里没有读懂", after)
-    if event == "抽牌":
-        return _drawn(sense, clause, before, every=every)
+    if life := clause.word("ENEMY_LIFE"):
+        return _on_life(sense, before, event, life, every=every)
     who = Ref("这") if before is None else _any(sense, before, event)
     what = None if after is None else _any(sense, after, event)
     if who != Ref("这"):
@@ -58,13 +56,28 @@ def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
     return Trigger(event, who, what, every)
 
 
+def _beats(sense: Sense, clause: Part, before: Part | None, after: Part | None, *, every: bool) -> Trigger:
+    """此牌战斗破坏对方一张角色牌."""
+    who = Ref("这") if before is None else _any(sense, before, "攻击")
+    return _fought_down(sense, who, after, clause, every=every)
+
+
 def _fought_down(sense: Sense, who: Ref | Select, what: Part | None, at: Part, *, every: bool) -> Trigger:
     """此牌战斗破坏对方一张角色牌: who strikes, and what falls, which is 「其」."""
     if what is None:
         raise sense.fail("没有写战斗破坏什么牌", at)
     fallen = _any(sense, what, "战斗破坏")
-    sense.that = None
+    sense.that = Ref("另一方")
     return Trigger("战斗破坏了", who, fallen, every)
+
+
+def _on_life(sense: Sense, before: Part | None, event: str, at: Part, *, every: bool) -> Trigger:
+    """此牌攻击对方生命区: an attack that is directed at no card."""
+    who = Ref("这") if before is None else _any(sense, before, event)
+    if event != "攻击" or who != Ref("这"):
+        raise sense.fail("攻击对方生命区，只能对此牌这样说", at)
+    at_a_card = Doing("攻击", who, Select("牌"))
+    return Trigger(event, who, None, every, Not(at_a_card))
 
 
 def _of_life(sense: Sense, clause: Part) -> bool:
@@ -77,6 +90,11 @@ def _of_life(sense: Sense, clause: Part) -> bool:
 
 def _struck(sense: Sense, clause: Part, *, every: bool) -> Trigger:
     """将对方一张角色牌战斗破坏, 我方生命区受到伤害, 此牌对对方生命区造成战斗伤害."""
+    if clause.word("STRIKES_HOME"):
+        noun = clause.rule("noun")
+        who = Ref("这") if noun is None else _any(sense, noun, "攻击")
+        sense.that = sense.that if who == Ref("这") else Ref("诱发")
+        return Trigger("攻击生命区成功", who, None, every)
     first = clause.the("noun")
     if clause.word("KILLED"):
         return _fought_down(sense, Ref("装备角色" if clause.word("HOST") else "这"), first, clause, every=every)
@@ -96,10 +114,10 @@ def moment(said: str) -> Trigger:
     return Trigger(f"{whose}回合{'开始' if '开始' in said else '结束'}", Ref("这"))
 
 
-def _drawn(sense: Sense, clause: Part, player: Part | None, *, every: bool) -> Trigger:
+def _drawn(sense: Sense, clause: Part, player: Part | None, card: Part | None, *, every: bool) -> Trigger:
     """我方抽牌."""
     who = None if player is None else nouns.place(sense, player)
-    if who is None or who.zone or who.whose is None:
+    if who is None or who.zone or who.whose is None or card is not None:
         raise sense.fail("请写明是谁抽牌", clause)
     sense.that = Ref("诱发")
     return Trigger("抽牌", Select("手牌", who.whose, ("手牌",)), every=every)
@@ -120,6 +138,9 @@ def _discarded(sense: Sense, clause: Part, player: Part | None, card: Part | Non
 
 def _used(sense: Sense, clause: Part, player: Part | None, card: Part | None, *, every: bool) -> Trigger:
     """对方使用战术牌."""
+    if player is None and card is not None and card.first.name == "THIS":
+        sense.used_itself = True
+        return Trigger("使用", Ref("这"), None, every)
     if player is None or card is None or card.first.name != "desc":
         raise sense.fail("请写明是谁使用了什么牌", clause)
     who = nouns.place(sense, player)
@@ -149,3 +170,12 @@ def _any(sense: Sense, noun: Part, event: str) -> Ref | Select:
     if not (what.kind or what.filters):
         raise sense.fail("没有写是什么牌", noun)
     return Select(what.kind or "牌", what.whose or "双方", filters=what.filters, other=what.other)
+
+
+_OF_ITS_OWN: dict[str, Callable[..., Trigger]] = {
+    "使用": _used,
+    "舍弃了": _discarded,
+    "抽牌": _drawn,
+    "战斗破坏了": _beats,
+}
+"""The events that are not of one card alone, or not of one in play."""

@@ -276,6 +276,8 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of 
             return Ref("这")
         case "HOST":
             return Ref("装备角色")
+        case "OTHER_END":
+            return _other_end(sense, word)
         case "FIGHTER":
             if word.text.startswith("与"):
                 return Ref("交战对手")
@@ -293,6 +295,15 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of 
     return select(sense, said(sense, word), word)
 
 
+def _other_end(sense: Sense, word: Part) -> Ref:
+    """被此牌破坏的角色牌, 被攻击的角色牌: what is at the other end of what set the effect off."""
+    event = sense.trigger.event if sense.trigger is not None else ""
+    ends = ("战斗胜利", "攻击胜利", "防御胜利", "战斗破坏了") if "破坏" in word.text else ("攻击",)
+    if event not in ends:
+        raise sense.fail(f"「{word.text}」指的是哪一张？发动的时机没有说到", word)
+    return Ref("另一方")
+
+
 def aimed(sense: Sense, noun: Part, *, of_zone: Said | None = None, counted: bool = True) -> Target:
     """The cards that a noun speaks of; so many of them in the open are targets, chosen on use (705#1).
 
@@ -304,7 +315,7 @@ def aimed(sense: Sense, noun: Part, *, of_zone: Said | None = None, counted: boo
     if counted and words.number is None and not words.every:
         raise sense.fail("没有写几张：请写数量，或写「所有」", noun)
     what = select(sense, words, noun)
-    if sense.in_cost and what.whose == "双方" and what.zones and not set(what.zones) & _PUBLIC:
+    if sense.in_cost and words.whose is None and what.whose == "双方":
         what = replace(what, whose="自己")  # who uses it pays (703#1), and others' hidden cards are not his to pay with
     if what.most is None or sense.in_cost or sense.static or what.top or what.shown:
         return what

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from judge.effects import walking
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Later, May, Node, Trigger
-from judge.effects.nodes.meant import Doing, Fact, Filter, Is, Ref, Select, Target
+from judge.effects.nodes.meant import Both, Doing, Fact, Filter, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, Resources, Turn
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.rewriting import mentions
@@ -200,6 +200,8 @@ def _ability(source: Source, start: Part) -> Ability:
     body = sentences.body(sense, told, kind, paid=bool(cost))
     if sense.condition is not None and mentions(sense.condition, Ref(PAID_WITH)):  # it is not paid before it is asked
         body, sense.condition = [If(sense.condition, tuple(body), "若")], None
+    if sense.condition is not None and sense.trigger is None and sense.used_itself:
+        body, sense.condition = [If(sense.condition, tuple(body), "若")], None
     if not kind and _while_it_does(sense, body, paid=bool(cost)):
         body, sense.trigger = [_meanwhile(sense, body)], None
     trigger = sense.trigger
@@ -255,7 +257,8 @@ def _while_it_does(sense: Sense, body: Sequence[Node], *, paid: bool) -> bool:
 def _meanwhile(sense: Sense, body: Sequence[Node]) -> If:
     trigger = sense.trigger
     assert trigger is not None
-    return If(Doing(trigger.event, trigger.subject, trigger.object), tuple(body), "若")
+    doing = Doing(trigger.event, trigger.subject, trigger.object)
+    return If(doing if trigger.while_ is None else Both((doing, trigger.while_)), tuple(body), "若")
 
 
 def _quoted(source: Source, given: Part) -> Ability:

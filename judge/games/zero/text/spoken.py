@@ -43,6 +43,11 @@ BATTLE_END = "战斗结束"
 OTHERS_END = "对方回合结束"
 """Until the opponent's turn ends: this one, if it is his, or else the next."""
 _OTHERS = re.compile(r"(?:直到|直至|至|到)(?:对方|对手)的?回合(?:的)?结束(?:时)?(?:为止)?")
+_WHOSE = "对方|对手|我方|自己|你"
+_NEXT_ONES = re.compile(
+    rf"(?:直到|直至|至|到)(?P<before>{_WHOSE})?的?下(?:一?个|一)(?P<after>{_WHOSE})?的?回合(?:的)?结束(?:时)?(?:为止)?"
+)
+"""Until the next turn ends, or the next one of somebody's."""
 NEXT_TURN = "下个回合"
 """All of the next turn of who is spoken of, and only that: what may not be used then."""
 RESETS = ("下一个重置步骤", "控制者的下一个重置步骤", "对方的下一个重置步骤")
@@ -57,6 +62,9 @@ def duration(sense: Sense, until: Part) -> str:
         return RESETS[1 if "控制者" in until.text else 2 if "对" in until.text else 0]
     if _OTHERS.fullmatch(until.text):
         return OTHERS_END
+    if next_one := _NEXT_ONES.fullmatch(until.text):
+        whose = next_one["before"] or next_one["after"] or ""
+        return f"{'对方' if '对' in whose else '我方' if whose else ''}下个回合结束"
     if "战斗" in until.text and "下" not in until.text:
         return BATTLE_END
     if "下" in until.text or "游戏" in until.text or any(w in until.text for w in "对我你自"):

@@ -1,0 +1,170 @@
+"""The clauses of card text by which cards go somewhere, or are turned and destroyed, by 将…."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes.ability import By, If, Node, OneOf
+from judge.effects.nodes.meant import Filter, Holder, Is, Ref, Select, Target
+from judge.effects.nodes.verbs import Choose, Defeat, Deploy, GiveUp, Grow, Put, Reveal, Shuffle, Turn
+from judge.effects.syntax import Part
+from judge.games.zero.text import nouns
+from judge.games.zero.text.nouns import aimed, whole
+from judge.games.zero.text.seeing import BOTTOM, DECK, TOP, dest
+from judge.games.zero.text.sense import Sense
+from judge.games.zero.text.spoken import noun_of
+
+
+def let(sense: Sense, part: Part) -> list[Node]:
+    """将一张角色牌加入手牌, 将此牌从休息区横置登场, 从休息区中将一张角色牌登场."""
+    in_any_order(sense, part)
+    if part.word("LAY"):
+        return _laid_under(sense, part)
+    if part.word("GIVE_UP") and not _one_seen(sense, part):
+        if part.word("WHOSE") or part.rule("from") is not None:
+            raise sense.fail("请写成「废弃…」「舍弃…」：由谁选择不一样（606#3）", part)
+        return [_given_up(sense, part, noun_of(part))]
+    made = _moved(sense, part)
+    if part.word("TURNS") and not part.word("LET") and isinstance(made[0], Turn):
+        sense.subject = made[0].what
+    if part.word("WHOSE"):
+        made = _by_whom(sense, part, made)
+    if isinstance(getattr(made[0], "what", None), Select):
+        sense.that = Ref("那")
+    if part.word("TAPPED_IN"):
+        if isinstance(made[0], If) or part.word("SHOWN") or part.word("REVEAL"):
+            raise sense.fail("这里不能写横置着放", part)
+        made = [*made, Turn(Ref("那"), "横置")]
+    if part.said("DEST").startswith("洗"):
+        return _shuffled_in(sense, part, made)
+    if not (part.word("SHOWN") or part.word("REVEAL")):
+        return made
+    what = getattr(made[0], "what", None)
+    if len(made) != 1 or not isinstance(what, Select):
+        raise sense.fail("要写展示什么牌", part)
+    sense.that = Ref("那")
+    return [Choose(what), Reveal(Ref("那")), replace(made[0], what=Ref("那"))]
+
+
+def _laid_under(sense: Sense, part: Part) -> list[Node]:
+    """将牌组顶的一张牌面朝下放在一张角色牌之下作为等级指示牌 (600#3)."""
+    nouns_ = list(part.rules("noun"))
+    if len(nouns_) != 2 or part.rule("from") is not None or part.word("SHOWN", "WHOSE", "REVEAL"):
+        raise sense.fail("请写成「将我方牌组顶的一张牌面朝下放在…之下作为等级指示牌」", part)
+    what = aimed(sense, nouns_[0])
+    if not isinstance(what, Select) or not what.top or what.whose != "自己" or not part.word("FACE_DOWN"):
+        raise sense.fail("作为等级指示牌的，只读得懂我方牌组顶面朝下放的牌", nouns_[0])
+    under = aimed(sense, nouns_[1])
+    if isinstance(under, Select) and under.kind not in {"角色牌", "牌"}:
+        raise sense.fail("等级指示牌放在角色牌之下（600#3）", nouns_[1])
+    if isinstance(under, Select) or "-" in under.role or what.most != 1:
+        raise sense.fail("一次请写一张牌放在一张角色牌之下", nouns_[1])
+    return [Grow(what, under)]
+
+
+def _shuffled_in(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
+    """将一张角色牌洗入其持有者的牌组: it is its owner's deck that it goes to (200#2)."""
+    node = made[0]
+    if not isinstance(node, Put) or part.word("SHOWN") or part.word("REVEAL"):
+        raise sense.fail("这里不能写洗入牌组", part)
+    what = sense.targets[-1] if isinstance(node.what, Ref) and node.what.role.startswith("对象") else node.what
+    mixed = isinstance(what, Select) and (what.whose == "双方" or not what.zones or "战斗区" in what.zones)
+    if isinstance(what, Select) and mixed and what.most != 1:
+        raise sense.fail("几张牌可能有不同的持有者：请写是谁的休息区、手牌……", part)
+    return [replace(node, random=True), By(Holder(Ref("那"), owns=True), (Shuffle(),))]
+
+
+def _by_whom(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
+    """对方将牌组顶的三张牌送入休息区: his own, and not chosen."""
+    node, who = made[0], nouns.whose(part.said("WHOSE"))
+    what = getattr(node, "what", None)
+    if not isinstance(node, Put) or not isinstance(what, Select) or not what.top or what.whose != "自己":
+        raise sense.fail("由谁来做，只能对自己牌组顶的牌这样写", part)
+    return [replace(node, what=replace(what, whose=who))]
+
+
+def let_both(sense: Sense, part: Part) -> list[Node]:
+    """将一张角色牌和一张装备牌返回手牌."""
+    if part.said("DEST").startswith("洗"):
+        raise sense.fail("请把洗入牌组的牌分开写", part)
+    in_any_order(sense, part)
+    if part.word("GIVE_UP"):
+        return [_given_up(sense, part, noun) for noun in part.rules("noun")]
+    return [acted(sense, part, aimed(sense, noun)) for noun in part.rules("noun")]
+
+
+def _given_up(sense: Sense, part: Part, noun: Part) -> Node:
+    """将一张『甲』和此牌废弃: of one's own, for who gives something up chooses it (606#3)."""
+    if noun.first.name != "desc":
+        return Put(whole(sense, noun), "休息区")
+    what = nouns.said(sense, noun.first)
+    mine = what.whose == "自己" or (what.whose is None and sense.in_cost)
+    if not mine or what.number is None or part.said("GIVE_UP") != "废弃":
+        raise sense.fail("请写成「废弃…」「舍弃…」：由谁选择不一样（606#3）", noun)
+    return GiveUp(nouns.select(sense, replace(what, whose="自己"), noun), "废弃")
+
+
+def _one_seen(sense: Sense, part: Part) -> bool:
+    """Whether it is one of the cards that were shown that goes: who looks chooses it."""
+    noun = part.rule("noun")
+    return noun is not None and (noun.first.name != "desc" or nouns.said(sense, noun.first).shown)
+
+
+def _moved(sense: Sense, part: Part) -> list[Node]:
+    origin = part.rule("from")
+    noun = part.rule("noun")
+    if noun is None:  # 从休息区一张『旅团』加入手牌
+        if origin is None:
+            raise sense.fail("没有写是什么牌", part)
+        return [acted(sense, part, aimed(sense, noun_of(origin)))]
+    if origin is None:
+        return [acted(sense, part, aimed(sense, noun))]
+    from_ = nouns.place(sense, noun_of(origin))
+    if noun.first.name == "desc":
+        return [acted(sense, part, aimed(sense, noun, of_zone=from_))]
+    what = whole(sense, noun)
+    if what != Ref("这") or from_.top:
+        raise sense.fail("从哪里，只能对此牌这样说", origin)
+    return [If(Is(what, (Filter("区域", "=", (from_.zone,)),)), (acted(sense, part, what),), "若")]
+
+
+def in_any_order(sense: Sense, part: Part) -> None:
+    """以任意顺序 says what 201#4 and 202#5 say anyway of several cards on a pile, and nothing elsewhere."""
+    said = part.word("ORDERED")
+    if said is not None and not any(zone in part.said("DEST") for zone in ("牌组", "生命区")):
+        raise sense.fail("只有牌组与生命区的牌有顺序", said)
+
+
+def state(said: str) -> str:
+    """The state that 横置 or 重置 turns a card to, or 变为竖直."""
+    return "横置" if "横置" in said else "竖直"
+
+
+def acted(sense: Sense, part: Part, what: Target) -> Node:
+    """What is done to the cards that are meant."""
+    if part.word("STAND", "TURNS"):
+        return Turn(what, state(part.said("STAND", "TURNS")))
+    if part.word("DESTROY"):
+        return Defeat(what)
+    if part.word("GIVE_UP"):  # 将其舍弃
+        return Put(what, "休息区")
+    if part.word("DEPLOY"):
+        return Deploy(what, state="横置" if "横置" in part.said("DEPLOY") else "")
+    if part.word("EITHER_END"):
+        return OneOf(((Put(what, DECK, TOP),), (Put(what, DECK, BOTTOM),)))
+    zone, place = dest(part.said("DEST"))
+    if zone != "资源区" and (part.word("FACE_DOWN") or part.word("TAPPED_IN")):
+        raise sense.fail("只有放入资源区的牌才说面朝下、横置", part)
+    mine = zone in {"资源区", "生命区"} and any(word in part.said("DEST") for word in ("我方", "自己"))
+    if mine and what != Ref("这") and not (isinstance(what, Select) and what.whose == "自己"):
+        raise sense.fail("放入我方区域的请写我方的牌：别人的牌放进谁的区域，不在能读懂的范围内", part)
+    return Put(what, zone, "面朝下" if part.word("FACE_DOWN") else place, "自己" if mine else None)
+
+
+def rest(sense: Sense, part: Part) -> list[Node]:
+    """其余放到牌组底: what is left of the cards that were looked at."""
+    if not sense.shown:
+        raise sense.fail("「其余」是哪些牌的其余？前面没有查看或展示过牌", part)
+    in_any_order(sense, part)
+    left = Put(Ref("其余"), *dest(part.said("DEST")))
+    return _shuffled_in(sense, part, [left]) if part.said("DEST").startswith("洗") else [left]
