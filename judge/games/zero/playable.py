@@ -80,7 +80,21 @@ FLAGS = frozenset(
 )
 """What cards can be given besides numbers and effects."""
 ROLES = frozenset(
-    ("这", "那", "诱发", "其余", "对象", "装备角色", "攻击角色", "防御角色", "支付", "主动玩家", "交战对手", "另一方")
+    (
+        "这",
+        "那",
+        "诱发",
+        "其余",
+        "对象",
+        "装备角色",
+        "攻击角色",
+        "防御角色",
+        "支付",
+        "主动玩家",
+        "对方玩家",
+        "交战对手",
+        "另一方",
+    )
 )
 """The cards that a text can point at; 对象2 and 对象2-3 are some of the targets."""
 

@@ -106,6 +106,8 @@ class _Words(Meaning):
 
     def player(self, play: Any, who: Target | Holder, context: Context) -> int | None:
         """Who is meant; the turn player by what the book calls him (102#3)."""
+        if who == Ref("对方玩家"):
+            return 1 - context.player
         if who == Ref("主动玩家"):
             return int(play.state.turn_player)
         return super().player(play, who, context)

@@ -188,9 +188,9 @@ def ban(sense: Sense, part: Part) -> list[Node]:
 
 
 def trait(sense: Sense, part: Part) -> list[Node]:
-    """获得『甲』属性."""
-    until, what, word = until_of(sense, part), spoken_of(sense, part), part.said("ROLE")[1:-1]
-    return [Become(what, "属性", (word,), until) if part.word("BECOME") else Gain(what, "属性", (word,), until)]
+    """属性变为『甲』."""
+    until, what = until_of(sense, part), spoken_of(sense, part)
+    return [Become(what, "属性", (part.said("ROLE")[1:-1],), until)]
 
 
 def gain(sense: Sense, part: Part) -> list[Node]:
@@ -218,6 +218,8 @@ def _given(sense: Sense, what: Target, part: Part, until: str) -> Node:
     if quoted := part.word("GIVEN"):
         return Grant(what, until=until, ability=sense.quoted(quoted))
     word, role = part.said("KEYWORD"), part.word("ROLE")
+    if role is not None and not word:  # 获得『甲』属性
+        return Gain(what, "属性", (role.text[1:-1],), until)
     if (word == keywords.TOGETHER) != (role is not None):
         raise sense.fail("只有战斗连协后面写『…』，而且必须写", part)
     made = keywords.ability(word, role.text[1:-1] if role else "", word)

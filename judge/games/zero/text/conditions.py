@@ -70,13 +70,13 @@ def _there(sense: Sense, clause: Part, where: Part | None, noun: Part) -> Condit
         return _is(sense, clause, where, what)
     if where is None and clause.said("HAS", "HAS_NOT") in _IS and sense.shown and sense.that == Ref("那"):
         return _is(sense, clause, None, what)  # 展示一张牌，若为『甲』
-    among = None if where is None else _among(sense, where)
     if what.counted:
-        if among is None or not among.zone:
+        among = Said() if where is None else _counted(sense, where)
+        if not (among.zone or among.kind or among.filters):
             raise sense.fail("没有写是哪里的牌有几张", clause)
         what = replace(among, number=what.number, bound=what.bound)
-    elif among is not None:
-        what = _of(sense, among, what, clause)
+    elif where is not None:
+        what = _of(sense, _among(sense, where), what, clause)
     exact = clause.said("HAS", "HAS_NOT") in _IS
     if clause.said("HAS_NOT") in _IS_NOT or clause.said("HAS") in {"具有", "带有"}:
         raise sense.fail("请写明是哪一张牌", clause)
@@ -92,6 +92,14 @@ def _there(sense: Sense, clause: Part, where: Part | None, noun: Part) -> Condit
         raise sense.fail("条件里的数量请写「n张以上」「n张以下」", clause)
     relation: Relation = "≤" if what.bound == "以下" else "=" if exact and not what.bound else "≥"
     return Compare(found, relation, 1 if what.number is None else what.number)
+
+
+def _counted(sense: Sense, noun: Part) -> Said:
+    """我方手牌, 我方战斗区中的『甲』: of which there are so many."""
+    found = nouns.said(sense, noun.first)
+    if found.number is not None or found.every or found.top or found.shown:
+        raise sense.fail("数量写了两次", noun)
+    return replace(found, kind="") if found.zone and found == Said("牌", found.whose, found.zone) else found
 
 
 def _among(sense: Sense, noun: Part) -> Said:

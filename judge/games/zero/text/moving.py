@@ -21,12 +21,14 @@ def let(sense: Sense, part: Part) -> list[Node]:
     if part.word("LAY"):
         return _laid_under(sense, part)
     if part.word("GIVE_UP") and not _one_seen(sense, part):
-        if part.word("WHOSE") or part.rule("from") is not None:
+        if part.rule("from") is not None or part.word("WHOSE"):
             raise sense.fail("请写成「废弃…」「舍弃…」：由谁选择不一样（606#3）", part)
         return [_given_up(sense, part, noun_of(part))]
     made = _moved(sense, part)
     if part.word("TURNS") and not part.word("LET") and isinstance(made[0], Turn):
         sense.subject = made[0].what
+    if part.word("WHOSE") and part.word("GIVE_UP") and isinstance(made[0], Put) and made[0].what == Ref("那"):
+        return made  # 对方将其舍弃: the card is one of his that was chosen already
     if part.word("WHOSE"):
         made = _by_whom(sense, part, made)
     if isinstance(getattr(made[0], "what", None), Select):

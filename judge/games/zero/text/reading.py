@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from judge.effects import walking
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Later, May, Node, Trigger
-from judge.effects.nodes.meant import Both, Doing, Fact, Filter, Is, Ref, Select, Target
+from judge.effects.nodes.meant import Both, Condition, Doing, Fact, Filter, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, Resources, Turn
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.rewriting import mentions
@@ -217,14 +217,7 @@ def _ability(source: Source, start: Part) -> Ability:
         raise sense.fail("一直跟着另一个数值变的，不在能读懂的范围内", start)
     if sense.limit is not None and kind not in {"启动", "触发"}:
         raise sense.fail("只有启动效果与触发效果能写「每回合一次」", start)
-    if _AT_REST in {sense.condition, *(node.condition for node in body[:1] if isinstance(node, If))} and (
-        kind == "启动" or (trigger and "回合" in trigger.event)
-    ):
-        icons = (*icons, ("休息区",))  # 700#7: it says that it works there
-    if sense.limit is not None and ("休息区",) in icons:
-        raise sense.fail("休息区里的效果写「每回合一次」，不在能读懂的范围内", start)
-    if sense.wears:
-        icons = (*icons, ("装备对方",))
+    icons = (*icons, *_more_icons(sense, start, kind, body))
     extra = kind == "额外费用"
     return Ability(
         name="",
@@ -239,6 +232,28 @@ def _ability(source: Source, start: Part) -> Ability:
         targets=() if kind in {"永续", "额外费用"} else tuple(sense.targets),
         may=sense.may,
     )
+
+
+def _more_icons(sense: Sense, start: Part, kind: str, body: Sequence[Node]) -> Iterator[tuple[str]]:
+    """What an effect says of where and when it works, in words that might have been an icon."""
+    conditions = [sense.condition, *(node.condition for node in body[:1] if isinstance(node, If))]
+    timed = sense.trigger is not None and "回合" in sense.trigger.event
+    at_rest = any(_at_rest(one) for one in conditions if one is not None) and (kind == "启动" or timed)
+    if at_rest and sense.limit is not None:
+        raise sense.fail("休息区里的效果写「每回合一次」，不在能读懂的范围内", start)
+    if at_rest:
+        yield ("休息区",)  # 700#7: it says that it works there
+    if sense.only_in and kind != "启动":
+        raise sense.fail("只有启动效果能写在谁的回合使用", start)
+    if sense.only_in:
+        yield (sense.only_in,)
+    if sense.wears:
+        yield ("装备对方",)
+
+
+def _at_rest(condition: Condition) -> bool:
+    """Whether a condition asks that its card lies in the rest zone."""
+    return condition == _AT_REST or (isinstance(condition, Both) and _AT_REST in condition.of)
 
 
 _DOING = {"攻击": "攻击", "防御": "防御", "战斗": "战斗"}

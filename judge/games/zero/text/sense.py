@@ -35,6 +35,8 @@ class Sense(Reading):
         """What was chosen so far, with how it was described, for 「那张『甲』」."""
         self.used_itself = False
         """Whether it is said of this card as it is used."""
+        self.only_in = ""
+        """In whose turn alone it may be used, where a sentence says so."""
         self.two_meant = False
         """Whether 「那张牌」 could be what set the effect off as well as what its cost was paid with."""
         self.struck: Target | Whose | None = None

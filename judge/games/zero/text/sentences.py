@@ -9,7 +9,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, If, IfDone, Instead, Later, May, Mode, Modes, Node, OneOf, PayFirst
+from judge.effects.nodes.ability import By, If, IfDone, Instead, Later, May, Mode, Modes, Node, OneOf, PayFirst, Unless
 from judge.effects.nodes.meant import Condition, Filter, Holder, Is, Not, Ref
 from judge.effects.nodes.verbs import Damage, Defeat, Resources, Search, Shuffle, Turn
 from judge.effects.numerals import number
@@ -150,7 +150,7 @@ def _changed(sense: Sense, groups: list[list[Node]], parts: Sequence[Part]) -> l
     return [If(met, then, "改为", tuple(groups.pop()))]
 
 
-_GOVERNING = frozenset(("may", "will", "later", "due", "one_of", "by"))
+_GOVERNING = frozenset(("may", "will", "later", "due", "one_of", "by", "theirs"))
 """Parts that govern all that follows in the sentence."""
 
 
@@ -210,6 +210,8 @@ def _sentence(  # noqa: PLR0912 - one a kind of part
                 raise sense.fail("这里不能这样写", part)
             case "so_done":
                 return [_if_done(sense, part, parts[place + 1 :], found or before or [])]
+            case "only_in":
+                sense.only_in = "我方回合中" if "我方" in part.text else "对方回合中"
             case "define":
                 found = defining.defined(sense, part, found)
             case "due_act":
@@ -254,6 +256,19 @@ def _by(sense: Sense, part: Part, rest: Sequence[Part]) -> By:
     if len(sense.targets) > targets:
         raise sense.fail("由别的玩家来做的，对象由谁指定，书中没有写（705#1）", part)
     return By(who, then)
+
+
+def _theirs_unless(sense: Sense, part: Part, rest: Sequence[Part]) -> Unless:
+    """对方可以舍弃一张手牌，若不这样做，…: it is done unless he does."""
+    place = next((n for n, each in enumerate(rest) if each.name == "so_done"), len(rest))
+    if place in {0, len(rest)} or not rest[place].word("SO_NOT"):
+        raise sense.fail("请写成「对方可以…，若不这样做，…」", part)
+    if any(each.word("WHOSE") or each.name not in {"give_up", "resources"} for each in rest[:place]):
+        raise sense.fail("对方可以做的，只读得懂支付费用、舍弃和废弃", rest[0])
+    before, sense.in_cost = sense.that, True
+    cost = tuple(node for each in rest[:place] for node in paid(sense, each))
+    sense.in_cost, sense.that = False, before
+    return Unless(cost, tuple(_rest(sense, rest[place + 1 :], rest[place])), Ref("对方玩家"))
 
 
 def _if_done(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node]) -> IfDone:
@@ -380,6 +395,7 @@ def _one_of(sense: Sense, first: Part, parts: Sequence[Part]) -> OneOf | Modes:
 
 _GOVERNED: dict[str, Callable[[Sense, Part, Sequence[Part]], Node]] = {
     "by": _by,
+    "theirs": _theirs_unless,
     "may": _may,
     "will": _instead,
     "later": _later,
