@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.zero import lasting, triggers
+from judge.games.zero import lasting
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import LIFE, REST
@@ -52,7 +52,11 @@ def _turned(play: Rules, player: int, number: int, by: int, *, by_effect: bool) 
     held = len(play.state.zones[player, LIFE])
     if number <= 0 or not held:
         return False
-    triggers.life_struck(play, player, by, battle=not by_effect)
+    play.happened("生命区受到伤害", player=player)
+    play.happened("对生命区造成伤害", by, player=player)
+    if not by_effect:
+        play.happened("生命区受到战斗伤害", player=player)
+        play.happened("对生命区造成战斗伤害", by, player=player)
     count = 1 if held == 1 else how_many(play, number, by_effect=by_effect)
     play.call(LifeDamage(player=player, left=min(count, held)))
     return True

@@ -13,7 +13,7 @@ from judge.games.cards.resolving import JOINTS
 from judge.games.zero.card import BANS
 from judge.games.zero.facts import FACTS
 from judge.games.zero.limits import LIMITS
-from judge.games.zero.triggers import LIFE_STRUCK, LIFE_STRUCK_IN_BATTLE, TIMINGS
+from judge.games.zero.triggers import TIMINGS
 from judge.games.zero.verbs import VERBS
 from judge.games.zero.vocabulary import WORDS
 
@@ -36,8 +36,7 @@ EVENTS = frozenset(
         "升级",
         "攻击生命区成功",
         "等级提升",
-        *LIFE_STRUCK,
-        *LIFE_STRUCK_IN_BATTLE,
+        *("生命区受到伤害", "对生命区造成伤害", "生命区受到战斗伤害", "对生命区造成战斗伤害"),
     )
 )
 """What effects can wait for."""

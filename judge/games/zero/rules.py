@@ -110,6 +110,12 @@ class Rules(rules.Rules[State]):
     # --- effects ------------------------------------------------------------------------------------------------
 
     @abstractmethod
+    def happened(
+        self, event: str, subject: int = 0, other: int | None = None, origin: str = "", *, player: int | None = None
+    ) -> None:
+        """Something happened that effects may wait for (702); ``player``: to his life zone."""
+
+    @abstractmethod
     def counter(self, card: int, player: int) -> None:
         """The 反击特效 of a card that damage has turned up (704)."""
 

@@ -13,6 +13,7 @@ from judge.games.zero import chain, keyword_clauses, layers, loops, piles, trigg
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import CAME_BACK, CARDLESS, Card, Effect, Entry, Worn
 from judge.games.zero.rules import Rules, name
+from judge.games.zero.triggers import Struck
 from judge.games.zero.zones import (
     BELOW,
     DECK,
@@ -275,12 +276,15 @@ class Table(Rules):
 
     modified = layers.modified
 
-    def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
+    def happened(
+        self, event: str, subject: int = 0, other: int | None = None, origin: str = "", *, player: int | None = None
+    ) -> None:
         """Something happened that effects may wait for (702), or ask about afterwards."""
         if subject and event in self.printed_anywhere("tallies"):
             player = (self.as_it_was(subject) if event in LEFT else self).card(subject).player
             self.set(deeds=(*self.state.deeds, (event, subject, player)))
-        triggers.TRIGGERED.notice(self, Happening(event, subject, other, origin))
+        made = Happening(event, subject, other, origin) if player is None else Struck(event, subject, player=player)
+        triggers.TRIGGERED.notice(self, made)
 
     def perform(self, node: Node, context: Context) -> Done:
         """Do what a part of an effect says (602–618)."""

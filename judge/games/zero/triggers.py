@@ -132,17 +132,6 @@ class Struck(Happening, frozen=True):
     player: int = 0
 
 
-LIFE_STRUCK = ("生命区受到伤害", "对生命区造成伤害")
-LIFE_STRUCK_IN_BATTLE = ("生命区受到战斗伤害", "对生命区造成战斗伤害")
-
-
-def life_struck(play: Rules, player: int, by: int, *, battle: bool) -> None:
-    """Set off what waits for damage to a life zone, and for a card to do it."""
-    for suffered, done in (LIFE_STRUCK, LIFE_STRUCK_IN_BATTLE) if battle else (LIFE_STRUCK,):
-        TRIGGERED.notice(play, Struck(suffered, player=player))
-        TRIGGERED.notice(play, Struck(done, by, player=player))
-
-
 def by_effect(play: Rules, card: int, by: int) -> None:
     """Set off what waits for a card to be destroyed by an effect, or by one of the opponent's."""
     for event in ("效果破坏", "对方效果破坏"):
