@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.games.cards.windows import Act
-from judge.games.zero import attacking, battle
+from judge.games.zero import attacking, battle, order
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.priority import ACTS, Priority
 from judge.games.zero.rules import Rules
@@ -48,6 +48,7 @@ def _levels(play: Rules, holder: int, before: Any) -> list[Act]:
             twice = host in play.state.levelled and play.applies(ONE_LEVEL)
             twins = (ONE_LEVEL, ONE_LEVEL_AGAIN) if twice else ()
             by = [Reason(clause, ("本回合已经成功升级过一次",), host) for clause in twins]
+            by += order.says(play, host, "不能升级", order.TEXT_FIRST)
             found.append((("升级", host), act, by))
     return found
 

@@ -145,6 +145,11 @@ def prevent(play: Rules, node: Prevent, context: Context) -> Done:
         return _keep_life(play, node, node.what.whose, context)
     cards = pick(play, node.what, context, "防止其伤害的牌")
     number = None if node.amount is None else selecting.amount(play, node.amount, context)
+    if node.next:
+        said = "下一次将要受到的伤害防止"
+        return TEMPORARY.on(
+            play, cards, PREVENTS[0], node.until, context, said, clause=PREVENTED, number=number, words=ONCE
+        )
     words = f"将要受到的{'' if number is None else f'{number}点'}{'战斗' if node.battle else ''}伤害防止"
     return TEMPORARY.on(play, cards, PREVENTS[node.battle], node.until, context, words, clause=PREVENTED, number=number)
 
@@ -168,6 +173,8 @@ def life_kept(play: Rules, player: int, *, battle: bool) -> bool:
     return False
 
 
+ONCE = ("下一次",)
+"""What is noted of a prevention of the next damage only."""
 PREVENTS = ("防止伤害", "防止战斗伤害")
 """What an effect is that prevents damage: any, or that of a battle."""
 
@@ -188,7 +195,9 @@ def prevented(play: Rules, card: int, number: int, *, battle: bool) -> int:
         left = None if effect.number is None else effect.number - held
         play.because(PREVENTED, "防止伤害", card=effect.source or None, ability=effect.name)
         play.note("replaced", card, f"将要受到的伤害防止{held}点", clause=PREVENTED)
-        if left is not None and play.applies(UNTIL_USED):
+        if effect.words == ONCE and play.applies(UNTIL_USED):
+            lessen(play, effect, 0)
+        elif left is not None and play.applies(UNTIL_USED):
             lessen(play, effect, left)
     return number
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, If, Node
+from judge.effects.nodes.ability import Ability, Grant, If, Node
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Power
 from judge.effects.walking import parts
@@ -108,8 +108,12 @@ def _asked(ability: Ability) -> tuple[Node, ...]:
 
 
 def _of_its_cost(ability: Ability) -> bool:
-    """Whether an effect changes what its own card costs."""
-    return any(isinstance(part, Power) and (part.what, part.fact) == (Ref("这"), "费用") for part in parts(ability))
+    """Whether an effect changes what its own card costs, or says when it may be used."""
+    return any(
+        (isinstance(part, Power) and (part.what, part.fact) == (Ref("这"), "费用"))
+        or (isinstance(part, Grant) and part.flag == "不能使用")
+        for part in parts(ability)
+    )
 
 
 def read_abilities(written: Placed, kind: str = "") -> tuple[Ability, ...]:

@@ -9,7 +9,7 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Ability
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act, Window
-from judge.games.zero import chain, facts, keyword_clauses, layers, limits, options, paying, terms, triggers
+from judge.games.zero import chain, facts, keyword_clauses, layers, limits, options, order, paying, terms, triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.loops import PASS
 from judge.games.zero.rules import Rules, name
@@ -158,6 +158,8 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[R
         for clause in WHEN[face.kind]:
             yield Reason(clause, (not_now,))
     yield from limits.banned(play, holder, card)
+    for layer in play.own(card, "不能使用") if "永续" in face.kinds else ():
+        yield Reason(order.TEXT_FIRST, ("不能使用",), card, layer.name)
     ability = effect_of(play, card)
     if ability is not None and (none := options.short(play, ability, Context(card, holder))):
         yield from none

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Define, Grant, If, Node
-from judge.effects.nodes.meant import Amount, Count, Fact, Filter, Is, Reckoned, Ref, Select, Target, X
+from judge.effects.nodes.meant import Amount, Count, Fact, Filter, Is, Not, Reckoned, Ref, Select, Target, X
 from judge.effects.nodes.verbs import (
     Become,
     Do,
@@ -14,7 +14,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import keywords, nouns, spoken
+from judge.games.zero.text import conditions, keywords, nouns, spoken
 from judge.games.zero.text.nouns import aimed, whole
 from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.spoken import noun_of, spoken_of, until_of
@@ -83,6 +83,14 @@ def _used(sense: Sense, part: Part, until: str) -> Target | None:
         raise sense.fail("使用的是哪一张牌，费用变的又是哪一张？", noun)
     sense.trigger = sense.that = None
     return trigger.subject if isinstance(trigger.subject, Ref) else replace(trigger.subject, zones=("手牌",))
+
+
+def usable(sense: Sense, part: Part) -> list[Node]:
+    """此牌只能在我方战斗区中有『甲』时使用: where that is not so it may not be used."""
+    noun = part.rule("noun")
+    if noun is not None and noun.first.name != "THIS":
+        raise sense.fail("什么时候能使用，只能对此牌说", noun)
+    return [If(Not(conditions.asked(sense, part)), (Grant(Ref("这"), "不能使用"),), "若")]
 
 
 def costlier(sense: Sense, part: Part) -> list[Node]:

@@ -43,6 +43,7 @@ from judge.games.zero.text.changes import (
     unblocked,
     unharmed,
     untargeted,
+    usable,
     wears_only,
 )
 from judge.games.zero.text.harming import damage, heal, hit, prevent, spared
@@ -253,6 +254,7 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "trait": trait,
     "unblocked": unblocked,
     "untargeted": untargeted,
+    "usable": usable,
     "unharmed": unharmed,
     "wears_only": wears_only,
     "annul": annul,

@@ -338,8 +338,9 @@ def each(sense: Sense, clause: Part) -> Count:
     """我方战斗区中每有一张其他『旅团』: what is counted."""
     phrases = list(clause.rules("noun"))
     what = nouns.said(sense, _desc(sense, phrases[-1]))
-    if what.number != 1 or what.bound:
+    if not what.number or what.bound:
         raise sense.fail("「每有」后面要写「一张」", clause)
+    sense.per = what.number
     if len(phrases) > 1:
         what = _of(sense, nouns.place(sense, phrases[0]), what, clause)
     return Count(nouns.select(sense, replace(what, number=None), clause))

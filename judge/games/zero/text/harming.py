@@ -58,6 +58,10 @@ def prevent(sense: Sense, part: Part) -> list[Node]:
     """防止一张角色牌将要受到的伤害."""
     much = part.word("NUM")
     until, battle = until_of(sense, part), part.word("BATTLE_DAMAGE") is not None
+    if part.word("NEXT_TIME"):
+        if much is not None or battle or "战斗" in part.said("HARM"):
+            raise sense.fail("下一次的伤害，只读得懂全部防止", part)
+        return [Prevent(_kept(sense, noun_of(part), TURN_END, whole=False), None, until, next=True)]
     if not until:  # it goes on until its term ends (607#5), and which that is nothing but the text says
         raise sense.fail("防止伤害到什么时候？请写「本回合」", part)
     what = _kept(sense, noun_of(part), until, whole=much is None)

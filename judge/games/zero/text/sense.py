@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable
 
 from judge.effects.nodes.ability import Ability, Trigger
-from judge.effects.nodes.meant import Amount, Condition, Count, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Amount, Condition, Count, Reckoned, Ref, Select, Target, Whose
 from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
@@ -29,6 +29,8 @@ class Sense(Reading):
         self.lasts_for_a_time = False
         """Whether anything was said to hold for a time."""
         self.each: Count | None = None
+        self.per = 1
+        """For how many of them each time: 每有两张."""
         self.that: Target | None = None
         """What 「其」 means."""
         self.mentions: list[tuple[Ref, Select]] = []
@@ -63,6 +65,8 @@ class Sense(Reading):
         if self.each is None:
             return much
         self.pending = None
+        if self.per > 1:
+            return Reckoned(Count(self.each.of), much, per=self.per)
         return Count(self.each.of, much)
 
     def target(self, what: Select, at: Part) -> Ref:
