@@ -61,7 +61,7 @@ class Wording:
             return self.select(which)
         words = self.words
         if which.of is not None:
-            return f"{self.target(which.of)}的{which.role}"
+            return f"{self.target(which.of)}的{words.said(words.pointed, which.role)}"
         if which.role == words.player:
             return words.sides[which.whose]
         if which.role.startswith(TARGET):

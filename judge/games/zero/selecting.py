@@ -104,6 +104,12 @@ class _Words(Meaning):
         of_side = player in self.sides(play, who.whose, context.player)
         return of_side and not (who.other and card == context.card) and self.described(play, who, abs(card), context)
 
+    def meant(self, play: Any, target: Target, context: Context) -> list[int]:
+        """The cards that are meant; those that another one wears."""
+        if isinstance(target, Ref) and target.role == "所装备" and target.of is not None:
+            return [gear for card in self.meant(play, target.of, context) if card for gear in play.card(card).gear]
+        return super().meant(play, target, context)
+
     def player(self, play: Any, who: Target | Holder, context: Context) -> int | None:
         """Who is meant; the turn player by what the book calls him (102#3)."""
         if who == Ref("对方玩家"):

@@ -7,6 +7,9 @@ import re
 _HEAD = re.compile(
     r"选择(?:以下|下列)?(?:的)?(?:其中)?[一二两三1-3]项(?:效果)?(?:来)?(?:执行|发动|适用|实行)?[：:，,。]?\s*$"
 )
+_ONE_LINE = re.compile(r"[一二两三1-3]项(?:效果)?[：:，,]\s*[・·•●]")
+_ENDED = re.compile(r"。(?=\s*[・·•●])")
+"""The full stop of an option, where all of them stand in one line."""
 _MARKED = re.compile(r"\s*[・·•●①②③④⑤]")
 _ITS_OWN = re.compile(r"\s*(?:[【\[［]|反击特效)")
 
@@ -16,7 +19,7 @@ def in_one(text: str) -> str:
 
     All lines below it that are marked; if none is, all up to one that begins with an icon.
     """
-    lines = text.split("\n")
+    lines = [_ENDED.sub("；", line) if _ONE_LINE.search(line) else line for line in text.split("\n")]
     for place, line in enumerate(lines):
         if not _HEAD.search(line):
             continue
@@ -30,7 +33,7 @@ def in_one(text: str) -> str:
         joined = "；".join([*(each[:-1] + " " if each.endswith("。") else each for each in options[:-1]), options[-1]])
         rest = lines[place + 1 + len(options) :]
         return "\n".join([*lines[:place], f"{line} {joined}", *rest])
-    return text
+    return "\n".join(lines)
 
 
 def _option_ends(line: str, *, marked: bool) -> bool:

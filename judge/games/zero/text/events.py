@@ -32,6 +32,7 @@ _FIELD = "战斗区"
 
 def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
     """当对方一张角色牌登场时: any card that fits, one at a time."""
+    every = every or clause.word("EVERY") is not None
     word = clause.word("EVENT", "DISCARDS")
     if word is None or _of_life(sense, clause):
         return _struck(sense, clause, every=every)

@@ -9,7 +9,7 @@ from judge.effects.nodes.meant import Filter, Holder, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import Choose, Defeat, Deploy, GiveUp, Grow, Put, Reveal, Shuffle, Turn
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns
-from judge.games.zero.text.nouns import aimed, whole
+from judge.games.zero.text.nouns import Said, aimed, whole
 from judge.games.zero.text.seeing import BOTTOM, DECK, TOP, dest
 from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.spoken import noun_of
@@ -21,14 +21,10 @@ def let(sense: Sense, part: Part) -> list[Node]:
     if part.word("LAY"):
         return _laid_under(sense, part)
     if part.word("GIVE_UP") and not _one_seen(sense, part):
-        if part.rule("from") is not None or part.word("WHOSE"):
-            raise sense.fail("请写成「废弃…」「舍弃…」：由谁选择不一样（606#3）", part)
-        return [_given_up(sense, part, noun_of(part))]
+        return [_let_go(sense, part)]
     made = _moved(sense, part)
     if part.word("TURNS") and not part.word("LET") and isinstance(made[0], Turn):
         sense.subject = made[0].what
-    if part.word("WHOSE") and part.word("GIVE_UP") and isinstance(made[0], Put) and made[0].what == Ref("那"):
-        return made  # 对方将其舍弃: the card is one of his that was chosen already
     if part.word("WHOSE"):
         made = _by_whom(sense, part, made)
     if isinstance(getattr(made[0], "what", None), Select):
@@ -46,6 +42,26 @@ def let(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("要写展示什么牌", part)
     sense.that = Ref("那")
     return [Choose(what), Reveal(Ref("那")), replace(made[0], what=Ref("那"))]
+
+
+def _let_go(sense: Sense, part: Part) -> Node:
+    """将我方一张『甲』废弃, 将对方手牌中的一张随机舍弃."""
+    if part.word("RANDOM"):
+        return _at_random(sense, part)
+    if part.rule("from") is not None or part.word("WHOSE"):
+        raise sense.fail("请写成「废弃…」「舍弃…」：由谁选择不一样（606#3）", part)
+    return _given_up(sense, part, noun_of(part))
+
+
+def _at_random(sense: Sense, part: Part) -> GiveUp:
+    """将对方手牌中的一张随机舍弃."""
+    noun = noun_of(part)
+    what = nouns.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    in_hand = what.zone == "手牌" or what.kind == "手牌"
+    if not in_hand or what.number is None or what.bound or what.whose == "双方" or part.said("GIVE_UP") != "舍弃":
+        raise sense.fail("随机的，只能是舍弃几张手牌", part)
+    chosen = nouns.select(sense, replace(what, whose=what.whose or "自己"), noun)
+    return GiveUp(replace(chosen, random=True), "舍弃")
 
 
 def _laid_under(sense: Sense, part: Part) -> list[Node]:
@@ -79,6 +95,8 @@ def _shuffled_in(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
 def _by_whom(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
     """对方将牌组顶的三张牌送入休息区: his own, and not chosen."""
     node, who = made[0], nouns.whose(part.said("WHOSE"))
+    if part.word("GIVE_UP") and isinstance(node, Put) and node.what == Ref("那"):
+        return made  # 对方将其舍弃: the card is one of his that was chosen already
     what = getattr(node, "what", None)
     if not isinstance(node, Put) or not isinstance(what, Select) or not what.top or what.whose != "自己":
         raise sense.fail("由谁来做，只能对自己牌组顶的牌这样写", part)

@@ -278,6 +278,8 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of 
             return Ref("装备角色")
         case "OTHER_END":
             return _other_end(sense, word)
+        case "GEAR":
+            return _gear(sense, word)
         case "FIGHTER":
             if word.text.startswith("与"):
                 return Ref("交战对手")
@@ -293,6 +295,15 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of 
                 raise sense.fail(f"「{word.text}」指的是哪一个对象？请写明", word)
             return sense.that
     return select(sense, said(sense, word), word)
+
+
+def _gear(sense: Sense, word: Part) -> Ref:
+    """此牌装备的装备牌: what is on it."""
+    if "此牌" in word.text:
+        return Ref("所装备", of=Ref("这"))
+    if not isinstance(sense.that, Ref) or "-" in sense.that.role:
+        raise sense.fail(f"「{word.text}」指的是哪一张的？前面没有说到一张别的牌", word)
+    return Ref("所装备", of=sense.that)
 
 
 def _other_end(sense: Sense, word: Part) -> Ref:
