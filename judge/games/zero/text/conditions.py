@@ -257,7 +257,8 @@ def _compared(sense: Sense, clause: Part) -> Condition:
     right = nouns.said(sense, _desc(sense, phrases[1]))
     if right.counted and not right.bound:
         return Compare(counted, relation, number(str(right.number)))
-    if right == Said(whose=right.whose):
+    last = clause.parts[-1]
+    if right == Said(whose=right.whose) and last.name != "COUNT":
         right = replace(left, whose=right.whose)
     if right.number is not None or right.every or right == left or left.whose is None or right.whose is None:
         raise sense.fail("没有读懂是谁的和谁的比", clause)
