@@ -60,9 +60,10 @@ def results(play: Rules, pair: tuple[int, int], gone: list[int], doubtful: list[
         if not after or (card in doubtful and not counts(play, card)):
             continue
         play.consult(AFTER_DAMAGE[0])
-        play.happened("战斗破坏", card)
-        play.happened("战斗破坏了", pair[card == pair[0]], card)
-        play.happened(f"{kind}破坏", card)
+        other = pair[card == pair[0]]
+        play.happened("战斗破坏", card, other)
+        play.happened("战斗破坏了", other, card)
+        play.happened(f"{kind}破坏", card, other)
     if len(gone) != 1:
         for card in pair:
             there = play.had(card) if card in gone else layers.abilities(play, card)

@@ -180,7 +180,7 @@ def _than(sense: Sense, clause: Part) -> Condition:
 
 def _standing(sense: Sense, clause: Part) -> Condition:
     """此牌处于横置状态."""
-    said = clause.said("STANDING")
+    said = clause.said("STANDING", "STANDS")
     upright = said.startswith(("未", "没有"))
     state = "竖直" if upright else next(word for word in _STANDINGS if word in said)
     return Is(nouns.whole(sense, clause.the("noun")), (Filter("状态", "=", (state,)),))
@@ -235,7 +235,8 @@ def _worth(sense: Sense, clause: Part) -> Condition:
     noun = clause.the("noun")
     if noun.first.name == "desc":
         raise sense.fail("请写明是哪一张牌的数值", noun)
-    fact, relation = nouns.fact_of(clause.said("WORTH")), nouns.related(clause.said("WORTH"))
+    said = clause.said("WORTH", "WORTH_AT")
+    fact, relation = nouns.fact_of(said), nouns.related(said)
     if bound := clause.word("ABOVE", "BELOW"):
         if relation != "=":
             raise sense.fail("数值的范围写了两次", bound)

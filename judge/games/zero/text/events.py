@@ -157,10 +157,11 @@ def _any(sense: Sense, noun: Part, event: str) -> Ref | Select:
     """Whatever card fits: it is not chosen."""
     if noun.first.name == "THIS":
         return Ref("这")
-    if noun.first.name == "HOST" and event in _LEAVING:
+    if noun.first.name in {"HOST", "HOST_SAID"} and event in _LEAVING:
         raise sense.fail("角色牌离场时装备牌也离场，书中没有写这样的效果会不会触发（319#7）", noun)
-    if noun.first.name == "HOST":
-        return Ref("装备角色")
+    if noun.first.name in {"HOST", "HOST_SAID"}:
+        found = nouns.whole(sense, noun)
+        return found if isinstance(found, Ref) else Ref("装备角色")
     if noun.first.name != "desc":
         raise sense.fail("这里要写是什么牌", noun)
     what = nouns.said(sense, noun.first)

@@ -173,8 +173,8 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:
     if part.word("EITHER_END"):
         return OneOf(((Put(what, DECK, TOP),), (Put(what, DECK, BOTTOM),)))
     zone, place = dest(part.said("DEST"))
-    if zone != "资源区" and (part.word("FACE_DOWN") or part.word("TAPPED_IN")):
-        raise sense.fail("只有放入资源区的牌才说面朝下、横置", part)
+    if zone != "资源区" and part.word("FACE_DOWN", "FACE_UP", "TAPPED_IN"):
+        raise sense.fail("只有放入资源区的牌才说面朝上、面朝下、横置", part)
     mine = zone in {"资源区", "生命区"} and any(word in part.said("DEST") for word in ("我方", "自己"))
     if mine and what != Ref("这") and not (isinstance(what, Select) and what.whose == "自己"):
         raise sense.fail("放入我方区域的请写我方的牌：别人的牌放进谁的区域，不在能读懂的范围内", part)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -268,33 +269,44 @@ def _numbers(sense: Sense, what: Said, at: Part) -> tuple[int | None, int | None
     return 0 if what.bound == "至多" else what.number, what.number
 
 
-def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of word
+def _that(sense: Sense, word: Part) -> Target:
+    """其, 那张牌: what was spoken of last."""
+    if sense.that is None and isinstance(sense.subject, Ref) and sense.subject != Ref("这"):
+        return sense.subject
+    if sense.that is None:
+        raise sense.fail(f"「{word.text}」指的是哪一张？前面没有说到别的牌", word)
+    if len(sense.targets) > 1 and isinstance(sense.that, Ref) and sense.that.role.startswith("对象"):
+        raise sense.fail(f"「{word.text}」指的是哪一个对象？请写明", word)
+    return sense.that
+
+
+def _fighter(_sense: Sense, word: Part) -> Ref:
+    """与此牌战斗的角色牌, 攻击的角色牌, 防御的角色牌."""
+    if word.text.startswith("与"):
+        return Ref("交战对手")
+    return Ref("攻击角色" if "攻击" in word.text else "防御角色")
+
+
+def _wearer(sense: Sense, word: Part) -> Ref:
+    """装备此牌的角色牌, 装备此牌的『甲』."""
+    if "『" in word.text:
+        sense.worn_by = word.text[word.text.index("『") + 1 : word.text.index("』")]
+    return Ref("装备角色")
+
+
+def whole(sense: Sense, noun: Part) -> Target:
     """The cards that a noun speaks of, as a description: nothing is chosen when the effect is used."""
     word = noun.first
-    match word.name:
-        case "THIS":
-            return Ref("这")
-        case "HOST":
-            return Ref("装备角色")
-        case "OTHER_END":
-            return _other_end(sense, word)
-        case "GEAR":
-            return _gear(sense, word)
-        case "FIGHTER":
-            if word.text.startswith("与"):
-                return Ref("交战对手")
-            return Ref("攻击角色" if "攻击" in word.text else "防御角色")
-        case "THAT_SAID":
-            return sense.mentioned(word)
-        case "THAT":
-            if sense.that is None and isinstance(sense.subject, Ref) and sense.subject != Ref("这"):
-                return sense.subject
-            if sense.that is None:
-                raise sense.fail(f"「{word.text}」指的是哪一张？前面没有说到别的牌", word)
-            if len(sense.targets) > 1 and isinstance(sense.that, Ref) and sense.that.role.startswith("对象"):
-                raise sense.fail(f"「{word.text}」指的是哪一个对象？请写明", word)
-            return sense.that
+    if word.name in _POINTED:
+        return _POINTED[word.name](sense, word)
     return select(sense, said(sense, word), word)
+
+
+def _beaten_by(sense: Sense, word: Part) -> Ref:
+    """战斗破坏此牌的角色牌: the one that it fought."""
+    if sense.trigger is None or sense.trigger.event not in {"战斗破坏", "攻击破坏", "防御破坏"}:
+        raise sense.fail("破坏此牌的是哪一张？只有【战斗破坏时】才说得上", word)
+    return Ref("另一方")
 
 
 def _gear(sense: Sense, word: Part) -> Ref:
@@ -313,6 +325,20 @@ def _other_end(sense: Sense, word: Part) -> Ref:
     if event not in ends:
         raise sense.fail(f"「{word.text}」指的是哪一张？发动的时机没有说到", word)
     return Ref("另一方")
+
+
+_POINTED: dict[str, Callable[[Sense, Part], Target]] = {
+    "THIS": lambda _sense, _word: Ref("这"),
+    "THAT": _that,
+    "THAT_SAID": lambda sense, word: sense.mentioned(word),
+    "HOST": _wearer,
+    "HOST_SAID": _wearer,
+    "FIGHTER": _fighter,
+    "OTHER_END": _other_end,
+    "BEATEN_BY": _beaten_by,
+    "GEAR": _gear,
+}
+"""The words that point at a card, instead of describing it."""
 
 
 def aimed(sense: Sense, noun: Part, *, of_zone: Said | None = None, counted: bool = True) -> Target:

@@ -202,6 +202,8 @@ def _ability(source: Source, start: Part) -> Ability:
         body, sense.condition = [If(sense.condition, tuple(body), "若")], None
     if sense.condition is not None and sense.trigger is None and sense.used_itself:
         body, sense.condition = [If(sense.condition, tuple(body), "若")], None
+    if sense.worn_by:
+        body = _of_that_wearer(sense, body)
     if not kind and _while_it_does(sense, body, paid=bool(cost)):
         body, sense.trigger = [_meanwhile(sense, body)], None
     trigger = sense.trigger
@@ -254,6 +256,15 @@ def _more_icons(sense: Sense, start: Part, kind: str, body: Sequence[Node]) -> I
 def _at_rest(condition: Condition) -> bool:
     """Whether a condition asks that its card lies in the rest zone."""
     return condition == _AT_REST or (isinstance(condition, Both) and _AT_REST in condition.of)
+
+
+def _of_that_wearer(sense: Sense, body: Sequence[Node]) -> list[Node]:
+    """装备此牌的『甲』获得突袭: only as long as who wears it is one."""
+    fits = Is(Ref("装备角色"), (Filter("名", "=", (sense.worn_by,)),))
+    if sense.trigger is None:
+        return [If(fits, tuple(body), "若")]
+    sense.trigger = replace(sense.trigger, while_=fits)
+    return list(body)
 
 
 _DOING = {"攻击": "攻击", "防御": "防御", "战斗": "战斗"}

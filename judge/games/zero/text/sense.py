@@ -37,6 +37,8 @@ class Sense(Reading):
         """What was chosen so far, with how it was described, for 「那张『甲』」."""
         self.used_itself = False
         """Whether it is said of this card as it is used."""
+        self.worn_by = ""
+        """What who wears this card must be called, for what is said of him to be so."""
         self.only_in = ""
         """In whose turn alone it may be used, where a sentence says so."""
         self.two_meant = False
