@@ -9,6 +9,7 @@ from judge.games.zero import (
     attacking,
     battle_damage,
     damaging,
+    defending,
     facts,
     layers,
     life,
@@ -21,6 +22,7 @@ from judge.games.zero.attacking import FIRST_TURN, MAY_AT_ONCE, TARGETS, no_targ
 from judge.games.zero.battle_damage import LETHAL, NOTHING, changed_attack, harm, lethal
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Battle
+from judge.games.zero.defending import CHOOSES_ANOTHER, DEFENDERS
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.priority import FOUGHT, FreeTiming
 from judge.games.zero.rules import Rules, name
@@ -30,7 +32,6 @@ from judge.kernel import CardId, Option, Procedure, Reason
 
 LIFE_TARGET = "生命区"
 NO_DEFENCE = "不防御"
-DEFENDERS = cite("503#2", "未横置的、可以防御的")
 GOES_ON = cite("504#3", "防御方就不能再对攻击的角色牌造成伤害")
 NO_HARM = cite("308#3", "不能造成伤害")
 TERMS = (
@@ -41,10 +42,8 @@ CHAPTER = (embody("500", "战斗阶段概述"), embody("500#1", "任意多次"),
 ATTACK_STANDS = cite("502#1", "攻击就此成立")
 ATTACK_STEP = embody("502", "攻击步骤")
 DEFENCE_DECLARED = embody("503", "宣布防御")
-CANNOT_BE_BLOCKED = cite("503#1", "对方玩家无法宣告防御")
 DEFENCE_STANDS = cite("504#1", "把宣布防御的角色牌横置")
 ATTACKED_DEFENDS = cite("504#2", "被攻击的角色牌也视为防御成立")
-CHOOSES_ANOTHER = cite("503#3", "改选另一张自己控制的")
 CONDITIONS = embody("501#1", "三个条件都满足")
 MADE_UNABLE = cite("501#2", "使那张角色牌不能攻击")
 TURN_ENDED = cite("407#2", "直接跳到清算步骤")
@@ -66,13 +65,6 @@ ENDS = cite("507#1", "战斗时的效果失效")
 
 ATTACKED_STANDS = "被攻击的角色已经重置，防御玩家能不能就用它宣布防御"
 FOR_ITSELF = ("能用它防御（503#2：未横置、可以防御）", "不能用它（504#2说的是其他角色牌）")
-
-
-AS_OFTEN = (
-    "写着可以防御任意次数的角色牌已经横置，还能不能宣布防御",
-    ("能（102#1：听牌上写的）", "不能（503#2：未横置的才可以，说的只是次数）"),
-    (DEFENDERS, order.TEXT_FIRST),
-)
 
 
 class Attack(Procedure):
@@ -221,21 +213,7 @@ class Attack(Procedure):
 
     def barred(self, play: Rules, card: int) -> list[Reason]:
         """The same, whether or not it is the one that is attacked."""
-        by = [Reason(DEFENDERS, ("已横置",), card)] if play.card(card).tapped else []
-        if by and self.defends_again(play, card) and play.applies(order.TEXT_FIRST):
-            play.consult(DEFENDERS)
-            by = []
-        if card in self.refused:
-            by.append(Reason(CHOOSES_ANOTHER, ("已经不能防御，要改选另一张",), card))
-        by += order.says(play, self.attacker, "不能被防御", CANNOT_BE_BLOCKED, card)
-        return [*by, *order.says(play, card, "不能防御", DEFENDERS, self.attacker)]
-
-    def defends_again(self, play: Rules, card: int) -> bool:
-        """Whether a text lets a tapped character defend all the same; of 防御任意次数 the book does not say."""
-        if order.says(play, card, "横置也能防御", order.TEXT_FIRST):
-            return True
-        often = order.says(play, card, "防御任意次数", order.TEXT_FIRST)
-        return bool(often) and play.reading("503#2 次数", *AS_OFTEN) == AS_OFTEN[1][0]
+        return defending.against(play, card, self.attacker, refused=card in self.refused)
 
     @step("503#3", "重新宣布防御")
     def still_defends(self, play: Rules) -> None:

@@ -17,7 +17,7 @@ from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, Resou
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
-from judge.games.zero.text import choices, keywords, sentences
+from judge.games.zero.text import choices, keywords, opening, sentences
 from judge.games.zero.text.icons import SPOKEN, brackets
 from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.templates import TEMPLATES
@@ -153,7 +153,7 @@ def _other_cost(source: Source, said: re.Match[str]) -> Ability:
     sense = Sense(GRAMMAR, piece, _quoted)
     sense.in_cost = True
     parts = [part for sentence in start.rules("sentence") for part in sentences.told(sentence)]
-    cost = [node for part in parts for node in sentences.paid(sense, part)]
+    cost = [node for part in parts for node in opening.paid(sense, part)]
     if start.rule("mark", "list") is not None or not cost:
         raise GRAMMAR.error(piece, 0, "这里要写用什么代替费用")
     return Ability("", "替代费用", _printed(source), (), cost=tuple(cost))
@@ -359,11 +359,11 @@ def _cost(sense: Sense, start: Part, kind: str) -> tuple[Node, ...]:
         return ()
     if kind in {"永续", "额外费用", "反击"}:
         raise sense.fail("这里不能有费用", told)
-    items = sentences.opened(sense, sentences.items(told), conditional=True)
+    items = opening.opened(sense, sentences.items(told), conditional=True)
     if not items:
         raise sense.fail("冒号前面没有写费用", told)
     before, sense.in_cost = sense.that, True
-    paid = [node for part in items for node in sentences.paid(sense, part)]
+    paid = [node for part in items for node in opening.paid(sense, part)]
     sense.in_cost = False
     _remember(sense, paid, before)
     return tuple(paid)

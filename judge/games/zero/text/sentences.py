@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, If, IfDone, Instead, Later, May, Mode, Modes, Node, OneOf, PayFirst, Unless
-from judge.effects.nodes.meant import Condition, Filter, Holder, Is, Not, Ref
-from judge.effects.nodes.verbs import Damage, Defeat, Resources, Search, Shuffle, Turn
+from judge.effects.nodes.meant import Filter, Holder, Is, Not, Ref
+from judge.effects.nodes.verbs import Damage, Defeat, Resources, Search, Shuffle
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import clauses, conditions, defining, due, events, nouns, spoken
+from judge.games.zero.text import clauses, conditions, defining, due, nouns, spoken
+from judge.games.zero.text.opening import asked, asks, opened, paid, times
 from judge.games.zero.text.sense import Sense
 
 _FEWEST = 2
@@ -35,56 +35,6 @@ def items(told: Part) -> list[Part]:
     return found
 
 
-def opened(sense: Sense, items: Sequence[Part], *, conditional: bool) -> Sequence[Part]:
-    """What is left after 当…时, 若… and 可以 at the beginning; ``conditional``: 若… decides whether it works at all."""
-    if items and items[0].name == "per_turn" and len(items) > 1:
-        sense.limit, items = times(items[0]), items[1:]
-    if items and items[0].name == "when" and items[0].rule(*conditions.PROPS) is None:
-        if sense.trigger is not None:
-            raise sense.fail("发动时机写了两次", items[0])
-        every = items[0].word("EVERY") is not None
-        sense.trigger = events.trigger(sense, items[0].the("event"), every=every)
-        items = items[1:]
-    either = any(part.name == "otherwise" for part in items)
-    if items and items[0].name == "moment":
-        if sense.trigger is not None:
-            raise sense.fail("发动时机写了两次", items[0])
-        sense.trigger, items = events.moment(items[0].said("MOMENT")), items[1:]
-    if items and _asks(items[0]) and not either and (conditional or sense.trigger is not None):
-        if sense.condition is not None:
-            raise sense.fail("条件写了两次", items[0])
-        sense.condition = _asked(sense, items[0])
-        items = items[1:]
-    after = any(part.name == "so_done" for part in items)
-    if items and items[0].name == "may" and sense.trigger is not None and not after:
-        sense.may = True
-        items = items[1:]
-    return items
-
-
-def paid(sense: Sense, part: Part) -> list[Node]:
-    """What a part of a cost asks for."""
-    match part.name:
-        case "resources":
-            numbers = [number(word.text) for word in part.parts if word.name == "NUM"]
-            colours = [word.text for word in part.parts if word.name == "COLOUR"]
-            icons = Counter(word.text[1:-1] for word in part.parts if word.name == "COLOUR_ICON")
-            if icons.total() > numbers[0]:
-                raise sense.fail("有色费用比总费用还多（303#3：总费用里至少有几张是那种颜色）", part)
-            return [Resources(numbers[0], (*zip(colours, numbers[1:], strict=True), *icons.items()))]
-        case "per_turn":
-            sense.limit = times(part)
-            return []
-        case "tap":
-            return [Turn(Ref("这"), "横置")]
-    return clauses.nodes(sense, part)
-
-
-def times(part: Part) -> int:
-    """每回合只能使用两次: how often."""
-    return number(part.said("PER_TURN")[-2])
-
-
 # --- what it does -------------------------------------------------------------------------------------------------
 
 
@@ -98,7 +48,7 @@ def body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list
     groups: list[list[Node]] = []
     for parts in told:
         rest = parts[1:] if parts and parts[0].is_word else parts  # 之后
-        replaces = len(rest) > 1 and _asks(rest[0]) and rest[1].name == "instead"
+        replaces = len(rest) > 1 and asks(rest[0]) and rest[1].name == "instead"
         sense.until, sense.pending, sense.each = "", None, None
         if not replaces:  # whom and how long the sentence speaks of that it replaces, goes on
             sense.earlier, sense.subject, sense.before = sense.subject or sense.earlier, None, ""
@@ -118,16 +68,7 @@ def body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list
 
 def _goes_on(parts: Sequence[Part]) -> bool:
     """Whether a sentence does something and does not say that it comes after what stands before it."""
-    return bool(parts) and not parts[0].is_word and parts[0].name != "per_turn" and not _asks(parts[0])
-
-
-def _asks(part: Part) -> bool:
-    """Whether a part says what must be so."""
-    return part.name in {"if", "during"} or (part.name == "when" and part.rule(*conditions.PROPS) is not None)
-
-
-def _asked(sense: Sense, part: Part) -> Condition:
-    return conditions.condition(sense, part) if part.name == "during" else conditions.asked(sense, part)
+    return bool(parts) and not parts[0].is_word and parts[0].name != "per_turn" and not asks(parts[0])
 
 
 def _shuffled(nodes: list[Node]) -> list[Node]:
@@ -143,7 +84,7 @@ def _changed(sense: Sense, groups: list[list[Node]], parts: Sequence[Part]) -> l
     """(甲)。若(A)，改为(乙): 甲 is the sentence before it (707#4)."""
     if len(groups) != 1:
         raise sense.fail("没有读懂「改为」代替的是前面的哪一句", parts[1])
-    met, targets = _asked(sense, parts[0]), len(sense.targets)
+    met, targets = asked(sense, parts[0]), len(sense.targets)
     then = tuple(_rest(sense, parts[2:], parts[1]))
     if len(sense.targets) > targets:
         raise sense.fail("「改为」后面另有对象，书中没有写使用时选定哪些对象（707#4）", parts[1])
@@ -180,9 +121,9 @@ def _sentence(  # noqa: PLR0912 - one a kind of part
     """
     found: list[Node] = []
     for place, part in enumerate(parts):
-        if _asks(part) or part.name in _GOVERNING:
+        if asks(part) or part.name in _GOVERNING:
             rest = parts[place + 1 :]
-            if found and _asks(part) and rest and rest[0].name == "instead":
+            if found and asks(part) and rest and rest[0].name == "instead":
                 if sum(each.name not in {"lasting", "each"} for each in parts[:place]) != 1:
                     raise sense.fail("没有读懂「改为」代替的是前面的哪一句", rest[0])
                 return _changed(sense, [found], parts[place:])
@@ -236,7 +177,7 @@ def _governed(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
         return due.at_end(sense, part, lambda: _rest(sense, rest, part))
     if part.name in _GOVERNED:
         return _GOVERNED[part.name](sense, part, rest)
-    met, place = _asked(sense, part), next((n for n, each in enumerate(rest) if each.name == "otherwise"), len(rest))
+    met, place = asked(sense, part), next((n for n, each in enumerate(rest) if each.name == "otherwise"), len(rest))
     then = tuple(_rest(sense, rest[:place], part))
     return If(met, then, "若", tuple(_rest(sense, rest[place + 1 :], rest[place])) if place < len(rest) else ())
 

@@ -1,0 +1,37 @@
+"""503. Which characters may defend."""
+
+from __future__ import annotations
+
+from judge.games.zero import order
+from judge.games.zero.book import cite
+from judge.games.zero.rules import Rules
+from judge.kernel import Reason
+
+DEFENDERS = cite("503#2", "未横置的、可以防御的")
+CANNOT_BE_BLOCKED = cite("503#1", "对方玩家无法宣告防御")
+CHOOSES_ANOTHER = cite("503#3", "改选另一张自己控制的")
+AS_OFTEN = (
+    "写着可以防御任意次数的角色牌已经横置，还能不能宣布防御",
+    ("能（102#1：听牌上写的）", "不能（503#2：未横置的才可以，说的只是次数）"),
+    (DEFENDERS, order.TEXT_FIRST),
+)
+
+
+def against(play: Rules, card: int, attacker: int, *, refused: bool) -> list[Reason]:
+    """Why a character cannot defend against an attacker; ``refused``: it was to, and could not any more (503#3)."""
+    by = [Reason(DEFENDERS, ("已横置",), card)] if play.card(card).tapped else []
+    if by and _all_the_same(play, card) and play.applies(order.TEXT_FIRST):
+        play.consult(DEFENDERS)
+        by = []
+    if refused:
+        by.append(Reason(CHOOSES_ANOTHER, ("已经不能防御，要改选另一张",), card))
+    by += order.says(play, attacker, "不能被防御", CANNOT_BE_BLOCKED, card)
+    return [*by, *order.says(play, card, "不能防御", DEFENDERS, attacker)]
+
+
+def _all_the_same(play: Rules, card: int) -> bool:
+    """Whether a text lets a tapped character defend all the same; of 防御任意次数 the book does not say."""
+    if order.says(play, card, "横置也能防御", order.TEXT_FIRST):
+        return True
+    often = order.says(play, card, "防御任意次数", order.TEXT_FIRST)
+    return bool(often) and play.reading("503#2 次数", *AS_OFTEN) == AS_OFTEN[1][0]

@@ -1,0 +1,74 @@
+"""What an effect begins with: when it is set off, what must be so, whether it may be left, what it costs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Condition, Ref
+from judge.effects.nodes.verbs import Resources, Turn
+from judge.effects.numerals import number
+from judge.effects.syntax import Part
+from judge.games.zero.text import clauses, conditions, events
+from judge.games.zero.text.sense import Sense
+
+
+def opened(sense: Sense, items: Sequence[Part], *, conditional: bool) -> Sequence[Part]:
+    """What is left after 当…时, 若… and 可以 at the beginning; ``conditional``: 若… decides whether it works at all."""
+    if items and items[0].name == "per_turn" and len(items) > 1:
+        sense.limit, items = times(items[0]), items[1:]
+    if items and items[0].name == "when" and items[0].rule(*conditions.PROPS) is None:
+        if sense.trigger is not None:
+            raise sense.fail("发动时机写了两次", items[0])
+        every = items[0].word("EVERY") is not None
+        sense.trigger = events.trigger(sense, items[0].the("event"), every=every)
+        items = items[1:]
+    either = any(part.name == "otherwise" for part in items)
+    if items and items[0].name == "moment":
+        if sense.trigger is not None:
+            raise sense.fail("发动时机写了两次", items[0])
+        sense.trigger, items = events.moment(items[0].said("MOMENT")), items[1:]
+    if items and asks(items[0]) and not either and (conditional or sense.trigger is not None):
+        if sense.condition is not None:
+            raise sense.fail("条件写了两次", items[0])
+        sense.condition = asked(sense, items[0])
+        items = items[1:]
+    after = any(part.name == "so_done" for part in items)
+    if items and items[0].name == "may" and sense.trigger is not None and not after:
+        sense.may = True
+        items = items[1:]
+    return items
+
+
+def paid(sense: Sense, part: Part) -> list[Node]:
+    """What a part of a cost asks for."""
+    match part.name:
+        case "resources":
+            numbers = [number(word.text) for word in part.parts if word.name == "NUM"]
+            colours = [word.text for word in part.parts if word.name == "COLOUR"]
+            icons = Counter(word.text[1:-1] for word in part.parts if word.name == "COLOUR_ICON")
+            if icons.total() > numbers[0]:
+                raise sense.fail("有色费用比总费用还多（303#3：总费用里至少有几张是那种颜色）", part)
+            return [Resources(numbers[0], (*zip(colours, numbers[1:], strict=True), *icons.items()))]
+        case "per_turn":
+            sense.limit = times(part)
+            return []
+        case "tap":
+            return [Turn(Ref("这"), "横置")]
+    return clauses.nodes(sense, part)
+
+
+def times(part: Part) -> int:
+    """每回合只能使用两次: how often."""
+    return number(part.said("PER_TURN")[-2])
+
+
+def asks(part: Part) -> bool:
+    """Whether a part says what must be so."""
+    return part.name in {"if", "during"} or (part.name == "when" and part.rule(*conditions.PROPS) is not None)
+
+
+def asked(sense: Sense, part: Part) -> Condition:
+    """What a part says must be so."""
+    return conditions.condition(sense, part) if part.name == "during" else conditions.asked(sense, part)
