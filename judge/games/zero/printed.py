@@ -55,8 +55,8 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
     found, left = _read(facts.get("文本"), kind, by_hand=given.pop("leave", False))
     if any(one.kind == "反击" for one in found) and kind in {"角色牌", EQUIPMENT}:
         facts["文本"].fail("只有战术牌和事件牌有反击特效", "战术牌或事件牌", clauses=("704#2",))
-    if kind == "角色牌" and any(one.kind == "效果" for one in found):
-        facts["文本"].fail("角色牌的效果要写时机或费用", "【登场时】…、费用：…、永续：…", clauses=("700#2",))
+    if kind in {"角色牌", EQUIPMENT} and any(one.kind == "效果" for one in found):
+        facts["文本"].fail(f"{kind}的效果要写时机或费用", "【登场时】…、费用：…、永续：…", clauses=("700#2",))
     if kind in TACTICS and sum(bool(one.targets) for one in found if one.kind == "效果") > 1:
         facts["文本"].fail("几段都要选对象的战术牌还不能推演", "写成一段")
     return Face(key=key, abilities=found, by_hand=left, **given | bonus)

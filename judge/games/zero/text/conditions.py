@@ -14,6 +14,7 @@ from judge.effects.nodes.meant import (
     Count,
     Did,
     Doing,
+    Fact,
     Filter,
     Is,
     Not,
@@ -31,7 +32,21 @@ from judge.games.zero.text.sense import Sense
 _FIELD = "战斗区"
 _STANDINGS = ("横置", "竖直")
 PROPS = frozenset(
-    ("has", "only", "than", "standing", "turn", "worth", "lying", "empty", "equipped", "compared", "did", "aim")
+    (
+        "has",
+        "only",
+        "than",
+        "standing",
+        "turn",
+        "worth",
+        "lying",
+        "empty",
+        "equipped",
+        "compared",
+        "did",
+        "aim",
+        "weighed",
+    )
 )
 """The clauses that say what must be so."""
 
@@ -244,6 +259,20 @@ def _worth(sense: Sense, clause: Part) -> Condition:
     return Is(nouns.whole(sense, noun), (Filter(fact, relation, (number(clause.said("NUM")),)),))
 
 
+def _weighed(sense: Sense, clause: Part) -> Condition:
+    """攻击的角色牌的攻击力高于此牌的攻击力: of two cards that are both there."""
+    first, second = clause.rules("noun")
+    one, other = nouns.whole(sense, first), nouns.whole(sense, second)
+    several = [ref for ref in (one, other) if not isinstance(ref, Ref) or "-" in ref.role]
+    if several:
+        raise sense.fail("请写明是哪两张牌的数值", clause)
+    fact = nouns.fact_of(clause.said("WEIGHED"))
+    than = nouns.fact_of(clause.said("STAT_END")) if clause.word("STAT_END") else fact
+    compared = Compare(Fact(fact, one), nouns.related(clause.said("WEIGHED").replace(fact, "")), Fact(than, other))
+    there = [Is(ref, (Filter("在场", "=", (True,)),)) for ref in (one, other) if ref != Ref("这")]
+    return Both((*there, compared)) if there else compared
+
+
 def _compared(sense: Sense, clause: Part) -> Condition:
     """我方生命区的牌数少于对方生命区的牌数, 对方手牌不超过三张."""
     verb = clause.the("COMPARES")
@@ -331,6 +360,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "turn": _turn,
     "during": _turn,
     "compared": _compared,
+    "weighed": _weighed,
     "aim": _aim,
     "did": _did,
 }
