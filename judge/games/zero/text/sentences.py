@@ -189,6 +189,7 @@ def _by(sense: Sense, part: Part, rest: Sequence[Part]) -> By:
     who: Ref | Holder = Ref("主动玩家")
     if said := part.word("CONTROLLER_DOES"):
         of = sense.that or (Ref("诱发") if sense.trigger is not None else None)
+        of = Ref("这") if said.text.startswith("此牌") else of
         if of is None or not isinstance(of, Ref) or "-" in of.role:
             raise sense.fail("「其」指的是哪一张？前面没有说到别的牌", part)
         who = Holder(of, owns="持有" in said.text)
