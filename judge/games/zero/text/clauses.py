@@ -83,7 +83,8 @@ _HOW_MANY = re.compile("([0-9]+|[一二两三四五六七八九十]+)张")
 def _give_up(sense: Sense, part: Part) -> list[Node]:
     if (seen := _seen_one(sense, part)) is not None:
         return [Put(seen, "休息区")]
-    if (ordered := part.word("ITS")) is not None and not part.word("ITS_CONTROLLER"):
+    named = part.word("ITS_CONTROLLER") or (part.word("WHOSE") and part.word("CHOOSE"))
+    if (ordered := part.word("ITS")) is not None and not named:
         raise sense.fail("「其」指的是谁？请写我方或对方", ordered)
     found = [_gives_up(sense, part, noun) for noun in part.rules("noun")]
     sense.that = Ref("那")
@@ -116,7 +117,7 @@ def _gives_up(sense: Sense, part: Part, noun: Part) -> Node:
     if part.word("ITS_CONTROLLER"):
         return _their_own(sense, part, noun, what)
     who = actor_of(part, what.whose or sense.doer)
-    if what.whose is not None and what.whose != who:
+    if what.whose is not None and what.whose != who and not (part.word("WHOSE") and "自己" in noun.text):
         raise sense.fail("废弃和舍弃的只能是自己的牌", noun)
     if part.said("GIVE_UP") == "舍弃":
         if what.zone not in {"", "手牌"} or what.kind in {"生命牌", "资源牌"}:

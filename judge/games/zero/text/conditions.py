@@ -275,16 +275,21 @@ def _weighed(sense: Sense, clause: Part) -> Condition:
 
 def _compared(sense: Sense, clause: Part) -> Condition:
     """我方生命区的牌数少于对方生命区的牌数, 对方手牌不超过三张."""
-    verb = clause.the("COMPARES")
+    verb = clause.the("COMPARES", "HAS")
     phrases = list(clause.rules("noun"))
     left = nouns.said(sense, _desc(sense, phrases[0]))
     if left.number is not None or left.every:
         raise sense.fail("比较的数量前面不写几张", phrases[0])
     counted = Count(nouns.select(sense, left, phrases[0]))
-    relation = nouns.related(verb.text)
+    relation = nouns.related(verb.text) if verb.name == "COMPARES" else "="
     if clause.word("NUM"):
         return Compare(counted, relation, number(clause.said("NUM")))
     right = nouns.said(sense, _desc(sense, phrases[1]))
+    if verb.name == "HAS":
+        bounds: dict[str, Relation] = {"": "=", "以上": "≥", "以下": "≤"}
+        if not right.counted or right.bound not in bounds or verb.text not in {"为", "是", "在"}:
+            raise sense.fail("这里要写数量是几张", clause)
+        return Compare(counted, bounds[right.bound], number(str(right.number)))
     if right.counted and not right.bound:
         return Compare(counted, relation, number(str(right.number)))
     last = clause.parts[-1]
