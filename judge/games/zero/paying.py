@@ -99,6 +99,8 @@ def lacking(
     match part := payable(play, card, part):
         case Resources(count, coloured):
             return against(play, player, count, coloured)
+        case Put(what=Ref() as what) if what.of is not None and not selecting.meant(play, what, context):
+            return [Reason(whole, (f"要{words_of(part)}，一张也没有",), card)]
         case Turn(Ref("这"), "横置") if play.card(card).tapped:
             return [Reason(ALREADY if play.face(card).kind == "角色牌" else TAP_ICON, ("已横置",), card)]
         case (

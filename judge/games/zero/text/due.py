@@ -35,6 +35,10 @@ def at_end(sense: Sense, part: Part, rest: Callable[[], list[Node]]) -> Later:
 
 def of(sense: Sense, part: Part, before: Sequence[Node]) -> Later:
     """那张牌在回合结束时废弃, 它们在回合结束时返回手牌."""
+    if part.word("ENDS_SO"):  # 将一张角色牌登场，在回合结束时废弃
+        if not isinstance(sense.that, Ref):
+            raise sense.fail("回合结束时对哪些牌做？请写「那张牌」「它们」或「此牌」", part)
+        return _later(sense, part, sense.that, (_act(part),))
     noun = part.the("noun")
     if noun.first.name == "desc":
         raise sense.fail("回合结束时对哪些牌做？请写「那张牌」「它们」或「此牌」", noun)
@@ -48,7 +52,12 @@ def _act(part: Part) -> Node:
         return Defeat(_THAT)
     if part.word("STAND"):
         return Turn(_THAT, "横置" if part.said("STAND") == "横置" else "竖直")
-    return Put(_THAT, *(("休息区", "") if part.word("GIVE_UP") else dest(part.said("DEST"))))
+    said = part.said("ENDS_SO")
+    if said == "破坏":
+        return Defeat(_THAT)
+    if part.word("GIVE_UP") or said == "废弃":
+        return Put(_THAT, "休息区")
+    return Put(_THAT, *dest(said or part.said("DEST")))
 
 
 def _later(sense: Sense, part: Part, who: Ref, then: tuple[Node, ...]) -> Later:

@@ -40,6 +40,8 @@ def items(told: Part) -> list[Part]:
 
 def body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list[Node]:
     """What it does, sentence by sentence."""
+    if told and (changed := _changes(told[0])):
+        return [_changes_it(sense, told, changed)]
     if told:
         first, conditional = told[0], paid or kind in {"触发", "启动"}
         told = [list(opened(sense, first, conditional=conditional)), *told[1:]]
@@ -64,6 +66,22 @@ def body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
     defining.all_defined(sense, groups, told)
     return _shuffled([node for group in groups for node in group])
+
+
+def _changes(parts: Sequence[Part]) -> int:
+    """Where 改为 stands after 当…被破坏时，可以; 0 if it does not."""
+    place = 2 if len(parts) > 1 and parts[1].name == "may" else 1
+    begins = parts[0].name == "when" and parts[0].rule("event") is not None
+    return place if begins and len(parts) > place + 1 and parts[place].name == "instead" else 0
+
+
+def _changes_it(sense: Sense, told: Sequence[Sequence[Part]], place: int) -> Node:
+    """当一张角色牌被破坏时，改为…: it is not destroyed, as with 将要被破坏 (707#1)."""
+    parts, event = told[0], told[0][0].the("event")
+    noun, word = event.rule("noun"), event.said("EVENT")
+    if len(told) > 1 or word not in {"被破坏", "受到伤害"} or noun is None:
+        raise sense.fail("「改为」前面请写「将要被破坏时」或「将要受到伤害时」", parts[place])
+    return _replacing(sense, noun, word, parts)
 
 
 def _goes_on(parts: Sequence[Part]) -> bool:
@@ -259,15 +277,19 @@ def _rest(sense: Sense, parts: Sequence[Part], before: Part) -> list[Node]:
 
 def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
     """当一张角色牌将要受到伤害时，改为其受到2倍的伤害 (707): any card that fits, each time."""
-    may, rest = sense.instead(part, rest)
-    noun = part.the("noun")
+    return _replacing(sense, part.the("noun"), part.said("WILL", "WILL_BE"), [part, *rest])
+
+
+def _replacing(sense: Sense, noun: Part, said: str, parts: Sequence[Part]) -> Instead:
+    """What is done instead of what happens to cards: any card that fits, each time."""
+    may, rest = sense.instead(parts[0], parts[1:])
     who = nouns.whole(sense, noun)
     if not isinstance(who, Ref):
         if who.most not in {None, 1} or who.least != who.most or who.top:
             raise sense.fail("这里要写「一张」或「所有」牌", noun)
         who = replace(who, least=None, most=None)
     sense.that = Ref("诱发")
-    event = "受到伤害" if "伤害" in part.said("WILL", "WILL_BE") else "破坏"
+    event = "受到伤害" if "伤害" in said else "破坏"
     return Instead(event, who, tuple(_rest(sense, rest[1:], rest[0])), may=may)
 
 
