@@ -188,7 +188,7 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) 
     elif (later := next_decided(done)) is not None:
         said = f"推演到这里为止。再往下走，由{later.asked}（剧本接着写，或写 until，就走到那里）。"
         yield from output.wrapped(editions.in_words(scenario, said))
-    yield from output.wrapped(editions.in_words(scenario, f"{outcome(game, line.state)}。"), "结果：")
+    yield from output.wrapped(editions.in_words(scenario, f"{outcome(game, line.reached)}。"), "结果：")
     yield f"级别：{answer.level(done, given) if given else done.level}"
     yield "局面："
     yield from playing.board_lines(game, line.reached)
@@ -215,7 +215,7 @@ def _data(done: Any, found: list[Any], given: tuple[Any, ...]) -> dict[str, Any]
         "gaps": [row for row in rows if row["kind"] == "gap"],
         "refused": [row for row in rows if row["kind"] == "refused"],
         "decisions": editions.in_data(scenario, [playing.decided_data(decided) for decided in done.decisions]),
-        "result": playing.result(game, line.state),
+        "result": playing.result(game, line.reached),
         "level": done.level,
         "answers": [playing.answer_data(answer) for answer in given],
         "state": game.saved_start(line.state),

@@ -54,6 +54,9 @@ class Moment(Struct, frozen=True):
 class Line(Struct, frozen=True):
     """From ``start`` through ``moments`` to ``decision``, or to the end if there is none.
 
+    What is asked of it is answered by what is ``told``, as far as play has come (``reached``); what goes on from it
+    does so from ``state``, for the step that waits is carried out anew with its answers.
+
     ``given``: what the step that waits at ``decision`` was answered before, where one step asks more than once;
     ``given_to``: the decisions that were answered so; ``waiting``: that step as far as it has come, if it did anything.
     """
@@ -73,7 +76,7 @@ class Line(Struct, frozen=True):
 
     @property
     def state(self) -> Any:
-        """The state at the end of the line."""
+        """The state at the end of what was carried out whole: play goes on from here."""
         return self.moments[-1].state if self.moments else self.start
 
     @property
@@ -84,7 +87,11 @@ class Line(Struct, frozen=True):
     @property
     def records(self) -> tuple[Record, ...]:
         """Everything that happened, in order."""
-        return tuple(record for moment in self.moments for record in moment.records)
+        return tuple(record for moment in self.told for record in moment.records)
+
+    def state_before(self, place: int) -> Any:
+        """The state before what stands at a place of what there is to tell of."""
+        return self.moments[place - 1].state if place else self.start
 
     @property
     def answers(self) -> tuple[Answer, ...]:
@@ -116,9 +123,9 @@ def carried_out(line: Line, place: int) -> int:
 
     A clause that calls a procedure is over when that is.
     """
-    depth = (line.moments[place - 1].state if place else line.start).depth()
+    depth = line.state_before(place).depth()
     later = range(place, len(line.moments))
-    return next((at for at in later if line.moments[at].state.depth() <= depth), len(line.moments) - 1)
+    return next((at for at in later if line.moments[at].state.depth() <= depth), len(line.told) - 1)
 
 
 class Until:
@@ -154,14 +161,15 @@ class _Watched(list[Record]):
 
 def within(line: Line, place: int, playing: Playing) -> tuple[Any, ...]:
     """The states at the records of a moment, which is carried out once more; none where that says something else."""
-    moment = line.moments[place]
+    moment = line.told[place]
     if moment.hand is not None:
         return ()
-    play = playing(line.moments[place - 1].state if place else line.start)
+    play = playing(line.state_before(place))
     play.records = watched = _Watched(play)
     for answer in moment.answers:
         play.give(answer.chosen)
-    return tuple(watched.states) if play.step() and tuple(watched) == moment.records else ()
+    whole = play.step() == (place < len(line.moments))
+    return tuple(watched.states[: len(moment.records)]) if whole and play.told == moment.records else ()
 
 
 def play_on(

@@ -136,6 +136,17 @@ class Play(Verbs, Generic[S]):
             self.answer(chosen)
         return True
 
+    @property
+    def reached(self) -> S:
+        """The state as far as play has come, also within the step that waits."""
+        reached: S = self.state if self.decision is None else self.waits[2]
+        return reached
+
+    @property
+    def told(self) -> tuple[Record, ...]:
+        """What is on record, also of the step that waits."""
+        return tuple(self.records) if self.decision is None else (*self.records, *self.waits[1])
+
     # --- procedures ----------------------------------------------------------------------------------------
 
     def call(self, procedure: Procedure) -> None:

@@ -38,7 +38,7 @@ def kept(done: Run, *, stopped: bool) -> dict[str, Any]:
     waiting = decisions.pop() if line.decision is not None else None
     return {
         "level": done.level,
-        "result": result(game, line.state, scenario),
+        "result": result(game, line.reached, scenario),
         "where": tuple(_own(scenario, line.state.where())) if line.state.depth() else (),
         "waiting": waiting,
         "carried_out": len(line.moments),
@@ -133,7 +133,7 @@ def _remarks(told: tuple[Step, ...], kind: str) -> tuple[Remark, ...]:
 def cited(run: Run) -> tuple[str, ...]:
     """Every clause that a run, its end or its open decision names, each once."""
     decision = run.line.decision
-    found = [*_own(run.scenario, run.touched), *result(run.scenario.game, run.line.state, run.scenario).by]
+    found = [*_own(run.scenario, run.touched), *result(run.scenario.game, run.line.reached, run.scenario).by]
     if decision is not None:
         named = [decision.clause, *(reason.clause for barred in decision.blocked for reason in barred.by)]
         found += _own(run.scenario, named)

@@ -126,7 +126,7 @@ def left_open(run: Run) -> tuple[str, ...]:
 
 
 def _asks(run: Run, question: Question) -> bool:
-    known = kind_of(run.scenario.game, run.line.state, question.words) == question.kind
+    known = kind_of(run.scenario.game, run.line.reached, question.words) == question.kind
     return known and find(run, question).value is not None
 
 

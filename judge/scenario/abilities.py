@@ -57,7 +57,7 @@ def bearing(done: Run, card: int, ability: Ability, at: str = "") -> Found:
 def _bearing(done: Run, card: int, ability: Ability, at: str) -> Found:
     """The same, without a look at other occasions."""
     game, line = done.scenario.game, done.line
-    name = called(game, line.state, card, ability)
+    name = called(game, line.reached, card, ability)
     only = occasion.span(line, at) if at else range(len(line.moments) + 1)
     if at and not only:
         return Found(f"{name}：没有走到{at}", None)
@@ -65,12 +65,12 @@ def _bearing(done: Run, card: int, ability: Ability, at: str) -> Found:
     if place is not None:
         return _triggered(done, name, ability, place)
     steps = [step for step in done.steps if step.moment in only]
-    if any(_set_off(done, other, ability, only) is not None for other in _called_alike(game, line.state, card)):
+    if any(_set_off(done, other, ability, only) is not None for other in _called_alike(game, line.reached, card)):
         steps = []  # what is told under that name is the other one's
     refused = next((step for step in steps if step.kind == "refused" and _names(step, name)), None)
     if refused is not None:
         return _refused(name, ability, refused, _carried_out(done, card, ability, only))
-    said = [step for step in steps if step.told and _by_ability(step, game, line.state, card, ability)]
+    said = [step for step in steps if step.told and _by_ability(step, game, line.reached, card, ability)]
     said = said or _carried_out(done, card, ability, only)
     always = all_the_time.found(done, card, ability, name, only if at else None)
     return always or (_did(name, ability, said) if said else _never(done, name, card, ability, only if at else None))
@@ -113,7 +113,7 @@ def _did(name: str, ability: Ability, said: list[Step]) -> Found:
 def _never(done: Run, name: str, card: int, ability: Ability, only: range | None) -> Found:
     """Why it did nothing: by the state in which the run ends, or that of an occasion."""
     game, line = done.scenario.game, done.line
-    state = line.moments[only[-1]].state if only else line.state
+    state = line.moments[only[-1]].state if only else line.reached
     own = (game.named(state, card), ability.name or ability.text)
     why = game.why_ability if ability.trigger is None else game.why_not_set_off
     found = because(game, state, why(state, card, ability))
@@ -166,13 +166,12 @@ def called(game: Game, state: Any, card: int, ability: Ability) -> str:
 
 def waits(play: Play[Any], known: frozenset[int], card: int, ability: Ability) -> bool:
     """Whether an ability of a card began to wait."""
-    return any(w.id not in known and _is(w, card, ability) for w in play.state.waiting)
+    return any(w.id not in known and _is(w, card, ability) for w in play.reached.waiting)
 
 
 def waiting_before(done: Run, place: int) -> frozenset[int]:
     """What waited before a place of the line."""
-    state = done.line.moments[place - 1].state if place else done.line.start
-    return frozenset(waiting.id for waiting in state.waiting)
+    return frozenset(waiting.id for waiting in done.line.reached_before(place).waiting)
 
 
 def _is(waiting: Any, card: int, ability: Ability) -> bool:
@@ -182,7 +181,7 @@ def _is(waiting: Any, card: int, ability: Ability) -> bool:
 def _set_off(done: Run, card: int, ability: Ability, only: range) -> int | None:
     """The place of the moment in which the ability began to wait."""
     known = {waiting.id for waiting in done.line.start.waiting}
-    for place, moment in enumerate(done.line.moments):
+    for place, moment in enumerate(done.line.told):
         for waiting in moment.state.waiting:
             if waiting.id not in known and _is(waiting, card, ability) and place in only:
                 return place

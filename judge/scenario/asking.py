@@ -151,7 +151,7 @@ def _made_of(words: str, text: str) -> bool:
 def _vocabulary(done: Run) -> dict[str, str]:
     """The words of a run, folded and as they are: cards, abilities, facts, what could be chosen or was refused."""
     game = done.scenario.game
-    words = [*done.scenario.faces, *game.facts(done.line.state)]
+    words = [*done.scenario.faces, *game.facts(done.line.reached)]
     for name, face in done.scenario.faces.items():
         words += [ability.name or ability.text for ability in face.abilities]
         words += [f"{name}的『{ability.name or ability.text}』" for ability in face.abilities]

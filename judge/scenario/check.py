@@ -112,14 +112,14 @@ def _ways(scenario: Scenario) -> list[tuple[Any, Expectations]]:
 
 def compare(done: Run, expect: Expectations) -> list[Failure]:
     """What of the expectations was not met."""
-    failures = _facts(done, expect.end, done.line.state, done.line, "结束时")
+    failures = _facts(done, expect.end, done.line.reached, done.line, "结束时")
     for clause, facts in expect.at.items():
         line = _after(done.line, clause)
         if line is None:
             place = next(iter(facts.values()))
             failures.append(Failure(place.file, place.line, f"走到{clause}", "没有走到", clause))
         else:
-            failures += _facts(done, facts, line.state, line, clause)
+            failures += _facts(done, facts, line.reached, line, clause)
     failures += _citations(done, expect)
     for refusal in expect.refused:
         failures += _refused(done, refusal)
@@ -138,7 +138,7 @@ def _after(line: Line, clause: str) -> Line | None:
     here = occasion.span(line, clause)
     if not here:
         return None
-    moments = line.moments
+    moments = line.told
     later = (decision for moment in moments[here.stop :] for decision in moment.decisions)
     return Line(line.start, moments[: here.stop], next(later, line.decision), line.consulted)
 

@@ -245,7 +245,7 @@ def _nearest(said: str, steps: list[Step], close: Callable[[Step], tuple[bool, b
 def _of_that_name(done: Run, names: set[str]) -> set[str]:
     """What the other cards are called that are printed with the name of one that is asked about."""
     game, found = done.scenario.game, set()
-    for state in (done.line.start, done.line.state):
+    for state in (done.line.start, done.line.reached):
         called = {card: game.named(state, card) for card in state.cards}
         faces = {state.cards[card].face for card, name in called.items() if name in names}
         found |= {name for card, name in called.items() if state.cards[card].face in faces - {""}}

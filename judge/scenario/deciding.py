@@ -320,7 +320,7 @@ def _here(done: Run, asked: Question, found: Found) -> Proved:
     if asked.kind == "clause":
         clauses = tuple(dict.fromkeys((*found.line, *known)))
         return proof_of(alone=clauses) if first else proof_of(stand=clauses)
-    ended = done.scenario.game.outcome(done.line.state) if asked.words == "结果" else None
+    ended = done.scenario.game.outcome(done.line.reached) if asked.words == "结果" else None
     lost_by = ended.by if ended is not None else ()  # what made a player lose may have been found out before
     return proof_of(alone=tuple(dict.fromkeys((*lost_by, *first, *known, *more))) or here)
 
@@ -348,7 +348,7 @@ def _as_it_was(done: Run, asked: Question, found: Found) -> Callable[[Play[Any]]
     place = found.moment or 0
     if of_the_board(asked):
         at = read_at(done, asked)
-        return lambda play: at is None or plain(at[0](play.state)) == found.value
+        return lambda play: at is None or plain(at[0](play.reached)) == found.value
     if asked.kind == "ability":
         known = waiting_before(done, place)
         called = abilities_called(done.scenario.start, asked.words)
@@ -360,5 +360,4 @@ def _as_it_was(done: Run, asked: Question, found: Found) -> Callable[[Play[Any]]
 
 def _cited(play: Play[Any]) -> set[str]:
     """The clauses that stand on what is on record of a play."""
-    records = play.records
-    return {clause for one in records for clause in (*numbers((*one.because, *one.by)), str(one.clause))}
+    return {clause for one in play.told for clause in (*numbers((*one.because, *one.by)), str(one.clause))}

@@ -52,7 +52,7 @@ def _ability(done: Run, asked_for: Question) -> Found:
 
 def _depth(done: Run, place: int) -> int:
     """How deep play stood before a place of the line."""
-    return int((done.line.moments[place - 1].state if place else done.line.start).depth())
+    return int(done.line.state_before(place).depth())
 
 
 def _clause(done: Run, asked_for: Question) -> Found:

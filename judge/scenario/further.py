@@ -63,7 +63,7 @@ def _chosen(done: Run, words: str, deed: str) -> list[Stand]:
 def _parts(done: Run, words: str) -> tuple[str, str] | None:
     """The card that an act begins or ends with, and what is left."""
     said = fold(words).replace(" ", "")
-    for name in sorted(_names(done.scenario.game, done.line.state), key=len, reverse=True):
+    for name in sorted(_names(done.scenario.game, done.line.reached), key=len, reverse=True):
         if said.startswith(fold(name)):
             deed = said.removeprefix(fold(name)).lstrip(BETWEEN)
             return (name, deed) if deed else None

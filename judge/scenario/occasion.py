@@ -37,7 +37,7 @@ def read(game: Game, written: Placed, edition: str) -> str:
 
 def places(line: Line, clause: str) -> list[int]:
     """The places of the moments in which a clause was carried out, or stands on record."""
-    return [at for at, m in enumerate(line.moments) if clause == m.clause or any(clause == r.clause for r in m.records)]
+    return [at for at, m in enumerate(line.told) if clause == m.clause or any(clause == r.clause for r in m.records)]
 
 
 def place(line: Line, at: str) -> int | None:
@@ -53,14 +53,14 @@ def span(line: Line, at: str) -> range:
     if here is None:
         return range(0)
     clause, _, step = parts(at)
-    own = step or line.moments[here].clause != clause  # one that only stands on record calls nothing
+    own = step or line.told[here].clause != clause  # one that only stands on record calls nothing
     return range(here, (here if own else carried_out(line, here)) + 1)
 
 
 def over(line: Line, places: range) -> bool:
     """Whether an occasion was come to the end of: what its clause called is carried out, too."""
-    depth = (line.moments[places[0] - 1].state if places[0] else line.start).depth()
-    return len(places) == 1 or bool(line.moments[places[-1]].state.depth() <= depth)
+    depth, last = line.state_before(places[0]).depth(), places[-1]
+    return last < len(line.moments) and (len(places) == 1 or bool(line.moments[last].state.depth() <= depth))
 
 
 def parts(at: str) -> tuple[str, int, bool]:
@@ -76,7 +76,7 @@ def settled(line: Line, steps: tuple[Step, ...], at: str) -> str | None:
     step = next((step for step in steps if step.n == int(at) and step.told), None)
     if step is None:
         return None
-    clause = step.clause or (line.moments[step.moment].clause if step.moment < len(line.moments) else "")
+    clause = step.clause or (line.told[step.moment].clause if step.moment < len(line.told) else "")
     here = places(line, clause)
     return f"{clause} {here.index(step.moment) + 1}{_STEP}" if step.moment in here else clause
 

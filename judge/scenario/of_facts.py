@@ -18,14 +18,14 @@ from judge.scenario.run import Run
 def find_fact(done: Run, asked_for: Question) -> Found:
     """A fact at the end, or on the occasion that is meant, with what made it so."""
     game, line, name = done.scenario.game, done.line, asked_for.words
-    end = len(line.moments) - 1
+    end = len(line.told) - 1
     when = ""
     if asked_for.at:
         places = occasion.span(line, asked_for.at)
         if not places:
             return Found(f"{called(name)}：没有走到{asked_for.at}", None)
         end, when = places[-1], _time(done, asked_for.at, places)
-    state = line.moments[end].state if end >= 0 else line.start
+    state = line.told[end].state if end >= 0 else line.start
     if name in OF_THE_RUN:
         return _waiting(done, end, asked_for)
     read = reader(game, state, name, asked_for.placed)
@@ -49,7 +49,7 @@ def find_fact(done: Run, asked_for: Question) -> Found:
     ]
     ended = game.outcome(state) if name == "结果" else None
     line_of = [*(ended.by if ended is not None else ()), *line_of]
-    here = [str(line.moments[place].clause)] if place is not None else [reason.clause for reason in derived]
+    here = [str(line.told[place].clause)] if place is not None else [reason.clause for reason in derived]
     return Found(
         _at_that_time(when, words),
         plain(value),
@@ -114,7 +114,7 @@ def _at_that_time(when: str, words: str) -> str:
 def _kept(done: Run, end: int, name: str, value: Any) -> list[Step]:
     """Of what might have changed and never did: the last step that says why not, about its card or its player."""
     told = [s for s in done.steps if s.told and s.kind in {"withheld", "replaced"} and s.moment <= end]
-    game, state, whose = done.scenario.game, done.line.state, name.rpartition(".")[0]
+    game, state, whose = done.scenario.game, done.line.reached, name.rpartition(".")[0]
     if name in game.facts(state):
         player = [step for step in told if f"{whose}的" in step.what or step.what.startswith(whose)]
         return player[-1:] if whose in game.players and isinstance(value, int | list) else []
@@ -136,7 +136,7 @@ def _nearest(done: Run, end: int, name: str, own: str) -> str:
 
 def _gone(done: Run, end: int, name: str) -> str:
     """Of a number of a card that has left play: where it lies, and what the number was when it left."""
-    game, moments = done.scenario.game, done.line.moments
+    game, moments = done.scenario.game, done.line.told
     whose, _, what = name.rpartition(".")
     states = [done.line.start, *(moment.state for moment in moments[: end + 1])]
     found = game.find(states[-1], whose) if whose and name not in game.facts(states[-1]) else ()
@@ -158,7 +158,7 @@ def _gone(done: Run, end: int, name: str) -> str:
 
 def changed_at(done: Run, read: Reader, end: int) -> int | None:
     """The last place up to ``end`` at which a fact became what it is there; None if it was so from the start."""
-    states = [done.line.start, *(moment.state for moment in done.line.moments[: end + 1])]
+    states = [done.line.start, *(moment.state for moment in done.line.told[: end + 1])]
     value = plain(read(states[-1]))
     for place in range(end, -1, -1):
         if not untouched(states[place], states[place + 1]) and plain(read(states[place])) != value:
@@ -185,7 +185,7 @@ def _time(done: Run, at: str, places: range) -> str:
 
 def _waiting(done: Run, end: int, asked_for: Question) -> Found:
     """Who decides what at the end, or next."""
-    moments = done.line.moments
+    moments = done.line.told
     later = next((m.decisions[0] for m in moments[end + 1 :] if m.decisions), done.line.decision)
     decided = next((one for one in done.decisions if one.decision is later), None)
     if decided is None:
@@ -317,7 +317,7 @@ def made(done: Run, read: Reader, place: int, name: str, here: list[Step]) -> li
 
     What follows from a step without a line of its own is found at the next one, which itself changed nothing.
     """
-    game, state = done.scenario.game, done.line.moments[place].state
+    game, state = done.scenario.game, done.line.told[place].state
     touching = _touching(game, state, name, here)
     if len(here) < 2 or isinstance(read(state), list) or name.endswith(".区域"):  # each step says where cards lie
         return touching
@@ -353,13 +353,13 @@ def _all_names(game: Game, state: Any, card: int) -> tuple[str, ...]:
 def read_at(done: Run, asked_for: Question) -> tuple[Reader, Any] | None:
     """What reads a fact that is asked for, and the state in which it is meant; None if it never came to that."""
     line = done.line
-    place = len(line.moments) - 1
+    place = len(line.told) - 1
     if asked_for.at:
         here = occasion.span(line, occasion.meant(done, asked_for).at)
         if not here:
             return None
         place = here[-1]
-    state = line.moments[place].state if place >= 0 else line.start
+    state = line.told[place].state if place >= 0 else line.start
     return reader(done.scenario.game, state, asked_for.words, asked_for.placed), state
 
 
@@ -375,7 +375,7 @@ def came_into_being(done: Run, asked_for: Question, place: int) -> bool:
         return False
     game, line = done.scenario.game, done.line
     whose = asked_for.words.rpartition(".")[0]
-    states = line.moments[place - 1].state if place else line.start, line.moments[place].state
+    states = line.state_before(place), line.told[place].state
     cards = game.find(found[1], whose) if whose and asked_for.words not in game.facts(found[1]) else ()
     if not cards:
         return False

@@ -105,7 +105,7 @@ def carried_out(done: Run, place: int, *, given: int | None = None, without: str
     if place < len(moments) and moments[place].hand is not None:
         return None
     answers = moments[place].answers if place < len(moments) else done.line.given
-    play = done.scenario.game.play(moments[place - 1].state if place else done.line.start, without=without)
+    play = done.scenario.game.play(done.line.state_before(place), without=without)
     for answer in answers if given is None else answers[:given]:
         play.give(answer.chosen)
     try:
@@ -122,7 +122,7 @@ def looked_at(done: Run, place: int, *, given: int | None = None) -> tuple[str, 
     moments = done.line.moments
     if place < len(moments) and moments[place].hand is not None:
         return ()
-    probe.play = done.scenario.game.play(moments[place - 1].state if place else done.line.start)
+    probe.play = done.scenario.game.play(done.line.state_before(place))
     if carried_out(done, place, given=given, without=probe) is None:
         return ()
     return tuple(filter(None, probe.noted))
@@ -163,7 +163,7 @@ def bearing(done: Run) -> dict[str, int]:
         left = iter(given)
         with suppress(Endless):  # what bears on it was noted on the way
             play_on(Line(state), playing, lambda *_, left=left: next(left, None))
-    found = {clause: at for clause, at in probe.noted.items() if clause and at < len(done.line.moments)}
+    found = {clause: at for clause, at in probe.noted.items() if clause and at < len(done.line.told)}
     acts = {clause: at for at, clause in reversed(list(_acts(done)))}
     return dict(sorted(found.items(), key=lambda item: max(item[1], acts.get(item[0], 0))))
 

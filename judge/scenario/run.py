@@ -66,7 +66,7 @@ class Run(NamedTuple):
     def touched(self) -> list[str]:
         """Every clause that was carried out, looked at or put on record, in order."""
         found: list[str] = []
-        for moment in self.line.moments:
+        for moment in self.line.told:
             found += [moment.clause] if moment.clause else []
             for record in moment.records:
                 read = numbers((*record.because, *record.by))
@@ -185,7 +185,7 @@ def walk(
 def _stopped_at(line: Line, until: str) -> bool:
     """Whether a line ends with what clause ``until`` did."""
     here = [place for place, moment in enumerate(line.moments) if moment.clause == until]
-    return bool(here) and carried_out(line, here[-1]) == len(line.moments) - 1
+    return bool(here) and carried_out(line, here[-1]) == len(line.told) - 1
 
 
 def next_decided(done: Run) -> Decided | None:

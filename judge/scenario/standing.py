@@ -89,7 +89,7 @@ def stand_of(done: Run, act: str, at: str = "") -> list[Stand]:
 def _at(done: Run, place: int, act: str) -> list[Stand]:
     """How an act stands in one clause of the line (or in the one that waits)."""
     game, line = done.scenario.game, done.line
-    before = line.moments[place - 1].state if place else line.start
+    before = line.state_before(place)
     if place < len(line.told):
         moment = line.told[place]
         pairs = [(d, a.chosen) for d, a in zip(moment.decisions, moment.answers, strict=True)]
@@ -215,7 +215,7 @@ def choosing(done: Run, stand: Stand) -> tuple[str, ...]:
 
     That is up to where somebody else decides, or the act is over.
     """
-    moments, cited = done.line.moments, set(done.cited)
+    moments, cited = done.line.told, set(done.cited)
     found: list[str] = []
     depth = moments[stand.place].state.depth()
     who = stand.decided.decision.player if stand.decided is not None else None
@@ -240,7 +240,7 @@ def _offering(clause: str, chosen: tuple[Option, ...]) -> Callable[[Play[Any]], 
         decision = play.decision
         if decision is not None and str(decision.clause) == clause:
             return set(chosen) <= set(decision.options)
-        made = [record.answer for record in play.records if record.kind == "chosen" and str(record.clause) == clause]
+        made = [record.answer for record in play.told if record.kind == "chosen" and str(record.clause) == clause]
         return any(set(chosen) <= set(answer) for answer in made)
 
     return offering
@@ -248,7 +248,7 @@ def _offering(clause: str, chosen: tuple[Option, ...]) -> Callable[[Play[Any]], 
 
 def _carried_out(done: Run, place: int) -> str:
     """The clause that is carried out at a place of the line, or waits there."""
-    state = done.line.moments[place - 1].state if place else done.line.start
+    state = done.line.state_before(place)
     depth, frames = state.depth(), state.frames
     while depth and frames[depth - 1].at >= len(frames[depth - 1].steps):
         depth -= 1
@@ -266,19 +266,19 @@ def _same(done: Run, stand: Stand, play: Play[Any]) -> bool:
     off = getattr(play.without, "members", frozenset((str(play.without),)))
     if stand.decided is None and stand.refused and stand.option and not off & set(stand.grounds):
         # where what forbids it stands, that it is told no more lets nobody do it
-        made = [record.answer for record in play.records if record.kind == "chosen"]
+        made = [record.answer for record in play.told if record.kind == "chosen"]
         return stand.option[0] not in {*(decision.options if decision else ()), *(one for each in made for one in each)}
     if stand.decided is None and (decision is None or not stand.option):
         kind = "refused" if stand.refused else "chosen"
         if stand.refused and not off & set(stand.grounds) and stand.grounds:  # untold it is not yet done
-            return not any(_does(stand.act, told(game, play.state, r)) for r in play.records if r.kind != "refused")
-        words = [told(game, play.state, record) for record in play.records if record.kind == kind]
+            return not any(_does(stand.act, told(game, play.state, r)) for r in play.told if r.kind != "refused")
+        words = [told(game, play.state, record) for record in play.told if record.kind == kind]
         lost = stand.refused and play.without == play.last and play.without not in stand.grounds
         return stand.act in words or lost
     if decision is not None and str(decision.clause) == stand.clause:
         offered = stand.option[0] in decision.options if stand.option else not decision.least
     else:
-        chosen = [r.answer for r in play.records if r.kind == "chosen" and str(r.clause) == stand.clause]
+        chosen = [r.answer for r in play.told if r.kind == "chosen" and str(r.clause) == stand.clause]
         forced = decision.forced if decision is not None else ()
         chosen += [one.chosen for one in forced if str(one.clause) == stand.clause]
         offered = any(set(stand.option) <= set(answer) for answer in chosen)

@@ -12,7 +12,7 @@ FACING = "face_up"
 
 def turned_in(done: Run, end: int, name: str) -> list[Step]:
     """The steps up to ``end`` that turned over what lies in a zone, for good: it lies another way than at the start."""
-    state = done.line.moments[end].state if end >= 0 else done.line.start
+    state = done.line.told[end].state if end >= 0 else done.line.start
     cards = state.zones.get(_zone(done.scenario.game, name), ())
     start = done.line.start.cards
     over = [n for n in cards if n in start and getattr(start[n], FACING, None) != getattr(state.cards[n], FACING, None)]

@@ -60,7 +60,7 @@ def why(done: Run, asked: Placed) -> Why:
     Raises Unreadable, with the nearest words, for what nobody knows.
     """
     meant = question(done.scenario, asked)
-    kind = kind_of(done.scenario.game, done.line.state, meant.words)
+    kind = kind_of(done.scenario.game, done.line.reached, meant.words)
     kind = meant.kind if kind == "act" else kind
     if kind == "act" and not meant.at:
         return _act(done, meant)
@@ -118,8 +118,8 @@ def _came(done: Run, asked: Question) -> tuple[Came, ...]:
     found: list[Came] = []
     value = _value(done, line.start, name, place)
     told = [step for step in done.steps if step.told and step.kind != "refused"]
-    read = reader(game, line.state, name, place)
-    for at, moment in enumerate(line.moments):
+    read = reader(game, line.reached, name, place)
+    for at, moment in enumerate(line.told):
         now = _value(done, moment.state, name, place)
         if now != value:
             here = [step for step in told if step.moment == at]

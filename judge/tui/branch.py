@@ -124,7 +124,7 @@ def _gone(run: Run, name: str) -> bool:
     """Whether a card was in play when the line began, and is not any more."""
     game, line = run.scenario.game, run.line
     cards = game.find(line.start, name) if name else ()
-    places = [[state.cards[card].zone for card in cards if card in state.cards] for state in (line.start, line.state)]
+    places = [[state.cards[card].zone for card in cards if card in state.cards] for state in (line.start, line.reached)]
     in_play = game.board.naming.in_play
     return bool(places[0]) and all(map(in_play, places[0])) and not any(map(in_play, places[1]))
 

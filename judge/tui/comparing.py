@@ -78,7 +78,7 @@ def _cited(branch: Branch) -> list[str]:
 
 def differences(one: Branch, other: Branch) -> tuple[Difference, ...]:
     """The facts of the game and of its cards that are not the same at the two ends."""
-    game, states = one.scenario.game, (one.line.state, other.line.state)
+    game, states = one.scenario.game, (one.line.reached, other.line.reached)
     found = _unlike("", game.facts(states[0]), game.facts(states[1]))
     for card in states[0].cards:
         if card in states[1].cards:

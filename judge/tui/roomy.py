@@ -25,7 +25,7 @@ _AROUND = 4
 def room_of(game: Game, line: Line, columns: int, lines: int) -> Room:
     """The room that the cards of a line have; none for frames where some board would not be seen whole."""
     there = room(columns, lines)
-    states = [line.start, *(moment.state for moment in line.moments)]
+    states = [line.start, *(moment.state for moment in line.told)]
     fits = _few(game, states, there) if there.spare else _low(game, states, there, board_cells(columns), lines)
     return there if there.abreast and fits else Room()
 

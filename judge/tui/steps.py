@@ -34,6 +34,8 @@ TAGS = {
     "end": ("终", "head"),
 }
 """One character for each kind of step, and the style of its text."""
+EDGES = ("open", "end")
+"""The kinds that stand behind all that a line has to tell."""
 
 
 def steps(branch: Branch) -> tuple[Step, ...]:
@@ -84,9 +86,9 @@ def state_at(branch: Branch, step: Step) -> Any:
     line = branch.line
     if step.moment < 0:
         return line.start
-    if step.moment >= len(line.moments):
-        return line.state
-    moment = line.moments[step.moment]
+    if step.moment >= len(line.told) or step.kind in EDGES:
+        return line.reached
+    moment = line.told[step.moment]
     at_once = step.kind in {"chosen", "refused"}
     if step.record >= len(moment.records) - 1 and not at_once:
         return moment.state
@@ -97,15 +99,17 @@ def state_at(branch: Branch, step: Step) -> Any:
 
 
 def state_before(branch: Branch, step: Step) -> Any:
-    """The state before what a step tells of."""
-    inside = 0 <= step.moment < len(branch.line.moments)
+    """The state before what a step tells of; at an edge nothing is another since."""
+    if step.kind in EDGES and step.moment >= 0:
+        return branch.line.reached
+    inside = 0 <= step.moment < len(branch.line.told)
     states = _within(branch, step.moment) if inside and step.record else ()
     return states[step.record - 1] if states else _state_before(branch, step)
 
 
 def _state_before(branch: Branch, step: Step) -> Any:
     """The state before the clause of a step was carried out."""
-    return branch.line.moments[step.moment - 1].state if step.moment > 0 else branch.line.start
+    return branch.line.state_before(max(step.moment, 0))
 
 
 def _within(branch: Branch, place: int) -> tuple[Any, ...]:

@@ -23,7 +23,7 @@ from judge.tui.branch import Branch, asked, before, state_asked
 from judge.tui.edition import by_edition
 from judge.tui.lay import Row, label, row
 from judge.tui.pages import Place
-from judge.tui.steps import state_at, state_before
+from judge.tui.steps import EDGES, state_at, state_before
 
 OUTSIDE: Final = (CHANCE, JUDGE)
 """Who decides without anything being forbidden."""
@@ -32,9 +32,9 @@ OUTSIDE: Final = (CHANCE, JUDGE)
 def cut_at(branch: Branch, step: Step) -> Run:
     """The line as far as a step: what is asked there is asked of the board that is seen there."""
     line = branch.line
-    if step.moment >= len(line.moments):
+    if step.moment >= len(line.told) or step.kind in EDGES:
         return branch.run
-    moments = line.moments[: step.moment + 1]
+    moments = line.told[: step.moment + 1]
     if moments and (state := state_at(branch, step)) is not moments[-1].state:
         records = moments[-1].records[: step.record + 1]
         moments = (*moments[:-1], replace(moments[-1], state=state, records=records))

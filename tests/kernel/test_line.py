@@ -9,7 +9,7 @@ import pytest
 from judge.clause import Clause
 from judge.kernel import Card, Play, Procedure, State
 from judge.kernel.explore import explore
-from judge.kernel.line import Endless, Line, play_on
+from judge.kernel.line import Endless, Line, play_on, within
 from judge.kernel.loops import TIMES, Loop
 from judge.kernel.procedure import step
 from judge.kernel.state import Player
@@ -65,6 +65,14 @@ def test_what_a_waiting_step_was_answered_before_is_part_of_the_line() -> None:
     assert [answer.chosen for answer in line.answers] == [("乙",)]
     done = play_on(line, Play, answering("甲"))
     assert [done.state.cards[card].face for card in (1, 2)] == ["乙", "甲"]
+
+
+def test_inside_a_step_play_has_come_as_far_as_what_was_done_before_it_asks_again() -> None:
+    line = play_on(Line(start(Twice())), Play, answering("乙"))
+    assert [line.reached.cards[card].face for card in (1, 2)] == ["乙", ""]
+    assert line.state is line.start, "what goes on from it goes on from before the step"
+    assert [record.clause for record in line.told[-1].records if record.kind == "applied"] == ["1.1"]
+    assert [state.cards[1].face for state in within(line, len(line.moments), Play)] == ["", "乙"]
 
 
 class Counted(Procedure):

@@ -7,11 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from judge.games import PLAYABLE
 from judge.games.written.placed import Placed
+from judge.kernel.line import play_on
 from judge.scenario import Unreadable, read_text, run
 from judge.scenario.answer import answered, answers, level, told
 from judge.scenario.check import check
-from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, walk
+from judge.scenario.facts import reader
+from judge.scenario.of_facts import plain
+from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, walk
+from judge.scenario.why import why
 from tests.bundled import FILES, SCENARIOS, done, given, of, played, read
 from tests.bundled import answered as all_answered
 from tests.sampled import every
@@ -30,6 +35,43 @@ def test_an_answer_that_is_the_same_under_every_reading_is_certain() -> None:
     assert unsure.level == WITH_THE_JUDGE
     assert "读作" in unsure.sentence
     assert level(found, (sure,)).startswith(BY_THE_ENGINE)
+
+
+def waiting_inside(game: str, most: int = 3) -> list[tuple[Run, str]]:
+    """Disputes of a game cut where a step waits that has changed a fact before, each with that fact."""
+    found: list[tuple[Run, str]] = []
+    for file in of(game):
+        run_of = played(file)
+        for place in range(len(run_of.line.answers) if not run_of.by_hand else 0):
+            line = play_on(run_of.line.before(place), run_of.scenario.game.play)
+            changed = [] if line.waiting is None else [c for r in line.waiting.records for c in r.changed]
+            facts = run_of.scenario.game.card_facts
+            for card in [c.subject for c in changed if isinstance(c.subject, int) and c.subject in line.state.cards]:
+                was, now = facts(line.state, card), facts(line.reached, card)
+                name = run_of.scenario.game.named(line.reached, card)
+                other = [f"{name}.{what}" for what in now if was.get(what, now[what]) != now[what]]
+                known = run_of.scenario.game.find(line.reached, name) == (card,)
+                found += [(run_of._replace(line=line), fact) for fact in other if known][:1]
+        if len(found) >= most:
+            break
+    return found[:most]
+
+
+@pytest.mark.parametrize("game", PLAYABLE)
+def test_a_fact_asked_inside_a_step_is_the_one_of_where_play_stands(game: str) -> None:
+    """What is on the board that is shown, what is asked of it and where that came from are of one moment."""
+    waiting = waiting_inside(game)
+    assert waiting
+    for found, fact in waiting:
+        asked = Placed(fact, "", 1, 1)
+        read = reader(found.scenario.game, found.line.reached, fact, asked)
+        answer = answered(found, asked)
+        assert answer.found.value == plain(read(found.line.reached)) != plain(read(found.line.state))
+        assert answer.found.moment == len(found.line.moments)
+        assert why(found, asked).came, "and why tells the step that made it so"
+        last = [step for step in found.steps if step.told][-1]
+        at = Placed(f"{fact} @{last.n}", "", 1, 1)
+        assert answered(found, at, prove=False).found.value == answer.found.value, "after the last step it is so"
 
 
 def test_what_decides_several_answers_alike_is_said_once() -> None:
