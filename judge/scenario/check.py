@@ -147,6 +147,7 @@ def _facts(done: Run, facts: dict[str, Placed], state: Any, line: Line | None, w
     failures = []
     for name, wanted in facts.items():
         got = fact(done.scenario.game, state, name, line, wanted)
+        got = editions.cited(done.scenario, str(got)) if name == "决定" and line and line.decision else got
         expected = wanted.bare()
         if not _same(expected, got):
             clause = when if when[0].isdigit() else ""
