@@ -212,6 +212,11 @@ class Book:
                 found.append(Again(number, words, tuple(others), where))
         return tuple(found)
 
+    @cached_property
+    def course(self) -> frozenset[str]:
+        """The clauses that only carry on what was begun, as rulebook.toml has it: no dispute is about what they say."""
+        return frozenset(self.about.get("course", ()))
+
     def _apart(self, number: str) -> Entry | None:
         """A clause that only another edition has, by that edition's name and its number there: ``ch1 1.154``."""
         edition, _, own = number.partition(" ")

@@ -5,96 +5,24 @@ Where a claim names the clauses that decide it, these are tried; else all that b
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any, Final
 
-from judge.games.written.placed import Unreadable
 from judge.kernel import Play
 from judge.kernel.records import numbers
-from judge.scenario import happenings, opened, proof, standing
+from judge.scenario import happenings, occasion, proof, standing
 from judge.scenario.abilities import abilities_called, waiting_before, waits
-from judge.scenario.finding import find, value
+from judge.scenario.finding import find
 from judge.scenario.found import Found, Proved, Question, proof_of
 from judge.scenario.of_acts import decisive
 from judge.scenario.of_facts import came_into_being, of_the_board, plain, read_at, working_out
-from judge.scenario.proof import bearing
+from judge.scenario.off import Off
 from judge.scenario.run import Run
 
-FEW: Final = 3
-"""So many clauses may decide an answer without one of them being the course."""
+FEW: Final = 2
+"""So many clauses may decide an answer, though much else comes of them, too."""
 COURSE: Final = 2
 """A clause without which more lines than these are not told is the course, where many decide."""
-
-
-class Off:
-    """A run with clauses switched off, each group of them played once."""
-
-    def __init__(self, done: Run) -> None:
-        self.done = done
-        self.known: dict[frozenset[str], Run] = {}
-        self.opened: dict[frozenset[str], list[Run | None]] = {}
-
-    @cached_property
-    def places(self) -> dict[str, int]:
-        """Every clause that bears on the run, with the place where it first does."""
-        return bearing(self.done)
-
-    @cached_property
-    def looked_at(self) -> frozenset[str]:
-        """Every clause that was carried out, read or consulted on the run, or stands against what is asked there."""
-        done, decision = self.done, self.done.line.decision
-        barring = () if decision is None else [str(r.clause) for barred in decision.blocked for r in barred.by]
-        asking = () if decision is None else [str(decision.clause), *(str(r.clause) for r in decision.nearest)]
-        return frozenset({*done.cited, *done.touched, *map(str, done.line.consulted), *self.places, *barring, *asking})
-
-    def run(self, clauses: tuple[str, ...]) -> Run:
-        """The run without some clauses; the run itself, if none of them bears on it."""
-        of = frozenset(clauses)
-        if of not in self.known:
-            places = [self.places[clause] for clause in clauses if clause in self.places]
-            self.known[of] = proof.without(self.done, proof.group(clauses), min(places)) if places else self.done
-        return self.known[of]
-
-    def untold(self, clauses: tuple[str, ...]) -> int:
-        """How many of the lines that people read are not told without some clauses."""
-        here, there = (
-            [(step.kind, step.what) for step in run.steps if step.told] for run in (self.done, self.run(clauses))
-        )
-        return sum((Counter(here) - Counter(there)).values())
-
-    def ways(self, clauses: tuple[str, ...]) -> list[Run | None]:
-        """The run without some clauses on each way to choose what only then is to be chosen; nothing if nothing is."""
-        of, other = frozenset(clauses), self.run(clauses)
-        if of not in self.opened:
-            self.opened[of] = [] if other is self.done else opened.ways(self.done, other, proof.group(clauses))
-        return self.opened[of]
-
-    def value(self, asked: Question, clauses: tuple[str, ...]) -> object:
-        """What a question comes to without some clauses; None if play never comes to it.
-
-        Where the script does not fit without a clause, it is the course; only a claim may name it all the same.
-        """
-        other = self.run(clauses)
-        if other.problem is not None or (other.left and not asked.by):
-            return None
-        return _value(other, asked, clauses)
-
-    def values(self, asked: Question, clauses: tuple[str, ...]) -> list[object]:
-        """The same on each way to choose what is to be chosen only without them."""
-        runs = self.ways(clauses)
-        if not runs:
-            return [self.value(asked, clauses)]
-        return [None if run is None else _value(run, asked, clauses) for run in runs]
-
-
-def _value(other: Run, asked: Question, clauses: tuple[str, ...]) -> object:
-    """What a question comes to on a run without some clauses; None if the card that is asked for has no such fact."""
-    try:
-        return value(other, asked, proof.group(clauses))
-    except Unreadable:
-        return None
 
 
 def proved(done: Run, asked: tuple[Question, ...], found: list[Found]) -> list[Proved]:
@@ -114,7 +42,7 @@ def _proved(off: Off, asked: Question, found: Found, known: Proved) -> Proved:
     tried = [one for one in tried if one in off.places]
     first = tuple([one for one in tried if _comes_out_otherwise(off, asked, found, (one,))])
     choice = tuple([one for one in tried if one not in first and _can_be_otherwise(off, asked, found, one)])
-    more = {**_other_parts(known), "choice": tuple(dict.fromkeys((*choice, *known.of("choice"))))}
+    more = {**known.besides(), "choice": tuple(dict.fromkeys((*choice, *known.of("choice"))))}
     if first or choice or known.of("together"):
         return proof_of(alone=(*first, *known.of("alone")), **more) if first or choice else known
     group = proof.least(tried, lambda clauses: _comes_out_otherwise(off, asked, found, clauses), 2)
@@ -131,10 +59,11 @@ def _of_a_claim(off: Off, asked: Question, found: Found) -> Proved:
     questions = tuple([c.question for c in asked.seen if not happenings.of_every_way(c.question)])
     each = _each(off, questions, [find(off.done, question) for question in questions])
     parts: dict[str, dict[str, None]] = {how: {} for how in ("alone", "together", "choice")}
-    for one in each:
+    apart = [one for one in each if not set(one.of("alone")) <= off.course] or each
+    for one in apart:
         for how, clauses in one.parts:
             parts.get(how, {}).update(dict.fromkeys(clauses))
-    known = proof_of(**{how: tuple(clauses) for how, clauses in parts.items()})
+    known = off.without_course(proof_of(**{how: tuple(clauses) for how, clauses in parts.items()}))
     return known if known.parts else proof_of(stand=tuple(c for one in each for c in one.of("stand")) or found.line)
 
 
@@ -150,6 +79,7 @@ def _named(off: Off, asked: Question, found: Found) -> Proved:
     refusing = [clause for act in acts for clause in act.of("alone")]
     grounds = [clause for stand in barring for clause in stand.grounds if clause in refusing]
     worked_out = [reason.clause for reason in found.because if reason.clause not in grounds]
+    worked_out = [clause for clause in worked_out if clause in asked.by or clause not in off.course]
     named = tuple(dict.fromkeys((*asked.by, *worked_out)))
     alone = [clause for clause in named if clause in refusing or _falls(off, asked, found, (clause,))]
     alone += [clause for clause in dict.fromkeys(grounds) if clause not in alone]
@@ -229,25 +159,51 @@ def _each(off: Off, asked: tuple[Question, ...], found: list[Found]) -> list[Pro
         here = Proved() if one.seen else _here(done, one, what)
         if one.seen or what.value is None or _by_hand(done, what):
             decided.append(here)
-        elif not here.parts:
-            decided.append(_each_time(done, one, _along(off, one, what, near)))
+        elif one.kind == "act":
+            grounds = what.line if _stands(what.value) == "refused" else ()
+            decided.append(_before_it(off, one, what, off.without_course(here, grounds)))
+        elif one.kind == "clause":
+            decided.append(_besides(off, one, what, here))
         else:
-            decided.append(here if one.kind == "act" else _besides(off, one, what, here))
+            along = _along(off, one, what, near, here.of("alone"))
+            decided.append(along if here.parts else off.without_course(_each_time(done, one, along)))
     return decided
 
 
-def _along(off: Off, asked: Question, found: Found, near: list[str]) -> Proved:
+def _before_it(off: Off, asked: Question, found: Found, here: Proved) -> Proved:
+    """What decides how an act stands, and what before it made that so: without it the act stands the other way."""
+    now, cited = _stands(found.value), set(off.done.cited)
+    tried = [clause for clause in off.places if clause in cited and clause not in (*off.course, *here.deciding)]
+    other = {"refused": "legal", "legal": "refused"}.get(now)
+    more = (
+        [one for one in tried if all(_stands(value) == other for value in off.values(asked, (one,)))] if other else []
+    )
+    return proof_of(alone=(*here.of("alone"), *more), **here.besides()) if more else here
+
+
+def _stands(value: object) -> str:
+    """How an act stands, by what a question about it comes to."""
+    return str(value[0]) if isinstance(value, tuple) and value else ""
+
+
+def _along(off: Off, asked: Question, found: Found, near: list[str], here: tuple[str, ...]) -> Proved:
     """What decides along the run, each clause switched off in turn; if none does alone, some together.
 
-    Of many, one without which much else is not told either is the course, if others decide: it only led there.
+    ``here``: what does where it came about. Of several, one without which much else is not told either is the course,
+    if others decide: it only led there.
     """
     cited = set(off.done.cited)
-    alone = [clause for clause in off.places if _otherwise(off, asked, found, (clause,))]
-    alone = [clause for clause in alone if clause in cited] or alone
+    falling = [clause for clause in off.places if clause not in here and _otherwise(off, asked, found, (clause,))]
+    falling = [clause for clause in falling if clause in cited] or ([] if here else falling)
     line = [clause for clause in found.line if clause in off.places]
+    own = off.steps if found.value in ("True", "False") else ()  # a step that makes something so, and no number
+    alone = [clause for clause in here if clause not in off.course or clause in own]
+    alone += [clause for clause in falling if clause not in off.course]
     if len(alone) > FEW:
-        own = [clause for clause in alone if clause in line or clause in near or off.untold((clause,)) <= COURSE]
-        alone = own or alone
+        near_by = {*here, *line, *_kept(off.done)}
+        alone = [clause for clause in alone if clause in near_by or off.untold((clause,)) <= COURSE] or alone
+    alone = alone or list(here) or [one for one in falling if one in line or not line]
+    alone = alone or _without_which_never(off, asked, cited)
     first = [clause for clause in line if clause in alone]
     group = () if alone else proof.least((*line, *near), lambda clauses: _otherwise(off, asked, found, clauses))
     tried = () if alone or group else tuple(dict.fromkeys((*line, *near)))
@@ -255,6 +211,18 @@ def _along(off: Off, asked: Question, found: Found, near: list[str]) -> Proved:
     stand = () if alone or group or choice else found.line
     alone = [*first, *[clause for clause in alone if clause not in first]]
     return proof_of(alone=tuple(alone), choice=choice, together=group, stand=stand)
+
+
+def _without_which_never(off: Off, asked: Question, cited: set[str]) -> list[str]:
+    """The clauses that are not the course and without which play never comes to what is asked, if they are few.
+
+    Such a one let it be chosen, where the book had not let it otherwise, or is what is asked about.
+    """
+    tried = [clause for clause in off.places if clause in cited and clause not in off.course]
+    if asked.at:  # of a time that never comes, only by the clause that it is named after
+        tried = [clause for clause in tried if clause == occasion.parts(asked.at)[0]]
+    lost = [clause for clause in tried if all(one is None for one in off.values(asked, (clause,)))]
+    return lost if len(lost) <= FEW else []
 
 
 def _each_time(done: Run, asked: Question, along: Proved) -> Proved:
@@ -272,7 +240,7 @@ def _besides(off: Off, asked: Question, found: Found, here: Proved) -> Proved:
     """What decides at its place, and of what a line says did not happen, or was replaced, what does, too."""
     tried = [clause for clause in _kept(off.done) if clause in off.places and clause not in here.deciding]
     more = tuple([clause for clause in dict.fromkeys(tried) if _otherwise(off, asked, found, (clause,))])
-    return proof_of(alone=(*here.of("alone"), *more), **_other_parts(here)) if more else here
+    return proof_of(alone=(*here.of("alone"), *more), **here.besides()) if more else here
 
 
 def _kept(done: Run) -> list[str]:
@@ -282,8 +250,11 @@ def _kept(done: Run) -> list[str]:
 
 
 def _otherwise(off: Off, asked: Question, found: Found, clauses: tuple[str, ...]) -> bool:
-    """Whether a question comes to something else without some clauses, whatever is chosen that only then can be."""
-    return all(one not in {None, found.value} for one in off.values(asked, clauses))
+    """Whether a question comes to something else without some clauses, whatever is chosen that only then can be.
+
+    Where what it asks of never happens, it never comes to it.
+    """
+    return all(one not in {None, found.value, happenings.NEVER} for one in off.values(asked, clauses))
 
 
 def _can_be_otherwise(off: Off, asked: Question, found: Found, clause: str) -> bool:
@@ -307,6 +278,8 @@ def _here(done: Run, asked: Question, found: Found) -> Proved:
     """What decides where the answer came about; nothing if it is not decided at one place."""
     if asked.kind == "act":
         return _of_an_act(done, asked, found)
+    if asked.kind == "course":
+        return Proved()
     worked_out = working_out(done, asked)
     if found.moment is None or (worked_out and came_into_being(done, asked, found.moment)):
         return proof_of(alone=worked_out)
@@ -335,12 +308,7 @@ def _of_an_act(done: Run, asked: Question, found: Found) -> Proved:
     made = standing.done_at(done, asked.words) if not (asked.at or asked.by) else None
     chosen = standing.choosing(done, made) if made is not None else ()
     alone = tuple(dict.fromkeys((*chosen, *known.of("alone"))))
-    return proof_of(alone=alone, **_other_parts(known)) if chosen else known
-
-
-def _other_parts(known: Proved) -> dict[str, tuple[str, ...]]:
-    """The parts of a proof besides what decides alone."""
-    return {how: clauses for how, clauses in known.parts if how != "alone"}
+    return proof_of(alone=alone, **known.besides()) if chosen else known
 
 
 def _as_it_was(done: Run, asked: Question, found: Found) -> Callable[[Play[Any]], bool]:

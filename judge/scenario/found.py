@@ -89,6 +89,10 @@ class Proved(NamedTuple):
         """The clauses that decide in some ways, each once."""
         return tuple(dict.fromkeys(clause for how, clauses in self.parts if how in kinds for clause in clauses))
 
+    def besides(self) -> dict[str, tuple[str, ...]]:
+        """The parts besides what decides alone."""
+        return {how: clauses for how, clauses in self.parts if how != "alone"}
+
     def numbered(self, number: Callable[[str], str]) -> Proved:
         """The same proof with its clauses in other numbers."""
         parts = tuple([(how, tuple(map(number, clauses))) for how, clauses in self.parts])

@@ -20,6 +20,8 @@ WHO: Final = "由谁 "
 BEFORE: Final = " 先于 "
 ENDINGS: Final = "结局数"
 NOBODY: Final = "没有人"
+NEVER: Final = "没有发生"
+"""What the order of two things comes to of which one never happened."""
 _NAME: Final = re.compile("『[^』]*』")
 _QUOTES: Final = re.compile("[『』「」]")
 _OF_CARDS: Final = re.compile("[^手卡][卡牌]")
@@ -180,7 +182,7 @@ def _before(done: Run, asked: Question) -> Found:
         said = {step.what: f"第{step.n}步「{step.what}」" for step in done.steps if step.told}
         near = [said[what] for words in missing for what in _alike(words, said)]
         like = f"；相近的有{'、'.join(dict.fromkeys(near))}" if near else ""
-        return Found(f"没有一步写着{'、'.join(f'「{words}」' for words in missing)}{like}", "没有发生")
+        return Found(f"没有一步写着{'、'.join(f'「{words}」' for words in missing)}{like}", NEVER)
     line = tuple(dict.fromkeys((*one.clauses, *other.clauses)))
     both = [f"第{step.n}步 {step.clause} {step.what}" for step in sorted(steps, key=done.steps.index) if step]
     if one.moment == other.moment and one.clause == other.clause and not one.n < other.n:

@@ -1,4 +1,4 @@
-"""What is said to stand in a book twice: between clauses that there are, for words that they say."""
+"""What a book says only of the course, or twice: of clauses that there are, for words that they say."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from judge.corpus.lint.finding import Finding
 
 
 def restating(book: Book) -> Iterator[Finding]:
-    """A clause that is none, that nothing restates, that restates itself, or is restated for words it does not say."""
+    """A clause that is none, or is restated by nothing, by itself, or for words it does not say."""
+    for number in sorted(book.course - book.entries.keys()):
+        yield Finding(number, "again", f"写着「{number}」只管照常进行，书里却没有「{number}」。")
     for number, words, others, _ in book.restated:
         for other in (number, *others):
             if other not in book.entries:

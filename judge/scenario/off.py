@@ -1,0 +1,99 @@
+"""A run with clauses switched off: what was not told without them, what a question comes to, what opens."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from judge.games.written.placed import Unreadable
+from judge.scenario import opened, proof
+from judge.scenario.finding import value
+from judge.scenario.found import Proved, Question, proof_of
+from judge.scenario.proof import bearing
+from judge.scenario.run import Run
+
+
+class Off:
+    """A run with clauses switched off, each group of them played once."""
+
+    def __init__(self, done: Run) -> None:
+        self.done = done
+        self.known: dict[frozenset[str], Run] = {}
+        self.opened: dict[frozenset[str], list[Run | None]] = {}
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """Every clause that bears on the run, with the place where it first does."""
+        return bearing(self.done)
+
+    @cached_property
+    def course(self) -> frozenset[str]:
+        """The clauses that only carry on what was begun, whatever comes of it."""
+        return self.done.scenario.game.book.course
+
+    @cached_property
+    def steps(self) -> frozenset[str]:
+        """The clauses that are steps of the book's procedures."""
+        return frozenset(str(number) for one in self.done.scenario.game.procedures for number in one.numbers)
+
+    def without_course(self, known: Proved, grounds: tuple[str, ...] = ()) -> Proved:
+        """A proof whose clauses that decide alone are not the course, if it has others; what forbids is none."""
+        alone = known.of("alone")
+        apart = [clause for clause in alone if clause in grounds or clause not in self.course]
+        more = known.besides()
+        return proof_of(alone=tuple(apart), **more) if apart or more.keys() & {"together", "choice"} else known
+
+    @cached_property
+    def looked_at(self) -> frozenset[str]:
+        """Every clause that was carried out, read or consulted on the run, or stands against what is asked there."""
+        done, decision = self.done, self.done.line.decision
+        barring = () if decision is None else [str(r.clause) for barred in decision.blocked for r in barred.by]
+        asking = () if decision is None else [str(decision.clause), *(str(r.clause) for r in decision.nearest)]
+        return frozenset({*done.cited, *done.touched, *map(str, done.line.consulted), *self.places, *barring, *asking})
+
+    def run(self, clauses: tuple[str, ...]) -> Run:
+        """The run without some clauses; the run itself, if none of them bears on it."""
+        of = frozenset(clauses)
+        if of not in self.known:
+            places = [self.places[clause] for clause in clauses if clause in self.places]
+            self.known[of] = proof.without(self.done, proof.group(clauses), min(places)) if places else self.done
+        return self.known[of]
+
+    def untold(self, clauses: tuple[str, ...]) -> int:
+        """How many of the lines that people read are not told without some clauses."""
+        here, there = (
+            [(step.kind, step.what) for step in run.steps if step.told] for run in (self.done, self.run(clauses))
+        )
+        return sum((Counter(here) - Counter(there)).values())
+
+    def ways(self, clauses: tuple[str, ...]) -> list[Run | None]:
+        """The run without some clauses on each way to choose what only then is to be chosen; nothing if nothing is."""
+        of, other = frozenset(clauses), self.run(clauses)
+        if of not in self.opened:
+            self.opened[of] = [] if other is self.done else opened.ways(self.done, other, proof.group(clauses))
+        return self.opened[of]
+
+    def value(self, asked: Question, clauses: tuple[str, ...]) -> object:
+        """What a question comes to without some clauses; None if play never comes to it.
+
+        Where the script does not fit without a clause, it is the course; only a claim may name it all the same.
+        """
+        other = self.run(clauses)
+        if other.problem is not None or (other.left and not asked.by):
+            return None
+        return _value(other, asked, clauses)
+
+    def values(self, asked: Question, clauses: tuple[str, ...]) -> list[object]:
+        """The same on each way to choose what is to be chosen only without them."""
+        runs = self.ways(clauses)
+        if not runs:
+            return [self.value(asked, clauses)]
+        return [None if run is None else _value(run, asked, clauses) for run in runs]
+
+
+def _value(other: Run, asked: Question, clauses: tuple[str, ...]) -> object:
+    """What a question comes to on a run without some clauses; None if the card that is asked for has no such fact."""
+    try:
+        return value(other, asked, proof.group(clauses))
+    except Unreadable:
+        return None
