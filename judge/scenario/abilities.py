@@ -171,7 +171,7 @@ def waits(play: Play[Any], known: frozenset[int], card: int, ability: Ability) -
 
 def waiting_before(done: Run, place: int) -> frozenset[int]:
     """What waited before a place of the line."""
-    return frozenset(waiting.id for waiting in done.line.reached_before(place).waiting)
+    return frozenset(waiting.id for waiting in done.line.state_before(place).waiting)
 
 
 def _is(waiting: Any, card: int, ability: Ability) -> bool:

@@ -77,7 +77,7 @@ def test_what_a_word_means_on_each_kind_of_card_is_told(judge: Judge) -> None:
     paid = "在你使用该牌时牺牲一个单位。对目标玩家造成等同于该单位攻击力的伤害。"
     assert judge("card", "touhou", paid, "--json").data["kinds"] == ["符卡"]
     assert "作为费用付出的牌的攻击力" in judge("card", "touhou", paid).out
-    assert judge("card", "touhou", paid, "--kind", "单位").code == 1
+    assert judge("card", "touhou", paid, "--kind", "单位").code == 2
     assert judge("card", "touhou", "该单位会发光。", "--kind", "妖精").out == ""
     assert judge("card", "touhou", "该单位会发光。抓一张牌。").code == 2
 
