@@ -221,6 +221,8 @@ def _battle_ends(sense: Sense, clause: Part) -> list[Event]:
     if (fought := clause.said("ATTACK_ENDS")) != "":
         who = subject(sense, clause)
         if clause.word("BY"):
+            if "被" in fought:
+                raise sense.fail("「被」写了两次", clause.the("ATTACK_ENDS"))
             return [Event("战斗结束", who, condition=Doing("被攻击", who, _one(sense, _after_by(clause))))]
         return [Event("战斗结束", who, condition=Doing("被攻击" if "被" in fought else "攻击", who))]
     if clause.word("OF_FIGHT_ENDS"):

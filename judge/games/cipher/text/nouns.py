@@ -191,6 +191,8 @@ def _owned(sense: Sense, made: Noun, said: Part, follows: Part | None) -> Noun:
         return made  # 自己的攻击单位以外的…: the role's, see _excepted
     if sense.actor == "对手" and said.text.startswith("自己"):
         raise sense.fail("「自己的」指的是这张卡的使用者（5.1.2.1.2.3），对手的请写「他自己的」", said)
+    if sense.actor == "自己" and said.text.startswith(("他自己", "其自己")):
+        raise sense.fail("「他自己的」要跟在「对手」后面（5.1.2.1.2.5）", said)
     return replace(made, whose=terms.whose(said.text))
 
 
