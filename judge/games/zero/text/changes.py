@@ -148,7 +148,9 @@ def valued(sense: Sense, part: Part) -> Count | Fact | Reckoned:
     """我方手牌数量×500, 此牌的攻击力: how many cards there are, or a number of one, so many times."""
     said = part.said("NUM") or part.said("FOLDED").removeprefix("的").removesuffix("倍")
     noun, times = noun_of(part), number(said) if said else 1
+    sense.in_value = True
     what = whole(sense, noun)
+    sense.in_value = False
     if read_off := part.word("STAT_OF"):
         several = isinstance(what, Ref) and "-" in what.role
         if not isinstance(what, Ref) or several:
@@ -156,7 +158,7 @@ def valued(sense: Sense, part: Part) -> Count | Fact | Reckoned:
         left = sense.trigger is not None and sense.trigger.event in _LEFT and what == Ref("这")
         if left and "费用" not in read_off.text:
             raise sense.fail("离开战斗区之后，此牌的数值是离开之前的还是印刷的，书中没有写", noun)
-        if what == Ref("支付") and sense.paid_away:
+        if what == Ref("支付") and sense.paid_away and "费用" not in read_off.text:
             raise sense.fail("支付费用时离开战斗区的牌，数值是离开之前的还是印刷的，书中没有写", noun)
         found = Fact(nouns.fact_of(read_off.text), what)
         return found if times == 1 else Reckoned(found, times)

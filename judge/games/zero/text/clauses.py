@@ -86,7 +86,8 @@ def _give_up(sense: Sense, part: Part) -> list[Node]:
     named = part.word("ITS_CONTROLLER") or (part.word("WHOSE") and part.word("CHOOSE"))
     if (ordered := part.word("ITS")) is not None and not named:
         raise sense.fail("「其」指的是谁？请写我方或对方", ordered)
-    found = [_gives_up(sense, part, noun) for noun in part.rules("noun")]
+    first = nouns.place_of(sense, next(part.rules("noun")))
+    found = [_gives_up(sense, part, noun, first) for noun in part.rules("noun")]
     sense.that = Ref("那")
     return found
 
@@ -104,12 +105,14 @@ def _seen_one(sense: Sense, part: Part) -> Select | None:
     return nouns.select(sense, words, noun)
 
 
-def _gives_up(sense: Sense, part: Part, noun: Part) -> Node:
+def _gives_up(sense: Sense, part: Part, noun: Part, first: Said) -> Node:
     if noun.first.name != "desc":
         if part.word("WHOSE"):
             raise sense.fail("请写是谁的什么牌", noun)
         return Put(whole(sense, noun), "休息区")
     what = nouns.said(sense, noun.first)
+    if (place := nouns.inherited(sense, noun, first)) is not None and part.said("GIVE_UP") == "废弃":
+        what = replace(what, zone=place.zone, whose=place.whose)
     if what.number is None and not what.every:
         raise sense.fail("没有写几张：请写数量，或写「所有」", noun)
     if part.word("RANDOM") and (part.said("GIVE_UP") != "舍弃" or what.number is None or part.word("ITS_CONTROLLER")):
@@ -139,14 +142,14 @@ def _their_own(sense: Sense, part: Part, noun: Part, what: Said) -> Node:
 
 
 def _destroy(sense: Sense, part: Part) -> list[Node]:
-    return [Defeat(aimed(sense, noun)) for noun in part.rules("noun")]
+    return [Defeat(what) for what in nouns.several(sense, part)]
 
 
 def _stand(sense: Sense, part: Part) -> list[Node]:
     """横置一张角色牌; 对方横置一张角色牌: of his own, which he chooses himself."""
     if part.word("WHOSE"):
         return _stands(sense, part)
-    return [Turn(aimed(sense, noun), state(part.said("STAND"))) for noun in part.rules("noun")]
+    return [Turn(what, state(part.said("STAND"))) for what in nouns.several(sense, part)]
 
 
 def _stands(sense: Sense, part: Part) -> list[Node]:

@@ -75,10 +75,11 @@ def _fought_down(sense: Sense, who: Ref | Select, what: Part | None, at: Part, *
 def _on_life(sense: Sense, before: Part | None, event: str, at: Part, *, every: bool) -> Trigger:
     """此牌攻击对方生命区: an attack that is directed at no card."""
     who = Ref("这") if before is None else _any(sense, before, event)
-    if event != "攻击" or who != Ref("这"):
-        raise sense.fail("攻击对方生命区，只能对此牌这样说", at)
-    at_a_card = Doing("攻击", who, Select("牌"))
-    return Trigger(event, who, None, every, Not(at_a_card))
+    if event != "攻击":
+        raise sense.fail("这里没有读懂", at)
+    attacks = Ref("诱发") if isinstance(who, Select) else who
+    sense.that = attacks if isinstance(who, Select) else sense.that
+    return Trigger(event, who, None, every, Not(Doing("攻击", attacks, Select("牌"))))
 
 
 def _of_life(sense: Sense, clause: Part) -> bool:

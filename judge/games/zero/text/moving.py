@@ -110,7 +110,7 @@ def let_both(sense: Sense, part: Part) -> list[Node]:
     in_any_order(sense, part)
     if part.word("GIVE_UP"):
         return [_given_up(sense, part, noun) for noun in part.rules("noun")]
-    return [acted(sense, part, aimed(sense, noun)) for noun in part.rules("noun")]
+    return [acted(sense, part, what) for what in nouns.several(sense, part)]
 
 
 def _given_up(sense: Sense, part: Part, noun: Part) -> Node:

@@ -270,7 +270,11 @@ def _numbers(sense: Sense, what: Said, at: Part) -> tuple[int | None, int | None
 
 
 def _that(sense: Sense, word: Part) -> Target:
-    """其, 那张牌: what was spoken of last."""
+    """其, 那张牌: what was spoken of last, of the kind that is said."""
+    if (kind := next((kind for kind in _KINDS_SAID if kind in word.text), "")) and not _is_a(sense, sense.that, kind):
+        return _last_of(sense, word, kind)
+    if sense.in_value and len([ref for ref, what in sense.mentions if not kind or what.kind in {kind, "牌"}]) > 1:
+        raise sense.fail(f"「{word.text}」指的是哪一张？前面说到了几张牌", word)
     if sense.that is None and isinstance(sense.subject, Ref) and sense.subject != Ref("这"):
         return sense.subject
     if sense.that is None:
@@ -278,6 +282,30 @@ def _that(sense: Sense, word: Part) -> Target:
     if len(sense.targets) > 1 and isinstance(sense.that, Ref) and sense.that.role.startswith("对象"):
         raise sense.fail(f"「{word.text}」指的是哪一个对象？请写明", word)
     return sense.that
+
+
+_KINDS_SAID = ("角色牌", "装备牌", "事件牌", "战术牌")
+
+
+def _is_a(sense: Sense, that: Target | None, kind: str) -> bool:
+    """Whether what was spoken of last can be a card of a kind, as far as its description tells."""
+    subject = sense.trigger.subject if sense.trigger is not None else None
+    known: Target | None = dict(sense.mentions).get(that) if isinstance(that, Ref) else that
+    known = subject if that == Ref("诱发") else known
+    if not isinstance(known, Select):
+        return True
+    return known.kind == kind or known.kind not in {*_CARD_KINDS, *TACTICS}
+
+
+def _last_of(sense: Sense, word: Part, kind: str) -> Ref:
+    """The one card of a kind that was spoken of before."""
+    found = [ref for ref, what in sense.mentions if what.kind == kind and what.most == 1]
+    subject = sense.trigger.subject if sense.trigger is not None else None
+    if isinstance(subject, Select) and subject.kind == kind:
+        found.append(Ref("诱发"))
+    if len(found) != 1:
+        raise sense.fail(f"「{word.text}」指的是哪一张？前面没有说到一张{kind}", word)
+    return found[0]
 
 
 def _fighter(_sense: Sense, word: Part) -> Ref:
@@ -359,6 +387,26 @@ def aimed(sense: Sense, noun: Part, *, of_zone: Said | None = None, counted: boo
     if what.zones and not set(what.zones) & _PUBLIC:
         return what if what.whose != "双方" else replace(what, whose="自己")
     return sense.target(what, noun)
+
+
+def several(sense: Sense, part: Part) -> list[Target]:
+    """The cards of each noun of a clause: what is said of the first one's place holds for those after it."""
+    first = place_of(sense, next(part.rules("noun")))
+    return [aimed(sense, noun, of_zone=inherited(sense, noun, first)) for noun in part.rules("noun")]
+
+
+def place_of(sense: Sense, noun: Part) -> Said:
+    """Whose and where, as far as a description says it."""
+    found = said(sense, noun.first) if noun.first.name == "desc" else Said()
+    return Said() if found.top or found.shown else Said(whose=found.whose, zone=found.zone)
+
+
+def inherited(sense: Sense, noun: Part, place: Said) -> Said | None:
+    """The place of the card before it (我方休息区中的一张『甲』和一张装备牌), if a description says none itself."""
+    own = said(sense, noun.first) if noun.first.name == "desc" else None
+    if own is None or own.zone or own.whose is not None or own.kind in _ZONE_OF or place == Said():
+        return None
+    return place
 
 
 def within(sense: Sense, place: Said | None, what: Said, at: Part) -> Said:

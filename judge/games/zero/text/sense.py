@@ -41,6 +41,8 @@ class Sense(Reading):
         """What who wears this card must be called, for what is said of him to be so."""
         self.only_in = ""
         """In whose turn alone it may be used, where a sentence says so."""
+        self.in_value = False
+        """Whether a number of a card is being read off."""
         self.two_meant = False
         """Whether 「那张牌」 could be what set the effect off as well as what its cost was paid with."""
         self.struck: Target | Whose | None = None
