@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from judge.effects.reader import TextError
 from judge.effects.tell import lines
+from judge.games.written.placed import Unreadable
 from judge.games.zero import playable
 from judge.games.zero.text import KINDS, TEMPLATES, WORDS, read
+from judge.scenario import read_text
 
 
 def told(text: str) -> list[str]:
@@ -454,3 +456,29 @@ def test_tapping_is_a_cost_in_whatever_brackets_an_icon_is_written() -> None:
 def test_a_text_behind_a_level_and_a_keyword_does_not_say_whose_the_level_is() -> None:
     with pytest.raises(TextError):
         read("【等级2】突袭。此牌(攻)+500。")
+
+
+BOARD = """game: zero
+title: 类别
+cards: {阵: {%s, 文本: "抽1张牌。"}}
+start: {A: {手牌: [阵]}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("written", "kind"),
+    [
+        ("类别: 战术, 战术类型: 瞬间", "瞬间战术"),
+        ("类别: 战术牌, 战术类型: 普通战术", "普通战术"),
+        ("类别: 瞬间战术牌", "瞬间战术"),
+        ("类别: 事件", "事件牌"),
+    ],
+)
+def test_the_kind_of_a_card_may_be_written_in_other_words(written: str, kind: str) -> None:
+    assert read_text(BOARD % written).faces["阵"].kind == kind
+
+
+@pytest.mark.parametrize("written", ["类别: 战术", "类别: 事件, 战术类型: 瞬间", "类别: 瞬间战术, 战术类型: 普通"])
+def test_a_tactic_has_one_timing_and_nothing_else_has(written: str) -> None:
+    with pytest.raises(Unreadable, match="311#1"):
+        read_text(BOARD % written)

@@ -18,10 +18,18 @@ from judge.games.zero import playable
 from judge.games.zero.card import EQUIPMENT, KINDS, TACTICS, Face
 
 COLOURS: Final = ("红", "黄", "蓝", "绿", "白", "黑")
+TIMINGS: Final = ("普通", "瞬间")
+_TACTIC = "战术"
+SPOKEN: Final = {
+    **{kind.removesuffix("牌"): kind for kind in KINDS if kind.endswith("牌")},
+    **{f"{kind}牌": kind for kind in KINDS if kind in TACTICS},
+}
+"""Other words for the kinds of cards."""
 CARD: Final = Form(
     Face,
     牌名=word("name"),
-    类别=word("kind", KINDS),
+    类别=word("kind", (*KINDS, *SPOKEN, _TACTIC, f"{_TACTIC}牌")),
+    战术类型=word("timing", (*TIMINGS, *(f"{timing}{_TACTIC}" for timing in TIMINGS))),
     费用=printed("cost", "*"),
     有色费用=counts("coloured", COLOURS),
     颜色=word("colour", COLOURS),
@@ -46,7 +54,7 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
     """The printed side of a card."""
     facts = written.mapping(CARD.keys)
     given = {"name": key} | CARD.fields(facts, written, sheet)
-    kind = given.get("kind", "角色牌")
+    given["kind"] = kind = _kind(facts, given)
     own = _numbers(kind)
     for name in ("攻击加成", "防御加成", "攻击力", "防御力"):
         if name in facts and name not in own:
@@ -60,6 +68,20 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
     if kind in TACTICS and sum(bool(one.targets) for one in found if one.kind == "效果") > 1:
         facts["文本"].fail("几段都要选对象的战术牌还不能推演", "写成一段")
     return Face(key=key, abilities=found, by_hand=left, **given | bonus)
+
+
+def _kind(facts: dict[str, Placed], given: dict[str, Any]) -> str:
+    """The kind of a card, of a tactic with its timing (311#1), which may be written beside it."""
+    said: str = given.get("kind", "角色牌")
+    timing: str = given.pop("timing", "").removesuffix(_TACTIC)
+    kind = SPOKEN.get(said, said)
+    if kind.removesuffix("牌") == _TACTIC:
+        if not timing:
+            facts["类别"].fail("没有写是哪一种战术牌", "普通战术、瞬间战术", clauses=("311#1",))
+        return f"{timing}{_TACTIC}"
+    if timing and kind != f"{timing}{_TACTIC}":
+        facts["战术类型"].fail(f"{kind}没有这样的战术类型", "普通、瞬间", clauses=("311#1",))
+    return kind
 
 
 def saved_face(face: Face, sheet: Sheet) -> dict[str, Any]:
