@@ -206,7 +206,10 @@ def _than(sense: Sense, clause: Part) -> Condition:
 
 def _term_is(sense: Sense, clause: Part) -> Condition:
     noun = clause.rule("noun")
-    if noun is not None and amounts.player(sense, noun) != "自己":
+    leader = (
+        noun is not None and noun.first.name == "desc" and described.said(sense, noun.first) == Said(LEADER, "自己")
+    )
+    if noun is not None and not leader and amounts.player(sense, noun) != "自己":
         raise sense.fail("这个词说的只是自己", noun)
     return term(clause.the("TERM_STATE"))
 

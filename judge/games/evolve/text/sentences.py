@@ -171,7 +171,7 @@ def hanging(sense: Sense, made: Sequence[Node]) -> list[Node]:
 def _rule_only(sense: Sense, part: Part, rest: Sequence[Part]) -> None:
     if rest or sense.only is not None:
         raise sense.fail("能不能使用写了两次", part)
-    sense.only = conditions.condition(sense, part.the(*conditions.PROPS))
+    sense.only = asked(sense, part)
 
 
 def _rule_during(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
