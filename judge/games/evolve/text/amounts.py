@@ -65,6 +65,9 @@ def amount_is(sense: Sense, clause: Part) -> Condition:
     return Compare(number_of(sense, who, name, word), relation, right)
 
 
+_TWO = 2
+
+
 def counted(sense: Sense, noun: Part) -> Amount:
     """How many cards a noun means."""
     return number_of(sense, noun, "张数", noun)
@@ -72,7 +75,10 @@ def counted(sense: Sense, noun: Part) -> Amount:
 
 def _amount_than(sense: Sense, clause: Part) -> Condition:
     """自己的主战者的生命值比对手的主战者低."""
-    who, other = clause.rules("noun")
+    nouns_ = list(clause.rules("noun"))
+    if len(nouns_) != _TWO:
+        raise sense.fail("没有写是谁的数值", clause)
+    who, other = nouns_
     word = clause.the("AMOUNT_THAN")
     name = words.fact(word.text.removesuffix("比"))
     relation: Relation = ">" if clause.said("MORE") in "多高大" else "<"

@@ -27,7 +27,7 @@ from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
 from judge.games.evolve.text import cards, clauses, conditions, nouns, words
-from judge.games.evolve.text.instead import dealt_instead, done_instead, instead_of, of_that_damage, rite
+from judge.games.evolve.text.instead import dealt_instead, done_instead, instead_of, of_that_damage, rite, to_the_same
 from judge.games.evolve.text.parts import Sentence, asked, under
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import hanging, ruled, sentence_nodes
@@ -193,6 +193,8 @@ def _if_paid(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: S
     outside, sense.targets = sense.targets, []
     body = tuple(ruled(sense, parts[2:] if instead else parts[1:], parts[0]))
     targets, sense.targets = tuple(sense.targets), outside
+    if instead:
+        body = to_the_same(sense, body, last[0], parts[2:])
     return [*(found[:begun] if instead else found), Extra(cost, body, targets, otherwise=tuple(last))]
 
 

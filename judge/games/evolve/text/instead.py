@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Extra, If, IfDone, Modes, Node, OneOf, PayFirst
-from judge.effects.nodes.verbs import Become, Create, Damage, Do, Power
+from judge.effects.nodes.verbs import Become, Create, Damage, Do, Draw, Power
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
 from judge.games.evolve.text import clauses, words
@@ -35,7 +35,7 @@ def done_instead(sense: Sense, found: list[Node], begun: int, _was: object, part
         raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
     chosen = len(sense.targets)
     if parts[0].name == "term" and "土之秘术" in parts[0].text:  # paid on use or not, and no condition (13.3.3.2)
-        body = tuple(ruled(sense, parts[2:], parts[1]))
+        body = to_the_same(sense, ruled(sense, parts[2:], parts[1]), last[0], parts[2:])
         if len(sense.targets) > chosen:
             raise sense.fail("「改为」的后面另有对象，没有读懂", parts[1])
         return [*found[:begun], Extra((rite(sense, parts[0]),), body, otherwise=tuple(last))]
@@ -45,7 +45,27 @@ def done_instead(sense: Sense, found: list[Node], begun: int, _was: object, part
     unnamed = any(part.name in {"summon", "each_put"} and "『" not in part.text for part in parts[2:])
     if unnamed and not isinstance(_replaced(last[0]), Create | OneOf):
         raise sense.fail("「改为」改的是召唤几个，还是前面一句？请写『衍生物名称』", parts[1])
-    return [*found[:begun], replace(made, otherwise=tuple(last))]
+    same = to_the_same(sense, made.then, last[0], parts[2:])
+    return [*found[:begun], replace(made, then=same, otherwise=tuple(last))]
+
+
+def to_the_same(sense: Sense, does: Sequence[Node], last: Node, parts: Sequence[Part]) -> tuple[Node, ...]:
+    """改为给予4伤害: to whom the damage is dealt that it is dealt instead of; 改为抽取2张: who draws."""
+    if len(parts) != 1 or nouns_of(parts[0]):
+        return tuple(does)
+    before = _replaced(last)
+    found: list[Node] = []
+    for node in does:
+        match node, before:
+            case Damage(), Damage(what, shared=False):
+                found.append(replace(node, what=what))
+            case Damage(), _:
+                raise sense.fail("「改为」给予谁伤害，没有读懂：前面一句不是给予伤害", parts[0])
+            case Draw(), Draw(who=who):
+                found.append(replace(node, who=who))
+            case _:
+                found.append(node)
+    return tuple(found)
 
 
 def _so_much_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> If:

@@ -177,12 +177,16 @@ def _pointed(sense: Sense, word: Part, *, leader: bool) -> Target:
 def _of_that_kind(sense: Sense, word: Part, that: Target) -> None:
     """选择1个随从。该主战者…: a target is of the kind that it is called by."""
     called = next((kind for kind in (*KINDS, LEADER) if kind in word.text), "")
-    if isinstance(that, Ref) and that.role == LEADER and (called in KINDS or "卡" in word.text):
+    if not isinstance(that, Ref):
+        return
+    waits = sense.trigger.subject if sense.trigger is not None and that.role == "诱发" else that
+    if isinstance(waits, Ref) and waits.role == LEADER and (called in KINDS or "卡" in word.text):
         raise sense.fail(f"「{word.text}」指的是哪一张？前面说到的是{LEADER}", word)
-    if not called or not isinstance(that, Ref):
+    if not called:
         return
     kind = sense.kind_of(that)
-    if kind not in {called, ""} or (called == LEADER and that == Ref("那")):
+    fits = {called, ""} if called == LEADER else {called, "", "卡牌"}
+    if kind not in fits or (called == LEADER and that == Ref("那")):
         raise sense.fail(f"「{word.text}」指的是哪一张？前面说到的是{kind or '卡牌'}", word)
 
 

@@ -95,7 +95,7 @@ class Sense(Reading):
         for target in self.targets:
             if first and int(first) in range(at, at + slots(target)):
                 several = any(one.fact == "种类" for one in target.filters)
-                return target.kind if target.kind in {*KINDS, LEADER} and not several else ""
+                return target.kind if target.kind in {*KINDS, LEADER, "卡牌"} and not several else ""
             at += slots(target)
         return ""
 
