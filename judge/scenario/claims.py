@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final
 
 from judge.games.written.naming import unmarked
 from judge.scenario import happenings, occasion
@@ -194,7 +194,8 @@ def _evidence(done: Run, asked: Question, found: list[Found], refusing: set[str]
     Of several steps one that tells of the card that is asked about rather than of another, one that is the clause's own
     rather than one that only read it; of these the one that made what is asked about so, that changed such a fact, that
     says it in the claim's own words; and else the last that is told before the claim is about something else. A step of
-    another card of the same name is none; where that leaves nothing, a later one of the card itself is.
+    another card of the same name is none, nor one that was taken as another card was used or resolved, if there is any
+    other; where that leaves nothing, a later one of the card itself is.
     """
     last = _until(done, asked, found)
     made = [n for one in found for n, _, _ in one.lines[-1:]]
@@ -212,6 +213,7 @@ def _evidence(done: Run, asked: Question, found: list[Found], refusing: set[str]
     told = [step for step in told if _any_in(names, step) or not _any_in(others, step)]
     steps = [step for step in told if last is None or step.moment <= last]
     later = [step for step in reversed(told) if step not in steps and _any_in(names, step)]
+    making = frozenset(card for s in told if s.n in made for card in _under_way(done, s))
     quoted: dict[int, tuple[Step, list[Because]]] = {}
     for clause in [clause for clause in asked.by if not (acts and clause in refusing)]:
         here, afterwards = (
@@ -219,6 +221,7 @@ def _evidence(done: Run, asked: Question, found: list[Found], refusing: set[str]
             for some in (reversed(steps), reversed(later))
         )
         here = [s for s in here if s.kind != "chosen" or s.player] or here  # a choice that was none shows little
+        here = [s for s in here if not _of_another(done, s, making)] or ([] if afterwards else here)
         meant = [s for s in reversed(counted) if clause in s.clauses]
         about = [s for s in here if any(name in s.what for name in names)]
         own = [s for s in about or here if s.clause == clause and s.kind != "refused"]
@@ -230,6 +233,28 @@ def _evidence(done: Run, asked: Question, found: list[Found], refusing: set[str]
         if step is not None and (reasons or not acts):  # what was chosen instead says nothing of what could be
             quoted.setdefault(step.n, (step, []))[1].extend(reasons)
     return [pair for _, pair in sorted(quoted.items())][-_STEPS:]
+
+
+def _of_another(done: Run, step: Step, making: frozenset[int]) -> bool:
+    """Whether a step was taken as other cards were used or resolved than those by which it came about."""
+    cards = _under_way(done, step)
+    return bool(cards and making) and cards.isdisjoint(making)
+
+
+def _under_way(done: Run, step: Step) -> frozenset[int]:
+    """The cards that are being used, or whose abilities are carried out, where a step is taken."""
+    moments = done.line.moments
+    before = moments[step.moment - 1].state if step.moment else done.line.start
+    after = moments[step.moment].state if step.moment < len(moments) else before
+    return _held(before) or _held(after)
+
+
+def _held(state: Any) -> frozenset[int]:
+    """The cards that procedures hold which are being carried out."""
+    frames = state.frames[: state.depth()]
+    parts = [getattr(one, name) for one in frames for name in one.__struct_fields__]
+    held = [getattr(one, "card", 0) for one in (*frames, *parts)]
+    return frozenset(card for card in held if isinstance(card, int) and card)
 
 
 def _nearest(said: str, steps: list[Step], close: Callable[[Step], tuple[bool, bool]]) -> Step | None:
