@@ -154,29 +154,58 @@ def board_lines(game: Game, state: Any) -> Iterator[str]:
         for zone in game.zones:
             cards = state.zones[player, zone]
             if parts := list(_in_zone(game, state, zone, cards)):
-                yield from output.wrapped(f"{name} {zone}：{'、'.join(parts)}", "  ", "      ")
+                said_of = "（洗切过，顺序不明）" if _shuffled(state, cards) else ""
+                yield from output.wrapped(f"{name} {zone}{said_of}：{'、'.join(parts)}", "  ", "      ")
     for (player, zone), cards in state.zones.items():
-        if player == NOBODY and zone and (known := [_card(game, state, card) for card in cards]):
+        if player == NOBODY and zone and (known := [_card(game, state, card, zone) for card in cards]):
             yield from output.wrapped(f"{zone}：{'、'.join(known)}", "  ", "      ")
 
 
 def _in_zone(game: Game, state: Any, zone: str, cards: Iterable[int]) -> Iterator[str]:
-    """The cards in a zone: in a pile with a known order as they lie, elsewhere those that are known first."""
-    cards = list(cards)
-    if zone not in game.board.naming.hidden or any(state.cards[card].loose for card in cards if state.cards[card].face):
-        cards.sort(key=lambda card: not state.cards[card].face)
+    """The cards in a zone as they lie, so that the first is number 1; of a shuffled pile those that are known first."""
+    if _shuffled(state, cards):
+        cards = sorted(cards, key=lambda card: not state.cards[card].face)
+    seen = zone not in game.board.naming.hidden
     for known, run in groupby(cards, key=lambda card: bool(state.cards[card].face)):
         if known:
-            yield from (_card(game, state, card) for card in run)
+            yield from (_card(game, state, card, zone) for card in run)
         else:
-            yield f"未知的卡{len(list(run))}张"
+            for marks, alike in groupby(run, key=lambda card: _is_so(game, state, zone, card) if seen else []):
+                yield f"未知的卡{len(list(alike))}张" + (f"（{'，'.join(marks)}）" if marks else "")
 
 
-def _card(game: Game, state: Any, card: int) -> str:
+def _shuffled(state: Any, cards: Iterable[int]) -> bool:
+    """Whether cards that are known lie in an order that is not."""
+    return any(state.cards[card].loose for card in cards if state.cards[card].face)
+
+
+def _is_so(game: Game, state: Any, zone: str, card: int) -> list[str]:
+    """What is so of a card that nobody knows: 横置, 背面."""
+    facts = game.card_facts(state, card)
+    return [fact for fact in game.brief if facts.get(fact) is True] + _turned(game, zone, facts, known=False)
+
+
+def _turned(game: Game, zone: str, facts: dict[str, Any], *, known: bool) -> list[str]:
+    """That a card lies the other way up than cards lie there."""
+    up, usual = facts.get(game.front), game.board.face_up(zone, known=known)
+    told = any(facts.get(fact) is True and game.board.down in fact for fact in game.brief)
+    if up is None or up == usual or told:
+        return []
+    return [game.board.up if up else game.board.down]
+
+
+def _card(game: Game, state: Any, card: int, zone: str) -> str:
     facts = game.card_facts(state, card)
     told = [(fact, facts[fact]) for fact in game.brief if facts.get(fact) is not None and facts[fact] is not False]
-    marks = [fact if value is True else f"{fact}{value}" for fact, value in told]
+    told += [(fact, facts[fact]) for fact, usual in game.beside if facts.get(fact) not in (usual, None)]
+    told += [(fact, many) for fact, many in facts.items() if game.counted and fact.endswith(game.counted) and many]
+    marks = [fact if value is True else f"{fact}{_value(value)}" for fact, value in told]
+    marks += _turned(game, zone, facts, known=True)
     return game.marked(state, card) + (f"（{'，'.join(marks)}）" if marks else "")
+
+
+def _value(value: Any) -> str:
+    return "：" + "、".join(one or "未知的卡" for one in value) if isinstance(value, list) else str(value)
 
 
 def quoted(scenario: Scenario, numbers: Iterable[str]) -> Iterator[str]:

@@ -64,6 +64,10 @@ class Game(ABC):
     """The facts of a card that a board shows beside its name, and that endings are compared by."""
     brief_of_players: ClassVar[tuple[str, ...]] = ()
     """The numbers of a player that are shown beside his zones."""
+    beside: ClassVar[tuple[tuple[str, object], ...]] = ()
+    """What else a board in print shows of a card, unless it is as it is with most: the fact, and that value."""
+    counted: ClassVar[str] = ""
+    """How the facts of a card end that say how many of something lie on it, where each kind has its own."""
     only_changed: ClassVar[tuple[str, ...]] = ()
     """The facts of a card that are there only once something has changed it: without one it is as printed."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from judge.games.cipher import changed, looking, printed, view, written
 from judge.games.cipher.book import citations
@@ -25,6 +25,7 @@ class Cipher(Game):
     citations = citations
     card, board = printed.CARD, written.BOARD
     brief = ("主人公", "已行动", "被击破", "背面朝上", "战斗力")
+    beside: ClassVar[tuple[tuple[str, object], ...]] = (("叠放", []),)
     only_changed = tuple(changed.ONCE_CHANGED)
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)

@@ -25,6 +25,7 @@ class Evolve(Game):
     citations = citations
     card, board, printing = printed.CARD, written.BOARD, printed.PRINTING
     brief = ("横置", "攻击力", "生命值")
+    beside, counted = (("已进化", False), ("公开", False)), "指示物"
     brief_of_players = ("能量点", "能量点最大值", "进化点")
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)

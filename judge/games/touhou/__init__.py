@@ -25,6 +25,7 @@ class Touhou(Game):
     citations = citations
     card, board = printed.CARD, written.BOARD
     brief, brief_of_players = ("横置", "属性值"), ("生命",)
+    beside = (("伤害", 0),)
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)
     play = staticmethod(Table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from judge.games.game import Game, Possible
 from judge.games.zero import printed, view, written
@@ -25,6 +25,7 @@ class Zero(Game):
     citations = citations
     card, board = printed.CARD, written.BOARD
     brief = ("横置", "面朝下", "攻击力", "防御力", "伤害")
+    beside: ClassVar[tuple[tuple[str, object], ...]] = (("等级", 1), ("指示物", []), ("装备", []))
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)
     play = staticmethod(Table)
