@@ -58,6 +58,19 @@ def test_the_keys_of_a_scenario_are_the_loaders() -> None:
     }
 
 
+def test_the_keys_of_each_other_game_are_those_that_it_reads() -> None:
+    by_name = {"零次元": "zero", "影之诗进化对决": "evolve", "极彩": "touhou"}
+    table = rows("| 游戏 | `cards` 的每张卡 |")
+    assert {name for name, *_ in table} == set(by_name)
+    for name, *cells in table:
+        schema = json.loads(CliRunner().invoke(program, ["schema", "--game", by_name[name]]).stdout)
+        start = schema["properties"]["start"]["properties"]
+        cards, side, entry = (set(re.findall("`([^`]+)`", cell)) for cell in cells)
+        assert cards == set(schema["properties"]["cards"]["additionalProperties"]["properties"])
+        assert side == set(start["A"]["properties"])
+        assert entry == set(game(by_name[name]).board.entry_form.keys)
+
+
 def found(schema: Any, key: str) -> Iterator[Any]:
     """All that a schema has under a key, at any depth."""
     if isinstance(schema, dict):

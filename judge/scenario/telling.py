@@ -55,10 +55,12 @@ def meant(game: Game, state: Any, options: tuple[Option, ...], words: str) -> li
     Several are returned only if they differ in something that could matter.
     """
     found = exactly(game, state, options, words)
-    if not found and "『" in words and "的『" not in words:
-        found = exactly(game, state, options, words.replace("『", "的『", 1))
+    whole = words if "的『" in words else words.replace("『", "的『", 1)
+    if not found and whole != words:
+        found = exactly(game, state, options, whole)
     if not found:
-        found = [option for option in options if any(words in way for way in game.said(state, _pieces(option)))]
+        ways = {option: game.said(state, _pieces(option)) for option in options}
+        found = [option for option in options if any(part in way for part in (words, whole) for way in ways[option])]
     if len(found) > 1 and len(set(map(apart(state), found))) == 1:
         return found[:1]
     return found

@@ -116,3 +116,15 @@ def test_nobody_can_respond_to_a_counter_effect_while_it_is_carried_out() -> Non
 def test_a_question_that_has_no_answer_does_not_pass() -> None:
     (failure,) = check(read_text(f"{RESOLVING}ask: ['几次见：看 A.生命 @1.145a = 3']\n")).failures
     assert "还说不上" in failure.got
+
+
+def test_a_long_ability_can_be_chosen_by_how_it_begins() -> None:
+    board = """\
+game: evolve
+cards:
+  灯: {种类: 护符, 文本: "【启动】支付能量点1：抽取1张卡牌。\\n【启动】支付能量点2：自己的主战者生命值+1。"}
+start: {A: {能量点: 5, 能量点最大值: 5, 战场: [灯], 手牌: []}, B: {}}
+script: [A: "灯『【启动】支付能量点2"]
+"""
+    done = played(board)
+    assert any("支付2点能量点" in step.what for step in done.steps)

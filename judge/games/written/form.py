@@ -151,10 +151,12 @@ def number(field: str, least: int = 0, most: int = LARGE) -> Key:
     return Key(field, lambda written, _: written.number(least, most), _plain, NUMBER)
 
 
-def printed(field: str, mark: str, least: int = 0) -> Key:
-    """A printed number of at least ``least``, or ``mark`` where there is none."""
+def printed(field: str, mark: str, least: int = 0, beside: str = "") -> Key:
+    """A printed number of at least ``least``, or ``mark`` where there is none; ``beside``: where its words belong."""
 
     def read(written: Placed, _: Sheet) -> int | None:
+        if beside and isinstance(written.value, str) and written.value != mark and written.whole is None:
+            written.fail(f"这里写的是文字「{written.value}」", "一个整数", beside)
         return None if written.value is None or written.value == mark else written.number(least)
 
     schema = {"anyOf": [NUMBER, {"enum": [mark]}, {"type": "null"}], "description": f"没有数值的写 {mark}"}

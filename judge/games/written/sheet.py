@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -128,7 +129,7 @@ class Sheet:
     def read_zone(self, player: int, zone: str, written: Placed) -> tuple[int, ...]:
         """The cards of a zone: names, entries, and numbers of unknown cards."""
         found: list[int] = []
-        for item in written.items():
+        for item in _unparted(written.items()):
             named = isinstance(item.value, str) and item.value in self.state.faces
             many = None if named else item.whole
             if many is None:
@@ -201,3 +202,20 @@ class Sheet:
         if set(entry) == {"卡"}:
             return card.face
         return entry or 1
+
+
+def _unparted(items: Iterable[Placed]) -> Iterator[Placed]:
+    """The entries of a list, put together again where a comma in brackets has parted one: 新兵(主人公,已行动)."""
+    begun: Placed | None = None
+    for item in items:
+        whole = item if begun is None else begun._replace(value=f"{begun.value},{item.value}")
+        begun = whole if isinstance(whole.value, str) and _open(whole.value) and isinstance(item.value, str) else None
+        if begun is None:
+            yield whole
+    if begun is not None:
+        yield begun
+
+
+def _open(words: str) -> bool:
+    """Whether a bracket is opened and not closed."""
+    return sum(words.count(one) for one in "(（") > sum(words.count(one) for one in ")）")

@@ -30,7 +30,7 @@ CARD: Final = Form(
     牌名=word("name"),
     类别=word("kind", (*KINDS, *SPOKEN, _TACTIC, f"{_TACTIC}牌")),
     战术类型=word("timing", (*TIMINGS, *(f"{timing}{_TACTIC}" for timing in TIMINGS))),
-    费用=printed("cost", "*"),
+    费用=printed("cost", "*", beside="其中哪些颜色另写一个键，如 有色费用: {绿: 1}"),
     有色费用=counts("coloured", COLOURS),
     颜色=word("colour", COLOURS),
     角色名=words("roles"),
