@@ -9,6 +9,10 @@ from typing import Any
 import pytest
 
 from judge.games import PLAYABLE, game
+from judge.games.cards.layers import Layers
+from judge.games.evolve import layers as evolve
+from judge.games.touhou import layers as touhou
+from judge.games.zero import layers as zero
 from judge.kernel import Play
 from judge.kernel.line import Line
 from judge.scenario.explore import explore
@@ -91,3 +95,14 @@ def test_a_key_that_leaves_out_what_is_as_it_was_tells_the_same_states_apart(nam
             states += [ending.state for ending in explore(run, most=10).endings]
         keys = {(state.key(), state.key(line.start)) for state in states}
         assert len(keys) == len({whole for whole, _ in keys}) == len({short for _, short in keys}), file
+
+
+@pytest.mark.parametrize("layers", [evolve.CONTINUOUS, touhou.CONTINUOUS, zero.CONTINUOUS])
+def test_nothing_holds_of_which_it_is_known_that_it_cannot(layers: Layers) -> None:
+    """What is neither printed nor made by an effect is not worked out, so it must be so on every board."""
+    name = type(layers).__module__.split(".")[-2]
+    for file in of(name):
+        line = played(file).line
+        for state in (line.start, *[moment.state for moment in line.moments]):
+            play: Any = game(name).play(state)
+            assert {layer.what for layer in layers.all(play)} <= layers.can_hold(play), file

@@ -75,9 +75,7 @@ class State(Struct):
         """How many procedures have something left to do."""
         frames = self.frames
         depth = len(frames)
-        for frame in reversed(frames):
-            if frame.at < len(frame.steps):
-                break
+        while depth and frames[depth - 1].at >= len(frames[depth - 1].steps):
             depth -= 1
         return depth
 

@@ -66,7 +66,14 @@ def _says(game: Game, act: Act, clause: str, chosen: tuple[Option, ...], state: 
     return known and all(_said_by(game, words, chosen, state) for words in act.chosen)
 
 
+def _may_say(words: str, chosen: tuple[Option, ...]) -> bool:
+    """Whether words can say one of these: of what has no card in it, such as passing, they are a part."""
+    return "『" in words or any(not isinstance(option, str) or words in option for option in chosen)
+
+
 def _said_by(game: Game, words: str, chosen: tuple[Option, ...], state: Any) -> bool:
+    if not _may_say(words, chosen):
+        return False
     found = meant(game, state, chosen, words)
     named = exactly(game, state, chosen, words) or any(words in _BRACKETS.sub("", said(game, state, o)) for o in found)
     return bool(found and named)

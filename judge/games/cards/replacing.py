@@ -6,7 +6,7 @@ A game derives ``Replacing`` in the chapter of its book that speaks of it, and b
         meaning, REPLACES = selecting.WORDS, cite("10.10.1", "改为发生…")
 
         def all(self, play):                               # whatever replaces anything now
-            return from_layers(CONTINUOUS.all(play))
+            return from_layers(CONTINUOUS.every(play, INSTEAD))
 
         def asked(self, play, card):                       # who says which of several comes first, by which clause
             return play.card(card).player, CHOSEN

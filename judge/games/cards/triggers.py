@@ -161,10 +161,14 @@ class Triggers(ABC):
 
     # --- setting off --------------------------------------------------------------------------------------------
 
+    def heard(self, play: Rules[Any], event: str) -> bool:
+        """Whether anything can wait for an event of this name here."""
+        return bool(play.state.awaited) or event in play.printed_anywhere("waits") or play.giving()
+
     def notice(self, play: Rules[Any], what: Happening) -> None:
         """Set off what waits for this."""
-        heard = what.event in play.printed_anywhere("waits") or play.giving()
-        for card, player, ability, trigger in self.hearing(play, what) if heard else ():
+        able = what.event in play.printed_anywhere("waits") or play.giving()
+        for card, player, ability, trigger in self.hearing(play, what) if able else ():
             context = self.context(play, card, player, what)
             if self.met(play, trigger, what, context):
                 clause = self.clause(play, ability, what)

@@ -184,4 +184,4 @@ class Window(Procedure):
 
     def may_act(self, play: Rules[Any], player: int) -> bool:
         """Whether there is anything but passing that he may do."""
-        return any(option != self.PASS for option in self.offered(play, player).options)
+        return self.offered(play, player).options not in {(), (self.PASS,)}

@@ -318,7 +318,7 @@ class Attack(Procedure):
         if broken_off(play) is None:
             return False
         question = Window(since=since)
-        if question.matters(play):
+        if question.matters(play, play.state.turn_player):
             nearest = (BLOCKERS_GONE, SINCE[since])
             missing_ = "伤害判定之后阻挡者全部失去：战斗终止在先，还是执行权问询在先"
             if play.reading("6.3.3", missing_, WHICH_FIRST, nearest) == WHICH_FIRST[1]:

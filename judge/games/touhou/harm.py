@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.games.cards.layers import INSTEAD
 from judge.games.cards.meaning import Context
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
 from judge.games.cards.values import Layer
@@ -157,7 +158,7 @@ class Replaced(Replacing):
 
     def all(self, play: Rules) -> list[Replacement]:
         """Those of the 静止类能力 that are in force."""
-        return from_layers(layers.layers(play))
+        return from_layers(layers.every(play, INSTEAD))
 
     def called(self, card: int) -> int | str:
         """A card, or a player by his name."""

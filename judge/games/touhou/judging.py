@@ -43,8 +43,7 @@ def look(play: Rules) -> None:
         return
     for player in (play.state.turn_player, 1 - play.state.turn_player):
         for card in play.units(player):
-            here = play.card(card)
-            health = numbers.health(play, card)
+            here, health = play.card(card), numbers.health(play, card)
             if here.damage < health or here.doomed:
                 continue
             if play.flagged(card, NOT_DESTROYED) and kept(play, card, *_by(here.hurt)):

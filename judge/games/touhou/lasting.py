@@ -232,8 +232,8 @@ def as_it_enters(play: Rules, card: int, player: int) -> tuple[list[Reason], tup
                 tapped.append(Reason(ALWAYS, (ENTERS_TAPPED,), card, ability.name or ability.text))
             elif isinstance(node, Grant) and node.flag == "进战场时带有指示物":
                 counters.append((node.name, node.number or 1))
-    for layer in layers.layers(play):
-        what = layer.node.what if layer.what == ENTERS_TAPPED and isinstance(layer.node, Grant) else None
+    for layer in layers.every(play, ENTERS_TAPPED):
+        what = layer.node.what if isinstance(layer.node, Grant) else None
         if isinstance(what, Select) and layer.source and player in _sides(play, what, layer.source):
             here = replace(what, whose="双方", zones=(play.card(card).zone,))
             if selecting.described(play, here, card, Context(layer.source, player)):

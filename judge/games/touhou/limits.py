@@ -56,7 +56,7 @@ class Late(NamedTuple):
     @property
     def words(self) -> str:
         """All of it."""
-        return "、".join(filter(None, self))
+        return "、".join([words for words in self if words])
 
 
 IN_TIME = Late("", "")
@@ -100,14 +100,15 @@ def now(play: Rules, card: int) -> None:
 def constraints(play: Rules, card: int, player: int) -> list[Reason]:
     """Every 约束 of a card that is not met, and what else keeps a unit from being used."""
     play.consulted.update(CHAPTER)
-    unmet = [*colours(play, card, player), *role(play, card, player)]
-    return [
-        *unmet,
-        *[Reason(CHECKED, gives, card) for gives in dict.fromkeys(reason.gives for reason in unmet)],
-        *_extra(play, card, player),
-        *_unit(play, card, player),
-        *_forbidden(play, card, player),
-    ]
+    face = play.face(card)
+    found = colours(play, card, player) if "自机" in face.sub else []
+    found += role(play, card, player) if face.roles else ()
+    if found:
+        found += [Reason(CHECKED, gives, card) for gives in dict.fromkeys([reason.gives for reason in found])]
+    found += _extra(play, card, player) if "额外约束" in face.kinds else ()
+    found += _unit(play, card, player) if face.kind == UNIT else ()
+    found += _forbidden(play, card, player)
+    return found
 
 
 def _forbidden(play: Rules, card: int, player: int) -> list[Reason]:
@@ -142,7 +143,7 @@ def role(play: Rules, card: int, player: int) -> list[Reason]:
     face = play.face(card)
     if "角色" not in face.sub or not face.roles:
         return []
-    play.consult(*FRAME)
+    play.consulted.update(FRAME)
     if any(set(face.roles) & set(facts.names(play, unit)) for unit in play.units(player)):
         return []
     return [Reason(clause, (f"没有操控「{'、'.join(face.roles)}」",), card) for clause in (*ROLE, FRAME[1])]
@@ -176,12 +177,10 @@ def _extra(play: Rules, card: int, player: int) -> list[Reason]:
 
 def _unit(play: Rules, card: int, player: int) -> list[Reason]:
     """A unit needs a free 战场格, and no unit of its 称号 on its player's side."""
-    if play.face(card).kind != UNIT:
-        return []
     by: list[Reason] = []
-    title = facts.title(play, card)
-    same = [unit for unit in play.units(player) if title and facts.title(play, unit) == title]
-    by += [Reason(TITLE, (f"称号「{title}」的单位已在战场上",), one) for one in same[:1]]
+    if title := facts.title(play, card):
+        same = [unit for unit in play.units(player) if facts.title(play, unit) == title]
+        by += [Reason(TITLE, (f"称号「{title}」的单位已在战场上",), one) for one in same[:1]]
     if not moving.free_squares(play, player) and moving.takes_square(play, card):
         by.append(Reason(NO_SQUARE, ("战场格已全部被占据",), card))
     return by

@@ -61,7 +61,7 @@ def _number(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
         return 0
     if told is not None:
         told.append(Reason(NUMBERS[fact][0], (f"印刷{printed}",), card))
-    now = printed
+    now, counters = printed, play.card(card).counters
     for layer in play.modified(card, fact):
         number = layer.number or 0
         now = number if layer.sets else now + number
@@ -69,7 +69,7 @@ def _number(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
             words = f"变为{number}" if layer.sets else f"{number:+}"
             told.append(Reason(says(layer), (words,), layer.source or None, layer.name))
             told += [] if layer.sets else [Reason(SYMBOLS, ("属性修正",), layer.source or None, layer.name)]
-    for kind, count in _by_kind(play.card(card).counters):
+    for kind, count in _by_kind(counters) if counters else ():
         more, clause = changes(kind).get(fact, 0) * count, CHANGED_BY.get(kind, SYMBOLS)
         if more:
             play.consult(*COUNTED, SYMBOLS, clause)

@@ -59,9 +59,9 @@ HASTE = "疾行"
 
 def sources(play: Rules, player: int) -> list[Source]:
     """Everything with which a player could pay; worked out once as long as nothing changes."""
-    play.consult(*CHAPTER)
     known: dict[int, list[Source]] = play.while_same("支付", dict)
     if player not in known:
+        play.consulted.update(CHAPTER)
         known[player] = _sources(play, player)
     return known[player]
 
@@ -247,7 +247,7 @@ def _most_x(play: Rules, card: int, player: int) -> int:
 def unpaid(play: Rules, player: int, card: int, x: int) -> list[Reason]:
     """Why the 颜色值 of a card cannot be paid, in none of the ways that there are."""
     every = [against(play, player, slots(play, card, hues), card, using=True) for hues in ways_to_pay(play, card, x)]
-    return min(every, key=len)
+    return min(every, key=len) if len(every) > 1 else every[0]
 
 
 # --- other conditions -------------------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def prices(play: Rules, card: int, x: int, told: numbers.Told = None) -> dict[st
 def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> list[tuple[Hue, ...]]:
     """The 颜色值 that have to be paid now, X set in, as effects have changed them: one, or several to choose from."""
     play.consulted.update(facts.VALUE)
-    hues = [Hue(hue.colours, hue.number + hue.x * x) for hue in play.face(card).value]
+    hues = [Hue(hue.colours, hue.number + hue.x * x) if hue.x else hue for hue in play.face(card).value]
     printed = sum(hue.number for hue in hues)
     if told is not None:
         told.append(Reason(facts.VALUE[4], (f"印刷{facts.said(play.face(card).value)}",), card))
@@ -59,7 +59,7 @@ def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> li
             told.append(Reason(CHANGED, (words,), layer.source or None, layer.name))
         hues = [Hue(hue.colours) for hue in hues] if layer.sets else changed(hues, Resources(layer.number or 0))
     found = [hues]
-    for layer in play.modified(card, "减费") if play.applies(CHANGED) else ():
+    for layer in play.modified(card, "减费") if play.applies(CHANGED) else ():  # each offers another way, or several
         if not isinstance(layer.node, Cheaper):
             continue
         sign = 1 if layer.node.more else -1
@@ -102,9 +102,8 @@ def changed(hues: list[Hue], by: Resources, sign: int = 1) -> list[Hue]:
 def slots(play: Rules, card: int, hues: tuple[Hue, ...]) -> Slots:
     """The points that have to be paid for a card (0: for an ability); any colour will do for a card with 极彩."""
     anything = bool(card) and keywords.any_colour(play, card)
-    for hue in hues:
-        if not hue.number:
-            play.consult(ZERO)
+    if not all(hue.number for hue in hues):
+        play.consulted.add(ZERO)
     return tuple([any_of(COLOURS if anything else hue.colours) for hue in hues for _ in range(hue.number)])
 
 
@@ -118,6 +117,8 @@ def payable(needed: Slots, given: list[Source]) -> list[Source] | None:
     """Some of the sources, each card once, that together pay exactly what is needed; None if none do."""
     if not needed:
         return []
+    if sum([len(source.points) for source in given]) < len(needed):
+        return None
     single = [source for source in given if len(source.points) == 1]
     several = [source for source in given if len(source.points) != 1]
     for count in range(len(several) + 1):
@@ -133,16 +134,17 @@ def payable(needed: Slots, given: list[Source]) -> list[Source] | None:
 
 def _match(needed: Slots, must: list[tuple[frozenset[str], Source]], may: list[Source]) -> list[Source] | None:
     """A perfect match of the slots: every point of ``must``, filled up from ``may``."""
-    offers = [*must, *((source.points[0], source) for source in may)]
+    offers = [*must, *[(source.points[0], source) for source in may]]
     taking = [[slot for slot, colours in enumerate(needed) if hues & colours] for hues, _ in offers[: len(must)]]
     taken: dict[int, int] = {}
     for offer in range(len(must)):  # each point that must be used takes a slot first
         if not _placed(offer, taking, taken, set()):
             return None
     owner = {offer: slot for slot, offer in taken.items()}
+    filled = frozenset(taken)
     filling = [[offer for offer, (hues, _) in enumerate(offers) if hues & colours] for colours in needed]
     for slot in range(len(needed)):
-        if slot not in owner.values() and not _placed(slot, filling, owner, set(range(len(must)))):
+        if slot not in filled and not _placed(slot, filling, owner, set(range(len(must)))):
             return None
     return list(dict.fromkeys(offers[offer][1] for offer in sorted(owner)))
 

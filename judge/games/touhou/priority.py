@@ -153,7 +153,7 @@ class Priority(windows.Window):
         """After an act the other one has it (1.143b); after using a card 7.1.8a says 重新获得, and does not say who."""
         actor, self.acted = self.acted, -1
         if self.used and not editions.older(play):
-            if self.matters(play):
+            if self.matters(play, 1 - actor):
                 missing = "使用牌之后由谁得到执行权，两条不一致"
                 if play.reading("7.1.8a", missing, AFTER_USE, (PASSES_ON, REGAINED)) == AFTER_USE[1]:
                     self.holder = actor
@@ -169,14 +169,14 @@ class Priority(windows.Window):
     def next_round(self, play: Rules) -> int:
         """Who is asked first after something was resolved: the book only says that a round begins (4.4.2b, T-A4)."""
         known = play.state.ruling_on("4.4.2b")
-        if not known and not self.matters(play):
+        if not known and not self.matters(play, play.state.turn_player):
             return -1
         said = play.reading("4.4.2b", "对抗中的一个对象结算之后，先由谁得到执行权", WHO, (ASKED_AGAIN, FIRST))
         return -1 if said == WHO[0] else 1 - play.state.turn_player
 
-    def matters(self, play: Rules) -> bool:
+    def matters(self, play: Rules, first: int) -> bool:
         """Whether both players could do something, so that it is not the same who is asked first."""
-        return all(self.may_act(play, player) for player in (0, 1))
+        return self.may_act(play, first) and self.may_act(play, 1 - first)
 
     # --- what may be done ---------------------------------------------------------------------------------------
 
@@ -237,7 +237,8 @@ def _cards(play: Rules, holder: int, cards: list[int], not_now: limits.Late, bef
     found: list[Act] = []
     for card in cards:
         if play.face(card).key:
-            by = editions.to_keep(facts.layers_say(play.flags(card, "不支付颜色值"), "不支付颜色值"))
+            free = play.flags(card, "不支付颜色值")
+            by = editions.to_keep(facts.layers_say(free, "不支付颜色值")) if free else ()
             act = Using(card=card, player=holder, free=bool(by), free_by=by, before=before)
             found.append((("使用", card), act, against_using(play, card, holder, not_now, free=act.free)))
     return found

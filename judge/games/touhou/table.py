@@ -62,7 +62,7 @@ class Table(Rules):
 
     def while_same(self, what: str, make: Callable[[], Any]) -> Any:
         """Something that is worked out at most once as long as what holds is the same."""
-        known = layers.held(self).known
+        known = layers.known(self)
         if what not in known:
             known[what] = make()
         return known[what]
@@ -78,7 +78,8 @@ class Table(Rules):
 
     def barring(self, against: Iterable[str | Reason]) -> tuple[Reason, ...]:
         """What is in force of all that is named against something, as the edition that is played has it."""
-        return editions.said_here(self, super().barring(against)) if against else ()
+        found = super().barring(against) if against else ()
+        return editions.said_here(self, found) if len(found) > 1 else found
 
     @contextmanager
     def as_one_move(self, card: int) -> Iterator[None]:
@@ -261,7 +262,8 @@ class Table(Rules):
         if event in self.printed_anywhere("tallies"):
             whose = -1 - subject if subject < 0 else self.as_it_was(subject).card(subject).player
             self.set(deeds=(*self.state.deeds, (event, subject, whose)))
-        triggers.TRIGGERED.notice(self, Happening(event, subject, other, origin))
+        if triggers.TRIGGERED.heard(self, event):
+            triggers.TRIGGERED.notice(self, Happening(event, subject, other, origin))
         if event == "使用":
             lasting.used(self, subject)
             keywords.used(self, subject)

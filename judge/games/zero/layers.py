@@ -112,7 +112,7 @@ class Continuous(Layers):
 
 
 CONTINUOUS = Continuous()
-layers, held = CONTINUOUS.all, CONTINUOUS.held
+layers, every, some, known = CONTINUOUS.all, CONTINUOUS.every, CONTINUOUS.some, CONTINUOUS.known
 _on = CONTINUOUS.on
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.games.cards.layers import INSTEAD
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
 from judge.games.zero import layers, selecting
 from judge.games.zero.book import cite, embody
@@ -24,7 +25,7 @@ class Changing(Replacing):
 
     def all(self, play: Rules) -> list[Replacement]:
         """Those of the continuous effects that are in force."""
-        return from_layers(layers.layers(play))
+        return from_layers(layers.every(play, INSTEAD))
 
     def asked(self, play: Rules, card: int) -> tuple[int, Clause]:
         """The turn player."""
