@@ -12,6 +12,7 @@ from judge.kernel import Play
 from judge.kernel.records import numbers
 from judge.scenario import happenings, occasion, proof, standing
 from judge.scenario.abilities import abilities_called, waiting_before, waits
+from judge.scenario.facts import MISSING
 from judge.scenario.finding import find
 from judge.scenario.found import Found, Proved, Question, proof_of
 from judge.scenario.of_acts import decisive
@@ -21,6 +22,8 @@ from judge.scenario.run import Run
 
 FEW: Final = 2
 """So many clauses may decide an answer, though much else comes of them, too."""
+READ: Final = 3
+"""So many clauses by which a fact is worked out are named, where only the course decides it."""
 COURSE: Final = 2
 """A clause without which more lines than these are not told is the course, where many decide."""
 
@@ -44,7 +47,7 @@ def _proved(off: Off, asked: Question, found: Found, known: Proved) -> Proved:
     choice = tuple([one for one in tried if one not in first and _can_be_otherwise(off, asked, found, one)])
     more = {**known.besides(), "choice": tuple(dict.fromkeys((*choice, *known.of("choice"))))}
     if first or choice or known.of("together"):
-        return proof_of(alone=(*first, *known.of("alone")), **more) if first or choice else known
+        return off.without_course(proof_of(alone=(*first, *known.of("alone")), **more)) if first or choice else known
     group = proof.least(tried, lambda clauses: _comes_out_otherwise(off, asked, found, clauses), 2)
     return proof_of(**{**dict(known.parts), "together": group}) if group else known
 
@@ -57,13 +60,20 @@ def _comes_out_otherwise(off: Off, asked: Question, found: Found, clauses: tuple
 def _of_a_claim(off: Off, asked: Question, found: Found) -> Proved:
     """What decides one of the questions that show a claim decides the claim, if it does not hold without it."""
     questions = tuple([c.question for c in asked.seen if not happenings.of_every_way(c.question)])
-    each = _each(off, questions, [find(off.done, question) for question in questions])
-    parts: dict[str, dict[str, None]] = {how: {} for how in ("alone", "together", "choice")}
-    apart = [one for one in each if not set(one.of("alone")) <= off.course] or each
-    for one in apart:
+    what = [find(off.done, question) for question in questions]
+    each = _each(off, questions, what)
+    grounds = tuple([clause for one in what if _stands(one.value) == "refused" for clause in one.line])
+    apart = [one for one in each if not off.only_course(one, grounds)]
+    changed = [one for one, known in zip(each, what, strict=True) if known.moment is not None]
+    parts: dict[str, dict[str, None]] = {how: {} for how in ("alone", "together", "choice", "stand")}
+    course = [one for one in changed or each if one.parts]
+    for one in apart or course[:1]:
         for how, clauses in one.parts:
             parts.get(how, {}).update(dict.fromkeys(clauses))
-    known = off.without_course(proof_of(**{how: tuple(clauses) for how, clauses in parts.items()}))
+    stand = tuple([clause for clause in parts.pop("stand") if not any(clause in proven for proven in parts.values())])
+    known = off.without_course(
+        proof_of(**{how: tuple(clauses) for how, clauses in parts.items()}, stand=stand), grounds
+    )
     return known if known.parts else proof_of(stand=tuple(c for one in each for c in one.of("stand")) or found.line)
 
 
@@ -161,7 +171,9 @@ def _each(off: Off, asked: tuple[Question, ...], found: list[Found]) -> list[Pro
             decided.append(here)
         elif one.kind == "act":
             grounds = what.line if _stands(what.value) == "refused" else ()
-            decided.append(_before_it(off, one, what, off.without_course(here, grounds)))
+            led = _before_it(off, one, what, off.without_course(here, grounds))
+            chosen = tuple([clause for clause in led.of("alone") if clause in what.line])
+            decided.append(proof_of(alone=chosen, **led.besides()) if chosen and off.only_course(led) else led)
         elif one.kind == "clause":
             decided.append(_besides(off, one, what, here))
         else:
@@ -196,19 +208,24 @@ def _along(off: Off, asked: Question, found: Found, near: list[str], here: tuple
     falling = [clause for clause in off.places if clause not in here and _otherwise(off, asked, found, (clause,))]
     falling = [clause for clause in falling if clause in cited] or ([] if here else falling)
     line = [clause for clause in found.line if clause in off.places]
-    own = off.steps if found.value in ("True", "False") else ()  # a step that makes something so, and no number
+    own = off.steps & {*line[:1]} if found.value in ("True", "False") else ()  # a step makes it so, and no number
     alone = [clause for clause in here if clause not in off.course or clause in own]
     alone += [clause for clause in falling if clause not in off.course]
     if len(alone) > FEW:
         near_by = {*here, *line, *_kept(off.done)}
         alone = [clause for clause in alone if clause in near_by or off.untold((clause,)) <= COURSE] or alone
+    alone = alone or _without_which_never(off, asked, set(_kept(off.done)))
     alone = alone or list(here) or [one for one in falling if one in line or not line]
     alone = alone or _without_which_never(off, asked, cited)
     first = [clause for clause in line if clause in alone]
-    group = () if alone else proof.least((*line, *near), lambda clauses: _otherwise(off, asked, found, clauses))
+    several = [clause for clause in (*line, *near) if clause not in falling]
+    group = () if alone else proof.least(several, lambda clauses: _otherwise(off, asked, found, clauses))
     tried = () if alone or group else tuple(dict.fromkeys((*line, *near)))
     choice = tuple([clause for clause in tried if _can_be_otherwise(off, asked, found, clause)])
     stand = () if alone or group or choice else found.line
+    if alone and set(alone) <= off.course:  # how it is worked out says more of it
+        known = [reason.clause for reason in found.because if reason.clause in off.looked_at - off.course - {*alone}]
+        stand = tuple(dict.fromkeys(known))[:READ]
     alone = [*first, *[clause for clause in alone if clause not in first]]
     return proof_of(alone=tuple(alone), choice=choice, together=group, stand=stand)
 
@@ -252,9 +269,10 @@ def _kept(done: Run) -> list[str]:
 def _otherwise(off: Off, asked: Question, found: Found, clauses: tuple[str, ...]) -> bool:
     """Whether a question comes to something else without some clauses, whatever is chosen that only then can be.
 
-    Where what it asks of never happens, it never comes to it.
+    Where what it asks of never happens, or the card that it asks of has no such fact, it never comes to it.
     """
-    return all(one not in {None, found.value, happenings.NEVER} for one in off.values(asked, clauses))
+    values = off.values(asked, clauses)
+    return all(one not in {None, found.value, happenings.NEVER} and not str(one).startswith(MISSING) for one in values)
 
 
 def _can_be_otherwise(off: Off, asked: Question, found: Found, clause: str) -> bool:

@@ -36,6 +36,10 @@ class Off:
         """The clauses that are steps of the book's procedures."""
         return frozenset(str(number) for one in self.done.scenario.game.procedures for number in one.numbers)
 
+    def only_course(self, known: Proved, grounds: tuple[str, ...] = ()) -> bool:
+        """Whether a proof names nothing but the course as deciding; what forbids is none."""
+        return not known.of("together", "choice") and self.course - {*grounds} >= {*known.of("alone")}
+
     def without_course(self, known: Proved, grounds: tuple[str, ...] = ()) -> Proved:
         """A proof whose clauses that decide alone are not the course, if it has others; what forbids is none."""
         alone = known.of("alone")

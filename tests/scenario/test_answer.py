@@ -166,7 +166,7 @@ def test_what_a_dispute_expects_to_be_refused_is_never_answered_with_yes(game: s
 def test_an_act_that_was_allowed_and_then_refused_is_answered_with_both() -> None:
     said = given("cipher/activated-ability-twice", "舞姬的『鼓舞』")
     assert said.sentence.startswith("第1步可以「舞姬的『鼓舞』」；第7步不可以「舞姬的『鼓舞』」（19.1.2.1")
-    assert given("cipher/activated-ability-twice", "舞姬的『鼓舞』 @19.1.2 2").deciding == ("19.1.2.1",)
+    assert given("cipher/activated-ability-twice", "舞姬的『鼓舞』 @19.1.2 2").deciding == ("19.1.2.1", "19.1.4.1")
 
 
 def test_an_act_at_another_time_is_answered_with_where_it_is_chosen(attack_text: str) -> None:

@@ -50,7 +50,7 @@ def test_the_deciding_clauses_are_those_without_which_it_comes_out_otherwise(
         ("cipher/ability-of-a-fallen-unit", "B.手牌", ("10.2.1.4",)),
         ("zero/damage-prevented", "猫.伤害", ("607#5",)),
         ("evolve/costs-replaced-then-reduced", "A.能量点", ("10.10.2.4",)),
-        ("evolve/twice-a-turn-and-three-happen", "A.手牌", ("10.7.2.2",)),
+        ("evolve/twice-a-turn-and-three-happen", "A.手牌", ("10.7.2.1", "10.7.2.2")),
         ("touhou/timed-spell", "时计.区域", ("2.34d", "1.192e")),
         ("touhou/annihilation-one-of-two", "B.生命", ("6.4.1a",)),
     ],
