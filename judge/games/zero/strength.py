@@ -20,7 +20,7 @@ BONUS = cite("310#1", "攻击力与防御力上得到的加成")
 BONUS_MINUS = embody("310#2", "可以是负数")
 BONUS_CHANGED = embody("310#3", "会使攻击加成、防御加成发生变化")
 BONUS_EXAMPLE = embody("310#4", "攻击加成就变为3000")
-NO_EFFECT = embody("319#8", "攻防加成不是效果")
+NO_EFFECT = cite("319#8", "攻防加成不是效果")
 ATTACK = (
     *(embody("308", "攻击力"), embody("308#1", "能造成的伤害量")),
     *(embody("317#5", "攻击力，或攻击加成"), embody("317#6", "影响的是攻击力")),
@@ -88,6 +88,8 @@ def _strength(play: Rules, card: int, fact: str, printed: int | None, told: Told
             return kept(play, card, said_all_the_same(play, card, fact, told), told)
         for layer in play.own(card, fact):
             printed = layer.number or 0
+    elif printed is None and not play.applies(ELSEWHERE[fact]):
+        return 0
     if told is not None:
         if printed is None:
             told.append(Reason(ELSEWHERE[fact], ("由效果确定，随情况变化",), card))
@@ -124,7 +126,7 @@ BONUS_READINGS = ("加成总是最后加上（319#8：加成不是效果）", "�
 def bonus(play: Rules, gear: int, fact: str, told: Told = None) -> int:
     """攻击加成 or 防御加成 of an equipment, as effects have changed it (310#3)."""
     play.consult(*BONUSES, BONUS)
-    if not play.applies(BONUS):
+    if not play.applies(BONUS) or (not play.applies(NO_EFFECT) and play.flagged(gear, "失去效果")):
         return 0
     own = play.face(gear)
     printed = (own.attack if fact == "攻击力" else own.defence) or 0
