@@ -20,7 +20,7 @@ BONUS = cite("310#1", "攻击力与防御力上得到的加成")
 BONUS_MINUS = embody("310#2", "可以是负数")
 BONUS_CHANGED = embody("310#3", "会使攻击加成、防御加成发生变化")
 BONUS_EXAMPLE = embody("310#4", "攻击加成就变为3000")
-NO_EFFECT = cite("319#8", "攻防加成不是效果")
+NO_EFFECT = embody("319#8", "攻防加成不是效果")
 ATTACK = (
     *(embody("308", "攻击力"), embody("308#1", "能造成的伤害量")),
     *(embody("317#5", "攻击力，或攻击加成"), embody("317#6", "影响的是攻击力")),
