@@ -70,7 +70,9 @@ def _of_a_claim(off: Off, asked: Question, found: Found) -> Proved:
     for one in apart or course[:1]:
         for how, clauses in one.parts:
             parts.get(how, {}).update(dict.fromkeys(clauses))
-    stand = tuple([clause for clause in parts.pop("stand") if not any(clause in proven for proven in parts.values())])
+    told = [c for one, known in zip(questions, each, strict=True) if one.kind == "course" for c in known.of("stand")]
+    stands = dict.fromkeys((*parts.pop("stand"), *[clause for clause in told if clause not in off.course]))
+    stand = tuple([clause for clause in stands if not any(clause in proven for proven in parts.values())])
     known = off.without_course(
         proof_of(**{how: tuple(clauses) for how, clauses in parts.items()}, stand=stand), grounds
     )
@@ -214,6 +216,9 @@ def _along(off: Off, asked: Question, found: Found, near: list[str], here: tuple
     if len(alone) > FEW:
         near_by = {*here, *line, *_kept(off.done)}
         alone = [clause for clause in alone if clause in near_by or off.untold((clause,)) <= COURSE] or alone
+    open_to = [one for one in off.places if one in cited - off.course and _can_be_otherwise(off, asked, found, one)]
+    if open_to and not alone and not here:
+        return proof_of(choice=tuple(open_to))
     alone = alone or _without_which_never(off, asked, set(_kept(off.done)))
     alone = alone or list(here) or [one for one in falling if one in line or not line]
     alone = alone or _without_which_never(off, asked, cited)
