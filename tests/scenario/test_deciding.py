@@ -12,7 +12,7 @@ from judge.scenario import Unreadable
 from judge.scenario.answer import LABELS, answers, told
 from judge.scenario.finding import value
 from judge.scenario.opened import ways
-from judge.scenario.proof import bearing, in_its_turn
+from judge.scenario.proof import bearing, in_its_turn, most
 from judge.scenario.run import WITH_THE_JUDGE, walk
 from tests.bundled import FILES, done, given, of, played
 from tests.bundled import answered as all_answered
@@ -169,7 +169,7 @@ def test_what_decides_an_answer_is_what_it_does_not_come_about_without(path: Pat
         facts = all(one.question.kind in {"fact", "course"} for one in answer.question.seen)
         for clause in answer.proof.of("alone") if facts and answer.proof is not None else ():
             try:
-                other = walk(scenario, without=clause)
+                other = walk(scenario, without=clause, most=most(done))  # no longer than that could matter
                 other = other._replace(line=in_its_turn(other.line, done))  # where the dispute was over
                 runs = ways(done, other, clause) or [other]  # each way to choose what only then is to be chosen
                 there = [value(run, answer.question, clause) for run in runs if run is not None]
