@@ -131,7 +131,7 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:
                 return (*found, _instead(sense, part, rest))
             case "condition" | "if" if sense.until and said(part) in {"的期间", "中"}:
                 return (*found, _meanwhile(sense, part, rest))
-            case _ if _asks(part):
+            case _ if _asks(sense, part):
                 told = condition(sense, part)
                 end = next((at for at, one in enumerate(rest) if kind(one) == "ELSE"), len(rest))
                 then = _rest(sense, rest[:end], part)
@@ -345,11 +345,16 @@ def _amended(sense: Sense, before: Nodes, said: Part) -> Nodes:
 # --- replacements -------------------------------------------------------------------------------------------------
 
 
-def _asks(part: Part) -> bool:
-    """Whether a part says what must be so: a condition, or 「…有「甲」时」 behind what sets off, which is no event."""
+def _asks(sense: Sense, part: Part) -> bool:
+    """Whether a part says what must be so: a condition, or 「…有「甲」时」 behind what sets off, which is no event.
+
+    「横置时」 may be either, but where a text always holds.
+    """
     if kind(part) != "trigger" or part.word("EVERY"):
         return kind(part) in _CONDITIONS
-    return not any(clause.name in events.NAMES for prop in part.rules("prop") for clause in prop.parts)
+    told = [clause for prop in part.rules("prop") for clause in prop.parts if not clause.is_word]
+    turned = any(clause.word("LYING") for clause in told)
+    return not any(clause.name in events.NAMES for clause in told) and (sense.kind == "常" or not turned)
 
 
 def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
