@@ -228,6 +228,9 @@ def _has_fact(sense: Sense, noun: Part) -> Condition:
         return Compare(left, last.relation, much)  # type: ignore[arg-type]  # a number
     if others or said.pron is None or said.fact:
         raise sense.fail("没有读懂这个条件", noun)
+    cards = [target for target in sense.targets if target.kind.endswith(words.CARD) or target.zones]
+    if cards and said.pron.text in {"该牌", "此牌", "这张牌"}:
+        raise sense.fail(f"「{said.pron.text}」是目标，还是这张牌自己？", noun)
     return Is(pointing.pronoun(sense, said.pron), (last,))
 
 

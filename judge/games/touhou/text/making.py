@@ -24,6 +24,11 @@ def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = part.rule("noun")
     if noun is None:
         raise sense.fail("没有写创造什么", part)
+    several, both = description.alternatives(sense, noun)
+    if len(several) > 1 and both and sense.each is None and whose != "双方" and not clause.tapped:
+        made_all: list[Node] = [make(sense, each, noun) for each in several]  # 两个妖精衍生物和一个妖怪衍生物
+        sense.that = None
+        return phrases.done_by(Ref(PLAYER, whose) if whose != "自己" else by, made_all)
     said = description.described(sense, noun)
     if said.copy:
         if whose != "自己" or by is not None or said.number != 1:
@@ -126,6 +131,8 @@ def _plain(given: Grant) -> bool:
 def given_to_token(sense: Sense, clause: Clause, found: list[Node]) -> bool:
     """Whether 其具有「…」 is said of the token that was just made."""
     made = _made(found[-1] if found else sense.done[-1] if sense.done else None)
+    if [type(node) for node in (found or sense.done)[-2:]] == [Make, Make]:
+        return False  # of several it would have to be said of which
     return (
         (isinstance(made, Make) or (isinstance(made, Copy) and "衍生物" in made.facts))
         and clause.subject is not None

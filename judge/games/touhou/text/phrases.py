@@ -189,6 +189,9 @@ def actor_of(sense: Sense, clause: Clause) -> tuple[Whose, Target | Holder | Non
             raise sense.grammar.error(sense.source, 0, "没有写是谁来做：请写「你」或「该玩家」")
         return sense.actor
     sense.new_sentence = False
+    if (his := _holder_of(sense, clause.subject)) is not None:
+        sense.actor = "自己", his
+        return sense.actor
     said = description.described(sense, clause.subject)
     if said.pron is not None and said.pron.name == "THAT" and said == Said(pron=said.pron):
         sense.actor = "自己", pointing.owner(sense, said.pron)
@@ -206,6 +209,14 @@ def actor_of(sense: Sense, clause: Clause) -> tuple[Whose, Target | Holder | Non
     else:
         raise sense.fail("这里要写是哪位玩家", clause.subject)
     return sense.actor
+
+
+def _holder_of(sense: Sense, noun: Part) -> Holder | None:
+    """目标单位的操控者: who controls, or owns, what is said before."""
+    *quals, last = noun.parts
+    if not quals or last.first.name != "HOLDER" or not any(qual.first.name == "TARGET" for qual in quals):
+        return None
+    return Holder(nouns.simply(sense, noun_of(noun, quals)), owns="拥有" in last.text)
 
 
 def _any_player(what: Target) -> bool:
