@@ -133,7 +133,7 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
         case "DIE":
             return _of(sense, "消灭" if "消灭" in verb.text else "死去", _any(sense, subject, verb))
         case "DIED_BY":
-            event, source = _by_what(verb.text[1:-2])
+            event, source = _by_what(verb.text[1:-2].removesuffix("被").removesuffix("而"))
             if not event:
                 raise sense.fail("没有读懂是被什么消灭", verb)
             made = _of(sense, event, _any(sense, subject, verb))

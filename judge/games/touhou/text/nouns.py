@@ -285,6 +285,9 @@ def placed(sense: Sense, said: Said, place: Said | None, at: Part) -> Said:
 def resolved(said: Said) -> Said:
     """目标对手牌库顶牌, 目标墓地里的牌, 其墓地: the player whose zone it is, told from what is in it."""
     hidden = said.zones and (said.top or said.bottom or said.zones[0] in {words.HAND, words.DECK})
+    whole = not said.card and not said.kind and not said.filters and said.number is None and not said.top
+    if said.target and said.zones and whole and not said.every and not said.bottom:  # 将目标对手的墓地移除游戏
+        return replace(said, owner_is_target=True, every=True)
     several = said.number is not None or said.every
     whose = said.whose in {None, "对手"}
     if said.target and said.zones and (said.player or (several and whose) or (said.whose == "对手" and hidden)):
