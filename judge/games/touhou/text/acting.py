@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Grant, If, Node
+from judge.effects.nodes.ability import By, Grant, If, Node
 from judge.effects.nodes.meant import Doing, Fact, Ref, Select, Target
 from judge.effects.nodes.verbs import (
     Choose,
@@ -28,6 +28,7 @@ from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import CAUSE, THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import PLAYER
 
 
 def _draw(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -106,8 +107,15 @@ def _destroy(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 
 def _turn(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     state = "横置" if part.said("ACT") == "横置" else "竖置"
-    phrases.no_more(sense, clause, part, "let")
-    return phrases.each_object(sense, clause, part, lambda what: Turn(_own_in_cost(sense, what), state))
+    phrases.no_more(sense, clause, part, "let", "subject")
+    if clause.subject is None or phrases.is_you(clause.subject):
+        return phrases.each_object(sense, clause, part, lambda what: Turn(_own_in_cost(sense, what), state))
+    whose, by = phrases.actor_of(sense, clause)
+    who = by if by is not None else Ref(PLAYER, whose)
+    done = phrases.each_object(sense, clause, part, lambda what: Turn(what, state))
+    if whose == "双方" or not all(isinstance(node, By) and node.who == who for node in done):
+        raise sense.fail("横置的是谁的？请写「其操控的」", part)  # 目标对手横置其操控的所有单位
+    return done
 
 
 def _own_in_cost(sense: Sense, what: Target) -> Target:

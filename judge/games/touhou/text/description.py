@@ -131,6 +131,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, token=True, kind=kind or made.kind)
         case "NON" if not made.gone:
             return replace(made, gone="非")
+        case "OF_HIS" if made.player and made.target and not made.his:
+            return replace(made, his=True, player=False)
         case "PLAYER" if not made.player:
             return replace(made, player=True)
         case "WHOSE":

@@ -88,6 +88,8 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
             raise sense.fail("在谁的操控下写了两次", first)
         made = replace(made, subject=replace(made.subject, whose=under))
     made = _from_zone(sense, made, first)
+    if isinstance(made.subject, Select) and made.subject.whose == "对手" and sense.player is None:
+        sense.player = Ref(PLAYER, "对手")
     if while_ is not None and made.while_ is not None:
         while_ = Both((while_, made.while_))
     return replace(made, every=every, while_=while_ or made.while_)

@@ -15,7 +15,7 @@ _TEXT = re.compile(r"[。：，]|^(?:该|此|你|当|每当|横置|支付|牺牲
 _SYMBOL = re.compile(r"([0-9０-９xXＸ]*)\s*([红黄绿蓝黑])")
 _PLUS = re.compile(r"[+＋\-－][0-9０-９xXＸ]+[/／]?(?:[+＋\-－][0-9０-９xXＸ]+)?")
 _MODES = re.compile("选择[^。※]{0,4}项※[^。]*；")
-_NEXT_IF = re.compile("；(?=若|如果)")
+_NEXT_IF = re.compile("；(?=若|如果|每当|当)")
 _ONE_OF = re.compile("选择[^。※]{0,4}项※")
 SPOKEN = tuple(
     (re.compile(said), term)

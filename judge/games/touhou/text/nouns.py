@@ -84,7 +84,7 @@ def _no_description(said: Said) -> str:
         return "「非」后面没有写是什么"
     if said.pron is not None or said.gone or said.rest:
         return "没有读懂说的是哪一些"
-    other = (said.last, said.first, said.used_now, said.copy, said.counter, said.fact, said.facts)
+    other = (said.his, said.last, said.first, said.used_now, said.copy, said.counter, said.fact, said.facts)
     return "这里要写是什么牌" if any((*other, said.stats, said.named, said.name, said.bottom)) else ""
 
 
@@ -208,6 +208,10 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
     ):  # 目标对手操控的所有单位: he is the target
         sense.player = sense.target(Select(PLAYER, "对手", least=1, most=1))
         having = select(sense, replace(said, target=False, whose=None), noun)
+        return Meant(replace(having, whose="双方", holder=sense.player))
+    if said.his:
+        sense.player = sense.target(Select(PLAYER, said.whose or "双方", least=1, most=1))
+        having = select(sense, replace(said, his=False, target=False, whose=None), noun)
         return Meant(replace(having, whose="双方", holder=sense.player))
     what = select(sense, said, noun)
     if said.whose is not None and what.kind == PLAYER and not said.target and not said.filters:

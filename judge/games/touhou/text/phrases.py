@@ -202,6 +202,8 @@ def actor_of(sense: Sense, clause: Clause) -> tuple[Whose, Target | Holder | Non
     if found.by is not None:
         sense.actor = "自己", found.by
     elif _any_player(found.what):
+        if found.what.whose == "对手" and sense.player is None:
+            sense.player = Ref(PLAYER, "对手")
         apart = sense.decides and found.what.whose == "对手"
         sense.actor = ("自己", Ref(PLAYER, "对手")) if apart else (found.what.whose, None)
     elif isinstance(found.what, Ref) and sense.player == found.what:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Fact, Filter, Named, Ref, Relation
+from judge.effects.nodes.meant import Fact, Filter, Named, Ref, Relation, Select
 from judge.effects.syntax import Part
 from judge.games.touhou.text import pointing, words
 from judge.games.touhou.text.said import Said
@@ -93,8 +93,18 @@ def whose(sense: Sense, made: Said, qual: Part) -> Said:
     if made.whose is not None or made.owner is not None:
         raise sense.fail("是谁的写了两次", qual)
     said = qual.first.text
+    if said.startswith("防守") and not _attacks(sense):
+        raise sense.fail("谁是防守方？前面没有说到你的单位攻击", qual)
     every = made.every or (said.startswith(_EVERYBODY) and not made.counted)
     return replace(made, whose=words.WHOSE[said.removesuffix("的") or said], every=every)
+
+
+def _attacks(sense: Sense) -> bool:
+    """Whether a unit of who speaks attacks, so that the other player defends."""
+    trigger = sense.trigger
+    if trigger is None or trigger.event != "攻击":
+        return False
+    return trigger.subject == Ref("这") or (isinstance(trigger.subject, Select) and trigger.subject.whose == "自己")
 
 
 def control(sense: Sense, made: Said, qual: Part) -> Said:

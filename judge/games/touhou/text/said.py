@@ -23,6 +23,8 @@ class Said(Struct, frozen=True):
     owner_is_target: bool = False
     controlled: bool = False
     """Whether it is said who controls it (你操控的), not only whose it is."""
+    his: bool = False
+    """目标玩家操控的: of the player who is the target."""
     used: bool = False
     kind: str = ""
     card: bool = False
