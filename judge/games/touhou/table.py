@@ -26,6 +26,7 @@ from judge.games.touhou import (
     loops,
     moving,
     stack,
+    tokens,
     triggers,
     verbs,
 )
@@ -138,7 +139,7 @@ class Table(Rules):
         self, face: Face, player: int, clause: Clause, *, tapped: bool = False, count: int = 1, of: int = 0
     ) -> tuple[int, ...]:
         """Make tokens out of nothing."""
-        found = moving.make_tokens(self, face, player, clause, tapped=tapped, count=count, of=of)
+        found = tokens.make_tokens(self, face, player, clause, tapped=tapped, count=count, of=of)
         self.in_between()
         return found
 

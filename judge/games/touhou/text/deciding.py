@@ -155,7 +155,7 @@ def _changed(row: Row, sense: Sense, met: Condition, rest: list[Part], before: l
     if len(then) == 1 and then[0].name == "damage" and same:
         made: tuple[Node, ...] = (replace(before[same[-1]], amount=phrases.how_much(sense, then[0])),)
     elif len(then) == 1 and then[0].name == "MODES" and isinstance(before[-1], Modes):
-        before[-1] = _more_modes(sense, met, then[0], before[-1])
+        before[-1] = more_modes(sense, met, then[0], before[-1])
         return
     elif (several := _so_many(sense, then, before)) is not None:
         same, made = several
@@ -180,7 +180,7 @@ def _one_run(before: list[Node], same: list[int]) -> range | None:
     return run if len(run) == len(same) and (len(same) == 1 or len(about) == 1) else None
 
 
-def _more_modes(sense: Sense, met: Condition, part: Part, modes: Modes) -> Modes:
+def more_modes(sense: Sense, met: Condition, part: Part, modes: Modes) -> Modes:
     """若…，改为选择两项: how many are chosen instead, if that is so when it is used."""
     numbers = [words.number(c) for c in part.text if c in "一两二三四1234"]
     count = numbers[-1]

@@ -14,18 +14,18 @@ from judge.effects.nodes.ability import (
     IfDone,
     Later,
     May,
-    Mode,
     Modes,
     Node,
     OneOf,
     PayFirst,
     Trigger,
 )
-from judge.effects.nodes.meant import TARGET, Count, Holder, Is, Named, Ref, Select, Target
+from judge.effects.nodes.meant import TARGET, Count, Is, Named, Ref, Select
 from judge.effects.nodes.verbs import Defeat, Draw, GiveUp, Points, Put, Resources, Reveal
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
+    choosing,
     deciding,
     description,
     events,
@@ -338,66 +338,6 @@ def _each_so(sense: Sense, part: Part, what: Said, before: list[Node]) -> Count 
     raise sense.fail(f"前面没有说到{act}什么", part)
 
 
-def _modes(
-    row: Row, sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
-) -> tuple[list[Node], list[Part]]:
-    """选择两项，你可以多次选择同一项：①…②…."""
-    del before
-    chooser = _chooser(sense, clause)
-    again = ended = False
-    parts: list[list[Part]] = []
-    for each in rest:
-        if each.name == "BULLET":
-            parts.append([])
-        elif parts:
-            parts[-1].append(each)
-        elif each.name == "AGAIN" and not again:
-            again = True
-        elif each.name == "COST_END" and not ended:
-            ended = True
-        elif each.name not in phrases.SEPARATORS:
-            raise sense.fail("这里要写选择的各项（①②）", each)
-    if len(parts) < 2:
-        raise sense.fail("「选择…项」后面至少要有两项，用①②分开", part)
-    said = [words.number(c) for c in part.text if c in "一两二三四1234"]
-    count = said[-1]
-    if count > len(parts) and not again:
-        raise sense.fail("要选择的比有的项多", part)
-    modes, until = [], sense.until
-    for chunks in parts:
-        sense.until = until
-        if chunks and chunks[0].name == "OR_DO":
-            del chunks[0]
-        with sense.apart() as mine:
-            then = tuple(needed(row, sense, chunks, part))
-            modes.append(Mode(then, tuple(mine)))
-    least = 0 if "多" in part.text else said[0]
-    made = Modes(tuple(modes), least, count, again=again)
-    return [made if chooser is None else _his_choice(sense, part, chooser, made)], []
-
-
-def _chooser(sense: Sense, clause: Clause) -> Target | Holder | None:
-    """Who chooses, where that is not who uses it: he declares the mode (7.1.4)."""
-    if clause.subject is None or clause.subject.text == "你":
-        return None
-    sense.decides = True
-    whose, chooser = phrases.actor_of(sense, clause)
-    sense.decides = False
-    if whose != "自己" or chooser is None:
-        raise sense.fail("没有读懂是谁选择", clause.subject)
-    return chooser
-
-
-def _his_choice(sense: Sense, at: Part, chooser: Target | Holder, made: Modes) -> Node:
-    """对手选择一项：①…②…: who does not use it chooses as it resolves (1.142d)."""
-    if (made.least, made.most) != (1, 1) or made.again or any(mode.targets for mode in made.of):
-        raise sense.fail("别的玩家选择时，只能选一项，各项里不能有目标", at)
-    if not all(isinstance(node, By) and node.who == chooser for mode in made.of for node in mode.then):
-        raise sense.fail("别的玩家选择时，各项都要由他自己来做", at)
-    his = [tuple([each for node in mode.then for each in getattr(node, "then", ())]) for mode in made.of]
-    return By(chooser, (OneOf(tuple(his)),))
-
-
 GOVERNING: dict[str, Governs] = {
     "MAY": _may,
     "IF": deciding.when_so,
@@ -405,5 +345,5 @@ GOVERNING: dict[str, Governs] = {
     "PHASE": _delayed,
     "each": _counting,
     "UNLESS": deciding.unless,
-    "MODES": _modes,
+    "MODES": choosing.modes,
 }
