@@ -55,6 +55,8 @@ def _put_on(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def taken_off(sense: Sense, clause: Clause, part: Part, said: Said) -> list[Node]:
     """从该单位上移去一个指示物."""
     phrases.no_more(sense, clause, part, "origin", "at", "let")
+    if replace(said, counter="", number=None, every=False, bound="") != Said():
+        raise sense.fail("没有读懂移去的是什么指示物", part)
     if said.counter == words.ANY_COUNTER and said.number is not None:
         raise sense.fail("没有写移去哪一种指示物", part)
     name = "" if said.counter == words.ANY_COUNTER else said.counter

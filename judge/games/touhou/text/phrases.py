@@ -314,7 +314,8 @@ def upon(noun: Part) -> tuple[Part, Part] | None:
     quals = list(noun.parts)
     if not any(qual.first.name == "COUNTER" for qual in quals):
         return None
-    place = next((n for n, qual in enumerate(quals) if n and qual.first.name == "INSIDE"), None)
+    inside = [n for n, qual in enumerate(quals) if n and qual.first.name == "INSIDE" and qual.text.startswith("上")]
+    place = inside[-1] if inside else None
     return None if place is None else (noun_of(noun, quals[:place]), noun_of(noun, quals[place + 1 :]))
 
 
