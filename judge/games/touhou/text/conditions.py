@@ -24,7 +24,7 @@ from judge.effects.nodes.meant import (
 )
 from judge.effects.nodes.verbs import Counters, Damage, Power
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, nouns, phrases, places, pointing, words
+from judge.games.touhou.text import comparing, description, nouns, phrases, places, pointing, words
 from judge.games.touhou.text.pointing import PAID, THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
@@ -72,13 +72,15 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
     if len(rest) != 1:
         raise sense.fail("没有读懂这个条件", rest[1] if rest else at)
     (verb,) = rest
+    if verb.name in {"control", "has"} and len(several := _each_noun(verb)) > 1:
+        return Both(tuple([_single(sense, [*([subject] if subject is not None else []), one], at) for one in several]))
     match verb.name:
         case "GAVE_UP" if subject is None and sense.optional:
             return Is(PAID, ())
         case "many":
-            return _so_many_of(sense, subject, verb)
+            return comparing.so_many_of(sense, subject, verb)
         case "over" if subject is not None:
-            return _compared(sense, subject, verb)
+            return comparing.compared(sense, subject, verb)
         case "DUE" if subject is not None:
             return Is(_who_dies(sense, subject), (words.STATES["因此死去"],))
         case "IN_STATE" if subject is not None:
@@ -101,7 +103,7 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         case "has":
             return _has(sense, subject, verb)
         case "than":
-            return _than(sense, subject, verb)
+            return comparing.than(sense, subject, verb)
         case "act" if subject is not None and verb.text in {"横置", "竖置"}:
             return Is(nouns.simply(sense, subject), (Filter("横置", "=", (verb.text == "横置",)),))
         case "gain" if subject is not None and _counters_on(verb):
@@ -111,44 +113,6 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         case "gain" if subject is not None and (given := verb.rule("given")) is not None and given.word("KEYWORD"):
             return Is(nouns.simply(sense, subject), (Filter("能力", "=", (given.said("KEYWORD"),)),))
     raise sense.fail("没有读懂这个条件", verb)
-
-
-def _compared(sense: Sense, subject: Part, verb: Part) -> Condition:
-    """你操控的单位多于对手操控的单位, 你手牌的数量少于对手: of the other player the same is counted."""
-    left, right = (description.described(sense, noun) for noun in (subject, verb.the("noun")))
-    if right == Said(whose=right.whose) and right.whose is not None and left.whose not in {None, right.whose}:
-        right = replace(left, whose=right.whose)
-    relation = words.RELATIONS[verb.said("MORE_THAN")]
-    if {left.fact, right.fact} <= {"", "数量"}:
-        if left.counted or right.counted or left.target or right.target:
-            raise sense.fail("没有读懂是什么的数量", verb)
-        one, other = (nouns.how_many(sense, replace(said, fact=""), verb) for said in (left, right))
-        return Compare(one, relation, other)
-    return Compare(phrases.read_off(sense, subject), relation, phrases.read_off(sense, verb.the("noun")))
-
-
-def _so_many_of(sense: Sense, subject: Part | None, verb: Part) -> Condition:
-    """你操控的单位不少于三个, 其颜色种类不少于三种; 若不少于五个 is of what was counted before."""
-    if (hues := verb.word("HUES")) is not None:
-        number = nouns.how_many_hues(hues)
-    else:
-        much = verb.the("quant")
-        if len(much.parts) != 2 or not much.word("NUM"):
-            raise sense.fail("没有读懂要有几个", verb)
-        number = words.number(much.said("NUM"))
-    if subject is None and isinstance(sense.counted, Count) and bool(sense.counted.distinct) == (hues is not None):
-        return Compare(sense.counted, words.RELATIONS[verb.said("MANY")], number)
-    if subject is None:
-        raise sense.fail("没有写什么要有这么多", verb)
-    what = description.described(sense, subject)
-    if what.counted or what.target or (what.fact == "颜色种类") != (hues is not None):
-        raise sense.fail("没有读懂要有几个", verb)
-    if what.fact in {"数量", "颜色种类"}:
-        found = phrases.read_off(sense, subject)
-    else:
-        found = Count(nouns.counted(sense, what, subject))
-    sense.counted = found
-    return Compare(found, words.RELATIONS[verb.said("MANY")], number)
 
 
 def _who_dies(sense: Sense, noun: Part) -> Target:
@@ -161,6 +125,22 @@ def _who_dies(sense: Sense, noun: Part) -> Target:
 def _could_die(sense: Sense) -> bool:
     """Whether something was done of which a unit may die: 造成3点伤害，若它死去."""
     return any(isinstance(node, Damage | Counters | Power) for node in (*sense.said, *sense.done))
+
+
+def _each_noun(verb: Part) -> list[Part]:
+    """操控红色单位和蓝色单位: of each of them it is asked."""
+    noun = verb.rule("noun")
+    quals = list(noun.parts) if noun is not None else []
+    cut = next((n for n, qual in enumerate(quals) if qual.first.name == "AND"), 0)
+    if noun is None or not cut or verb.said("HAS") in {"为", "是", "均为", "不是", "不为"}:
+        return [verb]
+    if verb.said("CONTROLS", "HAS")[0] in "没未不":
+        return [verb]  # neither, or not both: it is not clear
+    nouns_ = (phrases.noun_of(noun, quals[:cut]), phrases.noun_of(noun, quals[cut + 1 :]))
+    return [
+        Part(verb.name, verb.text, verb.start, verb.end, tuple([one if part is noun else part for part in verb.parts]))
+        for one in nouns_
+    ]
 
 
 def _did(sense: Sense, subject: Part, verb: Part) -> Condition:
@@ -317,7 +297,7 @@ def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
         raise sense.fail("没有读懂这个条件", verb)
     word = verb.said("HAS")
     if verb.rule("noun") is None:
-        return _so_many(sense, subject, verb)
+        return comparing.so_many(sense, subject, verb)
     what = description.described(sense, verb.the("noun"))
     if word in {"为", "是", "均为", "不是", "不为"}:
         return _is_such(sense, subject, what, verb)
@@ -359,29 +339,6 @@ def _is_such(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
     if subject.text.startswith(("该单位", "此单位")) and sense.targets and sense.itself(subject.text):
         raise sense.fail(f"「{subject.text}」是目标，还是这张牌自己？", subject)
     return Is(nouns.simply(sense, subject), filters)
-
-
-def _so_many(sense: Sense, subject: Part, verb: Part) -> Condition:
-    """你手牌为0."""
-    where = description.described(sense, subject)
-    much = words.amount(verb.said("NUM", "LETTER"))
-    if verb.said("HAS") not in {"为", "是"} or not isinstance(much, int) or not where.zones:
-        raise sense.fail("没有读懂这个条件", verb)
-    return Compare(Count(nouns.counted(sense, where, subject)), "=", much)
-
-
-def _than(sense: Sense, subject: Part | None, verb: Part) -> Condition:
-    """对手操控的单位比你多, 你手牌比对手少."""
-    other = description.described(sense, verb.the("noun"))
-    if subject is None or other.whose not in {"自己", "对手"} or replace(other, whose=None) != Said():
-        raise sense.fail("没有读懂和谁的比", verb)
-    mine = description.described(sense, subject)
-    if mine.whose is None or mine.whose == other.whose or mine.target:
-        raise sense.fail("没有读懂是谁的和谁的比", subject)
-    left, right = (
-        Count(nouns.select(sense, replace(mine, whose=whose), subject)) for whose in (mine.whose, other.whose)
-    )
-    return Compare(left, ">" if verb.said("MORE") == "多" else "<", right)
 
 
 def _holds(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:

@@ -100,7 +100,7 @@ def _from_zone(sense: Sense, made: Trigger, at: Part) -> Trigger:
     what = made.subject
     if not isinstance(what, Select) or not what.zones or made.event in {"弃置", "横置", "重置"}:
         return made
-    if made.origin or made.event not in {"移回手上", "进墓地", "移除"}:
+    if made.origin or made.event not in {"进墓地", "移除"}:
         raise sense.fail("没有读懂是在哪里的什么", at)
     return replace(made, subject=replace(what, zones=()), origin=what.zones)
 
@@ -354,6 +354,8 @@ def _moved(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
         if not isinstance(made.subject, Select) or made.subject.whose not in {"双方", whose}:
             raise sense.fail("是谁的写了两次", rest[-1])
         made = replace(made, subject=replace(made.subject, whose=whose))
+    if made.event == "移回手上" and not set(whence.zones) <= {words.FIELD, words.STACK}:
+        raise sense.fail("只有从战场、对抗中才算移回手上", rest[0])
     return replace(made, origin=whence.zones)
 
 
