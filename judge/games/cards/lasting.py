@@ -25,9 +25,10 @@ from typing import Any, ClassVar
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Grant, Node
 from judge.effects.nodes.verbs import Become, Gain, Power
+from judge.games.cards.layers import ABILITY
 from judge.games.cards.meaning import Context, Done, Meaning
 from judge.games.cards.rules import Rules
-from judge.games.cards.values import ABILITY, Effect
+from judge.games.cards.values import Effect
 
 FOREVER = "永久"
 """What an effect lasts for that names no end."""

@@ -30,7 +30,7 @@ from __future__ import annotations
 
 import functools
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
@@ -41,9 +41,11 @@ from judge.effects.nodes.meant import Fact, Filter
 from judge.effects.nodes.verbs import Become, Gain, Power
 from judge.games.cards.meaning import Context, Meaning
 from judge.games.cards.rules import Rules
-from judge.games.cards.values import ABILITY, Effect, Held, Layer, said
+from judge.games.cards.values import Effect, Held, Layer
 from judge.kernel import Reason
 
+ABILITY = "能力"
+"""What a layer gives that gives an ability."""
 INSTEAD = "改为"
 """What a layer is that replaces an event."""
 Told = list[Reason] | None
@@ -76,8 +78,6 @@ class Layers(ABC):
     """What these parts are in a state."""
     RANKS: ClassVar[tuple[Any, ...]] = ("",)
     """Kinds of what holds, those that are applied first first."""
-    BY_PART: ClassVar[Mapping[str, type]] = {INSTEAD: Instead}
-    """What holds by a part of a text that names no fact or flag, by what it is."""
     dependent: ClassVar[bool] = False
     """Whether within a rank what depends on another one comes after it, whenever it began."""
 
@@ -119,33 +119,28 @@ class Layers(ABC):
 
     def held(self, play: Rules[Any]) -> Held:
         """All that holds in this state: worked out once, as long as nothing changes on which it can depend."""
-        now = play.now
-        if now is None or now[0] != play.written:
-            play.now = now = play.written, self._here(play)
-        if now[1].all is None:
-            self._work_out(play, now[1])
-        return now[1]
-
-    def known(self, play: Rules[Any]) -> dict[str, Any]:
-        """What else was worked out of what holds here, by what it is called."""
-        if play.now is None or play.now[0] != play.written:
-            play.now = play.written, self._here(play)
-        return play.now[1].known
-
-    def _here(self, play: Rules[Any]) -> Held:
-        """What is known of a state that was looked at before, or of one that differs in nothing that counts."""
+        if play.now is not None and play.now[0] == play.written:
+            return play.now[1]
         of = self.of(play.state)
+        found = self._known(play, of) or self._worked_out(play, of)
+        play.now = play.written, found
+        return found
+
+    def _known(self, play: Rules[Any], of: tuple[object, ...]) -> Held | None:
+        """What is known of a state that was looked at before, or of one that differs in nothing that counts."""
         for kept in tuple(play.held):  # who reads a state for a screen may do so beside another one
             if kept.of[0] is of[0] and kept.of == of:  # most differ in the first already
                 return kept
-        held = Held(of)
-        play.held.appendleft(held)
-        return held
+        return None
 
-    def _work_out(self, play: Rules[Any], held: Held) -> None:
+    def _worked_out(self, play: Rules[Any], of: tuple[object, ...]) -> Held:
         """All that holds, found out anew."""
+        if not self.anything(play):
+            held = Held(of, [], {}, {}, {})
+            play.held.appendleft(held)
+            return held
         silent = frozenset[tuple[int, int]]()
-        found = self._in_force(play, silent) if self.anything(play) else []
+        found = self._in_force(play, silent)
         while later := self.silenced(play, found) - silent:
             silent |= later
             found = self._in_force(play, silent)
@@ -155,51 +150,36 @@ class Layers(ABC):
             by_what.setdefault(layer.what, []).append(layer)
             for card in layer.on:
                 by_card.setdefault((card, layer.what), []).append(layer)
-        held.by_card, held.by_what = by_card, by_what
-        held.all = found  # last, for who reads beside goes by it
+        held = Held(of, found, by_card, by_what, {})
+        play.held.appendleft(held)
+        return held
 
     def anything(self, play: Rules[Any]) -> bool:
-        """Whether there is anything from which something holds."""
-        return bool(play.state.effects) or not play.printed_anywhere("kinds").isdisjoint(self.HOLDING)
-
-    def can_hold(self, play: Rules[Any]) -> frozenset[str]:
-        """What can hold at all, as it is printed or an effect has made it: of nothing else need it be worked out."""
+        """Whether there is anything at all from which something can hold: an effect, or an ability on any card."""
         faces, effects = play.state.faces, play.state.effects
-        of = play.can_hold
-        if of[0] is not faces or of[1] is not effects:
-            words: frozenset[str] = play.printed_anywhere("says") if self.anything(play) else frozenset()
-            for effect in effects:
-                words |= {effect.what}
-                words |= said(effect.ability) if effect.ability is not None else frozenset()
-            words |= {what for what, part in self.BY_PART.items() if part.__name__ in words}
-            play.can_hold = of = faces, effects, words
-        return of[2]
+        if play.anything[0] is not faces or play.anything[1] is not effects:
+            found = bool(effects) or not play.printed_anywhere("kinds").isdisjoint(self.HOLDING)
+            play.anything = faces, effects, found
+        return play.anything[2]
 
     def all(self, play: Rules[Any]) -> list[Layer]:
         """Everything that holds now, in order."""
-        return (self.held(play).all or []) if play.partial is None else play.partial
+        return self.held(play).all if play.partial is None else play.partial
 
     def on(self, play: Rules[Any], card: int, what: str) -> list[Layer]:
         """What of one kind holds for a card, in order."""
         if play.partial is not None:
             return [layer for layer in play.partial if layer.what == what and card in layer.on]
-        if what not in self.can_hold(play):
-            return []
         now = play.now
-        held = now[1] if now is not None and now[0] == play.written and now[1].all is not None else self.held(play)
-        return held.by_card.get((card, what), [])
+        if now is not None and now[0] == play.written:
+            return now[1].by_card.get((card, what), [])
+        return self.held(play).by_card.get((card, what), []) if self.anything(play) else []
 
     def every(self, play: Rules[Any], what: str) -> list[Layer]:
         """Everything of one kind that holds, also what is on no card."""
         if play.partial is not None:
             return [layer for layer in play.partial if layer.what == what]
-        return self.held(play).by_what.get(what, []) if what in self.can_hold(play) else []
-
-    def some(self, play: Rules[Any], what: frozenset[str]) -> list[Layer]:
-        """Everything of some kinds that holds, in order."""
-        if play.partial is None and what.isdisjoint(self.can_hold(play)):
-            return []
-        return [layer for layer in self.all(play) if layer.what in what]
+        return self.held(play).by_what.get(what, []) if self.anything(play) else []
 
     def does(self, play: Rules[Any], card: int, ability: Ability) -> bool | None:
         """Whether an ability that a card has does something to any card now; None: it is none that does all the time.

@@ -63,8 +63,8 @@ class Rules(Table[S]):
         self.held = deque(maxlen=LAST)
         self._printed: tuple[object, dict[str, frozenset[Any]]] = None, {}
         self._giving: tuple[object, object, bool] = None, None, False
-        self.can_hold: tuple[object, object, frozenset[str]] = None, None, frozenset()
-        """The printed sides and the effects that were looked at last, and what can hold by them (see ``layers``)."""
+        self.anything: tuple[object, object, bool] = None, None, False
+        """The printed sides and the effects that were looked at last, and whether anything can hold by them."""
         self._same: tuple[tuple[object, ...], dict[Hashable, Any]] = (None,), {}
         self._looked = -1
         """How often the state was written to when it was last seen that nothing is different."""

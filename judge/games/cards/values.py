@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import functools
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
 
 from judge import kernel
-from judge.effects.nodes.ability import Ability, Grant, Instead, Node
-from judge.effects.nodes.verbs import Become, Cheaper, Gain, Power, Prevent
+from judge.effects.nodes.ability import Ability, Grant, Node
 from judge.effects.walking import parts
 from judge.kernel import CardId, CardIds, Option
-
-ABILITY: Final = "能力"
-"""What holds for a card that is given an ability."""
 
 
 class Face(Struct, frozen=True, kw_only=True):
@@ -31,34 +26,13 @@ class Face(Struct, frozen=True, kw_only=True):
     """The events that its abilities wait for; follows from them."""
     gives: bool = False
     """Whether one of its abilities gives cards an ability; follows from them."""
-    says: frozenset[str] = frozenset()
-    """The facts and flags of which its abilities say something (see ``said``); follows from them."""
 
     def __post_init__(self) -> None:
         """Note once what play asks for at every event."""
         note, own = msgspec.structs.force_setattr, self.abilities
         note(self, "kinds", frozenset([ability.kind for ability in own]))
         note(self, "waits", frozenset([ability.trigger.event for ability in own if ability.trigger is not None]))
-        every = [part for ability in own for part in said(ability)]
-        note(self, "says", frozenset(every))
-        note(self, "gives", ABILITY in every)
-
-
-@functools.lru_cache(maxsize=4096)
-def said(ability: Ability) -> frozenset[str]:
-    """The facts and flags of which an ability says something, also through what it gives.
-
-    A part that names neither, and can hold all the same, stands by its own name.
-    """
-    found: set[str] = set()
-    for part in parts(ability):
-        if isinstance(part, Power | Become | Gain):
-            found.add(part.fact)
-        elif isinstance(part, Grant):
-            found |= {part.flag, ABILITY} if part.ability is not None else {part.flag}
-        elif isinstance(part, Cheaper | Instead | Prevent):
-            found.add(type(part).__name__)
-    return frozenset(found)
+        note(self, "gives", any(isinstance(part, Grant) and part.ability is not None for part in parts(own)))
 
 
 class Over(Struct, frozen=True):
@@ -156,21 +130,17 @@ class Layer(NamedTuple):
     """What the ability is called."""
 
 
-class Held:
-    """All that holds in a state, and what of the state it is worked out from."""
+class Held(NamedTuple):
+    """All that holds in a state, and what of the state it was worked out from."""
 
-    __slots__ = ("all", "by_card", "by_what", "known", "of")
-
-    def __init__(self, of: tuple[object, ...]) -> None:
-        self.of = of
-        self.known: dict[str, Any] = {}
-        """What else was worked out of the same parts of the state, by what it is called."""
-        self.all: list[Layer] | None = None
-        """All that holds, in order; None as long as nobody asked for anything of it that can hold."""
-        self.by_card: dict[tuple[int, str], list[Layer]] = {}
-        """What holds for a card, by its id and what it is."""
-        self.by_what: dict[str, list[Layer]] = {}
-        """What holds at all, by what it is."""
+    of: tuple[object, ...]
+    all: list[Layer]
+    by_card: dict[tuple[int, str], list[Layer]]
+    """What holds for a card, by its id and what it is."""
+    by_what: dict[str, list[Layer]]
+    """What holds at all, by what it is."""
+    known: dict[str, Any]
+    """What else was worked out of the same parts of the state, by what it is called."""
 
 
 class State(kernel.State):

@@ -9,8 +9,8 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, If, Node
 from judge.effects.nodes.meant import Is, Ref
 from judge.games.cards import layers
-from judge.games.cards.layers import Source
-from judge.games.cards.values import ABILITY, Layer
+from judge.games.cards.layers import ABILITY, Source
+from judge.games.cards.values import Layer
 from judge.games.evolve import selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ELSEWHERE, Context, Effect
@@ -135,7 +135,7 @@ def _is_keyword(ability: Ability) -> bool:
 
 CONTINUOUS = Continuous()
 GIVEN = ABILITY
-on, every, every_one = CONTINUOUS.on, CONTINUOUS.every, CONTINUOUS.all
+on, every, every_one, held = CONTINUOUS.on, CONTINUOUS.every, CONTINUOUS.all, CONTINUOUS.held
 
 
 def changed(play: Rules, card: int) -> bool:

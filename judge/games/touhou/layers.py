@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from types import MappingProxyType
 from typing import Any
 
 from judge.effects import walking
@@ -51,7 +50,6 @@ class Continuous(Layers):
 
     meaning, KIND, HOLDING = selecting.WORDS, "静止", HOLDING
     PARTS = ("cards", "zones", "effects", "battle", "turn_player", "stack", "players")
-    BY_PART = MappingProxyType({**Layers.BY_PART, "减费": Cheaper, "防止造成伤害": Prevent, "防止伤害": Prevent})
 
     def sources(self, play: Rules) -> list[Source]:
         """Lasting effects, and the cards whose abilities work where they are."""
@@ -102,7 +100,7 @@ class Continuous(Layers):
 
 
 CONTINUOUS = Continuous()
-layers, every, on, known = CONTINUOUS.all, CONTINUOUS.every, CONTINUOUS.on, CONTINUOUS.known
+layers, every, held, on = CONTINUOUS.all, CONTINUOUS.every, CONTINUOUS.held, CONTINUOUS.on
 
 
 def flags(play: Rules, card: int, flag: str) -> list[Layer]:

@@ -63,7 +63,7 @@ class Table(Rules):
 
     def while_same(self, what: str, make: Callable[[], Any]) -> Any:
         """Something that is worked out at most once as long as what holds is the same."""
-        known = layers.known(self)
+        known = layers.held(self).known
         if what not in known:
             known[what] = make()
         return known[what]

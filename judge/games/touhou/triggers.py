@@ -9,9 +9,9 @@ from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Turn
 from judge.effects.walking import parts
+from judge.games.cards.layers import ABILITY
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
-from judge.games.cards.values import ABILITY
 from judge.games.touhou import layers, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Card, as_player, as_target

@@ -56,8 +56,8 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
     if found.zone == FIELD or found.counters:
         said["属性值"] = _at_a_glance(said, found.counters)
     if found.zone == FIELD:
-        held = layers.layers(table)
-        said["效果"] = sorted({layer.what for layer in held if card in layer.on and layer.what not in _NUMBERS})
+        held = layers.held(table)
+        said["效果"] = sorted({layer.what for layer in held.all if card in layer.on and layer.what not in _NUMBERS})
     if face.by_hand:
         said[BY_HAND] = list(face.by_hand)
     return said

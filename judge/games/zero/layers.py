@@ -112,7 +112,7 @@ class Continuous(Layers):
 
 
 CONTINUOUS = Continuous()
-layers, every, some, known = CONTINUOUS.all, CONTINUOUS.every, CONTINUOUS.some, CONTINUOUS.known
+layers, every, held = CONTINUOUS.all, CONTINUOUS.every, CONTINUOUS.held
 _on = CONTINUOUS.on
 
 

@@ -18,8 +18,8 @@ def banned(play: Rules, player: int, card: int) -> Iterator[Reason]:
     """What says that a player may not use a card like this (102#2)."""
     if not play.applies(order.CANNOT):
         return
-    for layer in layers.some(play, BANS):
-        if layer.static and isinstance(layer.node, Grant):
+    for layer in layers.layers(play):
+        if layer.what in BANS and layer.static and isinstance(layer.node, Grant):
             speaker = play.card(layer.source).player
             yield from _barring(play, player, card, layer.what, speaker, layer.source, layer.node.against, layer.name)
     for one in play.state.effects:
@@ -43,7 +43,7 @@ LIMITS = frozenset(
 
 def hand_limit(play: Rules, player: int) -> int:
     """How many cards a player may keep, with what changed it in the order in which it took effect (102#1)."""
-    found = layers.some(play, LIMITS)
+    found = [layer for layer in layers.layers(play) if layer.what in LIMITS]
     limit = HAND_LIMIT
     for layer in found if found and play.applies(order.TEXT_FIRST) else ():
         mine = play.card(layer.source).player == player

@@ -30,7 +30,7 @@ def needed(play: Rules) -> bool:
     """Whether anything of this has to be done now."""
     if ending.due(play) and play.applies(ending.AT_ONCE):
         return True
-    known, readings = layers.known(play), play.state.rulings
+    known, readings = layers.held(play).known, play.state.rulings
     if known.get("没有要处理的") is readings:
         return False
     if _anything(play):
