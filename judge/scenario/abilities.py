@@ -113,7 +113,7 @@ def _did(name: str, ability: Ability, said: list[Step]) -> Found:
 def _never(done: Run, name: str, card: int, ability: Ability, only: range | None) -> Found:
     """Why it did nothing: by the state in which the run ends, or that of an occasion."""
     game, line = done.scenario.game, done.line
-    state = line.moments[only[-1]].state if only else line.reached
+    state = line.told[only[-1]].state if only else line.reached
     own = (game.named(state, card), ability.name or ability.text)
     why = game.why_ability if ability.trigger is None else game.why_not_set_off
     found = because(game, state, why(state, card, ability))
@@ -132,7 +132,7 @@ def _places(steps: list[Step]) -> str:
 
 def _carried_out(done: Run, card: int, ability: Ability, only: range) -> list[Step]:
     """The steps that were told as an ability was begun and carried out, under whatever name."""
-    states = [done.line.start, *(moment.state for moment in done.line.moments)]
+    states = [done.line.start, *(moment.state for moment in done.line.told)]
     here = [any(_is_of(frame, card, ability) for frame in state.frames[: state.depth()]) for state in states]
     places = {place for place in only if place + 1 < len(here) and (here[place] or here[place + 1])}
     return [s for s in done.steps if s.told and s.moment in places and s.kind not in {"refused", "withheld"}]

@@ -16,7 +16,7 @@ from judge.scenario.run import Run
 
 def found(done: Run, card: int, ability: Ability, name: str, only: range | None) -> Found | None:
     """Whether and when it did something; ``only``: whether it does at the end of an occasion. None: it is none such."""
-    states = [done.line.start, *(moment.state for moment in done.line.moments)]
+    states = [done.line.start, *(moment.state for moment in done.line.told)]
     if done.scenario.game.holds(states[0], card, ability) is None:
         return None
     if only is not None:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from judge.games.written.placed import Placed, Unreadable
 from judge.kernel import CHANCE, JUDGE, Decision, Option
 from judge.kernel.line import Endless, Line, play_on
-from judge.scenario import editions, hand
+from judge.scenario import editions, hand, occasion
 from judge.scenario.asking import must_be_known, question, questions
 from judge.scenario.choices import deciding_choices
 from judge.scenario.course import Because, Decided, in_brackets
@@ -159,9 +159,12 @@ def _here(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[Answe
 
 
 def _precise(done: Run, asked: Question) -> Question:
-    """A question, and what shows it, about the cards that are meant on this run."""
-    seen = tuple([one._replace(question=precise(done, one.question)) for one in asked.seen])
-    return precise(done, asked._replace(seen=seen))
+    """A question, and what shows it, about the cards that are meant on this run, on the occasions that are meant here.
+
+    On another run the step of the same number may be another one.
+    """
+    seen = tuple([one._replace(question=precise(done, occasion.meant(done, one.question))) for one in asked.seen])
+    return precise(done, occasion.meant(done, asked)._replace(seen=seen))
 
 
 def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: list[Decided], waits: str) -> Answer:

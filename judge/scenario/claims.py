@@ -243,8 +243,8 @@ def _of_another(done: Run, step: Step, making: frozenset[int]) -> bool:
 
 def _under_way(done: Run, step: Step) -> frozenset[int]:
     """The cards that are being used, or whose abilities are carried out, where a step is taken."""
-    moments = done.line.moments
-    before = moments[step.moment - 1].state if step.moment else done.line.start
+    moments = done.line.told
+    before = done.line.state_before(step.moment)
     after = moments[step.moment].state if step.moment < len(moments) else before
     return _held(before) or _held(after)
 

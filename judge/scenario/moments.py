@@ -42,7 +42,7 @@ def not_now(done: Run, act: str, place: int, before: Sequence[Stand] = ()) -> St
     """
     game, line = done.scenario.game, done.line
     decision = next(iter(line.moments[place].decisions), None) if place < len(line.moments) else line.decision
-    state = line.moments[place - 1].state if place else line.start
+    state = line.state_before(place) if place < len(line.moments) else line.reached
     known = _possible(game, state, act)
     if decision is not None and any(_begins(one, decision) for one in known):
         return None

@@ -9,7 +9,7 @@ from judge.games import Game
 from judge.games.written.placed import Placed
 from judge.kernel.line import Line, carried_out
 from judge.scenario import editions
-from judge.scenario.course import Step
+from judge.scenario.course import SILENT, Step
 from judge.scenario.found import Question
 from judge.scenario.run import Run
 
@@ -40,10 +40,22 @@ def places(line: Line, clause: str) -> list[int]:
     return [at for at, m in enumerate(line.told) if clause == m.clause or any(clause == r.clause for r in m.records)]
 
 
+def told_places(line: Line, clause: str) -> list[int]:
+    """The places of the moments in which a clause stands on a step that people read.
+
+    How often it was carried out without a word depends on what is no part of the dispute.
+    """
+    return [
+        at
+        for at, moment in enumerate(line.told)
+        if any(record.clause == clause and record.kind not in SILENT for record in moment.records)
+    ]
+
+
 def place(line: Line, at: str) -> int | None:
     """The place of the moment that an occasion with a clause means. None if it never came to that."""
-    clause, time, _ = parts(at)
-    here = places(line, clause)
+    clause, time, step = parts(at)
+    here = (told_places(line, clause) if step else []) or places(line, clause)
     return here[time - 1] if len(here) >= time else None
 
 
@@ -77,7 +89,7 @@ def settled(line: Line, steps: tuple[Step, ...], at: str) -> str | None:
     if step is None:
         return None
     clause = step.clause or (line.told[step.moment].clause if step.moment < len(line.told) else "")
-    here = places(line, clause)
+    here = told_places(line, clause) or places(line, clause)
     return f"{clause} {here.index(step.moment) + 1}{_STEP}" if step.moment in here else clause
 
 

@@ -139,9 +139,18 @@ def _not_the_moment(done: Run, asked_for: Question, late: Stand | None) -> Found
         return Found(f"现在不可以「{words}」，不是时候：{_now(done)}", value, late.by, None, late.grounds)
     other = stand_of(done, words)
     before = f"{_in_turn(done, other, words, reasons=False)}；" if other else ""
-    at, time, _ = occasion.parts(asked_for.at)
-    when = f"第{time}次走到 {at} 时" if len(occasion.places(done.line, at)) > 1 else f"走到 {at} 时"
-    return Found(f"{before}{when}不可以「{words}」，不是时候", value, late.by, None, late.grounds)
+    return Found(
+        f"{before}{_then(done, asked_for.at)}时不可以「{words}」，不是时候", value, late.by, None, late.grounds
+    )
+
+
+def _then(done: Run, at: str) -> str:
+    """An occasion in words: a step, or a clause and which time."""
+    clause, time, step = occasion.parts(at)
+    told = [s.n for s in done.steps if s.told and s.clause == clause and s.moment == occasion.place(done.line, at)]
+    if step and told:
+        return f"第{told[0]}步"
+    return f"第{time}次走到 {clause} " if len(occasion.places(done.line, clause)) > 1 else f"走到 {clause} "
 
 
 def _now(done: Run) -> str:

@@ -128,3 +128,30 @@ script: [A: "灯『【启动】支付能量点2"]
 """
     done = played(board)
     assert any("支付2点能量点" in step.what for step in done.steps)
+
+
+TWICE = """\
+game: cipher
+cards:
+  双刃:
+    {单位名: 双刃, 出击费用: 4, 战斗力: 70, 支援力: 10, 射程: 1,
+     文本: "『连斩』【自】[翻面1]这名单位的攻击击破敌方单位时，你可以支付费用。\
+       如果支付，选择1名主人公以外的敌方单位，将其击破。"}
+  兵: {出击费用: 1, 战斗力: 40, 支援力: 10, 射程: 1}
+  卫: {出击费用: 2, 战斗力: 40, 支援力: 10, 射程: 1}
+  王: {战斗力: 40, 支援力: 20, 射程: 1}
+start:
+  条号: "18.1.1"
+  A: {前卫区: [双刃], 后卫区: [王(主人公)], 羁绊区: [王, 王], 卡组: [王, 9], 手牌: []}
+  B: {前卫区: [兵, 卫], 后卫区: [王(主人公)], 卡组: [王, 9], 手牌: [], 宝玉区: 2}
+script: [A: 双刃, A: 兵, A: 支付, A: A.羁绊区.1]
+"""
+
+
+def test_a_step_is_the_same_step_where_a_clause_is_switched_off() -> None:
+    """Without a clause fewer steps may be told before it, and the step of that number is a later one."""
+    done = played(TWICE)
+    back = next(step.n for step in done.steps if step.told and step.clause == "7.2.3.1")
+    said = answered(done, asked(f"卫.区域 @{back}"))
+    assert said.found.value == "前卫区"
+    assert not said.deciding
