@@ -110,6 +110,8 @@ def _act(done: Any, found: Any) -> Iterator[str]:
         yield f"「{found.asked}」要看是哪一个："
     elif found.now:
         yield f"不可以「{found.asked}」。"
+    elif found.late is None:  # the book has a word of it, and says nowhere that it is chosen
+        yield from output.wrapped(f"没有人问到「{found.asked}」：此刻没有在决定。")
     elif waiting is None:
         nobody = f"这里没有人要决定什么。{outcome(done.scenario.game, done.line.state)}"
         yield from output.wrapped(f"不可以「{found.asked}」，不是时候：{nobody}。")

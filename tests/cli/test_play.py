@@ -170,6 +170,13 @@ def test_why_says_what_is_decided_instead(judge: Judge, at_critical: Path) -> No
     assert "18.1.11" in said.out
 
 
+def test_why_of_what_is_never_chosen_forbids_nothing(judge: Judge, at_critical: Path) -> None:
+    said = judge("why", at_critical, "抽卡")
+    assert said.code == 1
+    assert "没有人问到「抽卡」" in said.out
+    assert "不可以「抽卡」" not in said.out
+
+
 def test_why_remembers_what_was_refused_before(judge: Judge, tmp_path: Path) -> None:
     file = written(tmp_path / "x.yaml", ATTACK + "script: [A: 新兵, A: 不选]\n")
     said = judge("why", file, "必杀攻击 王子")
