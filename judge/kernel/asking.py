@@ -91,8 +91,8 @@ class Asking(Saying):
             for each in blocked:
                 it, by, because = (each.option,), each.by, each.because
                 self.records.append(Record("refused", number, (), by, (), where, question, it, None, because))
-        most = min(most, len(offered))
-        least = min(least, most)
+        most = max(min(most, len(offered)), 0)  # fewer than none is none
+        least = max(min(least, most), 0)
         if least == len(offered) or not most:
             offered = offered if most else ()  # none may be chosen, whatever there is
             if offered or blocked:

@@ -46,6 +46,10 @@ def test_none_may_be_chosen_and_so_nobody_is_asked() -> None:
     assert asked(lambda play: play.some(0, CARDS, "哪些", least=0, most=0)) == ((), [])
 
 
+def test_fewer_than_none_is_none_and_nobody_is_asked() -> None:
+    assert asked(lambda play: play.some(0, CARDS, "哪些", least=-1, most=-1)) == ((), [])
+
+
 def test_several_cards() -> None:
     cards, (decision,) = asked(lambda play: play.some(0, CARDS, "哪些", least=0, most=2), (1, 3))
     assert cards == (1, 3)

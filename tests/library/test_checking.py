@@ -29,6 +29,18 @@ def test_a_fact_that_no_rule_knows_stops_a_card_too(written: Written) -> None:
     assert reading.abilities == ()
 
 
+def test_what_a_list_calls_the_numbers_of_every_card_is_the_bonus_of_an_equipment(written: Written) -> None:
+    text = "装备此牌的角色牌获得突袭。"
+    (card,) = understand(
+        written("gear.csv", f"卡名,类别,攻击力,防御力,效果\n草帽,装备,1000,500,{text}\n"), "zero"
+    ).cards
+    assert read(card).why == ""
+    (both,) = understand(
+        written("both.csv", f"卡名,类别,攻击力,攻击加成,效果\n拳套,装备,1000,500,{text}\n"), "zero"
+    ).cards
+    assert read(both).why == "装备牌没有攻击力"
+
+
 def test_games_that_are_not_played_have_no_texts_to_read() -> None:
     assert playable("cipher")
     assert not playable("chess")

@@ -56,8 +56,9 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
     given = {"name": key} | CARD.fields(facts, written, sheet)
     given["kind"] = kind = _kind(facts, given)
     own = _numbers(kind)
-    for name in ("攻击加成", "防御加成", "攻击力", "防御力"):
-        if name in facts and name not in own:
+    other = _numbers("角色牌" if kind == EQUIPMENT else EQUIPMENT)
+    for name, instead in zip(other, own, strict=True):
+        if name in facts and (kind != EQUIPMENT or instead in facts):  # lists of cards have one column for both
             facts[name].fail(f"{kind}没有{name}", "、".join(own))
     bonus = {name: given.pop(f"{name}_bonus") for name in ("attack", "defence") if f"{name}_bonus" in given}
     found, left = _read(facts.get("文本"), kind, by_hand=given.pop("leave", False))
