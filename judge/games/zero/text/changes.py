@@ -16,6 +16,7 @@ from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import conditions, keywords, nouns, spoken
 from judge.games.zero.text.nouns import aimed, whole
+from judge.games.zero.text.pointing import TACTICS
 from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.spoken import noun_of, spoken_of, until_of
 
@@ -308,9 +309,9 @@ def annul(sense: Sense, part: Part) -> list[Node]:
     used = sense.trigger.subject if sense.trigger is not None and sense.trigger.event == "使用" else None
     what = Ref("诱发") if noun.first.name == "THAT" and used is not None else aimed(sense, noun, counted=False)
     kinds = _kinds_meant(sense, what)
-    if "效果" in part.said("ANNULLED") and not {*kinds} & {*nouns.TACTICS}:
+    if "效果" in part.said("ANNULLED") and not {*kinds} & {*TACTICS}:
         return [Grant(what, "失去效果", until)]
-    if until or not all(kind in nouns.TACTICS for kind in kinds):
+    if until or not all(kind in TACTICS for kind in kinds):
         raise sense.fail("只有连锁中的战术牌能无效：别的牌无效之后去哪里，书中没有写", part)
     return [Do("无效", what)]
 

@@ -9,6 +9,7 @@ from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import changes, nouns
 from judge.games.zero.text.nouns import Said, aimed
+from judge.games.zero.text.pointing import TACTICS
 from judge.games.zero.text.sense import TURN_END, Sense
 from judge.games.zero.text.spoken import actor_of, noun_of, until_of
 
@@ -92,6 +93,6 @@ def _kept(sense: Sense, noun: Part, until: str, *, whole: bool) -> Target:
         if until != TURN_END or not whole:
             raise sense.fail("对生命区，只能防止本回合的所有伤害或所有战斗伤害", noun)
         return Select("生命区", words.whose)
-    if words.zone not in {"", "战斗区"} or words.kind in {"手牌", "生命牌", "资源牌", *nouns.TACTICS}:
+    if words.zone not in {"", "战斗区"} or words.kind in {"手牌", "生命牌", "资源牌", *TACTICS}:
         raise sense.fail("受到伤害的只有战斗区里的牌和生命区", noun)
     return aimed(sense, noun, counted=False)
