@@ -6,11 +6,12 @@ import re
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Amount, Compare, Condition, Count, Fact, Ref, Relation, Select, Whose
+from judge.effects.nodes.meant import Amount, Both, Compare, Condition, Count, Fact, Ref, Relation, Select, Whose
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns, words
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.words import LEADER
 
 PLAYER_FACTS = frozenset(("能量点", "能量点最大值", "进化点"))
 
@@ -62,9 +63,22 @@ def amount_is(sense: Sense, clause: Part) -> Condition:
     name = words.fact(found[1])
     who = clause.rule("noun")
     right = words.written(found[2])
+    if (both := _each_of_both(sense, who, name)) is not None:  # 自己和对手的能量点最大值为10: of each of them
+        return Both(tuple([Compare(each, relation, right) for each in both]))
     return Compare(number_of(sense, who, name, word), relation, right)
 
 
+def _each_of_both(sense: Sense, who: Part | None, name: str) -> tuple[Fact, ...] | None:
+    """The number of each player, or of his leader, where a noun names both of them."""
+    found = described.said(sense, who.first) if who is not None and who.first.name == "desc" else Said()
+    if found == Said(whose="双方") and name in PLAYER_FACTS:
+        return tuple([Fact(name, Ref("玩家", one)) for one in _SIDES])
+    if replace(found, every=False) == Said(LEADER, "双方"):
+        return tuple([Fact(name, Ref(LEADER, one)) for one in _SIDES])
+    return None
+
+
+_SIDES: tuple[Whose, ...] = ("自己", "对手")
 _TWO = 2
 
 
@@ -106,7 +120,10 @@ def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
             raise sense.fail("数量写了两次", who)
         return Count(nouns.select(sense, counted, who))
     if name in PLAYER_FACTS:
-        return Fact(name, Ref("玩家", player(sense, who)))
+        whose = player(sense, who)
+        if whose == "双方":
+            raise sense.fail("是每一位的，还是双方合计，没有读懂", who)
+        return Fact(name, Ref("玩家", whose))
     what = nouns.whole(sense, who)
     if isinstance(what, Select) and (what.most is not None or what.least is not None):
         raise sense.fail("这里不写数量", who)

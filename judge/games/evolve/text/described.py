@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -52,6 +53,8 @@ class Said(Struct, frozen=True):
     whose: Whose | None = None
     owners: bool = False
     zone: str = ""
+    also_in: tuple[str, ...] = ()
+    """The zones besides, of the same player (自己战场和额外区的所有随从)."""
     top: bool = False
     bottom: bool = False
     filters: tuple[Filter, ...] = ()
@@ -160,6 +163,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, holder=Holder(sense.that))
         case "ZONE" if not made.zone:
             return replace(made, zone=zone(word.text))
+        case "ALSO_ZONE":
+            return replace(made, also_in=(*made.also_in, zone(word.text)))
         case "TOP" if not made.zone:
             return replace(made, zone=DECK, top=True)
         case "BOTTOM" if not made.zone:
@@ -238,7 +243,7 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
         case "NAME" | "CALLED":
             return (Filter("名称", "≠" if qual.word("EXCEPT") else "=", (qual.said("NAME")[1:-1],)),)
         case "trait":
-            return (_trait(word.first.text),)
+            return (_trait(_lettered(sense, word.first)),)
         case "CLASS":
             return (Filter("职业", "=", (word.text,)),)
         case "BOUND":
@@ -277,6 +282,16 @@ def _compared(sense: Sense, word: Part) -> Filter:
     elif rest.startswith(_NO_MORE):
         relation = "≤"
     return Filter(name, relation, than=Fact(other, what))
+
+
+def _lettered(sense: Sense, word: Part) -> str:
+    """A type as it is printed, as to its Latin letters: a card has it so, and a text is read without large ones."""
+    origin = sense.source.origin[word.start : word.end]
+    letters = [unicodedata.normalize("NFKC", sense.source.text[place]) for place in origin]
+    return "".join(
+        letter if letter.isascii() and letter.isalpha() else said
+        for letter, said in zip(letters, word.text, strict=True)
+    )
 
 
 def _trait(word: str) -> Filter:

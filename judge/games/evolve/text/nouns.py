@@ -48,7 +48,7 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         raise sense.fail("牌组顶部的牌要写几张", at)
     if what.top and (what.filters or what.other or what.random):
         raise sense.fail("牌组顶部的牌只能写几张", at)
-    zones = (what.zone,) if what.zone else ()
+    zones = (what.zone, *what.also_in) if what.zone else ()
     whose_ = what.whose or ("自己" if zones == (DECK,) else "双方")
     made = Select(
         what.kind or "卡牌",
@@ -70,6 +70,10 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
 
 def _whole(sense: Sense, what: Said, at: Part) -> None:
     """A description that says all that it must, and nothing that belongs elsewhere."""
+    if what.also_in and (what.number is not None or what.bound):
+        raise sense.fail("是每个领域各几张，还是一共几张？几个领域用「和」连接，只能读懂其中的所有卡牌", at)
+    if what.also_in and (what.kind in {LEADER, EITHER} or HAND in {what.zone, *what.also_in} or what.extreme):
+        raise sense.fail("「和」前面的领域里说的是哪些牌，没有读懂：请分开写", at)
     if what.within and what.number is None and not what.bound and not what.every:
         raise sense.fail("没有写其中的几张", at)
     if what.again:
@@ -238,7 +242,7 @@ def alike(before: Said, what: Said) -> Said:
     """自己墓场的1张随从和1张法术: the second lies where the first does, if nothing else is said."""
     if what.zone or what.whose is not None or what.shown or what.kind in {LEADER, EITHER} or before.kind == LEADER:
         return what
-    return replace(what, zone=before.zone, whose=before.whose)
+    return replace(what, zone=before.zone, also_in=before.also_in, whose=before.whose)
 
 
 def within(sense: Sense, place_: Said | None, what: Said, at: Part) -> Said:

@@ -21,6 +21,7 @@ from judge.games.evolve.text.icons import ACTIVATED, KEYWORDS, SPOKEN, THIS, TIM
 from judge.games.evolve.text.opening import opened
 from judge.games.evolve.text.parts import Sentence, cut_up, limit_of
 from judge.games.evolve.text.pieces import QUOTE, RULED_OFF, as_printed, lines, made_ready, pieces
+from judge.games.evolve.text.places import places_joined
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.templates import TEMPLATES
 
@@ -140,7 +141,7 @@ def _written(source: Source) -> Iterator[Ability]:
     """An ability that is written out: one for each of its icons of timing (12.1.2)."""
     outer, quoted = _quotes(source)
     prepared = made_ready(outer)
-    start = GRAMMAR.parse(prepared)
+    start = places_joined(GRAMMAR.parse(prepared), lambda problem, at: GRAMMAR.error(prepared, at.start, problem))
     icons = [mark.first.text[1:-1] for mark in start.rules("mark")]
     limits = [mark for mark in start.rules("mark") if mark.first.name == "ONCE_A_TURN"]
     timings = [icon for icon in icons if icon in TIMINGS] or [""]
