@@ -333,7 +333,7 @@ def give_up(play: Rules, node: GiveUp, context: Context) -> Done:
         gone += pick(play, what, context, name(player), "丢弃的手牌", clause=DISCARDING[1], by=by)
     with play.together():
         done = [play.discard(card, DISCARDING[1]) for card in gone]
-    return any(done), tuple(gone)
+    return order.in_full(done), tuple(gone)
 
 
 def _listed(cards: list[int]) -> list[int | str]:

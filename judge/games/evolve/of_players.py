@@ -45,7 +45,7 @@ def draw(play: Rules, node: Draw, context: Context) -> Done:
             if count > 1:
                 play.because(DRAWN_SEVERAL, f"第{place + 1}次，共{count}次")
             done.append(play.draw(player))
-    return any(done), context.that
+    return order.in_full(done), context.that
 
 
 def draw_up_to(play: Rules, node: Do, context: Context) -> Done:

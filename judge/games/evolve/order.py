@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.clause import Clause
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.rules import Rules
@@ -58,6 +60,11 @@ def worth(play: Rules, number: int) -> int:
         return number
     play.consult(AS_ZERO)
     return 0 if play.applies(AS_ZERO) else number
+
+
+def in_full(done: Sequence[bool]) -> bool:
+    """Whether something was done to every card that it was to be done to, and there was one."""
+    return bool(done) and all(done)
 
 
 def nothing(play: Rules, number: int, *what: int | str) -> bool:

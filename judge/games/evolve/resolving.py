@@ -10,7 +10,18 @@ from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import By, Doubtful, Extra, If, Modes, Node, PayFirst, Repeat
 from judge.effects.nodes.meant import Holder, Ref, Select
-from judge.effects.nodes.verbs import MEANS_OTHERS, Look, Put, Reveal
+from judge.effects.nodes.verbs import (
+    MEANS_OTHERS,
+    Choose,
+    Defeat,
+    Deploy,
+    GiveUp,
+    Look,
+    Put,
+    Reveal,
+    Search,
+    Turn,
+)
 from judge.effects.walking import parts
 from judge.games.cards import resolving
 from judge.games.cards.resolving import PAID, Gate, Joints, Voice
@@ -172,7 +183,7 @@ class Resolving(resolving.Resolving, kw_only=True):
             self.first(*node.otherwise)
 
     def do(self, play: Rules, node: Node) -> bool:
-        """One verb, as far as it can be done (1.3.2)."""
+        """One verb, as far as it can be done (1.3.2); whether the whole of it was (如果这样做了)."""
         before, left = play.done, play.left
         gone = self.gone(play, node)
         done, that = play.perform(node, self.context)
@@ -185,6 +196,7 @@ class Resolving(resolving.Resolving, kw_only=True):
                 play.withheld(*said, f"做不到「{tell.verb(node, WORDS)}」，不做", clause=order.AS_FAR)
         elif gone:
             play.withheld(*listed(gone), f"已不在原来的地方，不做「{tell.verb(node, WORDS)}」", clause=order.AS_FAR)
+        done = done and not gone and self.enough(play, node, that)
         known = self.context.shown
         looked = isinstance(node, Look | Reveal)
         from_top = isinstance(node, Put) and isinstance(node.what, Select) and node.what.top  # 其中: of those
@@ -196,6 +208,14 @@ class Resolving(resolving.Resolving, kw_only=True):
         thats = self.context.thats if that == self.context.that and getattr(node, "what", None) != Ref("那") else ()
         self.context = replace(self.context, that=that, shown=shown, thats=thats)
         return done
+
+    def enough(self, play: Rules, node: Node, that: tuple[int, ...]) -> bool:
+        """Whether a part was about as many cards as it says."""
+        what = getattr(node, "of" if isinstance(node, Choose) else "what", None)
+        if not isinstance(what, Select) or what.least is None or not isinstance(node, _OF_CARDS):
+            return True
+        each = len(selecting.sides(play, what.whose, self.context.player)) if isinstance(node, GiveUp) else 1
+        return len(that) >= each * order.worth(play, selecting.amount(play, what.least, self.context))
 
     def gone(self, play: Rules, node: Node) -> list[int]:
         """The targets of a part that are other cards by now, because they moved (4.1.4)."""
@@ -261,6 +281,10 @@ class Resolving(resolving.Resolving, kw_only=True):
         by = PAY_WHEN_SET_OFF if self.context.cause or self.context.event else PAY_FOR_IT
         play.note("applied", self.context.card, "的费用，选择支付", clause=by)
         play.call(Paying(context=self.context, parts=cost))
+
+
+_OF_CARDS = (Choose, Defeat, Deploy, GiveUp, Look, Put, Reveal, Search, Turn)
+"""What says how many cards it is done to."""
 
 
 def _none_need_be(node: Node) -> bool:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
+from msgspec.structs import replace
+
+from judge import cjk
 from judge.effects.nodes.meant import (
     Amount,
     Condition,
@@ -50,6 +54,16 @@ PERSONAL = {"能量点": "points", "能量点最大值": "maximum", "进化点":
 """The numbers of a player that a text can read."""
 ROOM = "战场的空位"
 """How many cards more a player's field holds (4.4.4), as a text counts it: 直到战场达到上限."""
+
+
+def _spelt(words: tuple[Value, ...]) -> tuple[Value, ...]:
+    """Words as they are compared, whichever way they are written."""
+    return tuple([_folded(str(word)) for word in words])
+
+
+@functools.cache
+def _folded(word: str) -> str:
+    return "".join(cjk.fold(word).split())
 
 
 class _Words(Meaning):
@@ -99,6 +113,12 @@ class _Words(Meaning):
         else:
             found = any(value == name for name in known for value in demand.values)
         return found != (demand.relation == "≠")
+
+    def meets(self, play: Any, values: tuple[Value, ...], demand: Filter, context: Context) -> bool:
+        """A type is the same however its letters are written: a text is read with one way to write each."""
+        if demand.fact == "类型" and demand.than is None:
+            values, demand = _spelt(values), replace(demand, values=_spelt(demand.values))
+        return super().meets(play, values, demand, context)
 
     def _why_named(self, play: Rules, card: int, demand: Filter) -> None:
         """Why a card counts as one of a name that is not just its own."""

@@ -106,18 +106,19 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
     if node.place == "丢弃":
         play.consult(*looking.DISCARDING)
         with play.together():
-            done = [play.discard(card) for card in cards if play.card(card).zone == HAND]
-        return any(done), tuple(cards)
+            done = [play.card(card).zone == HAND and play.discard(card) for card in cards]
+        return order.in_full(done), tuple(cards)
     if node.zone == BANISHED:
         play.consult(BANISHING)
-        return bool(play.banish(cards)), tuple(cards)
+        out = play.banish(cards)
+        return order.in_full([card in out for card in cards]), tuple(cards)
     if node.zone == DECK:
         return _into_deck(play, node, cards), tuple(cards)
     player = None if node.whose is None else _one(play, node.whose, context)
     gone = play.put_all(cards, node.zone, player=player, clause=PUT) if len(cards) > 1 else []
     if len(cards) == 1 and play.put(cards[0], node.zone, player=player, clause=PUT):
         gone = cards
-    return bool(gone), tuple(cards)
+    return order.in_full([card in gone for card in cards]), tuple(cards)
 
 
 def _into_deck(play: Rules, node: Put, cards: list[int]) -> bool:
@@ -125,7 +126,7 @@ def _into_deck(play: Rules, node: Put, cards: list[int]) -> bool:
     ordered = moving.arranged(play, cards) if len(cards) > 1 else cards
     with play.together():
         done = [play.put(card, DECK, clause=PUT, bottom=node.place == "最下方") for card in ordered]
-    return any(done)
+    return order.in_full(done)
 
 
 def _one(play: Rules, whose: Any, context: Context) -> int:
@@ -153,7 +154,7 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
     with play.together():
         done = [_put_down(play, card, sides[card], node.state) for card in cards]
     moving.guards(play, [card for card in cards if not node.state])
-    return any(done), tuple(cards)
+    return order.in_full(done) and len(cards) == len(sides), tuple(cards)
 
 
 def _put_down(play: Rules, card: int, player: int, state: str) -> bool:
@@ -188,7 +189,7 @@ def _create(play: Rules, node: Create, context: Context) -> Done:
         made = [card for one, many in zip(kinds, wanted, strict=True) for card in _made(play, one, many, context)]
     if node.zone == FIELD and not node.state:
         moving.guards(play, made)
-    return bool(made), tuple(made)
+    return bool(made) and len(made) == total, tuple(made)
 
 
 def _made(play: Rules, node: Create, count: int, context: Context) -> list[int]:
@@ -216,7 +217,8 @@ def _made(play: Rules, node: Create, count: int, context: Context) -> list[int]:
 def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
     cards = pick(play, node.what, context, "破坏的卡牌")
     gone = play.destroy(cards, by=context.player)
-    return bool(gone), tuple(gone if isinstance(node.what, Select) else cards)  # 以此方式破坏的: of several
+    whole = order.in_full([card in gone for card in cards])
+    return whole, tuple(gone if isinstance(node.what, Select) else cards)  # 以此方式破坏的: of several
 
 
 def _turn(play: Rules, node: Turn, context: Context) -> Done:
@@ -227,14 +229,15 @@ def _turn(play: Rules, node: Turn, context: Context) -> Done:
     turn = play.tap if down else play.untap
     with play.together():
         done = [turn(card, TURNED) for card in cards if down or not order.forbidden(play, card, "不能竖置")]
-    return any(done), tuple(cards)
+    every = isinstance(node.what, Select) and node.what.least is None  # those of all of them that are not so yet
+    return any(done) if every else order.in_full(done) and len(done) == len(cards), tuple(cards)
 
 
 def _face_up(play: Rules, cards: list[int]) -> Done:
     """A card in an evolution deck turned so that it does not count among its cards any more (4.6.3)."""
     with play.together():
         done = [play.change(card, card, "变为正面朝上", clause=FACE_UP_IN_DECK, face_up=True) for card in cards]
-    return any(done), tuple(cards)
+    return order.in_full(done), tuple(cards)
 
 
 def _exchange(play: Rules, node: Exchange, context: Context) -> Done:
@@ -267,7 +270,7 @@ def _take(play: Rules, node: TakeControl, context: Context) -> Done:
     cards = pick(play, node.what, context, "夺取的卡牌")
     player = _one(play, node.who, context)
     done = [play.hand_over(card, player, TAKEN) for card in cards]
-    return any(done), tuple(cards)
+    return order.in_full(done), tuple(cards)
 
 
 _DELAYED = re.compile(r"[^。，]*阶段开始时[，、].*", re.DOTALL)

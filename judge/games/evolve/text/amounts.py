@@ -11,7 +11,8 @@ from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns, words
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.words import LEADER
+from judge.games.evolve.text.words import DECK, HAND, LEADER
+from judge.games.evolve.zones import GRAVE
 
 PLAYER_FACTS = frozenset(("能量点", "能量点最大值", "进化点"))
 
@@ -78,6 +79,12 @@ def _each_of_both(sense: Sense, who: Part | None, name: str) -> tuple[Fact, ...]
     return None
 
 
+def of_one(sense: Sense, what: Said, at: Part) -> None:
+    """自己和对手的手牌为3张: of each of them, or of both together? What lies on the field is counted as one."""
+    if what.whose == "双方" and what.zone in {HAND, DECK, GRAVE}:
+        raise sense.fail("是双方各几张，还是一共几张，没有读懂", at)
+
+
 _SIDES: tuple[Whose, ...] = ("自己", "对手")
 _TWO = 2
 
@@ -118,6 +125,7 @@ def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
         counted = described.said(sense, described_in(sense, who))
         if counted.number is not None or counted.every or counted.bound:
             raise sense.fail("数量写了两次", who)
+        of_one(sense, counted, who)
         return Count(nouns.select(sense, counted, who))
     if name in PLAYER_FACTS:
         whose = player(sense, who)

@@ -107,6 +107,8 @@ def _numbered(sense: Sense, what: Said, at: Part, *, exact: bool, none: bool = F
     """How many cards there are, compared."""
     if what.bound in {"至多", "任意"} or what.every or what.random:
         raise sense.fail("条件里的数量请写「n张或以上」「n张或以下」", at)
+    if not none:
+        amounts.of_one(sense, what, at)
     found = Count(nouns.select(sense, replace(what, number=None, bound=""), at))
     if none:
         if what.number is not None:

@@ -1,4 +1,4 @@
-"""Places joined by 和: what is said after the last one is said of the cards in each (自己战场和自己额外区的所有随从)."""
+"""Places joined by 和: what is said after the last one is said of the cards in each (自己战场和额外区的随从)."""
 
 from __future__ import annotations
 

@@ -56,6 +56,8 @@ class Sense(Reading):
         """Whether what a clause does can be done only to cards on the field."""
         self.subject: Target | None = None
         """What the clause before spoke of, for one that does not say it again."""
+        self.subjects: tuple[Target, ...] = ()
+        """All that it spoke of side by side, the subject last."""
         self.rolled = False
         """Whether a die was rolled."""
         self.actor: Whose | None = None

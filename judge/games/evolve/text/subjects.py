@@ -63,11 +63,12 @@ def spoken_of(sense: Sense, part: Part, *, counted: bool = True, origin: Said | 
         last = found[-1]
         chosen = isinstance(last, Select) and (last.least is not None or last.most is not None)
         sense.subject = Ref("那") if chosen else last  # 展示1张并加入手牌: the one that was shown
+        sense.subjects = tuple(found)
         return found
     if origin is not None:
         raise sense.fail("没有写是什么牌", part)
-    if sense.subject is not None:
-        return [sense.subject]
+    if sense.subject is not None:  # A和B攻击力+1，具有【突进】: both of them
+        return list(sense.subjects) if sense.subjects[-1:] == (sense.subject,) else [sense.subject]
     if part.rule("stat", "become", "gain", "lose", "flag", "evolve") is None:
         raise sense.fail("没有写是什么牌", part)
     return [Ref("这")]
