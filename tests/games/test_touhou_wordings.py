@@ -9,9 +9,9 @@ from judge.effects.tell import lines
 from judge.games.touhou.text import WORDS, read
 
 
-def told(text: str) -> str:
-    """What a text comes to, each ability's lines as one."""
-    return " ".join("|".join(line.strip() for line in lines(one, WORDS)) for one in read(text))
+def told(text: str, kind: str = "") -> str:
+    """What a text on a card of a kind comes to, each ability's lines as one."""
+    return " ".join("|".join(line.strip() for line in lines(one, WORDS)) for one in read(text, kind))
 
 
 @pytest.mark.parametrize(
@@ -43,6 +43,11 @@ def told(text: str) -> str:
         ("你使用的符卡所需的颜色值增加1。", "需要支付的颜色值增加1点任意颜色值"),
         ("所有玩家的单位获得-1/-1直到回合结束。", "本回合中，所有单位的攻击力-1"),
         ("消灭所有玩家操控的横置单位。", "将所有横置的单位消灭"),
+        ("弃置一张非自机牌。", "弃置你的1张种类不是自机的手牌"),
+        ("弃置一张红色非高速牌。", "弃置你的1张颜色是红的种类不是高速的手牌"),
+        ("弃置一张非自机单位牌。", "弃置你的手牌中的1张种类不是自机的单位牌"),
+        ("弃置一张非高速符卡。", "弃置你的手牌中的1张种类不是高速的符卡"),
+        ("消灭目标单位，若其以此法被消灭，抓一张牌。", "如果第1个对象是达到被消灭的条件：|抓1张牌"),
         ("横置两个你操控的竖置妖精：抓一张牌。", "将你的2个横置以外的种族是妖精的单位变为横置"),
         ("目标单位直到对手的下个回合结束不能攻击。", "直到对手的下个回合结束为止，第1个对象不能攻击"),
         ("每当你抓每回合的第二张牌时，抓一张牌。", "这个回合中你的牌抓牌的次数等于2，每次你抓牌时"),
@@ -165,8 +170,33 @@ def test_who_does_it_and_what_comes_of_it_are_told(text: str, said: str) -> None
         "横置该单位：你使用的下一张符卡不能被反制。",
         "该单位的攻击力等同于你操控的其他单位的血量。",
         "查看你牌库顶的一张牌，你可以将其置于牌库底：横置该单位。",
+        "消灭目标单位。若那个单位以此法死去，抓一张牌。",
+        "对目标单位造成3点伤害，若它死去，抓一张牌。",
+        "对所有单位造成3点伤害，每有一个单位因此死去，抓一张牌。",
+        "对所有单位造成3点伤害，抓X张牌，X为因此死去的单位的数量。",
     ],
 )
 def test_what_could_be_meant_otherwise_is_refused(text: str) -> None:
     with pytest.raises(TextError):
         read(text)
+
+
+def test_words_in_quotes_do_not_say_where_the_ability_around_them_works() -> None:
+    given = "目标单位获得“该单位死去时，将该牌从墓地移回战场。”直到回合结束。"
+    assert told(f"牺牲该道具：{given}", "道具").startswith("【启动】")
+    assert told("支付1红：将该牌从你的墓地移回手上。", "单位").startswith("（在墓地中）【启动】")
+    inside = told("该单位进战场时，目标单位获得“支付1红：将该牌从你的墓地移回手上。”直到回合结束。", "单位")
+    assert inside.startswith("【触发】")
+    assert "|（在墓地中）【启动】" in inside
+
+
+@pytest.mark.parametrize(
+    "placed", ["在该牌上放置2个计时指示物", "在其上放置2个计时指示物", "将2个计时指示物放置在该牌上"]
+)
+def test_the_timers_of_a_spell_are_there_as_it_enters(placed: str) -> None:
+    with_them = "【静止】|效果：|该牌进战场时带有2个指示物『计时』"
+    assert told(f"该牌进战场时，{placed}。", "符卡") == with_them
+    assert told(f"该牌进战场时，{placed}。", "道具").startswith("【触发】")
+    for more in (f"你可以{placed}", f"抓一张牌，{placed}", f"{placed}。抓一张牌"):
+        with pytest.raises(TextError, match="（2[.]34d）"):
+            read(f"该牌进战场时，{more}。", "符卡")

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Define, Grant, If, Instead, Node, Trigger
+from judge.effects.nodes.ability import Ability, Define, Grant, If, Instead, Make, Node, Rewrite, Trigger
 from judge.effects.nodes.meant import Ref, Select, TurnOf, X
-from judge.effects.nodes.verbs import Become, Cheaper, Deploy, Finish, Gain, Power, Prevent, Put, Search
+from judge.effects.nodes.verbs import Become, Cheaper, Counters, Deploy, Finish, Gain, Power, Prevent, Put, Search
 from judge.effects.reader import Source, TextError
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
@@ -213,6 +213,8 @@ class Open:
         icons = list(dict.fromkeys(sense.icons))
         if any(icon[0] in {"自由时机", "主要阶段"} for icon in icons) and kind != "启动":
             raise self.sense.grammar.error(self.start, 0, "只有启动类能力才有起动的限制（1.117d）")
+        if (timers := self._timers(body)) is not None:
+            body = [timers]
         if any(isinstance(node, Grant) and node.flag == giving.ENTERS_WITH for node in body):
             kind, sense.trigger = "静止", None
         made = Ability(
@@ -229,6 +231,20 @@ class Open:
         )
         found = [made] if self.more is None else [made, replace(made, trigger=self.more)]
         return [marked(each, self.mark) for each in found]
+
+    def _timers(self, body: Sequence[Node]) -> Node | None:
+        """该时符进战场时，在其上放置3个计时指示物: they are there as it enters, or its 0 would end it first (2.34d)."""
+        sense = self.sense
+        if sense.own != words.SPELL or sense.trigger is None or not giving.enters(sense.trigger):
+            return None
+        placed = [part for node in body for part in parts_of(node) if isinstance(part, Counters) and not part.minus]
+        if not any(part.what == THIS and part.name == "计时" for part in placed):
+            return None
+        one = body[0]
+        if len(body) > 1 or not isinstance(one, Counters) or not isinstance(one.amount, int) or self.more is not None:
+            wrong = "时符的计时指示物在它进战场时就在上面（2.34d）：请单独写「时符N」，别的另写一句"
+            raise sense.grammar.error(self.start, 0, wrong)
+        return Grant(THIS, giving.ENTERS_WITH, number=one.amount, name=one.name)
 
     def _wrong(self, kind: str, body: Sequence[Node]) -> str:
         """Why an ability of this kind cannot do it; nothing, if it can."""
@@ -291,8 +307,18 @@ def _written_out(node: Node) -> Sequence[Node]:
 
 def _from_elsewhere(body: Sequence[Node]) -> list[str]:
     """Where a card must be that moves itself from there: 将该牌从你的墓地移回战场."""
+    quoted = [id(part) for node in body for said in _quoted(node) for part in parts_of(said)]
     found = [part for node in body for part in parts_of(node) if isinstance(part, Put | Deploy) and part.what == THIS]
-    return [part.origin for part in found if part.origin not in {"", words.FIELD}]
+    return [part.origin for part in found if part.origin not in {"", words.FIELD} and id(part) not in quoted]
+
+
+def _quoted(node: Node) -> Iterator[Ability]:
+    """The abilities that it gives: from where they work is theirs to say."""
+    for part in parts_of(node):
+        if isinstance(part, Grant | Rewrite) and part.ability is not None:
+            yield part.ability
+        elif isinstance(part, Make):
+            yield from part.token.abilities
 
 
 def _unfinished(body: Sequence[Node]) -> bool:

@@ -24,15 +24,18 @@ from judge.effects.nodes.meant import (
 )
 from judge.effects.nodes.verbs import Counters, Damage, Power
 from judge.effects.syntax import Part
-from judge.games.touhou.text import comparing, description, nouns, phrases, places, pointing, words
+from judge.games.touhou.text import comparing, description, nouns, phrases, places, pointing, qualities, words
 from judge.games.touhou.text.pointing import PAID, THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
 
 
-def condition(sense: Sense, chunks: Sequence[Part], at: Part) -> Condition:
-    """你操控「甲」, 你的生命不大于5, 其为单位牌, 该单位横置."""
+def condition(sense: Sense, chunks: Sequence[Part], at: Part, *, instead: bool = False) -> Condition:
+    """你操控「甲」, 你的生命不大于5, 其为单位牌, 该单位横置; ``instead``: of what becomes something else (改为)."""
+    past = any(part.name in {"lasting", "has"} for part in chunks)  # 本回合有单位死去
+    for due in () if instead or past else [part for part in chunks if part.name in {"DUE", "DIE"}]:
+        qualities.not_yet_dead(sense, due)
     groups: list[list[Part]] = [[]]
     for part in chunks:
         if part.text in {"且", "并且", "而且"}:

@@ -46,12 +46,12 @@ def when_so(
     if met[-1].name in WOULD:
         return [_replaced(row, sense, met, left, part)], []
     sense.said, word = before or sense.done, "只要" if part.text == "只要" else "若"
-    condition = conditions.condition(sense, met, part)
     rest = [each for each in left if each.name not in phrases.SEPARATORS]
+    becomes = bool(rest) and rest[0].name == "become" and len(rest[0].parts) == 1
+    condition = conditions.condition(sense, met, part, instead=becomes)
     if not rest and before:
         then, before[:] = tuple(before), []
         return [If(condition, then, word)], []
-    becomes = bool(rest) and rest[0].name == "become" and len(rest[0].parts) == 1
     if becomes and isinstance(condition, Is) and condition.filters == (_DOOMED,):
         left = [each for each in left if each is not rest[0]]  # 若其因此死去，改为…: of what has come of it already
     elif becomes and (before or sense.done):

@@ -154,6 +154,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "quant":
             return qualities.quant(sense, made, qual)
         case "STATE":
+            qualities.not_yet_dead(sense, qual)
             state = words.STATES.get(said.removesuffix("的"))
             if state is None:
                 raise sense.fail(f"没有读懂「{said}」", qual)

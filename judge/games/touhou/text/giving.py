@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, By, Grant, Node
+from judge.effects.nodes.ability import Ability, By, Grant, Node, Trigger
 from judge.effects.nodes.meant import Amount, Filter, Holder, Named, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Counters, Gain, GiveUp, Points, Power, Reveal, TakeControl
 from judge.effects.syntax import Part
@@ -66,8 +66,12 @@ def _as_before(sense: Sense, whom: Sequence[Meant], part: Part) -> str:
 
 
 def _enters(sense: Sense) -> bool:
-    trigger = sense.trigger
-    return trigger is not None and trigger.event == "进战场" and trigger.subject == THIS and not sense.done
+    return sense.trigger is not None and enters(sense.trigger) and not sense.done
+
+
+def enters(trigger: Trigger) -> bool:
+    """Whether it is that the card itself enters (该牌进战场时)."""
+    return trigger.event == "进战场" and trigger.subject == THIS
 
 
 def _entering_with(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -32,6 +32,7 @@ from judge.games.touhou.text import (
     nouns,
     phrases,
     places,
+    qualities,
     words,
 )
 from judge.games.touhou.text.phrases import Clause
@@ -271,7 +272,8 @@ def _counting(
         return _times(row, sense, part, rest, _each_so(sense, part, what, before)), []
     if what.number != 1 or what.bound or what.target:
         raise sense.fail("「每」后面要写「一个」", part)
-    if part.word("DUE"):
+    if (due := part.word("DUE")) is not None:
+        qualities.not_yet_dead(sense, due)
         what = replace(what, filters=(*what.filters, words.STATES["因此死去"]), kind=what.kind or words.UNIT)
     if what == Said(number=1) and clause.subject is not None:
         what, clause.subject = replace(description.described(sense, clause.subject), number=1), None

@@ -54,7 +54,9 @@ def kind(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:
     if made.gone == "非":
         if not second:
             return replace(made, gone="", filters=(*made.filters, words.second_kind(kind, "≠")))
-        return replace(made, gone="", kind=made.kind or kind, filters=(*made.filters, words.second_kind(second, "≠")))
+        brought = not made.kind and not said.endswith(kind)
+        filters = (*made.filters, words.second_kind(second, "≠"))
+        return replace(made, gone="", kind=made.kind or kind, brought=brought, filters=filters)
     if joined:
         if not made.kind:
             raise sense.fail("「或」前后要写两样东西", qual)
@@ -69,9 +71,10 @@ _OWN = Filter("自机", "=", (True,))
 
 
 def of_kind(made: Said) -> Said:
-    """自机牌: a card of that kind, whoever's 自机 it may be or not be."""
+    """自机牌: a card of that kind, whoever's 自机 it may be or not be; 非自机牌: any other card."""
     filters = tuple([words.second_kind("自机") if each == _OWN else each for each in made.filters])
-    return replace(made, card=True, kind=made.kind or words.CARD, filters=filters)
+    kind = "" if made.brought else made.kind
+    return replace(made, card=True, kind=kind or words.CARD, brought=False, filters=filters)
 
 
 def _either_kind(sense: Sense, made: Said, kind: str, second: str, at: Part) -> Said:
@@ -184,3 +187,14 @@ def having(made: Said, part: Part) -> Said:
         else:
             given.append(each)
     return replace(made, filters=tuple(filters), given=tuple(given))
+
+
+def not_yet_dead(sense: Sense, due: Part) -> None:
+    """因此死去: nothing dies before all is carried out (1.22.3), and until then something else may replace it (1.117f).
+
+    Raises:
+        TextError: it is asked for, and not only whether something was destroyed (因此被消灭).
+    """
+    if "死" in due.text or "亡" in due.text:
+        wrong = "效应处理完之前它还没有死去（1.22.3），死去还可能被代替：要问它是否达到被消灭的条件，请写「因此被消灭」"
+        raise sense.fail(wrong, due)

@@ -27,6 +27,8 @@ class Said(Struct, frozen=True):
     """目标玩家操控的: of the player who is the target."""
     used: bool = False
     kind: str = ""
+    brought: bool = False
+    """Whether only the second kind is denied, and the first one came with its word (非自机)."""
     card: bool = False
     """Whether it says 牌: 单位牌 is a card in some zone, 单位 a permanent (1.83a, 1.83b)."""
     player: bool = False
