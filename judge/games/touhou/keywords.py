@@ -11,14 +11,19 @@ from judge.games.touhou.rules import Rules
 PRINTED = embody("3.54", "是提示能力字段的词条")
 EXACT = cite("3.24", "每种颜色值的种类和数量都必须完全符合")
 TAPS = cite("1.133c", "可以横置可进行攻击的单位来宣言攻击")
+AT_ANY_TIME = cite("1.141b", "玩家有动作执行权时随时可以起动")
+RESTRICTED = cite("1.117d", "[起动限制]")
 HOW_MUCH = cite("6.4.3a", "获得X点生命")
 BRAVE, ANY_COLOUR, DRAIN = "英勇", "极彩", "吸血"
+FREE = "自由时机"
+"""No keyword, but a word of theirs for when an ability may be activated."""
 UNDEFINED = ("结晶", "奇迹", "终言")
 """What they are for, not even a card says."""
 READINGS = {
     BRAVE: ("攻击时不横置", "攻击时照常横置"),
     ANY_COLOUR: ("支付颜色值时可以用任意颜色", "支付颜色值时颜色照样要对上"),
     DRAIN: ("获得1点生命", "不获得生命"),
+    FREE: ("对抗为空时", "自己的主要阶段，对抗为空时", "有动作执行权时"),
     **dict.fromkeys(UNDEFINED, ("对这次使用没有影响", "有影响，由裁判另行处理")),
 }
 """The ways to read a keyword, the likelier first."""
@@ -59,3 +64,15 @@ def used(play: Rules, card: int) -> None:
     for word in UNDEFINED:
         if _prints(play, card, word):
             _read(play, word, f"书中没有写关键词「{word}」是什么意思")
+
+
+def not_free(play: Rules, *, main: bool) -> str:
+    """自由时机: why it is not now, if it is not; the judge is asked where its readings differ."""
+    stack = bool(play.state.stack)
+    if main and not stack:
+        return ""
+    empty, own, _ = READINGS[FREE]
+    said = play.reading(FREE, "书中没有写「自由时机」是什么时候", READINGS[FREE], (RESTRICTED, AT_ANY_TIME))
+    if stack and said in {empty, own}:
+        return "对抗不为空"
+    return "不是自己的主要阶段" if said == own else ""

@@ -12,7 +12,19 @@ from judge.effects.nodes.ability import Ability
 from judge.games.cards import windows
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act
-from judge.games.touhou import editions, facts, judging, layers, limits, own, paying, points, targets, triggers
+from judge.games.touhou import (
+    editions,
+    facts,
+    judging,
+    keywords,
+    layers,
+    limits,
+    own,
+    paying,
+    points,
+    targets,
+    triggers,
+)
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import Card, as_target
 from judge.games.touhou.missing import broken_off
@@ -294,6 +306,16 @@ def _activated(play: Rules, holder: int, cards: list[Card], before: Any, *, main
 
 def against_activating(play: Rules, card: int, ability: Ability, holder: int, *, main: bool = True) -> Iterator[Reason]:
     """All that keeps an ability from being activated now."""
+    main = main and holder == play.state.turn_player
+    found = list(_against_activating(play, card, ability, holder, main=main))
+    if not found and any(icon[0] == keywords.FREE for icon in ability.icons):
+        if late := keywords.not_free(play, main=main):
+            found.append(Reason(ABILITIES[1], (late,), card, ability.name or ability.text))
+    yield from found
+
+
+def _against_activating(play: Rules, card: int, ability: Ability, holder: int, *, main: bool) -> Iterator[Reason]:
+    """The same, but for a word of the text that the book does not know."""
     from judge.games.touhou import selecting  # noqa: PLC0415 - only its words
 
     said = ability.name or ability.text
@@ -307,11 +329,8 @@ def against_activating(play: Rules, card: int, ability: Ability, holder: int, *,
         yield from paying.lacking(play, part, context)
     if ability.only is not None and not selecting.holds(play, ability.only, context):
         yield Reason(ABILITIES[1], ("起动限制不满足",), card, said)
-    icons = {icon[0] for icon in ability.icons}
-    if "主要阶段" in icons and not (main and holder == play.state.turn_player):
+    if any(icon[0] == "主要阶段" for icon in ability.icons) and not main:
         yield Reason(ABILITIES[1], ("不是自己的主要阶段",), card, said)
-    if "自由时机" in icons and play.state.stack:
-        yield Reason(ABILITIES[1], ("对抗不为空",), card, said)
     yield from _no_target(play, ability, context)
 
 
