@@ -308,10 +308,10 @@ def against_activating(play: Rules, card: int, ability: Ability, holder: int, *,
     """All that keeps an ability from being activated now."""
     main = main and holder == play.state.turn_player
     found = list(_against_activating(play, card, ability, holder, main=main))
-    if not found and any(icon[0] == keywords.FREE for icon in ability.icons):
-        if late := keywords.not_free(play, main=main):
-            found.append(Reason(ABILITIES[1], (late,), card, ability.name or ability.text))
     yield from found
+    free = not found and any(icon[0] == keywords.FREE for icon in ability.icons)
+    if free and (late := keywords.not_free(play, main=main)):
+        yield Reason(ABILITIES[1], (late,), card, ability.name or ability.text)
 
 
 def _against_activating(play: Rules, card: int, ability: Ability, holder: int, *, main: bool) -> Iterator[Reason]:
