@@ -138,7 +138,7 @@ def _goes_on(values: Sequence[Any]) -> bool:
         case Struct():
             parts: Iterable[Sequence[Any]] = zip(*map(astuple, values), strict=True)
         case dict():
-            parts = [[other.get(key) for other in values] for key in {key: 0 for other in values for key in other}]
+            parts = [[other.get(key) for other in values] for key in set().union(*values)]
         case tuple():
             parts = [list(map(len, values)), *zip(*values, strict=False)]
         case _:

@@ -193,7 +193,7 @@ class Resolving(Procedure, kw_only=True):
                 self.unmet_on_record(play, node, clause)
         if met:
             self.met_on_record(play, node)
-        if not met:
+        else:
             self.passed_over(node.then)
         self.first(*(node.then if met else node.otherwise))
 
