@@ -20,6 +20,7 @@ from judge.games.touhou.declaring import (
     ONLY_UNITS,
     against_blocking,
     attackable,
+    pay_to_attack,
 )
 from judge.games.touhou.missing import ATTACKER_GONE, BLOCKERS_GONE, MISSING, broken_off, missing
 from judge.games.touhou.paying import HASTE
@@ -80,7 +81,7 @@ class Attack(Procedure):
     @step("1.133c", "可以横置可进行攻击的单位来宣言攻击")
     def declare(self, play: Rules) -> None:
         """The attack is declared: the game is in battle (6.1.1a)."""
-        if not editions.lets(play, self.silent):
+        if not editions.lets(play, self.silent) or not pay_to_attack(play, self.attacker):
             self.leave()
             return
         player = play.state.turn_player

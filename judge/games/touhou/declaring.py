@@ -5,12 +5,14 @@ from __future__ import annotations
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
 from judge.effects.nodes.meant import Select
+from judge.effects.nodes.verbs import Resources
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import facts, selecting
+from judge.games.touhou import facts, paying, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import UNIT, Battle
 from judge.games.touhou.paying import HASTE
+from judge.games.touhou.points import resource_slots
 from judge.games.touhou.rules import Rules
 from judge.kernel import Reason
 
@@ -28,7 +30,8 @@ NO_SECOND = cite("6.1.3", "再要进入战斗的动作都不执行")
 NOT_ANOTHER = embody("1.74b", "不能又进入另一个战斗状态")
 BY_EFFECT = cite("6.1.1b", "使单位进入战斗状态")
 AT_ONCE = cite("6.1.2", "战斗直接来到阻挡阶段之后、伤害判定之前")
-NO_BLOCK = "不阻挡"
+PAID = embody("1.151", "玩家必须支付相应的条件才能使用")
+NO_BLOCK, PRICED = "不阻挡", "攻击须支付"
 
 
 def against_attack(play: Rules, card: int) -> list[Reason]:
@@ -41,7 +44,33 @@ def against_attack(play: Rules, card: int) -> list[Reason]:
         if not quick:
             by += [Reason(clause, ("本回合才开始操控，没有疾行",), card) for clause in (NEW_AGAIN, NEW_HERE)]
     by += facts.layers_say(play.flags(card, "不能攻击"), "不能攻击")
+    if (asked := price(play, card)) and (short := paying.against(play, here.player, resource_slots(asked), card)):
+        by += [*_who_asks(play, card), *short]
     return by
+
+
+def price(play: Rules, card: int) -> Resources | None:
+    """What texts ask its player to pay for attacking with a unit, all of it; None for nothing."""
+    points = sum(layer.node.number or 0 for layer in play.flags(card, PRICED) if isinstance(layer.node, Grant))
+    return Resources(points) if points else None
+
+
+def _who_asks(play: Rules, card: int) -> list[Reason]:
+    found = play.flags(card, PRICED)
+    return [
+        reason
+        for layer in found
+        for reason in facts.layers_say([layer], f"攻击要支付{getattr(layer.node, 'number', 0)}点任意颜色值")
+    ]
+
+
+def pay_to_attack(play: Rules, card: int) -> bool:
+    """Pay what has to be paid for attacking with a unit (1.151), if anything has."""
+    if (asked := price(play, card)) is None:
+        return True
+    play.owing_to(_who_asks(play, card))
+    play.because(PAID, "支付了才能攻击", card=card)
+    return paying.pay(play, play.card(card).player, resource_slots(asked))
 
 
 def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:

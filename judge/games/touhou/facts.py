@@ -329,6 +329,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "本回合离开过战场": lambda play, card: (any(card == gone for gone, _ in play.state.left),),
     "横置": lambda play, card: (play.card(card).tapped,),
     "达到被消灭": lambda play, card: (bool(play.card(card).doomed),),
+    "因此死去": lambda play, card: (bool(play.card(card).doomed),),
     "伤害": lambda play, card: (play.card(card).damage,),
     "角色约束": lambda play, card: play.face(card).roles,
 }

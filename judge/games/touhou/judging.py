@@ -140,8 +140,12 @@ def _how(play: Rules, card: int) -> tuple[tuple[str, ...], int | None]:
 
 def _replaced(play: Rules, card: int) -> bool:
     """Whether something else is done than that a card is destroyed (1.117f)."""
-    by_damage = play.card(card).doomed == "伤害"
-    return play.in_play(card) and ((by_damage and play.replaced("消灭", card)) or play.replaced("死去", card))
+    return play.in_play(card) and any(play.replaced(event, card) for event in events_of_death(play, card))
+
+
+def events_of_death(play: Rules, card: int) -> tuple[str, ...]:
+    """What happens, one after the other, to a card that has come to be destroyed (消灭 of an effect already did)."""
+    return ("消灭", "死去") if play.card(card).doomed == "伤害" else ("死去",)
 
 
 class Handling(Procedure):

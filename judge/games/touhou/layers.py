@@ -13,7 +13,7 @@ from judge.effects.nodes.verbs import Cheaper, Prevent
 from judge.games.cards.layers import Layers, Source
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import selecting
+from judge.games.touhou import facts, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import OWNED, SPELL
 from judge.games.touhou.rules import Rules
@@ -80,7 +80,10 @@ class Continuous(Layers):
         del rank
         here = play.card(card) if card > 0 else None
         player = -1 - card if here is None else here.owner if here.player == NOBODY else here.player
-        context = Context(max(card, 0), player, name=ability.name or ability.text)
+        x = here.x if here is not None else 0  # as it was chosen when the card was used (4.05b)
+        used = facts.entry_of(play, card) if here is not None else None
+        paid = () if used is None else used.cause
+        context = Context(max(card, 0), player, name=ability.name or ability.text, x=x, cause=paid)
         for node in self.active(play, ability.body, context):
             layer = self.layer(play, node, context, stamp)
             if layer is not None:

@@ -8,14 +8,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.effects import tell
 from judge.effects.nodes.ability import May, Node
 from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.touhou import editions, facts, selecting
+from judge.games.touhou import activating, editions, facts, selecting
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import COLOURS, UNIT
+from judge.games.touhou.card import COLOURS, UNIT, as_target
 from judge.games.touhou.points import (
     CANNOT,
     Slots,
@@ -30,6 +31,7 @@ from judge.games.touhou.points import (
     ways_to_pay,
 )
 from judge.games.touhou.rules import Rules
+from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import DISC, FIELD
 from judge.kernel import CardId, Procedure, Reason
 
@@ -83,6 +85,7 @@ def _by_abilities(play: Rules, player: int) -> Iterator[tuple[Source, list[Reaso
         for ability in play.abilities(card):
             if made := produced(ability):
                 by = [why for part in ability.cost for why in lacking(play, part, Context(card, player))]
+                by += activating.forbidden(play, card, player)
                 yield from ((Source(card, resource_slots(each), ability), by) for each in made)
 
 
@@ -269,10 +272,12 @@ class Paying(Procedure, kw_only=True):
             self.leave(PAID)
             return
         if isinstance(one := self.parts[0], May):
-            wanted = play.may(
-                self.player, self.card, "使用时", against=_lacking_any(play, one.then, self.card, self.player)
-            )
+            said = "；".join(line.strip() for line in tell.steps(one.then, WORDS))
+            against = _lacking_any(play, one.then, self.card, self.player)
+            wanted = play.may(self.player, self.card, f"使用时可以{said}", against=against)
             self.parts = (*(one.then if wanted else ()), *self.parts[1:])
+            if wanted and not any(isinstance(part, GiveUp) for part in one.then):
+                self._remember(play, (as_target(self.player),))  # nothing stands for it but who paid
             self.again()
             return
         gone: list[int] = []

@@ -9,11 +9,11 @@ from judge.effects.nodes.verbs import (
     Put,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import seeing, selecting
+from judge.games.touhou import leaving, seeing, selecting
 from judge.games.touhou.book import cite
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.selecting import pick
-from judge.games.touhou.zones import DECK, DISC, FIELD, HAND
+from judge.games.touhou.zones import DECK, DISC, FIELD, HAND, STACK
 
 MOVES = cite("1.134e", "玩家把牌移动到某个区域")
 ENTERS = cite("1.93", "进战场后由该玩家操控")
@@ -28,6 +28,7 @@ def put(play: Rules, node: Put, context: Context) -> Done:
         cards = by_chance(play, having, selecting.amount(play, node.what.most or 1, context), "随机选出的牌")
     else:
         cards = _from(play, pick(play, node.what, context, f"移到{node.zone}的牌"), node.origin)
+    cards = _out_of_the_stack(play, cards, context)
     if node.zone == DECK and node.place and len(cards) > 1 and not node.random:
         cards = _ordered(play, context.player, cards)
     bottom = node.place in {"", "最下方"}
@@ -74,6 +75,12 @@ def selecting_number(place: str) -> int:
     return int(word) if word.isdigit() else digits.get(word, 1)
 
 
+def _out_of_the_stack(play: Rules, cards: list[int], context: Context) -> list[int]:
+    """The cards that there are to be moved; what is used and has not resolved never will (4.4.5)."""
+    own = context.card
+    return [card for card in cards if card == own or play.card(card).zone != STACK or leaving.leave(play, card)]
+
+
 def _from(play: Rules, cards: list[int], origin: str) -> list[int]:
     """The cards that are still in the zone from which the text moves them."""
     return [card for card in cards if not origin or play.card(card).zone == origin]
@@ -95,6 +102,7 @@ def _ordered(play: Rules, player: int, cards: list[int]) -> list[int]:
 def deploy(play: Rules, node: Deploy, context: Context) -> Done:
     """放进战场: controlled by the player who is told to do it (1.93), if nothing else is said."""
     cards = _from(play, pick(play, node.what, context, "放进战场的牌"), node.origin)
+    cards = _out_of_the_stack(play, cards, context)
     player = context.player
     if node.whose is not None:
         (player,) = selecting.sides(play, node.whose, context.player)

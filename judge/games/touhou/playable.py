@@ -6,8 +6,9 @@ from typing import Any
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, By, Grant, Instead, May, Modes, Trigger
-from judge.effects.nodes.meant import Filter, Ref
+from judge.effects.nodes.meant import Filter, Ref, X
 from judge.effects.nodes.verbs import Heal, Produce, Put, Resources
+from judge.effects.rewriting import mentions
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
 from judge.games.touhou.card import NEXT_TURN
@@ -35,6 +36,8 @@ FLAGS = frozenset(
         *(
             "不能使用",
             "不能启动",
+            "能力不能启动",
+            "攻击须支付",
             "没有手牌上限",
             "不能获得生命",
             "不能抓牌",
@@ -48,7 +51,7 @@ FLAGS = frozenset(
     )
 )
 """What cards can be given besides numbers and abilities."""
-AGAINST = frozenset(("不能成为目标", "不能使用", "不能被阻挡", "不能阻挡", "不会被消灭"))
+AGAINST = frozenset(("不能成为目标", "不能使用", "不能启动", "不能被阻挡", "不能阻挡", "不会被消灭"))
 """Those of them that may be directed at some cards only."""
 ROLES = frozenset(("这", "那", "诱发", "诱发对方", "其余", "找到", "付出", "对象", "玩家"))
 """What a text can point at; 对象2 and 对象2-3 are some of the targets."""
@@ -79,6 +82,8 @@ def not_played(ability: Ability) -> list[str]:
         until = getattr(node, "until", "")
         if isinstance(until, str) and until not in UNTIL and not until.startswith("使用下一张"):
             found.append(f"直到{until}")
+    if mentions(ability.cost, X()):
+        found.append("支付X")  # who pays would have to say how much, before it is paid
     found += [tell.verb(node, WORDS) for node in verbs(ability) if not _carried_out(node)]
     return found
 

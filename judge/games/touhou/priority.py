@@ -13,6 +13,7 @@ from judge.games.cards import windows
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act
 from judge.games.touhou import (
+    activating,
     editions,
     facts,
     judging,
@@ -26,7 +27,7 @@ from judge.games.touhou import (
     triggers,
 )
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import Card, as_target
+from judge.games.touhou.card import Card
 from judge.games.touhou.missing import broken_off
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.stack import DUELLED, Gather, Resolve
@@ -320,7 +321,7 @@ def _against_activating(play: Rules, card: int, ability: Ability, holder: int, *
 
     said = ability.name or ability.text
     yield from triggers.unresponsive(play, holder)
-    yield from facts.layers_say(play.flags(as_target(holder), "不能启动"), "不能启动能力")
+    yield from activating.forbidden(play, card, holder)
     context = Context(card, holder)
     if ability.limit and play.card(card).used.count(said) >= ability.limit:
         for clause in (LIMITED, LIMIT):

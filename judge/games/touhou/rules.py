@@ -212,6 +212,10 @@ class Rules(rules.Rules[State]):
         """Whether something else was done instead of an event that would happen to a card (1.117f)."""
 
     @abstractmethod
+    def replaceable(self, card: int) -> bool:
+        """Whether a text could have something else done than that a card dies which has come to it (1.117f)."""
+
+    @abstractmethod
     def counter(self, entry_card: int, clause: Clause | None = None, zone: str = "") -> bool:
         """反制: the object of a card leaves the 对抗 without resolving (4.4.4b, 4.4.5), to the grave or to ``zone``."""
 

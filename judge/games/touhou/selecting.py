@@ -7,7 +7,22 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import Amount, Did, Doing, Fact, Filter, Holder, Named, Ref, Select, Target, Times, Whose
+from judge.effects.nodes.meant import (
+    Amount,
+    Did,
+    Doing,
+    Extreme,
+    Fact,
+    Filter,
+    Holder,
+    Named,
+    Ref,
+    Select,
+    Target,
+    Term,
+    Times,
+    Whose,
+)
 from judge.effects.nodes.verbs import Dig, Look, Put, Reveal
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.cards.table import Table
@@ -29,6 +44,9 @@ LIKE_AN_OBJECT = embody("1.113", "可以看作基本对象")
 NEW_OBJECT = cite("4.05", "当作全新的基本对象")
 CHANGED = embody("1.94", "持续性效应加以修改")
 LAST = ("攻击力", "血量", "灵力值")
+STAYS = embody("1.22.3", "这个结果既已达到，就不再变动")
+REPLACED = embody("1.117f", "用另一个事件替代它")
+COMES_TO_DIE = ("算：达到被消灭的结果不再变动", "不算：它的死去被代替")
 AS_IT_WAS = ("按离场时的数值", "按牌面：它已是全新的对象")
 PERMANENT = "永久物"
 PLAYER, UNIT_OR_PLAYER = "玩家", "目标"
@@ -114,6 +132,8 @@ class _Words(Meaning):
         """Whether a card meets one demand; who says it put the counters there."""
         if demand.fact == "由你放置":
             return context.player in play.state.cards[card].placed
+        if demand.fact == "因此死去":
+            return _dies(play, card)
         if demand.fact == "颜色" and demand.values == (facts.CHOSEN,):
             demand = replace(demand, values=(facts.chosen_colour(play, context.card),))  # type: ignore[arg-type]
         return super().fits(play, card, demand, context)
@@ -130,7 +150,7 @@ class _Words(Meaning):
         if isinstance(target, Ref) and target.role == "找到":
             return list(context.that[:1])
         if isinstance(target, Ref) and target.role == "付出":
-            return list(context.cause)
+            return [card for card in context.cause if card > 0]
         if isinstance(target, Ref) and target.role == "诱发对方":
             return list(context.cause[1:2])
         return super().meant(play, target, context)
@@ -174,6 +194,11 @@ class _Words(Meaning):
         """The cards and players that are meant; where the text lets its player choose, his choice."""
         return pick(play, what, context, *question, clause=clause)  # type: ignore[arg-type]  # this game's table
 
+    def term(self, play: Any, what: Term, context: Context) -> bool:
+        """Whether what could be paid as a card was used was paid (1.155)."""
+        del play, what
+        return bool(context.cause)
+
     def named(self, play: Table[Any], number: Named | Times, context: Context) -> int:
         """等量: as many as were moved just now."""
         if isinstance(number, Named):
@@ -214,6 +239,14 @@ class _Words(Meaning):
         return card in ends.get(what.event, ())
 
 
+def _dies(play: Any, card: int) -> bool:
+    """Whether a card comes to die of what is carried out: it has not yet, and that it does may be replaced."""
+    if not play.card(card).doomed or not play.replaceable(card):
+        return bool(play.card(card).doomed)
+    missing = "效应处理完之前就要看单位是否因此死去，而它的死去会被代替"
+    return bool(play.reading("因此死去", missing, COMES_TO_DIE, (STAYS, REPLACED)) == COMES_TO_DIE[0])
+
+
 def _as_it_left(play: Any, card: int, fact: str) -> int:
     """A number of a unit; it may be one that is no longer on the battlefield, of which the book does not say how."""
     (now,) = facts.fact(play, card, fact) or (0,)
@@ -247,6 +280,17 @@ def pick(play: Rules, what: Target, context: Context, *question: int | str, clau
     most = len(found) if what.most is None else amount(play, what.most, context)
     least = 0 if what.least is None else amount(play, what.least, context)
     return list(choose(play, context.player, found, (question or ("选择",)), least=least, most=most, clause=clause))
+
+
+def of_his(what: Select) -> Select:
+    """A description of both players' cards as each has to meet it alone: the highest is the highest of his own."""
+    filters = [
+        replace(each, than=replace(each.than, of=replace(each.than.of, whose="自己")))
+        if isinstance(each.than, Extreme)
+        else each
+        for each in what.filters
+    ]
+    return replace(what, whose="自己", filters=tuple(filters))
 
 
 def left_of_shown(node: Node, context: Context, that: tuple[int, ...]) -> tuple[int, ...]:

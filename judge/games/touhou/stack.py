@@ -16,6 +16,7 @@ from judge.games.cards.triggers import Waiting
 from judge.games.touhou import editions, facts, grounds, judging, layers, limits, selecting, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, Entry, as_target
+from judge.games.touhou.leaving import UNRESOLVED, VANISHES, no_more, words_of
 from judge.games.touhou.moving import STAYS_THERE
 from judge.games.touhou.paying import Paying, lacking, nothing_to
 from judge.games.touhou.points import CANNOT
@@ -47,14 +48,8 @@ ENTERS = {
 INFORMED = cite("4.05b", "确定生效时的信息")
 SUCCEEDED = embody("7.1.9", "才视为使用成功")
 AFTER = (cite("2.33", "置入你的墓地"), cite("4.4.4d", "进入操控者的墓地"))
-UNRESOLVED = cite("4.4.4b", "进入拥有者的墓地")
-VANISHES = cite("4.4.4a", "一离开就直接消失")
-TO_GRAVE = embody("4.4.4e", "就是把它置入墓地")
-NOT_RESOLVED = cite("4.4.5", "都等于没有结算")
 BY_KIND = embody("4.4.4", "去哪个区域，因对象而异")
 TIMERS = cite("2.34d", "而是进入战场")
-UNCOUNTERED = "不能被反制"
-COUNTERED = cite("7.1.9", "使用就不成功")
 
 
 ALL_OR_NOTHING = ("不做：不能完全做到就不能选择这样做", "做：照叙述能做多少做多少")
@@ -307,7 +302,7 @@ class Resolve(resolving.Resolving):
         rest = tuple([one for one in play.state.stack if one.id != self.entry])
         if entry.kind != "牌" or (entry.copy and play.card(entry.card).zone == STACK):
             play.set(*words_of(entry), "离开对抗区，消失", clause=VANISHES, stack=rest)
-            _no_more(play, entry)
+            no_more(play, entry)
             return
         play.set(stack=rest)
         if play.card(entry.card).zone == STACK:
@@ -340,49 +335,4 @@ def _whence(play: Rules, top: Entry) -> None:
         play.because(INDEPENDENT, f"引发它的牌已经不在{FIELD}（{where}），照常结算", card=top.card)
 
 
-def _no_more(play: Rules, entry: Entry) -> None:
-    """A copy in the 对抗 has no card that could go anywhere (4.4.4a)."""
-    if entry.copy:
-        place = play.card(entry.card).player, STACK
-        play.lay(*place, [card for card in play.state.zones[place] if card != entry.card])
-        play.follow(entry.card, zone="")
-
-
-def words_of(entry: Entry) -> tuple[int | str, ...]:
-    """An object of the 对抗 in words."""
-    if entry.kind == "牌" or entry.ability is None:
-        return (entry.card,)
-    return (entry.card, f"的{triggers.words(entry.ability)}")
-
-
-def counter(play: Rules, card: int, clause: Any, zone: str) -> bool:
-    """反制: the object of a card leaves the 对抗 and does not resolve (7.1.9, 4.4.5)."""
-    entry = next((one for one in play.state.stack if one.card == card), None)
-    if entry is None:
-        return False
-    if held := play.flags(card, UNCOUNTERED):
-        by = facts.layers_say(held, UNCOUNTERED)
-        play.owing_to(by)
-        play.withheld(*words_of(entry), "不能被反制", clause=facts.lets(held[0]))
-        return False
-    ability = entry.kind != "牌"
-    if ability:  # of a card that is being used 7.1.9 speaks
-        play.because(TO_GRAVE, "没有实体牌张的，直接消失", card=card)
-    else:
-        play.because(NOT_RESOLVED, "等于没有结算", card=card)
-    rest = tuple([one for one in play.state.stack if one.id != entry.id])
-    rule = NOT_RESOLVED if ability else clause or COUNTERED
-    if not play.set(*words_of(entry), "被移出对抗，不结算", clause=rule, stack=rest):
-        return False
-    if entry.kind != "牌" or entry.copy:
-        play.note("applied", *words_of(entry), "没有实体牌张，直接消失", clause=VANISHES)
-        _no_more(play, entry)
-        return True
-    if zone:
-        play.because(TO_GRAVE, "另有说明，不置入墓地", card=card)
-        return play.put(card, zone, card, f"进入{zone}", clause=BASIC)
-    play.because(TO_GRAVE, "没有其他说明，置入墓地")
-    return play.put(card, GRAVE, card, f"进入{GRAVE}", clause=UNRESOLVED)
-
-
-__all__ = ["Gather", "Resolve", "counter", "name", "words_of"]
+__all__ = ["Gather", "Resolve", "name", "words_of"]

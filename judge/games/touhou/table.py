@@ -23,9 +23,9 @@ from judge.games.touhou import (
     keywords,
     lasting,
     layers,
+    leaving,
     loops,
     moving,
-    stack,
     tokens,
     triggers,
     verbs,
@@ -233,6 +233,10 @@ class Table(Rules):
         self.follow(card, doomed="")
         return True
 
+    def replaceable(self, card: int) -> bool:
+        """Whether a text could have something else done than that a card dies which has come to it (1.117f)."""
+        return any(harm.REPLACING.fitting(self, event, card) for event in judging.events_of_death(self, card))
+
     def sacrifice(self, card: int, clause: Clause | None = None) -> bool:
         """牺牲."""
         done = self.put(card, GRAVE, card, "被牺牲，进入墓地", clause=clause or SACRIFICED)
@@ -242,7 +246,7 @@ class Table(Rules):
 
     def counter(self, entry_card: int, clause: Clause | None = None, zone: str = "") -> bool:
         """反制."""
-        return stack.counter(self, entry_card, clause, zone)
+        return leaving.counter(self, entry_card, clause, zone)
 
     def lose(self, player: int, clause: Clause, *what: int | str) -> bool:
         """A player comes to lose the game."""

@@ -314,7 +314,7 @@ class Activating(_Using, kw_only=True):
         play.because(AT_ANY_TIME, "有动作执行权", card=self.card)
         if play.card(self.card).own and any(icon[0] == "自" for icon in ability.icons):
             play.because(layers.OWN_MARK, "是自机，额外拥有自机能力", card=self.card)
-        made = Entry(self.entry, "能力", self.card, self.player, ability)
+        made = Entry(self.entry, "能力", self.card, self.player, ability, x=play.card(self.card).x)
         add(
             play,
             made,

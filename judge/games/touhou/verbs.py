@@ -208,7 +208,7 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
     gone: list[int] = []
     short = False
     for player in _each(play, node.what.whose, context):
-        own = replace(node.what, whose="自己")
+        own = selecting.of_his(node.what)
         having = selecting.candidates(play, own, replace(context, player=player))
         count = len(having) if node.what.most is None else selecting.amount(play, node.what.most, context)
         least = 0 if node.what.least == 0 else count

@@ -8,8 +8,8 @@ from typing import Any
 from judge.games.touhou import facts as printed
 from judge.games.touhou import layers, numbers
 from judge.games.touhou.card import UNIT, State
+from judge.games.touhou.leaving import words_of
 from judge.games.touhou.rules import name
-from judge.games.touhou.stack import words_of
 from judge.games.touhou.table import Table
 from judge.games.touhou.written import NAMING
 from judge.games.touhou.zones import DECK, FIELD, HAND, ZONES

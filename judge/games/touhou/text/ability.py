@@ -274,7 +274,7 @@ def _is_so(chunks: list[Part], said: int) -> bool:
     return last.name in _STATED or (last.text in {"横置", "竖置"} and not said)
 
 
-_STATED = frozenset(("control", "has", "many", "over", "than", "IN_STATE", "at"))
+_STATED = frozenset(("control", "has", "many", "over", "than", "x_is", "IN_STATE", "at"))
 
 
 _THAT_CARD = ("该牌", "那张牌", "那些牌", "那个单位", "那些单位", "移除的")

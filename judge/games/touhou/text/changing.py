@@ -284,6 +284,13 @@ def _all_prevented(sense: Sense, part: Part) -> list[Node]:
     return [Grant(YOU, until=until, ability=Ability("", "静止", part.text, (made,)))]
 
 
+def _harmless(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """该单位本回合不会造成战斗伤害."""
+    phrases.no_more(sense, clause, part, "subject", "let")
+    whom, until = phrases.spoken_of(sense, clause, part), phrases.until_when(sense)
+    return [Prevent(one.what, until=until, battle="战斗" in part.text, dealt=True) for one in whom]
+
+
 def _suffered(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part)
     return _prevented(sense, part, part.text, dealt=False)
@@ -334,6 +341,7 @@ VERBS: Verbs = {
     "SWAPPED": _swapped,
     "DOUBLED": _doubled,
     "prevent": _prevent,
+    "HARMLESS": _harmless,
     "SUFFERED": _suffered,
     "DEALT": _dealt,
 }

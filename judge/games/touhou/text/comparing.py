@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Compare, Condition, Count
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, nouns, phrases, words
+from judge.games.touhou.text import description, nouns, phrases, qualities, words
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
@@ -61,6 +61,13 @@ def than(sense: Sense, subject: Part | None, verb: Part) -> Condition:
         Count(nouns.select(sense, replace(mine, whose=whose), subject)) for whose in (mine.whose, other.whose)
     )
     return Compare(left, ">" if verb.said("MORE") == "多" else "<", right)
+
+
+def of_x(sense: Sense, verb: Part) -> Condition:
+    """X不小于5, X为3或更多."""
+    if not (number := verb.said("NUM")):
+        raise sense.fail("没有读懂这个数", verb)
+    return Compare(words.amount(verb.said("LETTER")), qualities.relation(sense, verb), words.number(number))
 
 
 def so_many(sense: Sense, subject: Part, verb: Part) -> Condition:

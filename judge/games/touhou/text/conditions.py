@@ -22,20 +22,18 @@ from judge.effects.nodes.meant import (
     Times,
     Whose,
 )
-from judge.effects.nodes.verbs import Counters, Damage, Power
+from judge.effects.nodes.verbs import Counters, Damage, Defeat, Power
 from judge.effects.syntax import Part
-from judge.games.touhou.text import comparing, description, nouns, phrases, places, pointing, qualities, words
-from judge.games.touhou.text.pointing import PAID, THAT, THIS
+from judge.effects.walking import parts as parts_of
+from judge.games.touhou.text import comparing, description, nouns, phrases, places, pointing, words
+from judge.games.touhou.text.pointing import PAID_ON_USE, THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
 
 
-def condition(sense: Sense, chunks: Sequence[Part], at: Part, *, instead: bool = False) -> Condition:
-    """你操控「甲」, 你的生命不大于5, 其为单位牌, 该单位横置; ``instead``: of what becomes something else (改为)."""
-    past = any(part.name in {"lasting", "has"} for part in chunks)  # 本回合有单位死去
-    for due in () if instead or past else [part for part in chunks if part.name in {"DUE", "DIE"}]:
-        qualities.not_yet_dead(sense, due)
+def condition(sense: Sense, chunks: Sequence[Part], at: Part) -> Condition:
+    """你操控「甲」, 你的生命不大于5, 其为单位牌, 该单位横置."""
     groups: list[list[Part]] = [[]]
     for part in chunks:
         if part.text in {"且", "并且", "而且"}:
@@ -60,7 +58,7 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
     if chunks and chunks[-1].name in {"did", "DEED", "DIE"}:
         now = [part for part in chunks if part.name == "lasting" and part.word("THIS_TURN") is not None]
         if [part.name for part in chunks] == ["noun", "DIE"] and _could_die(sense):
-            return Is(_who_dies(sense, chunks[0]), (words.STATES["因此死去"],))
+            return Is(_who_dies(sense, chunks[0]), (words.due(chunks[1].text),))
         if len(now) != 1:
             raise sense.fail("要写「本回合」", chunks[-1])
         chunks = [part for part in chunks if part not in now]
@@ -79,13 +77,15 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         return Both(tuple([_single(sense, [*([subject] if subject is not None else []), one], at) for one in several]))
     match verb.name:
         case "GAVE_UP" if subject is None and sense.optional:
-            return Is(PAID, ())
+            return PAID_ON_USE
+        case "x_is" if subject is None:
+            return comparing.of_x(sense, verb)
         case "many":
             return comparing.so_many_of(sense, subject, verb)
         case "over" if subject is not None:
             return comparing.compared(sense, subject, verb)
-        case "DUE" if subject is not None:
-            return Is(_who_dies(sense, subject), (words.STATES["因此死去"],))
+        case "DUE" if subject is not None and _could_die(sense, Defeat):
+            return Is(_who_dies(sense, subject), (words.due(verb.text),))
         case "IN_STATE" if subject is not None:
             state = verb.text.lstrip("为是处于在").removesuffix("状态")
             sense.that = who = nouns.simply(sense, subject)
@@ -125,9 +125,10 @@ def _who_dies(sense: Sense, noun: Part) -> Target:
     return harmed[-1] if who == THIS and harmed and isinstance(harmed[-1], Ref) else who
 
 
-def _could_die(sense: Sense) -> bool:
+def _could_die(sense: Sense, *besides: type) -> bool:
     """Whether something was done of which a unit may die: 造成3点伤害，若它死去."""
-    return any(isinstance(node, Damage | Counters | Power) for node in (*sense.said, *sense.done))
+    done = [part for node in (*sense.said, *sense.done) for part in parts_of(node)]
+    return any(isinstance(part, (Damage, Counters, Power, *besides)) for part in done)
 
 
 def _each_noun(verb: Part) -> list[Part]:
@@ -239,7 +240,7 @@ def _controls(sense: Sense, subject: Part | None, verb: Part) -> Condition:
             raise sense.fail("没有读懂是谁操控", subject)
         who = said.whose
     what = description.described(sense, verb.the("noun"))
-    if what.whose is not None or what.zones or what.target:
+    if what.whose is not None or what.zones or what.target or what.extreme:
         raise sense.fail("没有读懂操控什么", verb)
     if sense.that is None:
         sense.that = nouns.select(sense, replace(what, whose=who, number=None, bound="", any=False), verb)

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Make, Modes, Node, Unless
 from judge.effects.nodes.meant import Condition, Holder, Is, Not, Ref, Select, Target
-from judge.effects.nodes.verbs import Choose, Damage, Draw
+from judge.effects.nodes.verbs import Choose, Damage, Draw, Resources
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
-from judge.games.touhou.text import conditions, description, gathering, harming, nouns, phrases, pointing, words
+from judge.games.touhou.text import conditions, description, gathering, giving, harming, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.rest import Row, needed
@@ -48,14 +48,15 @@ def when_so(
     sense.said, word = before or sense.done, "只要" if part.text == "只要" else "若"
     rest = [each for each in left if each.name not in phrases.SEPARATORS]
     becomes = bool(rest) and rest[0].name == "become" and len(rest[0].parts) == 1
-    condition = conditions.condition(sense, met, part, instead=becomes)
+    condition = conditions.condition(sense, met, part)
     if not rest and before:
         then, before[:] = tuple(before), []
         return [If(condition, then, word)], []
-    if becomes and isinstance(condition, Is) and condition.filters == (_DOOMED,):
+    if becomes and isinstance(condition, Is) and condition.filters in {(words.DOOMED,), (words.DIES,)}:
+        condition = replace(condition, filters=(words.DOOMED,))
         left = [each for each in left if each is not rest[0]]  # 若其因此死去，改为…: of what has come of it already
     elif becomes and (before or sense.done):
-        _changed(row, sense, condition, rest, before or sense.done)
+        changed(row, sense, condition, rest, before or sense.done)
         return [], []
     other = next((n for n, each in enumerate(left) if each.name == "OTHERWISE"), len(left))
     again = another(left[:other], {"IF"})
@@ -67,9 +68,6 @@ def when_so(
         return [If(condition, then, word)], []
     sense.that = that
     return [If(condition, then, word, tuple(needed(row, sense, left[other + 1 :], left[other])))], []
-
-
-_DOOMED = words.STATES["因此死去"]
 
 
 def another(rest: list[Part], names: Collection[str]) -> int:
@@ -148,7 +146,7 @@ def _any_of(sense: Sense, noun: Part) -> Target:
     return nouns.just(sense, replace(said, number=None, every=False, any=False), noun, count=False)
 
 
-def _changed(row: Row, sense: Sense, met: Condition, rest: list[Part], before: list[Node]) -> None:
+def changed(row: Row, sense: Sense, met: Condition, rest: list[Part], before: list[Node]) -> None:
     """造成3点伤害。若…，改为造成5点: instead of the last thing of its kind that was said before, this is done."""
     at, *then = rest
     same = [place for place, node in enumerate(before) if isinstance(node, Damage)]
@@ -237,6 +235,10 @@ def unless(
     cut = next((n for n, each in enumerate(rest) if each.name == "OTHERWISE"), None)
     after = cut is None
     cut = len(rest) if cut is None else cut
+    if clause.subject is not None and not after:  # 该单位除非…，否则不能攻击
+        rest, clause.subject = [*rest[: cut + 1], clause.subject, *rest[cut + 1 :]], None
+    if not after and (price := _price_of_attacking(row, sense, rest, cut)) is not None:
+        return price, []
     if clause.subject is not None or (after and not before):
         raise sense.fail("「除非」后面没有写「否则」", part)
     head = [each for each in rest[:cut] if each.name not in phrases.SEPARATORS and each.name != "MAY"]
@@ -260,6 +262,27 @@ def unless(
     return [Unless(tuple(cost), tuple(then), who)], []
 
 
+def _price_of_attacking(row: Row, sense: Sense, rest: list[Part], cut: int) -> list[Node] | None:
+    """除非其操控者支付1点任意颜色值，否则对手操控的单位不能攻击: what always has to be paid to attack with these."""
+    named = [part for part in rest[cut + 1 :] if part.name not in phrases.SEPARATORS]
+    if [part.name for part in named] != ["noun", "FLAG"] or "攻击" not in named[1].text or sense.trigger or sense.cost:
+        return None
+    if any(part.name in _STATED for part in rest[:cut]):
+        return None
+    (who, *paid) = [part for part in rest[:cut] if part.name not in phrases.SEPARATORS and part.name != "MAY"]
+    done = needed(row, sense, named, named[0])
+    in_cost, sense.in_cost = sense.in_cost, True
+    cost = needed(row, sense, paid, who)
+    sense.in_cost = in_cost
+    match done, cost:
+        case [Grant(what, "不能攻击", "")], [Resources(count, (), ())]:
+            whose = what.whose if isinstance(what, Select) else "自己" if what == THIS else None
+            said = description.described(sense, who) if who.name == "noun" else Said()
+            if whose and (who.text in {"其", "其操控者", "它们的操控者"} or said == Said(whose=whose)):
+                return [Grant(what, giving.PRICE_OF_ATTACKING, number=count)]
+    raise sense.fail("没有读懂谁支付多少才能攻击", who)
+
+
 def _chosen_first(sense: Sense, at: Part, done: list[Node], who: Target | Holder) -> tuple[list[Node], list[Node]]:
     """反制一张符卡，除非其操控者支付…: who may pay is known once it is chosen which."""
     if not mentions(who, THAT):
@@ -271,7 +294,7 @@ def _chosen_first(sense: Sense, at: Part, done: list[Node], who: Target | Holder
     return [Choose(what)], [replace(last, what=THAT)]
 
 
-_STATED = frozenset(("control", "has", "did", "than", "many", "IN_STATE", "IN_TURN"))
+_STATED = frozenset(("control", "has", "did", "than", "many", "x_is", "IN_STATE", "IN_TURN"))
 """What says what is so, and not what somebody does."""
 
 

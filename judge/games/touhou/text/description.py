@@ -36,6 +36,8 @@ def alternatives(sense: Sense, noun: Part) -> tuple[list[Said], bool]:
             join = None
         found[-1] = _more(sense, found[-1], qual, joined=join is not None)
         join, before = None, word.name if word.name != "OF" else before
+    if both and len(found) == 2 and found[1] == replace(found[0], other=True) and found[0].number == 1:
+        return [replace(found[0], number=2)], False  # 一个单位与另一个单位
     if join is not None:
         raise sense.fail(f"「{join.text}」后面没有写什么", join)
     if not both and len(found) == 2 and _unit_or_player(*found):
@@ -154,7 +156,6 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "quant":
             return qualities.quant(sense, made, qual)
         case "STATE":
-            qualities.not_yet_dead(sense, qual)
             state = words.STATES.get(said.removesuffix("的"))
             if state is None:
                 raise sense.fail(f"没有读懂「{said}」", qual)
@@ -167,6 +168,10 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, filters=(*made.filters, Filter("名称", "含", (word.said("NAME")[1:-1],))))
         case "bound":
             return replace(made, filters=(*made.filters, qualities.bound(sense, word)))
+        case "extreme" if (
+            made.extreme is None and (fact := words.FACTS.get(f := word.said("FACT"), f)) in words.NUMBERS
+        ):
+            return replace(made, extreme=(fact, word.said("EXTREME") in {"最高", "最大"}))
         case "with":
             return qualities.having(made, word)
         case "FACT" if not made.fact or joined:

@@ -10,7 +10,7 @@ from judge.effects.nodes.ability import Ability, By, Grant, Node, Trigger
 from judge.effects.nodes.meant import Amount, Filter, Holder, Named, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Counters, Gain, GiveUp, Points, Power, Reveal, TakeControl
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, nouns, phrases, words
+from judge.games.touhou.text import description, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.said import Meant, Said
@@ -191,6 +191,8 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
         return (("使用不能被对手响应" if "对手" in said else "使用不能被响应"),), None, until
     if "必须攻击" in said:
         return ("能攻击就必须攻击",), None, until
+    if "启动" in said or "起动" in said:
+        return (NOT_ACTIVATED,), None, until
     if "战场格" in said:
         return ("不计入战场格",), None, until
     if "横置" in said and "战场" in said:
@@ -229,6 +231,10 @@ def flags_given(what: Target, said: str, until: str) -> list[Node]:
 
 def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "let")
+    if flags(part.text)[0] == (NOT_ACTIVATED,):
+        clause.subject = abilities_of(clause.subject) if clause.subject is not None else None
+        if clause.subject is None:
+            raise sense.fail("没有读懂什么的能力不能启动", part)
     whom = phrases.spoken_of(sense, clause, part)
     until = phrases.until_when(sense)
     done = [node for one in whom for node in flags_given(one.what, part.text, until)]
@@ -246,6 +252,8 @@ def _barred(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """对手不能使用高速符卡, 不能启动能力: what its player may not do, all the time or for some."""
     phrases.no_more(sense, clause, part, "subject")
     act, noun = phrases.ACTS.get(part.said("ACT"), part.said("ACT")), part.the("noun")
+    if act in {"启动", "起动"} and (of := abilities_of(noun)) is not None:
+        return _not_activated(sense, clause, of, part)
     also = _or_activate(noun) if act == "使用" else None
     noun = also or noun
     said = nouns.resolved(description.described(sense, noun))
@@ -253,13 +261,43 @@ def _barred(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有读懂不能使用什么", noun)
     what = nouns.select(sense, said, noun)
     if act == "使用" and what.kind.rstrip(words.CARD) in {"", *words.USED}:
-        flag, against = "不能使用", what
+        kept: list[tuple[str, Select | None]] = [("不能使用", what)]
     elif act in {"启动", "起动"} and what == Select(words.ABILITY, "双方"):
-        flag, against = "不能启动", None
+        kept = []
     else:
         raise sense.fail("没有读懂不能做什么", part)
-    neither = _kept_from(sense, clause, "不能启动", None, part) if also is not None else []
-    return [*_kept_from(sense, clause, flag, against, part), *neither]
+    if also is not None or not kept:
+        kept.append(("不能启动", None))
+    return _kept_from(sense, clause, part, kept)
+
+
+_ACTIVATED = frozenset(("能力", "启动能力", "启动类能力"))
+
+
+def abilities_of(noun: Part) -> Part | None:
+    """单位的能力, 其能力: whose abilities, where that is said."""
+    *of, last = noun.parts
+    if last.first.text not in _ACTIVATED or not of:
+        return None
+    return phrases.noun_of(noun, of[:-1] if of[-1].first.name == "OF" else of)
+
+
+def _not_activated(sense: Sense, clause: Clause, of: Part, part: Part) -> list[Node]:
+    """对手不能启动单位的能力; 玩家不能启动该单位的能力, who would be its controller."""
+    said = description.described(sense, of)
+    if said.pron is None:
+        if said.counted or said.target or said.whose is not None:
+            raise sense.fail("没有读懂不能启动什么的能力", of)
+        return _kept_from(sense, clause, part, [("不能启动", nouns.select(sense, said, of))])
+    what = nouns.simply(sense, of)
+    if (who := clause.subject) is not None:
+        whose = description.described(sense, who)
+        if whose != Said(player=True) and (not whose.owner or pointing.owner(sense, whose.owner) != Holder(what)):
+            raise sense.fail("没有读懂是谁不能", who)
+    return [Grant(what, NOT_ACTIVATED, phrases.until_when(sense))]
+
+
+NOT_ACTIVATED, PRICE_OF_ATTACKING = "能力不能启动", "攻击须支付"
 
 
 def _or_activate(noun: Part) -> Part | None:
@@ -270,16 +308,17 @@ def _or_activate(noun: Part) -> Part | None:
     return phrases.noun_of(noun, used)
 
 
-def _kept_from(sense: Sense, clause: Clause, flag: str, against: Select | None, part: Part) -> list[Node]:
-    """A player may not do it, all the time or for some."""
+def _kept_from(sense: Sense, clause: Clause, part: Part, kept: Sequence[tuple[str, Select | None]]) -> list[Node]:
+    """What a player may not do, all the time or for some: each flag, and of what it is said."""
     whose, by = phrases.actor_of(sense, clause)
     until = phrases.until_when(sense)
     if not until and by is None:
-        return [Grant(Ref(PLAYER, whose), flag, against=against)]
+        return [Grant(Ref(PLAYER, whose), flag, against=against) for flag, against in kept]
     if isinstance(by, Holder) or not until:
         raise sense.fail("没有读懂是谁不能", part)
-    own = Ability("", "静止", part.text, (Grant(Ref(PLAYER, "自己"), flag, against=against),))
-    return [Grant(by if by is not None else Ref(PLAYER, whose), until=until, ability=own)]
+    body = tuple([Grant(Ref(PLAYER, "自己"), flag, against=against) for flag, against in kept])
+    who = by if by is not None else Ref(PLAYER, whose)
+    return [Grant(who, until=until, ability=Ability("", "静止", part.text, body))]
 
 
 def _unblocked(sense: Sense, clause: Clause, part: Part) -> list[Node]:

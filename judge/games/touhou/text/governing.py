@@ -20,7 +20,7 @@ from judge.effects.nodes.ability import (
     PayFirst,
     Trigger,
 )
-from judge.effects.nodes.meant import TARGET, Count, Is, Named, Ref, Select
+from judge.effects.nodes.meant import TARGET, Count, Named, Reckoned, Ref, Select
 from judge.effects.nodes.verbs import Defeat, Draw, GiveUp, Points, Put, Resources, Reveal
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
@@ -32,11 +32,10 @@ from judge.games.touhou.text import (
     nouns,
     phrases,
     places,
-    qualities,
     words,
 )
 from judge.games.touhou.text.phrases import Clause
-from judge.games.touhou.text.pointing import PAID, THAT, THIS
+from judge.games.touhou.text.pointing import PAID_ON_USE, THAT, THIS
 from judge.games.touhou.text.rest import Governs, Row, needed
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
@@ -99,8 +98,8 @@ def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Pa
     permitted, sense.permitted = sense.permitted, True
     first = row(sense, before) or sense.done
     sense.permitted = permitted
-    if not first and sense.optional and at.name == "IF_DONE":
-        return [If(Is(PAID, ()), tuple(needed(row, sense, after, at)), "若")]  # 在你使用该牌时，你可以弃一张牌
+    if sense.optional and at.name == "IF_DONE" and not _could_be_left(sense, first, at):
+        return [*(first if first is not sense.done else ()), *_as_paid_on_use(row, sense, first, at, after)]
     if not first:
         raise sense.fail("前面没有写做什么", at)
     from_before = first is sense.done
@@ -126,6 +125,22 @@ def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Pa
         sense.done.pop()
         return [made]
     return [*others, made]
+
+
+def _could_be_left(sense: Sense, done: list[Node], at: Part) -> bool:
+    """Whether what was said last could be left, too, besides what could be paid on use (在你使用该牌时，你可以…)."""
+    if done and isinstance(done[-1], GiveUp | By):
+        raise sense.fail(f"「{at.text}」说的是使用时做的，还是前面这件事？", at)
+    return bool(done) and isinstance(done[-1], May)
+
+
+def _as_paid_on_use(row: Row, sense: Sense, before: list[Node], at: Part, after: list[Part]) -> list[Node]:
+    """若如此做, of what could be paid as the card was used."""
+    rest = [each for each in after if each.name not in phrases.SEPARATORS]
+    if before and rest and rest[0].name == "become" and len(rest[0].parts) == 1:
+        deciding.changed(row, sense, PAID_ON_USE, rest, before)
+        return []
+    return [If(PAID_ON_USE, tuple(needed(row, sense, after, at)), "若")]
 
 
 def _same_player(sense: Sense, at: Part, last: Node) -> None:
@@ -270,13 +285,11 @@ def _counting(
     what = description.described(sense, part.the("noun"))
     if part.word("EACH_SO") is not None:
         return _times(row, sense, part, rest, _each_so(sense, part, what, before)), []
-    if what.number != 1 or what.bound or what.target:
-        raise sense.fail("「每」后面要写「一个」", part)
+    many = _every(sense, part, what)
     if (due := part.word("DUE")) is not None:
-        qualities.not_yet_dead(sense, due)
-        what = replace(what, filters=(*what.filters, words.STATES["因此死去"]), kind=what.kind or words.UNIT)
-    if what == Said(number=1) and clause.subject is not None:
-        what, clause.subject = replace(description.described(sense, clause.subject), number=1), None
+        what = replace(what, filters=(*what.filters, words.due(due.text)), kind=what.kind or words.UNIT)
+    if what == Said(number=what.number) and clause.subject is not None:
+        what, clause.subject = replace(description.described(sense, clause.subject), number=what.number), None
     if clause.subject is not None:
         where = description.described(sense, clause.subject)
         if (
@@ -288,10 +301,18 @@ def _counting(
         what = replace(what, whose=where.whose, zones=where.zones or what.zones)
     elif what.whose is None and "操" in part.said("EACH_HAS"):
         what = replace(what, whose="自己")
-    return _times(row, sense, part, rest, Count(nouns.counted(sense, replace(what, number=None), part))), []
+    each = Count(nouns.counted(sense, replace(what, number=None), part))
+    return _times(row, sense, part, rest, each if many == 1 else Reckoned(each, per=many)), []
 
 
-def _times(row: Row, sense: Sense, part: Part, rest: list[Part], each: Count | Named) -> list[Node]:
+def _every(sense: Sense, part: Part, what: Said) -> int:
+    """每…五张: of how many it is once done, or once as much."""
+    if not isinstance(what.number, int) or what.number < 1 or what.bound or what.target:
+        raise sense.fail("「每」后面要写「一个」", part)
+    return what.number
+
+
+def _times(row: Row, sense: Sense, part: Part, rest: list[Part], each: Count | Named | Reckoned) -> list[Node]:
     """What is done that often, or by that much."""
     sense.each, sense.pending, sense.multiplied = each, part, False
     found = row(sense, rest)
@@ -310,34 +331,35 @@ def _each_hue(sense: Sense, clause: Clause, part: Part) -> Count:
     return nouns.hues(sense, noun, description.described(sense, noun), words.UNIT if "单位" in hues.text else "")
 
 
-def _each_so(sense: Sense, part: Part, what: Said, before: list[Node]) -> Count | Named:
-    """每以此法消灭一个单位, 每以此法弃一张牌: of what was done just before."""
+def _each_so(sense: Sense, part: Part, what: Said, before: list[Node]) -> Count | Named | Reckoned:
+    """每以此法消灭一个单位, 以此法每弃两张牌: of what was done just before."""
     act = phrases.ACTS.get(part.said("ACT"), part.said("ACT"))
     last = next(iter(reversed(before or sense.done)), None)
     while isinstance(last, By | May) and last.then:
         last = last.then[-1]
-    if what.number != 1 or what.bound or what.target or what.zones or what.whose is not None:
+    many = _every(sense, part, what)
+    what = replace(what, number=None)
+    if what.zones or what.whose is not None:
         raise sense.fail("「每」后面要写「一个」", part)
     if act == "消灭" and isinstance(last, Defeat):
-        what = replace(what, filters=(*what.filters, words.STATES["因此死去"]), kind=what.kind or words.UNIT)
-        return Count(nouns.counted(sense, replace(what, number=None), part))
+        what = replace(what, filters=(*what.filters, words.DOOMED), kind=what.kind or words.UNIT)
+        so_many: Count | Named = Count(nouns.counted(sense, what, part))
+    elif _done_so(act, what, last):
+        so_many = Named("等量")
+    else:
+        raise sense.fail(f"前面没有说到{act}什么", part)
+    return so_many if many == 1 else Reckoned(so_many, per=many)
+
+
+def _done_so(act: str, what: Said, last: Node | None) -> bool:
+    """Whether so many cards, all of what was done last, were given up, shown or removed."""
+    if act == "移除":
+        removed = isinstance(last, Put) and last.zone == words.OUT
+        return removed and what == Said(card=True, kind=words.CARD)
     given = getattr(last, "what", None)
-    if (
-        act == "移除"
-        and isinstance(last, Put)
-        and last.zone == words.OUT
-        and what == Said(number=1, card=True, kind=words.CARD)
-    ):
-        return Named("等量")
     alike = what.kind in {"", words.CARD, given.kind if isinstance(given, Select) else ""}
-    bare = replace(what, number=None, card=False, kind="") == Said()
-    if (
-        alike
-        and bare
-        and ((isinstance(last, GiveUp) and last.way == act) or (isinstance(last, Reveal) and act == "展示"))
-    ):
-        return Named("等量")
-    raise sense.fail(f"前面没有说到{act}什么", part)
+    so = (isinstance(last, GiveUp) and last.way == act) or (isinstance(last, Reveal) and act == "展示")
+    return so and alike and replace(what, card=False, kind="") == Said()
 
 
 GOVERNING: dict[str, Governs] = {

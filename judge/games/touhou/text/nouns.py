@@ -11,6 +11,7 @@ from judge.effects.nodes.meant import (
     TARGET,
     Amount,
     Count,
+    Extreme,
     Fact,
     Filter,
     Holder,
@@ -65,17 +66,12 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
     if kind == CARD and said.zones == (words.HAND,):
         kind = words.HAND
     least, most = _numbers(sense, said, at)
-    return Select(
-        kind,
-        _sides(said, kind),
-        said.zones,
-        filters,
-        said.other,
-        least=least,
-        most=most,
-        top=said.top,
-        shown=said.among or said.so_shown,
-    )
+    shown = said.among or said.so_shown
+    found = Select(kind, _sides(said, kind), said.zones, filters, said.other, top=said.top, shown=shown)
+    if said.extreme is not None:
+        fact, highest = said.extreme
+        found = replace(found, filters=(*filters, Filter(fact, "=", than=Extreme(fact, found, highest))))
+    return replace(found, least=least, most=most)
 
 
 def _no_description(said: Said) -> str:

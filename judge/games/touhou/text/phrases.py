@@ -20,7 +20,7 @@ from judge.effects.nodes.meant import (
     Whose,
     X,
 )
-from judge.effects.nodes.verbs import Defeat, Deploy, GiveUp, Points, Put, Reveal, Shuffle, Turn
+from judge.effects.nodes.verbs import Choose, Defeat, Deploy, GiveUp, Points, Put, Reveal, Shuffle, Turn
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -119,8 +119,11 @@ def multiplied(sense: Sense, much: Amount, at: Part) -> Amount:
     if not isinstance(much, int):
         raise sense.fail("「每」和X不能写在一起", at)
     sense.pending, sense.multiplied = None, True
-    if isinstance(sense.each, Named):
-        return sense.each if much == 1 else Reckoned(sense.each, much)
+    match sense.each:
+        case Reckoned():
+            return replace(sense.each, times=much)
+        case Named():
+            return sense.each if much == 1 else Reckoned(sense.each, much)
     return replace(sense.each, each=much)
 
 
@@ -130,7 +133,7 @@ def as_many(sense: Sense, part: Part) -> tuple[Amount, Part] | None:
     if part.word("SAME") is None or noun is None:
         return None
     quals = list(noun.parts)
-    cut = next((n for n, qual in reversed(list(enumerate(quals))) if qual.first.name == "FACT"), None)
+    cut = next((n for n, qual in reversed(list(enumerate(quals))) if qual.first.name in {"FACT", "TOTAL_OF"}), None)
     of = [qual for qual in quals[(cut or 0) + 1 :] if qual.first.name != "OF"]
     if cut is None or not of:
         raise sense.fail("没有读懂等同于多少", noun)
@@ -146,7 +149,7 @@ def so_many(sense: Sense, number: Amount | None, at: Part) -> Amount | None:
     while isinstance(last, By | May | IfDone) and last.then:
         last = (last.first if isinstance(last, IfDone) else last.then)[-1]
     if isinstance(last, Defeat) and isinstance(last.what, Select):
-        return Count(replace(last.what, filters=(*last.what.filters, words.STATES["因此死去"])))
+        return Count(replace(last.what, filters=(*last.what.filters, words.DOOMED)))
     if isinstance(last, Points):
         return last.amount
     if not isinstance(last, GiveUp | Put | Deploy | Reveal | Turn):
@@ -166,9 +169,15 @@ def read_off(sense: Sense, noun: Part) -> Amount:
     if said.fact not in words.NUMBERS:
         raise sense.fail("没有读懂是多少", noun)
     found = nouns.one(sense, replace(said, fact="", total=False), noun, count=False)
-    if found.by is not None or isinstance(found.what, Select) != said.total:
+    if found.by is not None or (isinstance(found.what, Select) or _several(sense, found.what)) != said.total:
         raise sense.fail("没有读懂是多少", noun)
     return Fact(said.fact, found.what)
+
+
+def _several(sense: Sense, what: Ref) -> bool:
+    """Whether 其 are several, as many as were just chosen, so that only what they have together is one number."""
+    chosen = [part.of for node in (*sense.done, *sense.said) for part in parts_of(node) if isinstance(part, Choose)]
+    return "-" in what.role or (what == THAT and bool(chosen) and chosen[-1].most != 1)
 
 
 def _counters_on(sense: Sense, said: Said, at: Part) -> Amount:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target, slots
+from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target, Term, slots
 from judge.effects.nodes.verbs import Draw, GiveUp, Look, Reveal, Search
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -13,7 +13,8 @@ from judge.games.touhou.text import words
 from judge.games.touhou.text.sense import Sense
 
 THIS, THAT, CAUSE, OTHER_END = Ref("这"), Ref("那"), Ref("诱发"), Ref("诱发对方")
-PAID = Ref("付出")
+PAID, PAID_ON_USE = Ref("付出"), Term("付出")
+"""What was given up as a cost; that what a card lets its player do as he uses it was done."""
 YOU, OPPONENT = Ref("玩家", "自己"), Ref("玩家", "对手")
 _CARDS = frozenset(("该牌", "此牌", "这张牌"))
 _PLAYERS = frozenset(("该玩家", "那位玩家", "那名玩家", "他", "她", "该对手", "该名玩家"))

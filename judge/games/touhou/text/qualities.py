@@ -150,7 +150,7 @@ def quant(sense: Sense, made: Said, qual: Part) -> Said:
 def bound(sense: Sense, bound: Part) -> Filter:
     """颜色值不大于4, 攻击力为3或更少."""
     fact = words.FACTS.get(bound.said("FACT"), bound.said("FACT"))
-    relation = words.RELATIONS[bound.said("REL", "IS_JUST")]
+    related = relation(sense, bound)
     if (of := bound.rule("fact_of")) is not None:
         other = words.FACTS.get(of.said("FACT"), of.said("FACT"))
         of_whom = of.the("THIS", "THAT", "WHOSE")
@@ -159,13 +159,19 @@ def bound(sense: Sense, bound: Part) -> Filter:
             if of_whom.name != "WHOSE"
             else Ref(PLAYER, words.WHOSE[of_whom.text.removesuffix("的")])
         )
-        return Filter(fact, relation, than=Fact(other, whom))
+        return Filter(fact, related, than=Fact(other, whom))
     much = words.amount(bound.said("NUM", "LETTER"))
-    if bound.word("ABOVE", "BELOW"):
-        if relation != "=":
-            raise sense.fail("大小写了两次", bound)
-        relation = "≥" if bound.word("ABOVE") else "≤"
-    return Filter(fact, relation, (much,)) if isinstance(much, int) else Filter(fact, relation, than=much)
+    return Filter(fact, related, (much,)) if isinstance(much, int) else Filter(fact, related, than=much)
+
+
+def relation(sense: Sense, bound: Part) -> Relation:
+    """不大于, 为…或更少: how a number is to another one."""
+    related = words.RELATIONS[bound.said("REL", "IS_JUST")]
+    if not bound.word("ABOVE", "BELOW"):
+        return related
+    if related != "=":
+        raise sense.fail("大小写了两次", bound)
+    return "≥" if bound.word("ABOVE") else "≤"
 
 
 def having(made: Said, part: Part) -> Said:
@@ -187,14 +193,3 @@ def having(made: Said, part: Part) -> Said:
         else:
             given.append(each)
     return replace(made, filters=tuple(filters), given=tuple(given))
-
-
-def not_yet_dead(sense: Sense, due: Part) -> None:
-    """因此死去: nothing dies before all is carried out (1.22.3), and until then something else may replace it (1.117f).
-
-    Raises:
-        TextError: it is asked for, and not only whether something was destroyed (因此被消灭).
-    """
-    if "死" in due.text or "亡" in due.text:
-        wrong = "效应处理完之前它还没有死去（1.22.3），死去还可能被代替：要问它是否达到被消灭的条件，请写「因此被消灭」"
-        raise sense.fail(wrong, due)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, May
 from judge.effects.nodes.meant import Ref
-from judge.effects.nodes.verbs import Counters
+from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Turn
 from judge.effects.reader import LONGEST, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -24,6 +24,8 @@ from judge.games.touhou.text.templates import TEMPLATES
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
 _NOT_RESOLVED = frozenset((words.UNIT, words.ITEM, words.BARRIER))
 """What does not do as it resolves what its text says: that is for spells (1.117b)."""
+_PAID_WITH = (GiveUp, Points, Resources, Turn, Put, Counters)
+"""What may be asked of a player as he uses a card."""
 _ELSE = re.compile("[该此这本](?:道具|结界|个道具|个结界|符卡|张符卡)")
 
 
@@ -164,6 +166,10 @@ class _Paragraph:
             self.open.go_on(source, body)
             return
         self._close()
+        self._begin(made, source, body)
+
+    def _begin(self, made: Open, source: Source, body: list[Part]) -> None:
+        """An ability to which more may be said."""
         made.sense.hue = made.sense.hue or self.hue
         if not made.kind:
             made.sense.paid, made.sense.paid_unit = self.paid, self.paid_unit
@@ -205,16 +211,19 @@ class _Paragraph:
         self._close()
         sense = _at(source, self.own)
         sense.in_cost = True
-        cost = clauses.nodes(sense, chunks[1:])
+        cut = next((n for n, part in enumerate(chunks) if part.name == "IF_DONE"), len(chunks))
+        cost = clauses.nodes(sense, chunks[1:cut])
         if not cost or sense.targets:
             raise GRAMMAR.error(source, 0, "没有读懂使用时要做什么")
         self.optional = len(cost) == 1 and isinstance(cost[0], May)
         given = [part for node in cost for part in (node.then if isinstance(node, May) else (node,))]
         self.paid = PAID if phrases.gives_up_one(given) else None
         self.paid_unit = self.paid is not None and phrases.gives_up_unit(given)
-        if any(isinstance(node, May) for node in cost) and (not self.optional or self.paid is None):
+        if not all(isinstance(part, _PAID_WITH) for part in given):
             raise GRAMMAR.error(source, 0, "没有读懂使用时可以不做的是什么")
         self.found.append(Ability("", "额外约束", folding.printed(source), (), cost=tuple(cost)))
+        if chunks[cut:]:
+            self._begin(Open(_at, source, self.own, self.mark), source, chunks[cut:])
 
 
 def _begins(folded: str) -> bool:

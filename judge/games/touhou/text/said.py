@@ -36,6 +36,8 @@ class Said(Struct, frozen=True):
     top: bool = False
     bottom: bool = False
     filters: tuple[Filter, ...] = ()
+    extreme: tuple[str, bool] | None = None
+    """攻击力最高的: which fact, and whether it is the highest."""
     other: bool = False
     every: bool = False
     any: bool = False

@@ -7,7 +7,19 @@ from contextlib import contextmanager
 from typing import Any
 
 from judge.effects.nodes.ability import Ability, Node, Trigger
-from judge.effects.nodes.meant import Amount, Condition, Count, Holder, Named, Ref, Select, Target, Whose, slots
+from judge.effects.nodes.meant import (
+    Amount,
+    Condition,
+    Count,
+    Holder,
+    Named,
+    Reckoned,
+    Ref,
+    Select,
+    Target,
+    Whose,
+    slots,
+)
 from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
@@ -43,7 +55,7 @@ class Sense(Reading):
         """What a condition counted, for one after it that says only how many."""
         self.player: Target | Holder | None = None
         """Whom 「该玩家」 means."""
-        self.each: Count | Named | None = None
+        self.each: Count | Named | Reckoned | None = None
         self.subject: Part | None = None
         """Who did the clause before, for one that does not say it again."""
         self.chosen = self.sought = False

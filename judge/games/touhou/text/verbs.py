@@ -150,7 +150,8 @@ def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     if not before:
         sense.x = much, part
         return []
-    return [Define(much, tuple(found))]
+    first = next(n for n, node in enumerate(found) if mentions(node, X()))
+    return [*found[:first], Define(much, tuple(found[first:]))]
 
 
 _CHAPTERS = (acting, seeing, harming, marking, giving, making, moving, changing)

@@ -102,19 +102,27 @@ RELATIONS: Final[dict[str, Relation]] = {
     **dict.fromkeys(("小于", "低于", "少于"), "<"),
     **dict.fromkeys(("为", "等于", "是", "恰为", "恰好为", "恰好等于"), "="),
 }
+DOOMED: Final = Filter("达到被消灭", "=", (True,))
+DIES: Final = Filter("因此死去", "=", (True,))
+"""Something has come to be destroyed; it comes to die of that, which may still be replaced (1.117f)."""
 STATES: Final = {
     **dict.fromkeys(("横置", "已横置", "处于横置状态"), Filter("横置", "=", (True,))),
     **dict.fromkeys(("竖置", "未横置", "没有横置"), Filter("横置", "=", (False,))),
     **dict.fromkeys(("攻击中", "正在攻击", "进行攻击", "攻击"), Filter("攻击中", "=", (True,))),
     **dict.fromkeys(("阻挡中", "正在阻挡", "进行阻挡", "阻挡"), Filter("阻挡中", "=", (True,))),
     **dict.fromkeys(("处于战斗状态", "战斗中", "攻击或阻挡", "攻击或阻挡中"), Filter("战斗中", "=", (True,))),
-    **dict.fromkeys(
-        ("因此死去", "因此被消灭", "以此法被消灭", "以此法消灭", "以此法死去", "因此消灭"),
-        Filter("达到被消灭", "=", (True,)),
-    ),
+    **dict.fromkeys(("因此被消灭", "以此法被消灭", "以此法消灭", "因此消灭"), DOOMED),
+    **dict.fromkeys(("因此死去", "以此法死去"), DIES),
     "本回合进战场": Filter("本回合进战场", "=", (True,)),
     **dict.fromkeys(("受过伤害", "受到过伤害", "受到伤害"), Filter("伤害", ">", (0,))),
 }
+
+
+def due(said: str) -> Filter:
+    """因此死去, 以此法被消灭: what has come of it."""
+    return DIES if "死" in said or "亡" in said else DOOMED
+
+
 LEFT: Final = {"本回合离开战场的": "本回合离开过战场"}
 PLUS: Final = "+1/+1与+1"
 

@@ -1,0 +1,77 @@
+"""4.4.4, 4.4.5, 7.1.9. What leaves the 对抗 before it resolves: countered, or moved by a text to wherever that says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.games.touhou import facts, triggers
+from judge.games.touhou.book import cite, embody
+from judge.games.touhou.card import Entry
+from judge.games.touhou.rules import Rules
+from judge.games.touhou.zones import GRAVE, STACK
+
+BASIC = cite("1.117b", "照着执行的叙述")
+UNRESOLVED = cite("4.4.4b", "进入拥有者的墓地")
+VANISHES = cite("4.4.4a", "一离开就直接消失")
+TO_GRAVE = embody("4.4.4e", "就是把它置入墓地")
+NOT_RESOLVED = cite("4.4.5", "都等于没有结算")
+UNCOUNTERED = "不能被反制"
+COUNTERED = cite("7.1.9", "使用就不成功")
+
+
+def no_more(play: Rules, entry: Entry) -> None:
+    """A copy in the 对抗 has no card that could go anywhere (4.4.4a)."""
+    if entry.copy:
+        place = play.card(entry.card).player, STACK
+        play.lay(*place, [card for card in play.state.zones[place] if card != entry.card])
+        play.follow(entry.card, zone="")
+
+
+def words_of(entry: Entry) -> tuple[int | str, ...]:
+    """An object of the 对抗 in words."""
+    if entry.kind == "牌" or entry.ability is None:
+        return (entry.card,)
+    return (entry.card, f"的{triggers.words(entry.ability)}")
+
+
+def counter(play: Rules, card: int, clause: Any, zone: str) -> bool:
+    """反制: the object of a card leaves the 对抗 and does not resolve (7.1.9, 4.4.5)."""
+    entry = next((one for one in play.state.stack if one.card == card), None)
+    if entry is None:
+        return False
+    if held := play.flags(card, UNCOUNTERED):
+        by = facts.layers_say(held, UNCOUNTERED)
+        play.owing_to(by)
+        play.withheld(*words_of(entry), "不能被反制", clause=facts.lets(held[0]))
+        return False
+    ability = entry.kind != "牌"
+    if ability:  # of a card that is being used 7.1.9 speaks
+        play.because(TO_GRAVE, "没有实体牌张的，直接消失", card=card)
+    else:
+        play.because(NOT_RESOLVED, "等于没有结算", card=card)
+    rest = tuple([one for one in play.state.stack if one.id != entry.id])
+    rule = NOT_RESOLVED if ability else clause or COUNTERED
+    if not play.set(*words_of(entry), "被移出对抗，不结算", clause=rule, stack=rest):
+        return False
+    if entry.kind != "牌" or entry.copy:
+        play.note("applied", *words_of(entry), "没有实体牌张，直接消失", clause=VANISHES)
+        no_more(play, entry)
+        return True
+    if zone:
+        play.because(TO_GRAVE, "另有说明，不置入墓地", card=card)
+        return play.put(card, zone, card, f"进入{zone}", clause=BASIC)
+    play.because(TO_GRAVE, "没有其他说明，置入墓地")
+    return play.put(card, GRAVE, card, f"进入{GRAVE}", clause=UNRESOLVED)
+
+
+def leave(play: Rules, card: int) -> bool:
+    """A text moves a used card out of the 对抗: it does not resolve, wherever it goes (4.4.5). False for a copy."""
+    entry = facts.entry_of(play, card)
+    if entry is None:
+        return True
+    rest = tuple([one for one in play.state.stack if one.id != entry.id])
+    play.set(card, "离开对抗，不结算", clause=NOT_RESOLVED, stack=rest)
+    if entry.copy:
+        play.note("applied", card, "没有实体牌张，直接消失", clause=VANISHES)
+        no_more(play, entry)
+    return not entry.copy
