@@ -149,6 +149,10 @@ def _side(play: Rules, old: Card, zone: str, player: int | None) -> int:
     return old.owner if all(play.applies(clause) for clause in clauses[zone]) else here
 
 
+OWN_DEEDS = frozenset(("攻击", "启动"))
+"""What only the object did that it was then, of all that is counted over a turn."""
+
+
 def renewed(play: Rules, old: Card, *, tapped: bool = False) -> dict[str, Any]:
     """What becomes of the facts of a card that changes its zone, for it is a new object there (4.05, 1.193)."""
     stamp = {**_FRESH, "stamp": play.state.clock + 1} if play.applies(NEW_OBJECT) else {"doomed": ""}
@@ -161,8 +165,9 @@ def shed(play: Rules, card: int, old: Card) -> None:
     play.consulted.update(RENEWED)
     if play.applies(NEW_OBJECT):
         tick(play)
-        if deeds := [one for one in play.state.deeds if one[:2] != ("攻击", card)]:
-            play.set(deeds=tuple(deeds))
+        own = [one for one in play.state.deeds if one[0] in OWN_DEEDS and one[1] == card]
+        if own:
+            play.set(deeds=tuple([one for one in play.state.deeds if one not in own]))
         if any(card in effect.on for effect in play.state.effects):
             kept = [replace(e, on=_without(e.on, card)) if card in e.on else e for e in play.state.effects]
             effects = tuple([effect for effect in kept if effect.on])

@@ -7,7 +7,7 @@ from typing import Any
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, By, Grant, Instead, May, Modes, Trigger
 from judge.effects.nodes.meant import Filter, Ref, X
-from judge.effects.nodes.verbs import Heal, Produce, Put, Resources
+from judge.effects.nodes.verbs import GiveUp, Heal, Produce, Put, Resources
 from judge.effects.rewriting import mentions
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
@@ -77,6 +77,8 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(f"{event}，改为")
             case Instead("消灭" | "死去" as event, _, then) if not any(isinstance(each, Put | Heal) for each in then):
                 found.append(f"{event}，改为")  # what stays with deadly damage would die again and again
+            case GiveUp(what) if what.total is not None:
+                found.append("合计")
             case May(then) | By(_, then) if any(isinstance(each, Modes) for each in then):
                 found.append("可以选择的各项")
         until = getattr(node, "until", "")

@@ -30,7 +30,7 @@ from judge.games.touhou import facts
 from judge.games.touhou.book import cite, embody, term
 from judge.games.touhou.card import BARRIER, ITEM, KINDS, SPELL, UNIT, as_player, as_target
 from judge.games.touhou.zones import FIELD, GRAVE, HAND, OUT, OWN, STACK
-from judge.kernel import NOBODY
+from judge.kernel import NOBODY, Reason
 
 if TYPE_CHECKING:
     from judge.clause import Clause
@@ -210,6 +210,9 @@ class _Words(Meaning):
             return sum(card in meant_ for card, _ in done)
         sides, any_ = self.holders(play, what, context), replace(what, whose="双方", holder=None)
         done = list(play.state.played) if number.event == "使用" else done
+        if what.other:  # not the use of this card, or what it did itself
+            own = [one for one in done if one[0] == context.card]
+            done = [one for one in done if one not in own] + (own[:-1] if number.event == "使用" else [])
         return sum(player in sides and self.described(play, any_, card, context) for card, player in done)
 
     def role(self, play: Rules, role: str, context: Context) -> list[int | None]:
@@ -277,9 +280,32 @@ def pick(play: Rules, what: Target, context: Context, *question: int | str, clau
     found = meant(play, what, context)
     if not isinstance(what, Select) or (what.least is None and what.most is None):
         return found
+    if what.total is not None:
+        return _together(play, what, context, found, *(question or ("选择",)))
     most = len(found) if what.most is None else amount(play, what.most, context)
     least = 0 if what.least is None else amount(play, what.least, context)
     return list(choose(play, context.player, found, (question or ("选择",)), least=least, most=most, clause=clause))
+
+
+def _together(play: Rules, what: Select, context: Context, found: list[int], *question: int | str) -> list[int]:
+    """So many that together they come to no more than the text says, chosen one after the other."""
+    least, most = WORDS.bounds(play, what, context, len(found))
+    total = what.total or Filter("", "=")
+    chosen: list[int] = []
+
+    def against(card: int) -> list[Reason]:
+        come_to = sum(int(value) for one in (*chosen, card) for value in facts.fact(play, one, total.fact))
+        fits = WORDS.meets(play, (come_to,), total, context)
+        return [] if fits else [Reason(facts.TEXT_FIRST, (f"{total.fact}合计{come_to}",), card)]
+
+    while len(chosen) < most:
+        left = [card for card in found if card not in chosen]
+        asked = int(len(chosen) < least)
+        card = play.pick(context.player, left, *question, least=asked, against=against)
+        if card is None:
+            break
+        chosen.append(card)
+    return chosen
 
 
 def of_his(what: Select) -> Select:

@@ -346,6 +346,7 @@ class Activating(_Using, kw_only=True):
             self.take_back(play)
             return
         play.note("applied", name(self.player), "使用了能力")
+        play.happened("启动", self.card)
         if self.ability is not None and self.ability.limit:
             play.use_up(self.card, self.ability, LIMIT)
         for target in self.mine(play).targets:

@@ -138,7 +138,7 @@ class Open:
         chosen = before.sense.hue
         if chosen and before.sense.trigger is None:
             return False
-        if any(part.name in {"IF_DONE", "NOT_DONE", "PHASE", "OTHERWISE"} for part in body):
+        if any(part.name in {"IF_DONE", "NOT_DONE", "PHASE"} for part in body) or _otherwise_alone(body):
             return False
         if _begins_with_that(body):
             return False
@@ -290,6 +290,12 @@ def _two_events(chunks: list[Part]) -> tuple[list[Part], list[Part]]:
                 before = [*before, Part("act", part.said("ACT"), part.start, part.end, part.parts[:1])]
             return before, [chunks[0], *chunks[place + 1 :]]
     return chunks, []
+
+
+def _otherwise_alone(body: list[Part]) -> bool:
+    """Whether 否则 is said, and not what of: that was said in the sentence before."""
+    names = [part.name for part in body]
+    return "OTHERWISE" in names and "UNLESS" not in names[: names.index("OTHERWISE")]
 
 
 def _begins_with_that(body: list[Part]) -> bool:

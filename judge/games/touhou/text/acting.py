@@ -253,7 +253,11 @@ def _bounce(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _copying(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part)
     found, noun = phrases.object_of(sense, clause, part)
-    what = found.what
+    return copied(sense, found.what, noun)
+
+
+def copied(sense: Sense, what: Target, noun: Part) -> list[Node]:
+    """A copy of a spell in the 对抗."""
     if isinstance(what, Select) and what.kind.startswith(words.SPELL):
         what = replace(what, zones=(words.STACK,))
     elif isinstance(what, Ref) and what.role.startswith("对象") and sense.targets[-1].kind.startswith(words.SPELL):

@@ -25,7 +25,7 @@ from judge.effects.nodes.meant import (
 from judge.effects.nodes.verbs import Counters, Damage, Defeat, Power
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import comparing, description, nouns, phrases, places, pointing, words
+from judge.games.touhou.text import comparing, description, giving, nouns, phrases, places, pointing, words
 from judge.games.touhou.text.pointing import PAID_ON_USE, THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
@@ -200,6 +200,12 @@ def _counters_on(verb: Part) -> tuple[Filter, ...]:
 def _has_fact(sense: Sense, noun: Part) -> Condition:
     """你的生命不大于5, 其攻击力大于3."""
     said = description.described(sense, noun)
+    if said.together is not None and said.pron is None and not said.target:
+        much = said.together.than if said.together.than is not None else said.together.values[0]
+        of = nouns.counted(sense, replace(said, together=None), noun)
+        return Compare(Fact(said.together.fact, of), said.together.relation, much)  # type: ignore[arg-type]  # a number
+    if said.together is not None and said.pron is not None:
+        said = replace(said, together=None, filters=(*said.filters, said.together))
     if not said.filters or said.filters[-1].fact not in words.NUMBERS:
         raise sense.fail("没有读懂这个条件", noun)
     *others, last = said.filters
@@ -265,6 +271,8 @@ def _is_player(sense: Sense) -> bool:
 
 def _used(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     """你本回合使用过两张或更多的符卡, 使用过其他符卡."""
+    if "动" in verb.said("DID"):
+        return _activated(sense, subject, verb)
     who = description.described(sense, subject) if subject is not None else Said(whose="自己")
     what = description.described(sense, verb.the("noun"))
     holder = _that_player(sense, who)
@@ -280,6 +288,14 @@ def _used(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     relation: Relation = "≤" if what.bound in {"以下", "至多"} else "≥"
     used = replace(nouns.select(sense, bare, verb), zones=(), holder=holder)
     return Compare(Times("使用", used), relation, 1 if what.number is None else what.number)
+
+
+def _activated(sense: Sense, subject: Part | None, verb: Part) -> Condition:
+    """你本回合启动过该单位的能力: nobody else could have."""
+    of = giving.abilities_of(verb.the("noun"))
+    if of is None or (subject is not None and not phrases.is_you(subject)) or nouns.simply(sense, of) != THIS:
+        raise sense.fail("没有读懂是谁启动过什么的能力", verb)
+    return Compare(Times("启动", THIS), *_so_often(verb.said("DID")))
 
 
 def _many(sense: Sense, what: Said, at: Part, *, none: bool, holder: Target | Holder | None = None) -> Condition:

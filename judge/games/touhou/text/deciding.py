@@ -38,6 +38,7 @@ def when_so(
             break
     if not met:
         raise sense.fail("没有写条件", part)
+    left = _becomes_that(left)
     held = next((each for each in left if each.name not in phrases.SEPARATORS), None)
     if met[-1].name in {"WILL_SUFFER", "would_harm"} and held is not None and held.name == "HELD_BACK":
         if held is not left[-1]:
@@ -68,6 +69,16 @@ def when_so(
         return [If(condition, then, word)], []
     sense.that = that
     return [If(condition, then, word, tuple(needed(row, sense, left[other + 1 :], left[other])))], []
+
+
+def _becomes_that(left: list[Part]) -> list[Part]:
+    """改为目标玩家抓两张牌: what is done instead begins with who does it, and it is not what something becomes."""
+    place = next((n for n, each in enumerate(left) if each.name not in phrases.SEPARATORS), len(left))
+    become = left[place] if place < len(left) - 1 else None
+    if become is None or become.name != "become" or (noun := become.rule("noun")) is None:
+        return left
+    bare = Part("become", become.said("BECOME"), become.start, noun.start, become.parts[:1])
+    return [*left[:place], bare, noun, *left[place + 1 :]]
 
 
 def another(rest: list[Part], names: Collection[str]) -> int:

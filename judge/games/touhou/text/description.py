@@ -166,7 +166,9 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, filters=(*made.filters, Filter(words.LEFT[said], "=", (True,))))
         case "holding":
             return replace(made, filters=(*made.filters, Filter("名称", "含", (word.said("NAME")[1:-1],))))
-        case "bound":
+        case "bound" if word.said("TOTAL_OF", "FACT") in words.TOTALS and made.together is None:
+            return replace(made, together=qualities.bound(sense, word))
+        case "bound" if word.word("FACT"):
             return replace(made, filters=(*made.filters, qualities.bound(sense, word)))
         case "extreme" if (
             made.extreme is None and (fact := words.FACTS.get(f := word.said("FACT"), f)) in words.NUMBERS

@@ -60,7 +60,9 @@ _DESTS = {
 
 def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
     """当一个红色或黄色单位在你的操控下进战场: any object that fits, one at a time."""
-    first = chunks[0]
+    once = [part for part in chunks if part.name == "FIRST_TIME"]
+    chunks = [part for part in chunks if part not in once]
+    first = chunks[0] if chunks else once[0]
     if first.name == "PHASE" and len(chunks) == 1:
         event, whose, _ = places.phase(sense, first)
         sense.player = Ref("诱发")
@@ -90,9 +92,21 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
     made = _from_zone(sense, made, first)
     if isinstance(made.subject, Select) and made.subject.whose == "对手" and sense.player is None:
         sense.player = Ref(PLAYER, "对手")
-    if while_ is not None and made.while_ is not None:
-        while_ = Both((while_, made.while_))
-    return replace(made, every=every, while_=while_ or made.while_)
+    nth = _first_time(sense, made, once[0]) if once else None
+    conditions = [each for each in (while_, made.while_, nth) if each is not None]
+    all_of = Both(tuple(conditions)) if len(conditions) > 1 else conditions[0] if conditions else None
+    return replace(made, every=every, while_=all_of)
+
+
+_BY_A_PLAYER = frozenset(("使用", "弃置", "牺牲"))
+
+
+def _first_time(sense: Sense, made: Trigger, at: Part) -> Condition:
+    """每回合第一次: as it happens to a player or to this card, or is done by a player, it has happened once."""
+    if isinstance(made.subject, Select) and made.event not in _BY_A_PLAYER and made.subject.kind != PLAYER:
+        raise sense.fail("是每一个各自的第一次，还是其中的第一次？", at)
+    who = made.subject if isinstance(made.subject, Ref) else _of_one(made.subject)
+    return Compare(Times(made.event, who), "=", 1)
 
 
 def _from_zone(sense: Sense, made: Trigger, at: Part) -> Trigger:

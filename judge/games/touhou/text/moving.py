@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import By, Node, OneOf
 from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target
 from judge.effects.nodes.verbs import Deploy, Dig, Put, Reveal, Search, Shuffle, Turn
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, nouns, phrases, places, words
+from judge.games.touhou.text import acting, description, nouns, phrases, places, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.said import Said
@@ -62,6 +62,8 @@ def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         by = None
     zone, place = places.destination(sense, part)
     noun = clause.let
+    if zone == words.STACK:
+        return _copied(sense, clause, noun, part)
     if noun is None and sense.shown and sense.that == THAT and clause.origin is None:
         if zone == words.FIELD:
             return [Deploy(THAT)]
@@ -75,6 +77,15 @@ def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
             raise sense.fail("「或」前后有目标：请写成「选择一项：①…②…」", noun)
         return phrases.done_by(by, [OneOf(tuple(map(tuple, done)))])
     return phrases.done_by(by, [node for made in done for node in made])
+
+
+def _copied(sense: Sense, clause: Clause, noun: Part | None, part: Part) -> list[Node]:
+    """将目标符卡的复制置于对抗中: nothing else is put there than by being used."""
+    said = description.described(sense, noun) if noun is not None else Said()
+    if noun is None or not said.copy or clause.origin is not None or said.token:
+        raise sense.fail("放进对抗的只能是复制", part)
+    source = nouns.just(sense, replace(said, copy=False, number=None), noun, count=False)
+    return acting.copied(sense, source, noun)
 
 
 def _by_each(sense: Sense, clause: Clause, part: Part) -> list[Node]:

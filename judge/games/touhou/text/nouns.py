@@ -67,7 +67,9 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
         kind = words.HAND
     least, most = _numbers(sense, said, at)
     shown = said.among or said.so_shown
-    found = Select(kind, _sides(said, kind), said.zones, filters, said.other, top=said.top, shown=shown)
+    more, total = _together(sense, said, most, at)
+    filters = (*filters, *more)
+    found = Select(kind, _sides(said, kind), said.zones, filters, said.other, top=said.top, shown=shown, total=total)
     if said.extreme is not None:
         fact, highest = said.extreme
         found = replace(found, filters=(*filters, Filter(fact, "=", than=Extreme(fact, found, highest))))
@@ -130,6 +132,20 @@ def _numbers(sense: Sense, said: Said, at: Part) -> tuple[Amount | None, Amount 
     if said.top and said.number is None:
         return (1, 1)
     return (0 if said.bound == "至多" else said.number), said.number
+
+
+def _together(sense: Sense, said: Said, most: Amount | None, at: Part) -> tuple[tuple[Filter, ...], Filter | None]:
+    """颜色值合计不大于5: what each has to come to alone, of all its colours, and what several have to together."""
+    total = said.together
+    if total is None:
+        return (), None
+    if said.any or (isinstance(most, int) and most > 1):
+        if total.relation not in {"≤", "<"} or said.target:
+            raise sense.fail("没有读懂合计要是多少", at)
+        return (), total
+    if total.fact != "颜色值":
+        raise sense.fail("是几个单位合计？请写数量", at)
+    return (total,), None
 
 
 def _done(sense: Sense) -> list[Any]:
@@ -226,7 +242,7 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
     if said.target and said.other and sense.targets:
         what = _another_target(sense, what, noun)
     if said.target and said.owner is None:
-        ref = sense.target(what)
+        ref = (_same_target(sense, what) if sense.replacing else None) or sense.target(what)
         if what.kind == PLAYER:
             sense.player = ref
         else:
@@ -256,6 +272,17 @@ def just(sense: Sense, said: Said, noun: Part, *, count: bool = True) -> Target:
 def simply(sense: Sense, noun: Part, *, count: bool = True) -> Target:
     """The same, of a noun."""
     return just(sense, description.described(sense, noun), noun, count=count)
+
+
+def _same_target(sense: Sense, what: Select) -> Ref | None:
+    """对目标造成5点伤害，改为对目标造成8点伤害: the target that was chosen, where one is so described."""
+    place = 1 + sense.before
+    for target in sense.targets:
+        if target == what:
+            last = place + slots(target) - 1
+            return Ref(f"{TARGET}{place}" if place == last else f"{TARGET}{place}-{last}")
+        place += slots(target)
+    return None
 
 
 def _another_target(sense: Sense, what: Select, noun: Part) -> Select:

@@ -149,7 +149,7 @@ def quant(sense: Sense, made: Said, qual: Part) -> Said:
 
 def bound(sense: Sense, bound: Part) -> Filter:
     """颜色值不大于4, 攻击力为3或更少."""
-    fact = words.FACTS.get(bound.said("FACT"), bound.said("FACT"))
+    fact = words.TOTALS.get(bound.said("TOTAL_OF")) or words.FACTS.get(bound.said("FACT"), bound.said("FACT"))
     related = relation(sense, bound)
     if (of := bound.rule("fact_of")) is not None:
         other = words.FACTS.get(of.said("FACT"), of.said("FACT"))

@@ -36,6 +36,8 @@ class Said(Struct, frozen=True):
     top: bool = False
     bottom: bool = False
     filters: tuple[Filter, ...] = ()
+    together: Filter | None = None
+    """颜色值合计不大于5的: what all that are chosen have to come to, where they are several."""
     extreme: tuple[str, bool] | None = None
     """攻击力最高的: which fact, and whether it is the highest."""
     other: bool = False

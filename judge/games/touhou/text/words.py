@@ -94,6 +94,18 @@ FACTS: Final = {
     "张数": "数量",
     **dict.fromkeys(("颜色种类数", "颜色种数", "颜色的种类", "颜色的种类数", "颜色数量", "颜色数"), "颜色种类"),
 }
+TOTALS: Final = {
+    **dict.fromkeys(("颜色值总和", "总颜色值", "颜色值合计"), "颜色值"),
+    **{
+        said: fact
+        for fact in ("攻击力", "血量", "灵力值")
+        for said in (
+            *(f"{fact}{of}{sum_}" for of in ("", "的") for sum_ in ("总和", "之和", "总数", "合计")),
+            f"总{fact}",
+        )
+    },
+}
+"""What several cards have of a fact together; a card alone has it of its colours together."""
 NUMBERS: Final = frozenset(("攻击力", "血量", "灵力值", "颜色值", "生命", "数量"))
 RELATIONS: Final[dict[str, Relation]] = {
     **dict.fromkeys(("不大于", "不超过", "小于等于", "不高于", "小于或等于", "至多为", "不多于"), "≤"),
