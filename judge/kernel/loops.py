@@ -6,7 +6,7 @@ nobody decides anything the first time is enough. A number that falls comes to a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from itertools import pairwise
 from typing import Any, Protocol
 
@@ -60,7 +60,8 @@ class Watch:
         """By question and answer: how many were given when it was."""
         self._answers: list[Answer] = []
         self._states: list[Any] = []
-        self._undecided: set[bytes] = set()
+        self._undecided: dict[Hashable, tuple[Any, set[bytes]]] = {}
+        """By its outline, the first state since then, and the keys of those that have it, if there is another one."""
         self.quiet = 0
         """How many clauses were carried out since somebody decided."""
 
@@ -93,10 +94,15 @@ class Watch:
 
         ``moments``: the clauses carried out so far, at least those after the first LONG in a row.
         """
-        key = moments[-1].state.key()
-        if key in self._undecided:
-            return self._found(Loop())
-        self._undecided.add(key)
+        state = moments[-1].state
+        first, keys = self._undecided.setdefault(state.outline(), (state, set()))
+        if first is not state:
+            if not keys:
+                keys.add(first.key(first))
+            key = state.key(first)
+            if key in keys:
+                return self._found(Loop())
+            keys.add(key)
         if self.quiet % (ROUNDS * LONG // 2) == 0 and _only_grows(moments[LONG - self.quiet :]):
             return self._found(Loop(growing=True))
         return None

@@ -7,6 +7,7 @@ states, and any two of them can be compared.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Hashable
 from functools import cache
 from itertools import zip_longest
 from operator import attrgetter
@@ -89,6 +90,10 @@ class State(Struct):
         ``since``: of those that all come from this one; what lies as it did there is left out.
         """
         return _encode(self.deciding(since))
+
+    def outline(self) -> Hashable:
+        """Equal for states whose keys are equal, and quickly made: a key that no other one can equal is not needed."""
+        return self.where(), self.players
 
     def deciding(self, since: State | None) -> list[Any]:
         """What a key is made of: the cards, and the other facts but those ``APART``."""

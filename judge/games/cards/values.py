@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -160,6 +161,10 @@ class State(kernel.State):
     faces: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies it; printed sides by name, never changed during play
 
     APART = frozenset(("faces", "marks"))
+
+    def outline(self) -> Hashable:
+        """The same with how much lasts and waits."""
+        return super().outline(), len(self.effects), len(self.waiting)
 
     def ruling_on(self, question: str) -> str:
         """What the judge read on a question before; empty if it never came up."""
