@@ -12,13 +12,14 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer
 from judge.games.cipher import changed, facts, selecting
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import Effect
+from judge.games.cipher.card import BOND_SKILL, LOST, Effect, Given
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.vocabulary import WORDS
 from judge.games.cipher.zones import BONDS, FIELD
 from judge.kernel import Reason
 from judge.kernel.records import Telling
 
+CARD_FIRST = cite("2.1", "以卡的能力的效果为准")
 ALWAYS = cite("21.2.3.1.1.2", "总是被实行")
 STATIC_ONLY = cite("21.2.3.1.1.2.2", "才有效")
 PROMOTED_STATIC = cite("21.2.2.2.2", "才有效")
@@ -62,7 +63,7 @@ def waits_for(trigger: Trigger) -> str:
 def of(play: Rules, card: int) -> list[Ability]:
     """The abilities that a card has: printed ones, and those that effects give it."""
     found = had(play, card)
-    if not play.state.effects:
+    if not play.state.effects and not play.ever(LOST):
         return found
     return [] if nullified(play, card) else remaining(play, card, found)
 
@@ -74,12 +75,25 @@ def had(play: Rules, card: int) -> list[Ability]:
 
 
 def taken_away(play: Rules, card: int, ability: Ability) -> list[Reason]:
-    """Every effect by which a card has an ability no more, or one that has no effect."""
-    return [
-        of_effect(e, e.what)
+    """Everything by which a card has an ability no more, or one that has no effect."""
+    null = [of_effect(e, e.what) for e in play.state.effects if e.what == NULL and reaches(play, e, card)]
+    return null + [given.why(given.clause or changed.CHANGED, LOST) for given in _lost(play, card, ability.name)]
+
+
+def _lost(play: Rules, card: int, name: str = "") -> list[Given]:
+    """What takes abilities away from a card by their name; a 常 ability does so while it is not itself taken away."""
+    found = [
+        Given(e.clause, e.source or None, e.called, of=e.name)
         for e in play.state.effects
-        if (e.what == NULL or (e.what == LOST and e.name == ability.name)) and reaches(play, e, card)
+        if e.what == LOST and reaches(play, e, card)
     ]
+    if not play.losing and play.ever(LOST):
+        play.losing = True
+        try:
+            found = play.flags(card, LOST)
+        finally:
+            play.losing = False
+    return [given for given in found if name in {"", given.of}]
 
 
 def limited(play: Rules, card: int, ability: Ability) -> str:
@@ -102,7 +116,7 @@ def titled(ability: Ability) -> str:
 
 def remaining(play: Rules, card: int, found: list[Ability]) -> list[Ability]:
     """The abilities without those that an effect takes away by their name."""
-    lost = {e.name for e in play.state.effects if e.what == LOST and reaches(play, e, card)}
+    lost = {given.of for given in _lost(play, card)}
     return [ability for ability in found if ability.name not in lost] if lost else found
 
 
@@ -146,6 +160,10 @@ def _asks(play: Rules, card: int, kind: str, icon: str, words: list[str | int]) 
             shown = [(affinity, _bonds_of(play, card, affinity), least) for affinity, least in _wanted(words)]
             said = "、".join(f"势力「{affinity}」的羁绊卡有{there}张" for affinity, there, _ in shown)
             return all(there >= least for _, there, least in shown), TOGETHER_ONLY, said
+        case _ if icon == BOND_SKILL:
+            here = play.card(card)
+            met = here.zone == BONDS and here.face_up
+            return met, CARD_FIRST, f"{'在' if met else '不在'}羁绊区正面朝上（书中没有这个图示，照卡上的说明）"
         case "化形":
             met = _beside(play, card, {str(word) for word in words})
             return met, SHAPED_ONLY, f"同一区域{'有' if met else '没有'}「{'」「'.join(map(str, words))}」"
@@ -255,7 +273,7 @@ def nullified(play: Rules, card: int) -> bool:
     return any(e.what == NULL and reaches(play, e, card) for e in play.state.effects)
 
 
-NULL, LOST = "能力无效", "失去能力"
+NULL = "能力无效"
 
 
 def of_effect(effect: Effect, said: str) -> Reason:

@@ -205,6 +205,7 @@ class Attack(Procedure):
                     supporting.nobody_left(play, player)
                     play.withheld(card, "的支援力没有战斗单位可以加算")
                     continue
+                static.becomes(play, card)
                 told: list[Reason] = []
                 more = facts.support(play, card, told)
                 if play.strengthened(card, "支援力"):

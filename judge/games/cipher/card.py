@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from judge import kernel
-from judge.effects.nodes.ability import If, Node
+from judge.effects.nodes.ability import Grant, If, Node
 from judge.effects.nodes.meant import Ref, Select
 from judge.games.cards import values
 from judge.games.cipher.zones import BELOW
@@ -51,7 +51,14 @@ class Face(values.Face, frozen=True):
         always = [
             does(ability.body) for ability in self.abilities if ability.kind in {"常", "特"} and not ability.trigger
         ]
-        msgspec.structs.force_setattr(self, "always", frozenset().union(*always))
+        icons = {str(icon) for ability in self.abilities for icon, *_ in ability.icons if icon == BOND_SKILL}
+        msgspec.structs.force_setattr(self, "always", frozenset(icons).union(*always))
+
+
+LOST = "失去能力"
+"""The flag of what takes an ability away by its name."""
+BOND_SKILL = "羁绊技"
+"""The icon of what works where its card lies face up among the bonds."""
 
 
 def does(body: tuple[Node, ...]) -> frozenset[str]:
@@ -62,6 +69,8 @@ def does(body: tuple[Node, ...]) -> frozenset[str]:
             found |= does(node.then) | does(node.otherwise)
         else:
             found.add(type(node).__name__)
+            if isinstance(node, Grant) and node.flag == LOST:
+                found.add(LOST)
     return frozenset(found)
 
 

@@ -216,6 +216,9 @@ FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
     ),
     "转职后": (lambda play, card: (promoted(play, card),), PROMOTED),
     "升级后": (lambda play, card: (levelled(play, card),), LEVELLED),
+    "有转职费用": (lambda play, card: (play.face(card).promotion is not None,), (embody("4.3.2", "并无转职费用"),)),
+    "没有转职费用": (lambda play, card: (play.face(card).promotion is None,), (embody("4.3.2", "并无转职费用"),)),
+    "因此被击破": (lambda play, card: (play.card(card).defeated,), (embody("5.1.2.7.1", "即将被击破的状态"),)),
 }
 """The facts that card text and scenarios can name: how each is read, and the clauses it stands for."""
 

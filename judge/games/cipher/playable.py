@@ -10,13 +10,14 @@ from judge.effects.nodes.meant import Did, Doing, Fact, Filter, Ref
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
+from judge.games.cipher.card import BOND_SKILL
 from judge.games.cipher.changed import COPYABLE
 from judge.games.cipher.facts import FACTS
 from judge.games.cipher.keyword_effects import VERBS
 from judge.games.cipher.rules import DEEDS
 from judge.games.cipher.static import COSTS
 from judge.games.cipher.vocabulary import WORDS
-from judge.games.cipher.zones import ZONES
+from judge.games.cipher.zones import FIELD, ZONES
 
 EVENTS = frozenset(
     (
@@ -35,6 +36,7 @@ EVENTS = frozenset(
             "回合结束",
         ),
         *(f"放置到{zone}" for zone in ZONES),
+        "被击破放置到退避区",
     )
 )
 """What abilities can wait for."""
@@ -62,12 +64,14 @@ def not_played(ability: Ability) -> list[str]:
     """The words for everything in an ability that cannot be carried out."""
     found = [problem for part in parts(ability) if (problem := _unplayed(part, ability.kind))]
     if ability.trigger is not None and _too_late(ability):
-        found.append("这张卡离开战场之后的自动型能力：书中没有写它还会不会被诱发")
+        found.append("这张卡不在战场上时的自动型能力")
     if ability.kind == "特" and ability.trigger is None and not _of_itself(ability.body):
         found.append("没有诱发条件的特殊型能力")
     silent = ability.kind == "支" or (ability.kind == "特" and ability.trigger is None)
     if silent and ability.only is not None:
         found.append("这个能力仅限…")
+    if ability.kind != "常" and any(icon == BOND_SKILL for icon, *_ in ability.icons):
+        found.append(f"{BOND_SKILL}的【{ability.kind}】能力")
     if ability.kind == "特" and ability.trigger is None and ability.icons:
         found.append(str(ability.icons[0][0]))
     if ability.kind in {"常", "特"}:
@@ -122,6 +126,8 @@ def _of_change(part: Any, kind: str) -> str:
             problem = "" if own else f"{fact}的增减"
         case Power(fact=fact) if fact not in {"战斗力", "支援力"}:
             problem = f"{fact}的增减"
+        case Become(fact="支援力", value=int()) if kind == "常":
+            pass
         case Multiply(fact=fact) | Become(fact=fact) if fact != "战斗力" or kind == "常":
             problem = f"{fact}变为…"
         case Become(value=tuple()):
@@ -130,7 +136,7 @@ def _of_change(part: Any, kind: str) -> str:
             problem = f"获得{fact}"
         case Copy(facts=facts) if not COPYABLE.issuperset(facts) or kind == "常":
             problem = "复制" + "、".join(facts)
-        case Grant(flag="能力无效" | "失去能力") if kind == "常":
+        case Grant(flag="能力无效") if kind == "常":
             problem = "能力一直无效"
         case Grant(what, flag) if (flag in OF_ITSELF) != (kind == "特" and what == Ref("这") and flag in OF_ITSELF):
             problem = flag
@@ -138,13 +144,15 @@ def _of_change(part: Any, kind: str) -> str:
 
 
 def _too_late(ability: Ability) -> bool:
-    """Whether a 自 ability waits for its own card to be put where it is a unit no more (10.2.1)."""
+    """Whether a 自 ability waits for its own card to be put somewhere from where it is no unit (10.2.1)."""
     trigger = ability.trigger
     return (
         trigger is not None
         and ability.kind == "自"
         and trigger.subject == Ref("这")
-        and (trigger.event.startswith("放置到"))
+        and trigger.event.startswith("放置到")
+        and bool(trigger.origin)
+        and not set(trigger.origin) <= set(FIELD)
     )
 
 

@@ -24,6 +24,8 @@ class Rules(rules.Rules[State]):
     """A game of Cipher being played, as a chapter sees it."""
 
     piles = Piles(DECK, "卡组", "卡", order=(ORDER_KEPT,), shuffling=(SHUFFLED,))
+    losing = False
+    """Whether it is being worked out which abilities are taken away, where what takes them away is not asked again."""
     gaining = False
     """Whether it is being asked what words cards have gained."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -30,6 +31,7 @@ USED_UP = cite("10.2.1.3", "不会被诱发")
 CAME_TO_HAND = cite("10.2.4", "就当作该特殊型能力已被诱发")
 WHEN_ATTACKING = embody("18.1.3.2.1.1", "被诱发")
 ON_FIELD = embody("21.2.3.1.3.1.1", "该能力就被诱发")
+CARD_FIRST = embody("2.1", "以卡的能力的效果为准")
 SEEN = embody("21.2.3.1.4.2", "只要信息可以被玩家参照")
 NOTICING = (*FIELD, HAND, RETREAT, SUPPORT, BONDS)
 """Where cards lie whose abilities may wait for something."""
@@ -40,6 +42,25 @@ def _works(play: Rules, ability: Ability, card: int, player: int) -> bool:
     if ability.kind == "自":
         return play.card(card).zone in FIELD
     return ability.kind == "特" and looking.visible(play, card, player)
+
+
+def _of_its_leaving(ability: Ability, card: int, what: Happening) -> bool:
+    """Whether an ability of a unit waits for that unit's own leaving the battlefield, which has just happened."""
+    waits = ability.trigger is not None and ability.trigger.subject == Ref("这")
+    return ability.kind == "自" and waits and what.subject == card and what.origin in FIELD
+
+
+IS_IT_SET_OFF = "这名单位自己离开战场时诱发的自动型能力：书上的自动型能力只在战场上诱发，这时卡已不在战场上"
+LEAVES, LEFT = "以卡文为准：诱发", "已不在战场上：不诱发"
+
+
+def _gone(play: Rules, ability: Ability, card: int) -> list[Reason]:
+    """Of what waits for its own leaving the text says that it is set off, and the book that it is not (2.1)."""
+    if ability.kind != "自" or play.card(card).zone in FIELD:
+        return []
+    if play.reading("21.2.3.1.3.1.1", IS_IT_SET_OFF, (LEAVES, LEFT), (SET_OFF, ON_FIELD, CARD_FIRST)) == LEAVES:
+        return []
+    return [Reason(ON_FIELD, ("已不在战场上",), card, abilities.titled(ability))]
 
 
 def _unreadable(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
@@ -74,7 +95,9 @@ class Automatic(Triggers):
                     if not given and what.event not in play.face(card).waits:
                         continue
                     for ability in abilities.had(play, card):
-                        if ability.trigger is not None and _works(play, ability, card, player):
+                        if ability.trigger is None:
+                            continue
+                        if _works(play, ability, card, player) or _of_its_leaving(ability, card, what):
                             yield card, player, ability
 
     def met(self, play: Rules, trigger: Trigger, what: Happening, context: Context) -> bool:
@@ -106,6 +129,13 @@ class Automatic(Triggers):
             play.because(USES, "信息中有这项使用次数限制", card=card, ability=title)
             by.append(Reason(USED_UP, ("本回合已经发动过",), card, title))
         return list(play.barring(by))
+
+    def set_off(self, play: Any, ability: Ability, context: Context, clause: Clause) -> None:
+        """Not where its card has just left the battlefield, should the judge read it so."""
+        if gone := _gone(play, ability, context.card):
+            self.kept(play, ability, context, clause, gone)
+        else:
+            super().set_off(play, ability, context, clause)
 
     def kept(self, play: Rules, ability: Ability, context: Context, clause: Clause, by: list[Reason]) -> None:
         """It would be set off, and is not."""

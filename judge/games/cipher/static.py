@@ -8,7 +8,7 @@ from typing import TypeVar
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Grant, If, Node
 from judge.effects.nodes.meant import Ref, Select, Target
-from judge.effects.nodes.verbs import Gain, Power
+from judge.effects.nodes.verbs import Become, Gain, Power
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cipher import changed, selecting
@@ -23,9 +23,9 @@ from judge.games.cipher.abilities import (
     titled,
 )
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import Given, does
+from judge.games.cipher.card import BOND_SKILL, Given, does
 from judge.games.cipher.rules import Rules
-from judge.games.cipher.zones import FIELD, FRONT, HAND, REAR, SUPPORT
+from judge.games.cipher.zones import BONDS, FIELD, FRONT, HAND, REAR, SUPPORT
 from judge.kernel import Reason
 
 Doing = TypeVar("Doing", bound=Node)
@@ -109,15 +109,26 @@ def continuous(play: Rules, wanted: type[Doing]) -> Iterable[tuple[int, Ability,
 
 
 def _continuous(play: Rules, wanted: type[Doing]) -> Iterator[tuple[int, Ability, Doing]]:
-    state = play.state
+    for card, player in _working(play):
+        for ability in _static_of(play, card, wanted.__name__):
+            play.consulted.update(KINDS["常"])
+            if play.without != ALWAYS and in_force(play, card, ability):
+                for node in _active(play, ability.body, Context(card, player)):
+                    if isinstance(node, wanted):
+                        yield card, ability, node
+
+
+def _working(play: Rules) -> Iterator[tuple[int, int]]:
+    """The cards that may have 常 abilities that work: the units, and bonds with 羁绊技, each with its player."""
+    zones = play.state.zones
     for place in ((0, FRONT), (0, REAR), (1, FRONT), (1, REAR)):
-        for card in state.zones[place]:
-            for ability in _static_of(play, card, wanted.__name__):
-                play.consulted.update(KINDS["常"])
-                if play.without != ALWAYS and in_force(play, card, ability):
-                    for node in _active(play, ability.body, Context(card, place[0])):
-                        if isinstance(node, wanted):
-                            yield card, ability, node
+        for card in zones[place]:
+            yield card, place[0]
+    if BOND_SKILL in play.printed_anywhere("always"):
+        for player in (0, 1):
+            for card in zones[player, BONDS]:
+                if play.card(card).face_up:
+                    yield card, player
 
 
 def does_now(play: Rules, card: int, ability: Ability) -> bool | None:
@@ -139,7 +150,10 @@ def _static_of(play: Rules, card: int, wanted: str) -> tuple[Ability, ...]:
     if (wanted not in face.always and not given) or nullified(play, card):
         return ()
     kept = remaining(play, card, [*face.abilities, *given])
-    return tuple([a for a in kept if a.kind == "常" and wanted in does(a.body)])
+    own = [a for a in kept if a.kind == "常" and wanted in does(a.body)]
+    if play.card(card).zone == BONDS:  # only what its icon lets work there
+        own = [a for a in own if (BOND_SKILL,) in a.icons]
+    return tuple(own)
 
 
 def _active(play: Rules, body: tuple[Node, ...], context: Context) -> Iterator[Node]:
@@ -199,7 +213,29 @@ def strengthened(play: Rules, card: int, fact: str = "战斗力") -> list[tuple[
                 context = Context(source, play.card(source).player)
                 more = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
                 found.append((more, Reason(ALWAYS, (f"{more:+}",), source, titled(ability))))
-    return found
+    return found if fact == "战斗力" else [*found, *_become(play, card, fact, sum(more for more, _ in found))]
+
+
+SUPPORT_BECOMES = "已有加减的支援力「变为」一个数时，原有的加减怎么算，书中没有写"
+AS_IT_IS, ON_TOP = "支援力就是这个数", "只把印着的支援力换成这个数，加减照旧"
+
+
+def _become(play: Rules, card: int, fact: str, added: int) -> Iterator[tuple[int, Reason]]:
+    """What 常 abilities make of a support: 支援力变为0; with what else is added as the judge has read it (18.1.9)."""
+    for source, ability, node in continuous(play, Become):
+        if node.fact == fact and isinstance(node.value, int) and means(play, node.what, source, card):
+            more = node.value - play.face(card).support
+            if play.state.ruling_on(SUPPORT_BECOMES) != ON_TOP:
+                more -= added
+            yield more, Reason(ALWAYS, (f"变为{node.value}",), source, titled(ability))
+            return
+
+
+def becomes(play: Rules, card: int) -> None:
+    """Ask how 变为 and what is added go together, where a support has both."""
+    parts = strengthened(play, card, "支援力") if play.ever(Become.__name__) else []
+    if len(parts) > 1 and any(str(by.gives[0]).startswith("变为") for _, by in parts):
+        play.reading(SUPPORT_BECOMES, SUPPORT_BECOMES, (AS_IT_IS, ON_TOP), (ALWAYS, CARD_FIRST))
 
 
 def flags(play: Rules, card: int, flag: str, against: int | None = None) -> list[Given]:

@@ -24,7 +24,7 @@ from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import UNKNOWN, Effect, Face, Given
 from judge.games.cipher.rules import DEEDS, Rules, name
 from judge.games.cipher.terms import LEFT
-from judge.games.cipher.zones import BONDS, DECK, FIELD, HAND, NEW_CARD, ZONES
+from judge.games.cipher.zones import BONDS, DECK, FIELD, HAND, NEW_CARD, RETREAT, ZONES
 from judge.kernel import CHANCE, Reason
 from judge.kernel.loops import Loop
 
@@ -127,6 +127,8 @@ class Table(Rules):
             setting_off.AUTOMATIC.came_to_hand(self, card)
         if not (to.field and old.zone in FIELD):
             self.happened(f"放置到{zone}", card, origin=old.zone)
+            if old.defeated and zone == RETREAT:
+                self.happened("被击破放置到退避区", card, origin=old.zone)
         self.in_between()
         return True
 

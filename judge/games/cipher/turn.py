@@ -99,6 +99,11 @@ def _second_players_first(play: Rules, clause: Clause) -> list[Reason]:
     return [Reason(clause, (other,))] if play.state.turn == 2 else []
 
 
+def _begun(player: int, turn_player: int) -> str:
+    """Until when an effect of a player's held that is over where this turn begins."""
+    return f"下一次{'自己' if player == turn_player else '对手'}的回合开始"
+
+
 class StartPhase(Procedure):
     """13.2 The start phase."""
 
@@ -111,6 +116,12 @@ class StartPhase(Procedure):
         for reason in _during(play):
             play.owing_to([reason])
         play.note("applied", name(play.state.turn_player), f"的回合开始（第{play.state.turn}回合）")
+        state = play.state
+        over = [effect for effect in state.effects if effect.until == _begun(effect.player, state.turn_player)]
+        if over:
+            play.owing_to([abilities.ended(effect) for effect in over])
+            kept = tuple([effect for effect in state.effects if effect not in over])
+            play.set("期间到回合开始为止的效果去除", effects=kept)
         for card in for_each(play, "回合开始"):
             play.happened("回合开始", card)
 

@@ -43,7 +43,10 @@ OWNER = embody("5.1.2.1.1.1", "以该玩家为所有者")
 SIDE: Final = (FRONT, REAR, HAND, DECK, ORBS, BONDS, RETREAT, SUPPORT)
 """A player's zones in the order in which a board shows them."""
 ORBS_AT_FIRST, DECK_AT_LEAST = 5, 50
-UNTIL: Final = ("战斗结束", "回合结束", "下一次对手的回合结束", "下一次自己的回合结束", "游戏结束")
+UNTIL: Final = (
+    *("战斗结束", "回合结束", "下一次对手的回合结束", "下一次自己的回合结束"),
+    *("下一次对手的回合开始", "下一次自己的回合开始", "游戏结束"),
+)
 NAMING: Final = Naming("卡", first=FIELD, hidden=(DECK,))
 
 BATTLE: Final = Form(

@@ -27,6 +27,7 @@ from judge.effects.nodes.meant import (
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, events, facts, nouns, terms
 from judge.games.cipher.text.described import Noun
+from judge.games.cipher.text.pointing import COST
 from judge.games.cipher.text.sense import Sense
 
 _FIELD = ("前卫区", "后卫区")
@@ -54,16 +55,25 @@ def counted(sense: Sense, clause: Part) -> Count:
         if not sense.paid:
             raise sense.fail("费用里没有放置过卡", paid)
         sense.each_per = numerals.number(clause.said("NUM"))
-        return Count(Select("卡", zones=(described.COST,), shown=True))
+        return Count(Select("卡", zones=(COST,), shown=True))
     comp = clause.the("comp")
     said = nouns.noun(sense, comp)
+    if (struck := clause.word("EACH_STRUCK")) is not None:
+        said = _struck_by_this(sense, said, struck)
     if not said.counted or said.least != said.most or not said.least:
-        raise sense.fail("「每有」后面要写「1名」「2张」这样的数量", comp)
+        raise sense.fail(f"「{'每有' if struck is None else '击破'}」后面要写「1名」「2张」这样的数量", comp)
     sense.each_per = said.least
     phrase = clause.rule("noun", "zone")
     bare = replace(said, counted=False, least=None, most=None)
     place = nouns.noun(sense, phrase) if phrase is not None else Noun()
     return described.count(sense, described.within(sense, place, bare, clause), clause)
+
+
+def _struck_by_this(sense: Sense, said: Noun, struck: Part) -> Noun:
+    """每因此击破1名我方单位: of the units that the text has just brought down, which lie there defeated as yet."""
+    if not sense.striking or (said.kind or "单位") != "单位" or said.zones:
+        raise sense.fail("前面没有写击破单位", struck)
+    return replace(said, kind="单位", filters=(*said.filters, Filter("因此被击破", "=", (True,))))
 
 
 def _condition(sense: Sense, clause: Part) -> Condition:
@@ -102,6 +112,8 @@ def _at(sense: Sense, clause: Part) -> Condition:
 
 def _placed(sense: Sense, who: Noun, place: Noun, clause: Part, *, denied: bool) -> Condition:
     if who.meant is None and not who.role:
+        if (side := place.whose or who.whose) is not None:
+            sense.named |= dict.fromkeys(who.named, side)
         found = [described.count(sense, described.within(sense, place, one, clause), clause) for one in who.each()]
         return both(tuple([Compare(each, "=", 0) if denied else Compare(each, "≥", 1) for each in found]))
     zones = _FIELD if place.zones == ("战场",) else place.zones
@@ -279,6 +291,17 @@ def _doing(sense: Sense, clause: Part) -> Condition:
     return Doing(happening.event, who, happening.object)
 
 
+def _suffered(sense: Sense, clause: Part) -> Condition:
+    """这名单位被<龙>属性单位攻击; 防御单位(没有)被击破: by the attack, after which it may have gone."""
+    if not clause.word("HAS_NOT", "PAST"):
+        return _doing(sense, clause)
+    who = events.subject(sense, clause)
+    if not isinstance(who, Ref) or who.role != "防御单位":
+        raise sense.fail("有没有被击破，只能说防御单位", clause)
+    struck = Doing("攻击击破", Ref("攻击单位"))
+    return both((Is(who, ()), Not(struck))) if clause.word("HAS_NOT") else struck
+
+
 def _struck(sense: Sense, clause: Part) -> Condition:
     """这名单位的攻击(没有)击破敌方单位; of whose attack is known where this unit's battle is spoken of."""
     if clause.first.name != "noun" and sense.subject != (events.THIS,):
@@ -346,7 +369,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "owns": _has,
     "compare": _compare,
     "attack": _doing,
-    "passive": _doing,
+    "passive": _suffered,
     "supports": _doing,
     "strikes": _struck,
     "struck": _doing,

@@ -8,14 +8,11 @@ from msgspec.structs import replace
 from judge.effects.nodes.meant import Count, Doing, Filter, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.cipher.text import terms
+from judge.games.cipher.text.pointing import COST
 from judge.games.cipher.text.sense import Sense
 
 FIGHTING = ("战斗", "攻击", "被攻击")
 """What a unit does while another one is 与这名单位战斗的, 被这名单位攻击的 or 攻击这名单位的."""
-
-
-COST = "费用"
-"""Instead of a zone: of the cards that the cost has put somewhere."""
 
 
 class Noun(Struct, frozen=True):

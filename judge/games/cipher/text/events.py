@@ -92,12 +92,16 @@ def _breaks(sense: Sense, clause: Part) -> list[Event]:
     return [Event("攻击破坏宝玉", who)]
 
 
-def _passive(sense: Sense, clause: Part) -> list[Event]:
+def _passive(sense: Sense, clause: Part) -> list[Event]:  # noqa: PLR0911 - one a kind
     """被…: 攻击, 支援, 击破, 破坏."""
     by = _after_by(clause)
     who = _before_by(sense, clause, by)
     if clause.word("SKILL_DEFEATS", "SKILL_DEFEATED"):
         return [Event("被能力击破", who, _whose_ability(sense, clause, by))]
+    if (fought := clause.word("BY_ATTACK")) is not None:
+        return [_backed_in_fight(sense, clause, fought, who, by)]
+    if clause.word("HAS_NOT", "PAST"):
+        raise sense.fail("这里要写一件事的发生（「…时」），写的却是条件（应写「…的场合」）", clause)
     if (arms := clause.rule("arms")) is not None:
         return [_armed(sense, clause, arms, who)]
     match clause.the("deed").first.name:
@@ -110,6 +114,14 @@ def _passive(sense: Sense, clause: Part) -> list[Event]:
         case "BREAK" if by is None and isinstance(who, Select) and who.kind == "宝玉":
             return [Event("破坏宝玉", who)]
     raise sense.fail(f"「{clause.text}」不在能读懂的范围内", clause)
+
+
+def _backed_in_fight(sense: Sense, clause: Part, fought: Part, who: Target, by: Part | None) -> Event:
+    """这名单位攻击并被支援, 被攻击并被支援: supported in a battle that it began, or that began with it."""
+    if clause.the("deed").first.name not in {"SUPPORT", "SUPPORT_SUCCEEDS"} or not fought.text.startswith("攻击并"):
+        raise sense.fail(f"「{clause.text}」不在能读懂的范围内", clause)
+    began = "被攻击" if [each.name for each in clause.parts].count("BY") > 1 else "攻击"
+    return Event("被支援", who, _supporter(sense, by), Doing(began, _itself(who)))
 
 
 def _whose_ability(sense: Sense, clause: Part, by: Part | None) -> Target | None:
@@ -225,6 +237,9 @@ def _battle_ends(sense: Sense, clause: Part) -> list[Event]:
                 raise sense.fail("「被」写了两次", clause.the("ATTACK_ENDS"))
             return [Event("战斗结束", who, condition=Doing("被攻击", who, _one(sense, _after_by(clause))))]
         return [Event("战斗结束", who, condition=Doing("被攻击" if "被" in fought else "攻击", who))]
+    if clause.word("AFTER_ATTACK"):
+        who = subject(sense, clause)
+        return [Event("战斗结束", who, condition=Doing("攻击", who))]
     if clause.word("OF_FIGHT_ENDS"):
         first, second = clause.rules("noun")
         if not clause.word("DEFEAT") and nouns.noun(sense, second) != Noun("单位", whose="对手"):
@@ -262,7 +277,12 @@ def _is_put(sense: Sense, clause: Part) -> list[Event]:
             raise sense.fail("前后写的是两个区域", clause)
         origin = origin or zones
         who = replace(who, kind="卡", zones=())
-    return [Event(put_event(dest), who, origin=origin)]
+    event = put_event(dest)
+    if clause.word("DEFEAT"):
+        if event != "放置到退避区" or origin not in {(), _FIELD}:
+            raise sense.fail("被击破的单位放置到退避区（9.3.1）", dest)
+        event, origin = "被击破放置到退避区", ()
+    return [Event(event, who, origin=origin)]
 
 
 def _origin(sense: Sense, said: Part) -> tuple[str, ...]:

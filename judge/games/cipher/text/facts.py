@@ -40,6 +40,8 @@ def state(said: Part) -> Filter:
         return Filter("转职后" if "转职" in said.text else "升级后", "=", (True,))
     if said.name == "UNGROWN":
         return Filter("转职后" if "转职" in said.text else "升级后", "=", (False,))
+    if said.name == "PROMOTABLE":
+        return Filter("没有转职费用" if said.text[0] in "没不未" else "有转职费用", "=", (True,))
     if said.name == "DONE":
         return Filter(DONE, "=", (next(deed for deed in terms.DEEDS_SAID if deed in said.text),))
     if said.name == "FACE":

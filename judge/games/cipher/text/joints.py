@@ -6,13 +6,22 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects import numerals
 from judge.effects.nodes.ability import Ability, After, Grant, If, IfDone, Instead, May, Node, OneOf, PayFirst
 from judge.effects.nodes.meant import Condition, Doing, Is, Ref, Select
-from judge.effects.nodes.verbs import Choose, Deploy, Grow, LevelUp, Look, Power, Put, Reveal, Turn
+from judge.effects.nodes.verbs import Choose, Deploy, Look, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
-from judge.games.cipher.text import conditions, described, events, lasting, replacing, setting_off, verbs
+from judge.games.cipher.text import (
+    amending,
+    conditions,
+    described,
+    events,
+    growing,
+    lasting,
+    replacing,
+    setting_off,
+    verbs,
+)
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.sentences import JOINTS, kind
 
@@ -22,6 +31,7 @@ _MISPLACED = {
     **dict.fromkeys(("trigger", "every"), "「…时」只能写在自动型能力和特殊型能力的开头"),
     **dict.fromkeys(("INSTEAD", "do_not"), "没有读懂「改为」代替的是什么"),
     "CHOICE_OF": "「选择以下1项」要写在一句的开头",
+    "AREA_OF": "选择区域要写在一句的开头",
     "BULLET": "「・」前面要写「选择以下1项实行」",
     "MAY_PAY": "「你可以支付费用」只能写在诱发条件之后，并且前面要有[费用]",
 }
@@ -33,6 +43,9 @@ def body(sense: Sense, told: Sequence[Sequence[Part]]) -> Nodes:
     first = next((place for place, parts in enumerate(told) if kind(parts[0]) == "CHOICE_OF"), None)
     if first is not None:
         return (*body(sense, told[:first]), _one_of(sense, told[first:]))
+    area = next((place for place, parts in enumerate(told) if kind(parts[0]) == "AREA_OF"), None)
+    if area is not None:
+        return (*body(sense, told[:area]), _in_either_area(sense, told[area:]))
     groups: list[Nodes] = []
     for place, parts in enumerate(told):
         sense.until, sense.each = "", None
@@ -54,6 +67,26 @@ def body(sense: Sense, told: Sequence[Sequence[Part]]) -> Nodes:
         if sense.pending is not None:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
     return tuple([node for group in groups for node in group])
+
+
+def _in_either_area(sense: Sense, told: Sequence[Sequence[Part]]) -> OneOf:
+    """选择前卫区或后卫区。(甲): what follows, with the one or with the other as 「那个区域」."""
+    (opening, *rest), *sentences_ = told
+    if sense.area:
+        raise sense.fail("选择了两次区域", opening)
+    after = [*([rest] if rest else []), *sentences_]
+    found: list[Nodes] = []
+    for area in _AREAS:
+        own = sense.branch()
+        own.area = area
+        found.append(body(own, after))
+    if not all(found) or found[0] == found[1]:
+        raise sense.fail("选择区域之后没有写「那个区域」怎样", opening)
+    sense.only, sense.limit = own.only, own.limit
+    return OneOf(tuple(found))
+
+
+_AREAS = ("前卫区", "后卫区")
 
 
 def _one_of(sense: Sense, told: Sequence[Sequence[Part]]) -> OneOf:
@@ -122,7 +155,7 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:
         rest = parts[place + 1 :]
         match kind(part):
             case "lasting":
-                if sense.pending is not None:
+                if sense.until and sense.pending is not None:
                     raise sense.fail("持续到什么时候写了两次", part)
                 sense.until, sense.pending = lasting.duration(sense, part), part
             case "each":
@@ -161,8 +194,8 @@ def _carry_out(sense: Sense, found: list[Node], part: Part, rest: Sequence[Part]
             raise sense.fail("与这名单位战斗的单位怎样，请单独写成一句", part)
         del sense.meanwhile[before:]
         found[:] = _while_fighting(sense, conditions.both(fighting), tuple(found), part)
-    elif found and found[-1] in verbs.OF_THE_UNIT_BEFORE:
-        found[-2:] = [_laid(sense, found, part)]
+    elif found and found[-1] in growing.OF_THE_UNIT_BEFORE:
+        found[-2:] = [growing.laid(sense, found, part)]
 
 
 def _where_it_is(sense: Sense, before: int, done: Nodes) -> Nodes:
@@ -174,14 +207,6 @@ def _where_it_is(sense: Sense, before: int, done: Nodes) -> Nodes:
         return done
     sense.meanwhile = [one for one in sense.meanwhile if one not in held]
     return (If(conditions.both(tuple(held)), done, "的场合"),)
-
-
-def _laid(sense: Sense, found: Sequence[Node], part: Part) -> Node:
-    """选择1张与那名单位单位名相同的卡，令那名单位成长（升级）: the card is chosen as it is laid there."""
-    chosen = found[-2] if len(found) > 1 else None
-    if not isinstance(chosen, Choose) or not isinstance(chosen.of, Select):
-        raise sense.fail("令那名单位成长（升级）的卡，请在同一句里选择", part)
-    return Grow(chosen.of, Ref("那")) if isinstance(found[-1], Grow) else LevelUp(chosen.of, Ref("那"))
 
 
 def _meanwhile(sense: Sense, part: Part, rest: Sequence[Part]) -> Grant:
@@ -305,9 +330,9 @@ def _otherwise(sense: Sense, groups: list[Nodes], parts: Sequence[Part]) -> Node
     first = parts[0]
     if not groups:
         raise sense.fail("前面没有写「改为」代替的是什么", first)
-    if parts[2:] and _is_a_number(parts[2]):
+    if parts[2:] and amending.is_a_number(parts[2]) and (parts[2].rule("noun") is None or sense.kind != "常"):
         told, before = condition(sense, first), groups.pop()
-        return (If(told, _amended(sense, before, parts[2]), said(first), before),)
+        return (If(told, amending.amended(sense, before, parts[2]), said(first), before),)
     if len(groups) > 1:
         raise sense.fail("「改为」代替的是前面的哪一句？请把要代替的写成一句", first)
     told = condition(sense, first)
@@ -317,29 +342,6 @@ def _otherwise(sense: Sense, groups: list[Nodes], parts: Sequence[Part]) -> Node
     if before and isinstance(last := before[-1], After | IfDone | PayFirst):
         return (*before[:-1], replace(last, then=(If(told, then, said(first), last.then),)))
     return (If(told, then, said(first), before),)
-
-
-def _is_a_number(said: Part) -> bool:
-    """改为-30, 改为战斗力-30: of what was said before."""
-    return kind(said) == "amended" or (
-        kind(said) == "power" and said.rule("noun") is None and said.rule("lasting") is None
-    )
-
-
-def _amended(sense: Sense, before: Nodes, said: Part) -> Nodes:
-    """…的战斗力-10。(A)的场合，改为-30: the same, but with another number."""
-    change = said.rule("change") or said
-    facts = {child.text for stats in said.rules("stats") for child in stats.parts if child.name == "STAT"}
-    powers = [node for node in before if isinstance(node, Power)]
-    if len(powers) != 1 or not facts <= {powers[0].fact} or change.word("SIGN") is None:
-        raise sense.fail("前面没有写「改为」的是哪一个数", said)
-    number, minus = numerals.number(change.said("NUM")), change.said("SIGN") == "-"
-    return tuple(
-        [
-            replace(node, amount=-number if minus else number, minus=False) if isinstance(node, Power) else node
-            for node in before
-        ]
-    )
 
 
 # --- replacements -------------------------------------------------------------------------------------------------

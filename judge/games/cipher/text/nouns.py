@@ -229,7 +229,7 @@ def _placed(sense: Sense, made: Noun, place: Part) -> Noun:
 def area(sense: Sense, place: Part) -> tuple[str, bool]:
     """The zone that is named, and whether its uppermost cards are meant."""
     name = place.said("ZONE") or place.said("ZONE_THEN").rstrip("中里内上")
-    zone = terms.ZONES.get(name, name)
+    zone = sense.zone(name, place)
     end_of = place.said("PLACE")
     if end_of and (zone != "卡组" or pile_end(end_of) == _BOTTOM):
         raise sense.fail(f"「{zone}{end_of}」的卡不在能读懂的范围内", place)
@@ -242,8 +242,14 @@ def pile_end(said: str) -> str:
 
 
 def _excepted(sense: Sense, made: Noun, excepted: Part, phrase: Part) -> Noun:
-    """…以外."""
-    inner = next(child for child in excepted.parts if not child.is_word)
+    """…以外, …和…以外: neither of them."""
+    for each in excepted.parts:
+        if not each.is_word:
+            made = _but(sense, made, each, excepted, phrase)
+    return made
+
+
+def _but(sense: Sense, made: Noun, inner: Part, excepted: Part, phrase: Part) -> Noun:
     if inner.name == "trait":
         demand = facts.trait(sense, inner)
         return replace(made, filters=(*made.filters, facts.negated(demand)))

@@ -49,7 +49,7 @@ def put(sense: Sense, objects: Targets, act: Part, clause: Part, *, order: bool)
     """放置到…, 加入手牌; between the two areas of the battlefield it is a move."""
     dest = act.the("dest")
     named = dest.the("ZONE", "HAND")
-    zone = "手牌" if named.name == "HAND" else terms.ZONES.get(named.text, named.text)
+    zone = "手牌" if named.name == "HAND" else sense.zone(named.text, named)
     ends = [word.text for word in dest.parts if word.name == "PLACE"]
     end_of = ends[0] if ends else ""
     if end_of and zone != "卡组":
@@ -71,10 +71,15 @@ def put(sense: Sense, objects: Targets, act: Part, clause: Part, *, order: bool)
     return _from_there(sense, clause, tuple([Put(what, zone, place, whose, order) for what in objects]))
 
 
+def _of_whole(clause: Part) -> Part | None:
+    """从自己的退避区将这张卡出击: where a card is from that is pointed at."""
+    return clause.rule("from") if clause.name == "do" and clause.rule("actor") is None else None
+
+
 def _from_there(sense: Sense, clause: Part, done: Nodes) -> Nodes:
     """将这张卡从手牌出击, 将那名单位从退避区加入手牌: only if that is where it is."""
-    said = next((inner for how in clause.rules("how") for inner in how.rules("from")), None)
-    if said is None:
+    said = next((inner for how in clause.rules("how") for inner in how.rules("from")), _of_whole(clause))
+    if said is None or any(isinstance(getattr(node, "what", None), Select) for node in done):
         return done
     place = nouns.noun(sense, next(said.rules("noun", "zone"))) if not said.word("FROM_THEM") else Noun()
     if not place.zones or place != Noun(place.kind, whose=place.whose, zones=place.zones):

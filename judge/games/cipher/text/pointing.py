@@ -13,6 +13,10 @@ ROLES = {
 }
 
 
+COST = "费用"
+"""Instead of a zone: of the cards that the cost has put somewhere."""
+
+
 def pointed(sense: Sense, said: Part) -> Target:
     """What a pointing word means."""
     match said.name:
@@ -60,6 +64,8 @@ def _whichever(sense: Sense, said: Part) -> Target:
         raise sense.fail(f"前面选择的不是「{said.text}」", said)
     if not sense.chosen and sense.meant is None and said.text[1:2] == "些" and len(sense.subject) == 1:
         return _those(sense, said)
+    if not sense.chosen and sense.meant is None and sense.paid and "卡" in said.text:
+        return Select("卡", zones=(COST,), shown=True)
     if sense.chosen == "单位" and not a_unit_said(said) and sense.earlier - {"单位"}:
         raise sense.fail(f"「{said.text}」是那名单位，还是先前选择、公开或移动的卡？", said)
     return sense.that(said, side)

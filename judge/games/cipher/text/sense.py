@@ -9,6 +9,7 @@ from judge.effects.nodes.meant import Amount, Condition, Count, Reckoned, Ref, S
 from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
+from judge.games.cipher.text import terms
 
 
 class Sense(Reading):
@@ -16,6 +17,10 @@ class Sense(Reading):
 
     paid = False
     """Whether the cost has put cards somewhere that somebody chose."""
+    striking = False
+    """Whether the text has brought units down, so that 「因此」 means those."""
+    area = ""
+    """Which area 「那个区域」 means, where one was chosen."""
 
     def __init__(self, grammar: Grammar, source: Source, given: dict[str, Ability]) -> None:
         super().__init__(grammar, source)
@@ -74,6 +79,14 @@ class Sense(Reading):
         own.meanwhile = list(self.meanwhile)
         own.earlier = set(self.earlier)
         return own
+
+    def zone(self, name: str, at: Part) -> str:
+        """The zone of a name; 「那个区域」 is the area that was chosen."""
+        if not name.endswith("区域"):
+            return terms.ZONES.get(name, name)
+        if not self.area:
+            raise self.fail(f"「{name}」是哪个区域？前面没有选择过区域", at)
+        return self.area
 
     def times(self, number: int) -> Amount:
         """A number for each of what is counted."""

@@ -23,6 +23,8 @@ def triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[T
         (clause, *more) = [child for child in prop.parts if not child.is_word]
         if more:
             raise sense.fail("诱发条件里不能用「且」：请写成「…的场合」或「如果…」", more[0])
+        if clause.said("BY").endswith("将被") or clause.said("BY") == "将要被":
+            raise sense.fail("能力在事情发生时诱发：请写「被…时」，或写「…的场合，改为…」", clause)
         for event in events.set_off(sense, clause):
             if any(isinstance(one, Doing) and one.event in described.FIGHTING for one in sense.meanwhile):
                 raise sense.fail(

@@ -19,8 +19,8 @@ KINDS = {
 }
 """The five kinds of ability (21.2.3.1), and how their icons are typed."""
 
-KEYWORDS = ("阵型技", "转职技", "升级技", "共斗技", "化形")
-"""The keyword abilities (21.2.2)."""
+KEYWORDS = ("阵型技", "转职技", "升级技", "共斗技", "化形", "羁绊技")
+"""The keyword abilities (21.2.2), and that of later sets, which works where its card is a bond."""
 
 SUPPORT_TYPES = ("攻击型", "防御型")
 """Who may use a support ability (21.2.3.1.5.2)."""
@@ -35,7 +35,7 @@ FACTS = frozenset(
     (
         *FACT_VALUES,
         *("单位名", "称号", "阶级", "职业", "兵种", "主人公", "行动状况", "朝向", "转职后", "升级后", "区域"),
-        *("出击费用", "转职费用", "战斗力", "支援力", "射程", "本回合"),
+        *("因此被击破", "有转职费用", "没有转职费用", "出击费用", "转职费用", "战斗力", "支援力", "射程", "本回合"),
     )
 )
 """The facts that filters ask for. ``区域`` is the zone a card is in."""
@@ -57,6 +57,7 @@ EVENTS = frozenset(
             "回合结束",
         ),
         *("放置到退避区", "放置到羁绊区", "放置到手牌", "放置到卡组", "放置到支援区", "放置到宝玉区"),
+        "被击破放置到退避区",
     )
 )
 """What triggers and replacements name. 回合开始 and 回合结束 happen to every unit, with whose turn in ``while_``."""
@@ -92,7 +93,12 @@ FLAGS = frozenset(
 )
 """What units can be given besides numbers and abilities."""
 
-DURATIONS = frozenset({"战斗结束", "回合结束", "下一次对手的回合结束", "下一次自己的回合结束", "游戏结束"})
+DURATIONS = frozenset(
+    (
+        *("战斗结束", "回合结束", "游戏结束"),
+        *(f"下一次{whose}的回合{edge}" for whose in ("对手", "自己") for edge in ("开始", "结束")),
+    )
+)
 
 WHOSE: dict[str, Whose] = {
     **dict.fromkeys(("我方", "己方", "友方", "自己", "你", "我"), "自己"),
@@ -163,6 +169,8 @@ def duration(word: str) -> str | None:
         return None if later else "战斗结束" if "战斗" in word else "游戏结束"
     foe = of_the_foe(word)
     own = any(name in word for name in ("自己", "我方", "你"))
+    if "开始" in word:
+        return "下一次对手的回合开始" if foe else "下一次自己的回合开始" if own else None
     if later:
         return "下一次对手的回合结束" if foe else "下一次自己的回合结束" if own else None
     return None if foe or own else "回合结束"

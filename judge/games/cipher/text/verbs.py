@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from judge.effects import numerals
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Missing, Ref, Select, Target, Whose
-from judge.effects.nodes.verbs import Choose, Defeat, Deploy, Draw, Grow, LevelUp, Look, Put, Reveal, Shuffle, Turn
+from judge.effects.nodes.verbs import Choose, Defeat, Deploy, Draw, Look, Put, Reveal, Shuffle, Turn
 from judge.effects.syntax import Part
-from judge.games.cipher.text import conditions, described, lasting, nouns, placing, terms
+from judge.games.cipher.text import conditions, described, growing, lasting, nouns, placing, terms
 from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.sense import Sense
 
@@ -113,6 +113,8 @@ def _from(sense: Sense, clause: Part, said: Noun) -> Noun:
         return said
     if origin.word("FROM_THEM"):
         return replace(said, shown=True)
+    if said.meant is not None and said.meant.__class__ is Ref and clause.rule("act") is not None:
+        return said  # 从自己的退避区将这张卡出击: placing.py asks where it is
     phrase = next(origin.rules("noun", "zone"))
     return described.within(sense, nouns.noun(sense, phrase), said, origin)
 
@@ -171,8 +173,8 @@ def _do(sense: Sense, clause: Part) -> Nodes:
     if by == "双方" and not act.word("SHUFFLE"):
         raise sense.fail(_ONE_AFTER_ANOTHER, clause)
     phrase = clause.rule("noun", "zone")
-    if phrase is not None and act.word(*_ONTO) and _of_the_unit_before(sense, phrase):
-        return (_ONTO[act.first.name],)
+    if phrase is not None and act.word(*growing.ONTO) and growing.of_the_unit_before(sense, phrase):
+        return (growing.ONTO[act.first.name],)
     if phrase is not None and act.word("SHUFFLE"):
         found: Nodes = (_shuffled(sense, nouns.noun(sense, phrase), phrase),)
     elif act.word("SHUFFLE"):
@@ -196,22 +198,9 @@ def _moves(sense: Sense, clause: Part) -> Nodes:
 def _let(sense: Sense, clause: Part) -> Nodes:
     """使其移动, 令这名单位成长."""
     phrase, act = clause.the("noun"), clause.the("act")
-    if act.word(*_ONTO) and _of_the_unit_before(sense, phrase):
-        return (_ONTO[act.first.name],)
+    if act.word(*growing.ONTO) and growing.of_the_unit_before(sense, phrase):
+        return (growing.ONTO[act.first.name],)
     return _act(sense, _objects(sense, clause, phrase), act, clause)
-
-
-_ONTO: dict[str, Node] = {"GROW": Grow(Ref("那"), Ref("那")), "RISE": LevelUp(Ref("那"), Ref("那"))}
-OF_THE_UNIT_BEFORE = tuple(_ONTO.values())
-"""令那名单位成长, with a card that was chosen after that unit: joints.py makes one of the choice and of this."""
-
-
-def _of_the_unit_before(sense: Sense, phrase: Part) -> bool:
-    """Whether 「那名单位」 is the one that was chosen before the card."""
-    if not (phrase.text.startswith(("那", "该")) and phrase.text.endswith("单位") and sense.unit_before):
-        return False
-    sense.pointed, sense.unspent = True, False
-    return True
 
 
 def _objects(sense: Sense, clause: Part, phrase: Part) -> Targets:
@@ -293,7 +282,8 @@ def _act(sense: Sense, objects: Targets, act: Part, clause: Part) -> Nodes:
 
 
 def _defeated(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
-    del sense, clause, to
+    del clause, to
+    sense.striking = not sense.in_cost
     return tuple([Defeat(what) for what in objects])
 
 
@@ -302,14 +292,6 @@ def _broken(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
     if any(placing.kind(sense, what) != "宝玉" for what in objects):
         raise sense.fail("只有宝玉能破坏", clause)
     return _defeated(sense, objects, clause, to)
-
-
-def _grown(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
-    """令这名单位成长: with the card that was chosen before."""
-    del to
-    if sense.chosen in {"", "单位"} or len(objects) != 1 or objects[0] == Ref("那"):
-        raise sense.fail("成长要先选择放到下方的卡，再写「令这名单位成长」", clause)
-    return (Grow(Ref("那"), objects[0]),)
 
 
 def _revealed(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
@@ -329,7 +311,7 @@ _ACTS: dict[str, Callable[[Sense, Targets, Part, str], Nodes]] = {
     "DEFEAT": _defeated,
     "BREAK": _broken,
     "DEPLOY": placing.deployed,
-    "GROW": _grown,
+    "GROW": growing.grown,
     "REVEAL": _revealed,
     "LOOK": _looked_at,
 }

@@ -1,0 +1,40 @@
+"""Cards that are laid below or upon a unit: 令其成长 (24.1.13), 令那名单位升级."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Ref, Select, Target
+from judge.effects.nodes.verbs import Choose, Grow, LevelUp
+from judge.effects.syntax import Part
+from judge.games.cipher.text.sense import Sense
+
+ONTO: dict[str, Node] = {"GROW": Grow(Ref("那"), Ref("那")), "RISE": LevelUp(Ref("那"), Ref("那"))}
+OF_THE_UNIT_BEFORE = tuple(ONTO.values())
+"""令那名单位成长, with a card that was chosen after that unit: ``laid`` makes one of the choice and of this."""
+
+
+def of_the_unit_before(sense: Sense, phrase: Part) -> bool:
+    """Whether 「那名单位」 is the one that was chosen before the card."""
+    named = phrase.text.startswith(("那", "该")) and phrase.text.endswith("单位")
+    if not ((named or phrase.text == "其") and sense.unit_before):
+        return False
+    sense.pointed, sense.unspent = True, False
+    return True
+
+
+def grown(sense: Sense, objects: tuple[Target, ...], clause: Part, to: str) -> tuple[Node, ...]:
+    """令这名单位成长: with the card that was chosen before."""
+    del to
+    if sense.chosen in {"", "单位"} or len(objects) != 1 or objects[0] == Ref("那"):
+        raise sense.fail("成长要先选择放到下方的卡，再写「令这名单位成长」", clause)
+    return (Grow(Ref("那"), objects[0]),)
+
+
+def laid(sense: Sense, found: Sequence[Node], part: Part) -> Node:
+    """选择1张与那名单位单位名相同的卡，令那名单位成长（升级）: the card is chosen as it is laid there."""
+    chosen = found[-2] if len(found) > 1 else None
+    if not isinstance(chosen, Choose) or not isinstance(chosen.of, Select):
+        raise sense.fail("令那名单位成长（升级）的卡，请在同一句里选择", part)
+    return Grow(chosen.of, Ref("那")) if isinstance(found[-1], Grow) else LevelUp(chosen.of, Ref("那"))
