@@ -210,8 +210,9 @@ class _Words(Meaning):
             return sum(card in meant_ for card, _ in done)
         sides, any_ = self.holders(play, what, context), replace(what, whose="双方", holder=None)
         done = list(play.state.played) if number.event == "使用" else done
-        if what.other:  # not the use of this card, or what it did itself
-            own = [one for one in done if one[0] == context.card]
+        apart = [card for ref in what.except_ for card in self.meant(play, ref, context)]
+        for card in [context.card] if what.other else apart:  # not the use of this card, or what it did itself
+            own = [one for one in done if one[0] == card]
             done = [one for one in done if one not in own] + (own[:-1] if number.event == "使用" else [])
         return sum(player in sides and self.described(play, any_, card, context) for card, player in done)
 
@@ -321,6 +322,8 @@ def of_his(what: Select) -> Select:
 
 def left_of_shown(node: Node, context: Context, that: tuple[int, ...]) -> tuple[int, ...]:
     """The cards that 「其中」 and 「其余」 mean after a part of a text: those seen, without those taken."""
+    if isinstance(node, Reveal) and isinstance(node.what, Select) and node.what.shown:
+        return context.shown
     if isinstance(node, Look | Reveal | Dig) or (isinstance(node, Put) and not context.shown):
         return that
     return tuple([card for card in context.shown if card not in that])

@@ -284,8 +284,8 @@ def _new_aims(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 
 
 def _swap(sense: Sense, clause: Clause, part: Part) -> list[Node]:
-    phrases.no_more(sense, clause, part, "let")
-    noun = part.rule("noun") or clause.let
+    phrases.no_more(sense, clause, part, "let", "subject")
+    noun = part.rule("noun") or clause.let or clause.subject
     said, both = description.alternatives(sense, noun) if noun is not None else ([], False)
     if len(said) != 2 or not both or noun is None:
         raise sense.fail("交换要写两样东西", part)

@@ -26,7 +26,7 @@ from judge.effects.nodes.verbs import Counters, Damage, Defeat, Power
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import comparing, description, giving, nouns, phrases, places, pointing, words
-from judge.games.touhou.text.pointing import PAID_ON_USE, THAT, THIS
+from judge.games.touhou.text.pointing import CAUSE, PAID_ON_USE, THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
@@ -281,12 +281,17 @@ def _used(sense: Sense, subject: Part | None, verb: Part) -> Condition:
         raise sense.fail("没有读懂是谁使用过什么", verb)
     whose = "双方" if holder is not None else who.whose
     bare = replace(what, whose=whose, number=None, bound="", any=False, card=True, kind=what.kind or words.CARD)
+    by_use = sense.trigger is not None and sense.trigger.event == "使用" and sense.trigger.subject != THIS
+    apart = (CAUSE,) if what.other and by_use else ()  # 其他: than the one whose use sets it off
+    bare = replace(bare, other=bare.other and not apart)
     if verb.said("DID") != "使用过":
         if what.number is not None:
             raise sense.fail("「没有」后面不写数量", verb)
-        return Compare(Times("使用", replace(nouns.select(sense, bare, verb), zones=(), holder=holder)), "=", 0)
+        return Compare(
+            Times("使用", replace(nouns.select(sense, bare, verb), zones=(), holder=holder, except_=apart)), "=", 0
+        )
     relation: Relation = "≤" if what.bound in {"以下", "至多"} else "≥"
-    used = replace(nouns.select(sense, bare, verb), zones=(), holder=holder)
+    used = replace(nouns.select(sense, bare, verb), zones=(), holder=holder, except_=apart)
     return Compare(Times("使用", used), relation, 1 if what.number is None else what.number)
 
 

@@ -11,6 +11,7 @@ from judge.effects.nodes.ability import (
     IfDone,
     May,
     Node,
+    OneOf,
 )
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases
@@ -93,6 +94,8 @@ def lasting(sense: Sense, part: Part, found: list[Node], rest: list[Part]) -> No
 def _held(node: Node, until: str) -> Node:
     if isinstance(node, May | If | By | IfDone | Define):
         return replace(node, then=tuple([_held(each, until) for each in node.then]))
+    if isinstance(node, OneOf):
+        return replace(node, of=tuple([tuple([_held(each, until) for each in one]) for one in node.of]))
     if hasattr(node, "until") and not node.until:
         return replace(node, until=until)
     return node

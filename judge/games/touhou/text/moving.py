@@ -30,19 +30,22 @@ def sought(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> list[
     if found and isinstance(his := found[-1], By) and clause.subject is None:
         inner = sought(sense, clause, part, list(his.then))
         return None if inner is None else [*found[:-1], replace(his, then=tuple(inner))]
-    last = len(found) - 1
-    if found and found[-1] == Reveal(THAT):
-        last -= 1
-    if last < 0 or clause.subject is not None:
-        return None
-    sought_before = found[last]
-    if not isinstance(sought_before, Search) or sought_before.zone:
+    shown = bool(found) and found[-1] == Reveal(THAT)
+    last = len(found) - shown
+    first = last
+    while first and isinstance(before := found[first - 1], Search) and not before.zone:
+        first -= 1
+    if first == last or clause.subject is not None:
         return None
     if clause.let is not None and description.described(sense, clause.let).pron is None:
         return None
     zone, place = places.destination(sense, part)
     state = "横置" if "横置" in part.text or clause.tapped else ""
-    return [*found[:last], replace(sought_before, zone=zone, place=place, state=state), *found[last + 1 :]]
+    made: list[Node] = []
+    for node in found[first:last]:
+        assert isinstance(node, Search)
+        made += [replace(node, zone=zone, place=place, state=state), *([Reveal(THAT)] if shown else [])]
+    return [*found[:first], *made]
 
 
 def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -202,20 +205,23 @@ def _search(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "origin")
     whose, by = phrases.actor_of(sense, clause)
     noun = part.the("noun")
-    said = description.described(sense, noun)
+    several, both = description.alternatives(sense, noun)
+    if both == (len(several) == 1):
+        raise sense.fail("找的是几样？请写「一张…和一张…」", noun)
+    said = several[0]
     if said.zones == (words.DECK,) and said.whose == "自己" and not said.counted and clause.origin is None:
         sense.sought = True
         return []
     from_ = nouns.place(sense, clause.origin) if clause.origin is not None else Said(zones=(words.DECK,), whose="自己")
     if by is not None and from_.pron is not None and from_.pron.text == "其":
         from_ = replace(from_, pron=None, whose="自己")  # 其操控者从其牌库中…: in his own
-    if whose != "自己" or not said.counted:
+    if whose != "自己" or not all(each.counted for each in several):
         raise sense.fail("要写谁找几张什么牌", noun)
-    what = nouns.select(sense, nouns.placed(sense, said, from_, noun), noun)
-    if what.zones != (words.DECK,) or what.whose not in {"自己", "双方"}:
+    found = [nouns.select(sense, nouns.placed(sense, each, from_, noun), noun) for each in several]
+    if any(what.zones != (words.DECK,) or what.whose not in {"自己", "双方"} for what in found):
         raise sense.fail("只能在自己的牌库中寻找", part)
     sense.that = THAT
-    return phrases.done_by(by, [Search(replace(what, whose="自己"), "")])
+    return phrases.done_by(by, [Search(replace(what, whose="自己"), "") for what in found])
 
 
 VERBS: Verbs = {

@@ -161,6 +161,9 @@ def owner(sense: Sense, word: Part) -> Target | Holder:
     if said in {"其", "其操控", "其操纵"}:
         if sense.player is not None:
             return sense.player
+        if sense.that is None and sense.actor == ("双方", None):  # 每位玩家…其: of each his own
+            sense.his_own = True
+            return YOU
         if sense.that is None:
             raise sense.fail(f"「{said}」指的是谁？", word)
         return Holder(sense.that)

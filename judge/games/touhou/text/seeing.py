@@ -25,6 +25,9 @@ def _show(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if what == THIS and sense.origin:
         sense.icons.append(("区域", sense.origin))
         return [Reveal(THIS)]
+    if isinstance(what, Select) and what.shown:  # 将其中一张展示: those that were seen are seen by all
+        sense.that = THAT
+        return phrases.done_by(by or found.by, [Reveal(what)])
     if isinstance(what, Select) and not what.zones and sense.sought:
         sense.that = THAT
         return [Search(replace(what, zones=(words.DECK,), whose="自己"), ""), Reveal(THAT)]

@@ -89,6 +89,8 @@ class Sense(Reading):
         """What the clause before spoke of."""
         self.taken: Part | None = None
         """What 将 named before the last verb."""
+        self.his_own = False
+        """Whether what each player does was said of what is his own (每位玩家…其…)."""
         self.origin = ""
         """The zone that 从… says of what is a pronoun."""
         self.shuffled = False

@@ -8,12 +8,13 @@ from copy import copy
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Define, Node
-from judge.effects.nodes.meant import X
-from judge.effects.nodes.verbs import Do, Put, Reveal, Search
+from judge.effects.nodes.meant import Ref, X
+from judge.effects.nodes.verbs import Do, Draw, Points, Put, Reveal, Search
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
     acting,
+    barring,
     changing,
     description,
     giving,
@@ -29,6 +30,7 @@ from judge.games.touhou.text import (
 from judge.games.touhou.text.phrases import ACTS, Clause
 from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import PLAYER
 
 ANNULLED_AND_OUT = "反制并移除"
 _BY_PLAYERS = frozenset(("抓", "弃置", "牺牲", "展示"))
@@ -110,7 +112,18 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
         made = VERBS[name](sense, clause, part)
     else:
         raise sense.fail("这里不能这样写", part)
-    return [*found, *made]
+    return [*found, *_each_for_himself(sense, made, part)]
+
+
+def _each_for_himself(sense: Sense, made: list[Node], at: Part) -> list[Node]:
+    """每位玩家抓等同于其手牌数量的牌: what both do, each by what is his own."""
+    if not sense.his_own:
+        return made
+    sense.his_own = False
+    his = [replace(node, who="自己") if isinstance(node, Draw | Points) else node for node in made]
+    if any(getattr(node, "who", None) != "自己" for node in his):
+        raise sense.fail("没有读懂每位玩家各自做什么", at)
+    return [*his, By(Ref(PLAYER, "对手"), tuple(his))]
 
 
 def _last_two(found: list[Node]) -> Sequence[Node]:
@@ -151,9 +164,14 @@ def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
         sense.x = much, part
         return []
     first = next(n for n, node in enumerate(found) if mentions(node, X()))
-    return [*found[:first], Define(much, tuple(found[first:]))]
+    if not sense.his_own:
+        return [*found[:first], Define(much, tuple(found[first:]))]
+    mine, *others = _each_for_himself(sense, found[first:], part)
+    if len(others) > 1 or not isinstance(his := others[0], By):
+        raise sense.fail("没有读懂每位玩家各自做什么", part)
+    return [*found[:first], Define(much, (mine,)), replace(his, then=(Define(much, his.then),))]
 
 
-_CHAPTERS = (acting, seeing, harming, marking, giving, making, moving, changing)
+_CHAPTERS = (acting, seeing, harming, marking, giving, barring, making, moving, changing)
 ACTING: phrases.Verbs = {said: means for of in _CHAPTERS for said, means in getattr(of, "ACTING", {}).items()}
 VERBS: phrases.Verbs = {said: means for of in _CHAPTERS for said, means in getattr(of, "VERBS", {}).items()}
