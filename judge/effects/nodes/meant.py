@@ -144,6 +144,10 @@ class Reckoned(Struct, frozen=True, tag=True):
     most: int | None = None
     per: int = 1
     less: int | None = None
+    up: bool = False
+    """Whether a part of ``per`` counts as a whole one."""
+    more: int = 0
+    """What is added to it in the end."""
 
 
 Amount: TypeAlias = int | Count | Fact | Extreme | Missing | X | Named | Times | Reckoned

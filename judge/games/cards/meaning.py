@@ -321,8 +321,9 @@ class Meaning(ABC):
         if isinstance(number, Named | Times):
             return self.named(play, number, context)
         if isinstance(number, Reckoned):
-            found = self.amount(play, number.of, context) // number.per * number.times
-            found = found if number.less is None else number.less - found
+            whole = self.amount(play, number.of, context) + (number.per - 1 if number.up else 0)
+            found = whole // number.per * number.times
+            found = (found if number.less is None else number.less - found) + number.more
             return found if number.most is None else min(found, number.most)
         return number
 

@@ -112,6 +112,9 @@ class Resolving(Procedure, kw_only=True):
         """What is said where a part is not done because of what came of the part before it."""
         return _CLOSED[kind]
 
+    went_on: ClassVar[str] = "实行过前面的内容，必须实行「这之后」的部分"
+    """What is said where a part is done because anything of the part before it was."""
+
     def unpayable(self, play: Any, cost: tuple[Node, ...]) -> Iterable[Reason]:
         """Why a cost in the middle of a text cannot be paid (a game says so where its book lets nobody try)."""
         del play, cost
@@ -254,7 +257,7 @@ class Resolving(Procedure, kw_only=True):
         if opened and gate.kind == "any" and clause is not None:
             if not applies:
                 return
-            play.note("applied", "实行过前面的内容，必须实行「这之后」的部分", clause=clause)
+            play.note("applied", self.went_on, clause=clause)
         if opened or (gate.kind != "any" and not applies):
             if gate.otherwise and applies:
                 play.withheld("已经这样做了，「如果没有这样做」之后的部分不实行", clause=clause)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from itertools import permutations
 
@@ -28,6 +29,8 @@ TERM = (embody("5.13", "伤害"), embody("5.13.3", "要看文本参照的是什�
 DEALS, SUFFERS, IMMUNE, NONE = "造成的", "受到的", "不会受到", "不会造成"
 TIMES, AT_MOST = "的倍数", "的上限"
 """造成的伤害 and 受到的能力伤害 are what changes damage; 不会受到交战伤害, 不会造成伤害 what prevents it."""
+OF_SO_MUCH = re.compile(rf"{SUFFERS}([0-9]+)或(以上|以下)的((?:攻击|交战|能力)?伤害)")
+"""受到的5或以上的伤害: what becomes another number if it is so much or more, so much or less."""
 
 
 def strike(play: Rules, blows: Iterable[Blow], clause: Clause | None = None) -> list[Blow]:
@@ -116,6 +119,9 @@ def amount(play: Rules, blow: Blow) -> int:
         if now == before and layer.what.endswith(AT_MOST):
             play.withheld(blow.target, f"将要受到的伤害{now}点没有超过{layer.number}点，不变", clause=CHANGED)
             continue
+        if not _so_much(layer, before):
+            play.withheld(blow.target, f"将要受到的伤害{now}点，不是{layer.what.removeprefix(SUFFERS)}", clause=CHANGED)
+            continue
         play.because(replacement.ONCE, "对这次伤害只适用一次", card=layer.source or None, ability=layer.name)
         play.because(CHANGES_REPLACE, "伤害点数的增减是替换效果", card=layer.source or None, ability=layer.name)
         play.note("replaced", blow.target, f"将要受到的伤害{before}点换成{now}点（{layer.name}）", clause=CHANGED)
@@ -132,12 +138,26 @@ def changing(play: Rules, blow: Blow) -> list[Layer]:
             continue
         mine = _of(play, blow.source, f"{DEALS}{kind}") if blow.source else []
         theirs = _of(play, blow.target, f"{SUFFERS}{kind}")
-        found += [*mine, *theirs]
+        found += [*mine, *theirs, *_of_so_much(play, blow.target, kind)]
     return found
+
+
+def _of_so_much(play: Rules, card: int, kind: str) -> list[Layer]:
+    """What makes damage of a kind that a card suffers another number, if it is so much or more, so much or less."""
+    of_it = (layer for layer in layers.every_one(play) if card in layer.on)
+    return [layer for layer in of_it if (asks := OF_SO_MUCH.fullmatch(layer.what)) and asks[3] == kind]
+
+
+def _so_much(layer: Layer, now: int) -> bool:
+    """Whether damage is of so much as something asks for that changes it."""
+    asks = OF_SO_MUCH.fullmatch(layer.what)
+    return asks is None or (now >= int(asks[1]) if asks[2] == "以上" else now <= int(asks[1]))
 
 
 def _kind(layer: Layer) -> str:
     """Which damage it speaks of."""
+    if asks := OF_SO_MUCH.fullmatch(layer.what):
+        return asks[3]
     what = layer.what.removeprefix(DEALS).removeprefix(SUFFERS)
     return what.removesuffix(TIMES).removesuffix(AT_MOST)
 
@@ -154,7 +174,7 @@ def _after(now: int, changes: list[Layer]) -> int:
             now *= number
         elif layer.what.endswith(AT_MOST):
             now = min(now, number)
-        else:
+        elif _so_much(layer, now):
             now = number if layer.sets else now + number
     return now  # below zero on the way is below zero (1.3.2.4): what is added comes to less
 

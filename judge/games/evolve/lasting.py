@@ -9,6 +9,7 @@ from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import Select
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import Context, Effect
+from judge.games.evolve.layers import ONLY_NEXT
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.zones import FIELD
 
@@ -18,8 +19,11 @@ WHOLE_GAME = "永久"
 NEXT_START = "下个开始阶段"
 _NEXT, _AFTER, _BEGIN = "下一次{}的回合结束", "再下一次{}的回合结束", "下一次{}的回合开始"
 NEXT_USE, LATER_USE = "本回合下一次使用", "下一次使用"
+THIS_AND_NEXT = "这个回合和下一次对手的回合"
+"""Not in between, where this turn is the opponent's too."""
 LONGER = (
     NEXT_START,
+    *(THIS_AND_NEXT, ONLY_NEXT),
     NEXT_USE,
     LATER_USE,
     *(when.format(whose) for when in (_NEXT, _AFTER, _BEGIN) for whose in ("自己", "对手")),
@@ -49,6 +53,8 @@ def affect(
     play.consult(FOR_A_TIME, *(ADDED if number is not None else ()))
     if not cards and uses is None:
         return False
+    if until == THIS_AND_NEXT and play.state.turn_player == context.player:
+        until = _NEXT.format("对手")  # with no turn in between
     if until.startswith("下一次") and until == _NEXT.format(_whose(play, context.player)):
         until = _AFTER.format(_whose(play, context.player))  # this turn is not the next one
     made = Effect(
@@ -92,9 +98,11 @@ def next_over(play: Rules, clause: Clause) -> bool:
     kept: list[Effect] = []
     for effect in play.state.effects:
         whose = _whose(play, effect.player)
-        if effect.until == _AFTER.format(whose):
+        if effect.until == THIS_AND_NEXT:
+            kept.append(replace(effect, until=ONLY_NEXT))
+        elif effect.until == _AFTER.format(whose):
             kept.append(replace(effect, until=_NEXT.format(whose)))
-        elif effect.until != _NEXT.format(whose):
+        elif effect.until != _NEXT.format(whose) and (effect.until != ONLY_NEXT or whose == "自己"):
             kept.append(effect)
     words = ("「直到下一次回合结束」的效果移除",) if len(kept) < len(play.state.effects) else ()
     return play.set(*words, clause=clause, effects=tuple(kept))

@@ -41,6 +41,8 @@ ONLY_IF = cite("10.3.3", "条件不满足，那部分就无效")
 WHERE_SAID = cite("10.3.4", "在那个领域时有效")
 ON_FIELD = cite("10.3.5", "卡牌在战场上的期间才有效")
 LOSES = "失去能力"
+ONLY_NEXT = "下一次对手的回合中"
+"""Until when something holds that does not in its player's turn: 在这个回合和下个对手的回合中, said in the other's."""
 KEYWORDS = frozenset(
     ("守护", "疾驰", "突进", "指定攻击", "威压", "虹吸", "毁灭", "灵气", "快速", "蓄积", "攻击时", "入场曲", "谢幕曲")
 )
@@ -59,9 +61,9 @@ class Continuous(layers.Layers):
 
     def sources(self, play: Rules) -> list[Source]:
         """Effects and cards with static abilities by time (10.9.1.6); the turn player's of those equal first."""
-        state = play.state
+        state, turn = play.state, play.state.turn_player
         play.consult(ON_FIELD)
-        found = [Source(effect.stamp, effect=effect) for effect in state.effects]
+        found = [Source(e.stamp, effect=e) for e in state.effects if not (e.until == ONLY_NEXT and e.player == turn)]
         for player in (state.turn_player, 1 - state.turn_player):
             cards = [c for zone in (FIELD, LEADER) for c in state.zones[player, zone] if "永续" in play.face(c).kinds]
             anywhere = not play.applies(ON_FIELD)

@@ -260,10 +260,12 @@ def shuffled(play: Rules, player: int, clause: Clause) -> None:
         if clause != SHUFFLED:
             play.note("applied", name(player), "洗切牌组", clause=clause)
         play.note("applied", name(player), "的牌组顺序没有变化，仍然算是洗切过了", clause=ALSO_ONE)
+        play.happened("洗切", play.leader(player))
         return
     if clause != SHUFFLED:
         play.because(SHUFFLED, "随机地重新排列")
     play.shuffle(player, clause=clause)
+    play.happened("洗切", play.leader(player))
 
 
 def look(play: Rules, node: Look, context: Context) -> Done:
@@ -332,7 +334,7 @@ def give_up(play: Rules, node: GiveUp, context: Context) -> Done:
             play.because(order.AS_FAR, f"只有{len(there)}张，能丢弃多少就丢弃多少")
         gone += pick(play, what, context, name(player), "丢弃的手牌", clause=DISCARDING[1], by=by)
     with play.together():
-        done = [play.discard(card, DISCARDING[1]) for card in gone]
+        done = [play.discard(card, DISCARDING[1], by=context) for card in gone]
     return order.in_full(done), tuple(gone)
 
 

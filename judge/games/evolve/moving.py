@@ -48,9 +48,6 @@ PUT = cite("5.4.1", "就是让卡牌移动到那个领域")
 FROM_THERE = cite("5.4.3", "经过计算领域计算之后才进入战场的也算")
 DESTROYED = cite("5.5.1", "把那张卡牌移动到其所有者的墓场")
 BANISHES = cite("5.6.1", "把那张卡牌移动到其所有者的消失领域")
-DRAWN = cite("5.9.1", "移动到自己的手牌")
-NOTHING_TO_DRAW = cite("5.9.1.1", "在下一次规则处理中败北")
-DISCARDED = cite("5.11.1", "移动到自己的墓场")
 LET_GO = cite("5.15.4", "进化领域里与它关联的卡牌失去关联")
 LET_GO_RACING = cite("14.2.1.3", "与参赛领域里和它关联的卡牌失去关联")
 TAKEN = cite("5.21.1", "由自己成为它的控制者")
@@ -318,35 +315,16 @@ def turn(play: Rules, card: int, clause: Clause, *what: int | str, tapped: bool)
     return True
 
 
-def draw(play: Rules, player: int, clause: Clause | None = None) -> bool:
-    """Draw one card; who has none loses when rules are processed next (5.9.1.1)."""
-    number = clause or DRAWN
-    if not play.applies(number):
-        return False
-    card = play.top(player)
-    if card is None:
-        play.tally(player, name(player), "的牌组没有卡牌可抽", clause=NOTHING_TO_DRAW, empty=True)
-        return False
-    with play.together():
-        drawn = put(play, card, HAND, name(player), "抽取", card, clause=number)
-        if drawn:
-            play.happened("抽取", play.leader(player), card)
-    return drawn
-
-
-def discard(play: Rules, card: int, clause: Clause | None = None) -> bool:
-    """丢弃: from the hand to the graveyard."""
-    with play.together():
-        if not put(play, card, GRAVE, card, "被丢弃", clause=clause or DISCARDED):
-            return False
-        play.happened("丢弃", card, origin=HAND)
-    return True
-
-
 def destroy(
-    play: Rules, cards: Iterable[int], clause: Clause | None = None, *, ability: bool = True, by: int | None = None
+    play: Rules,
+    cards: Iterable[int],
+    clause: Clause | None = None,
+    *,
+    ability: bool = True,
+    by: int | None = None,
+    source: int | None = None,
 ) -> list[int]:
-    """破坏 cards on the field at once (5.5.1); ``by`` whose ability, if one does it."""
+    """破坏 cards on the field at once (5.5.1); ``by`` whose ability, if one does it, and of which card."""
     gone: list[int] = []
     with play.together():
         for card in list(cards):
@@ -362,7 +340,7 @@ def destroy(
             if put(play, card, GRAVE, card, "被破坏，移动到墓场", clause=clause or DESTROYED, asked=True):
                 play.happened("破坏", card, origin=FIELD)
                 if ability:
-                    play.happened("能力破坏", card, origin=FIELD)
+                    play.happened("能力破坏", card, source, origin=FIELD)
                 if theirs:
                     play.happened("对手的能力破坏", card, origin=FIELD)
                 gone.append(card)

@@ -10,7 +10,7 @@ from judge.effects.nodes.verbs import (
 from judge.games.cards.meaning import Done
 from judge.games.evolve import (
     ending,
-    moving,
+    hands,
     order,
     selecting,
 )
@@ -33,7 +33,7 @@ def draw(play: Rules, node: Draw, context: Context) -> Done:
     count = order.worth(play, selecting.amount(play, node.count, context))
     if order.nothing(play, count, "抽取0张，不执行"):
         return False, context.that
-    clause = DRAWN_SEVERAL if count > 1 else moving.DRAWN
+    clause = DRAWN_SEVERAL if count > 1 else hands.DRAWN
     if not play.applies(clause):
         return False, context.that
     players = [p for p in order.choosing(play) if p in selecting.sides(play, node.who, context.player)]
@@ -77,13 +77,16 @@ def finish(play: Rules, node: Finish, context: Context) -> Done:
 
 
 def roll(play: Rules, node: Do, context: Context) -> Done:
-    """掷骰子: what it shows decides what follows (5.19.1)."""
-    del node
+    """掷骰子: what it shows decides what follows (5.19.1); rolled several times, what they come to."""
     play.consult(*DIE)
     if not play.applies(DIE[1]):
         return False, context.that
-    shown = int(play.word(CHANCE, [str(number) for number in range(1, 7)], "骰子的点数", clause=DIE[1]))
-    return play.set(name(context.player), f"掷出{shown}", clause=DIE[1], rolled=shown) or True, context.that
+    total, sides = 0, [str(number) for number in range(1, 7)]
+    for _ in range(selecting.amount(play, node.times, context)):
+        shown = int(play.word(CHANCE, sides, "骰子的点数", clause=DIE[1]))
+        total += shown
+        play.set(name(context.player), f"掷出{shown}", clause=DIE[1], rolled=total)
+    return True, context.that
 
 
 def skip(play: Rules, node: Do, context: Context) -> Done:

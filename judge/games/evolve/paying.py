@@ -6,7 +6,8 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Node
+from judge.effects import tell
+from judge.effects.nodes.ability import Node, OneOf
 from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Choose, Counters, Defeat, Do, GiveUp, Points, Power, Put, Reveal, Turn
 from judge.games.cards.resolving import PAID
@@ -14,6 +15,7 @@ from judge.games.evolve import class_keywords, facts, keywords, looking, order, 
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import FIELD
 from judge.kernel import Procedure, Reason
 
@@ -53,6 +55,11 @@ def is_points(part: Node) -> TypeGuard[Points]:
 
 def against(play: Rules, context: Context, parts: tuple[Node, ...], *, points: int = 0, icon: str = "") -> list[Reason]:
     """Why a cost cannot be paid: ``points`` besides what ``parts`` ask for; ``icon`` of the ability, if it has one."""
+    for place, part in enumerate(parts):
+        if isinstance(part, OneOf):  # one that can be paid is enough
+            ways = [(*parts[:place], *way, *parts[place + 1 :]) for way in part.of]
+            barred = [against(play, context, way, points=points, icon=icon) for way in ways]
+            return [] if not all(barred) else [reason for reasons in barred for reason in reasons]
     by: list[Reason] = []
     wanted, person = points + points_of(play, parts, context), play.person(context.player)
     short = person.points < wanted
@@ -191,6 +198,10 @@ class Paying(Procedure, kw_only=True):
             self.leave(PAID)
             return
         part = self.parts[0]
+        if isinstance(part, OneOf):
+            self.parts = (*self.one_of(play, part), *self.parts[1:])
+            self.again()
+            return
         if len(self.parts) > 1:
             play.because(IN_TURN, "依次执行")
         if self.pay(play, part):
@@ -200,6 +211,18 @@ class Paying(Procedure, kw_only=True):
             self.leave(PAID)
         else:
             play.note("refused", self.context.card, "的费用付不出", clause=WHOLE, by=(str(WHOLE),))
+
+    def one_of(self, play: Rules, part: OneOf) -> tuple[Node, ...]:
+        """Which of several costs is paid (●1，或丢弃1张手牌)."""
+        ways = {"；".join(tell.steps(way, WORDS)): way for way in part.of}
+
+        def against_it(word: str) -> list[Reason]:
+            return against(play, self.context, ways[word], icon=self.icon)
+
+        found: tuple[Node, ...] | None = play.one_of(
+            self.context.player, ways, self.context.card, "，支付哪一种费用", against=against_it
+        )
+        return found if found is not None else part.of[0]
 
     def pay(self, play: Rules, part: Node) -> bool:
         """Do what a part says. False if it could not be done in full."""

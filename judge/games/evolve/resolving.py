@@ -80,7 +80,8 @@ class Resolving(resolving.Resolving, kw_only=True):
     fixed: bool = False
     """Whether what is counted at the beginning has been."""
 
-    meaning, words, joints = selecting.WORDS, WORDS, Joints(all=UNMET["如果"], paid=TO_THE_END)
+    meaning, words, joints = selecting.WORDS, WORDS, Joints(all=UNMET["如果"], any=UNMET["如果"], paid=TO_THE_END)
+    went_on = "前面的做到了，以它为条件的部分实行"
     embodies = ONE_SHOT
 
     @step("10.8.1", "它所指示的行动执行一次")
@@ -257,7 +258,7 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def closed(self, kind: str) -> str:
         """如果这样做了 and 如果该随从因此被破坏 are one to the engine: so it quotes neither."""
-        return "前面的没有全部做到，以它为条件的部分不实行" if kind == "all" else super().closed(kind)
+        return f"前面的没有{_CLOSED[kind]}，以它为条件的部分不实行" if kind in _CLOSED else super().closed(kind)
 
     def pay_or_not(self, play: Rules, cost: tuple[Node, ...], then: tuple[Node, ...]) -> None:
         """What may be paid for in the middle of a text (10.4.7.3, 10.4.7.4), if it can be paid at all (10.4.2.2)."""
@@ -283,6 +284,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         play.call(Paying(context=self.context, parts=cost))
 
 
+_CLOSED = {"all": "全部做到", "any": "做到"}
 _OF_CARDS = (Choose, Defeat, Deploy, GiveUp, Look, Put, Reveal, Search, Turn)
 """What says how many cards it is done to."""
 

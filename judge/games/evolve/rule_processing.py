@@ -122,7 +122,10 @@ def _destroyed(play: Rules, card: int, clause: Clause) -> bool:
         play.because(BY_ABILITY, "算作由毁灭这个能力来破坏", card=card)
     else:
         play.because(FALLEN, f"生命值{play.life(card)}", card=card)
-    return bool(play.destroy([card], clause, ability=by_ability, by=1 - play.controller(card)))
+    battle = play.state.battle
+    two = (battle.attacker, battle.target) if battle is not None else ()
+    source = next((other for other in two if other != card), None) if card in two else None
+    return bool(play.destroy([card], clause, ability=by_ability, by=1 - play.controller(card), source=source))
 
 
 def _overfull(play: Rules) -> list[Due]:

@@ -40,7 +40,7 @@ EVENTS: Final = frozenset(
             "丢弃",
         ),
         *("横置", "竖置", "参赛", "主战者生命值减少", "主战者生命值增加", "墓场", "消失领域", "手牌", "额外区"),
-        *("主要阶段开始", "结束阶段开始", "选择", "对手的选择"),
+        *("主要阶段开始", "结束阶段开始", "选择", "对手的选择", "洗切", "能力丢弃"),
     )
 )
 """What abilities can wait for.
@@ -197,14 +197,23 @@ class Rules(rules.Rules[State]):
         """Draw one card; who has none loses when rules are processed next (5.9.1)."""
 
     @abstractmethod
-    def discard(self, card: int, clause: Clause | None = None) -> bool:
-        """丢弃 (5.11.1)."""
+    def discard(self, card: int, clause: Clause | None = None, *, by: Context | None = None) -> bool:
+        """丢弃 (5.11.1); ``by`` whose text, if it is one that does it."""
 
     @abstractmethod
     def destroy(
-        self, cards: Iterable[int], clause: Clause | None = None, *, ability: bool = True, by: int | None = None
+        self,
+        cards: Iterable[int],
+        clause: Clause | None = None,
+        *,
+        ability: bool = True,
+        by: int | None = None,
+        source: int | None = None,
     ) -> list[int]:
-        """破坏 cards on the field at once (5.5.1); those that were. ``ability``: whether one does it, ``by`` whose."""
+        """破坏 cards on the field at once (5.5.1); those that were.
+
+        ``ability``: whether one does it, ``by`` whose, and of which card (``source``), if that is known.
+        """
 
     @abstractmethod
     def banish(self, cards: Iterable[int], clause: Clause | None = None) -> list[int]:

@@ -13,7 +13,19 @@ from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Term
 from judge.games.cards.meaning import Done
 from judge.games.cards.values import Layer
-from judge.games.evolve import class_keywords, damage, evolving, facts, layers, loops, moving, points, tokens, verbs
+from judge.games.evolve import (
+    class_keywords,
+    damage,
+    evolving,
+    facts,
+    hands,
+    layers,
+    loops,
+    moving,
+    points,
+    tokens,
+    verbs,
+)
 from judge.games.evolve.card import EVOLUTION_CARD, LEADER_CARD, Context, Effect
 from judge.games.evolve.rules import Blow, Rules, name
 from judge.games.evolve.triggers import AUTOMATIC, Happening
@@ -97,17 +109,23 @@ class Table(Rules):
 
     def draw(self, player: int, clause: Clause | None = None) -> bool:
         """One card."""
-        return moving.draw(self, player, clause)
+        return hands.draw(self, player, clause)
 
-    def discard(self, card: int, clause: Clause | None = None) -> bool:
+    def discard(self, card: int, clause: Clause | None = None, *, by: Context | None = None) -> bool:
         """丢弃."""
-        return moving.discard(self, card, clause)
+        return hands.discard(self, card, clause, by=by)
 
     def destroy(
-        self, cards: Iterable[int], clause: Clause | None = None, *, ability: bool = True, by: int | None = None
+        self,
+        cards: Iterable[int],
+        clause: Clause | None = None,
+        *,
+        ability: bool = True,
+        by: int | None = None,
+        source: int | None = None,
     ) -> list[int]:
         """破坏."""
-        return moving.destroy(self, cards, clause, ability=ability, by=by)
+        return moving.destroy(self, cards, clause, ability=ability, by=by, source=source)
 
     def banish(self, cards: Iterable[int], clause: Clause | None = None) -> list[int]:
         """消失."""

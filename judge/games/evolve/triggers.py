@@ -253,7 +253,7 @@ class Automatic(triggers.Triggers):
             said is None or not play.card(waiting.card).zone or play.card(waiting.card).owner != waiting.player
         ):
             play.because(LEFT_FIELD, "看它在战场时的状态", card=waiting.card)
-        elif event == "丢弃" and waiting.card in waiting.cause[:1]:
+        elif event in {"丢弃", "能力丢弃"} and waiting.card in waiting.cause[:1]:
             play.because(layers.WHERE_SAID, "写明是在手牌中", card=waiting.card)
         elif (where := play.card(waiting.card).zone) != FIELD and (where,) in waiting.ability.icons:
             play.because(layers.WHERE_SAID, f"写明是在{where}中", card=waiting.card)

@@ -106,7 +106,7 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
     if node.place == "丢弃":
         play.consult(*looking.DISCARDING)
         with play.together():
-            done = [play.card(card).zone == HAND and play.discard(card) for card in cards]
+            done = [play.card(card).zone == HAND and play.discard(card, by=context) for card in cards]
         return order.in_full(done), tuple(cards)
     if node.zone == BANISHED:
         play.consult(BANISHING)
@@ -216,7 +216,7 @@ def _made(play: Rules, node: Create, count: int, context: Context) -> list[int]:
 
 def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
     cards = pick(play, node.what, context, "破坏的卡牌")
-    gone = play.destroy(cards, by=context.player)
+    gone = play.destroy(cards, by=context.player, source=context.card)
     whole = order.in_full([card in gone for card in cards])
     return whole, tuple(gone if isinstance(node.what, Select) else cards)  # 以此方式破坏的: of several
 

@@ -25,12 +25,11 @@ from judge.games.evolve.zones import GRAVE
 
 _TOP, _BOTTOM = "最上方", "最下方"
 _FLAGS = {
-    **dict.fromkeys(("不能攻击", "无法攻击", "不能进行攻击"), "不能攻击"),
-    **dict.fromkeys(
-        ("不能攻击主战者", "不能攻击对手的主战者", "无法攻击主战者", "无法攻击对手的主战者"), "不能攻击主战者"
-    ),
-    **dict.fromkeys(("不能攻击自己的主战者", "无法攻击自己的主战者"), "不能攻击主战者"),
-    **dict.fromkeys(("不能攻击随从", "不能攻击对手的随从", "无法攻击随从"), "不能攻击随从"),
+    **dict.fromkeys(("不能攻击", "不能进行攻击"), "不能攻击"),
+    **dict.fromkeys(("不能攻击对手", "不能对对手进行攻击"), "不能攻击"),  # nobody else is attacked (8.4.1)
+    **dict.fromkeys(("不能攻击主战者", "不能攻击对手的主战者"), "不能攻击主战者"),
+    "不能攻击自己的主战者": "不能攻击主战者",
+    **dict.fromkeys(("不能攻击随从", "不能攻击对手的随从"), "不能攻击随从"),
     **dict.fromkeys(("必须被攻击", "必须被选择为攻击目标"), "必须被攻击"),
     **dict.fromkeys(("不能被攻击", "不能成为攻击目标", "不能被选择为攻击目标", "不能被选为攻击目标"), "不能被攻击"),
     **dict.fromkeys(("不会被攻击", "不会成为攻击目标", "不会被选择为攻击目标", "不会被选为攻击目标"), "不能被攻击"),
@@ -47,6 +46,7 @@ _FLAGS = {
         "不会被对手的能力破坏",
     ),
     **{f"不受{to}{harm}伤害": f"不会受到{harm}伤害" for to in ("", "到") for harm in ("", "能力", "交战")},
+    **dict.fromkeys(("不会受到能力造成的伤害", "不受能力造成的伤害", "不受到能力造成的伤害"), "不会受到能力伤害"),
     "可以从自己的墓场使用": "可以从墓场使用",
     **dict.fromkeys(("不能竖置", "不会竖置"), "不能竖置"),
     **dict.fromkeys(("不能回复生命值", "不会回复生命值", "生命值不会增加", "生命值不能增加"), "生命值不能增加"),
@@ -84,7 +84,7 @@ def _act(sense: Sense, part: Part) -> list[Node]:
     if sense.each is not None and lasting and action.name not in {"stat", "both"}:
         raise sense.fail("「每有」后面没有写增减多少", action)
     held = until(sense, part) if lasting else ""
-    if held == NEXT_START and action.said("FLAG") not in {"不能竖置", "不会竖置"}:
+    if held == NEXT_START and action.said("FLAG") not in {"不能竖置", "不会竖置", "无法竖置"}:
         raise sense.fail("开始阶段只写能不能竖置", action)
     return [*chosen, *[node for what in found for node in _done_to(sense, action, what, held)]]
 
@@ -104,7 +104,7 @@ def _lies_there(sense: Sense, noun: Part, origin: Said, at: Part) -> None:
         raise sense.fail(f"「{noun.text}」不在{origin.zone}", at)
 
 
-_TO_GRAVE = frozenset((GRAVE, "丢弃", "破坏", "能力破坏", "对手的能力破坏"))
+_TO_GRAVE = frozenset((GRAVE, "丢弃", "能力丢弃", "破坏", "能力破坏", "对手的能力破坏"))
 
 
 def _done_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
@@ -266,7 +266,7 @@ def _lose(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
 
 
 def _flag(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
-    said = action.said("FLAG")
+    said = action.said("FLAG").replace("无法", "不能")
     if "自己的主战者" in said and getattr(what, "whose", "对手") != "对手":
         raise sense.fail("随从不攻击自己一方的主战者：请写清楚是谁的随从", action)
     return [Grant(what, IN_START_PHASE if held == NEXT_START else _FLAGS.get(said, said), held)]
@@ -323,8 +323,13 @@ def _each_acts(sense: Sense, part: Part) -> list[Node]:
     return made if who == "自己" else [By(Ref("玩家", who), tuple(made))]
 
 
+def _fight(sense: Sense, part: Part) -> list[Node]:
+    raise sense.fail("书中的交战只由攻击而来（8.4.5.1），没有写怎样使随从交战", part.the("FIGHT"))
+
+
 CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "act": _act,
     "each_acts": _each_acts,
     "bestow": _bestow,
+    "fight": _fight,
 }

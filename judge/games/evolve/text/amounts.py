@@ -48,7 +48,7 @@ def counters_are(sense: Sense, clause: Part) -> Condition:
 _SO_MANY_COUNTERS = re.compile(
     r"(?:上)?(?:的)?『?([^『』的]+?)』?(指示物)(?:的?(?:数量|个数))?(?:为|是|有)([0-9]+)(?:个|枚)?(.*)$"
 )
-_AMOUNT = re.compile(r"((?:的)?(?:原本的)?(?:[^0-9X为是在有已]+))(?:已经?为|已经?是|已|为|是|在|有)?([0-9]+|X)")
+_AMOUNT = re.compile(r"((?:的)?(?:原本的?)?(?:[^0-9X为是在有已]+))(?:已经?为|已经?是|已|为|是|在|有)?([0-9]+|X)")
 _NUMBERS = frozenset(("张数", "数量", "个数"))
 
 

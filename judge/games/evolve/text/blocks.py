@@ -9,6 +9,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import (
+    After,
     Doubtful,
     Extra,
     If,
@@ -18,11 +19,12 @@ from judge.effects.nodes.ability import (
     Mode,
     Modes,
     Node,
+    OneOf,
     PayFirst,
     Repeat,
 )
 from judge.effects.nodes.meant import TARGET, Compare, Fact, Not, Ref, Target
-from judge.effects.nodes.verbs import MEANS_OTHERS, Damage, Defeat, Put
+from judge.effects.nodes.verbs import MEANS_OTHERS, Create, Damage, Defeat, Deploy, Put, Search
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
@@ -31,6 +33,7 @@ from judge.games.evolve.text.instead import dealt_instead, done_instead, instead
 from judge.games.evolve.text.parts import Sentence, asked, under
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import hanging, ruled, sentence_nodes
+from judge.games.evolve.zones import DECK, EXTRA, FIELD, GRAVE, HAND
 
 _FEWEST = 2
 _Meant: TypeAlias = tuple[Target | None, Target | None]
@@ -47,6 +50,8 @@ def is_extra(cost: Sequence[Part]) -> bool:
 def paid_for(sense: Sense, parts: Sequence[Part]) -> tuple[Node, ...]:
     """A cost (10.4): what is done for it, in order."""
     sense.in_cost = True
+    if any(part.name == "or_else" for part in parts):
+        return (_one_or_the_other(sense, parts),)
     found: list[Node] = []
     for part in parts:
         if part.name in _GOVERNORS:
@@ -57,6 +62,20 @@ def paid_for(sense: Sense, parts: Sequence[Part]) -> tuple[Node, ...]:
         raise sense.fail("冒号前面没有写费用", parts[0])
     sense.subject = None
     return tuple(found)
+
+
+def _one_or_the_other(sense: Sense, parts: Sequence[Part]) -> OneOf:
+    """●1，或丢弃1张手牌：…: one of them is paid."""
+    each = [part for part in parts if part.name != "or_else"]
+    if [part.name == "or_else" for part in parts] != [bool(place % 2) for place in range(len(parts))]:
+        raise sense.fail("「或」的两边各是哪几样费用，没有读懂：请各写一样", parts[0])
+    if any(part.name == "rite" for part in each):
+        raise sense.fail("【土之秘术】和别的费用请分开写", parts[0])
+    that = sense.that
+    found = [paid_for(sense, (part,)) for part in each]
+    if sense.that != that:
+        sense.that = None  # which of them was paid with nobody knows
+    return OneOf(tuple(found))
 
 
 _GOVERNORS = frozenset(
@@ -230,6 +249,10 @@ def _if_gone(sense: Sense, found: list[Node], _begun: int, _was: _Meant, parts: 
     noun, word = asks.rule("noun"), asks.said("GONE")
     who = nouns.whole(sense, noun) if noun is not None else sense.that
     before, last = found[:-1], found[-1] if found else None
+    if (zone := next((zone for zone in _ZONES if zone in word), "")) and who in {Ref("那"), _about(last)}:
+        if last is not None and zone in _whither(last):
+            return [*before, After((last,), tuple(ruled(sense, parts[1:], parts[0])))]
+        raise sense.fail("前面一句没有放置到那里", asks)
     match last:
         case Defeat(Ref() as what) if "破坏" in word and who in {what, Ref("那")}:
             return [*before, IfDone((last,), tuple(ruled(sense, parts[1:], parts[0])))]
@@ -239,6 +262,24 @@ def _if_gone(sense: Sense, found: list[Node], _begun: int, _was: _Meant, parts: 
             then = Doubtful(tuple(ruled(sense, parts[1:], parts[0])), about=_DEALT_IS_GONE)
             return [*before, last, If(Compare(Fact("生命值", what), "≤", 0), (then,), "因此")]
     raise sense.fail("前面一句没有写使哪一张这样", asks)
+
+
+_ZONES = (FIELD, GRAVE, HAND, DECK, EXTRA)
+
+
+def _whither(node: Node | None) -> tuple[str, ...]:
+    """Where a part puts cards."""
+    match node:
+        case Put(zone=zone) | Create(zone=zone) | Search(zone=zone):
+            return (zone,)
+        case Deploy():
+            return (FIELD,)
+    return ()
+
+
+def _about(node: Node | None) -> Target | None:
+    """The cards that a part is about."""
+    return getattr(node, "what", None)
 
 
 def _costing(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list[Node]:

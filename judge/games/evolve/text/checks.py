@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.effects.nodes.ability import Ability, Extra, Grant, If, Instead, Later, Modes, Node
+from judge.effects.nodes.ability import Ability, Extra, Grant, If, Instead, Later, Mode, Modes, Node
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, X
 from judge.effects.nodes.verbs import Become, Damage, Deploy, Power, Put
 from judge.effects.rewriting import mentions, swapped
@@ -47,7 +47,7 @@ def _sharing(body: Sequence[Node]) -> int:
 def in_hand(sense: Sense, body: Sequence[Node]) -> bool:
     """Whether an ability works in the hand (10.3.4): it says so, or waits for its card to be discarded from there."""
     trigger = sense.trigger
-    if trigger is not None and trigger.event == "丢弃" and trigger.subject == THIS:
+    if trigger is not None and trigger.event in {"丢弃", "能力丢弃"} and trigger.subject == THIS:
         return True
     if len(body) != 1 or not isinstance(body[0], If) or not isinstance(body[0].condition, Is):
         return False
@@ -89,10 +89,18 @@ def defined(sense: Sense, made: Ability, at: Part) -> Ability:
     if sense.x is not None:
         if not mentions(made, X()):
             raise sense.fail("说了X是多少，却没有用到X", at)
+        if mentions(_on_use(made), X()) and mentions(sense.x, Ref("那")):
+            raise sense.fail("目标在支付费用、计算之前就选好（10.6.2.3、10.6.2.5），那时还不知道X是多少", at)
         return swapped(made, X(), sense.x)
     if mentions(made, X()) and not mentions(made.cost, X()):
         raise sense.fail("没有写X是多少：请写「X为…」，或在费用里写●X", at)
     return made
+
+
+def _on_use(made: Ability) -> tuple[Select, ...]:
+    """All targets of an ability, which are chosen as it is used."""
+    inner = [one for part in parts(made.body) if isinstance(part, Mode | Extra) for one in part.targets]
+    return (*made.targets, *inner)
 
 
 def lasts(nodes: Sequence[Node]) -> bool:

@@ -21,6 +21,7 @@ from judge.effects.nodes.verbs import (
     Search,
     Turn,
 )
+from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import acts, cards, numbers, tokens
 from judge.games.evolve.text.cards import EXTRA
@@ -31,9 +32,10 @@ from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_o
 from judge.games.evolve.text.words import FIELD
 
 
-def _roll(sense: Sense, _part: Part) -> list[Node]:
-    sense.rolled = True
-    return [Do("掷骰子")]
+def _roll(sense: Sense, part: Part) -> list[Node]:
+    times = re.search("[2-9二两三四五]次", part.text)
+    sense.rolled = number(times[0][0]) if times is not None else 1
+    return [Do("掷骰子", times=sense.rolled)]
 
 
 def _skip(sense: Sense, part: Part) -> list[Node]:

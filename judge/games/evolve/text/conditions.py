@@ -8,13 +8,13 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from judge.effects.nodes.meant import (
-    Amount,
     Both,
     Compare,
     Condition,
     Count,
     Doing,
     Either,
+    Fact,
     Filter,
     Is,
     Named,
@@ -24,29 +24,15 @@ from judge.effects.nodes.meant import (
     Relation,
     Target,
     Term,
-    Times,
     TurnOf,
 )
 from judge.effects.syntax import Part
-from judge.games.evolve.text import amounts, described, nouns, words
+from judge.games.evolve.text import amounts, described, happened, nouns, words
 from judge.games.evolve.text.described import Said
-from judge.games.evolve.text.sense import TURN_END, Sense
-from judge.games.evolve.text.words import FIELD, HAND, LEADER
+from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.words import FIELD, LEADER
 
 _TERM = re.compile(r"【([^0-9】]+)([0-9]*)】")
-DEEDS = {
-    "使用": "使用",
-    "受到": "受到伤害",
-    "进化": "进化",
-    "攻击": "攻击",
-    "破坏": "破坏",
-    "抽取": "抽取",
-    "丢弃": "丢弃",
-    "离开": "离场",
-    "进入": "进场",
-    "减少": "主战者生命值减少",
-    "增加": "主战者生命值增加",
-}
 
 
 def condition(sense: Sense, prop: Part) -> Condition:
@@ -139,6 +125,9 @@ def _is(sense: Sense, clause: Part) -> Condition:
             raise sense.fail("数量写了两次", clause)
         counted = replace(counted, number=what.number, bound=what.bound)
         return _numbered(sense, counted, clause, exact=clause.said("IS") in {"为", "是"})
+    if what.counted and who is not None and who.first.name == "SO":  # 因此消失的卡牌为3张或以上
+        relation: Relation = "≤" if what.bound == "以下" else "≥" if what.bound else "="
+        return Compare(Fact("张数", nouns.whole(sense, who)), relation, what.number or 0)
     filters = what.filters
     if what.kind not in {"", "卡牌"}:
         if what.kind not in {"随从", "护符", "法术"}:
@@ -163,19 +152,27 @@ def _so(sense: Sense, who: Target, kind: str) -> Target:
 ROLLED = "骰子的点数"
 
 
+def rolled(sense: Sense, at: Part, word: str) -> Named:
+    """What a die showed; rolled several times, what they come to, which must be said."""
+    if not sense.rolled:
+        raise sense.fail("前面没有掷骰子", at)
+    if (sense.rolled > 1) != any(total in word for total in ("合计", "总和", "之和")):
+        raise sense.fail("掷了几次骰子？是哪一次的点数，还是合计，没有读懂", at)
+    return Named(ROLLED if sense.rolled == 1 else f"{ROLLED}的合计")
+
+
 def _die_is(sense: Sense, clause: Part) -> Condition:
     """结果为4或以上: what the die showed (5.19.1)."""
-    if not sense.rolled:
-        raise sense.fail("前面没有掷骰子", clause)
     word = clause.the("DIE_IS").text
+    die = rolled(sense, clause, word)
     if (several := re.search(r"([0-9]+)点?([到至~、或-])([0-9]+)点?$", word)) is not None:
-        die, low, high = Named(ROLLED), int(several[1]), int(several[3])
+        low, high = int(several[1]), int(several[3])
         if several[2] not in "、或":
             return Both((Compare(die, "≥", low), Compare(die, "≤", high)))
         return Either((Compare(die, "=", low), Compare(die, "=", high)))
     if "偶数" in word or "奇数" in word:
-        return Parity(Named(ROLLED), even="偶数" in word)
-    return Compare(Named(ROLLED), words.relation(word), words.written(word))
+        return Parity(die, even="偶数" in word)
+    return Compare(die, words.relation(word), words.written(word))
 
 
 def _state(sense: Sense, clause: Part) -> Condition:
@@ -214,85 +211,6 @@ def _term_is(sense: Sense, clause: Part) -> Condition:
     if noun is not None and not leader and amounts.player(sense, noun) != "自己":
         raise sense.fail("这个词说的只是自己", noun)
     return term(clause.the("TERM_STATE"))
-
-
-def _did(sense: Sense, clause: Part) -> Condition:
-    """在这个回合中自己使用过2张或以上的法术."""
-    if clause.word("THIS_TURN") is None and (sense.until != TURN_END or sense.pending is None):
-        raise sense.fail("没有写是哪个回合：请写「在这个回合中」", clause)
-    if clause.word("THIS_TURN") is None:  # 在这个回合中，如果自己使用过…
-        sense.until, sense.pending = "", None
-    times, least = happened(sense, clause)
-    if clause.word("HAS_NOT") is not None:
-        if least is not None:
-            raise sense.fail("「没有」后面不写数量", clause)
-        return Compare(times, "=", 0)
-    return Compare(times, "≥", 1) if least is None else Compare(times, *least)
-
-
-def _did_are(sense: Sense, clause: Part) -> Condition:
-    """在这个回合中自己使用过的卡牌为5张或以上."""
-    if clause.word("THIS_TURN") is None and (sense.until != TURN_END or sense.pending is None):
-        raise sense.fail("没有写是哪个回合：请写「在这个回合中」", clause)
-    if clause.word("THIS_TURN") is None:
-        sense.until, sense.pending = "", None
-    times, number = happened(sense, clause)
-    if number is not None:
-        raise sense.fail("数量写了两次", clause)
-    if (said := clause.word("AMOUNT_IS")) is not None:
-        if not re.search("张数|数量|个数", said.text):
-            raise sense.fail("这里要写几张", said)
-        return Compare(times, words.relation(said.text), words.written(said.text))
-    many = described.said(sense, amounts.described_in(sense, list(clause.rules("noun"))[-1]))
-    if not many.counted or many.number is None or many.bound in {"至多", "任意"}:
-        raise sense.fail("这里要写「n张或以上」「n张或以下」", clause)
-    return Compare(times, "≤" if many.bound == "以下" else "≥" if many.bound else "=", many.number)
-
-
-def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount] | None]:
-    """How often something happened this turn, and what number is asked for."""
-    deed = clause.the("DID")
-    event = next(event for word, event in DEEDS.items() if word in deed.text)
-    before = next((noun for noun in clause.rules("noun") if noun.start < deed.start), None)
-    after = next((noun for noun in clause.rules("noun") if noun.start > deed.start), None)
-    if clause.name == "did_are" and after is None:
-        raise sense.fail("没有写是什么牌", clause)
-    by = amounts.player(sense, before) if before is not None and after is not None else None
-    noun = after or before
-    if noun is None:
-        raise sense.fail("没有写是什么牌", clause)
-    often = clause.word("SO_OFTEN")
-    if noun.first.name != "desc":
-        return Times(event, nouns.whole(sense, noun)), _so_often(often)
-    what = described.said(sense, noun.first)
-    if by is not None:
-        if what.whose is not None:
-            raise sense.fail("是谁的写了两次", noun)
-        what = replace(what, whose=by)
-    if what.zone not in {"", FIELD, HAND} or what.every or what.bound in {"至多", "任意"}:
-        raise sense.fail("这里没有读懂", noun)
-    number = _so_often(often)
-    if what.number is not None and number is not None:
-        raise sense.fail("数量写了两次", noun)
-    if what.number is not None:
-        relation: Relation = "≤" if what.bound == "以下" else "≥" if what.bound else "="
-        number = (relation, what.number)
-        what = replace(what, number=None, bound="")
-    if event == "使用" and after is None:
-        raise sense.fail("没有写使用过什么", clause)
-    if event == "抽取":
-        return Times(event, Ref(LEADER, what.whose or "双方")), number
-    if what.kind == LEADER:
-        return Times(event, nouns.whole(sense, noun)), number
-    return Times(event, nouns.select(sense, what, noun)), number
-
-
-def _so_often(often: Part | None) -> tuple[Relation, Amount] | None:
-    """增加过2次或以上."""
-    if often is None:
-        return None
-    relation = words.relation(often.text)
-    return ("≥" if relation == "=" else relation, words.written(often.text))
 
 
 def _done(sense: Sense, clause: Part) -> Condition:
@@ -338,6 +256,13 @@ def _odd_or_even(sense: Sense, clause: Part) -> Condition:
     return Parity(amounts.number_of(sense, clause.the("noun"), name, clause), even="偶数" in word)
 
 
+def _nth(sense: Sense, clause: Part) -> Condition:
+    """自己使用法术时，如果为在这个回合中使用的第1张法术，则费用-2."""
+    if not sense.using or sense.subject is None:
+        raise sense.fail("请写成「自己使用在这个回合中使用的第n张…时」", clause)
+    return happened.nth(sense, clause, sense.subject)
+
+
 def _turn(sense: Sense, clause: Part) -> Condition:
     del sense
     return during(clause.the("DURING"))
@@ -352,13 +277,14 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "state": _state,
     "than": _than,
     "term_is": _term_is,
-    "did": _did,
-    "did_are": _did_are,
+    "did": happened.did,
+    "did_are": happened.did_are,
     "done": _done,
     "paid": _done,
     "lies": _lies,
     "came": _came,
     "turn": _turn,
+    "nth": _nth,
     "aims_at": _aims_at,
     "odd_or_even": _odd_or_even,
 }

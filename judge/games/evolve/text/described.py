@@ -16,6 +16,7 @@ from judge.games.evolve.text.words import (
     DECK,
     EITHER,
     FIELD,
+    KINDS,
     LEADER,
     OWNER,
     Number,
@@ -56,6 +57,8 @@ class Said(Struct, frozen=True):
     also_in: tuple[str, ...] = ()
     """The zones besides, of the same player (自己战场和额外区的所有随从)."""
     top: bool = False
+    half: str = ""
+    """That half of a deck is meant, and which way an odd card is counted."""
     bottom: bool = False
     filters: tuple[Filter, ...] = ()
     other: bool = False
@@ -166,7 +169,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
         case "ALSO_ZONE":
             return replace(made, also_in=(*made.also_in, zone(word.text)))
         case "TOP" if not made.zone:
-            return replace(made, zone=DECK, top=True)
+            return replace(made, zone=DECK, top=True, half=_half(sense, word))
         case "BOTTOM" if not made.zone:
             return replace(made, zone=DECK, bottom=True)
         case "AMONG" if not made.shown:
@@ -191,6 +194,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, total=total(word.text))
         case "KIND" if made.again and made.kind == _ANYTHING.get(word.text, word.text):
             return replace(made, again=False, within=qual.word("INSIDE") is not None)
+        case "KIND" if made.kind in KINDS and word.text in {"卡牌", "卡"}:  # 法术卡牌
+            return replace(made, within=qual.word("INSIDE") is not None)
         case "KIND" if either and made.kind:
             return replace(_two_kinds(sense, made, word), within=qual.word("INSIDE") is not None)
         case "KIND" if not made.kind:
@@ -198,6 +203,15 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
         case "quant" if made.number is None and not made.every and not made.bound:
             return counted(made, word)
     raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)
+
+
+def _half(sense: Sense, word: Part) -> str:
+    """牌组的上半部分（小数点后进位）: which way a card too many is counted."""
+    if "上半" not in word.text:
+        return ""
+    if not re.search("进|取整|舍去", word.text):
+        raise sense.fail("张数是奇数时，一半是几张？书中没有写：请写进位还是舍去", word)
+    return "舍去" if re.search("舍去|向下", word.text) else "进位"
 
 
 def _two_kinds(sense: Sense, made: Said, word: Part) -> Said:
@@ -260,7 +274,7 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
     return None
 
 
-_AGAINST = re.compile(r"((?:原本的)?.+?)(比|不|等于|低于|小于|高于|大于|与)(.*)")
+_AGAINST = re.compile(r"((?:原本的?)?.+?)(比|不|等于|低于|小于|高于|大于|与)(.*)")
 _NO_LESS, _NO_MORE = ("不低于", "不小于", "等于或高于", "高于或等于"), ("不高于", "不大于", "等于或低于", "低于或等于")
 
 

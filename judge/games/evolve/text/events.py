@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Compare, Ref, Select, Target, Times, TurnOf
 from judge.effects.syntax import Part
-from judge.games.evolve.text import described, nouns, subjects, words
+from judge.games.evolve.text import described, happened, nouns, subjects, words
 from judge.games.evolve.text.amounts import described_in, player
-from judge.games.evolve.text.conditions import DEEDS
 from judge.games.evolve.text.described import Said
+from judge.games.evolve.text.happened import DEEDS
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER
-from judge.games.evolve.zones import EXTRA, GRAVE
+from judge.games.evolve.zones import BANISHED, EXTRA, GRAVE
 
 _HARMS = {"伤害": "伤害", "能力造成的伤害": "能力伤害"}
 _EVENTS = {
@@ -72,14 +72,30 @@ def _of_its_side(sense: Sense, clause: Part, found: Trigger) -> Trigger:
 def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911, PLR0912 - one a kind of word
     phrases = list(clause.rules("noun"))
     origin = _origin(sense, clause)
-    word = next(part for part in clause.parts if part.is_word and part.name != "FIRST")
+    word = next(part for part in clause.parts if part.is_word and part.name not in {"FIRST", "THIS_TURN"})
+    if clause.word("USED_NTH") is not None:
+        return _nth(sense, clause, phrases)
     match word.name:
+        case "BY_ABILITY":
+            return _destroyed_by(sense, clause, phrases, word)
+        case "BECAUSE":
+            found = _discarded(sense, clause, phrases[-1:], origin)
+            of = described.said(sense, phrases[0].first) if phrases[0].first.name == "desc" else Said()
+            bare = of.whose is not None and of == Said(whose=of.whose)  # 因自己的能力
+            by: Target = Select("卡牌", of.whose or "双方") if bare else _any(sense, phrases[0])
+            return replace(found, event="能力丢弃", object=by)
+        case "SHUFFLE":
+            place = nouns.place(sense, phrases[0])
+            if place != Said(zone=DECK, whose=place.whose) or place.whose is None:
+                raise sense.fail("是谁的牌组？请写「自己的牌组洗切时」", clause)
+            return Trigger("洗切", Ref(LEADER, place.whose))
         case "PHASE":
             return _begins(sense, word)
         case "ENTER" | "PUT":
             return _moved(sense, phrases, origin)
         case "TO_HAND":
-            return Trigger(HAND, _any(sense, phrases[0]), origin=origin)
+            back = word.text.startswith(("返回", "回到", "放回"))
+            return _out_of(sense, phrases[0], Trigger(HAND, Ref("这"), origin=origin), back=back)
         case "LEAVE":
             from_ = clause.rule("from")
             place = nouns.origin(sense, from_) if from_ is not None else nouns.place(sense, phrases[1])
@@ -111,15 +127,43 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911, PLR0912 -
     return Trigger(event, _any(sense, phrases[0]), other, origin=origin)
 
 
-def _out_of(sense: Sense, noun: Part, to: Trigger, place: Said | None = None) -> Trigger:
-    """自己墓场的卡牌消失, 自己的手牌放置到墓场: which zone it comes from stands beside whose it is."""
+def _nth(sense: Sense, clause: Part, phrases: list[Part]) -> Trigger:
+    """自己使用在这个回合中使用的第2张法术, 自己在这个回合中使用第2张法术."""
+    used = _by_player(sense, "使用", [phrases[0], phrases[-1]]) if len(phrases) > 1 else None
+    if used is None or used.origin or (clause.word("THIS_TURN") is None and "回合" not in clause.said("USED_NTH")):
+        raise sense.fail("请写明是谁在哪个回合使用的第几张", clause)
+    return replace(used, while_=happened.nth(sense, clause, used.subject))
+
+
+def _destroyed_by(sense: Sense, clause: Part, phrases: list[Part], word: Part) -> Trigger:
+    """此卡牌通过能力破坏随从: whose ability it is; 自己的随从通过能力破坏: it is brought down by one."""
+    before = [noun for noun in phrases if noun.start < word.start]
+    after = [noun for noun in phrases if noun.start > word.start]
+    if not before:
+        raise sense.fail("是谁的能力？请写「此卡牌通过能力破坏…时」", clause)
+    if not after:
+        return Trigger("能力破坏", _any(sense, before[0]))
+    return Trigger("能力破坏", _any(sense, after[0]), _any(sense, before[0]))
+
+
+def _out_of(sense: Sense, noun: Part, to: Trigger, place: Said | None = None, *, back: bool = False) -> Trigger:
+    """自己墓场的卡牌消失, 自己的手牌放置到墓场: which zone it comes from stands beside whose it is.
+
+    ``back``: it goes back, which a card that comes from a deck does not.
+    """
     what = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    if what.zone in {"", FIELD}:
+        there = what.zone == FIELD or (not what.zone and (what.kind in {"随从", "护符"} or back))  # 4.4.3
+        from_there = there and not to.origin and to.event in {HAND, GRAVE, EXTRA, BANISHED}
+        return replace(to, subject=_any(sense, noun, place), origin=(FIELD,) if from_there else to.origin)
     if what.zone not in {GRAVE, HAND, EXTRA} or what != Said(
         what.kind, what.whose, zone=what.zone, filters=what.filters, name=what.name
     ):
         return replace(to, subject=_any(sense, noun, place))
     if place is not None and place.whose not in {None, what.whose}:
         raise sense.fail("是谁的写了两次，而且不一样", noun)
+    if to.origin:
+        raise sense.fail("从哪里写了两次", noun)
     subject = Select(what.kind or "卡牌", what.whose or "双方", filters=what.filters)
     return replace(to, subject=subject, origin=(what.zone,))
 

@@ -46,8 +46,14 @@ _ALSO = {
 _OTHER = {other: word for word, others in _ALSO.items() for other in others}
 """Other words for icons that can only mean one."""
 _ICONS = (*TIMINGS, *ACTIVATED, *KEYWORDS, *_PLAIN)
-_NUMBER = re.compile(r"([^\d(●]+)\(?(\d+)\)?")
+_NUMBER = re.compile(r"([^\d(●_:：\-]+)[_:：\-]?\(?(\d+)\)?")
+_SPOKEN_OF = re.compile(
+    r".*(?:张数|数量|个数|次数|合计|总和|之和|攻击力|生命值|体力|费用|能量点|最大值)"
+    r"|.*(?:以上|以下|的|・)(?:随从|护符|法术|卡牌|衍生物)"
+)
+"""What is no name in quotation marks: a number or a description that is put together by them (与“手牌的张数”相同的)."""
 _CAP = re.compile(r"(?:但)?X?(?:最多|至多|最大|上限)(?:为|是)?\+?[0-9]+(?:点|张|个)?")
+_ROUNDED = re.compile(r"小数点?(?:以|之|后)*(?:进位|舍去|进一)|向[上下]取整|进位|舍去")
 _START = r"(?<![^\s。】\]])"
 SPOKEN = (
     *((re.compile(rf"{_START}{word}\s*[:：]?\s*(?=\S)(?!时|】|\])"), f"【{word}】") for word in TIMINGS),
@@ -77,16 +83,24 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:
     """What brackets are: icons in round or square ones, names in 『』 or 「」, texts of their own in “”."""
     if opening in "[［【〖":
         return _icon(inside)
+    said = unicodedata.normalize("NFKC", inside).replace(" ", "").replace("·", "・")
     if opening in "『《":
         return Bracket("kept", "『", "』")
     if opening in '「“"':
-        if before.lower().endswith(("x为", "x是", "x等于")):
-            return Bracket("read")
-        text = before.endswith(("具有", "获得", "拥有", "持有")) or any(mark in inside for mark in "。：【:，")
-        return Bracket("read", "“", "”") if text else Bracket("kept", "『", "』")
-    if opening in "<〈＜" or _CAP.fullmatch(unicodedata.normalize("NFKC", inside).replace(" ", "")):
+        return _quoted(said, before)
+    if said == "主战者" and before.endswith(("对手", "自己")):  # 无法攻击对手(主战者)
+        return Bracket("read", "的")
+    if opening in "<〈＜" or _CAP.fullmatch(said) or (_ROUNDED.fullmatch(said) and before.endswith(("半", "半部分"))):
         return Bracket("read")  # (最多5) is no note: it says how much it comes to
     return Bracket("left out")
+
+
+def _quoted(inside: str, before: str) -> Bracket:
+    """What stands in quotation marks: a number or a description, an ability of its own, or a name."""
+    if before.lower().endswith(("x为", "x是", "x等于")) or _SPOKEN_OF.fullmatch(inside):
+        return Bracket("read")
+    text = before.endswith(("具有", "获得", "拥有", "持有")) or any(mark in inside for mark in "。：:【，,")
+    return Bracket("read", "“", "”") if text else Bracket("kept", "『", "』")
 
 
 def _icon(inside: str) -> Bracket:

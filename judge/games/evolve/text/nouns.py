@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Extreme, Filter, Ref, Select, Target
+from judge.effects.nodes.meant import Count, Extreme, Filter, Reckoned, Ref, Select, Target
 from judge.effects.syntax import Part
 from judge.games.evolve.text.deeds import done_so
 from judge.games.evolve.text.described import Said, said
@@ -44,6 +44,8 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         what, filters = replace(what, kind="卡牌"), (*filters, Filter("衍生物", "=", (True,)))
     if what.bottom:
         raise sense.fail("牌组底部的牌不在能读懂的范围内", at)
+    if what.half:
+        return _half(what)
     if what.top and what.number is None:
         raise sense.fail("牌组顶部的牌要写几张", at)
     if what.top and (what.filters or what.other or what.random):
@@ -66,6 +68,13 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         except_=(what.besides,) if what.besides is not None else (),
     )
     return made if what.extreme is None else _foremost(made, *what.extreme)
+
+
+def _half(what: Said) -> Select:
+    """The upper half of a deck."""
+    deck = Select("卡牌", what.whose or "自己", (DECK,))
+    many = Reckoned(Count(deck), per=2, up=what.half == "进位")
+    return replace(deck, least=many, most=many, top=True)
 
 
 def _whole(sense: Sense, what: Said, at: Part) -> None:
@@ -224,7 +233,7 @@ def aimed(
         words = alike(first, words)
     if words.kind == LEADER:
         return whole(sense, noun)
-    if counted and words.number is None and not words.every and words.bound != "任意":
+    if counted and words.number is None and not words.every and words.bound != "任意" and not words.half:
         raise sense.fail("没有写几张：请写数量，或写「所有」", noun)
     what = select(sense, _but_those(sense, words), noun)
     if words.whose == "双方" and what.zones in {(HAND,), (DECK,)} and not words.every:

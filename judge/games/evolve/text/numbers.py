@@ -12,7 +12,7 @@ from judge.effects.nodes.meant import Amount, Fact, Reckoned, Ref, Select, Targe
 from judge.effects.nodes.verbs import Become, Counters, Damage, Do, Points, Power, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.evolve.text import amounts, words
+from judge.games.evolve.text import amounts, tallies, words
 from judge.games.evolve.text.amounts import PLAYER_FACTS
 from judge.games.evolve.text.nouns import aimed, whole
 from judge.games.evolve.text.sense import Sense
@@ -26,18 +26,19 @@ _HARM = re.compile(
     r"(?:(?:变为|变成|成为)(?P<times>[2-5二两三])倍|(?:最多|至多|上限)(?:变为|为|是)?(?P<most>[0-9]+)点?)"
 )
 """受到的伤害变为2倍, 受到的伤害最多为3."""
+_OF_SO_MUCH = re.compile(
+    r"(?:的)?受到的(?P<much>[0-9]+)点?(?P<bound>.{2,3}?)的?(?P<kind>交战|攻击|能力)?伤害(?:变为|变成|成为|改为)(?P<now>[0-9]+)点?"
+)
+"""受到的5或以上的伤害变为4: only of damage of so much."""
 _USED = frozenset(("费用", "使用费用"))
 
 
 def _damage(sense: Sense, part: Part) -> list[Node]:
     if part.word("AS_MUCH"):
-        who = next(part.rules("noun"))
         aims = _aims(sense, part.the("nouns"))
         sense.here = False  # how much it is may be a fact of a card that has left
-        if part.word("COUNT_OF"):
-            return [Damage(what, amounts.counted(sense, who)) for what in aims]
-        fact = words.fact(part.said("FACT_OF"))
-        return [Damage(what, amounts.number_of(sense, who, fact, part)) for what in aims]
+        as_much = tallies.value(sense, part.the("value"))
+        return [Damage(what, as_much) for what in aims]
     if further := list(part.rules("more_damage")):  # 给予对手的主战者3伤害和自己的主战者1伤害
         if sense.each is not None:
             raise sense.fail("「每有」管的是哪一次伤害，没有读懂：请分成两句", part)
@@ -78,7 +79,9 @@ def _aims(sense: Sense, nouns_: Part) -> list[Target]:
 def _heal(sense: Sense, part: Part) -> list[Node]:
     """自己的主战者回复2点生命值: its life goes up."""
     (what,) = spoken_of(sense, part)
-    return [Power(what, "生命值", written(part.said("HEAL", "HEALED")))]
+    as_much = part.rule("value")
+    much = written(part.said("HEAL", "HEALED")) if as_much is None else tallies.value(sense, as_much)
+    return [Power(what, "生命值", much)]
 
 
 def _points(sense: Sense, part: Part) -> list[Node]:
@@ -183,6 +186,11 @@ def set_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     made: list[Node] = []
     for word in action.parts:
         if word.name == "BECOME":
+            if harm := _OF_SO_MUCH.fullmatch(word.text):  # 受到的5或以上的伤害变为4
+                bound = "以上" if words.relation(harm["bound"]) == "≥" else "以下"
+                name = f"受到的{harm['much']}或{bound}的{harm['kind'] or ''}伤害"
+                made.append(Become(what, name, written(harm["now"]), held))
+                continue
             if harm := _HARM.match(word.text):
                 name = f"{harm['whose']}的{harm['kind'] or ''}伤害的{'倍数' if harm['times'] else '上限'}"
                 made.append(
@@ -213,19 +221,33 @@ def _times_as_much(sense: Sense, word: Part, what: Target, held: str) -> list[No
     return [Power(what, fact, Reckoned(Fact(fact, what), times=more), held) for fact in facts]
 
 
+_WILL_BE = re.compile(r"(?:变为|改为|成为)?([+-]?)([0-9]+)")
+
+
+def _dealt(sense: Sense, part: Part) -> list[Node]:
+    """能力造成的伤害将要给予此卡牌时，该伤害-2."""
+    what, change = whole(sense, part.the("noun")), part.said("WILL_CHANGE")
+    found = _WILL_BE.search(change, change.index("伤害") + 2)
+    kind = next((kind for kind in ("攻击", "交战", "能力") if kind in part.said("HARM")), "")
+    if found is None or (isinstance(what, Select) and what.least is not None):
+        raise sense.fail("这里没有读懂", part)
+    name, much = f"受到的{kind}伤害", int(found[2])
+    return [Power(what, name, much, minus=found[1] == "-") if found[1] else Become(what, name, much)]
+
+
 _SUFFERED = re.compile(r"受到(?:([0-9]+)点?(?:或以上|及以上|以上|或更多)的)?(交战|攻击|能力)?伤害时.*?([+-]?)([0-9]+)")
 
 
 def _suffers(sense: Sense, part: Part) -> list[Node]:
     """此卡牌将要受到伤害时，改为受到1伤害: as if it said what the damage it is dealt becomes (5.13.2)."""
+    if part.word("WILL_BE_DEALT"):
+        return _dealt(sense, part)
     what, found = whole(sense, part.the("noun")), _SUFFERED.search(part.said("WILL_SUFFER"))
     if found is None or (isinstance(what, Select) and what.least is not None):
         raise sense.fail("这里没有读懂", part)
     name, much = f"受到的{found[2] or ''}伤害", int(found[4])
     if found[1] is not None:  # 4或以上的伤害改为3: no more than 3
-        if int(found[1]) != much + 1:
-            raise sense.fail(f"没有到{found[1]}的伤害也可能比{much}多：不满这个数的怎么算，没有读懂", part)
-        return [Become(what, f"{name}的上限", much)]
+        return [Become(what, f"受到的{int(found[1])}或以上的{found[2] or ''}伤害", much)]
     return [Power(what, name, much, minus=found[3] == "-") if found[3] else Become(what, name, much)]
 
 

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Both, Condition, Is
 from judge.effects.syntax import Part
-from judge.games.evolve.text import conditions, events
+from judge.games.evolve.text import conditions, events, happened
 from judge.games.evolve.text.costs import only_costs
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.parts import Sentence, asked, lies, limit_of
 from judge.games.evolve.text.sense import Sense
 
 
-def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:
+def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:  # noqa: PLR0912 - one a way of beginning
     """What is left after whose turn, how often, and 「…时」 at the beginning."""
     if not sentences:
         return sentences
@@ -48,15 +48,25 @@ def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:
     if first_time is not None and "回合" not in first_time.text and not turns:
         raise sense.fail("是这个回合中的首次，还是这局游戏中的？请写「在这个回合中首次」", first_time)
     turns += [trigger.while_] if trigger.while_ is not None else []
+    rest = tuple(parts[at + 1 :])
+    if len(sentences) == 1 and (counted := _counted_as_used(sense, trigger, rest)) is not None:
+        turns, rest = [*turns, counted], rest[1:]
     while_ = turns[0] if len(turns) == 1 else Both(tuple(turns)) if turns else None
     every = parts[at].said("AS") == "每当"
     sense.trigger = replace(trigger, while_=while_, every=every)
-    rest = tuple(parts[at + 1 :])
     if first.cost is None:
         return [Sentence(rest, None, first.at), *sentences[1:]]
     if not rest:
         raise sense.fail("冒号前面没有写费用", first.at)
     return [Sentence(first.parts, rest, first.at), *sentences[1:]]
+
+
+def _counted_as_used(sense: Sense, trigger: Trigger, rest: Sequence[Part]) -> Condition | None:
+    """自己使用法术时，如果为在这个回合中使用的第2张法术: counted as it is used, and not as that is looked at."""
+    asked_ = list(rest[0].rules(*conditions.PROPS)) if rest and rest[0].name == "if" else []
+    if [prop.name for prop in asked_] != ["nth"] or trigger.event != "使用":
+        return None
+    return happened.nth(sense, asked_[0], trigger.subject)
 
 
 def _stated(sense: Sense, sentences: list[Sentence], at: int) -> list[Sentence]:

@@ -51,6 +51,8 @@ def limit_of(sense: Sense, part: Part) -> int:
     """How often a turn (10.7.2.2)."""
     if sense.limit is not None:
         raise sense.fail("每回合几次写了两次", part)
+    if "局" in part.text or "场" in part.text:
+        raise sense.fail("书中只有每回合的次数（10.7.2.2）；这局游戏的次数，卡牌换了领域以后怎么数，书中没有写", part)
     found = re.search(r"([0-9]+|[一二两三])次", part.text)
     if found is None:
         raise sense.fail("没有读懂是几次", part)

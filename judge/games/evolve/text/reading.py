@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Grant, If, Modes, Node
+from judge.effects.nodes.ability import Ability, Grant, If, Modes, Node, OneOf
 from judge.effects.nodes.meant import Filter, Is, Ref, Select
 from judge.effects.nodes.verbs import Defeat, Deploy, Do, GiveUp, Put
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
@@ -285,6 +285,8 @@ def _offered(sentences: Sequence[Sentence]) -> bool:
 def _but_itself(node: Node) -> Node:
     """A part of a cost, of other cards than the one that is used."""
     match node:
+        case OneOf(of):
+            return replace(node, of=tuple([tuple([_but_itself(part) for part in each]) for each in of]))
         case GiveUp(what=Select() as what) | Put(what=Select() as what) | Defeat(what=Select() as what):
             return replace(node, what=replace(what, other=True))
     return node

@@ -14,10 +14,12 @@ from judge.effects.nodes.meant import (
     Select,
     Target,
     Whose,
+    X,
     slots,
 )
 from judge.effects.nodes.verbs import Create
 from judge.effects.reader import Grammar, Source
+from judge.effects.rewriting import mentions
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
 from judge.games.evolve.text.words import FIELD, KINDS, LEADER
@@ -58,8 +60,8 @@ class Sense(Reading):
         """What the clause before spoke of, for one that does not say it again."""
         self.subjects: tuple[Target, ...] = ()
         """All that it spoke of side by side, the subject last."""
-        self.rolled = False
-        """Whether a die was rolled."""
+        self.rolled = 0
+        """How often a die was rolled."""
         self.actor: Whose | None = None
         """Who does what the sentence said last, for a clause of it that does not say it again."""
         self.trigger: Trigger | None = None
@@ -106,6 +108,8 @@ class Sense(Reading):
         if self.given:
             given = self.given[0] if len(self.given) == 1 else Both(tuple(self.given))
             what = Select(**{name: getattr(what, name) for name in what.__struct_fields__} | {"given": given})
+        if mentions(what, X()) and self.deeds_at_x is None:
+            self.deeds_at_x = self.deeds
         first = self.taken + 1
         self.taken += slots(what)
         self.targets.append(what)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Grant, If, Instead, Later, May, Node, Repeat
-from judge.effects.nodes.meant import Count, Holder, Reckoned, Ref, Select, Whose
+from judge.effects.nodes.meant import Count, Holder, Not, Reckoned, Ref, Select, Whose
 from judge.effects.nodes.verbs import Become, Defeat, Draw, Points, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
@@ -143,7 +143,7 @@ def _rule_if(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | None:
     if rest and rest[0].name == "can_use":
         if len(rest) > 1 or sense.only is not None:
             raise sense.fail("能不能使用写了两次", rest[-1])
-        sense.only = met
+        sense.only = Not(met) if rest[0].word("CANNOT_USE") is not None else met
         return None
     if any(each.name == "can_use" for each in rest):
         raise sense.fail("这里不能这样写", part)
@@ -174,8 +174,11 @@ def _rule_only(sense: Sense, part: Part, rest: Sequence[Part]) -> None:
     sense.only = asked(sense, part)
 
 
-def _rule_during(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
+def _rule_during(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | None:
     met = conditions.during(part.the("DURING"))
+    if len(rest) == 1 and rest[0].name == "can_use" and sense.only is None:  # 在自己的回合中，无法使用此卡牌
+        sense.only = Not(met) if rest[0].word("CANNOT_USE") is not None else met
+        return None
     return under(sense, met, "如果", lambda: ruled(sense, rest, part))
 
 

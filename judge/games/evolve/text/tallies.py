@@ -6,9 +6,9 @@ import re
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Amount, Count, Fact, Named, Reckoned, Ref
+from judge.effects.nodes.meant import Amount, Count, Fact, Reckoned, Ref
 from judge.effects.syntax import Part
-from judge.games.evolve.text import amounts, conditions, described, nouns, words
+from judge.games.evolve.text import amounts, conditions, described, happened, nouns, words
 from judge.games.evolve.text.deeds import done_so
 from judge.games.evolve.text.sense import TURN_END, Sense
 
@@ -52,7 +52,7 @@ def _deeds(sense: Sense, clause: Part) -> Reckoned:
     if sense.until != TURN_END or sense.pending is None or sense.source.folded[clause.start - 1] == "，":
         raise sense.fail("没有写是哪个回合：请写「在这个回合中自己每使用过1张…」", clause)
     sense.until = ""  # it says when it happened, and not until when something holds
-    times, number = conditions.happened(sense, clause)
+    times, number = happened.happened(sense, clause)
     if number is None or number[0] != "=" or not isinstance(number[1], int) or number[1] < 1:
         raise sense.fail("「每使用过」后面要写「1张」", clause)
     return Reckoned(times, per=number[1])
@@ -71,12 +71,14 @@ def value(sense: Sense, clause: Part) -> Amount:
     """What 「X为…」 says that X is."""
     if (fewer := clause.word("FEWER")) is not None:  # 5减去自己的手牌的张数
         return Reckoned(value(sense, clause.the("value")), less=int(str(words.written(fewer.text))))
-    if clause.word("DIE"):
-        return Named(conditions.ROLLED)
+    if (plus := clause.word("PLUS")) is not None:  # …的张数+1
+        return Reckoned(value(sense, replace(clause, parts=clause.parts[:-1])), more=int(plus.text))
+    if (die := clause.word("DIE")) is not None:
+        return conditions.rolled(sense, clause, die.text)
     if (tally := clause.rule("tally")) is not None:
         if tally.word("THIS_TURN") is None:
             raise sense.fail("没有写是哪个回合：请写「在这个回合中」", tally)
-        times, number = conditions.happened(sense, tally)
+        times, number = happened.happened(sense, tally)
         if number is not None:
             raise sense.fail("这里不写数量", tally)
         return times

@@ -50,7 +50,7 @@ def fact(word: str) -> str:
     """What a fact of a card or a player is called."""
     word = word.removeprefix("的")
     word = word.replace("给予的", "造成的")
-    original, word = word.startswith("原本的"), word.removeprefix("原本的")
+    original, word = word.startswith("原本"), word.removeprefix("原本").removeprefix("的")
     return ("原本的" if original else "") + _FACT.get(word, word)
 
 
@@ -63,7 +63,7 @@ def relation(text: str) -> Relation:
     return "<" if "未满" in text else "="
 
 
-_BOUND = re.compile(r"((?:的)?(?:原本的)?[^0-9X为是在有]+?)(?:为|是|在|有)?([0-9]+|X)")
+_BOUND = re.compile(r"((?:的)?(?:原本的?)?[^0-9X为是在有]+?)(?:为|是|在|有)?([0-9]+|X)")
 
 
 def bound(text: str) -> Filter:

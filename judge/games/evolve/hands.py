@@ -1,0 +1,54 @@
+"""5.9 and 5.11. What comes to the hand and leaves it: drawing, discarding, and by whose ability."""
+
+from __future__ import annotations
+
+from judge.clause import Clause
+from judge.games.evolve.book import cite
+from judge.games.evolve.card import Context
+from judge.games.evolve.moving import put
+from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.zones import GRAVE, HAND
+
+DRAWN = cite("5.9.1", "移动到自己的手牌")
+NOTHING_TO_DRAW = cite("5.9.1.1", "在下一次规则处理中败北")
+DISCARDED = cite("5.11.1", "移动到自己的墓场")
+
+
+def draw(play: Rules, player: int, clause: Clause | None = None) -> bool:
+    """Draw one card; who has none loses when rules are processed next (5.9.1.1)."""
+    number = clause or DRAWN
+    if not play.applies(number):
+        return False
+    card = play.top(player)
+    if card is None:
+        play.tally(player, name(player), "的牌组没有卡牌可抽", clause=NOTHING_TO_DRAW, empty=True)
+        return False
+    with play.together():
+        drawn = put(play, card, HAND, name(player), "抽取", card, clause=number)
+        if drawn:
+            play.happened("抽取", play.leader(player), card)
+    return drawn
+
+
+BY_ABILITY = "能力丢弃"
+COST_OR_ABILITY = (
+    "作为费用丢弃的，算不算因那个能力而丢弃",
+    ("算：费用写在能力的文本里", "不算：那是支付，不是能力的效果"),
+    (cite("10.4.1", "以特定的行动作为费用"), cite("10.1.1.1.1", "（费用）：（效果）")),
+)
+
+
+def discard(play: Rules, card: int, clause: Clause | None = None, *, by: Context | None = None) -> bool:
+    """丢弃: from the hand to the graveyard; ``by`` whose text, as what it says or as a cost of it."""
+    with play.together():
+        if not put(play, card, GRAVE, card, "被丢弃", clause=clause or DISCARDED):
+            return False
+        play.happened("丢弃", card, origin=HAND)
+        if by is not None and BY_ABILITY in play.printed_anywhere("waits") and (not by.paying or _by_its_cost(play)):
+            play.happened(BY_ABILITY, card, by.card, origin=HAND)
+    return True
+
+
+def _by_its_cost(play: Rules) -> bool:
+    """Whether what is discarded as a cost is discarded by the ability whose cost it is (10.4.1, 10.1.1.1.1)."""
+    return play.reading("10.4.1", *COST_OR_ABILITY) == COST_OR_ABILITY[1][0]

@@ -1,0 +1,129 @@
+"""What happened this turn, and how often: 使用过3张或以上的卡牌, 使用的第2张法术."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from judge.effects.nodes.meant import Amount, Compare, Condition, Filter, Ref, Relation, Select, Target, Times
+from judge.effects.numerals import number
+from judge.effects.syntax import Part
+from judge.games.evolve.text import amounts, described, nouns, words
+from judge.games.evolve.text.described import Said
+from judge.games.evolve.text.sense import TURN_END, Sense
+from judge.games.evolve.text.words import FIELD, HAND, LEADER
+
+DEEDS = {
+    "使用": "使用",
+    "受到": "受到伤害",
+    "进化": "进化",
+    "攻击": "攻击",
+    "破坏": "破坏",
+    "抽取": "抽取",
+    "丢弃": "丢弃",
+    "离开": "离场",
+    "进入": "进场",
+    "减少": "主战者生命值减少",
+    "增加": "主战者生命值增加",
+}
+
+
+def did(sense: Sense, clause: Part) -> Condition:
+    """在这个回合中自己使用过2张或以上的法术."""
+    if clause.word("THIS_TURN") is None and (sense.until != TURN_END or sense.pending is None):
+        raise sense.fail("没有写是哪个回合：请写「在这个回合中」", clause)
+    if clause.word("THIS_TURN") is None:  # 在这个回合中，如果自己使用过…
+        sense.until, sense.pending = "", None
+    times, least = happened(sense, clause)
+    if clause.word("HAS_NOT") is not None:
+        if least is not None:
+            raise sense.fail("「没有」后面不写数量", clause)
+        return Compare(times, "=", 0)
+    return Compare(times, "≥", 1) if least is None else Compare(times, *least)
+
+
+def did_are(sense: Sense, clause: Part) -> Condition:
+    """在这个回合中自己使用过的卡牌为5张或以上."""
+    if clause.word("THIS_TURN") is None and (sense.until != TURN_END or sense.pending is None):
+        raise sense.fail("没有写是哪个回合：请写「在这个回合中」", clause)
+    if clause.word("THIS_TURN") is None:
+        sense.until, sense.pending = "", None
+    times, often = happened(sense, clause)
+    if often is not None:
+        raise sense.fail("数量写了两次", clause)
+    if (said := clause.word("AMOUNT_IS")) is not None:
+        if not re.search("张数|数量|个数", said.text):
+            raise sense.fail("这里要写几张", said)
+        return Compare(times, words.relation(said.text), words.written(said.text))
+    many = described.said(sense, amounts.described_in(sense, list(clause.rules("noun"))[-1]))
+    if not many.counted or many.number is None or many.bound in {"至多", "任意"}:
+        raise sense.fail("这里要写「n张或以上」「n张或以下」", clause)
+    return Compare(times, "≤" if many.bound == "以下" else "≥" if many.bound else "=", many.number)
+
+
+def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount] | None]:
+    """How often something happened this turn, and what number is asked for."""
+    deed = clause.the("DID", "DEEDS_OF")
+    event = next(event for word, event in DEEDS.items() if word in deed.text)
+    before = next((noun for noun in clause.rules("noun") if noun.start < deed.start), None)
+    after = next((noun for noun in clause.rules("noun") if noun.start > deed.start), None)
+    if clause.name == "did_are" and after is None:
+        raise sense.fail("没有写是什么牌", clause)
+    by = amounts.player(sense, before) if before is not None and after is not None else None
+    noun = after or before
+    if noun is None:
+        raise sense.fail("没有写是什么牌", clause)
+    often = clause.word("SO_OFTEN")
+    if noun.first.name != "desc":
+        return Times(event, nouns.whole(sense, noun)), _so_often(often)
+    what = described.said(sense, noun.first)
+    if by is not None:
+        if what.whose is not None:
+            raise sense.fail("是谁的写了两次", noun)
+        what = replace(what, whose=by)
+    if what.zone not in {"", FIELD, HAND} or what.every or what.bound in {"至多", "任意"}:
+        raise sense.fail("这里没有读懂", noun)
+    number = _so_often(often)
+    if what.number is not None and number is not None:
+        raise sense.fail("数量写了两次", noun)
+    if what.number is not None:
+        relation: Relation = "≤" if what.bound == "以下" else "≥" if what.bound else "="
+        number = (relation, what.number)
+        what = replace(what, number=None, bound="")
+    if event == "使用" and after is None:
+        raise sense.fail("没有写使用过什么", clause)
+    if event == "抽取":
+        return Times(event, Ref(LEADER, what.whose or "双方")), number
+    if what.kind == LEADER:
+        return Times(event, nouns.whole(sense, noun)), number
+    return Times(event, nouns.select(sense, what, noun)), number
+
+
+def _so_often(often: Part | None) -> tuple[Relation, Amount] | None:
+    """增加过2次或以上."""
+    if often is None:
+        return None
+    relation = words.relation(often.text)
+    return ("≥" if relation == "=" else relation, words.written(often.text))
+
+
+_NTH = re.compile("第([0-9]+|[一二三四五六七八九十])张")
+
+
+def nth(sense: Sense, clause: Part, of: Target) -> Compare:
+    """在这个回合中使用的第2张法术, of those that ``of`` says; before one is used it is not counted yet."""
+    word, *nouns_ = clause.the("USED_NTH"), *clause.rules("noun")
+    before, after = [noun for noun in nouns_ if noun.start < word.start], nouns_[-1]
+    what = described.said(sense, amounts.described_in(sense, after))
+    found = _NTH.search(word.text)
+    if found is None or not isinstance(of, Select) or what != Said(what.kind, filters=what.filters, name=what.name):
+        raise sense.fail("这里只写是第几张什么牌", clause)
+    if any(noun.first.name == "desc" and amounts.player(sense, noun) != of.whose for noun in before):
+        raise sense.fail("是谁使用的写了两次，而且不一样", clause)
+    if what.kind == "衍生物":
+        what = replace(what, kind="卡牌", filters=(*what.filters, Filter("衍生物", "=", (True,))))
+    if (what.kind or "卡牌", what.filters) != (of.kind, of.filters):
+        raise sense.fail("数的是哪种牌？和前面说的使用什么牌不一样", after)
+    counted = replace(of, zones=(), least=None, most=None)
+    return Compare(Times("使用", counted), "=", number(found[1]) - (1 if sense.using else 0))
