@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.evolve.book import cite
+from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.moving import put
 from judge.games.evolve.rules import Rules, name
@@ -34,7 +34,7 @@ BY_ABILITY = "能力丢弃"
 COST_OR_ABILITY = (
     "作为费用丢弃的，算不算因那个能力而丢弃",
     ("算：费用写在能力的文本里", "不算：那是支付，不是能力的效果"),
-    (cite("10.4.1", "以特定的行动作为费用"), cite("10.1.1.1.1", "（费用）：（效果）")),
+    (embody("10.4.1", "以特定的行动作为费用"), embody("10.1.1.1.1", "（费用）：（效果）")),
 )
 
 
