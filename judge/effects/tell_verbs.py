@@ -240,7 +240,8 @@ class Verbs(Parts):
     def _paid(self, what: Resources) -> str:
         """What is paid, as a number of each colour where a book counts them so."""
         coloured = "".join([f"{number}{colour}" for colour, number in what.coloured])
-        coloured += "".join([f"{self.amount(letter)}{colour}" for colour, letter in what.lettered])
+        any_ = f"点任意{self.words.points}"
+        coloured += "".join([f"{self.amount(letter)}{colour or any_}" for colour, letter in what.lettered])
         rest = what.count - sum(number for _, number in what.coloured)
         return f"{coloured}{f'{rest}点任意{self.words.points}' if rest else ''}"
 

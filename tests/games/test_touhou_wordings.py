@@ -6,6 +6,7 @@ import pytest
 
 from judge.effects.reader import TextError
 from judge.effects.tell import lines
+from judge.games.touhou import playable
 from judge.games.touhou.text import WORDS, read
 
 
@@ -159,6 +160,11 @@ def told(text: str, kind: str = "") -> str:
         ("从你的牌库中搜寻一张角色符卡和一张单位牌，将它们置于手上。", "1张单位牌，放置到手牌"),
         ("每位玩家失去X点生命，X为其操控的单位数量。", "由对手实行：|X为该玩家的单位的数量：|该玩家的生命-（X）"),
         ("每位玩家抓等同于其操控的单位数量的牌。", "由对手实行：|抓该玩家的单位的数量张牌"),
+        ("消灭目标具有指示物的单位。", "1个任何指示物数1以上的单位"),
+        ("展示你牌库顶四张牌，你可以将其中任意数量的妖精牌置于你手上。", "任意张（至少0张）种族是妖精的牌"),
+        ("所有玩家的手牌上限变为4。", "双方的手牌上限变为4"),
+        ("支付X点任意颜色值，横置该道具：抓X张牌。", "费用：|支付X点任意颜色值|将该牌变为横置"),
+        ("反制目标符卡，除非其操控者支付X点任意颜色值。", "可以：|支付X点任意颜色值|没有那样做就"),
     ],
 )  # fmt: skip
 def test_who_does_it_and_what_comes_of_it_are_told(text: str, said: str) -> None:
@@ -246,3 +252,10 @@ def test_the_timers_of_a_spell_are_there_as_it_enters(placed: str) -> None:
     for more in (f"你可以{placed}", f"抓一张牌，{placed}", f"{placed}。抓一张牌"):
         with pytest.raises(TextError, match=r"2\.34d"):
             read(f"该牌进战场时，{more}。", "符卡")
+
+
+def test_targets_that_hang_on_an_x_which_is_paid_later_are_not_played() -> None:
+    (ability,) = read("支付X黑：消灭目标颜色值不大于X的单位。")
+    assert playable.not_played(ability) == ["支付X"]
+    (ability,) = read("支付X黑：对目标造成X点伤害。")
+    assert playable.not_played(ability) == []

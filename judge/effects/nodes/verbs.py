@@ -205,7 +205,7 @@ class Resources(Struct, frozen=True, tag=True):
     count: int
     coloured: tuple[tuple[str, int], ...] = ()
     lettered: tuple[tuple[str, X], ...] = ()
-    """So many more of a colour as were chosen (支付X红)."""
+    """So many more of a colour as were chosen (支付X红), or of any where none is named."""
 
 
 class Produce(Struct, frozen=True, tag=True):

@@ -29,6 +29,7 @@ from judge.games.touhou.points import (
     slots,
     uses,
     ways_to_pay,
+    with_x,
 )
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.vocabulary import WORDS
@@ -236,6 +237,22 @@ def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Fil
     return play.number(
         player, range(-1, max(most + 1, 4 if free else 0) + 1), card, "的X", against=barred, clause=NATURAL
     )
+
+
+def choose_paid_x(play: Rules, card: int, player: int, cost: tuple[Node, ...]) -> int:
+    """The X that stands in the condition of an ability: as much as can be paid (1.56a)."""
+    play.consult(X_CHOSEN[0])
+
+    def barred(x: int) -> list[Reason]:
+        if x < 0:
+            return [Reason(NO_NEGATIVE, (f"X是{x}",), card), Reason(NATURAL, ("只能是自然数",), card)]
+        return _lacking_any(play, with_x(cost, x), card, player)
+
+    most = 0
+    while most < ENOUGH and not barred(most + 1):
+        most += 1
+    play.because(X_CHOSEN[0], "由操控者选择", card=card)
+    return play.number(player, range(-1, most + 2), card, "的X", against=barred, clause=NATURAL)
 
 
 def _most_x(play: Rules, card: int, player: int) -> int:

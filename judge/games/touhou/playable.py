@@ -84,8 +84,8 @@ def not_played(ability: Ability) -> list[str]:
         until = getattr(node, "until", "")
         if isinstance(until, str) and until not in UNTIL and not until.startswith("使用下一张"):
             found.append(f"直到{until}")
-    if mentions(ability.cost, X()):
-        found.append("支付X")  # who pays would have to say how much, before it is paid
+    if mentions(ability.cost, X()) and (ability.kind != "启动" or mentions(ability.targets, X())):
+        found.append("支付X")  # how much is known only as it is paid (7.1.6a)
     found += [tell.verb(node, WORDS) for node in verbs(ability) if not _carried_out(node)]
     return found
 

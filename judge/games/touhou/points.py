@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from judge.effects.nodes.ability import Ability
-from judge.effects.nodes.meant import Filter
+from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.meant import Filter, X
 from judge.effects.nodes.verbs import Cheaper, Produce, Resources
+from judge.effects.rewriting import swapped
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.touhou import facts, keywords, numbers, selecting
 from judge.games.touhou.book import cite, embody
@@ -71,6 +72,25 @@ def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> li
         told.append(Reason(REDUCED, ("视同{0}",), card))
         told.append(Reason(CANNOT, ("没有要付的，付得起",), card))
     return [tuple(each) for each in found]
+
+
+def with_x(cost: Sequence[Node], x: int) -> tuple[Node, ...]:
+    """What has to be paid, X set in."""
+    known: Any = tuple(cost)
+    for each in range(1, GREATEST + 1):
+        known = swapped(known, X(each), each * x)
+    return tuple([_set_in(part) if isinstance(part, Resources) and part.lettered else part for part in known])
+
+
+def _set_in(part: Resources) -> Resources:
+    """支付2红 for 支付X红, where X is 2."""
+    given = [(hue, int(str(number))) for hue, number in part.lettered]
+    coloured = (*part.coloured, *[(hue, number) for hue, number in given if hue])
+    return Resources(part.count + sum(number for _, number in given), coloured)
+
+
+GREATEST = 9
+"""As often as X may be asked for (2X)."""
 
 
 def _times(play: Rules, node: Cheaper, context: Context) -> int:

@@ -19,7 +19,7 @@ from judge.games.touhou.card import SPELL, Entry, as_target
 from judge.games.touhou.leaving import UNRESOLVED, VANISHES, no_more, words_of
 from judge.games.touhou.moving import STAYS_THERE
 from judge.games.touhou.paying import Paying, lacking, nothing_to
-from judge.games.touhou.points import CANNOT
+from judge.games.touhou.points import CANNOT, with_x
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.using import add, next_id
 from judge.games.touhou.vocabulary import WORDS
@@ -161,11 +161,12 @@ class Resolve(resolving.Resolving):
 
     def unpayable(self, play: Rules, cost: tuple[Node, ...]) -> list[Reason]:
         """What there is too little of to pay (1.151a)."""
-        return [reason for part in cost for reason in lacking(play, part, self.context)]
+        return [reason for part in with_x(cost, self.context.x) for reason in lacking(play, part, self.context)]
 
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """Pay a cost in the middle of a text."""
-        play.call(Paying(card=self.context.card, player=self.context.player, parts=cost))
+        parts = with_x(cost, self.context.x)
+        play.call(Paying(card=self.context.card, player=self.context.player, parts=parts))
 
     def unmet(self, word: str) -> Clause:
         """What stands after a condition is done as the words say."""

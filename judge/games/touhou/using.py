@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Node
-from judge.effects.nodes.meant import Filter
+from judge.effects.nodes.meant import Filter, X
+from judge.effects.rewriting import mentions
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
@@ -332,6 +333,10 @@ class Activating(_Using, kw_only=True):
         """What stands before the colon."""
         cost = self.ability.cost if self.ability is not None else ()
         if cost and not self.failed:
+            if mentions(cost, X()):
+                x = paying.choose_paid_x(play, self.card, self.player, cost)
+                self.become(play, x=x)
+                cost = points.with_x(cost, x)
             self.failed = True
             play.because(CONDITIONS, "支付条件", card=self.card)
             play.note("applied", self.card, "起动要支付的条件")

@@ -27,27 +27,24 @@ def _pay(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     whose, by = ("自己", None) if sense.in_cost and clause.subject is None else phrases.actor_of(sense, clause)
     if whose != "自己":
         raise sense.fail("没有读懂是谁支付", clause.subject or part)
-    made = resources(sense, list(part.rules("paid")))
+    made = resources(list(part.rules("paid")))
     if made.lettered and not sense.in_cost:
         raise sense.fail("没有写X是多少", part)
     return phrases.done_by(by, [made])
 
 
-def resources(sense: Sense, paid: Sequence[Part]) -> Resources:
+def resources(paid: Sequence[Part]) -> Resources:
     """1红1绿, 2点红色, 一点任意颜色值, X蓝."""
     count, coloured, lettered = 0, [], []
     for part in paid:
         said = part.text
         digits = said.rstrip("颜色值任意的点红黄绿蓝黑")
         much = words.amount(digits) if digits else 1
-        if part.word("GENERIC"):
-            if not isinstance(much, int):
-                raise sense.fail("没有读懂支付多少", part)
-            count += much
-            continue
-        hue = words.colours(said)[0]
+        hue = "" if part.word("GENERIC") else words.colours(said)[0]
         if isinstance(much, X):
             lettered.append((hue, much))
+        elif isinstance(much, int) and not hue:
+            count += much
         elif isinstance(much, int):
             count += much
             coloured.append((hue, much))
@@ -64,7 +61,7 @@ def _either_paid(sense: Sense, part: Part) -> tuple[Resources, ...]:
             groups[-1].append(each)
     if not all(groups):
         raise sense.fail("「或」前后要写两样东西", part)
-    return tuple([resources(sense, group) for group in groups])
+    return tuple([resources(group) for group in groups])
 
 
 def _produce(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -96,7 +93,7 @@ def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if len(by) > 1 or by[0].count or len(by[0].lettered) > 1:
             raise sense.fail("没有读懂减少多少", part)
         ((hue, times),) = by[0].lettered
-        by = (Resources(1, ((hue, 1),)),)
+        by = (Resources(1, ((hue, 1),) if hue else ()),)
     if sense.each is not None and times == 1:
         sense.pending, sense.multiplied, times = None, True, sense.each
     more = any(word in part.said("LESSEN") for word in ("增", "多", "额外"))
@@ -152,6 +149,8 @@ def _treated(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 
 def _whose(sense: Sense, bare: Said, noun: Part) -> Meant:
     """Whose fact changes: of what was spoken of, where nobody is named (且攻击力变为3)."""
+    if bare == Said(player=True, every=True):
+        return Meant(Ref(PLAYER, "双方"))  # 所有玩家的手牌上限
     if bare != Said():
         return nouns.one(sense, bare, noun, count=False)
     if sense.that is None:
