@@ -155,6 +155,7 @@ def walk(
     def going_on(line: Line) -> Line:
         nonlocal watched
         watched = Watched(line.start, scenario.until)
+        watched.look(line.moments)
 
         def enough(moments: list[Moment]) -> bool:
             return watched.enough(moments) and (not acts or at_the_end(game, moments, acts) == len(acts))
@@ -226,10 +227,10 @@ class Watched:
         """The turn of the moment that was asked about last."""
 
     def enough(self, moments: Sequence[Moment]) -> bool:
-        """Whether nothing more can belong to the dispute; looked at at ``until`` only, or as a turn passes."""
+        """Whether nothing more can belong to the dispute; looked at from ``until`` on, or as a turn passes."""
         last = moments[-1]
         if self.until:
-            return not self.look(moments)
+            return bool(self.seen or last.clause == self.until) and not self.look(moments)
         turn = last.state.turn
         if turn == self.now:
             return False

@@ -224,7 +224,7 @@ class Trigger(Struct, frozen=True):
     """The zones that the card must come from (从手牌被放置到…时)."""
 
 
-class Ability(Struct, frozen=True):
+class Ability(Struct, frozen=True, cache_hash=True):
     """One ability of a card, as printed.
 
     ``kind`` is the game's word (cipher: 常 起 自 特 支); ``icons`` are keyword icons with their number or names

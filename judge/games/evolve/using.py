@@ -253,6 +253,8 @@ class Using(Procedure, kw_only=True):
     @property
     def shared(self) -> Damage | None:
         """The part of its text that shares a number out over its targets, as it was chosen to be used."""
+        if self.ability is None or Damage not in kinds(self.ability):
+            return None
         options = [node.of[place].then for node in self.nodes(Modes) for place in self.context.modes]
         plain = [
             part for part in (*self.nodes(object), *itertools.chain(*options)) if not isinstance(part, Extra | Modes)
@@ -262,7 +264,8 @@ class Using(Procedure, kw_only=True):
 
     def total(self, play: Rules) -> int | None:
         """What is shared out over its targets; None if nothing is."""
-        return None if self.shared is None else selecting.amount(play, self.shared.amount, self.context)
+        shared = self.shared
+        return None if shared is None else selecting.amount(play, shared.amount, self.context)
 
     @step("10.6.2.4", "在此决定怎样分配")
     def share(self, play: Rules) -> None:
