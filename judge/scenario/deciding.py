@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from judge.kernel import Play
 from judge.kernel.records import numbers
-from judge.scenario import happenings, occasion, proof, standing
+from judge.scenario import happenings, named, occasion, proof, standing
 from judge.scenario.abilities import abilities_called, waiting_before, waits
 from judge.scenario.facts import MISSING
 from judge.scenario.finding import find
@@ -40,7 +40,8 @@ def proved(done: Run, asked: tuple[Question, ...], found: list[Found]) -> list[P
 def _proved(off: Off, asked: Question, found: Found, known: Proved) -> Proved:
     """What decides a question, by what is known of it without the clauses that it names."""
     if asked.seen:
-        return _named(off, asked, found) if asked.by else _of_a_claim(off, asked, found)
+        unnamed = _of_a_claim(off, asked, found)
+        return named.proved(off, asked, found, unnamed) if asked.by else unnamed
     tried = [one for one in asked.by if one not in known.of("alone", "together")]
     tried = [one for one in tried if one in off.places]
     first = tuple([one for one in tried if _comes_out_otherwise(off, asked, found, (one,))])
@@ -77,89 +78,6 @@ def _of_a_claim(off: Off, asked: Question, found: Found) -> Proved:
         proof_of(**{how: tuple(clauses) for how, clauses in parts.items()}, stand=stand), grounds
     )
     return known if known.parts else proof_of(stand=tuple(c for one in each for c in one.of("stand")) or found.line)
-
-
-def _named(off: Off, asked: Question, found: Found) -> Proved:
-    """How the clauses that a claim names decide it, each in the strongest way that is proved.
-
-    What forbids an act beside them belongs to the group that forbids it; what a fact is worked out by decides, too, if
-    the claim does not hold without it.
-    """
-    stands = [decisive(off.done, c.question) for c in asked.seen if c.question.kind == "act"]
-    barring = [stand for stand in stands if stand is not None]
-    acts = [standing.deciding(off.done, stand) for stand in barring]
-    refusing = [clause for act in acts for clause in act.of("alone")]
-    grounds = [clause for stand in barring for clause in stand.grounds if clause in refusing]
-    worked_out = [reason.clause for reason in found.because if reason.clause not in grounds]
-    worked_out = [clause for clause in worked_out if clause in asked.by or clause not in off.course]
-    named = tuple(dict.fromkeys((*asked.by, *worked_out)))
-    alone = [clause for clause in named if clause in refusing or _falls(off, asked, found, (clause,))]
-    alone += [clause for clause in dict.fromkeys(grounds) if clause not in alone]
-    rest = [clause for clause in asked.by if clause not in alone]
-    refusing_together = [act.of("together") for act in acts]
-    groups = [group for group in refusing_together if set(group) & set(rest) and not set(group) & set(alone)]
-    size = 1 if happenings.of_every_way(asked) else 3  # every way to play on is too dear to be gone for each group
-    group = groups[0] if groups else proof.least(rest, lambda clauses: _falls(off, asked, found, clauses), size)
-    rest = [clause for clause in rest if clause not in group]
-    ends = any(condition.question.words == "结果" for condition in asked.seen)
-    apart = [clause for clause in rest if (ends or clause not in worked_out) and not _was_applied(off, clause)]
-    otherwise = tuple([clause for clause in apart if any(_gives_back(off, asked, one, clause) for one in alone)])
-    rest = [clause for clause in rest if clause not in otherwise]
-    choice = tuple([clause for clause in rest if clause in off.places and _can_fall(off, asked, found, clause)])
-    rest = [clause for clause in rest if clause not in choice]
-    said = tuple([clause for clause in rest if _says_so(off, clause)])
-    left = [clause for clause in rest if clause not in said]
-    known = off.looked_at | {reason.clause for reason in found.because}
-    stand = tuple([clause for clause in left if clause in known])
-    beside = tuple([clause for clause in left if clause not in known])
-    proven = {"alone": tuple(alone), "together": group, "choice": choice, "otherwise": otherwise}
-    return proof_of(**proven, said=said, stand=stand, beside=beside)
-
-
-def _falls(off: Off, asked: Question, found: Found, clauses: tuple[str, ...]) -> bool:
-    """Whether a claim holds no more without some clauses: it comes out otherwise, or never comes to it.
-
-    One that does not hold must hold without them. That it never comes to it says nothing of what is refused there.
-    Every way to play on is the same, and too dear to be gone again, without clauses that were never come to.
-    """
-    if happenings.of_every_way(asked) and off.places.keys().isdisjoint(clauses):
-        return False
-    return all(_held_otherwise(asked, found, held) for held in off.values(asked, clauses))
-
-
-def _can_fall(off: Off, asked: Question, found: Found, clause: str) -> bool:
-    """Whether without a clause something is to be chosen where a claim does not hold, or may come out otherwise."""
-    if happenings.of_every_way(asked) or not off.ways((clause,)):
-        return False
-    held = [off.value(asked, (clause,)), *off.values(asked, (clause,))]
-    return any(_held_otherwise(asked, found, one) for one in held)
-
-
-def _held_otherwise(asked: Question, found: Found, held: object) -> bool:
-    """Whether what a claim comes to without some clauses is that it does not hold, or, if it did not, that it does."""
-    if found.value is False:
-        return held is True
-    return held is False or (held is None and all(condition.wanted != "不可以" for condition in asked.seen))
-
-
-def _gives_back(off: Off, asked: Question, deciding: str, clause: str) -> bool:
-    """Whether a claim that does not hold without one clause holds again if another one is missing, too."""
-    return off.value(asked, (deciding,)) is False and off.value(asked, (deciding, clause)) is True
-
-
-def _was_applied(off: Off, clause: str) -> bool:
-    """Whether a step that people read was taken by a clause: what has applied applies not only otherwise."""
-    return any(clause in step.clauses for step in off.done.steps if step.told and step.kind != "refused")
-
-
-def _says_so(off: Off, clause: str) -> bool:
-    """Whether a step that led to the answer is not told without a clause that stands on it."""
-    if clause not in off.places:
-        return False
-    other = off.run((clause,))
-    there = {(step.kind, step.what) for step in other.steps if step.told}
-    here = [step for step in off.done.steps if step.told and clause in step.clauses]
-    return other.problem is None and any((step.kind, step.what) not in there for step in here)
 
 
 def _each(off: Off, asked: tuple[Question, ...], found: list[Found]) -> list[Proved]:
@@ -214,12 +132,12 @@ def _along(off: Off, asked: Question, found: Found, near: list[str], here: tuple
     alone = [clause for clause in here if clause not in off.course or clause in own]
     alone += [clause for clause in falling if clause not in off.course]
     if len(alone) > FEW:
-        near_by = {*here, *line, *_kept(off.done)}
+        near_by = {*here, *line, *happenings.kept(off.done)}
         alone = [clause for clause in alone if clause in near_by or off.untold((clause,)) <= COURSE] or alone
     open_to = [one for one in off.places if one in cited - off.course and _can_be_otherwise(off, asked, found, one)]
     if open_to and not alone and not here:
         return proof_of(choice=tuple(open_to))
-    alone = alone or _without_which_never(off, asked, set(_kept(off.done)))
+    alone = alone or _without_which_never(off, asked, set(happenings.kept(off.done)))
     alone = alone or list(here) or [one for one in falling if one in line or not line]
     alone = alone or _without_which_never(off, asked, cited)
     first = [clause for clause in line if clause in alone]
@@ -260,15 +178,9 @@ def _each_time(done: Run, asked: Question, along: Proved) -> Proved:
 
 def _besides(off: Off, asked: Question, found: Found, here: Proved) -> Proved:
     """What decides at its place, and of what a line says did not happen, or was replaced, what does, too."""
-    tried = [clause for clause in _kept(off.done) if clause in off.places and clause not in here.deciding]
+    tried = [clause for clause in happenings.kept(off.done) if clause in off.places and clause not in here.deciding]
     more = tuple([clause for clause in dict.fromkeys(tried) if _otherwise(off, asked, found, (clause,))])
     return proof_of(alone=(*here.of("alone"), *more), **here.besides()) if more else here
-
-
-def _kept(done: Run) -> list[str]:
-    """The clauses of what did not happen, or was replaced, by the rules: not of choices that were not to be had."""
-    told = [step for step in done.steps if step.told and step.kind in {"refused", "withheld", "replaced"}]
-    return [clause for step in told if step.kind != "refused" or happenings.states(step) for clause in step.clauses]
 
 
 def _otherwise(off: Off, asked: Question, found: Found, clauses: tuple[str, ...]) -> bool:

@@ -111,6 +111,11 @@ def cited(scenario: Scenario, number: str) -> str:
     return known.own(number) or f"{known.newest} {number}"
 
 
+def has(scenario: Scenario, number: str) -> bool:
+    """Whether the scenario's edition has a clause, in whichever number."""
+    return " " not in cited(scenario, number)
+
+
 def again(scenario: Scenario, number: str, cited: Collection[str], **where: Collection[str]) -> tuple[str, ...]:
     """The clauses in which the scenario's edition says again what one is cited for; all in the newest's numbers.
 

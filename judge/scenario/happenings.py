@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from judge.kernel import CHANCE, JUDGE
+from judge.kernel.records import numbers
 from judge.scenario import editions, occasion
 from judge.scenario.abilities import abilities_called
-from judge.scenario.course import Step
+from judge.scenario.course import Decided, Step
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
 from judge.scenario.standing import DENYING, denying, said_in
@@ -107,6 +108,12 @@ def states(step: Step) -> bool:
     return step.kind == "refused" and "：" not in step.what and denying(step.what)
 
 
+def kept(done: Run) -> list[str]:
+    """The clauses of what did not happen, or was replaced, by the rules: not of choices that were not to be had."""
+    told = [step for step in done.steps if step.told and step.kind in {"refused", "withheld", "replaced"}]
+    return [clause for step in told if step.kind != "refused" or states(step) for clause in step.clauses]
+
+
 def unmet(done: Run, asked: Question) -> list[str]:
     """The words of what is asked about the course that no step and no decision says."""
     if asked.words.startswith(WHO):
@@ -165,12 +172,21 @@ def _who(done: Run, asked: Question) -> Found:
     who = list(dict.fromkeys(decided.player for decided in found))
     nobody = {CHANCE: "随机决定", JUDGE: "由裁判判断"}
     asking = list(
-        dict.fromkeys(
-            f"{nobody.get(one.decision.player, f'由{one.player}决定')}（{one.decision.clause}）" for one in found
-        )
+        dict.fromkeys(f"{nobody.get(one.decision.player, f'由{one.player}决定')}（{_under(one)}）" for one in found)
     )
-    line = tuple(dict.fromkeys(str(decided.decision.clause) for decided in found if decided.decision.clause))
+    line = tuple(dict.fromkeys(clause for one in found for clause in _clauses(one)))
     return Found(f"「{found[0].question}」{'，也'.join(asking)}", "、".join(who), (), None, line, told=True)
+
+
+def _clauses(decided: Decided) -> tuple[str, ...]:
+    """The clause by which somebody decides; where the book is silent, those that come nearest."""
+    own = str(decided.decision.clause)
+    return (own,) if own else numbers(decided.decision.nearest)
+
+
+def _under(decided: Decided) -> str:
+    clauses = "、".join(map(str, _clauses(decided)))
+    return clauses if decided.decision.clause else "，最接近的是".join(filter(None, ("规则空白", clauses)))
 
 
 def _before(done: Run, asked: Question) -> Found:

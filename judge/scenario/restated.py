@@ -24,7 +24,9 @@ def with_twins(done: Run, known: Proved, place: int | None = None) -> Proved:
     alone = (*by_itself, *choice)
     again = {clause: _again(done, clause, place) for clause in (*alone, *together)}
     needless = [clause for clause in alone if any(one in alone and clause not in again[one] for one in again[clause])]
-    groups = {frozenset((clause, *again[clause])): (clause, *again[clause]) for clause in alone if again[clause]}
+    groups: dict[frozenset[str], tuple[str, ...]] = {}
+    for group in [(clause, *again[clause]) for clause in alone if again[clause]]:
+        groups.setdefault(frozenset(group), group)
     groups = {of: group for of, group in groups.items() if of.isdisjoint(needless)}
     more = [other for clause in together for other in again[clause]]
     twins = {*needless, *more, *(clause for group in groups.values() for clause in group)}
@@ -39,6 +41,11 @@ def with_twins(done: Run, known: Proved, place: int | None = None) -> Proved:
         parts.append((how, tuple([one for one in dict.fromkeys(clauses) if one in needless or one not in twins])))
     loose = twins - {*alone, *together} | {*needless}
     return Proved(tuple([part for part in parts if part[1]]), tuple(sorted(loose)))
+
+
+def alike(done: Run, one: str, other: str) -> bool:
+    """Whether one of two clauses says again what the other one does."""
+    return other in _again(done, one, None) or one in _again(done, other, None)
 
 
 def _again(done: Run, clause: str, place: int | None) -> tuple[str, ...]:

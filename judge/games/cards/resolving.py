@@ -29,12 +29,13 @@ JOINTS: frozenset[type] = frozenset({After, By, Define, If, IfDone, May, OneOf, 
 class Joints(NamedTuple):
     """The clauses by which the parts of a text depend on each other; None where the book has none of its own.
 
-    ``all``: 如果这样做了, after all of a part; ``any``: 这之后, after any of it; ``paid``: 如果支付;
-    ``unpaid``: 除非支付; ``optional``: the whole of a text may be left; ``as_far``: what has nothing to be done to is
-    not done.
+    ``all``: 如果这样做了, after all of a part; ``undone``: 如果没有这样做, if it is not the same one; ``any``: 这之后,
+    after any of it; ``paid``: 如果支付; ``unpaid``: 除非支付; ``optional``: the whole of a text may be left;
+    ``as_far``: what has nothing to be done to is not done.
     """
 
     all: Clause | None = None
+    undone: Clause | None = None
     any: Clause | None = None
     paid: Clause | None = None
     unpaid: Clause | None = None
@@ -253,6 +254,7 @@ class Resolving(Procedure, kw_only=True):
             gate.kind
         ]
         clause: Clause | None = getattr(self.joints, gate.kind)
+        clause = (self.joints.undone or clause) if gate.otherwise and not gate.then else clause
         applies = clause is None or play.applies(clause)
         if opened and gate.kind == "any" and clause is not None:
             if not applies:

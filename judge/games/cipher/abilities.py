@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, If, Trigger
-from judge.effects.nodes.meant import Condition, Select
+from judge.effects.nodes.meant import Condition, Select, TurnOf
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer
 from judge.games.cipher import changed, facts, selecting
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import BOND_SKILL, LOST, Effect, Given
-from judge.games.cipher.rules import Rules
+from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.vocabulary import WORDS
 from judge.games.cipher.zones import BONDS, FIELD
 from judge.kernel import Reason
@@ -53,6 +53,15 @@ _OBSERVER = Observer(selecting.WORDS, WORDS)
 def seen(play: Rules, condition: Condition, context: Context) -> Telling:
     """What is there on the board that decides whether a condition holds."""
     return _OBSERVER.seen(play, condition, context)
+
+
+def whose_turn(condition: Condition, context: Context) -> Iterator[Reason]:
+    """Whom a condition means by 自己的 or 对手的回合 (5.1.2.1.2.3, 5.1.2.1.2.4)."""
+    for part in parts(condition):
+        if isinstance(part, TurnOf) and part.whose != "双方":
+            clause = selecting.OWN if part.whose == "自己" else selecting.OTHERS
+            player = context.player if part.whose == "自己" else 1 - context.player
+            yield Reason(clause, (f"「{part.whose}的」指{name(player)}",), context.card or None)
 
 
 def waits_for(trigger: Trigger) -> str:

@@ -210,6 +210,7 @@ class Attack(Procedure):
                 more = facts.support(play, card, told)
                 if play.strengthened(card, "支援力"):
                     play.owing_to([*told, *abilities.let(play, told)])
+                play.owing_to(why.idle(play, card, "支援力"))
                 effect = Effect(0, "战斗力", (fighter or 0,), THIS_BATTLE, player, number=more, source=card)
                 play.affect(effect, fighter or 0, f"的战斗力加算支援力{more}")
 

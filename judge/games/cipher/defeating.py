@@ -67,7 +67,7 @@ def defeat_all(play: Rules, node: Defeat, context: Context, clause: Clause | Non
         break_orb(play, card) if play.card(card).zone == ORBS else _defeat_by(play, card, context.card)
         for card in cards
     ]
-    return done and bool(brought) and all(brought), that_after(node.what, cards, context)
+    return done and all(brought), that_after(node.what, cards, context)
 
 
 def _defeat_by(play: Rules, card: int, source: int) -> bool:

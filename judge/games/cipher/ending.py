@@ -46,4 +46,4 @@ def settle(play: Rules, against: tuple[tuple[Clause, ...], tuple[Clause, ...]]) 
         play.finish(Over(None, (*by, str(DRAW))), "双方同时败北，平局", clause=DRAW)
     else:
         winner = 1 if against[0] else 0
-        play.finish(Over(winner, by), name(winner), "获胜，游戏结束", clause=WINS)
+        play.finish(Over(winner, (*by, str(WINS))), name(winner), "获胜，游戏结束", clause=WINS)

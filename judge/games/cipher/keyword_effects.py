@@ -144,7 +144,7 @@ def _put(play: Rules, node: Put, context: Context, clause: Clause | None) -> Don
     barred = [c for c in cards if zone == BONDS and deployment.itself_barred(play, c, _NO_BOND, context.card)]
     for card in barred:
         play.note("refused", card, "放置到羁绊区", by=deployment.itself_barred(play, card, _NO_BOND, context.card))
-    done, cards = done and not barred, [card for card in cards if card not in barred]
+    done, cards = done and not barred, order.by_player(play, [card for card in cards if card not in barred])
     moved = [
         play.put(
             card,
@@ -155,7 +155,7 @@ def _put(play: Rules, node: Put, context: Context, clause: Clause | None) -> Don
         )
         for card, place in _placed(play, node.place, cards, context.player)
     ]
-    return done and bool(moved) and all(moved), that_after(node.what, cards, context)
+    return done and all(moved), that_after(node.what, cards, context)
 
 
 NOT_SAID = "几张卡放置到最上方或最下方：都放在同一端，还是每张各选一端，卡上和书中都没有写"
@@ -207,7 +207,7 @@ def _shift(play: Rules, node: Shift, context: Context, clause: Clause | None) ->
         play.because(AS_FAR, "能移动的照样移动")
     moved = [shift(play, card, clause or OTHER_AREA) for card in free]
     done = done and len(free) == len(cards)
-    return done and bool(moved) and all(moved), that_after(node.what, cards, context)
+    return done and all(moved), that_after(node.what, cards, context)
 
 
 def forbids(play: Rules, card: int, flag: str, against: int | None = None) -> bool:

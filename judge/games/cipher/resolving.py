@@ -42,6 +42,7 @@ class Resolving(resolving.Resolving, kw_only=True):
     meaning, words = selecting.WORDS, WORDS
     joints = Joints(
         all=cite("2.3.1.6", "不能全部实行"),
+        undone=cite("2.3.1.5", "如果"),
         any=cite("2.3.1.7", "就必须实行（B）"),
         paid=cite("2.3.1.3", "费用没有全部支付"),
         optional=cite("10.5.1", "可以选择不适用"),
@@ -63,6 +64,7 @@ class Resolving(resolving.Resolving, kw_only=True):
             play.because(OF_ACTIVATED, "起动型能力的条件", card=self.context.card, ability=self.name)
         play.owing_to(abilities.unreadable_bonds(play, node.condition, self.context))
         self.defined(play, node)
+        play.owing_to(abilities.whose_turn(node.condition, self.context))
         play.withheld("条件没有满足，不实行：", *abilities.seen(play, node.condition, self.context), clause=clause)
 
     def met_on_record(self, play: Rules, node: If) -> None:
@@ -70,6 +72,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         self.since_paying(play, node)
         play.because(CONDITION, "效果的条件", card=self.context.card or None, ability=self.name)
         self.defined(play, node)
+        play.owing_to(abilities.whose_turn(node.condition, self.context))
         seen = abilities.seen(play, node.condition, self.context)
         play.note("applied", "条件满足：", *seen, clause=self.unmet(node.word))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from judge.effects.nodes.meant import Amount, Did, Doing, Filter, Ref, Select, Whose
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.cipher import facts, terms
-from judge.games.cipher.book import term
+from judge.games.cipher.book import embody, term
 from judge.games.cipher.zones import BONDS, FIELD, HAND, ORBS, SUPPORT
 
 if TYPE_CHECKING:
@@ -16,16 +16,17 @@ if TYPE_CHECKING:
 _KIND_ZONES = {"羁绊卡": (BONDS,), "宝玉": (ORBS,), "支援卡": (SUPPORT,), "手牌": (HAND,)}
 
 
-@term(
-    ("5.1.2.1.2", "使用者"),
-    ("5.1.2.1.2.2", "这张卡的使用者"),
-    ("5.1.2.1.2.3", "这张卡的使用者"),
-    ("5.1.2.1.2.6", "这张卡的使用者"),
-)
-def _sides(_play: Rules, whose: Whose, player: int) -> tuple[int, ...]:
-    if whose == "自己":
-        return (player,)
-    return (1 - player,) if whose == "对手" else (player, 1 - player)
+OWN, OTHERS = embody("5.1.2.1.2.3", "这张卡的使用者"), embody("5.1.2.1.2.4", "使用者之外")
+"""Whom 自己的 and 对手的 mean in a text."""
+
+
+@term(("5.1.2.1.2", "使用者"), ("5.1.2.1.2.2", "这张卡的使用者"), ("5.1.2.1.2.6", "这张卡的使用者"))
+def _sides(play: Rules, whose: Whose, player: int) -> tuple[int, ...]:
+    if whose not in {"自己", "对手"}:
+        return (player, 1 - player)
+    clause = OWN if whose == "自己" else OTHERS
+    play.consult(clause)
+    return (player if (whose == "自己") == play.applies(clause) else 1 - player,)
 
 
 @term(("5.1.2.1.2.4", "使用者之外"), ("5.1.2.1.2.5", "使用者之外"))

@@ -91,7 +91,7 @@ def take(
     if not picked and play.applies(NOTHING):
         play.withheld("没有选出任何一张，视为没有实行", clause=NOTHING)
         return [], False
-    return picked, enough and len(picked) >= least
+    return picked, not picked or (enough and len(picked) >= least)
 
 
 def _namesakes_among(play: Rules, cards: Sequence[int]) -> bool:

@@ -18,7 +18,7 @@ from judge.games.cipher import (
 from judge.games.cipher.book import embody
 from judge.games.cipher.changed import ONCE_CHANGED, Told
 from judge.games.cipher.rules import Rules, name
-from judge.games.cipher.zones import BELOW, FIELD, FRONT, REAR
+from judge.games.cipher.zones import BELOW, FIELD, FRONT, REAR, SUPPORT
 from judge.kernel import Reason
 
 LORD = embody("5.1.2.5", "主人公")
@@ -103,7 +103,7 @@ def _copied(play: Rules, card: int, fact: str) -> Iterator[Reason]:
 
 def idle(play: Rules, card: int, fact: str) -> Iterator[Reason]:
     """What a 常 ability on the battlefield would do to the fact, and does not do now, by which clause."""
-    if play.card(card).zone not in FIELD:
+    if play.card(card).zone not in {*FIELD, SUPPORT}:
         return
     kinds: tuple[type[Node], ...] = (Power, Gain, Grant)
     works = [each for wanted in kinds for each in static.continuous(play, wanted)]

@@ -325,7 +325,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
         any(link.to == card and play.card(link.card).zone == RACING for link in play.state.links),
     ),
     "受伤": lambda play, card: (play.card(card).hurt > 0,),
-    "有能力": lambda play, card: (bool(_own(play, card)),),
+    "有能力": lambda play, card: (bool(own_abilities(play, card)),),
     "衍生物": lambda play, card: (play.face(card).token,),
     "攻击中": lambda play, card: (play.state.battle is not None and play.state.battle.attacker == card,),
     "交战中": lambda play, card: (_engaged(play, card),),
@@ -349,7 +349,7 @@ def fact(play: Rules, card: int, word: str) -> tuple[Value, ...]:
     return (_has(play, card, word),)
 
 
-def _own(play: Rules, card: int) -> Sequence[Ability]:
+def own_abilities(play: Rules, card: int) -> Sequence[Ability]:
     """The abilities that a card has now on the field, elsewhere those that are printed on it."""
     return play.abilities(card) if play.card(card).zone in {FIELD, LEADER} else play.face(card).abilities
 
@@ -362,7 +362,7 @@ def _has(play: Rules, card: int, word: str) -> bool:
     on_field = play.card(card).zone in {FIELD, LEADER}
     if on_field and word not in ABILITIES:
         return play.flagged(card, word)
-    own = _own(play, card)
+    own = own_abilities(play, card)
     plain = {"启动"} if word == "启动" else set()  # by its own icon, and not that of 进化 or 用餐
     called = [a for a in own if word in {a.name, *(i[-1] for i in a.icons)} or (a.kind in plain and not a.name)]
     return play.flagged(card, word) or any(one.kind != "启动" or word in ABILITIES for one in called)

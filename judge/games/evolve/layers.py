@@ -118,6 +118,8 @@ class Continuous(layers.Layers):
     def _said(self, play: Any, source: Source, rank: Any, silent: frozenset[tuple[int, int]]) -> Iterator[Layer]:
         """What changes how cards are used is about those that lie there now (10.2.1.3.3)."""
         effect = source.effect
+        if effect is not None and not play.applies(rank):
+            return
         for layer in super()._said(play, source, rank, silent):
             if isinstance(effect, Effect) and effect.uses is not None:
                 context = Context(effect.source, effect.player, name=effect.name)

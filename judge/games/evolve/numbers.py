@@ -139,7 +139,8 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
         if number != before:
             play.because(SET_TO, f"从{before}变为{number}，视为「{'+' if number > before else '-'}」", card=card)
     words = (*listed(cards), f"的{node.fact}变为{number}")
-    done = lasting.affect(play, cards, node.fact, node.until, context, *words, number=number, sets=True)
+    by = facts.ON_USE if node.fact == "费用" else None  # how using them is done becomes another
+    done = lasting.affect(play, cards, node.fact, node.until, context, *words, clause=by, number=number, sets=True)
     return done, tuple(cards)
 
 

@@ -48,6 +48,8 @@ PAY_WHEN_SET_OFF = cite("10.4.7.3", "也可以选择不适用")
 TO_THE_END = cite("10.4.7.1", "范围到所在段落的末尾为止")
 CHOSEN_DONE = cite("5.17.1", "选出指定的个数")
 CHOSEN_ONLY = cite("5.17.4", "没有选的选项就当作不存在")
+TOLD = "说过"
+"""It was told already that a part could not be done, by 1.3.2."""
 UNMET = {
     OF_THE_KIND: cite("5.24.3.1", "其后的效果不适用"),
     **class_keywords.DEFINED,
@@ -79,6 +81,8 @@ class Resolving(resolving.Resolving, kw_only=True):
     """How many additional costs have been come by."""
     fixed: bool = False
     """Whether what is counted at the beginning has been."""
+    short: str = ""
+    """Of a part that could not be done: what is to be said of what is done all the same after it."""
 
     meaning, words, joints = selecting.WORDS, WORDS, Joints(all=UNMET["如果"], any=UNMET["如果"], paid=TO_THE_END)
     went_on = "前面的做到了，以它为条件的部分实行"
@@ -92,6 +96,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         if not self.nodes or play.ended:
             return
         node = self.nodes[0]
+        if not self.goes_on(play, node):
+            return
         if isinstance(node, Gate) and node.kind == "paid" and self.told == PAID:  # 以此丢弃的卡牌 of its cost
             self.context = replace(self.context, that=play.state.spent, thats=())
         match node:
@@ -113,6 +119,15 @@ class Resolving(resolving.Resolving, kw_only=True):
                 self.pay_or_not(play, cost, then)
             case _:
                 self.next_part(play)
+
+    def goes_on(self, play: Rules, node: object) -> bool:
+        """Whether what follows a part that could not be done is done: as far as it can be (1.3.2)."""
+        short, self.short = self.short, ""
+        if not short or isinstance(node, Gate):
+            return True
+        if short != TOLD:
+            play.because(order.AS_FAR, short, card=self.context.card or None)
+        return play.applies(order.AS_FAR)
 
     def in_one_go(self, play: Rules) -> None:
         """What a card's controller does: what makes him that (10.11.1) stands on the line that says what he does."""
@@ -195,6 +210,9 @@ class Resolving(resolving.Resolving, kw_only=True):
             elif play.left == left:  # else it said why
                 said = (*listed(gone), "已不在原来的地方，") if gone else ()
                 play.withheld(*said, f"做不到「{tell.verb(node, WORDS)}」，不做", clause=order.AS_FAR)
+                self.short = TOLD
+            else:
+                self.short = "前面做不到的不做，其余照做"
         elif gone:
             play.withheld(*listed(gone), f"已不在原来的地方，不做「{tell.verb(node, WORDS)}」", clause=order.AS_FAR)
         done = done and not gone and self.enough(play, node, that)

@@ -66,6 +66,34 @@ def _folded(word: str) -> str:
     return "".join(cjk.fold(word).split())
 
 
+IS_ABILITY = {
+    "守护": embody("12.8.1", "限制对手随从的攻击"),
+    "疾驰": embody("12.9.1", "就准许这个随从攻击"),
+    "突进": embody("12.10.1", "攻击随从"),
+    "指定攻击": embody("12.11.1", "准许攻击处于竖置状态的随从"),
+    "威压": embody("12.12.1", "不能以这个随从为攻击目标"),
+    "虹吸": embody("12.13.1", "增加其主战者的生命值"),
+    "毁灭": embody("12.14.1", "使对方随从被破坏"),
+    "灵气": embody("12.15.1", "不能选择它"),
+}
+"""By a keyword, what says that it is an ability."""
+LOST = cite("10.9.1.2", "给予、失去、有效、无效")
+
+
+def _able(play: Rules, card: int) -> bool:
+    """Whether a card has any ability now: what it has not lost, or was given; a keyword is one, too (12.8.1 …)."""
+    own = [ability.name for ability in facts.own_abilities(play, card)]
+    keywords = [word for word in IS_ABILITY if word in own or play.flagged(card, word)]
+    known = [word for word in keywords if play.applies(IS_ABILITY[word])]
+    others = [name for name in own if name not in IS_ABILITY]
+    for word in known[: not others]:
+        play.because(IS_ABILITY[word], f"【{word}】是能力", card=card)
+    if not known and not others:
+        printed = bool(play.face(card).abilities)
+        play.because(LOST if printed else facts.PRINTED, "失去了能力" if printed else "没有印能力", card=card)
+    return bool(known or others)
+
+
 class _Words(Meaning):
     """The meaning of words, as far as only this book knows it."""
 
@@ -102,6 +130,8 @@ class _Words(Meaning):
 
     def fits(self, play: Any, card: int, demand: Filter, context: Context) -> bool:
         """A name in a text may be a part of the card's name (2.1.2)."""
+        if demand.fact == "有能力":
+            return (_able(play, card) in demand.values) != (demand.relation == "≠")
         if demand.fact != "名称" or demand.than is not None:
             return super().fits(play, card, demand, context)
         play.consult(facts.NAMED)

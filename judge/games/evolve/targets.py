@@ -108,14 +108,17 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared:
         if found:
             context = replace(context, targets=(*before, *found))
         fitting = selecting.candidates(play, select, context)
-        if select.given is not None and not selecting.holds(play, select.given, context):
+        given = select.given
+        idle = given is not None and not selecting.holds(play, given, context) and play.applies(ONLY_IF)
+        idle = idle and play.applies(NOT_ASKED)
+        if given is not None and idle:
             fitting = []
             play.because(NOT_ASKED, "原本要选的也不选", card=context.card)
-            seen = selecting.seen(play, select.given, context)
+            seen = selecting.seen(play, given, context)
             play.withheld(*_called(play, context), "条件没有满足，不选择目标", *seen, clause=ONLY_IF)
         least, most = bounds(play, select, context)
         free = [card for card in fitting if not play.barring(by(card))]
-        least = 0 if select.given is not None and not fitting else least
+        least = 0 if idle else least
         few = least > 0 and len(free) < least and play.applies(TOO_FEW)
         if few and not (free and _as_many(play, least, len(free))):
             return None

@@ -33,7 +33,7 @@ from judge.games.evolve.paying import Paying
 from judge.games.evolve.resolving import Resolving
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import FULL, changed_cost, extras_of, how_many, icon_of
-from judge.games.evolve.zones import CALCULATING, FIELD, GRAVE, ZONES
+from judge.games.evolve.zones import CALCULATING, EXTRA, FIELD, GRAVE, ZONES
 from judge.kernel import CardId, Option, Procedure, Reason
 
 CHAPTER = (
@@ -53,6 +53,7 @@ MUST_BE_SEEN = cite("10.6.2.1.1", "把那张卡牌公开给所有玩家看")
 FEW = cite("10.6.2.3.3", "游戏退回到选择使用它之前的状态")
 EACH_ONE = cite("10.6.2.4.1", "每个目标至少要得1个单位")
 NOT_RIGHT = cite("10.6.2.4.1.1", "这次使用违规")
+STILL_CHANGED = cite("10.6.2.1.3", "同样的效果照样适用于它")
 PRICE = cite("8.2.1", "费用是与它的费用值相等的能量点")
 SAME_CALCULATED = cite("10.6.2.7.2.1", "能力还是要计算")
 ALSO_FROM_ELSEWHERE = embody("10.7.7", "这个能力还是必须使用")
@@ -306,6 +307,8 @@ class Using(Procedure, kw_only=True):
     def price(self, play: Rules, why: list[Reason]) -> int:
         """What it costs, as it was when chosen; of several effects that replace it, in the order that its user says."""
         was = play.at(self.before)
+        if was.card(self.card).zone == EXTRA and not play.applies(STILL_CHANGED):
+            was = play
         paid = [change for each in self.paid_for for change in changed_cost(was, each, self.context)]
         several = facts.replacing_cost(was, self.card, paid)
         if len({layer.number for layer in several}) > 1:

@@ -52,6 +52,8 @@ FRAMES = {
 }
 """By the first kind: which kinds its frame names."""
 FIRST_KINDS, SECOND_KINDS = embody("2.03", "一级种类有这些"), embody("2.04", "二级种类，以及它对应的一级种类")
+WITH_SECOND = frozenset(("单位", "符卡"))
+"""The first kinds whose second ones 2.04 lists; that of an item is only in its frame (3.33)."""
 ONE_COLOUR = embody("1.33", "单色牌的颜色")
 BOTH_KINDS = embody("2.02", "同时具有这几种的所有特征")
 RACE = (embody("3.4", "种族栏"), embody("3.41", "有种族栏的只是单位"), embody("3.43", "加以释义"))
@@ -229,7 +231,8 @@ def kinds(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
         play.consult(BOTH_KINDS)
     if told is not None and face.kind:
         both = [Reason(BOTH_KINDS, ("、".join(face.sub),), card)] if len(face.sub) > 1 else []
-        second = [Reason(SECOND_KINDS, ("、".join(face.sub),), card)] if face.sub else []
+        listed = face.sub and face.kind in WITH_SECOND
+        second = [Reason(SECOND_KINDS, ("、".join(face.sub),), card)] if listed else []
         frame = Reason(FRAMES[face.kind], ("·".join((face.kind, *face.sub)),), card)
         told += [frame, Reason(FIRST_KINDS, (face.kind,), card), *second, *both]
     return (face.kind, *face.sub) if face.kind else ()

@@ -76,6 +76,14 @@ class _Words(Meaning):
         elif not isinstance(what, Select):
             play.consulted.add(WHOLE)
 
+    def meets(self, play: Any, values: tuple[Value, ...], demand: Filter, context: Context) -> bool:
+        """X以上 and X以下 include X, for 613 says so."""
+        bound = {"≥": OR_MORE[1], "≤": OR_LESS}.get(demand.relation)
+        if bound is None or play.applies(bound):
+            return super().meets(play, values, demand, context)
+        beyond = replace(demand, relation=">" if demand.relation == "≥" else "<")
+        return super().meets(play, values, beyond, context)
+
     def role(self, play: Rules, role: str, context: Context) -> list[int | None]:
         battle = play.state.battle
         if role == "装备角色":
