@@ -8,6 +8,7 @@ decides, whatever does.
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Final
 
 from judge.scenario import editions, happenings, proof, restated, standing
 from judge.scenario.finding import find
@@ -15,6 +16,9 @@ from judge.scenario.found import Found, Proved, Question, proof_of
 from judge.scenario.of_acts import decisive
 from judge.scenario.off import Off
 from judge.scenario.run import Run
+
+NEVER: Final = (None, happenings.NEVER, happenings.NOBODY)
+"""What a question comes to if play never comes to what it asks of."""
 
 
 def proved(off: Off, asked: Question, found: Found, unnamed: Proved) -> Proved:
@@ -51,17 +55,17 @@ def proved(off: Off, asked: Question, found: Found, unnamed: Proved) -> Proved:
     stand = tuple([clause for clause in left if clause in known])
     beside = tuple([clause for clause in left if clause not in known])
     decided = {*alone, *group, *choice, *otherwise, *said}
-    more = unnamed.of("alone")
+    more = [clause for clause in unnamed.of("alone") if clause not in off.course]
     if decided:
-        near = {*refusing, *_acting_with(off, asked, decided)} - off.course
-        more = tuple([one for one in more if one in near])
+        near = {*refusing, *_acting_with(off, asked, decided)}
+        more = [clause for clause in more if clause in near]
     others = _besides(off, more, {*asked.by, *decided})
     alone += [clause for clause in others if clause in refusing or _is_otherwise(off, asked, found, clause)]
     proven = {"alone": tuple(alone), "together": group, "choice": choice, "otherwise": otherwise}
     return proof_of(**proven, said=said, stand=stand, beside=beside)
 
 
-def _besides(off: Off, tried: tuple[str, ...], named: set[str]) -> list[str]:
+def _besides(off: Off, tried: list[str], named: set[str]) -> list[str]:
     """Of what decides besides what a claim names: not what the edition that is played by does not say, nor a twin."""
     more = [clause for clause in tried if clause not in named and editions.has(off.done.scenario, clause)]
     return [clause for clause in more if not any(restated.alike(off.done, clause, one) for one in named)]
@@ -70,6 +74,8 @@ def _besides(off: Off, tried: tuple[str, ...], named: set[str]) -> list[str]:
 def _is_otherwise(off: Off, asked: Question, found: Found, clause: str) -> bool:
     """Whether a claim comes out otherwise without a clause, not only never."""
     if happenings.of_every_way(asked):
+        return False
+    if any(off.value(condition.question, (clause,)) in NEVER for condition in asked.seen):
         return False
     return all(held is (found.value is False) for held in off.values(asked, (clause,)))
 

@@ -227,7 +227,7 @@ class Resolve(resolving.Resolving):
             play.consult(BASIC)
         if top.kind == "能力":
             play.consult(DEFINED)
-            _whence(play, top)
+            self.unmet_now = not _whence(play, top)
         if top.kind == "牌" and play.face(top.card).roles and limits.role(play, top.card, top.player):
             self.unmet_now = not play.applies(MET_ONCE)
             play.because(MET_ONCE, "使用时满足过角色约束，照常结算", card=top.card)
@@ -321,11 +321,11 @@ class Resolve(resolving.Resolving):
         play.begin_fight()
 
 
-def _whence(play: Rules, top: Entry) -> None:
-    """What an ability came from, where that is no card that still has it: it is as independent as any (4.4.3)."""
+def _whence(play: Rules, top: Entry) -> bool:
+    """What an ability came from, where that is no card that still has it; whether it resolves all the same (4.4.3)."""
     here, ability = play.card(top.card), top.ability
     if ability is None or ability in play.abilities(top.card):
-        return
+        return True
     given = [
         effect for effect in play.state.effects if effect.ability == ability and as_target(top.player) in effect.on
     ]
@@ -334,6 +334,8 @@ def _whence(play: Rules, top: Entry) -> None:
     elif play.face(top.card).kind != SPELL and here.zone not in layers.places(play, top.card, ability):
         where = f"在{here.zone}" if here.zone else "在游戏外"
         play.because(INDEPENDENT, f"引发它的牌已经不在{FIELD}（{where}），照常结算", card=top.card)
+        return play.applies(INDEPENDENT)
+    return True
 
 
 __all__ = ["Gather", "Resolve", "name", "words_of"]
