@@ -129,7 +129,7 @@ class Attack(Procedure):
         battle = play.state.battle
         if battle is None or self.over:
             return
-        player = 1 - battle.player
+        player = 1 - harm.offence(play, battle)
         free = [card for card in play.units(player) if card != battle.target]
         play.because(ASKED_AFTER_ATTACK, "没有玩家响应，对抗为空")
         chosen = play.some(
@@ -223,7 +223,7 @@ class Attack(Procedure):
     def shares(self, play: Rules, battle: Battle, acting: list[int], fighters: list[int]) -> list[Share]:
         """Who deals how much to whom: the attacking player decides first, then the other (6.2.1)."""
         found: list[Share] = []
-        attacker, player = battle.attacker, battle.player
+        attacker, player = battle.attacker, harm.offence(play, battle)
         blockers = [card for card in battle.blockers if card in fighters]
         if attacker in acting:
             if blockers:
@@ -289,10 +289,11 @@ class Attack(Procedure):
         if len(found) > 1:
             play.because(NOT_EACH, f"有{len(found)}个歼灭")
         number = numbers.spirit(play, battle.attacker) if there else self.crush
+        foe = as_target(1 - harm.offence(play, battle))
         with play.together():
             for _ in range(times):
                 if self.counts(play, battle.attacker, number, "灵力值"):
-                    harm.battle_damage(play, battle.attacker, as_target(1 - battle.player), number, ANNIHILATION)
+                    harm.battle_damage(play, battle.attacker, foe, number, ANNIHILATION)
         self.go(self.handled)  # before anybody is asked (1.22.4)
 
     @step("6.4.2a", "第一次结束后进行执行权问询")

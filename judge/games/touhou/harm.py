@@ -11,7 +11,7 @@ from judge.games.cards.replacing import Replacement, Replacing, from_layers
 from judge.games.cards.values import Layer
 from judge.games.touhou import facts, judging, keywords, layers, numbers, selecting, triggers
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import MINUS, UNIT, as_player, as_target
+from judge.games.touhou.card import MINUS, UNIT, Battle, as_player, as_target
 from judge.games.touhou.rules import Rules, name
 from judge.kernel import NOBODY, Option, Reason
 
@@ -27,8 +27,14 @@ POINTS = embody("1.134d", "放置伤害点")
 DRAIN = cite("6.4.3a", "获得X点生命")
 EACH_DRAIN = cite("6.4.3b", "可以分别生效")
 SETTLED = embody("6.2.3", "结算这次战斗伤害")
+OFFENCE = embody("6.1.1a", "进攻方")
 NEXT = "下一次"
 SEVERAL_AT_ONCE = ("算一次：同时受到的全部防止", "各算一次：只防止其中一个来源的")
+
+
+def offence(play: Rules, battle: Battle) -> int:
+    """进攻方 of a battle: who declared it, whoever controls the attacker by now (6.1.1a)."""
+    return battle.player if play.applies(OFFENCE) else play.card(battle.attacker).player
 
 
 def damage(

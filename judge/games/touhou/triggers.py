@@ -92,7 +92,7 @@ class Triggered(Triggers):
         """A 触发类能力 is set off whenever its condition is met."""
         del what
         play.consult(FORM)
-        return SET_OFF if ability.kind == "触发" and play.applies(SET_OFF) else None
+        return SET_OFF if ability.kind == "触发" and all(map(play.applies, (FORM, SET_OFF))) else None
 
     def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:
         """What in the 对抗 lets nothing be set off (1.145b), a limit, a condition that does not hold."""

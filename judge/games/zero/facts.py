@@ -203,9 +203,11 @@ def price(play: Rules, card: int, told: Told = None) -> tuple[int, tuple[tuple[s
                 told.append(Reason(UNUSED_COST, (f"正在使用，由它的效果定为{total}",), card, layer.name))
     elif told is not None:
         told.append(Reason(COST[1], (f"印刷{total}",), card))
+    before = total
     if face.cost is not None and play.card(card).zone not in IN_PLAY:
         total = number_of(play.own(card, "费用"), total, lambda _: REDUCED, told)
     total = fold(play, card, "费用", total, told)
+    total = total if play.applies(REDUCED) else max(total, before)
     coloured = {}
     for colour, number in face.coloured:
         now = fold(play, card, f"{colour}费用", number, told)

@@ -14,7 +14,7 @@ from judge.games.zero.book import cite, embody, step
 from judge.games.zero.loops import PASS
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import wearers
-from judge.games.zero.using import ADDED, PAYING, WHEN, Using, effect_of
+from judge.games.zero.using import ADDED, ELSEWHERE, PAYING, WHEN, Using, effect_of
 from judge.games.zero.zones import EVENT, FIELD, HAND, REST
 from judge.kernel import Reason
 
@@ -190,9 +190,9 @@ def _effects(play: Rules, holder: int, before: Any) -> list[Act]:
         for card in (*play.state.zones[player, FIELD], *play.state.zones[player, EVENT]):
             its = layers.abilities(play, card) if given or "启动" in play.face(card).kinds else ()
             found += [_effect(play, card, ability, holder, before) for ability in its if ability.kind == "启动"]
-    for card in play.state.zones[holder, REST]:
+    for card in play.state.zones[holder, REST] if play.applies(ELSEWHERE) else ():
         printed = play.face(card).abilities if "启动" in play.face(card).kinds else ()
-        there = [ability for ability in printed if ability.kind == "启动" and ("休息区",) in ability.icons]  # 700#7
+        there = [ability for ability in printed if ability.kind == "启动" and ("休息区",) in ability.icons]
         found += [_effect(play, card, ability, holder, before) for ability in there]
     return found
 
