@@ -115,7 +115,7 @@ def test_a_board_that_ends_at_once_says_by_which_clause(judge: Judge, tmp_path: 
     text = ATTACK.replace("王子(主人公), 新兵", "王子, 新兵").replace("18.1.1", "13.5.1.1")
     said = judge("run", written(tmp_path / "x.yaml", text + "script: [A: 攻击]\n"))
     assert said.code == 2
-    assert "B获胜（依据 3.1.1）" in said.out
+    assert "B获胜（依据 3.1.1、3.1）" in said.out
     assert "3.1.1 A败北：战场上没有主人公单位" in said.out
     assert "剧本还有1步没有用到" in said.err
 

@@ -68,7 +68,7 @@ def test_what_falls_along_the_run_decides_and_what_only_carries_it_on_does_not(
         ("cipher/rank-and-profession", "霸王.区域", ("26.13.1",)),
         ("zero/until-the-opponents-turn-ends", "熊.防御力 @404#1 1", ("317#8",)),
         ("evolve/a-name-within-a-name", "B.生命值", ("2.1.2",)),
-        ("touhou/respond-in-the-end-phase", "A.生命", ("1.163",)),
+        ("touhou/text-another-target", "「双燕」.区域", ("1.134e",)),
     ],
 )
 def test_where_nothing_else_decides_what_carries_it_on_does(name: str, asked: str, deciding: tuple[str, ...]) -> None:
