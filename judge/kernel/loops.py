@@ -1,22 +1,25 @@
 """Loops: play that comes back to a state that it has been in, or that goes the same round with numbers that grow.
 
-Coming back by free choices is no loop yet, for the next choice may be another one; only the third time it is. Where
-nobody decides anything the first time is enough. A number that falls comes to an end; one that grows does not.
+Coming back by free choices is no loop yet, for the next choice may be another one; only the third time it is. So it is
+where the same choices are made round after round and only numbers grow, as much each time (growing.py). Where nobody
+decides anything the first time is enough. A number that falls comes to an end; one that grows does not.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
-from msgspec.structs import astuple
+from msgspec.structs import replace
 
+from judge.kernel.growing import Growth, changing, goes_on, growth
 from judge.kernel.records import CHANCE, JUDGE, Answer
 
 TIMES = 3
 """How often a state with a decision must come before it counts as a loop."""
+OFTEN = 4
+"""So often one answer may be given in a round in which numbers grow."""
 LONG = 400
 """So many clauses in a row without a decision are suspicious."""
 ROUNDS = 8
@@ -45,6 +48,10 @@ class Loop(Struct, frozen=True):
     """The board on which each of them was given."""
     growing: bool = False
     """Whether numbers are others from round to round, and so the state is never the same."""
+    grown: Growth = ()
+    """What grew in the last round, where somebody can say how often it goes round."""
+    rounds: tuple[Any, ...] = ()
+    """The states in which the last rounds began, where it has to be seen whether it can go on so."""
 
     @property
     def stoppers(self) -> tuple[int, ...]:
@@ -83,11 +90,31 @@ class Watch:
         if len(times) < TIMES:
             return None
         key = state.key()
-        times = [time for time in times if self._states[time - 1].key() == key]
-        if len(times) < TIMES:
-            return None
-        round_ = slice(times[-2], times[-1])
-        return Loop(tuple(self._answers[round_]), tuple([one.board() for one in self._states[round_]]))
+        same = [time for time in times if self._states[time - 1].key() == key]
+        if len(same) >= TIMES:
+            return self._round(same[-2], same[-1])
+        return next(self._growing(times), None)
+
+    def _round(self, begin: int, end: int) -> Loop:
+        answers = slice(begin, end)
+        return Loop(tuple(self._answers[answers]), tuple([one.board() for one in self._states[answers]]))
+
+    def _growing(self, times: Sequence[int]) -> Iterator[Loop]:
+        """The loops of the last answers: the same ones round after round, and nothing changes but what grows.
+
+        ``times``: when the last answer was given where as many cards lay in each zone.
+        """
+        now = times[-1]
+        for before in times[-2 : -2 - OFTEN : -1]:
+            first = 2 * before - now
+            if first not in times or self._answers[first - 1 : before - 1] != self._answers[before - 1 : now - 1]:
+                continue
+            rounds = tuple([self._states[time - 1] for time in (first, before, now)])
+            if grown := growth(rounds):
+                found = self._round(before, now)
+                if all(answer.player != CHANCE for answer in found.choices):
+                    boards = tuple([one.board(*changing(grown)) for one in self._states[before:now]])
+                    yield replace(found, boards=boards, growing=True, grown=grown, rounds=rounds)
 
     def went_on(self, moments: Sequence[Carried]) -> Loop | None:
         """The loop that goes round without anybody deciding; asked from the LONG-th clause in a row on.
@@ -120,33 +147,6 @@ def _only_grows(moments: Sequence[Carried]) -> bool:
         last = clauses[-ROUNDS * length :]
         if last[length:] == last[:-length]:
             states = [moment.state for moment in moments[::-length][:ROUNDS]]
-            if _goes_on(states[::-1]):
+            if goes_on(states[::-1]):
                 return True
     return False
-
-
-def _goes_on(values: Sequence[Any]) -> bool:
-    """Whether something can be so for ever, by what it was round by round: the same, or with numbers that only grow.
-
-    What is put down behind the rest each time grows, too.
-    """
-    first = values[0]
-    if all(other is first or other == first for other in values):
-        return True
-    if any(type(other) is not type(first) for other in values):
-        return False
-    match first:
-        case bool():
-            return False
-        case int():
-            step, *others = {after - before for before, after in pairwise(values)}
-            return not others and (step > 0) == (values[-1] > 0)
-        case Struct():
-            parts: Iterable[Sequence[Any]] = zip(*map(astuple, values), strict=True)
-        case dict():
-            parts = [[other.get(key) for other in values] for key in set().union(*values)]
-        case tuple():
-            parts = [list(map(len, values)), *zip(*values, strict=False)]
-        case _:
-            return False
-    return all(map(_goes_on, parts))

@@ -8,7 +8,7 @@ switched off (``without``) does nothing, which is how it is found out whether an
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec.structs import replace
 
@@ -163,6 +163,9 @@ class Play(Verbs, Generic[S]):
         """Play came back to where it was, between two steps."""
         self.state = self.state.__copy__()
         self.looping(loop)
+
+    counts_rounds: ClassVar[bool] = True
+    """Whether the book says what becomes of a loop in which somebody chooses and only numbers grow."""
 
     def looping(self, loop: Loop) -> None:
         """What a game's book makes of a loop."""

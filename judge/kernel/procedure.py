@@ -53,6 +53,8 @@ class Procedure(Struct, tag=True):
     numbers: ClassVar[tuple[Clause, ...]] = ()
     within: ClassVar[str] = ""
     embodies: ClassVar[tuple[Clause, ...]] = ()
+    REMEMBERED: ClassVar[frozenset[str]] = frozenset()
+    """The fields in which it remembers how the game was: others, where a number has grown since."""
 
     if TYPE_CHECKING:  # every struct has it
 

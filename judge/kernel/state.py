@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.kernel.mentions import CardId
 from judge.kernel.procedure import Procedure
@@ -109,9 +110,15 @@ class State(Struct):
         """A card without what its game's key says of it apart."""
         return card
 
-    def board(self) -> str:
-        """Equal for boards on which the same loop begins: the cards, and where they lie (a game may add to it)."""
-        return hashlib.sha256(_encode((self.turn_player, self.cards, sorted(self.zones.items())))).hexdigest()[:16]
+    def board(self, *but: str) -> str:
+        """Equal for boards on which the same loop begins: the cards, and where they lie (a game may add to it).
+
+        ``but``: without these facts of the cards.
+        """
+        cards = (
+            {number: replace(card, **dict.fromkeys(but)) for number, card in self.cards.items()} if but else self.cards
+        )
+        return hashlib.sha256(_encode((self.turn_player, cards, sorted(self.zones.items())))).hexdigest()[:16]
 
 
 @cache

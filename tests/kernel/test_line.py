@@ -9,6 +9,7 @@ import pytest
 from judge.clause import Clause
 from judge.kernel import Card, Play, Procedure, State
 from judge.kernel.explore import explore
+from judge.kernel.growing import ahead, grows
 from judge.kernel.line import Endless, Line, play_on, within
 from judge.kernel.loops import TIMES, Loop
 from judge.kernel.procedure import step
@@ -194,3 +195,55 @@ def test_play_that_runs_on_for_ever_without_coming_back_is_stopped() -> None:
     with pytest.raises(Endless) as caught:
         play_on(Line(start(Growing())), Stopped, most=500)
     assert caught.value.where == ("1.1",)
+
+
+class Wagers(Procedure):
+    """Somebody goes on for as long as he likes, and a number changes by ``by`` each time, up to ``most``."""
+
+    by: int = 1
+    most: int = 1_000_000
+
+    @step(ONE)
+    def once_more(self, play: Play[Any]) -> None:
+        if play.choose(0, ("再来", "停"), "是否再来") == ("再来",):
+            (player,) = play.state.players
+            play.tally(0, points=min(player.points + self.by, self.most))
+            self.again()
+
+
+def wagering(by: int, points: int = 1, most: int = 1_000_000, *, playing: Any = Stopped) -> Line:
+    Stopped.seen = None
+    state = start(Wagers(by=by, most=most))
+    state.players = (Points(points),)
+    return play_on(Line(state), playing, answering(*["再来"] * 9))
+
+
+def test_the_same_choices_with_a_number_that_grows_are_a_loop_the_third_time() -> None:
+    line = wagering(by=2)
+    assert Stopped.seen is not None
+    assert (Stopped.seen.growing, Stopped.seen.stoppers) == (True, (0,))
+    assert len(line.moments) == TIMES - 1
+    assert Stopped.seen.grown == (("players", (Points(3),), (Points(5),)),)
+    assert ahead(*Stopped.seen.grown[0][1:], 10) == (Points(25),)
+
+
+@pytest.mark.parametrize(("by", "points", "most"), [(-1, 30, 1_000_000), (0, 1, 1), (1, 1, 6), (1, 1, 40)])
+def test_what_comes_to_an_end_by_itself_is_no_loop_in_which_numbers_grow(by: int, points: int, most: int) -> None:
+    wagering(by, points, most)
+    assert Stopped.seen is None or not Stopped.seen.growing
+
+
+def test_a_book_that_says_nothing_of_it_leaves_the_choice_as_it_is() -> None:
+    class Silent(Stopped):
+        counts_rounds = False
+
+    line = wagering(by=2, playing=Silent)
+    assert Silent.seen is None
+    assert len(line.moments) == 9
+
+
+def test_what_is_put_down_behind_the_rest_each_time_is_put_down_as_often_again() -> None:
+    before, now = (Points(0), Points(5)), (Points(0), Points(5), Points(7))
+    assert ahead(before, now, 3) == (Points(0), Points(5), Points(7), Points(9), Points(11), Points(13))
+    assert grows([(4,), (4, 4), (4, 4, 4)])
+    assert not grows([(4, 4, 4), (4, 4), (4,)])

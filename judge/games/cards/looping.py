@@ -9,6 +9,7 @@ from judge.games.cards.table import Table, name
 from judge.games.cards.values import Ban
 from judge.kernel import Answer, Procedure
 from judge.kernel.asking import Against
+from judge.kernel.growing import Growth, ahead, changing
 from judge.kernel.loops import Loop
 
 
@@ -23,11 +24,19 @@ class Looping(Procedure):
     """The board on which each of them was made."""
     growing: bool = False
     """Whether only the course is the same each time, and numbers grow."""
+    grown: Growth = ()
+    """What grew in the last round, where somebody chooses in it."""
 
     @classmethod
     def of_loop(cls, loop: Loop) -> Self:
         """What is done about a loop that was found."""
-        return cls(stoppers=loop.stoppers, choices=loop.choices, boards=loop.boards, growing=loop.growing)
+        return cls(
+            stoppers=loop.stoppers,
+            choices=loop.choices,
+            boards=loop.boards,
+            growing=loop.growing,
+            grown=loop.grown,
+        )
 
     @property
     def repeats(self) -> str:
@@ -44,7 +53,14 @@ class Looping(Procedure):
         against: Against[int] | None = None,
     ) -> int:
         """How often a player lets the loop go round."""
+        question = f"{question}（已经做过的不算）" if self.grown else question
         return play.number(player, numbers, name(player), question, unit="次", against=against)
+
+    def go_round(self, play: Table[Any], times: int) -> None:
+        """As often as it was said: of the same state nothing comes, but numbers grow as they did in a round."""
+        if self.grown and times:
+            now = {name: ahead(before, now, times) for name, before, now in self.grown}
+            play.set(f"每做一次都变的数，照{times}次变", **now)
 
     def own(self, player: int) -> list[Answer]:
         """What a player chose in one round."""
@@ -60,10 +76,15 @@ class Looping(Procedure):
         found = list(zip(self.choices, boards, strict=True))
         return [*found[-1:], *found[:-1]]
 
+    @property
+    def but(self) -> tuple[str, ...]:
+        """The facts of cards that are others on the same board in each round."""
+        return changing(self.grown)
+
     def bind(self, play: Table[Any], answers: Iterable[tuple[Answer, str]], by: str) -> None:
         """These are given once more as they were, each on its board, before anybody may decide otherwise."""
         bound = [
-            Ban(answer.player, answer.clause, answer.chosen, str(by), board=board, only=True)
+            Ban(answer.player, answer.clause, answer.chosen, str(by), board=board, but=self.but, only=True)
             for answer, board in answers
         ]
         play.set(banned=(*play.state.banned, *bound))
@@ -73,7 +94,7 @@ class Looping(Procedure):
     ) -> None:
         """A player may not give these answers again on the boards of the loop, or, once, on any board."""
         bans = [
-            Ban(player, answer.clause, answer.chosen, str(by), once, "" if once else self.board(answer))
+            Ban(player, answer.clause, answer.chosen, str(by), once, "" if once else self.board(answer), self.but)
             for answer in answers
         ]
         play.set(name(player), words, banned=(*play.state.banned, *bans))

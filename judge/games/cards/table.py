@@ -161,7 +161,7 @@ class Table(Play[S]):
     def going_on(self, player: int, clause: str, option: Option) -> list[Reason]:
         """By what a choice may not be made on this board, since it would start a loop again."""
         bans = [ban for ban in self.state.banned if (ban.player, ban.clause) == (player, clause) and not ban.only]
-        here = [ban for ban in bans if not ban.board or ban.board == self.before.board()]
+        here = [ban for ban in bans if not ban.board or ban.board == self.before.board(*ban.but)]
         return [_barred(ban) for ban in here if ban.chosen == (option,)]
 
     def bar(
@@ -171,7 +171,7 @@ class Table(Play[S]):
         if not self.state.banned:
             return options, blocked
         bans = [b for b in self.state.banned if b.player == player and b.clause == clause and len(b.chosen) == 1]
-        bans = [b for b in bans if not b.board or b.board == self.before.board()]
+        bans = [b for b in bans if not b.board or b.board == self.before.board(*b.but)]
         if not bans:
             return options, blocked
         every = (*options, *[each.option for each in blocked])

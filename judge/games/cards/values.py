@@ -53,6 +53,8 @@ class Ban(Struct, frozen=True):
     once: bool = False
     board: str = ""
     """The board on which it would start the loop again; empty: any."""
+    but: tuple[str, ...] = ()
+    """The facts of cards that may be others on that board, for they are in each round."""
     only: bool = False
     """Whether it is not barred, but all else: the loop has still to come so far."""
 

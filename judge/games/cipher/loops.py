@@ -47,6 +47,7 @@ class Looping(looping.Looping):
         (player,) = self.stoppers
         times = self.rounds(play, player, ROUNDS, "要进行的循环单位")
         play.note("loop", f"循环进行{times}次，之后由", name(player), "停止")
+        self.go_round(play, times)
         self.ban(play, player, ONE, NOT_AGAIN, self.of(player))
 
     @step("25.3", "两名玩家都可以实行")
@@ -64,6 +65,7 @@ class Looping(looping.Looping):
         second = self.rounds(play, other, ROUNDS, "要进行的循环单位", against=against)
         less, more = (turn, other) if first <= second else (other, turn)
         play.note("loop", f"循环进行{min(first, second)}次，由", name(less), "停止")
+        self.go_round(play, min(first, second))
         self.ban(play, less, BOTH, "这一次须停止循环", self.of(less)[:1], once=True)
         self.ban(play, more, BOTH, NOT_AGAIN, self.of(more))
 

@@ -37,16 +37,18 @@ class Looping(looping.Looping):
         if 1 - turn in self.stoppers:
             less = self.rounds(play, 1 - turn, range(times + 1), "认同这个次数，或者在第几次停止")
             play.note("loop", f"循环做{less}次" + ("" if less < times else "，认同"))
+            self.go_round(play, less)
             if less < times:
                 self.ban(play, 1 - turn, HOW_OFTEN, "此时做不属于循环的行动", self.own(1 - turn)[:1], once=True)
         else:
             play.note("loop", f"循环做{times}次，", name(1 - turn), "没有可以做的行动")
+            self.go_round(play, times)
 
     @step("15.2.1.2", "不能再做一次那个行动")
     def not_again(self, play: Rules) -> None:
         """The turn player may not do again what left everything as it was."""
         turn = play.state.turn_player
-        if turn in self.stoppers:
+        if turn in self.stoppers and not self.growing:
             self.ban(play, turn, SAME_STATE, NOT_AGAIN, self.own(turn))
 
 

@@ -193,7 +193,7 @@ class Table(Rules):
 
     def looping(self, loop: Loop) -> None:
         """The same board again is an endless loop (15.2.1)."""
-        self.call(loops.Looping(stoppers=loop.stoppers, choices=loop.choices, growing=loop.growing))
+        self.call(replace(loops.Looping.of_loop(loop), boards=()))
 
 
 __all__ = ["Table", "name"]

@@ -103,6 +103,7 @@ class MainPhase(Procedure):
 
     within = "7.1.2"
     embodies = OPERATIONS
+    REMEMBERED = frozenset({"as_it_was"})
 
     @step("7.3.1", "此时被触发")
     def begins(self, play: Rules) -> None:

@@ -304,6 +304,8 @@ class Table(Rules):
         self.call(Using(card=card, player=player, free=free, fits=fits, told_to=True, before=self.snapshot()))
         return True
 
+    counts_rounds = False
+
     def looping(self, loop: Loop) -> None:
         """What nobody can stop is left to the judge; who can stop it is free to go on."""
         if not loop.stoppers:

@@ -219,10 +219,10 @@ class State(values.State):
     """What happened this turn to which card and who controlled it, as far as a card asks about it; a card that has
     become a new one since (200#4) is written with a minus."""
 
-    def board(self) -> str:
+    def board(self, *but: str) -> str:
         """The same with what is in the chain, for a loop goes through it."""
         chain = [(entry.kind, entry.card, entry.player, entry.targets, entry.void) for entry in self.chain]
-        return f"{super().board()}{chain or ''}"
+        return f"{super().board(*but)}{chain or ''}"
 
     def key(self, since: kernel.State | None = None) -> bytes:
         """Equal for states from which play can only go on in the same way; printed sides never change.

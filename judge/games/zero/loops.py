@@ -47,6 +47,7 @@ class Looping(looping.Looping):
             times = self.rounds(play, player, ROUNDS, "选择循环重复的次数")
             play.because(BROKEN_OFF, "之后可以用停止循环的动作打破它")
             play.note("loop", f"循环重复{times}次")
+            self.go_round(play, times)
 
     @step("901#3", "对方玩家选择一个较小的数字")
     def both_players(self, play: Rules) -> None:
@@ -63,6 +64,7 @@ class Looping(looping.Looping):
 
         low = self.rounds(play, other, ROUNDS, "选择较小的次数", against=against)
         play.note("loop", f"循环额外重复{low}次，之后由", name(other), "另作选择")
+        self.go_round(play, low)
         going_on = [answer for answer in acts if answer.player == other]
         self.bind(play, itertools.takewhile(lambda one: one[0] not in going_on[:1], self.in_order()), BOTH)
         self.ban(play, other, BOTH, NOT_AGAIN, going_on[:1])
