@@ -33,7 +33,8 @@ def questions(scenario: Scenario) -> tuple[Question, ...]:
     if expect.why or expect.deciding:
         named = {**expect.deciding, **expect.why}
         return tuple([question(scenario, place._replace(value=name)) for name, place in named.items()])
-    acts = [Question("act", refusal.act, refusal.at, refusal.placed) for refusal in expect.refused]
+    times = [refusal.at if " " in refusal.at else "" for refusal in expect.refused]  # else it is any time that it stood
+    acts = [Question("act", one.act, at, one.placed) for one, at in zip(expect.refused, times, strict=True)]
     facts = [Question("fact", name, "", place) for name, place in expect.end.items() if name not in OF_THE_RUN]
     facts += [
         Question("fact", name, clause, place)

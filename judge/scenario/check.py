@@ -203,13 +203,17 @@ def _citations(done: Run, expect: Expectations) -> list[Failure]:
 def _refused(done: Run, refusal: Refusal) -> list[Failure]:
     game = done.scenario.game
     found: list[tuple[str, ...]] = []
-    for moment in done.line.told:
+    clause, _, time = refusal.at.partition(" ")
+    for place, moment in enumerate(done.line.told):
+        if time and place not in occasion.span(done.line, refusal.at):
+            continue
         for record in moment.records:
-            at = refusal.at in {"", record.clause, moment.clause}
+            at = clause in {"", record.clause, moment.clause}
             if record.kind == "refused" and at and says(told(game, moment.state, record), refusal.act):
                 found.append(numbers(record.by))
     decision = done.line.decision
-    if decision is not None and refusal.at in {"", decision.clause}:
+    waits = len(occasion.places(done.line, clause)) + 1
+    if decision is not None and clause in {"", decision.clause} and time in {"", str(waits)}:
         found += [
             numbers(barred.by)
             for barred in decision.blocked

@@ -191,10 +191,7 @@ def _expectations(written: Placed | None, playing: Game) -> Expectations:
     at = parts["at"].mapping() if "at" in parts else {}
     for key, facts in at.items():
         line, column = parts["at"].keys.get(key, (facts.line, facts.column))
-        clause, _, time = key.partition(" ")
-        if time and not (time.isdecimal() and int(time)):
-            Placed(key, facts.file, line, column).fail(f"「{key}」不是条号与第几次", "条号，或如 18.1.5 2：第2次")
-        _number(Placed(clause, facts.file, line, column), playing)
+        _occasion(Placed(key, facts.file, line, column), playing)
     numbers = {key: _numbers(parts.get(key), playing) for key in ("cited", "walked", "not_cited")}
     return Expectations(
         end=parts["end"].mapping() if "end" in parts else {},
@@ -229,7 +226,16 @@ def _refusal(item: Placed, playing: Game) -> Refusal:
     if "act" not in parts or "by" not in parts:
         item.fail("缺少 act 或 by", "act: 什么不能做，by: [条号…]")
     by = tuple(_number(number, playing) for number in parts["by"].items())
-    return Refusal(parts["act"].text(), by, _number(parts.get("at"), playing), item)
+    return Refusal(parts["act"].text(), by, _occasion(parts["at"], playing) if "at" in parts else "", item)
+
+
+def _occasion(written: Placed, playing: Game) -> str:
+    """A clause, and which time it is carried out if that is said (18.1.5 2)."""
+    clause, _, time = written.text().strip().partition(" ")
+    if time and not (time.isdecimal() and int(time)):
+        written.fail(f"「{written.text()}」不是条号与第几次", "条号，或如 18.1.5 2：第2次")
+    number = _number(written._replace(value=clause), playing)
+    return f"{number} {time}" if time else number
 
 
 def _reading(item: Placed, playing: Game) -> Reading:

@@ -76,14 +76,12 @@ def stand_of(done: Run, act: str, at: str = "") -> list[Stand]:
         there = [stand for stand in found if stand.place == wanted]
         return [stand for stand in there if clause in {stand.clause, stand.within}] or there
     here = [stand for stand in found if clause in {stand.clause, stand.within}]
-    if at != clause:
-        wanted = occasion.place(done.line, at)
-        there = [stand for stand in here if stand.place == wanted]
-        occasions = list(dict.fromkeys(stand.place for stand in here))
-        if not there and time <= len(occasions):
-            there = [stand for stand in here if stand.place == occasions[time - 1]]
-        return there
-    return here
+    wanted = occasion.place(done.line, at)
+    there = [stand for stand in here if stand.place == wanted]
+    occasions = list(dict.fromkeys(stand.place for stand in here))
+    if not there and time <= len(occasions):
+        there = [stand for stand in here if stand.place == occasions[time - 1]]
+    return there
 
 
 def _at(done: Run, place: int, act: str) -> list[Stand]:
