@@ -68,6 +68,9 @@ def _bearing(done: Run, card: int, ability: Ability, at: str) -> Found:
     if any(_set_off(done, other, ability, only) is not None for other in _called_alike(game, line.reached, card)):
         steps = []  # what is told under that name is the other one's
     refused = next((step for step in steps if step.kind == "refused" and _names(step, name)), None)
+    if refused is not None and any(_is(w, card, ability) for w in line.state_before(refused.moment).waiting):
+        words = f"{name}已经触发，还在等（第{refused.n}步）"
+        return Found(words, ("在等", refused.grounds), refused.by, refused.moment, refused.grounds)
     if refused is not None:
         return _refused(name, ability, refused, _carried_out(done, card, ability, only))
     said = [step for step in steps if step.told and _by_ability(step, game, line.reached, card, ability)]

@@ -49,6 +49,7 @@ CHOSEN_AT = {
 """The clauses that say where an ability is chosen, by what set it off."""
 
 
+CHOOSING = "选择处于诱发状态的能力"
 SELECTED = "选择了能力"
 """What 10 comes to if an ability was chosen in it."""
 
@@ -83,7 +84,9 @@ class AutoAbility(Procedure):
                 self.chosen = self.pick(play, player, mine, held)
                 break
             for w in mine:
-                play.note("refused", w.card, f"的{AUTOMATIC.called(w.ability)}现在选择", by=held[w.id])
+                option = AUTOMATIC.option(play, w)
+                words = option if isinstance(option, tuple) else (option,)
+                play.note("refused", f"{CHOOSING}：", *words, by=held[w.id])
         if self.chosen is None:
             self.leave()
             return
@@ -116,7 +119,7 @@ class AutoAbility(Procedure):
         free = [w for w in mine if not held[w.id]]
         least = 0 if all(w.zone == HAND for w in free) and play.applies(MAY_PASS) else 1
         first = sorted(mine, key=lambda w: bool(held[w.id]))
-        question = "选择处于诱发状态的能力"
+        question = CHOOSING
         self.bearing(play, free, least)
         play.owing_to(
             dict.fromkeys(by for reasons in held.values() for by in reasons if by.card in {w.card for w in free})
