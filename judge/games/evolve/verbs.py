@@ -87,7 +87,7 @@ NOT_EXCHANGED = cite("5.12.2", "这个指示就不执行")
 TAKEN = cite("5.21.1", "由自己成为它的控制者")
 TRANSFORM = (embody("5.16", "变身"), cite("5.16.1", "在它所属的领域生成同样数量的这种衍生物"))
 COUNTERS = moving.COUNTER_PUT
-FACE_UP = "正面朝上"
+FACE_UP, FACE_DOWN = "正面朝上", "背面朝上"
 
 
 def perform(play: Rules, node: Node, context: Context) -> Done:
@@ -223,8 +223,8 @@ def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
 
 def _turn(play: Rules, node: Turn, context: Context) -> Done:
     cards = pick(play, node.what, context, f"{node.state}的卡牌")
-    if node.state == FACE_UP:
-        return _face_up(play, cards)
+    if node.state in {FACE_UP, FACE_DOWN}:
+        return _face_up(play, cards, up=node.state == FACE_UP)
     down = node.state == "横置"
     turn = play.tap if down else play.untap
     with play.together():
@@ -233,10 +233,14 @@ def _turn(play: Rules, node: Turn, context: Context) -> Done:
     return any(done) if every else order.in_full(done) and len(done) == len(cards), tuple(cards)
 
 
-def _face_up(play: Rules, cards: list[int]) -> Done:
-    """A card in an evolution deck turned so that it does not count among its cards any more (4.6.3)."""
+def _face_up(play: Rules, cards: list[int], *, up: bool) -> Done:
+    """A card in an evolution deck turned so that it does not count among its cards any more (4.6.3), or does again."""
+    said = f"变为{FACE_UP if up else FACE_DOWN}"
     with play.together():
-        done = [play.change(card, card, "变为正面朝上", clause=FACE_UP_IN_DECK, face_up=True) for card in cards]
+        done = [
+            play.card(card).face_up != up and play.change(card, card, said, clause=FACE_UP_IN_DECK, face_up=up)
+            for card in cards
+        ]
     return order.in_full(done), tuple(cards)
 
 

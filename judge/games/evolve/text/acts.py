@@ -57,8 +57,10 @@ _FLAGS = {
 
 def _act(sense: Sense, part: Part) -> list[Node]:
     action = next(part.rules(*_ACTIONS))
-    if part.rule("quant") is not None and action.name != "put":
-        raise sense.fail("「各」只能写各放置几张『衍生物名称』", part.the("quant"))
+    if part.rule("quant") is not None and (
+        action.name != "put" or not any("『" in each.text for each in nouns_of(part))
+    ):
+        part = _so_many_of_each(sense, part)
     origin = taken_from(sense, part)
     lasting = action.name in _LASTS
     if origin is not None and lasting:
@@ -87,6 +89,22 @@ def _act(sense: Sense, part: Part) -> list[Node]:
     if held == NEXT_START and action.said("FLAG") not in {"不能竖置", "不会竖置", "无法竖置"}:
         raise sense.fail("开始阶段只写能不能竖置", action)
     return [*chosen, *[node for what in found for node in _done_to(sense, action, what, held)]]
+
+
+def _so_many_of_each(sense: Sense, part: Part) -> Part:
+    """将其中的精灵・随从和精灵・法术各最多1张…: as if it said so of each."""
+    many = part.the("quant")
+    each = list(part.the("nouns").rules("noun"))
+    if len(each) < _SEVERAL or any(noun.first.name != "desc" for noun in each):
+        raise sense.fail("「各」说的是哪几种，没有读懂：请分开写", many)
+    counted = [replace(noun, parts=(_counted(noun.first, many),)) for noun in each]
+    nouns_ = replace(part.the("nouns"), parts=tuple(counted))
+    return replace(part, parts=tuple([nouns_ if one.name == "nouns" else one for one in part.parts if one != many]))
+
+
+def _counted(desc: Part, many: Part) -> Part:
+    """A description with how many of it."""
+    return replace(desc, parts=(*desc.parts, replace(many, name="qual", parts=(many,))))
 
 
 def _lies_there(sense: Sense, noun: Part, origin: Said, at: Part) -> None:
@@ -221,7 +239,7 @@ def _face_it(sense: Sense, action: Part, what: Target, _held: str) -> list[Node]
     """将自己进化牌组中的1张卡牌变为正面朝上 (4.6.3)."""
     if isinstance(what, Select) and what.zones != ("进化牌组",):
         raise sense.fail("只能读懂进化牌组里的卡牌正面或背面朝上", action)
-    return [Turn(what, "正面朝上")]
+    return [Turn(what, "背面朝上" if "背面" in action.text else "正面朝上")]
 
 
 def _evolve(_sense: Sense, _action: Part, what: Target, _held: str) -> list[Node]:

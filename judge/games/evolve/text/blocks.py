@@ -19,7 +19,6 @@ from judge.effects.nodes.ability import (
     Mode,
     Modes,
     Node,
-    OneOf,
     PayFirst,
     Repeat,
 )
@@ -28,9 +27,10 @@ from judge.effects.nodes.verbs import MEANS_OTHERS, Create, Damage, Defeat, Depl
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
-from judge.games.evolve.text import cards, clauses, conditions, nouns, words
+from judge.games.evolve.text import cards, conditions, nouns, words
 from judge.games.evolve.text.instead import dealt_instead, done_instead, instead_of, of_that_damage, rite, to_the_same
-from judge.games.evolve.text.parts import Sentence, asked, under
+from judge.games.evolve.text.paid import paid_for
+from judge.games.evolve.text.parts import Sentence, asked, limit_of, under
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import hanging, ruled, sentence_nodes
 from judge.games.evolve.zones import DECK, EXTRA, FIELD, GRAVE, HAND
@@ -40,64 +40,6 @@ _Meant: TypeAlias = tuple[Target | None, Target | None]
 """What 「其」 means, and what was spoken of last."""
 _LooksBack: TypeAlias = Callable[[Sense, list[Node], int, _Meant, Sequence[Part]], list[Node]]
 """What was said so far, from where the last sentence began, with a sentence that looks back on it."""
-
-
-def is_extra(cost: Sequence[Part]) -> bool:
-    """Whether a cost is paid in addition when it is used (10.4.7.2), or belongs to an option, or to a condition."""
-    return cost[0].name in {"on_use", "bullet", "term", "if", "may", "rite"}
-
-
-def paid_for(sense: Sense, parts: Sequence[Part]) -> tuple[Node, ...]:
-    """A cost (10.4): what is done for it, in order."""
-    sense.in_cost = True
-    if any(part.name == "or_else" for part in parts):
-        return (_one_or_the_other(sense, parts),)
-    found: list[Node] = []
-    for part in parts:
-        if part.name in _GOVERNORS:
-            raise sense.fail("费用里不能这样写", part)
-        found += [rite(sense, part)] if part.name == "rite" else clauses.nodes(sense, part)
-    sense.in_cost = False
-    if not found:
-        raise sense.fail("冒号前面没有写费用", parts[0])
-    sense.subject = None
-    return tuple(found)
-
-
-def _one_or_the_other(sense: Sense, parts: Sequence[Part]) -> OneOf:
-    """●1，或丢弃1张手牌：…: one of them is paid."""
-    each = [part for part in parts if part.name != "or_else"]
-    if [part.name == "or_else" for part in parts] != [bool(place % 2) for place in range(len(parts))]:
-        raise sense.fail("「或」的两边各是哪几样费用，没有读懂：请各写一样", parts[0])
-    if any(part.name == "rite" for part in each):
-        raise sense.fail("【土之秘术】和别的费用请分开写", parts[0])
-    that = sense.that
-    found = [paid_for(sense, (part,)) for part in each]
-    if sense.that != that:
-        sense.that = None  # which of them was paid with nobody knows
-    return OneOf(tuple(found))
-
-
-_GOVERNORS = frozenset(
-    (
-        *(
-            "may",
-            "instead",
-            "lasting",
-            "bullet",
-            "term",
-            "each",
-            "if",
-            "while",
-            "when",
-            "during",
-            "per_turn",
-            "on_use",
-            "at",
-        ),
-        *("modes", "later", "only", "will", "otherwise", "holder"),
-    )
-)
 
 
 def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
@@ -112,23 +54,9 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
         if of_that_damage(parts, found[begun:]):
             found = [*found[:begun], dealt_instead(sense, found[begun:], parts)]
             continue
-        if sentence.cost is not None:
-            return [*found, *_costing(sense, sentence, rest)]
-        if parts and parts[0].name == "modes":
-            return [*found, _modes(sense, sentence, rest)]
-        if parts and parts[0].name == "bullet":
-            raise sense.fail("前面没有写「抉择」", parts[0])
-        if parts and parts[0].name == "term" and "土之秘术" not in parts[0].text and not instead_of(parts):
-            if len(parts) > 1 and parts[1].name == "modes":
-                raise sense.fail("「抉择」的数量请写成「抉择1项。如果…，则改为抉择2项」", parts[1])
-            return [*found, *_term(sense, sentence, rest)]
-        if parts and parts[0].name == "term" and not instead_of(parts):
-            then = [Sentence(parts[1:], None, sentence.at), *rest]
-            return [*found, _extra(sense, (rite(sense, parts[0]),), then)]
+        if (to_the_end := _to_the_end(sense, sentence, rest)) is not None:
+            return [*found, *to_the_end]
         before, at = (sense.that, sense.subject), len(found)
-        if _offers(parts) and rest and rest[0].parts[:1] and _was_done(rest[0].parts[0]):
-            then = [Sentence(rest[0].parts[1:], None, rest[0].at), *rest[1:]]
-            return [*found, PayFirst(paid_for(sense, parts[1:]), tuple(block_of(sense, then)))]
         if (looking_back := _looking_back(parts)) is not None:
             found = looking_back(sense, found, begun, was, parts)
         elif parts:
@@ -139,6 +67,45 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
         was, begun = before, at
     return cards.searched(found)
+
+
+def _to_the_end(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Sequence[Node] | None:
+    """What a sentence says that governs all that follow: a cost, options, a term; None if it does not."""
+    parts = sentence.parts
+    first = parts[0].name if parts and sentence.cost is None else ""
+    if sentence.cost is not None:
+        return _costing(sense, sentence, rest)
+    if first == "modes":
+        return [_modes(sense, sentence, rest)]
+    if first == "bullet":
+        raise sense.fail("前面没有写「抉择」", parts[0])
+    if first == "term" and not instead_of(parts):
+        return _of_term(sense, sentence, rest)
+    if rest and rest[0].parts[:1] and _was_done(rest[0].parts[0]):
+        return _if_paid_for(sense, sentence, rest)
+    return None
+
+
+def _of_term(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list[Node]:
+    """【连击3】…, 【土之秘术】…."""
+    parts = sentence.parts
+    if "土之秘术" in parts[0].text:
+        then = [Sentence(parts[1:], None, sentence.at), *rest]
+        return [_extra(sense, (rite(sense, parts[0]),), then)]
+    if len(parts) > 1 and parts[1].name == "modes":
+        raise sense.fail("「抉择」的数量请写成「抉择1项。如果…，则改为抉择2项」", parts[1])
+    return _term(sense, sentence, rest)
+
+
+def _if_paid_for(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list[Node] | None:
+    """可以支付●2。如果这样做了，…; 使用此卡牌时，可以…。如果这样做了，费用-5: paid first; None if nothing is."""
+    parts, done = sentence.parts, rest[0]
+    if _pays_on_use(parts):
+        return _costing(sense, replace(sentence, cost=parts, parts=done.parts[1:]), rest[1:])
+    if _offers(parts):
+        then = [Sentence(done.parts[1:], None, done.at), *rest[1:]]
+        return [PayFirst(paid_for(sense, parts[1:]), tuple(block_of(sense, then)))]
+    return None
 
 
 def _put_off(sense: Sense, found: list[Node], made: list[Node], at: Part, *, chosen: bool) -> list[Node]:
@@ -164,6 +131,11 @@ def _of_then(node: Node, later: Later) -> bool:
 def _offers(parts: Sequence[Part]) -> bool:
     """可以支付●2: what is paid or not; what is done for it comes in the next sentence."""
     return len(parts) > 1 and parts[0].name == "may" and all(part.name == "pp" for part in parts[1:])
+
+
+def _pays_on_use(parts: Sequence[Part]) -> bool:
+    """使用此卡牌时，可以…: what is paid or not on use; what that makes of it comes in the next sentence."""
+    return [part.name for part in parts[:2]] == ["on_use", "may"] and len(parts) > len(("on_use", "may"))
 
 
 def _was_done(part: Part) -> bool:
@@ -349,6 +321,8 @@ def _modes(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Modes:
                 raise sense.fail(f"这里应是第{len(choices) + 1}项", head[0])
             bare = replace(each, cost=head[1:]) if each.cost is not None else replace(each, parts=head[1:])
             choices.append([bare])
+        elif not choices and [part.name for part in each.parts] == ["limit"] and each.cost is None:
+            sense.limit = limit_of(sense, each.parts[0])
         elif not choices:
             raise sense.fail("「抉择」后面要写【1】…【2】…", each.at)
         else:

@@ -128,6 +128,8 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
     elif made and len(made) != len(refs):
         raise sense.fail("请把公开领域的和非公开领域的分成两句选择", part)
     sense.subject = sense.that
+    one_each = [ref for ref in refs if isinstance(ref, Ref) and ref.role.startswith(TARGET) and "-" not in ref.role]
+    sense.pair = (one_each[0], one_each[1]) if len(refs) == len(one_each) == _SEVERAL else None
     return made
 
 
@@ -312,6 +314,11 @@ def _looked_at(sense: Sense, what: Target) -> None:
 
 
 def _shuffle(sense: Sense, part: Part) -> list[Node]:
+    if part.rule("noun") is None:  # 放回牌组，洗切
+        if sense.loose is None:
+            raise sense.fail("洗切的是哪里？请写「洗切牌组」", part)
+        sense.loose = None
+        return [Shuffle("自己")]
     place = nouns.place(sense, part.the("noun"))
     if place.zone != DECK or place.top:
         raise sense.fail("只有牌组能洗切", part)

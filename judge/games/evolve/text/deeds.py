@@ -9,12 +9,14 @@ from judge.effects.nodes.ability import By, Node
 from judge.effects.nodes.meant import Ref, Select, X
 from judge.effects.nodes.verbs import (
     Create,
+    Damage,
     Defeat,
     Deploy,
     Do,
     Draw,
     GiveUp,
     Points,
+    Power,
     Put,
     Reveal,
     Search,
@@ -23,6 +25,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.rewriting import mentions
 from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.words import LEADER
 from judge.games.evolve.zones import BANISHED, DECK, FIELD, GRAVE, HAND
 
 _DEED = re.compile(r"丢弃|放置|破坏|消失|返回|放回|展示|召唤|横置|竖置")
@@ -38,10 +41,17 @@ def remember(sense: Sense, found: Sequence[Node]) -> None:
         sense.deeds_at_x = sense.deeds if sense.deeds_at_x in {None, sense.deeds} else frozenset()
     for node in found:
         inner = node.then[-1] if isinstance(node, By) and node.then else node
-        if isinstance(inner, _KEEP) or (isinstance(inner, Do) and inner.what is None):
+        if isinstance(inner, _KEEP) or _of_others(inner) or (isinstance(inner, Do) and inner.what is None):
             continue
         same = getattr(inner, "what", None) == Ref("那")
         sense.deeds = _deeds(inner) | (sense.deeds if same else frozenset())
+
+
+def _of_others(node: Node) -> bool:
+    """Whether a part changes or hurts cards that 「那」 does not come to mean by it."""
+    what = getattr(node, "what", None)
+    every = isinstance(what, Select) and what.least is None and what.most is None
+    return isinstance(node, Damage | Power) and (every or (isinstance(what, Ref) and what.role == LEADER))
 
 
 def _deeds(node: Node) -> frozenset[str]:  # noqa: PLR0911 - one a kind

@@ -56,6 +56,10 @@ class Said(Struct, frozen=True):
     zone: str = ""
     also_in: tuple[str, ...] = ()
     """The zones besides, of the same player (自己战场和额外区的所有随从)."""
+    either_zone: bool = False
+    """Whether it is one zone or the other (自己战场或墓场的1张), and not both."""
+    or_there: bool = False
+    """Whether 或 and whose were said, and a zone must follow."""
     top: bool = False
     half: str = ""
     """That half of a deck is meant, and which way an odd card is counted."""
@@ -141,12 +145,14 @@ def _said(sense: Sense, quals: list[Part]) -> Said:
         Said(),
         lambda made, qual, either: _more(sense, made, qual, either=either),
         between="名字、种类或类型",
-        begun=lambda made: made.filters or made.kind,
+        begun=lambda made: made.filters or made.kind or made.zone,
     )
 
 
 def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noqa: PLR0911, PLR0912 - one a kind of word
     word = qual.first
+    if (either or made.or_there) and word.name in {"WHOSE", "ZONE"}:
+        return _or_there(sense, made, qual)
     if made.kind and word.name not in {"quant", "ALL", "KIND", "RANDOM", "EACH_SIDE"} and not either:
         raise sense.fail(f"「{qual.text}」不能写在「{made.kind}」后面", qual)
     if (demands := _demands(sense, qual)) is not None:
@@ -214,6 +220,18 @@ def _half(sense: Sense, word: Part) -> str:
     return "舍去" if re.search("舍去|向下", word.text) else "进位"
 
 
+def _or_there(sense: Sense, made: Said, qual: Part) -> Said:
+    """自己战场或自己额外区的1张随从: one more zone of the same player, before it is said what lies there."""
+    word = qual.first
+    if made.kind or not made.zone or made.top or made.number is not None or made.every:
+        raise sense.fail("「或」在这里连接的是哪两样，没有读懂", qual)
+    if word.name == "WHOSE" and word.text not in OWNER and whose(word.text) == made.whose and not made.or_there:
+        return replace(made, or_there=True)
+    if word.name != "ZONE" or zone(word.text) in {made.zone, *made.also_in, DECK}:
+        raise sense.fail("「或」前后要是同一位玩家的两个领域", qual)
+    return replace(made, also_in=(*made.also_in, zone(word.text)), either_zone=True, or_there=False)
+
+
 def _two_kinds(sense: Sense, made: Said, word: Part) -> Said:
     kinds = {made.kind, word.text}
     if kinds == {LEADER, "随从"}:
@@ -260,18 +278,30 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
             return (_trait(_lettered(sense, word.first)),)
         case "CLASS":
             return (Filter("职业", "=", (word.text,)),)
-        case "BOUND":
+        case "BOUND" | "BOUND_TOO":
             return (bound(word.text),)
         case "STATE":
             return (next(demand for said_, demand in _STATES.items() if said_ in word.text),)
         case "COMPARED":
             return (_compared(sense, word),)
+        case "SAME_NAME":
+            return (_of_that_name(sense, word),)
         case "HAVING" if "能力" in word.text:
             return (Filter("有能力", "=", (False,)),)
         case "HAVING":
             without: Relation = "≠" if word.text.startswith("不") else "="
             return tuple([Filter(each, without, (True,)) for each in keywords(word.text)])
     return None
+
+
+def _of_that_name(sense: Sense, word: Part) -> Filter:
+    """与此卡牌同名的, 与该随从名称不同的, 与此卡牌同名的卡牌以外的."""
+    this = any(said_ in word.text for said_ in ("此卡", "此随从"))
+    if not this and (not isinstance(sense.that, Ref) or "-" in sense.that.role):
+        raise sense.fail("是和哪一张比？前面没有说到一张牌", word)
+    what = THIS if this or sense.that is None else sense.that
+    other = ("不同" in word.text) != ("以外" in word.text)
+    return Filter("名称", "≠" if other else "=", than=Fact("名称", what))
 
 
 _AGAINST = re.compile(r"((?:原本的?)?.+?)(比|不|等于|低于|小于|高于|大于|与)(.*)")

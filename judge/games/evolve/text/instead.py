@@ -31,7 +31,8 @@ def done_instead(sense: Sense, found: list[Node], begun: int, _was: object, part
         begun = len(found) - 1  # 如果…，则改为…。如果…，则改为…: the last that is so
     last = found[begun:]
     again = len(last) == 1 and isinstance(last[0], If) and last[0].word == "改为"
-    if len(last) != 1 or (isinstance(last[0], If | IfDone | Modes | Extra | PayFirst) and not again):
+    blows = len(last) > 1 and all(isinstance(node, Damage) and not node.shared for node in last)  # to one and another
+    if (len(last) != 1 and not blows) or (isinstance(last[0], If | IfDone | Modes | Extra | PayFirst) and not again):
         raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
     chosen = len(sense.targets)
     if parts[0].name == "term" and "土之秘术" in parts[0].text:  # paid on use or not, and no condition (13.3.3.2)
@@ -45,7 +46,10 @@ def done_instead(sense: Sense, found: list[Node], begun: int, _was: object, part
     unnamed = any(part.name in {"summon", "each_put"} and "『" not in part.text for part in parts[2:])
     if unnamed and not isinstance(_replaced(last[0]), Create | OneOf):
         raise sense.fail("「改为」改的是召唤几个，还是前面一句？请写『衍生物名称』", parts[1])
-    same = to_the_same(sense, made.then, last[0], parts[2:])
+    does = made.then[:1] if blows else made.then  # as much to each of those that it was dealt to
+    same = tuple([node for one in last for node in to_the_same(sense, does, one, parts[2:])])
+    if blows and (len(parts) != len(("if", "instead", "damage")) or nouns_of(parts[2]) or parts[2].name != "damage"):
+        raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
     return [*found[:begun], replace(made, then=same, otherwise=tuple(last))]
 
 

@@ -79,9 +79,12 @@ def _half(what: Said) -> Select:
 
 def _whole(sense: Sense, what: Said, at: Part) -> None:
     """A description that says all that it must, and nothing that belongs elsewhere."""
-    if what.also_in and (what.number is not None or what.bound):
+    if what.or_there or (what.either_zone and what.number is None and what.bound != "任意"):
+        raise sense.fail("两个领域用「或」连接，要写其中的几张", at)
+    if what.also_in and (what.number is not None or what.bound) and not what.either_zone:
         raise sense.fail("是每个领域各几张，还是一共几张？几个领域用「和」连接，只能读懂其中的所有卡牌", at)
-    if what.also_in and (what.kind in {LEADER, EITHER} or HAND in {what.zone, *what.also_in} or what.extreme):
+    hand = HAND in {what.zone, *what.also_in} and not what.either_zone
+    if what.also_in and (what.kind in {LEADER, EITHER} or hand or what.extreme):
         raise sense.fail("「和」前面的领域里说的是哪些牌，没有读懂：请分开写", at)
     if what.within and what.number is None and not what.bound and not what.every:
         raise sense.fail("没有写其中的几张", at)
@@ -134,6 +137,11 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of 
             if not done_so(sense, word.text) or leader:
                 raise sense.fail("「以此方式」说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
             return Ref("那")
+        case "ONE_OF_TWO":
+            if sense.pair is None:
+                raise sense.fail(f"「{word.text}」是哪一张？请先写「选择…的1张…和…的1张…」", word)
+            one = sense.pair[word.text == "后者"]
+            return Ref(LEADER, of=one) if leader else one
         case "THAT":
             return _pointed(sense, word, leader=leader)
     what = said(sense, word)
@@ -158,11 +166,14 @@ def _rest(sense: Sense, word: Part) -> Ref:
 
 
 _BOTH = 2
+_TO_GRAVE = frozenset(("丢弃", "能力丢弃", "破坏", "能力破坏", "对手的能力破坏"))
+"""What brings a card into the graveyard, as its own ability waits for it."""
 
 
 def _lying(sense: Sense, word: Part) -> None:
     """手牌中的此卡牌: it is said of where it lies (10.3.4)."""
-    if GRAVE in word.text and (sense.trigger is None or sense.trigger.event != GRAVE):
+    fell = sense.trigger is not None and (sense.trigger.event in _TO_GRAVE and sense.trigger.subject == Ref("这"))
+    if GRAVE in word.text and not fell and (sense.trigger is None or sense.trigger.event != GRAVE):
         raise sense.fail("此卡牌在墓场时才能做的，请在前面写「此卡牌在墓场时，」", word)
     if HAND in word.text and sense.trigger is not None and sense.trigger.subject != Ref("这"):
         sense.zone = HAND
@@ -251,6 +262,8 @@ def alike(before: Said, what: Said) -> Said:
     """自己墓场的1张随从和1张法术: the second lies where the first does, if nothing else is said."""
     if what.zone or what.whose is not None or what.shown or what.kind in {LEADER, EITHER} or before.kind == LEADER:
         return what
+    if before.shown and not what.other:
+        return replace(what, shown=True)
     return replace(what, zone=before.zone, also_in=before.also_in, whose=before.whose)
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import If, Node
 from judge.effects.nodes.meant import Both, Condition
+from judge.effects.nodes.verbs import Search
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import conditions, words
@@ -80,9 +81,13 @@ def lies(part: Part) -> bool:
     return part.name == "at" and part.rule("lies") is not None
 
 
-def totalled(sense: Sense, part: Part) -> None:
-    """，其费用的合计为4或以下: what those just chosen must come to."""
+def totalled(sense: Sense, part: Part, found: list[Node]) -> None:
+    """，其费用的合计为4或以下: what those just chosen, or looked for, must come to."""
     total = words.total(part.text)
+    last = found[-1] if found else None
+    if isinstance(last, Search) and last.what.total is None and not last.zone:
+        found[-1] = replace(last, what=replace(last.what, total=total))
+        return
     if not sense.targets or sense.targets[-1].total is not None:
         raise sense.fail("是哪些牌的合计？前面没有选择公开的牌", part)
     sense.targets[-1] = replace(sense.targets[-1], total=total)

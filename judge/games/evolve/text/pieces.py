@@ -46,6 +46,8 @@ def pieces(source: Source) -> Iterator[Source]:
 
 _TERM_FIRST = re.compile(rf"((?:【(?:连击|魔力连锁|唤灵充能)[0-9]+】)+)((?:【(?:{'|'.join(TIMINGS)})】)+)")
 """A class's word before the icon that says when: it governs what follows both."""
+_MORE_COST = re.compile(r"(?=将|使|移除|丢弃|破坏|从|让|把)[^，。：]*(?:[，、][^。：]*)?：")
+"""What else is paid, written right after 【横置】."""
 _NAMED = re.compile(r"(?<=』)、(?=『)")
 _JOINED = re.compile(r"(?<=】)[、，](?=【(?:" + "|".join(KEYWORDS) + r")】)")
 
@@ -68,6 +70,8 @@ def made_ready(source: Source) -> Source:
                 folded, origin = folded + "。", [*origin, source.origin[place]]
         folded += "※" if char == "：" else char
         origin.append(source.origin[place])
+        if folded.endswith("【横置】") and _MORE_COST.match(source.folded, place + 1):
+            folded, origin = f"{folded}，", [*origin, source.origin[place]]
     if turned := _TERM_FIRST.match(folded):  # 【连击3】【入场曲】…
         at, end = turned.start(2), turned.end()
         folded = folded[at:end] + folded[:at] + folded[end:]

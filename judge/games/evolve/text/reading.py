@@ -15,10 +15,11 @@ from judge.effects.nodes.meant import Filter, Is, Ref, Select
 from judge.effects.nodes.verbs import Defeat, Deploy, Do, GiveUp, Put
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
-from judge.games.evolve.text.blocks import block_of, is_extra, paid_for
+from judge.games.evolve.text.blocks import block_of
 from judge.games.evolve.text.checks import allowed, defined, finished, in_hand, lasts, of_its_cost, once
 from judge.games.evolve.text.icons import ACTIVATED, KEYWORDS, SPOKEN, THIS, TIMINGS, brackets
 from judge.games.evolve.text.opening import opened
+from judge.games.evolve.text.paid import is_extra, paid_for
 from judge.games.evolve.text.parts import Sentence, cut_up, limit_of
 from judge.games.evolve.text.pieces import QUOTE, RULED_OFF, as_printed, lines, made_ready, pieces
 from judge.games.evolve.text.places import places_joined

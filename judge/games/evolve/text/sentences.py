@@ -69,12 +69,24 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
             case "cap":
                 _capped(sense, part, found)
             case "total":
-                totalled(sense, part)
+                totalled(sense, part, found)
             case "repeat":
                 return [Repeat(words.written(part.text), tuple(found))] if found else _nothing(sense, part)
             case _:
-                found += _acted(sense, part)
+                found = _each_for_himself([*found, *_acted(sense, part)])
     return found
+
+
+def _each_for_himself(found: list[Node]) -> list[Node]:
+    """每位玩家将手牌放回牌组，抽取与放回的张数相同的卡牌: what each looks back on is his own, so he does all of it."""
+    both = Ref("玩家", "双方")
+    run = len(found)
+    while run and isinstance(found[run - 1], By) and getattr(found[run - 1], "who", None) == both:
+        run -= 1
+    if run == len(found) or not mentions(found[-1], Ref("那")):
+        return found
+    then = [node for by in found[run:] for node in getattr(by, "then", ())]
+    return [*found[:run], By(both, tuple(then))]
 
 
 def _capped(sense: Sense, part: Part, found: list[Node]) -> None:
@@ -121,7 +133,8 @@ def _by(who: Whose, made: Sequence[Node]) -> list[Node]:
     """In the words of a player; each says his own, where both are meant (1.3.4.1)."""
     if who == "自己":
         return list(made)
-    if all(isinstance(node, Draw | Points) and node.who == "自己" for node in made):  # with nothing to choose
+    plain = all(isinstance(node, Draw | Points) and node.who == "自己" for node in made)
+    if plain and not (who == "双方" and mentions(tuple(made), Ref("那"))):  # with nothing to choose
         return [replace(node, who=who) for node in made]
     return [By(Ref("玩家", who), tuple(made))]
 
