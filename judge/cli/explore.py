@@ -53,8 +53,9 @@ def _lines(done: Any, found: Any, *, short: bool) -> Iterator[str]:
 
     ways = sum(ending.ways for ending in found.endings)
     whole = "全部试完" if found.complete else "没有试完，用 --limit 放宽"
+    same = "怎么选，结局都相同。" if found.complete and not found.looped and len(found.endings) == 1 < ways else ""
     yield from output.wrapped(
-        f"{done.scenario.title}：{len(found.endings)}种结局，{ways}种走法，{found.states}个要做决定的局面（{whole}）。"
+        f"{done.scenario.title}：{len(found.endings)}种结局，{ways}种走法，{found.states}个要做决定的局面（{whole}）。{same}"
     )
     if found.looped:
         yield "其中有循环：走到的局面会重复出现，循环的走法没有计入。"

@@ -264,6 +264,8 @@ def given_up(sense: Sense, words: Said, who: Whose | None, at: Part) -> GiveUp:
         raise sense.fail("没有写几张：请写数量，或写「所有」", at)
     if words.zone not in {"", HAND}:
         raise sense.fail("丢弃的只能是手牌", at)
+    if who is not None and words.whose == "自己":  # 对手丢弃自己的1张手牌: his own
+        words = replace(words, whose=None)
     if who is not None and words.whose not in {None, who}:
         raise sense.fail("丢弃的只能是自己的手牌", at)
     what = nouns.select(sense, replace(words, whose=who or words.whose or "自己", zone=HAND), at)

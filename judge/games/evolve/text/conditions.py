@@ -58,7 +58,13 @@ def _has(sense: Sense, clause: Part) -> Condition:
     phrases = list(clause.rules("noun"))
     if clause.word("AND") is not None:
         return _has_all(sense, clause, phrases)
-    what = described.said(sense, amounts.described_in(sense, phrases[-1]))
+    last = amounts.described_in(sense, phrases[-1])
+    names = [qual for qual in last.rules("qual") if qual.first.name == "NAME"]
+    if len(names) > 1 and names == list(last.parts) and clause.word("HAS_NOT") is None:  # 有『A』『B』『C』
+        alone = [replace(phrases[-1], parts=(replace(last, parts=(name,)),)) for name in names]
+        each = [tuple([one if part == phrases[-1] else part for part in clause.parts]) for one in alone]
+        return Both(tuple([_has(sense, replace(clause, parts=parts)) for parts in each]))
+    what = described.said(sense, last)
     among = _among(sense, phrases[0]) if len(phrases) > 1 else None
     if among is not None and among.shown:  # 如果其中有法术
         what, among = replace(what, shown=True), None

@@ -156,6 +156,9 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
     if made.kind and word.name not in {"quant", "ALL", "KIND", "RANDOM", "EACH_SIDE"} and not either:
         raise sense.fail(f"「{qual.text}」不能写在「{made.kind}」后面", qual)
     if (demands := _demands(sense, qual)) is not None:
+        named = [one for one in made.filters if one.fact == "名称" and one.relation == "=" and one.than is None]
+        if named and not either and demands[0].fact == "名称" and word.name == "NAME":
+            raise sense.fail("并列的几个名称，是每一个，还是其中一个？请用「和」「或」连接", qual)
         name = word.text[1:-1] if word.name == "NAME" and len(qual.parts) == 1 and not made.filters else ""
         again = bool(made.kind) and either
         return replace(made, filters=_joined(sense, made.filters, demands, qual, either=either), name=name, again=again)

@@ -55,6 +55,11 @@ _SPOKEN_OF = re.compile(
 _CAP = re.compile(r"(?:但)?X?(?:最多|至多|最大|上限)(?:为|是)?\+?[0-9]+(?:点|张|个)?")
 _ROUNDED = re.compile(r"小数点?(?:以|之|后)*(?:进位|舍去|进一)|向[上下]取整|进位|舍去")
 _START = r"(?<![^\s。】\]])"
+_HE_DOES = "|".join(
+    rf"(?<={who})"
+    for who in ("对手选择", "对手破坏", "对手丢弃", "对手将", "玩家各将", "各自将", "玩家将", "玩家选择", "各自选择")
+)
+"""After what 其 means who does it: 对手选择其战场上的1个随从."""
 SPOKEN = (
     *((re.compile(rf"{_START}{word}\s*[:：]?\s*(?=\S)(?!时|】|\])"), f"【{word}】") for word in TIMINGS),
     *((re.compile(rf"{_START}{word}(?=\s*(?:●|[0-9０-９①-⑨]))"), f"【{word}】") for word in ACTIVATED),
@@ -68,6 +73,7 @@ SPOKEN = (
     (re.compile(r"[·•‧∙･]"), "・"),
     (re.compile(r"(?<=[则。己手家])再次?(?=召唤|抽取|抽|给予)"), ""),
     (re.compile(r"使用(?=(?:此卡牌|此卡)的费用)"), ""),
+    (re.compile(rf"(?:{_HE_DOES})其(?=战场|手牌|墓场|额外区|牌组)"), "自己"),
     (re.compile(r"每次(?=[^，。：每]{1,14}时，)"), ""),
     (re.compile(r"(?<=，)也(?=不能|不会|具有)"), ""),
     (re.compile(r"就(?=具有|获得|攻击力|不)"), ""),

@@ -95,7 +95,7 @@ def _capped(sense: Sense, part: Part, found: list[Node]) -> None:
     assert isinstance(most, int)
     if sense.x is not None:
         sense.x = Reckoned(sense.x, most=most)
-    elif found and isinstance(getattr(found[-1], "amount", 0), Count):
+    elif found and _reckoned(found[-1]):
         found[:] = [_no_more(node, most) for node in found]
     else:
         raise sense.fail("最多多少说的是哪个数？前面没有数出来的数", part)
@@ -104,7 +104,15 @@ def _capped(sense: Sense, part: Part, found: list[Node]) -> None:
 def _no_more(node: Node, most: int) -> Node:
     """The same, with a number that is counted no higher than that."""
     amount = getattr(node, "amount", 0)
+    if isinstance(amount, Reckoned):
+        return replace(node, amount=replace(amount, most=most))
     return replace(node, amount=Reckoned(amount, most=most)) if isinstance(amount, Count) else node
+
+
+def _reckoned(node: Node) -> bool:
+    """Whether what a part does is as much as something is counted, with no bound yet."""
+    amount = getattr(node, "amount", 0)
+    return isinstance(amount, Count) or (isinstance(amount, Reckoned) and amount.most is None)
 
 
 _THE_SAME_FOR_ALL = (Defeat, Turn, Power, Become, Grant, Reveal)
