@@ -217,11 +217,13 @@ _DEALT_IS_GONE = "受到伤害的随从到检查时点才被破坏，算不算�
 
 def _if_gone(sense: Sense, found: list[Node], _begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
     """如果该随从因此被破坏: one that is destroyed has been; one that is dealt damage has not yet (11.1.2)."""
-    asks = parts[0].the("gone")
+    asks, found = parts[0].the("gone"), cards.searched(found)
     noun, word = asks.rule("noun"), asks.said("GONE")
     who = nouns.whole(sense, noun) if noun is not None else sense.that
     before, last = found[:-1], found[-1] if found else None
     if (zone := next((zone for zone in _ZONES if zone in word), "")) and who in {Ref("那"), _about(last)}:
+        if isinstance(last, Search) and zone in _whither(last):  # its deck is shuffled whatever was found
+            return [*before, IfDone((last,), tuple(ruled(sense, parts[1:], parts[0])))]
         if last is not None and zone in _whither(last):
             return [*before, After((last,), tuple(ruled(sense, parts[1:], parts[0])))]
         raise sense.fail("前面一句没有放置到那里", asks)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Condition, Filter, Is, Target
+from judge.effects.nodes.meant import Both, Condition, Filter, Is, Target
 from judge.effects.syntax import Part
-from judge.games.evolve.text import amounts, described, nouns
+from judge.games.evolve.text import amounts, described, happened, nouns
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.subjects import nouns_of
@@ -43,7 +43,12 @@ def uses(sense: Sense, part: Part, rest: Sequence[Part]) -> Condition | None:
         if not zone:
             what = replace(what, zones=("手牌", "额外区"))
     sense.subject, sense.using = what, True
-    return met
+    if event.word("USED_NTH") is None:
+        return met
+    if event.word("THIS_TURN") is None and "回合" not in event.said("USED_NTH"):
+        raise sense.fail("是哪个回合使用的第几张，没有写", event)
+    counted = happened.nth(sense, event, what)
+    return counted if met is None else Both((met, counted))
 
 
 def only_costs(part: Part) -> bool:

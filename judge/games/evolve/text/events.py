@@ -36,6 +36,7 @@ _EVENTS = {
     "除外": "消失领域",
     **dict.fromkeys(("消失", "被消失", "被除外"), "消失领域"),
 }
+_BACK = ("返回", "回到", "放回")
 _PHASE = re.compile(r"(自己|对手|双方|我方|对方)的?(.*)")
 
 
@@ -92,10 +93,10 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911, PLR0912 -
         case "PHASE":
             return _begins(sense, word)
         case "ENTER" | "PUT":
-            return _moved(sense, phrases, origin)
+            return _moved(sense, phrases, origin, back=word.text.startswith(_BACK))
         case "TO_HAND":
-            back = word.text.startswith(("返回", "回到", "放回"))
-            return _out_of(sense, phrases[0], Trigger(HAND, Ref("这"), origin=origin), back=back)
+            to = Trigger(HAND, Ref("这"), origin=origin)
+            return _out_of(sense, phrases[0], to, back=word.text.startswith(_BACK))
         case "LEAVE":
             from_ = clause.rule("from")
             place = nouns.origin(sense, from_) if from_ is not None else nouns.place(sense, phrases[1])
@@ -194,13 +195,13 @@ def _origin(sense: Sense, clause: Part) -> tuple[str, ...]:
 _ZONES = ("手牌", "额外区", "墓场", "牌组", "消失领域", "进化牌组")
 
 
-def _moved(sense: Sense, phrases: list[Part], origin: tuple[str, ...]) -> Trigger:
+def _moved(sense: Sense, phrases: list[Part], origin: tuple[str, ...], *, back: bool) -> Trigger:
     place = nouns.place(sense, phrases[-1])
     if not place.zone or place.top or place.bottom or place.zone == DECK:
         raise sense.fail("这里要写是哪个领域", phrases[-1])
     event = "进场" if place.zone == FIELD else place.zone
     if not origin:
-        return _out_of(sense, phrases[0], Trigger(event, Ref("这")), place)
+        return _out_of(sense, phrases[0], Trigger(event, Ref("这")), place, back=back)
     return Trigger(event, _any(sense, phrases[0], place), origin=origin)
 
 
