@@ -41,6 +41,8 @@ _ABILITIES: Final = {
 }
 NEVER: Final = {("course", "0"), ("clause", "没有用到"), ("clause", "没有走到")}
 """What did not happen: the claim says so, and no step shows it."""
+_COUNTED: Final = re.compile(r"([0-9]+)[张个名枚点只]")
+"""A number as it is spoken: 1张, 2点."""
 _STEPS: Final = 3
 """So many steps are quoted as evidence."""
 
@@ -111,6 +113,8 @@ def _is(asked: Question, wanted: str, value: object) -> bool:
         if wanted == "没有走到":
             return value == ("not used",)
         return (wanted == "用上") == (value not in {("walked",), ("not used",)})
+    if counted := _COUNTED.fullmatch(wanted):
+        wanted = counted[1]
     if isinstance(value, tuple):
         return _lies(wanted, value)
     said = {"True": "是", "False": "否", "None": "无"}.get(str(value), str(value))

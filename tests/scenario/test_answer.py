@@ -213,6 +213,13 @@ def test_a_claim_that_does_not_hold_is_a_failure_with_its_place() -> None:
     assert failure.got.startswith("不是「付1点")
 
 
+def test_a_number_is_understood_as_it_is_spoken() -> None:
+    found = done("touhou/text-for-every-two-discarded")
+    said = [answered(found, Placed(f"抓的：看 A.手牌 = {wanted}", "", 1, 1)).sentence for wanted in ("1张", "2张")]
+    assert said[0].startswith("抓的")
+    assert said[1].startswith("不是")
+
+
 def test_two_readings_are_answered_each_with_its_clauses() -> None:
     said = answers(done("evolve/two-wanted-one-there"))[0]
     assert "10.6.2.3.1" in said.sentence

@@ -55,6 +55,7 @@ ONE_TITLE = cite("3.12d", "将要进场的这个就不移动")
 TITLES_TOGETHER = cite("3.12e", "哪个都进不了战场")
 UNIQUE = embody("3.12a", "不能同时有两个或更多称号相同的单位")
 UNRESOLVED = cite("4.4.4b", "进入拥有者的墓地")
+WHERE_TO = ("没有成功结算，进入拥有者的墓地（4.4.4b）", "不移动，留在对抗区（3.12d）")
 NO_TITLE = embody("3.12b", "没有称号的单位")
 SQUARE = (embody("4.6.5", "每位玩家有6个战场格"),)
 NO_SQUARE = cite("4.6.7", "留在原来的区域")
@@ -237,7 +238,7 @@ def enter(
             play.owing_to(by)
             put(play, card, GRAVE, card, "没有空闲的战场格，置入拥有者的墓地", clause=STACK_NO_SQUARE)
             continue
-        if play.card(card).zone == STACK and by[0].clause == ONE_TITLE:  # of an effect 3.12d speaks, not of using it
+        if play.card(card).zone == STACK and by[0].clause == ONE_TITLE and not _stays(play):
             play.because(UNIQUE, *by[0].gives, card=by[0].card)
             put(play, card, GRAVE, card, "没有成功结算，置入拥有者的墓地", clause=UNRESOLVED)
             continue
@@ -253,6 +254,12 @@ def enter(
     for card in entered:
         play.happened("进战场", card, origin=whence[card])
     return tuple(entered)
+
+
+def _stays(play: Rules) -> bool:
+    """Whether a unit that was used stays in the 对抗: 3.12d speaks of an effect that has it enter, 4.4.4b of all."""
+    missing = "使用的单位结算时战场上已有同称号的单位，它去哪里：两条不一致"
+    return play.reading("3.12d", missing, WHERE_TO, (UNRESOLVED, ONE_TITLE)) == WHERE_TO[1]
 
 
 def barred(play: Rules, cards: list[int], player: int) -> dict[int, list[Reason]]:

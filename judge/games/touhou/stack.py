@@ -145,6 +145,8 @@ class Resolve(resolving.Resolving):
     """What was found of a condition: it is why the next part is done."""
     grounds: tuple[Reason, ...] = ()
     """By what beside the print the condition was found to hold or not."""
+    stays: bool = False
+    """Whether it could not enter and stays where it is (3.12d, as the judge reads it)."""
     spell: bool = False
     """Whether it is a spell, whose words are done by 1.117b; those of an ability by 1.111."""
 
@@ -284,7 +286,9 @@ class Resolve(resolving.Resolving):
             clause = TIMERS
         if not play.applies(STAYS_THERE[1]):
             return
-        for card in play.enter([entry.card], entry.player, clause):
+        entered = play.enter([entry.card], entry.player, clause)
+        self.stays = not entered and play.card(entry.card).zone == STACK
+        for card in entered:
             if entry.x and play.applies(INFORMED):
                 play.follow(card, x=entry.x)
                 play.note("applied", card, f"使用时X是{entry.x}", clause=INFORMED)
@@ -298,7 +302,7 @@ class Resolve(resolving.Resolving):
         if play.state.battle is not None and play.state.battle.sudden:
             self.go(self.fight)
         entry = self.mine(play)
-        if entry is None:
+        if entry is None or self.stays:
             return
         rest = tuple([one for one in play.state.stack if one.id != self.entry])
         if entry.kind != "牌" or (entry.copy and play.card(entry.card).zone == STACK):
