@@ -261,7 +261,7 @@ def survives(play: Rules, card: int) -> None:
 
 def destroy(play: Rules, card: int, clause: Clause, source: int = 0) -> bool:
     """消灭 by an effect: noted now, moved when all effects are done (1.22.4)."""
-    if not play.is_permanent(card):
+    if not play.in_play(card):
         return False
     if held := kept(play, card, "效应", source):
         play.owing_to(facts.layers_say(held, NOT_DESTROYED))

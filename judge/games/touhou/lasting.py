@@ -232,6 +232,8 @@ def as_it_enters(play: Rules, card: int, player: int) -> tuple[list[Reason], tup
                 tapped.append(Reason(ALWAYS, (ENTERS_TAPPED,), card, ability.name or ability.text))
             elif isinstance(node, Grant) and node.flag == "进战场时带有指示物":
                 counters.append((node.name, node.number or 1))
+            elif isinstance(node, Grant) and node.flag == "进战场时带有X个指示物" and (x := facts.chosen_x(play, card)):
+                counters.append((node.name, x))
     for layer in layers.every(play, ENTERS_TAPPED):
         what = layer.node.what if isinstance(layer.node, Grant) else None
         if isinstance(what, Select) and layer.source and player in _sides(play, what, layer.source):

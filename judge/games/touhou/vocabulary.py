@@ -71,6 +71,7 @@ WORDS = Vocabulary(
         "任意颜色": "视作任意颜色",
         "横置进战场": "横置着进战场",
         "进战场时带有指示物": "进战场时带有{}个指示物",
+        "进战场时带有X个指示物": "进战场时带有X个指示物",
         **{word: f"具有{word}{{}}" for word in KEYWORDS},
         **{f"失去{word}": f"失去{word}" for word in KEYWORDS},
     },

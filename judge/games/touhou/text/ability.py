@@ -215,7 +215,7 @@ class Open:
             raise self.sense.grammar.error(self.start, 0, "只有启动类能力才有起动的限制（1.117d）")
         if (timers := self._timers(body)) is not None:
             body = [timers]
-        if any(isinstance(node, Grant) and node.flag == giving.ENTERS_WITH for node in body):
+        if any(isinstance(node, Grant) and node.flag in {giving.ENTERS_WITH, giving.ENTERS_WITH_X} for node in body):
             kind, sense.trigger = "静止", None
         made = Ability(
             "",

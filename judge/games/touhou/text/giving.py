@@ -87,14 +87,18 @@ def _entering_with(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _entering(sense: Sense, given: Part) -> Node:
     """该单位进战场时带有2个指示物: they are on it as it enters, and nothing is set off (1.194)."""
     quant = given.rule("quant")
-    if quant is None or not (counter := given.word("COUNTER")) or not (number := quant.word("NUM")):
+    if quant is None or not (counter := given.word("COUNTER")) or not (number := quant.word("NUM", "LETTER")):
         raise sense.fail("进战场时带有的，要写几个什么指示物", given)
     if (name := words.counter(counter.text)) == words.ANY_COUNTER:
         raise sense.fail("没有写是哪一种指示物", given)
+    if number.name == "LETTER":
+        if number.text != "x":
+            raise sense.fail("进战场时带有的，要写几个什么指示物", given)
+        return Grant(THIS, ENTERS_WITH_X, name=name)
     return Grant(THIS, ENTERS_WITH, number=words.number(number.text), name=name)
 
 
-ENTERS_WITH = "进战场时带有指示物"
+ENTERS_WITH, ENTERS_WITH_X = "进战场时带有指示物", "进战场时带有X个指示物"
 
 
 def as_much(sense: Sense, part: Part) -> Amount:

@@ -290,11 +290,11 @@ def each_object(sense: Sense, clause: Clause, part: Part, make: Callable[[Target
     """One node for each of what 和 joins: 消灭目标单位和目标道具."""
     noun = part.rule("noun") or clause.let
     if noun is None or clause.origin is not None:
-        found, _ = object_of(sense, clause, part)
+        found = _by_who_speaks(clause, object_of(sense, clause, part)[0])
         return done_by(found.by, [make(found.what)])
     said, both = description.alternatives(sense, noun)
     if len(said) == 1 or not both:
-        found, _ = object_of(sense, clause, part)
+        found = _by_who_speaks(clause, object_of(sense, clause, part)[0])
         if isinstance(found.what, Ref):
             sense.that = found.what
         elif not sense.in_cost:
@@ -305,6 +305,11 @@ def each_object(sense: Sense, clause: Clause, part: Part, make: Callable[[Target
         one = nouns.one(sense, each, noun)
         done += done_by(one.by, [make(one.what)])
     return done
+
+
+def _by_who_speaks(clause: Clause, found: Meant) -> Meant:
+    """横置目标对手颜色盘中的两张牌: who says it chooses them, where nobody else is said to do it."""
+    return seen_by_all(found) if clause.subject is None else found
 
 
 def gives_up_one(done: Sequence[Node]) -> bool:
