@@ -72,6 +72,9 @@ def _produce(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """本回合中你使用的下一张角色符卡减少1黄或1蓝来使用."""
     phrases.no_more(sense, clause, part, "subject")
+    if clause.subject is None and (used := _used_before(sense)) is not None:
+        until = phrases.until_when(sense)
+        return [Cheaper(used, _either_paid(sense, part), until, more=_more(part))] if part.rule("paid") else []
     if clause.subject is None:
         raise sense.fail("没有写使用什么的颜色值", part)
     said = description.described(sense, clause.subject)
@@ -96,9 +99,20 @@ def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         by = (Resources(1, ((hue, 1),) if hue else ()),)
     if sense.each is not None and times == 1:
         sense.pending, sense.multiplied, times = None, True, sense.each
-    more = any(word in part.said("LESSEN") for word in ("增", "多", "额外"))
-    made = Cheaper(what, by, until, said.next, more, times)
+    made = Cheaper(what, by, until, said.next, _more(part), times)
     return [of_the_first(sense, what, made, clause.subject) if said.first else made]
+
+
+def _more(part: Part) -> bool:
+    """Whether it is more that has to be paid."""
+    return any(word in part.said("LESSEN") for word in ("增", "多", "额外"))
+
+
+def _used_before(sense: Sense) -> Select | None:
+    """The cards that somebody uses of whom the clause before spoke (你使用的乐章不能被反制，且减少1红来使用)."""
+    spoken = sense.spoken[0].what if sense.spoken is not None and len(sense.spoken) == 1 else None
+    used = isinstance(spoken, Select) and any(demand.fact == "使用" for demand in spoken.filters)
+    return spoken if used else None
 
 
 def of_the_first(sense: Sense, what: Target, made: Cheaper | Grant, at: Part) -> Node:

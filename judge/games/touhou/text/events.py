@@ -158,6 +158,8 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
             who = _any(sense, subject, verb)
             sense.that = THIS if who == THIS else OTHER_END
             return Trigger("阻挡" if verb.name == "BLOCKED" else "攻击", Select(UNIT), who)
+        case "UNBLOCKED":
+            return _of(sense, "未被阻挡", _any(sense, subject, verb))
         case "TURNED":
             return _suffered(sense, subject, verb)
         case "TAKEN_OFF" if subject is not None and "指示物" not in subject.text:
