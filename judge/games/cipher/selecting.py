@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from judge.effects.nodes.meant import Amount, Did, Doing, Filter, Ref, Select, Whose
+from judge.effects.nodes.meant import Amount, Condition, Did, Doing, Filter, Ref, Select, TurnOf, Whose
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.cipher import facts, terms
 from judge.games.cipher.book import embody, term
@@ -24,9 +24,8 @@ OWN, OTHERS = embody("5.1.2.1.2.3", "这张卡的使用者"), embody("5.1.2.1.2.
 def _sides(play: Rules, whose: Whose, player: int) -> tuple[int, ...]:
     if whose not in {"自己", "对手"}:
         return (player, 1 - player)
-    clause = OWN if whose == "自己" else OTHERS
-    play.consult(clause)
-    return (player if (whose == "自己") == play.applies(clause) else 1 - player,)
+    play.consult(OWN if whose == "自己" else OTHERS)
+    return (player if whose == "自己" else 1 - player,)
 
 
 @term(("5.1.2.1.2.4", "使用者之外"), ("5.1.2.1.2.5", "使用者之外"))
@@ -50,6 +49,14 @@ class _Words(Meaning):
 
     def sides(self, play: Rules, whose: Whose, player: int) -> tuple[int, ...]:
         return _sides(play, whose, player)
+
+    def holds(self, play: Any, condition: Condition, context: Context) -> bool:
+        """Whose turn is meant, 自己的 or 对手的, hangs on what these words mean (5.1.2.1.2.3, 5.1.2.1.2.4)."""
+        so: bool = super().holds(play, condition, context)
+        if isinstance(condition, TurnOf) and condition.whose != "双方":
+            meant = play.applies(OWN if condition.whose == "自己" else OTHERS)
+            return so if meant else not so
+        return so
 
     def zones(self, play: Rules, select: Select) -> tuple[str, ...]:
         return _zones(play, select)
