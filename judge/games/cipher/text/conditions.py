@@ -323,7 +323,11 @@ def _did(sense: Sense, clause: Part) -> Condition:
         sense.until, sense.pending = "", None  # 「这个回合中，」 said when it was done, not how long something lasts
     who = events.subject(sense, clause)
     if clause.name == "used":
-        return Did("使用", who, facts.inside(sense, clause.the("ABILITY")))
+        named = facts.inside(sense, clause.the("ABILITY"))
+        if named == sense.name and sense.kind != "起":
+            raise sense.fail("书上「使用」的是起动型能力（19）：次数请写〖1回合1次〗", clause)
+        used = Did("使用", who, named)
+        return Not(used) if clause.word("HAS_NOT") else used
     said = clause.rule("motion")
     found = Did(events.motion(said) if said is not None else "攻击", who)
     return Not(found) if clause.word("HAS_NOT") else found

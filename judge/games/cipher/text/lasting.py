@@ -332,7 +332,8 @@ def allow(sense: Sense, clause: Part) -> Nodes:
     first, second = list(clause.rules("noun"))
     against = described.target(sense, nouns.noun(sense, second), second)
     time = until(sense, clause)
-    return tuple([Grant(who, "能攻击", time, against) for who in nouns.targets(sense, first)])
+    takers = sense.subject = nouns.targets(sense, first)
+    return tuple([Grant(who, "能攻击", time, against) for who in takers])
 
 
 def _granted(sense: Sense, clause: Part, flag: str, number: int | None = None) -> Nodes:
