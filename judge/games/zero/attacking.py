@@ -53,13 +53,18 @@ def _lost_with_it(play: Rules, card: int) -> list[Reason]:
 
 
 def no_target(play: Rules, attacker: int, card: int) -> list[Reason]:
-    """Why a character is no legal target for an attacker: it is not tapped, or a text says so (502#2, 102#1)."""
-    by = [] if play.card(card).tapped else [Reason(TARGETS, ("没有横置",), card)]
-    if by and order.says(play, attacker, "能攻击竖直的角色", order.TEXT_FIRST) and play.applies(order.TEXT_FIRST):
-        play.consult(TARGETS)
-        by = []
-    by += order.says(play, card, "不能被攻击", TARGETS, attacker)
-    return [*by, *order.directed(play, attacker, "不能攻击", TARGETS, card)]
+    """Why a character is no legal target for an attacker: it is not tapped, or a text says so (502#2).
+
+    502#2 itself lets a text say that upright ones may be attacked; one that says not goes before it (102#2).
+    """
+    named = order.says(play, attacker, "能攻击竖直的角色", TARGETS)
+    play.consult(TARGETS)
+    by = [] if play.card(card).tapped or named else [Reason(TARGETS, ("没有横置",), card)]
+    cannot = order.says(play, card, "不能被攻击", TARGETS, attacker)
+    cannot += order.directed(play, attacker, "不能攻击", TARGETS, card)
+    if named and cannot and not play.card(card).tapped:
+        by.append(Reason(order.CANNOT, ("能攻击竖直的角色，另有不能攻击的：以“不能”为准",), card))
+    return [*by, *cannot]
 
 
 def goes_on(play: Rules, struck: int, fighter: int, unable: str, clauses: tuple[Clause, ...]) -> None:

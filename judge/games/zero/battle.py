@@ -22,7 +22,7 @@ from judge.games.zero.attacking import FIRST_TURN, MAY_AT_ONCE, TARGETS, no_targ
 from judge.games.zero.battle_damage import LETHAL, NOTHING, changed_attack, harm, lethal
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Battle
-from judge.games.zero.defending import CHOOSES_ANOTHER, DEFENDERS
+from judge.games.zero.defending import ATTACKED_STANDS, CHOOSES_ANOTHER, DEFENDERS, FOR_ITSELF
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.priority import FOUGHT, FreeTiming
 from judge.games.zero.rules import Rules, name
@@ -61,10 +61,6 @@ CALCULATION = embody("506", "计算步骤")
 NO_DAMAGE = cite("506#2", "不造成战斗伤害")
 ENDED = embody("507", "战斗结束")
 ENDS = cite("507#1", "战斗时的效果失效")
-
-
-ATTACKED_STANDS = "被攻击的角色已经重置，防御玩家能不能就用它宣布防御"
-FOR_ITSELF = ("能用它防御（503#2：未横置、可以防御）", "不能用它（504#2说的是其他角色牌）")
 
 
 class Attack(Procedure):
@@ -163,12 +159,12 @@ class Attack(Procedure):
         return no_target(play, self.attacker, int(str(option)))
 
     def attackable(self, play: Rules, option: Option) -> list[Reason]:
-        """Why something can be attacked: it is the life zone or tapped (502#2), or a text says so (102#1)."""
+        """Why something can be attacked: it is the life zone or tapped, or a text says so (502#2)."""
         if not isinstance(option, int):
             return [Reason(TARGETS, ("对手的生命区",))]
         if play.card(option).tapped:
             return [Reason(TARGETS, ("对手的横置的角色牌",), option)]
-        return order.says(play, self.attacker, "能攻击竖直的角色", order.TEXT_FIRST)
+        return order.says(play, self.attacker, "能攻击竖直的角色", TARGETS)
 
     def guards(self, play: Rules) -> list[int]:
         """The cards of the attacked player."""
@@ -259,6 +255,8 @@ class Attack(Procedure):
         if self.stopped(play):
             return
         battle = play.state.battle
+        if battle and battle.harmless:
+            return
         if battle and battle.defender and battle.defender != battle.target:
             attacking.goes_on(play, battle.defender, battle.defender, "不能防御", UNCHANGED[2:])
         if battle and battle.defender not in {0, battle.target} and battle.target and target_missing(play, battle):
@@ -274,7 +272,7 @@ class Attack(Procedure):
         if battle is None:
             return
         play.consult(FIGHT)
-        if not battle.defender:
+        if not battle.defender or battle.harmless:
             play.consult(NO_FIGHT)
             play.note("applied", "没有角色牌之间的战斗，略过战斗步骤", clause=NO_FIGHT)
             if play.applies(NO_FIGHT):
@@ -296,7 +294,7 @@ class Attack(Procedure):
         battle = play.state.battle
         if battle is None:
             return
-        for card in (battle.attacker, 0 if battle.harmless else battle.defender):
+        for card in () if battle.harmless else (battle.attacker, battle.defender):
             if card and (attack := strength.attack(play, card)) <= 0:
                 play.because(NOTHING, f"攻击力{attack}，计算伤害时当作0", card=card)
                 play.note("applied", card, "的攻击力在0以下，不造成战斗伤害")
@@ -324,8 +322,11 @@ class Attack(Procedure):
         battle = play.state.battle
         if battle is None or not battle.defender:
             return
+        if battle.harmless:  # nobody is there to be struck, or to strike
+            self.free(play)
+            return
         pair = (battle.attacker, battle.defender)
-        blows = [(pair[1], harm(play, pair[0])), (pair[0], 0 if battle.harmless else harm(play, pair[1]))]
+        blows = [(pair[1], harm(play, pair[0])), (pair[0], harm(play, pair[1]))]
         before = {card: play.card(card).damage for card in pair}
         for (card, number), striker in zip(blows, pair, strict=True):
             if number and play.card(card).zone == FIELD:

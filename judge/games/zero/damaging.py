@@ -26,7 +26,7 @@ NO_MORE = cite("618#3", "只回复了伤害的那个数值")
 def damage(play: Rules, card: int, number: int, clause: Clause, *, battle: bool = False, by: int = 0) -> bool:
     """Damage to a character, ``by`` which card: replaced (707), prevented (607#4), and what is left adds up (607#2)."""
     play.consult(*DAMAGE)
-    if any(order.forbidden(play, card, flag, by_rule=True, by=by) for flag in NOT_SUFFERED[: 1 + battle]):
+    if any(order.forbidden(play, card, flag, by_rule=battle, by=by) for flag in NOT_SUFFERED[: 1 + battle]):
         return False
     number = changed(play, card, number, battle=battle)
     before = play.card(card).damage

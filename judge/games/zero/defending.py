@@ -10,6 +10,8 @@ from judge.kernel import Reason
 DEFENDERS = cite("503#2", "未横置的、可以防御的")
 CANNOT_BE_BLOCKED = cite("503#1", "对方玩家无法宣告防御")
 CHOOSES_ANOTHER = cite("503#3", "改选另一张自己控制的")
+ATTACKED_STANDS = "被攻击的角色已经重置，防御玩家能不能就用它宣布防御"
+FOR_ITSELF = ("能用它防御（503#2：未横置、可以防御）", "不能用它（504#2说的是其他角色牌）")
 AS_OFTEN = (
     "写着可以防御任意次数的角色牌已经横置，还能不能宣布防御",
     ("能（102#1：听牌上写的）", "不能（503#2：未横置的才可以，说的只是次数）"),
@@ -20,13 +22,17 @@ AS_OFTEN = (
 def against(play: Rules, card: int, attacker: int, *, refused: bool) -> list[Reason]:
     """Why a character cannot defend against an attacker; ``refused``: it was to, and could not any more (503#3)."""
     by = [Reason(DEFENDERS, ("已横置",), card)] if play.card(card).tapped else []
-    if by and _all_the_same(play, card) and play.applies(order.TEXT_FIRST):
+    all_the_same = bool(by) and _all_the_same(play, card) and play.applies(order.TEXT_FIRST)
+    if all_the_same:
         play.consult(DEFENDERS)
         by = []
     if refused:
         by.append(Reason(CHOOSES_ANOTHER, ("已经不能防御，要改选另一张",), card))
     by += order.says(play, attacker, "不能被防御", CANNOT_BE_BLOCKED, card)
-    return [*by, *order.says(play, card, "不能防御", DEFENDERS, attacker)]
+    cannot = order.says(play, card, "不能防御", DEFENDERS, attacker)
+    if all_the_same and cannot:
+        by.append(Reason(order.CANNOT, ("横置着也能防御，另有不能防御的：以“不能”为准",), card))
+    return [*by, *cannot]
 
 
 def _all_the_same(play: Rules, card: int) -> bool:

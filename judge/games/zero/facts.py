@@ -226,7 +226,9 @@ def fighting(play: Rules) -> bool:
     """Whether two characters are in battle with each other (505#3)."""
     battle = play.state.battle
     play.consult(IN_BATTLE)
-    return battle is not None and battle.established and bool(battle.attacker) and bool(battle.defender)
+    if battle is None or battle.harmless:  # who would be at the other end has left (504#3)
+        return False
+    return battle.established and bool(battle.attacker) and bool(battle.defender)
 
 
 IN_BATTLE = embody("505#3", "就算在战斗时")
@@ -239,6 +241,8 @@ def in_battle(play: Rules, card: int) -> tuple[Value, ...]:
     battle = play.state.battle
     play.consult(FROM_THE_DECLARATION)
     if battle is None or card not in {battle.attacker, battle.defender}:
+        return ()
+    if battle.harmless and card == battle.defender:  # it left, and what may be there now is another card
         return ()
     return ("攻击",) if card == battle.attacker else ("防御",)
 

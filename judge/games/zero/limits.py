@@ -15,8 +15,8 @@ from judge.kernel import Reason
 
 
 def banned(play: Rules, player: int, card: int) -> Iterator[Reason]:
-    """What says that a player may not use a card like this (102#2)."""
-    if not play.applies(order.CANNOT):
+    """What says that a player may not use a card like this, though the rules let him (102#1)."""
+    if not play.applies(order.TEXT_FIRST):
         return
     for layer in layers.layers(play):
         if layer.what in BANS and layer.static and isinstance(layer.node, Grant):
@@ -32,7 +32,7 @@ def _barring(  # noqa: PLR0917 - what is said, by whom, of whom
 ) -> Iterator[Reason]:
     his = what[:2] in {"双方", "我方" if speaker == player else "对方"}
     if his and against is not None and selecting.is_it(play, against, card, Context(source, speaker)):
-        yield Reason(order.CANNOT, (what,), source or None, name_)
+        yield Reason(order.TEXT_FIRST, (what,), source or None, name_)
 
 
 LIMITS = frozenset(

@@ -91,9 +91,9 @@ class _Words(Meaning):
         if role == "攻击角色":
             return [battle.attacker] if battle else []
         if role == "防御角色":
-            return [battle.defender] if battle else []
+            return [battle.defender] if battle and not battle.harmless else []
         if role == "交战对手":
-            two = (battle.attacker, battle.defender) if battle and battle.established else ()
+            two = (battle.attacker, battle.defender) if battle and battle.established and not battle.harmless else ()
             return [card for card in two if card and card != context.card] if context.card in two else []
         raise LookupError(f"no role {role!r}")
 
@@ -140,6 +140,8 @@ class _Words(Meaning):
         if what.other is None:
             return True
         other = (battle.defender or battle.target) if card == battle.attacker else battle.attacker
+        if battle.harmless:  # the one at the other end has left
+            return False
         return bool(other) and self.is_it(play, what.other, other, context)
 
     def pick(
