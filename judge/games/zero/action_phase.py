@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
+from judge.clause import Clause
 from judge.games.cards.windows import Act
-from judge.games.zero import attacking, battle, order
+from judge.games.zero import attacking, battle, layers, order
 from judge.games.zero.book import cite, embody, step
+from judge.games.zero.card import MUST_ATTACK
 from judge.games.zero.priority import ACTS, Priority
 from judge.games.zero.rules import Rules
 from judge.games.zero.using import ONE_LEVEL, ONE_LEVEL_AGAIN, LevelUp
@@ -29,10 +31,60 @@ class ActionPhase(Priority):
         """Level up and attack."""
         return [*_levels(play, holder, before), *_attacks(play, holder)]
 
+    def against_passing(self, play: Any, player: int) -> list[Reason]:
+        """A character that has to attack and can, before the turn player lets the phase end (102#1)."""
+        if play.state.chain or player != play.state.turn_player or not play.applies(order.TEXT_FIRST):
+            return []
+        return [reason for card, by in _bound(play, player) if _has_to(play, card) for reason in by]
+
+    def comes_first(self, play: Any) -> bool:
+        """What the book does not say of a character that must attack is asked before anybody decides."""
+        if super().comes_first(play):
+            return True
+        if not play.state.chain:
+            for card, _ in _bound(play, play.state.turn_player):
+                for question in _doubts(play, card):
+                    if not play.state.ruling_on(question[0]):
+                        play.reading(*question)
+        return False
+
     @step("405#2", "行动阶段结束")
     def priority(self, play: Rules) -> None:
         """Whoever has priority decides; the turn player may use any card, level up and attack."""
         self.go_round(play)
+
+
+def _bound(play: Rules, player: int) -> list[tuple[int, list[Reason]]]:
+    """The characters that a text says must attack, and can, with what says so."""
+    found = [(card, order.says(play, card, MUST_ATTACK, order.TEXT_FIRST)) for card in play.characters(player)]
+    return [(card, by) for card, by in found if by and not play.barring(attacking.against(play, card))]
+
+
+def _has_to(play: Rules, card: int) -> bool:
+    """Whether a character that must attack has to now, as the judge reads what the book leaves open."""
+    return all(play.state.ruling_on(key) != readings[1] for key, _, readings, _ in _doubts(play, card))
+
+
+def _doubts(play: Rules, card: int) -> list[Question]:
+    """What the book does not say of a character that must attack."""
+    fee = layers.flags(play, card, "攻击费用")
+    attacked = any(event == "攻击" and one == card for event, one, _ in play.state.deeds)
+    return [*([FOR_A_FEE] if fee else []), *([ONCE_MORE] if attacked else [])]
+
+
+Question: TypeAlias = tuple[str, str, tuple[str, str], tuple[Clause, ...]]
+FOR_A_FEE: Question = (
+    "501#4",
+    "必须攻击的角色牌，攻击另要支付费用，必须支付吗",
+    ("必须支付，必须攻击（102#1）", "可以不支付，因而不攻击（501#4只说攻击时支付）"),
+    (attacking.FEE, order.TEXT_FIRST),
+)
+ONCE_MORE: Question = (
+    "500#1 再次",
+    "必须攻击的角色牌本回合已经攻击过，现在又能攻击，还必须攻击吗",
+    ("只要能攻击就必须再攻击", "已经攻击过，不必再攻击"),
+    (ACT, order.TEXT_FIRST),
+)
 
 
 def _levels(play: Rules, holder: int, before: Any) -> list[Act]:

@@ -67,6 +67,15 @@ def no_target(play: Rules, attacker: int, card: int) -> list[Reason]:
     return [*by, *cannot]
 
 
+def drawn_to(play: Rules, attacker: int, option: object, there: list[int]) -> list[Reason]:
+    """What says that an attacker has to attack another card than this, which it can (102#1)."""
+    if not play.applies(order.TEXT_FIRST):
+        return []
+    said = {card: order.says(play, card, "必须被攻击", order.TEXT_FIRST, attacker) for card in there}
+    found = [card for card, by in said.items() if by and not no_target(play, attacker, card)]
+    return [] if option in found else [reason for card in found for reason in said[card]]
+
+
 def goes_on(play: Rules, struck: int, fighter: int, unable: str, clauses: tuple[Clause, ...]) -> None:
     """Say that a battle goes on though ``struck`` could no more be attacked, or ``fighter`` has become ``unable``."""
     illegal, made_unable = clauses

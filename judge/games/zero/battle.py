@@ -22,7 +22,7 @@ from judge.games.zero.attacking import FIRST_TURN, MAY_AT_ONCE, TARGETS, no_targ
 from judge.games.zero.battle_damage import LETHAL, NOTHING, changed_attack, harm, lethal
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Battle
-from judge.games.zero.defending import ATTACKED_STANDS, CHOOSES_ANOTHER, DEFENDERS, FOR_ITSELF
+from judge.games.zero.defending import CHOOSES_ANOTHER
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.priority import FOUGHT, FreeTiming
 from judge.games.zero.rules import Rules, name
@@ -43,7 +43,6 @@ ATTACK_STANDS = cite("502#1", "攻击就此成立")
 ATTACK_STEP = embody("502", "攻击步骤")
 DEFENCE_DECLARED = embody("503", "宣布防御")
 DEFENCE_STANDS = cite("504#1", "把宣布防御的角色牌横置")
-ATTACKED_DEFENDS = cite("504#2", "被攻击的角色牌也视为防御成立")
 CONDITIONS = embody("501#1", "三个条件都满足")
 MADE_UNABLE = cite("501#2", "使那张角色牌不能攻击")
 TURN_ENDED = cite("407#2", "直接跳到清算步骤")
@@ -83,7 +82,7 @@ class Attack(Procedure):
         play.because(CONDITIONS, "自己的非战斗行动阶段，有优先权，连锁为空")
         if play.card(self.attacker).turn == play.state.turn:
             play.because(MAY_AT_ONCE, "登场的那个回合就可以攻击", card=self.attacker)
-        play.set(self.attacker, "宣布攻击", battle=Battle(self.attacker, stamps=stamps))
+        play.set(self.attacker, "宣布攻击", battle=Battle(self.attacker, stamps=stamps, step="宣布攻击"))
 
     @step("501#4", "这笔费用在宣布攻击时支付")
     def fee(self, play: Rules) -> None:
@@ -139,7 +138,7 @@ class Attack(Procedure):
         )
         self.target = chosen if isinstance(chosen, int) else 0
         stamps = (battle.stamps[0], play.stamp(self.target) if self.target else 0, 0)
-        made = replace(battle, target=self.target, stamps=stamps, established=True)
+        made = replace(battle, target=self.target, stamps=stamps, established=True, step="攻击步骤")
         play.set(self.attacker, "攻击", self.target or LIFE_TARGET, "，攻击成立", battle=made)
         play.happened("攻击", self.attacker, self.target or None)
         if self.target:
@@ -152,10 +151,13 @@ class Attack(Procedure):
 
     def untouchable(self, play: Rules, option: Option) -> list[Reason]:
         """Why something cannot be attacked."""
+        if by := attacking.drawn_to(play, self.attacker, option, play.characters(1 - play.state.turn_player)):
+            return by
         if option == LIFE_TARGET and (barred := order.says(play, self.attacker, "不能攻击生命区", TARGETS)):
             return barred
         if option == LIFE_TARGET:
-            return [r for c in self.guards(play) for r in order.says(play, c, "生命区不能被攻击", TARGETS)]
+            theirs = play.state.zones[1 - play.state.turn_player, FIELD]
+            return [r for c in theirs for r in order.says(play, c, "生命区不能被攻击", TARGETS)]
         return no_target(play, self.attacker, int(str(option)))
 
     def attackable(self, play: Rules, option: Option) -> list[Reason]:
@@ -165,10 +167,6 @@ class Attack(Procedure):
         if play.card(option).tapped:
             return [Reason(TARGETS, ("对手的横置的角色牌",), option)]
         return order.says(play, self.attacker, "能攻击竖直的角色", TARGETS)
-
-    def guards(self, play: Rules) -> list[int]:
-        """The cards of the attacked player."""
-        return list(play.state.zones[1 - play.state.turn_player, FIELD])
 
     @step("502#3", "战斗就中断")
     def target_gone(self, play: Rules) -> None:
@@ -186,8 +184,7 @@ class Attack(Procedure):
             return
         play.consult(DEFENCE_DECLARED)
         player = 1 - play.state.turn_player
-        if self.target in play.characters(player) and not self.barred(play, self.target):
-            play.reading("503#2", ATTACKED_STANDS, FOR_ITSELF, (DEFENDERS, ATTACKED_DEFENDS))
+        defending.for_itself(play, self.target, self.attacker, refused=self.target in self.refused)
         options: dict[Option, int] = {card: card for card in play.characters(player)}
         options[NO_DEFENCE] = 0
 
@@ -198,18 +195,13 @@ class Attack(Procedure):
         self.defending = play.one_of(player, options, name(player), "宣布防御", against=against, clause=again) or 0
         if self.defending:
             play.note("applied", self.defending, "宣布防御", clause=again)
+            self.comes_to(play, "宣布防御")
             self.free(play)
 
     def no_defender(self, play: Rules, card: int) -> list[Reason]:
         """Why a character cannot defend."""
-        by = self.barred(play, card)
-        if card == self.target and not by and play.state.ruling_on("503#2") != FOR_ITSELF[0]:
-            by.append(Reason(ATTACKED_DEFENDS, ("是被攻击的角色，没有别的角色防御时视为防御成立",), card))
-        return by
-
-    def barred(self, play: Rules, card: int) -> list[Reason]:
-        """The same, whether or not it is the one that is attacked."""
-        return defending.against(play, card, self.attacker, refused=card in self.refused)
+        attacked = card == self.target
+        return defending.no_defender(play, card, self.attacker, refused=card in self.refused, attacked=attacked)
 
     @step("503#3", "重新宣布防御")
     def still_defends(self, play: Rules) -> None:
@@ -244,7 +236,7 @@ class Attack(Procedure):
     def stand(self, play: Rules, battle: Battle, card: int) -> None:
         """The defence stands: 【防御时】."""
         stamps = (*battle.stamps[:2], play.stamp(card))
-        play.set(card, "防御成立", battle=replace(battle, defender=card, stamps=stamps, defended=True))
+        play.set(card, "防御成立", battle=replace(battle, defender=card, stamps=stamps, defended=True, step="防御步骤"))
         play.happened("防御", card, self.attacker)
         self.free(play)
 
@@ -281,6 +273,7 @@ class Attack(Procedure):
             play.note("applied", self.attacker, "与", battle.defender, "进入战斗")
             play.consult(facts.IN_BATTLE)
             play.happened("战斗", self.attacker, battle.defender)
+        self.comes_to(play, "战斗步骤")
         self.free(play)
 
     @step("500#3", "战斗阶段就中断")
@@ -294,6 +287,7 @@ class Attack(Procedure):
         battle = play.state.battle
         if battle is None:
             return
+        self.comes_to(play, "计算步骤")
         for card in () if battle.harmless else (battle.attacker, battle.defender):
             if card and (attack := strength.attack(play, card)) <= 0:
                 play.because(NOTHING, f"攻击力{attack}，计算伤害时当作0", card=card)
@@ -358,6 +352,11 @@ class Attack(Procedure):
         if play.state.battle is not None:
             play.set("战斗结束，回到行动阶段", battle=None)
         self.leave(FOUGHT)
+
+    def comes_to(self, play: Rules, which: str) -> None:
+        """The battle is in another of its steps now (500#2)."""
+        if play.state.battle is not None:
+            play.set(battle=replace(play.state.battle, step=which))
 
     def free(self, play: Rules) -> None:
         """Free timing."""

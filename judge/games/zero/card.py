@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes.ability import Ability, Modes, OneOf
+from judge.effects.nodes.ability import Ability, Grant, Modes, OneOf
 from judge.effects.nodes.meant import Did, Select, Target, Whose, slots
 from judge.effects.rewriting import renumbered
 from judge.effects.walking import parts
@@ -26,6 +26,8 @@ LIFE_KEPT: Final[dict[tuple[Whose, bool], str]] = {
 CARDLESS: Final = BANS | {*LIFE_KEPT.values()}
 """What holds for players and is on no card."""
 """What says of whom that he may not use cards."""
+MUST_ATTACK: Final = "必须攻击"
+"""What is said of a character that has to attack."""
 TACTICS: Final = frozenset(("普通战术", "瞬间战术"))
 EQUIPMENT: Final = "装备牌"
 KINDS: Final = ("角色牌", EQUIPMENT, "普通战术", "瞬间战术", "事件牌")
@@ -61,8 +63,10 @@ class Face(values.Face, frozen=True):
     def __post_init__(self) -> None:
         """Note once what play asks for at every event."""
         super().__post_init__()
-        asked = frozenset([part.event for part in parts(self.abilities) if isinstance(part, Did)])
-        msgspec.structs.force_setattr(self, "tallies", asked)
+        every = [*parts(self.abilities)]
+        asked = [part.event for part in every if isinstance(part, Did)]
+        asked += ["攻击" for part in every if isinstance(part, Grant) and part.flag == MUST_ATTACK]
+        msgspec.structs.force_setattr(self, "tallies", frozenset(asked))
 
 
 CAME_BACK: Final = -1
@@ -100,6 +104,8 @@ class Battle(Struct, frozen=True):
     """Who fights the attacker; 0 as long as nobody does."""
     stamps: tuple[int, int, int] = (0, 0, 0)
     """The stamps that attacker, target and defender had, and so whether they are still the same."""
+    step: str = ""
+    """Which of the steps of a battle it is in (500#2)."""
     established: bool = False
     defended: bool = False
     harmless: bool = False

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import permutations
+
 from judge.clause import Clause
 from judge.effects.nodes.meant import Fact
 from judge.effects.nodes.verbs import Heal
 from judge.games.cards.meaning import Context, Done
-from judge.games.zero import lasting, order, selecting
+from judge.games.cards.values import Layer
+from judge.games.zero import lasting, layers, order, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
@@ -41,17 +45,44 @@ def damage(play: Rules, card: int, number: int, clause: Clause, *, battle: bool 
 
 def changed(play: Rules, card: int, number: int, *, battle: bool) -> int:
     """What of some damage is left when it was replaced and prevented; in which order, the book does not say."""
-    both = lasting.preventing(play, card, battle=battle) and CHANGING.fitting(play, "受到伤害", card)
-    if both and play.reading("607#5", WHICH_FIRST[0], WHICH_FIRST[1:], (UNTIL_USED, CHANGING.REPLACES)).startswith(
-        "先防止"
-    ):
-        return CHANGING.number(play, "受到伤害", card, lasting.prevented(play, card, number, battle=battle))
-    return lasting.prevented(play, card, CHANGING.number(play, "受到伤害", card, number), battle=battle)
+    steps: dict[str, Callable[[int], int]] = {}
+    if CHANGING.fitting(play, "受到伤害", card):
+        steps["改为"] = lambda now: CHANGING.number(play, "受到伤害", card, now)
+    if less := [layer for flag in LESSENED[: 1 + battle] for layer in layers.flags(play, card, flag)]:
+        steps["减少"] = lambda now: lessened(play, card, now, less)
+    if lasting.preventing(play, card, battle=battle):
+        steps["防止"] = lambda now: lasting.prevented(play, card, now, battle=battle)
+    for step in _in_order(play, tuple(steps)):
+        number = steps[step](number)
+    return number
 
 
+def lessened(play: Rules, card: int, number: int, by: list[Layer]) -> int:
+    """What is left of some damage of which texts say that it is less (102#1)."""
+    for layer in by if number > 0 and play.applies(order.TEXT_FIRST) else ():
+        number = max(number - (layer.number or 0), 0)
+        why = Reason(order.TEXT_FIRST, (f"减少{layer.number}点",), layer.source or None, layer.name)
+        play.owing_to([why])
+        play.note("replaced", card, f"将要受到的伤害减为{number}点", clause=order.TEXT_FIRST)
+    return number
+
+
+def _in_order(play: Rules, steps: tuple[str, ...]) -> tuple[str, ...]:
+    """The order of what becomes of some damage, which the book does not say."""
+    if len(steps) < 2:
+        return steps
+    orders = {f"先{'、再'.join(WORDED[step] for step in each)}": each for each in permutations(steps)}
+    clauses = tuple([SAID_BY[step] for step in steps])
+    key = "607#5 减少" if "减少" in steps else "607#5"
+    return orders[play.reading(key, WHICH_FIRST, tuple(orders), clauses)]
+
+
+WHICH_FIRST = "伤害既要「改为」、又要减少或防止，先适用哪一个"
+WORDED = {"改为": "适用「改为」", "减少": "减少", "防止": "防止"}
+LESSENED = ("受到的伤害减少", "受到的战斗伤害减少")
+SAID_BY = {"改为": CHANGING.REPLACES, "减少": order.TEXT_FIRST, "防止": UNTIL_USED}
 NOT_SUFFERED = ("不受伤害", "不受战斗伤害")
 """What says that a card suffers no damage, and none of a battle."""
-WHICH_FIRST = ("伤害既要「改为」又要防止，先适用哪一个", "先适用「改为」，再防止", "先防止，再适用「改为」")
 
 
 def heal(play: Rules, node: Heal, context: Context) -> Done:

@@ -97,7 +97,7 @@ def search(play: Rules, node: Search, context: Context) -> Done:
         play.note("applied", "展示", *_few(found), clause=SHOWN[1])
     for card in found:
         if node.zone == FIELD:
-            play.enter(card, context.player, ENTERS_WHERE)
+            play.enter(card, context.player, ENTERS_WHERE, tapped=node.state == "横置")
         else:
             play.put(card, node.zone, card, f"进入{node.zone}", clause=MOVING_TO.get(node.zone, MOVED))
     if DECK in zones and play.applies(THEN_SHUFFLE):

@@ -10,7 +10,8 @@ from judge.effects.nodes.meant import Filter, Ref
 from judge.effects.nodes.verbs import Multiply, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.zero.card import BANS
+from judge.games.zero.card import BANS, MUST_ATTACK
+from judge.games.zero.damaging import LESSENED
 from judge.games.zero.facts import FACTS
 from judge.games.zero.limits import LIMITS
 from judge.games.zero.triggers import TIMINGS
@@ -73,6 +74,9 @@ FLAGS = frozenset(
             "防御任意次数",
             "不受伤害",
             "不受战斗伤害",
+            MUST_ATTACK,
+            "必须被攻击",
+            *LESSENED,
             *LIMITS,
             *BANS,
             "",

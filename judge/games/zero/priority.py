@@ -6,15 +6,30 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.clause import Clause
+from judge.effects import tell
 from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.meant import Condition
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act, Window
-from judge.games.zero import chain, facts, keyword_clauses, layers, limits, options, order, paying, terms, triggers
+from judge.games.zero import (
+    chain,
+    facts,
+    keyword_clauses,
+    layers,
+    limits,
+    options,
+    order,
+    paying,
+    selecting,
+    terms,
+    triggers,
+)
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.loops import PASS
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import wearers
 from judge.games.zero.using import ADDED, ELSEWHERE, PAYING, WHEN, Using, effect_of
+from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import EVENT, FIELD, HAND, REST
 from judge.kernel import Reason
 
@@ -32,6 +47,7 @@ CONTROLLER = cite("703#2", "只有这张牌的控制者可以使用")
 ACTIVATED = (
     *(embody("703", "启动效果"), embody("703#4", "在双方的回合里、任何时机"), embody("800#1", "任何时机都可以使用")),
 )
+ONLY_THEN = cite("703#4", "没有特别限制时")
 LIMIT = cite("703#3", "使用限制")
 EACH_ITS_OWN = cite("700#6", "每一个都各自产生效果")
 NOT_AGAIN = cite("104#3", "不能再主动横置它")
@@ -161,6 +177,8 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[R
     for layer in play.own(card, "不能使用") if "永续" in face.kinds else ():
         yield Reason(order.TEXT_FIRST, ("不能使用",), card, layer.name)
     ability = effect_of(play, card)
+    if ability is not None and ability.only is not None and not met(play, ability.only, card, holder):
+        yield Reason(order.TEXT_FIRST, (_only_if(ability.only),), card)
     if ability is not None and (none := options.short(play, ability, Context(card, holder))):
         yield from none
         yield Reason(PAYING[face.kind], ("使用时就要指定对象",), card)
@@ -176,6 +194,15 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[R
         yield from [reason for reason in why if reason.clause != facts.COST[1]]
     for part in paying.extra(play, card):
         yield from paying.lacking(play, card, holder, part, (), PAYING[face.kind])
+
+
+def _only_if(what: Condition) -> str:
+    return f"要{tell.condition(what, WORDS)}才能使用"
+
+
+def met(play: Rules, only: Condition, card: int, holder: int) -> bool:
+    """Whether what a text says of when it can be used is so."""
+    return selecting.holds(play, only, Context(card, holder))
 
 
 def _effects(play: Rules, holder: int, before: Any) -> list[Act]:
@@ -210,6 +237,8 @@ def held_back(play: Rules, card: int, ability: Ability, holder: int) -> Iterator
     used = play.card(card).used.count(said)
     if used and used >= _times(play, card, ability):
         yield Reason(LIMIT, ("本回合已经用过",), card, said)
+    if ability.only is not None and not met(play, ability.only, card, holder):
+        yield Reason(ONLY_THEN, (_only_if(ability.only),), card, said)
     for part in ability.cost:
         unpaid = paying.lacking(play, card, holder, part)
         if unpaid and all(reason.clause != paying.WHOLE for reason in unpaid):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Amount, Condition, Did, Doing, Filter, Holder, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Amount, Condition, Did, Doing, Filter, Holder, Ref, Select, Target, Term, Whose
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.zero import facts
 from judge.games.zero.book import cite, embody, term
@@ -125,6 +125,12 @@ class _Words(Meaning):
         if who == Ref("主动玩家"):
             return int(play.state.turn_player)
         return super().player(play, who, context)
+
+    def term(self, play: Any, what: Term, context: Context) -> bool:
+        """Whether it is one of the steps of a battle, or any of them (500#2)."""
+        del context
+        battle = play.state.battle
+        return battle is not None and what.word in {"战斗阶段", battle.step}
 
     def did(self, play: Rules, what: Did, cards: list[int]) -> bool:
         del play, what, cards

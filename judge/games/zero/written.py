@@ -67,6 +67,7 @@ UNTIL: Final = (
 NAMING: Final = Naming("牌", first=IN_PLAY, hidden=(DECK, LIFE, BELOW))
 
 STAMPS: Final = ("attacker", "target", "defender")
+STEPS: Final = ("宣布攻击", "攻击步骤", "宣布防御", "防御步骤", "战斗步骤", "计算步骤")
 BATTLE: Final = Form(
     Battle,
     攻击角色=card("attacker").otherwise(0),
@@ -75,6 +76,7 @@ BATTLE: Final = Form(
     次序=numbers("stamps", 3).otherwise(
         lambda sheet: tuple([sheet.state.stamps.get(sheet.given.get(who, 0), 0) for who in STAMPS])
     ),
+    步骤=word("step", STEPS),
     成立=truth("established"),
     防御成立=truth("defended"),
     不造成伤害=truth("harmless"),

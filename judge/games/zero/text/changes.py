@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Define, Grant, If, Node
-from judge.effects.nodes.meant import Amount, Count, Fact, Filter, Is, Not, Reckoned, Ref, Select, Target, X
+from judge.effects.nodes.meant import Amount, Count, Fact, Filter, Is, Reckoned, Ref, Select, Target, X
 from judge.effects.nodes.verbs import (
     Become,
     Do,
@@ -50,6 +50,8 @@ def _flag(said: str) -> str:  # noqa: PLR0911 - one a kind of words
         return "不能重置"
     if said.endswith("重置"):
         return IN_RESET
+    if said.startswith(("必须", "每回合必须")):
+        return "必须攻击"
     if said.endswith("防御") and "横置" in said:
         return "横置也能防御"
     if "攻击竖直" in said:
@@ -87,11 +89,14 @@ def _used(sense: Sense, part: Part, until: str) -> Target | None:
 
 
 def usable(sense: Sense, part: Part) -> list[Node]:
-    """此牌只能在我方战斗区中有『甲』时使用: where that is not so it may not be used."""
+    """此牌只能在我方战斗区中有『甲』时使用, 只能在战斗步骤使用: of all that the paragraph says, or of its card."""
     noun = part.rule("noun")
     if noun is not None and noun.first.name != "THIS":
         raise sense.fail("什么时候能使用，只能对此牌说", noun)
-    return [If(Not(conditions.asked(sense, part)), (Grant(Ref("这"), "不能使用"),), "若")]
+    if sense.only is not None:
+        raise sense.fail("什么时候能使用写了两次", part)
+    sense.only = conditions.asked(sense, part)
+    return []
 
 
 def costlier(sense: Sense, part: Part) -> list[Node]:
@@ -272,10 +277,13 @@ def _not_against(sense: Sense, part: Part, what: Target, other: Part, until: str
     return Grant(what, said, until, against=against)
 
 
-def _any_of(sense: Sense, noun: Part) -> Select:
-    """A description of which any card may be one that something is directed at, or comes from."""
+def _any_of(sense: Sense, noun: Part, where: str = "") -> Select:
+    """A description of which any card may be one that something is directed at, or comes from.
+
+    ``where``: the zone in which it is in any case, so that a text may say it.
+    """
     what = nouns.said(sense, noun.first) if noun.first.name == "desc" else nouns.Said(number=1)
-    plain = replace(what, whose=None, other=False, negated=False)
+    plain = replace(what, whose=None, other=False, negated=False, zone="" if where == what.zone else what.zone)
     if plain != nouns.Said(what.kind, filters=what.filters) or not (what.kind or what.filters):
         raise sense.fail("这里要写哪一种牌", noun)
     return Select(what.kind or "牌", what.whose or "双方", filters=what.filters, other=what.other)
@@ -294,6 +302,20 @@ def unharmed(sense: Sense, part: Part) -> list[Node]:
     sense.subject = aimed(sense, who, counted=False)
     flag = "不受战斗伤害" if "战斗" in part.said("HARM_DEALT") else "不受伤害"
     return [Grant(sense.subject, flag, until, against=_any_of(sense, by))]
+
+
+def taunt(sense: Sense, part: Part) -> list[Node]:
+    """对方的角色牌攻击时必须攻击此牌: wherever it can."""
+    who, whom = part.rules("noun")
+    if part.said("DRAWN_TO").endswith("攻击") == (part.word("AS_AIM") is not None):
+        raise sense.fail("请写成「攻击时必须攻击…」或「攻击时必须选择…为攻击对象」", part)
+    words = nouns.said(sense, who.first) if who.first.name == "desc" else nouns.Said(number=1)
+    if words == nouns.Said(whose=words.whose) and words.whose is not None:
+        by = Select("角色牌", words.whose)
+    else:
+        by = _any_of(sense, who, "战斗区")
+    sense.subject = aimed(sense, whom, counted=False)
+    return [Grant(sense.subject, "必须被攻击", until_of(sense, part), against=by)]
 
 
 def lose(sense: Sense, part: Part) -> list[Node]:

@@ -12,11 +12,14 @@ from judge.effects.nodes.meant import Holder, Missing, Ref, Select
 from judge.effects.nodes.verbs import (
     Choose,
     Copy,
+    Damage,
     Defeat,
+    Deploy,
     Draw,
     EndTurn,
     Finish,
     GiveUp,
+    Heal,
     Multiply,
     Put,
     TakeControl,
@@ -39,6 +42,7 @@ from judge.games.zero.text.changes import (
     much,
     rename,
     stat,
+    taunt,
     trait,
     unblocked,
     unharmed,
@@ -46,7 +50,7 @@ from judge.games.zero.text.changes import (
     usable,
     wears_only,
 )
-from judge.games.zero.text.harming import damage, heal, hit, prevent, spared
+from judge.games.zero.text.harming import damage, heal, hit, lessened, prevent, spared
 from judge.games.zero.text.moving import acted, in_any_order, let, let_both, rest, state
 from judge.games.zero.text.nouns import Said, aimed, whole
 from judge.games.zero.text.seeing import look, reveal, search, shuffle
@@ -253,8 +257,10 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "ban": ban,
     "exchange": exchange,
     "limit": limit,
+    "lessened": lessened,
     "lose": lose,
     "gain": gain,
+    "taunt": taunt,
     "trait": trait,
     "unblocked": unblocked,
     "untargeted": untargeted,
@@ -287,6 +293,8 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
 }
 
 
+_DONE_TO = (Damage, Defeat, Deploy, Heal, Put, TakeControl, Turn)
+"""Verbs after which 「那些牌」 can mean the cards that they were done to."""
 _FOR_EACH = frozenset(("stat", "draw", "damage", "define"))
 """Clauses with a number that 每有一张… multiplies, in all of its sentence."""
 
@@ -299,4 +307,7 @@ def nodes(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("「每有」管不管到这里？请另写一句", part)
     found = _NODES[part.name](sense, part)
     sense.chosen = part.name == "choose"
+    done_to = [node.what for node in found if isinstance(node, _DONE_TO)]
+    if done_to and not sense.in_cost:
+        sense.all_of = all(isinstance(what, Select) and what.most is None for what in done_to)
     return found

@@ -21,6 +21,7 @@ from judge.effects.nodes.meant import (
     Ref,
     Relation,
     Select,
+    Term,
     TurnOf,
 )
 from judge.effects.numerals import number
@@ -46,6 +47,7 @@ PROPS = frozenset(
         "did",
         "aim",
         "weighed",
+        "during_step",
     )
 )
 """The clauses that say what must be so."""
@@ -353,6 +355,16 @@ def _turn(sense: Sense, clause: Part) -> Condition:
     return TurnOf(nouns.whose(clause.said("WHOSE")))
 
 
+def _in_step(sense: Sense, clause: Part) -> Condition:
+    """战斗步骤, 对方的战斗阶段: where in a battle it is (500#2), and whose turn."""
+    del sense
+    step = Term(next(word for word in _STEPS if clause.said("STEP").startswith(word)))
+    return Both((TurnOf(nouns.whose(clause.said("WHOSE"))), step)) if clause.word("WHOSE") else step
+
+
+_STEPS = ("战斗阶段", "攻击步骤", "防御步骤", "战斗步骤", "计算步骤")
+
+
 _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "has": _has,
     "only": _only,
@@ -366,6 +378,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "during": _turn,
     "compared": _compared,
     "weighed": _weighed,
+    "during_step": _in_step,
     "aim": _aim,
     "did": _did,
 }

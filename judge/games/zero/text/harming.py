@@ -96,3 +96,16 @@ def _kept(sense: Sense, noun: Part, until: str, *, whole: bool) -> Target:
     if words.zone not in {"", "战斗区"} or words.kind in {"手牌", "生命牌", "资源牌", *TACTICS}:
         raise sense.fail("受到伤害的只有战斗区里的牌和生命区", noun)
     return aimed(sense, noun, counted=False)
+
+
+def lessened(sense: Sense, part: Part) -> list[Node]:
+    """此牌受到的伤害减少500点: so much of every damage, and not 防止, which ends when so much was prevented (607#5)."""
+    until, plus = until_of(sense, part), part.said("SIGN") == "+"
+    if plus:
+        raise sense.fail("受到的伤害增加，不在能读懂的范围内", part)
+    sense.subject = aimed(sense, noun_of(part), counted=False)
+    flag = LESSENED[part.word("BATTLE_DAMAGE") is not None]
+    return [Grant(sense.subject, flag, until, number=number(part.said("NUM")))]
+
+
+LESSENED = ("受到的伤害减少", "受到的战斗伤害减少")

@@ -41,6 +41,8 @@ class Said(Struct, frozen=True):
     negated: bool = False
     """Whether 以外 or 非 has been said: of one trait only, so that it is plain of which."""
     shown: bool = False
+    but_kind: str = ""
+    """The kind that 除『甲』角色牌以外的 names, as long as the same has not been said of all of it."""
     most_of: str = ""
     """费用最低 and the like: of which those are meant that have the most, or the least."""
 
@@ -67,17 +69,22 @@ def whose(text: str) -> Whose:
 
 def said(sense: Sense, desc: Part) -> Said:
     """What the words of a description say; none of them twice."""
-    return sense.described(
+    found = sense.described(
         desc.rules("qual"),
         Said(),
         lambda made, qual, either: _more(sense, made, qual, either=either),
         between="名字或属性",
         begun=lambda made: made.filters or made.kind,
     )
+    if found.but_kind:
+        raise sense.fail(f"「除…{found.but_kind}以外」后面请写同样的种类", desc)
+    return found
 
 
 def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noqa: PLR0911, PLR0912 - one a kind of word
     word = qual.first
+    if word.name == "but" and not either:
+        return _but(sense, made, word)
     if (demand := _demand(qual)) is not None:
         if made.negated and made.filters == ():
             return replace(made, filters=(_opposite(sense, demand, qual),))
@@ -105,8 +112,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, every=True)
         case "OTHER" if not made.other:
             return replace(made, other=True)
-        case "KIND" if not made.kind:
-            return replace(made, kind=word.text)
+        case "KIND" if not made.kind and made.but_kind in {"", word.text}:
+            return replace(made, kind=word.text, but_kind="")
         case "EXTREME" if not made.most_of:
             return replace(made, most_of=word.text[:-1])
         case "quant" if made.number is None and not made.every:
@@ -125,6 +132,29 @@ def _except(sense: Sense, made: Said, qual: Part) -> Said:
     if qual.first.name == "NOT_OF" or len(made.filters) != 1 or made.kind:
         raise sense.fail("「以外」「非」管到哪些特征？只能对一种特征说", qual)
     return replace(made, negated=True, filters=(_opposite(sense, made.filters[0], qual),))
+
+
+def _but(sense: Sense, made: Said, but: Part) -> Said:
+    """除『甲』以外的, 除此牌和费用3以下的角色牌以外的: it says where what is left out begins and ends."""
+    if made.kind or made.but_kind:
+        raise sense.fail("「除…以外」请写在种类之前", but)
+    kinds = (but.said("KIND"),) if but.word("KIND") else ("",)
+    out: list[Filter] = []
+    for trait in but.parts:
+        if trait.name == "THIS":
+            made = replace(made, other=True)
+        elif (demand := _demand(replace(but, parts=(trait,)))) is not None:
+            out.append(_turned_round(sense, demand, trait))
+    return replace(made, filters=(*made.filters, *out), but_kind=kinds[0])
+
+
+_TURNED: dict[Relation, Relation] = {"=": "≠", "≤": ">", "≥": "<", "<": "≥", ">": "≤"}
+
+
+def _turned_round(sense: Sense, demand: Filter, at: Part) -> Filter:
+    if demand.relation not in _TURNED:
+        raise sense.fail("没有读懂什么除外", at)
+    return replace(demand, relation=_TURNED[demand.relation])
 
 
 def _opposite(sense: Sense, demand: Filter, at: Part) -> Filter:

@@ -44,6 +44,8 @@ def opened(sense: Sense, items: Sequence[Part], *, conditional: bool) -> Sequenc
 def paid(sense: Sense, part: Part) -> list[Node]:
     """What a part of a cost asks for."""
     match part.name:
+        case "resources" if part.word("OF_A_COLOUR"):
+            return [_of_colours(part)]
         case "resources":
             numbers = [number(word.text) for word in part.parts if word.name == "NUM"]
             colours = [word.text for word in part.parts if word.name == "COLOUR"]
@@ -57,6 +59,14 @@ def paid(sense: Sense, part: Part) -> list[Node]:
         case "tap":
             return [Turn(Ref("这"), "横置")]
     return clauses.nodes(sense, part)
+
+
+def _of_colours(part: Part) -> Resources:
+    """支付2点黑色费用和1点费用: of a colour (303#3), or of any."""
+    said = [word for word in part.parts if word.name in {"NUM", "OF_A_COLOUR", "RESOURCES"}]
+    pairs = [(number(much.text), what) for much, what in zip(said[::2], said[1::2], strict=True)]
+    of_colour = ((what.text.removeprefix("点")[0], much) for much, what in pairs if what.name == "OF_A_COLOUR")
+    return Resources(sum(much for much, _ in pairs), tuple(of_colour))
 
 
 def times(part: Part) -> int:

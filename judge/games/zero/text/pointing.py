@@ -15,6 +15,8 @@ IN_PLAY = frozenset(("角色牌", "装备牌", "事件牌"))
 
 def _that(sense: Sense, word: Part) -> Target:
     """其, 那张牌: what was spoken of last, of the kind that is said."""
+    if sense.all_of and word.text in _SEVERAL:
+        return Ref("那")
     if (kind := next((kind for kind in _KINDS_SAID if kind in word.text), "")) and not _is_a(sense, sense.that, kind):
         return _last_of(sense, word, kind)
     if sense.in_value and len([ref for ref, what in sense.mentions if not kind or what.kind in {kind, "牌"}]) > 1:
@@ -28,6 +30,7 @@ def _that(sense: Sense, word: Part) -> Target:
     return sense.that
 
 
+_SEVERAL = frozenset(("那些牌", "那些角色牌", "这些牌", "这些角色牌", "它们"))
 _KINDS_SAID = ("角色牌", "装备牌", "事件牌", "战术牌")
 
 

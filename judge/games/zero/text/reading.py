@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from judge.effects import walking
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Later, May, Node, Trigger
-from judge.effects.nodes.meant import Both, Condition, Doing, Fact, Filter, Is, Ref, Select, Target
+from judge.effects.nodes.meant import Both, Condition, Doing, Fact, Filter, Is, Not, Ref, Select, Target
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, Resources, Turn
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.rewriting import mentions
@@ -198,6 +198,8 @@ def _ability(source: Source, start: Part) -> Ability:
     if told and not kind and (itself := _itself(told)) is not None:
         return keywords.ability(itself, "", _printed(source), icons)
     body = sentences.body(sense, told, kind, paid=bool(cost))
+    if sense.only is not None and not body and not cost and not kind:  # of the card, in a paragraph of its own
+        body, sense.only = [If(Not(sense.only), (Grant(Ref("这"), "不能使用"),), "若")], None
     if sense.condition is not None and mentions(sense.condition, Ref(PAID_WITH)):  # it is not paid before it is asked
         body, sense.condition = [If(sense.condition, tuple(body), "若")], None
     if sense.condition is not None and sense.trigger is None and sense.used_itself:
@@ -217,6 +219,8 @@ def _ability(source: Source, start: Part) -> Ability:
         isinstance(part, Become) and isinstance(part.value, Fact) for part in walking.parts(tuple(body))
     ):
         raise sense.fail("一直跟着另一个数值变的，不在能读懂的范围内", start)
+    if sense.only is not None and kind not in {"启动", "效果"}:
+        raise sense.fail("只有使用的牌和启动效果能写什么时候使用", start)
     if sense.limit is not None and kind not in {"启动", "触发"}:
         raise sense.fail("只有启动效果与触发效果能写「每回合一次」", start)
     icons = (*icons, *_more_icons(sense, start, kind, body))
@@ -230,6 +234,7 @@ def _ability(source: Source, start: Part) -> Ability:
         limit=sense.limit,
         cost=tuple(body) if extra else cost,
         trigger=trigger,
+        only=sense.only,
         condition=sense.condition,
         targets=() if kind in {"永续", "额外费用"} else tuple(sense.targets),
         may=sense.may,

@@ -40,10 +40,11 @@ def search(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("没有写找几张", sought)
     what = nouns.select(sense, replace(said, whose=said.whose or "自己"), sought)
     zone = "战斗区" if part.word("DEPLOY") else dest(part.said("DEST"))[0]
-    if "横置" in part.said("DEPLOY") or "洗" in part.said("DEST") or part.said("DEST").endswith("底"):
+    if "洗" in part.said("DEST") or part.said("DEST").endswith("底"):
         raise sense.fail("找到的牌这样放，不在能读懂的范围内", part)
     sense.that = Ref("那")
-    return [Search(what, zone, shown=part.word("SHOWN") is not None)]
+    state = "横置" if "横置" in part.said("DEPLOY") else ""
+    return [Search(what, zone, state=state, shown=part.word("SHOWN") is not None)]
 
 
 def look(sense: Sense, part: Part) -> list[Node]:

@@ -41,6 +41,8 @@ class Sense(Reading):
         """What who wears this card must be called, for what is said of him to be so."""
         self.only_in = ""
         """In whose turn alone it may be used, where a sentence says so."""
+        self.only: Condition | None = None
+        """What must be so for it to be used."""
         self.in_value = False
         """Whether a number of a card is being read off."""
         self.two_meant = False
@@ -49,6 +51,8 @@ class Sense(Reading):
         """What damage was dealt to last, or whose life zone."""
         self.paid = self.paid_away = False
         """Whether there is a cost, and whether a card that it is paid with leaves the battle zone by it."""
+        self.all_of = False
+        """Whether something was done last to all cards of a description, so that 「那些牌」 means them."""
         self.subject: Target | None = None
         """What the clause before spoke of, for one that does not say it again."""
         self.doer: Whose = "自己"
