@@ -38,6 +38,8 @@ class Kind(NamedTuple):
         """
         if value is None or (isinstance(value, str) and fold(value).strip() in NOTHING):
             return None, ""
+        if self.parts and self.whole and str(value).strip().isdigit():
+            return self._number(value)
         if self.parts:
             return self._numbers(value)
         if self.several:

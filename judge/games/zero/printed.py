@@ -10,7 +10,7 @@ from judge.effects.nodes.ability import Ability, Grant, If, Node
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Power
 from judge.effects.walking import parts
-from judge.games.written.form import MINUS, Form, counts, printed, truth, word, words
+from judge.games.written.form import MINUS, NUMBER, Form, Key, counts, printed, truth, word, words
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.games.written.texts import BY_HAND, sorted_out
@@ -25,13 +25,29 @@ SPOKEN: Final = {
     **{f"{kind}牌": kind for kind in KINDS if kind in TACTICS},
 }
 """Other words for the kinds of cards."""
+_ITS_OWN = ""
+"""In place of a colour: that of the card, whose squares a list of cards may only count."""
+
+
+def _coloured() -> Key:
+    """有色费用: {绿: 1}; or a number, of the card's own colour."""
+    by_colour = counts("coloured", COLOURS)
+
+    def read(written: Placed, sheet: Sheet) -> tuple[tuple[str, int], ...]:
+        if written.whole is None:
+            return by_colour.read(written, sheet)  # type: ignore[no-any-return]
+        return ((_ITS_OWN, written.number(0)),)
+
+    return by_colour._replace(read=read, schema={"anyOf": [by_colour.schema, NUMBER]})
+
+
 CARD: Final = Form(
     Face,
     牌名=word("name"),
     类别=word("kind", (*KINDS, *SPOKEN, _TACTIC, f"{_TACTIC}牌")),
     战术类型=word("timing", (*TIMINGS, *(f"{timing}{_TACTIC}" for timing in TIMINGS))),
     费用=printed("cost", "*", beside="其中哪些颜色另写一个键，如 有色费用: {绿: 1}"),
-    有色费用=counts("coloured", COLOURS),
+    有色费用=_coloured(),
     颜色=word("colour", COLOURS),
     角色名=words("roles"),
     属性=words("traits"),
@@ -60,6 +76,10 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
     for name, instead in zip(other, own, strict=True):
         if name in facts and (kind != EQUIPMENT or instead in facts):  # lists of cards have one column for both
             facts[name].fail(f"{kind}没有{name}", "、".join(own))
+    if many := dict(given.get("coloured", ())).get(_ITS_OWN):
+        if not given.get("colour"):
+            facts["有色费用"].fail("只写了几点有色费用，没有写牌的颜色", "颜色，或 有色费用: {绿: 1}")
+        given["coloured"] = ((given["colour"], many),)
     bonus = {name: given.pop(f"{name}_bonus") for name in ("attack", "defence") if f"{name}_bonus" in given}
     found, left = _read(facts.get("文本"), kind, by_hand=given.pop("leave", False))
     if any(one.kind == "反击" for one in found) and kind in {"角色牌", EQUIPMENT}:

@@ -50,7 +50,7 @@ def _flag(said: str) -> str:  # noqa: PLR0911 - one a kind of words
         return "不能重置"
     if said.endswith("重置"):
         return IN_RESET
-    if said.startswith(("必须", "每回合必须")):
+    if "必须" in said:
         return "必须攻击"
     if said.endswith("防御") and "横置" in said:
         return "横置也能防御"
@@ -99,6 +99,14 @@ def usable(sense: Sense, part: Part) -> list[Node]:
     return []
 
 
+def works_only(sense: Sense, part: Part) -> list[Node]:
+    """此效果只在我方战斗区中有『甲』时有效: of all that the paragraph says."""
+    if sense.works is not None:
+        raise sense.fail("什么时候有效写了两次", part)
+    sense.works = conditions.asked(sense, part)
+    return []
+
+
 def costlier(sense: Sense, part: Part) -> list[Node]:
     """对方使用战术牌时，须额外支付1点费用: so much more it costs."""
     what = _used(sense, part, sense.until)
@@ -137,8 +145,18 @@ def become(sense: Sense, part: Part) -> list[Node]:
     """攻击力变为0."""
     until = until_of(sense, part)
     sense.subject = aimed(sense, noun_of(part), counted=False)
+    if folded := part.word("TIMES_ITSELF"):
+        return _folded(sense, part, number(folded.text.removeprefix("现在的")[:-1]), until)
     value = much(sense, part)
     return [Become(sense.subject, fact, value, until) for fact in _facts_of(part)]
+
+
+def _folded(sense: Sense, part: Part, times: int, until: str) -> list[Node]:
+    """攻击力和防御力变为2倍: of one card, as many times what it is now."""
+    what = sense.subject
+    if not isinstance(what, Ref) or "-" in what.role:
+        raise sense.fail("变为几倍，请写是哪一张牌", part)
+    return [Become(what, fact, Reckoned(Fact(fact, what), times), until) for fact in _facts_of(part)]
 
 
 def _facts_of(part: Part) -> list[str]:

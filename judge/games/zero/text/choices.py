@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 _HEAD = re.compile(
-    r"选择(?:以下|下列)?(?:的)?(?:其中)?[一二两三1-3]项(?:效果)?(?:来)?(?:执行|发动|适用|实行)?[：:，,。]?\s*$"
+    r"选择(?:以下|下列)?(?:的)?(?:其中)?[一二两三1-3](?:项|[个种](?:选项)?)(?:效果)?(?:来)?(?:执行|发动|适用|实行)?[：:，,。]?\s*$"
 )
-_ONE_LINE = re.compile(r"[一二两三1-3]项(?:效果)?[：:，,]\s*[・·•●]")
+_ONE_LINE = re.compile(r"[一二两三1-3][项个种](?:效果|选项)?(?:来)?(?:执行|发动|适用|实行)?[：:，,]\s*[・·•●]")
 _ENDED = re.compile(r"。(?=\s*[・·•●])")
 """The full stop of an option, where all of them stand in one line."""
 _MARKED = re.compile(r"\s*[・·•●①②③④⑤]")

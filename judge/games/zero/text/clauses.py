@@ -49,6 +49,7 @@ from judge.games.zero.text.changes import (
     untargeted,
     usable,
     wears_only,
+    works_only,
 )
 from judge.games.zero.text.harming import damage, heal, hit, lessened, prevent, spared
 from judge.games.zero.text.moving import acted, in_any_order, let, let_both, rest, state
@@ -265,6 +266,7 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "unblocked": unblocked,
     "untargeted": untargeted,
     "usable": usable,
+    "works_only": works_only,
     "unharmed": unharmed,
     "wears_only": wears_only,
     "annul": annul,

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, If, Node, OneOf
 from judge.effects.nodes.meant import Filter, Holder, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import Choose, Defeat, Deploy, GiveUp, Grow, Put, Reveal, Shuffle, Turn
+from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns
 from judge.games.zero.text.nouns import Said, aimed, whole
@@ -181,10 +184,15 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:
     return Put(what, zone, "面朝下" if part.word("FACE_DOWN") else place, "自己" if mine else None)
 
 
+_HOW_MANY_LEFT = re.compile("([一二两三四2-4])张")
+
+
 def rest(sense: Sense, part: Part) -> list[Node]:
     """其余放到牌组底: what is left of the cards that were looked at."""
     if not sense.shown:
         raise sense.fail("「其余」是哪些牌的其余？前面没有查看或展示过牌", part)
+    if (many := _HOW_MANY_LEFT.search(part.said("REST_OF"))) and number(many[1]) != sense.unclaimed:
+        raise sense.fail("前面看过的牌，到这里剩下的不是这么多", part)
     in_any_order(sense, part)
     left = Put(Ref("其余"), *dest(part.said("DEST")))
     return _shuffled_in(sense, part, [left]) if part.said("DEST").startswith("洗") else [left]

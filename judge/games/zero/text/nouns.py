@@ -249,6 +249,7 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         if what.zone or what.whose is not None or what.other or (what.number is None and not what.every):
             raise sense.fail("「其中」后面只能写数量和特征", at)
         least, most = _numbers(sense, what, at)
+        sense.unclaimed = sense.unclaimed - least if sense.unclaimed and least and least == most else None
         return Select(what.kind or "牌", filters=what.filters, least=least, most=most, shown=True)
     kind = what.kind or "牌"
     if sense.costs and kind in TACTICS and not what.zone:

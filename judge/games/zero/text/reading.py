@@ -200,6 +200,10 @@ def _ability(source: Source, start: Part) -> Ability:
     body = sentences.body(sense, told, kind, paid=bool(cost))
     if sense.only is not None and not body and not cost and not kind:  # of the card, in a paragraph of its own
         body, sense.only = [If(Not(sense.only), (Grant(Ref("这"), "不能使用"),), "若")], None
+    if sense.works is not None:
+        if kind not in {"", "永续"} or cost or sense.trigger is not None or not body or not _lasts(body):
+            raise sense.fail("「此效果只在…时有效」只能写在一直有效的效果后面", start)
+        body = [If(sense.works, tuple(body), "若")]
     if sense.condition is not None and mentions(sense.condition, Ref(PAID_WITH)):  # it is not paid before it is asked
         body, sense.condition = [If(sense.condition, tuple(body), "若")], None
     if sense.condition is not None and sense.trigger is None and sense.used_itself:
@@ -216,7 +220,7 @@ def _ability(source: Source, start: Part) -> Ability:
     if kind == "永续" and not (_lasts(body) or _enters(body)):
         raise sense.fail("永续效果一直有效，不能有做一次的动作", start)
     if kind == "永续" and any(
-        isinstance(part, Become) and isinstance(part.value, Fact) for part in walking.parts(tuple(body))
+        isinstance(part, Become) and isinstance(getattr(part.value, "of", part.value), Fact) for part in walking.parts(tuple(body))
     ):
         raise sense.fail("一直跟着另一个数值变的，不在能读懂的范围内", start)
     if sense.only is not None and kind not in {"启动", "效果"}:

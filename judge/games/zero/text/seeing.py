@@ -76,6 +76,7 @@ def _one_of_his(sense: Sense, part: Part, whose: Whose) -> list[Node]:
 def _seen(sense: Sense, part: Part) -> Target:
     what = aimed(sense, noun_of(part), counted=False)
     sense.shown, sense.that = True, Ref("那")
+    sense.unclaimed = what.most if isinstance(what, Select) and what.top and isinstance(what.most, int) else None
     return what
 
 

@@ -37,12 +37,16 @@ class Sense(Reading):
         """What was chosen so far, with how it was described, for 「那张『甲』」."""
         self.used_itself = False
         """Whether it is said of this card as it is used."""
+        self.unclaimed: int | None = None
+        """How many of the cards that were looked at are left, as far as the text says numbers."""
         self.worn_by = ""
         """What who wears this card must be called, for what is said of him to be so."""
         self.only_in = ""
         """In whose turn alone it may be used, where a sentence says so."""
         self.only: Condition | None = None
         """What must be so for it to be used."""
+        self.works: Condition | None = None
+        """What must be so for it to be in force."""
         self.in_value = False
         """Whether a number of a card is being read off."""
         self.two_meant = False

@@ -300,7 +300,7 @@ def _later(sense: Sense, part: Part, rest: Sequence[Part]) -> Later:
     return Later(part.said("NEXT").removeprefix("下一").removeprefix("次"), Ref("这"), tuple(_rest(sense, rest, part)))
 
 
-_COUNT = re.compile("[一二两三1-3]项")
+_COUNT = re.compile("[一二两三1-3][项个种]")
 
 
 def _option(sense: Sense, parts: Sequence[Part]) -> list[Node]:

@@ -58,6 +58,10 @@ def duration(sense: Sense, until: Part) -> str:
     """本回合, 直到回合结束: the only time that effects of this book last, but for what keeps from being reset."""
     if until.word("NEXT_TURN"):
         return NEXT_TURN
+    if until.word("THIS_ATTACK"):
+        if sense.trigger is None or sense.trigger.event not in {"攻击", "战斗", "攻击生命区成功"}:
+            raise sense.fail("「本次攻击」说的是哪一次？请写在【攻击时】的效果里", until)
+        return BATTLE_END
     if until.word("NEXT_RESET"):
         return RESETS[1 if "控制者" in until.text else 2 if "对" in until.text else 0]
     if _OTHERS.fullmatch(until.text):
