@@ -119,6 +119,8 @@ class Verbs(Parts):
         state = f"以{node.state}状态" if node.state else ""
         whose = f"{self.words.sides[node.whose]}的" if node.whose is not None else ""
         to = f"到{whose}{self._zone(node.zone)}" if node.zone else ""
+        if node.onto is not None:
+            return [f"{self._from(node.origin)}将{self.target(node.what)}装备到{self.target(node.onto)}上"]
         return [f"{self._from(node.origin)}将{self.target(node.what)}{state}{self.words.deploy}{to}"]
 
     def _stand_in(self, node: StandIn) -> list[str]:

@@ -100,6 +100,8 @@ class Deploy(Struct, frozen=True, tag=True):
     whose: Whose | None = None
     origin: str = ""
     """The zone in which it must be, for it to come into play."""
+    onto: Target | None = None
+    """The card that it is put on (将一张装备牌装备到…上)."""
 
 
 class StandIn(Struct, frozen=True, tag=True):

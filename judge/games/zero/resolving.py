@@ -10,9 +10,21 @@ from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Copy
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
-from judge.games.zero import facts, keyword_clauses, order, piles, selecting, targets, terms, triggers, upkeep
+from judge.games.zero import (
+    equipping,
+    facts,
+    keyword_clauses,
+    order,
+    piles,
+    selecting,
+    targets,
+    terms,
+    triggers,
+    upkeep,
+)
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
+from judge.games.zero.equipping import OWN_ONLY, THEIR_SIDE
 from judge.games.zero.paying import Paying
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.vocabulary import WORDS
@@ -24,9 +36,6 @@ ACTIVATED_AGAIN = cite("703#5", "则忽略")
 REPLACED_ON_USE = cite("707#4", "改为清算替换之前的效果")
 NOT_RESPONDED = embody("318#3", "登场本身不能被响应")
 NO_HOST = cite("319#3", "装备牌破坏")
-ONE_GEAR = cite("319#5", "废弃先前的那张")
-GEAR_EXAMPLE = embody("319#6", "先前装备的魔封波")
-THEIR_SIDE = cite("319#9", "控制权归对方")
 TACTIC_TO_REST = embody("207#1", "战术牌使用之后")
 ENTER_AS = cite("706#2", "从登场起就是那张牌的复制")
 LEVEL = embody("600#5", "登场后都视为LV1")
@@ -37,7 +46,6 @@ EVENT_ENTERS = cite("321#3", "放入事件区")
 LEVEL_FAILS = cite("600#10", "费用不退回")
 BY_SHOWING = cite("600#4", "把展示的那张牌面朝上放到要升级的牌之下")
 CHECKED_AGAIN = cite("205#3", "一张全新的牌")
-OWN_ONLY = cite("319#2", "不能装备给对方的角色牌")
 TAKEN_MEANWHILE = (
     "升级计算时，要升级的角色牌已由对方控制",
     ("升级失败（600#1：为自己战斗区里的角色牌升级）", "照常升级（612#4：对它的变动继续生效）"),
@@ -189,7 +197,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         there = bool(host) and play.in_play(host, entry.stamps[0]) and play.face(host).kind == "角色牌"
         if not host:
             return
-        not_his = there and play.card(host).player != entry.player and not self.fits_theirs(play)
+        not_his = there and play.card(host).player != entry.player and not equipping.theirs(play, entry.card)
         unsuited = there and not terms.suits(play, entry.card, host)
         if (not there or not_his or unsuited or play.flagged(host, "不能装备")) and play.applies(NO_HOST):
             if not_his:
@@ -199,16 +207,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         theirs = play.card(host).player if play.applies(THEIR_SIDE) else entry.player
         if theirs != entry.player:
             play.note("applied", entry.card, "装备到对方的角色牌上，控制权归对方", clause=THEIR_SIDE)
-        before = play.card(host).gear
-        if play.enter(entry.card, theirs, GEAR_ENTERS, onto=host):
-            for old in before:
-                play.because(GEAR_EXAMPLE, "废弃的是先前装备的那张", card=old)
-                if play.put(old, REST, "废弃先前的装备", old, clause=ONE_GEAR):
-                    triggers.not_destroyed(play, old, ONE_GEAR)
-
-    def fits_theirs(self, play: Rules) -> bool:
-        """Whether the equipment says that it may be put on a character of the other player's (319#9)."""
-        return any(("装备对方",) in ability.icons for ability in play.face(self.entry.card).abilities)
+        equipping.put_on(play, entry.card, host, theirs, GEAR_ENTERS)
 
     @step("321#3", "放入事件区")
     def event(self, play: Rules) -> None:

@@ -40,6 +40,7 @@ from judge.games.zero import (
     control,
     damaging,
     ending,
+    equipping,
     facts,
     keyword_clauses,
     lasting,
@@ -50,6 +51,7 @@ from judge.games.zero import (
     triggers,
 )
 from judge.games.zero.book import cite, embody
+from judge.games.zero.equipping import PUT_ON
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.piles import ENTERS_WHERE, VERB
 from judge.games.zero.replacement import CHANGING
@@ -269,6 +271,8 @@ def _grow(play: Rules, node: Grow, context: Context) -> Done:
 
 
 def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
+    if node.onto is not None:
+        return equipping.by_effect(play, node.what, node.onto, context)
     cards = pick(play, node.what, context, "登场的牌")
     play.consult(ENTERS_WHERE)
     player = context.player if play.applies(ENTERS_WHERE) else 1 - context.player
@@ -286,7 +290,6 @@ def _wearer(play: Rules, card: int, player: int) -> int | None:
     return play.pick(player, hosts, card, "要装备到的角色牌", clause=PUT_ON)
 
 
-PUT_ON = cite("319#4", "把装备牌装备到选定的角色牌上")
 NO_WEARER = (
     "效果使装备牌登场，没有写装备到哪一张角色牌上",
     "由效果的控制者选择一张可以装备的角色牌",

@@ -14,7 +14,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import conditions, keywords, nouns, spoken
+from judge.games.zero.text import keywords, nouns, spoken
 from judge.games.zero.text.nouns import aimed, whole
 from judge.games.zero.text.pointing import TACTICS
 from judge.games.zero.text.sense import Sense
@@ -86,25 +86,6 @@ def _used(sense: Sense, part: Part, until: str) -> Target | None:
         raise sense.fail("使用的是哪一张牌，费用变的又是哪一张？", noun)
     sense.trigger = sense.that = None
     return trigger.subject if isinstance(trigger.subject, Ref) else replace(trigger.subject, zones=("手牌",))
-
-
-def usable(sense: Sense, part: Part) -> list[Node]:
-    """此牌只能在我方战斗区中有『甲』时使用, 只能在战斗步骤使用: of all that the paragraph says, or of its card."""
-    noun = part.rule("noun")
-    if noun is not None and noun.first.name != "THIS":
-        raise sense.fail("什么时候能使用，只能对此牌说", noun)
-    if sense.only is not None:
-        raise sense.fail("什么时候能使用写了两次", part)
-    sense.only = conditions.asked(sense, part)
-    return []
-
-
-def works_only(sense: Sense, part: Part) -> list[Node]:
-    """此效果只在我方战斗区中有『甲』时有效: of all that the paragraph says."""
-    if sense.works is not None:
-        raise sense.fail("什么时候有效写了两次", part)
-    sense.works = conditions.asked(sense, part)
-    return []
 
 
 def costlier(sense: Sense, part: Part) -> list[Node]:
@@ -213,21 +194,6 @@ def limit(sense: Sense, part: Part) -> list[Node]:
     return [Grant(Ref("这"), f"{whose}手牌上限", number=-number(much) if minus else number(much))]
 
 
-def ban(sense: Sense, part: Part) -> list[Node]:
-    """对方不能使用战术牌: whoever would use one, and not the cards that he has now."""
-    until, (who, what) = until_of(sense, part), part.rules("noun")
-    side = nouns.said(sense, who.first) if who.first.name == "desc" else nouns.Said()
-    used = nouns.said(sense, what.first) if what.first.name == "desc" else nouns.Said(number=1)
-    if side.whose is None or side != nouns.Said(whose=side.whose):
-        raise sense.fail("请写是谁不能使用", who)
-    if used != nouns.Said(used.kind, filters=used.filters) or not (used.kind or used.filters):
-        raise sense.fail("这里要写不能使用什么牌", what)
-    if until == spoken.NEXT_TURN and side.whose == "双方":
-        raise sense.fail("请写是谁的下个回合", part)
-    flag = f"{ {'自己': '我方', '对手': '对方'}.get(side.whose, '双方') }不能使用"
-    return [Grant(Ref("这"), flag, until, against=Select(used.kind or "牌", filters=used.filters))]
-
-
 def trait(sense: Sense, part: Part) -> list[Node]:
     """属性变为『甲』."""
     until, what = until_of(sense, part), spoken_of(sense, part)
@@ -289,13 +255,13 @@ def _not_against(sense: Sense, part: Part, what: Target, other: Part, until: str
     said = _flag(part.said("FLAG"))
     if said not in {"不能攻击", "不能防御"}:
         raise sense.fail("这里不能再写什么牌", other)
-    against = _any_of(sense, other)
+    against = any_of(sense, other)
     if against.whose == "自己":
         raise sense.fail("攻击和防御的是对方的牌", other)
     return Grant(what, said, until, against=against)
 
 
-def _any_of(sense: Sense, noun: Part, where: str = "") -> Select:
+def any_of(sense: Sense, noun: Part, where: str = "") -> Select:
     """A description of which any card may be one that something is directed at, or comes from.
 
     ``where``: the zone in which it is in any case, so that a text may say it.
@@ -311,7 +277,7 @@ def untargeted(sense: Sense, part: Part) -> list[Node]:
     """此牌不能成为对方战术牌的对象."""
     until, (who, by) = until_of(sense, part), part.rules("noun")
     sense.subject = aimed(sense, who, counted=False)
-    return [Grant(sense.subject, "不能被指定", until, against=_any_of(sense, by))]
+    return [Grant(sense.subject, "不能被指定", until, against=any_of(sense, by))]
 
 
 def unharmed(sense: Sense, part: Part) -> list[Node]:
@@ -319,21 +285,7 @@ def unharmed(sense: Sense, part: Part) -> list[Node]:
     until, (who, by) = until_of(sense, part), part.rules("noun")
     sense.subject = aimed(sense, who, counted=False)
     flag = "不受战斗伤害" if "战斗" in part.said("HARM_DEALT") else "不受伤害"
-    return [Grant(sense.subject, flag, until, against=_any_of(sense, by))]
-
-
-def taunt(sense: Sense, part: Part) -> list[Node]:
-    """对方的角色牌攻击时必须攻击此牌: wherever it can."""
-    who, whom = part.rules("noun")
-    if part.said("DRAWN_TO").endswith("攻击") == (part.word("AS_AIM") is not None):
-        raise sense.fail("请写成「攻击时必须攻击…」或「攻击时必须选择…为攻击对象」", part)
-    words = nouns.said(sense, who.first) if who.first.name == "desc" else nouns.Said(number=1)
-    if words == nouns.Said(whose=words.whose) and words.whose is not None:
-        by = Select("角色牌", words.whose)
-    else:
-        by = _any_of(sense, who, "战斗区")
-    sense.subject = aimed(sense, whom, counted=False)
-    return [Grant(sense.subject, "必须被攻击", until_of(sense, part), against=by)]
+    return [Grant(sense.subject, flag, until, against=any_of(sense, by))]
 
 
 def lose(sense: Sense, part: Part) -> list[Node]:
@@ -376,7 +328,7 @@ def unblocked(sense: Sense, part: Part) -> list[Node]:
     if part.word("WHOSE") and nouns.whose(part.said("WHOSE")) != "对手":
         raise sense.fail("防御的是对方的牌", part)
     if done := part.word("DONE_TO"):
-        return [Grant(sense.subject, _DONE_TO[done.text[:2]], until, against=_any_of(sense, by))]
+        return [Grant(sense.subject, _DONE_TO[done.text[:2]], until, against=any_of(sense, by))]
     return [Grant(sense.subject, "不能被防御", until, against=Select(what.kind or "牌", filters=what.filters))]
 
 
@@ -388,15 +340,6 @@ _DONE_TO = {
     "选为": "不能被攻击",
 }
 """What a card is kept from, by the first word of what others would do to it."""
-
-
-def wears_only(sense: Sense, part: Part) -> list[Node]:
-    """此牌只能装备给『武士』."""
-    noun = noun_of(part)
-    what = nouns.said(sense, noun.first) if noun.first.name == "desc" else nouns.Said()
-    if what.number is not None or what.zone or what.top or what.whose or not (what.kind or what.filters):
-        raise sense.fail("这里要写能装备到什么牌上", noun)
-    return [Grant(Ref("这"), "只能装备", against=Select(what.kind or "牌", filters=what.filters))]
 
 
 def rename(sense: Sense, part: Part) -> list[Node]:

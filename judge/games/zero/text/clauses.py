@@ -30,7 +30,6 @@ from judge.effects.syntax import Part
 from judge.games.zero.text import nouns
 from judge.games.zero.text.changes import (
     annul,
-    ban,
     become,
     costlier,
     exchange,
@@ -42,17 +41,14 @@ from judge.games.zero.text.changes import (
     much,
     rename,
     stat,
-    taunt,
     trait,
     unblocked,
     unharmed,
     untargeted,
-    usable,
-    wears_only,
-    works_only,
 )
+from judge.games.zero.text.governing import ban, taunt, usable, wears_only, works_only
 from judge.games.zero.text.harming import damage, heal, hit, lessened, prevent, spared
-from judge.games.zero.text.moving import acted, in_any_order, let, let_both, rest, state
+from judge.games.zero.text.moving import acted, equip, in_any_order, let, let_both, rest, state
 from judge.games.zero.text.nouns import Said, aimed, whole
 from judge.games.zero.text.seeing import look, reveal, search, shuffle
 from judge.games.zero.text.sense import TURN_END, Sense
@@ -250,6 +246,7 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "give_up": _give_up,
     "destroy": _destroy,
     "stand": _stand,
+    "equip": equip,
     "let": let,
     "let_both": let_both,
     "stat": stat,

@@ -151,6 +151,25 @@ def _moved(sense: Sense, part: Part) -> list[Node]:
     return [If(Is(what, (Filter("区域", "=", (from_.zone,)),)), (acted(sense, part, what),), "若")]
 
 
+def equip(sense: Sense, part: Part) -> list[Node]:
+    """将我方休息区中的一张装备牌装备到此牌上, 将此牌装备给另一张角色牌."""
+    gear, host = part.rules("noun")
+    origin = part.rule("from")
+    of_zone = None if origin is None else nouns.place(sense, noun_of(origin))
+    what = aimed(sense, gear, of_zone=of_zone)
+    meant = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith("对象") else what
+    one = isinstance(meant, Select) and meant.most == 1 and meant.kind in {"装备牌", "牌"} and not meant.top
+    if not (one or what == Ref("这") or (isinstance(what, Ref) and what.role in {"所装备", "那"})):
+        raise sense.fail("请写是哪一张装备牌", gear)
+    onto = aimed(sense, host)
+    worn_by = sense.targets[-1] if isinstance(onto, Ref) and onto.role.startswith("对象") else onto
+    if isinstance(worn_by, Select) and (
+        worn_by.most != 1 or worn_by.kind not in {"角色牌", "牌"} or worn_by.zones == ("手牌",)
+    ):
+        raise sense.fail("请写装备到哪一张角色牌上", host)
+    return [Deploy(what, onto=onto)]
+
+
 def in_any_order(sense: Sense, part: Part) -> None:
     """以任意顺序 says what 201#4 and 202#5 say anyway of several cards on a pile, and nothing elsewhere."""
     said = part.word("ORDERED")

@@ -10,14 +10,13 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects import walking
-from judge.effects.nodes.ability import Ability, Grant, If, Instead, Later, May, Node, Trigger
-from judge.effects.nodes.meant import Both, Condition, Doing, Fact, Filter, Is, Not, Ref, Select, Target
-from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, Resources, Turn
+from judge.effects.nodes.ability import Ability, If, Later, Node, Trigger
+from judge.effects.nodes.meant import Both, Condition, Doing, Filter, Is, Ref, Select, Target
+from judge.effects.nodes.verbs import Resources, Turn
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
-from judge.games.zero.text import choices, keywords, opening, sentences
+from judge.games.zero.text import choices, keywords, of_kind, opening, sentences
 from judge.games.zero.text.icons import SPOKEN, brackets
 from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.templates import TEMPLATES
@@ -31,7 +30,6 @@ TIMINGS = frozenset(
     )
 )
 """What the icons of timings can say (800)."""
-_LASTING = (Power, Become, Gain, Grant, Instead, Multiply)
 _FOCUS = "聚气"
 _AT_REST = Is(Ref("这"), (Filter("区域", "=", ("休息区",)),))
 _KEYWORD = re.compile(rf"({'|'.join(keywords.WORDS)})(?:『([^』]*)』)?(?=[，、；。]|$)[，、；。]?")
@@ -198,12 +196,7 @@ def _ability(source: Source, start: Part) -> Ability:
     if told and not kind and (itself := _itself(told)) is not None:
         return keywords.ability(itself, "", _printed(source), icons)
     body = sentences.body(sense, told, kind, paid=bool(cost))
-    if sense.only is not None and not body and not cost and not kind:  # of the card, in a paragraph of its own
-        body, sense.only = [If(Not(sense.only), (Grant(Ref("这"), "不能使用"),), "若")], None
-    if sense.works is not None:
-        if kind not in {"", "永续"} or cost or sense.trigger is not None or not body or not _lasts(body):
-            raise sense.fail("「此效果只在…时有效」只能写在一直有效的效果后面", start)
-        body = [If(sense.works, tuple(body), "若")]
+    body = of_kind.limited(sense, start, body, kind, paid=bool(cost))
     if sense.condition is not None and mentions(sense.condition, Ref(PAID_WITH)):  # it is not paid before it is asked
         body, sense.condition = [If(sense.condition, tuple(body), "若")], None
     if sense.condition is not None and sense.trigger is None and sense.used_itself:
@@ -214,19 +207,8 @@ def _ability(source: Source, start: Part) -> Ability:
         body, sense.trigger = [_meanwhile(sense, body)], None
     trigger = sense.trigger
     if not kind:
-        kind = "触发" if trigger is not None else _kind(sense, body, paid=bool(cost))
-    if not body and not sense.wears and kind != "额外费用":
-        raise sense.fail("没有写效果", start)
-    if kind == "永续" and not (_lasts(body) or _enters(body)):
-        raise sense.fail("永续效果一直有效，不能有做一次的动作", start)
-    if kind == "永续" and any(
-        isinstance(part, Become) and isinstance(getattr(part.value, "of", part.value), Fact) for part in walking.parts(tuple(body))
-    ):
-        raise sense.fail("一直跟着另一个数值变的，不在能读懂的范围内", start)
-    if sense.only is not None and kind not in {"启动", "效果"}:
-        raise sense.fail("只有使用的牌和启动效果能写什么时候使用", start)
-    if sense.limit is not None and kind not in {"启动", "触发"}:
-        raise sense.fail("只有启动效果与触发效果能写「每回合一次」", start)
+        kind = "触发" if trigger is not None else of_kind.kind_of(sense, body, paid=bool(cost))
+    of_kind.check(sense, start, body, kind)
     icons = (*icons, *_more_icons(sense, start, kind, body))
     extra = kind == "额外费用"
     return Ability(
@@ -286,7 +268,7 @@ def _while_it_does(sense: Sense, body: Sequence[Node], *, paid: bool) -> bool:
         return False
     if not isinstance(trigger.subject, Ref) or sense.may or sense.targets or sense.limit is not None:
         return False
-    return bool(body) and _lasts(body) and not sense.lasts_for_a_time
+    return bool(body) and of_kind.lasts(body) and not sense.lasts_for_a_time
 
 
 def _meanwhile(sense: Sense, body: Sequence[Node]) -> If:
@@ -304,26 +286,6 @@ def _quoted(source: Source, given: Part) -> Ability:
     if len(found) != 1 or found[0].kind in {"效果", "反击", "额外费用"}:
         raise GRAMMAR.error(source, given.start, "引号里要写一个效果，写明它的时机、费用，或一直有效的")
     return found[0]
-
-
-def _kind(sense: Sense, body: Sequence[Node], *, paid: bool) -> str:
-    """What an effect is that does not say it: paid for, in force all the time, or done when its card is used."""
-    if paid:
-        return "启动"
-    always = bool(body) and _lasts(body) and not sense.lasts_for_a_time and not sense.targets
-    return "永续" if always or _enters(body) or sense.wears else "效果"
-
-
-def _enters(body: Sequence[Node]) -> bool:
-    """Whether an effect says as what its card comes into play (706#2)."""
-    bodies = [part for node in body for part in (node.then if isinstance(node, May) else (node,))]
-    return any(isinstance(node, Copy) and node.facts == ("登场",) for node in bodies)
-
-
-def _lasts(nodes: Sequence[Node]) -> bool:
-    return all(
-        _lasts((*node.then, *node.otherwise)) if isinstance(node, If) else isinstance(node, _LASTING) for node in nodes
-    )
 
 
 def _itself(told: Sequence[Sequence[Part]]) -> str | None:

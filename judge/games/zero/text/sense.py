@@ -17,6 +17,15 @@ TURN_END = "回合结束"
 class Sense(Reading):
     """One effect on its way from syntax to meaning. Sentences are read in order, so what came before is known."""
 
+    only: Condition | None = None
+    """What must be so for it to be used."""
+    works: Condition | None = None
+    """What must be so for it to be in force."""
+    all_of = False
+    """Whether something was done last to all cards of a description, so that 「那些牌」 means them."""
+    unclaimed: int | None = None
+    """How many of the cards that were looked at are left, as far as the text says numbers."""
+
     def __init__(self, grammar: Grammar, source: Source, quoted: Callable[[Source, Part], Ability]) -> None:
         super().__init__(grammar, source)
         self.quoted = functools.partial(quoted, source)
@@ -37,16 +46,10 @@ class Sense(Reading):
         """What was chosen so far, with how it was described, for 「那张『甲』」."""
         self.used_itself = False
         """Whether it is said of this card as it is used."""
-        self.unclaimed: int | None = None
-        """How many of the cards that were looked at are left, as far as the text says numbers."""
         self.worn_by = ""
         """What who wears this card must be called, for what is said of him to be so."""
         self.only_in = ""
         """In whose turn alone it may be used, where a sentence says so."""
-        self.only: Condition | None = None
-        """What must be so for it to be used."""
-        self.works: Condition | None = None
-        """What must be so for it to be in force."""
         self.in_value = False
         """Whether a number of a card is being read off."""
         self.two_meant = False
@@ -55,8 +58,6 @@ class Sense(Reading):
         """What damage was dealt to last, or whose life zone."""
         self.paid = self.paid_away = False
         """Whether there is a cost, and whether a card that it is paid with leaves the battle zone by it."""
-        self.all_of = False
-        """Whether something was done last to all cards of a description, so that 「那些牌」 means them."""
         self.subject: Target | None = None
         """What the clause before spoke of, for one that does not say it again."""
         self.doer: Whose = "自己"

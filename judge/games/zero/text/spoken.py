@@ -38,6 +38,7 @@ def until_of(sense: Sense, part: Part) -> str:
     return until
 
 
+_ATTACKS = frozenset(("攻击", "战斗", "攻击生命区成功"))
 BATTLE_END = "战斗结束"
 """Until the battle ends (507#1)."""
 OTHERS_END = "对方回合结束"
@@ -58,10 +59,6 @@ def duration(sense: Sense, until: Part) -> str:
     """本回合, 直到回合结束: the only time that effects of this book last, but for what keeps from being reset."""
     if until.word("NEXT_TURN"):
         return NEXT_TURN
-    if until.word("THIS_ATTACK"):
-        if sense.trigger is None or sense.trigger.event not in {"攻击", "战斗", "攻击生命区成功"}:
-            raise sense.fail("「本次攻击」说的是哪一次？请写在【攻击时】的效果里", until)
-        return BATTLE_END
     if until.word("NEXT_RESET"):
         return RESETS[1 if "控制者" in until.text else 2 if "对" in until.text else 0]
     if _OTHERS.fullmatch(until.text):
@@ -69,7 +66,9 @@ def duration(sense: Sense, until: Part) -> str:
     if next_one := _NEXT_ONES.fullmatch(until.text):
         whose = next_one["before"] or next_one["after"] or ""
         return f"{'对方' if '对' in whose else '我方' if whose else ''}下个回合结束"
-    if "战斗" in until.text and "下" not in until.text:
+    if until.word("THIS_ATTACK") and (sense.trigger is None or sense.trigger.event not in _ATTACKS):
+        raise sense.fail("「本次攻击」说的是哪一次？请写在【攻击时】的效果里", until)
+    if until.word("THIS_ATTACK") or ("战斗" in until.text and "下" not in until.text):
         return BATTLE_END
     if "下" in until.text or "游戏" in until.text or any(w in until.text for w in "对我你自"):
         raise sense.fail("只能持续到本回合结束", until)

@@ -1,0 +1,69 @@
+"""The clauses of card text that say what may be done and what must be: with which cards, when, against what."""
+
+from __future__ import annotations
+
+from judge.effects.nodes.ability import Grant, Node
+from judge.effects.nodes.meant import Ref, Select
+from judge.effects.syntax import Part
+from judge.games.zero.text import conditions, nouns, spoken
+from judge.games.zero.text.changes import any_of
+from judge.games.zero.text.nouns import aimed
+from judge.games.zero.text.sense import Sense
+from judge.games.zero.text.spoken import noun_of, until_of
+
+
+def usable(sense: Sense, part: Part) -> list[Node]:
+    """此牌只能在我方战斗区中有『甲』时使用, 只能在战斗步骤使用: of all that the paragraph says, or of its card."""
+    noun = part.rule("noun")
+    if noun is not None and noun.first.name != "THIS":
+        raise sense.fail("什么时候能使用，只能对此牌说", noun)
+    if sense.only is not None:
+        raise sense.fail("什么时候能使用写了两次", part)
+    sense.only = conditions.asked(sense, part)
+    return []
+
+
+def works_only(sense: Sense, part: Part) -> list[Node]:
+    """此效果只在我方战斗区中有『甲』时有效: of all that the paragraph says."""
+    if sense.works is not None:
+        raise sense.fail("什么时候有效写了两次", part)
+    sense.works = conditions.asked(sense, part)
+    return []
+
+
+def wears_only(sense: Sense, part: Part) -> list[Node]:
+    """此牌只能装备给『武士』."""
+    noun = noun_of(part)
+    what = nouns.said(sense, noun.first) if noun.first.name == "desc" else nouns.Said()
+    if what.number is not None or what.zone or what.top or what.whose or not (what.kind or what.filters):
+        raise sense.fail("这里要写能装备到什么牌上", noun)
+    return [Grant(Ref("这"), "只能装备", against=Select(what.kind or "牌", filters=what.filters))]
+
+
+def ban(sense: Sense, part: Part) -> list[Node]:
+    """对方不能使用战术牌: whoever would use one, and not the cards that he has now."""
+    until, (who, what) = until_of(sense, part), part.rules("noun")
+    side = nouns.said(sense, who.first) if who.first.name == "desc" else nouns.Said()
+    used = nouns.said(sense, what.first) if what.first.name == "desc" else nouns.Said(number=1)
+    if side.whose is None or side != nouns.Said(whose=side.whose):
+        raise sense.fail("请写是谁不能使用", who)
+    if used != nouns.Said(used.kind, filters=used.filters) or not (used.kind or used.filters):
+        raise sense.fail("这里要写不能使用什么牌", what)
+    if until == spoken.NEXT_TURN and side.whose == "双方":
+        raise sense.fail("请写是谁的下个回合", part)
+    flag = f"{ {'自己': '我方', '对手': '对方'}.get(side.whose, '双方') }不能使用"
+    return [Grant(Ref("这"), flag, until, against=Select(used.kind or "牌", filters=used.filters))]
+
+
+def taunt(sense: Sense, part: Part) -> list[Node]:
+    """对方的角色牌攻击时必须攻击此牌: wherever it can."""
+    who, whom = part.rules("noun")
+    if part.said("DRAWN_TO").endswith("攻击") == (part.word("AS_AIM") is not None):
+        raise sense.fail("请写成「攻击时必须攻击…」或「攻击时必须选择…为攻击对象」", part)
+    words = nouns.said(sense, who.first) if who.first.name == "desc" else nouns.Said(number=1)
+    if words == nouns.Said(whose=words.whose) and words.whose is not None:
+        by = Select("角色牌", words.whose)
+    else:
+        by = any_of(sense, who, "战斗区")
+    sense.subject = aimed(sense, whom, counted=False)
+    return [Grant(sense.subject, "必须被攻击", until_of(sense, part), against=by)]
