@@ -89,6 +89,8 @@ class Wording:
     def _description(self, which: Select, number: str) -> str:
         words = self.words
         whose = f"{words.sides[which.whose]}的" if which.whose != "双方" else ""
+        if which.top and not whose:
+            whose = f"{words.sides['双方']}各自的"
         if which.holder is not None:
             whose = f"{self.holder(which.holder)}的"
         demands = "".join(f"{self.demand(each)}的" for each in which.filters)
@@ -96,7 +98,9 @@ class Wording:
         other = "其他" if which.other else ""
         apart = f"（{'、'.join(map(self.target, which.except_))}除外）" if which.except_ else ""
         zones, kind = "和".join(words.said(words.zones, zone) for zone in which.zones), which.kind
-        if which.shown:
+        if which.among is not None:
+            zones = f"{self.target(which.among)}里{f'{zones}中' if zones else ''}的"
+        elif which.shown:
             zones = f"因{zones}而放置的{words.card}中的" if zones else f"刚才看过的{words.card}中的"
         elif which.zones == (words.hands,) and kind in {words.hands, words.card}:
             zones, kind = "", words.hands

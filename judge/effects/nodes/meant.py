@@ -70,6 +70,8 @@ class Select(Struct, frozen=True, tag=True):
     """Whether chance says which."""
     total: Filter | None = None
     """What a fact of all that are chosen together must come to (费用合计4以下)."""
+    among: Ref | None = None
+    """Of which cards they are some, where the text says so (因此被破坏的)."""
     given: Condition | None = None
     """What must be so when an ability is used for this target of it to be chosen at all."""
 

@@ -152,6 +152,8 @@ class Meaning(ABC):
         """The cards that fit the description."""
         if select.shown:
             return [card for card in self.shown(play, context) if self.described(play, select, card, context)]
+        if select.among is not None:
+            return self._among(play, select, select.among, context)
         apart = {card for ref in select.except_ for card in self.meant(play, ref, context)}
         if select.other:
             apart.add(context.card)
@@ -166,6 +168,17 @@ class Meaning(ABC):
         if not select.also:
             return fitting
         return [*fitting, *(c for ref in select.also for c in self.meant(play, ref, context) if c not in fitting)]
+
+    def _among(self, play: Table[Any], select: Select, among: Ref, context: Context) -> list[int]:
+        """Of the cards that are meant, those that fit and are where it says."""
+        sides, zones = self.holders(play, select, context), select.zones
+        return [
+            card
+            for card in self.meant(play, among, context)
+            if self.side(play, card) in sides
+            and (not zones or play.state.cards[card].zone in zones)
+            and self.described(play, select, card, context)
+        ]
 
     def described(self, play: Table[Any], select: Select, card: int, context: Context) -> bool:
         """Whether a card is of the kind described and meets every demand."""

@@ -298,6 +298,22 @@ _FOR_EACH = frozenset(("stat", "draw", "damage", "define"))
 """Clauses with a number that 每有一张… multiplies, in all of its sentence."""
 
 
+def _deed(found: list[Node]) -> str:
+    """What a clause does to cards, in the word for it; nothing if it is not one thing."""
+    if len(found) != 1:
+        return ""
+    match found[0]:
+        case Defeat():
+            return "破坏"
+        case GiveUp(way=way):
+            return way
+        case Put(zone="移出游戏"):
+            return "移出游戏"
+        case Deploy():
+            return "登场"
+    return ""
+
+
 def nodes(sense: Sense, part: Part) -> list[Node]:
     """What a clause does."""
     if part.name not in _NODES:
@@ -307,6 +323,8 @@ def nodes(sense: Sense, part: Part) -> list[Node]:
     found = _NODES[part.name](sense, part)
     sense.chosen = part.name == "choose"
     done_to = [node.what for node in found if isinstance(node, _DONE_TO)]
+    if found and not sense.in_cost:
+        sense.deed = _deed(found)
     if done_to and not sense.in_cost:
         sense.all_of = all(isinstance(what, Select) and what.most is None for what in done_to)
     return found

@@ -14,7 +14,6 @@ from judge.effects.nodes.meant import (
     Count,
     Did,
     Doing,
-    Fact,
     Filter,
     Is,
     Not,
@@ -26,7 +25,7 @@ from judge.effects.nodes.meant import (
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import events, nouns
+from judge.games.zero.text import events, nouns, of_one
 from judge.games.zero.text.nouns import Said
 from judge.games.zero.text.sense import Sense
 
@@ -48,6 +47,7 @@ PROPS = frozenset(
         "aim",
         "weighed",
         "during_step",
+        "thus",
     )
 )
 """The clauses that say what must be so."""
@@ -229,15 +229,6 @@ def _aim(sense: Sense, clause: Part) -> Condition:
     return replace(attacks, other=Select(what.kind or "牌", what.whose or "双方", filters=what.filters))
 
 
-def _lying(sense: Sense, clause: Part) -> Condition:
-    """此牌在休息区."""
-    noun = clause.the("noun")
-    if noun.first.name == "desc":
-        raise sense.fail("请写明是哪一张牌在哪里", noun)
-    zone = next(zone for zone in ("战斗区", "休息区", "手牌", "资源区") if clause.said("LIES_IN").endswith(zone))
-    return Is(nouns.whole(sense, noun), (Filter("区域", "=", (zone,)),))
-
-
 def _empty(sense: Sense, clause: Part) -> Condition:
     """我方手牌为零."""
     noun = clause.the("noun")
@@ -245,34 +236,6 @@ def _empty(sense: Sense, clause: Part) -> Condition:
     if what.number is not None or what.every:
         raise sense.fail("「为零」前面不写几张", noun)
     return Compare(Count(nouns.select(sense, what, noun)), "=", 0)
-
-
-def _worth(sense: Sense, clause: Part) -> Condition:
-    """此牌的等级为2以上."""
-    noun = clause.the("noun")
-    if noun.first.name == "desc":
-        raise sense.fail("请写明是哪一张牌的数值", noun)
-    said = clause.said("WORTH", "WORTH_AT")
-    fact, relation = nouns.fact_of(said), nouns.related(said)
-    if bound := clause.word("ABOVE", "BELOW"):
-        if relation != "=":
-            raise sense.fail("数值的范围写了两次", bound)
-        relation = "≥" if bound.name == "ABOVE" else "≤"
-    return Is(nouns.whole(sense, noun), (Filter(fact, relation, (number(clause.said("NUM")),)),))
-
-
-def _weighed(sense: Sense, clause: Part) -> Condition:
-    """攻击的角色牌的攻击力高于此牌的攻击力: of two cards that are both there."""
-    first, second = clause.rules("noun")
-    one, other = nouns.whole(sense, first), nouns.whole(sense, second)
-    several = [ref for ref in (one, other) if not isinstance(ref, Ref) or "-" in ref.role]
-    if several:
-        raise sense.fail("请写明是哪两张牌的数值", clause)
-    fact = nouns.fact_of(clause.said("WEIGHED"))
-    than = nouns.fact_of(clause.said("STAT_END")) if clause.word("STAT_END") else fact
-    compared = Compare(Fact(fact, one), nouns.related(clause.said("WEIGHED").replace(fact, "")), Fact(than, other))
-    there = [Is(ref, (Filter("在场", "=", (True,)),)) for ref in (one, other) if ref != Ref("这")]
-    return Both((*there, compared)) if there else compared
 
 
 def _compared(sense: Sense, clause: Part) -> Condition:
@@ -355,6 +318,17 @@ def _turn(sense: Sense, clause: Part) -> Condition:
     return TurnOf(nouns.whose(clause.said("WHOSE")))
 
 
+def _thus(sense: Sense, clause: Part) -> Condition:
+    """以此效果破坏了三张以上的角色牌: so many of those that the part before destroyed."""
+    where = nouns.thus(sense, clause.the("THUS_DONE"))
+    what = nouns.said(sense, _desc(sense, clause.the("noun")))
+    if what.every or what.bound == "至多" or what.zone:
+        raise sense.fail("条件里的数量请写「n张以上」「n张以下」", clause)
+    found = Count(nouns.select(sense, replace(what, thus=where, number=None, bound=""), clause))
+    relation: Relation = "≤" if what.bound == "以下" else "≥"
+    return Compare(found, relation, 1 if what.number is None else what.number)
+
+
 def _in_step(sense: Sense, clause: Part) -> Condition:
     """战斗步骤, 对方的战斗阶段: where in a battle it is (500#2), and whose turn."""
     del sense
@@ -370,15 +344,16 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "only": _only,
     "than": _than,
     "standing": _standing,
-    "worth": _worth,
+    "worth": of_one.worth,
     "equipped": _equipped,
-    "lying": _lying,
+    "lying": of_one.lying,
     "empty": _empty,
     "turn": _turn,
     "during": _turn,
     "compared": _compared,
-    "weighed": _weighed,
+    "weighed": of_one.weighed,
     "during_step": _in_step,
+    "thus": _thus,
     "aim": _aim,
     "did": _did,
 }
@@ -391,6 +366,8 @@ def each(sense: Sense, clause: Part) -> Count:
     if not what.number or what.bound:
         raise sense.fail("「每有」后面要写「一张」", clause)
     sense.per = what.number
+    if thus := clause.word("THUS_EACH"):
+        what = replace(what, thus=nouns.thus(sense, thus))
     if len(phrases) > 1:
         what = _of(sense, nouns.place(sense, phrases[0]), what, clause)
     return Count(nouns.select(sense, replace(what, number=None), clause))

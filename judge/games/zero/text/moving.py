@@ -191,6 +191,8 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:
     if part.word("GIVE_UP"):  # 将其舍弃
         return Put(what, "休息区")
     if part.word("DEPLOY"):
+        if what == Ref("诱发") and sense.trigger is not None and sense.trigger.event == "使用":
+            raise sense.fail("使用中的牌怎样登场，不在能读懂的范围内", part)
         return Deploy(what, state="横置" if "横置" in part.said("DEPLOY") else "")
     if part.word("EITHER_END"):
         return OneOf(((Put(what, DECK, TOP),), (Put(what, DECK, BOTTOM),)))

@@ -41,6 +41,8 @@ class Said(Struct, frozen=True):
     negated: bool = False
     """Whether 以外 or 非 has been said: of one trait only, so that it is plain of which."""
     shown: bool = False
+    thus: str = ""
+    """Where those lie that the part before did something to (因此被破坏的)."""
     but_kind: str = ""
     """The kind that 除『甲』角色牌以外的 names, as long as the same has not been said of all of it."""
     most_of: str = ""
@@ -106,6 +108,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, zone="生命区" if "生命" in word.text else "牌组区", top=True)
         case "USED" if not made.zone:
             return replace(made, zone=_USED)
+        case "THUS" if not made.thus:
+            return replace(made, thus=thus(sense, word))
         case "AMONG" if not made.shown:
             return replace(made, shown=True)
         case "ALL" if not made.every and made.number is None:
@@ -243,6 +247,8 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
     """The cards that fit; so many of them as are said, all of them where no number is."""
     if what.most_of:
         return _extreme(sense, what, at)
+    if what.thus:
+        return _of_those(sense, what, at)
     if what.shown:
         if not sense.shown:
             raise sense.fail("「其中」说的是哪些牌？前面没有查看或展示过牌", at)
@@ -278,6 +284,27 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         most=most,
         top=what.top,
     )
+
+
+THUS_AT = {"破坏": "休息区", "舍弃": "休息区", "废弃": "休息区", "移出游戏": "移出游戏", "登场": "战斗区"}
+"""Where a card lies to which something was done."""
+
+
+def thus(sense: Sense, word: Part) -> str:
+    """以此效果破坏的: where those of the part before it lie, if it was that which was done there."""
+    deed = next(deed for deed in THUS_AT if deed in word.text)
+    if sense.deed != deed:
+        raise sense.fail(f"前面的一句没有写{deed}什么牌", word)
+    return THUS_AT[deed]
+
+
+def _of_those(sense: Sense, what: Said, at: Part) -> Select:
+    """因此破坏的我方角色牌: some of what the part before did it to."""
+    if what.zone or what.other or what.top or what.shown:
+        raise sense.fail("因此…的牌，只能再写是谁的、是什么、有几张", at)
+    least, most = _numbers(sense, what, at)
+    found = Select(what.kind or "牌", what.whose or "双方", (what.thus,), what.filters, least=least, most=most)
+    return replace(found, among=Ref("那"))
 
 
 def _extreme(sense: Sense, what: Said, at: Part) -> Select:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from judge.effects import walking
 from judge.effects.nodes.ability import Grant, If, Instead, May, Node
-from judge.effects.nodes.meant import Fact, Not, Ref
+from judge.effects.nodes.meant import Fact, Not, Reckoned, Ref
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power
 from judge.effects.syntax import Part
 from judge.games.zero.text.sense import Sense
@@ -32,7 +32,8 @@ def check(sense: Sense, start: Part, body: list[Node], kind: str) -> None:
     if kind == "永续" and not (lasts(body) or enters(body)):
         raise sense.fail("永续效果一直有效，不能有做一次的动作", start)
     set_to = [part.value for part in walking.parts(tuple(body)) if isinstance(part, Become)]
-    if kind == "永续" and any(isinstance(getattr(value, "of", value), Fact) for value in set_to):
+    set_to = [value.of if isinstance(value, Reckoned) else value for value in set_to]
+    if kind == "永续" and any(isinstance(value, Fact) for value in set_to):
         raise sense.fail("一直跟着另一个数值变的，不在能读懂的范围内", start)
     if sense.only is not None and kind not in {"启动", "效果"}:
         raise sense.fail("只有使用的牌和启动效果能写什么时候使用", start)

@@ -1,0 +1,46 @@
+"""Clauses that say what must be so of a card that is pointed at: where it lies, what its numbers are."""
+
+from __future__ import annotations
+
+from judge.effects.nodes.meant import Both, Compare, Condition, Fact, Filter, Is, Ref
+from judge.effects.numerals import number
+from judge.effects.syntax import Part
+from judge.games.zero.text import nouns
+from judge.games.zero.text.sense import Sense
+
+
+def lying(sense: Sense, clause: Part) -> Condition:
+    """此牌在休息区."""
+    noun = clause.the("noun")
+    if noun.first.name == "desc":
+        raise sense.fail("请写明是哪一张牌在哪里", noun)
+    zone = next(zone for zone in ("战斗区", "休息区", "手牌", "资源区") if clause.said("LIES_IN").endswith(zone))
+    return Is(nouns.whole(sense, noun), (Filter("区域", "=", (zone,)),))
+
+
+def worth(sense: Sense, clause: Part) -> Condition:
+    """此牌的等级为2以上."""
+    noun = clause.the("noun")
+    if noun.first.name == "desc":
+        raise sense.fail("请写明是哪一张牌的数值", noun)
+    said = clause.said("WORTH", "WORTH_AT")
+    fact, relation = nouns.fact_of(said), nouns.related(said)
+    if bound := clause.word("ABOVE", "BELOW"):
+        if relation != "=":
+            raise sense.fail("数值的范围写了两次", bound)
+        relation = "≥" if bound.name == "ABOVE" else "≤"
+    return Is(nouns.whole(sense, noun), (Filter(fact, relation, (number(clause.said("NUM")),)),))
+
+
+def weighed(sense: Sense, clause: Part) -> Condition:
+    """攻击的角色牌的攻击力高于此牌的攻击力: of two cards that are both there."""
+    first, second = clause.rules("noun")
+    one, other = nouns.whole(sense, first), nouns.whole(sense, second)
+    several = [ref for ref in (one, other) if not isinstance(ref, Ref) or "-" in ref.role]
+    if several:
+        raise sense.fail("请写明是哪两张牌的数值", clause)
+    fact = nouns.fact_of(clause.said("WEIGHED"))
+    than = nouns.fact_of(clause.said("STAT_END")) if clause.word("STAT_END") else fact
+    compared = Compare(Fact(fact, one), nouns.related(clause.said("WEIGHED").replace(fact, "")), Fact(than, other))
+    there = [Is(ref, (Filter("在场", "=", (True,)),)) for ref in (one, other) if ref != Ref("这")]
+    return Both((*there, compared)) if there else compared
