@@ -151,8 +151,8 @@ def _asked(ability: Ability) -> tuple[Node, ...]:
 
 
 def _of_its_cost(ability: Ability) -> bool:
-    """Whether an effect changes what its own card costs, or says when it may be used."""
-    return any(
+    """Whether an effect changes what its own card costs, or says when, or from where, it may be used."""
+    return ("从休息区使用",) in ability.icons or any(
         (isinstance(part, Power) and (part.what, part.fact) == (Ref("这"), "费用"))
         or (isinstance(part, Grant) and part.flag == "不能使用")
         for part in parts(ability)

@@ -137,15 +137,22 @@ class Priority(Window):
 
 
 def _cards(play: Rules, holder: int, not_now: str, before: Any) -> list[Act]:
-    """The cards in the hand, also those that nobody has seen."""
+    """The cards in the hand, also those that nobody has seen; and what says that it may be used from the rest zone."""
     found: list[Act] = []
-    for card in play.state.zones[holder, HAND]:
+    at_rest = [card for card in play.state.zones[holder, REST] if _used_from_rest(play, card)]
+    for card in (*play.state.zones[holder, HAND], *at_rest):
         among = () if play.card(card).face else possible(play, holder, card, not_now)
         if among or (play.face(card).key and at_all(play, card, not_now)):
             by = card_barred(play, holder, card, not_now) if play.face(card).key else ()
             act = Using(card=card, player=holder, ability=effect_of(play, card), before=before, among=among)
             found.append((("使用", card), act, by))
     return found
+
+
+def _used_from_rest(play: Rules, card: int) -> bool:
+    """Whether a card at rest says that it may be used from there, as if it were in the hand (102#1)."""
+    said = any(("从休息区使用",) in ability.icons for ability in play.face(card).abilities)
+    return said and play.applies(order.TEXT_FIRST)
 
 
 def possible(play: Rules, holder: int, card: int, not_now: str) -> tuple[str, ...]:

@@ -144,8 +144,6 @@ class Settling(Procedure):
             for card in play.characters(player):
                 if strength.defence(play, card) <= 0 and self.goes(play, card):
                     play.because(NO_DEFENCE_TERM, "既不是破坏，也不是废弃")
-                    if not play.card(card).damage:
-                        play.because(EXCEEDED, "没有伤害，不是因为伤害超过防御力", card=card)
                     if play.put(card, REST, card, "的防御力为0以下，送入休息区（不是破坏）", clause=NO_DEFENCE):
                         triggers.not_destroyed(play, card, NO_DEFENCE)
 
@@ -173,7 +171,10 @@ class Settling(Procedure):
                 play.because(LETHAL_TERMS[0], f"伤害{damage}", card=card)
                 play.because(LETHAL_TERMS[1], f"致命伤害：防御力{defence}", card=card)
                 changed = "因为防御力改变，" if damage <= play.card(card).spared else ""
-                play.because(EXCEEDED, f"{changed}不属于效果破坏，也不属于战斗破坏")
+                if damage > defence:  # what 605#6 speaks of; of as much as the defence only 605#4 says what it is not
+                    play.because(EXCEEDED, f"{changed}不属于效果破坏，也不属于战斗破坏")
+                else:
+                    play.because(verbs.BY_EFFECT, "不是由说到破坏的效果产生的")
                 if not verbs.destroy(play, card, "伤害", LETHAL):
                     spare(play, card, defence)
 

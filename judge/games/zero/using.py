@@ -16,7 +16,7 @@ from judge.games.zero.card import TACTICS, Entry
 from judge.games.zero.paying import Paying
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import wearers
-from judge.games.zero.zones import CHAIN, HAND, RESOURCE
+from judge.games.zero.zones import CHAIN, HAND, RESOURCE, REST
 from judge.kernel import CHANCE, CardId, Option, Procedure, Reason
 
 PAYING = {
@@ -38,6 +38,7 @@ WHEN = {
     "事件牌": (cite("321#1", "三个条件都满足"),),
 }
 """When a card of a kind may be used, if not whenever one has priority."""
+TEXT_FIRST = cite("102#1", "听牌上写的")
 OWN_HAND = embody("203#3", "自己的手牌")
 ADDED = "添加了连锁"
 """What an act comes to that put a link on the chain."""
@@ -246,6 +247,8 @@ class Using(Procedure, kw_only=True):
         if made.paid:
             play.set(spent=())
         if self.is_card:
+            if play.card(self.card).zone == REST:
+                play.because(TEXT_FIRST, "写着可以从休息区使用", card=self.card)
             play.put(self.card, CHAIN, name(self.player), "使用", self.card, player=self.player, face_up=True)
         words = (self.card,) if self.is_card or ability is None else (self.card, f"的{triggers.words(ability)}")
         self.at_any_time(play)

@@ -46,7 +46,7 @@ from judge.games.zero.text.changes import (
     unharmed,
     untargeted,
 )
-from judge.games.zero.text.governing import ban, taunt, usable, wears_only, works_only
+from judge.games.zero.text.governing import ban, from_rest, taunt, usable, wears_only, works_only
 from judge.games.zero.text.harming import damage, heal, hit, lessened, prevent, spared
 from judge.games.zero.text.moving import acted, equip, in_any_order, let, let_both, rest, state
 from judge.games.zero.text.nouns import Said, aimed, whole
@@ -247,6 +247,7 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "destroy": _destroy,
     "stand": _stand,
     "equip": equip,
+    "from_rest": from_rest,
     "let": let,
     "let_both": let_both,
     "stat": stat,

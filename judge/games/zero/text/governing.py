@@ -23,6 +23,13 @@ def usable(sense: Sense, part: Part) -> list[Node]:
     return []
 
 
+def from_rest(sense: Sense, part: Part) -> list[Node]:
+    """此牌可以从休息区使用."""
+    del part
+    sense.from_rest = True
+    return []
+
+
 def works_only(sense: Sense, part: Part) -> list[Node]:
     """此效果只在我方战斗区中有『甲』时有效: of all that the paragraph says."""
     if sense.works is not None:

@@ -27,7 +27,9 @@ def limited(sense: Sense, start: Part, body: list[Node], kind: str, *, paid: boo
 
 def check(sense: Sense, start: Part, body: list[Node], kind: str) -> None:
     """Refuse what an effect of a kind cannot say."""
-    if not body and not sense.wears and kind != "额外费用":
+    if sense.from_rest and (body or kind not in {"", "永续"}):
+        raise sense.fail("从休息区使用，请单独写成一段", start)
+    if not body and not (sense.wears or sense.from_rest) and kind != "额外费用":
         raise sense.fail("没有写效果", start)
     if kind == "永续" and not (lasts(body) or enters(body)):
         raise sense.fail("永续效果一直有效，不能有做一次的动作", start)
@@ -46,7 +48,7 @@ def kind_of(sense: Sense, body: Sequence[Node], *, paid: bool) -> str:
     if paid:
         return "启动"
     always = bool(body) and lasts(body) and not sense.lasts_for_a_time and not sense.targets
-    return "永续" if always or enters(body) or sense.wears else "效果"
+    return "永续" if always or enters(body) or sense.wears or sense.from_rest else "效果"
 
 
 def enters(body: Sequence[Node]) -> bool:

@@ -242,6 +242,8 @@ def _more_icons(sense: Sense, start: Part, kind: str, body: Sequence[Node]) -> I
         yield (sense.only_in,)
     if sense.wears:
         yield ("装备对方",)
+    if sense.from_rest:
+        yield (FROM_REST,)
 
 
 def _at_rest(condition: Condition) -> bool:
@@ -351,6 +353,8 @@ def _remember(sense: Sense, paid: list[Node], before: Target | None) -> None:
         sense.paid_away = not isinstance(moved[0], Turn) and what.zones != ("手牌",)
 
 
+FROM_REST = "从休息区使用"
+"""The icon that stands for a card that may be used from there."""
 PAID_WITH = "支付"
 """The role of the card that a cost was paid with."""
 

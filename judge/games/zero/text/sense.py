@@ -23,6 +23,8 @@ class Sense(Reading):
     """What must be so for it to be in force."""
     all_of = False
     """Whether something was done last to all cards of a description, so that 「那些牌」 means them."""
+    from_rest = False
+    """Whether its card may be used from the rest zone."""
     deed = ""
     """What the part before it did to cards (破坏, 舍弃), if it was one thing only."""
     unclaimed: int | None = None
