@@ -47,7 +47,7 @@ def test_what_a_blind_reading_found_wrong_comes_out_right() -> None:
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda template: template.form)
 def test_every_template_is_read(template: Any) -> None:
     for ability in read(template.example):
-        assert ability.body or ability.cost
+        assert ability.body or ability.cost or ability.icons
 
 
 def test_a_text_that_is_not_understood_says_where() -> None:

@@ -191,6 +191,13 @@ class Worn(Struct, frozen=True):
     host: CardId
 
 
+class Removed(Struct, frozen=True):
+    """A card that is removed from the game and the card whose effect removed it, as long as both are the same."""
+
+    card: CardId
+    by: CardId
+
+
 class State(values.State):
     """A game of 零次元."""
 
@@ -219,6 +226,8 @@ class State(values.State):
     revealed: tuple[int, ...] = ()
     """The players who play with the uppermost card of their deck shown (201#5)."""
     worn: tuple[Worn, ...] = ()
+    removed: tuple[Removed, ...] = ()
+    """What was removed from the game by cards that speak of it afterwards."""
     spent: tuple[CardId, ...] = ()
     """What the cost of something that speaks of it was paid with, until that has entered the chain."""
     deeds: tuple[tuple[str, int, int], ...] = ()

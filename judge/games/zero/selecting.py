@@ -88,6 +88,8 @@ class _Words(Meaning):
         battle = play.state.battle
         if role == "装备角色":
             return [play.host(context.card) or play.wore(context.card)]
+        if role == "移出的":
+            return [one.card for one in play.state.removed if one.by == context.card]
         if role == "攻击角色":
             return [battle.attacker] if battle else []
         if role == "防御角色":

@@ -146,6 +146,9 @@ class Table(Rules):
                 self.set(deeds=tuple([(e, -one if one == card else one, who) for e, one, who in self.state.deeds]))
             if self.state.chain and any(_chosen_in(entry, card, zone) for entry in self.state.chain):
                 self.set(chain=tuple([_come_back(entry, card, zone) for entry in self.state.chain]))
+        if self.state.removed:
+            kept = [r for r in self.state.removed if r.card != card and not (r.by == card and zone in IN_PLAY)]
+            self.set(removed=tuple(kept))
         if zone in IN_PLAY:
             others = {c: stamp for c, stamp in self.state.stamps.items() if c != card}
             self.set(stamps={**others, card: self.tick()})  # the last one last, so that equal states are equal

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.effects import walking
 from judge.effects.nodes.ability import Grant, Later, Node
 from judge.effects.nodes.meant import Ref, Whose
 from judge.effects.nodes.verbs import (
@@ -51,6 +52,7 @@ from judge.games.zero import (
     triggers,
 )
 from judge.games.zero.book import cite, embody
+from judge.games.zero.card import Removed
 from judge.games.zero.equipping import PUT_ON
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.piles import ENTERS_WHERE, VERB
@@ -58,7 +60,7 @@ from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
 from judge.games.zero.terms import wearers
-from judge.games.zero.zones import DECK, FIELD, HAND, IN_PLAY, LIFE, RESOURCE, REST
+from judge.games.zero.zones import DECK, FIELD, HAND, IN_PLAY, LIFE, OUT, RESOURCE, REST
 from judge.kernel import CHANCE
 
 BY_EFFECT = embody("605#4", "都是效果破坏")
@@ -230,10 +232,17 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
             face_up=False if node.place == "面朝下" else None,
             player=piles.whose(play, node, card, context),
         )
+        if moved and node.zone == OUT and _speaks_of_it(play, context.card):
+            play.set(removed=(*play.state.removed, Removed(card, context.card)))
         if moved and node.zone not in IN_PLAY:
             triggers.not_destroyed(play, card, clause)
         done.append(moved)
     return any(done), tuple(cards)
+
+
+def _speaks_of_it(play: Rules, card: int) -> bool:
+    """Whether another paragraph of a card speaks of what its effects have removed from the game."""
+    return any(ref == Ref("移出的") for ability in play.face(card).abilities for ref in walking.parts(ability))
 
 
 def _moving(play: Rules, zone: str, card: int, context: Context, *, several: bool) -> Clause:
@@ -278,8 +287,13 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
     player = context.player if play.applies(ENTERS_WHERE) else 1 - context.player
     hosts = {card: _wearer(play, card, player) for card in cards if play.face(card).kind == "装备牌"}
     tapped = node.state == "横置"
-    done = [play.enter(card, player, ENTERS_WHERE, tapped=tapped, onto=hosts.get(card) or 0) for card in cards]
+    sides = {card: play.card(card).owner if node.zone == OWNERS else player for card in cards}
+    done = [play.enter(card, sides[card], ENTERS_WHERE, tapped=tapped, onto=hosts.get(card) or 0) for card in cards]
     return any(done), tuple(cards)
+
+
+OWNERS = "持有者的战斗区"
+"""Where cards come into play, if the text says that it is their owners'."""
 
 
 def _wearer(play: Rules, card: int, player: int) -> int | None:

@@ -34,7 +34,7 @@ from judge.games.written.naming import Naming
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.games.zero.action_phase import ActionPhase
-from judge.games.zero.card import Awaited, Battle, Card, Effect, Entry, State, Worn
+from judge.games.zero.card import Awaited, Battle, Card, Effect, Entry, Removed, State, Worn
 from judge.games.zero.layers import NO_EFFECT
 from judge.games.zero.preparation import Preparation
 from judge.games.zero.printed import read_abilities
@@ -103,6 +103,7 @@ ENTRY: Final = Form(
 )
 WORDS: Final = Words("牌", "特效")
 WORN: Final = Form(Worn, 装备=card("gear"), 角色=card("host"))
+REMOVED: Final = Form(Removed, 牌=card("card"), 因=card("by"))
 WAITING: Final = WORDS.waiting()
 AWAITED: Final = WORDS.awaited(Awaited, 可选=as_saved("wanted", tuple[Select, ...]))
 EFFECT: Final = WORDS.effect(Effect, UNTIL, "攻击力", 只对=as_saved("against", Ref | Select), 结束的回合=number("ends"))
@@ -155,6 +156,7 @@ class ZeroBoard(BoardForm):
         "次序未定": cards("unordered"),
         "刚登场": cards("entered"),
         "曾装备": rows("worn", WORN),
+        "曾移出": rows("removed", REMOVED),
         "支付所用": cards("spent"),
         "本回合发生过": as_saved("deeds", tuple[tuple[str, int, int], ...]),
     }

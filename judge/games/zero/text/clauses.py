@@ -156,11 +156,13 @@ def _stand(sense: Sense, part: Part) -> list[Node]:
 def _stands(sense: Sense, part: Part) -> list[Node]:
     who, noun = actor_of(part, "自己"), noun_of(part)
     what = nouns.said(sense, noun.first) if noun.first.name == "desc" else None
+    if what is not None and part.word("CHOOSE") and "自己" in noun.text:
+        what = replace(what, whose=who)
     if what is None or what.number is None or what.whose not in {None, who} or who == "双方":
         raise sense.fail("请写是谁的几张牌", noun)
     sense.that = Ref("那")
     chosen = Choose(nouns.select(sense, replace(what, whose=who), noun), who)
-    return [chosen, Turn(Ref("那"), state(part.said("STAND")))]
+    return [chosen, Defeat(Ref("那")) if part.word("DESTROY") else Turn(Ref("那"), state(part.said("STAND")))]
 
 
 def _control(sense: Sense, part: Part) -> list[Node]:
@@ -194,6 +196,9 @@ def _chosen_by(sense: Sense, part: Part) -> list[Node]:
     who, noun = nouns.whose(part.said("WHOSE")), noun_of(part)
     said = nouns.said(sense, noun.first) if noun.first.name == "desc" else Said()
     own = said.whose == who or not any(word in noun.text for word in ("我方", "你"))
+    if said.shown and who == "自己":  # who has looked chooses of what he saw
+        sense.that = Ref("那")
+        return [Choose(nouns.select(sense, said, noun))]
     if who == "双方" or said.number is None or said.bound or said.whose not in {None, "自己", who} or not own:
         raise sense.fail("请写是谁选择自己的几张牌", part)
     sense.that = Ref("那")
@@ -223,7 +228,7 @@ def _copy_used(sense: Sense, part: Part) -> list[Node]:
 
 def _enter_as(sense: Sense, part: Part) -> list[Node]:
     what = whole(sense, noun_of(part))
-    if not isinstance(what, Select) or what.most != 1 or "横置" in part.said("DEPLOY"):
+    if not isinstance(what, Select) or what.most != 1 or part.said("DEPLOY") != "登场":
         raise sense.fail("作为哪一张牌来登场，请写「战斗区中的一张…」", part)
     copy = Copy(Ref("这"), what, ("登场",))
     return [May((copy,)) if part.word("MAY") else copy]

@@ -59,7 +59,7 @@ def prevent(sense: Sense, part: Part) -> list[Node]:
     """防止一张角色牌将要受到的伤害."""
     much = part.word("NUM")
     until, battle = until_of(sense, part), part.word("BATTLE_DAMAGE") is not None
-    if part.word("NEXT_TIME"):
+    if part.word("NEXT_TIME", "NEXT_ONE"):
         if much is not None or battle or "战斗" in part.said("HARM"):
             raise sense.fail("下一次的伤害，只读得懂全部防止", part)
         return [Prevent(_kept(sense, noun_of(part), TURN_END, whole=False), None, until, next=True)]

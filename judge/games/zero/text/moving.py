@@ -51,9 +51,21 @@ def _let_go(sense: Sense, part: Part) -> Node:
     """将我方一张『甲』废弃, 将对方手牌中的一张随机舍弃."""
     if part.word("RANDOM"):
         return _at_random(sense, part)
+    if part.word("WHOSE") and part.rule("from") is None:
+        return _all_of_his(sense, part)
     if part.rule("from") is not None or part.word("WHOSE"):
         raise sense.fail("请写成「废弃…」「舍弃…」：由谁选择不一样（606#3）", part)
     return _given_up(sense, part, noun_of(part))
+
+
+def _all_of_his(sense: Sense, part: Part) -> GiveUp:
+    """对方将手牌全部舍弃: all of them, so that nobody chooses."""
+    noun, who = noun_of(part), nouns.whose(part.said("WHOSE"))
+    what = nouns.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    in_hand = what.zone == "手牌" or what.kind == "手牌"
+    if not (in_hand and what.every) or what.whose not in {None, who} or part.said("GIVE_UP") != "舍弃":
+        raise sense.fail("请写成「废弃…」「舍弃…」：由谁选择不一样（606#3）", part)
+    return GiveUp(nouns.select(sense, replace(what, whose=who), noun), "舍弃")
 
 
 def _at_random(sense: Sense, part: Part) -> GiveUp:
@@ -193,7 +205,8 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:
     if part.word("DEPLOY"):
         if what == Ref("诱发") and sense.trigger is not None and sense.trigger.event == "使用":
             raise sense.fail("使用中的牌怎样登场，不在能读懂的范围内", part)
-        return Deploy(what, state="横置" if "横置" in part.said("DEPLOY") else "")
+        said = part.said("DEPLOY")
+        return Deploy(what, "持有者的战斗区" if "持有者" in said else "", "横置" if "横置" in said else "")
     if part.word("EITHER_END"):
         return OneOf(((Put(what, DECK, TOP),), (Put(what, DECK, BOTTOM),)))
     zone, place = dest(part.said("DEST"))

@@ -94,7 +94,16 @@ def _other_end(sense: Sense, word: Part) -> Ref:
     return Ref("另一方")
 
 
+def _paid_card(sense: Sense, word: Part) -> Ref:
+    """舍弃的牌的费用: of the one card that the cost was paid with."""
+    if not any(ref == Ref("支付") for ref, _ in sense.mentions):
+        raise sense.fail(f"「{word.text}」指的是哪一张？费用里没有写用一张牌支付", word)
+    return Ref("支付")
+
+
 POINTED: dict[str, Callable[[Sense, Part], Target]] = {
+    "PAID_CARD": _paid_card,
+    "REMOVED_BY": lambda _sense, _word: Ref("移出的"),
     "THIS": lambda _sense, _word: Ref("这"),
     "THAT": _that,
     "THAT_SAID": lambda sense, word: sense.mentioned(word),

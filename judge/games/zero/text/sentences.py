@@ -196,8 +196,12 @@ def _governed(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     if part.name in _GOVERNED:
         return _GOVERNED[part.name](sense, part, rest)
     met, place = asked(sense, part), next((n for n, each in enumerate(rest) if each.name == "otherwise"), len(rest))
-    then = tuple(_rest(sense, rest[:place], part))
-    return If(met, then, "若", tuple(_rest(sense, rest[place + 1 :], rest[place])) if place < len(rest) else ())
+    that, then = sense.that, tuple(_rest(sense, rest[:place], part))
+    if place == len(rest):
+        return If(met, then, "若")
+    if that == Ref("那"):  # 若为角色牌，将其加入手牌，否则放到牌组底: the card that was asked about
+        sense.that, sense.chosen = that, True
+    return If(met, then, "若", tuple(_rest(sense, rest[place + 1 :], rest[place])))
 
 
 def _by(sense: Sense, part: Part, rest: Sequence[Part]) -> By:
