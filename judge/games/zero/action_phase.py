@@ -57,7 +57,14 @@ class ActionPhase(Priority):
 def _bound(play: Rules, player: int) -> list[tuple[int, list[Reason]]]:
     """The characters that a text says must attack, and can, with what says so."""
     found = [(card, order.says(play, card, MUST_ATTACK, order.TEXT_FIRST)) for card in play.characters(player)]
-    return [(card, by) for card, by in found if by and not play.barring(attacking.against(play, card))]
+    return [(card, by) for card, by in found if by and _can(play, card)]
+
+
+def _can(play: Rules, card: int) -> bool:
+    """Whether a character may declare an attack, and there is anything that it can attack (502#2)."""
+    attack = battle.Attack(attacker=card)
+    aims = (option for option in attack.possible(play) if not attack.untouchable(play, option))
+    return not play.barring(attacking.against(play, card)) and next(aims, None) is not None
 
 
 def _has_to(play: Rules, card: int) -> bool:

@@ -184,8 +184,9 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[R
     for layer in play.own(card, "不能使用") if "永续" in face.kinds else ():
         yield Reason(order.TEXT_FIRST, ("不能使用",), card, layer.name)
     ability = effect_of(play, card)
-    if ability is not None and ability.only is not None and not met(play, ability.only, card, holder):
-        yield Reason(order.TEXT_FIRST, (_only_if(ability.only),), card)
+    for part in face.abilities:
+        if part.only is not None and part.kind == "效果" and not met(play, part.only, card, holder):
+            yield Reason(order.TEXT_FIRST, (_only_if(part.only),), card)
     if ability is not None and (none := options.short(play, ability, Context(card, holder))):
         yield from none
         yield Reason(PAYING[face.kind], ("使用时就要指定对象",), card)
@@ -199,8 +200,8 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[R
     yield from unpaid
     if unpaid and total != face.cost:
         yield from [reason for reason in why if reason.clause != facts.COST[1]]
-    for part in paying.extra(play, card):
-        yield from paying.lacking(play, card, holder, part, (), PAYING[face.kind])
+    for asked in paying.extra(play, card):
+        yield from paying.lacking(play, card, holder, asked, (), PAYING[face.kind])
 
 
 def _only_if(what: Condition) -> str:

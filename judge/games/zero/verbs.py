@@ -90,7 +90,16 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
     done, that = VERBS[type(node)](play, node, context)
     if not done and play.done == before and not (isinstance(node, Search) and piles.may_find_none(play, node)):
         play.withheld("做不到的动作，忽略", clause=order.IMPOSSIBLE)
-    return done, that
+    return done, context.that if _in_passing(node) and context.that else that
+
+
+def _in_passing(node: Node) -> bool:
+    """Whether a part only says of a card that is pointed at how it is now: 「那张牌」 after it is none of those."""
+    what = getattr(node, "what", None)
+    return isinstance(node, HOLDS) and isinstance(what, Ref) and what.role != "那" and "对象" not in what.role
+
+
+HOLDS = (Power, Become, Gain, Grant, Prevent, Turn)
 
 
 NOT_THAT_WAY = {"效果": "不能被效果破坏", "战斗": "不能被战斗破坏"}

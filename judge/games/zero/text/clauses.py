@@ -326,11 +326,18 @@ def nodes(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("这里不能这样写", part)
     if sense.each is not None and part.name not in _FOR_EACH:
         raise sense.fail("「每有」管不管到这里？请另写一句", part)
+    before = sense.that
     found = _NODES[part.name](sense, part)
+    if sense.that is not before:
+        sense.others_since = False
+    elif any(isinstance(getattr(node, "what", None), Select) for node in found):
+        sense.others_since = True
     sense.chosen = part.name == "choose"
     done_to = [node.what for node in found if isinstance(node, _DONE_TO)]
     if found and not sense.in_cost:
         sense.deed = _deed(found)
+    if any(getattr(node, "what", Ref("那")) != Ref("那") for node in found):  # of these it would be said then
+        sense.all_of = False
     if done_to and not sense.in_cost:
         sense.all_of = all(isinstance(what, Select) and what.most is None for what in done_to)
     return found

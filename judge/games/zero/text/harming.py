@@ -103,7 +103,7 @@ def lessened(sense: Sense, part: Part) -> list[Node]:
     until, plus = until_of(sense, part), part.said("SIGN") == "+"
     if plus:
         raise sense.fail("受到的伤害增加，不在能读懂的范围内", part)
-    sense.subject = aimed(sense, noun_of(part), counted=False)
+    sense.subject = _kept(sense, noun_of(part), until, whole=False)
     flag = LESSENED[part.word("BATTLE_DAMAGE") is not None]
     return [Grant(sense.subject, flag, until, number=number(part.said("NUM")))]
 

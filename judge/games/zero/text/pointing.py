@@ -21,6 +21,8 @@ def _that(sense: Sense, word: Part) -> Target:
         return _last_of(sense, word, kind)
     if sense.in_value and len([ref for ref, what in sense.mentions if not kind or what.kind in {kind, "牌"}]) > 1:
         raise sense.fail(f"「{word.text}」指的是哪一张？前面说到了几张牌", word)
+    if sense.that == Ref("那") and sense.others_since and not sense.in_cost:
+        raise sense.fail(f"「{word.text}」指的是哪一张？后面又说到了别的牌", word)
     if sense.that is None and isinstance(sense.subject, Ref) and sense.subject != Ref("这"):
         return sense.subject
     if sense.that is None:
@@ -96,7 +98,9 @@ def _other_end(sense: Sense, word: Part) -> Ref:
 
 def _paid_card(sense: Sense, word: Part) -> Ref:
     """舍弃的牌的费用: of the one card that the cost was paid with."""
-    if not any(ref == Ref("支付") for ref, _ in sense.mentions):
+    paid = [what for ref, what in sense.mentions if ref == Ref("支付")]
+    said = "舍弃" in word.text  # which is of the hand (608#1)
+    if sense.deed or not any((what.zones == ("手牌",)) == said for what in paid):
         raise sense.fail(f"「{word.text}」指的是哪一张？费用里没有写用一张牌支付", word)
     return Ref("支付")
 

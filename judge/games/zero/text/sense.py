@@ -23,6 +23,8 @@ class Sense(Reading):
     """What must be so for it to be in force."""
     all_of = False
     """Whether something was done last to all cards of a description, so that 「那些牌」 means them."""
+    others_since = False
+    """Whether something was done to cards of a description since 「那张牌」 was spoken of."""
     from_rest = False
     """Whether its card may be used from the rest zone."""
     deed = ""
