@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.effects.nodes.ability import Grant
+from judge.clause import Clause
+from judge.effects import tell
+from judge.effects.nodes.ability import Ability, Grant
 from judge.effects.nodes.meant import Target
 from judge.games.cards.meaning import Context
 from judge.games.zero import layers, order, selecting
 from judge.games.zero.card import BANS
 from judge.games.zero.rules import Rules, name
+from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import HAND_LIMIT
 from judge.kernel import Reason
 
@@ -33,6 +36,14 @@ def _barring(  # noqa: PLR0917 - what is said, by whom, of whom
     his = what[:2] in {"双方", "我方" if speaker == player else "对方"}
     if his and against is not None and selecting.is_it(play, against, card, Context(source, speaker)):
         yield Reason(order.TEXT_FIRST, (what,), source or None, name_)
+
+
+def only_then(play: Rules, ability: Ability, card: int, player: int, clause: Clause) -> Iterator[Reason]:
+    """What a text says of when alone it can be used, where that is not so now."""
+    only = ability.only
+    if only is not None and not selecting.holds(play, only, Context(card, player)):
+        said = f"要{tell.condition(only, WORDS)}才能使用"
+        yield Reason(clause, (said,), card, ability.name or ability.text)
 
 
 LIMITS = frozenset(

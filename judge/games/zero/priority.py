@@ -6,9 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.clause import Clause
-from judge.effects import tell
 from judge.effects.nodes.ability import Ability
-from judge.effects.nodes.meant import Condition
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act, Window
 from judge.games.zero import (
@@ -20,7 +18,6 @@ from judge.games.zero import (
     options,
     order,
     paying,
-    selecting,
     terms,
     triggers,
 )
@@ -29,7 +26,6 @@ from judge.games.zero.loops import PASS
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import wearers
 from judge.games.zero.using import ADDED, ELSEWHERE, PAYING, WHEN, Using, effect_of
-from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import EVENT, FIELD, HAND, REST
 from judge.kernel import Reason
 
@@ -185,8 +181,8 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[R
         yield Reason(order.TEXT_FIRST, ("不能使用",), card, layer.name)
     ability = effect_of(play, card)
     for part in face.abilities:
-        if part.only is not None and part.kind == "效果" and not met(play, part.only, card, holder):
-            yield Reason(order.TEXT_FIRST, (_only_if(part.only),), card)
+        if part.kind == "效果":
+            yield from limits.only_then(play, part, card, holder, order.TEXT_FIRST)
     if ability is not None and (none := options.short(play, ability, Context(card, holder))):
         yield from none
         yield Reason(PAYING[face.kind], ("使用时就要指定对象",), card)
@@ -202,15 +198,6 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[R
         yield from [reason for reason in why if reason.clause != facts.COST[1]]
     for asked in paying.extra(play, card):
         yield from paying.lacking(play, card, holder, asked, (), PAYING[face.kind])
-
-
-def _only_if(what: Condition) -> str:
-    return f"要{tell.condition(what, WORDS)}才能使用"
-
-
-def met(play: Rules, only: Condition, card: int, holder: int) -> bool:
-    """Whether what a text says of when it can be used is so."""
-    return selecting.holds(play, only, Context(card, holder))
 
 
 def _effects(play: Rules, holder: int, before: Any) -> list[Act]:
@@ -245,8 +232,7 @@ def held_back(play: Rules, card: int, ability: Ability, holder: int) -> Iterator
     used = play.card(card).used.count(said)
     if used and used >= _times(play, card, ability):
         yield Reason(LIMIT, ("本回合已经用过",), card, said)
-    if ability.only is not None and not met(play, ability.only, card, holder):
-        yield Reason(ONLY_THEN, (_only_if(ability.only),), card, said)
+    yield from limits.only_then(play, ability, card, holder, ONLY_THEN)
     for part in ability.cost:
         unpaid = paying.lacking(play, card, holder, part)
         if unpaid and all(reason.clause != paying.WHOLE for reason in unpaid):
