@@ -9,18 +9,7 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Ability
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act, Window
-from judge.games.zero import (
-    chain,
-    facts,
-    keyword_clauses,
-    layers,
-    limits,
-    options,
-    order,
-    paying,
-    terms,
-    triggers,
-)
+from judge.games.zero import chain, facts, keyword_clauses, layers, limits, options, order, paying, terms, triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.loops import PASS
 from judge.games.zero.rules import Rules, name
