@@ -8,7 +8,7 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Extra, Modes, Node
+from judge.effects.nodes.ability import Ability, Extra, Modes, Node, OneOf
 from judge.effects.nodes.meant import Both, Ref, Select, slots
 from judge.effects.nodes.verbs import Become, Defeat, Power, Put
 from judge.effects.rewriting import renumbered
@@ -144,8 +144,13 @@ def is_own_cost(node: Node) -> TypeGuard[Power | Become]:
 
 def _makes_room(ability: Ability) -> bool:
     """Whether what may be paid for it takes a card off one's own field."""
-    costs = [*ability.cost, *(part for node in ability.body if isinstance(node, Extra) for part in node.cost)]
-    return any(isinstance(part, Put | Defeat) and getattr(part.what, "zones", (FIELD,)) == (FIELD,) for part in costs)
+    costs: list[Node] = [
+        *ability.cost,
+        *(part for node in ability.body if isinstance(node, Extra) for part in node.cost),
+    ]
+    each: list[Node] = [part for part in costs if not isinstance(part, OneOf)]
+    each += [one for part in costs if isinstance(part, OneOf) for way in part.of for one in way]
+    return any(isinstance(part, Put | Defeat) and getattr(part.what, "zones", (FIELD,)) == (FIELD,) for part in each)
 
 
 def cannot_activate(play: Rules, card: int, player: int, ability: Ability) -> list[Reason]:

@@ -81,6 +81,8 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911, PLR0912 -
             return _destroyed_by(sense, clause, phrases, word)
         case "BECAUSE":
             found = _discarded(sense, clause, phrases[-1:], origin)
+            if len(phrases) == 1:  # 因能力丢弃此卡牌: whose ever it is
+                return replace(found, event="能力丢弃", object=Select("卡牌"))
             of = described.said(sense, phrases[0].first) if phrases[0].first.name == "desc" else Said()
             bare = of.whose is not None and of == Said(whose=of.whose)  # 因自己的能力
             by: Target = Select("卡牌", of.whose or "双方") if bare else _any(sense, phrases[0])
@@ -249,7 +251,8 @@ def _by_player(sense: Sense, event: str, phrases: list[Part]) -> Trigger:
 def _discarded(sense: Sense, clause: Part, phrases: list[Part], origin: tuple[str, ...]) -> Trigger:
     """从自己的手牌丢弃此卡牌, 自己丢弃卡牌."""
     last = described.said(sense, phrases[-1].first) if phrases[-1].first.name == "desc" else Said()
-    what: Target = Select("卡牌") if last == Said(zone=HAND) else _any(sense, phrases[-1])
+    hand = last == Said(zone=HAND, whose=last.whose)
+    what: Target = Select("卡牌", last.whose or "双方") if hand else _any(sense, phrases[-1])
     if len(phrases) > 1 and isinstance(what, Select):
         what = replace(what, whose=player(sense, phrases[0]))
     elif len(phrases) > 1:
