@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any
 
 import msgspec
@@ -15,7 +15,7 @@ from judge.kernel import NOBODY
 from judge.reading import ambiguous
 from judge.scenario import Run, Scenario
 from judge.scenario.answer import Answer
-from judge.scenario.course import Because, Decided, Step, because
+from judge.scenario.course import Because, Decided, Step, barring, because, reasons
 from judge.scenario.telling import offered
 
 
@@ -78,8 +78,9 @@ def open_lines(decided: Decided) -> Iterator[str]:
     many = f"（选{decision.least}到{decision.most}个）" if decision.most > 1 else ""
     yield from output.wrapped(f"可以{many}：{'、'.join(may) or '无'}", "  ")
     for barred in decision.blocked:
-        by = "、".join(reason.whole for reason in because(game, state, barred.by))
-        yield from output.wrapped(f"不可以：{decided.option(barred.option)}（依据 {by}）", "  ")
+        yield from output.wrapped(
+            f"不可以：{decided.option(barred.option)}{reasons('refused', *barring(game, state, barred))}", "  "
+        )
 
 
 def corrected(decided: Decided) -> Iterator[str]:
@@ -126,7 +127,7 @@ def decided_data(decided: Decided) -> dict[str, Any]:
             {
                 "option": decided.option(barred.option),
                 "by": list(dict.fromkeys(reason.clause for reason in barred.by)),
-                "because": reason_data(because(game, state, (*barred.by, *barred.because))),
+                "because": reason_data(chain(*barring(game, state, barred))),
             }
             for barred in decision.blocked
         ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -141,8 +142,11 @@ def _editions_differ(done: Any, asked: str, forbidden: tuple[Any, ...]) -> Itera
 
 
 def _stand(stand: Any) -> str:
-    by = "、".join(reason.whole for reason in stand.by)
-    return f"可以：{stand.act}（{stand.clause}）" if stand.legal else f"不可以：{stand.act}（依据 {by}）"
+    from judge.scenario.course import reasons
+
+    if stand.legal:
+        return f"可以：{stand.act}（{stand.clause}）"
+    return f"不可以：{stand.act}{reasons('refused', *stand.told)}"
 
 
 def _clauses(stand: Any) -> list[str]:
@@ -203,4 +207,4 @@ def _blocked(stand: Any) -> dict[str, Any]:
     from judge.cli import playing
 
     by = list(dict.fromkeys(reason.clause for reason in stand.by))
-    return {"act": stand.act, "by": by, "because": playing.reason_data(stand.by)}
+    return {"act": stand.act, "by": by, "because": playing.reason_data(chain(*stand.told))}

@@ -112,8 +112,9 @@ def _decided(scenario: Scenario, decided: course.Decided) -> ruling.Decided:
 
 
 def _barred(scenario: Scenario, decided: course.Decided, barred: Blocked) -> Barred:
-    by = editions.reasons(scenario, course.because(decided.game, decided.state, barred.by))
-    because = tuple([reason for reason in by if reason.words])
+    game, state = decided.game, decided.state
+    by, read = [editions.reasons(scenario, found) for found in course.barring(game, state, barred)]
+    because = tuple([reason for reason in (*by, *read) if reason.words])
     return Barred(decided.option(barred.option), tuple(dict.fromkeys(reason.clause for reason in by)), because or UNSET)
 
 

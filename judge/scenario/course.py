@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -15,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.games import Game
-from judge.kernel import NOBODY, Decision, Option, Reason, Record
+from judge.kernel import NOBODY, Blocked, Decision, Option, Reason, Record
 from judge.kernel.line import Line, Moment
 from judge.kernel.records import Change
 from judge.scenario.telling import asked, how_chosen, listed, player_name, say, told
@@ -150,11 +151,17 @@ def label(kind: str, player: str, what: str = "") -> str:
 
 def reasons(kind: str, by: Iterable[Because], because: Iterable[Because] = ()) -> str:
     """Why, in brackets: what forbids or is nearest, and what was read; empty if nothing is said."""
-    against = "、".join([reason.whole for reason in by])
-    read = "、".join([reason.whole for reason in because])
+    against, read = _together(by), _together(because)
     parts = [f"{'最接近的是' if kind == 'gap' else '依据'} {against}"] if against else []
     parts += [f"因为 {read}"] if read else []
     return f"（{'；'.join(parts)}）" if parts else ""
+
+
+def _together(found: Iterable[Because]) -> str:
+    """Reasons in a row; what several clauses in a row give alike stands once, behind the last."""
+    each = [(words, list(alike)) for words, alike in groupby(found, lambda reason: reason.words)]
+    said = [("、".join(dict.fromkeys(one.clause for one in alike)), words) for words, alike in each]
+    return "、".join([f"{clauses}（{words}）" if words else clauses for clauses, words in said])
 
 
 def in_brackets(because: Iterable[Because], own: str = "") -> str:
@@ -294,8 +301,7 @@ def _step(game: Game, moment: Moment, record: Record, place: int) -> Step:
         record.kind,
         player,
         told(game, state, record),
-        because(game, state, record.by),
-        because(game, state, record.because),
+        *(barring(game, state, record) if record.kind == "refused" else _borne(game, state, record)),
         _plain(record.where),
         tuple([_changed(game, state, change) for change in record.changed]),
         place,
@@ -305,6 +311,20 @@ def _step(game: Game, moment: Moment, record: Record, place: int) -> Step:
 def because(game: Game, state: Any, reasons: tuple[Reason, ...]) -> tuple[Because, ...]:
     """Reasons in words."""
     return tuple([_because(game, state, reason) for reason in reasons])
+
+
+def barring(game: Game, state: Any, barred: Blocked | Record) -> tuple[tuple[Because, ...], tuple[Because, ...]]:
+    """What forbids something, also where the book says it again, and what was read of it: in words."""
+    named = {str(reason.clause) for reason in (*barred.by, *barred.because)}
+    by: list[Because] = []
+    for reason in because(game, state, barred.by):
+        again = [other for other in game.book.again(reason.clause) if other not in named]
+        by += [reason, *(replace(reason, clause=other) for other in again)]
+    return tuple(by), because(game, state, barred.because)
+
+
+def _borne(game: Game, state: Any, record: Record) -> tuple[tuple[Because, ...], tuple[Because, ...]]:
+    return because(game, state, record.by), because(game, state, record.because)
 
 
 def _because(game: Game, state: Any, reason: Reason) -> Because:

@@ -11,7 +11,7 @@ from judge.games.written.naming import unmarked
 from judge.kernel import JUDGE, Option, Play
 from judge.kernel.records import numbers
 from judge.scenario import editions, occasion
-from judge.scenario.course import Because, Decided, because
+from judge.scenario.course import Because, Decided, barring, because
 from judge.scenario.found import Proved, proof_of
 from judge.scenario.proof import carried_out, deciding_here, group, least, looked_at
 from judge.scenario.run import Run
@@ -42,6 +42,8 @@ class Stand(NamedTuple):
     place: int = 0
     given: int = 0
     option: tuple[Option, ...] = ()
+    told: tuple[tuple[Because, ...], tuple[Because, ...]] = ((), ())
+    """What is told of a refusal: all that forbids it, also where the book says it again, and what was read."""
     late: bool = False
     """Whether it is refused because nobody is asked for such a thing at this moment."""
 
@@ -119,9 +121,9 @@ def _at(done: Run, place: int, act: str) -> list[Stand]:
             found.append(Stand("不选", clause, only, None, within, refused=True, place=place))
         elif said_in(act, words) and not (forced and act == "不选"):
             known.add(key)
-            by = because(game, after, record.by)
-            refused = record.kind == "refused"
-            found.append(Stand(words, clause, by, None, within, refused, place, option=record.answer))
+            by, refused = because(game, after, record.by), record.kind == "refused"
+            all_of_it = barring(game, after, record) if refused else ((), ())
+            found.append(Stand(words, clause, by, None, within, refused, place, option=record.answer, told=all_of_it))
     return found
 
 
@@ -135,8 +137,9 @@ def _stands(decided: Decided, act: str) -> Iterator[Stand]:
         yield Stand("不选", "", least, None, refused=bool(least))
     for barred in decision.blocked:
         if _meant(decided, barred.option, act) or meant(game, state, (barred.option,), act):
-            by = because(game, state, barred.by)
-            yield Stand(_whole(decided, barred.option), "", by, None, refused=True, option=(barred.option,))
+            by, all_of_it = because(game, state, barred.by), barring(game, state, barred)
+            words = _whole(decided, barred.option)
+            yield Stand(words, "", by, None, refused=True, option=(barred.option,), told=all_of_it)
 
 
 def _options(game: Game, decided: Decided, act: str) -> list[Option]:

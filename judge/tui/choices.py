@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 from judge.cjk import cut
 from judge.games import Game
 from judge.games.written.naming import unmarked
-from judge.kernel import JUDGE, Decision, Option, apart
+from judge.kernel import JUDGE, Blocked, Decision, Option, apart
 from judge.kernel.records import numbers
 from judge.scenario import Scenario, editions
+from judge.scenario.course import Because, barring
 from judge.scenario.model import Reading
 from judge.scenario.telling import meant, player_name, said, say
 from judge.tui.board import chips
@@ -32,10 +33,11 @@ class Legal(NamedTuple):
 
 
 class Barred(NamedTuple):
-    """An option that may not be chosen, and all the clauses that say so."""
+    """An option that may not be chosen, all the clauses that say so, and what was read for it."""
 
     option: Option
     by: tuple[str, ...]
+    because: tuple[str, ...] = ()
 
 
 class Confirm(NamedTuple):
@@ -62,7 +64,7 @@ def offer(branch: Branch, place: int, picked: Chosen = ()) -> Offer | None:
     if decision.blocked:
         state = state_asked(branch, place)
         rows.append(label(f"不可以（{len(decision.blocked)}）"))
-        rows += [_barred(branch.scenario, state, barred.option, numbers(barred.by)) for barred in decision.blocked]
+        rows += [_barred(branch.scenario, state, barred) for barred in decision.blocked]
     return Offer(decision, place, editions.in_words(branch.scenario, _title(branch, place, decision)), tuple(rows))
 
 
@@ -134,8 +136,9 @@ def _means(game: Game, state: Any, decision: Decision, reading: Reading) -> list
     return meant(game, state, decision.options, words[0]) if words else []
 
 
-def _barred(scenario: Scenario, state: Any, option: Option, by: tuple[str, ...]) -> Row:
-    game = scenario.game
+def _barred(scenario: Scenario, state: Any, barred: Blocked) -> Row:
+    game, option = scenario.game, barred.option
+    by, read = [_numbers(found) for found in barring(game, state, barred)]
     pieces: list[Piece] = [("✗ ", "bad"), (said(game, state, option), "bad")]
     about = _about(game, state, option)
     if about:
@@ -143,4 +146,8 @@ def _barred(scenario: Scenario, state: Any, option: Option, by: tuple[str, ...])
     for number in by:
         text = editions.text(scenario, number).replace("\n", " ")
         pieces += [("\n", ""), (f"{editions.cited(scenario, number)} ", "number"), (cut(text, _SHORT), "")]
-    return row(*pieces, value=Barred(option, by), hang=4)
+    return row(*pieces, value=Barred(option, by, read), hang=4)
+
+
+def _numbers(found: tuple[Because, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(reason.clause for reason in found))

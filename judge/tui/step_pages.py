@@ -54,13 +54,17 @@ def option_rows(branch: Branch, decision: Decision, option: object) -> list[Row]
     """The page of an option: the clauses that forbid it, the one it is offered under, or those nearest to a gap."""
     scenario = branch.scenario
     if isinstance(option, Barred):
-        title, numbers = f"不可的依据（{len(option.by)}）", option.by
+        parts = [(f"不可的依据（{len(option.by)}）", option.by)]
+        parts += [("因为", option.because)] if option.because else []
     elif decision.player == JUDGE:
-        title, numbers = "规则书没有规定，由裁判判断；与此有关的条文", option.near if isinstance(option, Legal) else ()
+        near = option.near if isinstance(option, Legal) else ()
+        parts = [("规则书没有规定，由裁判判断；与此有关的条文", near)]
     else:
-        title, numbers = "依据", (decision.clause,)
-    rows = [label(title)]
-    for number in numbers:
-        own = editions.cited(scenario, number)
-        rows += quoted_rows(scenario, own, references=numbers == (decision.clause,))
+        parts = [("依据", (decision.clause,))]
+    rows: list[Row] = []
+    for title, numbers in parts:
+        rows.append(label(title))
+        for number in numbers:
+            own = editions.cited(scenario, number)
+            rows += quoted_rows(scenario, own, references=numbers == (decision.clause,))
     return rows

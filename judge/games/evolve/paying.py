@@ -76,6 +76,13 @@ def against(play: Rules, context: Context, parts: tuple[Node, ...], *, points: i
     return by
 
 
+def whole(play: Rules, against: list[Reason], card: int) -> list[Reason]:
+    """What is against paying a cost: however little of it is missing, none of it can be paid (10.4.2.2)."""
+    if against and all(reason.clause != WHOLE for reason in against):
+        play.because(WHOLE, "有一部分付不起，就完全不能支付", card=card or None)
+    return against
+
+
 def lacking(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa: PLR0911 - one a kind of cost
     """Why one part of a cost cannot be done."""
     card = play.card(context.card)

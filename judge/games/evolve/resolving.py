@@ -286,7 +286,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         by = PAY_WHEN_SET_OFF if self.context.cause or self.context.event else PAY_FOR_IT
 
         def against(word: str) -> list[Reason]:
-            return paying.against(play, self.context, cost) if word == PAYS else []
+            by = paying.against(play, self.context, cost) if word == PAYS else []
+            return paying.whole(play, by, self.context.card)
 
         free, blocked = play.sift((PAYS, PAYS_NOT), against)
         if not play.applies(by) and PAYS in free:  # nothing says that it may be left

@@ -25,7 +25,6 @@ OPERATIONS = (embody("8", "主要阶段可执行的操作"), embody("8.1", "概�
 USING = (embody("8.2", "使用手牌或额外区的卡牌"), embody("8.3", "使用启动能力"))
 START_CHECK, MAIN_CHECK = cite("7.2.5", "检查时点发生"), cite("7.3.2", "检查时点发生")
 END_CHECK = cite("7.4.2", "检查时点发生")
-PARTLY = embody("8.1.2", "就不能选择做这项操作")
 ACTS = windows.ACTS
 NOT_FIRST = cite("7.2.4.1", "先攻玩家的第一个回合不抽")
 DISCARDS = cite("7.4.6", "弃掉多出来的张数")
@@ -156,7 +155,7 @@ def _refused(play: Rules, act: Using | Attack | None) -> list[Reason]:
         return windows.refused(play, act)
     by = attack.against(play, act.attacker) if act is not None else []
     if attack.NO_TARGET in {reason.clause for reason in play.barring(by)}:
-        play.because(PARTLY, "选不了目标，就不能选择攻击")
+        play.because(windows.PARTLY, "选不了目标，就不能选择攻击")
     return by
 
 
