@@ -167,6 +167,10 @@ class Book:
         here = [other for one in fits for other in one.others if not one.where or other in where.get(one.where, ())]
         return tuple(dict.fromkeys(here))
 
+    def forbids_as_well(self, number: str) -> tuple[str, ...]:
+        """The clauses that forbid what ``number`` forbids, too, in the same words or in their own."""
+        return tuple(dict.fromkeys((*self.again(number), *self.about.get("forbids_as_well", {}).get(number, ()))))
+
     def said_again(self, number: str) -> dict[str, Again]:
         """The clauses that say what ``number`` says, or of which it says again what they do; each with what that is."""
         found: dict[str, Again] = {}

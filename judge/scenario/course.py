@@ -318,7 +318,7 @@ def barring(game: Game, state: Any, barred: Blocked | Record) -> tuple[tuple[Bec
     named = {str(reason.clause) for reason in (*barred.by, *barred.because)}
     by: list[Because] = []
     for reason in because(game, state, barred.by):
-        again = [other for other in game.book.again(reason.clause) if other not in named]
+        again = [other for other in game.book.forbids_as_well(reason.clause) if other not in named]
         by += [reason, *(replace(reason, clause=other) for other in again)]
     return tuple(by), because(game, state, barred.because)
 

@@ -20,3 +20,8 @@ def restating(book: Book) -> Iterator[Finding]:
             yield Finding(number, "again", f"写着「{number}」在别处也说，应列出别的条文，各一次。")
         elif number in book.entries and words not in book.entries[number].own:
             yield Finding(number, "again", f"写着「{number}」的“{words}”在别处也说，这一条却没有这几个字。")
+    for number, others in book.about.get("forbids_as_well", {}).items():
+        for other in {number, *others} - book.entries.keys():
+            yield Finding(other, "again", f"写着「{number}」禁止的「{other}」也禁止，书里却没有「{other}」。")
+        if not others or number in others or len(set(others)) < len(others):
+            yield Finding(number, "again", f"写着「{number}」禁止的别的条文也禁止，应列出别的条文，各一次。")

@@ -21,6 +21,7 @@ from judge.kernel import CardId, Option, Procedure, Reason
 
 USED_UP = cite("19.1.2.1", "不能选择该能力")
 ONLY_IF = cite("19.1.2.2", "不能选择该能力")
+CHOSEN = cite("19.1.2", "1个起动型能力")
 NONE_TO_CHOOSE = cite("19.1.2.3", "视为这次")
 NOT_PAID = cite("19.1.3.1", "不能付清全部费用")
 USE_LIMIT = cite("19.1.4.1", "追加它的使用次数限制")

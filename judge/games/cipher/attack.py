@@ -88,8 +88,8 @@ class Attack(Procedure):
             by = () if free else reach.against(play, attacker, card)
             if by and play.flags(attacker, "能攻击", card) and play.applies(supporting.TEXT_FIRST):
                 by = ()
-            barred = static.forbidding(play, card, "不能被攻击", attacker)
-            return [*by, *barred, *static.forbidding(play, attacker, "不能攻击", card)]
+            barred = static.forbidding(play, card, "不能被攻击", attacker, rule=True)
+            return [*by, *barred, *static.forbidding(play, attacker, "不能攻击", card, rule=True)]
 
         target = play.pick(player, enemy_units(play, player), attacker, "的攻击对象", against=against)
         if target is None:
@@ -231,7 +231,7 @@ class Attack(Procedure):
 
         def against(card: int) -> list[Reason]:
             by = [Reason(TOO_WEAK, (f"战斗力是{now}",), attacker)] if now <= 0 else []
-            by += static.forbidding(play, attacker, "不能进行必杀攻击", defender)
+            by += static.forbidding(play, attacker, "不能进行必杀攻击", defender, rule=True)
             return [*by, *paying_by_name.against(play, card, attacker, CRITICAL_COST)]
 
         by_hand = static.counts_the_hand(play, attacker)
@@ -266,9 +266,9 @@ class Attack(Procedure):
         player = play.card(defender).player
 
         def against(card: int) -> list[Reason]:
-            by = static.forbidding(play, defender, "不能进行神速回避", attacker)
+            by = static.forbidding(play, defender, "不能进行神速回避", attacker, rule=True)
             if attacker is not None:
-                by += static.forbidding(play, attacker, "不能被神速回避", defender)
+                by += static.forbidding(play, attacker, "不能被神速回避", defender, rule=True)
             return [*by, *paying_by_name.against(play, card, defender, EVASION_COST)]
 
         hand = play.state.zones[player, HAND]
@@ -398,4 +398,4 @@ class Attack(Procedure):
 def against(play: Rules, unit: int) -> list[Reason]:
     """What keeps a unit of one's own from attacking at all."""
     acted = [Reason(NOT_YET_ACTED, ("是已行动状态",), unit)] if play.card(unit).acted else []
-    return [*acted, *static.forbidding(play, unit, "不能攻击")]
+    return [*acted, *static.forbidding(play, unit, "不能攻击", rule=True)]

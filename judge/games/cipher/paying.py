@@ -23,6 +23,11 @@ FORMATION = cite("21.2.2.1", "转为已行动状态")
 ANY_ORDER = cite("22.1.1.2.1", "先后顺序任意")
 SEPARATED = embody("22.1.1.2", "隔开")
 BRACKETS = embody("22.1.1", "称为费用")
+BACK = {
+    "10.4": cite("10.4.2", "退回选择这个能力之前的状态"),
+    "19.1.3": cite("19.1.3.1", "视为这次「19」没有实行过"),
+}
+"""What says again for one kind of ability that a cost that cannot be paid in full undoes it."""
 IN_TIME = embody("22.2", "在指定的时点支付")
 ALREADY = cite("2.8", "不能再做使它变为同一状态的动作")
 
@@ -66,6 +71,8 @@ class Paying(Procedure, kw_only=True):
             self.parts = tuple([other for other in self.parts if other is not part])
             self.again()
         elif play.applies(UNPAID):
+            if back := BACK.get(str(play.where[-2]) if play.where[1:] else ""):
+                play.because(back, "付不清，退回选择这个能力之前", card=self.card, ability=self.name)
             play.note("refused", f"支付：{words_of(part)}", clause=UNPAID, by=missing)
         else:
             self.leave(PAID)

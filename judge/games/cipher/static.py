@@ -259,9 +259,15 @@ def flags(play: Rules, card: int, flag: str, against: int | None = None) -> list
     return found
 
 
-def forbidding(play: Rules, card: int, flag: str, against: int | None = None) -> list[Reason]:
-    """Every ability that says a unit cannot do something, or that this cannot be done to it (2.2)."""
-    return [given.why(FORBIDDEN, card, flag) for given in play.flags(card, flag, against)]
+def forbidding(play: Rules, card: int, flag: str, against: int | None = None, *, rule: bool = False) -> list[Reason]:
+    """Every ability that says a unit cannot do something, or that this cannot be done to it (2.2).
+
+    ``rule``: it is a rule that would let it be done, and not an ability; then 2.1 says so as well.
+    """
+    found = [given.why(FORBIDDEN, card, flag) for given in play.flags(card, flag, against)]
+    if found and rule:
+        play.because(CARD_FIRST, "规则许可的，以卡的能力为准", card=card)
+    return found
 
 
 def _concerns(play: Rules, limited: Target | None, card: int | None, context: Context) -> bool:

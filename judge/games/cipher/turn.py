@@ -266,6 +266,8 @@ class ActionPhase(Procedure):
             if act == "使用能力":
                 nothing = Reason(IF_ANY_ACTS, ("没有单位有起动型能力",))
                 barred = _impossible(play, IF_ANY_ACTS, usable, [nothing], cannot_use)
+                if barred and not usable:
+                    play.because(activated.CHOSEN, "要选1个起动型能力")
                 return barred + (_copied_away(play, own) if barred and not usable else [])
             if act not in inside:
                 return by

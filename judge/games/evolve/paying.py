@@ -34,8 +34,10 @@ POINTS = cite("10.4.4", "从中减少（数值）")
 OTHER_NUMBERS = cite("10.4.5", "就是把那个数值照样增加或减少")
 WITHIN_BOUNDS = cite("10.4.5.1", "这个处理不能作为费用执行")
 RESTED = cite("10.4.6", "把这张在场上、处于竖置状态的卡牌变成横置")
+LEAST_EVOLUTION = cite("3.2.5.1", "下限0")
 ALSO_NEW = cite("10.4.6.1", "即使本回合才出场，也可以这样做")
 STILL_DONE = cite("10.6.2.5.1", "原先的步骤仍视为执行过")
+NOT_PAID = cite("10.6.2.5.3", "取消这次使用")
 NOTHING = cite("10.6.2.5.2", "视为已经做完")
 BY_EVOLUTION_POINT = cite("12.2.3", "改用1点进化点来付")
 BY_EVOLUTION_POINT_MEAL = cite("14.2.2.4", "改用1点进化点来付")
@@ -76,10 +78,13 @@ def against(play: Rules, context: Context, parts: tuple[Node, ...], *, points: i
     return by
 
 
-def whole(play: Rules, against: list[Reason], card: int) -> list[Reason]:
-    """What is against paying a cost: however little of it is missing, none of it can be paid (10.4.2.2)."""
-    if against and all(reason.clause != WHOLE for reason in against):
-        play.because(WHOLE, "有一部分付不起，就完全不能支付", card=card or None)
+def whole(play: Rules, against: list[Reason], card: int, *, using: bool = False) -> list[Reason]:
+    """What is against paying a cost: any of it missing, none can be paid (10.4.2.2), nor what costs it be used."""
+    if against:
+        if all(reason.clause != WHOLE for reason in against):
+            play.because(WHOLE, "有一部分付不起，就完全不能支付", card=card or None)
+        if using:
+            play.because(NOT_PAID, "付不出就取消使用", card=card or None)
     return against
 
 
@@ -127,7 +132,11 @@ def _out_of_bounds(play: Rules, part: Points, context: Context) -> list[Reason]:
     now = getattr(person, field) + selecting.amount(play, part.amount, context) * (-1 if part.minus else 1)
     most = {"points": person.maximum, "maximum": 10}.get(field, now)
     said = f"{part.fact}会成为{now}"
-    return [] if 0 <= now <= most else [Reason(WITHIN_BOUNDS, (said,), context.card)]
+    if 0 <= now <= most:
+        return []
+    if field == "evolution":
+        play.because(LEAST_EVOLUTION, f"下限0，{said}", card=context.card)
+    return [Reason(WITHIN_BOUNDS, (said,), context.card)]
 
 
 def _below_zero(play: Rules, part: Power, context: Context) -> list[Reason]:

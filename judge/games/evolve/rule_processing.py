@@ -119,6 +119,7 @@ def _destroyed(play: Rules, card: int, clause: Clause) -> bool:
     """One of them is destroyed; by 毁灭 means by an ability (11.3.2.1)."""
     by_ability = clause == FOUGHT and play.applies(BY_ABILITY)
     if clause == FOUGHT:
+        play.because(FOUGHT, "与【毁灭】的随从交战过", card=card)
         play.because(BY_ABILITY, "算作由毁灭这个能力来破坏", card=card)
     else:
         play.because(FALLEN, f"生命值{play.life(card)}", card=card)

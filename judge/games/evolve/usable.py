@@ -120,7 +120,7 @@ def _unpaid(play: Rules, card: int, ability: Ability | None, context: Context) -
             price = facts.cheapest(play, card, changes)
             if not paying.against(play, context, (*own, *each.cost), points=price):
                 return []
-    return paying.whole(play, by, card)
+    return paying.whole(play, by, card, using=True)
 
 
 def changed_cost(play: Rules, paid: Extra, context: Context) -> list[Layer]:
@@ -157,7 +157,8 @@ def cannot_activate(play: Rules, card: int, player: int, ability: Ability) -> li
     """Why an activated ability cannot be used now."""
     play.consult(CANNOT_BE_USED)
     context = Context(card, player, name=ability.name or ability.text, stamp=play.stamp(card))
-    by = paying.whole(play, paying.against(play, context, ability.cost, icon=icon_of(ability)), card)
+    unpaid = paying.against(play, context, ability.cost, icon=icon_of(ability))
+    by = paying.whole(play, unpaid, card, using=True)
     few = targets.short(play, ability.targets, context)
     if few and ability.name == class_keywords.MOVING:
         play.because(class_keywords.MOVES, "要选择另一个具有【蓄积】的护符", card=card)

@@ -196,7 +196,10 @@ class Using(Procedure, kw_only=True):
             options = {f"第{place}项": place - 1 for place in range(1, len(node.of) + 1)}
 
             def against(option: Option, node: Modes = node, options: dict[str, int] = options) -> list[Reason]:
-                return targets.short(play, node.of[options[str(option)]].targets, self.context)
+                few = targets.short(play, node.of[options[str(option)]].targets, self.context)
+                if few:
+                    play.because(MODES_NOW, "只能选使用得了的选项")
+                return few
 
             free, blocked = play.sift(options, against)
             play.because(MODES[1], f"从{len(node.of)}个选项里选{least if least == most else f'{least}到{most}'}个")
@@ -322,7 +325,7 @@ class Using(Procedure, kw_only=True):
             self.context = replace(self.context, that=play.state.spent)
             self.good = True
         if not self.good:
-            self.take_back(play, NOT_PAID, "付不出费用")
+            self.take_back(play, paying.NOT_PAID, "付不出费用")
             return
         for card in [card for card in self.context.targets if card]:
             play.happened("选择", card, self.card)
@@ -393,5 +396,4 @@ class Using(Procedure, kw_only=True):
         self.leave(USED)
 
 
-NOT_PAID = cite("10.6.2.5.3", "取消这次使用")
 HIDDEN_AGAIN = cite("5.20.1.1", "包含这次展示的效果处理完毕")

@@ -29,8 +29,6 @@ ACTS = cite("7.3.3", "由回合玩家选一项操作来做")
 WHOSE_ABILITIES = ("不可以（8.3.1只说随从和护符）", "可以（7.3.3说自己控制的卡牌）")
 ONE_EVOLUTION = cite("8.3.2", "1回合合计只能1次")
 PARTLY = embody("8.1.2", "就不能选择做这项操作")
-BANS = (order.FORBIDDEN, ONE_EVOLUTION)
-"""What forbids a thing that could be done."""
 
 
 def cards(play: Rules, player: int) -> dict[Option, Using]:
@@ -80,8 +78,8 @@ def refused(play: Rules, act: Using, quick: tuple[Clause, Clause] | None = None)
         by = against(play, card, act.player, ability) if ability is not None else []
     if play.barring(by):
         play.because(CANNOT_BE_USED, "用不了的不能选", card=card)
-    if quick is None and any(reason.clause not in BANS for reason in play.barring(by)):
-        play.because(PARTLY, "用不了的不能选", card=card)
+        if quick is None:
+            play.because(PARTLY, "用不了的不能选", card=card)
     if quick is None:
         return by if act.is_card or ability is None else [*by, *_named(play, card, ability)]
     clause = QUICK_CARD if act.is_card else QUICK_ABILITY

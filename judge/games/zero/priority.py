@@ -183,6 +183,8 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[R
     if unpaid and paying.instead(play, card, holder):
         unpaid = []
     yield from unpaid
+    if unpaid:
+        play.because(PAYING[face.kind], "使用时要付清费用", card=card)
     if unpaid and total != face.cost:
         yield from [reason for reason in why if reason.clause != facts.COST[1]]
     for asked in paying.extra(play, card):
