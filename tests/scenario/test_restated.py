@@ -9,9 +9,11 @@ import pytest
 from judge.corpus import Book, Entry, games, load
 from judge.corpus.library import bundled
 from judge.corpus.lint import lint
-from judge.scenario import read_text
+from judge.scenario import read, read_text
 from judge.scenario.answer import told
 from judge.scenario.check import check
+from judge.scenario.run import run
+from judge.scenario.standing import stand_of
 from tests.bundled import SCENARIOS, given
 
 TWICE = "说的是同一件事，都没有才不同"
@@ -80,6 +82,30 @@ def test_clauses_are_the_same_only_for_the_words_and_where_that_is_said(tmp_path
 def test_what_is_said_to_be_said_twice_and_is_not_there_is_found(tmp_path: Path, again: dict[str, list[str]]) -> None:
     assert {finding.kind for finding in lint(book(tmp_path, again=again))} == {"again"}
     assert not lint(book(tmp_path, again={"1.1 甲": ["1.2"]}))
+
+
+def test_a_refusal_names_what_forbids_the_same_as_well(tmp_path: Path) -> None:
+    one = book(tmp_path, again={"1.1": ["1.2"]}, forbids_as_well={"1.2": ["1.1"]})
+    assert one.forbids_as_well("1.1") == ("1.2",)
+    assert one.forbids_as_well("1.2") == ("1.1",)
+    assert one.again("1.2") == ()
+    assert {finding.kind for finding in lint(book(tmp_path, forbids_as_well={"1.1": ["1.3"]}))} == {"again"}
+
+
+@pytest.mark.parametrize(
+    ("scenario", "act", "named"),
+    [
+        ("evolve/a-cost-besides-that-cannot-be-paid", "使用换书", {"10.4.2.2", "10.6.2.1.2", "10.6.2.5.3", "8.1.2"}),
+        ("cipher/activated-cost-cannot-be-paid", "支付：翻面2", {"22.3", "19.1.3.1", "22.4.2.1"}),
+        ("zero/paying-colours", "使用绿球", {"303#3", "303#2"}),
+        ("touhou/new-unit-does-not-pay", "使用「小计」", {"1.151a", "1.151", "3.22", "4.7.4"}),
+    ],
+)
+def test_a_refusal_is_complete_wherever_it_stands(scenario: str, act: str, named: set[str]) -> None:
+    done = run(read(SCENARIOS / f"{scenario}.yaml"))
+    told = [step for step in done.steps if step.kind == "refused" and act in step.what]
+    open_ones = [reason.clause for stand in stand_of(done, act) for part in stand.told for reason in part]
+    assert named <= {*open_ones, *(clause for step in told for clause in step.clauses)}
 
 
 def test_every_book_names_clauses_that_it_has() -> None:
