@@ -285,11 +285,12 @@ class Asking(Saying):
 
         What is read of a candidate is its own: it stands on its refusal, and on no other record.
         """
-        return self.once(lambda: self._sifted(candidates, against))
+        return self.once(lambda: self.sifted(candidates, against))
 
-    def _sifted(
+    def sifted(
         self, candidates: Iterable[O], against: Callable[[O], Iterable[str | Reason]]
     ) -> tuple[list[O], tuple[Blocked, ...]]:
+        """The same for somebody who sees to it himself that it is worked out once."""
         options: list[O] = []
         blocked: list[Blocked] = []
         outside, self._because = self._because, []

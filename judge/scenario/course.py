@@ -176,8 +176,8 @@ def in_brackets(because: Iterable[Because], own: str = "") -> str:
         given += [one.gives] if one.gives not in given or _ADDED.fullmatch(one.gives) else []
     each = [Because(clause, "；".join(filter(None, gives)), *whose) for (clause, *whose), gives in said.items()]
     worded = {reason.clause for reason in each if reason.words}
-    told = [reason.whole for reason in each if reason.words or reason.clause not in worded]
-    return f"（{'、'.join(told)}）" if told else ""
+    told = _together(reason for reason in each if reason.words or reason.clause not in worded)
+    return f"（{told}）" if told else ""
 
 
 _TOLD: Final[deque[tuple[Game, Line, tuple[Step, ...]]]] = deque(maxlen=8)

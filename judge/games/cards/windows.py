@@ -173,14 +173,8 @@ class Window(Procedure):
         for option, procedure, by in self.acts(play, player):
             acts[option], against[option] = procedure, by
         against[self.PASS] = self.against_passing(play, player)
-        free: list[Option] = []
-        blocked: list[Blocked] = []
-        for option, given in against.items():
-            if given and (by := play.refusing(given)):
-                blocked.append(Blocked(option, by))
-            else:
-                free.append(option)
-        return Offer(acts, tuple(free), tuple(blocked))
+        free, blocked = play.sifted(against, against.__getitem__)
+        return Offer(acts, tuple(free), blocked)
 
     def may_act(self, play: Rules[Any], player: int) -> bool:
         """Whether there is anything but passing that he may do."""
