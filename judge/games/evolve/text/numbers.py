@@ -235,11 +235,25 @@ def _dealt(sense: Sense, part: Part) -> list[Node]:
     return [Power(what, name, much, minus=found[1] == "-") if found[1] else Become(what, name, much)]
 
 
+_GIVEN = re.compile(r"的(?:([0-9]+)点?(?:或|及)?(以上|以下)的?)?(能力|攻击|交战)?伤害(?:改为|变为|变成)([0-9]+)")
+
+
+def _given(sense: Sense, part: Part) -> list[Node]:
+    """将给予此卡牌的3点以下的能力伤害改为0点伤害."""
+    what, found = whole(sense, part.the("noun")), _GIVEN.match(part.said("HARM_BECOMES"))
+    if found is None or (isinstance(what, Select) and what.least is not None):
+        raise sense.fail("这里没有读懂", part)
+    so_much = f"{int(found[1])}或{found[2]}的" if found[1] else ""
+    return [Become(what, f"受到的{so_much}{found[3] or ''}伤害", int(found[4]))]
+
+
 _SUFFERED = re.compile(r"受到(?:([0-9]+)点?(?:或以上|及以上|以上|或更多)的)?(交战|攻击|能力)?伤害时.*?([+-]?)([0-9]+)")
 
 
 def _suffers(sense: Sense, part: Part) -> list[Node]:
     """此卡牌将要受到伤害时，改为受到1伤害: as if it said what the damage it is dealt becomes (5.13.2)."""
+    if part.word("GIVEN_TO"):
+        return _given(sense, part)
     if part.word("WILL_BE_DEALT"):
         return _dealt(sense, part)
     what, found = whole(sense, part.the("noun")), _SUFFERED.search(part.said("WILL_SUFFER"))
