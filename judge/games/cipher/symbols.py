@@ -9,6 +9,6 @@ LISTED = {
     "属性": ("重甲", "兽马", "飞行", "龙", "幻影"),
 }
 """What the book lists (4.4.2, 4.5.2, 4.6.2, 4.7.4)."""
-_LATER = {"势力": ("圣战旗", "女神纹", "魔石"), "武器": ("拳",), "属性": ("魔物",)}
+_LATER = {"势力": ("圣战旗", "女神纹", "女神纹章", "神器", "魔石"), "武器": ("拳",), "属性": ("魔物",)}
 SYMBOLS = {kind: (*values, *_LATER.get(kind, ())) for kind, values in LISTED.items()}
 """All that a card can print. The rules speak of all symbols alike, so that later ones need none of their own."""
