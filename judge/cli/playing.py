@@ -15,7 +15,8 @@ from judge.kernel import NOBODY
 from judge.reading import ambiguous
 from judge.scenario import Run, Scenario
 from judge.scenario.answer import Answer
-from judge.scenario.course import Because, Decided, Step, barring, because, reasons
+from judge.scenario.because import Because, barring, because, reasons
+from judge.scenario.course import Decided, Step
 from judge.scenario.telling import offered
 
 
@@ -105,13 +106,6 @@ def fitting(decided: Decided) -> list[str]:
 def _item(way: str) -> str:
     """An option as an item of a list in brackets."""
     return f'"{way}"' if ambiguous(way) or any(char in "[]{},:#&*!|>'%@`" for char in way) else way
-
-
-def open_clauses(decided: Decided) -> list[str]:
-    """The clauses that an open decision is about: its own, those nearest to a gap, those that forbid."""
-    decision = decided.decision
-    reasons = (*decision.nearest, *(reason for barred in decision.blocked for reason in barred.by))
-    return [str(decision.clause), *(reason.clause for reason in reasons)]
 
 
 def decided_data(decided: Decided) -> dict[str, Any]:

@@ -142,7 +142,7 @@ def _editions_differ(done: Any, asked: str, forbidden: tuple[Any, ...]) -> Itera
 
 
 def _stand(stand: Any) -> str:
-    from judge.scenario.course import reasons
+    from judge.scenario.because import reasons
 
     if stand.legal:
         return f"可以：{stand.act}（{stand.clause}）"

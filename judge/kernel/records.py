@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -95,7 +95,15 @@ def reasons(given: Iterable[str | Reason]) -> tuple[Reason, ...]:
     return tuple(dict.fromkeys(found)) if len(found) > 1 else tuple(found)
 
 
-def numbers(given: Iterable[Reason]) -> tuple[str, ...]:
+class Clausal(Protocol):
+    """Whatever is said by a clause."""
+
+    @property
+    def clause(self) -> str:
+        """Its number."""
+
+
+def numbers(given: Iterable[Clausal]) -> tuple[str, ...]:
     """The clauses of reasons, each once."""
     return tuple(dict.fromkeys([reason.clause for reason in given]))
 

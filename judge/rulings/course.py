@@ -15,6 +15,7 @@ from judge.rulings.board import picture
 from judge.rulings.ruling import Answered, Barred, Remark, Result, Step, digest
 from judge.scenario import Run, Scenario, course, editions
 from judge.scenario.answer import Answer, answers, numbered
+from judge.scenario.because import barring
 from judge.scenario.run import walk
 
 
@@ -111,11 +112,11 @@ def _decided(scenario: Scenario, decided: course.Decided) -> ruling.Decided:
     )
 
 
-def _barred(scenario: Scenario, decided: course.Decided, barred: Blocked) -> Barred:
+def _barred(scenario: Scenario, decided: course.Decided, one: Blocked) -> Barred:
     game, state = decided.game, decided.state
-    by, read = [editions.reasons(scenario, found) for found in course.barring(game, state, barred)]
+    by, read = [editions.reasons(scenario, found) for found in barring(game, state, one)]
     because = tuple([reason for reason in (*by, *read) if reason.words])
-    return Barred(decided.option(barred.option), tuple(dict.fromkeys(reason.clause for reason in by)), because or UNSET)
+    return Barred(decided.option(one.option), tuple(dict.fromkeys(reason.clause for reason in by)), because or UNSET)
 
 
 def result(game: Game, state: Any, scenario: Scenario) -> Result:
@@ -133,9 +134,8 @@ def _remarks(told: tuple[Step, ...], kind: str) -> tuple[Remark, ...]:
 
 def cited(run: Run) -> tuple[str, ...]:
     """Every clause that a run, its end or its open decision names, each once."""
-    decision = run.line.decision
-    found = [*_own(run.scenario, run.touched), *result(run.scenario.game, run.line.reached, run.scenario).by]
-    if decision is not None:
-        named = [decision.clause, *(reason.clause for barred in decision.blocked for reason in barred.by)]
-        found += _own(run.scenario, named)
-    return tuple(dict.fromkeys(str(number) for number in found if number))
+    named = [*run.touched, *run.cited]
+    if run.line.decision is not None:
+        named += run.decisions[-1].clauses
+    ended = result(run.scenario.game, run.line.reached, run.scenario).by
+    return tuple(dict.fromkeys(number for number in (*_own(run.scenario, named), *ended) if number))

@@ -15,7 +15,8 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from judge.rulings.board import Board
-from judge.scenario.course import SILENT, Because, Changed
+from judge.scenario.because import Because
+from judge.scenario.course import SILENT, Changed
 
 FORMAT: Final = "judge-ruling"
 SCHEMA_VERSION: Final = 1

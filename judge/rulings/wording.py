@@ -12,7 +12,7 @@ from judge.rulings.board import differences
 from judge.rulings.ruling import Answered, Decided, Quoted, Ruling, Step
 from judge.scenario import course
 from judge.scenario.answer import LABELS, several
-from judge.scenario.course import Because
+from judge.scenario.because import Because, in_brackets, reasons
 
 LEVELS: Final = {
     "引擎裁定": "每一步都由条文决定",
@@ -74,7 +74,7 @@ def answers(ruling: Ruling) -> tuple[tuple[str, str], ...]:
     found: list[tuple[str, str]] = []
     for _, alike in groupby(ruling.answers or (), _decided_by):
         same = list(alike)
-        found += [("答", answer.answer + course.in_brackets(answer.because)) for answer in same]
+        found += [("答", answer.answer + in_brackets(answer.because)) for answer in same]
         lines = [(LABELS.get(how, LABELS["stand"]), "、".join(clauses)) for how, clauses in same[0].proof]
         lines += [("另选就不同", "；".join(same[0].choices))] if same[0].choices else []
         lines += [("看裁判怎么读", "；".join(same[0].depends))] if same[0].depends else []
@@ -137,7 +137,7 @@ def grounds(kind: str, by: tuple[str, ...], because: tuple[Because, ...] | Unset
     """The clauses that bear on something, each with what it says here, in brackets; nothing if there are none."""
     said = because or ()
     against = [next((reason for reason in said if reason.clause == number), Because(number)) for number in by]
-    return course.reasons(kind, against, [reason for reason in said if reason.clause not in by])
+    return reasons(kind, against, [reason for reason in said if reason.clause not in by])
 
 
 def cards(ruling: Ruling) -> tuple[tuple[str, str, str], ...]:

@@ -14,7 +14,8 @@ from judge.games.cards.meaning import Context
 from judge.games.written.naming import marked_as, unmarked
 from judge.kernel import Play
 from judge.scenario import all_the_time, occasion
-from judge.scenario.course import Because, Step, because
+from judge.scenario.because import Because, because
+from judge.scenario.course import Step
 from judge.scenario.found import Found
 from judge.scenario.run import Run
 

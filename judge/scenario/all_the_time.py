@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability
-from judge.scenario.course import because
+from judge.scenario.because import because
 from judge.scenario.found import Found
 from judge.scenario.of_facts import untouched
 from judge.scenario.run import Run

@@ -19,8 +19,9 @@ from judge.kernel import CHANCE, JUDGE, Decision, Option
 from judge.kernel.line import Endless, Line, play_on
 from judge.scenario import editions, hand, occasion
 from judge.scenario.asking import must_be_known, question, questions
+from judge.scenario.because import Because, in_brackets
 from judge.scenario.choices import deciding_choices
-from judge.scenario.course import Because, Decided, in_brackets
+from judge.scenario.course import Decided
 from judge.scenario.deciding import proved
 from judge.scenario.ends import ends
 from judge.scenario.finding import find

@@ -14,7 +14,8 @@ from typing import Any, Final
 
 from judge.games.written.naming import unmarked
 from judge.scenario import happenings, occasion
-from judge.scenario.course import Because, Step, in_brackets
+from judge.scenario.because import Because, in_brackets
+from judge.scenario.course import Step
 from judge.scenario.found import Condition, Found, Question
 from judge.scenario.run import Run
 from judge.scenario.standing import denying, said_in

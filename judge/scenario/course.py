@@ -7,18 +7,16 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable
-from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from judge.games import Game
-from judge.kernel import NOBODY, Blocked, Decision, Option, Reason, Record
+from judge.kernel import NOBODY, Decision, Option, Record
 from judge.kernel.line import Line, Moment
 from judge.kernel.records import Change
+from judge.scenario.because import Because, barring, bearing, because, reasons
 from judge.scenario.telling import asked, how_chosen, listed, player_name, say, told
 
 KINDS: Final = {
@@ -45,31 +43,6 @@ SILENT: Final = frozenset({"checked", "entered"})
 """The kinds that are not told unless somebody asks for everything."""
 _NUMBER: Final = re.compile(r"(?P<before>.*：)(?P<number>\d{1,6})(?P<behind>\D{0,2})", re.DOTALL)
 """What is said of a number that might have been chosen."""
-_ADDED: Final = re.compile(r"[+-]\d+")
-
-
-class Because(Struct, frozen=True, forbid_unknown_fields=True):
-    """A reason in words: the clause, what it gave, whose card and ability say so."""
-
-    clause: str
-    gives: str = ""
-    card: str = ""
-    ability: str = ""
-
-    @property
-    def words(self) -> str:
-        """The reason without its clause; empty if the clause is all there is."""
-        whose = self.card + (f"『{self.ability}』" if self.ability else "")
-        return f"{whose}：{self.gives}" if whose and self.gives else whose or self.gives
-
-    @property
-    def whole(self) -> str:
-        """The reason with its clause."""
-        return f"{self.clause}（{self.words}）" if self.words else self.clause
-
-    def beside(self, own: str) -> Because:
-        """The reason as it stands in a sentence that is about a card of that name anyway."""
-        return replace(self, card="") if own and self.card == own else self
 
 
 class Changed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -147,37 +120,6 @@ def label(kind: str, player: str, what: str = "") -> str:
     if kind == "gap" and player:
         return f"{KINDS[kind]}，{player}{'判断' if player == '裁判' else '选择'}"
     return "" if kind == "applied" else KINDS[kind]
-
-
-def reasons(kind: str, by: Iterable[Because], because: Iterable[Because] = ()) -> str:
-    """Why, in brackets: what forbids or is nearest, and what was read; empty if nothing is said."""
-    against, read = _together(by), _together(because)
-    parts = [f"{'最接近的是' if kind == 'gap' else '依据'} {against}"] if against else []
-    parts += [f"因为 {read}"] if read else []
-    return f"（{'；'.join(parts)}）" if parts else ""
-
-
-def _together(found: Iterable[Because]) -> str:
-    """Reasons in a row; what several clauses in a row give alike stands once, behind the last."""
-    each = [(words, list(alike)) for words, alike in groupby(found, lambda reason: reason.words)]
-    said = [("、".join(dict.fromkeys(one.clause for one in alike)), words) for words, alike in each]
-    return "、".join([f"{clauses}（{words}）" if words else clauses for clauses, words in said])
-
-
-def in_brackets(because: Iterable[Because], own: str = "") -> str:
-    """Reasons in brackets, in a sentence about a card (``own``): what a clause gives for one card stands at once.
-
-    Empty if there are none. The same is said once, but what is added twice is said twice.
-    """
-    said: dict[tuple[str, str, str], list[str]] = {}
-    for reason in because:
-        one = reason.beside(own)
-        given = said.setdefault((one.clause, one.card, one.ability), [])
-        given += [one.gives] if one.gives not in given or _ADDED.fullmatch(one.gives) else []
-    each = [Because(clause, "；".join(filter(None, gives)), *whose) for (clause, *whose), gives in said.items()]
-    worded = {reason.clause for reason in each if reason.words}
-    told = _together(reason for reason in each if reason.words or reason.clause not in worded)
-    return f"（{told}）" if told else ""
 
 
 _TOLD: Final[deque[tuple[Game, Line, tuple[Step, ...]]]] = deque(maxlen=8)
@@ -301,35 +243,11 @@ def _step(game: Game, moment: Moment, record: Record, place: int) -> Step:
         record.kind,
         player,
         told(game, state, record),
-        *(barring(game, state, record) if record.kind == "refused" else _borne(game, state, record)),
+        *(barring if record.kind == "refused" else bearing)(game, state, record),
         _plain(record.where),
         tuple([_changed(game, state, change) for change in record.changed]),
         place,
     )
-
-
-def because(game: Game, state: Any, reasons: tuple[Reason, ...]) -> tuple[Because, ...]:
-    """Reasons in words."""
-    return tuple([_because(game, state, reason) for reason in reasons])
-
-
-def barring(game: Game, state: Any, barred: Blocked | Record) -> tuple[tuple[Because, ...], tuple[Because, ...]]:
-    """What forbids something, also where the book says it again, and what was read of it: in words."""
-    named = {str(reason.clause) for reason in (*barred.by, *barred.because)}
-    by: list[Because] = []
-    for reason in because(game, state, barred.by):
-        again = [other for other in game.book.forbids_as_well(reason.clause) if other not in named]
-        by += [reason, *(replace(reason, clause=other) for other in again)]
-    return tuple(by), because(game, state, barred.because)
-
-
-def _borne(game: Game, state: Any, record: Record) -> tuple[tuple[Because, ...], tuple[Because, ...]]:
-    return because(game, state, record.by), because(game, state, record.because)
-
-
-def _because(game: Game, state: Any, reason: Reason) -> Because:
-    card = "" if reason.card is None else game.named(state, reason.card)
-    return Because(str(reason.clause), say(game, state, reason.gives), card, reason.ability)
 
 
 def _changed(game: Game, state: Any, change: Change) -> Changed:
@@ -390,6 +308,14 @@ class Decided(NamedTuple):
     def option(self, option: Option) -> str:
         """An option in words."""
         return listed(self.game, self.state, (option,))
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause that it names, each once: its own, those nearest to a gap, all that bars an option."""
+        nearest = because(self.game, self.state, self.decision.nearest)
+        barred = [part for each in self.decision.blocked for part in barring(self.game, self.state, each)]
+        told = (reason.clause for part in (nearest, *barred) for reason in part)
+        return tuple(dict.fromkeys((str(self.decision.clause), *told)))
 
 
 def decisions(game: Game, line: Line) -> tuple[Decided, ...]:

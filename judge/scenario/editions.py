@@ -21,7 +21,8 @@ from judge.games.written.placed import Placed
 from judge.scenario.model import Scenario
 
 if TYPE_CHECKING:
-    from judge.scenario.course import Because, Step
+    from judge.scenario.because import Because
+    from judge.scenario.course import Step
 
 _CLAUSES = ("cited", "not_cited", "clauses", "by")
 _TAKEN_OVER = frozenset(("applied", "replaced", "withheld", "chosen"))
@@ -156,7 +157,7 @@ def _step(scenario: Scenario, step: Step, known: Numbers) -> Step:
     if step.kind == "refused" and step.by and not any(known.own(reason.clause) for reason in step.by):
         return told._replace(what=f"{told.what}（旧版没有写不可以，照新版）")
     if silent and step.kind in _TAKEN_OVER:
-        from judge.scenario.course import Because  # noqa: PLC0415 - it reads scenarios itself
+        from judge.scenario.because import Because  # noqa: PLC0415 - it reads scenarios itself
 
         return told._replace(kind="gap", by=(*told.by, Because(told.clause, UNSAID)), clause="")
     return told

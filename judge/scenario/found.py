@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Literal, NamedTuple
 
 from judge.games.written.placed import Placed
-from judge.scenario.course import Because
+from judge.scenario.because import Because
 
 Kind = Literal["fact", "act", "ability", "clause", "course", "claim"]
 

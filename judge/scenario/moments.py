@@ -10,7 +10,8 @@ from judge.games import Game
 from judge.games.game import Possible
 from judge.kernel import JUDGE, Decision
 from judge.scenario import occasion
-from judge.scenario.course import Because, Decided, because
+from judge.scenario.because import Because, because
+from judge.scenario.course import Decided
 from judge.scenario.found import Question
 from judge.scenario.run import Run, unfinished
 from judge.scenario.standing import Stand, said_in

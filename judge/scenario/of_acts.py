@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from judge.scenario import moments, occasion
-from judge.scenario.course import Because, in_brackets
+from judge.scenario.because import Because, in_brackets
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand, stand_of

@@ -9,7 +9,8 @@ from judge.games import Game
 from judge.kernel.line import within
 from judge.kernel.state import NOBODY
 from judge.scenario import occasion, turned
-from judge.scenario.course import Because, Step, because
+from judge.scenario.because import Because, because
+from judge.scenario.course import Step
 from judge.scenario.facts import MISSING, OF_THE_RUN, Reader, reader
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run

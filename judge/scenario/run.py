@@ -11,7 +11,8 @@ from judge.kernel import CHANCE, JUDGE, Blocked, Decision, Option, Play
 from judge.kernel.line import MOST, Endless, Line, Moment, Until, carried_out, play_on
 from judge.kernel.records import Record, numbers
 from judge.scenario import hand
-from judge.scenario.course import SILENT, Decided, Step, because, decisions, outcome, steps
+from judge.scenario.because import because
+from judge.scenario.course import SILENT, Decided, Step, decisions, outcome, steps
 from judge.scenario.model import ANY, Act, Scenario
 from judge.scenario.saying import already, at_the_end, on_offer
 from judge.scenario.telling import meant, offered, player_name, said

@@ -11,7 +11,8 @@ from judge.games.written.naming import unmarked
 from judge.kernel import JUDGE, Option, Play
 from judge.kernel.records import numbers
 from judge.scenario import editions, occasion
-from judge.scenario.course import Because, Decided, barring, because
+from judge.scenario.because import Because, Grounds, bearing, forbidding
+from judge.scenario.course import Decided
 from judge.scenario.found import Proved, proof_of
 from judge.scenario.proof import carried_out, deciding_here, group, least, looked_at
 from judge.scenario.run import Run
@@ -42,7 +43,7 @@ class Stand(NamedTuple):
     place: int = 0
     given: int = 0
     option: tuple[Option, ...] = ()
-    told: tuple[tuple[Because, ...], tuple[Because, ...]] = ((), ())
+    told: Grounds = ((), ())
     """What is told of a refusal: all that forbids it, also where the book says it again, and what was read."""
     late: bool = False
     """Whether it is refused because nobody is asked for such a thing at this moment."""
@@ -121,8 +122,8 @@ def _at(done: Run, place: int, act: str) -> list[Stand]:
             found.append(Stand("不选", clause, only, None, within, refused=True, place=place))
         elif said_in(act, words) and not (forced and act == "不选"):
             known.add(key)
-            by, refused = because(game, after, record.by), record.kind == "refused"
-            all_of_it = barring(game, after, record) if refused else ((), ())
+            (by, read), refused = bearing(game, after, record), record.kind == "refused"
+            all_of_it = forbidding(game, by, read) if refused else ((), ())
             found.append(Stand(words, clause, by, None, within, refused, place, option=record.answer, told=all_of_it))
     return found
 
@@ -137,8 +138,8 @@ def _stands(decided: Decided, act: str) -> Iterator[Stand]:
         yield Stand("不选", "", least, None, refused=bool(least))
     for barred in decision.blocked:
         if _meant(decided, barred.option, act) or meant(game, state, (barred.option,), act):
-            by, all_of_it = because(game, state, barred.by), barring(game, state, barred)
-            words = _whole(decided, barred.option)
+            by, read = bearing(game, state, barred)
+            words, all_of_it = _whole(decided, barred.option), forbidding(game, by, read)
             yield Stand(words, "", by, None, refused=True, option=(barred.option,), told=all_of_it)
 
 

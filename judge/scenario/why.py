@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from judge.games.written.placed import Placed
 from judge.scenario.answer import LABELS, Answer, answered, answers
 from judge.scenario.asking import kind_of, must_be_known, question
+from judge.scenario.because import Because
 from judge.scenario.beside import under
-from judge.scenario.course import Because
 from judge.scenario.facts import fact, reader
 from judge.scenario.finding import clause_of
 from judge.scenario.found import Found, Kind, Question

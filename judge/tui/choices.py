@@ -10,7 +10,7 @@ from judge.games.written.naming import unmarked
 from judge.kernel import JUDGE, Blocked, Decision, Option, apart
 from judge.kernel.records import numbers
 from judge.scenario import Scenario, editions
-from judge.scenario.course import Because, barring
+from judge.scenario.because import barring
 from judge.scenario.model import Reading
 from judge.scenario.telling import meant, player_name, said, say
 from judge.tui.board import chips
@@ -138,7 +138,7 @@ def _means(game: Game, state: Any, decision: Decision, reading: Reading) -> list
 
 def _barred(scenario: Scenario, state: Any, barred: Blocked) -> Row:
     game, option = scenario.game, barred.option
-    by, read = [_numbers(found) for found in barring(game, state, barred)]
+    by, read = [numbers(found) for found in barring(game, state, barred)]
     pieces: list[Piece] = [("✗ ", "bad"), (said(game, state, option), "bad")]
     about = _about(game, state, option)
     if about:
@@ -147,7 +147,3 @@ def _barred(scenario: Scenario, state: Any, barred: Blocked) -> Row:
         text = editions.text(scenario, number).replace("\n", " ")
         pieces += [("\n", ""), (f"{editions.cited(scenario, number)} ", "number"), (cut(text, _SHORT), "")]
     return row(*pieces, value=Barred(option, by, read), hang=4)
-
-
-def _numbers(found: tuple[Because, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(reason.clause for reason in found))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from judge.kernel import JUDGE, Decision
 from judge.scenario import editions
 from judge.scenario.answer import Answer, told
-from judge.scenario.course import KINDS, Because, Step
+from judge.scenario.because import Because
+from judge.scenario.course import KINDS, Step
 from judge.tui.branch import Branch
 from judge.tui.choices import Barred, Legal
 from judge.tui.edition import quoted_rows

@@ -14,7 +14,8 @@ from judge.kernel.line import Line
 from judge.scenario import editions
 from judge.scenario.answer import LABELS
 from judge.scenario.asking import question
-from judge.scenario.course import Because, Step
+from judge.scenario.because import Because
+from judge.scenario.course import Step
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand
 from judge.scenario.telling import said, say, worded

@@ -12,6 +12,7 @@ from judge.corpus import load as load_book
 from judge.kernel.line import Line, play_on
 from judge.rulings import Ruling, RulingError, make, verify
 from judge.scenario import Run, read, read_text, run
+from tests.bundled import SCENARIOS
 from tests.rulings.conftest import DISPUTE
 
 
@@ -20,6 +21,20 @@ def test_every_step_has_a_clause_and_its_words(ruling: Ruling) -> None:
     assert all(step.clause in quoted and set(step.by) <= set(quoted) for step in ruling.steps)
     assert "单位名相同" in quoted["18.1.11.1"].text
     assert quoted["18.1.11.1"].headings[0].startswith("18 ")
+
+
+@pytest.mark.parametrize(
+    "name", ["touhou/no-square-left", "touhou/ch1-own-returns", "zero/paying-colours", "cipher/lord-last-orb"]
+)
+def test_whatever_a_refusal_names_is_quoted(name: str) -> None:
+    made = make(run(read(SCENARIOS / f"{name}.yaml")), prove=False)
+    quoted = {clause.number for clause in made.clauses}
+    waiting = made.waiting.barred if made.waiting is not None else ()
+    refused = [step for step in made.shown if step.kind == "refused"]
+    named = {number for one in (*refused, *waiting) for number in one.by}
+    read_of = {reason.clause for one in (*refused, *waiting) for reason in one.because or ()}
+    assert refused or waiting
+    assert named | read_of <= quoted
 
 
 def test_refusals_keep_all_their_clauses(ruling: Ruling) -> None:

@@ -12,7 +12,8 @@ from judge.rulings.course import kept_steps
 from judge.rulings.making import played_again
 from judge.rulings.ruling import shown
 from judge.scenario import Run, editions
-from judge.scenario.course import KINDS, SILENT, Because, in_brackets
+from judge.scenario.because import Because, in_brackets
+from judge.scenario.course import KINDS, SILENT
 from judge.tui.branch import Branch
 from judge.tui.steps import steps
 from tests.bundled import FILES, played

@@ -62,8 +62,9 @@ class Paying(Procedure, kw_only=True):
                 play.set(shown=Shown(self.taken, (0, 1)))
             self.leave(PAID)
             return
-        if play.where[1:]:
-            play.owing_to([Reason(play.where[-2], (), self.card, self.name)])
+        caller = play.where[-2] if play.where[1:] else ""
+        if caller:
+            play.owing_to([Reason(caller, (), self.card, self.name)])
             play.because(IN_TIME, "在这个时点支付")
         part = self.choose(play)
         missing = self.lacking(play, part)
@@ -71,7 +72,7 @@ class Paying(Procedure, kw_only=True):
             self.parts = tuple([other for other in self.parts if other is not part])
             self.again()
         elif play.applies(UNPAID):
-            if back := BACK.get(str(play.where[-2]) if play.where[1:] else ""):
+            if back := BACK.get(str(caller)):
                 play.because(back, "付不清，退回选择这个能力之前", card=self.card, ability=self.name)
             play.note("refused", f"支付：{words_of(part)}", clause=UNPAID, by=missing)
         else:

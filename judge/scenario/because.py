@@ -1,0 +1,106 @@
+"""Why something is so, in words: the clauses that bear on it, what each gave, whose card and ability say so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any, Final, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from judge.games import Game
+from judge.kernel import Blocked, Reason, Record
+from judge.scenario.telling import say
+
+_ADDED: Final = re.compile(r"[+-]\d+")
+
+
+class Because(Struct, frozen=True, forbid_unknown_fields=True):
+    """A reason in words: the clause, what it gave, whose card and ability say so."""
+
+    clause: str
+    gives: str = ""
+    card: str = ""
+    ability: str = ""
+
+    @property
+    def words(self) -> str:
+        """The reason without its clause; empty if the clause is all there is."""
+        whose = self.card + (f"『{self.ability}』" if self.ability else "")
+        return f"{whose}：{self.gives}" if whose and self.gives else whose or self.gives
+
+    @property
+    def whole(self) -> str:
+        """The reason with its clause."""
+        return f"{self.clause}（{self.words}）" if self.words else self.clause
+
+    def beside(self, own: str) -> Because:
+        """The reason as it stands in a sentence that is about a card of that name anyway."""
+        return replace(self, card="") if own and self.card == own else self
+
+
+Grounds: TypeAlias = tuple[tuple[Because, ...], tuple[Because, ...]]
+"""What something rests on (what forbids it, what is nearest), and what was read for it."""
+
+
+def reasons(kind: str, by: Iterable[Because], because: Iterable[Because] = ()) -> str:
+    """Why, in brackets: what forbids or is nearest, and what was read; empty if nothing is said."""
+    against, read = _together(by), _together(because)
+    parts = [f"{'最接近的是' if kind == 'gap' else '依据'} {against}"] if against else []
+    parts += [f"因为 {read}"] if read else []
+    return f"（{'；'.join(parts)}）" if parts else ""
+
+
+def _together(found: Iterable[Because]) -> str:
+    """Reasons in a row; what several clauses in a row give alike stands once, behind the last."""
+    each = [(words, list(alike)) for words, alike in groupby(found, lambda reason: reason.words)]
+    said = [("、".join(dict.fromkeys(one.clause for one in alike)), words) for words, alike in each]
+    return "、".join([f"{clauses}（{words}）" if words else clauses for clauses, words in said])
+
+
+def in_brackets(because: Iterable[Because], own: str = "") -> str:
+    """Reasons in brackets, in a sentence about a card (``own``): what a clause gives for one card stands at once.
+
+    Empty if there are none. The same is said once, but what is added twice is said twice.
+    """
+    said: dict[tuple[str, str, str], list[str]] = {}
+    for reason in because:
+        one = reason.beside(own)
+        given = said.setdefault((one.clause, one.card, one.ability), [])
+        given += [one.gives] if one.gives not in given or _ADDED.fullmatch(one.gives) else []
+    each = [Because(clause, "；".join(filter(None, gives)), *whose) for (clause, *whose), gives in said.items()]
+    worded = {reason.clause for reason in each if reason.words}
+    told = _together(reason for reason in each if reason.words or reason.clause not in worded)
+    return f"（{told}）" if told else ""
+
+
+def because(game: Game, state: Any, reasons: tuple[Reason, ...]) -> tuple[Because, ...]:
+    """Reasons in words."""
+    return tuple([_because(game, state, reason) for reason in reasons])
+
+
+def bearing(game: Game, state: Any, on: Blocked | Record) -> Grounds:
+    """What something rests on, and what was read for it, in words."""
+    return because(game, state, on.by), because(game, state, on.because)
+
+
+def barring(game: Game, state: Any, barred: Blocked | Record) -> Grounds:
+    """The same of what is refused: all that forbids it, also where the book says it again."""
+    return forbidding(game, *bearing(game, state, barred))
+
+
+def forbidding(game: Game, by: tuple[Because, ...], read: tuple[Because, ...]) -> Grounds:
+    """What forbids something and what was read for it, with what else in the book forbids the same."""
+    named = {reason.clause for reason in (*by, *read)}
+    found: list[Because] = []
+    for reason in by:
+        again = [other for other in game.book.forbids_as_well(reason.clause) if other not in named]
+        found += [reason, *(replace(reason, clause=other) for other in again)]
+    return tuple(found), read
+
+
+def _because(game: Game, state: Any, reason: Reason) -> Because:
+    card = "" if reason.card is None else game.named(state, reason.card)
+    return Because(str(reason.clause), say(game, state, reason.gives), card, reason.ability)
