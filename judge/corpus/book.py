@@ -221,6 +221,11 @@ class Book:
         """The clauses that only carry on what was begun, as rulebook.toml has it: no dispute is about what they say."""
         return frozenset(self.about.get("course", ()))
 
+    @cached_property
+    def gives(self) -> frozenset[str]:
+        """Those of the course that an answer names where it asks for the very number or place that they give."""
+        return frozenset(self.about.get("gives", ()))
+
     def _apart(self, number: str) -> Entry | None:
         """A clause that only another edition has, by that edition's name and its number there: ``ch1 1.154``."""
         edition, _, own = number.partition(" ")

@@ -283,6 +283,7 @@ LABELS: Final = {
     "said": "写明这一步",
     "stand": "依据",
     "beside": "书上另见",
+    "gives": "问到的事实由此而来",
 }
 """What stands before the deciding clauses, by how they decide."""
 

@@ -32,9 +32,17 @@ def proved(done: Run, asked: tuple[Question, ...], found: list[Found]) -> list[P
     """What decides each question; a claim by the clauses that it names, and else as the questions that show it."""
     off = Off(done)
     plain = tuple([one if one.seen else one._replace(by=()) for one in asked])
-    return [
-        _proved(off, one, what, known) for one, what, known in zip(asked, found, _each(off, plain, found), strict=True)
-    ]
+    known = [_proved(off, *each) for each in zip(asked, found, _each(off, plain, found), strict=True)]
+    return [_with_what_gives(off, *each) for each in zip(asked, found, known, strict=True)]
+
+
+def _with_what_gives(off: Off, asked: Question, found: Found, known: Proved) -> Proved:
+    """A proof with the course by which the facts that are asked for became what they are, if something else decides."""
+    facts = [one for one in (asked, *[condition.question for condition in asked.seen]) if one.kind == "fact"]
+    given = dict.fromkeys(clause for one in facts for clause in off.gives(find(off.done, one)))
+    told = {clause for _, clauses in known.parts for clause in clauses}
+    apart = [clause for clause in given if clause not in told and _comes_out_otherwise(off, asked, found, (clause,))]
+    return Proved((*known.parts, ("gives", tuple(apart)))) if apart and known.parts else known
 
 
 def _proved(off: Off, asked: Question, found: Found, known: Proved) -> Proved:

@@ -78,7 +78,8 @@ class Proved(NamedTuple):
     ``otherwise``: without one of those that decide alone, it is by these that it comes out otherwise; ``said``: without
     any one of them a step that shows the answer is not there; ``stand``: unproved, as they stand there; ``beside``:
     named by who asks, though nothing on the run looked at them; ``again``: one that decides, and those in which the
-    book says the same, each such group a part of its own.
+    book says the same, each such group a part of its own; ``gives``: the course by which what is asked for became
+    what it is, where something else decides.
     """
 
     parts: tuple[tuple[str, tuple[str, ...]], ...] = ()

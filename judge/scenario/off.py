@@ -8,7 +8,7 @@ from functools import cached_property
 from judge.games.written.placed import Unreadable
 from judge.scenario import opened, proof
 from judge.scenario.finding import value
-from judge.scenario.found import Proved, Question, proof_of
+from judge.scenario.found import Found, Proved, Question, proof_of
 from judge.scenario.proof import bearing
 from judge.scenario.run import Run
 
@@ -30,6 +30,13 @@ class Off:
     def course(self) -> frozenset[str]:
         """The clauses that only carry on what was begun, whatever comes of it."""
         return self.done.scenario.game.book.course
+
+    def gives(self, found: Found) -> tuple[str, ...]:
+        """The clauses by which what is asked for became what it is, of those of the course that are named for that."""
+        gives = self.done.scenario.game.book.gives
+        told = [step for step in self.done.steps if step.moment == found.moment and step.told]
+        clauses = [clause for step in told if step.kind != "refused" for clause in step.clauses if clause in gives]
+        return tuple(dict.fromkeys(clauses))
 
     @cached_property
     def steps(self) -> frozenset[str]:

@@ -36,7 +36,7 @@ def with_twins(done: Run, known: Proved, place: int | None = None) -> Proved:
     parts += [("again", group) for group in groups.values()]
     parts.append(("together", tuple(dict.fromkeys((*together, *more)))))
     parts.append(("choice", tuple([clause for clause in choice if clause not in twins])))
-    for how in ("otherwise", "said", "stand", "beside"):
+    for how in ("otherwise", "said", "stand", "beside", "gives"):
         clauses = (*known.of(how), *(needless if how == "stand" else ()))
         parts.append((how, tuple([one for one in dict.fromkeys(clauses) if one in needless or one not in twins])))
     loose = twins - {*alone, *together} | {*needless}

@@ -12,6 +12,8 @@ def restating(book: Book) -> Iterator[Finding]:
     """A clause that is none, or is restated by nothing, by itself, or for words it does not say."""
     for number in sorted(book.course - book.entries.keys()):
         yield Finding(number, "again", f"写着「{number}」只管照常进行，书里却没有「{number}」。")
+    for number in sorted(book.gives - book.course):
+        yield Finding(number, "again", f"写着问到的数或地方来自「{number}」，它却不在只管照常进行的条文里。")
     for number, words, others, _ in book.restated:
         for other in (number, *others):
             if other not in book.entries:

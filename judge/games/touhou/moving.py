@@ -270,6 +270,8 @@ def barred(play: Rules, cards: list[int], player: int) -> dict[int, list[Reason]
         face = play.face(card)
         if face.kind == SPELL and not {"时符", "乐章"} & set(face.sub):
             found.setdefault(card, []).append(Reason(CANNOT_ENTER, ("既非时符又非乐章的符卡",), card))
+        if play.card(card).token and play.card(card).zone not in {FIELD, STACK}:  # where else, it has left
+            found.setdefault(card, []).append(Reason(NEVER_BACK, ("衍生物离开过战场",), card))
         if face.kind != UNIT:
             continue
         mine = facts.title(play, card)
