@@ -61,6 +61,15 @@ def test_the_grammar_has_one_reading_or_none() -> None:
     assert GRAMMAR.parser is not None  # lark refuses a grammar with conflicts
 
 
+def test_a_counter_effect_may_be_written_apart_from_the_text() -> None:
+    written = parse("逆: {类别: 普通战术, 文本: 抽两张牌。, 反击特效: 对方舍弃一张手牌。}", "x.yaml")
+    face = ZERO.cards(written)["逆"]
+    assert [one.kind for one in face.abilities] == ["效果", "反击"]
+    assert face.text == "抽两张牌。\n反击特效：对方舍弃一张手牌。"
+    with pytest.raises(Unreadable, match="反击特效：吃一张牌"):
+        ZERO.cards(parse("逆: {类别: 普通战术, 文本: 抽两张牌。, 反击特效: 吃一张牌。}", "x.yaml"))
+
+
 def test_a_character_has_no_counter_effect() -> None:
     written = parse("狼: {文本: 【反击】抽一张牌。}", "x.yaml")
     with pytest.raises(Unreadable, match="704#2"):

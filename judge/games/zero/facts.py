@@ -196,29 +196,30 @@ def price(play: Rules, card: int, told: Told = None) -> tuple[int, tuple[tuple[s
     play.consulted.update(COST)
     face = play.face(card)
     total = face.cost or 0
-    if face.cost is None:
+    if face.cost is None and (play.card(card).zone in IN_PLAY or play.applies(UNUSED_COST)):
         for layer in play.own(card, "费用"):
             total = layer.number or 0 if layer.sets else total + (layer.number or 0)
             if told is not None:
                 told.append(Reason(UNUSED_COST, (f"正在使用，由它的效果定为{total}",), card, layer.name))
-    elif told is not None:
+    elif face.cost is not None and told is not None:
         told.append(Reason(COST[1], (f"印刷{total}",), card))
     before = total
     if face.cost is not None and play.card(card).zone not in IN_PLAY:
         total = number_of(play.own(card, "费用"), total, lambda _: REDUCED, told)
     total = fold(play, card, "费用", total, told)
-    total = total if play.applies(REDUCED) else max(total, before)
     coloured = {}
     for colour, number in face.coloured:
         now = fold(play, card, f"{colour}费用", number, told)
         coloured[colour] = max(now, 0)
         total += now - number
     least = sum(coloured.values())
-    if total < least:
+    if total < least:  # each half of the clause is in force where it acts
         play.consult(REDUCED)
         if told is not None:
             told.append(Reason(REDUCED, (f"不低于有色费用{least}",), card))
         total = least if play.applies(REDUCED) else total
+    elif not play.applies(REDUCED):
+        total = max(total, before)
     return counted(play, total), tuple((colour, number) for colour, number in coloured.items() if number)
 
 

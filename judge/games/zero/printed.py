@@ -57,6 +57,7 @@ CARD: Final = Form(
     防御加成=printed("defence_bonus", "*", MINUS),
     动画=word("series"),
     文本=word("text"),
+    反击特效=word("counter"),
     由裁判处理=truth("leave"),
 )
 
@@ -81,14 +82,27 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
             facts["有色费用"].fail("只写了几点有色费用，没有写牌的颜色", "颜色，或 有色费用: {绿: 1}")
         given["coloured"] = ((given["colour"], many),)
     bonus = {name: given.pop(f"{name}_bonus") for name in ("attack", "defence") if f"{name}_bonus" in given}
-    found, left = _read(facts.get("文本"), kind, by_hand=given.pop("leave", False))
+    whole = _whole_text(facts)
+    given.pop("counter", None)
+    given |= {} if whole is None else {"text": whole.text()}
+    found, left = _read(whole, kind, by_hand=given.pop("leave", False))
     if any(one.kind == "反击" for one in found) and kind in {"角色牌", EQUIPMENT}:
-        facts["文本"].fail("只有战术牌和事件牌有反击特效", "战术牌或事件牌", clauses=("704#2",))
+        said = facts["反击特效" if "反击特效" in facts else "文本"]
+        said.fail("只有战术牌和事件牌有反击特效", "战术牌或事件牌", clauses=("704#2",))
     if kind in {"角色牌", EQUIPMENT} and any(one.kind == "效果" for one in found):
         facts["文本"].fail(f"{kind}的效果要写时机或费用", "【登场时】…、费用：…、永续：…", clauses=("700#2",))
     if kind in TACTICS and sum(bool(one.targets) for one in found if one.kind == "效果") > 1:
         facts["文本"].fail("几段都要选对象的战术牌还不能推演", "写成一段")
     return Face(key=key, abilities=found, by_hand=left, **given | bonus)
+
+
+def _whole_text(facts: dict[str, Placed]) -> Placed | None:
+    """The text of a card, with its 反击特效, which lists of cards may write apart from it."""
+    text, counter = facts.get("文本"), facts.get("反击特效")
+    if counter is None or not counter.text():
+        return text
+    said = counter.text() if counter.text().startswith("反击特效") else f"反击特效：{counter.text()}"
+    return counter._replace(value=said if text is None or not text.text() else f"{text.text()}\n{said}")
 
 
 def _kind(facts: dict[str, Placed], given: dict[str, Any]) -> str:

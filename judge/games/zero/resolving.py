@@ -79,7 +79,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         said = effect.name or effect.text if effect is not None else ""
         later = entry.ability is not None and entry.ability.kind == "触发" and entry.ability.trigger is None
         that = entry.cause if later else ()
-        self.context = Context(entry.card, entry.player, that, entry.cause, name=said, paid=entry.paid)
+        event = targets.timing(effect) if effect is not None else ""
+        self.context = Context(entry.card, entry.player, that, entry.cause, name=said, paid=entry.paid, event=event)
         if entry.void:
             self.void = True
             play.note("applied", entry.card, "已经无效，不再计算", clause=ANNULLED)

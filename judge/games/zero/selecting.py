@@ -6,11 +6,24 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Amount, Condition, Did, Doing, Filter, Holder, Ref, Select, Target, Term, Whose
+from judge.effects.nodes.meant import (
+    Amount,
+    Condition,
+    Count,
+    Did,
+    Doing,
+    Filter,
+    Holder,
+    Ref,
+    Select,
+    Target,
+    Term,
+    Whose,
+)
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.zero import facts
 from judge.games.zero.book import cite, embody, term
-from judge.games.zero.zones import EVENT, FIELD, HAND, LIFE, RESOURCE
+from judge.games.zero.zones import EVENT, FIELD, HAND, IN_PLAY, LIFE, RESOURCE
 
 if TYPE_CHECKING:
     from judge.clause import Clause
@@ -27,6 +40,7 @@ FROM_THE_TOP = cite("202#6", "从最上方起一张一张移出")
 COUNTERS = embody("323#2", "不能指定它")
 OR_MORE = (embody("613", "X以上或X以下"), embody("613#1", "X以上"))
 OR_LESS = embody("613#2", "X以下")
+BODY_THERE = cite("801#2", "本体已经在战斗区里")
 WHOLE = embody("103#3", "没有小数")
 _KIND_ZONES = {
     **dict.fromkeys(("角色牌", "装备牌"), (FIELD,)),
@@ -41,8 +55,13 @@ ANYTHING = frozenset(("牌", "手牌", "生命牌", "资源牌"))
 _RELATED = {"≥": OR_MORE, "≤": (OR_LESS,)}
 
 
+WHOSE = cite("610#3", "本体的控制者为准")
+
+
 @term(("610", "我方与对方"), ("610#1", "就是玩家自己"), ("610#2", "对方的玩家"), ("610#3", "本体的控制者为准"))
-def _sides(_play: Rules, whose: Whose, player: int) -> tuple[int, ...]:
+def _sides(play: Rules, whose: Whose, player: int) -> tuple[int, ...]:
+    if not play.applies(WHOSE):  # nothing says then whose side is meant
+        return player, 1 - player
     if whose == "自己":
         return (player,)
     return (1 - player,) if whose == "对手" else (player, 1 - player)
@@ -83,6 +102,18 @@ class _Words(Meaning):
             return super().meets(play, values, demand, context)
         beyond = replace(demand, relation=">" if demand.relation == "≥" else "<")
         return super().meets(play, values, beyond, context)
+
+    def amount(self, play: Any, number: Amount, context: Context) -> int:
+        """A number of the text; a 【登场时】 effect counts its own card, which is in play by then (801#2)."""
+        if isinstance(number, Count) and context.event == "登场" and self._counts_itself(play, number.of, context):
+            if play.applies(BODY_THERE):
+                play.because(BODY_THERE, "本体已经在战斗区里，也算在内", card=context.card)
+            else:
+                number = replace(number, of=replace(number.of, other=True))
+        return super().amount(play, number, context)
+
+    def _counts_itself(self, play: Rules, of: Select, context: Context) -> bool:
+        return play.card(context.card).zone in IN_PLAY and context.card in self.candidates(play, of, context)
 
     def role(self, play: Rules, role: str, context: Context) -> list[int | None]:
         battle = play.state.battle

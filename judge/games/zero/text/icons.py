@@ -72,7 +72,7 @@ def _price(inside: str) -> Bracket | None:
 
 
 def _icon(opening: str, inside: str) -> Bracket:
-    name = {"起": "启动", "常驻": "永续"}.get(inside, inside)
+    name = {"起": "启动", "常驻": "永续", "反击特效": "反击"}.get(inside, inside)
     if name in {"启动", "永续", "反击"}:
         return Bracket("instead", f"【{name}】")
     if level := _LEVEL.fullmatch(inside):
