@@ -59,9 +59,7 @@ WHOSE = cite("610#3", "本体的控制者为准")
 
 
 @term(("610", "我方与对方"), ("610#1", "就是玩家自己"), ("610#2", "对方的玩家"), ("610#3", "本体的控制者为准"))
-def _sides(play: Rules, whose: Whose, player: int) -> tuple[int, ...]:
-    if not play.applies(WHOSE):  # nothing says then whose side is meant
-        return player, 1 - player
+def _sides(_play: Rules, whose: Whose, player: int) -> tuple[int, ...]:
     if whose == "自己":
         return (player,)
     return (1 - player,) if whose == "对手" else (player, 1 - player)
@@ -72,6 +70,12 @@ class _Words(Meaning):
 
     def sides(self, play: Rules, whose: Whose, player: int) -> tuple[int, ...]:
         return _sides(play, whose, player)
+
+    def holders(self, play: Any, select: Select, context: Context) -> tuple[int, ...]:
+        """Whose cards are meant: 我方 is who controls the card whose words they are; without 610#3 nobody knows it."""
+        if select.whose != "双方" and not play.applies(WHOSE):
+            return (0, 1)
+        return super().holders(play, select, context)
 
     def zones(self, play: Rules, select: Select) -> tuple[str, ...]:
         if select.zones == (FIELD,) and select.kind == "牌":
@@ -142,7 +146,7 @@ class _Words(Meaning):
     def _it_was(self, play: Rules, who: Target, card: int, player: int, context: Context) -> bool:
         if isinstance(who, Ref):
             return card in self.meant(play, who, context)
-        of_side = player in self.sides(play, who.whose, context.player)
+        of_side = player in self.sides(play, who.whose, context.player) or not play.applies(WHOSE)
         return of_side and not (who.other and card == context.card) and self.described(play, who, abs(card), context)
 
     def meant(self, play: Any, target: Target, context: Context) -> list[int]:
