@@ -18,8 +18,8 @@ from judge.games.touhou.declaring import (
     EXORCISM,
     HASTY,
     ONLY_UNITS,
-    against_blocking,
     attackable,
+    fewest,
     pay_to_attack,
 )
 from judge.games.touhou.missing import ATTACKER_GONE, BLOCKERS_GONE, MISSING, broken_off, missing
@@ -132,15 +132,8 @@ class Attack(Procedure):
         player = 1 - harm.offence(play, battle)
         free = [card for card in play.units(player) if card != battle.target]
         play.because(ASKED_AFTER_ATTACK, "没有玩家响应，对抗为空")
-        chosen = play.some(
-            player,
-            free if play.applies(BLOCKING) else [],
-            name(player),
-            "用来阻挡的单位",
-            least=0,
-            most=len(free),
-            against=lambda card: against_blocking(play, card, battle.attacker),
-        )
+        least, free, against = fewest(play, battle.attacker, player, free if play.applies(BLOCKING) else [])
+        chosen = play.some(player, free, name(player), "用来阻挡的单位", least=least, most=len(free), against=against)
         for card in chosen:
             play.because(BLOCKING, name(player), "宣言阻挡")
             if "人类" in facts.races(play, card) and play.flags(battle.attacker, "退治"):

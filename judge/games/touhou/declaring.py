@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
 from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Resources
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import facts, paying, selecting
+from judge.games.touhou import facts, keywords, paying, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import UNIT, Battle
 from judge.games.touhou.paying import HASTE
 from judge.games.touhou.points import resource_slots
-from judge.games.touhou.rules import Rules
+from judge.games.touhou.rules import Rules, name
 from judge.kernel import Reason
 
 EXORCISM = cite("6.4.4a", "不是人类的单位不可以阻挡它")
@@ -89,6 +91,26 @@ def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:
     kept = [layer for layer in play.flags(attacker, "不能被阻挡") if _keeps_off(play, layer, card)]
     by += facts.layers_say(kept, "不能被阻挡")
     return by
+
+
+def fewest(
+    play: Rules, attacker: int, player: int, free: list[int]
+) -> tuple[int, list[int], Callable[[int], list[Reason]]]:
+    """How many units must block at least, which may, and what keeps each from it: with 威吓 a single one cannot."""
+
+    def against(card: int) -> list[Reason]:
+        return against_blocking(play, card, attacker)
+
+    if not free or not keywords.daunts(play, attacker):
+        return 0, free, against
+    if sum(not play.barring(against(card)) for card in free) < TWO:
+        alone = Reason(keywords.PRINTED, ("威吓：至少两个单位才能阻挡",), attacker)
+        return 0, free, lambda card: [*against(card), alone]
+    blocks = play.may(player, name(player), "是否阻挡", yes="阻挡", no="不阻挡", clause=BLOCK)
+    return TWO, free if blocks else [], against
+
+
+TWO = 2
 
 
 def _keeps_off(play: Rules, layer: Layer, other: int) -> bool:

@@ -10,6 +10,7 @@ from judge.games.touhou.book import OLDER, cite, embody
 from judge.games.touhou.card import COLOURS, OWNED, UNIT, Entry, Hue, as_player, as_target
 from judge.games.touhou.numbers import ALWAYS, COUNTED, Told, attack, health, says, spirit
 from judge.games.touhou.rules import Rules
+from judge.games.touhou.vocabulary import KEYWORDS
 from judge.games.touhou.zones import DISC, FIELD, STACK
 from judge.kernel import NOBODY, Reason
 
@@ -304,7 +305,6 @@ def _fighting(play: Rules) -> tuple[int, ...]:
     return () if battle is None else (battle.attacker, *battle.blockers)
 
 
-KEYWORDS = ("疾行", "英勇", "先制", "歼灭", "吸血", "退治", "追击", "结晶", "极彩", "奇迹", "终言")
 FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "攻击力": lambda play, card: (attack(play, card),),
     "血量": lambda play, card: (health(play, card),),

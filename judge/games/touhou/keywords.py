@@ -11,16 +11,23 @@ from judge.games.touhou.rules import Rules
 PRINTED = embody("3.54", "是提示能力字段的词条")
 EXACT = cite("3.24", "每种颜色值的种类和数量都必须完全符合")
 TAPS = cite("1.133c", "可以横置可进行攻击的单位来宣言攻击")
+BLOCKS = cite("5.5.2a", "横置任意数量")
+ROLE = cite("1.154", "必须有带着符卡所记述角色名的")
+QUICK = cite("1.141a", "高速符卡，玩家有动作执行权时随时可以使用")
 AT_ANY_TIME = cite("1.141b", "玩家有动作执行权时随时可以起动")
 RESTRICTED = cite("1.117d", "[起动限制]")
 HOW_MUCH = cite("6.4.3a", "获得X点生命")
-BRAVE, ANY_COLOUR, DRAIN = "英勇", "极彩", "吸血"
+BRAVE, ANY_COLOUR, DRAIN, DAUNTING, HELPING, SWIFT = "英勇", "极彩", "吸血", "威吓", "支援", "高速移动"
 FREE = "自由时机"
 """No keyword, but a word of theirs for when an ability may be activated."""
-UNDEFINED = ("结晶", "奇迹", "终言")
+UNDEFINED = ("结晶", "奇迹", "终言", "限制级")
 """What they are for, not even a card says."""
+RISES = "攻击之后，结束阶段开始时重置"
 READINGS = {
-    BRAVE: ("攻击时不横置", "攻击时照常横置"),
+    BRAVE: (RISES, "攻击时不横置", "攻击时照常横置"),
+    DAUNTING: ("至少两个单位才能阻挡它", "一个单位也能阻挡它"),
+    HELPING: ("约束的角色在自机区也能使用", "约束的角色照样要由你操控"),
+    SWIFT: ("可以像高速符卡那样使用", "使用的时机照常"),
     ANY_COLOUR: ("支付颜色值时可以用任意颜色", "支付颜色值时颜色照样要对上"),
     DRAIN: ("获得1点生命", "不获得生命"),
     FREE: ("对抗为空时", "自己的主要阶段，对抗为空时", "有动作执行权时"),
@@ -38,8 +45,33 @@ def _read(play: Rules, word: str, missing: str, *nearest: object) -> bool:
 
 def stands(play: Rules, attacker: int) -> bool:
     """英勇: whether an attacker is not tapped."""
-    found = play.flags(attacker, BRAVE)
-    return bool(found) and _read(play, BRAVE, "书中没有写关键词「英勇」是什么意思", TAPS)
+    return bool(play.flags(attacker, BRAVE)) and _brave(play) == READINGS[BRAVE][1]
+
+
+def rises(play: Rules, unit: int) -> bool:
+    """英勇: whether a unit that has attacked is untapped as the end phase begins."""
+    return bool(play.flags(unit, BRAVE)) and _brave(play) == RISES
+
+
+def _brave(play: Rules) -> str:
+    missing = "书中没有写关键词「英勇」是什么意思"
+    return play.reading(f"关键词{BRAVE}", missing, READINGS[BRAVE], (TAPS, PRINTED))
+
+
+def daunts(play: Rules, attacker: int) -> bool:
+    """威吓: whether a single unit cannot block an attacker."""
+    found = play.flags(attacker, DAUNTING)
+    return bool(found) and _read(play, DAUNTING, "书中没有写关键词「威吓」是什么意思", BLOCKS)
+
+
+def helps(play: Rules, card: int) -> bool:
+    """支援: whether a 角色符卡 may be used while the one it names lies in the 自机区."""
+    return _prints(play, card, HELPING) and _read(play, HELPING, "书中没有写关键词「支援」是什么意思", ROLE)
+
+
+def swift(play: Rules, card: int) -> bool:
+    """高速移动: whether a card may be used as one that is 高速."""
+    return _prints(play, card, SWIFT) and _read(play, SWIFT, "书中没有写关键词「高速移动」是什么意思", QUICK)
 
 
 def any_colour(play: Rules, card: int) -> bool:

@@ -20,10 +20,9 @@ from judge.games.cards.values import Awaited
 from judge.games.touhou import facts, layers, selecting
 from judge.games.touhou.book import cite
 from judge.games.touhou.card import SPELL, Effect, as_player, as_target
-from judge.games.touhou.facts import KEYWORDS
 from judge.games.touhou.numbers import ALWAYS
 from judge.games.touhou.rules import Rules, name
-from judge.games.touhou.vocabulary import WORDS
+from judge.games.touhou.vocabulary import KEYWORDS, WORDS
 from judge.kernel import Reason
 
 CHANGED = cite("1.94", "一切持续性效应加以修改")

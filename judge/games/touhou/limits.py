@@ -8,11 +8,11 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
 from judge.effects.nodes.meant import Select
 from judge.games.cards.meaning import Context
-from judge.games.touhou import editions, facts, moving, paying, selecting
+from judge.games.touhou import editions, facts, keywords, moving, paying, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import BARRIER, ITEM, SPELL, UNIT, as_target
 from judge.games.touhou.rules import Rules
-from judge.games.touhou.zones import FIELD
+from judge.games.touhou.zones import FIELD, OWN
 from judge.kernel import Reason
 
 CHAPTER = (
@@ -68,7 +68,7 @@ def when(play: Rules, card: int, not_now: Late) -> list[Reason]:
     play.consulted.add(BY_TIMES)
     if face.kind == SPELL and "高速" in face.sub:
         return [Reason(clause, ("高速符卡",), card) for clause in QUICK if not play.applies(clause)] or []
-    if not not_now.words or play.flagged(card, ANY_TIME):
+    if not not_now.words or play.flagged(card, ANY_TIME) or keywords.swift(play, card):
         return []
     kinds = [face.kind, *(sub for sub in face.sub if sub in WHEN)]
     clauses = (SLOW, *(clause for kind in kinds for clause in WHEN.get(kind, ()))) if not_now.moment else ()
@@ -145,6 +145,9 @@ def role(play: Rules, card: int, player: int) -> list[Reason]:
         return []
     play.consulted.update(FRAME)
     if any(set(face.roles) & set(facts.names(play, unit)) for unit in play.units(player)):
+        return []
+    waiting = [one for one in play.state.zones[player, OWN] if set(face.roles) & set(facts.names(play, one))]
+    if waiting and keywords.helps(play, card):
         return []
     return [Reason(clause, (f"没有操控「{'、'.join(face.roles)}」",), card) for clause in (*ROLE, FRAME[1])]
 

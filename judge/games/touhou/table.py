@@ -264,7 +264,7 @@ class Table(Rules):
         """Something happened that abilities may wait for."""
         if event == "使用":
             self.set(played=(*self.state.played, (subject, self.card(subject).player)))
-        if event in self.printed_anywhere("tallies"):
+        if event in self.printed_anywhere("tallies") or (event == "攻击" and self.flags(subject, keywords.BRAVE)):
             whose = -1 - subject if subject < 0 else self.as_it_was(subject).card(subject).player
             self.set(deeds=(*self.state.deeds, (event, subject, whose)))
         if triggers.TRIGGERED.heard(self, event):

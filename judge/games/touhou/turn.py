@@ -11,6 +11,7 @@ from judge.games.touhou import (
     declaring,
     facts,
     judging,
+    keywords,
     lasting,
     limits,
     own,
@@ -175,6 +176,10 @@ class Turn(Procedure):
     def end(self, play: Rules) -> None:
         """What waits for the end phase; then 执行权."""
         if not play.state.ending:
+            for card in play.units(play.state.turn_player):
+                attacked = any(deed[:2] == ("攻击", card) for deed in play.state.deeds)
+                if play.card(card).tapped and attacked and keywords.rises(play, card):
+                    play.untap(card, keywords.PRINTED, card, "重置（英勇）")
             if triggers.awaited(play, TURN_ENDS) and _end_is(play) == END_IS[0]:
                 triggers.phase(play, TURN_ENDS)
             self.phase(play, "结束开始", "5.6.1")

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from judge.effects.vocabulary import Vocabulary
 
-KEYWORDS = ("疾行", "英勇", "先制", "歼灭", "吸血", "退治", "追击", "结晶", "极彩", "奇迹", "终言")
+KEYWORDS = (
+    *("疾行", "英勇", "先制", "歼灭", "吸血", "退治", "追击", "结晶", "极彩", "奇迹", "终言"),
+    *("威吓", "支援", "高速移动", "限制级"),
+)
+"""The words that cards print for abilities (3.54), those that the book defines and those that it does not."""
 _PHASES = {"回合结束": "的回合结束"} | {
     f"{phase}开始": f"的{phase}阶段开始" for phase in ("重置", "准备", "抓牌", "凭依", "主要", "结束")
 }

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from judge.effects.reader import Bracket, Source
-from judge.games.touhou.text import words
+from judge.games.touhou.vocabulary import KEYWORDS
 
 _PAID = re.compile("(?:横置|支付|牺牲|弃|移|重置)")
 _TEXT = re.compile(r"[。：，]|^(?:该|此|你|当|每当|横置|支付|牺牲|若|如果|目标|在|于)")
@@ -35,6 +35,13 @@ SPOKEN = tuple(
         ("放置入", "置入"),
         ("token|Token", "衍生物"),
         ("英雄能力", "自机能力"),
+        ("限制级符卡", "限制级"),
+        ("计入你的(?=战场格)", "计入"),
+        ("操纵者", "操控者"),
+        ("回复(?=[0-9０-９一二两三四五六七八九十XxＸ]+点生命)", "获得"),
+        ("颜色值(?=[0-9０-９一二两三四五六七八九十]+及?以[上下])", "颜色值为"),
+        ("(?:在|将)?拥有者操控下", "在其拥有者的操控下"),
+        ("进入(?:了)?(?:你的)?战场(?=时)", "进战场"),
         ("(?<=的)(?:一个|一张)(?=复制)", ""),
         ("不(?:可以?|得)(?=被|再|进行|攻击|阻挡|成为|使用|启动|起动|重置|抓|获得|响应|牺牲|消灭|反制|横置)", "不能"),
     )
@@ -58,7 +65,7 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:  # noqa: PLR091
         return Bracket("instead", "自机能力※")
     if inside in {"主", "主要能力"}:
         return Bracket("instead", "")
-    if inside in words.KEYWORDS or _PLUS.fullmatch(inside):
+    if inside in KEYWORDS or _PLUS.fullmatch(inside):
         return Bracket("read")
     if _TEXT.search(inside) or before.endswith(("描述改为", "的能力", "的描述改为")):
         return Bracket("read", "‹", "›")

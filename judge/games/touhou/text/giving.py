@@ -16,6 +16,7 @@ from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.said import Meant, Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
+from judge.games.touhou.vocabulary import KEYWORDS
 
 
 def flagged(flag: str, text: str) -> Ability:
@@ -205,7 +206,7 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
         return ("横置进战场",), None, until
     if said.startswith("只能被"):
         by = said[3:].partition("单位")[0].removesuffix("的").removeprefix("具有")
-        not_so = Filter("能力" if by in words.KEYWORDS else "种族", "≠", (by,))
+        not_so = Filter("能力" if by in KEYWORDS else "种族", "≠", (by,))
         return ("不能被阻挡",), Select(words.UNIT, "双方", filters=(not_so,)), until
     if said.startswith(("不会被", "不能被")):
         verb = next(v for v in ("消灭", "破坏", "反制", "阻挡", "牺牲", "移除", "攻击", "横置") if said.endswith(v))

@@ -7,7 +7,6 @@ from typing import Final
 from judge.effects.nodes.meant import Amount, Filter, Relation, Whose, X
 
 COLOURS: Final = ("红", "黄", "绿", "蓝", "黑")
-KEYWORDS: Final = ("疾行", "英勇", "先制", "歼灭", "吸血", "退治", "追击", "结晶", "极彩", "奇迹", "终言")
 DEFINED: Final = frozenset(("疾行", "先制", "歼灭", "吸血", "退治", "追击"))
 """The keywords that the book says something of (5.5.1, 6.4); of the others it does not."""
 
