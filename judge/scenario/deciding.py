@@ -222,7 +222,7 @@ def _here(done: Run, asked: Question, found: Found) -> Proved:
     if asked.kind == "act":
         return _of_an_act(done, asked, found)
     if asked.kind == "course":
-        return Proved()
+        return proof_of(alone=happenings.who_decides(done, asked))
     worked_out = working_out(done, asked)
     if found.moment is None or (worked_out and came_into_being(done, asked, found.moment)):
         return proof_of(alone=worked_out)

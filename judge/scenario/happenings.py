@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Any, Final
 
-from judge.kernel import CHANCE, JUDGE
+from judge.kernel import CHANCE, JUDGE, Play
 from judge.kernel.records import numbers
 from judge.scenario import editions, occasion
 from judge.scenario.abilities import abilities_called
 from judge.scenario.course import Decided, Step
 from judge.scenario.found import Found, Question
+from judge.scenario.proof import deciding_here
 from judge.scenario.run import Run
 from judge.scenario.standing import DENYING, denying, said_in
 from judge.scenario.telling import plain_quote
@@ -157,7 +158,21 @@ def _alike(words: str, said: Iterable[str]) -> list[str]:
     return sorted([text for text, many in shared.items() if many == most > 0], key=len)[:2]
 
 
-def _who(done: Run, asked: Question) -> Found:
+def who_decides(done: Run, asked: Question) -> tuple[str, ...]:
+    """Of who decides what play waits for: the clauses without which it would be somebody else, or nobody."""
+    decision = done.line.decision
+    meant = _decided(done, asked) if asked.words.startswith(WHO) else []
+    if decision is None or [decided.chosen for decided in meant] != [None]:
+        return ()
+
+    def same(play: Play[Any]) -> bool:
+        return play.decision is not None and play.decision.player == decision.player
+
+    return deciding_here(done, len(done.line.moments), same, given=len(done.line.given))
+
+
+def _decided(done: Run, asked: Question) -> list[Decided]:
+    """The decisions that are meant where it is asked who decides."""
     words = asked.words.removeprefix(WHO).strip()
     clause, _, _ = asked.at.partition(" ")
     found = []
@@ -165,6 +180,12 @@ def _who(done: Run, asked: Question) -> Found:
         ways = [decided.question, *(f"{decided.question}：{decided.option(o)}" for o in decided.decision.options)]
         if (not asked.at or decided.decision.clause == clause) and any(said_in(words, way) for way in ways):
             found.append(decided)
+    return found
+
+
+def _who(done: Run, asked: Question) -> Found:
+    words = asked.words.removeprefix(WHO).strip()
+    found = _decided(done, asked)
     if not found:
         near = _alike(words, {decided.question for decided in done.decisions})
         other = f"；由人决定的有{'、'.join(f'「{question}」' for question in near)}" if near else ""

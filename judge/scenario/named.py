@@ -31,6 +31,7 @@ def proved(off: Off, asked: Question, found: Found, unnamed: Proved) -> Proved:
     barring = [stand for stand in stands if stand is not None]
     acts = [standing.deciding(off.done, stand) for stand in barring]
     refusing = [clause for act in acts for clause in act.of("alone")]
+    refusing += [clause for condition in asked.seen for clause in happenings.who_decides(off.done, condition.question)]
     grounds = [clause for stand in barring for clause in stand.grounds if clause in refusing]
     worked_out = [reason.clause for reason in found.because if reason.clause not in grounds]
     worked_out = [clause for clause in worked_out if clause in asked.by or clause not in off.course]

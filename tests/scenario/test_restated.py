@@ -54,6 +54,17 @@ def test_one_that_says_it_only_of_a_response_does_not_say_it_of_a_copy() -> None
     assert (copied.of("alone"), copied.of("again")) == (("4.4.2a",), ())
 
 
+def test_that_the_turn_player_is_first_is_not_said_again_where_one_of_his_own_abilities_is_chosen() -> None:
+    said = given(
+        "evolve/turn-players-waiting-abilities-first",
+        "来不及，平局：A的先使用，之后的规则处理双方都败北：看 结果 = 平局；B.牌组 = 5，"
+        "依 10.5.2.2、10.5.2.1、11.2.1、1.2.2",
+    )
+    assert said.proof is not None
+    assert "10.5.2.2" in said.proof.of("alone")
+    assert not any("10.7.3" in clauses for _, clauses in said.proof.parts)
+
+
 def test_one_that_another_restates_is_no_more_needed_where_that_one_decides_by_more() -> None:
     said = given("touhou/ability-instead-of-blocking", "可以起动：看 兵.伤害 = 1，依 1.141b、1.117d")
     assert said.proof is not None

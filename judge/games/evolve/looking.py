@@ -72,6 +72,10 @@ def pick(
     most = len(possible) if what.most is None else selecting.amount(play, what.most, context)
     least = 0 if what.least is None else selecting.amount(play, what.least, context)
     least, none = _least(play, what, least, context, context.player if by is None else by)
+    if 0 < len(possible) < least:  # of a cost it was looked at before
+        if not play.applies(order.AS_FAR):
+            return []
+        play.because(order.AS_FAR, f"只有{len(possible)}张，能做多少做多少")
     if what.random:
         chosen = _at_random(play, list(possible), most, context)
     else:
@@ -329,9 +333,6 @@ def give_up(play: Rules, node: GiveUp, context: Context) -> Done:
         whose = "自己" if player == context.player else "对手"
         what = replace(node.what, whose=whose)
         by = player if play.applies(DISCARDING[1]) else 1 - player
-        there = selecting.candidates(play, replace(what, least=None, most=None), context)
-        if isinstance(what.least, int) and len(there) < what.least:
-            play.because(order.AS_FAR, f"只有{len(there)}张，能丢弃多少就丢弃多少")
         gone += pick(play, what, context, name(player), "丢弃的手牌", clause=DISCARDING[1], by=by)
     with play.together():
         done = [play.discard(card, DISCARDING[1], by=context) for card in gone]

@@ -26,7 +26,6 @@ NEVER_WAS = cite("10.10.1.1", "完全没有发生")
 CHOSEN = cite("10.10.2", "由受影响的玩家来定")
 OF_A_CARD = cite("10.10.2.1", "由它的控制者来定")
 OF_AN_ACT = cite("10.10.2.2", "由做那个行动的玩家来定")
-WHOSE = {OF_A_CARD: "由它的控制者决定", OF_AN_ACT: "由做这个行动的玩家决定"}
 ONCE = cite("10.10.2.3", "至多适用一次")
 SAID = {"离场": "离开战场", **{zone: f"移动到{zone}" for zone in (GRAVE, HAND, DECK, EXTRA)}}
 """How an event is called that is not called by its own name."""
@@ -59,8 +58,8 @@ def in_order(play: Rules, left: list[Layer], by: Clause, card: int, what: str) -
     done: list[Layer] = []
     while len(left) > 1:
         words: dict[Option, Layer] = {(layer.source, f"的『{layer.name}』"): layer for layer in left}
-        play.because(by, WHOSE[by])
-        first = play.one_of(player, words, card, f"将要{what}，先适用", clause=CHOSEN)
+        play.because(CHOSEN, "有多个置换效果，由受影响的玩家决定")
+        first = play.one_of(player, words, card, f"将要{what}，先适用", clause=by)
         done.append(first or left[0])
         left = [layer for layer in left if layer is not done[-1]]
     return [*done, *left]
@@ -76,8 +75,8 @@ def next_of(play: Rules, fits: Sequence[Layer], card: int, event: str) -> Layer 
     words: dict[Option, Layer] = {(layer.source, f"的『{layer.name}』"): layer for layer in fits}
     if len(words) == 1:
         return fits[0] if must else play.one_of(player, words, card, f"将要{event}，改为", least=0, clause=REPLACES)
-    play.because(by, "受影响的是卡牌，由它的控制者决定", card=card)
-    return play.one_of(player, words, card, f"将要{event}，先适用", least=int(must), clause=CHOSEN)
+    play.because(CHOSEN, "有多个置换效果，由受影响的玩家决定", card=card)
+    return play.one_of(player, words, card, f"将要{event}，先适用", least=int(must), clause=by)
 
 
 def instead(play: Rules, event: str, card: int, *also: str) -> bool:
