@@ -72,21 +72,12 @@ def pick(
     most = len(possible) if what.most is None else selecting.amount(play, what.most, context)
     least = 0 if what.least is None else selecting.amount(play, what.least, context)
     least, none = _least(play, what, least, context, context.player if by is None else by)
-    if 0 < len(possible) < least:  # of a cost it was looked at before
-        if not play.applies(order.AS_FAR):
-            return []
-        play.because(order.AS_FAR, f"只有{len(possible)}张，能做多少做多少")
+    if not _as_far(play, len(possible), least):
+        return []
     if what.random:
         chosen = _at_random(play, list(possible), most, context)
     else:
-        player = context.player if by is None else by
-        own = by is None or (by == context.player and clause is None)
-        own = own and not context.named  # neither the text nor a clause names who
-        if own and not play.applies(SAYS_WHICH):
-            player = 1 - player
-        if own and clause is not None and len(possible) > least:
-            play.because(SAYS_WHICH, f"由{name(player)}指定")
-        by_whom = clause or (SAYS_WHICH if own else None)
+        player, by_whom = _by_whom(play, by, context, clause, choice=len(possible) > least)
         chosen = _several(play, player, possible, what, (least, most), context, *question, clause=by_whom, none=none)
     if not chosen and possible and none is not None and none.clause == NOT_CERTAIN:
         play.withheld("当作没有符合的卡牌，不选", clause=NOT_CERTAIN)
@@ -94,6 +85,27 @@ def pick(
         if not play.card(card).face:
             play.identify(card, possible[card])
     return list(chosen)
+
+
+def _as_far(play: Rules, there: int, wanted: int) -> bool:
+    """Whether something is done to fewer cards than a text says, if there are no more (1.3.2)."""
+    if not 0 < there < wanted:
+        return True
+    play.because(order.AS_FAR, f"只有{there}张，能做多少做多少")
+    return play.applies(order.AS_FAR)
+
+
+def _by_whom(
+    play: Rules, by: int | None, context: Context, clause: Clause | None, *, choice: bool
+) -> tuple[int, Clause | None]:
+    """Who says which cards, and by which clause: the controller, where neither a text nor a clause names who."""
+    player = context.player if by is None else by
+    own = (by is None or (by == context.player and clause is None)) and not context.named
+    if own and not play.applies(SAYS_WHICH):
+        player = 1 - player
+    if own and clause is not None and choice:
+        play.because(SAYS_WHICH, f"由{name(player)}指定")
+    return player, clause or (SAYS_WHICH if own else None)
 
 
 def _least(play: Rules, what: Select, least: int, context: Context, player: int) -> tuple[int, Reason | None]:
