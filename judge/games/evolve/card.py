@@ -103,6 +103,8 @@ class Card(kernel.Card, frozen=True):
     """Who uses it, while it is in the calculation zone."""
     origin: str = ""
     """The zone from which it was used or put where it is (5.4.3)."""
+    by_use: bool = False
+    """Whether it came where it is because it was used, and no text put it there."""
     shown: bool = False
     """Whether an effect shows it to everybody for now (5.20)."""
     counters: tuple[tuple[str, int], ...] = ()

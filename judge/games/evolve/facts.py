@@ -318,6 +318,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "状态": lambda play, card: ("横置" if play.card(card).tapped else "竖置",),
     "区域": lambda play, card: (play.card(card).zone,),
     "原领域": lambda play, card: (play.card(card).origin,),
+    "由能力进场": lambda play, card: (not play.card(card).by_use,),
     "在场": lambda play, card: (play.card(card).zone == FIELD,),
     "已进化": lambda play, card: (bool(play.card(card).evolved),),
     "正面朝上": lambda play, card: (play.card(card).face_up,),

@@ -47,7 +47,7 @@ KEYWORDS = frozenset(
     ("守护", "疾驰", "突进", "指定攻击", "威压", "虹吸", "毁灭", "灵气", "快速", "蓄积", "攻击时", "入场曲", "谢幕曲")
 )
 """Flags that are abilities, and so belong to the first rank."""
-NUMBERS = frozenset(("攻击力", "生命值", "费用", "战场上限", "手牌上限", "额外区上限"))
+NUMBERS = frozenset(("攻击力", "生命值", "费用", "进化费用", "战场上限", "手牌上限", "额外区上限"))
 """What belongs to the last, beside what changes damage."""
 
 

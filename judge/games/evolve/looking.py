@@ -364,6 +364,8 @@ def spoken_of(node: Node) -> bool:
     Not what has its own words (此卡牌, 自己的主战者), nor all that fit and only change, or suffer damage.
     """
     what = getattr(node, "what", None)
+    if what == Ref("其余"):  # 将其余卡牌放置到牌组底部: what was taken before is what is spoken of still
+        return False
     if isinstance(node, (*MEANS_OTHERS, Exchange)) or what == Ref("那") or getattr(node, "verb", "") == "变身":
         return True
     return isinstance(what, Select) and (what.least is not None or isinstance(node, Defeat | Turn))

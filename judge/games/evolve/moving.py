@@ -172,6 +172,7 @@ def _renew(play: Rules, card: int, old: Card, zone: str, face_up: bool | None) -
         new |= fresh
     via = old.zone == CALCULATING
     new["origin"] = old.origin if via and play.applies(FROM_THERE) else old.zone
+    new["by_use"] = zone == FIELD and (via or (old.zone == FIELD and old.by_use))
     play.follow(card, **new)
     if play.applies(NEW_CARD) and any(one == card for one, _ in play.state.set_off):
         play.set(set_off=tuple([each for each in play.state.set_off if each[0] != card]))  # a new card's have not been

@@ -50,6 +50,14 @@ def points_of(play: Rules, parts: tuple[Node, ...], context: Context) -> int:
     return sum(selecting.amount(play, part.amount, context) for part in parts if is_points(part))
 
 
+def changed_points(play: Rules, card: int, number: int, icon: str, told: facts.Told = None) -> int:
+    """What ● of a cost comes to, as effects change what evolving a card costs (10.2.1.3.3)."""
+    return facts.fold(play, card, EVOLVING_COST, number, told) if icon == EVOLVE else number
+
+
+EVOLVE, EVOLVING_COST = "进化", "进化费用"
+
+
 def is_points(part: Node) -> TypeGuard[Points]:
     """Whether a part of a cost is ●."""
     return isinstance(part, Points) and part.fact == "能量点" and part.minus
@@ -63,7 +71,9 @@ def against(play: Rules, context: Context, parts: tuple[Node, ...], *, points: i
             barred = [against(play, context, way, points=points, icon=icon) for way in ways]
             return [] if not all(barred) else [reason for reasons in barred for reason in reasons]
     by: list[Reason] = []
-    wanted, person = points + points_of(play, parts, context), play.person(context.player)
+    own = points_of(play, parts, context)
+    wanted = points + (changed_points(play, context.card, own, icon) if own else 0)
+    person = play.person(context.player)
     short = person.points < wanted
     one = short and icon in SUBSTITUTES and person.evolution and play.applies(SUBSTITUTES[icon])
     if short and person.points + bool(one) < wanted:
@@ -244,7 +254,9 @@ class Paying(Procedure, kw_only=True):
         """Do what a part says. False if it could not be done in full."""
         context = self.context
         if is_points(part):
-            amount = selecting.amount(play, part.amount, context)
+            why: list[Reason] = []
+            amount = changed_points(play, context.card, selecting.amount(play, part.amount, context), self.icon, why)
+            play.owing_to(why)
             return pay_points(play, context.player, amount, context.card, self.icon, f"的『{context.name}』的")
         if missing := play.barring(lacking(play, part, context)):
             play.owing_to(missing)

@@ -145,6 +145,7 @@ class EvolveBoard(BoardForm):
         "进化回合": number("evolved"),
         "使用者": player("user").otherwise(0),
         "原领域": word("origin"),
+        "使用进场": truth("by_use"),
         "公开": truth("shown"),
         "指示物": counts("counters"),
         "次序": number("stamp").otherwise(0),

@@ -102,9 +102,12 @@ def nodes(sense: Sense, part: Part) -> list[Node]:
     if part.name not in CLAUSES:
         raise sense.fail("这里不能这样写", part)
     sense.here = part.name in _HERE or (part.name == "act" and _done_here(part))
-    before = sense.that
+    before, spoken = sense.that, sense.subject
     found = CLAUSES[part.name](sense, part)
     sense.here = False
+    if found and getattr(found[-1], "what", None) == REST:  # what was taken before is what is spoken of still
+        sense.that, sense.subject = (before, spoken) if _several_left(part) else (None, None)
+        return found
     if found:
         sense.gone = _gone(sense, found[-1])
         if not sense.gone:
@@ -117,6 +120,14 @@ def nodes(sense: Sense, part: Part) -> list[Node]:
     if sense.pending is None and part.name in {"act", "damage", "draw", "summon"}:
         sense.each = None
     return found
+
+
+REST = Ref("其余")
+
+
+def _several_left(part: Part) -> bool:
+    """Whether it is the rest of several that something is done to, and not 另1张, which 「该卡牌」 might be."""
+    return not any(noun.first.name == "ANOTHER_ONE" for noun in nouns_of(part))
 
 
 def _in_passing(sense: Sense, node: Node) -> bool:

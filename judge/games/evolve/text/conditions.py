@@ -235,9 +235,18 @@ def _lies(sense: Sense, clause: Part) -> Condition:
     return Is(nouns.whole(sense, who), (Filter("区域", "=", (place.zone,)),))
 
 
+BY_A_TEXT = Filter("由能力进场", "=", (True,))
+"""What came onto the field because a text put it there, and not because it was used."""
+
+
 def _came(sense: Sense, clause: Part) -> Condition:
     """此卡牌是从墓场进入战场的, 不是从手牌进入战场的, 从手牌以外进入战场."""
     who, where = clause.rules("noun")
+    if clause.word("BY_TEXT") is not None:  # 因能力进入战场: and not because it was used
+        if nouns.place(sense, where).zone != FIELD:
+            raise sense.fail("这里要写进入战场", where)
+        put = Is(nouns.whole(sense, who), (BY_A_TEXT,))
+        return Not(put) if clause.word("IS_NOT") is not None else put
     from_ = clause.the("from")
     place = nouns.origin(sense, from_)
     if not place.zone or place.top or place.shown or nouns.place(sense, where).zone != FIELD:

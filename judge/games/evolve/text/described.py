@@ -289,6 +289,8 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
             return (_compared(sense, word),)
         case "SAME_NAME":
             return (_of_that_name(sense, word),)
+        case "NOT_OF":
+            return (_no(_trait(re.sub("^(?:不是|并非|非)|[的・]$", "", word.text))),)
         case "HAVING" if "能力" in word.text:
             return (Filter("有能力", "=", (False,)),)
         case "HAVING":
@@ -339,6 +341,11 @@ def _lettered(sense: Sense, word: Part) -> str:
         letter if letter.isascii() and letter.isalpha() else said
         for letter, said in zip(letters, word.text, strict=True)
     )
+
+
+def _no(demand: Filter) -> Filter:
+    """不是龙族的: what a card must not be."""
+    return Filter(demand.fact, "≠", demand.values)
 
 
 def _trait(word: str) -> Filter:

@@ -7,10 +7,11 @@ import re
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Trigger
-from judge.effects.nodes.meant import Compare, Ref, Select, Target, Times, TurnOf
+from judge.effects.nodes.meant import Compare, Is, Ref, Select, Target, Times, TurnOf
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, happened, nouns, subjects, words
 from judge.games.evolve.text.amounts import described_in, player
+from judge.games.evolve.text.conditions import BY_A_TEXT
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.happened import DEEDS
 from judge.games.evolve.text.sense import Sense
@@ -73,7 +74,7 @@ def _of_its_side(sense: Sense, clause: Part, found: Trigger) -> Trigger:
 def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911, PLR0912 - one a kind of word
     phrases = list(clause.rules("noun"))
     origin = _origin(sense, clause)
-    word = next(part for part in clause.parts if part.is_word and part.name not in {"FIRST", "THIS_TURN"})
+    word = next(part for part in clause.parts if part.is_word and part.name not in {"FIRST", "THIS_TURN", "BY_TEXT"})
     if clause.word("USED_NTH") is not None:
         return _nth(sense, clause, phrases)
     match word.name:
@@ -95,7 +96,8 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911, PLR0912 -
         case "PHASE":
             return _begins(sense, word)
         case "ENTER" | "PUT":
-            return _moved(sense, phrases, origin, back=word.text.startswith(_BACK))
+            moved = _moved(sense, phrases, origin, back=word.text.startswith(_BACK))
+            return moved if clause.word("BY_TEXT") is None else _put_by_a_text(sense, clause, moved)
         case "TO_HAND":
             to = Trigger(HAND, Ref("这"), origin=origin)
             return _out_of(sense, phrases[0], to, back=word.text.startswith(_BACK))
@@ -180,6 +182,15 @@ def _begins(sense: Sense, word: Part) -> Trigger:
     if "回合" in phase:
         raise sense.fail("请写阶段：书中只有「主要阶段开始时」「结束阶段开始时」", word)
     return Trigger(phase, Ref("这"), while_=TurnOf(words.whose(found[1])))
+
+
+def _put_by_a_text(sense: Sense, clause: Part, moved: Trigger) -> Trigger:
+    """随从因能力进入自己的战场: it was not used."""
+    if moved.event != "进场":
+        raise sense.fail("因能力，只能读懂进入战场", clause)
+    if isinstance(moved.subject, Select):
+        return replace(moved, subject=replace(moved.subject, filters=(*moved.subject.filters, BY_A_TEXT)))
+    return replace(moved, while_=Is(moved.subject, (BY_A_TEXT,)))
 
 
 def _origin(sense: Sense, clause: Part) -> tuple[str, ...]:

@@ -27,6 +27,8 @@ def done_instead(sense: Sense, found: list[Node], begun: int, _was: object, part
     """给予3伤害。如果…，则改为给予5伤害: the one or the other, by a condition (10.2.1.3.1)."""
     if [part.name for part in parts[2:]] == ["signed"]:
         return [*found[:-1], _so_much_instead(sense, found, parts)]
+    if [part.name for part in parts[2:]] == ["so_many"]:
+        return [*found[:-1], _so_many_instead(sense, found, parts)]
     if not found[begun:] and found and isinstance(found[-1], If) and found[-1].word == "改为":
         begun = len(found) - 1  # 如果…，则改为…。如果…，则改为…: the last that is so
     last = found[begun:]
@@ -80,6 +82,24 @@ def _so_much_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> 
         raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", parts[2])
     much = words.written(parts[2].text)
     instead = replace(changed, amount=much, minus=parts[2].text.startswith("-"))
+    return If(asked(sense, parts[0]), (instead,), "改为", (last,))
+
+
+def _so_many_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> If:
+    """抽取1张卡牌。如果…，则改为2张；给予2伤害。如果…，则改为4伤害: the same, so many or so much of it instead."""
+    last, said = found[-1] if found else None, parts[2]
+    before = _replaced(last) if last is not None else None
+    many, hurt = words.written(said.text.split("伤害")[0].split("点")[0]), said.word("HURT") is not None
+    match before:
+        case Damage(shared=False) if hurt:
+            instead: Node = replace(before, amount=many)
+        case Draw() if said.said("CLASSIFIER") == "张":
+            instead = replace(before, count=many)
+        case Create(also=()) if not hurt:
+            instead = replace(before, count=many)
+        case _:
+            raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", said)
+    assert last is not None
     return If(asked(sense, parts[0]), (instead,), "改为", (last,))
 
 

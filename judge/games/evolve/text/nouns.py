@@ -174,7 +174,9 @@ def _lying(sense: Sense, word: Part) -> None:
     """手牌中的此卡牌: it is said of where it lies (10.3.4)."""
     fell = sense.trigger is not None and (sense.trigger.event in _TO_GRAVE and sense.trigger.subject == Ref("这"))
     if GRAVE in word.text and not fell and (sense.trigger is None or sense.trigger.event != GRAVE):
-        raise sense.fail("此卡牌在墓场时才能做的，请在前面写「此卡牌在墓场时，」", word)
+        if sense.trigger is None or sense.trigger.subject == Ref("这"):
+            raise sense.fail("此卡牌在墓场时才能做的，请在前面写「此卡牌在墓场时，」", word)
+        sense.zone = GRAVE
     if HAND in word.text and sense.trigger is not None and sense.trigger.subject != Ref("这"):
         sense.zone = HAND
 

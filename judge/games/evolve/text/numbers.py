@@ -164,6 +164,13 @@ def _several(name: str) -> tuple[str, ...]:
 
 def added(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     """攻击力+1/生命值+1: what is added to numbers of cards (5.26.1)."""
+    if (change := action.word("CHANGE_AS")) is not None:  # 费用减少与…相同的数值
+        if sense.each is not None:
+            raise sense.fail("「每有」后面要写一个数", change)
+        name = words.fact(re.split("增加|减少|[+-]", change.text)[0])
+        minus = change.text.endswith(("减少", "-"))
+        much = tallies.value(sense, action.the("value"))
+        return [Power(what, "费用" if name in _USED else name, much, held, minus)]
     made: list[Node] = []
     for word in action.parts:
         if word.name != "CHANGE":

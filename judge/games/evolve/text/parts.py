@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import If, Node
-from judge.effects.nodes.meant import Both, Condition
-from judge.effects.nodes.verbs import Search
+from judge.effects.nodes.meant import Both, Condition, Select
+from judge.effects.nodes.verbs import Choose, Deploy, Put, Search
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import conditions, words
@@ -81,13 +81,30 @@ def lies(part: Part) -> bool:
     return part.name == "at" and part.rule("lies") is not None
 
 
-def totalled(sense: Sense, part: Part, found: list[Node]) -> None:
-    """，其费用的合计为4或以下: what those just chosen, or looked for, must come to."""
-    total = words.total(part.text)
+def together(sense: Sense, part: Part, found: list[Node]) -> None:
+    """，其费用的合计为4或以下；，其名称各不相同: of those just chosen, looked for or taken, all at once."""
     last = found[-1] if found else None
-    if isinstance(last, Search) and last.what.total is None and not last.zone:
-        found[-1] = replace(last, what=replace(last.what, total=total))
+    what = getattr(last, "of", None) or getattr(last, "what", None)
+    if isinstance(last, Search | Choose | Put | Deploy) and isinstance(what, Select) and _some(what):
+        field = "of" if isinstance(last, Choose) else "what"
+        found[-1] = replace(last, **{field: _bound(sense, part, what)})
         return
-    if not sense.targets or sense.targets[-1].total is not None:
-        raise sense.fail("是哪些牌的合计？前面没有选择公开的牌", part)
-    sense.targets[-1] = replace(sense.targets[-1], total=total)
+    if not sense.targets:
+        raise sense.fail("说的是哪些牌？前面没有选择公开的牌", part)
+    sense.targets[-1] = _bound(sense, part, sense.targets[-1])
+
+
+def _some(what: Select) -> bool:
+    """Whether somebody chooses which they are."""
+    return not what.top and (what.least is not None or what.most is not None)
+
+
+def _bound(sense: Sense, part: Part, what: Select) -> Select:
+    """The same, with what all that are chosen must come to, or what must differ among them."""
+    if part.word("TOTAL") is None:
+        if what.distinct:
+            raise sense.fail("什么要不同写了两次", part)
+        return replace(what, distinct=("费用" if "费用" in part.text else "名称",))
+    if what.total is not None:
+        raise sense.fail("合计写了两次", part)
+    return replace(what, total=words.total(part.text))

@@ -15,7 +15,7 @@ from judge.effects.syntax import Part
 from judge.games.evolve.text import cards, clauses, conditions, nouns, numbers, subjects, tallies, words
 from judge.games.evolve.text.costs import next_use, uses
 from judge.games.evolve.text.icons import THIS
-from judge.games.evolve.text.parts import asked, lies, limit_of, totalled, under
+from judge.games.evolve.text.parts import asked, lies, limit_of, together, under
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.zones import GRAVE
 
@@ -69,7 +69,7 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
             case "cap":
                 _capped(sense, part, found)
             case "total":
-                totalled(sense, part, found)
+                together(sense, part, found)
             case "repeat":
                 return [Repeat(words.written(part.text), tuple(found))] if found else _nothing(sense, part)
             case _:

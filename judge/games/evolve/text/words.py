@@ -9,9 +9,13 @@ from judge.effects.nodes.meant import Filter, Relation, Whose, X
 from judge.effects.numerals import number
 
 Number: TypeAlias = int | X
+_OPPONENT = (
+    *("对手", "对方", "敌方", "每位对手", "所有对手", "1位对手"),
+    *("对手玩家", "所有对手玩家", "每位对手玩家"),
+)
 _WHOSE: dict[str, Whose] = {
     **dict.fromkeys(("自己", "我方", "己方", "你"), "自己"),
-    **dict.fromkeys(("对手", "对方", "敌方", "每位对手", "所有对手", "1位对手"), "对手"),  # there is one (1.1.1)
+    **dict.fromkeys(_OPPONENT, "对手"),  # there is one (1.1.1)
     **dict.fromkeys(("双方", "双方玩家", "双方的玩家", "自己与对手", "自己和对手"), "双方"),
     **dict.fromkeys(("所有玩家", "每位玩家", "各玩家"), "双方"),
 }
@@ -34,7 +38,7 @@ LEADER = "主战者"
 KINDS = ("随从", "护符", "法术")
 EITHER = "主战者或随从"
 _KEYWORD = re.compile(r"【([^】]*)】")
-_FACT = {"体力": "生命值", "能量点上限": "能量点最大值"}
+_FACT = {"体力": "生命值", "能量点上限": "能量点最大值", "【进化】费用": "进化费用", "【进化】的费用": "进化费用"}
 
 
 _WRITTEN = re.compile(r"[0-9]+|[零〇一二两三四五六七八九十]+|X")
