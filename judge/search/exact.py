@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from judge.cjk import fold, fold_map
 
-_PART = re.compile(r'"([^"]*)"|([^\s"]+)')
+_PART = re.compile(r'(?<!\S)"([^"]*)"(?!\S)|([^\s"]+)')
 
 
 class Asked(NamedTuple):
@@ -34,7 +34,11 @@ class Asked(NamedTuple):
 
 
 def understand(query: str) -> Asked:
-    """Takes a query apart. Quotes of any kind (``"…"`` ``「…」`` ``“…”``) make a phrase; one that is left open, too."""
+    """Takes a query apart. Quotes of any kind (``"…"`` ``「…」`` ``“…”``) make a phrase; one that is left open, too.
+
+    A phrase stands by itself. What is quoted in the middle of a sentence (「我方」单位指的是谁) is a part of
+    the question.
+    """
     folded = fold(query).strip()
     if folded.count('"') % 2:
         folded += '"'

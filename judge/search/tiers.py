@@ -84,8 +84,8 @@ def search(
 ) -> Result:
     """The clauses that answer ``query``, the best first, at most ``limit``: of one game, or of all.
 
-    ``"…"`` ``「…」`` ``“…”`` asks for these words as they are. ``progress`` is called while an index has to be built;
-    ``prefer`` is the game that is likeliest to be meant. Safe from any thread.
+    ``"…"`` ``「…」`` ``“…”`` by itself asks for these words as they are. ``progress`` is called while an index has to
+    be built; ``prefer`` is the game that is likeliest to be meant. Safe from any thread.
 
     Raises:
         CorpusError: There is no such game.

@@ -83,6 +83,10 @@ class TestExactWords:
         found = search.search("「必杀攻击」 代价", "chess")
         assert set(numbers(found)) == {"2.1", "2.1.1"}
 
+    def test_what_is_quoted_in_the_middle_of_a_sentence_is_a_part_of_the_question(self) -> None:
+        quoted, plain = (search.search(query, "chess") for query in ("「必杀攻击」要付什么", "必杀攻击要付什么"))
+        assert numbers(quoted) == numbers(plain) != []
+
     def test_what_was_asked_is_marked_in_the_text_as_it_is_shown(self) -> None:
         hit = search.search("不会被擊破 單位", "chess").hits[0]
         assert marked(hit) == ["不会被击破", "单位不会被击破"]
