@@ -195,6 +195,8 @@ class Entry(Struct, frozen=True):
     """What its text was changed into, if an effect did that."""
 
 
+PAID_SO_MANY = "作为条件付出的数量"
+"""The number that card text calls so: of what was given up, or put somewhere, for a card to be used."""
 NEXT_TURN = (*[f"{whose}下个回合{at}" for whose in ("你的", "对手的") for at in ("开始", "结束")], "下个回合结束")
 """Until when an effect may hold that outlasts its turn: whose, as its own player calls him."""
 

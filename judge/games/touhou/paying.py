@@ -337,7 +337,7 @@ def pay_part(
         done, that = play.perform(part, context)
     finally:
         play.paying = False
-    if gone is not None and isinstance(part, GiveUp):
+    if gone is not None and (isinstance(part, GiveUp) or (isinstance(part, Put) and isinstance(part.what, Select))):
         gone += that
     return done
 

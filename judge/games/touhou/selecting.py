@@ -28,7 +28,7 @@ from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.cards.table import Table
 from judge.games.touhou import facts
 from judge.games.touhou.book import cite, embody, term
-from judge.games.touhou.card import BARRIER, ITEM, KINDS, SPELL, UNIT, as_player, as_target
+from judge.games.touhou.card import BARRIER, ITEM, KINDS, PAID_SO_MANY, SPELL, UNIT, as_player, as_target
 from judge.games.touhou.zones import FIELD, GRAVE, HAND, OUT, OWN, STACK
 from judge.kernel import NOBODY, Reason
 
@@ -201,6 +201,8 @@ class _Words(Meaning):
 
     def named(self, play: Table[Any], number: Named | Times, context: Context) -> int:
         """等量: as many as were moved just now."""
+        if isinstance(number, Named) and number.name == PAID_SO_MANY:
+            return len([card for card in context.cause if card > 0])
         if isinstance(number, Named):
             return len(context.that)
         what = number.who

@@ -146,7 +146,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "HOLDER":
             return qualities.holder(sense, made, qual)
         case "TARGET" if not made.target:
-            return replace(made, target=True)
+            whichever = {"any": False, "bound": ""} if made.bound == qualities.WHICHEVER else {}
+            return replace(made, target=True, **whichever)
         case "OTHER" if not made.other:
             if said[-1] in "个张名位":
                 if made.counted:
@@ -211,10 +212,14 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, among=True)
         case "REST" if not made.rest:
             return replace(made, rest=True)
+        case "SO_SHOWN" if not made.so_shown and sense.on_use and not sense.shown:
+            return replace(made, gone=said)
         case "SO_SHOWN" if not made.so_shown:
             if not sense.shown:
                 raise sense.fail(f"「{said}」是哪些牌？前面没有展示或查看过牌", qual)
             return replace(made, so_shown=True)
+        case "SO_PUT" if not made.so_put:
+            return replace(made, so_put=said)
         case "BY_YOU":
             return replace(made, filters=(*made.filters, Filter("由你放置", "=", (True,))))
         case "DEAD" if not made.gone:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Both, Compare, Condition, Filter, Holder, Is, Ref, Select, Target, Times, Whose
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, nouns, phrases, places, pointing, words
+from judge.games.touhou.text import description, nouns, phrases, places, pointing, qualities, words
 from judge.games.touhou.text.pointing import CAUSE, OTHER_END, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
@@ -227,6 +227,8 @@ def _any(sense: Sense, noun: Part | None, at: Part) -> Target:
     if len(found) > 1:
         return _either(sense, found, noun)
     said = nouns.resolved(found[0])
+    if said.bound == qualities.WHICHEVER:
+        said = replace(said, bound="")
     if said.pron is not None and replace(said, pron=None) == Said():
         return pointing.pronoun(sense, said.pron)
     if said.target or said.rest or said.among or said.bound or said.number not in {None, 1}:

@@ -13,6 +13,7 @@ from judge.games.touhou.vocabulary import KEYWORDS
 _PAID = re.compile("(?:横置|支付|牺牲|弃|移|重置)")
 _TEXT = re.compile(r"[。：，]|^(?:该|此|你|当|每当|横置|支付|牺牲|若|如果|目标|在|于)")
 _SYMBOL = re.compile(r"([0-9０-９xXＸ]*)\s*([红黄绿蓝黑])")
+_X_IS = re.compile("[xXＸ](?:为|是|等于|即)")
 _PLUS = re.compile(r"[+＋\-－][0-9０-９xXＸ]+[/／]?(?:[+＋\-－][0-9０-９xXＸ]+)?")
 _MODES = re.compile("选择[^。※]{0,4}项※[^。]*；")
 _NEXT_IF = re.compile("；(?=若|如果|每当|当)")
@@ -54,6 +55,8 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:  # noqa: PLR091
         bare = inside.strip()
         if _PLUS.fullmatch(bare) or _SYMBOL.fullmatch(bare):
             return Bracket("read")
+        if _X_IS.match(bare) and not before.endswith("※"):
+            return Bracket("read", "，")  # what X is belongs to what the card does, brackets or not (1.56a)
         return Bracket("left out")
     if opening in "{｛[［【〖<" and (symbol := _SYMBOL.fullmatch(inside)):
         return Bracket("instead", f"{symbol[1] or '1'}{symbol[2]}".lower())

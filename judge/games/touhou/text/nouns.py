@@ -25,7 +25,7 @@ from judge.effects.nodes.meant import (
 from judge.effects.nodes.verbs import Damage, Defeat, Put
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import description, pointing, words
+from judge.games.touhou.text import description, pointing, qualities, words
 from judge.games.touhou.text.pointing import YOU
 from judge.games.touhou.text.said import HUED, Meant, Said
 from judge.games.touhou.text.sense import Sense
@@ -123,6 +123,8 @@ def _numbers(sense: Sense, said: Said, at: Part) -> tuple[Amount | None, Amount 
     """How many at least and at most; without a number, all of them."""
     if said.bound in {"以上", "以下"}:
         raise sense.fail(f"「{said.bound}」只能写在条件里", at)
+    if said.bound == qualities.WHICHEVER:
+        raise sense.fail("是任意一个，还是任意数量？请写明", at)
     if said.any:
         return (0, None)
     if said.next and said.number is None:
@@ -354,6 +356,8 @@ def _of_card(sense: Sense, said: Said, noun: Part) -> Select:
 
 def how_many(sense: Sense, said: Said, at: Part) -> Amount:
     """你操控的妖精的数量, 你本回合使用过的符卡数量."""
+    if said.so_put or said.gone or said.so_shown:
+        return pointing.so_many_gone(sense, said, at)
     if not said.used_now:
         return Count(counted(sense, said, at))
     if said.zones or said.target or said.counted or said.whose is None:

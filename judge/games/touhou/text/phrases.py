@@ -315,6 +315,8 @@ def _by_who_speaks(clause: Clause, found: Meant) -> Meant:
 def gives_up_one(done: Sequence[Node]) -> bool:
     """Whether one card is given up, so that what follows may speak of it."""
     found = [node for node in done if isinstance(node, GiveUp)]
+    if any(isinstance(node, Put) and isinstance(node.what, Select) for node in done):
+        return False  # what is put somewhere is remembered, too, and would be meant with it
     return len(found) == 1 and found[0].what.most == 1 and found[0].what.whose == "自己"
 
 

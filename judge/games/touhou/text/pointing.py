@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target, Term, slots
-from judge.effects.nodes.verbs import Draw, GiveUp, Look, Reveal, Search
+from judge.effects.nodes.meant import TARGET, Holder, Named, Ref, Select, Target, Term, slots
+from judge.effects.nodes.verbs import Draw, GiveUp, Look, Put, Reveal, Search
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
+from judge.games.touhou.card import PAID_SO_MANY
 from judge.games.touhou.text import words
+from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
 THIS, THAT, CAUSE, OTHER_END = Ref("这"), Ref("那"), Ref("诱发"), Ref("诱发对方")
@@ -109,6 +113,21 @@ def given_up(sense: Sense, at: Part, way: str) -> Target:
     if _one_given_up(sense, way):
         return THAT
     raise sense.fail(f"「{at.text}」是哪一张？前面没有说到{way}一张", at)
+
+
+def so_many_gone(sense: Sense, said: Said, at: Part) -> Named:
+    """以此法置于牌库底的牌的数量, 以此法弃置的牌的数量: as many as had to be put there, or given up, on use."""
+    what = getattr(sense.on_use[0], "what", None) if len(sense.on_use) == 1 else None
+    word, done = said.so_put or said.gone, sense.on_use[0] if sense.on_use else None
+    so = isinstance(done, GiveUp) and done.way in word.replace("弃掉", "弃置")
+    so = so or (
+        isinstance(done, Put) and bool(said.so_put) and words.CALLED_THERE.get((done.zone, done.place), "?") in word
+    )
+    bare = replace(said, so_put="", gone="", card=False, kind="", filters=())
+    alike = isinstance(what, Select) and said.filters in {(), what.filters} and said.kind in {"", words.CARD, what.kind}
+    if not so or not alike or bare != Said():
+        raise sense.fail("这些牌是哪一次移动的？前面没有说到", at)
+    return Named(PAID_SO_MANY)
 
 
 def _other_cards(sense: Sense) -> bool:

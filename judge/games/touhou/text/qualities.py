@@ -131,6 +131,10 @@ def holder(sense: Sense, made: Said, qual: Part) -> Said:
     return replace(made, owner=qual.first)
 
 
+WHICHEVER = "任意"
+"""Of 目标 it is one, whichever (任意目标); elsewhere it is not said how many they are."""
+
+
 def quant(sense: Sense, made: Said, qual: Part) -> Said:
     """一个, 所有, 至多两张: how many."""
     word = qual.first
@@ -140,8 +144,10 @@ def quant(sense: Sense, made: Said, qual: Part) -> Said:
         return replace(made, every=True)
     if word.word("EQUAL"):
         return replace(made, number=Named("等量"))
+    if word.said("SOME").startswith(WHICHEVER):  # 任意一个: one, whichever it is
+        return replace(made, number=1)
     if word.word("SOME") or word.word("ANY"):
-        return replace(made, any=True)
+        return replace(made, any=True, bound=WHICHEVER if word.text == WHICHEVER else "")
     bound = word.said("ABOVE", "BELOW", "MOST")
     kind = "以上" if word.word("ABOVE") else "以下" if word.word("BELOW") else "至多" if bound else ""
     return replace(made, number=words.amount(word.said("NUM", "LETTER")), bound=kind)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, May
+from judge.effects.nodes.ability import Ability, May, Node
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Turn
 from judge.effects.reader import LONGEST, Grammar, Read, Source, TextError, Unread, fold, strict
@@ -99,6 +99,7 @@ class _Paragraph:
         self.mark = ""
         self.hue = False
         """Whether an ability before has a colour chosen, which is remembered."""
+        self.on_use: list[Node] = []
         self.paid: Ref | None = None
         """What has to be given up on use, which the sentences after it may speak of."""
         self.paid_unit = self.optional = False
@@ -173,7 +174,7 @@ class _Paragraph:
         made.sense.hue = made.sense.hue or self.hue
         if not made.kind:
             made.sense.paid, made.sense.paid_unit = self.paid, self.paid_unit
-            made.sense.optional = self.optional
+            made.sense.optional, made.sense.on_use = self.optional, self.on_use
         made.go_on(source, body)
         self.open = made
 
@@ -217,6 +218,7 @@ class _Paragraph:
             raise GRAMMAR.error(source, 0, "没有读懂使用时要做什么")
         self.optional = len(cost) == 1 and isinstance(cost[0], May)
         given = [part for node in cost for part in (node.then if isinstance(node, May) else (node,))]
+        self.on_use = cost
         self.paid = PAID if phrases.gives_up_one(given) else None
         self.paid_unit = self.paid is not None and phrases.gives_up_unit(given)
         if not all(isinstance(part, _PAID_WITH) for part in given):

@@ -67,6 +67,8 @@ class Said(Struct, frozen=True):
     among: bool = False
     rest: bool = False
     so_shown: bool = False
+    so_put: str = ""
+    """以此法置于牌库底的: what was said to have been done with them."""
     copy: bool = False
     """…的复制: not it, but what is like it."""
     gone: str = ""

@@ -69,6 +69,8 @@ class Sense(Reading):
         """What X is, where that is said before it is used."""
         self.in_turn = False
         """Whether it is of each turn of a player (你的回合中), so that 第一张 is the first in it."""
+        self.on_use: Sequence[Node] = ()
+        """What has to be done as the card is used (1.155)."""
         self.paid: Target | None = None
         """What was given up: 那个单位, as long as nothing else was spoken of."""
         self.paid_unit = False

@@ -153,6 +153,10 @@ def _unanswered(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
 def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     """X为…的数量: what the X of the clause before is (1.56a)."""
     before = mentions(tuple(found), X())
+    if not before and not found and mentions(tuple(sense.done), X()):
+        mine = _defined(sense, part, sense.done)
+        sense.done[:] = mine
+        return []
     if not before and (found or sense.done or sense.x is not None):
         raise sense.fail("前面没有写X", part)
     said = description.described(sense, part.the("noun"))

@@ -20,6 +20,13 @@ ZONES: Final = {
     **dict.fromkeys(("对抗", "对抗区"), STACK),
     **{zone: zone for zone in (DECK, DISC, FIELD, OWN)},
 }
+CALLED_THERE: Final = {
+    (DECK, "最下方"): "牌库底",
+    (DECK, "最上方"): "牌库顶",
+    (HAND, ""): "手",
+    **{(zone, ""): zone for zone in (GRAVE, DISC, FIELD)},
+}
+"""How a text calls where cards were put, by zone and place."""
 WHOSE: Final[dict[str, Whose]] = {
     **dict.fromkeys(("你", "自己", "我方"), "自己"),
     **dict.fromkeys(
