@@ -176,7 +176,7 @@ class Verbs(Parts):
 
     def _prevent(self, node: Prevent) -> list[str]:
         much = "下一次" if node.next else "全部" if node.amount is None else f"{self.amount(node.amount)}点"
-        done, kind = "造成" if node.dealt else "受到", "战斗" if node.battle else ""
+        done, kind = "造成" if node.dealt else "受到", "战斗" if node.battle else "非战斗" if node.not_battle else ""
         life = isinstance(node.what, Select) and node.what.kind == self.words.life
         whose = self._life(node.what.whose) if life else self.target(node.what)
         by = f"{self.target(node.by)}造成的" if node.by is not None else ""

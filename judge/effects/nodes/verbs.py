@@ -199,6 +199,8 @@ class Prevent(Struct, frozen=True, tag=True):
     """Whether so much is held back of every damage, however often there is one."""
     by: Target | None = None
     """What would have to deal it; None: whatever does."""
+    not_battle: bool = False
+    """Whether it is all damage but that of battle."""
 
 
 class Resources(Struct, frozen=True, tag=True):

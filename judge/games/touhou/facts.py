@@ -314,6 +314,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "颜色值": lambda play, card: (value(play, card),),
     "X": lambda play, card: (chosen_x(play, card),),
     "支付过": paid,
+    "由你拥有": lambda play, card: (play.card(card).owner,),
     "由你放置": lambda play, card: play.card(card).placed,
     "名称": names,
     "称号": lambda play, card: (title(play, card),),

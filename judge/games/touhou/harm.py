@@ -119,7 +119,9 @@ def prevented(play: Rules, source: int, to: int, number: int, *, battle: bool, m
     for layer, whose, done in [*suffered, *dealt] if suffered or dealt else ():
         if number <= 0 or not play.applies(REPLACED):
             break
-        if ("战斗" in layer.words and not battle) or not _dealt_by(play, layer, source):
+        if (layers.BATTLE in layer.words and not battle) or (layers.NOT_BATTLE in layer.words and battle):
+            continue
+        if not _dealt_by(play, layer, source):
             continue
         held = number if layer.number is None else min(number, layer.number)
         number -= held

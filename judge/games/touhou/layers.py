@@ -45,6 +45,15 @@ LOSES = "失去能力"
 ZONES_SAID = {"手牌": "手牌", "墓地": "墓地", DISC: DISC, OWN: OWN, OUT: OUT, STACK: STACK}
 
 
+BATTLE, NOT_BATTLE = "战斗", "非战斗"
+"""The damage of battle, and all other damage, as what is prevented."""
+
+
+def kinds_prevented(node: Prevent) -> tuple[str, ...]:
+    """Of which damage a prevention is, if not of all."""
+    return (BATTLE,) if node.battle else (NOT_BATTLE,) if node.not_battle else ()
+
+
 class Continuous(Layers):
     """静止类能力 and lasting effects, in the order in which they began: the book gives no other."""
 
@@ -96,7 +105,7 @@ class Continuous(Layers):
             return Layer(stamp, on, "减费", None, False, (), None, context.card, node, True, context.name)
         if isinstance(node, Prevent):
             on, what = self._on(play, node, context), "防止造成伤害" if node.dealt else "防止伤害"
-            words = ("战斗",) if node.battle else ()
+            words = kinds_prevented(node)
             number = None if node.amount is None else selecting.amount(play, node.amount, context)
             return Layer(stamp, on, what, number, False, words, None, context.card, node, True, context.name)
         return super().layer(play, node, context, stamp)

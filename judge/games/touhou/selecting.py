@@ -132,6 +132,8 @@ class _Words(Meaning):
         """Whether a card meets one demand; who says it put the counters there."""
         if demand.fact == "由你放置":
             return context.player in play.state.cards[card].placed
+        if demand.fact == "由你拥有":
+            return bool(play.state.cards[card].owner == context.player)
         if demand.fact == "因此死去":
             return _dies(play, card)
         if demand.fact == "颜色" and demand.values == (facts.CHOSEN,):

@@ -47,10 +47,10 @@ from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import (
     beyond,
     controlling,
+    dealing,
     editions,
     facts,
     lasting,
-    numbers,
     seeing,
     selecting,
     targets,
@@ -71,7 +71,6 @@ DRAWS = cite("1.183", "一张一张地抓，直到抓够")
 CHANGES = cite("1.163", "总生命也随之改变")
 NATURAL = cite("1.54", "改作零")
 TURNS = cite("1.131", "横置、重置卡牌")
-HEALS = cite("1.131", "移除伤害标记")
 FIGHTS = cite("6.1.2", "让一个单位与另一个单位进行一次战斗判定")
 MADE, MAKER = cite("1.103", "同时定义它的特征"), cite("1.102", "谁创造衍生物，谁就是它的拥有者")
 PLACES = cite("1.191", "用来修改其特征或规则")
@@ -140,30 +139,6 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
         else:
             done.append(play.lose_life(player, -change, rule))
     return any(done), context.that
-
-
-def _damage(play: Rules, node: Damage, context: Context) -> Done:
-    number = numbers.amount(play, selecting.amount(play, node.amount, context))
-    sources = [context.card]
-    if node.by is not None:
-        by = selecting.meant(play, node.by, context)
-        sources = list(by) if isinstance(node.by, Select) else [next(iter(by), 0)]
-    hurt = [] if node.what is None else pick(play, node.what, context, "受到伤害的对象")
-    with play.together():
-        there = [one for one in hurt if one < 0 or play.in_play(one)]
-        done = [play.damage(source, one, number) for source in sources for one in there]
-    return any(done), tuple(hurt)
-
-
-def _heal(play: Rules, node: Heal, context: Context) -> Done:
-    """Damage is taken off units."""
-    cards = pick(play, node.what, context, "移除伤害的单位")
-    done = []
-    for card in [one for one in cards if one > 0 and play.in_play(one)]:
-        damage = play.card(card).damage
-        left = damage - min(damage, selecting.amount(play, node.amount, replace(context, that=(card,))))
-        done.append(play.change(card, card, "上的伤害移除", clause=HEALS, damage=left))
-    return any(done), tuple(cards)
 
 
 def _defeat(play: Rules, node: Defeat, context: Context) -> Done:
@@ -362,7 +337,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Choose: _choose,
     Copy: beyond.copy,
     Counters: _counters,
-    Damage: _damage,
+    Damage: dealing.damage,
     Defeat: _defeat,
     Deploy: deploy,
     Dig: seeing.dig,
@@ -373,7 +348,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Exchange: exchange,
     Finish: _finish,
     GiveUp: _give_up,
-    Heal: _heal,
+    Heal: dealing.heal,
     Look: seeing.look,
     Make: _make,
     Name: _name,

@@ -327,8 +327,9 @@ def _prevented(sense: Sense, at: Part, said: str, *, dealt: bool) -> list[Node]:
         words.amount(digits) if digits else None,
         phrases.until_when(sense),
         next_,
-        battle="战斗" in said,
+        battle="战斗" in said and "非战斗" not in said,
         dealt=dealt,
+        not_battle="非战斗" in said,
     )
     found, both = description.alternatives(sense, noun)
     if len(found) > 1 and both:

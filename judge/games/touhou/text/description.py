@@ -221,7 +221,9 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "SO_PUT" if not made.so_put:
             return replace(made, so_put=said)
         case "BY_YOU":
-            return replace(made, filters=(*made.filters, Filter("由你放置", "=", (True,))))
+            return replace(
+                made, filters=(*made.filters, Filter("由你拥有" if "拥有" in said else "由你放置", "=", (True,)))
+            )
         case "DEAD" if not made.gone:
             return replace(made, gone=said)
     raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)

@@ -368,7 +368,10 @@ def _moved(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
         made = _done_by(sense, _DESTS[zone], subject, let.the("noun"))
     else:
         made = _of(sense, _DESTS[zone], _any(sense, subject, rest[-1]))
-    for whose in {places.side(rest[-1]), whence.whose} - {None}:
+    whoses = {places.side(rest[-1]), whence.whose} - {None}
+    if made.subject == THIS and whoses == {"自己"} and zone == words.HAND:  # 你手上: whose hand it is, its owner says
+        made, whoses = replace(made, while_=Is(THIS, (Filter("由你拥有", "=", (True,)),))), set()
+    for whose in whoses:
         if not isinstance(made.subject, Select) or made.subject.whose not in {"双方", whose}:
             raise sense.fail("是谁的写了两次", rest[-1])
         made = replace(made, subject=replace(made.subject, whose=whose))

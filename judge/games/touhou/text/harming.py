@@ -20,22 +20,11 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "to", "each")
     if clause.to is None:
         raise sense.fail("没有写对谁造成伤害", part)
-    if (
-        not part.word("NUM", "LETTER")
-        and part.rule("same") is None
-        and part.rule("quant") is None
-        and not part.word("EQUAL")
-    ):
-        raise sense.fail("没有写几点伤害", part)
-    if part.word("DOTS"):
-        raise sense.fail("没有写几点什么", part)
-    if "战斗" in part.said("DMG"):
-        raise sense.fail("效应造成的不是战斗伤害", part)
+    much = _counted(sense, part)
     by = _source(sense, clause)
     said, both = description.alternatives(sense, clause.to)
     if (hurt := _player_hurt(sense, said[0], clause.to)) is not None:
-        return [Damage(hurt, phrases.how_much(sense, part), by=by)]
-    much: Amount | None = None
+        return [Damage(hurt, phrases.how_much(sense, part) if much is None else much, by=by)]
     if (
         clause.subject is not None
         and (same := part.rule("same")) is not None
@@ -58,6 +47,30 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if len(said) > 1 and not both and any(each.target for each in said):
         raise sense.fail("请把两个目标分开写", clause.to)
     return done
+
+
+def _counted(sense: Sense, part: Part) -> Amount | None:
+    """How much is dealt, where that is how many there are of something (你墓地牌数量的伤害); or None."""
+    noun = part.rule("noun")
+    said = part.word("NUM", "LETTER", "EQUAL") or part.rule("same", "quant") or noun
+    if said is None or (noun is not None and description.described(sense, noun).fact != "数量"):
+        raise sense.fail("没有写几点伤害", part)
+    if part.word("DOTS"):
+        raise sense.fail("没有写几点什么", part)
+    if "战斗" in part.said("DMG"):
+        raise sense.fail("效应造成的不是战斗伤害", part)
+    if part.word("IN_ALL"):
+        sense.pending = part  # how it is shared out comes after it
+    return None if noun is None else phrases.read_off(sense, noun)
+
+
+def shared_out(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
+    """造成共3点伤害，你可以任意分配: it is shared out over those that it was said to be dealt to."""
+    last = found[-1] if found else None
+    if not isinstance(last, Damage) or sense.pending is None or sense.pending.word("IN_ALL") is None:
+        raise sense.fail("没有读懂分配的是什么", part)
+    sense.pending = None
+    return [replace(node, shared=True) if node is last else node for node in found]
 
 
 def _player_hurt(sense: Sense, said: Said, at: Part) -> Ref | Select | None:

@@ -52,6 +52,8 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
             raise sense.fail(f"「{said}」指的是谁？", word)
         return found
     if said in {"前者", "后者"}:
+        if (one := _of_two(sense, first=said == "前者")) is not None:
+            return one
         if sense.trigger is None or sense.trigger.object is None:
             raise sense.fail(f"「{said}」指的是哪一个？前面没有说到两个", word)
         return CAUSE if said == "前者" else OTHER_END
@@ -75,6 +77,21 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
     if sense.that == THIS and said[0] == "那":  # who means his own card says 该牌 or 其
         raise sense.fail(f"「{said}」指的是哪一个？前面只说到这张牌自己", word)
     return sense.that
+
+
+def _of_two(sense: Sense, *, first: bool) -> Ref | None:
+    """前者, 后者: of two targets, or of what set it off and its target."""
+    places = [place for place in sense.targets if slots(place) == 1]
+    if len(places) != len(sense.targets) or (sense.trigger is not None and sense.trigger.object is not None):
+        return None
+    about = sense.trigger.subject if sense.trigger is not None else None
+    card = about == THIS or (isinstance(about, Select) and about.kind != words.PLAYER)
+    two = [*([CAUSE if about != THIS else THIS] if card else []), *_targets(sense, len(places))]
+    return two[0 if first else 1] if len(two) == 2 else None
+
+
+def _targets(sense: Sense, count: int) -> list[Ref]:
+    return [Ref(f"{TARGET}{sense.before + number}") for number in range(1, count + 1)]
 
 
 def _one_given_up(sense: Sense, way: str = "") -> bool:

@@ -89,6 +89,8 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
             raise sense.fail("这里不能这样写", part)
     elif name == "until_shown" and found and isinstance(found[-1], Reveal) and clause.empty:
         return [*found[:-1], moving.dug(sense, part.the("noun"), found[-1])]
+    elif name == "SHARED_OUT" and clause.empty:
+        return harming.shared_out(sense, part, found)
     elif name == "define" and clause.empty:
         return _defined(sense, part, found)
     elif name == "DEST" and (sought := moving.sought(sense, clause, part, found)) is not None:
@@ -154,8 +156,7 @@ def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     """X为…的数量: what the X of the clause before is (1.56a)."""
     before = mentions(tuple(found), X())
     if not before and not found and mentions(tuple(sense.done), X()):
-        mine = _defined(sense, part, sense.done)
-        sense.done[:] = mine
+        sense.done[:] = _defined(sense, part, sense.done)
         return []
     if not before and (found or sense.done or sense.x is not None):
         raise sense.fail("前面没有写X", part)
