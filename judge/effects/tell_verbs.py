@@ -251,7 +251,8 @@ class Verbs(Parts):
         to = f"{f'以{node.state}状态' if node.state else ''}放置到{self._zone(node.zone)}{node.place}"
         in_deck = any(self.words.deck in zone for zone in node.what.zones)
         shuffled = f"（找完洗切{self.words.deck}）" if in_deck or not node.what.zones else ""
-        return [f"找{self.select(node.what)}，{'公开之后' if node.shown else ''}{to}{shuffled}"]
+        what = "和".join([self.select(each) for each in (node.what, *node.also)])
+        return [f"找{what}，{'公开之后' if node.shown else ''}{to}{shuffled}"]
 
     def _resources(self, node: Resources) -> list[str]:
         if self.words.points:

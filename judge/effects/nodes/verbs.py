@@ -267,6 +267,8 @@ class Search(Struct, frozen=True, tag=True):
     state: str = ""
     shown: bool = False
     """Whether they are shown to everybody before."""
+    also: tuple[Select, ...] = ()
+    """The other cards that are looked for at the same time (寻找1张『A』和1张『B』)."""
 
 
 class Create(Struct, frozen=True, tag=True):

@@ -236,22 +236,30 @@ def choose(play: Rules, node: Choose, context: Context) -> Done:
 def search(play: Rules, node: Search, context: Context) -> Done:
     """寻找: through one's own deck; of a certain kind it may be said not to be there; then it is shuffled (5.7.2)."""
     play.consult(*SEARCHING)
-    what = node.what
-    certain = bool(what.filters) or what.kind not in selecting.ANYTHING
-    most = what.most
-    least = what.least if certain or play.applies(ALL_OF_THEM) else 0
     if not play.state.zones[context.player, DECK]:
         play.withheld(name(context.player), "的牌组没有卡牌，找不到", clause=order.AS_FAR)
-    elif not certain:
-        play.because(ALL_OF_THEM, "条件只有数量，必须找满")
-    found = pick(play, replace(what, least=least, most=most), context, "找到的卡牌", clause=SEARCHING[1])
-    if certain and play.applies(PROVED):
-        for card in found:
-            play.note("applied", card, "展示", clause=PROVED)
+    found: list[int] = []
+    for what in (node.what, *node.also):
+        found += _found(play, what, found, context)
     perform_put(play, node, found, context)
     if play.applies(THEN_SHUFFLED):
         shuffled(play, context.player, THEN_SHUFFLED)
     return bool(found), tuple(found)
+
+
+def _found(play: Rules, what: Select, before: list[int], context: Context) -> list[int]:
+    """The cards of one description that are found, besides those found before, and shown if that says what kind."""
+    certain = bool(what.filters) or what.kind not in selecting.ANYTHING
+    least = what.least if certain or play.applies(ALL_OF_THEM) else 0
+    if not certain and play.state.zones[context.player, DECK]:
+        play.because(ALL_OF_THEM, "条件只有数量，必须找满")
+    others = replace(context, that=tuple(before))
+    wanted = replace(what, least=least, except_=(*what.except_, *([Ref("那")] if before else [])))
+    found = pick(play, wanted, others, "找到的卡牌", clause=SEARCHING[1])
+    if certain and play.applies(PROVED):
+        for card in found:
+            play.note("applied", card, "展示", clause=PROVED)
+    return found
 
 
 def perform_put(play: Rules, node: Search, found: list[int], context: Context) -> None:

@@ -121,6 +121,13 @@ def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
         raise sense.fail("没有写是谁的数值", at)
     if name in _NUMBERS and who.first.name in {"SO", "THAT"}:
         return Fact("张数", nouns.whole(sense, who))
+    if (kinds := _KINDS.fullmatch(name)) is not None:  # 自己墓场的卡牌的原本的费用的种类数
+        counted = described.said(sense, described_in(sense, who))
+        if counted.number is not None or counted.bound:
+            raise sense.fail("数量写了两次", who)
+        of_one(sense, counted, who)
+        what_fact = words.fact(kinds[1]).removeprefix("卡牌")
+        return Count(nouns.select(sense, replace(counted, every=False), who), distinct=what_fact)
     if name in _NUMBERS:
         counted = described.said(sense, described_in(sense, who))
         if counted.number is not None or counted.every or counted.bound:
@@ -136,6 +143,10 @@ def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
     if isinstance(what, Select) and (what.most is not None or what.least is not None):
         raise sense.fail("这里不写数量", who)
     return Fact(name, what)
+
+
+_KINDS = re.compile("(.+?)的种类(?:数|数量)?")
+"""How many different costs, or names, there are among some cards."""
 
 
 def player(sense: Sense, noun: Part) -> Whose:

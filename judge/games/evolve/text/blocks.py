@@ -27,7 +27,7 @@ from judge.effects.nodes.verbs import MEANS_OTHERS, Create, Damage, Defeat, Depl
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
-from judge.games.evolve.text import cards, conditions, nouns, words
+from judge.games.evolve.text import cards, conditions, nouns, searching, words
 from judge.games.evolve.text.instead import dealt_instead, done_instead, instead_of, of_that_damage, rite, to_the_same
 from judge.games.evolve.text.paid import paid_for
 from judge.games.evolve.text.parts import Sentence, asked, limit_of, under
@@ -66,7 +66,7 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
         if sense.pending is not None:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
         was, begun = before, at
-    return cards.searched(found)
+    return searching.searched(found)
 
 
 def _to_the_end(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Sequence[Node] | None:
@@ -217,7 +217,7 @@ _DEALT_IS_GONE = "受到伤害的随从到检查时点才被破坏，算不算�
 
 def _if_gone(sense: Sense, found: list[Node], _begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
     """如果该随从因此被破坏: one that is destroyed has been; one that is dealt damage has not yet (11.1.2)."""
-    asks, found = parts[0].the("gone"), cards.searched(found)
+    asks, found = parts[0].the("gone"), searching.searched(found)
     noun, word = asks.rule("noun"), asks.said("GONE")
     who = nouns.whole(sense, noun) if noun is not None else sense.that
     before, last = found[:-1], found[-1] if found else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
@@ -12,7 +12,6 @@ from judge.effects.nodes.meant import TARGET, Amount, Condition, Fact, Missing, 
 from judge.effects.nodes.verbs import (
     Choose,
     Defeat,
-    Deploy,
     Do,
     Draw,
     Exchange,
@@ -20,7 +19,6 @@ from judge.effects.nodes.verbs import (
     Look,
     Put,
     Reveal,
-    Search,
     Shuffle,
     TakeControl,
     Turn,
@@ -28,7 +26,7 @@ from judge.effects.nodes.verbs import (
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.walking import parts
-from judge.games.evolve.text import amounts, described, nouns
+from judge.games.evolve.text import amounts, described, nouns, searching
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.nouns import aimed, whole
 from judge.games.evolve.text.sense import Sense
@@ -273,26 +271,6 @@ def given_up(sense: Sense, words: Said, who: Whose | None, at: Part) -> GiveUp:
     return GiveUp(what, "丢弃")
 
 
-def _search(sense: Sense, part: Part) -> list[Node]:
-    """从自己的牌组中寻找1张『妖精』: where it goes is said after it."""
-    place = taken_from(sense, part) or Said(zone=DECK)
-    sense.that = sense.subject = Ref("那")
-    return [_sought(sense, noun, place) for noun in part.the("nouns").rules("noun")]
-
-
-def _sought(sense: Sense, noun: Part, place: Said) -> Search:
-    if noun.first.name != "desc":
-        raise sense.fail("这里要写找什么", noun)
-    words = described.said(sense, noun.first)
-    if not words.zone:
-        words = nouns.within(sense, place, words, noun)
-    if words.zone != DECK or words.top or words.bottom or words.whose == "对手":
-        raise sense.fail("只能读懂在自己的牌组里找", noun)
-    if words.number is None and words.bound != "任意":
-        raise sense.fail("没有写找几张", noun)
-    return Search(nouns.select(sense, replace(words, whose="自己"), noun), "")
-
-
 def _look(sense: Sense, part: Part) -> list[Node]:
     phrases = list(part.rules("noun"))
     who: Whose = amounts.player(sense, phrases[0]) if len(phrases) > 1 else "自己"
@@ -342,44 +320,13 @@ def _take(sense: Sense, part: Part) -> list[Node]:
     return [TakeControl(what) for what in spoken_of(sense, part)]
 
 
-def searched(nodes_: Sequence[Node]) -> list[Node]:
-    """A search with what is done with what was found; that it is shown, and the deck shuffled, is understood (5.7)."""
-    found: list[Node] = []
-    for node in nodes_:
-        last = found[-1] if found else None
-        if isinstance(last, Search) and not last.zone:
-            if node == Reveal(Ref("那")) and (last.what.filters or last.what.kind != "卡牌"):
-                continue  # a condition of more than a number: they are shown in any case (5.7.1.2)
-            if isinstance(node, Put | Deploy) and node.what == Ref("那"):
-                found[:] = [_goes(each, node) for each in found]
-                continue
-        if isinstance(last, Search) and node == Shuffle("自己"):
-            continue
-        found.append(node)
-    return found
-
-
-def _goes(node: Node, to: Put | Deploy) -> Node:
-    """Where what was found goes, where that was not said before: of several that were looked for all of them."""
-    if not isinstance(node, Search) or node.zone:
-        return node
-    if isinstance(to, Put):
-        return replace(node, zone=to.zone, place=to.place)
-    return replace(node, zone=to.zone, state=to.state)
-
-
-def unfinished(nodes_: Sequence[Node]) -> bool:
-    """Whether a search does not say where what was found goes."""
-    return any(isinstance(node, Search) and not node.zone for node in nodes_)
-
-
 CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "draw": _draw,
     "choose": _choose,
     "look": _look,
     "shuffle": _shuffle,
     "exchange": _exchange,
-    "search": _search,
+    **searching.CLAUSES,
     "take": _take,
     "discard_of": _discard_of,
     "kill_of": _kill_of,

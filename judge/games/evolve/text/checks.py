@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from judge.effects.nodes.ability import Ability, Extra, Grant, If, Instead, Later, Mode, Modes, Node
+from judge.effects.nodes.ability import Ability, Extra, Grant, If, Instead, Later, Mode, Modes, Node, PayFirst
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, X
 from judge.effects.nodes.verbs import Become, Damage, Deploy, Power, Put
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts
-from judge.games.evolve.text import cards, words
+from judge.games.evolve.text import searching, words
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.reaching import doubted
 from judge.games.evolve.text.sense import Sense
@@ -28,7 +28,7 @@ def finished(sense: Sense, body: Sequence[Node], start: Part) -> None:
         raise sense.fail("没有写支付了追加费用做什么", start)
     if _sharing(body) > 1:
         raise sense.fail("分配伤害写了两次，哪一次分给谁没有读懂", start)
-    if cards.unfinished(tuple(_flat(body))):
+    if searching.unfinished(tuple(_flat(body))):
         raise sense.fail("没有写找到的牌放置到哪里", start)
 
 
@@ -92,7 +92,8 @@ def defined(sense: Sense, made: Ability, at: Part) -> Ability:
         if mentions(_on_use(made), X()) and mentions(sense.x, Ref("那")):
             raise sense.fail("目标在支付费用、计算之前就选好（10.6.2.3、10.6.2.5），那时还不知道X是多少", at)
         return swapped(made, X(), sense.x)
-    if mentions(made, X()) and not mentions(made.cost, X()):
+    paid = (made.cost, *[part.cost for part in parts(made.body) if isinstance(part, PayFirst | Extra)])
+    if mentions(made, X()) and not mentions(paid, X()):
         raise sense.fail("没有写X是多少：请写「X为…」，或在费用里写●X", at)
     return made
 

@@ -10,7 +10,7 @@ from judge.games.evolve.text.deeds import done_so
 from judge.games.evolve.text.described import Said, said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import CALCULATING, DECK, EITHER, FIELD, HAND, KINDS, LEADER, USED, Number
-from judge.games.evolve.zones import GRAVE
+from judge.games.evolve.zones import EXTRA, GRAVE
 
 
 def select(sense: Sense, what: Said, at: Part) -> Select:
@@ -174,11 +174,15 @@ def _lying(sense: Sense, word: Part) -> None:
     """手牌中的此卡牌: it is said of where it lies (10.3.4)."""
     fell = sense.trigger is not None and (sense.trigger.event in _TO_GRAVE and sense.trigger.subject == Ref("这"))
     if GRAVE in word.text and not fell and (sense.trigger is None or sense.trigger.event != GRAVE):
-        if sense.trigger is None or sense.trigger.subject == Ref("这"):
+        if (sense.trigger is None and not sense.of_card) or (
+            sense.trigger is not None and sense.trigger.subject == Ref("这")
+        ):
             raise sense.fail("此卡牌在墓场时才能做的，请在前面写「此卡牌在墓场时，」", word)
         sense.zone = GRAVE
-    if HAND in word.text and sense.trigger is not None and sense.trigger.subject != Ref("这"):
-        sense.zone = HAND
+    of_another = sense.trigger is not None and sense.trigger.subject != Ref("这")
+    for zone in (EXTRA, HAND):
+        if zone in word.text and (of_another or (sense.trigger is None and sense.of_card)):
+            sense.zone = zone
 
 
 def _but_those(sense: Sense, what: Said) -> Said:

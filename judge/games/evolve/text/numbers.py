@@ -12,12 +12,13 @@ from judge.effects.nodes.meant import Amount, Fact, Reckoned, Ref, Select, Targe
 from judge.effects.nodes.verbs import Become, Counters, Damage, Do, Points, Power, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.evolve.text import amounts, tallies, words
+from judge.games.evolve.text import amounts, described, tallies, words
 from judge.games.evolve.text.amounts import PLAYER_FACTS
+from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.nouns import aimed, whole
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import nouns_of, player, spoken_of, times
-from judge.games.evolve.text.words import written
+from judge.games.evolve.text.words import FIELD, written
 
 _AT_SIGN = re.compile(r"增加|减少|[+-]")
 _SIGNED = re.compile(r"[+-](?:[0-9]+|X)")
@@ -129,7 +130,10 @@ def _counters(sense: Sense, part: Part) -> list[Node]:
 
 def _stack(sense: Sense, part: Part) -> list[Node]:
     """【蓄积】+2 (13.3.2.4): each counter goes onto a card that has 【蓄积】."""
-    return [Do("蓄积", times=written(part.said("STACK")), who=player(sense, part))]
+    where = part.rule("noun")
+    on_field = where is not None and where.first.name == "desc" and described.said(sense, where.first)
+    who: Whose = "自己" if on_field == Said(whose="自己", zone=FIELD) else player(sense, part)
+    return [Do("蓄积", times=written(part.said("STACK")), who=who)]
 
 
 def of_player(sense: Sense, part: Part, action: Part) -> list[Node] | None:

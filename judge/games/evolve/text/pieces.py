@@ -48,6 +48,8 @@ _TERM_FIRST = re.compile(rf"((?:【(?:连击|魔力连锁|唤灵充能)[0-9]+】
 """A class's word before the icon that says when: it governs what follows both."""
 _MORE_COST = re.compile(r"(?=将|使|移除|丢弃|破坏|从|让|把)[^，。：]*(?:[，、][^。：]*)?：")
 """What else is paid, written right after 【横置】."""
+_RITE_TOO = re.compile(r"(?<=[^，。※】])【土之秘术[0-9]*】$")
+"""【土之秘术】 written right after another cost."""
 _NAMED = re.compile(r"(?<=』)、(?=『)")
 _JOINED = re.compile(r"(?<=】)[、，](?=【(?:" + "|".join(KEYWORDS) + r")】)")
 
@@ -70,6 +72,9 @@ def made_ready(source: Source) -> Source:
                 folded, origin = folded + "。", [*origin, source.origin[place]]
         folded += "※" if char == "：" else char
         origin.append(source.origin[place])
+        if char == "】" and _RITE_TOO.search(folded) and source.folded[place + 1 : place + 2] == "：":
+            at = folded.rindex("【")
+            folded, origin = f"{folded[:at]}，{folded[at:]}", [*origin[:at], origin[at], *origin[at:]]
         if folded.endswith("【横置】") and _MORE_COST.match(source.folded, place + 1):
             folded, origin = f"{folded}，", [*origin, source.origin[place]]
     if turned := _TERM_FIRST.match(folded):  # 【连击3】【入场曲】…

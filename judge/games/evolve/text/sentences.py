@@ -12,7 +12,7 @@ from judge.effects.nodes.meant import Count, Holder, Not, Reckoned, Ref, Select,
 from judge.effects.nodes.verbs import Become, Defeat, Draw, Points, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
-from judge.games.evolve.text import cards, clauses, conditions, nouns, numbers, subjects, tallies, words
+from judge.games.evolve.text import clauses, conditions, nouns, numbers, searching, subjects, tallies, words
 from judge.games.evolve.text.costs import next_use, uses
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.parts import asked, lies, limit_of, together, under
@@ -153,7 +153,7 @@ def _nothing(sense: Sense, part: Part) -> list[Node]:
 
 def ruled(sense: Sense, parts: Sequence[Part], before: Part) -> list[Node]:
     """What the rest of a sentence says, which must be something."""
-    found = cards.searched(sentence_nodes(sense, parts))
+    found = searching.searched(sentence_nodes(sense, parts))
     if not found:
         raise sense.fail("后面没有写做什么", before)
     return found
@@ -170,7 +170,7 @@ def _rule_if(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | None:
         raise sense.fail("这里不能这样写", part)
     word = "只要" if part.name == "while" else "如果"
     chosen = len(sense.targets)
-    made = under(sense, met, word, lambda: cards.searched(sentence_nodes(sense, rest)))
+    made = under(sense, met, word, lambda: searching.searched(sentence_nodes(sense, rest)))
     if not made.then and len(sense.targets) == chosen:
         raise sense.fail("后面没有写做什么", part)
     if made.then:
@@ -205,7 +205,7 @@ def _rule_during(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | None:
 
 def _rule_may(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     who, sense.actor = sense.actor, None
-    (made,) = _by(who or "自己", [May(tuple(cards.searched(ruled(sense, rest, part))))])
+    (made,) = _by(who or "自己", [May(tuple(searching.searched(ruled(sense, rest, part))))])
     return made
 
 
