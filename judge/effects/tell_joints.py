@@ -93,7 +93,9 @@ class Joints(Parts):
         return self.under("可以（也可以不）：", node.then)
 
     def _if_done(self, node: IfDone) -> list[str]:
-        then = self.under("以上全部做到了才：", node.then) if node.then else []
+        offered = len(node.first) == 1 and isinstance(node.first[0], May)
+        said = "这样做了才：" if offered else "以上全部做到了才："
+        then = self.under(said, node.then) if node.then else []
         return [
             *self.steps(node.first),
             *then,

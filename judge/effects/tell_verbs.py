@@ -285,7 +285,7 @@ class Verbs(Parts):
     def _do(self, node: Do) -> list[str]:
         what = self.target(node.what) if node.what is not None else self.player(node.who)
         times = "" if node.times == 1 else f"{self.amount(node.times)}次"
-        into = f"『{node.into}』" if node.into else ""
+        into = f"为『{node.into}』" if node.into else ""
         return [f"{what}{self.words.said(self.words.verbs, node.verb)}{times}{into}"]
 
     def _repeat(self, node: Repeat) -> list[str]:

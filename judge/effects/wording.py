@@ -159,7 +159,7 @@ class Wording:
     def amount(self, number: Amount) -> str:  # noqa: PLR0911 - one a kind
         """A number, or where it is counted or read."""
         if isinstance(number, Count):
-            counted = f"{self.described(number.of)}的{f'{number.distinct}种' if number.distinct else '数量'}"
+            counted = f"{self.described(number.of)}的{f'{number.distinct}的种类数' if number.distinct else '数量'}"
             return counted if number.each == 1 else f"{counted}×{number.each}"
         if isinstance(number, Fact):
             return f"{self.target(number.of)}的{number.fact}"

@@ -12,6 +12,7 @@ from judge.games.evolve import facts, looking, order
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import FOLLOWER, Context
 from judge.games.evolve.rules import Rules
+from judge.games.evolve.vocabulary import OR_NAMED
 from judge.games.evolve.zones import EVOLUTION, FACE_UP_IN_DECK, FIELD, NOT_CERTAIN
 from judge.kernel import Reason
 
@@ -28,13 +29,19 @@ SAME_NAME = cite("12.2.2.1", "与那张卡牌名称相同的")
 EVOLVING = (embody("5.15", "进化"),)
 EVOLVES = cite("5.15.1", "由那张卡牌的控制者从进化牌组放置区选1张卡牌")
 WHICH = cite("5.15.1.1", "指定的就是作为费用公开的那张卡牌")
-SHOW = "公开进化卡牌"
+OTHERWISE = cite("12.2.2.1", "另有指定的除外")
+SHOW, SHOW_NAMED = "公开进化卡牌", "公开指定的进化卡牌"
 
 
-def suitable(play: Rules, card: int) -> list[int]:
-    """The cards of its controller's evolution deck with which a card can evolve: those of its name (12.2.2.1)."""
+def called(play: Rules, card: int, into: str) -> tuple[str, ...]:
+    """The names of the cards with which a card can evolve: its own, or those that the text says (12.2.2.1)."""
+    return tuple(into.split(OR_NAMED)) if into and play.applies(OTHERWISE) else (play.printed(card).name,)
+
+
+def suitable(play: Rules, card: int, into: str = "") -> list[int]:
+    """The cards of its controller's evolution deck with which a card can evolve (12.2.2.1)."""
     player = play.controller(card)
-    called = play.printed(card).name
+    names = called(play, card, into)
     play.consult(FACE_UP_IN_DECK)
     deck = play.state.zones[player, EVOLUTION]
     cards = [other for other in deck if not play.card(other).face_up or not play.applies(FACE_UP_IN_DECK)]
@@ -43,53 +50,63 @@ def suitable(play: Rules, card: int) -> list[int]:
     found = []
     for other in cards:
         if play.card(other).face:
-            if play.printed(other).name == called:
+            if play.printed(other).name in names:
                 found.append(other)
-        elif play.could_be(other, lambda other=other: play.printed(other).name == called):  # type: ignore[misc]
+        elif play.could_be(other, lambda other=other: play.printed(other).name in names):  # type: ignore[misc]
             found.append(other)
     return found
 
 
-def lacking(play: Rules, card: int) -> list[Reason]:
+def lacking(play: Rules, card: int, into: str = "") -> list[Reason]:
     """Why the cost of showing a card to evolve with cannot be paid."""
     play.consult(*CHAPTER, *EVOLUTION_ABILITY)
-    if not play.applies(SHOWN_AS_COST) or suitable(play, card):
+    if not play.applies(SHOWN_AS_COST) or suitable(play, card, into):
         return []
+    names = called(play, card, into)
     by = [Reason(SHOWN_AS_COST, ("进化牌组里没有适合的卡牌",), card)]
     deck = play.state.zones[play.controller(card), EVOLUTION]
-    turned = [one for one in deck if play.card(one).face_up and play.printed(one).name == play.printed(card).name]
-    by += [Reason(SAME_NAME, ("要同名的",), card)] if deck and not turned else []
+    turned = [one for one in deck if play.card(one).face_up and play.printed(one).name in names]
+    by += [_which_name(into, card)] if deck and not turned else []
     return [*by, *[Reason(FACE_UP_IN_DECK, ("正面朝上，不算进化牌组里的",), one) for one in turned]]
 
 
+def _which_name(into: str, card: int) -> Reason:
+    """Which names suit."""
+    return Reason(OTHERWISE, (f"要『{into}』",), card) if into else Reason(SAME_NAME, ("要同名的",), card)
+
+
 def show(play: Rules, node: Do, context: Context) -> Done:
-    """The cost of an ability with 进化: a card of the same name is shown (12.2.2)."""
-    del node
+    """The cost of an ability with 进化: a card of the same name, or of one that it says, is shown (12.2.2)."""
     play.consult(*CHAPTER, *EVOLUTION_ABILITY)
     if not play.applies(SHOWN_AS_COST):
         return True, context.that
-    card = _chosen(play, context.card, context, SHOWN_AS_COST)
+    card = _chosen(play, context.card, context, SHOWN_AS_COST, node.into)
     if card is None:
         return False, context.that
-    play.because(SAME_NAME, "与要进化的卡牌同名", card=card)
+    if node.into:
+        play.because(OTHERWISE, f"指定的是『{node.into}』", card=card)
+    else:
+        play.because(SAME_NAME, "与要进化的卡牌同名", card=card)
     play.change(card, "公开进化牌组的", card, clause=SHOWN_AS_COST, shown=True)
     return True, context.that
 
 
-def _chosen(play: Rules, card: int, context: Context, clause: Clause) -> int | None:
+def _chosen(play: Rules, card: int, context: Context, clause: Clause, into: str) -> int | None:
     """One of those with which a card can evolve, and which it is, if nobody has seen it."""
-    found = suitable(play, card)
+    found = suitable(play, card, into)
     seen = any(play.card(one).face_up for one in found)  # what all players see cannot be said not to be there
     least = int(context.paying or seen or not play.applies(NOT_CERTAIN))
     none = Reason(NOT_CERTAIN, ("进化牌组是非公开领域，可以当作没有",))
     asked = (card, "进化所用的卡牌")
     player = play.controller(card)
-    if found:
+    if found and into:
+        play.because(OTHERWISE, f"要『{into}』", card=card)
+    elif found:
         play.because(WHICH if clause == EVOLVES else SAME_NAME, "要同名的", card=card)
     chosen = play.pick(player, found, *asked, least=least, none=none, clause=clause) if found else None
     if chosen is not None and not play.card(chosen).face:
-        called = play.printed(card).name
-        play.identify(chosen, play.could_be(chosen, lambda: play.printed(chosen).name == called))
+        names = called(play, card, into)
+        play.identify(chosen, play.could_be(chosen, lambda: play.printed(chosen).name in names))
     return chosen
 
 
@@ -103,20 +120,25 @@ def evolve(play: Rules, node: Do, context: Context) -> Done:
             continue
         player = play.controller(card)
         mine = [other for other in play.state.zones[player, EVOLUTION] if play.card(other).shown]
-        shown = next((other for other in mine if play.printed(other).name == play.printed(card).name), None)
-        into = shown if shown is not None and play.applies(WHICH) else _chosen(play, card, context, EVOLVES)
+        names = called(play, card, node.into)
+        shown = next((other for other in mine if play.printed(other).name in names), None)
+        into = shown if shown is not None and play.applies(WHICH) else _chosen(play, card, context, EVOLVES, node.into)
         if into is None:
-            if suitable(play, card):
+            if suitable(play, card, node.into):
                 play.withheld(card, "当作没有同名的卡牌，不进化", clause=NOT_CERTAIN)
             else:
                 for one in play.state.zones[player, EVOLUTION]:
-                    if play.card(one).face_up and play.printed(one).name == play.printed(card).name:
+                    if play.card(one).face_up and play.printed(one).name in names:
                         play.because(FACE_UP_IN_DECK, "正面朝上，不算进化牌组里的", card=one)
-                play.withheld(card, "进化牌组里没有同名的卡牌，不进化", clause=WHICH)
+                none = f"没有『{node.into}』" if node.into else "没有同名的卡牌"
+                play.withheld(card, f"进化牌组里{none}，不进化", clause=WHICH)
             continue
         if play.kind(card) != FOLLOWER:
             play.because(facts.NOT_TURNED_BACK, f"是{play.kind(card)}，也能进化，种类不变回随从", card=card)
-        play.because(WHICH, "作为费用公开的那张卡牌" if shown is not None else "与要进化的卡牌同名", card=into)
+        if shown is None and node.into:
+            play.because(order.TEXT_FIRST, f"写明进化为『{node.into}』", card=into)
+        else:
+            play.because(WHICH, "作为费用公开的那张卡牌" if shown is not None else "与要进化的卡牌同名", card=into)
         done.append(play.evolve(card, into, EVOLVES))
         if done[-1] and BEYOND in play.face(card).waits:
             _beyond(play, card)
@@ -135,4 +157,4 @@ WHAT_IS_BEYOND = (
     "卡牌上写着【超进化时】，书中没有超进化，这次进化算不算",
     ("不算，不诱发", "算，与【进化时】一样诱发"),
 )
-DOES: dict[str, Callable[[Rules, Do, Context], Done]] = {SHOW: show, "进化": evolve}
+DOES: dict[str, Callable[[Rules, Do, Context], Done]] = {SHOW: show, SHOW_NAMED: show, "进化": evolve}

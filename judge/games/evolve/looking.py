@@ -144,7 +144,8 @@ def noted(what: Ref, context: Context) -> dict[int, int]:
 def possible_cards(play: Rules, what: Select, context: Context) -> dict[int, list[str]]:
     """The cards that fit, and those that nobody has seen and that could; with the printed sides they would have."""
     zones = selecting.zones_of(play, what)
-    everything = replace(what, kind="卡牌", zones=zones, filters=(), distinct=(), total=None, random=False)
+    turned = tuple([demand for demand in what.filters if demand.fact == "正面朝上"])  # what everybody sees
+    everything = replace(what, kind="卡牌", zones=zones, filters=turned, distinct=(), total=None, random=False)
     found: dict[int, list[str]] = {}
     for card in selecting.candidates(play, everything, context):
         if play.card(card).face or play.card(card).zone in OPEN:

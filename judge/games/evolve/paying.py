@@ -41,6 +41,7 @@ NOT_PAID = cite("10.6.2.5.3", "取消这次使用")
 NOTHING = cite("10.6.2.5.2", "视为已经做完")
 BY_EVOLUTION_POINT = cite("12.2.3", "改用1点进化点来付")
 BY_EVOLUTION_POINT_MEAL = cite("14.2.2.4", "改用1点进化点来付")
+FACE_UP, FACE_DOWN = "正面朝上", "背面朝上"
 SUBSTITUTES = {"进化": BY_EVOLUTION_POINT, "用餐": BY_EVOLUTION_POINT_MEAL}
 """The icons of abilities of whose cost one point may be paid with an evolution point."""
 
@@ -106,8 +107,8 @@ def lacking(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa:
             return _out_of_bounds(play, part, context)
         case Power(minus=True) if isinstance(part.what, Ref):
             return _below_zero(play, part, context)
-        case Do("公开进化卡牌"):
-            return keywords.lacking(play, context.card)
+        case Do(keywords.SHOW, into=into) | Do(keywords.SHOW_NAMED, into=into):
+            return keywords.lacking(play, context.card, into)
         case Do("蓄积的费用"):
             return class_keywords.move_lacking(play, context.card)
         case Do("用餐"):
@@ -124,7 +125,7 @@ def lacking(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa:
         case Turn(Ref("这"), "横置") if card.zone != FIELD or card.tapped:
             return [Reason(RESTED, ("已经横置" if card.tapped else "不在战场",), context.card)]
         case Turn(Select() as what, state) if what.most is not None:
-            return _too_few(play, replace(what, filters=(*what.filters, Filter("状态", "≠", (state,)))), context)
+            return _too_few(play, replace(what, filters=(*what.filters, _not_yet(state))), context)
         case GiveUp(Select() as what) | Put(Select() as what) | Reveal(Select() as what) | Choose(Select() as what) if (
             what.most is not None and getattr(part, "by", "自己") == "自己"
         ):
@@ -132,6 +133,13 @@ def lacking(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa:
         case Defeat(what=Select() as what) if what.most is not None:
             return _too_few(play, what, context, *SPARED)
     return []
+
+
+def _not_yet(state: str) -> Filter:
+    """What a card must be to be turned: 将进化牌组的3张…变为正面朝上 is no cost that face-up cards pay."""
+    if state in {FACE_UP, FACE_DOWN}:
+        return Filter(FACE_UP, "=", (state == FACE_DOWN,))
+    return Filter("状态", "≠", (state,))
 
 
 def _out_of_bounds(play: Rules, part: Points, context: Context) -> list[Reason]:

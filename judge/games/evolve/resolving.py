@@ -115,8 +115,8 @@ class Resolving(resolving.Resolving, kw_only=True):
                 self.in_one_go(play)
             case Doubtful(then, about):
                 self.doubtful(play, then, about)
-            case PayFirst(cost, then):
-                self.pay_or_not(play, cost, then)
+            case PayFirst():
+                self.pay_or_not(play, node)
             case _:
                 self.next_part(play)
 
@@ -278,15 +278,15 @@ class Resolving(resolving.Resolving, kw_only=True):
         """如果这样做了 and 如果该随从因此被破坏 are one to the engine: so it quotes neither."""
         return f"前面的没有{_CLOSED[kind]}，以它为条件的部分不实行" if kind in _CLOSED else super().closed(kind)
 
-    def pay_or_not(self, play: Rules, cost: tuple[Node, ...], then: tuple[Node, ...]) -> None:
+    def pay_or_not(self, play: Rules, node: PayFirst) -> None:
         """What may be paid for in the middle of a text (10.4.7.3, 10.4.7.4), if it can be paid at all (10.4.2.2)."""
         self.nodes = self.nodes[1:]
         self.again()
-        self.first(Gate("paid", then))
+        self.first(Gate("paid", node.then, node.otherwise))
         by = PAY_WHEN_SET_OFF if self.context.cause or self.context.event else PAY_FOR_IT
 
         def against(word: str) -> list[Reason]:
-            by = paying.against(play, self.context, cost) if word == PAYS else []
+            by = paying.against(play, self.context, node.cost) if word == PAYS else []
             return paying.whole(play, by, self.context.card)
 
         free, blocked = play.sift((PAYS, PAYS_NOT), against)
@@ -294,7 +294,7 @@ class Resolving(resolving.Resolving, kw_only=True):
             free = [PAYS]
         asked = (*self.called(), "是否支付费用")
         if play.choose(self.context.player, free, *asked, clause=by, shape="yes/no", blocked=blocked) == (PAYS,):
-            self.pay(play, cost)
+            self.pay(play, node.cost)
 
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """A cost in the middle of a text (10.4.7.3, 10.4.7.4)."""

@@ -21,6 +21,7 @@ from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, taken_from, until
 from judge.games.evolve.text.tokens import created, one_or_another
 from judge.games.evolve.text.words import DECK, FIELD, HAND, fact
+from judge.games.evolve.vocabulary import OR_NAMED
 from judge.games.evolve.zones import GRAVE
 
 _TOP, _BOTTOM = "最上方", "最下方"
@@ -242,8 +243,10 @@ def _face_it(sense: Sense, action: Part, what: Target, _held: str) -> list[Node]
     return [Turn(what, "背面朝上" if "背面" in action.text else "正面朝上")]
 
 
-def _evolve(_sense: Sense, _action: Part, what: Target, _held: str) -> list[Node]:
-    return [Do("进化", what)]
+def _evolve(_sense: Sense, action: Part, what: Target, _held: str) -> list[Node]:
+    """进化; 进化为『A』或『B』: with a card of one of those names (12.2.2.1)."""
+    names = [word.text[1:-1] for word in action.parts if word.name == "NAME"]
+    return [Do("进化", what, into=OR_NAMED.join(names))]
 
 
 def _transform(_sense: Sense, action: Part, what: Target, _held: str) -> list[Node]:

@@ -28,6 +28,7 @@ from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
 from judge.games.evolve.text import cards, conditions, nouns, searching, words
+from judge.games.evolve.text.deeds import said_of
 from judge.games.evolve.text.instead import dealt_instead, done_instead, instead_of, of_that_damage, rite, to_the_same
 from judge.games.evolve.text.paid import paid_for
 from judge.games.evolve.text.parts import Sentence, asked, limit_of, under
@@ -102,10 +103,15 @@ def _if_paid_for(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> 
     parts, done = sentence.parts, rest[0]
     if _pays_on_use(parts):
         return _costing(sense, replace(sentence, cost=parts, parts=done.parts[1:]), rest[1:])
-    if _offers(parts):
-        then = [Sentence(done.parts[1:], None, done.at), *rest[1:]]
-        return [PayFirst(paid_for(sense, parts[1:]), tuple(block_of(sense, then)))]
-    return None
+    if not _offers(parts):
+        return None
+    else_ = next((place for place, each in enumerate(rest) if each.parts and _was_not_done(each.parts[0])), len(rest))
+    if rest[else_ + 1 :]:
+        raise sense.fail("这一句是支付了才做，还是都要做，没有读懂", rest[else_ + 1].at)
+    cost = paid_for(sense, parts[1:])
+    then = block_of(sense, [Sentence(done.parts[1:], None, done.at), *rest[1:else_]])
+    unpaid = [Sentence(each.parts[1:], None, each.at) for each in rest[else_:]]
+    return [PayFirst(cost, tuple(then), tuple(block_of(sense, unpaid)))]
 
 
 def _put_off(sense: Sense, found: list[Node], made: list[Node], at: Part, *, chosen: bool) -> list[Node]:
@@ -144,6 +150,12 @@ def _was_done(part: Part) -> bool:
     return done is not None and done.word("NOT_DONE") is None
 
 
+def _was_not_done(part: Part) -> bool:
+    """如果没有这样做."""
+    done = part.rule("done")
+    return done is not None and done.word("NOT_DONE") is not None
+
+
 def _looking_back(parts: Sequence[Part]) -> _LooksBack | None:
     """How a sentence is read that says what becomes of what was said before it."""
     if parts and parts[0].name == "otherwise":
@@ -161,12 +173,25 @@ def _looking_back(parts: Sequence[Part]) -> _LooksBack | None:
     return None
 
 
-def _if_done(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
+def _if_done(sense: Sense, found: list[Node], begun: int, was: _Meant, parts: Sequence[Part]) -> list[Node]:
     """如果这样做了，…: only if all of it was done; 如果没有这样做，…: only if what the last sentence says was not."""
-    if not found[begun:]:
+    before, last = found[:begun], found[begun:]
+    if not _was_done(parts[0]) and not last and found and isinstance(found[-1], IfDone):
+        before, last = found[:-1], found[-1:]  # 如果丢弃，则…。如果没有丢弃，则…
+    if not last:
         raise sense.fail("前面没有写做什么", parts[0])
+    asked_of = last[0].first if isinstance(last[0], IfDone) else last
+    if not said_of(parts[0].the("done").text, asked_of):
+        raise sense.fail("前面一句没有写这样做", parts[0])
+    if isinstance(last[0], IfDone) and not _was_done(parts[0]):
+        if len(last) > 1 or last[0].otherwise:
+            raise sense.fail("「没有」的是前面的哪一件，没有读懂", parts[0])
+        sense.that, sense.subject = was
+        return [*before, replace(last[0], otherwise=tuple(ruled(sense, parts[1:], parts[0])))]
     if not _was_done(parts[0]):
-        return [*found[:begun], IfDone(tuple(found[begun:]), (), tuple(ruled(sense, parts[1:], parts[0])))]
+        return [*before, IfDone(tuple(last), (), tuple(ruled(sense, parts[1:], parts[0])))]
+    if any(isinstance(node, May) for node in last):  # whether he did what he may, and not all that is said before it
+        return [*before, IfDone(tuple(last), tuple(ruled(sense, parts[1:], parts[0])))]
     return [IfDone(tuple(found), tuple(ruled(sense, parts[1:], parts[0])))]
 
 
@@ -228,6 +253,8 @@ def _if_gone(sense: Sense, found: list[Node], _begun: int, _was: _Meant, parts: 
             return [*before, After((last,), tuple(ruled(sense, parts[1:], parts[0])))]
         raise sense.fail("前面一句没有放置到那里", asks)
     match last:
+        case May() if noun is None and said_of(word, (last,)):  # 可以破坏1个随从。如果破坏，则…
+            return [*before, IfDone((last,), tuple(ruled(sense, parts[1:], parts[0])))]
         case Defeat(Ref() as what) if "破坏" in word and who in {what, Ref("那")}:
             return [*before, IfDone((last,), tuple(ruled(sense, parts[1:], parts[0])))]
         case Put(Ref() as what, cards.BANISHED) if "消失" in word and who in {what, Ref("那")}:

@@ -24,6 +24,7 @@ from judge.effects.nodes.verbs import (
     Turn,
 )
 from judge.effects.rewriting import mentions
+from judge.effects.walking import parts
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import LEADER
 from judge.games.evolve.zones import BANISHED, DECK, FIELD, GRAVE, HAND
@@ -75,6 +76,12 @@ def _deeds(node: Node) -> frozenset[str]:  # noqa: PLR0911 - one a kind
         case Turn(state=state):
             return frozenset((state,))
     return frozenset()
+
+
+def said_of(word: str, nodes: Sequence[Node]) -> bool:
+    """Whether 如果丢弃 says of parts what they do; 如果这样做 says it of any."""
+    found = _DEED.search(word)
+    return found is None or any(found[0] in _deeds(part) for part in parts(tuple(nodes)))
 
 
 def done_so(sense: Sense, word: str) -> bool:

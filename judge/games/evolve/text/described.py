@@ -32,9 +32,9 @@ from judge.games.evolve.text.words import (
 _ANYTHING = {"卡牌": "卡牌", "卡": "卡牌", "牌": "卡牌"}
 _CLASSES = frozenset(("中立", "精灵", "皇家护卫", "巫师", "龙族", "梦魇", "主教"))
 _STATES = {
-    "正面朝上": Filter("正面朝上", "=", (True,)),
+    "正面": Filter("正面朝上", "=", (True,)),
     "表": Filter("正面朝上", "=", (True,)),
-    "背面朝上": Filter("正面朝上", "=", (False,)),
+    "背面": Filter("正面朝上", "=", (False,)),
     "横置": Filter("状态", "=", ("横置",)),
     "竖置": Filter("状态", "=", ("竖置",)),
     **dict.fromkeys(("未进化", "进化前", "非进化"), Filter("已进化", "=", (False,))),

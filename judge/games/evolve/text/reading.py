@@ -15,6 +15,7 @@ from judge.effects.nodes.meant import Filter, Is, Ref, Select
 from judge.effects.nodes.verbs import Defeat, Deploy, Do, GiveUp, Put
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
+from judge.effects.walking import parts as parts_of
 from judge.games.evolve.text.blocks import block_of
 from judge.games.evolve.text.checks import allowed, defined, finished, in_hand, lasts, of_its_cost, once
 from judge.games.evolve.text.icons import ACTIVATED, KEYWORDS, SPOKEN, THIS, TIMINGS, brackets
@@ -209,12 +210,13 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
         sentences = [Sentence(first.parts, None, first.at), *sentences[1:]]
     elif activated:
         raise sense.fail("启动能力要写费用，例如「●1：」", start)
-    if activated == "进化":
-        cost = (*cost, Do("公开进化卡牌"))
     meals = icons.count("用餐")
     if meals:
         cost = (Do("用餐", THIS, meals), *cost)
     body = block_of(sense, sentences)
+    if activated == "进化":
+        named = next((do.into for do in parts_of(tuple(body)) if isinstance(do, Do) and do.verb == "进化"), "")
+        cost = (*cost, Do("公开指定的进化卡牌", into=named) if named else Do("公开进化卡牌"))
     if not body and not additional and (sense.only is None or activated or sense.trigger is not None):
         raise sense.fail("没有写效果", start)
     finished(sense, body, start)

@@ -1,0 +1,56 @@
+"""More ways in which EVOLVE's cards say something: what is done or not, what evolves into what, what is counted."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.effects.reader import TextError
+from judge.games.evolve.text.reading import read
+from tests.games.test_evolve_text import told
+
+
+@pytest.mark.parametrize(
+    ("text", "lines_"),
+    [
+        (
+            "【入场曲】可以丢弃自己手牌的1张学院・卡牌。如果丢弃，则抽取1张卡牌。如果没有丢弃，则将此卡牌放置到墓场。",
+            ["  这样做了才：", "  没有全部做到就：", "    将此卡牌放置到墓场"],
+        ),
+        ("【入场曲】可以破坏自己战场上的1个其他随从。如果破坏，则抽取1张卡牌。", ["  这样做了才："]),
+        ("【入场曲】可以展示自己手牌的1张法术。如果展示了，则抽取1张卡牌。", ["  这样做了才："]),
+        (
+            "【入场曲】可以支付●2。如果这样做了，抽取1张卡牌。如果没有支付，则破坏此卡牌。",
+            ["  费用全部支付了才：", "  没有支付就："],
+        ),
+        (
+            "【进化】●2：此卡牌进化为『白藤』或『黑藤』。",
+            ["  公开自己的进化牌组中的1张卡牌，名称为『白藤』或『黑藤』", "  此卡牌进化为『白藤』或『黑藤』"],
+        ),
+        (
+            "【入场曲】将进化牌组中背面朝上的3张进化随从翻为正面：抽取1张卡牌。",
+            ["    将自己的进化牌组中的3个正面朝上以外的种类是进化的随从变为正面朝上"],
+        ),
+        ("自己战场上的所有进化随从攻击力+1。", ["自己的战场中的所有种类是进化的随从的攻击力+1"]),
+        (
+            "使用此卡牌时，如果自己墓场的卡牌的原本的费用的种类数为6种或以上，则费用-6。",
+            ["  如果自己的墓场中的卡牌的原本的费用的种类数不少于6："],
+        ),
+        ("如果自己墓场的法术的费用有3种以上，则抽取1张卡牌。", ["  如果自己的墓场中的法术的费用的种类数不少于3："]),
+        ("抽取X张卡牌。X为自己墓场的卡牌的费用的种类数。", ["抽自己的墓场中的卡牌的费用的种类数张卡牌"]),
+        ("【进化时】自己战场上的【蓄积】+1。", ["  将1个蓄积指示物放到具有【蓄积】的卡牌上"]),
+    ],
+)
+def test_what_a_wording_comes_to(text: str, lines_: list[str]) -> None:
+    """Each of the lines is among those in which the text is told back."""
+    found = told(text)
+    assert all(any(line in one for one in found) for line in lines_), found
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [("【入场曲】可以展示自己手牌的1张法术。如果丢弃，则抽取1张卡牌。", "前面一句没有写这样做")],
+)
+def test_what_is_refused(text: str, problem: str) -> None:
+    """It is said what is wrong with it."""
+    with pytest.raises(TextError, match=problem):
+        read(text)
