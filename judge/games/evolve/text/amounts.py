@@ -62,6 +62,8 @@ def amount_is(sense: Sense, clause: Part) -> Condition:
         raise sense.fail("这里没有读懂", word)
     relation = words.relation(word.text)
     name = words.fact(found[1])
+    if re.search("[0-9]种", word.text) and "种类" not in name:  # 费用有3种或以上
+        name = f"{name}的种类数"
     who = clause.rule("noun")
     right = words.written(found[2])
     if (both := _each_of_both(sense, who, name)) is not None:  # 自己和对手的能量点最大值为10: of each of them
