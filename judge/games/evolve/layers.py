@@ -41,6 +41,8 @@ ONLY_IF = cite("10.3.3", "条件不满足，那部分就无效")
 WHERE_SAID = cite("10.3.4", "在那个领域时有效")
 ON_FIELD = cite("10.3.5", "卡牌在战场上的期间才有效")
 LOSES = "失去能力"
+AFTER_NEXT = "再下一次对手的回合中"
+"""The same, said in the turn of the opponent: the next one is that after it."""
 ONLY_NEXT = "下一次对手的回合中"
 """Until when something holds that does not in its player's turn: 在这个回合和下个对手的回合中, said in the other's."""
 KEYWORDS = frozenset(
@@ -63,7 +65,7 @@ class Continuous(layers.Layers):
         """Effects and cards with static abilities by time (10.9.1.6); the turn player's of those equal first."""
         state, turn = play.state, play.state.turn_player
         play.consult(ON_FIELD)
-        found = [Source(e.stamp, effect=e) for e in state.effects if not (e.until == ONLY_NEXT and e.player == turn)]
+        found = [Source(e.stamp, effect=e) for e in state.effects if not _not_yet(e, turn)]
         for player in (state.turn_player, 1 - state.turn_player):
             cards = [c for zone in (FIELD, LEADER) for c in state.zones[player, zone] if "永续" in play.face(c).kinds]
             anywhere = not play.applies(ON_FIELD)
@@ -130,6 +132,11 @@ class Continuous(layers.Layers):
     def lasting(self, effect: Any) -> Layer:
         """A lasting effect, which may do something instead of something else."""
         return super().lasting(effect)._replace(node=effect.node)
+
+
+def _not_yet(effect: Any, turn: int) -> bool:
+    """Whether what an effect does holds only in a turn that has not begun."""
+    return effect.until == AFTER_NEXT or (effect.until == ONLY_NEXT and effect.player == turn)
 
 
 def _is_keyword(ability: Ability) -> bool:

@@ -145,11 +145,24 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
 
 
 def _grant(play: Rules, node: Grant, context: Context) -> Done:
+    if node.flag == BARRED and isinstance(node.what, Select) and node.what.zones == (HAND, EXTRA):
+        return _barred(play, node, node.what, context), ()
     cards = looking.pick(play, node.what, context, "获得能力的卡牌")
     what = "能力" if node.ability is not None else f"{node.flag}{node.name}"
     said = f"获得『{node.ability.text}』" if node.ability is not None else f"{_said(node)}"
     done = lasting.affect(play, cards, what, node.until, context, *listed(cards), said, ability=node.ability)
     return done, tuple(cards)
+
+
+BARRED = "不能使用"
+
+
+def _barred(play: Rules, node: Grant, uses: Select, context: Context) -> bool:
+    """A player cannot use cards of a kind: also those that come there later, as it is about using them (10.2.1.3.3)."""
+    cards = Wording(WORDS).described(replace(uses, zones=(), whose="双方"))
+    players = [name(player) for player in selecting.sides(play, uses.whose, context.player)]
+    said = ("、".join(players), f"不能使用{cards}")
+    return lasting.affect(play, [], BARRED, node.until, context, *said, uses=uses)
 
 
 def _said(node: Grant) -> str:

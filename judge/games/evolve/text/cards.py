@@ -26,7 +26,7 @@ from judge.effects.nodes.verbs import (
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.walking import parts
-from judge.games.evolve.text import amounts, described, nouns, searching
+from judge.games.evolve.text import amounts, described, nouns, searching, tallies
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.nouns import aimed, whole
 from judge.games.evolve.text.sense import Sense
@@ -45,6 +45,8 @@ def _draw(sense: Sense, part: Part) -> list[Node]:
             raise sense.fail("请分成两句写", part)
         many = written(up_to.text)
         return [Draw(Missing(Select("卡牌", who, (HAND,)), int(str(many))), who)]
+    if part.word("WITH"):
+        return [Draw(tallies.value(sense, part.the("value")), _drawing(sense, part))]
     if part.word("AS_MANY"):
         return [Draw(_equal_to(sense, part), _drawing(sense, part))]
     if part.word("SAME"):

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import Grant, Node
 from judge.effects.nodes.meant import Ref, Select, Whose
 from judge.effects.nodes.verbs import (
+    Become,
     Choose,
     Create,
     Defeat,
@@ -23,13 +26,13 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.evolve.text import acts, cards, numbers, tokens
+from judge.games.evolve.text import acts, amounts, cards, described, nouns, numbers, tokens
 from judge.games.evolve.text.cards import EXTRA
 from judge.games.evolve.text.deeds import remember
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of
-from judge.games.evolve.text.words import FIELD
+from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, until
+from judge.games.evolve.text.words import FIELD, HAND
 
 
 def _roll(sense: Sense, part: Part) -> list[Node]:
@@ -73,7 +76,19 @@ def _use(sense: Sense, part: Part) -> list[Node]:
     (what,) = spoken_of(sense, part)
     if not isinstance(what, Ref) or what == THIS or "-" in what.role:
         raise sense.fail("使用的是哪一张？请先写「选择…的1张…」", part)
-    return [Do("使用", what)]
+    free = [Become(what, "费用", 0)] if part.word("FREE") is not None else []
+    return [*free, Do("使用", what)]
+
+
+def _bar_use(sense: Sense, part: Part) -> list[Node]:
+    """对手不能使用法术: whatever he has of the kind, wherever he could use it from."""
+    who, noun = part.rules("noun")
+    words_ = described.said(sense, described.described(sense, noun))
+    whose = amounts.player(sense, who)
+    if words_.number is not None or words_.bound or words_.zone or words_.whose is not None or words_.every:
+        raise sense.fail("这里只写是什么牌", noun)
+    what = nouns.select(sense, replace(words_, whose=whose, zone=HAND), noun)
+    return [Grant(replace(what, zones=(HAND, EXTRA)), "不能使用", until(sense, part))]
 
 
 CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
@@ -85,6 +100,7 @@ CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "race": _race,
     "whole_turn": _no_stand,
     "use": _use,
+    "bar_use": _bar_use,
     **cards.CLAUSES,
     **tokens.CLAUSES,
     **acts.CLAUSES,

@@ -135,7 +135,8 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911, PLR0912 -
 def _nth(sense: Sense, clause: Part, phrases: list[Part]) -> Trigger:
     """自己使用在这个回合中使用的第2张法术, 自己在这个回合中使用第2张法术."""
     used = _by_player(sense, "使用", [phrases[0], phrases[-1]]) if len(phrases) > 1 else None
-    if used is None or used.origin or (clause.word("THIS_TURN") is None and "回合" not in clause.said("USED_NTH")):
+    said = sense.in_turn or clause.word("THIS_TURN") is not None or "回合" in clause.said("USED_NTH")
+    if used is None or used.origin or not said:
         raise sense.fail("请写明是谁在哪个回合使用的第几张", clause)
     return replace(used, while_=happened.nth(sense, clause, used.subject))
 

@@ -45,6 +45,8 @@ _ALSO = {
 }
 _OTHER = {other: word for word, others in _ALSO.items() for other in others}
 """Other words for icons that can only mean one."""
+_WORDS = ("抉择",)
+"""What a card may print in an icon's brackets and is a word of a sentence (5.17)."""
 _ICONS = (*TIMINGS, *ACTIVATED, *KEYWORDS, *_PLAIN)
 _NUMBER = re.compile(r"([^\d(●_:：\-]+)[_:：\-]?\(?(\d+)\)?")
 _SPOKEN_OF = re.compile(
@@ -120,8 +122,8 @@ def _quoted(inside: str, before: str) -> Bracket:
 def _icon(inside: str) -> Bracket:
     said = unicodedata.normalize("NFKC", inside).replace(" ", "")
     said = _OTHER.get(said, said)
-    if said in _ICONS:
-        return Bracket("instead", f"【{said}】")
+    if said in (*_WORDS, *_ICONS):
+        return Bracket("instead", said if said in _WORDS else f"【{said}】")
     if re.fullmatch(r"[1-9]", said):
         return Bracket("instead", f"【{said}】")
     if re.fullmatch(r"●(?:\d+|X)", said):

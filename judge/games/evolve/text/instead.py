@@ -43,6 +43,7 @@ def done_instead(sense: Sense, found: list[Node], begun: int, _was: object, part
             raise sense.fail("「改为」的后面另有对象，没有读懂", parts[1])
         return [*found[:begun], Extra((rite(sense, parts[0]),), body, otherwise=tuple(last))]
     made = under(sense, asked(sense, parts[0]), "改为", lambda: ruled(sense, parts[2:], parts[1]))
+    _in_place_of(sense, last, parts[1])
     if len(sense.targets) > chosen:
         raise sense.fail("「改为」的后面另有对象，没有读懂", parts[1])
     unnamed = any(part.name in {"summon", "each_put"} and "『" not in part.text for part in parts[2:])
@@ -53,6 +54,13 @@ def done_instead(sense: Sense, found: list[Node], begun: int, _was: object, part
     if blows and (len(parts) != len(("if", "instead", "damage")) or nouns_of(parts[2]) or parts[2].name != "damage"):
         raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
     return [*found[:begun], replace(made, then=same, otherwise=tuple(last))]
+
+
+def _in_place_of(sense: Sense, last: Sequence[Node], at: Part) -> None:
+    """改为给予5伤害以代替3伤害: so much must be what the sentence before deals."""
+    much, sense.in_place = sense.in_place, None
+    if much is not None and [getattr(_replaced(one), "amount", None) for one in last] != [much]:
+        raise sense.fail("代替的是哪一次伤害？和前面写的不一样", at)
 
 
 def to_the_same(sense: Sense, does: Sequence[Node], last: Node, parts: Sequence[Part]) -> tuple[Node, ...]:

@@ -194,6 +194,8 @@ def _but_those(sense: Sense, what: Said) -> Said:
 
 def _pointed(sense: Sense, word: Part, *, leader: bool) -> Target:
     that = _meant(sense, word) if sense.that is not None else sense.subject
+    if that is None and word.text in {"其", "它"} and _waits_for_itself(sense):  # 此卡牌被丢弃时，将其放置到战场
+        that = Ref("这")
     if that is None:
         raise sense.fail(f"「{word.text}」指的是哪一张？前面没有说到别的牌", word)
     _of_that_kind(sense, word, that)
@@ -202,6 +204,11 @@ def _pointed(sense: Sense, word: Part, *, leader: bool) -> Target:
     if not isinstance(that, Ref):
         raise sense.fail(f"「{word.text}」不止一张，没有读懂是谁的主战者", word)
     return Ref(LEADER, of=that)
+
+
+def _waits_for_itself(sense: Sense) -> bool:
+    """Whether nothing but its own card was spoken of: in what the ability waits for."""
+    return sense.trigger is not None and sense.trigger.subject == Ref("这") and sense.trigger.object is None
 
 
 def _of_that_kind(sense: Sense, word: Part, that: Target) -> None:

@@ -27,6 +27,7 @@ _HARM = re.compile(
     r"(?:(?:变为|变成|成为)(?P<times>[2-5二两三])倍|(?:最多|至多|上限)(?:变为|为|是)?(?P<most>[0-9]+)点?)"
 )
 """受到的伤害变为2倍, 受到的伤害最多为3."""
+_NONE_OF_IT = re.compile(r"不会?受到?(?P<much>[0-9]+)点?(?P<bound>.{2,3}?)的?(?P<kind>交战|攻击|能力)?伤害")
 _OF_SO_MUCH = re.compile(
     r"(?:的)?受到的(?P<much>[0-9]+)点?(?P<bound>.{2,3}?)的?(?P<kind>交战|攻击|能力)?伤害(?:变为|变成|成为|改为)(?P<now>[0-9]+)点?"
 )
@@ -55,6 +56,8 @@ def _damage(sense: Sense, part: Part) -> list[Node]:
         found = spoken_of(sense, part)
     if shared:  # how much each has is said when it is used, and so which they are (10.6.2.4)
         found = [_shares(sense, what, part) for what in found]
+    if (other := part.word("IN_PLACE")) is not None:  # 以代替3伤害: of the sentence before, which must say so much
+        sense.in_place = int(str(written(other.text.split("点")[0].split("伤害")[0])))
     return [Damage(what, much, shared=shared) for what in found]
 
 
@@ -197,6 +200,10 @@ def set_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     made: list[Node] = []
     for word in action.parts:
         if word.name == "BECOME":
+            if harm := _NONE_OF_IT.fullmatch(word.text):  # 不会受到2或以下的伤害
+                bound = "以上" if words.relation(harm["bound"]) == "≥" else "以下"
+                made.append(Become(what, f"受到的{harm['much']}或{bound}的{harm['kind'] or ''}伤害", 0, held))
+                continue
             if harm := _OF_SO_MUCH.fullmatch(word.text):  # 受到的5或以上的伤害变为4
                 bound = "以上" if words.relation(harm["bound"]) == "≥" else "以下"
                 name = f"受到的{harm['much']}或{bound}的{harm['kind'] or ''}伤害"

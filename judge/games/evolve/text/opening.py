@@ -41,6 +41,7 @@ def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:  # noqa: 
     for part in parts[:at]:
         if part.name == "during":
             turns.append(conditions.during(part.the("DURING")))
+            sense.in_turn = True
         else:
             sense.limit = limit_of(sense, part)
     trigger = events.trigger(sense, parts[at].the("event"))

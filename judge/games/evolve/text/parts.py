@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import If, Node
-from judge.effects.nodes.meant import Both, Condition, Select
+from judge.effects.nodes.meant import Both, Condition, Select, TurnOf
 from judge.effects.nodes.verbs import Choose, Deploy, Put, Search
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
@@ -54,10 +54,21 @@ def limit_of(sense: Sense, part: Part) -> int:
         raise sense.fail("每回合几次写了两次", part)
     if "局" in part.text or "场" in part.text:
         raise sense.fail("书中只有每回合的次数（10.7.2.2）；这局游戏的次数，卡牌换了领域以后怎么数，书中没有写", part)
+    if "自己的回合" in part.text:  # 此能力仅能在自己的回合使用1次
+        sense.only = own_turn(sense, part)
     found = re.search(r"([0-9]+|[一二两三])次", part.text)
     if found is None:
         raise sense.fail("没有读懂是几次", part)
     return number(found[1])
+
+
+def own_turn(sense: Sense, at: Part) -> Condition:
+    """What must be so for what can be used only in one's own turn."""
+    if sense.trigger is not None:
+        raise sense.fail("自动能力的次数请写「在自己的回合中，每回合1次，…时」", at)
+    if sense.only is not None:
+        raise sense.fail("能不能使用写了两次", at)
+    return TurnOf("自己")
 
 
 def under(sense: Sense, met: Condition, word: str, then: Callable[[], Sequence[Node]]) -> If:

@@ -91,6 +91,10 @@ class Sense(Reading):
         """Whether a clause speaks of the damage that cards deal: spells deal it while they are used (4.11.1)."""
         self.loose: Part | None = None
         """Where cards go into a deck without a word about where in it: it must be shuffled then."""
+        self.in_place: int | None = None
+        """The damage that other damage is said to be in place of (以代替3伤害)."""
+        self.in_turn = False
+        """Whether it was said in whose turn something happens, so that what is counted there is counted in one turn."""
         self.using = False
         """Whether the sentence speaks of what is so when cards are used (使用时，费用-1)."""
 

@@ -13,6 +13,7 @@ from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.nouns import aimed
 from judge.games.evolve.text.sense import TURN_END, Sense
 
+NEXT_ONLY = "下一次对手的回合中"
 THIS_AND_NEXT = "这个回合和下一次对手的回合"
 NEXT_START, IN_START_PHASE = "下个开始阶段", "开始阶段不竖置"
 
@@ -31,7 +32,13 @@ def until(sense: Sense, part: Part) -> str:
 
 def duration(sense: Sense, part: Part) -> str:
     """在这个回合中, 直到回合结束, 直到下个对手的回合结束."""
-    known = {"THIS_TURN": TURN_END, "BOTH_TURNS": THIS_AND_NEXT, "THIS_GAME": "", "AT_START": NEXT_START}
+    known = {
+        "THIS_TURN": TURN_END,
+        "BOTH_TURNS": THIS_AND_NEXT,
+        "NEXT_TURN": NEXT_ONLY,
+        "THIS_GAME": "",
+        "AT_START": NEXT_START,
+    }
     if (word := part.word(*known)) is not None:
         return known[word.name]
     text = part.text
