@@ -134,7 +134,7 @@ class Continuous(layers.Layers):
         return super().lasting(effect)._replace(node=effect.node)
 
 
-def _not_yet(effect: Any, turn: int) -> bool:
+def _not_yet(effect: Effect, turn: int) -> bool:
     """Whether what an effect does holds only in a turn that has not begun."""
     return effect.until == AFTER_NEXT or (effect.until == ONLY_NEXT and effect.player == turn)
 
