@@ -138,7 +138,11 @@ class Attack(Procedure):
             play.because(BLOCKING, name(player), "宣言阻挡")
             if "人类" in facts.races(play, card) and play.flags(battle.attacker, "退治"):
                 play.because(EXORCISM, "是人类，退治不禁止", card=card)
-            play.tap(card, BLOCK, card, "横置，阻挡", battle.attacker)
+            if upright := play.flags(card, "阻挡不横置"):
+                play.because(facts.lets(upright[0]), "阻挡时不横置", card=card, ability=upright[0].name)
+                play.note("applied", card, "阻挡", battle.attacker, clause=BLOCKING)
+            else:
+                play.tap(card, BLOCK, card, "横置，阻挡", battle.attacker)
         if not chosen:
             play.note("applied", name(player), "不阻挡")
         if battle.target and not chosen:

@@ -142,6 +142,10 @@ def _bites(play: Rules, layer: Layer, context: Context) -> bool:
     )
     if whose == "对手" and layer.source and play.card(layer.source).player == context.player:
         return False
+    if isinstance(against, Select) and not all(
+        selecting.WORDS.fits(play, context.card, one, context) for one in against.filters
+    ):
+        return False
     return ("符卡" if play.face(context.card).kind == SPELL else "能力") in kind
 
 

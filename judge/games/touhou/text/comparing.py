@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Compare, Condition, Count
+from judge.effects.nodes.meant import Amount, Compare, Condition, Count, Fact, Ref
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, qualities, words
 from judge.games.touhou.text.said import Said
@@ -57,10 +57,15 @@ def than(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     mine = description.described(sense, subject)
     if mine.whose is None or mine.whose == other.whose or mine.target:
         raise sense.fail("没有读懂是谁的和谁的比", subject)
-    left, right = (
-        Count(nouns.select(sense, replace(mine, whose=whose), subject)) for whose in (mine.whose, other.whose)
-    )
+    left, right = (_of_whom(sense, replace(mine, whose=whose), subject) for whose in (mine.whose, other.whose))
     return Compare(left, ">" if verb.said("MORE") == "多" else "<", right)
+
+
+def _of_whom(sense: Sense, said: Said, at: Part) -> Amount:
+    """对手的生命, 对手的手牌: what one of the two players has of it."""
+    if said == Said(whose=said.whose, fact="生命") and said.whose is not None:
+        return Fact("生命", Ref(words.PLAYER, said.whose))
+    return Count(nouns.select(sense, replace(said, fact="" if said.fact == "数量" else said.fact), at))
 
 
 def of_x(sense: Sense, verb: Part) -> Condition:

@@ -95,6 +95,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, filters=qualities.another(sense, made, words.race(said), qual, joined=joined))
         case "HUE":
             return qualities.hue(sense, made, qual, joined=joined)
+        case "BARE_NAME":
+            return replace(made, filters=(*made.filters, Filter("名称", "=", (said,))))
         case "NAME" | "TITLE":
             name = qual.the("NAME").text[1:-1]
             title = qual.said("TITLE")

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, Node, OneOf, Trigger
-from judge.effects.nodes.meant import Amount, Filter, Named, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Amount, Filter, Holder, Named, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Counters, Gain, GiveUp, Points, Power, Reveal, TakeControl
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, nouns, phrases, words
+from judge.games.touhou.text import description, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.said import Meant, Said
@@ -43,6 +43,10 @@ def _gain(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if noun is not None:
         return _gained(sense, clause, part, noun)
     done: list[Node] = []
+    held = _held_by(sense, clause.subject) if clause.subject is not None else None
+    if held is not None and all(given.word("COUNTER") for given in part.rules("given")):
+        counters = [node for given in part.rules("given") for node in _given(sense, Ref(PLAYER, "自己"), given, "")]
+        return [By(held, tuple(counters))]  # 其操控者获得一个铜钱指示物
     if clause.subject is None and clause.let is None and part.word("HAVE") and sense.trigger is not None:
         if not _enters(sense):
             raise sense.fail("只有该牌自己进战场时才能这样写「带有」", part)
@@ -133,6 +137,15 @@ def _gained(sense: Sense, clause: Clause, part: Part, noun: Part) -> list[Node]:
     return [TakeControl(what, whose, phrases.until_when(sense))]
 
 
+def _held_by(sense: Sense, noun: Part) -> Holder | None:
+    """其操控者: a player who is meant by the card that he controls or owns."""
+    (said, *others), _ = description.alternatives(sense, noun)
+    if others or said.owner is None or said != Said(owner=said.owner):
+        return None
+    found = pointing.owner(sense, said.owner)
+    return found if isinstance(found, Holder) else None
+
+
 def _given(sense: Sense, what: Target, given: Part, until: str) -> list[Node]:  # noqa: PLR0911 - one a kind
     if (word := given.word("KEYWORD")) is not None:
         number = given.word("NUM", "LETTER")
@@ -183,7 +196,7 @@ def _powered(sense: Sense, what: Target, pt: Part, until: str) -> list[Node]:
     return found
 
 
-def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR0911 - one a kind
+def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR0911, PLR0912 - one a kind
     """The flags that words such as 不能攻击或阻挡 stand for, what they are directed at, and until when."""
     said = said.replace("无法", "不能").replace("进行", "")
     until = ""
@@ -193,7 +206,10 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
     if said.startswith(("不能成为", "不会成为")) or said.endswith("目标"):
         whose: Whose = "对手" if "对" in said else "自己" if "你" in said else "双方"
         kinds = [kind for kind in ("符卡", "能力") if kind in said]
-        return ("不能成为目标",), Select("或".join(kinds), whose), until
+        second = tuple([words.second_kind(kind) for kind in ("高速", "角色") if kind in said])
+        return ("不能成为目标",), Select("或".join(kinds), whose, filters=second), until
+    if said.endswith("横置") and said.startswith(("攻击时", "阻挡时")):
+        return (f"{said[:2]}不横置",), None, until
     if "响应" in said:
         return (("使用不能被对手响应" if "对手" in said else "使用不能被响应"),), None, until
     if "必须攻击" in said:

@@ -56,7 +56,7 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
     if not kind:
         kind = (
             CARD
-            if said.zones or said.card or said.among or said.so_shown
+            if said.zones or said.card or said.among or said.so_shown or said.used
             else UNIT
             if _is_unit(filters)
             else words.PERMANENT

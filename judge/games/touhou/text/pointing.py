@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import TARGET, Holder, Named, Ref, Select, Target, Term, slots
-from judge.effects.nodes.verbs import Draw, GiveUp, Look, Put, Reveal, Search
+from judge.effects.nodes.verbs import Deploy, Draw, GiveUp, Look, Put, Reveal, Search
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.card import PAID_SO_MANY
@@ -61,6 +61,12 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
         return OTHER_END
     if said == "其自身":
         return THIS
+    if said == "被移回的牌":
+        moved = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
+        put = [part.what for part in moved if isinstance(part, Put | Deploy)]
+        if len(put) != 1 or not isinstance(put[0], Ref):
+            raise sense.fail("是哪一张移回的牌？前面没有说到", word)
+        return put[0]
     if said.endswith(("攻击单位", "阻挡单位")):
         return _fighter(sense, word)
     if sense.paid is not None and ((sense.that == THIS and said[0] == "那") or sense.that is None):
