@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Define, Grant, If, Instead, Make, Node, Rewrite, Trigger
+from judge.effects.nodes.ability import Ability, Define, Grant, If, Instead, Make, May, Node, Rewrite, Trigger
 from judge.effects.nodes.meant import Ref, Select, TurnOf, X
 from judge.effects.nodes.verbs import Become, Cheaper, Counters, Deploy, Finish, Gain, Power, Prevent, Put, Search
 from judge.effects.reader import Source, TextError
@@ -197,7 +197,7 @@ class Open:
             raise sense.fail("后面没有用到X", sense.x[1])
         if not body:
             raise self.sense.grammar.error(self.start, 0, "没有写效应")
-        kind = self.kind
+        kind, body = self._at_any_time(body)
         if not kind and not sense.targets:
             body = [each for node in body for each in _written_out(node)]
         if not kind:
@@ -231,6 +231,15 @@ class Open:
         )
         found = [made] if self.more is None else [made, replace(made, trigger=self.more)]
         return [marked(each, self.mark) for each in found]
+
+    def _at_any_time(self, body: list[Node]) -> tuple[str, list[Node]]:
+        """你可以在任意时机…: activated, and nothing is paid for it."""
+        if self.kind or not self.sense.anytime:
+            return self.kind, body
+        (may, *more) = body
+        if more or not isinstance(may, May):
+            raise self.sense.grammar.error(self.start, 0, "没有读懂任意时机做什么")
+        return "启动", list(may.then)
 
     def _timers(self, body: Sequence[Node]) -> Node | None:
         """该时符进战场时，在其上放置3个计时指示物: they are there as it enters, or its 0 would end it first (2.34d)."""

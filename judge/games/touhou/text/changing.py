@@ -103,6 +103,16 @@ def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [of_the_first(sense, what, made, clause.subject) if said.first else made]
 
 
+def _priced(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """对手操控的单位攻击时需要支付1点任意颜色值: what has to be paid to attack with these."""
+    phrases.no_more(sense, clause, part, "subject")
+    asked, whom = resources(list(part.rules("paid"))), phrases.spoken_of(sense, clause, part)
+    if asked.coloured or asked.lettered:
+        raise sense.fail("攻击时要支付的只能是任意颜色值", part)
+    until = phrases.until_when(sense)
+    return [Grant(one.what, giving.PRICE_OF_ATTACKING, until, number=asked.count) for one in whom]
+
+
 def _more(part: Part) -> bool:
     """Whether it is more that has to be paid."""
     return any(word in part.said("LESSEN") for word in ("增", "多", "额外"))
@@ -348,6 +358,7 @@ VERBS: Verbs = {
     "pay": _pay,
     "produce": _produce,
     "cheaper": _cheaper,
+    "priced": _priced,
     "raised": _raised,
     "treated": _treated,
     "same": _equal,

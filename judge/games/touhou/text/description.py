@@ -96,7 +96,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "HUE":
             return qualities.hue(sense, made, qual, joined=joined)
         case "BARE_NAME":
-            return replace(made, filters=(*made.filters, Filter("名称", "=", (said,))))
+            name = sense.source.printed(word.start, word.end)  # as it is printed: 「·」 in it stays
+            return replace(made, filters=(*made.filters, Filter("名称", "=", (name,))))
         case "NAME" | "TITLE":
             name = qual.the("NAME").text[1:-1]
             title = qual.said("TITLE")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Node
+from judge.effects.nodes.ability import May, Node
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Counters, Name
 from judge.effects.syntax import Part
@@ -63,9 +63,12 @@ def taken_off(sense: Sense, clause: Clause, part: Part, said: Said) -> list[Node
     where = clause.origin or (clause.at[0] if len(clause.at) == 1 else None)
     if where is None and sense.in_cost and said.number is not None and not said.bound:
         return [Counters(THIS, name, said.number, minus=True)]  # of the card whose cost it is
-    if where is None or (said.number is None and not said.every) or said.bound:
+    up_to_one = said.bound == "至多" and said.number == 1
+    if where is None or (said.number is None and not said.every) or (said.bound and not up_to_one):
         raise sense.fail("要写从什么上移去几个什么指示物", part)
     on = nouns.meant(sense, where)
+    if up_to_one:
+        return [May((Counters(on.what, name, 1, minus=True),))]
     return [Counters(on.what, name, said.number, minus=True)]
 
 

@@ -26,6 +26,8 @@ _NOT_RESOLVED = frozenset((words.UNIT, words.ITEM, words.BARRIER))
 """What does not do as it resolves what its text says: that is for spells (1.117b)."""
 _PAID_WITH = (GiveUp, Points, Resources, Turn, Put, Counters)
 """What may be asked of a player as he uses a card."""
+_BEFORE_MODES = re.compile(r"\n(?=\s*[①②③④⑤⑥])")
+"""The modes of a choice may stand on lines of their own."""
 _ELSE = re.compile("[该此这本](?:道具|结界|个道具|个结界|符卡|张符卡)")
 
 
@@ -44,7 +46,7 @@ def read_each(text: str, kind: str = "") -> Read:
     found: list[Ability | Unread] = []
     start, hue = 0, False
     straight = folding.quotes(text)
-    for line in text.split("\n"):
+    for line in _BEFORE_MODES.sub(" ", text).split("\n"):
         end = start + len(line)
         try:
             source = fold(straight, folding.brackets, start, end, spoken=folding.SPOKEN)
