@@ -272,6 +272,8 @@ class State(values.State):
     """Whose next turn is skipped (5.25.2)."""
     extra_turns: tuple[int, ...] = ()
     """Who has another turn, the one said last first (5.27.2)."""
+    in_a_row: tuple[int, ...] = ()
+    """Whose turn followed upon a turn of his own, once for each time."""
     rolled: int = 0
     """What a die showed last (5.19.1)."""
     spent: tuple[CardId, ...] = ()

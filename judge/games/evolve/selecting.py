@@ -47,6 +47,7 @@ from judge.games.evolve.zones import (
 ANYTHING = frozenset(("卡牌", "卡", "牌", ""))
 KINDS_OF = {"主战者或随从": (LEADER_CARD, FOLLOWER), "随从或主战者": (LEADER_CARD, FOLLOWER)}
 PLAYERS = embody("3.1.2.4", "其控制者就是效果的控制者")
+TO_AND_FRO = embody("7.4.8", "由本回合的非回合玩家做回合玩家")
 LAST = cite("10.11.1", "参照它最后在那个领域时的信息或放置状态")
 LAST_TERM = embody("10.11", "最终信息")
 SPECIALS = frozenset((TOKEN, EVOLUTION_CARD))
@@ -54,6 +55,8 @@ PERSONAL = {"能量点": "points", "能量点最大值": "maximum", "进化点":
 """The numbers of a player that a text can read."""
 ROOM = "战场的空位"
 """How many cards more a player's field holds (4.4.4), as a text counts it: 直到战场达到上限."""
+TURNS = "回合数"
+"""How many turns a player has had, this one among them."""
 
 
 def _spelt(words: tuple[Value, ...]) -> tuple[Value, ...]:
@@ -210,7 +213,16 @@ class _Words(Meaning):
         players = self.sides(play, number.of.whose, context.player)
         if number.fact == ROOM:
             return sum(max(0, play.person(player).field - len(play.state.zones[player, FIELD])) for player in players)
+        if number.fact == TURNS:
+            return sum(self.turns(play, player) for player in players)
         return sum(getattr(play.person(player), PERSONAL[number.fact]) for player in players)
+
+    def turns(self, play: Rules, player: int) -> int:
+        """How many turns a player has had: they go to and fro (7.4.8), but for those in a row."""
+        state = play.state
+        runs = state.turn - len(state.in_a_row) + (player == state.turn_player)
+        play.because(TO_AND_FRO, f"第{state.turn}回合")
+        return runs // 2 + state.in_a_row.count(player)
 
     def last(self, play: Rules, card: int, fact: str, context: Any) -> int:
         """A number of a card; if it has left the field since it was meant, the one that it had there (10.11.1)."""

@@ -236,6 +236,8 @@ class EndPhase(Window):
             play.because(ANOTHER, "额外的回合先进行")
         following = self.skipped(play, following)
         people = tuple([replace(person, used=0, evolving=0, bled=False) for person in state.players])
+        if following == state.turn_player:
+            play.set(in_a_row=(*state.in_a_row, following))
         words = (name(following), "成为回合玩家")
         play.set(
             *(words if told else ("回合结束，", *words)), turn_player=following, turn=state.turn + 1, players=people

@@ -14,7 +14,7 @@ from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import DECK, HAND, LEADER
 from judge.games.evolve.zones import GRAVE
 
-PLAYER_FACTS = frozenset(("能量点", "能量点最大值", "进化点"))
+PLAYER_FACTS = frozenset(("能量点", "能量点最大值", "进化点", "回合数"))
 
 
 def described_in(sense: Sense, noun: Part) -> Part:
