@@ -71,7 +71,9 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(flag)
             case Filter(fact) if fact not in FACTS and fact not in KEYWORDS | ABILITIES:
                 found.append(fact)
-            case Fact(fact) if fact not in FACTS and fact not in {*PERSONAL, ROOM, TURNS} and not fact.endswith("指示物"):
+            case Fact(fact) if (
+                fact not in FACTS and fact not in {*PERSONAL, ROOM, TURNS} and not fact.endswith("指示物")
+            ):
                 found.append(fact)
             case Ref(role) if role.rstrip("-0123456789") not in ROLES:
                 found.append(role)

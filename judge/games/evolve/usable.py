@@ -32,7 +32,10 @@ def how_many(play: Rules, node: Modes, context: Context) -> tuple[int, int]:
         if play.applies(MODES_BY_THEN) and selecting.holds(play, condition, context):
             play.because(MODES_BY_THEN, "开始使用时条件满足", card=context.card)
             return least, most
-    return selecting.amount(play, node.least, context), selecting.amount(play, node.most, context)
+    most = min(selecting.amount(play, node.most, context), len(node.of))
+    if not isinstance(node.most, int):
+        play.because(MODES_BY_THEN, f"开始使用时数出来是{most}项", card=context.card)
+    return min(selecting.amount(play, node.least, context), most), most
 
 
 def extras_of(body: Sequence[Node], modes: Sequence[int] = ()) -> list[Extra]:

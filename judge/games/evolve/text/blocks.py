@@ -27,7 +27,7 @@ from judge.effects.nodes.verbs import MEANS_OTHERS, Create, Damage, Defeat, Depl
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
-from judge.games.evolve.text import cards, conditions, nouns, searching, words
+from judge.games.evolve.text import cards, conditions, nouns, searching, subjects, tallies, words
 from judge.games.evolve.text.deeds import said_of
 from judge.games.evolve.text.instead import dealt_instead, done_instead, instead_of, of_that_damage, rite, to_the_same
 from judge.games.evolve.text.paid import paid_for
@@ -78,6 +78,9 @@ def _to_the_end(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> S
         return _costing(sense, sentence, rest)
     if first == "modes":
         return [_modes(sense, sentence, rest)]
+    if [part.name for part in parts[:2]] == ["each", "modes"] and sentence.cost is None:
+        made = _modes(sense, replace(sentence, parts=parts[1:]), rest)
+        return [_for_each(sense, made, *parts[:2])]
     if first == "bullet":
         raise sense.fail("前面没有写「抉择」", parts[0])
     if first == "term" and not instead_of(parts):
@@ -367,6 +370,16 @@ def _modes(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Modes:
         made.append(Mode(body, tuple(sense.targets)))
         sense.targets = outside
     return Modes(tuple(made), least, most, more)
+
+
+def _for_each(sense: Sense, made: Modes, at: Part, modes: Part) -> Modes:
+    """自己墓场每有10张卡牌，最多抉择1项: so many for each that is counted."""
+    sense.each = tallies.each(sense, at)
+    if made.more is not None or not isinstance(made.most, int):
+        raise sense.fail("抉择几项写了两次", at)
+    most = subjects.times(sense, made.most, at)
+    sense.each = None
+    return replace(made, least=1 if "最多" in modes.text else most, most=most)  # 5.17.2
 
 
 def _how_many(sense: Sense, part: Part) -> tuple[int, int]:
