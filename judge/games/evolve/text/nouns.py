@@ -255,6 +255,8 @@ def aimed(
         if first.kind == LEADER and first.whose is not None and words.whose is None and words.kind != LEADER:
             raise sense.fail("是谁的？前面写的是主战者是谁的", noun)
         words = alike(first, words)
+        if first.every and words.number is None and not (words.bound or words.half or words.zone != first.zone):
+            words = replace(words, every=True)  # 所有随从和护符
     if words.kind == LEADER:
         return whole(sense, noun)
     if counted and words.number is None and not words.every and words.bound != "任意" and not words.half:

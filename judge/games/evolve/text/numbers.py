@@ -192,7 +192,8 @@ def added(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
 
 def changed(sense: Sense, action: Part) -> list[Node]:
     """What changes of those that were spoken of last."""
-    return added(sense, action, sense.subject or Ref("这"), sense.until)
+    change = added if action.name == "stat" else set_to
+    return change(sense, action, sense.subject or Ref("这"), sense.until)
 
 
 def set_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:

@@ -40,7 +40,7 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
                 next_use(sense, part)
             case "next_act":
                 next_use(sense, part)
-                found += numbers.changed(sense, part.the("stat"))
+                found += numbers.changed(sense, part.the("stat", "become"))
             case "each":
                 sense.each, sense.pending = tallies.each(sense, part), part
             case "on_use" if rest and rest[0].name == "term":  # 使用此卡牌时，【魔力连锁5】费用-3
