@@ -14,7 +14,7 @@ from judge.scenario.because import Because, because
 from judge.scenario.course import Decided
 from judge.scenario.found import Question
 from judge.scenario.run import Run, unfinished
-from judge.scenario.standing import Stand, said_in
+from judge.scenario.standing import Stand, said_in, stand_of
 from judge.scenario.telling import asked, exactly
 
 _MANY: Final = 4
@@ -29,7 +29,9 @@ def late(done: Run, asked_for: Question, stands: list[Stand]) -> Stand | None:
     end = len(done.line.moments)
     if asked_for.at:
         place = occasion.place(done.line, asked_for.at)
-        return None if stands or place is None else not_now(done, asked_for.words, place)
+        if stands or place is None:
+            return None
+        return not_now(done, asked_for.words, place, stand_of(done, asked_for.words))
     if stands and (unfinished(done) is None or any(stand.place >= end for stand in stands)):
         return None
     return not_now(done, asked_for.words, end, stands)

@@ -107,11 +107,11 @@ def heal(play: Rules, player: int, amount: int, clause: Clause | None = None) ->
 
 
 def amount(play: Rules, blow: Blow) -> int:
-    """How much damage it is after everything that changes it, each once (10.10.2.3), in the order its sufferer says."""
+    """How much damage it is after everything that changes it, each once (10.10.2.3), in the order that is said (10.10.2)."""
     left = changing(play, blow)
     now = order.worth(play, blow.amount)
     if len({_after(now, list(way)) for way in permutations(left[:4])}) > 1:
-        left = replacement.in_order(play, left, replacement.OF_A_CARD, blow.target, "受到伤害")
+        left = replacement.in_order(play, left, replacement.OF_A_CARD, blow.target, "受到伤害", blow.source)
     for layer in left:
         kind = _kind(layer)
         play.because(KINDS[kind], f"参照的是{kind}", card=blow.target)

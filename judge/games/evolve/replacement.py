@@ -26,6 +26,11 @@ NEVER_WAS = cite("10.10.1.1", "完全没有发生")
 CHOSEN = cite("10.10.2", "由受影响的玩家来定")
 OF_A_CARD = cite("10.10.2.1", "由它的控制者来定")
 OF_AN_ACT = cite("10.10.2.2", "由做那个行动的玩家来定")
+WHO_SAYS = (
+    "给予伤害既影响卡牌，又是一项行动，替换效果的先后由哪一方定",
+    ("由受到伤害的一方定", "由给予伤害的一方定"),
+)
+"""5.13.1.1 calls damage an act; neither 10.10.2.1 nor 10.10.2.2 goes before the other."""
 ONCE = cite("10.10.2.3", "至多适用一次")
 SAID = {"离场": "离开战场", **{zone: f"移动到{zone}" for zone in (GRAVE, HAND, DECK, EXTRA)}}
 """How an event is called that is not called by its own name."""
@@ -50,19 +55,31 @@ def found(play: Rules, events: tuple[str, ...], card: int) -> list[Layer]:
     return fits
 
 
-def in_order(play: Rules, left: list[Layer], by: Clause, card: int, what: str) -> list[Layer]:
-    """Several that replace one event, in the order that its player says (10.10.2.1, 10.10.2.2)."""
+def in_order(play: Rules, left: list[Layer], by: Clause, card: int, what: str, doing: int = 0) -> list[Layer]:
+    """Several that replace one event, in the order that its player says (10.10.2.1, 10.10.2.2).
+
+    ``doing``: the card that does it to the other, where the event is as much an act of that one.
+    """
     player = play.controller(card)
-    if not (play.applies(CHOSEN) and play.applies(by)):
+    if doing and play.controller(doing) != player and _is_of_the_doer(play):
+        player, by = play.controller(doing), OF_AN_ACT
+    elif not (play.applies(CHOSEN) and play.applies(by)):
         player = 1 - player
     done: list[Layer] = []
     while len(left) > 1:
         words: dict[Option, Layer] = {(layer.source, f"的『{layer.name}』"): layer for layer in left}
-        play.because(CHOSEN, "有多个置换效果，由受影响的玩家决定")
+        play.because(CHOSEN, f"有多个置换效果，由{'受影响' if by == OF_A_CARD else '做这个行动'}的玩家决定")
         first = play.one_of(player, words, card, f"将要{what}，先适用", clause=by)
         done.append(first or left[0])
         left = [layer for layer in left if layer is not done[-1]]
     return [*done, *left]
+
+
+def _is_of_the_doer(play: Rules) -> bool:
+    """Whether he says it whose card deals the damage: it affects a card and is an act, and both clauses fit."""
+    if not (play.applies(CHOSEN) and play.applies(OF_AN_ACT)):
+        return False
+    return not play.applies(OF_A_CARD) or play.reading(str(CHOSEN), *WHO_SAYS, (OF_A_CARD, OF_AN_ACT)) == WHO_SAYS[1][1]
 
 
 def next_of(play: Rules, fits: Sequence[Layer], card: int, event: str) -> Layer | None:

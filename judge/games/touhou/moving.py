@@ -138,11 +138,15 @@ def put(
 
 
 def _side(play: Rules, old: Card, zone: str, player: int | None) -> int:
-    """Whose zone a card goes to: hand, deck and grave are its owner's, what is removed is nobody's."""
+    """Whose zone a card goes to: hand, deck and grave are its owner's, what is removed is nobody's.
+
+    ``player``: whose it is said to be, of a grave also where he is not the owner (4.4.4d).
+    """
     if zone == OUT:
         return NOBODY
     here = old.owner if old.player == NOBODY else old.player
-    if here == old.owner or zone not in {HAND, DECK, GRAVE, OWN}:
+    said = zone == GRAVE and player is not None
+    if here == old.owner or said or zone not in {HAND, DECK, GRAVE, OWN}:
         return here if player is None else player
     clauses = {HAND: (OWNERS_HAND, OWNERS_HIDDEN), DECK: (OWNERS_HIDDEN,), GRAVE: (OWNERS_GRAVE,), OWN: (ONLY_OWN,)}
     for clause in clauses[zone]:

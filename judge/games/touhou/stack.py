@@ -23,7 +23,7 @@ from judge.games.touhou.points import CANNOT, with_x
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.using import add, next_id
 from judge.games.touhou.vocabulary import WORDS
-from judge.games.touhou.zones import FIELD, GRAVE, STACK
+from judge.games.touhou.zones import FIELD, GRAVE, OWNERS_GRAVE, STACK
 from judge.kernel import CardId, Procedure, Reason
 
 IN_TURN = embody("4.4.2c", "当前回合玩家先把自己操控的那些自行排序")
@@ -48,6 +48,10 @@ ENTERS = {
 INFORMED = cite("4.05b", "确定生效时的信息")
 SUCCEEDED = embody("7.1.9", "才视为使用成功")
 AFTER = (cite("2.33", "置入你的墓地"), cite("4.4.4d", "进入操控者的墓地"))
+NOT_HIS_OWN = (
+    "使用的符卡是另一位玩家拥有的，结算之后进操控者的墓地，而牌又不能进非拥有者的墓地",
+    ("进拥有者的墓地", "进操控者的墓地"),
+)
 BY_KIND = embody("4.4.4", "去哪个区域，因对象而异")
 TIMERS = cite("2.34d", "而是进入战场")
 
@@ -311,12 +315,20 @@ class Resolve(resolving.Resolving):
             return
         play.set(stack=rest)
         if play.card(entry.card).zone == STACK:
-            clause = UNRESOLVED if self.void else AFTER[1]
+            clause, player = (UNRESOLVED, None) if self.void else (AFTER[1], self.whose_grave(play, entry.card))
             if not self.void:
                 play.because(AFTER[0], "结算完效果", card=entry.card)
                 if not play.applies(AFTER[0]):
                     return
-            play.put(entry.card, GRAVE, entry.card, "置入墓地", clause=clause)
+            play.put(entry.card, GRAVE, entry.card, "置入墓地", player=player, clause=clause)
+
+    def whose_grave(self, play: Rules, card: int) -> int | None:
+        """Who used it, if that is not its owner and the judge reads it so; None: its owner, as always."""
+        used_by, owner = play.card(card).player, play.card(card).owner
+        if used_by == owner or not play.applies(OWNERS_GRAVE):
+            return None
+        said = play.reading(str(AFTER[1]), *NOT_HIS_OWN, (*AFTER, OWNERS_GRAVE))
+        return used_by if said == NOT_HIS_OWN[1][1] else None
 
     @step("6.1.2", "战斗直接来到阻挡阶段之后、伤害判定之前")
     def fight(self, play: Rules) -> None:
