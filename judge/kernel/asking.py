@@ -6,7 +6,7 @@ out again once the answer is there, so these are plain calls either way. What le
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
@@ -265,15 +265,29 @@ class Asking(Saying):
         return tuple(order)
 
     def share(
-        self, player: int, total: int, over: Iterable[int], *question: int | str, clause: Clause | None = None
+        self,
+        player: int,
+        total: int,
+        over: Sequence[int],
+        *question: int | str,
+        each: Reason | None = None,
+        clause: Clause | None = None,
     ) -> dict[int, int]:
-        """A number shared out over some cards, asked card by card; the last one has what is left."""
-        *first, last = over
+        """A number shared out over some cards, asked card by card; the last one has what is left.
+
+        ``each``: by what every one of them must have some of it.
+        """
         shares: dict[int, int] = {}
-        for card in first:
-            left = range(total - sum(shares.values()) + 1)
-            shares[card] = self.number(player, left, *question, card, clause=clause, shape="share")
-        return {**shares, last: total - sum(shares.values())}
+        for place, card in enumerate(over[:-1], 1):
+            left, rest = total - sum(shares.values()), len(over) - place
+
+            def against(number: int, left: int = left, rest: int = rest) -> list[Reason]:
+                return [each] if each is not None and not 0 < number <= left - rest else []
+
+            shares[card] = self.number(
+                player, range(left + 1), *question, card, against=against, clause=clause, shape="share"
+            )
+        return {**shares, over[-1]: total - sum(shares.values())}
 
     def _free(self, options: Iterable[O], against: Against[O] | None) -> tuple[Iterable[O], tuple[Blocked, ...]]:
         return (options, ()) if against is None else self.sift(options, against)

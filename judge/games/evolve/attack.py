@@ -59,9 +59,18 @@ def _since_the_beginning(play: Rules, card: int) -> bool:
     return play.card(card).since < play.state.turn
 
 
+def could(play: Rules, player: int) -> list[int]:
+    """The followers of a player that could attack, and what has been one and cannot: of these it is said why."""
+    return [card for card in play.field(player) if FOLLOWER in {play.kind(card), play.face(card).kind}]
+
+
 def against(play: Rules, card: int) -> list[Reason]:
     """Why a follower cannot be chosen to attack (8.4.2)."""
     by: list[Reason] = []
+    if play.kind(card) != FOLLOWER:
+        facts.kind(play, card, by)
+        play.owing_to(reason for reason in by if reason.clause in {facts.BECAME, facts.NOT_TURNED_BACK})
+        return [Reason(OWN_STANDING, ("不是随从",), card)]
     if play.card(card).tapped and not _again(play, card, asking=False):
         by.append(Reason(OWN_STANDING, ("处于横置状态",), card))
     ready = _since_the_beginning(play, card)

@@ -107,7 +107,7 @@ def heal(play: Rules, player: int, amount: int, clause: Clause | None = None) ->
 
 
 def amount(play: Rules, blow: Blow) -> int:
-    """How much damage it is after everything that changes it, each once (10.10.2.3), in the order that is said (10.10.2)."""
+    """How much damage it is after all that changes it, each once (10.10.2.3), in the order that is said (10.10.2)."""
     left = changing(play, blow)
     now = order.worth(play, blow.amount)
     if len({_after(now, list(way)) for way in permutations(left[:4])}) > 1:

@@ -119,9 +119,7 @@ class MainPhase(Procedure):
         if self.tried and loops.as_it_is(play) == self.as_it_was:
             loops.not_again(play, player, str(ACTS), self.tried)
         using = windows.in_main_phase(play, player)
-        attacks: dict[Option, Attack] = {
-            ("攻击：", card): Attack(attacker=card) for card in play.field(player, FOLLOWER)
-        }
+        attacks: dict[Option, Attack] = {("攻击：", card): Attack(attacker=card) for card in attack.could(play, player)}
         chosen = play.one_of(
             *(player, {**using, **attacks, END: None}, name(player), "的主要阶段"),
             against=lambda option: _refused(play, using.get(option) or attacks.get(option)),

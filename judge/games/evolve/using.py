@@ -280,13 +280,12 @@ class Using(Procedure, kw_only=True):
         )
         if total is None or not aims:
             return
-        each = 1 if play.applies(EACH_ONE) else 0
-        if total < len(aims) * each:
+        if total < len(aims) and play.applies(EACH_ONE):
             self.take_back(play, NOT_RIGHT, "每个目标分不到1个单位")
             return
-        play.because(EACH_ONE, "每个目标至少1个单位")
-        rest = play.share(self.player, total - each * len(aims), aims, *self.about, "再多分给")
-        self.context = replace(self.context, shares=tuple(rest[card] + each for card in aims))
+        each = Reason(EACH_ONE, ("每个目标至少1个单位",))
+        shares = play.share(self.player, total, aims, *self.about, "分给", each=each)
+        self.context = replace(self.context, shares=tuple(shares[card] for card in aims))
 
     @step("10.6.2.5", "把费用全部付清")
     def pay(self, play: Rules) -> None:

@@ -44,13 +44,10 @@ WORDS = (
     embody("6.4.5", "追击"),
 )
 DAMAGE = (cite("2.17", "给与它战斗的单位造成多少战斗伤害"), cite("1.172", "伤害总和通常就是其攻击力"))
-EACH_OTHER = cite("5.5.4", "互相给对方造成等于自身攻击力的伤害")
 TO_PLAYER = cite("5.5.4", "给对方玩家造成等于其灵力值的伤害")
 SPIRIT = (cite("2.19", "给玩家造成多少战斗伤害"), cite("1.172a", "通常等于它右下标注的灵力值"))
 NOTHING = cite("6.1.4", "战斗中不造成对应的伤害")
-SHARED = cite("6.2.2", "任意分给该次战斗中合法的对象")
 AFTER_BLOCK = ("战斗终止", "战斗继续，阻挡的单位没有要伤害的对象")
-
 
 Share = tuple[int, int, int, tuple[Clause, Clause]]
 """Who harms whom, how much, and the clauses by which it is so much and by which it is dealt."""
@@ -196,7 +193,7 @@ class Attack(Procedure):
             acting = early
         else:
             acting = fighters
-        shares = self.shares(play, battle, acting, fighters) if play.applies(EACH_OTHER) else []
+        shares = self.shares(play, battle, acting, fighters) if play.applies(harm.EACH_OTHER) else []
         if not battle.once:
             play.because(ASKED_AFTER_BLOCK, "没有玩家响应，对抗为空")
         play.note("applied", "双方分配完毕，结算战斗伤害", clause=SETTLED)
@@ -207,9 +204,9 @@ class Attack(Procedure):
                     play.because(clause, "战斗伤害通常等于灵力值", card=source)
                     clause = TO_PLAYER  # noqa: PLW2901 - the older edition has no chapter on battle
                 else:
-                    play.because(EACH_OTHER, "伤害判定")
-                if measure == SHARED or not editions.older(play):  # the older edition says it in the line's own clause
-                    whence = "分给它" if measure == SHARED else "灵力值" if to < 0 else "攻击力"
+                    play.because(harm.EACH_OTHER, "伤害判定")
+                if measure == harm.SHARED or not editions.older(play):  # the older says it in the line's own clause
+                    whence = "分给它" if measure == harm.SHARED else "灵力值" if to < 0 else "攻击力"
                     play.because(measure, f"{whence}，{number}点", card=source)
                 harm.battle_damage(play, source, to, number, clause, more=more)
         self.hit = tuple([card for card in battle.blockers if play.in_play(card) and play.card(card).doomed])
@@ -225,6 +222,7 @@ class Attack(Procedure):
         blockers = [card for card in battle.blockers if card in fighters]
         if attacker in acting:
             if blockers:
+                harm.units_only(play, attacker, 1 - player, blockers)
                 found += self.split(play, player, attacker, blockers)
             else:  # also where all are gone: that the battle is over then, 6.3.3 says alone
                 number = numbers.spirit(play, attacker)
@@ -240,11 +238,11 @@ class Attack(Procedure):
         number = numbers.attack(play, source)
         if not over or not self.counts(play, source, number, "攻击力"):
             return []
-        if len(over) == 1 or not (play.applies(SHARED) and play.applies(IN_ORDER)):
+        if len(over) == 1 or not (play.applies(harm.SHARED) and play.applies(IN_ORDER)):
             return [(source, over[0], number, DAMAGE)]
         play.because(IN_ORDER, "进攻方先决定，防守方后决定")
-        shares = play.share(player, number, over, source, "的伤害，分给", clause=SHARED)
-        return [(source, to, count, (SHARED, DAMAGE[1])) for to, count in shares.items() if count]
+        shares = play.share(player, number, over, source, "的伤害，分给", clause=harm.SHARED)
+        return [(source, to, count, (harm.SHARED, DAMAGE[1])) for to, count in shares.items() if count]
 
     def counts(self, play: Rules, card: int, number: int, what: str) -> bool:
         """Whether there is damage at all (6.1.4)."""

@@ -27,9 +27,18 @@ POINTS = embody("1.134d", "放置伤害点")
 DRAIN = cite("6.4.3a", "获得X点生命")
 EACH_DRAIN = cite("6.4.3b", "可以分别生效")
 SETTLED = embody("6.2.3", "结算这次战斗伤害")
+EACH_OTHER = cite("5.5.4", "互相给对方造成等于自身攻击力的伤害")
+SHARED = cite("6.2.2", "任意分给该次战斗中合法的对象")
 OFFENCE = embody("6.1.1a", "进攻方")
 NEXT = "下一次"
 SEVERAL_AT_ONCE = ("算一次：同时受到的全部防止", "各算一次：只防止其中一个来源的")
+
+
+def units_only(play: Rules, attacker: int, player: int, blockers: list[int]) -> None:
+    """Of an attack that several block no point goes to the player."""
+    if len(blockers) > 1 and play.applies(SHARED):
+        by = (Reason(SHARED, ("不是这次战斗中合法的对象",)), Reason(EACH_OTHER, ("有阻挡的单位，只与它们互相造成",)))
+        play.note("refused", attacker, "的伤害，分给", name(player), clause=SHARED, by=by)
 
 
 def offence(play: Rules, battle: Battle) -> int:
