@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.rules import Rules
+from judge.games.touhou.vocabulary import KEYWORDS
 
 PRINTED = embody("3.54", "是提示能力字段的词条")
 EXACT = cite("3.24", "每种颜色值的种类和数量都必须完全符合")
@@ -39,8 +40,9 @@ READINGS = {
 def _read(play: Rules, word: str, missing: str, *nearest: object) -> bool:
     """Whether the judge reads a keyword in the likelier way; he is asked once in a game."""
     clauses = (*nearest, PRINTED)
-    said = play.reading(f"关键词{word}", missing, READINGS[word], clauses)  # type: ignore[arg-type]  # clauses
-    return said == READINGS[word][0]
+    readings = READINGS.get(word, READINGS[UNDEFINED[0]])
+    said = play.reading(f"关键词{word}", missing, readings, clauses)  # type: ignore[arg-type]  # clauses
+    return said == readings[0]
 
 
 def stands(play: Rules, attacker: int) -> bool:
@@ -93,7 +95,8 @@ def _prints(play: Rules, card: int, word: str) -> bool:
 
 def used(play: Rules, card: int) -> None:
     """A card is used that prints a keyword of which the book says nothing."""
-    for word in UNDEFINED:
+    unknown = [one.name for one in play.face(card).abilities if one.icons and one.name not in KEYWORDS]
+    for word in (*UNDEFINED, *unknown):
         if _prints(play, card, word):
             _read(play, word, f"书中没有写关键词「{word}」是什么意思")
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import Filter, X
 from judge.effects.nodes.verbs import Cheaper, Produce, Resources
@@ -67,7 +69,8 @@ def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> li
         if told is not None:
             told.append(Reason(CHANGED, ("多付" if sign > 0 else "少付",), layer.source or None, layer.name))
         times = _times(play, layer.node, Context(layer.source or card, facts.user(play, card)))
-        found = [changed(each, scaled(by, times), sign) for each in found for by in layer.node.by] if times else found
+        by_each = [scaled(by, times) for by in layer.node.by] if times else []
+        found = [way for each in found for by in by_each for way in ways_changed(each, by, sign)] if times else found
     if told is not None and printed and not any(hue.number for hue in found[0]):
         told.append(Reason(REDUCED, ("视同{0}",), card))
         told.append(Reason(CANNOT, ("没有要付的，付得起",), card))
@@ -117,6 +120,22 @@ def changed(hues: list[Hue], by: Resources, sign: int = 1) -> list[Hue]:
             found.append(Hue(hue.colours, hue.number - taken))
         hues = [*found, *([Hue((colour,) if colour else COLOURS, left)] if left > 0 else [])]
     return hues
+
+
+def ways_changed(hues: list[Hue], by: Resources, sign: int) -> list[list[Hue]]:
+    """The same; fewer of any colour is of whichever colours the player likes."""
+    plain = by.count - sum(number for _, number in by.coloured)
+    if sign > 0 or plain <= 0:
+        return [changed(hues, by, sign)]
+    found = [changed(hues, Resources(by.count - plain, by.coloured), sign)]
+    for _ in range(plain):
+        less = {tuple(_one_less(each, at)): None for each in found for at, hue in enumerate(each) if hue.number}
+        found = [list(each) for each in less] or found
+    return found
+
+
+def _one_less(hues: list[Hue], at: int) -> list[Hue]:
+    return [replace(hue, number=hue.number - 1) if place == at else hue for place, hue in enumerate(hues)]
 
 
 def slots(play: Rules, card: int, hues: tuple[Hue, ...]) -> Slots:

@@ -32,7 +32,7 @@ from judge.games.touhou.missing import broken_off
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.stack import DUELLED, Gather, Resolve
 from judge.games.touhou.using import ACTED, USED_UP, Activating, Using, effect_of
-from judge.games.touhou.zones import HAND, OUT, OWN
+from judge.games.touhou.zones import DISC, HAND, OUT, OWN
 from judge.kernel import NOBODY, Option, Reason
 
 FOUGHT, BROKEN_OFF = "战斗结束", "战斗终止"
@@ -240,7 +240,7 @@ def usable(play: Rules, holder: int) -> list[int]:
         return list(play.state.zones[holder, HAND])
     found = [*play.state.zones[holder, HAND], *play.state.zones[holder, OWN]]
     let = [layer.on for layer in layers.every(play, USABLE) if layer.number in {None, holder}]
-    for zone in ((holder, "墓地"), (NOBODY, OUT), (1 - holder, "墓地")) if let else ():
+    for zone in ((holder, "墓地"), (holder, DISC), (NOBODY, OUT), (1 - holder, "墓地")) if let else ():
         found += [card for card in play.state.zones[zone] if any(card in on for on in let)]
     return found
 

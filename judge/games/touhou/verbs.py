@@ -210,7 +210,10 @@ def _do(play: Rules, node: Do, context: Context) -> Done:
         return beyond.chosen_anew(play, node, context)
     if node.verb in {"使用", "不支付颜色值使用"}:
         return _use(play, node, context)
-    cards = pick(play, node.what, context, f"{node.verb}的牌")
+    what = node.what
+    if node.verb.startswith("反制") and isinstance(what, Select):
+        what = replace(what, other=True)  # what resolves now is no longer to be kept from it
+    cards = pick(play, what, context, f"{node.verb}的牌")
     if node.verb == "更改目标":
         done = [targets.change(play, card, context.player) for card in cards]
     elif node.verb in {"反制", "反制并移除"}:

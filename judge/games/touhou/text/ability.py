@@ -208,6 +208,8 @@ class Open:
             raise self.sense.grammar.error(self.start, 0, wrong)
         if kind == "启动" or (sense.trigger is not None and sense.trigger.subject != THIS):
             sense.icons += [("区域", zone) for zone in dict.fromkeys(_from_elsewhere(body))]
+        if sense.trigger is not None and sense.trigger.event == "使用" and sense.trigger.subject == THIS:
+            sense.icons.append(("区域", words.STACK))  # 当你使用该牌时: it lies there as that happens (7.1.8a)
         if kind == "静止" and all(map(_costs_less, body)):
             sense.icons.append(("区域", words.HAND, words.OWN, words.STACK))
         icons = list(dict.fromkeys(sense.icons))

@@ -30,6 +30,14 @@ def keyword(word: str, number: int | None, text: str) -> Ability:
     return Ability(word, "静止", text, (Grant(THIS, word, number=number),), icons=(icons,))
 
 
+def unknown(word: str) -> Ability:
+    """A keyword that the book does not know, and the program no more."""
+    return Ability(word, "静止", word, (Grant(THIS, UNKNOWN, name=word),), icons=(("关键词", word),))
+
+
+UNKNOWN = "未知词条"
+
+
 def timers(part: Part) -> Ability:
     """计时3, 时符3: with how many of these counters a 时符 enters (2.34d)."""
     said = part.text.removeprefix("时符").removeprefix("计时").removeprefix("指示物")

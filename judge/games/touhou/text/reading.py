@@ -20,6 +20,7 @@ from judge.games.touhou.text.ability import MAIN, OWN, Open, marked
 from judge.games.touhou.text.pointing import PAID
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.templates import TEMPLATES
+from judge.games.touhou.vocabulary import KEYWORDS
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
 _NOT_RESOLVED = frozenset((words.UNIT, words.ITEM, words.BARRIER))
@@ -28,6 +29,11 @@ _PAID_WITH = (GiveUp, Points, Resources, Turn, Put, Counters)
 """What may be asked of a player as he uses a card."""
 _BEFORE_MODES = re.compile(r"\n(?=\s*[①②③④⑤⑥])")
 """The modes of a choice may stand on lines of their own."""
+_UNKNOWN = re.compile(
+    "(?![^，。]*[该此你其他它的将把在当若每对手目标单位牌符卡道具结界不能可以会被从到于之且])([一-龥]{2,4})[，。]"
+)
+"""What stands alone where a card begins, and is none of the words of the language: a keyword of later sets (3.54)."""
+_BEFORE_KEYWORDS = re.compile(f"(?:自机能力※?|主※)?(?:(?:{'|'.join(KEYWORDS)})[0-9]*，)*")
 _ELSE = re.compile("[该此这本](?:道具|结界|个道具|个结界|符卡|张符卡)")
 
 
@@ -140,7 +146,20 @@ class _Paragraph:
             self.found.append(Unread(printed, made.start.origin[0], error.with_traceback(None)))
 
     def _sentence(self, source: Source) -> None:
-        start = GRAMMAR.parse(source)
+        try:
+            start = GRAMMAR.parse(source)
+        except TextError as error:
+            begin = _BEFORE_KEYWORDS.match(source.folded)
+            word = _UNKNOWN.match(source.folded, begin.end() if begin is not None else 0)
+            if word is None or error.at != source.origin[word.start()]:
+                raise
+            if word.start():
+                self._sentence(source.part(0, word.start()))
+            self._close()
+            self.found.append(marked(giving.unknown(word[1]), self.mark))
+            if source.folded[word.end() :]:
+                self._sentence(source.part(word.end(), len(source.folded)))
+            return
         chunks = [part for part in start.parts if part.name != "STOP"]
         while chunks and chunks[0].name in {"OWN_MARK", "MAIN_MARK"}:
             if self.mark == OWN and chunks[0].name == "OWN_MARK" and chunks[0].start:
