@@ -28,6 +28,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Instead, Node
+from judge.effects.nodes.meant import Target
 from judge.effects.nodes.verbs import Multiply
 from judge.games.cards.layers import INSTEAD
 from judge.games.cards.meaning import Context, Meaning
@@ -75,6 +76,10 @@ class Replacing(ABC):
     def called(self, card: int) -> int | str:
         """What something happens to, in words (a game in which that may be a player says how he is called)."""
         return card
+
+    def means(self, play: Any, who: Target, card: int, context: Context) -> bool:
+        """Whether a replacement is about a card."""
+        return card in self.meaning.meant(play, who, context)
 
     def counts(self, node: Node) -> bool:
         """Whether a part of a replacement only changes the number of an event, which happens all the same."""
@@ -154,7 +159,7 @@ class Replacing(ABC):
         context, condition = self.context(play, one, card), one.node.condition
         if condition is not None and not self.meaning.holds(play, condition, context):
             return False
-        return card in self.meaning.meant(play, one.node.who, context)
+        return self.means(play, one.node.who, card, context)
 
     def context(self, play: Any, one: Replacement, card: int) -> Context:
         """Whose words a replacement's are, of what would happen to ``card``."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
-from judge.games.zero import keyword_clauses, layers, order, paying
+from judge.effects.nodes.meant import Target
+from judge.games.cards.meaning import Context, Done
+from judge.games.zero import keyword_clauses, layers, limits, order, paying, selecting
 from judge.games.zero.book import cite
 from judge.games.zero.rules import Rules
 from judge.kernel import Reason
@@ -19,7 +23,7 @@ TARGETS = cite("502#2", "只有对手玩家的生命区与横置的角色牌")
 def against(play: Rules, card: int) -> list[Reason]:
     """What stands against declaring an attack with a character."""
     by = [Reason(STANDING, ("已横置",), card)] if play.card(card).tapped else []
-    by += unable(play, card)
+    by += [*unable(play, card), *limits.no_attack(play, card)]
     fees = layers.flags(play, card, "攻击费用")
     unpaid = paying.against(play, play.card(card).player, sum(fee.number or 0 for fee in fees), ()) if fees else []
     if unpaid:
@@ -74,6 +78,27 @@ def drawn_to(play: Rules, attacker: int, option: object, there: list[int]) -> li
     said = {card: order.says(play, card, "必须被攻击", order.TEXT_FIRST, attacker) for card in there}
     found = [card for card, by in said.items() if by and not no_target(play, attacker, card)]
     return [] if option in found else [reason for card in found for reason in said[card]]
+
+
+def another_aim(play: Rules, what: Target, context: Context) -> Done:
+    """本次攻击的对象变更为…: the text goes before 502#3, as long as an attack stands (102#1)."""
+    cards, battle = selecting.pick(play, what, context, "成为攻击对象的牌"), play.state.battle
+    if not cards or battle is None or not battle.established:
+        return False, tuple(cards)
+    stamps = (battle.stamps[0], play.stamp(cards[0]), battle.stamps[2])
+    made = replace(battle, target=cards[0], stamps=stamps)
+    if battle.defender:
+        if play.reading("504#1", *DEFENDED) == DEFENDED[1][0]:
+            return False, tuple(cards)
+        made = replace(made, defender=cards[0], stamps=(*stamps[:2], stamps[1]))
+    return play.set("本次攻击的对象变更为", cards[0], clause=order.TEXT_FIRST, battle=made), tuple(cards)
+
+
+DEFENDED = (
+    "防御成立之后，攻击的对象变更为另一张角色牌，与攻击的角色牌战斗的是哪一张",
+    ("仍是防御的角色牌（504#1：战斗对象已变更为宣布防御的角色牌）", "变更后的那一张（102#1：听牌上写的）"),
+    (cite("504#1", "战斗对象变更为"), order.TEXT_FIRST),
+)
 
 
 def goes_on(play: Rules, struck: int, fighter: int, unable: str, clauses: tuple[Clause, ...]) -> None:

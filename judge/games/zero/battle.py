@@ -21,7 +21,7 @@ from judge.games.zero import (
 from judge.games.zero.attacking import FIRST_TURN, MAY_AT_ONCE, TARGETS, no_target, unable
 from judge.games.zero.battle_damage import LETHAL, NOTHING, changed_attack, harm, lethal
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.card import Battle
+from judge.games.zero.card import DECLARED, Battle
 from judge.games.zero.defending import CHOOSES_ANOTHER
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.priority import FOUGHT, FreeTiming
@@ -82,7 +82,8 @@ class Attack(Procedure):
         play.because(CONDITIONS, "自己的非战斗行动阶段，有优先权，连锁为空")
         if play.card(self.attacker).turn == play.state.turn:
             play.because(MAY_AT_ONCE, "登场的那个回合就可以攻击", card=self.attacker)
-        play.set(self.attacker, "宣布攻击", battle=Battle(self.attacker, stamps=stamps, step="宣布攻击"))
+        play.set(self.attacker, "宣布攻击", battle=Battle(self.attacker, stamps=stamps, step=DECLARED))
+        play.happened(DECLARED, self.attacker)
 
     @step("501#4", "这笔费用在宣布攻击时支付")
     def fee(self, play: Rules) -> None:
@@ -180,11 +181,11 @@ class Attack(Procedure):
     @step("503#2", "宣布防御")
     def declare_defence(self, play: Rules) -> None:
         """The other player may let a character defend."""
-        if play.state.battle is None:
+        if (battle := play.state.battle) is None:
             return
         play.consult(DEFENCE_DECLARED)
         player = 1 - play.state.turn_player
-        defending.for_itself(play, self.target, self.attacker, refused=self.target in self.refused)
+        defending.for_itself(play, battle.target, self.attacker, refused=battle.target in self.refused)
         options: dict[Option, int] = {card: card for card in play.characters(player)}
         options[NO_DEFENCE] = 0
 
@@ -200,8 +201,8 @@ class Attack(Procedure):
 
     def no_defender(self, play: Rules, card: int) -> list[Reason]:
         """Why a character cannot defend."""
-        attacked = card == self.target
-        return defending.no_defender(play, card, self.attacker, refused=card in self.refused, attacked=attacked)
+        aim = play.state.battle.target if play.state.battle is not None else 0
+        return defending.no_defender(play, card, self.attacker, refused=card in self.refused, attacked=card == aim)
 
     @step("503#3", "重新宣布防御")
     def still_defends(self, play: Rules) -> None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes.ability import Ability, Grant, Modes, OneOf
+from judge.effects.nodes.ability import Ability, Grant, Instead, Modes, OneOf
 from judge.effects.nodes.meant import Did, Select, Target, Whose, slots
 from judge.effects.rewriting import renumbered
 from judge.effects.walking import parts
@@ -18,14 +18,19 @@ from judge.games.zero.zones import BELOW
 from judge.kernel import CardId
 
 BANS: Final = frozenset(("我方不能使用", "对方不能使用", "双方不能使用"))
+"""What says of whom that he may not use cards."""
 _SIDES: Final[tuple[tuple[Whose, str], ...]] = (("自己", "我方"), ("对手", "对方"), ("双方", "双方"))
 LIFE_KEPT: Final[dict[tuple[Whose, bool], str]] = {
     (side, battle): f"防止{said}生命区{'战斗' * battle}伤害" for side, said in _SIDES for battle in (False, True)
 }
 """What keeps a life zone from damage: whose, as its controller sees it, and whether from that of battle only."""
-CARDLESS: Final = BANS | {*LIFE_KEPT.values()}
+NO_ATTACK: Final = frozenset(f"{said}不能宣布攻击" for _, said in _SIDES)
+"""What says of whom that he may not declare an attack."""
+ATTACKS: Final = frozenset(f"{said}宣布攻击的次数" for _, said in _SIDES)
+"""What says of whom how many attacks he may declare in a turn."""
+DECLARED: Final = "宣布攻击"
+CARDLESS: Final = BANS | NO_ATTACK | {*LIFE_KEPT.values()}
 """What holds for players and is on no card."""
-"""What says of whom that he may not use cards."""
 MUST_ATTACK: Final = "必须攻击"
 """What is said of a character that has to attack."""
 TACTICS: Final = frozenset(("普通战术", "瞬间战术"))
@@ -59,14 +64,23 @@ class Face(values.Face, frozen=True):
     """The work that its 动画图标 shows."""
     tallies: frozenset[str] = frozenset()
     """The events of a turn that its effects ask about afterwards; follows from them."""
+    grants: frozenset[str] = frozenset()
+    """What its effects say of cards and players in one word; follows from them."""
+    replaces: frozenset[str] = frozenset()
+    """The events that its effects replace; follows from them."""
 
     def __post_init__(self) -> None:
         """Note once what play asks for at every event."""
         super().__post_init__()
         every = [*parts(self.abilities)]
         asked = [part.event for part in every if isinstance(part, Did)]
-        asked += ["攻击" for part in every if isinstance(part, Grant) and part.flag == MUST_ATTACK]
+        granted = {part.flag for part in every if isinstance(part, Grant)}
+        asked += ["攻击"] if MUST_ATTACK in granted else []
+        asked += [DECLARED] if granted & ATTACKS else []
+        replaced = [part.event for part in every if isinstance(part, Instead)]
         msgspec.structs.force_setattr(self, "tallies", frozenset(asked))
+        msgspec.structs.force_setattr(self, "grants", frozenset(granted))
+        msgspec.structs.force_setattr(self, "replaces", frozenset(replaced))
 
 
 CAME_BACK: Final = -1

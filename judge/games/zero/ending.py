@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from judge.clause import Clause
+from judge.effects.nodes.verbs import Finish
+from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Over
+from judge.games.zero import order, selecting
 from judge.games.zero.book import cite, embody
+from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules
 
 CHAPTER = embody("101", "胜负条件")
@@ -48,6 +52,15 @@ def settle(play: Rules) -> None:
         return
     loser = next(iter(losers - {play.state.turn_player}), play.state.turn_player)
     finish(play, 1 - loser, by, "AB"[loser], "输掉本局，游戏结束")
+
+
+def by_text(play: Rules, node: Finish, context: Context) -> Done:
+    """赢得本局, 输掉本局: what a text says, until it is seen to (101#3)."""
+    players = selecting.sides(play, node.who, context.player)
+    by = WON if node.won else str(order.TEXT_FIRST)
+    lost = (*play.state.lost, *((player, by) for player in players))
+    said = "赢得本局" if node.won else "输掉本局"
+    return play.set("AB"[players[0]], said, clause=VERB, lost=lost), context.that
 
 
 def finish(play: Rules, winner: int | None, by: tuple[str, ...], *words: int | str, clause: Clause = AT_ONCE) -> None:

@@ -16,7 +16,7 @@ from judge.games.cards.lasting import FOREVER, Lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import facts, keyword_clauses, layers, order, selecting, strength
 from judge.games.zero.book import cite
-from judge.games.zero.card import BANS, LIFE_KEPT, Awaited, Effect
+from judge.games.zero.card import BANS, LIFE_KEPT, NO_ATTACK, Awaited, Effect
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.selecting import pick
@@ -59,7 +59,7 @@ class Temporary(Lasting):
 
     def last(self, play: Rules, node: Any, context: Context) -> Done:
         """失去效果 is apart (708)."""
-        if isinstance(node, Grant) and node.flag in BANS:
+        if isinstance(node, Grant) and node.flag in BANS | NO_ATTACK:
             return self.ban(play, node, context)
         if node.until == BATTLE_END and play.state.battle is None and _no_battle(play):
             return False, context.that
@@ -110,6 +110,8 @@ def _turns_on(play: Rules, until: str, player: int) -> int:
 
 
 BATTLE_END = "战斗结束"
+GONE = ("此牌离开战斗区", "此牌离开我方战斗区")
+"""Until the card whose effect it is leaves play; the other one, until another player controls it as well."""
 
 
 def _no_battle(play: Rules) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from judge.clause import Clause
 from judge.effects import tell
@@ -10,7 +11,7 @@ from judge.effects.nodes.ability import Ability, Grant
 from judge.effects.nodes.meant import Target
 from judge.games.cards.meaning import Context
 from judge.games.zero import layers, order, selecting
-from judge.games.zero.card import BANS
+from judge.games.zero.card import ATTACKS, BANS, DECLARED, NO_ATTACK
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import HAND_LIMIT
@@ -19,23 +20,49 @@ from judge.kernel import Reason
 
 def banned(play: Rules, player: int, card: int) -> Iterator[Reason]:
     """What says that a player may not use a card like this, though the rules let him (102#1)."""
+    for one in _said(play, player, BANS):
+        if one.against is not None and selecting.is_it(play, one.against, card, Context(one.source, one.speaker)):
+            yield Reason(order.TEXT_FIRST, (one.what,), one.source or None, one.name)
+
+
+def no_attack(play: Rules, card: int) -> Iterator[Reason]:
+    """What says that a player may not declare an attack with any character, or not one more this turn (102#1)."""
+    player = play.card(card).player
+    for one in _said(play, player, NO_ATTACK):
+        yield Reason(order.TEXT_FIRST, (one.what,), one.source or None, one.name)
+    for one in _said(play, player, ATTACKS):
+        declared = sum(event == DECLARED and who == player for event, _, who in play.state.deeds)
+        if one.number is not None and declared >= one.number:
+            said = f"本回合已经宣布过{declared}次攻击"
+            yield Reason(order.TEXT_FIRST, (said,), one.source or None, one.name)
+
+
+class _Saying(NamedTuple):
+    """What is said of a player, by whose card."""
+
+    what: str
+    speaker: int
+    source: int
+    name: str
+    against: Target | None
+    number: int | None
+
+
+def _said(play: Rules, player: int, what: frozenset[str]) -> list[_Saying]:
+    """What is said of a player all the time, or for a time: of that, ``number`` is the turn of which it is."""
     if not play.applies(order.TEXT_FIRST):
-        return
-    for layer in layers.layers(play):
-        if layer.what in BANS and layer.static and isinstance(layer.node, Grant):
-            speaker = play.card(layer.source).player
-            yield from _barring(play, player, card, layer.what, speaker, layer.source, layer.node.against, layer.name)
-    for one in play.state.effects:
-        if one.what in BANS and one.number in {None, play.state.turn}:
-            yield from _barring(play, player, card, one.what, one.player, one.source, one.against, one.name)
-
-
-def _barring(  # noqa: PLR0917 - what is said, by whom, of whom
-    play: Rules, player: int, card: int, what: str, speaker: int, source: int, against: Target | None, name_: str
-) -> Iterator[Reason]:
-    his = what[:2] in {"双方", "我方" if speaker == player else "对方"}
-    if his and against is not None and selecting.is_it(play, against, card, Context(source, speaker)):
-        yield Reason(order.TEXT_FIRST, (what,), source or None, name_)
+        return []
+    found = [
+        _Saying(x.what, play.card(x.source).player, x.source, x.name, x.node.against, x.number)
+        for x in (layers.layers(play) if what & play.printed_anywhere("grants") else ())
+        if x.what in what and x.static and isinstance(x.node, Grant)
+    ]
+    found += [
+        _Saying(x.what, x.player, x.source, x.name, x.against, None)
+        for x in play.state.effects
+        if x.what in what and x.number in {None, play.state.turn}
+    ]
+    return [one for one in found if one.what[:2] in {"双方", "我方" if one.speaker == player else "对方"}]
 
 
 def only_then(play: Rules, ability: Ability, card: int, player: int, clause: Clause) -> Iterator[Reason]:

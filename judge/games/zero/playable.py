@@ -10,7 +10,7 @@ from judge.effects.nodes.meant import Filter, Ref
 from judge.effects.nodes.verbs import Multiply, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.zero.card import BANS, MUST_ATTACK
+from judge.games.zero.card import ATTACKS, BANS, MUST_ATTACK, NO_ATTACK
 from judge.games.zero.damaging import LESSENED
 from judge.games.zero.facts import FACTS
 from judge.games.zero.limits import LIMITS
@@ -41,6 +41,8 @@ EVENTS = frozenset(
     )
 )
 """What effects can wait for."""
+REPLACED = frozenset(("受到伤害", "破坏", "战斗破坏", "送入休息区"))
+"""What effects can replace by something else."""
 FLAGS = frozenset(
     (
         *(
@@ -79,6 +81,8 @@ FLAGS = frozenset(
             *LESSENED,
             *LIMITS,
             *BANS,
+            *NO_ATTACK,
+            *ATTACKS,
             "",
         ),
     )
@@ -113,7 +117,7 @@ def not_played(ability: Ability) -> list[str]:
         match node:
             case Trigger(event) if event not in EVENTS:
                 found.append(f"{event}时")
-            case Instead(event) if event not in {"受到伤害", "破坏"} or ability.kind != "永续":
+            case Instead(event) if event not in REPLACED or ability.kind != "永续":
                 found.append(f"{event}，改为")
             case Grant(_, flag) if flag not in FLAGS:
                 found.append(flag)

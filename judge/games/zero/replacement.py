@@ -11,6 +11,8 @@ from judge.games.zero.book import cite, embody
 
 if TYPE_CHECKING:
     from judge.clause import Clause
+    from judge.effects.nodes.meant import Target
+    from judge.games.cards.meaning import Context
     from judge.games.zero.rules import Rules
 
 CHAPTER = (embody("707", "效果变更"), cite("707#1", "……改为……"))
@@ -26,6 +28,10 @@ class Changing(Replacing):
     def all(self, play: Rules) -> list[Replacement]:
         """Those of the continuous effects that are in force."""
         return from_layers(layers.every(play, INSTEAD))
+
+    def means(self, play: Rules, who: Target, card: int, context: Context) -> bool:
+        """Wherever the card is: what would go to the rest zone may come from anywhere (207#1)."""
+        return selecting.is_it(play, who, card, context)
 
     def asked(self, play: Rules, card: int) -> tuple[int, Clause]:
         """The turn player."""

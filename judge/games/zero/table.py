@@ -12,6 +12,8 @@ from judge.games.cards.values import Layer
 from judge.games.zero import chain, keyword_clauses, layers, loops, piles, triggers, upkeep, verbs
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import CAME_BACK, CARDLESS, Card, Effect, Entry, Worn
+from judge.games.zero.lasting import GONE
+from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.triggers import Struck
 from judge.games.zero.zones import (
@@ -93,6 +95,9 @@ class Table(Rules):
         if old.zone == RESOURCE and zone != RESOURCE:
             self.because(BACK_AGAIN, "离开资源区，重新获得原本的效果和属性", card=card)
         leaving = old.zone in IN_PLAY and zone not in IN_PLAY
+        replaced = zone == REST and "送入休息区" in self.printed_anywhere("replaces")
+        if replaced and CHANGING.instead(self, "送入休息区", card):
+            return self.card(card) != old
         if not self.move(
             card,
             side,
@@ -106,6 +111,7 @@ class Table(Rules):
             return False
         self._renew(card, old, zone)
         if leaving:
+            self.outlasted(card, GONE)
             self.happened("离场", card)
         if old.zone == HAND and zone == REST:
             self.happened("舍弃", card)
@@ -168,6 +174,12 @@ class Table(Rules):
         left = [replace(e, on=_without(e.on, card)) if card in e.on else e for e in self.state.effects]
         return tuple([effect for effect in left if effect.on or effect.what in CARDLESS])
 
+    def outlasted(self, card: int, ends: tuple[str, ...]) -> None:
+        """What was to hold only as long as a card is in play, or under its control, holds no more."""
+        kept = tuple([e for e in self.state.effects if e.source != card or e.until not in ends])
+        if len(kept) < len(self.state.effects):
+            self.set(card, "已经离开，它使之持续的效果到此为止", clause=TEXT_FIRST, effects=kept)
+
     def tick(self) -> int:
         """The next stamp."""
         self.set(clock=self.state.clock + 1)
@@ -226,6 +238,7 @@ class Table(Rules):
         if not self.move(card, player, old.zone, card, f"由{name(player)}控制", clause=clause):
             return False
         self.consult(NOT_ENTERING)
+        self.outlasted(card, GONE[1:])
         for counter in reversed(old.below):
             self.attach(counter, card)
         if not self.applies(NOT_ENTERING):
@@ -284,8 +297,8 @@ class Table(Rules):
     ) -> None:
         """Something happened that effects may wait for (702), or ask about afterwards."""
         if subject and event in self.printed_anywhere("tallies"):
-            player = (self.as_it_was(subject) if event in LEFT else self).card(subject).player
-            self.set(deeds=(*self.state.deeds, (event, subject, player)))
+            whose = (self.as_it_was(subject) if event in LEFT else self).card(subject).player
+            self.set(deeds=(*self.state.deeds, (event, subject, whose)))
         made = Happening(event, subject, other, origin) if player is None else Struck(event, subject, player=player)
         triggers.TRIGGERED.notice(self, made)
 

@@ -10,7 +10,7 @@ from judge.games.cards.lasting import FOREVER
 from judge.games.zero import chain, control, facts, lasting, layers, limits, order, triggers, upkeep
 from judge.games.zero.action_phase import ActionPhase
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.card import BANS
+from judge.games.zero.card import BANS, NO_ATTACK
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.priority import FreeTiming
 from judge.games.zero.rules import Rules, name
@@ -178,7 +178,11 @@ class Turn(Procedure):
             kept = tuple([effect for effect in play.state.effects if effect not in ended])
             said = "」「".join(dict.fromkeys(f"直到{effect.until}" for effect in ended))
             play.set(f"「{said}」的效果到此为止", clause=order.TEXT_FIRST, effects=kept)
-        over = [e for e in play.state.effects if e.what in BANS and e.number is not None and e.number <= state.turn]
+        over = [
+            e
+            for e in play.state.effects
+            if e.what in BANS | NO_ATTACK and e.number is not None and e.number <= state.turn
+        ]
         if over:
             kept = tuple([effect for effect in play.state.effects if effect not in over])
             play.set("「下个回合」的效果到此为止", clause=CLEANED, effects=kept)

@@ -38,6 +38,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import (
+    attacking,
     control,
     damaging,
     ending,
@@ -115,7 +116,7 @@ def destroy(play: Rules, card: int, how: str, clause: Clause, by: int | None = N
     flags = ("不能被破坏", NOT_THAT_WAY.get(how, ""), "不能被对方的效果破坏" if theirs else "")
     if any(flag and order.forbidden(play, card, flag, by_rule=how != "效果", by=source) for flag in flags):
         return False
-    if CHANGING.instead(play, "破坏", card):
+    if CHANGING.instead(play, "破坏", card) or (how == "战斗" and CHANGING.instead(play, "战斗破坏", card)):
         return False
     play.consult(TO_REST)
     if how == "效果":
@@ -324,14 +325,6 @@ def _end_turn(play: Rules, _node: EndTurn, context: Context) -> Done:
     return play.set("结束本回合", clause=TURN_ENDED, ending=True), context.that
 
 
-def _finish(play: Rules, node: Finish, context: Context) -> Done:
-    players = selecting.sides(play, node.who, context.player)
-    by = ending.WON if node.won else str(order.TEXT_FIRST)
-    words = "赢得本局" if node.won else "输掉本局"
-    lost = (*play.state.lost, *((player, by) for player in players))
-    return play.set("AB"[players[0]], words, clause=VERB, lost=lost), context.that
-
-
 def _copy(play: Rules, node: Copy, context: Context) -> Done:
     (source, *_) = [*selecting.meant(play, node.source, context), 0]
     if not source:
@@ -346,7 +339,9 @@ def _copy(play: Rules, node: Copy, context: Context) -> Done:
 
 
 def _do(play: Rules, node: Do, context: Context) -> Done:
-    """无效: a tactic that is in the chain does nothing when it is calculated."""
+    """无效: a tactic that is in the chain does nothing when it is calculated. 变更攻击对象."""
+    if node.verb != "无效":
+        return attacking.another_aim(play, node.what or Ref("这"), context)
     cards = pick(play, node.what or Ref("这"), context, "使其无效的牌")
     done = []
     for card in cards:
@@ -378,7 +373,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Deploy: _deploy,
     Draw: _draw,
     EndTurn: _end_turn,
-    Finish: _finish,
+    Finish: ending.by_text,
     GiveUp: _give_up,
     Grow: _grow,
     Heal: damaging.heal,

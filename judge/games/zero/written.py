@@ -62,6 +62,7 @@ SIDE: Final = (FIELD, EVENT, HAND, RESOURCE, LIFE, DECK, REST, OUT)
 UNTIL: Final = (
     *("回合结束", "战斗结束", "永久", "对方回合结束", "下个回合"),
     *("下个回合结束", "我方下个回合结束", "对方下个回合结束"),
+    *("此牌离开战斗区", "此牌离开我方战斗区"),
     *("下一个重置步骤", "控制者的下一个重置步骤", "对方的下一个重置步骤"),
 )
 NAMING: Final = Naming("牌", first=IN_PLAY, hidden=(DECK, LIFE, BELOW))

@@ -241,8 +241,9 @@ def flag(sense: Sense, part: Part) -> list[Node]:
     if (other := spoken.noun_after(part, "FLAG")) is not None:
         return [_not_against(sense, part, what, other, until)]
     said = part.said("FLAG") or ("突袭" if "攻击" in part.said("FLAG_ITSELF") else "迟缓")
-    if said.startswith("不能攻击") and said.endswith("防御"):
+    if said.startswith("不能") and "攻击" in said and said.endswith("防御"):
         return [Grant(what, flag, until) for flag in ("不能攻击", "不能防御")]
+    said = "不能攻击" if said == "不能宣布攻击" else said
     if until in spoken.RESETS:
         return [Grant(what, IN_RESET, until)]
     if said in {"不重置", "不会重置"}:

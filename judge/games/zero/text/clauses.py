@@ -34,7 +34,6 @@ from judge.games.zero.text.changes import (
     costlier,
     exchange,
     fee,
-    flag,
     gain,
     limit,
     lose,
@@ -46,7 +45,17 @@ from judge.games.zero.text.changes import (
     unharmed,
     untargeted,
 )
-from judge.games.zero.text.governing import ban, from_rest, taunt, usable, wears_only, works_only
+from judge.games.zero.text.governing import (
+    attacks,
+    ban,
+    flag,
+    from_rest,
+    redirect,
+    taunt,
+    usable,
+    wears_only,
+    works_only,
+)
 from judge.games.zero.text.harming import damage, heal, hit, lessened, prevent, spared
 from judge.games.zero.text.moving import acted, equip, in_any_order, let, let_both, rest, state
 from judge.games.zero.text.nouns import Said, aimed, whole
@@ -273,6 +282,8 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "unharmed": unharmed,
     "wears_only": wears_only,
     "annul": annul,
+    "attacks": attacks,
+    "redirect": redirect,
     "rename": rename,
     "control": _control,
     "damage": damage,

@@ -14,6 +14,7 @@ from judge.effects.nodes.meant import (
     Count,
     Did,
     Doing,
+    Fact,
     Filter,
     Is,
     Not,
@@ -271,7 +272,7 @@ _DEEDS = {"攻击": "攻击", "防御": "防御", "登场": "登场", "离场": 
 def _did(sense: Sense, clause: Part) -> Condition:
     """本回合没有角色牌被破坏, 此牌本回合攻击过, 本回合我方使用过战术牌."""
     word, none = clause.the("DID"), clause.word("HAS_NOT")
-    deed = re.sub("已经|曾经|[已曾了过因]|其他$", "", word.text)
+    deed = re.sub("已经|曾经|进行|[已曾了过因]|其他$", "", word.text)
     before = [noun for noun in clause.rules("noun") if noun.start < word.start]
     after = next((noun for noun in clause.rules("noun") if noun.start > word.start), None)
     event = events.EVENTS.get(deed, _DEEDS.get(deed, deed))
@@ -359,9 +360,15 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
 }
 
 
-def each(sense: Sense, clause: Part) -> Count:
-    """我方战斗区中每有一张其他『旅团』: what is counted."""
+def each(sense: Sense, clause: Part) -> Count | Fact:
+    """我方战斗区中每有一张其他『旅团』, 此牌上每有1000点伤害: what is counted."""
     phrases = list(clause.rules("noun"))
+    if clause.word("POINTS"):
+        of = nouns.whole(sense, phrases[0])
+        if not isinstance(of, Ref) or "-" in of.role:
+            raise sense.fail("请写是哪一张牌上的伤害", phrases[0])
+        sense.per = number(clause.said("NUM"))
+        return Fact("伤害", of)
     what = nouns.said(sense, _desc(sense, phrases[-1]))
     if not what.number or what.bound:
         raise sense.fail("「每有」后面要写「一张」", clause)

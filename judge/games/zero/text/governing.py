@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from judge.effects.nodes.ability import Grant, Node
 from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.verbs import Do
+from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import conditions, nouns, spoken
+from judge.games.zero.text import changes, conditions, nouns, spoken
 from judge.games.zero.text.changes import any_of
 from judge.games.zero.text.nouns import aimed
 from judge.games.zero.text.sense import Sense
@@ -49,7 +53,7 @@ def wears_only(sense: Sense, part: Part) -> list[Node]:
 
 def ban(sense: Sense, part: Part) -> list[Node]:
     """对方不能使用战术牌: whoever would use one, and not the cards that he has now."""
-    until, (who, what) = until_of(sense, part), part.rules("noun")
+    until, (who, what) = until_of(sense, part, banning=True), part.rules("noun")
     side = nouns.said(sense, who.first) if who.first.name == "desc" else nouns.Said()
     used = nouns.said(sense, what.first) if what.first.name == "desc" else nouns.Said(number=1)
     if side.whose is None or side != nouns.Said(whose=side.whose):
@@ -58,8 +62,42 @@ def ban(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("这里要写不能使用什么牌", what)
     if until == spoken.NEXT_TURN and side.whose == "双方":
         raise sense.fail("请写是谁的下个回合", part)
-    flag = f"{ {'自己': '我方', '对手': '对方'}.get(side.whose, '双方') }不能使用"
+    flag = f"{_SIDES[side.whose]}不能使用"
     return [Grant(Ref("这"), flag, until, against=Select(used.kind or "牌", filters=used.filters))]
+
+
+def flag(sense: Sense, part: Part) -> list[Node]:
+    """不能攻击: of cards; 对方不能宣布攻击: of a player, with whatever character it is."""
+    noun = part.rule("noun")
+    words = nouns.said(sense, noun.first) if noun is not None and noun.first.name == "desc" else nouns.Said()
+    if words.whose is None or words != nouns.Said(whose=words.whose) or part.said("FLAG") not in _ATTACKS:
+        return changes.flag(sense, part)
+    until = until_of(sense, part, banning=True)
+    if until == spoken.NEXT_TURN and words.whose == "双方":
+        raise sense.fail("请写是谁的下个回合", part)
+    return [Grant(Ref("这"), f"{_SIDES[words.whose]}不能宣布攻击", until)]
+
+
+_ATTACKS = frozenset(("不能攻击", "不能进行攻击", "不能宣布攻击", "无法攻击"))
+_SIDES = {"自己": "我方", "对手": "对方", "双方": "双方"}
+
+
+def attacks(sense: Sense, part: Part) -> list[Node]:
+    """每位玩家每个回合只能宣布一次攻击."""
+    where = nouns.place(sense, noun_of(part))
+    if where.whose is None or where.zone or sense.until:
+        raise sense.fail("请写是哪一位玩家每回合只能宣布几次攻击", part)
+    count = number(re.findall("[0-9]+|[一二两三四五]", part.said("ATTACKS_ONLY").replace("一个", ""))[0])
+    return [Grant(Ref("这"), f"{_SIDES[where.whose]}宣布攻击的次数", number=count)]
+
+
+def redirect(sense: Sense, part: Part) -> list[Node]:
+    """将本次攻击的对象变更为我方战斗区中的一张角色牌: only a character or the life zone can be one (502#2)."""
+    what = aimed(sense, noun_of(part))
+    meant = sense.targets[-1] if what == Ref(f"对象{len(sense.targets)}") else what
+    if isinstance(meant, Select) and (meant.kind != "角色牌" or meant.most != 1 or meant.least != 1):
+        raise sense.fail("变更为攻击对象的，请写一张角色牌", part)
+    return [Do("变更攻击对象", what)]
 
 
 def taunt(sense: Sense, part: Part) -> list[Node]:

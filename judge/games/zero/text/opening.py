@@ -29,7 +29,8 @@ def opened(sense: Sense, items: Sequence[Part], *, conditional: bool) -> Sequenc
         if sense.trigger is not None:
             raise sense.fail("发动时机写了两次", items[0])
         sense.trigger, items = events.moment(items[0].said("MOMENT")), items[1:]
-    if items and asks(items[0]) and not either and (conditional or sense.trigger is not None):
+    lasts = bool(items) and items[0].said("IF") == "只要"  # it says how long, and not whether it works at all
+    if items and asks(items[0]) and not lasts and not either and (conditional or sense.trigger is not None):
         if sense.condition is not None:
             raise sense.fail("条件写了两次", items[0])
         sense.condition = asked(sense, items[0])
@@ -77,6 +78,13 @@ def times(part: Part) -> int:
 def asks(part: Part) -> bool:
     """Whether a part says what must be so."""
     return part.name in {"if", "during"} or (part.name == "when" and part.rule(*conditions.PROPS) is not None)
+
+
+def while_there(part: Part) -> Part | None:
+    """只要此牌在战斗区中: how long what comes after it holds."""
+    lying = part.rule("lying") if part.said("IF") == "只要" else None
+    there = lying is not None and lying.the("noun").first.name == "THIS" and lying.said("LIES_IN").endswith("战斗区")
+    return lying if there else None
 
 
 def asked(sense: Sense, part: Part) -> Condition:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import Ability, Trigger
-from judge.effects.nodes.meant import Amount, Condition, Count, Reckoned, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Amount, Condition, Count, Fact, Reckoned, Ref, Select, Target, Whose
 from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
@@ -43,7 +45,8 @@ class Sense(Reading):
         """Until when what the clause before it changed holds."""
         self.lasts_for_a_time = False
         """Whether anything was said to hold for a time."""
-        self.each: Count | None = None
+        self.each: Count | Fact | None = None
+        """What 每有 counts."""
         self.per = 1
         """For how many of them each time: 每有两张."""
         self.that: Target | None = None
@@ -54,6 +57,8 @@ class Sense(Reading):
         """Whether it is said of this card as it is used."""
         self.worn_by = ""
         """What who wears this card must be called, for what is said of him to be so."""
+        self.attacker: Target | None = None
+        """Whose the attack is of which 「本次攻击」 speaks."""
         self.only_in = ""
         """In whose turn alone it may be used, where a sentence says so."""
         self.in_value = False
@@ -84,9 +89,9 @@ class Sense(Reading):
         if self.each is None:
             return much
         self.pending = None
-        if self.per > 1:
-            return Reckoned(Count(self.each.of), much, per=self.per)
-        return Count(self.each.of, much)
+        if self.per > 1 or isinstance(self.each, Fact):
+            return Reckoned(self.each, much, per=self.per)
+        return replace(self.each, each=much)
 
     def target(self, what: Select, at: Part) -> Ref:
         """One more target, or several, chosen when the effect is used (705#1)."""

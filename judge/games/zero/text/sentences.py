@@ -9,12 +9,12 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, If, IfDone, Instead, Later, May, Mode, Modes, Node, OneOf, PayFirst, Unless
-from judge.effects.nodes.meant import Filter, Holder, Is, Not, Ref
+from judge.effects.nodes.meant import Doing, Filter, Holder, Is, Not, Ref
 from judge.effects.nodes.verbs import Damage, Defeat, Resources, Search, Shuffle
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import clauses, conditions, defining, due, nouns, spoken
-from judge.games.zero.text.opening import asked, asks, opened, paid, times
+from judge.games.zero.text.opening import asked, asks, opened, paid, times, while_there
 from judge.games.zero.text.sense import Sense
 
 _FEWEST = 2
@@ -51,7 +51,7 @@ def body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list
     for parts in told:
         rest = parts[1:] if parts and parts[0].is_word else parts  # 之后
         replaces = len(rest) > 1 and asks(rest[0]) and rest[1].name == "instead"
-        sense.until, sense.pending, sense.each = "", None, None
+        sense.until, sense.pending, sense.each, sense.attacker = "", None, None, None
         if not replaces:  # whom and how long the sentence speaks of that it replaces, goes on
             sense.earlier, sense.subject, sense.before = sense.subject or sense.earlier, None, ""
         if replaces:
@@ -195,6 +195,8 @@ def _governed(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
         return due.at_end(sense, part, lambda: _rest(sense, rest, part))
     if part.name in _GOVERNED:
         return _GOVERNED[part.name](sense, part, rest)
+    if part.said("IF") == "只要" and (sense.trigger is not None or sense.paid):
+        return _as_long_as(sense, part, rest)
     met, place = asked(sense, part), next((n for n, each in enumerate(rest) if each.name == "otherwise"), len(rest))
     that, then = sense.that, tuple(_rest(sense, rest[:place], part))
     if place == len(rest):
@@ -202,6 +204,17 @@ def _governed(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     if that == Ref("那"):  # 若为角色牌，将其加入手牌，否则放到牌组底: the card that was asked about
         sense.that, sense.chosen = that, True
     return If(met, then, "若", tuple(_rest(sense, rest[place + 1 :], rest[place])))
+
+
+def _as_long_as(sense: Sense, part: Part, rest: Sequence[Part]) -> If:
+    """…，只要此牌在战斗区中，那张牌不能重置: what holds until this card leaves play, if it is still there."""
+    if sense.until or (lying := while_there(part)) is None:
+        raise sense.fail("「只要」管到什么时候？使用过一次的效果，只读得懂「只要此牌在战斗区中」", part)
+    sense.until, sense.pending = f"此牌离开{'我方' if '我方' in lying.text else ''}战斗区", part
+    then = _rest(sense, rest, part)
+    if any(getattr(node, "until", None) != sense.until for node in then):
+        raise sense.fail("「只要」后面只能写会持续的变化", part)
+    return If(asked(sense, part), tuple(then), "若")
 
 
 def _by(sense: Sense, part: Part, rest: Sequence[Part]) -> By:
@@ -293,8 +306,14 @@ def _replacing(sense: Sense, noun: Part, said: str, parts: Sequence[Part]) -> In
             raise sense.fail("这里要写「一张」或「所有」牌", noun)
         who = replace(who, least=None, most=None)
     sense.that = Ref("诱发")
-    event = "受到伤害" if "伤害" in said else "破坏"
-    return Instead(event, who, tuple(_rest(sense, rest[1:], rest[0])), may=may)
+    event = next((event for word, event in _REPLACED.items() if word in said), "破坏")
+    striker = Ref("装备角色") if "装备此牌" in said else Ref("这") if "此牌" in said else None
+    by = None if striker is None else Doing("战斗", Ref("诱发"), striker)
+    return Instead(event, who, tuple(_rest(sense, rest[1:], rest[0])), by, may=may)
+
+
+_REPLACED = {"伤害": "受到伤害", "休息区": "送入休息区", "战斗": "战斗破坏"}
+"""What happens instead of which something else does, by a word for it."""
 
 
 def _later(sense: Sense, part: Part, rest: Sequence[Part]) -> Later:

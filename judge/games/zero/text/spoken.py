@@ -19,8 +19,8 @@ def actor_of(part: Part, default: Whose) -> Whose:
     return nouns.whose(said.text) if said else default
 
 
-def until_of(sense: Sense, part: Part) -> str:
-    """Until when: said in the clause or before it."""
+def until_of(sense: Sense, part: Part, *, banning: bool = False) -> str:
+    """Until when: said in the clause or before it. ``banning``: whether it is what a player may not do."""
     said = list(part.rules("until"))
     if len(said) > 1 or (said and sense.until not in {"", duration(sense, said[0])}):
         raise sense.fail("持续到什么时候写了两次", said[-1])
@@ -29,8 +29,8 @@ def until_of(sense: Sense, part: Part) -> str:
         raise sense.fail("前面的变化持续到什么时候？请写在这一句的前面", said[-1])
     sense.pending = None
     until = duration(sense, said[0]) if said else sense.until or (sense.before if goes_on else "")
-    if until == NEXT_TURN and part.name != "ban":
-        raise sense.fail("下个回合才开始的，只能是不能使用什么牌", part)
+    if until == NEXT_TURN and not banning:
+        raise sense.fail("下个回合才开始的，只能是哪位玩家不能使用什么牌、不能攻击", part)
     if until in RESETS and "重置" not in part.said("FLAG"):
         raise sense.fail("到重置步骤为止的，只能是不能重置", part)
     sense.before = until
@@ -55,10 +55,12 @@ RESETS = ("下一个重置步骤", "控制者的下一个重置步骤", "对方�
 """Until when something is kept from being reset: the next reset step, or that of somebody."""
 
 
-def duration(sense: Sense, until: Part) -> str:
+def duration(sense: Sense, until: Part) -> str:  # noqa: PLR0911 - one a kind
     """本回合, 直到回合结束: the only time that effects of this book last, but for what keeps from being reset."""
     if until.word("NEXT_TURN"):
         return NEXT_TURN
+    if gone := until.word("UNTIL_GONE"):
+        return f"此牌离开{'我方' if '我方' in gone.text else ''}战斗区"
     if until.word("NEXT_RESET"):
         return RESETS[1 if "控制者" in until.text else 2 if "对" in until.text else 0]
     if _OTHERS.fullmatch(until.text):
@@ -66,8 +68,10 @@ def duration(sense: Sense, until: Part) -> str:
     if next_one := _NEXT_ONES.fullmatch(until.text):
         whose = next_one["before"] or next_one["after"] or ""
         return f"{'对方' if '对' in whose else '我方' if whose else ''}下个回合结束"
-    if until.word("THIS_ATTACK") and (sense.trigger is None or sense.trigger.event not in _ATTACKS):
-        raise sense.fail("「本次攻击」说的是哪一次？请写在【攻击时】的效果里", until)
+    if until.word("THIS_ATTACK"):
+        if sense.trigger is None or sense.trigger.event not in _ATTACKS:
+            raise sense.fail("「本次攻击」说的是哪一次？请写在【攻击时】的效果里", until)
+        sense.attacker = sense.trigger.subject if isinstance(sense.trigger.subject, Ref) else Ref("诱发")
     if until.word("THIS_ATTACK") or ("战斗" in until.text and "下" not in until.text):
         return BATTLE_END
     if "下" in until.text or "游戏" in until.text or any(w in until.text for w in "对我你自"):
@@ -93,6 +97,8 @@ def spoken_of(sense: Sense, part: Part, *, before: str = "") -> Target:
         noun = None
     if noun is not None:
         sense.subject = aimed(sense, noun, counted=False)
+    elif sense.subject is None and sense.attacker is not None:
+        sense.subject = sense.attacker
     elif sense.subject is None and (sense.earlier not in {None, Ref("这")} or _others_meant(sense)):
         raise sense.fail("说的是哪一张牌？前一句说的不是此牌", part)
     return sense.subject if sense.subject is not None else Ref("这")
