@@ -70,6 +70,14 @@ def test_a_counter_effect_may_be_written_apart_from_the_text() -> None:
         ZERO.cards(parse("逆: {类别: 普通战术, 文本: 抽两张牌。, 反击特效: 吃一张牌。}", "x.yaml"))
 
 
+def test_what_a_cost_was_paid_with_is_asked_only_where_there_is_one() -> None:
+    each = "每舍弃一张手牌，抽一张牌。"
+    with pytest.raises(Unreadable, match="哪一笔费用"):
+        ZERO.cards(parse(f"召: {{类别: 普通战术, 文本: {each}}}", "x.yaml"))
+    paid = f"使用此牌时，可以舍弃一张手牌作为额外费用。\\n{each}"
+    assert ZERO.cards(parse(f'召: {{类别: 普通战术, 文本: "{paid}"}}', "x.yaml"))
+
+
 def test_a_character_has_no_counter_effect() -> None:
     written = parse("狼: {文本: 【反击】抽一张牌。}", "x.yaml")
     with pytest.raises(Unreadable, match="704#2"):

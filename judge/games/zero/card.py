@@ -24,9 +24,9 @@ LIFE_KEPT: Final[dict[tuple[Whose, bool], str]] = {
     (side, battle): f"防止{said}生命区{'战斗' * battle}伤害" for side, said in _SIDES for battle in (False, True)
 }
 """What keeps a life zone from damage: whose, as its controller sees it, and whether from that of battle only."""
-NO_ATTACK: Final = frozenset(f"{said}不能宣布攻击" for _, said in _SIDES)
+NO_ATTACK: Final = frozenset(("我方不能宣布攻击", "对方不能宣布攻击", "双方不能宣布攻击"))
 """What says of whom that he may not declare an attack."""
-ATTACKS: Final = frozenset(f"{said}宣布攻击的次数" for _, said in _SIDES)
+ATTACKS: Final = frozenset(("我方宣布攻击的次数", "对方宣布攻击的次数", "双方宣布攻击的次数"))
 """What says of whom how many attacks he may declare in a turn."""
 DECLARED: Final = "宣布攻击"
 CARDLESS: Final = BANS | NO_ATTACK | {*LIFE_KEPT.values()}

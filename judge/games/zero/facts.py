@@ -261,6 +261,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "等级": lambda play, card: (level(play, card),),
     "动画": lambda play, card: (play.consult(*SERIES) or play.face(card).series,),  # type: ignore[func-returns-value]
     "状态": lambda play, card: ("横置" if play.card(card).tapped else "竖直",),
+    "朝向": lambda play, card: ("面朝上" if play.card(card).face_up else "面朝下",),
     "伤害": lambda play, card: (play.card(card).damage,),
     "装备": lambda play, card: (bool(play.card(card).gear),),
     "装备的牌名": lambda play, card: tuple([name(play, one) for one in play.card(card).gear]),
@@ -272,7 +273,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
 """The facts that card text can name, and how each is read."""
 
 
-OF_A_RESOURCE = frozenset(("牌名", "颜色", "状态", "区域", "在场"))
+OF_A_RESOURCE = frozenset(("牌名", "颜色", "状态", "朝向", "区域", "在场"))
 """What can be said of a resource (204#3)."""
 
 

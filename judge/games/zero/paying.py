@@ -110,7 +110,7 @@ def lacking(
             | Turn(what=Select() as what)
         ) if not what.shown:
             there = selecting.candidates(play, what, context)
-            wanted = selecting.amount(play, (what.most if isinstance(part, GiveUp) else what.least) or 0, context)
+            wanted = selecting.amount(play, what.least or 0, context)
             if len(there) < wanted:
                 return [Reason(whole, (f"要{words_of(part)}{wanted}张，只有{len(there)}张",), card)]
     return []
@@ -125,11 +125,21 @@ def payable(play: Rules, card: int, part: Node) -> Node:
     if not isinstance(what, Select):
         return part
     if isinstance(part, Turn):
-        still = Filter("状态", "=", ("竖直" if part.state == "横置" else "横置",))
+        fact, now = BEFORE[part.state]
+        still = Filter(fact, "=", (now,))
         return replace(part, what=replace(what, filters=(*what.filters, still)))
     if HAND in what.zones and play.card(card).zone == HAND:
         return replace(part, what=replace(what, except_=(Ref("这"),)))
     return part
+
+
+BEFORE = {
+    "横置": ("状态", "竖直"),
+    "竖直": ("状态", "横置"),
+    "面朝下": ("朝向", "面朝上"),
+    "面朝上": ("朝向", "面朝下"),
+}
+"""What a card must be to be turned so."""
 
 
 class Paying(Procedure, kw_only=True):
@@ -179,7 +189,13 @@ class Paying(Procedure, kw_only=True):
                 play.consult(NOT_OTHERWISE)
                 return play.tap(self.card, TAP_ICON)
         done, self.that = play.perform(payable(play, self.card, part), context)
-        return done
+        return done or optional(part)
+
+
+def optional(part: Node) -> bool:
+    """Whether as few as none of the cards may be chosen that a part of a text asks for."""
+    what = getattr(part, "what", None)
+    return isinstance(what, Select) and what.least == 0
 
 
 def spoken_of(ability: Ability | None) -> bool:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import Ability, Grant, If, Node
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Power
+from judge.effects.rewriting import mentions
 from judge.effects.walking import parts
 from judge.games.written.form import MINUS, NUMBER, Form, Key, counts, printed, truth, word, words
 from judge.games.written.placed import Placed
@@ -25,6 +26,7 @@ SPOKEN: Final = {
     **{f"{kind}牌": kind for kind in KINDS if kind in TACTICS},
 }
 """Other words for the kinds of cards."""
+PAID: Final = Ref("支付")
 _ITS_OWN = ""
 """In place of a colour: that of the card, whose squares a list of cards may only count."""
 
@@ -183,6 +185,8 @@ def read_abilities(written: Placed, kind: str = "") -> tuple[Ability, ...]:
         written.fail(f"读不懂这段文本：{error}", "judge card zero 能读懂的句式", f"或在牌上写 {BY_HAND}: true")
     found = _as_printed_on(kind, found)
     for one in found:
+        if not one.cost and mentions(one.body, PAID) and not any(other.kind == "额外费用" for other in found):
+            written.fail(f"『{one.text}』说的是哪一笔费用？牌上没有写额外费用", "作为额外费用")
         if lacking := playable.not_played(one):
             written.fail(f"『{one.text}』里的「{lacking[0]}」还不能推演", "能推演的句式")
     return found

@@ -48,6 +48,7 @@ from judge.games.zero import (
     lasting,
     life,
     order,
+    paying,
     piles,
     selecting,
     triggers,
@@ -89,7 +90,8 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
     """Do what a part of an effect says. What cannot be done is left out (102#4)."""
     before = play.done
     done, that = VERBS[type(node)](play, node, context)
-    if not done and play.done == before and not (isinstance(node, Search) and piles.may_find_none(play, node)):
+    free = paying.optional(node) or (isinstance(node, Search) and piles.may_find_none(play, node))
+    if not done and play.done == before and not free:
         play.withheld("做不到的动作，忽略", clause=order.IMPOSSIBLE)
     return done, context.that if _in_passing(node) and context.that else that
 
@@ -195,12 +197,12 @@ def _chosen(play: Rules, node: GiveUp, own: list[int], count: int, context: Cont
     """Which of his cards a player gives up: he chooses himself, whoever's effect says so (606#3)."""
     player = play.card(own[0]).player if own else context.player
     asked = "AB"[player], f"{node.way}的牌"
-    if node.way == "舍弃" and node.what.random:
-        return play.some(CHANCE, own, *asked, least=count, most=count, clause=DISCARDED)
+    least = 0 if node.what.least == 0 else count
     if node.way == "舍弃":
-        return play.some(player, own, *asked, least=count, most=count, clause=DISCARDED)
+        chooser = CHANCE if node.what.random else player
+        return play.some(chooser, own, *asked, least=least, most=count, clause=DISCARDED)
     chooser = player if play.applies(GIVING_UP[1]) else context.player
-    return play.some(chooser, own, *asked, least=count, most=count, clause=GIVING_UP[1])
+    return play.some(chooser, own, *asked, least=least, most=count, clause=GIVING_UP[1])
 
 
 def _damage(play: Rules, node: Damage, context: Context) -> Done:
@@ -217,6 +219,10 @@ def _turn(play: Rules, node: Turn, context: Context) -> Done:
     cards = pick(play, node.what, context, f"使其{node.state}的牌")
     if any(play.card(card).gear or play.face(card).kind == "装备牌" for card in cards):
         play.because(APART, "角色牌与装备牌不跟着横置或重置")
+    if node.state.startswith("面朝"):
+        up = node.state == "面朝上"
+        done = [play.change(card, card, f"翻为{node.state}", clause=VERB, face_up=up) for card in cards]
+        return any(done), tuple(cards)
     if node.state == "横置":
         done = [play.tap(card, TURNED) for card in cards]
         return any(done), tuple(cards)

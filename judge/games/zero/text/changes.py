@@ -26,9 +26,6 @@ _FLAGS = {
     "不能攻击对方的生命区": "不能攻击生命区",
     "不能进行攻击": "不能攻击",
     "不能进行防御": "不能防御",
-    "不能成为攻击对象": "不能被攻击",
-    "不能被选为攻击对象": "不能被攻击",
-    "不能被指定为攻击对象": "不能被攻击",
     **dict.fromkeys(
         ("不能成为效果对象", "不能成为效果的对象", "不能被效果指定", "不能被效果指定为对象", "不能被指定为对象"),
         "不能被指定",
@@ -44,6 +41,8 @@ def _flag(said: str) -> str:  # noqa: PLR0911 - one a kind of words
     if said[:1] == "不" and said.endswith("破坏") and ("战斗" in said or "效果" in said):
         theirs = "对方" in said or "对手" in said
         return "不能被战斗破坏" if "战斗" in said else "不能被对方的效果破坏" if theirs else "不能被效果破坏"
+    if "攻击" in said and said.endswith("对象"):
+        return "不能被攻击"
     if said[:1] == "不" and "对方" in said and "效果" in said:
         return "不能被对方指定"
     if said[:1] == "不" and said.endswith("重置"):
@@ -328,6 +327,10 @@ def unblocked(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("这里要写不能用什么牌防御", by)
     if part.word("WHOSE") and nouns.whose(part.said("WHOSE")) != "对手":
         raise sense.fail("防御的是对方的牌", part)
+    if part.word("ONLY_BY", "CAN_USE_ONLY"):
+        if part.word("DONE_TO") or what.kind not in {"", "角色牌"} or len(what.filters) != 1:
+            raise sense.fail("只能用什么牌防御？请只写一种特征", by)
+        what = replace(what, filters=(nouns.turned_round(sense, what.filters[0], by),))
     if done := part.word("DONE_TO"):
         return [Grant(sense.subject, _DONE_TO[done.text[:2]], until, against=any_of(sense, by))]
     return [Grant(sense.subject, "不能被防御", until, against=Select(what.kind or "牌", filters=what.filters))]

@@ -26,7 +26,7 @@ from judge.effects.nodes.meant import (
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import events, nouns, of_one
+from judge.games.zero.text import events, nouns, of_one, pointing
 from judge.games.zero.text.nouns import Said
 from judge.games.zero.text.sense import Sense
 
@@ -49,6 +49,7 @@ PROPS = frozenset(
         "weighed",
         "during_step",
         "thus",
+        "fighting",
     )
 )
 """The clauses that say what must be so."""
@@ -66,6 +67,8 @@ def condition(sense: Sense, prop: Part) -> Condition:
     if sense.two_meant and noun is not None and noun.first.name == "THAT":
         raise sense.fail("「那张牌」是发动时说到的那一张，还是支付费用的那一张？请写明", noun)
     found = _CONDITIONS[prop.name](sense, prop)
+    if isinstance(found, Doing) and isinstance(found.who, Ref) and found.who != Ref("这"):
+        sense.asked_of = found.who
     if isinstance(found, Is) and isinstance(found.who, Ref) and found.who != Ref("这") and sense.that is None:
         sense.that = found.who
     return found
@@ -319,9 +322,14 @@ def _turn(sense: Sense, clause: Part) -> Condition:
     return TurnOf(nouns.whose(clause.said("WHOSE")))
 
 
+def _during(sense: Sense, clause: Part) -> Condition:
+    """我方的回合中, 战斗阶段中."""
+    return _in_step(sense, clause) if clause.word("STEP") else _turn(sense, clause)
+
+
 def _thus(sense: Sense, clause: Part) -> Condition:
     """以此效果破坏了三张以上的角色牌: so many of those that the part before destroyed."""
-    where = nouns.thus(sense, clause.the("THUS_DONE"))
+    where = pointing.thus(sense, clause.the("THUS_DONE"))
     what = nouns.said(sense, _desc(sense, clause.the("noun")))
     if what.every or what.bound == "至多" or what.zone:
         raise sense.fail("条件里的数量请写「n张以上」「n张以下」", clause)
@@ -350,7 +358,8 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "lying": of_one.lying,
     "empty": _empty,
     "turn": _turn,
-    "during": _turn,
+    "during": _during,
+    "fighting": of_one.fighting,
     "compared": _compared,
     "weighed": of_one.weighed,
     "during_step": _in_step,
@@ -373,8 +382,11 @@ def each(sense: Sense, clause: Part) -> Count | Fact:
     if not what.number or what.bound:
         raise sense.fail("「每有」后面要写「一张」", clause)
     sense.per = what.number
+    if clause.word("PAID_EACH"):
+        bare = nouns.select(sense, replace(what, number=None), clause)
+        return Count(Select(bare.kind, filters=bare.filters, among=Ref("支付")))
     if thus := clause.word("THUS_EACH"):
-        what = replace(what, thus=nouns.thus(sense, thus))
+        what = replace(what, thus=pointing.thus(sense, thus))
     if len(phrases) > 1:
         what = _of(sense, nouns.place(sense, phrases[0]), what, clause)
     return Count(nouns.select(sense, replace(what, number=None), clause))

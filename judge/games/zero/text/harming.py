@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import Grant, Node
-from judge.effects.nodes.meant import Fact, Select, Target
+from judge.effects.nodes.meant import Fact, Reckoned, Select, Target
 from judge.effects.nodes.verbs import Damage, Heal, Prevent
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
@@ -35,6 +37,16 @@ def _again(sense: Sense, part: Part) -> Damage:
     if isinstance(sense.struck, str):
         return Damage(None, changes.much(sense, part), sense.struck)
     return Damage(sense.struck, changes.much(sense, part))
+
+
+def raised(sense: Sense, part: Part, before: list[Node]) -> list[Node]:
+    """…造成4000点伤害，每横置一张角色牌，此伤害增加1000点: more of the damage before it."""
+    last, more = before[-1] if before else None, number(part.said("NUM"))
+    if not isinstance(last, Damage) or not isinstance(last.amount, int) or part.said("SIGN") == "-":
+        raise sense.fail("「此伤害」说的是哪一次？请写在造成几点伤害的后面", part)
+    each = sense.times(more)
+    amount = last.amount + each if isinstance(each, int) else Reckoned(each, more=last.amount)
+    return [*before[:-1], replace(last, amount=amount)]
 
 
 def hit(sense: Sense, part: Part) -> list[Node]:

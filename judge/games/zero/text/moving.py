@@ -194,10 +194,15 @@ def state(said: str) -> str:
     return "横置" if "横置" in said else "竖直"
 
 
-def acted(sense: Sense, part: Part, what: Target) -> Node:
+def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911 - one a kind
     """What is done to the cards that are meant."""
     if part.word("STAND", "TURNS"):
         return Turn(what, state(part.said("STAND", "TURNS")))
+    if flipped := part.word("FLIPPED"):
+        meant = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith("对象") else what
+        if not isinstance(meant, Select) or meant.zones != ("资源区",):
+            raise sense.fail("翻面的请写资源区里的牌", part)
+        return Turn(what, nouns.facing(flipped.text))
     if part.word("DESTROY"):
         return Defeat(what)
     if part.word("GIVE_UP"):  # 将其舍弃

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.meant import Extreme, Fact, Filter, Ref, Relation, Select, Target, Whose
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
+from judge.games.zero.text import pointing
 from judge.games.zero.text.pointing import IN_PLAY, POINTED, TACTICS
 from judge.games.zero.text.sense import Sense
 
@@ -109,7 +110,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
         case "USED" if not made.zone:
             return replace(made, zone=_USED)
         case "THUS" if not made.thus:
-            return replace(made, thus=thus(sense, word))
+            return replace(made, thus=pointing.thus(sense, word))
         case "AMONG" if not made.shown:
             return replace(made, shown=True)
         case "ALL" if not made.every and made.number is None:
@@ -120,6 +121,10 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, kind=word.text, but_kind="")
         case "EXTREME" if not made.most_of:
             return replace(made, most_of=word.text[:-1])
+        case "quant" if word.word("ANY") and made.number is None and not made.every:
+            if not sense.in_cost:
+                raise sense.fail("任意数量的牌，只读得懂写在费用里的", qual)
+            return replace(made, number=0, bound="任意")
         case "quant" if made.number is None and not made.every:
             bound = word.said("ABOVE", "BELOW", "MOST")
             kind = "以上" if word.word("ABOVE") else "以下" if word.word("BELOW") else "至多" if bound else ""
@@ -148,14 +153,15 @@ def _but(sense: Sense, made: Said, but: Part) -> Said:
         if trait.name == "THIS":
             made = replace(made, other=True)
         elif (demand := _demand(replace(but, parts=(trait,)))) is not None:
-            out.append(_turned_round(sense, demand, trait))
+            out.append(turned_round(sense, demand, trait))
     return replace(made, filters=(*made.filters, *out), but_kind=kinds[0])
 
 
 _TURNED: dict[Relation, Relation] = {"=": "≠", "≤": ">", "≥": "<", "<": "≥", ">": "≤"}
 
 
-def _turned_round(sense: Sense, demand: Filter, at: Part) -> Filter:
+def turned_round(sense: Sense, demand: Filter, at: Part) -> Filter:
+    """What all others meet: those that do not meet a demand."""
     if demand.relation not in _TURNED:
         raise sense.fail("没有读懂什么除外", at)
     return replace(demand, relation=_TURNED[demand.relation])
@@ -190,6 +196,8 @@ def _demand(qual: Part) -> Filter | None:  # noqa: PLR0911 - one a kind of word
         case "NAME":
             return Filter("牌名", "=", (named(word.text),))
         case "STATE":
+            if "面" in word.text:
+                return Filter("朝向", "=", (facing(word.text),))
             upright = any(said in word.text for said in ("竖直", "未", "没有"))
             return Filter("状态", "=", ("竖直" if upright else "横置",))
         case "EQUIPPED":
@@ -210,6 +218,11 @@ def _demand(qual: Part) -> Filter | None:  # noqa: PLR0911 - one a kind of word
             relation = "≥" if word.word("ABOVE") else "≤" if word.word("BELOW") else "="
             return Filter(fact_of(word.said("BOUNDED")), relation, (number(word.said("NUM")),))
     return None
+
+
+def facing(said: str) -> str:
+    """面朝上, 面朝下, by words for either."""
+    return "面朝上" if "面朝上" in said or "正面" in said else "面朝下"
 
 
 def wearing(said: str) -> Filter:
@@ -286,18 +299,6 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
     )
 
 
-THUS_AT = {"破坏": "休息区", "舍弃": "休息区", "废弃": "休息区", "移出游戏": "移出游戏", "登场": "战斗区"}
-"""Where a card lies to which something was done."""
-
-
-def thus(sense: Sense, word: Part) -> str:
-    """以此效果破坏的: where those of the part before it lie, if it was that which was done there."""
-    deed = next(deed for deed in THUS_AT if deed in word.text)
-    if sense.deed != deed:
-        raise sense.fail(f"前面的一句没有写{deed}什么牌", word)
-    return THUS_AT[deed]
-
-
 def _of_those(sense: Sense, what: Said, at: Part) -> Select:
     """因此破坏的我方角色牌: some of what the part before did it to."""
     if what.zone or what.other or what.top or what.shown:
@@ -321,6 +322,8 @@ def _numbers(sense: Sense, what: Said, at: Part) -> tuple[int | None, int | None
     """How many at least and at most."""
     if what.bound in {"以上", "以下"}:
         raise sense.fail(f"「{what.bound}」只能写在条件里", at)
+    if what.bound == "任意":
+        return 0, None
     return 0 if what.bound == "至多" else what.number, what.number
 
 

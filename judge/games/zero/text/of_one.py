@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes.meant import Both, Compare, Condition, Fact, Filter, Is, Ref
+from msgspec.structs import replace
+
+from judge.effects.nodes.meant import Both, Compare, Condition, Doing, Fact, Filter, Is, Ref, Select
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns
+from judge.games.zero.text.nouns import Said
 from judge.games.zero.text.sense import Sense
 
 
@@ -44,3 +47,13 @@ def weighed(sense: Sense, clause: Part) -> Condition:
     compared = Compare(Fact(fact, one), nouns.related(clause.said("WEIGHED").replace(fact, "")), Fact(than, other))
     there = [Is(ref, (Filter("在场", "=", (True,)),)) for ref in (one, other) if ref != Ref("这")]
     return Both((*there, compared)) if there else compared
+
+
+def fighting(sense: Sense, clause: Part) -> Condition:
+    """此牌与『甲』战斗时: as long as they do (505#3)."""
+    who, other = clause.rules("noun")
+    one, what = nouns.whole(sense, who), nouns.said(sense, other.first) if other.first.name == "desc" else Said()
+    plain = replace(what, number=None, whose=None) == Said(what.kind, filters=what.filters)
+    if not isinstance(one, Ref) or not plain or what.number not in {None, 1} or not (what.kind or what.filters):
+        raise sense.fail("请写哪一张牌与什么牌战斗", clause)
+    return Doing("战斗", one, Select(what.kind or "牌", what.whose or "双方", filters=what.filters))

@@ -23,6 +23,9 @@ def opened(sense: Sense, items: Sequence[Part], *, conditional: bool) -> Sequenc
             raise sense.fail("发动时机写了两次", items[0])
         every = items[0].word("EVERY") is not None
         sense.trigger = events.trigger(sense, items[0].the("event"), every=every)
+        if isinstance(sense.trigger.subject, Ref) and sense.trigger.subject != Ref("这"):
+            sense.asked_of = sense.trigger.subject
+        sense.itself = sense.trigger.subject == Ref("这") and "此牌" in items[0].text
         items = items[1:]
     either = any(part.name == "otherwise" for part in items)
     if items and items[0].name == "moment":

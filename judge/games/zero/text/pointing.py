@@ -25,6 +25,8 @@ def _that(sense: Sense, word: Part) -> Target:
         raise sense.fail(f"「{word.text}」指的是哪一张？后面又说到了别的牌", word)
     if sense.that is None and isinstance(sense.subject, Ref) and sense.subject != Ref("这"):
         return sense.subject
+    if sense.that is None and sense.itself and word.text in {"其", "它"} and not sense.mentions:
+        return Ref("这")
     if sense.that is None:
         raise sense.fail(f"「{word.text}」指的是哪一张？前面没有说到别的牌", word)
     if len(sense.targets) > 1 and isinstance(sense.that, Ref) and sense.that.role.startswith("对象"):
@@ -94,6 +96,18 @@ def _other_end(sense: Sense, word: Part) -> Ref:
     if event not in ends:
         raise sense.fail(f"「{word.text}」指的是哪一张？发动的时机没有说到", word)
     return Ref("另一方")
+
+
+THUS_AT = {"破坏": "休息区", "舍弃": "休息区", "废弃": "休息区", "移出游戏": "移出游戏", "登场": "战斗区"}
+"""Where a card lies to which something was done."""
+
+
+def thus(sense: Sense, word: Part) -> str:
+    """以此效果破坏的: where those of the part before it lie, if it was that which was done there."""
+    deed = next(deed for deed in THUS_AT if deed in word.text)
+    if sense.deed != deed:
+        raise sense.fail(f"前面的一句没有写{deed}什么牌", word)
+    return THUS_AT[deed]
 
 
 def _paid_card(sense: Sense, word: Part) -> Ref:

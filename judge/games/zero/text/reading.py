@@ -43,6 +43,11 @@ _OTHER_COST = re.compile(
 )
 
 
+_EXTRA_COST = re.compile(
+    r"(?:使用此牌时，)(?:(?P<may>可以)|需要|必须|须|需|要)?(?P<cost>[^。]+?)，?来?(?:作为|当作)(?:使用)?(?:此牌的)?额外费用。?"
+)
+
+
 def read(text: str) -> tuple[Ability, ...]:
     """The effects that a card's text prints, in its order.
 
@@ -127,6 +132,9 @@ def _effects(source: Source) -> Iterator[Ability]:
     if other := _OTHER_COST.fullmatch(rest.folded):
         yield _other_cost(rest, other)
         return
+    if extra := _EXTRA_COST.fullmatch(rest.folded):
+        yield _extra_cost(rest, extra)
+        return
     if rest.folded.startswith(_FOCUS):
         yield _focused(rest.part(len(_FOCUS) + rest.folded[len(_FOCUS) :].startswith("："), len(rest.folded)), rest)
     else:
@@ -146,15 +154,31 @@ def _without(source: Source, start: int, end: int) -> Source:
 
 def _other_cost(source: Source, said: re.Match[str]) -> Ability:
     """可以…来代替支付此牌的费用 (307#5): what is paid instead of the number in the corner."""
+    return Ability("", "替代费用", _printed(source), (), cost=_asked_for(source, said))
+
+
+def _extra_cost(source: Source, said: re.Match[str]) -> Ability:
+    """使用此牌时，可以横置任意数量的角色牌作为额外费用 (307#5): what may be left has none of it as its least."""
+    cost = _asked_for(source, said)
+    if said["may"]:
+        what = getattr(cost[0], "what", None)
+        if len(cost) > 1 or not isinstance(what, Select) or what.least not in {0, 1}:
+            raise GRAMMAR.error(source, said.start("cost"), "可以不付的额外费用，只读得懂一张牌或任意数量的牌")
+        cost = (replace(cost[0], what=replace(what, least=0)),)
+    return Ability("", "额外费用", _printed(source), (), cost=cost)
+
+
+def _asked_for(source: Source, said: re.Match[str]) -> tuple[Node, ...]:
+    """What a cost asks for, where it is written in the middle of a sentence."""
     piece = _prepared(source.part(said.start("cost"), said.end("cost")))
     start = GRAMMAR.parse(piece)
     sense = Sense(GRAMMAR, piece, _quoted)
     sense.in_cost = True
     parts = [part for sentence in start.rules("sentence") for part in sentences.told(sentence)]
-    cost = [node for part in parts for node in opening.paid(sense, part)]
+    cost = tuple([node for part in parts for node in opening.paid(sense, part)])
     if start.rule("mark", "list") is not None or not cost:
-        raise GRAMMAR.error(piece, 0, "这里要写用什么代替费用")
-    return Ability("", "替代费用", _printed(source), (), cost=tuple(cost))
+        raise GRAMMAR.error(piece, 0, "这里要写用什么支付")
+    return cost
 
 
 def _focused(source: Source, whole: Source | None = None) -> Ability:

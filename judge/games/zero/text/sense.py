@@ -33,6 +33,12 @@ class Sense(Reading):
     """What the part before it did to cards (破坏, 舍弃), if it was one thing only."""
     unclaimed: int | None = None
     """How many of the cards that were looked at are left, as far as the text says numbers."""
+    itself: bool = False
+    """Whether this card was named as what the effect waits for, so that 「其」 can mean it."""
+    asked_of: Ref | None = None
+    """The card of which it was asked what it does, or that sets the effect off, if it is not this card."""
+    attacker: Target | None = None
+    """Whose the attack is of which 「本次攻击」 speaks."""
 
     def __init__(self, grammar: Grammar, source: Source, quoted: Callable[[Source, Part], Ability]) -> None:
         super().__init__(grammar, source)
@@ -57,8 +63,6 @@ class Sense(Reading):
         """Whether it is said of this card as it is used."""
         self.worn_by = ""
         """What who wears this card must be called, for what is said of him to be so."""
-        self.attacker: Target | None = None
-        """Whose the attack is of which 「本次攻击」 speaks."""
         self.only_in = ""
         """In whose turn alone it may be used, where a sentence says so."""
         self.in_value = False

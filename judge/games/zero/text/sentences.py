@@ -13,7 +13,7 @@ from judge.effects.nodes.meant import Doing, Filter, Holder, Is, Not, Ref
 from judge.effects.nodes.verbs import Damage, Defeat, Resources, Search, Shuffle
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import clauses, conditions, defining, due, nouns, spoken
+from judge.games.zero.text import clauses, conditions, defining, due, harming, nouns, spoken
 from judge.games.zero.text.opening import asked, asks, opened, paid, times, while_there
 from judge.games.zero.text.sense import Sense
 
@@ -171,6 +171,8 @@ def _sentence(  # noqa: PLR0912 - one a kind of part
                 return [_if_done(sense, part, parts[place + 1 :], found or before or [])]
             case "only_in":
                 sense.only_in = "我方回合中" if "我方" in part.text else "对方回合中"
+            case "raised":
+                found = harming.raised(sense, part, found)
             case "define":
                 found = defining.defined(sense, part, found)
             case "due_act":

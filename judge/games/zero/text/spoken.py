@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.effects.nodes.meant import Ref, Target, Whose
+from judge.effects.nodes.meant import Ref, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns
 from judge.games.zero.text.nouns import aimed
@@ -101,9 +101,17 @@ def spoken_of(sense: Sense, part: Part, *, before: str = "") -> Target:
         sense.subject = sense.attacker
     elif sense.subject is None and (sense.earlier not in {None, Ref("这")} or _others_meant(sense)):
         raise sense.fail("说的是哪一张牌？前一句说的不是此牌", part)
+    elif sense.subject is None and sense.asked_of is not None:
+        sense.subject = sense.asked_of
     return sense.subject if sense.subject is not None else Ref("这")
 
 
 def _others_meant(sense: Sense) -> bool:
     """Whether other cards were spoken of in the sentence, so that 此牌 does not go without saying."""
-    return any(True for _ in sense.mentions)
+    trigger = sense.trigger
+    of_another = trigger is not None and isinstance(trigger.subject, Select) and trigger.event not in _OF_A_PLAYER
+    return of_another or any(True for _ in sense.mentions)
+
+
+_OF_A_PLAYER = frozenset(("使用", "抽牌", "舍弃", "生命区受到伤害", "生命区受到战斗伤害"))
+"""What happens to cards that are not in play: what then is said of nobody is said of this card."""
