@@ -119,10 +119,10 @@ class Replacing(ABC):
         self.carried_out(play, event, card, by)
         return True
 
-    def carried_out(self, play: Rules[Any], event: str, card: int, by: Replacement) -> None:
-        """Do what is done instead of the whole event."""
+    def carried_out(self, play: Rules[Any], event: str, card: int, by: Replacement, number: int = 0) -> None:
+        """Do what is done instead of the whole event, which would have been of so much (``X``)."""
         self.applied(play, event, card, by)
-        context = replace(self.context(play, by, card), that=(card,))
+        context = replace(self.context(play, by, card), that=(card,), x=number)
         with play.instead(by):
             for node in by.node.then:
                 context = replace(context, that=self.act(play, node, context))
@@ -136,7 +136,7 @@ class Replacing(ABC):
                 break
             done.append(by)
             if not all(self.counts(node) for node in by.node.then):
-                self.carried_out(play, event, card, by)
+                self.carried_out(play, event, card, by, number)
                 return 0
             for node in by.node.then:
                 number = self.counted(play, node, number, self.context(play, by, card))

@@ -28,6 +28,8 @@ NO_ATTACK: Final = frozenset(("我方不能宣布攻击", "对方不能宣布攻
 """What says of whom that he may not declare an attack."""
 ATTACKS: Final = frozenset(("我方宣布攻击的次数", "对方宣布攻击的次数", "双方宣布攻击的次数"))
 """What says of whom how many attacks he may declare in a turn."""
+USES: Final = frozenset(("我方使用的张数", "对方使用的张数", "双方使用的张数"))
+"""What says of whom how many cards he may use in a turn."""
 DECLARED: Final = "宣布攻击"
 CARDLESS: Final = BANS | NO_ATTACK | {*LIFE_KEPT.values()}
 """What holds for players and is on no card."""
@@ -77,6 +79,7 @@ class Face(values.Face, frozen=True):
         granted = {part.flag for part in every if isinstance(part, Grant)}
         asked += ["攻击"] if MUST_ATTACK in granted else []
         asked += [DECLARED] if granted & ATTACKS else []
+        asked += ["使用"] if granted & USES else []
         replaced = [part.event for part in every if isinstance(part, Instead)]
         msgspec.structs.force_setattr(self, "tallies", frozenset(asked))
         msgspec.structs.force_setattr(self, "grants", frozenset(granted))

@@ -11,7 +11,7 @@ from judge.effects.nodes.ability import Ability, Grant
 from judge.effects.nodes.meant import Target
 from judge.games.cards.meaning import Context
 from judge.games.zero import layers, order, selecting
-from judge.games.zero.card import ATTACKS, BANS, DECLARED, NO_ATTACK
+from judge.games.zero.card import ATTACKS, BANS, DECLARED, NO_ATTACK, USES
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import HAND_LIMIT
@@ -23,6 +23,15 @@ def banned(play: Rules, player: int, card: int) -> Iterator[Reason]:
     for one in _said(play, player, BANS):
         if one.against is not None and selecting.is_it(play, one.against, card, Context(one.source, one.speaker)):
             yield Reason(order.TEXT_FIRST, (one.what,), one.source or None, one.name)
+    for one in _said(play, player, USES):
+        context = Context(one.source, one.speaker)
+        if one.against is None or not selecting.is_it(play, one.against, card, context):
+            continue
+        deeds = [abs(other) for event, other, who in play.state.deeds if event == "使用" and who == player]
+        used = [other for other in deeds if selecting.described(play, one.against, other, context)]  # type: ignore[arg-type]
+        if one.number is not None and len(used) >= one.number:
+            said = f"本回合已经使用过{len(used)}张"
+            yield Reason(order.TEXT_FIRST, (said,), one.source or None, one.name)
 
 
 def no_attack(play: Rules, card: int) -> Iterator[Reason]:

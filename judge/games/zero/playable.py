@@ -10,7 +10,7 @@ from judge.effects.nodes.meant import Filter, Ref
 from judge.effects.nodes.verbs import Multiply, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.zero.card import ATTACKS, BANS, MUST_ATTACK, NO_ATTACK
+from judge.games.zero.card import ATTACKS, BANS, MUST_ATTACK, NO_ATTACK, USES
 from judge.games.zero.damaging import LESSENED
 from judge.games.zero.facts import FACTS
 from judge.games.zero.limits import LIMITS
@@ -83,6 +83,7 @@ FLAGS = frozenset(
             *BANS,
             *NO_ATTACK,
             *ATTACKS,
+            *USES,
             "",
         ),
     )

@@ -14,10 +14,12 @@ from judge.effects.nodes.meant import (
     Doing,
     Filter,
     Holder,
+    Named,
     Ref,
     Select,
     Target,
     Term,
+    Times,
     Whose,
 )
 from judge.games.cards.meaning import Context, Meaning, Value
@@ -115,6 +117,12 @@ class _Words(Meaning):
             else:
                 number = replace(number, of=replace(number.of, other=True))
         return super().amount(play, number, context)
+
+    def named(self, play: Any, what: Named | Times, context: Context) -> int:
+        """同样多: as much as the damage that is replaced."""
+        if isinstance(what, Named) and what.name == "同样多":
+            return context.x
+        return super().named(play, what, context)
 
     def _counts_itself(self, play: Rules, of: Select, context: Context) -> bool:
         return play.card(context.card).zone in IN_PLAY and context.card in self.candidates(play, of, context)

@@ -14,7 +14,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import keywords, nouns, spoken
+from judge.games.zero.text import keywords, nouns, spoken, traits
 from judge.games.zero.text.nouns import aimed, whole
 from judge.games.zero.text.pointing import TACTICS
 from judge.games.zero.text.sense import Sense
@@ -164,7 +164,7 @@ def valued(sense: Sense, part: Part) -> Count | Fact | Reckoned:
             raise sense.fail("离开战斗区之后，此牌的数值是离开之前的还是印刷的，书中没有写", noun)
         if what == Ref("支付") and sense.paid_away and "费用" not in read_off.text:
             raise sense.fail("支付费用时离开战斗区的牌，数值是离开之前的还是印刷的，书中没有写", noun)
-        found = Fact(nouns.fact_of(read_off.text), what)
+        found = Fact(traits.fact_of(read_off.text), what)
         return found if times == 1 else Reckoned(found, times)
     if not isinstance(what, Select) or what.most is not None or what.top:
         raise sense.fail("要写什么牌的数量", noun)
@@ -299,7 +299,9 @@ def annul(sense: Sense, part: Part) -> list[Node]:
     # 319#8 says 效果无效 of a card in the battle zone
     until, noun = until_of(sense, part), noun_of(part)
     used = sense.trigger.subject if sense.trigger is not None and sense.trigger.event == "使用" else None
+    sense.annulling = True
     what = Ref("诱发") if noun.first.name == "THAT" and used is not None else aimed(sense, noun, counted=False)
+    sense.annulling = False
     kinds = _kinds_meant(sense, what)
     if "效果" in part.said("ANNULLED") and not {*kinds} & {*TACTICS}:
         return [Grant(what, "失去效果", until)]
@@ -349,7 +351,7 @@ _DONE_TO = {
 def rename(sense: Sense, part: Part) -> list[Node]:
     """牌名变为…."""
     until = until_of(sense, part)
-    return [Become(spoken_of(sense, part), "牌名", (nouns.named(part.said("NAME")),), until)]
+    return [Become(spoken_of(sense, part), "牌名", (traits.named(part.said("NAME")),), until)]
 
 
 def fee(sense: Sense, part: Part) -> list[Node]:

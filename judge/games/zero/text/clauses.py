@@ -56,7 +56,7 @@ from judge.games.zero.text.governing import (
     wears_only,
     works_only,
 )
-from judge.games.zero.text.harming import damage, heal, hit, lessened, prevent, spared
+from judge.games.zero.text.harming import damage, heal, hit, lessened, prevent, spared, takes
 from judge.games.zero.text.moving import acted, equip, in_any_order, let, let_both, rest, state
 from judge.games.zero.text.nouns import Said, aimed, whole
 from judge.games.zero.text.seeing import look, reveal, search, shuffle
@@ -291,6 +291,7 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "hit": hit,
     "prevent": prevent,
     "spared": spared,
+    "takes": takes,
     "search": search,
     "look": look,
     "reveal": reveal,

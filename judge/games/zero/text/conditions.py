@@ -26,7 +26,7 @@ from judge.effects.nodes.meant import (
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import events, nouns, of_one, pointing
+from judge.games.zero.text import events, nouns, of_one, pointing, traits
 from judge.games.zero.text.nouns import Said
 from judge.games.zero.text.sense import Sense
 
@@ -250,7 +250,7 @@ def _compared(sense: Sense, clause: Part) -> Condition:
     if left.number is not None or left.every:
         raise sense.fail("比较的数量前面不写几张", phrases[0])
     counted = Count(nouns.select(sense, left, phrases[0]))
-    relation = nouns.related(verb.text) if verb.name == "COMPARES" else "="
+    relation = traits.related(verb.text) if verb.name == "COMPARES" else "="
     if clause.word("NUM"):
         return Compare(counted, relation, number(clause.said("NUM")))
     right = nouns.said(sense, _desc(sense, phrases[1]))

@@ -84,11 +84,22 @@ _SIDES = {"自己": "我方", "对手": "对方", "双方": "双方"}
 
 def attacks(sense: Sense, part: Part) -> list[Node]:
     """每位玩家每个回合只能宣布一次攻击."""
-    where = nouns.place(sense, noun_of(part))
+    where = nouns.place(sense, next(part.rules("noun")))
     if where.whose is None or where.zone or sense.until:
         raise sense.fail("请写是哪一位玩家每回合只能宣布几次攻击", part)
+    if part.word("USES_ONLY"):
+        return [_uses(sense, part, _SIDES[where.whose])]
     count = number(re.findall("[0-9]+|[一二两三四五]", part.said("ATTACKS_ONLY").replace("一个", ""))[0])
     return [Grant(Ref("这"), f"{_SIDES[where.whose]}宣布攻击的次数", number=count)]
+
+
+def _uses(sense: Sense, part: Part, whose: str) -> Grant:
+    """每位玩家每个回合只能使用一张战术牌."""
+    *_, noun = part.rules("noun")
+    what = nouns.said(sense, noun.first) if noun.first.name == "desc" else nouns.Said()
+    if what.number is None or what != nouns.Said(what.kind, filters=what.filters, number=what.number):
+        raise sense.fail("每回合只能使用几张什么牌？", noun)
+    return Grant(Ref("这"), f"{whose}使用的张数", number=what.number, against=Select(what.kind, filters=what.filters))
 
 
 def redirect(sense: Sense, part: Part) -> list[Node]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, Node
-from judge.effects.nodes.meant import Fact, Reckoned, Select, Target
+from judge.effects.nodes.meant import Fact, Named, Reckoned, Ref, Select, Target
 from judge.effects.nodes.verbs import Damage, Heal, Prevent
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import changes, nouns
-from judge.games.zero.text.nouns import Said, aimed
+from judge.games.zero.text.nouns import Said, aimed, whole
 from judge.games.zero.text.pointing import TACTICS
 from judge.games.zero.text.sense import TURN_END, Sense
 from judge.games.zero.text.spoken import actor_of, noun_of, until_of
@@ -47,6 +47,20 @@ def raised(sense: Sense, part: Part, before: list[Node]) -> list[Node]:
     each = sense.times(more)
     amount = last.amount + each if isinstance(each, int) else Reckoned(each, more=last.amount)
     return [*before[:-1], replace(last, amount=amount)]
+
+
+def takes(sense: Sense, part: Part) -> list[Node]:
+    """一张角色牌将要受到伤害时，改为此牌受到该伤害: as much of it, whatever it was to be."""
+    if not sense.replacing_damage:
+        raise sense.fail("「该伤害」说的是哪一次？请写在「将要受到伤害时，改为」后面", part)
+    what = whole(sense, noun_of(part))
+    if what != Ref("这"):
+        raise sense.fail("改为由谁受到，只读得懂此牌", part)
+    return [Damage(what, Named(AS_MUCH))]
+
+
+AS_MUCH = "同样多"
+"""What damage is called that another card takes instead."""
 
 
 def hit(sense: Sense, part: Part) -> list[Node]:

@@ -56,7 +56,7 @@ def _round(inside: str, before: str) -> Bracket:
         return Bracket("instead", f"[等级{number(level[1])}]")
     if inside in {"我方回合中", "对方回合中"}:
         return Bracket("instead", f"【{inside}】")
-    if _KEYWORD_AT_END.search(before):
+    if _KEYWORD_AT_END.search(before) or before.endswith("聚气"):
         return Bracket("left out")
     icons = "图标写作(攻)(防)(横置)(红)，等级写作【等级2】"
     return Bracket("refused", f"没有读懂（{inside}）：书中没有说括号里的字不算数，请去掉括号；{icons}")

@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import Filter, Holder, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import Choose, Defeat, Deploy, GiveUp, Grow, Put, Reveal, Shuffle, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import nouns
+from judge.games.zero.text import nouns, traits
 from judge.games.zero.text.nouns import Said, aimed, whole
 from judge.games.zero.text.seeing import BOTTOM, DECK, TOP, dest
 from judge.games.zero.text.sense import Sense
@@ -202,7 +202,7 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911 - on
         meant = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith("对象") else what
         if not isinstance(meant, Select) or meant.zones != ("资源区",):
             raise sense.fail("翻面的请写资源区里的牌", part)
-        return Turn(what, nouns.facing(flipped.text))
+        return Turn(what, traits.facing(flipped.text))
     if part.word("DESTROY"):
         return Defeat(what)
     if part.word("GIVE_UP"):  # 将其舍弃

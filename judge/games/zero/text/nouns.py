@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Extreme, Fact, Filter, Ref, Relation, Select, Target, Whose
+from judge.effects.nodes.meant import Extreme, Filter, Ref, Relation, Select, Target, Whose
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import pointing
+from judge.games.zero.text import pointing, traits
 from judge.games.zero.text.pointing import IN_PLAY, POINTED, TACTICS
 from judge.games.zero.text.sense import Sense
 
@@ -19,11 +17,11 @@ _WHOSE: dict[str, Whose] = {
     **dict.fromkeys(("对方", "对手", "对方玩家", "对手玩家"), "对手"),
     **dict.fromkeys(("双方", "每位玩家", "每名玩家", "双方玩家", "所有玩家", "全体玩家"), "双方"),
 }
-_ZONES = {"牌组": "牌组区"}
+_ZONES = {"牌组": "牌组区", "移出游戏区": "移出游戏"}
 _USED = "使用"
 """Said of cards whose cost is meant as they are used, which is from the hand."""
 _ZONE_OF = {"手牌": "手牌", "生命牌": "生命区", "资源牌": "资源区", **dict.fromkeys(TACTICS, "连锁")}
-_PUBLIC = frozenset(("战斗区", "休息区", "资源区", "事件区", "连锁"))
+_PUBLIC = frozenset(("战斗区", "休息区", "资源区", "事件区", "连锁", "移出游戏"))
 
 
 class Said(Struct, frozen=True):
@@ -60,11 +58,6 @@ class Said(Struct, frozen=True):
         return self.number is not None and self == Said(number=self.number, bound=self.bound)
 
 
-def named(text: str) -> str:
-    """The name between the brackets of {甲} or 名为{甲}."""
-    return text[text.index("{") + 1 : -1]
-
-
 def whose(text: str) -> Whose:
     """Whose, by a word such as 我方 or 对手的."""
     return _WHOSE[text.removesuffix("的")]
@@ -88,7 +81,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
     word = qual.first
     if word.name == "but" and not either:
         return _but(sense, made, word)
-    if (demand := _demand(qual)) is not None:
+    if (demand := traits.demand(qual)) is not None:
         if made.negated and made.filters == ():
             return replace(made, filters=(_opposite(sense, demand, qual),))
         return replace(made, filters=_joined(sense, made.filters, demand, qual, either=either))
@@ -152,7 +145,7 @@ def _but(sense: Sense, made: Said, but: Part) -> Said:
     for trait in but.parts:
         if trait.name == "THIS":
             made = replace(made, other=True)
-        elif (demand := _demand(replace(but, parts=(trait,)))) is not None:
+        elif (demand := traits.demand(replace(but, parts=(trait,)))) is not None:
             out.append(turned_round(sense, demand, trait))
     return replace(made, filters=(*made.filters, *out), but_kind=kinds[0])
 
@@ -184,79 +177,7 @@ def _joined(sense: Sense, before: tuple[Filter, ...], demand: Filter, at: Part, 
     return (*before[:-1], Filter(last.fact, "=", (*last.values, *demand.values)))
 
 
-def _demand(qual: Part) -> Filter | None:  # noqa: PLR0911 - one a kind of word
-    """The demand that a word of a description makes, if it makes one."""
-    word = qual.first
-    match word.name:
-        case "ROLE_IS":
-            fact = "角色名" if "角色名" in word.text else "属性" if "属性" in word.text else "名"
-            return Filter(fact, "=", (word.text[word.text.index("『") + 1 : word.text.index("』")],))
-        case "ROLE":
-            return Filter("名", "=", (word.text[1:-1],))
-        case "NAME":
-            return Filter("牌名", "=", (named(word.text),))
-        case "STATE":
-            if "面" in word.text:
-                return Filter("朝向", "=", (facing(word.text),))
-            upright = any(said in word.text for said in ("竖直", "未", "没有"))
-            return Filter("状态", "=", ("竖直" if upright else "横置",))
-        case "EQUIPPED":
-            return wearing(word.text)
-        case "HURT":
-            return Filter("伤害", "≥", (1,))
-        case "COMPARED":
-            fact = fact_of(word.text)
-            relation = related(word.text.replace("比此牌", "").removeprefix(fact))
-            return Filter(fact, relation, than=Fact(fact, Ref("这")))
-        case "FIGHTING":
-            return Filter("战斗", "=", tuple([end for end in ("攻击", "防御") if end in word.text]))
-        case "COLOUR_OF":
-            return Filter("颜色", "=", (word.text[:-1],))
-        case "bound":
-            if limited := word.said("LIMITED"):
-                return Filter(fact_of(limited), related(limited), (number(word.said("NUM")),))
-            relation = "≥" if word.word("ABOVE") else "≤" if word.word("BELOW") else "="
-            return Filter(fact_of(word.said("BOUNDED")), relation, (number(word.said("NUM")),))
-    return None
-
-
-def facing(said: str) -> str:
-    """面朝上, 面朝下, by words for either."""
-    return "面朝上" if "面朝上" in said or "正面" in said else "面朝下"
-
-
-def wearing(said: str) -> Filter:
-    """装备了装备牌的, 装备着{甲}的: of the cards on it one is called so."""
-    if "{" in said:
-        return Filter("装备的牌名", "=", (said[said.index("{") + 1 : said.index("}")],))
-    if "『" in said:
-        return Filter("装备的名", "=", (said[said.index("『") + 1 : said.index("』")],))
-    return Filter("装备", "=", (True,))
-
-
-_ICONS = {"(攻)": "攻击力", "(防)": "防御力"}
-_FACTS = ("费用", "攻击力", "防御力", "等级")
-_OPPOSITE: dict[Relation, Relation] = {"<": "≥", ">": "≤"}
-
-
-def fact_of(said: str) -> str:
-    """The number that a word begins with."""
-    return next((fact for icon, fact in _ICONS.items() if icon in said), "") or next(f for f in _FACTS if f in said)
-
-
-def related(said: str) -> Relation:
-    """How much a number is, by a word such as 低于, 不超过, 达到; equal, where it says neither more nor less."""
-    if "达到" in said:
-        return "≥"
-    less = any(word in said for word in ("低", "小", "少", "未满", "不满", "不足", "不到"))
-    if not less and not any(word in said for word in ("高", "大", "多", "超过")):
-        return "="
-    relation: Relation = "<" if less else ">"
-    refused = re.search("不(?=[低高小大少多超])", said)
-    return _OPPOSITE[relation] if refused else relation
-
-
-def select(sense: Sense, what: Said, at: Part) -> Select:
+def select(sense: Sense, what: Said, at: Part) -> Select:  # noqa: PLR0912 - one a word
     """The cards that fit; so many of them as are said, all of them where no number is."""
     if what.most_of:
         return _extreme(sense, what, at)
@@ -273,6 +194,8 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
     kind = what.kind or "牌"
     if sense.costs and kind in TACTICS and not what.zone:
         what = replace(what, zone=_USED)  # of a tactic the cost is asked for nowhere else
+    if what.zone == _USED and sense.annulling:
+        what = replace(what, zone="连锁")
     if what.zone == _USED:
         if not sense.costs:
             raise sense.fail("「使用的」只能用来说费用；使用中的牌请写「连锁中的」", at)
@@ -335,7 +258,9 @@ def whole(sense: Sense, noun: Part) -> Target:
     return select(sense, said(sense, word), word)
 
 
-def aimed(sense: Sense, noun: Part, *, of_zone: Said | None = None, counted: bool = True) -> Target:
+def aimed(
+    sense: Sense, noun: Part, *, of_zone: Said | None = None, counted: bool = True, every: bool = False
+) -> Target:
     """The cards that a noun speaks of; so many of them in the open are targets, chosen on use (705#1).
 
     ``of_zone``: what 从… says. ``counted``: how many must be said, or 所有.
@@ -343,6 +268,7 @@ def aimed(sense: Sense, noun: Part, *, of_zone: Said | None = None, counted: boo
     if noun.first.name != "desc":
         return whole(sense, noun)
     words = within(sense, of_zone, said(sense, noun.first), noun)
+    words = replace(words, every=True) if every and words.number is None else words
     if counted and words.number is None and not words.every:
         raise sense.fail("没有写几张：请写数量，或写「所有」", noun)
     what = select(sense, words, noun)
@@ -356,9 +282,12 @@ def aimed(sense: Sense, noun: Part, *, of_zone: Said | None = None, counted: boo
 
 
 def several(sense: Sense, part: Part) -> list[Target]:
-    """The cards of each noun of a clause: what is said of the first one's place holds for those after it."""
-    first = place_of(sense, next(part.rules("noun")))
-    return [aimed(sense, noun, of_zone=inherited(sense, noun, first)) for noun in part.rules("noun")]
+    """The cards of each noun of a clause: what is said of the first one's place, and 所有, holds for those after it."""
+    one, *others = part.rules("noun")
+    first, every = place_of(sense, one), one.first.name == "desc" and said(sense, one.first).every
+    return [aimed(sense, one)] + [
+        aimed(sense, noun, of_zone=inherited(sense, noun, first), every=every) for noun in others
+    ]
 
 
 def place_of(sense: Sense, noun: Part) -> Said:

@@ -27,7 +27,7 @@ def limited(sense: Sense, start: Part, body: list[Node], kind: str, *, paid: boo
 
 def check(sense: Sense, start: Part, body: list[Node], kind: str) -> None:
     """Refuse what an effect of a kind cannot say."""
-    if sense.from_rest and (body or kind not in {"", "永续"}):
+    if sense.from_rest and ((body and not _less_from_there(body)) or kind not in {"", "永续"}):
         raise sense.fail("从休息区使用，请单独写成一段", start)
     if not body and not (sense.wears or sense.from_rest) and kind != "额外费用":
         raise sense.fail("没有写效果", start)
@@ -41,6 +41,14 @@ def check(sense: Sense, start: Part, body: list[Node], kind: str) -> None:
         raise sense.fail("只有使用的牌和启动效果能写什么时候使用", start)
     if sense.limit is not None and kind not in {"启动", "触发"}:
         raise sense.fail("只有启动效果与触发效果能写「每回合一次」", start)
+
+
+def _less_from_there(body: Sequence[Node]) -> bool:
+    """Whether all that it says is what the card costs that is used from the rest zone."""
+    nodes = body[0].then if len(body) == 1 and isinstance(body[0], If) else ()
+    return bool(nodes) and all(
+        isinstance(node, Power) and (node.what, node.fact) == (Ref("这"), "费用") for node in nodes
+    )
 
 
 def kind_of(sense: Sense, body: Sequence[Node], *, paid: bool) -> str:

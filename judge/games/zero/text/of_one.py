@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.meant import Both, Compare, Condition, Doing, Fact, Filter, Is, Ref, Select
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import nouns
+from judge.games.zero.text import nouns, traits
 from judge.games.zero.text.nouns import Said
 from judge.games.zero.text.sense import Sense
 
@@ -27,7 +27,7 @@ def worth(sense: Sense, clause: Part) -> Condition:
     if noun.first.name == "desc":
         raise sense.fail("请写明是哪一张牌的数值", noun)
     said = clause.said("WORTH", "WORTH_AT")
-    fact, relation = nouns.fact_of(said), nouns.related(said)
+    fact, relation = traits.fact_of(said), traits.related(said)
     if bound := clause.word("ABOVE", "BELOW"):
         if relation != "=":
             raise sense.fail("数值的范围写了两次", bound)
@@ -42,9 +42,9 @@ def weighed(sense: Sense, clause: Part) -> Condition:
     several = [ref for ref in (one, other) if not isinstance(ref, Ref) or "-" in ref.role]
     if several:
         raise sense.fail("请写明是哪两张牌的数值", clause)
-    fact = nouns.fact_of(clause.said("WEIGHED"))
-    than = nouns.fact_of(clause.said("STAT_END")) if clause.word("STAT_END") else fact
-    compared = Compare(Fact(fact, one), nouns.related(clause.said("WEIGHED").replace(fact, "")), Fact(than, other))
+    fact = traits.fact_of(clause.said("WEIGHED"))
+    than = traits.fact_of(clause.said("STAT_END")) if clause.word("STAT_END") else fact
+    compared = Compare(Fact(fact, one), traits.related(clause.said("WEIGHED").replace(fact, "")), Fact(than, other))
     there = [Is(ref, (Filter("在场", "=", (True,)),)) for ref in (one, other) if ref != Ref("这")]
     return Both((*there, compared)) if there else compared
 

@@ -31,6 +31,8 @@ TIMINGS = frozenset(
 )
 """What the icons of timings can say (800)."""
 _FOCUS = "聚气"
+_FOCUS_SAID = re.compile(rf"{_FOCUS}[：。]?(?:(?:【我方回合中】)?\(横置\)：当此牌下一次重置时，发动以下效果[：。])?")
+"""The keyword, after which its meaning may be written out: it says what 900#8 says anyway."""
 _AT_REST = Is(Ref("这"), (Filter("区域", "=", ("休息区",)),))
 _KEYWORD = re.compile(rf"({'|'.join(keywords.WORDS)})(?:『([^』]*)』)?(?=[，、；。]|$)[，、；。]?")
 _GATE = re.compile(r"\[等级[0-9]\]|【[我对]方回合中】")
@@ -39,7 +41,7 @@ _GATED = re.compile(rf"(?P<gates>(?:{_GATE.pattern})+)(?:{_KEYWORD.pattern})+")
 _NEXT = re.compile(r"(?<=。)(?=\[等级|【|反击特效)")
 """Where another effect begins on the same line: a printed icon after a full stop."""
 _OTHER_COST = re.compile(
-    r"(?:使用此牌时，)?可以(?P<cost>[^。]+?)，?来?(?:代替|替代)(?:支付)?(?:使用)?此牌的(?:全部)?费用。?"
+    r"(?:使用此牌时，)?可以(?P<cost>[^。]+?)，?来?(?:代替|替代)(?:支付)?(?:(?:使用)?此牌的)?(?:全部)?费用。?"
 )
 
 
@@ -136,7 +138,7 @@ def _effects(source: Source) -> Iterator[Ability]:
         yield _extra_cost(rest, extra)
         return
     if rest.folded.startswith(_FOCUS):
-        yield _focused(rest.part(len(_FOCUS) + rest.folded[len(_FOCUS) :].startswith("："), len(rest.folded)), rest)
+        yield _focused(rest.part(_FOCUS_SAID.match(rest.folded).end(), len(rest.folded)), rest)  # type: ignore[union-attr]
     else:
         prepared = _prepared(rest)
         yield _ability(prepared, GRAMMAR.parse(prepared))
@@ -225,6 +227,8 @@ def _ability(source: Source, start: Part) -> Ability:
         body, sense.condition = [If(sense.condition, tuple(body), "若")], None
     if sense.condition is not None and sense.trigger is None and sense.used_itself:
         body, sense.condition = [If(sense.condition, tuple(body), "若")], None
+    if sense.from_rest and body:  # 此时费用-2: of what is used from there
+        body = [If(_AT_REST, tuple(body), "若")]
     if sense.worn_by:
         body = _of_that_wearer(sense, body)
     if not kind and _while_it_does(sense, body, paid=bool(cost)):

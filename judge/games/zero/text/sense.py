@@ -33,6 +33,10 @@ class Sense(Reading):
     """What the part before it did to cards (破坏, 舍弃), if it was one thing only."""
     unclaimed: int | None = None
     """How many of the cards that were looked at are left, as far as the text says numbers."""
+    annulling: bool = False
+    """Whether it is said what becomes 无效, so that what is used is in the chain."""
+    replacing_damage: bool = False
+    """Whether it is said what is done instead of damage being suffered."""
     itself: bool = False
     """Whether this card was named as what the effect waits for, so that 「其」 can mean it."""
     asked_of: Ref | None = None

@@ -311,6 +311,7 @@ def _replacing(sense: Sense, noun: Part, said: str, parts: Sequence[Part]) -> In
     event = next((event for word, event in _REPLACED.items() if word in said), "破坏")
     striker = Ref("装备角色") if "装备此牌" in said else Ref("这") if "此牌" in said else None
     by = None if striker is None else Doing("战斗", Ref("诱发"), striker)
+    sense.replacing_damage = event == "受到伤害"
     return Instead(event, who, tuple(_rest(sense, rest[1:], rest[0])), by, may=may)
 
 

@@ -1,0 +1,94 @@
+"""What the words of a description demand of a card: what it is called, what its numbers and its state are."""
+
+from __future__ import annotations
+
+import re
+
+from judge.effects.nodes.meant import Fact, Filter, Ref, Relation
+from judge.effects.numerals import number
+from judge.effects.syntax import Part
+
+_BRACKETED = re.compile("[“『{](.*)[”』}]")
+
+
+def named(text: str) -> str:
+    """The name between the brackets of {甲} or 名为{甲}."""
+    return text[text.index("{") + 1 : -1]
+
+
+def demand(qual: Part) -> Filter | None:  # noqa: PLR0911, PLR0912 - one a kind of word
+    """The demand that a word of a description makes, if it makes one."""
+    word = qual.first
+    match word.name:
+        case "ROLE_IS":
+            fact = "角色名" if "角色名" in word.text else "属性" if "属性" in word.text else "名"
+            return Filter(fact, "=", (word.text[word.text.index("『") + 1 : word.text.index("』")],))
+        case "ROLE":
+            return Filter("名", "=", (word.text[1:-1],))
+        case "NAME_HAS":
+            return Filter(
+                "牌名", "含", (word.text.rstrip("”}』").replace("“", "『").replace("{", "『").partition("『")[2],)
+            )
+        case "NAME":
+            return Filter("牌名", "=", (named(word.text),))
+        case "STATE":
+            if "面" in word.text:
+                return Filter("朝向", "=", (facing(word.text),))
+            upright = any(said in word.text for said in ("竖直", "未", "没有"))
+            return Filter("状态", "=", ("竖直" if upright else "横置",))
+        case "EQUIPPED":
+            return wearing(word.text)
+        case "HURT":
+            return Filter("伤害", "≥", (1,))
+        case "COMPARED":
+            left, _, right = word.text.replace("比", "").partition("此牌")
+            fact = fact_of(left)
+            than = fact_of(right) if any(other in right for other in (*_ICONS, *_FACTS)) else fact
+            relation = related((left + right).replace(fact, "").replace(than, ""))
+            return Filter(fact, relation, than=Fact(than, Ref("这")))
+        case "FIGHTING":
+            return Filter("战斗", "=", tuple([end for end in ("攻击", "防御") if end in word.text]))
+        case "COLOUR_OF":
+            return Filter("颜色", "=", (word.text[:-1],))
+        case "bound":
+            if limited := word.said("LIMITED"):
+                return Filter(fact_of(limited), related(limited), (number(word.said("NUM")),))
+            relation = "≥" if word.word("ABOVE") else "≤" if word.word("BELOW") else "="
+            return Filter(fact_of(word.said("BOUNDED")), relation, (number(word.said("NUM")),))
+    return None
+
+
+def facing(said: str) -> str:
+    """面朝上, 面朝下, by words for either."""
+    return "面朝上" if "面朝上" in said or "正面" in said else "面朝下"
+
+
+def wearing(said: str) -> Filter:
+    """装备了装备牌的, 装备着{甲}的: of the cards on it one is called so."""
+    if "{" in said:
+        return Filter("装备的牌名", "=", (said[said.index("{") + 1 : said.index("}")],))
+    if "『" in said:
+        return Filter("装备的名", "=", (said[said.index("『") + 1 : said.index("』")],))
+    return Filter("装备", "=", (True,))
+
+
+_ICONS = {"(攻)": "攻击力", "(防)": "防御力"}
+_FACTS = ("费用", "攻击力", "防御力", "等级")
+_OPPOSITE: dict[Relation, Relation] = {"<": "≥", ">": "≤"}
+
+
+def fact_of(said: str) -> str:
+    """The number that a word begins with."""
+    return next((fact for icon, fact in _ICONS.items() if icon in said), "") or next(f for f in _FACTS if f in said)
+
+
+def related(said: str) -> Relation:
+    """How much a number is, by a word such as 低于, 不超过, 达到; equal, where it says neither more nor less."""
+    if "达到" in said:
+        return "≥"
+    less = any(word in said for word in ("低", "小", "少", "未满", "不满", "不足", "不到"))
+    if not less and not any(word in said for word in ("高", "大", "多", "超过")):
+        return "="
+    relation: Relation = "<" if less else ">"
+    refused = re.search("不(?=[低高小大少多超])", said)
+    return _OPPOSITE[relation] if refused else relation
