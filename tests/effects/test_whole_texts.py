@@ -62,7 +62,7 @@ UNDERSTOOD = {
     "zero": {
         *("STOP", "COMMA", "OF", "INSIDE", "AS", "LET", "COME", "CONJ", "THEN", "BULLET", "EACH"),
         *("THIS", "THAT", "WHOSE", "KIND", "ALL", "ABOVE", "ITS", "IN_CHAIN", "EQUAL_TO", "USED", "CLASSIFIER"),
-        *("COUNT", "UPON", "BUT", "PAY", "POINT"),
+        *("COUNT", "UPON", "BUT", "PAY", "POINT", "FROM_ONE"),
     },
 }
 """The words that may be left out: particles, and what is meant where nothing is said (this unit, one's own, all)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.effects.nodes.verbs import Finish
+from judge.effects.nodes.verbs import EndTurn, Finish
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Over
 from judge.games.zero import order, selecting
@@ -16,6 +16,7 @@ AT_ONCE = cite("101#3", "游戏立即结束")
 CONCEDED = cite("101#4", "随时可以认输")
 BOTH_WAYS = cite("101#5", "算他输掉本局")
 DRAW = cite("101#6", "本局为平局")
+TURN_ENDED = cite("407#2", "直接跳到清算步骤")
 WON = "赢"
 """What stands in ``State.lost`` for a player whom an effect has let win."""
 
@@ -52,6 +53,11 @@ def settle(play: Rules) -> None:
         return
     loser = next(iter(losers - {play.state.turn_player}), play.state.turn_player)
     finish(play, 1 - loser, by, "AB"[loser], "输掉本局，游戏结束")
+
+
+def end_turn(play: Rules, _node: EndTurn, context: Context) -> Done:
+    """结束本回合: straight to 407 (407#2)."""
+    return play.set("结束本回合", clause=TURN_ENDED, ending=True), context.that
 
 
 def by_text(play: Rules, node: Finish, context: Context) -> Done:

@@ -59,11 +59,12 @@ class _Saying(NamedTuple):
 
 def _said(play: Rules, player: int, what: frozenset[str]) -> list[_Saying]:
     """What is said of a player all the time, or for a time: of that, ``number`` is the turn of which it is."""
-    if not play.applies(order.TEXT_FIRST):
+    printed = not what.isdisjoint(play.printed_anywhere("grants"))
+    if not (printed or play.state.effects) or not play.applies(order.TEXT_FIRST):
         return []
     found = [
         _Saying(x.what, play.card(x.source).player, x.source, x.name, x.node.against, x.number)
-        for x in (layers.layers(play) if what & play.printed_anywhere("grants") else ())
+        for x in (layers.layers(play) if printed else ())
         if x.what in what and x.static and isinstance(x.node, Grant)
     ]
     found += [

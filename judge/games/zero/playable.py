@@ -10,7 +10,7 @@ from judge.effects.nodes.meant import Filter, Ref
 from judge.effects.nodes.verbs import Multiply, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.zero.card import ATTACKS, BANS, MUST_ATTACK, NO_ATTACK, USES
+from judge.games.zero.card import ATTACKS, BANS, DECLARED, MUST_ATTACK, NO_ATTACK, USES
 from judge.games.zero.damaging import LESSENED
 from judge.games.zero.facts import FACTS
 from judge.games.zero.limits import LIMITS
@@ -35,13 +35,14 @@ EVENTS = frozenset(
         "对方效果破坏",
         "战斗破坏了",
         "升级",
+        DECLARED,
         "攻击生命区成功",
         "等级提升",
         *("生命区受到伤害", "对生命区造成伤害", "生命区受到战斗伤害", "对生命区造成战斗伤害"),
     )
 )
 """What effects can wait for."""
-REPLACED = frozenset(("受到伤害", "破坏", "战斗破坏", "送入休息区"))
+REPLACED = frozenset(("受到伤害", "破坏", "战斗破坏", "效果破坏", "对方效果破坏", "送入休息区"))
 """What effects can replace by something else."""
 FLAGS = frozenset(
     (

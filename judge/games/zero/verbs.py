@@ -75,7 +75,6 @@ LIFE_GIVEN_UP = cite("324#4", "由上至下依次")
 NO_COUNTER = embody("606#2", "不发动反击特效")
 DISCARDED = cite("608#1", "手牌里的牌送入休息区")
 BY_EFFECT_DAMAGE = cite("607#1", "其他的牌或效果")
-TURN_ENDED = cite("407#2", "直接跳到清算步骤")
 TAPPED_ALREADY = cite("104#3", "不能再主动横置")
 TURNED = cite("104#1", "把牌横过来叫横置")
 DRAWN = cite("602#1", "我方玩家抽")
@@ -118,7 +117,8 @@ def destroy(play: Rules, card: int, how: str, clause: Clause, by: int | None = N
     flags = ("不能被破坏", NOT_THAT_WAY.get(how, ""), "不能被对方的效果破坏" if theirs else "")
     if any(flag and order.forbidden(play, card, flag, by_rule=how != "效果", by=source) for flag in flags):
         return False
-    if CHANGING.instead(play, "破坏", card) or (how == "战斗" and CHANGING.instead(play, "战斗破坏", card)):
+    ways = ("破坏", *((f"{how}破坏",) if how in NOT_THAT_WAY else ()), *(("对方效果破坏",) if theirs else ()))
+    if any(CHANGING.instead(play, way, card) for way in ways):
         return False
     play.consult(TO_REST)
     if how == "效果":
@@ -327,10 +327,6 @@ NO_WEARER = (
 )
 
 
-def _end_turn(play: Rules, _node: EndTurn, context: Context) -> Done:
-    return play.set("结束本回合", clause=TURN_ENDED, ending=True), context.that
-
-
 def _copy(play: Rules, node: Copy, context: Context) -> Done:
     (source, *_) = [*selecting.meant(play, node.source, context), 0]
     if not source:
@@ -378,7 +374,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Defeat: _destroy,
     Deploy: _deploy,
     Draw: _draw,
-    EndTurn: _end_turn,
+    EndTurn: ending.end_turn,
     Finish: ending.by_text,
     GiveUp: _give_up,
     Grow: _grow,

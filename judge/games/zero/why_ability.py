@@ -8,7 +8,7 @@ from judge.effects.nodes.verbs import Turn
 from judge.effects.walking import parts
 from judge.games.cards.explaining import Given, explained
 from judge.games.cards.meaning import Context
-from judge.games.zero import facts, keyword_clauses, layers, priority, selecting, triggers, verbs
+from judge.games.zero import ending, facts, keyword_clauses, layers, priority, selecting, triggers
 from judge.games.zero.battle_damage import WINNING
 from judge.games.zero.book import embody
 from judge.games.zero.rules import Rules
@@ -103,7 +103,7 @@ def _timing(play: Rules, card: int, ability: Ability) -> list[Reason]:
     if event == "破坏" and at_rest:
         told.append(Reason(triggers.ONLY_IN_PLAY, ("在休息区，不是从战斗区离开",), card, said))
     if event.endswith("回合结束") and play.state.ending:
-        told.append(Reason(verbs.TURN_ENDED, ("直接跳到清算步骤，不进行结束步骤",), card, said))
+        told.append(Reason(ending.TURN_ENDED, ("直接跳到清算步骤，不进行结束步骤",), card, said))
     given = SAYS.get(event, ()) if at_rest else _of_the_battle(play, card, event)
     return [*told, *_said(card, ability, given)]
 

@@ -50,6 +50,12 @@ def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
         raise sense.fail("受到战斗伤害时，只读得懂生命区的", word)
     if after is not None and event != "攻击":
         raise sense.fail("这里没有读懂", after)
+    if event == "被攻击" and before is not None and (where := nouns.place_of(sense, before)).zone == "生命区":
+        if where.whose is None:
+            raise sense.fail("请写是谁的生命区", before)
+        by = Select("角色牌", "双方" if where.whose == "双方" else "自己" if where.whose == "对手" else "对手")
+        sense.that = Ref("诱发")
+        return Trigger("攻击", by, None, every, Not(Doing("攻击", Ref("诱发"), Select("牌"))))
     if life := clause.word("ENEMY_LIFE"):
         return _on_life(sense, before, event, life, every=every)
     who = Ref("这") if before is None else _any(sense, before, event)
@@ -116,6 +122,21 @@ def moment(said: str) -> Trigger:
     """当我方回合结束时, 每个回合开始时."""
     whose = next((side for side in ("我方", "对方") if side in said), "")
     return Trigger(f"{whose}回合{'开始' if '开始' in said else '结束'}", Ref("这"))
+
+
+_REPLACED = {
+    "伤害": "受到伤害",
+    "休息区": "送入休息区",
+    "战斗": "战斗破坏",
+    **dict.fromkeys(("对方的效果", "对手的效果", "对方效果", "对方的牌", "对手效果"), "对方效果破坏"),
+    "效果": "效果破坏",
+}
+"""What happens instead of which something else does, by a word for it."""
+
+
+def replaced(said: str) -> str:
+    """What is spoken of as what would happen (将要被破坏)."""
+    return next((event for word, event in _REPLACED.items() if word in said), "破坏")
 
 
 def _drawn(sense: Sense, clause: Part, player: Part | None, card: Part | None, *, every: bool) -> Trigger:

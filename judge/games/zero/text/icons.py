@@ -22,6 +22,8 @@ SPOKEN = tuple(
         (r"(?:(?<=[我对双]方)|(?<=[我对双]方的)|(?<=[将若当在])|(?<=破坏)|(?<=[横重]置)|(?<=选择)|^)场上", "战斗区中"),
         (r"此牌(?:为|是)我方战斗区(?:中|里)?的?唯一的角色牌", "我方战斗区中只有此角色牌"),
         (r"(?:(?<=此牌)|(?<=角色牌))在(?=(?:进行)?(?:攻击|防御|战斗)时)", ""),
+        (r"(?:(?<=[】，。])|^)必须(?=废弃|舍弃|横置|破坏|将)", ""),
+        ("若不能则", "若不能，"),
         (r"作为(?:使用)?此牌的额外费用[，,：:]?", "额外费用："),
         (r"使用此牌时[，,]?(?:须|需|必须|需要|要)?额外(?:支付)?(?=舍弃|废弃|横置|破坏|将)", "额外费用："),
         (r"。?\s*[②③④⑤⑥⑦⑧⑨]", "；"),
@@ -31,12 +33,14 @@ SPOKEN = tuple(
 )
 
 
-def brackets(opening: str, inside: str, before: str) -> Bracket:
+def brackets(opening: str, inside: str, before: str) -> Bracket:  # noqa: PLR0911 - one a kind
     """What brackets are: icons are written in round or square ones; the book knows no text that does not count."""
     if (opening in "(（[［" and inside in {"攻", "防", "横置"}) or (opening, inside) == ("【", "横置"):
         return Bracket("instead", f"({inside})")
     if opening in "[［【":
         return _icon(opening, inside)
+    if opening in "『「“" and inside in keywords.WORDS:
+        return Bracket("instead", inside)
     if opening in "『「“":
         quoted = opening == "“" or (opening == "「" and (inside.endswith("。") or "【" in inside))
         return Bracket("kept", *("“”" if quoted else "『』"))

@@ -13,7 +13,7 @@ from judge.effects.nodes.meant import Doing, Filter, Holder, Is, Not, Ref
 from judge.effects.nodes.verbs import Damage, Defeat, Resources, Search, Shuffle
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import clauses, conditions, defining, due, harming, nouns, spoken
+from judge.games.zero.text import clauses, conditions, defining, due, events, harming, nouns, spoken
 from judge.games.zero.text.opening import asked, asks, opened, paid, times, while_there
 from judge.games.zero.text.sense import Sense
 
@@ -307,16 +307,14 @@ def _replacing(sense: Sense, noun: Part, said: str, parts: Sequence[Part]) -> In
         if who.most not in {None, 1} or who.least != who.most or who.top:
             raise sense.fail("这里要写「一张」或「所有」牌", noun)
         who = replace(who, least=None, most=None)
-    sense.that = Ref("诱发")
-    event = next((event for word, event in _REPLACED.items() if word in said), "破坏")
+    sense.that, static, sense.static = Ref("诱发"), sense.static, True  # chosen then, and no target (705#1)
+    event = events.replaced(said)
     striker = Ref("装备角色") if "装备此牌" in said else Ref("这") if "此牌" in said else None
     by = None if striker is None else Doing("战斗", Ref("诱发"), striker)
     sense.replacing_damage = event == "受到伤害"
-    return Instead(event, who, tuple(_rest(sense, rest[1:], rest[0])), by, may=may)
-
-
-_REPLACED = {"伤害": "受到伤害", "休息区": "送入休息区", "战斗": "战斗破坏"}
-"""What happens instead of which something else does, by a word for it."""
+    then = tuple(_rest(sense, rest[1:], rest[0]))
+    sense.static = static
+    return Instead(event, who, then, by, may=may)
 
 
 def _later(sense: Sense, part: Part, rest: Sequence[Part]) -> Later:

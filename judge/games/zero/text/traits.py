@@ -34,7 +34,7 @@ def demand(qual: Part) -> Filter | None:  # noqa: PLR0911, PLR0912 - one a kind 
         case "STATE":
             if "面" in word.text:
                 return Filter("朝向", "=", (facing(word.text),))
-            upright = any(said in word.text for said in ("竖直", "未", "没有"))
+            upright = any(said in word.text for said in ("竖", "未", "没有"))
             return Filter("状态", "=", ("竖直" if upright else "横置",))
         case "EQUIPPED":
             return wearing(word.text)
