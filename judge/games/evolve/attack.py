@@ -59,11 +59,6 @@ def _since_the_beginning(play: Rules, card: int) -> bool:
     return play.card(card).since < play.state.turn
 
 
-def could(play: Rules, player: int) -> list[int]:
-    """The followers of a player that could attack, and what has been one and cannot: of these it is said why."""
-    return [card for card in play.field(player) if FOLLOWER in {play.kind(card), play.face(card).kind}]
-
-
 def against(play: Rules, card: int) -> list[Reason]:
     """Why a follower cannot be chosen to attack (8.4.2)."""
     by: list[Reason] = []

@@ -271,6 +271,7 @@ class Paying(Procedure, kw_only=True):
             return False
         if isinstance(part, Points | Power):
             play.because(OTHER_NUMBERS, "把那个数值照样增减", card=context.card)
+            play.because(WITHIN_BOUNDS, "不大于上限，不小于下限与0", card=context.card)
         if part == Turn(Ref("这"), "横置"):
             if play.card(context.card).since == play.state.turn:
                 play.because(ALSO_NEW, "本回合才出场也可以", card=context.card)

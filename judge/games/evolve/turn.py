@@ -119,7 +119,9 @@ class MainPhase(Procedure):
         if self.tried and loops.as_it_is(play) == self.as_it_was:
             loops.not_again(play, player, str(ACTS), self.tried)
         using = windows.in_main_phase(play, player)
-        attacks: dict[Option, Attack] = {("攻击：", card): Attack(attacker=card) for card in attack.could(play, player)}
+        attacks: dict[Option, Attack] = {
+            ("攻击：", card): Attack(attacker=card) for card in _could_attack(play, player)
+        }
         chosen = play.one_of(
             *(player, {**using, **attacks, END: None}, name(player), "的主要阶段"),
             against=lambda option: _refused(play, using.get(option) or attacks.get(option)),
@@ -145,6 +147,11 @@ class MainPhase(Procedure):
 
 
 QUICK = cite("7.4.4", "由非回合玩家选一项操作来做")
+
+
+def _could_attack(play: Rules, player: int) -> list[int]:
+    """The followers of a player that could attack, and what was one and is not any more: of these it is said why."""
+    return [card for card in play.field(player) if FOLLOWER in {play.kind(card), play.face(card).kind}]
 
 
 def _refused(play: Rules, act: Using | Attack | None) -> list[Reason]:

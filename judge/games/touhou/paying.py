@@ -52,6 +52,7 @@ INSTEAD = cite("1.157a", "可以代替这种支付")
 NOT_IN_STACK = cite("1.157b", "不进入对抗")
 X_FREE = cite("1.56b", "X只能选0")
 X_LIMITED = cite("1.56c", "也必须满足那项限制")
+IN_STACK = cite("7.1.3", "把这张牌放进对抗区")
 X_CHOSEN = (embody("1.56a", "由它的操控者选数值"), embody("3.28", "你可以支付任意数量的X"))
 NATURAL = cite("1.55", "哪个自然数都可以选")
 NO_NEGATIVE = cite("1.52", "玩家不可以选负数")
@@ -366,8 +367,11 @@ def _short(play: Rules, part: Node, context: Context) -> str:
             said = f"要{state}{wanted}个，只有{have}个可以"
         case GiveUp(what, way):
             wanted = selecting.amount(play, what.most or 1, context)
-            using = play.card(context.card).zone not in {FIELD, DISC}
-            have = len([c for c in selecting.candidates(play, what, context) if not using or c != context.card])
+            there = selecting.candidates(play, what, context)
+            if context.card in there and play.card(context.card).zone not in {FIELD, DISC} and play.applies(IN_STACK):
+                play.because(IN_STACK, "宣言之后在对抗区，不算在内", card=context.card)
+                there = [card for card in there if card != context.card]
+            have = len(there)
             said = f"要{way}{wanted}张，只有{have}张"
         case Counters(on, kind, amount, minus=True) if amount is not None:
             wanted = selecting.amount(play, amount, context)
