@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.evolve import facts, order, triggers
+from judge.games.evolve import facts, keywords, order, triggers
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import FOLLOWER, LEADER_CARD, SEVERAL_ATTACKS, Battle
 from judge.games.evolve.check_timing import CheckTiming, at
@@ -177,7 +177,7 @@ def _may_all_the_same(play: Rules, attacker: int, *, asking: bool) -> bool:
 
 def _guards(play: Rules, attacker: int) -> list[int]:
     """The resting guards that could be attacked and so must be (12.8.2)."""
-    if not play.applies(GUARD[2]):
+    if not play.applies(GUARD[2]) or keywords.ignoring(play, attacker):
         return []
     return [card for card in _resting_guards(play) if not play.barring(_follower(play, attacker, card))]
 
@@ -249,8 +249,7 @@ class Attack(Window):
             play.note("rewound", self.attacker, "选不出攻击目标，回到选择攻击随从之前", clause=NO_TARGET)
             self.leave()
             return
-        for guard in self.not_bound(play, target):
-            play.note("applied", guard, "有【守护】，但不能选为攻击目标，不必选它", clause=GUARD[2])
+        keywords.not_bound(play, self.attacker, self.not_bound(play, target), GUARD[2])
         if play.flagged(target, "灵气"):
             play.note("applied", target, "有【灵气】，仍然可以选为攻击目标", clause=AURA_NOT_HERE)
         if play.card(target).zone == LEADER:

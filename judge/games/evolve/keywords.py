@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from judge.clause import Clause
 from judge.effects.nodes.meant import Ref
@@ -31,6 +31,26 @@ EVOLVES = cite("5.15.1", "由那张卡牌的控制者从进化牌组放置区选
 WHICH = cite("5.15.1.1", "指定的就是作为费用公开的那张卡牌")
 OTHERWISE = cite("12.2.2.1", "另有指定的除外")
 SHOW, SHOW_NAMED = "公开进化卡牌", "公开指定的进化卡牌"
+
+
+IGNORES_GUARDS = "无视守护"
+"""What a card has that may attack another target though there is a guard that rests."""
+
+
+def ignoring(play: Rules, attacker: int) -> list[Reason]:
+    """What says that a follower may ignore guards: a text goes before the rule (1.3.1)."""
+    saying = order.says(play, attacker, IGNORES_GUARDS, order.TEXT_FIRST)
+    return saying if saying and play.applies(order.TEXT_FIRST) else []
+
+
+def not_bound(play: Rules, attacker: int, guards: Sequence[int], by: Clause) -> None:
+    """Say of guards that rest why another target could be chosen."""
+    saying = ignoring(play, attacker)
+    for guard in guards:
+        if saying:
+            play.note("applied", attacker, "无视", guard, "的【守护】", clause=order.TEXT_FIRST, by=saying)
+        else:
+            play.note("applied", guard, "有【守护】，但不能选为攻击目标，不必选它", clause=by)
 
 
 def called(play: Rules, card: int, into: str) -> tuple[str, ...]:

@@ -218,6 +218,8 @@ def _told(play: Rules, card: int, old: Card, zone: str, was: int) -> None:
     with play.together():
         if old.zone == FIELD and zone != FIELD:
             play.happened("离场", card, origin=FIELD)
+        if old.zone == EXTRA and zone != EXTRA:
+            play.happened("离开额外区", card, origin=EXTRA)
         if zone == FIELD and (old.zone != FIELD or not play.applies(NOT_ENTERED)):
             if old.zone == CALCULATING:
                 play.consult(FROM_THERE)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, Grant, Node
+from judge.effects.nodes.ability import By, Grant, Node, OneOf
 from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Become, Choose, Defeat, Deploy, Do, Put, Reveal, TakeControl, Turn
 from judge.effects.numerals import number
@@ -34,6 +34,7 @@ _FLAGS = {
     **dict.fromkeys(("必须被攻击", "必须被选择为攻击目标"), "必须被攻击"),
     **dict.fromkeys(("不能被攻击", "不能成为攻击目标", "不能被选择为攻击目标", "不能被选为攻击目标"), "不能被攻击"),
     **dict.fromkeys(("不会被攻击", "不会成为攻击目标", "不会被选择为攻击目标", "不会被选为攻击目标"), "不能被攻击"),
+    **dict.fromkeys(("可以无视【守护】进行攻击", "可以无视【守护】攻击", "无视【守护】进行攻击"), "无视守护"),
     "不能被破坏": "不会被破坏",
     "不能被对手的能力破坏": "不会被对手的能力破坏",
     **dict.fromkeys(("不会被能力破坏", "不能被能力破坏", "不会因能力而被破坏"), "不会被能力破坏"),
@@ -259,6 +260,12 @@ def _evolve(_sense: Sense, action: Part, what: Target, _held: str) -> list[Node]
     return [Do("进化", what, into=OR_NAMED.join(names))]
 
 
+def _either(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
+    """加入手牌或放置到额外区: who does it chooses which."""
+    each = [tuple(_put(sense, one, what, held)) for one in action.rules("put")]
+    return [OneOf(tuple(each))]
+
+
 def _transform(_sense: Sense, action: Part, what: Target, _held: str) -> list[Node]:
     return [Do("变身", what, into=action.said("NAME")[1:-1])]
 
@@ -324,6 +331,7 @@ _ACTIONS: dict[str, Callable[[Sense, Part, Target, str], list[Node]]] = {
     "face_it": _face_it,
     "evolve": _evolve,
     "put": _put,
+    "either": _either,
     "transform": _transform,
     "discard": _discard,
     "reveal": _reveal,

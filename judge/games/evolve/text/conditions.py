@@ -241,7 +241,10 @@ BY_A_TEXT = Filter("由能力进场", "=", (True,))
 
 def _came(sense: Sense, clause: Part) -> Condition:
     """此卡牌是从墓场进入战场的, 不是从手牌进入战场的, 从手牌以外进入战场."""
-    who, where = clause.rules("noun")
+    who, *there = clause.rules("noun")
+    if clause.word("USE", "USED_IT") is not None:  # 从额外区使用的
+        return _used_from(sense, clause, who)
+    (where,) = there
     if clause.word("BY_TEXT") is not None:  # 因能力进入战场: and not because it was used
         if nouns.place(sense, where).zone != FIELD:
             raise sense.fail("这里要写进入战场", where)
@@ -256,11 +259,22 @@ def _came(sense: Sense, clause: Part) -> Condition:
     return Not(found) if elsewhere != (clause.word("IS_NOT") is not None) else found
 
 
+def _used_from(sense: Sense, clause: Part, who: Part) -> Condition:
+    """此卡牌是从额外区使用的: it was used, and from there."""
+    place = nouns.origin(sense, clause.the("from"))
+    if place != Said(zone=place.zone, whose=place.whose) or place.whose not in {None, "自己"} or not place.zone:
+        raise sense.fail("这里要写从哪个领域使用", clause)
+    put = Filter("由能力进场", "=", (False,))
+    found = Is(nouns.whole(sense, who), (Filter("原领域", "=", (place.zone,)), put))
+    return Not(found) if clause.word("IS_NOT") is not None else found
+
+
 def _aims_at(sense: Sense, clause: Part) -> Condition:
     """如果是对随从的攻击: what is attacked in the attack that is going on."""
     if (noun := clause.rule("noun")) is not None:
         raise sense.fail("请写「如果是对随从的攻击」", noun)
-    kind = next(kind for kind in ("随从", LEADER) if f"{kind}的攻击" in clause.said("AIMS_AT"))
+    said = clause.said("AIMS_AT")
+    kind = next(kind for kind in ("随从", LEADER) if f"{kind}的攻击" in said or said.endswith(kind))
     return Is(Ref("攻击目标"), (Filter("种类", "=", (kind,)),))
 
 

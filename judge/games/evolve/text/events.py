@@ -104,6 +104,8 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911, PLR0912 -
         case "LEAVE":
             from_ = clause.rule("from")
             place = nouns.origin(sense, from_) if from_ is not None else nouns.place(sense, phrases[1])
+            if place.zone == EXTRA and (from_ is None or not from_.word("ELSEWHERE")):
+                return Trigger("离开额外区", _left_extra(sense, phrases[0], place))
             if place.zone != FIELD or (from_ is not None and from_.word("ELSEWHERE")):
                 raise sense.fail("只能读懂离开战场", from_ or phrases[1])
             return Trigger("离场", _any(sense, phrases[0], place))
@@ -183,6 +185,17 @@ def _begins(sense: Sense, word: Part) -> Trigger:
     if "回合" in phase:
         raise sense.fail("请写阶段：书中只有「主要阶段开始时」「结束阶段开始时」", word)
     return Trigger(phase, Ref("这"), while_=TurnOf(words.whose(found[1])))
+
+
+def _left_extra(sense: Sense, noun: Part, place: Said) -> Target:
+    """自己的卡牌离开额外区, 自己额外区的卡牌离开额外区: whatever was there."""
+    what = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    if what.zone != EXTRA:
+        return _any(sense, noun, place)
+    bare = replace(what, zone="")
+    if bare != Said(what.kind, what.whose, filters=what.filters, name=what.name):
+        raise sense.fail("发生此事的牌，这里没有读懂", noun)
+    return Select(what.kind or "卡牌", what.whose or place.whose or "双方", filters=what.filters)
 
 
 def _put_by_a_text(sense: Sense, clause: Part, moved: Trigger) -> Trigger:

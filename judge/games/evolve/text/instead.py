@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TypeGuard
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Extra, If, IfDone, Modes, Node, OneOf, PayFirst
-from judge.effects.nodes.verbs import Become, Create, Damage, Do, Draw, Power
+from judge.effects.nodes.ability import By, Extra, If, IfDone, Modes, Node, OneOf, PayFirst
+from judge.effects.nodes.meant import Select
+from judge.effects.nodes.verbs import Become, Create, Damage, Defeat, Do, Draw, GiveUp, Power, Put, Search
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
-from judge.games.evolve.text import clauses, words
+from judge.games.evolve.text import clauses, searching, words
 from judge.games.evolve.text.parts import asked, under
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import ruled
@@ -27,8 +29,8 @@ def done_instead(sense: Sense, found: list[Node], begun: int, _was: object, part
     """给予3伤害。如果…，则改为给予5伤害: the one or the other, by a condition (10.2.1.3.1)."""
     if [part.name for part in parts[2:]] == ["signed"]:
         return [*found[:-1], _so_much_instead(sense, found, parts)]
-    if [part.name for part in parts[2:]] == ["so_many"]:
-        return [*found[:-1], _so_many_instead(sense, found, parts)]
+    if [part.name for part in parts[2:]] in (["so_many"], ["cap"]):
+        return _so_many_instead(sense, searching.searched(found), parts)
     if not found[begun:] and found and isinstance(found[-1], If) and found[-1].word == "改为":
         begun = len(found) - 1  # 如果…，则改为…。如果…，则改为…: the last that is so
     last = found[begun:]
@@ -93,22 +95,36 @@ def _so_much_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> 
     return If(asked(sense, parts[0]), (instead,), "改为", (last,))
 
 
-def _so_many_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> If:
+def _so_many_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> list[Node]:
     """抽取1张卡牌。如果…，则改为2张；给予2伤害。如果…，则改为4伤害: the same, so many or so much of it instead."""
     last, said = found[-1] if found else None, parts[2]
-    before = _replaced(last) if last is not None else None
+    instead = None if last is None else _so_many(_replaced(last), said)
+    if last is None or instead is None:
+        raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", said)
+    return [*found[:-1], If(asked(sense, parts[0]), (instead,), "改为", (last,))]
+
+
+def _so_many(node: Node, said: Part) -> Node | None:
+    """What a part does, with so many or so much instead; None if it has no such number."""
     many, hurt = words.written(said.text.split("伤害")[0].split("点")[0]), said.word("HURT") is not None
-    match before:
+    match node:
         case Damage(shared=False) if hurt:
-            instead: Node = replace(before, amount=many)
+            return replace(node, amount=many)
         case Draw() if said.said("CLASSIFIER") == "张":
-            instead = replace(before, count=many)
+            return replace(node, count=many)
         case Create(also=()) if not hurt:
-            instead = replace(before, count=many)
-        case _:
-            raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", said)
-    assert last is not None
-    return If(asked(sense, parts[0]), (instead,), "改为", (last,))
+            return replace(node, count=many)
+        case Search(also=()) | Put() | Defeat() | GiveUp() if not hurt and _counts(node.what):
+            least = 0 if said.word("MOST", "AT_MOST") else many
+            return replace(node, what=replace(node.what, least=least, most=many))
+        case By(then=(one,)) if (made := _so_many(one, said)) is not None:  # 对手将自身战场上的1个随从放置到墓场
+            return replace(node, then=(made,))
+    return None
+
+
+def _counts(what: object) -> TypeGuard[Select]:
+    """Whether so many cards are meant, which somebody chooses as it is done."""
+    return isinstance(what, Select) and what.least is not None and not what.top
 
 
 def _replaced(node: Node) -> Node:

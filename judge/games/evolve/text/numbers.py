@@ -54,6 +54,10 @@ def _damage(sense: Sense, part: Part) -> list[Node]:
         found = [sense.that] if sense.that is not None else spoken_of(sense, part)
     else:
         found = spoken_of(sense, part)
+    if (word_ := part.word("GIVE_AT_RANDOM")) is not None:
+        if any(not isinstance(what, Select) or what.least is None for what in found):
+            raise sense.fail("随机要写是哪些牌里的几张", word_)
+        found = [replace(what, random=True) if isinstance(what, Select) else what for what in found]
     if shared:  # how much each has is said when it is used, and so which they are (10.6.2.4)
         found = [_shares(sense, what, part) for what in found]
     if (other := part.word("IN_PLACE")) is not None:  # 以代替3伤害: of the sentence before, which must say so much
