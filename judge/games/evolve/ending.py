@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.games.cards.values import Over
+from judge.games.evolve import order
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.rules import Rules, name
 from judge.kernel import Procedure
@@ -29,10 +30,19 @@ def settle(play: Rules, losers: dict[int, tuple[str, ...]]) -> bool:
     return play.finish(Over(1 - loser, by), name(loser), "败北，", name(1 - loser), "获胜", clause=WON)
 
 
+NOT_LOST, NOT_WON = "不会败北", "不能胜利"
+
+
+def spared(play: Rules, player: int) -> bool:
+    """Whether a text says that a player does not lose, or the other one cannot win: it goes first (1.3.1)."""
+    spares = ((play.leader(player), NOT_LOST), (play.leader(1 - player), NOT_WON))
+    return any(order.forbidden(play, leader, flag, order.TEXT_FIRST) for leader, flag in spares)
+
+
 def by_effect(play: Rules, player: int, *, won: bool) -> bool:
     """An effect lets a player win or lose, without waiting for a check timing (1.2.4)."""
     loser = 1 - player if won else player
-    if not play.applies(BY_EFFECT):
+    if not play.applies(BY_EFFECT) or spared(play, loser):
         return False
     play.because(BY_EFFECT, "不必等到检查时点")
     return settle(play, {loser: (str(BY_EFFECT),)})

@@ -88,6 +88,8 @@ def _losers(play: Rules) -> dict[int, tuple[str, ...]]:
     for player in order.choosing(play):
         person = play.person(player)
         by: list[Clause] = []
+        if (play.life(play.leader(player)) <= 0 or person.empty) and ending.spared(play, player):
+            continue
         if play.life(play.leader(player)) <= 0 and play.applies(NO_LIFE):
             play.because(ending.NO_LIFE, "在0以下，满足败北条件")
             play.note("applied", name(player), f"的主战者生命值是{person.life}", clause=NO_LIFE)

@@ -20,7 +20,7 @@ from judge.games.evolve.text.numbers import added, of_player, set_to
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, taken_from, until
 from judge.games.evolve.text.tokens import created, one_or_another
-from judge.games.evolve.text.words import DECK, FIELD, HAND, fact
+from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER, fact
 from judge.games.evolve.vocabulary import OR_NAMED
 from judge.games.evolve.zones import GRAVE
 
@@ -60,11 +60,18 @@ _FLAGS = {
     **dict.fromkeys(("不会受到能力的伤害", "不受能力的伤害", "不受到能力的伤害"), "不会受到能力伤害"),
     **dict.fromkeys(("不会受到能力造成的伤害", "不受能力造成的伤害", "不受到能力造成的伤害"), "不会受到能力伤害"),
     "可以从自己的墓场使用": "可以从墓场使用",
-    **dict.fromkeys(("不能竖置", "不会竖置"), "不能竖置"),
+    **dict.fromkeys(("不能竖置", "不会竖置", "不竖置", "不变为竖置状态"), "不能竖置"),
     **dict.fromkeys(("不能回复生命值", "不会回复生命值", "生命值不会增加", "生命值不能增加"), "生命值不能增加"),
     **dict.fromkeys(("的生命值不会增加", "的生命值不能增加"), "生命值不能增加"),
     **dict.fromkeys(("不能被选择", "不会被选择"), "不能被选择"),
 }
+
+
+_OF_A_GAME = {
+    **dict.fromkeys(("不会对战败北", "不会败北", "不能对战败北", "不能败北"), "不会败北"),
+    **dict.fromkeys(("不能对战胜利", "不会对战胜利", "不能胜利", "不能获胜"), "不能胜利"),
+}
+"""What a text says of a player, and his leader stands for."""
 
 
 def _act(sense: Sense, part: Part) -> list[Node]:
@@ -81,6 +88,8 @@ def _act(sense: Sense, part: Part) -> list[Node]:
         return made
     if action.name == "stat" and (made := of_player(sense, part, action)) is not None:
         return made
+    if action.name == "flag" and (flag := _OF_A_GAME.get(action.said("FLAG").replace("无法", "不能"))) is not None:
+        return [Grant(Ref(LEADER, player(sense, part)), flag, until(sense, part))]
     if action.name == "discard" and len(nouns_of(part)) == 1 and nouns_of(part)[0].first.name == "desc":
         words = nouns.within(sense, origin, described.said(sense, nouns_of(part)[0].first), part)
         return [given_up(sense, words, None, part)]
@@ -98,7 +107,7 @@ def _act(sense: Sense, part: Part) -> list[Node]:
     if sense.each is not None and lasting and action.name not in {"stat", "both"}:
         raise sense.fail("「每有」后面没有写增减多少", action)
     held = until(sense, part) if lasting else ""
-    if held == NEXT_START and action.said("FLAG") not in {"不能竖置", "不会竖置", "无法竖置"}:
+    if held == NEXT_START and _FLAGS.get(action.said("FLAG").replace("无法", "不能")) != "不能竖置":
         raise sense.fail("开始阶段只写能不能竖置", action)
     return [*chosen, *[node for what in found for node in _done_to(sense, action, what, held)]]
 
