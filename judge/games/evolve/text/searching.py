@@ -45,12 +45,11 @@ def searched(nodes_: Sequence[Node]) -> list[Node]:
         if isinstance(last, Search) and not last.zone:
             if node == Reveal(Ref("那")) and (last.what.filters or last.what.kind != "卡牌"):
                 continue  # a condition of more than a number: they are shown in any case (5.7.1.2)
-            if (
-                isinstance(node, May) and len(node.then) == 1 and last.what.filters
-            ):  # 可以将其放置到战场: or none is found
-                node, found[-1] = node.then[0], replace(last, what=replace(last.what, least=0))
-            if isinstance(node, Put | Deploy) and node.what == Ref("那"):
-                found[:] = [_goes(each, node) for each in found]
+            to = node
+            if isinstance(node, May) and len(node.then) == 1 and last.what.filters:  # 可以将其放置到战场
+                to, found[-1] = node.then[0], replace(last, what=replace(last.what, least=0))  # or none is found
+            if isinstance(to, Put | Deploy) and to.what == Ref("那"):
+                found[:] = [_goes(each, to) for each in found]
                 continue
         if isinstance(last, Search) and node == Shuffle("自己"):
             continue
