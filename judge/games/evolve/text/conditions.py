@@ -242,7 +242,7 @@ BY_A_TEXT = Filter("由能力进场", "=", (True,))
 def _came(sense: Sense, clause: Part) -> Condition:
     """此卡牌是从墓场进入战场的, 不是从手牌进入战场的, 从手牌以外进入战场."""
     who, *there = clause.rules("noun")
-    if clause.word("USE", "USED_IT") is not None:  # 从额外区使用的
+    if clause.word("USED_IT") is not None:  # 从额外区使用的
         return _used_from(sense, clause, who)
     (where,) = there
     if clause.word("BY_TEXT") is not None:  # 因能力进入战场: and not because it was used
