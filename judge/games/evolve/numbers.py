@@ -145,7 +145,7 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
 
 
 def _grant(play: Rules, node: Grant, context: Context) -> Done:
-    if node.flag == BARRED and isinstance(node.what, Select) and node.what.zones == (HAND, EXTRA):
+    if node.flag == BARRED and isinstance(node.what, Select) and node.what.most is None:
         return _barred(play, node, node.what, context), ()
     cards = looking.pick(play, node.what, context, "获得能力的卡牌")
     what = "能力" if node.ability is not None else f"{node.flag}{node.name}"

@@ -33,6 +33,7 @@ from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, until
 from judge.games.evolve.text.words import FIELD, HAND
+from judge.games.evolve.zones import GRAVE
 
 
 def _roll(sense: Sense, part: Part) -> list[Node]:
@@ -88,7 +89,7 @@ def _bar_use(sense: Sense, part: Part) -> list[Node]:
     if words_.number is not None or words_.bound or words_.zone or words_.whose is not None or words_.every:
         raise sense.fail("这里只写是什么牌", noun)
     what = nouns.select(sense, replace(words_, whose=whose, zone=HAND), noun)
-    return [Grant(replace(what, zones=(HAND, EXTRA)), "不能使用", until(sense, part))]
+    return [Grant(replace(what, zones=(HAND, EXTRA, GRAVE)), "不能使用", until(sense, part))]
 
 
 CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
