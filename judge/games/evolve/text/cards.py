@@ -28,6 +28,7 @@ from judge.effects.syntax import Part
 from judge.effects.walking import parts
 from judge.games.evolve.text import amounts, described, nouns, searching, tallies
 from judge.games.evolve.text.described import Said
+from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.nouns import aimed, whole
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import of_any_kind, player, spoken_of, taken_from, times
@@ -251,6 +252,8 @@ def _discard_of(sense: Sense, part: Part) -> list[Node]:
         what = whole(sense, noun)
         if isinstance(what, Ref) and what.role.startswith(TARGET):
             raise sense.fail("丢弃的只能是手牌", noun)
+        if what == THIS and sense.in_cost and sense.trigger is None:
+            sense.zone = HAND  # it can be paid there only (5.11.1)
         return [Put(what, "墓场", "丢弃")]
     words = nouns.within(sense, taken_from(sense, part), described.said(sense, noun.first), noun)
     if word.name == "DISCARD_AT_RANDOM":

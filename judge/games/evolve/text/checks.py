@@ -135,6 +135,8 @@ def allowed(sense: Sense, kind: str, icons: Sequence[str], body: Sequence[Node],
     """An ability of this kind may have what it has: 【快速】, a limit, what must be so for it to be used."""
     if kind == "自动" and sense.zone in {"", "战场"} and _costs_nothing_here(body):
         raise sense.fail("在战场上的卡牌没有要付的费用：请写「手牌中的此卡牌」", at)
+    if "进化" in icons and any(getattr(node, "fact", "") == "进化费用" for node in _flat(body)):
+        raise sense.fail("进化的费用怎样变化，请在【进化】之外另写一段：这里写的是支付之后才做的", at)
     if "快速" in icons and kind != "启动":
         raise sense.fail("【快速】写在启动能力前面，或者单独写", at)
     if sense.limit is not None and kind not in {"启动", "自动"}:

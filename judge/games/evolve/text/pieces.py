@@ -50,6 +50,8 @@ _MORE_COST = re.compile(r"(?=将|使|移除|丢弃|破坏|从|让|把)[^，。�
 """What else is paid, written right after 【横置】."""
 _RITE_TOO = re.compile(r"(?<=[^，。※】])【土之秘术[0-9]*】$")
 """【土之秘术】 written right after another cost."""
+_EACH_NAMED = re.compile(r"(?<=』)[、，](?=[0-9]+[个张]『)|(?<=』[0-9][张个])[、，](?=『[^』]*』[0-9]+[张个])")
+"""Between tokens that are named with how many of each: 1个『A』、1个『B』."""
 _NAMED = re.compile(r"(?<=』)、(?=『)")
 _JOINED = re.compile(r"(?<=】)[、，](?=【(?:" + "|".join(KEYWORDS) + r")】)")
 
@@ -62,6 +64,7 @@ def made_ready(source: Source) -> Source:
         if _JOINED.match(source.folded, place) or _NAMED.match(source.folded, place):
             continue
         named = said == "『" or (named and said != "』")
+        said = "和" if _EACH_NAMED.match(source.folded, place) else said  # noqa: PLW2901 - as if it said so
         char = said.upper() if said in "ex" and not named else said  # EX区, X
         if char in "；，" and re.match(r"【[1-9]】|否则", source.folded[place + 1 :]):
             char = "。"
