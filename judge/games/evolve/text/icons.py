@@ -9,6 +9,7 @@ from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Ref
 from judge.effects.numerals import number
 from judge.effects.reader import Bracket
+from judge.games.evolve.text.worded import WORDED
 
 KEYWORDS = ("守护", "疾驰", "突进", "指定攻击", "威压", "虹吸", "毁灭", "灵气", "快速", "蓄积")
 """What stands alone on a card (12.3, 12.8–12.15, 13.3.2)."""
@@ -93,6 +94,7 @@ SPOKEN = (
     (re.compile(r"(?<=。)(?:骰子的?)?点数的?(?:合计|总和|之和)(?=(?:为|是)[^。，]{1,12}，则)"), "如果点数的合计"),
     (re.compile(r"(?:支付|消耗)?(?:能量点|PP|ＰＰ|费用)(?=\s*[0-9０-９XＸ]+\s*[：:、，,])"), "●"),
     (re.compile(r"(?:点)?能量点(?=\s*[：:])"), ""),
+    *WORDED,
 )
 
 
