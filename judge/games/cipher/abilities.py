@@ -14,7 +14,7 @@ from judge.games.cipher import changed, facts, selecting
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import BOND_SKILL, LOST, Effect, Given
 from judge.games.cipher.rules import Rules, name
-from judge.games.cipher.vocabulary import WORDS
+from judge.games.cipher.vocabulary import WHERE_IT_IS, WORDS
 from judge.games.cipher.zones import BONDS, FIELD
 from judge.kernel import Reason
 from judge.kernel.records import Telling
@@ -246,7 +246,8 @@ def unmet_by(word: str) -> Clause:
 NOT_DURING = cite("2.3.1.2", "就不能实行（B）")
 NOT_THE_CASE = cite("2.3.1.4", "（A）的条件没有满足")
 NOT_SO = cite("2.3.1.5", "（A）的条件没有满足")
-_BY_WORD = {"中": NOT_DURING, **dict.fromkeys(("的场合", "的期间", "场合", "期间"), NOT_THE_CASE)}
+AS_FAR = cite("2.3", "只实行能实行的部分")
+_BY_WORD = {"中": NOT_DURING, WHERE_IT_IS: AS_FAR, **dict.fromkeys(("的场合", "的期间", "场合", "期间"), NOT_THE_CASE)}
 
 
 def hangs_on_unseen(play: Rules, card: int, ability: Ability) -> bool:

@@ -53,6 +53,8 @@ UPRIGHT = embody("5.1.2.6.1", "横向放置")
 LOOK = cite("24.1.5.1", "确认成为对象的卡的正面")
 LOOKER = embody("24.1.5.2", "由该能力的使用者来确认")
 GROW = cite("24.1.13.1", "重叠放置到那张卡")
+TEXT_FIRST = cite("2.1", "以卡的能力的效果为准")
+ROLES = embody("18.1.3.2.1", "成为防御单位")
 ATTACKED = cite("18.1.3.2.1.1", "写有『攻击时』的自动型能力与特殊型能力")
 OTHER_AREA = cite("26.13.1", "另一区域")
 
@@ -300,7 +302,8 @@ SET_OFF_AGAIN = ("诱发「被攻击时」的能力", "不再诱发：被攻击�
 
 
 def _stand_in(play: Rules, node: StandIn, context: Context, clause: Clause | None) -> Done:
-    """Another unit is attacked instead: it is the defending unit from now on."""
+    """Another unit is attacked instead: the defending unit, which by the rules is the one that was chosen (2.1)."""
+    del clause
     cards, done = take(play, node.what, context, "代替被攻击的单位")
     battle, old = play.state.battle, terms.defender(play)
     if battle is None or old is None or not cards or cards[0] == old:
@@ -308,7 +311,8 @@ def _stand_in(play: Rules, node: StandIn, context: Context, clause: Clause | Non
     card = cards[0]
     if not terms.on_field(play, card) or play.card(card).player != play.card(old).player:
         return False, context.that
-    play.set(card, "代替", old, "成为防御单位", clause=clause, battle=replace(battle, defender=card))
+    play.because(ROLES, "照规则，被选为攻击对象的", old, "是防御单位")
+    play.set(card, "代替", old, "成为防御单位", clause=TEXT_FIRST, battle=replace(battle, defender=card))
     if any(_waits_for(play, unit, card) for player in (0, 1) for unit in terms.units(play, player)):
         question = "代替别的单位被攻击的单位，书中没有写它的「被攻击时」诱不诱发"
         if play.gap(question, SET_OFF_AGAIN, (ATTACKED,)) == SET_OFF_AGAIN[0]:

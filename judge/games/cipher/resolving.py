@@ -14,7 +14,7 @@ from judge.games.cipher import abilities, facts, keyword_effects, selecting
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.paying import Paying
 from judge.games.cipher.rules import Rules
-from judge.games.cipher.vocabulary import WORDS
+from judge.games.cipher.vocabulary import WHERE_IT_IS, WORDS
 from judge.kernel import Reason
 
 OF_ACTIVATED = embody("21.2.3.1.2.2.1", "不实行该能力")
@@ -68,7 +68,9 @@ class Resolving(resolving.Resolving, kw_only=True):
         play.withheld("条件没有满足，不实行：", *abilities.seen(play, node.condition, self.context), clause=clause)
 
     def met_on_record(self, play: Rules, node: If) -> None:
-        """As a condition of the effect (21.1.1.1), by the word that the text uses."""
+        """As a condition of the effect (21.1.1.1), by the word that the text uses; that a card is there still is none."""
+        if node.word == WHERE_IT_IS:
+            return
         self.since_paying(play, node)
         play.because(CONDITION, "效果的条件", card=self.context.card or None, ability=self.name)
         self.defined(play, node)

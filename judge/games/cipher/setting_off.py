@@ -123,7 +123,8 @@ class Automatic(Triggers):
             play.owing_to(abilities.icon_facts(play, card, ability))
         by = [*abilities.taken_away(play, card, ability), *blocks]
         if ability.only is not None and not selecting.holds(play, ability.only, context):
-            play.because(ONLY_IF_AGAIN, card=card, ability=title)
+            if ability.kind == "自":
+                play.because(ONLY_IF_AGAIN, card=card, ability=title)
             by.append(Reason(ONLY_IF, abilities.seen(play, ability.only, context), card, title))
         if abilities.limited(play, card, ability) in play.card(card).used:
             play.because(USES, "信息中有这项使用次数限制", card=card, ability=title)

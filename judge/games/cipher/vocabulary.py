@@ -34,3 +34,6 @@ WORDS = Vocabulary(
     facts={"本回合": "本回合做过的事"},
     timeless=frozenset({"回合开始", "回合结束"}),
 )
+
+WHERE_IT_IS = "的话"
+"""The word of a condition that a text does not write as one: 从退避区, so that the card must be there still (2.3)."""

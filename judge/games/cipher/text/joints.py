@@ -24,6 +24,7 @@ from judge.games.cipher.text import (
 )
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.sentences import JOINTS, kind
+from judge.games.cipher.vocabulary import WHERE_IT_IS
 
 Nodes = tuple[Node, ...]
 _CONDITIONS = ("condition", "if")
@@ -206,7 +207,7 @@ def _where_it_is(sense: Sense, before: int, done: Nodes) -> Nodes:
     if not held or not all(isinstance(node, Deploy | Put | Reveal) and node.what in meant for node in done):
         return done
     sense.meanwhile = [one for one in sense.meanwhile if one not in held]
-    return (If(conditions.both(tuple(held)), done, "的场合"),)
+    return (If(conditions.both(tuple(held)), done, WHERE_IT_IS),)
 
 
 def _meanwhile(sense: Sense, part: Part, rest: Sequence[Part]) -> Grant:

@@ -9,6 +9,7 @@ from judge.effects.syntax import Part
 from judge.games.cipher.text import nouns, pointing, terms
 from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.sense import Sense
+from judge.games.cipher.vocabulary import WHERE_IT_IS
 
 _FIELD = ("前卫区", "后卫区")
 _FACE_UP = ("退避区", "羁绊区", "支援区")
@@ -87,7 +88,7 @@ def _from_there(sense: Sense, clause: Part, done: Nodes) -> Nodes:
     (what, *others) = dict.fromkeys(getattr(node, "what", None) for node in done)
     if others or not isinstance(what, Ref):
         raise sense.fail("从哪里，请写在「将」的前面", said)
-    return (If(Is(what, (Filter("区域", "=", place.zones),)), done, "的场合"),)
+    return (If(Is(what, (Filter("区域", "=", place.zones),)), done, WHERE_IT_IS),)
 
 
 def rest(sense: Sense, clause: Part) -> Nodes:
