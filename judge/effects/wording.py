@@ -204,7 +204,8 @@ class Wording:
             whose = f"{words.sides[turns[0].whose]}的" if turns else ""  # 自己的回合开始时
             return f"{'并且'.join(rest)}{'，' if rest else ''}{every}{whose}{event}时"
         while_ = f"{self.condition(what.while_)}，" if what.while_ is not None else ""
-        return f"{while_}{every}{self._happening(what.subject, what.event, what.object)}{origin}时"
+        by = f"（由『{what.name}』）" if what.name else ""
+        return f"{while_}{every}{self._happening(what.subject, what.event, what.object)}{origin}{by}时"
 
     def _is(self, what: Is) -> str:
         if not what.filters:

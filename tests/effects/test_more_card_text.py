@@ -12,6 +12,7 @@ from judge.effects.reader import TextError
 from judge.effects.tell import tell
 from judge.games.cipher import playable
 from judge.games.cipher.text import WORDS, read
+from judge.games.cipher.vocabulary import WHERE_IT_IS
 from tests.effects.cipher_texts import FOE, FOES_ONE, OTHER_ONE, THAT, THIS, always, automatic, body, cards
 from tests.effects.test_text_errors import refused
 
@@ -151,7 +152,7 @@ def test_triggers(words: str, trigger: Trigger) -> None:
 
 def test_a_card_that_is_deployed_from_the_hand_must_be_there() -> None:
     (ability,) = read("『试作』【特】自己的宝玉被破坏时，你可以将这张卡从手牌出击。")
-    inside = If(Is(THIS, (Filter("区域", "=", ("手牌",)),)), (Deploy(THIS),), "的场合")
+    inside = If(Is(THIS, (Filter("区域", "=", ("手牌",)),)), (Deploy(THIS),), WHERE_IT_IS)
     assert ability.body[0].then == (inside,)  # type: ignore[union-attr]
 
 

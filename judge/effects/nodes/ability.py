@@ -222,6 +222,8 @@ class Trigger(Struct, frozen=True):
     while_: Condition | None = None
     origin: tuple[str, ...] = ()
     """The zones that the card must come from (从手牌被放置到…时)."""
+    name: str = ""
+    """The name of the ability that must do it, where the text says which (由于『…』出击时)."""
 
 
 class Ability(Struct, frozen=True, cache_hash=True):

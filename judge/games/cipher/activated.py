@@ -10,6 +10,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cipher import abilities, selecting, static
 from judge.games.cipher.book import cite, embody, step
+from judge.games.cipher.card import on_bonds
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.paying import Paying
 from judge.games.cipher.resolving import Resolving
@@ -121,8 +122,12 @@ class Activated(Procedure):
 
 
 def of_units(play: Rules, player: int) -> list[tuple[int, Ability]]:
-    """The activated abilities of a player's units, each with its unit."""
-    return [(card, one) for card in own_units(play, player) for one in abilities.had(play, card) if one.kind == "起"]
+    """The activated abilities of a player's units, each with its unit; and those of 羁绊技 on his bonds."""
+    found = [(card, one) for card in own_units(play, player) for one in abilities.had(play, card) if one.kind == "起"]
+    bonds = [card for card in play.state.zones[player, BONDS] if play.card(card).face_up]
+    return found + [
+        (card, one) for card in bonds for one in play.face(card).abilities if one.kind == "起" and on_bonds(one)
+    ]
 
 
 def unpayable(play: Rules, card: int, ability: Ability) -> list[Reason]:

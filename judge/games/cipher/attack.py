@@ -26,9 +26,7 @@ BATTLE_BEGINS = cite("18.1.3.2", "战斗开始")
 ROLES = cite("18.1.3.2.1", "成为防御单位")
 SET_OFF = cite("18.1.3.2.1.1", "被诱发")
 ANOTHER_AREA = embody("18.1.3.3", "战斗就不会结束")
-SAME_NAME = cite("18.1.5.1.1", "支援失败")
-SUPPORTED = cite("18.1.5.1.1.1", "视为支援成功")
-ATTACK_TYPE = cite("21.2.3.1.5.2", "回合玩家可以实行")
+ATTACK_TYPE = supporting.ATTACK_TYPE
 CRITICAL_COST = cite("18.1.11.1", "与攻击单位单位名相同")
 CRITICAL = cite("18.1.11.1.1", "等于攻击单位此时的战斗力")
 AFTER_PAYING = cite("18.1.11.1.1.1", "按新的手牌数量修改之后")
@@ -38,7 +36,6 @@ EVADED = cite("18.1.13.1.1", "不会在这场战斗")
 BY_THE_ATTACK = cite("18.1.15.1", "由攻击单位的攻击将其击破")
 ORB_TERM = embody("26.16", "宝玉")
 STAYS = embody("4.11.2.1", "仍旧存在于战场上")
-COMPARED = embody("18.1.5.1", "对照两个单位名")
 TURN_PLAYER_FIRST = embody("18.1.7", "先是回合玩家")
 AS_FAR = cite("2.3", "只实行能实行的部分")
 AS_CHANGED = embody("5.1.3", "以修改、变化之后的为准")
@@ -72,7 +69,8 @@ class Attack(Procedure):
         self.attacker = play.pick(player, units, "攻击的单位", against=lambda unit: against(play, unit))
         if self.attacker is not None:
             play.know(self.attacker)
-            play.change(self.attacker, self.attacker, "转为已行动状态", acted=True)
+            if play.change(self.attacker, self.attacker, "转为已行动状态", acted=True):
+                play.happened("转为已行动状态", self.attacker)
 
     @step("18.1.3", "选1张对手的卡作为攻击对象")
     def choose_defender(self, play: Rules) -> None:
@@ -142,21 +140,7 @@ class Attack(Procedure):
         """A support with the name of the unit it would support fails."""
         for player, fighter in self.fighters(play):
             for card in play.state.zones[player, SUPPORT]:
-                if fighter is None:
-                    supporting.nobody_left(play, player)
-                    play.withheld(card, "没有战斗单位可以对照")
-                    continue
-                if supporting.backed_by_text(play, card, fighter):
-                    continue
-                names = ["」「".join(facts.unit_names(play, one)) for one in (fighter, card)]
-                play.because(COMPARED, fighter, f"是「{names[0]}」，", card, f"是「{names[1]}」")
-                if facts.namesakes(play, fighter, card) and play.applies(SAME_NAME):
-                    play.note("applied", card, "与", fighter, "单位名相同，支援失败", clause=SAME_NAME)
-                    play.happened("支援失败", fighter, card)
-                    play.put(card, RETREAT, card, "放置到退避区", clause=supporting.TO_RETREAT)
-                elif play.applies(SUPPORTED):
-                    play.note("applied", card, "支援成功", clause=SUPPORTED)
-                    play.happened("被支援", fighter, card)
+                supporting.compare(play, player, fighter, card)
 
     check_after_revealing = step("18.1.6", "自动处理检查时点").calls(CheckTiming)
 
@@ -164,7 +148,7 @@ class Attack(Procedure):
     def support_abilities(self, play: Rules) -> None:
         """The turn player's attack type, then the other's defence type; each may be left."""
         turn = play.state.turn_player
-        for player, kind in ((turn, "攻击型"), (1 - turn, "防御型")):
+        for player in (turn, 1 - turn):
             for card in play.state.zones[player, SUPPORT]:
                 for number, ability in enumerate(supporting.of_support(play, card)):
                     if (card, number) in self.asked or not play.applies(ATTACK_TYPE):
@@ -173,15 +157,10 @@ class Attack(Procedure):
                     words = (card, f"的支援能力{abilities.called(play, card, ability)}")
                     abilities.know_bonds(play, card, ability)
                     who = f"{name(player)}是{'' if player == turn else '非'}回合玩家"
-                    against = [*abilities.taken_away(play, card, ability), *abilities.icon_blocks(play, card, ability)]
-                    if against:
-                        play.owing_to(abilities.icon_facts(play, card, ability))
-                    if ability.support != kind:
-                        against.append(Reason(ATTACK_TYPE, (f"是{ability.support}，{who}",), card))
-                    if against:
+                    if against := supporting.against(play, card, ability, who, attacks=player == turn):
                         play.note("refused", *words, "实行", by=against)
                         continue
-                    play.because(TURN_PLAYER_FIRST, f"{who}，{'先' if player == turn else '后'}实行{kind}")
+                    play.because(TURN_PLAYER_FIRST, f"{who}，{'先' if player == turn else '后'}实行{ability.support}")
                     play.owing_to(abilities.icons_met(play, card, ability))
                     if play.may(player, *words, clause=ATTACK_TYPE):
                         self.again()

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from judge import kernel
-from judge.effects.nodes.ability import Grant, If, Node
+from judge.effects.nodes.ability import Ability, Grant, If, Node
 from judge.effects.nodes.meant import Ref, Select
 from judge.games.cards import values
 from judge.games.cipher.zones import BELOW
@@ -53,6 +53,11 @@ class Face(values.Face, frozen=True):
         ]
         icons = {str(icon) for ability in self.abilities for icon, *_ in ability.icons if icon == BOND_SKILL}
         msgspec.structs.force_setattr(self, "always", frozenset(icons).union(*always))
+
+
+def on_bonds(ability: Ability) -> bool:
+    """Whether an ability works where its card lies face up among the bonds, by the icon that says so."""
+    return (BOND_SKILL,) in ability.icons
 
 
 LOST = "失去能力"

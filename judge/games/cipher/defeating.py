@@ -64,17 +64,17 @@ def defeat_all(play: Rules, node: Defeat, context: Context, clause: Clause | Non
     how = ("破坏的宝玉", ORB) if orb else ("击破的单位", None)
     cards, done = take(play, node.what, context, how[0], clause=how[1])
     brought = [
-        break_orb(play, card) if play.card(card).zone == ORBS else _defeat_by(play, card, context.card)
-        for card in cards
+        break_orb(play, card) if play.card(card).zone == ORBS else _defeat_by(play, card, context) for card in cards
     ]
     return done and all(brought), that_after(node.what, cards, context)
 
 
-def _defeat_by(play: Rules, card: int, source: int) -> bool:
+def _defeat_by(play: Rules, card: int, context: Context) -> bool:
     """Bring a unit down by the ability of a card."""
+    source = context.card
     if safe(play, card, "不会被能力击破", source, DEFEAT) or not defeat(play, card, clause=DEFEAT, source=source):
         return False
-    play.happened("被能力击破", card, source)
+    play.happened("被能力击破", card, source, by=context.name)
     return True
 
 

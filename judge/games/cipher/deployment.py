@@ -107,8 +107,9 @@ def deploy(
     zone: str = "",
     acted: bool = False,
     source: int | None = None,
+    by: str = "",
 ) -> bool:
-    """Put a card that is not on the battlefield there as a unit (14.1), by a rule or the effect of ``source``."""
+    """Put a card that is not on the battlefield there as a unit (14.1), by a rule or what ``source`` says."""
     play.consult(*CHAPTER)
     taken = name_taken(play, player, card)
     if taken:
@@ -129,6 +130,8 @@ def deploy(
             play.change(card, card, "以未行动状态出击", clause=UNDECIDED_AREA, acted=False)
         lasting_effects.arrived(play, card)
         play.happened("出击", card)
+        if source is not None:
+            play.happened("由能力出击", card, source, by=by)
     return done
 
 

@@ -216,6 +216,18 @@ FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
     ),
     "转职后": (lambda play, card: (promoted(play, card),), PROMOTED),
     "升级后": (lambda play, card: (levelled(play, card),), LEVELLED),
+    "没有势力": (
+        lambda play, card: (not changed.words(play, card, "势力", play.face(card).affinities),),
+        (embody("4.4.1", "哪个势力"),),
+    ),
+    "没有武器": (
+        lambda play, card: (not changed.words(play, card, "武器", play.face(card).weapons),),
+        (embody("4.6.3", "并无武器"),),
+    ),
+    "没有属性": (
+        lambda play, card: (not changed.words(play, card, "属性", play.face(card).traits),),
+        (embody("4.7.2", "并无属性"),),
+    ),
     "有转职费用": (lambda play, card: (play.face(card).promotion is not None,), (embody("4.3.2", "并无转职费用"),)),
     "没有转职费用": (lambda play, card: (play.face(card).promotion is None,), (embody("4.3.2", "并无转职费用"),)),
     "因此被击破": (lambda play, card: (play.card(card).defeated,), (embody("5.1.2.7.1", "即将被击破的状态"),)),

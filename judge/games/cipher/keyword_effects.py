@@ -208,6 +208,8 @@ def _shift(play: Rules, node: Shift, context: Context, clause: Clause | None) ->
     if free and len(free) < len(apart):
         play.because(AS_FAR, "能移动的照样移动")
     moved = [shift(play, card, clause or OTHER_AREA) for card in free]
+    for card in [card for card, done_so in zip(free, moved, strict=True) if done_so and not context.paying]:
+        play.happened("由能力移动", card, context.card, by=context.name)
     done = done and len(free) == len(cards)
     return done and all(moved), that_after(node.what, cards, context)
 
@@ -241,6 +243,8 @@ def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> D
             if name == "acted":
                 play.because(UPRIGHT, "竖置是未行动，横置是已行动", card=card)
         turned.append(play.change(card, card, f"转为{node.state}", clause=clause, **wanted))
+        if turned[-1] and name == "acted":
+            play.happened(f"转为{node.state}状态", card)
     that = context.that if node.state == "背面" else that_after(node.what, cards, context)
     return done and bool(turned) and all(turned), that
 
@@ -287,7 +291,9 @@ def _deploy(play: Rules, node: Deploy, context: Context, clause: Clause | None) 
     for card in cards:
         side = play.card(card).player if node.whose is None else selecting.side(play, node.whose, context.player)
         out.append(
-            deployment.deploy(play, card, side, by, zone=node.zone, acted=node.state == "已行动", source=context.card)
+            deployment.deploy(
+                play, card, side, by, zone=node.zone, acted=node.state == "已行动", source=context.card, by=context.name
+            )
         )
     return done and bool(out) and all(out), that_after(node.what, cards, context)
 

@@ -35,8 +35,8 @@ class Moving(Procedure):
         """Having moved, it has acted."""
         if self.mover is None:
             play.checked("没有移动的单位")
-        else:
-            play.change(self.mover, self.mover, "转为已行动状态", acted=True)
+        elif play.change(self.mover, self.mover, "转为已行动状态", acted=True):
+            play.happened("转为已行动状态", self.mover)
 
     last_check = step("17.1.3", "自动处理检查时点").calls(CheckTiming)
 

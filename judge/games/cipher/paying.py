@@ -13,6 +13,7 @@ from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Shown
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.vocabulary import WORDS
+from judge.games.cipher.zones import BONDS
 from judge.kernel import CardId, Procedure, Reason
 
 UNPAID = cite("22.3", "视为该能力没有被实行")
@@ -94,7 +95,10 @@ class Paying(Procedure, kw_only=True):
         context = Context(self.card, self.player, self.that, paying=True, name=self.name)
         match part:
             case Turn(Ref("这"), "已行动"):
-                return play.change(self.card, self.card, "转为已行动状态", clause=REST_ICON, acted=True)
+                rested = play.change(self.card, self.card, "转为已行动状态", clause=REST_ICON, acted=True)
+                if rested:
+                    play.happened("转为已行动状态", self.card)
+                return rested
             case Turn(Select() as which, "背面"):
                 return self._flip(play, which, context)
             case _:
@@ -106,6 +110,8 @@ class Paying(Procedure, kw_only=True):
     def _flip(self, play: Rules, which: Select, context: Context) -> bool:
         """[翻面n] (22.4.2.1)."""
         count = selecting.amount(play, which.most or 0, context)
+        if which.filters:
+            self._know_bonds(play)
         bonds = [card for card in selecting.candidates(play, which, context) if play.card(card).face_up]
         if len(bonds) < count:
             return False
@@ -115,11 +121,17 @@ class Paying(Procedure, kw_only=True):
         turned = [play.change(card, card, "翻到背面", clause=FLIP_ICON, face_up=False) for card in chosen]
         return all(turned)
 
+    def _know_bonds(self, play: Rules) -> None:
+        """Which cards lie face up among the bonds, where only some of them will do (6.4.2.2)."""
+        for bond in play.state.zones[self.player, BONDS]:
+            if play.card(bond).face_up and not play.card(bond).face:
+                play.identify(bond)
+
     def payable(self, play: Rules, part: Node) -> bool:
         """Whether there is enough for a part on the board as it is."""
         what, context = getattr(part, "what", None), Context(self.card, self.player, self.that, paying=True)
         if isinstance(part, Turn) and isinstance(what, Ref):
-            return not play.card(self.card).acted
+            return _can_be(play, self.card, part)
         if not isinstance(what, Select):
             return True
         cards = [card for card in selecting.candidates(play, what, context) if _can_be(play, card, part)]
@@ -142,8 +154,9 @@ class Paying(Procedure, kw_only=True):
         context = Context(self.card, self.player, self.that, paying=True)
         what = getattr(part, "what", None)
         if isinstance(part, Turn) and isinstance(what, Ref):
-            told = "要把它转为已行动状态", "已经是已行动状态"
-            return (Reason(REST_ICON, told[:1], self.card), Reason(ALREADY, told[1:], self.card))
+            asked, now = (f"要把它转为{part.state}状态",), (f"已经是{part.state}状态",)
+            icon = REST_ICON if part.state == "已行动" else PAYING
+            return (Reason(icon, asked, self.card), Reason(ALREADY, now, self.card))
         if not isinstance(what, Select):
             return (Reason(PAYING, ("做不到",), self.card, self.name),)
         cards = selecting.candidates(play, what, context)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
+
+import msgspec
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, Trigger
@@ -10,7 +13,7 @@ from judge.effects.nodes.meant import Did, Doing, Fact, Filter, Ref
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.cipher.card import BOND_SKILL
+from judge.games.cipher.card import BOND_SKILL, on_bonds
 from judge.games.cipher.changed import COPYABLE
 from judge.games.cipher.facts import FACTS
 from judge.games.cipher.keyword_effects import VERBS
@@ -37,6 +40,7 @@ EVENTS = frozenset(
         ),
         *(f"放置到{zone}" for zone in ZONES),
         "被击破放置到退避区",
+        *("转为未行动状态", "转为已行动状态", "由能力出击", "由能力移动"),
     )
 )
 """What abilities can wait for."""
@@ -50,6 +54,7 @@ FLAGS = frozenset(
         *("不能转为未行动状态", "能力无效", "所将破坏的宝玉", "转职奖励", "能攻击", "射程1", "射程2", "射程1-2"),
         *("射程变为1-2", "回合开始时不能转为未行动状态"),
         *("支援失败", "支援成功", "射程3", "射程1-3", "射程2-3", "失去能力", "不能出击", "不能放置到羁绊区", ""),
+        "支援能力不能发动",
     )
 )
 """What units can be given besides numbers and abilities."""
@@ -62,7 +67,7 @@ ROLES = frozenset(("这", "那", "诱发", "攻击单位", "防御单位", "战�
 
 def not_played(ability: Ability) -> list[str]:
     """The words for everything in an ability that cannot be carried out."""
-    found = [problem for part in parts(ability) if (problem := _unplayed(part, ability.kind))]
+    found = [problem for kind, part in _parts(ability, ability.kind) if (problem := _unplayed(part, kind))]
     if ability.trigger is not None and _too_late(ability):
         found.append("这张卡不在战场上时的自动型能力")
     if ability.kind == "特" and ability.trigger is None and not _of_itself(ability.body):
@@ -70,13 +75,26 @@ def not_played(ability: Ability) -> list[str]:
     silent = ability.kind == "支" or (ability.kind == "特" and ability.trigger is None)
     if silent and ability.only is not None:
         found.append("这个能力仅限…")
-    if ability.kind != "常" and any(icon == BOND_SKILL for icon, *_ in ability.icons):
+    if ability.kind in {"特", "支"} and on_bonds(ability):
         found.append(f"{BOND_SKILL}的【{ability.kind}】能力")
     if ability.kind == "特" and ability.trigger is None and ability.icons:
         found.append(str(ability.icons[0][0]))
     if ability.kind in {"常", "特"}:
         found += _circular(ability)
     return found + [tell.verb(node, WORDS) for node in verbs(ability) if not _carried_out(node)]
+
+
+def _parts(value: Any, kind: str) -> Iterator[tuple[str, Any]]:
+    """Every part of an ability with the kind of ability that it stands in, which one that is given has of its own."""
+    if isinstance(value, Ability):
+        kind = value.kind
+    if isinstance(value, msgspec.Struct):
+        yield kind, value
+        for field in value.__struct_fields__:
+            yield from _parts(getattr(value, field), kind)
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _parts(each, kind)
 
 
 def _of_itself(nodes: tuple[Node, ...]) -> bool:
@@ -153,6 +171,7 @@ def _too_late(ability: Ability) -> bool:
         and trigger.event.startswith("放置到")
         and bool(trigger.origin)
         and not set(trigger.origin) <= set(FIELD)
+        and not on_bonds(ability)
     )
 
 

@@ -68,7 +68,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         play.withheld("条件没有满足，不实行：", *abilities.seen(play, node.condition, self.context), clause=clause)
 
     def met_on_record(self, play: Rules, node: If) -> None:
-        """As a condition of the effect (21.1.1.1), by the word that the text uses; that a card is there still is none."""
+        """As a condition of the effect (21.1.1.1), by the word of the text; where a card must be still is none."""
         if node.word == WHERE_IT_IS:
             return
         self.since_paying(play, node)

@@ -33,6 +33,10 @@ AS_MANY = cite("2.5", "尽可能多地实行")
 OWNER, PREPARED = embody("5.1.2.1.1", "就是所有者"), embody("5.1.2.1.1.1", "以该玩家为所有者")
 
 
+STILL_DEFEATED = "放置到退避区改为别的动作、留在战场上的单位，还处于被击破状态吗，书中只写了主人公单位"
+NO_MORE, STILL = "不再处于被击破状态", "仍处于被击破状态"
+
+
 class RuleProcessing(Procedure):
     """9.1 The four processes in their order, again as long as one other than losing was carried out."""
 
@@ -119,7 +123,16 @@ class RuleProcessing(Procedure):
             play.because(ORB_INSTEAD, "是主人公单位，宝玉区没有卡，无从代替", card=card)
         if clause == AT_ONCE and whose == play.card(card).player:
             play.because(TO_RETREAT, "被击破的卡放置到退避区", card=card)
-        return play.put(card, RETREAT, card, "放置到退避区", player=whose, clause=clause)
+        done = play.put(card, RETREAT, card, "放置到退避区", player=whose, clause=clause)
+        if done and card in units(play, play.card(card).player) and play.card(card).defeated:
+            self._stays(play, card)
+        return done
+
+    def _stays(self, play: Rules, card: int) -> None:
+        """Something was done instead of its going: 9.3.2.1 says of a lord alone that it is defeated no more."""
+        nearest = (NOT_DEFEATED, TO_RETREAT)
+        if play.reading("9.3.2.1", STILL_DEFEATED, (NO_MORE, STILL), nearest) == NO_MORE:
+            play.change(card, card, "不再处于被击破状态", clause=NOT_DEFEATED, defeated=False)
 
     def _choose_orbs(self, play: Rules, lord: int) -> list[int] | None:
         """Which orbs the lord's user takes, where both players choose at once (2.9); None: he has seen none."""

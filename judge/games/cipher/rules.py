@@ -35,6 +35,10 @@ class Rules(rules.Rules[State]):
         return found
 
     @abstractmethod
+    def happened(self, event: str, subject: int, other: int | None = None, origin: str = "", by: str = "") -> None:
+        """Something happened that abilities may wait for; ``by``: the name of the ability that did it."""
+
+    @abstractmethod
     def face(self, card: int) -> Face:
         """What is printed on the card, as far as anybody knows, or copied onto it."""
 

@@ -14,7 +14,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Happening, Triggers
 from judge.games.cipher import abilities, facts, looking, selecting, static, terms
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import Waiting
+from judge.games.cipher.card import Waiting, on_bonds
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, FIELD, HAND, RETREAT, SUPPORT
 from judge.kernel import Reason
@@ -38,9 +38,13 @@ NOTICING = (*FIELD, HAND, RETREAT, SUPPORT, BONDS)
 
 
 def _works(play: Rules, ability: Ability, card: int, player: int) -> bool:
-    """Whether an ability can work where its card lies: 自 on the battlefield, 特 wherever one may look at it."""
+    """Whether an ability can work where its card lies: 自 on the battlefield, 特 wherever one may look at it.
+
+    自 with 羁绊技 works among the bonds, as the card itself says.
+    """
+    here = play.card(card)
     if ability.kind == "自":
-        return play.card(card).zone in FIELD
+        return here.zone in FIELD or (here.zone == BONDS and here.face_up and on_bonds(ability))
     return ability.kind == "特" and looking.visible(play, card, player)
 
 
@@ -56,7 +60,7 @@ LEAVES, LEFT = "以卡文为准：诱发", "已不在战场上：不诱发"
 
 def _gone(play: Rules, ability: Ability, card: int) -> list[Reason]:
     """Of what waits for its own leaving the text says that it is set off, and the book that it is not (2.1)."""
-    if ability.kind != "自" or play.card(card).zone in FIELD:
+    if ability.kind != "自" or play.card(card).zone in FIELD or on_bonds(ability):
         return []
     if play.reading("21.2.3.1.3.1.1", IS_IT_SET_OFF, (LEAVES, LEFT), (SET_OFF, ON_FIELD, CARD_FIRST)) == LEAVES:
         return []
@@ -81,6 +85,12 @@ def for_each(play: Rules, event: str) -> list[int]:
     ]
 
 
+class ByAbility(Happening, frozen=True):
+    """What an ability did, with the ability's name."""
+
+    name: str = ""
+
+
 class Automatic(Triggers):
     """自 and 特 abilities, and how they are set off (10.2.1)."""
 
@@ -103,6 +113,8 @@ class Automatic(Triggers):
     def met(self, play: Rules, trigger: Trigger, what: Happening, context: Context) -> bool:
         """Whether what happened is (A) of 「（A）时」; the end of a battle is one event for both of its units."""
         if trigger.subject == Ref("战斗单位") and what.other is not None and what.subject == terms.defender(play):
+            return False
+        if trigger.name and trigger.name != getattr(what, "name", ""):
             return False
         return super().met(play, trigger, what, context)
 

@@ -23,7 +23,7 @@ from judge.games.cipher.abilities import (
     titled,
 )
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import BOND_SKILL, Given, does
+from judge.games.cipher.card import BOND_SKILL, Given, does, on_bonds
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, FIELD, FRONT, HAND, REAR, SUPPORT
 from judge.kernel import Reason
@@ -124,6 +124,9 @@ def _working(play: Rules) -> Iterator[tuple[int, int]]:
     for place in ((0, FRONT), (0, REAR), (1, FRONT), (1, REAR)):
         for card in zones[place]:
             yield card, place[0]
+    for card in dict.fromkeys(card for e in play.state.effects if e.ability is not None for card in e.on):
+        if play.card(card).zone == SUPPORT:
+            yield card, play.card(card).player
     if BOND_SKILL in play.printed_anywhere("always"):
         for player in (0, 1):
             for card in zones[player, BONDS]:
@@ -152,7 +155,7 @@ def _static_of(play: Rules, card: int, wanted: str) -> tuple[Ability, ...]:
     kept = remaining(play, card, [*face.abilities, *given])
     own = [a for a in kept if a.kind == "常" and wanted in does(a.body)]
     if play.card(card).zone == BONDS:  # only what its icon lets work there
-        own = [a for a in own if (BOND_SKILL,) in a.icons]
+        own = [a for a in own if on_bonds(a)]
     return tuple(own)
 
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from judge.effects.nodes.ability import Ability
-from judge.games.cipher import abilities, static, terms
+from judge.games.cipher import abilities, facts, static, terms
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import NEW_CARD, RETREAT
+from judge.kernel import Reason
 
 TEXT_FIRST = cite("2.1", "以卡的能力的效果为准")
+SAME_NAME = cite("18.1.5.1.1", "支援失败")
+SUPPORTED = cite("18.1.5.1.1.1", "视为支援成功")
+ATTACK_TYPE = cite("21.2.3.1.5.2", "回合玩家可以实行")
+COMPARED = embody("18.1.5.1", "对照两个单位名")
 TO_RETREAT = cite("18.1.5.1.1.2", "放置到自己的退避区")
 NO_SUPPORT_ABILITY = embody("4.10.2", "并无支援能力")
 SEVERAL_SUPPORT_ABILITIES = embody("4.10.3", "2种以上的支援能力")
@@ -40,6 +45,43 @@ def backed_by_text(play: Rules, card: int, fighter: int) -> bool:
     else:
         play.happened("被支援", fighter, card)
     return True
+
+
+def compare(play: Rules, player: int, fighter: int | None, card: int) -> None:
+    """A support with the name of the unit that it would support fails (18.1.5.1)."""
+    if fighter is None:
+        nobody_left(play, player)
+        play.withheld(card, "没有战斗单位可以对照")
+        return
+    if backed_by_text(play, card, fighter):
+        return
+    names = ["」「".join(facts.unit_names(play, one)) for one in (fighter, card)]
+    play.because(COMPARED, fighter, f"是「{names[0]}」，", card, f"是「{names[1]}」")
+    if facts.namesakes(play, fighter, card) and play.applies(SAME_NAME):
+        play.note("applied", card, "与", fighter, "单位名相同，支援失败", clause=SAME_NAME)
+        play.happened("支援失败", fighter, card)
+        play.put(card, RETREAT, card, "放置到退避区", clause=TO_RETREAT)
+    elif play.applies(SUPPORTED):
+        play.note("applied", card, "支援成功", clause=SUPPORTED)
+        play.happened("被支援", fighter, card)
+
+
+def against(play: Rules, card: int, ability: Ability, who: str, *, attacks: bool) -> list[Reason]:
+    """Everything by which a support ability cannot be carried out by ``who``, the player who attacks or the other."""
+    missing = [*abilities.taken_away(play, card, ability), *abilities.icon_blocks(play, card, ability)]
+    if missing:
+        play.owing_to(abilities.icon_facts(play, card, ability))
+    silenced = [given.why(static.FORBIDDEN, SILENT) for given in play.flags(card, SILENT)]
+    wrong = [] if of_type(ability, attacks=attacks) else [Reason(ATTACK_TYPE, (f"是{ability.support}，{who}",), card)]
+    return [*missing, *silenced, *wrong]
+
+
+SILENT = "支援能力不能发动"
+
+
+def of_type(ability: Ability, *, attacks: bool) -> bool:
+    """Whether a support ability is of the type of who attacks, or is attacked; one with both icons is of either."""
+    return ability.support in {"攻击型" if attacks else "防御型", "攻防型"}
 
 
 def of_support(play: Rules, card: int) -> list[Ability]:

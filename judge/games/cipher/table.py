@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects.nodes.ability import Node
 from judge.games.cards.meaning import Context, Done
-from judge.games.cards.triggers import Happening
 from judge.games.cipher import (
     abilities,
     changed,
@@ -180,11 +179,11 @@ class Table(Rules):
 
     # --- abilities --------------------------------------------------------------------------------------------
 
-    def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
-        """Something happened that abilities may wait for, or ask about later in the turn."""
+    def happened(self, event: str, subject: int, other: int | None = None, origin: str = "", by: str = "") -> None:
+        """Something happened that abilities may wait for, or ask about later in the turn; ``by``: which ability did."""
         if event in DEEDS:
             self.did(event, subject)
-        setting_off.AUTOMATIC.notice(self, Happening(event, subject, other, origin))
+        setting_off.AUTOMATIC.notice(self, setting_off.ByAbility(event, subject, other, origin, by))
 
     def perform(self, node: Node, context: Context, clause: Clause | None = None) -> Done:
         """Carry out one verb of card text (24)."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.meant import Ref, Select, Target
-from judge.games.cards.meaning import Context
+from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cipher import facts, selecting, static
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
@@ -80,7 +80,7 @@ def take(
         return static.forbidding(play, card, "不能被选择", context.card)
 
     words = question or ("选择",)
-    if target.distinct and _namesakes_among(play, cards):
+    if target.total is not None or (target.distinct and _namesakes_among(play, cards)):
         picked = _different(
             play, player, cards, target, context, *words, bounds=(least, most), clause=number, none=none
         )
@@ -112,16 +112,23 @@ def _different(
     clause: Clause | None,
     none: Reason | None,
 ) -> list[int]:
-    """Cards of which no two have a unit name in common, one after the other: one that is chosen rules out others."""
+    """Cards one after the other, where one that is chosen rules out others.
+
+    No two may have a unit name in common (单位名各不相同), or together they may not come to more (合计6以下).
+    """
     least, most = bounds
     found: list[int] = []
 
     def against(card: int) -> list[Reason]:
-        taken = [other for other in found if facts.namesakes(play, card, other)]
+        taken = [other for other in found if target.distinct and facts.namesakes(play, card, other)]
         same = [
             Reason(EFFECT, ("单位名与已选的", other, "相同"), context.card or None, context.name) for other in taken
         ]
-        return [*static.forbidding(play, card, "不能被选择", context.card), *same]
+        return [
+            *static.forbidding(play, card, "不能被选择", context.card),
+            *same,
+            *_too_much(play, card, found, target),
+        ]
 
     while len(found) < most:
         left = [card for card in cards if card not in found]
@@ -139,6 +146,17 @@ def _different(
         found.append(one)
         _identified(play, [one], target, context)
     return found
+
+
+def _too_much(play: Rules, card: int, found: list[int], target: Select) -> list[Reason]:
+    """By how much a card and those that are chosen are together more than the text lets be chosen."""
+    if target.total is None:
+        return []
+    fact, (most, *_) = target.total.fact, target.total.values
+    together = sum(int(value) for each in (*found, card) for value in facts.fact(play, each, fact))
+    if RELATIONS[target.total.relation](together, most):
+        return []
+    return [Reason(EFFECT, (f"{fact}合计{together}",), card)]
 
 
 OWN_HAND = embody("6.4.4.1", "可以查看它们的正面")

@@ -132,8 +132,10 @@ class StartPhase(Procedure):
         """The turn player's units are ready."""
         for unit in units(play, play.state.turn_player):
             barred = keyword_effects.forbids
-            if play.card(unit).acted and not any(barred(play, unit, flag) for flag in ("不能转为未行动状态", STAYS)):
-                play.change(unit, unit, "转为未行动状态", acted=False)
+            if not play.card(unit).acted or any(barred(play, unit, flag) for flag in ("不能转为未行动状态", STAYS)):
+                continue
+            if play.change(unit, unit, "转为未行动状态", acted=False):
+                play.happened("转为未行动状态", unit)
 
     second_check = step("13.2.1.4", "自动处理检查时点").calls(CheckTiming)
 

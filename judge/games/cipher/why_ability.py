@@ -10,7 +10,18 @@ from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.meant import Select
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
-from judge.games.cipher import abilities, activated, attack, auto_ability, looking, selecting, setting_off, static, why
+from judge.games.cipher import (
+    abilities,
+    activated,
+    attack,
+    auto_ability,
+    looking,
+    selecting,
+    setting_off,
+    static,
+    supporting,
+    why,
+)
 from judge.games.cipher.book import embody
 from judge.games.cipher.paying import BRACKETS, UNPAID, Paying, words_of
 from judge.games.cipher.rules import Rules, name
@@ -109,7 +120,7 @@ def _supporting(play: Rules, card: int, ability: Ability) -> list[Reason]:
         return [Reason(attack.ATTACK_TYPE, (f"在{here.zone}，不在支援区",), card, title)]
     attacks = here.player == play.state.turn_player
     found = list(why.icons(play, card, ability))
-    if (ability.support == "攻击型") != attacks:
+    if not supporting.of_type(ability, attacks=attacks):
         who = f"{name(here.player)}是{'' if attacks else '非'}回合玩家"
         found.append(Reason(attack.ATTACK_TYPE, (f"是{ability.support}，{who}",), card, title))
     return found

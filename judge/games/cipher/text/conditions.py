@@ -25,7 +25,7 @@ from judge.effects.nodes.meant import (
     TurnOf,
 )
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, events, facts, nouns, terms
+from judge.games.cipher.text import described, events, facts, nouns, parties, terms
 from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.pointing import COST
 from judge.games.cipher.text.sense import Sense
@@ -127,8 +127,8 @@ def _is(sense: Sense, clause: Part) -> Condition:
     comp = clause.the("comp", "quant")
     if clause.word("AT") and any(item.rule("within") and item.the("within").word("AT") for item in comp.rules("item")):
         raise sense.fail(f"「{clause.said('AT')}」写了两次", comp)
-    if comp.name == "quant" or nouns.only_counted(comp):
-        said = nouns.noun(sense, comp) if comp.name == "comp" else nouns.counted(Noun(), comp)
+    if comp.name == "quant" or described.only_counted(comp):
+        said = nouns.noun(sense, comp) if comp.name == "comp" else described.counted(Noun(), comp)
         found = _how_many(sense, who, said, clause)
     elif clause.word("COUNT"):
         raise sense.fail("「数量」后面要写数", comp)
@@ -161,6 +161,13 @@ def _somebodys(sense: Sense, who: Target, at: Part) -> Target:
     return who
 
 
+def _bears(sense: Sense, clause: Part) -> Condition:
+    """那名单位具备<幻影>属性."""
+    who = _mention(sense, _somebodys(sense, parties.subject(sense, clause), clause))
+    demand = facts.trait(sense, clause)
+    return Is(who, (demand,))
+
+
 def _together(sense: Sense, clause: Part) -> Condition:
     """这名单位和我方的「甲」在同一区域: who is meant besides this one is where this one is."""
     said = nouns.nouns(sense, clause.the("noun"))
@@ -183,14 +190,14 @@ def _of_role(who: Noun) -> tuple[Filter, ...]:
 def _state(sense: Sense, clause: Part) -> Condition:
     """这名单位未行动, 这名单位经过转职后."""
     demand = facts.state(clause.the("STATE", "LYING", "GROWN", "UNGROWN"))
-    return Is(_mention(sense, _somebodys(sense, events.subject(sense, clause), clause)), (demand,))
+    return Is(_mention(sense, _somebodys(sense, parties.subject(sense, clause), clause)), (demand,))
 
 
 def _stat_is(sense: Sense, clause: Part) -> Condition:
     """那张卡的出击费用在3以上."""
     relation, number = facts.amount(clause.the("bound"))
     return Is(
-        _mention(sense, _somebodys(sense, events.subject(sense, clause), clause)),
+        _mention(sense, _somebodys(sense, parties.subject(sense, clause), clause)),
         (Filter(clause.said("STAT"), relation, (number,)),),
     )
 
@@ -199,7 +206,7 @@ def _stat_than(sense: Sense, clause: Part) -> Condition:
     """这名单位的战斗力比防御单位高."""
     _, second = list(clause.rules("noun"))
     fact = clause.said("STAT")
-    left = Fact(fact, _mention(sense, events.subject(sense, clause)))
+    left = Fact(fact, _mention(sense, parties.subject(sense, clause)))
     right = Fact(fact, described.target(sense, nouns.noun(sense, second), second))
     return Compare(left, nouns.relation_of(clause), right)
 
@@ -219,7 +226,7 @@ def _has(sense: Sense, clause: Part) -> Condition:
         return both(tuple([_how_many(sense, place, replace(one, least=0, most=0), clause) for one in said.each()]))
     if said.counted:
         return _how_many(sense, place, said, clause)
-    if nouns.only_counted(comp):
+    if described.only_counted(comp):
         raise sense.fail("「有」后面要写数量或有什么", comp)
     if clause.word("HAS_ONLY"):
         return _has_only(sense, place, said, clause)
@@ -295,7 +302,7 @@ def _suffered(sense: Sense, clause: Part) -> Condition:
     """这名单位被<龙>属性单位攻击; 防御单位(没有)被击破: by the attack, after which it may have gone."""
     if not clause.word("HAS_NOT", "PAST"):
         return _doing(sense, clause)
-    who = events.subject(sense, clause)
+    who = parties.subject(sense, clause)
     if not isinstance(who, Ref) or who.role != "防御单位":
         raise sense.fail("有没有被击破，只能说防御单位", clause)
     struck = Doing("攻击击破", Ref("攻击单位"))
@@ -304,9 +311,9 @@ def _suffered(sense: Sense, clause: Part) -> Condition:
 
 def _struck(sense: Sense, clause: Part) -> Condition:
     """这名单位的攻击(没有)击破敌方单位; of whose attack is known where this unit's battle is spoken of."""
-    if clause.first.name != "noun" and sense.subject != (events.THIS,):
+    if clause.first.name != "noun" and sense.subject != (parties.THIS,):
         raise sense.fail("没有写是哪个单位的攻击", clause)
-    who, whom = events.ends(sense, clause)
+    who, whom = parties.ends(sense, clause)
     found = Doing("攻击击破", _mention(sense, who), None if whom == Ref("防御单位") else whom)
     return Not(found) if clause.word("HAS_NOT") else found
 
@@ -316,12 +323,12 @@ def _did(sense: Sense, clause: Part) -> Condition:
     if clause.word("THIS_BATTLE"):
         if events.motion(clause.the("motion")) != "必杀攻击":
             raise sense.fail("这场战斗中做过的，只能说必杀攻击", clause)
-        return Doing("必杀攻击", _mention(sense, events.subject(sense, clause)))
+        return Doing("必杀攻击", _mention(sense, parties.subject(sense, clause)))
     if clause.word("THIS_TURN", "TURN") is None and sense.until != "回合结束":
         raise sense.fail("没有写是什么时候做过：请写「在这个回合中」", clause)
     if clause.word("THIS_TURN", "TURN") is None:
         sense.until, sense.pending = "", None  # 「这个回合中，」 said when it was done, not how long something lasts
-    who = events.subject(sense, clause)
+    who = parties.subject(sense, clause)
     if clause.name == "used":
         named = facts.inside(sense, clause.the("ABILITY"))
         if named == sense.name and sense.kind != "起":
@@ -366,6 +373,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "there": _there,
     "is": _is,
     "state": _state,
+    "bears": _bears,
     "together": _together,
     "stat_is": _stat_is,
     "stat_than": _stat_than,

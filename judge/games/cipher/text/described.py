@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Count, Doing, Filter, Ref, Select, Target, Whose
+from judge.effects import numerals
+from judge.effects.nodes.meant import Count, Doing, Filter, Is, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.cipher.text import terms
 from judge.games.cipher.text.pointing import COST
@@ -34,6 +35,8 @@ class Noun(Struct, frozen=True):
     least: int | None = None
     most: int | None = None
     distinct: tuple[str, ...] = ()
+    total: Filter | None = None
+    """What a number of all that are chosen must come to together."""
     fighting: str = ""
     """What this unit does while the other one is 与这名单位战斗的 (攻击这名单位的, 被这名单位攻击的)."""
     shown: bool = False
@@ -79,6 +82,8 @@ def target(sense: Sense, which: Noun, at: Part) -> Target:
         if which.filters or which.counted or which.other or which.except_ or which.zones:
             return _described_role(sense, which, at)
         return Ref(which.role, which.whose or _whose_role(sense, which.role))
+    if which.total is not None and which.shown:
+        raise sense.fail("「其中」的合计不在能读懂的范围内", at)
     if which.shown:
         return _of_shown(sense, which, at)
     kind = which.kind or kind_of(which.zones)
@@ -101,6 +106,7 @@ def target(sense: Sense, which: Noun, at: Part) -> Target:
         most=which.most,
         distinct=which.distinct,
         top=which.top,
+        total=which.total,
     )
 
 
@@ -200,6 +206,7 @@ def within(sense: Sense, place: Noun, which: Noun, at: Part) -> Noun:
         least=more.least,
         most=more.most,
         distinct=which.distinct or place.distinct,
+        total=which.total,
         shown=place.shown or which.shown,
         paid=place.paid or which.paid,
         joined=(*place.joined, *which.joined),
@@ -212,8 +219,30 @@ def kind_of(zones: tuple[str, ...]) -> str:
 
 
 def _described_role(sense: Sense, which: Noun, at: Part) -> Target:
-    """主人公 with more demands is a description; other roles are one card each and need none."""
+    """主人公 with more demands is a description; other roles are one card each, which has to be so."""
+    bare = Noun(role=which.role, whose=which.whose, filters=which.filters)
+    if which.role in {"攻击单位", "防御单位"} and which == bare:
+        who = Ref(which.role, which.whose or "双方")
+        sense.meanwhile.append(Is(who, which.filters))
+        return who
     if which.role != "主人公":
         raise sense.fail(f"「{which.role}」只有一名，不需要别的条件", at)
     lord = Filter("主人公", "=", (True,))
     return target(sense, replace(which, role="", kind="单位", filters=(lord, *which.filters)), at)
+
+
+def counted(made: Noun, quant: Part) -> Noun:
+    """With how many: 1名, 2张以上, 至多3名, 任意名, 所有."""
+    if quant.word("ALL"):
+        return replace(made, every=True)
+    if quant.word("ANY"):
+        return replace(made, counted=True, least=1, most=None)
+    number = numerals.number(quant.said("NUM"))
+    least: int | None = 0 if quant.word("BELOW", "MOST") else number
+    most = None if quant.word("ABOVE", "LEAST") else number
+    return replace(made, counted=True, classifier=quant.said("CLASSIFIER"), least=least, most=most)
+
+
+def only_counted(phrase: Part) -> bool:
+    """Whether a phrase is nothing but a number (5张以上)."""
+    return all(item.rule("quant") is not None for item in phrase.rules("item")) and phrase.rule("noun") is None

@@ -11,10 +11,10 @@ from judge.effects.nodes.meant import Both, Condition, Doing, Filter, Is, Not, R
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, terms
 from judge.games.cipher.text.described import Noun
+from judge.games.cipher.text.parties import THIS, after_by, before_by, ends, itself, subject, supporter, target_of
 from judge.games.cipher.text.sense import Sense
 
 _MOTIONS = {"DEPLOY": "出击", "RISE": "升级", "CHANGE": "转职", "MOVE": "移动", "CRIT": "必杀攻击", "DODGE": "神速回避"}
-THIS = Ref("这")
 
 
 _TWO = 2
@@ -31,10 +31,14 @@ class Event(Struct, frozen=True):
     condition: Condition | None = None
     origin: tuple[str, ...] = ()
     """The zones that the card comes from."""
+    name: str = ""
+    """The ability that does it."""
 
 
 def events(sense: Sense, clause: Part) -> list[Event]:
     """What happens, by a clause; several if it says 或."""
+    if clause.name == "state" and (turned := clause.word("LYING")) is not None:
+        return [Event(_TURNED["横置" not in turned.text], subject(sense, clause))]
     if clause.name not in _EVENTS:
         raise sense.fail("这里要写一件事的发生（「…时」），写的却是条件（应写「…的场合」）", clause)
     return _EVENTS[clause.name](sense, clause)
@@ -54,17 +58,11 @@ def motion(said: Part) -> str:
     return next(_MOTIONS[child.name] for child in said.parts if child.name in _MOTIONS)
 
 
-def subject(sense: Sense, clause: Part) -> Target:
-    """Whom it happens to; this unit if nobody is named."""
-    phrase = clause.rule("noun", "zone")
-    return THIS if phrase is None else described.target(sense, nouns.noun(sense, phrase), phrase)
-
-
 def _attack(sense: Sense, clause: Part) -> list[Event]:
     """这名单位(从后卫区)攻击(敌方单位)."""
     who, whom = ends(sense, clause)
     where = tuple([zone for zone in _FIELD if zone in clause.said("FROM_ROW")])
-    return [Event("攻击", who, whom, Is(_itself(who), (Filter("区域", "=", where),)) if where else None)]
+    return [Event("攻击", who, whom, Is(itself(who), (Filter("区域", "=", where),)) if where else None)]
 
 
 def _fights(sense: Sense, clause: Part) -> list[Event]:
@@ -94,8 +92,8 @@ def _breaks(sense: Sense, clause: Part) -> list[Event]:
 
 def _passive(sense: Sense, clause: Part) -> list[Event]:  # noqa: PLR0911 - one a kind
     """被…: 攻击, 支援, 击破, 破坏."""
-    by = _after_by(clause)
-    who = _before_by(sense, clause, by)
+    by = after_by(clause)
+    who = before_by(sense, clause, by)
     if clause.word("SKILL_DEFEATS", "SKILL_DEFEATED"):
         return [Event("被能力击破", who, _whose_ability(sense, clause, by))]
     if (fought := clause.word("BY_ATTACK")) is not None:
@@ -106,11 +104,13 @@ def _passive(sense: Sense, clause: Part) -> list[Event]:  # noqa: PLR0911 - one 
         return [_armed(sense, clause, arms, who)]
     match clause.the("deed").first.name:
         case "ATTACK" | "AIM":
-            return [Event("被攻击", who, _one(sense, by))]
+            return [Event("被攻击", who, target_of(sense, by))]
         case "SUPPORT" | "SUPPORT_SUCCEEDS":
-            return [Event("被支援", who, _supporter(sense, by))]
+            return [Event("被支援", who, supporter(sense, by))]
         case "DEFEAT" if by is None:
             return [Event("被击破", who)]
+        case "DODGE" if by is None:
+            return [Event("神速回避", Ref("防御单位"), condition=Doing("攻击", who))]
         case "BREAK" if by is None and isinstance(who, Select) and who.kind == "宝玉":
             return [Event("破坏宝玉", who)]
     raise sense.fail(f"「{clause.text}」不在能读懂的范围内", clause)
@@ -121,13 +121,13 @@ def _backed_in_fight(sense: Sense, clause: Part, fought: Part, who: Target, by: 
     if clause.the("deed").first.name not in {"SUPPORT", "SUPPORT_SUCCEEDS"} or not fought.text.startswith("攻击并"):
         raise sense.fail(f"「{clause.text}」不在能读懂的范围内", clause)
     began = "被攻击" if [each.name for each in clause.parts].count("BY") > 1 else "攻击"
-    return Event("被支援", who, _supporter(sense, by), Doing(began, _itself(who)))
+    return Event("被支援", who, supporter(sense, by), Doing(began, itself(who)))
 
 
 def _whose_ability(sense: Sense, clause: Part, by: Part | None) -> Target | None:
     """被对手的能力击破: the cards whose ability does it."""
     side = clause.said("WHOSE")
-    return Select("卡", terms.whose(side), terms.ABILITY_ZONES) if side else _one(sense, by)
+    return Select("卡", terms.whose(side), terms.ABILITY_ZONES) if side else target_of(sense, by)
 
 
 def _armed(sense: Sense, clause: Part, arms: Part, who: Target) -> Event:
@@ -165,9 +165,9 @@ def _plays(sense: Sense, clause: Part) -> list[Event]:
 
 def _supports(sense: Sense, clause: Part) -> list[Event]:
     """「甲」支援这名单位."""
-    supporter, supported = clause.rules("noun")
+    backer, supported = clause.rules("noun")
     who = described.target(sense, nouns.noun(sense, supported), clause)
-    return [Event("被支援", who, _supporter(sense, supporter))]
+    return [Event("被支援", who, supporter(sense, backer))]
 
 
 def _backed(sense: Sense, clause: Part) -> list[Event]:
@@ -177,8 +177,8 @@ def _backed(sense: Sense, clause: Part) -> list[Event]:
 
 def _struck(sense: Sense, clause: Part) -> list[Event]:
     """被敌方单位的攻击击破."""
-    by = _after_by(clause)
-    return [Event("攻击击破", _one(sense, by) or Ref("攻击单位"), _before_by(sense, clause, by))]
+    by = after_by(clause)
+    return [Event("攻击击破", target_of(sense, by) or Ref("攻击单位"), before_by(sense, clause, by))]
 
 
 def _dodged(sense: Sense, clause: Part) -> list[Event]:
@@ -208,18 +208,13 @@ def _between(sense: Sense, clause: Part, origin: Part, after: tuple[str, ...]) -
     before = _origin(sense, origin)
     if {*before, *after} != {*_FIELD} or len(before) != 1:
         raise sense.fail("移动是在前卫区与后卫区之间", clause)
-    return Event("移动", who, condition=Is(_itself(who), (Filter("区域", "=", after),)))
+    return Event("移动", who, condition=Is(itself(who), (Filter("区域", "=", after),)))
 
 
 def _moved_to(sense: Sense, who: Target, said: Part) -> Condition | None:
     """移动到前卫区: that is where it is then."""
     phrase = said.rule("zone")
-    return None if phrase is None else Is(_itself(who), (Filter("区域", "=", nouns.noun(sense, phrase).zones),))
-
-
-def _itself(who: Target) -> Ref:
-    """The card to which it happened, of those that are described."""
-    return who if isinstance(who, Ref) else Ref("诱发")
+    return None if phrase is None else Is(itself(who), (Filter("区域", "=", nouns.noun(sense, phrase).zones),))
 
 
 def _turn_edge(sense: Sense, clause: Part) -> list[Event]:
@@ -235,7 +230,7 @@ def _battle_ends(sense: Sense, clause: Part) -> list[Event]:
         if clause.word("BY"):
             if "被" in fought:
                 raise sense.fail("「被」写了两次", clause.the("ATTACK_ENDS"))
-            return [Event("战斗结束", who, condition=Doing("被攻击", who, _one(sense, _after_by(clause))))]
+            return [Event("战斗结束", who, condition=Doing("被攻击", who, target_of(sense, after_by(clause))))]
         return [Event("战斗结束", who, condition=Doing("被攻击" if "被" in fought else "攻击", who))]
     if clause.word("AFTER_ATTACK"):
         who = subject(sense, clause)
@@ -305,50 +300,41 @@ def put_event(dest: Part) -> str:
     return f"放置到{terms.ZONES.get(zone, zone) or '手牌'}"
 
 
+def _caused(sense: Sense, clause: Part) -> list[Event]:
+    """我方单位由于(对手的)能力的效果移动, 出击: the cards whose ability does it."""
+    by = after_by(clause)
+    who = before_by(sense, clause, by)
+    event = "由能力出击" if clause.word("SKILL_DEPLOYS") else "由能力移动"
+    return [Event(event, who, _whose_ability(sense, clause, by))]
+
+
+def _named(sense: Sense, clause: Part) -> list[Event]:
+    """这名单位由于『甲』出击, (这名单位的)『甲』击破敌方单位: 『甲』 is an ability of this unit."""
+    name = facts.inside(sense, clause.the("ABILITY"))
+    if clause.word("DEPLOY"):
+        who = subject(sense, clause)
+        if who != THIS:
+            raise sense.fail("由于哪一名单位的能力出击？这里只能写这名单位", clause)
+        return [Event("由能力出击", who, THIS, name=name)]
+    *owner, struck = clause.rules("noun")
+    if owner and described.target(sense, nouns.noun(sense, owner[0]), owner[0]) != THIS:
+        raise sense.fail("击破单位的只能是这名单位的能力", clause)
+    whom = described.target(sense, nouns.noun(sense, struck), struck)
+    return [Event("被能力击破", whom, THIS, name=name)]
+
+
+_TURNED = ("转为已行动状态", "转为未行动状态")
+
+
+def _turned(sense: Sense, clause: Part) -> list[Event]:
+    """这名单位转为未行动状态, 我方单位竖置."""
+    return [Event(_TURNED[clause.word("STAND") is not None], subject(sense, clause))]
+
+
 def _draws(sense: Sense, clause: Part) -> list[Event]:
     """自己抽卡."""
     del sense
     return [Event("抽卡", Ref("玩家", terms.whose(clause.the("actor").said("WHOSE"))))]
-
-
-def _after_by(clause: Part) -> Part | None:
-    """The phrase that stands after 被, or after 因."""
-    after = False
-    for child in clause.parts:
-        if after and child.name == "noun":
-            return child
-        after = after or child.name in {"BY", "DUE"}
-    return None
-
-
-def _before_by(sense: Sense, clause: Part, by: Part | None) -> Target:
-    phrase = next((phrase for phrase in clause.rules("noun") if phrase is not by), None)
-    return THIS if phrase is None else described.target(sense, nouns.noun(sense, phrase), phrase)
-
-
-def _one(sense: Sense, phrase: Part | None) -> Target | None:
-    return described.target(sense, nouns.noun(sense, phrase), phrase) if phrase is not None else None
-
-
-def _supporter(sense: Sense, phrase: Part | None) -> Target | None:
-    """Who supports: a card in the support zone, though worded by its unit name."""
-    if phrase is None:
-        return None
-    said = nouns.noun(sense, phrase)
-    if said.meant or said.role or said.zones or said.counted:
-        raise sense.fail("支援的卡要写名字或特征", phrase)
-    return Select("卡", said.whose or "双方", ("支援区",), said.filters)
-
-
-_FROM_WHERE = {"FROM_ROW", "DO"}
-
-
-def ends(sense: Sense, clause: Part) -> tuple[Target, Target | None]:
-    """Who does it and to whom."""
-    verb = next(place for place, child in enumerate(clause.parts) if child.is_word and child.name not in _FROM_WHERE)
-    before = next((child for child in clause.parts[:verb] if child.name == "noun"), None)
-    after = next((child for child in clause.parts[verb:] if child.name == "noun"), None)
-    return _one(sense, before) or THIS, _one(sense, after)
 
 
 _EVENTS: dict[str, Callable[[Sense, Part], list[Event]]] = {
@@ -369,6 +355,9 @@ _EVENTS: dict[str, Callable[[Sense, Part], list[Event]]] = {
     "battle_ends": _battle_ends,
     "is_put": _is_put,
     "draws": _draws,
+    "turned": _turned,
+    "caused": _caused,
+    "named": _named,
 }
 NAMES = frozenset(_EVENTS)
 """The clauses that tell that something happens."""

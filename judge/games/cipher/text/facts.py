@@ -13,11 +13,13 @@ DONE = "本回合"
 """What a unit has done this turn."""
 
 
-def trait(sense: Sense, item: Part) -> Filter:
+def trait(sense: Sense, item: Part) -> Filter:  # noqa: PLR0911 - one a kind
     """One demand on a card that a value or a name answers."""
     if item.word("KIND_IS"):
         kind = item.said("KIND_IS")[:2]
         return Filter(kind, "=", (inside(sense, item.the("FACT")),))
+    if item.word("OWN_NOT") and item.word("FACT_KIND"):
+        return none_of(sense, item.the("FACT_KIND"))
     if (facts := item.rule("facts")) is not None:
         demand = listed(sense, facts)
         if item.word("OWN", "OWN_NOT") and len(demand.values) > 1 and not either(facts):
@@ -32,6 +34,25 @@ def trait(sense: Sense, item: Part) -> Filter:
         return Filter("射程", "≠" if item.word("OWN_NOT") else "=", (item.said("SPAN", "NUM"),))
     said = item.parts[0]
     return state(said)
+
+
+def each(sense: Sense, item: Part) -> tuple[Filter, ...]:
+    """同时具备<飞行>和<龙>属性: every one of them, where 或 would be either."""
+    demand = listed(sense, item.the("facts"))
+    if len(demand.values) < _BOTH or either(item.the("facts")):
+        raise sense.fail("「同时」后面要用「和」写两项以上", item)
+    return tuple([Filter(demand.fact, "=", (value,)) for value in demand.values])
+
+
+_BOTH = 2
+
+
+def none_of(sense: Sense, kind: Part) -> Filter:
+    """不具备势力的: it has no value of that kind at all."""
+    fact = "势力" if "标记" in kind.text else kind.text
+    if fact not in terms.MAY_LACK:
+        raise sense.fail(f"没有{fact}的卡不在能读懂的范围内", kind)
+    return Filter(f"没有{fact}", "=", (True,))
 
 
 def state(said: Part) -> Filter:

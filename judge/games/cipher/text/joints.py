@@ -6,20 +6,20 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, After, Grant, If, IfDone, Instead, May, Node, OneOf, PayFirst
-from judge.effects.nodes.meant import Condition, Doing, Is, Ref, Select
-from judge.effects.nodes.verbs import Choose, Deploy, Look, Power, Put, Reveal, Turn
-from judge.effects.rewriting import mentions, swapped
+from judge.effects.nodes.ability import After, Grant, If, IfDone, Instead, May, Node, OneOf, PayFirst
+from judge.effects.nodes.meant import Doing, Is, Ref, Select
+from judge.effects.nodes.verbs import Choose, Deploy, Gain, Look, Power, Put, Reveal, Turn
+from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.cipher.text import (
     amending,
     conditions,
     described,
     events,
+    granting,
     growing,
     lasting,
     replacing,
-    setting_off,
     verbs,
 )
 from judge.games.cipher.text.sense import Sense
@@ -29,7 +29,7 @@ from judge.games.cipher.vocabulary import WHERE_IT_IS
 Nodes = tuple[Node, ...]
 _CONDITIONS = ("condition", "if")
 _MISPLACED = {
-    **dict.fromkeys(("trigger", "every"), "「…时」只能写在自动型能力和特殊型能力的开头"),
+    **dict.fromkeys(("trigger", "every"), granting.MISPLACED),
     **dict.fromkeys(("INSTEAD", "do_not"), "没有读懂「改为」代替的是什么"),
     "CHOICE_OF": "「选择以下1项」要写在一句的开头",
     "AREA_OF": "选择区域要写在一句的开头",
@@ -149,7 +149,7 @@ def _chooses(nodes: Nodes) -> bool:
     return False
 
 
-def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:
+def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:  # noqa: PLR0911, PLR0912 - one a kind of part
     """The nodes of a sentence. What begins it (直到…, 如果…, 你可以) reaches to its end."""
     found: list[Node] = []
     for place, part in enumerate(parts):
@@ -161,22 +161,31 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:
                 sense.until, sense.pending = lasting.duration(sense, part), part
             case "each":
                 sense.each, sense.pending = conditions.counted(sense, part), part
+            case "trigger" if granting.at_the_end(sense, part):
+                return (*found, granting.in_the_end(sense, part, rest, _rest))
+            case "condition" | "if" if rest and granting.at_the_end(sense, rest[0]):
+                return (*found, granting.in_the_end(sense, rest[0], rest[1:], _rest, part))
             case "condition" | "if" | "trigger" | "every" if replacing.replaces(rest):
                 return (*found, _instead(sense, part, rest))
-            case "condition" | "if" if sense.until and said(part) in {"的期间", "中"}:
-                return (*found, _meanwhile(sense, part, rest))
+            case "condition" | "if" if sense.until and granting.said(part) in {"的期间", "中"}:
+                return (*found, granting.meanwhile(sense, part, rest, _rest))
             case _ if _asks(sense, part):
-                told = condition(sense, part)
+                told = granting.condition(sense, part)
                 end = next((at for at, one in enumerate(rest) if kind(one) == "ELSE"), len(rest))
                 then = _rest(sense, rest[:end], part)
                 otherwise = _rest(sense, rest[end + 1 :], rest[end]) if end < len(rest) else ()
-                return (*found, If(told, then, said(part), otherwise))
+                return (*found, If(told, then, granting.said(part), otherwise))
             case "MAY":
                 return (*found, May(_rest(sense, rest, part)))
+            case "MAY_PAY" if sense.owed and not rest:
+                cost, sense.owed = sense.owed, ()
+                return (*found, May(cost))
             case join if join in JOINTS:
                 return _joined(sense, tuple(found), part, rest)
-            case misplaced if misplaced in _MISPLACED:
-                found.append(_whenever(sense, part, rest))
+            case misplaced if misplaced in _MISPLACED and misplaced != "trigger":
+                raise sense.fail(_MISPLACED[misplaced], part)
+            case "trigger":
+                found.append(granting.whenever(sense, part, rest, _rest))
                 break
             case _:
                 _carry_out(sense, found, part, rest)
@@ -194,101 +203,28 @@ def _carry_out(sense: Sense, found: list[Node], part: Part, rest: Sequence[Part]
         if rest or len(found) > 1:
             raise sense.fail("与这名单位战斗的单位怎样，请单独写成一句", part)
         del sense.meanwhile[before:]
-        found[:] = _while_fighting(sense, conditions.both(fighting), tuple(found), part)
+        found[:] = granting.while_fighting(sense, conditions.both(fighting), tuple(found), part)
     elif found and found[-1] in growing.OF_THE_UNIT_BEFORE:
         found[-2:] = [growing.laid(sense, found, part)]
 
 
 def _where_it_is(sense: Sense, before: int, done: Nodes) -> Nodes:
-    """将手牌中的这张卡出击: only if that is where it is; 将支援这名单位的卡加入手牌: only if it supports this unit."""
-    own = {Is: Ref("这"), Doing: Ref("支援卡", "自己")}
+    """将手牌中的这张卡出击: only if that is where it is; 将支援这名单位的卡加入手牌: only if it supports this unit.
+
+    <圣痕>势力的攻击单位的战斗力+20: only if the unit that attacks is such a one.
+    """
     held = [one for one in sense.meanwhile[before:] if isinstance(one, Is | Doing)]
-    meant = {own[type(one)] for one in held}
-    if not held or not all(isinstance(node, Deploy | Put | Reveal) and node.what in meant for node in done):
+    meant = {one.who if isinstance(one, Is) else Ref("支援卡", "自己") for one in held}
+    verbs_of = _OF_A_ROLE if meant <= _FIGHTERS else _OF_ONE
+    if not held or not all(isinstance(node, verbs_of) and node.what in meant for node in done):
         return done
     sense.meanwhile = [one for one in sense.meanwhile if one not in held]
     return (If(conditions.both(tuple(held)), done, WHERE_IT_IS),)
 
 
-def _meanwhile(sense: Sense, part: Part, rest: Sequence[Part]) -> Grant:
-    """直到回合结束为止，这名单位攻击…的期间，…: whenever it is so until then, which is an ability for that time."""
-    until, kind = sense.until, sense.kind
-    sense.until, sense.kind, sense.pending = "", "常", None
-    told = condition(sense, part)
-    then = _rest(sense, rest, part)
-    sense.until, sense.kind = until, kind
-    who = getattr(told, "who", None)
-    holder = who if isinstance(who, Ref) else Ref("这")
-    body: Nodes = (If(told, then, said(part)),)
-    if holder != Ref("这"):
-        if mentions(body, Ref("这")):
-            raise sense.fail("这里不能同时说到两张卡", part)
-        body = swapped(body, holder, Ref("这"))
-    if mentions(body, Ref("那")) or mentions(body, Ref("诱发")):
-        raise sense.fail("这里不能同时说到两张卡", part)
-    text = sense.source.printed(part.start, rest[-1].end)
-    return Grant(holder, until=until, ability=Ability(sense.name, "常", text, body), name=sense.name)
-
-
-def _whenever(sense: Sense, part: Part, rest: Sequence[Part]) -> Grant:
-    """直到回合结束为止，这名单位的攻击击破敌方单位时，…: an ability of this unit for that time.
-
-    It has no name: that of the ability which gives it stands for a use limit that is not its own.
-    """
-    until = sense.until
-    if kind(part) != "trigger" or not until or sense.kind not in {"起", "自"}:
-        raise sense.fail(_MISPLACED[kind(part)], part)
-    own = sense.branch()
-    own.until, own.kind, own.pending, own.chosen, own.subject = "", "自", None, "", ()
-    sense.pending = None
-    (trigger, *others) = setting_off.triggers(own, part, ())
-    if others or trigger.subject != Ref("这"):
-        raise sense.fail("这里只能写这名单位怎样时", part)
-    text = sense.source.printed(part.start, rest[-1].end)
-    ability = Ability("", "自", text, _rest(own, rest, part), trigger=trigger)
-    return Grant(trigger.subject, until=until, ability=ability)
-
-
-def _while_fighting(sense: Sense, told: Condition, nodes: Nodes, part: Part) -> Nodes:
-    """与这名单位战斗的敌方单位的战斗力-10: as long as this unit fights, for longer than a battle by an ability."""
-    until = {node.until for node in nodes if isinstance(node, Power | Grant)}
-    if until <= {"", "战斗结束"}:
-        return (If(told, nodes, "的期间"),)
-    if len(until) > 1 or not all(isinstance(node, Power | Grant) for node in nodes):
-        raise sense.fail("与这名单位战斗的单位，这样的变化只能到战斗结束为止", part)
-    lasting_on = tuple([replace(node, until="") for node in nodes if isinstance(node, Power | Grant)])
-    body: Nodes = (If(told, lasting_on, "的期间"),)
-    text = sense.source.printed(part.start, part.end)
-    return (Grant(Ref("这"), until=until.pop(), ability=Ability(sense.name, "常", text, body), name=sense.name),)
-
-
-def condition(sense: Sense, part: Part) -> Condition:
-    """What 如果…, …的场合, …的期间, …中 asks for."""
-    found = _in_time(sense, part)
-    more = tuple(sense.meanwhile)
-    sense.meanwhile = []
-    return conditions.both((found, *more)) if more else found
-
-
-def _in_time(sense: Sense, part: Part) -> Condition:
-    """如果这个回合中…: what it says was done this turn."""
-    if part.word("THIS_TURN") is None:
-        return conditions.condition(sense, part.the("prop"))
-    until, pending = sense.until, sense.pending
-    sense.until = "回合结束"
-    found = conditions.condition(sense, part.the("prop"))
-    if sense.until:
-        raise sense.fail("「这个回合中」做过什么，没有读懂", part)
-    sense.until, sense.pending = until, pending
-    return found
-
-
-def said(part: Part) -> str:
-    """The word that a condition uses: 如果, 的场合, 的期间 or 中."""
-    if part.word("IF"):
-        return "如果"
-    case = part.said("CASE", "MID")
-    return "中" if case == "中" else "的期间" if "期间" in case else "的场合"
+_OF_ONE = Deploy | Put | Reveal
+_OF_A_ROLE = Power | Grant | Gain
+_FIGHTERS = {Ref(role, whose) for role in ("攻击单位", "防御单位") for whose in ("自己", "对手", "双方")}
 
 
 def _rest(sense: Sense, parts: Sequence[Part], before: Part) -> Nodes:
@@ -332,17 +268,24 @@ def _otherwise(sense: Sense, groups: list[Nodes], parts: Sequence[Part]) -> Node
     if not groups:
         raise sense.fail("前面没有写「改为」代替的是什么", first)
     if parts[2:] and amending.is_a_number(parts[2]) and (parts[2].rule("noun") is None or sense.kind != "常"):
-        told, before = condition(sense, first), groups.pop()
-        return (If(told, amending.amended(sense, before, parts[2]), said(first), before),)
-    if len(groups) > 1:
-        raise sense.fail("「改为」代替的是前面的哪一句？请把要代替的写成一句", first)
-    told = condition(sense, first)
+        told, before = granting.condition(sense, first), groups.pop()
+        return (If(told, amending.amended(sense, before, parts[2]), granting.said(first), before),)
+    several = len(groups) > 1
+    told = granting.condition(sense, first)
     before = groups.pop()
-    sense.chosen = ""
+    if not several:
+        sense.chosen = ""
     then = _rest(sense, parts[2:], parts[1])
+    if several and not (_of_what_was_chosen(before) and _of_what_was_chosen(then) and mentions(told, Ref("那"))):
+        raise sense.fail("「改为」代替的是前面的哪一句？请把要代替的写成一句", first)
     if before and isinstance(last := before[-1], After | IfDone | PayFirst):
-        return (*before[:-1], replace(last, then=(If(told, then, said(first), last.then),)))
-    return (If(told, then, said(first), before),)
+        return (*before[:-1], replace(last, then=(If(told, then, granting.said(first), last.then),)))
+    return (If(told, then, granting.said(first), before),)
+
+
+def _of_what_was_chosen(nodes: Nodes) -> bool:
+    """Whether some parts are about what was chosen before them, and choose nothing themselves."""
+    return mentions(nodes, Ref("那")) and not _chooses(nodes)
 
 
 # --- replacements -------------------------------------------------------------------------------------------------

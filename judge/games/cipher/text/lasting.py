@@ -11,7 +11,7 @@ from judge.effects.nodes.ability import Ability, Grant, If, Node
 from judge.effects.nodes.meant import Fact, Ref, Select, Target, TurnOf
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, StandIn
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, facts, nouns, terms
+from judge.games.cipher.text import described, facts, nouns, parties, terms
 from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.sense import Sense
 
@@ -209,18 +209,14 @@ def sure(sense: Sense, clause: Part) -> Nodes:
 def backing(sense: Sense, clause: Part) -> Nodes:
     """「甲」以外的卡对这名单位的支援将会失败; 对防御单位的支援失败, 防御单位的支援失败: whatever supports it."""
     *first, supported = clause.rules("noun")
-    by = _supporter(sense, first[0]) if first else None
+    by = nouns.noun(sense, first[0]) if first else None
+    if by is not None and by.kind not in {"", "卡"}:
+        raise sense.fail("支援的是卡：请写「卡」，或写它的名字、特征", first[0])
+    supporter = parties.supporting(sense, first[0], by) if by is not None else None
     flag = "支援失败" if clause.word("SUPPORT_FAILS") else "支援成功"
     time = until(sense, clause)
     sense.subject = nouns.targets(sense, supported)
-    return tuple([Grant(who, flag, time, by) for who in sense.subject])
-
-
-def _supporter(sense: Sense, phrase: Part) -> Select:
-    said = nouns.noun(sense, phrase)
-    if said.role or said.meant or said.counted or said.kind not in {"", "卡"}:
-        raise sense.fail("支援的卡要写名字或特征", phrase)
-    return Select("卡", said.whose or "双方", ("支援区",), said.filters)
+    return tuple([Grant(who, flag, time, supporter) for who in sense.subject])
 
 
 def orbs(sense: Sense, clause: Part) -> Nodes:
@@ -312,7 +308,17 @@ def nullify(sense: Sense, clause: Part) -> Nodes:
     if (named := clause.word("ABILITY")) is not None:
         time, name = until(sense, clause), facts.inside(sense, named)
         return tuple([Grant(who, "失去能力", time, name=name) for who in _subjects(sense, clause)])
+    if clause.word("SUPPORT_SKILL"):
+        return _silenced(sense, clause)
     return _granted(sense, clause, "能力无效")
+
+
+def _silenced(sense: Sense, clause: Part) -> Nodes:
+    """对手的支援卡的支援能力不会发动: of a card that supports, and of no other."""
+    found = _granted(sense, clause, "支援能力不能发动")
+    if any(who.role != "支援卡" if isinstance(who, Ref) else who.kind != "支援卡" for who in sense.subject):
+        raise sense.fail("支援能力是支援卡的：请写「对手的支援卡」", clause)
+    return found
 
 
 _ATTACKED = (Ref("诱发"), Ref("防御单位"))

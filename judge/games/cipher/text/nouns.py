@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.effects import numerals
 from judge.effects.nodes.meant import Fact, Filter, Ref, Relation, Target, Whose
 from judge.effects.syntax import Part
-from judge.games.cipher.text import facts, pointing, terms
+from judge.games.cipher.text import described, facts, pointing, terms
 from judge.games.cipher.text.described import Noun, count, kind_of, target
 from judge.games.cipher.text.pointing import ROLES
 from judge.games.cipher.text.sense import Sense
@@ -71,17 +71,23 @@ def _single(sense: Sense, parts: list[Part], phrase: Part) -> Noun:
 _SAME_AREA = Filter("区域", "=", than=Fact("区域", Ref("这")))
 
 
-def _more(sense: Sense, made: Noun, item: Part, follows: Part | None, phrase: Part) -> Noun:
+def _more(  # noqa: PLR0911 - one a kind of word
+    sense: Sense, made: Noun, item: Part, follows: Part | None, phrase: Part
+) -> Noun:
     """What one word before the head adds."""
     inner = item.parts[0] if item.parts else item
+    if item.word("TOGETHER_IS") is not None:
+        return _together(sense, made, item)
     if inner.is_word:
         return _worded(sense, made, inner, item, follows)
     if inner.name == "quant":
         if made.counted or made.every:
             raise sense.fail("数量写了两次", inner)
-        return counted(made, inner)
+        return described.counted(made, inner)
     if inner.name == "trait" and (than := inner.rule("relative")) is not None:
         return replace(made, filters=(*made.filters, _relative(sense, than)))
+    if inner.name == "trait" and inner.word("OWN_EACH"):
+        return replace(made, filters=(*made.filters, *facts.each(sense, inner)))
     if inner.name == "trait":
         demand = facts.trait(sense, inner)
         joined = (demand.fact,) if demand.relation == "=" and len(demand.values) > 1 and not _either(inner) else ()
@@ -89,6 +95,14 @@ def _more(sense: Sense, made: Noun, item: Part, follows: Part | None, phrase: Pa
     if inner.name == "within":
         return _placed(sense, made, inner)
     return _excepted(sense, made, inner, phrase)
+
+
+def _together(sense: Sense, made: Noun, item: Part) -> Noun:
+    """任意名出击费用合计在6以下的: what those that are chosen may come to."""
+    relation, number = facts.amount(item.the("bound"))
+    if relation not in {"≤", "<"} or not made.counted or made.least == made.most or made.total is not None:
+        raise sense.fail("合计请写「任意名（至多n名）出击费用合计n以下的…」", item)
+    return replace(made, total=Filter(item.said("STAT"), relation, (number,)))
 
 
 _MORE: dict[str, Relation] = {"多": ">", "高": ">", "大": ">", "少": "<", "低": "<", "小": "<"}
@@ -201,18 +215,6 @@ def _of_role(item: Part | None) -> bool:
     excepted = item.rule("except") if item is not None and not item.is_word else None
     head = excepted.rule("head") if excepted is not None else None
     return head is not None and head.word("ROLE") is not None
-
-
-def counted(made: Noun, quant: Part) -> Noun:
-    """With how many: 1名, 2张以上, 至多3名, 任意名, 所有."""
-    if quant.word("ALL"):
-        return replace(made, every=True)
-    if quant.word("ANY"):
-        return replace(made, counted=True, least=1, most=None)
-    number = numerals.number(quant.said("NUM"))
-    least: int | None = 0 if quant.word("BELOW", "MOST") else number
-    most = None if quant.word("ABOVE", "LEAST") else number
-    return replace(made, counted=True, classifier=quant.said("CLASSIFIER"), least=least, most=most)
 
 
 def _placed(sense: Sense, made: Noun, place: Part) -> Noun:
@@ -383,8 +385,3 @@ def _in_hand(made: Noun, said: Part) -> Noun:
         return held
     number = numerals.number(said.text[2:-1])
     return replace(held, counted=True, classifier=said.text[-1], least=number, most=number)
-
-
-def only_counted(phrase: Part) -> bool:
-    """Whether a phrase is nothing but a number (5张以上)."""
-    return all(item.rule("quant") is not None for item in phrase.rules("item")) and phrase.rule("noun") is None

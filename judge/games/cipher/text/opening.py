@@ -9,7 +9,7 @@ from msgspec import Struct
 from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Condition
 from judge.effects.syntax import Part
-from judge.games.cipher.text import conditions, joints, setting_off
+from judge.games.cipher.text import conditions, granting, setting_off
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.sentences import kind
 
@@ -34,7 +34,7 @@ def opening(sense: Sense, ability: Ability, told: list[list[Part]]) -> Opening:
         return Opening(told)
     if any(kind(part) not in {"condition", "if"} for part in parts[:place]):
         raise sense.fail("诱发条件前面只能写条件", parts[0])
-    before = tuple([joints.condition(sense, part) for part in parts[:place]])
+    before = tuple([granting.condition(sense, part) for part in parts[:place]])
     triggers = setting_off.triggers(sense, parts[place], before)
     in_case, condition, rest = _condition(sense, parts[place + 1 :])
     if rest and kind(rest[0]) == "IF_PAID":
@@ -74,12 +74,12 @@ def _condition(sense: Sense, parts: Sequence[Part]) -> tuple[Condition | None, C
     while run < len(parts) and kind(parts[run]) in {"condition", "if"}:
         run += 1
     paying = run < len(parts) and kind(parts[run]) in {"MAY_PAY", "IF_PAID"}
-    while not paying and run > first and joints.said(parts[run - 1]) != "如果":
+    while not paying and run > first and granting.said(parts[run - 1]) != "如果":
         run -= 1
     asked = first
-    while asked < run and joints.said(parts[asked]) != "如果":
+    while asked < run and granting.said(parts[asked]) != "如果":
         asked += 1
-    cases = tuple([joints.condition(sense, part) for part in parts[first:asked]])
-    found = tuple([joints.condition(sense, part) for part in parts[asked:run]])
+    cases = tuple([granting.condition(sense, part) for part in parts[first:asked]])
+    found = tuple([granting.condition(sense, part) for part in parts[asked:run]])
     rest = [*parts[:first], *parts[run:]]
     return (conditions.both(cases) if cases else None), (conditions.both(found) if found else None), rest

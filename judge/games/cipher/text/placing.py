@@ -22,6 +22,8 @@ def kind(sense: Sense, what: Target) -> str:
     """What sort of card it is."""
     if isinstance(what, Select):
         return what.kind
+    if what.role == "这" and sense.on_bonds:
+        return "羁绊卡"
     return {"那": sense.chosen, "其余": "卡"}.get(what.role, "单位")
 
 

@@ -151,6 +151,8 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
         body, sense.meanwhile = (If(conditions.both(tuple(dict.fromkeys(sense.meanwhile))), body, word="的期间"),), []
     if sense.meanwhile:
         raise sense.fail("「支援这名单位的卡」在这里不在能读懂的范围内", start)
+    if sense.owed:
+        raise sense.fail("【支】能力的费用：请写「你可以支付费用。如果支付，…」", start)
     if sense.unplaced is not None:
         raise sense.fail("放到卡组要写最上方还是最下方，或者接着写「洗切卡组」", sense.unplaced)
     if not body:
@@ -196,6 +198,8 @@ def _header(sense: Sense, header: Part) -> Ability:
     for mark in header.rules("mark"):
         said = mark.parts[0]
         inside = facts.inside(sense, said) if said.name == "ABILITY" else said.text[1:-1].strip()
+        if said.name == "ICON" and inside == "绊" and ("羁绊技",) in keywords:
+            continue  # printed beside 羁绊技, and says the same
         if said.name == "ABILITY":
             if name:
                 raise sense.fail("能力的名字写了两次", said)
@@ -205,8 +209,8 @@ def _header(sense: Sense, header: Part) -> Ability:
         elif inside == "1回合1次":
             limit = 1
         elif inside in terms.SUPPORT_TYPES:
-            support = inside
-        elif (icon := icons.icon(inside)) is not None:
+            support = terms.BOTH_TYPES if support else inside
+        elif (icon := icons.icon("羁绊技" if inside == "绊" else inside)) is not None:
             keywords.append(icon)
         else:
             raise sense.fail(f"不认识图标〖{inside}〗", said)
@@ -214,10 +218,15 @@ def _header(sense: Sense, header: Part) -> Ability:
     kind_icon = header.word("KIND") or header
     if header.word("PER_TURN_THEN_COST"):
         limit = 1
+    sense.on_bonds = ("羁绊技",) in keywords
     sense.name, sense.kind = name, header.said("KIND")[1:2] or _PAID
     if (sense.kind == "支") != bool(support):
         problem = "支援能力要写〖攻击型〗或〖防御型〗" if sense.kind == "支" else "只有支援能力有〖攻击型〗〖防御型〗"
         raise sense.fail(problem, kind_icon)
+    cost = _cost(sense, header)
+    sense.supports = {"攻击型": "攻击单位", "防御型": "防御单位"}.get(support, "战斗单位")
+    if sense.kind == "支":  # no clause says when: it is paid where its text says that it may be
+        sense.owed, cost = cost, ()
     return Ability(
         name=name,
         kind=sense.kind,
@@ -226,7 +235,7 @@ def _header(sense: Sense, header: Part) -> Ability:
         icons=tuple(keywords),
         support=support,
         limit=limit,
-        cost=_cost(sense, header),
+        cost=cost,
     )
 
 
@@ -239,8 +248,8 @@ def _cost(sense: Sense, header: Part) -> tuple[Node, ...]:
     cost = header.rule("cost")
     if cost is None:
         return ()
-    if sense.kind in {"常", "支"}:
-        raise sense.fail(f"【{sense.kind}】能力没有费用", cost)
+    if sense.kind == "常":
+        raise sense.fail("【常】能力没有费用", cost)
     sense.in_cost = True
     paid = [node for part in cost.parts if not part.is_word for node in verbs.core(sense, part)]
     if sense.meanwhile:

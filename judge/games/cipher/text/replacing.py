@@ -33,6 +33,8 @@ def replaced(happening: Event) -> tuple[str, Target, Condition | None]:
     if happening.event == "攻击击破" and happening.object is not None:
         cause = Doing("攻击击破", happening.subject, happening.object)
         return "被击破", happening.object, cause
+    if happening.event == "被击破放置到退避区":
+        return "放置到退避区", happening.subject, Doing("被击破", happening.subject)
     return happening.event, happening.subject, happening.condition
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 
-from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import Amount, Condition, Count, Reckoned, Ref, Select, Target, Whose
 from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
@@ -19,6 +19,12 @@ class Sense(Reading):
     """Whether the cost has put cards somewhere that somebody chose."""
     striking = False
     """Whether the text has brought units down, so that 「因此」 means those."""
+    owed: tuple[Node, ...] = ()
+    """The cost of a support ability, which its text lets its player pay."""
+    supports = ""
+    """The role of the unit that a support ability's card supports."""
+    on_bonds = False
+    """Whether the ability works among the bonds, so that its card is one of them (羁绊技)."""
     area = ""
     """Which area 「那个区域」 means, where one was chosen."""
 

@@ -39,6 +39,7 @@ def triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[T
                     every,
                     conditions.both(while_) if while_ else None,
                     event.origin,
+                    event.name,
                 )
             )
             happened.append(event)

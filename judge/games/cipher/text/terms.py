@@ -22,7 +22,9 @@ KINDS = {
 KEYWORDS = ("阵型技", "转职技", "升级技", "共斗技", "化形", "羁绊技")
 """The keyword abilities (21.2.2), and that of later sets, which works where its card is a bond."""
 
-SUPPORT_TYPES = ("攻击型", "防御型")
+BOTH_TYPES = "攻防型"
+"""A support ability with both icons."""
+SUPPORT_TYPES = ("攻击型", "防御型", BOTH_TYPES)
 """Who may use a support ability (21.2.3.1.5.2)."""
 
 FACT_VALUES = {
@@ -31,9 +33,13 @@ FACT_VALUES = {
 }
 """What the icons of a card can say, and the first half of its 兵种."""
 
+MAY_LACK = ("势力", "武器", "属性")
+"""Of which a card may have none at all."""
+
 FACTS = frozenset(
     (
         *FACT_VALUES,
+        *(f"没有{kind}" for kind in MAY_LACK),
         *("单位名", "称号", "阶级", "职业", "兵种", "主人公", "行动状况", "朝向", "转职后", "升级后", "区域"),
         *("因此被击破", "有转职费用", "没有转职费用", "出击费用", "转职费用", "战斗力", "支援力", "射程", "本回合"),
     )
@@ -58,6 +64,7 @@ EVENTS = frozenset(
         ),
         *("放置到退避区", "放置到羁绊区", "放置到手牌", "放置到卡组", "放置到支援区", "放置到宝玉区"),
         "被击破放置到退避区",
+        *("转为未行动状态", "转为已行动状态", "由能力出击", "由能力移动"),
     )
 )
 """What triggers and replacements name. 回合开始 and 回合结束 happen to every unit, with whose turn in ``while_``."""
@@ -88,14 +95,14 @@ FLAGS = frozenset(
             "支援失败",
             "支援成功",
         ),
-        *("射程3", "射程1-3", "射程2-3", "失去能力", "不能放置到羁绊区"),
+        *("射程3", "射程1-3", "射程2-3", "失去能力", "不能放置到羁绊区", "支援能力不能发动"),
     )
 )
 """What units can be given besides numbers and abilities."""
 
 DURATIONS = frozenset(
     (
-        *("战斗结束", "回合结束", "游戏结束"),
+        *("战斗结束", "回合结束", "游戏结束", "离开战场"),
         *(f"下一次{whose}的回合{edge}" for whose in ("对手", "自己") for edge in ("开始", "结束")),
     )
 )
@@ -110,7 +117,14 @@ SPOKEN = tuple(
     (re.compile(said), term)
     for said, term in (
         *((f"{role}角色", f"{role}单位") for role in ("攻击", "防御", "战斗")),
-        ("战力", "战斗力"),
+        ("战力|攻击力", "战斗力"),
+        ("(?<=[转翻变][为到成至][正背]面)表示", ""),
+        ("(?<=[」位])存在(?=的场合|的期间|的情况|的话|时)", ""),
+        ("(?<=区)中(?=[时。])", ""),
+        ("能力的费用或(?:者)?效果", "能力"),
+        ("(?<=击破)而(?:即将|将要|将)?(?:被)?(?=放置)", "并"),
+        ("所(?:具备|拥有|具有|持有)的(?=支援能力)", "的"),
+        ("(?:查看|确认)其(?:的)?正面", "将其查看"),
         ("墓地|弃牌区|弃牌堆|坟场", "退避区"),
         ("(?<!战)场上", "战场上"),
         ("(?<!出击)(?<!转职)费用(?=(?:为|在|是|不超过|至多)?[0-9０-９一二两三四五六七八九十])", "出击费用"),
@@ -123,6 +137,8 @@ SPOKEN = tuple(
         ("翻转(?=[：x×]?[0-9０-９一二两三四五])", "翻面"),
         ("移动(?:到|至)(?:战场(?:上)?的?)?另(?:外)?(?:一|1)个?区域", "移动"),
         ("打倒", "击破"),
+        ("成为(?=(?:敌方|对手的?)单位的?攻击对象)", "被"),
+        ("(?<=单位)的?攻击对象(?=时)", "攻击"),
         ("(?<=公开)之后(?=加入|放置)", "后"),
         ("这局(?=结束)", "游戏"),
         ("就(?=不能|不会|不可|能|可以|无法)", ""),
@@ -165,6 +181,8 @@ def of_the_foe(word: str) -> bool:
 
 def duration(word: str) -> str | None:
     """Until when, by a word such as 直到回合结束为止; None if the book knows no such time."""
+    if "离开" in word:
+        return "离开战场"
     later = "下" in word
     if "战斗" in word or "游戏" in word:
         return None if later else "战斗结束" if "战斗" in word else "游戏结束"

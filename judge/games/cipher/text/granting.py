@@ -1,0 +1,149 @@
+"""What a text lets hold for a time as an ability of its own: …的期间, …时, and 战斗结束时 of a support ability."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, Trigger
+from judge.effects.nodes.meant import Condition, Doing, Ref
+from judge.effects.nodes.verbs import Power
+from judge.effects.rewriting import mentions, swapped
+from judge.effects.syntax import Part
+from judge.games.cipher.text import conditions, parties, replacing, setting_off
+from judge.games.cipher.text.sense import Sense
+from judge.games.cipher.text.sentences import kind
+
+Nodes = tuple[Node, ...]
+Rest = Callable[[Sense, Sequence[Part], Part], Nodes]
+"""How the rest of a sentence is read, behind a part of it."""
+
+
+MISPLACED = "「…时」只能写在自动型能力和特殊型能力的开头"
+
+
+def condition(sense: Sense, part: Part) -> Condition:
+    """What 如果…, …的场合, …的期间, …中 asks for."""
+    found = _in_time(sense, part)
+    more = tuple(sense.meanwhile)
+    sense.meanwhile = []
+    return conditions.both((found, *more)) if more else found
+
+
+def _in_time(sense: Sense, part: Part) -> Condition:
+    """如果这个回合中…: what it says was done this turn."""
+    if part.word("THIS_TURN") is None:
+        return conditions.condition(sense, part.the("prop"))
+    until, pending = sense.until, sense.pending
+    sense.until = "回合结束"
+    found = conditions.condition(sense, part.the("prop"))
+    if sense.until:
+        raise sense.fail("「这个回合中」做过什么，没有读懂", part)
+    sense.until, sense.pending = until, pending
+    return found
+
+
+def said(part: Part) -> str:
+    """The word that a condition uses: 如果, 的场合, 的期间 or 中."""
+    if part.word("IF"):
+        return "如果"
+    case = part.said("CASE", "MID")
+    return "中" if case == "中" else "的期间" if "期间" in case else "的场合"
+
+
+def meanwhile(sense: Sense, part: Part, rest: Sequence[Part], then_of: Rest) -> Grant:
+    """直到回合结束为止，这名单位攻击…的期间，…: whenever it is so until then, which is an ability for that time."""
+    until, kind = sense.until, sense.kind
+    sense.until, sense.kind, sense.pending = "", "常", None
+    told = condition(sense, part)
+    then = then_of(sense, rest, part)
+    sense.until, sense.kind = until, kind
+    who = getattr(told, "who", None)
+    holder = who if isinstance(who, Ref) else Ref("这")
+    body: Nodes = (If(told, then, said(part)),)
+    if holder != Ref("这"):
+        if mentions(body, Ref("这")):
+            raise sense.fail("这里不能同时说到两张卡", part)
+        body = swapped(body, holder, Ref("这"))
+    if mentions(body, Ref("那")) or mentions(body, Ref("诱发")):
+        raise sense.fail("这里不能同时说到两张卡", part)
+    text = sense.source.printed(part.start, rest[-1].end)
+    return Grant(holder, until=until, ability=Ability(sense.name, "常", text, body), name=sense.name)
+
+
+def whenever(sense: Sense, part: Part, rest: Sequence[Part], then_of: Rest) -> Grant:
+    """直到回合结束为止，这名单位的攻击击破敌方单位时，…: an ability of this unit for that time.
+
+    It has no name: that of the ability which gives it stands for a use limit that is not its own.
+    """
+    until = sense.until
+    if not until or sense.kind not in {"起", "自"}:
+        raise sense.fail(MISPLACED, part)
+    own = sense.branch()
+    own.until, own.kind, own.pending, own.chosen, own.subject = "", "自", None, "", ()
+    sense.pending = None
+    (trigger, *others) = setting_off.triggers(own, part, ())
+    if others or trigger.subject != Ref("这"):
+        raise sense.fail("这里只能写这名单位怎样时", part)
+    text = sense.source.printed(part.start, rest[-1].end)
+    ability = Ability("", "自", text, then_of(own, rest, part), trigger=trigger)
+    return Grant(trigger.subject, until=until, ability=ability)
+
+
+def while_fighting(sense: Sense, told: Condition, nodes: Nodes, part: Part) -> Nodes:
+    """与这名单位战斗的敌方单位的战斗力-10: as long as this unit fights, for longer than a battle by an ability."""
+    until = {node.until for node in nodes if isinstance(node, Power | Grant)}
+    if until <= {"", "战斗结束"}:
+        return (If(told, nodes, "的期间"),)
+    if len(until) > 1 or not all(isinstance(node, Power | Grant) for node in nodes):
+        raise sense.fail("与这名单位战斗的单位，这样的变化只能到战斗结束为止", part)
+    lasting_on = tuple([replace(node, until="") for node in nodes if isinstance(node, Power | Grant)])
+    body: Nodes = (If(told, lasting_on, "的期间"),)
+    text = sense.source.printed(part.start, part.end)
+    return (Grant(Ref("这"), until=until.pop(), ability=Ability(sense.name, "常", text, body), name=sense.name),)
+
+
+def at_the_end(sense: Sense, part: Part) -> bool:
+    """Whether a part of a support ability's text is 战斗结束时, which is later than the ability (18.1.7, 18.1.17)."""
+    if sense.kind != "支" or kind(part) != "trigger":
+        return False
+    clause = part.the("prop").first
+    return clause.name == "battle_ends" and clause.rule("noun") is None
+
+
+def in_the_end(sense: Sense, part: Part, rest: Sequence[Part], then_of: Rest, so: Part | None = None) -> Grant:
+    """战斗结束时，…, said by a support ability: what the unit that it supports, or its card, has until then.
+
+    ``so``: …的场合 before it, which is asked then, too.
+    """
+    told = _of_the_battle(sense, so.the("prop")) if so is not None else None
+    text = sense.source.printed((so or part).start, rest[-1].end if rest else part.end)
+    if replacing.replaces(rest):
+        may, denied, parts = replacing.split(sense, part, rest)
+        sense.meant, sense.chosen, sense.subject = Ref("这"), "", ()
+        event, who = replacing.denied(sense, denied) if denied is not None else ("", Ref("这"))
+        if event != "放置到退避区" or who != Ref("这"):
+            raise sense.fail("支援卡在战斗结束时放置到退避区（18.1.17）：请写「不将这张卡放置到退避区，改为…」", part)
+        sense.replaced = who
+        instead = Instead(event, who, then_of(sense, parts, part), told, may)
+        sense.replaced = None
+        return Grant(who, until="战斗结束", ability=Ability(sense.name, "常", text, (instead,)), name=sense.name)
+    own = sense.branch()
+    own.until, own.kind, own.pending, own.chosen, own.subject = "", "自", None, "", ()
+    body = then_of(own, rest, part)
+    if mentions(body, Ref("这")) or mentions(body, Ref("那")):
+        raise sense.fail("战斗结束时支援卡已经放置到退避区（18.1.17）：请写「不将这张卡放置到退避区，改为…」", part)
+    ability = Ability(sense.name, "自", text, body, trigger=Trigger("战斗结束", Ref("这"), while_=told))
+    return Grant(Ref(sense.supports, "自己"), until="战斗结束", ability=ability, name=sense.name)
+
+
+def _of_the_battle(sense: Sense, prop: Part) -> Condition:
+    """自己的防御单位被击破的场合，战斗结束时: what the attack came to by then; else what is asked anyway."""
+    clause = prop.first
+    if len(prop.parts) > 1 or clause.name != "passive" or not clause.text.endswith("被击破"):
+        return conditions.condition(sense, prop)
+    who = parties.subject(sense, clause)
+    if who not in {Ref("防御单位", whose) for whose in ("自己", "双方")}:
+        raise sense.fail("被击破的只能是防御单位", clause)
+    return Doing("攻击击破", Ref("攻击单位"))

@@ -1,0 +1,69 @@
+"""Who does what a clause tells, and to whom: the phrases before and behind its verb."""
+
+from __future__ import annotations
+
+from judge.effects.nodes.meant import Ref, Select, Target
+from judge.effects.syntax import Part
+from judge.games.cipher.text import described, nouns
+from judge.games.cipher.text.described import Noun
+from judge.games.cipher.text.sense import Sense
+
+THIS = Ref("这")
+
+
+def subject(sense: Sense, clause: Part) -> Target:
+    """Whom it happens to; this unit if nobody is named."""
+    phrase = clause.rule("noun", "zone")
+    return THIS if phrase is None else described.target(sense, nouns.noun(sense, phrase), phrase)
+
+
+def itself(who: Target) -> Ref:
+    """The card to which it happened, of those that are described."""
+    return who if isinstance(who, Ref) else Ref("诱发")
+
+
+def after_by(clause: Part) -> Part | None:
+    """The phrase that stands after 被, or after 因."""
+    after = False
+    for child in clause.parts:
+        if after and child.name == "noun":
+            return child
+        after = after or child.name in {"BY", "DUE"}
+    return None
+
+
+def before_by(sense: Sense, clause: Part, by: Part | None) -> Target:
+    """Whom the other phrase means; this unit if there is none."""
+    phrase = next((phrase for phrase in clause.rules("noun") if phrase is not by), None)
+    return THIS if phrase is None else described.target(sense, nouns.noun(sense, phrase), phrase)
+
+
+def target_of(sense: Sense, phrase: Part | None) -> Target | None:
+    """Whom a phrase means, if it stands there."""
+    return described.target(sense, nouns.noun(sense, phrase), phrase) if phrase is not None else None
+
+
+def supporter(sense: Sense, phrase: Part | None) -> Target | None:
+    """Who supports: a card in the support zone, though worded by its unit name."""
+    if phrase is None:
+        return None
+    return supporting(sense, phrase, nouns.noun(sense, phrase))
+
+
+def supporting(sense: Sense, phrase: Part, said: Noun) -> Select:
+    """The cards in a support zone that a phrase describes; 自己的支援卡 is any of them."""
+    any_of_his = said.role == "支援卡" and said.whose is not None
+    if said.meant or (said.role and not any_of_his) or said.zones or said.counted:
+        raise sense.fail("支援的卡要写名字或特征", phrase)
+    return Select("卡", said.whose or "双方", ("支援区",), said.filters)
+
+
+_FROM_WHERE = {"FROM_ROW", "DO"}
+
+
+def ends(sense: Sense, clause: Part) -> tuple[Target, Target | None]:
+    """Who does it and to whom."""
+    verb = next(place for place, child in enumerate(clause.parts) if child.is_word and child.name not in _FROM_WHERE)
+    before = next((child for child in clause.parts[:verb] if child.name == "noun"), None)
+    after = next((child for child in clause.parts[verb:] if child.name == "noun"), None)
+    return target_of(sense, before) or THIS, target_of(sense, after)
