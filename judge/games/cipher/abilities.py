@@ -165,7 +165,7 @@ def _asks(play: Rules, card: int, kind: str, icon: str, words: list[str | int]) 
         case "升级技":
             cards = len(play.card(card).below) + 1
             return cards >= max(2, int(words[0])), LEVELLED_ONLY, f"共{cards}张"
-        case "共斗技":
+        case "共斗技" if words:
             shown = [(affinity, _bonds_of(play, card, affinity), least) for affinity, least in _wanted(words)]
             said = "、".join(f"势力「{affinity}」的羁绊卡有{there}张" for affinity, there, _ in shown)
             return all(there >= least for _, there, least in shown), TOGETHER_ONLY, said

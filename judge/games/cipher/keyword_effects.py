@@ -238,6 +238,9 @@ def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> D
     for card in cards:
         if getattr(play.card(card), name) == value:
             play.withheld(card, f"已经是{node.state}", clause=ALREADY)
+        elif node.state == "未行动" and forbids(play, card, "不能转为未行动状态"):
+            turned.append(False)
+            continue
         else:
             play.because(STATE_CHANGES, "卡的状态被改变", card=card)
             if name == "acted":

@@ -328,6 +328,8 @@ _TURNED = ("转为已行动状态", "转为未行动状态")
 
 def _turned(sense: Sense, clause: Part) -> list[Event]:
     """这名单位转为未行动状态, 我方单位竖置."""
+    if (said := clause.word("REST")) is not None and said.text == "行动":
+        raise sense.fail("「行动」指的是什么？请写「转为已行动状态」", said)
     return [Event(_TURNED[clause.word("STAND") is not None], subject(sense, clause))]
 
 

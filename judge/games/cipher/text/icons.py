@@ -79,7 +79,7 @@ def icon(printed: str) -> tuple[str | int, ...] | None:
 
     ``升级技3``: ``("升级技", 3)``; ``共斗技 <光之剑>4``: ``("共斗技", "光之剑", 4)``, and so on for
     each affinity that it names; ``化形 「甲」``:
-    ``("化形", "甲")``.
+    ``("化形", "甲")``. Of later sets: ``共斗技``: ``("共斗技",)``, whose text says who the lord must be.
     """
     found = re.match(rf"\s*({'|'.join(terms.KEYWORDS)})(.*)", unicodedata.normalize("NFKC", printed), re.DOTALL)
     if found is None:
@@ -94,8 +94,7 @@ def icon(printed: str) -> tuple[str | int, ...] | None:
         "转职技": not words,
         "羁绊技": not words,
         "升级技": len(words) == len(numbers) == 1,
-        "共斗技": bool(words)
-        and all(isinstance(word, int) is bool(n % 2) for n, word in enumerate((*words, "")))
+        "共斗技": all(isinstance(word, int) is bool(n % 2) for n, word in enumerate((*words, "")))
         and len(words) % 2 == 0,
         "化形": bool(words) and not numbers,
     }

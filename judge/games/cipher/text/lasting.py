@@ -62,6 +62,7 @@ def until(sense: Sense, clause: Part) -> str:
 def duration(sense: Sense, said: Part) -> str:
     """Until when, by words such as 直到回合结束为止 or 这场战斗中."""
     time = terms.duration(said.text)
+    sense.timed = said
     if time is None:
         raise sense.fail("不知道这是到什么时候为止", said)
     return time

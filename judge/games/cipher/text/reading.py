@@ -15,12 +15,13 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Become, Choose, Copy, Gain, Multiply, Power, Put
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
-from judge.games.cipher.text import conditions, facts, icons, joints, terms, verbs
+from judge.games.cipher.text import checked, conditions, facts, icons, joints, terms, verbs
 from judge.games.cipher.text.opening import opening
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.sentences import sentences
 from judge.games.cipher.text.templates import TEMPLATES
 from judge.games.cipher.vocabulary import WORDS
+from judge.games.cipher.zones import ZONES
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
 
@@ -31,6 +32,8 @@ _HEADER = re.compile(
 _TITLE = re.compile(r"^([ 　\t]*)[“「\"]([^“”「」\"\n]+)[”」\"](?=[ 　\t]*[【\[［(（])", re.MULTILINE)
 _NAMED = re.compile(r"(?:〖[^〗]*〗)*『")
 _NAME, _KIND = re.compile("『([^』]*)』"), re.compile("【([常起自特支])】")
+_QUOTED = re.compile("『[^』]*』|「[^」]*」|<[^>]*>")
+_ZONE, _ZONES = re.compile("(?:自己|对手|敌方|我方)的([一-龥]{2}区)(?!域)"), frozenset({*ZONES, "前卫区", "后卫区"})
 _SHORT_COST = re.compile(r"横置|行动|翻面?[：x×]?[0-9一二两三四五六七八九十]+张?")
 _PAID = "起"
 """What an ability is whose icon was left out: with a cost and nothing that sets it off it can be nothing else."""
@@ -134,9 +137,17 @@ def _given(source: Source) -> tuple[dict[str, Ability], list[TextError]]:
     return given, wrong
 
 
+def _unknown_zone(source: Source) -> re.Match[str] | None:
+    """A zone that the book has not, as later sets have some."""
+    words = _QUOTED.sub(lambda found: "　" * len(found[0]), source.folded)
+    return next((found for found in _ZONE.finditer(words) if found[1] not in _ZONES), None)
+
+
 def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     if not _HEADER.match(source.folded):
         raise GRAMMAR.error(source, 0, "能力要以名字和种类的图标开头：【常】【起】【自】【特】【支】")
+    if (zone := _unknown_zone(source)) is not None:
+        raise GRAMMAR.error(source, zone.start(1), f"规则书没有「{zone[1]}」这个区域")
     start = GRAMMAR.parse(source)
     sense = Sense(GRAMMAR, source, given)
     ability = _header(sense, start.the("header"))
@@ -145,18 +156,19 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     first = opened.told[0][0] if opened.told else start
     if first.name in {"flip", "do"} and _SHORT_COST.fullmatch(first.text):
         raise sense.fail("费用要写在能力种类的图标后面的[ ]里；若是效果，请写「将……」", first)
+    paid_within = sense.owed
     body = joints.body(sense, opened.told)
     changing = all(isinstance(node, Power) for node in body) if ability.kind == "常" else not opened.triggers
     if sense.meanwhile and ability.kind in {"常", "特"} and changing:
         body, sense.meanwhile = (If(conditions.both(tuple(dict.fromkeys(sense.meanwhile))), body, word="的期间"),), []
     if sense.meanwhile:
         raise sense.fail("「支援这名单位的卡」在这里不在能读懂的范围内", start)
-    if sense.owed:
-        raise sense.fail("【支】能力的费用：请写「你可以支付费用。如果支付，…」", start)
     if sense.unplaced is not None:
         raise sense.fail("放到卡组要写最上方还是最下方，或者接着写「洗切卡组」", sense.unplaced)
     if not body:
         raise sense.fail("没有写效果", start)
+    checked.who_leaves(sense, body, start)
+    checked.cost_of_support(sense, paid_within, body, start.the("header"))
     if not opened.triggers and sense.kind in {"常", "特"} and (wrong := _done_once(body)):
         raise sense.fail(f"【{sense.kind}】能力一直有效，不能有「{wrong}」这样做一次的动作", start)
     limited = ability.limit or sense.limit
@@ -171,7 +183,10 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
         condition=opened.condition,
         only=sense.only,
     )
-    return [replace(whole, trigger=trigger) for trigger in opened.triggers or (None,)]
+    found = [replace(whole, trigger=trigger) for trigger in opened.triggers or (None,)]
+    for each in found:
+        checked.joint_skill(sense, each, start.the("header"))
+    return found
 
 
 def _done_once(nodes: Sequence[Node]) -> str:

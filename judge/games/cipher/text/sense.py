@@ -25,6 +25,8 @@ class Sense(Reading):
     """The role of the unit that a support ability's card supports."""
     on_bonds = False
     """Whether the ability works among the bonds, so that its card is one of them (羁绊技)."""
+    timed: Part | None = None
+    """Where it is said how long something lasts, last."""
     area = ""
     """Which area 「那个区域」 means, where one was chosen."""
 

@@ -100,9 +100,12 @@ FLAGS = frozenset(
 )
 """What units can be given besides numbers and abilities."""
 
+LEAVING = "离开战场"
+"""When that comes of the card that an effect is on, the effect is over (6.5)."""
+
 DURATIONS = frozenset(
     (
-        *("战斗结束", "回合结束", "游戏结束", "离开战场"),
+        *("战斗结束", "回合结束", "游戏结束", LEAVING),
         *(f"下一次{whose}的回合{edge}" for whose in ("对手", "自己") for edge in ("开始", "结束")),
     )
 )
@@ -182,7 +185,7 @@ def of_the_foe(word: str) -> bool:
 def duration(word: str) -> str | None:
     """Until when, by a word such as 直到回合结束为止; None if the book knows no such time."""
     if "离开" in word:
-        return "离开战场"
+        return LEAVING
     later = "下" in word
     if "战斗" in word or "游戏" in word:
         return None if later else "战斗结束" if "战斗" in word else "游戏结束"
