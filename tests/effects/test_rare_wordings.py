@@ -46,6 +46,42 @@ def test_what_is_done_is_told_back(words: str, told: list[str]) -> None:
     assert not playable.not_played(ability)
 
 
+WHOLE = [
+    (
+        "『甲』【自】自己的支援卡支援成功时，抽1张卡。",
+        ["『甲』【自】", "诱发：自己的单位被支援时", "效果：", "  抽1张卡"],
+    ),
+    (
+        "『甲』【自】敌方单位被支援时，那张卡是「乙」的场合，抽1张卡。",
+        ["『甲』【自】", "诱发：对手的单位被支援时", "效果：", "  对手的支援卡的单位名是「乙」的场合：", "    抽1张卡"],
+    ),
+    (
+        "『甲』【常】主人公以外的我方单位只有这名单位的场合，这名单位的战斗力+20。",
+        [
+            "『甲』【常】",
+            "效果：",
+            "  这张卡不是主人公并且自己的主人公以外的其他单位的数量等于0的场合：",
+            "    这张卡的战斗力+20",
+        ],
+    ),
+    (
+        "『甲』【常】这名单位作为防御单位的期间，这名单位的战斗力+20。",
+        ["『甲』【常】", "效果：", "  这张卡被攻击的期间：", "    这张卡的战斗力+20"],
+    ),
+    (
+        "『甲』【常】这名单位防御的期间，这名单位的战斗力+20。",
+        ["『甲』【常】", "效果：", "  这张卡被攻击的期间：", "    这张卡的战斗力+20"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "told"), WHOLE)
+def test_the_whole_of_it_is_told_back(text: str, told: list[str]) -> None:
+    (ability,) = read(text)
+    assert lines(ability, WORDS) == told
+    assert not playable.not_played(ability)
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -237,8 +237,9 @@ def _has_only(sense: Sense, place: Noun, said: Noun, clause: Part) -> Condition:
     """我方战场上只有<女性>单位: each of them is; 我方的前卫区上只有这名单位: nobody else is there."""
     if said.meant == Ref("这"):
         others = described.count(sense, replace(place, kind=place.kind or "单位", other=True), clause)
-        here = (Is(said.meant, (Filter("区域", "=", place.zones),)),) if set(place.zones) <= set(_FIELD) else ()
-        return both((*here, Compare(others, "=", 0)))
+        where = (Filter("区域", "=", place.zones),) if place.zones and set(place.zones) <= set(_FIELD) else ()
+        itself = (*where, *place.filters)
+        return both((*((Is(said.meant, itself),) if itself else ()), Compare(others, "=", 0)))
     everyone = described.within(sense, place, Noun(kind=said.kind), clause)
     if not said.filters:
         raise sense.fail("「只有」后面要写数量或特征", clause)

@@ -172,7 +172,10 @@ def _supports(sense: Sense, clause: Part) -> list[Event]:
 
 def _backed(sense: Sense, clause: Part) -> list[Event]:
     """我方单位的支援失败: whom the card that failed would have supported."""
-    return [Event("支援失败" if clause.word("SUPPORT_FAILS") else "被支援", subject(sense, clause))]
+    who = subject(sense, clause)
+    if isinstance(who, Ref) and who.role == "支援卡":  # 自己的支援卡支援成功: it happens to the unit that it supports
+        who = Select("单位", who.whose)
+    return [Event("支援失败" if clause.word("SUPPORT_FAILS") else "被支援", who)]
 
 
 def _struck(sense: Sense, clause: Part) -> list[Event]:

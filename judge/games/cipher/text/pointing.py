@@ -64,6 +64,8 @@ def _whichever(sense: Sense, said: Part) -> Target:
         raise sense.fail(f"前面选择的不是「{said.text}」", said)
     if not sense.chosen and sense.meant is None and said.text[1:2] == "些" and len(sense.subject) == 1:
         return _those(sense, said)
+    if not sense.chosen and sense.supported != "双方" and said.text[2:] in {"卡", "卡牌"}:
+        return Ref("支援卡", sense.supported)
     if not sense.chosen and sense.meant is None and sense.paid and "卡" in said.text:
         return Select("卡", zones=(COST,), shown=True)
     if sense.chosen == "单位" and not a_unit_said(said) and sense.earlier - {"单位"}:
