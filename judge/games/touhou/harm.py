@@ -84,6 +84,7 @@ def damage(
         return 0
     play.happened("造成伤害", source, to)
     play.happened("受到伤害", to, source)
+    play.happened("受到战斗伤害" if battle else "受到非战斗伤害", to, source)
     if battle:
         play.happened("造成战斗伤害", source, to)
     return number

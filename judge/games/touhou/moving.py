@@ -156,6 +156,8 @@ def _side(play: Rules, old: Card, zone: str, player: int | None) -> int:
 
 OWN_DEEDS = frozenset(("攻击", "启动"))
 """What only the object did that it was then, of all that is counted over a turn."""
+SUFFERED = frozenset(("受到伤害", "受到战斗伤害", "受到非战斗伤害"))
+"""What it suffered, which is asked of it as it has died, too, and is of another one when it is back."""
 
 
 def renewed(play: Rules, old: Card, *, tapped: bool = False) -> dict[str, Any]:
@@ -170,7 +172,8 @@ def shed(play: Rules, card: int, old: Card) -> None:
     play.consulted.update(RENEWED)
     if play.applies(NEW_OBJECT):
         tick(play)
-        own = [one for one in play.state.deeds if one[0] in OWN_DEEDS and one[1] == card]
+        gone = OWN_DEEDS | SUFFERED if play.card(card).zone == FIELD else OWN_DEEDS
+        own = [one for one in play.state.deeds if one[0] in gone and one[1] == card]
         if own:
             play.set(deeds=tuple([one for one in play.state.deeds if one not in own]))
         if any(card in effect.on for effect in play.state.effects):

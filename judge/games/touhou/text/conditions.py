@@ -150,12 +150,22 @@ def _each_noun(verb: Part) -> list[Part]:
 def _did(sense: Sense, subject: Part, verb: Part) -> Condition:
     """你本回合获得过生命, 该单位本回合没有攻击."""
     said = description.described(sense, subject)
-    event = "攻击" if "攻击" in verb.text else f"{'获得' if '获' in verb.text else '失去'}生命"
+    event = _event(verb.text)
     player = said == Said(whose=said.whose) and said.whose in {"自己", "对手"}
     who = Ref(PLAYER, said.whose) if player and said.whose is not None else nouns.simply(sense, subject)
-    if player is (event == "攻击") or isinstance(who, Select):
+    wrong = player if event == "攻击" else not player and event.endswith("生命")
+    if wrong or isinstance(who, Select):
         raise sense.fail("没有读懂是谁做过", subject)
     return Compare(Times(event, who), *_so_often(verb.text))
+
+
+def _event(said: str) -> str:
+    """What was done or suffered: 攻击过, 受到过非战斗伤害, 获得过生命."""
+    if "攻击" in said:
+        return "攻击"
+    if "受到" in said:
+        return f"受到{said.partition('过')[2]}"
+    return f"{'获得' if '获' in said else '失去'}生命"
 
 
 def _lies(sense: Sense, subject: Part, at: Part) -> Condition:

@@ -111,6 +111,20 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:  # noqa: PLR091
     return Bracket("kept", "「", "」")
 
 
+_OPTION = re.compile(r"\s*[①②③④⑤⑥]")
+
+
+def paragraphs(text: str) -> Iterator[tuple[int, int]]:
+    """Where each line of a text stands; the options of a choice (①…) belong to the line that lets one choose."""
+    start = end = 0
+    for line in text.split("\n"):
+        if end and line.strip() and not _OPTION.match(line):
+            yield start, end - 1
+            start = end
+        end += len(line) + 1
+    yield start, end - 1
+
+
 def quotes(text: str) -> str:
     """With straight quotation marks made into pairs, place by place."""
     if text.count('"') % 2:

@@ -9,7 +9,7 @@ from judge.effects.syntax import Part
 from judge.games.touhou.text import words
 from judge.games.touhou.text.sense import Sense
 
-_PHASES = re.compile("(重置|准备|抓牌|凭依|主要|结束)(?:阶段|步骤)?(开始|结束)|回合(开始|结束)")
+_PHASES = re.compile("(?:回合的?)?(重置|准备|抓牌|凭依|主要|结束)(?:阶段|步骤)?(开始|结束)|回合(开始|结束)")
 
 
 def phase(sense: Sense, word: Part) -> tuple[str, Whose, bool]:

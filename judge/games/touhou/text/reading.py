@@ -27,8 +27,6 @@ _NOT_RESOLVED = frozenset((words.UNIT, words.ITEM, words.BARRIER))
 """What does not do as it resolves what its text says: that is for spells (1.117b)."""
 _PAID_WITH = (GiveUp, Points, Resources, Turn, Put, Counters)
 """What may be asked of a player as he uses a card."""
-_BEFORE_MODES = re.compile(r"\n(?=\s*[①②③④⑤⑥])")
-"""The modes of a choice may stand on lines of their own."""
 _UNKNOWN = re.compile(
     "(?![^，。]*[该此你其他它的将把在当若每对手目标单位牌符卡道具结界不能可以会被从到于之且])([一-龥]{2,4})[，。]"
 )
@@ -50,14 +48,13 @@ def read(text: str, kind: str = "") -> tuple[Ability, ...]:
 def read_each(text: str, kind: str = "") -> Read:
     """The same, with what was not understood among what was; none of it stops the rest."""
     found: list[Ability | Unread] = []
-    start, hue = 0, False
+    hue = False
     straight = folding.quotes(text)
-    for line in _BEFORE_MODES.sub(" ", text).split("\n"):
-        end = start + len(line)
+    for start, end in folding.paragraphs(text):
         try:
             source = fold(straight, folding.brackets, start, end, spoken=folding.SPOKEN)
         except TextError as error:
-            found.append(Unread(line.strip(), start, error.with_traceback(None)))
+            found.append(Unread(text[start:end].strip(), start, error.with_traceback(None)))
         else:
             if source.folded:
                 paragraph = _Paragraph(folding.prepared(replace(source, text=text)), text)
@@ -66,7 +63,6 @@ def read_each(text: str, kind: str = "") -> Read:
                 made = paragraph.abilities()
                 hue = paragraph.hue
                 found += _noted(made, text, source)
-        start = end + 1
     return tuple(found)
 
 
