@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, Later, Node
-from judge.effects.nodes.meant import TARGET, Fact, Ref, Select
+from judge.effects.nodes.meant import TARGET, Fact, Filter, Ref, Select
 from judge.effects.nodes.verbs import Become, Cheaper, Gain, Power, Prevent, Swap
-from judge.effects.rewriting import swapped
+from judge.effects.rewriting import mentions, swapped
 from judge.effects.walking import parts
 from judge.games.cards import lasting
 from judge.games.cards.meaning import Context, Done
@@ -103,11 +103,17 @@ class Temporary(lasting.Lasting):
 TEMPORARY = Temporary()
 
 
+_CHOSEN = Filter("颜色", "=", (facts.CHOSEN,))
+
+
 def last(play: Rules, node: Node, context: Context) -> Done:
     """What holds for a time; what holds all game long for what a player controls is an ability of his (1.112)."""
     if isinstance(node, Grant | Power | Gain | Become) and node.until == ALL_GAME and isinstance(node.what, Select):
         own = Ability(context.name, "静止", context.name, (replace(node, until=""),))
         node = Grant(Ref("玩家", "自己"), until=ALL_GAME, ability=own)
+    if isinstance(node, Grant) and node.ability is not None and mentions(node.ability.body, _CHOSEN):
+        hue = Filter("颜色", "=", (colour(play, context),))  # what is given speaks of no card that chose it
+        node = replace(node, ability=replace(node.ability, body=swapped(node.ability.body, _CHOSEN, hue)))
     return TEMPORARY.last(play, node, context)
 
 

@@ -38,7 +38,7 @@ def resources(paid: Sequence[Part]) -> Resources:
     count, coloured, lettered = 0, [], []
     for part in paid:
         said = part.text
-        digits = said.rstrip("颜色值任意的点红黄绿蓝黑")
+        digits = said.strip("颜色值任意的点红黄绿蓝黑")
         much = words.amount(digits) if digits else 1
         hue = "" if part.word("GENERIC") else words.colours(said)[0]
         if isinstance(much, X):

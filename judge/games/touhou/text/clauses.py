@@ -15,6 +15,7 @@ from judge.effects.syntax import Part
 from judge.games.touhou.text import (
     changing,
     description,
+    either,
     gathering,
     governing,
     nouns,
@@ -54,15 +55,18 @@ def _with_x(sense: Sense, done: list[Node]) -> list[Node]:
     return [Define(much, tuple(done))]
 
 
-def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0912 - one a kind of phrase
+def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0912 - one a kind of phrase
     for place, part in enumerate(chunks):
         if part.name in {"IF_DONE", "NOT_DONE"}:
             return governing.if_done(_row, sense, chunks[:place], part, chunks[place + 1 :])
         if part.name == "OTHERWISE" and not any(each.name in {"IF", "UNLESS"} for each in chunks[:place]):
             return governing.if_done(_row, sense, chunks[:place], part, chunks[place + 1 :])
+    chunks = either.joined(chunks)
     modal = any(part.name == "MODES" for part in chunks)
-    if not modal and (either := next((n for n, part in enumerate(chunks) if part.name == "OR_DO"), None)):
-        return governing.one_or_other(_row, sense, chunks, either)
+    if not modal and (done := either.to_the_same(_row, sense, chunks)) is not None:
+        return done
+    if not modal and (other := next((n for n, part in enumerate(chunks) if part.name == "OR_DO"), None)):
+        return governing.one_or_other(_row, sense, chunks, other)
     found: list[Node] = []
     clause = Clause()
     place = 0

@@ -1,0 +1,71 @@
+"""横置或重置目标单位, 将其消灭或移回手上: one of two things is done to the same, as its player chooses."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from judge.effects.nodes.ability import Node, OneOf
+from judge.effects.syntax import Part
+from judge.games.touhou.text import phrases
+from judge.games.touhou.text.rest import Row, needed
+from judge.games.touhou.text.sense import Sense
+
+_OR = frozenset(("或", "或者"))
+_GOVERNS = frozenset(("MAY", "IF", "IN_TURN", "PHASE", "each", "UNLESS", "MODES"))
+"""What governs the rest of its row, which is read then by itself."""
+
+
+def to_the_same(row: Row, sense: Sense, chunks: list[Part]) -> list[Node] | None:
+    """What a row with two such verbs does; None, where it has none."""
+    place = next((n for n, (one, two) in enumerate(pairwise(chunks)) if _joined(chunks[:n], one, two)), None)
+    if place is None or any(part.name in _GOVERNS for part in chunks[:place]):
+        return None
+    named = place > 0 and chunks[place - 1].name == "let"
+    first, second, rest = chunks[place], chunks[place + 1], chunks[place + 2 :]
+    bare, it = replace(first, parts=first.parts[:1]), _it(first)
+    if named:
+        start, first_of = place - 1, [chunks[place - 1], bare]
+        second_of = [Part("let", "", first.start, first.end, (it,)), second]
+    else:
+        start, first_of = place, [replace(bare, parts=(*bare.parts, second.the("noun")))]
+        second_of = [replace(second, parts=(*second.parts[:1], it))]
+    you = start == 1 and chunks[0].name == "noun" and phrases.is_you(chunks[0])
+    before = row(sense, chunks[:start]) if start and not you else []
+    one = needed(row, sense, first_of, first)
+    if not sense.targets:
+        raise sense.fail("先选的是哪一个，还是先选做哪一件？请写「选择一项：①…②…」", first)
+    two = needed(row, sense, second_of, second)
+    return [*before, OneOf((tuple(one), tuple(two))), *row(sense, rest)]
+
+
+def joined(chunks: list[Part]) -> list[Part]:
+    """A row, with 或 between two verbs that are done to the same in the place of what the first one is done to."""
+    made: list[Part] = []
+    for place, part in enumerate(chunks):
+        before = made[-1] if made else None
+        bare = part.name == "OR_DO" and before is not None and before.name == "act" and len(before.parts) == 1
+        if bare and before is not None and place + 1 < len(chunks):
+            one = replace(before, parts=(*before.parts, Part("noun", "或", part.start, part.end)))
+            if _joined(made[:-1], one, chunks[place + 1]):
+                made[-1] = one
+                continue
+        made.append(part)
+    return made
+
+
+def _joined(before: list[Part], one: Part, two: Part) -> bool:
+    noun = one.rule("noun") if one.name == "act" else None
+    if noun is None or noun.text not in _OR:
+        return False
+    named = bool(before) and before[-1].name == "let"
+    if named:
+        return two.name == "DEST" or (two.name == "act" and two.rule("noun") is None)
+    return two.name == "act" and two.rule("noun") is not None
+
+
+def _it(at: Part) -> Part:
+    """其, as if it were printed there."""
+    word = Part("THAT", "其", at.start, at.end, is_word=True)
+    return Part("noun", "其", at.start, at.end, (Part("qual", "其", at.start, at.end, (word,)),))
