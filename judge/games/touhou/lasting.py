@@ -19,7 +19,7 @@ from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Awaited
 from judge.games.touhou import facts, layers, selecting
 from judge.games.touhou.book import cite
-from judge.games.touhou.card import SPELL, Effect, as_player, as_target
+from judge.games.touhou.card import IT_LEAVES, SPELL, Effect, as_player, as_target
 from judge.games.touhou.numbers import ALWAYS
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import KEYWORDS, WORDS
@@ -111,6 +111,8 @@ def last(play: Rules, node: Node, context: Context) -> Done:
     if isinstance(node, Grant | Power | Gain | Become) and node.until == ALL_GAME and isinstance(node.what, Select):
         own = Ability(context.name, "静止", context.name, (replace(node, until=""),))
         node = Grant(Ref("玩家", "自己"), until=ALL_GAME, ability=own)
+    if isinstance(node, Grant | Power | Gain | Become) and node.until == IT_LEAVES and not play.in_play(context.card):
+        return False, context.that  # it has left already
     if isinstance(node, Grant) and node.ability is not None and mentions(node.ability.body, _CHOSEN):
         hue = Filter("颜色", "=", (colour(play, context),))  # what is given speaks of no card that chose it
         node = replace(node, ability=replace(node.ability, body=swapped(node.ability.body, _CHOSEN, hue)))

@@ -11,7 +11,7 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
 from judge.games.touhou import editions, facts, lasting, numbers, own
 from judge.games.touhou.book import cite, embody, only_older
-from judge.games.touhou.card import SPELL, TIMER, UNIT, Card, Face
+from judge.games.touhou.card import IT_LEAVES, SPELL, TIMER, UNIT, Card, Face
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import (
     DECK,
@@ -176,6 +176,10 @@ def shed(play: Rules, card: int, old: Card) -> None:
         own = [one for one in play.state.deeds if one[0] in gone and one[1] == card]
         if own:
             play.set(deeds=tuple([one for one in play.state.deeds if one not in own]))
+        kept_up = [e for e in play.state.effects if e.until == IT_LEAVES and e.source == card and old.zone == FIELD]
+        if kept_up:
+            left = tuple([e for e in play.state.effects if e not in kept_up])
+            play.set(card, "离开战场，由它维持的影响结束", clause=NEW_OBJECT, effects=left)
         if any(card in effect.on for effect in play.state.effects):
             kept = [replace(e, on=_without(e.on, card)) if card in e.on else e for e in play.state.effects]
             effects = tuple([effect for effect in kept if effect.on])

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Node
-from judge.games.touhou.card import COLOURS, NEXT_TURN, Battle, Card, Effect, Entry, Person, State
+from judge.games.touhou.card import COLOURS, IT_LEAVES, NEXT_TURN, Battle, Card, Effect, Entry, Person, State
 from judge.games.touhou.preparation import Preparation
 from judge.games.touhou.printed import read_abilities
 from judge.games.touhou.turn import Main, Turn
@@ -46,7 +46,17 @@ from judge.kernel import Play, Procedure
 
 SIDE: Final = (FIELD, DISC, HAND, OWN, DECK, GRAVE)
 """A player's zones in the order in which a board shows them."""
-UNTIL: Final = ("回合结束", "战斗结束", "下个结束阶段", "下个重置阶段", "游戏结束", "被移除期间", *NEXT_TURN, "永久")
+UNTIL: Final = (
+    "回合结束",
+    "战斗结束",
+    "下个结束阶段",
+    "下个重置阶段",
+    "游戏结束",
+    "被移除期间",
+    IT_LEAVES,
+    *NEXT_TURN,
+    "永久",
+)
 UNTIL_USED: Final = "使用下一张"
 """With a name after it: until a card of that name is used."""
 NAMING: Final = Naming("牌", first=(FIELD,), hidden=(DECK,))

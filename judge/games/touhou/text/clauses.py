@@ -21,8 +21,10 @@ from judge.games.touhou.text import (
     nouns,
     phrases,
     verbs,
+    words,
 )
 from judge.games.touhou.text.phrases import Clause
+from judge.games.touhou.text.pointing import OPPONENT
 from judge.games.touhou.text.sense import Sense
 
 
@@ -86,6 +88,10 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
         elif part.name in phrases.SEPARATORS:
             if rest and rest[0].name == part.name and rest[0].text == part.text and part.name in {"CONJ", "FILL"}:
                 raise sense.fail(f"多了一个「{part.text}」", rest[0])
+        elif part.name == "FOR_EACH" and clause.empty:
+            sense.player = OPPONENT  # 0.01: there are two players
+        elif part.name == "REPEATED" and clause.empty:
+            found = _repeated(sense, part, found)
         elif part.name in {"AS", "EVERY"} and sense.until and clause.empty:
             found.append(governing.for_a_time(_row, sense, part, rest))
             return found
@@ -116,6 +122,16 @@ _AND = frozenset({"且", "并", "并且", "而且"})
 
 def _separates(part: Part) -> bool:
     return part.name in phrases.SEPARATORS
+
+
+def _repeated(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
+    """然后重复该流程2次: all that was said, so many times more."""
+    times = words.number(part.text[-2])
+    done = [*sense.done, *found]
+    if not done or part.text[-1] != "次":
+        raise sense.fail("没有读懂重复的是什么", part)
+    sense.done[:] = []
+    return done * (times + 1)
 
 
 def _costs_nothing(sense: Sense, noun: Part) -> Node:

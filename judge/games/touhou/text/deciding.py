@@ -258,6 +258,8 @@ def unless(
     if not head or head[0].name != "noun":
         raise sense.fail("「除非」后面没有写谁来做", part)
     who = _who(sense, head[0])
+    if sense.that is None and sense.player is None and who == Ref(PLAYER, "对手"):
+        sense.player = who
     in_cost, sense.in_cost = sense.in_cost, True
     cost = needed(row, sense, head[1:], part)
     sense.in_cost = in_cost

@@ -14,7 +14,8 @@ from judge.effects.nodes.ability import (
     OneOf,
 )
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, nouns, phrases
+from judge.games.touhou.card import IT_LEAVES
+from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause
 from judge.games.touhou.text.sense import BATTLE_END, GAME_END, TURN_END, Sense
 
@@ -110,10 +111,12 @@ def until_said(sense: Sense, part: Part) -> str:
             raise sense.fail("没有读懂是直到什么时候", part)
         return f"使用下一张「{name}」"
     word = part.first
+    if word.name == "UNTIL_GONE":
+        if sense.own in {words.SPELL, ""}:
+            raise sense.fail("该牌不会在战场上：请写到什么时候", part)
+        return IT_LEAVES
     if word.name == "WHILE_OUT":
         return "被移除期间"
-    if word.name == "THIS_GAME":
-        return GAME_END
     if word.name == "THIS_BATTLE" or "战斗" in word.text:
         return BATTLE_END
     if word.name == "NEXT_TURN" or (word.name == "DURATION" and "下" in word.text):

@@ -55,6 +55,7 @@ def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("这里没有读懂", part)
     if clause.subject is not None and clause.let is None:
         clause.let, clause.subject = clause.subject, None
+    _from_where_it_is(clause)
     if clause.subject is not None:
         whose, by = phrases.actor_of(sense, clause)
         if whose == "双方":
@@ -80,6 +81,16 @@ def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
             raise sense.fail("「或」前后有目标：请写成「选择一项：①…②…」", noun)
         return phrases.done_by(by, [OneOf(tuple(map(tuple, done)))])
     return phrases.done_by(by, [node for made in done for node in made])
+
+
+def _from_where_it_is(clause: Clause) -> None:
+    """将你墓地中的该牌…: from there."""
+    quals = list(clause.let.parts) if clause.let is not None else []
+    if clause.let is None or clause.origin is not None or len(quals) < 2 or quals[-1].first.name != "THIS":
+        return
+    if {qual.first.name for qual in quals[:-1]} <= {"WHOSE", "ZONE", "INSIDE", "OF"}:
+        clause.origin = phrases.noun_of(clause.let, quals[:-1])
+        clause.let = phrases.noun_of(clause.let, quals[-1:])
 
 
 def _copied(sense: Sense, clause: Clause, noun: Part | None, part: Part) -> list[Node]:
@@ -111,6 +122,8 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
     from_ = nouns.place(sense, clause.origin) if clause.origin is not None else None
     origin = ""
     if from_ is not None and said.pron is not None:
+        if said.pron.name == "THIS" and from_.whose == "对手":
+            raise sense.fail("该牌在它拥有者的那里（4.5.2）：请写「你的」", clause.origin or noun)
         origin, from_ = from_.zones[0], None
     that = sense.that
     if from_ is None and nouns.of_those_seen(sense, said):
