@@ -113,7 +113,7 @@ def constraints(play: Rules, card: int, player: int) -> list[Reason]:
 
 def _forbidden(play: Rules, card: int, player: int) -> list[Reason]:
     """What texts say that a player may not use."""
-    found = []
+    found = facts.layers_say(play.flags(card, "不能使用"), "不能使用")
     for layer in play.flags(as_target(player), "不能使用"):
         what = layer.node.against if isinstance(layer.node, Grant) else None
         context = Context(layer.source or 0, player)

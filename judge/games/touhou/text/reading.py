@@ -168,6 +168,10 @@ class _Paragraph:
         if chunks[0].name == "ON_USE":
             self._extra(chunks, source)
             return
+        if giving.only_in_turn(chunks):
+            self._close()
+            self.found.append(marked(giving.of_a_turn(chunks, folding.printed(source)), self.mark))
+            return
         if all(part.name in {"LIMIT", "COMMA"} for part in chunks):
             if self.open is None:
                 raise GRAMMAR.error(source, 0, "前面没有写这是哪个能力的限制")
