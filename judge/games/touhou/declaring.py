@@ -46,8 +46,9 @@ def against_attack(play: Rules, card: int) -> list[Reason]:
         if not quick:
             by += [Reason(clause, ("本回合才开始操控，没有疾行",), card) for clause in (NEW_AGAIN, NEW_HERE)]
     by += facts.layers_say(play.flags(card, "不能攻击"), "不能攻击")
-    if (asked := price(play, card)) and (short := paying.against(play, here.player, resource_slots(asked), card)):
-        by += [*_who_asks(play, card), *short]
+    if asked := price(play, card):  # what pays by being tapped could not attack any more
+        short = paying.against(play, here.player, resource_slots(asked), card, apart=card)
+        by += [*_who_asks(play, card), *short] if short else []
     return by
 
 
@@ -72,7 +73,7 @@ def pay_to_attack(play: Rules, card: int) -> bool:
         return True
     play.owing_to(_who_asks(play, card))
     play.because(PAID, "支付了才能攻击", card=card)
-    return paying.pay(play, play.card(card).player, resource_slots(asked))
+    return paying.pay(play, play.card(card).player, resource_slots(asked), apart=card)
 
 
 def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:

@@ -114,9 +114,11 @@ def tap_against(play: Rules, card: int) -> list[Reason]:
     return list(play.barring(by))
 
 
-def against(play: Rules, player: int, needed: Slots, card: int = 0, *, using: bool = False) -> list[Reason]:
-    """Why so much cannot be paid; ``using``: it is what a card asks that is being used."""
-    given = sources(play, player)
+def against(
+    play: Rules, player: int, needed: Slots, card: int = 0, *, using: bool = False, apart: int = 0
+) -> list[Reason]:
+    """Why so much cannot be paid; ``using``: it is what a card asks that is being used; ``apart``: which cannot pay."""
+    given = [source for source in sources(play, player) if source.card != apart]
     if payable(needed, given) is not None:
         return []
     have = sum(len(source.points) for source in given)
@@ -130,10 +132,11 @@ def against(play: Rules, player: int, needed: Slots, card: int = 0, *, using: bo
     return by
 
 
-def pay(play: Rules, player: int, needed: Slots) -> bool:
+def pay(play: Rules, player: int, needed: Slots, *, apart: int = 0) -> bool:
     """Pay exactly what is needed, point by point: its player says with what where there is a choice."""
-    left, given = tuple(sorted(needed, key=len)), sources(play, player)
-    if play.barring(against(play, player, needed)):
+    left = tuple(sorted(needed, key=len))
+    given = [source for source in sources(play, player) if source.card != apart]
+    if play.barring(against(play, player, needed, apart=apart)):
         return False
     if any(len(slot) > 1 for slot in needed):
         play.consult(MIXED)
