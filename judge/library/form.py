@@ -30,6 +30,8 @@ class Kind(NamedTuple):
     parts: tuple[str, ...] = ()
     printed: Mapping[str, str] = MappingProxyType({})
     """Words of another printing, each with the game's own."""
+    table: bool = False
+    """Whether it is a table of what the game itself reads, such as points by colour: it is taken as it is written."""
 
     def read(self, value: Any) -> tuple[Any, str]:
         """What was written, as the game takes it, None if the card has not got it; and what was expected instead.
@@ -47,7 +49,8 @@ class Kind(NamedTuple):
             wrong = next((expected for _, expected in found if expected), "")
             return ([word for word, _ in found], "") if not wrong else (value, wrong)
         if isinstance(value, list | dict):
-            return value, "一个整数" if self.whole else "一个词"
+            taken = self.table and isinstance(value, dict)
+            return value, "" if taken else "一个整数" if self.whole else "一个词"
         return self._number(value) if self.whole else self._word(value)
 
     def _number(self, value: Any) -> tuple[Any, str]:
@@ -145,7 +148,8 @@ def _kind(schema: dict[str, Any], printed: Mapping[str, str]) -> Kind:
     types = {kind for one in choices for kind in _types(one)}
     known = tuple(dict.fromkeys(str(word) for one in choices for word in one.get("enum", ())))
     parts = tuple(next((one["properties"] for one in choices if "properties" in one), ()))
-    return Kind("integer" in types, "array" in types, known, parts, printed)
+    table = any("additionalProperties" in one and "object" in _types(one) for one in choices)
+    return Kind("integer" in types, "array" in types, known, parts, printed, table)
 
 
 def _types(schema: dict[str, Any]) -> list[str]:

@@ -8,6 +8,7 @@ import pytest
 
 from judge.games.written.placed import Unreadable
 from judge.library import LibraryError, Understood, forget, imports, keep, store, understand
+from judge.library.form import form
 from tests.library.conftest import CSV, Written
 
 
@@ -273,3 +274,9 @@ def test_the_real_lists_are_read_without_a_card_lost(shared: Path) -> None:
         assert len(found.cards) == len(yaml.safe_load(path.read_text(encoding="utf-8")))
         assert found.same == found.twins == ()
         assert set(found.columns.meaning) > {"名称", "文本"}
+
+
+def test_points_by_colour_are_taken_as_they_are_written() -> None:
+    value = form("touhou").facts["颜色值"]
+    assert value.read({"绿": 1, "黄": "X"}) == ({"绿": 1, "黄": "X"}, "")
+    assert value.read(["绿"])[1]
