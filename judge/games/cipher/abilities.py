@@ -298,8 +298,22 @@ def ended(effect: Effect) -> Reason:
     return of_effect(effect, f"{effect.what}{effect.number:+}" if effect.what in facts.SAYS else effect.what)
 
 
+NEXT_TURNS = frozenset({"下一次自己的回合中", "下一次对手的回合中"})
+
+
+def _begun(play: Rules, effect: Effect) -> bool:
+    now = play.state
+    whose = effect.player if effect.until == "下一次自己的回合中" else 1 - effect.player
+    return now.turn_player == whose and now.turn > effect.turn
+
+
 def reaches(play: Rules, effect: Effect, card: int) -> bool:
-    """Whether an effect is on a card, also one that came later where it is on everyone (24.1.9.1)."""
+    """Whether an effect is on a card, also one that came later where it is on everyone (24.1.9.1).
+
+    One for 下一次自己的回合中 is on none before that turn has begun.
+    """
+    if effect.until in NEXT_TURNS and not _begun(play, effect):
+        return False
     if card in effect.on:
         return True
     if not effect.everyone or play.card(card).player != effect.player or play.card(card).zone not in FIELD:

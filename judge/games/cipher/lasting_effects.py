@@ -15,7 +15,7 @@ from judge.games.cards.meaning import Context, Done
 from judge.games.cipher import facts, selecting
 from judge.games.cipher.abilities import FOREVER
 from judge.games.cipher.book import cite
-from judge.games.cipher.card import Effect
+from judge.games.cipher.card import Effect, Face
 from judge.games.cipher.changed import CHANGED, COPIED, GAINED
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.taking import take, that_after
@@ -58,6 +58,7 @@ def _multiply(play: Rules, node: Multiply, context: Context, clause: Clause | No
 
 AS_IT_IS = "此刻的战斗力就是这个数"
 INSTEAD_OF_PRINTED = "只把印着的战斗力换成这个数，加减照旧"
+_PRINTED: dict[str, Callable[[Face], int]] = {"战斗力": lambda face: face.power, "支援力": lambda face: face.support}
 
 
 def _become(play: Rules, node: Become, context: Context, clause: Clause | None) -> Done:
@@ -66,14 +67,15 @@ def _become(play: Rules, node: Become, context: Context, clause: Clause | None) 
     wanted = selecting.amount(play, node.value, context) if not isinstance(node.value, tuple) else 0
     made = []
     for card in cards:
-        now, printed = facts.power(play, card), play.face(card).power
+        number = {"战斗力": facts.power, "支援力": facts.support}[node.fact]
+        now, printed = number(play, card), _PRINTED[node.fact](play.face(card))
         reading = AS_IT_IS
         if now != printed:
-            question = f"已有加减的战斗力「变为{wanted}」时，原有的加减怎么算，书中没有写"
+            question = f"已有加减的{node.fact}「变为{wanted}」时，原有的加减怎么算，书中没有写"
             reading = play.gap(question, (AS_IT_IS, INSTEAD_OF_PRINTED), (TWICE,))
         more = wanted - (now if reading == AS_IT_IS else printed)
-        effect = _effect(context, "战斗力", [card], node.until, number=more)
-        made.append(play.affect(effect, card, f"的战斗力变为{now + more}（直到{node.until}）", clause=clause))
+        effect = _effect(context, node.fact, [card], node.until, number=more)
+        made.append(play.affect(effect, card, f"的{node.fact}变为{now + more}（直到{node.until}）", clause=clause))
     return done and bool(made) and all(made), _that(node.what, cards, context)
 
 

@@ -144,7 +144,7 @@ def _of_change(part: Any, kind: str) -> str:
             problem = "" if own else f"{fact}的增减"
         case Power(fact=fact) if fact not in {"战斗力", "支援力"}:
             problem = f"{fact}的增减"
-        case Become(fact="支援力", value=int()) if kind == "常":
+        case Become(fact="支援力", value=int()):
             pass
         case Multiply(fact=fact) | Become(fact=fact) if fact != "战斗力" or kind == "常":
             problem = f"{fact}变为…"

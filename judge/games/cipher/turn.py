@@ -358,6 +358,8 @@ def _over(play: Rules, until: str, player: int, since: int) -> bool:
     if whose == now.turn_player and now.turn == since:
         question = f"「直到{until}为止」在那名玩家的回合中开始，这个回合算不算下一次，书中没有写"
         return play.reading(f"13.6.1.2 {until}", question, (THIS_TURN, THE_NEXT), (RESTORED,)) == THIS_TURN
+    if until in abilities.NEXT_TURNS:
+        return now.turn > since and (now.turn_player == player) is (until == "下一次自己的回合中")
     if until == "下一次对手的回合结束":
         return now.turn_player != player and now.turn > since
     if until == "下一次自己的回合结束":

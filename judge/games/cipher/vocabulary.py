@@ -33,6 +33,7 @@ WORDS = Vocabulary(
         "由能力出击": "由于能力的效果出击",
         "由能力移动": "由于能力的效果移动",
     },
+    times={f"下一次{whose}的回合中": f"在下一次{whose}的回合中，" for whose in ("自己", "对手")},
     facts={"本回合": "本回合做过的事"},
     timeless=frozenset({"回合开始", "回合结束"}),
 )

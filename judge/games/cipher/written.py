@@ -45,7 +45,8 @@ SIDE: Final = (FRONT, REAR, HAND, DECK, ORBS, BONDS, RETREAT, SUPPORT)
 ORBS_AT_FIRST, DECK_AT_LEAST = 5, 50
 UNTIL: Final = (
     *("战斗结束", "回合结束", "下一次对手的回合结束", "下一次自己的回合结束"),
-    *("下一次对手的回合开始", "下一次自己的回合开始", "游戏结束"),
+    *("下一次对手的回合开始", "下一次自己的回合开始", "游戏结束", "离开战场"),
+    *("下一次对手的回合中", "下一次自己的回合中"),
 )
 NAMING: Final = Naming("卡", first=FIELD, hidden=(DECK,))
 

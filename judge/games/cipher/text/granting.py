@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, Trigger
-from judge.effects.nodes.meant import Condition, Doing, Ref
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, May, Node, Trigger
+from judge.effects.nodes.meant import Condition, Doing, Ref, Select
 from judge.effects.nodes.verbs import Power
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
+from judge.effects.walking import parts, verbs
 from judge.games.cipher.text import conditions, parties, replacing, setting_off
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.sentences import kind
@@ -115,27 +116,32 @@ def at_the_end(sense: Sense, part: Part) -> bool:
 def in_the_end(sense: Sense, part: Part, rest: Sequence[Part], then_of: Rest, so: Part | None = None) -> Grant:
     """战斗结束时，…, said by a support ability: what the unit that it supports, or its card, has until then.
 
+    A fighter may have left by then, so what is not about it is an ability of the lord, who is always there.
     ``so``: …的场合 before it, which is asked then, too.
     """
     told = _of_the_battle(sense, so.the("prop")) if so is not None else None
     text = sense.source.printed((so or part).start, rest[-1].end if rest else part.end)
     if replacing.replaces(rest):
-        may, denied, parts = replacing.split(sense, part, rest)
+        may, denied, instead_of = replacing.split(sense, part, rest)
         sense.meant, sense.chosen, sense.subject = Ref("这"), "", ()
         event, who = replacing.denied(sense, denied) if denied is not None else ("", Ref("这"))
         if event != "放置到退避区" or who != Ref("这"):
             raise sense.fail("支援卡在战斗结束时放置到退避区（18.1.17）：请写「不将这张卡放置到退避区，改为…」", part)
         sense.replaced = who
-        instead = Instead(event, who, then_of(sense, parts, part), told, may)
+        instead = Instead(event, who, then_of(sense, instead_of, part), told, may)
         sense.replaced = None
         return Grant(who, until="战斗结束", ability=Ability(sense.name, "常", text, (instead,)), name=sense.name)
     own = sense.branch()
     own.until, own.kind, own.pending, own.chosen, own.subject = "", "自", None, "", ()
     body = then_of(own, rest, part)
-    if mentions(body, Ref("这")) or mentions(body, Ref("那")):
+    if mentions(body, Ref("这")) or any(isinstance(each, Select) and each.other for each in parts(body)):
         raise sense.fail("战斗结束时支援卡已经放置到退避区（18.1.17）：请写「不将这张卡放置到退避区，改为…」", part)
-    ability = Ability(sense.name, "自", text, body, trigger=Trigger("战斗结束", Ref("这"), while_=told))
-    return Grant(Ref(sense.supports, "自己"), until="战斗结束", ability=ability, name=sense.name)
+    ability = Ability(sense.name, "自", text, body, trigger=Trigger("战斗结束", Ref("战斗单位"), while_=told))
+    fighter, holder = Ref(sense.supports, "自己"), Ref("主人公", "自己")
+    of_it = {fighter, Ref(sense.supports)}
+    if all(isinstance(node, If | May) or getattr(node, "what", None) in of_it for node in verbs(ability)):
+        ability, holder = replace(ability, trigger=Trigger("战斗结束", Ref("这"), while_=told)), fighter
+    return Grant(holder, until="战斗结束", ability=ability, name=sense.name)
 
 
 def _of_the_battle(sense: Sense, prop: Part) -> Condition:

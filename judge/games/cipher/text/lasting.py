@@ -59,6 +59,15 @@ def until(sense: Sense, clause: Part) -> str:
     return time
 
 
+def begun_later(sense: Sense, nodes: Nodes, clause: Part) -> Nodes:
+    """Only what is forbidden and what is added can begin with a later turn (下一次自己的回合中)."""
+    for node in nodes:
+        later = getattr(node, "until", "").endswith("中")
+        if later and not (isinstance(node, Power) or (isinstance(node, Grant) and node.flag)):
+            raise sense.fail("从以后的回合开始的，只能是战斗力的增减与不能做什么", clause)
+    return nodes
+
+
 def duration(sense: Sense, said: Part) -> str:
     """Until when, by words such as 直到回合结束为止 or 这场战斗中."""
     time = terms.duration(said.text)

@@ -106,7 +106,7 @@ LEAVING = "离开战场"
 DURATIONS = frozenset(
     (
         *("战斗结束", "回合结束", "游戏结束", LEAVING),
-        *(f"下一次{whose}的回合{edge}" for whose in ("对手", "自己") for edge in ("开始", "结束")),
+        *(f"下一次{whose}的回合{edge}" for whose in ("对手", "自己") for edge in ("开始", "结束", "中")),
     )
 )
 
@@ -195,6 +195,8 @@ def duration(word: str) -> str | None:
     own = any(name in word for name in ("自己", "我方", "你"))
     if "开始" in word:
         return "下一次对手的回合开始" if foe else "下一次自己的回合开始" if own else None
+    if later and "结束" not in word:
+        return "下一次对手的回合中" if foe else "下一次自己的回合中" if own else None
     if later:
         return "下一次对手的回合结束" if foe else "下一次自己的回合结束" if own else None
     return None if foe or own else "回合结束"

@@ -31,7 +31,8 @@ def core(sense: Sense, clause: Part) -> Nodes:
     if sense.unplaced is not None and "SHUFFLE" not in {word.name for word in (*clause.parts, *_acting(clause))}:
         raise sense.fail(_WHERE_IN_DECK, sense.unplaced)
     sense.unplaced = None
-    return _CORES[clause.name](sense, clause)
+    found = _CORES[clause.name](sense, clause)
+    return lasting.begun_later(sense, found, clause)
 
 
 _ONE_AFTER_ANOTHER = "双方各做各的，请分开写：先写自己，再写对手"
@@ -224,6 +225,8 @@ def _objects(sense: Sense, clause: Part, phrase: Part) -> Targets:
 
 def _every_named(sense: Sense, said: Noun, phrase: Part) -> Noun:
     """我方的「甲」和「乙」: each of them; a cost wants all of them to be there."""
+    if said.other and said.whose is not None and said.kind == "单位" and not sense.in_cost:
+        return replace(said, every=True)  # 将其他我方单位竖置: whoever else there is
     if not said.named:
         raise sense.fail("没有写几名或几张：请写数量，或写「所有」", phrase)
     if not sense.in_cost:
