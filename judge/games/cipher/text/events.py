@@ -75,6 +75,9 @@ def _strikes(sense: Sense, clause: Part) -> list[Event]:
     """这名单位的攻击(没有)击破敌方单位."""
     if clause.first.name != "noun":
         raise sense.fail("哪个单位的攻击击破时？", clause)
+    if clause.word("CRIT_OF"):
+        who, whom = ends(sense, clause)
+        return [Event("攻击击破", who, whom, Doing("必杀攻击", itself(who)))]
     return [Event("攻击没有击破" if clause.word("HAS_NOT") else "攻击击破", *ends(sense, clause))]
 
 

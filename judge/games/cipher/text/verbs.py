@@ -110,6 +110,9 @@ def _actor(sense: Sense, clause: Part) -> Whose:
 def _from(sense: Sense, clause: Part, said: Noun) -> Noun:
     """The cards, of those that 从… says."""
     origin = clause.rule("from")
+    behind = next((inner for how in clause.rules("how") for inner in how.rules("from")), None)
+    if origin is None and said.counted and not said.zones and not (said.kind or said.role or said.meant):
+        origin = behind  # 将1张「甲」从手牌放置到退避区
     if origin is None:
         return said
     if origin.word("FROM_THEM"):
