@@ -137,4 +137,4 @@ def _icon(inside: str) -> Bracket:
     word = _OTHER.get(found[1], found[1]) if found else ""
     if found and word in _NUMBERED:
         return Bracket("instead", f"【{word}{int(found[2])}】")
-    return Bracket("refused", f"不认识的图标【{inside}】")
+    return Bracket("refused", f"不认识的图标【{inside}】：规则书没有写它是什么意思")
