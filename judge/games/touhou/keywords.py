@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
+from judge.effects.nodes.ability import Grant
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.rules import Rules
-from judge.games.touhou.vocabulary import KEYWORDS
 
 PRINTED = embody("3.54", "是提示能力字段的词条")
 EXACT = cite("3.24", "每种颜色值的种类和数量都必须完全符合")
@@ -95,7 +95,8 @@ def _prints(play: Rules, card: int, word: str) -> bool:
 
 def used(play: Rules, card: int) -> None:
     """A card is used that prints a keyword of which the book says nothing."""
-    unknown = [one.name for one in play.face(card).abilities if one.icons and one.name not in KEYWORDS]
+    given = [each for one in play.face(card).abilities for each in one.body]
+    unknown = [each.name for each in given if isinstance(each, Grant) and each.flag == "未知词条"]
     for word in (*UNDEFINED, *unknown):
         if _prints(play, card, word):
             _read(play, word, f"书中没有写关键词「{word}」是什么意思")
