@@ -58,6 +58,7 @@ UNDERSTOOD = {
         *("STOP", "COMMA", "_OF", "CONJ", "BA", "DO", "INSIDE", "AT", "HAS", "AS", "WHEN", "MID", "PAST", "ENDING"),
         *("THIS", "THAT", "WHOSE", "ZONE", "UNIT", "CARD", "CLASSIFIER", "ALL", "OTHER", "FACT_KIND", "COUNT"),
         *("THIS_ABILITY", "BECOME", "ATTACK", "_ATTACK_OF", "MINE", "BY PUT"),
+        *("TOWARDS ROLE", "TOWARDS NAME", "OWN FACT", "ANY_RANGE ATTACK", "PAY FLIP_N", "BY THIS", "IS SPAN"),
     },
     "zero": {
         *("STOP", "COMMA", "OF", "INSIDE", "AS", "LET", "COME", "CONJ", "THEN", "BULLET", "EACH"),

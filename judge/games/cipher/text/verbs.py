@@ -338,6 +338,8 @@ def _unexpected(sense: Sense, clause: Part) -> Nodes:
 
 def _pay(sense: Sense, clause: Part) -> Nodes:
     inner = next(child for child in clause.parts if not child.is_word)
+    if inner.name == "pay":
+        raise sense.twice(clause.the("PAY"))
     before, sense.in_cost = sense.in_cost, True
     found = core(sense, inner)
     sense.in_cost = before
