@@ -145,18 +145,25 @@ class _Paragraph:
         try:
             start = GRAMMAR.parse(source)
         except TextError as error:
-            begin = _BEFORE_KEYWORDS.match(source.folded)
-            word = _UNKNOWN.match(source.folded, begin.end() if begin is not None else 0)
-            if word is None or error.at != source.origin[word.start()]:
-                raise
-            if word.start():
-                self._sentence(source.part(0, word.start()))
-            self._close()
-            self.found.append(marked(giving.unknown(word[1]), self.mark))
-            if source.folded[word.end() :]:
-                self._sentence(source.part(word.end(), len(source.folded)))
-            return
-        chunks = [part for part in start.parts if part.name != "STOP"]
+            self._unknown(source, error)
+        else:
+            self._said(source, [part for part in start.parts if part.name != "STOP"])
+
+    def _unknown(self, source: Source, error: TextError) -> None:
+        """A sentence that begins with a keyword of later sets; raises the error where that is not what stopped it."""
+        begin = _BEFORE_KEYWORDS.match(source.folded)
+        word = _UNKNOWN.match(source.folded, begin.end() if begin is not None else 0)
+        if word is None or error.at != source.origin[word.start()]:
+            raise error
+        if word.start():
+            self._sentence(source.part(0, word.start()))
+        self._close()
+        self.found.append(marked(giving.unknown(word[1]), self.mark))
+        if source.folded[word.end() :]:
+            self._sentence(source.part(word.end(), len(source.folded)))
+
+    def _said(self, source: Source, chunks: list[Part]) -> None:
+        """A sentence that was read: keywords, a limit, more of the ability before it, or the next one."""
         while chunks and chunks[0].name in {"OWN_MARK", "MAIN_MARK"}:
             if self.mark == OWN and chunks[0].name == "OWN_MARK" and chunks[0].start:
                 raise GRAMMAR.error(source, chunks[0].start, "「自机能力」写了两次")
