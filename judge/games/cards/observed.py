@@ -94,7 +94,9 @@ class Observer:
         return [*said, f"是{self.meaning.amount(play, number, context)}"]
 
     def _event(self, play: Table[Any], what: Doing | Did, context: Context) -> Seen:
-        cards = self.meaning.meant(play, what.who, context)[:1]
+        # Of many it is not said which: those that are meant now need not be those that did it.
+        plain = isinstance(what.who, Ref)
+        cards = self.meaning.meant(play, what.who, context)[:1] if plain else [self.wording.described(what.who)]
         so = self.meaning.holds(play, what, context)
         event = self.words.said(self.words.events, what.event)
         if isinstance(what, Did):
