@@ -26,7 +26,6 @@ BATTLE_BEGINS = cite("18.1.3.2", "战斗开始")
 ROLES = cite("18.1.3.2.1", "成为防御单位")
 SET_OFF = cite("18.1.3.2.1.1", "被诱发")
 ANOTHER_AREA = embody("18.1.3.3", "战斗就不会结束")
-ATTACK_TYPE = supporting.ATTACK_TYPE
 CRITICAL_COST = cite("18.1.11.1", "与攻击单位单位名相同")
 CRITICAL = cite("18.1.11.1.1", "等于攻击单位此时的战斗力")
 AFTER_PAYING = cite("18.1.11.1.1.1", "按新的手牌数量修改之后")
@@ -69,8 +68,7 @@ class Attack(Procedure):
         self.attacker = play.pick(player, units, "攻击的单位", against=lambda unit: against(play, unit))
         if self.attacker is not None:
             play.know(self.attacker)
-            if play.change(self.attacker, self.attacker, "转为已行动状态", acted=True):
-                play.happened("转为已行动状态", self.attacker)
+            terms.turn(play, self.attacker, acted=True)
 
     @step("18.1.3", "选1张对手的卡作为攻击对象")
     def choose_defender(self, play: Rules) -> None:
@@ -151,18 +149,18 @@ class Attack(Procedure):
         for player in (turn, 1 - turn):
             for card in play.state.zones[player, SUPPORT]:
                 for number, ability in enumerate(supporting.of_support(play, card)):
-                    if (card, number) in self.asked or not play.applies(ATTACK_TYPE):
+                    if (card, number) in self.asked or not play.applies(supporting.ATTACK_TYPE):
                         continue
                     self.asked = (*self.asked, (card, number))
                     words = (card, f"的支援能力{abilities.called(play, card, ability)}")
                     abilities.know_bonds(play, card, ability)
-                    who = f"{name(player)}是{'' if player == turn else '非'}回合玩家"
+                    who = supporting.whose_turn(play, player)
                     if against := supporting.against(play, card, ability, who, attacks=player == turn):
                         play.note("refused", *words, "实行", by=against)
                         continue
                     play.because(TURN_PLAYER_FIRST, f"{who}，{'先' if player == turn else '后'}实行{ability.support}")
                     play.owing_to(abilities.icons_met(play, card, ability))
-                    if play.may(player, *words, clause=ATTACK_TYPE):
+                    if play.may(player, *words, clause=supporting.ATTACK_TYPE):
                         self.again()
                         context = Context(card, player, name=abilities.titled(ability))
                         play.call(Resolving(context=context, nodes=ability.body, name=ability.name))

@@ -6,7 +6,7 @@ from judge.games.cipher import keyword_effects, static
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.rules import Rules
-from judge.games.cipher.terms import own_units
+from judge.games.cipher.terms import own_units, turn
 from judge.kernel import CardId, Procedure, Reason
 
 NOT_YET_ACTED = cite("17.1.2", "处于未行动状态")
@@ -35,8 +35,8 @@ class Moving(Procedure):
         """Having moved, it has acted."""
         if self.mover is None:
             play.checked("没有移动的单位")
-        elif play.change(self.mover, self.mover, "转为已行动状态", acted=True):
-            play.happened("转为已行动状态", self.mover)
+        else:
+            turn(play, self.mover, acted=True)
 
     last_check = step("17.1.3", "自动处理检查时点").calls(CheckTiming)
 

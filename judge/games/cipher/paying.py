@@ -8,7 +8,7 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Defeat, Put, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.cipher import facts, selecting
+from judge.games.cipher import facts, selecting, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Shown
 from judge.games.cipher.rules import Rules
@@ -95,10 +95,7 @@ class Paying(Procedure, kw_only=True):
         context = Context(self.card, self.player, self.that, paying=True, name=self.name)
         match part:
             case Turn(Ref("这"), "已行动"):
-                rested = play.change(self.card, self.card, "转为已行动状态", clause=REST_ICON, acted=True)
-                if rested:
-                    play.happened("转为已行动状态", self.card)
-                return rested
+                return terms.turn(play, self.card, acted=True, clause=REST_ICON)
             case Turn(Select() as which, "背面"):
                 return self._flip(play, which, context)
             case _:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.effects.nodes.ability import Ability
 from judge.games.cipher import abilities, facts, static, terms
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.rules import Rules
+from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.zones import NEW_CARD, RETREAT
 from judge.kernel import Reason
 
@@ -64,6 +64,11 @@ def compare(play: Rules, player: int, fighter: int | None, card: int) -> None:
     elif play.applies(SUPPORTED):
         play.note("applied", card, "支援成功", clause=SUPPORTED)
         play.happened("被支援", fighter, card)
+
+
+def whose_turn(play: Rules, player: int) -> str:
+    """Whether a player is the turn player, in words."""
+    return f"{name(player)}是{'' if player == play.state.turn_player else '非'}回合玩家"
 
 
 def against(play: Rules, card: int, ability: Ability, who: str, *, attacks: bool) -> list[Reason]:

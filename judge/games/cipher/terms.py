@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from judge.clause import Clause
 from judge.games.cipher.book import cite, term
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import FRONT, REAR
 
 LEFT = cite("18.1.3.2.1.2", "不再是防御单位")
+
+
+def turn(play: Rules, unit: int, *, acted: bool, clause: Clause | None = None) -> bool:
+    """A unit turns sideways, or upright, which abilities may wait for."""
+    state = "转为已行动状态" if acted else "转为未行动状态"
+    done = play.change(unit, unit, state, clause=clause, acted=acted)
+    if done:
+        play.happened(state, unit)
+    return done
 
 
 def units(play: Rules, player: int) -> tuple[int, ...]:

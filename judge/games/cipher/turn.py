@@ -33,7 +33,7 @@ from judge.games.cipher.levelling import Levelling
 from judge.games.cipher.moving import Moving
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.setting_off import AUTOMATIC, for_each
-from judge.games.cipher.terms import units
+from judge.games.cipher.terms import turn, units
 from judge.games.cipher.zones import BONDS, HAND
 from judge.kernel import Option, Procedure, Reason
 
@@ -134,8 +134,7 @@ class StartPhase(Procedure):
             barred = keyword_effects.forbids
             if not play.card(unit).acted or any(barred(play, unit, flag) for flag in ("不能转为未行动状态", STAYS)):
                 continue
-            if play.change(unit, unit, "转为未行动状态", acted=False):
-                play.happened("转为未行动状态", unit)
+            turn(play, unit, acted=False)
 
     second_check = step("13.2.1.4", "自动处理检查时点").calls(CheckTiming)
 

@@ -13,7 +13,6 @@ from judge.games.cards.meaning import Context
 from judge.games.cipher import (
     abilities,
     activated,
-    attack,
     auto_ability,
     looking,
     selecting,
@@ -117,12 +116,12 @@ def _automatic(play: Rules, card: int, ability: Ability) -> list[Reason]:
 def _supporting(play: Rules, card: int, ability: Ability) -> list[Reason]:
     here, title = play.card(card), abilities.titled(ability)
     if here.zone != SUPPORT:
-        return [Reason(attack.ATTACK_TYPE, (f"在{here.zone}，不在支援区",), card, title)]
+        return [Reason(supporting.ATTACK_TYPE, (f"在{here.zone}，不在支援区",), card, title)]
     attacks = here.player == play.state.turn_player
     found = list(why.icons(play, card, ability))
     if not supporting.of_type(ability, attacks=attacks):
-        who = f"{name(here.player)}是{'' if attacks else '非'}回合玩家"
-        found.append(Reason(attack.ATTACK_TYPE, (f"是{ability.support}，{who}",), card, title))
+        who = supporting.whose_turn(play, here.player)
+        found.append(Reason(supporting.ATTACK_TYPE, (f"是{ability.support}，{who}",), card, title))
     return found
 
 

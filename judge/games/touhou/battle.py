@@ -16,6 +16,7 @@ from judge.games.touhou.declaring import (
     BLOCKING,
     BY_EFFECT,
     EXORCISM,
+    HASTE,
     HASTY,
     ONLY_UNITS,
     attackable,
@@ -23,7 +24,6 @@ from judge.games.touhou.declaring import (
     pay_to_attack,
 )
 from judge.games.touhou.missing import ATTACKER_GONE, BLOCKERS_GONE, MISSING, broken_off, missing
-from judge.games.touhou.paying import HASTE
 from judge.games.touhou.priority import BROKEN_OFF, FOUGHT, OTHER_ACTS, SINCE, Window
 from judge.games.touhou.rules import Rules, name
 from judge.kernel import CardId, Option, Procedure, Reason

@@ -13,11 +13,11 @@ from judge.games.cards.values import Layer
 from judge.games.touhou import facts, keywords, paying, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import UNIT, Battle
-from judge.games.touhou.paying import HASTE
 from judge.games.touhou.points import resource_slots
 from judge.games.touhou.rules import Rules, name
 from judge.kernel import Reason
 
+HASTE = "疾行"
 EXORCISM = cite("6.4.4a", "不是人类的单位不可以阻挡它")
 EXORCISM_ONCE = embody("6.4.4b", "没有意义")
 ATTACK = cite("1.133c", "可以横置可进行攻击的单位来宣言攻击")

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.rules import Rules
@@ -37,12 +38,19 @@ READINGS = {
 """The ways to read a keyword, the likelier first."""
 
 
-def _read(play: Rules, word: str, missing: str, *nearest: object) -> bool:
-    """Whether the judge reads a keyword in the likelier way; he is asked once in a game."""
-    clauses = (*nearest, PRINTED)
-    readings = READINGS.get(word, READINGS[UNDEFINED[0]])
-    said = play.reading(f"关键词{word}", missing, readings, clauses)  # type: ignore[arg-type]  # clauses
-    return said == readings[0]
+def _said(play: Rules, word: str, missing: str, *nearest: Clause) -> str:
+    """How the judge reads a keyword; he is asked once in a game."""
+    return play.reading(f"关键词{word}", missing, _readings(word), (*nearest, PRINTED))
+
+
+def _read(play: Rules, word: str, missing: str, *nearest: Clause) -> bool:
+    """Whether he reads it in the likelier way."""
+    return _said(play, word, missing, *nearest) == _readings(word)[0]
+
+
+def _readings(word: str) -> tuple[str, ...]:
+    """How a keyword may be read; one that no book knows, as one that is for nothing that anybody says."""
+    return READINGS.get(word, READINGS[UNDEFINED[0]])
 
 
 def stands(play: Rules, attacker: int) -> bool:
@@ -56,8 +64,7 @@ def rises(play: Rules, unit: int) -> bool:
 
 
 def _brave(play: Rules) -> str:
-    missing = "书中没有写关键词「英勇」是什么意思"
-    return play.reading(f"关键词{BRAVE}", missing, READINGS[BRAVE], (TAPS, PRINTED))
+    return _said(play, BRAVE, "书中没有写关键词「英勇」是什么意思", TAPS)
 
 
 def daunts(play: Rules, attacker: int) -> bool:

@@ -153,10 +153,10 @@ def prevent(play: Rules, node: Prevent, context: Context) -> Done:
     """防止: damage that would be suffered is not (1.117f)."""
     on = selecting.pick(play, node.what, context, "防止其伤害的对象")
     number = None if node.amount is None else selecting.amount(play, node.amount, context)
-    words = (*(("下一次",) if node.next else ()), *layers.kinds_prevented(node))
+    kinds = layers.kinds_prevented(node)
+    words = (*(("下一次",) if node.next else ()), *kinds)
     much = "下一次" if node.next else "" if number is None else f"{number}点"
-    kind = "".join(layers.kinds_prevented(node))
-    said = f"将要{'造成' if node.dealt else '受到'}的{much}{kind}伤害防止"
+    said = f"将要{'造成' if node.dealt else '受到'}的{much}{''.join(kinds)}伤害防止"
     what = "防止造成伤害" if node.dealt else "防止伤害"
     return TEMPORARY.on(play, on, what, node.until, context, said, clause=PREVENTS, number=number, words=words)
 

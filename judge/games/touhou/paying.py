@@ -58,16 +58,15 @@ NATURAL = cite("1.55", "哪个自然数都可以选")
 NO_NEGATIVE = cite("1.52", "玩家不可以选负数")
 NEW_HERE = cite("2.21", "必须在上一个重置阶段之前就操控它")
 ITEM_MAY = embody("2.23", "不必像单位那样")
-HASTE = "疾行"
 
 
-def sources(play: Rules, player: int) -> list[Source]:
-    """Everything with which a player could pay; worked out once as long as nothing changes."""
+def sources(play: Rules, player: int, apart: int = 0) -> list[Source]:
+    """Everything with which a player could pay, but for a card; worked out once as long as nothing changes."""
     known: dict[int, list[Source]] = play.while_same("支付", dict)
     if player not in known:
         play.consulted.update(CHAPTER)
         known[player] = _sources(play, player)
-    return known[player]
+    return [source for source in known[player] if source.card != apart] if apart else known[player]
 
 
 def _sources(play: Rules, player: int) -> list[Source]:
@@ -118,7 +117,7 @@ def against(
     play: Rules, player: int, needed: Slots, card: int = 0, *, using: bool = False, apart: int = 0
 ) -> list[Reason]:
     """Why so much cannot be paid; ``using``: it is what a card asks that is being used; ``apart``: which cannot pay."""
-    given = [source for source in sources(play, player) if source.card != apart]
+    given = sources(play, player, apart)
     if payable(needed, given) is not None:
         return []
     have = sum(len(source.points) for source in given)
@@ -134,8 +133,7 @@ def against(
 
 def pay(play: Rules, player: int, needed: Slots, *, apart: int = 0) -> bool:
     """Pay exactly what is needed, point by point: its player says with what where there is a choice."""
-    left = tuple(sorted(needed, key=len))
-    given = [source for source in sources(play, player) if source.card != apart]
+    left, given = tuple(sorted(needed, key=len)), sources(play, player, apart)
     if play.barring(against(play, player, needed, apart=apart)):
         return False
     if any(len(slot) > 1 for slot in needed):
