@@ -189,7 +189,7 @@ def _resting_guards(play: Rules) -> list[int]:
 
 
 def _demanded(play: Rules, attacker: int, target: int, *, told: bool) -> list[Reason]:
-    """What demands another target: each guard that one of them be chosen, and each text that its card be (1.3.2.3)."""
+    """What demands another target: each guard one of them, each text its card; if none is all that, the most (1.3.2.3)."""
     one_of_them = _resting_guards(play)  # who is one is not asked for another one, even if he cannot be attacked
     demands = [(one_of_them, Reason(GUARD[2], ("处于横置状态的【守护】",), guard)) for guard in _guards(play, attacker)]
     for card in play.field(1 - play.state.turn_player, FOLLOWER):
@@ -202,6 +202,8 @@ def _demanded(play: Rules, attacker: int, target: int, *, told: bool) -> list[Re
     play.consult(*GUARD)
     met = len(demands) - len(unmet)
     most = max(sum(card in wanted for wanted, _ in demands) for one, _ in demands for card in one)
+    if most == len(demands):  # one target is all that is demanded: no need to choose between demands
+        return unmet
     if not met:
         if most > 1 and told:
             play.because(order.MOST_OF_ALL, f"一项要求也不满足，可以满足{most}项", card=target)
@@ -349,11 +351,8 @@ class Attack(Window):
         with play.together():
             dealt = play.strike(blows, DAMAGE)
             for blow in dealt:
-                drains = blow.source == attacker or not play.applies(triggers.NOT_IN_RETURN)
-                if drains:
+                if blow.source == attacker or not triggers.strikes_back_only(play, blow.source):
                     triggers.drain(play, blow.source, blow.target, blow.amount)
-                elif play.flagged(blow.source, "虹吸"):
-                    play.withheld(blow.source, "不是攻击随从，虹吸不触发", clause=triggers.NOT_IN_RETURN)
             if battle.engaged and not there:
                 play.because(ENGAGED, "只在双方仍在场上的期间视为交战", card=target)
                 play.withheld(attacker, "没有与", target, "进行交战", clause=FOUGHT)

@@ -51,7 +51,8 @@ KEYWORDS = {
 DRAIN = KEYWORDS["虹吸"][2]
 ONE_DRAIN = cite("12.13.3", "只算有一个虹吸")
 NOT_IN_RETURN = cite("12.13.2.2", "有两种情况不触发虹吸")
-BY_ATTACK = cite("12.13.2.1", "是攻击随从在「8.4.9」里造成的伤害")
+BY_ATTACK = cite("12.13.2.1", "通过攻击造成的伤害")
+NOT_OF_THE_ATTACKER = cite("12.13.2.1", "是攻击随从")
 MOMENTS = {"主要阶段开始": embody("7.3.1", "这一诱发条件"), "结束阶段开始": embody("7.4.1", "这一诱发条件")}
 """The moments of a turn, and the clauses by which they come."""
 STATE = "状态"
@@ -303,7 +304,9 @@ def keyword(play: Rules, ability: Ability) -> Clause | None:
 def drain(play: Rules, attacker: int, target: int, amount: int) -> None:
     """虹吸: its leader's life goes up by what the attacker dealt with its attack (12.13.2); once (12.13.3)."""
     many = len(play.layers(attacker, "虹吸"))
-    if not many or not play.applies(DRAIN) or not play.applies(BY_ATTACK):
+    battle = play.state.battle
+    attacks = battle is not None and battle.attacker == attacker
+    if not many or not play.applies(DRAIN) or (attacks and not play.applies(BY_ATTACK)):
         return
     play.consult(*KEYWORDS["虹吸"])
     heals = Power(Ref("主战者", "自己"), "生命值", amount)
@@ -315,6 +318,16 @@ def drain(play: Rules, attacker: int, target: int, amount: int) -> None:
         if many > 1:
             play.because(ONE_DRAIN, f"有{many}个也只算一个", card=attacker)
         AUTOMATIC.set_off(play, ability, context, WAITS)
+
+
+def strikes_back_only(play: Rules, card: int) -> bool:
+    """Whether what is attacked deals no damage by attacking, so that its 虹吸 waits for nothing (12.13.2.1, 12.13.2.2)."""
+    told = [clause for clause in (NOT_OF_THE_ATTACKER, NOT_IN_RETURN) if play.applies(clause)]
+    if told and play.flagged(card, "虹吸"):
+        for clause in told[1:]:
+            play.because(clause, "被攻击的随从造成的伤害", card=card)
+        play.withheld(card, "不是攻击随从，虹吸不触发", clause=told[0])
+    return bool(told)
 
 
 def states(play: Rules) -> None:
