@@ -189,7 +189,7 @@ def _resting_guards(play: Rules) -> list[int]:
 
 
 def _demanded(play: Rules, attacker: int, target: int, *, told: bool) -> list[Reason]:
-    """What demands another target: each guard one of them, each text its card; if none is all that, the most (1.3.2.3)."""
+    """What demands another target: a guard one of them, a text its card; where none is all that, the most (1.3.2.3)."""
     one_of_them = _resting_guards(play)  # who is one is not asked for another one, even if he cannot be attacked
     demands = [(one_of_them, Reason(GUARD[2], ("处于横置状态的【守护】",), guard)) for guard in _guards(play, attacker)]
     for card in play.field(1 - play.state.turn_player, FOLLOWER):

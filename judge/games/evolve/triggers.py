@@ -321,7 +321,7 @@ def drain(play: Rules, attacker: int, target: int, amount: int) -> None:
 
 
 def strikes_back_only(play: Rules, card: int) -> bool:
-    """Whether what is attacked deals no damage by attacking, so that its 虹吸 waits for nothing (12.13.2.1, 12.13.2.2)."""
+    """Whether what is attacked deals no damage by attacking, so that its 虹吸 does not wait (12.13.2.1, 12.13.2.2)."""
     told = [clause for clause in (NOT_OF_THE_ATTACKER, NOT_IN_RETURN) if play.applies(clause)]
     if told and play.flagged(card, "虹吸"):
         for clause in told[1:]:
