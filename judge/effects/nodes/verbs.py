@@ -23,6 +23,8 @@ class Draw(Struct, frozen=True, tag=True):
 
     count: Amount
     who: Whose = "自己"
+    named: bool = False
+    """Whether the text says who draws."""
 
 
 class Put(Struct, frozen=True, tag=True):

@@ -19,7 +19,7 @@ from judge.games.zero import (
     terms,
 )
 from judge.games.zero.attacking import FIRST_TURN, MAY_AT_ONCE, TARGETS, no_target, unable
-from judge.games.zero.battle_damage import LETHAL, NOTHING, changed_attack, harm, lethal
+from judge.games.zero.battle_damage import LETHAL, changed_attack, harm, lethal
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import DECLARED, Battle
 from judge.games.zero.defending import CHOOSES_ANOTHER
@@ -291,7 +291,7 @@ class Attack(Procedure):
         self.comes_to(play, "计算步骤")
         for card in () if battle.harmless else (battle.attacker, battle.defender):
             if card and (attack := strength.attack(play, card)) <= 0:
-                play.because(NOTHING, f"攻击力{attack}，计算伤害时当作0", card=card)
+                play.owing_to(battle_damage.taken_for_nothing(play, card, attack))
                 play.note("applied", card, "的攻击力在0以下，不造成战斗伤害")
 
     @step("506#1", "直接攻击生命区成功")

@@ -28,6 +28,14 @@ def harm(play: Rules, card: int) -> int:
     return number
 
 
+def taken_for_nothing(play: Rules, card: int, attack: int) -> list[Reason]:
+    """What takes an attack of zero or less for zero: that effects made it so (308#2), or that it is less (103#4)."""
+    gear, printed = [play.face(one).attack or 0 for one in play.card(card).gear], play.face(card).attack
+    if printed is None or printed + sum(gear) > 0:  # the bonuses of equipment are no effects (319#8)
+        return [Reason(NOTHING, (f"攻击力{attack}，计算伤害时当作0",), card)]
+    return [Reason(strength.BELOW_ZERO, (f"攻击力{attack}，当作0来算",), card)] if attack < 0 else []
+
+
 def changed_attack(play: Rules, card: int) -> list[Reason]:
     """What makes a character's attack another one than is printed; nothing if it is that."""
     told: list[Reason] = []

@@ -55,7 +55,7 @@ def unsettled(play: Rules) -> bool:
     if play.applies(upkeep.NOT_IN_CHAIN) and upkeep.needed(play):
         play.call(upkeep.Settling())
         return True
-    if play.state.waiting and play.applies(ORDER):
+    if play.state.waiting and play.applies(triggers.SET_OFF):
         play.call(Gather())
         return True
     if not play.state.chain:
@@ -94,10 +94,11 @@ class Gather(Procedure):
     how: Literal["", "106#5", "704#5"] = ""
     """How it comes into the chain, where it was set off while something is calculated."""
 
-    @step("106#6", "主动玩家先选定自己控制的")
+    @step("702#2", "触发之后，进入连锁")
     def choose(self, play: Rules) -> None:
-        """Which effect enters the chain next."""
-        for player in order.choosing(play):
+        """Which effect enters the chain next; of several in the order that 106#6 lays down."""
+        first = play.state.waiting[0].player if play.state.waiting else 0
+        for player in order.choosing(play) if play.applies(ORDER) else (first, 1 - first):
             mine = TRIGGERED.of(play, player)
             if not mine:
                 continue
@@ -105,7 +106,7 @@ class Gather(Procedure):
             if same_card and not play.applies(OWN_ORDER):
                 chosen = mine[-1]
             else:
-                clause = OWN_ORDER if same_card else None
+                clause = OWN_ORDER if same_card else ORDER
                 chosen = mine[0]
                 if len({TRIGGERED.option(play, w) for w in mine}) > 1:
                     chosen = TRIGGERED.choose(play, player, mine, "先进入连锁的效果", clause=clause)

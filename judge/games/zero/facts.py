@@ -14,6 +14,9 @@ from judge.kernel import Reason
 
 Value = str | int | bool
 
+_USE = "使用时的"
+USE_COST = f"{_USE}费用"
+"""What a card costs as it is used, and only then."""
 UNUSED_COST = cite("303#5", "费用视为0")
 NAME = (
     embody("301", "牌名"),
@@ -188,11 +191,20 @@ def cost(play: Rules, card: int, told: Told = None) -> tuple[int, tuple[tuple[st
             if told is not None:
                 told.append(Reason(UNUSED_COST, ("由效果确定，没有在使用，视为0",), card))
             return counted(play, said_all_the_same(play, card, "费用", told)), ()
-    return price(play, card, told)
+    return price(play, card, told, using=False)
 
 
-def price(play: Rules, card: int, told: Told = None) -> tuple[int, tuple[tuple[str, int], ...]]:
-    """What using the card costs; where the card does not print it, what its own effect makes of it (303#5)."""
+def to_use(play: Rules, card: int, told: Told = None) -> tuple[int, tuple[tuple[str, int], ...]]:
+    """费用, of a card that is not in play what using it would cost."""
+    used = play.face(card).cost is not None and play.card(card).zone not in {*IN_PLAY, RESOURCE}
+    return (price if used else cost)(play, card, told)
+
+
+def price(play: Rules, card: int, told: Told = None, *, using: bool = True) -> tuple[int, tuple[tuple[str, int], ...]]:
+    """What using the card costs; where the card does not print it, what its own effect makes of it (303#5).
+
+    ``using``: with what is said of its cost only as it is used, from wherever that is.
+    """
     play.consulted.update(COST)
     face = play.face(card)
     total = face.cost or 0
@@ -207,9 +219,15 @@ def price(play: Rules, card: int, told: Told = None) -> tuple[int, tuple[tuple[s
     if face.cost is not None and play.card(card).zone not in IN_PLAY:
         total = number_of(play.own(card, "费用"), total, lambda _: REDUCED, told)
     total = fold(play, card, "费用", total, told)
+    if using:
+        total = number_of(play.own(card, USE_COST), total, lambda _: REDUCED, told)
+        total = fold(play, card, USE_COST, total, told)
     coloured = {}
     for colour, number in face.coloured:
-        now = fold(play, card, f"{colour}费用", number, told)
+        now = number
+        for said in (f"{colour}费用", "有色费用"):
+            now = fold(play, card, said, now, told)
+            now = fold(play, card, f"{_USE}{said}", now, told) if using else now
         coloured[colour] = max(now, 0)
         total += now - number
     least = sum(coloured.values())

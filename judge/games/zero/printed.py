@@ -27,6 +27,8 @@ SPOKEN: Final = {
 }
 """Other words for the kinds of cards."""
 PAID: Final = Ref("支付")
+COSTS: Final = frozenset(("费用", "使用时的费用"))
+"""What a text can say of a cost."""
 _ITS_OWN = ""
 """In place of a colour: that of the card, whose squares a list of cards may only count."""
 
@@ -169,7 +171,7 @@ def _asked(ability: Ability) -> tuple[Node, ...]:
 def _of_its_cost(ability: Ability) -> bool:
     """Whether an effect changes what its own card costs, or says when, or from where, it may be used."""
     return ("从休息区使用",) in ability.icons or any(
-        (isinstance(part, Power) and (part.what, part.fact) == (Ref("这"), "费用"))
+        (isinstance(part, Power) and part.what == Ref("这") and part.fact in COSTS)
         or (isinstance(part, Grant) and part.flag == "不能使用")
         for part in parts(ability)
     )

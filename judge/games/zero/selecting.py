@@ -25,7 +25,7 @@ from judge.effects.nodes.meant import (
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.zero import facts
 from judge.games.zero.book import cite, embody, term
-from judge.games.zero.zones import EVENT, FIELD, HAND, IN_PLAY, LIFE, RESOURCE
+from judge.games.zero.zones import EVENT, FIELD, HAND, IN_PLAY, LIFE, OUT, RESOURCE, REST
 
 if TYPE_CHECKING:
     from judge.clause import Clause
@@ -57,6 +57,10 @@ ANYTHING = frozenset(("牌", "手牌", "生命牌", "资源牌"))
 _RELATED = {"≥": OR_MORE, "≤": (OR_LESS,)}
 
 
+USED = "使用"
+"""Said of cards as they are used, from wherever that is."""
+USED_FROM = (HAND, REST, OUT)
+"""The zones from which cards can be used, if a text lets them be (102#1)."""
 WHOSE = cite("610#3", "本体的控制者为准")
 
 
@@ -83,6 +87,8 @@ class _Words(Meaning):
         if select.zones == (FIELD,) and select.kind == "牌":
             play.consult(WITH_EVENTS, COUNTERS)
             return (FIELD, EVENT)
+        if select.zones == (USED,):
+            return USED_FROM
         return select.zones or _KIND_ZONES.get(select.kind, (FIELD,))
 
     def fact(self, play: Rules, card: int, name: str) -> tuple[Value, ...]:

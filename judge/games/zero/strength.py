@@ -31,7 +31,12 @@ DEFENCE = (
 )
 ELSEWHERE = {"攻击力": NO_ATTACK_ELSEWHERE, "防御力": NO_DEFENCE_ELSEWHERE}
 OWN = {"攻击力": ATTACK[1], "防御力": DEFENCE[1]}
-CHANGES = {"攻击力": cite("317#6", "影响的是攻击力"), "防御力": cite("317#8", "影响的是防御力"), "费用": REDUCED}
+CHANGES = {
+    "攻击力": cite("317#6", "影响的是攻击力"),
+    "防御力": cite("317#8", "影响的是防御力"),
+    "费用": REDUCED,
+    "使用时的费用": REDUCED,
+}
 BY_TEXT = embody("700#1", "改变其他的牌或玩家")
 ONE_AFTER_ANOTHER = embody("701#3", "按自己生效的先后")
 BONUSES = (embody("310", "攻击加成与防御加成"), BONUS_MINUS, BONUS_CHANGED, BONUS_EXAMPLE, NO_EFFECT)

@@ -151,10 +151,11 @@ def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
 
 def _draw(play: Rules, node: Draw, context: Context) -> Done:
     count = selecting.amount(play, node.count, context)
+    clause = VERB if node.named or node.who != "自己" else DRAWN
     done = []
     for player in order.choosing(play):
         if player in selecting.sides(play, node.who, context.player):
-            done += [play.draw(player, DRAWN) for _ in range(count) if not _has_lost(play, player)]
+            done += [play.draw(player, clause) for _ in range(count) if not _has_lost(play, player)]
     return any(done), context.that
 
 

@@ -40,7 +40,7 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
         "面朝上": found.face_up,
         "横置": found.tapped,
         "等级": printed.level(table, card),
-        "费用": printed.cost(table, card)[0],
+        "费用": printed.to_use(table, card)[0],
         "牌名": printed.name(table, card),
         "角色名": list(printed.roles(table, card)),
         "属性": list(printed.traits(table, card)),

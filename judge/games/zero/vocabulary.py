@@ -41,7 +41,7 @@ WORDS = Vocabulary(
     life="生命区",
     controller="控制者",
     owner="持有者",
-    zones={"牌组区": "牌组"},
+    zones={"牌组区": "牌组", "使用": ""},
     quoted={
         "名": "『{}』",
         "角色名": "『{}』",

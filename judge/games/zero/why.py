@@ -9,7 +9,7 @@ from judge.effects.nodes.verbs import Become, Gain, Power
 from judge.effects.walking import parts
 from judge.games.cards.layers import Told
 from judge.games.cards.meaning import Context
-from judge.games.zero import facts, keyword_clauses, layers, strength
+from judge.games.zero import battle_damage, facts, keyword_clauses, layers, strength
 from judge.games.zero.book import embody
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.triggers import OBSERVER
@@ -27,7 +27,6 @@ COUNTERS = embody("323#1", "用来计数的牌")
 WORN = embody("319#4", "把装备牌装备到选定的角色牌上")
 LIMIT = embody("703#3", "使用限制")
 COPY = embody("706#1", "获得它的所有可复制内容")
-HARMLESS = embody("308#2", "计算伤害时当作攻击力为0")
 
 
 def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
@@ -39,7 +38,8 @@ def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
         value = WORKED_OUT[fact](play, card, told)
         told += _in_force_or_not(play, card, fact)
         if isinstance(value, int) and value < 0 and fact == "攻击力":
-            told.append(Reason(HARMLESS, ("计算伤害时当作0",), card))
+            made = battle_damage.taken_for_nothing(play, card, value)
+            told += [one for one in made if one.clause == battle_damage.NOTHING]
     else:
         told += SEEN[fact](play, card) if fact in SEEN else ()
     return tuple(told)
@@ -49,7 +49,7 @@ WORKED_OUT: dict[str, Callable[[Rules, int, Told], object]] = {
     "攻击力": strength.attack,
     "防御力": strength.defence,
     "等级": facts.level,
-    "费用": facts.cost,
+    "费用": facts.to_use,
     "牌名": facts.name,
     "角色名": facts.roles,
     "属性": facts.traits,
@@ -167,7 +167,7 @@ def _flags(play: Rules, card: int) -> list[Reason]:
             *(layer.source or None, layer.name),
         )
         for layer in layers.layers(play)
-        if card in layer.on and layer.what and layer.what not in {*strength.OWN, "费用", "属性", "牌名"}
+        if card in layer.on and layer.what and layer.what not in {*strength.CHANGES, "属性", "牌名"}
     ]
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Define, Grant, If, Node
-from judge.effects.nodes.meant import Amount, Count, Fact, Filter, Is, Reckoned, Ref, Select, Target, X
+from judge.effects.nodes.ability import Define, Grant, Node
+from judge.effects.nodes.meant import Amount, Count, Fact, Reckoned, Ref, Select, Target, X
 from judge.effects.nodes.verbs import (
     Become,
     Do,
@@ -66,10 +66,10 @@ def stat(sense: Sense, part: Part) -> list[Node]:
     until = until_of(sense, part)
     what = (_used(sense, part, until) if sense.costs else None) or spoken_of(sense, part)
     sense.costs = False
-    found = [node for change in part.rules("change") for node in _changed(sense, what, change, until)]
     noun = part.rule("noun")
-    if (noun is not None and noun.text.startswith("使用")) or (what == Ref("这") and sense.used_itself):
-        return [If(_WHILE_USED, tuple(found), "若")]
+    sense.using = (noun is not None and noun.text.startswith("使用")) or (what == Ref("这") and sense.used_itself)
+    found = [node for change in part.rules("change") for node in _changed(sense, what, change, until)]
+    sense.using = False
     return found
 
 
@@ -84,7 +84,7 @@ def _used(sense: Sense, part: Part, until: str) -> Target | None:
     if noun is not None and (noun.first.name == "THIS") != own:
         raise sense.fail("使用的是哪一张牌，费用变的又是哪一张？", noun)
     sense.trigger = sense.that = None
-    return trigger.subject if isinstance(trigger.subject, Ref) else replace(trigger.subject, zones=("手牌",))
+    return trigger.subject if isinstance(trigger.subject, Ref) else replace(trigger.subject, zones=(nouns.USED,))
 
 
 def costlier(sense: Sense, part: Part) -> list[Node]:
@@ -92,7 +92,7 @@ def costlier(sense: Sense, part: Part) -> list[Node]:
     what = _used(sense, part, sense.until)
     if what is None:
         raise sense.fail("请写明使用什么牌要多支付", part)
-    return [Power(what, "费用", number(part.said("NUM")))]
+    return [Power(what, f"{nouns.USED}时的费用", number(part.said("NUM")))]
 
 
 def much(sense: Sense, part: Part) -> Amount:
@@ -104,10 +104,6 @@ def much(sense: Sense, part: Part) -> Amount:
         sense.pending = None
         return valued(sense, value)
     return X() if part.word("X") else sense.times(number(part.said("NUM")))
-
-
-_WHILE_USED = Is(Ref("这"), (Filter("区域", "=", ("手牌", "连锁")),))
-"""使用此牌的费用 is not the cost that it has in play."""
 
 
 def _facts(said: str) -> tuple[str, ...]:
@@ -217,6 +213,10 @@ def _changed(sense: Sense, what: Target, change: Part, until: str) -> list[Node]
     facts = _facts_of(change)
     if any("费用" in fact for fact in facts) and not _costs(what):
         raise sense.fail("费用在使用时才要紧：请写是哪里的牌，例如「我方手牌中的『甲』」", change)
+    if sense.using or (isinstance(what, Select) and what.zones == (nouns.USED,)):  # 使用此牌的费用 is no cost in play
+        if any("费用" not in fact for fact in facts):
+            raise sense.fail("使用时变化的，只读得懂费用", change)
+        facts = [f"{nouns.USED}时的{fact}" for fact in facts]
     return [Power(what, fact, much(sense, change), until, minus) for fact in facts]
 
 

@@ -67,7 +67,7 @@ from judge.games.zero.text.spoken import actor_of, noun_of, until_of
 def _draw(sense: Sense, part: Part) -> list[Node]:
     if full := part.word("UP_TO", "FILLED"):
         return [_filled(sense, part, full)]
-    return [Draw(much(sense, part), actor_of(part, "自己"))]
+    return [Draw(much(sense, part), actor_of(part, "自己"), named=part.word("WHOSE") is not None)]
 
 
 def _filled(sense: Sense, part: Part, full: Part) -> Draw:
@@ -84,7 +84,8 @@ def _filled(sense: Sense, part: Part, full: Part) -> Draw:
         raise sense.fail("请写是谁抽到几张手牌", part)
     who = actor_of(part, hand.whose or "自己")
     count = number(next(iter(_HOW_MANY.findall(full.text))))
-    return Draw(Missing(Select("手牌", who, ("手牌",)), count), who)
+    named = part.word("WHOSE") is not None or hand.whose is not None
+    return Draw(Missing(Select("手牌", who, ("手牌",)), count), who, named)
 
 
 _HOW_MANY = re.compile("([0-9]+|[一二两三四五六七八九十]+)张")

@@ -18,8 +18,8 @@ _WHOSE: dict[str, Whose] = {
     **dict.fromkeys(("双方", "每位玩家", "每名玩家", "双方玩家", "所有玩家", "全体玩家"), "双方"),
 }
 _ZONES = {"牌组": "牌组区", "移出游戏区": "移出游戏"}
-_USED = "使用"
-"""Said of cards whose cost is meant as they are used, which is from the hand."""
+USED = "使用"
+"""Said of cards whose cost is meant as they are used, from wherever that is."""
 _ZONE_OF = {"手牌": "手牌", "生命牌": "生命区", "资源牌": "资源区", **dict.fromkeys(TACTICS, "连锁")}
 _PUBLIC = frozenset(("战斗区", "休息区", "资源区", "事件区", "连锁", "移出游戏"))
 
@@ -101,7 +101,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
         case "TOP" if not made.zone:
             return replace(made, zone="生命区" if "生命" in word.text else "牌组区", top=True)
         case "USED" if not made.zone:
-            return replace(made, zone=_USED)
+            return replace(made, zone=USED)
         case "THUS" if not made.thus:
             return replace(made, thus=pointing.thus(sense, word))
         case "AMONG" if not made.shown:
@@ -177,7 +177,7 @@ def _joined(sense: Sense, before: tuple[Filter, ...], demand: Filter, at: Part, 
     return (*before[:-1], Filter(last.fact, "=", (*last.values, *demand.values)))
 
 
-def select(sense: Sense, what: Said, at: Part) -> Select:  # noqa: PLR0912 - one a word
+def select(sense: Sense, what: Said, at: Part) -> Select:
     """The cards that fit; so many of them as are said, all of them where no number is."""
     if what.most_of:
         return _extreme(sense, what, at)
@@ -193,13 +193,11 @@ def select(sense: Sense, what: Said, at: Part) -> Select:  # noqa: PLR0912 - one
         return Select(what.kind or "牌", filters=what.filters, least=least, most=most, shown=True)
     kind = what.kind or "牌"
     if sense.costs and kind in TACTICS and not what.zone:
-        what = replace(what, zone=_USED)  # of a tactic the cost is asked for nowhere else
-    if what.zone == _USED and sense.annulling:
+        what = replace(what, zone=USED)  # of a tactic the cost is asked for nowhere else
+    if what.zone == USED and sense.annulling:
         what = replace(what, zone="连锁")
-    if what.zone == _USED:
-        if not sense.costs:
-            raise sense.fail("「使用的」只能用来说费用；使用中的牌请写「连锁中的」", at)
-        what = replace(what, zone="手牌")
+    if what.zone == USED and not sense.costs:
+        raise sense.fail("「使用的」只能用来说费用；使用中的牌请写「连锁中的」", at)
     if not (what.kind or what.filters or what.zone):
         raise sense.fail("没有写是什么牌", at)
     if kind == "牌" and what.zone == "手牌":

@@ -47,7 +47,7 @@ def _less_from_there(body: Sequence[Node]) -> bool:
     """Whether all that it says is what the card costs that is used from the rest zone."""
     nodes = body[0].then if len(body) == 1 and isinstance(body[0], If) else ()
     return bool(nodes) and all(
-        isinstance(node, Power) and (node.what, node.fact) == (Ref("这"), "费用") for node in nodes
+        isinstance(node, Power) and node.what == Ref("这") and node.fact in {"费用", "使用时的费用"} for node in nodes
     )
 
 

@@ -41,6 +41,8 @@ class Sense(Reading):
     """Whether this card was named as what the effect waits for, so that 「其」 can mean it."""
     asked_of: Ref | None = None
     """The card of which it was asked what it does, or that sets the effect off, if it is not this card."""
+    using: bool = False
+    """Whether it is said of this card as it is used, and only then."""
     attacker: Target | None = None
     """Whose the attack is of which 「本次攻击」 speaks."""
 
