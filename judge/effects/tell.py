@@ -7,7 +7,7 @@ from typing import Final
 
 from judge.effects import tell_joints, tell_verbs
 from judge.effects.nodes.ability import Ability, Node
-from judge.effects.nodes.meant import Condition, Select, slots
+from judge.effects.nodes.meant import Condition, Ref, Select, slots
 from judge.effects.nodes.verbs import Defeat, Deploy, Do, Draw, GiveUp
 from judge.effects.tell_joints import Joints
 from judge.effects.tell_parts import indented
@@ -59,6 +59,8 @@ class Teller(Verbs, Joints):
 
     _targeted = 0
     """How many targets were told so far."""
+    _deed = ""
+    """What was done last to cards that a text described."""
 
     def ability(self, ability: Ability) -> list[str]:
         """The parts of an ability, one a line."""
@@ -127,4 +129,16 @@ class Teller(Verbs, Joints):
 
     def steps(self, nodes: Sequence[Node]) -> list[str]:
         """The nodes in order, with what depends on each indented below it."""
-        return [line for node in nodes for line in STEPS[type(node)](self, node)]
+        told: list[str] = []
+        for node in nodes:
+            told += STEPS[type(node)](self, node)
+            self._look_back(node)
+        return told
+
+    def _look_back(self, node: Node) -> None:
+        """What was done to the cards spoken of, for where the rest of those looked at stands in between."""
+        if getattr(node, "what", None) == Ref("其余"):
+            self.done = self._deed
+        elif isinstance(getattr(node, "what", None), Select):
+            zone = getattr(node, "zone", "")
+            self.done, self._deed = "", f"{verb(node, self.words)}{f'到{zone}' if zone else ''}"

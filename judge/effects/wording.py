@@ -46,6 +46,9 @@ _WHERE = "区域"
 class Wording:
     """Tells of cards, numbers and conditions."""
 
+    done = ""
+    """What was done to the cards that 「那」 means, where others were spoken of in between."""
+
     def __init__(self, words: Vocabulary) -> None:
         self.words = words
 
@@ -68,8 +71,9 @@ class Wording:
             place = which.role.removeprefix(TARGET)
             return f"第{place.replace('-', '到')}个对象" if place else "所有对象"
         role = words.said(words.pointed, which.role)
-        if which.role == "那" and which.whose != "双方":
-            return role.replace("上述的", f"上述{words.sides[which.whose]}的", 1)
+        if which.role == "那" and (self.done or which.whose != "双方"):
+            said = f"上面{self.done}的{words.card}" if self.done else role
+            return said if which.whose == "双方" else said.replace("上述的", f"上述{words.sides[which.whose]}的", 1)
         return role if which.whose == "双方" or which.role in words.pointed else f"{words.sides[which.whose]}的{role}"
 
     def holder(self, who: Target | Holder) -> str:

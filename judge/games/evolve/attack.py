@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.evolve import facts, keywords, order, triggers
+from judge.games.evolve import draining, facts, keywords, order
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import FOLLOWER, LEADER_CARD, SEVERAL_ATTACKS, Battle
 from judge.games.evolve.check_timing import CheckTiming, at
@@ -351,8 +351,8 @@ class Attack(Window):
         with play.together():
             dealt = play.strike(blows, DAMAGE)
             for blow in dealt:
-                if blow.source == attacker or not triggers.strikes_back_only(play, blow.source):
-                    triggers.drain(play, blow.source, blow.target, blow.amount)
+                if blow.source == attacker or not draining.strikes_back_only(play, blow.source):
+                    draining.drain(play, blow.source, blow.target, blow.amount)
             if battle.engaged and not there:
                 play.because(ENGAGED, "只在双方仍在场上的期间视为交战", card=target)
                 play.withheld(attacker, "没有与", target, "进行交战", clause=FOUGHT)

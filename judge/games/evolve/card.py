@@ -189,6 +189,8 @@ class Context(meaning.Context, frozen=True):
     """The spells among them (13.3.1.3.1)."""
     amount: int = 0
     """The number of what set it off: damage dealt, life lost."""
+    alongside: tuple[int, ...] = ()
+    """The cards to which the same happened before it at the same time."""
     named: bool = False
     """Whether the text names its player as who does what is done now."""
     counted: bool = False

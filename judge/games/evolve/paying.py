@@ -7,7 +7,7 @@ from typing import TypeGuard
 from msgspec.structs import replace
 
 from judge.effects import tell
-from judge.effects.nodes.ability import Node, OneOf
+from judge.effects.nodes.ability import Ability, Node, OneOf
 from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Choose, Counters, Defeat, Do, GiveUp, Points, Power, Put, Reveal, Turn
 from judge.games.cards.resolving import PAID
@@ -184,6 +184,29 @@ def _too_few(play: Rules, what: Select, context: Context, *spared: str) -> list[
         Reason(WHOLE, (f"要{wanted}张，只有{there}张",), context.card),
         *[r for each in kept.values() for r in each],
     ]
+
+
+ALSO_MORE = (
+    "「不支付费用」使用的卡牌，追加费用付不付",
+    ("照付：不支付的只是卡牌的费用（2.5.1）", "也不付：使用时的费用都不支付"),
+    (facts.COST[1], CHAPTER[2]),
+)
+Cost = tuple[Node, ...]
+
+
+def freely(play: Rules, card: int, own: Cost, more: Cost) -> tuple[Cost, Cost]:
+    """What is paid for a card that a text says is used without paying its cost: what it costs besides, or nothing."""
+    play.withheld(card, "的费用不支付", clause=order.TEXT_FIRST)
+    both = not (own or more) or play.reading("10.4.2", *ALSO_MORE) == ALSO_MORE[1][0]
+    return (own, more) if both else ((), ())
+
+
+def besides_unpaid(play: Rules, card: int, ability: Ability | None, context: Context) -> list[Reason]:
+    """Why what must be paid besides the cost that is not cannot be paid."""
+    own = ability.cost if ability is not None else ()
+    if not own or play.state.ruling_on("10.4.2") == ALSO_MORE[1][1]:
+        return []
+    return whole(play, against(play, context, own), card, using=True)
 
 
 def pay_points(play: Rules, player: int, number: int, card: int, icon: str = "", called: str = "") -> bool:

@@ -194,7 +194,9 @@ class _Words(Meaning):
         return play.term(what, context)
 
     def named(self, play: Rules, what: Named | Times, context: Context) -> int:
-        """What a die showed, or how often something happened this turn."""
+        """What a die showed, how much a leader had before it went down, or how often something happened this turn."""
+        if isinstance(what, Named) and what.name == vocabulary.HAD_BEFORE:
+            return play.life(context.cause[0]) + int(getattr(context, "amount", 0))
         if isinstance(what, Named):
             return play.state.rolled
         happened = [(card, player) for event, card, player in play.state.deeds if event == what.event]

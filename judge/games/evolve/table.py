@@ -174,8 +174,10 @@ class Table(Rules):
         events, self._events = self._events, []
         gone = tuple([(one.subject, one.before) for one in events if one.event == "离场"])
         came = tuple([one.subject for one in events if one.event == "进场"])
-        for one in events:
-            AUTOMATIC.notice(self, replace(one, gone=gone, came=came) if len(events) > 1 else one)
+        for place, one in enumerate(events):
+            also = tuple([other.subject for other in events[:place] if other.event == one.event])
+            more = {"gone": gone, "came": came, "alongside": also}
+            AUTOMATIC.notice(self, replace(one, **more) if len(events) > 1 else one)
 
     def happened(
         self, event: str, subject: int = 0, other: int | None = None, origin: str = "", *, amount: int = 0

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Trigger
-from judge.effects.nodes.meant import Ref
-from judge.effects.nodes.verbs import Power
+from judge.effects.nodes.meant import Select
 from judge.games.cards import triggers
 from judge.games.cards.meaning import Context as Plain
 from judge.games.evolve import damage, layers, moving, selecting
@@ -48,11 +47,6 @@ KEYWORDS = {
     "参赛时": (embody("14.2.4", "参赛时"), embody("14.2.4.1", "卡牌参赛了"), cite("14.2.4.2", "已参赛的时候")),
 }
 """The keywords that are automatic abilities: what they are, and the clause that says when."""
-DRAIN = KEYWORDS["虹吸"][2]
-ONE_DRAIN = cite("12.13.3", "只算有一个虹吸")
-NOT_IN_RETURN = cite("12.13.2.2", "有两种情况不触发虹吸")
-BY_ATTACK = cite("12.13.2.1", "通过攻击造成的伤害")
-NOT_OF_THE_ATTACKER = cite("12.13.2.1", "是攻击随从")
 MOMENTS = {"主要阶段开始": embody("7.3.1", "这一诱发条件"), "结束阶段开始": embody("7.4.1", "这一诱发条件")}
 """The moments of a turn, and the clauses by which they come."""
 STATE = "状态"
@@ -64,6 +58,17 @@ LEFT_TOGETHER = (
 )
 
 
+WHOSE_IT_IS = (
+    "夺取来的卡牌离开战场、回到所有者的领域，它因此诱发的能力由谁控制",
+    ("离开之前的控制者（照它在战场时的状态看）", "所有者（卡牌现在所在的领域的玩家）"),
+    (LEFT_FIELD, CONTROLLER, embody("3.1.2", "以那个领域所属的玩家为控制者")),
+)
+"""Where what a card was on the field and where it lies now say otherwise who controls what it sets off."""
+DISCARDED_TOGETHER = (
+    "一次丢弃几张手牌，「丢弃手牌时」满足几次",
+    ("丢弃几张就满足几次", "一起丢弃的，只满足一次"),
+    (AS_OFTEN, embody("5.11.1", "从自己的手牌里选出指定的张数")),
+)
 SEEN_AS = {LEFT_FIELD: "在战场时", FROM_HIDDEN: "在公开领域时", MOVED_OPENLY: "移动之后"}
 
 
@@ -81,6 +86,8 @@ class Happening(triggers.Happening, frozen=True):
     """The cards that left the field at the same time, each with the state before."""
     came: tuple[int, ...] = ()
     """The cards that came onto it at the same time."""
+    alongside: tuple[int, ...] = ()
+    """The cards to which the same happened before it at the same time."""
 
 
 class Automatic(triggers.Triggers):
@@ -102,6 +109,9 @@ class Automatic(triggers.Triggers):
         player, now = before.controller(subject), play.controller(subject)
         if what.origin == FIELD and not (play.applies(LEFT_FIELD) and play.applies(CONTROLLER)):
             player = now
+        elif what.origin == FIELD and player != now and _waits(before, subject, what):
+            read = play.reading("3.1.2.3", *WHOSE_IT_IS)
+            player = player if read == WHOSE_IT_IS[1][0] else now
         yield from ((subject, player, a) for a in layers.abilities(before, subject) if a not in has)
         for card, state in getattr(what, "gone", ()) if what.origin == FIELD else ():
             if card != subject:
@@ -196,6 +206,8 @@ class Automatic(triggers.Triggers):
         times = play.state.set_off.count((context.card, ability.text))
         if ability.limit is not None and times >= ability.limit and play.applies(LIMITED):
             by.append(Reason(LIMITED, (f"每回合{ability.limit}次，本回合已经{times}次",), context.card, name))
+        elif _discarded_together(play, ability, context) and _once_for_all(play):
+            by.append(Reason(WAITS, ("一起丢弃的，读作满足一次",), context.card, name))
         return by
 
     def context(self, play: Rules, card: int, player: int, what: triggers.Happening) -> Context:
@@ -207,6 +219,7 @@ class Automatic(triggers.Triggers):
             cause=what.cause,
             event=what.event,
             amount=number,
+            alongside=getattr(what, "alongside", ()),
             stamp=self.stamp(play, card, what),
             stamps=stamps,
         )
@@ -288,6 +301,26 @@ class Automatic(triggers.Triggers):
         return not awaited.on or play.same(awaited.on, awaited.stamp)
 
 
+def _once_for_all(play: Rules) -> bool:
+    """Whether cards that are discarded at once set it off once, as the judge reads it."""
+    return play.reading("10.7.2.1", *DISCARDED_TOGETHER) == DISCARDED_TOGETHER[1][1]
+
+
+def _waits(before: Rules, card: int, what: triggers.Happening) -> bool:
+    """Whether a card had an ability that waits for what happened."""
+    mine = [ability.trigger for ability in layers.abilities(before, card)]
+    return any(trigger is not None and trigger.event == what.event for trigger in mine)
+
+
+def _discarded_together(play: Rules, ability: Ability, context: Plain) -> bool:
+    """Whether it waits already for a card that was discarded at the same time, and not for its own card."""
+    trigger, also = ability.trigger, getattr(context, "alongside", ())
+    if not also or trigger is None or not trigger.event.endswith("丢弃") or not isinstance(trigger.subject, Select):
+        return False
+    mine = [w for w in play.state.waiting if w.card == context.card and w.ability == ability]
+    return any(w.cause[0] in also for w in mine)
+
+
 AUTOMATIC = Automatic()
 words_of = AUTOMATIC.called
 
@@ -299,35 +332,6 @@ def keyword(play: Rules, ability: Ability) -> Clause | None:
         return None
     play.consult(*KEYWORDS[found])
     return KEYWORDS[found][2]
-
-
-def drain(play: Rules, attacker: int, target: int, amount: int) -> None:
-    """虹吸: its leader's life goes up by what the attacker dealt with its attack (12.13.2); once (12.13.3)."""
-    many = len(play.layers(attacker, "虹吸"))
-    battle = play.state.battle
-    attacks = battle is not None and battle.attacker == attacker
-    if not many or not play.applies(DRAIN) or (attacks and not play.applies(BY_ATTACK)):
-        return
-    play.consult(*KEYWORDS["虹吸"])
-    heals = Power(Ref("主战者", "自己"), "生命值", amount)
-    ability = Ability("虹吸", "自动", "虹吸", (heals,), icons=(("关键词", "虹吸"),))
-    context = Context(attacker, play.controller(attacker), cause=(attacker, target), amount=amount)
-    context = replace(context, stamp=play.stamp(attacker), stamps=(play.stamp(attacker), play.stamp(target)))
-    for _ in range(1 if play.applies(ONE_DRAIN) else many):
-        play.because(BY_ATTACK, f"通过攻击造成{amount}点伤害", card=attacker)
-        if many > 1:
-            play.because(ONE_DRAIN, f"有{many}个也只算一个", card=attacker)
-        AUTOMATIC.set_off(play, ability, context, WAITS)
-
-
-def strikes_back_only(play: Rules, card: int) -> bool:
-    """Whether what is attacked deals no damage by attacking, so that its 虹吸 does not wait (12.13.2.1, 12.13.2.2)."""
-    told = [clause for clause in (NOT_OF_THE_ATTACKER, NOT_IN_RETURN) if play.applies(clause)]
-    if told and play.flagged(card, "虹吸"):
-        for clause in told[1:]:
-            play.because(clause, "被攻击的随从造成的伤害", card=card)
-        play.withheld(card, "不是攻击随从，虹吸不触发", clause=told[0])
-    return bool(told)
 
 
 def states(play: Rules) -> None:

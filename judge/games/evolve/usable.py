@@ -96,13 +96,13 @@ def _inner(ability: Ability) -> Iterator[Select]:
             yield from node.targets
 
 
-def cannot_use(play: Rules, card: int, player: int, ability: Ability | None) -> list[Reason]:
-    """Why a card cannot be used now: its cost, its targets, room on the field (10.6.2.1.2)."""
+def cannot_use(play: Rules, card: int, player: int, ability: Ability | None, *, free: bool = False) -> list[Reason]:
+    """Why a card cannot be used now: its cost, unless it is ``free``, its targets, room on the field (10.6.2.1.2)."""
     play.consult(CANNOT_BE_USED)
     called = ability.name or ability.text if ability is not None else ""
     context = Context(card, player, name=called, uses=True)
     by: list[Reason] = []
-    by += _unpaid(play, card, ability, context)
+    by += _unpaid(play, card, ability, context) if not free else paying.besides_unpaid(play, card, ability, context)
     if ability is not None:
         by += targets.short(play, ability.targets, context)
         by += _no_options(play, ability, context)

@@ -11,16 +11,19 @@ from judge.games.evolve.rules import Rules
 from judge.games.evolve.usable import cannot_use, effect_of
 from judge.games.evolve.using import Using
 
+FREELY = "不支付费用使用"
+
 
 def use(play: Rules, node: Do, context: Context) -> Done:
     """Step by step as ever, the cost as well; what could not be used is not (10.6.2.1.2)."""
     found = [card for card in selecting.meant(play, node.what or Ref("那"), context) if play.card(card).zone]
     for card in found[:1]:
         ability = effect_of(play, card)
-        if barred := play.barring(cannot_use(play, card, context.player, ability)):
+        free = node.verb == FREELY and play.applies(order.TEXT_FIRST)
+        if barred := play.barring(cannot_use(play, card, context.player, ability, free=free)):
             play.note("refused", card, "用不了", by=barred)
             play.withheld(card, "用不了，不使用", clause=order.AS_FAR)
             return False, tuple(found)
-        play.call(Using(card=card, player=context.player, ability=ability, by_text=True))
+        play.call(Using(card=card, player=context.player, ability=ability, by_text=True, free=free))
         return True, tuple(found)
     return False, ()

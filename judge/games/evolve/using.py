@@ -78,6 +78,8 @@ class Using(Procedure, kw_only=True):
     """The number of the waiting ability that it is, if it is one."""
     by_text: bool = False
     """Whether a text says that it is used."""
+    free: bool = False
+    """Whether the text says that its cost is not paid."""
     before: Any = None
     context: Context = Context(0, 0)
     good: bool = True
@@ -113,8 +115,7 @@ class Using(Procedure, kw_only=True):
         self.show(play)
         if w is not None and w.stamp != play.stamp(self.card):
             play.because(ALSO_FROM_ELSEWHERE, "换了领域也必须使用", card=self.card)
-        words = (name(self.player), "使用", self.card, f"的{self.called}")
-        play.note("applied", *words)
+        play.note("applied", name(self.player), "使用", self.card, f"的{self.called}")
 
     def show(self, play: Rules) -> None:
         """A hidden card is shown as long as its ability is used (10.6.2.1.1)."""
@@ -291,7 +292,11 @@ class Using(Procedure, kw_only=True):
     def pay(self, play: Rules) -> None:
         """Points, then what its text asks for, and the additional costs that he said."""
         icon = icon_of(self.ability)
-        if self.is_card:
+        own = self.ability.cost if self.ability is not None else ()
+        more = tuple([part for each in self.paid_for for part in each.cost])
+        if self.free:
+            own, more = paying.freely(play, self.card, own, more)
+        elif self.is_card:
             why: list[Reason] = []
             price = self.price(play, why)
             for one in why if price != play.face(self.card).cost else ():
@@ -300,8 +305,6 @@ class Using(Procedure, kw_only=True):
             by = PRICE if free else None  # 8.2.1 speaks of what the turn player uses in his main phase
             play.note("applied", self.card, f"的费用是{price}", clause=by)
             self.good = paying.pay_points(play, self.player, price, self.card)
-        own = self.ability.cost if self.ability is not None else ()
-        more = [part for each in self.paid_for for part in each.cost]
         if self.good and (own or more):
             self.good = False
             play.call(Paying(context=self.context, parts=(*own, *more), icon=icon))

@@ -47,7 +47,7 @@ from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Awaited, Context
 from judge.games.evolve.of_players import draw, draw_up_to, extra_turn, finish, roll, skip
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.used_by_text import use
+from judge.games.evolve.used_by_text import FREELY, use
 from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import (
     BANISHED,
@@ -343,6 +343,7 @@ DOES: dict[str, Callable[[Rules, Do, Context], Done]] = {
     "进行额外回合": extra_turn,
     "抽取至多": draw_up_to,
     "使用": use,
+    FREELY: use,
     **keywords.DOES,
     **class_keywords.DOES,
 }

@@ -25,6 +25,8 @@ _SAID_AS_THEY_ARE = (
     "不能使用",
 )
 
+HAD_BEFORE = "减少之前的生命值"
+"""The number of life that a leader had before it went down, as an ability that waits for that looks at it."""
 OR_NAMED = "』或『"
 """What stands between the names of which a card may have any, as they are told back (进化为『甲』或『乙』)."""
 _CALLED = ("入场曲", "谢幕曲", "进化时", "攻击时", "参赛时", "超进化时", "启动", "进化", "用餐")
@@ -119,6 +121,7 @@ WORDS = Vocabulary(
         "蓄积的费用": "书上「：」前面的图标没有印出来，费用由裁判判断（13.3.2.2）",
         "用餐": "用餐",
         "使用": "由自己使用",
+        "不支付费用使用": "由自己不支付费用使用",
         "公开进化卡牌": "公开自己的进化牌组中的1张同名卡牌",
         "公开指定的进化卡牌": "公开自己的进化牌组中的1张卡牌，名称",
         "参赛": "参赛",

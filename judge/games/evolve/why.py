@@ -7,7 +7,7 @@ from collections.abc import Callable
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, If
 from judge.effects.nodes.meant import Ref
-from judge.games.evolve import attack, class_keywords, facts, layers, selecting, triggers, windows
+from judge.games.evolve import attack, class_keywords, draining, facts, layers, selecting, triggers, windows
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import FOLLOWER, OF_A_CARD, Context
 from judge.games.evolve.rule_processing import ONLY_THEN
@@ -107,7 +107,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
         found += cannot_use(play, card, play.controller(card), ability)
         found += [Reason(NOT_USED, ("没有使用",), card, said)] if len(found) == 1 else []
     if ("关键词", "虹吸") in ability.icons:
-        found.append(Reason(triggers.DRAIN, ("没有通过攻击造成伤害",), card, said))
+        found.append(Reason(draining.DRAIN, ("没有通过攻击造成伤害",), card, said))
     return tuple(found)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from judge.effects.nodes.ability import Ability, Extra, Grant, If, Instead, Later, Mode, Modes, Node, PayFirst
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, X
@@ -64,6 +65,21 @@ def once(sense: Sense, kind: str, body: list[Node], at: Part) -> list[Node]:
     if kind == "法术" and own:
         raise sense.fail(_PAID_BY_THEN, at)
     return doubted(body, sense.targets)
+
+
+def going_on(sense: Sense, body: list[Node], at: Part) -> list[Node]:
+    """What holds all the time; whether a condition reaches beyond its own sentence, the book does not say."""
+    for node, after in pairwise(body):
+        if not isinstance(node, If) or node.word not in {"如果", "只要"} or node.otherwise:
+            continue
+        if not _always(node) and not isinstance(after, If):
+            raise sense.fail("前一句的条件管不管到后面这一句，书中没有写：请写在同一句里，或另起一段", at)
+    return body
+
+
+def _always(node: If) -> bool:
+    """Whether a condition is that its card is where it works."""
+    return isinstance(node.condition, Is) and node.condition == Is(THIS, (Filter("区域", "=", (words.FIELD,)),))
 
 
 def _costs_nothing_here(body: Sequence[Node]) -> bool:

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import Grant, Node
 from judge.effects.nodes.meant import Ref, Select, Whose
 from judge.effects.nodes.verbs import (
-    Become,
     Choose,
     Create,
     Defeat,
@@ -73,12 +72,11 @@ def _no_stand(sense: Sense, part: Part) -> list[Node]:
 
 
 def _use(sense: Sense, part: Part) -> list[Node]:
-    """将该法术的费用变为0并使用, 使用该法术: a card that was chosen is used because the text says so (10.6.2)."""
+    """不支付费用使用该法术, 使用该法术: a card that was chosen is used because the text says so (10.6.2)."""
     (what,) = spoken_of(sense, part)
     if not isinstance(what, Ref) or what == THIS or "-" in what.role:
         raise sense.fail("使用的是哪一张？请先写「选择…的1张…」", part)
-    free = [Become(what, "费用", 0)] if part.word("FREE") is not None else []
-    return [*free, Do("使用", what)]
+    return [Do("不支付费用使用" if part.word("FREE") is not None else "使用", what)]
 
 
 def _bar_use(sense: Sense, part: Part) -> list[Node]:

@@ -7,7 +7,7 @@ import re
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Trigger
-from judge.effects.nodes.meant import Compare, Is, Ref, Select, Target, Times, TurnOf
+from judge.effects.nodes.meant import Both, Compare, Fact, Is, Named, Ref, Select, Target, Times, TurnOf
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, happened, nouns, subjects, words
 from judge.games.evolve.text.amounts import described_in, player
@@ -16,6 +16,7 @@ from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.happened import DEEDS
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER
+from judge.games.evolve.vocabulary import HAD_BEFORE
 from judge.games.evolve.zones import BANISHED, EXTRA, GRAVE
 
 _HARMS = {"伤害": "伤害", "能力造成的伤害": "能力伤害"}
@@ -295,6 +296,12 @@ def _changed(sense: Sense, noun: Part, word: Part) -> Trigger:
     who = nouns.whole(sense, noun)
     if not (isinstance(who, Ref) and who.role == LEADER):
         raise sense.fail("只能读懂主战者的生命值", noun)
+    if (low := re.search("[0-9]+", word.text)) is not None:  # 生命值变为0或以下时: it was more before
+        if "以下" not in word.text:
+            raise sense.fail("是减少到、还是增加到这个数值，没有读懂：请写「变为n或以下时」", word)
+        bound = int(low[0])
+        fell = Both((Compare(Fact("生命值", who), "≤", bound), Compare(Named(HAD_BEFORE), ">", bound)))
+        return Trigger("主战者生命值减少", who, while_=fell)
     return Trigger(f"主战者生命值{'减少' if '减少' in word.text else '增加'}", who)
 
 

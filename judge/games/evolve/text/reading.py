@@ -17,7 +17,7 @@ from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold,
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.evolve.text.blocks import block_of
-from judge.games.evolve.text.checks import allowed, defined, finished, in_hand, lasts, of_its_cost, once
+from judge.games.evolve.text.checks import allowed, defined, finished, going_on, in_hand, lasts, of_its_cost, once
 from judge.games.evolve.text.icons import ACTIVATED, KEYWORDS, SPOKEN, THIS, TIMINGS, brackets
 from judge.games.evolve.text.opening import opened
 from judge.games.evolve.text.paid import is_extra, paid_for
@@ -226,7 +226,7 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     kind = "启动" if paid else "自动" if sense.trigger is not None else "法术"
     if kind == "法术" and body and not sense.targets and not additional and lasts(body):
         kind = "永续"
-    body = body if kind == "永续" else once(sense, kind, body, start)
+    body = going_on(sense, body, start) if kind == "永续" else once(sense, kind, body, start)
     allowed(sense, kind, icons, body, start)
     marks: tuple[tuple[str | int, ...], ...] = tuple([(icon,) for icon in icons if icon == "快速"])
     keyword_: tuple[tuple[str | int, ...], ...] = ((activated,),) if activated in {"进化", "用餐"} else ()
