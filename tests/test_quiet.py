@@ -18,6 +18,7 @@ from judge.kernel.line import Line
 from judge.scenario.explore import explore
 from judge.scenario.run import walk
 from tests.bundled import of, played, read
+from tests.sampled import one_in
 
 
 def _states(line: Line, most: int | None = None) -> tuple[list[Any], bytes]:
@@ -67,7 +68,7 @@ def _carried_out(file: Path, name: str, before: Any, moment: Any) -> None:
 @pytest.mark.parametrize("name", PLAYABLE)
 def test_what_was_played_and_is_let_go_is_gone(name: str) -> None:
     """Nothing that play makes holds itself in a ring: looking for such rings took a tenth to a sixth of all time."""
-    scenarios = [read(file) for file in of(name)[::8]]
+    scenarios = [read(file) for file in one_in(8, of(name))]
 
     def played() -> None:
         for scenario in scenarios:
@@ -101,7 +102,7 @@ def test_a_key_that_leaves_out_what_is_as_it_was_tells_the_same_states_apart(nam
 def test_nothing_holds_where_there_is_nothing_from_which_it_could(layers: Layers) -> None:
     """Where no card prints what holds, and no effect was made, it is not worked out: it must come to the same."""
     name = type(layers).__module__.split(".")[-2]
-    for file in of(name)[::4]:
+    for file in one_in(4, of(name)):
         line = played(file).line
         for state in (line.start, *[moment.state for moment in line.moments]):
             play: Any = game(name).play(state)

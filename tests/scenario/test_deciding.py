@@ -16,7 +16,7 @@ from judge.scenario.proof import bearing, in_its_turn, most
 from judge.scenario.run import WITH_THE_JUDGE, walk
 from tests.bundled import FILES, done, given, of, played
 from tests.bundled import answered as all_answered
-from tests.sampled import every
+from tests.sampled import every, one_in
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_what_forbids_an_act_is_named_though_it_is_the_course_elsewhere(game: st
     course = load(game).course
     refused = [
         (path, answer)
-        for path in of(game)[::3]
+        for path in one_in(3, of(game))
         for answer in all_answered(path)
         if answer.question.kind == "act"
         and isinstance(answer.found.value, tuple)
@@ -105,7 +105,7 @@ def test_the_deciding_choice_is_the_one_that_could_have_been_another() -> None:
     assert any("神速回避" in choice for choice in given("cipher/lord-last-orb", "B.宝玉区").choices)
 
 
-@pytest.mark.parametrize("path", every(2, FILES[::12]), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", every(2, one_in(12, FILES)), ids=lambda path: path.stem)
 def test_a_clause_that_does_not_bear_on_a_run_changes_nothing_that_was_played(path: Path) -> None:
     found = played(path)
     idle = {str(clause) for clause in found.line.consulted} - bearing(found).keys()
@@ -115,7 +115,7 @@ def test_a_clause_that_does_not_bear_on_a_run_changes_nothing_that_was_played(pa
         assert [moment.state.key() for moment in other.moments[: len(before)]] == before
 
 
-@pytest.mark.parametrize("path", every(2, FILES[::9]), ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", every(2, one_in(9, FILES)), ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_claim_rests_on_clauses_that_somebody_looked_at_and_says_which_stand_beside(path: Path) -> None:
     done = played(path)
     for answer in all_answered(path):
@@ -147,12 +147,12 @@ KINDS = (
 
 
 def spread() -> list[Path]:
-    """Of every kind of question of a game one dispute, and every ninth of all."""
+    """Of every kind of question of a game one dispute, and of nine about one."""
     found: dict[object, Path] = {}
     for path in FILES:
         text = path.read_text(encoding="utf-8")
         found.setdefault((path.parent.name, *[kind in text for kind in KINDS]), path)
-    return sorted({*found.values(), *FILES[::9]})
+    return sorted({*found.values(), *one_in(9, FILES)})
 
 
 @pytest.mark.parametrize("path", every(3, spread()), ids=lambda path: f"{path.parent.name}/{path.stem}")

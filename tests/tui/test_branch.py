@@ -9,7 +9,6 @@ from judge.kernel import Refused
 from judge.paths import bundled
 from judge.scenario import read, read_text
 from judge.scenario.answer import answers, told
-from judge.scenario.coverage import scenario_files
 from judge.scenario.drafting.template import kinds
 from judge.tui.answering import scripted
 from judge.tui.board import CHANGED, board_rows, changed_row
@@ -19,8 +18,10 @@ from judge.tui.comparing import compare
 from judge.tui.further import at_the_end, further
 from judge.tui.replay import start
 from judge.tui.steps import quiet, state_at, state_before, steps
+from tests.bundled import of
+from tests.sampled import one_in
 
-SOME = [path for path in scenario_files([bundled("scenarios")]) if path.parent.name == "cipher"][::4]
+SOME = one_in(4, of("cipher"))
 
 
 def option(branch: Branch, place: int, words: str) -> tuple[int | str | tuple[int | str, ...], ...]:
