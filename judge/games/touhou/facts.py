@@ -317,6 +317,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "由你拥有": lambda play, card: (play.card(card).owner,),
     "由你放置": lambda play, card: play.card(card).placed,
     "名称": names,
+    "全名": lambda play, card: names(play, card)[:1],
     "称号": lambda play, card: (title(play, card),),
     "种类": kinds,
     "种族": races,

@@ -37,7 +37,7 @@ NO_TARGET, NO_TARGET_OF_THESE = "不能成为目标", "不能成为符卡或能�
 UNTIL_NEXT = "使用下一张"
 USABLE = "可以使用"
 STUCK_IN_RESET = "重置阶段不能重置"
-NEXT_RESET, TURN_END = "下个重置阶段", "回合结束"
+NEXT_RESET, TURN_END, NOW = "下个重置阶段", "回合结束", "现在"
 ALL_GAME = "游戏结束"
 
 
@@ -223,8 +223,26 @@ def as_turns_change(play: Rules, player: int, at: str) -> None:
         play.set(effects=now)
 
 
-def _due(effect: Effect, player: int, at: str) -> bool:
-    return effect.until in {f"下个回合{at}", f"{'你的' if effect.player == player else '对手的'}下个回合{at}"}
+def as_phase_begins(play: Rules, phase: str) -> bool:
+    """What holds up to where a phase of the turn player begins is over now; whether there is any."""
+    state = play.state
+    now = tuple(
+        [replace(one, until=NOW) if _due(one, state.turn_player, "阶段开始", phase) else one for one in state.effects]
+    )
+    if now == state.effects:
+        return False
+    play.set(effects=now)
+    return True
+
+
+def over_now(play: Rules) -> None:
+    """That is over."""
+    play.set(effects=tuple([one for one in play.state.effects if one.until != NOW]))
+
+
+def _due(effect: Effect, player: int, at: str, what: str = "回合") -> bool:
+    whose = "你的" if effect.player == player else "对手的"
+    return effect.until in {f"下个{what}{at}", f"{whose}下个{what}{at}"}
 
 
 def _of_player(play: Rules, on: Sequence[int], player: int) -> bool:

@@ -11,7 +11,7 @@ from judge.effects.nodes.verbs import GiveUp, Heal, Produce, Put, Resources
 from judge.effects.rewriting import mentions
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.touhou.card import IT_LEAVES, NEXT_TURN
+from judge.games.touhou.card import IT_LEAVES, NEXT_PHASE, NEXT_TURN
 from judge.games.touhou.facts import FACTS
 from judge.games.touhou.verbs import VERBS
 from judge.games.touhou.vocabulary import KEYWORDS, WORDS
@@ -60,7 +60,7 @@ AGAINST = frozenset(("不能成为目标", "不能使用", "不能启动", "不�
 """Those of them that may be directed at some cards only."""
 ROLES = frozenset(("这", "那", "诱发", "诱发对方", "其余", "找到", "付出", "对象", "玩家"))
 """What a text can point at; 对象2 and 对象2-3 are some of the targets."""
-UNTIL = ("", "回合结束", "战斗结束", "下个重置阶段", "游戏结束", "被移除期间", IT_LEAVES, *NEXT_TURN)
+UNTIL = ("", "回合结束", "战斗结束", "下个重置阶段", "游戏结束", "被移除期间", IT_LEAVES, *NEXT_TURN, *NEXT_PHASE)
 
 
 def not_played(ability: Ability) -> list[str]:

@@ -58,6 +58,14 @@ NOT_SKIPPED = cite("5.6.2", "不会使它被跳过")
 STUCK = "不能重置"
 
 
+def begins(play: Rules, event: str) -> None:
+    """A phase begins: what holds up to then is over, what waits for it is set off."""
+    if lasting.as_phase_begins(play, event.removesuffix("开始")):
+        controlling.give_back(play, lasting.NOW)
+        lasting.over_now(play)
+    triggers.phase(play, event)
+
+
 class Turn(Procedure):
     """5.0.1 A turn; after it the other player's."""
 
@@ -122,7 +130,7 @@ class Turn(Procedure):
         if beyond.passed_over(play, "抓牌"):
             return
         play.note("applied", "抓牌阶段开始", clause=AFTER["抓牌"])
-        triggers.phase(play, "抓牌开始")
+        begins(play, "抓牌开始")
         if play.applies(ONE_CARD):
             play.draw(player, ONE_CARD)
         self.ask(play, "5.3.2")
@@ -135,7 +143,7 @@ class Turn(Procedure):
         if play.state.turn == 1:
             play.because(FIRST_TURN_TOO, "先手的第一个回合照样凭依")
         play.note("applied", "凭依阶段开始", clause=AFTER["凭依"])
-        triggers.phase(play, "凭依开始")
+        begins(play, "凭依开始")
         player = play.state.turn_player
         play.consult(ONCE, BY_RULE, FIRST_TURN_TOO)
         disc, hand = play.state.zones[player, DISC], play.state.zones[player, HAND]
@@ -169,7 +177,7 @@ class Turn(Procedure):
         """The main phase."""
         if not play.state.ending and not beyond.passed_over(play, "主要"):
             play.note("applied", "主要阶段开始")
-            triggers.phase(play, "主要开始")
+            begins(play, "主要开始")
             play.call(Main())
 
     @step("5.6.1", "各个触发的能力进入对抗，然后进行执行权问询")
@@ -267,7 +275,7 @@ class Turn(Procedure):
         if not play.state.ending and not beyond.passed_over(play, event.removesuffix("开始")):
             phase = event.removesuffix("开始")
             play.note("applied", f"{phase}阶段开始", clause=AFTER.get(phase, A_TURN))
-            triggers.phase(play, event)
+            begins(play, event)
             self.ask(play, since)
 
     def ask(self, play: Rules, since: str) -> None:

@@ -9,7 +9,18 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Node
-from judge.games.touhou.card import COLOURS, IT_LEAVES, NEXT_TURN, Battle, Card, Effect, Entry, Person, State
+from judge.games.touhou.card import (
+    COLOURS,
+    IT_LEAVES,
+    NEXT_PHASE,
+    NEXT_TURN,
+    Battle,
+    Card,
+    Effect,
+    Entry,
+    Person,
+    State,
+)
 from judge.games.touhou.preparation import Preparation
 from judge.games.touhou.printed import read_abilities
 from judge.games.touhou.turn import Main, Turn
@@ -55,6 +66,7 @@ UNTIL: Final = (
     "被移除期间",
     IT_LEAVES,
     *NEXT_TURN,
+    *NEXT_PHASE,
     "永久",
 )
 UNTIL_USED: Final = "使用下一张"

@@ -13,7 +13,7 @@ from judge.effects.reader import Source, TextError
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import clauses, deciding, events, folding, giving, governing, phrases, places, words
+from judge.games.touhou.text import clauses, deciding, events, folding, giving, phrases, places, riders, words
 from judge.games.touhou.text.pointing import PAID, THIS
 from judge.games.touhou.text.sense import Sense
 
@@ -38,7 +38,7 @@ class Open:
         self.sense_of, self.sense = sense, sense(source, own)
         self.span: tuple[int, int] | None = None
         self.kind = ""
-        self.more: Trigger | None = None
+        self.more: list[Trigger] = []
         """What sets it off besides (进战场或死去时)."""
 
     def head(self, chunks: list[Part]) -> tuple[bool, list[Part]]:
@@ -74,10 +74,9 @@ class Open:
         would = chunks[cut - 1].name in deciding.WOULD  # it is replaced, and nothing is set off (1.117f)
         if would or (not every and _is_so(chunks[begin:cut], begin) and self._only_holds(so)):
             return False, so
-        first_of, second = _two_events(chunks[begin:cut])
+        first_of, *others = _events(chunks[begin:cut])
         self.sense.trigger = events.trigger(self.sense, first_of, every=every)
-        if second:
-            self.more = events.trigger(self.sense, second, every=every)
+        self.more = [events.trigger(self.sense, other, every=every) for other in others]
         self.kind = "触发"
         return True, chunks[cut + 1 :]
 
@@ -231,7 +230,7 @@ class Open:
             only=sense.only,
             targets=tuple(sense.targets),
         )
-        found = [made] if self.more is None else [made, replace(made, trigger=self.more)]
+        found = [made, *[replace(made, trigger=other) for other in self.more]]
         return [marked(each, self.mark) for each in found]
 
     def _at_any_time(self, body: list[Node]) -> tuple[str, list[Node]]:
@@ -252,14 +251,14 @@ class Open:
         if not any(part.what == THIS and part.name == "计时" for part in placed):
             return None
         one = body[0]
-        if len(body) > 1 or not isinstance(one, Counters) or not isinstance(one.amount, int) or self.more is not None:
+        if len(body) > 1 or not isinstance(one, Counters) or not isinstance(one.amount, int) or self.more:
             wrong = "时符的计时指示物在它进战场时就在上面（2.34d）：请单独写「时符N」，别的另写一句"
             raise sense.grammar.error(self.start, 0, wrong)
         return Grant(THIS, giving.ENTERS_WITH, number=one.amount, name=one.name)
 
     def _wrong(self, kind: str, body: Sequence[Node]) -> str:
         """Why an ability of this kind cannot do it; nothing, if it can."""
-        if governing.unjoined(body):
+        if riders.unjoined(body):
             return "支付之后没有写「如若此做」，或付不了怎样"
         if self.sense.limit is not None and kind == "基本":
             return "次数的限制写在什么能力上？启动类能力要写「支付条件：效应」（1.117d）"
@@ -291,16 +290,23 @@ _STATED = frozenset(("control", "has", "many", "over", "than", "x_is", "IN_STATE
 _THAT_CARD = ("该牌", "那张牌", "那些牌", "那个单位", "那些单位", "移除的")
 
 
-def _two_events(chunks: list[Part]) -> tuple[list[Part], list[Part]]:
+def _events(chunks: list[Part]) -> list[list[Part]]:
     """该单位进战场或死去, 该单位攻击或阻挡: what happens to it, and what else."""
-    for place, part in enumerate(chunks):
+    if not chunks or chunks[0].name != "noun":
+        return [chunks]
+    found = [[chunks[0]]]
+    for part in chunks[1:]:
         noun = part if part.name == "noun" else part.rule("noun") if part.name == "act" else None
-        if place and noun is not None and noun.text in {"或", "或者"} and chunks[0].name == "noun":
-            before = chunks[:place]
-            if part.name == "act":
-                before = [*before, Part("act", part.said("ACT"), part.start, part.end, part.parts[:1])]
-            return before, [chunks[0], *chunks[place + 1 :]]
-    return chunks, []
+        if noun is None or noun.text not in _OR:
+            found[-1].append(part)
+            continue
+        if part.name == "act":
+            found[-1].append(Part("act", part.said("ACT"), part.start, part.end, part.parts[:1]))
+        found.append([chunks[0]])
+    return found
+
+
+_OR = frozenset(("或", "或者"))
 
 
 def _otherwise_alone(body: list[Part]) -> bool:

@@ -20,6 +20,7 @@ from judge.games.touhou.text import (
     governing,
     nouns,
     phrases,
+    riders,
     verbs,
     words,
 )
@@ -60,9 +61,11 @@ def _with_x(sense: Sense, done: list[Node]) -> list[Node]:
 def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0912 - one a kind of phrase
     for place, part in enumerate(chunks):
         if part.name in {"IF_DONE", "NOT_DONE"}:
-            return governing.if_done(_row, sense, chunks[:place], part, chunks[place + 1 :])
+            return riders.if_done(_row, sense, chunks[:place], part, chunks[place + 1 :])
+        if part.name == "GAVE_UP" and place and chunks[place - 1].name == "IF" and not sense.optional:
+            return riders.if_so_done(_row, sense, chunks[: place - 1], part, chunks[place + 1 :])
         if part.name == "OTHERWISE" and not any(each.name in {"IF", "UNLESS"} for each in chunks[:place]):
-            return governing.if_done(_row, sense, chunks[:place], part, chunks[place + 1 :])
+            return riders.if_done(_row, sense, chunks[:place], part, chunks[place + 1 :])
     chunks = either.joined(chunks)
     modal = any(part.name == "MODES" for part in chunks)
     if not modal and (done := either.to_the_same(_row, sense, chunks)) is not None:

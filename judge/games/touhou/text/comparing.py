@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Amount, Compare, Condition, Count, Fact, Ref
+from judge.effects.nodes.meant import Amount, Compare, Condition, Count, Fact, Filter, Ref
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, nouns, phrases, qualities, words
+from judge.games.touhou.text import description, nouns, phrases, pointing, qualities, words
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
@@ -39,14 +39,35 @@ def so_many_of(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     if subject is None:
         raise sense.fail("没有写什么要有这么多", verb)
     what = description.described(sense, subject)
+    if hues is not None and what.fact == "颜色":
+        what = replace(what, fact="颜色种类")
+    if what.counter and what.pron is not None:
+        there = phrases.counters_on(sense, replace(what, fact="数量"), subject)
+        return Compare(there, words.RELATIONS[verb.said("MANY")], number)
     if what.counted or what.target or (what.fact == "颜色种类") != (hues is not None):
         raise sense.fail("没有读懂要有几个", verb)
-    if what.fact in {"数量", "颜色种类"}:
+    if what.fact == "颜色种类":
+        found: Amount = nouns.hues(sense, subject, what)
+    elif what.fact == "数量":
         found = phrases.read_off(sense, subject)
     else:
         found = Count(nouns.counted(sense, what, subject))
     sense.counted = found
     return Compare(found, words.RELATIONS[verb.said("MANY")], number)
+
+
+def of_another_name(sense: Sense, subject: Part) -> Condition:
+    """它与你战场上的其他单位均不同名: none of these has its name, title and all (3.12)."""
+    found, both = description.alternatives(sense, subject)
+    if not both or len(found) != 2 or found[0].pron is None or found[1].counted or found[1].target:
+        raise sense.fail("没有读懂什么和什么不同名", subject)
+    it = nouns.resolved(found[0]).pron
+    who = pointing.pronoun(sense, it) if it is not None else None
+    if not isinstance(who, Ref):
+        raise sense.fail("没有读懂什么和什么不同名", subject)
+    others = nouns.select(sense, replace(found[1], other=False), subject)
+    same = Filter("全名", "=", than=Fact("全名", who))
+    return Compare(Count(replace(others, filters=(*others.filters, same), except_=(who,))), "=", 0)
 
 
 def than(sense: Sense, subject: Part | None, verb: Part) -> Condition:

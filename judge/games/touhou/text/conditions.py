@@ -11,6 +11,7 @@ from judge.effects.nodes.meant import (
     Compare,
     Condition,
     Count,
+    Either,
     Fact,
     Filter,
     Holder,
@@ -19,14 +20,13 @@ from judge.effects.nodes.meant import (
     Relation,
     Select,
     Target,
-    Times,
     Whose,
 )
 from judge.effects.nodes.verbs import Counters, Damage, Defeat, Power
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import comparing, description, giving, nouns, phrases, places, pointing, words
-from judge.games.touhou.text.pointing import CAUSE, PAID_ON_USE, THAT, THIS
+from judge.games.touhou.text import comparing, deeds, description, nouns, phrases, places, pointing, words
+from judge.games.touhou.text.pointing import PAID_ON_USE, THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
@@ -36,14 +36,66 @@ def condition(sense: Sense, chunks: Sequence[Part], at: Part) -> Condition:
     """你操控「甲」, 你的生命不大于5, 其为单位牌, 该单位横置."""
     groups: list[list[Part]] = [[]]
     for part in chunks:
-        if part.text in {"且", "并且", "而且"}:
+        if part.text in AND:
             groups.append([])
-        elif part.name != "FILL":
+        elif part.name not in {"FILL", "COMMA"} or part.text in _ALL_OF_THEM:
             groups[-1].append(part)
-    found = [_single(sense, group, at) for group in groups]
+    found = [_of_whom(sense, _all_of_them(group), at) for group in groups]
     if sense.that is None and _of_itself(sense, groups[0]):
         sense.that = sense.conditional = THIS  # 若该单位…，其具有…
     return found[0] if len(found) == 1 else Both(tuple(found))
+
+
+AND = frozenset(("且", "并且", "而且"))
+_STATED = frozenset(("control", "has", "did", "than", "many", "over", "x_is", "IN_STATE", "IN_TURN", "DEED", "UNLIKE"))
+
+
+def stated(chunks: Sequence[Part]) -> bool:
+    """Whether a row says how things are, and not what somebody does: 你的生命不大于10, 该单位横置."""
+    row = [part for part in chunks if part.name not in {*phrases.SEPARATORS, "lasting"}]
+    if not row:
+        return False
+    last = row[-1]
+    if last.name == "noun":
+        return any(qual.first.name == "bound" for qual in last.parts)
+    if last.name == "act":
+        return len(row) > 1 and row[-2].name == "noun" and last.text in _TURNED
+    return last.name in _STATED or last.word("HAVE") is not None
+
+
+_TURNED = frozenset(("横置", "竖置"))
+_ALL_OF_THEM = frozenset(("均", "都"))
+
+
+def _all_of_them(chunks: list[Part]) -> list[Part]:
+    """对手操控的单位均横置: all of them are meant."""
+    row = [part for part in chunks if part.text not in _ALL_OF_THEM]
+    plural = len(row) < len(chunks) or any(part.said("HAS") == "均为" for part in row)
+    if not plural or not row or row[0].name != "noun" or row[-1].name == "UNLIKE":
+        return row
+    quals = row[0].parts
+    if any(qual.first.name in {"quant", "THAT", "THIS"} for qual in quals):
+        return row
+    at = quals[-1].end
+    word = Part("quant", "所有", at, at, (Part("ALL", "所有", at, at, is_word=True),))
+    return [phrases.noun_of(row[0], (*quals, Part("qual", "所有", at, at, (word,)))), *row[1:]]
+
+
+def _of_whom(sense: Sense, chunks: list[Part], at: Part) -> Condition:
+    """任意玩家的生命不大于10: of one of the two players it is so."""
+    noun = chunks[0] if chunks and chunks[0].name == "noun" else None
+    if noun is None or not noun.text.startswith(_ANY_PLAYER) or len(noun.parts) < 2:
+        return _single(sense, chunks, at)
+    rest = noun.parts[2:]
+    found = []
+    for said in ("你的", "对手的") if rest else ("你", "对手"):
+        whose = Part("WHOSE", said, noun.start, noun.start, is_word=True)
+        of = phrases.noun_of(noun, (Part("qual", said, noun.start, noun.start, (whose,)), *rest))
+        found.append(_single(sense, [of, *chunks[1:]], at))
+    return Either(tuple(found))
+
+
+_ANY_PLAYER = ("任意玩家", "任一玩家", "一位玩家", "一名玩家", "任意一名玩家", "任意一位玩家")
 
 
 def _of_itself(sense: Sense, chunks: Sequence[Part]) -> bool:
@@ -55,26 +107,32 @@ def _of_itself(sense: Sense, chunks: Sequence[Part]) -> bool:
 def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: PLR0911, PLR0912 - one a kind
     if len(chunks) == 1 and chunks[0].name == "IN_TURN":
         return places.turn(chunks[0])
-    if chunks and chunks[-1].name in {"did", "DEED", "DIE"}:
+    if chunks and chunks[-1].name in {"did", "DEED", *_COMES_ABOUT}:
         now = [part for part in chunks if part.name == "lasting" and part.word("THIS_TURN") is not None]
-        if [part.name for part in chunks] == ["noun", "DIE"] and _could_die(sense):
+        besides = (Defeat,) if "消灭" in chunks[-1].text else ()
+        if [part.name for part in chunks] == ["noun", "DIE"] and _could_die(sense, *besides):
             return Is(_who_dies(sense, chunks[0]), (words.due(chunks[1].text),))
         if len(now) != 1:
             raise sense.fail("要写「本回合」", chunks[-1])
         chunks = [part for part in chunks if part not in now]
     subject = chunks[0] if chunks and chunks[0].name == "noun" else None
     rest = chunks[1:] if subject is not None else chunks
-    if subject is None and [part.name for part in rest] == ["has", "DIE"]:
-        return _died(sense, rest[0])
+    if subject is None and len(rest) == 2 and rest[0].name == "has" and rest[1].name in _COMES_ABOUT:
+        return deeds.came_about(sense, rest[0], _COMES_ABOUT[rest[1].name])
     if not rest and subject is not None:
         return _has_fact(sense, subject)
+    if [part.name for part in rest] == ["IN_TURN", "act"] and rest[1].text in _USED_THEN:
+        if subject is None or nouns.simply(sense, subject) != THIS:
+            raise sense.fail("没有读懂是使用什么", rest[1])
+        return places.turn(rest[0])
     if subject is not None and len(rest) == 1 and rest[0].name == "at":
         return _lies(sense, subject, rest[0])
     if len(rest) != 1:
         raise sense.fail("没有读懂这个条件", rest[1] if rest else at)
     (verb,) = rest
-    if verb.name in {"control", "has"} and len(several := _each_noun(verb)) > 1:
-        return Both(tuple([_single(sense, [*([subject] if subject is not None else []), one], at) for one in several]))
+    if verb.name in {"control", "has"} and len(several := _each_noun(sense, verb)) > 1:
+        each = tuple([_single(sense, [*([subject] if subject is not None else []), one], at) for one in several])
+        return Either(each) if _either(verb) else Both(each)
     match verb.name:
         case "GAVE_UP" if subject is None and sense.optional:
             return PAID_ON_USE
@@ -86,14 +144,17 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
             return comparing.compared(sense, subject, verb)
         case "DUE" if subject is not None and _could_die(sense, Defeat):
             return Is(_who_dies(sense, subject), (words.due(verb.text),))
+        case "UNLIKE" if subject is not None:
+            return comparing.of_another_name(sense, subject)
         case "IN_STATE" if subject is not None:
             state = verb.text.lstrip("为是处于在").removesuffix("状态")
             sense.that = who = nouns.simply(sense, subject)
             return Is(who, (words.STATES[state],))
         case "DEED" if subject is not None:
-            return _did(sense, subject, verb)
+            return deeds.happened_to(sense, subject, verb)
         case "did":
-            return _used(sense, subject, verb)
+            whose = None if subject is None else deeds.that_player(sense, description.described(sense, subject))
+            return deeds.done_by(sense, subject, verb, whose)
         case "PAID_WITH" if subject is None:
             said = verb.text.rpartition("支付")[2]
             return Is(THIS, tuple([Filter("支付过", "=", (hue,)) for hue in words.colours(said)]))
@@ -118,6 +179,11 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
     raise sense.fail("没有读懂这个条件", verb)
 
 
+_USED_THEN = frozenset(("使用", "施放", "打出"))
+_COMES_ABOUT = {"DIE": "死去", "LEAVE": "离场", "ENTER": "进战场"}
+"""What happens to units, of which a text may ask whether it did this turn."""
+
+
 def _who_dies(sense: Sense, noun: Part) -> Target:
     """若该单位因此死去, after another one was harmed: that one, and not the card itself, whatever it is called."""
     who = nouns.simply(sense, noun)
@@ -131,41 +197,29 @@ def _could_die(sense: Sense, *besides: type) -> bool:
     return any(isinstance(part, (Damage, Counters, Power, *besides)) for part in done)
 
 
-def _each_noun(verb: Part) -> list[Part]:
+def _either(verb: Part) -> bool:
+    """操控红色单位或蓝色单位: one of them will do; 没有操控…或…: neither is there."""
+    named = any(qual.first.name == "OR" for qual in verb.the("noun").parts)
+    return named and verb.said("CONTROLS", "HAS")[0] not in "没未不"
+
+
+def _each_noun(sense: Sense, verb: Part) -> list[Part]:
     """操控红色单位和蓝色单位: of each of them it is asked."""
     noun = verb.rule("noun")
     quals = list(noun.parts) if noun is not None else []
-    cut = next((n for n, qual in enumerate(quals) if qual.first.name == "AND"), 0)
+    cut = next((n for n, qual in enumerate(quals) if qual.first.name in {"AND", "OR"}), 0)
     if noun is None or not cut or verb.said("HAS") in {"为", "是", "均为", "不是", "不为"}:
         return [verb]
-    if verb.said("CONTROLS", "HAS")[0] in "没未不":
+    either = quals[cut].first.name == "OR"
+    if verb.said("CONTROLS", "HAS")[0] in "没未不" and not either:
         return [verb]  # neither, or not both: it is not clear
+    if either and len(description.alternatives(sense, noun)[0]) == 1:
+        return [verb]  # 红色或蓝色的单位
     nouns_ = (phrases.noun_of(noun, quals[:cut]), phrases.noun_of(noun, quals[cut + 1 :]))
     return [
         Part(verb.name, verb.text, verb.start, verb.end, tuple([one if part is noun else part for part in verb.parts]))
         for one in nouns_
     ]
-
-
-def _did(sense: Sense, subject: Part, verb: Part) -> Condition:
-    """你本回合获得过生命, 该单位本回合没有攻击."""
-    said = description.described(sense, subject)
-    event = _event(verb.text)
-    player = said == Said(whose=said.whose) and said.whose in {"自己", "对手"}
-    who = Ref(PLAYER, said.whose) if player and said.whose is not None else nouns.simply(sense, subject)
-    wrong = player if event == "攻击" else not player and event.endswith("生命")
-    if wrong or isinstance(who, Select):
-        raise sense.fail("没有读懂是谁做过", subject)
-    return Compare(Times(event, who), *_so_often(verb.text))
-
-
-def _event(said: str) -> str:
-    """What was done or suffered: 攻击过, 受到过非战斗伤害, 获得过生命."""
-    if "攻击" in said:
-        return "攻击"
-    if "受到" in said:
-        return f"受到{said.partition('过')[2]}"
-    return f"{'获得' if '获' in said else '失去'}生命"
 
 
 def _lies(sense: Sense, subject: Part, at: Part) -> Condition:
@@ -179,20 +233,6 @@ def _lies(sense: Sense, subject: Part, at: Part) -> Condition:
         sense.icons.append(("区域", zone))
         sense.that = sense.that or THIS
     return Is(who, (Filter("区域", "=", (zone,)),))
-
-
-def _died(sense: Sense, verb: Part) -> Condition:
-    """本回合有你操控的单位死去."""
-    noun = verb.rule("noun")
-    what = description.described(sense, noun) if noun is not None else Said()
-    if noun is None or what.target or what.zones or what.number not in {None, 1} or what.bound:
-        raise sense.fail("没有读懂什么死去过", verb)
-    bare = replace(what, number=None, any=False, kind=what.kind or words.UNIT)
-    return Compare(Times("死去", nouns.select(sense, bare, noun)), *_so_often(verb.said("HAS")))
-
-
-def _so_often(said: str) -> tuple[Relation, int]:
-    return ("=", 0) if said[0] in "没未不" else ("≥", 1)
 
 
 def _counters_on(verb: Part) -> tuple[Filter, ...]:
@@ -249,7 +289,7 @@ def _player(sense: Sense, said: Said, noun: Part) -> Target:
 
 def _controls(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     who: Whose = "自己"
-    holder = None if subject is None else _that_player(sense, description.described(sense, subject))
+    holder = None if subject is None else deeds.that_player(sense, description.described(sense, subject))
     if subject is not None and holder is None:
         said = description.described(sense, subject)
         if said != Said(whose=said.whose) or said.whose is None:
@@ -262,55 +302,6 @@ def _controls(sense: Sense, subject: Part | None, verb: Part) -> Condition:
         sense.that = nouns.select(sense, replace(what, whose=who, number=None, bound="", any=False), verb)
         sense.conditional = sense.that
     return _many(sense, replace(what, whose=who), verb, none=verb.said("CONTROLS")[0] in "没未不", holder=holder)
-
-
-def _that_player(sense: Sense, said: Said) -> Target | Holder | None:
-    """该玩家, 其操控者: a player who was spoken of, if that is what is said."""
-    word = said.pron or said.owner
-    if word is None or said not in {Said(pron=word), Said(owner=word)}:
-        return None
-    if said.pron is not None and word.text in {"其", "它"} and not _is_player(sense):
-        return None
-    return pointing.owner(sense, word)
-
-
-def _is_player(sense: Sense) -> bool:
-    """Whether 其 means a player: one was spoken of."""
-    return sense.player is not None
-
-
-def _used(sense: Sense, subject: Part | None, verb: Part) -> Condition:
-    """你本回合使用过两张或更多的符卡, 使用过其他符卡."""
-    if "动" in verb.said("DID"):
-        return _activated(sense, subject, verb)
-    who = description.described(sense, subject) if subject is not None else Said(whose="自己")
-    what = description.described(sense, verb.the("noun"))
-    holder = _that_player(sense, who)
-    named = holder is not None or (who == Said(whose=who.whose) and who.whose is not None)
-    if not named or what.whose is not None or what.zones or what.target:
-        raise sense.fail("没有读懂是谁使用过什么", verb)
-    whose = "双方" if holder is not None else who.whose
-    bare = replace(what, whose=whose, number=None, bound="", any=False, card=True, kind=what.kind or words.CARD)
-    by_use = sense.trigger is not None and sense.trigger.event == "使用" and sense.trigger.subject != THIS
-    apart = (CAUSE,) if what.other and by_use else ()  # 其他: than the one whose use sets it off
-    bare = replace(bare, other=bare.other and not apart)
-    if verb.said("DID") != "使用过":
-        if what.number is not None:
-            raise sense.fail("「没有」后面不写数量", verb)
-        return Compare(
-            Times("使用", replace(nouns.select(sense, bare, verb), zones=(), holder=holder, except_=apart)), "=", 0
-        )
-    relation: Relation = "≤" if what.bound in {"以下", "至多"} else "≥"
-    used = replace(nouns.select(sense, bare, verb), zones=(), holder=holder, except_=apart)
-    return Compare(Times("使用", used), relation, 1 if what.number is None else what.number)
-
-
-def _activated(sense: Sense, subject: Part | None, verb: Part) -> Condition:
-    """你本回合启动过该单位的能力: nobody else could have."""
-    of = giving.abilities_of(verb.the("noun"))
-    if of is None or (subject is not None and not phrases.is_you(subject)) or nouns.simply(sense, of) != THIS:
-        raise sense.fail("没有读懂是谁启动过什么的能力", verb)
-    return Compare(Times("启动", THIS), *_so_often(verb.said("DID")))
 
 
 def _many(sense: Sense, what: Said, at: Part, *, none: bool, holder: Target | Holder | None = None) -> Condition:
@@ -337,7 +328,7 @@ def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     if word in {"为", "是", "均为", "不是", "不为"}:
         return _is_such(sense, subject, what, verb)
     where = description.described(sense, subject)
-    holder = _that_player(sense, replace(where, zones=()))
+    holder = deeds.that_player(sense, replace(where, zones=()))
     if holder is not None and not what.counter:
         joined = replace(what, zones=where.zones or what.zones)
         return _many(sense, joined, verb, none=word[0] in "没不", holder=holder)

@@ -25,10 +25,7 @@ def when_so(
 ) -> tuple[list[Node], list[Part]]:
     """若…，…: the condition ends at the comma, or where something else begins to be spoken of."""
     del clause
-    end = next(
-        (n for n, each in enumerate(rest) if n and each.name in {"COMMA", "CONJ"} and each.text not in {"并且", "且"}),
-        len(rest),
-    )
+    end = _end(rest)
     met, left = rest[:end], rest[end:]
     for place, each in enumerate(met):
         noun = each.rule("noun") if each.name in {"control", "has"} else None
@@ -69,6 +66,16 @@ def when_so(
         return [If(condition, then, word)], []
     sense.that = that
     return [If(condition, then, word, tuple(needed(row, sense, left[other + 1 :], left[other])))], []
+
+
+def _end(rest: list[Part]) -> int:
+    """Where a condition ends; 你操控红色单位，且你的生命不大于10 is one."""
+    joints = [n for n, each in enumerate(rest) if n and each.name in {"COMMA", "CONJ"}]
+    ends = [n for n in joints if rest[n].text not in conditions.AND]
+    for end, further in zip(ends, [*ends[1:], len(rest)], strict=False):
+        if not (rest[end + 1].text in conditions.AND and conditions.stated(rest[end + 1 : further])):
+            return end
+    return len(rest)
 
 
 def _becomes_that(left: list[Part]) -> list[Part]:
@@ -253,8 +260,8 @@ def unless(
     if clause.subject is not None or (after and not before):
         raise sense.fail("「除非」后面没有写「否则」", part)
     head = [each for each in rest[:cut] if each.name not in phrases.SEPARATORS and each.name != "MAY"]
-    if any(each.name in _STATED for each in head):
-        return _unless_so(row, sense, part, head, rest[cut + 1 :], before), []
+    if conditions.stated(rest[:cut]):
+        return _unless_so(row, sense, part, rest[:cut], rest[cut + 1 :], before), []
     if not head or head[0].name != "noun":
         raise sense.fail("「除非」后面没有写谁来做", part)
     who = _who(sense, head[0])
@@ -280,7 +287,7 @@ def _price_of_attacking(row: Row, sense: Sense, rest: list[Part], cut: int) -> l
     named = [part for part in rest[cut + 1 :] if part.name not in phrases.SEPARATORS]
     if [part.name for part in named] != ["noun", "FLAG"] or "攻击" not in named[1].text or sense.trigger or sense.cost:
         return None
-    if any(part.name in _STATED for part in rest[:cut]):
+    if conditions.stated(rest[:cut]):
         return None
     (who, *paid) = [part for part in rest[:cut] if part.name not in phrases.SEPARATORS and part.name != "MAY"]
     done = needed(row, sense, named, named[0])
@@ -305,10 +312,6 @@ def _chosen_first(sense: Sense, at: Part, done: list[Node], who: Target | Holder
     if others or not isinstance(what, Select) or what.most != 1:
         raise sense.fail("「除非」后面的「其」指的是哪一个？", at)
     return [Choose(what)], [replace(last, what=THAT)]
-
-
-_STATED = frozenset(("control", "has", "did", "than", "many", "x_is", "IN_STATE", "IN_TURN"))
-"""What says what is so, and not what somebody does."""
 
 
 def _unless_so(

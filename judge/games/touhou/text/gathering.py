@@ -102,7 +102,7 @@ def _held(node: Node, until: str) -> Node:
     return node
 
 
-def until_said(sense: Sense, part: Part) -> str:
+def until_said(sense: Sense, part: Part) -> str:  # noqa: PLR0911 - one a kind of end
     """Until when 本回合中, 直到回合结束 and the like say that something holds."""
     if part.name == "until_use":
         what = description.described(sense, list(part.rules("noun"))[-1])
@@ -111,6 +111,9 @@ def until_said(sense: Sense, part: Part) -> str:
             raise sense.fail("没有读懂是直到什么时候", part)
         return f"使用下一张「{name}」"
     word = part.first
+    if word.name == "UNTIL_PHASE":
+        phase = next(each for each in ("准备", "抓牌", "凭依", "主要", "结束") if each in word.text)
+        return f"{_whose(word.text)}下个{phase}阶段开始"
     if word.name == "UNTIL_GONE":
         if sense.own in {words.SPELL, ""}:
             raise sense.fail("该牌不会在战场上：请写到什么时候", part)
@@ -120,10 +123,11 @@ def until_said(sense: Sense, part: Part) -> str:
     if word.name == "THIS_BATTLE" or "战斗" in word.text:
         return BATTLE_END
     if word.name == "NEXT_TURN" or (word.name == "DURATION" and "下" in word.text):
-        whose = (
-            "对手的" if any(c in word.text for c in "对敌") else "你的" if any(c in word.text for c in "你自我") else ""
-        )
-        return f"{whose}下个回合{'结束' if word.name == 'DURATION' else '开始'}"
+        return f"{_whose(word.text)}下个回合{'结束' if word.name == 'DURATION' else '开始'}"
     if word.name == "DURATION" and any(c in word.text for c in "对敌"):
         raise sense.fail("没有读懂是直到什么时候", part)
     return GAME_END if "游戏" in word.text else TURN_END
+
+
+def _whose(said: str) -> str:
+    return "对手的" if any(c in said for c in "对敌") else "你的" if any(c in said for c in "你自我") else ""

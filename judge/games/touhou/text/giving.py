@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, By, Grant, If, Node, OneOf, Trigger
-from judge.effects.nodes.meant import Amount, Filter, Holder, Named, Ref, Select, Target, TurnOf, Whose
+from judge.effects.nodes.ability import Ability, By, Grant, Node, OneOf, Trigger
+from judge.effects.nodes.meant import Amount, Filter, Holder, Named, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Counters, Gain, GiveUp, Points, Power, Reveal, TakeControl
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, pointing, words
@@ -109,20 +109,6 @@ def _entering(sense: Sense, given: Part) -> Node:
             raise sense.fail("进战场时带有的，要写几个什么指示物", given)
         return Grant(THIS, ENTERS_WITH_X, name=name)
     return Grant(THIS, ENTERS_WITH, number=words.number(number.text), name=name)
-
-
-def only_in_turn(chunks: list[Part]) -> bool:
-    """Whether it is 该牌只能在对手的回合使用."""
-    if [part.name for part in chunks] != ["noun", "LIMIT"] or "的回合" not in chunks[1].text:
-        return False
-    return chunks[0].text in {"该牌", "此牌", "该符卡", "这张牌"} and chunks[1].text.endswith("使用")
-
-
-def of_a_turn(chunks: list[Part], text: str) -> Ability:
-    """In the other turn it cannot be used."""
-    other: Whose = "自己" if "对" in chunks[1].text else "对手"
-    where = ("区域", words.HAND, words.OWN, words.STACK)
-    return Ability("", "静止", text, (If(TurnOf(other), (Grant(THIS, NOT_USED),), "若"),), icons=(where,))
 
 
 NOT_USED = "不能使用"

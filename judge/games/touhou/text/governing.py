@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import (
@@ -11,17 +9,15 @@ from judge.effects.nodes.ability import (
     By,
     Grant,
     If,
-    IfDone,
     Later,
     May,
     Modes,
     Node,
     OneOf,
-    PayFirst,
     Trigger,
 )
 from judge.effects.nodes.meant import TARGET, Count, Named, Reckoned, Ref, Select
-from judge.effects.nodes.verbs import Defeat, Draw, GiveUp, Points, Put, Resources, Reveal
+from judge.effects.nodes.verbs import Defeat, GiveUp, Put, Reveal
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
@@ -35,7 +31,7 @@ from judge.games.touhou.text import (
     words,
 )
 from judge.games.touhou.text.phrases import Clause
-from judge.games.touhou.text.pointing import PAID_ON_USE, THAT, THIS
+from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.rest import Governs, Row, needed
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
@@ -91,111 +87,6 @@ def one_or_other(row: Row, sense: Sense, chunks: list[Part], either: int) -> lis
         raise sense.fail("「或」前后有目标：请写成「选择一项：①…②…」", chunks[either])
     made: Node = OneOf((tuple(first), tuple(second)))
     return [*before, May((made,)) if may else made, *row(sense, chunks[end:])]
-
-
-def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Part]) -> list[Node]:
-    """如若此做，…: only if what stands before it was done; 若无法如此做, 否则: only if it was not."""
-    permitted, sense.permitted = sense.permitted, True
-    first = row(sense, before) or sense.done
-    sense.permitted = permitted
-    if sense.optional and at.name == "IF_DONE" and not _could_be_left(sense, first, at):
-        return [*(first if first is not sense.done else ()), *_as_paid_on_use(row, sense, first, at, after)]
-    if not first:
-        raise sense.fail("前面没有写做什么", at)
-    from_before = first is sense.done
-    *others, last = first
-    _same_player(sense, at, last)
-    paid, sense.of_paid = sense.paid, False
-    sense.paid = THAT if phrases.gives_up_one(_done_last(last)) else paid
-    cut = next((n for n, each in enumerate(after) if each.name in _NOT_DONE), len(after))
-    before_it = sense.that, sense.player
-    done = at.name == "IF_DONE"
-    then = tuple(needed(row, sense, after[:cut], at)) if done else ()
-    if sense.paid == THAT and sense.of_paid and not _still_that(then):
-        raise sense.fail("放弃的是哪一张，要在做别的之前说", at)
-    sense.paid, (sense.that, sense.player) = paid, before_it
-    if not done and cut < len(after):
-        raise sense.fail("没有做的时候怎样，写了两次", after[cut])
-    missed = after[cut + 1 :] if done else after
-    otherwise = tuple(needed(row, sense, missed, at)) if missed or not done else ()
-    if otherwise and mentions(otherwise, THAT):
-        raise sense.fail("没有做成，说到的是哪一张？", at)
-    made = _joined(last, then, otherwise)
-    if from_before:
-        sense.done.pop()
-        return [made]
-    return [*others, made]
-
-
-def _could_be_left(sense: Sense, done: list[Node], at: Part) -> bool:
-    """Whether what was said last could be left, too, besides what could be paid on use (在你使用该牌时，你可以…)."""
-    if done and isinstance(done[-1], GiveUp | By):
-        raise sense.fail(f"「{at.text}」说的是使用时做的，还是前面这件事？", at)
-    return bool(done) and isinstance(done[-1], May)
-
-
-def _as_paid_on_use(row: Row, sense: Sense, before: list[Node], at: Part, after: list[Part]) -> list[Node]:
-    """若如此做, of what could be paid as the card was used."""
-    rest = [each for each in after if each.name not in phrases.SEPARATORS]
-    if before and rest and rest[0].name == "become" and len(rest[0].parts) == 1:
-        deciding.changed(row, sense, PAID_ON_USE, rest, before)
-        return []
-    return [If(PAID_ON_USE, tuple(needed(row, sense, after, at)), "若")]
-
-
-def _same_player(sense: Sense, at: Part, last: Node) -> None:
-    """若其无法如此做: whether it is he who was to do it, and whether he had to."""
-    who = "" if at.name == "OTHERWISE" else at.text.removeprefix("如果").removeprefix("若").removeprefix("是")[:1]
-    mine = not isinstance(last, By) and sense.actor != ("对手", None)
-    if not mine and not isinstance(last, By):
-        sense.player = Ref(PLAYER, "对手")
-    if (who == "你" and not mine) or (who in {"其", "他", "该", "那", "对"} and mine):
-        raise sense.fail(f"「{at.text}」说的是谁？前面不是他做的", at)
-    if "法" in at.text or "不能" in at.text:
-        done = last.then[0] if isinstance(last, By) else last
-        if isinstance(done, May) or paid((done,)):
-            raise sense.fail("「无法」是做不到；可以不做的，请写「若不如此做」", at)
-
-
-def _done_last(node: Node) -> tuple[Node, ...]:
-    """What is done, without what governs it."""
-    return _done_last(node.then[-1]) if isinstance(node, If) else node.then if isinstance(node, May) else (node,)
-
-
-_NOT_DONE = frozenset(("NOT_DONE", "OTHERWISE"))
-
-
-def _joined(last: Node, then: tuple[Node, ...], otherwise: tuple[Node, ...]) -> Node:
-    """What is done if the last thing was, or was not, joined to it; where that hangs on a condition, so does this."""
-    match last:
-        case If(otherwise=()):
-            return replace(last, then=(*last.then[:-1], _joined(last.then[-1], then, otherwise)))
-        case By(who, (May(done),)) if paid(done):
-            return PayFirst(done, then, otherwise, who)
-        case May(done) if paid(done):
-            return PayFirst(done, then, otherwise)
-        case May(done) if not otherwise:
-            return May((IfDone(done, then),))
-        case _ if otherwise and paid((last,)):
-            return PayFirst((last,), then, otherwise)
-    return IfDone((last,), then, otherwise)
-
-
-def paid(done: Sequence[Node]) -> bool:
-    """Whether something of what is done is paid, so that it is done in full or not at all (1.151a)."""
-    return any(isinstance(node, Resources) or (isinstance(node, Points) and node.paid) for node in done)
-
-
-def unjoined(body: Sequence[Node]) -> bool:
-    """Whether something is paid, and nothing said of what comes of it."""
-    parts = (getattr(node, name, ()) for node in body for name in ("first", "then", "otherwise"))
-    return paid(body) or any(map(unjoined, parts))
-
-
-def _still_that(then: tuple[Node, ...]) -> bool:
-    """Whether nothing that comes before is about other cards (那 is what was last done to)."""
-    last = max((n for n, node in enumerate(then) if mentions(node, THAT)), default=0)
-    return all(isinstance(node, Draw | Points) for node in then[:last])
 
 
 def _may(
@@ -272,8 +163,16 @@ def _delayed(
         raise sense.fail("这里没有读懂", part)
     event, whose, _ = places.phase(sense, part)
     if clause.subject is not None:
-        rest = [rest[0], clause.subject, *rest[1:]]
+        rest = [rest[0], _done_to(clause.subject, rest[1:]), *rest[1:]]
     return [Later(event, Ref(PLAYER, whose), tuple(needed(row, sense, rest[1:], part)))], []
+
+
+def _done_to(noun: Part, rest: list[Part]) -> Part:
+    """其在下个结束阶段开始时牺牲: it is what that is done to."""
+    verb = next((each for each in rest if each.name not in phrases.SEPARATORS), None)
+    bare = verb is not None and (verb.name == "DEST" or (verb.name == "act" and len(verb.parts) == 1))
+    word = noun.parts[0].first.name
+    return Part("let", "", noun.start, noun.end, (noun,)) if bare and word in {"THAT", "THIS"} else noun
 
 
 def _counting(

@@ -139,6 +139,17 @@ def _lessened(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [held_back(one.what, part, until) for one in phrases.spoken_of(sense, clause, part)]
 
 
+def _suffers(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """它受到2点伤害: the card whose words they are deals it."""
+    phrases.no_more(sense, clause, part, "subject")
+    if "战斗" in part.said("DMG") or (clause.subject is None and sense.that in {None, THIS}):
+        raise sense.fail("没有读懂谁受到伤害", part)
+    that = sense.that
+    whom = [that] if clause.subject is None else [one.what for one in phrases.spoken_of(sense, clause, part)]
+    much = phrases.how_much(sense, part)
+    return [Damage(one, much) for one in whom if one is not None]
+
+
 def _unhurt(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """你操控的单位不会受到符卡的伤害: all damage that these deal is prevented."""
     phrases.no_more(sense, clause, part, "subject", "let")
@@ -230,6 +241,7 @@ def _finish(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 VERBS: Verbs = {
     "damage": _damage,
     "unhurt": _unhurt,
+    "suffers": _suffers,
     "SUFFERED_LESS": _lessened,
     "DEALT_LESS": _lessened,
     "life": _life,

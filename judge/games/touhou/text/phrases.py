@@ -163,7 +163,7 @@ def read_off(sense: Sense, noun: Part) -> Amount:
     if said.fact == "颜色种类":
         return nouns.hues(sense, noun, said)
     if said.fact == "数量" and said.counter and said.pron is not None:
-        return _counters_on(sense, said, noun)
+        return counters_on(sense, said, noun)
     if said.fact == "数量":
         return nouns.how_many(sense, replace(said, fact=""), noun)
     if said.fact not in words.NUMBERS:
@@ -180,7 +180,7 @@ def _several(sense: Sense, what: Ref) -> bool:
     return "-" in what.role or (what == THAT and bool(chosen) and chosen[-1].most != 1)
 
 
-def _counters_on(sense: Sense, said: Said, at: Part) -> Amount:
+def counters_on(sense: Sense, said: Said, at: Part) -> Amount:
     """该单位上的+1/+1指示物的数量, as long as it is there: they do not stay (1.193)."""
     gone = sense.trigger is not None and sense.trigger.event in _LEAVING
     if said.pron is None or replace(said, pron=None, counter="", fact="") != Said() or gone:

@@ -149,7 +149,7 @@ def quant(sense: Sense, made: Said, qual: Part) -> Said:
     if word.word("SOME") or word.word("ANY"):
         return replace(made, any=True, bound=WHICHEVER if word.text == WHICHEVER else "")
     bound = word.said("ABOVE", "BELOW", "MOST")
-    kind = "以上" if word.word("ABOVE") else "以下" if word.word("BELOW") else "至多" if bound else ""
+    kind = "以上" if word.word("ABOVE", "AT_LEAST") else "以下" if word.word("BELOW") else "至多" if bound else ""
     return replace(made, number=words.amount(word.said("NUM", "LETTER")), bound=kind)
 
 

@@ -15,7 +15,7 @@ from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, 
 from judge.effects.reader import LONGEST, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import clauses, folding, giving, phrases, words
+from judge.games.touhou.text import clauses, folding, giving, phrases, restricting, words
 from judge.games.touhou.text.ability import MAIN, OWN, Open, marked
 from judge.games.touhou.text.pointing import PAID
 from judge.games.touhou.text.sense import Sense
@@ -162,7 +162,7 @@ class _Paragraph:
         if source.folded[word.end() :]:
             self._sentence(source.part(word.end(), len(source.folded)))
 
-    def _said(self, source: Source, chunks: list[Part]) -> None:
+    def _said(self, source: Source, chunks: list[Part]) -> None:  # noqa: PLR0911 - one a kind
         """A sentence that was read: keywords, a limit, more of the ability before it, or the next one."""
         while chunks and chunks[0].name in {"OWN_MARK", "MAIN_MARK"}:
             if self.mark == OWN and chunks[0].name == "OWN_MARK" and chunks[0].start:
@@ -172,12 +172,19 @@ class _Paragraph:
         chunks = self._keywords(chunks, source)
         if not chunks:
             return
+        if self.own == words.SPELL and (cut := restricting.in_stack(chunks)):
+            self._said(source, chunks[:cut])
+            self._close()
+            chunks = chunks[cut:]
         if chunks[0].name == "ON_USE":
             self._extra(chunks, source)
             return
-        if giving.only_in_turn(chunks):
+        if (limit := restricting.of_its_use(_at(source, self.own), chunks, folding.printed(source))) is not None:
             self._close()
-            self.found.append(marked(giving.of_a_turn(chunks, folding.printed(source)), self.mark))
+            self.found.append(marked(limit, self.mark))
+            return
+        if self.open is not None and self.open.kind == "启动" and restricting.of_its_ability(self.open.sense, chunks):
+            self.open.sources.append(source)
             return
         if all(part.name in {"LIMIT", "COMMA"} for part in chunks):
             if self.open is None:

@@ -118,7 +118,7 @@ RELATIONS: Final[dict[str, Relation]] = {
     **dict.fromkeys(("大于等于", "不小于", "不低于", "大于或等于", "至少为", "不少于"), "≥"),
     **dict.fromkeys(("大于", "高于", "多于"), ">"),
     **dict.fromkeys(("小于", "低于", "少于"), "<"),
-    **dict.fromkeys(("为", "等于", "是", "恰为", "恰好为", "恰好等于"), "="),
+    **dict.fromkeys(("为", "等于", "是", "在", "恰为", "恰好为", "恰好等于"), "="),
 }
 DOOMED: Final = Filter("达到被消灭", "=", (True,))
 DIES: Final = Filter("因此死去", "=", (True,))
@@ -126,11 +126,17 @@ DIES: Final = Filter("因此死去", "=", (True,))
 STATES: Final = {
     **dict.fromkeys(("横置", "已横置", "处于横置状态"), Filter("横置", "=", (True,))),
     **dict.fromkeys(("竖置", "未横置", "没有横置"), Filter("横置", "=", (False,))),
-    **dict.fromkeys(("攻击中", "正在攻击", "进行攻击", "攻击"), Filter("攻击中", "=", (True,))),
-    **dict.fromkeys(("阻挡中", "正在阻挡", "进行阻挡", "阻挡"), Filter("阻挡中", "=", (True,))),
-    **dict.fromkeys(("处于战斗状态", "战斗中", "攻击或阻挡", "攻击或阻挡中"), Filter("战斗中", "=", (True,))),
+    **dict.fromkeys(("攻击中", "正在攻击", "正在攻击中", "进行攻击", "攻击"), Filter("攻击中", "=", (True,))),
+    **dict.fromkeys(("阻挡中", "正在阻挡", "正在阻挡中", "进行阻挡", "阻挡"), Filter("阻挡中", "=", (True,))),
+    **dict.fromkeys(
+        ("处于战斗状态", "战斗中", "正在战斗", "正在战斗中", "攻击或阻挡", "攻击或阻挡中"),
+        Filter("战斗中", "=", (True,)),
+    ),
     **dict.fromkeys(("因此被消灭", "以此法被消灭", "以此法消灭", "因此消灭"), DOOMED),
     **dict.fromkeys(("因此死去", "以此法死去"), DIES),
+    **dict.fromkeys(("未受伤", "没有受伤", "未受伤害", "未受到伤害", "未受过伤害"), Filter("伤害", "=", (0,))),
+    **dict.fromkeys(("没有受到伤害", "没有受过伤害"), Filter("伤害", "=", (0,))),
+    **dict.fromkeys(("受伤", "受过伤"), Filter("伤害", ">", (0,))),
     "本回合进战场": Filter("本回合进战场", "=", (True,)),
     **dict.fromkeys(("受过伤害", "受到过伤害", "受到伤害"), Filter("伤害", ">", (0,))),
 }
