@@ -280,7 +280,8 @@ class Verbs(Parts):
         return [f"在{self.target(node.what)}上{done}{many}{node.name}指示物"]
 
     def _exchange(self, node: Exchange) -> list[str]:
-        return [f"交换{self.target(node.one)}和{self.target(node.other)}"]
+        of = f"的{node.fact}" if node.fact else ""
+        return [f"交换{self.target(node.one)}和{self.target(node.other)}{of}"]
 
     def _do(self, node: Do) -> list[str]:
         what = self.target(node.what) if node.what is not None else self.player(node.who)

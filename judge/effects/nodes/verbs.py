@@ -306,10 +306,11 @@ class Counters(Struct, frozen=True, tag=True):
 
 
 class Exchange(Struct, frozen=True, tag=True):
-    """Each of two cards goes to where the other is."""
+    """Each of two cards goes to where the other is, or has what the other had (``fact``: 控制权)."""
 
     one: Target
     other: Target
+    fact: str = ""
 
 
 class Do(Struct, frozen=True, tag=True):

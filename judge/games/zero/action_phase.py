@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from judge.clause import Clause
 from judge.games.cards.windows import Act
-from judge.games.zero import attacking, battle, layers, order
+from judge.games.zero import attacking, battle, layers, limits, order
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import MUST_ATTACK
 from judge.games.zero.priority import ACTS, Priority
@@ -104,12 +104,18 @@ def _levels(play: Rules, holder: int, before: Any) -> list[Act]:
     for host in play.characters(holder):
         act = LevelUp(host=host, player=holder, before=before)
         if up or act.shown(play):
-            twice = host in play.state.levelled and play.applies(ONE_LEVEL)
+            twice = host in play.state.levelled and play.applies(ONE_LEVEL) and not _one_more(play, holder)
             twins = (ONE_LEVEL, ONE_LEVEL_AGAIN) if twice else ()
             by = [Reason(clause, ("本回合已经成功升级过一次",), host) for clause in twins]
             by += order.says(play, host, "不能升级", order.TEXT_FIRST)
             found.append((("升级", host), act, by))
     return found
+
+
+def _one_more(play: Rules, player: int) -> bool:
+    """Whether a text lets a player level up once more, whatever he has levelled up this turn."""
+    more, one_left = limits.levelled(play, player)
+    return bool(more) and one_left
 
 
 def _attacks(play: Rules, player: int) -> list[Act]:

@@ -61,7 +61,7 @@ def no_target(play: Rules, attacker: int, card: int) -> list[Reason]:
 
     502#2 itself lets a text say that upright ones may be attacked; one that says not goes before it (102#2).
     """
-    named = order.says(play, attacker, "能攻击竖直的角色", TARGETS)
+    named = order.says(play, attacker, "能攻击竖直的角色", TARGETS, card)
     play.consult(TARGETS)
     by = [] if play.card(card).tapped or named else [Reason(TARGETS, ("没有横置",), card)]
     cannot = order.says(play, card, "不能被攻击", TARGETS, attacker)

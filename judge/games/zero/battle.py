@@ -167,7 +167,7 @@ class Attack(Procedure):
             return [Reason(TARGETS, ("对手的生命区",))]
         if play.card(option).tapped:
             return [Reason(TARGETS, ("对手的横置的角色牌",), option)]
-        return order.says(play, self.attacker, "能攻击竖直的角色", TARGETS)
+        return order.says(play, self.attacker, "能攻击竖直的角色", TARGETS, option)
 
     @step("502#3", "战斗就中断")
     def target_gone(self, play: Rules) -> None:

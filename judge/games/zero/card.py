@@ -30,8 +30,10 @@ ATTACKS: Final = frozenset(("我方宣布攻击的次数", "对方宣布攻击�
 """What says of whom how many attacks he may declare in a turn."""
 USES: Final = frozenset(("我方使用的张数", "对方使用的张数", "双方使用的张数"))
 """What says of whom how many cards he may use in a turn."""
+LEVELS: Final = frozenset(("我方额外升级的次数", "对方额外升级的次数", "双方额外升级的次数"))
+"""What says of whom that he may level up so many times more in a turn."""
 DECLARED: Final = "宣布攻击"
-CARDLESS: Final = BANS | NO_ATTACK | {*LIFE_KEPT.values()}
+CARDLESS: Final = BANS | NO_ATTACK | LEVELS | {*LIFE_KEPT.values()}
 """What holds for players and is on no card."""
 MUST_ATTACK: Final = "必须攻击"
 """What is said of a character that has to attack."""

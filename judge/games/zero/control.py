@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.effects.nodes.verbs import TakeControl
+from judge.effects.nodes.verbs import Exchange, TakeControl
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import selecting
 from judge.games.zero.book import cite, embody
@@ -51,10 +51,36 @@ def take(play: Rules, node: TakeControl, context: Context) -> Done:
 def given_back(play: Rules, until: str, clause: Clause) -> None:
     """Control that was taken until now goes back to whom it was taken from, with what is on the card (612#5)."""
     for effect in reversed([e for e in play.state.effects if e.what == CONTROLLED and e.until == until]):
-        for card in effect.on:
-            if play.hand_over(card, effect.number or 0, clause):
-                for gear in play.card(card).gear:
-                    play.hand_over(gear, effect.number or 0, GEAR_TOO)
+        _back(play, effect, clause)
+
+
+def _back(play: Rules, effect: Effect, clause: Clause) -> None:
+    for card in effect.on:
+        if play.hand_over(card, effect.number or 0, clause):
+            for gear in play.card(card).gear:
+                play.hand_over(gear, effect.number or 0, GEAR_TOO)
+
+
+def outlasted(play: Rules, source: int, ends: tuple[str, ...], clause: Clause) -> None:
+    """Control that was taken for as long as a card is in play goes back, too."""
+    over = [e for e in play.state.effects if e.what == CONTROLLED and e.source == source and e.until in ends]
+    play.set(effects=tuple([effect for effect in play.state.effects if effect not in over]))
+    for effect in reversed(over):
+        _back(play, effect, clause)
+
+
+def exchange(play: Rules, node: Exchange, context: Context) -> Done:
+    """Each of two cards is controlled by who controlled the other one (612#2); nothing happens if they are one's."""
+    cards = [*selecting.pick(play, node.one, context), *selecting.pick(play, node.other, context)]
+    play.consult(*CONTROL, STAYS)
+    there = [card for card in cards if play.in_play(card)]
+    if len(there) != len(cards) or len(cards) != len({play.card(card).player for card in cards}):
+        return False, tuple(cards)
+    for card, player in zip(cards, [play.card(card).player for card in reversed(cards)], strict=True):
+        play.hand_over(card, player, TAKEN)
+        for gear in play.card(card).gear:
+            play.hand_over(gear, player, GEAR_TOO)
+    return True, tuple(cards)
 
 
 CONTROLLED = "控制权"

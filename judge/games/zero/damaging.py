@@ -30,7 +30,8 @@ NO_MORE = cite("618#3", "只回复了伤害的那个数值")
 def damage(play: Rules, card: int, number: int, clause: Clause, *, battle: bool = False, by: int = 0) -> bool:
     """Damage to a character, ``by`` which card: replaced (707), prevented (607#4), and what is left adds up (607#2)."""
     play.consult(*DAMAGE)
-    if any(order.forbidden(play, card, flag, by_rule=battle, by=by) for flag in NOT_SUFFERED[: 1 + battle]):
+    flags = (*NOT_SUFFERED[: 1 + battle], *(() if battle else (NOT_OF_EFFECTS,)))
+    if any(order.forbidden(play, card, flag, by_rule=battle, by=by) for flag in flags):
         return False
     number = changed(play, card, number, battle=battle)
     before = play.card(card).damage
@@ -46,8 +47,8 @@ def damage(play: Rules, card: int, number: int, clause: Clause, *, battle: bool 
 def changed(play: Rules, card: int, number: int, *, battle: bool) -> int:
     """What of some damage is left when it was replaced and prevented; in which order, the book does not say."""
     steps: dict[str, Callable[[int], int]] = {}
-    if CHANGING.fitting(play, "受到伤害", card):
-        steps["改为"] = lambda now: CHANGING.number(play, "受到伤害", card, now)
+    if CHANGING.fitting(play, "受到伤害", card) or (battle and CHANGING.fitting(play, IN_BATTLE, card)):
+        steps["改为"] = lambda now: _replaced(play, card, now, battle=battle)
     if less := [layer for flag in LESSENED[: 1 + battle] for layer in layers.flags(play, card, flag)]:
         steps["减少"] = lambda now: lessened(play, card, now, less)
     if lasting.preventing(play, card, battle=battle):
@@ -55,6 +56,15 @@ def changed(play: Rules, card: int, number: int, *, battle: bool) -> int:
     for step in _in_order(play, tuple(steps)):
         number = steps[step](number)
     return number
+
+
+def _replaced(play: Rules, card: int, number: int, *, battle: bool) -> int:
+    """What is left of some damage after what replaces it, and after what replaces that of a battle."""
+    number = CHANGING.number(play, "受到伤害", card, number)
+    return CHANGING.number(play, IN_BATTLE, card, number) if battle and number > 0 else number
+
+
+IN_BATTLE = "受到战斗伤害"
 
 
 def lessened(play: Rules, card: int, number: int, by: list[Layer]) -> int:
@@ -83,6 +93,8 @@ LESSENED = ("受到的伤害减少", "受到的战斗伤害减少")
 SAID_BY = {"改为": CHANGING.REPLACES, "减少": order.TEXT_FIRST, "防止": UNTIL_USED}
 NOT_SUFFERED = ("不受伤害", "不受战斗伤害")
 """What says that a card suffers no damage, and none of a battle."""
+NOT_OF_EFFECTS = "不受效果伤害"
+"""What says that it suffers none but that of a battle."""
 
 
 def heal(play: Rules, node: Heal, context: Context) -> Done:

@@ -59,6 +59,7 @@ FOUR_KINDS = embody("302#1", "四种类别")
 OF_THE_FRAME = embody("304#2", "牌框的颜色")
 PAYS = embody("304#1", "代表牌本身的颜色")
 SERIES = (embody("316", "动画图标"), embody("316#1", "哪一部作品"))
+TEXT_FIRST = cite("102#1", "听牌上写的")
 LEVEL = (embody("600#5", "登场后都视为LV1"), embody("600#7", "任何角色牌都可以升级"), embody("323", "升级指示物"))
 THIS = (embody("601", "此牌"), embody("601#1", "效果的本体"))
 
@@ -75,7 +76,13 @@ def level(play: Rules, card: int, told: Told = None) -> int:
     counters = len(play.card(card).below)
     if told is not None:
         told.append(Reason(LEVEL[0], (f"LV1，升级指示物{counters}张",), card))
-    return 1 + counters
+    now = 1 + counters
+    for effect in play.state.effects:  # no continuous effect changes a level, for it decides which of them work
+        if effect.what == "等级" and card in effect.on:
+            now = (effect.number or 0) + (0 if effect.sets else now)
+            if told is not None:
+                told.append(Reason(TEXT_FIRST, (f"变为LV{now}",), effect.source or None, effect.name))
+    return now
 
 
 def kind(play: Rules, card: int, told: Told = None) -> str:
@@ -155,6 +162,10 @@ def roles(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     if told is not None:
         clause = SEVERAL_ROLES if len(found) > 1 else ROLES[1] if found else NO_ROLE
         told.append(Reason(clause, (f"印刷『{'』『'.join(found)}』" if found else "没有角色名",), card))
+    for layer in play.modified(card, "角色名"):
+        found = layer.words
+        if told is not None:
+            told.append(Reason(TEXT_FIRST, (f"变为『{'』『'.join(found)}』",), layer.source or None, layer.name))
     return found
 
 

@@ -16,7 +16,7 @@ from judge.games.cards.lasting import FOREVER, Lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import facts, keyword_clauses, layers, order, selecting, strength
 from judge.games.zero.book import cite
-from judge.games.zero.card import BANS, LIFE_KEPT, NO_ATTACK, Awaited, Effect
+from judge.games.zero.card import BANS, LEVELS, LIFE_KEPT, NO_ATTACK, Awaited, Effect
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.selecting import pick
@@ -59,7 +59,7 @@ class Temporary(Lasting):
 
     def last(self, play: Rules, node: Any, context: Context) -> Done:
         """失去效果 is apart (708)."""
-        if isinstance(node, Grant) and node.flag in BANS | NO_ATTACK:
+        if isinstance(node, Grant) and node.flag in BANS | NO_ATTACK | LEVELS:
             return self.ban(play, node, context)
         if node.until == BATTLE_END and play.state.battle is None and _no_battle(play):
             return False, context.that
@@ -88,7 +88,7 @@ class Temporary(Lasting):
         """对方下个回合不能使用战术牌: on a player, and on no card; of a later turn, which one (``number``)."""
         mine, turn = play.state.turn_player == context.player, play.state.turn
         his = mine if node.flag.startswith("我方") else not mine
-        when = None if node.until != "下个回合" else turn + (2 if his else 1)
+        when = node.number if node.until != "下个回合" else turn + (2 if his else 1)
         made = Effect(
             *(0, node.flag, (), node.until or FOREVER, context.player),
             source=context.card,

@@ -11,7 +11,7 @@ from judge.effects.nodes.ability import Ability, Grant
 from judge.effects.nodes.meant import Target
 from judge.games.cards.meaning import Context
 from judge.games.zero import layers, order, selecting
-from judge.games.zero.card import ATTACKS, BANS, DECLARED, NO_ATTACK, USES
+from judge.games.zero.card import ATTACKS, BANS, DECLARED, LEVELS, NO_ATTACK, USES
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import HAND_LIMIT
@@ -46,6 +46,14 @@ def no_attack(play: Rules, card: int) -> Iterator[Reason]:
             yield Reason(order.TEXT_FIRST, (said,), one.source or None, one.name)
 
 
+def levelled(play: Rules, player: int) -> tuple[list[Reason], bool]:
+    """What says that a player may level up more than once in a turn (600#1), and whether that leaves him one more."""
+    found = _said(play, player, LEVELS)
+    more = sum(one.number or 0 for one in found)
+    by = [Reason(order.TEXT_FIRST, (f"额外{one.number}次",), one.source or None, one.name) for one in found]
+    return by, len(play.state.levelled) < 1 + more
+
+
 class _Saying(NamedTuple):
     """What is said of a player, by whose card."""
 
@@ -68,9 +76,9 @@ def _said(play: Rules, player: int, what: frozenset[str]) -> list[_Saying]:
         if x.what in what and x.static and isinstance(x.node, Grant)
     ]
     found += [
-        _Saying(x.what, x.player, x.source, x.name, x.against, None)
+        _Saying(x.what, x.player, x.source, x.name, x.against, x.number if x.what in LEVELS else None)
         for x in play.state.effects
-        if x.what in what and x.number in {None, play.state.turn}
+        if x.what in what and (x.what in LEVELS or x.number in {None, play.state.turn})
     ]
     return [one for one in found if one.what[:2] in {"双方", "我方" if one.speaker == player else "对方"}]
 

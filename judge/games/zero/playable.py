@@ -10,8 +10,9 @@ from judge.effects.nodes.meant import Filter, Ref
 from judge.effects.nodes.verbs import Multiply, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.zero.card import ATTACKS, BANS, DECLARED, MUST_ATTACK, NO_ATTACK, USES
-from judge.games.zero.damaging import LESSENED
+from judge.games.zero import keyword_clauses
+from judge.games.zero.card import ATTACKS, BANS, DECLARED, LEVELS, MUST_ATTACK, NO_ATTACK, USES
+from judge.games.zero.damaging import LESSENED, NOT_OF_EFFECTS
 from judge.games.zero.facts import FACTS
 from judge.games.zero.limits import LIMITS
 from judge.games.zero.triggers import TIMINGS
@@ -42,7 +43,7 @@ EVENTS = frozenset(
     )
 )
 """What effects can wait for."""
-REPLACED = frozenset(("受到伤害", "破坏", "战斗破坏", "效果破坏", "对方效果破坏", "送入休息区"))
+REPLACED = frozenset(("受到伤害", "受到战斗伤害", "破坏", "战斗破坏", "效果破坏", "对方效果破坏", "送入休息区"))
 """What effects can replace by something else."""
 FLAGS = frozenset(
     (
@@ -79,6 +80,9 @@ FLAGS = frozenset(
             "不受战斗伤害",
             MUST_ATTACK,
             "必须被攻击",
+            NOT_OF_EFFECTS,
+            *LEVELS,
+            *keyword_clauses.TAKEN,
             *LESSENED,
             *LIMITS,
             *BANS,

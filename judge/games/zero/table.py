@@ -9,7 +9,7 @@ from judge.effects.nodes.ability import Ability, Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
 from judge.games.cards.values import Layer
-from judge.games.zero import chain, keyword_clauses, layers, loops, piles, triggers, upkeep, verbs
+from judge.games.zero import chain, control, keyword_clauses, layers, loops, piles, triggers, upkeep, verbs
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import CAME_BACK, CARDLESS, Card, Effect, Entry, Worn
 from judge.games.zero.lasting import GONE
@@ -176,6 +176,7 @@ class Table(Rules):
 
     def outlasted(self, card: int, ends: tuple[str, ...]) -> None:
         """What was to hold only as long as a card is in play, or under its control, holds no more."""
+        control.outlasted(self, card, ends, TEXT_FIRST)
         kept = tuple([e for e in self.state.effects if e.source != card or e.until not in ends])
         if len(kept) < len(self.state.effects):
             self.set(card, "已经离开，它使之持续的效果到此为止", clause=TEXT_FIRST, effects=kept)

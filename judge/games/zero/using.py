@@ -10,7 +10,7 @@ from judge.effects.nodes.ability import Ability, Node
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
-from judge.games.zero import chain, facts, options, paying, piles, targets, triggers
+from judge.games.zero import chain, facts, limits, options, paying, piles, targets, triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import TACTICS, Entry
 from judge.games.zero.paying import Paying
@@ -284,6 +284,11 @@ class LevelUp(Procedure, kw_only=True):
         """Once a turn; a player, or each character, the book does not say (Z-A8)."""
         play.consult(ONE_LEVEL_AGAIN)
         if not play.state.levelled:
+            return
+        more, one_left = limits.levelled(play, self.player)
+        if more and one_left:
+            play.owing_to(more)
+            play.note("applied", self.host, "还可以升级", clause=TEXT_FIRST)
             return
         said = play.reading(
             "600#1", "升级每回合成功一次为限，是每名玩家还是每张角色牌", PER, (ONE_LEVEL, ONE_LEVEL_AGAIN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Define, Grant, Node
+from judge.effects.nodes.ability import Grant, Node
 from judge.effects.nodes.meant import Amount, Count, Fact, Reckoned, Ref, Select, Target, X
 from judge.effects.nodes.verbs import (
     Become,
@@ -121,10 +121,21 @@ def become(sense: Sense, part: Part) -> list[Node]:
     """攻击力变为0."""
     until = until_of(sense, part)
     sense.subject = aimed(sense, noun_of(part), counted=False)
+    if treated := part.word("TREATED_AS"):
+        return [Become(_levelled(sense, part, sense.subject, until), "等级", int(treated.text[-1]), until)]
     if folded := part.word("TIMES_ITSELF"):
         return _folded(sense, part, number(folded.text.removeprefix("现在的")[:-1]), until)
-    value = much(sense, part)
-    return [Become(sense.subject, fact, value, until) for fact in _facts_of(part)]
+    value, facts = much(sense, part), _facts_of(part)
+    if "等级" in facts:
+        _levelled(sense, part, sense.subject, until)
+    return [Become(sense.subject, fact, value, until) for fact in facts]
+
+
+def _levelled(sense: Sense, part: Part, what: Target, until: str) -> Target:
+    """Whose level is another one for a time: which effects work hangs on it (600#8)."""
+    if not until:
+        raise sense.fail("等级一直不一样的，不在能读懂的范围内：请写到什么时候为止", part)
+    return what
 
 
 def _folded(sense: Sense, part: Part, times: int, until: str) -> list[Node]:
@@ -167,17 +178,6 @@ def valued(sense: Sense, part: Part) -> Count | Fact | Reckoned:
     return Count(what, times)
 
 
-def exchange(sense: Sense, part: Part) -> list[Node]:
-    """攻击力和防御力互换: each becomes what the other is now."""
-    until, what = until_of(sense, part), aimed(sense, noun_of(part))
-    single = isinstance(what, Ref) and "-" not in what.role and (what.role != "对象1" or sense.targets[0].most == 1)
-    if not single:
-        raise sense.fail("攻防互换请写是哪一张牌", part)
-    sense.subject = what
-    swapped = Become(what, "攻击力", Fact("防御力", what), until), Become(what, "防御力", X(), until)
-    return [Define(Fact("攻击力", what), swapped)]
-
-
 def limit(sense: Sense, part: Part) -> list[Node]:
     """我方手牌上限增加两张: for as long as this card is in play, unless the text says how long."""
     if sense.until:
@@ -213,6 +213,8 @@ def _changed(sense: Sense, what: Target, change: Part, until: str) -> list[Node]
     facts = _facts_of(change)
     if any("费用" in fact for fact in facts) and not _costs(what):
         raise sense.fail("费用在使用时才要紧：请写是哪里的牌，例如「我方手牌中的『甲』」", change)
+    if "等级" in facts:
+        _levelled(sense, change, what, until)
     if sense.using or (isinstance(what, Select) and what.zones == (nouns.USED,)):  # 使用此牌的费用 is no cost in play
         if any("费用" not in fact for fact in facts):
             raise sense.fail("使用时变化的，只读得懂费用", change)
@@ -236,8 +238,8 @@ def _given(sense: Sense, what: Target, part: Part, until: str) -> Node:
 
 def flag(sense: Sense, part: Part) -> list[Node]:
     """不能攻击, 不能防御."""
-    until, what = until_of(sense, part), spoken_of(sense, part, before="FLAG")
-    if (other := spoken.noun_after(part, "FLAG")) is not None:
+    until, what = until_of(sense, part), spoken_of(sense, part)
+    if (other := spoken.noun_after(part)) is not None:
         return [_not_against(sense, part, what, other, until)]
     said = part.said("FLAG") or ("突袭" if "攻击" in part.said("FLAG_ITSELF") else "迟缓")
     if said.startswith("不能") and "攻击" in said and said.endswith("防御"):
@@ -261,12 +263,13 @@ def _not_against(sense: Sense, part: Part, what: Target, other: Part, until: str
     return Grant(what, said, until, against=against)
 
 
-def any_of(sense: Sense, noun: Part, where: str = "") -> Select:
+def any_of(sense: Sense, noun: Part, where: str = "", *, several: bool = False) -> Select:
     """A description of which any card may be one that something is directed at, or comes from.
 
-    ``where``: the zone in which it is in any case, so that a text may say it.
+    ``where``: the zone in which it is in any case, so that a text may say it; ``several``: it may say 所有.
     """
     what = nouns.said(sense, noun.first) if noun.first.name == "desc" else nouns.Said(number=1)
+    what = replace(what, every=False) if several else what
     plain = replace(what, whose=None, other=False, negated=False, zone="" if where == what.zone else what.zone)
     if plain != nouns.Said(what.kind, filters=what.filters) or not (what.kind or what.filters):
         raise sense.fail("这里要写哪一种牌", noun)
@@ -275,23 +278,21 @@ def any_of(sense: Sense, noun: Part, where: str = "") -> Select:
 
 def untargeted(sense: Sense, part: Part) -> list[Node]:
     """此牌不能成为对方战术牌的对象."""
-    until, (who, by) = until_of(sense, part), part.rules("noun")
-    sense.subject = aimed(sense, who, counted=False)
-    return [Grant(sense.subject, "不能被指定", until, against=any_of(sense, by))]
+    until, *_, by = until_of(sense, part), *part.rules("noun")
+    return [Grant(spoken_of(sense, part), "不能被指定", until, against=any_of(sense, by))]
 
 
 def unharmed(sense: Sense, part: Part) -> list[Node]:
     """此牌不会受到攻击力2000以下的角色牌造成的战斗伤害."""
-    until, (who, by) = until_of(sense, part), part.rules("noun")
-    sense.subject = aimed(sense, who, counted=False)
+    until, *_, by = until_of(sense, part), *part.rules("noun")
     flag = "不受战斗伤害" if "战斗" in part.said("HARM_DEALT") else "不受伤害"
-    return [Grant(sense.subject, flag, until, against=any_of(sense, by))]
+    return [Grant(spoken_of(sense, part), flag, until, against=any_of(sense, by))]
 
 
 def lose(sense: Sense, part: Part) -> list[Node]:
-    """失去效果."""
-    until = until_of(sense, part)
-    return [Grant(spoken_of(sense, part), "失去效果", until)]
+    """失去效果, 失去突袭."""
+    until, keyword = until_of(sense, part), part.said("LOSE_KEYWORD")
+    return [Grant(spoken_of(sense, part), keyword or "失去效果", until)]
 
 
 def annul(sense: Sense, part: Part) -> list[Node]:
@@ -322,8 +323,8 @@ def _kinds_meant(sense: Sense, what: Target) -> list[str]:
 
 def unblocked(sense: Sense, part: Part) -> list[Node]:
     """不能被费用3以下的角色牌防御; 此牌攻击时，对方不能用费用3以下的角色牌防御."""
-    until, (who, by) = until_of(sense, part), part.rules("noun")
-    sense.subject = aimed(sense, who, counted=False)
+    until, *_, by = until_of(sense, part), *part.rules("noun")
+    sense.subject = spoken_of(sense, part)
     what = nouns.said(sense, by.first) if by.first.name == "desc" else nouns.Said()
     if what.number is not None or what.zone or what.top or what.other or not (what.kind or what.filters):
         raise sense.fail("这里要写不能用什么牌防御", by)
@@ -350,8 +351,10 @@ _DONE_TO = {
 
 def rename(sense: Sense, part: Part) -> list[Node]:
     """牌名变为…."""
-    until = until_of(sense, part)
-    return [Become(spoken_of(sense, part), "牌名", (traits.named(part.said("NAME")),), until)]
+    until, what = until_of(sense, part), spoken_of(sense, part)
+    if role := part.word("ROLE"):
+        return [Become(what, "角色名", (role.text[1:-1],), until)]
+    return [Become(what, "牌名", (traits.named(part.said("NAME")),), until)]
 
 
 def fee(sense: Sense, part: Part) -> list[Node]:

@@ -32,7 +32,6 @@ from judge.games.zero.text.changes import (
     annul,
     become,
     costlier,
-    exchange,
     fee,
     gain,
     limit,
@@ -45,18 +44,21 @@ from judge.games.zero.text.changes import (
     unharmed,
     untargeted,
 )
+from judge.games.zero.text.exchanging import exchange
 from judge.games.zero.text.governing import (
     attacks,
     ban,
     flag,
     from_rest,
+    levels,
+    may_attack,
     redirect,
     taunt,
     usable,
     wears_only,
     works_only,
 )
-from judge.games.zero.text.harming import damage, heal, hit, lessened, prevent, spared, takes
+from judge.games.zero.text.harming import damage, folded, heal, hit, lessened, prevent, spared, takes
 from judge.games.zero.text.moving import acted, equip, in_any_order, let, let_both, rest, state
 from judge.games.zero.text.nouns import Said, aimed, whole
 from judge.games.zero.text.seeing import look, reveal, search, shuffle
@@ -118,9 +120,10 @@ def _seen_one(sense: Sense, part: Part) -> Select | None:
 
 def _gives_up(sense: Sense, part: Part, noun: Part, first: Said) -> Node:
     if noun.first.name != "desc":
-        if part.word("WHOSE"):
+        meant = whole(sense, noun)
+        if part.word("WHOSE") and not (meant == Ref("那") and sense.shown):  # of those that he showed: chosen already
             raise sense.fail("请写是谁的什么牌", noun)
-        return Put(whole(sense, noun), "休息区")
+        return Put(meant, "休息区")
     what = nouns.said(sense, noun.first)
     if (place := nouns.inherited(sense, noun, first)) is not None and part.said("GIVE_UP") == "废弃":
         what = replace(what, zone=place.zone, whose=place.whose)
@@ -177,8 +180,8 @@ def _stands(sense: Sense, part: Part) -> list[Node]:
 
 def _control(sense: Sense, part: Part) -> list[Node]:
     until, what = until_of(sense, part), aimed(sense, noun_of(part))
-    if until not in {"", TURN_END}:
-        raise sense.fail("控制权只能持续到本回合结束，或者一直持续", part)
+    if until not in {"", TURN_END} and "此牌离开" not in until:
+        raise sense.fail("控制权只能持续到本回合结束、到此牌离开战斗区，或者一直持续", part)
     meant = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith("对象") else what
     if isinstance(meant, Select) and meant.zones and set(meant.zones) - {"战斗区", "事件区"}:
         raise sense.fail("控制权说的是战斗区里的牌（612#2）；别处的牌请写放到哪里", part)
@@ -272,6 +275,9 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "exchange": exchange,
     "limit": limit,
     "lessened": lessened,
+    "levels": levels,
+    "may_attack": may_attack,
+    "folded": folded,
     "lose": lose,
     "gain": gain,
     "taunt": taunt,

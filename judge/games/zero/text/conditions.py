@@ -50,6 +50,7 @@ PROPS = frozenset(
         "during_step",
         "thus",
         "fighting",
+        "hurt",
     )
 )
 """The clauses that say what must be so."""
@@ -360,6 +361,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "turn": _turn,
     "during": _during,
     "fighting": of_one.fighting,
+    "hurt": of_one.hurt,
     "compared": _compared,
     "weighed": of_one.weighed,
     "during_step": _in_step,

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import Grant, Node
-from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Do
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import changes, conditions, nouns, spoken
 from judge.games.zero.text.changes import any_of
 from judge.games.zero.text.nouns import aimed
-from judge.games.zero.text.sense import Sense
-from judge.games.zero.text.spoken import noun_of, until_of
+from judge.games.zero.text.sense import TURN_END, Sense
+from judge.games.zero.text.spoken import noun_of, spoken_of, until_of
 
 
 def usable(sense: Sense, part: Part) -> list[Node]:
@@ -91,6 +93,32 @@ def attacks(sense: Sense, part: Part) -> list[Node]:
         return [_uses(sense, part, _SIDES[where.whose])]
     count = number(re.findall("[0-9]+|[一二两三四五]", part.said("ATTACKS_ONLY").replace("一个", ""))[0])
     return [Grant(Ref("这"), f"{_SIDES[where.whose]}宣布攻击的次数", number=count)]
+
+
+def levels(sense: Sense, part: Part) -> list[Node]:
+    """我方每回合可以额外进行一次升级: so many more than the one of 600#1."""
+    until, said = until_of(sense, part, banning=True), part.said("MORE_LEVELS")
+    noun = part.rule("noun")
+    where = nouns.Said(whose="自己") if noun is None else nouns.place(sense, noun)
+    if where.whose is None or where.zone:
+        raise sense.fail("请写是哪一位玩家额外升级", part)
+    if until not in {"", TURN_END} or (until != "") == ("每" in said):
+        raise sense.fail("额外升级几次：请写「每回合」，或写「本回合」", part)
+    many = re.findall("[0-9一两二三](?=次)", said)[0]
+    return [Grant(Ref("这"), f"{_SIDES[where.whose]}额外升级的次数", until, number=number(many))]
+
+
+def may_attack(sense: Sense, part: Part) -> list[Node]:
+    """此牌可以攻击未横置的角色牌: what stands upright besides what can be attacked anyway (502#2)."""
+    until, *_, noun = until_of(sense, part), *part.rules("noun")
+    who, what = spoken_of(sense, part), any_of(sense, noun, "战斗区", several=True)
+    if what.whose == "自己":
+        raise sense.fail("攻击自己的角色牌，防御的是谁书中没有写（502#2：对手玩家的）", noun)
+    upright = Filter("状态", "=", ("竖直",))
+    if upright not in what.filters or what.kind not in {"角色牌", "牌"} or what.other:
+        raise sense.fail("可以攻击什么？横置的本来就可以攻击，请写「未横置的」", noun)
+    rest = tuple([each for each in what.filters if each != upright])
+    return [Grant(who, "能攻击竖直的角色", until, against=replace(what, filters=rest) if rest else None)]
 
 
 def _uses(sense: Sense, part: Part, whose: str) -> Grant:

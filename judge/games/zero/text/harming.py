@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Grant, Node
+from judge.effects.nodes.ability import Grant, Instead, Node
 from judge.effects.nodes.meant import Fact, Named, Reckoned, Ref, Select, Target
-from judge.effects.nodes.verbs import Damage, Heal, Prevent
+from judge.effects.nodes.verbs import Damage, Heal, Multiply, Prevent
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import changes, nouns
 from judge.games.zero.text.nouns import Said, aimed, whole
 from judge.games.zero.text.pointing import TACTICS
 from judge.games.zero.text.sense import TURN_END, Sense
-from judge.games.zero.text.spoken import actor_of, noun_of, until_of
+from judge.games.zero.text.spoken import actor_of, noun_of, spoken_of, until_of
 
 
 def damage(sense: Sense, part: Part) -> list[Node]:
@@ -88,30 +88,54 @@ def prevent(sense: Sense, part: Part) -> list[Node]:
     if part.word("NEXT_TIME", "NEXT_ONE"):
         if much is not None or battle or "战斗" in part.said("HARM"):
             raise sense.fail("下一次的伤害，只读得懂全部防止", part)
-        return [Prevent(_kept(sense, noun_of(part), TURN_END, whole=False), None, until, next=True)]
+        return [Prevent(_kept(sense, part, TURN_END, whole=False), None, until, next=True)]
     if not until:  # it goes on until its term ends (607#5), and which that is nothing but the text says
         raise sense.fail("防止伤害到什么时候？请写「本回合」", part)
-    what = _kept(sense, noun_of(part), until, whole=much is None)
+    what = _kept(sense, part, until, whole=much is None)
     return [Prevent(what, number(much.text) if much else None, until, battle=battle)]
 
 
 def spared(sense: Sense, part: Part) -> list[Node]:
     """本回合一张角色牌不会受到战斗伤害: all of it is prevented (607#4)."""
     until = until_of(sense, part)
+    if "效果" in part.said("NOT_SUFFER"):
+        return [_not_of_effects(sense, part, until)]
     if not until and sense.trigger is None and not sense.paid:
-        return [Grant(_kept(sense, noun_of(part), TURN_END, whole=True), _spared(part))]
+        return [Grant(_kept(sense, part, TURN_END, whole=True), _spared(part))]
     if not until:
         raise sense.fail("不会受到伤害到什么时候？请写「本回合」", part)
-    what = _kept(sense, noun_of(part), until, whole=True)
+    what = _kept(sense, part, until, whole=True)
     return [Prevent(what, None, until, battle="战斗" in part.said("NOT_SUFFER"))]
+
+
+def _not_of_effects(sense: Sense, part: Part, until: str) -> Grant:
+    """不会受到对方的效果造成的伤害: of any damage but that of battle."""
+    theirs = any(word in part.said("NOT_SUFFER") for word in ("对方", "对手"))
+    what = _kept(sense, part, until or TURN_END, whole=True)
+    if isinstance(what, Select) and what.kind == "生命区":
+        raise sense.fail("生命区不受效果的伤害，不在能读懂的范围内", part)
+    return Grant(what, "不受效果伤害", until, against=Select("牌", "对手") if theirs else None)
+
+
+def folded(sense: Sense, part: Part) -> list[Node]:
+    """此牌受到的战斗伤害变为2倍: all the time, of each such damage (707)."""
+    until, noun = until_of(sense, part), noun_of(part)
+    if until or sense.paid or sense.trigger is not None:
+        raise sense.fail("受到的伤害变为几倍，只读得懂一直有效的", part)
+    event = "受到战斗伤害" if part.word("BATTLE_DAMAGE") else "受到伤害"
+    times = number(part.said("FOLDED_TO").removesuffix("倍"))
+    return [Instead(event, whole(sense, noun), (Multiply(Ref("诱发"), "伤害", times),))]
 
 
 def _spared(part: Part) -> str:
     return "不受战斗伤害" if "战斗" in part.said("NOT_SUFFER") else "不受伤害"
 
 
-def _kept(sense: Sense, noun: Part, until: str, *, whole: bool) -> Target:
+def _kept(sense: Sense, part: Part, until: str, *, whole: bool) -> Target:
     """What is kept from damage: a life zone, or cards, of which only those in the battle zone suffer any (607)."""
+    noun = part.rule("noun")
+    if noun is None:
+        return spoken_of(sense, part)
     words = nouns.said(sense, noun.first) if noun.first.name == "desc" else Said()
     if words.zone == "生命区" and words.placed:
         if words.whose is None:
@@ -129,7 +153,7 @@ def lessened(sense: Sense, part: Part) -> list[Node]:
     until, plus = until_of(sense, part), part.said("SIGN") == "+"
     if plus:
         raise sense.fail("受到的伤害增加，不在能读懂的范围内", part)
-    sense.subject = _kept(sense, noun_of(part), until, whole=False)
+    sense.subject = _kept(sense, part, until, whole=False)
     flag = LESSENED[part.word("BATTLE_DAMAGE") is not None]
     return [Grant(sense.subject, flag, until, number=number(part.said("NUM")))]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Both, Compare, Condition, Doing, Fact, Filter, Is, Ref, Select
+from judge.effects.nodes.meant import Both, Compare, Condition, Doing, Fact, Filter, Is, Not, Ref, Select
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns, traits
@@ -33,6 +33,15 @@ def worth(sense: Sense, clause: Part) -> Condition:
             raise sense.fail("数值的范围写了两次", bound)
         relation = "≥" if bound.name == "ABOVE" else "≤"
     return Is(nouns.whole(sense, noun), (Filter(fact, relation, (number(clause.said("NUM")),)),))
+
+
+def hurt(sense: Sense, clause: Part) -> Condition:
+    """此牌上有伤害, 那张角色牌没有受到伤害."""
+    noun = clause.the("noun")
+    if noun.first.name == "desc":
+        raise sense.fail("请写明是哪一张牌上的伤害", noun)
+    found = Is(nouns.whole(sense, noun), (Filter("伤害", "≥", (1,)),))
+    return Not(found) if any(word in clause.said("HARMED") for word in ("没有", "未")) else found
 
 
 def weighed(sense: Sense, clause: Part) -> Condition:

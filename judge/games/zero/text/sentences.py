@@ -22,8 +22,16 @@ _FEWEST = 2
 
 def told(sentence: Part) -> list[Part]:
     """The parts of a sentence, after 之后 if it begins with that."""
-    then = sentence.word("THEN")
-    return [*([then] if then is not None else []), *items(sentence.the("list"))]
+    then, last = sentence.word("THEN"), sentence.rule("last")
+    found = items(sentence.the("list"))
+    if last is not None:  # …，直到回合结束: of all that the sentence does
+        begins = next((n for n, part in enumerate(found) if part.name not in _OPENING), len(found))
+        found.insert(begins, replace(last, name="lasting", parts=(replace(last, name="until"),)))
+    return [*([then] if then is not None else []), *found]
+
+
+_OPENING = frozenset(("when", "if", "during", "moment", "may", "per_turn", "will", "due", "later", "unless"))
+"""Parts with which a sentence begins, before it says what it does."""
 
 
 def items(told: Part) -> list[Part]:

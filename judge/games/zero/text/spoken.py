@@ -24,7 +24,7 @@ def until_of(sense: Sense, part: Part, *, banning: bool = False) -> str:
     said = list(part.rules("until"))
     if len(said) > 1 or (said and sense.until not in {"", duration(sense, said[0])}):
         raise sense.fail("持续到什么时候写了两次", said[-1])
-    goes_on = part.rule("noun") is None and sense.subject is not None
+    goes_on = said_of(part) is None and sense.subject is not None
     if goes_on and said and not sense.before:
         raise sense.fail("前面的变化持续到什么时候？请写在这一句的前面", said[-1])
     sense.pending = None
@@ -57,15 +57,16 @@ RESETS = ("下一个重置步骤", "控制者的下一个重置步骤", "对方�
 
 def duration(sense: Sense, until: Part) -> str:  # noqa: PLR0911 - one a kind
     """本回合, 直到回合结束: the only time that effects of this book last, but for what keeps from being reset."""
+    text = until.text.lstrip("，")
     if until.word("NEXT_TURN"):
         return NEXT_TURN
-    if gone := until.word("UNTIL_GONE"):
-        return f"此牌离开{'我方' if '我方' in gone.text else ''}战斗区"
+    if "此牌离开" in text:
+        return f"此牌离开{'我方' if '我方' in text else ''}战斗区"
     if until.word("NEXT_RESET"):
         return RESETS[1 if "控制者" in until.text else 2 if "对" in until.text else 0]
-    if _OTHERS.fullmatch(until.text):
+    if _OTHERS.fullmatch(text):
         return OTHERS_END
-    if next_one := _NEXT_ONES.fullmatch(until.text):
+    if next_one := _NEXT_ONES.fullmatch(text):
         whose = next_one["before"] or next_one["after"] or ""
         return f"{'对方' if '对' in whose else '我方' if whose else ''}下个回合结束"
     if until.word("THIS_ATTACK"):
@@ -84,17 +85,25 @@ def noun_of(part: Part) -> Part:
     return part.the("noun")
 
 
-def noun_after(part: Part, word: str) -> Part | None:
-    """The description that stands after a word of the clause."""
-    at = part.word(word)
-    return None if at is None else next((noun for noun in part.rules("noun") if noun.start > at.start), None)
+def noun_after(part: Part) -> Part | None:
+    """The description of at what, or from what, something is said of the cards."""
+    noun = list(part.rules("noun"))[-1:]
+    return noun[0] if noun and noun[0] != said_of(part) else None
 
 
-def spoken_of(sense: Sense, part: Part, *, before: str = "") -> Target:
-    """Whom a clause speaks of: its own words (those ``before`` one of them), or the clause before it, or this card."""
-    noun = part.rule("noun")
-    if before and noun is not None and noun == noun_after(part, before):
-        noun = None
+_AT = ("FLAG", "NO_TARGET", "NOT_SUFFERING", "NOT_BY", "ONLY_BY", "MAY_ATTACK")
+"""The words of clauses behind which it is said at what, or from what."""
+
+
+def said_of(part: Part) -> Part | None:
+    """The description that says whom a clause speaks of, if it says that: it stands before what is said of them."""
+    noun, at = part.rule("noun"), part.word(*_AT)
+    return None if noun is not None and at is not None and noun.start > at.start else noun
+
+
+def spoken_of(sense: Sense, part: Part) -> Target:
+    """Whom a clause speaks of: its own words, or the clause before it, or this card."""
+    noun = said_of(part)
     if noun is not None:
         sense.subject = aimed(sense, noun, counted=False)
     elif sense.subject is None and sense.attacker is not None:
