@@ -166,7 +166,8 @@ class Wording:
             counted = f"{self.described(number.of)}的{f'{number.distinct}的种类数' if number.distinct else '数量'}"
             return counted if number.each == 1 else f"{counted}×{number.each}"
         if isinstance(number, Fact):
-            return f"{self.target(number.of)}的{number.fact}"
+            kind, _, name = number.fact.partition(":")
+            return f"{self.target(number.of)}的{f'{name}{kind}数' if name else number.fact}"
         if isinstance(number, Extreme):
             return f"{self.described(number.of)}的最{'高' if number.highest else '低'}的{number.fact}"
         if isinstance(number, Missing):

@@ -111,6 +111,8 @@ class Card(kernel.Card, frozen=True):
     """Its effects that may not be used again this turn (703#3)."""
     copied: str = ""
     """The face that it is a copy of (706)."""
+    marks: tuple[tuple[str, int], ...] = ()
+    """The 指示物 on it to which card texts give a name, by name."""
 
 
 class Battle(Struct, frozen=True):

@@ -302,6 +302,8 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
 """The facts that card text can name, and how each is read."""
 
 
+MARKS = "指示物:"
+"""Before the name of 指示物, the fact how many of them are on a card."""
 OF_A_RESOURCE = frozenset(("牌名", "颜色", "状态", "朝向", "区域", "在场"))
 """What can be said of a resource (204#3)."""
 
@@ -310,4 +312,6 @@ def fact(play: Rules, card: int, word: str) -> tuple[Value, ...]:
     """The values that a card has for a fact; a resource has none but its name and its colour."""
     if word not in OF_A_RESOURCE and resource(play, card):
         return ()
+    if word.startswith(MARKS):
+        return (dict(play.card(card).marks).get(word.removeprefix(MARKS), 0),)
     return FACTS[word](play, card)

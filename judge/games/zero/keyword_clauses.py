@@ -9,8 +9,8 @@ from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 
 KEYWORDS = frozenset(("突袭", "迟缓", "守备"))
-TAKEN = {f"失去{word}": word for word in KEYWORDS}
-"""What takes one of them from a card, and which."""
+TAKEN = {"突袭": "失去突袭", "迟缓": "失去迟缓", "守备": "失去守备"}
+"""What takes each of them from a card."""
 KEYWORD_CLAUSES: dict[str, Clause] = {
     "突袭": cite("900#2", "登场的那个回合就可以攻击"),
     "迟缓": cite("900#3", "登场时必须横置"),

@@ -214,7 +214,7 @@ def flags(play: Rules, card: int, flag: str, by: int = 0) -> list[Layer]:
     found = [layer for layer in _on(play, card, flag) if _directed_at(play, layer, by)]
     if flag in keyword_clauses.KEYWORDS and found and lost(play, card):
         found = [layer for layer in found if not _keyword_taken(play, card, layer)]
-    if flag in keyword_clauses.KEYWORDS and found and (taking := _on(play, card, f"失去{flag}")):
+    if flag in keyword_clauses.KEYWORDS and found and (taking := _on(play, card, keyword_clauses.TAKEN[flag])):
         last = max(one.stamp for one in taking)
         static = any(one.static for one in taking)
         found = [layer for layer in found if not static and not layer.static and layer.stamp > last]

@@ -8,7 +8,7 @@ from judge.clause import Clause
 from judge.effects import tell, walking
 from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import Filter, Ref, Select
-from judge.effects.nodes.verbs import Defeat, GiveUp, Put, Resources, Turn
+from judge.effects.nodes.verbs import Counters, Defeat, GiveUp, Put, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.zero import facts, selecting
@@ -103,6 +103,11 @@ def lacking(
             return [Reason(whole, (f"要{words_of(part)}，一张也没有",), card)]
         case Turn(Ref("这"), "横置") if play.card(card).tapped:
             return [Reason(ALREADY if play.face(card).kind == "角色牌" else TAP_ICON, ("已横置",), card)]
+        case Counters(Ref() as what, name, amount, minus=True):
+            wanted = 1 if amount is None else selecting.amount(play, amount, context)
+            have = sum(dict(play.card(one).marks).get(name, 0) for one in selecting.meant(play, what, context))
+            if have < wanted:
+                return [Reason(whole, (f"要移去{wanted}个{name}指示物，只有{have}个",), card)]
         case (
             GiveUp(what=Select() as what)
             | Put(what=Select() as what)

@@ -13,7 +13,7 @@ from judge.games.cards.resolving import JOINTS
 from judge.games.zero import keyword_clauses
 from judge.games.zero.card import ATTACKS, BANS, DECLARED, LEVELS, MUST_ATTACK, NO_ATTACK, USES
 from judge.games.zero.damaging import LESSENED, NOT_OF_EFFECTS
-from judge.games.zero.facts import FACTS
+from judge.games.zero.facts import FACTS, MARKS
 from judge.games.zero.limits import LIMITS
 from judge.games.zero.triggers import TIMINGS
 from judge.games.zero.verbs import VERBS
@@ -82,7 +82,7 @@ FLAGS = frozenset(
             "必须被攻击",
             NOT_OF_EFFECTS,
             *LEVELS,
-            *keyword_clauses.TAKEN,
+            *keyword_clauses.TAKEN.values(),
             *LESSENED,
             *LIMITS,
             *BANS,
@@ -127,7 +127,7 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(f"{event}，改为")
             case Grant(_, flag) if flag not in FLAGS:
                 found.append(flag)
-            case Filter(fact) if fact not in FACTS:
+            case Filter(fact) if fact not in FACTS and not fact.startswith(MARKS):
                 found.append(fact)
             case Ref(role) if role.rstrip("-0123456789") not in ROLES:
                 found.append(role)

@@ -49,7 +49,7 @@ DRAWN = (embody("602", "抽牌"), embody("602#1", "我方玩家抽"))
 NO_CARD = cite("101#2", "没有牌可抽")
 BACK_AGAIN = embody("204#4", "重新获得它原本")
 LEFT = frozenset(("破坏", "战斗破坏", "离场"))
-_FRESH = {"tapped": False, "damage": 0, "spared": 0, "borne": 0, "used": (), "copied": ""}
+_FRESH = {"tapped": False, "damage": 0, "spared": 0, "borne": 0, "used": (), "copied": "", "marks": ()}
 
 
 class Table(Rules):

@@ -15,6 +15,7 @@ from judge.effects.nodes.verbs import (
     Become,
     Choose,
     Copy,
+    Counters,
     Damage,
     Defeat,
     Deploy,
@@ -48,6 +49,7 @@ from judge.games.zero import (
     keyword_clauses,
     lasting,
     life,
+    marks,
     order,
     paying,
     piles,
@@ -371,6 +373,7 @@ _OTHERWISE: dict[Whose, Whose] = {"自己": "对手", "对手": "自己", "双�
 VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Choose: _choose,
     Copy: _copy,
+    Counters: marks.perform,
     Do: _do,
     Damage: _damage,
     Defeat: _destroy,

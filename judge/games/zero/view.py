@@ -48,6 +48,7 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
         "装备": [state.cards[gear].face for gear in found.gear],
         "指示物": [state.cards[under].face for under in found.below],
         "已用": list(found.used),
+        "标记": dict(found.marks),
     }
     if table.face(card).kind in HAVE_NUMBERS and not printed.resource(table, card):
         said |= {"攻击力": strength.attack(table, card), "防御力": strength.defence(table, card)}

@@ -20,6 +20,7 @@ from judge.games.written.form import (
     as_saved,
     card,
     cards,
+    counts,
     number,
     numbers,
     player,
@@ -141,6 +142,7 @@ class ZeroBoard(BoardForm):
         "次序": number("stamp").otherwise(0),
         "已用": words("used"),
         "复制": known_face("copied"),
+        "标记": counts("marks"),
     }
     start = {  # noqa: RUF012 - the same
         "时钟": number("clock"),

@@ -14,7 +14,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import keywords, nouns, spoken, traits
+from judge.games.zero.text import keywords, marks, nouns, spoken, traits
 from judge.games.zero.text.nouns import aimed, whole
 from judge.games.zero.text.pointing import TACTICS
 from judge.games.zero.text.sense import Sense
@@ -159,6 +159,9 @@ def valued(sense: Sense, part: Part) -> Count | Fact | Reckoned:
     """我方手牌数量×500, 此牌的攻击力: how many cards there are, or a number of one, so many times."""
     said = part.said("NUM") or part.said("FOLDED").removeprefix("的").removesuffix("倍")
     noun, times = noun_of(part), number(said) if said else 1
+    if part.word("MARK_COUNT"):
+        found = marks.counted(sense, part, part.said("MARK_COUNT"))
+        return found if times == 1 else Reckoned(found, times)
     sense.in_value = True
     what = whole(sense, noun)
     sense.in_value = False

@@ -27,7 +27,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import nouns
+from judge.games.zero.text import marks, nouns
 from judge.games.zero.text.changes import (
     annul,
     become,
@@ -277,6 +277,8 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "lessened": lessened,
     "levels": levels,
     "may_attack": may_attack,
+    "put_marks": marks.put,
+    "take_marks": marks.take,
     "folded": folded,
     "lose": lose,
     "gain": gain,

@@ -26,7 +26,7 @@ from judge.effects.nodes.meant import (
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import events, nouns, of_one, pointing, traits
+from judge.games.zero.text import events, marks, nouns, of_one, pointing, traits
 from judge.games.zero.text.nouns import Said
 from judge.games.zero.text.sense import Sense
 
@@ -51,6 +51,7 @@ PROPS = frozenset(
         "thus",
         "fighting",
         "hurt",
+        "marked",
     )
 )
 """The clauses that say what must be so."""
@@ -362,6 +363,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "during": _during,
     "fighting": of_one.fighting,
     "hurt": of_one.hurt,
+    "marked": marks.asked,
     "compared": _compared,
     "weighed": of_one.weighed,
     "during_step": _in_step,
@@ -374,6 +376,8 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
 def each(sense: Sense, clause: Part) -> Count | Fact:
     """我方战斗区中每有一张其他『旅团』, 此牌上每有1000点伤害: what is counted."""
     phrases = list(clause.rules("noun"))
+    if clause.word("MARKS"):
+        return marks.counted(sense, clause, clause.said("MARKS"))
     if clause.word("POINTS"):
         of = nouns.whole(sense, phrases[0])
         if not isinstance(of, Ref) or "-" in of.role:
