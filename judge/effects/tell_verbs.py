@@ -263,7 +263,8 @@ class Verbs(Parts):
     def _create(self, node: Create) -> list[str]:
         count = f"{self.amount(node.count)}{self.words.classifiers.get(node.zone, '张')}"
         state = f"以{node.state}状态" if node.state else ""
-        told = f"将{count}『{node.name}』{state}放置到{self.words.sides[node.whose]}的{self._zone(node.zone)}"
+        name = f"『{node.name}』" if node.like is None else f"与{self.target(node.like)}同名的衍生物"
+        told = f"将{count}{name}{state}放置到{self.words.sides[node.whose]}的{self._zone(node.zone)}"
         return [told, *(line for other in node.also for line in self._create(other))]
 
     def _points(self, node: Points) -> list[str]:

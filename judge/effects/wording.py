@@ -210,6 +210,7 @@ class Wording:
             return f"{'并且'.join(rest)}{'，' if rest else ''}{every}{whose}{event}时"
         while_ = f"{self.condition(what.while_)}，" if what.while_ is not None else ""
         by = f"（由『{what.name}』）" if what.name else ""
+        by += "（同时几张也只算一次）" if what.at_once else ""
         return f"{while_}{every}{self._happening(what.subject, what.event, what.object)}{origin}{by}时"
 
     def _is(self, what: Is) -> str:

@@ -224,6 +224,8 @@ class Trigger(Struct, frozen=True):
     """The zones that the card must come from (从手牌被放置到…时)."""
     name: str = ""
     """The name of the ability that must do it, where the text says which (由于『…』出击时)."""
+    at_once: bool = False
+    """Whether it counts once for all to which it happens at the same time (1张或以上的…时)."""
 
 
 class Ability(Struct, frozen=True, cache_hash=True):

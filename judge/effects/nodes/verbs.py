@@ -283,6 +283,8 @@ class Create(Struct, frozen=True, tag=True):
     state: str = ""
     also: tuple[Create, ...] = ()
     """Those of other names that are made at the same time."""
+    like: Target | None = None
+    """The card whose name they have, instead of ``name``."""
 
 
 class Points(Struct, frozen=True, tag=True):

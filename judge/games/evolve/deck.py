@@ -42,6 +42,8 @@ OWN_SIZE = re.compile(r"主牌组(?:可以|必须|须)?由([0-9]+)张(?:至([0-9
 """What a card says that puts another size of the main deck in the place of 6.1.1.2."""
 UNKNOWN = ""
 """What the cards are called of which nothing is known but that they are there."""
+SO_MANY = re.compile("『([^』]+)』可以在(?:自己的?)?(?:主)?牌组中?放入(?:最多)?([0-9]+)张")
+"""What a card says of how many of it a deck may have."""
 ANY_NUMBER = re.compile("可以放入任意(?:张数|数量|张)")
 """What a card says that may lie in a deck more than three times."""
 
@@ -95,15 +97,24 @@ def copies(deck: Deck) -> Iterator[Finding]:
         for name, same in grouped(deck.parts[part]).items():
             if name == UNKNOWN or any(ANY_NUMBER.search(_own(one)) for one in same):
                 continue
-            if total(same) > COPIES_MOST:
-                what = f"{part}里{quoted(name)}有{total(same)}张，至多{COPIES_MOST}张"
-                yield Finding("violation", COPIES, what, same)
+            most, clause = _most(name, same)
+            if total(same) > most:
+                what = f"{part}里{quoted(name)}有{total(same)}张，至多{most}张"
+                yield Finding("violation", clause, what, same)
             else:
                 linked = tuple(one for one in deck.parts[part] if name in one.facts.get("联动名称", ()))
                 if linked and total((*same, *linked)) > COPIES_MOST:
                     what = f"{part}里名称或联动名称是{quoted(name)}的共{total((*same, *linked))}张；"
                     what += "书上只写能力或效果参照联动名称，没有写构筑时联动名称算不算同名"
                     yield Finding("gap", OTHER_NAME, what, (*same, *linked))
+
+
+def _most(name: str, same: tuple[Copies, ...]) -> tuple[int, Clause]:
+    """How many of a name a deck may have, and by which clause: what a card says of its own comes first (6.1.2)."""
+    for one in same:
+        if (own := SO_MANY.search(_own(one))) and own[1] == name:
+            return int(own[2]), REPLACED
+    return COPIES_MOST, COPIES
 
 
 class _Basis(NamedTuple):
@@ -162,7 +173,7 @@ def replaced(deck: Deck) -> Iterator[Finding]:
     for one in deck.cards():
         if text := _own(one):
             what = f"{quoted(one.name)}的「{text}」代替构筑条件"
-            if OWN_SIZE.search(text) or ANY_NUMBER.search(text):
+            if any(known.search(text) for known in (OWN_SIZE, ANY_NUMBER, SO_MANY)):
                 yield Finding("note", REPLACED, what, (one,))
             else:
                 yield Finding("gap", REPLACED, f"{what}，怎样代替由裁判照卡文判断", (one,))
@@ -204,6 +215,11 @@ def of_board(play: Play[Any], player: int) -> list[Finding]:
     return [found for rule in FORM.rules for found in rule(Deck(parts))]
 
 
+def _of_decks(ability: Any) -> bool:
+    """Whether an ability says how many of its card a deck may have."""
+    return any(getattr(node, "flag", "") == "构筑牌组时的张数" for node in ability.body)
+
+
 def _as_any(one: Copies) -> Copies:
     """A card without what it says of how decks are built."""
     return one._replace(facts={fact: said for fact, said in one.facts.items() if fact != "构筑能力"})
@@ -214,5 +230,6 @@ def _facts(face: Any) -> dict[str, tuple[str, ...]]:
     said = {"名称": (face.name,), "种类": (face.kind, *face.special)}
     said |= {"职业": face.classes} if face.classes else {}
     own = [face.building] if face.building else [text for text in face.by_hand if "构筑" in text]
+    own += [ability.text for ability in face.abilities if _of_decks(ability)]
     said |= {"构筑能力": tuple(own)} if own else {}
     return said | ({"主题": (face.theme,)} if face.theme else {})

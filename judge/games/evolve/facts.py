@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability
 from judge.games.cards.values import Layer
-from judge.games.evolve import order
+from judge.games.evolve import order, vocabulary
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import AMULET, FOLLOWER, LEADER_CARD, SPELL, Face
 from judge.games.evolve.rules import Rules
@@ -250,7 +250,8 @@ def names(play: Rules, card: int) -> tuple[str, ...]:
     other = play.face(card).other_name
     if other:
         play.consult(*OTHER_NAME, OTHER_NAME_TOO)
-    return (name(play, card), *((other,) if other and play.applies(OTHER_NAME_TOO) else ()))
+    given = [str(word) for layer in play.layers(card, vocabulary.OTHER_NAME) for word in layer.words]
+    return (name(play, card), *((other,) if other and play.applies(OTHER_NAME_TOO) else ()), *given)
 
 
 NOT_NUMBERS = embody("10.9.1.3", "不变更信息数值的内容")

@@ -26,7 +26,7 @@ from judge.games.evolve import order, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.zones import DECK, FIELD, NOT_CERTAIN, OPEN, SAME_CARD
+from judge.games.evolve.zones import DECK, FIELD, HAND, NOT_CERTAIN, OPEN, SAME_CARD
 from judge.kernel import Reason
 from judge.kernel.records import CHANCE
 
@@ -339,6 +339,9 @@ def reveal(play: Rules, node: Reveal, context: Context) -> Done:
             play.note("applied", "展示", card, clause=SHOWN[1])
         else:
             play.change(card, "展示", card, clause=SHOWN[1], shown=True)
+    with play.together():
+        for card in [card for card in seen if play.card(card).zone == HAND]:
+            play.happened("展示", card, origin=HAND)
     return bool(seen), tuple(seen)
 
 

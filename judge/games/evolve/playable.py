@@ -20,7 +20,7 @@ from judge.games.evolve.rules import HARMS
 from judge.games.evolve.selecting import PERSONAL, ROOM, TURNS
 from judge.games.evolve.triggers import STATE
 from judge.games.evolve.verbs import DOES, VERBS
-from judge.games.evolve.vocabulary import WORDS
+from judge.games.evolve.vocabulary import IN_A_DECK, WORDS
 from judge.games.evolve.zones import DECK, EXTRA, GRAVE, HAND
 
 EVENTS = frozenset((*HAPPENINGS, *HARMS, STATE, BEYOND))
@@ -57,7 +57,7 @@ FLAGS = frozenset(
             "无视守护",
             "失去能力",
         ),
-        *("失去", ""),
+        *("失去", "", IN_A_DECK),
     )
 )
 """What cards can be given besides numbers and abilities."""

@@ -160,7 +160,7 @@ class _Words(Meaning):
             return
         if any(str(value) in own for value in demand.values):
             play.because(facts.NAMED, f"名称『{own}』里含有它", card=card)
-        else:
+        elif play.face(card).other_name:
             play.because(facts.OTHER_NAME_TOO, "是它的联动名称", card=card)
 
     def candidates(self, play: Any, select: Select, context: Context) -> list[int]:
@@ -197,6 +197,8 @@ class _Words(Meaning):
         """What a die showed, how much a leader had before it went down, or how often something happened this turn."""
         if isinstance(what, Named) and what.name == vocabulary.HAD_BEFORE:
             return play.life(context.cause[0]) + int(getattr(context, "amount", 0))
+        if isinstance(what, Named) and what.name == vocabulary.SET_IT_OFF:
+            return int(getattr(context, "amount", 0))
         if isinstance(what, Named):
             return play.state.rolled
         happened = [(card, player) for event, card, player in play.state.deeds if event == what.event]

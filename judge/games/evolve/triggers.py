@@ -283,6 +283,20 @@ class Automatic(triggers.Triggers):
         counted = (*play.state.set_off, mine) if waiting.ability.limit is not None else play.state.set_off
         play.set(waiting.card, words, clause=by, waiting=(*play.state.waiting, waiting), set_off=counted)
 
+    def set_off(self, play: Any, ability: Ability, context: Plain, clause: Clause) -> None:
+        """Once for all to which it happens at the same time, where the text says so (1张或以上的…时)."""
+        trigger, also = ability.trigger, getattr(context, "alongside", ())
+        if trigger is None or not trigger.at_once:
+            super().set_off(play, ability, context, clause)
+            return
+        for waiting in play.state.waiting:
+            if waiting.card == context.card and waiting.ability == ability and waiting.cause[0] in also:
+                more = replace(waiting, amount=waiting.amount + 1)
+                play.set(waiting=tuple([more if one is waiting else one for one in play.state.waiting]))
+                return
+        if context.cause[0] not in also:
+            super().set_off(play, ability, replace(context, amount=1), clause)
+
     def next_id(self, play: Any) -> int:
         """The lowest number that none has, so that play can come back to where it was."""
         taken = {waiting.id for waiting in play.state.waiting}

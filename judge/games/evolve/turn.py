@@ -6,7 +6,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from judge.games.evolve import attack, lasting, loops, order, points, triggers, windows
+from judge.games.evolve import attack, facts, lasting, loops, order, points, triggers, windows
 from judge.games.evolve.attack import Attack
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import FOLLOWER
@@ -204,7 +204,7 @@ class EndPhase(Window):
     def hand_limit(self, play: Rules) -> None:
         """What is too much in the turn player's hand; then a check timing, and once more."""
         player = play.state.turn_player
-        most = play.person(player).hand
+        most = facts.fold(play, play.leader(player), "手牌上限", play.person(player).hand)
         play.consult(HAS_HAND_LIMIT, HAND_FIRST)
         hand = play.state.zones[player, HAND]
         more = len(hand) - most

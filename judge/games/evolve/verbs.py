@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Later, Node
@@ -171,7 +173,9 @@ def _put_down(play: Rules, card: int, player: int, state: str) -> bool:
 
 def _create(play: Rules, node: Create, context: Context) -> Done:
     """Tokens of one or of several names, all at once; if not all fit, it is said which are made (4.4.4.2, 4.8.3.2)."""
-    kinds = (node, *node.also)
+    kinds = tuple([_named(play, one, context) for one in (node, *node.also)])
+    if any(not one.name for one in kinds):
+        return False, ()
     wanted = [order.worth(play, numbers.number(play, one.count, context)) for one in kinds]
     player, total = _one(play, node.whose, context), sum(wanted)
     fits = room.fitting(play, player, node.zone, total)
@@ -190,6 +194,14 @@ def _create(play: Rules, node: Create, context: Context) -> Done:
     if node.zone == FIELD and not node.state:
         moving.guards(play, made)
     return bool(made) and len(made) == total, tuple(made)
+
+
+def _named(play: Rules, node: Create, context: Context) -> Create:
+    """What is made, by its name: that of another card, where the text says so."""
+    if node.like is None:
+        return node
+    called = [selecting.WORDS.of(play, card, "名称", context) for card in selecting.meant(play, node.like, context)]
+    return replace(node, name=str(called[0][0]) if called and called[0] else "")
 
 
 def _made(play: Rules, node: Create, count: int, context: Context) -> list[int]:

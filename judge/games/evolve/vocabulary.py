@@ -27,6 +27,12 @@ _SAID_AS_THEY_ARE = (
 
 HAD_BEFORE = "减少之前的生命值"
 """The number of life that a leader had before it went down, as an ability that waits for that looks at it."""
+IN_A_DECK = "构筑牌组时的张数"
+"""What a card says that changes how many of it a deck may have (6.1.2)."""
+SET_IT_OFF = "因此诱发的张数"
+"""To how many cards it happened at the same time, as an ability that counts once for all of them looks at it."""
+OTHER_NAME = "另一个名称"
+"""The fact of a card that a text gives another name besides its own."""
 OR_NAMED = "』或『"
 """What stands between the names of which a card may have any, as they are told back (进化为『甲』或『乙』)."""
 _CALLED = ("入场曲", "谢幕曲", "进化时", "攻击时", "参赛时", "超进化时", "启动", "进化", "用餐")
@@ -65,6 +71,7 @@ WORDS = Vocabulary(
         "进场": "放置到战场",
         "离场": "离开战场",
         "离开额外区": "离开额外区",
+        "展示": "被展示",
         "破坏": "被破坏",
         "能力破坏": "被能力破坏",
         "对手的能力破坏": "被对手的能力破坏",
@@ -94,6 +101,7 @@ WORDS = Vocabulary(
         "无视守护": "可以无视【守护】进行攻击",
         "失去能力": "失去所有能力",
         "失去": "失去关键词",
+        IN_A_DECK: "在构筑牌组时可以放入至多{}张",
     },
     icons={
         "关键词": "",

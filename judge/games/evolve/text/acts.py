@@ -8,23 +8,22 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Grant, Node, OneOf
-from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target
 from judge.effects.nodes.verbs import Become, Choose, Defeat, Deploy, Do, Put, Reveal, TakeControl, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns
-from judge.games.evolve.text.cards import BANISHED, EXTRA, given_up, together, turned
+from judge.games.evolve.text.cards import BANISHED, given_up, together, turned
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.icons import THIS
+from judge.games.evolve.text.making import state_of, tokens_put, where
 from judge.games.evolve.text.numbers import added, of_player, set_to
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, taken_from, until
-from judge.games.evolve.text.tokens import created, one_or_another
-from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER, fact
-from judge.games.evolve.vocabulary import OR_NAMED
+from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER, fact, written
+from judge.games.evolve.vocabulary import OR_NAMED, OTHER_NAME
 from judge.games.evolve.zones import GRAVE
 
-_TOP, _BOTTOM = "最上方", "最下方"
 _FLAGS = {
     **dict.fromkeys(("不能攻击", "不能进行攻击"), "不能攻击"),
     **dict.fromkeys(("不能攻击对手", "不能对对手进行攻击"), "不能攻击"),  # nobody else is attacked (8.4.1)
@@ -84,9 +83,9 @@ def _act(sense: Sense, part: Part) -> list[Node]:
     lasting = action.name in _LASTS
     if origin is not None and lasting:
         raise sense.fail("这里不能写从哪里", part.the("from"))
-    if action.name == "put" and (made := _made(sense, part, action, origin)) is not None:
-        return made
-    if action.name == "stat" and (made := of_player(sense, part, action)) is not None:
+    if action.name == "put" and (tokens := tokens_put(sense, part, action, origin)) is not None:
+        return tokens
+    if action.name in {"stat", "become"} and (made := _of_player(sense, part, action)) is not None:
         return made
     if action.name == "flag" and (flag := _OF_A_GAME.get(action.said("FLAG").replace("无法", "不能"))) is not None:
         return [Grant(Ref(LEADER, player(sense, part)), flag, until(sense, part))]
@@ -112,11 +111,26 @@ def _act(sense: Sense, part: Part) -> list[Node]:
     return [*chosen, *[node for what in found for node in _done_to(sense, action, what, held)]]
 
 
+def _of_player(sense: Sense, part: Part, action: Part) -> list[Node] | None:
+    """What changes of a player's numbers; None if it is of cards."""
+    if action.name == "stat":
+        return of_player(sense, part, action)
+    return _hand_limit(sense, part, action) if "上限" in action.text else None
+
+
+def _hand_limit(sense: Sense, part: Part, action: Part) -> list[Node]:
+    """自己的手牌上限变为9 (4.7.3)."""
+    many = written(action.text)
+    if "手牌" not in action.text or len(action.parts) != 1 or not isinstance(many, int):
+        raise sense.fail("只能读懂手牌上限变为多少", action)
+    return [Become(Ref(LEADER, player(sense, part)), "手牌上限", many, until(sense, part))]
+
+
 def _so_many_of_each(sense: Sense, part: Part) -> Part:
     """将其中的精灵・随从和精灵・法术各最多1张…: as if it said so of each."""
     many = part.the("quant")
     each = list(part.the("nouns").rules("noun"))
-    if len(each) < _SEVERAL or any(noun.first.name != "desc" for noun in each):
+    if len(each) == 1 or any(noun.first.name != "desc" for noun in each):
         raise sense.fail("「各」说的是哪几种，没有读懂：请分开写", many)
     counted = [replace(noun, parts=(_counted(noun.first, many),)) for noun in each]
     nouns_ = replace(part.the("nouns"), parts=tuple(counted))
@@ -166,62 +180,6 @@ def _unplaced_spells(sense: Sense, noun: Part) -> bool:
     return said.kind == "法术" and not said.zone and not said.shown
 
 
-def _made(sense: Sense, part: Part, action: Part, origin: Said | None) -> list[Node] | None:
-    """将『妖精』2张放置在额外区中: tokens, or cards of the name (5.4.2)."""
-    phrases = nouns_of(part)
-    if origin is not None or not phrases or action.rule("noun") is None:
-        return None
-    if any(noun.first.name != "desc" for noun in phrases):
-        return None
-    if part.rule("quant") is not None and len(phrases) == 1 and (several := _side_by_side(phrases[0])):
-        phrases = several
-    if len(phrases) == 1 and "OR" in [qual.first.name for qual in phrases[0].first.rules("qual")]:
-        zone, whose, end = _where(sense, action)
-        either = one_or_another(sense, phrases[0], zone, whose or "自己", _state(action))
-        return [either] if either is not None and not end and zone in {FIELD, EXTRA} else None
-    words = [described.said(sense, noun.first) for noun in phrases]
-    of_each = part.rule("quant")
-    many = of_each is not None
-    if not all(w.name and not w.zone and w.whose is None and (w.number is not None or many) for w in words):
-        return None
-    zone, whose, end = _where(sense, action)
-    if end or zone not in {FIELD, EXTRA}:
-        raise sense.fail("衍生物只能放置到战场或额外区；别的牌请写从哪里放置", action)
-    first, *rest = [created(sense, noun, zone, whose or "自己", _state(action), each=of_each) for noun in phrases]
-    sense.made = (first, *rest)
-    return [replace(first, also=tuple(rest))]
-
-
-def _side_by_side(noun: Part) -> list[Part]:
-    """将『A』『B』『C』各1张: each name as a noun of its own."""
-    quals = list(noun.first.rules("qual"))
-    if len(quals) < _SEVERAL or any(qual.first.name != "NAME" for qual in quals):
-        return []
-    return [replace(noun, parts=(replace(noun.first, parts=(qual,)),)) for qual in quals]
-
-
-_SEVERAL = 2
-
-
-def _where(sense: Sense, action: Part) -> tuple[str, Whose | None, str]:
-    """The zone that something goes to, whose, and the end of a deck."""
-    if action.word("TO_HAND"):
-        return HAND, None, ""
-    place = nouns.place(sense, action.the("noun"))
-    if not place.zone:
-        raise sense.fail("没有写放置到哪个领域", action)
-    if place.owners and place.whose is not None:
-        raise sense.fail("是谁的写了两次", action)
-    if place.zone == DECK and not (place.top or place.bottom):
-        sense.loose = action
-    return place.zone, place.whose, _TOP if place.top else _BOTTOM if place.bottom else ""
-
-
-def _state(action: Part) -> str:
-    said = action.said("IN_STATE")
-    return "横置" if "横置" in said else "竖置" if said else ""
-
-
 def _put(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     del held
     if action.word("TO_HOLDER"):
@@ -229,8 +187,8 @@ def _put(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
             raise sense.fail("是谁的手牌？几张卡牌的控制者可以不同：请写「所有者的手牌」", action)
         sense.that = sense.subject = Ref("那")
         return [By(Holder(what), (Put(what, HAND, whose="自己"),))]
-    zone, whose, end = _where(sense, action)
-    state, order = _state(action), action.word("IN_ORDER") is not None
+    zone, whose, end = where(sense, action)
+    state, order = state_of(action), action.word("IN_ORDER") is not None
     sense.that = sense.subject = Ref("那")  # the card as it lies there (4.1.4.1)
     sense.shown = sense.shown or (isinstance(what, Select) and what.top)  # 如果其中有法术
     if zone == FIELD:
@@ -324,6 +282,11 @@ def _often(_sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     return [Grant(what, f"可以攻击{number(times[0]) if times else 1}次", held)]
 
 
+def _named(_sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
+    """此卡牌也是『A』: it has that name besides its own."""
+    return [Become(what, OTHER_NAME, (action.said("NAME")[1:-1],), held)]
+
+
 def _kind(_sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     return [Become(what, "种类", (action.said("BECOME_KIND").removeprefix("变为"),), held)]
 
@@ -351,9 +314,10 @@ _ACTIONS: dict[str, Callable[[Sense, Part, Target, str], list[Node]]] = {
     "lose": _lose,
     "flag": _flag,
     "kind": _kind,
+    "named": _named,
     "take_it": _take_it,
 }
-_LASTS = frozenset(("stat", "become", "gain", "lose", "flag", "kind", "often", "both"))
+_LASTS = frozenset(("stat", "become", "gain", "lose", "flag", "kind", "named", "often", "both"))
 
 
 def _bestow(sense: Sense, part: Part) -> list[Node]:

@@ -28,10 +28,12 @@ from judge.effects.syntax import Part
 from judge.games.evolve.text import acts, amounts, cards, described, nouns, numbers, tokens
 from judge.games.evolve.text.cards import EXTRA
 from judge.games.evolve.text.deeds import remember
+from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, until
-from judge.games.evolve.text.words import FIELD, HAND
+from judge.games.evolve.text.words import DECK, FIELD, HAND
+from judge.games.evolve.vocabulary import IN_A_DECK
 from judge.games.evolve.zones import GRAVE
 
 
@@ -90,6 +92,16 @@ def _bar_use(sense: Sense, part: Part) -> list[Node]:
     return [Grant(replace(what, zones=(HAND, EXTRA, GRAVE)), "不能使用", until(sense, part))]
 
 
+def _deck_may(sense: Sense, part: Part) -> list[Node]:
+    """『A』可以在自己的牌组中放入最多50张: as the deck is built, and of no account in play (6.1.2)."""
+    words_ = described.said(sense, described.described(sense, part.the("noun")))
+    if not words_.name or words_ != Said(name=words_.name, filters=words_.filters):
+        raise sense.fail("这里要写『卡牌名称』", part)
+    many = re.search("[0-9]+", part.said("DECK_MAY"))
+    what = nouns.select(sense, replace(words_, whose="自己", zone=DECK), part)
+    return [Grant(what, IN_A_DECK, number=int(many[0]) if many else 0)]
+
+
 CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "roll": _roll,
     "skip": _skip,
@@ -100,6 +112,7 @@ CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "whole_turn": _no_stand,
     "use": _use,
     "bar_use": _bar_use,
+    "deck_may": _deck_may,
     **cards.CLAUSES,
     **tokens.CLAUSES,
     **acts.CLAUSES,

@@ -22,12 +22,15 @@ from judge.effects.nodes.meant import (
     Parity,
     Ref,
     Relation,
+    Select,
     Target,
     Term,
     TurnOf,
+    X,
 )
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, happened, nouns, words
+from judge.games.evolve.text.deeds import done_so
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import FIELD, LEADER
@@ -91,7 +94,8 @@ def _has_all(sense: Sense, clause: Part, phrases: list[Part]) -> Condition:
 def _among(sense: Sense, noun: Part) -> Said:
     """Whose and which zone, or 其中."""
     found = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
-    bare = found == Said(shown=True) or (found.holder is not None and replace(found, holder=None).placed)
+    bare = replace(found, also_in=(), either_zone=False).placed if found.either_zone else False
+    bare = bare or found == Said(shown=True) or (found.holder is not None and replace(found, holder=None).placed)
     return found if bare else nouns.place(sense, noun)
 
 
@@ -116,8 +120,45 @@ def narrowed(sense: Sense, among: Said, what: Said, at: Part) -> Said:
         raise sense.fail("是谁的、在哪里写了两次", at)
     if among.holder is not None and (what.whose is not None or what.holder is not None):
         raise sense.fail("是谁的写了两次", at)
+    if among.either_zone:
+        if what.number is not None or what.bound:
+            raise sense.fail("两个领域用「或」连接，是各有几张，还是一共几张，没有读懂", at)
+        what = replace(what, also_in=among.also_in)
     holder = among.holder or what.holder
     return replace(what, zone=among.zone or what.zone, whose=among.whose or what.whose, holder=holder)
+
+
+def _such(sense: Sense, clause: Part) -> Condition:
+    """丢弃1张手牌。如果丢弃了随从: of the cards to which that was done there is one that is so."""
+    word = clause.the("DEED_ON")
+    if sense.that != Ref("那") or not done_so(sense, word.text):
+        raise sense.fail("说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
+    what = described.said(sense, amounts.described_in(sense, clause.the("noun")))
+    if what.zone or what.whose is not None or what.other or what.every or what.shown:
+        raise sense.fail("这里只写是什么牌、几张", clause)
+    bare = nouns.select(sense, replace(what, number=None, bound=""), clause)
+    relation: Relation = "≤" if what.bound == "以下" else "≥"
+    return Compare(Count(replace(bare, among=Ref("那"))), relation, what.number or 1)
+
+
+def _x_is(sense: Sense, clause: Part) -> Condition:
+    """如果X为3或以上."""
+    del sense
+    word = clause.the("X_IS")
+    return Compare(X(), words.relation(word.text), words.written(word.text))
+
+
+_SAME = re.compile("(原本的费用|费用|名称|职业)")
+
+
+def _all_same(sense: Sense, clause: Part) -> Condition:
+    """如果其原本的费用全部相同: they have one between them."""
+    word, noun = clause.the("ALL_SAME"), clause.rule("noun")
+    who = nouns.whole(sense, noun) if noun is not None else sense.that
+    found = _SAME.search(word.text)
+    if not isinstance(who, Ref) or found is None or who.role in {"这", "诱发", LEADER}:
+        raise sense.fail("说的是哪几张牌？前面没有选择几张", word)
+    return Compare(Count(Select("卡牌", among=who), distinct=found[1]), "≤", 1)
 
 
 def _is(sense: Sense, clause: Part) -> Condition:
@@ -300,6 +341,9 @@ def _turn(sense: Sense, clause: Part) -> Condition:
 _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "has": _has,
     "is": _is,
+    "such": _such,
+    "x_is": _x_is,
+    "all_same": _all_same,
     "counters_are": amounts.counters_are,
     "die_is": _die_is,
     "amount_is": amounts.amount_is,

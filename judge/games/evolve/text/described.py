@@ -44,7 +44,7 @@ _STATES = {
     "攻击": Filter("攻击中", "=", (True,)),
     "交战": Filter("交战中", "=", (True,)),
 }
-_DISTINCT = {"费用": "费用"}
+_DISTINCT = {"费用": "费用", "职业": "职业"}
 
 
 class Said(Struct, frozen=True):
@@ -276,7 +276,9 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
     word = qual.first
     match word.name:
         case "NAME" | "CALLED":
-            return (Filter("名称", "≠" if qual.word("EXCEPT") else "=", (qual.said("NAME")[1:-1],)),)
+            part_of = any(said_ in qual.said("CALLED") for said_ in ("包含", "含有"))
+            relation: Relation = "≠" if qual.word("EXCEPT") else "含" if part_of else "="
+            return (Filter("名称", relation, (qual.said("NAME")[1:-1],)),)
         case "trait":
             return (_trait(_lettered(sense, word.first)),)
         case "CLASS":

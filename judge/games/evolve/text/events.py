@@ -39,19 +39,42 @@ _EVENTS = {
     **dict.fromkeys(("消失", "被消失", "被除外"), "消失领域"),
 }
 _BACK = ("返回", "回到", "放回")
+_EACH_PHASE = re.compile("(?:各玩家|每位玩家|各位玩家|双方玩家)在?(?:自身|自己|各自)的(结束阶段开始|主要阶段开始)")
 _PHASE = re.compile(r"(自己|对手|双方|我方|对方)的?(.*)")
 
 
 def trigger(sense: Sense, clause: Part) -> Trigger:
     """魔像・随从进入自己的战场时: any card that fits, one at a time."""
-    found = _of_its_side(sense, clause, _trigger(sense, clause))
+    clause, at_once = _for_all_at_once(clause)
+    found = replace(_of_its_side(sense, clause, _trigger(sense, clause)), at_once=at_once)
     if (first := clause.word("FIRST")) is not None:
         found = replace(found, while_=_for_the_first_time(sense, found, first))
-    if found.subject != Ref("这"):
+    if at_once:
+        sense.that = None  # of several, 「该卡牌」 would be which?
+    elif found.subject != Ref("这"):
         sense.that = Ref("诱发")
     elif isinstance(found.object, Select) and found.event in {"攻击", "交战"}:  # 此卡牌与随从交战时，…该随从
         sense.that = Ref("另一方")
     return found
+
+
+def _for_all_at_once(clause: Part) -> tuple[Part, bool]:
+    """自己的1张或以上的卡牌离开额外区: the same without the number, and whether it is one or more."""
+    if clause.name == "noun" and clause.first.name == "desc":
+        kept = [qual for qual in clause.first.parts if not _one_or_more(qual)]
+        if len(kept) == len(clause.first.parts):
+            return clause, False
+        words_ = [qual.first.name for qual in kept]
+        twice = [at for at, word in enumerate(words_) if word == "OF" and words_[at - 1 : at] in ([], ["OF"])]
+        desc = replace(clause.first, parts=tuple([qual for at, qual in enumerate(kept) if at not in twice]))
+        return replace(clause, parts=(desc, *clause.parts[1:])), True
+    made = [_for_all_at_once(each) for each in clause.parts]
+    return replace(clause, parts=tuple([part for part, _ in made])), any(found for _, found in made)
+
+
+def _one_or_more(qual: Part) -> bool:
+    many = qual.first
+    return many.name == "quant" and many.word("ABOVE") is not None and many.said("NUM") in {"1", "一"}
 
 
 def _for_the_first_time(sense: Sense, found: Trigger, first: Part) -> Compare:
@@ -119,6 +142,8 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911, PLR0912 -
         case "DRAW":
             subjects.of_any_kind(sense, clause)
             return Trigger("抽取", Ref(LEADER, player(sense, phrases[0])))
+        case "REVEAL":
+            return _shown(sense, clause, phrases, origin)
         case "DISCARD":
             return _discarded(sense, clause, phrases, origin)
         case "CHANGED":
@@ -178,7 +203,10 @@ def _out_of(sense: Sense, noun: Part, to: Trigger, place: Said | None = None, *,
 
 
 def _begins(sense: Sense, word: Part) -> Trigger:
-    """自己的结束阶段开始."""
+    """自己的结束阶段开始, 各玩家在自身的主要阶段开始."""
+    if (each := _EACH_PHASE.match(word.text)) is not None:
+        sense.each_turn = True
+        return Trigger(each[1], Ref("这"), while_=TurnOf("自己"))
     found = _PHASE.match(word.text.removeprefix("在"))
     if found is None:
         raise sense.fail("这里没有读懂", word)
@@ -286,6 +314,14 @@ def _discarded(sense: Sense, clause: Part, phrases: list[Part], origin: tuple[st
     if origin not in {(), (HAND,)}:
         raise sense.fail("只能从手牌丢弃", clause)
     return Trigger("丢弃", what, origin=origin)
+
+
+def _shown(sense: Sense, clause: Part, phrases: list[Part], origin: tuple[str, ...]) -> Trigger:
+    """从自己的手牌展示此卡牌."""
+    if origin != (HAND,) or len(phrases) > 1 or phrases[0].first.name != "THIS":
+        raise sense.fail("这里请写「从自己的手牌展示此卡牌时」", clause)
+    sense.zone = HAND
+    return Trigger("展示", Ref("这"), origin=origin)
 
 
 def _changed(sense: Sense, noun: Part, word: Part) -> Trigger:

@@ -55,6 +55,7 @@ _SPOKEN_OF = re.compile(
     r"|.*(?:以上|以下|的|・)(?:随从|护符|法术|卡牌|衍生物)"
 )
 """What is no name in quotation marks: a number or a description that is put together by them (与“手牌的张数”相同的)."""
+_SO_MUCH_HARM = re.compile(r"给予[^，。与]+$")
 _CAP = re.compile(r"(?:但)?X?(?:最多|至多|最大|上限)(?:为|是)?\+?[0-9]+(?:点|张|个)?")
 _ROUNDED = re.compile(r"小数点?(?:以|之|后)*(?:进位|舍去|进一)|向[上下]取整|进位|舍去")
 _START = r"(?<![^\s。】\]])"
@@ -79,7 +80,7 @@ SPOKEN = (
     ),
     (re.compile(r"(?<=从其中)[，,、](?=将|把|选择|展示)"), ""),
     (re.compile(r"(?<=只要)(此卡牌|此卡|此随从|此护符|其)存在(?=[，,、])"), "此卡牌存在于战场上"),
-    (re.compile(r"自身(?=的?(?:[0-9０-９]+[张个])?(?:战场|手牌|墓场|额外区|牌组|随从))"), "自己"),
+    (re.compile(r"自身(?=的?(?:[0-9０-９]+[张个])?(?:所有)?(?:战场|手牌|墓场|额外区|牌组|随从))"), "自己"),
     (re.compile(r"[·•‧∙･]"), "・"),
     (re.compile(r"(?<=[则。己手家])再次?(?=召唤|抽取|抽|给予)"), ""),
     (re.compile(r"使用(?=(?:此卡牌|此卡)的费用)"), ""),
@@ -115,6 +116,8 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:
 
 def _quoted(inside: str, before: str) -> Bracket:
     """What stands in quotation marks: a number or a description, an ability of its own, or a name."""
+    if _SO_MUCH_HARM.search(before) and _SPOKEN_OF.fullmatch(inside):  # 给予该随从“…的数量”的2倍的伤害
+        return Bracket("read", "与")
     if before.lower().endswith(("x为", "x是", "x等于")) or _SPOKEN_OF.fullmatch(inside):
         return Bracket("read")
     text = before.endswith(("具有", "获得", "拥有", "持有")) or any(mark in inside for mark in "。：:【，,")

@@ -40,6 +40,8 @@ def _damage(sense: Sense, part: Part) -> list[Node]:
         aims = _aims(sense, part.the("nouns"))
         sense.here = False  # how much it is may be a fact of a card that has left
         as_much = tallies.value(sense, part.the("value"))
+        if (times_ := re.search("([2-9二两三四五])倍", part.said("EQUAL"))) is not None:
+            as_much = Reckoned(as_much, number(times_[1]))
         return [Damage(what, as_much) for what in aims]
     if further := list(part.rules("more_damage")):  # 给予对手的主战者3伤害和自己的主战者1伤害
         if sense.each is not None:

@@ -115,7 +115,8 @@ def _bound(sense: Sense, part: Part, what: Select) -> Select:
     if part.word("TOTAL") is None:
         if what.distinct:
             raise sense.fail("什么要不同写了两次", part)
-        return replace(what, distinct=("费用" if "费用" in part.text else "名称",))
+        facts = ("原本的费用", "费用", "职业", "名称")
+        return replace(what, distinct=(next(fact for fact in facts if fact in part.text),))
     if what.total is not None:
         raise sense.fail("合计写了两次", part)
     return replace(what, total=words.total(part.text))

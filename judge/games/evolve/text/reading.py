@@ -10,10 +10,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Grant, If, Modes, Node, OneOf
-from judge.effects.nodes.meant import Filter, Is, Ref, Select
+from judge.effects.nodes.ability import Ability, By, Grant, If, Modes, Node, OneOf
+from judge.effects.nodes.meant import Filter, Is, Ref, Select, TurnOf
 from judge.effects.nodes.verbs import Defeat, Deploy, Do, GiveUp, Put
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
+from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.evolve.text.blocks import block_of
@@ -153,7 +154,17 @@ def _written(source: Source) -> Iterator[Ability]:
         sense = Sense(GRAMMAR, prepared, quoted)
         for mark in limits:
             sense.limit = limit_of(sense, mark)
-        yield from _parted(replace(_ability(sense, start, icons, timing), text=as_printed(source)))
+        made = replace(_ability(sense, start, icons, timing), text=as_printed(source))
+        yield from _of_each(sense, made, start) if sense.each_turn else _parted(made)
+
+
+def _of_each(sense: Sense, made: Ability, at: Part) -> Iterator[Ability]:
+    """各玩家在自身的主要阶段开始时: in one's own turn oneself, in the other's he, as if his own card said so."""
+    if made.targets or made.trigger is None or mentions(made.body, THIS):
+        raise sense.fail("每位玩家在自身的回合里做的，这里只能读懂不选目标、不说到此卡牌的", at)
+    yield made
+    theirs = replace(made.trigger, while_=TurnOf("对手"))
+    yield replace(made, trigger=theirs, body=(By(Ref("玩家", "对手"), made.body),))
 
 
 def _parted(made: Ability) -> Iterator[Ability]:
@@ -224,7 +235,7 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
         body = [Grant(THIS, "以横置状态进入战场")]
     paid = bool(cost and not additional) or bool(activated)
     kind = "启动" if paid else "自动" if sense.trigger is not None else "法术"
-    if kind == "法术" and body and not sense.targets and not additional and lasts(body):
+    if kind == "法术" and body and not sense.targets and not additional and not sense.for_good and lasts(body):
         kind = "永续"
     body = going_on(sense, body, start) if kind == "永续" else once(sense, kind, body, start)
     allowed(sense, kind, icons, body, start)

@@ -95,6 +95,10 @@ class Sense(Reading):
         """The damage that other damage is said to be in place of (以代替3伤害)."""
         self.in_turn = False
         """Whether it was said in whose turn something happens, so that what is counted there is counted in one turn."""
+        self.for_good = False
+        """Whether it is said to hold for the rest of the game, so that it is done once."""
+        self.each_turn = False
+        """Whether it is done in each player's turn, by him (各玩家在自身的主要阶段开始时)."""
         self.using = False
         """Whether the sentence speaks of what is so when cards are used (使用时，费用-1)."""
 

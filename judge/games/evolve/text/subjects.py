@@ -40,7 +40,10 @@ def duration(sense: Sense, part: Part) -> str:
         "AT_START": NEXT_START,
     }
     if (word := part.word(*known)) is not None:
+        sense.for_good = sense.for_good or word.name == "THIS_GAME"
         return known[word.name]
+    if (word := part.word("ITS_NEXT_TURN")) is not None:
+        return _its_next_turn(sense, word)
     text = part.text
     if "战斗" in text or "游戏" in text:
         raise sense.fail("只能持续到某个回合结束", part)
@@ -54,6 +57,14 @@ def duration(sense: Sense, part: Part) -> str:
     if not whose and "下" not in text:
         return TURN_END
     return f"{'下一次' if '下' in text or whose == '对手' else ''}{whose}的回合结束" if whose else "下一次回合结束"
+
+
+def _its_next_turn(sense: Sense, word: Part) -> str:
+    """在该随从的玩家的下个回合中: it is known whose it is where the target is said to be the opponent's."""
+    ref, targets = sense.that, sense.targets
+    if not isinstance(ref, Ref) or not targets or sense.aim != ref or targets[-1].whose != "对手":
+        raise sense.fail("是谁的回合？只能读懂选择了对手的随从", word)
+    return NEXT_ONLY
 
 
 def spoken_of(sense: Sense, part: Part, *, counted: bool = True, origin: Said | None = None) -> list[Target]:

@@ -6,11 +6,12 @@ import re
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Amount, Count, Fact, Reckoned, Ref
+from judge.effects.nodes.meant import Amount, Count, Fact, Named, Reckoned, Ref
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, conditions, described, happened, nouns, words
 from judge.games.evolve.text.deeds import done_so
 from judge.games.evolve.text.sense import TURN_END, Sense
+from judge.games.evolve.vocabulary import SET_IT_OFF
 
 _EACH_COUNTER = re.compile(r"([0-9]+|[一二两三四五六七八九十]+)(?:个|枚)(?:的)?『?(.+?)』?指示物")
 
@@ -67,14 +68,23 @@ def defined(sense: Sense, clause: Part) -> Amount:
     return found
 
 
+def _named(sense: Sense, clause: Part, word: Part) -> Named:
+    """What a die shows; 1张或以上的卡牌离开额外区时，…离开额外区的卡牌的张数."""
+    if word.name == "DIE":
+        return conditions.rolled(sense, clause, word.text)
+    if sense.trigger is None or not sense.trigger.at_once:
+        raise sense.fail("说的是哪些牌？前面没有写「1张或以上的…时」", word)
+    return Named(SET_IT_OFF)
+
+
 def value(sense: Sense, clause: Part) -> Amount:
     """What 「X为…」 says that X is."""
     if (fewer := clause.word("FEWER")) is not None:  # 5减去自己的手牌的张数
         return Reckoned(value(sense, clause.the("value")), less=int(str(words.written(fewer.text))))
     if (plus := clause.word("PLUS")) is not None:  # …的张数+1
         return Reckoned(value(sense, replace(clause, parts=clause.parts[:-1])), more=int(plus.text))
-    if (die := clause.word("DIE")) is not None:
-        return conditions.rolled(sense, clause, die.text)
+    if (named := clause.word("DIE", "HAPPENED_TO")) is not None:
+        return _named(sense, clause, named)
     if (tally := clause.rule("tally")) is not None:
         if tally.word("THIS_TURN") is None:
             raise sense.fail("没有写是哪个回合：请写「在这个回合中」", tally)

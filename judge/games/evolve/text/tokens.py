@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Node, OneOf
-from judge.effects.nodes.meant import Amount, Fact, Ref, Whose
+from judge.effects.nodes.meant import Amount, Fact, Ref, Target, Whose
 from judge.effects.nodes.verbs import Create, Deploy
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, nouns
@@ -93,6 +93,9 @@ def created(sense: Sense, noun: Part, zone: str, whose: Whose, state: str = "", 
     words = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
     if each is not None and words.number is None:
         words = described.counted(words, each)
+    if (like := _of_that_name(words)) is not None and words.number is not None and not words.bound:
+        sense.that = sense.subject = Ref("那")
+        return Create("", words.number, zone, whose, state, like=like)
     bare = replace(words, number=None, name="", filters=(), kind="", bound="")
     if not words.name or bare != Said() or words.number is None or words.bound:
         raise sense.fail("这里要写几张『衍生物名称』", noun)
@@ -101,6 +104,17 @@ def created(sense: Sense, noun: Part, zone: str, whose: Whose, state: str = "", 
         sense.pending, count = None, times(sense, count, noun)
     sense.that = sense.subject = Ref("那")
     return Create(words.name, count, zone, whose, state)
+
+
+def _of_that_name(words: Said) -> Target | None:
+    """1个与该随从同名的衍生物・随从: the card whose name is meant."""
+    names = [
+        one.than.of
+        for one in words.filters
+        if one.fact == "名称" and one.relation == "=" and isinstance(one.than, Fact)
+    ]
+    token = words.kind == "衍生物" or any(one.fact == "衍生物" for one in words.filters)
+    return names[0] if len(names) == 1 and token and words.zone == "" and words.whose is None else None
 
 
 def _place_at(sense: Sense, part: Part) -> list[Node]:

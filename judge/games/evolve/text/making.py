@@ -1,0 +1,95 @@
+"""Where a clause puts cards, and the tokens that it makes there (5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from judge.effects.nodes.ability import Node, OneOf
+from judge.effects.nodes.meant import Whose
+from judge.effects.nodes.verbs import Create
+from judge.effects.syntax import Part
+from judge.games.evolve.text import described, nouns
+from judge.games.evolve.text.cards import EXTRA
+from judge.games.evolve.text.described import Said
+from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.subjects import nouns_of
+from judge.games.evolve.text.tokens import created, one_or_another
+from judge.games.evolve.text.words import DECK, FIELD, HAND
+
+_TOP, _BOTTOM = "最上方", "最下方"
+_SEVERAL = 2
+
+
+def tokens_put(sense: Sense, part: Part, action: Part, origin: Said | None) -> list[Node] | None:
+    """将『妖精』2张放置在额外区中: tokens, or cards of the name (5.4.2)."""
+    phrases = nouns_of(part)
+    if origin is not None or not phrases or action.rule("noun") is None:
+        return None
+    if any(noun.first.name != "desc" for noun in phrases):
+        return None
+    if part.rule("quant") is not None and len(phrases) == 1 and (several := _side_by_side(phrases[0])):
+        phrases = several
+    if len(phrases) == 1 and "OR" in [qual.first.name for qual in phrases[0].first.rules("qual")]:
+        zone, whose, end = where(sense, action)
+        either = one_or_another(sense, phrases[0], zone, whose or "自己", state_of(action))
+        return [either] if either is not None and not end and zone in {FIELD, EXTRA} else None
+    words = [described.said(sense, noun.first) for noun in phrases]
+    if (zones := _either_zone(sense, action)) and all(w.name for w in words):
+        made = [_made_in(sense, phrases, zone, part.rule("quant"), state_of(action)) for zone in zones]
+        return [OneOf(tuple([(one,) for one in made]))]
+    of_each = part.rule("quant")
+    many = of_each is not None
+    if not all(w.name and not w.zone and w.whose is None and (w.number is not None or many) for w in words):
+        return None
+    zone, whose, end = where(sense, action)
+    if end or zone not in {FIELD, EXTRA}:
+        raise sense.fail("衍生物只能放置到战场或额外区；别的牌请写从哪里放置", action)
+    first, *rest = [created(sense, noun, zone, whose or "自己", state_of(action), each=of_each) for noun in phrases]
+    sense.made = (first, *rest)
+    return [replace(first, also=tuple(rest))]
+
+
+def _either_zone(sense: Sense, action: Part) -> tuple[str, ...]:
+    """战场或额外区: the zones of which who does it chooses one."""
+    noun = action.the("noun")
+    words = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    zones = (words.zone, *words.also_in)
+    bare = words == Said(zone=words.zone, whose=words.whose, also_in=words.also_in, either_zone=True)
+    return zones if bare and set(zones) == {FIELD, EXTRA} and words.whose in {None, "自己"} else ()
+
+
+def _made_in(sense: Sense, phrases: Sequence[Part], zone: str, of_each: Part | None, state: str) -> Create:
+    """Tokens of the names that are said, in a zone."""
+    first, *rest = [created(sense, noun, zone, "自己", state, each=of_each) for noun in phrases]
+    sense.made = (first, *rest)
+    return replace(first, also=tuple(rest))
+
+
+def _side_by_side(noun: Part) -> list[Part]:
+    """将『A』『B』『C』各1张: each name as a noun of its own."""
+    quals = list(noun.first.rules("qual"))
+    if len(quals) < _SEVERAL or any(qual.first.name != "NAME" for qual in quals):
+        return []
+    return [replace(noun, parts=(replace(noun.first, parts=(qual,)),)) for qual in quals]
+
+
+def where(sense: Sense, action: Part) -> tuple[str, Whose | None, str]:
+    """The zone that something goes to, whose, and the end of a deck."""
+    if action.word("TO_HAND"):
+        return HAND, None, ""
+    place = nouns.place(sense, action.the("noun"))
+    if not place.zone:
+        raise sense.fail("没有写放置到哪个领域", action)
+    if place.owners and place.whose is not None:
+        raise sense.fail("是谁的写了两次", action)
+    if place.zone == DECK and not (place.top or place.bottom):
+        sense.loose = action
+    return place.zone, place.whose, _TOP if place.top else _BOTTOM if place.bottom else ""
+
+
+def state_of(action: Part) -> str:
+    """How it lies there, where that is said."""
+    said = action.said("IN_STATE")
+    return "横置" if "横置" in said else "竖置" if said else ""
