@@ -9,7 +9,7 @@ from judge.scenario import moments, occasion
 from judge.scenario.because import Because, in_brackets
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
-from judge.scenario.standing import Stand, stand_of
+from judge.scenario.standing import Stand, said_in, stand_of
 
 _STEPS: Final = 3
 """So many steps are named at which an act stood alike."""
@@ -133,6 +133,9 @@ def _not_the_moment(done: Run, asked_for: Question, late: Stand | None) -> Found
     """An act that nobody was asked about: where the book has it chosen, and where play stands."""
     words = asked_for.words
     if late is None:
+        came = [step for step in done.steps if step.told and step.kind == "applied" and said_in(words, step.what)]
+        if came:  # nobody chooses it, and nothing kept it from coming about
+            return Found(f"第{came[-1].n}步 {came[-1].what}", ("legal", words), (), came[-1].moment, (came[-1].clause,))
         return Found(f"没有人问到「{words}」；{_now(done)}", None)
     value = (NOT_NOW, late.grounds) if moments.known(late) else (NOT_NOW,)
     if not asked_for.at:

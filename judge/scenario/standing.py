@@ -185,13 +185,20 @@ def deciding(done: Run, stand: Stand) -> Proved:
     wanted = stand.grounds or ((stand.clause,) if stand.clause else ())
     first = tuple([clause for clause in wanted if clause in here])
     rest = tuple([clause for clause in here if clause not in first])
-    if not stand.refused or first:
-        return proof_of(alone=(*first, *rest), stand=tuple([clause for clause in wanted if clause not in first]))
 
     def allowed(clauses: tuple[str, ...]) -> bool:
         play = carried_out(done, stand.place, given=given, without=group(clauses))
         return play is not None and not _same(done, stand, play)
 
+    course = done.scenario.game.book.course
+    if stand.refused and first and course.issuperset(first):  # 只要可能: what makes it impossible decides
+        why = tuple([clause for clause in wanted if clause not in course])
+        several = least(why, allowed, len(why)) if len(why) != 1 else why if allowed(why) else ()
+        left = tuple([clause for clause in wanted if clause not in several])
+        if several:
+            return proof_of(**{"alone" if len(several) == 1 else "together": several}, stand=left)
+    if not stand.refused or first:
+        return proof_of(alone=(*first, *rest), stand=tuple([clause for clause in wanted if clause not in first]))
     asked = looked_at(done, stand.place, given=given)
     newer = tuple([one for one in asked if editions.cited(done.scenario, one).partition(" ")[2]])
     if newer and allowed((*wanted, *newer)):  # in this edition there is nothing else that could forbid it

@@ -123,3 +123,12 @@ def test_every_book_names_clauses_that_it_has() -> None:
     shelf = [load(game, edition) for game in games() for edition in bundled(game)]
     assert not [finding for one in shelf for finding in lint(one) if finding.kind == "again"]
     assert any(one.restated for one in shelf)
+
+
+def test_what_a_card_forbids_is_said_again_by_its_going_before_the_rules_where_these_alone_allow_it() -> None:
+    by_the_rules = given("cipher/no-critical-against-this-unit", "不能：看 必杀攻击 苍剑士 @18.1.11 = 不可以，依 2.2")
+    by_a_card = given("cipher/forbidden-beats-allowed", "不能：看 攻击对象 幻术师 = 不可以，依 2.2")
+    assert by_the_rules.proof is not None
+    assert by_a_card.proof is not None
+    assert by_the_rules.proof.of("again") == ("2.2", "2.1")
+    assert (by_a_card.proof.of("alone"), by_a_card.proof.of("again")) == (("2.2",), ())

@@ -63,6 +63,7 @@ class Begin(Struct, frozen=True, tag=True):
     """From here it is counted whether a part was carried out."""
 
 
+_UNDONE = "没有全部实行，实行「如果没有这样做」之后的部分"
 _CLOSED = {
     "all": "没有全部实行，「如果这样做了」之后的部分不能实行",
     "any": "什么也没有实行，「这之后」的部分不实行",
@@ -253,19 +254,30 @@ class Resolving(Procedure, kw_only=True):
         opened = {"all": self.all_done, "any": self.any_done, "paid": self.told == PAID, "unpaid": self.told != PAID}[
             gate.kind
         ]
+        if gate.otherwise and not gate.then:
+            return self._unless_done(play, gate, opened=opened)
         clause: Clause | None = getattr(self.joints, gate.kind)
-        clause = (self.joints.undone or clause) if gate.otherwise and not gate.then else clause
         applies = clause is None or play.applies(clause)
         if opened and gate.kind == "any" and clause is not None:
             if not applies:
-                return
+                return None
             play.note("applied", self.went_on, clause=clause)
         if opened or (gate.kind != "any" and not applies):
-            if gate.otherwise and applies:
-                play.withheld("已经这样做了，「如果没有这样做」之后的部分不实行", clause=clause)
             self.first(*gate.then)
         elif gate.otherwise:
-            play.note("applied", "没有全部实行，实行「如果没有这样做」之后的部分", clause=clause)
+            play.note("applied", _UNDONE, clause=clause)
             self.first(*gate.otherwise)
         elif clause is not None:
             play.withheld(self.closed(gate.kind), clause=clause)
+        return None
+
+    def _unless_done(self, play: Table[Any], gate: Gate, *, opened: bool) -> None:
+        """如果没有这样做: what follows is kept from being done by what was done, and by nothing else."""
+        clause = self.joints.undone or self.joints.all
+        applies = clause is None or play.applies(clause)
+        if opened and applies:
+            play.withheld("已经这样做了，「如果没有这样做」之后的部分不实行", clause=clause)
+            return
+        if not opened:
+            play.note("applied", _UNDONE, clause=clause)
+        self.first(*gate.otherwise)

@@ -82,10 +82,10 @@ class Attack(Procedure):
 
         def against(card: int) -> list[Reason]:
             by = () if free else reach.against(play, attacker, card)
-            if by and play.flags(attacker, "能攻击", card) and play.applies(supporting.TEXT_FIRST):
-                by = ()
-            barred = static.forbidding(play, card, "不能被攻击", attacker, rule=True)
-            return [*by, *barred, *static.forbidding(play, attacker, "不能攻击", card, rule=True)]
+            allowed = by and play.flags(attacker, "能攻击", card) and play.applies(supporting.TEXT_FIRST)
+            barred = static.forbidding(play, card, "不能被攻击", attacker, rule=not allowed)
+            barred += static.forbidding(play, attacker, "不能攻击", card, rule=not allowed)
+            return [*(() if allowed else by), *barred]
 
         target = play.pick(player, enemy_units(play, player), attacker, "的攻击对象", against=against)
         if target is None:

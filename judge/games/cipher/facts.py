@@ -126,7 +126,7 @@ def levelled(play: Rules, card: int, told: Told = None) -> bool:
     play.consulted.update(LEVELLED)
     if told is not None:
         told.append(Reason(LEVELLED[0], (f"下面叠着{len(play.card(card).below)}张",), card))
-    return bool(play.card(card).below)
+    return bool(play.card(card).below) and play.applies(LEVELLED[0])
 
 
 def promoted(play: Rules, card: int, told: Told = None) -> bool:

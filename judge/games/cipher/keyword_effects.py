@@ -214,9 +214,9 @@ def _shift(play: Rules, node: Shift, context: Context, clause: Clause | None) ->
     return done and all(moved), that_after(node.what, cards, context)
 
 
-def forbids(play: Rules, card: int, flag: str, against: int | None = None) -> bool:
+def forbids(play: Rules, card: int, flag: str, against: int | None = None, *, rule: bool = False) -> bool:
     """Whether an ability says that a unit cannot do something, which goes before what allows it (2.2)."""
-    by = play.barring(static.forbidding(play, card, flag, against))
+    by = play.barring(static.forbidding(play, card, flag, against, rule=rule))
     if by:
         play.note("refused", card, flag.partition("不能")[2], by=by)
     return bool(by)

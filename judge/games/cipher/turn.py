@@ -37,7 +37,7 @@ from judge.games.cipher.terms import turn, units
 from judge.games.cipher.zones import BONDS, HAND
 from judge.kernel import Option, Procedure, Reason
 
-STAYS = "回合开始时不能转为未行动状态"
+_KEPT_ACTED = ("不能转为未行动状态", "回合开始时不能转为未行动状态")
 DURING = embody("13.2.1.1.1", "指定了期间")
 NOT_DONE = cite("2.7", "该过程视为没有实行")
 RESTORED = embody("13.6.1.2", "效果全部去除")
@@ -132,9 +132,9 @@ class StartPhase(Procedure):
         """The turn player's units are ready."""
         for unit in units(play, play.state.turn_player):
             barred = keyword_effects.forbids
-            if not play.card(unit).acted or any(barred(play, unit, flag) for flag in ("不能转为未行动状态", STAYS)):
-                continue
-            turn(play, unit, acted=False)
+            kept = play.card(unit).acted and any(barred(play, unit, flag, rule=True) for flag in _KEPT_ACTED)
+            if play.card(unit).acted and not kept:
+                turn(play, unit, acted=False)
 
     second_check = step("13.2.1.4", "自动处理检查时点").calls(CheckTiming)
 
