@@ -77,6 +77,7 @@ class Teller(Verbs, Joints):
             told.append(f"次数：每回合{ability.limit}次")
         if ability.cost:
             told += ["费用：", *indented(self.steps(ability.cost))]
+        told += [f"仅限：{asked}" for icon in ability.icons if (asked := self._asked_by(icon))]
         if ability.only is not None:
             told.append(f"仅限：{self.condition(ability.only)}")
         if ability.trigger is not None:
@@ -116,6 +117,12 @@ class Teller(Verbs, Joints):
         first, *rest = map(str, icon)
         said = self.words.icons.get(first)
         return f"〖{' '.join((first, *rest))}〗" if said is None else said.format(" ".join(rest))
+
+    def _asked_by(self, icon: tuple[str | int, ...]) -> str:
+        """What an icon asks for before the ability works at all."""
+        first, *rest = map(str, icon)
+        asked = self.words.asks.get(first, "")
+        return f"{asked.format(' '.join(rest))}（〖{first}〗）" if asked and (rest or "{}" not in asked) else ""
 
     def _asked(self, ability: Ability) -> list[str]:
         if ability.condition is None and ability.in_case is not None:

@@ -57,9 +57,6 @@ _ORB = "宝玉"
 class Verbs(Parts):
     """Tells what each verb does."""
 
-    def _until(self, time: str) -> str:
-        return self.words.times.get(time, f"直到{time}为止，") if time else ""
-
     def _zone(self, zone: str) -> str:
         return self.words.said(self.words.zones, zone)
 
@@ -94,16 +91,18 @@ class Verbs(Parts):
         return said if said.startswith("（") else f"（{said}）"
 
     def _power(self, node: Power) -> list[str]:
-        whose = f"{self._until(node.until)}{self._of(node.what, node.fact)}"
+        whose = f"{self.until(node.until)}{self._of(node.what, node.fact)}"
         if isinstance(node.amount, int):
             return [f"{whose}{-node.amount if node.minus else node.amount:+d}"]
         return [f"{whose}{'-' if node.minus else '+'}{self._apart(node.amount)}"]
 
     def _multiply(self, node: Multiply) -> list[str]:
-        return [f"{self._until(node.until)}{self.target(node.what)}的{node.fact}变为{node.factor}倍"]
+        return [f"{self.until(node.until)}{self.target(node.what)}的{node.fact}变为{node.factor}倍"]
 
     def _grant(self, node: Grant) -> list[str]:
-        who = f"{self._until(node.until)}{self.target(node.what)}"
+        who = f"{self.until(node.until)}{self.target(node.what)}"
+        if node.ability is not None and node.unspoken:
+            return self.happens_then(node, node.ability)
         if node.ability is not None:
             return [f"{who}获得能力：", *indented(self.ability(node.ability))]
         number = "" if node.number is None else f"变为{node.number}"
@@ -144,7 +143,7 @@ class Verbs(Parts):
 
     def _swap(self, node: Swap) -> list[str]:
         one, other = (self.words.facts.get(fact, fact) for fact in (node.one, node.other))
-        return [f"{self._until(node.until)}{self.target(node.what)}的{one}与{other}互换"]
+        return [f"{self.until(node.until)}{self.target(node.what)}的{one}与{other}互换"]
 
     def _copy(self, node: Copy) -> list[str]:
         facts = "、".join(node.facts)
@@ -153,7 +152,7 @@ class Verbs(Parts):
             also = [self.words.flags.get(flag, flag).format("") for flag in node.flags]
             return [f"{told}，另外{'、'.join(also)}" if also else told]
         of = f"的{facts}" if facts else ""
-        return [f"{self._until(node.until)}{self.target(node.what)}复制{self.target(node.source)}{of}"]
+        return [f"{self.until(node.until)}{self.target(node.what)}复制{self.target(node.source)}{of}"]
 
     def _give_up(self, node: GiveUp) -> list[str]:
         holder = node.what.holder
@@ -181,13 +180,13 @@ class Verbs(Parts):
         whose = self._life(node.what.whose) if life else self.target(node.what)
         by = f"{self.target(node.by)}造成的" if node.by is not None else ""
         if node.each:
-            return [f"{self._until(node.until)}{whose}每次将要{done}{by}{kind}伤害时，防止其中的{much}"]
-        return [f"{self._until(node.until)}防止{whose}将要{done}的{by}{much}{kind}伤害"]
+            return [f"{self.until(node.until)}{whose}每次将要{done}{by}{kind}伤害时，防止其中的{much}"]
+        return [f"{self.until(node.until)}防止{whose}将要{done}的{by}{much}{kind}伤害"]
 
     def _become(self, node: Become) -> list[str]:
         written = self.words.quoted.get(node.fact, "{}")
         value = "、".join(map(written.format, node.value)) if isinstance(node.value, tuple) else self.amount(node.value)
-        return [f"{self._until(node.until)}{self._of(node.what, node.fact)}变为{value}"]
+        return [f"{self.until(node.until)}{self._of(node.what, node.fact)}变为{value}"]
 
     def _of(self, what: Target, fact: str) -> str:
         """A fact of cards; one such as 受到的伤害 says itself that it is theirs."""
@@ -196,11 +195,11 @@ class Verbs(Parts):
     def _gain(self, node: Gain) -> list[str]:
         written = self.words.quoted.get(node.fact, "{}")
         gained = "、".join(map(written.format, node.words))
-        return [f"{self._until(node.until)}{self.target(node.what)}获得{node.fact}{gained}"]
+        return [f"{self.until(node.until)}{self.target(node.what)}获得{node.fact}{gained}"]
 
     def _take_control(self, node: TakeControl) -> list[str]:
         return [
-            f"{self._until(node.until)}{self.words.sides[node.who]}获得{self.target(node.what)}的{self.words.control}"
+            f"{self.until(node.until)}{self.words.sides[node.who]}获得{self.target(node.what)}的{self.words.control}"
         ]
 
     def _make(self, node: Make) -> list[str]:
@@ -237,7 +236,7 @@ class Verbs(Parts):
         change = f"{'增加' if node.more else '减少'}{'或'.join(map(self._paid, node.by))}"
         which = which.replace("的使用的", "使用的")
         times = "" if node.times == 1 else f"×（{self.amount(node.times)}）"
-        return [f"{self._until(node.until)}使用{which}时，需要支付的{self.words.points}{change}{times}"]
+        return [f"{self.until(node.until)}使用{which}时，需要支付的{self.words.points}{change}{times}"]
 
     def _paid(self, what: Resources) -> str:
         """What is paid, as a number of each colour where a book counts them so."""

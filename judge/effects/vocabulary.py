@@ -69,6 +69,8 @@ class Vocabulary(Struct, frozen=True):
     """How a flag is said of whom it is given to."""
     icons: Mapping[str, str] = _NONE
     """How an icon is written, by its first word; ``{}`` stands for the others."""
+    asks: Mapping[str, str] = _NONE
+    """What an icon asks for, by its first word; ``{}`` stands for the others, without which it asks for nothing."""
     copies: Mapping[str, str] = _NONE
     """What is copied where that is no fact of a card; ``{0}`` stands for what copies, ``{1}`` for what is copied."""
     times: Mapping[str, str] = _NONE

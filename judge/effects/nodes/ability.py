@@ -27,6 +27,8 @@ class Grant(Struct, frozen=True, tag=True):
     number: int | None = None
     name: str = ""
     """The ability's name, for a flag about an ability (不能使用『…』; empty: every one) and for a given ability."""
+    unspoken: bool = False
+    """Whether the text speaks of no ability, but of what then happens: an ability is how that is carried out."""
 
 
 class Repeat(Struct, frozen=True, tag=True):

@@ -70,7 +70,7 @@ def meanwhile(sense: Sense, part: Part, rest: Sequence[Part], then_of: Rest) -> 
     if mentions(body, Ref("那")) or mentions(body, Ref("诱发")):
         raise sense.fail("这里不能同时说到两张卡", part)
     text = sense.source.printed(part.start, rest[-1].end)
-    return Grant(holder, until=until, ability=Ability(sense.name, "常", text, body), name=sense.name)
+    return Grant(holder, until=until, ability=Ability(sense.name, "常", text, body), name=sense.name, unspoken=True)
 
 
 def whenever(sense: Sense, part: Part, rest: Sequence[Part], then_of: Rest) -> Grant:
@@ -89,7 +89,7 @@ def whenever(sense: Sense, part: Part, rest: Sequence[Part], then_of: Rest) -> G
         raise sense.fail("这里只能写这名单位怎样时", part)
     text = sense.source.printed(part.start, rest[-1].end)
     ability = Ability("", "自", text, then_of(own, rest, part), trigger=trigger)
-    return Grant(trigger.subject, until=until, ability=ability)
+    return Grant(trigger.subject, until=until, ability=ability, unspoken=True)
 
 
 def while_fighting(sense: Sense, told: Condition, nodes: Nodes, part: Part) -> Nodes:
@@ -102,7 +102,11 @@ def while_fighting(sense: Sense, told: Condition, nodes: Nodes, part: Part) -> N
     lasting_on = tuple([replace(node, until="") for node in nodes if isinstance(node, Power | Grant)])
     body: Nodes = (If(told, lasting_on, "的期间"),)
     text = sense.source.printed(part.start, part.end)
-    return (Grant(Ref("这"), until=until.pop(), ability=Ability(sense.name, "常", text, body), name=sense.name),)
+    return (
+        Grant(
+            Ref("这"), until=until.pop(), ability=Ability(sense.name, "常", text, body), name=sense.name, unspoken=True
+        ),
+    )
 
 
 def at_the_end(sense: Sense, part: Part) -> bool:
@@ -130,7 +134,9 @@ def in_the_end(sense: Sense, part: Part, rest: Sequence[Part], then_of: Rest, so
         sense.replaced = who
         instead = Instead(event, who, then_of(sense, instead_of, part), told, may)
         sense.replaced = None
-        return Grant(who, until="战斗结束", ability=Ability(sense.name, "常", text, (instead,)), name=sense.name)
+        return Grant(
+            who, until="战斗结束", ability=Ability(sense.name, "常", text, (instead,)), name=sense.name, unspoken=True
+        )
     own = sense.branch()
     own.until, own.kind, own.pending, own.chosen, own.subject = "", "自", None, "", ()
     body = then_of(own, rest, part)
@@ -141,7 +147,7 @@ def in_the_end(sense: Sense, part: Part, rest: Sequence[Part], then_of: Rest, so
     of_it = {fighter, Ref(sense.supports)}
     if all(isinstance(node, If | May) or getattr(node, "what", None) in of_it for node in verbs(ability)):
         ability, holder = replace(ability, trigger=Trigger("战斗结束", Ref("这"), while_=told)), fighter
-    return Grant(holder, until="战斗结束", ability=ability, name=sense.name)
+    return Grant(holder, until="战斗结束", ability=ability, name=sense.name, unspoken=True)
 
 
 def _of_the_battle(sense: Sense, prop: Part) -> Condition:
