@@ -78,9 +78,10 @@ def of(play: Rules, card: int) -> list[Ability]:
 
 
 def had(play: Rules, card: int) -> list[Ability]:
-    """The abilities that are printed on a card or that effects give it, also those that are taken away from it."""
+    """The abilities that are printed on a card or that something gives it, also those that are taken away from it."""
     printed = play.face(card).abilities
-    return [*printed, *[e.ability for e in play.state.effects if e.ability is not None and card in e.on]]
+    given = [e.ability for e in play.state.effects if e.ability is not None and card in e.on]
+    return [*printed, *given, *play.bestowed(card)]
 
 
 def taken_away(play: Rules, card: int, ability: Ability) -> list[Reason]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Node
+from judge.effects.nodes.ability import Ability, Node
 from judge.games.cards import rules
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.rules import Piles, name
@@ -28,6 +28,9 @@ class Rules(rules.Rules[State]):
     """Whether it is being worked out which abilities are taken away, where what takes them away is not asked again."""
     gaining = False
     """Whether it is being asked what words cards have gained."""
+
+    bestowing = False
+    """Whether it is being worked out which abilities 常 abilities give; those given are not asked what they give."""
 
     def card(self, card: int) -> Card:
         """The card, with its state."""
@@ -59,6 +62,10 @@ class Rules(rules.Rules[State]):
     @abstractmethod
     def gained(self, card: int, fact: str) -> list[tuple[str, Reason]]:
         """The words for a fact that effects have given a card, each with what gives it."""
+
+    @abstractmethod
+    def bestowed(self, card: int) -> list[Ability]:
+        """The abilities that 常 abilities give a card now."""
 
     @abstractmethod
     def flags(self, card: int, flag: str, against: int | None = None) -> list[Given]:

@@ -147,9 +147,10 @@ def does_now(play: Rules, card: int, ability: Ability) -> bool | None:
 
 def _static_of(play: Rules, card: int, wanted: str) -> tuple[Ability, ...]:
     face = play.face(card)
-    if wanted not in face.always and not play.state.effects:
+    if wanted not in face.always and not play.giving():
         return ()
     given = [e.ability for e in play.state.effects if e.ability and e.ability.kind == "常" and card in e.on]
+    given += [ability for ability in play.bestowed(card) if ability.kind == "常"]
     if (wanted not in face.always and not given) or nullified(play, card):
         return ()
     kept = remaining(play, card, [*face.abilities, *given])
@@ -157,6 +158,21 @@ def _static_of(play: Rules, card: int, wanted: str) -> tuple[Ability, ...]:
     if play.card(card).zone == BONDS:  # only what its icon lets work there
         own = [a for a in own if on_bonds(a)]
     return tuple(own)
+
+
+def bestowed(play: Rules, card: int) -> list[Ability]:
+    """The abilities that 常 abilities give a unit now; what one of these gives to others is not looked at."""
+    if play.bestowing or play.card(card).zone not in FIELD or not play.giving():
+        return []
+    play.bestowing = True
+    try:
+        return [
+            node.ability
+            for source, _, node in continuous(play, Grant)
+            if node.ability is not None and means(play, node.what, source, card)
+        ]
+    finally:
+        play.bestowing = False
 
 
 def _active(play: Rules, body: tuple[Node, ...], context: Context) -> Iterator[Node]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Node
+from judge.effects.nodes.ability import Ability, Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cipher import (
     abilities,
@@ -60,6 +60,10 @@ class Table(Rules):
     def gained(self, card: int, fact: str) -> list[tuple[str, Reason]]:
         """The words for a fact that effects have given a card, each with what gives it."""
         return static.gained(self, card, fact)
+
+    def bestowed(self, card: int) -> list[Ability]:
+        """The abilities that 常 abilities give a card now."""
+        return static.bestowed(self, card)
 
     def flags(self, card: int, flag: str, against: int | None = None) -> list[Given]:
         """What gives a unit a flag now, as far as ``against`` is concerned."""

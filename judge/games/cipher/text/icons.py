@@ -18,6 +18,9 @@ _COST = re.compile(
 _SHORT_COST = re.compile(r"横置|翻[面转]?[:：×x]?(?:\d+|[一二三四五六七八九十])?张?|行动")
 _HEADER = re.compile(r"(?:^|[】』〗\]]|回合[^，。]*[1一]次)：?$")
 _BODY = re.compile(r"【[常起自特支]】(?:『[^』]*』|〖[^〗]*〗|\[[^\]]*\])*$")
+_ABILITY = re.compile(r"(?:[〖『][^〗』]*[〗』]\s*)*[【\[［](?:常|起|自)[^】\]］]{0,5}[】\]］]")
+SPELLED = "⟦", "⟧"
+"""How an ability stands in a text that gives it, spelled out in quotation marks; it is read by itself."""
 _TRIGGER = re.compile(r".*[^小]时$")
 
 
@@ -29,7 +32,7 @@ def brackets(opening: str, content: str, before: str) -> Bracket:
     if opening in "『‘":
         return Bracket("read") if _BODY.search(before) and _TRIGGER.fullmatch(words) else Bracket("kept", "『", "』")
     if opening in "「“":
-        return Bracket("kept", "「", "」")
+        return Bracket("kept", *SPELLED) if _ABILITY.match(content) else Bracket("kept", "「", "」")
     if opening in "【[［〖《<＜〈":
         return _icon(opening, words, before)
     return Bracket("kept", opening, opening)

@@ -272,14 +272,16 @@ def gain(sense: Sense, clause: Part) -> Nodes:
                 raise sense.fail("也当作的只能是单位名", gift)
             sense.changed.add("单位名")
             found += [Gain(who, "单位名", facts.names(sense, gift), time) for who in takers]
-        elif gift.name == "ABILITY":
+        elif gift.name in {"ABILITY", "SPELLED"}:
             name, ability = _spelled_out(sense, gift)
             found += [Grant(who, until=time, ability=ability, name=name) for who in takers]
     return tuple(found)
 
 
 def _spelled_out(sense: Sense, named: Part) -> tuple[str, Ability]:
-    """The ability that a name stands for: the card says it in brackets."""
+    """The ability that a name stands for: the card says it in brackets. Or it is spelled out where it is given."""
+    if named.name == "SPELLED":
+        return sense.given[named.text].name, sense.given[named.text]
     name = facts.inside(sense, named)
     if name not in sense.given:
         raise sense.fail(f"『{name}』是什么能力？请照卡上那样在括号里写出：（『{name}』【常】……）", named)

@@ -32,7 +32,8 @@ _HEADER = re.compile(
 _TITLE = re.compile(r"^([ 　\t]*)[“「\"]([^“”「」\"\n]+)[”」\"](?=[ 　\t]*[【\[［(（])", re.MULTILINE)
 _NAMED = re.compile(r"(?:〖[^〗]*〗)*『")
 _NAME, _KIND = re.compile("『([^』]*)』"), re.compile("【([常起自特支])】")
-_QUOTED = re.compile("『[^』]*』|「[^」]*」|<[^>]*>")
+_QUOTED = re.compile("『[^』]*』|「[^」]*」|<[^>]*>|⟦[^⟧]*⟧")
+_SPELLED = re.compile(f"{icons.SPELLED[0]}[^{icons.SPELLED[1]}]*{icons.SPELLED[1]}")
 _ZONE, _ZONES = re.compile("(?:自己|对手|敌方|我方)的([一-龥]{2}区)(?!域)"), frozenset({*ZONES, "前卫区", "后卫区"})
 _SHORT_COST = re.compile(r"横置|行动|翻面?[：x×]?[0-9一二两三四五六七八九十]+张?")
 _PAID = "起"
@@ -106,7 +107,8 @@ def _parts(source: Source) -> list[Source]:
     """The text of each ability."""
     if not source.folded:
         return []
-    starts = [found.start() for found in _HEADER.finditer(source.folded)]
+    words = _SPELLED.sub(_blank, source.folded)
+    starts = [found.start() for found in _HEADER.finditer(words)]
     starts = starts if starts and not starts[0] else [0, *starts]
     ends = [*starts[1:], len(source.folded)]
     return [_ended(source.part(start, end)) for start, end in zip(starts, ends, strict=True)]
@@ -120,7 +122,7 @@ def _ended(source: Source) -> Source:
 
 
 def _given(source: Source) -> tuple[dict[str, Ability], list[TextError]]:
-    """The abilities that reminder text spells out, by name, and what of it is wrong.
+    """The abilities that reminder text spells out, by name, or the text itself where it gives them, and what is wrong.
 
     Other reminders are not read (21.1.1.3).
     """
@@ -134,12 +136,30 @@ def _given(source: Source) -> tuple[dict[str, Ability], list[TextError]]:
                     given |= {ability.name: ability for ability in _abilities(part, given)}
         except TextError as error:
             wrong.append(error)
+    for spelled in _SPELLED.finditer(source.folded):
+        try:
+            given[spelled[0]] = _spelled_out(source, spelled)
+        except TextError as error:
+            wrong.append(error)
     return given, wrong
+
+
+def _spelled_out(source: Source, at: re.Match[str]) -> Ability:
+    """The ability that a text gives in quotation marks."""
+    start, end = source.origin[at.start()] + 1, source.origin[at.end() - 1]
+    found = [each for part in _parts(_folded(source.text, start, end)) for each in _abilities(part, {})]
+    if len(found) > 1:
+        raise TextError("引号里写了几个能力，请分开写", source.text, start)
+    return found[0]
+
+
+def _blank(found: re.Match[str]) -> str:
+    return "　" * len(found[0])
 
 
 def _unknown_zone(source: Source) -> re.Match[str] | None:
     """A zone that the book has not, as later sets have some."""
-    words = _QUOTED.sub(lambda found: "　" * len(found[0]), source.folded)
+    words = _QUOTED.sub(_blank, source.folded)
     return next((found for found in _ZONE.finditer(words) if found[1] not in _ZONES), None)
 
 
