@@ -159,7 +159,10 @@ class Source(Struct, frozen=True):
 
 
 Spoken = Sequence[tuple[re.Pattern[str], str]]
-"""Other words for a game's terms, and the terms: what can only mean one thing is read as that."""
+"""Other words for a game's terms, and the terms: what can only mean one thing is read as that.
+
+A term may take parts of what stands there (``\\1``).
+"""
 
 
 def fold(text: str, brackets: Brackets, start: int = 0, end: int | None = None, *, spoken: Spoken = ()) -> Source:
@@ -205,8 +208,9 @@ class _Folding:
         """Where the text goes on after a word that stands for one of the game's; 0 if there is none here."""
         for pattern, term in self.spoken:
             if found := pattern.match(self.text, at, end):
-                self._emit(term[:-1], at)
-                self._emit(term[-1:], found.end() - 1)
+                said = "".join(map(_folded, found.expand(term)))
+                self._emit(said[:-1], at)
+                self._emit(said[-1:], found.end() - 1)
                 return found.end()
         return 0
 

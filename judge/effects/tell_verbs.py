@@ -195,7 +195,8 @@ class Verbs(Parts):
     def _gain(self, node: Gain) -> list[str]:
         written = self.words.quoted.get(node.fact, "{}")
         gained = "、".join(map(written.format, node.words))
-        return [f"{self.until(node.until)}{self.target(node.what)}获得{node.fact}{gained}"]
+        how = "失去" if node.lost else "获得"
+        return [f"{self.until(node.until)}{self.target(node.what)}{how}{node.fact}{gained}"]
 
     def _take_control(self, node: TakeControl) -> list[str]:
         return [

@@ -131,8 +131,11 @@ class Wording:
             return f"至多{self.amount(most)}{classifier}"
         return f"{self.amount(least)}到{self.amount(most)}{classifier}"
 
-    def demand(self, what: Filter) -> str:  # noqa: PLR0911 - one a kind
-        """One demand, as it stands before a card: 出击费用2以下, 单位名不是「甲」, 主人公以外."""
+    def demand(self, what: Filter) -> str:
+        """One demand, as it stands before a card: 出击费用2以下, 单位名不是「甲」, 主人公以外; or one of several."""
+        return "或".join([self._demand(what), *map(self.demand, what.or_)])
+
+    def _demand(self, what: Filter) -> str:  # noqa: PLR0911 - one a kind
         kind, _, name = what.fact.partition(":")
         fact = f"{name}{kind}数" if name else self.words.said(self.words.facts, what.fact)
         if what.than is not None and what.fact == _WHERE and isinstance(what.than, Fact):

@@ -22,6 +22,8 @@ class Filter(Struct, frozen=True):
     values: tuple[str | int | bool, ...] = ()
     than: Amount | None = None
     """Instead of ``values``: what another card has for it (战斗力比这名单位低), or a count."""
+    or_: tuple[Filter, ...] = ()
+    """Demands of other facts, of which one may be met instead (<牙>武器或<兽马>属性)."""
 
 
 class Ref(Struct, frozen=True, tag=True):

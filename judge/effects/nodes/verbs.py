@@ -250,6 +250,8 @@ class Gain(Struct, frozen=True, tag=True):
     fact: str
     words: tuple[str, ...]
     until: str = ""
+    lost: bool = False
+    """Whether they have them no more instead."""
 
 
 class TakeControl(Struct, frozen=True, tag=True):

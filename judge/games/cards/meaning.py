@@ -286,7 +286,9 @@ class Meaning(ABC):
     def fits(self, play: Table[Any], card: int, demand: Filter, context: Context) -> bool:
         """Whether a card meets one demand."""
         self.read(play, demand, context)
-        return self.meets(play, self.fact(play, card, demand.fact), demand, context)
+        if self.meets(play, self.fact(play, card, demand.fact), demand, context):
+            return True
+        return any(self.fits(play, card, other, context) for other in demand.or_)
 
     def is_so(self, play: Table[Any], card: int, demand: Filter, context: Context) -> bool:
         """Whether a card that the text points at, and so may have left since, is as a condition demands."""

@@ -294,8 +294,8 @@ def of_effect(effect: Effect, said: str) -> Reason:
 
 def ended(effect: Effect) -> Reason:
     """A lasting effect as what is over now."""
-    if effect.what == changed.GAINED:
-        return of_effect(effect, f"获得{effect.name}「{'、'.join(effect.words)}」")
+    if effect.what in {changed.GAINED, changed.LOST_WORDS}:
+        return of_effect(effect, f"{effect.what}{effect.name}「{'、'.join(effect.words)}」")
     return of_effect(effect, f"{effect.what}{effect.number:+}" if effect.what in facts.SAYS else effect.what)
 
 

@@ -15,7 +15,7 @@ Told = list[Reason] | None
 """Where a function that works a fact out says what makes it so, if asked to."""
 
 COPIED = "复制"
-GAINED = "获得"
+GAINED, LOST_WORDS = "获得", "失去"
 CHANGED = embody("5.1.1.4", "修改卡的信息")
 _FIELDS = {
     "单位名": "unit",
@@ -84,10 +84,13 @@ def _mixed(face: Face, source: Face, words: tuple[str, ...]) -> Face:
 
 
 def words(play: Rules, card: int, fact: str, printed: tuple[str, ...], told: Told = None) -> tuple[str, ...]:
-    """The words that a card has for a fact: the printed ones and those that it gained."""
+    """The words that a card has for a fact: the printed ones and those that it gained, without those that it lost."""
     gained = [(word, by) for word, by in play.gained(card, fact) if word not in printed]
-    if gained:
+    lost = [(word, by) for word, by in play.lost(card, fact) if word in {*printed, *(one for one, _ in gained)}]
+    if gained or lost:
         play.consulted.add(CHANGED)
     if told is not None:
-        told += [by for _, by in gained]
-    return (*printed, *[word for word, _ in gained]) if gained else printed
+        told += [by for _, by in (*gained, *lost)]
+    without = {word for word, _ in lost}
+    found = (*printed, *[word for word, _ in gained]) if gained else printed
+    return tuple([word for word in found if word not in without]) if lost else found

@@ -76,10 +76,11 @@ def _summed(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
     return printed + sum(more for more, _ in parts)
 
 
-GAINED_RANGES = ("射程1", "射程2", "射程3", "射程1-2", "射程1-3", "射程2-3")
-"""The ranges that abilities can give."""
-ONLY_RANGE = "射程变为1-2"
-"""What an ability says that puts another range in the place of the printed one."""
+RANGES = ("1", "2", "3", "1-2", "1-3", "2-3")
+"""The ranges that abilities can give or take."""
+ONLY_RANGE, LOST_RANGE = "射程变为", "失去射程"
+RANGE_FLAGS = frozenset(f"{how}{kind}" for how in (ONLY_RANGE, "射程", LOST_RANGE) for kind in RANGES)
+"""What an ability says that puts another range in the place of the printed one, or takes one away."""
 
 
 def unit_name(play: Rules, card: int) -> str:
@@ -112,13 +113,15 @@ def ranges(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     if told is not None:
         said = f"{changed.comes(play, card, '射程')}{'、'.join(play.face(card).ranges)}"
         told.append(Reason(SAYS["射程"], (said,), card))
-        for effect in (ONLY_RANGE, *GAINED_RANGES):
+        for effect in [f"{how}{kind}" for how in (ONLY_RANGE, "射程", LOST_RANGE) for kind in RANGES]:
             for given in play.flags(card, effect):
-                said = effect if effect == ONLY_RANGE else f"获得{effect}"
+                said = f"获得{effect}" if effect.removeprefix("射程") in RANGES else effect
                 told.append(Reason(given.clause or changed.CHANGED, (said,), given.card, given.ability))
-    gained = tuple(effect.removeprefix("射程") for effect in GAINED_RANGES if play.flags(card, effect))
-    printed = ("1-2",) if play.flags(card, ONLY_RANGE) else play.face(card).ranges
-    return (*[kind for kind in printed if kind != "-" or not gained], *gained)
+    gained = [kind for kind in RANGES if play.flags(card, f"射程{kind}")]
+    only = [kind for kind in RANGES if play.flags(card, f"{ONLY_RANGE}{kind}")]
+    there = [*(only or play.face(card).ranges), *gained]
+    kept = [kind for kind in dict.fromkeys(there) if kind != "-" and not play.flags(card, f"{LOST_RANGE}{kind}")]
+    return tuple(kept) or ("-",)
 
 
 def levelled(play: Rules, card: int, told: Told = None) -> bool:

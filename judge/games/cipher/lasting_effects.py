@@ -16,7 +16,7 @@ from judge.games.cipher import facts, selecting
 from judge.games.cipher.abilities import FOREVER
 from judge.games.cipher.book import cite
 from judge.games.cipher.card import Effect, Face
-from judge.games.cipher.changed import CHANGED, COPIED, GAINED
+from judge.games.cipher.changed import CHANGED, COPIED, GAINED, LOST_WORDS
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.taking import take, that_after
 
@@ -80,15 +80,16 @@ def _become(play: Rules, node: Become, context: Context, clause: Clause | None) 
 
 
 def _gain(play: Rules, node: Gain, context: Context, clause: Clause | None) -> Done:
-    cards, done = take(play, node.what, context, f"获得{node.fact}的单位")
+    cards, done = take(play, node.what, context, f"{'失去' if node.lost else '获得'}{node.fact}的单位")
     everyone = _everyone(node.what, node.until)
     if not (cards or everyone):
         return False, context.that
     later = _later(node.what, everyone=everyone)
     given = {"name": node.fact, "words": node.words}
-    effect = _effect(context, GAINED, cards, node.until, **given, everyone=everyone, later=later)
-    play.because(CHANGED, "卡的信息追加了这项")
-    told = f"获得{node.fact}「{'、'.join(node.words)}」（直到{node.until}）"
+    how = LOST_WORDS if node.lost else GAINED
+    effect = _effect(context, how, cards, node.until, **given, everyone=everyone, later=later)
+    play.because(CHANGED, "卡的信息去掉了这项" if node.lost else "卡的信息追加了这项")
+    told = f"{how}{node.fact}「{'、'.join(node.words)}」（直到{node.until}）"
     made = play.affect(effect, *_told(cards), told, clause=clause)
     return done and made, _that(node.what, cards, context)
 
@@ -122,7 +123,11 @@ KEPT, GONE = "只换掉原来的，先前的修改照旧", "此刻的信息就�
 
 def _before_copying(play: Rules, card: int, copied: tuple[str, ...]) -> None:
     """What has changed the information that a copy takes the place of: 24.1.8.1 speaks of the other card only."""
-    old = [e for e in play.state.effects if card in e.on and (e.name if e.what == GAINED else e.what) in copied]
+    old = [
+        e
+        for e in play.state.effects
+        if card in e.on and (e.name if e.what in {GAINED, LOST_WORDS} else e.what) in copied
+    ]
     if not old or play.gap(BEFORE, (KEPT, GONE), (COPY, CHANGED)) == KEPT:
         return
     left = tuple([replace(e, on=tuple(c for c in e.on if c != card)) if e in old else e for e in play.state.effects])

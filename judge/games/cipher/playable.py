@@ -15,7 +15,7 @@ from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
 from judge.games.cipher.card import BOND_SKILL, on_bonds
 from judge.games.cipher.changed import COPYABLE
-from judge.games.cipher.facts import FACTS
+from judge.games.cipher.facts import FACTS, RANGE_FLAGS
 from judge.games.cipher.keyword_effects import VERBS
 from judge.games.cipher.rules import DEEDS
 from judge.games.cipher.static import COSTS
@@ -52,9 +52,10 @@ FLAGS = frozenset(
         *("不会被击破", "不会被攻击击破", "不会被能力击破", "不能被神速回避", "不能进行必杀攻击", "不能进行神速回避"),
         *("不能攻击", "不能被攻击", "不能移动", "不能被移动", "不能被选择", "不能使用", "不能升级", "不能转职"),
         *("不能转为未行动状态", "能力无效", "所将破坏的宝玉", "转职奖励", "能攻击", "射程1", "射程2", "射程1-2"),
-        *("射程变为1-2", "回合开始时不能转为未行动状态"),
+        *("回合开始时不能转为未行动状态", "不能重新获得能力"),
         *("支援失败", "支援成功", "射程3", "射程1-3", "射程2-3", "失去能力", "不能出击", "不能放置到羁绊区", ""),
         "支援能力不能发动",
+        *RANGE_FLAGS,
     )
 )
 """What units can be given besides numbers and abilities."""

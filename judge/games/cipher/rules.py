@@ -64,6 +64,10 @@ class Rules(rules.Rules[State]):
         """The words for a fact that effects have given a card, each with what gives it."""
 
     @abstractmethod
+    def lost(self, card: int, fact: str) -> list[tuple[str, Reason]]:
+        """The words for a fact that effects have taken from a card, each with what takes it."""
+
+    @abstractmethod
     def bestowed(self, card: int) -> list[Ability]:
         """The abilities that 常 abilities give a card now."""
 

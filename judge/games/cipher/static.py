@@ -186,25 +186,26 @@ def _active(play: Rules, body: tuple[Node, ...], context: Context) -> Iterator[N
             yield from _active(play, node.otherwise if play.applies(UNMET) else node.then, context)
 
 
-def gained(play: Rules, card: int, fact: str) -> list[tuple[str, Reason]]:
-    """The words for a fact that effects and 常 abilities have given a card, each with what gives it.
+def gained(play: Rules, card: int, fact: str, *, lost: bool = False) -> list[tuple[str, Reason]]:
+    """The words for a fact that effects and 常 abilities have given a card, or that it ``lost``, each with what does.
 
     Whether a 常 ability gives them is asked of the cards without what such abilities give.
     """
+    how = changed.LOST_WORDS if lost else changed.GAINED
     found = [
-        (word, of_effect(e, f"获得「{word}」"))
+        (word, of_effect(e, f"{how}「{word}」"))
         for e in play.state.effects
-        if e.what == changed.GAINED and e.name == fact and reaches(play, e, card)
+        if e.what == how and e.name == fact and reaches(play, e, card)
         for word in e.words
     ]
     if play.gaining or not play.ever(Gain.__name__):
         return found
     play.gaining = True
     try:
-        found += _of_its_own(play, card, fact)
+        found += () if lost else _of_its_own(play, card, fact)
         for source, ability, node in continuous(play, Gain) if play.card(card).zone in FIELD else ():
-            if node.fact == fact and means(play, node.what, source, card):
-                found += [(word, Reason(ALWAYS, (f"获得「{word}」",), source, titled(ability))) for word in node.words]
+            if node.fact == fact and node.lost is lost and means(play, node.what, source, card):
+                found += [(word, Reason(ALWAYS, (f"{how}「{word}」",), source, titled(ability))) for word in node.words]
     finally:
         play.gaining = False
     return found

@@ -61,6 +61,10 @@ class Table(Rules):
         """The words for a fact that effects have given a card, each with what gives it."""
         return static.gained(self, card, fact)
 
+    def lost(self, card: int, fact: str) -> list[tuple[str, Reason]]:
+        """The words for a fact that effects have taken from a card, each with what takes it."""
+        return static.gained(self, card, fact, lost=True)
+
     def bestowed(self, card: int) -> list[Ability]:
         """The abilities that 常 abilities give a card now."""
         return static.bestowed(self, card)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.effects.vocabulary import Vocabulary
 
+RANGES = ("1", "2", "3", "1-2", "1-3", "2-3")
 WORDS = Vocabulary(
     card="卡",
     deck="卡组",
@@ -18,8 +19,8 @@ WORDS = Vocabulary(
         "支援失败": "被支援会失败",
         "不能使用": "不能使用起动型能力",
         "支援成功": "被支援会成功",
-        **{f"射程{span}": f"追加射程{span}" for span in ("1", "2", "3", "1-2", "1-3", "2-3")},
-        "射程变为1-2": "射程变为1-2",
+        **{f"射程{span}": f"追加射程{span}" for span in RANGES},
+        **{f"{how}{span}": f"{how}{span}" for how in ("射程变为", "失去射程") for span in RANGES},
     },
     events={
         **{f"放置到{zone}": f"被放置到{zone}" for zone in ("退避区", "羁绊区", "手牌", "卡组", "支援区", "宝玉区")},

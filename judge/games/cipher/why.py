@@ -123,7 +123,7 @@ def _about(body: tuple[Node, ...], fact: str) -> Iterator[Power | Gain | Grant]:
         if isinstance(node, If):
             yield from _about(node.then, fact)
         elif (isinstance(node, Power | Gain) and node.fact == fact) or (
-            isinstance(node, Grant) and fact == "射程" and node.flag in {facts.ONLY_RANGE, *facts.GAINED_RANGES}
+            isinstance(node, Grant) and fact == "射程" and node.flag in facts.RANGE_FLAGS
         ):
             yield node
 

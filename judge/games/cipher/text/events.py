@@ -138,7 +138,7 @@ def _armed(sense: Sense, clause: Part, arms: Part, who: Target) -> Event:
     if clause.the("deed").first.name != "ATTACK":
         raise sense.fail("被什么武器，只能说「攻击」", clause)
     if (but := arms.rule("except")) is not None:
-        demand = facts.negated(facts.trait(sense, but.the("trait")))
+        (demand, *_) = facts.negated(facts.trait(sense, but.the("trait")))
     else:
         demand = facts.listed(sense, arms.the("facts"))
     if demand.fact != "武器" or arms.said("FACT_KIND") not in {"", "武器"}:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.effects import numerals
 from judge.effects.nodes.meant import Filter, Relation
 from judge.effects.syntax import Part
@@ -24,7 +26,9 @@ def trait(sense: Sense, item: Part) -> Filter:  # noqa: PLR0911 - one a kind
         demand = listed(sense, facts)
         if item.word("OWN", "OWN_NOT") and len(demand.values) > 1 and not either(facts):
             raise sense.fail("同时具有还是具有其一？请写「或」，或分开写", facts)
-        return negated(demand) if item.word("OWN_NOT") else demand
+        if demand.or_ and item.word("OWN_NOT"):
+            raise sense.fail("不具备哪一样？请分成两个条件写", facts)
+        return negated(demand)[0] if item.word("OWN_NOT") else demand
     if (bound := item.rule("bound")) is not None:
         relation, number = amount(bound)
         return Filter(item.said("STAT"), relation, (number,))
@@ -97,9 +101,28 @@ def listed(sense: Sense, facts: Part) -> Filter:
             raise sense.fail("不知道这是势力、性别、武器还是属性：请写明，例如「<飞行>属性」", facts)
     if kinds == {"职业"} and set(values) <= set(terms.FACT_VALUES["阶级"]):
         kinds = {"阶级"}
-    if len(kinds) != 1:
-        raise sense.fail("不同种类的特征不能连在一起：请分成两个条件写", facts)
+    of_each = _each_of_its_kind(facts, values)
+    if len(of_each) > 1 and either(facts):
+        first, *others = [Filter(kind, "=", tuple(words)) for kind, words in of_each.items()]
+        return replace(first, or_=tuple(others))
+    if len(kinds) != 1 or len(of_each) > 1:
+        raise sense.fail("不同种类的特征不能连在一起：两样都要的请分成两个条件写，其一即可的请写「或」", facts)
     return Filter(kinds.pop(), "=", tuple(values))
+
+
+def _each_of_its_kind(facts: Part, values: list[str]) -> dict[str, list[str]]:
+    """The values by their kinds: by the one that is said behind them, unless each is known to be of another."""
+    found: dict[str, list[str]] = {}
+    said, words = "", list(values)
+    for child in reversed([child for child in facts.parts if child.is_word]):
+        if child.name == "FACT_KIND":
+            said = "势力" if "标记" in child.text else child.text
+        elif child.name in {"FACT", "BARE_FACT"}:
+            value = words.pop()
+            known = _kinds_of(value)
+            kind = said if not known or said in known or (not said and len(known) != 1) else known[0]
+            found.setdefault(kind, []).insert(0, value)
+    return dict(reversed(found.items()))
 
 
 def by_kind(sense: Sense, facts: Part) -> dict[str, list[str]]:
@@ -144,8 +167,10 @@ def inside(sense: Sense, said: Part) -> str:
     return name
 
 
-def negated(demand: Filter) -> Filter:
-    """The demand that exactly the others meet."""
-    if demand.relation == "=" and demand.values in {(True,), (False,)}:
-        return Filter(demand.fact, "=", (not demand.values[0],))
-    return Filter(demand.fact, terms.OPPOSITE[demand.relation], demand.values)
+def negated(demand: Filter) -> tuple[Filter, ...]:
+    """The demands that exactly the others meet: of several of which one is enough, not one."""
+    first = replace(demand, or_=())
+    others = tuple([one for other in demand.or_ for one in negated(other)])
+    if first.relation == "=" and first.values in {(True,), (False,)}:
+        return (Filter(first.fact, "=", (not first.values[0],)), *others)
+    return (replace(first, relation=terms.OPPOSITE[first.relation]), *others)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec.structs import replace
 
 from judge.effects import numerals
 from judge.effects.nodes.ability import Ability, Grant, If, Node
 from judge.effects.nodes.meant import Fact, Ref, Select, Target, TurnOf
-from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power, StandIn
+from judge.effects.nodes.verbs import Become, Gain, Multiply, Power, StandIn
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, parties, terms
 from judge.games.cipher.text.described import Noun
@@ -86,7 +84,7 @@ def power(sense: Sense, clause: Part) -> Nodes:
     number = numerals.number(change.said("NUM")) if change.word("NUM") else 0
     much = Fact(_stat_of(change), nouns.the_one(sense, change.the("point"))) if change.rule("point") else number
     found: list[Node] = []
-    for who in _subjects(sense, clause):
+    for who in subjects(sense, clause):
         for fact in [child.text for child in stats.parts if child.name == "STAT"]:
             if change.word("TIMES"):
                 found.append(Multiply(who, fact, number, time))
@@ -114,7 +112,7 @@ def _as_much(sense: Sense, clause: Part, change: Part, time: str) -> Nodes:
     if change.said("OF_STAT") != f"的{fact}":
         raise sense.fail(f"{fact}只能变为与别的{fact}相同", change)
     much = Fact(fact, nouns.the_one(sense, change.the("point")))
-    return tuple([Become(who, fact, much, time) for who in _subjects(sense, clause)])
+    return tuple([Become(who, fact, much, time) for who in subjects(sense, clause)])
 
 
 def _added(sense: Sense, who: Target, number: int, time: str, fact: str) -> Power:
@@ -134,7 +132,7 @@ def forbid(sense: Sense, clause: Part) -> Nodes:
 
 def _stays(sense: Sense, clause: Part, start: Part) -> Nodes:
     """…在下一次对手的回合开始时不会转为未行动状态: there is one such start until that turn ends."""
-    takers = _subjects(sense, clause)
+    takers = subjects(sense, clause)
     side = "对手" if terms.of_the_foe(start.text) else "自己"
     sides = {_side_of(sense, who) for who in takers}
     if any((ban.rule("deed") or ban).first.name != "STAND" for ban in clause.rules("ban")):
@@ -160,10 +158,10 @@ def _forbidden(sense: Sense, clause: Part, ban: Part, time: str) -> Nodes:
     player = clause.said("WHOSE")
     if flag == NO_CRITICAL_AGAINST:
         by = against or (Select("单位", "双方"),)
-        return tuple([Grant(who, "不能进行必杀攻击", time, at) for at in _subjects(sense, clause) for who in by])
+        return tuple([Grant(who, "不能进行必杀攻击", time, at) for at in subjects(sense, clause) for who in by])
     if not player:
         return tuple(
-            [Grant(who, flag, time, end, name=name) for who in _subjects(sense, clause) for end in against or (None,)]
+            [Grant(who, flag, time, end, name=name) for who in subjects(sense, clause) for end in against or (None,)]
         )
     if not any(child.name in _PLAYERS_UNITS for child in ban.parts):
         raise sense.fail("请写明是哪些单位不能这样做", clause)
@@ -210,7 +208,7 @@ def sure(sense: Sense, clause: Part) -> Nodes:
     phrase = next((noun for noun in clause.rules("noun") if noun.start > by), None)
     against = described.target(sense, nouns.noun(sense, phrase), phrase) if phrase is not None else None
     time, first = until(sense, clause), clause.rule("noun")
-    takers = _subjects(sense, clause) if first is not phrase else sense.subject
+    takers = subjects(sense, clause) if first is not phrase else sense.subject
     if not takers:
         raise sense.fail("没有写是哪个单位", clause)
     return tuple([Grant(who, "不能被神速回避", time, against) for who in takers])
@@ -234,7 +232,7 @@ def orbs(sense: Sense, clause: Part) -> Nodes:
     number = numerals.number(clause.said("NUM"))
     if number < _MORE_ORBS:
         raise sense.fail("一次攻击本来就破坏1颗宝玉；变少的不在能读懂的范围内", clause)
-    return _granted(sense, clause, "所将破坏的宝玉", number)
+    return granted(sense, clause, "所将破坏的宝玉", number)
 
 
 _MORE_ORBS = 2
@@ -242,20 +240,25 @@ _MORE_ORBS = 2
 
 def bonus(sense: Sense, clause: Part) -> Nodes:
     """…的转职奖励改为抽2张卡 (8.1.1 has one card drawn)."""
-    return _granted(sense, clause, "转职奖励", numerals.number(clause.said("NUM")))
+    return granted(sense, clause, "转职奖励", numerals.number(clause.said("NUM")))
 
 
 def reach(sense: Sense, clause: Part) -> Nodes:
-    """…的射程变为1-2: any other range becomes that; nothing else can be said, since two of them would not agree."""
-    said = clause.said("SPAN", "NUM")
-    if said != "1-2":
-        raise sense.fail(f"射程变为{said}不在能读懂的范围内", clause)
-    return _granted(sense, clause, "射程变为1-2")
+    """…的射程变为1-2: any other range becomes that."""
+    said = reached(sense, clause.the("SPAN", "NUM"))
+    return granted(sense, clause, f"射程变为{said.removeprefix('射程')}")
+
+
+def reached(sense: Sense, said: Part) -> str:
+    """射程1-2 and the like, which flags speak of."""
+    if (flag := f"射程{said.text}") not in terms.FLAGS:
+        raise sense.fail(f"规则书没有{flag}", said)
+    return flag
 
 
 def gain(sense: Sense, clause: Part) -> Nodes:
     """…获得『甲』, …获得<飞行>属性, …获得射程1-2, …获得<魔法>武器与射程1-2."""
-    time, takers = until(sense, clause), _subjects(sense, clause)
+    time, takers = until(sense, clause), subjects(sense, clause)
     found: list[Node] = []
     for gift in clause.parts:
         if gift.name == "facts":
@@ -263,10 +266,7 @@ def gain(sense: Sense, clause: Part) -> Nodes:
             sense.changed.update(kinds)
             found += [Gain(who, kind, tuple(words), time) for who in takers for kind, words in kinds.items()]
         elif gift.name in {"SPAN", "NUM"}:
-            flag = f"射程{gift.text}"
-            if flag not in terms.FLAGS:
-                raise sense.fail(f"规则书没有{flag}", gift)
-            found += [Grant(who, flag, time) for who in takers]
+            found += [Grant(who, reached(sense, gift), time) for who in takers]
         elif gift.name == "names":
             if clause.said("NAME_FACT") not in {"", "单位名"}:
                 raise sense.fail("也当作的只能是单位名", gift)
@@ -286,51 +286,6 @@ def _spelled_out(sense: Sense, named: Part) -> tuple[str, Ability]:
     if name not in sense.given:
         raise sense.fail(f"『{name}』是什么能力？请照卡上那样在括号里写出：（『{name}』【常】……）", named)
     return name, sense.given[name]
-
-
-def copy(sense: Sense, clause: Part) -> Nodes:
-    """…复制那名单位的战斗力和属性 (24.1.8), 将那名单位的战斗力复制到这名单位."""
-    told = re.split("、|以及|和|与|及", clause.the("info").text)
-    words = dict.fromkeys("能力" if "能力" in word else word for word in told)
-    phrases = list(clause.rules("noun"))
-    time = until(sense, clause)
-    source = nouns.noun(sense, phrases[-1] if clause.word("COPY") else phrases[0])
-    of = described.target(sense, source, clause)
-    if isinstance(of, Select) and not (of.least == of.most == 1):
-        raise sense.fail("复制哪一张卡的？请写一张", clause)
-    if clause.word("COPY_TO"):
-        takers = nouns.targets(sense, phrases[1])
-    elif len(phrases) > 1:
-        takers = sense.subject = nouns.targets(sense, phrases[0])
-    elif sense.subject:
-        takers = sense.subject
-    else:
-        raise sense.fail("没有写由哪个单位复制", clause)
-    if any(isinstance(who, Select) for who in takers) and (sense.chosen or isinstance(of, Select)):
-        raise sense.fail("由一张指明的单位来复制：请写「这名单位」或「那名单位」", clause)
-    facts_of = tuple([_INFORMATION.get(word, word) for word in words])
-    return tuple([Copy(who, of, facts_of, time) for who in takers])
-
-
-_INFORMATION = {"势力标记": "势力", "标记": "势力"}
-
-
-def nullify(sense: Sense, clause: Part) -> Nodes:
-    """那名单位的能力无效, 失去所有能力."""
-    if (named := clause.word("ABILITY")) is not None:
-        time, name = until(sense, clause), facts.inside(sense, named)
-        return tuple([Grant(who, "失去能力", time, name=name) for who in _subjects(sense, clause)])
-    if clause.word("SUPPORT_SKILL"):
-        return _silenced(sense, clause)
-    return _granted(sense, clause, "能力无效")
-
-
-def _silenced(sense: Sense, clause: Part) -> Nodes:
-    """对手的支援卡的支援能力不会发动: of a card that supports, and of no other."""
-    found = _granted(sense, clause, "支援能力不能发动")
-    if any(who.role != "支援卡" if isinstance(who, Ref) else who.kind != "支援卡" for who in sense.subject):
-        raise sense.fail("支援能力是支援卡的：请写「对手的支援卡」", clause)
-    return found
 
 
 _ATTACKED = (Ref("诱发"), Ref("防御单位"))
@@ -354,12 +309,13 @@ def allow(sense: Sense, clause: Part) -> Nodes:
     return tuple([Grant(who, "能攻击", time, against) for who in takers])
 
 
-def _granted(sense: Sense, clause: Part, flag: str, number: int | None = None) -> Nodes:
+def granted(sense: Sense, clause: Part, flag: str, number: int | None = None) -> Nodes:
+    """What a clause gives those of whom it speaks."""
     time = until(sense, clause)
-    return tuple([Grant(who, flag, time, number=number) for who in _subjects(sense, clause)])
+    return tuple([Grant(who, flag, time, number=number) for who in subjects(sense, clause)])
 
 
-def _subjects(sense: Sense, clause: Part) -> tuple[Target, ...]:
+def subjects(sense: Sense, clause: Part) -> tuple[Target, ...]:
     """Whom a clause speaks of: its own words, or those of the clause before it."""
     phrase = clause.rule("noun")
     if phrase is not None:

@@ -254,7 +254,7 @@ def _excepted(sense: Sense, made: Noun, excepted: Part, phrase: Part) -> Noun:
 def _but(sense: Sense, made: Noun, inner: Part, excepted: Part, phrase: Part) -> Noun:
     if inner.name == "trait":
         demand = facts.trait(sense, inner)
-        return replace(made, filters=(*made.filters, facts.negated(demand)))
+        return replace(made, filters=(*made.filters, *facts.negated(demand)))
     if inner.name == "names":
         return replace(made, filters=(*made.filters, Filter("单位名", "≠", facts.names(sense, inner))))
     head = inner.parts[0]
@@ -266,7 +266,7 @@ def _but(sense: Sense, made: Noun, inner: Part, excepted: Part, phrase: Part) ->
         return replace(made, other=True)
     if head.name in {"UNIT", "CARD"} and (before := _demand_before(sense, phrase, excepted)) is not None:
         joined = tuple([fact for fact in made.joined if fact != before.fact])
-        return replace(made, filters=(*made.filters[:-1], facts.negated(before)), joined=joined)
+        return replace(made, filters=(*made.filters[:-1], *facts.negated(before)), joined=joined)
     if head.name == "ROLE":
         said = _whose_before(phrase, excepted)
         return replace(made, except_=(*made.except_, Ref(ROLES[head.text], said or "双方")))

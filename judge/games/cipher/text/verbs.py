@@ -11,7 +11,7 @@ from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Missing, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Choose, Defeat, Deploy, Draw, Look, Put, Reveal, Shuffle, Turn
 from judge.effects.syntax import Part
-from judge.games.cipher.text import conditions, described, growing, lasting, nouns, placing, terms
+from judge.games.cipher.text import conditions, described, growing, information, lasting, nouns, placing, terms
 from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.sense import Sense
 
@@ -384,6 +384,7 @@ _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "limit": _limit,
     "moves": _moves,
     "rest": placing.rest,
-    "copy": lasting.copy,
-    "nullify": lasting.nullify,
+    "copy": information.copy,
+    "nullify": information.nullify,
+    "lose": information.lose,
 }

@@ -1,0 +1,78 @@
+"""Clauses that change what a unit is: what it copies (24.1.8), what it loses, what has no effect."""
+
+from __future__ import annotations
+
+import re
+
+from judge.effects.nodes.ability import Grant, Node
+from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.verbs import Copy, Gain
+from judge.effects.syntax import Part
+from judge.games.cipher.text import described, facts, lasting, nouns
+from judge.games.cipher.text.sense import Sense
+
+Nodes = tuple[Node, ...]
+
+
+def copy(sense: Sense, clause: Part) -> Nodes:
+    """…复制那名单位的战斗力和属性 (24.1.8), 将那名单位的战斗力复制到这名单位."""
+    told = re.split("、|以及|和|与|及", clause.the("info").text)
+    words = dict.fromkeys("能力" if "能力" in word else word for word in told)
+    phrases = list(clause.rules("noun"))
+    time = lasting.until(sense, clause)
+    source = nouns.noun(sense, phrases[-1] if clause.word("COPY") else phrases[0])
+    of = described.target(sense, source, clause)
+    if isinstance(of, Select) and not (of.least == of.most == 1):
+        raise sense.fail("复制哪一张卡的？请写一张", clause)
+    if clause.word("COPY_TO"):
+        takers = nouns.targets(sense, phrases[1])
+    elif len(phrases) > 1:
+        takers = sense.subject = nouns.targets(sense, phrases[0])
+    elif sense.subject:
+        takers = sense.subject
+    else:
+        raise sense.fail("没有写由哪个单位复制", clause)
+    if any(isinstance(who, Select) for who in takers) and (sense.chosen or isinstance(of, Select)):
+        raise sense.fail("由一张指明的单位来复制：请写「这名单位」或「那名单位」", clause)
+    facts_of = tuple([_INFORMATION.get(word, word) for word in words])
+    return tuple([Copy(who, of, facts_of, time) for who in takers])
+
+
+_INFORMATION = {"势力标记": "势力", "标记": "势力"}
+
+
+def nullify(sense: Sense, clause: Part) -> Nodes:
+    """那名单位的能力无效."""
+    if clause.word("SUPPORT_SKILL"):
+        return _silenced(sense, clause)
+    return lasting.granted(sense, clause, "能力无效")
+
+
+def lose(sense: Sense, clause: Part) -> Nodes:
+    """…失去『甲』(且不能重新获得), 失去所有能力, 失去<斧>武器与射程1."""
+    time, takers = lasting.until(sense, clause), lasting.subjects(sense, clause)
+    found: list[Node] = []
+    for what in clause.parts:
+        if what.name == "ABILITY":
+            name = facts.inside(sense, what)
+            flags = ("失去能力", "不能重新获得能力") if clause.word("REGAIN") else ("失去能力",)
+            found += [Grant(who, flag, time, name=name) for flag in flags for who in takers]
+        elif what.name == "SKILL":
+            found += [Grant(who, "能力无效", time) for who in takers]
+        elif what.name == "facts":
+            kinds = facts.by_kind(sense, what)
+            sense.changed.update(kinds)
+            found += [Gain(who, kind, tuple(words), time, lost=True) for who in takers for kind, words in kinds.items()]
+        elif what.name in {"SPAN", "NUM"}:
+            found += [Grant(who, f"失去{lasting.reached(sense, what)}", time) for who in takers]
+    if clause.word("REGAIN") and clause.word("ABILITY") is None:
+        raise sense.fail("不能重新获得的是哪个能力？请写『名字』", clause.the("REGAIN"))
+    return tuple(found)
+
+
+def _silenced(sense: Sense, clause: Part) -> Nodes:
+    """对手的支援卡的支援能力不会发动: of a card that supports, and of no other."""
+    found = lasting.granted(sense, clause, "支援能力不能发动")
+    if any(who.role != "支援卡" if isinstance(who, Ref) else who.kind != "支援卡" for who in sense.subject):
+        raise sense.fail("支援能力是支援卡的：请写「对手的支援卡」", clause)
+    return found
