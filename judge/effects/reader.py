@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _CORE = Path(__file__).with_name("core.lark")
 _PUNCTUATION = str.maketrans({",": "，", ".": "。", ";": "；", ":": "：", "､": "、", "﹑": "、"})
 _CLOSING = {**dict(zip("（([［【〖『「<〈《“‘{", "）)]］】〗』」>〉》”’}", strict=True)), "＜": "＞", "｛": "｝"}
+_BRACKETS = {*_CLOSING, *_CLOSING.values()}
 _NEAREST = 3
 _FEW = 3
 """Words that could stand at a place, for them to say more than examples do."""
@@ -208,7 +209,7 @@ class _Folding:
         """Where the text goes on after a word that stands for one of the game's; 0 if there is none here."""
         for pattern, term in self.spoken:
             if found := pattern.match(self.text, at, end):
-                said = "".join(map(_folded, found.expand(term)))
+                said = "".join([char if char in _BRACKETS else _folded(char) for char in found.expand(term)])
                 self._emit(said[:-1], at)
                 self._emit(said[-1:], found.end() - 1)
                 return found.end()

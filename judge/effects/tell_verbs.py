@@ -76,7 +76,14 @@ class Verbs(Parts):
         return f"从{self._zone(origin)}" if origin else ""
 
     def _shift(self, node: Shift) -> list[str]:
-        return [f"将{self.target(node.what)}移动{f'到{node.zone}' if node.zone else ''}"]
+        to = (
+            f"到{self.described(node.beside)}所在的区域"
+            if node.beside is not None
+            else f"到{node.zone}"
+            if node.zone
+            else ""
+        )
+        return [f"将{self.target(node.what)}移动{to}"]
 
     def _defeat(self, node: Defeat) -> list[str]:
         orb = isinstance(node.what, Select) and node.what.kind == _ORB
@@ -120,6 +127,7 @@ class Verbs(Parts):
         to = f"到{whose}{self._zone(node.zone)}" if node.zone else ""
         if node.onto is not None:
             return [f"{self._from(node.origin)}将{self.target(node.what)}装备到{self.target(node.onto)}上"]
+        to = f"到{self.described(node.beside)}所在的区域" if node.beside is not None else to
         return [f"{self._from(node.origin)}将{self.target(node.what)}{state}{self.words.deploy}{to}"]
 
     def _stand_in(self, node: StandIn) -> list[str]:
@@ -127,7 +135,7 @@ class Verbs(Parts):
 
     def _grow(self, node: Grow) -> list[str]:
         under = self.target(node.under) if node.under is not None else "它的单位"
-        return [f"将{self.target(node.what)}放到{under}的下方，{self.words.grown}"]
+        return [f"将{self.target(node.what)}放到{under}的下方{'' if node.any_name else f'，{self.words.grown}'}"]
 
     def _level_up(self, node: LevelUp) -> list[str]:
         return [f"将{self.target(node.what)}放到{self.target(node.unit)}的顶端，使其升级"]

@@ -139,7 +139,7 @@ class Wording:
         kind, _, name = what.fact.partition(":")
         fact = f"{name}{kind}数" if name else self.words.said(self.words.facts, what.fact)
         if what.than is not None and what.fact == _WHERE and isinstance(what.than, Fact):
-            return f"与{self.target(what.than.of)}在同一区域"
+            return f"与{self.target(what.than.of)}{'不' if what.relation == '≠' else ''}在同一区域"
         if isinstance(what.than, Extreme):
             return f"{fact}最{'高' if what.than.highest else '低'}"
         if what.than is not None:

@@ -50,6 +50,8 @@ class Shift(Struct, frozen=True, tag=True):
 
     what: Target
     zone: str = ""
+    beside: Target | None = None
+    """A card to whose area it is."""
 
 
 class Defeat(Struct, frozen=True, tag=True):
@@ -104,6 +106,8 @@ class Deploy(Struct, frozen=True, tag=True):
     """The zone in which it must be, for it to come into play."""
     onto: Target | None = None
     """The card that it is put on (将一张装备牌装备到…上)."""
+    beside: Target | None = None
+    """A card in whose area it comes into play."""
 
 
 class StandIn(Struct, frozen=True, tag=True):
@@ -118,6 +122,8 @@ class Grow(Struct, frozen=True, tag=True):
 
     what: Target
     under: Target | None = None
+    any_name: bool = False
+    """Whether it may be a card of any name: the text says where it is put, and not 成长."""
 
 
 class LevelUp(Struct, frozen=True, tag=True):

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from judge.clause import Clause
+from judge.effects.nodes.ability import Ability, Grant
 from judge.games.cipher.book import citations, cite, embody
 from judge.games.cipher.card import Face
 from judge.games.cipher.printed import CARD
+from judge.games.cipher.text import read_each
 from judge.games.cipher.zones import DECK
 from judge.games.decks import Copies, Deck, Fact, Finding, Form, total
 
@@ -47,11 +49,16 @@ def broken(deck: Iterable[Face]) -> Iterator[Broken]:
         yield Broken(LORD, "没有出击费用为1的卡")
     names = Counter((face.title, face.unit) for face in cards if face.key)
     for (title, unit), count in names.items():
-        if count > AT_MOST:
+        if count > AT_MOST and not any(_unlimited(face) for face in cards if (face.title, face.unit) == (title, unit)):
             keys = frozenset(face.key for face in cards if (face.title, face.unit) == (title, unit))
             yield Broken(COPIES, f"「{title} {unit}」".replace("「 ", "「") + f"有{count}张，至多{AT_MOST}张", keys)
     if markers := frozenset(face.key for face in cards if face.kind == MARKER):
         yield Broken(NO_MARKER, "放进了主人公标记卡", markers)
+
+
+def _unlimited(face: Face) -> bool:
+    """Whether a card's own 特 ability says that a deck may have more of it, which goes before the rule (2.1)."""
+    return any(isinstance(node, Grant) and node.flag == "卡组中不限张数" for a in face.abilities for node in a.body)
 
 
 def violations(deck: Iterable[Face]) -> list[tuple[Clause, str]]:
@@ -82,6 +89,7 @@ def _face(one: Copies) -> Face:
         title=" ".join(one.facts.get("称号", (title,))),
         cost=int(*one.facts.get("出击费用", ("0",))),
         kind=" ".join(word for key in ("兵种", "种类", "职业") for word in one.facts.get(key, ())),
+        abilities=tuple([a for a in read_each("\n".join(one.facts.get("文本", ()))) if isinstance(a, Ability)]),
     )
 
 

@@ -46,7 +46,7 @@ def barred_by(play: Rules, card: int) -> list[Reason]:
         *deployment.not_shown(play, player, card, CONDITIONS),
         *deployment.not_paid(play, player, card, facts.cost(play, card), CONDITIONS),
         *deployment.name_taken(play, player, card),
-        *deployment.itself_barred(play, card, "不能出击"),
+        *deployment.barring(play, card),
     ]
 
 

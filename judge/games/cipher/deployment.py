@@ -44,7 +44,11 @@ MUST_PROMOTE = embody("14.2.5.3", "必须视作转职")
 
 def name_taken(play: Rules, player: int, card: int) -> list[Reason]:
     """The units of a card's user that keep it from being deployed, as they have its name."""
+    freed = static.says_of_itself(play, card, "同名也能出击")
     taken = [other for other in own_units(play, player) if facts.namesakes(play, card, other)]
+    if taken and freed:
+        play.owing_to(freed.values())
+        taken = [o for o in taken if not {*facts.unit_names(play, card), *facts.unit_names(play, o)} <= freed.keys()]
     names = "」「".join(facts.unit_names(play, card))
     return [
         Reason(NAME_TAKEN, ("已在战场上，", card, f"的单位名也是「{names}」"), other)
@@ -56,6 +60,13 @@ def name_taken(play: Rules, player: int, card: int) -> list[Reason]:
 def itself_barred(play: Rules, card: int, flag: str, by: int | None = None) -> list[Reason]:
     """A card's own 特 abilities that keep it from being treated so, by a rule or ``by`` the effect of a card."""
     return static.forbids_itself(play, card, flag, by)
+
+
+def barring(play: Rules, card: int, source: int | None = None) -> list[Reason]:
+    """What forbids that a card is deployed, by a rule or by what ``source`` does: its own words, or another card's."""
+    by_ability = itself_barred(play, card, "不能由能力出击", source) if source is not None else []
+    others = static.forbidding(play, card, "不能出击", rule=source is None)
+    return [*itself_barred(play, card, "不能出击", source), *by_ability, *others]
 
 
 def not_shown(play: Rules, player: int, card: int, clause: Clause) -> list[Reason]:
@@ -115,10 +126,11 @@ def deploy(
     if taken:
         play.note("refused", card, "出击", clause=clause, by=taken)
         return False
-    barred = itself_barred(play, card, "不能出击", source)
+    barred = barring(play, card, source)
     if barred:
         play.note("refused", card, "出击", clause=clause, by=barred)
         return False
+    came_from = play.card(card).zone
     if not zone:
         zone = play.word(player, (FRONT, REAR), card, "出击到", clause=AREA) if play.applies(AREA) else FRONT
     done = play.put(card, zone, card, f"出击到{zone}", player=player, clause=clause)
@@ -129,7 +141,7 @@ def deploy(
         else:
             play.change(card, card, "以未行动状态出击", clause=UNDECIDED_AREA, acted=False)
         lasting_effects.arrived(play, card)
-        play.happened("出击", card)
+        play.happened("出击", card, origin=came_from)
         if source is not None:
             play.happened("由能力出击", card, source, by=by)
     return done
@@ -151,18 +163,24 @@ def level_up(play: Rules, card: int, unit: int, clause: Clause | None = None) ->
     _hand_over(play, card, unit)
     _keep_deeds(play, card, unit)
     lasting_effects.arrived(play, card)
-    _mark(play, card)
+    _mark(play, card, unit)
     return True
 
 
-def grow(play: Rules, card: int, unit: int, clause: Clause) -> bool:
-    """Put a card of the unit's name below it: no levelling up, so nothing is set off by it (24.1.13)."""
-    if not facts.namesakes(play, card, unit):
+def grow(play: Rules, card: int, unit: int, clause: Clause | None, *, any_name: bool = False) -> bool:
+    """Put a card below a unit: no levelling up, so nothing is set off by it (24.1.13).
+
+    It must have the unit's name, unless a text puts one of ``any_name`` there.
+    """
+    if not (any_name or facts.namesakes(play, card, unit)):
         play.withheld(card, "与", unit, "单位名不同，不叠放", clause=clause)
         return False
     if not play.attach(card, unit, card, "叠放到", unit, "下方", clause=clause, bottom=True, loose=False):
         return False
     play.change(card, card, "变为正面朝上", clause=ZONES[play.card(unit).zone].turns, face_up=True)
+    if any_name:
+        play.note("applied", unit, "视作升级后的单位", clause=facts.LEVELLED[0])
+        return True
     play.withheld(unit, "没有升级，也没有转职奖励", clause=NOT_LEVELLING)
     if play.face(unit).promotion is not None:
         said = f"视作转职后的单位，顶端的卡有转职费用{play.face(unit).promotion}"
@@ -224,17 +242,17 @@ def _keep_deeds(play: Rules, card: int, unit: int) -> None:
         play.set(did=did)
 
 
-def _mark(play: Rules, card: int) -> None:
+def _mark(play: Rules, card: int, unit: int) -> None:
     """The unit is levelled up this turn; with a class-change cost it changed its class (14.2.4, 14.2.5)."""
     if play.face(card).promotion is None:
         play.because(ALSO_CALLED, "没有转职费用，不叫做转职，没有转职奖励", card=card)
     play.change(card, card, "追加“升级的卡”", clause=LEVELLED, levelled=True)
-    play.happened("升级", card)
+    play.happened("升级", card, unit)
     if play.face(card).promotion is not None:
         play.because(ALSO_CALLED, f"有转职费用{play.face(card).promotion}", card=card)
         play.change(card, card, "追加“转职的卡”", clause=PROMOTED, promoted=True)
         play.change(card, card, "的转职奖励诱发", clause=BONUS, bonus=play.card(card).bonus + 1)
-        play.happened("转职", card)
+        play.happened("转职", card, unit)
 
 
 __all__ = ["AREA", "SAME_NAME", "deploy", "level_up", "name_taken", "not_paid", "not_shown"]

@@ -233,6 +233,14 @@ FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
     ),
     "有转职费用": (lambda play, card: (play.face(card).promotion is not None,), (embody("4.3.2", "并无转职费用"),)),
     "没有转职费用": (lambda play, card: (play.face(card).promotion is None,), (embody("4.3.2", "并无转职费用"),)),
+    "支援能力": (
+        lambda play, card: (any(ability.kind == "支" for ability in play.face(card).abilities),),
+        (embody("4.10", "支援能力"), embody("4.10.2", "并无支援能力")),
+    ),
+    "能力名": (
+        lambda play, card: tuple([ability.name for ability in play.face(card).abilities]) or ("",),
+        (embody("4.9", "能力"), embody("4.9.1", "特殊能力")),
+    ),
     "因此被击破": (lambda play, card: (play.card(card).defeated,), (embody("5.1.2.7.1", "即将被击破的状态"),)),
 }
 """The facts that card text and scenarios can name: how each is read, and the clauses it stands for."""

@@ -30,7 +30,7 @@ from judge.effects.nodes.verbs import (
     Turn,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.cipher import deployment, lasting_effects, order, selecting, static, terms
+from judge.games.cipher import deployment, lasting_effects, order, selecting, stacks, static, terms
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Shown
 from judge.games.cipher.defeating import ALREADY, defeat_all
@@ -52,7 +52,6 @@ STATE_CHANGES = embody("5.1.2.8", "改变卡的状态")
 UPRIGHT = embody("5.1.2.6.1", "横向放置")
 LOOK = cite("24.1.5.1", "确认成为对象的卡的正面")
 LOOKER = embody("24.1.5.2", "由该能力的使用者来确认")
-GROW = cite("24.1.13.1", "重叠放置到那张卡")
 TEXT_FIRST = cite("2.1", "以卡的能力的效果为准")
 ROLES = embody("18.1.3.2.1", "成为防御单位")
 ATTACKED = cite("18.1.3.2.1.1", "写有『攻击时』的自动型能力与特殊型能力")
@@ -196,14 +195,18 @@ AREA = embody("26.12.1", "所指定的前卫区或后卫区")
 
 def _shift(play: Rules, node: Shift, context: Context, clause: Clause | None) -> Done:
     cards, done = take(play, node.what, context, "移动的单位")
+    zone = _area_of(play, node.beside, context) if node.beside is not None else node.zone
+    if zone is None:
+        play.withheld("那名单位不在战场上，无法移动", clause=AS_FAR)
+        return False, context.that
     for card in cards:
         if play.card(card).zone not in FIELD:
             play.withheld(card, "不在战场上，无法移动", clause=AS_FAR)
-        elif play.card(card).zone == node.zone:
-            play.withheld(card, f"已经在{node.zone}", clause=ALREADY)
-    if node.zone:
-        play.because(AREA, f"这里指{node.zone}")
-    apart = [card for card in cards if node.zone != play.card(card).zone]
+        elif play.card(card).zone == zone:
+            play.withheld(card, f"已经在{zone}", clause=ALREADY)
+    if zone:
+        play.because(AREA, f"这里指{zone}")
+    apart = [card for card in cards if zone != play.card(card).zone]
     free = [card for card in apart if not forbids(play, card, "不能被移动", context.card)]
     if free and len(free) < len(apart):
         play.because(AS_FAR, "能移动的照样移动")
@@ -212,6 +215,14 @@ def _shift(play: Rules, node: Shift, context: Context, clause: Clause | None) ->
         play.happened("由能力移动", card, context.card, by=context.name)
     done = done and len(free) == len(cards)
     return done and all(moved), that_after(node.what, cards, context)
+
+
+def _area_of(play: Rules, beside: Target, context: Context) -> str | None:
+    """The area in which a unit is that is meant; where several could be, its player says which of them."""
+    there = [card for card in selecting.meant(play, beside, context) if play.card(card).zone in FIELD]
+    if len({play.card(card).zone for card in there}) > 1:
+        there = [play.pick(context.player, there, "到哪名单位所在的区域") or there[0]]
+    return play.card(there[0]).zone if there else None
 
 
 def forbids(play: Rules, card: int, flag: str, against: int | None = None, *, rule: bool = False) -> bool:
@@ -245,6 +256,8 @@ def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> D
             play.because(STATE_CHANGES, "卡的状态被改变", card=card)
             if name == "acted":
                 play.because(UPRIGHT, "竖置是未行动，横置是已行动", card=card)
+        if node.state == "正面" and not play.card(card).face:
+            play.identify(card)
         turned.append(play.change(card, card, f"转为{node.state}", clause=clause, **wanted))
         if turned[-1] and name == "acted":
             play.happened(f"转为{node.state}状态", card)
@@ -291,11 +304,19 @@ def _deploy(play: Rules, node: Deploy, context: Context, clause: Clause | None) 
     cards, done = take(play, node.what, context, "出击的卡")
     by = clause if context.paying else deployment.DEPLOYED
     out = []
-    for card in cards:
+    zone = _area_of(play, node.beside, context) if node.beside is not None else node.zone
+    for card in cards if zone is not None else ():
         side = play.card(card).player if node.whose is None else selecting.side(play, node.whose, context.player)
         out.append(
             deployment.deploy(
-                play, card, side, by, zone=node.zone, acted=node.state == "已行动", source=context.card, by=context.name
+                play,
+                card,
+                side,
+                by,
+                zone=zone or "",
+                acted=node.state == "已行动",
+                source=context.card,
+                by=context.name,
             )
         )
     return done and bool(out) and all(out), that_after(node.what, cards, context)
@@ -329,32 +350,11 @@ def _stand_in(play: Rules, node: StandIn, context: Context, clause: Clause | Non
     return done, context.that
 
 
-def _grow(play: Rules, node: Grow, context: Context, clause: Clause | None) -> Done:
-    del clause
-    cards, done = take(play, node.what, context, "叠到下方的卡")
-    units = selecting.meant(play, node.under, context) if node.under else []
-    grown = [deployment.grow(play, card, unit, GROW) for unit in units for card in cards]
-    return done and bool(grown) and all(grown), tuple(cards)
-
-
 def _shuffle(play: Rules, node: Shuffle, context: Context, clause: Clause | None) -> Done:
     del clause
     for player in _acting(play, node.who, context):
         play.shuffle(player, clause=SHUFFLE)
     return True, context.that
-
-
-def _level_up(play: Rules, node: LevelUp, context: Context, clause: Clause | None) -> Done:
-    """A card goes on top of a unit of the same user's: a 升级 by an effect, with nothing to pay (14.2.1)."""
-    del clause
-    units = selecting.meant(play, node.unit, context)
-    cards, done = take(play, node.what, context, "叠到顶端的卡")
-    levelled = [
-        deployment.level_up(play, card, unit)
-        for unit, card in zip(units, cards, strict=False)
-        if play.card(card).player == play.card(unit).player
-    ]
-    return done and bool(levelled) and all(levelled), tuple(cards)
 
 
 CHAPTER = (embody("24", "关键词效果"), embody("24.1", "能力的效果中记载的行为"))
@@ -383,8 +383,8 @@ VERBS: dict[type, Callable[[Rules, Any, Context, Clause | None], Done]] = {
     Shuffle: _shuffle,
     Look: _look,
     Deploy: _deploy,
-    Grow: _grow,
-    LevelUp: _level_up,
+    Grow: stacks.grow,
+    LevelUp: stacks.level_up,
     StandIn: _stand_in,
 }
 """What this package can carry out. Card text with another verb is refused when it is read."""

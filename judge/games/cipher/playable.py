@@ -9,7 +9,7 @@ import msgspec
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, Trigger
-from judge.effects.nodes.meant import Did, Doing, Fact, Filter, Ref
+from judge.effects.nodes.meant import Did, Doing, Fact, Filter, Ref, Select
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
@@ -47,6 +47,10 @@ EVENTS = frozenset(
 REPLACEABLE = frozenset(("被击破", *(f"放置到{zone}" for zone in ZONES)))
 """What something else can be done instead of."""
 DOINGS = frozenset(("攻击", "被攻击", "被支援", "战斗", "攻击击破", "必杀攻击", "被击破"))
+OF_ITSELF = frozenset(
+    ("不能出击", "不能放置到羁绊区", "不能由能力出击", "同名也能出击", "同名可以并存", "卡组中不限张数")
+)
+"""What a 特 ability can say of its own card wherever it lies, and no other ability of any."""
 FLAGS = frozenset(
     (
         *("不会被击破", "不会被攻击击破", "不会被能力击破", "不能被神速回避", "不能进行必杀攻击", "不能进行神速回避"),
@@ -54,13 +58,12 @@ FLAGS = frozenset(
         *("不能转为未行动状态", "能力无效", "所将破坏的宝玉", "转职奖励", "能攻击", "射程1", "射程2", "射程1-2"),
         *("回合开始时不能转为未行动状态", "不能重新获得能力"),
         *("支援失败", "支援成功", "射程3", "射程1-3", "射程2-3", "失去能力", "不能出击", "不能放置到羁绊区", ""),
-        "支援能力不能发动",
+        *("支援能力不能发动", "同名也能支援"),
+        *OF_ITSELF,
         *RANGE_FLAGS,
     )
 )
 """What units can be given besides numbers and abilities."""
-OF_ITSELF = frozenset({"不能出击", "不能放置到羁绊区"})
-"""What a 特 ability can forbid to its own card wherever it lies, and no other ability to any."""
 WORDED = frozenset({"单位名", "势力", "性别", "武器", "属性"})
 """The facts for which units can have more words."""
 ROLES = frozenset(("这", "那", "诱发", "攻击单位", "防御单位", "战斗单位", "主人公", "支援卡", "其余", "玩家"))
@@ -157,7 +160,9 @@ def _of_change(part: Any, kind: str) -> str:
             problem = "复制" + "、".join(facts)
         case Grant(flag="能力无效") if kind == "常":
             problem = "能力一直无效"
-        case Grant(what, flag) if (flag in OF_ITSELF) != (kind == "特" and what == Ref("这") and flag in OF_ITSELF):
+        case Grant(Select(zones=zones), "不能出击") if zones and kind == "常":
+            problem = ""  # 对手不能将…出击
+        case Grant(what, flag) if flag in OF_ITSELF and not (kind == "特" and what == Ref("这")):
             problem = flag
     return problem
 

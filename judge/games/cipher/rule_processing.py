@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.clause import Clause
-from judge.games.cipher import abilities, defeating, ending, facts, order, terms, timing
+from judge.games.cipher import abilities, defeating, ending, facts, order, static, terms, timing
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import units
@@ -244,7 +244,8 @@ def _twins(play: Rules, player: int) -> list[list[int]]:
     for card in here:
         for unit in facts.unit_names(play, card):
             named.setdefault(unit, []).append(card)
-    return [twins for twins in named.values() if len(twins) > 1]
+    free = {name for unit in here for name in static.says_of_itself(play, unit, "同名可以并存")} if named else set()
+    return [twins for name, twins in named.items() if len(twins) > 1 and name not in free]
 
 
 def _spared(play: Rules, card: int) -> bool:

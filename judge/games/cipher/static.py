@@ -79,6 +79,15 @@ def forbids_itself(play: Rules, card: int, flag: str, by: int | None = None) -> 
     ]
 
 
+def says_of_itself(play: Rules, card: int, flag: str) -> dict[str, Reason]:
+    """The names for which a card's own 特 abilities say something of it, each with what says so (2.1)."""
+    return {
+        node.name: Reason(CARD_FIRST, (f"{flag}「{node.name}」",), card, titled(ability))
+        for ability, node in _of_itself(play, card)
+        if isinstance(node, Grant) and node.flag == flag and play.applies(CARD_FIRST)
+    }
+
+
 def dearer(play: Rules, card: int, fact: str) -> list[tuple[int, Reason]]:
     """What a card's own 特 abilities add to its cost, or take off it."""
     context = Context(card, play.card(card).player)

@@ -57,7 +57,12 @@ def compare(play: Rules, player: int, fighter: int | None, card: int) -> None:
         return
     names = ["」「".join(facts.unit_names(play, one)) for one in (fighter, card)]
     play.because(COMPARED, fighter, f"是「{names[0]}」，", card, f"是「{names[1]}」")
-    if facts.namesakes(play, fighter, card) and play.applies(SAME_NAME):
+    alike = facts.namesakes(play, fighter, card)
+    if alike and (by := play.flags(fighter, "同名也能支援")) and play.applies(TEXT_FIRST):
+        play.owing_to([given.why(given.clause, "同名也能支援") for given in by])
+        play.note("applied", card, "与", fighter, "单位名相同，也支援成功", clause=TEXT_FIRST)
+        play.happened("被支援", fighter, card)
+    elif alike and play.applies(SAME_NAME):
         play.note("applied", card, "与", fighter, "单位名相同，支援失败", clause=SAME_NAME)
         play.happened("支援失败", fighter, card)
         play.put(card, RETREAT, card, "放置到退避区", clause=TO_RETREAT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.effects.nodes.ability import Ability, If, Node, PayFirst
-from judge.effects.nodes.meant import Both, Condition, Is, Ref
+from judge.effects.nodes.meant import Both, Compare, Condition, Count, Is, Ref, Select
 from judge.effects.syntax import Part
 from judge.effects.walking import parts
 from judge.games.cipher.text import terms
@@ -20,23 +20,42 @@ def cost_of_support(sense: Sense, cost: tuple[Node, ...], body: Sequence[Node], 
         raise sense.fail("【支】能力的费用：请写「你可以支付费用。如果支付，…」", at)
 
 
-def joint_skill(sense: Sense, ability: Ability, at: Part) -> None:
-    """21.2.2.4 asks for cards of an affinity; an icon without them is of later sets, and the text asks for the lord."""
-    if ("共斗技",) not in ability.icons:
-        return
+def icons_without_words(sense: Sense, ability: Ability, at: Part) -> None:
+    """21.2.2.4 and 21.2.2.5 ask for what their icon names; one that names nothing leaves it to the text to ask."""
     asked = [ability.only, ability.in_case, ability.trigger.while_ if ability.trigger is not None else None]
     whole = ability.body[0] if len(ability.body) == 1 else None
     asked += [whole.condition] if isinstance(whole, If) and not whole.otherwise else []
-    if not any(_names_the_lord(each) for each in asked):
-        raise sense.fail("书上的〖共斗技〗写有势力与张数（21.2.2.4）；没有写的，卡文要写明自己的主人公是谁", at)
+    told = [part for one in asked if one is not None for part in (one.of if isinstance(one, Both) else (one,))]
+    if ("共斗技",) in ability.icons and not any(_names_the_lord(one) or _counts_bonds(one) for one in told):
+        raise sense.fail(
+            "书上的〖共斗技〗写有势力与张数（21.2.2.4）；没有写的，卡文要写明羁绊区要有什么卡，或自己的主人公是谁", at
+        )
+    if ("化形",) in ability.icons and not any(map(_is_beside, told)):
+        raise sense.fail("书上的〖化形〗写有单位名（21.2.2.5）；没有写的，卡文要写明与谁在同一区域", at)
 
 
-def _names_the_lord(asked: Condition | None) -> bool:
+def _names_the_lord(asked: Condition) -> bool:
     """自己的主人公是「甲」的场合."""
-    if isinstance(asked, Both):
-        return any(map(_names_the_lord, asked.of))
     name = isinstance(asked, Is) and any(one.fact == "单位名" and one.relation == "=" for one in asked.filters)
     return isinstance(asked, Is) and asked.who == Ref("主人公", "自己") and name
+
+
+def _counted(asked: Condition) -> Select | None:
+    """What a condition wants some of."""
+    some = isinstance(asked, Compare) and asked.relation in {"≥", "="} and isinstance(asked.left, Count)
+    return asked.left.of if some and isinstance(asked, Compare) and isinstance(asked.left, Count) else None
+
+
+def _counts_bonds(asked: Condition) -> bool:
+    """自己有1张以上<暗夜>势力的羁绊卡."""
+    of = _counted(asked)
+    return of is not None and of.kind == "羁绊卡" and any(one.fact == "势力" for one in of.filters)
+
+
+def _is_beside(asked: Condition) -> bool:
+    """这名单位与「甲」在同一区域, 这名单位所在区域上有「甲」."""
+    of = _counted(asked)
+    return of is not None and {"区域", "单位名"} <= {one.fact for one in of.filters if one.relation == "="}
 
 
 def who_leaves(sense: Sense, body: Sequence[Node], at: Part) -> None:

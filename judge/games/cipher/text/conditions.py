@@ -6,12 +6,10 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from judge.effects import numerals
 from judge.effects.nodes.meant import (
     Both,
     Compare,
     Condition,
-    Count,
     Did,
     Doing,
     Fact,
@@ -27,7 +25,6 @@ from judge.effects.nodes.meant import (
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, events, facts, nouns, parties, terms
 from judge.games.cipher.text.described import Noun
-from judge.games.cipher.text.pointing import COST
 from judge.games.cipher.text.sense import Sense
 
 _FIELD = ("前卫区", "后卫区")
@@ -47,33 +44,6 @@ def both(of: tuple[Condition, ...]) -> Condition:
     """All of them; the one, if it is one."""
     flat = tuple([inner for each in of for inner in (each.of if isinstance(each, Both) else (each,))])
     return flat[0] if len(flat) == 1 else Both(flat)
-
-
-def counted(sense: Sense, clause: Part) -> Count:
-    """每有1名其他我方单位, 每因此放置1张卡: what is counted."""
-    if (paid := clause.word("EACH_PAID")) is not None:
-        if not sense.paid:
-            raise sense.fail("费用里没有放置过卡", paid)
-        sense.each_per = numerals.number(clause.said("NUM"))
-        return Count(Select("卡", zones=(COST,), shown=True))
-    comp = clause.the("comp")
-    said = nouns.noun(sense, comp)
-    if (struck := clause.word("EACH_STRUCK")) is not None:
-        said = _struck_by_this(sense, said, struck)
-    if not said.counted or said.least != said.most or not said.least:
-        raise sense.fail(f"「{'每有' if struck is None else '击破'}」后面要写「1名」「2张」这样的数量", comp)
-    sense.each_per = said.least
-    phrase = clause.rule("noun", "zone")
-    bare = replace(said, counted=False, least=None, most=None)
-    place = nouns.noun(sense, phrase) if phrase is not None else Noun()
-    return described.count(sense, described.within(sense, place, bare, clause), clause)
-
-
-def _struck_by_this(sense: Sense, said: Noun, struck: Part) -> Noun:
-    """每因此击破1名我方单位: of the units that the text has just brought down, which lie there defeated as yet."""
-    if not sense.striking or (said.kind or "单位") != "单位" or said.zones:
-        raise sense.fail("前面没有写击破单位", struck)
-    return replace(said, kind="单位", filters=(*said.filters, Filter("因此被击破", "=", (True,))))
 
 
 def _condition(sense: Sense, clause: Part) -> Condition:
@@ -118,7 +88,7 @@ def _placed(sense: Sense, who: Noun, place: Noun, clause: Part, *, denied: bool)
         return both(tuple([Compare(each, "=", 0) if denied else Compare(each, "≥", 1) for each in found]))
     zones = _FIELD if place.zones == ("战场",) else place.zones
     where = Filter("区域", "≠" if denied else "=", zones)
-    return Is(_mention(sense, _somebodys(sense, described.target(sense, who, clause), clause)), (where,))
+    return Is(_mention(sense, somebodys(sense, described.target(sense, who, clause), clause)), (where,))
 
 
 def _is(sense: Sense, clause: Part) -> Condition:
@@ -142,7 +112,7 @@ def _described(sense: Sense, who: Noun, comp: Part, clause: Part) -> Condition:
     said = nouns.noun(sense, comp)
     if clause.word("AT") and said == Noun(kind=said.kind, whose=said.whose, zones=said.zones) and said.zones:
         return _placed(sense, who, said, clause, denied=False)
-    whom = _mention(sense, _somebodys(sense, described.target(sense, who, clause), clause))
+    whom = _mention(sense, somebodys(sense, described.target(sense, who, clause), clause))
     if said.role in _ROLES:
         return Doing(_ROLES[said.role], whom)
     if any(fact != "单位名" for fact in said.joined):
@@ -154,7 +124,7 @@ def _described(sense: Sense, who: Noun, comp: Part, clause: Part) -> Condition:
     return Is(whom, (*lord, *said.filters))
 
 
-def _somebodys(sense: Sense, who: Target, at: Part) -> Target:
+def somebodys(sense: Sense, who: Target, at: Part) -> Target:
     """A lord, or what supports: each player has one, so whose it is must be known."""
     if isinstance(who, Ref) and who.role in {"主人公", "支援卡"} and who.whose == "双方":
         raise sense.fail(f"是谁的{who.role}？请写「我方的」或「敌方的」", at)
@@ -163,7 +133,7 @@ def _somebodys(sense: Sense, who: Target, at: Part) -> Target:
 
 def _bears(sense: Sense, clause: Part) -> Condition:
     """那名单位具备<幻影>属性."""
-    who = _mention(sense, _somebodys(sense, parties.subject(sense, clause), clause))
+    who = _mention(sense, somebodys(sense, parties.subject(sense, clause), clause))
     demand = facts.trait(sense, clause)
     return Is(who, (demand,))
 
@@ -190,14 +160,14 @@ def _of_role(who: Noun) -> tuple[Filter, ...]:
 def _state(sense: Sense, clause: Part) -> Condition:
     """这名单位未行动, 这名单位经过转职后."""
     demand = facts.state(clause.the("STATE", "LYING", "GROWN", "UNGROWN"))
-    return Is(_mention(sense, _somebodys(sense, parties.subject(sense, clause), clause)), (demand,))
+    return Is(_mention(sense, somebodys(sense, parties.subject(sense, clause), clause)), (demand,))
 
 
 def _stat_is(sense: Sense, clause: Part) -> Condition:
     """那张卡的出击费用在3以上."""
     relation, number = facts.amount(clause.the("bound"))
     return Is(
-        _mention(sense, _somebodys(sense, parties.subject(sense, clause), clause)),
+        _mention(sense, somebodys(sense, parties.subject(sense, clause), clause)),
         (Filter(clause.said("STAT"), relation, (number,)),),
     )
 
@@ -224,6 +194,11 @@ def _has(sense: Sense, clause: Part) -> Condition:
         said = nouns.apart(sense, said, apart)
     if clause.word("HAS_NOT"):
         return both(tuple([_how_many(sense, place, replace(one, least=0, most=0), clause) for one in said.each()]))
+    if clause.word("HAS_EACH"):
+        apiece = place.each()
+        if len(apiece) == 1 or not said.counted:
+            raise sense.fail("「各有」前面要用「和」写两样，后面写数量", clause)
+        return both(tuple([_how_many(sense, one, said, clause) for one in apiece]))
     if said.counted:
         return _how_many(sense, place, said, clause)
     if described.only_counted(comp):

@@ -148,8 +148,10 @@ def _armed(sense: Sense, clause: Part, arms: Part, who: Target) -> Event:
 
 def _becomes(sense: Sense, clause: Part) -> list[Event]:
     """转职为这名单位: this card is what the unit became."""
-    del sense
-    return [Event("转职" if "转职" in clause.said("INTO") else "升级", THIS)]
+    event = "转职" if "转职" in clause.said("INTO") else "升级"
+    if (below := clause.rule("names")) is None:
+        return [Event(event, THIS)]
+    return [Event(event, THIS, Select("卡", filters=facts.card_names(sense, below)))]
 
 
 def _plays(sense: Sense, clause: Part) -> list[Event]:
@@ -202,7 +204,10 @@ def _battling(sense: Sense, clause: Part) -> list[Event]:
 
 def _happens(sense: Sense, clause: Part) -> list[Event]:
     """这名单位出击或升级."""
-    if (origin := clause.rule("from")) is not None:
+    origin = clause.rule("from")
+    if origin is not None and clause.word("DEPLOY"):
+        return [Event("出击", subject(sense, clause), origin=_origin(sense, origin))]
+    if origin is not None:
         return [_between(sense, clause, origin, nouns.noun(sense, clause.the("zone")).zones)]
     who = subject(sense, clause)
     return [Event(motion(said), who, condition=_moved_to(sense, who, said)) for said in clause.rules("motion")]

@@ -20,6 +20,10 @@ def trait(sense: Sense, item: Part) -> Filter:  # noqa: PLR0911 - one a kind
     if item.word("KIND_IS"):
         kind = item.said("KIND_IS")[:2]
         return Filter(kind, "=", (inside(sense, item.the("FACT")),))
+    if item.word("OWN") and item.word("SUPPORT_SKILL"):
+        return Filter("支援能力", "=", (True,))
+    if item.word("OWN") and (named := item.word("ABILITY")) is not None:
+        return Filter("能力名", "=", (inside(sense, named),))
     if item.word("OWN_NOT") and item.word("FACT_KIND"):
         return none_of(sense, item.the("FACT_KIND"))
     if (facts := item.rule("facts")) is not None:
@@ -155,6 +159,15 @@ def _kinds_of(value: str) -> list[str]:
 def names(sense: Sense, listed: Part) -> tuple[str, ...]:
     """The names of a list (「甲」和「乙」)."""
     return tuple([inside(sense, child) for child in listed.parts if child.is_word and child.name == "NAME"])
+
+
+def card_names(sense: Sense, listed: Part) -> tuple[Filter, ...]:
+    """「称号 单位名」, which together are the name of a card (4.14), or a unit name alone."""
+    (name, *others) = names(sense, listed)
+    title, _, unit = name.rpartition(" ")
+    if others or not title:
+        return (Filter("单位名", "=", (name, *others)),)
+    return Filter("称号", "=", (title.strip(),)), Filter("单位名", "=", (unit,))
 
 
 def inside(sense: Sense, said: Part) -> str:

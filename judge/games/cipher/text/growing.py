@@ -8,6 +8,7 @@ from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Ref, Select, Target
 from judge.effects.nodes.verbs import Choose, Grow, LevelUp
 from judge.effects.syntax import Part
+from judge.games.cipher.text import described, nouns
 from judge.games.cipher.text.sense import Sense
 
 ONTO: dict[str, Node] = {"GROW": Grow(Ref("那"), Ref("那")), "RISE": LevelUp(Ref("那"), Ref("那"))}
@@ -30,6 +31,19 @@ def grown(sense: Sense, objects: tuple[Target, ...], clause: Part, to: str) -> t
     if sense.chosen in {"", "单位"} or len(objects) != 1 or objects[0] == Ref("那"):
         raise sense.fail("成长要先选择放到下方的卡，再写「令这名单位成长」", clause)
     return (Grow(Ref("那"), objects[0]),)
+
+
+def stacked(sense: Sense, objects: tuple[Target, ...], act: Part, clause: Part) -> tuple[Node, ...]:
+    """重叠到这名单位上方, which is to level it up (14.2.1); 重叠到这名单位下方(令其成长)."""
+    unit = nouns.noun(sense, act.the("noun"))
+    where = described.target(sense, unit, clause)
+    if isinstance(where, Select) and not (where.least == where.most == 1):
+        raise sense.fail("重叠到哪一名单位？请写一名", act)
+    if act.word("UPON") and len(objects) > 1:
+        raise sense.fail("重叠到上方的只能是一张卡", act)
+    if act.word("UPON"):
+        return (LevelUp(objects[0], where),)
+    return tuple([Grow(what, where, any_name=act.word("GROW") is None) for what in objects])
 
 
 def laid(sense: Sense, found: Sequence[Node], part: Part) -> Node:

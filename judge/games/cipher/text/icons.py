@@ -21,6 +21,7 @@ _BODY = re.compile(r"【[常起自特支]】(?:『[^』]*』|〖[^〗]*〗|\[[^\
 _ABILITY = re.compile(r"(?:[〖『][^〗』]*[〗』]\s*)*[【\[［](?:常|起|自)[^】\]］]{0,5}[】\]］]")
 SPELLED = "⟦", "⟧"
 """How an ability stands in a text that gives it, spelled out in quotation marks; it is read by itself."""
+_FOR_EACH = re.compile("每有[0-9]+[点张名颗]，(?:就|则)?$")
 _TRIGGER = re.compile(r".*[^小]时$")
 
 
@@ -72,7 +73,7 @@ def _icon(opening: str, words: str, before: str) -> Bracket:  # noqa: PLR0911 - 
 
 def _paid_later(before: str) -> Bracket:
     """你可以〖翻面1〗: brackets of a cost in the text itself."""
-    if before.endswith(("可以", "支付")):
+    if before.endswith(("可以", "支付")) or _FOR_EACH.search(before):
         return Bracket("read")
     return Bracket("refused", "费用要写在能力种类的图标后面，或者写成「你可以〖翻面1〗」")
 
@@ -82,7 +83,8 @@ def icon(printed: str) -> tuple[str | int, ...] | None:
 
     ``升级技3``: ``("升级技", 3)``; ``共斗技 <光之剑>4``: ``("共斗技", "光之剑", 4)``, and so on for
     each affinity that it names; ``化形 「甲」``:
-    ``("化形", "甲")``. Of later sets: ``共斗技``: ``("共斗技",)``, whose text says who the lord must be.
+    ``("化形", "甲")``. Of later sets: ``共斗技``: ``("共斗技",)``, ``化形``: ``("化形",)``; their text says
+    what must be.
     """
     found = re.match(rf"\s*({'|'.join(terms.KEYWORDS)})(.*)", unicodedata.normalize("NFKC", printed), re.DOTALL)
     if found is None:
@@ -99,6 +101,6 @@ def icon(printed: str) -> tuple[str | int, ...] | None:
         "升级技": len(words) == len(numbers) == 1,
         "共斗技": all(isinstance(word, int) is bool(n % 2) for n, word in enumerate((*words, "")))
         and len(words) % 2 == 0,
-        "化形": bool(words) and not numbers,
+        "化形": not numbers,
     }
     return (found[1], *words) if fits[found[1]] else None

@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import Grant, Node
 from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Copy, Gain
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, facts, lasting, nouns
+from judge.games.cipher.text import described, facts, lasting, nouns, terms
 from judge.games.cipher.text.sense import Sense
 
 Nodes = tuple[Node, ...]
@@ -17,7 +17,9 @@ Nodes = tuple[Node, ...]
 def copy(sense: Sense, clause: Part) -> Nodes:
     """…复制那名单位的战斗力和属性 (24.1.8), 将那名单位的战斗力复制到这名单位."""
     told = re.split("、|以及|和|与|及", clause.the("info").text)
-    words = dict.fromkeys("能力" if "能力" in word else word for word in told)
+    words = [fact for word in told for fact in _INFORMATION.get(word, ("能力" if "能力" in word else word,))]
+    if clause.word("EXCEPT"):
+        words = [fact for fact in terms.INFORMATION if fact not in words]
     phrases = list(clause.rules("noun"))
     time = lasting.until(sense, clause)
     source = nouns.noun(sense, phrases[-1] if clause.word("COPY") else phrases[0])
@@ -34,11 +36,10 @@ def copy(sense: Sense, clause: Part) -> Nodes:
         raise sense.fail("没有写由哪个单位复制", clause)
     if any(isinstance(who, Select) for who in takers) and (sense.chosen or isinstance(of, Select)):
         raise sense.fail("由一张指明的单位来复制：请写「这名单位」或「那名单位」", clause)
-    facts_of = tuple([_INFORMATION.get(word, word) for word in words])
-    return tuple([Copy(who, of, facts_of, time) for who in takers])
+    return tuple([Copy(who, of, tuple(dict.fromkeys(words)), time) for who in takers])
 
 
-_INFORMATION = {"势力标记": "势力", "标记": "势力"}
+_INFORMATION = {"势力标记": ("势力",), "标记": ("势力",), "卡名": ("称号", "单位名")}
 
 
 def nullify(sense: Sense, clause: Part) -> Nodes:

@@ -14,6 +14,7 @@ from judge.effects.syntax import Part
 from judge.games.cipher.text import (
     amending,
     conditions,
+    counting,
     described,
     events,
     granting,
@@ -160,7 +161,7 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:  # noqa: PLR0911, PL
                     raise sense.fail("持续到什么时候写了两次", part)
                 sense.until, sense.pending = lasting.duration(sense, part), part
             case "each":
-                sense.each, sense.pending = conditions.counted(sense, part), part
+                sense.each, sense.pending = counting.counted(sense, part), part
             case "trigger" if granting.at_the_end(sense, part):
                 return (*found, granting.in_the_end(sense, part, rest, _rest))
             case "condition" | "if" if rest and granting.at_the_end(sense, rest[0]):

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.effects import numerals
 from judge.effects.nodes.ability import Ability, Grant, If, Node
-from judge.effects.nodes.meant import Fact, Ref, Select, Target, TurnOf
+from judge.effects.nodes.meant import Fact, Ref, Select, Target, TurnOf, Whose
 from judge.effects.nodes.verbs import Become, Gain, Multiply, Power, StandIn
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, parties, terms
@@ -27,6 +27,7 @@ _BANS = {
     "ATTACK": "不能攻击",
     "USE": "不能使用",
     "PUT": "不能放置到羁绊区",
+    "SKILL_DEPLOYS": "不能由能力出击",
 }
 NO_CRITICAL_AGAINST = "不会被必杀攻击"
 """Said of who is attacked; what it forbids is the attacker's."""
@@ -145,6 +146,21 @@ def _stays(sense: Sense, clause: Part, start: Part) -> Nodes:
     return tuple([Grant(who, "回合开始时不能转为未行动状态", time) for who in takers])
 
 
+def _of_cards(ban: Part) -> bool:
+    """Whether a ban is on deploying some cards (不能将…出击)."""
+    return bool(ban.word("BA") and ban.word("DEPLOY"))
+
+
+def _not_deployed(sense: Sense, ban: Part, player: Whose, time: str) -> Nodes:
+    """对手不能将<龙石>武器的卡出击: wherever he would deploy them from."""
+    said = nouns.noun(sense, ban.the("noun"))
+    if said.whose not in {None, player} or said.counted or said.meant is not None or said.role:
+        raise sense.fail("不能出击的是哪些卡？请写它们的名字或特征", ban)
+    zones = said.zones or terms.OFF_FIELD
+    cards = described.target(sense, replace(said, kind="卡", whose=player, zones=zones), ban)
+    return (Grant(cards, "不能出击", time),)
+
+
 def _side_of(sense: Sense, who: Target) -> str:
     """Whose unit is spoken of."""
     if isinstance(who, Select):
@@ -156,6 +172,8 @@ def _forbidden(sense: Sense, clause: Part, ban: Part, time: str) -> Nodes:
     """One of the things that a clause forbids."""
     flag, against, name = _banned(sense, ban)
     player = clause.said("WHOSE")
+    if player and _of_cards(ban):
+        return _not_deployed(sense, ban, terms.whose(player), time)
     if flag == NO_CRITICAL_AGAINST:
         by = against or (Select("单位", "双方"),)
         return tuple([Grant(who, "不能进行必杀攻击", time, at) for at in subjects(sense, clause) for who in by])
@@ -172,7 +190,7 @@ def _forbidden(sense: Sense, clause: Part, ban: Part, time: str) -> Nodes:
 def _banned(sense: Sense, ban: Part) -> tuple[str, tuple[Target, ...], str]:
     """The flag, what it is directed at or comes from (each by itself; none: anything), and the ability it is about."""
     phrase = ban.rule("noun")
-    against = nouns.targets(sense, phrase) if phrase is not None else ()
+    against = nouns.targets(sense, phrase) if phrase is not None and not _of_cards(ban) else ()
     if (deed := ban.rule("deed")) is not None:
         if deed.first.name not in _BANNED_DEEDS:
             raise sense.fail("这样的禁止不在能读懂的范围内", ban)
@@ -181,6 +199,8 @@ def _banned(sense: Sense, ban: Part) -> tuple[str, tuple[Target, ...], str]:
         return "不能攻击" if ban.word("AIM") else "不能被攻击", against, ""
     if skill := ban.word("SKILL_DEFEATS", "SKILL_DEFEATED", "SKILL_MOVES", "SKILL_MOVED"):
         side = ban.said("WHOSE")
+        if ban.word("BOTH_SKILLS"):  # 敌方单位的能力或对手的支援能力
+            against = (Select("单位", "对手"), Select("卡", "对手", ("支援区",)))
         flag = "不会被能力击破" if skill.name.startswith("SKILL_DEFEAT") else "不能被移动"
         return flag, (Select("卡", terms.whose(side), terms.ABILITY_ZONES),) if side else against, ""
     if ban.word("SKILL_CHOOSES", "SKILL_TARGET"):

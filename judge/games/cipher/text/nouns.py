@@ -61,14 +61,15 @@ def _single(sense: Sense, parts: list[Part], phrase: Part) -> Noun:
         elif not part.is_word:
             follows = parts[place + 1] if not last else None
             made = _more(sense, made, part, follows, phrase)
-    if _SAME_AREA in made.filters:
+    if not {_SAME_AREA, _OTHER_AREA}.isdisjoint(made.filters):
         if made.whose == "对手":
-            raise sense.fail("这名单位所在的区域里只有我方单位（6.3）", phrase)
+            raise sense.fail("这名单位所在的区域、我方的另一个区域里都只有我方单位（6.3）", phrase)
         return replace(made, whose="自己")
     return made
 
 
 _SAME_AREA = Filter("区域", "=", than=Fact("区域", Ref("这")))
+_OTHER_AREA = Filter("区域", "≠", than=Fact("区域", Ref("这")))
 
 
 def _more(  # noqa: PLR0911 - one a kind of word
@@ -158,7 +159,7 @@ def _worded(  # noqa: PLR0911 - one a kind of word
             return replace(made, distinct=("单位名",))
         case "HAND" | "HAND_THEN":
             return replace(made, kind="卡", zones=("手牌",))
-        case "HERE" | "FIGHTING" | "AGAINST_THIS":
+        case "HERE" | "ELSEWHERE" | "FIGHTING" | "AGAINST_THIS":
             return _beside_this_one(sense, made, inner)
         case "ROW_OF":
             return replace(made, kind="单位", zones=(f"{inner.text[:2]}区",))
@@ -177,6 +178,7 @@ def _is_said(made: Noun, word: str) -> bool:
         "FIGHTING": bool(made.fighting),
         "AGAINST_THIS": bool(made.fighting),
         "HERE": _SAME_AREA in made.filters,
+        "ELSEWHERE": _OTHER_AREA in made.filters,
     }
     return said.get(word, False)
 
@@ -185,8 +187,9 @@ def _beside_this_one(sense: Sense, made: Noun, said: Part) -> Noun:
     """与这名单位在同一区域的, 与这名单位战斗的."""
     if sense.kind == "支":
         raise sense.fail("支援能力的卡不是单位：请写「我方的攻击单位」「我方的防御单位」", said)
-    if said.name == "HERE":
-        return replace(made, kind="单位", filters=(*made.filters, _SAME_AREA))
+    if said.name in {"HERE", "ELSEWHERE"}:
+        where = _SAME_AREA if said.name == "HERE" else _OTHER_AREA
+        return replace(made, kind="单位", filters=(*made.filters, where))
     if any(it in said.text for it in ("其", "它")) and sense.subject != (Ref("这"),):
         raise sense.fail(f"「{said.text}」与哪一名战斗？请写「与这名单位战斗的」", said)
     if said.name == "FIGHTING":

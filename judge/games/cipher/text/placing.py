@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import If, Node
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, Target
-from judge.effects.nodes.verbs import Deploy, Put, Shift
+from judge.effects.nodes.verbs import Deploy, Put, Shift, Turn
 from judge.effects.syntax import Part
-from judge.games.cipher.text import nouns, pointing, terms
+from judge.games.cipher.text import described, nouns, pointing, terms
 from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.vocabulary import WHERE_IT_IS
 
 _FIELD = ("前卫区", "后卫区")
+_LAID_OPEN = ("羁绊区", "宝玉区")
+"""Where a card can be turned over, so that a text may have it put there with its other side up."""
 _FACE_UP = ("退避区", "羁绊区", "支援区")
 
 Nodes = tuple[Node, ...]
@@ -40,6 +44,16 @@ def moved(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
     return tuple([Shift(what, to) for what in objects])
 
 
+def beside(sense: Sense, objects: Targets, act: Part, clause: Part) -> Nodes:
+    """移动到「甲」的所在区域, 出击到这名单位所在区域."""
+    phrase = act.rule("noun")
+    there = described.target(sense, nouns.noun(sense, phrase), phrase) if phrase is not None else Ref("这")
+    (first, *_) = moved(sense, objects, clause, "") if act.word("MOVE") else deployed(sense, objects, clause, "")
+    if not isinstance(first, Shift | Deploy):
+        raise sense.fail("从哪里，请写在「将」的前面", act)
+    return tuple([replace(first, what=what, beside=there) for what in objects])
+
+
 def deployed(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
     """将其出击, 以已行动状态出击到后卫区."""
     sense.chosen = "单位" if sense.chosen else ""
@@ -64,14 +78,16 @@ def put(sense: Sense, objects: Targets, act: Part, clause: Part, *, order: bool)
     owner = dest.said("WHOSE")
     whose = terms.whose(owner) if owner else None
     face = next((how.text for how in hows(clause) if how.name == "FACE"), "")
-    if face and ("正面" in face) != (zone in _FACE_UP):
+    turned = bool(face) and ("正面" in face) != (zone in _FACE_UP)
+    if turned and zone not in _LAID_OPEN:
         raise sense.fail(f"卡在{zone}不是这一面朝上（第6章），这样的放置不在能读懂的范围内", clause)
     if zone in _FIELD:
         return moved(sense, objects, clause, zone)
     if zone == "战场":
         raise sense.fail("放到战场上请写「出击」", dest)
     place = "或".join(dict.fromkeys(nouns.pile_end(end) for end in ends or [end_of] if end))
-    return _from_there(sense, clause, tuple([Put(what, zone, place, whose, order) for what in objects]))
+    done = _from_there(sense, clause, tuple([Put(what, zone, place, whose, order) for what in objects]))
+    return (*done, Turn(Ref("那"), face[:2])) if turned else done
 
 
 def _of_whole(clause: Part) -> Part | None:

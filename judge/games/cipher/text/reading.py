@@ -15,7 +15,7 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Become, Choose, Copy, Gain, Multiply, Power, Put
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
-from judge.games.cipher.text import checked, conditions, facts, icons, joints, terms, verbs
+from judge.games.cipher.text import checked, conditions, facts, icons, joints, terms, verbs, worded
 from judge.games.cipher.text.opening import opening
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.sentences import sentences
@@ -89,7 +89,7 @@ def _unread(part: Source, error: TextError) -> Unread:
 def _folded(text: str, start: int = 0, end: int | None = None) -> Source:
     """The text as the grammar reads it; the name of an ability may stand in any quotation marks."""
     titled = _TITLE.sub(lambda found: f"{found[1]}『{found[2]}』", text)
-    return replace(fold(titled, icons.brackets, start, end, spoken=terms.SPOKEN), text=text)
+    return replace(fold(titled, icons.brackets, start, end, spoken=worded.SPOKEN), text=text)
 
 
 def left_out(text: str) -> tuple[str, ...]:
@@ -205,7 +205,7 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     )
     found = [replace(whole, trigger=trigger) for trigger in opened.triggers or (None,)]
     for each in found:
-        checked.joint_skill(sense, each, start.the("header"))
+        checked.icons_without_words(sense, each, start.the("header"))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 
 from judge.effects.nodes.ability import Ability, Node
-from judge.effects.nodes.meant import Amount, Condition, Count, Reckoned, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Amount, Condition, Count, Fact, Reckoned, Ref, Select, Target, Whose
 from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
@@ -40,7 +40,7 @@ class Sense(Reading):
         """Who does what the clause says."""
         self.subject: tuple[Target, ...] = ()
         """What the sentence speaks of, for a clause that does not say it again."""
-        self.each: Count | None = None
+        self.each: Count | Fact | None = None
         self.each_per = 1
         """How many of those make one (每有2张)."""
         self.changed: set[str] = set()
@@ -100,7 +100,9 @@ class Sense(Reading):
         """A number for each of what is counted."""
         if self.each is None:
             return number
-        return Count(self.each.of, number) if self.each_per == 1 else Reckoned(self.each, number, per=self.each_per)
+        if self.each_per != 1 or isinstance(self.each, Fact):
+            return Reckoned(self.each, number, per=self.each_per)
+        return Count(self.each.of, number)
 
     def that(self, at: Part, side: Whose = "双方") -> Target:
         """What 「那名单位」, 「其」 and the like mean here; of units chosen on both sides those of a ``side``."""

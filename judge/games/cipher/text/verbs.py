@@ -9,16 +9,24 @@ from msgspec.structs import replace
 from judge.effects import numerals
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Missing, Ref, Select, Target, Whose
-from judge.effects.nodes.verbs import Choose, Defeat, Deploy, Draw, Look, Put, Reveal, Shuffle, Turn
+from judge.effects.nodes.verbs import Choose, Draw, Shuffle, Turn
 from judge.effects.syntax import Part
-from judge.games.cipher.text import conditions, described, growing, information, lasting, nouns, placing, terms
+from judge.games.cipher.text import (
+    acting,
+    conditions,
+    described,
+    growing,
+    information,
+    lasting,
+    nouns,
+    placing,
+    specially,
+    terms,
+)
 from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.sense import Sense
 
 _FIELD = ("前卫区", "后卫区")
-_STATES = {"REST": "已行动", "STAND": "未行动", "FLIP_DOWN": "背面", "FLIP_UP": "正面"}
-_FACING = ("背面", "正面")
-_THROWN = ("手牌",)
 _FACE_DOWN = ("翻面", "翻到背面", "翻至背面", "翻为背面", "翻成背面", "转为背面", "变为背面")
 """Turning bonds face down is paying, also in a text: the bonds are not what the text goes on to speak of."""
 
@@ -67,7 +75,7 @@ def _choose(sense: Sense, clause: Part) -> Nodes:
         sense.chosen_of = "双方"
         sense.each_side = also or (chosen[0].kind == "单位" and {of.whose for of in chosen} == {"自己", "对手"})
     act = clause.rule("act")
-    acts = _act(sense, (sense.that(act),), act, clause) if act is not None else ()
+    acts = acting.act(sense, (sense.that(act),), act, clause) if act is not None else ()
     return (*[Choose(of, by, also=also or place > 0) for place, of in enumerate(chosen)], *acts)
 
 
@@ -165,9 +173,11 @@ def _flip(sense: Sense, clause: Part) -> Nodes:
     flipped = clause.word("FLIP_N")
     if flipped is not None:
         count = numerals.number(flipped.text.strip("翻面：x×张"))
-        return (Turn(Select("羁绊卡", "自己", least=count, most=count), "背面"),)
+        many = sense.times(count)
+        sense.pending = None if sense.each is not None else sense.pending
+        return (Turn(Select("羁绊卡", "自己", least=many, most=many), "背面"),)
     phrase = clause.the("noun")
-    return _turned(sense, _objects(sense, clause, phrase), "背面", clause)
+    return acting.turned(sense, _objects(sense, clause, phrase), "背面", clause)
 
 
 def _do(sense: Sense, clause: Part) -> Nodes:
@@ -189,7 +199,7 @@ def _do(sense: Sense, clause: Part) -> Nodes:
         (what, *more) = objects
         if by != "自己" and not more and isinstance(what, Select) and what.least is not None and not what.top:
             found, objects = (Choose(what, by),), (Ref("那"),)
-        found = (*found, *_act(sense, objects, act, clause))
+        found = (*found, *acting.act(sense, objects, act, clause))
     sense.actor = "自己"
     return found
 
@@ -204,7 +214,7 @@ def _let(sense: Sense, clause: Part) -> Nodes:
     phrase, act = clause.the("noun"), clause.the("act")
     if act.word(*growing.ONTO) and growing.of_the_unit_before(sense, phrase):
         return (growing.ONTO[act.first.name],)
-    return _act(sense, _objects(sense, clause, phrase), act, clause)
+    return acting.act(sense, _objects(sense, clause, phrase), act, clause)
 
 
 def _objects(sense: Sense, clause: Part, phrase: Part) -> Targets:
@@ -216,7 +226,7 @@ def _objects(sense: Sense, clause: Part, phrase: Part) -> Targets:
         if clause.word("ALL") or (shown is not None and shown.word("REVEAL", "LOOK") and not said.counted):
             said = replace(said, every=True)
         if shown is not None and shown.word("THROW") and said.kind in {"", "卡"} and not said.zones:
-            said = replace(said, kind="卡", zones=_THROWN)
+            said = replace(said, kind="卡", zones=acting.THROWN)
         if not (said.role or said.meant or said.counted or said.every):
             said = _every_named(sense, said, phrase)
         found.append(described.target(sense, said, phrase))
@@ -251,84 +261,6 @@ def _left_out(sense: Sense, act: Part) -> Target:
     if act.word("REST"):
         return Ref("这")
     raise sense.fail("没有写对哪张卡这样做", act)
-
-
-def _act(sense: Sense, objects: Targets, act: Part, clause: Part) -> Nodes:
-    said = act.parts[0]
-    if said.name == "THROW":
-        if any(placing.kind(sense, what) != "卡" or getattr(what, "zones", _THROWN) != _THROWN for what in objects):
-            raise sense.fail(f"「{said.text}」的只能是手牌", act)
-        return tuple([Put(what, "退避区") for what in objects])
-    ways = [how.name for how in placing.hows(clause) if how.name in {"ORDER", "FACE", "AS_ACTED"}]
-    if len(ways) > len(set(ways)):
-        raise sense.fail("怎样放写了两次", clause)
-    order = "ORDER" in ways
-    if said.name in _STATES:
-        return _turned(sense, objects, _STATES[said.name], clause)
-    moved_from = any(how.rule("from") is not None for how in clause.rules("how"))
-    if moved_from and said.name not in {"PUT", "DEPLOY"}:
-        raise sense.fail("「从」写在这里没有读懂", clause)
-    if said.name == "PUT":
-        return placing.put(sense, objects, act, clause, order=order)
-    if order:
-        raise sense.fail("「按任意顺序」只能用于放置", clause)
-    zone = act.rule("zone")
-    place = nouns.noun(sense, zone) if zone is not None else Noun()
-    to = place.zones[0] if zone is not None else ""
-    if to and to not in _FIELD:
-        raise sense.fail("这里只能写前卫区或后卫区", act)
-    if said.name not in _ACTS:
-        raise sense.fail(f"「{said.text}」在这里不在能读懂的范围内", act)
-    done = _ACTS[said.name](sense, objects, clause, to)
-    if place.whose is None:
-        return done
-    if said.name != "DEPLOY" or any(not isinstance(node, Deploy) for node in done):
-        raise sense.fail("移动不改变是谁的区域：不写是谁的", act)
-    return tuple([replace(node, whose=place.whose) for node in done if isinstance(node, Deploy)])
-
-
-def _defeated(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
-    del clause, to
-    sense.striking = not sense.in_cost
-    return tuple([Defeat(what) for what in objects])
-
-
-def _broken(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
-    """破坏1颗宝玉 (24.1.14)."""
-    if any(placing.kind(sense, what) != "宝玉" for what in objects):
-        raise sense.fail("只有宝玉能破坏", clause)
-    return _defeated(sense, objects, clause, to)
-
-
-def _revealed(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
-    del clause, to
-    sense.shown = sense.shown or any(isinstance(what, Select) for what in objects)
-    return tuple([Reveal(what) for what in objects])
-
-
-def _looked_at(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
-    del clause, to
-    sense.shown = sense.shown or any(isinstance(what, Select) for what in objects)
-    return tuple([Look(what, sense.actor) for what in objects])
-
-
-_ACTS: dict[str, Callable[[Sense, Targets, Part, str], Nodes]] = {
-    "MOVE": placing.moved,
-    "DEFEAT": _defeated,
-    "BREAK": _broken,
-    "DEPLOY": placing.deployed,
-    "GROW": growing.grown,
-    "REVEAL": _revealed,
-    "LOOK": _looked_at,
-}
-
-
-def _turned(sense: Sense, objects: Targets, state: str, clause: Part) -> Nodes:
-    for what in objects:
-        kind = placing.kind(sense, what)
-        if kind != ("羁绊卡" if state in _FACING else "单位"):
-            raise sense.fail(f"{kind}不能变为{state}", clause)
-    return tuple([Turn(what, state) for what in objects])
 
 
 def _unexpected(sense: Sense, clause: Part) -> Nodes:
@@ -382,6 +314,9 @@ _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "pay": _pay,
     "only": _only,
     "limit": _limit,
+    "deploy_only": specially.deploy_only,
+    "twin": specially.twin,
+    "backed_alike": specially.backed_alike,
     "moves": _moves,
     "rest": placing.rest,
     "copy": information.copy,

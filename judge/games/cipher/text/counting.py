@@ -1,0 +1,43 @@
+"""每有1名…, 每因此放置1张卡, 出击费用每有1点: what is counted, so that something is done for each."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects import numerals
+from judge.effects.nodes.meant import Count, Fact, Filter, Select
+from judge.effects.syntax import Part
+from judge.games.cipher.text import conditions, described, nouns, parties
+from judge.games.cipher.text.described import Noun
+from judge.games.cipher.text.pointing import COST
+from judge.games.cipher.text.sense import Sense
+
+
+def counted(sense: Sense, clause: Part) -> Count | Fact:
+    """每有1名其他我方单位, 每因此放置1张卡: what is counted."""
+    if (paid := clause.word("EACH_PAID")) is not None:
+        if not sense.paid:
+            raise sense.fail("费用里没有放置过卡", paid)
+        sense.each_per = numerals.number(clause.said("NUM"))
+        return Count(Select("卡", zones=(COST,), shown=True))
+    if clause.word("POINTS"):
+        sense.each_per = numerals.number(clause.said("NUM"))
+        return Fact(clause.said("STAT"), conditions.somebodys(sense, parties.subject(sense, clause), clause))
+    comp = clause.the("comp")
+    said = nouns.noun(sense, comp)
+    if (struck := clause.word("EACH_STRUCK")) is not None:
+        said = _struck_by_this(sense, said, struck)
+    if not said.counted or said.least != said.most or not said.least:
+        raise sense.fail(f"「{'每有' if struck is None else '击破'}」后面要写「1名」「2张」这样的数量", comp)
+    sense.each_per = said.least
+    phrase = clause.rule("noun", "zone")
+    bare = replace(said, counted=False, least=None, most=None)
+    place = nouns.noun(sense, phrase) if phrase is not None else Noun()
+    return described.count(sense, described.within(sense, place, bare, clause), clause)
+
+
+def _struck_by_this(sense: Sense, said: Noun, struck: Part) -> Noun:
+    """每因此击破1名我方单位: of the units that the text has just brought down, which lie there defeated as yet."""
+    if not sense.striking or (said.kind or "单位") != "单位" or said.zones:
+        raise sense.fail("前面没有写击破单位", struck)
+    return replace(said, kind="单位", filters=(*said.filters, Filter("因此被击破", "=", (True,))))
