@@ -29,6 +29,7 @@ _CORE = Path(__file__).with_name("core.lark")
 _PUNCTUATION = str.maketrans({",": "，", ".": "。", ";": "；", ":": "：", "､": "、", "﹑": "、"})
 _CLOSING = {**dict(zip("（([［【〖『「<〈《“‘{", "）)]］】〗』」>〉》”’}", strict=True)), "＜": "＞", "｛": "｝"}
 _BRACKETS = {*_CLOSING, *_CLOSING.values()}
+_TAKEN = re.compile(r"\\(\d)")
 _NEAREST = 3
 _FEW = 3
 """Words that could stand at a place, for them to say more than examples do."""
@@ -209,11 +210,21 @@ class _Folding:
         """Where the text goes on after a word that stands for one of the game's; 0 if there is none here."""
         for pattern, term in self.spoken:
             if found := pattern.match(self.text, at, end):
-                said = "".join([char if char in _BRACKETS else _folded(char) for char in found.expand(term)])
-                self._emit(said[:-1], at)
-                self._emit(said[-1:], found.end() - 1)
+                self._instead_of(found, term)
                 return found.end()
         return 0
+
+    def _instead_of(self, found: re.Match[str], term: str) -> None:
+        """A term in the place of what was found; the parts that it takes of that keep their places."""
+        *parts, last = _TAKEN.split(term)
+        for place, taken in enumerate(parts):
+            if place % 2:
+                for at in range(*found.span(int(taken))):
+                    self._emit(self.text[at] if self.text[at] in _BRACKETS else _folded(self.text[at]), at)
+            else:
+                self._emit(taken, found.start())
+        self._emit(last[:-1], found.start())
+        self._emit(last[-1:], found.end() - 1)
 
     def _bracketed(self, at: int, end: int) -> int:
         close = self._close_of(at, end)

@@ -63,6 +63,8 @@ class Vocabulary(Struct, frozen=True):
     """How a fact is called where it is demanded."""
     events: Mapping[str, str] = _NONE
     """How an event is said of whom it happens to."""
+    ends: Mapping[str, str] = _NONE
+    """What stands before the other end of an event, where that is neither who does it nor whom it is done to."""
     timeless: frozenset[str] = frozenset()
     """The events that happen to nobody: a turn begins."""
     flags: Mapping[str, str] = _NONE

@@ -236,7 +236,7 @@ class Wording:
     def _happening(self, who: Target, event: str, other: Target | None) -> str:
         """An event, with what is at its other end: who did it, if it is suffered, or to whom it is done."""
         said = self.words.said(self.words.events, event)
-        end = "由" if said.startswith("被") else "对象"
+        end = self.words.ends.get(event) or ("由" if said.startswith("被") else "对象")
         if said.startswith("的") and who == Ref(self.words.player):
             return said.removeprefix("的")
         return f"{self.described(who)}{said}{f'（{end}：{self.described(other)}）' if other is not None else ''}"

@@ -12,7 +12,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer
 from judge.games.cipher import changed, facts, selecting
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import BOND_SKILL, LOST, Effect, Given
+from judge.games.cipher.card import BOND_SKILL, GONE_FOR_GOOD, LOST, Effect, Given
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.vocabulary import WHERE_IT_IS, WORDS
 from judge.games.cipher.zones import BONDS, FIELD
@@ -95,12 +95,12 @@ def _lost(play: Rules, card: int, name: str = "") -> list[Given]:
     found = [
         Given(e.clause, e.source or None, e.called, of=e.name)
         for e in play.state.effects
-        if e.what == LOST and reaches(play, e, card)
+        if e.what in {LOST, GONE_FOR_GOOD} and reaches(play, e, card)
     ]
     if not play.losing and play.ever(LOST):
         play.losing = True
         try:
-            found = play.flags(card, LOST)
+            found = [*play.flags(card, LOST), *play.flags(card, GONE_FOR_GOOD)]
         finally:
             play.losing = False
     return [given for given in found if name in {"", given.of}]

@@ -60,8 +60,8 @@ def on_bonds(ability: Ability) -> bool:
     return (BOND_SKILL,) in ability.icons
 
 
-LOST = "失去能力"
-"""The flag of what takes an ability away by its name."""
+LOST, GONE_FOR_GOOD = "失去能力", "不能重新获得能力"
+"""The flags of what takes an ability away by its name, and of what lets it not be gained again."""
 BOND_SKILL = "羁绊技"
 """The icon of what works where its card lies face up among the bonds."""
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from judge.effects import numerals
 from judge.effects.nodes.meant import (
     Both,
     Compare,
@@ -18,6 +19,7 @@ from judge.effects.nodes.meant import (
     Not,
     Parity,
     Ref,
+    Relation,
     Select,
     Target,
     TurnOf,
@@ -188,6 +190,8 @@ def _has(sense: Sense, clause: Part) -> Condition:
     """我方战场上有2名以上其他单位; 自己的羁绊卡有5张以上; 自己没有手牌."""
     owner = clause.said("WHOSE") if clause.name == "owns" else ""
     place = Noun(whose=terms.whose(owner)) if owner else _noun(sense, clause)
+    if clause.word("KINDS"):
+        return _how_various(sense, place, clause)
     comp = clause.the("comp")
     said = nouns.noun(sense, comp)
     if (apart := clause.rule("apart")) is not None:
@@ -206,6 +210,17 @@ def _has(sense: Sense, clause: Part) -> Condition:
     if clause.word("HAS_ONLY"):
         return _has_only(sense, place, said, clause)
     return both(tuple([_how_many(sense, place, replace(one, least=1, most=None), clause) for one in said.each()]))
+
+
+def _how_various(sense: Sense, place: Noun, clause: Part) -> Condition:
+    """自己的羁绊区中有3种以上势力: how many different ones there are among all of them."""
+    fact = clause.said("FACT_KIND", "NAME_FACT", "KIND_DIFFERENT").removeprefix("不同").removeprefix("的")
+    fact = "势力" if "标记" in fact else fact
+    if fact not in {"势力", "武器", "属性", "性别", "单位名"}:
+        raise sense.fail(f"不同的{fact}不在能读懂的范围内", clause)
+    relation: Relation = "≥" if clause.word("ABOVE") else "≤" if clause.word("BELOW") else "="
+    counted = replace(described.count(sense, place, clause), distinct=fact)
+    return Compare(counted, relation, numerals.number(clause.said("NUM")))
 
 
 def _has_only(sense: Sense, place: Noun, said: Noun, clause: Part) -> Condition:

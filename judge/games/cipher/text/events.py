@@ -327,6 +327,8 @@ def _named(sense: Sense, clause: Part) -> list[Event]:
         if who != THIS:
             raise sense.fail("由于哪一名单位的能力出击？这里只能写这名单位", clause)
         return [Event("由能力出击", who, THIS, name=name)]
+    if clause.word("MOVE"):  # whoever has an ability of that name
+        return [Event("由能力移动", subject(sense, clause), name=name)]
     *owner, struck = clause.rules("noun")
     if owner and described.target(sense, nouns.noun(sense, owner[0]), owner[0]) != THIS:
         raise sense.fail("击破单位的只能是这名单位的能力", clause)

@@ -12,7 +12,8 @@ from judge.games.cipher.text import described, nouns
 from judge.games.cipher.text.sense import Sense
 
 ONTO: dict[str, Node] = {"GROW": Grow(Ref("那"), Ref("那")), "RISE": LevelUp(Ref("那"), Ref("那"))}
-OF_THE_UNIT_BEFORE = tuple(ONTO.values())
+_LAID_BELOW = Grow(Ref("那"), Ref("那"), any_name=True)
+OF_THE_UNIT_BEFORE = (*ONTO.values(), _LAID_BELOW)
 """令那名单位成长, with a card that was chosen after that unit: ``laid`` makes one of the choice and of this."""
 
 
@@ -35,6 +36,8 @@ def grown(sense: Sense, objects: tuple[Target, ...], clause: Part, to: str) -> t
 
 def stacked(sense: Sense, objects: tuple[Target, ...], act: Part, clause: Part) -> tuple[Node, ...]:
     """重叠到这名单位上方, which is to level it up (14.2.1); 重叠到这名单位下方(令其成长)."""
+    if objects == (Ref("那"),) and of_the_unit_before(sense, act.the("noun")):
+        return (ONTO["RISE"] if act.word("UPON") else ONTO["GROW"] if act.word("GROW") else _LAID_BELOW,)
     unit = nouns.noun(sense, act.the("noun"))
     where = described.target(sense, unit, clause)
     if isinstance(where, Select) and not (where.least == where.most == 1):
@@ -51,4 +54,5 @@ def laid(sense: Sense, found: Sequence[Node], part: Part) -> Node:
     chosen = found[-2] if len(found) > 1 else None
     if not isinstance(chosen, Choose) or not isinstance(chosen.of, Select):
         raise sense.fail("令那名单位成长（升级）的卡，请在同一句里选择", part)
-    return Grow(chosen.of, Ref("那")) if isinstance(found[-1], Grow) else LevelUp(chosen.of, Ref("那"))
+    laid = found[-1]
+    return Grow(chosen.of, Ref("那"), laid.any_name) if isinstance(laid, Grow) else LevelUp(chosen.of, Ref("那"))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects import numerals
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import Missing, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Count, Missing, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Choose, Draw, Shuffle, Turn
 from judge.effects.syntax import Part
 from judge.games.cipher.text import (
@@ -135,6 +135,11 @@ def _draw(sense: Sense, clause: Part) -> Nodes:
     """抽2张卡, 对手抽1张卡."""
     who = _actor(sense, clause)
     sense.actor = "自己"
+    if (alike := clause.word("AS_MANY")) is not None:
+        if sense.chosen == "":
+            raise sense.fail("与哪些卡的数量相同？前面没有写", alike)
+        sense.pointed = True
+        return (Draw(Count(Select("卡", among=Ref("那"))), who),)
     number = numerals.number(clause.said("NUM"))
     if (pile := clause.rule("noun")) is not None:
         held = nouns.noun(sense, pile)
