@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.effects import numerals
-from judge.effects.nodes.meant import Count, Doing, Filter, Is, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Count, Doing, Extreme, Filter, Is, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.cipher.text import terms
 from judge.games.cipher.text.pointing import COST
@@ -37,6 +37,8 @@ class Noun(Struct, frozen=True):
     distinct: tuple[str, ...] = ()
     total: Filter | None = None
     """What a number of all that are chosen must come to together."""
+    extreme: tuple[str, bool] | None = None
+    """Of which number they have the highest (or the lowest) of all that fit."""
     fighting: str = ""
     """What this unit does while the other one is 与这名单位战斗的 (攻击这名单位的, 被这名单位攻击的)."""
     shown: bool = False
@@ -95,11 +97,16 @@ def target(sense: Sense, which: Noun, at: Part) -> Target:
         raise sense.fail("没有写是哪里的卡：手牌、退避区、卡组……", at)
     if which.top and which.least != which.most:
         raise sense.fail("卡组最上方的卡要写明张数", at)
+    filters = which.filters
+    if which.extreme is not None:
+        fact, highest = which.extreme
+        among = Select(kind, whose, zones, filters, which.other and whose != "对手")
+        filters = (*filters, Filter(fact, "=", than=Extreme(fact, among, highest)))
     return Select(
         kind=kind,
         whose=whose,
         zones=zones,
-        filters=which.filters,
+        filters=filters,
         other=which.other and whose != "对手",
         except_=(*which.except_, *_apart(sense, whose, at)) if which.other else which.except_,
         least=which.least,
@@ -207,6 +214,7 @@ def within(sense: Sense, place: Noun, which: Noun, at: Part) -> Noun:
         most=more.most,
         distinct=which.distinct or place.distinct,
         total=which.total,
+        extreme=which.extreme or place.extreme,
         shown=place.shown or which.shown,
         paid=place.paid or which.paid,
         joined=(*place.joined, *which.joined),

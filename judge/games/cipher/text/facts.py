@@ -19,7 +19,7 @@ def trait(sense: Sense, item: Part) -> Filter:  # noqa: PLR0911 - one a kind
     """One demand on a card that a value or a name answers."""
     if item.word("KIND_IS"):
         kind = item.said("KIND_IS")[:2]
-        return Filter(kind, "=", (inside(sense, item.the("FACT")),))
+        return Filter(kind, "=", (inside(sense, item.the("FACT", "NAME")),))
     if item.word("OWN") and item.word("SUPPORT_SKILL"):
         return Filter("支援能力", "=", (True,))
     if item.word("OWN") and (named := item.word("ABILITY")) is not None:

@@ -87,6 +87,8 @@ def _more(  # noqa: PLR0911 - one a kind of word
         return described.counted(made, inner)
     if inner.name == "trait" and (than := inner.rule("relative")) is not None:
         return replace(made, filters=(*made.filters, _relative(sense, than)))
+    if inner.name == "trait" and (most := inner.word("SUPERLATIVE")) is not None:
+        return replace(made, extreme=(inner.said("STAT"), most.text[1] in "高大"))
     if inner.name == "trait" and inner.word("OWN_EACH"):
         return replace(made, filters=(*made.filters, *facts.each(sense, inner)))
     if inner.name == "trait":
