@@ -116,6 +116,8 @@ class Wording:
         total = f"（合计{self.demand(which.total)}）" if which.total is not None else ""
         also = "".join([f"{self.target(ref)}或" for ref in which.also])
         said = f"{number}{demands}{distinct}{other}{words.said(words.kinds, kind)}"
+        for kind_, filters in which.either:
+            said += f"或{''.join(f'{self.demand(each)}的' for each in filters)}{words.said(words.kinds, kind_)}"
         return f"{also}{whose}{zones}{chance}{said}{apart}{total}"
 
     def _how_many(self, which: Select) -> str:

@@ -74,6 +74,8 @@ class Select(Struct, frozen=True, tag=True):
     """What a fact of all that are chosen together must come to (费用合计4以下)."""
     among: Ref | None = None
     """Of which cards they are some, where the text says so (因此被破坏的)."""
+    either: tuple[tuple[str, tuple[Filter, ...]], ...] = ()
+    """Other kinds with demands of their own, of which one may be met instead (1张士兵・卡牌或1张法术)."""
     given: Condition | None = None
     """What must be so when an ability is used for this target of it to be chosen at all."""
 

@@ -182,7 +182,8 @@ class Meaning(ABC):
 
     def described(self, play: Table[Any], select: Select, card: int, context: Context) -> bool:
         """Whether a card is of the kind described and meets every demand."""
-        return self.of_kind(play, select.kind, card) and all(self.fits(play, card, f, context) for f in select.filters)
+        ways = ((select.kind, select.filters), *select.either)
+        return any(self.of_kind(play, k, card) and all(self.fits(play, card, f, context) for f in fs) for k, fs in ways)
 
     def meant(self, play: Table[Any], target: Target, context: Context) -> list[int]:  # noqa: PLR0911 - one a role
         """The cards that the text points at."""

@@ -178,7 +178,7 @@ def _looking_back(parts: Sequence[Part]) -> _LooksBack | None:
 
 def _if_done(sense: Sense, found: list[Node], begun: int, was: _Meant, parts: Sequence[Part]) -> list[Node]:
     """如果这样做了，…: only if all of it was done; 如果没有这样做，…: only if what the last sentence says was not."""
-    before, last = found[:begun], found[begun:]
+    before, last = found[:begun], searching.searched(found[begun:])
     if not _was_done(parts[0]) and not last and found and isinstance(found[-1], IfDone):
         before, last = found[:-1], found[-1:]  # 如果丢弃，则…。如果没有丢弃，则…
     if not last:
@@ -195,7 +195,7 @@ def _if_done(sense: Sense, found: list[Node], begun: int, was: _Meant, parts: Se
         return [*before, IfDone(tuple(last), (), tuple(ruled(sense, parts[1:], parts[0])))]
     if any(isinstance(node, May) for node in last):  # whether he did what he may, and not all that is said before it
         return [*before, IfDone(tuple(last), tuple(ruled(sense, parts[1:], parts[0])))]
-    return [IfDone(tuple(found), tuple(ruled(sense, parts[1:], parts[0])))]
+    return [IfDone((*found[:begun], *last), tuple(ruled(sense, parts[1:], parts[0])))]
 
 
 def _if_paid(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:

@@ -76,8 +76,10 @@ def next_use(sense: Sense, part: Part) -> None:
     """下一次使用法术时，费用-2: of the next card of the kind that is used."""
     noun = part.the("noun")
     words = described.said(sense, described.described(sense, noun))
-    if words.number is not None or words.bound or words.whose not in {None, "自己"} or words.zone:
+    if words.number is not None or words.bound or words.whose not in {None, "自己"} or words.also_in:
         raise sense.fail("这里只写是什么牌", noun)
-    what = nouns.select(sense, replace(words, whose="自己", zone="手牌"), noun)
-    sense.subject, sense.using = replace(what, zones=("手牌", "额外区")), True
+    if words.zone not in {"", "手牌", "额外区"}:
+        raise sense.fail("只能从手牌或额外区使用", noun)
+    what = nouns.select(sense, replace(words, whose="自己", zone=words.zone or "手牌"), noun)
+    sense.subject, sense.using = what if words.zone else replace(what, zones=("手牌", "额外区")), True
     sense.pending, sense.until = None, NEXT_USE if sense.until == TURN_END else LATER_USE

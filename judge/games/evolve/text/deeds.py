@@ -68,7 +68,7 @@ def _deeds(node: Node) -> frozenset[str]:  # noqa: PLR0911 - one a kind
         case Reveal():
             return frozenset(("展示",))
         case Search(zone=zone):
-            return frozenset(("展示",)) | (frozenset(("放置", "召唤")) if zone == FIELD else frozenset())
+            return frozenset(("展示", "放置")) | (frozenset(("召唤",)) if zone == FIELD else frozenset())
         case Create() | Deploy():
             return frozenset(("召唤", "放置", "返回", "放回"))
         case Turn(Select(least=None, most=None, filters=filters)) if all(one.fact != "状态" for one in filters):

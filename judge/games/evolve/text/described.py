@@ -89,6 +89,9 @@ class Said(Struct, frozen=True):
     name: str = ""
     """The one name, where a name and nothing else says what it is."""
 
+    either: tuple[tuple[str, tuple[Filter, ...]], ...] = ()
+    """The kind and the demands of another description, of which one is met as well as the first."""
+
     @property
     def placed(self) -> bool:
         """Whether nothing is said but whose and where."""
@@ -111,11 +114,36 @@ def said(sense: Sense, desc: Part) -> Said:
     """What the words of a description say; none of them twice."""
     quals = list(desc.rules("qual"))
     names = [qual.first.name for qual in quals]
+    if (split := _two_descriptions(names)) is not None:
+        return _one_or_the_other(sense, quals, split)
     if "OR" in names and names[names.index("OR") + 1 :][:1] != ["KIND"]:
         at = names.index("OR")
         if LEADER in {_kind_of(quals[:at]), _kind_of(quals[at + 1 :])}:
             return _leader_or(sense, quals, at)
     return _said(sense, quals)
+
+
+def _two_descriptions(names: list[str]) -> int | None:
+    """Where 或 stands between two descriptions: before a number of its own, or between a name and what is none."""
+    if names.count("OR") != 1:
+        return None
+    at = names.index("OR")
+    before, after = names[:at], names[at + 1 :]
+    numbered = after[:1] == ["quant"] and "quant" in before and "ZONE" not in after
+    named = before[-1:] == ["NAME"] and after[:1] not in (["NAME"], ["KIND"], ["WHOSE"], ["ZONE"], ["quant"])
+    return at if numbered or named else None
+
+
+def _one_or_the_other(sense: Sense, quals: list[Part], at: int) -> Said:
+    """1张士兵・卡牌或1张法术, 1张『A』或费用2的随从: of what fits the one or the other."""
+    if LEADER in {_kind_of(quals[:at]), _kind_of(quals[at + 1 :])}:
+        return _leader_or(sense, quals, at)
+    one, other = _said(sense, quals[:at]), _said(sense, quals[at + 1 :])
+    same = other.number is None or (other.number, other.bound) == (one.number, one.bound)
+    bare = replace(other, number=None, bound="") == Said(other.kind, filters=other.filters, name=other.name)
+    if not same or not bare or one.either or one.within or one.extreme or one.distinct or one.total:
+        raise sense.fail("「或」的两边各是哪几张，没有读懂", quals[at])
+    return replace(one, either=((other.kind or "卡牌", other.filters),), name="")
 
 
 def _kind_of(quals: list[Part]) -> str:
@@ -292,7 +320,8 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
         case "SAME_NAME":
             return (_of_that_name(sense, word),)
         case "NOT_OF":
-            return (_no(_trait(re.sub("^(?:不是|并非|非)|[的・]$", "", word.text))),)
+            said_ = re.sub("^(?:不是|并非|非|除)|(?:以外的(?:其他)?|[的・])$", "", word.text)
+            return (_no(_trait(re.sub("・(?:随从|卡牌|法术|护符)$", "", said_))),)
         case "HAVING" if "能力" in word.text:
             return (Filter("有能力", "=", (False,)),)
         case "HAVING":

@@ -9,8 +9,8 @@ from typing import TypeGuard
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Extra, If, IfDone, Modes, Node, OneOf, PayFirst
-from judge.effects.nodes.meant import Select
-from judge.effects.nodes.verbs import Become, Create, Damage, Defeat, Do, Draw, GiveUp, Power, Put, Search
+from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.verbs import Become, Create, Damage, Defeat, Deploy, Do, Draw, GiveUp, Power, Put, Search
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
 from judge.games.evolve.text import clauses, searching, words
@@ -33,7 +33,9 @@ def done_instead(sense: Sense, found: list[Node], begun: int, _was: object, part
         return _so_many_instead(sense, searching.searched(found), parts)
     if not found[begun:] and found and isinstance(found[-1], If) and found[-1].word == "改为":
         begun = len(found) - 1  # 如果…，则改为…。如果…，则改为…: the last that is so
-    last = found[begun:]
+    last = searching.searched(found[begun:])
+    if moved := _elsewhere(sense, last, parts):
+        return [*found[:begun], moved]
     again = len(last) == 1 and isinstance(last[0], If) and last[0].word == "改为"
     blows = len(last) > 1 and all(isinstance(node, Damage) and not node.shared for node in last)  # to one and another
     if (len(last) != 1 and not blows) or (isinstance(last[0], If | IfDone | Modes | Extra | PayFirst) and not again):
@@ -56,6 +58,23 @@ def done_instead(sense: Sense, found: list[Node], begun: int, _was: object, part
     if blows and (len(parts) != len(("if", "instead", "damage")) or nouns_of(parts[2]) or parts[2].name != "damage"):
         raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
     return [*found[:begun], replace(made, then=same, otherwise=tuple(last))]
+
+
+def _elsewhere(sense: Sense, last: Sequence[Node], parts: Sequence[Part]) -> If | None:
+    """寻找1张随从，加入手牌。如果…，则改为放置到战场: what is found goes there instead."""
+    plain = [part.name for part in parts[2:]] == ["act"] and parts[2].rule("put") is not None and not nouns_of(parts[2])
+    sought = last[0] if len(last) == 1 else None
+    if not plain or not isinstance(sought, Search) or sought.also:
+        return None
+    made = under(sense, asked(sense, parts[0]), "改为", lambda: clauses.nodes(sense, parts[2]))
+    match made.then:
+        case (Put(what=Ref("那")) as to,):
+            there: Node = replace(sought, zone=to.zone, place=to.place)
+        case (Deploy(what=Ref("那")) as to,):
+            there = replace(sought, zone=to.zone, state=to.state)
+        case _:
+            raise sense.fail("「改为」放置到哪里，没有读懂", parts[2])
+    return replace(made, then=(there,), otherwise=(sought,))
 
 
 def _in_place_of(sense: Sense, last: Sequence[Node], at: Part) -> None:

@@ -15,11 +15,10 @@ from judge.games.evolve.text.cards import EXTRA
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import nouns_of
-from judge.games.evolve.text.tokens import created, one_or_another
+from judge.games.evolve.text.tokens import created, one_or_another, side_by_side
 from judge.games.evolve.text.words import DECK, FIELD, HAND
 
 _TOP, _BOTTOM = "最上方", "最下方"
-_SEVERAL = 2
 
 
 def tokens_put(sense: Sense, part: Part, action: Part, origin: Said | None) -> list[Node] | None:
@@ -29,7 +28,7 @@ def tokens_put(sense: Sense, part: Part, action: Part, origin: Said | None) -> l
         return None
     if any(noun.first.name != "desc" for noun in phrases):
         return None
-    if part.rule("quant") is not None and len(phrases) == 1 and (several := _side_by_side(phrases[0])):
+    if part.rule("quant") is not None and len(phrases) == 1 and (several := side_by_side(phrases[0])):
         phrases = several
     if len(phrases) == 1 and "OR" in [qual.first.name for qual in phrases[0].first.rules("qual")]:
         zone, whose, end = where(sense, action)
@@ -65,14 +64,6 @@ def _made_in(sense: Sense, phrases: Sequence[Part], zone: str, of_each: Part | N
     first, *rest = [created(sense, noun, zone, "自己", state, each=of_each) for noun in phrases]
     sense.made = (first, *rest)
     return replace(first, also=tuple(rest))
-
-
-def _side_by_side(noun: Part) -> list[Part]:
-    """将『A』『B』『C』各1张: each name as a noun of its own."""
-    quals = list(noun.first.rules("qual"))
-    if len(quals) < _SEVERAL or any(qual.first.name != "NAME" for qual in quals):
-        return []
-    return [replace(noun, parts=(replace(noun.first, parts=(qual,)),)) for qual in quals]
 
 
 def where(sense: Sense, action: Part) -> tuple[str, Whose | None, str]:

@@ -35,6 +35,7 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
             shown=True,
             random=what.random,
             total=what.total,
+            either=what.either,
         )
     if not (what.kind or what.filters or what.zone):
         raise sense.fail("没有写是什么牌", at)
@@ -66,6 +67,7 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         total=what.total,
         holder=what.holder,
         except_=(what.besides,) if what.besides is not None else (),
+        either=what.either,
     )
     return made if what.extreme is None else _foremost(made, *what.extreme)
 
@@ -250,6 +252,8 @@ def aimed(
     if noun.first.name != "desc":
         return whole(sense, noun)
     words = within(sense, of_zone, said(sense, noun.first), noun)
+    if words.counted and sense.shown and of_zone is None and not sense.in_cost:  # 将1张加入手牌，将1张放置到墓场
+        words = replace(words, shown=True)
     if before is not None and before.first.name == "desc":
         first = said(sense, before.first)
         if first.kind == LEADER and first.whose is not None and words.whose is None and words.kind != LEADER:

@@ -204,6 +204,9 @@ def changed(sense: Sense, action: Part) -> list[Node]:
 
 def set_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     """攻击力变为1: what numbers of cards become (5.26.2)."""
+    if (word := action.word("BECOME_AS")) is not None:
+        name = words.fact(re.split("变为|变成|成为", word.text)[0])
+        return [Become(what, name, tallies.value(sense, action.the("value")), held)]
     made: list[Node] = []
     for word in action.parts:
         if word.name == "BECOME":

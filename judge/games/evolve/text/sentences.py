@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, Grant, If, Instead, Later, May, Node, Repeat
+from judge.effects.nodes.ability import Ability, By, Grant, If, Instead, Later, May, Node, Repeat
 from judge.effects.nodes.meant import Count, Holder, Not, Reckoned, Ref, Select, Whose
 from judge.effects.nodes.verbs import Become, Defeat, Draw, Points, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
-from judge.games.evolve.text import clauses, conditions, nouns, numbers, searching, subjects, tallies, words
-from judge.games.evolve.text.costs import next_use, uses
+from judge.games.evolve.text import clauses, conditions, events, nouns, numbers, searching, subjects, tallies, words
+from judge.games.evolve.text.costs import next_use, only_costs, uses
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.parts import asked, lies, limit_of, together, under
 from judge.games.evolve.text.sense import Sense
@@ -57,6 +57,8 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
                 return [*found, under(sense, met, "只要", lambda: ruled(sense, rest, part))]  # noqa: B023 - called here
             case "when" if part.the("event").word("PHASE") is not None:
                 return [*found, _rule_later(sense, part, rest)]
+            case "when" if _for_a_time(sense, rest):
+                return [*found, _waits_so_long(sense, part, rest)]
             case "when":
                 if (where := uses(sense, part, rest)) is not None:
                     return [*found, under(sense, where, "只要", lambda: ruled(sense, rest, part))]  # noqa: B023 - called here
@@ -75,6 +77,26 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
             case _:
                 found = _each_for_himself([*found, *_acted(sense, part)])
     return found
+
+
+def _for_a_time(sense: Sense, rest: Sequence[Part]) -> bool:
+    """Whether it was said how long something is waited for: 在这个回合中，…时，…, and it is not what cards cost."""
+    lasting = sense.pending is not None and sense.pending.name in {"lasting", "tail"}
+    return lasting and not [each for each in rest if only_costs(each)]
+
+
+def _waits_so_long(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
+    """在这个回合中，自己使用法术时，抽取1张卡牌: so long, it is done each time (10.7.5.1); it is its player's own."""
+    held, outside, outer = sense.until, sense.targets, sense.trigger
+    sense.until, sense.pending, sense.targets = "", None, []
+    sense.trigger = events.trigger(sense, part.the("event"))
+    body = tuple(sentence_nodes(sense, rest))
+    text = sense.source.printed(part.start, rest[-1].end if rest else part.end)
+    made = Ability("", "自动", text, body, trigger=sense.trigger)
+    if not body or sense.targets or mentions((body, sense.trigger), THIS):
+        raise sense.fail("在一段时间里等着的，这里只能读懂不选目标、不说到此卡牌的", part)
+    sense.targets, sense.trigger, sense.that = outside, outer, None
+    return Grant(Ref(words.LEADER, "自己"), until=held, ability=made)
 
 
 def _each_for_himself(found: list[Node]) -> list[Node]:
@@ -234,7 +256,7 @@ def _brought_down(said: str) -> str:
 
 
 _LATER = re.compile(
-    r"(?:在)?(这个|本|下一?个?)?(自己|对手)?(?:的)?(下一?个?)?(?:回合)?(?:的)?(结束阶段|主要阶段|回合)(开始|结束)?时"
+    r"(?:在)?(这个|本|下一?[个次]?)?(自己|对手)?(?:的)?(下一?[个次]?)?(?:回合)?(?:的)?(结束阶段|主要阶段|回合)(开始|结束)?时"
 )
 
 

@@ -28,13 +28,17 @@ def _summon(sense: Sense, part: Part) -> list[Node]:
     if (limit := part.word("TO_LIMIT")) is not None:
         return _as_many_as_fit(sense, part, limit)
     phrases = list(part.the("nouns").rules("noun"))
+    if part.rule("quant") is not None and len(phrases) == 1:  # 召唤『A』『B』各1个
+        phrases = side_by_side(phrases[0]) or phrases
     if len(phrases) == 1 and (again := _again(sense, phrases[0])) is not None:
         return [replace(again, zone=FIELD, whose=player(sense, part))]
     if len(phrases) == 1 and phrases[0].first.name == "THAT":  # 选择墓场的1张随从。召唤该随从
         what, who = whole(sense, phrases[0]), player(sense, part)
         sense.that = sense.subject = Ref("那")
         return [Deploy(what, FIELD, "", who)]
-    first, *rest = [created(sense, noun, FIELD, player(sense, part), each=part.rule("quant")) for noun in phrases]
+    said, who = part.said("IN_STATE"), player(sense, part) if part.rule("noun") is not None else "自己"
+    state = "横置" if "横置" in said else "竖置" if said else ""
+    first, *rest = [created(sense, noun, FIELD, who, state, each=part.rule("quant")) for noun in phrases]
     sense.made = (first, *rest)
     return [replace(first, also=tuple(rest))]  # all at once (4.4.4.2)
 
@@ -58,6 +62,14 @@ def _each_put(sense: Sense, part: Part) -> list[Node]:
     sense.that = sense.subject = Ref("那")
     first, *rest = [replace(each, count=many.number) for each in sense.made]
     return [replace(first, also=tuple(rest))]
+
+
+def side_by_side(noun: Part) -> list[Part]:
+    """将『A』『B』『C』各1张: each name as a noun of its own."""
+    quals = list(noun.first.rules("qual"))
+    if len(quals) < _SEVERAL or any(qual.first.name != "NAME" for qual in quals):
+        return []
+    return [replace(noun, parts=(replace(noun.first, parts=(qual,)),)) for qual in quals]
 
 
 def one_or_another(sense: Sense, noun: Part, zone: str, whose: Whose, state: str) -> OneOf | None:
@@ -96,6 +108,7 @@ def created(sense: Sense, noun: Part, zone: str, whose: Whose, state: str = "", 
     if (like := _of_that_name(words)) is not None and words.number is not None and not words.bound:
         sense.that = sense.subject = Ref("那")
         return Create("", words.number, zone, whose, state, like=like)
+    words, state = _lying(words, state)
     bare = replace(words, number=None, name="", filters=(), kind="", bound="")
     if not words.name or bare != Said() or words.number is None or words.bound:
         raise sense.fail("这里要写几张『衍生物名称』", noun)
@@ -104,6 +117,16 @@ def created(sense: Sense, noun: Part, zone: str, whose: Whose, state: str = "", 
         sense.pending, count = None, times(sense, count, noun)
     sense.that = sense.subject = Ref("那")
     return Create(words.name, count, zone, whose, state)
+
+
+def _lying(words: Said, state: str) -> tuple[Said, str]:
+    """1个横置状态的『A』: the same without how it comes, and that."""
+    said_ = [str(one.values[0]) for one in words.filters if one.fact == "状态"]
+    if state or len(said_) != 1:
+        return words, state
+    rest = tuple([one for one in words.filters if one.fact != "状态"])
+    name = str(rest[0].values[0]) if [one.fact for one in rest] == ["名称"] and rest[0].values else ""
+    return replace(words, filters=rest, name=name), said_[0]
 
 
 def _of_that_name(words: Said) -> Target | None:
