@@ -306,7 +306,9 @@ class Attack(Window):
         play.note("applied", battle.attacker, "攻击", battle.target)
         if play.card(battle.target).zone != LEADER and play.applies(ENGAGED):
             play.set(battle.attacker, "与", battle.target, "交战", clause=ENGAGED, battle=replace(battle, engaged=True))
-        play.happened("攻击", battle.attacker, battle.target)
+        with play.together():
+            play.happened("攻击", battle.attacker, battle.target)
+            play.happened("被攻击", battle.target, battle.attacker)
 
     first_check = step("8.4.6", "检查时点发生").calls(at(BEFORE_DAMAGE))
 

@@ -16,7 +16,7 @@ from judge.games.evolve.text import described, nouns
 from judge.games.evolve.text.cards import BANISHED, given_up, together, turned
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.icons import THIS
-from judge.games.evolve.text.making import state_of, tokens_put, where
+from judge.games.evolve.text.making import places_of, state_of, tokens_put, where
 from judge.games.evolve.text.numbers import added, of_player, set_to
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, taken_from, until
@@ -181,7 +181,15 @@ def _unplaced_spells(sense: Sense, noun: Part) -> bool:
 
 
 def _put(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
-    del held
+    if len(places := places_of(action)) > 1:  # 放置到牌组顶部或牌组底部: who does it chooses which
+        if isinstance(what, Select) or (isinstance(what, Ref) and ("-" in what.role or sense.looked > 1)):
+            raise sense.fail("几张都去同一处，还是每张各选一处，没有读懂", action)
+        that = sense.that
+        each = []
+        for place in places:
+            sense.that = that
+            each.append(tuple(_put(sense, place, what, held)))
+        return [OneOf(tuple(each))]
     if action.word("TO_HOLDER"):
         if isinstance(what, Select) and what.most != 1:
             raise sense.fail("是谁的手牌？几张卡牌的控制者可以不同：请写「所有者的手牌」", action)

@@ -80,6 +80,22 @@ def where(sense: Sense, action: Part) -> tuple[str, Whose | None, str]:
     return place.zone, place.whose, _TOP if place.top else _BOTTOM if place.bottom else ""
 
 
+def places_of(action: Part) -> list[Part]:
+    """牌组顶部或牌组底部: the same for each of the places that are said."""
+    noun = action.rule("noun")
+    quals = list(noun.first.rules("qual")) if noun is not None and noun.first.name == "desc" else []
+    at = next((at for at, qual in enumerate(quals) if qual.first.name == "OR"), None)
+    if noun is None or at is None:
+        return [action]
+    made = []
+    for some in (quals[:at], quals[at + 1 :]):
+        desc = replace(noun.first, parts=tuple(some))
+        made.append(
+            replace(action, parts=tuple([replace(noun, parts=(desc,)) if one == noun else one for one in action.parts]))
+        )
+    return made
+
+
 def state_of(action: Part) -> str:
     """How it lies there, where that is said."""
     said = action.said("IN_STATE")

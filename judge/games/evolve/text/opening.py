@@ -50,6 +50,8 @@ def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:  # noqa: 
         raise sense.fail("是这个回合中的首次，还是这局游戏中的？请写「在这个回合中首次」", first_time)
     turns += [trigger.while_] if trigger.while_ is not None else []
     rest = tuple(parts[at + 1 :])
+    if rest[:1] and rest[0].name == "per_turn":  # 自己使用法术时，每回合1次，…
+        sense.limit, rest = limit_of(sense, rest[0]), rest[1:]
     if len(sentences) == 1 and (counted := _counted_as_used(sense, trigger, rest)) is not None:
         turns, rest = [*turns, counted], rest[1:]
     while_ = turns[0] if len(turns) == 1 else Both(tuple(turns)) if turns else None
