@@ -172,7 +172,8 @@ class Wording:
             return counted if number.each == 1 else f"{counted}×{number.each}"
         if isinstance(number, Fact):
             kind, _, name = number.fact.partition(":")
-            return f"{self.target(number.of)}的{f'{name}{kind}数' if name else number.fact}"
+            sum_ = "之和" if isinstance(number.of, Select) and number.of.most != 1 else ""
+            return f"{self.target(number.of)}的{f'{name}{kind}数' if name else number.fact}{sum_}"
         if isinstance(number, Extreme):
             return f"{self.described(number.of)}的最{'高' if number.highest else '低'}的{number.fact}"
         if isinstance(number, Missing):

@@ -307,6 +307,8 @@ class Attack(Procedure):
         number = harm(play, battle.attacker)
         self.free(play)
         if not number and play.applies(NO_HARM) and play.applies(NO_DAMAGE):
+            if battle_damage.held_back(play, battle.attacker):
+                return
             play.note("applied", "攻击力在0以下，虽然成功，也没有战斗伤害", clause=NO_HARM)
             return
         life.struck_in_battle(play, player, max(number, 1), battle.attacker)

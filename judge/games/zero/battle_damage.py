@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.zero import layers, strength, triggers, upkeep, verbs
+from judge.games.zero import layers, order, strength, triggers, upkeep, verbs
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import FIELD
@@ -22,10 +22,17 @@ LETHAL = embody("607#3", "致命伤害")
 def harm(play: Rules, card: int) -> int:
     """The battle damage that a character does: its attack, nothing if that is zero or less (308#2, 308#3)."""
     number = strength.attack(play, card)
+    if order.forbidden(play, card, "不造成战斗伤害", by_rule=True):
+        return 0
     if number <= 0:
         play.consult(NOTHING)
         return 0 if play.applies(NOTHING) else number
     return number
+
+
+def held_back(play: Rules, card: int) -> bool:
+    """Whether a text keeps a character from doing battle damage (102#1)."""
+    return bool(order.says(play, card, "不造成战斗伤害", order.TEXT_FIRST)) and play.applies(order.TEXT_FIRST)
 
 
 def taken_for_nothing(play: Rules, card: int, attack: int) -> list[Reason]:

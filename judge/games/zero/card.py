@@ -26,6 +26,8 @@ LIFE_KEPT: Final[dict[tuple[Whose, bool], str]] = {
 """What keeps a life zone from damage: whose, as its controller sees it, and whether from that of battle only."""
 NO_ATTACK: Final = frozenset(("我方不能宣布攻击", "对方不能宣布攻击", "双方不能宣布攻击"))
 """What says of whom that he may not declare an attack."""
+NO_EFFECTS: Final = frozenset(("我方不能发动启动效果", "对方不能发动启动效果", "双方不能发动启动效果"))
+"""What says of whom that he may not use activated effects."""
 ATTACKS: Final = frozenset(("我方宣布攻击的次数", "对方宣布攻击的次数", "双方宣布攻击的次数"))
 """What says of whom how many attacks he may declare in a turn."""
 USES: Final = frozenset(("我方使用的张数", "对方使用的张数", "双方使用的张数"))
@@ -33,7 +35,7 @@ USES: Final = frozenset(("我方使用的张数", "对方使用的张数", "双�
 LEVELS: Final = frozenset(("我方额外升级的次数", "对方额外升级的次数", "双方额外升级的次数"))
 """What says of whom that he may level up so many times more in a turn."""
 DECLARED: Final = "宣布攻击"
-CARDLESS: Final = BANS | NO_ATTACK | LEVELS | {*LIFE_KEPT.values()}
+CARDLESS: Final = BANS | NO_ATTACK | NO_EFFECTS | LEVELS | {*LIFE_KEPT.values()}
 """What holds for players and is on no card."""
 MUST_ATTACK: Final = "必须攻击"
 """What is said of a character that has to attack."""

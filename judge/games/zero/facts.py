@@ -296,6 +296,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "装备的牌名": lambda play, card: tuple([name(play, one) for one in play.card(card).gear]),
     "装备的名": lambda play, card: tuple([said for one in play.card(card).gear for said in named_or_of(play, one)]),
     "战斗": in_battle,
+    "交战": lambda play, card: (bool(in_battle(play, card)) and fighting(play),),
     "区域": lambda play, card: (play.card(card).zone,),
     "在场": lambda play, card: (play.card(card).zone in IN_PLAY,),
 }

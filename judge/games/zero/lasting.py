@@ -11,17 +11,19 @@ from judge.clause import Clause
 from judge.effects import walking
 from judge.effects.nodes.ability import Ability, Grant, Later, Node
 from judge.effects.nodes.meant import Ref, Select, Whose
-from judge.effects.nodes.verbs import Become, Gain, Power, Prevent
+from judge.effects.nodes.verbs import Become, Copy, Gain, Power, Prevent
 from judge.games.cards.lasting import FOREVER, Lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import facts, keyword_clauses, layers, order, selecting, strength
-from judge.games.zero.book import cite
-from judge.games.zero.card import BANS, LEVELS, LIFE_KEPT, NO_ATTACK, Awaited, Effect
+from judge.games.zero.book import cite, embody
+from judge.games.zero.card import BANS, LEVELS, LIFE_KEPT, NO_ATTACK, NO_EFFECTS, Awaited, Effect
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.selecting import pick
 from judge.games.zero.zones import IN_PLAY, LIFE, OUT
 
+COPIED = (embody("706", "复制"), cite("706#1", "获得它的所有可复制内容"))
+COPY_USED = cite("706#2", "把它的复制加入连锁")
 PREVENTED = cite("607#4", "叫作防止伤害")
 UNTIL_USED = cite("607#5", "防止满所注明数量")
 LOSES = layers.LOSES
@@ -59,10 +61,10 @@ class Temporary(Lasting):
 
     def last(self, play: Rules, node: Any, context: Context) -> Done:
         """失去效果 is apart (708)."""
-        if isinstance(node, Grant) and node.flag in BANS | NO_ATTACK | LEVELS:
-            return self.ban(play, node, context)
         if node.until == BATTLE_END and play.state.battle is None and _no_battle(play):
             return False, context.that
+        if isinstance(node, Grant) and node.flag in BANS | NO_ATTACK | NO_EFFECTS | LEVELS:
+            return self.ban(play, node, context)
         if isinstance(node, Grant) and node.flag == layers.NO_EFFECT:
             return _lose(play, node, context)
         return super().last(play, node, context)
@@ -251,6 +253,20 @@ MISSED = (
     ("不再做（说的是这个回合的结束）", "下一个回合结束时做"),
     (AT_END, cite("407#2", "直接跳到清算步骤")),
 )
+
+
+def copy(play: Rules, node: Copy, context: Context) -> Done:
+    """A card is a copy of another one (706#1), or a used card is copied in the chain (706#2)."""
+    (source, *_) = [*selecting.meant(play, node.source, context), 0]
+    if not source:
+        return False, context.that
+    if node.facts == ("连锁",):
+        return copy_in_chain(play, source, context, COPY_USED), (source,)
+    play.consult(*COPIED)
+    key = play.card(source).copied or play.card(source).face
+    cards = selecting.meant(play, node.what, context)
+    done = [play.change(card, card, "成为", source, "的复制", clause=COPIED[1], copied=key) for card in cards]
+    return any(done), ()
 
 
 def copy_in_chain(play: Rules, source: int, context: Context, clause: Clause) -> bool:

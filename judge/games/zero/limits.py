@@ -11,7 +11,7 @@ from judge.effects.nodes.ability import Ability, Grant
 from judge.effects.nodes.meant import Target
 from judge.games.cards.meaning import Context
 from judge.games.zero import layers, order, selecting
-from judge.games.zero.card import ATTACKS, BANS, DECLARED, LEVELS, NO_ATTACK, USES
+from judge.games.zero.card import ATTACKS, BANS, DECLARED, LEVELS, NO_ATTACK, NO_EFFECTS, USES
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import HAND_LIMIT
@@ -44,6 +44,13 @@ def no_attack(play: Rules, card: int) -> Iterator[Reason]:
         if one.number is not None and declared >= one.number:
             said = f"本回合已经宣布过{declared}次攻击"
             yield Reason(order.TEXT_FIRST, (said,), one.source or None, one.name)
+
+
+def no_effects(play: Rules, player: int, card: int) -> Iterator[Reason]:
+    """What says that a player, or that a card, may not use activated effects (102#1)."""
+    for one in _said(play, player, NO_EFFECTS):
+        yield Reason(order.TEXT_FIRST, (one.what,), one.source or None, one.name)
+    yield from order.says(play, card, "不能发动启动效果", order.TEXT_FIRST)
 
 
 def levelled(play: Rules, player: int) -> tuple[list[Reason], bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Look, Put, Reveal, Search, Shuffle
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import selecting
@@ -91,7 +92,10 @@ def search(play: Rules, node: Search, context: Context) -> Done:
     most = 1 if what.most is None else selecting.amount(play, what.most, context)
     least = 0 if may_find_none(play, node) and play.applies(MAY_FAIL) else min(most, len(cards))
     none = None if least else Reason(MAY_FAIL, ("宣布没有找到",))
-    found = play.some(context.player, cards, "找到的牌", least=least, most=most, clause=LOOKED_THROUGH, none=none)
+    if what.distinct:
+        found = _unlike(play, what, cards, most, context)
+    else:
+        found = play.some(context.player, cards, "找到的牌", least=least, most=most, clause=LOOKED_THROUGH, none=none)
     if node.shown and found:
         play.consult(*SHOWN)
         play.note("applied", "展示", *_few(found), clause=SHOWN[1])
@@ -103,6 +107,27 @@ def search(play: Rules, node: Search, context: Context) -> Done:
     if DECK in zones and play.applies(THEN_SHUFFLE):
         play.shuffle(context.player, clause=THEN_SHUFFLE)
     return bool(found), found
+
+
+def _unlike(play: Rules, what: Select, cards: list[int], most: int, context: Context) -> tuple[int, ...]:
+    """Cards that differ in a fact, chosen one after the other; who looks for a certain kind may say that is all."""
+    found: list[int] = []
+    while len(found) < most:
+        taken = [{value for one in found for value in selecting.WORDS.fact(play, one, fact)} for fact in what.distinct]
+        left = [
+            card
+            for card in cards
+            if card not in found
+            and not any(
+                seen & set(selecting.WORDS.fact(play, card, fact))
+                for fact, seen in zip(what.distinct, taken, strict=True)
+            )
+        ]
+        card = play.pick(context.player, left, "找到的牌", least=0, clause=LOOKED_THROUGH) if left else None
+        if card is None:
+            break
+        found.append(card)
+    return tuple(found)
 
 
 def may_find_none(play: Rules, node: Search) -> bool:

@@ -11,7 +11,7 @@ from judge.effects.nodes.verbs import Multiply, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
 from judge.games.zero import keyword_clauses
-from judge.games.zero.card import ATTACKS, BANS, DECLARED, LEVELS, MUST_ATTACK, NO_ATTACK, USES
+from judge.games.zero.card import ATTACKS, BANS, DECLARED, LEVELS, MUST_ATTACK, NO_ATTACK, NO_EFFECTS, USES
 from judge.games.zero.damaging import LESSENED, NOT_OF_EFFECTS
 from judge.games.zero.facts import FACTS, MARKS
 from judge.games.zero.limits import LIMITS
@@ -87,6 +87,9 @@ FLAGS = frozenset(
             *LIMITS,
             *BANS,
             *NO_ATTACK,
+            *NO_EFFECTS,
+            "不能发动启动效果",
+            "不造成战斗伤害",
             *ATTACKS,
             *USES,
             "",

@@ -224,6 +224,7 @@ def held_back(play: Rules, card: int, ability: Ability, holder: int) -> Iterator
     if used and used >= _times(play, card, ability):
         yield Reason(LIMIT, ("本回合已经用过",), card, said)
     yield from limits.only_then(play, ability, card, holder, ONLY_THEN)
+    yield from limits.no_effects(play, holder, card)
     for part in ability.cost:
         unpaid = paying.lacking(play, card, holder, part)
         if unpaid and all(reason.clause != paying.WHOLE for reason in unpaid):

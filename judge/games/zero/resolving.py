@@ -15,6 +15,7 @@ from judge.games.zero import (
     facts,
     keyword_clauses,
     order,
+    paying,
     piles,
     selecting,
     targets,
@@ -29,6 +30,7 @@ from judge.games.zero.paying import Paying
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import CHAIN, DECK, FIELD, HAND, REST
+from judge.kernel import Reason
 
 STILL_CALCULATED = embody("700#5", "这个效果也不受影响")
 CHECKED_TWICE = embody("702#5", "计算时再检查一次")
@@ -153,6 +155,12 @@ class Resolving(resolving.Resolving, kw_only=True):
         shown = selecting.left_of_shown(node, self.context, self.context.that)
         self.context = replace(self.context, shown=shown)
         return done
+
+    def unpayable(self, play: Rules, cost: tuple[Node, ...]) -> list[Reason]:
+        """Why who may pay in the middle of a text cannot (703#1: all of it must be)."""
+        return [
+            reason for part in cost for reason in paying.lacking(play, self.context.card, self.context.player, part)
+        ]
 
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """What a text asks for in the middle of it."""

@@ -82,8 +82,6 @@ TAPPED_ALREADY = cite("104#3", "不能再主动横置")
 TURNED = cite("104#1", "把牌横过来叫横置")
 DRAWN = cite("602#1", "我方玩家抽")
 APART = embody("319#10", "不跟着横置或重置")
-COPIED = (embody("706", "复制"), cite("706#1", "获得它的所有可复制内容"))
-COPY_USED = cite("706#2", "把它的复制加入连锁")
 GEAR_FALLS = cite("319#7", "装备牌都破坏")
 DISCARD_TERM = embody("608", "舍弃")
 
@@ -331,19 +329,6 @@ NO_WEARER = (
 )
 
 
-def _copy(play: Rules, node: Copy, context: Context) -> Done:
-    (source, *_) = [*selecting.meant(play, node.source, context), 0]
-    if not source:
-        return False, context.that
-    if node.facts == ("连锁",):
-        return lasting.copy_in_chain(play, source, context, COPY_USED), (source,)
-    play.consult(*COPIED)
-    key = play.card(source).copied or play.card(source).face
-    cards = selecting.meant(play, node.what, context)
-    done = [play.change(card, card, "成为", source, "的复制", clause=COPIED[1], copied=key) for card in cards]
-    return any(done), ()
-
-
 def _do(play: Rules, node: Do, context: Context) -> Done:
     """无效: a tactic that is in the chain does nothing when it is calculated. 变更攻击对象."""
     if node.verb != "无效":
@@ -372,7 +357,7 @@ _OTHERWISE: dict[Whose, Whose] = {"自己": "对手", "对手": "自己", "双�
 
 VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Choose: _choose,
-    Copy: _copy,
+    Copy: lasting.copy,
     Counters: marks.perform,
     Do: _do,
     Damage: _damage,

@@ -14,7 +14,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import keywords, marks, nouns, spoken, traits
+from judge.games.zero.text import keywords, marks, nouns, pointing, spoken, traits
 from judge.games.zero.text.nouns import aimed, whole
 from judge.games.zero.text.pointing import TACTICS
 from judge.games.zero.text.sense import Sense
@@ -24,6 +24,8 @@ _STATS = {"(攻)": ("攻击力",), "(防)": ("防御力",), "攻防各": ("攻�
 _FLAGS = {
     "不能攻击对方生命区": "不能攻击生命区",
     "不能攻击对方的生命区": "不能攻击生命区",
+    "不能装备装备牌": "不能装备",
+    "不能装备任何装备牌": "不能装备",
     "不能进行攻击": "不能攻击",
     "不能进行防御": "不能防御",
     **dict.fromkeys(
@@ -49,6 +51,8 @@ def _flag(said: str) -> str:  # noqa: PLR0911 - one a kind of words
         return "不能重置"
     if said.endswith("重置"):
         return IN_RESET
+    if "造成" in said:
+        return "不造成战斗伤害"
     if "必须" in said:
         return "必须攻击"
     if said.endswith("防御") and "横置" in said:
@@ -157,6 +161,8 @@ _LEFT = frozenset(("破坏", "战斗破坏", "攻击破坏", "防御破坏", "�
 
 def valued(sense: Sense, part: Part) -> Count | Fact | Reckoned:
     """我方手牌数量×500, 此牌的攻击力: how many cards there are, or a number of one, so many times."""
+    if part.word("PAID_ALL", "STAT_SUM"):
+        return _summed(sense, part)
     said = part.said("NUM") or part.said("FOLDED").removeprefix("的").removesuffix("倍")
     noun, times = noun_of(part), number(said) if said else 1
     if part.word("MARK_COUNT"):
@@ -179,6 +185,30 @@ def valued(sense: Sense, part: Part) -> Count | Fact | Reckoned:
     if not isinstance(what, Select) or what.most is not None or what.top:
         raise sense.fail("要写什么牌的数量", noun)
     return Count(what, times)
+
+
+def _summed(sense: Sense, part: Part) -> Count | Fact:
+    """以此法横置的其他角色牌的攻击力之和, 我方所有角色牌的攻击力之和: of all of them together."""
+    noun, paid = part.rule("noun"), part.word("PAID_ALL")
+    if paid is None:
+        what = whole(sense, noun_of(part))
+    elif pointing.paid_so(sense, paid.text) or (not sense.deed and len(sense.paid_deeds) == 1 and noun is None):
+        said = nouns.said(sense, noun.first) if noun is not None and noun.first.name == "desc" else nouns.Said()
+        if replace(said, kind="", filters=(), other=False) != nouns.Said():
+            raise sense.fail("用来支付的牌，只能再写是什么牌", part)
+        what = Select(said.kind or "牌", filters=said.filters, other=said.other, among=Ref("支付"))
+    else:
+        raise sense.fail("费用里没有写用这样的牌支付", part)
+    if part.word("COUNT"):
+        if not isinstance(what, Select):
+            raise sense.fail("要写什么牌的数量", part)
+        return Count(what)
+    if not isinstance(what, Select) or (what.most is not None and what.among is None):
+        raise sense.fail("哪些牌的数值之和？请写「所有」", part)
+    fact = traits.fact_of(part.said("STAT_SUM"))
+    if paid is not None and fact != "费用" and "横置" not in sense.paid_deeds:
+        raise sense.fail("支付费用时离开战斗区的牌，数值是离开之前的还是印刷的，书中没有写", part)
+    return Fact(fact, what)
 
 
 def limit(sense: Sense, part: Part) -> list[Node]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -48,6 +48,7 @@ from judge.games.zero.text.exchanging import exchange
 from judge.games.zero.text.governing import (
     attacks,
     ban,
+    ban_effects,
     flag,
     from_rest,
     levels,
@@ -272,6 +273,7 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "become": become,
     "flag": flag,
     "ban": ban,
+    "ban_effects": ban_effects,
     "exchange": exchange,
     "limit": limit,
     "lessened": lessened,
@@ -325,7 +327,7 @@ _FOR_EACH = frozenset(("stat", "draw", "damage", "define"))
 """Clauses with a number that 每有一张… multiplies, in all of its sentence."""
 
 
-def _deed(found: list[Node]) -> str:
+def deed(found: Sequence[Node]) -> str:  # noqa: PLR0911 - one a kind
     """What a clause does to cards, in the word for it; nothing if it is not one thing."""
     if len(found) != 1:
         return ""
@@ -338,6 +340,8 @@ def _deed(found: list[Node]) -> str:
             return "移出游戏"
         case Deploy():
             return "登场"
+        case Turn(what=Select(), state="横置"):
+            return "横置"
     return ""
 
 
@@ -356,7 +360,7 @@ def nodes(sense: Sense, part: Part) -> list[Node]:
     sense.chosen = part.name == "choose"
     done_to = [node.what for node in found if isinstance(node, _DONE_TO)]
     if found and not sense.in_cost:
-        sense.deed = _deed(found)
+        sense.deed = deed(found)
     if any(getattr(node, "what", Ref("那")) != Ref("那") for node in found):  # of these it would be said then
         sense.all_of = False
     if done_to and not sense.in_cost:

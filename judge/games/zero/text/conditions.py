@@ -14,7 +14,6 @@ from judge.effects.nodes.meant import (
     Count,
     Did,
     Doing,
-    Fact,
     Filter,
     Is,
     Not,
@@ -23,6 +22,7 @@ from judge.effects.nodes.meant import (
     Select,
     Term,
     TurnOf,
+    Whose,
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
@@ -88,7 +88,7 @@ def _has(sense: Sense, clause: Part) -> Condition:
 
 
 def _there(sense: Sense, clause: Part, where: Part | None, noun: Part) -> Condition:
-    what = nouns.said(sense, _desc(sense, noun))
+    what = nouns.said(sense, desc(sense, noun))
     if where is not None and where.first.name != "desc":
         return _is(sense, clause, where, what)
     if where is None and clause.said("HAS", "HAS_NOT") in _IS and sense.shown and sense.that == Ref("那"):
@@ -99,7 +99,7 @@ def _there(sense: Sense, clause: Part, where: Part | None, noun: Part) -> Condit
             raise sense.fail("没有写是哪里的牌有几张", clause)
         what = replace(among, number=what.number, bound=what.bound)
     elif where is not None:
-        what = _of(sense, _among(sense, where), what, clause)
+        what = of(sense, _among(sense, where), what, clause)
     exact = clause.said("HAS", "HAS_NOT") in _IS
     if clause.said("HAS_NOT") in _IS_NOT or clause.said("HAS") in {"具有", "带有"}:
         raise sense.fail("请写明是哪一张牌", clause)
@@ -155,13 +155,15 @@ _WORN = frozenset(("名", "属性", "角色名"))
 """What a card has, and is not."""
 
 
-def _of(sense: Sense, among: Said, what: Said, at: Part) -> Said:
+def of(sense: Sense, among: Said, what: Said, at: Part) -> Said:
+    """What is described, of the cards that are named before it; neither twice."""
     if among.top or (what.zone and among.zone) or (what.whose is not None and among.whose is not None):
         raise sense.fail("是谁的、在哪里写了两次", at)
     return replace(what, zone=among.zone or what.zone, whose=among.whose or what.whose)
 
 
-def _desc(sense: Sense, noun: Part) -> Part:
+def desc(sense: Sense, noun: Part) -> Part:
+    """The description that a condition asks for."""
     if noun.first.name != "desc":
         raise sense.fail("「有」后面要写一种牌", noun)
     return noun.first
@@ -184,13 +186,13 @@ def _so_many_only(sense: Sense, clause: Part, first: Part, second: Part) -> Cond
     what = nouns.said(sense, second.first)
     if what.number is None or what.bound:
         raise sense.fail("「只有」后面要写几张", second)
-    found = _of(sense, _among(sense, first), replace(what, number=None), clause)
+    found = of(sense, _among(sense, first), replace(what, number=None), clause)
     return Compare(Count(nouns.select(sense, found, clause)), "=", what.number)
 
 
 def _than(sense: Sense, clause: Part) -> Condition:
     """我方手牌比对方少."""
-    first, second = (nouns.said(sense, _desc(sense, noun)) for noun in clause.rules("noun"))
+    first, second = (nouns.said(sense, desc(sense, noun)) for noun in clause.rules("noun"))
     if second == Said(whose=second.whose):
         second = replace(first, whose=second.whose)
     if first.whose is None and second.whose in {"自己", "对手"}:
@@ -214,7 +216,7 @@ def _equipped(sense: Sense, clause: Part) -> Condition:
     who, *worn = clause.rules("noun")
     if not worn:
         return Is(nouns.whole(sense, who), (Filter("装备", "=", (True,)),))
-    what = nouns.said(sense, _desc(sense, worn[0]))
+    what = nouns.said(sense, desc(sense, worn[0]))
     found = [_WORN_BY[each.fact] for each in what.filters if each.fact in _WORN_BY and each.relation == "="]
     if len(found) != 1 or replace(what, kind="", filters=()) != Said() or what.kind not in {"", "牌", "装备牌"}:
         raise sense.fail("装备着什么？请写牌名{甲}或『甲』", worn[0])
@@ -229,7 +231,7 @@ def _aim(sense: Sense, clause: Part) -> Condition:
     attacks = Doing("攻击", Ref("这"))
     if clause.word("ENEMY_LIFE"):
         return Both((attacks, Not(replace(attacks, other=Select("牌")))))
-    what = nouns.said(sense, _desc(sense, clause.the("noun")))
+    what = nouns.said(sense, desc(sense, clause.the("noun")))
     if what.number is not None or what.every or what.zone or what.top or not (what.kind or what.filters):
         raise sense.fail("攻击对象是什么？请写一种牌，或「对方生命区」", clause)
     return replace(attacks, other=Select(what.kind or "牌", what.whose or "双方", filters=what.filters))
@@ -238,7 +240,7 @@ def _aim(sense: Sense, clause: Part) -> Condition:
 def _empty(sense: Sense, clause: Part) -> Condition:
     """我方手牌为零."""
     noun = clause.the("noun")
-    what = nouns.said(sense, _desc(sense, noun))
+    what = nouns.said(sense, desc(sense, noun))
     if what.number is not None or what.every:
         raise sense.fail("「为零」前面不写几张", noun)
     return Compare(Count(nouns.select(sense, what, noun)), "=", 0)
@@ -248,14 +250,14 @@ def _compared(sense: Sense, clause: Part) -> Condition:
     """我方生命区的牌数少于对方生命区的牌数, 对方手牌不超过三张."""
     verb = clause.the("COMPARES", "HAS")
     phrases = list(clause.rules("noun"))
-    left = nouns.said(sense, _desc(sense, phrases[0]))
+    left = nouns.said(sense, desc(sense, phrases[0]))
     if left.number is not None or left.every:
         raise sense.fail("比较的数量前面不写几张", phrases[0])
     counted = Count(nouns.select(sense, left, phrases[0]))
     relation = traits.related(verb.text) if verb.name == "COMPARES" else "="
     if clause.word("NUM"):
         return Compare(counted, relation, number(clause.said("NUM")))
-    right = nouns.said(sense, _desc(sense, phrases[1]))
+    right = nouns.said(sense, desc(sense, phrases[1]))
     if verb.name == "HAS":
         bounds: dict[str, Relation] = {"": "=", "以上": "≥", "以下": "≤"}
         if not right.counted or right.bound not in bounds or verb.text not in {"为", "是", "在"}:
@@ -281,7 +283,9 @@ def _did(sense: Sense, clause: Part) -> Condition:
     before = [noun for noun in clause.rules("noun") if noun.start < word.start]
     after = next((noun for noun in clause.rules("noun") if noun.start > word.start), None)
     event = events.EVENTS.get(deed, _DEEDS.get(deed, deed))
-    if deed == "使用":
+    if deed in {"升级", "攻击", "防御"} and len(before) == 1 and (side := _side(sense, before[0])) and after is None:
+        found = Did(event, Select("角色牌", side))
+    elif deed == "使用":
         found = _has_used(sense, clause, before, after, other=word.text.endswith("其他"))
     else:
         if after is not None or not before or word.text.endswith("其他"):
@@ -292,15 +296,21 @@ def _did(sense: Sense, clause: Part) -> Condition:
     return Not(found) if none else found
 
 
+def _side(sense: Sense, noun: Part) -> Whose | None:
+    """The player whom a description names and nothing else; None if it is none."""
+    said = nouns.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    return said.whose if said == Said(whose=said.whose) else None
+
+
 def _doer(sense: Sense, clause: Part, phrases: list[Part]) -> Ref | Select:
     if len(phrases) == 1 and phrases[0].first.name != "desc":
         who = nouns.whole(sense, phrases[0])
         if who != Ref("这"):
             raise sense.fail("本回合做过什么，只能对此牌或一种牌说", phrases[0])
         return Ref("这")
-    what = nouns.said(sense, _desc(sense, phrases[-1]))
+    what = nouns.said(sense, desc(sense, phrases[-1]))
     if len(phrases) > 1:
-        what = _of(sense, nouns.place(sense, phrases[0]), what, clause)
+        what = of(sense, nouns.place(sense, phrases[0]), what, clause)
     if what.number not in {None, 1} or what.bound or what.every or what.top or what.zone not in {"", _FIELD}:
         raise sense.fail("这里要写一种牌", clause)
     if not (what.kind or what.filters):
@@ -332,7 +342,7 @@ def _during(sense: Sense, clause: Part) -> Condition:
 def _thus(sense: Sense, clause: Part) -> Condition:
     """以此效果破坏了三张以上的角色牌: so many of those that the part before destroyed."""
     where = pointing.thus(sense, clause.the("THUS_DONE"))
-    what = nouns.said(sense, _desc(sense, clause.the("noun")))
+    what = nouns.said(sense, desc(sense, clause.the("noun")))
     if what.every or what.bound == "至多" or what.zone:
         raise sense.fail("条件里的数量请写「n张以上」「n张以下」", clause)
     found = Count(nouns.select(sense, replace(what, thus=where, number=None, bound=""), clause))
@@ -371,28 +381,3 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "aim": _aim,
     "did": _did,
 }
-
-
-def each(sense: Sense, clause: Part) -> Count | Fact:
-    """我方战斗区中每有一张其他『旅团』, 此牌上每有1000点伤害: what is counted."""
-    phrases = list(clause.rules("noun"))
-    if clause.word("MARKS"):
-        return marks.counted(sense, clause, clause.said("MARKS"))
-    if clause.word("POINTS"):
-        of = nouns.whole(sense, phrases[0])
-        if not isinstance(of, Ref) or "-" in of.role:
-            raise sense.fail("请写是哪一张牌上的伤害", phrases[0])
-        sense.per = number(clause.said("NUM"))
-        return Fact("伤害", of)
-    what = nouns.said(sense, _desc(sense, phrases[-1]))
-    if not what.number or what.bound:
-        raise sense.fail("「每有」后面要写「一张」", clause)
-    sense.per = what.number
-    if clause.word("PAID_EACH"):
-        bare = nouns.select(sense, replace(what, number=None), clause)
-        return Count(Select(bare.kind, filters=bare.filters, among=Ref("支付")))
-    if thus := clause.word("THUS_EACH"):
-        what = replace(what, thus=pointing.thus(sense, thus))
-    if len(phrases) > 1:
-        what = _of(sense, nouns.place(sense, phrases[0]), what, clause)
-    return Count(nouns.select(sense, replace(what, number=None), clause))

@@ -64,8 +64,21 @@ def ban(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("这里要写不能使用什么牌", what)
     if until == spoken.NEXT_TURN and side.whose == "双方":
         raise sense.fail("请写是谁的下个回合", part)
+    sense.banned = side.whose
     flag = f"{_SIDES[side.whose]}不能使用"
     return [Grant(Ref("这"), flag, until, against=Select(used.kind or "牌", filters=used.filters))]
+
+
+def ban_effects(sense: Sense, part: Part) -> list[Node]:
+    """对方不能发动启动效果: a player; 对方的『甲』不能发动启动效果: what such cards have."""
+    until, noun = until_of(sense, part, banning=True), part.rule("noun")
+    words = nouns.said(sense, noun.first) if noun is not None and noun.first.name == "desc" else nouns.Said()
+    whose = sense.banned if noun is None else words.whose if words == nouns.Said(whose=words.whose) else None
+    if whose is None:
+        return [Grant(spoken_of(sense, part), "不能发动启动效果", until)]
+    if until == spoken.NEXT_TURN and whose == "双方":
+        raise sense.fail("请写是谁的下个回合", part)
+    return [Grant(Ref("这"), f"{_SIDES[whose]}不能发动启动效果", until)]
 
 
 def flag(sense: Sense, part: Part) -> list[Node]:

@@ -42,11 +42,24 @@ def _again(sense: Sense, part: Part) -> Damage:
 def raised(sense: Sense, part: Part, before: list[Node]) -> list[Node]:
     """…造成4000点伤害，每横置一张角色牌，此伤害增加1000点: more of the damage before it."""
     last, more = before[-1] if before else None, number(part.said("NUM"))
-    if not isinstance(last, Damage) or not isinstance(last.amount, int) or part.said("SIGN") == "-":
+    if (
+        not isinstance(last, Damage)
+        or not isinstance(last.amount, int)
+        or part.said("SIGN") == "-"
+        or part.word("DOWN")
+    ):
         raise sense.fail("「此伤害」说的是哪一次？请写在造成几点伤害的后面", part)
     each = sense.times(more)
     amount = last.amount + each if isinstance(each, int) else Reckoned(each, more=last.amount)
     return [*before[:-1], replace(last, amount=amount)]
+
+
+def less_each_time(sense: Sense, will: Part, part: Part) -> Grant:
+    """当此牌将要受到伤害时，该伤害减少1000点: of every damage, so much less."""
+    if part.said("SIGN") == "+" or part.word("UP") or sense.paid or sense.trigger is not None:
+        raise sense.fail("将要受到的伤害，只读得懂一直减少的", part)
+    flag = LESSENED["战斗" in will.said("WILL", "WILL_BE")]
+    return Grant(_kept(sense, will, "", whole=False), flag, number=number(part.said("NUM")))
 
 
 def takes(sense: Sense, part: Part) -> list[Node]:

@@ -44,6 +44,8 @@ class Said(Struct, frozen=True):
     """Where those lie that the part before did something to (因此被破坏的)."""
     but_kind: str = ""
     """The kind that 除『甲』角色牌以外的 names, as long as the same has not been said of all of it."""
+    distinct: tuple[str, ...] = ()
+    """The facts that must differ among those that are chosen (牌名不同的)."""
     most_of: str = ""
     """费用最低 and the like: of which those are meant that have the most, or the least."""
 
@@ -84,6 +86,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
     if (demand := traits.demand(qual)) is not None:
         if made.negated and made.filters == ():
             return replace(made, filters=(_opposite(sense, demand, qual),))
+        if demand in made.filters:
+            raise sense.twice(qual)
         return replace(made, filters=_joined(sense, made.filters, demand, qual, either=either))
     if word.name in {"NOT_OF", "EXCEPT"} and not either:
         return _except(sense, made, qual)
@@ -112,6 +116,9 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, other=True)
         case "KIND" if not made.kind and made.but_kind in {"", word.text}:
             return replace(made, kind=word.text, but_kind="")
+        case "DISTINCT" if not made.distinct:
+            fact = next(f for f in ("牌名", "角色名", "颜色", "费用", "名称") if word.text.startswith(f))
+            return replace(made, distinct=("牌名" if fact == "名称" else fact,))
         case "EXTREME" if not made.most_of:
             return replace(made, most_of=word.text[:-1])
         case "quant" if word.word("ANY") and made.number is None and not made.every:
@@ -177,7 +184,7 @@ def _joined(sense: Sense, before: tuple[Filter, ...], demand: Filter, at: Part, 
     return (*before[:-1], Filter(last.fact, "=", (*last.values, *demand.values)))
 
 
-def select(sense: Sense, what: Said, at: Part) -> Select:
+def select(sense: Sense, what: Said, at: Part) -> Select:  # noqa: PLR0912 - one a word
     """The cards that fit; so many of them as are said, all of them where no number is."""
     if what.most_of:
         return _extreme(sense, what, at)
@@ -208,6 +215,8 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
     if what.top and (what.filters or what.other or what.bound):
         raise sense.fail("牌组顶的牌只能写几张", at)
     least, most = _numbers(sense, what, at)
+    if what.distinct and not sense.searching:
+        raise sense.fail("各不相同的牌，只读得懂从牌组中找的", at)
     return Select(
         kind,
         what.whose or ("自己" if what.top else "双方"),
@@ -216,6 +225,7 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         what.other,
         least=least,
         most=most,
+        distinct=what.distinct,
         top=what.top,
     )
 

@@ -54,8 +54,15 @@ def weighed(sense: Sense, clause: Part) -> Condition:
     fact = traits.fact_of(clause.said("WEIGHED"))
     than = traits.fact_of(clause.said("STAT_END")) if clause.word("STAT_END") else fact
     compared = Compare(Fact(fact, one), traits.related(clause.said("WEIGHED").replace(fact, "")), Fact(than, other))
-    there = [Is(ref, (Filter("在场", "=", (True,)),)) for ref in (one, other) if ref != Ref("这")]
+    fallen = Ref("另一方") if sense.trigger is not None and sense.trigger.event in BEATS else None
+    if fallen in {one, other} and fact != "费用":
+        raise sense.fail("被破坏的牌的数值是破坏之前的还是印刷的，书中没有写", clause)
+    there = [Is(ref, (Filter("在场", "=", (True,)),)) for ref in (one, other) if ref not in {Ref("这"), fallen}]
     return Both((*there, compared)) if there else compared
+
+
+BEATS = frozenset(("战斗胜利", "攻击胜利", "防御胜利", "战斗破坏了"))
+"""What has let the card at the other end fall, so that it lies in the rest zone."""
 
 
 def fighting(sense: Sense, clause: Part) -> Condition:

@@ -82,8 +82,12 @@ def _beaten_by(sense: Sense, word: Part) -> Ref:
 
 def _gear(sense: Sense, word: Part) -> Ref:
     """此牌装备的装备牌: what is on it."""
-    if "此牌" in word.text:
+    if word.text.startswith("此牌") or "在此牌" in word.text:
         return Ref("所装备", of=Ref("这"))
+    if "的角色牌" in word.text:
+        if word.text.startswith("被"):
+            return Ref("所装备", of=_other_end(sense, word))
+        return Ref("所装备", of=_fighter(sense, word))
     if not isinstance(sense.that, Ref) or "-" in sense.that.role:
         raise sense.fail(f"「{word.text}」指的是哪一张的？前面没有说到一张别的牌", word)
     return Ref("所装备", of=sense.that)
@@ -104,10 +108,15 @@ THUS_AT = {"破坏": "休息区", "舍弃": "休息区", "废弃": "休息区", 
 
 def thus(sense: Sense, word: Part) -> str:
     """以此效果破坏的: where those of the part before it lie, if it was that which was done there."""
-    deed = next(deed for deed in THUS_AT if deed in word.text)
+    deed = next((deed for deed in THUS_AT if deed in word.text.replace("移出", "移出游戏")), "")
     if sense.deed != deed:
         raise sense.fail(f"前面的一句没有写{deed}什么牌", word)
     return THUS_AT[deed]
+
+
+def paid_so(sense: Sense, said: str) -> bool:
+    """Whether 以此法每废弃一张 speaks of what the cost was paid with, and not of what the effect did before it."""
+    return any(deed in said for deed in sense.paid_deeds) and not (sense.deed and sense.deed in said)
 
 
 def _paid_card(sense: Sense, word: Part) -> Ref:

@@ -16,7 +16,7 @@ from judge.effects.nodes.verbs import Resources, Turn
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
-from judge.games.zero.text import choices, keywords, of_kind, opening, sentences
+from judge.games.zero.text import choices, clauses, keywords, of_kind, opening, sentences
 from judge.games.zero.text.icons import SPOKEN, brackets
 from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.templates import TEMPLATES
@@ -374,6 +374,7 @@ def _remember(sense: Sense, paid: list[Node], before: Target | None) -> None:
     """What a cost was paid with is 「那张牌」 in the effect, if it is one card and no other was spoken of."""
     moved = [node for node in paid if not isinstance(node, Resources) and node != Turn(Ref("这"), "横置")]
     sense.paid, sense.that, sense.subject = True, before, None
+    sense.paid_deeds = tuple(filter(None, [clauses.deed(moved[-1:])])) if moved else ()
     what = getattr(moved[-1], "what", None) if moved else None
     if len(moved) == 1 and isinstance(what, Select) and what.most == 1:
         sense.that, sense.two_meant = before or Ref(PAID_WITH), before is not None

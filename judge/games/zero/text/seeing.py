@@ -38,7 +38,9 @@ def search(sense: Sense, part: Part) -> list[Node]:
     said = nouns.within(sense, place, nouns.said(sense, sought.first), sought)
     if said.number is None:
         raise sense.fail("没有写找几张", sought)
+    sense.searching = True
     what = nouns.select(sense, replace(said, whose=said.whose or "自己"), sought)
+    sense.searching = False
     zone = "战斗区" if part.word("DEPLOY") else dest(part.said("DEST"))[0]
     if "洗" in part.said("DEST") or part.said("DEST").endswith("底"):
         raise sense.fail("找到的牌这样放，不在能读懂的范围内", part)

@@ -41,6 +41,12 @@ class Sense(Reading):
     """Whether this card was named as what the effect waits for, so that 「其」 can mean it."""
     asked_of: Ref | None = None
     """The card of which it was asked what it does, or that sets the effect off, if it is not this card."""
+    banned: Whose | None = None
+    """Who it was said may not use something, for what is said of him next."""
+    paid_deeds: tuple[str, ...] = ()
+    """What the last part of the cost did to cards, in the words for it (废弃, 横置)."""
+    searching: bool = False
+    """Whether it is said what is looked for."""
     using: bool = False
     """Whether it is said of this card as it is used, and only then."""
     attacker: Target | None = None

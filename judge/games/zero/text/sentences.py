@@ -8,12 +8,25 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, If, IfDone, Instead, Later, May, Mode, Modes, Node, OneOf, PayFirst, Unless
-from judge.effects.nodes.meant import Doing, Filter, Holder, Is, Not, Ref
+from judge.effects.nodes.ability import (
+    By,
+    Grant,
+    If,
+    IfDone,
+    Instead,
+    Later,
+    May,
+    Mode,
+    Modes,
+    Node,
+    OneOf,
+    PayFirst,
+)
+from judge.effects.nodes.meant import Doing, Filter, Holder, Is, Ref
 from judge.effects.nodes.verbs import Damage, Defeat, Resources, Search, Shuffle
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import clauses, conditions, defining, due, events, harming, nouns, spoken
+from judge.games.zero.text import clauses, counting, defining, due, events, harming, nouns, spoken, unless
 from judge.games.zero.text.opening import asked, asks, opened, paid, times, while_there
 from judge.games.zero.text.sense import Sense
 
@@ -30,7 +43,9 @@ def told(sentence: Part) -> list[Part]:
     return [*([then] if then is not None else []), *found]
 
 
-_OPENING = frozenset(("when", "if", "during", "moment", "may", "per_turn", "will", "due", "later", "unless"))
+_OPENING = frozenset(
+    ("when", "if", "during", "moment", "may", "per_turn", "will", "due", "later", "unless", "unless_paid")
+)
 """Parts with which a sentence begins, before it says what it does."""
 
 
@@ -138,7 +153,7 @@ def _destroyed(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node
     return IfDone((before.pop(),), tuple(_rest(sense, rest, part)))
 
 
-def _sentence(  # noqa: PLR0912 - one a kind of part
+def _sentence(  # noqa: PLR0911, PLR0912 - one a kind of part
     sense: Sense, parts: Sequence[Part], before: list[Node] | None = None
 ) -> list[Node]:
     """The parts in order; a condition, 可以 and what is replaced govern what follows in the sentence.
@@ -157,7 +172,9 @@ def _sentence(  # noqa: PLR0912 - one a kind of part
             governed = _governed(sense, part, rest[:end])
             return due.back_from([*found, governed, *_sentence(sense, rest[end:])])
         if part.name == "unless":
-            return [*_unless(sense, part, found, parts[place + 1 :])]
+            return [*unless.unless(sense, part, found, parts[place + 1 :], _rest)]
+        if part.name == "unless_paid":
+            return [*unless.paid_for(sense, part, found, parts[place + 1 :], _rest)]
         if part.name == "if_destroyed":
             return [*found, _destroyed(sense, part, parts[place + 1 :], found or before or [])]
         match part.name:
@@ -166,7 +183,7 @@ def _sentence(  # noqa: PLR0912 - one a kind of part
                     raise sense.fail("持续到什么时候写了两次", part)
                 sense.until, sense.pending = spoken.duration(sense, part.the("until")), part
             case "each":
-                sense.each, sense.pending = conditions.each(sense, part), part
+                sense.each, sense.pending = counting.each(sense, part), part
             case "per_turn":
                 sense.limit = times(part)
             case "wears":
@@ -245,19 +262,6 @@ def _by(sense: Sense, part: Part, rest: Sequence[Part]) -> By:
     return By(who, then)
 
 
-def _theirs_unless(sense: Sense, part: Part, rest: Sequence[Part]) -> Unless:
-    """对方可以舍弃一张手牌，若不这样做，…: it is done unless he does."""
-    place = next((n for n, each in enumerate(rest) if each.name == "so_done"), len(rest))
-    if place in {0, len(rest)} or not rest[place].word("SO_NOT"):
-        raise sense.fail("请写成「对方可以…，若不这样做，…」", part)
-    if any(each.word("WHOSE") or each.name not in {"give_up", "resources"} for each in rest[:place]):
-        raise sense.fail("对方可以做的，只读得懂支付费用、舍弃和废弃", rest[0])
-    before, sense.in_cost = sense.that, True
-    cost = tuple(node for each in rest[:place] for node in paid(sense, each))
-    sense.in_cost, sense.that = False, before
-    return Unless(cost, tuple(_rest(sense, rest[place + 1 :], rest[place])), Ref("对方玩家"))
-
-
 def _if_done(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node]) -> IfDone:
     """舍弃一张手牌，若这样做，…; 若不能，…: what stands before it is taken out of ``before``."""
     if not before:
@@ -265,18 +269,6 @@ def _if_done(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node])
     first, then = tuple(before), tuple(_rest(sense, rest, part))
     before.clear()
     return IfDone(first, (), then) if part.word("SO_NOT") else IfDone(first, then)
-
-
-def _unless(sense: Sense, part: Part, before: list[Node], rest: Sequence[Part]) -> list[Node]:
-    """此牌不能攻击，除非…; 除非…，否则…: it is so where the condition does not hold."""
-    unmet = Not(conditions.asked(sense, part))
-    if before and not rest:
-        return [If(unmet, tuple(before), "若")]
-    if not before and rest and all(each.name == "flag" and each.said("FLAG").startswith("不能") for each in rest):
-        return [If(unmet, tuple(_rest(sense, rest, part)), "若")]
-    if before or not rest or rest[0].name != "otherwise":
-        raise sense.fail("「除非」写在一句的最后，或者写「除非…，否则…」", part)
-    return [If(unmet, tuple(_rest(sense, rest[1:], rest[0])), "若")]
 
 
 def _may(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
@@ -302,8 +294,10 @@ def _rest(sense: Sense, parts: Sequence[Part], before: Part) -> list[Node]:
     return found
 
 
-def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
+def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead | Grant:
     """当一张角色牌将要受到伤害时，改为其受到2倍的伤害 (707): any card that fits, each time."""
+    if [each.name for each in rest] == ["raised"]:
+        return harming.less_each_time(sense, part, rest[0])
     return _replacing(sense, part.the("noun"), part.said("WILL", "WILL_BE"), [part, *rest])
 
 
@@ -391,7 +385,7 @@ def _one_of(sense: Sense, first: Part, parts: Sequence[Part]) -> OneOf | Modes:
 
 _GOVERNED: dict[str, Callable[[Sense, Part, Sequence[Part]], Node]] = {
     "by": _by,
-    "theirs": _theirs_unless,
+    "theirs": lambda sense, part, rest: unless.theirs(sense, part, rest, _rest),
     "may": _may,
     "will": _instead,
     "later": _later,

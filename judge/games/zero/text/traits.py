@@ -46,6 +46,8 @@ def demand(qual: Part) -> Filter | None:  # noqa: PLR0911, PLR0912 - one a kind 
             than = fact_of(right) if any(other in right for other in (*_ICONS, *_FACTS)) else fact
             relation = related((left + right).replace(fact, "").replace(than, ""))
             return Filter(fact, relation, than=Fact(than, Ref("这")))
+        case "FIGHTING" if "战斗" in word.text:
+            return Filter("交战", "=", (True,))
         case "FIGHTING":
             return Filter("战斗", "=", tuple([end for end in ("攻击", "防御") if end in word.text]))
         case "COLOUR_OF":

@@ -1,0 +1,38 @@
+"""What 每有, 每因此破坏 and the like count."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes.meant import Count, Fact, Ref, Select
+from judge.effects.numerals import number
+from judge.effects.syntax import Part
+from judge.games.zero.text import conditions, marks, nouns, pointing
+from judge.games.zero.text.sense import Sense
+
+
+def each(sense: Sense, clause: Part) -> Count | Fact:
+    """我方战斗区中每有一张其他『旅团』, 此牌上每有1000点伤害: what is counted."""
+    phrases = list(clause.rules("noun"))
+    if clause.word("MARKS"):
+        return marks.counted(sense, clause, clause.said("MARKS"))
+    if clause.word("POINTS"):
+        of = nouns.whole(sense, phrases[0])
+        if not isinstance(of, Ref) or "-" in of.role:
+            raise sense.fail("请写是哪一张牌上的伤害", phrases[0])
+        sense.per = number(clause.said("NUM"))
+        return Fact("伤害", of)
+    what = nouns.said(sense, conditions.desc(sense, phrases[-1]))
+    if not what.number or what.bound:
+        raise sense.fail("「每有」后面要写「一张」", clause)
+    if what.counted and clause.word("THUS_EACH", "PAID_EACH"):
+        what = replace(what, kind="牌")
+    sense.per = int(what.number or 1)
+    if clause.word("PAID_EACH") or (clause.word("THUS_EACH") and pointing.paid_so(sense, clause.said("THUS_EACH"))):
+        bare = nouns.select(sense, replace(what, number=None), clause)
+        return Count(Select(bare.kind, filters=bare.filters, among=Ref("支付")))
+    if thus := clause.word("THUS_EACH"):
+        what = replace(what, thus=pointing.thus(sense, thus))
+    if len(phrases) > 1:
+        what = conditions.of(sense, nouns.place(sense, phrases[0]), what, clause)
+    return Count(nouns.select(sense, replace(what, number=None), clause))
