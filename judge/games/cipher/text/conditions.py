@@ -152,6 +152,8 @@ def _together(sense: Sense, clause: Part) -> Condition:
     other = replace(
         others[0], whose="自己", kind="单位", role="", filters=(*_of_role(others[0]), *others[0].filters, here)
     )
+    if other.counted:  # 与3名以上其他我方单位在同一区域
+        return _how_many(sense, Noun(), replace(other, other=True), clause)
     return Compare(described.count(sense, replace(other, other=True), clause), "≥", 1)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from judge.effects.nodes.ability import Ability, Trigger
-from judge.effects.nodes.meant import Condition
+from judge.effects.nodes.meant import Condition, Ref
 from judge.effects.syntax import Part
 from judge.games.cipher.text import conditions, granting, setting_off
 from judge.games.cipher.text.sense import Sense
@@ -36,6 +36,8 @@ def opening(sense: Sense, ability: Ability, told: list[list[Part]]) -> Opening:
         raise sense.fail("诱发条件前面只能写条件", parts[0])
     before = tuple([granting.condition(sense, part) for part in parts[:place]])
     triggers = setting_off.triggers(sense, parts[place], before)
+    if all((one.event, one.subject) == ("放置到羁绊区", Ref("这")) for one in triggers):
+        sense.on_bonds = True
     in_case, condition, rest = _condition(sense, parts[place + 1 :])
     if rest and kind(rest[0]) == "IF_PAID":
         return Opening(_paid(sense, ability, rest, told[1:]), triggers, in_case, condition, pays=True)
