@@ -44,6 +44,9 @@ def reader(game: Game, state: Any, name: str, place: Placed) -> Reader:
     found = game.find(state, card) if card else ()
     empty = card.rpartition(".")[0] in game.facts(state)
     if not found and not empty:
+        if card:
+            names = dict.fromkeys(game.named(state, one) for one in state.cards if state.cards[one].face)
+            place.fail(f"不认识「{name}」：没有叫「{card}」的卡，也没有这样的区域", f"这里的卡有 {'、'.join(names)}")
         place.fail(f"不认识「{name}」", "、".join([*game.facts(state), "卡名.事实"]))
     if found:
         facts = game.card_facts(state, found[0])

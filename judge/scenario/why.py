@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from judge.games.written.placed import Placed
+from judge.games.written.placed import Placed, Unreadable
 from judge.scenario.answer import LABELS, Answer, answered, answers
 from judge.scenario.asking import kind_of, must_be_known, question
 from judge.scenario.because import Because
@@ -16,6 +16,7 @@ from judge.scenario.moments import known, not_now
 from judge.scenario.of_clauses import UNSAID
 from judge.scenario.of_facts import made, valued
 from judge.scenario.run import Run, walk
+from judge.scenario.spoken import asks_leave, spoken
 from judge.scenario.standing import Stand, stand_of
 
 
@@ -53,12 +54,33 @@ class Why(NamedTuple):
         """Whether an act may be done now, in at least one way."""
         return any(stand.legal for stand in self.now)
 
+    @property
+    def known(self) -> bool:
+        """Whether anything is known of it; of an act, that it is or was to be chosen, or when it would be."""
+        return self.kind != "act" or bool(self.now or self.before or self.late)
+
 
 def why(done: Run, asked: Placed) -> Why:
-    """What is known about what somebody asks; ``@18.1.5`` behind it: on that occasion.
+    """What is known about what somebody asks, also as it is spoken; ``@18.1.5`` behind it: on that occasion.
 
     Raises Unreadable, with the nearest words, for what nobody knows.
     """
+    words = asked.text()
+    tried = spoken(done, words)
+    first, problem = [] if tried and asks_leave(words) else [words], None
+    for meant in [*first, *tried]:
+        try:
+            found = _why(done, asked._replace(value=meant))
+        except Unreadable as error:
+            problem = problem or error
+        else:
+            if found.known or meant == [*first, *tried][-1]:
+                return found
+    raise problem or Unreadable(())
+
+
+def _why(done: Run, asked: Placed) -> Why:
+    """What is known about what is asked in the words of a dispute."""
     meant = question(done.scenario, asked)
     kind = kind_of(done.scenario.game, done.line.reached, meant.words)
     kind = meant.kind if kind == "act" else kind

@@ -12,7 +12,7 @@ from judge.scenario.drafting.draft import FACE
 Kind = Literal["truth", "choice", "number", "word", "words", "asked", "cards", "form", "forms", "sayings", "saved"]
 LINE = "⏎"
 """Stands for a new line in a line of typing."""
-_APART = re.compile(r"[、,，;；]\s*")
+_APART = re.compile(rf"(?:[、,，;；]|{LINE})\s*")
 _BETWEEN = re.compile(r"[、,，;；]\s*(?![^『「（(]*[』」）)])")
 """The same where questions stand: the words of an ability may have commas of their own."""
 _CLAIM = re.compile(r"[:：]\s*看\s|[，,]\s*依\s")
@@ -59,7 +59,7 @@ class Field(NamedTuple):
             return "、".join(self.write(one) for one in value)
         if isinstance(value, dict):
             rest = {key: of for key, of in value.items() if key != FACE}
-            said = "，".join(f"{key}：{self.write(of)}" for key, of in rest.items())
+            said = "，".join(key if of is True else f"{key}：{self.write(of)}" for key, of in rest.items())
             return f"{value[FACE]}({said})" if FACE in value and said else str(value.get(FACE, said))
         return "" if value is None else str(value).replace("\n", LINE)
 
@@ -69,6 +69,11 @@ class Field(NamedTuple):
             return None if value in (True, "是") else True
         known = [None, *self.known]
         return known[(known.index(value) + 1) % len(known)] if value in known else self.known[0]
+
+
+def pasted(text: str) -> str:
+    """What is pasted into a line of typing: all of it, new lines as their mark."""
+    return LINE.join(line.strip() for line in text.splitlines() if line.strip())
 
 
 def fields(form: Schema) -> list[Field]:

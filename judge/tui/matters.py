@@ -14,11 +14,12 @@ from judge.library import Names
 from judge.scenario.drafting import Draft, Path, Spot
 from judge.scenario.drafting.draft import FACE
 from judge.tui import more, typed
-from judge.tui.fields import Field, field, fields
+from judge.tui.fields import LINE, Field, field, fields
 
 Kind = Literal["card", "zone", "number", "act", "word", "ask", "more", "gone"]
 LIES = 3
 """The cell of a card that says how it lies."""
+_CARDTEXT = 2
 MOST = 9
 """As many cards have a line of their own."""
 _ZONE = Field("", "cards")
@@ -36,6 +37,8 @@ class Left(NamedTuple):
     like: str
     again: bool = False
     """Whether it is the dispute on the board, come back to: what is typed then changes that one."""
+    unread: str = ""
+    """What stands in the line that adds something, and nobody understands."""
 
 
 class Matter(NamedTuple):
@@ -173,7 +176,17 @@ def numbers(draft: Draft) -> list[str]:
 
 
 def _zone(draft: Draft, spot: Spot) -> Matter:
-    return Matter("zone", f"{spot.whose} {spot.zone}", spot.path, (_ZONE.write(draft.entries(spot)),))
+    return Matter("zone", f"{spot.whose} {spot.zone}", spot.path, (_cards_of(draft, spot),))
+
+
+def _cards_of(draft: Draft, spot: Spot) -> str:
+    """The cards of a zone as they are typed."""
+    return _ZONE.write([draft.short(entry) for entry in draft.entries(spot)])
+
+
+def spot_at(draft: Draft, path: Path) -> Spot:
+    """The zone that stands at a path."""
+    return next(spot for spot in draft.zones if spot.path == path)
 
 
 def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | None = None) -> Draft:
@@ -187,6 +200,7 @@ def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | No
     if matter.kind != "card":
         return draft.put(matter.path, Field("", matter.kind).read(text))  # type: ignore[arg-type]  # number and word
     name = str(matter.path[1])
+    text = text if cell == _CARDTEXT else text.replace(LINE, " ")
     if cell == 0:
         meant, facts = typed.known(draft, names, text.strip())
         named = draft.renamed(name, meant, facts) if meant != name else draft
@@ -200,10 +214,10 @@ def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | No
 
 def _lying_there(draft: Draft, matter: Matter, text: str, names: Names | None) -> Draft:
     """A dispute with other cards in a zone."""
-    spot = next(spot for spot in draft.zones if spot.path == matter.path)
+    spot = spot_at(draft, matter.path)
     draft = draft.put(matter.path, [])
-    for part in re.split(r"[、,，;；]", text):
-        draft = typed.put(draft, spot, part, names) if part.strip() else draft
+    for part in typed.apart(text):
+        draft = typed.put(draft, spot, part, names)
     return draft
 
 
@@ -220,9 +234,9 @@ def taken_over(
         if old.kind == "gone":
             continue
         meant = typed.known(draft, names, text.strip())[0] if old.kind == "card" and cell == 0 else ""
-        if old.kind == "more":  # what it adds has a line of its own from now on
-            before, draft = draft, filled(draft, old, cell, text, names)
-            lines[at] = old._replace(cells=("" if draft != before else text,))
+        if old.kind == "more":  # what it adds has a line of its own from now on; what nobody understands stays
+            draft, left, _ = more.read(draft, text, names)
+            lines[at] = old._replace(cells=(left,))
             continue
         draft = filled(draft, old, cell, text, names)
         if not text.strip() and (old.kind == "act" or (old.kind == "card" and cell == 0)):
@@ -249,9 +263,9 @@ def now(draft: Draft, matter: Matter) -> Matter:
         again = _card(draft, str(matter.path[1]))
         cells = (*again.cells, "")[: len(matter.cells)]  # as many as there are to type in
         return again._replace(label=matter.label, cells=cells)
-    value = draft.at(matter.path)
-    field = {"zone": _ZONE, "ask": _ASK}.get(matter.kind, _TEXT)
-    text = field.write(value)
+    if matter.kind == "zone":
+        return matter._replace(cells=(_cards_of(draft, spot_at(draft, matter.path)),))
+    text = (_ASK if matter.kind == "ask" else _TEXT).write(draft.at(matter.path))
     return matter._replace(cells=(text,))
 
 

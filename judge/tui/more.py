@@ -1,18 +1,38 @@
-"""A line that adds to a dispute what its kind has no line for: cards in a zone, a player's number, a further choice."""
+"""How a place and what is there are written, in the form, on the board and where one pastes: ``B 战场 狼(横置)``.
+
+Such a line lays cards into a zone, gives a player a number, or adds a choice. What of it nobody understands is told.
+"""
 
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
+from typing import NamedTuple
 
 from judge.games.written.naming import PLAYERS
+from judge.games.written.placed import Problem
 from judge.library import Names
 from judge.scenario.drafting import Draft, Path, Spot
 from judge.tui import typed
-from judge.tui.fields import Field
+from judge.tui.fields import LINE, Field
 
 CHOSEN = "选"
-_APART = re.compile(r"[、,，;；]")
+_AREA = "区"
+"""What may be left out behind the name of a zone, where a space follows."""
+_ENDS, _PIECES = re.compile(rf"\n|{LINE}"), re.compile("(?<=[;；])")
 _VALUE, _TEXT = Field("", "number"), Field("", "words")
+_SPACES = (*" :：\u3000",)
+_SPACE = re.compile(f"[{''.join(_SPACES)}]")
+_WIDE = str.maketrans("ＡＢ．\u3000", "AB. ")
+_FEW = 3
+
+
+class Added(NamedTuple):
+    """A dispute with what lines add to it. ``left``: those that nobody understands, as they are typed, and why."""
+
+    draft: Draft
+    left: str = ""
+    wrong: tuple[Problem, ...] = ()
 
 
 def keys(draft: Draft, who: str) -> list[str]:
@@ -25,30 +45,108 @@ def keys(draft: Draft, who: str) -> list[str]:
 
 def parts(draft: Draft, text: str) -> tuple[str, str, str]:
     """Of a line whose it is, which zone or number, and what; the second is empty where none is meant yet."""
-    said = text.strip()
+    said = text.strip().translate(_WIDE)
     who = said[:1] if said[:1] in PLAYERS else ""
     rest = said[len(who) :].lstrip(" 的.")
-    key = max((key for key in keys(draft, who) if rest.startswith(key)), key=len, default="")
-    return who, key, rest[len(key) :].strip(" :：") if key else rest
+    written = {key: key for key in keys(draft, who)}
+    written |= {
+        short: key
+        for key in written
+        if (short := key.removesuffix(_AREA)) not in written
+        and rest.startswith(short)
+        and (rest == short or _SPACE.match(rest, len(short)))
+    }
+    word = max((word for word in written if word and rest.startswith(word)), key=len, default="")
+    return who, written.get(word, ""), rest[len(word) :].strip(" :：") if word else rest
+
+
+def read(draft: Draft, text: str, names: Names | None = None, here: Spot | None = None) -> Added:
+    """A dispute with what lines add. ``here``: the zone that a line is for which names none."""
+    left, wrong = [], []
+    for line in _lines(draft, text):
+        place = None if here is not None and _is_card(draft, line, names) else _placed(draft, line, here)
+        if isinstance(place, Problem):
+            left.append(line)
+            wrong.append(place)
+        elif place is not None:
+            draft = _said(draft, *place, names)
+        elif here is not None:
+            draft = _laid(draft, here, line, names)
+            here = here._replace(at=-1)
+    return Added(draft, LINE.join(left), tuple(wrong))
 
 
 def added(draft: Draft, text: str, names: Names | None = None) -> Draft:
-    """A dispute with what a line adds; the same one where the line says nothing that is understood."""
-    who, key, value = parts(draft, text)
-    if not key or not value:
-        return draft
-    if key == CHOSEN:
-        return draft.put(("script",), [*(draft.parts.get("script") or ()), {who: _TEXT.read(value)}])
-    board = draft.game.board
-    if board.person is not None and who and key in board.person.keys:
-        path: Path = ("start", who, key)
-        return draft.put(path, _VALUE.read(value))
-    for part in _APART.split(value):
-        draft = typed.put(draft, Spot(who, key), part, names) if part.strip() else draft
-    return draft
+    """A dispute with what lines add to it, as far as they are understood."""
+    return read(draft, text, names).draft
 
 
 def known(draft: Draft, text: str) -> list[str]:
     """How a line may go on before it is clear what it is about."""
     who, key, rest = parts(draft, text)
     return [] if key else [f"{who}{one} " for one in keys(draft, who) if rest in one]
+
+
+def _lines(draft: Draft, text: str) -> list[str]:
+    """The lines of a text; a semicolon ends one where a place follows, else it only parts two cards."""
+    lines: list[str] = []
+    for line in _ENDS.split(text):
+        first = True
+        for piece in _PIECES.split(line):
+            if first or parts(draft, piece)[1]:
+                lines.append(piece)
+            else:
+                lines[-1] += piece
+            first = False
+    return [line for one in lines if (line := one.strip(" ;；\u3000"))]
+
+
+def _is_card(draft: Draft, line: str, names: Names | None) -> bool:
+    """Whether a line is the name of a card that is known, whatever else it looks like."""
+    return line in (draft.parts.get("cards") or {}) or typed.known(draft, names, line)[1] is not None
+
+
+def _placed(draft: Draft, line: str, here: Spot | None) -> tuple[str, str, str] | Problem | None:
+    """Whose line it is, of what, and what it says; None if it names no place and there is one that it is for."""
+    who, key, value = parts(draft, line)
+    if here is not None and not (who and (key or line[1:2].isspace())):
+        who, key, value = parts(draft, f"{here.whose}{line.strip()}")  # 战场 狼: on the side that the cursor is on
+        if not key or (value and line.removesuffix(value)[-1:] not in _SPACES):
+            return None
+    if key and value:
+        return who, key, value
+    if key:
+        some = f"{who} {key}".strip() if key != CHOSEN else f"{who}{CHOSEN}"
+        return _problem(f"「{some}」后面什么也没有写", f"{some} 某卡" if key in _zones(draft, who) else f"{some} ……")
+    if not who and (mine := parts(draft, f"{PLAYERS[0]}{line}")[1]):
+        return _problem(f"没有写「{mine}」是谁的", "、".join(f"{one} {mine}" for one in PLAYERS))
+    there, word = keys(draft, who or PLAYERS[0]), _SPACE.split(value, maxsplit=1)[0]
+    near = get_close_matches(word, there, _FEW, 0.3) or there
+    return _problem(f"不认识「{f'{who} {word}'.strip()}」", "、".join(f"{who or PLAYERS[0]} {one}" for one in near))
+
+
+def _zones(draft: Draft, who: str) -> tuple[str, ...]:
+    board = draft.game.board
+    return (*board.sides, *board.unshown) if who else tuple(board.common)
+
+
+def _said(draft: Draft, who: str, key: str, value: str, names: Names | None) -> Draft:
+    """With what a line says of a player, or of a zone."""
+    if key == CHOSEN:
+        return draft.put(("script",), [*(draft.parts.get("script") or ()), {who: _TEXT.read(value)}])
+    if key in _zones(draft, who):
+        return _laid(draft, Spot(who, key), value, names)
+    path: Path = ("start", who, key)
+    return draft.put(path, _VALUE.read(value))
+
+
+def _laid(draft: Draft, spot: Spot, value: str, names: Names | None) -> Draft:
+    for part in [value] if _is_card(draft, value, names) else typed.apart(value):
+        before, draft = len(draft.entries(spot)), typed.put(draft, spot, part, names)
+        if spot.at >= 0:
+            spot = spot._replace(at=spot.at + len(draft.entries(spot)) - before)
+    return draft
+
+
+def _problem(what: str, expected: str) -> Problem:
+    return Problem("", 0, 0, what, expected)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from judge.effects.numerals import number
 from judge.games import Game
 from judge.games.written.placed import Placed, Unreadable, placed
 from judge.games.written.sheet import Sheet
@@ -12,9 +14,13 @@ from judge.library import LibraryError, Names, fits
 from judge.library.card import Card
 from judge.scenario.decks import copies
 from judge.scenario.drafting.draft import FACE, Draft, Spot
+from judge.tui.fields import LINE
 
 MOST = 8
 """As many names are offered while one is typed."""
+_APART = re.compile(rf"(?:[、,，;；]|{LINE})(?![^(（「『]*[)）」』])")
+_SPOKEN = re.compile(r"(?P<name>.*\S)\s+(?P<many>[一二两三四五六七八九十]{1,3})[张枚名个]?")
+_STATES = re.compile(r"(?P<name>.+?)\s*[(（](?P<words>[^()（）]*)[)）]")
 
 
 class Name(NamedTuple):
@@ -35,11 +41,18 @@ def offered(draft: Draft, names: Names | None, typed: str) -> list[Name]:
 
 
 def split(typed: str) -> tuple[str, int]:
-    """``老兵 3`` is three cards called 老兵; a name alone is one."""
+    """``老兵 3`` and ``老兵 三张`` are three cards called 老兵; a name alone is one."""
+    if spoken := _SPOKEN.fullmatch(typed.strip()):
+        return spoken["name"], number(spoken["many"])
     try:
         return copies(typed.strip())
     except Unreadable:
         return typed.strip(), 1
+
+
+def apart(typed: str) -> list[str]:
+    """The cards of a line; a comma inside brackets parts what is said of one card."""
+    return [part.strip() for part in _APART.split(typed) if part.strip()]
 
 
 def put(draft: Draft, spot: Spot, typed: str, names: Names | None = None) -> Draft:
@@ -47,11 +60,12 @@ def put(draft: Draft, spot: Spot, typed: str, names: Names | None = None) -> Dra
 
     A number is so many unknown cards.
     """
-    number = Placed(typed.strip(), "", 0, 0).whole
-    if number is not None:
-        return draft.laid(spot, number)
+    unknown = Placed(typed.strip(), "", 0, 0).whole
+    if unknown is not None:
+        return draft.laid(spot, unknown)
     name, many = split(typed)
-    entry = entry_of(draft, name)
+    whole, facts = known(draft, names, name)
+    entry = entry_of(draft, name) if facts is None else {FACE: whole}
     said = str(entry.get(FACE, name))
     meant, facts = known(draft, names, said)
     if meant:
@@ -81,20 +95,13 @@ def facts(card: Card) -> dict[str, Any]:
 
 
 def entry_of(draft: Draft, said: str) -> dict[str, Any]:
-    """``老兵(已行动)`` as it stands in a document."""
+    """``老兵(已行动)`` as it stands in a document; a state that nobody knows as a key, which is told."""
     game: Game = draft.game
     state: Any = game.board.state(cards={}, zones={})
     state.faces = dict.fromkeys(str(name) for name in draft.parts.get("cards") or ())
     try:
         return {key: of.bare() for key, of in game.board.entry_of(Sheet(game.board, state), placed(said)).items()}
     except Unreadable:
-        return {FACE: said}
-
-
-def pasted(draft: Draft, spot: Spot, text: str, names: Names | None = None) -> Draft:
-    """With the cards of several lines."""
-    for line in text.splitlines():
-        if line.strip():
-            draft = put(draft, spot, line, names)
-            spot = spot._replace(at=-1)
-    return draft
+        short = _STATES.fullmatch(said)
+        words = re.split(r"[、,，;；\s]+", short["words"]) if short else ()
+        return {FACE: short["name"] if short else said, **{word: True for word in words if word}}

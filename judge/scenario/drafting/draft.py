@@ -159,7 +159,7 @@ class Draft(NamedTuple):
         shortened = self._replace(parts={**self.parts, "start": start})
         for spot in self.zones:
             if (there := shortened.at(spot.path)) is not None:
-                short = [self._short(entry) for entry in there]
+                short = [self.short(entry) for entry in there]
                 whole = short[0] if len(short) == 1 and isinstance(short[0], int) else short
                 _put(shortened.parts, spot.path, whole, keep=True)
         return {"game": self.game.id, **_ordered({**self.parts, **({"start": start} if start else {})})}
@@ -169,7 +169,7 @@ class Draft(NamedTuple):
         """The scenario file."""
         return dump(self.document)
 
-    def _short(self, entry: Any) -> Any:
+    def short(self, entry: Any) -> Any:
         """``{卡: 老兵, 已行动: true}`` as 老兵(已行动), if nothing else is said of it."""
         if not isinstance(entry, dict) or FACE not in entry:
             return entry

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Input, OptionList
 
 from judge.cjk import fold
-from judge.tui.lay import Row
+from judge.tui.lay import Row, row
 from judge.tui.screens.desk import Box
 from judge.tui.widgets.rows import Rows
 
@@ -18,8 +18,13 @@ Free = Callable[[str], Row | None]
 """A row for what was typed itself, such as the path of a file."""
 
 
-def _with_words(row: Row | tuple[Row, str]) -> tuple[Row, str]:
-    return (row, "") if isinstance(row, Row) else row
+def _solid(folded: str) -> str:
+    """Words without the spaces between them: B后卫 is in B 后卫区."""
+    return folded.replace(" ", "")
+
+
+def _with_words(one: Row | tuple[Row, str]) -> tuple[Row, str]:
+    return (one, "") if isinstance(one, Row) else one
 
 
 class Pick(Box[object]):
@@ -40,16 +45,19 @@ class Pick(Box[object]):
         free: Free | None = None,
         *,
         first: bool = True,
+        none: str = "少写几个字，或清空了看全部。",
     ) -> None:
         """``rows``: each alone, or with what it is found by besides what it shows.
 
         ``first``: the row for what was typed itself stands before those that have it, else behind them.
+        ``none``: what to do where no row has what was typed.
         """
         super().__init__(title, "↑↓ 选　Enter 定　Esc 关闭")
-        self.rows = [(row, fold(f"{row.text}\n{more}")) for row, more in map(_with_words, rows)]
+        self.rows = [(one, fold(f"{one.text}\n{more}")) for one, more in map(_with_words, rows)]
         self.prompt = prompt
         self.free = free
         self.first = first
+        self.none = none
 
     def parts(self) -> ComposeResult:
         """The line and the list."""
@@ -66,10 +74,15 @@ class Pick(Box[object]):
 
     def _filter(self, typed: str) -> None:
         words = fold(typed).split()
-        rows = [row for row, folded in self.rows if all(word in folded for word in words)]
+        rows = [one for one, folded in self.rows if all(word in folded or word in _solid(folded) for word in words)]
         own = self.free(typed) if self.free and typed.strip() else None
         rows = [own, *rows] if own and self.first else [*rows, own] if own else rows
-        self.query_one(Rows).show(rows, next((at for at, row in enumerate(rows) if row.value is not None), None))
+        rows = (
+            rows
+            if rows or not typed.strip()
+            else [row((f"没有哪一项有「{typed.strip()}」", "bad"), f"　{self.none}", hang=2)]
+        )
+        self.query_one(Rows).show(rows, next((at for at, one in enumerate(rows) if one.value is not None), None))
 
     def action_move(self, by: int) -> None:
         """Move in the list while typing."""

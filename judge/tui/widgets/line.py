@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.input import Selection
 
-from judge.tui.fields import LINE
+from judge.tui.fields import pasted
 from judge.tui.lay import Row, row
 from judge.tui.widgets.rows import Laid, Rows
 
@@ -32,7 +32,7 @@ class Typing(Input):
 
     def _on_paste(self, event: events.Paste) -> None:
         """Lines that are pasted stay lines, as their mark."""
-        self.insert_text_at_cursor(LINE.join(line for line in event.text.splitlines() if line.strip()))
+        self.insert_text_at_cursor(pasted(event.text))
         event.stop()
         event.prevent_default()
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from textual import events
 from textual.widgets import OptionList
 
+from judge.games.written.naming import PLAYERS
+from judge.games.written.placed import Problem
 from judge.scenario.drafting import Spot
 from judge.scenario.drafting.checking import check
-from judge.tui import typed
+from judge.tui import more, typed
+from judge.tui.answering import wrong_rows
 from judge.tui.fields import LINE
 from judge.tui.form import NAME, Edit
 from judge.tui.hints import add_hints, edit_hints
@@ -15,6 +18,9 @@ from judge.tui.screens.board.room import Asked, BoardRoom, first
 from judge.tui.troubles import place, spot_of
 from judge.tui.widgets.line import Line
 from judge.tui.widgets.rows import Rows
+
+_LETTERS = "\u2e80"
+"""Chinese characters stand behind it."""
 
 
 class Filling(BoardRoom):
@@ -85,9 +91,12 @@ class Filling(BoardRoom):
             one = self.asked.edit
             tried = self.draft if one.field is NAME else self.draft.put(one.path, one.field.read(event.text))
             line.hint(edit_hints(tried, check(tried), one, event.text, self.names()))
-        elif self.asked.spot is not None:
-            letters = typed.split(event.text)[0].strip().isascii() and not event.text.strip().isdigit()
-            line.hint(add_hints(self.draft, self.names(), event.text), first=letters)
+        elif (spot := self.asked.spot) is not None:
+            who, key, value = more.parts(self.draft, event.text)
+            said = value if who and key else event.text
+            letters = typed.split(said)[0].strip().isascii() and not said.strip().isdigit()
+            wrong = () if more.known(self.draft, event.text) else more.read(self.draft, event.text, None, spot).wrong
+            line.hint(wrong_rows(wrong) or add_hints(self.draft, self.names(), said), first=letters and not wrong)
 
     def on_line_taken(self, event: Line.Taken) -> None:
         """Do what the line was open for."""
@@ -121,25 +130,27 @@ class Filling(BoardRoom):
             self.leave_line("table")
             self.change(changed)
             return
-        name, many_of = typed.split(text)
+        who, key, value = more.parts(self.draft, text)
+        there = Spot(who, key) if who and key else spot
+        name, many_of = typed.split(value if who and key else text)
+        left, wrong = "", tuple[Problem, ...]()
         if isinstance(hint, typed.Name) and name not in (self.draft.parts.get("cards") or ()) and LINE not in text:
             flags = text[text.index("(") : text.index(")") + 1] if "(" in text and ")" in text else ""
             facts = typed.facts(hint.card) if hint.card else None
             draft = self.draft.described(hint.name, facts) if hint.card else self.draft
-            changed = typed.put(draft, spot, f"{hint.name}{flags} {many_of}", None)
+            changed = typed.put(draft, there, f"{hint.name}{flags} {many_of}", None)
         else:
-            changed = typed.pasted(self.draft, spot, text.replace(LINE, "\n"), self.names())
-        end = len(changed.entries(spot)) - 1
-        self.change(changed, spot._replace(at=end))
-        self.ask_cards(spot._replace(at=-1))
+            changed, left, wrong = more.read(self.draft, text, self.names(), spot)
+        self.change(changed, spot._replace(at=len(changed.entries(spot)) - 1))
+        self.ask_cards(spot._replace(at=-1), left, wrong)
 
-    def ask_cards(self, spot: Spot) -> None:
-        """Open the line for cards of a zone."""
+    def ask_cards(self, spot: Spot, text: str = "", wrong: tuple[Problem, ...] = ()) -> None:
+        """Open the line for cards of a zone; ``text``: what stands there, and what is wrong with it."""
         assert self.draft is not None
         self.asked = Asked(spot=spot)
-        hints = add_hints(self.draft, self.names(), "")
+        hints = wrong_rows(wrong) or add_hints(self.draft, self.names(), text)
         asked = f"加到 {spot.whose} {spot.zone}：卡名（拼音也行）、老兵 3、20（未知的）、随便；空着 Enter 完"
-        self.query_one(Line).open(asked, "", hints)
+        self.query_one(Line).open(asked, text, hints)
 
     def on_line_left(self) -> None:
         """Nothing changes."""
@@ -149,16 +160,26 @@ class Filling(BoardRoom):
         """Lines that are pasted onto the board are cards."""
         spot = self.spot
         if self.draft is not None and spot is not None and self.rows("table").has_focus:
-            self.change(typed.pasted(self.draft, spot._replace(at=-1), event.text, self.names()))
+            changed, left, wrong = more.read(self.draft, event.text, self.names(), spot._replace(at=-1))
+            self.change(changed)
+            if wrong:
+                self.ask_cards(spot._replace(at=-1), left, wrong)
 
     def on_key(self, event: events.Key) -> None:
-        """A Chinese character that is typed on the board begins the name of a card."""
-        spot = self.spot
-        begins = event.is_printable and event.character and ord(event.character) > 0x2E80
-        if begins and spot is not None and self.rows("table").has_focus and event.key not in self.active_bindings:
-            event.stop()
+        """What can only be the beginning of a card or a place is typed into the line for it, however quickly it comes.
+
+        That is a Chinese character, a player, a number; what else is typed may be a key. Characters that come together
+        are all on their way to the board before the line is open.
+        """
+        spot, typing = self.spot, event.character or ""
+        begins = event.is_printable and (typing > _LETTERS or typing in PLAYERS or typing.isdigit())
+        behind = event.is_printable and self.asked == Asked(spot=spot and spot._replace(at=-1))
+        if not (begins or behind) or spot is None or event.key in self.active_bindings:
+            return
+        event.stop()
+        if not behind:
             self.ask_cards(spot._replace(at=-1))
-            self.query_one(Line).input.insert_text_at_cursor(str(event.character))
+        self.query_one(Line).input.insert_text_at_cursor(typing)
 
     def action_add(self) -> None:
         """Add cards to the zone."""

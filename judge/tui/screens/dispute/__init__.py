@@ -76,7 +76,7 @@ class Dispute(Typing):
     def action_kind(self) -> None:
         """Another kind of dispute."""
         rows = [row((kind, "head"), f"　{titled(path)}", value=kind) for kind, path in kinds(self.game).items()]
-        self.app.push_screen(Pick("哪一类争议", rows, "类别"), self._kind)
+        self.app.push_screen(Pick("哪一类争议", rows, "类别", none="按条号、题目、卡名找像的，用 F8。"), self._kind)
 
     async def _kind(self, kind: object) -> None:
         if isinstance(kind, str):
@@ -103,7 +103,10 @@ class Dispute(Typing):
 
         found = scenario_rows(cast("House", self.app).memory)
         rows = [one for one in found if isinstance(one[0].value, Path) and one[0].value.parent.name == self.game]
-        self.app.push_screen(Pick("像哪一个剧本", rows, "条号、题目、卡名", self._about), self._like)
+        self.app.push_screen(
+            Pick("像哪一个剧本", rows, "条号、题目、卡名", self._about, none="条号要是这本书里的；或换个词。"),
+            self._like,
+        )
 
     def _about(self, said: str) -> Row | None:
         """The scenario that is most about a clause."""
@@ -126,9 +129,19 @@ class Dispute(Typing):
         """On with it: to the board, the steps or the ruling, or to be saved."""
         if self.draft is not None and mode in {"board", "replay", "ruling", "save"}:
             cast("House", self.app).hold()
-            self._settled(lambda: self.end((self.left, mode)))
+            self._settled(lambda: self._go_on(mode))
             return True
         return False
+
+    def _go_on(self, mode: str) -> None:
+        """Go on, unless something that is typed would be left behind."""
+        unread = self.unread()
+        if unread:
+            cast("House", self.app).release()
+            self.notify(f"还有没读懂的：{unread[0].what}。改好，或清空那一格，再往下走。", severity="warning")
+            self.show(self.draft) if self.draft is not None else None
+        else:
+            self.end((self.left, mode))
 
     def action_accept(self) -> None:
         """Save it."""

@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.timer import Timer
@@ -21,7 +22,9 @@ from judge.scenario.answer import Answer, answers
 from judge.scenario.drafting import Draft, check
 from judge.scenario.drafting.template import kinds, made_from
 from judge.scenario.run import Run, walk
+from judge.tui import more
 from judge.tui.answering import answer_rows, answerable, waiting_rows, wrong_rows
+from judge.tui.fields import pasted
 from judge.tui.hints import askable
 from judge.tui.lay import Row, row
 from judge.tui.matters import Left, Matter, matters
@@ -34,7 +37,7 @@ from judge.tui.widgets.rows import Rows
 
 _PROMPTS = {
     "card": ("卡名", "数值：50 20、势力:…", "卡文", "怎么放"),
-    "more": ("没有写到的：A 手牌 剑、3；B 生命值 15；A选 让过",),
+    "more": ("没有写到的：A 手牌 剑、3；B 战场 狼(横置)；A选 让过",),
     "word": ("可以不写：裁定上写给人看的一句话",),
 }
 PROOF = 0.4
@@ -56,6 +59,12 @@ class Cell(CutInput):
         self.left_downwards = False
         """Whether it was left for the next line: letters typed in it become the card that they mean."""
         self.cursor_blink = False
+
+    def _on_paste(self, event: events.Paste) -> None:
+        """Lines that are pasted stay lines, as their mark: nothing of them is lost."""
+        self.insert_text_at_cursor(pasted(event.text))
+        event.stop()
+        event.prevent_default()
 
 
 class DisputeRoom(Box[object]):
@@ -122,8 +131,8 @@ class DisputeRoom(Box[object]):
         with suppress(LibraryError):
             self.names = Names(game)
         if left is not None:
-            self.draft, self.kind, self.taken_from, self.again = left
-            await self.lay()
+            self.draft, self.kind, self.taken_from, self.again, unread = left
+            await self.lay(unread=(unread, unread))
             return
         if path is None:
             self.query_one("#answer", Rows).show([row("这个游戏还没有可以取样的剧本。F1 到局面里摆。", hang=2)])
@@ -146,20 +155,24 @@ class DisputeRoom(Box[object]):
         cast("House", self.app).keep_form(draft.game.id)
 
     def _left(self, draft: Draft) -> Left:
-        return Left(draft, self.kind, self.taken_from, self.again)
+        unread = next((line.cells[0] for line in self.lines if line.kind == "more"), "")
+        return Left(draft, self.kind, self.taken_from, self.again, unread)
 
     @property
     def left(self) -> Left | None:
         """What is typed, to be taken over; None if nothing could be begun."""
         return self._left(self.draft) if self.draft is not None else None
 
-    async def lay(self, at: tuple[Matter, int] | None = None) -> None:
-        """Show all lines of the dispute, the first to be typed in; ``at``: the line and cell where the cursor was."""
+    async def lay(self, at: tuple[Matter, int] | None = None, unread: tuple[str, str] = ("", "")) -> None:
+        """Show all lines of the dispute, the first to be typed in; ``at``: the line and cell where the cursor was.
+
+        ``unread``: what the line that adds something says and nobody understands, and what stands in it.
+        """
         draft = self.draft
         if draft is None:
             return
         self.cells = []
-        self.lines = matters(draft)
+        self.lines = [one._replace(cells=unread[:1]) if one.kind == "more" else one for one in matters(draft)]
         begun = "接着写刚才的（F7 另起一个）" if self.again else f"取自「{self.taken_from}」"
         said = f"游戏 {draft.game.name}　争议 {self.kind}　{begun}"
         self.query_one("#kind", Static).update(cut(said, min(100, self.app.size.width - 4)))
@@ -169,6 +182,9 @@ class DisputeRoom(Box[object]):
         rows = [self._line(at, matter) for at, matter in enumerate(self.lines)]
         await holder.mount_all(rows)
         self.cells = [cell for line in rows for cell in line.query(Cell)]
+        for cell in self.cells:
+            if self.lines[cell.line].kind == "more" and cell.value != unread[1]:
+                cell.value = unread[1]
         if self.cells:  # none, if it is laid anew meanwhile
             here = [cell for cell in self.cells if at is not None and self._is(cell, *at)]
             (here or self.cells)[0].focus()
@@ -191,7 +207,7 @@ class DisputeRoom(Box[object]):
     def show(self, draft: Draft) -> None:
         """The answer to a draft; what decides it comes when nothing is typed for a moment."""
         checked = check(draft)
-        rows = trouble_rows(draft, checked)[:3]
+        rows = [*wrong_rows(self.unread()), *trouble_rows(draft, checked)[:3]]
         done = played(checked.scenario) if checked.scenario is not None else None
         self.run = done
         if done is not None and not draft.parts.get("ask"):
@@ -207,6 +223,16 @@ class DisputeRoom(Box[object]):
         if done is not None and done.problem is None and not checked.troubles:
             self._timer = self.set_timer(PROOF, lambda: self._prove(done, wrong))
 
+    def unread(self) -> tuple[Problem, ...]:
+        """What stands in the line that adds something and nobody understands, unless it is still being typed."""
+        cells = [cell for cell in self.cells if self.lines[cell.line].kind == "more"]
+        return tuple(
+            problem
+            for cell in cells
+            if self.draft is not None and not (cell.has_focus and more.known(self.draft, cell.value))
+            for problem in more.read(self.draft, cell.value, self.names).wrong
+        )
+
     def _prove(self, done: Run, wrong: tuple[Problem, ...]) -> None:
         def work() -> None:
             with suppress(Unreadable, RuntimeError):
@@ -217,6 +243,7 @@ class DisputeRoom(Box[object]):
 
     def _proved(self, done: Run, given: tuple[Answer, ...], wrong: tuple[Problem, ...]) -> None:
         if self.is_mounted and done is self._done:
+            wrong = (*self.unread(), *wrong)
             self.query_one("#answer", Rows).show([*wrong_rows(wrong), *waiting_rows(done), *answer_rows(given)])
 
 

@@ -73,6 +73,9 @@ class Typing(DisputeRoom):
             self.show(self.said() or draft)
             if more:
                 self._lay_more()
+        elif more:
+            self.keep(draft)
+            self.show(draft)
 
     def _lay_more(self) -> None:
         """Lines came with what was added: they are laid anew when what is on its way to the cursor has arrived."""
@@ -86,7 +89,8 @@ class Typing(DisputeRoom):
         cell = self.focused
         at = (self.lines[cell.line], cell.column) if isinstance(cell, Cell) and cell in self.cells else None
         self.confirm(*(one for one in self.cells if self.lines[one.line].kind != "more"))
-        await self.lay(at)
+        more = [(self.lines[one.line].cells[0], one.value) for one in self.cells if self.lines[one.line].kind == "more"]
+        await self.lay(at, *more[:1])
 
     def _typed(self, cells: Iterable[Cell]) -> dict[tuple[int, int], str]:
         return {(cell.line, cell.column): cell.value for cell in cells if self.changed(cell)}

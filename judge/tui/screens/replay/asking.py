@@ -8,13 +8,12 @@ from judge import paths, writing
 from judge.cjk import file_name
 from judge.scenario import Unreadable
 from judge.scenario.course import KINDS
-from judge.tui.answering import answer_rows, waiting_rows
+from judge.tui.answering import answer_rows, waiting_rows, wrong_rows
 from judge.tui.choices import Barred, Legal
 from judge.tui.citing import citation
 from judge.tui.edition import cited, place
 from judge.tui.lay import Row, row
 from judge.tui.lines import line_text
-from judge.tui.opening import problem_rows
 from judge.tui.pages import Place
 from judge.tui.screens.note import NoteBox
 from judge.tui.screens.pick import Pick
@@ -87,7 +86,7 @@ class Asking(ReplayRoom):
         try:
             rows = why_rows(done, asked)
         except Unreadable as error:
-            rows = problem_rows(error, done.scenario.game.book)
+            rows = [*wrong_rows(tuple(error.problems)), *_how_to_ask(error)]
         last = self.replay.steps[-1].n
         if wondered.place is None and self.replay.selected.n < last:
             so_far = f"到此刻为止：第{self.replay.selected.n}步，一共{last}步"
@@ -159,6 +158,13 @@ class Asking(ReplayRoom):
             text = step.what + (f"（{words}）" if words else "")
         self.app.copy_to_clipboard(text)
         self.notify(f"抄下了：{text}")
+
+
+def _how_to_ask(error: Unreadable) -> list[Row]:
+    """What is near to what nobody understands, and how it can be asked."""
+    near = [row(one.help, value="near", hang=2) for one in error.problems if one.help]
+    how = "可以这样问：能不能攻击某卡、某卡为什么还在、某卡.区域、能力的名字、条号"
+    return [*near, row((how, "dim"), value="how", hang=2)]
 
 
 def _other(said: str) -> Row:

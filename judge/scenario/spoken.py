@@ -1,0 +1,72 @@
+"""A question as it is spoken at a table, in the words that a dispute is asked in: 月姬能不能神速回避 is 月姬 神速回避.
+
+Nothing that is said is left out but what says no more than that it is a question: whose, what and to what stay.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Final
+
+from judge.scenario.run import Run
+
+_MAY: Final = re.compile(
+    r"能不能|可不可以|是不是可以|能否|可否|是否可以|可以(?=.*[吗么?？])|能(?=.*[吗么?？])|为什么(?:就|还)?不(?:能|可以)"
+)
+_LEFT: Final = re.compile(
+    r"(?P<card>.+?)(?:怎么|为什么)?(?:还|仍然?)(?:会)?(?:在(?:场上?)?|没有?(?:死|离场)|活着)|(?P<where>.+?)(?:现在)?在哪(?:里|儿)?了?"
+)
+_ASKS: Final = re.compile(r"^(?:请问|那么?|现在|此刻|这时|为什么|为何|怎么)+|[吗呢么了吧]*[?？。]*$")
+_BESIDE: Final = re.compile(r"^[再还又就也去来用拿让把对向将被以、，,\s]+|[的去来对向用、，,\s]+$")
+"""What stands between the words of an act and says nothing of it."""
+
+
+def spoken(done: Run, said: str) -> tuple[str, ...]:
+    """What a spoken question may mean, the likeliest first; nothing if it is none."""
+    asked = _MAY.sub(" ", said.strip(), count=1)
+    text = _ASKS.sub("", asked.strip())
+    names = sorted({*done.scenario.faces, *_cards(done)}, key=len, reverse=True)
+    left = _LEFT.fullmatch(text)
+    card = (left["card"] or left["where"]).removesuffix("怎么").removesuffix("为什么") if left else ""
+    if card in names:
+        return (f"{card}.区域",)
+    known = re.compile("|".join([*map(re.escape, [*names, *_called(done)]), "$"]))
+    pieces = [bare for piece in _between(known, text) for bare in _bare(piece)]
+    meant = dict.fromkeys(
+        words for words in (" ".join(_bare(text)), " ".join(pieces)) if words and words != said.strip()
+    )
+    return tuple(meant)
+
+
+def _between(known: re.Pattern[str], text: str) -> list[str]:
+    """A text cut before and behind each word that is known."""
+    cuts = sorted({0, len(text), *(at for found in known.finditer(text) for at in found.span())})
+    return [text[a:b] for a, b in pairwise(cuts)]
+
+
+def asks_leave(said: str) -> bool:
+    """Whether a question says that it is about what may be done: its words as they are mean nothing then."""
+    return _MAY.search(said) is not None
+
+
+def _bare(piece: str) -> list[str]:
+    return [bare for part in piece.split() if (bare := _BESIDE.sub("", _BESIDE.sub("", part)))]
+
+
+def _cards(done: Run) -> set[str]:
+    """What the cards on the board are called, each apart."""
+    state, game = done.line.reached, done.scenario.game
+    return {game.named(state, card) for card in state.cards if state.cards[card].face}
+
+
+def _called(done: Run) -> list[str]:
+    """What else may be named in an act: zones, and what could be chosen that is no card, as the leader of a player."""
+    board = done.scenario.game.board
+    options = [
+        decided.option(option)
+        for decided in done.decisions
+        for option in (*decided.decision.options, *(barred.option for barred in decided.decision.blocked))
+    ]
+    words = {word for option in options for word in re.split("[：，、的『』]", option) if len(word) > 1}
+    return sorted({*board.sides, *board.common, *words}, key=len, reverse=True)
