@@ -21,6 +21,7 @@ from judge.games.touhou.declaring import (
     ONLY_UNITS,
     attackable,
     fewest,
+    forced,
     pay_to_attack,
 )
 from judge.games.touhou.missing import ATTACKER_GONE, BLOCKERS_GONE, MISSING, broken_off, missing
@@ -130,7 +131,12 @@ class Attack(Procedure):
         free = [card for card in play.units(player) if card != battle.target]
         play.because(ASKED_AFTER_ATTACK, "没有玩家响应，对抗为空")
         least, free, against = fewest(play, battle.attacker, player, free if play.applies(BLOCKING) else [])
-        chosen = play.some(player, free, name(player), "用来阻挡的单位", least=least, most=len(free), against=against)
+        asked, must = forced(play, battle.attacker, free, against)
+        rest, least = [card for card in free if card not in must], max(least, asked) - len(must)
+        chosen = play.some(
+            player, rest, name(player), "用来阻挡的单位", least=max(least, 0), most=len(rest), against=against
+        )
+        chosen = (*must, *chosen)
         for card in chosen:
             play.because(BLOCKING, name(player), "宣言阻挡")
             if "人类" in facts.races(play, card) and play.flags(battle.attacker, "退治"):

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.ability import Ability, Instead, Node
 from judge.effects.nodes.meant import Times
 from judge.effects.walking import parts
 from judge.games.cards import values
@@ -59,6 +59,8 @@ class Face(values.Face, frozen=True):
     """The 计时指示物 that a 时符 enters with (2.34d)."""
     elsewhere: frozenset[str] = frozenset()
     """The zones beside the battlefield and the 对抗 in which some of them may work; follows from them too."""
+    replaces: frozenset[str] = frozenset()
+    """What moves some of them replace; follows from them too."""
     tallies: frozenset[str] = frozenset()
     """What some of them count over a turn, besides cards that are used; follows from them too."""
 
@@ -71,8 +73,12 @@ class Face(values.Face, frozen=True):
         msgspec.structs.force_setattr(self, "elsewhere", frozenset(named) - {FIELD, STACK})
         counted = {part.event for one in self.abilities for part in parts(one) if isinstance(part, Times)}
         msgspec.structs.force_setattr(self, "tallies", frozenset(counted) - {"使用"})
+        moves = {part.event for one in self.abilities for part in parts(one) if isinstance(part, Instead)} & MOVES
+        msgspec.structs.force_setattr(self, "replaces", frozenset(moves))
 
 
+MOVES = frozenset(("进墓地", "移回手上", "离场"))
+"""The moves that a text may replace, besides dying."""
 UNKNOWN = Face(key="", kind="")
 """What can be said of a card that nobody has seen."""
 
@@ -104,6 +110,10 @@ class Card(kernel.Card, frozen=True):
     """The colours that count as paid when it was used (1.158, 4.05b)."""
     repriced: bool = False
     """Whether effects had changed what had to be paid for it."""
+    extra: bool = False
+    """Whether what its player could do as he used it was done (1.155)."""
+    out: bool = False
+    """Whether it is removed where it would go to the grave, since a text that let it be used says so."""
     hurt: str = ""
     """What did the last damage to it: 伤害 or 战斗伤害, and the card that dealt it."""
     placed: tuple[int, ...] = ()

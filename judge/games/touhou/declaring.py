@@ -111,6 +111,19 @@ def fewest(
     return TWO, free if blocks else [], against
 
 
+def forced(
+    play: Rules, attacker: int, free: list[int], against: Callable[[int], list[Reason]]
+) -> tuple[int, list[int]]:
+    """How many must block because the attacker must be blocked if it can be, and which must because they say so."""
+    able = [card for card in free if not play.barring(against(card))]
+    must = [card for card in able if play.flags(card, MUST_BLOCK)]
+    for layers in (*(play.flags(card, MUST_BLOCK) for card in must), play.flags(attacker, BE_BLOCKED) if able else []):
+        for layer in layers:
+            play.owing_to(facts.layers_say([layer], layer.what))
+    return (1 if able and play.flags(attacker, BE_BLOCKED) else 0), must
+
+
+MUST_BLOCK, BE_BLOCKED = "能阻挡就必须阻挡", "能被阻挡就必须被阻挡"
 TWO = 2
 
 

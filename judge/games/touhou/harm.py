@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.effects.nodes.meant import Select, Target
 from judge.games.cards.layers import INSTEAD
 from judge.games.cards.meaning import Context
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
@@ -13,6 +14,7 @@ from judge.games.touhou import facts, judging, keywords, layers, numbers, select
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import MINUS, UNIT, Battle, as_player, as_target
 from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.zones import FIELD
 from judge.kernel import NOBODY, Option, Reason
 
 LIFE = (embody("1.16", "生命"), embody("1.17", "伤害"), embody("1.161", "都是20"))
@@ -177,6 +179,13 @@ class Replaced(Replacing):
     def all(self, play: Rules) -> list[Replacement]:
         """Those of the 静止类能力 that are in force."""
         return from_layers(layers.every(play, INSTEAD))
+
+    def means(self, play: Rules, who: Target, card: int, context: Context) -> bool:
+        """Wherever a card is that would be moved; what is no 牌 is meant on the battlefield only (1.83a)."""
+        if not isinstance(who, Select) or card < 0:
+            return super().means(play, who, card, context)
+        there = bool(who.zones) or who.kind.endswith("牌") or play.card(card).zone == FIELD
+        return there and selecting.is_it(play, who, card, context)
 
     def called(self, card: int) -> int | str:
         """A card, or a player by his name."""

@@ -43,6 +43,9 @@ WHEN = {
 IN_MAIN = cite("5.5.1", "对抗为空，又不在战斗中")
 BY_TIMES = embody("2.34", "都因二级种类而有所不同")
 ANY_TIME = "可以随时使用"
+UNMINDED = "无视约束"
+NO_ROLE, NO_COLOURS = frozenset((UNMINDED, "无视角色约束")), frozenset((UNMINDED, "无视颜色约束"))
+"""What says that a constraint need not be met."""
 
 
 class Late(NamedTuple):
@@ -105,7 +108,8 @@ def constraints(play: Rules, card: int, player: int) -> list[Reason]:
     found += role(play, card, player) if face.roles else ()
     if found:
         found += [Reason(CHECKED, gives, card) for gives in dict.fromkeys([reason.gives for reason in found])]
-    found += _extra(play, card, player) if "额外约束" in face.kinds else ()
+    minded = "额外约束" in face.kinds and not play.flagged(card, UNMINDED)
+    found += _extra(play, card, player) if minded else ()
     found += _unit(play, card, player) if face.kind == UNIT else ()
     found += _forbidden(play, card, player)
     return found
@@ -125,7 +129,7 @@ def _forbidden(play: Rules, card: int, player: int) -> list[Reason]:
 def colours(play: Rules, card: int, player: int) -> list[Reason]:
     """颜色约束 of a 自机单位: every colour of it among the permanents of its player."""
     face = play.face(card)
-    if face.kind != UNIT or "自机" not in face.sub:
+    if face.kind != UNIT or "自机" not in face.sub or any(play.flagged(card, flag) for flag in NO_COLOURS):
         return []
     there = {
         colour
@@ -141,7 +145,7 @@ def colours(play: Rules, card: int, player: int) -> list[Reason]:
 def role(play: Rules, card: int, player: int) -> list[Reason]:
     """角色约束 of a 角色符卡: one of the names in its frame on a unit of its player."""
     face = play.face(card)
-    if "角色" not in face.sub or not face.roles:
+    if "角色" not in face.sub or not face.roles or any(play.flagged(card, flag) for flag in NO_ROLE):
         return []
     play.consulted.update(FRAME)
     if any(set(face.roles) & set(facts.names(play, unit)) for unit in play.units(player)):

@@ -73,6 +73,8 @@ SAME_IN_PLAY = embody("1.92", "操控它进战场的玩家")
 UNCOUNTED = "不计入战场格"
 NO_DRAW = cite("1.185", "不算抓牌")
 LEAVING = {GRAVE: "进墓地", HAND: "移回手上", OUT: "移除"}
+REPLACED = {GRAVE: "进墓地", HAND: "移回手上"}
+"""What a move is called where something else may be done instead of it."""
 _FRESH = {
     "tapped": False,
     "damage": 0,
@@ -83,6 +85,8 @@ _FRESH = {
     "x": 0,
     "paid": (),
     "repriced": False,
+    "out": False,
+    "extra": False,
     "hurt": "",
     "placed": (),
     "copied": "",

@@ -11,7 +11,7 @@ from judge.effects.nodes.verbs import GiveUp, Heal, Produce, Put, Resources
 from judge.effects.rewriting import mentions
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.touhou.card import IT_LEAVES, NEXT_PHASE, NEXT_TURN
+from judge.games.touhou.card import IT_LEAVES, MOVES, NEXT_PHASE, NEXT_TURN
 from judge.games.touhou.facts import FACTS
 from judge.games.touhou.verbs import VERBS
 from judge.games.touhou.vocabulary import KEYWORDS, WORDS
@@ -52,6 +52,10 @@ FLAGS = frozenset(
             "攻击不横置",
             "阻挡不横置",
             "未知词条",
+            "每回合可以使用一张",
+            "用后改为移除",
+            *("无视约束", "无视角色约束", "无视颜色约束"),
+            *("能阻挡就必须阻挡", "能被阻挡就必须被阻挡", "不能触发"),
         ),
     )
 )
@@ -78,7 +82,7 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(fact)
             case Ref(role) if role.rstrip("-0123456789") not in ROLES:
                 found.append(role)
-            case Instead(event) if event not in {"消灭", "死去", "受到伤害", "抓牌"}:
+            case Instead(event) if event not in {"消灭", "死去", "受到伤害", "抓牌", *MOVES}:
                 found.append(f"{event}，改为")
             case Instead("消灭" | "死去" as event, _, then) if not any(isinstance(each, Put | Heal) for each in then):
                 found.append(f"{event}，改为")  # what stays with deadly damage would die again and again

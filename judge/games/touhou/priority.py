@@ -25,6 +25,7 @@ from judge.games.touhou import (
     points,
     targets,
     triggers,
+    using,
 )
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import Card
@@ -240,9 +241,16 @@ def usable(play: Rules, holder: int) -> list[int]:
         return list(play.state.zones[holder, HAND])
     found = [*play.state.zones[holder, HAND], *play.state.zones[holder, OWN]]
     let = [layer.on for layer in layers.every(play, USABLE) if layer.number in {None, holder}]
+    once = layers.every(play, using.ONCE)
+    let += [layer.on for layer in once if using.left(play, layer) and layer.source and _of(play, layer.source, holder)]
     for zone in ((holder, "墓地"), (holder, DISC), (NOBODY, OUT), (1 - holder, "墓地")) if let else ():
         found += [card for card in play.state.zones[zone] if any(card in on for on in let)]
     return found
+
+
+def _of(play: Rules, card: int, player: int) -> bool:
+    here = play.card(card)
+    return (here.owner if here.player == NOBODY else here.player) == player
 
 
 def _cards(play: Rules, holder: int, cards: list[int], not_now: limits.Late, before: Any) -> list[Act]:

@@ -241,7 +241,14 @@ class Rules(rules.Rules[State]):
 
     @abstractmethod
     def use_now(
-        self, card: int, player: int, clause: Clause, *, free: bool = True, fits: tuple[Filter, ...] = ()
+        self,
+        card: int,
+        player: int,
+        clause: Clause,
+        *,
+        free: bool = True,
+        heedless: str = "",
+        fits: tuple[Filter, ...] = (),
     ) -> bool:
         """A player uses a card while an effect resolves: not paid for if ``free``, as ``fits`` demands (1.56c)."""
 

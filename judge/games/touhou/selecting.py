@@ -48,7 +48,7 @@ STAYS = embody("1.22.3", "这个结果既已达到，就不再变动")
 REPLACED = embody("1.117f", "用另一个事件替代它")
 COMES_TO_DIE = ("算：达到被消灭的结果不再变动", "不算：它的死去被代替")
 AS_IT_WAS = ("按离场时的数值", "按牌面：它已是全新的对象")
-PERMANENT = "永久物"
+PERMANENT, DONE_BEFORE = "永久物", "付出过"
 PLAYER, UNIT_OR_PLAYER = "玩家", "目标"
 """Kinds that mean players: players only, and what a mere 目标 can be (1.123)."""
 ON_FIELD = frozenset((UNIT, ITEM, BARRIER, PERMANENT, UNIT_OR_PLAYER, PLAYER))
@@ -198,7 +198,9 @@ class _Words(Meaning):
 
     def term(self, play: Any, what: Term, context: Context) -> bool:
         """Whether what could be paid as a card was used was paid (1.155)."""
-        del play, what
+        if what.word == DONE_BEFORE:
+            here = play.card(context.card)
+            return bool((here if here.zone == FIELD else play.as_it_was(context.card).card(context.card)).extra)
         return bool(context.cause)
 
     def named(self, play: Table[Any], number: Named | Times, context: Context) -> int:

@@ -290,6 +290,7 @@ class Resolve(resolving.Resolving):
             clause = TIMERS
         if not play.applies(STAYS_THERE[1]):
             return
+        out = play.card(entry.card).out
         entered = play.enter([entry.card], entry.player, clause)
         self.stays = not entered and play.card(entry.card).zone == STACK
         for card in entered:
@@ -298,6 +299,8 @@ class Resolve(resolving.Resolving):
                 play.note("applied", card, f"使用时X是{entry.x}", clause=INFORMED)
             if entry.paid and play.applies(INFORMED):
                 play.follow(card, paid=entry.paid, repriced=entry.repriced)
+            if out or entry.cause:
+                play.follow(card, out=out, extra=bool(entry.cause))
 
     @step("4.4.4d", "进入操控者的墓地")
     def done(self, play: Rules) -> None:

@@ -18,6 +18,7 @@ from judge.games.touhou import (
     counting,
     declaring,
     editions,
+    facts,
     harm,
     judging,
     keywords,
@@ -34,7 +35,7 @@ from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import BARRIER, UNIT, Effect, Face
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.using import Using
-from judge.games.touhou.zones import FIELD, GRAVE, WITH_STATE
+from judge.games.touhou.zones import FIELD, GRAVE, OUT, STACK, WITH_STATE
 from judge.kernel import Reason
 from judge.kernel.loops import Loop
 
@@ -116,10 +117,22 @@ class Table(Rules):
         dies = zone == GRAVE and self.card(card).zone == FIELD and self.face(card).kind == UNIT
         if dies and self.replaced("死去", card):
             return False
+        if self.printed_anywhere("replaces") and self._moves_elsewhere(card, zone):
+            return False
+        if zone == GRAVE and self.card(card).out:
+            zone, what = OUT, (card, "改为移除游戏")
+            self.because(facts.TEXT_FIRST, "卡文让他这样使用的，将进入墓地时改为移除游戏", card=card)
         where = {"player": player, "clause": clause, "bottom": bottom, "face_up": face_up, "tapped": tapped}
         done = moving.put(self, card, zone, *what, **where)  # type: ignore[arg-type]
         self.in_between()
         return done
+
+    def _moves_elsewhere(self, card: int, zone: str) -> bool:
+        """Whether a text has something else done instead of its being moved there (1.117f)."""
+        events = [event for where, event in moving.REPLACED.items() if where == zone]
+        events += ["离场"] if self.card(card).zone == FIELD and zone != STACK else []
+        said = self.printed_anywhere("replaces")
+        return any(event in said and harm.REPLACING.instead(self, event, card) for event in events)
 
     def enter(
         self,
@@ -296,12 +309,20 @@ class Table(Rules):
         battle.begin(self)
 
     def use_now(
-        self, card: int, player: int, clause: Clause, *, free: bool = True, fits: tuple[Filter, ...] = ()
+        self,
+        card: int,
+        player: int,
+        clause: Clause,
+        *,
+        free: bool = True,
+        heedless: str = "",
+        fits: tuple[Filter, ...] = (),
     ) -> bool:
         """A player uses a card while an effect resolves."""
         if not self.applies(clause):
             return False
-        self.call(Using(card=card, player=player, free=free, fits=fits, told_to=True, before=self.snapshot()))
+        given = {"free": free, "heedless": heedless, "fits": fits}
+        self.call(Using(card=card, player=player, told_to=True, before=self.snapshot(), **given))  # type: ignore[arg-type]
         return True
 
     counts_rounds = False

@@ -13,12 +13,13 @@ from judge.effects.rewriting import mentions
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
+from judge.games.cards.values import Layer
 from judge.games.touhou import editions, facts, layers, limits, paying, points, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import COLOURS, SPELL, Entry
 from judge.games.touhou.paying import Paying
 from judge.games.touhou.rules import Rules, name
-from judge.games.touhou.zones import OWN, STACK
+from judge.games.touhou.zones import HAND, OWN, STACK
 from judge.kernel import CardId, Procedure, Reason
 
 ACTED, USED_UP = "动作执行完毕", "牌使用完毕"
@@ -46,6 +47,14 @@ DONE_ON_USE = cite("7.1.7b", "使用该牌时必须执行的条件")
 FREE_X = embody("1.56b", "X只能选0")
 AS_IF_PAID = paying.AS_PAID
 LIMIT = cite("4.05a", "一回合限定使用次数")
+
+
+ONCE, USABLE, OUT_AFTER = "每回合可以使用一张", "可以使用", "用后改为移除"
+
+
+def left(play: Rules, layer: Layer) -> bool:
+    """Whether what may be used once a turn was not used yet."""
+    return ONCE not in play.card(layer.source).used
 
 
 def effect_of(play: Rules, card: int) -> Ability | None:
@@ -131,6 +140,8 @@ class Using(_Using, kw_only=True):
 
     free: bool = False
     """Its 颜色值 is not paid."""
+    heedless: str = ""
+    """Which constraints need not be met, if a text says so: 无视约束, 无视角色约束, 无视颜色约束."""
     told_to: bool = False
     """An effect that is just resolving lets him use it: nobody has 执行权 (1.142d)."""
     fits: tuple[Filter, ...] = ()
@@ -165,15 +176,25 @@ class Using(_Using, kw_only=True):
     def onto_stack(self, play: Rules) -> None:
         """It goes on top of the 对抗."""
         self.entry = next_id(play)
-        own = play.card(self.card).own
+        own, out = play.card(self.card).own, self._let(play)
         made = Entry(self.entry, "牌", self.card, self.player, self.ability, free=self.free)
         if play.state.stack:
             if not self.told_to:
                 play.because(RESPONDING, "响应对抗中先前的牌或能力，先结算")
             play.because(ON_TOP, "放在原有对象之上")
         play.put(self.card, STACK, self.card, "放进对抗区最上方", player=self.player)
-        play.follow(self.card, own=own)
+        play.follow(self.card, own=own, out=out)
         add(play, made, clause=Clause(ENTERS, ""))
+
+    def _let(self, play: Rules) -> bool:
+        """Note that once a turn is over, if that lets it be used; whether it does not go to the grave."""
+        if play.card(self.card).zone in {HAND, OWN} or self.told_to:
+            return False
+        once = [layer for layer in play.flags(self.card, ONCE) if left(play, layer)]
+        if once and not play.flags(self.card, USABLE):
+            source = once[0].source
+            play.follow(source, used=(*play.card(source).used, ONCE))
+        return bool(play.flags(self.card, OUT_AFTER))
 
     @step("7.1.4", "玩家要声明选哪个模式")
     def modes(self, play: Rules) -> None:
@@ -244,9 +265,10 @@ class Using(_Using, kw_only=True):
             return
         face = play.face(self.card)
         if "自机" in face.sub or face.roles:
-            by = limits.role(play, self.card, self.player)
+            by = limits.role(play, self.card, self.player) if self.heedless not in limits.NO_ROLE else []
             if not self.free or "自机" not in face.sub or editions.applies(play, "免费自机颜色约束"):
-                by = [*limits.colours(play, self.card, self.player), *by]
+                colours = limits.colours(play, self.card, self.player)
+                by = [*(colours if self.heedless not in limits.NO_COLOURS else ()), *by]
             self.failed = bool(play.barring(by))
             play.because(CONSTRAINTS, "颜色约束" if "自机" in face.sub else "角色约束", card=self.card)
             if not self.failed:
@@ -265,6 +287,8 @@ class Using(_Using, kw_only=True):
         parts: tuple[Node, ...] = tuple(
             part for a in play.face(self.card).abilities if a.kind == "额外约束" for part in a.cost
         )
+        if self.heedless == limits.UNMINDED or play.flagged(self.card, limits.UNMINDED):
+            parts = ()
         if parts and not self.failed:
             self.failed = True
             play.because(CONDITIONS, "支付条件", card=self.card)

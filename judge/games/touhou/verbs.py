@@ -208,7 +208,7 @@ def _do(play: Rules, node: Do, context: Context) -> Done:
         return beyond.pass_over(play, node, context)
     if node.verb == beyond.NEW_TARGETS:
         return beyond.chosen_anew(play, node, context)
-    if node.verb in {"使用", "不支付颜色值使用"}:
+    if node.verb.endswith("使用"):
         return _use(play, node, context)
     what = node.what
     if node.verb.startswith("反制") and isinstance(what, Select):
@@ -229,8 +229,9 @@ def _use(play: Rules, node: Do, context: Context) -> Done:
     what = node.what
     cards = [] if what is None else pick(play, what, context, "使用的牌")
     fits = what.filters if isinstance(what, Select) else ()
-    free = node.verb == "不支付颜色值使用"
-    done = [play.use_now(card, context.player, USES, free=free, fits=fits) for card in cards[:1]]
+    free = "不支付颜色值" in node.verb
+    heedless = node.verb.removesuffix("使用").removesuffix("不支付颜色值")
+    done = [play.use_now(card, context.player, USES, free=free, heedless=heedless, fits=fits) for card in cards[:1]]
     return any(done), tuple(cards)
 
 

@@ -253,6 +253,8 @@ class TouhouBoard(BoardForm):
         "X": number("x"),
         "支付过": words("paid"),
         "颜色值改变过": truth("repriced"),
+        "额外支付过": truth("extra"),
+        "用后移除": truth("out"),
         "受到伤害由": word("hurt"),
         "放置指示物的玩家": players("placed"),
         "复制": known_face("copied"),

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Define, Grant, If, Instead, Make, May, Node, Rewrite, Trigger
-from judge.effects.nodes.meant import Ref, Select, TurnOf, X
-from judge.effects.nodes.verbs import Become, Cheaper, Counters, Deploy, Finish, Gain, Power, Prevent, Put, Search
+from judge.effects.nodes.ability import Ability, Grant, Instead, May, Node, Trigger
+from judge.effects.nodes.meant import Both, TurnOf
+from judge.effects.nodes.verbs import Become, Counters, Gain, Put
 from judge.effects.reader import Source, TextError
-from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import clauses, deciding, events, folding, giving, phrases, places, riders, words
-from judge.games.touhou.text.pointing import PAID, THIS
+from judge.games.touhou.text import clauses, deciding, events, folding, giving, holding, phrases, places, riders, words
+from judge.games.touhou.text.pointing import PAID, PAID_BEFORE, THIS
 from judge.games.touhou.text.sense import Sense
 
 OWN, MAIN = "自", "主"
 SenseOf = Callable[[Source, str], Sense]
 """What is known at the beginning of an ability that stands in a source, on a card of this kind (empty: of any)."""
-_LASTING = (Power, Become, Gain, Grant, Instead, Cheaper)
 
 
 def marked(ability: Ability, mark: str) -> Ability:
@@ -50,7 +48,17 @@ class Open:
             return True, chunks[cut + 1 :]
         return self._set_off(chunks)
 
-    def _set_off(self, chunks: list[Part]) -> tuple[bool, list[Part]]:
+    def _set_off(self, chunks: list[Part]) -> tuple[bool, list[Part]]:  # noqa: PLR0911 - one a kind
+        if chunks[0].name == "IF_DONE" and self.sense.optional:
+            found, body = self._set_off(
+                [part for n, part in enumerate(chunks) if n > 1 or (n and part.name != "COMMA")]
+            )
+            trigger = self.sense.trigger
+            if not found or trigger is None or self.more:
+                return False, chunks
+            met = PAID_BEFORE if trigger.while_ is None else Both((PAID_BEFORE, trigger.while_))
+            self.sense.trigger, self.sense.optional = replace(trigger, while_=met), False
+            return True, body
         if len(chunks) > 2 and chunks[0].name == "noun" and chunks[1].name == "each_used":
             self.sense.trigger = events.each_used(self.sense, chunks[0], chunks[1])
             self.kind = "触发"
@@ -87,7 +95,7 @@ class Open:
             done = clauses.nodes(trial, body)
         except TextError:
             return False
-        return bool(done) and not trial.targets and _always(done)
+        return bool(done) and not trial.targets and holding.always(done)
 
     def _cost(self, chunks: list[Part]) -> None:
         sense = self.sense
@@ -130,7 +138,7 @@ class Open:
 
     def of_its_use(self) -> bool:
         """Whether it says no more than how its card is used: that is an ability alone."""
-        return not self.kind and bool(self.sense.done) and all(map(_of_its_use, self.sense.done))
+        return not self.kind and bool(self.sense.done) and all(map(holding.of_its_use, self.sense.done))
 
     def stands_alone(self, body: list[Part], before: Open) -> bool:
         """Whether a sentence without a trigger or a cost is an ability of its own: it says what always holds."""
@@ -149,7 +157,7 @@ class Open:
             return False
         if chosen and any(isinstance(node, Gain | Become) for node in done):
             return False
-        return not trial.targets and bool(done) and _always(done)
+        return not trial.targets and bool(done) and holding.always(done)
 
     def limit(self, chunks: Sequence[Part]) -> None:
         """该能力每回合只能启动一次; 你只能于自由时机启动该能力."""
@@ -188,7 +196,7 @@ class Open:
             if sense.preventing is not None:
                 raise sense.fail("没有写防止什么伤害", sense.preventing)
 
-    def abilities(self) -> list[Ability]:
+    def abilities(self) -> list[Ability]:  # noqa: PLR0912 - one a kind
         """What it comes to."""
         sense = self.sense
         body = sense.done
@@ -198,18 +206,18 @@ class Open:
             raise self.sense.grammar.error(self.start, 0, "没有写效应")
         kind, body = self._at_any_time(body)
         if not kind and not sense.targets:
-            body = [each for node in body for each in _written_out(node)]
+            body = [each for node in body for each in holding.written_out(node)]
         if not kind:
-            kind = "静止" if _always(body) and not sense.targets else "基本"
+            kind = "静止" if holding.always(body) and not sense.targets else "基本"
         if len(body) == 1 and isinstance(body[0], Instead) and kind == "静止":
             kind = "代替"
         if wrong := self._wrong(kind, body):
             raise self.sense.grammar.error(self.start, 0, wrong)
         if kind == "启动" or (sense.trigger is not None and sense.trigger.subject != THIS):
-            sense.icons += [("区域", zone) for zone in dict.fromkeys(_from_elsewhere(body))]
+            sense.icons += [("区域", zone) for zone in dict.fromkeys(holding.from_elsewhere(body))]
         if sense.trigger is not None and sense.trigger.event == "使用" and sense.trigger.subject == THIS:
             sense.icons.append(("区域", words.STACK))  # 当你使用该牌时: it lies there as that happens (7.1.8a)
-        if kind == "静止" and all(map(_costs_less, body)):
+        if kind == "静止" and all(map(holding.costs_less, body)):
             sense.icons.append(("区域", words.HAND, words.OWN, words.STACK))
         icons = list(dict.fromkeys(sense.icons))
         if any(icon[0] in {"自由时机", "主要阶段"} for icon in icons) and kind != "启动":
@@ -217,6 +225,8 @@ class Open:
         if (timers := self._timers(body)) is not None:
             body = [timers]
         if any(isinstance(node, Grant) and node.flag in {giving.ENTERS_WITH, giving.ENTERS_WITH_X} for node in body):
+            if sense.trigger is not None and sense.trigger.while_ is not None:
+                raise self.sense.grammar.error(self.start, 0, "进战场时带有多少，不能再看别的条件")
             kind, sense.trigger = "静止", None
         made = Ability(
             "",
@@ -262,9 +272,9 @@ class Open:
             return "支付之后没有写「如若此做」，或付不了怎样"
         if self.sense.limit is not None and kind == "基本":
             return "次数的限制写在什么能力上？启动类能力要写「支付条件：效应」（1.117d）"
-        if _unfinished(body):
+        if holding.unfinished(body):
             return "没有写找到的牌放到哪里"
-        if kind not in {"静止", "代替"} and any(map(_has_no_end, _done(body))):
+        if kind not in {"静止", "代替"} and any(map(holding.has_no_end, holding.done_in(body))):
             return "没有写到什么时候为止"
         return ""
 
@@ -319,81 +329,3 @@ def _begins_with_that(body: list[Part]) -> bool:
     first = next((part for part in body if part.name not in {"COMMA", "CONJ", "FILL"}), None)
     noun = first if first is not None and first.name == "noun" else first.rule("noun") if first is not None else None
     return noun is not None and noun.parts[0].first.name in {"THAT", "REST", "HOLDER", "AMONG"}
-
-
-def _written_out(node: Node) -> Sequence[Node]:
-    """…, X为…的数量: what always holds has the number itself where X stood."""
-    if not isinstance(node, Define) or not _always(node.then):
-        return (node,)
-    return swapped(node.then, X(), node.value)
-
-
-def _from_elsewhere(body: Sequence[Node]) -> list[str]:
-    """Where a card must be that moves itself from there: 将该牌从你的墓地移回战场."""
-    quoted = [id(part) for node in body for said in _quoted(node) for part in parts_of(said)]
-    found = [part for node in body for part in parts_of(node) if isinstance(part, Put | Deploy) and part.what == THIS]
-    return [part.origin for part in found if part.origin not in {"", words.FIELD} and id(part) not in quoted]
-
-
-def _quoted(node: Node) -> Iterator[Ability]:
-    """The abilities that it gives: from where they work is theirs to say."""
-    for part in parts_of(node):
-        if isinstance(part, Grant | Rewrite) and part.ability is not None:
-            yield part.ability
-        elif isinstance(part, Make):
-            yield from part.token.abilities
-
-
-def _unfinished(body: Sequence[Node]) -> bool:
-    return any(isinstance(part, Search) and not part.zone for node in body for part in parts_of(node))
-
-
-def _done(body: Sequence[Node]) -> Iterator[Node]:
-    """What is done, also where that hangs on something; not what abilities say that are given."""
-    for node in body:
-        yield node
-        yield from _done([each for name in _JOINED for each in getattr(node, name, ()) if not isinstance(each, Select)])
-
-
-_JOINED = ("first", "cost", "then", "otherwise")
-
-
-def _has_no_end(node: Node) -> bool:
-    """Whether something is prevented or replaced from now on, and it is not said how long."""
-    if isinstance(node, If):
-        return node.word == "只要"  # as long as that is so, which an effect cannot say yet
-    prevents = isinstance(node, Prevent) and not node.until and not node.next and node.amount is None
-    return prevents or isinstance(node, Instead)
-
-
-def _always(body: Sequence[Node]) -> bool:
-    """Whether nodes only say what holds: nothing is done, and nothing holds for a time."""
-    return all(
-        _always((*node.then, *node.otherwise))
-        if isinstance(node, If)
-        else (isinstance(node, _LASTING) and not getattr(node, "until", "") and not _of_that(node))
-        or (isinstance(node, Finish) and node.what is not None)
-        or (isinstance(node, Prevent) and not node.until and not node.next and (node.each or node.amount is None))
-        for node in body
-    )
-
-
-def _of_its_use(node: Node) -> bool:
-    """Whether a node says how its own card is used, and does nothing: what follows is what the card does."""
-    if isinstance(node, If):
-        return all(map(_of_its_use, (*node.then, *node.otherwise)))
-    own = isinstance(node, Grant) and node.what == THIS and not node.until
-    return _costs_less(node) or (isinstance(node, Grant) and own and node.flag in giving.OF_USE)
-
-
-def _costs_less(node: Node) -> bool:
-    """Whether a node says what its own card costs, wherever it is used from."""
-    if isinstance(node, If):
-        return all(map(_costs_less, (*node.then, *node.otherwise)))
-    own = isinstance(node, Cheaper | Grant) and node.what == THIS and not node.until
-    return own and (isinstance(node, Cheaper) or (isinstance(node, Grant) and node.flag == "不支付颜色值"))
-
-
-def _of_that(node: Node) -> bool:
-    what = getattr(node, "what", None)
-    return isinstance(what, Ref) and what.role not in {"这", "玩家"}

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, Grant, If, Node
-from judge.effects.nodes.meant import Doing, Fact, Ref, Select, Target
+from judge.effects.nodes.ability import By, Node
+from judge.effects.nodes.meant import Fact, Ref, Select, Target
 from judge.effects.nodes.verbs import (
     Choose,
     Copy,
     Defeat,
-    Dig,
     Do,
     Draw,
     Exchange,
     GiveUp,
     Heal,
-    Look,
     Put,
-    Reveal,
     Turn,
 )
 from judge.effects.syntax import Part
@@ -186,64 +183,6 @@ def _retarget(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [Do("更改目标", what)]
 
 
-def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
-    """使用: a permission, where it is said until when or at what moment; else something that is done now."""
-    phrases.no_more(sense, clause, part, "subject", "origin", "free", "let")
-    if part.rule("noun") is None and clause.let is None and clause.subject is not None and clause.subject.text != "你":
-        clause.let, clause.subject = clause.subject, None
-        sense.actor = "自己", None
-    whose, by = phrases.actor_of(sense, clause)
-    if by is not None or whose == "双方":
-        raise sense.fail("没有读懂是谁使用", part)
-    until = phrases.until_when(sense)
-    anytime, moment, permitted = sense.anytime, sense.moment, sense.permitted
-    sense.anytime, sense.moment = False, None
-    found, noun = phrases.object_of(sense, clause, part, count=False)
-    what = found.what
-    if what == THIS and sense.origin == "" and (sense.trigger or sense.cost) and _moved_before(sense):
-        what = THAT  # the one that was removed or revealed just before, and not the card itself
-    if found.by is not None:
-        raise sense.fail("没有读懂使用的是谁的牌", noun)
-    if isinstance(what, Select) and not what.zones:
-        what = replace(what, zones=_from_where(sense, what, noun))
-    said_when = bool(until) or anytime or moment is not None
-    now = not said_when and (what.most is not None if isinstance(what, Select) else what != THIS)
-    if now or not permitted:
-        if isinstance(what, Select) and what.most is None and what.least is None:
-            raise sense.fail("使用几张？请写数量", noun)
-        sense.that = THAT
-        return [Do("不支付颜色值使用" if clause.free else "使用", what, who=whose)]
-    if what == THIS:
-        sense.icons.append(("区域", *((sense.origin,) if sense.origin else (words.HAND, words.OWN))))
-    flag = "可以随时使用" if anytime or moment is not None else "可以使用"
-    given: list[Node] = [Grant(what, flag, until)]
-    if clause.free:
-        given.append(Grant(what, "不支付颜色值", until))
-    if isinstance(what, Select):
-        sense.that = what
-    if moment is not None:
-        event, who = moment
-        return [If(_doing_now(event, who), tuple(given), "若")]
-    return given
-
-
-def _moved_before(sense: Sense) -> bool:
-    """Whether a card was put or shown just before."""
-    last = [part for node in (*sense.done, *sense.said)[-1:] for part in parts_of(node)]
-    return any(isinstance(part, Put | Reveal | Look | Dig) and part.what != THIS for part in last)
-
-
-def _from_where(sense: Sense, what: Select, noun: Part) -> tuple[str, ...]:
-    """Where a card lies that may be used, if the text does not say: one with counters of a text was removed by it."""
-    if any(demand.fact.startswith("指示物:") for demand in what.filters):
-        return (words.OUT,)
-    raise sense.fail("没有写使用哪里的牌", noun)
-
-
-def _doing_now(event: str, who: Select) -> Doing:
-    return Doing(event, who)
-
-
 def _bounce(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """弹回目标单位."""
     phrases.no_more(sense, clause, part, "let")
@@ -306,7 +245,6 @@ ACTING: Verbs = {
     "重置": _turn,
     "移除": _exile,
     "反制": _annul,
-    "使用": _use,
     **dict.fromkeys(("弹回", "回手"), _bounce),
     "复制": _copying,
     "交换": _swap,

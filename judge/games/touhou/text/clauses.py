@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Define, Grant, May, Node
+from judge.effects.nodes.ability import Define, Grant, If, May, Node
 from judge.effects.nodes.meant import X
 from judge.effects.nodes.verbs import Do
 from judge.effects.rewriting import mentions
@@ -19,6 +19,7 @@ from judge.games.touhou.text import (
     gathering,
     governing,
     nouns,
+    permitting,
     phrases,
     riders,
     verbs,
@@ -58,7 +59,7 @@ def _with_x(sense: Sense, done: list[Node]) -> list[Node]:
     return [Define(much, tuple(done))]
 
 
-def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0912 - one a kind of phrase
+def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0912, PLR0915 - one a kind of phrase
     for place, part in enumerate(chunks):
         if part.name in {"IF_DONE", "NOT_DONE"}:
             return riders.if_done(_row, sense, chunks[:place], part, chunks[place + 1 :])
@@ -91,6 +92,8 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
         elif part.name in phrases.SEPARATORS:
             if rest and rest[0].name == part.name and rest[0].text == part.text and part.name in {"CONJ", "FILL"}:
                 raise sense.fail(f"多了一个「{part.text}」", rest[0])
+        elif part.name == "SO_USED" and clause.empty:
+            found += permitting.goes_out(sense, clause.subject, part)
         elif part.name == "FOR_EACH" and clause.empty:
             sense.player = OPPONENT  # 0.01: there are two players
         elif part.name == "REPEATED" and clause.empty:
@@ -114,7 +117,9 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
         found[-1:] = _freed(sense, found[-1], chunks[-1])
     elif clause.free and clause.subject is not None and clause.said <= {"noun", "FREE"}:
         found.append(_costs_nothing(sense, clause.subject))
-    elif not clause.empty or clause.free:
+    elif clause.heedless is not None and clause.subject is not None and clause.said <= {"noun", "IGNORING"}:
+        found.append(permitting.heedless(sense, clause))
+    elif not clause.empty or clause.free or clause.heedless is not None:
         at = clause.subject or clause.let or clause.origin or clause.to or (clause.at[0] if clause.at else chunks[-1])
         raise sense.fail("后面没有写做什么", at)
     return found
@@ -150,10 +155,12 @@ def _costs_nothing(sense: Sense, noun: Part) -> Node:
 def _freed(sense: Sense, node: Node, at: Part) -> list[Node]:
     """且不需要支付颜色值, said after what may be used."""
     match node:
-        case Grant(what, "可以使用", until):
+        case Grant(what, "可以使用" | permitting.ONCE, until):
             return [node, Grant(what, "不支付颜色值", until)]
-        case Do("使用"):
-            return [replace(node, verb="不支付颜色值使用")]
+        case If(_, then) if not node.otherwise:
+            return [replace(node, then=(*then[:-1], *_freed(sense, then[-1], at)))]
+        case Do(verb) if verb.endswith("使用") and "支付" not in verb:
+            return [replace(node, verb=f"{verb.removesuffix('使用')}不支付颜色值使用")]
         case May(then):
             return [May((*then[:-1], *_freed(sense, then[-1], at)))]
     raise sense.fail("没有读懂什么不需要支付颜色值", at)

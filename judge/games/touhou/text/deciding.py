@@ -11,7 +11,18 @@ from judge.effects.nodes.meant import Condition, Holder, Is, Not, Ref, Select, T
 from judge.effects.nodes.verbs import Choose, Damage, Draw, Resources
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
-from judge.games.touhou.text import conditions, description, gathering, giving, harming, nouns, phrases, pointing, words
+from judge.games.touhou.text import (
+    conditions,
+    description,
+    gathering,
+    giving,
+    harming,
+    nouns,
+    phrases,
+    places,
+    pointing,
+    words,
+)
 from judge.games.touhou.text.phrases import Clause
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.rest import Row, needed
@@ -98,7 +109,7 @@ def another(rest: list[Part], names: Collection[str]) -> int:
     return len(rest)
 
 
-WOULD = {"WILL_DIE": "", "WILL_SUFFER": "受到伤害", "WILL_DRAW": "抓牌"}
+WOULD = {"WILL_DIE": "", "WILL_GO": "", "WILL_SUFFER": "受到伤害", "WILL_DRAW": "抓牌"}
 """What would happen, by the words that say so; of 死去 and 消灭 they say which."""
 
 
@@ -111,6 +122,8 @@ def _replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Par
     ends = [gathering.until_said(sense, part) for part in met if part.name == "lasting"]
     ends += [TURN_END] if "本回合" in met[-1].text else []
     met = [part for part in met if part.name != "lasting"]
+    goes = met[-1].name == "WILL_GO"
+    rest = _becomes_first(rest, goes=goes, at=at)
     until = ends[0] if len(ends) == 1 else phrases.until_when(sense)
     if (
         len(met) != 2
@@ -128,12 +141,45 @@ def _replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Par
     elif who == THIS:
         sense.that = THIS
     event = WOULD[met[1].name] or ("消灭" if "消灭" in met[1].text else "死去")
+    if goes:
+        event, who = _goes_where(sense, who, met[1])
     if event == "抓牌" and not (isinstance(who, Ref) and who.role == PLAYER):
         raise sense.fail("抓牌的要写是哪位玩家", met[0])
-    then = tuple(needed(row, sense, left[left.index(rest[0]) + 1 :], at))
+    if isinstance(who, Select) and goes:
+        sense.that = Ref("诱发")
+    then = tuple(needed(row, sense, rest[1:], at))
     if until or (isinstance(who, Ref) and who.role not in {"这", PLAYER}):
         return _replaced_for_a_time(sense, Instead(event, who, then, may=may), until, met[0])
     return Instead(event, who, then, may=may)
+
+
+def _becomes_first(rest: list[Part], *, goes: bool, at: Part) -> list[Part]:
+    """将其改为移回战场, and of what is moved elsewhere also a mere 将其移除游戏: 改为 comes first."""
+    if len(rest) > 1 and rest[0].name == "let" and rest[1].name == "become" and len(rest[1].parts) == 1:
+        return [rest[1], rest[0], *rest[2:]]
+    if goes and rest and rest[0].name == "let" and any(part.name in {"DEST", "act"} for part in rest[1:]):
+        return [Part("become", "改为", at.start, at.start, (Part("BECOME", "改为", at.start, at.start),)), *rest]
+    return rest
+
+
+def _goes_where(sense: Sense, who: Target, at: Part) -> tuple[str, Target]:
+    """将进入墓地, 将从战场进入对手的墓地, 将离开战场: the event, and of whose cards and from where it is said."""
+    said = at.text
+    event = "离场" if "离开战场" in said else "进墓地" if "墓地" in said.rpartition("入")[2] + said[-3:] else "移回手上"
+    whence = said.partition("从")[2]
+    if whence.startswith("战场"):
+        unit = who.kind == words.UNIT if isinstance(who, Select) else sense.own == words.UNIT
+        if not unit or event != "进墓地":
+            raise sense.fail("没有读懂从哪里到哪里", at)
+        event = "死去"
+    elif whence and "任意" not in whence:
+        raise sense.fail("请写「你墓地中的…将…」", at)
+    whose = places.side(at)
+    if whose is None or (whose == "自己" and who == THIS):
+        return event, who
+    if not isinstance(who, Select) or who.whose not in {"双方", whose}:
+        raise sense.fail("没有读懂是谁的牌", at)
+    return event, replace(who, whose=whose)
 
 
 def _replaced_for_a_time(sense: Sense, made: Instead, until: str, at: Part) -> Grant:

@@ -60,6 +60,8 @@ def gathered(sense: Sense, clause: Clause, part: Part) -> bool:  # noqa: PLR0912
             if sense.in_cost:
                 raise sense.fail("这里不能这样写", part)
             sense.anytime = True
+        case "IGNORING":
+            clause.heedless = part
         case "DOING":
             _doing(sense, clause, part)
         case _:

@@ -221,6 +221,8 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
         return (f"{said[:2]}不横置",), None, until
     if "响应" in said:
         return (("使用不能被对手响应" if "对手" in said else "使用不能被响应"),), None, until
+    if said.endswith(("被阻挡", "必须阻挡")) and "必须" in said:
+        return (("能被阻挡就必须被阻挡" if "被阻挡" in said else "能阻挡就必须阻挡"),), None, until
     if "必须攻击" in said:
         return ("能攻击就必须攻击",), None, until
     if "启动" in said or "起动" in said:

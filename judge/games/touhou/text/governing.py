@@ -26,6 +26,7 @@ from judge.games.touhou.text import (
     description,
     events,
     nouns,
+    permitting,
     phrases,
     places,
     words,
@@ -137,7 +138,7 @@ def _permits(node: Node) -> bool:
     return isinstance(node, Grant) and node.flag in _PERMITS
 
 
-_PERMITS = frozenset(("可以使用", "不支付颜色值", "可以随时使用"))
+_PERMITS = frozenset(("可以使用", "不支付颜色值", "可以随时使用", permitting.ONCE, *permitting.HEEDLESS))
 
 
 def _in_turn(
@@ -265,6 +266,7 @@ GOVERNING: dict[str, Governs] = {
     "MAY": _may,
     "IF": deciding.when_so,
     "IN_TURN": _in_turn,
+    "ONCE_A_TURN": permitting.once_a_turn,
     "PHASE": _delayed,
     "each": _counting,
     "UNLESS": deciding.unless,

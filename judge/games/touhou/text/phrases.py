@@ -63,8 +63,17 @@ class Clause:
         self.owners = False
         """在其拥有者的操控下."""
         self.free = False
+        self.heedless: Part | None = None
+        """无视约束: what need not be met."""
         self.said: set[str] = set()
         """The kinds of phrases that were said."""
+
+    @classmethod
+    def of(cls, subject: Part | None) -> Clause:
+        """One of which only that was said of whom it is."""
+        made = cls()
+        made.subject = subject
+        return made
 
     @property
     def empty(self) -> bool:

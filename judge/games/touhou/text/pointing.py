@@ -17,8 +17,8 @@ from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
 THIS, THAT, CAUSE, OTHER_END = Ref("这"), Ref("那"), Ref("诱发"), Ref("诱发对方")
-PAID, PAID_ON_USE = Ref("付出"), Term("付出")
-"""What was given up as a cost; that what a card lets its player do as he uses it was done."""
+PAID, PAID_ON_USE, PAID_BEFORE = Ref("付出"), Term("付出"), Term("付出过")
+"""What was given up as a cost; that what a card lets its player do as he uses it was done, now, or when it was used."""
 YOU, OPPONENT = Ref("玩家", "自己"), Ref("玩家", "对手")
 _CARDS = frozenset(("该牌", "此牌", "这张牌"))
 _PLAYERS = frozenset(("该玩家", "那位玩家", "那名玩家", "他", "她", "该对手", "该名玩家"))

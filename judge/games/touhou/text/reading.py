@@ -195,6 +195,7 @@ class _Paragraph:
             self.open.go_on(source, chunks)
             return
         made = Open(_at, source, self.own, self.mark)
+        made.sense.optional = self.optional
         head, body = made.head(chunks)
         goes_on = self.open is not None and not head and not made.stands_alone(body, self.open)
         goes_on = goes_on and self.open is not None and not self.open.of_its_use()
@@ -260,7 +261,9 @@ class _Paragraph:
             raise GRAMMAR.error(source, 0, "没有读懂使用时可以不做的是什么")
         self.found.append(Ability("", "额外约束", folding.printed(source), (), cost=tuple(cost)))
         if chunks[cut:]:
-            self._begin(Open(_at, source, self.own, self.mark), source, chunks[cut:])
+            made = Open(_at, source, self.own, self.mark)
+            made.sense.optional = self.optional
+            self._begin(made, source, made.head(chunks[cut:])[1])
 
 
 def _begins(folded: str) -> bool:

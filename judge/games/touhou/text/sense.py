@@ -97,6 +97,8 @@ class Sense(Reading):
         """The zone that 从… says of what is a pronoun."""
         self.shuffled = False
         """Whether the deck that was searched is said to be shuffled."""
+        self.once_a_turn = self.so_used = False
+        """你的回合中一次; whether it was said what may be used, which 以此法使用的牌 is then."""
         self.anytime = self.permitted = self.multiplied = False
         """随时; 可以; whether a number was multiplied by what 每… counts."""
         self.moment: tuple[str, Select] | None = None

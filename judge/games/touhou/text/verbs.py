@@ -23,6 +23,7 @@ from judge.games.touhou.text import (
     marking,
     moving,
     nouns,
+    permitting,
     phrases,
     seeing,
     words,
@@ -177,6 +178,6 @@ def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     return [*found[:first], Define(much, (mine,)), replace(his, then=(Define(much, his.then),))]
 
 
-_CHAPTERS = (acting, seeing, harming, marking, giving, barring, making, moving, changing)
+_CHAPTERS = (acting, permitting, seeing, harming, marking, giving, barring, making, moving, changing)
 ACTING: phrases.Verbs = {said: means for of in _CHAPTERS for said, means in getattr(of, "ACTING", {}).items()}
 VERBS: phrases.Verbs = {said: means for of in _CHAPTERS for said, means in getattr(of, "VERBS", {}).items()}
