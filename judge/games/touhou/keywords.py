@@ -85,8 +85,12 @@ def swift(play: Rules, card: int) -> bool:
 
 def any_colour(play: Rules, card: int) -> bool:
     """极彩: whether a card may be paid for in any colours, wherever it is used from."""
-    found = play.flagged(card, ANY_COLOUR) or _prints(play, card, ANY_COLOUR)
-    return found and _read(play, ANY_COLOUR, "书中没有写关键词「极彩」是什么意思", EXACT)
+    return has_any_colour(play, card) and _read(play, ANY_COLOUR, "书中没有写关键词「极彩」是什么意思", EXACT)
+
+
+def has_any_colour(play: Rules, card: int) -> bool:
+    """Whether a card has 极彩, however that is read."""
+    return bool(play.flagged(card, ANY_COLOUR) or _prints(play, card, ANY_COLOUR))
 
 
 def drained(play: Rules, number: int | None) -> int:

@@ -14,9 +14,9 @@ from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.touhou import activating, editions, facts, selecting
+from judge.games.touhou import activating, editions, facts, keywords, selecting
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import COLOURS, UNIT, as_target
+from judge.games.touhou.card import COLOURS, UNIT, Hue, as_target
 from judge.games.touhou.points import (
     CANNOT,
     Slots,
@@ -268,8 +268,27 @@ def _most_x(play: Rules, card: int, player: int) -> int:
 
 def unpaid(play: Rules, player: int, card: int, x: int) -> list[Reason]:
     """Why the 颜色值 of a card cannot be paid, in none of the ways that there are."""
-    every = [against(play, player, slots(play, card, hues), card, using=True) for hues in ways_to_pay(play, card, x)]
+    every = [_unpaid(play, player, card, hues) for hues in ways_to_pay(play, card, x)]
     return min(every, key=len) if len(every) > 1 else every[0]
+
+
+def asked(play: Rules, player: int, card: int, hues: tuple[Hue, ...]) -> Slots:
+    """The points that are to be paid; how 极彩 is read does not matter where all that there is has to pay them."""
+    strict = slots(play, card, hues, strictly=True)
+    given = sources(play, player)
+    every = sum(len(source.points) for source in given) == len(strict) and payable(strict, given) is not None
+    return strict if every else slots(play, card, hues)
+
+
+def _unpaid(play: Rules, player: int, card: int, hues: tuple[Hue, ...]) -> list[Reason]:
+    """The same for one way; how 极彩 is read matters only where the colours do not fit and the number does."""
+    strict = slots(play, card, hues, strictly=True)
+    short = against(play, player, strict, card, using=True)
+    if not short or not keywords.has_any_colour(play, card):
+        return short
+    if payable(tuple([frozenset(COLOURS)] * len(strict)), sources(play, player)) is None:
+        return short
+    return against(play, player, slots(play, card, hues), card, using=True)
 
 
 # --- other conditions -------------------------------------------------------------------------------------------

@@ -138,9 +138,12 @@ def _one_less(hues: list[Hue], at: int) -> list[Hue]:
     return [replace(hue, number=hue.number - 1) if place == at else hue for place, hue in enumerate(hues)]
 
 
-def slots(play: Rules, card: int, hues: tuple[Hue, ...]) -> Slots:
-    """The points that have to be paid for a card (0: for an ability); any colour will do for a card with 极彩."""
-    anything = bool(card) and keywords.any_colour(play, card)
+def slots(play: Rules, card: int, hues: tuple[Hue, ...], *, strictly: bool = False) -> Slots:
+    """The points that have to be paid for a card (0: for an ability); any colour will do for a card with 极彩.
+
+    ``strictly``: as if it had not, so that nobody is asked how that is read.
+    """
+    anything = bool(card) and not strictly and keywords.any_colour(play, card)
     if not all(hue.number for hue in hues):
         play.consulted.add(ZERO)
     return tuple([any_of(COLOURS if anything else hue.colours) for hue in hues for _ in range(hue.number)])

@@ -231,7 +231,7 @@ class Using(_Using, kw_only=True):
                 for said, hues in ways.items()
             }
             words = play.word(self.player, ways, self.card, "要付的颜色值", against=lambda said: against[said])
-        slots = points.slots(play, self.card, ways[words])
+        slots = paying.asked(play, self.player, self.card, ways[words])
         self.colours = tuple([tuple([colour for colour in COLOURS if colour in slot]) for slot in slots])
         if any(not hue.number for hue in ways[words]):
             play.because(points.ZERO, "数值为零，不必横置颜色盘的牌", card=self.card)
