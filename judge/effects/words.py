@@ -34,6 +34,8 @@ class Words(Lexer):
     def __init__(self, conf: LexerConf) -> None:
         self.words: dict[str, list[str]] = {}
         self.patterns: list[tuple[str, re.Pattern[str]]] = []
+        self.yields = {terminal.name for terminal in conf.terminals if terminal.priority < 0}
+        """What only is what it is if nothing else as long is known there."""
         for terminal in conf.terminals:
             for word in spellings(terminal):
                 self.words.setdefault(word, []).append(terminal.name)
@@ -72,7 +74,8 @@ class Words(Lexer):
         for name, pattern in self.patterns:
             found = pattern.match(text, at) if name in near else None
             longer = found.end() - at - (best[1] if best else 0) if found else 0
-            if found and (longer > 0 or (longer == 0 and _AHEAD in pattern.pattern)) and takes(state, name):
+            surer = _AHEAD in pattern.pattern and name not in self.yields
+            if found and (longer > 0 or (longer == 0 and surer)) and takes(state, name):
                 best = name, found.end() - at
         return best
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.clause import Clause
+from judge.effects.nodes.ability import Grant
 from judge.games.cards.values import Layer
 from judge.games.touhou.book import OLDER, cite, embody
 from judge.games.touhou.card import COLOURS, OWNED, UNIT, Entry, Hue, as_player, as_target
@@ -305,6 +306,16 @@ def _fighting(play: Rules) -> tuple[int, ...]:
     return () if battle is None else (battle.attacker, *battle.blockers)
 
 
+def keywords(play: Rules, card: int) -> tuple[str, ...]:
+    """The keywords that a card has; elsewhere than in play, those that it prints."""
+    printed = [str(icon[1]) for one in play.face(card).abilities for icon in one.icons if icon[0] == "关键词"]
+    if play.card(card).zone != FIELD:
+        return tuple(printed)
+    nodes = [layer.node for layer in play.flags(card, "未知词条")]
+    later = [node.name.rstrip("0123456789") for node in nodes if isinstance(node, Grant)]
+    return (*[word for word in KEYWORDS if play.flags(card, word)], *later)
+
+
 FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "攻击力": lambda play, card: (attack(play, card),),
     "血量": lambda play, card: (health(play, card),),
@@ -318,6 +329,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "由你放置": lambda play, card: play.card(card).placed,
     "名称": names,
     "全名": lambda play, card: names(play, card)[:1],
+    "称呼": lambda play, card: (*names(play, card), *races(play, card)),
     "称号": lambda play, card: (title(play, card),),
     "种类": kinds,
     "种族": races,
@@ -326,7 +338,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "衍生物": lambda play, card: (play.card(card).token,),
     "区域": lambda play, card: (play.card(card).zone,),
     "使用": lambda _play, _card: (True,),
-    "能力": lambda play, card: tuple([word for word in KEYWORDS if play.flags(card, word)]),
+    "能力": keywords,
     "攻击中": lambda play, card: (play.state.battle is not None and play.state.battle.attacker == card,),
     "阻挡中": lambda play, card: (play.state.battle is not None and card in play.state.battle.blockers,),
     "战斗中": lambda play, card: (play.state.battle is not None and card in _fighting(play),),

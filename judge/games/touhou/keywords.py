@@ -106,11 +106,15 @@ def _prints(play: Rules, card: int, word: str) -> bool:
 
 def used(play: Rules, card: int) -> None:
     """A card is used that prints a keyword of which the book says nothing."""
-    given = [each for one in play.face(card).abilities for each in one.body]
-    unknown = [each.name for each in given if isinstance(each, Grant) and each.flag == "未知词条"]
-    for word in (*UNDEFINED, *unknown):
-        if _prints(play, card, word):
-            _read(play, word, f"书中没有写关键词「{word}」是什么意思")
+    body = [each for one in play.face(card).abilities for each in one.body]
+    unknown = [each.name for each in body if isinstance(each, Grant) and each.flag == "未知词条"]
+    for word in (*[word for word in UNDEFINED if _prints(play, card, word)], *unknown):
+        given(play, word)
+
+
+def given(play: Rules, word: str) -> None:
+    """A keyword of which the book says nothing comes to be on something."""
+    _read(play, word, f"书中没有写关键词「{word}」是什么意思")
 
 
 def not_free(play: Rules, *, main: bool) -> str:

@@ -17,7 +17,7 @@ from judge.effects.walking import parts
 from judge.games.cards import lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Awaited
-from judge.games.touhou import facts, layers, selecting
+from judge.games.touhou import facts, keywords, layers, selecting
 from judge.games.touhou.book import cite
 from judge.games.touhou.card import IT_LEAVES, SPELL, Effect, as_player, as_target
 from judge.games.touhou.numbers import ALWAYS
@@ -37,6 +37,7 @@ NO_TARGET, NO_TARGET_OF_THESE = "不能成为目标", "不能成为符卡或能�
 UNTIL_NEXT = "使用下一张"
 USABLE = "可以使用"
 STUCK_IN_RESET = "重置阶段不能重置"
+UNKNOWN = "未知词条"
 NEXT_RESET, TURN_END, NOW = "下个重置阶段", "回合结束", "现在"
 ALL_GAME = "游戏结束"
 
@@ -59,6 +60,8 @@ class Temporary(lasting.Lasting):
             said = "".join(tell.steps((replace(node, what=Ref("这"), until=""),), WORDS)).strip().removeprefix("该牌")
         if isinstance(node, Grant) and node.flag == USABLE:
             facts["number"], said = context.player, f"{name(context.player)}可以使用"
+        elif isinstance(node, Grant) and node.flag == UNKNOWN:
+            said = f"获得{node.name}"
         elif isinstance(node, Grant) and node.flag == NO_TARGET and node.against is None:
             said = NO_TARGET_OF_THESE
         return what, said, facts
@@ -113,6 +116,8 @@ def last(play: Rules, node: Node, context: Context) -> Done:
         node = Grant(Ref("玩家", "自己"), until=ALL_GAME, ability=own)
     if isinstance(node, Grant | Power | Gain | Become) and node.until == IT_LEAVES and not play.in_play(context.card):
         return False, context.that  # it has left already
+    if isinstance(node, Grant) and node.flag == UNKNOWN:
+        keywords.given(play, node.name)
     if isinstance(node, Grant) and node.ability is not None and mentions(node.ability.body, _CHOSEN):
         hue = Filter("颜色", "=", (colour(play, context),))  # what is given speaks of no card that chose it
         node = replace(node, ability=replace(node.ability, body=swapped(node.ability.body, _CHOSEN, hue)))

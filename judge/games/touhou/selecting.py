@@ -24,6 +24,7 @@ from judge.effects.nodes.meant import (
     Whose,
 )
 from judge.effects.nodes.verbs import Dig, Look, Put, Reveal
+from judge.effects.rewriting import mentions
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.cards.table import Table
 from judge.games.touhou import facts
@@ -49,6 +50,7 @@ REPLACED = embody("1.117f", "用另一个事件替代它")
 COMES_TO_DIE = ("算：达到被消灭的结果不再变动", "不算：它的死去被代替")
 AS_IT_WAS = ("按离场时的数值", "按牌面：它已是全新的对象")
 PERMANENT, DONE_BEFORE = "永久物", "付出过"
+PAID = Ref("付出")
 PLAYER, UNIT_OR_PLAYER = "玩家", "目标"
 """Kinds that mean players: players only, and what a mere 目标 can be (1.123)."""
 ON_FIELD = frozenset((UNIT, ITEM, BARRIER, PERMANENT, UNIT_OR_PLAYER, PLAYER))
@@ -136,6 +138,8 @@ class _Words(Meaning):
             return bool(play.state.cards[card].owner == context.player)
         if demand.fact == "因此死去":
             return _dies(play, card)
+        if not context.cause and mentions(demand, PAID):
+            return True  # targets are chosen before anything is paid (7.1.5a, 7.1.7a): it shows as it resolves
         if demand.fact == "颜色" and demand.values == (facts.CHOSEN,):
             demand = replace(demand, values=(facts.chosen_colour(play, context.card),))  # type: ignore[arg-type]
         return super().fits(play, card, demand, context)

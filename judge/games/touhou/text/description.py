@@ -6,7 +6,7 @@ import re
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Filter
+from judge.effects.nodes.meant import Fact, Filter, Target
 from judge.effects.syntax import Part
 from judge.games.touhou.text import qualities, words
 from judge.games.touhou.text.said import HUED, Said
@@ -20,15 +20,23 @@ def alternatives(sense: Sense, noun: Part) -> tuple[list[Said], bool]:
     join: Part | None = None
     both = False
     before = last = ""
-    for qual in noun.rules("qual"):
+    quals = list(noun.rules("qual"))
+    taken = 0
+    for place, qual in enumerate(quals):
+        if place < taken:
+            continue
         word = qual.first
+        if word.name == "bound" and not word.word("NUM", "LETTER"):
+            demand, taken = _by_other(sense, word, quals, place + 1, noun)
+            found[-1], before = replace(found[-1], filters=(*found[-1].filters, demand)), "bound"
+            continue
         if word.name == last and last in {"OF", "INSIDE"}:
             raise sense.fail(f"多了一个「{word.text}」", qual)
         last = word.name
-        if word.name in {"OR", "AND"}:
+        if word.name in {"OR", "AND", "LISTED"}:
             if join is not None or not before:
                 raise sense.fail(f"「{word.text}」前后要写两样东西", qual)
-            join, both = qual, both or word.name == "AND"
+            join, both = qual, both or word.name != "OR"
             continue
         if join is not None and not _goes_on(found[-1], before, word):
             held = found[-1].controlled and word.name in _OF_CARDS
@@ -43,6 +51,38 @@ def alternatives(sense: Sense, noun: Part) -> tuple[list[Said], bool]:
     if not both and len(found) == 2 and _unit_or_player(*found):
         return [replace(found[0], kind=words.ANY_TARGET, player=False)], both
     return found, both
+
+
+def _by_other(sense: Sense, bound: Part, quals: list[Part], start: int, noun: Part) -> tuple[Filter, int]:
+    """颜色值不大于你操控的妖怪数量, 不大于被牺牲单位的: by what another has, or by a count; where that ends."""
+    from judge.games.touhou.text import phrases  # noqa: PLC0415 - a number may be said by a noun, as this is
+
+    fact, related = qualities.of_what(bound), qualities.relation(sense, bound)
+    ends = [n for n in range(start, len(quals)) if quals[n].first.name in {"FACT", "TOTAL_OF"}]
+    end = ends[0] + 1 if ends else 0
+    of = start + 1
+    while of < len(quals) and quals[start].first.name == "DEAD" and quals[of].first.name in {"KIND", "CARD", "TOKEN"}:
+        of += 1
+    one = start < len(quals) and quals[start].first.name in {"THIS", "THAT", "DEAD"}
+    said = next((n for n in range(of, len(quals)) if quals[n].first.name != "OF"), len(quals))
+    if one and of < said and said + 1 != end:  # 不大于该单位的: than the same of it
+        whom = nouns_of(sense, noun, quals[start:of])
+        return Filter(fact, related, than=Fact(fact, whom)), said
+    if not end:
+        raise sense.fail("没有读懂要和什么比", bound)
+    while end < len(quals) and quals[end].first.name == "MORE_BY":
+        end += 1
+    text = "".join(qual.text for qual in quals[start:end])
+    much = Part("noun", text, quals[start].start, quals[end - 1].end, tuple(quals[start:end]))
+    number = phrases.read_off(sense, much)
+    return Filter(fact, related, (number,)) if isinstance(number, int) else Filter(fact, related, than=number), end
+
+
+def nouns_of(sense: Sense, noun: Part, quals: list[Part]) -> Target:
+    """What 该单位, 被牺牲单位 is, as a part of a noun."""
+    from judge.games.touhou.text import nouns, phrases  # noqa: PLC0415 - as above
+
+    return nouns.simply(sense, phrases.noun_of(noun, quals), count=False)
 
 
 def _unit_or_player(first: Said, second: Said) -> bool:
@@ -64,6 +104,7 @@ _LIKE = {
     "RACE": "RACE",
     "HUE": "HUE",
     "NAME": "NAME",
+    "BARE_NAME": "NAME",
     "ZONE": "ZONE",
     "INSIDE": "ZONE",
     "KIND": "KIND",
@@ -97,7 +138,13 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return qualities.hue(sense, made, qual, joined=joined)
         case "BARE_NAME":
             name = sense.source.printed(word.start, word.end)  # as it is printed: 「·」 in it stays
-            return replace(made, filters=(*made.filters, Filter("名称", "=", (name,))))
+            if made.named:
+                return replace(made, named=False, name=name)
+            demand = Filter(words.CALLED, "=", (name,))
+            return replace(made, filters=qualities.another(sense, made, demand, qual, joined=joined))
+        case "ROLE_OF":
+            who = sense.source.printed(word.start, word.end).strip("「」的")
+            return replace(made, filters=(*made.filters, Filter("角色约束", "=", (who,))))
         case "NAME" | "TITLE":
             name = qual.the("NAME").text[1:-1]
             title = qual.said("TITLE")
@@ -169,7 +216,9 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "LEFT":
             return replace(made, filters=(*made.filters, Filter(words.LEFT[said], "=", (True,))))
         case "holding":
-            return replace(made, filters=(*made.filters, Filter("名称", "含", (word.said("NAME")[1:-1],))))
+            return replace(
+                made, filters=(*made.filters, Filter("名称", "含", (word.said("NAME", "BARE_NAME").strip("「」"),)))
+            )
         case "bound" if word.said("TOTAL_OF", "FACT") in words.TOTALS and made.together is None:
             return replace(made, together=qualities.bound(sense, word))
         case "bound" if word.word("FACT"):
@@ -197,8 +246,14 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             if made.counter:
                 raise sense.fail("指示物写了两次", qual)
             return replace(made, counter=HUED)
-        case "USED_NOW" if not made.used_now:
-            return replace(made, used_now=True, other=made.other or said.endswith(("其他", "其它")))
+        case "USED_NOW" if not made.done_now:
+            return replace(made, done_now="使用", other=made.other or said.endswith(("其他", "其它")))
+        case "DONE_NOW" if not made.done_now:
+            return replace(made, done_now="死去" if "死" in said else "抓牌")
+        case "MORE_BY" if made.changed is None and made.fact:
+            return replace(made, changed=word)
+        case "ALSO" if made.filters or made.whose is not None:
+            return made
         case "STATS" if not made.stats:
             return replace(made, stats=said.removesuffix("的"))
         case "NAMED" if not made.named:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from judge.effects.reader import Bracket, Source
+from judge.games.touhou.text.worded import WORDED
 from judge.games.touhou.vocabulary import KEYWORDS
 
 _PAID = re.compile("(?:横置|支付|牺牲|弃|移|重置)")
@@ -18,7 +19,7 @@ _PLUS = re.compile(r"[+＋\-－][0-9０-９xXＸ]+[/／]?(?:[+＋\-－][0-9０-�
 _MODES = re.compile("选择[^。※]{0,4}项※[^。]*；")
 _NEXT_IF = re.compile("；(?=若|如果|每当|当)")
 _ONE_OF = re.compile("选择[^。※]{0,4}项※")
-SPOKEN = tuple(
+SPOKEN = WORDED + tuple(
     (re.compile(said), term)
     for said, term in (
         ("[①②③④⑤⑥][：:]?", "◇"),

@@ -30,9 +30,11 @@ def keyword(word: str, number: int | None, text: str) -> Ability:
     return Ability(word, "静止", text, (Grant(THIS, word, number=number),), icons=(icons,))
 
 
-def unknown(word: str) -> Ability:
+def unknown(word: str, number: int | None = None) -> Ability:
     """A keyword that the book does not know, and the program no more."""
-    return Ability(word, "静止", word, (Grant(THIS, UNKNOWN, name=word),), icons=(("关键词", word),))
+    said = word if number is None else f"{word}{number}"
+    icons: tuple[str | int, ...] = ("关键词", word) if number is None else ("关键词", word, number)
+    return Ability(said, "静止", said, (Grant(THIS, UNKNOWN, name=said),), icons=(icons,))
 
 
 UNKNOWN = "未知词条"
@@ -155,13 +157,15 @@ def _held_by(sense: Sense, noun: Part) -> Holder | None:
     return found if isinstance(found, Holder) else None
 
 
-def _given(sense: Sense, what: Target, given: Part, until: str) -> list[Node]:  # noqa: PLR0911 - one a kind
+def _given(sense: Sense, what: Target, given: Part, until: str) -> list[Node]:  # noqa: PLR0911, PLR0912 - one a kind
     if (word := given.word("KEYWORD")) is not None:
         number = given.word("NUM", "LETTER")
         many = None if number is None else words.number(number.text) if number.name == "NUM" else None
         if number is not None and many is None:
             raise sense.fail("没有读懂这个数", given)
         return [Grant(what, word.text, until, number=many)]
+    if (word := given.word("LATER_WORD")) is not None:
+        return [Grant(what, UNKNOWN, until, name=f"{word.text}{given.said('NUM')}")]
     if (pt := given.word("PT")) is not None:
         return _powered(sense, what, pt, until)
     if (up := given.word("POWER_UP")) is not None:

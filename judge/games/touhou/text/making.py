@@ -98,6 +98,9 @@ def _abilities(sense: Sense, given: Part) -> list[Ability]:
     if (word := given.word("KEYWORD")) is not None:
         number = given.word("NUM")
         return [giving.keyword(word.text, None if number is None else words.number(number.text), given.text)]
+    if (word := given.word("LATER_WORD")) is not None:
+        number = given.word("NUM")
+        return [giving.unknown(word.text, None if number is None else words.number(number.text))]
     if (quoted := given.rule("quoted")) is not None:
         return list(sense.quoted(quoted))
     if (flag := given.word("FLAG")) is not None:

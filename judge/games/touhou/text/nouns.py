@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,13 +18,12 @@ from judge.effects.nodes.meant import (
     Select,
     Target,
     Times,
-    Whose,
     slots,
 )
 from judge.effects.nodes.verbs import Damage, Defeat, Put
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import description, pointing, qualities, words
+from judge.games.touhou.text import demands, description, pointing, words
 from judge.games.touhou.text.pointing import YOU
 from judge.games.touhou.text.said import HUED, Meant, Said
 from judge.games.touhou.text.sense import Sense
@@ -38,10 +36,10 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
         said = replace(said, name="", filters=(*said.filters, Filter("名称", "=", (said.name,))))
     if said.counter == HUED:
         said = replace(said, counter="", filters=(*said.filters, Filter("颜色", "=", ("所选",))))
-    if wrong := _no_description(said):
+    if wrong := demands.no_description(said):
         raise sense.fail(wrong, at)
     used = (Filter("使用", "=", (True,)),) if said.used else ()
-    filters = (*used, *said.filters, *tokens(said), *_keywords(sense, said))
+    filters = (*used, *said.filters, *tokens(said), *demands.keywords(sense, said))
     kind = said.kind
     if said.player or (not kind and not filters and not said.zones and not said.card and said.whose is not None):
         if kind or said.zones:
@@ -50,7 +48,7 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
         if said.other and said.whose is None:
             said = replace(said, other=False, whose="对手")  # 0.01: there are two players
     if said.token and not kind:
-        kind = UNIT if said.card or _is_unit(filters) else words.PERMANENT
+        kind = UNIT if said.card or demands.is_unit(filters) else words.PERMANENT
     if not kind and said.target and not filters and not said.zones:
         kind = words.ANY_TARGET
     if not kind:
@@ -58,96 +56,29 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
             CARD
             if said.zones or said.card or said.among or said.so_shown or said.used
             else UNIT
-            if _is_unit(filters)
+            if demands.is_unit(filters)
             else words.PERMANENT
         )
     if said.card and kind not in {CARD, PLAYER}:
         kind += CARD
     if kind == CARD and said.zones == (words.HAND,):
         kind = words.HAND
-    least, most = _numbers(sense, said, at)
+    least, most = demands.numbers(sense, said, at)
     shown = said.among or said.so_shown
-    more, total = _together(sense, said, most, at)
+    more, total = demands.together(sense, said, most, at)
     filters = (*filters, *more)
-    found = Select(kind, _sides(said, kind), said.zones, filters, said.other, top=said.top, shown=shown, total=total)
+    found = Select(
+        kind, demands.sides(said, kind), said.zones, filters, said.other, top=said.top, shown=shown, total=total
+    )
     if said.extreme is not None:
         fact, highest = said.extreme
         found = replace(found, filters=(*filters, Filter(fact, "=", than=Extreme(fact, found, highest))))
     return replace(found, least=least, most=most)
 
 
-def _no_description(said: Said) -> str:
-    """What there is besides what describes a card; nothing may be dropped."""
-    if said.gone == "非":
-        return "「非」后面没有写是什么"
-    if said.pron is not None or said.gone or said.rest:
-        return "没有读懂说的是哪一些"
-    other = (said.his, said.last, said.first, said.used_now, said.copy, said.counter, said.fact, said.facts)
-    return "这里要写是什么牌" if any((*other, said.stats, said.named, said.name, said.bottom)) else ""
-
-
-def _is_unit(filters: Sequence[Filter]) -> bool:
-    return any(
-        each.fact in {"种族", "攻击力", "血量", "灵力值"} or not words.NAMES_OF_TOKENS.isdisjoint(each.values)
-        for each in filters
-    )
-
-
-def _sides(said: Said, kind: str) -> Whose:
-    if said.whose is not None:
-        return said.whose
-    if kind == PLAYER or said.among or said.so_shown:
-        return "双方"
-    mine = {words.HAND, words.DECK, words.GRAVE, words.DISC, words.OWN}
-    own = mine.intersection(said.zones) and not said.target
-    own = own and not (said.every and words.GRAVE in said.zones)
-    return "自己" if said.owner is not None or said.top or own else "双方"
-
-
 def tokens(said: Said) -> tuple[Filter, ...]:
     """The demand that it is a token, where it is called one."""
     return (Filter("衍生物", "=", (True,)),) if said.token else ()
-
-
-def _keywords(sense: Sense, said: Said) -> tuple[Filter, ...]:
-    found = []
-    for each in said.given:
-        word = each.word("KEYWORD") if each.parts else None
-        if word is None:
-            raise sense.fail("没有读懂「具有」什么", each)
-        found.append(Filter("能力", "=", (word.text,)))
-    return tuple(found)
-
-
-def _numbers(sense: Sense, said: Said, at: Part) -> tuple[Amount | None, Amount | None]:
-    """How many at least and at most; without a number, all of them."""
-    if said.bound in {"以上", "以下"}:
-        raise sense.fail(f"「{said.bound}」只能写在条件里", at)
-    if said.bound == qualities.WHICHEVER:
-        raise sense.fail("是任意一个，还是任意数量？请写明", at)
-    if said.any:
-        return (0, None)
-    if said.next and said.number is None:
-        return (1, 1)
-    if said.target and said.number is None and not said.every:
-        return (1, 1)
-    if said.top and said.number is None:
-        return (1, 1)
-    return (0 if said.bound == "至多" else said.number), said.number
-
-
-def _together(sense: Sense, said: Said, most: Amount | None, at: Part) -> tuple[tuple[Filter, ...], Filter | None]:
-    """颜色值合计不大于5: what each has to come to alone, of all its colours, and what several have to together."""
-    total = said.together
-    if total is None:
-        return (), None
-    if said.any or (isinstance(most, int) and most > 1):
-        if total.relation not in {"≤", "<"} or said.target:
-            raise sense.fail("没有读懂合计要是多少", at)
-        return (), total
-    if total.fact != "颜色值":
-        raise sense.fail("是几个单位合计？请写数量", at)
-    return (total,), None
 
 
 def _done(sense: Sense) -> list[Any]:
@@ -162,11 +93,6 @@ def _came_to_it(sense: Sense, gone: str) -> bool:
     if "移除" in gone:
         return event == "移除" or any(isinstance(part, Put) and part.zone == words.OUT for part in done)
     return event in {"死去", "消灭", "离场", "进墓地"} or any(isinstance(part, Defeat | Damage) for part in done)
-
-
-_GIVEN_UP = frozenset(
-    ("弃置的", "弃掉的", "牺牲的", "被牺牲的", "因此弃置的", "因此牺牲的", "以此法牺牲的", "该弃置的", "被弃置的")
-)
 
 
 def meant(sense: Sense, noun: Part, *, count: bool = True, place: Said | None = None) -> Meant:
@@ -201,8 +127,11 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
         return Meant(sense.that)
     if said.among and not sense.shown and not any(isinstance(part, Put) for part in _done(sense)):
         raise sense.fail("「其中」是哪些牌之中？前面没有展示、查看或移动过几张牌", noun)
-    if said.gone in _GIVEN_UP and not said.counted and not said.zones:
-        return Meant(pointing.given_up(sense, noun, "牺牲" if "牺" in said.gone else "弃置"))
+    if said.gone and not said.counted and not said.zones:
+        if (way := pointing.way(said.gone)) in {"牺牲", "弃置"}:
+            return Meant(pointing.given_up(sense, noun, way))
+        if (it := pointing.gone_before(sense, way)) is not None:
+            return Meant(it)
     if said.gone and sense.that is not None and not said.counted and said.number is None and not said.zones:
         if not _came_to_it(sense, said.gone):
             raise sense.fail(f"「{noun.text}」是哪一个？前面没有说到", noun)
@@ -238,7 +167,7 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
         and not said.next
         and what.kind != PLAYER
         and not said.zones
-        and not any(demand.fact == "名称" and demand.relation == "=" for demand in what.filters)
+        and not any(demand.fact in words.NAMES and demand.relation == "=" for demand in what.filters)
     ):
         raise sense.fail("没有写几个：请写数量，或写「所有」", noun)
     if said.target and said.other and sense.targets:
@@ -358,12 +287,13 @@ def how_many(sense: Sense, said: Said, at: Part) -> Amount:
     """你操控的妖精的数量, 你本回合使用过的符卡数量."""
     if said.so_put or said.gone or said.so_shown:
         return pointing.so_many_gone(sense, said, at)
-    if not said.used_now:
+    if not said.done_now:
         return Count(counted(sense, said, at))
-    if said.zones or said.target or said.counted or said.whose is None:
-        raise sense.fail("没有读懂是谁使用过什么", at)
-    used = select(sense, replace(said, used_now=False, used=False, card=True, kind=said.kind or CARD), at)
-    return Times("使用", replace(used, zones=()))
+    dies = said.done_now == "死去"
+    if said.zones or said.target or said.counted or (said.whose is None and not dies):
+        raise sense.fail("没有读懂是谁做过什么", at)
+    bare = replace(said, done_now="", used=False, card=not dies, kind=said.kind or (UNIT if dies else CARD))
+    return Times(said.done_now, replace(select(sense, bare, at), zones=()))
 
 
 def counted(sense: Sense, said: Said, at: Part) -> Select:

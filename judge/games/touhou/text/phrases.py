@@ -142,7 +142,8 @@ def as_many(sense: Sense, part: Part) -> tuple[Amount, Part] | None:
     if part.word("SAME") is None or noun is None:
         return None
     quals = list(noun.parts)
-    cut = next((n for n, qual in reversed(list(enumerate(quals))) if qual.first.name in {"FACT", "TOTAL_OF"}), None)
+    ends = {"FACT", "TOTAL_OF", "MORE_BY"}
+    cut = next((n for n, qual in reversed(list(enumerate(quals))) if qual.first.name in ends), None)
     of = [qual for qual in quals[(cut or 0) + 1 :] if qual.first.name != "OF"]
     if cut is None or not of:
         raise sense.fail("没有读懂等同于多少", noun)
@@ -167,8 +168,24 @@ def so_many(sense: Sense, number: Amount | None, at: Part) -> Amount | None:
 
 
 def read_off(sense: Sense, noun: Part) -> Amount:
-    """等同于其攻击力, 你操控的妖精的数量."""
+    """等同于其攻击力, 你操控的妖精的数量, 其颜色值加1."""
     said = description.described(sense, noun)
+    much = _plain(sense, replace(said, changed=None), noun)
+    return much if said.changed is None else _made_into(much, said.changed.text)
+
+
+def _made_into(much: Amount, said: str) -> Amount:
+    """加1, 的两倍, 的一半（向上取整）."""
+    number = words.number("".join(c for c in said if c in "0123456789一二两三四五") or "1")
+    if "取整" in said:
+        return Reckoned(much, per=2, up="上" in said)
+    if "倍" in said:
+        return Reckoned(much, times=number)
+    return Reckoned(much, more=-number if "减" in said else number)
+
+
+def _plain(sense: Sense, said: Said, noun: Part) -> Amount:
+    """The number that a description speaks of."""
     if said.fact == "颜色种类":
         return nouns.hues(sense, noun, said)
     if said.fact == "数量" and said.counter and said.pron is not None:

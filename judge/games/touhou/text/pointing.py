@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import TARGET, Holder, Named, Ref, Select, Target, Term, slots
-from judge.effects.nodes.verbs import Deploy, Draw, GiveUp, Look, Put, Reveal, Search
+from judge.effects.nodes.verbs import MEANS_OTHERS, Defeat, Deploy, Do, Draw, GiveUp, Look, Put, Reveal, Search
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.card import PAID_SO_MANY
@@ -126,6 +126,29 @@ def _gives_one(nodes: Sequence[Node], way: str) -> bool:
     given = [part for node in nodes for part in parts_of(node) if isinstance(part, GiveUp)]
     one = len(given) == 1 and given[0].what.most == 1 and given[0].what.whose != "双方"
     return one and way in {"", given[0].way}
+
+
+_WAYS = {"弃": "弃置", "牺牲": "牺牲", "移除": "移除", "反制": "反制"}
+
+
+def way(gone: str) -> str:
+    """被移除的, 弃掉的, 死去的: what was said to have been done with it."""
+    return next((done for word, done in _WAYS.items() if word in gone), "消灭")
+
+
+def gone_before(sense: Sense, way: str) -> Target | None:
+    """被移除的单位牌, 被反制的牌: what that was done to just before, if that is one that was meant by itself."""
+    found: Target | None = None
+    for part in (one for node in (*sense.done, *sense.outer, *sense.said) for one in parts_of(node)):
+        if way == "移除" and isinstance(part, Put) and part.zone == words.OUT:
+            found = part.what
+        elif way == "反制" and isinstance(part, Do) and part.verb.startswith("反制"):
+            found = part.what if isinstance(part.what, Ref) else THAT
+        elif way == "消灭" and isinstance(part, Defeat):
+            found = part.what
+        elif found == THAT and isinstance(part, MEANS_OTHERS):
+            found = None
+    return found if isinstance(found, Ref) and found.role != "其余" else None
 
 
 def given_up(sense: Sense, at: Part, way: str) -> Target:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Fact, Filter, Named, Ref, Relation, Select
+from judge.effects.nodes.meant import Filter, Named, Ref, Relation, Select
 from judge.effects.syntax import Part
-from judge.games.touhou.text import pointing, words
+from judge.games.touhou.text import words
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
-from judge.games.touhou.text.words import PLAYER
 
 
 def another(sense: Sense, made: Said, demand: Filter, at: Part, *, joined: bool) -> tuple[Filter, ...]:
@@ -153,26 +152,21 @@ def quant(sense: Sense, made: Said, qual: Part) -> Said:
     return replace(made, number=words.amount(word.said("NUM", "LETTER")), bound=kind)
 
 
+def of_what(bound: Part) -> str:
+    """The fact that a bound is of."""
+    return words.TOTALS.get(bound.said("TOTAL_OF")) or words.FACTS.get(bound.said("FACT"), bound.said("FACT"))
+
+
 def bound(sense: Sense, bound: Part) -> Filter:
     """颜色值不大于4, 攻击力为3或更少."""
-    fact = words.TOTALS.get(bound.said("TOTAL_OF")) or words.FACTS.get(bound.said("FACT"), bound.said("FACT"))
-    related = relation(sense, bound)
-    if (of := bound.rule("fact_of")) is not None:
-        other = words.FACTS.get(of.said("FACT"), of.said("FACT"))
-        of_whom = of.the("THIS", "THAT", "WHOSE")
-        whom = (
-            pointing.pronoun(sense, of_whom)
-            if of_whom.name != "WHOSE"
-            else Ref(PLAYER, words.WHOSE[of_whom.text.removesuffix("的")])
-        )
-        return Filter(fact, related, than=Fact(other, whom))
+    fact, related = of_what(bound), relation(sense, bound)
     much = words.amount(bound.said("NUM", "LETTER"))
     return Filter(fact, related, (much,)) if isinstance(much, int) else Filter(fact, related, than=much)
 
 
 def relation(sense: Sense, bound: Part) -> Relation:
     """不大于, 为…或更少: how a number is to another one."""
-    related = words.RELATIONS[bound.said("REL", "IS_JUST")]
+    related = words.RELATIONS.get(bound.said("REL", "IS_JUST"), "=")
     if not bound.word("ABOVE", "BELOW"):
         return related
     if related != "=":

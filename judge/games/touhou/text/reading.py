@@ -28,7 +28,7 @@ _NOT_RESOLVED = frozenset((words.UNIT, words.ITEM, words.BARRIER))
 _PAID_WITH = (GiveUp, Points, Resources, Turn, Put, Counters)
 """What may be asked of a player as he uses a card."""
 _UNKNOWN = re.compile(
-    "(?![^，。]*[该此你其他它的将把在当若每对手目标单位牌符卡道具结界不能可以会被从到于之且])([一-龥]{2,4})[，。]"
+    "(?![^，。]*[该此你其他它的将把在当若每对手目标单位牌符卡道具结界不能可以会被从到于之且])([一-龥]{2,4})([0-9]*)[，。]"
 )
 """What stands alone where a card begins, and is none of the words of the language: a keyword of later sets (3.54)."""
 _BEFORE_KEYWORDS = re.compile(f"(?:自机能力※?|主※)?(?:(?:{'|'.join(KEYWORDS)})[0-9]*，)*")
@@ -158,7 +158,7 @@ class _Paragraph:
         if word.start():
             self._sentence(source.part(0, word.start()))
         self._close()
-        self.found.append(marked(giving.unknown(word[1]), self.mark))
+        self.found.append(marked(giving.unknown(word[1], int(word[2]) if word[2] else None), self.mark))
         if source.folded[word.end() :]:
             self._sentence(source.part(word.end(), len(source.folded)))
 

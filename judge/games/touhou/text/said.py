@@ -50,11 +50,13 @@ class Said(Struct, frozen=True):
     fact: str = ""
     total: bool = False
     """Whether it is what all of them have together (灵力值总和)."""
+    changed: Part | None = None
+    """加1, 的两倍: what the number is made into."""
     facts: tuple[str, ...] = ()
     """More of them, before the last one (攻击力和血量)."""
     counter: str = ""
-    used_now: bool = False
-    """本回合使用过的: how often that was done, and no card that lies somewhere."""
+    done_now: str = ""
+    """本回合使用过的, 本回合抓牌: what was done, how often of that, and no card that lies somewhere."""
     last: bool = False
     """最后一个, of counters."""
     stats: str = ""

@@ -120,6 +120,9 @@ RELATIONS: Final[dict[str, Relation]] = {
     **dict.fromkeys(("小于", "低于", "少于"), "<"),
     **dict.fromkeys(("为", "等于", "是", "在", "恰为", "恰好为", "恰好等于"), "="),
 }
+CALLED: Final = "称呼"
+"""What a word is that is none of the known ones and has no 「」: a name, or a race."""
+NAMES: Final = frozenset(("名称", CALLED))
 DOOMED: Final = Filter("达到被消灭", "=", (True,))
 DIES: Final = Filter("因此死去", "=", (True,))
 """Something has come to be destroyed; it comes to die of that, which may still be replaced (1.117f)."""
