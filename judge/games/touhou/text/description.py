@@ -6,7 +6,7 @@ import re
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Fact, Filter, Target
+from judge.effects.nodes.meant import Filter
 from judge.effects.syntax import Part
 from judge.games.touhou.text import qualities, words
 from judge.games.touhou.text.said import HUED, Said
@@ -27,7 +27,7 @@ def alternatives(sense: Sense, noun: Part) -> tuple[list[Said], bool]:
             continue
         word = qual.first
         if word.name == "bound" and not word.word("NUM", "LETTER"):
-            demand, taken = _by_other(sense, word, quals, place + 1, noun)
+            demand, taken = _by_other(sense, word, quals, place + 1)
             found[-1], before = replace(found[-1], filters=(*found[-1].filters, demand)), "bound"
             continue
         if word.name == last and last in {"OF", "INSIDE"}:
@@ -53,10 +53,8 @@ def alternatives(sense: Sense, noun: Part) -> tuple[list[Said], bool]:
     return found, both
 
 
-def _by_other(sense: Sense, bound: Part, quals: list[Part], start: int, noun: Part) -> tuple[Filter, int]:
+def _by_other(sense: Sense, bound: Part, quals: list[Part], start: int) -> tuple[Filter, int]:
     """颜色值不大于你操控的妖怪数量, 不大于被牺牲单位的: by what another has, or by a count; where that ends."""
-    from judge.games.touhou.text import phrases  # noqa: PLC0415 - a number may be said by a noun, as this is
-
     fact, related = qualities.of_what(bound), qualities.relation(sense, bound)
     ends = [n for n in range(start, len(quals)) if quals[n].first.name in {"FACT", "TOTAL_OF"}]
     end = ends[0] + 1 if ends else 0
@@ -66,23 +64,15 @@ def _by_other(sense: Sense, bound: Part, quals: list[Part], start: int, noun: Pa
     one = start < len(quals) and quals[start].first.name in {"THIS", "THAT", "DEAD"}
     said = next((n for n in range(of, len(quals)) if quals[n].first.name != "OF"), len(quals))
     if one and of < said and said + 1 != end:  # 不大于该单位的: than the same of it
-        whom = nouns_of(sense, noun, quals[start:of])
-        return Filter(fact, related, than=Fact(fact, whom)), said
-    if not end:
+        end, quals = said, quals[:of]
+    elif not end:
         raise sense.fail("没有读懂要和什么比", bound)
     while end < len(quals) and quals[end].first.name == "MORE_BY":
         end += 1
-    text = "".join(qual.text for qual in quals[start:end])
-    much = Part("noun", text, quals[start].start, quals[end - 1].end, tuple(quals[start:end]))
-    number = phrases.read_off(sense, much)
+    of_it = quals[start : min(end, len(quals))]
+    text = "".join(qual.text for qual in of_it)
+    number = sense.numbers(sense, Part("noun", text, of_it[0].start, of_it[-1].end, tuple(of_it)), fact)
     return Filter(fact, related, (number,)) if isinstance(number, int) else Filter(fact, related, than=number), end
-
-
-def nouns_of(sense: Sense, noun: Part, quals: list[Part]) -> Target:
-    """What 该单位, 被牺牲单位 is, as a part of a noun."""
-    from judge.games.touhou.text import nouns, phrases  # noqa: PLC0415 - as above
-
-    return nouns.simply(sense, phrases.noun_of(noun, quals), count=False)
 
 
 def _unit_or_player(first: Said, second: Said) -> bool:

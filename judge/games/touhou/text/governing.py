@@ -44,7 +44,7 @@ def for_a_time(row: Row, sense: Sense, part: Part, rest: list[Part]) -> Grant:
     cut = next((n for n, each in enumerate(rest) if each.name == "WHEN"), 0)
     if not cut:
         raise sense.fail("没有写发生什么的时候", part)
-    inner = Sense(sense.grammar, sense.source, sense.quotes, own=sense.own)
+    inner = Sense(sense.grammar, sense.source, sense.quotes, sense.numbers, own=sense.own)
     inner.trigger = events.trigger(inner, rest[:cut], every=part.name == "EVERY")
     body = tuple(needed(row, inner, rest[cut + 1 :], part))
     text = sense.source.printed(part.start, rest[-1].end)

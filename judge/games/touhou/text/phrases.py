@@ -174,6 +174,13 @@ def read_off(sense: Sense, noun: Part) -> Amount:
     return much if said.changed is None else _made_into(much, said.changed.text)
 
 
+def within(sense: Sense, noun: Part, fact: str) -> Amount:
+    """The number that a part of a noun says (不大于你操控的单位数量的); of a fact, where it names none (不大于其的)."""
+    if any(qual.first.name in {"FACT", "TOTAL_OF"} for qual in noun.parts):
+        return read_off(sense, noun)
+    return Fact(fact, nouns.simply(sense, noun, count=False))
+
+
 def _made_into(much: Amount, said: str) -> Amount:
     """加1, 的两倍, 的一半（向上取整）."""
     number = words.number("".join(c for c in said if c in "0123456789一二两三四五") or "1")

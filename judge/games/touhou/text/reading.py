@@ -271,7 +271,7 @@ def _begins(folded: str) -> bool:
 
 
 def _at(source: Source, own: str) -> Sense:
-    return Sense(GRAMMAR, source, _quoted, own=own)
+    return Sense(GRAMMAR, source, _quoted, phrases.within, own=own)
 
 
 def _named_so(text: str) -> str:

@@ -26,6 +26,8 @@ from judge.effects.syntax import Part
 
 Quotes = Callable[[Any, Part], Sequence[Ability]]
 """Reads abilities that stand in quotation marks."""
+Numbers = Callable[[Any, Part, str], Amount]
+"""The number that a noun says, as a part of another one; of a fact, where the noun names none itself."""
 _NAMED = {"单位": "单位", "道具": "道具", "结界": "结界", "符卡": "符卡", "时符": "符卡", "乐章": "符卡"}
 """The words by which a text calls a card, and the kinds."""
 TURN_END = "回合结束"
@@ -37,10 +39,10 @@ class Sense(Reading):
     """One ability on its way from syntax to meaning. Sentences are read in order, so what came before is known."""
 
     def __init__(  # noqa: PLR0915 - one a thing that is known
-        self, grammar: Grammar, source: Source, quotes: Quotes, *, own: str = ""
+        self, grammar: Grammar, source: Source, quotes: Quotes, numbers: Numbers, *, own: str = ""
     ) -> None:
         super().__init__(grammar, source)
-        self.quotes = quotes
+        self.quotes, self.numbers = quotes, numbers
         self.own = own
         """Of which kind its own card is, so that 该单位 on an item is another card; empty: whatever the text says."""
         self.targets: list[Select] = []
