@@ -93,7 +93,7 @@ class Wording:
     def _description(self, which: Select, number: str) -> str:
         words = self.words
         whose = f"{words.sides[which.whose]}的" if which.whose != "双方" else ""
-        if which.top and not whose:
+        if (which.top or which.bottom) and not whose:
             whose = f"{words.sides['双方']}各自的"
         if which.holder is not None:
             whose = f"{self.holder(which.holder)}的"
@@ -110,6 +110,8 @@ class Wording:
             zones, kind = "", words.hands
         elif which.top:
             zones = f"{zones}最上方的"
+        elif which.bottom:
+            zones = f"{zones}最下方的"
         elif zones:
             zones = f"{zones}中的"
         chance = "随机" if which.random else ""

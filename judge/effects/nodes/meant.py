@@ -76,6 +76,8 @@ class Select(Struct, frozen=True, tag=True):
     """Of which cards they are some, where the text says so (因此被破坏的)."""
     either: tuple[tuple[str, tuple[Filter, ...]], ...] = ()
     """Other kinds with demands of their own, of which one may be met instead (1张士兵・卡牌或1张法术)."""
+    bottom: bool = False
+    """Whether they are the lowermost cards of the pile, not chosen."""
     given: Condition | None = None
     """What must be so when an ability is used for this target of it to be chosen at all."""
 

@@ -59,6 +59,21 @@ class Table(Play[S]):
         """The uppermost card of a pile (the deck), None if there is none."""
         return next(iter(self.uppermost(player, 1, zone)), None)
 
+    def lowermost(self, player: int, count: int, zone: str = "") -> list[int]:
+        """The ``count`` lowermost cards of a pile, the lowest last; of a shuffled one chance says which."""
+        zone = zone or self.piles.zone
+        self.consult(*self.piles.order)
+        seen: list[int] = []
+        while len(seen) < min(count, len(self.state.zones[player, zone])):
+            pile = self.state.zones[player, zone]
+            card = self._which(pile[: len(pile) - len(seen)][::-1], "最下方")
+            rest = [other for other in pile if other != card]
+            self.lay(player, zone, [*rest[: len(rest) - len(seen)], card, *rest[len(rest) - len(seen) :]])
+            if self.state.cards[card].loose:
+                self.follow(card, loose=False)
+            seen.insert(0, card)
+        return seen
+
     def uppermost(self, player: int, count: int, zone: str = "") -> list[int]:
         """The ``count`` uppermost cards of a pile, as far as there are so many; of a shuffled one chance says which."""
         zone = zone or self.piles.zone
@@ -74,8 +89,8 @@ class Table(Play[S]):
             seen.append(card)
         return seen
 
-    def _which(self, rest: tuple[int, ...]) -> int:
-        """Which of the cards that lie there is the uppermost one."""
+    def _which(self, rest: tuple[int, ...], end: str = "最上方") -> int:
+        """Which of the cards that lie there, from this end of the pile on, is the first one."""
         cards = self.state.cards
         kinds: dict[str, int] = {}
         for card in rest:
@@ -86,7 +101,7 @@ class Table(Play[S]):
         if self.piles.shuffling:
             self.because(self.piles.shuffling[-1], "洗切过，顺序是随机的")
         unseen = f"没有见过的{self.piles.card}"
-        chosen = self.chance([face or unseen for face in kinds], f"洗切过的{self.piles.deck}，最上方的一张是")
+        chosen = self.chance([face or unseen for face in kinds], f"洗切过的{self.piles.deck}，{end}的一张是")
         return kinds["" if chosen == unseen else chosen]
 
     def shuffle(self, player: int, *what: int | str, clause: Clause | None = None) -> None:

@@ -288,6 +288,10 @@ def pick(play: Rules, what: Target, context: Context, *question: int | str, clau
         count = amount(play, what.most or 0, context)
         players = WORDS.holders(play, what, context)
         return [card for player in players for card in play.uppermost(player, count, what.zones[0])]
+    if isinstance(what, Select) and what.bottom:
+        count = amount(play, what.most or 0, context)
+        players = WORDS.holders(play, what, context)
+        return [card for player in players for card in play.lowermost(player, count, what.zones[0])]
     found = meant(play, what, context)
     if not isinstance(what, Select) or (what.least is None and what.most is None):
         return found

@@ -18,7 +18,7 @@ def no_description(said: Said) -> str:
         return "「非」后面没有写是什么"
     if said.pron is not None or said.gone or said.rest:
         return "没有读懂说的是哪一些"
-    of_others = said.his, said.last, said.first, said.copy, said.counter, said.stats, said.named, said.name, said.bottom
+    of_others = said.his, said.last, said.first, said.copy, said.counter, said.stats, said.named, said.name
     of_number = said.done_now, said.changed, said.fact, said.facts
     return "这里要写是什么牌" if any((*of_others, *of_number)) else ""
 
@@ -40,7 +40,7 @@ def sides(said: Said, kind: str) -> Whose:
     mine = {words.HAND, words.DECK, words.GRAVE, words.DISC, words.OWN}
     own = mine.intersection(said.zones) and not said.target
     own = own and not (said.every and words.GRAVE in said.zones)
-    return "自己" if said.owner is not None or said.top or own else "双方"
+    return "自己" if said.owner is not None or said.top or said.bottom or own else "双方"
 
 
 def keywords(sense: Sense, said: Said) -> tuple[Filter, ...]:
@@ -66,7 +66,7 @@ def numbers(sense: Sense, said: Said, at: Part) -> tuple[Amount | None, Amount |
         return (1, 1)
     if said.target and said.number is None and not said.every:
         return (1, 1)
-    if said.top and said.number is None:
+    if (said.top or said.bottom) and said.number is None:
         return (1, 1)
     return (0 if said.bound == "至多" else said.number), said.number
 

@@ -152,8 +152,9 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, filters=(*made.filters[:-1], replace(made.filters[-1], relation="≠")))
         case "ZONE" if joined or not made.zones:
             return replace(made, zones=(*made.zones, words.ZONES[said]))
-        case "EVERY_GRAVE" if not made.zones and made.whose is None:
-            return replace(made, zones=(words.GRAVE,), whose="双方")
+        case "EVERY_ZONE" if not made.zones and made.whose is None:
+            zone = next(zone for zone in (words.GRAVE, words.OWN, words.DISC, words.HAND, words.DECK) if zone in said)
+            return replace(made, zones=(zone,), whose="双方")
         case "INSIDE" if made.zones or made.filters or made.pron is not None or made.kind or made.target or made.token:
             return made
         case "TOP" | "BOTTOM" if not made.zones:

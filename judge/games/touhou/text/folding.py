@@ -110,7 +110,7 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:  # noqa: PLR091
         return Bracket("instead", f"{symbol[1] or '1'}{symbol[2]}".lower())
     if opening in "{｛":
         return Bracket("read")
-    if opening in "[［【〖" and _PAID.match(inside):
+    if opening in "[［【〖" and _PAID.match(inside) and not before.endswith(("具有", "获得", "拥有")):
         return Bracket("read")
     if inside in {"自", "自机", "自机能力"}:
         return Bracket("instead", "自机能力※")

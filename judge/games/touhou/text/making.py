@@ -24,6 +24,10 @@ def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = part.rule("noun")
     if noun is None:
         raise sense.fail("没有写创造什么", part)
+    if (many := phrases.as_many(sense, part)) is not None:
+        node = make(sense, replace(description.described(sense, many[1]), number=many[0]), noun)
+        sense.that = THAT
+        return phrases.done_by(Ref(PLAYER, whose) if whose != "自己" else by, [node])
     several, both = description.alternatives(sense, noun)
     if len(several) > 1 and both and sense.each is None and whose != "双方" and not clause.tapped:
         made_all: list[Node] = [make(sense, each, noun) for each in several]  # 两个妖精衍生物和一个妖怪衍生物

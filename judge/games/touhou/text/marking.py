@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import May, Node
-from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Counters, Name
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, words
@@ -67,9 +67,14 @@ def taken_off(sense: Sense, clause: Clause, part: Part, said: Said) -> list[Node
     if where is None or (said.number is None and not said.every) or (said.bound and not up_to_one):
         raise sense.fail("要写从什么上移去几个什么指示物", part)
     on = nouns.meant(sense, where)
+    what = on.what
+    if said.number is not None and isinstance(what, Select) and what.zones == (words.OWN,) and what.most is None:
+        if what.whose == "双方":
+            raise sense.fail("每个自机区里移去，还是每张牌上移去？请写明", where)
+        what = replace(what, least=1, most=1)  # 移除你自机区中一个计时指示物: off one of the cards there
     if up_to_one:
-        return [May((Counters(on.what, name, 1, minus=True),))]
-    return [Counters(on.what, name, said.number, minus=True)]
+        return [May((Counters(what, name, 1, minus=True),))]
+    return [Counters(what, name, said.number, minus=True)]
 
 
 def _take(sense: Sense, clause: Clause, part: Part) -> list[Node]:

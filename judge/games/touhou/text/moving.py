@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Node, OneOf
 from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target
-from judge.effects.nodes.verbs import Deploy, Dig, Put, Reveal, Search, Shuffle, Turn
+from judge.effects.nodes.verbs import Choose, Deploy, Dig, Put, Reveal, Search, Shuffle, Turn
 from judge.effects.syntax import Part
 from judge.games.touhou.text import acting, description, nouns, phrases, places, words
 from judge.games.touhou.text.phrases import Clause, Verbs
@@ -48,7 +48,9 @@ def sought(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> list[
     return [*found[:first], *made]
 
 
-def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+def _dest(  # noqa: PLR0911, PLR0912 - one a way to say what is put there
+    sense: Sense, clause: Clause, part: Part
+) -> list[Node]:
     """将…放进战场, 将…置于你的牌库底."""
     phrases.no_more(sense, clause, part, "subject", "let", "origin", "random", "order", "tapped", "under")
     if part.text.startswith("被"):
@@ -68,6 +70,8 @@ def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = clause.let
     if zone == words.STACK:
         return _copied(sense, clause, noun, part)
+    if noun is None and (it := _not_named(sense, clause, part)) is not None:
+        return _moved(sense, clause, part, (Said(pron=it), it), (zone, place))
     if noun is None and sense.shown and sense.that == THAT and clause.origin is None:
         if zone == words.FIELD:
             return [Deploy(THAT)]
@@ -81,6 +85,26 @@ def _dest(sense: Sense, clause: Clause, part: Part) -> list[Node]:
             raise sense.fail("「或」前后有目标：请写成「选择一项：①…②…」", noun)
         return phrases.done_by(by, [OneOf(tuple(map(tuple, done)))])
     return phrases.done_by(by, [node for made in done for node in made])
+
+
+def _not_named(sense: Sense, clause: Clause, at: Part) -> Part | None:
+    """What is put somewhere, where no word names it: what was just chosen, or the card that has set it off itself.
+
+    选择目标对手颜色盘中的3张牌送去墓地. 该单位死去时，横置放进你的颜色盘.
+    """
+    own = sense.trigger is not None and sense.trigger.subject == THIS and not sense.done and not sense.said
+    if sense.that is None and own:
+        sense.that = THIS
+        return Part("THIS", "该牌", at.start, at.start)
+    return Part("THAT", "其", at.start, at.start) if clause.origin is None and _chosen_now(sense) else None
+
+
+def _chosen_now(sense: Sense) -> bool:
+    """选择目标对手颜色盘中的3张牌送去墓地: what was just chosen."""
+    last = [*sense.done, *sense.said][-1:]
+    while last and isinstance(last[0], By) and last[0].then:
+        last = [last[0].then[-1]]
+    return bool(last) and isinstance(last[0], Choose) and sense.that == THAT
 
 
 def _from_where_it_is(clause: Clause) -> None:

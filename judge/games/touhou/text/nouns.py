@@ -68,7 +68,15 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
     more, total = demands.together(sense, said, most, at)
     filters = (*filters, *more)
     found = Select(
-        kind, demands.sides(said, kind), said.zones, filters, said.other, top=said.top, shown=shown, total=total
+        kind,
+        demands.sides(said, kind),
+        said.zones,
+        filters,
+        said.other,
+        top=said.top,
+        bottom=said.bottom,
+        shown=shown,
+        total=total,
     )
     if said.extreme is not None:
         fact, highest = said.extreme
@@ -163,7 +171,7 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
         count
         and not said.counted
         and not said.target
-        and not said.top
+        and not (said.top or said.bottom)
         and not said.next
         and what.kind != PLAYER
         and not said.zones
@@ -232,7 +240,7 @@ def placed(sense: Sense, said: Said, place: Said | None, at: Part) -> Said:
         raise sense.fail("目标写了两次", at)
     if said.zones and said.zones != place.zones:
         raise sense.fail("从哪里写了两次", at)
-    extra = {"owner": place.owner, "owner_is_target": place.owner_is_target}
+    extra = {"owner": place.owner, "owner_is_target": place.owner_is_target, "bottom": place.bottom}
     whose = place.whose if place.whose is not None else said.whose
     made = replace(said, zones=place.zones, top=place.top, whose=whose, player=place.player, **extra)
     if place.target or place.pron is not None:

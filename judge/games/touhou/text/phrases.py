@@ -10,6 +10,7 @@ from judge.effects.nodes.ability import By, Define, IfDone, May, Node
 from judge.effects.nodes.meant import (
     Amount,
     Count,
+    Extreme,
     Fact,
     Holder,
     Named,
@@ -201,6 +202,9 @@ def _plain(sense: Sense, said: Said, noun: Part) -> Amount:
         return nouns.how_many(sense, replace(said, fact=""), noun)
     if said.fact not in words.NUMBERS:
         raise sense.fail("没有读懂是多少", noun)
+    if said.extreme is not None and said.extreme[0] == said.fact and said.pron is None:  # 攻击力最高的单位的攻击力
+        of = nouns.counted(sense, replace(said, fact="", extreme=None), noun)
+        return Extreme(said.fact, of, said.extreme[1])
     found = nouns.one(sense, replace(said, fact="", total=False), noun, count=False)
     if found.by is not None or (isinstance(found.what, Select) or _several(sense, found.what)) != said.total:
         raise sense.fail("没有读懂是多少", noun)

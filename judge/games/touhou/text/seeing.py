@@ -82,7 +82,8 @@ def _choose(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     sense.that, sense.chosen = THAT, sense.shown
     if by is not None:
         return [By(by, (Choose(found.what),))]
-    return phrases.done_by(found.by, [Choose(found.what, whose)])
+    found = phrases.seen_by_all(found)
+    return phrases.done_by(found.by, [Choose(found.what, whose)]) if isinstance(found.what, Select) else []
 
 
 def _shuffle(sense: Sense, clause: Clause, part: Part) -> list[Node]:
