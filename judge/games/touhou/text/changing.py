@@ -10,7 +10,7 @@ from judge.effects.nodes.ability import Ability, Grant, If, Mode, Modes, Node, R
 from judge.effects.nodes.meant import Amount, Compare, Fact, Filter, Is, Ref, Select, Target, Times, X
 from judge.effects.nodes.verbs import Become, Cheaper, Gain, Power, Prevent, Produce, Resources, Swap
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, giving, nouns, phrases, words
+from judge.games.touhou.text import description, giving, nouns, phrases, reckoning, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THIS, YOU
 from judge.games.touhou.text.said import HUED, Meant, Said
@@ -210,7 +210,7 @@ def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         return _numbered(sense, said, what, words.amount(part.said("NUM", "LETTER")), part, until)
     value = description.described(sense, part.the("noun"))
     if value.fact in words.NUMBERS and fact in words.NUMBERS:
-        return _numbered(sense, said, what, phrases.read_off(sense, part.the("noun")), part, until)
+        return _numbered(sense, said, what, reckoning.read_off(sense, part.the("noun")), part, until)
     if value.counter == HUED and sense.hue:
         return [Become(what, "颜色", ("所选",), until)]
     if value.stats and value == Said(stats=value.stats):
@@ -242,7 +242,7 @@ def _equal(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有写什么等于它", part)
     said = description.described(sense, clause.subject)
     what = nouns.just(sense, replace(said, fact="", facts=()), clause.subject, count=False)
-    return _numbered(sense, said, what, phrases.read_off(sense, part.the("noun")), part, phrases.until_when(sense))
+    return _numbered(sense, said, what, reckoning.read_off(sense, part.the("noun")), part, phrases.until_when(sense))
 
 
 def _swapped(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Amount, Compare, Condition, Count, Fact, Filter, Ref
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, nouns, phrases, pointing, qualities, words
+from judge.games.touhou.text import description, nouns, pointing, qualities, reckoning, words
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
@@ -22,7 +22,7 @@ def compared(sense: Sense, subject: Part, verb: Part) -> Condition:
             raise sense.fail("没有读懂是什么的数量", verb)
         one, other = (nouns.how_many(sense, replace(said, fact=""), verb) for said in (left, right))
         return Compare(one, relation, other)
-    return Compare(phrases.read_off(sense, subject), relation, phrases.read_off(sense, verb.the("noun")))
+    return Compare(reckoning.read_off(sense, subject), relation, reckoning.read_off(sense, verb.the("noun")))
 
 
 def so_many_of(sense: Sense, subject: Part | None, verb: Part) -> Condition:
@@ -42,14 +42,14 @@ def so_many_of(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     if hues is not None and what.fact == "颜色":
         what = replace(what, fact="颜色种类")
     if what.counter and what.pron is not None:
-        there = phrases.counters_on(sense, replace(what, fact="数量"), subject)
+        there = reckoning.counters_on(sense, replace(what, fact="数量"), subject)
         return Compare(there, words.RELATIONS[verb.said("MANY")], number)
     if what.counted or what.target or (what.fact == "颜色种类") != (hues is not None):
         raise sense.fail("没有读懂要有几个", verb)
     if what.fact == "颜色种类":
         found: Amount = nouns.hues(sense, subject, what)
     elif what.fact == "数量":
-        found = phrases.read_off(sense, subject)
+        found = reckoning.read_off(sense, subject)
     else:
         found = Count(nouns.counted(sense, what, subject))
     sense.counted = found

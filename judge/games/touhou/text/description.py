@@ -172,6 +172,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             if kind and made.kind not in {"", kind}:
                 raise sense.fail("种类写了两次", qual)
             return replace(made, token=True, kind=kind or made.kind)
+        case "OF_FACT":
+            return made  # 种族为妖怪的: what follows says which
         case "NON" if not made.gone:
             return replace(made, gone="非")
         case "OF_HIS" if made.player and made.target and not made.his:

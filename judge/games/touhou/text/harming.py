@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import Ability, Grant, Node
 from judge.effects.nodes.meant import Amount, Holder, Ref, Select, Target
 from judge.effects.nodes.verbs import Damage, Do, Duel, EndTurn, Finish, Points, Prevent
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, giving, nouns, phrases, words
+from judge.games.touhou.text import description, giving, nouns, phrases, reckoning, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import CAUSE, THAT, THIS
 from judge.games.touhou.text.said import Said
@@ -61,7 +61,7 @@ def _counted(sense: Sense, part: Part) -> Amount | None:
         raise sense.fail("效应造成的不是战斗伤害", part)
     if part.word("IN_ALL"):
         sense.pending = part  # how it is shared out comes after it
-    return None if noun is None else phrases.read_off(sense, noun)
+    return None if noun is None else reckoning.read_off(sense, noun)
 
 
 def shared_out(sense: Sense, part: Part, found: list[Node]) -> list[Node]:

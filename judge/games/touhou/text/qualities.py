@@ -18,7 +18,8 @@ def another(sense: Sense, made: Said, demand: Filter, at: Part, *, joined: bool)
         if (last.fact, last.relation) != (demand.fact, demand.relation):
             raise sense.fail("「或」只能连接同一种特征", at)
         return (*made.filters[:-1], replace(last, values=(*last.values, *demand.values)))
-    if any(each.fact == demand.fact and each.fact != "颜色值" for each in made.filters):
+    same = demand.fact, demand.relation
+    if any((one.fact, one.relation) == same and one.fact != "颜色值" for one in made.filters):
         raise sense.fail(f"{demand.fact}写了两次", at)
     return (*made.filters, demand)
 
@@ -60,6 +61,8 @@ def kind(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:
         if not made.kind:
             raise sense.fail("「或」前后要写两样东西", qual)
         return _either_kind(sense, made, kind, second, qual)
+    if made.brought and not second:  # 非自机永久物
+        return replace(made, kind=kind, brought=False)
     if made.kind:
         raise sense.fail("种类写了两次", qual)
     filters = (*made.filters, words.second_kind(second)) if second else made.filters

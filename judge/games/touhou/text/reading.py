@@ -15,7 +15,7 @@ from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, 
 from judge.effects.reader import LONGEST, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import clauses, folding, giving, phrases, restricting, words
+from judge.games.touhou.text import clauses, folding, giving, phrases, reckoning, restricting, words
 from judge.games.touhou.text.ability import MAIN, OWN, Open, marked
 from judge.games.touhou.text.pointing import PAID
 from judge.games.touhou.text.sense import Sense
@@ -271,7 +271,7 @@ def _begins(folded: str) -> bool:
 
 
 def _at(source: Source, own: str) -> Sense:
-    return Sense(GRAMMAR, source, _quoted, phrases.within, own=own)
+    return Sense(GRAMMAR, source, _quoted, reckoning.within, own=own)
 
 
 def _named_so(text: str) -> str:

@@ -25,6 +25,7 @@ from judge.games.touhou.text import (
     nouns,
     permitting,
     phrases,
+    reckoning,
     seeing,
     words,
 )
@@ -163,7 +164,7 @@ def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
         raise sense.fail("前面没有写X", part)
     said = description.described(sense, part.the("noun"))
     if said.fact in words.NUMBERS:
-        much = phrases.read_off(sense, part.the("noun"))
+        much = reckoning.read_off(sense, part.the("noun"))
     else:
         much = nouns.how_many(sense, said, part)
     if not before:

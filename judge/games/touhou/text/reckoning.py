@@ -1,0 +1,74 @@
+"""Numbers that a noun says: 等同于其攻击力, 你操控的妖精的数量, 其颜色值加1."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes.meant import Amount, Extreme, Fact, Reckoned, Ref, Select
+from judge.effects.nodes.verbs import Choose
+from judge.effects.syntax import Part
+from judge.effects.walking import parts as parts_of
+from judge.games.touhou.text import description, nouns, pointing, words
+from judge.games.touhou.text.pointing import THAT
+from judge.games.touhou.text.said import Said
+from judge.games.touhou.text.sense import Sense
+
+
+def read_off(sense: Sense, noun: Part) -> Amount:
+    """等同于其攻击力, 你操控的妖精的数量, 其颜色值加1."""
+    said = description.described(sense, noun)
+    much = _plain(sense, replace(said, changed=None), noun)
+    return much if said.changed is None else _made_into(much, said.changed.text)
+
+
+def within(sense: Sense, noun: Part, fact: str) -> Amount:
+    """The number that a part of a noun says (不大于你操控的单位数量的); of a fact, where it names none (不大于其的)."""
+    if any(qual.first.name in {"FACT", "TOTAL_OF"} for qual in noun.parts):
+        return read_off(sense, noun)
+    return Fact(fact, nouns.simply(sense, noun, count=False))
+
+
+def _made_into(much: Amount, said: str) -> Amount:
+    """加1, 的两倍, 的一半（向上取整）."""
+    number = words.number("".join(c for c in said if c in "0123456789一二两三四五") or "1")
+    if "取整" in said:
+        return Reckoned(much, per=2, up="上" in said)
+    if "倍" in said:
+        return Reckoned(much, times=number)
+    return Reckoned(much, more=-number if "减" in said else number)
+
+
+def _plain(sense: Sense, said: Said, noun: Part) -> Amount:
+    """The number that a description speaks of."""
+    if said.fact == "颜色种类":
+        return nouns.hues(sense, noun, said)
+    if said.fact == "数量" and said.counter and said.pron is not None:
+        return counters_on(sense, said, noun)
+    if said.fact == "数量":
+        return nouns.how_many(sense, replace(said, fact=""), noun)
+    if said.fact not in words.NUMBERS:
+        raise sense.fail("没有读懂是多少", noun)
+    if said.extreme is not None and said.extreme[0] == said.fact and said.pron is None:  # 攻击力最高的单位的攻击力
+        of = nouns.counted(sense, replace(said, fact="", extreme=None), noun)
+        return Extreme(said.fact, of, said.extreme[1])
+    found = nouns.one(sense, replace(said, fact="", total=False), noun, count=False)
+    if found.by is not None or (isinstance(found.what, Select) or _several(sense, found.what)) != said.total:
+        raise sense.fail("没有读懂是多少", noun)
+    return Fact(said.fact, found.what)
+
+
+def _several(sense: Sense, what: Ref) -> bool:
+    """Whether 其 are several, as many as were just chosen, so that only what they have together is one number."""
+    chosen = [part.of for node in (*sense.done, *sense.said) for part in parts_of(node) if isinstance(part, Choose)]
+    return "-" in what.role or (what == THAT and bool(chosen) and chosen[-1].most != 1)
+
+
+def counters_on(sense: Sense, said: Said, at: Part) -> Amount:
+    """该单位上的+1/+1指示物的数量, as long as it is there: they do not stay (1.193)."""
+    gone = sense.trigger is not None and sense.trigger.event in _LEAVING
+    if said.pron is None or replace(said, pron=None, counter="", fact="") != Said() or gone:
+        raise sense.fail("没有读懂是哪里的指示物", at)
+    return Fact(f"指示物:{said.counter}", pointing.pronoun(sense, said.pron))
+
+
+_LEAVING = frozenset(("离场", "死去", "消灭", "牺牲", "进墓地", "移回手上", "移除"))
