@@ -121,6 +121,8 @@ def _may(
     if _permits(found[0]) and all(isinstance(node, Grant | If) for node in found):
         return found, left
     if len(found) == 1 and isinstance(found[0], Modes):
+        if found[0].most == 1:
+            return [replace(found[0], least=0)], left  # 你可以选择一项: or none
         modes = [replace(mode, then=(May(mode.then),)) for mode in found[0].of]
         return [replace(found[0], of=tuple(modes))], left
     return [May(tuple(found))], left
