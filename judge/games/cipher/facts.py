@@ -231,6 +231,18 @@ FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
         lambda play, card: (not changed.words(play, card, "属性", play.face(card).traits),),
         (embody("4.7.2", "并无属性"),),
     ),
+    "有势力": (
+        lambda play, card: (bool(changed.words(play, card, "势力", play.face(card).affinities)),),
+        (embody("4.4.1", "哪个势力"),),
+    ),
+    "有武器": (
+        lambda play, card: (bool(changed.words(play, card, "武器", play.face(card).weapons)),),
+        (embody("4.6.3", "并无武器"),),
+    ),
+    "有属性": (
+        lambda play, card: (bool(changed.words(play, card, "属性", play.face(card).traits)),),
+        (embody("4.7.2", "并无属性"),),
+    ),
     "有转职费用": (lambda play, card: (play.face(card).promotion is not None,), (embody("4.3.2", "并无转职费用"),)),
     "没有转职费用": (lambda play, card: (play.face(card).promotion is None,), (embody("4.3.2", "并无转职费用"),)),
     "支援能力": (

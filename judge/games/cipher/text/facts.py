@@ -24,8 +24,8 @@ def trait(sense: Sense, item: Part) -> Filter:  # noqa: PLR0911 - one a kind
         return Filter("支援能力", "=", (True,))
     if item.word("OWN") and (named := item.word("ABILITY")) is not None:
         return Filter("能力名", "=", (inside(sense, named),))
-    if item.word("OWN_NOT") and item.word("FACT_KIND"):
-        return none_of(sense, item.the("FACT_KIND"))
+    if item.word("FACT_KIND"):
+        return none_of(sense, item.the("FACT_KIND"), some=item.word("OWN") is not None)
     if (facts := item.rule("facts")) is not None:
         demand = listed(sense, facts)
         if item.word("OWN", "OWN_NOT") and len(demand.values) > 1 and not either(facts):
@@ -55,12 +55,12 @@ def each(sense: Sense, item: Part) -> tuple[Filter, ...]:
 _BOTH = 2
 
 
-def none_of(sense: Sense, kind: Part) -> Filter:
-    """不具备势力的: it has no value of that kind at all."""
+def none_of(sense: Sense, kind: Part, *, some: bool = False) -> Filter:
+    """不具备势力的: it has no value of that kind at all; 具备势力的: it has ``some``."""
     fact = "势力" if "标记" in kind.text else kind.text
     if fact not in terms.MAY_LACK:
         raise sense.fail(f"没有{fact}的卡不在能读懂的范围内", kind)
-    return Filter(f"没有{fact}", "=", (True,))
+    return Filter(f"{'有' if some else '没有'}{fact}", "=", (True,))
 
 
 def state(said: Part) -> Filter:

@@ -43,7 +43,7 @@ MAY_LACK = ("势力", "武器", "属性")
 FACTS = frozenset(
     (
         *FACT_VALUES,
-        *(f"没有{kind}" for kind in MAY_LACK),
+        *(f"{how}{kind}" for kind in MAY_LACK for how in ("没有", "有")),
         *("单位名", "称号", "阶级", "职业", "兵种", "主人公", "行动状况", "朝向", "转职后", "升级后", "区域"),
         *(
             "因此被击破",
