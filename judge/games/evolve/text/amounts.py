@@ -135,7 +135,7 @@ def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
         if counted.number is not None or counted.every or counted.bound:
             raise sense.fail("数量写了两次", who)
         of_one(sense, counted, who)
-        return Count(nouns.select(sense, counted, who))
+        return of_different(nouns.select(sense, counted, who))
     if name in PLAYER_FACTS:
         whose = player(sense, who)
         if whose == "双方":
@@ -145,6 +145,13 @@ def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
     if isinstance(what, Select) and (what.most is not None or what.least is not None):
         raise sense.fail("这里不写数量", who)
     return Fact(name, what)
+
+
+def of_different(what: Select) -> Count:
+    """名称不同的随从的数量: how many names there are among them, and not how many of them."""
+    if not what.distinct:
+        return Count(what)
+    return Count(replace(what, distinct=()), distinct=what.distinct[0])
 
 
 _KINDS = re.compile("(.+?)的种类(?:数|数量)?")

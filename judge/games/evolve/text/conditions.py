@@ -105,7 +105,7 @@ def _numbered(sense: Sense, what: Said, at: Part, *, exact: bool, none: bool = F
         raise sense.fail("条件里的数量请写「n张或以上」「n张或以下」", at)
     if not none:
         amounts.of_one(sense, what, at)
-    found = Count(nouns.select(sense, replace(what, number=None, bound=""), at))
+    found = amounts.of_different(nouns.select(sense, replace(what, number=None, bound=""), at))
     if none:
         if what.number is not None:
             raise sense.fail("「没有」后面不写数量", at)

@@ -44,6 +44,8 @@ def each(sense: Sense, clause: Part) -> Count | Reckoned:
             raise sense.fail("数量写了两次", phrases[0])
     elif len(phrases) > 1:
         what = conditions.narrowed(sense, nouns.place(sense, phrases[0]), what, clause)
+    if what.distinct:
+        raise sense.fail("「每有」后面名称不同的怎样数，没有读懂：请写「X为…的数量」", clause)
     counted_ = Count(nouns.select(sense, replace(what, number=None), clause))
     return counted_ if many == 1 else Reckoned(counted_, per=many)
 
