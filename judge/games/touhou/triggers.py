@@ -12,7 +12,7 @@ from judge.effects.walking import parts
 from judge.games.cards.layers import ABILITY
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
-from judge.games.touhou import layers, selecting
+from judge.games.touhou import facts, layers, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Card, as_player, as_target
 from judge.games.touhou.rules import Rules, name
@@ -33,6 +33,7 @@ OWN_TURN = cite("6.4.5a", "操控者自己的回合里")
 EACH_PURSUIT = cite("6.4.5b", "分别触发")
 LIMIT = embody("4.05a", "本回合的限定次数重新算起")
 UNRESPONDED, UNRESPONDED_BY_OTHERS = "使用不能被响应", "使用不能被对手响应"
+NOT_SET_OFF = "不能触发"
 PHASES = ("准备开始", "抓牌开始", "凭依开始", "主要开始", "结束开始")
 LEAVING = frozenset(
     (*("离场", "死去", "消灭", "牺牲", "进墓地", "移回手上", "移除"), *("被战斗伤害消灭", "被伤害消灭", "被效应消灭"))
@@ -100,6 +101,7 @@ class Triggered(Triggers):
         by = unresponsive(play, context.player)
         if ability.limit and play.card(context.card).used.count(said) >= ability.limit:
             by.append(Reason(LIMIT, ("本回合的次数已经用完",), context.card, said))
+        by += facts.layers_say(play.flags(as_target(context.player), NOT_SET_OFF), NOT_SET_OFF)
         if ability.condition is not None and not selecting.holds(play, ability.condition, context):
             by.append(Reason(FORM, ("触发条件不成立",), context.card, said))
         return by
