@@ -33,6 +33,8 @@ def spoken(done: Run, said: str) -> tuple[str, ...]:
         return (f"{card}.区域",)
     known = re.compile("|".join([*map(re.escape, [*names, *_called(done)]), "$"]))
     pieces = [bare for piece in _between(known, text) for bare in _bare(piece)]
+    if _who_acts(done, pieces):
+        return ()
     meant = dict.fromkeys(
         words for words in (" ".join(_bare(text)), " ".join(pieces)) if words and words != said.strip()
     )
@@ -43,6 +45,21 @@ def _between(known: re.Pattern[str], text: str) -> list[str]:
     """A text cut before and behind each word that is known."""
     cuts = sorted({0, len(text), *(at for found in known.finditer(text) for at in found.span())})
     return [text[a:b] for a, b in pairwise(cuts)]
+
+
+def _who_acts(done: Run, pieces: list[str]) -> bool:
+    """Whether words for what something is done to would be taken for who does it: 攻击盾兵, of an act 攻击：盾兵.
+
+    They are not where somebody chooses what it is done to.
+    """
+    if len(pieces) != len(("act", "card")):
+        return False
+    act, card = pieces
+    chosen_for = any(
+        act in decided.question and card in map(decided.option, decided.decision.options) for decided in done.decisions
+    )
+    offered = {decided.option(option) for decided in done.decisions for option in decided.decision.options}
+    return not chosen_for and any(option.startswith(f"{act}：") for option in offered)
 
 
 def asks_leave(said: str) -> bool:
