@@ -18,8 +18,6 @@ from judge.games.touhou.text.words import PLAYER
 def _barred(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """对手不能使用高速符卡, 不能启动能力: what its player may not do, all the time or for some."""
     phrases.no_more(sense, clause, part, "subject")
-    if (anything := part.word("CANNOT_ANY")) is not None:
-        return _kept_from_any(sense, clause, part, anything.text)
     act, noun = phrases.ACTS.get(part.said("ACT"), part.said("ACT")), part.the("noun")
     if act in {"启动", "起动"} and (of := giving.abilities_of(noun)) is not None:
         return _not_activated(sense, clause, of, part)
@@ -37,15 +35,6 @@ def _barred(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有读懂不能做什么", part)
     if also is not None or not kept:
         kept.append(("不能启动", None))
-    return _kept_from(sense, clause, part, kept)
-
-
-def _kept_from_any(sense: Sense, clause: Clause, part: Part, said: str) -> list[Node]:
-    """不能触发、启动能力和使用牌: each of these."""
-    used = Select(words.SPELL if "使用符卡" in said else words.CARD, "双方")
-    kept: list[tuple[str, Select | None]] = [("不能使用", used)] if "使用" in said else []
-    kept += [("不能启动", None)] if "启动" in said else []
-    kept += [("不能触发", None)] if "触发" in said else []
     return _kept_from(sense, clause, part, kept)
 
 

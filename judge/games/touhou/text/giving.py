@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, Node, OneOf, Trigger
 from judge.effects.nodes.meant import Amount, Filter, Holder, Named, Ref, Select, Target, Whose
-from judge.effects.nodes.verbs import Counters, Gain, GiveUp, Points, Power, Reveal, TakeControl, Turn
+from judge.effects.nodes.verbs import Counters, Gain, GiveUp, Points, Power, Reveal, TakeControl
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
@@ -276,20 +276,12 @@ def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         clause.subject = abilities_of(clause.subject) if clause.subject is not None else None
         if clause.subject is None:
             raise sense.fail("没有读懂什么的能力不能启动", part)
-    whom = _still_it(sense, clause, part) or phrases.spoken_of(sense, clause, part)
+    whom = phrases.spoken_of(sense, clause, part)
     until = phrases.until_when(sense)
     done = [node for one in whom for node in flags_given(one.what, part.text, until)]
     if all(isinstance(node, Grant) and node.what == THIS and node.flag in IN_STACK for node in done):
         sense.icons.append(("区域", words.STACK))
     return done
-
-
-def _still_it(sense: Sense, clause: Clause, part: Part) -> Sequence[Meant]:
-    """横置目标单位，且下个重置阶段不能重置: of what was just turned."""
-    last = sense.said[-1] if sense.said else None
-    turned = isinstance(last, Turn) and last.state == "横置" and isinstance(last.what, Ref) and last.what == sense.that
-    bare = clause.subject is None and clause.let is None and "重置" in part.text
-    return [Meant(last.what)] if turned and bare and isinstance(last, Turn) else ()
 
 
 _ACTIVATED = frozenset(("能力", "启动能力", "启动类能力"))
