@@ -52,14 +52,13 @@ def _who_acts(done: Run, pieces: list[str]) -> bool:
 
     They are not where somebody chooses what it is done to.
     """
-    if len(pieces) != len(("act", "card")):
-        return False
-    act, card = pieces
-    chosen_for = any(
-        act in decided.question and card in map(decided.option, decided.decision.options) for decided in done.decisions
-    )
-    offered = {decided.option(option) for decided in done.decisions for option in decided.decision.options}
-    return not chosen_for and any(option.startswith(f"{act}：") for option in offered)
+    match pieces:
+        case [act, card]:
+            offered = [(one.question, set(map(one.option, one.decision.options))) for one in done.decisions]
+            chosen_for = any(act in question and card in options for question, options in offered)
+            return not chosen_for and any(said.startswith(f"{act}：") for _, options in offered for said in options)
+        case _:
+            return False
 
 
 def asks_leave(said: str) -> bool:

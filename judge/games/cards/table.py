@@ -59,37 +59,30 @@ class Table(Play[S]):
         """The uppermost card of a pile (the deck), None if there is none."""
         return next(iter(self.uppermost(player, 1, zone)), None)
 
-    def lowermost(self, player: int, count: int, zone: str = "") -> list[int]:
-        """The ``count`` lowermost cards of a pile, the lowest last; of a shuffled one chance says which."""
-        zone = zone or self.piles.zone
-        self.consult(*self.piles.order)
-        seen: list[int] = []
-        while len(seen) < min(count, len(self.state.zones[player, zone])):
-            pile = self.state.zones[player, zone]
-            card = self._which(pile[: len(pile) - len(seen)][::-1], "最下方")
-            rest = [other for other in pile if other != card]
-            self.lay(player, zone, [*rest[: len(rest) - len(seen)], card, *rest[len(rest) - len(seen) :]])
-            if self.state.cards[card].loose:
-                self.follow(card, loose=False)
-            seen.insert(0, card)
-        return seen
-
     def uppermost(self, player: int, count: int, zone: str = "") -> list[int]:
         """The ``count`` uppermost cards of a pile, as far as there are so many; of a shuffled one chance says which."""
-        zone = zone or self.piles.zone
+        return self._from_an_end(player, count, zone or self.piles.zone, "最上方")
+
+    def lowermost(self, player: int, count: int, zone: str = "") -> list[int]:
+        """The ``count`` lowermost cards of a pile, the lowest last; of a shuffled one chance says which."""
+        return self._from_an_end(player, count, zone or self.piles.zone, "最下方")[::-1]
+
+    def _from_an_end(self, player: int, count: int, zone: str, end: str) -> list[int]:
+        """Cards of a pile from one of its ends on, the outermost first."""
         self.consult(*self.piles.order)
+        order = 1 if end == "最上方" else -1
         seen: list[int] = []
         while len(seen) < min(count, len(self.state.zones[player, zone])):
-            pile = self.state.zones[player, zone]
-            card = self._which(pile[len(seen) :])
-            rest = [other for other in pile if other != card]
-            self.lay(player, zone, [*rest[: len(seen)], card, *rest[len(seen) :]])
+            inwards = self.state.zones[player, zone][::order]
+            card = self._which(inwards[len(seen) :], end)
+            rest = [other for other in inwards if other != card]
+            self.lay(player, zone, [*rest[: len(seen)], card, *rest[len(seen) :]][::order])
             if self.state.cards[card].loose:
                 self.follow(card, loose=False)
             seen.append(card)
         return seen
 
-    def _which(self, rest: tuple[int, ...], end: str = "最上方") -> int:
+    def _which(self, rest: tuple[int, ...], end: str) -> int:
         """Which of the cards that lie there, from this end of the pile on, is the first one."""
         cards = self.state.cards
         kinds: dict[str, int] = {}

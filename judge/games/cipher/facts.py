@@ -79,7 +79,7 @@ def _summed(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
 RANGES = ("1", "2", "3", "1-2", "1-3", "2-3")
 """The ranges that abilities can give or take."""
 ONLY_RANGE, LOST_RANGE = "射程变为", "失去射程"
-RANGE_FLAGS = frozenset(f"{how}{kind}" for how in (ONLY_RANGE, "射程", LOST_RANGE) for kind in RANGES)
+RANGE_FLAGS = tuple(f"{how}{kind}" for how in (ONLY_RANGE, "射程", LOST_RANGE) for kind in RANGES)
 """What an ability says that puts another range in the place of the printed one, or takes one away."""
 
 
@@ -113,7 +113,7 @@ def ranges(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     if told is not None:
         said = f"{changed.comes(play, card, '射程')}{'、'.join(play.face(card).ranges)}"
         told.append(Reason(SAYS["射程"], (said,), card))
-        for effect in [f"{how}{kind}" for how in (ONLY_RANGE, "射程", LOST_RANGE) for kind in RANGES]:
+        for effect in RANGE_FLAGS:
             for given in play.flags(card, effect):
                 said = f"获得{effect}" if effect.removeprefix("射程") in RANGES else effect
                 told.append(Reason(given.clause or changed.CHANGED, (said,), given.card, given.ability))

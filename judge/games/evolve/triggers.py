@@ -289,11 +289,10 @@ class Automatic(triggers.Triggers):
         if trigger is None or not trigger.at_once:
             super().set_off(play, ability, context, clause)
             return
-        for waiting in play.state.waiting:
-            if waiting.card == context.card and waiting.ability == ability and waiting.cause[0] in also:
-                more = replace(waiting, amount=waiting.amount + 1)
-                play.set(waiting=tuple([more if one is waiting else one for one in play.state.waiting]))
-                return
+        for waiting in _alongside(play, ability, context)[:1]:
+            more = replace(waiting, amount=waiting.amount + 1)
+            play.set(waiting=tuple([more if one is waiting else one for one in play.state.waiting]))
+            return
         if context.cause[0] not in also:
             super().set_off(play, ability, replace(context, amount=1), clause)
 
@@ -331,8 +330,14 @@ def _discarded_together(play: Rules, ability: Ability, context: Plain) -> bool:
     trigger, also = ability.trigger, getattr(context, "alongside", ())
     if not also or trigger is None or not trigger.event.endswith("丢弃") or not isinstance(trigger.subject, Select):
         return False
-    mine = [w for w in play.state.waiting if w.card == context.card and w.ability == ability]
-    return any(w.cause[0] in also for w in mine)
+    return bool(_alongside(play, ability, context))
+
+
+def _alongside(play: Rules, ability: Ability, context: Plain) -> list[Waiting]:
+    """What of it waits already, set off by what happened at the same time."""
+    also = getattr(context, "alongside", ())
+    mine = [one for one in play.state.waiting if one.card == context.card and one.ability == ability]
+    return [one for one in mine if one.cause[0] in also]
 
 
 AUTOMATIC = Automatic()

@@ -125,6 +125,11 @@ class Card(kernel.Card, frozen=True):
     stamp: int = 0
     """When it last changed its zone: another stamp is another object (4.05)."""
 
+    @property
+    def side(self) -> int:
+        """Whose it is where it lies: its zone's player, or its owner where the zone is nobody's."""
+        return self.owner if self.player == kernel.NOBODY else self.player
+
 
 class Person(kernel.state.Player, frozen=True):
     """What is true of a player."""

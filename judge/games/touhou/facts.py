@@ -13,7 +13,7 @@ from judge.games.touhou.numbers import ALWAYS, COUNTED, Told, attack, health, sa
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.vocabulary import KEYWORDS
 from judge.games.touhou.zones import DISC, FIELD, STACK
-from judge.kernel import NOBODY, Reason
+from judge.kernel import Reason
 
 Value = str | int | bool
 
@@ -181,8 +181,7 @@ def user(play: Rules, card: int) -> int:
     entry = entry_of(play, card)
     if entry is not None:
         return entry.player
-    here = play.card(card)
-    return here.owner if here.player == NOBODY else here.player
+    return play.card(card).side
 
 
 def entry_of(play: Rules, card: int) -> Entry | None:

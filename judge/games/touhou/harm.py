@@ -195,8 +195,7 @@ class Replaced(Replacing):
         """Whoever it happens to: he chooses in any order that he likes (1.13)."""
         if (player := as_player(card)) is not None:
             return player, ANY_ORDER
-        here = play.card(card)
-        return here.owner if here.player == NOBODY else here.player, ANY_ORDER
+        return play.card(card).side, ANY_ORDER
 
 
 REPLACING = Replaced()

@@ -14,7 +14,7 @@ from judge.games.touhou.card import BARRIER, ITEM, OWNED, SPELL, UNIT
 from judge.games.touhou.moving import NO_TITLE, UNIQUE
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import DECK, DISC, FIELD, GRAVE, HAND, OUT, OWN, STACK
-from judge.kernel import NOBODY, Reason
+from judge.kernel import Reason
 from judge.kernel.records import Derived
 
 Found = tuple[object, list[Reason]]
@@ -335,7 +335,7 @@ DEFAULT = embody("1.123", "单位和玩家默认是合法的目标")
 def _words(play: Rules, card: int) -> Found:
     """What the words of its text mean on this board."""
     here, text = play.card(card), play.face(card).text
-    own = name(here.owner if here.player == NOBODY else here.player)
+    own = name(here.side)
     told = in_text(MEANT, text, card, own=own)
     for kind in (UNIT, ITEM, BARRIER):
         if kind in text.replace(f"{kind}牌", ""):

@@ -19,7 +19,7 @@ from judge.games.touhou.card import OWNED, SPELL
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.vocabulary import KEYWORDS
 from judge.games.touhou.zones import DISC, FIELD, OUT, OWN, STACK
-from judge.kernel import NOBODY, Reason
+from judge.kernel import Reason
 
 CHAPTER = (
     *(embody("1.11~2", "能力"), embody("1.111", "能力是基本对象的一种特征"), embody("1.117a", "能力有六种")),
@@ -88,7 +88,7 @@ class Continuous(Layers):
         """What an ability does: a card's that belongs to nobody's zone are its owner's words, a player's are his."""
         del rank
         here = play.card(card) if card > 0 else None
-        player = -1 - card if here is None else here.owner if here.player == NOBODY else here.player
+        player = -1 - card if here is None else here.side
         x = here.x if here is not None else 0  # as it was chosen when the card was used (4.05b)
         used = facts.entry_of(play, card) if here is not None else None
         paid = () if used is None else used.cause

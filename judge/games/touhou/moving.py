@@ -148,7 +148,7 @@ def _side(play: Rules, old: Card, zone: str, player: int | None) -> int:
     """
     if zone == OUT:
         return NOBODY
-    here = old.owner if old.player == NOBODY else old.player
+    here = old.side
     said = zone == GRAVE and player is not None
     if here == old.owner or said or zone not in {HAND, DECK, GRAVE, OWN}:
         return here if player is None else player

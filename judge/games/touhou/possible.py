@@ -12,7 +12,7 @@ from judge.games.touhou.card import SPELL
 from judge.games.touhou.points import produced
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.using import NOBODY_ACTS
-from judge.kernel import NOBODY, Procedure, Reason
+from judge.kernel import Procedure, Reason
 
 BY_RULE = embody("1.142c", "谁也得不到动作执行权")
 HAS_IT, IN_MAIN = "有执行权时才可以", "自己回合的主要阶段，有执行权，对抗为空时才可以"
@@ -27,7 +27,7 @@ def possible(play: Rules, within: tuple[type[Procedure], ...]) -> Iterator[Possi
             if play.face(card).key:
                 yield Possible(player, asked, ("使用", card), (missing, *_when(play, card), *nobody))
         for here in triggers.with_given(play, "启动"):
-            if (here.owner if here.player == NOBODY else here.player) == player:
+            if here.side == player:
                 for ability in play.abilities(here.id):
                     if ability.kind == "启动" and not produced(ability):
                         option = ("起动", here.id, f"的{triggers.words(ability)}")

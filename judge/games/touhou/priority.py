@@ -242,15 +242,14 @@ def usable(play: Rules, holder: int) -> list[int]:
     found = [*play.state.zones[holder, HAND], *play.state.zones[holder, OWN]]
     let = [layer.on for layer in layers.every(play, USABLE) if layer.number in {None, holder}]
     once = layers.every(play, using.ONCE)
-    let += [layer.on for layer in once if using.left(play, layer) and layer.source and _of(play, layer.source, holder)]
+    let += [
+        layer.on
+        for layer in once
+        if using.left(play, layer) and layer.source and play.card(layer.source).side == holder
+    ]
     for zone in ((holder, "墓地"), (holder, DISC), (NOBODY, OUT), (1 - holder, "墓地")) if let else ():
         found += [card for card in play.state.zones[zone] if any(card in on for on in let)]
     return found
-
-
-def _of(play: Rules, card: int, player: int) -> bool:
-    here = play.card(card)
-    return (here.owner if here.player == NOBODY else here.player) == player
 
 
 def _cards(play: Rules, holder: int, cards: list[int], not_now: limits.Late, before: Any) -> list[Act]:
@@ -303,7 +302,7 @@ def _activated(play: Rules, holder: int, cards: list[Card], before: Any, *, main
     if not play.applies(ACTIVATING) or not all(play.applies(clause) for clause in ABILITIES):
         return found
     for card in cards:
-        if (card.owner if card.player == NOBODY else card.player) != holder:
+        if card.side != holder:
             continue
         for ability in play.abilities(card.id):
             if ability.kind == "启动" and not points.produced(ability):

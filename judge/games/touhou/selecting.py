@@ -91,8 +91,7 @@ class _Words(Meaning):
 
     def side(self, play: Rules, card: int) -> int:
         """Whose a card is here."""
-        found = play.card(card)
-        return found.owner if found.player == NOBODY else found.player
+        return play.card(card).side
 
     def candidates(self, play: Table[Any], select: Select, context: Context) -> list[int]:
         """The cards that fit the description, and the players where it means players too."""
@@ -184,7 +183,7 @@ class _Words(Meaning):
         if card.zone != FIELD and gone:
             return int(gone[-1])
         before = card if card.zone == FIELD else play.as_it_was(card.id).state.cards[card.id]
-        return int(before.owner if before.player == NOBODY else before.player)
+        return int(before.side)
 
     def is_it(self, play: Table[Any], target: Target, card: int, context: Context) -> bool:
         player = as_player(card)

@@ -321,8 +321,8 @@ class Table(Rules):
         """A player uses a card while an effect resolves."""
         if not self.applies(clause):
             return False
-        given = {"free": free, "heedless": heedless, "fits": fits}
-        self.call(Using(card=card, player=player, told_to=True, before=self.snapshot(), **given))  # type: ignore[arg-type]
+        before = self.snapshot()
+        self.call(Using(card=card, player=player, free=free, heedless=heedless, fits=fits, told_to=True, before=before))
         return True
 
     counts_rounds = False

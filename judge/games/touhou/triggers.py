@@ -12,12 +12,12 @@ from judge.effects.walking import parts
 from judge.games.cards.layers import ABILITY
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
-from judge.games.touhou import facts, layers, selecting
+from judge.games.touhou import layers, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Card, as_player, as_target
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import FIELD
-from judge.kernel import NOBODY, Option, Reason
+from judge.kernel import Option, Reason
 
 SET_OFF = cite("1.142a", "触发类能力随时可以触发")
 STATIC = embody("1.117e", "它就一直有效")
@@ -33,7 +33,6 @@ OWN_TURN = cite("6.4.5a", "操控者自己的回合里")
 EACH_PURSUIT = cite("6.4.5b", "分别触发")
 LIMIT = embody("4.05a", "本回合的限定次数重新算起")
 UNRESPONDED, UNRESPONDED_BY_OTHERS = "使用不能被响应", "使用不能被对手响应"
-NOT_SET_OFF = "不能触发"
 PHASES = ("准备开始", "抓牌开始", "凭依开始", "主要开始", "结束开始")
 LEAVING = frozenset(
     (*("离场", "死去", "消灭", "牺牲", "进墓地", "移回手上", "移除"), *("被战斗伤害消灭", "被伤害消灭", "被效应消灭"))
@@ -57,8 +56,7 @@ class Triggered(Triggers):
     def listening(self, play: Rules, what: Happening) -> Iterator[tuple[int, int, Ability]]:
         """Every card whose abilities work where it is; a card that has just left as it was."""
         for card in with_given(play, "触发"):
-            player = card.owner if card.player == NOBODY else card.player
-            yield from ((card.id, player, ability) for ability in play.abilities(card.id))
+            yield from ((card.id, card.side, ability) for ability in play.abilities(card.id))
         for effect in play.state.effects:  # a player may have been given one for a time (1.112)
             if effect.ability is not None and effect.ability.kind == "触发" and effect.source:
                 players = [found for one in effect.on if (found := as_player(one)) is not None]
@@ -101,7 +99,6 @@ class Triggered(Triggers):
         by = unresponsive(play, context.player)
         if ability.limit and play.card(context.card).used.count(said) >= ability.limit:
             by.append(Reason(LIMIT, ("本回合的次数已经用完",), context.card, said))
-        by += facts.layers_say(play.flags(as_target(context.player), NOT_SET_OFF), NOT_SET_OFF)
         if ability.condition is not None and not selecting.holds(play, ability.condition, context):
             by.append(Reason(FORM, ("触发条件不成立",), context.card, said))
         return by

@@ -14,7 +14,7 @@ from judge.games.touhou.moving import UNIQUE
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import DISC, FIELD, GRAVE, HAND, NEW_OBJECT, OWNERS_GRAVE, OWNERS_HAND
-from judge.kernel import NOBODY, Reason
+from judge.kernel import Reason
 
 OWNER = embody("1.62~2", "谁就是它的拥有者")
 CONTROLLER = embody("1.92", "操控它进战场的玩家，默认是它的操控者")
@@ -54,7 +54,7 @@ WORKED_OUT: dict[str, Callable[[Rules, int, numbers.Told], object]] = {
 def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     """Why an ability of a card does nothing on this board: where it works, what it waits for, what it costs."""
     here, said = play.card(card), ability.name or ability.text
-    player = here.owner if here.player == NOBODY else here.player
+    player = here.side
     off = [] if _of_its_leaving(ability) else layers.off(play, card, ability)
     found = list(play.barring(off))
     if ability.trigger is not None:

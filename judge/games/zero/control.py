@@ -38,8 +38,7 @@ def take(play: Rules, node: TakeControl, context: Context) -> Done:
             kept = tuple([effect for effect in play.state.effects if card not in effect.on])
             play.change(card, damage=0, used=())
             play.set(effects=kept)
-        for gear in play.card(card).gear:
-            play.hand_over(gear, player, GEAR_TOO)
+        _gear_too(play, card, player)
         if not node.until:
             play.set(effects=tuple([e for e in play.state.effects if e.what != CONTROLLED or card not in e.on]))
         elif done[-1]:
@@ -57,8 +56,12 @@ def given_back(play: Rules, until: str, clause: Clause) -> None:
 def _back(play: Rules, effect: Effect, clause: Clause) -> None:
     for card in effect.on:
         if play.hand_over(card, effect.number or 0, clause):
-            for gear in play.card(card).gear:
-                play.hand_over(gear, effect.number or 0, GEAR_TOO)
+            _gear_too(play, card, effect.number or 0)
+
+
+def _gear_too(play: Rules, card: int, player: int) -> None:
+    for gear in play.card(card).gear:
+        play.hand_over(gear, player, GEAR_TOO)
 
 
 def outlasted(play: Rules, source: int, ends: tuple[str, ...], clause: Clause) -> None:
@@ -78,8 +81,7 @@ def exchange(play: Rules, node: Exchange, context: Context) -> Done:
         return False, tuple(cards)
     for card, player in zip(cards, [play.card(card).player for card in reversed(cards)], strict=True):
         play.hand_over(card, player, TAKEN)
-        for gear in play.card(card).gear:
-            play.hand_over(gear, player, GEAR_TOO)
+        _gear_too(play, card, player)
     return True, tuple(cards)
 
 
