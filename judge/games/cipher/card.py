@@ -10,6 +10,7 @@ from msgspec import Struct
 from judge import kernel
 from judge.effects.nodes.ability import Ability, Grant, If, Node
 from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.verbs import Gain
 from judge.games.cards import values
 from judge.games.cipher.zones import BELOW
 from judge.kernel import CardId, Reason
@@ -62,6 +63,8 @@ def on_bonds(ability: Ability) -> bool:
 
 LOST, GONE_FOR_GOOD = "失去能力", "不能重新获得能力"
 """The flags of what takes an ability away by its name, and of what lets it not be gained again."""
+BESTOWS, LOSES = "给予能力", "失去文字"
+"""What a 常 ability does that gives abilities to cards, and one that takes words from them."""
 BOND_SKILL = "羁绊技"
 """The icon of what works where its card lies face up among the bonds."""
 
@@ -76,6 +79,10 @@ def does(body: tuple[Node, ...]) -> frozenset[str]:
             found.add(type(node).__name__)
             if isinstance(node, Grant) and node.flag == LOST:
                 found.add(LOST)
+            if isinstance(node, Grant) and node.ability is not None:
+                found.add(BESTOWS)
+            if isinstance(node, Gain) and node.lost:
+                found.add(LOSES)
     return frozenset(found)
 
 

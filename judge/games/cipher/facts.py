@@ -110,17 +110,18 @@ def namesakes(play: Rules, card: int, other: int) -> bool:
 def ranges(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     """射程, with what the unit gained."""
     play.consulted.update(RANGE)
+    found = sorted(play.flags_among(card, RANGE_FLAGS), key=lambda each: RANGE_FLAGS.index(each[0]))
     if told is not None:
         said = f"{changed.comes(play, card, '射程')}{'、'.join(play.face(card).ranges)}"
         told.append(Reason(SAYS["射程"], (said,), card))
-        for effect in RANGE_FLAGS:
-            for given in play.flags(card, effect):
-                said = f"获得{effect}" if effect.removeprefix("射程") in RANGES else effect
-                told.append(Reason(given.clause or changed.CHANGED, (said,), given.card, given.ability))
-    gained = [kind for kind in RANGES if play.flags(card, f"射程{kind}")]
-    only = [kind for kind in RANGES if play.flags(card, f"{ONLY_RANGE}{kind}")]
+        for effect, given in found:
+            said = f"获得{effect}" if effect.removeprefix("射程") in RANGES else effect
+            told.append(Reason(given.clause or changed.CHANGED, (said,), given.card, given.ability))
+    flags = {flag for flag, _ in found}
+    gained = [kind for kind in RANGES if f"射程{kind}" in flags]
+    only = [kind for kind in RANGES if f"{ONLY_RANGE}{kind}" in flags]
     there = [*(only or play.face(card).ranges), *gained]
-    kept = [kind for kind in dict.fromkeys(there) if kind != "-" and not play.flags(card, f"{LOST_RANGE}{kind}")]
+    kept = [kind for kind in dict.fromkeys(there) if kind != "-" and f"{LOST_RANGE}{kind}" not in flags]
     return tuple(kept) or ("-",)
 
 

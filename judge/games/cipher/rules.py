@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Container, Iterable
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Node
@@ -74,6 +75,10 @@ class Rules(rules.Rules[State]):
     @abstractmethod
     def flags(self, card: int, flag: str, against: int | None = None) -> list[Given]:
         """What gives a unit a flag now, as far as ``against`` is concerned."""
+
+    @abstractmethod
+    def flags_among(self, card: int, wanted: Container[str]) -> Iterable[tuple[str, Given]]:
+        """The flags of several that a unit has now, each with what gives it."""
 
     @abstractmethod
     def perform(self, node: Node, context: Context, clause: Clause | None = None) -> Done:

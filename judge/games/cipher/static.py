@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import TypeVar
 
 from judge.clause import Clause
@@ -23,7 +23,7 @@ from judge.games.cipher.abilities import (
     titled,
 )
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import BOND_SKILL, Given, does, on_bonds
+from judge.games.cipher.card import BESTOWS, BOND_SKILL, LOSES, Given, does, on_bonds
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, FIELD, FRONT, HAND, REAR, SUPPORT
 from judge.kernel import Reason
@@ -171,7 +171,7 @@ def _static_of(play: Rules, card: int, wanted: str) -> tuple[Ability, ...]:
 
 def bestowed(play: Rules, card: int) -> list[Ability]:
     """The abilities that 常 abilities give a unit now; what one of these gives to others is not looked at."""
-    if play.bestowing or play.card(card).zone not in FIELD or not play.giving():
+    if play.bestowing or play.card(card).zone not in FIELD or not _bestows(play):
         return []
     play.bestowing = True
     try:
@@ -182,6 +182,12 @@ def bestowed(play: Rules, card: int) -> list[Ability]:
         ]
     finally:
         play.bestowing = False
+
+
+def _bestows(play: Rules) -> bool:
+    """Whether any 常 ability that a card can have here gives abilities."""
+    given = (effect.ability for effect in play.state.effects if effect.ability is not None)
+    return BESTOWS in play.printed_anywhere("always") or any(BESTOWS in does(ability.body) for ability in given)
 
 
 def _active(play: Rules, body: tuple[Node, ...], context: Context) -> Iterator[Node]:
@@ -207,7 +213,7 @@ def gained(play: Rules, card: int, fact: str, *, lost: bool = False) -> list[tup
         if e.what == how and e.name == fact and reaches(play, e, card)
         for word in e.words
     ]
-    if play.gaining or not play.ever(Gain.__name__):
+    if play.gaining or not play.ever(LOSES if lost else Gain.__name__):
         return found
     play.gaining = True
     try:
@@ -272,20 +278,25 @@ def flags(play: Rules, card: int, flag: str, against: int | None = None) -> list
 
     A flag that is limited to some cards counts only where ``against`` is one of them.
     """
-    found = [
-        Given(e.clause, e.source or None, e.called, e.number, e.name)
-        for e in play.state.effects
-        if e.what == flag
-        and reaches(play, e, card)
-        and _concerns(play, e.against, against, Context(e.source, e.player))
-    ]
+    return [given for _, given in flags_among(play, card, (flag,), against)]
+
+
+def flags_among(
+    play: Rules, card: int, wanted: Container[str], against: int | None = None
+) -> Iterator[tuple[str, Given]]:
+    """The flags of several that a unit has now, each with what gives it."""
+    for e in play.state.effects:
+        if (
+            e.what in wanted
+            and reaches(play, e, card)
+            and _concerns(play, e.against, against, Context(e.source, e.player))
+        ):
+            yield e.what, Given(e.clause, e.source or None, e.called, e.number, e.name)
     for source, ability, node in continuous(play, Grant):
-        if node.flag == flag and means(play, node.what, source, card):
+        if node.flag in wanted and means(play, node.what, source, card):
             context = Context(source, play.card(source).player)
             if _concerns(play, node.against, against, context):
-                name = titled(ability)
-                found.append(Given(str(ALWAYS), source, name, node.number or 0, node.name))
-    return found
+                yield node.flag, Given(str(ALWAYS), source, titled(ability), node.number or 0, node.name)
 
 
 def forbidding(play: Rules, card: int, flag: str, against: int | None = None, *, rule: bool = False) -> list[Reason]:

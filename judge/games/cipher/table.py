@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from msgspec.structs import replace
 
@@ -72,6 +72,10 @@ class Table(Rules):
     def flags(self, card: int, flag: str, against: int | None = None) -> list[Given]:
         """What gives a unit a flag now, as far as ``against`` is concerned."""
         return static.flags(self, card, flag, against)
+
+    def flags_among(self, card: int, wanted: Container[str]) -> Iterable[tuple[str, Given]]:
+        """The flags of several that a unit has now, each with what gives it."""
+        return static.flags_among(self, card, wanted)
 
     # --- cards ------------------------------------------------------------------------------------------------
 
