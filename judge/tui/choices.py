@@ -33,11 +33,15 @@ class Legal(NamedTuple):
 
 
 class Barred(NamedTuple):
-    """An option that may not be chosen, all the clauses that say so, and what was read for it."""
+    """An option that may not be chosen, all the clauses that say so, and what was read for it.
+
+    ``why``: what makes them bite here, each with its clauses.
+    """
 
     option: Option
     by: tuple[str, ...]
     because: tuple[str, ...] = ()
+    why: tuple[tuple[str, str], ...] = ()
 
 
 class Confirm(NamedTuple):
@@ -138,12 +142,18 @@ def _means(game: Game, state: Any, decision: Decision, reading: Reading) -> list
 
 def _barred(scenario: Scenario, state: Any, barred: Blocked) -> Row:
     game, option = scenario.game, barred.option
-    by, read = [numbers(found) for found in barring(game, state, barred)]
+    against, read = barring(game, state, barred)
+    by, because = numbers(against), numbers(read)
+    told: dict[str, list[str]] = {}
+    for one in (*against, *read):
+        if one.words:
+            told.setdefault(one.clause, []).append(editions.in_words(scenario, one.words))
+    why = tuple((clause, "；".join(dict.fromkeys(words))) for clause, words in told.items())
     pieces: list[Piece] = [("✗ ", "bad"), (said(game, state, option), "bad")]
     about = _about(game, state, option)
     if about:
         pieces.append((f"　{about}", "dim"))
-    for number in by:
-        text = editions.text(scenario, number).replace("\n", " ")
-        pieces += [("\n", ""), (f"{editions.cited(scenario, number)} ", "number"), (cut(text, _SHORT), "")]
-    return row(*pieces, value=Barred(option, by, read), hang=4)
+    for number in dict.fromkeys((*by, *told)):
+        text = dict(why).get(number) or cut(editions.text(scenario, number).replace("\n", " "), _SHORT)
+        pieces += [("\n", ""), (f"{editions.cited(scenario, number)} ", "number"), (text, "")]
+    return row(*pieces, value=Barred(option, by, because, why), hang=4)

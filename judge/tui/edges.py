@@ -26,6 +26,8 @@ HERE = {
     "board.troubles": (("Enter", "到那里"),),
     "replay.steps": (("Enter", "作决定"),),
     "replay.options": (("Enter", "选"), ("w", "为什么"), ("Esc", "回步骤")),
+    "replay.barred": (("Enter", "读全文"), ("w", "为什么"), ("Esc", "回步骤")),
+    "replay.read": (("Esc", "回决定"), ("Enter", "到规则书"), ("y", "抄引文"), ("z", "放大")),
     "replay.board": (("w", "为什么"), ("z", "放大")),
     "replay.clause": (("Enter", "到规则书"), ("y", "抄引文"), ("z", "放大")),
     "ruling.about": (("Tab", "到左边填"), ("z", "放大")),

@@ -63,8 +63,8 @@ class House(App[None]):
         """Give files to who sits at a browser."""
 
     @abstractmethod
-    def handed_out(self, held: frozenset[object]) -> None:
-        """Notes and lines that an exported ruling holds."""
+    def handed_out(self, held: frozenset[object], ruling: Path | None = None) -> None:
+        """Notes and lines that an exported ruling holds; ``ruling``: the file that it can be opened from again."""
 
     @abstractmethod
     async def open_scenario(self, path: Path) -> None:

@@ -1,8 +1,9 @@
-"""Which scenarios there are to open, and what is wrong with one that cannot be opened."""
+"""Which scenarios and rulings there are to open, and what is wrong with one that cannot be opened."""
 
 from __future__ import annotations
 
 import functools
+import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,19 +25,24 @@ if TYPE_CHECKING:
 Words = tuple[Row, str]
 """A row, and what it is found by besides what it shows."""
 _GAME = re.compile(r"^game:", re.MULTILINE)
+RULING = "judge-ruling"
+"""What a ruling's file says that it is."""
+_SAYS = re.compile(r'^  "(format|title|question|date)": "((?:[^"\\]|\\.)*)"', re.MULTILINE)
+_HEAD = 20_000
+"""A ruling says what it is called and asks within so many of its characters."""
 
 
 def scenario_rows(memory: Memory) -> list[Words]:
-    """The scenarios to open: opened lately, in the user's folder, bundled. The value of each is its path.
+    """What there is to open: opened or exported lately, in the user's folder, bundled. The value of each is its path.
 
     Each comes with all that it says, so that it is found by a card, a clause or a word in it.
     """
     lately = [Path(one.what) for one in memory.opened if not one.game]
-    here = sorted(path for path in paths.here().glob("*.y*ml") if path.is_file())
-    parts = (("最近打开的", [path for path in lately if path.is_file()]), ("这个文件夹里的", here))
+    here = sorted(path for kind in ("*.y*ml", "*.json") for path in paths.here().glob(kind) if path.is_file())
+    parts = (("最近打开、导出的", [path for path in lately if path.is_file()]), ("这个文件夹里的", here))
     rows: list[Words] = []
     for title, files in parts:
-        found = [one for path in files if (one := _scenario(path)) is not None]
+        found = [one for path in files if (one := (_ruling if _is_json(path) else _scenario)(path)) is not None]
         rows += [(label(title), ""), *found] if found else []
     return [*rows, (label("随程序附带的"), ""), *_bundled()]
 
@@ -61,6 +67,30 @@ def _scenario(path: Path) -> Words | None:
     return shown, f"{name}\n{text}"
 
 
+def _ruling(path: Path) -> Words | None:
+    """A ruling that was exported as a row, from its text alone; None if the file is none."""
+    try:
+        text = reading.text(path)
+    except reading.Unfit:  # nobody said that it is a ruling
+        return None
+    said = dict(_SAYS.findall(text[:_HEAD]))
+    if said.get("format") != RULING:
+        return None
+    title, question, date = (_plain(said.get(name, "")) for name in ("title", "question", "date"))
+    asked = (f"\n{question}",) if question else ()
+    shown = row((f"{title or path.stem}　", "head"), (f"裁定 {date}　{path.name}", "dim"), *asked, value=path, hang=2)
+    return shown, f"{path.name} 裁定\n{text}"
+
+
+def _plain(quoted: str) -> str:
+    """What a text in JSON says."""
+    return str(json.loads(f'"{quoted}"')) if quoted else ""
+
+
+def _is_json(path: Path) -> bool:
+    return path.suffix.lower() == ".json"
+
+
 def text_of(path: Path) -> str:
     """The text of a scenario, also of the one that a ruling carries. Raises Unreadable."""
     found = ruling_of(path)
@@ -74,7 +104,7 @@ def text_in(path: Path) -> str:
 
 def ruling_of(path: Path) -> Ruling | None:
     """The ruling that a file holds; None if it is no ruling's JSON. Raises Unreadable."""
-    if path.suffix.lower() != ".json":
+    if not _is_json(path):
         return None
     from judge.rulings import RulingError, load  # noqa: PLC0415 - most sittings open none
 

@@ -63,6 +63,8 @@ def option_rows(branch: Branch, decision: Decision, option: object) -> list[Row]
     else:
         parts = [("依据", (decision.clause,))]
     rows: list[Row] = []
+    for clause, words in option.why if isinstance(option, Barred) else ():
+        rows.append(row((f"{editions.cited(scenario, clause)}　", "number"), words, value=("why", clause), hang=2))
     for title, numbers in parts:
         rows.append(label(title))
         for number in numbers:

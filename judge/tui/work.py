@@ -90,6 +90,12 @@ class Work:
         self.file, self.saved, self.remarks = file, text, 0
         self.leave()
 
+    def handed_out(self) -> None:
+        """What is written stands in a ruling that was handed out, whole."""
+        assert self.history is not None
+        self.saved = self.history.now.text
+        self.leave()
+
     @staticmethod
     def spare(file: Path) -> Path:
         """Where a file is kept that is written over: beside it, under a name that nothing has."""

@@ -16,10 +16,13 @@ from judge.tui.memory import Memory, opened_file
 from judge.tui.opening import scenario_rows
 from judge.tui.remapping import file, remapped, template
 from judge.tui.screens.pick import Pick
+from judge.tui.screens.replay import ReplayScreen
+from judge.tui.screens.ruling import RulingScreen
 from judge.tui.screens.sheet import Sheet
 from judge.tui.themes import STRONG, THEMES
 from tests.sampled import SIZES, every
 from tests.tui.conftest import Opening, misfits, press, replay, rows, seen, until
+from tests.tui.disputes import begin
 
 
 async def noted(pilot: Pilot[None]) -> None:
@@ -91,6 +94,58 @@ async def test_opening_another_scenario_asks_too_and_what_was_exported_is_not_as
         assert pilot.app.unsaved == ("裁判的话：还要再想",)  # type: ignore[attr-defined]
 
 
+async def test_what_was_exported_is_kept_and_is_opened_again_like_a_scenario(
+    open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    out = tmp_path / "out"
+    out.mkdir()
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot, "alt+n")
+        await press(pilot, "f4")
+        await until(pilot, lambda: isinstance(pilot.app.screen, RulingScreen))
+        assert pilot.app.unsaved == ("局面：攻击的争议",)  # type: ignore[attr-defined]
+        pilot.app.screen.query_one("#folder", Input).value = str(out)
+        pilot.app.screen.query_one("#formats", Input).value = "md"
+        await press(pilot, "ctrl+s")
+        assert "不能再打开" in rows(pilot, "about").text
+        assert pilot.app.unsaved == ("局面：攻击的争议",)  # type: ignore[attr-defined]
+        pilot.app.screen.query_one("#formats", Input).value = "json"
+        await press(pilot, "ctrl+s")
+        assert pilot.app.unsaved == ()  # type: ignore[attr-defined]
+        await press(pilot, "ctrl+o")
+        assert rows(pilot, "picked").rows[1].text.startswith("攻击的争议　裁定 20")
+        await press(pilot, "裁定", "enter")
+        assert replay(pilot).replay.branch.run.scenario.title == "攻击的争议"  # type: ignore[union-attr]
+        await press(pilot, "ctrl+q")
+        assert not running(pilot)
+    (ruling,) = out.glob("*.json")
+    monkeypatch.chdir(out)  # whoever stands in the folder finds it, too
+    (out / "other.json").write_text("{}", encoding="utf-8")
+    assert [row.value for row, _ in scenario_rows(Memory())[:3]][1] == ruling
+
+
+async def test_what_is_not_kept_is_told_and_asked_for_once(
+    open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot, "alt+n")
+        await press(pilot, "f3", "]", "]", "f7", "down", "enter")  # another line
+        assert len(replay(pilot).replay.branches) == 2  # type: ignore[union-attr]
+        await press(pilot, "alt+n", "红骑", "enter", "escape", "ctrl+q")  # the dispute on the board, gone on with
+        told = rows(pilot, "sheet").text
+        assert told.count("攻击的争议") == 1
+        assert "另开的线" in told
+        await press(pilot, "escape", "alt+n", "f7", "使用", "enter", "f3")  # another one in its place
+        told = rows(pilot, "sheet").text
+        assert "局面：攻击的争议" in told
+        assert "另开的线" in told
+        await press(pilot, "down", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))  # and nobody asks again
+        assert len(replay(pilot).replay.branches) == 1  # type: ignore[union-attr]
+
+
 async def test_messages_go_with_their_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app, "READY", 3600)
     desk = app.Desk(None, ("cipher",))
@@ -146,10 +201,10 @@ def test_what_was_opened_last_stands_first(duel: Path) -> None:
     memory = Memory().with_opened(opened_file(duel))
     found = scenario_rows(memory)
     assert [row.text for row, _ in found[:2]] == [
-        "最近打开的",
+        "最近打开、导出的",
         f"新兵打斥候　{duel.parent.name}/duel\n必杀攻击能不能用王子支付？",
     ]
-    assert scenario_rows(Memory().with_opened(opened_file(duel.parent / "gone.yaml")))[0][0].text != "最近打开的"
+    assert scenario_rows(Memory().with_opened(opened_file(duel.parent / "gone.yaml")))[0][0].text != "最近打开、导出的"
 
 
 async def test_the_colours_go_round_and_stay(open_desk: Opening) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from judge.tui.desk.keeping import Keeping
 from judge.tui.memory import opened_file
 from judge.tui.pages import Place
 from judge.tui.screens.desk import Box
 from judge.tui.screens.pick import Pick
+
+if TYPE_CHECKING:
+    from judge.scenario.drafting import Draft
 
 
 class Going(Keeping):
@@ -77,8 +81,11 @@ class Going(Keeping):
         """To the ruling, of what is on the board."""
         await self._switching_on("ruling")
 
-    async def _switching_on(self, mode: str) -> None:
-        """Switch the rules on for what is on the board, if it is not what is replayed; then go to a screen."""
+    async def _switching_on(self, mode: str, *, asked: bool = False) -> None:
+        """Switch the rules on for what is on the board, if it is not what is replayed; then go to a screen.
+
+        ``asked``: the judge was asked already whether what is replayed may be lost.
+        """
         if isinstance(self.screen, Box) and self.screen.goes_to(mode):
             return
         draft = self._work.draft if self._work is not None else None
@@ -93,7 +100,7 @@ class Going(Keeping):
                 if self.replay_screen.as_written:  # else it says what its script stumbles over
                     await self.switch_mode(mode)
 
-        await self.lose(self.replay_screen.unsaved() if self.replay_screen else (), play)
+        await self.lose(self.replay_screen.unsaved() if self.replay_screen and not asked else (), play)
 
     async def ask_instead(self) -> None:
         """Ask whether what the script wants may be chosen, since it may not; the change can be taken back in 局面."""
@@ -131,11 +138,6 @@ class Going(Keeping):
             draft = self.work.draft
             self.typed.setdefault(draft.game.id, self._handed[0]._replace(draft=draft, again=True))
 
-    @property
-    def _at_hand(self) -> bool:
-        """Whether the dispute that was typed last is still the one on the board."""
-        return self._handed is not None and self._handed[1] == self.work.begun
-
     async def _disputed(self, result: object) -> None:
         from judge.tui.matters import Left  # noqa: PLC0415 - the same
 
@@ -155,20 +157,25 @@ class Going(Keeping):
                 if self.board_screen is not None:
                     self.board_screen.show()
                 if mode in {"replay", "ruling"}:
-                    await self._switching_on(mode)
+                    await self._switching_on(mode, asked=True)
                 elif mode == "save" and self.board_screen is not None:
                     self.board_screen.action_save()
 
-            kept = () if again or self.board_screen is None else self.board_screen.unsaved()
-            await self.lose(kept, take)
+            board = () if again or self.board_screen is None else self.board_screen.unsaved()
+            played = self.replay_screen.unsaved() if self.replay_screen and mode in {"replay", "ruling"} else ()
+            await self.lose((*board, *(played if self._replaces(draft) else ())), take)
         self.release()
 
+    def _replaces(self, draft: Draft) -> bool:
+        """Whether a dispute is another one than what is replayed."""
+        return draft != self.work.played
+
     def action_open(self) -> None:
-        """Open a scenario."""
+        """Open a scenario, or a ruling that was exported."""
         from judge.tui.opening import path_row, scenario_rows  # noqa: PLC0415 - YAML is for who opens a file
 
         rows = scenario_rows(self.memory)
-        self.push_screen(Pick("打开剧本", rows, "题目、问题、卡名、条号，或文件路径", path_row), self._opened)
+        self.push_screen(Pick("打开剧本或裁定", rows, "题目、问题、卡名、条号，或文件路径", path_row), self._opened)
 
     async def _opened(self, path: object) -> None:
         if isinstance(path, Path):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from judge.tui import copies
 from judge.tui.desk.rooms import Rooms
 from judge.tui.lay import row
+from judge.tui.memory import opened_file
 from judge.tui.screens.desk import DeskScreen
 from judge.tui.screens.sheet import LOSE, Sheet, losing_rows
 
@@ -24,10 +25,16 @@ class Keeping(Rooms):
     @property
     def unsaved(self) -> tuple[str, ...]:
         """What would be lost if the desk were left now."""
-        screens = (self.board_screen, self.replay_screen, self.ruling_screen)
-        lost = [left.draft for left in self.typed.values() if self._lost(left)]
-        forms = [f"没写完的新的争议：{draft.title}（{draft.game.name}）" for draft in lost]
-        return (*(lost for screen in screens if screen is not None for lost in screen.unsaved()), *forms)
+        forms = [left for left in self.typed.values() if self._lost(left)]
+        told = [f"没写完的新的争议：{left.draft.title}（{left.draft.game.name}）" for left in forms]
+        on = any(left.again and self._at_hand for left in forms)  # it goes on with what is on the board: one dispute
+        screens = (None if on else self.board_screen, self.replay_screen, self.ruling_screen)
+        return (*(lost for screen in screens if screen is not None for lost in screen.unsaved()), *told)
+
+    @property
+    def _at_hand(self) -> bool:
+        """Whether the dispute that was typed last is still the one on the board."""
+        return self._handed is not None and self._handed[1] == self.work.begun
 
     @property
     def _shown(self) -> str:
@@ -150,10 +157,18 @@ class Keeping(Rooms):
         if self.replay_screen is not None:
             self.replay_screen.take(lines)
 
-    def handed_out(self, held: frozenset[object]) -> None:
-        """Notes and lines that an exported ruling holds."""
+    def handed_out(self, held: frozenset[object], ruling: Path | None = None) -> None:
+        """Notes and lines that an exported ruling holds; ``ruling``: the file that it can be opened from again."""
+        replay = self.replaying
         if self.replay_screen is not None:
             self.replay_screen.exported |= held
+        if ruling is None:
+            return
+        self.remember(self.memory.with_opened(opened_file(ruling)))
+        work = self._work
+        as_written = replay is not None and replay.branch.own is None  # with the script that the board has
+        if work is not None and work.draft is not None and as_written and work.played == work.draft:
+            work.handed_out()
 
     def hand_out(self, files: list[Path]) -> None:
         """Give files to who sits at a browser, several as one: their folder may be out of reach."""

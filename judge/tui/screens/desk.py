@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen, Screen, ScreenResultType
+from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from judge.tui.keys import bindings
@@ -50,7 +51,11 @@ class DeskScreen(Screen[None]):
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         """What can be done is said below."""
-        self.query_one(KeyBar).here(event.widget.id or "")
+        self.query_one(KeyBar).here(self.part_of(event.widget))
+
+    def part_of(self, focused: Widget) -> str:
+        """What the list that has the focus is called, for what can be done in it."""
+        return focused.id or ""
 
     def on_screen_suspend(self) -> None:
         """Messages go with their screen."""

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 FORMATS = ("md", "html", "json")
 WHERE = (("folder", "文件夹"), ("formats", "格式"))
 """Where it goes."""
+VERIFIED = "^O 里可以再打开它；用 judge verify 加 .json 文件可以核对。"
+NO_JSON = "没有导出 json：这份裁定不能再打开、不能核对，局面也还没有存。"
 
 
 class RulingScreen(DeskScreen):
@@ -157,11 +159,11 @@ class RulingScreen(DeskScreen):
         self.desk.hand_out(self.files)
         self.exported = self.said.words
         branch = self.replay.branch.name
-        self.desk.handed_out(frozenset([branch, *(note for note in self.replay.notes if note.branch == branch)]))
+        held = frozenset([branch, *(note for note in self.replay.notes if note.branch == branch)])
+        kept = next((file for file in self.files if file.suffix == ".json"), None)
+        self.desk.handed_out(held, kept)
         told = [row((f"{file}", "good"), value=file, hang=2) for file in self.files]
-        self.show(
-            (label("已导出"), *told, row("用 judge verify 加 .json 文件可以核对。", value="verify", hang=2), row(" "))
-        )
+        self.show((label("已导出"), *told, row(VERIFIED if kept else NO_JSON, value="verify", hang=2), row(" ")))
 
     def unsaved(self) -> tuple[str, ...]:
         """The judge's words, if no exported ruling holds them."""

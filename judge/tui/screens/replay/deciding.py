@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
+from textual.widget import Widget
 from textual.widgets import OptionList
 
 from judge.kernel.line import Endless
 from judge.tui.branch import Branch, ended, state_asked
+from judge.tui.choices import Barred
 from judge.tui.exploring import Tried, ending_rows, followed
 from judge.tui.further import further
 from judge.tui.handing import SAID
@@ -19,11 +21,15 @@ from judge.tui.screens.replay.room import ReplayRoom
 from judge.tui.screens.sheet import Sheet
 from judge.tui.screens.trial import TrialBox
 from judge.tui.step_pages import option_rows
+from judge.tui.widgets.bars import KeyBar
 from judge.tui.widgets.decision import Decision
 
 
 class Deciding(ReplayRoom):
     """What is chosen and done."""
+
+    _reading = False
+    """Whether the clauses that forbid an option are read, from the options."""
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """From the steps to the decision that is made there, or comes next."""
@@ -31,7 +37,14 @@ class Deciding(ReplayRoom):
             self.action_decide()
 
     def action_back(self) -> None:
-        """From anywhere to the steps; what was shown of an option gives its place to the step again."""
+        """From what forbids an option to the options, from anywhere else to the steps.
+
+        What was shown of an option gives its place to the step again.
+        """
+        decision = self.query_one(Decision)
+        if self._reading and self.rows("clause").has_focus and decision.offered is not None:
+            decision.options.focus()
+            return
         self.rows("steps").focus()
         self.move(lambda replay: replay)
 
@@ -41,8 +54,18 @@ class Deciding(ReplayRoom):
             page = option_rows(self.replay.branch, event.offered.decision, event.option)
             clause = self.rows("clause")
             clause.show(page, next((at for at, row in enumerate(page) if row.value is not None), None))
+            self._reading = event.read
             if event.read:
                 clause.focus()
+            elif (options := self.query_one(Decision).options).has_focus:
+                self.query_one(KeyBar).here(self.part_of(options))
+
+    def part_of(self, focused: Widget) -> str:
+        """What forbids an option may be read, and left for the options again."""
+        decision = self.query_one(Decision)
+        if focused is decision.options and isinstance(decision.options.value, Barred):
+            return "barred"
+        return "read" if focused is self.rows("clause") and self._reading else super().part_of(focused)
 
     def on_decision_taken(self, event: Decision.Taken) -> None:
         """Play on with a choice, or fork."""
