@@ -13,13 +13,13 @@ from judge.scenario.asking import question
 from judge.scenario.finding import find, value
 from judge.scenario.found import Question
 from judge.scenario.run import dispute, unsaid, walk
-from judge.scenario.telling import said
+from judge.scenario.telling import said, say
 
 Chosen = tuple[Option, ...]
 MAIN: Final = "原线"
 """What the line is called that a scenario's own script plays."""
-_NAMED: Final = re.compile(r"分支\d+（(?:(\d[\w.#~]*) )?(.*)）", re.DOTALL)
-"""What a fork is called: a number that only the desk knows, then where and what was chosen, or what was done."""
+_CHOSEN: Final = re.compile(r"(\d[\w.#~]*) (.*)", re.DOTALL)
+"""Where something else was chosen, and what."""
 
 
 class Branch(NamedTuple):
@@ -28,6 +28,9 @@ class Branch(NamedTuple):
     scenario: Scenario
     line: Line
     name: str = MAIN
+    """What it is called on the desk."""
+    parted: tuple[tuple[int, str], ...] = ()
+    """What was chosen or done otherwise than in the scenario's own line: at which moment, and behind its clause."""
     used: tuple[int, ...] = ()
     """How much of the script was used after each answer; none in what was played by hand."""
     problem: Unreadable | None = None
@@ -52,10 +55,8 @@ class Branch(NamedTuple):
     @property
     def other(self) -> str | None:
         """What was done otherwise than in the scenario's own line, for who has only the ruling; None if nothing was."""
-        said = _NAMED.fullmatch(self.name)
-        if said is None:
-            return None if self.name == MAIN else self.name
-        return f"在{said[1]}改选「{said[2]}」" if said[1] else said[2]
+        said = [_CHOSEN.sub(r"在\1改选「\2」", words) for _, words in self.parted]
+        return "，".join(said) or (None if self.name == MAIN else self.name)
 
     @property
     def run(self) -> Run:
@@ -73,10 +74,17 @@ class Branch(NamedTuple):
         line = line if self.beyond else dispute(line, self.scenario.until)
         return self._replace(line=line, problem=None, ask=_still_asked(Run(self.scenario, line), self.own))
 
-    def fork(self, line: Line, name: str, shared: int) -> Branch:
-        """Another branch, whose first ``shared`` moments are those of this one."""
+    def fork(self, line: Line, other: str, shared: int, forks: int) -> Branch:
+        """Another branch, whose first ``shared`` moments are those of this one.
+
+        ``other``: what is chosen or done otherwise, and where; ``forks``: how many were made before. It is called by
+        all that parts it from the scenario's own line, so that no two are called alike.
+        """
         own = shared if self.own is None else min(shared, self.own)
-        return Branch(self.scenario, line, name, own=own, ask=_still_asked(Run(self.scenario, line), own))
+        parted = (*(one for one in self.parted if one[0] < shared), (shared, other))
+        name = f"分支{forks + 1}（{'；'.join(words for _, words in parted)}）"
+        ask = _still_asked(Run(self.scenario, line), own)
+        return Branch(self.scenario, line, name, parted, own=own, ask=ask)
 
 
 # --- what is asked of a line that left its script ------------------------------------------------------------------
@@ -171,15 +179,24 @@ def chosen(branch: Branch, place: int, choice: Chosen, forks: int = 0) -> Branch
     if branch.answers[place] == choice:
         return branch
     at = editions.cited(branch.scenario, str(branch.line.answers[place].clause))
-    name = f"分支{forks + 1}（{f'{at} ' if at else ''}{said_of(branch, place, choice)}）"
+    other = f"{at} {told_of(branch, place, choice)}".strip()
     line = dispute(played(branch, place, choice), branch.scenario.until)
-    return branch.fork(line, name, len(before(branch, place).moments))
+    return branch.fork(line, other, len(before(branch, place).moments), forks)
 
 
 def said_of(branch: Branch, place: int, choice: Chosen) -> str:
     """A choice in words, as it was called where it was made."""
     state = state_asked(branch, place)
     return "、".join(said(branch.scenario.game, state, option) for option in choice) or "不选"
+
+
+def told_of(branch: Branch, place: int, choice: Chosen) -> str:
+    """A choice in words that tell by themselves what was chosen: a card, or nothing, with what it was chosen for."""
+    words, decision = said_of(branch, place, choice), asked(branch, place)
+    if decision is None or not all(isinstance(option, int) for option in choice):
+        return words
+    question = say(branch.scenario.game, state_asked(branch, place), decision.question)
+    return editions.in_words(branch.scenario, f"{question}：{words}")
 
 
 def by_hand(branch: Branch, place: int, written: dict[str, Any], forks: int = 0) -> Branch:
@@ -193,7 +210,9 @@ def by_hand(branch: Branch, place: int, written: dict[str, Any], forks: int = 0)
     on = play_on(line, game.play, lambda decision, _state: unsaid(decision) or None)
     if place >= len(branch.answers):
         return branch.on(on)
-    return branch.fork(on, f"分支{forks + 1}（裁判{next(iter(written))}）", len(before(branch, place).moments))
+    (verb, subject), *others = ((key, of) for key, of in written.items() if key != hand.BECAUSE)
+    done = [f"裁判{verb} {subject}", *(f"{key}{of}" for key, of in others if not isinstance(of, list))]
+    return branch.fork(on, " ".join(done), len(before(branch, place).moments), forks)
 
 
 def ended(branch: Branch) -> bool:

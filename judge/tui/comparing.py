@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 from judge.scenario import editions
 from judge.scenario.answer import Answer
 from judge.scenario.telling import player_name, say, worded
-from judge.tui.answering import waiting_rows
+from judge.tui.answering import answered, waiting_rows
 from judge.tui.branch import Branch, asked, said_of, state_asked
 from judge.tui.lay import Row, label, row
+from judge.tui.replay import Replay
 from judge.tui.steps import steps
 
 
@@ -143,4 +144,15 @@ def comparison_rows(
         row((f"{name}　", "head"), " ".join(clauses) or "无", value="only", hang=2)
         for name, clauses in zip(names, found.only, strict=True)
     ]
+    return rows
+
+
+def line_rows(replay: Replay) -> list[Row]:
+    """Every line with what parts it from the others: what was chosen, where it ends, its answer."""
+    rows = []
+    for at, branch in enumerate(replay.branches):
+        mark = "▶ " if at == replay.at else "  "
+        said = [(f"\n答 {one.answer}", "") for one in answered(branch, prove=False).answers[:1]]
+        end = (f"\n{replay.told[at][-1].what}", "dim")
+        rows.append(row((mark, "mark"), (branch.name, "head"), *said, end, value=at, hang=4))
     return rows

@@ -67,5 +67,5 @@ def followed(branch: Branch, done: Tried, at: int, forks: int) -> Branch:
     left = list(done.found.endings[at].line)
     game = branch.scenario.game
     line = play_on(done.run.line, game.play, lambda _decision, _state: left.pop(0).chosen if left else None)
-    name = f"分支{forks + 1}（结局{at + 1}）"
-    return branch.fork(dispute(line, branch.scenario.until), name, len(done.run.line.moments))
+    name = f"结局{at + 1}：{told(done.run, done.found.endings[:SHOWN]).names[at]}"
+    return branch.fork(dispute(line, branch.scenario.until), name, len(done.run.line.moments), forks)

@@ -22,12 +22,13 @@ def line_text(branch: Branch) -> str:
 
 def written(replay: Replay) -> str:
     """All lines with their notes, as :func:`restored` reads them."""
-    own = [branch._replace(name=replay.branches[0].name) for branch in replay.branches]  # the name is said beside it
+    main = replay.branches[0].name
+    own = [branch._replace(name=main, parted=()) for branch in replay.branches]  # the name is said beside it
     return json.dumps(
         {
             "title": replay.branches[0].scenario.title,
             "lines": [
-                {"name": branch.name, "text": line_text(line)}
+                {"name": branch.name, "parted": branch.parted, "text": line_text(line)}
                 for branch, line in zip(replay.branches, own, strict=True)
             ],
             "notes": [note._asdict() for note in replay.notes],
@@ -52,7 +53,8 @@ def restored(text: str, file: str) -> Replay:
 
 
 def _line(said: dict[str, Any], file: str) -> Branch:
-    return opened(read_text(str(said["text"]), file, lend))._replace(name=str(said["name"]))
+    parted = tuple((int(at), str(words)) for at, words in said.get("parted", ()))
+    return opened(read_text(str(said["text"]), file, lend))._replace(name=str(said["name"]), parted=parted)
 
 
 def title(text: str) -> str:

@@ -7,8 +7,12 @@ from typing import Any, NamedTuple, Self
 from judge.scenario import Scenario
 from judge.scenario.course import Step
 from judge.tui.branch import Branch, Chosen, by_hand, chosen, opened
+from judge.tui.history import History
 from judge.tui.saying import Said, today
 from judge.tui.steps import quiet, steps
+
+NOTE = "注"
+"""What a note is called where it is taken back."""
 
 
 class Note(NamedTuple):
@@ -134,9 +138,9 @@ class Replay(NamedTuple):
             told = (*self.told[:at], steps(new), *self.told[at + 1 :])
         return self._replace(branches=branches, told=told, at=at, step=0).to_end()
 
-    def other_line(self, by: int = 1) -> Self:
-        """Look at the next line, at the same step as far as it goes."""
-        return self._replace(at=(self.at + by) % len(self.branches)).to(self.step)
+    def line(self, at: int) -> Self:
+        """Look at another line, at the same step as far as it goes."""
+        return self._replace(at=at).to(self.step)
 
     def noted(self, text: str) -> Self:
         """With a note at the selected step instead of the one that was there; an empty one takes it away."""
@@ -156,3 +160,23 @@ def start(scenario: Scenario) -> Replay:
     """A scenario put on the desk. Raises Unreadable for a choice in its script that is not on offer."""
     branch = opened(scenario)
     return Replay((branch,), (steps(branch),))
+
+
+def after(past: History[Replay] | None, now: Replay) -> History[Replay]:
+    """What there was with what there is now; another step that is looked at is no change that is taken back."""
+    if past is None:
+        return History((now,))
+    before = past.now
+    if before.branches is now.branches and before.notes is now.notes:
+        return past._replace(values=(*past.values[: past.place], now, *past.values[past.place + 1 :]))
+    return History((*past.values[: past.place + 1], now), past.place + 1)
+
+
+def parting(now: Replay, then: Replay) -> str:
+    """What is done in one value and is not in another one, in a few words."""
+    if len(now.branches) > len(then.branches):
+        return now.branches[-1].name
+    if now.branches is not then.branches:
+        many = len(now.branch.answers) - len(then.branches[now.at].answers)
+        return f"{many}个决定" if many > 0 else "裁判做的一件事"
+    return NOTE

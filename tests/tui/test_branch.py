@@ -44,11 +44,22 @@ def test_the_same_choice_is_no_fork_and_another_one_is(duel: Path) -> None:
     line = opened(read(duel))
     assert chosen(line, 0, line.answers[0]) is line
     fork = chosen(line, 0, ())
-    assert fork.name == "分支1（18.1.11 不选）"
+    assert fork.name == "分支1（18.1.11 新兵①的必杀攻击，费用：不选）"
     assert fork.answers == ((),)
     assert fork.line.decision is not None
     assert fork.line.decision.clause == "18.1.13"
     assert len(line.answers) == 2
+
+
+def test_a_fork_is_called_by_all_that_parts_it_from_the_script_and_by_nothing_else(duel: Path) -> None:
+    line = opened(read(duel))
+    none = chosen(line, 0, ())
+    evaded = chosen(chosen(none, 1, option(none, 1, "不选")), 1, option(none, 1, "斥候"), 1)
+    where = "18.1.11 新兵①的必杀攻击，费用：不选"
+    assert evaded.name == f"分支2（{where}；18.1.13 斥候①的神速回避，费用：斥候②）"
+    assert evaded.other == "在18.1.11改选「新兵①的必杀攻击，费用：不选」，在18.1.13改选「斥候①的神速回避，费用：斥候②」"
+    again = chosen(evaded, 0, line.answers[0], 2)  # back before both: neither is on it
+    assert again.name == "分支3（18.1.11 新兵①的必杀攻击，费用：新兵②）"
 
 
 def test_at_the_open_decision_the_line_goes_on(duel: Path) -> None:
@@ -95,7 +106,7 @@ def test_notes_stay_with_their_line_and_an_empty_one_goes(duel: Path) -> None:
     forked = replay.choose(0, ())
     assert [note.text for note in forked.notes] == ["看过手牌"]
     assert forked.note_at(forked.step) == ""
-    assert forked.other_line().to(replay.step).noted("").notes == ()
+    assert forked.line(0).to(replay.step).noted("").notes == ()
 
 
 def test_two_lines_are_compared_by_where_they_part_and_what_they_come_to(duel: Path) -> None:

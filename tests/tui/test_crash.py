@@ -126,7 +126,7 @@ async def test_lines_notes_and_what_the_judge_did_by_hand_are_taken_back(open_de
         await press(pilot, "enter", "他放错了", "enter")
         held = replay(pilot).replay
         assert held is not None
-        assert [branch.name for branch in held.branches] == ["原线", "分支1（18.1.11 不选）"]
+        assert [branch.name for branch in held.branches] == ["原线", "分支1（18.1.11 新兵①的必杀攻击，费用：不选）"]
         assert held.branch.touched
         copy = killed(lines_of(os.getpid()), lines_of)
         await press(pilot, "ctrl+q", "end", "enter")
@@ -141,7 +141,8 @@ async def test_lines_notes_and_what_the_judge_did_by_hand_are_taken_back(open_de
         assert [step.what for step in again.steps] == [step.what for step in held.steps]
         assert (again.notes, again.at, again.step) == (held.notes, held.at, held.step)
         assert not copy.exists()
-        assert replay(pilot).unsaved() == ("另开的线：分支1（18.1.11 不选）", "第0步的注：看清楚了")
+        fork = "分支1（18.1.11 新兵①的必杀攻击，费用：不选）"
+        assert replay(pilot).unsaved() == (f"另开的线：{fork}", "第0步的注：看清楚了")
 
 
 async def test_a_line_is_saved_as_a_scenario_of_its_own(
@@ -155,7 +156,7 @@ async def test_a_line_is_saved_as_a_scenario_of_its_own(
         assert replay(pilot).unsaved() == ()
     (file,) = (path for path in duel.parent.glob("*.yaml") if path != duel)
     again = read_scenario(file)
-    assert again.title == "新兵打斥候（在18.1.11改选「不选」）"
+    assert again.title == "新兵打斥候（在18.1.11改选「新兵①的必杀攻击，费用：不选」）"
     assert walk(again).line.state == held.branch.line.state
 
 

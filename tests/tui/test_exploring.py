@@ -32,7 +32,8 @@ async def test_the_endings_of_a_decision_are_listed_and_one_is_opened_as_a_line(
         await press(pilot, "enter")
         held = replay(pilot).replay
         assert held is not None
-        assert [branch.name for branch in held.branches] == ["原线", "分支1（结局1）"]
+        ending = "结局1：B.手牌 斥候→未知、斥候；B.宝玉区 未知→无"
+        assert [branch.name for branch in held.branches] == ["原线", f"分支1（{ending}）"]
         assert held.selected.kind in {"open", "end"}
 
 

@@ -81,7 +81,7 @@ async def test_the_judges_hand_at_an_earlier_decision_is_another_line(open_desk:
         )
         held = replay(pilot).replay
         assert held is not None
-        assert [branch.name for branch in held.branches] == ["原线", "分支1（裁判设定）"]
+        assert [branch.name for branch in held.branches] == ["原线", "分支1（裁判设定 斥候①.已行动 为是）"]
         assert held.branch.line.state.cards[next(iter(held.branch.line.state.zones[1, "前卫区"]))].acted
 
 

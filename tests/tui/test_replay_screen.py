@@ -64,7 +64,7 @@ async def test_another_choice_at_an_earlier_decision_makes_a_fork(open_desk: Ope
         await pilot.press("f7", "down", "enter")
         await pilot.pause()
         forked = replay(pilot).replay
-        assert [branch.name for branch in forked.branches] == ["原线", "分支1（18.1.11 不选）"]
+        assert [branch.name for branch in forked.branches] == ["原线", "分支1（18.1.11 新兵①的必杀攻击，费用：不选）"]
         assert forked.selected.kind == "open"
         assert rows(pilot, "options").has_focus
         await pilot.press("f8")
@@ -75,6 +75,46 @@ async def test_another_choice_at_an_earlier_decision_makes_a_fork(open_desk: Ope
         assert "A.手牌　王子　⇄　新兵、王子" in told
         await pilot.press("escape", "f6")
         assert replay(pilot).replay.at == 0
+
+
+async def test_of_several_lines_one_is_picked_by_what_parts_it(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        await press(pilot, "f7", "down", "enter", "escape")
+        assert "线2/2 18.1.11 新兵①的必" in seen(pilot)
+        await press(pilot, "f6")  # of two the other one
+        assert replay(pilot).replay.at == 0  # type: ignore[union-attr]
+        assert "看的是：原线" in seen(pilot)
+        await press(pilot, "ctrl+home", "]", "]", "f7", "enter", "f6")
+        told = rows(pilot, "picked").text
+        assert "▶ 分支2（18.1.13 " in told
+        assert "  分支1（18.1.11 新兵①的必杀攻击，费用：不选）" in told
+        assert told.count("\n答 ") == 3
+        await press(pilot, "必杀", "enter")
+        assert replay(pilot).replay.at == 1  # type: ignore[union-attr]
+
+
+async def test_what_was_decided_is_taken_back_and_done_again(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        await press(pilot, "ctrl+z")
+        assert "打开以后还没有作过决定" in seen(pilot)
+        begun = replay(pilot).replay
+        assert begun is not None
+        await press(pilot, "f7", "down", "enter")
+        forked = replay(pilot).replay
+        assert forked is not None
+        await press(pilot, "down", "enter")  # the open decision of the fork
+        assert len(replay(pilot).replay.branch.answers) == 2  # type: ignore[union-attr]
+        await press(pilot, "ctrl+z")
+        assert "撤回了：1个决定" in seen(pilot)
+        assert replay(pilot).replay.branches == forked.branches  # type: ignore[union-attr]
+        assert rows(pilot, "options").has_focus  # it is open again
+        await press(pilot, ".", "ctrl+z")
+        assert "撤回了：分支1（18.1.11" in seen(pilot)
+        assert replay(pilot).replay.branches == begun.branches  # type: ignore[union-attr]
+        assert replay(pilot).unsaved() == ()
+        await press(pilot, "alt+u", "alt+u", "alt+u")
+        assert len(replay(pilot).replay.branch.answers) == 2  # type: ignore[union-attr]
+        assert len(replay(pilot).replay.branches) == 2  # type: ignore[union-attr]
 
 
 async def test_the_open_decision_is_taken_and_play_goes_on(open_desk: Opening, duel: Path) -> None:

@@ -21,7 +21,7 @@ async def test_a_ruling_is_exported_with_the_judges_words_and_notes(
         await pilot.press("ctrl+s", "f4")
         await pilot.pause()
         screen = pilot.app.screen
-        assert "分支1（18.1.11 不选）" in rows(pilot, "about").text
+        assert "分支1（18.1.11 新兵①的必杀攻击，费用：不选）" in rows(pilot, "about").text
         screen.query_one("#event", Input).value = "店赛"
         screen.query_one("#players", Input).value = "小林、小森"
         screen.query_one("#folder", Input).value = str(out)
@@ -34,8 +34,8 @@ async def test_a_ruling_is_exported_with_the_judges_words_and_notes(
     assert ruling.words == "战斗继续。\n第2步 18.1.11：A放弃了必杀攻击"
     assert ruling.players == ("小林", "小森")
     assert ruling.event == "店赛"
-    assert ruling.title == "新兵打斥候（在18.1.11改选「不选」）"
-    assert ruling.question == "若在18.1.11改选「不选」：必杀攻击能不能用王子支付？"
+    assert ruling.title == "新兵打斥候（在18.1.11改选「新兵①的必杀攻击，费用：不选」）"
+    assert ruling.question == "若在18.1.11改选「新兵①的必杀攻击，费用：不选」：必杀攻击能不能用王子支付？"
     assert verify(ruling).same
 
 

@@ -47,7 +47,7 @@ async def test_a_fork_is_compared_with_the_line(size: tuple[int, int], open_desk
         await press(pilot, "]", "f7", "down", "enter")
         held = replay(pilot).replay
         assert held is not None
-        assert [branch.name for branch in held.branches] == ["原线", "分支1（18.1.11 不选）"]
+        assert [branch.name for branch in held.branches] == ["原线", "分支1（18.1.11 新兵①的必杀攻击，费用：不选）"]
         await press(pilot, "f8")
         told = rows(pilot, "sheet").text
         assert "第1个决定" in told
@@ -56,7 +56,8 @@ async def test_a_fork_is_compared_with_the_line(size: tuple[int, int], open_desk
         assert "两条线没有走到同一处" in told
         assert told.index("答案\n原线　答 ") < told.index("不同的事实")
         assert "18.1.11.1" in told
-        assert told.count("分支1（18.1.11 不选）　还没有走完 等") == told.count("还没有走完") == 1
+        fork = "分支1（18.1.11 新兵①的必杀攻击，费用：不选）"
+        assert told.count(f"{fork}　还没有走完 等") == told.count("还没有走完") == 1
         await press(pilot, "escape", "escape", "ctrl+end", "w", "斥候.战斗力", "enter")
         assert rows(pilot, "sheet").text.startswith("还没有走完 等")
         await press(pilot, "escape", "f6", "ctrl+end", "w", "斥候.战斗力", "enter")

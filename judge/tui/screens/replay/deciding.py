@@ -13,8 +13,9 @@ from judge.tui.choices import Barred
 from judge.tui.exploring import Tried, ending_rows, followed
 from judge.tui.further import further
 from judge.tui.handing import SAID
+from judge.tui.history import History
 from judge.tui.lay import row
-from judge.tui.replay import Replay
+from judge.tui.replay import NOTE, Replay, parting
 from judge.tui.screens.hand import HandBox
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.replay.room import ReplayRoom
@@ -77,6 +78,38 @@ class Deciding(ReplayRoom):
             )
             return
         if self.replay is not None and self.replay.selected.kind == "open":
+            self.action_decide()
+        else:
+            self.rows("steps").focus()
+
+    def action_undo(self) -> None:
+        """Take back what was decided, begun or noted last."""
+        past = self.past
+        if self.replay is None or past is None:
+            return
+        if past.place == 0:
+            self.notify("打开以后还没有作过决定。剧本写好的：[ 退到那个决定，F7 另选一个，就另开一条线。")
+            return
+        self._return_to(past.undone(), "撤回了")
+
+    def action_redo(self) -> None:
+        """Do again what was taken back last."""
+        past = self.past
+        if self.replay is None or past is None:
+            return
+        if past.place == len(past.values) - 1:
+            self.notify("没有撤回过的可以重做。")
+            return
+        self._return_to(past.redone(), "又做了")
+
+    def _return_to(self, past: History[Replay], did: str) -> None:
+        assert self.past is not None
+        now, then = self.past.now, past.now
+        what = parting(now, then) if past.place < self.past.place else parting(then, now)
+        self.past = past
+        self.show(then)
+        self.notify(f"{did}：{what}")
+        if then.selected.decision is not None and what != NOTE:
             self.action_decide()
         else:
             self.rows("steps").focus()

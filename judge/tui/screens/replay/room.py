@@ -24,10 +24,11 @@ from judge.tui.board import board_rows, changed_row
 from judge.tui.branch import Branch
 from judge.tui.frames import Room
 from judge.tui.further import Further, at_the_end
+from judge.tui.history import History
 from judge.tui.lay import row
 from judge.tui.opening import problem_rows, ruling_of, text_of
 from judge.tui.refusing import refused
-from judge.tui.replay import Note, Replay, start
+from judge.tui.replay import Note, Replay, after, start
 from judge.tui.roomy import ANSWERED, room_of
 from judge.tui.saying import as_kept
 from judge.tui.screens.desk import DeskScreen
@@ -56,6 +57,8 @@ class ReplayRoom(DeskScreen):
         """The notes and the names of lines that an exported ruling holds."""
         self.further: Further | None = None
         """What playing on behind the end of the dispute would come to, once that was asked."""
+        self.past: History[Replay] | None = None
+        """Every value that the dispute had since it was opened: what was decided, begun or noted can be taken back."""
         self._begun: Replay | None = None
         """What was opened; None for lines that were kept from before."""
         self._kept: Replay | None = None
@@ -136,12 +139,12 @@ class ReplayRoom(DeskScreen):
     def take(self, replay: Replay) -> None:
         """Show lines and notes that were kept from before."""
         self.exported = frozenset()
-        self._begun = None
+        self._begun = self.past = None
         self.show(replay)
 
     def _begin(self, opened: Replay, as_far: str) -> None:
         self.exported = frozenset()
-        self._begun = opened
+        self._begun, self.past = opened, None
         self.show(opened)
         if (problem := opened.branch.problem) is not None:
             scenario = opened.branch.scenario
@@ -187,6 +190,7 @@ class ReplayRoom(DeskScreen):
     def show(self, replay: Replay) -> None:
         """Show another value; what did not change is not built again."""
         self.replay = replay
+        self.past = after(self.past, replay)
         if not self.is_mounted:
             return
         kept, self._kept = self._kept, replay
@@ -229,8 +233,10 @@ class ReplayRoom(DeskScreen):
         place = replay.place
         rest = at_the_end(branch, self.further) if place is None else ""
         self.query_one(Decision).ask(branch, place, here=step.decision == place, rest=rest)
-        lines = f"　{replay.branch.name}　{replay.at + 1}/{len(replay.branches)}" if len(replay.branches) > 1 else ""
-        self.say(f"{step.n}/{replay.steps[-1].n}步　{branch.run.level}{lines}　{branch.scenario.title}")
+        many = len(replay.branches)
+        line = f"线{replay.at + 1}/{many} {branch.parted[-1][1] if branch.parted else branch.name}" if many > 1 else ""
+        said = (f"{step.n}/{replay.steps[-1].n}步", line, branch.run.level, branch.scenario.title)
+        self.say("　".join(filter(None, said)))
 
     def _room(self, branch: Branch) -> Room:
         """The room that the cards of a line have on the screen as it is now."""

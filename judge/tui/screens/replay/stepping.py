@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from textual.widgets import OptionList
 
-from judge.tui.comparing import compare, comparison_rows
+from judge.tui.comparing import compare, comparison_rows, line_rows
 from judge.tui.pages import Place
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.replay.room import ReplayRoom
 from judge.tui.screens.sheet import Sheet
 from judge.tui.steps import deciding_steps, step_row
 from judge.tui.widgets.rows import Rows
+
+PAIR = 2
+"""Of so many lines the other one is meant."""
 
 
 class Stepping(ReplayRoom):
@@ -73,10 +76,21 @@ class Stepping(ReplayRoom):
         self.move(lambda replay: replay._replace(everything=not replay.everything))
 
     def action_line(self) -> None:
-        """Look at the next line."""
-        if self.replay and len(self.replay.branches) == 1:
+        """Look at another line: at the other one of two, else at the one that is picked."""
+        replay = self.replay
+        if replay is None:
+            return
+        if len(replay.branches) == 1:
             self.notify("只有原线。在任何一个决定上另选一个，就另开一条线。")
-        self.move(lambda replay: replay.other_line())
+        if len(replay.branches) <= PAIR:
+            self._to_line((replay.at + 1) % len(replay.branches))
+            return
+        self.app.push_screen(Pick("看哪一条线", line_rows(replay), "题目、答案里的字"), self._to_line)
+
+    def _to_line(self, at: object) -> None:
+        if isinstance(at, int) and self.replay is not None and at != self.replay.at:
+            self.move(lambda replay: replay.line(at))
+            self.notify(f"看的是：{self.replay.branch.name}")
 
     def action_compare(self) -> None:
         """Compare the line with the scenario's own."""
