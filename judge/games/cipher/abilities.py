@@ -87,23 +87,28 @@ def had(play: Rules, card: int) -> list[Ability]:
 def taken_away(play: Rules, card: int, ability: Ability) -> list[Reason]:
     """Everything by which a card has an ability no more, or one that has no effect."""
     null = [of_effect(e, e.what) for e in play.state.effects if e.what == NULL and reaches(play, e, card)]
-    return null + [given.why(given.clause or changed.CHANGED, LOST) for given in _lost(play, card, ability.name)]
+    printed = ability in play.face(card).abilities
+    return null + [
+        given.why(given.clause or changed.CHANGED, flag)
+        for flag, given in _lost(play, card, ability.name)
+        if flag == LOST or not printed
+    ]
 
 
-def _lost(play: Rules, card: int, name: str = "") -> list[Given]:
+def _lost(play: Rules, card: int, name: str = "") -> list[tuple[str, Given]]:
     """What takes abilities away from a card by their name; a 常 ability does so while it is not itself taken away."""
     found = [
-        Given(e.clause, e.source or None, e.called, of=e.name)
+        (e.what, Given(e.clause, e.source or None, e.called, of=e.name))
         for e in play.state.effects
         if e.what in {LOST, GONE_FOR_GOOD} and reaches(play, e, card)
     ]
     if not play.losing and play.ever(LOST):
         play.losing = True
         try:
-            found = [*play.flags(card, LOST), *play.flags(card, GONE_FOR_GOOD)]
+            found = [(flag, given) for flag in (LOST, GONE_FOR_GOOD) for given in play.flags(card, flag)]
         finally:
             play.losing = False
-    return [given for given in found if name in {"", given.of}]
+    return [(flag, given) for flag, given in found if name in {"", given.of}]
 
 
 def limited(play: Rules, card: int, ability: Ability) -> str:
@@ -125,9 +130,16 @@ def titled(ability: Ability) -> str:
 
 
 def remaining(play: Rules, card: int, found: list[Ability]) -> list[Ability]:
-    """The abilities without those that an effect takes away by their name."""
-    lost = {given.of for given in _lost(play, card)}
-    return [ability for ability in found if ability.name not in lost] if lost else found
+    """The abilities without those that an effect takes away by their name, or that it lets the card not gain."""
+    lost = {(flag, given.of) for flag, given in _lost(play, card)}
+    if not lost:
+        return found
+    printed = play.face(card).abilities
+    return [
+        ability
+        for ability in found
+        if (LOST, ability.name) not in lost and (ability in printed or (GONE_FOR_GOOD, ability.name) not in lost)
+    ]
 
 
 def icon_blocks(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:

@@ -8,7 +8,18 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.games.cards.meaning import Context
-from judge.games.cipher import abilities, defeating, facts, order, paying_by_name, static, supporting, terms, why
+from judge.games.cipher import (
+    abilities,
+    defeating,
+    facts,
+    order,
+    paying_by_name,
+    replacement,
+    static,
+    supporting,
+    terms,
+    why,
+)
 from judge.games.cipher import range as reach
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Battle, Effect
@@ -318,7 +329,8 @@ class Attack(Procedure):
         with play.together():
             for player in order.acting(play):
                 for card in play.state.zones[player, SUPPORT]:
-                    play.put(card, RETREAT, card, "放置到退避区")
+                    if not replacement.REPLACED.instead(play, replacement.IN_THE_END, card):
+                        play.put(card, RETREAT, card, "放置到退避区")
 
     @step("18.1.18", "自动处理检查时点")
     def check_at_the_end(self, play: Rules) -> None:

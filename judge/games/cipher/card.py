@@ -62,7 +62,7 @@ def on_bonds(ability: Ability) -> bool:
 
 
 LOST, GONE_FOR_GOOD = "失去能力", "不能重新获得能力"
-"""The flags of what takes an ability away by its name, and of what lets it not be gained again."""
+"""The flags of what takes an ability away by its name, and of what lets it not be gained."""
 BESTOWS, LOSES = "给予能力", "失去文字"
 """What a 常 ability does that gives abilities to cards, and one that takes words from them."""
 BOND_SKILL = "羁绊技"
@@ -77,7 +77,7 @@ def does(body: tuple[Node, ...]) -> frozenset[str]:
             found |= does(node.then) | does(node.otherwise)
         else:
             found.add(type(node).__name__)
-            if isinstance(node, Grant) and node.flag == LOST:
+            if isinstance(node, Grant) and node.flag in {LOST, GONE_FOR_GOOD}:
                 found.add(LOST)
             if isinstance(node, Grant) and node.ability is not None:
                 found.add(BESTOWS)

@@ -17,6 +17,7 @@ from judge.games.cipher.card import BOND_SKILL, on_bonds
 from judge.games.cipher.changed import COPYABLE
 from judge.games.cipher.facts import FACTS, RANGE_FLAGS
 from judge.games.cipher.keyword_effects import VERBS
+from judge.games.cipher.replacement import IN_THE_END
 from judge.games.cipher.rules import DEEDS
 from judge.games.cipher.static import COSTS
 from judge.games.cipher.vocabulary import WORDS
@@ -44,7 +45,7 @@ EVENTS = frozenset(
     )
 )
 """What abilities can wait for."""
-REPLACEABLE = frozenset(("被击破", *(f"放置到{zone}" for zone in ZONES)))
+REPLACEABLE = frozenset(("被击破", IN_THE_END, *(f"放置到{zone}" for zone in ZONES)))
 """What something else can be done instead of."""
 DOINGS = frozenset(("攻击", "被攻击", "被支援", "战斗", "攻击击破", "必杀攻击", "被击破"))
 OF_ITSELF = frozenset(

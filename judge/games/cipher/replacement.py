@@ -15,6 +15,8 @@ from judge.games.cipher.rules import Rules
 from judge.games.cipher.vocabulary import WORDS
 
 CHAPTER = embody("23", "置换效果")
+IN_THE_END = "战斗结束时放置到退避区"
+"""What 18.1.17 does to a card that supports, where a text speaks of no other way to the retreat zone."""
 
 
 SEVERAL = "几个置换效果都可以代替同一个动作，用哪一个、由谁决定，书中没有写"

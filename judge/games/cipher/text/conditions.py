@@ -89,6 +89,7 @@ def _placed(sense: Sense, who: Noun, place: Noun, clause: Part, *, denied: bool)
         found = [described.count(sense, described.within(sense, place, one, clause), clause) for one in who.each()]
         return both(tuple([Compare(each, "=", 0) if denied else Compare(each, "≥", 1) for each in found]))
     zones = _FIELD if place.zones == ("战场",) else place.zones
+    parties.in_his_zone(sense, described.target(sense, who, clause), place.whose, clause)
     where = Filter("区域", "≠" if denied else "=", zones)
     return Is(_mention(sense, somebodys(sense, described.target(sense, who, clause), clause)), (where,))
 

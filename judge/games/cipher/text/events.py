@@ -7,11 +7,21 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Both, Condition, Doing, Filter, Is, Not, Ref, Select, Target, TurnOf
+from judge.effects.nodes.meant import Both, Condition, Doing, Filter, Is, Not, Ref, Select, Target, TurnOf, Whose
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, terms
 from judge.games.cipher.text.described import Noun
-from judge.games.cipher.text.parties import THIS, after_by, before_by, ends, itself, subject, supporter, target_of
+from judge.games.cipher.text.parties import (
+    THIS,
+    after_by,
+    before_by,
+    ends,
+    in_his_zone,
+    itself,
+    subject,
+    supporter,
+    target_of,
+)
 from judge.games.cipher.text.sense import Sense
 
 _MOTIONS = {"DEPLOY": "出击", "RISE": "升级", "CHANGE": "转职", "MOVE": "移动", "CRIT": "必杀攻击", "DODGE": "神速回避"}
@@ -206,9 +216,13 @@ def _happens(sense: Sense, clause: Part) -> list[Event]:
     """这名单位出击或升级."""
     origin = clause.rule("from")
     if origin is not None and clause.word("DEPLOY"):
-        return [Event("出击", subject(sense, clause), origin=_origin(sense, origin))]
+        who, (zones, whose) = subject(sense, clause), _origin(sense, origin)
+        in_his_zone(sense, who, whose, origin)
+        return [Event("出击", who, origin=zones)]
     if origin is not None:
-        return [_between(sense, clause, origin, nouns.noun(sense, clause.the("zone")).zones)]
+        to = nouns.noun(sense, clause.the("zone"))
+        in_his_zone(sense, subject(sense, clause), to.whose, clause)
+        return [_between(sense, clause, origin, to.zones)]
     who = subject(sense, clause)
     return [Event(motion(said), who, condition=_moved_to(sense, who, said)) for said in clause.rules("motion")]
 
@@ -216,7 +230,8 @@ def _happens(sense: Sense, clause: Part) -> list[Event]:
 def _between(sense: Sense, clause: Part, origin: Part, after: tuple[str, ...]) -> Event:
     """从前卫区移动到后卫区: there are only these two, so where it is then says both."""
     who = described.target(sense, nouns.noun(sense, clause.the("noun")), clause)
-    before = _origin(sense, origin)
+    before, whose = _origin(sense, origin)
+    in_his_zone(sense, who, whose, origin)
     if {*before, *after} != {*_FIELD} or len(before) != 1:
         raise sense.fail("移动是在前卫区与后卫区之间", clause)
     return Event("移动", who, condition=Is(itself(who), (Filter("区域", "=", after),)))
@@ -225,7 +240,11 @@ def _between(sense: Sense, clause: Part, origin: Part, after: tuple[str, ...]) -
 def _moved_to(sense: Sense, who: Target, said: Part) -> Condition | None:
     """移动到前卫区: that is where it is then."""
     phrase = said.rule("zone")
-    return None if phrase is None else Is(itself(who), (Filter("区域", "=", nouns.noun(sense, phrase).zones),))
+    if phrase is None:
+        return None
+    place = nouns.noun(sense, phrase)
+    in_his_zone(sense, who, place.whose, phrase)
+    return Is(itself(who), (Filter("区域", "=", place.zones),))
 
 
 def _turn_edge(sense: Sense, clause: Part) -> list[Event]:
@@ -265,16 +284,23 @@ def _is_put(sense: Sense, clause: Part) -> list[Event]:
     """这张卡(从手牌)被放置到退避区. Where it was is not where it is when that has happened."""
     origin: tuple[str, ...] = ()
     said, dest = clause.rule("from"), clause.the("dest")
-    if said is not None and clause.word("BY") is None and dest.said("ZONE") in _FIELD:
-        return [_between(sense, clause, said, (dest.said("ZONE"),))]
-    if said is not None:
-        origin = _origin(sense, said)
+    to = terms.whose(dest.said("WHOSE")) if dest.word("WHOSE") else None
     phrase = clause.rule("noun")
     which = nouns.noun(sense, phrase) if phrase is not None else Noun(meant=THIS)
+    if said is not None and clause.word("BY") is None and dest.said("ZONE") in _FIELD:
+        in_his_zone(sense, described.target(sense, which, clause), to, dest)
+        return [_between(sense, clause, said, (dest.said("ZONE"),))]
+    came: Whose | None = None
+    if said is not None:
+        origin, came = _origin(sense, said)
+    if which.whose is None and which.meant is None and not which.role:
+        which = replace(which, whose=came or to)  # whose zone it is says whose cards are meant
     if origin and not which.zones and which.kind in {"", "卡"} and which.meant is None and not which.role:
         which = replace(which, kind="卡", zones=origin)
     anywhere = which.kind == "卡" and not which.zones and which.meant is None and not which.role
     who = described.target(sense, replace(which, zones=terms.ABILITY_ZONES) if anywhere else which, clause)
+    for whose, at in ((came, said), (to, dest)):
+        in_his_zone(sense, who, whose, at or dest)
     if anywhere and isinstance(who, Select):
         who = replace(who, zones=())
     if isinstance(who, Select):
@@ -291,14 +317,14 @@ def _is_put(sense: Sense, clause: Part) -> list[Event]:
     return [Event(event, who, origin=origin)]
 
 
-def _origin(sense: Sense, said: Part) -> tuple[str, ...]:
-    """The zones that 从… names."""
+def _origin(sense: Sense, said: Part) -> tuple[tuple[str, ...], Whose | None]:
+    """The zones that 从… names, and whose it says that they are."""
     if said.word("FROM_THEM"):
         raise sense.fail("「被放置」的卡从哪个区域来？", said)
     place = nouns.noun(sense, next(said.rules("noun", "zone")))
     if place != Noun(place.kind, whose=place.whose, zones=place.zones) or not place.zones:
         raise sense.fail("「从」后面只能写区域", said)
-    return _FIELD if place.zones == ("战场",) else place.zones
+    return _FIELD if place.zones == ("战场",) else place.zones, place.whose
 
 
 _FIELD = ("前卫区", "后卫区")

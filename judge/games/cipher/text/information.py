@@ -53,10 +53,15 @@ def lose(sense: Sense, clause: Part) -> Nodes:
     """…失去『甲』(且不能重新获得), 失去所有能力, 失去<斧>武器与射程1."""
     time, takers = lasting.until(sense, clause), lasting.subjects(sense, clause)
     found: list[Node] = []
-    for what in clause.parts:
+    again = clause.word("REGAIN")
+    lost = [what for what in clause.parts if again is None or what.start < again.start]
+    named = [what.text for what in lost if what.name == "ABILITY"]
+    if again is not None and any(what.text not in named for what in clause.parts if what.start > again.start):
+        raise sense.fail("不能重新获得的不是失去的那个能力：请分开写", again)
+    for what in lost:
         if what.name == "ABILITY":
             name = facts.inside(sense, what)
-            flags = ("失去能力", "不能重新获得能力") if clause.word("REGAIN") else ("失去能力",)
+            flags = ("失去能力", "不能重新获得能力") if again is not None else ("失去能力",)
             found += [Grant(who, flag, time, name=name) for flag in flags for who in takers]
         elif what.name == "SKILL":
             found += [Grant(who, "能力无效", time) for who in takers]
@@ -66,8 +71,8 @@ def lose(sense: Sense, clause: Part) -> Nodes:
             found += [Gain(who, kind, tuple(words), time, lost=True) for who in takers for kind, words in kinds.items()]
         elif what.name in {"SPAN", "NUM"}:
             found += [Grant(who, f"失去{lasting.reached(sense, what)}", time) for who in takers]
-    if clause.word("REGAIN") and clause.word("ABILITY") is None:
-        raise sense.fail("不能重新获得的是哪个能力？请写『名字』", clause.the("REGAIN"))
+    if again is not None and not named:
+        raise sense.fail("不能重新获得的是哪个能力？请写『名字』", again)
     return tuple(found)
 
 

@@ -28,6 +28,7 @@ _BANS = {
     "USE": "不能使用",
     "PUT": "不能放置到羁绊区",
     "SKILL_DEPLOYS": "不能由能力出击",
+    "GET": "不能重新获得能力",
 }
 NO_CRITICAL_AGAINST = "不会被必杀攻击"
 """Said of who is attacked; what it forbids is the attacker's."""
@@ -135,7 +136,7 @@ def _stays(sense: Sense, clause: Part, start: Part) -> Nodes:
     """…在下一次对手的回合开始时不会转为未行动状态: there is one such start until that turn ends."""
     takers = subjects(sense, clause)
     side = "对手" if terms.of_the_foe(start.text) else "自己"
-    sides = {_side_of(sense, who) for who in takers}
+    sides = {parties.side_of(sense, who) for who in takers}
     if any((ban.rule("deed") or ban).first.name != "STAND" for ban in clause.rules("ban")):
         raise sense.fail("「回合开始时」只能说不会转为未行动状态", clause)
     if sides != {side}:
@@ -159,13 +160,6 @@ def _not_deployed(sense: Sense, ban: Part, player: Whose, time: str) -> Nodes:
     zones = said.zones or terms.OFF_FIELD
     cards = described.target(sense, replace(said, kind="卡", whose=player, zones=zones), ban)
     return (Grant(cards, "不能出击", time),)
-
-
-def _side_of(sense: Sense, who: Target) -> str:
-    """Whose unit is spoken of."""
-    if isinstance(who, Select):
-        return who.whose
-    return {"这": "自己", "那": sense.chosen_of}.get(who.role, who.whose)
 
 
 def _forbidden(sense: Sense, clause: Part, ban: Part, time: str) -> Nodes:
@@ -209,7 +203,9 @@ def _banned(sense: Sense, ban: Part) -> tuple[str, tuple[Target, ...], str]:
     if ban.word("DEFEAT"):
         return "不会被攻击击破", against, ""
     dest = ban.rule("dest")
-    if dest is not None and (dest.said("ZONE") != "羁绊区" or len(dest.parts) > 1 + (dest.word("INSIDE") is not None)):
+    said = [word.name for word in dest.parts if word.name != "INSIDE"] if dest is not None else []
+    foes = dest is not None and dest.word("WHOSE") is not None and terms.whose(dest.said("WHOSE")) != "自己"
+    if dest is not None and (dest.said("ZONE") != "羁绊区" or said not in (["ZONE"], ["WHOSE", "ZONE"]) or foes):
         raise sense.fail("这样的禁止不在能读懂的范围内", ban)
     flag = next(_BANS[child.name] for child in ban.parts if child.name in _BANS)
     named = ban.word("ABILITY")
@@ -321,9 +317,9 @@ def stands_in(sense: Sense, clause: Part) -> Nodes:
 
 
 def allow(sense: Sense, clause: Part) -> Nodes:
-    """…可以攻击后卫区的敌方单位."""
-    first, second = list(clause.rules("noun"))
-    against = described.target(sense, nouns.noun(sense, second), second)
+    """…可以攻击后卫区的敌方单位; …可以无视射程攻击: whichever enemy unit."""
+    first, *others = clause.rules("noun")
+    against = described.target(sense, nouns.noun(sense, others[0]), others[0]) if others else None
     time = until(sense, clause)
     takers = sense.subject = nouns.targets(sense, first)
     return tuple([Grant(who, "能攻击", time, against) for who in takers])

@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import If, Node
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import Deploy, Put, Shift, Turn
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, nouns, pointing, terms
+from judge.games.cipher.text import described, nouns, parties, pointing, terms
 from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.vocabulary import WHERE_IT_IS
@@ -82,6 +82,8 @@ def put(sense: Sense, objects: Targets, act: Part, clause: Part, *, order: bool)
     if turned and zone not in _LAID_OPEN:
         raise sense.fail(f"卡在{zone}不是这一面朝上（第6章），这样的放置不在能读懂的范围内", clause)
     if zone in _FIELD:
+        for what in objects:
+            parties.in_his_zone(sense, what, whose, dest)
         return moved(sense, objects, clause, zone)
     if zone == "战场":
         raise sense.fail("放到战场上请写「出击」", dest)

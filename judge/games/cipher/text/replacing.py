@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from judge.effects.nodes.meant import Condition, Doing, Target
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, nouns
+from judge.games.cipher.text import described, nouns, parties, terms
 from judge.games.cipher.text.events import Event
 from judge.games.cipher.text.sense import Sense
 
@@ -65,4 +65,5 @@ def denied(sense: Sense, clause: Part) -> tuple[str, Target]:
     dest = act.rule("dest")
     if dest is None:
         raise sense.fail("没有读懂不做的是什么", clause)
+    parties.in_his_zone(sense, who, terms.whose(dest.said("WHOSE")) if dest.word("WHOSE") else None, dest)
     return f"放置到{dest.said('ZONE') or '手牌'}", who
