@@ -31,7 +31,7 @@ BUILT = {
 """Events and flags whose names the rules put together."""
 
 OF_ITSELF: dict[str, set[type]] = {
-    "cipher": {Instead, Multiply, Resources},
+    "cipher": {Instead, Multiply, Repeat, Resources},
     "zero": {Instead, Modes, Multiply, Resources},
     "evolve": {Instead, Doubtful, Extra, Modes, Repeat},
 }

@@ -74,7 +74,9 @@ def of(play: Rules, card: int) -> list[Ability]:
     found = had(play, card)
     if not play.state.effects and not play.ever(LOST):
         return found
-    return [] if nullified(play, card) else remaining(play, card, found)
+    if nullified(play, card):
+        found = [ability for ability in found if ability.kind == "特" and not _null(play, card, ability)]
+    return remaining(play, card, found)
 
 
 def had(play: Rules, card: int) -> list[Ability]:
@@ -86,7 +88,7 @@ def had(play: Rules, card: int) -> list[Ability]:
 
 def taken_away(play: Rules, card: int, ability: Ability) -> list[Reason]:
     """Everything by which a card has an ability no more, or one that has no effect."""
-    null = [of_effect(e, e.what) for e in play.state.effects if e.what == NULL and reaches(play, e, card)]
+    null = [of_effect(e, e.what) for e in _null(play, card, ability)]
     printed = ability in play.face(card).abilities
     return null + [
         given.why(given.clause or changed.CHANGED, flag)
@@ -292,11 +294,17 @@ def _beside(play: Rules, card: int, names: set[str]) -> bool:
 
 
 def nullified(play: Rules, card: int) -> bool:
-    """Whether an effect says that the abilities of a unit have no effect."""
-    return any(e.what == NULL and reaches(play, e, card) for e in play.state.effects)
+    """Whether an effect says that the abilities of a unit have no effect, or none but its 特 abilities."""
+    return any(e.what in {NULL, ALL_BUT_SPECIAL} and reaches(play, e, card) for e in play.state.effects)
 
 
-NULL = "能力无效"
+def _null(play: Rules, card: int, ability: Ability) -> list[Effect]:
+    """The effects by which an ability of a unit has none of its own."""
+    kinds = {NULL} if ability.kind == "特" else {NULL, ALL_BUT_SPECIAL}
+    return [e for e in play.state.effects if e.what in kinds and reaches(play, e, card)]
+
+
+NULL, ALL_BUT_SPECIAL = "能力无效", "失去【特】以外的能力"
 
 
 def of_effect(effect: Effect, said: str) -> Reason:

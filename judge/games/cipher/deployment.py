@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects.nodes.meant import Did
 from judge.effects.walking import parts
+from judge.games.cards.meaning import Context
 from judge.games.cipher import facts, lasting_effects, static
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.rules import Rules
+from judge.games.cipher.rules import BY_ABILITY, Rules
 from judge.games.cipher.terms import own_units
 from judge.games.cipher.zones import BONDS, FRONT, REAR, ZONES
 from judge.kernel import Reason
@@ -141,14 +142,19 @@ def deploy(
         else:
             play.change(card, card, "以未行动状态出击", clause=UNDECIDED_AREA, acted=False)
         lasting_effects.arrived(play, card)
+        if source is not None:
+            play.did("由能力出击", card)
         play.happened("出击", card, origin=came_from)
         if source is not None:
             play.happened("由能力出击", card, source, by=by)
     return done
 
 
-def level_up(play: Rules, card: int, unit: int, clause: Clause | None = None) -> bool:
-    """Put a card on top of a unit of its user's (14.2). The stack is one unit, and its uppermost card is that unit."""
+def level_up(play: Rules, card: int, unit: int, clause: Clause | None = None, *, by: Context | None = None) -> bool:
+    """Put a card on top of a unit of its user's (14.2). The stack is one unit, and its uppermost card is that unit.
+
+    ``by``: the ability that does it.
+    """
     play.consult(*LEVELLING, TURN_INFORMATION)
     if not play.applies(STACKED):
         return False
@@ -163,7 +169,7 @@ def level_up(play: Rules, card: int, unit: int, clause: Clause | None = None) ->
     _hand_over(play, card, unit)
     _keep_deeds(play, card, unit)
     lasting_effects.arrived(play, card)
-    _mark(play, card, unit)
+    _mark(play, card, unit, by)
     return True
 
 
@@ -242,17 +248,24 @@ def _keep_deeds(play: Rules, card: int, unit: int) -> None:
         play.set(did=did)
 
 
-def _mark(play: Rules, card: int, unit: int) -> None:
+def _mark(play: Rules, card: int, unit: int, by: Context | None) -> None:
     """The unit is levelled up this turn; with a class-change cost it changed its class (14.2.4, 14.2.5)."""
     if play.face(card).promotion is None:
         play.because(ALSO_CALLED, "没有转职费用，不叫做转职，没有转职奖励", card=card)
     play.change(card, card, "追加“升级的卡”", clause=LEVELLED, levelled=True)
-    play.happened("升级", card, unit)
+    _happened(play, "升级", card, unit, by)
     if play.face(card).promotion is not None:
         play.because(ALSO_CALLED, f"有转职费用{play.face(card).promotion}", card=card)
         play.change(card, card, "追加“转职的卡”", clause=PROMOTED, promoted=True)
         play.change(card, card, "的转职奖励诱发", clause=BONUS, bonus=play.card(card).bonus + 1)
-        play.happened("转职", card, unit)
+        _happened(play, "转职", card, unit, by)
+
+
+def _happened(play: Rules, event: str, card: int, unit: int, by: Context | None) -> None:
+    """A unit was levelled up, or changed its class; that an ability did it is known to what waits for the one."""
+    if by is not None:
+        play.happened(BY_ABILITY[event], card, by.card, by=by.name)
+    play.happened(event, card, unit)
 
 
 __all__ = ["AREA", "SAME_NAME", "deploy", "level_up", "name_taken", "not_paid", "not_shown"]

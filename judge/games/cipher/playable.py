@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from judge.effects import tell
-from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, Trigger
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, Repeat, Trigger
 from judge.effects.nodes.meant import Did, Doing, Fact, Filter, Ref, Select
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power
 from judge.effects.walking import parts, verbs
@@ -41,7 +41,7 @@ EVENTS = frozenset(
         ),
         *(f"放置到{zone}" for zone in ZONES),
         "被击破放置到退避区",
-        *("转为未行动状态", "转为已行动状态", "由能力出击", "由能力移动"),
+        *("转为未行动状态", "转为已行动状态", "由能力出击", "由能力移动", "由能力转职", "由能力升级"),
     )
 )
 """What abilities can wait for."""
@@ -57,7 +57,7 @@ FLAGS = frozenset(
         *("不会被击破", "不会被攻击击破", "不会被能力击破", "不能被神速回避", "不能进行必杀攻击", "不能进行神速回避"),
         *("不能攻击", "不能被攻击", "不能移动", "不能被移动", "不能被选择", "不能使用", "不能升级", "不能转职"),
         *("不能转为未行动状态", "能力无效", "所将破坏的宝玉", "转职奖励", "能攻击", "射程1", "射程2", "射程1-2"),
-        *("回合开始时不能转为未行动状态", "不能重新获得能力"),
+        *("回合开始时不能转为未行动状态", "不能重新获得能力", "失去【特】以外的能力"),
         *("支援失败", "支援成功", "射程3", "射程1-3", "射程2-3", "失去能力", "不能出击", "不能放置到羁绊区", ""),
         *("支援能力不能发动", "同名也能支援"),
         *OF_ITSELF,
@@ -159,7 +159,7 @@ def _of_change(part: Any, kind: str) -> str:
             problem = f"获得{fact}"
         case Copy(facts=facts) if not COPYABLE.issuperset(facts) or kind == "常":
             problem = "复制" + "、".join(facts)
-        case Grant(flag="能力无效") if kind == "常":
+        case Grant(flag="能力无效" | "失去【特】以外的能力") if kind == "常":
             problem = "能力一直无效"
         case Grant(Select(zones=zones), "不能出击") if zones and kind == "常":
             problem = ""  # 对手不能将…出击
@@ -186,8 +186,23 @@ def _circular(ability: Ability) -> list[str]:
     """What a 常 ability changes and asks for at once, where the book does not say what comes of it."""
     asked = {part.fact for part in parts(ability.body) if isinstance(part, Filter | Fact)}
     changed = {part.fact for part in parts(ability.body) if isinstance(part, Power | Gain)}
-    return [f"{fact}变化的条件又是{fact}" for fact in sorted(asked & changed)]
+    both = asked & changed - ({"战斗力"} if _asks_others(ability.body) else set())
+    return [f"{fact}变化的条件又是{fact}" for fact in sorted(both)]
+
+
+def _asks_others(nodes: tuple[Node, ...]) -> bool:
+    """Whether it changes this unit's 战斗力 and asks for that of other units alone, which it leaves as it is."""
+    found = list(parts(nodes))
+    asked = sum(map(_is_power, found))
+    others = [part for part in found if isinstance(part, Select) and (part.other or part.whose == "对手")]
+    others += [part.other for part in found if isinstance(part, Doing) and isinstance(part.other, Select)]
+    of_them = sum(_is_power(inner) for part in dict.fromkeys(others) for inner in parts(part))
+    return of_them == asked and all(part.what == Ref("这") for part in found if isinstance(part, Power))
+
+
+def _is_power(part: Any) -> bool:
+    return isinstance(part, Filter | Fact) and part.fact == "战斗力"
 
 
 def _carried_out(node: Any) -> bool:
-    return type(node) in VERBS or type(node) in JOINTS or isinstance(node, Instead)
+    return type(node) in VERBS or type(node) in JOINTS or isinstance(node, Instead | Repeat)

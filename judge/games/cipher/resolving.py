@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import If, Node
+from judge.effects.nodes.ability import If, Node, Repeat
 from judge.effects.nodes.meant import Is
 from judge.effects.walking import parts
 from judge.games.cards import resolving
@@ -104,6 +104,11 @@ class Resolving(resolving.Resolving, kw_only=True):
         if self.nodes:
             if play.where[1:]:
                 play.owing_to([Reason(play.where[-2], (), self.context.card or None, self.name)])
+            if isinstance(repeat := self.nodes[0], Repeat):
+                self.nodes = self.nodes[1:]
+                self.first(*repeat.then * max(0, selecting.amount(play, repeat.times, self.context)))
+                self.again()
+                return
             self.next_part(play)
             return
         play.set(shown=None)

@@ -17,7 +17,9 @@ from judge.kernel import Reason
 
 ORDER_KEPT = embody("6.7.3", "不能变更顺序")
 SHUFFLED = embody("24.1.2.1", "随机")
-DEEDS = frozenset({"攻击", "必杀攻击", "神速回避", "移动", "出击", "升级", "转职"})
+BY_ABILITY = {"升级": "由能力升级", "转职": "由能力转职"}
+"""What it is called where an ability does it."""
+DEEDS = frozenset({"攻击", "必杀攻击", "神速回避", "移动", "出击", "升级", "转职", "由能力出击", *BY_ABILITY.values()})
 """What abilities can ask about as done this turn."""
 
 
@@ -30,6 +32,8 @@ class Rules(rules.Rules[State]):
     gaining = False
     """Whether it is being asked what words cards have gained."""
 
+    weighing: tuple[tuple[int, Ability], ...] = ()
+    """The 常 abilities of which it is being asked what they do, by card, as far as that hangs on 战斗力."""
     bestowing = False
     """Whether it is being worked out which abilities 常 abilities give; those given are not asked what they give."""
 

@@ -28,7 +28,7 @@ def level_up(play: Rules, node: LevelUp, context: Context, clause: Clause | None
     units = selecting.meant(play, node.unit, context)
     cards, done = take(play, node.what, context, "叠到顶端的卡")
     levelled = [
-        deployment.level_up(play, card, unit)
+        deployment.level_up(play, card, unit, by=context)
         for unit, card in zip(units, cards, strict=False)
         if play.card(card).player == play.card(unit).player
     ]

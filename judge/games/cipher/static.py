@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Container, Iterable, Iterator
 from typing import TypeVar
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Grant, If, Node
-from judge.effects.nodes.meant import Ref, Select, Target
+from judge.effects.nodes.meant import Fact, Filter, Ref, Select, Target
 from judge.effects.nodes.verbs import Become, Gain, Power
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
@@ -121,10 +122,35 @@ def _continuous(play: Rules, wanted: type[Doing]) -> Iterator[tuple[int, Ability
     for card, player in _working(play):
         for ability in _static_of(play, card, wanted.__name__):
             play.consulted.update(KINDS["常"])
-            if play.without != ALWAYS and in_force(play, card, ability):
+            if wanted is Power and _asks_power(ability):
+                for node in _weighed(play, card, player, ability):
+                    if isinstance(node, wanted):
+                        yield card, ability, node
+            elif play.without != ALWAYS and in_force(play, card, ability):
                 for node in _active(play, ability.body, Context(card, player)):
                     if isinstance(node, wanted):
                         yield card, ability, node
+
+
+@functools.lru_cache(maxsize=1024)
+def _asks_power(ability: Ability) -> bool:
+    """Whether what an ability does hangs on how strong some unit is."""
+    return any(
+        isinstance(part, Filter | Fact) and part.fact == "战斗力" for part in parts((ability.body, ability.only))
+    )
+
+
+def _weighed(play: Rules, card: int, player: int, ability: Ability) -> list[Node]:
+    """What a 常 ability does that hangs on how strong some unit is: that is asked without what it does itself."""
+    if (card, ability) in play.weighing:
+        return []
+    before, play.weighing = play.weighing, (*play.weighing, (card, ability))
+    try:
+        if play.without == ALWAYS or not in_force(play, card, ability):
+            return []
+        return list(_active(play, ability.body, Context(card, player)))
+    finally:
+        play.weighing = before
 
 
 def _working(play: Rules) -> Iterator[tuple[int, int]]:

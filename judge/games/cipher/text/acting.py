@@ -34,7 +34,10 @@ def act(sense: Sense, objects: Targets, act: Part, clause: Part) -> Nodes:
     if said.name not in {"PUT", "DEPLOY"} and any(how.rule("from") is not None for how in clause.rules("how")):
         raise sense.fail("「从」写在这里没有读懂", clause)
     if said.name == "PUT":
-        return placing.put(sense, objects, act, clause, order="ORDER" in ways)
+        puts = [placing.put(sense, objects, dest, clause, order="ORDER" in ways) for dest in act.rules("dest")]
+        if puts[1:] and (sense.in_cost or sense.unplaced is not None or len(set(puts)) < len(puts)):
+            raise sense.fail("放到哪里，这里只能写一处", act)
+        return (OneOf(tuple(puts)),) if puts[1:] else puts[0]
     if said.name in _STATES:
         return turned(sense, objects, _STATES[said.name], clause)
     if said.name in _TO_WHERE_IT_SAYS:

@@ -158,6 +158,13 @@ def _together(sense: Sense, clause: Part) -> Condition:
     return Compare(described.count(sense, replace(other, other=True), clause), "≥", 1)
 
 
+def _alike(sense: Sense, clause: Part) -> Condition:
+    """那张卡与对手的主人公单位名相同."""
+    who = somebodys(sense, parties.subject(sense, clause), clause)
+    other = somebodys(sense, nouns.the_one(sense, clause.the("point")), clause)
+    return Is(_mention(sense, who), (Filter("单位名", "=", than=Fact("单位名", other)),))
+
+
 def _of_role(who: Noun) -> tuple[Filter, ...]:
     return (Filter("主人公", "=", (True,)),) if who.role == "主人公" else ()
 
@@ -266,12 +273,21 @@ def _compare(sense: Sense, clause: Part) -> Condition:
     if len(phrases) > 1:
         second = nouns.noun(sense, phrases[1])
     else:
-        side = terms.whose(clause.said("WHOSE"))
+        side = terms.whose(clause.said("WHOSE")) if clause.word("WHOSE") else "对手"
+        if first.whose == side:
+            raise sense.fail("比较的是同一方的卡", clause)
         if first.whose is None:
             first = replace(first, whose="自己" if side == "对手" else "对手")
         second = replace(first, whose=side)
     left, right = described.count(sense, first, clause), described.count(sense, second, clause)
-    return Compare(left, nouns.relation_of(clause), right)
+    if clause.word("ALIKE"):
+        return Compare(left, "=", right)
+    relation = nouns.relation_of(clause)
+    alike = clause.word("ALIKE_OR", "OR_ALIKE") is not None
+    return Compare(left, _OR_ALIKE[relation] if alike else relation, right)
+
+
+_OR_ALIKE: dict[Relation, Relation] = {"<": "≤", ">": "≥"}
 
 
 # --- of what is done -----------------------------------------------------------------------------------------------
@@ -322,7 +338,7 @@ def _did(sense: Sense, clause: Part) -> Condition:
         raise sense.fail("没有写是什么时候做过：请写「在这个回合中」", clause)
     if clause.word("THIS_TURN", "TURN") is None:
         sense.until, sense.pending = "", None  # 「这个回合中，」 said when it was done, not how long something lasts
-    who = parties.subject(sense, clause)
+    who = _mention(sense, parties.subject(sense, clause))
     if clause.name == "used":
         named = facts.inside(sense, clause.the("ABILITY"))
         if named == sense.name and sense.kind != "起":
@@ -369,6 +385,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "state": _state,
     "bears": _bears,
     "together": _together,
+    "alike": _alike,
     "stat_is": _stat_is,
     "stat_than": _stat_than,
     "has": _has,

@@ -41,6 +41,8 @@ class Noun(Struct, frozen=True):
     """Of which number they have the highest (or the lowest) of all that fit."""
     fighting: str = ""
     """What this unit does while the other one is 与这名单位战斗的 (攻击这名单位的, 被这名单位攻击的)."""
+    fought: Ref = Ref("这")
+    """Who that is, where it is not this unit: the lord (攻击自己的主人公的敌方单位)."""
     shown: bool = False
     """Worded 其中: of the cards that were looked at or revealed."""
     paid: bool = False
@@ -125,11 +127,20 @@ def _named_before(sense: Sense, which: Noun) -> Whose:
 
 def _opponent(sense: Sense, which: Noun, at: Part) -> Ref:
     """与这名单位战斗的敌方单位: that one, as long as this one fights."""
-    bare = Noun("单位", whose=which.whose, filters=which.filters, every=which.every, fighting=which.fighting)
+    bare = Noun(
+        "单位",
+        whose=which.whose,
+        zones=which.zones,
+        filters=which.filters,
+        every=which.every,
+        fighting=which.fighting,
+        fought=which.fought,
+    )
     if replace(which, classifier="", least=None, most=None, counted=False) != bare or which.whose == "自己":
         raise sense.fail("与这名单位战斗的只有一名敌方单位", at)
-    other = Select("单位", "对手", filters=which.filters) if which.filters else None
-    sense.meanwhile.append(Doing(which.fighting, Ref("这"), other))
+    zones = () if which.zones == ("战场",) else which.zones
+    other = Select("单位", "对手", zones, which.filters) if which.filters or zones else None
+    sense.meanwhile.append(Doing(which.fighting, which.fought, other))
     return {"攻击": Ref("防御单位"), "被攻击": Ref("攻击单位")}.get(which.fighting, Ref("战斗单位", "对手"))
 
 

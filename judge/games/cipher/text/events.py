@@ -194,8 +194,14 @@ def _backed(sense: Sense, clause: Part) -> list[Event]:
 
 
 def _struck(sense: Sense, clause: Part) -> list[Event]:
-    """被敌方单位的攻击击破."""
+    """被敌方单位的攻击击破; 被这名单位的攻击或『甲』击破: by its ability of that name as well."""
     by = after_by(clause)
+    if (named := clause.word("ABILITY")) is not None:
+        if target_of(sense, by) != THIS:
+            raise sense.fail("击破单位的只能是这名单位的能力", clause)
+        who = before_by(sense, clause, by)
+        by_name = Event("被能力击破", who, THIS, name=facts.inside(sense, named))
+        return [Event("攻击击破", THIS, who), by_name]
     return [Event("攻击击破", target_of(sense, by) or Ref("攻击单位"), before_by(sense, clause, by))]
 
 
@@ -338,11 +344,11 @@ def put_event(dest: Part) -> str:
 
 
 def _caused(sense: Sense, clause: Part) -> list[Event]:
-    """我方单位由于(对手的)能力的效果移动, 出击: the cards whose ability does it."""
+    """我方单位由于(对手的)能力的效果移动, 出击, 转职: the cards whose ability does it."""
     by = after_by(clause)
     who = before_by(sense, clause, by)
-    event = "由能力出击" if clause.word("SKILL_DEPLOYS") else "由能力移动"
-    return [Event(event, who, _whose_ability(sense, clause, by))]
+    deed = next(deed for deed in ("出击", "移动", "转职", "升级") if deed in clause.parts[-1].text)
+    return [Event(f"由能力{deed}", who, _whose_ability(sense, clause, by))]
 
 
 def _named(sense: Sense, clause: Part) -> list[Event]:

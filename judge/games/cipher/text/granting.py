@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, May, Node, Trigger
-from judge.effects.nodes.meant import Condition, Doing, Ref, Select
+from judge.effects.nodes.meant import Condition, Did, Doing, Not, Ref, Select
 from judge.effects.nodes.verbs import Power
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts, verbs
-from judge.games.cipher.text import conditions, parties, replacing, setting_off, terms
+from judge.games.cipher.text import conditions, events, parties, replacing, setting_off, terms
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.sentences import kind
 
@@ -43,6 +43,21 @@ def _in_time(sense: Sense, part: Part) -> Condition:
         raise sense.fail("「这个回合中」做过什么，没有读懂", part)
     sense.until, sense.pending = until, pending
     return found
+
+
+def silent(sense: Sense, part: Part, rest: Sequence[Part]) -> None:
+    """…的场合，这个能力不会发动: it can be only if that is not so. What came about by an ability was done this turn."""
+    clause = part.the("prop").first
+    if rest[1:]:
+        raise sense.fail("「这个能力不会发动」后面请另写一句", rest[1])
+    if clause.name == "caused" and part.word("THIS_TURN") is None:
+        (happened,) = events.events(sense, clause)
+        if happened.object is not None or happened.event not in terms.DEEDS:
+            raise sense.fail("由于什么能力而这样的场合，没有读懂", clause)
+        told: Condition = Did(happened.event, happened.subject)
+    else:
+        told = condition(sense, part)
+    sense.only = Not(told) if sense.only is None else conditions.both((sense.only, Not(told)))
 
 
 def said(part: Part) -> str:

@@ -64,14 +64,15 @@ def lose(sense: Sense, clause: Part) -> Nodes:
             flags = ("失去能力", "不能重新获得能力") if again is not None else ("失去能力",)
             found += [Grant(who, flag, time, name=name) for flag in flags for who in takers]
         elif what.name == "SKILL":
-            found += [Grant(who, "能力无效", time) for who in takers]
+            flag = "失去【特】以外的能力" if clause.word("KIND_BUT") else "能力无效"
+            found += [Grant(who, flag, time) for who in takers]
         elif what.name == "facts":
             kinds = facts.by_kind(sense, what)
             sense.changed.update(kinds)
             found += [Gain(who, kind, tuple(words), time, lost=True) for who in takers for kind, words in kinds.items()]
         elif what.name in {"SPAN", "NUM"}:
             found += [Grant(who, f"失去{lasting.reached(sense, what)}", time) for who in takers]
-    if again is not None and not named:
+    if again is not None and not named and clause.word("KIND_BUT") is None:
         raise sense.fail("不能重新获得的是哪个能力？请写『名字』", again)
     return tuple(found)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import After, Grant, If, IfDone, Instead, May, Node, OneOf, PayFirst
+from judge.effects.nodes.ability import After, Grant, If, IfDone, Instead, May, Node, OneOf, PayFirst, Repeat
 from judge.effects.nodes.meant import Doing, Is, Ref, Select
 from judge.effects.nodes.verbs import Choose, Deploy, Gain, Look, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions
@@ -129,6 +129,9 @@ def _following(sense: Sense, groups: list[Nodes], parts: Sequence[Part]) -> Node
         case (*earlier, If(told, then, how, ())) if _chooses(then):
             groups.pop()
             return (*earlier, If(told, (*then, *found), how))
+        case (*earlier, Repeat(times, then)) if _chooses(then):
+            groups.pop()
+            return (*earlier, Repeat(times, (*then, *found)))
         case (*earlier, May(then)) if _chooses(then):
             groups.pop()
             return (*earlier, May((*then, *found)))
@@ -145,7 +148,7 @@ def _chooses(nodes: Nodes) -> bool:
     for node in nodes:
         if isinstance(node, Choose | Reveal | Look) or isinstance(getattr(node, "what", None), Select):
             return True
-        if isinstance(node, If | May) and _chooses(node.then):
+        if isinstance(node, If | May | Repeat) and _chooses(node.then):
             return True
     return False
 
@@ -160,12 +163,20 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:  # noqa: PLR0911, PL
                 if sense.until and sense.pending is not None:
                     raise sense.fail("持续到什么时候写了两次", part)
                 sense.until, sense.pending = lasting.duration(sense, part), part
+            case "each" if any(kind(one) in _EACH_TIME for one in rest):
+                counted = counting.counted(sense, part)
+                sense.each = counted
+                times, sense.each, sense.each_per = sense.times(1), None, 1
+                return (*found, Repeat(times, _rest(sense, rest, part)))
             case "each":
                 sense.each, sense.pending = counting.counted(sense, part), part
             case "trigger" if granting.at_the_end(sense, part):
                 return (*found, granting.in_the_end(sense, part, rest, _rest))
             case "condition" | "if" if rest and granting.at_the_end(sense, rest[0]):
                 return (*found, granting.in_the_end(sense, rest[0], rest[1:], _rest, part))
+            case "condition" | "if" if rest and kind(rest[0]) == "silent":
+                granting.silent(sense, part, rest)
+                break
             case "condition" | "if" | "trigger" | "every" if replacing.replaces(rest):
                 return (*found, _instead(sense, part, rest))
             case "condition" | "if" if sense.until and granting.said(part) in {"的期间", "中"}:
@@ -191,6 +202,10 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:  # noqa: PLR0911, PL
             case _:
                 _carry_out(sense, found, part, rest)
     return tuple(found)
+
+
+_EACH_TIME = frozenset({"choose", "do", "let", "moves"})
+"""What is done once for each that is counted, where numbers only become as many times as much."""
 
 
 def _carry_out(sense: Sense, found: list[Node], part: Part, rest: Sequence[Part]) -> None:

@@ -161,6 +161,8 @@ def _worded(  # noqa: PLR0911 - one a kind of word
             return replace(made, distinct=("单位名",))
         case "HAND" | "HAND_THEN":
             return replace(made, kind="卡", zones=("手牌",))
+        case "AGAINST_LORD":
+            return replace(_against(sense, made, inner), fought=Ref("主人公", "自己"))
         case "HERE" | "ELSEWHERE" | "FIGHTING" | "AGAINST_THIS":
             return _beside_this_one(sense, made, inner)
         case "ROW_OF":
@@ -179,6 +181,7 @@ def _is_said(made: Noun, word: str) -> bool:
         "DISTINCT": bool(made.distinct),
         "FIGHTING": bool(made.fighting),
         "AGAINST_THIS": bool(made.fighting),
+        "AGAINST_LORD": bool(made.fighting),
         "HERE": _SAME_AREA in made.filters,
         "ELSEWHERE": _OTHER_AREA in made.filters,
     }
@@ -196,9 +199,14 @@ def _beside_this_one(sense: Sense, made: Noun, said: Part) -> Noun:
         raise sense.fail(f"「{said.text}」与哪一名战斗？请写「与这名单位战斗的」", said)
     if said.name == "FIGHTING":
         return replace(made, fighting="战斗")
+    return _against(sense, made, said)
+
+
+def _against(sense: Sense, made: Noun, said: Part) -> Noun:
+    """攻击这名单位的, 被这名单位攻击的."""
     attacked = "被" in said.text
     if attacked is not said.text.endswith("攻击的"):
-        raise sense.fail("「攻击这名单位的」还是「被这名单位攻击的」？", said)
+        raise sense.fail("是攻击它的，还是被它攻击的？", said)
     return replace(made, fighting="攻击" if attacked else "被攻击")
 
 

@@ -62,9 +62,8 @@ def deployed(sense: Sense, objects: Targets, clause: Part, to: str) -> Nodes:
     return _from_there(sense, clause, tuple([Deploy(what, to, state) for what in objects]))
 
 
-def put(sense: Sense, objects: Targets, act: Part, clause: Part, *, order: bool) -> Nodes:
+def put(sense: Sense, objects: Targets, dest: Part, clause: Part, *, order: bool) -> Nodes:
     """放置到…, 加入手牌; between the two areas of the battlefield it is a move."""
-    dest = act.the("dest")
     named = dest.the("ZONE", "HAND")
     zone = "手牌" if named.name == "HAND" else sense.zone(named.text, named)
     ends = [word.text for word in dest.parts if word.name == "PLACE"]
@@ -117,4 +116,6 @@ def rest(sense: Sense, clause: Part) -> Nodes:
     if len(ways) > len(set(ways)):
         raise sense.fail("怎样放写了两次", clause)
     order = "ORDER" in ways
-    return put(sense, (pointing.pointed(sense, clause.the("REST_OF")),), clause.the("stow"), clause, order=order)
+    return put(
+        sense, (pointing.pointed(sense, clause.the("REST_OF")),), clause.the("stow").the("dest"), clause, order=order
+    )

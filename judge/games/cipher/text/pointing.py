@@ -45,7 +45,7 @@ def pointed(sense: Sense, said: Part) -> Target:
     return _whichever(sense, said)
 
 
-def _whichever(sense: Sense, said: Part) -> Target:
+def _whichever(sense: Sense, said: Part) -> Target:  # noqa: PLR0911 - one a kind of card that can be meant
     """那名单位, 其; 该单位 is this one if no other was spoken of."""
     if not sense.chosen and sense.meant is not None and sense.subject not in {(), (sense.meant,)}:
         if said.name == "IT" or said.text.startswith("该"):
@@ -56,7 +56,7 @@ def _whichever(sense: Sense, said: Part) -> Target:
     if said.text.startswith("该") and (a_unit or (not sense.chosen and sense.meant in {None, Ref("这")})):
         return Ref("这")
     if a_unit:
-        raise sense.fail("前面选择的不是单位", said)
+        return _unit_before(sense, said)
     own = any(word in said.text for word in ("我方", "己方", "友方", "自己"))
     foe = any(word in said.text for word in ("敌", "对手", "对方"))
     side: Whose = "自己" if own else "对手" if foe else "双方"
@@ -71,6 +71,14 @@ def _whichever(sense: Sense, said: Part) -> Target:
     if sense.chosen == "单位" and not a_unit_said(said) and sense.earlier - {"单位"}:
         raise sense.fail(f"「{said.text}」是那名单位，还是先前选择、公开或移动的卡？", said)
     return sense.that(said, side)
+
+
+def _unit_before(sense: Sense, said: Part) -> Target:
+    """那名单位 after a card was chosen for the unit that the trigger speaks of."""
+    if not isinstance(sense.meant, Ref) or "单位" in sense.earlier:
+        raise sense.fail("前面选择的不是单位", said)
+    sense.pointed = True
+    return sense.meant
 
 
 def _those(sense: Sense, said: Part) -> Target:

@@ -26,7 +26,7 @@ from judge.games.cipher.zones import ZONES
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
 
 _HEADER = re.compile(
-    r"(?:(?:〖[^〗]*〗|『[^』]*』)：?)*【[常起自特支]】"
+    r"(?:(?:〖[^〗]*〗|『[^』]*』)：?)*【[常起自特支]】(?!以外)"
     r"|(?:^|(?<=。))(?:〖[^〗]*〗)*『[^』]*』(?:〖[^〗]*〗)*(?=\[)"  # a cost and no icon
 )
 _TITLE = re.compile(r"^([ 　\t]*)[“「\"]([^“”「」\"\n]+)[”」\"](?=[ 　\t]*[【\[［(（])", re.MULTILINE)

@@ -80,7 +80,7 @@ EVENTS = frozenset(
         ),
         *("放置到退避区", "放置到羁绊区", "放置到手牌", "放置到卡组", "放置到支援区", "放置到宝玉区"),
         "被击破放置到退避区",
-        *("转为未行动状态", "转为已行动状态", "由能力出击", "由能力移动"),
+        *("转为未行动状态", "转为已行动状态", "由能力出击", "由能力移动", "由能力转职", "由能力升级"),
     )
 )
 """What triggers and replacements name. 回合开始 and 回合结束 happen to every unit, with whose turn in ``while_``."""
@@ -91,7 +91,9 @@ DOINGS = frozenset({"攻击", "被攻击", "被支援", "攻击击破", "战斗"
 DEEDS_SAID = ("必杀攻击", "神速回避", "攻击", "移动", "出击", "升级", "转职")
 """What units can be said to have done this turn; a longer word before one that it ends with."""
 
-DEEDS = frozenset({"使用", "出击", "升级", "转职", "移动", "攻击", "必杀攻击", "神速回避"})
+DEEDS = frozenset(
+    {"使用", "出击", "升级", "转职", "移动", "攻击", "必杀攻击", "神速回避", "由能力出击", "由能力转职", "由能力升级"}
+)
 """What conditions name as done this turn."""
 
 FLAGS = frozenset(
@@ -123,7 +125,7 @@ FLAGS = frozenset(
             "支援成功",
         ),
         *(f"{how}{kind}" for how in ("射程", "射程变为", "失去射程") for kind in ("1", "2", "3", "1-2", "1-3", "2-3")),
-        *("失去能力", "不能重新获得能力", "不能放置到羁绊区", "支援能力不能发动"),
+        *("失去能力", "不能重新获得能力", "不能放置到羁绊区", "支援能力不能发动", "失去【特】以外的能力"),
     )
 )
 """What units can be given besides numbers and abilities."""

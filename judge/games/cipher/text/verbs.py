@@ -66,6 +66,8 @@ def _choose(sense: Sense, clause: Part) -> Nodes:
         if comp.rule("noun") is None and clause.rule("from") is None:
             raise sense.fail("没有写选择的是什么", comp)
         chosen.append(_choice(sense, said, comp))
+        if (unseen := clause.word("UNSEEN")) is not None and not _hidden(chosen[-1]):
+            raise sense.fail("不看正面选择的，只能是对手的手牌、宝玉或背面朝上的卡", unseen)
     sense.actor = "自己"
     also = _on_the_other_side(sense, chosen)
     sense.choice(chosen[0])
@@ -77,6 +79,12 @@ def _choose(sense: Sense, clause: Part) -> Nodes:
     act = clause.rule("act")
     acts = acting.act(sense, (sense.that(act),), act, clause) if act is not None else ()
     return (*[Choose(of, by, also=also or place > 0) for place, of in enumerate(chosen)], *acts)
+
+
+def _hidden(of: Select) -> bool:
+    """Whether nobody who chooses some of these cards sees their faces, so that 不查看正面 says how it is anyway."""
+    turned = any(demand.fact == "朝向" and demand.values == ("背面",) for demand in of.filters)
+    return of.kind == "宝玉" or turned or (of.zones == ("手牌",) and of.whose == "对手" and not of.filters)
 
 
 def _on_the_other_side(sense: Sense, chosen: list[Select]) -> bool:
@@ -189,6 +197,8 @@ def _do(sense: Sense, clause: Part) -> Nodes:
     """将…移动, 击破…, 放置到退避区."""
     by = _actor(sense, clause)
     act = clause.the("act", "verb")
+    if (unseen := clause.word("UNSEEN")) is not None:
+        raise sense.fail("不看正面的，请写成「不查看正面选择…」", unseen)
     if by == "双方" and not act.word("SHUFFLE"):
         raise sense.fail(_ONE_AFTER_ANOTHER, clause)
     phrase = clause.rule("noun", "zone")
@@ -315,6 +325,7 @@ _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "do": _do,
     "let": _let,
     "do_not": _unexpected,
+    "silent": _unexpected,
     "amended": _unexpected,
     "pay": _pay,
     "only": _only,
