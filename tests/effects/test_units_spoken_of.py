@@ -100,7 +100,7 @@ def test_what_a_card_costs_in_the_hand_is_changed_there_alone(text: str) -> None
     [
         "『甲』【常】自己的手牌中的这张卡的出击费用-1。",
         "『甲』【特】我方战场上有出击费用3以上的单位的场合，这张卡的出击费用-1。",
-        "『甲』【特】每有1名其他我方单位，这张卡的出击费用-1。",
+        "『甲』【特】每有1名出击费用2以下的我方单位，这张卡的出击费用-1。",
     ],
 )
 def test_what_a_cost_cannot_hang_on_is_not_played(text: str) -> None:

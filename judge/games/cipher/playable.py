@@ -9,7 +9,7 @@ import msgspec
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, Repeat, Trigger
-from judge.effects.nodes.meant import Did, Doing, Fact, Filter, Ref, Select
+from judge.effects.nodes.meant import Amount, Count, Did, Doing, Fact, Filter, Reckoned, Ref, Select
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
@@ -67,7 +67,9 @@ FLAGS = frozenset(
 """What units can be given besides numbers and abilities."""
 WORDED = frozenset({"单位名", "势力", "性别", "武器", "属性"})
 """The facts for which units can have more words."""
-ROLES = frozenset(("这", "那", "诱发", "攻击单位", "防御单位", "战斗单位", "主人公", "支援卡", "其余", "玩家"))
+ROLES = frozenset(
+    ("这", "那", "诱发", "攻击单位", "防御单位", "战斗单位", "主人公", "支援卡", "其余", "玩家", "另一方", "下方")
+)
 
 
 def not_played(ability: Ability) -> list[str]:
@@ -108,7 +110,7 @@ def _of_itself(nodes: tuple[Node, ...]) -> bool:
         _of_itself((*node.then, *node.otherwise))
         if isinstance(node, If)
         else (isinstance(node, Grant) and node.flag in OF_ITSELF)
-        or (isinstance(node, Power) and node.fact in COSTS)
+        or (isinstance(node, Power | Become) and node.fact in COSTS)
         or (isinstance(node, Gain) and node.what == Ref("这") and node.fact == "单位名")
         for node in nodes
     )
@@ -145,11 +147,14 @@ def _of_change(part: Any, kind: str) -> str:
         case Grant(_, flag) if flag not in FLAGS:
             problem = flag
         case Power(what, fact, amount) if fact in COSTS:
-            own = kind == "特" and what == Ref("这") and isinstance(amount, int)
+            counted = isinstance(amount, int | Count | Reckoned)
+            own = kind == "特" and what == Ref("这") and counted and not _asks_costs(amount)
             problem = "" if own else f"{fact}的增减"
         case Power(fact=fact) if fact not in {"战斗力", "支援力"}:
             problem = f"{fact}的增减"
         case Become(fact="支援力", value=int()):
+            pass
+        case Become(what, fact, value=int()) if fact in COSTS and kind == "特" and what == Ref("这"):
             pass
         case Multiply(fact=fact) | Become(fact=fact) if fact != "战斗力" or kind == "常":
             problem = f"{fact}变为…"
@@ -166,6 +171,11 @@ def _of_change(part: Any, kind: str) -> str:
         case Grant(what, flag) if flag in OF_ITSELF and not (kind == "特" and what == Ref("这")):
             problem = flag
     return problem
+
+
+def _asks_costs(amount: Amount) -> bool:
+    """Whether a number hangs on what cards cost."""
+    return any(isinstance(part, Filter | Fact) and part.fact in COSTS for part in parts(amount))
 
 
 def _too_late(ability: Ability) -> bool:

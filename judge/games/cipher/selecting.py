@@ -77,7 +77,8 @@ class _Words(Meaning):
             terms.enemy_units(play, context.player)
 
     def role(self, play: Rules, role: str, context: Context) -> list[int | None]:
-        del context
+        if role == "下方":
+            return list(play.card(context.card).below)
         if role == "攻击单位":
             return [terms.attacker(play)]
         if role == "防御单位":

@@ -97,6 +97,10 @@ def dearer(play: Rules, card: int, fact: str) -> list[tuple[int, Reason]]:
         if isinstance(node, Power) and node.fact == fact:
             more = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
             found.append((more, Reason(EFFECTIVE, (f"{fact}{more:+}",), card, titled(ability))))
+        if isinstance(node, Become) and node.fact == fact and isinstance(node.value, int):
+            face = play.face(card)
+            more = node.value - ((face.promotion or 0) if fact == "转职费用" else face.cost)
+            found.append((more, Reason(EFFECTIVE, (f"{fact}变为{node.value}",), card, titled(ability))))
     return found
 
 

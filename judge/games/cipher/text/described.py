@@ -104,10 +104,13 @@ def target(sense: Sense, which: Noun, at: Part) -> Target:
         fact, highest = which.extreme
         among = Select(kind, whose, zones, filters, which.other and whose != "对手")
         filters = (*filters, Filter(fact, "=", than=Extreme(fact, among, highest)))
+    below = zones == (terms.BELOW,)
+    if below and sense.kind == "支":
+        raise sense.fail("支援能力的卡不是单位，没有下方的卡", at)
     return Select(
         kind=kind,
         whose=whose,
-        zones=zones,
+        zones=() if below else zones,
         filters=filters,
         other=which.other and whose != "对手",
         except_=(*which.except_, *_apart(sense, whose, at)) if which.other else which.except_,
@@ -116,6 +119,7 @@ def target(sense: Sense, which: Noun, at: Part) -> Target:
         distinct=which.distinct,
         top=which.top,
         total=which.total,
+        among=Ref("下方") if below else None,
     )
 
 

@@ -10,7 +10,19 @@ from judge.effects.reader import Bracket
 from judge.games.cipher.text import terms
 
 _KINDS = {word: f"【{kind}】" for kind, words in terms.KINDS.items() for word in words}
-_ICON = re.compile(rf"(?:{'|'.join((*terms.KEYWORDS, *terms.SUPPORT_TYPES))})[^『』]*")
+_SHORT = {
+    "CCS": "转职技",
+    "FS": "阵型技",
+    "LvS": "升级技",
+    "LVS": "升级技",
+    "US": "共斗技",
+    "CF": "化形",
+    "BS": "羁绊技",
+}
+"""The letters that are printed in keyword icons, and what the icons are called."""
+_ICON = re.compile(
+    rf"(?:{'|'.join((*terms.KEYWORDS, *terms.SUPPORT_TYPES))}|(?:{'|'.join(_SHORT)})(?![A-Za-z]))[^『』]*"
+)
 _LIMIT = re.compile(r"(?:每个?|1|一)回合(?:限|仅限|只限)?(?:1|一)次")
 _COST = re.compile(
     r"横置|行动|翻面|翻转|翻[0-9一二三四五]|丢弃|舍弃|弃置|转为|将|把|从|破坏|选择|支付|放置|移动|击破|公开|展示|查看|确认"
@@ -86,7 +98,12 @@ def icon(printed: str) -> tuple[str | int, ...] | None:
     ``("化形", "甲")``. Of later sets: ``共斗技``: ``("共斗技",)``, ``化形``: ``("化形",)``; their text says
     what must be.
     """
-    found = re.match(rf"\s*({'|'.join(terms.KEYWORDS)})(.*)", unicodedata.normalize("NFKC", printed), re.DOTALL)
+    written = re.sub(
+        rf"^\s*({'|'.join(_SHORT)})(?![A-Za-z])",
+        lambda short: _SHORT[short[1]],
+        unicodedata.normalize("NFKC", printed),
+    )
+    found = re.match(rf"\s*({'|'.join(terms.KEYWORDS)})(.*)", written, re.DOTALL)
     if found is None:
         return None
     rest = re.findall(r"[0-9０-９]+|[^0-9０-９\s<>＜＞《》「」“”\[\]［］〈〉:：,，、·・xX×]+", found[2])

@@ -231,6 +231,10 @@ def _of_role(item: Part | None) -> bool:
 
 
 def _placed(sense: Sense, made: Noun, place: Part) -> Noun:
+    if place.word("BELOW_OF") and not made.zones and made.whose is None:
+        return replace(made, zones=(terms.BELOW,), whose="自己", kind="卡")
+    if place.word("BELOW_OF"):
+        raise sense.fail("写了两次在哪里", place)
     zone, top = area(sense, place)
     if made.zones:
         raise sense.fail("写了两个区域", place)
@@ -325,6 +329,16 @@ def _whose_before(phrase: Part, excepted: Part) -> Whose | None:
     return terms.whose(said) if said else None
 
 
+def _of_area(sense: Sense, made: Noun, head: Part) -> Noun:
+    """A zone, the area of this unit, or what lies below it."""
+    if head.word("SAME_AREA"):
+        return replace(made, kind="单位", filters=(*made.filters, _SAME_AREA))
+    if head.word("BELOW_IN"):
+        return replace(made, zones=(terms.BELOW,), whose="自己", kind="卡")
+    zone, top = area(sense, head)
+    return replace(made, zones=(zone,), top=top, kind=kind_of((zone,)))
+
+
 def _headed(sense: Sense, made: Noun, head: Part) -> Noun:  # noqa: PLR0911 - one a kind of head
     """What the last word says: which sort of cards, or which card."""
     if head.name == "names":
@@ -332,10 +346,7 @@ def _headed(sense: Sense, made: Noun, head: Part) -> Noun:  # noqa: PLR0911 - on
         found = Filter("单位名", "=", facts.names(sense, head))
         return replace(made, filters=(*made.filters, found), joined=(*made.joined, *joined))
     if head.name == "area":
-        if head.word("SAME_AREA"):
-            return replace(made, kind="单位", filters=(*made.filters, _SAME_AREA))
-        zone, top = area(sense, head)
-        return replace(made, zones=(zone,), top=top, kind=kind_of((zone,)))
+        return _of_area(sense, made, head)
     said = head.first
     if said.name in _KINDS:
         return replace(made, kind=_KINDS[said.name], zones=())

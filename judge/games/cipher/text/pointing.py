@@ -66,6 +66,8 @@ def _whichever(sense: Sense, said: Part) -> Target:  # noqa: PLR0911 - one a kin
         return _those(sense, said)
     if not sense.chosen and sense.supported != "双方" and said.text[2:] in {"卡", "卡牌"}:
         return Ref("支援卡", sense.supported)
+    if not sense.chosen and sense.failed and "卡" in said.text:
+        return Ref("另一方")
     if not sense.chosen and sense.meant is None and sense.paid and "卡" in said.text:
         return Select("卡", zones=(COST,), shown=True)
     if sense.chosen == "单位" and not a_unit_said(said) and sense.earlier - {"单位"}:

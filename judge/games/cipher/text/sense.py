@@ -23,6 +23,8 @@ class Sense(Reading):
     """The cost of a support ability, which its text lets its player pay."""
     supports = ""
     """The role of the unit that a support ability's card supports."""
+    failed = False
+    """Whether the trigger is that a support fails, so that 「那张卡」 is that card and 「那名单位」 the other end."""
     on_bonds = False
     """Whether the ability works among the bonds, so that its card is one of them (羁绊技)."""
     timed: Part | None = None

@@ -133,6 +133,9 @@ FLAGS = frozenset(
 PUT_AWAY_IN_THE_END = "战斗结束时放置到退避区"
 """What becomes of a card that supports as the battle ends (18.1.17), which other ways to the retreat zone are not."""
 
+BELOW = "叠放"
+"""Instead of a zone: below this unit, with which the cards there are one (14.2.7)."""
+
 LEAVING = "离开战场"
 """When that comes of the card that an effect is on, the effect is over (6.5)."""
 

@@ -199,9 +199,9 @@ def _do(sense: Sense, clause: Part) -> Nodes:
     act = clause.the("act", "verb")
     if (unseen := clause.word("UNSEEN")) is not None:
         raise sense.fail("不看正面的，请写成「不查看正面选择…」", unseen)
-    if by == "双方" and not act.word("SHUFFLE"):
-        raise sense.fail(_ONE_AFTER_ANOTHER, clause)
     phrase = clause.rule("noun", "zone")
+    if by == "双方" and not act.word("SHUFFLE"):
+        return _each_of_his_own(sense, clause, act, phrase)
     if phrase is not None and act.word(*growing.ONTO) and growing.of_the_unit_before(sense, phrase):
         return (growing.ONTO[act.first.name],)
     if phrase is not None and act.word("SHUFFLE"):
@@ -217,6 +217,17 @@ def _do(sense: Sense, clause: Part) -> Nodes:
         found = (*found, *acting.act(sense, objects, act, clause))
     sense.actor = "自己"
     return found
+
+
+def _each_of_his_own(sense: Sense, clause: Part, act: Part, phrase: Part | None) -> Nodes:
+    """双方各将自己的1张手牌放置到退避区: each chooses of his own."""
+    if phrase is None or clause.the("actor").word("EACH_OF") is None:
+        raise sense.fail(_ONE_AFTER_ANOTHER, clause)
+    said = _of_his_own(sense, _from(sense, clause, nouns.noun(sense, phrase)), phrase)
+    of = _choice(sense, said, phrase)
+    sense.actor = "自己"
+    sense.choice(of)
+    return (Choose(of, "双方"), *acting.act(sense, (sense.that(act),), act, clause))
 
 
 def _moves(sense: Sense, clause: Part) -> Nodes:
