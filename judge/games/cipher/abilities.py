@@ -121,6 +121,19 @@ def limited(play: Rules, card: int, ability: Ability) -> str:
     return f"第{printed.index(ability) + 1}个能力"
 
 
+UNLIMITED = "没有使用次数限制"
+
+
+def unlimited(play: Rules, card: int, ability: Ability) -> bool:
+    """Whether something says that an ability has no use limit now."""
+    return any(given.of == ability.name for given in play.flags(card, UNLIMITED))
+
+
+def used_up(play: Rules, card: int, ability: Ability) -> bool:
+    """Whether an ability was used this turn and so may not be again (5.1.1.3)."""
+    return limited(play, card, ability) in play.card(card).used and not unlimited(play, card, ability)
+
+
 def called(play: Rules, card: int, ability: Ability) -> str:
     """What an ability is called in a choice: 『its name』, or which of the card's it is."""
     return f"『{ability.name}』" if ability.name else limited(play, card, ability) or "『』"

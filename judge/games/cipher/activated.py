@@ -159,7 +159,7 @@ def against(play: Rules, card: int, ability: Ability) -> list[Reason]:
     if blocks:
         play.owing_to(abilities.icon_facts(play, card, ability))
     by = [*abilities.taken_away(play, card, ability), *blocks]
-    if abilities.limited(play, card, ability) in play.card(card).used:
+    if abilities.used_up(play, card, ability):
         play.because(USES, "信息中有这项使用次数限制", card=card, ability=title)
         by.append(Reason(USED_UP, ("本回合已经用过",), card, title))
     if ability.only is not None and not selecting.holds(play, ability.only, context):

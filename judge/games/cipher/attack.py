@@ -310,7 +310,7 @@ class Attack(Procedure):
         orbs = max((given.number for given in more), default=1)
         sure = defeating.safe(play, defender, "不会被攻击击破", attacker)
         done = not sure and defeating.defeat(
-            play, defender, *words, "：", defender, "变为被击破状态", orbs=orbs, source=attacker
+            play, defender, *words, "：", defender, "变为被击破状态", orbs=orbs, source=attacker, struck=True
         )
         if done and more and play.applies(MORE_ORBS):
             play.owing_to([given.why(MORE_ORBS, f"变为{given.number}颗") for given in more])

@@ -244,7 +244,7 @@ class AutoAbility(Procedure):
     def done(self, play: Rules) -> None:
         """The ability waits once less; with a use limit not at all, and it is used up."""
         ability = self.waiting.ability
-        if ability.limit and play.applies(USE_LIMIT):
+        if ability.limit and not abilities.unlimited(play, self.waiting.card, ability) and play.applies(USE_LIMIT):
             self.cancel(play, USE_LIMIT, every=True)
             play.because(WITH_LIMIT, f"{ability.limit}次", card=self.waiting.card, ability=abilities.titled(ability))
             self.spend(play)

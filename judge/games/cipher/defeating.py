@@ -23,16 +23,25 @@ ORB = cite("24.1.14.1", "加入其使用者的手牌")
 
 
 def defeat(
-    play: Rules, card: int, *what: int | str, clause: Clause | None = None, orbs: int = 1, source: int | None = None
+    play: Rules,
+    card: int,
+    *what: int | str,
+    clause: Clause | None = None,
+    orbs: int = 1,
+    source: int | None = None,
+    struck: bool = False,
 ) -> bool:
     """Bring a unit into the defeated state, unless something says that it is not to be (24.1.12.1).
 
-    ``source``: the attacker, or the card with the ability.
+    ``source``: the attacker, or the card with the ability; ``struck``: it is an attack that does it.
     """
     if play.card(card).defeated:
         play.withheld(card, "已经处于被击破状态", clause=ALREADY)
         return False
-    if safe(play, card, "不会被击破", source, clause) or replacement.REPLACED.instead(play, "被击破", card):
+    if safe(play, card, "不会被击破", source, clause):
+        return False
+    events = ("被攻击击破", "被击破") if struck else ("被击破",)
+    if any(replacement.REPLACED.instead(play, event, card) for event in events):
         return False
     done = play.change(card, *(what or (card, "变为被击破状态")), clause=clause, defeated=True, orbs=orbs)
     if done:

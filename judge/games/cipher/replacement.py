@@ -7,6 +7,8 @@ from typing import Any
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Instead, Node
+from judge.effects.nodes.meant import Select
+from judge.effects.nodes.verbs import Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.replacing import Replacement, Replacing
 from judge.games.cipher import abilities, selecting, static
@@ -19,6 +21,16 @@ IN_THE_END = "战斗结束时放置到退避区"
 """What 18.1.17 does to a card that supports, where a text speaks of no other way to the retreat zone."""
 
 
+def _can_be(play: Rules, node: Node, card: int) -> bool:
+    """Whether a card is not yet in the state to which it would be turned."""
+    state = getattr(node, "state", "") if isinstance(node, Turn) else ""
+    now = play.card(card)
+    return {"背面": now.face_up, "正面": not now.face_up, "已行动": not now.acted, "未行动": now.acted}.get(state, True)
+
+
+AS_MANY = cite("2.5", "尽可能多地实行")
+TOO_FEW = "改为做的事没有足够的卡可做，还能不能「改为」，书中没有写"
+MAY_NOT, MAY = "不能改为", "能改为，尽可能多地做"
 SEVERAL = "几个置换效果都可以代替同一个动作，用哪一个、由谁决定，书中没有写"
 
 
@@ -48,10 +60,24 @@ class Replaced(Replacing):
 
     def choose(self, play: Any, event: str, card: int, fits: list[Replacement]) -> Replacement | None:
         """Which of several that must be done: the judge says; what may be left is the user's to choose."""
+        fits = [one for one in fits if not (one.node.may and self.out_of_reach(play, one, card))]
         named = {f"『{one.name}』": one for one in fits}
         if len(named) < 2 or all(one.node.may for one in fits):
             return super().choose(play, event, card, fits)
         return named[play.gap(SEVERAL, tuple(named), (self.REPLACES,))]
+
+    def out_of_reach(self, play: Rules, one: Replacement, card: int) -> bool:
+        """Whether there are too few cards for what a player may do instead, and the judge reads that he may not."""
+        context = self.context(play, one, card)
+        for node in one.node.then:
+            what = getattr(node, "what", None)
+            if not isinstance(what, Select) or what.least is None:
+                continue
+            there = [other for other in selecting.candidates(play, what, context) if _can_be(play, node, other)]
+            if len(there) < selecting.amount(play, what.least, context):
+                by = (self.REPLACES, AS_MANY)
+                return play.reading(f"23.1 {one.name}", TOO_FEW, (MAY_NOT, MAY), by) == MAY_NOT
+        return False
 
     def applied(self, play: Rules, event: str, card: int, by: Replacement) -> None:
         """(B) is done."""

@@ -138,7 +138,7 @@ class Automatic(Triggers):
             if ability.kind == "自":
                 play.because(ONLY_IF_AGAIN, card=card, ability=title)
             by.append(Reason(ONLY_IF, abilities.seen(play, ability.only, context), card, title))
-        if abilities.limited(play, card, ability) in play.card(card).used:
+        if abilities.used_up(play, card, ability):
             play.because(USES, "信息中有这项使用次数限制", card=card, ability=title)
             by.append(Reason(USED_UP, ("本回合已经发动过",), card, title))
         return list(play.barring(by))

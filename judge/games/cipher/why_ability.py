@@ -64,7 +64,7 @@ def _activated(play: Rules, card: int, ability: Ability) -> list[Reason]:
     if here.zone not in FIELD:
         return [Reason(activated.USED[0], (f"在{here.zone}，不是战场上的单位",), card, title)]
     found = activated.against(play, card, ability)
-    found += [Reason(activated.USES, (), card, title)] if abilities.limited(play, card, ability) in here.used else []
+    found += [Reason(activated.USES, (), card, title)] if abilities.used_up(play, card, ability) else []
     if ability.only is not None:
         found.append(Reason(activated.ONLY_IF_SAID_AGAIN, ("写有「仅限…才能使用」",), card, title))
     if now != here.player:

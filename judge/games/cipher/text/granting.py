@@ -45,6 +45,14 @@ def _in_time(sense: Sense, part: Part) -> Condition:
     return found
 
 
+def before_it_strikes(sense: Sense, told: Condition, then: Nodes) -> Condition:
+    """…的攻击击破主人公的场合，破坏的宝玉变为2颗: how many they are is known before the attack has done it."""
+    orbs = all(isinstance(node, Grant) and node.flag == "所将破坏的宝玉" for node in then)
+    if sense.kind == "常" and orbs and isinstance(told, Doing) and told.event == "攻击击破":
+        return replace(told, event="攻击")
+    return told
+
+
 def silent(sense: Sense, part: Part, rest: Sequence[Part]) -> None:
     """…的场合，这个能力不会发动: it can be only if that is not so. What came about by an ability was done this turn."""
     clause = part.the("prop").first

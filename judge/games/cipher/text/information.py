@@ -77,6 +77,13 @@ def lose(sense: Sense, clause: Part) -> Nodes:
     return tuple(found)
 
 
+def unlimited(sense: Sense, clause: Part) -> Nodes:
+    """『甲』失去〖1回合1次〗的限制: of this unit's abilities."""
+    said = clause.the("UNLIMITED")
+    name = sense.source.printed(said.start + 1, said.start + said.text.index("』")).strip()
+    return (Grant(Ref("这"), "没有使用次数限制", lasting.until(sense, clause), name=name),)
+
+
 def _silenced(sense: Sense, clause: Part) -> Nodes:
     """对手的支援卡的支援能力不会发动: of a card that supports, and of no other."""
     found = lasting.granted(sense, clause, "支援能力不能发动")

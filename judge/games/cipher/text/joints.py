@@ -185,6 +185,7 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:  # noqa: PLR0911, PL
                 told = granting.condition(sense, part)
                 end = next((at for at, one in enumerate(rest) if kind(one) == "ELSE"), len(rest))
                 then = _rest(sense, rest[:end], part)
+                told = granting.before_it_strikes(sense, told, then)
                 otherwise = _rest(sense, rest[end + 1 :], rest[end]) if end < len(rest) else ()
                 return (*found, If(told, then, granting.said(part), otherwise))
             case "MAY":
@@ -338,6 +339,8 @@ def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
         if told != event:
             cause = cause or Doing(event, who)
         event = told
+    if event == "被击破" and happening.event == "攻击击破":  # the attack has not defeated it as yet
+        event, cause = "被攻击击破", Doing("攻击", happening.subject, happening.object)
     sense.chosen = ""
     sense.meant = who if isinstance(who, Ref) else Ref("诱发")
     sense.subject = ()

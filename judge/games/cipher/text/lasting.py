@@ -87,6 +87,8 @@ def power(sense: Sense, clause: Part) -> Nodes:
     much = Fact(_stat_of(change), nouns.the_one(sense, change.the("point"))) if change.rule("point") else number
     found: list[Node] = []
     for who in subjects(sense, clause):
+        if stats.parts[-1].text == "支援力" and sense.kind != "支":
+            _of_a_support(sense, who, clause)
         for fact in [child.text for child in stats.parts if child.name == "STAT"]:
             if change.word("TIMES"):
                 found.append(Multiply(who, fact, number, time))
@@ -101,6 +103,14 @@ def power(sense: Sense, clause: Part) -> Nodes:
     if turn is not None:
         return (If(TurnOf("对手" if terms.of_the_foe(turn.text) else "自己"), tuple(found), "中"),)
     return tuple(found)
+
+
+def _of_a_support(sense: Sense, who: Target, clause: Part) -> None:
+    """支援力 counts in the support zone (4.17.1), where no unit is."""
+    if who == Ref("这") or (isinstance(who, Select) and (who.kind == "单位" and not who.zones)):
+        raise sense.fail(
+            "支援力在支援区才用（4.17.1），战场上的单位没有：请写「支援这名单位的卡」「自己的支援卡」", clause
+        )
 
 
 def _stat_of(change: Part) -> str:
@@ -222,12 +232,20 @@ def sure(sense: Sense, clause: Part) -> Nodes:
         return tuple([Grant(who, "不能被神速回避", time, end) for who in takers for end in ends])
     by = clause.the("BY").start
     phrase = next((noun for noun in clause.rules("noun") if noun.start > by), None)
-    against = described.target(sense, nouns.noun(sense, phrase), phrase) if phrase is not None else None
+    against = _dodging(sense, phrase) if phrase is not None else None
     time, first = until(sense, clause), clause.rule("noun")
     takers = subjects(sense, clause) if first is not phrase else sense.subject
     if not takers:
         raise sense.fail("没有写是哪个单位", clause)
     return tuple([Grant(who, "不能被神速回避", time, against) for who in takers])
+
+
+def _dodging(sense: Sense, phrase: Part) -> Target:
+    """不能被出击费用2以下的防御单位神速回避: who dodges is the defending unit, so what is said of it describes it."""
+    said = nouns.noun(sense, phrase)
+    if said.role == "防御单位" and said.filters:
+        said = replace(said, role="", kind="单位", whose=said.whose or "双方")
+    return described.target(sense, said, phrase)
 
 
 def backing(sense: Sense, clause: Part) -> Nodes:
@@ -323,6 +341,16 @@ def allow(sense: Sense, clause: Part) -> Nodes:
     time = until(sense, clause)
     takers = sense.subject = nouns.targets(sense, first)
     return tuple([Grant(who, "能攻击", time, against) for who in takers])
+
+
+def only_against(sense: Sense, clause: Part) -> Nodes:
+    """敌方单位只能攻击这名单位: they cannot attack any other one."""
+    first, second = clause.rules("noun")
+    if nouns.targets(sense, second) != (Ref("这"),):
+        raise sense.fail("只能攻击的请写「这名单位」", second)
+    time = until(sense, clause)
+    takers = sense.subject = nouns.targets(sense, first)
+    return tuple([Grant(who, "不能攻击", time, Select("单位", "自己", other=True)) for who in takers])
 
 
 def granted(sense: Sense, clause: Part, flag: str, number: int | None = None) -> Nodes:

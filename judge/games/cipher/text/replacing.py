@@ -62,6 +62,8 @@ def denied(sense: Sense, clause: Part) -> tuple[str, Target]:
     """不将这名单位放置到退避区: which event does not happen, and to whom."""
     phrase, act = clause.the("noun"), clause.the("act")
     who = described.target(sense, nouns.noun(sense, phrase), phrase)
+    if act.first.name == "DEFEAT":
+        return "被击破", who
     dest = act.rule("dest")
     if dest is None:
         raise sense.fail("没有读懂不做的是什么", clause)

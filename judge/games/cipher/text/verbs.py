@@ -329,6 +329,7 @@ _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "gain": lasting.gain,
     "range": lasting.reach,
     "allow": lasting.allow,
+    "only_against": lasting.only_against,
     "choose": _choose,
     "draw": _draw,
     "shuffle": _shuffle,
@@ -349,4 +350,5 @@ _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "copy": information.copy,
     "nullify": information.nullify,
     "lose": information.lose,
+    "unlimited": information.unlimited,
 }
