@@ -49,8 +49,8 @@ class Joints(Parts):
         more = ""
         if node.more is not None:
             met, least, most = node.more
-            more = f"（如果{self.condition(met)}，则是{'至多' if least != most else ''}{most}项）"
-        from_ = "" if node.least == node.most else f"{self.amount(node.least)}到" if node.least else "至多"
+            more = f"（如果{self.condition(met)}，则是{self.words.most if least != most else ''}{most}项）"
+        from_ = "" if node.least == node.most else f"{self.amount(node.least)}到" if node.least else self.words.most
         count = f"{from_}{self.amount(node.most)}项"
         return [f"{self.words.on_use}选择其中{count}{more}{again}：", *parts]
 

@@ -49,6 +49,8 @@ class Vocabulary(Struct, frozen=True):
     """The players, where somebody else does what is said."""
     points: str = ""
     """What is paid, where a book counts it by colours (颜色值: 支付1红2蓝)."""
+    most: str = "至多"
+    """What stands before the number of cards, or options, of which there may be fewer."""
     hands: str = "手牌"
     """The zone whose cards are called as the zone is."""
     kinds: Mapping[str, str] = _NONE

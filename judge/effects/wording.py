@@ -132,7 +132,7 @@ class Wording:
         if most is None:
             return f"任意{classifier}（至少{self.amount(least or 0)}{classifier}）"
         if not least:
-            return f"至多{self.amount(most)}{classifier}"
+            return f"{self.words.most}{self.amount(most)}{classifier}"
         return f"{self.amount(least)}到{self.amount(most)}{classifier}"
 
     def demand(self, what: Filter) -> str:
@@ -174,7 +174,7 @@ class Wording:
             return counted if number.each == 1 else f"{counted}×{number.each}"
         if isinstance(number, Fact):
             kind, _, name = number.fact.partition(":")
-            sum_ = "之和" if isinstance(number.of, Select) and number.of.most != 1 else ""
+            sum_ = "之和" if number.total or (isinstance(number.of, Select) and number.of.most != 1) else ""
             return f"{self.target(number.of)}的{f'{name}{kind}数' if name else number.fact}{sum_}"
         if isinstance(number, Extreme):
             return f"{self.described(number.of)}的最{'高' if number.highest else '低'}的{number.fact}"

@@ -105,6 +105,8 @@ class Fact(Struct, frozen=True, tag=True):
 
     fact: str
     of: Target
+    total: bool = False
+    """Whether the text says that it is what several cards have together."""
 
 
 class Missing(Struct, frozen=True, tag=True):

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability, Extra, Modes, PayFirst
-from judge.effects.nodes.meant import Select, X, slots
-from judge.effects.nodes.verbs import Damage
-from judge.effects.walking import kinds, parts
+from judge.effects.nodes.ability import Ability, Extra, Modes
+from judge.effects.nodes.meant import X, slots
+from judge.effects.walking import kinds
 from judge.games.cards.resolving import PAID
 from judge.games.evolve import (
+    asking,
     class_keywords,
     facts,
     lasting,
@@ -32,7 +30,7 @@ from judge.games.evolve.card import AMULET, FOLLOWER, OF_A_CARD, WHEN_USED, Cont
 from judge.games.evolve.paying import Paying
 from judge.games.evolve.resolving import Resolving
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.usable import FULL, changed_cost, extras_of, how_many, icon_of
+from judge.games.evolve.usable import FULL, changed_cost, how_many, icon_of
 from judge.games.evolve.zones import CALCULATING, EXTRA, FIELD, GRAVE, ZONES
 from judge.kernel import CardId, Option, Procedure, Reason
 
@@ -135,7 +133,9 @@ class Using(Procedure, kw_only=True):
         if not self.context.card:
             self.leave()
             return
-        chosen = [place for place, node in enumerate(self.additional()) if self.pays(play, node)]
+        chosen = [
+            place for place, node in enumerate(asking.additional(self.ability, self.context)) if self.pays(play, node)
+        ]
         self.context = replace(self.context, extras=tuple(chosen))
 
     def pays(self, play: Rules, node: Extra) -> bool:
@@ -148,29 +148,15 @@ class Using(Procedure, kw_only=True):
             return False
         return play.may(self.player, *self.about, "支付追加费用", yes="支付", no="不支付", clause=IF_HE_PAYS)
 
-    def additional(self) -> list[Extra]:
-        """The additional costs of its text; those of options are there if those were chosen."""
-        return extras_of(self.ability.body if self.ability is not None else (), self.context.modes)
-
-    @property
-    def paid_for(self) -> list[Extra]:
-        """Those of its additional costs that its user pays."""
-        return [each for place, each in enumerate(self.additional()) if place in self.context.extras]
-
     @property
     def may_differ(self) -> bool:
         """Whether it can be used in several ways: with another X, other options or targets it is another act."""
-        asks = {X, Modes, Extra, PayFirst}
-        return self.ability is not None and bool(self.ability.targets or kinds(self.ability) & asks)
+        return asking.may_differ(self.ability)
 
     @property
     def about(self) -> tuple[int | str, ...]:
         """What a question is about."""
         return (self.card, f"的{self.called}，") if not self.is_card else (self.card, "，")
-
-    def nodes(self, kind: type[Any]) -> list[Any]:
-        """The parts of its text of a kind, in order."""
-        return [node for node in (self.ability.body if self.ability is not None else ()) if isinstance(node, kind)]
 
     @step("10.6.2.2.2", "在此指定X是多少")
     def say_x(self, play: Rules) -> None:
@@ -189,7 +175,7 @@ class Using(Procedure, kw_only=True):
     @step("10.6.2.2.3", "在此决定个数与选项")
     def modes(self, play: Rules) -> None:
         """Which options are carried out (5.17)."""
-        for node in self.nodes(Modes):
+        for node in asking.nodes(self.ability, Modes):
             play.consult(*MODES, MODES_NOW)
             least, most = how_many(play, node, self.context)
             if least < most:
@@ -207,12 +193,12 @@ class Using(Procedure, kw_only=True):
             play.because(MODES[2], "每个选项到下一个数字为止")
             play.because(MODES_NOW, "使用的时候选好")
             chosen = play.choose(self.player, free, *self.about, "抉择", least=least, most=most, blocked=blocked)
-            before, own = self.context.extras, self.nodes(Extra)
+            before, own = self.context.extras, asking.nodes(self.ability, Extra)
             self.context = replace(self.context, modes=tuple(options[str(option)] for option in chosen))
             places = {id(extra): place for place, extra in enumerate(own)}  # of an option only if that was chosen
             paid = [
                 places[id(each)] in before if id(each) in places else self.pays(play, each)
-                for each in self.additional()
+                for each in asking.additional(self.ability, self.context)
             ]
             self.context = replace(self.context, extras=tuple([place for place, so in enumerate(paid) if so]))
 
@@ -220,7 +206,7 @@ class Using(Procedure, kw_only=True):
     def choose(self, play: Rules) -> None:
         """The targets: of the ability, and of what was chosen of it."""
         found: list[int] = []
-        for wanted, there in self.wanted():
+        for wanted, there in asking.wanted(self.ability, self.context):
             chosen: tuple[int, ...] | None = tuple([0] * sum(map(slots, wanted)))
             if there or not play.applies(NO_TARGET_NEEDED):
                 chosen = targets.choose(play, wanted, self.context, shared=self.total(play))
@@ -234,48 +220,21 @@ class Using(Procedure, kw_only=True):
         before = self.context
         self.context = replace(before, targets=(*before.targets, *found), aims=(*before.aims, *stamps))
 
-    def wanted(self) -> Iterator[tuple[tuple[Select, ...], bool]]:
-        """The targets of its text as they are printed, and whether they are chosen."""
-        if self.ability is None:
-            return
-        yield self.ability.targets, True
-        paid = self.paid_for
-        for node in self.ability.body:
-            if isinstance(node, Modes):
-                for place, mode in enumerate(node.of):
-                    there = place in self.context.modes
-                    yield mode.targets, there
-                    yield from ((each.targets, there and each in paid) for each in extras_of(mode.then))
-            elif isinstance(node, Extra):
-                yield node.targets, node in paid
-
     @step("10.6.2.3.3", "却选不到那么多目标的")
     def targets_there(self, play: Rules) -> None:
         """Taken back, if there are too few."""
         if not self.good:
             self.take_back(play, FEW, "选不到目标")
 
-    @property
-    def shared(self) -> Damage | None:
-        """The part of its text that shares a number out over its targets, as it was chosen to be used."""
-        if self.ability is None or Damage not in kinds(self.ability):
-            return None
-        options = [node.of[place].then for node in self.nodes(Modes) for place in self.context.modes]
-        plain = [
-            part for part in (*self.nodes(object), *itertools.chain(*options)) if not isinstance(part, Extra | Modes)
-        ]
-        done = (*plain, *(each.then for each in self.paid_for))
-        return next((part for part in parts(done) if isinstance(part, Damage) and part.shared), None)
-
     def total(self, play: Rules) -> int | None:
         """What is shared out over its targets; None if nothing is."""
-        shared = self.shared
+        shared = asking.shared(self.ability, self.context)
         return None if shared is None else selecting.amount(play, shared.amount, self.context)
 
     @step("10.6.2.4", "在此决定怎样分配")
     def share(self, play: Rules) -> None:
         """Each target has at least one (10.6.2.4.1)."""
-        shared, total = self.shared, self.total(play)
+        shared, total = asking.shared(self.ability, self.context), self.total(play)
         aims = (
             selecting.meant(play, shared.what, self.context) if shared is not None and shared.what is not None else []
         )
@@ -293,7 +252,7 @@ class Using(Procedure, kw_only=True):
         """Points, then what its text asks for, and the additional costs that he said."""
         icon = icon_of(self.ability)
         own = self.ability.cost if self.ability is not None else ()
-        more = tuple([part for each in self.paid_for for part in each.cost])
+        more = tuple([part for each in asking.paid_for(self.ability, self.context) for part in each.cost])
         if self.free:
             own, more = paying.freely(play, self.card, own, more)
         elif self.is_card:
@@ -314,7 +273,11 @@ class Using(Procedure, kw_only=True):
         was = play.at(self.before)
         if was.card(self.card).zone == EXTRA and not play.applies(STILL_CHANGED):
             was = play
-        paid = [change for each in self.paid_for for change in changed_cost(was, each, self.context)]
+        paid = [
+            change
+            for each in asking.paid_for(self.ability, self.context)
+            for change in changed_cost(was, each, self.context)
+        ]
         several = facts.replacing_cost(was, self.card, paid)
         if len({layer.number for layer in several}) > 1:
             several = replacement.in_order(play, several, replacement.OF_AN_ACT, self.card, "使用")

@@ -353,7 +353,7 @@ DOES: dict[str, Callable[[Rules, Do, Context], Done]] = {
     "掷骰子": roll,
     "跳过下一个回合": skip,
     "进行额外回合": extra_turn,
-    "抽取至多": draw_up_to,
+    "抽取最多": draw_up_to,
     "使用": use,
     FREELY: use,
     **keywords.DOES,

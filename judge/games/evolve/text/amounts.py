@@ -6,7 +6,20 @@ import re
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Amount, Both, Compare, Condition, Count, Fact, Ref, Relation, Select, Whose
+from judge.effects.nodes.meant import (
+    Amount,
+    Both,
+    Compare,
+    Condition,
+    Count,
+    Extreme,
+    Fact,
+    Ref,
+    Relation,
+    Select,
+    Target,
+    Whose,
+)
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns, words
 from judge.games.evolve.text.described import Said
@@ -144,6 +157,24 @@ def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
     what = nouns.whole(sense, who)
     if isinstance(what, Select) and (what.most is not None or what.least is not None):
         raise sense.fail("这里不写数量", who)
+    return _of_cards(sense, what, name, at)
+
+
+SUM = re.compile("的?(?:合计|总和|之和|总计)$")
+"""What says that a number is what all of several cards have together."""
+
+
+def _of_cards(sense: Sense, what: Target, name: str, at: Part) -> Amount:
+    """A number of one card; of several which of them is meant, or that it is all of it, must be said."""
+    alone = SUM.sub("", name)
+    if alone != name:
+        return Fact(alone, what, total=True)
+    if isinstance(what, Select) and len(what.filters) and isinstance(what.filters[-1].than, Extreme):
+        extreme = what.filters[-1].than
+        if extreme.fact == name:  # 攻击力最高的随从的攻击力: one number, however many cards have it
+            return extreme
+    if isinstance(what, Select) or (isinstance(what, Ref) and sense.several(what)):
+        raise sense.fail(f"几张卡牌的{name}，是合计，还是哪一张的？请写「{name}的合计」或「{name}最高的…的{name}」", at)
     return Fact(name, what)
 
 

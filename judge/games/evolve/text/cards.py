@@ -59,7 +59,7 @@ def _draw(sense: Sense, part: Part) -> list[Node]:
     if sense.each is not None:
         sense.pending, count = None, times(sense, count, part)
     if quant.word("MOST"):
-        return [Do("抽取至多", times=count, who=player(sense, part))]
+        return [Do("抽取最多", times=count, who=player(sense, part))]
     return [Draw(count, player(sense, part))]
 
 

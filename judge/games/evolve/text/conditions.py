@@ -101,7 +101,7 @@ def _among(sense: Sense, noun: Part) -> Said:
 
 def _numbered(sense: Sense, what: Said, at: Part, *, exact: bool, none: bool = False) -> Condition:
     """How many cards there are, compared."""
-    if what.bound in {"至多", "任意"} or what.every or what.random:
+    if what.bound in {"最多", "任意"} or what.every or what.random:
         raise sense.fail("条件里的数量请写「n张或以上」「n张或以下」", at)
     if not none:
         amounts.of_one(sense, what, at)

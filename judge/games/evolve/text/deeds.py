@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from judge.effects.nodes.ability import By, Node
 from judge.effects.nodes.meant import Ref, Select, X
 from judge.effects.nodes.verbs import (
+    Choose,
     Create,
     Damage,
     Defeat,
@@ -45,7 +46,23 @@ def remember(sense: Sense, found: Sequence[Node]) -> None:
         if isinstance(inner, _KEEP) or _of_others(inner) or (isinstance(inner, Do) and inner.what is None):
             continue
         same = getattr(inner, "what", None) == Ref("那")
+        if not same:
+            sense.many = _several(sense, inner)
         sense.deeds = _deeds(inner) | (sense.deeds if same else frozenset())
+
+
+def _several(sense: Sense, node: Node) -> bool:
+    """Whether a part may be about more than one card."""
+    if isinstance(node, Create | Search) and node.also:
+        return True
+    if isinstance(node, Create):
+        return node.count != 1
+    if isinstance(node, Choose) and node.also:
+        return True
+    what = getattr(node, "of" if isinstance(node, Choose) else "what", None)
+    if isinstance(what, Ref):
+        return sense.several(what)
+    return isinstance(what, Select) and what.most != 1
 
 
 def _of_others(node: Node) -> bool:

@@ -71,7 +71,7 @@ class Said(Struct, frozen=True):
     every: bool = False
     number: Number | None = None
     bound: str = ""
-    """以上, 以下, 至多 or 任意, where the number is not exact."""
+    """以上, 以下, 最多 or 任意, where the number is not exact."""
     shown: bool = False
     random: bool = False
     distinct: tuple[str, ...] = ()
@@ -285,7 +285,7 @@ def counted(made: Said, quant: Part) -> Said:
         return replace(made, bound="任意")
     many = written(quant.said("NUM", "NUM_X"))
     said_ = quant.said("ABOVE", "BELOW", "MOST")
-    kind = "以上" if quant.word("ABOVE") else "以下" if quant.word("BELOW") else "至多" if said_ else ""
+    kind = "以上" if quant.word("ABOVE") else "以下" if quant.word("BELOW") else "最多" if said_ else ""
     return replace(made, number=many, bound=kind)
 
 

@@ -57,7 +57,7 @@ def did_are(sense: Sense, clause: Part) -> Condition:
             raise sense.fail("这里要写几张", said)
         return Compare(times, words.relation(said.text), words.written(said.text))
     many = described.said(sense, amounts.described_in(sense, list(clause.rules("noun"))[-1]))
-    if not many.counted or many.number is None or many.bound in {"至多", "任意"}:
+    if not many.counted or many.number is None or many.bound in {"最多", "任意"}:
         raise sense.fail("这里要写「n张或以上」「n张或以下」", clause)
     return Compare(times, "≤" if many.bound == "以下" else "≥" if many.bound else "=", many.number)
 
@@ -82,7 +82,7 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
         if what.whose is not None:
             raise sense.fail("是谁的写了两次", noun)
         what = replace(what, whose=by)
-    if what.zone not in {"", FIELD, HAND} or what.every or what.bound in {"至多", "任意"}:
+    if what.zone not in {"", FIELD, HAND} or what.every or what.bound in {"最多", "任意"}:
         raise sense.fail("这里没有读懂", noun)
     number = _so_often(often)
     if what.number is not None and number is not None:

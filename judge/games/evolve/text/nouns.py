@@ -118,7 +118,7 @@ def _numbers(what: Said) -> tuple[Number | None, Number | None]:
     """How many at least and at most."""
     if what.bound == "任意":
         return 0, None
-    return 0 if what.bound == "至多" else what.number, what.number
+    return 0 if what.bound == "最多" else what.number, what.number
 
 
 def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of word

@@ -54,6 +54,8 @@ class Sense(Reading):
         """The kind of the cards spoken of last, as the text says it, once they lie where nothing is done to them."""
         self.former: Target | None = None
         """What 「该随从」 and 「其」 meant before cards were discarded, or paid with, in passing."""
+        self.many = False
+        """Whether the cards that 「那」 means may be more than one."""
         self.here = False
         """Whether what a clause does can be done only to cards on the field."""
         self.pair: tuple[Ref, Ref] | None = None
@@ -112,6 +114,10 @@ class Sense(Reading):
                 return target.kind if target.kind in {*KINDS, LEADER, "卡牌"} and not several else ""
             at += slots(target)
         return ""
+
+    def several(self, ref: Ref) -> bool:
+        """Whether what a text points at may be more than one card."""
+        return self.many if ref.role == "那" else "-" in ref.role
 
     def target(self, what: Select) -> Ref:
         """One more target, or several, chosen when the ability is used (10.6.2.3)."""

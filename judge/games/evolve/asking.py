@@ -1,0 +1,63 @@
+"""10.6.2.2-10.6.2.4. What the text of what is used asks of its user: to pay more, to choose options and targets."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+from judge.effects.nodes.ability import Ability, Extra, Modes, PayFirst
+from judge.effects.nodes.meant import Select, X
+from judge.effects.nodes.verbs import Damage
+from judge.effects.walking import kinds, parts
+from judge.games.evolve.card import Context
+from judge.games.evolve.usable import extras_of
+
+
+def may_differ(ability: Ability | None) -> bool:
+    """Whether it can be used in several ways: with another X, other options or targets it is another act."""
+    asks = {X, Modes, Extra, PayFirst}
+    return ability is not None and bool(ability.targets or kinds(ability) & asks)
+
+
+def nodes(ability: Ability | None, kind: type[Any]) -> list[Any]:
+    """The parts of a text of a kind, in order."""
+    return [node for node in (ability.body if ability is not None else ()) if isinstance(node, kind)]
+
+
+def additional(ability: Ability | None, context: Context) -> list[Extra]:
+    """The additional costs of a text; those of options are there if those were chosen."""
+    return extras_of(ability.body if ability is not None else (), context.modes)
+
+
+def paid_for(ability: Ability | None, context: Context) -> list[Extra]:
+    """Those of its additional costs that its user pays."""
+    return [each for place, each in enumerate(additional(ability, context)) if place in context.extras]
+
+
+def wanted(ability: Ability | None, context: Context) -> Iterator[tuple[tuple[Select, ...], bool]]:
+    """The targets of a text as they are printed, and whether they are chosen."""
+    if ability is None:
+        return
+    yield ability.targets, True
+    paid = paid_for(ability, context)
+    for node in ability.body:
+        if isinstance(node, Modes):
+            for place, mode in enumerate(node.of):
+                there = place in context.modes
+                yield mode.targets, there
+                yield from ((each.targets, there and each in paid) for each in extras_of(mode.then))
+        elif isinstance(node, Extra):
+            yield node.targets, node in paid
+
+
+def shared(ability: Ability | None, context: Context) -> Damage | None:
+    """The part of a text that shares a number out over its targets, as it was chosen to be used."""
+    if ability is None or Damage not in kinds(ability):
+        return None
+    options = [node.of[place].then for node in nodes(ability, Modes) for place in context.modes]
+    plain = [
+        part for part in (*nodes(ability, object), *itertools.chain(*options)) if not isinstance(part, Extra | Modes)
+    ]
+    done = (*plain, *(each.then for each in paid_for(ability, context)))
+    return next((part for part in parts(done) if isinstance(part, Damage) and part.shared), None)
