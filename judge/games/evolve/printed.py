@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Extra, PayFirst
 from judge.games import listed
-from judge.games.evolve import deck, playable
+from judge.games.evolve import deck, layers, playable
 from judge.games.evolve.card import EVOLUTION_CARD, FOLLOWER, LEADER_CARD, SPELL, TOKEN, WHEN_USED, Face
 from judge.games.written.form import Form, Key, one_of, printed, several, truth, word, words
 from judge.games.written.headings import Printing
@@ -155,7 +155,7 @@ def read_abilities(written: Placed, kind: str = FOLLOWER) -> tuple[Ability, ...]
     for one in found:
         if parts := playable.not_played(one):
             written.fail(f"『{one.text}』里的「{parts[0]}」还不能推演", "能推演的句式")
-        if one.kind == "启动" and kind == SPELL:
+        if one.kind == "启动" and kind == SPELL and not layers.where(one):
             written.fail(f"法术没有启动能力：『{one.text}』", "【快速】自成一段；费用：效果")
         if one.kind == "法术" and kind != SPELL:
             written.fail(f"{kind}的能力『{one.text}』没有写时机或费用", "…时，…；费用：…；只要…")

@@ -287,7 +287,7 @@ class Using(Procedure, kw_only=True):
     def paid(self, play: Rules) -> None:
         """Taken back, if it could not be paid."""
         if not self.good and self.told == PAID:
-            self.context = replace(self.context, that=play.state.spent)
+            self.context = replace(self.context, that=play.state.spent, paid=play.state.spent)
             self.good = True
         if not self.good:
             self.take_back(play, paying.NOT_PAID, "付不出费用")

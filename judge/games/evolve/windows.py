@@ -12,6 +12,7 @@ from judge.games.evolve.card import AMULET, ELSEWHERE, FOLLOWER, FROM_GRAVE, SPE
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import CANNOT_BE_USED, cannot_activate, cannot_use, effect_of
 from judge.games.evolve.using import Using
+from judge.games.evolve.vocabulary import BAR_ABILITIES, BAR_ABILITIES_BUT_EVOLVING
 from judge.games.evolve.zones import EXTRA, FIELD, GRAVE, HAND, LEADER
 from judge.kernel import Option, Procedure, Reason
 
@@ -103,6 +104,8 @@ def against(play: Rules, card: int, player: int, ability: Ability) -> list[Reaso
         times = play.person(player).evolving
         if times:
             by.append(Reason(ONE_EVOLUTION, (f"本回合已经使用过{times}次",), card, name_))
+    for flag in (BAR_ABILITIES, *(() if ("进化",) in ability.icons else (BAR_ABILITIES_BUT_EVOLVING,))):
+        by += order.says(play, card, flag, order.FORBIDDEN)
     if ability.limit is not None:
         times = play.state.set_off.count((card, ability.text))
         if times >= ability.limit:
@@ -141,7 +144,7 @@ def bearing(play: Rules, acts: dict[Option, Using], card: Clause, ability: Claus
     found = {
         option: Reason(card if act.is_card else ability, ("有【快速】",), act.card)
         for option, act in acts.items()
-        if _printed_quick(play, act)
+        if _quick(play, act)
     }
     from_grave = {option: act for option, act in acts.items() if act.is_card and play.card(act.card).zone == GRAVE}
     said = ("卡文写明可以从墓场使用",)
@@ -154,8 +157,10 @@ def unseen(play: Rules, player: int) -> str:
     return f"（没有见过的手牌{many}张，不知道能不能用）" if many else ""
 
 
-def _printed_quick(play: Rules, act: Using) -> bool:
-    """Whether 快速 stands before the ability, or on the card alone."""
+def _quick(play: Rules, act: Using) -> bool:
+    """Whether 快速 stands before the ability, or on the card alone, or was given it."""
+    if act.is_card and layers.own(play, act.card, "快速"):
+        return True
     abilities = play.face(act.card).abilities if act.is_card else (act.ability,) if act.ability is not None else ()
     return any(icon in ability.icons for ability in abilities for icon in (("快速",), ("关键词", "快速")))
 

@@ -50,7 +50,7 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
     for place, sentence in enumerate(sentences):
         rest = sentences[place + 1 :]
         sense.until, sense.before, sense.pending, sense.each, sense.using = "", "", None, None, False
-        sense.actor = None
+        sense.actor, sense.taking = None, "前句" if sense.taking else ""
         parts = sentence.parts
         if of_that_damage(parts, found[begun:]):
             found = [*found[:begun], dealt_instead(sense, found[begun:], parts)]
@@ -323,9 +323,14 @@ def _term(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list[No
     """【连击3】…: to the end of the text, or to the next of its kind."""
     first, *others = sentence.parts
     met = conditions.term(first.the("TERM"))
-    ended = next((place for place, each in enumerate(rest) if each.parts and each.parts[0].name == "term"), len(rest))
+    ended = next((place for place, each in enumerate(rest) if _term_begins(each)), len(rest))
     mine = [Sentence(tuple(others), None, sentence.at), *rest[:ended]]
     return [under(sense, met, met.word, lambda: block_of(sense, mine)), *block_of(sense, rest[ended:])]
+
+
+def _term_begins(sentence: Sentence) -> bool:
+    """Whether a sentence begins with a term of its own, and does not say what is done instead of the one before it."""
+    return bool(sentence.parts) and sentence.parts[0].name == "term" and not instead_of(sentence.parts)
 
 
 _MORE_MODES = (["if", "instead", "modes"], ["term", "instead", "modes"])

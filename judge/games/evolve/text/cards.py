@@ -106,6 +106,7 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
             one = replace(words, each_side=False)
             refs += [sense.target(nouns.select(sense, replace(one, whose=side), noun)) for side in _SIDES]
             continue
+        nouns.lies_somewhere(sense, words, noun)
         what = nouns.select(sense, words, noun)
         if what.top:
             raise sense.fail("牌组顶部的牌不能选择", noun)

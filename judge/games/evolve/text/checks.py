@@ -100,6 +100,12 @@ def of_its_cost(body: Sequence[Node]) -> bool:
     return bool(parts) and all(is_own_cost(node) for part in parts for node in part)
 
 
+def quick_itself(body: Sequence[Node]) -> bool:
+    """Whether an ability says that its own card has 快速: so it works where that is used from (12.3.2)."""
+    parts = [node.then if isinstance(node, If) else (node,) for node in body]
+    return bool(parts) and all(node == Grant(THIS, "快速") for part in parts for node in part)
+
+
 def defined(sense: Sense, made: Ability, at: Part) -> Ability:
     """X is what the text says that it is (5.2.1.2.1), else what its player says on use, which its cost must ask for."""
     if sense.x is not None:
@@ -131,7 +137,7 @@ def lasts(nodes: Sequence[Node]) -> bool:
 
 def _moves(node: Node) -> bool:
     """Whether a lasting change is of a leader's life, which is done once."""
-    leader = isinstance(node, Power) and isinstance(node.what, Ref) and node.what.role == words.LEADER
+    leader = isinstance(node, Power | Become) and isinstance(node.what, Ref) and node.what.role == words.LEADER
     return leader and getattr(node, "fact", "") == "生命值"
 
 

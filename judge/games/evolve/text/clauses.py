@@ -33,7 +33,7 @@ from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, until
 from judge.games.evolve.text.words import DECK, FIELD, HAND
-from judge.games.evolve.vocabulary import IN_A_DECK
+from judge.games.evolve.vocabulary import BAR_ABILITIES, BAR_ABILITIES_BUT_EVOLVING, IN_A_DECK
 from judge.games.evolve.zones import GRAVE
 
 
@@ -83,6 +83,8 @@ def _use(sense: Sense, part: Part) -> list[Node]:
 
 def _bar_use(sense: Sense, part: Part) -> list[Node]:
     """对手不能使用法术: whatever he has of the kind, wherever he could use it from."""
+    if (abilities := part.word("BAR_ABILITIES")) is not None:
+        return _bar_abilities(sense, part, abilities.text)
     who, noun = part.rules("noun")
     words_ = described.said(sense, described.described(sense, noun))
     whose = amounts.player(sense, who)
@@ -90,6 +92,21 @@ def _bar_use(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("这里只写是什么牌", noun)
     what = nouns.select(sense, replace(words_, whose=whose, zone=HAND), noun)
     return [Grant(replace(what, zones=(HAND, EXTRA, GRAVE)), "不能使用", until(sense, part))]
+
+
+def _bar_abilities(sense: Sense, part: Part, said: str) -> list[Node]:
+    """在这个回合中，不能使用此卡牌的除【进化】以外的启动能力."""
+    that = any(word in said for word in ("该随从", "该卡牌", "其的"))
+    if part.rule("noun") is not None:
+        (what,) = spoken_of(sense, part, counted=False)
+    elif "此" in said:
+        what = THIS
+    elif that and isinstance(sense.that, Ref):
+        what = sense.that
+    else:
+        raise sense.fail("是哪一张的启动能力？请写「此卡牌的」，或先说到一张牌", part)
+    flag = BAR_ABILITIES_BUT_EVOLVING if "【进化】" in said else BAR_ABILITIES
+    return [Grant(what, flag, until(sense, part))]
 
 
 def _deck_may(sense: Sense, part: Part) -> list[Node]:

@@ -131,14 +131,15 @@ def narrowed(sense: Sense, among: Said, what: Said, at: Part) -> Said:
 def _such(sense: Sense, clause: Part) -> Condition:
     """丢弃1张手牌。如果丢弃了随从: of the cards to which that was done there is one that is so."""
     word = clause.the("DEED_ON")
-    if sense.that != Ref("那") or not done_so(sense, word.text):
+    paid = word.text.startswith("使用")  # 如果使用此卡牌时丢弃了随从: what was paid for its use
+    if not paid and (sense.that != Ref("那") or not done_so(sense, word.text)):
         raise sense.fail("说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
     what = described.said(sense, amounts.described_in(sense, clause.the("noun")))
     if what.zone or what.whose is not None or what.other or what.every or what.shown:
         raise sense.fail("这里只写是什么牌、几张", clause)
     bare = nouns.select(sense, replace(what, number=None, bound=""), clause)
     relation: Relation = "≤" if what.bound == "以下" else "≥"
-    return Compare(Count(replace(bare, among=Ref("那"))), relation, what.number or 1)
+    return Compare(Count(replace(bare, among=Ref("支付" if paid else "那"))), relation, what.number or 1)
 
 
 def _x_is(sense: Sense, clause: Part) -> Condition:

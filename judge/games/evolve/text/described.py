@@ -324,6 +324,11 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
             return (_no(_trait(re.sub("・(?:随从|卡牌|法术|护符)$", "", said_))),)
         case "HAVING" if "能力" in word.text:
             return (Filter("有能力", "=", (False,)),)
+        case "HAVING" if "或" in word.text and not word.text.startswith("不"):  # 具有【疾驰】或【守护】的
+            first, *others = [Filter(each, "=", (True,)) for each in keywords(word.text)]
+            if "、" in word.text or "和" in word.text:
+                raise sense.fail("「或」和「和」写在一起，没有读懂", qual)
+            return (replace(first, or_=tuple(others)),)
         case "HAVING":
             without: Relation = "≠" if word.text.startswith("不") else "="
             return tuple([Filter(each, without, (True,)) for each in keywords(word.text)])

@@ -8,9 +8,23 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, Extra, If, IfDone, Modes, Node, OneOf, PayFirst
-from judge.effects.nodes.meant import Ref, Select
-from judge.effects.nodes.verbs import Become, Create, Damage, Defeat, Deploy, Do, Draw, GiveUp, Power, Put, Search
+from judge.effects.nodes.ability import By, Extra, Grant, If, IfDone, Modes, Node, OneOf, PayFirst
+from judge.effects.nodes.meant import Ref, Select, Target
+from judge.effects.nodes.verbs import (
+    Become,
+    Create,
+    Damage,
+    Defeat,
+    Deploy,
+    Do,
+    Draw,
+    GiveUp,
+    Power,
+    Put,
+    Reveal,
+    Search,
+    Turn,
+)
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
 from judge.games.evolve.text import clauses, searching, words
@@ -25,7 +39,9 @@ def instead_of(parts: Sequence[Part]) -> bool:
     return [part.name for part in parts[:2]] in (["if", "instead"], ["term", "instead"])
 
 
-def done_instead(sense: Sense, found: list[Node], begun: int, _was: object, parts: Sequence[Part]) -> list[Node]:
+def done_instead(
+    sense: Sense, found: list[Node], begun: int, was: tuple[Target | None, Target | None], parts: Sequence[Part]
+) -> list[Node]:
     """给予3伤害。如果…，则改为给予5伤害: the one or the other, by a condition (10.2.1.3.1)."""
     if [part.name for part in parts[2:]] == ["signed"]:
         return [*found[:-1], _so_much_instead(sense, found, parts)]
@@ -38,6 +54,10 @@ def done_instead(sense: Sense, found: list[Node], begun: int, _was: object, part
         return [*found[:begun], moved]
     again = len(last) == 1 and isinstance(last[0], If) and last[0].word == "改为"
     blows = len(last) > 1 and all(isinstance(node, Damage) and not node.shared for node in last)  # to one and another
+    if len(last) > 1 and (changed_more := _changed_more(sense, last, parts)) is not None:
+        return [*found[:begun], changed_more]
+    if last:
+        sense.that, sense.subject = _spoken_of_before(_replaced(last[0]), was, (sense.that, sense.subject))
     if (len(last) != 1 and not blows) or (isinstance(last[0], If | IfDone | Modes | Extra | PayFirst) and not again):
         raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
     chosen = len(sense.targets)
@@ -58,6 +78,44 @@ def done_instead(sense: Sense, found: list[Node], begun: int, _was: object, part
     if blows and (len(parts) != len(("if", "instead", "damage")) or nouns_of(parts[2]) or parts[2].name != "damage"):
         raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
     return [*found[:begun], replace(made, then=same, otherwise=tuple(last))]
+
+
+def _spoken_of_before(
+    last: Node, was: tuple[Target | None, Target | None], now: tuple[Target | None, Target | None]
+) -> tuple[Target | None, Target | None]:
+    """What 「其」 and a clause without a noun speak of, where what the sentence before does is not done."""
+    what = getattr(last, "what", None)
+    if not isinstance(last, _MEANS_THEM):
+        return now
+    if isinstance(what, Ref) and what.role not in {"那", "这", words.LEADER}:
+        return what, what
+    return was if what == Ref("那") else now
+
+
+_MEANS_THEM = (Put, Deploy, Defeat, Turn, Reveal)
+"""What makes 「那」 mean the cards that it was done to."""
+
+
+def _changed_more(sense: Sense, last: Sequence[Node], parts: Sequence[Part]) -> If | None:
+    """攻击力+1/生命值+1。如果…，则改为攻击力+3/生命值+3: several numbers of the same cards, by so much instead."""
+    plain = [part.name for part in parts[2:]] == ["act"] and parts[2].rule("stat") is not None
+    if not plain or nouns_of(parts[2]) or not all(isinstance(node, Power) for node in last):
+        return None
+    made = under(sense, asked(sense, parts[0]), "改为", lambda: clauses.nodes(sense, parts[2]))
+    then = tuple([_so_long(node, one) for node, one in zip(made.then, last, strict=False)])
+    before = [replace(node, amount=0, minus=False) for node in last if isinstance(node, Power)]
+    after = [replace(node, amount=0, minus=False) for node in then if isinstance(node, Power)]
+    if before != after or len(after) < len(made.then):
+        raise sense.fail("「改为」改的是前面的哪几个数，没有读懂", parts[2])
+    return replace(made, then=then, otherwise=tuple(last))
+
+
+def _so_long(node: Node, before: Node) -> Node:
+    """在这个回合中，攻击力+1。…，则改为攻击力+3: as long as what it is done instead of."""
+    lasts = (Power, Become, Grant)
+    if isinstance(node, lasts) and isinstance(before, lasts) and not node.until:
+        return replace(node, until=before.until)
+    return node
 
 
 def _elsewhere(sense: Sense, last: Sequence[Node], parts: Sequence[Part]) -> If | None:
@@ -86,9 +144,10 @@ def _in_place_of(sense: Sense, last: Sequence[Node], at: Part) -> None:
 
 def to_the_same(sense: Sense, does: Sequence[Node], last: Node, parts: Sequence[Part]) -> tuple[Node, ...]:
     """改为给予4伤害: to whom the damage is dealt that it is dealt instead of; 改为抽取2张: who draws."""
+    before = _replaced(last)
+    does = _to_those(sense, does, before, parts[0])
     if len(parts) != 1 or nouns_of(parts[0]):
         return tuple(does)
-    before = _replaced(last)
     found: list[Node] = []
     for node in does:
         match node, before:
@@ -99,8 +158,19 @@ def to_the_same(sense: Sense, does: Sequence[Node], last: Node, parts: Sequence[
             case Draw(), Draw(who=who):
                 found.append(replace(node, who=who))
             case _:
-                found.append(node)
+                found.append(_so_long(node, before))
     return tuple(found)
+
+
+def _to_those(sense: Sense, does: Sequence[Node], before: Node, at: Part) -> Sequence[Node]:
+    """改为放置到牌组顶部: the cards to which the sentence before would do what is not done."""
+    first = does[0] if does else None
+    if not isinstance(first, _MEANS_THEM) or first.what != Ref("那") or isinstance(before, Search):
+        return does
+    what = getattr(before, "what", None)
+    if not isinstance(before, _MEANS_THEM) or not isinstance(what, Ref | Select):
+        raise sense.fail("「改为」说的是哪一张？前面一句没有对一张牌做什么", at)
+    return [replace(first, what=what), *does[1:]]
 
 
 def _so_much_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> If:

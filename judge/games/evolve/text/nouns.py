@@ -162,6 +162,7 @@ def _rest(sense: Sense, word: Part) -> Ref:
     """将其中1张加入手牌，将其余…; 另1张 of two."""
     if not sense.shown:
         raise sense.fail("「其余」是哪些牌的其余？前面没有查看或展示过牌", word)
+    sense.taking = ""
     if word.name == "ANOTHER_ONE" and sense.looked != _BOTH:
         raise sense.fail("「另1张」是哪一张？前面看的不是2张", word)
     return Ref("其余")
@@ -252,8 +253,9 @@ def aimed(
     if noun.first.name != "desc":
         return whole(sense, noun)
     words = within(sense, of_zone, said(sense, noun.first), noun)
-    if words.counted and sense.shown and of_zone is None and not sense.in_cost:  # 将1张加入手牌，将1张放置到墓场
-        words = replace(words, shown=True)
+    if of_zone is None and not sense.in_cost and (words.counted and sense.shown or _taken_too(sense, words, noun)):
+        words = replace(words, shown=True)  # 将1张加入手牌，将1张放置到墓场
+    sense.taking = "此句" if words.shown else sense.taking
     if before is not None and before.first.name == "desc":
         first = said(sense, before.first)
         if first.kind == LEADER and first.whose is not None and words.whose is None and words.kind != LEADER:
@@ -263,6 +265,7 @@ def aimed(
             words = replace(words, every=True)  # 所有随从和护符
     if words.kind == LEADER:
         return whole(sense, noun)
+    lies_somewhere(sense, words, noun)
     if counted and words.number is None and not words.every and words.bound != "任意" and not words.half:
         raise sense.fail("没有写几张：请写数量，或写「所有」", noun)
     what = select(sense, _but_those(sense, words), noun)
@@ -275,6 +278,22 @@ def aimed(
     if what.most is not None or what.least is not None:
         sense.that = Ref("那")
     return what
+
+
+def _taken_too(sense: Sense, words: Said, at: Part) -> bool:
+    """从中将1张随从加入手牌，将1张法术放置到额外区: of the same cards, if nothing else is said of where it lies."""
+    counted_ = words.number is not None or words.bound
+    if not sense.taking or not counted_ or words.zone or words.whose or words.holder or words.other or words.shown:
+        return False
+    if sense.taking == "前句" and words.kind != "法术" and not words.name:
+        raise sense.fail("是刚才看过的牌里的，还是战场上的，没有读懂：请写「其中的」，或写明是哪里的", at)
+    return sense.taking == "此句"
+
+
+def lies_somewhere(sense: Sense, words: Said, at: Part) -> None:
+    """A spell is never on the field, which is meant where no zone is said (4.4.3)."""
+    if words.kind == "法术" and not (words.zone or words.shown) and not (sense.dealing or sense.using):
+        raise sense.fail("法术不在战场上：请写明是哪里的法术", at)
 
 
 def alike(before: Said, what: Said) -> Said:

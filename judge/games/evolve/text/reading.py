@@ -18,7 +18,7 @@ from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.evolve.text.blocks import block_of
-from judge.games.evolve.text.checks import allowed, defined, finished, going_on, in_hand, lasts, of_its_cost, once
+from judge.games.evolve.text.checks import allowed, defined, finished, going_on, in_hand, lasts, of_its_cost, once, quick_itself
 from judge.games.evolve.text.icons import ACTIVATED, KEYWORDS, SPOKEN, THIS, TIMINGS, brackets
 from judge.games.evolve.text.opening import opened
 from judge.games.evolve.text.paid import is_extra, paid_for
@@ -245,7 +245,7 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     keyword_ += ((sense.zone,),) if sense.zone not in {"", "战场"} else ()
     keyword_ += (("墓场",),) if body == [Grant(THIS, "可以从墓场使用")] else ()
     keyword_ += (("手牌",),) if in_hand(sense, body) else ()
-    keyword_ += WHERE_USED if kind == "永续" and of_its_cost(body) else ()
+    keyword_ += WHERE_USED if kind == "永续" and (of_its_cost(body) or quick_itself(body)) else ()
     if sense.kind:
         is_so = Is(THIS, (Filter("种类", "=", (sense.kind,)),))
         body = [If(is_so, tuple(body), OF_THE_KIND)]

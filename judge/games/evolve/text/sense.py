@@ -85,6 +85,8 @@ class Sense(Reading):
         """Whether the words are those of a card that stays where it is: 其他 means others than it."""
         self.looked = 0
         """How many cards from the top of a deck were looked at or shown last."""
+        self.taking = ""
+        """Where it was said that some of the cards just looked at are taken (从中将1张…，将1张…): 此句, or 前句."""
         self.made: tuple[Create, ...] = ()
         """The tokens that were made last, for a number of them that does not say their names again."""
         self.offered: tuple[Node, ...] = ()
