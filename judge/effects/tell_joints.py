@@ -33,7 +33,11 @@ class Joints(Parts):
 
     def _later(self, node: Later) -> list[str]:
         moment = node.event.endswith(tuple(self.words.timeless))
-        when = f"到{node.event}时" if moment else f"下一次{self._happening(node.who, node.event, None)}的时候"
+        happening = "" if moment else self._happening(node.who, node.event, None)
+        if node.until:
+            happening = f"{self.until(node.until)}{happening}时"
+            return [f"{happening}：", *indented([*self.own_targets(node.targets), *self.steps(node.then)])]
+        when = f"到{node.event}时" if moment else f"下一次{happening}的时候"
         return [f"{when}：", *indented([*self.own_targets(node.targets), *self.steps(node.then)])]
 
     def _one_of(self, node: OneOf) -> list[str]:

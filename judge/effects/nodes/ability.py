@@ -75,6 +75,8 @@ class Later(Struct, frozen=True, tag=True):
     then: tuple[Node, ...]
     targets: tuple[Select, ...] = ()
     known: int = 0
+    until: str = ""
+    """Until when it is waited for, where the text says so; then it is done each time."""
 
 
 # --- how parts of a text hang together ----------------------------------------------------------------------

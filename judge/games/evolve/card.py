@@ -229,6 +229,8 @@ class Awaited(values.Awaited, frozen=True):
     """The stamps of the cards in ``targets``."""
     wanted: tuple[Select, ...] = ()
     """What is chosen when it is used."""
+    last: int = 0
+    """The last turn in which it waits, where that is said."""
 
     @property
     def noted(self) -> tuple[int, ...]:

@@ -79,7 +79,8 @@ def over(play: Rules, until: str, clause: Clause, *words: int | str) -> bool:
     """What held until now holds no more."""
     gone = (until, NEXT_USE) if until == "回合结束" else (until,)
     kept = tuple([effect for effect in play.state.effects if effect.until not in gone])
-    return play.set(*words, clause=clause, effects=kept)
+    waits = tuple([one for one in play.state.awaited if one.last != play.state.turn])
+    return play.set(*words, clause=clause, effects=kept, awaited=waits)
 
 
 def used(play: Rules, card: int, was: Rules) -> None:

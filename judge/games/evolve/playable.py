@@ -20,7 +20,7 @@ from judge.games.evolve.rules import HARMS
 from judge.games.evolve.selecting import PERSONAL, ROOM, TURNS
 from judge.games.evolve.triggers import STATE
 from judge.games.evolve.verbs import DOES, VERBS
-from judge.games.evolve.vocabulary import BAR_ABILITIES, BAR_ABILITIES_BUT_EVOLVING, IN_A_DECK, WORDS
+from judge.games.evolve.vocabulary import IN_A_DECK, WORDS
 from judge.games.evolve.zones import DECK, EXTRA, GRAVE, HAND
 
 EVENTS = frozenset((*HAPPENINGS, *HARMS, STATE, BEYOND))
@@ -51,8 +51,8 @@ FLAGS = frozenset(
             "不会受到交战伤害",
             "不能进化",
             "不能使用",
-            BAR_ABILITIES,
-            BAR_ABILITIES_BUT_EVOLVING,
+            "不能使用启动能力",
+            "不能使用除【进化】以外的启动能力",
             "不会败北",
             "不能胜利",
             "不能被选择",
@@ -65,7 +65,9 @@ FLAGS = frozenset(
 """What cards can be given besides numbers and abilities."""
 REPLACED = frozenset(("离场", "破坏", "能力破坏", "对手的能力破坏", "消失", GRAVE, HAND, DECK, EXTRA))
 """What can be replaced by something else."""
-ROLES = frozenset(("这", "那", "诱发", "其余", "对象", "主战者", "玩家", "另一方", "攻击随从", "攻击目标", "交战对手", "支付"))
+ROLES = frozenset(
+    ("这", "那", "诱发", "其余", "对象", "主战者", "玩家", "另一方", "攻击随从", "攻击目标", "交战对手", "支付")
+)
 """What a text can point at; 对象2 and 对象2-3 are some of the targets."""
 
 

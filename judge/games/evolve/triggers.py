@@ -16,6 +16,7 @@ from judge.games.evolve import damage, layers, moving, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ELSEWHERE, Awaited, Context, Waiting
 from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import CALCULATING, FIELD, LEADER, OPEN
 from judge.kernel import Reason
 
@@ -307,10 +308,12 @@ class Automatic(triggers.Triggers):
         if phase in MOMENTS:
             play.because(MOMENTS[phase], f"{phase}时")
         play.because(WAITS, "诱发条件满足")
-        return f"{what.event}，先前的效果生成的能力进入待机状态"
+        return f"{WORDS.said(WORDS.events, what.event)}，先前的效果生成的能力进入待机状态"
 
     def still(self, play: Rules, awaited: Any) -> bool:
-        """Whether the card is still the one that it was (4.1.4)."""
+        """Whether the card is still the one that it was (4.1.4), or was until it left the field just now."""
+        if awaited.on and awaited.event in _LEAVING:
+            return any(one.card == awaited.on and one.stamp == awaited.stamp for one in play.state.last)
         return not awaited.on or play.same(awaited.on, awaited.stamp)
 
 
@@ -387,4 +390,6 @@ def later(play: Rules, made: Awaited, *, dated: bool = False) -> bool:
     if not dated:
         play.because(LATER_ONCE, "没有写明期限，只满足一次")
     said = (made.source,) if made.source else ()
-    return play.set(*said, f"：{made.event}时，再实行", clause=LATER, awaited=(*play.state.awaited, when))
+    on = (made.on,) if made.on else ()
+    said = (*said, "：", *on, f"{WORDS.said(WORDS.events, made.event)}时，再实行")
+    return play.set(*said, clause=LATER, awaited=(*play.state.awaited, when))

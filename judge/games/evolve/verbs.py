@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects import tell
 from judge.effects.nodes.ability import Later, Node
 from judge.effects.nodes.meant import Ref, Select, Target
 from judge.effects.nodes.verbs import (
@@ -43,14 +41,13 @@ from judge.games.evolve import (
     replacement,
     room,
     selecting,
-    triggers,
 )
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import Awaited, Context
+from judge.games.evolve.card import Context
+from judge.games.evolve.later import later
 from judge.games.evolve.of_players import draw, draw_up_to, extra_turn, finish, roll, skip
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.used_by_text import FREELY, use
-from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import (
     BANISHED,
     CALCULATING,
@@ -289,31 +286,6 @@ def _take(play: Rules, node: TakeControl, context: Context) -> Done:
     return order.in_full(done), tuple(cards)
 
 
-_DELAYED = re.compile(r"[^。，]*阶段开始时[，、].*", re.DOTALL)
-"""The part of a text that is about later."""
-
-
-def _later(play: Rules, node: Later, context: Context) -> Done:
-    """What is done at a later moment of this turn or of the next one (10.7.5)."""
-    event, turn = node.event, play.state.turn
-    moment = "主要阶段开始" if "主要阶段" in event else "结束阶段开始"
-    if "自己" in event or "对手" in event:
-        moment = triggers.of_player(context.player if "自己" in event else 1 - context.player, moment)
-    if event.startswith("下一次"):
-        turn += 1  # this turn is not the next one
-    said = _DELAYED.search(context.name)
-    called = said[0] if said else f"{moment}时，{'，'.join(tell.steps(node.then, WORDS))}。"
-    made = Awaited(
-        *(moment, 0, 0, context.player, node.then, called, context.card, context.that, turn),
-        by=context.stamp,
-        thats=tuple([play.stamp(card) for card in context.that]),
-        targets=context.targets[: node.known],
-        aims=context.aims[: node.known],
-        wanted=node.targets,
-    )
-    return triggers.later(play, made, dated=event.startswith("这个回合")), context.that
-
-
 def _do(play: Rules, node: Do, context: Context) -> Done:
     return DOES[node.verb](play, node, context)
 
@@ -372,7 +344,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Exchange: _exchange,
     TakeControl: _take,
     Finish: finish,
-    Later: _later,
+    Later: later,
     Do: _do,
     Choose: looking.choose,
     Search: looking.search,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from judge.effects.vocabulary import Vocabulary
 
 KEYWORDS = ("守护", "疾驰", "突进", "指定攻击", "威压", "虹吸", "毁灭", "灵气", "快速", "蓄积")
-BAR_ABILITIES, BAR_ABILITIES_BUT_EVOLVING = "不能使用启动能力", "不能使用除【进化】以外的启动能力"
 _SAID_AS_THEY_ARE = (
     *(
         "不能攻击",
@@ -23,7 +22,7 @@ _SAID_AS_THEY_ARE = (
     *("可以攻击2次", "可以攻击3次"),
     *("不会造成伤害", "不会造成交战伤害"),
     *("不会受到能力伤害", "不会受到交战伤害", "不能竖置", "开始阶段不竖置", "不能进化", "可以从墓场使用", "不能被选择"),
-    *("不能使用", BAR_ABILITIES, BAR_ABILITIES_BUT_EVOLVING),
+    *("不能使用", "不能使用启动能力", "不能使用除【进化】以外的启动能力"),
 )
 
 HAD_BEFORE = "减少之前的生命值"

@@ -12,7 +12,6 @@ from judge.games.evolve.card import AMULET, ELSEWHERE, FOLLOWER, FROM_GRAVE, SPE
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import CANNOT_BE_USED, cannot_activate, cannot_use, effect_of
 from judge.games.evolve.using import Using
-from judge.games.evolve.vocabulary import BAR_ABILITIES, BAR_ABILITIES_BUT_EVOLVING
 from judge.games.evolve.zones import EXTRA, FIELD, GRAVE, HAND, LEADER
 from judge.kernel import Option, Procedure, Reason
 
@@ -104,7 +103,9 @@ def against(play: Rules, card: int, player: int, ability: Ability) -> list[Reaso
         times = play.person(player).evolving
         if times:
             by.append(Reason(ONE_EVOLUTION, (f"本回合已经使用过{times}次",), card, name_))
-    for flag in (BAR_ABILITIES, *(() if ("进化",) in ability.icons else (BAR_ABILITIES_BUT_EVOLVING,))):
+    for flag in ("不能使用启动能力", "不能使用除【进化】以外的启动能力"):
+        if ("进化",) in ability.icons and "进化" in flag:
+            continue
         by += order.says(play, card, flag, order.FORBIDDEN)
     if ability.limit is not None:
         times = play.state.set_off.count((card, ability.text))

@@ -102,6 +102,7 @@ AWAITED: Final = WORDS.awaited(
     目标=as_saved("targets", tuple[CardId, ...]),
     目标次序=numbers("aims"),
     选择=as_saved("wanted", tuple[Select, ...]),
+    最后的回合=number("last"),
 )
 EFFECT: Final = WORDS.effect(Effect, UNTIL, "攻击力", 改为=as_saved("node", Node | None))
 LINK: Final = Form(Link, 卡牌=card("card"), 与=card("to"))

@@ -33,7 +33,7 @@ from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, until
 from judge.games.evolve.text.words import DECK, FIELD, HAND
-from judge.games.evolve.vocabulary import BAR_ABILITIES, BAR_ABILITIES_BUT_EVOLVING, IN_A_DECK
+from judge.games.evolve.vocabulary import IN_A_DECK
 from judge.games.evolve.zones import GRAVE
 
 
@@ -105,7 +105,7 @@ def _bar_abilities(sense: Sense, part: Part, said: str) -> list[Node]:
         what = sense.that
     else:
         raise sense.fail("是哪一张的启动能力？请写「此卡牌的」，或先说到一张牌", part)
-    flag = BAR_ABILITIES_BUT_EVOLVING if "【进化】" in said else BAR_ABILITIES
+    flag = "不能使用除【进化】以外的启动能力" if "【进化】" in said else "不能使用启动能力"
     return [Grant(what, flag, until(sense, part))]
 
 

@@ -345,6 +345,8 @@ def _any(sense: Sense, noun: Part, place: Said | None = None) -> Target:
     """Whatever card fits: it is not chosen. ``place``: whose zone it enters or leaves."""
     if noun.first.name == "THIS":
         return Ref("这")
+    if noun.first.name == "THAT" and sense.waited is not None:
+        return sense.waited
     if noun.first.name != "desc":
         raise sense.fail("这里要写是什么牌", noun)
     what = described.said(sense, noun.first)

@@ -253,7 +253,7 @@ def aimed(
     if noun.first.name != "desc":
         return whole(sense, noun)
     words = within(sense, of_zone, said(sense, noun.first), noun)
-    if of_zone is None and not sense.in_cost and (words.counted and sense.shown or _taken_too(sense, words, noun)):
+    if of_zone is None and not sense.in_cost and ((words.counted and sense.shown) or _taken_too(sense, words, noun)):
         words = replace(words, shown=True)  # 将1张加入手牌，将1张放置到墓场
     sense.taking = "此句" if words.shown else sense.taking
     if before is not None and before.first.name == "desc":

@@ -18,7 +18,17 @@ from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.evolve.text.blocks import block_of
-from judge.games.evolve.text.checks import allowed, defined, finished, going_on, in_hand, lasts, of_its_cost, once, quick_itself
+from judge.games.evolve.text.checks import (
+    allowed,
+    defined,
+    finished,
+    going_on,
+    in_hand,
+    lasts,
+    of_its_cost,
+    once,
+    quick_itself,
+)
 from judge.games.evolve.text.icons import ACTIVATED, KEYWORDS, SPOKEN, THIS, TIMINGS, brackets
 from judge.games.evolve.text.opening import opened
 from judge.games.evolve.text.paid import is_extra, paid_for

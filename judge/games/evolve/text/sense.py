@@ -69,6 +69,8 @@ class Sense(Reading):
         self.actor: Whose | None = None
         """Who does what the sentence said last, for a clause of it that does not say it again."""
         self.trigger: Trigger | None = None
+        self.waited: Ref | None = None
+        """The card that was chosen, while it is read what is to happen to it (在这个回合中，该随从被破坏时)."""
         self.only: Condition | None = None
         """What must be so for it to be used at all."""
         self.zone = ""

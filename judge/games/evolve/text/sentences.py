@@ -16,7 +16,7 @@ from judge.games.evolve.text import clauses, conditions, events, nouns, numbers,
 from judge.games.evolve.text.costs import next_use, only_costs, uses
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.parts import asked, lies, limit_of, together, under
-from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.zones import GRAVE
 
 
@@ -87,6 +87,8 @@ def _for_a_time(sense: Sense, rest: Sequence[Part]) -> bool:
 
 def _waits_so_long(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     """在这个回合中，自己使用法术时，抽取1张卡牌: so long, it is done each time (10.7.5.1); it is its player's own."""
+    if (who := _of_that_card(sense, part)) is not None:
+        return _waits_for_it(sense, part, rest, who)
     held, outside, outer = sense.until, sense.targets, sense.trigger
     sense.until, sense.pending, sense.targets = "", None, []
     sense.trigger = events.trigger(sense, part.the("event"))
@@ -97,6 +99,36 @@ def _waits_so_long(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
         raise sense.fail("在一段时间里等着的，这里只能读懂不选目标、不说到此卡牌的", part)
     sense.targets, sense.trigger, sense.that = outside, outer, None
     return Grant(Ref(words.LEADER, "自己"), until=held, ability=made)
+
+
+def _of_that_card(sense: Sense, part: Part) -> Ref | None:
+    """该随从从战场放置到墓场时: the card that was chosen, if it is what something is to happen to."""
+    first = next(part.the("event").rules("noun"), None)
+    if first is None or first.first.name != "THAT" or first.word("LEADER_OF") is not None:
+        return None
+    that = nouns.whole(sense, first)
+    if not isinstance(that, Ref) or sense.several(that):
+        raise sense.fail(f"「{first.text}」不止一张，没有读懂", first)
+    return that
+
+
+_LEAVES = frozenset(("墓场", "离场", "破坏", "能力破坏", "对手的能力破坏", "消失领域", "手牌"))
+
+
+def _waits_for_it(sense: Sense, part: Part, rest: Sequence[Part], who: Ref) -> Node:
+    """在这个回合中，该随从被破坏时，抽取1张卡牌: it is waited for so long, and done in the words of who says it."""
+    outside, outer, known, that = sense.targets, sense.trigger, sense.taken, sense.that
+    held, sense.until, sense.pending, sense.waited = sense.until, "", None, who
+    waits, sense.waited = events.trigger(sense, part.the("event")), None
+    if waits.event not in _LEAVES or waits.object is not None or waits.while_ is not None or held != TURN_END:
+        raise sense.fail("选择的卡牌，只能读懂在这个回合中等它离开战场", part)
+    sense.targets, sense.trigger, sense.that = [], None, that
+    then = tuple(sentence_nodes(sense, rest))
+    made = Later(waits.event, who, then, tuple(sense.targets), known, until=held)
+    sense.targets, sense.taken, sense.trigger, sense.that = outside, known, outer, that
+    if not then and not made.targets:
+        raise sense.fail("后面没有写做什么", part)
+    return made
 
 
 def _each_for_himself(found: list[Node]) -> list[Node]:

@@ -1,0 +1,58 @@
+"""10.7.5. What a text says to do later: at a moment of a turn, or if something happens to a card this turn."""
+
+from __future__ import annotations
+
+import re
+
+from judge.effects import tell
+from judge.effects.nodes.ability import Later
+from judge.games.cards.meaning import Done
+from judge.games.evolve import order, selecting, triggers
+from judge.games.evolve.card import Awaited, Context
+from judge.games.evolve.rules import Rules
+from judge.games.evolve.vocabulary import WORDS
+
+_DELAYED = re.compile(r"[^。，]*阶段开始时[，、].*", re.DOTALL)
+"""The part of a text that is about later."""
+
+
+def later(play: Rules, node: Later, context: Context) -> Done:
+    """What is done at a later moment of this turn or of the next one (10.7.5)."""
+    if node.until:
+        return _waits_for(play, node, context)
+    event, turn = node.event, play.state.turn
+    moment = "主要阶段开始" if "主要阶段" in event else "结束阶段开始"
+    if "自己" in event or "对手" in event:
+        moment = triggers.of_player(context.player if "自己" in event else 1 - context.player, moment)
+    if event.startswith("下一次"):
+        turn += 1  # this turn is not the next one
+    said = _DELAYED.search(context.name)
+    called = said[0] if said else f"{moment}时，{'，'.join(tell.steps(node.then, WORDS))}。"
+    made = Awaited(
+        *(moment, 0, 0, context.player, node.then, called, context.card, context.that, turn),
+        by=context.stamp,
+        thats=tuple([play.stamp(card) for card in context.that]),
+        targets=context.targets[: node.known],
+        aims=context.aims[: node.known],
+        wanted=node.targets,
+    )
+    return triggers.later(play, made, dated=event.startswith("这个回合")), context.that
+
+
+def _waits_for(play: Rules, node: Later, context: Context) -> Done:
+    """What is done if something happens this turn to cards that were chosen (10.7.5)."""
+    called = f"{WORDS.said(WORDS.events, node.event)}时，{'，'.join(tell.steps(node.then, WORDS))}。"
+    done = []
+    for card in selecting.meant(play, node.who, context):
+        made = Awaited(
+            *(node.event, card, 0, context.player, node.then, called, context.card, context.that, play.state.turn),
+            always=True,
+            by=context.stamp,
+            thats=tuple([play.stamp(one) for one in context.that]),
+            targets=context.targets[: node.known],
+            aims=context.aims[: node.known],
+            wanted=node.targets,
+            last=play.state.turn,
+        )
+        done.append(triggers.later(play, made, dated=True))
+    return order.in_full(done), context.that
