@@ -68,6 +68,8 @@ class Verbs(Parts):
 
     def _put(self, node: Put) -> list[str]:
         whose = f"{self.words.sides[node.whose]}的" if node.whose is not None else ""
+        if node.place and node.place == self.words.discard:
+            return [f"{node.place}{self.target(node.what)}"]
         order = "以随机顺序" if node.random else "按任意顺序" if node.order else ""
         what = f"{self._from(node.origin)}将{self.target(node.what)}"
         return [f"{what}{order}放置到{whose}{self._zone(node.zone)}{node.place}"]

@@ -51,6 +51,8 @@ class Vocabulary(Struct, frozen=True):
     """What is paid, where a book counts it by colours (颜色值: 支付1红2蓝)."""
     most: str = "至多"
     """What stands before the number of cards, or options, of which there may be fewer."""
+    discard: str = ""
+    """What a book calls putting cards of a hand into the graveyard, where a ``Put`` says it as its place (丢弃)."""
     hands: str = "手牌"
     """The zone whose cards are called as the zone is."""
     kinds: Mapping[str, str] = _NONE

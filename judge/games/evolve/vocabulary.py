@@ -54,6 +54,7 @@ WORDS = Vocabulary(
     deploy="放置",
     life="主战者",
     most="最多",
+    discard="丢弃",
     controller="控制者",
     owner="所有者",
     option="【{}】",

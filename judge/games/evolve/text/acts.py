@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from msgspec.structs import replace
-
 from judge.effects.nodes.ability import By, Grant, Node, OneOf
 from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target
 from judge.effects.nodes.verbs import Become, Choose, Defeat, Deploy, Do, Put, Reveal, TakeControl, Turn
@@ -18,6 +16,7 @@ from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.making import places_of, state_of, tokens_put, where
 from judge.games.evolve.text.numbers import added, of_player, set_to
+from judge.games.evolve.text.of_each import said_of_each, so_many_of_each
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, taken_from, until
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER, fact, written
@@ -75,10 +74,11 @@ _OF_A_GAME = {
 
 def _act(sense: Sense, part: Part) -> list[Node]:
     action = next(part.rules(*_ACTIONS))
+    part = said_of_each(part)
     if part.rule("quant") is not None and (
         action.name != "put" or not any("『" in each.text for each in nouns_of(part))
     ):
-        part = _so_many_of_each(sense, part)
+        part = so_many_of_each(sense, part)
     origin = taken_from(sense, part)
     lasting = action.name in _LASTS
     if origin is not None and lasting:
@@ -124,22 +124,6 @@ def _hand_limit(sense: Sense, part: Part, action: Part) -> list[Node]:
     if "手牌" not in action.text or len(action.parts) != 1 or not isinstance(many, int):
         raise sense.fail("只能读懂手牌上限变为多少", action)
     return [Become(Ref(LEADER, player(sense, part)), "手牌上限", many, until(sense, part))]
-
-
-def _so_many_of_each(sense: Sense, part: Part) -> Part:
-    """将其中的精灵・随从和精灵・法术各最多1张…: as if it said so of each."""
-    many = part.the("quant")
-    each = list(part.the("nouns").rules("noun"))
-    if len(each) == 1 or any(noun.first.name != "desc" for noun in each):
-        raise sense.fail("「各」说的是哪几种，没有读懂：请分开写", many)
-    counted = [replace(noun, parts=(_counted(noun.first, many),)) for noun in each]
-    nouns_ = replace(part.the("nouns"), parts=tuple(counted))
-    return replace(part, parts=tuple([nouns_ if one.name == "nouns" else one for one in part.parts if one != many]))
-
-
-def _counted(desc: Part, many: Part) -> Part:
-    """A description with how many of it."""
-    return replace(desc, parts=(*desc.parts, replace(many, name="qual", parts=(many,))))
 
 
 def _lies_there(sense: Sense, noun: Part, origin: Said, at: Part) -> None:
@@ -245,7 +229,9 @@ def _transform(_sense: Sense, action: Part, what: Target, _held: str) -> list[No
     return [Do("变身", what, into=action.said("NAME")[1:-1])]
 
 
-def _discard(_sense: Sense, _action: Part, what: Target, _held: str) -> list[Node]:
+def _discard(sense: Sense, action: Part, what: Target, _held: str) -> list[Node]:
+    if isinstance(what, Ref) and what.role.startswith(TARGET):
+        raise sense.fail("丢弃的只能是手牌", action)
     return [Put(what, "墓场", "丢弃")]
 
 

@@ -32,7 +32,7 @@ from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.nouns import aimed, whole
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import of_any_kind, player, spoken_of, taken_from, times
-from judge.games.evolve.text.words import DECK, HAND, PUBLIC, fact, written
+from judge.games.evolve.text.words import DECK, HAND, LEADER, PUBLIC, fact, written
 
 BANISHED, EXTRA = "消失领域", "额外区"
 _SEVERAL = 2
@@ -106,6 +106,7 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
             one = replace(words, each_side=False)
             refs += [sense.target(nouns.select(sense, replace(one, whose=side), noun)) for side in _SIDES]
             continue
+        words = _of_those_seen(sense, words, noun)
         nouns.lies_somewhere(sense, words, noun)
         what = nouns.select(sense, words, noun)
         if what.top:
@@ -160,6 +161,17 @@ def _to_choose(sense: Sense, noun: Part, who: Whose, place: Said | None, before:
     if words.whose in {"对手", "双方"}:
         raise sense.fail(f"{who}选择谁的牌？请写「{who}选择自己的…」", noun)
     return replace(words, whose="对手" if who == "对手" else "自己")
+
+
+def _of_those_seen(sense: Sense, words: Said, noun: Part) -> Said:
+    """查看对手的手牌，选择1张法术: one of those, if nothing else is said of where it lies."""
+    if not sense.seen or words.zone or words.whose or words.holder or words.shown or words.other:
+        return words
+    if "。" not in sense.source.folded[sense.seen : noun.start]:
+        return replace(words, shown=True)
+    if sense.that == Ref("那") and words.kind != LEADER:
+        raise sense.fail("是刚才看过的牌里的，还是战场上的，没有读懂：请写「其中的」，或写明是哪里的", noun)
+    return words
 
 
 def _own(sense: Sense, who: Whose, noun: Part) -> Target:
@@ -223,7 +235,7 @@ def _reveal_of(sense: Sense, part: Part) -> list[Node]:
     chosen, found = together(sense, spoken_of(sense, part, origin=taken_from(sense, part)))
     if not sense.shown or isinstance(found[0], Select):
         _looked_at(sense, found[0])
-    sense.shown, sense.that = True, Ref("那")
+    sense.shown, sense.that, sense.seen = True, Ref("那"), _of_several(found[0], part)
     return [*chosen, *[Reveal(what) for what in found]]
 
 
@@ -289,8 +301,13 @@ def _look(sense: Sense, part: Part) -> list[Node]:
             raise sense.fail("没有写几张", noun)
         what = nouns.select(sense, found, noun)
     _looked_at(sense, what)
-    sense.shown, sense.that = True, Ref("那")
+    sense.shown, sense.that, sense.seen = True, Ref("那"), _of_several(what, part)
     return [Look(what, who)]
+
+
+def _of_several(what: Target, part: Part) -> int:
+    """Where a clause ends that shows several cards, of which some may be chosen after it; 0 if it shows one."""
+    return part.end if isinstance(what, Select) and what.most != 1 else 0
 
 
 def _looked_at(sense: Sense, what: Target) -> None:

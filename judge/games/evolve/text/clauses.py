@@ -30,6 +30,7 @@ from judge.games.evolve.text.cards import EXTRA
 from judge.games.evolve.text.deeds import remember
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.icons import THIS
+from judge.games.evolve.text.of_each import said_of_each, so_many_of_each
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, until
 from judge.games.evolve.text.words import DECK, FIELD, HAND
@@ -142,12 +143,17 @@ _DONE_HERE = frozenset(("kill", "turn_it", "evolve", "gain", "both", "lose", "fl
 """What is done only to cards on the field (5.3, 5.5, 5.13, 5.15, 5.21)."""
 
 
+_OF_EACH = frozenset(("choose", "search", "kill_of", "banish_of", "turn_of", "reveal_of"))
+
+
 def nodes(sense: Sense, part: Part) -> list[Node]:
     """What a clause does."""
     if part.name not in CLAUSES:
         raise sense.fail("这里不能这样写", part)
     sense.here = part.name in _HERE or (part.name == "act" and _done_here(part))
     before, spoken = sense.that, sense.subject
+    if part.name in _OF_EACH and (part := said_of_each(part)).rule("quant") is not None:  # A和B各1张
+        part = so_many_of_each(sense, part)
     found = CLAUSES[part.name](sense, part)
     sense.here = False
     if found and getattr(found[-1], "what", None) == REST:  # what was taken before is what is spoken of still

@@ -161,6 +161,8 @@ def _leader_or(sense: Sense, quals: list[Part], at: int) -> Said:
     if other.number is None:  # …或…中的1个
         other = replace(other, number=leader.number, bound=leader.bound)
         leader = replace(leader, number=None, bound="", within=False)
+    if other.whose is None and not other.zone:  # 对手的1位主战者或1个随从: his as well
+        other = replace(other, whose=leader.whose)
     plain = Said("随从", other.whose, zone=FIELD, number=other.number, bound=other.bound)
     if leader != Said(LEADER, leader.whose) or replace(other, zone=FIELD) != plain or leader.whose != other.whose:
         raise sense.fail("没有读懂「主战者或」后面是什么", quals[at])

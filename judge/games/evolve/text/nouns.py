@@ -162,7 +162,7 @@ def _rest(sense: Sense, word: Part) -> Ref:
     """将其中1张加入手牌，将其余…; 另1张 of two."""
     if not sense.shown:
         raise sense.fail("「其余」是哪些牌的其余？前面没有查看或展示过牌", word)
-    sense.taking = ""
+    sense.taking, sense.seen = "", 0
     if word.name == "ANOTHER_ONE" and sense.looked != _BOTH:
         raise sense.fail("「另1张」是哪一张？前面看的不是2张", word)
     return Ref("其余")
@@ -183,6 +183,7 @@ def _lying(sense: Sense, word: Part) -> None:
             raise sense.fail("此卡牌在墓场时才能做的，请在前面写「此卡牌在墓场时，」", word)
         sense.zone = GRAVE
     of_another = sense.trigger is not None and sense.trigger.subject != Ref("这")
+    sense.lies_in = next((zone for zone in (EXTRA, HAND) if zone in word.text), sense.lies_in)
     for zone in (EXTRA, HAND):
         if zone in word.text and (of_another or (sense.trigger is None and sense.of_card)):
             sense.zone = zone

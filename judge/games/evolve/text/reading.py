@@ -255,7 +255,8 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     keyword_ += ((sense.zone,),) if sense.zone not in {"", "战场"} else ()
     keyword_ += (("墓场",),) if body == [Grant(THIS, "可以从墓场使用")] else ()
     keyword_ += (("手牌",),) if in_hand(sense, body) else ()
-    keyword_ += WHERE_USED if kind == "永续" and (of_its_cost(body) or quick_itself(body)) else ()
+    where: tuple[tuple[str | int, ...], ...] = ((sense.lies_in,),) if sense.lies_in else WHERE_USED
+    keyword_ += where if kind == "永续" and (of_its_cost(body) or quick_itself(body)) else ()
     if sense.kind:
         is_so = Is(THIS, (Filter("种类", "=", (sense.kind,)),))
         body = [If(is_so, tuple(body), OF_THE_KIND)]

@@ -75,6 +75,8 @@ class Sense(Reading):
         """What must be so for it to be used at all."""
         self.zone = ""
         """The zone outside the field in which it works, where its text begins with that (10.3.4)."""
+        self.lies_in = ""
+        """The zone that a text names its own card by (手牌中的此卡牌), where it works only there."""
         self.kind = ""
         """What the card must be for its text to apply: it says 此随从 or 此护符 (5.24.3.1)."""
         self.deeds: frozenset[str] = frozenset()
@@ -87,6 +89,8 @@ class Sense(Reading):
         """Whether the words are those of a card that stays where it is: 其他 means others than it."""
         self.looked = 0
         """How many cards from the top of a deck were looked at or shown last."""
+        self.seen = 0
+        """Where it was said last that cards are looked at or shown."""
         self.taking = ""
         """Where it was said that some of the cards just looked at are taken (从中将1张…，将1张…): 此句, or 前句."""
         self.made: tuple[Create, ...] = ()

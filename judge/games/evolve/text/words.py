@@ -11,7 +11,7 @@ from judge.effects.numerals import number
 Number: TypeAlias = int | X
 _OPPONENT = (
     *("对手", "对方", "敌方", "每位对手", "所有对手", "1位对手"),
-    *("对手玩家", "所有对手玩家", "每位对手玩家"),
+    *("对手玩家", "所有对手玩家", "每位对手玩家", "对手的玩家"),
 )
 _WHOSE: dict[str, Whose] = {
     **dict.fromkeys(("自己", "我方", "己方", "你"), "自己"),
