@@ -146,6 +146,8 @@ class Wording:
             return f"与{self.target(what.than.of)}{'不' if what.relation == '≠' else ''}在同一区域"
         if isinstance(what.than, Extreme):
             return f"{fact}最{'高' if what.than.highest else '低'}"
+        if isinstance(what.than, Fact) and isinstance(what.than.of, Select) and what.relation == "=":  # any one of them
+            return f"{fact}与{self.described(what.than.of)}之一相同"
         if what.than is not None:
             return f"{fact}{_COMPARED[what.relation]}{self.amount(what.than)}"
         if all(isinstance(value, bool) for value in what.values):

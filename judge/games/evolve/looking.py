@@ -254,7 +254,7 @@ def _found(play: Rules, what: Select, before: list[int], context: Context) -> li
     least = what.least if certain or play.applies(ALL_OF_THEM) else 0
     if not certain and play.state.zones[context.player, DECK]:
         play.because(ALL_OF_THEM, "条件只有数量，必须找满")
-    others = replace(context, that=tuple(before))
+    others = replace(context, that=tuple(before)) if before else context
     wanted = replace(what, least=least, except_=(*what.except_, *([Ref("那")] if before else [])))
     found = pick(play, wanted, others, "找到的卡牌", clause=SEARCHING[1])
     if certain and play.applies(PROVED):

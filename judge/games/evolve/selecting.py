@@ -97,6 +97,11 @@ def _able(play: Rules, card: int) -> bool:
     return bool(known or others)
 
 
+def _player(of: Fact) -> Ref:
+    """The player whose number it would be."""
+    return Ref("玩家", getattr(of.of, "whose", "双方"))
+
+
 class _Words(Meaning):
     """The meaning of words, as far as only this book knows it."""
 
@@ -152,6 +157,12 @@ class _Words(Meaning):
         if demand.fact == "类型" and demand.than is None:
             values, demand = _spelt(values), replace(demand, values=_spelt(demand.values))
         return super().meets(play, values, demand, context)
+
+    def _compared(self, play: Any, than: Amount, context: Context) -> tuple[Value, ...]:
+        """What a demand compares with: a number of a player, or of several cards together, is one number."""
+        if isinstance(than, Fact) and (than.total or than.fact == "张数" or than.of == _player(than)):
+            return (self.amount(play, than, context),)
+        return super()._compared(play, than, context)
 
     def _why_named(self, play: Rules, card: int, demand: Filter) -> None:
         """Why a card counts as one of a name that is not just its own."""
@@ -212,7 +223,7 @@ class _Words(Meaning):
         """A number; those of players are no card's, those of cards that left are what they were last."""
         if isinstance(number, Fact) and isinstance(number.of, Ref) and number.of.role != "玩家":
             return sum(self.last(play, card, number.fact, context) for card in self.meant(play, number.of, context))
-        if not isinstance(number, Fact) or number.of != Ref("玩家", getattr(number.of, "whose", "双方")):
+        if not isinstance(number, Fact) or number.of != _player(number):
             return super().amount(play, number, context)
         players = self.sides(play, number.of.whose, context.player)
         if number.fact == ROOM:

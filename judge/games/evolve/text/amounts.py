@@ -24,7 +24,7 @@ from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns, words
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.words import DECK, HAND, LEADER
+from judge.games.evolve.text.words import DECK, HAND, KINDS, LEADER
 from judge.games.evolve.zones import GRAVE
 
 PLAYER_FACTS = frozenset(("能量点", "能量点最大值", "进化点", "回合数"))
@@ -135,7 +135,8 @@ def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
             return Fact(name, Ref("玩家", "自己"))
         raise sense.fail("没有写是谁的数值", at)
     if name in _NUMBERS and who.first.name in {"SO", "THAT"}:
-        return Fact("张数", nouns.whole(sense, who))
+        meant = nouns.whole(sense, who)
+        return how_many_of(sense, meant, who.text if who.first.name == "SO" else "")
     if (kinds := _KINDS.fullmatch(name)) is not None:  # 自己墓场的卡牌的原本的费用的种类数
         counted = described.said(sense, described_in(sense, who))
         if counted.number is not None or counted.bound:
@@ -158,6 +159,14 @@ def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
     if isinstance(what, Select) and (what.most is not None or what.least is not None):
         raise sense.fail("这里不写数量", who)
     return _of_cards(sense, what, name, at)
+
+
+def how_many_of(sense: Sense, meant: Target, said: str) -> Amount:
+    """以此方式丢弃的法术的张数: how many of those that were discarded are of the kind that is said."""
+    kind = next((kind for kind in KINDS if kind in said), "")
+    if not isinstance(meant, Ref) or kind in {"", sense.all_of}:
+        return Fact("张数", meant)
+    return Count(Select(kind, among=meant))
 
 
 SUM = re.compile("的?(?:合计|总和|之和|总计)$")

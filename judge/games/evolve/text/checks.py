@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from judge.effects.nodes.ability import Ability, Extra, Grant, If, Instead, Later, Mode, Modes, Node, PayFirst
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, X
-from judge.effects.nodes.verbs import Become, Damage, Deploy, Power, Put
+from judge.effects.nodes.verbs import Become, Damage, Deploy, Power, Put, Search
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts
@@ -29,6 +29,8 @@ def finished(sense: Sense, body: Sequence[Node], start: Part) -> None:
         raise sense.fail("没有写支付了追加费用做什么", start)
     if _sharing(body) > 1:
         raise sense.fail("分配伤害写了两次，哪一次分给谁没有读懂", start)
+    if any(isinstance(node, Search) and mentions(node.also, Ref("那")) for node in _flat(body)):
+        raise sense.fail("一次找几种牌时，后面的一种是和哪一张比，没有读懂：请分成两句", start)
     if searching.unfinished(tuple(_flat(body))):
         raise sense.fail("没有写找到的牌放置到哪里", start)
 

@@ -32,7 +32,7 @@ from judge.games.evolve.zones import BANISHED, DECK, FIELD, GRAVE, HAND
 
 _DEED = re.compile(r"丢弃|放置|破坏|消失|返回|放回|展示|召唤|横置|竖置")
 _BACK = frozenset(("返回", "放回", "放置"))
-_TO = {GRAVE: frozenset(("放置", "丢弃")), BANISHED: frozenset(("消失", "放置")), HAND: _BACK, DECK: _BACK}
+_WORDS = {GRAVE: frozenset(("放置", "丢弃")), BANISHED: frozenset(("消失", "放置")), HAND: _BACK, DECK: _BACK}
 _KEEP = (Draw, Points, Shuffle)
 """What is about no card that 「那」 could mean: what was spoken of before it still is."""
 
@@ -47,8 +47,15 @@ def remember(sense: Sense, found: Sequence[Node]) -> None:
             continue
         same = getattr(inner, "what", None) == Ref("那")
         if not same:
-            sense.many = _several(sense, inner)
+            sense.many, sense.all_of = _several(sense, inner), _kind(inner)
         sense.deeds = _deeds(inner) | (sense.deeds if same else frozenset())
+
+
+def _kind(node: Node) -> str:
+    """The kind that all cards are of that a part is about; nothing if they may be of several."""
+    what = getattr(node, "of" if isinstance(node, Choose) else "what", None)
+    alone = isinstance(what, Select) and not what.either and not (isinstance(node, Search | Choose) and node.also)
+    return what.kind if alone and isinstance(what, Select) else ""
 
 
 def _several(sense: Sense, node: Node) -> bool:
@@ -72,27 +79,42 @@ def _of_others(node: Node) -> bool:
     return isinstance(node, Damage | Power) and (every or (isinstance(what, Ref) and what.role == LEADER))
 
 
-def _deeds(node: Node) -> frozenset[str]:  # noqa: PLR0911 - one a kind
+def _deeds(node: Node) -> frozenset[str]:
+    """The words for what a part does to cards, and where they come to lie by it."""
+    if isinstance(node, Turn):
+        what = node.what
+        all_of_them = isinstance(what, Select) and what.least is None and what.most is None
+        if all_of_them and isinstance(what, Select) and all(one.fact != "状态" for one in what.filters):
+            return frozenset()  # those that lay so before are meant, too, but were not turned
+        return frozenset((node.state,))
+    words, zone = _moved(node)
+    return frozenset((*words, f"{_TO}{zone}")) if zone else frozenset(words)
+
+
+def _moved(node: Node) -> tuple[frozenset[str], str]:  # noqa: PLR0911 - one a kind
+    """The words for what is done to cards that it moves, or shows, and where they are then."""
     match node:
         case GiveUp():
-            return frozenset(("丢弃", "放置"))
+            return frozenset(("丢弃", "放置")), GRAVE
         case Put(zone=zone, place=place) if zone == GRAVE and place != "丢弃":
-            return frozenset(("放置",))
+            return frozenset(("放置",)), zone
         case Put(zone=zone):
-            return _TO.get(zone, frozenset(("放置",)))
+            return _WORDS.get(zone, frozenset(("放置",))), zone
         case Defeat():
-            return frozenset(("破坏", "放置"))
+            return frozenset(("破坏", "放置")), GRAVE
         case Reveal():
-            return frozenset(("展示",))
+            return frozenset(("展示",)), ""
         case Search(zone=zone):
-            return frozenset(("展示", "放置")) | (frozenset(("召唤",)) if zone == FIELD else frozenset())
-        case Create() | Deploy():
-            return frozenset(("召唤", "放置", "返回", "放回"))
-        case Turn(Select(least=None, most=None, filters=filters)) if all(one.fact != "状态" for one in filters):
-            return frozenset()  # those that lay so before are meant, too, but were not turned
-        case Turn(state=state):
-            return frozenset((state,))
-    return frozenset()
+            return frozenset(("展示", "放置", *(("召唤",) if zone == FIELD else ()))), zone
+        case Create(zone=zone):
+            return frozenset(("召唤", "放置", "返回", "放回")), zone
+        case Deploy():
+            return frozenset(("召唤", "放置", "返回", "放回")), FIELD
+    return frozenset(), ""
+
+
+_TO = "到"
+_WHITHER = re.compile("(?:放置|返回|放回)(?:到|在)?(?:了)?(?:其?所有者的)?(墓场|手牌|牌组|额外区|消失领域|战场)")
 
 
 def said_of(word: str, nodes: Sequence[Node]) -> bool:
@@ -103,5 +125,6 @@ def said_of(word: str, nodes: Sequence[Node]) -> bool:
 
 def done_so(sense: Sense, word: str) -> bool:
     """Whether it is what was done last that 「以此方式…的」 says."""
-    found = _DEED.search(word)
-    return found is not None and found[0] in sense.deeds
+    found, to = _DEED.search(word), _WHITHER.search(word)
+    there = to is None or f"{_TO}{to[1]}" in sense.deeds
+    return found is not None and found[0] in sense.deeds and there

@@ -8,7 +8,7 @@ import unicodedata
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Fact, Filter, Holder, Ref, Relation, Whose
+from judge.effects.nodes.meant import Fact, Filter, Holder, Ref, Relation, Select, Whose
 from judge.effects.syntax import Part
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import Sense
@@ -23,6 +23,7 @@ from judge.games.evolve.text.words import (
     bound,
     fact,
     keywords,
+    relation,
     total,
     whose,
     written,
@@ -215,6 +216,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, shown=True)
         case "ALL" if not made.every and made.number is None and not made.bound:
             return replace(made, every=True)
+        case "OTHER" if not made.other and made.filters and word.text.startswith("此"):
+            raise sense.fail("前面写的是此卡牌怎样，还是选的牌怎样，没有读懂：请把它写在后面", qual)
         case "OTHER" if not made.other:
             return replace(made, other=True)
         case "ELSE_THAN" if made.besides is None:
@@ -307,7 +310,8 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
     match word.name:
         case "NAME" | "CALLED":
             part_of = any(said_ in qual.said("CALLED") for said_ in ("包含", "含有"))
-            relation: Relation = "≠" if qual.word("EXCEPT") else "含" if part_of else "="
+            barred = (qual.word("EXCEPT") is not None) != ("不是" in qual.said("CALLED"))
+            relation: Relation = "≠" if barred else "含" if part_of else "="
             return (Filter("名称", relation, (qual.said("NAME")[1:-1],)),)
         case "trait":
             return (_trait(_lettered(sense, word.first)),)
@@ -337,8 +341,17 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
     return None
 
 
+_AMONG_NAMES = re.compile(
+    r"与(自己|对手)的?(战场|墓场|额外区|消失领域|手牌)(?:上|中|里)?的(其他)?(?:([^・]+)・)?(随从|护符|法术|卡牌)"
+)
+
+
 def _of_that_name(sense: Sense, word: Part) -> Filter:
     """与此卡牌同名的, 与该随从名称不同的, 与此卡牌同名的卡牌以外的."""
+    if (among := _AMONG_NAMES.match(word.text)) is not None:  # 与自己墓场的随从同名的
+        filters = (_trait(among[4]),) if among[4] else ()
+        of = Select(among[5], whose(among[1]), (zone(among[2]),), filters, other=bool(among[3]))
+        return Filter("名称", "=", than=Fact("名称", of))
     this = any(said_ in word.text for said_ in ("此卡", "此随从"))
     if not this and (not isinstance(sense.that, Ref) or "-" in sense.that.role):
         raise sense.fail("是和哪一张比？前面没有说到一张牌", word)
@@ -347,7 +360,7 @@ def _of_that_name(sense: Sense, word: Part) -> Filter:
     return Filter("名称", "≠" if other else "=", than=Fact("名称", what))
 
 
-_AGAINST = re.compile(r"((?:原本的?)?.+?)(比|不|等于|低于|小于|高于|大于|与)(.*)")
+_AGAINST = re.compile(r"((?:原本的?)?.+?)(比|不|等于|低于|小于|高于|大于|与|为|是)(.*)")
 _NO_LESS, _NO_MORE = ("不低于", "不小于", "等于或高于", "高于或等于"), ("不高于", "不大于", "等于或低于", "低于或等于")
 
 
@@ -356,19 +369,28 @@ def _compared(sense: Sense, word: Part) -> Filter:
     found = _AGAINST.match(word.text)
     assert found is not None
     name, rest = fact(found[1]), found[2] + found[3]
+    if "能量点最大值" in rest:
+        return Filter(name, _compares(rest), than=Fact("能量点最大值", Ref("玩家", "自己")))
     this = any(said_ in rest for said_ in ("此卡", "此随从"))
     if not this and (not isinstance(sense.that, Ref) or "-" in sense.that.role):
         raise sense.fail("是和哪一张比？前面没有说到一张牌", word)
     what = THIS if this or sense.that is None else sense.that
-    other = fact(rest.split("的")[1]) if "的" in rest[:-1] else name
-    relation: Relation = "=" if rest.startswith(("与", "等于")) else "<"
-    if any(said_ in rest for said_ in ("高的", "大的")) or rest.startswith(("高于", "大于")):
-        relation = ">"
+    of_it = re.search("的(攻击力|生命值|体力|费用)", rest)
+    other = fact(of_it[1]) if of_it is not None else name
+    return Filter(name, _compares(rest), than=Fact(other, what))
+
+
+def _compares(rest: str) -> Relation:
+    """What 比…高的, 不高于…的, 为…或以下的 compare by."""
+    if rest.startswith(("为", "是")):
+        return relation(rest)
     if rest.startswith(_NO_LESS):
-        relation = "≥"
-    elif rest.startswith(_NO_MORE):
-        relation = "≤"
-    return Filter(name, relation, than=Fact(other, what))
+        return "≥"
+    if rest.startswith(_NO_MORE):
+        return "≤"
+    if any(said_ in rest for said_ in ("高的", "大的")) or rest.startswith(("高于", "大于")):
+        return ">"
+    return "=" if rest.startswith(("与", "等于")) else "<"
 
 
 def _lettered(sense: Sense, word: Part) -> str:

@@ -56,6 +56,8 @@ class Sense(Reading):
         """What 「该随从」 and 「其」 meant before cards were discarded, or paid with, in passing."""
         self.many = False
         """Whether the cards that 「那」 means may be more than one."""
+        self.all_of = ""
+        """The kind that all the cards are of that 「那」 means, where it is one."""
         self.here = False
         """Whether what a clause does can be done only to cards on the field."""
         self.pair: tuple[Ref, Ref] | None = None

@@ -70,11 +70,14 @@ def defined(sense: Sense, clause: Part) -> Amount:
     return found
 
 
-def _named(sense: Sense, clause: Part, word: Part) -> Named:
+def _named(sense: Sense, clause: Part, word: Part) -> Amount:
     """What a die shows; 1张或以上的卡牌离开额外区时，…离开额外区的卡牌的张数."""
     if word.name == "DIE":
         return conditions.rolled(sense, clause, word.text)
-    if sense.trigger is None or not sense.trigger.at_once:
+    at_once = sense.trigger is not None and sense.trigger.at_once
+    if not at_once and sense.that == Ref("那") and done_so(sense, word.text):  # 丢弃2张手牌。X为丢弃的卡牌的张数
+        return amounts.how_many_of(sense, Ref("那"), word.text)
+    if not at_once:
         raise sense.fail("说的是哪些牌？前面没有写「1张或以上的…时」", word)
     return Named(SET_IT_OFF)
 
