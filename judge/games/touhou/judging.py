@@ -176,8 +176,9 @@ class Handling(Procedure):
     @step("2.34d", "把它从战场置入墓地")
     def timers(self, play: Rules) -> None:
         """A 时符 whose time is up goes to the grave; nobody gets 执行权 for that."""
-        for card in spent(play):
-            play.put(card, GRAVE, card, "的计时指示物为0，置入墓地")
+        with play.together():
+            for card in spent(play):
+                play.put(card, GRAVE, card, "的计时指示物为0，置入墓地")
 
     @step("1.25", "游戏就立刻结束")
     def over(self, play: Rules) -> None:

@@ -38,6 +38,8 @@ class Rules(rules.Rules[State]):
     """Whether a card is just being drawn."""
     leaving: frozenset[int] = frozenset()
     """The cards that just leave the battlefield at the same time."""
+    once_for_all: dict[tuple[int, int, Ability], tuple[int, ...]]
+    """What was set off once for all that happens at the same time, by the card that says it, and by what (一个或数个…)."""
 
     # --- reading ------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from msgspec.structs import replace
@@ -97,6 +97,12 @@ class Table(Rules):
         with self.together():
             yield
         self.leaving = before
+
+    def together(self) -> AbstractContextManager[None]:
+        """What is done inside is done at the same time."""
+        if not self.at_once:
+            self.once_for_all = {}
+        return super().together()
 
     modified, flags = layers.modified, layers.flags
 

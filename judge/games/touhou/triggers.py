@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Trigger
@@ -92,6 +93,14 @@ class Triggered(Triggers):
         del what
         play.consult(FORM)
         return SET_OFF if ability.kind == "触发" and all(map(play.applies, (FORM, SET_OFF))) else None
+
+    def set_off(self, play: Any, ability: Ability, context: Context, clause: Clause) -> None:
+        """Once for all to which it happens at the same time, where the text says so (一个或数个单位死去时)."""
+        if ability.trigger is not None and ability.trigger.at_once and play.at_once:
+            by = play.once_for_all.setdefault((context.card, context.player, ability), context.cause)
+            if by != context.cause:
+                return
+        super().set_off(play, ability, context, clause)
 
     def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:
         """What in the 对抗 lets nothing be set off (1.145b), a limit, a condition that does not hold."""

@@ -237,8 +237,10 @@ class Turn(Procedure):
                 play.because(NOT_SKIPPED, "结束回合的效应不会跳过它")
             play.because(LIMIT[1], "回合清除动作")
             play.because(LIMIT[0], f"手牌{len(hand)}张")
-            for card in play.some(player, hand, f"弃置{more}张手牌", least=more, most=more):
-                counting.discard(play, card, DISCARD)
+            gone = play.some(player, hand, f"弃置{more}张手牌", least=more, most=more)
+            with play.together():
+                for card in gone:
+                    counting.discard(play, card, DISCARD)
             if play.state.waiting:
                 play.note("applied", "弃牌触发了能力，重新进行结束阶段的执行权问询", clause=AGAIN_AFTER)
                 play.call(Window(since="5.6.2b"))

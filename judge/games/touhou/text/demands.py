@@ -61,7 +61,7 @@ def numbers(sense: Sense, said: Said, at: Part) -> tuple[Amount | None, Amount |
     if said.bound == qualities.WHICHEVER:
         raise sense.fail("是任意一个，还是任意数量？请写明", at)
     if said.any:
-        return (0, None)
+        return (said.number or 0, None)
     if said.next and said.number is None:
         return (1, 1)
     if said.target and said.number is None and not said.every:

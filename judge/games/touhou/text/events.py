@@ -84,7 +84,10 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
             kept.append(part)
     if not kept:
         raise sense.fail("没有读懂发生什么的时候", first)
+    sense.at_once = False
     made = _happening(sense, subject, kept)
+    if sense.at_once:
+        made = _once_for_all(sense, made, first)
     if under is not None:
         if not isinstance(made.subject, Select) or made.subject.whose != "双方":
             raise sense.fail("在谁的操控下写了两次", first)
@@ -96,6 +99,20 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
     conditions = [each for each in (while_, made.while_, nth) if each is not None]
     all_of = Both(tuple(conditions)) if len(conditions) > 1 else conditions[0] if conditions else None
     return replace(made, every=every, while_=all_of)
+
+
+_ALL = ("所有", "全部")
+
+
+def _once_for_all(sense: Sense, made: Trigger, at: Part) -> Trigger:
+    """当一个或数个单位死去时: once for all that die together, and 其 is none of them."""
+    if made.event in {"抓牌", "使用", "启动", "凭依"}:
+        raise sense.fail("这是一次一次做的：请写「一张」", at)
+    whose = made.subject.whose if isinstance(made.subject, Select) else "双方"
+    if made.event in _BY_A_PLAYER and whose == "双方":
+        raise sense.fail("两位玩家同时各做一次，算一次还是两次？请写明是哪位玩家", at)
+    sense.that, sense.player = None, None if isinstance(sense.player, Holder) else sense.player
+    return replace(made, at_once=True)
 
 
 _BY_A_PLAYER = frozenset(("使用", "弃置", "牺牲"))
@@ -220,7 +237,7 @@ def _of(sense: Sense, event: str, subject: Target, other: Target | None = None) 
 
 
 def _any(sense: Sense, noun: Part | None, at: Part) -> Target:
-    """Whatever fits: it is not chosen."""
+    """Whatever fits: it is not chosen; 一个或数个: all of it to which it happens at the same time."""
     if noun is None:
         raise sense.fail("没有写是什么发生这件事", at)
     found, _ = description.alternatives(sense, noun)
@@ -231,8 +248,12 @@ def _any(sense: Sense, noun: Part | None, at: Part) -> Target:
         said = replace(said, bound="")
     if said.pron is not None and replace(said, pron=None) == Said():
         return pointing.pronoun(sense, said.pron)
+    if said.number == 1 and (said.any or said.bound == "以上"):
+        sense.at_once, said = True, replace(said, bound="")
     if said.target or said.rest or said.among or said.bound or said.number not in {None, 1}:
         raise sense.fail("这里要写「一个」怎样的单位或牌", noun)
+    if said.every and not said.player and noun.text.startswith(_ALL):
+        raise sense.fail("是每一个，还是全部一起？请写「一个」或「一个或数个」", noun)
     what = nouns.select(sense, replace(said, number=None, every=False, any=False), noun)
     if what.kind == PLAYER and not what.filters and what.whose != "双方":
         return Ref(PLAYER, what.whose)
@@ -282,6 +303,8 @@ def _acted(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
         who = _any(sense, subject, verb)
         if noun is not None:
             said = description.described(sense, noun)
+            if said.any:
+                raise sense.fail("抓牌是一张一张地抓（1.183）：请写「一张」", noun)
             if said.kind != words.CARD or said.number not in {None, 1} or said.zones:
                 raise sense.fail("没有读懂发生什么的时候", noun)
         sense.player = CAUSE

@@ -148,7 +148,9 @@ def quant(sense: Sense, made: Said, qual: Part) -> Said:
         return replace(made, number=Named("等量"))
     if word.said("SOME").startswith(WHICHEVER):  # 任意一个: one, whichever it is
         return replace(made, number=1)
-    if word.word("SOME") or word.word("ANY"):
+    if word.word("SOME"):  # 一个或数个: one at least
+        return replace(made, any=True, number=1)
+    if word.word("ANY"):
         return replace(made, any=True, bound=WHICHEVER if word.text == WHICHEVER else "")
     bound = word.said("ABOVE", "BELOW", "MOST")
     kind = "以上" if word.word("ABOVE", "AT_LEAST") else "以下" if word.word("BELOW") else "至多" if bound else ""

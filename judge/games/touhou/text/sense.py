@@ -49,6 +49,8 @@ class Sense(Reading):
         self.before = 0
         """The places of the targets of what stands before a mode."""
         self.trigger: Trigger | None = None
+        self.at_once = False
+        """Whether what sets it off is said of one or several to which it happens together (一个或数个)."""
         self.that: Target | None = None
         """What 「其」 means."""
         self.conditional: Target | None = None
