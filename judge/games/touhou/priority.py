@@ -257,9 +257,13 @@ def _cards(play: Rules, holder: int, cards: list[int], not_now: limits.Late, bef
     found: list[Act] = []
     for card in cards:
         if play.face(card).key:
-            free = play.flags(card, "不支付颜色值")
-            by = editions.to_keep(facts.layers_say(free, "不支付颜色值")) if free else ()
-            act = Using(card=card, player=holder, free=bool(by), free_by=by, before=before)
+            for flag in ("不支付颜色值", using.NEED_NOT_PAY):
+                free = play.flags(card, flag)
+                by = editions.to_keep(facts.layers_say(free, flag)) if free else ()
+                if by:
+                    break
+            at_will = bool(by) and flag == using.NEED_NOT_PAY
+            act = Using(card=card, player=holder, free=bool(by), free_by=by, at_will=at_will, before=before)
             found.append((("使用", card), act, against_using(play, card, holder, not_now, free=act.free)))
     return found
 

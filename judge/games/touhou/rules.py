@@ -39,7 +39,7 @@ class Rules(rules.Rules[State]):
     leaving: frozenset[int] = frozenset()
     """The cards that just leave the battlefield at the same time."""
     once_for_all: dict[tuple[int, int, Ability], tuple[int, ...]]
-    """What was set off once for all that happens at the same time, by the card that says it, and by what (一个或数个…)."""
+    """What was set off once for all that happens at the same time (一个或数个…时), and by what of it."""
 
     # --- reading ------------------------------------------------------------------------------------------------
 

@@ -49,6 +49,7 @@ AS_IF_PAID = paying.AS_PAID
 LIMIT = cite("4.05a", "一回合限定使用次数")
 
 
+NEED_NOT_PAY = "可以不支付颜色值"
 ONCE, USABLE, OUT_AFTER = "每回合可以使用一张", "可以使用", "用后改为移除"
 
 
@@ -146,6 +147,8 @@ class Using(_Using, kw_only=True):
     """An effect that is just resolving lets him use it: nobody has 执行权 (1.142d)."""
     fits: tuple[Filter, ...] = ()
     """What the card must meet that an effect lets a player use (1.56c)."""
+    at_will: bool = False
+    """Whether its player may pay it all the same (可以不支付)."""
     free_by: tuple[Reason, ...] = ()
     """What lets it be used without paying."""
     colours: tuple[tuple[str, ...], ...] = ()
@@ -162,6 +165,8 @@ class Using(_Using, kw_only=True):
         if not editions.lets(play, self.silent):
             self.leave()
             return
+        if self.at_will and not paying.unpaid(play, self.player, self.card, 0):
+            self.free = play.may(self.player, self.card, yes="不支付颜色值", no="支付颜色值")
         self.ability = effect_of(play, self.card)
         if self.told_to:
             play.because(facts.TEXT_FIRST, "结算中的效应让他使用", card=self.card)

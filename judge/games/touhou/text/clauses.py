@@ -7,9 +7,8 @@ from itertools import takewhile
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Define, Grant, If, May, Node
+from judge.effects.nodes.ability import Define, Grant, Node
 from judge.effects.nodes.meant import X
-from judge.effects.nodes.verbs import Do
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
@@ -114,7 +113,7 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
             found = verbs.verb(sense, clause, part, found)
             clause = Clause()
     if clause.free and clause.empty and found:
-        found[-1:] = _freed(sense, found[-1], chunks[-1])
+        found[-1:] = permitting.freed(sense, found[-1], chunks[-1])
     elif clause.free and clause.subject is not None and clause.said <= {"noun", "FREE"}:
         found.append(_costs_nothing(sense, clause.subject))
     elif clause.heedless is not None and clause.subject is not None and clause.said <= {"noun", "IGNORING"}:
@@ -148,19 +147,6 @@ def _costs_nothing(sense: Sense, noun: Part) -> Node:
     if said.next or said.counted or said.target or not (said.used or said.pron is not None):
         raise sense.fail("没有读懂什么不需要支付颜色值", noun)
     what = nouns.just(sense, replace(said, first=False), noun, count=False)
-    made = Grant(what, "不支付颜色值", phrases.until_when(sense))
+    flag = permitting.AT_WILL if sense.at_will else permitting.FREE
+    made = Grant(what, flag, phrases.until_when(sense))
     return changing.of_the_first(sense, what, made, noun) if said.first else made
-
-
-def _freed(sense: Sense, node: Node, at: Part) -> list[Node]:
-    """且不需要支付颜色值, said after what may be used."""
-    match node:
-        case Grant(what, "可以使用" | permitting.ONCE, until):
-            return [node, Grant(what, "不支付颜色值", until)]
-        case If(_, then) if not node.otherwise:
-            return [replace(node, then=(*then[:-1], *_freed(sense, then[-1], at)))]
-        case Do(verb) if verb.endswith("使用") and "支付" not in verb:
-            return [replace(node, verb=f"{verb.removesuffix('使用')}不支付颜色值使用")]
-        case May(then):
-            return [May((*then[:-1], *_freed(sense, then[-1], at)))]
-    raise sense.fail("没有读懂什么不需要支付颜色值", at)

@@ -90,7 +90,7 @@ def one_or_other(row: Row, sense: Sense, chunks: list[Part], either: int) -> lis
     return [*before, May((made,)) if may else made, *row(sense, chunks[end:])]
 
 
-def _may(
+def _may(  # noqa: PLR0911 - one a kind
     row: Row, sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
 ) -> tuple[list[Node], list[Part]]:
     """你可以…: up to what is done with the rest of the cards."""
@@ -110,9 +110,15 @@ def _may(
         made, none = _delayed(row, sense, Clause(), first, head[head.index(first) + 1 :], before)
         return [replace(each, then=(May(each.then),)) for each in made if isinstance(each, Later)], [*none, *left]
     sense.permitted, permitted = True, sense.permitted
-    sense.decides = not mine
+    sense.decides, sense.at_will = not mine, first is not None and first.name == "FREE"
+    last = before or sense.done
+    if sense.at_will and mine and last and head[-1] is first:  # …，且可以不支付颜色值
+        last[-1:] = permitting.freed(sense, last[-1], part)
+        sense.permitted = permitted
+        sense.decides = sense.at_will = False
+        return [], left
     found = needed(row, sense, head, part)
-    sense.permitted, sense.decides = permitted, False
+    sense.permitted, sense.decides, sense.at_will = permitted, False, False
     his = [node for node in found if isinstance(node, By)]
     if not mine and len(his) == len(found) and len({node.who for node in his}) == 1:
         return [By(his[0].who, (May(tuple([each for node in his for each in node.then])),))], left
@@ -140,7 +146,9 @@ def _permits(node: Node) -> bool:
     return isinstance(node, Grant) and node.flag in _PERMITS
 
 
-_PERMITS = frozenset(("可以使用", "不支付颜色值", "可以随时使用", permitting.ONCE, *permitting.HEEDLESS))
+_PERMITS = frozenset(
+    ("可以使用", permitting.FREE, permitting.AT_WILL, "可以随时使用", permitting.ONCE, *permitting.HEEDLESS)
+)
 
 
 def _in_turn(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Grant, If, Node
+from judge.effects.nodes.ability import Grant, If, May, Node, OneOf
 from judge.effects.nodes.meant import Doing, Filter, Select, Target
 from judge.effects.nodes.verbs import Dig, Do, Look, Put, Reveal
 from judge.effects.syntax import Part
@@ -15,6 +15,8 @@ from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.rest import Row, needed
 from judge.games.touhou.text.sense import Sense
 
+FREE, AT_WILL = "不支付颜色值", "可以不支付颜色值"
+"""That nothing is paid for a card, and that its player may leave it (可以不支付)."""
 ONCE, OUT_AFTER = "每回合可以使用一张", "用后改为移除"
 HEEDLESS = tuple([f"无视{kind}约束" for kind in ("", "角色", "颜色")])
 _USED = Filter("使用", "=", (True,))
@@ -57,7 +59,8 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         sense.icons.append(("区域", *((sense.origin,) if sense.origin else (words.HAND, words.OWN))))
     flag = ONCE if once else "可以随时使用" if anytime or moment is not None else "可以使用"
     given: list[Node] = [Grant(what, flag, until)] if not usual or anywhere else []
-    given += [Grant(what, "不支付颜色值", until)] if clause.free else []
+    free = AT_WILL if sense.at_will and (usual or (what == THIS and not sense.origin)) else FREE
+    given += [Grant(what, free, until)] if clause.free else []
     given += [Grant(what, heedless, until)] if heedless else []
     if isinstance(what, Select) or flag == "可以使用":
         sense.that, sense.so_used = what, True
@@ -65,6 +68,21 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         event, who = moment
         return [If(Doing(event, who), tuple(given), "若")]
     return given
+
+
+def freed(sense: Sense, node: Node, at: Part) -> list[Node]:
+    """且不需要支付颜色值, 且可以不支付, said after what is used or may be."""
+    match node:
+        case Grant(what, flag, until) if flag in {"可以使用", ONCE}:
+            return [node, Grant(what, AT_WILL if sense.at_will else FREE, until)]
+        case If(_, then) if not node.otherwise:
+            return [replace(node, then=(*then[:-1], *freed(sense, then[-1], at)))]
+        case Do(verb) if verb.endswith("使用") and "支付" not in verb:
+            free = replace(node, verb=f"{verb.removesuffix('使用')}不支付颜色值使用")
+            return [OneOf(((free,), (node,)))] if sense.at_will else [free]
+        case May(then):
+            return [May((*then[:-1], *freed(sense, then[-1], at)))]
+    raise sense.fail("没有读懂什么不需要支付颜色值", at)
 
 
 def _heedless(clause: Clause) -> str:

@@ -91,6 +91,8 @@ class Sense(Reading):
         """Whether a sentence has begun in which nobody was named yet who does something."""
         self.decides = False
         """Whether another player may do what is said now or leave it, so that all of it is his (对手可以…)."""
+        self.at_will = False
+        """Whether it is said that its player may leave paying (可以不支付)."""
         self.spoken: Sequence[Any] | None = None
         """What the clause before spoke of."""
         self.taken: Part | None = None
