@@ -62,6 +62,10 @@ def _number(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
     if told is not None:
         told.append(Reason(NUMBERS[fact][0], (f"印刷{printed}",), card))
     now, counters = printed, play.card(card).counters
+    for layer in play.modified(card, f"基础{fact}"):  # what it is at first is changed before anything is added to it
+        now = layer.number or 0
+        if told is not None:
+            told.append(Reason(says(layer), (f"基础变为{now}",), layer.source or None, layer.name))
     for layer in play.modified(card, fact):
         number = layer.number or 0
         now = number if layer.sets else now + number

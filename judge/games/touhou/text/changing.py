@@ -226,6 +226,11 @@ def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _numbered(sense: Sense, said: Said, what: Target, much: Amount, at: Part, until: str) -> list[Node]:
     """攻击力和血量变为…: each of these numbers."""
     named = [*said.facts, said.fact]
+    if any(fact.startswith(words.BASIC) for fact in named):  # 基础攻击力、血量: of all of them what they are at first
+        whole = [fact.removeprefix(words.BASIC) for fact in named]
+        if not named[0].startswith(words.BASIC) or not set(whole) <= {"攻击力", "血量", "灵力值"}:
+            raise sense.fail("没有读懂哪些是基础的数", at)
+        return [Become(what, f"{words.BASIC}{fact}", much, until) for fact in whole]
     if named == ["生命"] and not until:
         return [Become(what, "生命", much)]
     if named == ["手牌上限"] and isinstance(what, Ref) and what.role == PLAYER:

@@ -62,7 +62,7 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
     for place, part in enumerate(chunks):
         if part.name in {"IF_DONE", "NOT_DONE"}:
             return riders.if_done(_row, sense, chunks[:place], part, chunks[place + 1 :])
-        if part.name == "GAVE_UP" and place and chunks[place - 1].name == "IF" and not sense.optional:
+        if part.name == "so_done" and place and chunks[place - 1].name == "IF" and not sense.optional:
             return riders.if_so_done(_row, sense, chunks[: place - 1], part, chunks[place + 1 :])
         if part.name == "OTHERWISE" and not any(each.name in {"IF", "UNLESS"} for each in chunks[:place]):
             return riders.if_done(_row, sense, chunks[:place], part, chunks[place + 1 :])

@@ -22,7 +22,7 @@ from judge.effects.nodes.meant import (
     Target,
     Whose,
 )
-from judge.effects.nodes.verbs import Counters, Damage, Defeat, Power
+from judge.effects.nodes.verbs import Counters, Damage, Defeat, GiveUp, Power
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import comparing, deeds, description, nouns, phrases, places, pointing, words
@@ -134,8 +134,8 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         each = tuple([_single(sense, [*([subject] if subject is not None else []), one], at) for one in several])
         return Either(each) if _either(verb) else Both(each)
     match verb.name:
-        case "GAVE_UP" if subject is None and sense.optional:
-            return PAID_ON_USE
+        case "so_done" if subject is None and sense.optional:
+            return _paid_on_use(sense, verb)
         case "x_is" if subject is None:
             return comparing.of_x(sense, verb)
         case "many":
@@ -177,6 +177,17 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         case "gain" if subject is not None and (given := verb.rule("given")) is not None and given.word("KEYWORD"):
             return Is(nouns.simply(sense, subject), (Filter("能力", "=", (given.said("KEYWORD"),)),))
     raise sense.fail("没有读懂这个条件", verb)
+
+
+def _paid_on_use(sense: Sense, verb: Part) -> Condition:
+    """若以此法弃置了牌: what could be given up as the card was used, and nothing said of it that was not so anyway."""
+    given = [part.what for node in sense.on_use for part in parts_of(node) if isinstance(part, GiveUp)]
+    noun = verb.rule("noun")
+    said = description.described(sense, noun) if noun is not None else Said()
+    alike = len(given) == 1 and (said.kind in {"", words.CARD} or given[0].kind.startswith(said.kind))
+    if (given and not alike) or replace(said, kind="", card=False, number=None) != Said() or said.number not in {None, 1}:
+        raise sense.fail(f"「{verb.text}」：使用时做的不是这样", verb)
+    return PAID_ON_USE
 
 
 _USED_THEN = frozenset(("使用", "施放", "打出"))

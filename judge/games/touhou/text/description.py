@@ -263,7 +263,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, among=True)
         case "REST" if not made.rest:
             return replace(made, rest=True)
-        case "SO_SHOWN" if not made.so_shown and sense.on_use and not sense.shown:
+        case "SO_SHOWN" if not sense.shown and (sense.on_use or said.endswith(("弃置的", "移除的"))) and not made.gone:
             return replace(made, gone=said)
         case "SO_SHOWN" if not made.so_shown:
             if not sense.shown:

@@ -36,7 +36,7 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     sense.anytime, sense.moment, sense.once_a_turn = False, None, False
     found, noun = phrases.object_of(sense, clause, part, count=False)
     what = found.what
-    if what == THIS and sense.origin == "" and (sense.trigger or sense.cost) and _moved_before(sense):
+    if what == THIS and sense.origin == "" and _moved_before(sense):
         what = THAT  # the one that was removed or revealed just before, and not the card itself
     if found.by is not None:
         raise sense.fail("没有读懂使用的是谁的牌", noun)

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, If, IfDone, May, Node, PayFirst
-from judge.effects.nodes.meant import Ref
-from judge.effects.nodes.verbs import Do, Draw, GiveUp, Points, Put, Resources
-from judge.effects.rewriting import mentions
+from judge.effects.nodes.meant import Compare, Condition, Count, Filter, Is, Named, Ref, Select
+from judge.effects.nodes.verbs import Damage, Defeat, Do, Draw, GiveUp, Points, Put, Resources, Reveal, Turn
+from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import deciding, phrases, words
+from judge.games.touhou.text import deciding, description, nouns, phrases, words
 from judge.games.touhou.text.pointing import PAID_ON_USE, THAT
 from judge.games.touhou.text.rest import Row, needed
+from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
 
@@ -54,23 +55,87 @@ def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Pa
 
 
 def if_so_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Part]) -> list[Node]:
-    """若以此法反制了牌，…: only if what was just said to be done was."""
+    """若以此法反制了牌，…: only if what was just said to be done was, and to such cards."""
+    noun = at.rule("noun")
+    said = description.described(sense, noun) if noun is not None else Said()
+    if "消灭" in at.said("SO_DONE"):
+        first = row(sense, before)
+        met = _destroyed(sense, said, at, first)
+        return [*first, If(met, tuple(needed(row, sense, after, at)), "若")]
     made = if_done(row, sense, before, Part("IF_DONE", "若如此做", at.start, at.end), after)
     joined = [part for part in parts_of(made[-1]) if isinstance(part, IfDone)]
-    if not joined or not _same_verb(at.text, _done_last(joined[-1].first[-1])[-1]):
+    if not joined or not _same_verb(at.text, last := _done_last(joined[-1].first[-1])[-1]):
         raise sense.fail(f"「{at.text}」：前面没有说到这样做", at)
-    return made
+    met_by = _such(sense, said, at, last)
+    if met_by is None:
+        return made
+    if joined[-1].otherwise:
+        raise sense.fail("「否则」说的是没有这样做，还是不是这样的牌？", at)
+    if_such = replace(joined[-1], then=(If(met_by, joined[-1].then, "若"),))
+    return list(swapped(tuple(made), joined[-1], if_such))
 
 
-def _same_verb(said: str, done: Node) -> bool:
+def _such(sense: Sense, said: Said, at: Part, done: Node) -> Condition | None:
+    """What is said of the cards that were given up, besides what they had to be; None if nothing is."""
+    while isinstance(done, By):
+        done = _done_last(done.then[-1])[-1]
+    what = getattr(done, "what", None)
+    bare = replace(said, filters=(), kind="", card=False, number=None, bound="", token=False)
+    if bare != Said() or said.bound not in {"", "以上"}:
+        raise sense.fail(f"没有读懂「{at.text}」的是什么", at)
+    known, kind = (what.filters, what.kind) if isinstance(what, Select) else ((), "")
+    demands = [each for each in (*nouns.tokens(said), *said.filters) if each not in known]
+    if said.kind not in {"", words.CARD} and not kind.startswith(said.kind):
+        demands.insert(0, Filter("种类", "=", (said.kind,)))
+    one = isinstance(what, Ref) or (isinstance(what, Select) and what.most == 1)
+    if said.number not in {None, 1} or said.bound:
+        if demands or one or not isinstance(said.number, int):
+            raise sense.fail(f"没有读懂「{at.text}」的是几张", at)
+        return Compare(Named("等量"), "≥" if said.bound else "=", said.number)
+    if not demands:
+        return None
+    if not one:
+        raise sense.fail("不止一张：是其中有一张，还是全都要是？", at)
+    return Is(THAT, tuple(demands))
+
+
+def _destroyed(sense: Sense, said: Said, at: Part, before: list[Node]) -> Condition:
+    """若以此法消灭了妖精: whether of what was destroyed or harmed just before any such has come to it."""
+    done = [part for node in (*sense.done, *before) for part in parts_of(node)]
+    last = next((part for part in reversed(done) if isinstance(part, Defeat | Damage)), None)
+    if last is None or last.what is None:
+        raise sense.fail(f"「{at.text}」：前面没有说到这样做", at)
+    bare = replace(said, filters=(), kind="", card=False, number=None, bound="", token=False)
+    if bare != Said() or said.bound not in {"", "以上"} or not (said.number is None or isinstance(said.number, int)):
+        raise sense.fail(f"没有读懂「{at.text}」的是什么", at)
+    demands = (*nouns.tokens(said), *said.filters)
+    if isinstance(last.what, Ref) and said.number in {None, 1}:
+        kind = (Filter("种类", "=", (said.kind,)),) if said.kind in {words.ITEM, words.BARRIER} else ()
+        return Is(last.what, (words.DOOMED, *kind, *demands))
+    if isinstance(last.what, Ref):
+        raise sense.fail("没有读懂消灭了几个", at)
+    kind_ = said.kind if said.kind in words.USED else last.what.kind
+    if kind_ == words.ANY_TARGET:
+        kind_ = words.UNIT
+    fits = replace(last.what, kind=kind_, filters=(*last.what.filters, words.DOOMED, *demands), least=None, most=None)
+    return Compare(Count(fits), "≥", said.number or 1)
+
+
+def _same_verb(said: str, done: Node) -> bool:  # noqa: PLR0911 - one a kind
     """Whether that is what was said to be done."""
     match done:
+        case By(_, then) if then:
+            return _same_verb(said, _done_last(then[-1])[-1])
         case Do(verb):
-            return "反制" in said and verb.startswith("反制")
+            return verb[:2] in said
         case Put(zone=words.OUT):
             return "移除" in said
         case GiveUp(_, way):
             return way[:1] in said
+        case Turn(_, state):
+            return state in said
+        case Reveal():
+            return "展示" in said
     return False
 
 

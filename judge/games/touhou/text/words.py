@@ -86,6 +86,7 @@ TOKENS: Final = {
 }
 FACTS: Final = {
     "灵力": "灵力值",
+    "基础灵力": "基础灵力值",
     "颜色值总和": "颜色值",
     "总颜色值": "颜色值",
     "颜色值合计": "颜色值",
@@ -111,6 +112,8 @@ TOTALS: Final = {
     },
 }
 """What several cards have of a fact together; a card alone has it of its colours together."""
+BASIC: Final = "基础"
+"""What stands before a number as it is before anything is added to it."""
 NUMBERS: Final = frozenset(("攻击力", "血量", "灵力值", "颜色值", "生命", "数量"))
 RELATIONS: Final[dict[str, Relation]] = {
     **dict.fromkeys(("不大于", "不超过", "小于等于", "不高于", "小于或等于", "至多为", "不多于"), "≤"),
