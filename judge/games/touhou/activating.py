@@ -1,4 +1,4 @@
-"""1.117d. What texts say that keeps a 启动类能力 from being activated, one that pays 颜色值 (1.157a) included."""
+"""1.117c, 1.117d. What texts say that keeps abilities from being activated (1.157a included), and from being set off."""
 
 from __future__ import annotations
 
@@ -19,6 +19,17 @@ def forbidden(play: Rules, card: int, player: int) -> list[Reason]:
     """Why a player may not activate any ability of a card."""
     his = [layer for layer in play.flags(as_target(player), OF_PLAYER) if _of_those(play, layer, card)]
     return [*facts.layers_say(his, "不能启动能力"), *facts.layers_say(play.flags(card, OF_CARD), OF_CARD)]
+
+
+NOT_SET_OFF, NONE_SET_OFF = "不能触发", "能力不能触发"
+"""The same of abilities that are set off."""
+
+
+def not_set_off(play: Rules, card: int, player: int) -> list[Reason]:
+    """Why no ability of a card, which may be as it was before it left, is set off."""
+    his = [layer for layer in play.flags(as_target(player), NOT_SET_OFF) if _of_those(play, layer, card)]
+    found = facts.layers_say(his, "不能触发能力")
+    return [*found, *facts.layers_say(play.flags(card, NONE_SET_OFF), NONE_SET_OFF)]
 
 
 def _of_those(play: Rules, layer: Layer, card: int) -> bool:

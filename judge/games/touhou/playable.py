@@ -47,6 +47,7 @@ FLAGS = frozenset(
             "不能使用",
             "不能启动",
             "能力不能启动",
+            *("不能触发", "能力不能触发"),
             "攻击须支付",
             "没有手牌上限",
             "不能获得生命",
@@ -69,7 +70,7 @@ FLAGS = frozenset(
     )
 )
 """What cards can be given besides numbers and abilities."""
-AGAINST = frozenset(("不能成为目标", "不能使用", "不能启动", "不能被阻挡", "不能阻挡", "不会被消灭"))
+AGAINST = frozenset(("不能成为目标", "不能使用", "不能启动", "不能触发", "不能被阻挡", "不能阻挡", "不会被消灭"))
 """Those of them that may be directed at some cards only."""
 ROLES = frozenset(("这", "那", "诱发", "诱发对方", "其余", "找到", "付出", "对象", "玩家"))
 """What a text can point at; 对象2 and 对象2-3 are some of the targets."""

@@ -13,7 +13,7 @@ from judge.effects.walking import parts
 from judge.games.cards.layers import ABILITY
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
-from judge.games.touhou import layers, selecting
+from judge.games.touhou import activating, layers, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Card, as_player, as_target
 from judge.games.touhou.rules import Rules, name
@@ -106,6 +106,9 @@ class Triggered(Triggers):
         """What in the 对抗 lets nothing be set off (1.145b), a limit, a condition that does not hold."""
         said = ability.name or ability.text
         by = unresponsive(play, context.player)
+        gone = context.event in LEAVING and not play.in_play(context.card)
+        there = play.as_it_was(context.card) if gone else play
+        by += activating.not_set_off(there, context.card, context.player)
         if ability.limit and play.card(context.card).used.count(said) >= ability.limit:
             by.append(Reason(LIMIT, ("本回合的次数已经用完",), context.card, said))
         if ability.condition is not None and not selecting.holds(play, ability.condition, context):

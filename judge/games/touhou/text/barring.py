@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+
+from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, Node
 from judge.effects.nodes.meant import Holder, Ref, Select, Target
@@ -15,53 +18,95 @@ from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
 
 
+Kept = tuple[str, Select | None]
+"""What a player may not do, and of what it is said."""
+
+
 def _barred(sense: Sense, clause: Clause, part: Part) -> list[Node]:
-    """对手不能使用高速符卡, 不能启动能力: what its player may not do, all the time or for some."""
+    """对手不能使用高速符卡、启动能力: what its player may not do, all the time or for some."""
     phrases.no_more(sense, clause, part, "subject")
-    act, noun = phrases.ACTS.get(part.said("ACT"), part.said("ACT")), part.the("noun")
-    if act in {"启动", "起动"} and (of := giving.abilities_of(noun)) is not None:
-        return _not_activated(sense, clause, of, part)
-    also = _or_activate(noun) if act == "使用" else None
-    noun = also or noun
-    said = nouns.resolved(description.described(sense, noun))
-    if said.counted or said.target or said.zones or said.whose is not None:
-        raise sense.fail("没有读懂不能使用什么", noun)
-    what = nouns.select(sense, said, noun)
-    if act == "使用" and what.kind.rstrip(words.CARD) in {"", *words.USED}:
-        kept: list[tuple[str, Select | None]] = [("不能使用", what)]
-    elif act in {"启动", "起动"} and what == Select(words.ABILITY, "双方"):
-        kept = []
-    else:
-        raise sense.fail("没有读懂不能做什么", part)
-    if also is not None or not kept:
-        kept.append(("不能启动", None))
+    said = [each for each in part.parts if each.name in {"BARRED", "BARRED_TOO"}]
+    kept: list[Kept] = []
+    for acts, noun in zip(said, part.rules("noun"), strict=True):
+        if noun.parts[-1].first.text not in giving.ABILITIES:
+            kept += _not_used(sense, acts, noun)
+            continue
+        flags = _not_done(sense, acts, noun)
+        of = giving.abilities_of(noun)
+        whose = description.described(sense, of) if of is not None else Said()
+        if of is not None and whose.pron is not None:
+            if len(said) > 1:
+                raise sense.fail("请把两样东西分开写", of)
+            return _not_of_that(sense, clause, of, flags)
+        if whose.counted or whose.target or whose.whose is not None or whose.zones:
+            raise sense.fail("没有读懂什么的能力", noun)
+        kept += [(flag, nouns.select(sense, whose, of) if of is not None else None) for flag in flags]
     return _kept_from(sense, clause, part, kept)
 
 
-def _not_activated(sense: Sense, clause: Clause, of: Part, part: Part) -> list[Node]:
-    """对手不能启动单位的能力; 玩家不能启动该单位的能力, who would be its controller."""
-    said = description.described(sense, of)
-    if said.pron is None:
-        if said.counted or said.target or said.whose is not None:
-            raise sense.fail("没有读懂不能启动什么的能力", of)
-        return _kept_from(sense, clause, part, [("不能启动", nouns.select(sense, said, of))])
+def _not_done(sense: Sense, acts: Part, noun: Part) -> list[str]:
+    """启动或触发…的能力: neither activated nor set off; 使用 is said of both, besides one that says which."""
+    words_ = _ACTS.findall(acts.text.replace("起动", "启动"))
+    kind = noun.parts[-1].first.text
+    flags = [flag for word, flag in (("启动", "不能启动"), ("触发", "不能触发")) if word in words_]
+    if "使用" in words_ and "不能启动" not in flags and "触发" not in kind:
+        if not flags:
+            raise sense.fail("能力是不能启动，还是也不能触发？请写明", acts)
+        flags.insert(0, "不能启动")
+    if not flags or ("触发" in kind and flags != ["不能触发"]) or ("启动" in kind and "不能触发" in flags):
+        raise sense.fail("没有读懂不能做什么", acts)
+    return flags
+
+
+_ACTS = re.compile("使用|启动|触发")
+
+
+def _not_used(sense: Sense, acts: Part, noun: Part) -> list[Kept]:
+    """使用高速符卡: of each of what is named."""
+    if phrases.ACTS.get(_BAREST.sub("", acts.text)) != "使用":
+        raise sense.fail("没有读懂不能做什么", acts)
+    kept: list[Kept] = []
+    for one in _each_of(sense, noun):
+        said = nouns.resolved(description.described(sense, one))
+        if said.counted or said.target or said.zones or said.whose is not None or said.pron is not None:
+            raise sense.fail("没有读懂不能使用什么", noun)
+        if not said.kind:  # 不能使用「甲」: cards of that name
+            said = replace(said, card=True, kind=words.CARD)
+        what = nouns.select(sense, said, one)
+        if what.kind.removesuffix(words.CARD) not in {"", *words.USED} and what.kind != words.CARD:
+            raise sense.fail("没有读懂不能使用什么", noun)
+        kept.append(("不能使用", what))
+    return kept
+
+
+_BAREST = re.compile("^(?:、|，|或者?|和|与|及|以及|也不能|且不能|并且不能)+")
+
+
+def _each_of(sense: Sense, noun: Part) -> list[Part]:
+    """自机单位牌和角色符卡: two descriptions, where each says what kind of card it is."""
+    quals = list(noun.parts)
+    cut = next((n for n, qual in enumerate(quals) if qual.first.name in {"AND", "OR"}), 0)
+    several = (phrases.noun_of(noun, quals[:cut]), phrases.noun_of(noun, quals[cut + 1 :])) if cut else ()
+    if several and all(any(qual.first.name in _SAYS_WHAT for qual in one.parts) for one in several):
+        return [each for one in several for each in _each_of(sense, one)]
+    return [noun]
+
+
+_SAYS_WHAT = frozenset(("KIND", "CARD", "NAME", "TITLE", "BARE_NAME"))
+
+
+def _not_of_that(sense: Sense, clause: Clause, of: Part, flags: Sequence[str]) -> list[Node]:
+    """玩家不能启动该单位的能力: who would be its controller."""
     what = nouns.simply(sense, of)
     if (who := clause.subject) is not None:
         whose = description.described(sense, who)
         if whose != Said(player=True) and (not whose.owner or pointing.owner(sense, whose.owner) != Holder(what)):
             raise sense.fail("没有读懂是谁不能", who)
-    return [Grant(what, giving.NOT_ACTIVATED, phrases.until_when(sense))]
+    until = phrases.until_when(sense)
+    return [Grant(what, f"能力{flag}", until) for flag in flags]
 
 
-def _or_activate(noun: Part) -> Part | None:
-    """牌或启动能力: what may not be used, where no ability may be activated, either."""
-    *used, joint, last = noun.parts if len(noun.parts) > 2 else (noun, noun, noun)
-    if last.first.text not in {"启动能力", "启动类能力"} or joint.first.name != "OR":
-        return None
-    return phrases.noun_of(noun, used)
-
-
-def _kept_from(sense: Sense, clause: Clause, part: Part, kept: Sequence[tuple[str, Select | None]]) -> list[Node]:
+def _kept_from(sense: Sense, clause: Clause, part: Part, kept: Sequence[Kept]) -> list[Node]:
     """What a player may not do, all the time or for some: each flag, and of what it is said."""
     whose, by = phrases.actor_of(sense, clause)
     until = phrases.until_when(sense)

@@ -185,7 +185,11 @@ def _paid_on_use(sense: Sense, verb: Part) -> Condition:
     noun = verb.rule("noun")
     said = description.described(sense, noun) if noun is not None else Said()
     alike = len(given) == 1 and (said.kind in {"", words.CARD} or given[0].kind.startswith(said.kind))
-    if (given and not alike) or replace(said, kind="", card=False, number=None) != Said() or said.number not in {None, 1}:
+    if (
+        (given and not alike)
+        or replace(said, kind="", card=False, number=None) != Said()
+        or said.number not in {None, 1}
+    ):
         raise sense.fail(f"「{verb.text}」：使用时做的不是这样", verb)
     return PAID_ON_USE
 

@@ -229,8 +229,8 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
         return (("能被阻挡就必须被阻挡" if "被阻挡" in said else "能阻挡就必须阻挡"),), None, until
     if "必须攻击" in said:
         return ("能攻击就必须攻击",), None, until
-    if "启动" in said or "起动" in said:
-        return (NOT_ACTIVATED,), None, until
+    if kept := tuple([flag for word, flag in _NOT_DONE.items() if word in said]):
+        return kept, None, until
     if "战场格" in said:
         return ("不计入战场格",), None, until
     if "横置" in said and "战场" in said:
@@ -255,7 +255,8 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
     return (said,), None, until
 
 
-NOT_ACTIVATED, PRICE_OF_ATTACKING = "能力不能启动", "攻击须支付"
+NOT_ACTIVATED, NOT_SET_OFF, PRICE_OF_ATTACKING = "能力不能启动", "能力不能触发", "攻击须支付"
+_NOT_DONE = {"启动": NOT_ACTIVATED, "起动": NOT_ACTIVATED, "触发": NOT_SET_OFF}
 
 
 IN_STACK = frozenset(("使用不能被响应", "使用不能被对手响应", "不能被反制"))
@@ -272,10 +273,13 @@ def flags_given(what: Target, said: str, until: str) -> list[Node]:
 
 def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "let")
-    if flags(part.text)[0] == (NOT_ACTIVATED,):
-        clause.subject = abilities_of(clause.subject) if clause.subject is not None else None
-        if clause.subject is None:
-            raise sense.fail("没有读懂什么的能力不能启动", part)
+    if {NOT_ACTIVATED, NOT_SET_OFF}.intersection(named := flags(part.text)[0]):
+        kind = clause.subject.parts[-1].first.text if clause.subject is not None else ""
+        of = abilities_of(clause.subject) if clause.subject is not None else None
+        other = ("触发", NOT_ACTIVATED) if "触发" in kind else ("启动", NOT_SET_OFF)
+        if of is None or (other[0] in kind and other[1] in named):
+            raise sense.fail("没有读懂什么的能力不能启动、触发", part)
+        clause.subject = of
     whom = phrases.spoken_of(sense, clause, part)
     until = phrases.until_when(sense)
     done = [node for one in whom for node in flags_given(one.what, part.text, until)]
@@ -284,13 +288,13 @@ def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return done
 
 
-_ACTIVATED = frozenset(("能力", "启动能力", "启动类能力"))
+ABILITIES = frozenset(("能力", "启动能力", "启动类能力", "触发能力", "触发类能力"))
 
 
 def abilities_of(noun: Part) -> Part | None:
     """单位的能力, 其能力: whose abilities, where that is said."""
     *of, last = noun.parts
-    if last.first.text not in _ACTIVATED or not of:
+    if last.first.text not in ABILITIES or not of:
         return None
     return phrases.noun_of(noun, of[:-1] if of[-1].first.name == "OF" else of)
 
