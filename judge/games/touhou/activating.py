@@ -1,4 +1,4 @@
-"""1.117c, 1.117d. What texts say that keeps abilities from being activated (1.157a included), and from being set off."""
+"""1.117c, 1.117d. What texts say that keeps abilities (1.157a included) from being activated and from being set off."""
 
 from __future__ import annotations
 

@@ -8,9 +8,9 @@ from judge.effects.nodes.ability import Ability, Grant
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Copy, Do
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import selecting, targets
+from judge.games.touhou import facts, selecting, targets
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import Card, as_player
+from judge.games.touhou.card import Card, Effect, as_player, as_target
 from judge.games.touhou.moving import tick
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import KEYWORDS
@@ -23,7 +23,17 @@ ON_TOP = embody("4.4.2a", "对象后进的放在顶端")
 TEXT_FIRST = cite("0.06", "以牌上的叙述为准")
 TOKEN, IN_STACK = "衍生物", "对抗"
 """What a copy becomes, as the words of a text say it."""
-EXTRA_TURN, PASSED_OVER, NEW_TARGETS = "额外回合", "略过", "选择新的目标"
+EXTRA_TURN, PASSED_OVER, NEW_TARGETS, TOSS = "额外回合", "略过", "选择新的目标", "掷硬币"
+
+
+def toss(play: Rules, context: Context) -> Done:
+    """掷硬币: chance says what it shows, which the rest of the text asks."""
+    side = play.chance(facts.SIDES, context.card, "掷出的硬币")
+    made = Effect(0, facts.COIN, (context.card,), "回合结束", context.player, words=(side,), source=context.card)
+    done = play.affect(made, name(context.player), f"掷硬币，{side}", clause=TEXT_FIRST)
+    if done:
+        play.happened(TOSS, as_target(context.player))
+    return done, context.that
 
 
 def copy(play: Rules, node: Copy, context: Context) -> Done:

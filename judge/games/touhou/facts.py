@@ -89,6 +89,16 @@ def chosen_colour(play: Rules, card: int) -> str:
     return str(found[-1].words[0]) if found else ""
 
 
+COIN, SIDES = "硬币", ("正面", "反面")
+"""What a coin shows that was tossed for a text."""
+
+
+def tossed(play: Rules, card: int) -> str:
+    """What the coin showed that was tossed last for the text of a card."""
+    found = [e for e in play.state.effects if e.what == COIN and e.source == card]
+    return str(found[-1].words[0]) if found else ""
+
+
 def colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     """The colours of a card, in the order of the book; worked out once as long as nothing changes."""
     if told is not None or play.partial is not None:
@@ -324,6 +334,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "颜色值": lambda play, card: (value(play, card),),
     "X": lambda play, card: (chosen_x(play, card),),
     "支付过": paid,
+    "由你操控": lambda play, card: (play.card(card).side,),
     "由你拥有": lambda play, card: (play.card(card).owner,),
     "由你放置": lambda play, card: play.card(card).placed,
     "名称": names,

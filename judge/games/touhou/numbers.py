@@ -53,6 +53,15 @@ def spirit(play: Rules, card: int, told: Told = None) -> int:
     return _number(play, card, "灵力值", play.face(card).spirit, told)
 
 
+def _at_first(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
+    """What a number is before anything is added to it: as it is printed, or as a text changes that."""
+    for layer in play.modified(card, f"基础{fact}"):
+        printed = layer.number or 0
+        if told is not None:
+            told.append(Reason(says(layer), (f"基础变为{printed}",), layer.source or None, layer.name))
+    return printed
+
+
 def _number(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
     play.consulted.update(READ[fact])
     if play.face(card).kind != UNIT and play.applies(ONLY_UNITS):
@@ -61,11 +70,7 @@ def _number(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
         return 0
     if told is not None:
         told.append(Reason(NUMBERS[fact][0], (f"印刷{printed}",), card))
-    now, counters = printed, play.card(card).counters
-    for layer in play.modified(card, f"基础{fact}"):  # what it is at first is changed before anything is added to it
-        now = layer.number or 0
-        if told is not None:
-            told.append(Reason(says(layer), (f"基础变为{now}",), layer.source or None, layer.name))
+    now, counters = _at_first(play, card, fact, printed, told), play.card(card).counters
     for layer in play.modified(card, fact):
         number = layer.number or 0
         now = number if layer.sets else now + number

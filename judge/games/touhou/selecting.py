@@ -135,6 +135,8 @@ class _Words(Meaning):
             return context.player in play.state.cards[card].placed
         if demand.fact == "由你拥有":
             return bool(play.state.cards[card].owner == context.player)
+        if demand.fact == "由你操控":
+            return (_controller(play, card) == context.player) in demand.values
         if demand.fact == "因此死去":
             return _dies(play, card)
         if not context.cause and mentions(demand, PAID):
@@ -176,14 +178,7 @@ class _Words(Meaning):
         card = play.state.cards[found[0]]
         if isinstance(who, Holder) and who.owns:
             return int(card.owner)
-        entry = facts.entry_of(play, card.id)  # type: ignore[arg-type]  # the table of this game
-        if entry is not None:
-            return int(entry.player)
-        gone = [player for one, player in play.state.left if one == card.id]
-        if card.zone != FIELD and gone:
-            return int(gone[-1])
-        before = card if card.zone == FIELD else play.as_it_was(card.id).state.cards[card.id]
-        return int(before.side)
+        return _controller(play, card.id)
 
     def is_it(self, play: Table[Any], target: Target, card: int, context: Context) -> bool:
         player = as_player(card)
@@ -200,7 +195,9 @@ class _Words(Meaning):
         return pick(play, what, context, *question, clause=clause)  # type: ignore[arg-type]  # this game's table
 
     def term(self, play: Any, what: Term, context: Context) -> bool:
-        """Whether what could be paid as a card was used was paid (1.155)."""
+        """Whether what could be paid as a card was used was paid (1.155); what a coin shows that was tossed."""
+        if what.word in facts.SIDES:
+            return facts.tossed(play, context.card) == what.word
         if what.word == DONE_BEFORE:
             here = play.card(context.card)
             return bool((here if here.zone == FIELD else play.as_it_was(context.card).card(context.card)).extra)
@@ -250,6 +247,19 @@ class _Words(Meaning):
             "战斗": (battle.attacker, *battle.blockers),
         }
         return card in ends.get(what.event, ())
+
+
+def _controller(play: Any, card: int) -> int:
+    """The player who controls a card, or did when it was last in play."""
+    entry = facts.entry_of(play, card)
+    if entry is not None:
+        return int(entry.player)
+    here = play.state.cards[card]
+    gone = [player for one, player in play.state.left if one == card]
+    if here.zone != FIELD and gone:
+        return int(gone[-1])
+    before = here if here.zone == FIELD else play.as_it_was(card).state.cards[card]
+    return int(before.side)
 
 
 def _dies(play: Any, card: int) -> bool:

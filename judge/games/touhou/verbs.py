@@ -198,8 +198,10 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
     return any(done) and not short, tuple(gone)
 
 
-def _do(play: Rules, node: Do, context: Context) -> Done:
+def _do(play: Rules, node: Do, context: Context) -> Done:  # noqa: PLR0911 - one a verb
     """The verbs that only this book has: 牺牲, 弃置 and 反制 of what is named, 使用 while a text resolves."""
+    if node.verb == beyond.TOSS:
+        return beyond.toss(play, context)
     if node.verb == beyond.EXTRA_TURN:
         return beyond.turn_besides(play, context)
     if node.what is None:

@@ -17,7 +17,6 @@ from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
 
-
 Kept = tuple[str, Select | None]
 """What a player may not do, and of what it is said."""
 

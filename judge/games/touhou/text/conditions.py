@@ -20,6 +20,7 @@ from judge.effects.nodes.meant import (
     Relation,
     Select,
     Target,
+    Term,
     Whose,
 )
 from judge.effects.nodes.verbs import Counters, Damage, Defeat, GiveUp, Power
@@ -134,6 +135,8 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         each = tuple([_single(sense, [*([subject] if subject is not None else []), one], at) for one in several])
         return Either(each) if _either(verb) else Both(each)
     match verb.name:
+        case "COIN_IS" if subject is None and sense.tossed:
+            return Term("正面" if "正" in verb.text else "反面")
         case "so_done" if subject is None and sense.optional:
             return _paid_on_use(sense, verb)
         case "x_is" if subject is None:
@@ -361,8 +364,17 @@ def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
 def _is_such(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
     """其为单位牌, 该符卡不是红色, 其颜色为红色."""
     of = description.described(sense, subject)
-    if of.fact in {"颜色", "种族", "种类", "名称"} and of == Said(pron=of.pron, fact=of.fact) and of.pron is not None:
-        subject = phrases.noun_of(subject, [qual for qual in subject.parts if qual.first.name == "THAT"])
+    if what.controlled and what.whose in {"自己", "对手"} and not what.used:  # 其为你操控的妖精
+        mine = Filter("由你操控", "=", (what.whose == "自己",))
+        what = replace(what, whose=None, controlled=False, filters=(mine, *what.filters))
+    only = what.filters and replace(what, filters=(), kind="", card=False) == Said() and verb.said("HAS")[0] != "不"
+    if only and of.whose is not None and of == Said(whose=of.whose, kind=words.UNIT, filters=(_ITS_OWN,)):
+        return _own_is(of.whose, what)
+    one = of.pron is not None or of.target
+    if of.fact in {"颜色", "种族", "种类", "名称"} and one and of.together is None:
+        quals = [qual for qual in subject.parts if qual.first.name != "FACT"]
+        subject = phrases.noun_of(subject, quals[:-1] if quals[-1].first.name == "OF" else quals)
+        what = replace(what, filters=tuple([_as_said(demand, of.fact) for demand in what.filters]))
         if any(demand.fact != of.fact for demand in what.filters) or (what.kind and of.fact != "种类"):
             raise sense.fail(f"没有读懂{of.fact}是什么", verb)
     filters = (*nouns.tokens(what), *what.filters)
@@ -380,6 +392,21 @@ def _is_such(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
     if subject.text.startswith(("该单位", "此单位")) and sense.targets and sense.itself(subject.text):
         raise sense.fail(f"「{subject.text}」是目标，还是这张牌自己？", subject)
     return Is(nouns.simply(sense, subject), filters)
+
+
+def _as_said(demand: Filter, fact: str) -> Filter:
+    """名称为博丽灵梦: where it is said that it is a name, it is one."""
+    return replace(demand, fact=fact) if demand.fact == words.CALLED and fact in {"名称", "种族"} else demand
+
+
+_ITS_OWN = Filter("自机", "=", (True,))
+
+
+def _own_is(whose: Whose, what: Said) -> Condition:
+    """你的自机是博丽灵梦, wherever it is (1.116a)."""
+    demands = (_ITS_OWN, *what.filters)
+    zones = (words.FIELD, words.OWN, words.HAND, words.GRAVE, words.DISC, words.DECK, words.OUT, words.STACK)
+    return Compare(Count(Select(words.CARD, whose, zones, demands)), "≥", 1)
 
 
 def _holds(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:

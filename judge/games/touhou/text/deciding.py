@@ -31,7 +31,7 @@ from judge.games.touhou.text.sense import TURN_END, Sense
 from judge.games.touhou.text.words import PLAYER
 
 
-def when_so(
+def when_so(  # noqa: PLR0911 - one a kind
     row: Row, sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
 ) -> tuple[list[Node], list[Part]]:
     """若…，…: the condition ends at the comma, or where something else begins to be spoken of."""
@@ -69,6 +69,8 @@ def when_so(
         return [], []
     other = next((n for n, each in enumerate(left) if each.name == "OTHERWISE"), len(left))
     again = another(left[:other], {"IF"})
+    if [each.name for each in left[again : again + 2]] == ["IF", "COIN_IS"]:  # 若为正面，…，若为反面，…
+        return [If(condition, tuple(needed(row, sense, left[:again], part)), word)], left[again:]
     if again < other and not any(each.name == "become" for each in left[again:other]):
         raise sense.fail("要前一个「若」也成立吗？请分成两句", left[again])
     that = sense.that

@@ -183,6 +183,9 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
             return _of(sense, "移除", _any(sense, subject, verb))
         case "TAKEN_OFF":
             return _counters_off(sense, subject, None, verb)
+        case "COIN":
+            sense.player = CAUSE
+            return Trigger("掷硬币", _any(sense, subject, verb))
         case "AIMED_AT":
             return _of(sense, "成为目标", _any(sense, subject, verb), _source(verb))
         case "life" | "gain" if _lives(verb):

@@ -14,6 +14,7 @@ from judge.effects.nodes.ability import (
     OneOf,
 )
 from judge.effects.syntax import Part
+from judge.effects.walking import parts as parts_of
 from judge.games.touhou.card import IT_LEAVES
 from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause
@@ -85,7 +86,7 @@ def lasting(sense: Sense, part: Part, found: list[Node], rest: list[Part]) -> No
     ends = until_said(sense, part)
     if not any(each.name not in phrases.SEPARATORS for each in rest) and found:
         changed = [_held(node, ends) for node in found]
-        if changed == found:
+        if changed == found and ends not in {getattr(node, "until", "") for one in found for node in parts_of(one)}:
             raise sense.fail("前面没有持续到什么时候的内容", part)
         found[:] = changed
         return

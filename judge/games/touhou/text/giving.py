@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, By, Grant, Node, OneOf, Trigger
+from judge.effects.nodes.ability import Ability, By, Grant, May, Node, OneOf, Trigger
 from judge.effects.nodes.meant import Amount, Filter, Holder, Named, Ref, Select, Target, Whose
-from judge.effects.nodes.verbs import Counters, Gain, GiveUp, Points, Power, Reveal, TakeControl
+from judge.effects.nodes.verbs import Counters, Gain, GiveUp, Points, Power, Reveal, TakeControl, Turn
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.pointing import THIS
+from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.said import Meant, Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
@@ -168,6 +168,9 @@ def _given(sense: Sense, what: Target, given: Part, until: str) -> list[Node]:  
         return [Grant(what, UNKNOWN, until, name=f"{word.text}{given.said('NUM')}")]
     if (pt := given.word("PT")) is not None:
         return _powered(sense, what, pt, until)
+    if (pt := given.word("PT_ONE")) is not None:  # {+1} is of 灵力值 (1.57, 1.191a)
+        ((sign, much),) = words.changes(pt.text)
+        return [Power(what, "灵力值", phrases.multiplied(sense, words.amount(much), pt), until, sign == "-")]
     if (up := given.word("POWER_UP")) is not None:
         sign, much = words.changes(up.text)[0]
         fact = "攻击力" if "攻击力" in up.text else "血量" if "血量" in up.text else "灵力值"
@@ -280,12 +283,22 @@ def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if of is None or (other[0] in kind and other[1] in named):
             raise sense.fail("没有读懂什么的能力不能启动、触发", part)
         clause.subject = of
-    whom = phrases.spoken_of(sense, clause, part)
+    whom = _turned(sense, clause, part) or phrases.spoken_of(sense, clause, part)
     until = phrases.until_when(sense)
     done = [node for one in whom for node in flags_given(one.what, part.text, until)]
     if all(isinstance(node, Grant) and node.what == THIS and node.flag in IN_STACK for node in done):
         sense.icons.append(("区域", words.STACK))
     return done
+
+
+def _turned(sense: Sense, clause: Clause, part: Part) -> list[Meant]:
+    """横置目标单位，且下个重置阶段不能重置: what was just tapped."""
+    last = sense.said[-1] if sense.said else sense.done[-1] if sense.done else None
+    while isinstance(last, By | May) and last.then:
+        last = last.then[-1]
+    if not clause.empty or "重置阶段" not in part.text or not isinstance(last, Turn) or last.state != "横置":
+        return []
+    return [Meant(last.what if isinstance(last.what, Ref) else THAT)]
 
 
 ABILITIES = frozenset(("能力", "启动能力", "启动类能力", "触发能力", "触发类能力"))

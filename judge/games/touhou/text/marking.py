@@ -6,13 +6,16 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import May, Node
 from judge.effects.nodes.meant import Ref, Select
-from judge.effects.nodes.verbs import Counters, Name
+from judge.effects.nodes.verbs import Counters, Do, Name
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import PLAYER
+
+COIN = "掷硬币"
 
 _NONE = frozenset(("", words.ANY_COUNTER))
 
@@ -99,8 +102,20 @@ ACTING: Verbs = {
 """What the words of doing mean."""
 
 
+def _coin(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """掷一枚硬币: what it shows is asked after it."""
+    phrases.no_more(sense, clause, part, "subject")
+    whose, by = phrases.actor_of(sense, clause)
+    if whose == "双方":
+        raise sense.fail("没有读懂是谁掷", part)
+    sense.tossed = True
+    who = by if by is not None else Ref(PLAYER, whose) if whose != "自己" else None
+    return phrases.done_by(who, [Do(COIN)])
+
+
 VERBS: Verbs = {
     "put_on": _put_on,
     "CHOOSE_COLOUR": _colour,
+    "COIN": _coin,
 }
 """What the phrases mean."""

@@ -48,6 +48,8 @@ def _plain(sense: Sense, said: Said, noun: Part) -> Amount:
         return nouns.how_many(sense, replace(said, fact=""), noun)
     if said.fact not in words.NUMBERS:
         raise sense.fail("没有读懂是多少", noun)
+    if said == Said(fact=said.fact) and isinstance(sense.that, Ref):  # 获得等同于灵力值的生命: of what was spoken of
+        return Fact(said.fact, sense.that)
     if said.extreme is not None and said.extreme[0] == said.fact and said.pron is None:  # 攻击力最高的单位的攻击力
         of = nouns.counted(sense, replace(said, fact="", extreme=None), noun)
         return Extreme(said.fact, of, said.extreme[1])
