@@ -291,11 +291,24 @@ def _duel(play: Rules, node: Duel, context: Context) -> Done:
 
 
 def _choose(play: Rules, node: Choose, context: Context) -> Done:
+    if node.by == "双方":
+        return _each_chooses(play, node, context)
     player = context.player
     if node.by != "自己":
         (player,) = selecting.sides(play, node.by, context.player)
     cards = pick(play, node.of, replace(context, player=player), "选择", clause=CHOICES)
     return bool(cards), tuple(cards)
+
+
+def _each_chooses(play: Rules, node: Choose, context: Context) -> Done:
+    """Both choose of what is their own, the 主回合玩家 first (1.12)."""
+    chosen: list[int] = []
+    short = False
+    for player in _each(play, node.by, context):
+        cards = pick(play, selecting.of_his(node.of), replace(context, player=player), "选择", clause=CHOICES)
+        short = short or not cards
+        chosen += cards
+    return not short, tuple(chosen)
 
 
 def _rewrite(play: Rules, node: Rewrite, context: Context) -> Done:

@@ -90,8 +90,9 @@ def _sacrifice(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if given == THAT and any(part.of.whose != "自己" for part in chosen):
             raise sense.fail("牺牲的只能是那位玩家操控的：请写「牺牲一个…」", noun)
         return [Do("牺牲", given)]
-    if said.target or said.zones or said.whose not in {None, whose}:
+    if said.target or said.zones not in {(), (words.FIELD,)} or said.whose not in {None, whose}:
         raise sense.fail("牺牲的只能是那位玩家操控的", noun)
+    said = replace(said, zones=())
     if not said.counted:
         raise sense.fail("没有写牺牲几个", noun)
     return phrases.done_by(by, [GiveUp(nouns.select(sense, replace(said, whose=whose), noun), "牺牲")])

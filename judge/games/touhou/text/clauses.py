@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import takewhile
+from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Define, Grant, Node
-from judge.effects.nodes.meant import X
+from judge.effects.nodes.ability import By, Define, Grant, Node
+from judge.effects.nodes.meant import Ref, Select, X
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
+from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import (
     changing,
     description,
@@ -26,7 +29,9 @@ from judge.games.touhou.text import (
 )
 from judge.games.touhou.text.phrases import Clause
 from judge.games.touhou.text.pointing import OPPONENT
+from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import PLAYER
 
 
 def nodes(sense: Sense, chunks: Sequence[Part]) -> list[Node]:
@@ -95,6 +100,9 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
             found += permitting.goes_out(sense, clause.subject, part)
         elif part.name == "FOR_EACH" and clause.empty:
             sense.player = OPPONENT  # 0.01: there are two players
+        elif part.name == "LIKEWISE":
+            found += _likewise(sense, clause, part, found)
+            clause = Clause()
         elif part.name == "REPEATED" and clause.empty:
             found = _repeated(sense, part, found)
         elif part.name in {"AS", "EVERY"} and sense.until and clause.empty:
@@ -139,6 +147,34 @@ def _repeated(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
         raise sense.fail("没有读懂重复的是什么", part)
     sense.done[:] = []
     return done * (times + 1)
+
+
+def _likewise(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> list[Node]:
+    """对道具进行相同的流程, 对手进行相同的流程: what was said, of another kind of cards or by the other player."""
+    done = (*sense.done, *found)
+    if not done or sense.targets or clause.said not in ({"to"}, {"noun"}):
+        raise sense.fail("没有读懂再做一遍的是什么", part)
+    if clause.subject is not None:
+        whose, by = phrases.actor_of(sense, clause)
+        who = by if by is not None else Ref(PLAYER, whose)
+        if whose not in {"自己", "对手"} or any(isinstance(node, By) for node in done):
+            raise sense.fail("没有读懂是谁再做一遍", clause.subject)
+        return [By(who, done)]
+    kinds = {one.kind for node in done for one in parts_of(node) if isinstance(one, Select)} - {PLAYER}
+    to = description.described(sense, clause.to) if clause.to is not None else Said()
+    if len(kinds) != 1 or to != Said(kind=to.kind, every=to.every) or to.kind not in words.USED or to.kind in kinds:
+        raise sense.fail("没有读懂对什么再做一遍", part)
+    return list(_of_kind(done, kinds.pop(), to.kind))
+
+
+def _of_kind(nodes: Any, old: str, new: str) -> Any:
+    """The same, of cards of another kind."""
+    if isinstance(nodes, tuple):
+        return tuple([_of_kind(each, old, new) for each in nodes])
+    if not isinstance(nodes, Struct):
+        return nodes
+    made = replace(nodes, **{name: _of_kind(getattr(nodes, name), old, new) for name in nodes.__struct_fields__})
+    return replace(made, kind=new) if isinstance(made, Select) and made.kind == old else made
 
 
 def _costs_nothing(sense: Sense, noun: Part) -> Node:

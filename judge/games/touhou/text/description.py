@@ -7,7 +7,9 @@ import re
 from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Filter
+from judge.effects.nodes.verbs import MEANS_OTHERS, Choose
 from judge.effects.syntax import Part
+from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import qualities, words
 from judge.games.touhou.text.said import HUED, Said
 from judge.games.touhou.text.sense import Sense
@@ -261,6 +263,10 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, first=True)
         case "AMONG" if not made.among:
             return replace(made, among=True)
+        case "UNCHOSEN" if not made.unchosen and _chosen(sense):
+            return replace(made, unchosen=True)
+        case "REST" if not made.unchosen and not sense.shown and _chosen(sense):
+            return replace(made, unchosen=True, every=True)
         case "REST" if not made.rest:
             return replace(made, rest=True)
         case "SO_SHOWN" if not sense.shown and (sense.on_use or said.endswith(("弃置的", "移除的"))) and not made.gone:
@@ -278,6 +284,13 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "DEAD" if not made.gone:
             return replace(made, gone=said)
     raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)
+
+
+def _chosen(sense: Sense) -> bool:
+    """Whether it was last said that somebody chooses."""
+    done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
+    last = next((part for part in reversed(done) if isinstance(part, MEANS_OTHERS)), None)
+    return isinstance(last, Choose)
 
 
 def described(sense: Sense, noun: Part) -> Said:

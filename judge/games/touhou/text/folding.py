@@ -23,6 +23,9 @@ SPOKEN = WORDED + tuple(
     (re.compile(said), term)
     for said, term in (
         ("[①②③④⑤⑥][：:]?", "◇"),
+        ("(?<=[项：:。；;\n])[ 　]*[1-6１-６][.．、](?=[^0-9０-９])", "◇"),
+        ("选择其一(?=[：:；;])", "选择一项"),
+        ("(?:依次|逐张|逐一|一张一张地?)(?=展示)", ""),
         ("(?<=[：:])[ 　]*[・·•](?=[^ ])", "◇"),
         ("卡组|牌组", "牌库"),
         ("(?:任何|任意|所有|每位|每名)玩家都?(?=(?:不能|无法)(?:再)?(?:使用|启动|起动|触发))", "玩家"),
@@ -124,7 +127,7 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:  # noqa: PLR091
     return Bracket("kept", "「", "」")
 
 
-_OPTION = re.compile(r"\s*[①②③④⑤⑥]")
+_OPTION = re.compile(r"\s*(?:[①②③④⑤⑥]|[1-6１-６][.．、][^0-9０-９])")
 
 
 def paragraphs(text: str) -> Iterator[tuple[int, int]]:

@@ -227,13 +227,20 @@ def _until_shown(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return phrases.not_so(sense, part)
 
 
+def revealed(found: list[Node]) -> Reveal | None:
+    """What was last said to be shown, by whomever."""
+    last = found[-1] if found else None
+    last = last.then[-1] if isinstance(last, By) and len(last.then) == 1 else last
+    return last if isinstance(last, Reveal) else None
+
+
 def dug(sense: Sense, noun: Part, before: Reveal) -> Dig:
     """直到展示到一张自机单位为止, after what is revealed."""
     pile = before.what
     assert isinstance(pile, Select)
     said = description.described(sense, noun)
     what = nouns.select(sense, replace(said, card=True, kind=said.kind or words.CARD), noun)
-    sense.that, sense.shown = Ref("找到"), True
+    sense.that, sense.shown, sense.chosen = Ref("找到"), True, True
     return Dig(replace(what, whose=pile.whose, zones=pile.zones))
 
 

@@ -77,6 +77,7 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
         bottom=said.bottom,
         shown=shown,
         total=total,
+        except_=(pointing.THAT,) if said.unchosen else (),
     )
     if said.extreme is not None:
         fact, highest = said.extreme

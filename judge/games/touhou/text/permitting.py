@@ -41,7 +41,7 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if found.by is not None:
         raise sense.fail("没有读懂使用的是谁的牌", noun)
     heedless, anywhere = _heedless(clause), anytime and moment is None
-    if isinstance(what, Select) and not what.zones:
+    if isinstance(what, Select) and not what.zones and not what.shown:
         what = _from_where(sense, what, noun, usual=permitted and (anywhere or bool(heedless) or clause.free))
     usual = isinstance(what, Select) and _USED in what.filters
     said_when = bool(until) or anytime or moment is not None or once or usual

@@ -214,21 +214,28 @@ def _of_a_spell(subject: Target) -> bool:
     return isinstance(subject, Select) and subject.kind.removesuffix(words.CARD) == words.SPELL
 
 
-def owner(sense: Sense, word: Part) -> Target | Holder:
+def _his_own(sense: Sense) -> Ref:
+    """每位玩家…其…: of each his own."""
+    sense.his_own = True
+    return YOU
+
+
+def owner(sense: Sense, word: Part) -> Target | Holder:  # noqa: PLR0911 - one a kind of word
     """The player that 该玩家, 其操控者, 拥有者 … is."""
     said = word.text.removesuffix("的")
     if said in _PLAYERS or said.startswith(("该玩家", "那名玩家", "他")):
         if sense.player is None and said == "该对手":
             return OPPONENT
+        if sense.player is None and sense.actor == ("双方", None) and sense.that is None:
+            return _his_own(sense)
         if sense.player is None:
             raise sense.fail(f"「{said}」指的是谁？前面没有说到别的玩家", word)
         return sense.player
     if said in {"其", "其操控", "其操纵"}:
         if sense.player is not None:
             return sense.player
-        if sense.that is None and sense.actor == ("双方", None):  # 每位玩家…其: of each his own
-            sense.his_own = True
-            return YOU
+        if sense.that is None and sense.actor == ("双方", None):
+            return _his_own(sense)
         if sense.that is None:
             raise sense.fail(f"「{said}」指的是谁？", word)
         return Holder(sense.that)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Node
-from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Choose, Look, Reveal, Search, Shuffle
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, words
@@ -61,7 +61,7 @@ def _look(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [Look(what, whose)]
 
 
-def _choose(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+def _choose(sense: Sense, clause: Clause, part: Part) -> list[Node]:  # noqa: PLR0911 - one a kind
     phrases.no_more(sense, clause, part, "subject", "origin")
     whose, by = phrases.actor_of(sense, clause)
     if part.rule("noun") is None and clause.let is None and clause.subject is not None and clause.subject.text != "你":
@@ -79,11 +79,22 @@ def _choose(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有读懂选择哪位玩家：请写「目标玩家」", noun)
     if not isinstance(found.what, Select):
         return [] if isinstance(found.what, Ref) and found.what.role.startswith("对象") else phrases.not_so(sense, noun)
+    if whose == "双方" and isinstance(found.what, Select):
+        return _each_chooses(sense, found.what, found.by, noun)
     sense.that, sense.chosen = THAT, sense.shown
     if by is not None:
         return [By(by, (Choose(found.what),))]
     found = phrases.seen_by_all(found)
     return phrases.done_by(found.by, [Choose(found.what, whose)]) if isinstance(found.what, Select) else []
+
+
+def _each_chooses(sense: Sense, what: Select, by: object, at: Part) -> list[Node]:
+    """每位玩家选择一个其操控的单位: each of what is his own."""
+    if not sense.his_own or by is None or what.zones or what.most is None or what.shown:
+        raise sense.fail("没有读懂每位玩家选择谁的什么：请写「其操控的」", at)
+    sense.his_own = False
+    mine = (Filter("由你操控", "=", (True,)), *what.filters)
+    return [Choose(replace(what, whose="双方", holder=None, filters=mine), "双方")]
 
 
 def _shuffle(sense: Sense, clause: Clause, part: Part) -> list[Node]:

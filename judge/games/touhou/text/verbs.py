@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Define, Node
 from judge.effects.nodes.meant import Ref, X
-from judge.effects.nodes.verbs import Do, Draw, Points, Put, Reveal, Search
+from judge.effects.nodes.verbs import Do, Draw, Points, Put, Search
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
@@ -89,8 +89,9 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
         made = ACTING[ACTS.get(word, word)](sense, clause, part) if ACTS.get(word, word) in ACTING else None
         if made is None:
             raise sense.fail("这里不能这样写", part)
-    elif name == "until_shown" and found and isinstance(found[-1], Reveal) and clause.empty:
-        return [*found[:-1], moving.dug(sense, part.the("noun"), found[-1])]
+    elif name == "until_shown" and clause.empty and (pile := moving.revealed(found)) is not None:
+        dug = moving.dug(sense, part.the("noun"), pile)
+        return [*found[:-1], replace(found[-1], then=(dug,)) if isinstance(found[-1], By) else dug]
     elif name == "SHARED_OUT" and clause.empty:
         return harming.shared_out(sense, part, found)
     elif name == "define" and clause.empty:
