@@ -230,6 +230,8 @@ class Verbs(Parts):
         return [f"使{self.target(node.who)}与{self.target(node.other)}进行一次战斗判定"]
 
     def _name(self, node: Name) -> list[str]:
+        if not node.of:  # whichever there are
+            return [f"说出一个{node.what}"]
         return [f"选择一种{node.what}（{'、'.join(node.of)}）"]
 
     def _dig(self, node: Dig) -> list[str]:

@@ -144,6 +144,8 @@ class Wording:
         fact = f"{name}{kind}数" if name else self.words.said(self.words.facts, what.fact)
         if what.than is not None and what.fact == _WHERE and isinstance(what.than, Fact):
             return f"与{self.target(what.than.of)}{'不' if what.relation == '≠' else ''}在同一区域"
+        if what.than is not None and what.relation == "含":
+            return f"以{self.described(what.than.of) if isinstance(what.than, Count | Fact) else what.than}为{fact}"
         if isinstance(what.than, Extreme):
             return f"{fact}最{'高' if what.than.highest else '低'}"
         if isinstance(what.than, Fact) and isinstance(what.than.of, Select) and what.relation == "=":  # any one of them

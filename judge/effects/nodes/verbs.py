@@ -354,7 +354,7 @@ class Duel(Struct, frozen=True, tag=True):
 
 
 class Name(Struct, frozen=True, tag=True):
-    """A player chooses one of some words (a colour)."""
+    """A player chooses one of some words (a colour), or of whichever there are (the names of cards)."""
 
     of: tuple[str, ...]
     what: str

@@ -89,6 +89,16 @@ def chosen_colour(play: Rules, card: int) -> str:
     return str(found[-1].words[0]) if found else ""
 
 
+SAID_NAME, NAME_SAID = "所说的牌名", "说出的牌名"
+"""How a text calls the name that a player has said, and what is noted for its card."""
+
+
+def said_name(play: Rules, card: int) -> str:
+    """The name of a card that was said last for the text of a card."""
+    found = [e for e in play.state.effects if e.what == NAME_SAID and e.source == card]
+    return str(found[-1].words[0]) if found else ""
+
+
 COIN, SIDES = "硬币", ("正面", "反面")
 """What a coin shows that was tossed for a text."""
 
@@ -334,6 +344,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "颜色值": lambda play, card: (value(play, card),),
     "X": lambda play, card: (chosen_x(play, card),),
     "支付过": paid,
+    "目标": lambda play, card: tuple([one for e in play.state.stack if e.card == card for one in e.targets]),
     "由你操控": lambda play, card: (play.card(card).side,),
     "由你拥有": lambda play, card: (play.card(card).owner,),
     "由你放置": lambda play, card: play.card(card).placed,

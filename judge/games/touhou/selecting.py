@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import (
     Amount,
+    Count,
     Did,
     Doing,
     Extreme,
@@ -109,7 +110,14 @@ class _Words(Meaning):
         kinds = {kind for demand in select.filters if demand.fact == "种类" for kind in demand.values}
         sides = self.sides(play, select.whose, context.player)
         entries = (entry for entry in play.state.stack if entry.kind == "能力" and entry.player in sides)
-        return list(dict.fromkeys(e.card for e in entries if e.ability and (not kinds or e.ability.kind in kinds)))
+        aims = [demand for demand in select.filters if demand.fact == "目标"]
+        found = [e for e in entries if e.ability and (not kinds or e.ability.kind in kinds)]
+        return list(dict.fromkeys(e.card for e in found if all(self._aims(play, e, one, context) for one in aims)))
+
+    def _aims(self, play: Any, entry: Any, demand: Filter, context: Context) -> bool:
+        """Whether an object of the 对抗 has such a target."""
+        of = demand.than.of if isinstance(demand.than, Count | Fact) else None
+        return of is not None and any(one and self.is_it(play, of, one, context) for one in entry.targets)
 
     def of_kind(self, play: Rules, kind: str, card: int) -> bool:  # noqa: PLR0911 - one a kind
         if kind in {"牌", "手牌", ""}:
@@ -130,20 +138,31 @@ class _Words(Meaning):
         return wanted in facts.kinds(play, card) or (wanted not in KINDS and wanted in facts.races(play, card))
 
     def fits(self, play: Table[Any], card: int, demand: Filter, context: Context) -> bool:
-        """Whether a card meets one demand; who says it put the counters there."""
-        if demand.fact == "由你放置":
-            return context.player in play.state.cards[card].placed
-        if demand.fact == "由你拥有":
-            return bool(play.state.cards[card].owner == context.player)
-        if demand.fact == "由你操控":
-            return (_controller(play, card) == context.player) in demand.values
-        if demand.fact == "因此死去":
-            return _dies(play, card)
+        """Whether a card meets one demand."""
+        if (known := self._of_its_own(play, card, demand, context)) is not None:
+            return known or any(self.fits(play, card, other, context) for other in demand.or_)
         if not context.cause and mentions(demand, PAID):
             return True  # targets are chosen before anything is paid (7.1.5a, 7.1.7a): it shows as it resolves
         if demand.fact == "颜色" and demand.values == (facts.CHOSEN,):
             demand = replace(demand, values=(facts.chosen_colour(play, context.card),))  # type: ignore[arg-type]
+        if demand.fact == "名称" and demand.values == (facts.SAID_NAME,):
+            demand = replace(demand, values=(facts.said_name(play, context.card),))  # type: ignore[arg-type]
         return super().fits(play, card, demand, context)
+
+    def _of_its_own(self, play: Any, card: int, demand: Filter, context: Context) -> bool | None:
+        """The same of a fact that is not read off the card alone (who put counters there); None of any other one."""
+        match demand.fact:
+            case "由你放置":
+                return context.player in play.state.cards[card].placed
+            case "由你拥有":
+                return bool(play.state.cards[card].owner == context.player)
+            case "由你操控":
+                return (_controller(play, card) == context.player) in demand.values
+            case "目标":
+                return any(self._aims(play, entry, demand, context) for entry in play.state.stack if entry.card == card)
+            case "因此死去":
+                return _dies(play, card)
+        return None
 
     def fact(self, play: Rules, card: int, name: str) -> tuple[Value, ...]:
         return facts.fact(play, card, name)

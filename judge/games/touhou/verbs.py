@@ -323,11 +323,13 @@ def _rewrite(play: Rules, node: Rewrite, context: Context) -> Done:
 
 
 def _name(play: Rules, node: Name, context: Context) -> Done:
-    """选择一种颜色: of what stays on the battlefield it is remembered as long as that is there."""
-    word = play.word(context.player, node.of, f"选择一种{node.what}", clause=CHOICES)
+    """选择一种颜色, 说出一个牌名: of what stays on the battlefield it is remembered as long as that is there."""
+    names = node.of or tuple(sorted({face.name or face.key for face in play.state.faces.values()}))
+    word = play.word(context.player, names, f"选择一种{node.what}" if node.of else "说出的牌名", clause=CHOICES)
     until = FOREVER if play.in_play(context.card) else "回合结束"
-    made = Effect(0, facts.CHOSEN_COLOUR, (context.card,), until, context.player, words=(word,), source=context.card)
-    play.affect(made, context.card, f"选择{word}色", clause=CHOICES)
+    what, said = (facts.CHOSEN_COLOUR, f"选择{word}色") if node.of else (facts.NAME_SAID, f"说出「{word}」")
+    made = Effect(0, what, (context.card,), until, context.player, words=(word,), source=context.card)
+    play.affect(made, context.card, said, clause=CHOICES)
     return True, context.that
 
 

@@ -143,14 +143,14 @@ class Open:
     def stands_alone(self, body: list[Part], before: Open) -> bool:
         """Whether a sentence without a trigger or a cost is an ability of its own: it says what always holds."""
         chosen = before.sense.hue
-        if chosen and before.sense.trigger is None:
+        if (chosen or before.sense.named_card) and before.sense.trigger is None:
             return False
         if any(part.name in {"IF_DONE", "NOT_DONE", "PHASE"} for part in body) or _otherwise_alone(body):
             return False
         if _begins_with_that(body):
             return False
         trial = self.sense_of(self.start, before.sense.own)
-        trial.hue = chosen
+        trial.hue, trial.named_card = chosen, before.sense.named_card
         try:
             done = clauses.nodes(trial, [part for part in body if part.name != "LIMIT"])
         except TextError:

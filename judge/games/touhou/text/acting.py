@@ -15,7 +15,9 @@ from judge.effects.nodes.verbs import (
     Exchange,
     GiveUp,
     Heal,
+    Look,
     Put,
+    Reveal,
     Turn,
 )
 from judge.effects.syntax import Part
@@ -63,6 +65,15 @@ def _discard(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if what == THIS and sense.in_cost:
             sense.icons.append(("区域", words.HAND))
         return [Do("弃置", what)]
+    if said.among or said.so_shown:  # 展示目标对手的手牌，弃置其中一张: of those, whoever has them
+        phrases.no_more(sense, clause, part, "subject", "let")
+        seen = nouns.select(sense, said, noun)
+        done = [part for node in (*sense.done, *sense.said) for part in parts_of(node)]
+        shown = [part.what for part in done if isinstance(part, Look | Reveal)]
+        if not shown or not isinstance(shown[-1], Select) or words.HAND not in {shown[-1].kind, *shown[-1].zones}:
+            raise sense.fail("弃置的只能是手牌", noun)
+        sense.that = THAT
+        return phrases.done_by(by, [Do("弃置", seen)])
     if said.whose == "自己" and noun.text.startswith("自己") and clause.subject is not None:
         said = replace(said, whose=None)
     if said.whose not in {None, whose} or said.target or (said.zones and said.zones != (words.HAND,)):

@@ -84,6 +84,7 @@ def _all_of_them(chunks: list[Part]) -> list[Part]:
 
 def _of_whom(sense: Sense, chunks: list[Part], at: Part) -> Condition:
     """任意玩家的生命不大于10: of one of the two players it is so."""
+    chunks = _of_that_name(chunks)
     noun = chunks[0] if chunks and chunks[0].name == "noun" else None
     if noun is None or not noun.text.startswith(_ANY_PLAYER) or len(noun.parts) < 2:
         return _single(sense, chunks, at)
@@ -94,6 +95,19 @@ def _of_whom(sense: Sense, chunks: list[Part], at: Part) -> Condition:
         of = phrases.noun_of(noun, (Part("qual", said, noun.start, noun.start, (whose,)), *rest))
         found.append(_single(sense, [of, *chunks[1:]], at))
     return Either(tuple(found))
+
+
+def _of_that_name(chunks: list[Part]) -> list[Part]:
+    """其名称为「甲」: what its name has to be, said apart from whose it is."""
+    quals = list(chunks[0].parts) if len(chunks) == 1 and chunks[0].name == "noun" else []
+    cut = next((n for n, qual in enumerate(quals) if qual.first.name == "NAMED" and qual.text.startswith("名称")), 0)
+    if not cut or cut + 1 == len(quals):
+        return chunks
+    at = quals[cut]
+    name = Part("qual", "名称", at.start, at.end, (Part("FACT", "名称", at.start, at.end, is_word=True),))
+    what = phrases.noun_of(chunks[0], quals[cut + 1 :])
+    has = Part("has", "为", at.start, what.end, (Part("HAS", "为", at.start, at.end, is_word=True), what))
+    return [phrases.noun_of(chunks[0], [*quals[:cut], name]), has]
 
 
 _ANY_PLAYER = ("任意玩家", "任一玩家", "一位玩家", "一名玩家", "任意一名玩家", "任意一位玩家")

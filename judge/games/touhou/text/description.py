@@ -263,6 +263,10 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, first=True)
         case "AMONG" if not made.among:
             return replace(made, among=True)
+        case "aimed" if made.aimed is None:
+            return replace(made, aimed=word)
+        case "NAMED_SO" if sense.named_card:
+            return replace(made, filters=(*made.filters, Filter("名称", "=", (words.SAID_NAME,))))
         case "UNCHOSEN" if not made.unchosen and _chosen(sense):
             return replace(made, unchosen=True)
         case "REST" if not made.unchosen and not sense.shown and _chosen(sense):

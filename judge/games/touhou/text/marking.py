@@ -102,6 +102,15 @@ ACTING: Verbs = {
 """What the words of doing mean."""
 
 
+def _named(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """说出一个牌名: by whom the text is, and nobody else."""
+    phrases.no_more(sense, clause, part, "subject")
+    if phrases.actor_of(sense, clause) != ("自己", None):
+        raise sense.fail("没有读懂是谁说出牌名", part)
+    sense.named_card = True
+    return [Name((), "牌名")]
+
+
 def _coin(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """掷一枚硬币: what it shows is asked after it."""
     phrases.no_more(sense, clause, part, "subject")
@@ -117,5 +126,6 @@ VERBS: Verbs = {
     "put_on": _put_on,
     "CHOOSE_COLOUR": _colour,
     "COIN": _coin,
+    "NAME_ONE": _named,
 }
 """What the phrases mean."""

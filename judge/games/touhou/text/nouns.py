@@ -39,7 +39,8 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
     if wrong := demands.no_description(said):
         raise sense.fail(wrong, at)
     used = (Filter("使用", "=", (True,)),) if said.used else ()
-    filters = (*used, *said.filters, *tokens(said), *demands.keywords(sense, said))
+    aimed = (_aimed(sense, said.aimed),) if said.aimed is not None else ()
+    filters = (*used, *said.filters, *tokens(said), *demands.keywords(sense, said), *aimed)
     kind = said.kind
     if said.player or (not kind and not filters and not said.zones and not said.card and said.whose is not None):
         if kind or said.zones:
@@ -83,6 +84,28 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
         fact, highest = said.extreme
         found = replace(found, filters=(*filters, Filter(fact, "=", than=Extreme(fact, found, highest))))
     return replace(found, least=least, most=most)
+
+
+def _aimed(sense: Sense, at: Part) -> Filter:
+    """以你操控的单位为目标的: that some of that, or of something else, is among its targets."""
+    of = at.the("noun")
+    several, both = description.alternatives(sense, of)
+    if both:
+        raise sense.fail("要两样都是目标吗？请只写一样", of)
+    first, *others = [_one_aimed(sense, resolved(said), of) for said in several]
+    return replace(first, or_=tuple(others))
+
+
+def _one_aimed(sense: Sense, said: Said, of: Part) -> Filter:
+    bare = replace(said, number=None if said.number == 1 else said.number)
+    if bare.counted or said.target or said.zones or said.aimed is not None:
+        raise sense.fail("没有读懂是以什么为目标", of)
+    if said.pron is not None or said == Said(whose=said.whose):
+        found = one(sense, said, of, count=False)
+        if found.by is not None or not isinstance(found.what, Ref):
+            raise sense.fail("没有读懂是以什么为目标", of)
+        return Filter("目标", "含", than=Fact("目标", found.what))
+    return Filter("目标", "含", than=Count(select(sense, bare, of)))
 
 
 def tokens(said: Said) -> tuple[Filter, ...]:

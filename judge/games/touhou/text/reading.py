@@ -103,6 +103,8 @@ class _Paragraph:
         self.mark = ""
         self.hue = False
         """Whether an ability before has a colour chosen, which is remembered."""
+        self.named_card = False
+        """The same of a name that is said."""
         self.on_use: list[Node] = []
         self.paid: Ref | None = None
         """What has to be given up on use, which the sentences after it may speak of."""
@@ -132,6 +134,7 @@ class _Paragraph:
             return
         made, self.open = self.open, None
         self.hue = self.hue or (made.sense.hue and made.sense.trigger is not None)
+        self.named_card = self.named_card or (made.sense.named_card and made.sense.trigger is not None)
         try:
             found = made.abilities()
             if self.kind in _NOT_RESOLVED and any(ability.kind == "基本" for ability in found):
@@ -208,6 +211,7 @@ class _Paragraph:
     def _begin(self, made: Open, source: Source, body: list[Part]) -> None:
         """An ability to which more may be said."""
         made.sense.hue = made.sense.hue or self.hue
+        made.sense.named_card = made.sense.named_card or self.named_card
         if not made.kind:
             made.sense.paid, made.sense.paid_unit = self.paid, self.paid_unit
             made.sense.optional, made.sense.on_use = self.optional, self.on_use

@@ -67,6 +67,8 @@ class Said(Struct, frozen=True):
     first: bool = False
     """每回合使用的第一张."""
     among: bool = False
+    aimed: Part | None = None
+    """以你操控的单位为目标的: what it has as a target."""
     unchosen: bool = False
     """未以此法选择的: all but those that were just chosen."""
     rest: bool = False

@@ -66,6 +66,8 @@ class Sense(Reading):
         """Whether a card that was seen was chosen (「该牌」 means it); a deck is searched, what for is said later."""
         self.hue = False
         """Whether a colour was chosen, so that 「该颜色」 means it."""
+        self.named_card = False
+        """Whether a name of a card was said (说出一个牌名), so that 该名称 is that."""
         self.tossed = False
         """Whether a coin was tossed, so that 正面 is what it shows."""
         self.only: Condition | None = None

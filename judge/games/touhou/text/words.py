@@ -122,6 +122,8 @@ RELATIONS: Final[dict[str, Relation]] = {
     **dict.fromkeys(("小于", "低于", "少于"), "<"),
     **dict.fromkeys(("为", "等于", "是", "在", "恰为", "恰好为", "恰好等于"), "="),
 }
+SAID_NAME: Final = "所说的牌名"
+"""The name that a player has said."""
 CALLED: Final = "称呼"
 """What a word is that is none of the known ones and has no 「」: a name, or a race."""
 NAMES: Final = frozenset(("名称", CALLED))
