@@ -47,6 +47,8 @@ class Face(values.Face, frozen=True):
     kind: str = UNIT
     sub: tuple[str, ...] = ()
     """二级种类."""
+    token: bool = False
+    """Whether it is no card, but stands for a token (1.62)."""
     value: tuple[Hue, ...] = ()
     """颜色值."""
     races: tuple[str, ...] = ()

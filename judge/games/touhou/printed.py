@@ -69,12 +69,14 @@ CARD: Final = Form(
     文本=word("text"),
     由裁判处理=truth("leave"),
 )
+_TOKEN: Final = re.compile("(?:的|·)?衍生物?(?:的|·)?")
+"""What stands before or after 单位, 道具 and 结界 where it is a token; alone it is a unit."""
 STATS: Final = ("攻击力", "血量", "灵力值", "种族")
 
 
 def first_kind(text: str) -> tuple[str, list[str]]:
     """The first kind of what is written as 种类, empty if there is none such; and its parts, with that first."""
-    text = text.replace("・", "·").replace("/", "·").replace(" ", "")
+    text = _TOKEN.sub("", text.replace("・", "·").replace("/", "·").replace(" ", "")) or UNIT
     known = {**{kind: kind for kind in KINDS}, "普通单位": UNIT, "自机单位": UNIT}
     parts = [part for part in text.split("·") if part]
     first = parts[0] if parts else ""
@@ -119,12 +121,13 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
     facts = written.mapping(CARD.keys)
     given = {"name": key} | CARD.fields(facts, written, sheet)
     given.pop("whole", None)
+    given["token"] = "种类" in facts and bool(_TOKEN.search(facts["种类"].text()))
     kind, sub = kinds_of(facts["种类"]) if "种类" in facts else (UNIT, ("普通",))
     title, own = named(given["name"])
     if kind == UNIT:
         given = {"title": title, "given": own} | given
     for name in STATS:
-        if name in facts and kind != UNIT:
+        if name in facts and kind != UNIT and not (name == "种族" and given["token"]):  # its text may say so (1.103)
             facts[name].fail(f"{kind}没有{name}", "只有单位才有", clauses=("2.14",) if name == "种族" else ("2.16",))
     if "角色约束" in facts and "角色" not in sub:
         facts["角色约束"].fail("只有角色符卡有约束框", "种类写 符卡·角色", clauses=("3.71",))
@@ -146,8 +149,8 @@ def saved_face(face: Face, sheet: Sheet) -> dict[str, Any]:
     sub = tuple(one for one in face.sub if one != "普通")
     if face.kind == UNIT and sub == ("自机",):
         saved["种类"] = "自机单位"
-    elif face.kind != UNIT or sub:
-        saved["种类"] = "·".join((face.kind, *sub))
+    elif face.kind != UNIT or sub or face.token:
+        saved["种类"] = "·".join((f"{face.kind}衍生物" if face.token else face.kind, *sub))
     if face.by_hand:
         saved[BY_HAND] = True
     return saved

@@ -302,6 +302,9 @@ class TouhouBoard(BoardForm):
             given["since"] = sheet.state.turn
         if sheet.zone == OWN:
             given["own"] = True
+        face = sheet.cards[number].face
+        if sheet.zone == FIELD and face and sheet.state.faces[face].token:
+            given["token"] = True
         sheet.change(number, **given)
 
     def laid(self, sheet: Sheet) -> None:
