@@ -248,6 +248,9 @@ class Verbs(Parts):
         which = f"下一张{self.described(node.what)}" if node.next else self.target(node.what)
         change = f"{'增加' if node.more else '减少'}{'或'.join(map(self._paid, node.by))}"
         which = which.replace("的使用的", "使用的")
+        if node.instead:
+            paid = f"{'可以' if node.may else ''}只支付{'或'.join(map(self._paid, node.by))}"
+            return [f"{self.until(node.until)}使用{which}时，{paid}，代替原来的{self.words.points}"]
         times = "" if node.times == 1 else f"×（{self.amount(node.times)}）"
         return [f"{self.until(node.until)}使用{which}时，需要支付的{self.words.points}{change}{times}"]
 

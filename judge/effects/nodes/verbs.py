@@ -238,6 +238,10 @@ class Cheaper(Struct, frozen=True, tag=True):
     next: bool = False
     more: bool = False
     times: Amount = 1
+    instead: bool = False
+    """Whether it is what has to be paid, in the place of what is printed."""
+    may: bool = False
+    """Whether its player may pay what is printed all the same."""
 
 
 class Become(Struct, frozen=True, tag=True):

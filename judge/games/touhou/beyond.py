@@ -23,6 +23,7 @@ ON_TOP = embody("4.4.2a", "对象后进的放在顶端")
 TEXT_FIRST = cite("0.06", "以牌上的叙述为准")
 TOKEN, IN_STACK = "衍生物", "对抗"
 """What a copy becomes, as the words of a text say it."""
+ONCE_MORE = "重复流程"
 EXTRA_TURN, PASSED_OVER, NEW_TARGETS, TOSS = "额外回合", "略过", "选择新的目标", "掷硬币"
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from judge import kernel
 from judge.effects.nodes.ability import Ability, Instead, Node
-from judge.effects.nodes.meant import Times
+from judge.effects.nodes.meant import Named, Times
 from judge.effects.walking import parts
 from judge.games.cards import values
 from judge.games.touhou.zones import FIELD, LIFE_AT_FIRST, OWN, STACK
@@ -212,6 +212,8 @@ class Entry(Struct, frozen=True):
     """What its text was changed into, if an effect did that."""
 
 
+SO_MUCH_DEALT = Named("所造成的伤害量")
+"""等量, of damage that a text has just dealt."""
 PAID_SO_MANY = "作为条件付出的数量"
 """The number that card text calls so: of what was given up, or put somewhere, for a card to be used."""
 IT_LEAVES = "该牌离场"

@@ -30,8 +30,9 @@ def damage(play: Rules, node: Damage, context: Context) -> Done:
         there = [one for one in hurt if one < 0 or play.in_play(one)]
         if node.shared:
             done = [play.damage(sources[0], one, count) for one, count in _shared(play, number, there, context)]
-            return any(done), tuple(hurt)
-        done = [play.damage(source, one, number) for source in sources for one in there]
+        else:
+            done = [play.damage(source, one, number) for source in sources for one in there]
+    play.dealt = sum(map(int, done))
     return any(done), tuple(hurt)
 
 

@@ -14,6 +14,7 @@ from judge.effects.nodes.meant import Filter, X
 from judge.effects.nodes.verbs import Cheaper, Produce, Resources
 from judge.effects.rewriting import swapped
 from judge.games.cards.meaning import RELATIONS, Context
+from judge.games.cards.values import Layer
 from judge.games.touhou import facts, keywords, numbers, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import COLOURS, Hue
@@ -61,9 +62,10 @@ def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> li
         if told is not None:
             told.append(Reason(CHANGED, (words,), layer.source or None, layer.name))
         hues = [Hue(hue.colours) for hue in hues] if layer.sets else changed(hues, Resources(layer.number or 0))
-    found = [hues]
-    for layer in play.modified(card, "减费") if play.applies(CHANGED) else ():  # each offers another way, or several
-        if not isinstance(layer.node, Cheaper):
+    changes = play.modified(card, "减费") if play.applies(CHANGED) else []
+    found = _in_its_place(changes, [hues], told)
+    for layer in changes:  # each offers another way, or several
+        if not isinstance(layer.node, Cheaper) or layer.node.instead:
             continue
         sign = 1 if layer.node.more else -1
         if told is not None:
@@ -75,6 +77,28 @@ def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> li
         told.append(Reason(REDUCED, ("视同{0}",), card))
         told.append(Reason(CANNOT, ("没有要付的，付得起",), card))
     return [tuple(each) for each in found]
+
+
+def _in_its_place(layers: list[Layer], found: list[list[Hue]], told: numbers.Told) -> list[list[Hue]]:
+    """What has to be paid, or may be, instead of what is printed (只需支付1蓝)."""
+    for layer in layers:
+        if not isinstance(layer.node, Cheaper) or not layer.node.instead:
+            continue
+        others = [[*map(_hue, by.coloured), *_any(by)] for by in layer.node.by]
+        found = [*found, *others] if layer.node.may else others
+        if told is not None:
+            told.append(Reason(CHANGED, ("代替印刷的",), layer.source or None, layer.name))
+    return found
+
+
+def _hue(coloured: tuple[str, int]) -> Hue:
+    return Hue((coloured[0],), coloured[1])
+
+
+def _any(by: Resources) -> list[Hue]:
+    """The points of any colour."""
+    plain = by.count - sum(number for _, number in by.coloured)
+    return [Hue(COLOURS, plain)] if plain else []
 
 
 def with_x(cost: Sequence[Node], x: int) -> tuple[Node, ...]:

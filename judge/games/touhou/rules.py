@@ -34,6 +34,8 @@ class Rules(rules.Rules[State]):
 
     paying = False
     """Whether a condition is just being paid, and nothing resolves."""
+    dealt = 0
+    """How much damage the text that was just done has dealt."""
     drawing = False
     """Whether a card is just being drawn."""
     leaving: frozenset[int] = frozenset()

@@ -9,13 +9,15 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import If, IfDone, Node
-from judge.effects.nodes.verbs import GiveUp
+from judge.effects.nodes.verbs import Damage, Do, GiveUp
+from judge.effects.rewriting import mentions, swapped
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Waiting
 from judge.games.touhou import editions, facts, grounds, judging, layers, limits, selecting, targets, triggers
+from judge.games.touhou.beyond import ONCE_MORE
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import SPELL, Entry, as_target
+from judge.games.touhou.card import SO_MUCH_DEALT, SPELL, Entry, as_target
 from judge.games.touhou.leaving import UNRESOLVED, VANISHES, no_more, words_of
 from judge.games.touhou.moving import STAYS_THERE
 from judge.games.touhou.paying import Paying, lacking, nothing_to
@@ -218,11 +220,21 @@ class Resolve(resolving.Resolving):
             play.because(self.unmet(""), self.found, card=self.context.card)
             play.owing_to(self.grounds)
             self.found, self.grounds = "", ()
+        if isinstance(node, Do) and node.verb == ONCE_MORE:
+            self.first(*self.whole_text(play))
+            return True
         with play.together():
             done, that = play.perform(node, self.context)
+        if isinstance(node, Damage) and mentions(self.nodes, SO_MUCH_DEALT):
+            self.nodes = swapped(self.nodes, SO_MUCH_DEALT, play.dealt)
         shown = selecting.left_of_shown(node, self.context, that)
         self.context = replace(self.context, that=that, shown=shown)
         return done
+
+    def whole_text(self, play: Rules) -> tuple[Node, ...]:
+        """All that its text does, which is done once more (重复此流程)."""
+        entry = self.mine(play)
+        return entry.ability.body if entry is not None and entry.ability is not None else ()
 
     @step("4.4.2b", "对抗区每次结算的，是它顶端的对象")
     def take(self, play: Rules) -> None:

@@ -302,9 +302,6 @@ class TouhouBoard(BoardForm):
             given["since"] = sheet.state.turn
         if sheet.zone == OWN:
             given["own"] = True
-        face = sheet.cards[number].face
-        if sheet.zone == FIELD and face and sheet.state.faces[face].token:
-            given["token"] = True
         sheet.change(number, **given)
 
     def laid(self, sheet: Sheet) -> None:
@@ -313,6 +310,8 @@ class TouhouBoard(BoardForm):
         last = max((one.stamp for one in state.cards.values()), default=0)
         for one in self.order(state.cards, state.zones):
             found = state.cards[one]
+            if found.zone == FIELD and found.face and state.faces[found.face].token:
+                found = state.cards[one] = replace(found, token=True)
             if found.zone == FIELD and not found.stamp:
                 last += 1
                 state.cards[one] = replace(found, stamp=last)

@@ -272,6 +272,8 @@ class Open:
             return "支付之后没有写「如若此做」，或付不了怎样"
         if self.sense.limit is not None and kind == "基本":
             return "次数的限制写在什么能力上？启动类能力要写「支付条件：效应」（1.117d）"
+        if clauses.goes_on_after_repeating(body):
+            return "重复流程之后还有别的：请写明重复的是哪些"
         if holding.unfinished(body):
             return "没有写找到的牌放到哪里"
         if kind not in {"静止", "代替"} and any(map(holding.has_no_end, holding.done_in(body))):

@@ -20,6 +20,8 @@ from judge.games.touhou.text.words import PLAYER
 
 def _pay(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject")
+    if part.word("ONLY_PAYS", "INSTEAD_OF"):
+        return _only(sense, clause, part)
     if not (sense.in_cost or sense.permitted):
         raise sense.fail("这里不能写支付", part)
     if part.word("OR"):
@@ -31,6 +33,25 @@ def _pay(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if made.lettered and not sense.in_cost:
         raise sense.fail("没有写X是多少", part)
     return phrases.done_by(by, [made])
+
+
+def _only(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """你使用的符卡只需支付1蓝, 你可以支付1黑而非该牌的颜色值: what is paid in the place of what is printed."""
+    whom = clause.subject
+    if part.word("ONLY_PAYS") is None and (whom is None or phrases.is_you(whom)) and sense.permitted:
+        what: Target = THIS
+    elif whom is not None and not sense.permitted:
+        said = description.described(sense, whom)
+        if not (said.used or said.pron is not None) or said.next or said.first or said.counted:
+            raise sense.fail("要写「你使用的…」", whom)
+        what = nouns.just(sense, said, whom, count=False)
+    else:
+        raise sense.fail("没有读懂使用什么只需支付这些", part)
+    by = _either_paid(sense, part)
+    if any(each.lettered for each in by):
+        raise sense.fail("没有写X是多少", part)
+    until = phrases.until_when(sense)
+    return [Cheaper(what, by, until, instead=True, may=sense.permitted)]
 
 
 def resources(paid: Sequence[Part]) -> Resources:

@@ -9,8 +9,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, Define, Grant, Node
+from judge.effects.nodes.ability import By, Define, Grant, If, IfDone, May, Node
 from judge.effects.nodes.meant import Ref, Select, X
+from judge.effects.nodes.verbs import Do
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -100,6 +101,8 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
             found += permitting.goes_out(sense, clause.subject, part)
         elif part.name == "FOR_EACH" and clause.empty:
             sense.player = OPPONENT  # 0.01: there are two players
+        elif part.name == "ONCE_MORE" and clause.empty and (found or sense.done or sense.outer or sense.said):
+            found.append(Do(ONCE_MORE))
         elif part.name == "LIKEWISE":
             found += _likewise(sense, clause, part, found)
             clause = Clause()
@@ -149,6 +152,9 @@ def _repeated(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     return done * (times + 1)
 
 
+ONCE_MORE = "重复流程"
+
+
 def _likewise(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> list[Node]:
     """对道具进行相同的流程, 对手进行相同的流程: what was said, of another kind of cards or by the other player."""
     done = (*sense.done, *found)
@@ -186,3 +192,17 @@ def _costs_nothing(sense: Sense, noun: Part) -> Node:
     flag = permitting.AT_WILL if sense.at_will else permitting.FREE
     made = Grant(what, flag, phrases.until_when(sense))
     return changing.of_the_first(sense, what, made, noun) if said.first else made
+
+
+def goes_on_after_repeating(body: Sequence[Node]) -> bool:
+    """Whether anything stands after 重复此流程, or that is done by somebody or for a mode alone."""
+    again = Do(ONCE_MORE)
+    if not mentions(tuple(body), again):
+        return False
+    *before, last = body
+    if mentions(tuple(before), again):
+        return True
+    if last == again:
+        return False
+    inner = getattr(last, "then", ()) if isinstance(last, If | May | IfDone) else ()
+    return not inner or mentions(getattr(last, "otherwise", ()), again) or goes_on_after_repeating(inner)

@@ -401,7 +401,7 @@ def _is_such(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
         if len(filters) > 1:
             raise sense.fail("「不是」后面只能写一种特征", verb)
         filters = (replace(filters[0], relation="≠"),)
-    if sense.shown and subject.text in {"该牌", "此牌", "这张牌"}:
+    if subject.text in {"该牌", "此牌", "这张牌"} and (sense.shown or pointing.moved_one(sense)):
         return Is(THAT, filters)
     if subject.text.startswith(("该单位", "此单位")) and sense.targets and sense.itself(subject.text):
         raise sense.fail(f"「{subject.text}」是目标，还是这张牌自己？", subject)

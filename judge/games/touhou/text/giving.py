@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, May, Node, OneOf, Trigger
 from judge.effects.nodes.meant import Amount, Filter, Holder, Named, Ref, Select, Target, Whose
-from judge.effects.nodes.verbs import Counters, Gain, GiveUp, Points, Power, Reveal, TakeControl, Turn
+from judge.effects.nodes.verbs import Counters, Damage, Gain, GiveUp, Points, Power, Reveal, TakeControl, Turn
 from judge.effects.syntax import Part
+from judge.games.touhou.card import SO_MUCH_DEALT
 from judge.games.touhou.text import description, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THAT, THIS
@@ -122,6 +123,8 @@ def as_much(sense: Sense, part: Part) -> Amount:
     before = sense.said[-1] if sense.said else None
     while isinstance(before, By) and before.then:
         before = before.then[-1]
+    if isinstance(before, Damage):
+        return SO_MUCH_DEALT
     given = before.what if isinstance(before, GiveUp | Reveal) else None
     if isinstance(given, Select) and given.least != given.most:
         return Named("等量")

@@ -17,7 +17,7 @@ from judge.effects.nodes.ability import (
     Trigger,
 )
 from judge.effects.nodes.meant import TARGET, Count, Named, Reckoned, Ref, Select
-from judge.effects.nodes.verbs import Defeat, GiveUp, Put, Reveal
+from judge.effects.nodes.verbs import Cheaper, Defeat, GiveUp, Put, Reveal
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
@@ -124,7 +124,7 @@ def _may(  # noqa: PLR0911 - one a kind
         return [By(his[0].who, (May(tuple([each for node in his for each in node.then])),))], left
     if not mine and not _permits(found[0]) and (his or not card):
         raise sense.fail("没有读懂是谁可以这样做", clause.subject or part)
-    if _permits(found[0]) and all(isinstance(node, Grant | If) for node in found):
+    if _permits(found[0]) and all(isinstance(node, Grant | If | Cheaper) for node in found):
         return found, left
     if len(found) == 1 and isinstance(found[0], Modes):
         if found[0].most == 1:
@@ -143,7 +143,7 @@ def _permits(node: Node) -> bool:
     """Whether a node says that something may be done, and does nothing."""
     if isinstance(node, If):
         return all(map(_permits, (*node.then, *node.otherwise)))
-    return isinstance(node, Grant) and node.flag in _PERMITS
+    return (isinstance(node, Grant) and node.flag in _PERMITS) or (isinstance(node, Cheaper) and node.may)
 
 
 _PERMITS = frozenset(

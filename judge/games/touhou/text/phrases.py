@@ -19,10 +19,11 @@ from judge.effects.nodes.meant import (
     Whose,
     X,
 )
-from judge.effects.nodes.verbs import Defeat, Deploy, GiveUp, Points, Put, Reveal, Shuffle, Turn
+from judge.effects.nodes.verbs import Damage, Defeat, Deploy, GiveUp, Points, Put, Reveal, Shuffle, Turn
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
+from judge.games.touhou.card import SO_MUCH_DEALT
 from judge.games.touhou.text import description, nouns, pointing, reckoning, words
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.said import Meant, Said
@@ -161,6 +162,8 @@ def so_many(sense: Sense, number: Amount | None, at: Part) -> Amount | None:
         return Count(replace(last.what, filters=(*last.what.filters, words.DOOMED)))
     if isinstance(last, Points):
         return last.amount
+    if isinstance(last, Damage):
+        return SO_MUCH_DEALT
     if not isinstance(last, GiveUp | Put | Deploy | Reveal | Turn):
         raise sense.fail("等量是多少？前面没有说到几张牌", at)
     return number

@@ -122,6 +122,13 @@ def _one_seen(sense: Sense) -> bool:
     return bool(seen) and isinstance(seen[-1], Select) and seen[-1].most == 1
 
 
+def moved_one(sense: Sense) -> bool:
+    """Whether the last thing that was done is that one card, and not this one, was put somewhere."""
+    done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
+    last = next((part for part in reversed(done) if isinstance(part, MEANS_OTHERS)), None)
+    return isinstance(last, Put | GiveUp) and isinstance(last.what, Select) and last.what.most == 1
+
+
 def _gives_one(nodes: Sequence[Node], way: str) -> bool:
     given = [part for node in nodes for part in parts_of(node) if isinstance(part, GiveUp)]
     one = len(given) == 1 and given[0].what.most == 1 and given[0].what.whose != "双方"
