@@ -76,7 +76,8 @@ STATS: Final = ("攻击力", "血量", "灵力值", "种族")
 
 def first_kind(text: str) -> tuple[str, list[str]]:
     """The first kind of what is written as 种类, empty if there is none such; and its parts, with that first."""
-    text = _TOKEN.sub("", text.replace("・", "·").replace("/", "·").replace(" ", "")) or UNIT
+    text = text.replace("・", "·").replace("/", "·").replace(" ", "")
+    text = _TOKEN.sub("", text) or (UNIT if text else "")
     known = {**{kind: kind for kind in KINDS}, "普通单位": UNIT, "自机单位": UNIT}
     parts = [part for part in text.split("·") if part]
     first = parts[0] if parts else ""
