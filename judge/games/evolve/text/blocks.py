@@ -3,44 +3,33 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import (
-    After,
-    Doubtful,
     Extra,
-    If,
     IfDone,
     Later,
-    May,
     Mode,
     Modes,
     Node,
     PayFirst,
-    Repeat,
 )
-from judge.effects.nodes.meant import TARGET, Compare, Fact, Not, Ref, Target
-from judge.effects.nodes.verbs import MEANS_OTHERS, Create, Damage, Defeat, Deploy, Put, Search
+from judge.effects.nodes.meant import TARGET, Ref
+from judge.effects.nodes.verbs import MEANS_OTHERS
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
-from judge.games.evolve.text import cards, conditions, nouns, searching, subjects, tallies, words
-from judge.games.evolve.text.deeds import said_of
-from judge.games.evolve.text.instead import dealt_instead, done_instead, instead_of, of_that_damage, rite, to_the_same
+from judge.games.evolve.text import conditions, searching, subjects, tallies
+from judge.games.evolve.text.instead import dealt_instead, instead_of, of_that_damage, rite
+from judge.games.evolve.text.looking_back import looking_back, owed, was_done, was_not_done
 from judge.games.evolve.text.paid import paid_for
 from judge.games.evolve.text.parts import Sentence, asked, limit_of, under
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.sentences import hanging, ruled, sentence_nodes
-from judge.games.evolve.zones import DECK, EXTRA, FIELD, GRAVE, HAND
+from judge.games.evolve.text.sentences import hanging, sentence_nodes
 
 _FEWEST = 2
-_Meant: TypeAlias = tuple[Target | None, Target | None]
-"""What 「其」 means, and what was spoken of last."""
-_LooksBack: TypeAlias = Callable[[Sense, list[Node], int, _Meant, Sequence[Part]], list[Node]]
-"""What was said so far, from where the last sentence began, with a sentence that looks back on it."""
 
 
 def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
@@ -58,15 +47,19 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
         if (to_the_end := _to_the_end(sense, sentence, rest)) is not None:
             return [*found, *to_the_end]
         before, at = (sense.that, sense.subject), len(found)
-        if (looking_back := _looking_back(parts)) is not None:
-            found = looking_back(sense, found, begun, was, parts)
+        if (looks_back := looking_back(parts)) is not None:
+            found = looks_back(sense, found, begun, was, parts)
         elif parts:
             chosen = len(sense.targets)
             made = hanging(sense, sentence_nodes(sense, parts))
-            found = _put_off(sense, found, made, parts[0], chosen=len(sense.targets) > chosen)
+            then = owed(sense, found, made)
+            found = then or _put_off(sense, found, made, parts[0], chosen=len(sense.targets) > chosen)
+            sense.owed = sense.owed if then else None
         if sense.pending is not None:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
         was, begun = before, at
+    if any(isinstance(node, IfDone) and not (node.then or node.otherwise) for node in found):
+        raise sense.fail("没有写对选择的对象做什么", sentences[-1].at)
     return searching.searched(found)
 
 
@@ -85,7 +78,7 @@ def _to_the_end(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> S
         raise sense.fail("前面没有写「抉择」", parts[0])
     if first == "term" and not instead_of(parts):
         return _of_term(sense, sentence, rest)
-    if rest and rest[0].parts[:1] and _was_done(rest[0].parts[0]):
+    if rest and rest[0].parts[:1] and was_done(rest[0].parts[0]):
         return _if_paid_for(sense, sentence, rest)
     return None
 
@@ -108,7 +101,7 @@ def _if_paid_for(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> 
         return _costing(sense, replace(sentence, cost=parts, parts=done.parts[1:]), rest[1:])
     if not _offers(parts):
         return None
-    else_ = next((place for place, each in enumerate(rest) if each.parts and _was_not_done(each.parts[0])), len(rest))
+    else_ = next((place for place, each in enumerate(rest) if each.parts and was_not_done(each.parts[0])), len(rest))
     if rest[else_ + 1 :]:
         raise sense.fail("这一句是支付了才做，还是都要做，没有读懂", rest[else_ + 1].at)
     cost = paid_for(sense, parts[1:])
@@ -145,145 +138,6 @@ def _offers(parts: Sequence[Part]) -> bool:
 def _pays_on_use(parts: Sequence[Part]) -> bool:
     """使用此卡牌时，可以…: what is paid or not on use; what that makes of it comes in the next sentence."""
     return [part.name for part in parts[:2]] == ["on_use", "may"] and len(parts) > len(("on_use", "may"))
-
-
-def _was_done(part: Part) -> bool:
-    """如果这样做了, and not 如果没有这样做."""
-    done = part.rule("done")
-    return done is not None and done.word("NOT_DONE") is None
-
-
-def _was_not_done(part: Part) -> bool:
-    """如果没有这样做."""
-    done = part.rule("done")
-    return done is not None and done.word("NOT_DONE") is not None
-
-
-def _looking_back(parts: Sequence[Part]) -> _LooksBack | None:
-    """How a sentence is read that says what becomes of what was said before it."""
-    if parts and parts[0].name == "otherwise":
-        return _otherwise
-    if parts and parts[0].name == "if" and parts[0].rule("paid") is not None:
-        return _if_paid
-    if instead_of(parts):
-        return done_instead
-    if [part.name for part in parts] == ["repeat"]:
-        return _repeat
-    if parts and parts[0].name == "if":
-        return (
-            _if_gone if parts[0].rule("gone") is not None else _if_done if parts[0].rule("done") is not None else None
-        )
-    return None
-
-
-def _if_done(sense: Sense, found: list[Node], begun: int, was: _Meant, parts: Sequence[Part]) -> list[Node]:
-    """如果这样做了，…: only if all of it was done; 如果没有这样做，…: only if what the last sentence says was not."""
-    before, last = found[:begun], searching.searched(found[begun:])
-    if not _was_done(parts[0]) and not last and found and isinstance(found[-1], IfDone):
-        before, last = found[:-1], found[-1:]  # 如果丢弃，则…。如果没有丢弃，则…
-    if not last:
-        raise sense.fail("前面没有写做什么", parts[0])
-    asked_of = last[0].first if isinstance(last[0], IfDone) else last
-    if not said_of(parts[0].the("done").text, asked_of):
-        raise sense.fail("前面一句没有写这样做", parts[0])
-    if isinstance(last[0], IfDone) and not _was_done(parts[0]):
-        if len(last) > 1 or last[0].otherwise:
-            raise sense.fail("「没有」的是前面的哪一件，没有读懂", parts[0])
-        sense.that, sense.subject = was
-        return [*before, replace(last[0], otherwise=tuple(ruled(sense, parts[1:], parts[0])))]
-    if not _was_done(parts[0]):
-        return [*before, IfDone(tuple(last), (), tuple(ruled(sense, parts[1:], parts[0])))]
-    if any(isinstance(node, May) for node in last):  # whether he did what he may, and not all that is said before it
-        return [*before, IfDone(tuple(last), tuple(ruled(sense, parts[1:], parts[0])))]
-    return [IfDone((*found[:begun], *last), tuple(ruled(sense, parts[1:], parts[0])))]
-
-
-def _if_paid(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
-    """如果支付了追加费用，…: once, with targets of its own; 则改为…: else what the sentence before says."""
-    cost, sense.offered = sense.offered, ()
-    if not cost or len(list(parts[0].rules(*conditions.PROPS))) > 1:
-        conditions.condition(sense, parts[0].the("paid"))
-    if parts[0].text.count("没有") + parts[0].text.count("未"):
-        return [*found, Extra(cost, (), otherwise=tuple(ruled(sense, parts[1:], parts[0])))]
-    instead = parts[1:2] != () and parts[1].name == "instead"
-    last = found[begun:] if instead else []
-    if instead and len(last) != 1:
-        raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
-    outside, sense.targets = sense.targets, []
-    body = tuple(ruled(sense, parts[2:] if instead else parts[1:], parts[0]))
-    targets, sense.targets = tuple(sense.targets), outside
-    if instead:
-        body = to_the_same(sense, body, last[0], parts[2:])
-    return [*(found[:begun] if instead else found), Extra(cost, body, targets, otherwise=tuple(last))]
-
-
-def _otherwise(sense: Sense, found: list[Node], _begun: int, was: _Meant, parts: Sequence[Part]) -> list[Node]:
-    """否则，…: what is done if the condition of the sentence before does not hold; 「其」 is what it was there."""
-    last = found[-1] if found else None
-    if isinstance(last, May):
-        return [*found[:-1], IfDone((last,), (), tuple(ruled(sense, parts[1:], parts[0])))]
-    if not isinstance(last, If) or last.otherwise:
-        raise sense.fail("前面一句没有写「如果」", parts[0])
-    sense.that, sense.subject = was
-    sense.given.append(Not(last.condition))
-    body = tuple(ruled(sense, parts[1:], parts[0]))
-    sense.given.pop()
-    return [*found[:-1], replace(last, otherwise=body)]
-
-
-def _repeat(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
-    """将此处理重复3次: what the sentence before says is done so often in all, as 13.3.2.4 says it of 重复."""
-    last = found[begun:]
-    chosen = [each for each in walked(tuple(last)) if isinstance(each, Ref) and each.role.startswith(("对象", "那"))]
-    if not last or chosen:
-        raise sense.fail("重复的是前面的哪些，没有读懂：对象在使用时就选好了", parts[0])
-    return [*found[:begun], Repeat(words.written(parts[0].text), tuple(last))]
-
-
-_DEALT_IS_GONE = "受到伤害的随从到检查时点才被破坏，算不算「因此被破坏」"
-
-
-def _if_gone(sense: Sense, found: list[Node], _begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
-    """如果该随从因此被破坏: one that is destroyed has been; one that is dealt damage has not yet (11.1.2)."""
-    asks, found = parts[0].the("gone"), searching.searched(found)
-    noun, word = asks.rule("noun"), asks.said("GONE")
-    who = nouns.whole(sense, noun) if noun is not None else sense.that
-    before, last = found[:-1], found[-1] if found else None
-    if (zone := next((zone for zone in _ZONES if zone in word), "")) and who in {Ref("那"), _about(last)}:
-        if isinstance(last, Search) and zone in _whither(last):  # its deck is shuffled whatever was found
-            return [*before, IfDone((last,), tuple(ruled(sense, parts[1:], parts[0])))]
-        if last is not None and zone in _whither(last):
-            return [*before, After((last,), tuple(ruled(sense, parts[1:], parts[0])))]
-        raise sense.fail("前面一句没有放置到那里", asks)
-    match last:
-        case May() if noun is None and said_of(word, (last,)):  # 可以破坏1个随从。如果破坏，则…
-            return [*before, IfDone((last,), tuple(ruled(sense, parts[1:], parts[0])))]
-        case Defeat(Ref() as what) if "破坏" in word and who in {what, Ref("那")}:
-            return [*before, IfDone((last,), tuple(ruled(sense, parts[1:], parts[0])))]
-        case Put(Ref() as what, cards.BANISHED) if "消失" in word and who in {what, Ref("那")}:
-            return [*before, IfDone((last,), tuple(ruled(sense, parts[1:], parts[0])))]
-        case Damage(Ref() as what) if "破坏" in word and who == what and "-" not in what.role:
-            then = Doubtful(tuple(ruled(sense, parts[1:], parts[0])), about=_DEALT_IS_GONE)
-            return [*before, last, If(Compare(Fact("生命值", what), "≤", 0), (then,), "因此")]
-    raise sense.fail("前面一句没有写使哪一张这样", asks)
-
-
-_ZONES = (FIELD, GRAVE, HAND, DECK, EXTRA)
-
-
-def _whither(node: Node | None) -> tuple[str, ...]:
-    """Where a part puts cards."""
-    match node:
-        case Put(zone=zone) | Create(zone=zone) | Search(zone=zone):
-            return (zone,)
-        case Deploy():
-            return (FIELD,)
-    return ()
-
-
-def _about(node: Node | None) -> Target | None:
-    """The cards that a part is about."""
-    return getattr(node, "what", None)
 
 
 def _costing(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list[Node]:

@@ -166,6 +166,11 @@ def _is(sense: Sense, clause: Part) -> Condition:
     """自己的手牌为3张或以下, 该卡牌为随从."""
     *before, what_ = clause.rules("noun")
     who = before[0] if before else None
+    if clause.word("IS_NOT") is not None:  # 如果该卡牌不是法术
+        yes = _is(sense, replace(clause, parts=tuple([_is_word(one) for one in clause.parts])))
+        if not isinstance(yes, Is):
+            raise sense.fail("「不是」后面要写它是什么：种类、名称、类型……", clause)
+        return Not(yes)
     what = described.said(sense, amounts.described_in(sense, what_))
     if what.counted and who is not None and who.first.name == "desc":
         counted = described.said(sense, who.first)
@@ -188,6 +193,11 @@ def _is(sense: Sense, clause: Part) -> Condition:
             raise sense.fail("没有写说的是哪一张", clause)
         return Is(_so(sense, sense.that, what.kind), filters)
     return Is(_so(sense, nouns.whole(sense, who), what.kind), filters)
+
+
+def _is_word(part: Part) -> Part:
+    """不是 as 是."""
+    return replace(part, name="IS", text="是") if part.name == "IS_NOT" else part
 
 
 def _so(sense: Sense, who: Target, kind: str) -> Target:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Doubtful, Extra, If, Instead, Modes, Node, PayFirst
+from judge.effects.nodes.ability import Doubtful, Extra, If, IfDone, Instead, Modes, Node, PayFirst
 from judge.effects.nodes.meant import Ref, Select, TurnOf, slots
 from judge.effects.nodes.verbs import MEANS_OTHERS, Damage
 from judge.effects.rewriting import mentions
@@ -24,7 +24,7 @@ def doubted(body: Sequence[Node], targets: Sequence[Select]) -> list[Node]:
     left = list(body)
     while left:
         node = left.pop(0)
-        if isinstance(node, If) and _asks(node):
+        if (isinstance(node, If) and _asks(node)) or (isinstance(node, IfDone) and node.then and not node.otherwise):
             ended = next((place for place, each in enumerate(left) if _ends(each)), len(left))
             after, left = left[:ended], left[ended:]
             if all(_depends(each, node, targets) for each in after):
@@ -47,13 +47,13 @@ def _ends(node: Node) -> bool:
     return isinstance(node, _ENDS) or (isinstance(node, Damage) and node.shared)
 
 
-def _depends(node: Node, on: If, targets: Sequence[Select]) -> bool:
+def _depends(node: Node, on: If | IfDone, targets: Sequence[Select]) -> bool:
     """Whether a part speaks of what is there only if a condition holds."""
     place = 1
     for target in targets:
         last = place + slots(target) - 1
         role = f"对象{place}" if last == place else f"对象{place}-{last}"
-        if target.given == on.condition and mentions(node, Ref(role)):
+        if isinstance(on, If) and target.given == on.condition and mentions(node, Ref(role)):
             return True
         place = last + 1
     return mentions(node, Ref("那")) and any(isinstance(each, MEANS_OTHERS) for each in on.then)

@@ -87,6 +87,8 @@ class Sense(Reading):
         """What they were where X is looked at, if it is spoken of."""
         self.hung: list[tuple[Ref, Condition, str]] = []
         """The targets that are chosen only under a condition, with its word: what is done to them is under it."""
+        self.owed: Ref | None = None
+        """The target of 如果这样做了，选择…, as long as the sentences after it say what is done to it then."""
         self.of_card = False
         """Whether the words are those of a card that stays where it is: 其他 means others than it."""
         self.looked = 0

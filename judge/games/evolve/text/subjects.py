@@ -23,7 +23,7 @@ def until(sense: Sense, part: Part) -> str:
     said = list(part.rules("until"))
     if len(said) > 1 or (said and sense.until):
         raise sense.fail("持续到什么时候写了两次", said[-1])
-    goes_on = not part.rules("noun", "nouns") and sense.subject is not None
+    goes_on = part.rule("noun", "nouns") is None and sense.subject is not None
     sense.pending = None
     found = duration(sense, said[0]) if said else sense.until or (sense.before if goes_on else "")
     sense.before = found

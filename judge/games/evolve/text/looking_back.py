@@ -1,0 +1,205 @@
+"""Sentences that say what becomes of the one before them: 否则, 如果这样做了, 如果支付了追加费用, 重复."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from judge.effects.nodes.ability import (
+    After,
+    Doubtful,
+    Extra,
+    If,
+    IfDone,
+    May,
+    Node,
+    Repeat,
+)
+from judge.effects.nodes.meant import Compare, Fact, Not, Ref, Select, Target
+from judge.effects.nodes.verbs import Create, Damage, Defeat, Deploy, Put, Search
+from judge.effects.rewriting import mentions
+from judge.effects.syntax import Part
+from judge.effects.walking import parts as walked
+from judge.games.evolve.text import cards, conditions, nouns, searching, words
+from judge.games.evolve.text.deeds import said_of
+from judge.games.evolve.text.instead import done_instead, instead_of, to_the_same
+from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.sentences import ruled, sentence_nodes
+from judge.games.evolve.zones import DECK, EXTRA, FIELD, GRAVE, HAND
+
+_Meant: TypeAlias = tuple[Target | None, Target | None]
+"""What 「其」 means, and what was spoken of last."""
+_LooksBack: TypeAlias = Callable[[Sense, list[Node], int, _Meant, Sequence[Part]], list[Node]]
+"""What was said so far, from where the last sentence began, with a sentence that looks back on it."""
+
+
+def was_done(part: Part) -> bool:
+    """如果这样做了, and not 如果没有这样做."""
+    done = part.rule("done")
+    return done is not None and done.word("NOT_DONE") is None
+
+
+def was_not_done(part: Part) -> bool:
+    """如果没有这样做."""
+    done = part.rule("done")
+    return done is not None and done.word("NOT_DONE") is not None
+
+
+def looking_back(parts: Sequence[Part]) -> _LooksBack | None:
+    """How a sentence is read that says what becomes of what was said before it."""
+    if parts and parts[0].name == "otherwise":
+        return _otherwise
+    if parts and parts[0].name == "if" and parts[0].rule("paid") is not None:
+        return _if_paid
+    if instead_of(parts):
+        return done_instead
+    if [part.name for part in parts] == ["repeat"]:
+        return _repeat
+    if parts and parts[0].name == "if":
+        return (
+            _if_gone if parts[0].rule("gone") is not None else _if_done if parts[0].rule("done") is not None else None
+        )
+    return None
+
+
+def _if_done(sense: Sense, found: list[Node], begun: int, was: _Meant, parts: Sequence[Part]) -> list[Node]:
+    """如果这样做了，…: only if all of it was done; 如果没有这样做，…: only if what the last sentence says was not."""
+    before, last = found[:begun], searching.searched(found[begun:])
+    if not was_done(parts[0]) and not last and found and isinstance(found[-1], IfDone):
+        before, last = found[:-1], found[-1:]  # 如果丢弃，则…。如果没有丢弃，则…
+    if not last:
+        raise sense.fail("前面没有写做什么", parts[0])
+    asked_of = last[0].first if isinstance(last[0], IfDone) else last
+    if not said_of(parts[0].the("done").text, asked_of):
+        raise sense.fail("前面一句没有写这样做", parts[0])
+    if isinstance(last[0], IfDone) and not was_done(parts[0]):
+        if len(last) > 1 or last[0].otherwise:
+            raise sense.fail("「没有」的是前面的哪一件，没有读懂", parts[0])
+        sense.that, sense.subject = was
+        return [*before, replace(last[0], otherwise=tuple(ruled(sense, parts[1:], parts[0])))]
+    if not was_done(parts[0]):
+        return [*before, IfDone(tuple(last), (), tuple(ruled(sense, parts[1:], parts[0])))]
+    if any(isinstance(node, May) for node in last):  # whether he did what he may, and not all that is said before it
+        return [*before, IfDone(tuple(last), _done_then(sense, parts))]
+    return [IfDone((*found[:begun], *last), _done_then(sense, parts))]
+
+
+def _done_then(sense: Sense, parts: Sequence[Part]) -> tuple[Node, ...]:
+    """What is done then; or a target alone, which is chosen on use, and what is done to it is in the next sentence."""
+    chosen = len(sense.targets)
+    found = searching.searched(sentence_nodes(sense, parts[1:]))
+    if not found and len(sense.targets) > chosen and isinstance(sense.that, Ref):
+        sense.owed = sense.that
+    elif not found:
+        raise sense.fail("后面没有写做什么", parts[0])
+    return tuple(found)
+
+
+def owed(sense: Sense, found: list[Node], made: list[Node]) -> list[Node] | None:
+    """如果这样做了，选择1个随从。破坏该随从: what is done to that target is only done then; None if nothing is."""
+    last = found[-1] if found else None
+    if sense.owed is None or not isinstance(last, IfDone) or not mentions(tuple(made), sense.owed):
+        return None
+    return [*found[:-1], replace(last, then=(*last.then, *made))]
+
+
+def _if_paid(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
+    """如果支付了追加费用，…: once, with targets of its own; 则改为…: else what the sentence before says."""
+    cost, sense.offered = sense.offered, ()
+    if not cost or len(list(parts[0].rules(*conditions.PROPS))) > 1:
+        conditions.condition(sense, parts[0].the("paid"))
+    if parts[0].text.count("没有") + parts[0].text.count("未"):
+        return [*found, Extra(cost, (), otherwise=tuple(ruled(sense, parts[1:], parts[0])))]
+    instead = parts[1:2] != () and parts[1].name == "instead"
+    last = found[begun:] if instead else []
+    if instead and len(last) != 1:
+        raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
+    outside, sense.targets = sense.targets, []
+    body = tuple(ruled(sense, parts[2:] if instead else parts[1:], parts[0]))
+    targets, sense.targets = tuple(sense.targets), outside
+    if instead:
+        body = to_the_same(sense, body, last[0], parts[2:])
+    return [*(found[:begun] if instead else found), Extra(cost, body, targets, otherwise=tuple(last))]
+
+
+def _otherwise(sense: Sense, found: list[Node], _begun: int, was: _Meant, parts: Sequence[Part]) -> list[Node]:
+    """否则，…: what is done if the condition of the sentence before does not hold; 「其」 is what it was there."""
+    last = found[-1] if found else None
+    if isinstance(last, May):
+        return [*found[:-1], IfDone((last,), (), tuple(ruled(sense, parts[1:], parts[0])))]
+    if not isinstance(last, If) or last.otherwise:
+        raise sense.fail("前面一句没有写「如果」", parts[0])
+    sense.that, sense.subject = was
+    sense.given.append(Not(last.condition))
+    body = tuple(ruled(sense, parts[1:], parts[0]))
+    sense.given.pop()
+    return [*found[:-1], replace(last, otherwise=body)]
+
+
+def _repeat(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
+    """将此处理重复3次: what the sentence before says is done so often in all, as 13.3.2.4 says it of 重复."""
+    last = found[begun:]
+    chosen = [each for each in walked(tuple(last)) if isinstance(each, Ref) and each.role.startswith(("对象", "那"))]
+    if not last or chosen:
+        raise sense.fail("重复的是前面的哪些，没有读懂：对象在使用时就选好了", parts[0])
+    return [*found[:begun], Repeat(words.written(parts[0].text), tuple(last))]
+
+
+_DEALT_IS_GONE = "受到伤害的随从到检查时点才被破坏，算不算「因此被破坏」"
+
+
+def _if_gone(sense: Sense, found: list[Node], _begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
+    """如果该随从因此被破坏: one that is destroyed has been; one that is dealt damage has not yet (11.1.2)."""
+    asks, found = parts[0].the("gone"), searching.searched(found)
+    noun, word = asks.rule("noun"), asks.said("GONE")
+    who = nouns.whole(sense, noun) if noun is not None else sense.that
+    before, last = found[:-1], found[-1] if found else None
+    if (zone := next((zone for zone in _ZONES if zone in word), "")) and who in {Ref("那"), _about(last)}:
+        if isinstance(last, Search) and zone in _whither(last):  # its deck is shuffled whatever was found
+            return [*before, IfDone((last,), _done_then(sense, parts))]
+        if last is not None and zone in _whither(last):
+            return [*before, After((last,), tuple(ruled(sense, parts[1:], parts[0])))]
+        raise sense.fail("前面一句没有放置到那里", asks)
+    if _by_that(last, word, None if noun is None else who):
+        return [*before, IfDone((last,) if last is not None else (), _done_then(sense, parts))]
+    hurt = last.what if isinstance(last, Damage) and "破坏" in word else None
+    if isinstance(hurt, Ref) and hurt == who and "-" not in hurt.role and last is not None:
+        then = Doubtful(tuple(ruled(sense, parts[1:], parts[0])), about=_DEALT_IS_GONE)
+        return [*before, last, If(Compare(Fact("生命值", hurt), "≤", 0), (then,), "因此")]
+    raise sense.fail("前面一句没有写使哪一张这样", asks)
+
+
+def _by_that(last: Node | None, word: str, who: Target | None) -> bool:
+    """Whether what a sentence does is what brings the card down, or takes it out of play, that is spoken of."""
+    match last:
+        case May():  # 可以破坏1个随从。如果破坏，则…
+            return who is None and said_of(word, (last,))
+        case Defeat(what=what):
+            done = "破坏" in word
+        case Put(what=what, zone=cards.BANISHED):
+            done = "消失" in word
+        case _:
+            return False
+    if isinstance(what, Select):  # 破坏1个随从。如果破坏，则…
+        return done and who is None
+    return done and who in {None, what, Ref("那")}
+
+
+_ZONES = (FIELD, GRAVE, HAND, DECK, EXTRA)
+
+
+def _whither(node: Node | None) -> tuple[str, ...]:
+    """Where a part puts cards."""
+    match node:
+        case Put(zone=zone) | Create(zone=zone) | Search(zone=zone):
+            return (zone,)
+        case Deploy():
+            return (FIELD,)
+    return ()
+
+
+def _about(node: Node | None) -> Target | None:
+    """The cards that a part is about."""
+    return getattr(node, "what", None)
