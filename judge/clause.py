@@ -51,11 +51,13 @@ def parse(text: str) -> str | None:
 def said(text: str) -> str | None:
     """The clause number meant by what somebody typed as he would say it; None if it is none.
 
-    Any mark between the parts, or a space (``18-1-11``); Chinese digits (``十八之一``, ``第十八章``); ``200第4段``.
+    Any mark between the parts, or a space (``18-1-11``); Chinese digits (``十八之一``, ``第十八章``); ``200第4段``,
+    ``第200节第4段``.
     """
     if len(text) > _LONGEST:
         return None
-    folded = re.sub(r"(?<=\d)\s*第?\s*(\d+)\s*(?:自然)?段$", r"#\1", _in_digits(unicodedata.normalize("NFKC", text)))
+    folded = _in_digits(unicodedata.normalize("NFKC", text))
+    folded = re.sub(r"(?<=\d)\s*[章条节]?\s*第?\s*(\d+)\s*(?:自然)?段$", r"#\1", folded)
     return parse(re.sub(r"(?<=\d)\s*[-‐–—_/、,点之]\s*(?=\d)|(?<=\d)\s+(?=\d)", ".", folded.strip()))
 
 

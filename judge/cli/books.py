@@ -7,7 +7,7 @@ import re
 from judge.clause import said
 from judge.cli.command import EVERY, as_option
 from judge.cli.errors import BAD_INPUT, NO, Stop
-from judge.corpus import Book, Entry, chosen, editions, games, load, printing
+from judge.corpus import Book, Entry, apart, chosen, editions, games, load, printing
 
 
 def shelf(game: str | None) -> list[Book]:
@@ -26,9 +26,23 @@ def numbers_in(words: tuple[str, ...]) -> list[str]:
     What is apart may be several: chapters, unless they are the parts of a number that some book has.
     """
     together = said(".".join(words)) if all(word.isdigit() for word in words) and len(words) > 1 else None
-    if together and printing(together):
+    if together and printed_in(together):
         return [together]
     return [number_in(word) for word in words]
+
+
+def named_in(words: tuple[str, ...]) -> tuple[str | None, tuple[str, ...]]:
+    """The game that is named among clause numbers, and the others: ``零次元502``, ``zero 502.3``."""
+    if all(said(word) for word in words):
+        return None, words
+    game, rest = apart(" ".join(words))
+    return game or None, tuple(rest.split()) if game else words
+
+
+def printed_in(number: str) -> list[str]:
+    """The games whose books have a clause, also where its last part counts paragraphs."""
+    section, _, paragraph = number.rpartition(".")
+    return printing(number) or (printing(f"{section}#{paragraph}") if section else [])
 
 
 def number_in(text: str) -> str:
@@ -47,12 +61,13 @@ def holding(number: str, game: str | None, edition: str | None = None) -> list[B
     if it has the clause; of the books those are asked for near numbers that have the chapter.
     """
     one = game if game != EVERY else None
-    likely = [one] if one else printing(number)
+    likely = [one] if one else printed_in(number)
     if game is None and (own := chosen.chosen()) in likely:
         likely = [own] if own else likely
-    found = [book for name in likely if number in (book := load(name, edition))]
+    found = [book for name in likely if (book := load(name, edition)).meant(number) in book]
     if not found and edition is None:  # an older edition may have it
-        found = [book for name in likely for own in reversed(editions(name)) if number in (book := load(name, own))][:1]
+        older = [load(name, own) for name in likely for own in reversed(editions(name))]
+        found = [book for book in older if book.meant(number) in book][:1]
     if found:
         return found
     books = [load(one, edition)] if one else shelf(None)
@@ -67,6 +82,7 @@ def holding(number: str, game: str | None, edition: str | None = None) -> list[B
 
 def uses(book: Book, number: str) -> list[str]:
     """All clauses that the book prints under a number: some are used twice, and the second has a mark of ours."""
+    number = book.meant(number)
     return [own for own in book.entries if own == number or own.startswith(f"{number}~")]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from judge.cli import mentions, output, page
-from judge.cli.books import brief, edition_of, holding, number_in, numbers_in, uses
+from judge.cli.books import brief, edition_of, holding, named_in, number_in, numbers_in, uses
 from judge.cli.command import Wrong, game_option, json_option
 from judge.cli.command import command as make
 from judge.corpus import Book, chosen, editions, load
@@ -53,6 +53,8 @@ def command(
     """Look clauses up."""
     if edition and not game:
         raise Wrong("写了 --edition，还要写 --game。", context)
+    called, numbers = named_in(numbers)
+    game = game or called
     whole_ones = {number_in(text) for text in numbers if text.strip()[-1:] in (".", "．", "。")}
     asked = [(number, number in whole_ones) for number in numbers_in(numbers)]
     found = [

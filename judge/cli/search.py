@@ -10,11 +10,11 @@ import click
 
 from judge.cjk import cut
 from judge.cli import output, page
-from judge.cli.books import brief, edition_of, meant, shelf
+from judge.cli.books import brief, edition_of, meant, printed_in, shelf
 from judge.cli.command import EVERY, FILE, Wrong, game_option, json_option, whole_number
 from judge.cli.command import command as make
 from judge.cli.errors import NO
-from judge.corpus import Book, chosen, load, printing
+from judge.corpus import Book, apart, chosen, load
 
 _OTHERS = 8  # suggestions that are told
 
@@ -64,6 +64,8 @@ def command(
     from judge import search
 
     asked, game = game, meant(game)
+    if asked is None and apart(query)[0]:
+        game = None  # the words name one
 
     bars: dict[str, output.Progress] = {}
 
@@ -92,7 +94,7 @@ def _elsewhere(query: str, game: str) -> None:
     from judge.search import numbers
 
     for number in numbers.take(query).numbers:
-        if number not in load(game) and (others := printing(number)):
+        if load(game).meant(number) not in load(game) and (others := printed_in(number)):
             books = "、".join(f"{load(other).title}（--game {other}）" for other in others)
             output.notice(f"《{load(game).title}》没有条号 {number}；有的是{books}。")
 

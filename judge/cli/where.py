@@ -28,7 +28,9 @@ def command(number: str, game: str | None, *, as_json: bool) -> None:
     from judge.corpus import load
 
     asked = number_in(number)
-    found = [_found(book, asked, newest=book.edition == load(book.game).edition) for book in holding(asked, game)]
+    found = [
+        _found(book, book.meant(asked), newest=book.edition == load(book.game).edition) for book in holding(asked, game)
+    ]
     if as_json:
         output.emit({"clauses": [data for _, data in found]})
     else:

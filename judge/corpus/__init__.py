@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from judge.corpus.book import Book, CitationError, Entry
 from judge.corpus.errors import BrokenCorpusError, CorpusError
-from judge.corpus.library import editions, games, load, named, printing
+from judge.corpus.library import apart, editions, games, load, named, printing
 
 __all__ = [
     "Book",
@@ -16,6 +16,7 @@ __all__ = [
     "CitationError",
     "CorpusError",
     "Entry",
+    "apart",
     "editions",
     "games",
     "load",

@@ -180,6 +180,15 @@ class Book:
                 found.setdefault(other, one)
         return found
 
+    def meant(self, number: str) -> str:
+        """The clause that is meant by a number as it is typed: where paragraphs have none of their own, 502.3 is 502#3.
+
+        What the book has neither way stays as it is.
+        """
+        section, _, paragraph = number.rpartition(".")
+        counted = f"{section}#{paragraph}"
+        return counted if number not in self and counted in self.entries else number
+
     def nearest(self, number: str, n: int = 5) -> tuple[str, ...]:
         """At most ``n`` clauses that one may have meant by a ``number`` that does not exist, the likeliest first."""
         from judge.corpus.numbers import nearest  # noqa: PLC0415 - only a number that does not exist needs it

@@ -47,6 +47,29 @@ def named(name: str) -> str:
     raise CorpusError(f"没有「{name}」这个游戏的规则书。可用的有：{known}。")
 
 
+def apart(said: str) -> tuple[str, str]:
+    """The game that is named in what is typed, and the rest of it, folded: ``零次元502``, ``极彩里能不能…``.
+
+    No game where none is named, or several, or nothing besides; the rest is then all that was said.
+    """
+    from judge.cjk import fold  # noqa: PLC0415 - as above
+
+    folded, found = fold(said), {}
+    for game in games():
+        names = sorted(map(fold, (game, *ours(game).names)), key=len, reverse=True)
+        rest = re.sub(rf"(?:{'|'.join(map(_whole, names))})(?:里面|里|中|的)?", " ", folded)
+        if rest != folded and rest.strip():
+            found[game] = rest.strip()
+    return next(iter(found.items())) if len(found) == 1 else ("", said)
+
+
+def _whole(name: str) -> str:
+    """A pattern for a name that is no part of a longer word in Latin letters; a clause number may follow at once."""
+    before = r"(?<![a-z0-9])" if name[0].isascii() else ""
+    after = r"(?![a-z])" if name[-1].isascii() and name[-1].isalpha() else r"(?!\d)" if name[-1].isdigit() else ""
+    return before + re.escape(name) + after
+
+
 def editions(game: str) -> tuple[str, ...]:
     """The editions of a game's rulebook, bundled and imported, the newest last; one without a date is older than all.
 

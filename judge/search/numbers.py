@@ -29,16 +29,18 @@ def take(query: str) -> Numbered:
 def _number(word: str) -> str | None:
     """The number that a word is; 1-2 is a range before it is a clause."""
     said = clause.parse(word) or clause.said(word)
-    return said if said and (clause.parse(word) or said.count(".") > 1 or not word[0].isdecimal()) else None
+    sure = said is not None and (said.count(".") > 1 or "#" in said or not word[0].isdecimal())
+    return said if clause.parse(word) or sure else None
 
 
 def subtrees(book: Book, numbers: Iterable[str]) -> tuple[str, ...]:
     """The clauses with these numbers, each followed by everything below it; a number may be used twice (``1.62~2``)."""
-    uses = [own for number in numbers for own in book.entries if own == number or own.startswith(f"{number}~")]
+    meant = [book.meant(number) for number in numbers]
+    uses = [own for number in meant for own in book.entries if own == number or own.startswith(f"{number}~")]
     return tuple(dict.fromkeys(below for own in uses for below in book.subtree(own)))
 
 
 def nearest(book: Book, numbers: Iterable[str]) -> tuple[str, ...]:
     """The clauses that may have been meant by those numbers that the book lacks; none of a chapter that it lacks."""
-    missing = [number for number in numbers if number not in book and re.split(r"[.#~]", number)[0] in book]
+    missing = [number for number in numbers if book.meant(number) not in book and re.split(r"[.#~]", number)[0] in book]
     return tuple(near for number in missing for near in book.nearest(number))

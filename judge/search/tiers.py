@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import threading
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from judge.cjk import fold
-from judge.corpus import Book, games, load
+from judge.corpus import Book, apart, games, load
 from judge.search import exact, numbers, ranked
 from judge.search.exact import Asked
 from judge.search.index import Index, Progress, open_index
@@ -93,9 +91,10 @@ def search(
     books = [load(name) for name in ([game] if game else games())]
     query, cut = query[:LONGEST], f"要找的话有{len(query)}字，只按前{LONGEST}字找。" if len(query) > LONGEST else ""
     named = ""
-    if not game and len(said := _saying_names(books, query)) == 1:
-        ((named, query),) = said.items()
-        books = [book for book in books if book.game == named]
+    said, rest = apart(query)
+    if said and game in {None, "", said}:  # of another game than the one that is asked for it may be a part of the text
+        query, named = rest, "" if game else said
+        books = [book for book in books if book.game == said]
     indexes, notice = _open(books, progress)
     notice = notice or cut
     wanted, rest = numbers.take(query)
@@ -123,18 +122,6 @@ def search(
 def warm(game: str | None = None, progress: Progress | None = None) -> str:
     """Makes the next search quick: loads or builds the indexes. Returns a notice, as :attr:`Result.notice`."""
     return _open([load(name) for name in ([game] if game else games())], progress)[1]
-
-
-def _saying_names(books: Iterable[Book], query: str) -> dict[str, str]:
-    """The games that a query names (零次元里能不能…), each with what else the query says."""
-    folded = fold(query)
-    found: dict[str, str] = {}
-    for book in books:
-        names = sorted(map(fold, (book.game, *book.names)), key=len, reverse=True)
-        rest = re.sub(rf"(?<![a-z0-9])(?:{'|'.join(map(re.escape, names))})(?![a-z0-9])(?:里面|里|中)?", " ", folded)
-        if rest != folded and rest.strip():
-            found[book.game] = rest
-    return found
 
 
 def _open(books: Iterable[Book], progress: Progress | None) -> tuple[list[Index], str]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from textual.message import Message
 
 from judge.cjk import cut, width
-from judge.corpus import CorpusError, load
+from judge.corpus import CorpusError, apart, load
 from judge.paths import cache
 from judge.tui.citing import called
 from judge.tui.lay import Row, label, marked, row
@@ -50,6 +50,9 @@ def find(query: str, games: tuple[str, ...]) -> list[Row]:
     """What there is for a query in the books of some games, by tiers."""
     from judge.search import search  # noqa: PLC0415 - heavy, and not needed for the first paint
 
+    named, _ = apart(query)
+    if named in games or (named and len(games) == 1):  # 零次元502, whatever book is searched else
+        games = (named,)
     try:
         result = search(query, games[0] if len(games) == 1 else None, MOST)
     except CorpusError as error:

@@ -43,6 +43,15 @@ def keys(draft: Draft, who: str) -> list[str]:
     return [*board.sides, *board.unshown, *(board.person.keys if board.person else ()), CHOSEN]
 
 
+def example(draft: Draft) -> str:
+    """What can be typed, in the words of the game: A 手牌 剑、3；B 战场 狼(横置)；A选 让过."""
+    board = draft.game.board
+    hand = next((zone for zone in board.sides if "手" in zone), next(iter(board.sides)))
+    across = board.upright[1]
+    lying = (zone for zone in board.sides if board.naming.in_play(zone) and board.forbidden(zone, across) is None)
+    return f"A {hand} 剑、3；B {next(lying, hand)} 狼({across})；A{CHOSEN} 让过"
+
+
 def parts(draft: Draft, text: str) -> tuple[str, str, str]:
     """Of a line whose it is, which zone or number, and what; the second is empty where none is meant yet."""
     said = text.strip().translate(_WIDE)

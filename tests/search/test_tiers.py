@@ -43,6 +43,20 @@ class TestNumbers:
         assert {suggestion.reason for suggestion in found.suggestions} == {"条号"}
 
 
+@pytest.mark.parametrize("query", ["零次元502.3", "零次元 502.3", "502.3", "zero502#3", "零次元第502节第3段"])
+@pytest.mark.parametrize("game", [None, "zero"])
+def test_a_paragraph_is_found_by_its_count_and_the_game_may_be_named_at_once(query: str, game: str | None) -> None:
+    found = search.search(query, game)
+    assert [(hit.game, hit.number, hit.tier) for hit in found.hits[:1]] == [("zero", "502#3", "编号")]
+
+
+def test_a_section_is_found_with_its_game_before_it() -> None:
+    assert [hit.number for hit in search.search("零次元502").hits][:3] == ["502", "502#1", "502#2"]
+    assert search.search("零次元502").named == "zero"
+    assert search.search("sve里手牌上限").named == search.search("影之诗的手牌上限").named == "evolve"
+    assert search.search("zerotwo手牌").named == ""
+
+
 def test_a_number_that_the_book_uses_twice_finds_both() -> None:
     assert numbers(search.search("1.62", "touhou"), "编号") == ["1.62", "1.62~2"]
 

@@ -20,6 +20,7 @@ from judge.tui.work import Work
 from judge.tui.work import read as read_draft
 from tests.sampled import SIZES, every
 from tests.tui.conftest import DUEL, Opening, press, rows, seen, until
+from tests.tui.disputes import keyed
 
 
 def board(pilot: Pilot[None]) -> BoardScreen:
@@ -321,6 +322,53 @@ async def test_no_key_of_the_board_is_silent_where_it_cannot_do_anything(open_de
             assert told, key
         await press(pilot, "a")
         assert pilot.app.focused is board(pilot).query_one(Input)
+
+
+@pytest.mark.parametrize("quick", [False, True])
+async def test_what_is_typed_on_a_row_that_is_no_zone_is_written_there_or_says_where_it_belongs(
+    quick: bool, open_desk: Opening
+) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await press(pilot, "f1")
+        await keyed(pilot, quick, "狼")
+        await until(pilot, lambda: "还没有局面：n 新的争议" in seen(pilot))
+        await press(pilot, "f8", "zero", "enter")
+        await keyed(pilot, quick, "谁赢", "enter")  # on the title
+        await until(pilot, lambda: written_title(pilot) == "谁赢")
+        assert rows(pilot, "table").has_focus
+        await press(pilot, "down", "down", "down")
+        assert rows(pilot, "table").value == ("start",)
+        await keyed(pilot, quick, "狼", "enter")
+        await until(pilot, lambda: "不认识「狼」" in seen(pilot))
+        assert "A 手牌 剑、3；B 战斗区 狼(横置)；A选 让过" in seen(pilot)
+        assert pilot.app.screen.query_one("#typing", Input).value == "狼"  # stays, to be mended
+        await press(pilot, "backspace")
+        await keyed(pilot, quick, "A 手牌 狼、3", "enter")
+        await until(pilot, lambda: written(pilot, "A", "手牌") == ["狼", 3])
+        await press(pilot, "enter")
+        assert rows(pilot, "table").has_focus
+        pilot.app.screen.post_message(events.Paste("B 战斗区 虎\nA 牌组区 20"))
+        await until(pilot, lambda: written(pilot, "A", "牌组区") is not None)
+        assert written(pilot, "B", "战斗区") == ["虎"]
+
+
+def written_title(pilot: Pilot[None]) -> str:
+    draft = work(pilot).draft
+    return draft.title if draft is not None else ""
+
+
+async def test_a_number_typed_on_a_row_of_the_form_goes_there(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        await press(pilot, "f1")
+        await go(pilot, "A", "前卫区", 1)
+        await press(pilot, "enter")
+        form = rows(pilot, "form")
+        while not (isinstance(form.value, Edit) and form.value.field.key == "战斗力"):
+            await press(pilot, "down")
+        await press(pilot, "9")
+        line = pilot.app.screen.query_one("#typing", Input)
+        assert line.value == "9"
+        assert "战斗力（空着即按常态）" in seen(pilot)
 
 
 @pytest.mark.parametrize("key", ["/", "、", "／"])

@@ -11,7 +11,7 @@ from textual.widgets import Input
 from judge.corpus import load, official
 from judge.paths import bundled
 from judge.tui import app
-from judge.tui.finding import Found, Hit
+from judge.tui.finding import Found, Hit, find
 from judge.tui.lay import label, row
 from judge.tui.memory import Memory, keep, remembered
 from judge.tui.pages import Place
@@ -394,3 +394,9 @@ async def test_what_was_found_for_other_words_does_not_stand_below_new_ones(
         screen(pilot).post_message(Found("18.1.13", [hit], games=("cipher",)))
         await until(pilot, lambda: number(pilot) == "18.1.13")
         assert rows(pilot, "page").has_focus
+
+
+@pytest.mark.parametrize("games", [("cipher",), ("cipher", "zero"), ("zero",)])
+def test_a_clause_of_the_game_that_is_named_is_found_whatever_book_is_searched_else(games: tuple[str, ...]) -> None:
+    found = [row.value for row in find("零次元502.3", games) if isinstance(row.value, Hit)]
+    assert found[0].place == Place("zero", "502#3")

@@ -11,10 +11,11 @@ from judge.scenario.drafting import Spot
 from judge.scenario.drafting.checking import check
 from judge.tui import more, typed
 from judge.tui.answering import wrong_rows
-from judge.tui.fields import LINE
+from judge.tui.fields import LINE, pasted
 from judge.tui.form import NAME, Edit
 from judge.tui.hints import add_hints, edit_hints
-from judge.tui.screens.board.room import Asked, BoardRoom, first
+from judge.tui.lay import row
+from judge.tui.screens.board.room import NO_BOARD, Asked, BoardRoom, first
 from judge.tui.troubles import place, spot_of
 from judge.tui.widgets.line import Line
 from judge.tui.widgets.rows import Rows
@@ -97,6 +98,9 @@ class Filling(BoardRoom):
             letters = typed.split(said)[0].strip().isascii() and not said.strip().isdigit()
             wrong = () if more.known(self.draft, event.text) else more.read(self.draft, event.text, None, spot).wrong
             line.hint(wrong_rows(wrong) or add_hints(self.draft, self.names(), said), first=letters and not wrong)
+        elif self.asked.anywhere:
+            on = more.known(self.draft, event.text)
+            line.hint([row("　".join(on), hang=2)] if on else wrong_rows(more.read(self.draft, event.text).wrong))
 
     def on_line_taken(self, event: Line.Taken) -> None:
         """Do what the line was open for."""
@@ -104,10 +108,17 @@ class Filling(BoardRoom):
         if asked is None or self.draft is None:
             line.close()
         elif asked.edit is not None:
-            self.leave_line("form")
+            self.leave_line(_home(asked))
             self._take(asked.edit, event.hint if isinstance(event.hint, str) else event.text)
         elif asked.spot is not None:
             self._add(asked.spot, event.text, event.hint)
+        elif asked.anywhere:
+            added = more.read(self.draft, event.text, self.names())
+            self.change(added.draft)
+            if event.text.strip():
+                self.ask_lines(added.left, added.wrong)
+            else:
+                self.leave_line("table")
 
     def _take(self, one: Edit, text: str) -> None:
         assert self.draft is not None
@@ -152,37 +163,89 @@ class Filling(BoardRoom):
         asked = f"加到 {spot.whose} {spot.zone}：卡名（拼音也行）、老兵 3、20（未知的）、随便；空着 Enter 完"
         self.query_one(Line).open(asked, text, hints)
 
+    def ask_lines(self, text: str = "", wrong: tuple[Problem, ...] = ()) -> None:
+        """Open the line for what says itself where it belongs; ``text``: what stands there, and what is wrong."""
+        self.asked = Asked(anywhere=True)
+        assert self.draft is not None
+        where = f"写在哪里、写什么：{more.example(self.draft)}；空着 Enter 完"
+        self.query_one(Line).open(where, text, wrong_rows(wrong))
+
     def on_line_left(self) -> None:
         """Nothing changes."""
-        self.leave_line("form" if self.asked and self.asked.edit and len(self.asked.edit.path) > 1 else "table")
+        self.leave_line(_home(self.asked))
 
     def on_paste(self, event: events.Paste) -> None:
-        """Lines that are pasted onto the board are cards."""
+        """Lines that are pasted onto the board are cards; on what is no zone they say themselves where they belong."""
+        if self.draft is None or not self.rows("table").has_focus:
+            return
         spot = self.spot
-        if self.draft is not None and spot is not None and self.rows("table").has_focus:
-            changed, left, wrong = more.read(self.draft, event.text, self.names(), spot._replace(at=-1))
-            self.change(changed)
-            if wrong:
-                self.ask_cards(spot._replace(at=-1), left, wrong)
+        wanted = self._wanted
+        if wanted is not None and wanted.edit is not None:
+            self._open_for(wanted)
+            self.query_one(Line).input.insert_text_at_cursor(pasted(event.text))
+            return
+        changed, left, wrong = more.read(self.draft, event.text, self.names(), spot and spot._replace(at=-1))
+        self.change(changed)
+        if wrong and spot is not None:
+            self.ask_cards(spot._replace(at=-1), left, wrong)
+        elif wrong:
+            self.ask_lines(left, wrong)
+
+    @property
+    def _wanted(self) -> Asked | None:
+        """What is typed into where one is: a row of the form, a zone, a title; else what says where it belongs."""
+        if self.draft is None:
+            return None
+        value = self.rows("form").value if self.rows("form").has_focus else self.rows("table").value
+        if isinstance(value, Spot):
+            return Asked(spot=value._replace(at=-1))
+        if isinstance(value, tuple) and len(value) == 1 and value != ("start",):
+            value = next((row.value for row in self.rows("form").rows if isinstance(row.value, Edit)), None)
+        if isinstance(value, Edit):
+            return None if value.field.kind in {"truth", "form", "forms", "saved"} else Asked(edit=value)
+        return None if self.rows("form").has_focus else Asked(anywhere=True)
+
+    def _open_for(self, asked: Asked) -> None:
+        """Open the line for what is typed into where one is."""
+        value = self.rows("table").value
+        if asked.spot is not None:
+            self.ask_cards(asked.spot)
+        elif asked.edit is not None:
+            self._edit(asked.edit)
+        else:
+            self.ask_lines(f"{value[1]} " if isinstance(value, tuple) and len(value) > 1 else "")
 
     def on_key(self, event: events.Key) -> None:
-        """What can only be the beginning of a card or a place is typed into the line for it, however quickly it comes.
+        """What can only be the beginning of something to type opens the line for it, however quickly it comes.
 
         That is a Chinese character, a player, a number; what else is typed may be a key. Characters that come together
-        are all on their way to the board before the line is open.
+        are all on their way to the board before the line is open. Nothing that is typed is ignored in silence.
         """
-        spot, typing = self.spot, event.character or ""
+        typing = event.character or ""
         begins = event.is_printable and (typing > _LETTERS or typing in PLAYERS or typing.isdigit())
-        behind = event.is_printable and self.asked == Asked(spot=spot and spot._replace(at=-1))
-        if not (begins or behind) or spot is None or event.key in self.active_bindings:
+        wanted = self._wanted
+        behind = event.is_printable and self.asked is not None and self.asked == wanted
+        if not (begins or behind) or event.key in self.active_bindings:
             return
         event.stop()
+        if wanted is None:
+            self.notify(NO_BOARD if self.draft is None else "这一项不打字：Enter 换一种，或进到里面。")
+            return
+        line = self.query_one(Line)
         if not behind:
-            self.ask_cards(spot._replace(at=-1))
-        self.query_one(Line).input.insert_text_at_cursor(typing)
+            self._open_for(wanted)
+            anew = (wanted.anywhere and typing in PLAYERS) or (wanted.edit and wanted.edit.field.kind == "number")
+            if anew:  # whose it is, or how many
+                line.input.value = ""
+        line.input.insert_text_at_cursor(typing)
 
     def action_add(self) -> None:
         """Add cards to the zone."""
         spot = self.zone_here()
         if spot is not None:
             self.ask_cards(spot._replace(at=-1))
+
+
+def _home(asked: Asked | None) -> str:
+    """The list that a line is opened from: what is said of the dispute itself stands on the board."""
+    return "form" if asked is not None and asked.edit is not None and len(asked.edit.path) > 1 else "table"

@@ -28,6 +28,8 @@ class Asked(NamedTuple):
 
     spot: Spot | None = None
     edit: Edit | None = None
+    anywhere: bool = False
+    """Whether lines are typed that say themselves where they belong: ``A 战场 狼``, ``B 生命值 15``."""
     file: bool = False
     over: bool = False
     """Whether a file that is there may be written over: it was asked for."""

@@ -37,7 +37,6 @@ from judge.tui.widgets.rows import Rows
 
 _PROMPTS = {
     "card": ("卡名", "数值：50 20、势力:…", "卡文", "怎么放"),
-    "more": ("没有写到的：A 手牌 剑、3；B 战场 狼(横置)；A选 让过",),
     "word": ("可以不写：裁定上写给人看的一句话",),
 }
 PROOF = 0.4
@@ -197,6 +196,8 @@ class DisputeRoom(Box[object]):
 
     def _line(self, at: int, matter: Matter) -> Horizontal:
         prompts = _PROMPTS.get(matter.kind, ("",))
+        if matter.kind == "more" and self.draft is not None:
+            prompts = (f"没有写到的：{more.example(self.draft)}",)
         cells = [Cell(at, n, text, prompts[n]) for n, text in enumerate(matter.cells)]
         if len(cells) > 1:
             cells[0].add_class("short")
