@@ -76,17 +76,19 @@ def command(file: Path, asked: str | None, at: str | None, *, as_json: bool) -> 
 def _lines(done: Any, found: Any) -> Iterator[str]:
     from judge.cli import playing
     from judge.scenario import editions
+    from judge.scenario.ahead import each
 
     cited: list[str] = []
     if found.kind == "act" and not found.at:
-        yield from (editions.in_words(done.scenario, line) for line in _act(done, found))
+        told = _ahead if found.ahead else _act
+        yield from (editions.in_words(done.scenario, line) for line in told(done, found))
         cited += [
             clause
-            for stand in (*found.now, *found.before)
+            for stand in (*found.now, *found.before, *each(found.ahead))
             for clause in _clauses(stand)
-            if stand in found.now or stand.by
+            if stand not in found.before or stand.by
         ]
-        cited += list(found.late.grounds) if found.late is not None else []
+        cited += list(found.late.grounds) if found.late is not None and not found.ahead else []
     else:
         yield from (editions.in_words(done.scenario, line) for line in _derivation(found))
         cited += [*(reason.clause for reason in found.derived), *(came.clause for came in found.came)]
@@ -132,6 +134,16 @@ def _act(done: Any, found: Any) -> Iterator[str]:
         yield from output.wrapped(f"在 {stand.clause or '规则空白处'}：{_stand(stand)}", "  ")
 
 
+def _ahead(done: Any, found: Any) -> Iterator[str]:
+    """How it stands where it would be chosen what the act is done to."""
+    from judge.scenario.ahead import begun, each, legal
+
+    may = "可以" if legal(found.ahead) else "不可以"
+    yield from output.wrapped(f"此刻没有人选这个；{begun(done, found.ahead[0])}，到选的时候{may}「{found.asked}」：")
+    for stand in each(found.ahead):
+        yield from output.wrapped(_stand(stand), "  ")
+
+
 def _editions_differ(done: Any, asked: str, forbidden: tuple[Any, ...]) -> Iterator[str]:
     """An act that only the newest edition forbids."""
     own, book = done.scenario.edition, done.scenario.game.book.edition
@@ -172,6 +184,7 @@ def _derivation(found: Any) -> Iterator[str]:
 def _data(done: Any, found: Any) -> dict[str, Any]:
     from judge.cli import playing
     from judge.scenario import editions
+    from judge.scenario.ahead import each
 
     waiting = done.decisions[-1] if done.line.decision is not None else None
     data: dict[str, Any] = {"asked": found.asked, "kind": found.kind, "act": found.asked, "at": found.at or None}
@@ -180,6 +193,7 @@ def _data(done: Any, found: Any) -> dict[str, Any]:
         cited = dict.fromkeys(clause for stand in told for clause in _clauses(stand))
         data |= {
             "legal": found.legal,
+            "ahead": [{**_blocked(stand), "legal": stand.legal, "clause": stand.clause} for stand in each(found.ahead)],
             "options": [stand.act.rpartition("：")[2] for stand in found.now if stand.legal],
             "offered_by": waiting.decision.clause if waiting is not None and found.legal else None,
             "blocked": [_blocked(s) for s in (*found.now, *([found.late] if found.late else [])) if not s.legal],

@@ -26,7 +26,7 @@ from judge.scenario.deciding import proved
 from judge.scenario.ends import ends
 from judge.scenario.finding import find
 from judge.scenario.found import Found, Proved, Question, proof_of
-from judge.scenario.further import further
+from judge.scenario.further import as_meant, further
 from judge.scenario.happenings import unmet
 from judge.scenario.model import Scenario
 from judge.scenario.of_clauses import without_it
@@ -116,11 +116,12 @@ def _numbered(scenario: Scenario, answer: Answer) -> Answer:
 
 
 def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[Answer, ...]:
-    """Each answer; what is chosen in two steps is answered where the second one is."""
+    """Each answer; what is chosen in two steps is answered where the second one is, what is spoken as it is meant."""
+    said, asked = asked, tuple([as_meant(done, one) for one in asked])
     on = {place: other for place, one in enumerate(asked) if (other := further(done, one)) is not None}
     here = iter(_here(done, tuple([one for place, one in enumerate(asked) if place not in on]), prove=prove))
     given = [_one_on(done, *on[n], prove=prove) if n in on else next(here) for n in range(len(asked))]
-    return tuple([answer._replace(question=one) for answer, one in zip(given, asked, strict=True)])
+    return tuple([answer._replace(question=one) for answer, one in zip(given, said, strict=True)])
 
 
 def _one_on(done: Run, other: Run, asked: Question, *, prove: bool) -> Answer:

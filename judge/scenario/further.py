@@ -12,6 +12,7 @@ from judge.kernel.line import Endless, play_on
 from judge.scenario.course import Decided
 from judge.scenario.found import Question
 from judge.scenario.run import Run
+from judge.scenario.spoken import asks_leave, done_to, spoken
 from judge.scenario.standing import Stand, stand_of
 
 BETWEEN: Final = "的能要用来去"
@@ -33,9 +34,37 @@ def further(done: Run, asked: Question) -> tuple[Run, Question] | None:
     return found[0][0], asked._replace(seen=tuple(seen))
 
 
+def as_meant(done: Run, asked: Question) -> Question:
+    """What is asked, in the words of a dispute where it is spoken: 能不能攻击盾 is 攻击 盾."""
+    if asked.kind != "act" or not asks_leave(asked.words):
+        return asked
+    said = [asked._replace(words=words) for words in spoken(done, asked.words)]
+    found = (one for one in said if stand_of(done, one.words) or further(done, one) is not None)
+    return next(found, said[-1] if said else asked)
+
+
+def _aimed(done: Run, asked: Question) -> tuple[Run, Question] | None:
+    """Where it is chosen what an act is done to, begun from where the run waits."""
+    ways = [way for way in done_to(done, asked.words) if way.since == len(done.line.moments)]
+    if not ways:
+        return None
+    way = next((way for way in ways if any(stand.legal for stand in way.stands)), ways[0])
+    stand = next((stand for stand in way.stands if stand.legal), way.stands[-1])
+    meant = asked._replace(words=stand.act.replace("：", " "))
+    there = [one for one in stand_of(way.run, meant.words) if one.clause == stand.clause]
+    times = list(dict.fromkeys(one.place for one in there))
+    at = f"{stand.clause} {times.index(stand.place) + 1}" if stand.place in times else ""
+    return way.run, meant._replace(at=at)
+
+
 def _act(done: Run, asked: Question) -> tuple[Run, Question] | None:
     """A card and what it does, one choice on, which is that it is done: then it is chosen which card does it."""
-    parts = _parts(done, asked.words) if asked.kind == "act" and not asked.at else None
+    plain = asked.kind == "act" and not asked.at
+    if plain and asks_leave(str(asked.placed.value)) and not stand_of(done, asked.words):  # spoken: 能不能攻击盾
+        aimed = _aimed(done, asked)
+        if aimed is not None:
+            return aimed
+    parts = _parts(done, asked.words) if plain else None
     if parts is None or stand_of(done, asked.words):
         return None
     card, deed = parts

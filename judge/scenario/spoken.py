@@ -9,6 +9,8 @@ import re
 from itertools import pairwise
 from typing import Final
 
+from judge.cjk import fold
+from judge.scenario.ahead import Ahead, ahead
 from judge.scenario.run import Run
 
 _MAY: Final = re.compile(
@@ -24,21 +26,39 @@ _BESIDE: Final = re.compile(r"^[再还又就也去来用拿让把对向将被以
 
 def spoken(done: Run, said: str) -> tuple[str, ...]:
     """What a spoken question may mean, the likeliest first; nothing if it is none."""
-    asked = _MAY.sub(" ", said.strip(), count=1)
-    text = _ASKS.sub("", asked.strip())
-    names = sorted({*done.scenario.faces, *_cards(done)}, key=len, reverse=True)
+    text, names = _text(said), _names(done)
     left = _LEFT.fullmatch(text)
     card = (left["card"] or left["where"]).removesuffix("怎么").removesuffix("为什么") if left else ""
     if card in names:
         return (f"{card}.区域",)
-    known = re.compile("|".join([*map(re.escape, [*names, *_called(done)]), "$"]))
-    pieces = [bare for piece in _between(known, text) for bare in _bare(piece)]
-    if _who_acts(done, pieces):
+    pieces = _pieces(done, text)
+    if who_acts(done, " ".join(pieces)) and not done_to(done, " ".join(pieces)):
         return ()
     meant = dict.fromkeys(
         words for words in (" ".join(_bare(text)), " ".join(pieces)) if words and words != said.strip()
     )
     return tuple(meant)
+
+
+def aimed(done: Run, said: str) -> tuple[str, str] | None:
+    """Of a question what is done to what (能不能攻击盾兵), where nobody chooses that: the act and the card."""
+    pieces = _pieces(done, _text(said))
+    return (pieces[0], pieces[1]) if who_acts(done, " ".join(pieces)) else None
+
+
+def _text(said: str) -> str:
+    """A question without what only makes one of it."""
+    return _ASKS.sub("", _MAY.sub(" ", said.strip(), count=1).strip())
+
+
+def _names(done: Run) -> list[str]:
+    return sorted({*done.scenario.faces, *_cards(done)}, key=len, reverse=True)
+
+
+def _pieces(done: Run, text: str) -> list[str]:
+    """The words of a question, apart where one begins that is known."""
+    known = re.compile("|".join([*map(re.escape, [*_names(done), *_called(done)]), "$"]))
+    return [bare for piece in _between(known, text) for bare in _bare(piece)]
 
 
 def _between(known: re.Pattern[str], text: str) -> list[str]:
@@ -47,12 +67,23 @@ def _between(known: re.Pattern[str], text: str) -> list[str]:
     return [text[a:b] for a, b in pairwise(cuts)]
 
 
-def _who_acts(done: Run, pieces: list[str]) -> bool:
+def done_to(done: Run, act: str) -> tuple[Ahead, ...]:
+    """Where it is chosen what an act is done to, if that is asked (攻击 剑士) and nobody chooses it now."""
+    pieces = act.split()
+    for at, deed in enumerate(pieces):
+        named = (*pieces[:at], *pieces[at + 1 :])
+        ways = ahead(done, fold(deed), named) if named else ()
+        if ways:
+            return ways
+    return ()
+
+
+def who_acts(done: Run, said: str) -> bool:
     """Whether words for what something is done to would be taken for who does it: 攻击盾兵, of an act 攻击：盾兵.
 
     They are not where somebody chooses what it is done to.
     """
-    match pieces:
+    match said.split():
         case [act, card]:
             offered = [(one.question, set(map(one.option, one.decision.options))) for one in done.decisions]
             chosen_for = any(act in question and card in options for question, options in offered)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from judge.games.written.placed import Placed, Unreadable
+from judge.scenario.ahead import Ahead, legal
 from judge.scenario.answer import LABELS, Answer, answered, answers
 from judge.scenario.asking import kind_of, must_be_known, question
 from judge.scenario.because import Because
@@ -16,7 +17,7 @@ from judge.scenario.moments import known, not_now
 from judge.scenario.of_clauses import UNSAID
 from judge.scenario.of_facts import made, valued
 from judge.scenario.run import Run, walk
-from judge.scenario.spoken import asks_leave, spoken
+from judge.scenario.spoken import aimed, asks_leave, done_to, spoken, who_acts
 from judge.scenario.standing import Stand, stand_of
 
 
@@ -48,16 +49,18 @@ class Why(NamedTuple):
     derived: tuple[Because, ...] = ()
     at: str = ""
     """The occasion that was asked about; empty: where the script ends."""
+    ahead: tuple[Ahead, ...] = ()
+    """How it stands where it would be chosen what an act is done to, which nobody chooses now."""
 
     @property
     def legal(self) -> bool:
         """Whether an act may be done now, in at least one way."""
-        return any(stand.legal for stand in self.now)
+        return any(stand.legal for stand in self.now) or (not self.now and legal(self.ahead))
 
     @property
     def known(self) -> bool:
         """Whether anything is known of it; of an act, that it is or was to be chosen, or when it would be."""
-        return self.kind != "act" or bool(self.now or self.before or self.late)
+        return self.kind != "act" or bool(self.now or self.before or self.late or self.ahead)
 
 
 def why(done: Run, asked: Placed) -> Why:
@@ -76,6 +79,10 @@ def why(done: Run, asked: Placed) -> Why:
         else:
             if found.known or meant == [*first, *tried][-1]:
                 return found
+    nobody = aimed(done, words) if asks_leave(words) else None
+    if nobody is not None:
+        act, card = nobody
+        asked.fail(f"「{act}」之后没有哪一步选「{card}」", "行为、能力的名字或条号", f"选的是谁{act}：{card} {act}")
     raise problem or Unreadable(())
 
 
@@ -117,6 +124,9 @@ def _in_the_answers(done: Run, asked: Question, answer: Answer) -> Found:
 def _act(done: Run, asked: Question) -> Why:
     stands = stand_of(done, asked.words)
     now = tuple([stand for stand in stands if stand.decided is not None and stand.decided.chosen is None])
+    if (not now or who_acts(done, asked.words)) and (ways := done_to(done, asked.words)):
+        before = tuple(dict.fromkeys(stand._replace(decided=None) for stand in stands if stand not in now))
+        return Why(asked.words, "act", ahead=ways, before=before)
     late = None if now else not_now(done, asked.words, len(done.line.moments), stands)
     if not stands and (late is None or not known(late)):
         must_be_known(done, asked)

@@ -12,6 +12,7 @@ from judge.games.written.placed import Placed, Unreadable
 from judge.kernel import CHANCE, JUDGE
 from judge.kernel.line import Line
 from judge.scenario import editions
+from judge.scenario.ahead import begun, each, legal
 from judge.scenario.answer import LABELS
 from judge.scenario.asking import question
 from judge.scenario.because import Because
@@ -170,7 +171,13 @@ def _fact(done: Run, found: Why) -> Iterator[Row]:
 def _act(done: Run, found: Why) -> Iterator[Row]:
     for stand in found.now:
         yield from _stand(done, stand)
-    if not found.now:
+    if found.ahead:
+        may = "可以" if legal(found.ahead) else "不可以"
+        said = f"此刻没有人选这个；{begun(done, found.ahead[0])}，到选的时候{may}「{found.asked}」"
+        yield row((said, "head"), value="answer", hang=2)
+        for stand in each(found.ahead):
+            yield from _stand(done, stand)
+    elif not found.now:
         yield row((f"「{found.asked}」此刻没有在决定", "head"), value="answer", hang=2)
         yield from (_reason(done, reason) for reason in (found.late.by if found.late is not None else ()))
     before_now = [stand for stand in found.before if not (found.now and stand.legal)]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from judge.games.written.placed import Placed, Unreadable
+from judge.scenario.ahead import begun, each
+from judge.scenario.answer import answers
 from judge.scenario.drafting import check
 from judge.scenario.drafting.template import kinds, made_from
 from judge.scenario.run import Run, walk
@@ -47,8 +49,56 @@ def test_a_question_is_understood_as_it_is_spoken(game: str, said: str, written:
 
 
 def test_what_is_done_to_a_card_is_not_taken_for_what_it_does() -> None:
-    with pytest.raises(Unreadable):
+    with pytest.raises(Unreadable, match="「攻击」之后没有哪一步选「盾兵」"):
         asked(attack("touhou"), "能不能攻击盾兵")
+
+
+def nothing_done(game: str, *asking: str, upright: str = "") -> Run:
+    """An attack that is not declared yet; ``upright``: a card of B that does not lie across."""
+    draft = made_from(kinds(game)["攻击"], "x").put(("script",), [])
+    if upright:
+        draft = draft.put(("start", "B", "战斗区", 0), {"卡": upright})
+    scenario = check(draft.put(("ask",), [*asking]) if asking else draft).scenario
+    assert scenario is not None
+    return walk(scenario)
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "act", "legal"),
+    [
+        ("zero", "能不能攻击盾", "骑的攻击对象：盾", True),
+        ("zero", "骑能攻击生命区吗", "骑的攻击对象：生命区", True),
+        ("evolve", "能不能攻击主战者", "兵攻击的目标：B的主战者", True),
+        ("cipher", "苍剑士能不能攻击黑鸦王", "苍剑士①的攻击对象：黑鸦王①", True),
+    ],
+)
+def test_what_may_be_attacked_is_answered_where_it_would_be_chosen(game: str, said: str, act: str, legal: bool) -> None:
+    done = nothing_done(game)
+    found = asked(done, said)
+    assert [(stand.act, stand.legal) for stand in each(found.ahead)] == [(act, legal)]
+    assert found.legal is legal
+    assert begun(done, found.ahead[0]) == "从现在起"
+    (answer,) = answers(nothing_done(game, said))
+    assert answer.asked == said
+    assert answer.sentence.startswith(f"可以「{act}」")
+
+
+def test_what_may_not_be_attacked_is_told_with_what_forbids_it() -> None:
+    found = asked(nothing_done("zero", upright="盾"), "能不能攻击盾")
+    assert not found.legal
+    assert [stand.grounds for stand in each(found.ahead)] == [("502#2",)]
+    (answer,) = answers(nothing_done("zero", "能不能攻击盾", upright="盾"))
+    assert answer.sentence == "不可以「骑的攻击对象：盾」（502#2（盾：没有横置））"
+    assert answer.deciding == ("502#2",)
+
+
+def test_who_cannot_attack_any_more_is_refused_and_who_could_is_told_from_when() -> None:
+    done = attack("cipher")  # it is over, and 苍剑士 has acted
+    found = asked(done, "苍剑士能不能攻击黑鸦王")
+    assert [(stand.act, stand.grounds) for stand in each(found.ahead)] == [("攻击的单位：苍剑士①", ("18.1.2",))]
+    assert asked(done, "能不能攻击黑鸦王").legal  # by 银发王女
+    done = attack("zero")
+    assert begun(done, asked(done, "骑能不能攻击盾").ahead[0]) == "回到第1步"
 
 
 def test_a_declaration_that_is_over_is_told_with_its_moment() -> None:
