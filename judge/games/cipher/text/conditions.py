@@ -58,7 +58,9 @@ def _there(sense: Sense, clause: Part) -> Condition:
     """没有其他我方单位, 有2名以上敌方单位: what is said to be there says whose it is, or which zone it is in."""
     comp = clause.the("comp")
     said = nouns.noun(sense, comp)
-    if said.meant is not None or said.role or not (said.whose or said.zones):
+    if clause.word("AMONG") and said.meant is None and not said.role:
+        said = replace(said, shown=True, kind="卡")
+    if said.meant is not None or said.role or not (said.whose or said.zones or said.shown):
         raise sense.fail("没有写是谁的、在哪里的：请写「我方战场上」「自己的手牌中」等", comp)
     if clause.word("HAS_NOT"):
         if said.counted:

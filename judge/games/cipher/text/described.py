@@ -170,8 +170,8 @@ def _apart(sense: Sense, whose: Whose, at: Part) -> tuple[Ref, ...]:
 
 
 def _of_shown(sense: Sense, which: Noun, at: Part) -> Select:
-    if not (sense.shown or which.paid):
-        raise sense.fail("「其中」说的是哪些卡？前面没有查看或公开过卡", at)
+    if not (sense.shown or which.paid or sense.chosen == "卡"):
+        raise sense.fail("「其中」说的是哪些卡？前面没有查看或公开过卡，也没有放置过", at)
     if which.zones or which.whose or which.other or which.except_ or which.kind not in {"", "卡"}:
         raise sense.fail("「其中」后面只能写数量和特征", at)
     if not (which.counted or which.every or which.named or which.paid):
@@ -183,8 +183,15 @@ def _of_shown(sense: Sense, which: Noun, at: Part) -> Select:
         least=which.least,
         most=which.most,
         distinct=which.distinct,
-        shown=True,
+        shown=sense.shown or which.paid,
+        among=None if sense.shown or which.paid else _those_put(sense),
     )
+
+
+def _those_put(sense: Sense) -> Ref:
+    """Of the cards that the text has just put somewhere."""
+    sense.pointed, sense.unspent = True, False
+    return Ref("那")
 
 
 def select(sense: Sense, which: Noun, at: Part) -> Select:
@@ -197,12 +204,14 @@ def select(sense: Sense, which: Noun, at: Part) -> Select:
 
 def count(sense: Sense, which: Noun, at: Part) -> Count:
     """How many fit."""
-    bare = replace(which, least=None, most=None, counted=False, every=which.paid)
+    bare = replace(which, least=None, most=None, counted=False, every=which.paid or which.shown)
     return Count(select(sense, bare, at))
 
 
 def within(sense: Sense, place: Noun, which: Noun, at: Part) -> Noun:
     """``which``, of the cards that ``place`` says (从自己的手牌 … 1张「甲」; 自己的羁绊卡有5张以上…)."""
+    if place.meant == Ref("那") and sense.chosen == "卡" and not (which.role or which.meant or which.zones):
+        return replace(which, kind="卡", shown=True)  # 那些卡中有「甲」
     if place.role or place.meant or which.role or which.meant:
         raise sense.fail("这里要写有哪些卡，不能是已经指定的卡", at)
     if place.whose and which.whose and place.whose != which.whose:

@@ -17,7 +17,7 @@ COST = "费用"
 """Instead of a zone: of the cards that the cost has put somewhere."""
 
 
-def pointed(sense: Sense, said: Part) -> Target:
+def pointed(sense: Sense, said: Part) -> Target:  # noqa: PLR0911 - one a kind of word
     """What a pointing word means."""
     match said.name:
         case "THIS":
@@ -34,6 +34,10 @@ def pointed(sense: Sense, said: Part) -> Target:
             described = Ref(fighting, "自己") if fighting else Select("单位", "自己", other=others)
             sense.meanwhile.append(Doing("被支援", described if own else Ref("这")))
             return Ref("支援卡", "自己")
+        case "THOSE_PUT":
+            if sense.chosen != "卡":
+                raise sense.fail("前面没有放置过卡", said)
+            return sense.that(said)
         case "REST_OF":
             if not sense.shown:
                 raise sense.fail(f"「{said.text}」是哪些卡的其余？前面没有查看或公开过卡", said)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects import numerals
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import Count, Missing, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Count, Filter, Missing, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Choose, Draw, Shuffle, Turn
 from judge.effects.syntax import Part
 from judge.games.cipher.text import (
@@ -213,7 +213,10 @@ def _do(sense: Sense, clause: Part) -> Nodes:
         found = ()
         (what, *more) = objects
         if by != "自己" and not more and isinstance(what, Select) and what.least is not None and not what.top:
+            if act.word("FLIP_DOWN"):
+                what = replace(what, filters=(*what.filters, Filter("朝向", "=", ("正面",))))
             found, objects = (Choose(what, by),), (Ref("那"),)
+            sense.touched(what)
         found = (*found, *acting.act(sense, objects, act, clause))
     sense.actor = "自己"
     return found
