@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from judge.effects import walking
 from judge.effects.nodes.ability import (
     After,
     By,
@@ -25,7 +26,19 @@ from judge.effects.nodes.ability import (
     Unless,
 )
 from judge.effects.nodes.meant import Holder, Ref, Target
+from judge.effects.nodes.verbs import MEANS_OTHERS
+from judge.effects.rewriting import swapped
 from judge.effects.tell_parts import Parts, indented
+
+_THAT = Ref("那")
+
+
+def _says_of_it_only(node: Later) -> bool:
+    """Whether 「那」 in what is done later means nothing but the card that it was said of."""
+    others = any(
+        getattr(one, "what", None) != _THAT for one in walking.parts(node.then) if isinstance(one, MEANS_OTHERS)
+    )
+    return isinstance(node.who, Ref) and not others
 
 
 class Joints(Parts):
@@ -38,7 +51,8 @@ class Joints(Parts):
             happening = f"{self.until(node.until)}{happening}时"
             return [f"{happening}：", *indented([*self.own_targets(node.targets), *self.steps(node.then)])]
         when = f"到{node.event}时" if moment else f"下一次{happening}的时候"
-        return [f"{when}：", *indented([*self.own_targets(node.targets), *self.steps(node.then)])]
+        then = swapped(node.then, _THAT, node.who) if moment and _says_of_it_only(node) else node.then
+        return [f"{when}：", *indented([*self.own_targets(node.targets), *self.steps(then)])]
 
     def _one_of(self, node: OneOf) -> list[str]:
         return [

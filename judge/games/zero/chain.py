@@ -18,7 +18,7 @@ from judge.games.zero.paying import Paying
 from judge.games.zero.resolving import Resolving
 from judge.games.zero.rules import Rules
 from judge.games.zero.triggers import TRIGGERED
-from judge.games.zero.zones import CHAIN, HAND, IN_PLAY, REST
+from judge.games.zero.zones import CHAIN, ELSEWHERE, HAND, IN_PLAY, REST
 from judge.kernel import CardId, Procedure, Reason
 from judge.kernel.records import Blocked
 
@@ -241,8 +241,8 @@ def _could_respond(play: Rules) -> bool:
     if any(not play.face(card).key or play.face(card).kind == "瞬间战术" for card in hands):
         return True
     field = [card for player in (0, 1) for zone in IN_PLAY for card in play.state.zones[player, zone]]
-    at_rest = [card for player in (0, 1) for card in play.state.zones[player, REST]]
-    if any(a.kind == "启动" and ("休息区",) in a.icons for card in at_rest for a in play.face(card).abilities):
+    away = [(card, (zone,)) for player in (0, 1) for zone in ELSEWHERE for card in play.state.zones[player, zone]]
+    if any(a.kind == "启动" and zone in a.icons for card, zone in away for a in play.face(card).abilities):
         return True
     return any(ability.kind == "启动" for card in field for ability in layers.abilities(play, card))
 
@@ -275,7 +275,7 @@ class Calculating(Procedure, kw_only=True):
             self.leave()
             return
         entry, *rest = play.state.chain
-        there = entry.ability is not None and ("休息区",) in entry.ability.icons
+        there = entry.ability is not None and any((zone,) in entry.ability.icons for zone in ELSEWHERE)
         if entry.kind == "效果" and not there and play.card(entry.card).zone not in IN_PLAY:
             play.because(NOT_AFFECTED, "本体已经离开，照常计算", card=entry.card)
         meanwhile = 0 <= self.below < len(play.state.chain)

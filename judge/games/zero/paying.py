@@ -27,6 +27,7 @@ NOT_OTHERWISE = embody("317#10", "这个图标之后的效果不发动")
 ALREADY = cite("104#3", "不能再主动横置它")
 NO_COLOUR = (facts.NO_TRAITS, facts.FACE_DOWN)
 WHOLE = cite("703#1", "必须全部支付")
+OF_THE_HAND = cite("608#1", "手牌里的牌送入休息区")
 FOR_COST = embody("705#5", "充当启动效果的条件费用")
 
 
@@ -91,7 +92,7 @@ OTHER_COST = "替代费用"
 INSTEAD = cite("307#5", "额外条件与替代条件")
 
 
-def lacking(
+def lacking(  # noqa: PLR0911 - one a kind of part
     play: Rules, card: int, player: int, part: Node, that: tuple[int, ...] = (), whole: Clause = WHOLE
 ) -> list[Reason]:
     """Why a part of a cost cannot be paid as things stand: all of it must be (``whole`` says so)."""
@@ -101,6 +102,8 @@ def lacking(
             return against(play, player, count, coloured)
         case Put(what=Ref() as what) if what.of is not None and not selecting.meant(play, what, context):
             return [Reason(whole, (f"要{words_of(part)}，一张也没有",), card)]
+        case Put(what=Ref("这"), origin=zone) if zone and play.card(card).zone != zone:
+            return [Reason(OF_THE_HAND, (f"在{play.card(card).zone}，舍弃的是手牌",), card)]
         case Turn(Ref("这"), "横置") if play.card(card).tapped:
             return [Reason(ALREADY if play.face(card).kind == "角色牌" else TAP_ICON, ("已横置",), card)]
         case Counters(Ref() as what, name, amount, minus=True):
@@ -217,6 +220,8 @@ def words_of(part: Node) -> str:
             return f"{state}此牌"
         case GiveUp(_, way):
             return way
+        case Put(origin=origin) if origin == HAND:
+            return "舍弃此牌"
         case Put(_, zone):
             return f"放到{zone}"
         case _:

@@ -9,7 +9,19 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Ability
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act, Window
-from judge.games.zero import chain, facts, keyword_clauses, layers, limits, options, order, paying, terms, triggers
+from judge.games.zero import (
+    chain,
+    facts,
+    keyword_clauses,
+    layers,
+    limits,
+    options,
+    order,
+    paying,
+    terms,
+    triggers,
+    zones,
+)
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.loops import PASS
 from judge.games.zero.rules import Rules, name
@@ -203,10 +215,11 @@ def _effects(play: Rules, holder: int, before: Any) -> list[Act]:
         for card in (*play.state.zones[player, FIELD], *play.state.zones[player, EVENT]):
             its = layers.abilities(play, card) if given or "启动" in play.face(card).kinds else ()
             found += [_effect(play, card, ability, holder, before) for ability in its if ability.kind == "启动"]
-    for card in play.state.zones[holder, REST] if play.applies(ELSEWHERE) else ():
-        printed = play.face(card).abilities if "启动" in play.face(card).kinds else ()
-        there = [ability for ability in printed if ability.kind == "启动" and ("休息区",) in ability.icons]
-        found += [_effect(play, card, ability, holder, before) for ability in there]
+    for zone in zones.ELSEWHERE if play.applies(ELSEWHERE) else ():
+        for card in play.state.zones[holder, zone]:
+            printed = play.face(card).abilities if "启动" in play.face(card).kinds else ()
+            there = [ability for ability in printed if ability.kind == "启动" and (zone,) in ability.icons]
+            found += [_effect(play, card, ability, holder, before) for ability in there]
     return found
 
 

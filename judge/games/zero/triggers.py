@@ -191,6 +191,10 @@ class Triggered(Triggers):
             if isinstance(zone, Select) and what.player not in selecting.sides(play, zone.whose, context.player):
                 return False
             trigger = replace(trigger, object=None)
+        if isinstance(trigger.subject, Select):  # it was in the battle zone when it happened, whatever became of it
+            trigger = replace(trigger, subject=replace(trigger.subject, zones=()))
+        if isinstance(trigger.object, Select):
+            trigger = replace(trigger, object=replace(trigger.object, zones=()))
         if not super().met(play, trigger, what, context):
             return False
         given_up = isinstance(what, Entering) and what.given_up and context.card == what.subject

@@ -10,7 +10,7 @@ from judge.effects.nodes.ability import Ability, Node
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
-from judge.games.zero import chain, facts, limits, options, paying, piles, targets, triggers
+from judge.games.zero import chain, facts, limits, options, paying, piles, targets, triggers, zones
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import TACTICS, Entry
 from judge.games.zero.paying import Paying
@@ -219,8 +219,9 @@ class Using(Procedure, kw_only=True):
         elif self.ability is not None:
             own = any(icon[0] in {"我方回合中", "对方回合中"} for icon in self.ability.icons)
             play.because(HAS_PRIORITY, "有优先权")
-            if ("休息区",) in self.ability.icons:
-                play.because(ELSEWHERE, "写明在休息区有效", card=self.card)
+            for zone in zones.ELSEWHERE:
+                if (zone,) in self.ability.icons:
+                    play.because(ELSEWHERE, f"写明在{zone}有效", card=self.card)
             play.because(IN_THAT_TURN if own else AT_ANY_TIME, "任何时机都可以使用", card=self.card)
             if play.card(self.card).used.count(said := self.ability.name or self.ability.text) > 1:
                 play.because(EACH_ITS_OWN, "两个相同的效果，另一个还没有用过", card=self.card, ability=said)

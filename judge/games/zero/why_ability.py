@@ -13,7 +13,7 @@ from judge.games.zero.battle_damage import WINNING
 from judge.games.zero.book import embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.why import ONLY_AS_LONG, off
-from judge.games.zero.zones import IN_PLAY, LIFE, REST
+from judge.games.zero.zones import ELSEWHERE, IN_PLAY, LIFE, REST
 from judge.kernel import Reason
 from judge.kernel.records import Telling
 
@@ -77,7 +77,8 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
 
 def _works_in(play: Rules, card: int, ability: Ability) -> bool:
     """Whether an effect is one that works in the zone in which its card lies (700#7)."""
-    return play.card(card).zone in IN_PLAY or ("休息区",) in ability.icons
+    zone = play.card(card).zone
+    return zone in IN_PLAY or (zone in ELSEWHERE and (zone,) in ability.icons)
 
 
 def _plain(card: int, ability: Ability) -> tuple[Reason, ...]:

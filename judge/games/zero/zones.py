@@ -15,6 +15,8 @@ BELOW: Final = "指示物"
 """Not a zone of the book: level counters lie under their character (323#1)."""
 LIFE_AT_FIRST = HAND_AT_FIRST = HAND_LIMIT = 6
 DECK_SIZE = 50
+ELSEWHERE: Final = (REST, HAND)
+"""The other zones in which an effect may say that it works (700#7), by an icon of the same name."""
 IN_PLAY: Final = (FIELD, EVENT)
 """战斗区 with the event zone that is a part of it (206#2)."""
 

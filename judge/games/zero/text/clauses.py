@@ -119,7 +119,19 @@ def _seen_one(sense: Sense, part: Part) -> Select | None:
     return nouns.select(sense, words, noun)
 
 
+def _itself_discarded(sense: Sense, part: Part, noun: Part) -> Put:
+    """舍弃此牌：…: of the hand (608#1), so that the effect is one that is used while its card is there (700#7)."""
+    if part.said("GIVE_UP") != "舍弃":
+        raise sense.fail("手牌里的牌请写「舍弃」（608#1）", part)
+    if not sense.in_cost or sense.trigger is not None:
+        raise sense.fail("舍弃的是手牌（608#1），此牌这时不在手牌里：请写「废弃此牌」", noun)
+    sense.in_hand = True
+    return Put(Ref("这"), "休息区", origin="手牌")
+
+
 def _gives_up(sense: Sense, part: Part, noun: Part, first: Said) -> Node:
+    if noun.first.name == "THIS" and (part.said("GIVE_UP") == "舍弃" or part.word("HELD")):
+        return _itself_discarded(sense, part, noun)
     if noun.first.name != "desc":
         meant = whole(sense, noun)
         if part.word("WHOSE") and not (meant == Ref("那") and sense.shown):  # of those that he showed: chosen already

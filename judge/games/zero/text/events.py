@@ -196,7 +196,8 @@ def _any(sense: Sense, noun: Part, event: str) -> Ref | Select:
         raise sense.fail("发生此事的牌不写在哪个区域", noun)
     if not (what.kind or what.filters):
         raise sense.fail("没有写是什么牌", noun)
-    return Select(what.kind or "牌", what.whose or "双方", filters=what.filters, other=what.other)
+    where = (what.zone,) if what.zone else ()
+    return Select(what.kind or "牌", what.whose or "双方", where, what.filters, what.other)
 
 
 _OF_ITS_OWN: dict[str, Callable[..., Trigger]] = {

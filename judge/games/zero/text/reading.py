@@ -264,6 +264,10 @@ def _more_icons(sense: Sense, start: Part, kind: str, body: Sequence[Node]) -> I
         raise sense.fail("休息区里的效果写「每回合一次」，不在能读懂的范围内", start)
     if at_rest:
         yield ("休息区",)  # 700#7: it says that it works there
+    if sense.in_hand and (kind != "启动" or sense.limit is not None or at_rest):
+        raise sense.fail("「舍弃此牌」只能写作启动效果的费用：此牌在手牌里的时候使用", start)
+    if sense.in_hand:
+        yield ("手牌",)
     if sense.only_in and kind != "启动":
         raise sense.fail("只有启动效果能写在谁的回合使用", start)
     if sense.only_in:

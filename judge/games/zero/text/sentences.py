@@ -25,6 +25,7 @@ from judge.effects.nodes.ability import (
 from judge.effects.nodes.meant import Doing, Filter, Holder, Is, Ref
 from judge.effects.nodes.verbs import Damage, Defeat, Resources, Search, Shuffle
 from judge.effects.numerals import number
+from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.zero.text import clauses, counting, defining, due, events, harming, nouns, spoken, unless
 from judge.games.zero.text.opening import asked, asks, opened, paid, times, while_there
@@ -84,11 +85,27 @@ def body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list
         elif rest and rest[0].name in {"if_destroyed", "so_done"} and groups:
             groups[-1] += _sentence(sense, rest, groups[-1])
         elif rest:
-            groups.append(_sentence(sense, rest))
+            _goes_on_with(sense, groups, _sentence(sense, rest), rest[0])
         if sense.pending is not None:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
     defining.all_defined(sense, groups, told)
     return _shuffled([node for group in groups for node in group])
+
+
+def _goes_on_with(sense: Sense, groups: list[list[Node]], made: list[Node], at: Part) -> None:
+    """One more sentence; if all of it is of a card that was perhaps not found, it hangs on that as well.
+
+    可以将一张角色牌登场。该牌…
+    """
+    before = groups[-1][-1] if groups and groups[-1] else None
+    if not made or before is None or not all(mentions(node, Ref("那")) for node in made):
+        groups.append(made)
+    elif isinstance(before, OneOf | Modes):
+        raise sense.fail("前面选择一项，这里说的是哪一项里的牌？请写在那一项里", at)
+    elif isinstance(before, May) or (isinstance(before, If) and not before.otherwise):
+        groups[-1][-1] = replace(before, then=(*before.then, *made))
+    else:
+        groups.append(made)
 
 
 def _changes(parts: Sequence[Part]) -> int:
@@ -168,7 +185,7 @@ def _sentence(  # noqa: PLR0911, PLR0912 - one a kind of part
                 if sum(each.name not in {"lasting", "each"} for each in parts[:place]) != 1:
                     raise sense.fail("没有读懂「改为」代替的是前面的哪一句", rest[0])
                 return _changed(sense, [found], parts[place:])
-            end = _others_begin(rest) if part.name == "may" else len(rest)
+            end = _others_begin(rest) if part.name in {"may", "due"} else len(rest)
             governed = _governed(sense, part, rest[:end])
             return due.back_from([*found, governed, *_sentence(sense, rest[end:])])
         if part.name == "unless":
@@ -210,7 +227,8 @@ def _sentence(  # noqa: PLR0911, PLR0912 - one a kind of part
 def _others_begin(parts: Sequence[Part]) -> int:
     """Where, after 可以, what becomes of 其余 begins: who takes none of what he saw has all of it left.
 
-    Nowhere, if it is under 可以 itself that the cards are looked at.
+    So too after 回合结束时: the rest of what was seen is not kept until then. Nowhere, if it is under 可以 itself
+    that the cards are looked at.
     """
     others = next((n for n, part in enumerate(parts) if n and part.name == "rest"), len(parts))
     return len(parts) if any(part.name in {"look", "reveal"} for part in parts[:others]) else others
