@@ -25,7 +25,7 @@ from judge.effects.nodes.ability import (
     PayFirst,
     Unless,
 )
-from judge.effects.nodes.meant import Holder, Ref, Target
+from judge.effects.nodes.meant import TARGET, Holder, Ref, Target
 from judge.effects.nodes.verbs import MEANS_OTHERS
 from judge.effects.rewriting import swapped
 from judge.effects.tell_parts import Parts, indented
@@ -38,7 +38,7 @@ def _says_of_it_only(node: Later) -> bool:
     others = any(
         getattr(one, "what", None) != _THAT for one in walking.parts(node.then) if isinstance(one, MEANS_OTHERS)
     )
-    return isinstance(node.who, Ref) and not others
+    return isinstance(node.who, Ref) and node.who.role.startswith(TARGET) and not others
 
 
 class Joints(Parts):
@@ -133,6 +133,9 @@ class Joints(Parts):
         told = f"（{self.condition(node.condition)}）" if node.condition is not None else ""
         may = "可以" if node.may else ""
         event = self.words.said(self.words.events, node.event)
+        if node.cost:
+            paid = self.under(f"{self.described(node.who)}将要{event}时{told}，可以支付费用：", node.cost)
+            return [*paid, *self.under("支付了就不那样做，改为：" if node.then else "支付了就不那样做", node.then)]
         return self.under(f"{self.described(node.who)}将要{event}时{told}，不那样做，{may}改为：", node.then)
 
 

@@ -30,6 +30,8 @@ class Kind(NamedTuple):
     parts: tuple[str, ...] = ()
     printed: Mapping[str, str] = MappingProxyType({})
     """Words of another printing, each with the game's own."""
+    patterns: tuple[str, ...] = ()
+    """How else a number may be written, with what stands beside it (3(红1)): taken as it is written."""
     table: bool = False
     """Whether it is a table of what the game itself reads, such as points by colour: it is taken as it is written."""
 
@@ -57,7 +59,8 @@ class Kind(NamedTuple):
         written = fold(str(value)).strip().replace("+", "").removesuffix(".0")
         if written.lstrip("-").isdigit():
             return int(written), ""
-        return (written, "") if written in self.known else (value, "一个整数")
+        as_written = written in self.known or any(re.search(pattern, written) for pattern in self.patterns)
+        return (written, "") if as_written else (value, "一个整数")
 
     def _word(self, value: Any) -> tuple[Any, str]:
         said = str(value).strip()
@@ -149,7 +152,8 @@ def _kind(schema: dict[str, Any], printed: Mapping[str, str]) -> Kind:
     known = tuple(dict.fromkeys(str(word) for one in choices for word in one.get("enum", ())))
     parts = tuple(next((one["properties"] for one in choices if "properties" in one), ()))
     table = any("additionalProperties" in one and "object" in _types(one) for one in choices)
-    return Kind("integer" in types, "array" in types, known, parts, printed, table)
+    patterns = tuple([one["pattern"] for one in choices if "pattern" in one])
+    return Kind("integer" in types, "array" in types, known, parts, printed, patterns, table)
 
 
 def _types(schema: dict[str, Any]) -> list[str]:

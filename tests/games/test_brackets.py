@@ -22,6 +22,14 @@ def test_a_bracket_that_is_never_closed_is_an_error_with_its_place() -> None:
         read_text(BOARD.format(cards="王(主人公, 兵"))
 
 
-def test_colours_of_a_cost_have_a_key_of_their_own() -> None:
-    with pytest.raises(Unreadable, match="有色费用"):
-        read_text("game: zero\ncards: {狼: {费用: 2(绿1)}}\nstart: {}\n")
+@pytest.mark.parametrize("written", ["3(绿1)", "3（绿）", "3绿1", "3(绿1黄1)", "3(绿)(黄)"])
+def test_colours_may_stand_beside_the_number_of_a_cost(written: str) -> None:
+    face = read_text(f"game: zero\ncards: {{狼: {{费用: {written!r}}}}}\nstart: {{}}\n").faces["狼"]
+    assert face.cost == 3
+    assert face.coloured[0] == ("绿", 1)
+
+
+@pytest.mark.parametrize("written", ["1(绿2)", "三(绿1)", "3(紫1)"])
+def test_what_is_no_cost_with_its_colours_is_an_error_with_its_place(written: str) -> None:
+    with pytest.raises(Unreadable, match="费用"):
+        read_text(f"game: zero\ncards: {{狼: {{费用: {written!r}}}}}\nstart: {{}}\n")

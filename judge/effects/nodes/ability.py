@@ -202,6 +202,8 @@ class Instead(Struct, frozen=True, tag=True):
     then: tuple[Node, ...]
     condition: Condition | None = None
     may: bool = False
+    cost: tuple[Node, ...] = ()
+    """What is paid for it, in full, by who decides that it is done."""
 
 
 Node: TypeAlias = (

@@ -104,6 +104,11 @@ class Replacing(ABC):
         del one
         return bool(play.replacing)
 
+    def payable(self, play: Any, one: Replacement, context: Context) -> bool:
+        """Whether what is to be paid for a replacement can be (a game that has such texts says so)."""
+        del play, context
+        return not one.node.cost
+
     def act(self, play: Any, node: Node, context: Context) -> tuple[int, ...]:
         """Do a part of what is done instead; the cards that 「那」 means from now on."""
         _, that = play.perform(node, context)
@@ -124,7 +129,7 @@ class Replacing(ABC):
         self.applied(play, event, card, by)
         context = replace(self.context(play, by, card), that=(card,), x=number)
         with play.instead(by):
-            for node in by.node.then:
+            for node in (*by.node.cost, *by.node.then):
                 context = replace(context, that=self.act(play, node, context))
 
     def number(self, play: Rules[Any], event: str, card: int, number: int) -> int:
@@ -135,7 +140,7 @@ class Replacing(ABC):
             if by is None:
                 break
             done.append(by)
-            if not all(self.counts(node) for node in by.node.then):
+            if not by.node.then or not all(self.counts(node) for node in by.node.then):
                 self.carried_out(play, event, card, by, number)
                 return 0
             for node in by.node.then:
@@ -159,7 +164,7 @@ class Replacing(ABC):
         context, condition = self.context(play, one, card), one.node.condition
         if condition is not None and not self.meaning.holds(play, condition, context):
             return False
-        return self.means(play, one.node.who, card, context)
+        return self.means(play, one.node.who, card, context) and self.payable(play, one, context)
 
     def context(self, play: Any, one: Replacement, card: int) -> Context:
         """Whose words a replacement's are, of what would happen to ``card``."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.zero import lasting
+from judge.games.zero import lasting, layers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import LIFE, REST
@@ -58,8 +58,23 @@ def _turned(play: Rules, player: int, number: int, by: int, *, by_effect: bool) 
         play.happened("生命区受到战斗伤害", player=player)
         play.happened("对生命区造成战斗伤害", by, player=player)
     count = 1 if held == 1 else how_many(play, number, by_effect=by_effect)
+    if held > 1 and not by_effect:
+        count += more(play, by)
     play.call(LifeDamage(player=player, left=min(count, held)))
     return True
+
+
+def more(play: Rules, by: int) -> int:
+    """How many more cards battle damage turns up that a text makes more: points of it, as an effect deals them."""
+    found = layers.flags(play, by, MORE) if play.applies(TEXT_FIRST) else ()
+    for layer in found:
+        play.because(TEXT_FIRST, f"增加{layer.number}点", card=layer.source or None, ability=layer.name)
+    points = sum(layer.number or 0 for layer in found)
+    return how_many(play, points, by_effect=True) if points else 0
+
+
+MORE = "对生命区的战斗伤害增加"
+TEXT_FIRST = cite("102#1", "听牌上写的")
 
 
 def how_many(play: Rules, number: int, *, by_effect: bool) -> int:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from typing import Any, Final
 
 from msgspec.structs import replace
 
+from judge.cjk import fold
 from judge.effects.nodes.ability import Ability, Grant, If, Node
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Power
@@ -45,12 +48,42 @@ def _coloured() -> Key:
     return by_colour._replace(read=read, schema={"anyOf": [by_colour.schema, NUMBER]})
 
 
+_SQUARES: Final = re.compile("([红黄蓝绿白黑])色?([0-9]?)")
+_IN_ONE: Final = re.compile(rf"([0-9]+|\\*)(?:点)?[(,，、]*((?:{_SQUARES.pattern}[(),，、]*)+)")
+
+
+def _cost() -> Key:
+    """费用: 3, or with the coloured squares beside it as lists of cards write it: 3(红1), 3(红)(红)."""
+    number = printed("cost", "*", beside="其中哪些颜色另写一个键，如 有色费用: {绿: 1}；或写在一起，如 3(绿1)")
+
+    def read(written: Placed, sheet: Sheet) -> int | None:
+        if isinstance(written.value, str) and (found := _IN_ONE.fullmatch(fold(written.value))):
+            written = written._replace(value=found[1])
+        return number.read(written, sheet)  # type: ignore[no-any-return]
+
+    together = {"type": "string", "pattern": "^([0-9]+|[*]).*[红黄蓝绿白黑]"}
+    return number._replace(read=read, schema={"anyOf": [*number.schema["anyOf"], together]})
+
+
+def _squares(written: Placed) -> tuple[tuple[str, int], ...]:
+    """The coloured squares that are written beside the total cost."""
+    found = _IN_ONE.fullmatch(fold(written.value)) if isinstance(written.value, str) else None
+    many: Counter[str] = Counter()
+    for colour, number in _SQUARES.findall(found[2]) if found else ():
+        many[colour] += int(number or 1)
+    if found and found[1] != "*" and many.total() > int(found[1]):
+        written.fail(
+            f"有色费用{many.total()}比总费用{found[1]}还多", "总费用在前，其中的有色费用在后", clauses=("303#3",)
+        )
+    return tuple(many.items())
+
+
 CARD: Final = Form(
     Face,
     牌名=word("name"),
     类别=word("kind", (*KINDS, *SPOKEN, _TACTIC, f"{_TACTIC}牌")),
     战术类型=word("timing", (*TIMINGS, *(f"{timing}{_TACTIC}" for timing in TIMINGS))),
-    费用=printed("cost", "*", beside="其中哪些颜色另写一个键，如 有色费用: {绿: 1}"),
+    费用=_cost(),
     有色费用=_coloured(),
     颜色=word("colour", COLOURS),
     角色名=words("roles"),
@@ -75,6 +108,8 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
     """The printed side of a card."""
     facts = written.mapping(CARD.keys)
     given = {"name": key} | CARD.fields(facts, written, sheet)
+    if "费用" in facts and "有色费用" not in facts and (squares := _squares(facts["费用"])):
+        given["coloured"] = squares
     given["kind"] = kind = _kind(facts, given)
     own = _numbers(kind)
     other = _numbers("角色牌" if kind == EQUIPMENT else EQUIPMENT)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from judge.effects.nodes.verbs import Resources
 from judge.games.cards.layers import INSTEAD
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
-from judge.games.zero import layers, selecting
+from judge.games.zero import layers, paying, selecting
 from judge.games.zero.book import cite, embody
 
 if TYPE_CHECKING:
     from judge.clause import Clause
+    from judge.effects.nodes.ability import Node
     from judge.effects.nodes.meant import Target
     from judge.games.cards.meaning import Context
     from judge.games.zero.rules import Rules
@@ -46,6 +48,17 @@ class Changing(Replacing):
             said = play.may(play.card(one.source).player, *question, yes="适用", no="不适用", clause=CHAPTER[1])
             return one if said else None
         return super().choose(play, event, card, fits)
+
+    def payable(self, play: Rules, one: Replacement, context: Context) -> bool:
+        """All that stands before the colon, or nothing of it (703#1)."""
+        return not any(paying.lacking(play, one.source, context.player, part) for part in one.node.cost)
+
+    def act(self, play: Any, node: Node, context: Context) -> tuple[int, ...]:
+        """A part of what is done instead, or of what is paid for it."""
+        if isinstance(node, Resources):
+            paying.pay(play, context.player, node.count, node.coloured)
+            return context.that
+        return super().act(play, node, context)
 
     def applied(self, play: Rules, event: str, card: int, by: Replacement) -> None:
         """Another act is done."""

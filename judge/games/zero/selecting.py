@@ -57,6 +57,9 @@ ANYTHING = frozenset(("牌", "手牌", "生命牌", "资源牌"))
 _RELATED = {"≥": OR_MORE, "≤": (OR_LESS,)}
 
 
+DECLARED = "宣布的数字"
+LARGEST = 30
+"""No cost and no level that matters is more; 103#3 only says that it is whole."""
 USED = "使用"
 """Said of cards as they are used, from wherever that is."""
 USED_FROM = (HAND, REST, OUT)
@@ -128,6 +131,8 @@ class _Words(Meaning):
         """同样多: as much as the damage that is replaced."""
         if isinstance(what, Named) and what.name == "同样多":
             return context.x
+        if isinstance(what, Named) and what.name == DECLARED:
+            return int(play.number(context.player, range(LARGEST + 1), context.card, "：宣布一个数字"))
         return super().named(play, what, context)
 
     def _counts_itself(self, play: Rules, of: Select, context: Context) -> bool:

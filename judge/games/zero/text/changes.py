@@ -225,7 +225,12 @@ def limit(sense: Sense, part: Part) -> list[Node]:
 def trait(sense: Sense, part: Part) -> list[Node]:
     """属性变为『甲』."""
     until, what = until_of(sense, part), spoken_of(sense, part)
-    return [Become(what, "属性", (part.said("ROLE")[1:-1],), until)]
+    return [Become(what, "属性", _roles(part), until)]
+
+
+def _roles(part: Part) -> tuple[str, ...]:
+    """『甲』和『乙』: the words in the brackets."""
+    return tuple([word.text[1:-1] for word in part.parts if word.name == "ROLE"])
 
 
 def gain(sense: Sense, part: Part) -> list[Node]:
@@ -260,7 +265,7 @@ def _given(sense: Sense, what: Target, part: Part, until: str) -> Node:
         return Grant(what, until=until, ability=sense.quoted(quoted))
     word, role = part.said("KEYWORD"), part.word("ROLE")
     if role is not None and not word:  # 获得『甲』属性
-        return Gain(what, "属性", (role.text[1:-1],), until)
+        return Gain(what, "属性", _roles(part), until)
     if (word == keywords.TOGETHER) != (role is not None):
         raise sense.fail("只有战斗连协后面写『…』，而且必须写", part)
     made = keywords.ability(word, role.text[1:-1] if role else "", word)

@@ -59,7 +59,7 @@ from judge.games.zero.text.governing import (
     wears_only,
     works_only,
 )
-from judge.games.zero.text.harming import damage, folded, heal, hit, lessened, prevent, spared, takes
+from judge.games.zero.text.harming import damage, folded, heal, hit, lessened, more_harm, prevent, spared, takes
 from judge.games.zero.text.moving import acted, equip, in_any_order, let, let_both, rest, state
 from judge.games.zero.text.nouns import Said, aimed, whole
 from judge.games.zero.text.seeing import look, reveal, search, shuffle
@@ -139,7 +139,7 @@ def _gives_up(sense: Sense, part: Part, noun: Part, first: Said) -> Node:
         return Put(meant, "休息区")
     what = nouns.said(sense, noun.first)
     if (place := nouns.inherited(sense, noun, first)) is not None and part.said("GIVE_UP") == "废弃":
-        what = replace(what, zone=place.zone, whose=place.whose)
+        what = replace(what, zone=place.zone, whose=place.whose, turn_player=place.turn_player)
     if what.number is None and not what.every:
         raise sense.fail("没有写几张：请写数量，或写「所有」", noun)
     if part.word("RANDOM") and (part.said("GIVE_UP") != "舍弃" or what.number is None or part.word("ITS_CONTROLLER")):
@@ -289,6 +289,7 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "exchange": exchange,
     "limit": limit,
     "lessened": lessened,
+    "more_harm": more_harm,
     "levels": levels,
     "may_attack": may_attack,
     "put_marks": marks.put,

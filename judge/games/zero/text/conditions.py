@@ -130,7 +130,7 @@ def _among(sense: Sense, noun: Part) -> Said:
     found = nouns.said(sense, noun.first)
     if found.zone and found == Said("牌", found.whose, found.zone):
         return replace(found, kind="")
-    return nouns.place(sense, noun)
+    return nouns.place(sense, noun, of_turn_player=True)
 
 
 def _is(sense: Sense, clause: Part, who: Part | None, what: Said) -> Condition:
@@ -159,7 +159,8 @@ def of(sense: Sense, among: Said, what: Said, at: Part) -> Said:
     """What is described, of the cards that are named before it; neither twice."""
     if among.top or (what.zone and among.zone) or (what.whose is not None and among.whose is not None):
         raise sense.fail("是谁的、在哪里写了两次", at)
-    return replace(what, zone=among.zone or what.zone, whose=among.whose or what.whose)
+    who = among.turn_player or what.turn_player
+    return replace(what, zone=among.zone or what.zone, whose=among.whose or what.whose, turn_player=who)
 
 
 def desc(sense: Sense, noun: Part) -> Part:
@@ -311,7 +312,8 @@ def _doer(sense: Sense, clause: Part, phrases: list[Part]) -> Ref | Select:
     what = nouns.said(sense, desc(sense, phrases[-1]))
     if len(phrases) > 1:
         what = of(sense, nouns.place(sense, phrases[0]), what, clause)
-    if what.number not in {None, 1} or what.bound or what.every or what.top or what.zone not in {"", _FIELD}:
+    several = what.number not in {None, 1} or what.bound or what.every or what.top or what.turn_player
+    if several or what.zone not in {"", _FIELD}:
         raise sense.fail("这里要写一种牌", clause)
     if not (what.kind or what.filters):
         raise sense.fail("没有写是什么牌", clause)

@@ -190,7 +190,7 @@ def _any(sense: Sense, noun: Part, event: str) -> Ref | Select:
     if noun.first.name != "desc":
         raise sense.fail("这里要写是什么牌", noun)
     what = nouns.said(sense, noun.first)
-    if what.number not in {None, 1} or what.bound or what.every or what.top or what.shown:
+    if what.number not in {None, 1} or what.bound or what.every or what.top or what.shown or what.turn_player:
         raise sense.fail("这里要写「一张」牌", noun)
     if what.zone and (event in _ELSEWHERE or what.zone != _FIELD):
         raise sense.fail("发生此事的牌不写在哪个区域", noun)

@@ -102,6 +102,14 @@ def prevent(sense: Sense, part: Part) -> list[Node]:
         if much is not None or battle or "战斗" in part.said("HARM"):
             raise sense.fail("下一次的伤害，只读得懂全部防止", part)
         return [Prevent(_kept(sense, part, TURN_END, whole=False), None, until, next=True)]
+    if part.word("OTHER_DAMAGE"):
+        return [Grant(_kept(sense, part, until or TURN_END, whole=True), "不受效果伤害", until)]
+    if not until and much is None and sense.trigger is None and not sense.paid:
+        sense.static, before = True, sense.static
+        what = _kept(sense, part, TURN_END, whole=True)
+        sense.static = before
+        if what == Ref("这") or what == Ref("装备角色") or (isinstance(what, Select) and what.most is None):
+            return [Grant(what, "不受战斗伤害" if battle else "不受伤害")]
     if not until:  # it goes on until its term ends (607#5), and which that is nothing but the text says
         raise sense.fail("防止伤害到什么时候？请写「本回合」", part)
     what = _kept(sense, part, until, whole=much is None)
@@ -111,7 +119,7 @@ def prevent(sense: Sense, part: Part) -> list[Node]:
 def spared(sense: Sense, part: Part) -> list[Node]:
     """本回合一张角色牌不会受到战斗伤害: all of it is prevented (607#4)."""
     until = until_of(sense, part)
-    if "效果" in part.said("NOT_SUFFER"):
+    if any(word in part.said("NOT_SUFFER") for word in ("效果", "非战斗", "以外")):
         return [_not_of_effects(sense, part, until)]
     if not until and sense.trigger is None and not sense.paid:
         return [Grant(_kept(sense, part, TURN_END, whole=True), _spared(part))]
@@ -171,4 +179,14 @@ def lessened(sense: Sense, part: Part) -> list[Node]:
     return [Grant(sense.subject, flag, until, number=number(part.said("NUM")))]
 
 
+def more_harm(sense: Sense, part: Part) -> list[Node]:
+    """此牌对对方生命区造成的战斗伤害增加1点."""
+    until = until_of(sense, part)
+    if part.word("ALL_DAMAGE") or nouns.whose(part.said("WHOSE")) != "对手" or part.said("SIGN") == "-":
+        raise sense.fail("只读得懂对对方生命区造成的战斗伤害增加几点", part)
+    return [Grant(spoken_of(sense, part), MORE_FOR_LIFE, until, number=number(part.said("NUM")))]
+
+
+MORE_FOR_LIFE = "对生命区的战斗伤害增加"
+"""So many points more of battle damage to a life zone."""
 LESSENED = ("受到的伤害减少", "受到的战斗伤害减少")

@@ -15,7 +15,10 @@ SPOKEN = tuple(
     (re.compile(said), term)
     for said, term in (
         *(
-            (rf"(?:LV|Lv|lv|ＬＶ|等级){said}(?:以上)?(?:时)?(?:[：:，,]|(?=[【［\\[]))", f"[等级{level}]")
+            (
+                rf"(?<![为到是于])(?:LV|Lv|lv|ＬＶ|等级){said}(?:以上)?(?:时)?(?:[：:，,]|(?=[【［\\[]))",
+                f"[等级{level}]",
+            )
             for said, level in (("[2２]", 2), ("[3３]", 3))
         ),
         *(
@@ -35,6 +38,10 @@ SPOKEN = tuple(
         ("若不能则", "若不能，"),
         (r"作为(?:使用)?此牌的额外费用[，,：:]?", "额外费用："),
         (r"使用此牌时[，,]?(?:须|需|必须|需要|要)?额外(?:支付)?(?=舍弃|废弃|横置|破坏|将)", "额外费用："),
+        (
+            r"(?:要)?使用此牌(?:时[，,]?)?(?:必须|需要|须|需)(?=(?:舍弃|废弃|横置|破坏|将)(?![^。]*作为)[^。]*[。]?$)",
+            "额外费用：",
+        ),
         (r"。?\s*[②③④⑤⑥⑦⑧⑨]", "；"),
         ("①", ""),
         ("(?<=[方家](?:废弃|舍弃))其(?=(?:(?:所有|全部)的?)?(?:战斗区|资源区|生命区|手牌))", ""),
@@ -60,11 +67,13 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:  # noqa: PLR091
     return Bracket("refused", f"没有读懂{opening}{inside}：书中没有说这样的括号里写什么")
 
 
-def _round(inside: str, before: str) -> Bracket:
+def _round(inside: str, before: str) -> Bracket:  # noqa: PLR0911 - one a kind
     if inside in COLOURS:
         return Bracket("instead", f"({inside})")
     if price := _price(inside):
         return price
+    if before[-1:].isdigit() and _BESIDE.fullmatch(inside):
+        return Bracket("instead", _squares(inside))
     if level := _LEVEL.fullmatch(inside):
         return Bracket("instead", f"[等级{number(level[1])}]")
     if inside in {"我方回合中", "对方回合中"}:
@@ -76,13 +85,22 @@ def _round(inside: str, before: str) -> Bracket:
 
 
 COLOURS = frozenset("红黄蓝绿白黑")
-_PRICE = re.compile(rf"([0-9０-９]{{1,2}})([{''.join(sorted(COLOURS))}]*)色?")
+_SQUARES = rf"(?:[{''.join(sorted(COLOURS))}]色?[0-9０-９]?)"
+_PRICE = re.compile(rf"([0-9０-９]{{1,2}})[,，、]?({_SQUARES}*)")
+_BESIDE = re.compile(f"{_SQUARES}+")
+"""The squares of a cost by themselves, after the number of all of it: 3(红2)."""
 
 
 def _price(inside: str) -> Bracket | None:
     """(2绿): the icon of a cost, so much in all, and of it so much of a colour as there are squares of it (317#13)."""
     found = _PRICE.fullmatch(inside)
-    return found and Bracket("instead", found[1] + "".join(f"({colour})" for colour in found[2]))
+    return found and Bracket("instead", found[1] + _squares(found[2]))
+
+
+def _squares(said: str) -> str:
+    """红1绿 as the icons themselves: so many of each colour, one where no number is written."""
+    found = re.findall("([红黄蓝绿白黑])色?([0-9０-９]?)", said)
+    return "".join(f"({colour})" * (number(many) if many else 1) for colour, many in found)
 
 
 def _icon(opening: str, inside: str) -> Bracket:

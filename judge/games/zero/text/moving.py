@@ -26,6 +26,8 @@ def let(sense: Sense, part: Part) -> list[Node]:
     if part.word("GIVE_UP") and not _one_seen(sense, part):
         return [_let_go(sense, part)]
     made = _moved(sense, part)
+    if part.word("ONE_BY_ONE"):
+        return _one_by_one(sense, part, made)
     if part.word("TURNS") and not part.word("LET") and isinstance(made[0], Turn):
         sense.subject = made[0].what
     if part.word("WHOSE"):
@@ -45,6 +47,15 @@ def let(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("要写展示什么牌", part)
     sense.that = Ref("那")
     return [Choose(what), Reveal(Ref("那")), replace(made[0], what=Ref("那"))]
+
+
+def _one_by_one(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
+    """将牌组顶的两张牌逐一加入生命区: the uppermost first, and the next one after it."""
+    node = made[0]
+    what = getattr(node, "what", None)
+    if not isinstance(node, Put) or not isinstance(what, Select) or not what.top or not isinstance(what.most, int):
+        raise sense.fail("「逐一」只能对牌组顶、生命区顶的几张牌说", part)
+    return [replace(node, what=replace(what, least=1, most=1))] * what.most
 
 
 def _let_go(sense: Sense, part: Part) -> Node:
@@ -211,6 +222,8 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911 - on
         if what == Ref("诱发") and sense.trigger is not None and sense.trigger.event == "使用":
             raise sense.fail("使用中的牌怎样登场，不在能读懂的范围内", part)
         said = part.said("DEPLOY")
+        if said.endswith("事件区") and what != Ref("这"):
+            raise sense.fail("放入事件区，只读得懂此牌", part)
         return Deploy(what, "持有者的战斗区" if "持有者" in said else "", "横置" if "横置" in said else "")
     if part.word("EITHER_END"):
         return OneOf(((Put(what, DECK, TOP),), (Put(what, DECK, BOTTOM),)))

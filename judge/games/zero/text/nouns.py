@@ -40,6 +40,8 @@ class Said(Struct, frozen=True):
     negated: bool = False
     """Whether 以外 or 非 has been said: of one trait only, so that it is plain of which."""
     shown: bool = False
+    turn_player: bool = False
+    """Whether they are those of whoever's turn it is (主动玩家的)."""
     thus: str = ""
     """Where those lie that the part before did something to (因此被破坏的)."""
     but_kind: str = ""
@@ -52,7 +54,7 @@ class Said(Struct, frozen=True):
     @property
     def placed(self) -> bool:
         """Whether nothing is said but whose and where."""
-        return self == Said(whose=self.whose, zone=self.zone)
+        return self == Said(whose=self.whose, zone=self.zone, turn_player=self.turn_player)
 
     @property
     def counted(self) -> bool:
@@ -83,6 +85,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
     word = qual.first
     if word.name == "but" and not either:
         return _but(sense, made, word)
+    if word.name == "THE_NUMBER":
+        traits.of_the_number(sense, word)
     if (demand := traits.demand(qual)) is not None:
         if made.negated and made.filters == ():
             return replace(made, filters=(_opposite(sense, demand, qual),))
@@ -98,6 +102,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
     match word.name:
         case "WHOSE" if made.whose is None:
             return replace(made, whose=whose(word.text))
+        case "OF_TURN_PLAYER" if made.whose is None:
+            return replace(made, turn_player=True)
         case "ZONE" if not made.zone:
             return replace(made, zone=_ZONES.get(word.text, word.text))
         case "IN_CHAIN" if not made.zone:
@@ -227,6 +233,7 @@ def select(sense: Sense, what: Said, at: Part) -> Select:  # noqa: PLR0912 - one
         most=most,
         distinct=what.distinct,
         top=what.top,
+        holder=Ref("主动玩家") if what.turn_player else None,
     )
 
 
@@ -301,6 +308,8 @@ def several(sense: Sense, part: Part) -> list[Target]:
 def place_of(sense: Sense, noun: Part) -> Said:
     """Whose and where, as far as a description says it."""
     found = said(sense, noun.first) if noun.first.name == "desc" else Said()
+    if found.turn_player:
+        return Said(zone=found.zone, turn_player=True)
     return Said() if found.top or found.shown else Said(whose=found.whose, zone=found.zone)
 
 
@@ -323,9 +332,9 @@ def within(sense: Sense, place: Said | None, what: Said, at: Part) -> Said:
     return replace(what, zone=place.zone, whose=place.whose or what.whose, top=place.top)
 
 
-def place(sense: Sense, noun: Part) -> Said:
+def place(sense: Sense, noun: Part, *, of_turn_player: bool = False) -> Said:
     """Whose and which zone, and nothing else."""
     found = said(sense, noun.first) if noun.first.name == "desc" else None
-    if found is None or not (found.placed or found.top):
+    if found is None or not (found.placed or found.top) or (found.turn_player and not of_turn_player):
         raise sense.fail("这里要写是谁的哪个区域", noun)
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Both, Compare, Condition, Doing, Fact, Filter, Is, Not, Ref, Select
+from judge.effects.nodes.meant import Both, Compare, Condition, Doing, Fact, Filter, Is, Not, Ref, Select, X
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns, traits
@@ -26,6 +26,9 @@ def worth(sense: Sense, clause: Part) -> Condition:
     noun = clause.the("noun")
     if noun.first.name == "desc":
         raise sense.fail("请写明是哪一张牌的数值", noun)
+    if is_it := clause.word("IS_THE_NUMBER"):
+        traits.of_the_number(sense, is_it)
+        return Is(nouns.whole(sense, noun), (Filter(traits.fact_of(is_it.text), "=", than=X()),))
     said = clause.said("WORTH", "WORTH_AT")
     fact, relation = traits.fact_of(said), traits.related(said)
     if bound := clause.word("ABOVE", "BELOW"):

@@ -216,8 +216,13 @@ def _printed(source: Source) -> str:
 def _ability(source: Source, start: Part) -> Ability:
     sense = Sense(GRAMMAR, source, _quoted)
     icons, kind = _marks(sense, start)
-    cost = _cost(sense, start, kind)
     told = [sentences.told(sentence) for sentence in start.rules("sentence")]
+    before = [] if (first := start.rule("list")) is None else sentences.items(first)
+    if before and told and _paid_to_change(before, told[0]):  # 将要被破坏时，可以舍弃一张手牌：改为…
+        told[0] = [*before, *told[0]]
+        cost: tuple[Node, ...] = ()
+    else:
+        cost = _cost(sense, start, kind)
     sense.in_cost = kind == "额外费用"
     if told and not kind and (itself := _itself(told)) is not None:
         return keywords.ability(itself, "", _printed(source), icons)
@@ -290,6 +295,13 @@ def _of_that_wearer(sense: Sense, body: Sequence[Node]) -> list[Node]:
         return [If(fits, tuple(body), "若")]
     sense.trigger = replace(sense.trigger, while_=fits)
     return list(body)
+
+
+def _paid_to_change(before: Sequence[Part], after: Sequence[Part]) -> bool:
+    """Whether what is paid is for something else to be done than what would happen (707)."""
+    free = len(before) > 1 and before[1].name == "may"
+    happens = before[0].name == "will" or (before[0].name == "when" and before[0].rule("event") is not None)
+    return free and happens and bool(after) and after[0].name == "instead"
 
 
 _DOING = {"攻击": "攻击", "防御": "防御", "战斗": "战斗"}

@@ -27,6 +27,8 @@ class Sense(Reading):
     """Whether something was done last to all cards of a description, so that 「那些牌」 means them."""
     others_since = False
     """Whether something was done to cards of a description since 「那张牌」 was spoken of."""
+    declared = False
+    """Whether a number was declared (宣布一个数字), for 「该数字」."""
     in_hand = False
     """Whether it is paid for by discarding its own card, so that it works in the hand."""
     from_rest = False

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import (
     By,
+    Define,
     Grant,
     If,
     IfDone,
@@ -22,8 +23,8 @@ from judge.effects.nodes.ability import (
     OneOf,
     PayFirst,
 )
-from judge.effects.nodes.meant import Doing, Filter, Holder, Is, Ref
-from judge.effects.nodes.verbs import Damage, Defeat, Resources, Search, Shuffle
+from judge.effects.nodes.meant import Doing, Filter, Holder, Is, Named, Ref, X
+from judge.effects.nodes.verbs import Damage, Defeat, Grow, Resources, Search, Shuffle
 from judge.effects.numerals import number
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
@@ -82,14 +83,44 @@ def body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list
             groups.append(_changed(sense, groups, rest))
         elif rest and groups and [part.name for part in rest] == ["define"]:
             groups[-1] = defining.defined(sense, rest[0], groups[-1])
+        elif rest and rest[0].name == "if_levelled":
+            groups = [_levelled_so(sense, groups, rest)]
         elif rest and rest[0].name in {"if_destroyed", "so_done"} and groups:
             groups[-1] += _sentence(sense, rest, groups[-1])
         elif rest:
             _goes_on_with(sense, groups, _sentence(sense, rest), rest[0])
         if sense.pending is not None:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
-    defining.all_defined(sense, groups, told)
-    return _shuffled([node for group in groups for node in group])
+    if not sense.declared:
+        defining.all_defined(sense, groups, told)
+    return _said_of_the_number(sense, _shuffled([node for group in groups for node in group]), told)
+
+
+def _said_of_the_number(sense: Sense, nodes: list[Node], told: Sequence[Sequence[Part]]) -> list[Node]:
+    """宣布一个数字。…: all the sentences after it are done with that number."""
+    declared = (n for n, node in enumerate(nodes) if isinstance(node, Define) and node.value == Named(DECLARED))
+    if (place := next(declared, None)) is None:
+        return nodes
+    first = nodes[place]
+    assert isinstance(first, Define)
+    then = (*first.then, *nodes[place + 1 :])
+    if not mentions(then, X()):
+        raise sense.fail("宣布的数字后面没有用到", told[0][0])
+    return [*nodes[:place], replace(first, then=then)]
+
+
+def _levelled_so(sense: Sense, groups: Sequence[Sequence[Node]], parts: Sequence[Part]) -> list[Node]:
+    """若那张牌因此成为LV3，…: of the card under which a counter was just put; what stands between is done anyway."""
+    nodes = [node for group in groups for node in group]
+    place = next((n for n, node in enumerate(nodes) if isinstance(node, Grow)), len(nodes))
+    grown = nodes[place] if place < len(nodes) else None
+    who = nouns.whole(sense, parts[0].the("noun"))
+    if not isinstance(grown, Grow) or grown.under != who:
+        raise sense.fail("前面没有写在这张牌之下放等级指示牌", parts[0])
+    level = int(parts[0].said("THUS_LEVEL")[-1])
+    between = tuple(nodes[place + 1 :])
+    so = If(Is(who, (Filter("等级", "=", (level,)),)), tuple(_rest(sense, parts[1:], parts[0])), "若")
+    return [*nodes[:place], IfDone((grown,), (*between, so), between)]
 
 
 def _goes_on_with(sense: Sense, groups: list[list[Node]], made: list[Node], at: Part) -> None:
@@ -110,9 +141,11 @@ def _goes_on_with(sense: Sense, groups: list[list[Node]], made: list[Node], at: 
 
 def _changes(parts: Sequence[Part]) -> int:
     """Where 改为 stands after 当…被破坏时，可以; 0 if it does not."""
-    place = 2 if len(parts) > 1 and parts[1].name == "may" else 1
-    begins = parts[0].name == "when" and parts[0].rule("event") is not None
-    return place if begins and len(parts) > place + 1 and parts[place].name == "instead" else 0
+    if parts[0].name != "when" or parts[0].rule("event") is None:
+        return 0
+    instead = next((n for n, part in enumerate(parts) if part.name == "instead"), 0)
+    free = len(parts) > 1 and parts[1].name == "may"
+    return instead if (instead == 1 or free) and len(parts) > instead + 1 else 0
 
 
 def _changes_it(sense: Sense, told: Sequence[Sequence[Part]], place: int) -> Node:
@@ -149,7 +182,7 @@ def _changed(sense: Sense, groups: list[list[Node]], parts: Sequence[Part]) -> l
     return [If(met, then, "改为", tuple(groups.pop()))]
 
 
-_GOVERNING = frozenset(("may", "will", "later", "due", "one_of", "by", "theirs"))
+_GOVERNING = frozenset(("may", "will", "later", "due", "one_of", "by", "theirs", "declare"))
 """Parts that govern all that follows in the sentence."""
 
 
@@ -321,6 +354,7 @@ def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead | Grant:
 
 def _replacing(sense: Sense, noun: Part, said: str, parts: Sequence[Part]) -> Instead:
     """What is done instead of what happens to cards: any card that fits, each time."""
+    paid_for, parts = _cost_of_it(parts)
     may, rest = sense.instead(parts[0], parts[1:])
     who = nouns.whole(sense, noun)
     if not isinstance(who, Ref):
@@ -332,9 +366,23 @@ def _replacing(sense: Sense, noun: Part, said: str, parts: Sequence[Part]) -> In
     striker = Ref("装备角色") if "装备此牌" in said else Ref("这") if "此牌" in said else None
     by = None if striker is None else Doing("战斗", Ref("诱发"), striker)
     sense.replacing_damage = event == "受到伤害"
-    then = tuple(_rest(sense, rest[1:], rest[0]))
+    sense.in_cost = True
+    cost = tuple([node for part in paid_for for node in paid(sense, part)])
+    sense.in_cost, sense.that = False, Ref("诱发")
+    kept = [part.name for part in rest[1:]] == ["kept_from"]
+    then = () if kept else tuple(_rest(sense, rest[1:], rest[0]))
     sense.static = static
-    return Instead(event, who, then, by, may=may)
+    if kept and (("伤害" in rest[1].text) != ("伤害" in event) or not (cost or may)):
+        raise sense.fail("没有读懂改为什么", rest[1])
+    return Instead(event, who, then, by, may=may, cost=cost)
+
+
+def _cost_of_it(parts: Sequence[Part]) -> tuple[Sequence[Part], list[Part]]:
+    """可以舍弃一张手牌：改为…: what is to be paid for that something else is done, and the parts without it."""
+    instead = next((n for n, part in enumerate(parts) if part.name == "instead"), 0)
+    if len(parts) < _FEWEST or parts[1].name != "may" or instead <= _FEWEST:
+        return (), list(parts)
+    return parts[2:instead], [*parts[:2], *parts[instead:]]
 
 
 def _later(sense: Sense, part: Part, rest: Sequence[Part]) -> Later:
@@ -344,6 +392,15 @@ def _later(sense: Sense, part: Part, rest: Sequence[Part]) -> Later:
     return Later(part.said("NEXT").removeprefix("下一").removeprefix("次"), Ref("这"), tuple(_rest(sense, rest, part)))
 
 
+def _declared(sense: Sense, part: Part, rest: Sequence[Part]) -> Define:
+    """宣布一个数字，…该数字…: what follows is done with it; it is said as the effect is carried out."""
+    if sense.declared or sense.in_cost:
+        raise sense.fail("这里不能宣布一个数字", part)
+    sense.declared = True
+    return Define(Named(DECLARED), tuple(_rest(sense, rest, part)) if rest else ())
+
+
+DECLARED = "宣布的数字"
 _COUNT = re.compile("[一二两三1-3][项个种]")
 
 
@@ -408,4 +465,5 @@ _GOVERNED: dict[str, Callable[[Sense, Part, Sequence[Part]], Node]] = {
     "will": _instead,
     "later": _later,
     "one_of": _one_of,
+    "declare": _declared,
 }

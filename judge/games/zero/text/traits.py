@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from judge.effects.nodes.meant import Fact, Filter, Ref, Relation
+from judge.effects.nodes.meant import Fact, Filter, Ref, Relation, X
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
+from judge.games.zero.text.sense import Sense
 
 _BRACKETED = re.compile("[“『{](.*)[”』}]")
 
@@ -36,6 +37,10 @@ def demand(qual: Part) -> Filter | None:  # noqa: PLR0911, PLR0912 - one a kind 
                 return Filter("朝向", "=", (facing(word.text),))
             upright = any(said in word.text for said in ("竖", "未", "没有"))
             return Filter("状态", "=", ("竖直" if upright else "横置",))
+        case "LEVELLED":
+            return Filter("等级", "=", (1,)) if word.text[0] in "没未尚" else Filter("等级", "≥", (2,))
+        case "THE_NUMBER":
+            return Filter(fact_of(word.text), "=", than=X())
         case "EQUIPPED":
             return wearing(word.text)
         case "HURT":
@@ -94,3 +99,11 @@ def related(said: str) -> Relation:
     relation: Relation = "<" if less else ">"
     refused = re.search("不(?=[低高小大少多超])", said)
     return _OPPOSITE[relation] if refused else relation
+
+
+def of_the_number(sense: Sense, said: Part) -> None:
+    """Refuse 该数字 where none was declared, or where it is one that nobody would declare."""
+    if not sense.declared:
+        raise sense.fail("前面没有写宣布一个数字", said)
+    if fact_of(said.text) not in {"费用", "等级"}:
+        raise sense.fail("宣布的数字，只读得懂费用和等级", said)
