@@ -273,7 +273,8 @@ class Verbs(Parts):
         if self.words.points:
             return [f"支付{self._paid(node)}"]
         coloured = "".join(f"，其中至少{count}{colour}" for colour, count in node.coloured)
-        return [f"支付{node.count}点费用{coloured}"]
+        much = "X" if node.lettered and not node.count else f"{node.count}{'+X' if node.lettered else ''}"
+        return [f"支付{much}点费用{coloured}"]
 
     def _create(self, node: Create) -> list[str]:
         count = f"{self.amount(node.count)}{self.words.classifiers.get(node.zone, '张')}"

@@ -299,7 +299,6 @@ def test_a_level_may_be_written_as_the_book_writes_it(level: str) -> None:
             "将对方一张角色牌放入我方资源区。",
             "破坏一张对方使用的角色牌。",
             "此牌不重置。",
-            "将一张手牌面朝下加入生命区。",
         ),
         *(
             "攻击此牌的角色牌攻击时须支付1点费用。",

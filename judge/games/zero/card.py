@@ -34,8 +34,10 @@ USES: Final = frozenset(("我方使用的张数", "对方使用的张数", "双�
 """What says of whom how many cards he may use in a turn."""
 LEVELS: Final = frozenset(("我方额外升级的次数", "对方额外升级的次数", "双方额外升级的次数"))
 """What says of whom that he may level up so many times more in a turn."""
+NEXT_LESS: Final = frozenset(("我方使用的下一张减费", "对方使用的下一张减费", "双方使用的下一张减费"))
+"""What says of whom that the next card that he uses costs so much less."""
 DECLARED: Final = "宣布攻击"
-CARDLESS: Final = BANS | NO_ATTACK | NO_EFFECTS | LEVELS | {*LIFE_KEPT.values()}
+CARDLESS: Final = BANS | NO_ATTACK | NO_EFFECTS | LEVELS | NEXT_LESS | {*LIFE_KEPT.values()}
 """What holds for players and is on no card."""
 MUST_ATTACK: Final = "必须攻击"
 """What is said of a character that has to attack."""
@@ -165,6 +167,8 @@ class Entry(Struct, frozen=True):
     """Whether an effect has made it 无效."""
     paid: tuple[CardId, ...] = ()
     """The cards that its cost was paid with, if it speaks of them."""
+    x: int = 0
+    """What X was when it was used (706#2)."""
 
     @property
     def effect(self) -> Ability | None:

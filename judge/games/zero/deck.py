@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from judge.clause import Clause
+from judge.effects.nodes.ability import Ability, Grant
 from judge.games.decks import Copies, Deck, Fact, Facts, Finding, Form, grouped, total
 from judge.games.zero.book import citations, cite, embody
 
@@ -42,16 +43,35 @@ def copies(deck: Deck) -> Iterator[Finding]:
             if "颜色" in one.facts:
                 colours[one.facts["颜色"]] = (*colours.get(one.facts["颜色"], ()), one)
         unknown = tuple(one for one in same if "颜色" not in one.facts)
+        most = _most(same)
         for colour, alike in colours.items():
-            if total(alike) > MOST:
-                what = f"{'、'.join(colour)}色的「{name}」有{total(alike)}张，至多{MOST}张"
+            if total(alike) > most:
+                what = f"{'、'.join(colour)}色的「{name}」有{total(alike)}张，至多{most}张"
                 yield Finding("violation", COPIES, what, alike)
-        too_many = [one for one in unknown if one.many > MOST]
+        too_many = [one for one in unknown if one.many > most]
         for one in too_many:
-            yield Finding("violation", COPIES, f"「{name}」有{one.many}张，至多{MOST}张", (one,))
-        if unknown and not too_many and max(map(total, colours.values()), default=0) + total(unknown) > MOST:
+            yield Finding("violation", COPIES, f"「{name}」有{one.many}张，至多{most}张", (one,))
+        if unknown and not too_many and max(map(total, colours.values()), default=0) + total(unknown) > most:
             what = f"「{name}」共{total(same)}张，颜色没有写全，不知道颜色与牌名都相同的有几张"
             yield Finding("missing", COPIES, what, unknown, "颜色")
+
+
+def _most(same: Iterable[Copies]) -> int:
+    """How many of a card may be in a deck: four, unless its text says another number (102#1)."""
+    said = [text for one in same for text in one.facts.get("文本", ())]
+    if not any("牌组" in text for text in said):
+        return MOST
+    from judge.games.zero.text import read_each  # noqa: PLC0415 - most decks need no grammar
+
+    found = [
+        part.number or CARDS
+        for text in said
+        for one in read_each(text)
+        if isinstance(one, Ability)
+        for part in one.body
+        if isinstance(part, Grant) and part.flag in {"牌组中的张数", "牌组中任意张"}
+    ]
+    return max(found, default=MOST)
 
 
 def series(deck: Deck) -> Iterator[Finding]:
@@ -74,7 +94,7 @@ FORM = Form(
     citations=citations,
     parts=(DECK,),
     main=DECK,
-    facts={"牌名": Fact(), "颜色": Fact(COLOURS), "动画": Fact()},
+    facts={"牌名": Fact(), "颜色": Fact(COLOURS), "动画": Fact(), "文本": Fact()},
     clauses=(SIZE,),
     rules=(size, copies, series),
     official=True,
@@ -93,4 +113,5 @@ def violations(faces: Iterable[Face], *, official: bool = True) -> list[tuple[Cl
 
 def _facts(face: Face) -> Facts:
     written = {"牌名": face.name, "颜色": face.colour, "动画": face.series}
+    written["文本"] = "\n".join([ability.text for ability in face.abilities])
     return {key: (word,) for key, word in written.items() if word}

@@ -5,11 +5,13 @@ from __future__ import annotations
 from judge.clause import Clause
 from judge.effects.nodes.meant import Target
 from judge.games.cards.meaning import Context, Done
-from judge.games.zero import selecting, terms, triggers
+from judge.games.zero import layers, order, selecting, terms, triggers
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import FIELD, REST
 
+MORE = ("装备的张数", "装备任意张")
+"""What says how many equipments a character may wear."""
 PUT_ON = cite("319#4", "把装备牌装备到选定的角色牌上")
 ONE_GEAR = cite("319#5", "废弃先前的那张")
 GEAR_EXAMPLE = embody("319#6", "先前装备的魔封波")
@@ -22,7 +24,7 @@ def put_on(play: Rules, gear: int, host: int, player: int, clause: Clause) -> bo
     before = play.card(host).gear
     done = play.enter(gear, player, clause, onto=host)
     if done:
-        _give_up(play, before)
+        _give_up(play, host, before)
     return done
 
 
@@ -59,13 +61,23 @@ def _onto(play: Rules, gear: int, host: int, player: int) -> bool:
         play.change(wore, gear, "不再装备在", wore, "上", clause=PUT_ON, gear=left)
     play.hand_over(gear, play.card(host).player, THEIR_SIDE)
     play.change(host, gear, "装备到", host, clause=PUT_ON, gear=(*before, gear))
-    _give_up(play, before)
+    _give_up(play, host, before)
     return True
 
 
-def _give_up(play: Rules, before: tuple[int, ...]) -> None:
-    """A character wears one equipment only."""
-    for old in before:
+def _give_up(play: Rules, host: int, before: tuple[int, ...]) -> None:
+    """A character wears one equipment only, unless a text lets it wear more (102#1)."""
+    free = before and play.applies(order.TEXT_FIRST)
+    more = [layer for flag in MORE for layer in layers.flags(play, host, flag)] if free else []
+    if any(layer.what == MORE[1] for layer in more):
+        play.because(order.TEXT_FIRST, "可以装备任意张", card=host)
+        return
+    over = len(before) + 1 - max([1, *(layer.number or 0 for layer in more)])
+    for layer in more:
+        play.because(order.TEXT_FIRST, f"可以装备{layer.number}张", card=layer.source or None, ability=layer.name)
+    if 0 < over < len(before):
+        before = play.some(play.card(host).player, before, "废弃的装备牌", least=over, most=over, clause=ONE_GEAR)
+    for old in before if over > 0 else ():
         play.because(GEAR_EXAMPLE, "废弃的是先前装备的那张", card=old)
         if play.put(old, REST, "废弃先前的装备", old, clause=ONE_GEAR):
             triggers.not_destroyed(play, old, ONE_GEAR)

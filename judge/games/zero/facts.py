@@ -7,6 +7,7 @@ from collections.abc import Callable
 from judge.clause import Clause
 from judge.games.cards.layers import Told, number_of
 from judge.games.zero.book import cite, embody, term
+from judge.games.zero.card import NEXT_LESS
 from judge.games.zero.rules import Rules
 from judge.games.zero.strength import REDUCED, attack, counted, defence, fold, said_all_the_same
 from judge.games.zero.zones import CHAIN, IN_PLAY, RESOURCE
@@ -211,7 +212,9 @@ def to_use(play: Rules, card: int, told: Told = None) -> tuple[int, tuple[tuple[
     return (price if used else cost)(play, card, told)
 
 
-def price(play: Rules, card: int, told: Told = None, *, using: bool = True) -> tuple[int, tuple[tuple[str, int], ...]]:
+def price(  # noqa: PLR0912 - one a thing that changes it
+    play: Rules, card: int, told: Told = None, *, using: bool = True
+) -> tuple[int, tuple[tuple[str, int], ...]]:
     """What using the card costs; where the card does not print it, what its own effect makes of it (303#5).
 
     ``using``: with what is said of its cost only as it is used, from wherever that is.
@@ -241,6 +244,11 @@ def price(play: Rules, card: int, told: Told = None, *, using: bool = True) -> t
             now = fold(play, card, f"{_USE}{said}", now, told) if using else now
         coloured[colour] = max(now, 0)
         total += now - number
+    if using and any(effect.what in NEXT_LESS for effect in play.state.effects):
+        for one in play.next_less(card):
+            total -= one.number or 0
+            if told is not None:
+                told.append(Reason(TEXT_FIRST, (f"使用的下一张，费用减少{one.number}",), one.source or None, one.name))
     least = sum(coloured.values())
     if total < least:  # each half of the clause is in force where it acts
         play.consult(REDUCED)

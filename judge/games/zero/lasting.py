@@ -16,7 +16,7 @@ from judge.games.cards.lasting import FOREVER, Lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import facts, keyword_clauses, layers, order, selecting, strength
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import BANS, LEVELS, LIFE_KEPT, NO_ATTACK, NO_EFFECTS, Awaited, Effect
+from judge.games.zero.card import BANS, LEVELS, LIFE_KEPT, NEXT_LESS, NO_ATTACK, NO_EFFECTS, Awaited, Effect
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.selecting import pick
@@ -63,7 +63,7 @@ class Temporary(Lasting):
         """失去效果 is apart (708)."""
         if node.until == BATTLE_END and play.state.battle is None and _no_battle(play):
             return False, context.that
-        if isinstance(node, Grant) and node.flag in BANS | NO_ATTACK | NO_EFFECTS | LEVELS:
+        if isinstance(node, Grant) and node.flag in BANS | NO_ATTACK | NO_EFFECTS | LEVELS | NEXT_LESS:
             return self.ban(play, node, context)
         if isinstance(node, Grant) and node.flag == layers.NO_EFFECT:
             return _lose(play, node, context)
@@ -215,7 +215,7 @@ def lessen(play: Rules, effect: Effect, left: int) -> None:
 
 def later(play: Rules, node: Later, context: Context) -> Done:
     """The next time that something happens (900#8): apart from its card from now on."""
-    if node.event == "回合结束":
+    if node.event in NEXT_MOMENTS or node.event == "回合结束":
         return _at_the_end(play, node, context)
     cards = [card for card in selecting.meant(play, node.who, context) if play.in_play(card)]
     facts = {"name": context.name, "wanted": node.targets}
@@ -232,17 +232,24 @@ def _at_the_end(play: Rules, node: Later, context: Context) -> Done:
     if meant and not cards:
         return False, context.that
     stamp = max([play.stamp(card) for card in there], default=0)
-    made = Awaited(node.event, 0, stamp, context.player, node.then, context.name, context.card, cards, play.state.turn)
-    words = (context.card, "：回合结束时发动以下效果")
-    return play.set(*words, clause=AT_END, awaited=(*play.state.awaited, made)), context.that
+    moment = "回合开始" if node.event.endswith("开始") else "回合结束"
+    turn = play.state.turn + (_turns_on(play, node.event, context.player) if node.event in NEXT_MOMENTS else 0)
+    made = Awaited(moment, 0, stamp, context.player, node.then, context.name, context.card, cards, turn)
+    words = (context.card, f"：{node.event}时发动以下效果")
+    return play.set(
+        *words, clause=AT_START if moment == "回合开始" else AT_END, awaited=(*play.state.awaited, made)
+    ), context.that
 
 
 AT_END = cite("406#1", "在此触发并清算")
+AT_START = cite("402#1", "在此触发并计算")
+NEXT_MOMENTS = frozenset(f"{whose}下个回合{end}" for whose in ("", "我方", "对方") for end in ("开始", "结束"))
+"""What is said of a later turn, of whose next one, or of the next there is."""
 
 
 def missed(play: Rules) -> None:
     """What was to be done at the end of this turn and was not, for its end step was over or left out (407#2)."""
-    left = [one for one in play.state.awaited if one.event == "回合结束"]
+    left = [one for one in play.state.awaited if one.event == "回合结束" and one.turn <= play.state.turn]
     if left and play.reading("406#1", *MISSED) == MISSED[1][0]:
         rest = tuple([one for one in play.state.awaited if one not in left])
         play.set("「回合结束时」要做的不再做", clause=AT_END, awaited=rest)

@@ -11,7 +11,7 @@ from judge.effects.nodes.ability import Ability, Grant
 from judge.effects.nodes.meant import Target
 from judge.games.cards.meaning import Context
 from judge.games.zero import layers, order, selecting
-from judge.games.zero.card import ATTACKS, BANS, DECLARED, LEVELS, NO_ATTACK, NO_EFFECTS, USES
+from judge.games.zero.card import ATTACKS, BANS, DECLARED, LEVELS, NEXT_LESS, NO_ATTACK, NO_EFFECTS, USES, Effect
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import HAND_LIMIT
@@ -32,6 +32,18 @@ def banned(play: Rules, player: int, card: int) -> Iterator[Reason]:
         if one.number is not None and len(used) >= one.number:
             said = f"本回合已经使用过{len(used)}张"
             yield Reason(order.TEXT_FIRST, (said,), one.source or None, one.name)
+
+
+def next_less(play: Rules, card: int) -> list[Effect]:
+    """What says that a card, if it is the next one that is used, costs less (102#1)."""
+    if not play.applies(order.TEXT_FIRST):
+        return []
+    player = play.card(card).player
+    found = [e for e in play.state.effects if e.what in NEXT_LESS]
+    theirs = [e for e in found if e.what[:2] in {"双方", "我方" if e.player == player else "对方"}]
+    return [
+        e for e in theirs if e.against is None or selecting.is_it(play, e.against, card, Context(e.source, e.player))
+    ]
 
 
 def no_attack(play: Rules, card: int) -> Iterator[Reason]:

@@ -200,6 +200,13 @@ class Paying(Procedure, kw_only=True):
         return done or optional(part)
 
 
+def with_x(part: Node, x: int) -> Node:
+    """A part of a cost with the number that was said for X."""
+    if not isinstance(part, Resources) or not part.lettered:
+        return part
+    return replace(part, count=part.count + x * len(part.lettered), lettered=())
+
+
 def optional(part: Node) -> bool:
     """Whether as few as none of the cards may be chosen that a part of a text asks for."""
     what = getattr(part, "what", None)
@@ -211,9 +218,11 @@ def spoken_of(ability: Ability | None) -> bool:
     return ability is not None and Ref("支付") in walking.parts(ability)
 
 
-def words_of(part: Node) -> str:
+def words_of(part: Node) -> str:  # noqa: PLR0911 - one a kind of part
     """A part of a cost, as a judge says it."""
     match part:
+        case Resources(_, _, lettered) if lettered:
+            return "X点费用"
         case Resources(count, _):
             return f"{count}点费用"
         case Turn(Ref("这"), state):

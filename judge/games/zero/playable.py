@@ -11,7 +11,7 @@ from judge.effects.nodes.verbs import Multiply, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
 from judge.games.zero import keyword_clauses, life
-from judge.games.zero.card import ATTACKS, BANS, DECLARED, LEVELS, MUST_ATTACK, NO_ATTACK, NO_EFFECTS, USES
+from judge.games.zero.card import ATTACKS, BANS, DECLARED, LEVELS, MUST_ATTACK, NEXT_LESS, NO_ATTACK, NO_EFFECTS, USES
 from judge.games.zero.damaging import LESSENED, NOT_OF_EFFECTS
 from judge.games.zero.facts import FACTS, MARKS
 from judge.games.zero.limits import LIMITS
@@ -32,6 +32,7 @@ EVENTS = frozenset(
         "受到伤害",
         "战斗",
         "使用",
+        "发动",
         "效果破坏",
         "对方效果破坏",
         "战斗破坏了",
@@ -89,6 +90,11 @@ FLAGS = frozenset(
             *BANS,
             *NO_ATTACK,
             *NO_EFFECTS,
+            *NEXT_LESS,
+            "装备的张数",
+            "装备任意张",
+            "牌组中的张数",
+            "牌组中任意张",
             "不能发动启动效果",
             "不造成战斗伤害",
             *ATTACKS,

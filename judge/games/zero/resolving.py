@@ -82,7 +82,9 @@ class Resolving(resolving.Resolving, kw_only=True):
         later = entry.ability is not None and entry.ability.kind == "触发" and entry.ability.trigger is None
         that = entry.cause if later else ()
         event = targets.timing(effect) if effect is not None else ""
-        self.context = Context(entry.card, entry.player, that, entry.cause, name=said, paid=entry.paid, event=event)
+        self.context = Context(
+            entry.card, entry.player, that, entry.cause, name=said, paid=entry.paid, event=event, x=entry.x
+        )
         if entry.void:
             self.void = True
             play.note("applied", entry.card, "已经无效，不再计算", clause=ANNULLED)

@@ -120,6 +120,10 @@ class Rules(rules.Rules[State]):
         """The 反击特效 of a card that damage has turned up (704)."""
 
     @abstractmethod
+    def next_less(self, card: int) -> list[Effect]:
+        """What says that a card, if it is the next one that is used, costs less."""
+
+    @abstractmethod
     def use_up(self, card: int, ability: Ability, clause: Clause) -> None:
         """An effect with a limit may not be used again this turn (703#3)."""
 

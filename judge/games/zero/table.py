@@ -9,7 +9,7 @@ from judge.effects.nodes.ability import Ability, Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
 from judge.games.cards.values import Layer
-from judge.games.zero import chain, control, keyword_clauses, layers, loops, piles, triggers, upkeep, verbs
+from judge.games.zero import chain, control, keyword_clauses, layers, limits, loops, piles, triggers, upkeep, verbs
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import CAME_BACK, CARDLESS, Card, Effect, Entry, Worn
 from judge.games.zero.lasting import GONE
@@ -302,6 +302,10 @@ class Table(Rules):
             self.set(deeds=(*self.state.deeds, (event, subject, whose)))
         made = Happening(event, subject, other, origin) if player is None else Struck(event, subject, player=player)
         triggers.TRIGGERED.notice(self, made)
+
+    def next_less(self, card: int) -> list[Effect]:
+        """What says that a card, if it is the next one that is used, costs less."""
+        return limits.next_less(self, card)
 
     def perform(self, node: Node, context: Context) -> Done:
         """Do what a part of an effect says (602–618)."""

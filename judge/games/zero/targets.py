@@ -51,17 +51,32 @@ def fitting(play: Rules, select: Select, context: Context) -> list[int]:
     """The cards that may be targets."""
     play.consulted.update(READ)
     if select.zones == (CHAIN,):
+        theirs = selecting.sides(play, select.whose, context.player)
+        links = [e for e in play.state.chain if e.player in theirs]
+        if select.kind == ACTIVATED:
+            return list(dict.fromkeys([e.card for e in links if e.effect is not None and activated(e)]))
         return [
             e.card
-            for e in play.state.chain
+            for e in links
             if e.kind == "牌" and selecting.described(play, select, e.card, context) and not e.copy
         ]
     return selecting.candidates(play, select, context)
 
 
-def against(play: Rules, card: int, context: Context, taken: list[int]) -> list[Reason]:
-    """Why a card that fits cannot be chosen all the same."""
+ACTIVATED = "启动效果"
+"""What is meant by the card that has it: an effect that is in the chain."""
+
+
+def activated(entry: Entry) -> bool:
+    """Whether a link of the chain is an activated effect."""
+    return entry.kind == "效果" and entry.ability is not None and entry.ability.kind == "启动"
+
+
+def against(play: Rules, card: int, context: Context, taken: list[int], kind: str = "") -> list[Reason]:
+    """Why a card that fits cannot be chosen all the same; of an effect that is meant, no more than twice (705#5)."""
     by: list[Reason] = []
+    if kind == ACTIVATED:
+        return [Reason(NOT_TWICE, ("已经是对象之一",), card)] if card in taken else []
     if card == context.card and not _may_be_its_own(play, context):
         by.append(Reason(NOT_ITSELF, ("就是效果的本体",), card))
     if card in taken:
@@ -89,7 +104,7 @@ def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Rea
     by = [Reason(MUST_FIT, ("没有合法的对象",), context.card, context.name)]
     for select in wanted:
         for card in fitting(play, select, context):
-            by += against(play, card, context, [])
+            by += against(play, card, context, [], select.kind)
         for card in _but_for_being_resources(play, select, context):
             facts.resource(play, card, by)
     return list(dict.fromkeys(by))
@@ -115,7 +130,8 @@ def enough(play: Rules, wanted: tuple[Select, ...], context: Context) -> bool:
     """Whether there are as many legal targets as are needed."""
     taken: list[int] = []
     for select in wanted:
-        free = [card for card in fitting(play, select, context) if not against(play, card, context, taken)]
+        fit = fitting(play, select, context)
+        free = [card for card in fit if not against(play, card, context, taken, select.kind)]
         least = selecting.least(play, select, context)
         if len(free) < least:
             return False
@@ -134,12 +150,12 @@ def choose(play: Rules, ability: Ability, context: Context) -> tuple[int, ...] |
         for place in range(most):
             needed = place < selecting.least(play, select, context)
             fit = fitting(play, select, context)
-            if needed and all(play.barring(against(play, card, context, taken)) for card in fit):
+            if needed and all(play.barring(against(play, card, context, taken, select.kind)) for card in fit):
                 return None
             card = play.pick(
                 *(context.player, fit, "指定的对象"),
                 least=int(needed),
-                against=lambda card: against(play, card, context, taken),
+                against=lambda card, kind=select.kind: against(play, card, context, taken, kind),  # type: ignore[misc]
                 clause=MUST_FIT,
                 bearing={card: _all_the_same(card) for card in fit if destroys and play.flagged(card, "不能被破坏")},
             )
@@ -178,6 +194,9 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
 
 def _wrong(play: Rules, entry: Entry, card: int, stamp: int, place: str) -> tuple[Telling, tuple[Reason, ...]]:
     """What makes a target one that is no longer legal, and what else says so; nothing if it still is."""
+    effect = entry.effect
+    if effect is not None and any(select.kind == ACTIVATED for select in effect.targets):  # wherever its card is now
+        return () if _still_fits(play, entry, card) else ("的效果不再在连锁中",), ()
     if play.card(card).zone != place:
         return (f"已经离开{place}",), ()
     if (place in IN_PLAY and not play.in_play(card, stamp)) or stamp == CAME_BACK:

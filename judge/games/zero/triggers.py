@@ -266,7 +266,7 @@ class Triggered(Triggers):
     def delayed(self, play: Rules, what: Happening) -> Clause | None:
         """聚气 (900#8), or what an effect said to do at the end of the turn."""
         del play
-        return TIMINGS[what.event][1] if what.event == "回合结束" else self.DELAYED
+        return TIMINGS[what.event][1] if what.event in {"回合开始", "回合结束"} else self.DELAYED
 
 
 def same(play: Rules, awaited: Awaited) -> tuple[int, ...]:

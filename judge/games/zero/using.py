@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.verbs import Resources
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
@@ -52,6 +53,7 @@ EXTRA = (embody("307#5", "额外条件与替代条件"), embody("700#4", "额外
 ILLEGAL = cite("902#1", "把整个动作倒回")
 PRIORITY_BACK = embody("902#2", "重新得到优先权")
 USE_LIMIT = cite("703#3", "使用限制")
+X_CHOSEN = cite("706#2", "X的数值")
 EACH_ITS_OWN = embody("700#6", "每一个都各自产生效果")
 THEIR_SIDE = embody("319#9", "控制权归对方")
 WEARER = cite("319#2", "选择一张角色牌")
@@ -76,6 +78,8 @@ class Using(Procedure, kw_only=True):
     host: CardId = 0
     among: tuple[str, ...] = ()
     """The printed sides of which it is one, if nobody has seen it."""
+    x: int = 0
+    """What X of the cost is."""
     paid: bool = True
     """Whether nothing is owed, as far as is known without the procedure that pays."""
 
@@ -160,9 +164,19 @@ class Using(Procedure, kw_only=True):
     def owe(self, play: Rules, parts: tuple[Node, ...], whole: Clause) -> None:
         """What is still to be paid is."""
         if parts and self.paid:
+            parts = self.with_x(play, parts)
             self.paid = False
             kept = paying.spoken_of(self.ability)
             play.call(Paying(card=self.card, player=self.player, parts=parts, whole=str(whole), kept=kept))
+
+    def with_x(self, play: Rules, parts: tuple[Node, ...]) -> tuple[Node, ...]:
+        """What is paid with the number for X, which its player says now: no more than he can pay (706#2)."""
+        if not any(isinstance(part, Resources) and part.lettered for part in parts):
+            return parts
+        rest = sum(part.count for part in parts if isinstance(part, Resources))
+        most = max(len(paying.ready(play, self.player)) - rest, 0)
+        self.x = play.number(self.player, range(most + 1), self.card, "：X是多少", clause=X_CHOSEN)
+        return tuple([paying.with_x(part, self.x) for part in parts])
 
     @step("902#1", "取消已经支付的任何费用")
     def taken_back(self, play: Rules) -> None:
@@ -201,7 +215,7 @@ class Using(Procedure, kw_only=True):
     def choose_targets(self, play: Rules) -> None:
         """The targets, if the text has any."""
         if self.ability is not None:
-            found = options.choose(play, self.ability, Context(self.card, self.player))
+            found = options.choose(play, self.ability, Context(self.card, self.player, x=self.x))
             self.option, self.targets = found or (0, ())
             if found is None:
                 self.take_back(play, Reason(targets.MUST_FIT, ("付了费用之后没有合法的对象",), self.card))
@@ -244,9 +258,12 @@ class Using(Procedure, kw_only=True):
             changed=changed,
             option=self.option,
             paid=play.state.spent,
+            x=self.x,
         )
         if made.paid:
             play.set(spent=())
+        if self.is_card and (used := limits.next_less(play, self.card)):
+            play.set(effects=tuple([effect for effect in play.state.effects if effect not in used]))
         if self.is_card:
             if play.card(self.card).zone == REST:
                 play.because(TEXT_FIRST, "写着可以从休息区使用", card=self.card)
@@ -254,8 +271,7 @@ class Using(Procedure, kw_only=True):
         words = (self.card,) if self.is_card or ability is None else (self.card, f"的{triggers.words(ability)}")
         self.at_any_time(play)
         chain.add(play, made, *words, "进入连锁", clause=chain.ENTERED)
-        if self.is_card:
-            play.happened("使用", self.card)
+        play.happened("使用" if self.is_card else "发动", self.card)
         self.leave(ADDED)
 
 

@@ -54,6 +54,7 @@ from judge.games.zero import (
     paying,
     piles,
     selecting,
+    targets,
     triggers,
 )
 from judge.games.zero.book import cite, embody
@@ -179,7 +180,9 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
         if LIFE in node.what.zones:
             play.consult(NO_COUNTER)
             play.because(NO_COUNTER, "废弃的生命牌不发动反击特效")
-            gone += own[:count] if play.applies(LIFE_GIVEN_UP) else own[-count:]
+            if node.what.least == 0:
+                count = play.number(player, range(count + 1), "AB"[player], "废弃几张生命牌")
+            gone += own[:count] if play.applies(LIFE_GIVEN_UP) else own[len(own) - count :]
             clause = LIFE_GIVEN_UP
             continue
         if node.what.whose == "双方" and own:
@@ -331,6 +334,8 @@ NO_WEARER = (
 
 def _do(play: Rules, node: Do, context: Context) -> Done:
     """无效: a tactic that is in the chain does nothing when it is calculated. 变更攻击对象."""
+    if node.verb == "效果无效":
+        return _annul_effect(play, node, context)
     if node.verb != "无效":
         return attacking.another_aim(play, node.what or Ref("这"), context)
     cards = pick(play, node.what or Ref("这"), context, "使其无效的牌")
@@ -340,6 +345,17 @@ def _do(play: Rules, node: Do, context: Context) -> Done:
             [replace(e, void=True) if e.card == card and e.kind == "牌" and not e.copy else e for e in play.state.chain]
         )
         done.append(chain != play.state.chain and play.set(card, "无效", clause=VERB, chain=chain))
+    return any(done), tuple(cards)
+
+
+def _annul_effect(play: Rules, node: Do, context: Context) -> Done:
+    """The uppermost activated effect of a card that is in the chain does nothing when it is calculated."""
+    cards = selecting.meant(play, node.what or Ref("这"), context)
+    done = []
+    for card in cards:
+        link = next((e for e in play.state.chain if e.card == card and targets.activated(e) and not e.void), None)
+        chain = tuple([replace(e, void=True) if e is link else e for e in play.state.chain])
+        done.append(link is not None and play.set(card, "的效果无效", clause=VERB, chain=chain))
     return any(done), tuple(cards)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.effects.vocabulary import Vocabulary
 
 _TURNS = ("回合开始", "回合结束")
+_NEXT_TURNS = tuple(f"{whose}下个{turn}" for whose in ("", "我方", "对方") for turn in _TURNS)
 
 _SAID_AS_THEY_ARE = (
     *("不能攻击", "不能防御", "不能被攻击", "不能被防御", "不能被破坏", "不能被指定", "不能重置", "不能装备"),
@@ -14,6 +15,7 @@ _SAID_AS_THEY_ARE = (
 
 WORDS = Vocabulary(
     card="牌",
+    classifiers={"启动效果": "个"},
     deck="牌组",
     sides={"自己": "我方", "对手": "对方", "双方": "双方"},
     pointed={
@@ -34,7 +36,7 @@ WORDS = Vocabulary(
     },
     on_use="",
     option="第{}项：",
-    verbs={"无效": "无效", "变更攻击对象": "成为本次攻击的对象"},
+    verbs={"无效": "无效", "效果无效": "在连锁中的效果无效", "变更攻击对象": "成为本次攻击的对象"},
     grown="作为升级指示物",
     defeat="破坏",
     deploy="登场",
@@ -65,6 +67,7 @@ WORDS = Vocabulary(
         "送入休息区": "被送入休息区",
         "舍弃": "被舍弃",
         "使用": "被使用",
+        "发动": "发动启动效果",
         "攻击破坏": "攻击中被破坏",
         "防御破坏": "防御中被破坏",
         "战斗胜利": "赢得战斗",
@@ -78,7 +81,7 @@ WORDS = Vocabulary(
         "对生命区造成伤害": "造成伤害",
         "对生命区造成战斗伤害": "造成战斗伤害",
     },
-    timeless=frozenset((*_TURNS, *(f"{whose}{turn}" for whose in ("我方", "对方") for turn in _TURNS))),
+    timeless=frozenset((*_NEXT_TURNS, *_TURNS, *(f"{whose}{turn}" for whose in ("我方", "对方") for turn in _TURNS))),
     flags={
         **{said: said for said in _SAID_AS_THEY_ARE},
         **{word: f"有「{word}」" for word in ("突袭", "迟缓", "守备")},
@@ -97,6 +100,11 @@ WORDS = Vocabulary(
         "受到的伤害减少": "受到的伤害减少{}点",
         "受到的战斗伤害减少": "受到的战斗伤害减少{}点",
         "不能升级": "不能升级",
+        **{f"{whose}使用的下一张减费": f"使{whose}使用的下一张牌的费用减少{{}}" for whose in ("我方", "对方", "双方")},
+        "装备的张数": "可以装备{}张装备牌",
+        "装备任意张": "可以装备任意张装备牌",
+        "牌组中的张数": "在一套牌组里可以有{}张",
+        "牌组中任意张": "在一套牌组里可以有任意张",
         "对生命区的战斗伤害增加": "对对方生命区造成的战斗伤害增加{}点",
         "横置也能防御": "横置着也能防御",
         "防御任意次数": "可以防御任意次数",

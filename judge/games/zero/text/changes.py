@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, Node
-from judge.effects.nodes.meant import Amount, Count, Fact, Reckoned, Ref, Select, Target, X
+from judge.effects.nodes.meant import Amount, Count, Fact, Reckoned, Ref, Select, Target, Whose, X
 from judge.effects.nodes.verbs import (
     Become,
     Do,
@@ -17,7 +19,7 @@ from judge.effects.syntax import Part
 from judge.games.zero.text import keywords, marks, nouns, pointing, spoken, traits
 from judge.games.zero.text.nouns import aimed, whole
 from judge.games.zero.text.pointing import TACTICS
-from judge.games.zero.text.sense import Sense
+from judge.games.zero.text.sense import TURN_END, Sense
 from judge.games.zero.text.spoken import noun_of, spoken_of, until_of
 
 _STATS = {"(攻)": ("攻击力",), "(防)": ("防御力",), "攻防各": ("攻击力", "防御力"), "攻防": ("攻击力", "防御力")}
@@ -107,12 +109,16 @@ def much(sense: Sense, part: Part) -> Amount:
     if value is not None:
         sense.pending = None
         return valued(sense, value)
-    return X() if part.word("X") else sense.times(number(part.said("NUM")))
+    if part.word("X"):
+        return X(number(part.said("NUM")) if part.word("BY") else 1)
+    return sense.times(number(part.said("NUM")))
 
 
 def _facts(said: str) -> tuple[str, ...]:
     if said.removeprefix("的") == "无色费用":  # less of it is less in all, and no less than what is coloured (303#4)
         return ("费用",)
+    if said.endswith("加成"):  # of an equipment (310#3)
+        return ("攻击力",) if "攻" in said else ("防御力",)
     return _STATS.get(said.removeprefix("的"), (said.removeprefix("的"),))
 
 
@@ -249,6 +255,9 @@ def _changed(sense: Sense, what: Target, change: Part, until: str) -> list[Node]
     """(攻)+1000, (攻)和(防)各-500."""
     minus = change.said("SIGN") == "-" or change.word("DOWN") is not None
     facts = _facts_of(change)
+    bonus = any(word.text.endswith("加成") for word in change.parts if word.name == "STAT")
+    if bonus and what != Ref("这") and not (isinstance(what, Select) and what.kind == "装备牌"):
+        raise sense.fail("只有装备牌有攻击加成和防御加成（310#1）", change)
     if any("费用" in fact for fact in facts) and not _costs(what):
         raise sense.fail("费用在使用时才要紧：请写是哪里的牌，例如「我方手牌中的『甲』」", change)
     if "等级" in facts:
@@ -336,6 +345,8 @@ def lose(sense: Sense, part: Part) -> list[Node]:
 def annul(sense: Sense, part: Part) -> list[Node]:
     """使连锁中的一张战术牌无效: what is in the chain; where a card of another kind would go, the book does not say."""
     # 319#8 says 效果无效 of a card in the battle zone
+    if part.word("EFFECT_LINK", "THAT_EFFECT"):
+        return _annul_effect(sense, part)
     until, noun = until_of(sense, part), noun_of(part)
     used = sense.trigger.subject if sense.trigger is not None and sense.trigger.event == "使用" else None
     sense.annulling = True
@@ -347,6 +358,17 @@ def annul(sense: Sense, part: Part) -> list[Node]:
     if until or not all(kind in TACTICS for kind in kinds):
         raise sense.fail("只有连锁中的战术牌能无效：别的牌无效之后去哪里，书中没有写", part)
     return [Do("无效", what)]
+
+
+def _annul_effect(sense: Sense, part: Part) -> list[Node]:
+    """使连锁中的一个启动效果无效; 当对方发动启动效果时，使那个效果无效."""
+    if part.word("THAT_EFFECT"):
+        if sense.trigger is None or sense.trigger.event != "发动":
+            raise sense.fail("「那个效果」是哪一个？请写在「发动启动效果时」后面", part)
+        return [Do("效果无效", Ref("诱发"))]
+    said = part.said("EFFECT_LINK")
+    whose: Whose = "对手" if "对" in said else "自己" if "我方" in said else "双方"
+    return [Do("效果无效", sense.target(Select("启动效果", whose, ("连锁",), least=1, most=1), part))]
 
 
 def _kinds_meant(sense: Sense, what: Target) -> list[str]:
@@ -400,3 +422,43 @@ def fee(sense: Sense, part: Part) -> list[Node]:
     if noun_of(part).first.name == "FIGHTER":
         raise sense.fail("宣布攻击时还没有攻击对象：请写是什么牌攻击时要支付", part)
     return [Grant(spoken_of(sense, part), "攻击费用", number=number(part.said("NUM")))]
+
+
+def next_less(sense: Sense, part: Part) -> list[Node]:
+    """我方使用的下一张角色牌的费用减少2: of the next one that is used, and of no other."""
+    until, change = until_of(sense, part), part.the("change")
+    until = TURN_END if "回合" in part.said("NEXT_USED") else until
+    sense.lasts_for_a_time = True  # until it is used up
+    what = nouns.said(sense, noun_of(part).first) if noun_of(part).first.name == "desc" else nouns.Said()
+    if what != nouns.Said(what.kind, filters=what.filters) or not (what.kind or what.filters):
+        raise sense.fail("下一张使用什么牌？", part)
+    if _facts_of(change) != ["费用"] or not change.word("NUM"):
+        raise sense.fail("下一张使用的牌，只读得懂费用增减几点", change)
+    whose = nouns.whose(part.said("WHOSE")) if part.word("WHOSE") else "自己"
+    less = number(change.said("NUM"))
+    if not (change.said("SIGN") == "-" or change.word("DOWN")):
+        less = -less
+    if until not in {"", TURN_END}:
+        raise sense.fail("下一张使用的牌：请写「本回合」，或不写期间", part)
+    flag = f"{_SIDES[whose]}{NEXT_LESS}"
+    return [Grant(Ref("这"), flag, until, against=Select(what.kind or "牌", filters=what.filters), number=less)]
+
+
+NEXT_LESS = "使用的下一张减费"
+_SIDES = {"自己": "我方", "对手": "对方", "双方": "双方"}
+
+
+def wears_more(sense: Sense, part: Part) -> list[Node]:
+    """此牌可以装备两张装备牌: so many instead of one (319#5)."""
+    said = part.said("WEARS_MORE")
+    until, what = until_of(sense, part), spoken_of(sense, part)
+    if "任意" in said:
+        return [Grant(what, "装备任意张", until)]
+    return [Grant(what, "装备的张数", until, number=number(re.findall("[2-9二两三四五](?=张)", said)[0]))]
+
+
+def any_number_in_deck(sense: Sense, part: Part) -> list[Node]:
+    """牌组中可以放入任意数量的此牌: said of the deck, not of the play (100#2)."""
+    del sense
+    many = re.findall("[0-9]+", part.said("IN_DECK_ANY"))
+    return [Grant(Ref("这"), "牌组中的张数", number=int(many[0])) if many else Grant(Ref("这"), "牌组中任意张")]

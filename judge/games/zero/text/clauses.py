@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import May, Node
-from judge.effects.nodes.meant import Holder, Missing, Ref, Select
+from judge.effects.nodes.meant import Count, Holder, Missing, Ref, Select, Whose
 from judge.effects.nodes.verbs import (
     Choose,
     Copy,
@@ -30,6 +30,7 @@ from judge.effects.syntax import Part
 from judge.games.zero.text import marks, nouns
 from judge.games.zero.text.changes import (
     annul,
+    any_number_in_deck,
     become,
     costlier,
     fee,
@@ -37,12 +38,14 @@ from judge.games.zero.text.changes import (
     limit,
     lose,
     much,
+    next_less,
     rename,
     stat,
     trait,
     unblocked,
     unharmed,
     untargeted,
+    wears_more,
 )
 from judge.games.zero.text.exchanging import exchange
 from judge.games.zero.text.governing import (
@@ -62,6 +65,7 @@ from judge.games.zero.text.governing import (
 from judge.games.zero.text.harming import damage, folded, heal, hit, lessened, more_harm, prevent, spared, takes
 from judge.games.zero.text.moving import acted, equip, in_any_order, let, let_both, rest, state
 from judge.games.zero.text.nouns import Said, aimed, whole
+from judge.games.zero.text.pointing import THUS_AT
 from judge.games.zero.text.seeing import look, reveal, search, shuffle
 from judge.games.zero.text.sense import TURN_END, Sense
 from judge.games.zero.text.spoken import actor_of, noun_of, until_of
@@ -70,7 +74,17 @@ from judge.games.zero.text.spoken import actor_of, noun_of, until_of
 def _draw(sense: Sense, part: Part) -> list[Node]:
     if full := part.word("UP_TO", "FILLED"):
         return [_filled(sense, part, full)]
-    return [Draw(much(sense, part), actor_of(part, "自己"), named=part.word("WHOSE") is not None)]
+    count = _as_many(sense, part) if part.word("SAME_MANY") else much(sense, part)
+    return [Draw(count, actor_of(part, "自己"), named=part.word("WHOSE") is not None)]
+
+
+def _as_many(sense: Sense, part: Part) -> Count:
+    """抽等量的牌: as many as the part before did something to, or as the cost was paid with."""
+    if sense.deed in THUS_AT:
+        return Count(Select("牌", zones=(THUS_AT[sense.deed],), among=Ref("那")))
+    if not sense.deed and len(sense.paid_deeds) == 1:
+        return Count(Select("牌", among=Ref("支付")))
+    raise sense.fail("和什么一样多？前面没有写舍弃、废弃、破坏了牌", part)
 
 
 def _filled(sense: Sense, part: Part, full: Part) -> Draw:
@@ -95,14 +109,16 @@ _HOW_MANY = re.compile("([0-9]+|[一二两三四五六七八九十]+)张")
 
 
 def _give_up(sense: Sense, part: Part) -> list[Node]:
+    sense.any_number = len(list(part.rules("noun"))) == 1
     if (seen := _seen_one(sense, part)) is not None:
+        sense.any_number = False
         return [Put(seen, "休息区")]
     named = part.word("ITS_CONTROLLER") or (part.word("WHOSE") and part.word("CHOOSE"))
     if (ordered := part.word("ITS")) is not None and not named:
         raise sense.fail("「其」指的是谁？请写我方或对方", ordered)
     first = nouns.place_of(sense, next(part.rules("noun")))
     found = [_gives_up(sense, part, noun, first) for noun in part.rules("noun")]
-    sense.that = Ref("那")
+    sense.any_number, sense.that = False, Ref("那")
     return found
 
 
@@ -165,7 +181,8 @@ def _their_own(sense: Sense, part: Part, noun: Part, what: Said) -> Node:
         raise sense.fail("废弃和舍弃的只能是自己的牌", noun)
     if (of := sense.that or (Ref("诱发") if sense.trigger is not None else None)) is None:
         raise sense.fail("「其」指的是哪一张？前面没有说到别的牌", part)
-    return GiveUp(replace(nouns.select(sense, what, noun), holder=Holder(of)), part.said("GIVE_UP"))
+    owns = "持有" in part.said("ITS_CONTROLLER")
+    return GiveUp(replace(nouns.select(sense, what, noun), holder=Holder(of, owns)), part.said("GIVE_UP"))
 
 
 def _destroy(sense: Sense, part: Part) -> list[Node]:
@@ -193,12 +210,15 @@ def _stands(sense: Sense, part: Part) -> list[Node]:
 
 def _control(sense: Sense, part: Part) -> list[Node]:
     until, what = until_of(sense, part), aimed(sense, noun_of(part))
+    who: Whose = "对手" if part.word("TO_HIM") else actor_of(part, "自己")
+    if who == "双方":
+        raise sense.fail("控制权只能给一位玩家", part)
     if until not in {"", TURN_END} and "此牌离开" not in until:
         raise sense.fail("控制权只能持续到本回合结束、到此牌离开战斗区，或者一直持续", part)
     meant = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith("对象") else what
     if isinstance(meant, Select) and meant.zones and set(meant.zones) - {"战斗区", "事件区"}:
         raise sense.fail("控制权说的是战斗区里的牌（612#2）；别处的牌请写放到哪里", part)
-    return [TakeControl(what, until=until)]
+    return [TakeControl(what, who, until)]
 
 
 def _choose(sense: Sense, part: Part) -> list[Node]:
@@ -233,7 +253,7 @@ def _chosen_by(sense: Sense, part: Part) -> list[Node]:
 
 def _placed(sense: Sense, part: Part) -> list[Node]:
     """选择一张角色牌，返回其持有者的手牌: what was chosen just before."""
-    if not sense.chosen or sense.that is None:
+    if not (sense.chosen or sense.seen_now) or sense.that is None:
         raise sense.fail("没有写是什么牌", part)
     in_any_order(sense, part)
     tapped: list[Node] = [Turn(Ref("那"), "横置")] if part.word("TAPPED_IN") else []
@@ -290,6 +310,9 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "limit": limit,
     "lessened": lessened,
     "more_harm": more_harm,
+    "next_less": next_less,
+    "wears_more": wears_more,
+    "any_number_in_deck": any_number_in_deck,
     "levels": levels,
     "may_attack": may_attack,
     "put_marks": marks.put,
@@ -370,7 +393,7 @@ def nodes(sense: Sense, part: Part) -> list[Node]:
         sense.others_since = False
     elif any(isinstance(getattr(node, "what", None), Select) for node in found):
         sense.others_since = True
-    sense.chosen = part.name == "choose"
+    sense.chosen, sense.seen_now = part.name == "choose", part.name in {"look", "reveal"}
     done_to = [node.what for node in found if isinstance(node, _DONE_TO)]
     if found and not sense.in_cost:
         sense.deed = deed(found)

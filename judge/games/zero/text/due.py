@@ -20,7 +20,7 @@ _OUT = "移出游戏"
 def at_end(sense: Sense, part: Part, rest: Callable[[], list[Node]]) -> Later:
     """本回合结束时，…: the cards spoken of before are 「其」 in it, and it has no targets of its own."""
     who, targets = sense.that or sense.subject, len(sense.targets)
-    if who is None and not targets and "本" not in part.said("AT_END"):
+    if who is None and not targets and not part.word("AT_NEXT") and "本" not in part.said("AT_END"):
         raise sense.fail("每个回合结束时发动的请写【回合结束时】，只做一次的请写「本回合结束时」", part)
     if isinstance(who, Ref) and who.role in {"诱发", "装备角色"}:
         sense.that = None
@@ -30,7 +30,15 @@ def at_end(sense: Sense, part: Part, rest: Callable[[], list[Node]]) -> Later:
     if len(sense.targets) > targets:
         raise sense.fail("回合结束时才做的，对象什么时候指定，书中没有写（705#1）", part)
     sense.that = None
-    return _later(sense, part, _THAT if who is None or not isinstance(who, Ref) else who, then)
+    when = _when(part) if part.word("AT_NEXT") else TURN_END
+    return _later(sense, part, _THAT if who is None or not isinstance(who, Ref) else who, then, when)
+
+
+def _when(part: Part) -> str:
+    """我方下个回合开始: of which turn it is the beginning, or the end."""
+    said = part.said("AT_NEXT")
+    whose = "对方" if "对" in said else "我方" if any(word in said for word in ("我", "自")) else ""
+    return f"{whose}下个回合{'开始' if '开始' in said else '结束'}"
 
 
 def of(sense: Sense, part: Part, before: Sequence[Node]) -> Later:
@@ -60,11 +68,11 @@ def _act(part: Part) -> Node:
     return Put(_THAT, *dest(said or part.said("DEST")))
 
 
-def _later(sense: Sense, part: Part, who: Ref, then: tuple[Node, ...]) -> Later:
+def _later(sense: Sense, part: Part, who: Ref, then: tuple[Node, ...], when: str = TURN_END) -> Later:
     pointed = {ref.role for ref in walking.parts(then) if isinstance(ref, Ref)}
     if any(role.startswith("对象") for role in pointed):
         raise sense.fail("回合结束时对哪一张做？请写「其」或「那张牌」", part)
-    return Later(TURN_END, who, then)
+    return Later(when, who, then)
 
 
 def back_from(nodes: list[Node]) -> list[Node]:

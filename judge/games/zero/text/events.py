@@ -39,6 +39,8 @@ def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
     if word is None or _of_life(sense, clause):
         return _struck(sense, clause, every=every)
     event = "等级提升" if "等级" in word.text else EVENTS.get(word.text, word.text)
+    if event.endswith("启动效果"):
+        event = "发动"
     if "效果" in event:
         event = "对方效果破坏" if "对" in event else "效果破坏"
     before = next((noun for noun in clause.rules("noun") if noun.start < word.start), None)
@@ -178,6 +180,15 @@ def _used(sense: Sense, clause: Part, player: Part | None, card: Part | None, *,
     return Trigger("使用", used, every=every)
 
 
+def _activated(sense: Sense, clause: Part, player: Part | None, card: Part | None, *, every: bool) -> Trigger:
+    """对方发动启动效果: whose effect it is, which is his who controls the card (703#2)."""
+    who = None if player is None else nouns.place(sense, player)
+    if who is None or who.zone or who.whose is None or card is not None:
+        raise sense.fail("请写明是谁发动启动效果", clause)
+    sense.that = Ref("诱发")
+    return Trigger("发动", Select("牌", who.whose), every=every)
+
+
 def _any(sense: Sense, noun: Part, event: str) -> Ref | Select:
     """Whatever card fits: it is not chosen."""
     if noun.first.name == "THIS":
@@ -202,6 +213,7 @@ def _any(sense: Sense, noun: Part, event: str) -> Ref | Select:
 
 _OF_ITS_OWN: dict[str, Callable[..., Trigger]] = {
     "使用": _used,
+    "发动": _activated,
     "舍弃了": _discarded,
     "抽牌": _drawn,
     "战斗破坏了": _beats,

@@ -70,6 +70,8 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:  # noqa: PLR091
 def _round(inside: str, before: str) -> Bracket:  # noqa: PLR0911 - one a kind
     if inside in COLOURS:
         return Bracket("instead", f"({inside})")
+    if inside in {"X", "x", "Ｘ"}:
+        return Bracket("instead", "X")
     if price := _price(inside):
         return price
     if before[-1:].isdigit() and _BESIDE.fullmatch(inside):

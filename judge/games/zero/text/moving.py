@@ -6,7 +6,7 @@ import re
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, If, Node, OneOf
+from judge.effects.nodes.ability import By, Grant, If, Node, OneOf
 from judge.effects.nodes.meant import Filter, Holder, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import Choose, Defeat, Deploy, GiveUp, Grow, Put, Reveal, Shuffle, Turn
 from judge.effects.numerals import number
@@ -18,9 +18,11 @@ from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.spoken import noun_of
 
 
-def let(sense: Sense, part: Part) -> list[Node]:
+def let(sense: Sense, part: Part) -> list[Node]:  # noqa: PLR0911 - one a kind of words
     """将一张角色牌加入手牌, 将此牌从休息区横置登场, 从休息区中将一张角色牌登场."""
     in_any_order(sense, part)
+    if (slow := _enter_tapped(sense, part)) is not None:
+        return [slow]
     if part.word("LAY"):
         return _laid_under(sense, part)
     if part.word("GIVE_UP") and not _one_seen(sense, part):
@@ -47,6 +49,17 @@ def let(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("要写展示什么牌", part)
     sense.that = Ref("那")
     return [Choose(what), Reveal(Ref("那")), replace(made[0], what=Ref("那"))]
+
+
+def _enter_tapped(sense: Sense, part: Part) -> Grant | None:
+    """对方的角色牌横置登场: what is so of all of them, and nothing that is done."""
+    noun = part.rule("noun")
+    if noun is None or noun.first.name != "desc" or part.word("LET", "CHOOSE") or part.rule("from") is not None:
+        return None
+    said = nouns.said(sense, noun.first)
+    if "横置" not in part.said("DEPLOY") or said.number is not None or said.zone or said.top or said.shown:
+        return None
+    return Grant(aimed(sense, noun, counted=False), "迟缓")
 
 
 def _one_by_one(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
@@ -228,12 +241,13 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911 - on
     if part.word("EITHER_END"):
         return OneOf(((Put(what, DECK, TOP),), (Put(what, DECK, BOTTOM),)))
     zone, place = dest(part.said("DEST"))
-    if zone != "资源区" and part.word("FACE_DOWN", "FACE_UP", "TAPPED_IN"):
+    lies_so = zone in {"生命区", DECK} and not part.word("FACE_UP", "TAPPED_IN")  # face down in any case (201#2, 202#2)
+    if zone != "资源区" and not lies_so and part.word("FACE_DOWN", "FACE_UP", "TAPPED_IN"):
         raise sense.fail("只有放入资源区的牌才说面朝上、面朝下、横置", part)
     mine = zone in {"资源区", "生命区"} and any(word in part.said("DEST") for word in ("我方", "自己"))
     if mine and what != Ref("这") and not (isinstance(what, Select) and what.whose == "自己"):
         raise sense.fail("放入我方区域的请写我方的牌：别人的牌放进谁的区域，不在能读懂的范围内", part)
-    return Put(what, zone, "面朝下" if part.word("FACE_DOWN") else place, "自己" if mine else None)
+    return Put(what, zone, "面朝下" if part.word("FACE_DOWN") and not lies_so else place, "自己" if mine else None)
 
 
 _HOW_MANY_LEFT = re.compile("([一二两三四2-4])张")

@@ -128,7 +128,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
         case "EXTREME" if not made.most_of:
             return replace(made, most_of=word.text[:-1])
         case "quant" if word.word("ANY") and made.number is None and not made.every:
-            if not sense.in_cost:
+            if not (sense.in_cost or sense.any_number):
                 raise sense.fail("任意数量的牌，只读得懂写在费用里的", qual)
             return replace(made, number=0, bound="任意")
         case "quant" if made.number is None and not made.every:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import Condition, Ref
+from judge.effects.nodes.meant import Condition, Ref, X
 from judge.effects.nodes.verbs import Resources, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
@@ -48,6 +48,11 @@ def opened(sense: Sense, items: Sequence[Part], *, conditional: bool) -> Sequenc
 def paid(sense: Sense, part: Part) -> list[Node]:
     """What a part of a cost asks for."""
     match part.name:
+        case "resources" if part.word("X"):
+            if not sense.in_cost:
+                raise sense.fail("支付X点，只能写在冒号前面：使用时就要定下X（706#2）", part)
+            sense.x_paid = True
+            return [Resources(0, lettered=(("", X()),))]
         case "resources" if part.word("OF_A_COLOUR"):
             return [_of_colours(part)]
         case "resources":

@@ -29,6 +29,12 @@ class Sense(Reading):
     """Whether something was done to cards of a description since 「那张牌」 was spoken of."""
     declared = False
     """Whether a number was declared (宣布一个数字), for 「该数字」."""
+    x_paid = False
+    """Whether the cost says X, so that it is known what that is."""
+    seen_now = False
+    """Whether the clause before it looked at cards, so that this one need not say which."""
+    any_number = False
+    """Whether it is said what somebody gives up, of which he may choose as many as he likes."""
     in_hand = False
     """Whether it is paid for by discarding its own card, so that it works in the hand."""
     from_rest = False

@@ -23,7 +23,7 @@ from judge.effects.nodes.ability import (
     OneOf,
     PayFirst,
 )
-from judge.effects.nodes.meant import Doing, Filter, Holder, Is, Named, Ref, X
+from judge.effects.nodes.meant import Doing, Filter, Holder, Is, Named, Not, Ref, X
 from judge.effects.nodes.verbs import Damage, Defeat, Grow, Resources, Search, Shuffle
 from judge.effects.numerals import number
 from judge.effects.rewriting import mentions
@@ -91,7 +91,7 @@ def body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list
             _goes_on_with(sense, groups, _sentence(sense, rest), rest[0])
         if sense.pending is not None:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
-    if not sense.declared:
+    if not (sense.declared or sense.x_paid):
         defining.all_defined(sense, groups, told)
     return _said_of_the_number(sense, _shuffled([node for group in groups for node in group]), told)
 
@@ -191,16 +191,21 @@ def _destroyed(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node
 
     What damage does to a card is seen to before the next part is done (605#2): it is in the rest zone then (207#1).
     """
-    noun = part.rule("noun")
-    if noun is not None and noun.first.name not in {"THAT", "THAT_SAID"}:
+    noun, none = part.rule("noun"), part.word("HAS_NOT") is not None or part.said("SO_DESTROYED")[0] in "没未"
+    if noun is not None and noun.first.name not in {"THAT", "THAT_SAID"} and not part.word("HAS_NOT"):
         raise sense.fail("请写「若那张牌因此被破坏」", noun)
     last = before[-1] if before else None
     if isinstance(last, Damage) and isinstance(last.what, Ref) and "-" not in last.what.role:
         fallen = Is(last.what, (Filter("区域", "=", ("休息区",)),))
-        return If(fallen, tuple(_rest(sense, rest, part)), "若")
+        return If(Not(fallen) if none else fallen, tuple(_rest(sense, rest, part)), "若")
     if not isinstance(last, Defeat):
         raise sense.fail("「因此被破坏」前面要写破坏什么牌", part)
-    return IfDone((before.pop(),), tuple(_rest(sense, rest, part)))
+    before.pop()
+    return (
+        IfDone((last,), (), tuple(_rest(sense, rest, part)))
+        if none
+        else IfDone((last,), tuple(_rest(sense, rest, part)))
+    )
 
 
 def _sentence(  # noqa: PLR0911, PLR0912 - one a kind of part
@@ -404,6 +409,12 @@ DECLARED = "宣布的数字"
 _COUNT = re.compile("[一二两三1-3][项个种]")
 
 
+def _how_many(said: str) -> list[int]:
+    """选择一项, 选择一项或两项: how many of the options are chosen."""
+    most = number(_COUNT.findall(said)[-1][:-1])
+    return list(range(1, most + 1)) if re.search("一项?[或到至]", said) else [most]
+
+
 def _option(sense: Sense, parts: Sequence[Part]) -> list[Node]:
     """What one of the options does: nothing that was spoken of in another one goes on in it."""
     sense.subject, sense.before, sense.chosen = None, "", False
@@ -439,14 +450,15 @@ def _one_of(sense: Sense, first: Part, parts: Sequence[Part]) -> OneOf | Modes:
     choices = [choice for choice in choices if choice]
     if len(choices) < _FEWEST:
         raise sense.fail("「选择一项」后面至少要有两项，用「；」或「・」分开", first)
-    count, that = number(_COUNT.search(first.said("ONE_OF"))[0][:-1]), sense.that  # type: ignore[index]
-    if count >= len(choices):
+    that, many = sense.that, _how_many(first.said("ONE_OF"))
+    count = many[-1]
+    if count > len(choices) or (count == len(choices) and len(many) == 1):
         raise sense.fail(f"选择{count}项，后面要写得比{count}项多", first)
     if first.word("WHOSE"):
         return _theirs(sense, first, choices, count)
     before = len(sense.targets)
     made: list[Mode] = []
-    for chosen in combinations(choices, count):
+    for chosen in [each for so_many in many for each in combinations(choices, so_many)]:
         begun, sense.that = len(sense.targets), that
         then = tuple([node for choice in chosen for node in _option(sense, choice)])
         made.append(Mode(then, tuple(sense.targets[begun:])))
