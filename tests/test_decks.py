@@ -226,7 +226,7 @@ def test_zero_a_deck_on_a_board_goes_by_the_same_rules() -> None:
     from judge.games.zero.deck import violations
 
     def face(key: str, name: str = "", colour: str = "", series: str = "") -> Any:
-        return SimpleNamespace(key=key, name=name, colour=colour, series=series)
+        return SimpleNamespace(key=key, name=name, colour=colour, series=series, abilities=())
 
     letters = [face(f"信{n}", "信", "红", "海") for n in range(5)]
     wrong = violations([*letters, face("剑", "剑", series="山"), *[face("")] * 43])

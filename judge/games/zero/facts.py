@@ -301,6 +301,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "朝向": lambda play, card: ("面朝上" if play.card(card).face_up else "面朝下",),
     "伤害": lambda play, card: (play.card(card).damage,),
     "装备": lambda play, card: (bool(play.card(card).gear),),
+    "没有装备": lambda play, card: (not play.card(card).gear,),
     "装备的牌名": lambda play, card: tuple([name(play, one) for one in play.card(card).gear]),
     "装备的名": lambda play, card: tuple([said for one in play.card(card).gear for said in named_or_of(play, one)]),
     "战斗": in_battle,

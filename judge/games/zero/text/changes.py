@@ -384,19 +384,32 @@ def _kinds_meant(sense: Sense, what: Target) -> list[str]:
 def unblocked(sense: Sense, part: Part) -> list[Node]:
     """不能被费用3以下的角色牌防御; 此牌攻击时，对方不能用费用3以下的角色牌防御."""
     until, *_, by = until_of(sense, part), *part.rules("noun")
-    sense.subject = spoken_of(sense, part)
+    if part.word("THEY_CANNOT", "THEY_ONLY"):
+        until = _of_this_attack(sense, part, until)
+    else:
+        sense.subject = spoken_of(sense, part)
+    whom = sense.subject or Ref("这")
     what = nouns.said(sense, by.first) if by.first.name == "desc" else nouns.Said()
     if what.number is not None or what.zone or what.top or what.other or not (what.kind or what.filters):
         raise sense.fail("这里要写不能用什么牌防御", by)
     if part.word("WHOSE") and nouns.whose(part.said("WHOSE")) != "对手":
         raise sense.fail("防御的是对方的牌", part)
-    if part.word("ONLY_BY", "CAN_USE_ONLY"):
+    if part.word("ONLY_BY", "CAN_USE_ONLY", "THEY_ONLY"):
         if part.word("DONE_TO") or what.kind not in {"", "角色牌"} or len(what.filters) != 1:
             raise sense.fail("只能用什么牌防御？请只写一种特征", by)
         what = replace(what, filters=(nouns.turned_round(sense, what.filters[0], by),))
     if done := part.word("DONE_TO"):
-        return [Grant(sense.subject, _DONE_TO[done.text[:2]], until, against=any_of(sense, by))]
-    return [Grant(sense.subject, "不能被防御", until, against=Select(what.kind or "牌", filters=what.filters))]
+        return [Grant(whom, _DONE_TO[done.text[:2]], until, against=any_of(sense, by))]
+    return [Grant(whom, "不能被防御", until, against=Select(what.kind or "牌", filters=what.filters))]
+
+
+def _of_this_attack(sense: Sense, part: Part, until: str) -> str:
+    """【攻击时】对方不能用LV1的角色牌防御: of the attack that sets it off, and not longer."""
+    trigger = sense.trigger
+    if trigger is None or trigger.event != "攻击" or until not in {"", spoken.BATTLE_END}:
+        raise sense.fail("不能用什么牌防御哪一张牌的攻击？请写「此牌攻击时，对方不能用…防御」", part)
+    sense.subject = trigger.subject if isinstance(trigger.subject, Ref) else Ref("诱发")
+    return spoken.BATTLE_END
 
 
 _DONE_TO = {

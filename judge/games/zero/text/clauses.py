@@ -74,8 +74,11 @@ from judge.games.zero.text.spoken import actor_of, noun_of, until_of
 def _draw(sense: Sense, part: Part) -> list[Node]:
     if full := part.word("UP_TO", "FILLED"):
         return [_filled(sense, part, full)]
+    who = actor_of(part, "自己")
+    if sense.doer == "双方" and who == "自己" and not part.word("WHOSE"):
+        raise sense.fail("由谁抽？前面说的是每位玩家，请写「各」或「我方」（602#1）", part)
     count = _as_many(sense, part) if part.word("SAME_MANY") else much(sense, part)
-    return [Draw(count, actor_of(part, "自己"), named=part.word("WHOSE") is not None)]
+    return [Draw(count, who, named=part.word("WHOSE") is not None)]
 
 
 def _as_many(sense: Sense, part: Part) -> Count:
@@ -193,6 +196,9 @@ def _stand(sense: Sense, part: Part) -> list[Node]:
     """横置一张角色牌; 对方横置一张角色牌: of his own, which he chooses himself."""
     if part.word("WHOSE"):
         return _stands(sense, part)
+    for noun in part.rules("noun") if sense.doer != "自己" and not sense.in_cost else ():
+        if noun.first.name == "desc" and nouns.said(sense, noun.first).whose is None:
+            raise sense.fail("由谁做？前面说的是别的玩家，请写明是谁的牌", part)
     return [Turn(what, state(part.said("STAND"))) for what in nouns.several(sense, part)]
 
 
@@ -359,6 +365,7 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
 
 _DONE_TO = (Damage, Defeat, Deploy, Heal, Put, TakeControl, Turn)
 """Verbs after which 「那些牌」 can mean the cards that they were done to."""
+_SPEAKS_ANEW = frozenset(("choose", "search", "look", "reveal", "draw", "give_up"))
 _FOR_EACH = frozenset(("stat", "draw", "damage", "define"))
 """Clauses with a number that 每有一张… multiplies, in all of its sentence."""
 
@@ -387,12 +394,16 @@ def nodes(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("这里不能这样写", part)
     if sense.each is not None and part.name not in _FOR_EACH:
         raise sense.fail("「每有」管不管到这里？请另写一句", part)
-    before = sense.that
+    before, sense.of_both = sense.that, sense.of_both and part.name not in _SPEAKS_ANEW
     found = _NODES[part.name](sense, part)
     if sense.that is not before:
         sense.others_since = False
     elif any(isinstance(getattr(node, "what", None), Select) for node in found):
         sense.others_since = True
+    if any(isinstance(what := getattr(n, "what", None), Select) and what.top and what.whose == "双方" for n in found):
+        sense.of_both = True
+    if part.name in {"draw", "give_up", "stand"} and (part.word("WHOSE") or part.word("EACH")):
+        sense.doer = actor_of(part, "自己")  # 每位玩家抽一张牌，之后舍弃一张手牌: he who was named goes on
     sense.chosen, sense.seen_now = part.name == "choose", part.name in {"look", "reveal"}
     done_to = [node.what for node in found if isinstance(node, _DONE_TO)]
     if found and not sense.in_cost:

@@ -146,6 +146,8 @@ def _is(sense: Sense, clause: Part, who: Part | None, what: Said) -> Condition:
     if what.kind == "战术牌":
         kind = (Filter("类别", "=", ("普通战术", "瞬间战术")),)
     found = Is(Ref("那") if who is None else nouns.whole(sense, who), (*kind, *what.filters))
+    if sense.of_both and found.who == Ref("那"):
+        raise sense.fail("两位玩家各有一张，说的是哪一张？", clause)
     return Not(found) if verb in _IS_NOT else found
 
 

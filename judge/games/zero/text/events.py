@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.effects.nodes.ability import Trigger
-from judge.effects.nodes.meant import Doing, Not, Ref, Select
+from judge.effects.nodes.meant import Doing, Filter, Is, Not, Ref, Select
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns
 from judge.games.zero.text.sense import Sense
@@ -38,6 +38,8 @@ def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
     word = clause.word("EVENT", "DISCARDS")
     if word is None or _of_life(sense, clause):
         return _struck(sense, clause, every=every)
+    if "等级" in word.text and word.text[-1].isdigit():
+        return _levelled(sense, clause, int(word.text[-1]), every=every)
     event = "等级提升" if "等级" in word.text else EVENTS.get(word.text, word.text)
     if event.endswith("启动效果"):
         event = "发动"
@@ -65,6 +67,15 @@ def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
     if who != Ref("这"):
         sense.that = Ref("诱发")
     return Trigger(event, who, what, every)
+
+
+def _levelled(sense: Sense, clause: Part, level: int, *, every: bool) -> Trigger:
+    """此牌成为LV3: a level more, by which it is that one."""
+    noun = clause.rule("noun")
+    who = Ref("这") if noun is None else _any(sense, noun, "等级提升")
+    it = who if isinstance(who, Ref) else Ref("诱发")
+    sense.that = sense.that if who == Ref("这") else Ref("诱发")
+    return Trigger("等级提升", who, None, every, Is(it, (Filter("等级", "=", (level,)),)))
 
 
 def _beats(sense: Sense, clause: Part, before: Part | None, after: Part | None, *, every: bool) -> Trigger:

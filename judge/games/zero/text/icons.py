@@ -11,6 +11,7 @@ from judge.games.zero.text import keywords
 _KEYWORD_AT_END = re.compile(rf"(?:{'|'.join(keywords.WORDS)})(?:『[^』]*』)?[，、；。]?$")
 """A keyword, after which its meaning may be written out in brackets: it says what 900 says anyway."""
 _LEVEL = re.compile(r"(?:等级|LV|Lv|lv|ＬＶ)\s*([0-9０-９])")
+_DIGITS = tuple(zip("12345", "１２３４５", strict=True))
 SPOKEN = tuple(
     (re.compile(said), term)
     for said, term in (
@@ -26,7 +27,9 @@ SPOKEN = tuple(
             for digit, wide in zip("12345", "１２３４５", strict=True)
         ),
         *((rf"(?:在)?{kind}(?:战斗)?中?(?:获得)?胜利(?=时)", f"{kind}胜利") for kind in ("攻击", "防御")),
-        ("此牌的攻击(?=(?:不能|不会|无法|只能)被)", "此牌"),
+        ("的攻击(?=(?:不能|不会|无法|只能)被[^。]*防御)", ""),
+        *((rf"等级(?:为|是)(?:LV|Lv|lv|ＬＶ)\s*[{digit}{wide}]", f"等级为{digit}") for digit, wide in _DIGITS),
+        (r"此牌(?:在)?登场的(?:那个)?回合(?:中|内)?[,，]?(?=不)", "若本回合此牌登场过，此牌"),
         ("进行攻击时(?=[,，]对方不能)", "攻击时"),
         (r"需额外(?=废弃|舍弃|横置)", "须额外"),
         (r"(?:在战斗中(?:获得)?胜利|赢得战斗)(?=时)", "战斗胜利"),

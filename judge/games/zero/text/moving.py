@@ -198,12 +198,27 @@ def equip(sense: Sense, part: Part) -> list[Node]:
     if not (one or what == Ref("这") or (isinstance(what, Ref) and what.role in {"所装备", "那"})):
         raise sense.fail("请写是哪一张装备牌", gear)
     onto = aimed(sense, host)
+    if what == Ref("这"):
+        onto = _another_wearer(sense, onto)
     worn_by = sense.targets[-1] if isinstance(onto, Ref) and onto.role.startswith("对象") else onto
     if isinstance(worn_by, Select) and (
         worn_by.most != 1 or worn_by.kind not in {"角色牌", "牌"} or worn_by.zones == ("手牌",)
     ):
         raise sense.fail("请写装备到哪一张角色牌上", host)
     return [Deploy(what, onto=onto)]
+
+
+def _another_wearer(sense: Sense, onto: Target) -> Target:
+    """将此牌装备到另一张角色牌上: other than the one that wears it."""
+
+    def another(what: Select) -> Select:
+        return replace(what, other=False, except_=(Ref("装备角色"),)) if what.other else what
+
+    if isinstance(onto, Select):
+        return another(onto)
+    if onto.role == f"对象{len(sense.targets)}":
+        sense.targets[-1] = another(sense.targets[-1])
+    return onto
 
 
 def in_any_order(sense: Sense, part: Part) -> None:
@@ -218,7 +233,7 @@ def state(said: str) -> str:
     return "横置" if "横置" in said else "竖直"
 
 
-def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911 - one a kind
+def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911, PLR0912 - one a kind
     """What is done to the cards that are meant."""
     if part.word("STAND", "TURNS"):
         return Turn(what, state(part.said("STAND", "TURNS")))
@@ -235,6 +250,8 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911 - on
         if what == Ref("诱发") and sense.trigger is not None and sense.trigger.event == "使用":
             raise sense.fail("使用中的牌怎样登场，不在能读懂的范围内", part)
         said = part.said("DEPLOY")
+        if sense.of_both and what == Ref("那") and "持有者" not in said:
+            raise sense.fail("两位玩家各有一张，登场在谁的战斗区？", part)
         if said.endswith("事件区") and what != Ref("这"):
             raise sense.fail("放入事件区，只读得懂此牌", part)
         return Deploy(what, "持有者的战斗区" if "持有者" in said else "", "横置" if "横置" in said else "")
@@ -244,6 +261,11 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911 - on
     lies_so = zone in {"生命区", DECK} and not part.word("FACE_UP", "TAPPED_IN")  # face down in any case (201#2, 202#2)
     if zone != "资源区" and not lies_so and part.word("FACE_DOWN", "FACE_UP", "TAPPED_IN"):
         raise sense.fail("只有放入资源区的牌才说面朝上、面朝下、横置", part)
+    to_me = any(word in part.said("DEST") for word in ("我方", "自己")) and zone in {"手牌", DECK}
+    meant = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith("对象") and sense.targets else what
+    whose = meant.whose if isinstance(meant, Select) and not meant.shown else ""
+    if to_me and (whose == "对手" or (sense.shown and sense.seen_of == "对手" and not whose)):
+        raise sense.fail("别人的牌只会进入其持有者的手牌和牌组（200#2）", part)
     mine = zone in {"资源区", "生命区"} and any(word in part.said("DEST") for word in ("我方", "自己"))
     if mine and what != Ref("这") and not (isinstance(what, Select) and what.whose == "自己"):
         raise sense.fail("放入我方区域的请写我方的牌：别人的牌放进谁的区域，不在能读懂的范围内", part)

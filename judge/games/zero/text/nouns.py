@@ -92,6 +92,10 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, filters=(_opposite(sense, demand, qual),))
         if demand in made.filters:
             raise sense.twice(qual)
+        if (most := traits.at_most(qual)) is not None:  # 费用3以上5以下
+            if made.negated or either:
+                raise sense.fail("「以外」「非」「或」管到哪些特征？", qual)
+            return replace(made, filters=(*made.filters, demand, most))
         return replace(made, filters=_joined(sense, made.filters, demand, qual, either=either))
     if word.name in {"NOT_OF", "EXCEPT"} and not either:
         return _except(sense, made, qual)

@@ -35,7 +35,10 @@ def worth(sense: Sense, clause: Part) -> Condition:
         if relation != "=":
             raise sense.fail("数值的范围写了两次", bound)
         relation = "≥" if bound.name == "ABOVE" else "≤"
-    return Is(nouns.whole(sense, noun), (Filter(fact, relation, (number(clause.said("NUM")),)),))
+    who = nouns.whole(sense, noun)
+    if who == Ref("这") and fact != "费用" and sense.trigger is not None and sense.trigger.event in LEFT:
+        raise sense.fail("离开战斗区之后，此牌的数值是离开之前的还是印刷的，书中没有写", noun)
+    return Is(who, (Filter(fact, relation, (number(clause.said("NUM")),)),))
 
 
 def hurt(sense: Sense, clause: Part) -> Condition:
@@ -64,6 +67,8 @@ def weighed(sense: Sense, clause: Part) -> Condition:
     return Both((*there, compared)) if there else compared
 
 
+LEFT = frozenset(("破坏", "战斗破坏", "攻击破坏", "防御破坏", "效果破坏", "对方效果破坏", "离场", "送入休息区"))
+"""What has let this card leave the battle zone."""
 BEATS = frozenset(("战斗胜利", "攻击胜利", "防御胜利", "战斗破坏了"))
 """What has let the card at the other end fall, so that it lies in the rest zone."""
 

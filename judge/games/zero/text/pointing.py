@@ -21,6 +21,9 @@ def _that(sense: Sense, word: Part) -> Target:
         return _last_of(sense, word, kind)
     if sense.in_value and len([ref for ref, what in sense.mentions if not kind or what.kind in {kind, "牌"}]) > 1:
         raise sense.fail(f"「{word.text}」指的是哪一张？前面说到了几张牌", word)
+    of_target = isinstance(sense.that, Ref) and sense.that.role.startswith("对象")
+    if sense.in_value and of_target and sense.deed in {"废弃", "舍弃"}:
+        raise sense.fail(f"「{word.text}」指的是哪一张？前面{sense.deed}了一张，这里又说到一张", word)
     if sense.that == Ref("那") and sense.others_since and not sense.in_cost:
         raise sense.fail(f"「{word.text}」指的是哪一张？后面又说到了别的牌", word)
     if sense.that is None and isinstance(sense.subject, Ref) and sense.subject != Ref("这"):

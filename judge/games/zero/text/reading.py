@@ -128,8 +128,15 @@ def _effects(source: Source) -> Iterator[Ability]:
     if not rest.folded:
         return
     if either := _EITHER.search(rest.folded):  # it is set off by the one and by the other
-        for first, last in (("joint", "other"), ("one", "joint")):
-            yield from _effects(_without(rest, either.start(first), either.end(last)))
+        icons_ = either["icon"] is not None
+        end = either.end("between")
+        second = (either.end("icon"), either.end("second")) if icons_ else (either.start("joint"), either.end("other"))
+        first = (either.start("icon"), end) if icons_ else (either.start("one"), either.end("joint"))
+        for cut in (second, first):
+            for ability in _effects(_without(rest, *cut)):
+                if ability.limit is not None:
+                    raise GRAMMAR.error(rest, cut[0], "两个时机合起来每回合几次，还是各几次？请分开写")
+                yield ability
         return
     if other := _OTHER_COST.fullmatch(rest.folded):
         yield _other_cost(rest, other)
@@ -144,7 +151,12 @@ def _effects(source: Source) -> Iterator[Ability]:
         yield _ability(prepared, GRAMMAR.parse(prepared))
 
 
-_EITHER = re.compile("此牌(?P<one>攻击)(?P<joint>或者?|和|与)(?P<other>防御)(?=时)")
+_HAPPENS = "(?:宣布攻击|攻击|防御|登场|被战斗破坏|被破坏|升级|被?重置|被?横置|离场|离开战斗区|受到伤害|战斗胜利)"
+_EITHER = re.compile(
+    rf"(?P<one>(?<!不能){_HAPPENS})(?P<joint>时?(?:或者?|和|与|、))(?P<other>{_HAPPENS})(?=时)"
+    r"|(?P<icon>【[^】]+时】)(?P<between>[/、，]|或者?)(?P<second>【[^】]+时】)"
+)
+"""Two events of which either sets it off, in words or by their icons."""
 
 
 def _without(source: Source, start: int, end: int) -> Source:

@@ -66,6 +66,7 @@ def reveal(sense: Sense, part: Part) -> list[Node]:
         return _one_of_his(sense, part, nouns.whose(who.text))
     if not isinstance(what, Select) or (what.whose != "双方" and not what.top):
         raise sense.fail("是谁的写了两次", part)
+    sense.seen_of = nouns.whose(who.text)
     return [Reveal(replace(what, whose=nouns.whose(who.text)))]
 
 
@@ -80,6 +81,7 @@ def _one_of_his(sense: Sense, part: Part, whose: Whose) -> list[Node]:
 def _seen(sense: Sense, part: Part) -> Target:
     what = aimed(sense, noun_of(part), counted=False)
     sense.shown, sense.that = True, Ref("那")
+    sense.seen_of = what.whose if isinstance(what, Select) else ""
     sense.unclaimed = what.most if isinstance(what, Select) and what.top and isinstance(what.most, int) else None
     return what
 

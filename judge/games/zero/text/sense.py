@@ -35,6 +35,10 @@ class Sense(Reading):
     """Whether the clause before it looked at cards, so that this one need not say which."""
     any_number = False
     """Whether it is said what somebody gives up, of which he may choose as many as he likes."""
+    of_both = False
+    """Whether what was spoken of last is a card of each player."""
+    seen_of = ""
+    """Whose cards were looked at."""
     in_hand = False
     """Whether it is paid for by discarding its own card, so that it works in the hand."""
     from_rest = False

@@ -76,7 +76,7 @@ def body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list
     for parts in told:
         rest = parts[1:] if parts and parts[0].is_word else parts  # 之后
         replaces = len(rest) > 1 and asks(rest[0]) and rest[1].name == "instead"
-        sense.until, sense.pending, sense.each, sense.attacker = "", None, None, None
+        sense.until, sense.pending, sense.each, sense.attacker, sense.doer = "", None, None, None, "自己"
         if not replaces:  # whom and how long the sentence speaks of that it replaces, goes on
             sense.earlier, sense.subject, sense.before = sense.subject or sense.earlier, None, ""
         if replaces:
@@ -152,7 +152,7 @@ def _changes_it(sense: Sense, told: Sequence[Sequence[Part]], place: int) -> Nod
     """当一张角色牌被破坏时，改为…: it is not destroyed, as with 将要被破坏 (707#1)."""
     parts, event = told[0], told[0][0].the("event")
     noun, word = event.rule("noun"), event.said("EVENT")
-    if len(told) > 1 or word not in {"被破坏", "受到伤害"} or noun is None:
+    if len(told) > 1 or not (word.endswith("破坏") or word == "受到伤害") or noun is None:
         raise sense.fail("「改为」前面请写「将要被破坏时」或「将要受到伤害时」", parts[place])
     return _replacing(sense, noun, word, parts)
 

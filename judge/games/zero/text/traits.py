@@ -44,7 +44,7 @@ def demand(qual: Part) -> Filter | None:  # noqa: PLR0911, PLR0912 - one a kind 
         case "EQUIPPED":
             return wearing(word.text)
         case "HURT":
-            return Filter("伤害", "≥", (1,))
+            return Filter("伤害", "=", (0,)) if word.text[0] in "没未" else Filter("伤害", "≥", (1,))
         case "COMPARED":
             left, _, right = word.text.replace("比", "").partition("此牌")
             fact = fact_of(left)
@@ -61,7 +61,10 @@ def demand(qual: Part) -> Filter | None:  # noqa: PLR0911, PLR0912 - one a kind 
             if limited := word.said("LIMITED"):
                 return Filter(fact_of(limited), related(limited), (number(word.said("NUM")),))
             relation = "≥" if word.word("ABOVE") else "≤" if word.word("BELOW") else "="
-            return Filter(fact_of(word.said("BOUNDED")), relation, (number(word.said("NUM")),))
+            several = tuple([number(one.text) for one in word.parts if one.name == "NUM"])
+            if word.word("OR"):
+                return Filter(fact_of(word.said("BOUNDED")), "=", several)
+            return Filter(fact_of(word.said("BOUNDED")), relation, several[:1])
     return None
 
 
@@ -76,7 +79,7 @@ def wearing(said: str) -> Filter:
         return Filter("装备的牌名", "=", (said[said.index("{") + 1 : said.index("}")],))
     if "『" in said:
         return Filter("装备的名", "=", (said[said.index("『") + 1 : said.index("』")],))
-    return Filter("装备", "=", (True,))
+    return Filter("没有装备" if said[0] in "没未" else "装备", "=", (True,))
 
 
 _ICONS = {"(攻)": "攻击力", "(防)": "防御力"}
@@ -107,3 +110,11 @@ def of_the_number(sense: Sense, said: Part) -> None:
         raise sense.fail("前面没有写宣布一个数字", said)
     if fact_of(said.text) not in {"费用", "等级"}:
         raise sense.fail("宣布的数字，只读得懂费用和等级", said)
+
+
+def at_most(qual: Part) -> Filter | None:
+    """费用3以上5以下: the upper bound, where both are said."""
+    word = qual.first
+    if word.name != "bound" or not (word.word("ABOVE") and word.word("BELOW")):
+        return None
+    return Filter(fact_of(word.said("BOUNDED")), "≤", (number([w.text for w in word.parts if w.name == "NUM"][-1]),))
