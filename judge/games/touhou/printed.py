@@ -8,6 +8,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant
+from judge.effects.nodes.meant import Ref
+from judge.effects.walking import verbs
 from judge.games import listed
 from judge.games.touhou import playable
 from judge.games.touhou.card import BARRIER, COLOURS, ITEM, KINDS, SPELL, SUBKINDS, UNIT, Face, Hue
@@ -17,6 +19,9 @@ from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.games.written.texts import BY_HAND, sorted_out
 
+THIS: Final = Ref("这")
+STAYING: Final = frozenset(("时符", "乐章"))
+"""The spells that stay on the battlefield (2.34)."""
 UNANSWERED: Final = frozenset(("使用不能被响应", "使用不能被对手响应"))
 _POINTS: Final = re.compile(r"(?:(\d*)X)?\+?(\d+)?", re.IGNORECASE)
 _NAME: Final = re.compile(r"(?P<title>[^「」【】]*?)[「【](?P<given>[^」】]+)[」】](?:衍生物)?")
@@ -136,7 +141,18 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
     stray = next((one for one in found if one.kind == "基本"), None)
     if stray is not None and kind != SPELL and any(name in facts for name in ("种类", *STATS)):
         facts["文本"].fail(f"『{stray.text}』写在{kind}上，没有读懂什么时候实行", "触发、启动、静止或代替类能力")
+    gone = next((one for one in found if kind == SPELL and STAYING.isdisjoint(sub) and _of_others_only(one)), None)
+    if gone is not None:
+        wrong = f"『{gone.text}』没有写到什么时候为止：这张符卡结算之后不留在战场上"
+        facts["文本"].fail(wrong, "本回合、直到回合结束", clauses=("2.33", "1.117e"))
     return Face(key=key, kind=kind, sub=sub, abilities=found, by_hand=left, **given)
+
+
+def _of_others_only(ability: Ability) -> bool:
+    """Whether it says what always holds of other cards, and works nowhere but where the card stays."""
+    placed = any(icon[0] == "区域" for icon in ability.icons)
+    about = [getattr(node, "what", THIS) for node in verbs(ability)]
+    return ability.kind == "静止" and not placed and bool(about) and THIS not in about
 
 
 def saved_face(face: Face, sheet: Sheet) -> dict[str, Any]:
