@@ -7,10 +7,13 @@ decides, whatever does.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import Final
 
+from judge.games.written.naming import unmarked
 from judge.scenario import editions, happenings, proof, restated, standing
+from judge.scenario.course import Step
 from judge.scenario.finding import find
 from judge.scenario.found import Found, Proved, Question, proof_of
 from judge.scenario.of_acts import decisive
@@ -50,8 +53,10 @@ def proved(off: Off, asked: Question, found: Found, unnamed: Proved) -> Proved:
     rest = [clause for clause in rest if clause not in otherwise]
     choice = tuple([clause for clause in rest if clause in off.places and _can_fall(off, asked, found, clause)])
     rest = [clause for clause in rest if clause not in choice]
-    said = tuple([clause for clause in rest if _says_so(off, clause)])
-    left = [clause for clause in rest if clause not in said]
+    shown = {clause: steps for clause in rest if (steps := _not_told_without(off, clause))}
+    alone += [clause for clause, steps in shown.items() if any(_is_claimed(off, asked, step) for step in steps)]
+    said = tuple([clause for clause in shown if clause not in alone])
+    left = [clause for clause in rest if clause not in shown]
     known = off.looked_at | {reason.clause for reason in found.because}
     stand = tuple([clause for clause in left if clause in known])
     beside = tuple([clause for clause in left if clause not in known])
@@ -88,7 +93,8 @@ def _acting_with(off: Off, asked: Question, decided: Collection[str]) -> set[str
     acting |= {step.moment for step in told if not set(decided).isdisjoint(step.clauses)}
     places = {place for at in acting if at is not None for place in _at_one_go(off.done, at)}
     here = {clause for step in told if step.moment in places for clause in step.clauses}
-    return here | {*happenings.kept(off.done)}
+    read = {clause for at in acting if at is not None for clause in proof.looked_at(off.done, at)}
+    return here | (read - off.steps) | {*happenings.kept(off.done)}
 
 
 def _at_one_go(done: Run, at: int) -> set[int]:
@@ -147,11 +153,36 @@ def _was_applied(off: Off, clause: str) -> bool:
     return any(clause in step.clauses for step in off.done.steps if step.told and step.kind != "refused")
 
 
-def _says_so(off: Off, clause: str) -> bool:
-    """Whether a step that led to the answer is not told without a clause that stands on it."""
+def _not_told_without(off: Off, clause: str) -> list[Step]:
+    """The steps that led to the answer and are not told without a clause that stands on them."""
     if clause not in off.places:
-        return False
+        return []
     other = off.run((clause,))
+    if other.problem is not None:
+        return []
     there = {(step.kind, step.what) for step in other.steps if step.told}
     here = [step for step in off.done.steps if step.told and clause in step.clauses]
-    return other.problem is None and any((step.kind, step.what) not in there for step in here)
+    return [step for step in here if (step.kind, step.what) not in there]
+
+
+def _is_claimed(off: Off, asked: Question, step: Step) -> bool:
+    """Whether a step is what a claim says, in its own words: 战斗中断, 不触发. Names of cards are none of them."""
+    game, state = off.done.scenario.game, off.done.line.reached
+    names = sorted({unmarked(game.named(state, card)) for card in state.cards} - {""}, key=len, reverse=True)
+    claimed, told = asked.said, step.what
+    for name in names:
+        claimed, told = claimed.replace(name, "\n"), told.replace(name, "\t")
+    ours, theirs = _said(claimed), _said(told)
+    alike = {pair for pair, _ in ours & theirs}
+    contrary = {pair for pair, denied in ours if (pair, not denied) in theirs}
+    return bool(alike) and contrary <= alike
+
+
+def _said(words: str) -> set[tuple[str, bool]]:
+    """The pairs of characters in some words, each with whether 不 or 没有 stands before it."""
+    at = [(n, words[n : n + 2]) for n in range(len(words) - 1)]
+    return {(pair, bool(_DENIED.search(words[:n]))) for n, pair in at if _HAN.fullmatch(pair)}
+
+
+_HAN: Final = re.compile(r"[\u4e00-\u9fff]{2}")
+_DENIED: Final = re.compile(r"(不|没有?|未|无)(被|因此|再)?$")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from judge.games import Game
 from judge.kernel.line import within
 from judge.kernel.state import NOBODY
-from judge.scenario import occasion, turned
+from judge.scenario import occasion, proof, turned
 from judge.scenario.because import Because, because
 from judge.scenario.course import Step
 from judge.scenario.facts import MISSING, OF_THE_RUN, Reader, reader
@@ -393,4 +393,7 @@ def working_out(done: Run, asked_for: Question) -> tuple[str, ...]:
     now = plain(read(state))
     reasons = derivation(done.scenario.game, state, asked_for.words)
     clauses = dict.fromkeys(reason.clause for reason in reasons)
+    course = done.scenario.game.book.course
+    asked = proof.asked_by(lambda without: read(state, without))
+    clauses.update(dict.fromkeys(clause for clause in asked if clause not in course))
     return tuple([clause for clause in clauses if plain(read(state, clause)) != now])

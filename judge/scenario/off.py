@@ -34,8 +34,11 @@ class Off:
     def gives(self, found: Found) -> tuple[str, ...]:
         """The clauses by which what is asked for became what it is, of those of the course that are named for that."""
         gives = self.done.scenario.game.book.gives
+        if found.moment is None or not gives:
+            return ()
         told = [step for step in self.done.steps if step.moment == found.moment and step.told]
         clauses = [clause for step in told if step.kind != "refused" for clause in step.clauses if clause in gives]
+        clauses += [clause for clause in proof.looked_at(self.done, found.moment) if clause in gives]
         return tuple(dict.fromkeys(clauses))
 
     @cached_property

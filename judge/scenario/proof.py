@@ -96,6 +96,29 @@ def group(clauses: Iterable[str]) -> str:
 # --- at one place -----------------------------------------------------------------------------------------------
 
 
+class Asked(Clause):
+    """A clause that is none: whoever asks whether it is the one switched off is noted."""
+
+    noted: dict[str, None]
+
+    __hash__ = Clause.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        self.noted[str(other)] = None
+        return False
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+
+def asked_by(read: Callable[[str], object]) -> tuple[str, ...]:
+    """The clauses of which it is asked whether they are in force where something is read off a board."""
+    probe = Asked("\N{NULL}", "")
+    probe.noted = {}
+    read(probe)
+    return tuple(filter(None, probe.noted))
+
+
 def carried_out(done: Run, place: int, *, given: int | None = None, without: str = "") -> Play[Any] | None:
     """The clause at a place of the line carried out again, after ``given`` of its answers (all of them).
 

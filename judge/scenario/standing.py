@@ -197,6 +197,11 @@ def deciding(done: Run, stand: Stand) -> Proved:
         left = tuple([clause for clause in wanted if clause not in several])
         if several:
             return proof_of(**{"alone" if len(several) == 1 else "together": several}, stand=left)
+    if not stand.refused and stand.decided is not None:  # without what leads to the question nobody asks it
+        said = {clause for step in done.steps if step.moment == stand.place and step.told for clause in step.clauses}
+        without = {clause: carried_out(done, stand.place, given=given, without=clause) for clause in rest}
+        kept = tuple([clause for clause in rest if clause in said or _is_asked(stand, without[clause])])
+        rest = kept if first or kept else rest
     if not stand.refused or first:
         return proof_of(alone=(*first, *rest), stand=tuple([clause for clause in wanted if clause not in first]))
     asked = looked_at(done, stand.place, given=given)
@@ -210,6 +215,14 @@ def deciding(done: Run, stand: Stand) -> Proved:
         several = least(wanted, allowed, len(wanted))
     left = tuple([clause for clause in wanted if clause not in several])
     return proof_of(together=several, stand=left if several else (*wanted, *rest))
+
+
+def _is_asked(stand: Stand, play: Play[Any] | None) -> bool:
+    """Whether what an act belongs to is to be chosen where a clause was carried out again."""
+    if play is None:
+        return True
+    asked = [record.clause for record in play.told if record.kind == "chosen"]
+    return stand.clause in map(str, (*asked, *(() if play.decision is None else (play.decision.clause,))))
 
 
 def done_at(done: Run, act: str) -> Stand | None:

@@ -83,6 +83,40 @@ def test_an_order_is_not_decided_by_what_without_which_one_of_the_two_never_happ
     assert said.deciding == ("13.2.1.2",)
 
 
+@pytest.mark.parametrize(
+    ("name", "asked", "how", "clauses"),
+    [
+        (
+            "zero/all-but-those",
+            "『海』都留下：看 A的鱼.区域 = 战斗区；A的鸟.区域 = 休息区，依 605#1",
+            "alone",
+            {"605#1", "306#2"},
+        ),
+        ("zero/all-but-those", "A的鸟.区域", "gives", {"207#1"}),
+        ("zero/for-each-both-numbers", "船长.攻击力", "alone", {"306#2"}),
+        ("zero/searching", "可以说没有：看 不选 @615#1 = 可以，依 615#3", "alone", {"615#3"}),
+    ],
+)
+def test_what_a_word_of_the_text_means_decides_and_what_leads_to_the_question_does_not(
+    name: str, asked: str, how: str, clauses: set[str]
+) -> None:
+    said = given(name, asked)
+    assert said.proof is not None
+    assert {*said.proof.of(how)} == clauses
+
+
+def test_a_clause_decides_where_a_step_in_the_words_of_the_claim_is_not_told_without_it() -> None:
+    """That a number is the same without it is another matter; a step that says the contrary shows nothing."""
+    stopped = given("zero/attacking-one-returned", "战斗中断：看 B.生命区 = 6，依 500#3").proof
+    other = given("zero/attacking-one-returned", "生命区还在：看 B.生命区 = 6，依 500#3").proof
+    denied = given("zero/attacking-one-returned", "战斗不中断：看 B.生命区 = 6，依 500#3").proof
+    assert stopped is not None
+    assert other is not None
+    assert denied is not None
+    assert stopped.of("alone") == ("500#3",)
+    assert other.of("said") == denied.of("said") == ("500#3",)
+
+
 @pytest.mark.parametrize("game", PLAYABLE)
 def test_what_forbids_an_act_is_named_though_it_is_the_course_elsewhere(game: str) -> None:
     course = load(game).course

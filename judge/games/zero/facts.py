@@ -26,8 +26,10 @@ NAME = (
     embody("301#3", "牌名为“小舞”"),
 )
 NAME_CHANGED = embody("301#4", "改变之后的牌名")
+OF_A_ROLE = cite("305#2", "带有角色名A的牌")
+OF_A_TRAIT = cite("306#2", "属性里包含A")
 ROLES = (
-    *(embody("305", "角色名"), embody("305#1", "角色的名字"), embody("305#2", "带有角色名A的牌")),
+    *(embody("305", "角色名"), embody("305#1", "角色的名字"), OF_A_ROLE),
     embody("305#4", "角色名为“天神”"),
 )
 SEVERAL_ROLES = cite("305#7", "每个角色名都不能与")
@@ -35,7 +37,7 @@ NO_ROLE = embody("305#8", "没有角色名")
 TRAITS = (
     embody("306", "属性"),
     embody("306#1", "多个属性"),
-    embody("306#2", "属性里包含A"),
+    OF_A_TRAIT,
     embody("306#4", "只要带有属性"),
 )
 GAINED_TRAIT = cite("306#5", "原有的属性不受影响")
@@ -192,7 +194,8 @@ def traits(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
 def named_or_of(play: Rules, card: int) -> tuple[str, ...]:
     """What 『A』 can mean: a role name or an attribute (305#2, 306#2)."""
     play.consult(BOTH_TRAITS, ONE_TRAIT)
-    return (*roles(play, card), *traits(play, card))
+    called, of = roles(play, card), traits(play, card)
+    return (*(called if called and play.applies(OF_A_ROLE) else ()), *(of if of and play.applies(OF_A_TRAIT) else ()))
 
 
 def cost(play: Rules, card: int, told: Told = None) -> tuple[int, tuple[tuple[str, int], ...]]:

@@ -24,6 +24,7 @@ from judge.games.zero.zones import IN_PLAY, LIFE, OUT
 
 COPIED = (embody("706", "复制"), cite("706#1", "获得它的所有可复制内容"))
 COPY_USED = cite("706#2", "把它的复制加入连锁")
+EITHER_WAY = cite("607#1", "其他的牌或效果")
 PREVENTED = cite("607#4", "叫作防止伤害")
 UNTIL_USED = cite("607#5", "防止满所注明数量")
 LOSES = layers.LOSES
@@ -170,7 +171,10 @@ def life_kept(play: Rules, player: int, *, battle: bool) -> bool:
     for (whose, only_battle), what in LIFE_KEPT.items():
         for effect in play.state.effects:
             theirs = effect.what == what and player in selecting.sides(play, whose, effect.player)
-            if theirs and (battle or not only_battle) and play.applies(order.TEXT_FIRST):
+            if theirs and only_battle and not battle:  # 607#1 tells the two apart
+                play.because(EITHER_WAY, "牌的效果造成的，不是战斗伤害")
+            of_this = battle or not only_battle or not play.applies(EITHER_WAY)
+            if theirs and of_this and play.applies(order.TEXT_FIRST):
                 play.because(order.TEXT_FIRST, what, card=effect.source or None, ability=effect.name)
                 play.note("replaced", name(player), "的生命区将要受到的伤害防止，没有受到伤害", clause=order.TEXT_FIRST)
                 return True
@@ -185,7 +189,7 @@ PREVENTS = ("防止伤害", "防止战斗伤害")
 
 def preventing(play: Rules, card: int, *, battle: bool) -> list[Effect]:
     """What prevents damage to a card."""
-    what = PREVENTS if battle else PREVENTS[:1]
+    what = PREVENTS if battle or not play.applies(EITHER_WAY) else PREVENTS[:1]
     return [e for e in play.state.effects if e.what in what and card in e.on and play.applies(PREVENTED)]
 
 

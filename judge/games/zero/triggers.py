@@ -292,6 +292,9 @@ NOT_DESTROYED: dict[str, Reason] = {
 """What says of a way to leave play that it is no 破坏, beside 802#1."""
 
 
+FROM_WHAT = cite("802#1", "因为伤害或破坏效果而离开")
+
+
 def not_destroyed(play: Rules, card: int, by: Clause) -> None:
     """Put on record that a card which has left play ``by`` a clause was not destroyed, where it waits for that."""
     if "破坏" not in play.face(card).waits and not play.giving():
@@ -299,7 +302,7 @@ def not_destroyed(play: Rules, card: int, by: Clause) -> None:
     for ability in own(play.had(card), ("破坏",)):
         play.owing_to([NOT_DESTROYED[str(by)]] if str(by) in NOT_DESTROYED else [])
         said = f"的{words(ability)}不触发：不是因伤害或破坏效果离开战斗区"
-        play.withheld(card, said, clause=TIMINGS["破坏"][1])
+        play.withheld(card, said, clause=FROM_WHAT)
 
 
 def own(abilities: Sequence[Ability], events: Sequence[str]) -> Iterator[Ability]:

@@ -71,7 +71,7 @@ from judge.kernel import CHANCE
 
 BY_EFFECT = embody("605#4", "都是效果破坏")
 DESTROYED = cite("605#1", "由于牌的效果而直接被破坏")
-TO_REST = embody("207#1", "都放进各自持有者的休息区")
+TO_REST = cite("207#1", "都放进各自持有者的休息区")
 FROM_DAMAGE = triggers.TIMINGS["破坏"][1]
 GIVEN_UP = cite("606#1", "送入休息区")
 GIVING_UP = (embody("606", "废弃"), cite("606#3", "由玩家从自己的牌里选择"))
@@ -123,6 +123,8 @@ def destroy(play: Rules, card: int, how: str, clause: Clause, by: int | None = N
     if any(CHANGING.instead(play, way, card) for way in ways):
         return False
     play.consult(TO_REST)
+    if how != "战斗" and not play.applies(TO_REST):  # 506#3 says itself where to
+        return False
     if how == "效果":
         play.because(BY_EFFECT, "效果破坏")
     if not play.put(card, REST, card, "被破坏，送入休息区", clause=clause if how != "效果" else DESTROYED):
