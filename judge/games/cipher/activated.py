@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.effects.nodes.ability import Ability
-from judge.effects.nodes.verbs import Turn
+from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.meant import Select
+from judge.effects.nodes.verbs import Put, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cipher import abilities, selecting, static
@@ -137,14 +138,23 @@ def unpayable(play: Rules, card: int, ability: Ability) -> list[Reason]:
     """
     if not ability.cost or not play.applies(NOT_PAID):
         return []
-    if len(ability.cost) > 1 and not all(isinstance(part, Turn) for part in ability.cost):
-        return []
     title = abilities.titled(ability)
     pay = Paying(card=card, player=play.card(card).player, parts=ability.cost, name=title)
-    if any(pay.hangs_on_unseen(play, part) for part in ability.cost):
-        return []
-    missing = [why for part in ability.cost if not pay.payable(play, part) for why in pay.lacking(play, part)]
+    missing: list[Reason] = []
+    for part in ability.cost:
+        brought = any(_may_bring_in(play, other, part) for other in ability.cost if other is not part)
+        if not (brought or pay.hangs_on_unseen(play, part) or pay.payable(play, part)):
+            missing += pay.lacking(play, part)
     return [Reason(NOT_PAID, ("付不清全部费用，会视为没有实行",), card, title), *missing] if missing else []
+
+
+def _may_bring_in(play: Rules, other: Node, part: Node) -> bool:
+    """Whether paying one part of a cost may bring in what another one asks for."""
+    if isinstance(other, Turn):
+        return not isinstance(part, (Turn, Put))
+    if not isinstance(other, Put) or not isinstance(part, (Turn, Put)):
+        return True
+    return isinstance(part.what, Select) and other.zone in selecting.WORDS.zones(play, part.what)
 
 
 def option(play: Rules, card: int, ability: Ability) -> Option:
