@@ -27,6 +27,8 @@ class Work:
         self.checked = Checked(None)
         self.file: Path | None = None
         """Where it was saved or opened from."""
+        self.exported = False
+        """Whether a ruling that was handed out holds it."""
         self.saved = ""
         """Its text as it was saved or opened."""
         self.remarks = 0
@@ -50,6 +52,7 @@ class Work:
         """Begin with a draft; ``saved``: it is as its file has it, or as nobody would miss it."""
         self.history, self.file = History((draft,)), file
         self.begun += 1
+        self.exported = False
         self.saved = draft.text if saved else ""
         self.remarks = _remarks(file) if file is not None else 0
         self.checked, self.played = check(draft), None
@@ -93,7 +96,7 @@ class Work:
     def handed_out(self) -> None:
         """What is written stands in a ruling that was handed out, whole."""
         assert self.history is not None
-        self.saved = self.history.now.text
+        self.saved, self.exported = self.history.now.text, True
         self.leave()
 
     @staticmethod

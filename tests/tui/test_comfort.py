@@ -102,7 +102,11 @@ async def test_what_was_exported_is_kept_and_is_opened_again_like_a_scenario(
     out.mkdir()
     async with open_desk(None, (80, 24)) as pilot:
         await begin(pilot, "alt+n")
-        await press(pilot, "f4")
+        await press(pilot, "f1")
+        assert pilot.app.unsaved == ()  # type: ignore[attr-defined]  # as it was offered: nothing of his own
+        assert "攻击的争议　还没有写什么" in seen(pilot)
+        await begin(pilot, "alt+n")
+        await press(pilot, "红骑", "f4")
         await until(pilot, lambda: isinstance(pilot.app.screen, RulingScreen))
         assert pilot.app.unsaved == ("局面：攻击的争议",)  # type: ignore[attr-defined]
         pilot.app.screen.query_one("#folder", Input).value = str(out)
@@ -113,6 +117,8 @@ async def test_what_was_exported_is_kept_and_is_opened_again_like_a_scenario(
         pilot.app.screen.query_one("#formats", Input).value = "json"
         await press(pilot, "ctrl+s")
         assert pilot.app.unsaved == ()  # type: ignore[attr-defined]
+        await press(pilot, "f1")
+        assert "攻击的争议　在导出的裁定里" in seen(pilot)
         await press(pilot, "ctrl+o")
         assert rows(pilot, "picked").rows[1].text.startswith("攻击的争议　裁定 20")
         await press(pilot, "裁定", "enter")
@@ -131,7 +137,7 @@ async def test_what_is_not_kept_is_told_and_asked_for_once(
     monkeypatch.chdir(tmp_path)
     async with open_desk(None, (80, 24)) as pilot:
         await begin(pilot, "alt+n")
-        await press(pilot, "f3", "]", "]", "f7", "down", "enter")  # another line
+        await press(pilot, "紫骑", "f3", "]", "]", "f7", "down", "enter")  # another line
         assert len(replay(pilot).replay.branches) == 2  # type: ignore[union-attr]
         await press(pilot, "alt+n", "红骑", "enter", "escape", "ctrl+q")  # the dispute on the board, gone on with
         told = rows(pilot, "sheet").text

@@ -145,13 +145,15 @@ class Going(Keeping):
             left, mode = result
             draft, again = left.draft, left.again and self._at_hand
 
+            written = draft.game.id in self.typed  # else it is as it was offered, and nobody would miss it
+
             async def take() -> None:
                 self.typed.pop(draft.game.id, None)
                 self.keep_form(draft.game.id)
                 if again:
                     self.work.change(draft)
                 else:
-                    self.work.begin(draft)
+                    self.work.begin(draft, saved=not written)
                 self._handed = left, self.work.begun
                 await self.switch_mode("board")
                 if self.board_screen is not None:

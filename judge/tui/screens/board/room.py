@@ -106,8 +106,8 @@ class BoardRoom(DeskScreen):
         self.rows("troubles").show(troubles)
         self.rows("troubles").display = bool(troubles)
         self.show_form()
-        kept = self.work.file is not None or bool(self.draft.title)
-        state = "没有存" if self.work.unsaved else "已存" if kept else "还没有写什么"
+        kept = "已存" if self.work.file is not None else "在导出的裁定里" if self.work.exported else "还没有写什么"
+        state = "没有存" if self.work.unsaved else kept
         self.say(f"{self.draft.title or '没有题目'}　{state}" + (f"　{len(troubles)}处不对" if troubles else ""))
         if self.work.lost:
             self.notify(f"改动没有另存下来：{self.work.lost}", severity="warning", timeout=10)
