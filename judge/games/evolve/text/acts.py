@@ -180,6 +180,10 @@ def _put(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
         sense.that = sense.subject = Ref("那")
         return [By(Holder(what), (Put(what, HAND, whose="自己"),))]
     zone, whose, end = where(sense, action)
+    if zone == HAND and isinstance(what, Select) and not (what.zones or what.shown or _back(action)):
+        raise sense.fail(
+            "从哪里加入手牌？请写「从自己的墓场」「从自己的牌组」……", action
+        )  # 返回: from the field (4.4.3)
     state, order = state_of(action), action.word("IN_ORDER") is not None
     sense.that = sense.subject = Ref("那")  # the card as it lies there (4.1.4.1)
     sense.shown = sense.shown or (isinstance(what, Select) and what.top)  # 如果其中有法术
@@ -192,6 +196,11 @@ def _put(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     if zone != DECK and order:
         raise sense.fail("只有放置到牌组时才写顺序", action)
     return [Put(what, zone, end, whose, order)]
+
+
+def _back(action: Part) -> bool:
+    """Whether cards go back, which those on the field do."""
+    return any(word in action.said("TO_HAND", "PUT") for word in ("返回", "回到", "放回"))
 
 
 def _kill(_sense: Sense, _action: Part, what: Target, _held: str) -> list[Node]:

@@ -25,7 +25,7 @@ from judge.games.evolve.text import described, nouns, words
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import DECK, HAND, KINDS, LEADER
-from judge.games.evolve.zones import GRAVE
+from judge.games.evolve.zones import EXTRA, GRAVE
 
 PLAYER_FACTS = frozenset(("能量点", "能量点最大值", "进化点", "回合数"))
 
@@ -98,6 +98,8 @@ def of_one(sense: Sense, what: Said, at: Part) -> None:
     """自己和对手的手牌为3张: of each of them, or of both together? What lies on the field is counted as one."""
     if what.whose == "双方" and what.zone in {HAND, DECK, GRAVE}:
         raise sense.fail("是双方各几张，还是一共几张，没有读懂", at)
+    if what.whose is None and what.holder is None and what.zone in {HAND, DECK, GRAVE, EXTRA}:
+        raise sense.fail(f"没有写是谁的{what.zone}：请写「自己的」或「对手的」", at)
 
 
 _SIDES: tuple[Whose, ...] = ("自己", "对手")

@@ -110,6 +110,8 @@ def quick_itself(body: Sequence[Node]) -> bool:
 
 def defined(sense: Sense, made: Ability, at: Part) -> Ability:
     """X is what the text says that it is (5.2.1.2.1), else what its player says on use, which its cost must ask for."""
+    if sense.x is None and sense.x_most is not None:
+        raise sense.fail("没有写X是多少，却写了它最多是多少", at)
     if sense.x is not None:
         if not mentions(made, X()):
             raise sense.fail("说了X是多少，却没有用到X", at)

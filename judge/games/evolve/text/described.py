@@ -8,9 +8,9 @@ import unicodedata
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Fact, Filter, Holder, Ref, Relation, Select, Whose
+from judge.effects.nodes.meant import Filter, Holder, Ref, Relation, Whose
 from judge.effects.syntax import Part
-from judge.games.evolve.text.icons import THIS
+from judge.games.evolve.text.comparing import compared, of_that_name, trait
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import (
     DECK,
@@ -23,7 +23,6 @@ from judge.games.evolve.text.words import (
     bound,
     fact,
     keywords,
-    relation,
     total,
     whose,
     written,
@@ -31,7 +30,6 @@ from judge.games.evolve.text.words import (
 )
 
 _ANYTHING = {"卡牌": "卡牌", "卡": "卡牌", "牌": "卡牌"}
-_CLASSES = frozenset(("中立", "精灵", "皇家护卫", "巫师", "龙族", "梦魇", "主教"))
 _STATES = {
     "正面": Filter("正面朝上", "=", (True,)),
     "表": Filter("正面朝上", "=", (True,)),
@@ -314,7 +312,7 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
             relation: Relation = "≠" if barred else "含" if part_of else "="
             return (Filter("名称", relation, (qual.said("NAME")[1:-1],)),)
         case "trait":
-            return (_trait(_lettered(sense, word.first)),)
+            return (trait(_lettered(sense, word.first)),)
         case "CLASS":
             return (Filter("职业", "=", (word.text,)),)
         case "BOUND" | "BOUND_TOO":
@@ -322,12 +320,12 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
         case "STATE":
             return (next(demand for said_, demand in _STATES.items() if said_ in word.text),)
         case "COMPARED":
-            return (_compared(sense, word),)
+            return (compared(sense, word),)
         case "SAME_NAME":
-            return (_of_that_name(sense, word),)
+            return (of_that_name(sense, word),)
         case "NOT_OF":
             said_ = re.sub("^(?:不是|并非|非|除)|(?:以外的(?:其他)?|[的・])$", "", word.text)
-            return (_no(_trait(re.sub("・(?:随从|卡牌|法术|护符)$", "", said_))),)
+            return (_no(trait(re.sub("・(?:随从|卡牌|法术|护符)$", "", said_))),)
         case "HAVING" if "能力" in word.text:
             return (Filter("有能力", "=", (False,)),)
         case "HAVING" if "或" in word.text and not word.text.startswith("不"):  # 具有【疾驰】或【守护】的
@@ -339,58 +337,6 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
             without: Relation = "≠" if word.text.startswith("不") else "="
             return tuple([Filter(each, without, (True,)) for each in keywords(word.text)])
     return None
-
-
-_AMONG_NAMES = re.compile(
-    r"与(自己|对手)的?(战场|墓场|额外区|消失领域|手牌)(?:上|中|里)?的(其他)?(?:([^・]+)・)?(随从|护符|法术|卡牌)"
-)
-
-
-def _of_that_name(sense: Sense, word: Part) -> Filter:
-    """与此卡牌同名的, 与该随从名称不同的, 与此卡牌同名的卡牌以外的."""
-    if (among := _AMONG_NAMES.match(word.text)) is not None:  # 与自己墓场的随从同名的
-        filters = (_trait(among[4]),) if among[4] else ()
-        of = Select(among[5], whose(among[1]), (zone(among[2]),), filters, other=bool(among[3]))
-        return Filter("名称", "=", than=Fact("名称", of))
-    this = any(said_ in word.text for said_ in ("此卡", "此随从"))
-    if not this and (not isinstance(sense.that, Ref) or "-" in sense.that.role):
-        raise sense.fail("是和哪一张比？前面没有说到一张牌", word)
-    what = THIS if this or sense.that is None else sense.that
-    other = ("不同" in word.text) != ("以外" in word.text)
-    return Filter("名称", "≠" if other else "=", than=Fact("名称", what))
-
-
-_AGAINST = re.compile(r"((?:原本的?)?.+?)(比|不|等于|低于|小于|高于|大于|与|为|是)(.*)")
-_NO_LESS, _NO_MORE = ("不低于", "不小于", "等于或高于", "高于或等于"), ("不高于", "不大于", "等于或低于", "低于或等于")
-
-
-def _compared(sense: Sense, word: Part) -> Filter:
-    """费用比此卡牌低的, 攻击力不高于该随从的: as compared with what another card has."""
-    found = _AGAINST.match(word.text)
-    assert found is not None
-    name, rest = fact(found[1]), found[2] + found[3]
-    if "能量点最大值" in rest:
-        return Filter(name, _compares(rest), than=Fact("能量点最大值", Ref("玩家", "自己")))
-    this = any(said_ in rest for said_ in ("此卡", "此随从"))
-    if not this and (not isinstance(sense.that, Ref) or "-" in sense.that.role):
-        raise sense.fail("是和哪一张比？前面没有说到一张牌", word)
-    what = THIS if this or sense.that is None else sense.that
-    of_it = re.search("的(攻击力|生命值|体力|费用)", rest)
-    other = fact(of_it[1]) if of_it is not None else name
-    return Filter(name, _compares(rest), than=Fact(other, what))
-
-
-def _compares(rest: str) -> Relation:
-    """What 比…高的, 不高于…的, 为…或以下的 compare by."""
-    if rest.startswith(("为", "是")):
-        return relation(rest)
-    if rest.startswith(_NO_LESS):
-        return "≥"
-    if rest.startswith(_NO_MORE):
-        return "≤"
-    if any(said_ in rest for said_ in ("高的", "大的")) or rest.startswith(("高于", "大于")):
-        return ">"
-    return "=" if rest.startswith(("与", "等于")) else "<"
 
 
 def _lettered(sense: Sense, word: Part) -> str:
@@ -406,11 +352,3 @@ def _lettered(sense: Sense, word: Part) -> str:
 def _no(demand: Filter) -> Filter:
     """不是龙族的: what a card must not be."""
     return Filter(demand.fact, "≠", demand.values)
-
-
-def _trait(word: str) -> Filter:
-    if word == "衍生物":
-        return Filter(word, "=", (True,))
-    if word in {"进化", "随从", "护符", "法术"}:
-        return Filter("种类", "=", (word,))
-    return Filter("职业" if word in _CLASSES else "类型", "=", (word,))

@@ -98,7 +98,7 @@ SPOKEN = (
 )
 
 
-def brackets(opening: str, inside: str, before: str) -> Bracket:
+def brackets(opening: str, inside: str, before: str) -> Bracket:  # noqa: PLR0911 - one a kind of bracket
     """What brackets are: icons in round or square ones, names in 『』 or 「」, texts of their own in “”."""
     if opening in "[［【〖":
         return _icon(inside)
@@ -109,8 +109,10 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:
         return _quoted(said, before)
     if said == "主战者" and before.endswith(("对手", "自己")):  # 无法攻击对手(主战者)
         return Bracket("read", "的")
+    if _CAP.fullmatch(said) and not before.endswith(("，", "。")):
+        return Bracket("read", "，")  # (最多5) is no note: it says how much it comes to
     if opening in "<〈＜" or _CAP.fullmatch(said) or (_ROUNDED.fullmatch(said) and before.endswith(("半", "半部分"))):
-        return Bracket("read")  # (最多5) is no note: it says how much it comes to
+        return Bracket("read")
     return Bracket("left out")
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import If, Node
-from judge.effects.nodes.meant import Both, Condition, Select, TurnOf
+from judge.effects.nodes.meant import Both, Condition, Either, Select, TurnOf
 from judge.effects.nodes.verbs import Choose, Deploy, Put, Search
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
@@ -84,6 +84,8 @@ def asked(sense: Sense, part: Part) -> Condition:
     if part.name == "term":
         return conditions.term(part.the("TERM"))
     each = [conditions.condition(sense, prop) for prop in part.rules(*conditions.PROPS)]
+    if part.word("OR_ALSO") is not None:  # 如果…，或…
+        return Either(tuple(each))
     return each[0] if len(each) == 1 else Both(tuple(each))
 
 

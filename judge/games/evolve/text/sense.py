@@ -46,6 +46,8 @@ class Sense(Reading):
         self.each: Count | Reckoned | None = None
         self.x: Amount | None = None
         """What 「X为…」 says."""
+        self.x_most: int | None = None
+        """How much X comes to at most, where that is said before what it is."""
         self.that: Target | None = None
         """What 「该随从」 and 「其」 mean."""
         self.aim: Ref | None = None

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, If, Instead, Later, May, Node, Repeat
-from judge.effects.nodes.meant import Count, Holder, Not, Reckoned, Ref, Select, Whose
+from judge.effects.nodes.meant import Count, Holder, Not, Reckoned, Ref, Select, Whose, X
 from judge.effects.nodes.verbs import Become, Defeat, Draw, Points, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
@@ -68,6 +68,8 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
                 if sense.x is not None:
                     raise sense.fail("X是多少写了两次", part)
                 sense.x = numbers.reckoned(part, tallies.defined(sense, part.the("value")))
+                if sense.x_most is not None:
+                    sense.x = Reckoned(sense.x, most=sense.x_most)
             case "cap":
                 _capped(sense, part, found)
             case "total":
@@ -151,6 +153,8 @@ def _capped(sense: Sense, part: Part, found: list[Node]) -> None:
         sense.x = Reckoned(sense.x, most=most)
     elif found and _reckoned(found[-1]):
         found[:] = [_no_more(node, most) for node in found]
+    elif found and mentions(found[-1], X()) and sense.x_most is None:  # X伤害（X最多为5）。X为…
+        sense.x_most = most
     else:
         raise sense.fail("最多多少说的是哪个数？前面没有数出来的数", part)
 

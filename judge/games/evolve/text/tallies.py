@@ -46,6 +46,8 @@ def each(sense: Sense, clause: Part) -> Count | Reckoned:
         what = conditions.narrowed(sense, nouns.place(sense, phrases[0]), what, clause)
     if what.distinct:
         raise sense.fail("「每有」后面名称不同的怎样数，没有读懂：请写「X为…的数量」", clause)
+    if not sense.in_cost:
+        amounts.of_one(sense, what, clause)
     counted_ = Count(nouns.select(sense, replace(what, number=None), clause))
     return counted_ if many == 1 else Reckoned(counted_, per=many)
 
@@ -82,10 +84,15 @@ def _named(sense: Sense, clause: Part, word: Part) -> Amount:
     return Named(SET_IT_OFF)
 
 
-def value(sense: Sense, clause: Part) -> Amount:
+def value(sense: Sense, clause: Part) -> Amount:  # noqa: PLR0911 - one a kind of number
     """What 「X为…」 says that X is."""
     if (fewer := clause.word("FEWER")) is not None:  # 5减去自己的手牌的张数
         return Reckoned(value(sense, clause.the("value")), less=int(str(words.written(fewer.text))))
+    if (half := clause.word("HALF")) is not None:  # …的张数的一半（小数点以后进位）
+        whole = value(sense, replace(clause, parts=clause.parts[:-1]))
+        if not re.search("进|取整|舍去", half.text):
+            raise sense.fail("是奇数时，一半是多少？书中没有写：请写进位还是舍去", half)
+        return Reckoned(whole, per=2, up=re.search("舍去|向下", half.text) is None)
     if (plus := clause.word("PLUS")) is not None:  # …的张数+1
         return Reckoned(value(sense, replace(clause, parts=clause.parts[:-1])), more=int(plus.text))
     if (named := clause.word("DIE", "HAPPENED_TO")) is not None:

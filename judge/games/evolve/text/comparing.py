@@ -1,0 +1,72 @@
+"""Demands that compare a card with another one, or with a number, and those of a word before its kind (2.3.4)."""
+
+from __future__ import annotations
+
+import re
+
+from judge.effects.nodes.meant import Fact, Filter, Ref, Relation, Select
+from judge.effects.syntax import Part
+from judge.games.evolve.text.icons import THIS
+from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.words import fact, relation, whose, zone
+
+_CLASSES = frozenset(("中立", "精灵", "皇家护卫", "巫师", "龙族", "梦魇", "主教"))
+_AMONG_NAMES = re.compile(
+    r"与(自己|对手)的?(战场|墓场|额外区|消失领域|手牌)(?:上|中|里)?的(其他)?(?:([^・]+)・)?(随从|护符|法术|卡牌)"
+)
+
+
+def of_that_name(sense: Sense, word: Part) -> Filter:
+    """与此卡牌同名的, 与该随从名称不同的, 与此卡牌同名的卡牌以外的."""
+    if (among := _AMONG_NAMES.match(word.text)) is not None:  # 与自己墓场的随从同名的
+        filters = (trait(among[4]),) if among[4] else ()
+        of = Select(among[5], whose(among[1]), (zone(among[2]),), filters, other=bool(among[3]))
+        return Filter("名称", "=", than=Fact("名称", of))
+    this = any(said_ in word.text for said_ in ("此卡", "此随从"))
+    if not this and (not isinstance(sense.that, Ref) or "-" in sense.that.role):
+        raise sense.fail("是和哪一张比？前面没有说到一张牌", word)
+    what = THIS if this or sense.that is None else sense.that
+    other = ("不同" in word.text) != ("以外" in word.text)
+    return Filter("名称", "≠" if other else "=", than=Fact("名称", what))
+
+
+_AGAINST = re.compile(r"((?:原本的?)?.+?)(比|不|等于|低于|小于|高于|大于|与|为|是)(.*)")
+_NO_LESS, _NO_MORE = ("不低于", "不小于", "等于或高于", "高于或等于"), ("不高于", "不大于", "等于或低于", "低于或等于")
+
+
+def compared(sense: Sense, word: Part) -> Filter:
+    """费用比此卡牌低的, 攻击力不高于该随从的: as compared with what another card has."""
+    found = _AGAINST.match(word.text)
+    assert found is not None
+    name, rest = fact(found[1]), found[2] + found[3]
+    if "能量点最大值" in rest:
+        return Filter(name, _compares(rest), than=Fact("能量点最大值", Ref("玩家", "自己")))
+    this = any(said_ in rest for said_ in ("此卡", "此随从"))
+    if not this and (not isinstance(sense.that, Ref) or "-" in sense.that.role):
+        raise sense.fail("是和哪一张比？前面没有说到一张牌", word)
+    what = THIS if this or sense.that is None else sense.that
+    of_it = re.search("的(攻击力|生命值|体力|费用)", rest)
+    other = fact(of_it[1]) if of_it is not None else name
+    return Filter(name, _compares(rest), than=Fact(other, what))
+
+
+def _compares(rest: str) -> Relation:
+    """What 比…高的, 不高于…的, 为…或以下的 compare by."""
+    if rest.startswith(("为", "是")):
+        return relation(rest)
+    if rest.startswith(_NO_LESS):
+        return "≥"
+    if rest.startswith(_NO_MORE):
+        return "≤"
+    if any(said_ in rest for said_ in ("高的", "大的")) or rest.startswith(("高于", "大于")):
+        return ">"
+    return "=" if rest.startswith(("与", "等于")) else "<"
+
+
+def trait(word: str) -> Filter:
+    """What a word right before a kind demands: a type, a class, a token, a kind."""
+    if word == "衍生物":
+        return Filter(word, "=", (True,))
+    if word in {"进化", "随从", "护符", "法术"}:
+        return Filter("种类", "=", (word,))
+    return Filter("职业" if word in _CLASSES else "类型", "=", (word,))
