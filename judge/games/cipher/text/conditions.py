@@ -297,17 +297,22 @@ _OR_ALIKE: dict[Relation, Relation] = {"<": "≤", ">": "≥"}
 
 def _doing(sense: Sense, clause: Part) -> Condition:
     """这名单位攻击<龙>属性单位, 这名单位被「甲」支援."""
-    (happening, *_) = events.events(sense, clause)
+    (happening, *more) = events.events(sense, clause)
+    if more or happening.name or happening.origin:
+        raise sense.fail("这里只能写一件正在发生的事", clause)
     if happening.event not in terms.DOINGS:
         raise sense.fail("这里要写条件，写的却是一件事的发生（应写「…时」）", clause)
     who = _mention(sense, happening.subject)
     if happening.event == "被支援" and happening.object is not None and who == Ref("这"):
         sense.meant = Ref("支援卡", "自己")  # 「那名单位」 is who supports it
+    elif isinstance(who, Select) and happening.event == "被支援":
+        sense.meant = Ref("战斗单位", who.whose)  # 「那名单位」 is the one that is supported
     elif isinstance(who, Select) and happening.event in _FIGHTERS:
         sense.meant = Ref(_FIGHTERS[happening.event], who.whose)  # 「那名单位」 is the one that does
     elif isinstance(happening.object, Select) and who == Ref("这") and happening.event in events.OTHER_END:
         sense.meant = Ref(events.OTHER_END[happening.event], "对手")  # 「那名敌方单位」
-    return Doing(happening.event, who, happening.object)
+    found = Doing(happening.event, who, happening.object)
+    return found if happening.condition is None else both((found, happening.condition))
 
 
 def _suffered(sense: Sense, clause: Part) -> Condition:
@@ -326,7 +331,9 @@ def _struck(sense: Sense, clause: Part) -> Condition:
     if clause.first.name != "noun" and sense.subject != (parties.THIS,):
         raise sense.fail("没有写是哪个单位的攻击", clause)
     who, whom = parties.ends(sense, clause)
-    found = Doing("攻击击破", _mention(sense, who), None if whom == Ref("防御单位") else whom)
+    found: Condition = Doing("攻击击破", _mention(sense, who), None if whom == Ref("防御单位") else whom)
+    if clause.word("CRIT_OF"):
+        found = both((found, Doing("必杀攻击", who)))
     return Not(found) if clause.word("HAS_NOT") else found
 
 

@@ -72,6 +72,10 @@ def _attack(sense: Sense, clause: Part) -> list[Event]:
     """这名单位(从后卫区)攻击(敌方单位)."""
     who, whom = ends(sense, clause)
     where = tuple([zone for zone in _FIELD if zone in clause.said("FROM_ROW")])
+    if where and isinstance(who, Select):
+        if who.zones not in {(), where}:
+            raise sense.fail("从哪里攻击写了两次", clause)
+        return [Event("攻击", replace(who, zones=where), whom)]
     return [Event("攻击", who, whom, Is(itself(who), (Filter("区域", "=", where),)) if where else None)]
 
 

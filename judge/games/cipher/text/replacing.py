@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.effects.nodes.meant import Condition, Doing, Target
+from msgspec.structs import replace
+
+from judge.effects.nodes.meant import Both, Condition, Doing, Filter, Is, Select, Target
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, nouns, parties, terms
 from judge.games.cipher.text.events import Event
@@ -28,8 +30,21 @@ def replaces(rest: Sequence[Part]) -> bool:
     )
 
 
+def _from_there(happening: Event) -> Event:
+    """A card that would be put away lies as yet where it comes from (从手牌被放置到退避区的场合，改为…)."""
+    if not happening.origin:
+        return happening
+    if isinstance(happening.subject, Select):
+        return replace(happening, subject=replace(happening.subject, zones=happening.origin))
+    here: Condition = Is(happening.subject, (Filter("区域", "=", happening.origin),))
+    if happening.condition is not None:
+        here = Both((happening.condition, here))
+    return replace(happening, condition=here)
+
+
 def replaced(happening: Event) -> tuple[str, Target, Condition | None]:
     """What is replaced, whom it would happen to, and how it came about."""
+    happening = _from_there(happening)
     if happening.event == "攻击击破" and happening.object is not None:
         cause = Doing("攻击击破", happening.subject, happening.object)
         return "被击破", happening.object, cause
