@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, Node
-from judge.effects.nodes.meant import Amount, Count, Fact, Reckoned, Ref, Select, Target, Whose, X
+from judge.effects.nodes.meant import Amount, Count, Fact, Reckoned, Ref, Select, Target, X
 from judge.effects.nodes.verbs import (
     Become,
-    Do,
     Gain,
     Power,
 )
@@ -18,8 +15,7 @@ from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import keywords, marks, nouns, pointing, spoken, traits
 from judge.games.zero.text.nouns import aimed, whole
-from judge.games.zero.text.pointing import TACTICS
-from judge.games.zero.text.sense import TURN_END, Sense
+from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.spoken import noun_of, spoken_of, until_of
 
 _STATS = {"(攻)": ("攻击力",), "(防)": ("防御力",), "攻防各": ("攻击力", "防御力"), "攻防": ("攻击力", "防御力")}
@@ -135,7 +131,7 @@ def become(sense: Sense, part: Part) -> list[Node]:
         return [Become(_levelled(sense, part, sense.subject, until), "等级", int(treated.text[-1]), until)]
     if folded := part.word("TIMES_ITSELF"):
         return _folded(sense, part, number(folded.text.removeprefix("现在的")[:-1]), until)
-    value, facts = much(sense, part), _facts_of(part)
+    value, facts = much(sense, part), facts_of(part)
     if "等级" in facts:
         _levelled(sense, part, sense.subject, until)
     return [Become(sense.subject, fact, value, until) for fact in facts]
@@ -153,10 +149,10 @@ def _folded(sense: Sense, part: Part, times: int, until: str) -> list[Node]:
     what = sense.subject
     if not isinstance(what, Ref) or "-" in what.role:
         raise sense.fail("变为几倍，请写是哪一张牌", part)
-    return [Become(what, fact, Reckoned(Fact(fact, what), times), until) for fact in _facts_of(part)]
+    return [Become(what, fact, Reckoned(Fact(fact, what), times), until) for fact in facts_of(part)]
 
 
-def _facts_of(part: Part) -> list[str]:
+def facts_of(part: Part) -> list[str]:
     """The numbers that a clause names: 攻击力和防御力."""
     return [fact for word in part.parts if word.name == "STAT" for fact in _facts(word.text)]
 
@@ -254,7 +250,7 @@ def gain(sense: Sense, part: Part) -> list[Node]:
 def _changed(sense: Sense, what: Target, change: Part, until: str) -> list[Node]:
     """(攻)+1000, (攻)和(防)各-500."""
     minus = change.said("SIGN") == "-" or change.word("DOWN") is not None
-    facts = _facts_of(change)
+    facts = facts_of(change)
     bonus = any(word.text.endswith("加成") for word in change.parts if word.name == "STAT")
     if bonus and what != Ref("这") and not (isinstance(what, Select) and what.kind == "装备牌"):
         raise sense.fail("只有装备牌有攻击加成和防御加成（310#1）", change)
@@ -342,45 +338,6 @@ def lose(sense: Sense, part: Part) -> list[Node]:
     return [Grant(spoken_of(sense, part), keyword or "失去效果", until)]
 
 
-def annul(sense: Sense, part: Part) -> list[Node]:
-    """使连锁中的一张战术牌无效: what is in the chain; where a card of another kind would go, the book does not say."""
-    # 319#8 says 效果无效 of a card in the battle zone
-    if part.word("EFFECT_LINK", "THAT_EFFECT"):
-        return _annul_effect(sense, part)
-    until, noun = until_of(sense, part), noun_of(part)
-    used = sense.trigger.subject if sense.trigger is not None and sense.trigger.event == "使用" else None
-    sense.annulling = True
-    what = Ref("诱发") if noun.first.name == "THAT" and used is not None else aimed(sense, noun, counted=False)
-    sense.annulling = False
-    kinds = _kinds_meant(sense, what)
-    if "效果" in part.said("ANNULLED") and not {*kinds} & {*TACTICS}:
-        return [Grant(what, "失去效果", until)]
-    if until or not all(kind in TACTICS for kind in kinds):
-        raise sense.fail("只有连锁中的战术牌能无效：别的牌无效之后去哪里，书中没有写", part)
-    return [Do("无效", what)]
-
-
-def _annul_effect(sense: Sense, part: Part) -> list[Node]:
-    """使连锁中的一个启动效果无效; 当对方发动启动效果时，使那个效果无效."""
-    if part.word("THAT_EFFECT"):
-        if sense.trigger is None or sense.trigger.event != "发动":
-            raise sense.fail("「那个效果」是哪一个？请写在「发动启动效果时」后面", part)
-        return [Do("效果无效", Ref("诱发"))]
-    said = part.said("EFFECT_LINK")
-    whose: Whose = "对手" if "对" in said else "自己" if "我方" in said else "双方"
-    return [Do("效果无效", sense.target(Select("启动效果", whose, ("连锁",), least=1, most=1), part))]
-
-
-def _kinds_meant(sense: Sense, what: Target) -> list[str]:
-    """The kinds of cards that are meant, also those that were chosen or that set the effect off."""
-    if isinstance(what, Select):
-        return [what.kind]
-    if what.role.startswith("对象"):
-        return [target.kind for target in sense.targets]
-    subject = sense.trigger.subject if what.role == "诱发" and sense.trigger is not None else None
-    return [subject.kind] if isinstance(subject, Select) else [""]
-
-
 def unblocked(sense: Sense, part: Part) -> list[Node]:
     """不能被费用3以下的角色牌防御; 此牌攻击时，对方不能用费用3以下的角色牌防御."""
     until, *_, by = until_of(sense, part), *part.rules("noun")
@@ -435,43 +392,3 @@ def fee(sense: Sense, part: Part) -> list[Node]:
     if noun_of(part).first.name == "FIGHTER":
         raise sense.fail("宣布攻击时还没有攻击对象：请写是什么牌攻击时要支付", part)
     return [Grant(spoken_of(sense, part), "攻击费用", number=number(part.said("NUM")))]
-
-
-def next_less(sense: Sense, part: Part) -> list[Node]:
-    """我方使用的下一张角色牌的费用减少2: of the next one that is used, and of no other."""
-    until, change = until_of(sense, part), part.the("change")
-    until = TURN_END if "回合" in part.said("NEXT_USED") else until
-    sense.lasts_for_a_time = True  # until it is used up
-    what = nouns.said(sense, noun_of(part).first) if noun_of(part).first.name == "desc" else nouns.Said()
-    if what != nouns.Said(what.kind, filters=what.filters) or not (what.kind or what.filters):
-        raise sense.fail("下一张使用什么牌？", part)
-    if _facts_of(change) != ["费用"] or not change.word("NUM"):
-        raise sense.fail("下一张使用的牌，只读得懂费用增减几点", change)
-    whose = nouns.whose(part.said("WHOSE")) if part.word("WHOSE") else "自己"
-    less = number(change.said("NUM"))
-    if not (change.said("SIGN") == "-" or change.word("DOWN")):
-        less = -less
-    if until not in {"", TURN_END}:
-        raise sense.fail("下一张使用的牌：请写「本回合」，或不写期间", part)
-    flag = f"{_SIDES[whose]}{NEXT_LESS}"
-    return [Grant(Ref("这"), flag, until, against=Select(what.kind or "牌", filters=what.filters), number=less)]
-
-
-NEXT_LESS = "使用的下一张减费"
-_SIDES = {"自己": "我方", "对手": "对方", "双方": "双方"}
-
-
-def wears_more(sense: Sense, part: Part) -> list[Node]:
-    """此牌可以装备两张装备牌: so many instead of one (319#5)."""
-    said = part.said("WEARS_MORE")
-    until, what = until_of(sense, part), spoken_of(sense, part)
-    if "任意" in said:
-        return [Grant(what, "装备任意张", until)]
-    return [Grant(what, "装备的张数", until, number=number(re.findall("[2-9二两三四五](?=张)", said)[0]))]
-
-
-def any_number_in_deck(sense: Sense, part: Part) -> list[Node]:
-    """牌组中可以放入任意数量的此牌: said of the deck, not of the play (100#2)."""
-    del sense
-    many = re.findall("[0-9]+", part.said("IN_DECK_ANY"))
-    return [Grant(Ref("这"), "牌组中的张数", number=int(many[0])) if many else Grant(Ref("这"), "牌组中任意张")]

@@ -28,9 +28,8 @@ from judge.effects.nodes.verbs import (
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import marks, nouns
+from judge.games.zero.text.annulling import annul
 from judge.games.zero.text.changes import (
-    annul,
-    any_number_in_deck,
     become,
     costlier,
     fee,
@@ -38,17 +37,16 @@ from judge.games.zero.text.changes import (
     limit,
     lose,
     much,
-    next_less,
     rename,
     stat,
     trait,
     unblocked,
     unharmed,
     untargeted,
-    wears_more,
 )
 from judge.games.zero.text.exchanging import exchange
 from judge.games.zero.text.governing import (
+    any_number_in_deck,
     attacks,
     ban,
     ban_effects,
@@ -56,9 +54,11 @@ from judge.games.zero.text.governing import (
     from_rest,
     levels,
     may_attack,
+    next_less,
     redirect,
     taunt,
     usable,
+    wears_more,
     wears_only,
     works_only,
 )

@@ -164,3 +164,42 @@ def taunt(sense: Sense, part: Part) -> list[Node]:
         by = any_of(sense, who, "战斗区")
     sense.subject = aimed(sense, whom, counted=False)
     return [Grant(sense.subject, "必须被攻击", until_of(sense, part), against=by)]
+
+
+def next_less(sense: Sense, part: Part) -> list[Node]:
+    """我方使用的下一张角色牌的费用减少2: of the next one that is used, and of no other."""
+    until, change = until_of(sense, part), part.the("change")
+    until = TURN_END if "回合" in part.said("NEXT_USED") else until
+    sense.lasts_for_a_time = True  # until it is used up
+    what = nouns.said(sense, noun_of(part).first) if noun_of(part).first.name == "desc" else nouns.Said()
+    if what != nouns.Said(what.kind, filters=what.filters) or not (what.kind or what.filters):
+        raise sense.fail("下一张使用什么牌？", part)
+    if changes.facts_of(change) != ["费用"] or not change.word("NUM"):
+        raise sense.fail("下一张使用的牌，只读得懂费用增减几点", change)
+    whose = nouns.whose(part.said("WHOSE")) if part.word("WHOSE") else "自己"
+    less = number(change.said("NUM"))
+    if not (change.said("SIGN") == "-" or change.word("DOWN")):
+        less = -less
+    if until not in {"", TURN_END}:
+        raise sense.fail("下一张使用的牌：请写「本回合」，或不写期间", part)
+    flag = f"{_SIDES[whose]}{NEXT_LESS}"
+    return [Grant(Ref("这"), flag, until, against=Select(what.kind or "牌", filters=what.filters), number=less)]
+
+
+NEXT_LESS = "使用的下一张减费"
+
+
+def wears_more(sense: Sense, part: Part) -> list[Node]:
+    """此牌可以装备两张装备牌: so many instead of one (319#5)."""
+    said = part.said("WEARS_MORE")
+    until, what = until_of(sense, part), spoken_of(sense, part)
+    if "任意" in said:
+        return [Grant(what, "装备任意张", until)]
+    return [Grant(what, "装备的张数", until, number=number(re.findall("[2-9二两三四五](?=张)", said)[0]))]
+
+
+def any_number_in_deck(sense: Sense, part: Part) -> list[Node]:
+    """牌组中可以放入任意数量的此牌: said of the deck, not of the play (100#2)."""
+    del sense
+    many = re.findall("[0-9]+", part.said("IN_DECK_ANY"))
+    return [Grant(Ref("这"), "牌组中的张数", number=int(many[0])) if many else Grant(Ref("这"), "牌组中任意张")]
