@@ -14,6 +14,8 @@ from judge.tui.widgets.rows import Laid, Rows
 
 ROOMY = 32
 """From so many lines on there is room for a decision that is made only later."""
+SHARE = 0.35
+"""The part of the screen's lines that a decision takes with its question; ``desk.tcss`` says the same."""
 PART = 3
 """The decision takes at most one in so many of the screen's lines."""
 
@@ -95,7 +97,10 @@ class Decision(Vertical):
 
     def _fit(self) -> None:
         """As high as the options need, so that the board has the rest; nothing for a later decision on a low screen."""
-        cells, most = self.app.size.width - 1, self.app.size.height // PART
+        cells, height = self.app.size.width - 1, self.app.size.height
+        asked = self.query_one("#question", Static).styles.height
+        taken = 1 + int(asked.value if asked is not None else 1)  # the line above, and the question
+        most = min(height // PART, max(1, int(height * SHARE) - taken))  # all of it is seen: what is cut off scrolls
         if not (self._here or self.options.has_focus or self.app.size.height >= ROOMY):
             most = 0
         lines = 0
