@@ -268,6 +268,7 @@ def _only_newer(done: Run, proof: Proved) -> Iterator[str]:
     together = [editions.cited(done.scenario, clause) for clause in proof.of("together")]
     newer = [number for number in alone if " " in number]
     newer += together if together and all(" " in number for number in together) else []
+    newer += [one for clause in proof.of("gives") if " " in (one := editions.cited(done.scenario, clause))]
     if newer:
         yield f"旧版没有写，照{'、'.join(newer)}"
 

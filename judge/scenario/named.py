@@ -54,7 +54,9 @@ def proved(off: Off, asked: Question, found: Found, unnamed: Proved) -> Proved:
     choice = tuple([clause for clause in rest if clause in off.places and _can_fall(off, asked, found, clause)])
     rest = [clause for clause in rest if clause not in choice]
     shown = {clause: steps for clause in rest if (steps := _not_told_without(off, clause))}
-    alone += [clause for clause, steps in shown.items() if any(_is_claimed(off, asked, step) for step in steps)]
+    claimed = [clause for clause, steps in shown.items() if any(_is_claimed(off, asked, step) for step in steps)]
+    so_far = (*alone, *group, *otherwise, *choice)
+    alone += [clause for clause in claimed if not any(restated.alike(off.done, clause, one) for one in so_far)]
     said = tuple([clause for clause in shown if clause not in alone])
     left = [clause for clause in rest if clause not in shown]
     known = off.looked_at | {reason.clause for reason in found.because}

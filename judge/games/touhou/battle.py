@@ -36,7 +36,7 @@ CHAPTER = (
 )
 ANNIHILATION = cite("6.4.1a", "该单位对防守方造成战斗伤害")
 ONE_ONLY = cite("6.4.1b", "也只有1次")
-NOT_EACH = embody("6.4.1c", "并不分别触发")
+NOT_EACH = cite("6.4.1c", "并不分别触发")
 EARLY = cite("6.4.2a", "分配伤害的只有具有先制的单位")
 EARLY_ONCE = embody("6.4.2b", "没有意义")
 THEN_OTHERS = cite("6.4.2a", "分配伤害的只有不具先制的单位")
@@ -286,6 +286,7 @@ class Attack(Procedure):
                 return
         play.consult(NOT_EACH)
         times = 1 if play.applies(ONE_ONLY) else len(gone)
+        times *= 1 if play.applies(NOT_EACH) else max(len(found), 1)
         if len(gone) > 1:
             play.because(ONE_ONLY, f"消灭了{len(gone)}个，也只有1次")
         if len(found) > 1:
