@@ -73,7 +73,8 @@ class Found(NamedTuple):
 class Proved(NamedTuple):
     """The clauses that decide an answer, in parts: how they decide, and which.
 
-    ``alone``: without any one of them it comes out otherwise; ``together``: without all of them, and not without fewer;
+    ``alone``: without any one of them it comes out otherwise, or what a claim says in words is done no more;
+    ``together``: without all of them, and not without fewer;
     ``choice``: without any one of them something is to be chosen by which it can come out otherwise;
     ``otherwise``: without one of those that decide alone, it is by these that it comes out otherwise; ``said``: without
     any one of them a step that shows the answer is not there; ``stand``: unproved, as they stand there; ``beside``:

@@ -54,7 +54,7 @@ def proved(off: Off, asked: Question, found: Found, unnamed: Proved) -> Proved:
     choice = tuple([clause for clause in rest if clause in off.places and _can_fall(off, asked, found, clause)])
     rest = [clause for clause in rest if clause not in choice]
     shown = {clause: steps for clause in rest if (steps := _not_told_without(off, clause))}
-    claimed = [clause for clause, steps in shown.items() if any(_is_claimed(off, asked, step) for step in steps)]
+    claimed = [clause for clause in shown if shows(off, asked, clause)]
     so_far = (*alone, *group, *otherwise, *choice)
     alone += [clause for clause in claimed if not any(restated.alike(off.done, clause, one) for one in so_far)]
     said = tuple([clause for clause in shown if clause not in alone])
@@ -165,6 +165,11 @@ def _not_told_without(off: Off, clause: str) -> list[Step]:
     there = {(step.kind, step.what) for step in other.steps if step.told}
     here = [step for step in off.done.steps if step.told and clause in step.clauses]
     return [step for step in here if (step.kind, step.what) not in there]
+
+
+def shows(off: Off, asked: Question, clause: str) -> bool:
+    """Whether a step that says what a claim says is not told without a clause: then it is not as the claim says."""
+    return any(_is_claimed(off, asked, step) for step in _not_told_without(off, clause))
 
 
 def _is_claimed(off: Off, asked: Question, step: Step) -> bool:
