@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from judge.corpus import Book
@@ -70,6 +71,18 @@ class Game(ABC):
     """How the facts of a card end that say how many of something lie on it, where each kind has its own."""
     only_changed: ClassVar[tuple[str, ...]] = ()
     """The facts of a card that are there only once something has changed it: without one it is as printed."""
+
+    deeds: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """How a choice is said at a table: how its question ends, and the sentence, in which ``who`` chooses ``it``,
+    ``may`` or may not, and ``of`` is how the question begins. With a colon behind it: where nothing is chosen."""
+    is_so: ClassVar[Mapping[str, tuple[str, str]]] = MappingProxyType({})
+    """How it is said that a fact of a card is so, and that it is not; of any other it is 是 or 不是."""
+    said_of: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """How a fact of a card is said that has a word of its own, by its value; with 无 behind it: that it has none."""
+    went: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    """How it is said that a card is in a zone that is no place."""
+    set_off: ClassVar[tuple[str, str]] = ("触发了", "没有触发")
+    """How it is said that an ability was set off, and that it was not."""
 
     @property
     def book(self) -> Book:

@@ -90,7 +90,7 @@ class Asking(Saying):
             where = self.where
             for each in blocked:
                 it, by, because = (each.option,), each.by, each.because
-                self.records.append(Record("refused", number, (), by, (), where, question, it, None, because))
+                self.records.append(Record("refused", number, (), by, (), where, question, it, None, because, player))
         most = max(min(most, len(offered)), 0)  # fewer than none is none
         least = max(min(least, most), 0)
         if least == len(offered) or not most:
@@ -103,7 +103,7 @@ class Asking(Saying):
                 if not self.quiet:
                     stands = number if under is None else under(offered[0]) or number
                     said = (*question, also) if alone is not None and (also := alone()) else question
-                    self._note("chosen", stands, question=said, answer=offered)
+                    self._note("chosen", stands, question=said, answer=offered, whose=player)
             return offered
         close = reasons(nearest) if nearest else ()
         shape = shape or ("text" if close else "one" if least == most == 1 else "several")

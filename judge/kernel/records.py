@@ -60,6 +60,7 @@ class Record(Struct, frozen=True):
     ``clause`` is empty only for a gap; ``by`` says what else bears on it: all that forbids a refusal, the nearest to
     a gap. ``because``: what was read in order to decide it. A choice has its ``question`` and its ``answer`` (what
     was refused, in a refusal) instead of a sentence in ``what``; ``player`` made it, nobody if there was no choice.
+    ``whose``: who would have chosen what is refused, or was the only thing to choose.
     """
 
     kind: Kind
@@ -72,6 +73,7 @@ class Record(Struct, frozen=True):
     answer: tuple[Option, ...] = ()
     player: int | None = None
     because: tuple[Reason, ...] = ()
+    whose: int | None = None
 
 
 class Blocked(Struct, frozen=True):

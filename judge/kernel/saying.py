@@ -86,6 +86,7 @@ class Saying:
         question: Telling = (),
         answer: tuple[Option, ...] = (),
         player: int | None = None,
+        whose: int | None = None,
     ) -> None:
         if kind == "applied":
             self.done += 1
@@ -97,4 +98,4 @@ class Saying:
         if self._because:
             because, self._because = tuple(dict.fromkeys(self._because)), []
         where = self.where if self.stands is None else self.stands
-        self.records.append(Record(kind, clause, what, by, changed, where, question, answer, player, because))
+        self.records.append(Record(kind, clause, what, by, changed, where, question, answer, player, because, whose))

@@ -70,14 +70,16 @@ def _bearing(done: Run, card: int, ability: Ability, at: str) -> Found:
         steps = []  # what is told under that name is the other one's
     refused = next((step for step in steps if step.kind == "refused" and _names(step, name)), None)
     if refused is not None and any(_is(w, card, ability) for w in line.state_before(refused.moment).waiting):
-        words = f"{name}已经触发，还在等（第{refused.n}步）"
+        words = f"{name}已经{game.set_off[0].removesuffix('了')}，还在等（第{refused.n}步）"
         return Found(words, ("在等", refused.grounds), refused.by, refused.moment, refused.grounds)
     if refused is not None:
-        return _refused(name, ability, refused, _carried_out(done, card, ability, only))
+        return _refused(game, name, ability, refused, _carried_out(done, card, ability, only))
     said = [step for step in steps if step.told and _by_ability(step, game, line.reached, card, ability)]
     said = said or _carried_out(done, card, ability, only)
     always = all_the_time.found(done, card, ability, name, only if at else None)
-    return always or (_did(name, ability, said) if said else _never(done, name, card, ability, only if at else None))
+    return always or (
+        _did(game, name, ability, said) if said else _never(done, name, card, ability, only if at else None)
+    )
 
 
 def _triggered(done: Run, name: str, ability: Ability, place: int) -> Found:
@@ -87,29 +89,31 @@ def _triggered(done: Run, name: str, ability: Ability, place: int) -> Found:
     reasons = () if told is None else (*told.because, Because(told.clause))
     clauses = () if told is None else (told.clause, *(reason.clause for reason in told.because))
     line_of = tuple(dict.fromkeys(filter(None, clauses)))
-    return Found(f"{name}触发了{where}", "诱发", reasons, place, line_of, told=True, waited=True)
+    set_off = done.scenario.game.set_off[0]
+    return Found(f"{name}{set_off}{where}", "诱发", reasons, place, line_of, told=True, waited=True)
 
 
-def _refused(name: str, ability: Ability, step: Step, used: list[Step]) -> Found:
+def _refused(game: Game, name: str, ability: Ability, step: Step, used: list[Step]) -> Found:
     """It was refused; ``used``: the steps at which it did something all the same, at another time."""
     verb = "没有触发" if ability.trigger is not None else "不能使用"
+    said = game.set_off[1] if ability.trigger is not None else verb
     if used:
-        words = f"{name}起了作用（{_places(used)}），{verb}（第{step.n}步）"
+        words = f"{name}起了作用（{_places(used)}），{said}（第{step.n}步）"
         return Found(words, ("用过", step.grounds), step.by, step.moment, step.grounds)
-    return Found(f"{name}{verb}（第{step.n}步）", (verb, step.grounds), step.by, step.moment, step.grounds)
+    return Found(f"{name}{said}（第{step.n}步）", (verb, step.grounds), step.by, step.moment, step.grounds)
 
 
-def _did(name: str, ability: Ability, said: list[Step]) -> Found:
+def _did(game: Game, name: str, ability: Ability, said: list[Step]) -> Found:
     """What it did, or that it waited in vain, by the steps that say so."""
     if ability.trigger is not None and all(step.kind == "withheld" for step in said):
         last = said[-1]
         by = (*last.by, *last.because, Because(last.clause))
-        words = f"{name}没有触发：第{last.n}步 {last.clause} {last.what}"
+        words = f"{name}{game.set_off[1]}：第{last.n}步 {last.clause} {last.what}"
         return Found(words, ("没有触发", last.clauses), by, last.moment, last.clauses, told=True)
     reasons = tuple(dict.fromkeys(Because(step.clause) for step in said if step.clause))
     used = any(step.kind == "chosen" for step in said)
     waited = any(change.fact == "waiting" for step in said for change in step.changed)
-    words = f"{name}{'触发了' if waited else '用上了' if used else '起了作用'}（{_places(said)}）"
+    words = f"{name}{game.set_off[0] if waited else '用上了' if used else '起了作用'}（{_places(said)}）"
     line_of = tuple(reason.clause for reason in reasons)
     return Found(words, "诱发" if waited else "作用", reasons, said[0].moment, line_of, told=True)
 
@@ -123,7 +127,8 @@ def _never(done: Run, name: str, card: int, ability: Ability, only: range | None
     found = because(game, state, why(state, card, ability))
     reasons = tuple([replace(r, card="", ability="") if (r.card, r.ability) == own else r for r in found])
     if ability.trigger is not None:
-        what = "没有触发" if reasons else f"没有触发：它要等的事（{ability.trigger.event}）没有发生"
+        no = game.set_off[1]
+        what = no if reasons else f"{no}：它要等的事（{ability.trigger.event}）没有发生"
     else:
         what = "没有起作用" if reasons else "没有用到"
     return Found(f"{name}{what}", "没有", reasons, None, tuple(dict.fromkeys(reason.clause for reason in reasons)))

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from judge.games.written.placed import Placed, Unreadable
 from judge.kernel import CHANCE, JUDGE, Decision, Option
 from judge.kernel.line import Endless, Line, play_on
-from judge.scenario import editions, hand, occasion
+from judge.scenario import deeds, editions, hand, occasion
 from judge.scenario.asking import must_be_known, question, questions
 from judge.scenario.because import Because, in_brackets
 from judge.scenario.choices import deciding_choices
@@ -127,7 +127,7 @@ def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[An
 def _one_on(done: Run, other: Run, asked: Question, *, prove: bool) -> Answer:
     """The answer one choice on; that choice was made only to see it, so it hangs on none of those behind ``done``."""
     (answer,) = _here(other, (asked,), prove=prove)
-    made = [_choice(way) for way in done.decisions if way.chosen is not None]
+    made = [_choice(done, way) for way in done.decisions if way.chosen is not None]
     return answer._replace(choices=tuple([choice for choice in answer.choices if choice in made]))
 
 
@@ -170,7 +170,7 @@ def _precise(done: Run, asked: Question) -> Question:
 
 
 def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: list[Decided], waits: str) -> Answer:
-    chosen = tuple([_choice(way) for way in ways if way.decision.player != JUDGE])
+    chosen = tuple([_choice(done, way) for way in ways if way.decision.player != JUDGE])
     judged = tuple([f"{way.question}：{way.choice}" for way in ways if way.decision.player == JUDGE])
     judged += (*_by_hand(done, question), *_read_before(done, question), *_only_newer(done, proof))
     found, where = under_every_reading(done, question, found)
@@ -188,13 +188,15 @@ def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: li
     return Answer(question, line, chosen, level, judged, with_twins(where or done, proof, found.moment), waits)
 
 
-def _choice(way: Decided) -> str:
-    return f"{_whose(way)}：{way.question}：{way.choice}"
-
-
-def _whose(way: Decided) -> str:
-    """Who made a choice; what card one is that was left open nobody chooses."""
-    return "局面没写" if way.decision.player == CHANCE and "是哪一张" in way.question else way.player
+def _choice(done: Run, way: Decided) -> str:
+    """What was chosen, and at which step; what card one is that was left open nobody chooses."""
+    place = next((n for n, one in enumerate(done.decisions) if one == way), None)
+    step = next((step.n for step in done.steps if step.decision == place), 0) if place is not None else 0
+    when = f"第{step}步" if step else ""
+    if way.decision.player == CHANCE:
+        who = "局面没写" if "是哪一张" in way.question else way.player
+        return f"{when}{who}：{way.question}：{way.choice}"
+    return f"{when}{deeds.deed(way.game, way.player, way.question, way.choice)}"
 
 
 def _with_its_line(found: Found, deciding: tuple[str, ...]) -> Found:

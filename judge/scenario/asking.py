@@ -81,7 +81,7 @@ def _claim(scenario: Scenario, place: Placed) -> Question:
     said, conditions, named = claims.parts(place.text())
     seen = [Condition(question(scenario, place._replace(value=asked)), wanted) for asked, wanted in conditions]
     by = tuple([editions.newest(scenario, place._replace(value=number)) for number in named])
-    acts = [one.question._replace(by=by, allowed=claims.allowing(one)) for one in seen]
+    acts = [one.question._replace(by=by, allowed=claims.allowing(one), side=claims.side(one)) for one in seen]
     seen = [one._replace(question=act) if act.kind == "act" else one for one, act in zip(seen, acts, strict=True)]
     return Question("claim", place.text().strip(), "", place, said, tuple(seen), by)
 

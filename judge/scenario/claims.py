@@ -13,12 +13,12 @@ from itertools import pairwise
 from typing import Any, Final
 
 from judge.games.written.naming import unmarked
-from judge.scenario import happenings, occasion
+from judge.scenario import deeds, happenings, occasion
 from judge.scenario.because import Because, in_brackets
 from judge.scenario.course import Step
 from judge.scenario.found import Condition, Found, Question
 from judge.scenario.run import Run
-from judge.scenario.standing import denying, said_in
+from judge.scenario.standing import said_in
 
 _CLAIM: Final = re.compile(r"(?P<said>.+?)[：:]看\s*(?P<seen>.+?)(?:[，,]\s*依\s*(?P<by>[^，,；=]+))?", re.DOTALL)
 _NAMED: Final = re.compile(r"(?P<asked>.+?)[，,]\s*依\s*(?P<by>[^，,；=『』]+)", re.DOTALL)
@@ -26,8 +26,8 @@ _NAMED: Final = re.compile(r"(?P<asked>.+?)[，,]\s*依\s*(?P<by>[^，,；=『�
 _YES: Final = {"fact": "是", "act": "可以", "ability": "触发了", "clause": "用上", "course": "是"}
 """What a condition must come to that does not say it."""
 _YES_OR_NO: Final = ("可以", "不可以")
-_AT_STEPS: Final = re.compile(r"^第\d+步(、第\d+步)*")
-"""When an act stood so, before it is said how."""
+_SAID_SO: Final = re.compile("[^（；，。]*?(?P<may>不?可以)")
+"""How an act is said to stand."""
 _SAID_TWICE: Final = re.compile("(^|之后，)[是否]，")
 """Yes or no before a fact: the claim says it already."""
 _ACTS: Final = {"refused": ("不可以",), "legal": ("可以",), "not now": ("不可以", "不是时候")}
@@ -81,7 +81,8 @@ def find(done: Run, asked: Question, answering: Callable[[Run, Question], Found]
     reasons = [_reasons(asked, c.question, one) for c, one in zip(asked.seen, found, strict=True)]
     shown = _shown(done, asked, found, reasons)
     words = asked.said if value else f"不是「{asked.said}」" if value is not None else f"还说不上「{asked.said}」"
-    words = "" if words in _YES_OR_NO and _AT_STEPS.sub("", shown).startswith(words) else f"{words}。"
+    so = _SAID_SO.match(shown) if words in _YES_OR_NO else None
+    words = "" if so is not None and so["may"] == words else f"{words}。"
     each = tuple(dict.fromkeys(reason for some in reasons for reason in some))
     line = dict.fromkeys(clause for one in found for clause in one.line)
     places = [one.moment for one in found if one.moment is not None]
@@ -99,6 +100,12 @@ def holds(asked: Question, values: list[object]) -> bool | None:
 def allowing(condition: Condition) -> bool:
     """Whether a claim says that an act may be done."""
     return condition.question.kind == "act" and (condition.wanted or _YES["act"]) == "可以"
+
+
+def side(condition: Condition) -> str:
+    """What a claim says of an act: 可以 or 不可以; empty of anything else."""
+    said = (condition.wanted or _YES["act"]) if condition.question.kind == "act" else ""
+    return "不可以" if said == "不是时候" else said
 
 
 def _is(asked: Question, wanted: str, value: object) -> bool:
@@ -150,9 +157,15 @@ def _shown(done: Run, asked: Question, found: list[Found], reasons: list[tuple[B
     facts = list(_facts(asked, found, reasons))
     shown = _evidence(done, asked, found, {reason.clause for some in reasons for reason in some})
     for step, _ in shown:
-        facts = [fact.removesuffix(f"：第{step.n}步 {step.clause} {step.what}") for fact in facts]
-    told = [_quoted(step, why) for step, why in shown]
-    told = [line for line, (step, _) in zip(told, shown, strict=True) if not any(_said(line, step, f) for f in facts)]
+        facts = [fact.removesuffix(f"：{happenings.quoted(done, step)}") for fact in facts]
+    known = {reason for some in reasons for reason in some}
+    told = [_quoted(done, step, why) for step, why in shown]
+    told = [
+        line
+        for line, (step, why) in zip(told, shown, strict=True)
+        if not any(_said(done, line, step, fact, known.issuperset(why)) for fact in facts)
+    ]
+    facts = [fact for fact in facts if not any(line.startswith(fact) for line in told)]
     if not shown:
         lines = [
             f"第{n}步 {clause} {what}"
@@ -175,9 +188,17 @@ def _shared(words: str, step: str) -> int:
     return len({one + other for one, other in pairwise(words)} & {one + other for one, other in pairwise(step)})
 
 
-def _said(line: str, step: Step, fact: str) -> bool:
-    """Whether what a question comes to says a line already; that something happened so often says no reasons."""
-    return f"第{step.n}步" in fact and step.what in fact and not ("」一共" in fact and not line.endswith(step.what))
+def _said(done: Run, line: str, step: Step, fact: str, known: bool) -> bool:
+    """Whether what a question comes to says a line already; a refusal with all its reasons (``known``) does.
+
+    That something happened, or so often, says no reasons.
+    """
+    if step.kind == "refused" and known and f"第{step.n}步" in fact:
+        return True
+    what, whole = deeds.of_step(done, step), happenings.quoted(done, step)
+    if f"第{step.n}步" not in fact or not (what in fact or step.what in fact):
+        return False
+    return line == whole or not (fact == whole or happenings.COUNTED.search(fact))
 
 
 def _facts(asked: Question, found: list[Found], reasons: list[tuple[Because, ...]]) -> Iterator[str]:
@@ -185,7 +206,7 @@ def _facts(asked: Question, found: list[Found], reasons: list[tuple[Because, ...
     known: set[Because] = set()
     said: set[str] = set()
     for condition, one, because in zip(asked.seen, found, reasons, strict=True):
-        fact = _SAID_TWICE.sub(r"\1", one.answer)
+        fact = _SAID_TWICE.sub(r"\1", one.answer).removeprefix(happenings.ONCE)
         new = [reason for reason in because if reason not in known]
         if (condition.question.kind, condition.wanted) in NEVER or (fact in said and not new):
             continue
@@ -294,8 +315,7 @@ def _until(done: Run, asked: Question, found: list[Found]) -> int | None:
     return max((place for place in places if place is not None), default=None)
 
 
-def _quoted(step: Step, reasons: list[Because]) -> str:
-    label = f"{step.label}：" if step.kind == "refused" and not denying(step.what) else ""
-    return f"第{step.n}步 {step.clause} {label}{step.what}".replace("  ", " ") + in_brackets(
+def _quoted(done: Run, step: Step, reasons: list[Because]) -> str:
+    return happenings.quoted(done, step) + in_brackets(
         [reason for reason in reasons if reason.words or reason.clause != step.clause]
     )

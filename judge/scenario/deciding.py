@@ -16,9 +16,10 @@ from judge.scenario.facts import MISSING
 from judge.scenario.finding import find
 from judge.scenario.found import Found, Proved, Question, proof_of
 from judge.scenario.of_acts import decisive
-from judge.scenario.of_facts import came_into_being, of_the_board, plain, read_at, working_out
+from judge.scenario.of_facts import came_into_being, of_the_board, read_at, working_out
 from judge.scenario.off import Off
 from judge.scenario.run import Run
+from judge.scenario.worded import plain
 
 FEW: Final = 2
 """So many clauses may decide an answer, though much else comes of them, too."""

@@ -17,6 +17,9 @@ OF_THE_RUN: Final = ("决定", "等待")
 MISSING: Final = "没有这一项"
 """What is read of a fact that a card has not where it lies; the zone stands behind it."""
 
+EMPTY: Final = "那里没有卡"
+"""What is read of a fact of a card that is not there."""
+
 Reader = Callable[..., Any]
 """Gives the value of one fact in a state of the game; ``without``: with a clause switched off in working it out."""
 
@@ -58,7 +61,7 @@ def reader(game: Game, state: Any, name: str, place: Placed) -> Reader:
     def read(now: Any, without: str = "") -> Any:
         here = game.find(now, card) if empty else found
         if not here or here[0] not in now.cards:
-            return "那里没有卡"
+            return EMPTY
         facts = game.card_facts(now, here[0], without)
         return facts.get(what, f"{MISSING}（{facts['区域']}）")
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from judge.scenario import claims, happenings, occasion
+from judge.scenario import claims, deeds, happenings, occasion
 from judge.scenario.abilities import abilities_called, bearing
+from judge.scenario.because import in_brackets
+from judge.scenario.course import Step
 from judge.scenario.found import Found, Question
 from judge.scenario.moments import first_sentence
 from judge.scenario.of_acts import find_act
-from judge.scenario.of_facts import find_fact, of_the_board, plain, read_at
+from judge.scenario.of_facts import find_fact, of_the_board, read_at
 from judge.scenario.run import Run
+from judge.scenario.worded import plain
 
 
 def find(done: Run, asked_for: Question) -> Found:
@@ -71,8 +74,15 @@ def _clause(done: Run, asked_for: Question) -> Found:
             what = "正走到这里，推演停在它里面的处理之前"
         return Found(f"{said}{what}", ("walked" if walked else "not used",), line=(clause,))
     own = [step for step in steps if step.clause == clause] or steps
-    words = "；".join(f"第{step.n}步 {step.words}" for step in own[:3])
+    words = "；".join(f"第{step.n}步 {deeds.of_step(done, step)}{_read(step, clause)}" for step in own[:3])
     first = own[0]
     reasons = tuple(dict.fromkeys(reason for step in own[:3] for reason in step.because))
     value = tuple(step.what for step in own)
-    return Found(f"{clause} 用上了：{words}", value, reasons, first.moment, (clause,), told=True)
+    return Found(f"依 {clause}：{words}", value, reasons, first.moment, (clause,), told=True)
+
+
+def _read(step: Step, clause: str) -> str:
+    """What else is said of a step that a clause is asked about: not the clause alone, which is told already."""
+    return in_brackets(
+        [one for one in (*step.by, *step.because) if one.words or one.clause not in {clause, step.clause}]
+    )

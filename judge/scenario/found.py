@@ -30,6 +30,8 @@ class Question(NamedTuple):
     """The clauses that are said to decide it; which of them do is proved."""
     allowed: bool = False
     """Whether an act is said to be allowed: it may have been forbidden before, and is meant where it last came up."""
+    side: str = ""
+    """What a claim says of an act, 可以 or 不可以: it is told of that, though it was otherwise at another time."""
 
     @property
     def whole(self) -> str:

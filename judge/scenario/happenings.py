@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from judge.games.written.naming import unmarked
 from judge.kernel import CHANCE, JUDGE, Play
 from judge.kernel.records import numbers
-from judge.scenario import editions, occasion
+from judge.scenario import deeds, editions, occasion
 from judge.scenario.abilities import abilities_called
 from judge.scenario.course import Decided, Step
 from judge.scenario.found import Found, Question
@@ -28,6 +29,12 @@ _NAME: Final = re.compile("『[^』]*』")
 _QUOTES: Final = re.compile("[『』「」]")
 _OF_CARDS: Final = re.compile("[^手卡][卡牌]")
 """What is done with cards, as people say it of no certain one: 抽卡, 洗牌; a step names the card instead."""
+COUNTED: Final = re.compile("一共[0-9]+次[（：]")
+"""What stands in an answer that says how often something happened."""
+ONCE: Final = "一共1次："
+"""Before what happened once; a claim says only what happened."""
+_SHOWN: Final = 3
+"""So many steps are told of what happened several times."""
 _SAID: Final = frozenset({"refused", "offered", "checked", "entered"})
 """The kinds of step that tell of nothing that happened."""
 
@@ -138,11 +145,27 @@ def counted(done: Run, asked: Question) -> list[Step]:
 def _often(done: Run, asked: Question) -> Found:
     words = asked.words.removeprefix(OFTEN).strip()
     steps = counted(done, asked)
-    where = f"：{'、'.join([f'第{step.n}步' for step in steps])}" if steps else ""
-    as_told = _said_as(done, words, asked.at)[0]
-    other = f"（步骤里写「{as_told}」）" if as_told != words else ""
-    said = f"「{words}」{other}{f'一共{len(steps)}次' if steps else '一次也没有'}{where}"
-    return Found(said, str(len(steps)), (), None, tuple(dict.fromkeys(c for s in steps for c in s.clauses)), told=True)
+    line = tuple(dict.fromkeys(c for s in steps for c in s.clauses))
+    return Found(_so_often(done, words, steps), str(len(steps)), (), None, line, told=True)
+
+
+def _so_often(done: Run, words: str, steps: list[Step]) -> str:
+    """How often something happened, by the steps that say so: what happened once is told as it happened."""
+    if not steps:
+        return f"一次也没有「{words}」"
+    if len(steps) == 1:
+        return f"{ONCE}{quoted(done, steps[0])}"
+    said = list(dict.fromkeys(unmarked(deeds.of_step(done, step)) for step in steps))
+    if len(said) == 1:
+        return f"{said[0]}，一共{len(steps)}次（{'、'.join([f'第{step.n}步' for step in steps])}）"
+    shown = steps if len(steps) <= _SHOWN else [*steps[: _SHOWN - 1], steps[-1]]
+    each = "、".join([f"第{step.n}步 {deeds.of_step(done, step)}" for step in shown])
+    return f"一共{len(steps)}次：{each}{'等' if len(shown) < len(steps) else ''}"
+
+
+def quoted(done: Run, step: Step) -> str:
+    """A step as it is quoted: its number, its clause, what it says."""
+    return f"第{step.n}步 {step.clause} {deeds.of_step(done, step)}".replace("  ", " ")
 
 
 def _sets_off(step: Step) -> bool:
@@ -221,11 +244,11 @@ def _before(done: Run, asked: Question) -> Found:
         like = f"；相近的有{'、'.join(dict.fromkeys(near))}" if near else ""
         return Found(f"没有一步写着{'、'.join(f'「{words}」' for words in missing)}{like}", NEVER)
     line = tuple(dict.fromkeys((*one.clauses, *other.clauses)))
-    both = [f"第{step.n}步 {step.clause} {step.what}" for step in sorted(steps, key=done.steps.index) if step]
+    both = [quoted(done, step) for step in sorted(steps, key=done.steps.index) if step]
     if one.moment == other.moment and one.clause == other.clause and not one.n < other.n:
         return Found(f"{both[0]}，同时{both[1]}", "同时", (), one.moment, line, told=True)
     so = done.steps.index(one) < done.steps.index(other)
-    return Found(f"先{both[0]}，后{both[1]}", "是" if so else "否", (), other.moment, line, told=True)
+    return Found(f"先是{both[0]}，然后是{both[1]}", "是" if so else "否", (), other.moment, line, told=True)
 
 
 def _endings(done: Run, asked: Question) -> Found:

@@ -15,7 +15,7 @@ from judge.scenario.course import Decided
 from judge.scenario.found import Question
 from judge.scenario.run import Run, unfinished
 from judge.scenario.standing import Stand, said_in, stand_of
-from judge.scenario.telling import asked, exactly
+from judge.scenario.telling import asked, exactly, player_name, said, say
 
 _MANY: Final = 4
 """So many places in the book are named at which something is chosen."""
@@ -56,7 +56,12 @@ def not_now(done: Run, act: str, place: int, before: Sequence[Stand] = ()) -> St
     now = _deciding(done, state, place, decision)
     by += [now] if now.clause not in {"", *(reason.clause for reason in by)} else []
     given, option = tuple(dict.fromkeys(by)), tuple([one.option for one in known])
-    return Stand(act, now.clause, given, None, refused=True, place=place, option=option, late=True)
+    late = Stand(act, now.clause, given, None, refused=True, place=place, option=option, late=True)
+    if len(known) != 1:
+        return late
+    (only,) = known
+    who, question = player_name(game, only.player), say(game, state, only.question)
+    return late._replace(who=who, question=question, it=said(game, state, only.option))
 
 
 def known(stand: Stand) -> bool:

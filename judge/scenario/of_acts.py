@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Final
 
-from judge.scenario import moments, occasion
+from judge.scenario import deeds, moments, occasion
 from judge.scenario.because import Because, in_brackets
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
@@ -39,10 +39,11 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
     if stated:
         said = f"是，{stated[0].act}"
     elif both:
-        said = _in_turn(done, [*stands, *([late] if late is not None else [])], words)
+        every = [*stands, *([late] if late is not None else [])]
+        said = _in_turn(done, [s for s in every if _wanted(asked_for, s)] or every, words)
     else:
         alike = [stand for stand in stands if stand.grounds == last.grounds]
-        said = f"{'' if asked_for.at else _earlier(done, alike)}{'不' if barred else ''}可以「{words}」"
+        said = f"{'' if asked_for.at else _earlier(done, alike)}{deeds.of_stand(done, last, words)}"
     value = tuple(sorted({(stand.act, stand.clause, stand.grounds) for stand in barred or stands}))
     line = tuple(dict.fromkeys(reason.clause for reason in told))
     how = "refused" if barred else "legal"
@@ -50,6 +51,11 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
         told = tuple(dict.fromkeys((*told, *late.by)))
         return Found(said, (how, value, NOT_NOW), told, last.place, line, told=True)
     return Found(said, (how, value), told, last.place, line, told=both)
+
+
+def _wanted(asked_for: Question, stand: Stand) -> bool:
+    """Whether a claim about an act is about such a stand of it; who only asks is told of all."""
+    return not asked_for.side or stand.refused == (asked_for.side == "不可以")
 
 
 NOT_NOW: Final = "not now"
@@ -101,11 +107,11 @@ def _in_turn(done: Run, stands: list[Stand], words: str, *, reasons: bool = True
     """An act that may be done at times and not at others: when, and why not, in order."""
     said = []
     in_order = sorted(stands, key=lambda stand: (stand.place, stand.given))
-    for (refused, _), some in groupby(in_order, lambda stand: (stand.refused, stand.late)):
+    for _, some in groupby(in_order, lambda stand: (stand.refused, stand.late)):
         alike = list(some)
         by = dict.fromkeys(reason for stand in alike if stand.grounds == alike[-1].grounds for reason in stand.by)
         said.append(
-            f"{_steps(done, alike)}{'不' if refused else ''}可以「{words}」{in_brackets(by) if reasons else ''}"
+            f"{_steps(done, alike)}{deeds.of_stand(done, alike[-1], words)}{in_brackets(by) if reasons else ''}"
         )
     return "；".join(said)
 
@@ -138,13 +144,12 @@ def _not_the_moment(done: Run, asked_for: Question, late: Stand | None) -> Found
             return Found(f"第{came[-1].n}步 {came[-1].what}", ("legal", words), (), came[-1].moment, (came[-1].clause,))
         return Found(f"没有人问到「{words}」；{_now(done)}", None)
     value = (NOT_NOW, late.grounds) if moments.known(late) else (NOT_NOW,)
+    said = deeds.of_stand(done, late, words)
     if not asked_for.at:
-        return Found(f"现在不可以「{words}」，不是时候：{_now(done)}", value, late.by, None, late.grounds)
-    other = stand_of(done, words)
+        return Found(f"现在{said}，不是时候：{_now(done)}", value, late.by, None, late.grounds)
+    other = [] if asked_for.side else stand_of(done, words)
     before = f"{_in_turn(done, other, words, reasons=False)}；" if other else ""
-    return Found(
-        f"{before}{_then(done, asked_for.at)}时不可以「{words}」，不是时候", value, late.by, None, late.grounds
-    )
+    return Found(f"{before}{_then(done, asked_for.at)}时{said}，不是时候", value, late.by, None, late.grounds)
 
 
 def _then(done: Run, at: str) -> str:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import Any, Final
+from typing import Any
 
 from judge.games import Game
 from judge.kernel.line import within
-from judge.kernel.state import NOBODY
-from judge.scenario import occasion, proof, turned
+from judge.scenario import deeds, occasion, proof, turned
 from judge.scenario.because import Because, because
 from judge.scenario.course import Step
 from judge.scenario.facts import MISSING, OF_THE_RUN, Reader, reader
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
+from judge.scenario.worded import called, is_so, plain, sentence, valued
 
 
 def find_fact(done: Run, asked_for: Question) -> Found:
@@ -40,7 +39,7 @@ def find_fact(done: Run, asked_for: Question) -> Found:
     words += _of_the_other_player(game, state, name)
     steps = [step for step in done.steps if step.moment == place and step.told and step.kind != "refused"]
     touching = made(done, read, place, name, steps) if place is not None else _kept(done, end, name, value)
-    lines = tuple([(step.n, step.clause, step.what) for step in touching]) if name != "结果" else ()
+    lines = tuple([(step.n, step.clause, deeds.of_step(done, step)) for step in touching]) if name != "结果" else ()
     over = turned.turned_in(done, end, name) if place is None and not touching else []
     words = turned.in_words(words, over) if over else words
     derived = derivation(game, state, name)
@@ -85,7 +84,9 @@ def _of_the_other_player(game: Game, state: Any, name: str) -> str:
     for other in found[1:]:
         theirs = game.card_facts(state, other)
         if theirs.get("玩家") != mine.get("玩家") and what in theirs and theirs[what] != mine.get(what):
-            where = f"在{theirs.get('玩家')}的{theirs[what]}" if what == "区域" else f"的{what}是{valued(theirs[what])}"
+            value = theirs[what]
+            where = f"在{theirs.get('玩家')}的{value}" if what == "区域" else f"的{what}是{valued(value)}"
+            where = is_so(game, what)[not value] if isinstance(value, bool) else where
             return f"（{game.named(state, other)}{where}）"
     return ""
 
@@ -181,7 +182,7 @@ def _time(done: Run, at: str, places: range) -> str:
         return f"第{here[-1].n}步（{here[-1].clause}）之后"  # what is told last, under whichever clause, has been done
     many = len(occasion.places(done.line, clause))
     which = f"第{time}次{clause}（一共{many}次）" if many > 1 else clause
-    return f"走完{which}之后" if occasion.over(done.line, places) else f"{which}还没有走完，到停下的地方"
+    return f"{which}处理完之后" if occasion.over(done.line, places) else f"{which}还没有走完，到停下的地方"
 
 
 def _waiting(done: Run, end: int, asked_for: Question) -> Found:
@@ -209,71 +210,6 @@ def _result(done: Run, state: Any) -> str:
     return f"{game.players[ended.winner]}获胜，{lost}输了{by}"
 
 
-def sentence(game: Game, state: Any, name: str, value: Any, before: Any, own: str = "") -> str:
-    """A fact as a sentence, with what it was at the start where that differs; ``own``: what a card in a place is."""
-    card, _, what = name.rpartition(".")
-    whose = own or _place(card) if "." in card else own if own and len(game.find(state, card)) > 1 else card
-    if isinstance(value, bool):
-        was = "" if before == value or not isinstance(before, bool) else f"（开始时{'是' if before else '不是'}）"
-        return f"{'是' if value else '否'}，{whose}{'是' if value else '不是'}「{what}」{was}"
-    if isinstance(value, list) and isinstance(before, list) and _is_zone(game, state, name):
-        return _lying(name, value, before)
-    stale = plain(before) == plain(value) or str(before).startswith(MISSING)
-    stale = stale or (what in game.only_changed and before in NONE)
-    changed = "" if stale else f"（开始时{'没有' if before in NONE else valued(before)}）"
-    if what == "区域" and card:
-        player = game.card_facts(state, game.find(state, card)[0]).get("玩家", "") if game.find(state, card) else ""
-        where = f"在{player}的{value}" if player else f"在{value}"
-        return f"{whose}{where if value else '已经不存在'}{changed.replace('开始时', '开始时在')}"
-    if said := _in_other_words(value, "" if card else what, whose, what, changed):
-        return said
-    if value in NONE or str(value).startswith(MISSING):
-        where = str(value).removeprefix(MISSING).strip("（）") if value not in NONE else ""
-        return f"{whose}{f'在{where}，' if where else ''}没有{what}{changed}"
-    of = "" if not whose or (what.startswith("能") and "的" in what) else "的"
-    return f"{whose}{of}{what}是{valued(value)}{changed}"
-
-
-def _in_other_words(value: Any, of_all: str, whose: str, what: str, changed: str) -> str:
-    """A fact that is not said as what it is: whether there is one, whether it is so, who can; else nothing."""
-    if value in ("是", "不是"):
-        return f"{whose}{value}{what}"
-    if what == SEEN_BY:
-        who = f"{valued(value)}都" if value and len(value) > 1 else valued(value)
-        return f"{who if value else '谁都'}看{'得' if value else '不'}见{whose}{changed}"
-    if of_all and value in ("有", "无"):
-        return f"现在{'有' if value == '有' else '没有'}{of_all}{changed.replace('时无', '时没有')}"
-    if value in NONE and what.startswith("能") and what.endswith("的"):
-        return f"{whose}没有人{what.removesuffix('的')}{changed}"
-    return ""
-
-
-def _place(words: str) -> str:
-    """A place as people say it: A的牌组区第1张; of a zone that is nobody's: 移除区第1张."""
-    zone, _, number = words.rpartition(".")
-    return f"{zone.replace('.', '的')}第{number}张" if number.isdecimal() else words
-
-
-SEEN_BY: Final = "看得见"
-"""The fact that says which players see a card."""
-NONE: Final[tuple[object, ...]] = ("", None, [], {})
-"""Values of a fact that a card, or the game, has not."""
-
-
-def _is_zone(game: Game, state: Any, name: str) -> bool:
-    whose, _, zone = name.rpartition(".")
-    player = game.players.index(whose) if whose in game.players else NOBODY
-    return (player, zone) in state.zones
-
-
-def _lying(name: str, value: list[Any], before: list[Any]) -> str:
-    """What lies somewhere, and what came there and went."""
-    more, less = Counter(value) - Counter(before), Counter(before) - Counter(value)
-    parts = [f"{verb}{valued(list(cards.elements()))}" for verb, cards in (("多了", more), ("少了", less)) if cards]
-    now = f"{len(value)}张：{valued(value)}" if value else "一张也没有"
-    return f"{called(name)}{'，'.join(parts) or '没有变'}，现在{now}"
-
-
 def derivation(game: Game, state: Any, name: str) -> tuple[Because, ...]:
     """What makes a fact of a card what it is now, or what a word of the book means."""
     word = game.asked(state, None, name)
@@ -285,32 +221,6 @@ def derivation(game: Game, state: Any, name: str) -> tuple[Because, ...]:
         return because(game, state, game.why_fact(state, found[0], what).because)
     told = game.asked(state, found[0], what) if found else None
     return () if told is None else because(game, state, told.because)
-
-
-def called(name: str) -> str:
-    """A fact as people say it: 新兵的战斗力."""
-    whose, _, what = name.rpartition(".")
-    return f"{whose}的{what}" if whose else name
-
-
-def valued(value: Any) -> str:
-    """The value of a fact in words."""
-    if isinstance(value, list):
-        unknown = sum(not item for item in value)
-        known = [str(item) for item in value if item]
-        return "、".join(known + ([f"未知{unknown}张"] if unknown else [])) or "无"
-    if isinstance(value, bool):
-        return "是" if value else "否"
-    if isinstance(value, dict):
-        return "、".join([f"{name}{'×' if name[-1:].isdigit() else ''}{many}" for name, many in value.items()]) or "无"
-    return str(value) if value not in (None, "") else "无"
-
-
-def plain(value: Any) -> object:
-    """The value of a fact so that two can be compared; the order of a zone is none of it."""
-    if isinstance(value, dict):
-        return valued(value)
-    return tuple(sorted(map(str, value))) if isinstance(value, list) else str(value)
 
 
 def made(done: Run, read: Reader, place: int, name: str, here: list[Step]) -> list[Step]:

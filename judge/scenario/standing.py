@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from judge.cjk import fold
 from judge.games import Game
 from judge.games.written.naming import unmarked
-from judge.kernel import JUDGE, Option, Play
+from judge.kernel import JUDGE, Option, Play, Record
 from judge.kernel.records import numbers
 from judge.scenario import editions, occasion
 from judge.scenario.because import Because, Grounds, bearing, forbidding
@@ -16,7 +16,7 @@ from judge.scenario.course import Decided
 from judge.scenario.found import Proved, proof_of
 from judge.scenario.proof import carried_out, deciding_here, group, least, looked_at
 from judge.scenario.run import Run
-from judge.scenario.telling import asked, meant, plain_quote, says, told
+from judge.scenario.telling import asked, listed, meant, plain_quote, player_name, say, says, told
 
 DENYING: Final = ("不", "没有", "无法")
 """What says no in the words of a refusal itself."""
@@ -47,6 +47,12 @@ class Stand(NamedTuple):
     """What is told of a refusal: all that forbids it, also where the book says it again, and what was read."""
     late: bool = False
     """Whether it is refused because nobody is asked for such a thing at this moment."""
+    who: str = ""
+    """Who chooses it; empty where nobody does."""
+    question: str = ""
+    """What it is an answer to; empty where nobody is asked."""
+    it: str = ""
+    """What would be chosen."""
 
     @property
     def legal(self) -> bool:
@@ -106,7 +112,15 @@ def _at(done: Run, place: int, act: str) -> list[Stand]:
             continue
         decided = Decided(game, decision, before, chosen)
         found += [
-            stand._replace(clause=str(decision.clause), decided=decided, within=within, place=place, given=given)
+            stand._replace(
+                clause=str(decision.clause),
+                decided=decided,
+                within=within,
+                place=place,
+                given=given,
+                who=decided.player,
+                question=decided.question,
+            )
             for stand in _stands(decided, act)
         ]
     known = {(stand.act, stand.clause, stand.refused, stand.grounds) for stand in found}
@@ -119,28 +133,38 @@ def _at(done: Run, place: int, act: str) -> list[Stand]:
             continue
         if act == "不选" and forced:
             only = (Because(clause, "只有这一种选择"),)
-            found.append(Stand("不选", clause, only, None, within, refused=True, place=place))
+            stand = Stand("不选", clause, only, None, within, refused=True, place=place, it="不选")
+            found.append(_asked_of(game, after, record, stand))
         elif said_in(act, words) and not (forced and act == "不选"):
             known.add(key)
             (by, read), refused = bearing(game, after, record), record.kind == "refused"
             all_of_it = forbidding(game, by, read) if refused else ((), ())
-            found.append(Stand(words, clause, by, None, within, refused, place, option=record.answer, told=all_of_it))
+            stand = Stand(words, clause, by, None, within, refused, place, option=record.answer, told=all_of_it)
+            it = listed(game, after, record.answer) if record.answer else ""
+            found.append(_asked_of(game, after, record, stand._replace(it=it)))
     return found
+
+
+def _asked_of(game: Game, state: Any, record: Record, stand: Stand) -> Stand:
+    """A stand with whom it is asked of, and what he is asked, where there was nothing to choose."""
+    who = "" if record.whose is None else player_name(game, record.whose)
+    return stand._replace(who=who, question=say(game, state, record.question))
 
 
 def _stands(decided: Decided, act: str) -> Iterator[Stand]:
     """How an act stands at one decision."""
     game, state, decision = decided.game, decided.state, decided.decision
     for option in _options(game, decided, act):
-        yield Stand(_whole(decided, option), "", (), None, option=(option,))
+        yield Stand(_whole(decided, option), "", (), None, option=(option,), it=decided.option(option))
     if act == "不选":
         least = (Because(str(decision.clause), f"至少选{decision.least}"),) if decision.least else ()
-        yield Stand("不选", "", least, None, refused=bool(least))
+        yield Stand("不选", "", least, None, refused=bool(least), it="不选")
     for barred in decision.blocked:
         if _meant(decided, barred.option, act) or meant(game, state, (barred.option,), act):
             by, read = bearing(game, state, barred)
             words, all_of_it = _whole(decided, barred.option), forbidding(game, by, read)
-            yield Stand(words, "", by, None, refused=True, option=(barred.option,), told=all_of_it)
+            it = decided.option(barred.option)
+            yield Stand(words, "", by, None, refused=True, option=(barred.option,), told=all_of_it, it=it)
 
 
 def _options(game: Game, decided: Decided, act: str) -> list[Option]:

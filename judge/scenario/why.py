@@ -15,10 +15,11 @@ from judge.scenario.finding import clause_of
 from judge.scenario.found import Found, Kind, Question
 from judge.scenario.moments import known, not_now
 from judge.scenario.of_clauses import UNSAID
-from judge.scenario.of_facts import made, valued
+from judge.scenario.of_facts import made
 from judge.scenario.run import Run, walk
 from judge.scenario.spoken import aimed, asks_leave, done_to, spoken, who_acts
 from judge.scenario.standing import Stand, stand_of
+from judge.scenario.worded import valued
 
 
 class Came(NamedTuple):

@@ -256,7 +256,7 @@ def test_why_can_be_asked_of_another_moment(judge: Judge) -> None:
     run = judge("run", file, "--json").data
     (refused,) = [step for step in run["steps"] if step["kind"] == "refused" and step["clause"] == "18.1.13"]
     said = judge("why", file, "费用：斥候", "--at", str(refused["n"]))
-    assert "不可以「费用：斥候」" in said.out
+    assert "不可以用斥候" in said.out
     assert "18.1.13.1" in said.out
     assert said.code == 1
     assert judge("why", file, "苍剑士①.战斗力", "--at", "99").code == 2
@@ -266,7 +266,7 @@ def test_why_can_be_asked_of_another_moment(judge: Judge) -> None:
 def test_why_of_a_clause_says_what_it_did(judge: Judge) -> None:
     said = judge("why", bundled("scenarios") / "cipher" / "lord-last-orb.yaml", "9.3.2")
     assert said.code == 0
-    assert "9.3.2 用上了：第26步 B的宝玉加入手牌" in said.out.replace("\n    ", "")
+    assert "依 9.3.2：第26步 B的宝玉加入手牌" in said.out.replace("\n    ", "")
 
 
 def test_why_without_a_question_answers_what_the_scenario_asks(judge: Judge) -> None:

@@ -14,9 +14,9 @@ from judge.scenario import Unreadable, read_text, run
 from judge.scenario.answer import answered, answers, level, told
 from judge.scenario.check import check
 from judge.scenario.facts import reader
-from judge.scenario.of_facts import plain
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE, Run, walk
 from judge.scenario.why import why
+from judge.scenario.worded import plain
 from tests.bundled import FILES, SCENARIOS, done, given, of, played, read
 from tests.bundled import answered as all_answered
 from tests.sampled import every
@@ -24,7 +24,7 @@ from tests.sampled import every
 OPEN = re.compile("对局继续|没有走到|还说不上|^没有人问到")
 """What is no answer."""
 
-DENIED_TWICE = re.compile("不可以「[^」『]*(不能|不会|没有|无法)")
+DENIED_TWICE = re.compile("[AB]不可以[^（；，。「『]*(不能|不会|没有|无法)")
 
 
 def test_an_answer_that_is_the_same_under_every_reading_is_certain() -> None:
@@ -113,7 +113,7 @@ def test_a_clause_is_over_when_what_it_called_is_carried_out() -> None:
     facts = found.scenario.game.facts(stopped.line.state)
     assert len(facts["B.宝玉区"]) == 4
     asked = answered(found, Placed("B.宝玉区 @18.1.16", "", 1, 1), prove=False)
-    assert "走完18.1.16之后" in asked.sentence
+    assert "18.1.16处理完之后" in asked.sentence
     assert "现在4张" in asked.sentence
     first = answered(found, Placed("B.宝玉区 @9.3", "", 1, 1), prove=False)
     assert "第1次9.3（一共" in first.sentence, "which of several times is meant is said"
@@ -165,13 +165,13 @@ def test_what_a_dispute_expects_to_be_refused_is_never_answered_with_yes(game: s
 
 def test_an_act_that_was_allowed_and_then_refused_is_answered_with_both() -> None:
     said = given("cipher/activated-ability-twice", "舞姬的『鼓舞』")
-    assert said.sentence.startswith("第1步可以「舞姬的『鼓舞』」；第7步不可以「舞姬的『鼓舞』」（19.1.2.1")
+    assert said.sentence.startswith("第1步A可以使用舞姬的『鼓舞』；第7步A不可以使用舞姬的『鼓舞』（19.1.2.1")
     assert given("cipher/activated-ability-twice", "舞姬的『鼓舞』 @19.1.2 2").deciding == ("19.1.2.1", "19.1.4.1")
 
 
 def test_an_act_at_another_time_is_answered_with_where_it_is_chosen(attack_text: str) -> None:
     said = answered(run(read_text(attack_text)), Placed("神速回避", "", 1, 1))
-    assert said.sentence.startswith("现在不可以「神速回避」，不是时候：这里由A在")
+    assert said.sentence.startswith("现在不可以神速回避，不是时候：这里由A在")
     assert "18.1.13" in said.deciding
 
 
@@ -187,7 +187,7 @@ def test_what_an_answer_is_about_can_be_a_step() -> None:
     [
         ("由谁 壁将要受到伤害，先适用", "由B决定（10.10.2.1）"),
         ("几次 壁将要受到的伤害", "一共2次"),
-        ("壁将要受到的伤害3点换成2点 先于 兵给予壁1点伤害", "先第"),
+        ("壁将要受到的伤害3点换成2点 先于 兵给予壁1点伤害", "先是第"),
         ("只受1点：看 壁.生命值 = 8，依 10.10.2.1", "只受1点。"),
         ("受2点：看 壁.生命值 = 7", "不是「受2点」"),
     ],
@@ -262,7 +262,7 @@ def test_what_the_readings_of_a_scenario_end_in_differently_hangs_on_how_it_is_r
 def test_the_reasons_of_a_fact_stand_beside_it_and_do_not_name_its_card_again() -> None:
     asked = "付不起：看 支付：横置 = 不可以；A.手牌 = 0，依 22.4.1.1、2.8"
     said = given("cipher/cost-already-acted", asked).sentence
-    assert "不可以「支付：横置」（22.4.1.1" in said
+    assert "不能支付「横置」（22.4.1.1" in said
     assert said.endswith("A的手牌没有变，现在一张也没有")
     assert "4.11.1（印刷50）" in given("cipher/critical-counts-the-retreat-zone", "死灵骑.战斗力 @18.1.11").sentence
 
@@ -275,7 +275,7 @@ def test_the_step_that_is_quoted_is_about_the_card_that_is_asked_about() -> None
 
 def test_a_refused_step_is_quoted_as_refused() -> None:
     said = given("cipher/unknown-bonds-too-few-for-a-joint-skill", "不能用：看 A.手牌 = 没有，依 21.2.2.4").sentence
-    assert "不可：使用的起动型能力" in said
+    assert "不可以使用" in said
 
 
 def test_what_nothing_changed_says_so_with_the_step_that_came_nearest() -> None:

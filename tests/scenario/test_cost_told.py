@@ -44,7 +44,7 @@ def test_bonds_that_were_turned_over_are_told_of_their_zone() -> None:
 
 def test_a_cost_is_no_reason_for_not_being_set_off() -> None:
     _, ability = _said("盾兵")
-    assert "没有触发" in ability
+    assert "没有被诱发" in ability
     assert "2.3.1.1" in ability
     assert "22.1" not in ability
     assert "先要支付" not in ability

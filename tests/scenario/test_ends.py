@@ -105,9 +105,9 @@ def test_what_the_judge_has_read_on_the_way_is_compared_to_the_end_too() -> None
 def test_an_act_is_told_as_it_stands_after_the_gap() -> None:
     done = run(read_text(GIVEN_AGAIN))
     (answer,) = answers(done)
-    assert answer.sentence.count("不可以「宣布攻击：新兵」") == 1
-    assert "就重新获得」，则可以「宣布攻击：新兵」；" in answer.sentence
-    assert "期间过后才重新获得」，则不可以「宣布攻击：新兵」" in answer.sentence
+    assert answer.sentence.count("不可以用新兵宣布攻击") == 1
+    assert "就重新获得」，则A可以用新兵宣布攻击；" in answer.sentence
+    assert "期间过后才重新获得」，则A不可以用新兵宣布攻击" in answer.sentence
 
 
 GIVEN_AGAIN = """game: zero

@@ -13,12 +13,12 @@ BOARD = "cipher/acted-unit-cannot-attack-after-class-change"
 @pytest.mark.parametrize("asked", ["大骑攻击", "大骑的攻击", "大骑能攻击", "攻击 大骑"])
 def test_which_unit_may_do_it_is_answered_where_it_would_be_chosen(asked: str) -> None:
     answer = given(BOARD, asked)
-    assert answer.sentence == "不可以「攻击的单位：大骑」（18.1.2（大骑：是已行动状态））"
+    assert answer.sentence == "A不可以让大骑攻击（18.1.2（大骑：是已行动状态））"
     assert answer.deciding == ("18.1.2",)
     assert not any(choice.endswith("行为：攻击") for choice in answer.choices)
 
 
 def test_another_deed_whose_name_has_it_is_not_meant() -> None:
-    assert given(BOARD, "王女攻击").sentence == "可以「攻击的单位：王女」（18.1.2）"
+    assert given(BOARD, "王女攻击").sentence == "A可以让王女攻击（18.1.2）"
     with pytest.raises(Unreadable, match="不认识「少主攻击」"):
         given(BOARD, "少主攻击")

@@ -95,13 +95,13 @@ def test_what_nobody_is_asked_for_is_refused_by_what_says_when(board: str, act: 
 def test_what_could_be_done_earlier_says_when_and_that_it_cannot_be_now() -> None:
     done = played(RESOLVING)
     said = answered(done, asked("使用《小憩》")).sentence
-    assert said.startswith("第9步可以「使用《小憩》」；此刻不可以「使用《小憩》」（1.141（B没有得到执行权）")
+    assert said.startswith("第9步B可以使用《小憩》；此刻B不可以使用《小憩》（1.141（B没有得到执行权）")
 
 
 def test_an_answer_about_an_earlier_moment_says_which(attack_text: str) -> None:
     done = played(attack_text.replace("手牌: []}\n  B", "手牌: [新兵]}\n  B") + "script: [A: 不选]\n")
     said = answered(done, asked("必杀攻击")).sentence
-    assert said.startswith("第1步可以「"), said
+    assert said.startswith("第1步A可以"), said
 
 
 def test_nobody_can_respond_to_a_counter_effect_while_it_is_carried_out() -> None:
@@ -109,7 +109,7 @@ def test_nobody_can_respond_to_a_counter_effect_while_it_is_carried_out() -> Non
     step = next(step for step in done.steps if "反击特效发动" in step.what)
     said = answered(done, asked(f"使用断流 @{step.n}"))
     assert {"105#2", "312#2", "704#5"} <= {reason.clause for reason in said.because}
-    assert "不可以「使用断流」，不是时候" in said.sentence
+    assert "不可以使用断流，不是时候" in said.sentence
     assert said.sentence.startswith("第1步")
 
 

@@ -64,23 +64,23 @@ def nothing_done(game: str, *asking: str, upright: str = "") -> Run:
 
 
 @pytest.mark.parametrize(
-    ("game", "said", "act", "legal"),
+    ("game", "said", "act", "spoken"),
     [
-        ("zero", "能不能攻击盾", "骑的攻击对象：盾", True),
-        ("zero", "骑能攻击生命区吗", "骑的攻击对象：生命区", True),
-        ("evolve", "能不能攻击主战者", "兵攻击的目标：B的主战者", True),
-        ("cipher", "苍剑士能不能攻击黑鸦王", "苍剑士①的攻击对象：黑鸦王①", True),
+        ("zero", "能不能攻击盾", "骑的攻击对象：盾", "骑可以选盾为攻击对象"),
+        ("zero", "骑能攻击生命区吗", "骑的攻击对象：生命区", "骑可以选生命区为攻击对象"),
+        ("evolve", "能不能攻击主战者", "兵攻击的目标：B的主战者", "兵可以攻击B的主战者"),
+        ("cipher", "苍剑士能不能攻击黑鸦王", "苍剑士①的攻击对象：黑鸦王①", "苍剑士①可以选黑鸦王①为攻击对象"),
     ],
 )
-def test_what_may_be_attacked_is_answered_where_it_would_be_chosen(game: str, said: str, act: str, legal: bool) -> None:
+def test_what_may_be_attacked_is_answered_where_it_would_be_chosen(game: str, said: str, act: str, spoken: str) -> None:
     done = nothing_done(game)
     found = asked(done, said)
-    assert [(stand.act, stand.legal) for stand in each(found.ahead)] == [(act, legal)]
-    assert found.legal is legal
+    assert [(stand.act, stand.legal) for stand in each(found.ahead)] == [(act, True)]
+    assert found.legal
     assert begun(done, found.ahead[0]) == "从现在起"
     (answer,) = answers(nothing_done(game, said))
     assert answer.asked == said
-    assert answer.sentence.startswith(f"可以「{act}」")
+    assert answer.sentence.startswith(spoken)
 
 
 def test_what_may_not_be_attacked_is_told_with_what_forbids_it() -> None:
@@ -88,7 +88,7 @@ def test_what_may_not_be_attacked_is_told_with_what_forbids_it() -> None:
     assert not found.legal
     assert [stand.grounds for stand in each(found.ahead)] == [("502#2",)]
     (answer,) = answers(nothing_done("zero", "能不能攻击盾", upright="盾"))
-    assert answer.sentence == "不可以「骑的攻击对象：盾」（502#2（盾：没有横置））"
+    assert answer.sentence == "骑不可以选盾为攻击对象（502#2（盾：没有横置））"
     assert answer.deciding == ("502#2",)
 
 

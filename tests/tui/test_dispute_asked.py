@@ -54,7 +54,7 @@ async def test_a_choice_that_is_refused_is_asked_about_ruled_upon_and_taken_back
         await press(pilot, "ctrl+o", "refused", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, Sheet))
         await press(pilot, "enter")
-        await until(pilot, lambda: "不可以「兵攻击的目标：卫」" in rows(pilot, "answers").text)
+        await until(pilot, lambda: "兵不可以攻击卫" in rows(pilot, "answers").text)
         await press(pilot, "f4", "ctrl+s")
         await until(pilot, lambda: "已导出" in rows(pilot, "about").text)
         (made,) = tmp_path.glob("*.json")

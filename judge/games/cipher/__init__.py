@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
-from judge.games.cipher import changed, looking, printed, view, written
+from judge.games.cipher import changed, looking, printed, sentences, view, written
 from judge.games.cipher.book import citations
 from judge.games.cipher.card import State
 from judge.games.cipher.table import Table
@@ -27,6 +27,7 @@ class Cipher(Game):
     brief = ("主人公", "已行动", "被击破", "背面朝上", "战斗力")
     beside: ClassVar[tuple[tuple[str, object], ...]] = (("叠放", []),)
     only_changed = tuple(changed.ONCE_CHANGED)
+    deeds, is_so, said_of, set_off = sentences.DEEDS, sentences.IS_SO, sentences.SAID_OF, sentences.SET_OFF
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)
     play = staticmethod(Table)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from judge.games.game import Game, Possible
-from judge.games.touhou import printed, view, written
+from judge.games.touhou import printed, sentences, view, written
 from judge.games.touhou.book import OLDER, citations
 from judge.games.touhou.card import State
 from judge.games.touhou.table import Table
@@ -26,6 +26,7 @@ class Touhou(Game):
     card, board = printed.CARD, written.BOARD
     brief, brief_of_players = ("横置", "属性值"), ("生命",)
     beside = (("伤害", 0),)
+    deeds, is_so, said_of = sentences.DEEDS, sentences.IS_SO, sentences.SAID_OF
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)
     play = staticmethod(Table)
