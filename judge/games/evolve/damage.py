@@ -60,11 +60,14 @@ def _changed(play: Rules, blow: Blow) -> Blow | None:
 def _may_suffer(play: Rules, blow: Blow) -> bool:
     """Only a follower on the field and a leader can be dealt damage (5.13.1.2)."""
     card = play.card(blow.target)
-    if blow.source and any(order.forbidden(play, blow.source, f"{NONE}{kind}") for kind in ("伤害", *blow.kinds)):
+    told = ABILITY_DAMAGE in blow.kinds  # a battle is no card's telling (8.4.9)
+    clause = order.FORBIDDEN if told else order.TEXT_FIRST
+    kinds = ("伤害", *blow.kinds)
+    if blow.source and any(order.forbidden(play, blow.source, f"{NONE}{kind}", clause) for kind in kinds):
         return False
     if card.zone == LEADER or (card.zone == FIELD and play.kind(blow.target) == "随从"):
-        immune = [flag for kind in ("伤害", *blow.kinds) if play.flagged(blow.target, flag := f"{IMMUNE}{kind}")]
-        return not any(order.forbidden(play, blow.target, flag) for flag in immune)
+        immune = [flag for kind in kinds if play.flagged(blow.target, flag := f"{IMMUNE}{kind}")]
+        return not any(order.forbidden(play, blow.target, flag, clause) for flag in immune)
     if card.zone == FIELD and play.applies(NEITHER):
         play.withheld(blow.target, "既不是随从也不是主战者，不造成伤害", clause=NEITHER)
     return card.zone == FIELD and not play.applies(NEITHER)

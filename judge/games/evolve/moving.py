@@ -329,6 +329,7 @@ def destroy(
 ) -> list[int]:
     """破坏 cards on the field at once (5.5.1); ``by`` whose ability, if one does it, and of which card."""
     gone: list[int] = []
+    told_by = order.FORBIDDEN if ability else order.TEXT_FIRST  # rule processing is no card's telling (11.3)
     with play.together():
         for card in list(cards):
             if play.card(card).zone != FIELD or (ability and order.forbidden(play, card, "不会被能力破坏")):
@@ -338,7 +339,8 @@ def destroy(
                 continue
             also = [event for event, so in (("能力破坏", ability), ("对手的能力破坏", theirs)) if so]
             also += ["离场", GRAVE]  # all of it is one event (10.10.2)
-            if order.forbidden(play, card, "不会被破坏") or replacement.instead(play, "破坏", card, *also):
+            spared = order.forbidden(play, card, "不会被破坏", told_by)
+            if spared or replacement.instead(play, "破坏", card, *also):
                 continue
             if put(play, card, GRAVE, card, "被破坏，移动到墓场", clause=clause or DESTROYED, asked=True):
                 play.happened("破坏", card, origin=FIELD)
