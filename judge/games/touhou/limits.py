@@ -41,6 +41,19 @@ WHEN = {
     "乐章": (cite("2.34e", "自己回合的主要阶段，对抗为0"),),
 }
 IN_MAIN = cite("5.5.1", "对抗为空，又不在战斗中")
+RIGHT_TIME = cite("7.1.2", "必须是当前时机可以合法使用的")
+PAID_FOR = {
+    UNIT: cite("2.11", "可以支付相应的颜色值"),
+    ITEM: cite("2.21~2", "可以支付相应的颜色值"),
+    BARRIER: cite("2.42", "可以支付相应的颜色值"),
+    SPELL: cite("2.32", "可以支付相应的颜色值"),
+    "非符": cite("2.34a", "可以支付相应的颜色值"),
+    "高速": cite("2.34b", "可以支付相应的颜色值"),
+    "角色": cite("2.34c", "才可以支付相应的颜色值"),
+    "时符": cite("2.34d", "可以支付相应的颜色值"),
+    "乐章": cite("2.34e", "可以支付相应的颜色值"),
+}
+"""What each kind of card says of its price; a 高速 spell is none of those of which 2.32 speaks."""
 BY_TIMES = embody("2.34", "都因二级种类而有所不同")
 ANY_TIME = "可以随时使用"
 UNMINDED = "无视约束"
@@ -77,8 +90,15 @@ def when(play: Rules, card: int, not_now: Late) -> list[Reason]:
     clauses = (SLOW, *(clause for kind in kinds for clause in WHEN.get(kind, ()))) if not_now.moment else ()
     return [
         *[Reason(clause, (not_now.moment,), card) for clause in clauses],
-        Reason(IN_MAIN, (not_now.words,), card),
+        *[Reason(clause, (not_now.words,), card) for clause in (IN_MAIN, RIGHT_TIME)],
     ]
+
+
+def priced(play: Rules, card: int) -> list[Reason]:
+    """What is said of the price of a card of its kind, where that cannot be paid."""
+    face = play.face(card)
+    kinds = [*([] if "高速" in face.sub else [face.kind]), *(sub for sub in face.sub if sub in PAID_FOR)]
+    return [Reason(PAID_FOR[kind], ("支付不了颜色值",), card) for kind in kinds]
 
 
 def now(play: Rules, card: int) -> None:

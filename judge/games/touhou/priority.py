@@ -278,6 +278,9 @@ def against_using(play: Rules, card: int, holder: int, not_now: limits.Late, *, 
         play.consult(own.LIKE_IN_HAND)
     unmet, unpaid = limits.constraints(play, card, holder), [] if free else paying.unpaid(play, holder, card, 0)
     yield from (*unmet, *unpaid)
+    short = any(reason.clause == points.CANNOT for reason in unpaid)
+    if short and not editions.older(play):  # which has no chapter on the kinds of card
+        yield from limits.priced(play, card)
     if own_unit and not editions.older(play):
         if any(reason.clause in limits.OF_COLOURS for reason in unmet):
             yield Reason(own.LIKE_IN_HAND, ("仍然要满足颜色约束",), card)
