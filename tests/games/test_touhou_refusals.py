@@ -80,6 +80,15 @@ def demanded(play: Rules, act: str, card: int, player: int) -> set[str]:
     return found if state.edition != OLDER else _in_its_own_words(found, fighting=fighting)
 
 
+def priced(play: Rules, card: int, by: set[str]) -> set[str]:
+    """The clauses that say that a card of its kind has its price, where that cannot be paid."""
+    face = play.face(card)
+    if "1.151a" not in by or play.state.edition == OLDER:
+        return set()
+    kind = set() if "高速" in face.sub else {OF_KIND[face.kind]}
+    return kind | {OF_SUBKIND[sub] for sub in face.sub if sub in OF_SUBKIND}
+
+
 def _in_its_own_words(found: set[str], *, fighting: bool) -> set[str]:
     """In the older edition what a clause of its own says already is not cited by a newer one besides."""
     if "1.141a" in found:
@@ -93,7 +102,8 @@ def test_it_names_all_that_forbids_an_act_and_nothing_else(file: Any) -> None:
     for state, act, card, player, by in refusals(played(file)):
         play = Table(state)
         of_payment = {"2.21"} if act == "使用" else set()  # of a unit that would have to be tapped for it
-        assert (by & looked_at) - of_payment == demanded(play, act, card, player), (act, play.face(card).name, by)
+        said = demanded(play, act, card, player) | (priced(play, card, by) if act == "使用" else set())
+        assert (by & looked_at) - of_payment == said, (act, play.face(card).name, by)
         assert by
 
 
