@@ -79,7 +79,7 @@ def _lines(done: Any, found: Any) -> Iterator[str]:
     from judge.scenario.ahead import each
 
     cited: list[str] = []
-    if found.kind == "act" and not found.at:
+    if found.kind == "act" and not found.at and found.answer is None:
         told = _ahead if found.ahead else _act
         yield from (editions.in_words(done.scenario, line) for line in told(done, found))
         cited += [

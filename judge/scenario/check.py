@@ -8,7 +8,6 @@ from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from judge.games.written.placed import Placed, Unreadable
-from judge.kernel import JUDGE
 from judge.kernel.line import Line
 from judge.kernel.records import numbers
 from judge.scenario import editions, moments, occasion
@@ -253,8 +252,7 @@ def _reasons(done: Run, expect: Expectations) -> list[Failure]:
 
 
 def _asked(done: Run) -> list[Failure]:
-    """What the scenario asks and nobody understands or answers, and what it claims and is not so (at a gap it may)."""
-    waits = done.line.decision is not None and done.line.decision.player == JUDGE
+    """What the scenario asks and nobody answers, and what it claims and is not so, unless a gap is open on it."""
     try:
         given = answers(done, prove=False)
     except Unreadable as error:
@@ -262,7 +260,7 @@ def _asked(done: Run) -> list[Failure]:
     return [
         Failure(one.question.placed.file, one.question.placed.line, _wanted(one.question), one.found.answer)
         for one in given
-        if one.found.value is None or (one.question.seen and one.found.value is False and not waits)
+        if one.found.value is None or (one.question.seen and one.found.value is False and not one.found.by_reading)
     ]
 
 

@@ -30,7 +30,12 @@ _SAID_SO: Final = re.compile("[^（；，。]*?(?P<may>不?可以)")
 """How an act is said to stand."""
 _SAID_TWICE: Final = re.compile("(^|之后，)[是否]，")
 """Yes or no before a fact: the claim says it already."""
-_ACTS: Final = {"refused": ("不可以",), "legal": ("可以",), "not now": ("不可以", "不是时候")}
+_ACTS: Final = {"refused": ("不可以",), "legal": ("可以",), "not now": ("不是时候",)}
+_NOT_NOW: Final = "not now"
+WHICH_MOMENT: Final = (
+    "所问的那时没有人选它，不算禁止：问选它的时候用 @条号 第几次或 @第几步，说的就是不是时候写 = 不是时候"
+)
+"""What is said of a claim that an act is forbidden, where nobody is asked for it."""
 _ABILITIES: Final = {
     "诱发": ("触发了", "起作用"),
     "作用": ("起作用",),
@@ -87,6 +92,8 @@ def find(done: Run, asked: Question, answering: Callable[[Run, Question], Found]
     line = dict.fromkeys(clause for one in found for clause in one.line)
     places = [one.moment for one in found if one.moment is not None]
     near = next((one.near for one in found if one.near), "")
+    if value is False and any(_only_the_moment(c, one.value) for c, one in zip(asked.seen, found, strict=True)):
+        shown = f"{shown}；{WHICH_MOMENT}"
     return Found(f"{words}{shown}", value, each, max(places, default=None), tuple(line), told=True, near=near)
 
 
@@ -111,8 +118,11 @@ def side(condition: Condition) -> str:
 def _is(asked: Question, wanted: str, value: object) -> bool:
     wanted = wanted or _YES[asked.kind]
     if asked.kind == "act":  # it may have been so before, and be otherwise now
-        ways = [value[0], *value[2:]] if isinstance(value, tuple) else []
-        return any(wanted in _ACTS[str(one)] for one in ways)
+        ways = [value[0], *value[2:3]] if isinstance(value, tuple) else []
+        late = wanted == "不可以" and _NOT_NOW in ways and "refused" not in ways  # meant is that a clause forbids it
+        return (
+            _moment_meant(asked, value) if late else any(wanted in _ACTS[str(one)] for one in ways if str(one) in _ACTS)
+        )
     if asked.kind == "ability":
         kinds = [one[0] if isinstance(one, tuple) else one for one in value] if isinstance(value, tuple) else []
         fits = [wanted in _ABILITIES.get(str(kind), ()) for kind in kinds]
@@ -127,6 +137,18 @@ def _is(asked: Question, wanted: str, value: object) -> bool:
         return _lies(wanted, value)
     said = {"True": "是", "False": "否", "None": "无"}.get(str(value), str(value))
     return wanted == said
+
+
+def _only_the_moment(condition: Condition, value: object) -> bool:
+    """Whether an act that is said to be forbidden is only not asked for then."""
+    late = isinstance(value, tuple) and value[0] != "refused" and _NOT_NOW in value[:1] + value[2:3]
+    return condition.question.kind == "act" and condition.wanted == "不可以" and late
+
+
+def _moment_meant(asked: Question, value: object) -> bool:
+    """Whether a claim that an act may not be done names a clause by which it is only not the moment for it."""
+    says = {str(clause) for clause in value[-1]} if isinstance(value, tuple) and isinstance(value[-1], tuple) else set()
+    return bool(says & set(asked.by))
 
 
 def _lies(wanted: str, value: tuple[object, ...]) -> bool:

@@ -70,6 +70,8 @@ class Found(NamedTuple):
     """Of what never changed, and no step says why: the step that came nearest to it."""
     own: str = ""
     """The card that it is a fact of, as reasons name it; they need not name it again."""
+    by_reading: bool = False
+    """Whether it hangs on how a gap is read that is open."""
 
 
 class Proved(NamedTuple):

@@ -10,6 +10,7 @@ from judge.games.written.naming import unmarked
 from judge.kernel import JUDGE, Decision, Option
 from judge.kernel.line import Endless, play_on
 from judge.scenario.course import Decided
+from judge.scenario.doubt import doubted
 from judge.scenario.found import Question
 from judge.scenario.run import Run
 from judge.scenario.spoken import asks_leave, done_to, spoken
@@ -25,7 +26,13 @@ def further(done: Run, asked: Question) -> tuple[Run, Question] | None:
     Of a claim everything that it is shown by must be found there.
     """
     if asked.kind != "claim":
-        return _act(done, asked)
+        return _in_doubt(done, asked) or _act(done, asked)
+    for place, one in enumerate(asked.seen):  # what else it is shown by is then read where the judge is asked
+        in_doubt = _in_doubt(done, one.question)
+        if in_doubt is not None:
+            run, act = in_doubt
+            meant = one._replace(question=act)
+            return run, asked._replace(seen=(*asked.seen[:place], meant, *asked.seen[place + 1 :]))
     acts = [_act(done, one.question) for one in asked.seen]
     found = [act for act in acts if act is not None]
     if not found or len(found) < len(acts) or any(run is not found[0][0] for run, _ in found[1:]):
@@ -82,6 +89,12 @@ def _act(done: Run, asked: Question) -> tuple[Run, Question] | None:
     clause = there[0].clause
     other = _on(done, options[0], until=clause)
     return None if other is None else (other, meant._replace(at=clause))
+
+
+def _in_doubt(done: Run, asked: Question) -> tuple[Run, Question] | None:
+    """Where an act is found on which the book contradicts itself: chosen, with the gap open."""
+    found = doubted(done, asked.words) if asked.kind == "act" and not asked.at else None
+    return None if found is None else (found[0], asked._replace(at=found[1]))
 
 
 def _chosen(done: Run, words: str, deed: str) -> list[Stand]:

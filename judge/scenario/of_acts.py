@@ -5,8 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Final
 
+from judge.kernel import JUDGE
 from judge.scenario import deeds, moments, occasion
 from judge.scenario.because import Because, in_brackets
+from judge.scenario.doubt import came_of
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand, said_in, stand_of
@@ -21,8 +23,8 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
     ``since``: where it came up from a place of the line on, if it did.
     """
     stands = stand_of(done, asked_for.words, asked_for.at)
-    late = moments.late(done, asked_for, stands)
-    stands = _about(asked_for, stands)
+    late = None if stands and _reads(done) else moments.late(done, asked_for, stands)
+    stands = _about(asked_for, came_of(done, stands))
     stands = [stand for stand in stands if stand.place >= since] or stands
     if not stands:
         return _not_the_moment(done, asked_for, late)
@@ -49,7 +51,7 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
     how = "refused" if barred else "legal"
     if late is not None and not barred:  # it could be done before, and cannot now
         told = tuple(dict.fromkeys((*told, *late.by)))
-        return Found(said, (how, value, NOT_NOW), told, last.place, line, told=True)
+        return Found(said, (how, value, NOT_NOW, late.grounds), told, last.place, line, told=True)
     return Found(said, (how, value), told, last.place, line, told=both)
 
 
@@ -127,6 +129,11 @@ def _steps(done: Run, stands: list[Stand]) -> str:
         found["此刻" if stand.place >= len(done.line.moments) else f"第{near[0].n}步" if near else stand.clause] = None
     steps = list(found)
     return "、".join(steps if len(steps) <= _STEPS else [*steps[: _STEPS - 1], steps[-1]])
+
+
+def _reads(done: Run) -> bool:
+    """Whether play waits for the judge to read a gap: who did it is not kept from it by that."""
+    return done.line.decision is not None and done.line.decision.player == JUDGE
 
 
 def _earlier(done: Run, stands: list[Stand]) -> str:

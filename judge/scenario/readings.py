@@ -187,7 +187,7 @@ def _by_reading(done: Run, ways: list[Way], keys: Sequence[object], found: Found
     known = next((way.found.value for way in ways if found.value is None), found.value)
     named = [clause for way in done.scenario.readings for clause in way.clauses]
     between = tuple(dict.fromkeys([*named, *_nearest(done), *(clause for way in ways for clause in way.near)]))
-    return Found(f"看怎么读。{_OF_A_STEP.sub('', '；'.join(words))}", known, line=between)
+    return Found(f"看怎么读。{_OF_A_STEP.sub('', '；'.join(words))}", known, line=between, by_reading=True)
 
 
 def _with_its_step(found: Found) -> Found:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from judge.games.written.placed import Placed, Unreadable
+from judge.kernel import JUDGE
 from judge.scenario.ahead import Ahead, legal
 from judge.scenario.answer import LABELS, Answer, answered, answers
 from judge.scenario.asking import kind_of, must_be_known, question
 from judge.scenario.because import Because
 from judge.scenario.beside import under
+from judge.scenario.doubt import doubted
 from judge.scenario.facts import fact, reader
 from judge.scenario.finding import clause_of
 from judge.scenario.found import Found, Kind, Question
@@ -61,7 +63,7 @@ class Why(NamedTuple):
     @property
     def known(self) -> bool:
         """Whether anything is known of it; of an act, that it is or was to be chosen, or when it would be."""
-        return self.kind != "act" or bool(self.now or self.before or self.late or self.ahead)
+        return self.kind != "act" or bool(self.answer or self.now or self.before or self.late or self.ahead)
 
 
 def why(done: Run, asked: Placed) -> Why:
@@ -128,6 +130,12 @@ def _act(done: Run, asked: Question) -> Why:
     if (not now or who_acts(done, asked.words)) and (ways := done_to(done, asked.words)):
         before = tuple(dict.fromkeys(stand._replace(decided=None) for stand in stands if stand not in now))
         return Why(asked.words, "act", ahead=ways, before=before)
+    waits = done.line.decision is not None and done.line.decision.player == JUDGE
+    open_gap = waits and stands and not now
+    if open_gap or (now and doubted(done, asked.words) is not None):  # the book contradicts itself on it
+        answer = answered(done, asked.placed._replace(value=asked.words))
+        if answer.found.by_reading:
+            return Why(asked.words, "act", answer)
     late = None if now else not_now(done, asked.words, len(done.line.moments), stands)
     if not stands and (late is None or not known(late)):
         must_be_known(done, asked)

@@ -166,6 +166,14 @@ class Table(Play[S]):
         self.set(rulings=(*self.state.rulings, (key, said)))
         return said
 
+    def rewind(self, before: S, clause: Clause, *what: int | str) -> bool:
+        """Back to a snapshot; what the judge has read since stays read."""
+        rulings = self.state.rulings
+        back = super().rewind(before, clause, *what)
+        if back and self.state.rulings != rulings:
+            self.set(rulings=rulings)
+        return back
+
     def going_on(self, player: int, clause: str, option: Option) -> list[Reason]:
         """By what a choice may not be made on this board, since it would start a loop again."""
         bans = [ban for ban in self.state.banned if (ban.player, ban.clause) == (player, clause) and not ban.only]

@@ -1,0 +1,90 @@
+"""An act that is offered though the book contradicts itself on it: the judge is asked only when it is chosen.
+
+By one reading it is then refused after all, or taken back: so it may not simply be said to be allowed.
+"""
+
+from __future__ import annotations
+
+from judge.kernel import JUDGE, Decision, Option
+from judge.kernel.line import Endless, play_on
+from judge.kernel.records import Record
+from judge.scenario import occasion
+from judge.scenario.because import Because, bearing
+from judge.scenario.run import Run
+from judge.scenario.standing import Stand, done_at, stand_of
+from judge.scenario.telling import told
+
+
+def came_of(done: Run, stands: list[Stand]) -> list[Stand]:
+    """How an act stood, where it was chosen and came to nothing as that is told: by what took it back."""
+    found = [(stand, undone(done, stand)) for stand in stands]
+    return [_taken_back(done, stand, *back) if back is not None else stand for stand, back in found]
+
+
+def _taken_back(done: Run, stand: Stand, place: int, record: Record) -> Stand:
+    game, state = done.scenario.game, done.line.told[place].state
+    by, _ = bearing(game, state, record)
+    if record.kind == "rewound":
+        by = (Because(str(record.clause), told(game, state, record)), *by)
+    return stand._replace(refused=True, by=by, decided=None, place=place, clause=str(record.clause))
+
+
+def undone(done: Run, stand: Stand) -> tuple[int, Record] | None:
+    """Where an act that was chosen came to nothing by what the judge read then: refused after all, or taken back."""
+    moments = done.line.told
+    chosen = stand.decided.chosen if stand.decided is not None else None
+    if stand.refused or not chosen or not set(stand.option) <= set(chosen) or stand.place >= len(moments):
+        return None
+    depth, read = moments[stand.place].state.depth(), False
+    for place in range(stand.place, len(moments)):
+        if place > stand.place and moments[place - 1].state.depth() < depth:
+            return None
+        moment, here = moments[place], place == stand.place
+        decisions = moment.decisions[stand.given + 1 :] if here else moment.decisions
+        others = read and any(decision.player != JUDGE for decision in decisions)
+        read = read or any(decision.player == JUDGE for decision in decisions)
+        for record in moment.records if read else ():
+            if record.kind == "rewound" or (here and record.kind == "refused" and record.answer == stand.option):
+                return place, record
+        if others:  # something else is chosen meanwhile
+            return None
+    return None
+
+
+def doubted(done: Run, act: str) -> tuple[Run, str] | None:
+    """The run one choice on, where the gap is open on which an act hangs that is offered, and when it was chosen.
+
+    None if it hangs on none.
+    """
+    waiting = done.line.decision
+    if waiting is None or waiting.player == JUDGE or waiting.least > 1:
+        return None
+    here = [stand for stand in stand_of(done, act) if stand.place >= len(done.line.moments)]
+    options = {stand.option for stand in here}
+    if len(options) != 1 or not all(stand.legal and stand.option for stand in here):
+        return None
+    other = _on(done, here[0].option)
+    gap = other.line.decision if other is not None else None
+    if other is None or gap is None or gap.player != JUDGE:
+        return None
+    read = [_on(other, (option,)) for option in gap.options]
+    acts = [done_at(run, act) for run in read if run is not None]
+    came = [undone(run, stand) for run, stand in zip(filter(None, read), acts, strict=True) if stand is not None]
+    times = occasion.places(other.line, here[0].clause)
+    if all(back is None for back in came) or here[0].place not in times:
+        return None
+    return other, f"{here[0].clause} {times.index(here[0].place) + 1}"
+
+
+def _on(done: Run, chosen: tuple[Option, ...]) -> Run | None:
+    """The run with one choice more, up to the next one."""
+    first = [chosen]
+
+    def answering(decision: Decision, state: object) -> tuple[Option, ...] | None:
+        del decision, state
+        return first.pop() if first else None
+
+    try:
+        return done._replace(line=play_on(done.line, done.scenario.game.play, answering))
+    except Endless:
+        return None
