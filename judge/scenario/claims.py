@@ -141,7 +141,7 @@ def _is(asked: Question, wanted: str, value: object) -> bool:
 
 def _only_the_moment(condition: Condition, value: object) -> bool:
     """Whether an act that is said to be forbidden is only not asked for then."""
-    late = isinstance(value, tuple) and value[0] != "refused" and _NOT_NOW in value[:1] + value[2:3]
+    late = isinstance(value, tuple) and value[:1] != ("refused",) and _NOT_NOW in value[:1] + value[2:3]
     return condition.question.kind == "act" and condition.wanted == "不可以" and late
 
 

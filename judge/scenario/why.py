@@ -11,7 +11,7 @@ from judge.scenario.answer import LABELS, Answer, answered, answers
 from judge.scenario.asking import kind_of, must_be_known, question
 from judge.scenario.because import Because
 from judge.scenario.beside import under
-from judge.scenario.doubt import doubted
+from judge.scenario.doubt import came_of, doubted
 from judge.scenario.facts import fact, reader
 from judge.scenario.finding import clause_of
 from judge.scenario.found import Found, Kind, Question
@@ -125,7 +125,7 @@ def _in_the_answers(done: Run, asked: Question, answer: Answer) -> Found:
 
 
 def _act(done: Run, asked: Question) -> Why:
-    stands = stand_of(done, asked.words)
+    stands = came_of(done, stand_of(done, asked.words))
     now = tuple([stand for stand in stands if stand.decided is not None and stand.decided.chosen is None])
     if (not now or who_acts(done, asked.words)) and (ways := done_to(done, asked.words)):
         before = tuple(dict.fromkeys(stand._replace(decided=None) for stand in stands if stand not in now))
