@@ -62,6 +62,9 @@ _PAID_BY_THEN = "这是计算这张法术时做的，那时它的费用已经付
 
 def once(sense: Sense, kind: str, body: list[Node], at: Part) -> list[Node]:
     """What is done once, as it is calculated; what using a spell costs is paid by then (10.6.2.5)."""
+    used = sense.trigger is not None and sense.trigger.event == "使用"
+    if used and any(_is_cost_of(Ref("诱发"), node) for node in _flat(body)):
+        raise sense.fail("使用时要付的费用，使用了才变就晚了：请写「自己使用…时，费用-1」，不写「其」", at)
     plain = [node for node in body if not isinstance(node, Extra)]  # 使用时，（费用）：费用-3 is so when it is paid
     own = any(is_own_cost(node) for node in _flat(plain))
     if kind == "法术" and own:
@@ -93,7 +96,11 @@ def _costs_nothing_here(body: Sequence[Node]) -> bool:
 
 def is_own_cost(node: Node) -> bool:
     """Whether a part of a text says what using its own card costs."""
-    return isinstance(node, Power | Become) and node.fact == "费用" and node.what == THIS
+    return _is_cost_of(THIS, node)
+
+
+def _is_cost_of(card: Ref, node: Node) -> bool:
+    return isinstance(node, Power | Become) and node.fact == "费用" and node.what == card
 
 
 def of_its_cost(body: Sequence[Node]) -> bool:

@@ -227,6 +227,8 @@ def _times(row: Row, sense: Sense, part: Part, rest: list[Part], each: Count | N
     sense.each, sense.pending, sense.multiplied = each, part, False
     found = row(sense, rest)
     sense.each = None
+    if any(isinstance(node, Modes) for node in found):  # 每操控一个道具便可选一项: as many choices, not as much of each
+        raise sense.fail("没有读懂每有一个便可选几项", part)
     if found and not sense.multiplied:
         raise sense.fail("没有读懂「每」乘的是哪一个数", part)
     return found

@@ -121,7 +121,10 @@ def _give_up(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("「其」指的是谁？请写我方或对方", ordered)
     first = nouns.place_of(sense, next(part.rules("noun")))
     found = [_gives_up(sense, part, noun, first) for noun in part.rules("noun")]
-    sense.any_number, sense.that = False, Ref("那")
+    sense.any_number = False
+    itself = all(isinstance(node, Put) and node.what == Ref("这") for node in found)
+    if not itself or sense.that is None:  # 改为废弃此牌，并回复那张角色牌…: that is another one
+        sense.that = Ref("那")
     return found
 
 
