@@ -83,7 +83,7 @@ def demanded(play: Rules, act: str, card: int, player: int) -> set[str]:
 def priced(play: Rules, card: int, by: set[str]) -> set[str]:
     """The clauses that say that a card of its kind has its price, where that cannot be paid."""
     face = play.face(card)
-    if "1.151a" not in by or play.state.edition == OLDER:
+    if not {"1.151a", "3.22"} <= by or play.state.edition == OLDER:  # not what else is to be paid on use (1.155)
         return set()
     kind = set() if "高速" in face.sub else {OF_KIND[face.kind]}
     return kind | {OF_SUBKIND[sub] for sub in face.sub if sub in OF_SUBKIND}

@@ -75,7 +75,7 @@ async def test_the_form_asks_about_what_may_not_be_chosen(open_desk: Opening) ->
         await pilot.pause(PROOF * 2)  # no proof of what was answered before it takes the place of this
         assert "F5 就问可不可以" in answer(pilot)
         await press(pilot, "f5")
-        await until(pilot, lambda: "答 不可以" in answer(pilot))
+        await until(pilot, lambda: "答 A不可以用旗手①支付" in answer(pilot))
         assert "A选 18.1.11" not in [line.label for line in dispute(pilot).lines]
         await press(pilot, "f12")
         assert "像哪一个" in rows(pilot, "sheet").text

@@ -26,7 +26,7 @@ DEEDS: Final[Mapping[str, str]] = MappingProxyType({
     "破坏的卡牌": "{who}{may}选{it}破坏",
     "选择的卡牌": "{who}{may}选择{it}",
     "找到的卡牌": "{who}{may}找到{it}",
-    "找到的卡牌：": "{who}{may}当作没有找到",
+    "找到的卡牌：": "{who}{may}宣布找不到",
     "，支付哪一种费用": "{who}{may}用“{it}”支付{of}的费用",
     "，先适用": "{of}时，{who}{may}先适用{it}",
 })  # fmt: skip
