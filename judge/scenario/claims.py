@@ -120,9 +120,7 @@ def _is(asked: Question, wanted: str, value: object) -> bool:
     if asked.kind == "act":  # it may have been so before, and be otherwise now
         ways = [value[0], *value[2:3]] if isinstance(value, tuple) else []
         late = wanted == "不可以" and _NOT_NOW in ways and "refused" not in ways  # meant is that a clause forbids it
-        return (
-            _moment_meant(asked, value) if late else any(wanted in _ACTS[str(one)] for one in ways if str(one) in _ACTS)
-        )
+        return _moment_meant(asked, value) if late else any(wanted in _ACTS.get(str(one), ()) for one in ways)
     if asked.kind == "ability":
         kinds = [one[0] if isinstance(one, tuple) else one for one in value] if isinstance(value, tuple) else []
         fits = [wanted in _ABILITIES.get(str(kind), ()) for kind in kinds]

@@ -257,15 +257,19 @@ def _cards(play: Rules, holder: int, cards: list[int], not_now: limits.Late, bef
     found: list[Act] = []
     for card in cards:
         if play.face(card).key:
-            for flag in ("不支付颜色值", using.NEED_NOT_PAY):
-                free = play.flags(card, flag)
-                by = editions.to_keep(facts.layers_say(free, flag)) if free else ()
-                if by:
-                    break
-            at_will = bool(by) and flag == using.NEED_NOT_PAY
+            by, at_will = _freed(play, card)
             act = Using(card=card, player=holder, free=bool(by), free_by=by, at_will=at_will, before=before)
             found.append((("使用", card), act, against_using(play, card, holder, not_now, free=act.free)))
     return found
+
+
+def _freed(play: Rules, card: int) -> tuple[tuple[Reason, ...], bool]:
+    """By what the 颜色值 of a card is not paid, and whether that is left to who uses it."""
+    for flag in ("不支付颜色值", using.NEED_NOT_PAY):
+        free = play.flags(card, flag)
+        if by := editions.to_keep(facts.layers_say(free, flag)) if free else ():
+            return by, flag == using.NEED_NOT_PAY
+    return (), False
 
 
 def against_using(play: Rules, card: int, holder: int, not_now: limits.Late, *, free: bool) -> Iterator[Reason]:
