@@ -14,22 +14,23 @@ class Numbered(NamedTuple):
     """A query, apart from its numbers."""
 
     numbers: tuple[str, ...]
-    """What has the shape of a clause number: ``18.1.11`` ``１８．１．１１`` ``第十八章`` ``18-1-11`` ``18.``."""
+    """What has the shape of a clause number: ``18.1.11`` ``１８．１．１１`` ``第十八章`` ``18-1-11`` ``18-1`` (alone) ``18.``."""
     rest: str
     """Everything else; a plain ``50`` as well, which may be a chapter and may stand in a text."""
 
 
 def take(query: str) -> Numbered:
     """Takes the numbers out of a query."""
-    found = [(word, _number(word)) for word in query.split()]
+    words = query.split()
+    found = [(word, _number(word, alone=len(words) == 1)) for word in words]
     numbers = dict.fromkeys(number for _, number in found if number)
     return Numbered(tuple(numbers), " ".join(word for word, number in found if word.isdigit() or not number))
 
 
-def _number(word: str) -> str | None:
-    """The number that a word is; 1-2 is a range before it is a clause."""
+def _number(word: str, *, alone: bool) -> str | None:
+    """The number that a word is; 1-2 among other words is a range before it is a clause."""
     said = clause.parse(word) or clause.said(word)
-    sure = said is not None and (said.count(".") > 1 or "#" in said or not word[0].isdecimal())
+    sure = said is not None and (alone or said.count(".") > 1 or "#" in said or not word[0].isdecimal())
     return said if clause.parse(word) or sure else None
 
 

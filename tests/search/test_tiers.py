@@ -36,6 +36,10 @@ class TestNumbers:
     def test_a_word_typed_twice_is_looked_for_as_it_is_typed(self) -> None:
         assert take("攻击 攻击 1.2.1 1.2.1") == (("1.2.1",), "攻击 攻击")
 
+    def test_two_numbers_with_a_dash_are_a_clause_alone_and_a_range_among_words(self) -> None:
+        assert take("502-3") == (("502.3",), "")
+        assert take("选择 1-2 张") == ((), "选择 1-2 张")
+
     def test_a_number_that_does_not_exist_brings_the_nearest(self) -> None:
         found = search.search("2.3", "chess")
         assert found.hits[0].tier == "猜测"
@@ -43,7 +47,7 @@ class TestNumbers:
         assert {suggestion.reason for suggestion in found.suggestions} == {"条号"}
 
 
-@pytest.mark.parametrize("query", ["零次元502.3", "零次元 502.3", "502.3", "zero502#3", "零次元第502节第3段"])
+@pytest.mark.parametrize("query", ["零次元502.3", "零次元 502.3", "502.3", "502-3", "zero502#3", "零次元第502节第3段"])
 @pytest.mark.parametrize("game", [None, "zero"])
 def test_a_paragraph_is_found_by_its_count_and_the_game_may_be_named_at_once(query: str, game: str | None) -> None:
     found = search.search(query, game)
