@@ -7,13 +7,13 @@ in between everybody passes. Nothing of it is part of the dispute.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from judge.cjk import fold
 from judge.games.written.naming import unmarked
 from judge.kernel import CHANCE, JUDGE, Decision, Option
-from judge.kernel.line import Endless, play_on
 from judge.scenario.course import Decided
+from judge.scenario.one_on import one_on
 from judge.scenario.run import Run, unsaid
 from judge.scenario.standing import Stand, stand_of
 
@@ -70,7 +70,7 @@ def _roots(done: Run) -> Iterator[Run]:
         before = line.before(place)
         if not before.given:  # one of several of a clause is asked again with the first
             run = done._replace(line=before, problem=None)
-            waiting = _on(run, ())
+            waiting = one_on(run, ())
             if waiting is not None:
                 yield waiting
 
@@ -80,13 +80,13 @@ def _begun(run: Run, deed: str, names: tuple[str, ...]) -> Iterator[Ahead]:
     if barred := _barred_doer(run, deed, names, len(run.line.moments)):
         yield Ahead(run, barred, len(run.line.moments))
         return
-    ways = [begun for option in _of_the_deed(run, deed)[:WAYS] if (begun := _on(run, (option,))) is not None]
+    ways = [begun for option in _of_the_deed(run, deed)[:WAYS] if (begun := one_on(run, (option,))) is not None]
     for begun in ways or [run]:
         if barred := _barred_doer(begun, deed, names, len(run.line.moments)):
             yield Ahead(begun, barred, len(run.line.moments))
             continue
         doers = _doers(begun, deed)[:WAYS]
-        for chosen in [_on(begun, (doer,)) for doer in doers] or ([begun] if ways else []):
+        for chosen in [one_on(begun, (doer,)) for doer in doers] or ([begun] if ways else []):
             yield from _passed(chosen, deed, names, len(run.line.moments))
 
 
@@ -106,7 +106,7 @@ def _passed(run: Run | None, deed: str, names: tuple[str, ...], since: int) -> I
             yield Ahead(run, there, since)
             return
         passing = _passing(run.line.decision) if run.line.decision is not None else None
-        run = _on(run, passing) if passing is not None else None
+        run = one_on(run, passing) if passing is not None else None
 
 
 def _barred_doer(run: Run, deed: str, names: tuple[str, ...], since: int) -> tuple[Stand, ...]:
@@ -175,16 +175,3 @@ def _passing(decision: Decision) -> tuple[Option, ...] | None:
         return decision.options[:1]
     words = [option for option in decision.options if isinstance(option, str)]
     return (words[0],) if len(words) == 1 and decision.player != CHANCE else None
-
-
-def _on(run: Run, choice: tuple[Option, ...]) -> Run | None:
-    """The run with one choice more, to the next decision; without one, to where it waits."""
-    left: list[tuple[Option, ...]] = [choice] if run.line.decision is not None else []
-
-    def answering(decision: Decision, _state: Any) -> tuple[Option, ...] | None:
-        return left.pop() if left else unsaid(decision) or None
-
-    try:
-        return run._replace(line=play_on(run.line, run.scenario.game.play, answering))
-    except Endless:
-        return None

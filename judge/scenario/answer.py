@@ -120,11 +120,11 @@ def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[An
     said, asked = asked, tuple([as_meant(done, one) for one in asked])
     on = {place: other for place, one in enumerate(asked) if (other := further(done, one)) is not None}
     here = iter(_here(done, tuple([one for place, one in enumerate(asked) if place not in on]), prove=prove))
-    given = [_one_on(done, *on[n], prove=prove) if n in on else next(here) for n in range(len(asked))]
+    given = [_answered_on(done, *on[n], prove=prove) if n in on else next(here) for n in range(len(asked))]
     return tuple([answer._replace(question=one) for answer, one in zip(given, said, strict=True)])
 
 
-def _one_on(done: Run, other: Run, asked: Question, *, prove: bool) -> Answer:
+def _answered_on(done: Run, other: Run, asked: Question, *, prove: bool) -> Answer:
     """The answer one choice on; that choice was made only to see it, so it hangs on none of those behind ``done``."""
     (answer,) = _here(other, (asked,), prove=prove)
     made = [_choice(done, way) for way in done.decisions if way.chosen is not None]

@@ -5,11 +5,11 @@ By one reading it is then refused after all, or taken back: so it may not simply
 
 from __future__ import annotations
 
-from judge.kernel import JUDGE, Decision, Option
-from judge.kernel.line import Endless, play_on
+from judge.kernel import JUDGE
 from judge.kernel.records import Record
 from judge.scenario import occasion
 from judge.scenario.because import Because, bearing
+from judge.scenario.one_on import one_on
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand, done_at, stand_of
 from judge.scenario.telling import told
@@ -63,28 +63,14 @@ def doubted(done: Run, act: str) -> tuple[Run, str] | None:
     options = {stand.option for stand in here}
     if len(options) != 1 or not all(stand.legal and stand.option for stand in here):
         return None
-    other = _on(done, here[0].option)
+    other = one_on(done, here[0].option)
     gap = other.line.decision if other is not None else None
     if other is None or gap is None or gap.player != JUDGE:
         return None
-    read = [_on(other, (option,)) for option in gap.options]
+    read = [one_on(other, (option,)) for option in gap.options]
     acts = [done_at(run, act) for run in read if run is not None]
     came = [undone(run, stand) for run, stand in zip(filter(None, read), acts, strict=True) if stand is not None]
     times = occasion.places(other.line, here[0].clause)
     if all(back is None for back in came) or here[0].place not in times:
         return None
     return other, f"{here[0].clause} {times.index(here[0].place) + 1}"
-
-
-def _on(done: Run, chosen: tuple[Option, ...]) -> Run | None:
-    """The run with one choice more, up to the next one."""
-    first = [chosen]
-
-    def answering(decision: Decision, state: object) -> tuple[Option, ...] | None:
-        del decision, state
-        return first.pop() if first else None
-
-    try:
-        return done._replace(line=play_on(done.line, done.scenario.game.play, answering))
-    except Endless:
-        return None

@@ -7,11 +7,11 @@ from typing import Any, Final
 from judge.cjk import fold
 from judge.games import Game
 from judge.games.written.naming import unmarked
-from judge.kernel import JUDGE, Decision, Option
-from judge.kernel.line import Endless, play_on
+from judge.kernel import JUDGE, Option
 from judge.scenario.course import Decided
 from judge.scenario.doubt import doubted
 from judge.scenario.found import Question
+from judge.scenario.one_on import one_on
 from judge.scenario.run import Run
 from judge.scenario.spoken import asks_leave, done_to, spoken
 from judge.scenario.standing import Stand, stand_of
@@ -82,12 +82,12 @@ def _act(done: Run, asked: Question) -> tuple[Run, Question] | None:
     if any(_is(waiting, barred.option, deed) for barred in waiting.decision.blocked):
         return done, asked._replace(words=deed)
     options = [option for option in waiting.decision.options if _is(waiting, option, deed)]
-    other = _on(done, options[0]) if len(options) == 1 else None
+    other = one_on(done, (options[0],)) if len(options) == 1 else None
     there = _chosen(other, meant.words, deed) if other is not None else []
     if not there:
         return None
     clause = there[0].clause
-    other = _on(done, options[0], until=clause)
+    other = one_on(done, (options[0],), until=clause)
     return None if other is None else (other, meant._replace(at=clause))
 
 
@@ -121,17 +121,3 @@ def _names(game: Game, state: Any) -> set[str]:
 
 def _is(waiting: Decided, option: Option, deed: str) -> bool:
     return fold(waiting.option(option)) == deed
-
-
-def _on(done: Run, option: Option, until: str = "") -> Run | None:
-    """The run with one choice more."""
-    first = [(option,)]
-
-    def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
-        del decision, state
-        return first.pop() if first else None
-
-    try:
-        return done._replace(line=play_on(done.line, done.scenario.game.play, answering, until=until))
-    except Endless:
-        return None
