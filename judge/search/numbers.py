@@ -14,7 +14,7 @@ class Numbered(NamedTuple):
     """A query, apart from its numbers."""
 
     numbers: tuple[str, ...]
-    """What has the shape of a clause number: ``18.1.11`` ``１８．１．１１`` ``第十八章`` ``18-1-11`` ``18.``; ``18-1`` alone."""
+    """What has the shape of a clause number: ``18.1.11`` ``１８．１．１１`` ``第十八章``; alone ``18-1`` too."""
     rest: str
     """Everything else; a plain ``50`` as well, which may be a chapter and may stand in a text."""
 
