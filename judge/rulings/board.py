@@ -15,6 +15,7 @@ from judge.games import Game
 from judge.games.listed import Look
 from judge.kernel import State
 from judge.scenario.telling import worded
+from judge.scenario.worded import SEEN_BY
 
 UNKNOWN: Final = "未知"
 """How a card is called that nobody has seen."""
@@ -119,11 +120,20 @@ def described(area: Area, look: Look = NO_LOOK) -> str:
 def _described(card: Shown, look: Look, *, tell_down: bool) -> str:
     said = [f"{fact}{value}" for fact, value in card.numbers.items()] if not card.face_down else []
     said += card.marks
-    said += [f"{fact}：{'/'.join(map(str, value))}" for fact, value in card.lists.items() if fact not in look.printed]
+    said += [f"{fact}：{'/'.join(map(str, value))}" for fact, value in _worth_saying(card, look)]
     if card.face_down and tell_down:
         said.append("背面")
     times = f"×{len(card.ids)}" if len(card.ids) > 1 else ""
     return card.name + (f"（{'、'.join(said)}）" if said else "") + times
+
+
+def _worth_saying(card: Shown, look: Look) -> list[tuple[str, list[Any]]]:
+    """Its lists but what stands on the card anyway, and that everybody sees it: of most cards of most zones."""
+    return [
+        (fact, value)
+        for fact, value in card.lists.items()
+        if fact not in look.printed and not (fact == SEEN_BY and len(value) > 1)
+    ]
 
 
 def differences(old: Board, new: Board, look: Look = NO_LOOK) -> tuple[str, ...]:

@@ -25,6 +25,11 @@ def test_what_is_known_of_a_zone_is_said() -> None:
     assert described(Area("手牌", ())) == "无"
 
 
+def test_that_everybody_sees_a_card_is_not_said_but_who_alone_sees_it_is() -> None:
+    assert described(Area("战场", (_card(看得见=["A", "B"]),))) == "新兵"
+    assert described(Area("战场", (_card(看得见=["A"]),))) == "新兵（看得见：A）"
+
+
 def test_what_differs_between_two_boards_is_said_by_zone() -> None:
     assert differences(_board(_card(战斗力=30)), _board(_card(战斗力=60))) == (
         "甲的场上：新兵（战斗力30） → 新兵（战斗力60）",
