@@ -68,7 +68,7 @@ class Verbs(Parts):
 
     def _put(self, node: Put) -> list[str]:
         whose = f"{self.words.sides[node.whose]}的" if node.whose is not None else ""
-        if node.place and node.place == self.words.discard:
+        if node.place in self.words.discard:
             return [f"{node.place}{self.target(node.what)}"]
         order = "以随机顺序" if node.random else "按任意顺序" if node.order else ""
         what = f"{self._from(node.origin)}将{self.target(node.what)}"
@@ -180,7 +180,7 @@ class Verbs(Parts):
 
     def _heal(self, node: Heal) -> list[str]:
         if node.amount == Fact("伤害", node.what):
-            return [f"移除{self.target(node.what)}上的所有伤害"]
+            return [self.words.healed.format(self.target(node.what))]
         return [f"{self.target(node.what)}回复{self.amount(node.amount)}点伤害"]
 
     def _prevent(self, node: Prevent) -> list[str]:
@@ -199,8 +199,16 @@ class Verbs(Parts):
         return [f"{self.until(node.until)}{self._of(node.what, node.fact)}变为{value}"]
 
     def _of(self, what: Target, fact: str) -> str:
-        """A fact of cards; one such as 受到的伤害 says itself that it is theirs."""
+        """A fact of cards, as it is called of such; one such as 受到的伤害 says itself that it is theirs."""
+        kind = self._kind(what)
+        fact = fact if kind is None else self.words.changed.get(kind, {}).get(fact, fact)
         return f"{self.target(what)}{'' if '的' in fact else '的'}{fact}"
+
+    def _kind(self, what: Target) -> str | None:
+        """The kind that cards are said to be of; nothing, where they may be of any."""
+        if isinstance(what, Select):
+            return "" if what.kind == self.words.card else what.kind
+        return self.words.kind_of.get(what.role)
 
     def _gain(self, node: Gain) -> list[str]:
         written = self.words.quoted.get(node.fact, "{}")

@@ -10,6 +10,7 @@ from msgspec import Struct
 from judge.effects.nodes.meant import Whose
 
 _NONE: Mapping[str, str] = MappingProxyType({})
+_NONE_OF: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 
 
 class Vocabulary(Struct, frozen=True):
@@ -51,8 +52,8 @@ class Vocabulary(Struct, frozen=True):
     """What is paid, where a book counts it by colours (颜色值: 支付1红2蓝)."""
     most: str = "至多"
     """What stands before the number of cards, or options, of which there may be fewer."""
-    discard: str = ""
-    """What a book calls putting cards of a hand into the graveyard, where a ``Put`` says it as its place (丢弃)."""
+    discard: frozenset[str] = frozenset()
+    """What a book calls putting cards into the graveyard, where a ``Put`` says it as its place (丢弃, 废弃)."""
     hands: str = "手牌"
     """The zone whose cards are called as the zone is."""
     kinds: Mapping[str, str] = _NONE
@@ -65,6 +66,12 @@ class Vocabulary(Struct, frozen=True):
     """How the values of a fact are written: ``{}`` stands for the value."""
     facts: Mapping[str, str] = _NONE
     """How a fact is called where it is demanded."""
+    changed: Mapping[str, Mapping[str, str]] = _NONE_OF
+    """How a fact is called where it is changed, of cards of a kind; under nothing, of cards whose kind is not said."""
+    kind_of: Mapping[str, str] = _NONE
+    """The kind that a card has which the text points at by a role."""
+    healed: str = "移除{}上的所有伤害"
+    """What is said where all damage is taken off cards."""
     events: Mapping[str, str] = _NONE
     """How an event is said of whom it happens to."""
     ends: Mapping[str, str] = _NONE

@@ -229,6 +229,9 @@ class Wording:
         if not what.filters:
             return f"有{self.target(what.who)}"
         first, *rest = map(self._said_of, what.filters)
+        if isinstance(what.who, Ref) and what.who == Ref("这", what.who.whose) and what.filters[0].fact == _WHERE:
+            whose = f"{self.words.sides[what.who.whose]}的" if what.who.whose != "双方" else ""
+            first = first.replace("在", f"在{whose}", 1)
         return f"{self.target(what.who)}{'、'.join([first, *[said.removeprefix('的') for said in rest]])}"
 
     def _compare(self, what: Compare) -> str:

@@ -14,7 +14,7 @@ from judge.effects.nodes.meant import Did, Select, Target, Whose, slots
 from judge.effects.rewriting import renumbered
 from judge.effects.walking import parts
 from judge.games.cards import values
-from judge.games.zero.zones import BELOW
+from judge.games.zero.zones import BELOW, ELSEWHERE
 from judge.kernel import CardId
 
 BANS: Final = frozenset(("我方不能使用", "对方不能使用", "双方不能使用"))
@@ -76,6 +76,8 @@ class Face(values.Face, frozen=True):
     """What its effects say of cards and players in one word; follows from them."""
     replaces: frozenset[str] = frozenset()
     """The events that its effects replace; follows from them."""
+    works_in: frozenset[str] = frozenset()
+    """The icons of its effects that say where they work; follows from them."""
 
     def __post_init__(self) -> None:
         """Note once what play asks for at every event."""
@@ -90,6 +92,8 @@ class Face(values.Face, frozen=True):
         msgspec.structs.force_setattr(self, "tallies", frozenset(asked))
         msgspec.structs.force_setattr(self, "grants", frozenset(granted))
         msgspec.structs.force_setattr(self, "replaces", frozenset(replaced))
+        there = [str(icon[0]) for ability in self.abilities for icon in ability.icons if icon[0] in ELSEWHERE]
+        msgspec.structs.force_setattr(self, "works_in", frozenset(there))
 
 
 CAME_BACK: Final = -1

@@ -14,13 +14,14 @@ from judge.games.cards.values import Layer
 from judge.games.zero import facts, keyword_clauses, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
-from judge.games.zero.zones import EVENT, FIELD
+from judge.games.zero.zones import EVENT, FIELD, REST
 from judge.kernel import Reason
 
+ELSEWHERE = embody("700#7", "并非只在战斗区里有效")
 CHAPTER = (
     *(embody("700", "效果概述"), embody("700#2", "三种类型"), embody("700#3", "不论哪一种都视为效果")),
     *(embody("307", "效果"), embody("307#1", "文字栏里的信息"), embody("307#3", "影响其他牌")),
-    *(embody("700#6", "每个不同的段落"), embody("700#7", "并非只在战斗区里有效")),
+    *(embody("700#6", "每个不同的段落"), ELSEWHERE),
 )
 STATIC = (embody("701", "永续效果"), embody("701#2", "就已经存在"))
 IN_FORCE = cite("701#1", "那个效果就生效")
@@ -47,6 +48,8 @@ DURING_TERM = (
 )
 GAINED = cite("307#4", "视为这张牌自己的效果")
 NO_EFFECT = "失去效果"
+AT_REST = "休息区"
+"""The icon of an effect that says that it works there (700#7)."""
 
 
 class Continuous(Layers):
@@ -63,6 +66,9 @@ class Continuous(Layers):
             for zone in (FIELD, EVENT):
                 cards = [card for card in state.zones[player, zone] if "永续" in play.face(card).kinds]
                 found += [Source(play.stamp(card), card) for card in cards]
+            if AT_REST in play.printed_anywhere("works_in"):
+                cards = [card for card in state.zones[player, REST] if AT_REST in play.face(card).works_in]
+                found += [Source(play.stamp(card), card) for card in cards]
         in_order = play.applies(IN_ORDER)
         return sorted(found, key=lambda source: (source.stamp if in_order else -source.stamp, source.effect is None))
 
@@ -71,8 +77,10 @@ class Continuous(Layers):
         if lost(play, card) and play.applies(OVERRULED):
             play.consult(OVERRULED)
             return
+        at_rest = play.card(card).zone == REST
         for ability in play.face(card).abilities:
-            if ability.kind == "永续" and works(play, card, ability):
+            if ability.kind == "永续" and at_rest == ((AT_REST,) in ability.icons) and works(play, card, ability):
+                play.consult(*((ELSEWHERE,) if at_rest else ()))
                 play.consult(*CHAPTER, *STATIC, IN_FORCE)
                 if play.applies(IN_FORCE):
                     yield ability

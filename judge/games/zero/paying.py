@@ -229,8 +229,8 @@ def words_of(part: Node) -> str:  # noqa: PLR0911 - one a kind of part
             return f"{state}此牌"
         case GiveUp(_, way):
             return way
-        case Put(origin=origin) if origin == HAND:
-            return "舍弃此牌"
+        case Put(Ref("这"), _, ("废弃" | "舍弃") as way):
+            return f"{way}此牌"
         case Put(_, zone):
             return f"放到{zone}"
         case _:

@@ -172,7 +172,11 @@ class _Words(Meaning):
         """The cards that are meant; those that another one wears."""
         if isinstance(target, Ref) and target.role == "所装备" and target.of is not None:
             return [gear for card in self.meant(play, target.of, context) if card for gear in play.card(card).gear]
-        return super().meant(play, target, context)
+        if target == Ref("这") or not isinstance(target, Ref) or target.role != "这":
+            return super().meant(play, target, context)
+        if not play.applies(WHOSE) or self.side(play, context.card) in self.sides(play, target.whose, context.player):
+            return super().meant(play, target, context)  # 从我方休息区: only from that (200#2: it lies in its owner's)
+        return []
 
     def player(self, play: Any, who: Target | Holder, context: Context) -> int | None:
         """Who is meant; the turn player by what the book calls him (102#3)."""

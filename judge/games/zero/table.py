@@ -9,7 +9,19 @@ from judge.effects.nodes.ability import Ability, Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
 from judge.games.cards.values import Layer
-from judge.games.zero import chain, control, keyword_clauses, layers, limits, loops, piles, triggers, upkeep, verbs
+from judge.games.zero import (
+    chain,
+    control,
+    keyword_clauses,
+    layers,
+    limits,
+    loops,
+    meanwhile,
+    piles,
+    triggers,
+    upkeep,
+    verbs,
+)
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import CAME_BACK, CARDLESS, Card, Effect, Entry, Worn
 from judge.games.zero.lasting import GONE
@@ -98,6 +110,7 @@ class Table(Rules):
         replaced = zone == REST and "送入休息区" in self.printed_anywhere("replaces")
         if replaced and CHANGING.instead(self, "送入休息区", card):
             return self.card(card) != old
+        said = meanwhile.in_force(self, card) if leaving and self.state.battle is not None else []
         if not self.move(
             card,
             side,
@@ -112,6 +125,7 @@ class Table(Rules):
         self._renew(card, old, zone)
         if leaving:
             self.outlasted(card, GONE)
+            meanwhile.outlived(self, said)
             self.happened("离场", card)
         if old.zone == HAND and zone == REST:
             self.happened("舍弃", card)

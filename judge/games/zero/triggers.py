@@ -138,11 +138,13 @@ def by_effect(play: Rules, card: int, by: int) -> None:
         TRIGGERED.notice(play, Destroyed(event, card, by=by))
 
 
-def _works_at_rest(play: Rules, event: str, ability: Ability) -> bool:
+def _works_at_rest(play: Rules, what: Happening, ability: Ability) -> bool:
     """Whether an effect works though its card is in the rest zone: it says so (700#7), or 807#2 is read so."""
-    if ability.trigger is None or ability.trigger.event != event:
+    if ability.trigger is None or ability.trigger.event != what.event:
         return False
-    return ("休息区",) in ability.icons or play.reading("807#2", *AT_REST) == AT_REST[1][0]
+    if ("休息区",) in ability.icons:
+        return True
+    return not what.subject and play.reading("807#2", *AT_REST) == AT_REST[1][0]
 
 
 class Triggered(Triggers):
@@ -168,9 +170,10 @@ class Triggered(Triggers):
                 for card in play.state.zones[player, zone]:
                     if given or what.event in play.face(card).waits:
                         yield from ((card, player, ability) for ability in layers.abilities(play, card))
-            for card in () if what.subject else play.state.zones[player, REST]:
-                works = (ability for ability in play.face(card).abilities if _works_at_rest(play, what.event, ability))
-                yield from ((card, player, ability) for ability in works)
+            for card in play.state.zones[player, REST]:
+                if what.event in play.face(card).waits and (not what.subject or REST in play.face(card).works_in):
+                    works = (a for a in play.face(card).abilities if _works_at_rest(play, what, a))
+                    yield from ((card, player, ability) for ability in works)
         if what.subject and play.card(what.subject).zone not in IN_PLAY:
             had: Sequence[Ability] = ()
             if given or what.event in play.face(what.subject).waits:

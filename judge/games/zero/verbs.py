@@ -249,7 +249,7 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
         moved = play.put(
             card,
             node.zone,
-            *((card, f"放到牌组{end}") if node.zone == DECK else ()),
+            *((node.place, card) if node.place in WAYS else (card, f"放到牌组{end}") if node.zone == DECK else ()),
             clause=clause,
             bottom=node.place == "最下方",
             face_up=False if node.place == "面朝下" else None,
@@ -261,6 +261,10 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
             triggers.not_destroyed(play, card, clause)
         done.append(moved)
     return any(done), tuple(cards)
+
+
+WAYS = frozenset(("废弃", "舍弃"))
+"""What a text may call sending a card to the rest zone (606, 608)."""
 
 
 def _speaks_of_it(play: Rules, card: int) -> bool:

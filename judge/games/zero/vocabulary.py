@@ -44,6 +44,13 @@ WORDS = Vocabulary(
     controller="控制者",
     owner="持有者",
     zones={"牌组区": "牌组", "使用": ""},
+    discard=frozenset(("废弃", "舍弃")),
+    healed="{}回复所有伤害",
+    kind_of={"这": "", "所装备": "装备牌"},
+    changed={
+        "": {"攻击力": "(攻)", "防御力": "(防)"},  # of an equipment it is its 加成 (317#5, 317#7)
+        "装备牌": {"攻击力": "攻击加成", "防御力": "防御加成"},
+    },
     quoted={
         "名": "『{}』",
         "角色名": "『{}』",

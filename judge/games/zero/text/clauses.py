@@ -115,7 +115,7 @@ def _give_up(sense: Sense, part: Part) -> list[Node]:
     sense.any_number = len(list(part.rules("noun"))) == 1
     if (seen := _seen_one(sense, part)) is not None:
         sense.any_number = False
-        return [Put(seen, "休息区")]
+        return [Put(seen, "休息区", "舍弃")]
     named = part.word("ITS_CONTROLLER") or (part.word("WHOSE") and part.word("CHOOSE"))
     if (ordered := part.word("ITS")) is not None and not named:
         raise sense.fail("「其」指的是谁？请写我方或对方", ordered)
@@ -148,7 +148,7 @@ def _itself_discarded(sense: Sense, part: Part, noun: Part) -> Put:
     if not sense.in_cost or sense.trigger is not None:
         raise sense.fail("舍弃的是手牌（608#1），此牌这时不在手牌里：请写「废弃此牌」", noun)
     sense.in_hand = True
-    return Put(Ref("这"), "休息区", origin="手牌")
+    return Put(Ref("这"), "休息区", "舍弃", origin="手牌")
 
 
 def _gives_up(sense: Sense, part: Part, noun: Part, first: Said) -> Node:
@@ -158,7 +158,7 @@ def _gives_up(sense: Sense, part: Part, noun: Part, first: Said) -> Node:
         meant = whole(sense, noun)
         if part.word("WHOSE") and not (meant == Ref("那") and sense.shown):  # of those that he showed: chosen already
             raise sense.fail("请写是谁的什么牌", noun)
-        return Put(meant, "休息区")
+        return Put(meant, "休息区", part.said("GIVE_UP"))
     what = nouns.said(sense, noun.first)
     if (place := nouns.inherited(sense, noun, first)) is not None and part.said("GIVE_UP") == "废弃":
         what = replace(what, zone=place.zone, whose=place.whose, turn_player=place.turn_player)
@@ -380,7 +380,7 @@ def deed(found: Sequence[Node]) -> str:  # noqa: PLR0911 - one a kind
     match found[0]:
         case Defeat():
             return "破坏"
-        case GiveUp(way=way):
+        case GiveUp(way=way) | Put(place=("废弃" | "舍弃") as way):
             return way
         case Put(zone="移出游戏"):
             return "移出游戏"

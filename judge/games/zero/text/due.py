@@ -64,7 +64,7 @@ def _act(part: Part) -> Node:
     if said == "破坏":
         return Defeat(_THAT)
     if part.word("GIVE_UP") or said == "废弃":
-        return Put(_THAT, "休息区")
+        return Put(_THAT, "休息区", "废弃" if said == "废弃" else part.said("GIVE_UP"))
     return Put(_THAT, *dest(said or part.said("DEST")))
 
 

@@ -155,7 +155,7 @@ def let_both(sense: Sense, part: Part) -> list[Node]:
 def _given_up(sense: Sense, part: Part, noun: Part) -> Node:
     """将一张『甲』和此牌废弃: of one's own, for who gives something up chooses it (606#3)."""
     if noun.first.name != "desc":
-        return Put(whole(sense, noun), "休息区")
+        return Put(whole(sense, noun), "休息区", part.said("GIVE_UP"))
     what = nouns.said(sense, noun.first)
     mine = what.whose == "自己" or (what.whose is None and sense.in_cost)
     if not mine or what.number is None or part.said("GIVE_UP") != "废弃":
@@ -184,7 +184,8 @@ def _moved(sense: Sense, part: Part) -> list[Node]:
     what = whole(sense, noun)
     if what != Ref("这") or from_.top:
         raise sense.fail("从哪里，只能对此牌这样说", origin)
-    return [If(Is(what, (Filter("区域", "=", (from_.zone,)),)), (acted(sense, part, what),), "若")]
+    there = Is(replace(what, whose=from_.whose or "双方"), (Filter("区域", "=", (from_.zone,)),))
+    return [If(there, (acted(sense, part, what),), "若")]
 
 
 def equip(sense: Sense, part: Part) -> list[Node]:
@@ -245,7 +246,7 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911, PLR
     if part.word("DESTROY"):
         return Defeat(what)
     if part.word("GIVE_UP"):  # 将其舍弃
-        return Put(what, "休息区")
+        return Put(what, "休息区", part.said("GIVE_UP"))
     if part.word("DEPLOY"):
         if what == Ref("诱发") and sense.trigger is not None and sense.trigger.event == "使用":
             raise sense.fail("使用中的牌怎样登场，不在能读懂的范围内", part)
@@ -269,7 +270,13 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911, PLR
     mine = zone in {"资源区", "生命区"} and any(word in part.said("DEST") for word in ("我方", "自己"))
     if mine and what != Ref("这") and not (isinstance(what, Select) and what.whose == "自己"):
         raise sense.fail("放入我方区域的请写我方的牌：别人的牌放进谁的区域，不在能读懂的范围内", part)
-    return Put(what, zone, "面朝下" if part.word("FACE_DOWN") and not lies_so else place, "自己" if mine else None)
+    return Put(
+        what,
+        zone,
+        "面朝下" if part.word("FACE_DOWN") and not lies_so else place,
+        "自己" if mine else None,
+        order=part.word("ORDERED") is not None,
+    )
 
 
 _HOW_MANY_LEFT = re.compile("([一二两三四2-4])张")
@@ -282,5 +289,5 @@ def rest(sense: Sense, part: Part) -> list[Node]:
     if (many := _HOW_MANY_LEFT.search(part.said("REST_OF"))) and number(many[1]) != sense.unclaimed:
         raise sense.fail("前面看过的牌，到这里剩下的不是这么多", part)
     in_any_order(sense, part)
-    left = Put(Ref("其余"), *dest(part.said("DEST")))
+    left = Put(Ref("其余"), *dest(part.said("DEST")), order=part.word("ORDERED") is not None)
     return _shuffled_in(sense, part, [left]) if part.said("DEST").startswith("洗") else [left]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Both, Compare, Condition, Doing, Fact, Filter, Is, Not, Ref, Select, X
+from judge.effects.nodes.meant import Both, Compare, Condition, Doing, Fact, Filter, Is, Not, Ref, Select, Whose, X
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns, traits
@@ -17,8 +17,17 @@ def lying(sense: Sense, clause: Part) -> Condition:
     noun = clause.the("noun")
     if noun.first.name == "desc":
         raise sense.fail("请写明是哪一张牌在哪里", noun)
-    zone = next(zone for zone in ("战斗区", "休息区", "手牌", "资源区") if clause.said("LIES_IN").endswith(zone))
-    return Is(nouns.whole(sense, noun), (Filter("区域", "=", (zone,)),))
+    said, who = clause.said("LIES_IN"), nouns.whole(sense, noun)
+    zone = next(zone for zone in ("战斗区", "休息区", "手牌", "资源区") if said.endswith(zone))
+    theirs = next((whose for word, whose in _LIES_WITH.items() if word in said), None)
+    if theirs is not None and who != Ref("这"):
+        raise sense.fail("在谁的区域里，只能对此牌说", clause)
+    if isinstance(who, Ref) and theirs is not None:
+        who = replace(who, whose=theirs)
+    return Is(who, (Filter("区域", "=", (zone,)),))
+
+
+_LIES_WITH: dict[str, Whose] = {"我方": "自己", "自己": "自己", "对方": "对手", "对手": "对手"}
 
 
 def worth(sense: Sense, clause: Part) -> Condition:

@@ -11,12 +11,12 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, If, Later, Node, Trigger
-from judge.effects.nodes.meant import Both, Condition, Doing, Filter, Is, Ref, Select, Target
+from judge.effects.nodes.meant import Both, Doing, Filter, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import Resources, Turn
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
-from judge.games.zero.text import choices, clauses, keywords, of_kind, opening, sentences
+from judge.games.zero.text import choices, clauses, keywords, of_kind, opening, sentences, whereabouts
 from judge.games.zero.text.icons import SPOKEN, brackets
 from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.templates import TEMPLATES
@@ -274,16 +274,12 @@ def _ability(source: Source, start: Part) -> Ability:
 
 def _more_icons(sense: Sense, start: Part, kind: str, body: Sequence[Node]) -> Iterator[tuple[str]]:
     """What an effect says of where and when it works, in words that might have been an icon."""
-    conditions = [sense.condition, *(node.condition for node in body[:1] if isinstance(node, If))]
-    timed = sense.trigger is not None and "回合" in sense.trigger.event
-    at_rest = any(_at_rest(one) for one in conditions if one is not None) and (kind == "启动" or timed)
-    if at_rest and sense.limit is not None:
-        raise sense.fail("休息区里的效果写「每回合一次」，不在能读懂的范围内", start)
-    if at_rest:
+    zone = whereabouts.works_in(sense, start, kind, body)
+    if zone == "休息区":
         yield ("休息区",)  # 700#7: it says that it works there
-    if sense.in_hand and (kind != "启动" or sense.limit is not None or at_rest):
+    if sense.in_hand and (kind != "启动" or sense.limit is not None or zone == "休息区"):
         raise sense.fail("「舍弃此牌」只能写作启动效果的费用：此牌在手牌里的时候使用", start)
-    if sense.in_hand:
+    if sense.in_hand or zone == "手牌":
         yield ("手牌",)
     if sense.only_in and kind != "启动":
         raise sense.fail("只有启动效果能写在谁的回合使用", start)
@@ -293,11 +289,6 @@ def _more_icons(sense: Sense, start: Part, kind: str, body: Sequence[Node]) -> I
         yield ("装备对方",)
     if sense.from_rest:
         yield (FROM_REST,)
-
-
-def _at_rest(condition: Condition) -> bool:
-    """Whether a condition asks that its card lies in the rest zone."""
-    return condition == _AT_REST or (isinstance(condition, Both) and _AT_REST in condition.of)
 
 
 def _of_that_wearer(sense: Sense, body: Sequence[Node]) -> list[Node]:
