@@ -108,7 +108,11 @@ class Teller(Verbs, Joints):
         return told
 
     def _heading(self, ability: Ability) -> str:
-        icons = [self._icon(icon) for icon in ability.icons]
+        wherever = {(zone,) for zone in self.words.used_from}  # it names no zone, so none is told
+        said = [
+            icon for icon in ability.icons if not (wherever and wherever <= set(ability.icons) and icon in wherever)
+        ]
+        icons = [self._icon(icon) for icon in said]
         support = f"〖{ability.support}〗" if ability.support else ""
         name = f"『{ability.name}』" if ability.name else ""
         return "".join((support, *icons, name, f"【{ability.kind}】"))

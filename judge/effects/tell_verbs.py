@@ -200,6 +200,8 @@ class Verbs(Parts):
 
     def _of(self, what: Target, fact: str) -> str:
         """A fact of cards, as it is called of such; one such as 受到的伤害 says itself that it is theirs."""
+        if fact in self.words.of_use:
+            return f"{self._used(what)}时，{fact}"
         kind = self._kind(what)
         fact = fact if kind is None else self.words.changed.get(kind, {}).get(fact, fact)
         return f"{self.target(what)}{'' if '的' in fact else '的'}{fact}"
@@ -209,6 +211,14 @@ class Verbs(Parts):
         if isinstance(what, Select):
             return "" if what.kind == self.words.card else what.kind
         return self.words.kind_of.get(what.role)
+
+    def _used(self, what: Target) -> str:
+        """That cards are used: those of a player wherever from, or those that lie where the text says."""
+        if isinstance(what, Select) and what.zones == self.words.used_from:
+            cards = self.described(replace(what, zones=(), whose="双方"))
+            return f"{self.words.sides[what.whose] if what.whose != '双方' else ''}使用{cards}"
+        every = isinstance(what, Select) and what.least is None and what.most is None
+        return f"使用{self.described(what) if every else self.target(what)}"
 
     def _gain(self, node: Gain) -> list[str]:
         written = self.words.quoted.get(node.fact, "{}")

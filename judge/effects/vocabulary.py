@@ -48,6 +48,10 @@ class Vocabulary(Struct, frozen=True):
     """Who controls a card, and who owns it."""
     theirs: Mapping[Whose, str] = MappingProxyType({"自己": "该玩家", "对手": "该玩家的对手", "双方": "双方"})
     """The players, where somebody else does what is said."""
+    of_use: frozenset[str] = frozenset()
+    """The facts that say what is paid as a card is used, where a book says that the card's own is not changed."""
+    used_from: tuple[str, ...] = ()
+    """The zones that stand for wherever cards are used from, where a text says only that they are used."""
     points: str = ""
     """What is paid, where a book counts it by colours (颜色值: 支付1红2蓝)."""
     most: str = "至多"

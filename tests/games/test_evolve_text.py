@@ -234,7 +234,7 @@ def test_what_is_done_on_the_field_is_done_to_what_was_chosen_there(text: str, l
 
 def test_what_its_own_card_costs_works_where_it_is_used_from_and_the_rest_on_the_field() -> None:
     cost, storm = read("如果自己的牌组为10张或以下，则此卡牌费用-3，具有【疾驰】。")
-    assert cost.icons == (("手牌",), ("额外区",))
+    assert {zone for (zone,) in cost.icons} == {"手牌", "额外区", "墓场", "消失领域"}
     assert storm.icons == ()
 
 

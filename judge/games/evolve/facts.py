@@ -166,6 +166,16 @@ def cost(play: Rules, card: int, told: Told = None) -> int:
     play.consult(*COST)
     now = play.face(card).cost or 0
     _its_own_cost(card, now, told)
+    if told is not None:
+        told += [
+            Reason(
+                NOT_THE_PRINTED,
+                (f"使用时费用{f'变为{one.number}' if one.sets else f'{one.number:+}'}，改的不是它",),
+                *by,
+            )
+            for one in play.layers(card, "费用")
+            for by in ((one.source or None, one.name),)
+        ]
     return now
 
 

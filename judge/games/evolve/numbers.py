@@ -17,7 +17,7 @@ from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Blow, Rules, listed, name
 from judge.games.evolve.vocabulary import KEYWORDS, WORDS
-from judge.games.evolve.zones import EXTRA, HAND, LEADER
+from judge.games.evolve.zones import LEADER, USED_FROM
 
 PLUS = cite("5.26.1", "在当前值之上增加")
 SET_TO = embody("5.26.2", "直接指定成某个值时")
@@ -68,8 +68,11 @@ def _power(play: Rules, node: Power, context: Context) -> Done:
     if others and isinstance(node.what, Select) and node.what.most is None:
         play.because(moving.NOT_ON_MOVED, "之后才移动来的卡牌不适用", card=context.card)
     if others:
-        words = (*listed(others), f"{node.fact}{change:+}")
-        plus = facts.NOT_THE_PRINTED if node.fact == "费用" else PLUS  # no number of the card's (10.4.4.1)
+        of_use = node.fact == "费用"  # no number of the card's (10.4.4.1)
+        words = (
+            ("使用", *listed(others), f"时，费用{change:+}") if of_use else (*listed(others), f"{node.fact}{change:+}")
+        )
+        plus = facts.NOT_THE_PRINTED if of_use else PLUS
         done.append(lasting.affect(play, others, node.fact, node.until, context, *words, clause=plus, number=change))
     return any(done), tuple(cards)
 
@@ -102,7 +105,7 @@ def _life_set(play: Rules, player: int, number: int, leader: int) -> bool:
 def _of_use(node: Power | Become) -> Select | None:
     """The cards of which it changes what using them costs, wherever from: 自己使用法术时，费用-2 (10.4.4.1)."""
     what = node.what
-    from_both = isinstance(what, Select) and what.most is None and what.zones == (HAND, EXTRA)
+    from_both = isinstance(what, Select) and what.most is None and what.zones == USED_FROM
     return what if isinstance(what, Select) and from_both and node.fact == "费用" else None
 
 
@@ -138,8 +141,10 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
         before = sum(int(value) for value in selecting.WORDS.fact(play, card, node.fact))
         if number != before:
             play.because(SET_TO, f"从{before}变为{number}，视为「{'+' if number > before else '-'}」", card=card)
-    words = (*listed(cards), f"的{node.fact}变为{number}")
-    by = facts.ON_USE if node.fact == "费用" else None  # how using them is done becomes another
+    of_use = node.fact == "费用"  # how using them is done becomes another
+    said = f"{node.fact}变为{number}"
+    words = ("使用", *listed(cards), f"时，{said}") if of_use else (*listed(cards), f"的{said}")
+    by = facts.ON_USE if of_use else None
     done = lasting.affect(play, cards, node.fact, node.until, context, *words, clause=by, number=number, sets=True)
     return done, tuple(cards)
 

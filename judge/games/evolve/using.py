@@ -262,7 +262,7 @@ class Using(Procedure, kw_only=True):
                 play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
             free = self.player == play.state.turn_player and not self.by_text
             by = PRICE if free else None  # 8.2.1 speaks of what the turn player uses in his main phase
-            play.note("applied", self.card, f"的费用是{price}", clause=by)
+            play.note("applied", self.card, f"的使用费用是{price}", clause=by)
             self.good = paying.pay_points(play, self.player, price, self.card)
         if self.good and (own or more):
             self.good = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.effects.vocabulary import Vocabulary
+from judge.games.evolve.zones import USED_FROM
 
 KEYWORDS = ("守护", "疾驰", "突进", "指定攻击", "威压", "虹吸", "毁灭", "灵气", "快速", "蓄积")
 _SAID_AS_THEY_ARE = (
@@ -53,6 +54,8 @@ WORDS = Vocabulary(
     defeat="破坏",
     deploy="放置",
     life="主战者",
+    of_use=frozenset(("费用",)),
+    used_from=USED_FROM,
     most="最多",
     discard=frozenset(("丢弃",)),
     controller="控制者",
@@ -120,8 +123,8 @@ WORDS = Vocabulary(
         "回合结束": "直到回合结束，",
         "下个开始阶段": "到下个开始阶段为止，",
         **dict.fromkeys(("下一次对手的回合中", "再下一次对手的回合中"), "在下一次对手的回合中，"),
-        "本回合下一次使用": "本回合下一次使用时，",
-        "下一次使用": "下一次使用时，",
+        "本回合下一次使用": "本回合中只有下一次，",
+        "下一次使用": "只有下一次，",
     },
     verbs={
         "变身": "变身",

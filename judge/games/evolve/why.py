@@ -67,7 +67,8 @@ def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
 WORKED_OUT: dict[str, Callable[[Rules, int, facts.Told], object]] = {
     "攻击力": facts.attack,
     "生命值": facts.life,
-    "费用": facts.price,
+    "费用": facts.cost,
+    "使用费用": facts.price,
     "名称": facts.name,
     "种类": facts.kind,
     "类型": facts.types,

@@ -12,6 +12,8 @@ LEADER, FIELD, DECK, EVOLUTION = "主战者区域", "战场", "牌组", "进化�
 HAND, EXTRA, GRAVE, BANISHED = "手牌", "额外区", "墓场", "消失领域"
 CALCULATING: Final = "计算领域"
 """The one zone that both players share (4.11.1)."""
+USED_FROM: Final = (HAND, EXTRA, GRAVE, BANISHED)
+"""Where cards lie that a player may come to use, where a text says only that he uses them."""
 EVOLVED, RACING = "进化领域", "参赛领域"
 PUBLIC_AT_HEAD = embody("4.3.2", "公开领域")
 

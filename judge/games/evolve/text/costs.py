@@ -13,6 +13,7 @@ from judge.games.evolve.text import amounts, described, happened, nouns
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.subjects import nouns_of
+from judge.games.evolve.zones import USED_FROM
 
 NEXT_USE, LATER_USE = "本回合下一次使用", "下一次使用"
 
@@ -41,7 +42,7 @@ def uses(sense: Sense, part: Part, rest: Sequence[Part]) -> Condition | None:
         zone = words.zone or where
         what = nouns.select(sense, replace(words, whose=whose, zone=zone or "手牌"), noun)
         if not zone:
-            what = replace(what, zones=("手牌", "额外区"))
+            what = replace(what, zones=USED_FROM)
     sense.subject, sense.using = what, True
     if event.word("USED_NTH") is None:
         return met
@@ -81,5 +82,5 @@ def next_use(sense: Sense, part: Part) -> None:
     if words.zone not in {"", "手牌", "额外区"}:
         raise sense.fail("只能从手牌或额外区使用", noun)
     what = nouns.select(sense, replace(words, whose="自己", zone=words.zone or "手牌"), noun)
-    sense.subject, sense.using = what if words.zone else replace(what, zones=("手牌", "额外区")), True
+    sense.subject, sense.using = what if words.zone else replace(what, zones=USED_FROM), True
     sense.pending, sense.until = None, NEXT_USE if sense.until == TURN_END else LATER_USE

@@ -37,12 +37,16 @@ from judge.games.evolve.text.pieces import QUOTE, RULED_OFF, as_printed, lines, 
 from judge.games.evolve.text.places import places_joined
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.templates import TEMPLATES
+from judge.games.evolve.zones import USED_FROM
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
 _KEYWORD = re.compile(rf"【({'|'.join(KEYWORDS)})】(?!\+)[，、；。]?")
 ENTERS_RESTED = Deploy(THIS, "战场", "横置")
 """此卡牌以横置状态进入战场: how it comes onto the field, not that it does."""
 WHERE_USED: tuple[tuple[str | int, ...], ...] = (("手牌",), ("额外区",))
+"""Where a card's own 【快速】 is looked at: from there its player uses it (8.2.1)."""
+WHEREVER_USED: tuple[tuple[str | int, ...], ...] = tuple([(zone,) for zone in USED_FROM])
+"""Where what using its own card costs is looked at, which a text may let him do from elsewhere."""
 OF_THE_KIND = "这个种类"
 
 
@@ -183,7 +187,7 @@ def _parted(made: Ability) -> Iterator[Ability]:
     if made.kind != "永续" or made.icons or not costs or not rest:
         yield made
         return
-    yield replace(made, body=costs, icons=WHERE_USED)
+    yield replace(made, body=costs, icons=WHEREVER_USED)
     yield replace(made, body=rest)
 
 
@@ -255,8 +259,11 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     keyword_ += ((sense.zone,),) if sense.zone not in {"", "战场"} else ()
     keyword_ += (("墓场",),) if body == [Grant(THIS, "可以从墓场使用")] else ()
     keyword_ += (("手牌",),) if in_hand(sense, body) else ()
-    where: tuple[tuple[str | int, ...], ...] = ((sense.lies_in,),) if sense.lies_in else WHERE_USED
-    keyword_ += where if kind == "永续" and (of_its_cost(body) or quick_itself(body)) else ()
+    where: tuple[tuple[str | int, ...], ...] = ((sense.lies_in,),) if sense.lies_in else WHEREVER_USED
+    if kind == "永续" and of_its_cost(body):
+        keyword_ += where
+    elif kind == "永续" and quick_itself(body):
+        keyword_ += where if sense.lies_in else WHERE_USED
     if sense.kind:
         is_so = Is(THIS, (Filter("种类", "=", (sense.kind,)),))
         body = [If(is_so, tuple(body), OF_THE_KIND)]
