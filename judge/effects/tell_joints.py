@@ -105,7 +105,7 @@ class Joints(Parts):
         return self if own else type(self)(replace(self.words, sides=self.words.theirs))
 
     def _doubtful(self, node: Doubtful) -> list[str]:
-        return self.under(f"书中没有写{node.about or '条件管不管到这里'}，由裁判读：", node.then)
+        return self.under(f"书中没有写{node.about}，由裁判读：", node.then)
 
     def _may(self, node: May) -> list[str]:
         return self.under("可以（也可以不）：", node.then)
@@ -171,6 +171,6 @@ WORDS: Final[dict[type, str]] = {
     By: "由别的玩家实行",
     Define: "X",
     Unless: "除非",
-    Doubtful: "条件管到哪里",
+    Doubtful: "由裁判读",
 }
 """A word for each."""

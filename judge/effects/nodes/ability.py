@@ -152,13 +152,10 @@ class OneOf(Struct, frozen=True, tag=True):
 
 
 class Doubtful(Struct, frozen=True, tag=True):
-    """What is done or not as the judge reads it: ``about`` what the book is silent.
-
-    Else it is what follows the sentence of a condition that does not hold: the print does not tell how far it reaches.
-    """
+    """What is done or not as the judge reads it: ``about`` what the book is silent."""
 
     then: tuple[Node, ...]
-    about: str = ""
+    about: str
 
 
 class Mode(Struct, frozen=True):

@@ -57,10 +57,6 @@ UNMET = {
 }
 """By which clause what stands after a condition is not done, by the word of the condition."""
 BY_INSTEAD = embody("10.2.1.3.1", "它产生的是替换效果")
-HOW_FAR = (
-    "「如果…」的条件没有满足，它管不管到句号后面（10.4.7.1只写费用管到段落的末尾）",
-    ("只管这一句，后面照做", "管到段落末尾，后面也不做"),
-)
 GONE = (
     ("算：生命值因此成为0或以下，接下来就被破坏", "不算：计算到这里时还没有被破坏"),
     (rule_processing.FALLEN, rule_processing.ONLY_THEN),
@@ -147,11 +143,11 @@ class Resolving(resolving.Resolving, kw_only=True):
         self.first(*said, Voice(self.context.player))
 
     def doubtful(self, play: Rules, then: tuple[Node, ...], about: str) -> None:
-        """How far 「如果…」 reaches is not written; of costs it is (10.4.7.1), to the end of the paragraph."""
+        """What is dealt as much damage as brings it down is brought down only in check timing (11.1.2)."""
         self.nodes = self.nodes[1:]
         self.again()
-        missing, readings, nearest = (about, *GONE) if about else (*HOW_FAR, (UNMET["如果"], TO_THE_END))
-        said = play.reading(f"10.3.3 {self.context.name}", missing, readings, nearest)
+        readings, nearest = GONE
+        said = play.reading(f"10.3.3 {self.context.name}", about, readings, nearest)
         if said == readings[0]:
             self.first(*then)
 

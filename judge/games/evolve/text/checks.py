@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from judge.effects.nodes.ability import Ability, Extra, Grant, If, Instead, Later, Mode, Modes, Node, PayFirst
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, X
@@ -13,7 +12,6 @@ from judge.effects.syntax import Part
 from judge.effects.walking import parts
 from judge.games.evolve.text import searching, words
 from judge.games.evolve.text.icons import THIS
-from judge.games.evolve.text.reaching import doubted
 from judge.games.evolve.text.sense import Sense
 
 _LASTING = (Power, Become, Grant, Instead)
@@ -60,7 +58,7 @@ def in_hand(sense: Sense, body: Sequence[Node]) -> bool:
 _PAID_BY_THEN = "这是计算这张法术时做的，那时它的费用已经付了：请写「使用此卡牌时，费用…」，不写持续多久"
 
 
-def once(sense: Sense, kind: str, body: list[Node], at: Part) -> list[Node]:
+def done_once(sense: Sense, kind: str, body: list[Node], at: Part) -> None:
     """What is done once, as it is calculated; what using a spell costs is paid by then (10.6.2.5)."""
     used = sense.trigger is not None and sense.trigger.event == "使用"
     if used and any(_is_cost_of(Ref("诱发"), node) for node in _flat(body)):
@@ -69,22 +67,6 @@ def once(sense: Sense, kind: str, body: list[Node], at: Part) -> list[Node]:
     own = any(is_own_cost(node) for node in _flat(plain))
     if kind == "法术" and own:
         raise sense.fail(_PAID_BY_THEN, at)
-    return doubted(body, sense.targets)
-
-
-def going_on(sense: Sense, body: list[Node], at: Part) -> list[Node]:
-    """What holds all the time; whether a condition reaches beyond its own sentence, the book does not say."""
-    for node, after in pairwise(body):
-        if not isinstance(node, If) or node.word not in {"如果", "只要"} or node.otherwise:
-            continue
-        if not _always(node) and not isinstance(after, If):
-            raise sense.fail("前一句的条件管不管到后面这一句，书中没有写：请写在同一句里，或另起一段", at)
-    return body
-
-
-def _always(node: If) -> bool:
-    """Whether a condition is that its card is where it works."""
-    return isinstance(node.condition, Is) and node.condition == Is(THIS, (Filter("区域", "=", (words.FIELD,)),))
 
 
 def _costs_nothing_here(body: Sequence[Node]) -> bool:

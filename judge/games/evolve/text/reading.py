@@ -21,12 +21,11 @@ from judge.games.evolve.text.blocks import block_of
 from judge.games.evolve.text.checks import (
     allowed,
     defined,
+    done_once,
     finished,
-    going_on,
     in_hand,
     lasts,
     of_its_cost,
-    once,
     quick_itself,
 )
 from judge.games.evolve.text.icons import ACTIVATED, KEYWORDS, SPOKEN, THIS, TIMINGS, brackets
@@ -251,7 +250,8 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     kind = "启动" if paid else "自动" if sense.trigger is not None else "法术"
     if kind == "法术" and body and not sense.targets and not additional and not sense.for_good and lasts(body):
         kind = "永续"
-    body = going_on(sense, body, start) if kind == "永续" else once(sense, kind, body, start)
+    if kind != "永续":
+        done_once(sense, kind, body, start)
     allowed(sense, kind, icons, body, start)
     marks: tuple[tuple[str | int, ...], ...] = tuple([(icon,) for icon in icons if icon == "快速"])
     keyword_: tuple[tuple[str | int, ...], ...] = ((activated,),) if activated in {"进化", "用餐"} else ()
