@@ -26,7 +26,7 @@ from judge.games.evolve import (
     triggers,
 )
 from judge.games.evolve.book import cite, embody, step
-from judge.games.evolve.card import AMULET, FOLLOWER, OF_A_CARD, WHEN_USED, Context
+from judge.games.evolve.card import AMULET, FOLLOWER, OF_A_CARD, SPELL, WHEN_USED, Context
 from judge.games.evolve.paying import Paying
 from judge.games.evolve.resolving import Resolving
 from judge.games.evolve.rules import Rules, name
@@ -61,6 +61,9 @@ MODES = (embody("5.17", "抉择"), embody("5.17.1", "选出指定的个数"), em
 MODES_UP_TO = cite("5.17.2", "先在1到该数之间选一个值")
 MODES_NOW = cite("5.17.3", "在使用的阶段就必须选好")
 NO_TARGET_NEEDED = cite("5.17.4.1", "就算没有适当的目标，卡牌或能力仍然可以使用")
+AS_WRITTEN = cite("10.6.2.7.2", "按写的先后执行")
+BY_JUDGE = ("由裁判处理：现在照它写的做", ("已经处理", "什么也不做"))
+"""What is asked of the judge where a spell is calculated of whose text he takes care, and his answers."""
 USED = "使用完毕"
 """What using something comes to."""
 MOST_X = 20
@@ -341,6 +344,8 @@ class Using(Procedure, kw_only=True):
     def calculate(self, play: Rules) -> None:
         """What its text says; also where its card is elsewhere by now (10.6.2.7.2.1)."""
         ability = self.ability
+        for text in play.face(self.card).by_hand if self.is_card and play.kind(self.card) == SPELL else ():
+            play.gap(f"『{text}』{BY_JUDGE[0]}", BY_JUDGE[1], (AS_WRITTEN,))
         if ability is None or ability.kind == WHEN_USED:  # of a follower or an amulet: applied as it entered
             return
         if not self.is_card and self.context.stamp != play.stamp(self.card):
