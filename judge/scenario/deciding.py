@@ -146,9 +146,9 @@ def _along(off: Off, asked: Question, found: Found, near: list[str], here: tuple
     open_to = [one for one in off.places if one in cited - off.course and _can_be_otherwise(off, asked, found, one)]
     if open_to and not alone and not here:
         return proof_of(choice=tuple(open_to))
-    alone = alone or _without_which_never(off, asked, set(happenings.kept(off.done)))
+    alone = alone or _without_which_never(off, asked, found, set(happenings.kept(off.done)))
     alone = alone or list(here) or [one for one in falling if one in line or not line]
-    alone = alone or _without_which_never(off, asked, cited)
+    alone = alone or _without_which_never(off, asked, found, cited)
     first = [clause for clause in line if clause in alone]
     several = [clause for clause in (*line, *near) if clause not in falling]
     group = () if alone else proof.least(several, lambda clauses: _otherwise(off, asked, found, clauses))
@@ -162,15 +162,17 @@ def _along(off: Off, asked: Question, found: Found, near: list[str], here: tuple
     return proof_of(alone=tuple(alone), choice=choice, together=group, stand=stand)
 
 
-def _without_which_never(off: Off, asked: Question, cited: set[str]) -> list[str]:
+def _without_which_never(off: Off, asked: Question, found: Found, cited: set[str]) -> list[str]:
     """The clauses that are not the course and without which play never comes to what is asked, if they are few.
 
-    Such a one let it be chosen, where the book had not let it otherwise, or is what is asked about.
+    Such a one let it be chosen, where the book had not let it otherwise, or is what is asked about. One without which
+    only a line of the script is not asked for, and the others lead to the same, is none.
     """
     tried = [clause for clause in off.places if clause in cited and clause not in off.course]
     if asked.at:  # of a time that never comes, only by the clause that it is named after
         tried = [clause for clause in tried if clause == occasion.parts(asked.at)[0]]
     lost = [clause for clause in tried if all(one is None for one in off.values(asked, (clause,)))]
+    lost = [clause for clause in lost if off.reached(asked, (clause,)) != found.value]
     return lost if len(lost) <= FEW else []
 
 

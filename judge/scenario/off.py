@@ -97,6 +97,11 @@ class Off:
             return None
         return _value(other, asked, clauses)
 
+    def reached(self, asked: Question, clauses: tuple[str, ...]) -> object:
+        """What a question comes to without some clauses though the script asks for more; None if play breaks off."""
+        other = self.run(clauses)
+        return None if other.problem is not None else _value(other, asked, clauses)
+
     def values(self, asked: Question, clauses: tuple[str, ...]) -> list[object]:
         """The same on each way to choose what is to be chosen only without them."""
         runs = self.ways(clauses)

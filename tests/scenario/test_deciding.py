@@ -336,3 +336,9 @@ def test_that_it_is_done_once_is_no_reason_where_the_text_says_in_which_turn() -
 
 
 DELAYED = ("deals-with-the-end-of-this-turn", "delayed-until-the-next-main-phase")
+
+
+def test_a_clause_without_which_only_a_line_of_the_script_is_not_asked_for_decides_nothing() -> None:
+    """A chose no guard to rest (7.4.3, 12.8.2): without that he is not asked, and all else goes on as it did."""
+    said = given("evolve/a-guard-that-has-nothing-to-do-with-it", "A.生命值")
+    assert not {"7.4.3", "12.8.2"} & set(said.deciding)
