@@ -5,10 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.evolve import draining, facts, keywords, order
+from judge.effects.nodes.ability import Grant, If
+from judge.effects.nodes.meant import Ref
+from judge.games.evolve import class_keywords, draining, facts, keywords, order, selecting
 from judge.games.evolve.book import cite, embody, step
-from judge.games.evolve.card import FOLLOWER, LEADER_CARD, SEVERAL_ATTACKS, Battle
+from judge.games.evolve.card import FOLLOWER, LEADER_CARD, SEVERAL_ATTACKS, Battle, Context
 from judge.games.evolve.check_timing import CheckTiming, at
+from judge.games.evolve.layers import ONLY_IF
 from judge.games.evolve.rules import ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules, listed
 from judge.games.evolve.windows import Window
 from judge.games.evolve.zones import JUST_FOLLOWERS, LEADER, ZONES
@@ -79,6 +82,7 @@ def against(play: Rules, card: int) -> list[Reason]:
     if not ready:
         by.append(Reason(SINCE_THE_BEGINNING, ("本回合才由自己控制",), card))
         play.because(EVOLVED_NOW, "本回合没有进化", card=card)
+        _not_let(play, card)
     cannot = play.barring(order.says(play, card, "不能攻击", CANNOT))
     if cannot:  # it can choose no target at all (8.4.3.2.1), whatever else forbids each of them
         return [*by, *cannot, Reason(NO_TARGET, ("选不了攻击目标",), card)]
@@ -92,6 +96,18 @@ def against(play: Rules, card: int) -> list[Reason]:
         play.because(RESTING, "对手的战场没有随从")
     play.owing_to(barred)
     return [*by, Reason(NO_TARGET, ("没有可以攻击的目标",), card)]
+
+
+def _not_let(play: Rules, card: int) -> None:
+    """Say of its own abilities that would let it attack at once why they do not now: 只要…，具有【突进】."""
+    context = Context(card, play.controller(card))
+    for ability in play.abilities(card):
+        for node in ability.body if ability.kind == "永续" else ():
+            lets = isinstance(node, If) and any(Grant(Ref("这"), word) in node.then for word in ("疾驰", "突进"))
+            if lets and isinstance(node, If) and not selecting.holds(play, node.condition, context):
+                raced = ability == class_keywords.RUNS
+                said = "没有关联的参赛卡牌，没有【突进】" if raced else "条件不满足，没有【疾驰】【突进】"
+                play.because(class_keywords.RACE[1] if raced else ONLY_IF, said, card=card)
 
 
 def _again(play: Rules, card: int, *, asking: bool) -> bool:

@@ -77,6 +77,8 @@ class Resolving(resolving.Resolving, kw_only=True):
     """How many additional costs have been come by."""
     fixed: bool = False
     """Whether what is counted at the beginning has been."""
+    opening: bool = True
+    """Whether nothing was done yet but to look at conditions: what is paid now stands right after 「～时，」."""
     short: str = ""
     """Of a part that could not be done: what is to be said of what is done all the same after it."""
 
@@ -115,6 +117,7 @@ class Resolving(resolving.Resolving, kw_only=True):
                 self.pay_or_not(play, node)
             case _:
                 self.next_part(play)
+        self.opening = self.opening and isinstance(node, If | Gate | PayFirst)
 
     def goes_on(self, play: Rules, node: object) -> bool:
         """Whether what follows a part that could not be done is done: as far as it can be (1.3.2)."""
@@ -279,7 +282,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         self.nodes = self.nodes[1:]
         self.again()
         self.first(Gate("paid", node.then, node.otherwise))
-        by = PAY_WHEN_SET_OFF if self.context.cause or self.context.event else PAY_FOR_IT
+        by = self.pays_by
 
         def against(word: str) -> list[Reason]:
             by = paying.against(play, self.context, node.cost) if word == PAYS else []
@@ -292,10 +295,15 @@ class Resolving(resolving.Resolving, kw_only=True):
         if play.choose(self.context.player, free, *asked, clause=by, shape="yes/no", blocked=blocked) == (PAYS,):
             self.pay(play, node.cost)
 
+    @property
+    def pays_by(self) -> Clause:
+        """「～时，（处理）：（效果）」 of an automatic ability, or the form in any other place (10.4.7.4)."""
+        set_off = bool(self.context.cause or self.context.event)
+        return PAY_WHEN_SET_OFF if set_off and self.opening else PAY_FOR_IT
+
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """A cost in the middle of a text (10.4.7.3, 10.4.7.4)."""
-        by = PAY_WHEN_SET_OFF if self.context.cause or self.context.event else PAY_FOR_IT
-        play.note("applied", self.context.card, "的费用，选择支付", clause=by)
+        play.note("applied", self.context.card, "的费用，选择支付", clause=self.pays_by)
         play.call(Paying(context=self.context, parts=cost))
 
 

@@ -159,8 +159,10 @@ def _refused(play: Rules, act: Using | Attack | None) -> list[Reason]:
     if isinstance(act, Using):
         return windows.refused(play, act)
     by = attack.against(play, act.attacker) if act is not None else []
-    if attack.NO_TARGET in {reason.clause for reason in play.barring(by)}:
-        play.because(windows.PARTLY, "选不了目标，就不能选择攻击")
+    barred = {reason.clause for reason in play.barring(by)}
+    if barred:
+        no_target = attack.NO_TARGET in barred
+        play.because(windows.PARTLY, f"{'选不了目标' if no_target else '选不了攻击随从'}，就不能选择攻击")
     return by
 
 

@@ -240,7 +240,8 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     body = block_of(sense, sentences)
     if activated == "进化":
         named = next((do.into for do in parts_of(tuple(body)) if isinstance(do, Do) and do.verb == "进化"), "")
-        cost = (*cost, Do("公开指定的进化卡牌", into=named) if named else Do("公开进化卡牌"))
+        shown = Do("公开指定的进化卡牌", into=named) if named else Do("公开进化卡牌")
+        cost = (shown, *cost)  # by its icon, which stands before the other costs (12.2.2, 10.4.2.1)
     if not body and not additional and (sense.only is None or activated or sense.trigger is not None):
         raise sense.fail("没有写效果", start)
     finished(sense, body, start)
@@ -254,16 +255,7 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
         done_once(sense, kind, body, start)
     allowed(sense, kind, icons, body, start)
     marks: tuple[tuple[str | int, ...], ...] = tuple([(icon,) for icon in icons if icon == "快速"])
-    keyword_: tuple[tuple[str | int, ...], ...] = ((activated,),) if activated in {"进化", "用餐"} else ()
-    keyword_ += (("关键词", timing),) if timing else ()
-    keyword_ += ((sense.zone,),) if sense.zone not in {"", "战场"} else ()
-    keyword_ += (("墓场",),) if body == [Grant(THIS, "可以从墓场使用")] else ()
-    keyword_ += (("手牌",),) if in_hand(sense, body) else ()
-    where: tuple[tuple[str | int, ...], ...] = ((sense.lies_in,),) if sense.lies_in else WHEREVER_USED
-    if kind == "永续" and of_its_cost(body):
-        keyword_ += where
-    elif kind == "永续" and quick_itself(body):
-        keyword_ += where if sense.lies_in else WHERE_USED
+    keyword_ = _marked(sense, kind, body, activated, timing)
     if sense.kind:
         is_so = Is(THIS, (Filter("种类", "=", (sense.kind,)),))
         body = [If(is_so, tuple(body), OF_THE_KIND)]
@@ -280,6 +272,23 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
         targets=tuple(sense.targets),
     )
     return defined(sense, made, start)
+
+
+def _marked(
+    sense: Sense, kind: str, body: Sequence[Node], activated: str, timing: str
+) -> tuple[tuple[str | int, ...], ...]:
+    """The marks of an ability: its icon, and where it works outside the field (10.3.4)."""
+    found: tuple[tuple[str | int, ...], ...] = ((activated,),) if activated in {"进化", "用餐"} else ()
+    found += (("关键词", timing),) if timing else ()
+    found += ((sense.zone,),) if sense.zone not in {"", "战场"} else ()
+    found += (("墓场",),) if list(body) == [Grant(THIS, "可以从墓场使用")] else ()
+    found += (("手牌",),) if in_hand(sense, body) else ()
+    where: tuple[tuple[str | int, ...], ...] = ((sense.lies_in,),) if sense.lies_in else WHEREVER_USED
+    if kind == "永续" and of_its_cost(body):
+        found += where
+    elif kind == "永续" and quick_itself(body):
+        found += where if sense.lies_in else WHERE_USED
+    return found
 
 
 def _additional(
