@@ -10,6 +10,7 @@ from judge.effects.nodes.meant import (
     TARGET,
     Amount,
     Both,
+    Case,
     Compare,
     Condition,
     Count,
@@ -28,6 +29,7 @@ from judge.effects.nodes.meant import (
     Reckoned,
     Ref,
     Select,
+    Sum,
     Target,
     Term,
     Times,
@@ -198,6 +200,11 @@ class Wording:
         if isinstance(number, Times):
             event = self.words.said(self.words.events, number.event)
             return f"这个回合中{self.described(number.who)}{event}的次数"
+        if isinstance(number, Sum):
+            return f"{'与'.join(map(self.amount, number.of))}之和"
+        if isinstance(number, Case):
+            so = f"如果{self.condition(number.condition)}，则为{self.amount(number.then)}"
+            return f"{self.amount(number.otherwise)}（{so}）"
         if isinstance(number, X):
             return f"{number.each if number.each != 1 else ''}X"
         return str(number)

@@ -160,7 +160,21 @@ class Reckoned(Struct, frozen=True, tag=True):
     """What is added to it in the end."""
 
 
-Amount: TypeAlias = int | Count | Fact | Extreme | Missing | X | Named | Times | Reckoned
+class Sum(Struct, frozen=True, tag=True):
+    """Several numbers together."""
+
+    of: tuple[Amount, ...]
+
+
+class Case(Struct, frozen=True, tag=True):
+    """One number if something is so, and else another one."""
+
+    condition: Condition
+    then: Amount
+    otherwise: Amount
+
+
+Amount: TypeAlias = int | Count | Fact | Extreme | Missing | X | Named | Times | Reckoned | Sum | Case
 # --- conditions -------------------------------------------------------------------------------------------
 
 

@@ -14,6 +14,7 @@ from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import (
     Amount,
     Both,
+    Case,
     Compare,
     Condition,
     Count,
@@ -32,6 +33,7 @@ from judge.effects.nodes.meant import (
     Reckoned,
     Ref,
     Select,
+    Sum,
     Target,
     Term,
     Times,
@@ -336,6 +338,11 @@ class Meaning(ABC):
             return number.each * context.x
         if isinstance(number, Named | Times):
             return self.named(play, number, context)
+        if isinstance(number, Sum):
+            return sum(self.amount(play, each, context) for each in number.of)
+        if isinstance(number, Case):
+            so = self.holds(play, number.condition, context)
+            return self.amount(play, number.then if so else number.otherwise, context)
         if isinstance(number, Reckoned):
             whole = self.amount(play, number.of, context) + (number.per - 1 if number.up else 0)
             found = whole // number.per * number.times

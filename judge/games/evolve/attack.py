@@ -9,7 +9,7 @@ from judge.effects.nodes.ability import Grant, If
 from judge.effects.nodes.meant import Ref
 from judge.games.evolve import class_keywords, draining, facts, keywords, order, selecting
 from judge.games.evolve.book import cite, embody, step
-from judge.games.evolve.card import FOLLOWER, LEADER_CARD, SEVERAL_ATTACKS, Battle, Context
+from judge.games.evolve.card import BY_LIFE, FOLLOWER, LEADER_CARD, SEVERAL_ATTACKS, Battle, Context
 from judge.games.evolve.check_timing import CheckTiming, at
 from judge.games.evolve.layers import ONLY_IF
 from judge.games.evolve.rules import ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules, listed
@@ -191,6 +191,14 @@ def _may_all_the_same(play: Rules, attacker: int, *, asking: bool) -> bool:
     return play.reading("12.9", missing, STORM_READINGS, nearest) != STORM_READINGS[1]
 
 
+def _strength(play: Rules, card: int) -> int:
+    """How much damage a follower deals in a fight: its attack (8.4.9), or its life where a text says so (1.3.1)."""
+    if by := play.barring(order.says(play, card, BY_LIFE, order.TEXT_FIRST)):
+        play.owing_to(by)
+        return play.life(card)
+    return play.attack(card)
+
+
 def _guards(play: Rules, attacker: int) -> list[int]:
     """The resting guards that could be attacked and so must be (12.8.2)."""
     if not play.applies(GUARD[2]) or keywords.ignoring(play, attacker):
@@ -355,10 +363,11 @@ class Attack(Window):
         there = play.card(target).zone == LEADER or play.in_play(target, battle.stamps[1])
         engaged = battle.engaged and there
         kinds = (ATTACK_DAMAGE, FIGHT_DAMAGE) if engaged else (ATTACK_DAMAGE,)
-        blows = [Blow(attacker, target, play.attack(attacker), kinds)] if there and self.hits(play, attacker) else []
+        hits = there and self.hits(play, attacker)
+        blows = [Blow(attacker, target, _strength(play, attacker), kinds)] if hits else []
         if there and play.card(target).zone != LEADER and play.applies(STRIKES_BACK):
             if play.kind(target) == FOLLOWER:
-                blows.append(Blow(target, attacker, play.attack(target), (FIGHT_DAMAGE,), STRIKES_BACK))
+                blows.append(Blow(target, attacker, _strength(play, target), (FIGHT_DAMAGE,), STRIKES_BACK))
             else:
                 play.withheld(target, f"是{play.kind(target)}，不是随从，不反击", clause=STRIKES_BACK)
         if not there:

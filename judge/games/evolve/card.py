@@ -25,6 +25,8 @@ EVOLUTION_CARD, TOKEN = "进化", "衍生物"
 ELSEWHERE = frozenset((HAND, EXTRA, GRAVE, BANISHED))
 """The zones outside the field in which an ability may say that it works: with an icon of that name (10.3.4)."""
 
+BY_LIFE = "以生命值造成伤害"
+"""The flag of a follower whose damage in a fight is as much as its life."""
 SEVERAL_ATTACKS = {"可以攻击2次": 2, "可以攻击3次": 3}
 """What a card can be given that lets it attack so often in a turn."""
 FROM_GRAVE = "可以从墓场使用"

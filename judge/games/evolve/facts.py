@@ -9,6 +9,9 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.meant import Term
+from judge.effects.nodes.verbs import Do
+from judge.effects.walking import parts
 from judge.games.cards.values import Layer
 from judge.games.evolve import order, vocabulary
 from judge.games.evolve.book import cite, embody
@@ -350,6 +353,19 @@ ABILITIES = frozenset(("入场曲", "谢幕曲", "进化时", "攻击时", "参�
 """What abilities are called that a card has, and that are no state of it: 具有【谢幕曲】的随从."""
 
 
+CLASS_WORDS = frozenset(("连击", "魔力连锁", "唤灵充能", "土之秘术", "觉醒", "真红"))
+"""The words of classes (13) that a text can ask another card for: 具有【土之秘术】的随从."""
+
+
+@lru_cache(maxsize=4096)
+def _says(ability: Ability, word: str) -> bool:
+    """Whether a word of a class stands in an ability, as a condition or as what is paid."""
+    return any(
+        (isinstance(part, Term) and part.word == word) or (isinstance(part, Do) and part.verb == word)
+        for part in parts(ability)
+    )
+
+
 def fact(play: Rules, card: int, word: str) -> tuple[Value, ...]:
     """The values that a card has for a fact; the number of a counter by the counter's name."""
     if word.endswith("指示物"):
@@ -372,6 +388,8 @@ def _has(play: Rules, card: int, word: str) -> bool:
     What is printed there does nothing (10.3.5), but it is an ability of the card all the same (10.3.2).
     """
     on_field = play.card(card).zone in {FIELD, LEADER}
+    if word in CLASS_WORDS:
+        return any(_says(ability, word) for ability in own_abilities(play, card))
     if on_field and word not in ABILITIES:
         return play.flagged(card, word)
     own = own_abilities(play, card)

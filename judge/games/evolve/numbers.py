@@ -74,7 +74,16 @@ def _power(play: Rules, node: Power, context: Context) -> Done:
         )
         plus = facts.NOT_THE_PRINTED if of_use else PLUS
         done.append(lasting.affect(play, others, node.fact, node.until, context, *words, clause=plus, number=change))
+        _went_up(play, others, node.fact, change)
     return any(done), tuple(cards)
+
+
+def _went_up(play: Rules, cards: list[int], fact: str, change: int) -> None:
+    """What waits for a number of a follower to go up is set off (5.26.1, 5.26.2)."""
+    if change > 0 and fact in {"攻击力", "生命值"}:
+        with play.together():
+            for card in cards:
+                play.happened(f"{fact}增加", card, amount=change)
 
 
 def _change(play: Rules, node: Power, context: Context) -> int:
@@ -134,11 +143,13 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
     if leaders:
         changed = [_life_set(play, play.card(card).player, number, card) for card in leaders]
         return any(changed), tuple(cards)
+    more: dict[int, int] = {}
     for card in cards:
         if node.fact == "费用":
             play.because(facts.NOT_THE_PRINTED, f"使用时要付的能量点变为{number}", card=card)
             continue
         before = sum(int(value) for value in selecting.WORDS.fact(play, card, node.fact))
+        more[card] = number - before
         if number != before:
             play.because(SET_TO, f"从{before}变为{number}，视为「{'+' if number > before else '-'}」", card=card)
     of_use = node.fact == "费用"  # how using them is done becomes another
@@ -146,6 +157,8 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
     words = ("使用", *listed(cards), f"时，{said}") if of_use else (*listed(cards), f"的{said}")
     by = facts.ON_USE if of_use else None
     done = lasting.affect(play, cards, node.fact, node.until, context, *words, clause=by, number=number, sets=True)
+    for card, change in more.items():
+        _went_up(play, [card], node.fact, change)
     return done, tuple(cards)
 
 

@@ -86,7 +86,22 @@ def against(play: Rules, context: Context, parts: tuple[Node, ...], *, points: i
     for place, part in enumerate(parts):
         chosen = isinstance(part, Choose) and parts[place + 1 : place + 2] == (Defeat(Ref("那")),)
         by += lacking(play, Defeat(part.of) if isinstance(part, Choose) and chosen else part, context)
-    return by
+    return by or _twice(play, parts, context)
+
+
+def _twice(play: Rules, parts: tuple[Node, ...], context: Context) -> list[Reason]:
+    """Why there are too few cards for several parts of a cost together: one card is given up for one of them."""
+    what = [part.what for part in parts if isinstance(part, GiveUp | Put) and isinstance(part.what, Select)]
+    several = [one for one in what if isinstance(one.most, int) and one.least == one.most and not one.top]
+    if len(several) < _SEVERAL:
+        return []
+    there = {card for one in several for card in looking.possible_cards(play, one, context)}
+    wanted = sum(int(str(one.most)) for one in several)
+    few = f"一共要{wanted}张，只有{len(there)}张"
+    return [Reason(WHOLE, (few,), context.card or None)] if len(there) < wanted else []
+
+
+_SEVERAL = 2
 
 
 def whole(play: Rules, against: list[Reason], card: int, *, using: bool = False) -> list[Reason]:

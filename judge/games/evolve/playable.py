@@ -10,9 +10,9 @@ from judge.effects.nodes.meant import Fact, Filter, Ref, Term
 from judge.effects.nodes.verbs import Do
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.evolve.card import FROM_GRAVE, RESTED_ENTRY, SEVERAL_ATTACKS
+from judge.games.evolve.card import BY_LIFE, FROM_GRAVE, RESTED_ENTRY, SEVERAL_ATTACKS
 from judge.games.evolve.class_keywords import TERMS
-from judge.games.evolve.facts import ABILITIES, FACTS
+from judge.games.evolve.facts import ABILITIES, CLASS_WORDS, FACTS
 from judge.games.evolve.keywords import BEYOND
 from judge.games.evolve.layers import KEYWORDS
 from judge.games.evolve.rules import EVENTS as HAPPENINGS
@@ -59,7 +59,7 @@ FLAGS = frozenset(
             "无视守护",
             "失去能力",
         ),
-        *("失去", "", IN_A_DECK),
+        *("失去", "", IN_A_DECK, BY_LIFE),
     )
 )
 """What cards can be given besides numbers and abilities."""
@@ -84,7 +84,7 @@ def not_played(ability: Ability) -> list[str]:
                 found.append("只要")
             case Grant(_, flag) if flag not in FLAGS:
                 found.append(flag)
-            case Filter(fact) if fact not in FACTS and fact not in KEYWORDS | ABILITIES:
+            case Filter(fact) if fact not in FACTS and fact not in KEYWORDS | ABILITIES | CLASS_WORDS:
                 found.append(fact)
             case Fact(fact) if (
                 fact not in FACTS and fact not in {*PERSONAL, ROOM, TURNS} and not fact.endswith("指示物")

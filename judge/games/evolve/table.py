@@ -184,8 +184,10 @@ class Table(Rules):
     ) -> None:
         """Something happened that abilities may wait for (10.7)."""
         what = Happening(event, subject, other, origin, amount, self._before.get(subject) if origin else None)
-        if subject and event in self.printed_anywhere("tallies"):
-            self.set(deeds=(*self.state.deeds, (event, subject, self.controller(subject))))
+        tallied = self.printed_anywhere("tallies")
+        for said in (event, f"从{origin}到{event}") if subject and tallied else ():  # from one zone into another
+            if said in tallied:
+                self.set(deeds=(*self.state.deeds, (said, subject, self.controller(subject))))
         self._events = [*self._events, what] if self.at_once else [what]
         self.in_between()
 

@@ -26,6 +26,8 @@ _SAID_AS_THEY_ARE = (
     *("不能使用", "不能使用启动能力", "不能使用除【进化】以外的启动能力"),
 )
 
+BY_LIFE = "以生命值造成伤害"
+"""What says that followers deal damage in fights by their life, and not by their attack."""
 HAD_BEFORE = "减少之前的生命值"
 """The number of life that a leader had before it went down, as an ability that waits for that looks at it."""
 IN_A_DECK = "构筑牌组时的张数"
@@ -36,6 +38,7 @@ OTHER_NAME = "另一个名称"
 """The fact of a card that a text gives another name besides its own."""
 OR_NAMED = "』或『"
 """What stands between the names of which a card may have any, as they are told back (进化为『甲』或『乙』)."""
+_CLASS_WORDS = ("连击", "魔力连锁", "唤灵充能", "土之秘术", "觉醒", "真红")
 _CALLED = ("入场曲", "谢幕曲", "进化时", "攻击时", "参赛时", "超进化时", "启动", "进化", "用餐")
 
 WORDS = Vocabulary(
@@ -71,7 +74,7 @@ WORDS = Vocabulary(
         "参赛关联": "有关联的参赛卡牌",
         "攻击中": "正在攻击",
         "交战中": "处于交战状态",
-        **{word: f"具有【{word}】" for word in (*KEYWORDS, *_CALLED)},
+        **{word: f"具有【{word}】" for word in (*KEYWORDS, *_CALLED, *_CLASS_WORDS)},
     },
     events={
         "进场": "放置到战场",
@@ -95,11 +98,14 @@ WORDS = Vocabulary(
         "抽取": "的玩家抽取卡牌",
         "状态": "处于这种状况",
         "主战者生命值增加": "的生命值增加",
+        "生命值增加": "的生命值增加",
+        "攻击力增加": "的攻击力增加",
         "主战者生命值减少": "的生命值减少",
     },
     timeless=frozenset(("主要阶段开始", "结束阶段开始", "状态")),
     flags={
         **{said: said for said in _SAID_AS_THEY_ARE},
+        BY_LIFE: "在战斗中给予的伤害等于生命值，不等于攻击力",
         **{word: f"具有【{word}】" for word in KEYWORDS},
         "蓄积": "具有【蓄积】：带着1个蓄积指示物放置到战场，带有时要离开战场，改为减少1个而留下",
         "不会败北": "的玩家不会败北",

@@ -20,10 +20,12 @@ from judge.games.evolve.text.of_each import said_of_each, so_many_of_each
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, taken_from, until
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER, fact, written
-from judge.games.evolve.vocabulary import OR_NAMED, OTHER_NAME
+from judge.games.evolve.vocabulary import BY_LIFE, OR_NAMED, OTHER_NAME
 from judge.games.evolve.zones import GRAVE
 
 _FLAGS = {
+    **{f"{give}与生命值而{no}攻击力相同的伤害": BY_LIFE for give in ("给予", "造成") for no in ("非", "不是")},
+    "给予与生命值相同的伤害来代替攻击力": BY_LIFE,
     **dict.fromkeys(("不能攻击", "不能进行攻击"), "不能攻击"),
     **dict.fromkeys(("不能攻击对手", "不能对对手进行攻击"), "不能攻击"),  # nobody else is attacked (8.4.1)
     **dict.fromkeys(("不能攻击主战者", "不能攻击对手的主战者"), "不能攻击主战者"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -17,6 +18,7 @@ from judge.effects.nodes.meant import (
     Ref,
     Relation,
     Select,
+    Sum,
     Target,
     Whose,
 )
@@ -77,8 +79,10 @@ def amount_is(sense: Sense, clause: Part) -> Condition:
     name = words.fact(found[1])
     if re.search("[0-9]种", word.text) and "种类" not in name:  # 费用有3种或以上
         name = f"{name}的种类数"
-    who = clause.rule("noun")
+    who, whos = clause.rule("noun"), list(clause.rules("noun"))
     right = words.written(found[2])
+    if len(whos) > 1:
+        return Compare(of_all(sense, whos, name, word), relation, right)
     if (both := _each_of_both(sense, who, name)) is not None:  # 自己和对手的能量点最大值为10: of each of them
         return Both(tuple([Compare(each, relation, right) for each in both]))
     return Compare(number_of(sense, who, name, word), relation, right)
@@ -161,6 +165,36 @@ def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
     if isinstance(what, Select) and (what.most is not None or what.least is not None):
         raise sense.fail("这里不写数量", who)
     return _of_cards(sense, what, name, at)
+
+
+def of_all(sense: Sense, whos: Sequence[Part], name: str, at: Part) -> Amount:
+    """A number of several, side by side: of cards in one place as of one kind or the other, else all together.
+
+    A card that is both is one card all the same.
+    """
+    if len(whos) < _TWO:
+        return number_of(sense, whos[0] if whos else None, name, at)
+    if name not in _NUMBERS:
+        if SUM.search(name) is None:
+            raise sense.fail("是每一个的，还是合计，没有读懂：请写「…的合计」", at)
+        return Sum(tuple([number_of(sense, who, name, at) for who in whos]))
+    found: list[Said] = []
+    for who in whos:
+        words_ = described.said(sense, described_in(sense, who))
+        words_ = nouns.alike(found[-1], words_) if found else words_
+        bare = Said(words_.kind, words_.whose, zone=words_.zone, filters=words_.filters, name=words_.name)
+        if words_ != replace(bare, also_in=words_.also_in, other=words_.other):
+            raise sense.fail("这里只写是谁的、在哪里、是什么牌", who)
+        of_one(sense, words_, who)
+        last = found[-1] if found else None
+        same = last is not None and (last.zone, last.whose, last.also_in) == (words_.zone, words_.whose, words_.also_in)
+        if last is not None and same and not words_.other and (words_.kind or words_.filters):
+            also = (words_.kind or "卡牌", words_.filters)
+            found[-1] = replace(last, kind=last.kind or "卡牌", either=(*last.either, also), name="")
+        else:
+            found.append(words_)
+    counts = tuple([Count(nouns.select(sense, words_, at)) for words_ in found])
+    return counts[0] if len(counts) == 1 else Sum(counts)
 
 
 def how_many_of(sense: Sense, meant: Target, said: str) -> Amount:

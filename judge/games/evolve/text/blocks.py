@@ -40,7 +40,7 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
         rest = sentences[place + 1 :]
         sense.until, sense.before, sense.pending, sense.each, sense.using = "", "", None, None, False
         sense.actor, sense.taking = None, "前句" if sense.taking else ""
-        parts = sentence.parts
+        parts = _counted_this_turn(sense, sentence.parts)
         if of_that_damage(parts, found[begun:]):
             found = [*found[:begun], dealt_instead(sense, found[begun:], parts)]
             continue
@@ -61,6 +61,15 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
     if any(isinstance(node, IfDone) and not (node.then or node.otherwise) for node in found):
         raise sense.fail("没有写对选择的对象做什么", sentences[-1].at)
     return searching.searched(found)
+
+
+def _counted_this_turn(sense: Sense, parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """在这个回合中，如果丢弃过手牌，则改为4伤害: the time says when it happened, and the rest looks back."""
+    names = [part.name for part in parts[:2]]
+    if names != ["lasting", "if"] or not instead_of(parts[1:]) or parts[1].rule("did", "did_are") is None:
+        return parts
+    sense.until, sense.pending = subjects.duration(sense, parts[0].the("until")), parts[0]
+    return parts[1:]
 
 
 def _to_the_end(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Sequence[Node] | None:

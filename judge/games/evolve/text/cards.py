@@ -259,8 +259,10 @@ def _discard_of(sense: Sense, part: Part) -> list[Node]:
     """丢弃1张手牌: who has them chooses which (5.11.1)."""
     word = part.the("DISCARD", "DISCARD_AT_RANDOM")
     actor = next((noun for noun in part.rules("noun") if noun.start < word.start), None)
-    noun = next(noun for noun in part.rules("noun") if noun.start > word.start)
+    noun, *also = [noun for noun in part.rules("noun") if noun.start > word.start]
     who = sense.actor = amounts.player(sense, actor) if actor is not None else None
+    if also:
+        return _discard_each(sense, part, [noun, *also], who)
     if noun.first.name != "desc":
         what = whole(sense, noun)
         if isinstance(what, Ref) and what.role.startswith(TARGET):
@@ -272,6 +274,23 @@ def _discard_of(sense: Sense, part: Part) -> list[Node]:
     if word.name == "DISCARD_AT_RANDOM":
         words = replace(words, random=True)
     return [given_up(sense, words, who, noun)]
+
+
+def _discard_each(sense: Sense, part: Part, nouns_: list[Part], who: Whose | None) -> list[Node]:
+    """丢弃手牌中的此卡牌和1张法术: one after the other; none of them is 「该卡牌」 alone."""
+    made: list[Node] = []
+    this = False
+    for noun in nouns_:
+        alone = replace(part, parts=tuple([one for one in part.parts if one == noun or one not in nouns_]))
+        alone = replace(alone, parts=tuple([one for one in alone.parts if one.name != "AND"]))
+        (node,) = _discard_of(sense, alone)
+        if this and isinstance(node, GiveUp):
+            node = replace(node, what=replace(node.what, other=True))
+        this = this or (isinstance(node, Put) and node.what == THIS)
+        made.append(node)
+    sense.actor = who
+    sense.that = sense.subject = None
+    return made
 
 
 def given_up(sense: Sense, words: Said, who: Whose | None, at: Part) -> GiveUp:

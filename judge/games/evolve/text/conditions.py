@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -165,6 +165,8 @@ def _all_same(sense: Sense, clause: Part) -> Condition:
 def _is(sense: Sense, clause: Part) -> Condition:
     """自己的手牌为3张或以下, 该卡牌为随从."""
     *before, what_ = clause.rules("noun")
+    if len(before) > 1:  # 自己墓场的A和B为7张或以上
+        return _so_many_of_all(sense, before, what_)
     who = before[0] if before else None
     if clause.word("IS_NOT") is not None:  # 如果该卡牌不是法术
         yes = _is(sense, replace(clause, parts=tuple([_is_word(one) for one in clause.parts])))
@@ -193,6 +195,15 @@ def _is(sense: Sense, clause: Part) -> Condition:
             raise sense.fail("没有写说的是哪一张", clause)
         return Is(_so(sense, sense.that, what.kind), filters)
     return Is(_so(sense, nouns.whole(sense, who), what.kind), filters)
+
+
+def _so_many_of_all(sense: Sense, whos: Sequence[Part], many: Part) -> Condition:
+    """How many there are of several kinds, or in several places, together."""
+    what = described.said(sense, amounts.described_in(sense, many))
+    if not what.counted or what.number is None or what.bound in {"最多", "任意"}:
+        raise sense.fail("这里要写「n张或以上」「n张或以下」", many)
+    relation: Relation = "≤" if what.bound == "以下" else "≥" if what.bound else "="
+    return Compare(amounts.of_all(sense, whos, "张数", many), relation, what.number)
 
 
 def _is_word(part: Part) -> Part:
@@ -362,6 +373,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "than": _than,
     "term_is": _term_is,
     "did": happened.did,
+    "went": happened.went,
     "did_are": happened.did_are,
     "done": _done,
     "paid": _done,

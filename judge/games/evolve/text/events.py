@@ -305,8 +305,11 @@ def _by_player(sense: Sense, event: str, phrases: list[Part]) -> Trigger:
 def _discarded(sense: Sense, clause: Part, phrases: list[Part], origin: tuple[str, ...]) -> Trigger:
     """从自己的手牌丢弃此卡牌, 自己丢弃卡牌."""
     last = described.said(sense, phrases[-1].first) if phrases[-1].first.name == "desc" else Said()
-    hand = last == Said(zone=HAND, whose=last.whose)
-    what: Target = Select("卡牌", last.whose or "双方") if hand else _any(sense, phrases[-1])
+    hand = last.zone == HAND and last.number in {None, 1} and not (last.bound or last.every or last.other)
+    if hand:  # 自己的手牌, 1张手牌, 手牌中的1张法术
+        what: Target = Select(last.kind or "卡牌", last.whose or "双方", filters=last.filters)
+    else:
+        what = _any(sense, phrases[-1])
     if len(phrases) > 1 and isinstance(what, Select):
         what = replace(what, whose=player(sense, phrases[0]))
     elif len(phrases) > 1:
@@ -329,9 +332,12 @@ def _changed(sense: Sense, noun: Part, word: Part) -> Trigger:
     said = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
     if word.text.startswith("回复") and said.whose is not None and said == Said(whose=said.whose):
         return Trigger("主战者生命值增加", Ref(LEADER, said.whose))
+    if said.kind != LEADER and noun.word("LEADER_OF") is None and re.search("增加|回复", word.text):  # 5.26.1
+        fact = "攻击力" if "攻击力" in word.text else "生命值"
+        return Trigger(f"{fact}增加", _any(sense, noun))
     who = nouns.whole(sense, noun)
-    if not (isinstance(who, Ref) and who.role == LEADER):
-        raise sense.fail("只能读懂主战者的生命值", noun)
+    if not (isinstance(who, Ref) and who.role == LEADER) or "攻击力" in word.text:
+        raise sense.fail("随从的生命值减少，算不算受到伤害，没有读懂：请写「受到伤害时」", noun)
     if (low := re.search("[0-9]+", word.text)) is not None:  # 生命值变为0或以下时: it was more before
         if "以下" not in word.text:
             raise sense.fail("是减少到、还是增加到这个数值，没有读懂：请写「变为n或以下时」", word)

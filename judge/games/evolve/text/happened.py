@@ -43,6 +43,31 @@ def did(sense: Sense, clause: Part) -> Condition:
     return Compare(times, "≥", 1) if least is None else Compare(times, *least)
 
 
+_FROM_TO = re.compile("从(战场|手牌|墓场|额外区).*?(手牌|墓场|额外区|消失领域|牌组|战场)(?:中|里|上)?(?:过|了)?$")
+
+
+def went(sense: Sense, clause: Part) -> Condition:
+    """在这个回合中，如果自己的随从已从战场返回手牌: out of one zone into another, this turn."""
+    if clause.word("THIS_TURN") is None and (sense.until != TURN_END or sense.pending is None):
+        raise sense.fail("没有写是哪个回合：请写「在这个回合中」", clause)
+    if clause.word("THIS_TURN") is None:
+        sense.until, sense.pending = "", None
+    word, noun = clause.the("WENT"), clause.the("noun")
+    found = _FROM_TO.search(word.text)
+    if found is None or found[1] == found[2]:
+        raise sense.fail("从哪里到哪里，没有读懂", word)
+    event = f"从{found[1]}到{'进场' if found[2] == FIELD else found[2]}"
+    if noun.first.name != "desc":
+        return Compare(Times(event, nouns.whole(sense, noun)), "≥", 1)
+    what = described.said(sense, noun.first)
+    if what.zone or what.bound in {"最多", "任意"} or what.every or what.kind == LEADER:
+        raise sense.fail("这里只写是谁的什么牌", noun)
+    many = what.number
+    relation: Relation = "≤" if what.bound == "以下" else "≥"
+    times = Times(event, nouns.select(sense, replace(what, number=None, bound=""), noun))
+    return Compare(times, relation, 1 if many is None else many)
+
+
 def did_are(sense: Sense, clause: Part) -> Condition:
     """在这个回合中自己使用过的卡牌为5张或以上."""
     if clause.word("THIS_TURN") is None and (sense.until != TURN_END or sense.pending is None):
@@ -65,7 +90,6 @@ def did_are(sense: Sense, clause: Part) -> Condition:
 def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount] | None]:
     """How often something happened this turn, and what number is asked for."""
     deed = clause.the("DID", "DEEDS_OF")
-    event = next(event for word, event in DEEDS.items() if word in deed.text)
     before = next((noun for noun in clause.rules("noun") if noun.start < deed.start), None)
     after = next((noun for noun in clause.rules("noun") if noun.start > deed.start), None)
     if clause.name == "did_are" and after is None:
@@ -75,6 +99,7 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
     if noun is None:
         raise sense.fail("没有写是什么牌", clause)
     often = clause.word("SO_OFTEN")
+    event = _event(sense, deed, noun)
     if noun.first.name != "desc":
         return Times(event, nouns.whole(sense, noun)), _so_often(often)
     what = described.said(sense, noun.first)
@@ -98,6 +123,23 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
     if what.kind == LEADER:
         return Times(event, nouns.whole(sense, noun)), number
     return Times(event, nouns.select(sense, what, noun)), number
+
+
+def _event(sense: Sense, deed: Part, noun: Part) -> str:
+    """What it is that happened; the life of a follower goes up by an event of its own."""
+    event = next(event for word, event in DEEDS.items() if word in deed.text)
+    if not event.startswith("主战者生命值") or _is_leader(sense, noun):
+        return event
+    if event.endswith("减少"):
+        raise sense.fail("随从的生命值减少，算不算受到伤害，没有读懂：请写「受到过伤害」", deed)
+    return "生命值增加"
+
+
+def _is_leader(sense: Sense, noun: Part) -> bool:
+    """Whether it is a leader, or cards, whose number is spoken of."""
+    return noun.word("LEADER_OF") is not None or (
+        noun.first.name == "desc" and described.said(sense, noun.first).kind == LEADER
+    )
 
 
 def _so_often(often: Part | None) -> tuple[Relation, Amount] | None:

@@ -51,7 +51,7 @@ _WORDS = ("抉择",)
 _ICONS = (*TIMINGS, *ACTIVATED, *KEYWORDS, *_PLAIN)
 _NUMBER = re.compile(r"([^\d(●_:：\-]+)[_:：\-]?\(?(\d+)\)?")
 _SPOKEN_OF = re.compile(
-    r".*(?:张数|数量|个数|次数|合计|总和|之和|攻击力|生命值|体力|费用|能量点|最大值)"
+    r".*(?:张数|数量|个数|次数|种类数?|回合数|点数|合计|总和|之和|攻击力|生命值|体力|费用|能量点|最大值)"
     r"|.*(?:以上|以下|的|・)(?:随从|护符|法术|卡牌|衍生物)"
 )
 """What is no name in quotation marks: a number or a description that is put together by them (与“手牌的张数”相同的)."""
@@ -129,7 +129,7 @@ def _quoted(inside: str, before: str) -> Bracket:
 def _icon(inside: str) -> Bracket:
     said = unicodedata.normalize("NFKC", inside).replace(" ", "")
     said = _OTHER.get(said, said)
-    if said in (*_WORDS, *_ICONS):
+    if said in (*_WORDS, *_ICONS, *_NUMBERED):  # 具有【连击】的: whatever its number
         return Bracket("instead", said if said in _WORDS else f"【{said}】")
     if re.fullmatch(r"[1-9]", said):
         return Bracket("instead", f"【{said}】")

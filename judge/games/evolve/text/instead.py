@@ -9,7 +9,7 @@ from typing import TypeGuard
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Extra, Grant, If, IfDone, Modes, Node, OneOf, PayFirst
-from judge.effects.nodes.meant import Ref, Select, Target
+from judge.effects.nodes.meant import Case, Ref, Select, Target
 from judge.effects.nodes.verbs import (
     Become,
     Create,
@@ -187,10 +187,21 @@ def _so_much_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> 
 def _so_many_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> list[Node]:
     """抽取1张卡牌。如果…，则改为2张；给予2伤害。如果…，则改为4伤害: the same, so many or so much of it instead."""
     last, said = found[-1] if found else None, parts[2]
+    if isinstance(last, Damage) and last.shared and said.word("HURT") is not None:  # it is shared out on use (10.6.2.4)
+        much = words.written(said.text.split("伤害")[0].split("点")[0])
+        return [*found[:-1], replace(last, amount=Case(asked(sense, parts[0]), much, last.amount))]
     instead = None if last is None else _so_many(_replaced(last), said)
     if last is None or instead is None:
         raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", said)
     return [*found[:-1], If(asked(sense, parts[0]), (instead,), "改为", (last,))]
+
+
+def so_many_of(sense: Sense, last: Node, said: Part) -> tuple[Node, ...]:
+    """What a sentence does, so many or so much of it."""
+    made = _so_many(_replaced(last), said)
+    if made is None:
+        raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", said)
+    return (made,)
 
 
 def _so_many(node: Node, said: Part) -> Node | None:

@@ -24,7 +24,7 @@ from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
 from judge.games.evolve.text import cards, conditions, nouns, searching, words
 from judge.games.evolve.text.deeds import said_of
-from judge.games.evolve.text.instead import done_instead, instead_of, to_the_same
+from judge.games.evolve.text.instead import done_instead, instead_of, so_many_of, to_the_same
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import ruled, sentence_nodes
 from judge.games.evolve.zones import DECK, EXTRA, FIELD, GRAVE, HAND
@@ -117,7 +117,10 @@ def _if_paid(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: S
     if instead and len(last) != 1:
         raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
     outside, sense.targets = sense.targets, []
-    body = tuple(ruled(sense, parts[2:] if instead else parts[1:], parts[0]))
+    if instead and [part.name for part in parts[2:]] == ["so_many"]:
+        body = so_many_of(sense, last[0], parts[2])
+    else:
+        body = tuple(ruled(sense, parts[2:] if instead else parts[1:], parts[0]))
     targets, sense.targets = tuple(sense.targets), outside
     if instead:
         body = to_the_same(sense, body, last[0], parts[2:])

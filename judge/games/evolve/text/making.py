@@ -40,14 +40,26 @@ def tokens_put(sense: Sense, part: Part, action: Part, origin: Said | None) -> l
         return [OneOf(tuple([(one,) for one in made]))]
     of_each = part.rule("quant")
     many = of_each is not None
-    if not all(w.name and not w.zone and w.whose is None and (w.number is not None or many) for w in words):
-        return None
+    named = all(w.name and not w.zone and w.whose is None and (w.number is not None or many) for w in words)
+    if not named or (_to_grave(action) and all(_on_the_field(noun) for noun in phrases)):
+        return None  # 将2个『妖精』放置到墓场: those on the field (4.4.3)
     zone, whose, end = where(sense, action)
     if end or zone not in {FIELD, EXTRA}:
         raise sense.fail("衍生物只能放置到战场或额外区；别的牌请写从哪里放置", action)
     first, *rest = [created(sense, noun, zone, whose or "自己", state_of(action), each=of_each) for noun in phrases]
     sense.made = (first, *rest)
     return [replace(first, also=tuple(rest))]
+
+
+def _to_grave(action: Part) -> bool:
+    """Whether cards go to the graveyard."""
+    return any(qual.first.text in {"墓场", "墓地"} for qual in action.the("noun").first.rules("qual"))
+
+
+def _on_the_field(noun: Part) -> bool:
+    """Whether a noun counts cards as those on the field are counted: 2个, and not 2张."""
+    quants = [qual.first for qual in noun.first.rules("qual") if qual.first.name == "quant"]
+    return bool(quants) and all(quant.said("CLASSIFIER") == "个" for quant in quants)
 
 
 def _either_zone(sense: Sense, action: Part) -> tuple[str, ...]:

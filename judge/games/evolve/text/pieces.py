@@ -53,6 +53,9 @@ _RITE_TOO = re.compile(r"(?<=[^，。※】])【土之秘术[0-9]*】$")
 _EACH_NAMED = re.compile(r"(?<=』)[、，](?=[0-9]+[个张]『)|(?<=』[0-9][张个])[、，](?=『[^』]*』[0-9]+[张个])")
 """Between tokens that are named with how many of each: 1个『A』、1个『B』."""
 _NAMED = re.compile(r"(?<=』)、(?=『)")
+_TIMED = re.compile(rf"[/、，和或与及](?=【(?:{'|'.join(TIMINGS)})】)")
+_ICONS_ONLY = re.compile(r"(?:【[^】]*】)+")
+"""【入场曲】/【谢幕曲】: what stands between the icons of timing of an ability says no more than they do."""
 _JOINED = re.compile(r"(?<=】)[、，](?=【(?:" + "|".join(KEYWORDS) + r")】)")
 
 
@@ -62,6 +65,8 @@ def made_ready(source: Source) -> Source:
     named = False
     for place, said in enumerate(source.folded):
         if _JOINED.match(source.folded, place) or _NAMED.match(source.folded, place):
+            continue
+        if _TIMED.match(source.folded, place) and _ICONS_ONLY.fullmatch(folded):
             continue
         named = said == "『" or (named and said != "』")
         said = "和" if _EACH_NAMED.match(source.folded, place) else said  # noqa: PLW2901 - as if it said so

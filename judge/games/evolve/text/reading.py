@@ -305,7 +305,8 @@ def _additional(
     first, *others = sentences
     if offered and icons:
         raise sense.fail("追加费用是使用这个能力时付的，还是使用卡牌时付的，没有读懂", first.at)
-    rest = first.parts[2 if offered else said.index("additional") + 1 :]
+    names = [part.name for part in first.parts]
+    rest = first.parts[names.index("may" if offered else "additional") + 1 :]
     if first.cost is not None or said[0] not in {"additional", "on_use"}:
         raise sense.fail("追加费用请自成一句", first.at)
     if not rest:
@@ -318,7 +319,8 @@ def _additional(
 
 def _offered(sentences: Sequence[Sentence]) -> bool:
     """作为追加费用可以丢弃1张手牌, and a later sentence says what is done if it was paid (10.4.7.2)."""
-    begun = [part.name for part in sentences[0].parts[:2]] if sentences and sentences[0].cost is None else []
+    begun = [part.name for part in sentences[0].parts[:3]] if sentences and sentences[0].cost is None else []
+    begun = begun[1:] if begun[:2] == ["on_use", "additional"] else begun[:2]
     paid = [each for each in sentences[1:] if each.parts and any(p.rule("paid") for p in each.parts[:1])]
     return bool(paid) and begun in (["additional", "may"], ["on_use", "may"])
 

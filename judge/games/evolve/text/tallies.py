@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -34,6 +35,8 @@ def each(sense: Sense, clause: Part) -> Count | Reckoned:
     if clause.word("DID") is not None:
         return _deeds(sense, clause)
     phrases = list(clause.rules("noun"))
+    if clause.word("AND") is not None:  # 自己墓场的A和B每有2张
+        return _each_of_all(sense, phrases)
     what = described.said(sense, amounts.described_in(sense, phrases[-1]))
     if not isinstance(what.number, int) or what.bound or what.number < 1:
         raise sense.fail("「每有」后面要写「1张」", clause)
@@ -50,6 +53,14 @@ def each(sense: Sense, clause: Part) -> Count | Reckoned:
         amounts.of_one(sense, what, clause)
     counted_ = Count(nouns.select(sense, replace(what, number=None), clause))
     return counted_ if many == 1 else Reckoned(counted_, per=many)
+
+
+def _each_of_all(sense: Sense, phrases: Sequence[Part]) -> Count | Reckoned:
+    """自己墓场的法术和护符每有2张: of all of them together."""
+    many = described.said(sense, amounts.described_in(sense, phrases[-1]))
+    if not many.counted or many.bound or not isinstance(many.number, int) or many.number < 1:
+        raise sense.fail("「每有」后面要写「1张」", phrases[-1])
+    return Reckoned(amounts.of_all(sense, phrases[:-1], "张数", phrases[-1]), per=many.number)
 
 
 def _deeds(sense: Sense, clause: Part) -> Reckoned:
@@ -110,4 +121,4 @@ def value(sense: Sense, clause: Part) -> Amount:  # noqa: PLR0911 - one a kind o
         return Fact(f"{name}指示物", what)
     word = clause.the("COUNT_OF", "FACT_OF")
     fact = "张数" if word.name == "COUNT_OF" else words.fact(word.text)
-    return amounts.number_of(sense, clause.rule("noun"), fact, word)
+    return amounts.of_all(sense, list(clause.rules("noun")), fact, word)
