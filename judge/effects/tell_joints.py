@@ -108,7 +108,8 @@ class Joints(Parts):
         return self.under(f"书中没有写{node.about}，由裁判读：", node.then)
 
     def _may(self, node: May) -> list[str]:
-        return self.under("可以（也可以不）：", node.then)
+        who = "" if node.by == "自己" else self.words.sides[node.by]
+        return self.under(f"{who}可以（也可以不）：", node.then)
 
     def _if_done(self, node: IfDone) -> list[str]:
         offered = len(node.first) == 1 and isinstance(node.first[0], May)

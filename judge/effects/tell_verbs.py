@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, Make, Repeat, Rewrite
-from judge.effects.nodes.meant import Amount, Fact, Select, Target, Whose
+from judge.effects.nodes.meant import Amount, Fact, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import (
     Become,
     Cheaper,
@@ -57,10 +57,14 @@ _ORB = "宝玉"
 class Verbs(Parts):
     """Tells what each verb does."""
 
+    picked = ""
+    """The kind of the cards that were chosen last."""
+
     def _zone(self, zone: str) -> str:
         return self.words.said(self.words.zones, zone)
 
     def _choose(self, node: Choose) -> list[str]:
+        self.picked = node.of.kind
         return [f"{self.player(node.by)}{'再' if node.also else ''}选择{self.select(node.of)}"]
 
     def _draw(self, node: Draw) -> list[str]:
@@ -88,8 +92,8 @@ class Verbs(Parts):
         return [f"将{self.target(node.what)}移动{to}"]
 
     def _defeat(self, node: Defeat) -> list[str]:
-        orb = isinstance(node.what, Select) and node.what.kind == _ORB
-        return [f"将{self.target(node.what)}{'破坏' if orb else self.words.defeat}"]
+        kind = node.what.kind if isinstance(node.what, Select) else self.picked if node.what == Ref("那") else ""
+        return [f"将{self.target(node.what)}{'破坏' if kind == _ORB else self.words.defeat}"]
 
     def _turn(self, node: Turn) -> list[str]:
         return [f"将{self.target(node.what)}变为{node.state}"]

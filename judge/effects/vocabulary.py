@@ -82,6 +82,8 @@ class Vocabulary(Struct, frozen=True):
     """What stands before the other end of an event, where that is neither who does it nor whom it is done to."""
     timeless: frozenset[str] = frozenset()
     """The events that happen to nobody: a turn begins."""
+    ends_battle: frozenset[str] = frozenset()
+    """The events that are the end of what somebody does (这张卡攻击的战斗结束时)."""
     flags: Mapping[str, str] = _NONE
     """How a flag is said of whom it is given to."""
     icons: Mapping[str, str] = _NONE

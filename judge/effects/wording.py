@@ -227,10 +227,23 @@ class Wording:
             rest = [self.condition(each) for each in asked if each is not None and each not in turns]
             whose = f"{words.sides[turns[0].whose]}的" if turns else ""  # 自己的回合开始时
             return f"{'并且'.join(rest)}{'，' if rest else ''}{every}{whose}{event}时"
+        if what.event in words.ends_battle and what.while_ is not None:
+            return self._ending(what, every)
         while_ = f"{self.condition(what.while_)}，" if what.while_ is not None else ""
         by = f"（由『{what.name}』）" if what.name else ""
         by += "（同时几张也只算一次）" if what.at_once else ""
         return f"{while_}{every}{self._happening(what.subject, what.event, what.object)}{origin}{by}时"
+
+    def _ending(self, what: Trigger, every: str) -> str:
+        """The end of a battle, by what the unit did in it: 这张卡攻击的战斗结束时."""
+        asked = what.while_.of if isinstance(what.while_, Both) else (what.while_,)
+        fought = [each for each in asked if isinstance(each, Doing) and each.who == what.subject]
+        rest = [self.condition(each) for each in asked if each is not None and each not in fought]
+        before = f"{'并且'.join(rest)}，" if rest else ""
+        event = self.words.said(self.words.events, what.event)
+        if len(fought) != 1:
+            return f"{before}{every}{self._happening(what.subject, event, what.object)}时"
+        return f"{before}{every}{self._doing(fought[0])}的{event}时"
 
     def _is(self, what: Is) -> str:
         if not what.filters:

@@ -19,7 +19,8 @@ GAMES = Path(import_module("judge.games").__file__ or "").parent
 READS_ONLY = frozenset(("playable.py", "vocabulary.py"))
 _ZONES = ("退避区", "羁绊区", "手牌", "卡组", "支援区", "宝玉区", "前卫区", "后卫区")
 BUILT = {
-    "cipher": {f"放置到{zone}" for zone in ("退避区", "羁绊区", "手牌", "卡组", "支援区", "宝玉区", "前卫区", "后卫区")}
+    "cipher": {f"{how}放置到{zone}" for how in ("", "由能力") for zone in _ZONES}
+    | {f"{phase}阶段开始" for phase in ("羁绊", "出击", "行动", "结束")}
     | {f"{how}射程{kind}" for how in ("", "失去") for kind in ("1", "2", "3", "1-2", "1-3", "2-3")}
     | {f"射程变为{kind}" for kind in ("1", "2", "3", "1-2", "1-3", "2-3")},
     "evolve": {f"{end}{kind}伤害" for end in ("造成", "受到") for kind in ("", "攻击", "交战", "能力")}

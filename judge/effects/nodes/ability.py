@@ -92,9 +92,10 @@ class If(Struct, frozen=True, tag=True):
 
 
 class May(Struct, frozen=True, tag=True):
-    """你可以(A): the player may leave it."""
+    """你可以(A): the player may leave it; ``by``: whose choice that is (对手可以(A))."""
 
     then: tuple[Node, ...]
+    by: Whose = "自己"
 
 
 class IfDone(Struct, frozen=True, tag=True):

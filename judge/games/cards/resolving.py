@@ -148,8 +148,10 @@ class Resolving(Procedure, kw_only=True):
         match node:
             case If():
                 self._if(play, node)
-            case May(then):
+            case May(then, "自己"):
                 self._may(play, then)
+            case May(then, by):
+                self._offered(play, then, self.meaning.sides(play, by, self.context.player)[0])
             case IfDone(first, then, otherwise):
                 self.first(Begin(), *first, Gate("all", then, otherwise))
             case After(first, then):
@@ -201,6 +203,14 @@ class Resolving(Procedure, kw_only=True):
         else:
             self.passed_over(node.then)
         self.first(*(node.then if met else node.otherwise))
+
+    def _offered(self, play: Table[Any], then: tuple[Node, ...], player: int) -> None:
+        """对手可以(A): he decides, who is not the one whose words they are, and so leaves none of them by that."""
+        if play.may(player, *self.called(), f"可以{self.in_short(then)}"):
+            self.first(*then)
+        else:
+            self.passed_over(then)
+            self.all_done = False
 
     def _may(self, play: Table[Any], then: tuple[Node, ...]) -> None:
         if not self.context.that and all(getattr(node, "what", None) == Ref("那") for node in then):

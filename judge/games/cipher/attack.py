@@ -217,18 +217,21 @@ class Attack(Procedure):
         player, defender = play.state.turn_player, terms.defender(play)
         now = facts.power(play, attacker)
 
+        barred = [Reason(TOO_WEAK, (f"战斗力是{now}",), attacker)] if now <= 0 else []
+        barred += static.forbidding(play, attacker, "不能进行必杀攻击", defender, rule=True)
+
         def against(card: int) -> list[Reason]:
-            by = [Reason(TOO_WEAK, (f"战斗力是{now}",), attacker)] if now <= 0 else []
-            by += static.forbidding(play, attacker, "不能进行必杀攻击", defender, rule=True)
-            return [*by, *paying_by_name.against(play, card, attacker, CRITICAL_COST)]
+            return [*barred, *paying_by_name.against(play, card, attacker, CRITICAL_COST)]
 
         by_hand = static.counts_the_hand(play, attacker)
-        hand = play.state.zones[player, HAND]
-        card = play.pick(player, hand, attacker, "的必杀攻击，费用", least=0, against=against)
-        if card is not None:
-            paying_by_name.show(play, card, attacker)
-        if card is None or not play.put(card, RETREAT, "必杀攻击的费用：", card, "放置到退避区", clause=CRITICAL_COST):
-            return
+        if not paying_by_name.otherwise(play, attacker, "必杀攻击", barred):
+            hand = play.state.zones[player, HAND]
+            card = play.pick(player, hand, attacker, "的必杀攻击，费用", least=0, against=against)
+            if card is not None:
+                paying_by_name.show(play, card, attacker)
+            paid = "必杀攻击的费用："
+            if card is None or not play.put(card, RETREAT, paid, card, "放置到退避区", clause=CRITICAL_COST):
+                return
         more = facts.power(play, attacker) if play.applies(AFTER_PAYING) else now
         if more != now and (by_hand or static.counts_the_hand(play, attacker)):
             play.note("applied", f"付费之后的战斗力是{more}", clause=AFTER_PAYING)
@@ -253,17 +256,22 @@ class Attack(Procedure):
             return
         player = play.card(defender).player
 
-        def against(card: int) -> list[Reason]:
-            by = static.forbidding(play, defender, "不能进行神速回避", attacker, rule=True)
-            if attacker is not None:
-                by += static.forbidding(play, attacker, "不能被神速回避", defender, rule=True)
-            return [*by, *paying_by_name.against(play, card, defender, EVASION_COST)]
+        barred = static.forbidding(play, defender, "不能进行神速回避", attacker, rule=True)
+        if attacker is not None:
+            barred += static.forbidding(play, attacker, "不能被神速回避", defender, rule=True)
 
-        hand = play.state.zones[player, HAND]
-        card = play.pick(player, hand, defender, "的神速回避，费用", least=0, against=against)
-        if card is not None:
-            paying_by_name.show(play, card, defender)
-        if card is not None and play.put(card, RETREAT, "神速回避的费用：", card, "放置到退避区", clause=EVASION_COST):
+        def against(card: int) -> list[Reason]:
+            return [*barred, *paying_by_name.against(play, card, defender, EVASION_COST)]
+
+        paid = paying_by_name.otherwise(play, defender, "神速回避", barred)
+        if not paid:
+            hand = play.state.zones[player, HAND]
+            card = play.pick(player, hand, defender, "的神速回避，费用", least=0, against=against)
+            if card is not None:
+                paying_by_name.show(play, card, defender)
+            cost = "神速回避的费用："
+            paid = card is not None and play.put(card, RETREAT, cost, card, "放置到退避区", clause=EVASION_COST)
+        if paid:
             battle = play.state.battle
             if battle:
                 words = (defender, "在这场战斗的18.1.15中不会被击破")

@@ -8,7 +8,7 @@ from judge.clause import Clause
 from judge.effects.nodes.meant import Did
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
-from judge.games.cipher import facts, lasting_effects, static
+from judge.games.cipher import changed, facts, lasting_effects, static
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import BY_ABILITY, Rules
 from judge.games.cipher.terms import own_units
@@ -82,7 +82,11 @@ def not_shown(play: Rules, player: int, card: int, clause: Clause) -> list[Reaso
 
 def hidden_affinities(play: Rules, player: int, card: int) -> list[str]:
     """The affinities of a card that no face-up bond is known to show."""
-    shown = {affinity for bond in _shown_bonds(play, player) for affinity in play.face(bond).affinities}
+    shown = {
+        affinity
+        for bond in _shown_bonds(play, player)
+        for affinity in changed.words(play, bond, "势力", play.face(bond).affinities)
+    }
     return [affinity for affinity in play.face(card).affinities if affinity not in shown]
 
 
@@ -187,6 +191,7 @@ def grow(play: Rules, card: int, unit: int, clause: Clause | None, *, any_name: 
     if any_name:
         play.note("applied", unit, "视作升级后的单位", clause=facts.LEVELLED[0])
         return True
+    play.happened("成长", unit)
     play.withheld(unit, "没有升级，也没有转职奖励", clause=NOT_LEVELLING)
     if play.face(unit).promotion is not None:
         said = f"视作转职后的单位，顶端的卡有转职费用{play.face(unit).promotion}"

@@ -254,6 +254,10 @@ FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
         lambda play, card: tuple([ability.name for ability in play.face(card).abilities]) or ("",),
         (embody("4.9", "能力"), embody("4.9.1", "特殊能力")),
     ),
+    "关键词能力": (
+        lambda play, card: tuple([str(icon) for a in play.face(card).abilities for icon, *_ in a.icons]) or ("",),
+        (embody("21.2.2", "5种"),),
+    ),
     "因此被击破": (lambda play, card: (play.card(card).defeated,), (embody("5.1.2.7.1", "即将被击破的状态"),)),
 }
 """The facts that card text and scenarios can name: how each is read, and the clauses it stands for."""

@@ -146,16 +146,13 @@ def _put(play: Rules, node: Put, context: Context, clause: Clause | None) -> Don
     for card in barred:
         play.note("refused", card, "放置到羁绊区", by=deployment.itself_barred(play, card, _NO_BOND, context.card))
     done, cards = done and not barred, order.by_player(play, [card for card in cards if card not in barred])
-    moved = [
-        play.put(
-            card,
-            zone,
-            player=play.card(card).owner if node.whose is None else selecting.side(play, node.whose, context.player),
-            clause=clause,
-            bottom=place == "最下方",
-        )
-        for card, place in _placed(play, node.place, cards, context.player)
-    ]
+    moved = []
+    for card, place in _placed(play, node.place, cards, context.player):
+        player = play.card(card).owner if node.whose is None else selecting.side(play, node.whose, context.player)
+        came_from = play.card(card).zone
+        moved.append(play.put(card, zone, player=player, clause=clause, bottom=place == "最下方"))
+        if moved[-1] and not context.paying:
+            play.happened(f"由能力放置到{node.zone}", card, context.card, came_from, by=context.name)
     return done and all(moved), that_after(node.what, cards, context)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from judge.games.cipher import deployment, facts, static
+from judge.games.cards.meaning import Context
+from judge.games.cipher import deployment, facts, selecting, static
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.deployment import MUST_PROMOTE, SAME_NAME, SAME_USER
@@ -33,8 +34,11 @@ class Levelling(Procedure):
         if not play.card(card).face:
             play.identify(card, possible(play, card))
         deployment.identify_bonds(play, player, card)
+        others = of_another_name(play, card)
         same = [
-            unit for unit in own_units(play, player) if facts.namesakes(play, unit, card) or not play.applies(SAME_NAME)
+            unit
+            for unit in own_units(play, player)
+            if facts.namesakes(play, unit, card) or unit in others or not play.applies(SAME_NAME)
         ]
         theirs = [unit for unit in enemy_units(play, player) if facts.namesakes(play, unit, card)]
 
@@ -44,6 +48,8 @@ class Levelling(Procedure):
 
         unit = play.pick(player, [*same, *theirs], card, "叠到哪名单位上", against=held)
         cost = cost_of(play, card)  # as it is in the hand
+        if unit in others:
+            play.owing_to([Reason(SAME_NAME, ("照规则单位名必须相同",), unit), others[unit]])
         if unit is not None and deployment.level_up(play, card, unit):
             spent = play.state.spent + cost
             if play.face(card).promotion is not None:
@@ -51,6 +57,18 @@ class Levelling(Procedure):
             play.set(f"本回合已付费用{spent}", clause=CONDITIONS, spent=spent)
 
     last_check = step("16.1.3", "自动处理检查时点").calls(CheckTiming)
+
+
+def of_another_name(play: Rules, card: int) -> dict[int, Reason]:
+    """The units of another name on which the card itself says that it can be put, each with what says so."""
+    player = play.card(card).player
+    context = Context(card, player)
+    return {
+        unit: by
+        for units, by in static.levels_from(play, card)
+        for unit in own_units(play, player)
+        if selecting.is_it(play, units, unit, context) and not facts.namesakes(play, unit, card)
+    }
 
 
 def cost_of(play: Rules, card: int) -> int:
@@ -71,6 +89,7 @@ def barred_by(play: Rules, card: int) -> list[Reason]:
     by = deployment.not_shown(play, player, card, CONDITIONS)
     by += deployment.not_paid(play, player, card, cost, CONDITIONS)
     same = [unit for unit in own_units(play, player) if facts.namesakes(play, unit, card)]
+    same += of_another_name(play, card)
     if not same:
         by.append(Reason(SAME_NAME, (f"没有单位名是「{'」「'.join(facts.unit_names(play, card))}」的单位",), card))
     barred = [forbidden(play, card, unit) for unit in same]

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.cipher import facts
+from judge.effects.nodes.ability import Instead
+from judge.effects.nodes.meant import Select
+from judge.games.cards.replacing import Replacement
+from judge.games.cipher import facts, selecting
+from judge.games.cipher.replacement import REPLACED
 from judge.games.cipher.rules import Rules
 from judge.kernel import Reason
 
@@ -15,6 +19,30 @@ def against(play: Rules, card: int, unit: int, clause: Clause) -> list[Reason]:
     names = (facts.unit_names(play, card), facts.unit_names(play, unit))
     his, its = ("、".join(f"「{one}」" for one in found) for found in names)
     return [Reason(clause, (f"单位名{his}不是{its}",), card)]
+
+
+def otherwise(play: Rules, unit: int, deed: str, barred: list[Reason]) -> bool:
+    """Whether something else was paid than a card of the unit's name, as a text lets its user do (23.1)."""
+    event = f"支付{deed}的费用"
+    if not play.ever(Instead.__name__) or play.barring(barred):
+        return False
+    fits = [one for one in REPLACED.fitting(play, event, unit) if _can_all(play, one, unit)]
+    by = REPLACED.choose(play, event, unit, fits)
+    if by is not None:
+        REPLACED.carried_out(play, event, unit, by)
+    return by is not None
+
+
+def _can_all(play: Rules, one: Replacement, unit: int) -> bool:
+    """Whether there are cards enough for all that would be paid instead."""
+    context = REPLACED.context(play, one, unit)
+    for node in one.node.then:
+        what = getattr(node, "what", None)
+        if isinstance(what, Select):
+            there = selecting.candidates(play, what, context)
+            if len(there) < max(1, selecting.amount(play, what.least or 0, context)):
+                return False
+    return True
 
 
 def could_pay(play: Rules, card: int, unit: int) -> bool:

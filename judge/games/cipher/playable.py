@@ -39,17 +39,29 @@ EVENTS = frozenset(
             "回合开始",
             "回合结束",
         ),
-        *(f"放置到{zone}" for zone in ZONES),
-        "被击破放置到退避区",
+        *(f"{how}放置到{zone}" for how in ("", "由能力") for zone in ZONES),
+        *("被击破放置到退避区", "成长", "羁绊阶段开始", "出击阶段开始", "行动阶段开始", "结束阶段开始"),
         *("转为未行动状态", "转为已行动状态", "由能力出击", "由能力移动", "由能力转职", "由能力升级"),
     )
 )
 """What abilities can wait for."""
-REPLACEABLE = frozenset(("被击破", "被攻击击破", IN_THE_END, *(f"放置到{zone}" for zone in ZONES)))
+REPLACEABLE = frozenset(
+    (
+        "被击破",
+        "被攻击击破",
+        IN_THE_END,
+        "支付必杀攻击的费用",
+        "支付神速回避的费用",
+        *(f"放置到{zone}" for zone in ZONES),
+    )
+)
 """What something else can be done instead of."""
 DOINGS = frozenset(("攻击", "被攻击", "被支援", "战斗", "攻击击破", "必杀攻击", "被击破"))
 OF_ITSELF = frozenset(
-    ("不能出击", "不能放置到羁绊区", "不能由能力出击", "同名也能出击", "同名可以并存", "卡组中不限张数")
+    (
+        *("不能出击", "不能放置到羁绊区", "不能由能力出击"),
+        *("同名也能出击", "同名可以并存", "卡组中不限张数", "也能升级自"),
+    )
 )
 """What a 特 ability can say of its own card wherever it lies, and no other ability of any."""
 FLAGS = frozenset(
@@ -111,7 +123,7 @@ def _of_itself(nodes: tuple[Node, ...]) -> bool:
         if isinstance(node, If)
         else (isinstance(node, Grant) and node.flag in OF_ITSELF)
         or (isinstance(node, Power | Become) and node.fact in COSTS)
-        or (isinstance(node, Gain) and node.what == Ref("这") and node.fact == "单位名")
+        or (isinstance(node, Gain) and node.what == Ref("这") and node.fact in WORDED)
         for node in nodes
     )
 
@@ -152,7 +164,7 @@ def _of_change(part: Any, kind: str) -> str:
             problem = "" if own else f"{fact}的增减"
         case Power(fact=fact) if fact not in {"战斗力", "支援力"}:
             problem = f"{fact}的增减"
-        case Become(fact="支援力", value=int()):
+        case Become(fact="支援力", value=value) if isinstance(value, int) or kind != "常":
             pass
         case Become(what, fact, value=int()) if fact in COSTS and kind == "特" and what == Ref("这"):
             pass

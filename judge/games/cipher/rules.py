@@ -19,7 +19,9 @@ ORDER_KEPT = embody("6.7.3", "不能变更顺序")
 SHUFFLED = embody("24.1.2.1", "随机")
 BY_ABILITY = {"升级": "由能力升级", "转职": "由能力转职"}
 """What it is called where an ability does it."""
-DEEDS = frozenset({"攻击", "必杀攻击", "神速回避", "移动", "出击", "升级", "转职", "由能力出击", *BY_ABILITY.values()})
+DEEDS = frozenset(
+    {"攻击", "必杀攻击", "神速回避", "移动", "出击", "升级", "转职", "成长", "由能力出击", *BY_ABILITY.values()}
+)
 """What abilities can ask about as done this turn."""
 
 

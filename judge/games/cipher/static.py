@@ -89,6 +89,19 @@ def says_of_itself(play: Rules, card: int, flag: str) -> dict[str, Reason]:
     }
 
 
+def levels_from(play: Rules, card: int) -> list[tuple[Select, Reason]]:
+    """The units of another name on which a card's own 特 abilities let it be put, each with what says so (2.1)."""
+    return [
+        (node.against, Reason(CARD_FIRST, (LEVELS_FROM,), card, titled(ability)))
+        for ability, node in _of_itself(play, card)
+        if isinstance(node, Grant) and node.flag == LEVELS_FROM and isinstance(node.against, Select)
+        if play.applies(CARD_FIRST)
+    ]
+
+
+LEVELS_FROM = "也能升级自"
+
+
 def dearer(play: Rules, card: int, fact: str) -> list[tuple[int, Reason]]:
     """What a card's own 特 abilities add to its cost, or take off it."""
     context = Context(card, play.card(card).player)

@@ -104,6 +104,14 @@ def _begun(player: int, turn_player: int) -> str:
     return f"下一次{'自己' if player == turn_player else '对手'}的回合开始"
 
 
+def _phase_begins(play: Rules, phase: str) -> None:
+    """A phase begins: for every unit, as a turn does."""
+    event = f"{phase}开始"
+    if AUTOMATIC.heard(play, event):
+        for card in for_each(play, event):
+            play.happened(event, card)
+
+
 class StartPhase(Procedure):
     """13.2 The start phase."""
 
@@ -158,7 +166,11 @@ class BondPhase(Procedure):
     embodies = (embody("13.3", "羁绊阶段"), embody("13.3.1", "依次进行"))
     within = "13.1.2"
 
-    first_check = step("13.3.1.1", "自动处理检查时点").calls(CheckTiming)
+    @step("13.3.1.1", "自动处理检查时点")
+    def first_check(self, play: Rules) -> None:
+        """What waits for the beginning of the phase is chosen here."""
+        _phase_begins(play, "羁绊阶段")
+        play.call(CheckTiming())
 
     @step("13.3.1.2", "放置到自己的羁绊区")
     def bond(self, play: Rules) -> None:
@@ -191,7 +203,11 @@ class DeploymentPhase(Procedure):
         phase.again()
         return phase
 
-    first_check = step("13.4.1.1", "自动处理检查时点").calls(CheckTiming)
+    @step("13.4.1.1", "自动处理检查时点")
+    def first_check(self, play: Rules) -> None:
+        """What waits for the beginning of the phase is chosen here."""
+        _phase_begins(play, "出击阶段")
+        play.call(CheckTiming())
 
     @step("13.4.1.2", "2种行为")
     def act(self, play: Rules) -> None:
@@ -233,7 +249,11 @@ class ActionPhase(Procedure):
         phase.again()
         return phase
 
-    first_check = step("13.5.1.1", "自动处理检查时点").calls(CheckTiming)
+    @step("13.5.1.1", "自动处理检查时点")
+    def first_check(self, play: Rules) -> None:
+        """What waits for the beginning of the phase is chosen here."""
+        _phase_begins(play, "行动阶段")
+        play.call(CheckTiming())
 
     @step("13.5.1.2", "3种行为")
     def act(self, play: Rules) -> None:
@@ -295,6 +315,7 @@ class EndPhase(Procedure):
     @step("13.6.1.1", "自动处理检查时点")
     def check(self, play: Rules) -> None:
         """See 7. The book does not say where what waits for the end of a turn is set off."""
+        _phase_begins(play, "结束阶段")
         if (
             self.awaited(play)
             and play.reading("13.6.1.1", WHERE_IT_ENDS, (IN_THE_CHECK, AT_THE_END), AT_ITS_END) == IN_THE_CHECK

@@ -23,6 +23,7 @@ from judge.effects.nodes.meant import (
     Select,
     Target,
     TurnOf,
+    Whose,
 )
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, events, facts, nouns, parties, terms
@@ -122,11 +123,21 @@ def _described(sense: Sense, who: Noun, comp: Part, clause: Part) -> Condition:
         return Doing(_ROLES[said.role], whom)
     if any(fact != "单位名" for fact in said.joined):
         raise sense.fail("同时是还是其一？请写「或」，或分开写", comp)
-    bare = Noun(kind=said.kind, role=said.role, filters=said.filters, joined=said.joined)
     lord = (Filter("主人公", "=", (True,)),) if said.role == "主人公" else ()
+    if (side := said.whose) is not None and isinstance(whom, Ref) and whom.whose == "双方":
+        said, whom = replace(said, whose=None), _of_side(sense, whom, side, comp)
+    bare = Noun(kind=said.kind, role=said.role, filters=said.filters, joined=said.joined)
+    sense.lord = whom if lord and not clause.word("IS_NOT") else sense.lord
     if said != bare or (said.role and not lord) or not (said.filters or lord):
         raise sense.fail("「是」后面要写它是什么：名字、势力、属性、费用……", comp)
     return Is(whom, (*lord, *said.filters))
+
+
+def _of_side(sense: Sense, who: Ref, side: Whose, at: Part) -> Ref:
+    """防御单位是对手的…: whose it is, where either player's may have the role."""
+    if who.role in {"攻击单位", "防御单位", "那"}:
+        return replace(who, whose=side)
+    raise sense.fail("是谁的不能这样问：这张卡是谁的已经知道", at)
 
 
 def somebodys(sense: Sense, who: Target, at: Part) -> Target:
@@ -271,7 +282,7 @@ def _how_many(sense: Sense, place: Noun, said: Noun, at: Part) -> Condition:
 def _compare(sense: Sense, clause: Part) -> Condition:
     """自己的宝玉数量比对手少; 敌方单位比我方单位多."""
     phrases = list(clause.rules("noun", "zone"))
-    first = nouns.noun(sense, phrases[0])
+    first = nouns.together(sense, phrases[0], clause.said("COUNT"))
     if len(phrases) > 1:
         second = nouns.noun(sense, phrases[1])
     else:
@@ -384,7 +395,7 @@ def _mention(sense: Sense, who: Target) -> Target:
 
 
 def _noun(sense: Sense, clause: Part) -> Noun:
-    return nouns.noun(sense, clause.the("noun", "zone"))
+    return nouns.together(sense, clause.the("noun", "zone"), clause.said("COUNT"))
 
 
 _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {

@@ -32,7 +32,7 @@ def counted(sense: Sense, clause: Part) -> Count | Fact:
     sense.each_per = said.least
     phrase = clause.rule("noun", "zone")
     bare = replace(said, counted=False, least=None, most=None)
-    place = nouns.noun(sense, phrase) if phrase is not None else Noun()
+    place = nouns.together(sense, phrase, clause.said("COUNT")) if phrase is not None else Noun()
     return described.count(sense, described.within(sense, place, bare, clause), clause)
 
 

@@ -24,7 +24,10 @@ from judge.games.cipher.text.parties import (
 )
 from judge.games.cipher.text.sense import Sense
 
-_MOTIONS = {"DEPLOY": "出击", "RISE": "升级", "CHANGE": "转职", "MOVE": "移动", "CRIT": "必杀攻击", "DODGE": "神速回避"}
+_MOTIONS = {"DEPLOY": "出击", "RISE": "升级", "CHANGE": "转职", "MOVE": "移动", "GROW": "成长"} | {
+    "CRIT": "必杀攻击",
+    "DODGE": "神速回避",
+}
 
 
 _TWO = 2
@@ -260,6 +263,9 @@ def _moved_to(sense: Sense, who: Target, said: Part) -> Condition | None:
 def _turn_edge(sense: Sense, clause: Part) -> list[Event]:
     """自己的回合开始: it happens to every unit, so it is told of this one."""
     del sense
+    if (phase := clause.said("PHASE")) != "":
+        what = phase.removeprefix("的").replace("的开始", "开始")
+        return [Event(what, THIS, condition=TurnOf(terms.whose(clause.said("WHOSE"))))]
     return [Event(f"回合{clause.said('EDGE')}", THIS, condition=TurnOf(terms.whose(clause.said("WHOSE"))))]
 
 
@@ -324,7 +330,20 @@ def _is_put(sense: Sense, clause: Part) -> list[Event]:
         if event != "放置到退避区" or origin not in {(), _FIELD}:
             raise sense.fail("被击破的单位放置到退避区（9.3.1）", dest)
         event, origin = "被击破放置到退避区", ()
+    if (by := clause.rule("by_skill")) is not None:
+        return [Event(f"由能力{event}", who, _whose_skill(sense, by), origin=origin)]
     return [Event(event, who, origin=origin)]
+
+
+def _whose_skill(sense: Sense, by: Part) -> Target | None:
+    """由于敌方单位的能力(或对手的支援能力): the cards whose ability does it."""
+    if "或" not in by.said("SKILL_DOES"):
+        return _whose_ability(sense, by, by.rule("noun"))
+    who = target_of(sense, by.rule("noun"))
+    side: Whose = "对手" if terms.of_the_foe(by.said("SKILL_DOES")) else "自己"
+    if who != Select("单位", side):
+        raise sense.fail("「单位的能力或支援能力」说的要是同一名玩家的", by)
+    return Select("卡", side, (*_FIELD, "支援区"))
 
 
 def _origin(sense: Sense, said: Part) -> tuple[tuple[str, ...], Whose | None]:

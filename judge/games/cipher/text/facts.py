@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.effects import numerals
 from judge.effects.nodes.meant import Filter, Relation
 from judge.effects.syntax import Part
-from judge.games.cipher.text import terms
+from judge.games.cipher.text import icons, terms
 from judge.games.cipher.text.sense import Sense
 
 _OR = ("或", "或者")
@@ -22,6 +22,8 @@ def trait(sense: Sense, item: Part) -> Filter:  # noqa: PLR0911 - one a kind
         return Filter(kind, "=", (inside(sense, item.the("FACT", "NAME")),))
     if item.word("OWN") and item.word("SUPPORT_SKILL"):
         return Filter("支援能力", "=", (True,))
+    if item.word("OWN") and (printed := item.word("ICON")) is not None:
+        return Filter("关键词能力", "=", (_keyword(sense, printed),))
     if item.word("OWN") and (named := item.word("ABILITY")) is not None:
         return Filter("能力名", "=", (inside(sense, named),))
     if item.word("FACT_KIND"):
@@ -53,6 +55,14 @@ def each(sense: Sense, item: Part) -> tuple[Filter, ...]:
 
 
 _BOTH = 2
+
+
+def _keyword(sense: Sense, printed: Part) -> str:
+    """具备〖转职技〗的: which icon an ability of it has."""
+    found = icons.icon(printed.text[1:-1].strip())
+    if found is None or found[1:]:
+        raise sense.fail(f"不认识图标{printed.text}", printed)
+    return str(found[0])
 
 
 def none_of(sense: Sense, kind: Part, *, some: bool = False) -> Filter:

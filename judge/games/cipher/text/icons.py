@@ -20,9 +20,8 @@ _SHORT = {
     "BS": "羁绊技",
 }
 """The letters that are printed in keyword icons, and what the icons are called."""
-_ICON = re.compile(
-    rf"(?:{'|'.join((*terms.KEYWORDS, *terms.SUPPORT_TYPES))}|(?:{'|'.join(_SHORT)})(?![A-Za-z]))[^『』]*"
-)
+_CALLED = "|".join((*terms.KEYWORDS, *terms.OTHER_KEYWORDS, *terms.SUPPORT_TYPES))
+_ICON = re.compile(rf"(?:{_CALLED}|(?:{'|'.join(_SHORT)})(?![A-Za-z]))[^『』]*")
 _LIMIT = re.compile(r"(?:每个?|1|一)回合(?:限|仅限|只限)?(?:1|一)次")
 _COST = re.compile(
     r"横置|行动|翻面|翻转|翻[0-9一二三四五]|丢弃|舍弃|弃置|转为|将|把|从|破坏|选择|支付|放置|移动|击破|公开|展示|查看|确认"
@@ -103,6 +102,8 @@ def icon(printed: str) -> tuple[str | int, ...] | None:
         lambda short: _SHORT[short[1]],
         unicodedata.normalize("NFKC", printed),
     )
+    for said, called in terms.OTHER_KEYWORDS.items():
+        written = re.sub(rf"^\s*{said}", called, written)
     found = re.match(rf"\s*({'|'.join(terms.KEYWORDS)})(.*)", written, re.DOTALL)
     if found is None:
         return None

@@ -77,11 +77,18 @@ def lose(sense: Sense, clause: Part) -> Nodes:
     return tuple(found)
 
 
+NO_LIMIT = "没有使用次数限制"
+
+
 def unlimited(sense: Sense, clause: Part) -> Nodes:
-    """『甲』失去〖1回合1次〗的限制: of this unit's abilities."""
+    """『甲』失去〖1回合1次〗的限制: of this unit's abilities; 这个能力 says it of itself all the time."""
     said = clause.the("UNLIMITED")
+    if not said.text.startswith("『"):
+        if not sense.name:
+            raise sense.fail("没有名字的能力，没有读懂是哪一个：请写『名字』", said)
+        return (Grant(Ref("这"), NO_LIMIT, name=sense.name),)
     name = sense.source.printed(said.start + 1, said.start + said.text.index("』")).strip()
-    return (Grant(Ref("这"), "没有使用次数限制", lasting.until(sense, clause), name=name),)
+    return (Grant(Ref("这"), NO_LIMIT, lasting.until(sense, clause), name=name),)
 
 
 def _silenced(sense: Sense, clause: Part) -> Nodes:

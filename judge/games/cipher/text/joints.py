@@ -132,9 +132,9 @@ def _following(sense: Sense, groups: list[Nodes], parts: Sequence[Part]) -> Node
         case (*earlier, Repeat(times, then)) if _chooses(then):
             groups.pop()
             return (*earlier, Repeat(times, (*then, *found)))
-        case (*earlier, May(then)) if _chooses(then):
+        case (*earlier, May(then, by)) if _chooses(then):
             groups.pop()
-            return (*earlier, May((*then, *found)))
+            return (*earlier, May((*then, *found), by))
     return found
 
 
@@ -188,8 +188,15 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:  # noqa: PLR0911, PL
                 told = granting.before_it_strikes(sense, told, then)
                 otherwise = _rest(sense, rest[end + 1 :], rest[end]) if end < len(rest) else ()
                 return (*found, If(told, then, granting.said(part), otherwise))
+            case "MAY" if rest and kind(rest[0]) == "onto":
+                continue  # what the card lets him do, and no act of the text
             case "MAY":
                 return (*found, May(_rest(sense, rest, part)))
+            case "FOE_MAY":
+                sense.doer = "对手"
+                then = _rest(sense, rest, part)
+                sense.doer = "自己"
+                return (*found, May(then, "对手"))
             case "MAY_PAY" if sense.owed and not rest:
                 cost, sense.owed = sense.owed, ()
                 return (*found, May(cost))
@@ -272,7 +279,7 @@ def _join(sense: Sense, before: Nodes, then: Nodes, joint: Part) -> Nodes:
             return (IfDone(before, (), then),)
         case "AFTERWARDS", _:
             return (After(before, then),)
-        case _, (*earlier, May(cost)):
+        case _, (*earlier, May(cost, "自己")):
             if mentions(then, Ref("那")) and _chooses(tuple([part for part in cost if not _flips(part)])):
                 raise sense.fail("「如果支付」之后不能再说到支付费用时选择的卡", joint)
             return (*earlier, PayFirst(cost, then))
@@ -331,7 +338,9 @@ def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
     sense.meanwhile = []
     event, who, cause = replacing.replaced(happening)
     may, denied, parts = replacing.split(sense, part, rest)
-    if denied is not None:
+    if denied is not None and event in replacing.PAID_BY_NAME:
+        event, cause = replacing.other_cost(sense, happening, denied)
+    elif denied is not None:
         sense.meant = who
         told, whom = replacing.denied(sense, denied)
         if whom != who:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.effects import numerals
 from judge.effects.nodes.ability import Ability, Grant, If, Node
-from judge.effects.nodes.meant import Fact, Ref, Select, Target, TurnOf, Whose
+from judge.effects.nodes.meant import Fact, Reckoned, Ref, Select, Target, TurnOf, Whose
 from judge.effects.nodes.verbs import Become, Gain, Multiply, Power, StandIn
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, parties, terms
@@ -121,9 +121,12 @@ def _stat_of(change: Part) -> str:
 def _as_much(sense: Sense, clause: Part, change: Part, time: str) -> Nodes:
     """…的战斗力变为与那名单位的战斗力相同: as much as that is when it is done."""
     (fact,) = [child.text for child in clause.the("stats").parts if child.name == "STAT"]
-    if change.said("OF_STAT") != f"的{fact}":
+    other = change.said("OF_STAT").removeprefix("的")
+    if other != fact and change.word("WITH"):
         raise sense.fail(f"{fact}只能变为与别的{fact}相同", change)
-    much = Fact(fact, nouns.the_one(sense, change.the("point")))
+    much: Fact | Reckoned = Fact(other, nouns.the_one(sense, change.the("point")))
+    if times := change.said("MULTIPLIED"):
+        much = Reckoned(much, numerals.number("".join(char for char in times if char.isdigit())))
     return tuple([Become(who, fact, much, time) for who in subjects(sense, clause)])
 
 

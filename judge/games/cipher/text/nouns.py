@@ -42,8 +42,27 @@ def noun(sense: Sense, phrase: Part) -> Noun:
     """The noun phrase, where only one can stand."""
     found = nouns(sense, phrase)
     if len(found) > 1:
-        raise sense.fail("这里只能写一种卡，不能用「和」连接", phrase)
+        raise sense.fail(_ONE_KIND, phrase)
     return found[0]
+
+
+_ONE_KIND = "这里只能写一种卡，不能用「和」连接"
+
+
+_SUMS = ("总", "合计", "共")
+
+
+def together(sense: Sense, phrase: Part, said: str) -> Noun:
+    """我方单位和敌方单位合计: of both players, where it is their number that is asked; else only one can stand."""
+    found = nouns(sense, phrase)
+    if len(found) == 1:
+        return found[0]
+    if not any(word in said for word in _SUMS):
+        raise sense.fail(_ONE_KIND, phrase)
+    bare = {replace(one, whose=None, zones=() if one.zones == ("战场",) else one.zones) for one in found}
+    if len(bare) > 1 or {one.whose for one in found} != {"自己", "对手"}:
+        raise sense.fail("合计的要是双方的同一种卡", phrase)
+    return replace(bare.pop(), whose="双方")
 
 
 def targets(sense: Sense, phrase: Part) -> tuple[Target, ...]:

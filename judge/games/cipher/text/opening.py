@@ -31,7 +31,7 @@ def opening(sense: Sense, ability: Ability, told: list[list[Part]]) -> Opening:
     if place is None or sense.kind not in {"自", "特"}:
         if sense.kind == "自":
             raise sense.fail("自动型能力要写诱发条件：「…时」或「每次…」", parts[0])
-        return Opening(told)
+        return Opening(_activated(sense, ability, told))
     if any(kind(part) not in {"condition", "if"} for part in parts[:place]):
         raise sense.fail("诱发条件前面只能写条件", parts[0])
     before = tuple([granting.condition(sense, part) for part in parts[:place]])
@@ -51,6 +51,17 @@ def opening(sense: Sense, ability: Ability, told: list[list[Part]]) -> Opening:
     if not later or kind(later[0][0]) not in {"IF_PAID", "IF_DONE"}:
         raise sense.fail("「你可以支付费用」后面要写「如果支付，…」", rest[0])
     return Opening(_paid(sense, ability, later[0], later[1:]), triggers, in_case, condition, pays=True)
+
+
+def _activated(sense: Sense, ability: Ability, told: Sequence[Sequence[Part]]) -> Sequence[Sequence[Part]]:
+    """【起】[费用]你可以支付费用。如果支付，…: as any that is used (19.1.3)."""
+    (first, *rest), *later = told
+    if sense.kind != "起" or kind(first) != "MAY_PAY" or not ability.cost:
+        return told
+    after = [rest, *later] if rest else later
+    if not after or kind(after[0][0]) not in {"IF_PAID", "IF_DONE"}:
+        raise sense.fail("「你可以支付费用」后面要写「如果支付，…」", first)
+    return _paid(sense, ability, after[0], after[1:])
 
 
 def _paid(

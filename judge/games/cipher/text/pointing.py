@@ -45,8 +45,26 @@ def pointed(sense: Sense, said: Part) -> Target:  # noqa: PLR0911 - one a kind o
         case "THAT_ROLE":
             role = next(role for role in (*ROLES, "主人公") if role in said.text)
             side: Whose = "自己" if "我方" in said.text else "对手" if "敌方" in said.text else "双方"
-            return Ref(ROLES.get(role, role), side)
+            role = ROLES.get(role, role)
+            return Ref(role, side) if side != "双方" or role not in _EACH_HAS_ONE else _that_role(sense, role, said)
     return _whichever(sense, said)
+
+
+_EACH_HAS_ONE = ("主人公", "战斗单位", "支援卡")
+"""The roles that a card of each player has, so that one must have been spoken of to be 那."""
+
+
+def _that_role(sense: Sense, role: str, said: Part) -> Target:
+    """那名主人公, 那张支援卡: the one that was spoken of."""
+    if role == "主人公" and sense.lord is not None:
+        return sense.lord
+    if isinstance(sense.meant, Ref) and sense.meant.role == role and sense.meant.whose != "双方":
+        return sense.meant
+    if role == "支援卡" and sense.supported != "双方":
+        return Ref(role, sense.supported)
+    if role == "主人公" and sense.chosen == "单位":
+        return sense.that(said)
+    raise sense.fail(f"是谁的{role}？前面没有说到：请写「我方的」或「敌方的」", said)
 
 
 def _whichever(sense: Sense, said: Part) -> Target:  # noqa: PLR0911 - one a kind of card that can be meant

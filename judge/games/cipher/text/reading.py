@@ -15,7 +15,7 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Become, Choose, Copy, Gain, Multiply, Power, Put
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
-from judge.games.cipher.text import checked, conditions, facts, icons, joints, terms, verbs, worded
+from judge.games.cipher.text import checked, conditions, facts, icons, information, joints, terms, verbs, worded
 from judge.games.cipher.text.opening import opening
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.sentences import sentences
@@ -177,7 +177,7 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     if first.name in {"flip", "do"} and _SHORT_COST.fullmatch(first.text):
         raise sense.fail("费用要写在能力种类的图标后面的[ ]里；若是效果，请写「将……」", first)
     paid_within = sense.owed
-    body = joints.body(sense, opened.told)
+    body, always = _always(sense, joints.body(sense, opened.told))
     changing = all(isinstance(node, Power) for node in body) if ability.kind == "常" else not opened.triggers
     if sense.meanwhile and ability.kind in {"常", "特"} and changing:
         body, sense.meanwhile = (If(conditions.both(tuple(dict.fromkeys(sense.meanwhile))), body, word="的期间"),), []
@@ -206,7 +206,21 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     found = [replace(whole, trigger=trigger) for trigger in opened.triggers or (None,)]
     for each in found:
         checked.icons_without_words(sense, each, start.the("header"))
-    return found
+    return [*found, *([Ability(name=whole.name, kind="常", text=whole.text, body=always)] if always else [])]
+
+
+def _always(sense: Sense, body: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:
+    """What an ability does, and what it says of its own use limit, which holds whether it is used or not."""
+    if sense.kind not in {"起", "自"}:
+        return body, ()
+    of_limit = tuple([node for node in body if _on_its_limit(node)])
+    return tuple([node for node in body if node not in of_limit]), of_limit
+
+
+def _on_its_limit(node: Node) -> bool:
+    if isinstance(node, If):
+        return bool(node.then) and all(map(_on_its_limit, (*node.then, *node.otherwise)))
+    return isinstance(node, Grant) and node.flag == information.NO_LIMIT and not node.until
 
 
 def _done_once(nodes: Sequence[Node]) -> str:

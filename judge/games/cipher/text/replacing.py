@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.meant import Both, Condition, Doing, Filter, Is, Select, Target
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, nouns, parties, terms
+from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.events import Event
 from judge.games.cipher.text.sense import Sense
 
@@ -71,6 +72,24 @@ def split(sense: Sense, part: Part, rest: Sequence[Part]) -> tuple[bool, Part | 
             case _:
                 break
     raise sense.fail("后面没有写「改为」做什么", part)
+
+
+PAID_BY_NAME = {"必杀攻击": "支付必杀攻击的费用", "神速回避": "支付神速回避的费用"}
+"""What is paid for what a unit does, with a card of its name from the hand (18.1.11.1, 18.1.13.1)."""
+
+
+def other_cost(sense: Sense, happening: Event, not_done: Part) -> tuple[str, Condition | None]:
+    """这名单位神速回避时，不将「甲」放置到退避区，改为…: another payment, if that is the unit's name."""
+    phrase, dest = not_done.the("noun"), not_done.the("act").rule("dest")
+    said = nouns.noun(sense, phrase)
+    held = replace(said, filters=(), kind="", zones=(), whose=None, counted=False, classifier="", least=None, most=None)
+    named = tuple([demand for demand in said.filters if demand.fact == "单位名" and demand.relation == "="])
+    if dest is None or dest.said("ZONE") != "退避区" or held != Noun() or named != said.filters:
+        raise sense.fail("不支付的是什么？费用是1张单位名相同的手牌放置到退避区（18.1.11.1、18.1.13.1）", not_done)
+    if said.whose == "对手" or said.zones not in {(), ("手牌",)} or said.most not in {None, 1}:
+        raise sense.fail("费用是自己的1张手牌（18.1.11.1、18.1.13.1）", phrase)
+    so = (*((happening.condition,) if happening.condition else ()), *((Is(happening.subject, named),) if named else ()))
+    return PAID_BY_NAME[happening.event], Both(so) if so[1:] else so[0] if so else None
 
 
 def denied(sense: Sense, clause: Part) -> tuple[str, Target]:

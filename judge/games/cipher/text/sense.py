@@ -29,6 +29,10 @@ class Sense(Reading):
     """Whether the ability works among the bonds, so that its card is one of them (羁绊技)."""
     timed: Part | None = None
     """Where it is said how long something lasts, last."""
+    doer: Whose = "自己"
+    """Who does what a clause says that does not say it: the opponent behind 对手可以."""
+    lord: Target | None = None
+    """Who was said to be a lord."""
     area = ""
     """Which area 「那个区域」 means, where one was chosen."""
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import Grant, If, Node
 from judge.effects.nodes.meant import Not, Ref
 from judge.effects.syntax import Part
-from judge.games.cipher.text import conditions, facts, lasting
+from judge.games.cipher.text import conditions, described, facts, lasting, nouns
 from judge.games.cipher.text.sense import Sense
 
 Nodes = tuple[Node, ...]
@@ -22,6 +24,21 @@ def deploy_only(sense: Sense, clause: Part) -> Nodes:
 
 
 _BARRED = {"DEPLOY": "不能出击", "RISE": "不能升级", "CHANGE": "不能转职"}
+
+
+LEVELS_FROM = "也能升级自"
+
+
+def onto(sense: Sense, clause: Part) -> Nodes:
+    """你可以将我方的「甲」升级为这张卡, though it has another name."""
+    if sense.kind != "特" or not clause.text.endswith("卡"):
+        raise sense.fail("哪些单位能升级为这张卡，是【特】能力说的", clause)
+    phrase = clause.the("noun")
+    said = nouns.noun(sense, phrase)
+    if (said.kind or "单位") != "单位" or said.whose == "对手" or said.counted or said.role or said.meant is not None:
+        raise sense.fail("能升级为这张卡的是哪些我方单位？请写名字或特征，不写数量", phrase)
+    units = described.select(sense, replace(said, kind="单位", whose="自己"), phrase)
+    return (Grant(_THIS, LEVELS_FROM, against=units),)
 
 
 def twin(sense: Sense, clause: Part) -> Nodes:

@@ -20,6 +20,9 @@ KINDS = {
 KEYWORDS = ("阵型技", "转职技", "升级技", "共斗技", "化形", "羁绊技")
 """The keyword abilities (21.2.2), and that of later sets, which works where its card is a bond."""
 
+OTHER_KEYWORDS = {"联合技": "共斗技", "杀戮形态": "化形"}
+"""What else players call them."""
+
 BOTH_TYPES = "攻防型"
 """A support ability with both icons."""
 SUPPORT_TYPES = ("攻击型", "防御型", BOTH_TYPES)
@@ -49,6 +52,7 @@ FACTS = frozenset(
             "因此被击破",
             "支援能力",
             "能力名",
+            "关键词能力",
             "有转职费用",
             "没有转职费用",
             "出击费用",
@@ -80,6 +84,8 @@ EVENTS = frozenset(
         ),
         *("放置到退避区", "放置到羁绊区", "放置到手牌", "放置到卡组", "放置到支援区", "放置到宝玉区"),
         "被击破放置到退避区",
+        *(f"由能力放置到{zone}" for zone in ("退避区", "羁绊区", "手牌", "卡组", "支援区", "宝玉区")),
+        *("成长", "出击阶段开始", "羁绊阶段开始", "行动阶段开始", "结束阶段开始"),
         *("转为未行动状态", "转为已行动状态", "由能力出击", "由能力移动", "由能力转职", "由能力升级"),
     )
 )
@@ -92,7 +98,20 @@ DEEDS_SAID = ("必杀攻击", "神速回避", "攻击", "移动", "出击", "升
 """What units can be said to have done this turn; a longer word before one that it ends with."""
 
 DEEDS = frozenset(
-    {"使用", "出击", "升级", "转职", "移动", "攻击", "必杀攻击", "神速回避", "由能力出击", "由能力转职", "由能力升级"}
+    {
+        "使用",
+        "成长",
+        "出击",
+        "升级",
+        "转职",
+        "移动",
+        "攻击",
+        "必杀攻击",
+        "神速回避",
+        "由能力出击",
+        "由能力转职",
+        "由能力升级",
+    }
 )
 """What conditions name as done this turn."""
 
@@ -102,6 +121,7 @@ FLAGS = frozenset(
         *("不能攻击", "不能被攻击", "不能移动", "不能被移动", "不能被选择", "不能被支援", "不能支援"),
         *(
             "不能使用",
+            "也能升级自",
             "不能由能力出击",
             "同名也能出击",
             "同名可以并存",

@@ -119,7 +119,7 @@ def _actor(sense: Sense, clause: Part) -> Whose:
     if len(list(clause.rules("from"))) > 1:
         raise sense.fail("写了两次从哪里", clause)
     actor = clause.rule("actor")
-    sense.actor = terms.whose(actor.said("WHOSE")) if actor is not None else "自己"
+    sense.actor = terms.whose(actor.said("WHOSE")) if actor is not None else sense.doer
     return sense.actor
 
 
@@ -354,4 +354,5 @@ _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "nullify": information.nullify,
     "lose": information.lose,
     "unlimited": information.unlimited,
+    "onto": specially.onto,
 }
