@@ -261,7 +261,7 @@ def let(play: Rules, told: list[Reason]) -> Iterator[Reason]:
             if ability.only is not None:
                 yield Reason(STATIC_ONLY, seen(play, ability.only, context), reason.card, reason.ability)
             for asked in [node for node in ability.body if isinstance(node, If)]:
-                if selecting.holds(play, asked.condition, context):
+                if asked.word != WHERE_IT_IS and selecting.holds(play, asked.condition, context):
                     clause = unmet_by(asked.word)
                     yield Reason(clause, seen(play, asked.condition, context), reason.card, reason.ability)
 

@@ -36,6 +36,8 @@ ONLY_IF_SAID_AGAIN = embody("21.2.3.1.2.2.2", "不能选择该能力")
 CONDITION_SAID_AGAIN = embody("21.2.3.1.2.2.1", "不实行该能力")
 """Which of the ways of 2.3.1 it is decides."""
 USES = embody("5.1.1.3", "使用次数限制")
+EFFECT_ONLY = frozenset({abilities.LEVELLED_ONLY, abilities.TOGETHER_ONLY, abilities.SHAPED_ONLY})
+"""What the icons ask for of which the book says only that the effect is not carried out without it (21.2.2)."""
 
 
 class Activated(Procedure):
@@ -62,7 +64,8 @@ class Activated(Procedure):
         usable = {option(play, card, one): (card, one) for card, one in found}
 
         def held(option: Option) -> list[Reason]:
-            return against(play, *usable[option])
+            by = against(play, *usable[option])
+            return [*by, *unpayable(play, *usable[option])] if by else []
 
         met = {option: asked[0] for option, one in usable.items() if (asked := abilities.icons_met(play, *one))}
         chosen = play.one_of(player, usable, "使用的起动型能力", against=held, bearing=met)
@@ -169,6 +172,8 @@ def against(play: Rules, card: int, ability: Ability) -> list[Reason]:
     if blocks:
         play.owing_to(abilities.icon_facts(play, card, ability))
     by = [*abilities.taken_away(play, card, ability), *blocks]
+    if any(reason.clause in EFFECT_ONLY for reason in blocks):
+        by += [Reason(clause, ("条件没有满足",), card, title) for clause in (CONDITION_SAID_AGAIN, NONE_TO_CHOOSE)]
     if abilities.used_up(play, card, ability):
         play.because(USES, "信息中有这项使用次数限制", card=card, ability=title)
         by.append(Reason(USED_UP, ("本回合已经用过",), card, title))

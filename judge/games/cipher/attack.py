@@ -217,11 +217,12 @@ class Attack(Procedure):
         player, defender = play.state.turn_player, terms.defender(play)
         now = facts.power(play, attacker)
 
-        barred = [Reason(TOO_WEAK, (f"战斗力是{now}",), attacker)] if now <= 0 else []
-        barred += static.forbidding(play, attacker, "不能进行必杀攻击", defender, rule=True)
+        def barred() -> list[Reason]:
+            by = [Reason(TOO_WEAK, (f"战斗力是{now}",), attacker)] if now <= 0 else []
+            return [*by, *static.forbidding(play, attacker, "不能进行必杀攻击", defender, rule=True)]
 
         def against(card: int) -> list[Reason]:
-            return [*barred, *paying_by_name.against(play, card, attacker, CRITICAL_COST)]
+            return [*barred(), *paying_by_name.against(play, card, attacker, CRITICAL_COST)]
 
         by_hand = static.counts_the_hand(play, attacker)
         if not paying_by_name.otherwise(play, attacker, "必杀攻击", barred):
@@ -256,12 +257,14 @@ class Attack(Procedure):
             return
         player = play.card(defender).player
 
-        barred = static.forbidding(play, defender, "不能进行神速回避", attacker, rule=True)
-        if attacker is not None:
-            barred += static.forbidding(play, attacker, "不能被神速回避", defender, rule=True)
+        def barred() -> list[Reason]:
+            by = static.forbidding(play, defender, "不能进行神速回避", attacker, rule=True)
+            if attacker is not None:
+                by += static.forbidding(play, attacker, "不能被神速回避", defender, rule=True)
+            return by
 
         def against(card: int) -> list[Reason]:
-            return [*barred, *paying_by_name.against(play, card, defender, EVASION_COST)]
+            return [*barred(), *paying_by_name.against(play, card, defender, EVASION_COST)]
 
         paid = paying_by_name.otherwise(play, defender, "神速回避", barred)
         if not paid:

@@ -105,6 +105,10 @@ class AutoAbility(Procedure):
 
     def held_by(self, play: Rules, waiting: Waiting, here: dict[int, Waiting]) -> tuple[Reason, ...]:
         """What keeps an ability from being chosen yet: newer ones."""
+        trigger = waiting.ability.trigger
+        place = CHOSEN_AT.get(trigger.event) if trigger is not None else None
+        if place is not None and place.startswith(f"{timing.here(play)}.") and not play.applies(place):
+            return (Reason(place, (), waiting.card, abilities.titled(waiting.ability)),)
         newer = [here[n] for n in waiting.after if n in here]
         if not newer:
             gone = waiting.zone != play.card(waiting.card).zone and not play.applies(ELSEWHERE)

@@ -26,7 +26,7 @@ class Deploying(Procedure):
         player = play.state.turn_player
         card = play.pick(player, play.state.zones[player, HAND], "出击的卡", against=lambda card: against(play, card))
         if card is not None and not play.card(card).face:
-            play.identify(card, possible(play, card))
+            play.show(card, possible(play, card))
         if card is not None:
             deployment.identify_bonds(play, player, card)
         told: list[Reason] = []

@@ -148,7 +148,7 @@ def _put(play: Rules, node: Put, context: Context, clause: Clause | None) -> Don
     done, cards = done and not barred, order.by_player(play, [card for card in cards if card not in barred])
     moved = []
     for card, place in _placed(play, node.place, cards, context.player):
-        player = play.card(card).owner if node.whose is None else selecting.side(play, node.whose, context.player)
+        player = selecting.said_whose(play, node.whose, context.player, play.card(card).owner)
         came_from = play.card(card).zone
         moved.append(play.put(card, zone, player=player, clause=clause, bottom=place == "最下方"))
         if moved[-1] and not context.paying:
@@ -303,7 +303,7 @@ def _deploy(play: Rules, node: Deploy, context: Context, clause: Clause | None) 
     out = []
     zone = _area_of(play, node.beside, context) if node.beside is not None else node.zone
     for card in cards if zone is not None else ():
-        side = play.card(card).player if node.whose is None else selecting.side(play, node.whose, context.player)
+        side = selecting.said_whose(play, node.whose, context.player, play.card(card).player)
         out.append(
             deployment.deploy(
                 play,

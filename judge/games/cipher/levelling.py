@@ -32,7 +32,7 @@ class Levelling(Procedure):
         if card is None:
             return
         if not play.card(card).face:
-            play.identify(card, possible(play, card))
+            play.show(card, possible(play, card))
         deployment.identify_bonds(play, player, card)
         others = of_another_name(play, card)
         same = [

@@ -161,7 +161,8 @@ class Paying(Procedure, kw_only=True):
         if isinstance(part, Turn) and part.state == "背面":
             up = [card for card in cards if play.card(card).face_up]
             there = Reason(FLIP_ICON, (f"正面朝上的羁绊卡有{len(up)}张",), self.card, self.name)
-            return (there, Reason(HOW_MANY, (f"要{wanted}张",), self.card, self.name))
+            down = [Reason(ALREADY, ("已经是背面",), card) for card in cards if not play.card(card).face_up]
+            return (there, Reason(HOW_MANY, (f"要{wanted}张",), self.card, self.name), *down)
         if isinstance(part, Turn) and part.state == "已行动":
             clause = FORMATION if _formation(part) else PAYING
             ready = [card for card in cards if not play.card(card).acted]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from judge.clause import Clause
 from judge.effects.nodes.ability import Instead
 from judge.effects.nodes.meant import Select
@@ -21,12 +23,13 @@ def against(play: Rules, card: int, unit: int, clause: Clause) -> list[Reason]:
     return [Reason(clause, (f"单位名{his}不是{its}",), card)]
 
 
-def otherwise(play: Rules, unit: int, deed: str, barred: list[Reason]) -> bool:
+def otherwise(play: Rules, unit: int, deed: str, barred: Callable[[], list[Reason]]) -> bool:
     """Whether something else was paid than a card of the unit's name, as a text lets its user do (23.1)."""
     event = f"支付{deed}的费用"
-    if not play.ever(Instead.__name__) or play.barring(barred):
+    there = REPLACED.fitting(play, event, unit) if play.ever(Instead.__name__) else []
+    if not there or play.barring(barred()):
         return False
-    fits = [one for one in REPLACED.fitting(play, event, unit) if _can_all(play, one, unit)]
+    fits = [one for one in there if _can_all(play, one, unit)]
     by = REPLACED.choose(play, event, unit, fits)
     if by is not None:
         REPLACED.carried_out(play, event, unit, by)
@@ -54,4 +57,4 @@ def show(play: Rules, card: int, unit: int) -> None:
     """Which card of the unit's name it is that nobody had seen."""
     faces = play.could_be(card, lambda: facts.namesakes(play, card, unit))
     if faces:
-        play.identify(card, faces)
+        play.show(card, faces)

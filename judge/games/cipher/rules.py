@@ -49,6 +49,10 @@ class Rules(rules.Rules[State]):
         """Something happened that abilities may wait for; ``by``: the name of the ability that did it."""
 
     @abstractmethod
+    def show(self, card: int, among: Iterable[str] = ()) -> None:
+        """Somebody says which card it is that is to be put where it is open: both look at it before that (6.4.6)."""
+
+    @abstractmethod
     def face(self, card: int) -> Face:
         """What is printed on the card, as far as anybody knows, or copied onto it."""
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.effects.nodes.meant import Amount, Condition, Did, Doing, Filter, Ref, Select, TurnOf, Whose
 from judge.games.cards.meaning import Context, Meaning, Value
+from judge.games.cards.rules import name
 from judge.games.cipher import facts, terms
 from judge.games.cipher.book import embody, term
 from judge.games.cipher.zones import BONDS, FIELD, HAND, ORBS, SUPPORT
@@ -145,4 +146,17 @@ def side(play: Rules, whose: Whose, player: int) -> int:
     return _other_side(play, player) if whose == "对手" else _sides(play, whose, player)[0]
 
 
-__all__ = ["Context", "amount", "candidates", "fits", "holds", "is_it", "meant", "shown", "side", "sides"]
+def said_whose(play: Rules, whose: Whose | None, player: int, otherwise: int) -> int:
+    """Whose zone a text says that a card goes to; ``otherwise`` it goes where it would if the text did not say it."""
+    if whose is None:
+        return otherwise
+    meant, clause = side(play, whose, player), OWN if whose == "自己" else OTHERS
+    if meant == otherwise:
+        return meant
+    if not play.applies(clause):
+        return otherwise
+    play.because(clause, f"「{whose}的」指", name(meant))
+    return meant
+
+
+__all__ = ["Context", "amount", "candidates", "fits", "holds", "is_it", "meant", "said_whose", "shown", "side", "sides"]

@@ -17,6 +17,7 @@ from judge.games.cipher.abilities import (
     ALWAYS,
     STATIC_ONLY,
     icon_blocks,
+    let,
     nullified,
     of_effect,
     reaches,
@@ -347,10 +348,13 @@ def forbidding(play: Rules, card: int, flag: str, against: int | None = None, *,
 
     ``rule``: it is a rule that would let it be done, and not an ability; then 2.1 says so as well.
     """
-    found = [given.why(FORBIDDEN, card, flag) for given in play.flags(card, flag, against)]
-    if found and rule:
+    given = play.flags(card, flag, against)
+    if given and rule:
         play.because(CARD_FIRST, "规则许可的，以卡的能力为准", card=card)
-    return found
+    always = [one.why(ALWAYS, "现在有效") for one in given if one.clause == ALWAYS]
+    if always:
+        play.owing_to([*always, *let(play, always)])
+    return [one.why(FORBIDDEN, card, flag) for one in given]
 
 
 def _concerns(play: Rules, limited: Target | None, card: int | None, context: Context) -> bool:

@@ -83,7 +83,7 @@ def against(play: Rules, card: int, ability: Ability, who: str, *, attacks: bool
         play.owing_to(abilities.icon_facts(play, card, ability))
     silenced = [given.why(static.FORBIDDEN, SILENT) for given in play.flags(card, SILENT)]
     wrong = [] if of_type(ability, attacks=attacks) else [Reason(ATTACK_TYPE, (f"是{ability.support}，{who}",), card)]
-    return [*missing, *silenced, *wrong]
+    return list(play.barring([*missing, *silenced, *wrong]))
 
 
 SILENT = "支援能力不能发动"

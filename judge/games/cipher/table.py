@@ -20,14 +20,15 @@ from judge.games.cipher import (
     static,
 )
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import UNKNOWN, Effect, Face, Given
+from judge.games.cipher.card import UNKNOWN, Card, Effect, Face, Given
 from judge.games.cipher.rules import DEEDS, Rules, name
 from judge.games.cipher.terms import LEFT
-from judge.games.cipher.zones import BONDS, DECK, FIELD, HAND, NEW_CARD, RETREAT, ZONES
+from judge.games.cipher.zones import BONDS, DECK, FIELD, HAND, NEW_CARD, RETREAT, ZONES, Zone
 from judge.kernel import CHANCE, Reason
 from judge.kernel.loops import Loop
 
 SHOWN = embody("6.4.6", "都查看了正面")
+USER = embody("5.1.2.1.2.1", "这张卡的使用者")
 SEEN = embody("6.4.5", "都查看了正面")
 UNSEEN = embody("6.4.7", "不能查看正面")
 ANOTHER_AREA = embody("18.1.3.3", "战斗就不会结束")
@@ -79,16 +80,27 @@ class Table(Rules):
 
     # --- cards ------------------------------------------------------------------------------------------------
 
+    def show(self, card: int, among: Iterable[str] = ()) -> None:
+        """Somebody says which card it is that is to be put where it is open: both look at it first (6.4.6)."""
+        words = sorted(among or self.state.faces)
+        if self.applies(SHOWN):
+            self._identify(card, words, SHOWN)
+        else:  # nobody is shown it, so nobody says it
+            self.recognise(card, words[0])
+
     def identify(self, card: int, among: Iterable[str] = ()) -> None:
-        """Somebody says which card it is, called by where it lies; an open bond is read by 6.4.2.2."""
+        """Somebody says which card it is; an open bond is read by 6.4.2.2."""
+        clause = abilities.READABLE if self.card(card).zone == BONDS else None
+        self._identify(card, sorted(among or self.state.faces), clause)
+
+    def _identify(self, card: int, words: list[str], clause: Clause | None) -> None:
+        """The same, called by where it lies."""
         here = self.card(card)
         where = f"{name(here.player)}的{here.zone}"
         if here.zone in ZONES and ZONES[here.zone].public:
             where += f"的第{self.state.zones[here.player, here.zone].index(card) + 1}张"
         else:
             where += "里未知的卡"
-        words = sorted(among or self.state.faces)
-        clause = abilities.READABLE if here.zone == BONDS else None
         self.recognise(card, self.word(CHANCE, words, f"{where}是哪一张{self.piles.card}", clause=clause))
 
     def put(
@@ -107,7 +119,7 @@ class Table(Rules):
         """
         old = self.card(card)
         to = ZONES[zone]
-        side = old.player if player is None else player
+        side = self.user(old, to, player)
         if replacement.REPLACED.instead(self, f"放置到{zone}", card, clause):
             return True
         self.consulted.update(to.means)
@@ -142,6 +154,15 @@ class Table(Rules):
                 self.happened("被击破放置到退避区", card, origin=old.zone)
         self.in_between()
         return True
+
+    def user(self, card: Card, to: Zone, player: int | None) -> int:
+        """Who uses a card that is put into a zone, by default who did: the player whose zone it is (5.1.2.1.2.1)."""
+        if player is None or player == card.player or not to.field:
+            return card.player if player is None else player
+        if not self.applies(USER):
+            return card.player
+        self.because(USER, f"{to.name}是", name(player), "的，所以使用者是", name(player))
+        return player
 
     def shown_or_not(self, card: int, zone: str, *, public: bool) -> None:
         """A reason for the move of a card that changes who may see it (6.4.5 to 6.4.7)."""

@@ -285,10 +285,8 @@ class ActionPhase(Procedure):
             first = Reason(NO_ATTACK, (f"这是先攻玩家{name(play.state.first_player)}的首个回合",))
             by = [first] if act == "攻击" and play.state.turn == 1 else []
             if act == "使用能力":
-                nothing = Reason(IF_ANY_ACTS, ("没有单位有起动型能力",))
-                barred = _impossible(play, IF_ANY_ACTS, usable, [nothing], cannot_use)
-                if barred and not usable:
-                    play.because(activated.CHOSEN, "要选1个起动型能力")
+                none = [Reason(IF_ANY_ACTS, ("现在不可能",)), Reason(activated.CHOSEN, ("没有单位有起动型能力",))]
+                barred = _impossible(play, IF_ANY_ACTS, usable, none, cannot_use)
                 return barred + (_copied_away(play, own) if barred and not usable else [])
             if act not in inside:
                 return by

@@ -18,6 +18,7 @@ from judge.games.cipher import (
 from judge.games.cipher.book import embody
 from judge.games.cipher.changed import ONCE_CHANGED, Told
 from judge.games.cipher.rules import Rules, name
+from judge.games.cipher.vocabulary import WHERE_IT_IS
 from judge.games.cipher.zones import BELOW, FIELD, FRONT, REAR, SUPPORT
 from judge.kernel import Reason
 
@@ -143,6 +144,9 @@ def off(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
 def _unmet(play: Rules, node: If, context: Context, title: str) -> Iterator[Reason]:
     """Why a part of a 常 ability does not work: by the word that the text uses, and because it is one (21.2.3.1.1)."""
     seen = abilities.seen(play, node.condition, context)
+    if node.word == WHERE_IT_IS:  # what it is about is described so, and is not there
+        yield Reason(static.UNMET, seen, context.card, title)
+        return
     yield Reason(abilities.unmet_by(node.word), seen, context.card, title)
     yield from abilities.unreadable_bonds(play, node.condition, context)
     yield Reason(static.UNMET, ("条件没有满足",), context.card, title)

@@ -15,6 +15,7 @@ from judge.effects.walking import parts, verbs
 from judge.games.cipher.text import conditions, events, parties, replacing, setting_off, terms
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.sentences import kind
+from judge.games.cipher.vocabulary import WHERE_IT_IS
 
 Nodes = tuple[Node, ...]
 Rest = Callable[[Sense, Sequence[Part], Part], Nodes]
@@ -119,11 +120,11 @@ def while_fighting(sense: Sense, told: Condition, nodes: Nodes, part: Part) -> N
     """与这名单位战斗的敌方单位的战斗力-10: as long as this unit fights, for longer than a battle by an ability."""
     until = {node.until for node in nodes if isinstance(node, Power | Grant)}
     if until <= {"", "战斗结束"}:
-        return (If(told, nodes, "的期间"),)
+        return (If(told, nodes, WHERE_IT_IS),)
     if len(until) > 1 or not all(isinstance(node, Power | Grant) for node in nodes):
         raise sense.fail("与这名单位战斗的单位，这样的变化只能到战斗结束为止", part)
     lasting_on = tuple([replace(node, until="") for node in nodes if isinstance(node, Power | Grant)])
-    body: Nodes = (If(told, lasting_on, "的期间"),)
+    body: Nodes = (If(told, lasting_on, WHERE_IT_IS),)
     text = sense.source.printed(part.start, part.end)
     return (
         Grant(

@@ -20,7 +20,7 @@ from judge.games.cipher.text.opening import opening
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.sentences import sentences
 from judge.games.cipher.text.templates import TEMPLATES
-from judge.games.cipher.vocabulary import WORDS
+from judge.games.cipher.vocabulary import WHERE_IT_IS, WORDS
 from judge.games.cipher.zones import ZONES
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
@@ -180,7 +180,10 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     body, always = _always(sense, joints.body(sense, opened.told))
     changing = all(isinstance(node, Power) for node in body) if ability.kind == "常" else not opened.triggers
     if sense.meanwhile and ability.kind in {"常", "特"} and changing:
-        body, sense.meanwhile = (If(conditions.both(tuple(dict.fromkeys(sense.meanwhile))), body, word="的期间"),), []
+        body, sense.meanwhile = (
+            (If(conditions.both(tuple(dict.fromkeys(sense.meanwhile))), body, word=WHERE_IT_IS),),
+            [],
+        )
     if sense.meanwhile:
         raise sense.fail("「支援这名单位的卡」在这里不在能读懂的范围内", start)
     if sense.unplaced is not None:
