@@ -25,6 +25,8 @@ class Draw(Struct, frozen=True, tag=True):
     who: Whose = "自己"
     named: bool = False
     """Whether the text says who draws."""
+    kept: bool = False
+    """Whether the text goes on to speak of the cards that are drawn."""
 
 
 class Put(Struct, frozen=True, tag=True):

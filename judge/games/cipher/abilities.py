@@ -90,6 +90,8 @@ def taken_away(play: Rules, card: int, ability: Ability) -> list[Reason]:
     """Everything by which a card has an ability no more, or one that has no effect."""
     null = [of_effect(e, e.what) for e in _null(play, card, ability)]
     printed = ability in play.face(card).abilities
+    if regained(play, card, ability):
+        return null
     return null + [
         given.why(given.clause or changed.CHANGED, flag)
         for flag, given in _lost(play, card, ability.name)
@@ -153,8 +155,17 @@ def remaining(play: Rules, card: int, found: list[Ability]) -> list[Ability]:
     return [
         ability
         for ability in found
-        if (LOST, ability.name) not in lost and (ability in printed or (GONE_FOR_GOOD, ability.name) not in lost)
+        if ((LOST, ability.name) not in lost or regained(play, card, ability))
+        and (ability in printed or (GONE_FOR_GOOD, ability.name) not in lost)
     ]
+
+
+def regained(play: Rules, card: int, ability: Ability) -> bool:
+    """Whether an effect has given a card an ability after all that took one of its name away."""
+    given = [e.stamp for e in play.state.effects if e.ability == ability and card in e.on]
+    gone = [e.stamp for e in play.state.effects if (e.what, e.name) == (LOST, ability.name) and reaches(play, e, card)]
+    by_effects = len(gone) == sum(flag == LOST for flag, _ in _lost(play, card, ability.name))
+    return bool(given) and by_effects and max(given) > max(gone, default=0)
 
 
 def icon_blocks(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:

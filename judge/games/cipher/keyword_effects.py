@@ -105,10 +105,12 @@ def _draw(play: Rules, node: Draw, context: Context, clause: Clause | None) -> D
     players = _acting(play, node.who, context)
     count = selecting.amount(play, node.count, context)
     drawn: list[bool] = []
+    held = {card for player in players for card in play.state.zones[player, HAND]}
     for player in players:
         with nullcontext() if play.applies(ONE_BY_ONE) else play.together():
             drawn += _draws(play, player, count, said=node.who != "自己")
-    return bool(drawn) and all(drawn), context.that
+    came = [card for player in players for card in play.state.zones[player, HAND] if card not in held]
+    return bool(drawn) and all(drawn), tuple(came) if node.kept else context.that
 
 
 def _draws(play: Rules, player: int, count: int, *, said: bool) -> Iterator[bool]:

@@ -185,6 +185,14 @@ def _plays(sense: Sense, clause: Part) -> list[Event]:
     return [Event("必杀攻击" if clause.word("CRIT") else "神速回避", units)]
 
 
+def _survives(sense: Sense, clause: Part) -> list[Event]:
+    """这名单位被敌方单位攻击且没有被击破: that attack has not brought it down."""
+    by = after_by(clause)
+    if sum(child.name == "noun" for child in clause.parts) > _TWO:
+        raise sense.fail("没有被击破的是被攻击的那名单位", clause)
+    return [Event("攻击没有击破", target_of(sense, by) or Ref("攻击单位"), before_by(sense, clause, by))]
+
+
 def _supports(sense: Sense, clause: Part) -> list[Event]:
     """「甲」支援这名单位."""
     backer, supported = clause.rules("noun")
@@ -192,8 +200,22 @@ def _supports(sense: Sense, clause: Part) -> list[Event]:
     return [Event("被支援", who, supporter(sense, backer))]
 
 
+def _backer(sense: Sense, phrase: Part, side: Whose) -> Target | None:
+    """The card that supports; 自己的支援卡 is any that does, for each player has units and supports of his own."""
+    by = nouns.noun(sense, phrase)
+    if by.role == "支援卡" and by.whose in {None, side} and by == Noun(role="支援卡", whose=by.whose):
+        return None
+    return supporter(sense, phrase)
+
+
 def _backed(sense: Sense, clause: Part) -> list[Event]:
-    """我方单位的支援失败: whom the card that failed would have supported."""
+    """我方单位的支援失败: whom the card that failed would have supported; 「甲」对我方单位的支援失败."""
+    if clause.word("TOWARDS"):
+        backer, supported = clause.rules("noun")
+        who = described.target(sense, nouns.noun(sense, supported), supported)
+        side = who.whose if who != THIS else "自己"
+        by = _backer(sense, backer, side)
+        return [Event("支援失败" if clause.word("SUPPORT_FAILS") else "被支援", who, by)]
     who = subject(sense, clause)
     if isinstance(who, Ref) and who.role == "支援卡":  # 自己的支援卡支援成功: it happens to the unit that it supports
         who = Select("单位", who.whose)
@@ -413,6 +435,7 @@ _EVENTS: dict[str, Callable[[Sense, Part], list[Event]]] = {
     "strikes": _strikes,
     "breaks": _breaks,
     "passive": _passive,
+    "survives": _survives,
     "supports": _supports,
     "backed": _backed,
     "struck": _struck,

@@ -48,10 +48,11 @@ def trait(sense: Sense, item: Part) -> Filter:  # noqa: PLR0911 - one a kind
 
 def each(sense: Sense, item: Part) -> tuple[Filter, ...]:
     """同时具备<飞行>和<龙>属性: every one of them, where 或 would be either."""
-    demand = listed(sense, item.the("facts"))
-    if len(demand.values) < _BOTH or either(item.the("facts")):
+    kinds = by_kind(sense, item.the("facts"))
+    found = tuple([Filter(kind, "=", (value,)) for kind, values in kinds.items() for value in values])
+    if len(found) < _BOTH or either(item.the("facts")):
         raise sense.fail("「同时」后面要用「和」写两项以上", item)
-    return tuple([Filter(demand.fact, "=", (value,)) for value in demand.values])
+    return found
 
 
 _BOTH = 2

@@ -136,7 +136,7 @@ def _relative(sense: Sense, said: Part) -> Filter:
     fact = said.said("STAT") or "单位名"
     if (stat := said.said("OF_STAT")) and stat != f"的{fact}":
         raise sense.fail("比较的两个数不是同一种", said)
-    relation = relation_of(said) if said.word("NAME_SAME") is None else "="
+    relation: Relation = "≠" if said.word("DISTINCT") else "=" if said.word("NAME_SAME") else relation_of(said)
     if pile is not None:
         made = _headed(sense, Noun(whose=terms.whose(said.said("WHOSE"))), pile)
         return Filter(fact, relation, than=count(sense, made, said))

@@ -69,6 +69,8 @@ def _that_role(sense: Sense, role: str, said: Part) -> Target:
 
 def _whichever(sense: Sense, said: Part) -> Target:  # noqa: PLR0911 - one a kind of card that can be meant
     """那名单位, 其; 该单位 is this one if no other was spoken of."""
+    if _is_drawn(sense, said):
+        return _drawn(sense, said)
     if not sense.chosen and sense.meant is not None and sense.subject not in {(), (sense.meant,)}:
         if said.name == "IT" or said.text.startswith("该"):
             raise sense.fail(f"「{said.text}」指的是哪一名？请写「这名单位」或「那名单位」", said)
@@ -95,6 +97,31 @@ def _whichever(sense: Sense, said: Part) -> Target:  # noqa: PLR0911 - one a kin
     if sense.chosen == "单位" and not a_unit_said(said) and sense.earlier - {"单位"}:
         raise sense.fail(f"「{said.text}」是那名单位，还是先前选择、公开或移动的卡？", said)
     return sense.that(said, side)
+
+
+def _is_drawn(sense: Sense, said: Part) -> bool:
+    """Whether the cards are meant that were drawn: 抽到的卡, or what else could be where nothing was spoken of yet."""
+    if said.text.startswith("抽"):
+        return True
+    if sense.paid and said.name != "IT":
+        return False  # that which the cost has put away
+    nothing = not sense.chosen and sense.meant is None and not sense.failed and sense.supported == "双方"
+    a_card = said.name == "IT" or ("卡" in said.text and "敌" not in said.text and "对手" not in said.text)
+    return sense.drawn is not None and nothing and a_card and not (said.name == "IT" and sense.subject)
+
+
+def _drawn(sense: Sense, said: Part) -> Target:
+    """抽1张卡，将其公开: of the cards that this draw brings."""
+    if sense.drawn is None:
+        raise sense.fail("前面没有抽过卡", said)
+    sense.kept, sense.drawn, sense.chosen, sense.chosen_of, sense.pointed = (
+        (*sense.kept, sense.drawn),
+        None,
+        "卡",
+        "自己",
+        True,
+    )
+    return Ref("那")
 
 
 def _unit_before(sense: Sense, said: Part) -> Target:

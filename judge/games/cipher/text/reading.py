@@ -6,13 +6,15 @@ import functools
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node
 from judge.effects.nodes.meant import Ref, Select
-from judge.effects.nodes.verbs import Become, Choose, Copy, Gain, Multiply, Power, Put
+from judge.effects.nodes.verbs import Become, Choose, Copy, Draw, Gain, Multiply, Power, Put
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.games.cipher.text import checked, conditions, facts, icons, information, joints, terms, verbs, worded
@@ -36,6 +38,7 @@ _QUOTED = re.compile("『[^』]*』|「[^」]*」|<[^>]*>|⟦[^⟧]*⟧")
 _SPELLED = re.compile(f"{icons.SPELLED[0]}[^{icons.SPELLED[1]}]*{icons.SPELLED[1]}")
 _ZONE, _ZONES = re.compile("(?:自己|对手|敌方|我方)的([一-龥]{2}区)(?!域)"), frozenset({*ZONES, "前卫区", "后卫区"})
 _SHORT_COST = re.compile(r"横置|行动|翻面?[：x×]?[0-9一二两三四五六七八九十]+张?")
+Nodes = TypeVar("Nodes")
 _PAID = "起"
 """What an ability is whose icon was left out: with a cost and nothing that sets it off it can be nothing else."""
 
@@ -177,7 +180,8 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     if first.name in {"flip", "do"} and _SHORT_COST.fullmatch(first.text):
         raise sense.fail("费用要写在能力种类的图标后面的[ ]里；若是效果，请写「将……」", first)
     paid_within = sense.owed
-    body, always = _always(sense, joints.body(sense, opened.told))
+    body = joints.body(sense, opened.told)
+    body, always = _always(sense, _spoken_of(body, sense.kept) if sense.kept else body)
     changing = all(isinstance(node, Power) for node in body) if ability.kind == "常" else not opened.triggers
     if sense.meanwhile and ability.kind in {"常", "特"} and changing:
         body, sense.meanwhile = (
@@ -210,6 +214,19 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     for each in found:
         checked.icons_without_words(sense, each, start.the("header"))
     return [*found, *([Ability(name=whole.name, kind="常", text=whole.text, body=always)] if always else [])]
+
+
+def _spoken_of(nodes: Nodes, kept: tuple[Draw, ...]) -> Nodes:
+    """With the very draw of whose cards the text goes on to speak, and no other one of as many."""
+    made: Any = nodes
+    if any(nodes is draw for draw in kept):
+        made = replace(made, kept=True)
+    elif isinstance(nodes, tuple):
+        made = tuple([_spoken_of(each, kept) for each in nodes])
+    elif isinstance(nodes, Struct):
+        inner = {name: _spoken_of(getattr(nodes, name), kept) for name in nodes.__struct_fields__}
+        made = replace(nodes, **inner)
+    return made  # type: ignore[no-any-return]  # of the type it was of
 
 
 def _always(sense: Sense, body: tuple[Node, ...]) -> tuple[tuple[Node, ...], tuple[Node, ...]]:

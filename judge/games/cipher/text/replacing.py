@@ -11,6 +11,7 @@ from judge.effects.syntax import Part
 from judge.games.cipher.text import described, nouns, parties, terms
 from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.events import Event
+from judge.games.cipher.text.parties import THIS
 from judge.games.cipher.text.sense import Sense
 
 _EVENTS = ("passive", "struck", "strikes", "happens", "is_put")
@@ -92,9 +93,14 @@ def other_cost(sense: Sense, happening: Event, not_done: Part) -> tuple[str, Con
     return PAID_BY_NAME[happening.event], Both(so) if so[1:] else so[0] if so else None
 
 
+_THIS_CARD = ("这名单位", "此单位", "这个单位", "本单位", "这张卡")
+
+
 def denied(sense: Sense, clause: Part) -> tuple[str, Target]:
     """不将这名单位放置到退避区: which event does not happen, and to whom."""
     phrase, act = clause.the("noun"), clause.the("act")
+    if sense.kind == "支" and phrase.text in _THIS_CARD and act.rule("dest") is not None:
+        return f"放置到{act.the('dest').said('ZONE') or '手牌'}", THIS  # only its card is put there then (18.1.17)
     who = described.target(sense, nouns.noun(sense, phrase), phrase)
     if act.first.name == "DEFEAT":
         return "被击破", who

@@ -6,6 +6,7 @@ import copy
 
 from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import Amount, Condition, Count, Fact, Reckoned, Ref, Select, Target, Whose
+from judge.effects.nodes.verbs import Draw
 from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
@@ -29,6 +30,10 @@ class Sense(Reading):
     """Whether the ability works among the bonds, so that its card is one of them (羁绊技)."""
     timed: Part | None = None
     """Where it is said how long something lasts, last."""
+    drawn: Draw | None = None
+    """The cards that were drawn last, as long as nothing was chosen since."""
+    kept: tuple[Draw, ...] = ()
+    """The draws of whose cards the text goes on to speak."""
     doer: Whose = "自己"
     """Who does what a clause says that does not say it: the opponent behind 对手可以."""
     lord: Target | None = None
@@ -131,6 +136,7 @@ class Sense(Reading):
 
     def choice(self, target: Target) -> None:
         """Cards were chosen."""
+        self.drawn = None
         self.several = self.unspent
         self.unspent = True
         self.unit_before = self.chosen == "单位" and isinstance(target, Select) and target.kind != "单位"

@@ -163,10 +163,11 @@ def _draw(sense: Sense, clause: Part) -> Nodes:
         place = nouns.noun(sense, next(origin.rules("noun", "zone")))
         if place.zones != ("卡组",) or place.whose not in {None, who}:
             raise sense.fail("抽卡只能从自己的卡组", origin)
+    drawn = Draw(sense.times(number), who)
     if sense.each is not None:
         sense.pending = None
-        return (Draw(sense.times(number), who),)
-    return (Draw(number, who),)
+    sense.drawn = drawn if who == "自己" else None
+    return (drawn,)
 
 
 def _shuffle(sense: Sense, clause: Part) -> Nodes:
