@@ -168,7 +168,7 @@ def _healed(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _annul(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "let")
     found, noun = phrases.object_of(sense, clause, part)
-    what = found.what
+    what = nouns.held(sense, found, noun)
     if isinstance(what, Select):
         if what.most != 1:
             raise sense.fail("反制要写反制几张", noun)
@@ -204,7 +204,7 @@ def _bounce(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _copying(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part)
     found, noun = phrases.object_of(sense, clause, part)
-    return copied(sense, found.what, noun)
+    return copied(sense, nouns.held(sense, found, noun), noun)
 
 
 def copied(sense: Sense, what: Target, noun: Part) -> list[Node]:

@@ -197,7 +197,7 @@ def _whose(sense: Sense, bare: Said, noun: Part) -> Meant:
     if bare == Said(player=True, every=True):
         return Meant(Ref(PLAYER, "双方"))  # 所有玩家的手牌上限
     if bare != Said():
-        return nouns.one(sense, bare, noun, count=False)
+        return Meant(nouns.just(sense, bare, noun, count=False))
     if sense.that is None:
         raise sense.fail("没有写是谁的", noun)
     return Meant(sense.that)

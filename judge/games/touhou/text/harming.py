@@ -37,7 +37,7 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         much = _of_paid(sense, said, part)
     done: list[Node] = []
     for each in said:
-        found = nouns.one(sense, each, clause.to)
+        found = phrases.seen_by_all(nouns.one(sense, each, clause.to))  # who it is dealt to is chosen by who deals it
         if by is not None and by == found.what and each.pron is not None and each.pron.text in {"其", "它"}:
             raise sense.fail(f"「{clause.to.text}」指的是哪一个？", clause.to)
         if part.word("EQUAL"):
@@ -196,10 +196,10 @@ def _versus(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = part.the("noun")
     if description.described(sense, noun).pron is not None:  # 其 is what was spoken of before who fights
         sense.that = that
-    other = nouns.meant(sense, noun)
-    if other.what == who.what:
+    other = nouns.simply(sense, noun)
+    if other == who.what:
         raise sense.fail(f"「{noun.text}」指的是哪一个？", noun)
-    return [Duel(who.what, other.what)]
+    return [Duel(who.what, other)]
 
 
 def _end_turn(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -38,9 +38,9 @@ def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     )
     if said.counter in _NONE or said.number is None or said.bound:
         raise sense.fail("要写放置几个什么指示物", noun)
-    on = nouns.meant(sense, clause.at[0])
-    sense.that = on.what if isinstance(on.what, Ref) else sense.that
-    return [Counters(on.what, said.counter, phrases.multiplied(sense, said.number, part))]
+    on = nouns.simply(sense, clause.at[0])
+    sense.that = on if isinstance(on, Ref) else sense.that
+    return [Counters(on, said.counter, phrases.multiplied(sense, said.number, part))]
 
 
 def _put_on(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -51,8 +51,8 @@ def _put_on(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     said = description.described(sense, clause.let)
     if said.counter in _NONE or said.number is None or said.bound:
         raise sense.fail("要写放置几个什么指示物", clause.let)
-    on = nouns.meant(sense, part.the("noun"))
-    return [Counters(on.what, said.counter, phrases.multiplied(sense, said.number, part))]
+    on = nouns.simply(sense, part.the("noun"))
+    return [Counters(on, said.counter, phrases.multiplied(sense, said.number, part))]
 
 
 def taken_off(sense: Sense, clause: Clause, part: Part, said: Said) -> list[Node]:
@@ -69,8 +69,7 @@ def taken_off(sense: Sense, clause: Clause, part: Part, said: Said) -> list[Node
     up_to_one = said.bound == "至多" and said.number == 1
     if where is None or (said.number is None and not said.every) or (said.bound and not up_to_one):
         raise sense.fail("要写从什么上移去几个什么指示物", part)
-    on = nouns.meant(sense, where)
-    what = on.what
+    what = nouns.simply(sense, where)
     if said.number is not None and isinstance(what, Select) and what.zones == (words.OWN,) and what.most is None:
         if what.whose == "双方":
             raise sense.fail("每个自机区里移去，还是每张牌上移去？请写明", where)

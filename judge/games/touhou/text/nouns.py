@@ -224,7 +224,11 @@ def of_those_seen(sense: Sense, said: Said) -> bool:
 
 def just(sense: Sense, said: Said, noun: Part, *, count: bool = True) -> Target:
     """What one description means; of somebody who is meant by another word (其操控的单位), with him as its holder."""
-    found = one(sense, said, noun, count=count)
+    return held(sense, one(sense, said, noun, count=count), noun)
+
+
+def held(sense: Sense, found: Meant, noun: Part) -> Target:
+    """What was meant, with the player whose it is as its holder."""
     if found.by is None:
         return found.what
     if not isinstance(found.what, Select):
