@@ -39,14 +39,43 @@ class Open:
         self.more: list[Trigger] = []
         """What sets it off besides (进战场或死去时)."""
 
-    def head(self, chunks: list[Part]) -> tuple[bool, list[Part]]:
-        """What sets it off or what it costs, taken from the first sentence; whether there was any, and the rest."""
+    def head(self, chunks: list[Part], *, first: bool = False) -> tuple[bool, list[Part]]:
+        """What sets it off or what it costs, taken from the first sentence; whether there was any, and the rest.
+
+        ``first``: whether no other ability was spoken of, of which it could go on.
+        """
         cut = next((n for n, part in enumerate(chunks) if part.name == "COST_END"), None)
         if cut is not None and not any(part.name == "MODES" for part in chunks[:cut]):
             self._cost(chunks[:cut])
             self.kind = "启动"
             return True, chunks[cut + 1 :]
+        if (comma := self._paid_first(chunks) if first else 0) and comma < len(chunks) - 1:
+            self._cost(chunks[:comma])
+            self.kind = "启动"
+            return True, chunks[comma + 1 :]
         return self._set_off(chunks)
+
+    def _paid_first(self, chunks: list[Part]) -> int:
+        """横置该单位，抓一张牌: where on a permanent what it pays ends, if a comma stands there for the colon.
+
+        A permanent does nothing that is not paid for or set off (1.117), so that no other reading is left.
+        """
+        modes = next((n for n, part in enumerate(chunks) if part.name == "MODES"), len(chunks))
+        if self.sense.own not in NOT_RESOLVED or any(part.name in _JOINED_TO_PAYING for part in chunks[:modes]):
+            return 0
+        end, begin = 0, 0
+        for place, part in enumerate(chunks):
+            if part.name == "COMMA":
+                end, begin = place, place + 1
+            elif not (part.name == "pay" or self._gives_itself(part) or (place > begin and part.text in _WITH_IT)):
+                break
+        return end
+
+    def _gives_itself(self, part: Part) -> bool:
+        """横置该单位, 牺牲该结界."""
+        noun = part.rule("noun")
+        itself = noun is not None and len(noun.parts) == 1 and noun.parts[0].first.name == "THIS"
+        return part.name == "act" and itself and self.sense.itself(part.text) and part.said("ACT") in _PAYS_ITSELF
 
     def _set_off(self, chunks: list[Part]) -> tuple[bool, list[Part]]:  # noqa: PLR0911 - one a kind
         if chunks[0].name == "IF_DONE" and self.sense.optional:
@@ -296,6 +325,11 @@ def _is_so(chunks: list[Part], said: int) -> bool:
     return last.name in _STATED or (last.text in {"横置", "竖置"} and not said)
 
 
+NOT_RESOLVED = frozenset((words.UNIT, words.ITEM, words.BARRIER))
+"""What does not do as it resolves what its text says: that is for spells (1.117b)."""
+_PAYS_ITSELF = frozenset(("横置", "牺牲"))
+_WITH_IT = frozenset(("并", "并且", "且"))
+_JOINED_TO_PAYING = frozenset(("IF_DONE", "NOT_DONE", "OTHERWISE", "WHEN", "COST_END"))
 _STATED = frozenset(("control", "has", "many", "over", "than", "x_is", "IN_STATE", "at"))
 
 

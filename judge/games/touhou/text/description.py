@@ -89,6 +89,7 @@ def _unit_or_player(first: Said, second: Said) -> bool:
 
 
 _ROLE = re.compile("^角色约束(?:为|是|中?有|包含|含有)")
+_ROLES = re.compile("」?(?:或者?|、|(和|与|以及))「?")
 _OF_CARDS = frozenset(("HUE", "RACE", "KIND", "TOKEN", "NON", "NAME", "TITLE"))
 """What says of which kind a card is: who controls the first of two so named, controls the second."""
 _LIKE = {
@@ -118,8 +119,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "OF":
             return made
         case "ROLE_IS":
-            who = _ROLE.sub("", said).strip("「」的")
-            return replace(made, filters=(*made.filters, Filter("角色约束", "=", (who,))))
+            who = sense.source.printed(word.start, word.end)
+            return replace(made, filters=(*made.filters, _of_roles(sense, _ROLE.sub("", who).strip("「」的"), qual)))
         case "RACE" if made.gone == "非":
             return replace(made, gone="", filters=(*made.filters, words.race(said, "≠")))
         case "HUE" if made.gone == "非" and said[0] not in "单双三四五多":
@@ -136,7 +137,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, filters=qualities.another(sense, made, demand, qual, joined=joined))
         case "ROLE_OF":
             who = sense.source.printed(word.start, word.end).strip("「」的")
-            return replace(made, filters=(*made.filters, Filter("角色约束", "=", (who,))))
+            return replace(made, filters=(*made.filters, _of_roles(sense, who, qual)))
         case "NAME" | "TITLE":
             name = qual.the("NAME").text[1:-1]
             title = qual.said("TITLE")
@@ -186,8 +187,10 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return qualities.whose(sense, made, qual)
         case "CONTROL":
             return qualities.control(sense, made, qual)
-        case "THIS" | "THAT" | "OPPOSED" if made.pron is None and made == Said():
+        case "THIS" | "THAT" | "OPPOSED" if made == Said():
             return replace(made, pron=word)
+        case "THIS" | "THAT" if made == Said(number=1) and _is_copied(sense, qual):
+            return replace(made, pron=word)  # 一个该道具的复制
         case "HOLDER":
             return qualities.holder(sense, made, qual)
         case "TARGET" if not made.target:
@@ -288,6 +291,19 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "DEAD" if not made.gone:
             return replace(made, gone=said)
     raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)
+
+
+def _is_copied(sense: Sense, qual: Part) -> bool:
+    """Whether 的复制 follows, so that the number before it is of copies."""
+    return sense.source.folded.startswith("的复制", qual.end)
+
+
+def _of_roles(sense: Sense, said: str, at: Part) -> Filter:
+    """「甲」或「乙」的角色符: one of whose roles it is."""
+    found = _ROLES.split(said)
+    if any(found[1::2]):
+        raise sense.fail("是两个角色之一的，还是同时是两个的？请写「或」", at)
+    return Filter("角色约束", "=", tuple(found[::2]))
 
 
 def _chosen(sense: Sense) -> bool:

@@ -143,8 +143,12 @@ def paragraphs(text: str) -> Iterator[tuple[int, int]]:
     yield start, end - 1
 
 
+_QUOTES = re.compile("[“”]")
+
+
 def quotes(text: str) -> str:
-    """With straight quotation marks made into pairs, place by place."""
+    """With quotation marks that do not say which begins and which ends made into pairs, place by place."""
+    text = _QUOTES.sub('"', text) if text.count("“") != text.count("”") else text
     if text.count('"') % 2:
         return text
     pieces = text.split('"')

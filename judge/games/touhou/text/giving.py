@@ -179,7 +179,7 @@ def _given(sense: Sense, what: Target, given: Part, until: str) -> list[Node]:  
         fact = "攻击力" if "攻击力" in up.text else "血量" if "血量" in up.text else "灵力值"
         return [Power(what, fact, phrases.multiplied(sense, words.amount(much), up), until, sign == "-")]
     if (quoted := given.rule("quoted")) is not None:
-        return [Grant(what, until=until, ability=ability) for ability in sense.quoted(quoted)]
+        return [_quoted(sense, what, ability, until, quoted) for ability in sense.quoted(quoted)]
     if (flag := given.word("FLAG", "NO_SLOT")) is not None:
         return flags_given(what, flag.text.removesuffix("的"), until)
     if given.word("OWN_ABILITY"):
@@ -201,6 +201,18 @@ def _given(sense: Sense, what: Target, given: Part, until: str) -> list[Node]:  
             raise sense.fail("没有写是哪一种指示物", given)
         return [Counters(what, name, phrases.multiplied(sense, words.amount(quant.said("NUM", "LETTER")), given))]
     raise sense.fail("没有读懂获得什么", given)
+
+
+def _quoted(sense: Sense, what: Target, ability: Ability, until: str, at: Part) -> Grant:
+    """获得“该单位本回合不能被阻挡”: what is quoted holds for that time, and so does that it has it."""
+    if ability.kind != "基本":
+        return Grant(what, until=until, ability=ability)
+    ends = {getattr(node, "until", "") for node in ability.body}
+    own = all(getattr(node, "what", None) == THIS for node in ability.body)
+    if not own or len(ends) != 1 or until or not (end := ends.pop()):
+        raise sense.fail("引号里的能力，要写支付条件，或什么时候触发（1.117）", at)
+    body = tuple([replace(node, until="") for node in ability.body])
+    return Grant(what, until=end, ability=replace(ability, kind="静止", body=body))
 
 
 def _powered(sense: Sense, what: Target, pt: Part, until: str) -> list[Node]:

@@ -16,15 +16,13 @@ from judge.effects.reader import LONGEST, Grammar, Read, Source, TextError, Unre
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import clauses, folding, giving, phrases, reckoning, restricting, words
-from judge.games.touhou.text.ability import MAIN, OWN, Open, marked
+from judge.games.touhou.text.ability import MAIN, NOT_RESOLVED, OWN, Open, marked
 from judge.games.touhou.text.pointing import PAID
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.templates import TEMPLATES
 from judge.games.touhou.vocabulary import KEYWORDS
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
-_NOT_RESOLVED = frozenset((words.UNIT, words.ITEM, words.BARRIER))
-"""What does not do as it resolves what its text says: that is for spells (1.117b)."""
 _PAID_WITH = (GiveUp, Points, Resources, Turn, Put, Counters)
 """What may be asked of a player as he uses a card."""
 _UNKNOWN = re.compile(
@@ -137,7 +135,7 @@ class _Paragraph:
         self.named_card = self.named_card or (made.sense.named_card and made.sense.trigger is not None)
         try:
             found = made.abilities()
-            if self.kind in _NOT_RESOLVED and any(ability.kind == "基本" for ability in found):
+            if self.kind in NOT_RESOLVED and any(ability.kind == "基本" for ability in found):
                 raise GRAMMAR.error(made.start, 0, f"{self.kind}上的能力，要写支付条件，或什么时候触发（1.117）")
             self.found += found
         except TextError as error:
@@ -199,7 +197,7 @@ class _Paragraph:
             return
         made = Open(_at, source, self.own, self.mark)
         made.sense.optional = self.optional
-        head, body = made.head(chunks)
+        head, body = made.head(chunks, first=self.open is None)
         goes_on = self.open is not None and not head and not made.stands_alone(body, self.open)
         goes_on = goes_on and self.open is not None and not self.open.of_its_use()
         if goes_on and self.open is not None:

@@ -13,7 +13,7 @@ WORDED = tuple(
     (re.compile(said), term)
     for said, term in (
         # three figures are 攻击力, 血量 and 灵力值, however they are set apart
-        (rf"({_S}{_N})[/／]?({_S}{_N})\s*[/／·・与和且、]\s*({_S}{_N})(?![/／])", r"\1/\2与\3"),
+        (rf"({_S}{_N})[/／]?({_S}{_N})\s*[/／·・与和且、]?\s*({_S}{_N})(?![/／])", r"\1/\2与\3"),
         (
             rf"(?<![+＋\-－−0-9０-９xXＸ/／])({_N})[/／]({_N})[·・与和且]({_N})(?![0-9０-９xXＸ/／]|点|灵力)",
             r"\1/\2/\3",
