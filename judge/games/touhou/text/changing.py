@@ -268,6 +268,7 @@ def _equal(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有写什么等于它", part)
     said = description.described(sense, clause.subject)
     what = nouns.just(sense, replace(said, fact="", facts=()), clause.subject, count=False)
+    sense.that = sense.that or (what if isinstance(what, Ref) else None)  # 该单位的灵力值等同于其攻击力
     return _numbered(sense, said, what, reckoning.read_off(sense, part.the("noun")), part, phrases.until_when(sense))
 
 

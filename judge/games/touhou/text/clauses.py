@@ -112,6 +112,7 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
             found.append(governing.for_a_time(_row, sense, part, rest))
             return found
         elif part.name == "AS" and clause.empty and (found or sense.done):
+            sense.said = found or sense.done
             found.append(governing.once_then(_row, sense, part, rest))
             return found
         elif part.name in {"lasting", "until_use"}:

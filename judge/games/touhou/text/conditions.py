@@ -218,9 +218,9 @@ _COMES_ABOUT = {"DIE": "死去", "LEAVE": "离场", "ENTER": "进战场"}
 
 def _who_dies(sense: Sense, noun: Part) -> Target:
     """若该单位因此死去, after another one was harmed: that one, and not the card itself, whatever it is called."""
-    who = nouns.simply(sense, noun)
     harmed = [node.what for node in (*sense.done, *sense.said) if isinstance(node, Damage | Counters | Power)]
-    return harmed[-1] if who == THIS and harmed and isinstance(harmed[-1], Ref) else who
+    itself = len(noun.parts) == 1 and noun.parts[0].first.name == "THIS" and sense.itself(noun.text)
+    return harmed[-1] if itself and harmed and isinstance(harmed[-1], Ref) else nouns.simply(sense, noun)
 
 
 def _could_die(sense: Sense, *besides: type) -> bool:
@@ -298,6 +298,8 @@ def _has_fact(sense: Sense, noun: Part) -> Condition:
             Fact("生命", _player(sense, bare, noun)) if last.fact == "生命" else Count(nouns.counted(sense, bare, noun))
         )
         return Compare(left, last.relation, much)  # type: ignore[arg-type]  # a number
+    if others == [_ITS_OWN] and said == Said(whose=said.whose, kind=words.UNIT, filters=said.filters) and said.whose:
+        return _own_is(said.whose, (last,))
     if others or said.pron is None or said.fact:
         raise sense.fail("没有读懂这个条件", noun)
     cards = [target for target in sense.targets if target.kind.endswith(words.CARD) or target.zones]
@@ -383,7 +385,7 @@ def _is_such(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
         what = replace(what, whose=None, controlled=False, filters=(mine, *what.filters))
     only = what.filters and replace(what, filters=(), kind="", card=False) == Said() and verb.said("HAS")[0] != "不"
     if only and of.whose is not None and of == Said(whose=of.whose, kind=words.UNIT, filters=(_ITS_OWN,)):
-        return _own_is(of.whose, what)
+        return _own_is(of.whose, what.filters)
     one = of.pron is not None or of.target
     if of.fact in {"颜色", "种族", "种类", "名称"} and one and of.together is None:
         quals = [qual for qual in subject.parts if qual.first.name != "FACT"]
@@ -416,9 +418,9 @@ def _as_said(demand: Filter, fact: str) -> Filter:
 _ITS_OWN = Filter("自机", "=", (True,))
 
 
-def _own_is(whose: Whose, what: Said) -> Condition:
-    """你的自机是博丽灵梦, wherever it is (1.116a)."""
-    demands = (_ITS_OWN, *what.filters)
+def _own_is(whose: Whose, filters: tuple[Filter, ...]) -> Condition:
+    """你的自机是博丽灵梦, 你的自机的颜色值不小于5, wherever it is (1.116a)."""
+    demands = (_ITS_OWN, *filters)
     zones = (words.FIELD, words.OWN, words.HAND, words.GRAVE, words.DISC, words.DECK, words.OUT, words.STACK)
     return Compare(Count(Select(words.CARD, whose, zones, demands)), "≥", 1)
 

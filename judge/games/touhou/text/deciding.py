@@ -149,6 +149,8 @@ def _replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Par
         raise sense.fail("抓牌的要写是哪位玩家", met[0])
     if isinstance(who, Select) and goes:
         sense.that = Ref("诱发")
+    if event == "抓牌":
+        sense.player = who
     then = tuple(needed(row, sense, rest[1:], at))
     if until or (isinstance(who, Ref) and who.role not in {"这", PLAYER}):
         return _replaced_for_a_time(sense, Instead(event, who, then, may=may), until, met[0])

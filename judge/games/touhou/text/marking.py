@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import May, Node
 from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Counters, Do, Name
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, nouns, phrases, words
+from judge.games.touhou.text import description, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.said import Said
@@ -38,6 +38,8 @@ def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     )
     if said.counter in _NONE or said.number is None or said.bound:
         raise sense.fail("要写放置几个什么指示物", noun)
+    if (word := description.described(sense, clause.at[0]).pron) is not None:
+        pointing.of_one(sense, word)
     on = nouns.simply(sense, clause.at[0])
     sense.that = on if isinstance(on, Ref) else sense.that
     return [Counters(on, said.counter, phrases.multiplied(sense, said.number, part))]

@@ -334,6 +334,8 @@ def spoken_of(sense: Sense, clause: Clause, at: Part) -> Sequence[Meant]:
         raise sense.fail("「或」前后有目标：请写成「选择一项：①…②…」", noun)
     if any(each.next for each in said):
         raise sense.fail("没有读懂「下一张」从什么时候算起", noun)
+    if said[0].pron is not None:
+        pointing.of_one(sense, said[0].pron)
     sense.spoken = [nouns.one(sense, replace(each, card=each.card), noun, count=False) for each in said]
     for one in sense.spoken:
         if one.by is not None:

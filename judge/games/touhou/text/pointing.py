@@ -37,6 +37,8 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
         if basic and "符卡" in said and sense.targets and sense.targets[-1].kind.startswith(words.SPELL):
             return sense.that if sense.that is not None else THIS
         if self_named and not (basic and "单位" in said):
+            if _target_as_well(sense, word):
+                raise sense.fail(f"「{said}」是目标，还是这张牌自己？", word)
             return THIS
         if sense.that is None and sense.paid is not None and sense.paid_unit:
             sense.of_paid = True
@@ -80,9 +82,44 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
         raise sense.fail(f"「{said}」指的是哪一个？前面没有说到别的", word)
     if said[0] == "那" and words.CARD in said and sense.that != THAT and _other_cards(sense):
         raise sense.fail(f"「{said}」指的是哪一个？前面说到的不止一张", word)
+    if said in {"其", "它"} and sense.that is sense.conditional and _sets_off_itself(sense):
+        raise sense.fail(f"「{said}」是条件里说的，还是这张牌自己？", word)
     if sense.that == THIS and said[0] == "那":  # who means his own card says 该牌 or 其
         raise sense.fail(f"「{said}」指的是哪一个？前面只说到这张牌自己", word)
     return sense.that
+
+
+def _target_as_well(sense: Sense, word: Part) -> bool:
+    """Whether 该单位 on a unit may as well be the unit that was just made a target, and is still there."""
+    that = sense.that
+    if sense.own != words.UNIT or "单位" not in word.text or not isinstance(that, Ref) or not sense.targets:
+        return False
+    if not that.role.startswith(TARGET) or sense.targets[-1].kind != words.UNIT or sense.targets[-1].zones:
+        return False
+    if sense.source.folded[: word.start].endswith(_MEASURED):  # 对目标单位造成等同于该单位攻击力的伤害
+        return False
+    done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
+    return not any(isinstance(part, Defeat | Put) and part.what == that for part in done)
+
+
+_MEASURED = ("等同于", "等于", "相当于", "大于", "小于", "高于", "低于", "超过")
+
+
+def _sets_off_itself(sense: Sense) -> bool:
+    return sense.trigger is not None and sense.trigger.subject == THIS
+
+
+def of_one(sense: Sense, word: Part) -> None:
+    """Refuses 其 as who gains something, where one unit did something to another: 该单位消灭一个单位时，其…."""
+    trigger = sense.trigger
+    if word.text not in {"其", "它"} or trigger is None or sense.that not in {CAUSE, OTHER_END}:
+        return
+    by, to = (trigger.object, trigger.subject) if trigger.event == "消灭" else (trigger.subject, trigger.object)
+    if by == THIS and isinstance(to, Select) and to.kind not in {words.PLAYER, *_ABILITIES}:
+        raise sense.fail(f"「{word.text}」是这个单位，还是另一个？请写「该单位」或「那个单位」", word)
+
+
+_ABILITIES = frozenset((words.ABILITY, words.SPELL, "符卡或能力", "能力或符卡"))
 
 
 def _of_two(sense: Sense, *, first: bool) -> Ref | None:
