@@ -248,6 +248,8 @@ class State(values.State):
     lost: tuple[tuple[int, str], ...] = ()
     """Who has come to lose, and by which clause; nothing is done about it yet (1.22.3)."""
     conceding: tuple[int, ...] = ()
+    phase: str = "主要"
+    """Which phase of the turn goes on (5.0.1); a board that is set up is in the main one."""
     ending: bool = False
     """An effect has ended the turn (5.6.2)."""
     extra_turns: tuple[int, ...] = ()

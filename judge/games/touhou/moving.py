@@ -72,7 +72,7 @@ TOKEN_ON_DISC = cite("4.7.8", "改为把它移除游戏")
 SAME_IN_PLAY = embody("1.92", "操控它进战场的玩家")
 UNCOUNTED = "不计入战场格"
 NO_DRAW = cite("1.185", "不算抓牌")
-LEAVING = {GRAVE: "进墓地", HAND: "移回手上", OUT: "移除"}
+LEAVING = {GRAVE: "进墓地", HAND: "移回手上", OUT: "移除", DISC: "进颜色盘"}
 REPLACED = {GRAVE: "进墓地", HAND: "移回手上"}
 """What a move is called where something else may be done instead of it."""
 _FRESH = {
@@ -220,6 +220,8 @@ def _left(play: Rules, card: int, old: Card, zone: str) -> None:
         return
     if zone in LEAVING and old.zone != zone:
         play.happened(LEAVING[zone], card, origin=old.zone)
+        if zone == DISC and not play.exchanging:
+            play.happened("颜色盘增加", card, origin=old.zone)
 
 
 def vanish(play: Rules, card: int, old: Card) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import (
     Deploy,
@@ -121,6 +124,16 @@ def by_chance(play: Rules, cards: list[int], count: int, asked: str = "随机弃
     return found
 
 
+@contextmanager
+def as_many(play: Rules) -> Iterator[None]:
+    """While cards are exchanged there come to be no more on the colour disc."""
+    play.exchanging = True
+    try:
+        yield
+    finally:
+        play.exchanging = False
+
+
 def exchange(play: Rules, node: Exchange, context: Context) -> Done:
     """Each goes to where the other was; this is no 凭依 (1.206)."""
     one = pick(play, node.one, context, "交换的牌")
@@ -130,7 +143,7 @@ def exchange(play: Rules, node: Exchange, context: Context) -> Done:
     places = [(play.card(card).zone, play.card(card).tapped) for card in (*one, *other)]
     sides = [play.card(card).player for card in (*other, *one)]
     done = True
-    with play.together():
+    with as_many(play), play.together():
         for card, side, (zone, _) in sorted(
             zip((*one, *other), sides, reversed(places), strict=True), key=lambda move: move[2][0] == FIELD
         ):  # what leaves the battlefield makes room for what enters it

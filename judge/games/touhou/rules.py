@@ -38,6 +38,8 @@ class Rules(rules.Rules[State]):
     """How much damage the text that was just done has dealt."""
     drawing = False
     """Whether a card is just being drawn."""
+    exchanging = False
+    """Whether a card of the colour disc is exchanged, so that there are no more of them."""
     leaving: frozenset[int] = frozenset()
     """The cards that just leave the battlefield at the same time."""
     once_for_all: dict[tuple[int, int, Ability], tuple[int, ...]]

@@ -214,7 +214,9 @@ class _Words(Meaning):
         return pick(play, what, context, *question, clause=clause)  # type: ignore[arg-type]  # this game's table
 
     def term(self, play: Any, what: Term, context: Context) -> bool:
-        """Whether what could be paid as a card was used was paid (1.155); what a coin shows that was tossed."""
+        """Whether what could be paid on use was paid (1.155), what a coin shows, which phase it is (5.0.1)."""
+        if what.word.endswith("阶段中"):
+            return what.word == f"{play.state.phase}阶段中"
         if what.word in facts.SIDES:
             return facts.tossed(play, context.card) == what.word
         if what.word == DONE_BEFORE:

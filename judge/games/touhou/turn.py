@@ -15,6 +15,7 @@ from judge.games.touhou import (
     lasting,
     limits,
     own,
+    placing,
     triggers,
 )
 from judge.games.touhou.book import cite, embody, step
@@ -60,6 +61,7 @@ STUCK = "不能重置"
 
 def begins(play: Rules, event: str) -> None:
     """A phase begins: what holds up to then is over, what waits for it is set off."""
+    play.set(phase=event.removesuffix("开始"))
     if lasting.as_phase_begins(play, event.removesuffix("开始")):
         controlling.give_back(play, lasting.NOW)
         lasting.over_now(play)
@@ -78,6 +80,7 @@ class Turn(Procedure):
     def reset(self, play: Rules) -> None:
         """What the turn player controls on the battlefield, and his colour disc, is untapped; nobody gets 执行权."""
         self.timed = False
+        play.set(phase="重置")
         player = play.state.turn_player
         play.because(NO_PRIORITY[0], "首先是重置阶段")
         play.note("applied", name(player), f"的回合（第{play.state.turn}回合）", clause=A_TURN)
@@ -167,8 +170,11 @@ class Turn(Procedure):
                 play.because(UNTAPPED[0], "没有横置的牌", card=wanted)
                 play.because(BY_RULE, "是规则动作")
                 play.because(ONCE, "这个凭依阶段的一次")
-                if play.put(wanted, HAND, "凭依：", wanted, "进入手牌", clause=EXCHANGED):
-                    play.put(given, DISC, given, "进入颜色盘", player=player, clause=EXCHANGED)
+                with placing.as_many(play):
+                    out = play.put(wanted, HAND, "凭依：", wanted, "进入手牌", clause=EXCHANGED)
+                    if out:
+                        play.put(given, DISC, given, "进入颜色盘", player=player, clause=EXCHANGED)
+                if out:
                     play.happened("凭依", given, wanted)
         self.ask(play, "5.4.2")
 

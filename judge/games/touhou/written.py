@@ -226,6 +226,10 @@ PERSON: Final = Form(
 )
 
 
+PHASES = ("重置", "准备", "抓牌", "凭依", "主要", "结束")
+"""The phases of a turn (5.0.1)."""
+
+
 class TouhouBoard(BoardForm):
     """A board of 极彩."""
 
@@ -265,6 +269,7 @@ class TouhouBoard(BoardForm):
         "版本": word("edition"),
         "时钟": number("clock"),
         "认输": players("conceding"),
+        "阶段": word("phase", PHASES),
         "结束回合": truth("ending"),
         "输赢": LOST,
         "额外回合": players("extra_turns"),

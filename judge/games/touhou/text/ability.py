@@ -7,12 +7,24 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, Instead, May, Node, Trigger
-from judge.effects.nodes.meant import Both, TurnOf
+from judge.effects.nodes.meant import Both, Condition, TurnOf
 from judge.effects.nodes.verbs import Become, Counters, Gain, Put
 from judge.effects.reader import Source, TextError
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import clauses, deciding, events, folding, giving, holding, phrases, places, riders, words
+from judge.games.touhou.text import (
+    clauses,
+    conditions,
+    deciding,
+    events,
+    folding,
+    giving,
+    holding,
+    phrases,
+    places,
+    riders,
+    words,
+)
 from judge.games.touhou.text.pointing import PAID, PAID_BEFORE, THIS
 from judge.games.touhou.text.sense import Sense
 
@@ -88,6 +100,8 @@ class Open:
             met = PAID_BEFORE if trigger.while_ is None else Both((PAID_BEFORE, trigger.while_))
             self.sense.trigger, self.sense.optional = replace(trigger, while_=met), False
             return True, body
+        if (only := self._only_while(chunks)) is not None:
+            return only
         if len(chunks) > 2 and chunks[0].name == "noun" and chunks[1].name == "each_used":
             self.sense.trigger = events.each_used(self.sense, chunks[0], chunks[1])
             self.kind = "触发"
@@ -116,6 +130,27 @@ class Open:
         self.more = [events.trigger(self.sense, other, every=every) for other in others]
         self.kind = "触发"
         return True, chunks[cut + 1 :]
+
+    def _only_while(self, chunks: list[Part]) -> tuple[bool, list[Part]] | None:
+        """你的回合中，当…时，…; 若你操控「甲」，该单位攻击时，…: what must be so when it happens, said before it."""
+        if (kind := chunks[0].name) not in {"IN_TURN", "IF"}:
+            return None
+        said = next((n for n, part in enumerate(chunks) if part.name in {"AS", "EVERY"}), 0)
+        cut = said or next((n + 1 for n, part in enumerate(chunks) if part.name == "COMMA"), len(chunks))
+        before, after = [part for part in chunks[:cut] if part.name not in phrases.SEPARATORS], chunks[cut:]
+        if any(part.name == "COMMA" for part in chunks[: cut - 1]) or chunks[cut - 1].name not in phrases.SEPARATORS:
+            return None
+        if (kind == "IN_TURN") != (len(before) == 1) or not any(part.name == "WHEN" for part in after):
+            return None
+        if any(part.name in {"MAY", "let", *deciding.WOULD} for part in before):
+            return None
+        found, body = self._set_off(after)
+        if not found or self.sense.trigger is None:
+            return None
+        trial = self.sense_of(self.start, self.sense.own)
+        so = places.turn(before[0]) if kind == "IN_TURN" else conditions.condition(trial, before[1:], before[0])
+        self.sense.trigger, *self.more = [_met(so, one) for one in (self.sense.trigger, *self.more)]
+        return True, body
 
     def _only_holds(self, body: list[Part]) -> bool:
         """Whether what stands after a condition only holds while that is so (你操控「甲」时，该单位获得+1/+1)."""
@@ -315,6 +350,11 @@ class Open:
         return self.start.text[self.sources[0].origin[0] : self.sources[-1].origin[-1]].strip() or folding.printed(
             self.start
         )
+
+
+def _met(so: Condition, trigger: Trigger) -> Trigger:
+    """What sets off only while that is so."""
+    return replace(trigger, while_=so if trigger.while_ is None else Both((so, trigger.while_)))
 
 
 def _is_so(chunks: list[Part], said: int) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, Node
-from judge.effects.nodes.meant import Holder, Ref, Select, Target
+from judge.effects.nodes.meant import Holder, Ref, Relation, Select, Target
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, giving, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
@@ -147,6 +147,34 @@ def _no_block(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     raise sense.fail("没有读懂什么不能阻挡什么", part)
 
 
+def _only_by(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """该单位只能被具有先制的单位阻挡: by no other ones."""
+    return _only(sense, clause, part, "不能被阻挡")
+
+
+def _only_block(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """该单位只能阻挡红色单位: no other ones."""
+    return _only(sense, clause, part, "不能阻挡")
+
+
+def _only(sense: Sense, clause: Clause, part: Part, flag: str) -> list[Node]:
+    phrases.no_more(sense, clause, part, "subject", "let")
+    noun = part.the("noun")
+    said = description.described(sense, noun)
+    units = nouns.select(sense, said, noun)
+    if said.counted or said.target or said.zones or units != Select(words.UNIT, "双方", filters=units.filters):
+        raise sense.fail("没有读懂只能是怎样的单位", noun)
+    if not units.filters or any(one.or_ or one.relation not in _OTHERWISE for one in units.filters):
+        raise sense.fail("没有读懂只能是怎样的单位", noun)
+    first, *more = [replace(one, relation=_OTHERWISE[one.relation]) for one in units.filters]
+    others = replace(units, filters=(replace(first, or_=tuple(more)),))
+    whom, until = phrases.spoken_of(sense, clause, part), phrases.until_when(sense)
+    return [node for one in whom for node in _against(one.what, flag, others, part, until)]
+
+
+_OTHERWISE: dict[Relation, Relation] = {"=": "≠", "≠": "=", "<": "≥", "≥": "<", ">": "≤", "≤": ">"}
+
+
 def _against(what: Target, flag: str, against: Select, part: Part, until: str) -> list[Node]:
     """A prohibition that is directed at some; for a time, it is an ability that is given."""
     if not until:
@@ -158,6 +186,8 @@ def _against(what: Target, flag: str, against: Select, part: Part, until: str) -
 VERBS: Verbs = {
     "barred": _barred,
     "unblocked": _unblocked,
+    "only_by": _only_by,
+    "only_block": _only_block,
     "no_block": _no_block,
 }
 """What the phrases mean."""

@@ -67,11 +67,10 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
         event, whose, _ = places.phase(sense, first)
         sense.player = Ref("诱发")
         return Trigger(event, Ref(PLAYER, whose), every=every)
-    subject, rest = (first, list(chunks[1:])) if first.name == "noun" else (None, list(chunks))
     while_: Condition | None = None
     under: Whose | None = None
     kept: list[Part] = []
-    for part in rest:
+    for part in chunks:
         if (part.name == "IN_TURN" and while_ is not None) or (part.name == "UNDER_WHOM" and under is not None):
             raise sense.fail("写了两次", part)
         if part.name == "IN_TURN":
@@ -82,6 +81,7 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
                 raise sense.fail("没有读懂是在谁的操控下", part)
         elif part.name != "FILL":
             kept.append(part)
+    subject = kept.pop(0) if kept and kept[0].name == "noun" else None
     if not kept:
         raise sense.fail("没有读懂发生什么的时候", first)
     sense.at_once = False
@@ -179,6 +179,8 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
             return _of(sense, "未被阻挡", _any(sense, subject, verb))
         case "TURNED":
             return _suffered(sense, subject, verb)
+        case "GROWS" if subject is not None:
+            return _grows(sense, subject)
         case "TAKEN_OFF" if subject is not None and "指示物" not in subject.text:
             return _of(sense, "移除", _any(sense, subject, verb))
         case "TAKEN_OFF":
@@ -195,6 +197,16 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
             sense.player = CAUSE
             return Trigger("失去生命" if verb.word("LOSE") else "获得生命", who)
     raise sense.fail("没有读懂发生什么的时候", verb)
+
+
+def _grows(sense: Sense, noun: Part) -> Trigger:
+    """你的颜色盘中的牌数量增加: one or several come at once; where one is exchanged there are no more of them."""
+    said = replace(description.described(sense, noun), fact="")
+    if said.zones not in {(words.DISC,), (words.GRAVE,)} or not said.card or said.counted or said.target or said.pron:
+        raise sense.fail("没有读懂什么增加", noun)
+    sense.at_once = True
+    what = nouns.select(sense, replace(said, zones=()), noun)
+    return Trigger("颜色盘增加" if said.zones == (words.DISC,) else "进墓地", what)
 
 
 def _suffered(sense: Sense, subject: Part | None, verb: Part) -> Trigger:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, May, Node, OneOf, Trigger
-from judge.effects.nodes.meant import Amount, Filter, Holder, Named, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Amount, Holder, Named, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Counters, Damage, Gain, GiveUp, Points, Power, Reveal, TakeControl, Turn
 from judge.effects.syntax import Part
 from judge.games.touhou.card import SO_MUCH_DEALT
@@ -17,7 +17,6 @@ from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.said import Meant, Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
-from judge.games.touhou.vocabulary import KEYWORDS
 
 
 def flagged(flag: str, text: str) -> Ability:
@@ -253,10 +252,6 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
         return ("不计入战场格",), None, until
     if "横置" in said and "战场" in said:
         return ("横置进战场",), None, until
-    if said.startswith("只能被"):
-        by = said[3:].partition("单位")[0].removesuffix("的").removeprefix("具有")
-        not_so = Filter("能力" if by in KEYWORDS else "种族", "≠", (by,))
-        return ("不能被阻挡",), Select(words.UNIT, "双方", filters=(not_so,)), until
     if said.startswith(("不会被", "不能被")):
         verb = next(v for v in ("消灭", "破坏", "反制", "阻挡", "牺牲", "移除", "攻击", "横置") if said.endswith(v))
         by = said[3 : -len(verb)]
@@ -270,6 +265,8 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
         return ("可以攻击单位",), None, until
     if said.startswith("以-1/-1"):
         return ("以-1/-1指示物造成伤害",), None, until
+    if "阻挡任意" in said:
+        return ("可以阻挡任意数量的单位",), None, until
     return (said,), None, until
 
 

@@ -29,6 +29,7 @@ from judge.games.touhou.text import (
     permitting,
     phrases,
     places,
+    reckoning,
     words,
 )
 from judge.games.touhou.text.phrases import Clause
@@ -159,7 +160,7 @@ def _in_turn(
     rest, left = rest[:cut], rest[cut:]
     if clause.subject is not None:
         rest = [clause.subject, *rest]
-    sense.in_turn = True
+    sense.in_turn = "阶段" not in part.text
     then = tuple(needed(row, sense, rest, part))
     sense.in_turn = False
     return [If(places.turn(part), then, "若")], left
@@ -193,6 +194,8 @@ def _counting(
     if part.word("HUES") is not None:
         return _times(row, sense, part, rest, _each_hue(sense, clause, part)), []
     what = description.described(sense, part.the("noun"))
+    if what.counter and clause.subject is not None:
+        return _times(row, sense, part, rest, _each_counter(sense, clause, part, what)), []
     if part.word("EACH_SO") is not None:
         return _times(row, sense, part, rest, _each_so(sense, part, what, before)), []
     many = _every(sense, part, what)
@@ -213,6 +216,16 @@ def _counting(
         what = replace(what, whose="自己")
     each = Count(nouns.counted(sense, replace(what, number=None), part))
     return _times(row, sense, part, rest, each if many == 1 else Reckoned(each, per=many)), []
+
+
+def _each_counter(sense: Sense, clause: Clause, part: Part, what: Said) -> Reckoned:
+    """该单位上每有两个计时指示物."""
+    assert clause.subject is not None
+    on, clause.subject = description.described(sense, clause.subject), None
+    if replace(what, counter="", number=None) != Said() or on != Said(pron=on.pron):
+        raise sense.fail("没有读懂是哪里的指示物", part)
+    there = reckoning.counters_on(sense, replace(on, counter=what.counter, fact="数量"), part)
+    return Reckoned(there, per=_every(sense, part, what))
 
 
 def _every(sense: Sense, part: Part, what: Said) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.effects.nodes.meant import TurnOf, Whose
+from judge.effects.nodes.meant import Both, Condition, Term, TurnOf, Whose
 from judge.effects.syntax import Part
 from judge.games.touhou.text import words
 from judge.games.touhou.text.sense import Sense
@@ -28,8 +28,21 @@ def phase(sense: Sense, word: Part) -> tuple[str, Whose, bool]:
     return event, whose, "下" in said
 
 
-def turn(word: Part) -> TurnOf:
-    """你的回合中, 对方的回合."""
+def turn(word: Part) -> Condition:
+    """你的回合中, 对方的回合, 你的主要阶段中."""
+    phase = next((one for one in _NAMES if one in word.text), "")
+    if phase and not any(c in word.text for c in "你自我对敌"):
+        return Term(IN_PHASE.format(phase))
+    whose = _turn(word)
+    return Both((whose, Term(IN_PHASE.format(phase)))) if phase else whose
+
+
+IN_PHASE = "{}中"
+"""What it is called that a phase is going on."""
+_NAMES = ("重置阶段", "准备阶段", "抓牌阶段", "凭依阶段", "主要阶段", "结束阶段")
+
+
+def _turn(word: Part) -> TurnOf:
     mine = any(c in word.text for c in "你自我")
     return TurnOf("自己" if mine != ("不" in word.text) else "对手")
 
