@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, Instead, May, Node, Trigger
-from judge.effects.nodes.meant import Both, Condition, TurnOf
-from judge.effects.nodes.verbs import Become, Counters, Gain, Put
+from judge.effects.nodes.meant import Both, Condition, TurnOf, X
+from judge.effects.nodes.verbs import Become, Counters, Gain, GiveUp, Put
 from judge.effects.reader import Source, TextError
+from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import (
@@ -176,7 +177,7 @@ class Open:
                 sense.only = places.turn(rest[0])
             rest = rest[1:]
         sense.in_cost = True
-        sense.cost = clauses.nodes(sense, rest)
+        sense.cost = self._so_many(clauses.nodes(sense, rest))
         sense.in_cost = False
         sense.paid = PAID if phrases.gives_up_one(sense.cost) else None
         if sense.paid is not None and sense.that == THIS:
@@ -189,6 +190,15 @@ class Open:
             )
         if sense.targets:
             raise sense.fail("支付条件里不能有目标", chunks[0])
+
+    def _so_many(self, cost: list[Node]) -> list[Node]:
+        """牺牲任意数量的人偶：…: its player says how many as he pays, which is an X."""
+        any_ = [node for node in cost if isinstance(node, GiveUp) and node.what.most is None and node.what.least == 0]
+        if len(any_) != 1 or mentions(tuple(cost), X()):
+            return cost
+        (given,) = any_
+        self.sense.paid_so_many = made = replace(given, what=replace(given.what, least=X(), most=X()))
+        return [made if node is given else node for node in cost]
 
     def goes_on_when_it_leaves(self, chunks: list[Part]) -> bool:
         """当该单位离开战场时，将那张牌移回手上: of the card that this ability has removed."""

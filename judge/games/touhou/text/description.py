@@ -6,14 +6,14 @@ import re
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Filter
+from judge.effects.nodes.meant import Fact, Filter, Ref
 from judge.effects.nodes.verbs import MEANS_OTHERS, Choose
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import qualities, words
 from judge.games.touhou.text.said import HUED, Said
 from judge.games.touhou.text.sense import Sense
-from judge.games.touhou.text.words import UNIT
+from judge.games.touhou.text.words import PLAYER, UNIT
 
 
 def alternatives(sense: Sense, noun: Part) -> tuple[list[Said], bool]:
@@ -67,6 +67,8 @@ def _by_other(sense: Sense, bound: Part, quals: list[Part], start: int) -> tuple
     said = next((n for n in range(of, len(quals)) if quals[n].first.name != "OF"), len(quals))
     if one and of < said and said + 1 != end:  # 不大于该单位的: than the same of it
         end, quals = said, quals[:of]
+    elif not end and fact == "生命" and [qual.first.name for qual in quals[start:]] == ["WHOSE"]:
+        return Filter(fact, related, than=Fact(fact, Ref(PLAYER, words.WHOSE[quals[start].text]))), len(quals)
     elif not end:
         raise sense.fail("没有读懂要和什么比", bound)
     while end < len(quals) and quals[end].first.name == "MORE_BY":

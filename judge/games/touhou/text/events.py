@@ -407,7 +407,12 @@ def _moved(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
     else:
         made = _of(sense, _DESTS[zone], _any(sense, subject, rest[-1]))
     whoses = {places.side(rest[-1]), whence.whose} - {None}
-    if made.subject == THIS and whoses == {"自己"} and zone == words.HAND:  # 你手上: whose hand it is, its owner says
+    if made.subject == THIS and zone == words.GRAVE and whence.zones != (words.FIELD,):
+        sense.icons.append(("区域", words.GRAVE))  # it is there when that has happened
+    if made.subject == THIS and whoses == {"自己"} and zone == words.DISC:
+        whoses = set()  # on whose disc it lies, he has its ability
+        sense.icons.append(("区域", words.DISC))
+    elif made.subject == THIS and whoses == {"自己"} and zone in {words.HAND, words.GRAVE}:  # they are its owner's
         made, whoses = replace(made, while_=Is(THIS, (Filter("由你拥有", "=", (True,)),))), set()
     for whose in whoses:
         if not isinstance(made.subject, Select) or made.subject.whose not in {"双方", whose}:

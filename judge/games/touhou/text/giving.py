@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, May, Node, OneOf, Trigger
-from judge.effects.nodes.meant import Amount, Holder, Named, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Amount, Holder, Named, Ref, Select, Target, Whose, X
 from judge.effects.nodes.verbs import Counters, Damage, Gain, GiveUp, Points, Power, Reveal, TakeControl, Turn
 from judge.effects.syntax import Part
 from judge.games.touhou.card import SO_MUCH_DEALT
@@ -119,6 +119,8 @@ ENTERS_WITH, ENTERS_WITH_X = "进战场时带有指示物", "进战场时带有X
 
 def as_much(sense: Sense, part: Part) -> Amount:
     """失去X点生命，你获得等量的生命: as much as the clause before says."""
+    if not sense.said and not sense.done and sense.paid_so_many is not None:
+        return X()
     before = sense.said[-1] if sense.said else None
     while isinstance(before, By) and before.then:
         before = before.then[-1]

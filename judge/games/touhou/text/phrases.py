@@ -155,6 +155,8 @@ def so_many(sense: Sense, number: Amount | None, at: Part) -> Amount | None:
     if number != Named("等量"):
         return number
     moved = [node for node in (*sense.done, *sense.said) if not isinstance(node, Shuffle)]
+    if not moved and sense.paid_so_many is not None:
+        return X()
     last: Node | None = moved[-1] if moved else None
     while isinstance(last, By | May | IfDone) and last.then:
         last = (last.first if isinstance(last, IfDone) else last.then)[-1]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import TARGET, Holder, Named, Ref, Select, Target, Term, slots
+from judge.effects.nodes.meant import TARGET, Holder, Named, Ref, Select, Target, Term, X, slots
 from judge.effects.nodes.verbs import MEANS_OTHERS, Defeat, Deploy, Do, Draw, GiveUp, Look, Put, Reveal, Search
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -77,7 +77,7 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
     if sense.that is None and said[0] == "那" and words.CARD in said and _one_given_up(sense):
         return THAT
     if sense.that is None:
-        if said in {"其", "它"} and sense.trigger is not None and sense.trigger.subject == THIS:
+        if said in {"其", "它", "之"} and sense.trigger is not None and sense.trigger.subject == THIS:
             return THIS
         raise sense.fail(f"「{said}」指的是哪一个？前面没有说到别的", word)
     if said[0] == "那" and words.CARD in said and sense.that != THAT and _other_cards(sense):
@@ -205,8 +205,22 @@ def given_up(sense: Sense, at: Part, way: str) -> Target:
     raise sense.fail(f"「{at.text}」是哪一张？前面没有说到{way}一张", at)
 
 
-def so_many_gone(sense: Sense, said: Said, at: Part) -> Named:
+def _so_many_paid(sense: Sense, said: Said, at: Part) -> X:
+    """牺牲的单位数量: as many as the cost takes, which its player says."""
+    given = sense.paid_so_many
+    word = (said.so_put or said.gone).replace("弃掉", "弃置")
+    bare = replace(said, so_put="", gone="", card=False, kind="", filters=())
+    alike = given is not None and said.filters in {(), given.what.filters}
+    alike = alike and given is not None and said.kind in {"", words.CARD, given.what.kind}
+    if given is None or not alike or bare != Said() or given.way not in word:
+        raise sense.fail("这些牌是哪一次移动的？前面没有说到", at)
+    return X()
+
+
+def so_many_gone(sense: Sense, said: Said, at: Part) -> Named | X:
     """以此法置于牌库底的牌的数量, 以此法弃置的牌的数量: as many as had to be put there, or given up, on use."""
+    if sense.paid_so_many is not None:
+        return _so_many_paid(sense, said, at)
     what = getattr(sense.on_use[0], "what", None) if len(sense.on_use) == 1 else None
     word, done = said.so_put or said.gone, sense.on_use[0] if sense.on_use else None
     so = isinstance(done, GiveUp) and done.way in word.replace("弃掉", "弃置")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from judge.effects.nodes.ability import Ability, Grant, If
 from judge.effects.nodes.meant import Both, Condition, Not, TurnOf
 from judge.effects.syntax import Part
-from judge.games.touhou.text import conditions, giving, phrases, words
+from judge.games.touhou.text import conditions, giving, phrases, places, words
 from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.sense import Sense
 
@@ -23,10 +23,12 @@ def of_its_use(sense: Sense, chunks: Sequence[Part], text: str) -> Ability | Non
     """该牌只能在对手的回合使用, 该牌只能在你操控妖怪时使用: else it cannot be used."""
     if len(chunks) < 2 or chunks[0].text not in _OWN:
         return None
-    if chunks[1].name == "LIMIT" and len(chunks) == 2 and "的回合" in chunks[1].text:
-        if not chunks[1].text.endswith("使用") or not chunks[0].text.endswith(("牌", "符卡")):
+    said = chunks[1].text
+    if chunks[1].name == "LIMIT" and len(chunks) == 2 and ("的回合" in said or "主要阶段" in said):
+        if not said.endswith("使用") or not chunks[0].text.endswith(("牌", "符卡")):
             return None
-        not_so: Condition = TurnOf("自己" if "对" in chunks[1].text else "对手")
+        not_so: Condition = TurnOf("自己" if "对" in said else "对手")
+        not_so = Not(places.turn(chunks[1])) if "主要阶段" in said else not_so
     elif (met := _only(sense, chunks[1:], _USED)) is not None:
         not_so = Not(met)
     else:
@@ -59,8 +61,11 @@ def of_its_ability(sense: Sense, chunks: Sequence[Part]) -> bool:
 
 def _only(sense: Sense, row: Sequence[Part], acts: frozenset[str]) -> Condition | None:
     """只能在…时使用: what must be so, if that is what is said."""
-    if len(row) < 4 or row[0].name != "ONLY" or row[-1].name != "act":
+    if len(row) < 3 or row[0].name != "ONLY" or row[-1].name != "act":
         return None
+    if len(row) == 3:  # 只能在对手的准备阶段中使用
+        during = row[1].name == "IN_TURN" and row[2].text in acts
+        return places.turn(row[1]) if during else None
     *stated, when, act = row[1:]
     noun = act.rule("noun")
     own = noun is None or noun.text in (_OWN if act.said("ACT") in _USED else _ABILITY)

@@ -20,6 +20,7 @@ from judge.effects.nodes.meant import (
     Whose,
     slots,
 )
+from judge.effects.nodes.verbs import GiveUp
 from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
@@ -73,6 +74,8 @@ class Sense(Reading):
         self.only: Condition | None = None
         self.icons: list[tuple[str | int, ...]] = []
         self.cost: list[Node] = []
+        self.paid_so_many: GiveUp | None = None
+        """What the cost takes any number of: X of it, and X is 等量 then."""
         self.x: tuple[Amount, Part] | None = None
         """What X is, where that is said before it is used."""
         self.in_turn = False

@@ -199,7 +199,7 @@ ANY_COUNTER: Final = "任何"
 
 def counter(said: str) -> str:
     """The name of a kind of counters: +1/+1与+1, -1/-1, 计时, 铜钱, 狂气的+1/+1与+1."""
-    name = said.removesuffix("指示物").removesuffix("的").replace("该", "那种")
+    name = said.removesuffix("指示物").removesuffix("的").replace("该", "那种").strip("「」")
     if not name:
         return ANY_COUNTER
     if name.removesuffix("色") in COLOURS:
