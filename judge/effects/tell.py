@@ -7,7 +7,7 @@ from typing import Final
 
 from judge.effects import tell_joints, tell_verbs
 from judge.effects.nodes.ability import Ability, Node
-from judge.effects.nodes.meant import Condition, Ref, Select, slots
+from judge.effects.nodes.meant import TARGET, Condition, Ref, Select, Target, slots
 from judge.effects.nodes.verbs import Defeat, Deploy, Do, Draw, GiveUp
 from judge.effects.tell_joints import Joints
 from judge.effects.tell_parts import indented
@@ -57,6 +57,10 @@ def verb(node: Node, words: Vocabulary) -> str:
 class Teller(Verbs, Joints):
     """Tells what abilities are and do."""
 
+    def __init__(self, words: Vocabulary) -> None:
+        super().__init__(words)
+        self.aims: dict[int, str] = {}
+
     _targeted = 0
     """How many targets were told so far."""
     _deed = ""
@@ -65,8 +69,9 @@ class Teller(Verbs, Joints):
     def ability(self, ability: Ability) -> list[str]:
         """The parts of an ability, one a line."""
         outside, self._targeted = self._targeted, 0
+        aims, self.aims = self.aims, {}
         told = self._ability(ability)
-        self._targeted = outside
+        self._targeted, self.aims = outside, aims
         return told
 
     def _ability(self, ability: Ability) -> list[str]:
@@ -96,6 +101,7 @@ class Teller(Verbs, Joints):
         for which in targets:
             first, last = self._targeted + 1, self._targeted + slots(which)
             given = f"（如果{self.condition(which.given)}）" if which.given is not None else ""
+            self.aims |= dict.fromkeys(range(first, last + 1), which.kind)
             told.append(f"第{first if first == last else f'{first}到{last}'}个对象：{self.select(which)}{given}")
             self._targeted = last
         return told
@@ -145,6 +151,13 @@ class Teller(Verbs, Joints):
             told += STEPS[type(node)](self, node)
             self._look_back(node)
         return told
+
+    def _kind(self, what: Target) -> str | None:
+        """The kind of what was chosen when it is used, too."""
+        if not isinstance(what, Ref) or not what.role.startswith(TARGET):
+            return super()._kind(what)
+        kind = self.aims.get(int(what.role.removeprefix(TARGET).partition("-")[0] or 0))
+        return "" if kind == self.words.card else kind
 
     def _look_back(self, node: Node) -> None:
         """What was done to the cards spoken of, for where the rest of those looked at stands in between."""

@@ -64,7 +64,7 @@ def no_target(play: Rules, attacker: int, card: int) -> list[Reason]:
     named = order.says(play, attacker, "能攻击竖直的角色", TARGETS, card)
     play.consult(TARGETS)
     by = [] if play.card(card).tapped or named else [Reason(TARGETS, ("没有横置",), card)]
-    cannot = order.says(play, card, "不能被攻击", TARGETS, attacker)
+    cannot = order.of_some(play, card, "不能被攻击", (TARGETS, TARGETS), attacker)
     cannot += order.directed(play, attacker, "不能攻击", TARGETS, card)
     if named and cannot and not play.card(card).tapped:
         by.append(Reason(order.CANNOT, ("能攻击竖直的角色，另有不能攻击的：以“不能”为准",), card))

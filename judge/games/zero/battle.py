@@ -62,6 +62,11 @@ ENDED = embody("507", "战斗结束")
 ENDS = cite("507#1", "战斗时的效果失效")
 
 
+def _of_now(reason: Reason) -> Reason:
+    """Why an attack that was declared rightly fails: 501#3 was about the declaring, and the text goes first (102#1)."""
+    return replace(reason, clause=order.TEXT_FIRST) if reason.clause == attacking.STANDING else reason
+
+
 class Attack(Procedure):
     """500#2 The steps of a battle, each with its free timing."""
 
@@ -103,12 +108,12 @@ class Attack(Procedure):
         """An attacker that cannot attack any more does not: back to the action phase (900#2)."""
         if self.stopped(play):
             return
-        by = unable(play, self.attacker)
+        by = [_of_now(reason) for reason in unable(play, self.attacker)]
         lost = [Reason(MAY_AT_ONCE, ("失去了突袭",), self.attacker) for reason in by if reason.clause == FIRST_TURN]
         if by or self.tapped_meanwhile(play):
             words = (self.attacker, "不能攻击，这次攻击不成立")
-            play.because(MADE_UNABLE, "宣布攻击之后变得不能攻击", card=self.attacker)
-            play.note("refused", *words, clause=MAY_AT_ONCE if lost else None, by=(*lost, *by))
+            now = [] if lost else [Reason(MADE_UNABLE, ("宣布攻击之后变得不能攻击",), self.attacker)]
+            play.note("refused", *words, clause=MAY_AT_ONCE if lost else None, by=(*now, *lost, *by))
             self.finish(play)
 
     def tapped_meanwhile(self, play: Rules) -> bool:

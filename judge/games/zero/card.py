@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes.ability import Ability, Grant, Instead, Modes, OneOf
-from judge.effects.nodes.meant import Did, Select, Target, Whose, slots
+from judge.effects.nodes.ability import Ability, Grant, Instead, Modes, OneOf, Trigger
+from judge.effects.nodes.meant import Did, Filter, Select, Target, Whose, slots
 from judge.effects.rewriting import renumbered
 from judge.effects.walking import parts
 from judge.games.cards import values
@@ -76,6 +76,8 @@ class Face(values.Face, frozen=True):
     """What its effects say of cards and players in one word; follows from them."""
     replaces: frozenset[str] = frozenset()
     """The events that its effects replace; follows from them."""
+    whence: frozenset[str] = frozenset()
+    """What its effects ask of where cards come from; follows from them."""
     works_in: frozenset[str] = frozenset()
     """The icons of its effects that say where they work; follows from them."""
 
@@ -92,10 +94,15 @@ class Face(values.Face, frozen=True):
         msgspec.structs.force_setattr(self, "tallies", frozenset(asked))
         msgspec.structs.force_setattr(self, "grants", frozenset(granted))
         msgspec.structs.force_setattr(self, "replaces", frozenset(replaced))
+        come = [one for part in every if isinstance(part, Trigger) and part.event == "登场" for one in part.origin]
+        come += [CAME for part in every if isinstance(part, Filter) and part.fact == CAME]
+        msgspec.structs.force_setattr(self, "whence", frozenset(come))
         there = [str(icon[0]) for ability in self.abilities for icon in ability.icons if icon[0] in ELSEWHERE]
         msgspec.structs.force_setattr(self, "works_in", frozenset(there))
 
 
+CAME: Final = "来处"
+"""The fact from which zone a card came into play."""
 CAME_BACK: Final = -1
 UNKNOWN = Face(key="", kind="")
 """What can be said of a card that nobody has seen."""
@@ -111,6 +118,8 @@ class Card(kernel.Card, frozen=True):
     """The damage with which its destruction was replaced, so that only more of it destroys it again."""
     borne: int = 0
     """The defence that it had then: with less, what it has suffered destroys it after all (605#6)."""
+    came: str = ""
+    """The zone from which it came into play, or is being used, where an effect asks for that."""
     gear: tuple[CardId, ...] = ()
     """The equipment on it (319)."""
     turn: int = 0

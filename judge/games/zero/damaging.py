@@ -47,7 +47,7 @@ def damage(play: Rules, card: int, number: int, clause: Clause, *, battle: bool 
 def changed(play: Rules, card: int, number: int, *, battle: bool) -> int:
     """What of some damage is left when it was replaced and prevented; in which order, the book does not say."""
     steps: dict[str, Callable[[int], int]] = {}
-    if CHANGING.fitting(play, "受到伤害", card) or (battle and CHANGING.fitting(play, IN_BATTLE, card)):
+    if any(CHANGING.fitting(play, event, card) for event in ("受到伤害", WHICH[battle])):
         steps["改为"] = lambda now: _replaced(play, card, now, battle=battle)
     if less := [layer for flag in LESSENED[: 1 + battle] for layer in layers.flags(play, card, flag)]:
         steps["减少"] = lambda now: lessened(play, card, now, less)
@@ -59,12 +59,13 @@ def changed(play: Rules, card: int, number: int, *, battle: bool) -> int:
 
 
 def _replaced(play: Rules, card: int, number: int, *, battle: bool) -> int:
-    """What is left of some damage after what replaces it, and after what replaces that of a battle."""
+    """What is left of some damage after what replaces any, and after what replaces that of its kind."""
     number = CHANGING.number(play, "受到伤害", card, number)
-    return CHANGING.number(play, IN_BATTLE, card, number) if battle and number > 0 else number
+    return CHANGING.number(play, WHICH[battle], card, number) if number > 0 else number
 
 
-IN_BATTLE = "受到战斗伤害"
+WHICH = ("受到非战斗伤害", "受到战斗伤害")
+"""What it is to suffer other damage than that of a battle, and to suffer that (607#1)."""
 
 
 def lessened(play: Rules, card: int, number: int, by: list[Layer]) -> int:

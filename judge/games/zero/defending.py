@@ -29,7 +29,7 @@ def against(play: Rules, card: int, attacker: int, *, refused: bool) -> list[Rea
         by = []
     if refused:
         by.append(Reason(CHOOSES_ANOTHER, ("已经不能防御，要改选另一张",), card))
-    by += order.says(play, attacker, "不能被防御", CANNOT_BE_BLOCKED, card)
+    by += order.of_some(play, attacker, "不能被防御", (CANNOT_BE_BLOCKED, DEFENDERS), card)
     cannot = order.says(play, card, "不能防御", DEFENDERS, attacker)
     if all_the_same and cannot:
         by.append(Reason(order.CANNOT, ("横置着也能防御，另有不能防御的：以“不能”为准",), card))

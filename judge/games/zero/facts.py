@@ -7,7 +7,7 @@ from collections.abc import Callable
 from judge.clause import Clause
 from judge.games.cards.layers import Told, number_of
 from judge.games.zero.book import cite, embody, term
-from judge.games.zero.card import NEXT_LESS
+from judge.games.zero.card import CAME, NEXT_LESS
 from judge.games.zero.rules import Rules
 from judge.games.zero.strength import REDUCED, attack, counted, defence, fold, said_all_the_same
 from judge.games.zero.zones import CHAIN, IN_PLAY, RESOURCE
@@ -310,6 +310,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "战斗": in_battle,
     "交战": lambda play, card: (bool(in_battle(play, card)) and fighting(play),),
     "区域": lambda play, card: (play.card(card).zone,),
+    CAME: lambda play, card: (play.card(card).came,),
     "在场": lambda play, card: (play.card(card).zone in IN_PLAY,),
 }
 """The facts that card text can name, and how each is read."""

@@ -33,6 +33,21 @@ def directed(play: Rules, card: int, flag: str, clause: Clause, by: int) -> list
     return [Reason(clause, (flag,), layer.source or None, layer.name) for layer in found]
 
 
+def of_some(play: Rules, card: int, flag: str, clauses: tuple[Clause, Clause], by: int) -> list[Reason]:
+    """What says of a card that it has a flag now: against everything by the first clause, or against ``by``.
+
+    What is said of some cards only the rules leave to the text, which goes first (102#1).
+    """
+    found: list[Reason] = []
+    for layer in layers.flags(play, card, flag, by):
+        whose = layer.source or None, layer.name
+        if layers.limited(layer):
+            found += [Reason(clauses[1], (flag,), *whose), Reason(TEXT_FIRST, (flag,), *whose)]
+        else:
+            found.append(Reason(clauses[0], (flag,), *whose))
+    return found
+
+
 def forbidden(play: Rules, card: int, flag: str, *, by_rule: bool = False, by: int = 0) -> bool:
     """Whether an effect says that something cannot be, or cannot be done by ``by``.
 

@@ -22,6 +22,7 @@ TAPPED = cite("303#2", "把资源区里颜色、数量相应的资源牌横置")
 COLOURED = cite("303#3", "该颜色的至少要有几张")
 EXAMPLE = (embody("303#6", "至少有3张绿色"), embody("304#3", "支付其颜色的费用"), embody("317#12", "至少一张黄色"))
 ICONS = (embody("317#11", "使用此牌时要支付的费用"), embody("317#14", "至少两张红色"))
+OF_AN_EFFECT = embody("317#13", "使用此效果时要支付的费用")
 TAP_ICON = cite("317#9", "主动把此牌横置")
 NOT_OTHERWISE = embody("317#10", "这个图标之后的效果不发动")
 ALREADY = cite("104#3", "不能再主动横置它")
@@ -151,7 +152,7 @@ BEFORE = {
 
 
 class Paying(Procedure, kw_only=True):
-    """317#13 What stands before the colon, or besides the number in the corner, is paid in the order printed."""
+    """703#1 What stands before the colon, or besides the number in the corner, is paid in the order printed."""
 
     card: CardId
     player: int
@@ -162,7 +163,7 @@ class Paying(Procedure, kw_only=True):
     kept: bool = False
     """Whether what it is paid with is spoken of afterwards."""
 
-    @step("317#13", "使用此效果时要支付的费用")
+    @step("703#1", "必须全部支付")
     def part(self, play: Rules) -> None:
         """The next part, in the order printed."""
         if not self.parts:
@@ -192,6 +193,8 @@ class Paying(Procedure, kw_only=True):
             return False
         match part:
             case Resources(count, coloured):
+                if self.whole == str(WHOLE):
+                    play.because(OF_AN_EFFECT, f"使用此效果的费用{count}", card=self.card)
                 return pay(play, self.player, count, coloured)
             case Turn(Ref("这"), "横置"):
                 play.consult(NOT_OTHERWISE)

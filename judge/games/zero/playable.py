@@ -15,6 +15,7 @@ from judge.games.zero.card import ATTACKS, BANS, DECLARED, LEVELS, MUST_ATTACK, 
 from judge.games.zero.damaging import LESSENED, NOT_OF_EFFECTS
 from judge.games.zero.facts import FACTS, MARKS
 from judge.games.zero.limits import LIMITS
+from judge.games.zero.selecting import OWNED
 from judge.games.zero.triggers import TIMINGS
 from judge.games.zero.verbs import VERBS
 from judge.games.zero.vocabulary import WORDS
@@ -40,11 +41,14 @@ EVENTS = frozenset(
         DECLARED,
         "攻击生命区成功",
         "等级提升",
+        "返回手牌",
         *("生命区受到伤害", "对生命区造成伤害", "生命区受到战斗伤害", "对生命区造成战斗伤害"),
     )
 )
 """What effects can wait for."""
-REPLACED = frozenset(("受到伤害", "受到战斗伤害", "破坏", "战斗破坏", "效果破坏", "对方效果破坏", "送入休息区"))
+REPLACED = frozenset(
+    ("受到伤害", "受到战斗伤害", "受到非战斗伤害", "破坏", "战斗破坏", "效果破坏", "对方效果破坏", "送入休息区")
+)
 """What effects can replace by something else."""
 FLAGS = frozenset(
     (
@@ -137,7 +141,7 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(f"{event}，改为")
             case Grant(_, flag) if flag not in FLAGS:
                 found.append(flag)
-            case Filter(fact) if fact not in FACTS and not fact.startswith(MARKS):
+            case Filter(fact) if fact not in {*FACTS, OWNED} and not fact.startswith(MARKS):
                 found.append(fact)
             case Ref(role) if role.rstrip("-0123456789") not in ROLES:
                 found.append(role)

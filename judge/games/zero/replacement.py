@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from judge.effects.nodes.meant import Target
     from judge.games.cards.meaning import Context
     from judge.games.zero.rules import Rules
+    from judge.kernel import Reason
 
 CHAPTER = (embody("707", "效果变更"), cite("707#1", "……改为……"))
 ONCE = cite("707#2", "只有一次生效的机会")
@@ -49,9 +50,23 @@ class Changing(Replacing):
             return one if said else None
         return super().choose(play, event, card, fits)
 
+    def instead(self, play: Any, event: str, card: int) -> bool:
+        """Whether something else was done; what cannot be, since its cost cannot be paid, is put on record (703#1)."""
+        for one in self.all(play) if play.applies(self.REPLACES) else ():
+            if one.node.event != event or not one.node.cost or self.again(play, one):
+                continue
+            context = self.context(play, one, card)
+            if self.means(play, one.node.who, card, context) and (by := self._unpaid(play, one, context)):
+                play.note("refused", card, f"将要{event}，付不出费用，不改为（{one.name}）", clause=paying.WHOLE, by=by)
+        return super().instead(play, event, card)
+
+    def _unpaid(self, play: Rules, one: Replacement, context: Context) -> list[Reason]:
+        """Why what it costs cannot be paid in full."""
+        return [reason for part in one.node.cost for reason in paying.lacking(play, one.source, context.player, part)]
+
     def payable(self, play: Rules, one: Replacement, context: Context) -> bool:
         """All that stands before the colon, or nothing of it (703#1)."""
-        return not any(paying.lacking(play, one.source, context.player, part) for part in one.node.cost)
+        return not self._unpaid(play, one, context)
 
     def act(self, play: Any, node: Node, context: Context) -> tuple[int, ...]:
         """A part of what is done instead, or of what is paid for it."""

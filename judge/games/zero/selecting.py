@@ -60,6 +60,8 @@ _RELATED = {"≥": OR_MORE, "≤": (OR_LESS,)}
 DECLARED = "宣布的数字"
 LARGEST = 30
 """No cost and no level that matters is more; 103#3 only says that it is whole."""
+OWNED = "持有者"
+"""Said of cards by who owns them, as against who controls them."""
 USED = "使用"
 """Said of cards as they are used, from wherever that is."""
 USED_FROM = (HAND, REST, OUT)
@@ -117,6 +119,13 @@ class _Words(Meaning):
             return super().meets(play, values, demand, context)
         beyond = replace(demand, relation=">" if demand.relation == "≥" else "<")
         return super().meets(play, values, beyond, context)
+
+    def fits(self, play: Any, card: int, demand: Filter, context: Context) -> bool:
+        """Whether a card meets a demand; whose it is in the end, that of its owner is asked for (611#1)."""
+        if demand.fact != OWNED:
+            return super().fits(play, card, demand, context)
+        wanted = [context.player if value == "我方" else 1 - context.player for value in demand.values]
+        return play.card(card).owner in wanted
 
     def amount(self, play: Any, number: Amount, context: Context) -> int:
         """A number of the text; a 【登场时】 effect counts its own card, which is in play by then (801#2)."""

@@ -61,7 +61,7 @@ DRAWN = (embody("602", "抽牌"), embody("602#1", "我方玩家抽"))
 NO_CARD = cite("101#2", "没有牌可抽")
 BACK_AGAIN = embody("204#4", "重新获得它原本")
 LEFT = frozenset(("破坏", "战斗破坏", "离场"))
-_FRESH = {"tapped": False, "damage": 0, "spared": 0, "borne": 0, "used": (), "copied": "", "marks": ()}
+_FRESH = {"tapped": False, "damage": 0, "spared": 0, "borne": 0, "used": (), "copied": "", "marks": (), "came": ""}
 
 
 class Table(Rules):
@@ -126,11 +126,13 @@ class Table(Rules):
         if leaving:
             self.outlasted(card, GONE)
             meanwhile.outlived(self, said)
+            if zone == HAND:
+                self.happened("返回手牌", card)
             self.happened("离场", card)
         if old.zone == HAND and zone == REST:
             self.happened("舍弃", card)
         if zone == REST:
-            self.happened("送入休息区", card)
+            self.happened("送入休息区", card, origin=FIELD if leaving else old.zone)
         return True
 
     def lay_under(self, card: int, host: int, *what: int | str, face_up: bool) -> bool:
@@ -218,8 +220,11 @@ class Table(Rules):
         if clause == self.without:
             return False
         self.because(clause, f"在{name(player)}的{zone}" if clause == piles.ENTERS_WHERE else "计算时登场")
+        came = self.card(card).came or self.card(card).zone  # who uses it lets it come from where it was (200#1)
         if not self.put(card, zone, card, "登场", player=player, clause=ENTERS):
             return False
+        if self.printed_anywhere("whence"):
+            self.follow(card, came=came)
         self.consult(UPRIGHT, *STATES)
         if onto:
             self.change(onto, card, "装备到", onto, clause=PUT_ON, gear=(*self.card(onto).gear, card))
@@ -241,7 +246,7 @@ class Table(Rules):
         if upkeep.twinned(self):
             self.set(entered=(*self.state.entered, card))
         else:
-            self.happened("登场", card)
+            self.happened("登场", card, origin=came)
         return True
 
     def hand_over(self, card: int, player: int, clause: Clause) -> bool:
@@ -249,10 +254,9 @@ class Table(Rules):
         old = self.card(card)
         if old.player == player:
             return False
-        self.because(NOT_ENTERING, "不视为登场，也不视为离场")
         if not self.move(card, player, old.zone, card, f"由{name(player)}控制", clause=clause):
             return False
-        self.consult(NOT_ENTERING)
+        self.withheld(card, "不视为登场，也不视为离场", clause=NOT_ENTERING)
         self.outlasted(card, GONE[1:])
         for counter in reversed(old.below):
             self.attach(counter, card)

@@ -217,7 +217,9 @@ class Settling(Procedure):
         entered = play.state.entered
         play.set(entered=())
         for card in entered:
-            triggers.TRIGGERED.notice(play, triggers.Entering("登场", card, given_up=card in gone))
+            triggers.TRIGGERED.notice(
+                play, triggers.Entering("登场", card, origin=play.card(card).came, given_up=card in gone)
+            )
 
     @step("101#3", "游戏立即结束")
     def over(self, play: Rules) -> None:

@@ -267,7 +267,10 @@ class Using(Procedure, kw_only=True):
         if self.is_card:
             if play.card(self.card).zone == REST:
                 play.because(TEXT_FIRST, "写着可以从休息区使用", card=self.card)
+            used_from = play.card(self.card).zone
             play.put(self.card, CHAIN, name(self.player), "使用", self.card, player=self.player, face_up=True)
+            if play.printed_anywhere("whence"):
+                play.follow(self.card, came=used_from)
         words = (self.card,) if self.is_card or ability is None else (self.card, f"的{triggers.words(ability)}")
         self.at_any_time(play)
         chain.add(play, made, *words, "进入连锁", clause=chain.ENTERED)

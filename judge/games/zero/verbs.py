@@ -82,7 +82,7 @@ BY_EFFECT_DAMAGE = cite("607#1", "其他的牌或效果")
 TAPPED_ALREADY = cite("104#3", "不能再主动横置")
 TURNED = cite("104#1", "把牌横过来叫横置")
 DRAWN = cite("602#1", "我方玩家抽")
-APART = embody("319#10", "不跟着横置或重置")
+APART = cite("319#10", "不跟着横置或重置")
 GEAR_FALLS = cite("319#7", "装备牌都破坏")
 DISCARD_TERM = embody("608", "舍弃")
 
@@ -224,17 +224,17 @@ def _damage(play: Rules, node: Damage, context: Context) -> Done:
 
 def _turn(play: Rules, node: Turn, context: Context) -> Done:
     cards = pick(play, node.what, context, f"使其{node.state}的牌")
-    if any(play.card(card).gear or play.face(card).kind == "装备牌" for card in cards):
-        play.because(APART, "角色牌与装备牌不跟着横置或重置")
     if node.state.startswith("面朝"):
         up = node.state == "面朝上"
         done = [play.change(card, card, f"翻为{node.state}", clause=VERB, face_up=up) for card in cards]
         return any(done), tuple(cards)
     if node.state == "横置":
         done = [play.tap(card, TURNED) for card in cards]
-        return any(done), tuple(cards)
-    free = [card for card in cards if not (play.card(card).tapped and order.forbidden(play, card, "不能重置"))]
-    done = [play.untap(card, TURNED) for card in free]
+    else:
+        free = [card for card in cards if not (play.card(card).tapped and order.forbidden(play, card, "不能重置"))]
+        done = [play.untap(card, TURNED) for card in free]
+    if any(done) and any(play.card(card).gear or play.face(card).kind == "装备牌" for card in cards):
+        play.withheld("装备着的角色牌与装备牌，不跟着横置或重置", clause=APART)
     return any(done), tuple(cards)
 
 
@@ -252,7 +252,7 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
             *((node.place, card) if node.place in WAYS else (card, f"放到牌组{end}") if node.zone == DECK else ()),
             clause=clause,
             bottom=node.place == "最下方",
-            face_up=False if node.place == "面朝下" else None,
+            face_up=False if node.place.startswith("面朝下") else None,
             player=piles.whose(play, node, card, context),
         )
         if moved and node.zone == OUT and _speaks_of_it(play, context.card):
@@ -314,6 +314,7 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
     player = context.player if play.applies(ENTERS_WHERE) else 1 - context.player
     hosts = {card: _wearer(play, card, player) for card in cards if play.face(card).kind == "装备牌"}
     tapped = node.state == "横置"
+    player = player if node.whose != "对手" else 1 - player
     sides = {card: play.card(card).owner if node.zone == OWNERS else player for card in cards}
     done = [play.enter(card, sides[card], ENTERS_WHERE, tapped=tapped, onto=hosts.get(card) or 0) for card in cards]
     return any(done), tuple(cards)

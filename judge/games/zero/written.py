@@ -142,6 +142,7 @@ class ZeroBoard(BoardForm):
         "次序": number("stamp").otherwise(0),
         "已用": words("used"),
         "复制": known_face("copied"),
+        "来处": word("came", SIDE),
         "标记": counts("marks"),
     }
     start = {  # noqa: RUF012 - the same

@@ -14,7 +14,7 @@ from judge.effects.nodes.verbs import (
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import keywords, marks, nouns, pointing, spoken, traits
-from judge.games.zero.text.nouns import aimed, whole
+from judge.games.zero.text.nouns import whole
 from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.spoken import noun_of, spoken_of, until_of
 
@@ -126,7 +126,7 @@ def _costs(what: Target) -> bool:
 def become(sense: Sense, part: Part) -> list[Node]:
     """攻击力变为0."""
     until = until_of(sense, part)
-    sense.subject = aimed(sense, noun_of(part), counted=False)
+    sense.subject = spoken_of(sense, part)
     if treated := part.word("TREATED_AS"):
         return [Become(_levelled(sense, part, sense.subject, until), "等级", int(treated.text[-1]), until)]
     if folded := part.word("TIMES_ITSELF"):
@@ -285,6 +285,8 @@ def flag(sense: Sense, part: Part) -> list[Node]:
     if (other := spoken.noun_after(part)) is not None:
         return [_not_against(sense, part, what, other, until)]
     said = part.said("FLAG") or ("突袭" if "攻击" in part.said("FLAG_ITSELF") else "迟缓")
+    if said.endswith("生命区") and ("我方" in said or "自己" in said):
+        return [_not_mine(sense, part, what, until)]
     if said.startswith("不能") and "攻击" in said and said.endswith("防御"):
         return [Grant(what, flag, until) for flag in ("不能攻击", "不能防御")]
     said = "不能攻击" if said == "不能宣布攻击" else said
@@ -293,6 +295,15 @@ def flag(sense: Sense, part: Part) -> list[Node]:
     if said in {"不重置", "不会重置"}:
         raise sense.fail("没有写在什么时候不重置", part)
     return [Grant(what, _flag(said), until)]
+
+
+def _not_mine(sense: Sense, part: Part, what: Target, until: str) -> Grant:
+    """对方的角色牌不能攻击我方生命区: which is all that they could attack besides characters (502#2)."""
+    target = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith("对象") else what
+    theirs = isinstance(target, Select) and target.whose == "对手"
+    if not (theirs or (isinstance(target, Select) and target.whose == "双方" and what == target)):
+        raise sense.fail("攻击我方生命区的是对方的角色牌", part)
+    return Grant(replace(target, whose="对手") if what == target else what, "不能攻击生命区", until)
 
 
 def _not_against(sense: Sense, part: Part, what: Target, other: Part, until: str) -> Grant:

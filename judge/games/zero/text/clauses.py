@@ -116,9 +116,6 @@ def _give_up(sense: Sense, part: Part) -> list[Node]:
     if (seen := _seen_one(sense, part)) is not None:
         sense.any_number = False
         return [Put(seen, "休息区", "舍弃")]
-    named = part.word("ITS_CONTROLLER") or (part.word("WHOSE") and part.word("CHOOSE"))
-    if (ordered := part.word("ITS")) is not None and not named:
-        raise sense.fail("「其」指的是谁？请写我方或对方", ordered)
     first = nouns.place_of(sense, next(part.rules("noun")))
     found = [_gives_up(sense, part, noun, first) for noun in part.rules("noun")]
     sense.any_number = False
@@ -169,7 +166,7 @@ def _gives_up(sense: Sense, part: Part, noun: Part, first: Said) -> Node:
     if part.word("ITS_CONTROLLER"):
         return _their_own(sense, part, noun, what)
     who = actor_of(part, what.whose or sense.doer)
-    if what.whose is not None and what.whose != who and not (part.word("WHOSE") and "自己" in noun.text):
+    if what.whose is not None and what.whose != who and not (part.word("WHOSE") and nouns.own(noun)):
         raise sense.fail("废弃和舍弃的只能是自己的牌", noun)
     if part.said("GIVE_UP") == "舍弃":
         if what.zone not in {"", "手牌"} or what.kind in {"生命牌", "资源牌"}:
@@ -183,8 +180,9 @@ def _gives_up(sense: Sense, part: Part, noun: Part, first: Said) -> Node:
 
 def _their_own(sense: Sense, part: Part, noun: Part, what: Said) -> Node:
     """其控制者废弃其生命区的一张牌: who controls the card that was spoken of gives up his own."""
-    if what.whose is not None:
+    if what.whose is not None and not nouns.own(noun):
         raise sense.fail("废弃和舍弃的只能是自己的牌", noun)
+    what = replace(what, whose=None)
     if (of := sense.that or (Ref("诱发") if sense.trigger is not None else None)) is None:
         raise sense.fail("「其」指的是哪一张？前面没有说到别的牌", part)
     owns = "持有" in part.said("ITS_CONTROLLER")
@@ -208,7 +206,7 @@ def _stand(sense: Sense, part: Part) -> list[Node]:
 def _stands(sense: Sense, part: Part) -> list[Node]:
     who, noun = actor_of(part, "自己"), noun_of(part)
     what = nouns.said(sense, noun.first) if noun.first.name == "desc" else None
-    if what is not None and part.word("CHOOSE") and "自己" in noun.text:
+    if what is not None and nouns.own(noun):
         what = replace(what, whose=who)
     if what is None or what.number is None or what.whose not in {None, who} or who == "双方":
         raise sense.fail("请写是谁的几张牌", noun)
@@ -250,7 +248,7 @@ def _chosen_by(sense: Sense, part: Part) -> list[Node]:
     """对方选择一张自己的角色牌: one of his, as the effect is carried out."""
     who, noun = nouns.whose(part.said("WHOSE")), noun_of(part)
     said = nouns.said(sense, noun.first) if noun.first.name == "desc" else Said()
-    own = said.whose == who or not any(word in noun.text for word in ("我方", "你"))
+    own = said.whose == who or nouns.own(noun) or not any(word in noun.text for word in ("我方", "你"))
     if said.shown and who == "自己":  # who has looked chooses of what he saw
         sense.that = Ref("那")
         return [Choose(nouns.select(sense, said, noun))]
@@ -391,14 +389,27 @@ def deed(found: Sequence[Node]) -> str:  # noqa: PLR0911 - one a kind
     return ""
 
 
+def _milled(found: Sequence[Node]) -> str:
+    """Where a clause puts cards from the top of a deck that everybody sees there."""
+    first = found[0] if len(found) == 1 else None
+    top = isinstance(first, Put) and isinstance(first.what, Select) and first.what.top
+    return first.zone if top and isinstance(first, Put) and first.zone in {"休息区", "移出游戏"} else ""
+
+
 def nodes(sense: Sense, part: Part) -> list[Node]:
     """What a clause does."""
     if part.name not in _NODES:
         raise sense.fail("这里不能这样写", part)
     if sense.each is not None and part.name not in _FOR_EACH:
         raise sense.fail("「每有」管不管到这里？请另写一句", part)
+    sense.possessor = nouns.whose(part.said("WHOSE")) if part.word("WHOSE") else None
+    if part.word("ITS_CONTROLLER"):
+        sense.possessor = "双方"
+    elif sense.possessor is None and sense.doer != "自己":
+        sense.possessor = sense.doer
     before, sense.of_both = sense.that, sense.of_both and part.name not in _SPEAKS_ANEW
     found = _NODES[part.name](sense, part)
+    sense.milled_to = _milled(found) or (sense.milled_to if sense.that == before and not found else "")
     if sense.that is not before:
         sense.others_since = False
     elif any(isinstance(getattr(node, "what", None), Select) for node in found):

@@ -26,40 +26,19 @@ from judge.effects.nodes.meant import (
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import events, marks, nouns, of_one, pointing, traits
+from judge.games.zero.text import events, marks, nouns, of_one, pointing, traits, whence
 from judge.games.zero.text.nouns import Said
 from judge.games.zero.text.sense import Sense
 
 _FIELD = "战斗区"
 _STANDINGS = ("横置", "竖直")
-PROPS = frozenset(
-    (
-        "has",
-        "only",
-        "than",
-        "standing",
-        "turn",
-        "worth",
-        "lying",
-        "empty",
-        "equipped",
-        "compared",
-        "did",
-        "aim",
-        "weighed",
-        "during_step",
-        "thus",
-        "fighting",
-        "hurt",
-        "marked",
-    )
-)
-"""The clauses that say what must be so."""
 
 
 def asked(sense: Sense, part: Part) -> Condition:
     """若…且…: all that a clause says must be so."""
     found = [condition(sense, prop) for prop in part.rules(*PROPS)]
+    if not found or (part.name == "if" and any(not (one.is_word or one.name in PROPS) for one in part.parts)):
+        raise sense.fail("没有读懂这里的条件", part)
     return found[0] if len(found) == 1 else Both(tuple(found))
 
 
@@ -89,6 +68,8 @@ def _has(sense: Sense, clause: Part) -> Condition:
 
 def _there(sense: Sense, clause: Part, where: Part | None, noun: Part) -> Condition:
     what = nouns.said(sense, desc(sense, noun))
+    if where is not None and where.text.rstrip("的") == "其中":
+        return _among_them(sense, clause, noun)
     if where is not None and where.first.name != "desc":
         return _is(sense, clause, where, what)
     if where is None and clause.said("HAS", "HAS_NOT") in _IS and sense.shown and sense.that == Ref("那"):
@@ -115,6 +96,20 @@ def _there(sense: Sense, clause: Part, where: Part | None, noun: Part) -> Condit
         raise sense.fail("条件里的数量请写「n张以上」「n张以下」", clause)
     relation: Relation = "≤" if what.bound == "以下" else "=" if exact and not what.bound else "≥"
     return Compare(found, relation, 1 if what.number is None else what.number)
+
+
+def _among_them(sense: Sense, clause: Part, noun: Part) -> Condition:
+    """其中有两张以上『甲』: of the cards that were seen, or put somewhere, just before."""
+    what = nouns.said(sense, desc(sense, noun))
+    if what.bound == "至多" or what.every or clause.said("HAS", "HAS_NOT") in _IS:
+        raise sense.fail("请写「其中有…」「其中没有…」", clause)
+    bare = replace(what, shown=True, every=True, number=None, bound="")
+    found = Count(nouns.select(sense, bare, clause))
+    if clause.word("HAS_NOT"):
+        if what.number is not None:
+            raise sense.fail("「没有」后面不写数量", clause)
+        return Compare(found, "=", 0)
+    return Compare(found, "≤" if what.bound == "以下" else "≥", 1 if what.number is None else what.number)
 
 
 def _counted(sense: Sense, noun: Part) -> Said:
@@ -381,7 +376,10 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "compared": _compared,
     "weighed": of_one.weighed,
     "during_step": _in_step,
+    "came": whence.came,
     "thus": _thus,
     "aim": _aim,
     "did": _did,
 }
+PROPS = frozenset(_CONDITIONS) - {"during"}
+"""The clauses that say what must be so."""

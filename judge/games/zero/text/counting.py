@@ -33,6 +33,10 @@ def each(sense: Sense, clause: Part) -> Count | Fact:
         return Count(Select(bare.kind, filters=bare.filters, among=Ref("支付")))
     if thus := clause.word("THUS_EACH"):
         what = replace(what, thus=pointing.thus(sense, thus))
+    if "控制" in clause.said("EACH_HAS") and not what.zone:
+        what = replace(what, zone="战斗区")
+    if len(phrases) > 1 and phrases[0].text.rstrip("的") == "其中":
+        return Count(nouns.select(sense, replace(what, number=None, every=True, shown=True), clause))
     if len(phrases) > 1:
         what = conditions.of(sense, nouns.place(sense, phrases[0]), what, clause)
     return Count(nouns.select(sense, replace(what, number=None), clause))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.effects.nodes.ability import Trigger
-from judge.effects.nodes.meant import Doing, Filter, Is, Not, Ref, Select
+from judge.effects.nodes.meant import Doing, Filter, Is, Not, Ref, Select, TurnOf, Whose
 from judge.effects.syntax import Part
-from judge.games.zero.text import nouns
+from judge.games.zero.text import nouns, whence
 from judge.games.zero.text.sense import Sense
 
 EVENTS = {
@@ -26,7 +26,7 @@ EVENTS = {
     "攻击中被破坏": "攻击破坏",
     "防御中被破坏": "防御破坏",
 }
-_LEAVING = frozenset(("破坏", "效果破坏", "对方效果破坏", "战斗破坏", "离场"))
+_LEAVING = frozenset(("返回手牌", "破坏", "效果破坏", "对方效果破坏", "战斗破坏", "离场"))
 _ELSEWHERE = frozenset(("使用", "舍弃", "抽牌", "送入休息区"))
 """What happens to cards outside the battle zone too."""
 _FIELD = "战斗区"
@@ -38,8 +38,8 @@ def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
     word = clause.word("EVENT", "DISCARDS")
     if word is None or _of_life(sense, clause):
         return _struck(sense, clause, every=every)
-    if "等级" in word.text and word.text[-1].isdigit():
-        return _levelled(sense, clause, int(word.text[-1]), every=every)
+    if (worded := _by_its_words(sense, clause, word.text, every=every)) is not None:
+        return worded
     event = "等级提升" if "等级" in word.text else EVENTS.get(word.text, word.text)
     if event.endswith("启动效果"):
         event = "发动"
@@ -67,6 +67,26 @@ def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
     if who != Ref("这"):
         sense.that = Ref("诱发")
     return Trigger(event, who, what, every)
+
+
+def _by_its_words(sense: Sense, clause: Part, said: str, *, every: bool) -> Trigger | None:
+    """What says more than what happens: from where, in which kind of battle, to which level."""
+    noun = clause.rule("noun")
+    if "等级" in said and said[-1].isdigit():
+        return _levelled(sense, clause, int(said[-1]), every=every)
+    if (move := whence.MOVES.fullmatch(said)) is not None:
+        who = Ref("这") if noun is None else _any(sense, noun, whence.event(move))
+        sense.that = sense.that if who == Ref("这") else Ref("诱发")
+        return whence.moved(sense, clause, who, move, every=every)
+    if said in _BATTLES:
+        who = Ref("这") if noun is None else _any(sense, noun, "战斗")
+        sense.that = sense.that if who == Ref("这") else Ref("诱发")
+        return Trigger("战斗", who, None, every, TurnOf(_BATTLES[said]))
+    return None
+
+
+_BATTLES: dict[str, Whose] = {"进行攻击战斗": "自己", "进行防御战斗": "对手"}
+"""Whose turn it is in which a battle is one of attack, and one of defence (603#1, 604#1)."""
 
 
 def _levelled(sense: Sense, clause: Part, level: int, *, every: bool) -> Trigger:
@@ -138,6 +158,7 @@ def moment(said: str) -> Trigger:
 
 
 _REPLACED = {
+    "非战斗伤害": "受到非战斗伤害",
     "战斗伤害": "受到战斗伤害",
     "伤害": "受到伤害",
     "休息区": "送入休息区",

@@ -48,9 +48,11 @@ def wears_only(sense: Sense, part: Part) -> list[Node]:
     """此牌只能装备给『武士』."""
     noun = noun_of(part)
     what = nouns.said(sense, noun.first) if noun.first.name == "desc" else nouns.Said()
-    if what.number is not None or what.zone or what.top or what.whose or not (what.kind or what.filters):
+    plain = nouns.Said(what.kind, what.whose, "战斗区" if what.zone == "战斗区" else "", filters=what.filters)
+    if replace(what, number=None) != plain or what.number not in {None, 1} or not (what.kind or what.filters):
         raise sense.fail("这里要写能装备到什么牌上", noun)
-    return [Grant(Ref("这"), "只能装备", against=Select(what.kind or "牌", filters=what.filters))]
+    sense.wears = sense.wears or what.whose in {"对手", "双方"}  # 319#3: only with a text that says so
+    return [Grant(Ref("这"), "只能装备", against=Select(what.kind or "牌", what.whose or "双方", filters=what.filters))]
 
 
 def ban(sense: Sense, part: Part) -> list[Node]:

@@ -18,16 +18,22 @@ from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.spoken import noun_of
 
 
-def let(sense: Sense, part: Part) -> list[Node]:  # noqa: PLR0911 - one a kind of words
+def let(sense: Sense, part: Part) -> list[Node]:
     """将一张角色牌加入手牌, 将此牌从休息区横置登场, 从休息区中将一张角色牌登场."""
     in_any_order(sense, part)
     if (slow := _enter_tapped(sense, part)) is not None:
         return [slow]
     if part.word("LAY"):
         return _laid_under(sense, part)
+    if part.word("WHOSE") and _does_himself(sense, part):
+        return _his(sense, part)
     if part.word("GIVE_UP") and not _one_seen(sense, part):
         return [_let_go(sense, part)]
-    made = _moved(sense, part)
+    return _sent(sense, part, _moved(sense, part))
+
+
+def _sent(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
+    """How cards go that go somewhere: one by one, tapped, by whom, shown before."""
     if part.word("ONE_BY_ONE"):
         return _one_by_one(sense, part, made)
     if part.word("TURNS") and not part.word("LET") and isinstance(made[0], Turn):
@@ -129,6 +135,28 @@ def _shuffled_in(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
     if isinstance(what, Select) and mixed and what.most != 1:
         raise sense.fail("几张牌可能有不同的持有者：请写是谁的休息区、手牌……", part)
     return [replace(node, random=True), By(Holder(Ref("那"), owns=True), (Shuffle(),))]
+
+
+def _does_himself(sense: Sense, part: Part) -> bool:
+    """Whether it is another player who does it to cards of his own, and not only to the top of a deck."""
+    noun = next(part.rules("noun"), None)
+    if nouns.whose(part.said("WHOSE")) == "自己" or part.word("GIVE_UP", "RANDOM") or noun is None:
+        return False
+    return noun.first.name == "desc" and not nouns.said(sense, noun.first).top
+
+
+def _his(sense: Sense, part: Part) -> list[Node]:
+    """对方将一张手牌放到牌组顶, 对方从其休息区中选择一张牌加入手牌: all as if these were his words."""
+    who = nouns.whose(part.said("WHOSE"))
+    phrases = [*part.rules("noun"), *(noun for origin in part.rules("from") for noun in origin.rules("noun"))]
+    words = [word for noun in phrases for word in noun.first.rules("qual") if word.first.name == "WHOSE"]
+    if who == "双方" or any(not word.text.startswith("自己") for word in words) or part.word("EACH"):
+        raise sense.fail("由谁来做，请写是哪一位玩家的、他自己的牌", part)
+    static, sense.static, sense.his = sense.static, True, True
+    made = let(sense, replace(part, parts=tuple([each for each in part.parts if each.name != "WHOSE"])))
+    sense.static, sense.his = static, False
+    sense.that = Ref("那")
+    return [By(Ref("对方玩家"), tuple(made))]
 
 
 def _by_whom(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
@@ -255,12 +283,16 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911, PLR
             raise sense.fail("两位玩家各有一张，登场在谁的战斗区？", part)
         if said.endswith("事件区") and what != Ref("这"):
             raise sense.fail("放入事件区，只读得懂此牌", part)
-        return Deploy(what, "持有者的战斗区" if "持有者" in said else "", "横置" if "横置" in said else "")
+        lying = "横置" if "横置" in said else ""
+        if "战斗区" in said and "持有者" not in said:
+            return Deploy(what, "战斗区", lying, "对手" if "对" in said else "自己")
+        return Deploy(what, "持有者的战斗区" if "持有者" in said else "", lying)
     if part.word("EITHER_END"):
         return OneOf(((Put(what, DECK, TOP),), (Put(what, DECK, BOTTOM),)))
     zone, place = dest(part.said("DEST"))
-    lies_so = zone in {"生命区", DECK} and not part.word("FACE_UP", "TAPPED_IN")  # face down in any case (201#2, 202#2)
-    if zone != "资源区" and not lies_so and part.word("FACE_DOWN", "FACE_UP", "TAPPED_IN"):
+    piled = zone in {"生命区", DECK}  # face down in any case (201#2, 202#2)
+    lies_so = piled and not part.word("FACE_UP", "TAPPED_IN", "UPRIGHT_IN")
+    if zone != "资源区" and not lies_so and part.word("FACE_DOWN", "FACE_UP", "TAPPED_IN", "UPRIGHT_IN"):
         raise sense.fail("只有放入资源区的牌才说面朝上、面朝下、横置", part)
     to_me = any(word in part.said("DEST") for word in ("我方", "自己")) and zone in {"手牌", DECK}
     meant = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith("对象") and sense.targets else what
@@ -268,15 +300,22 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911, PLR
     if to_me and (whose == "对手" or (sense.shown and sense.seen_of == "对手" and not whose)):
         raise sense.fail("别人的牌只会进入其持有者的手牌和牌组（200#2）", part)
     mine = zone in {"资源区", "生命区"} and any(word in part.said("DEST") for word in ("我方", "自己"))
-    if mine and what != Ref("这") and not (isinstance(what, Select) and what.whose == "自己"):
+    if mine and what != Ref("这") and not (isinstance(meant, Select) and meant.whose == "自己"):
         raise sense.fail("放入我方区域的请写我方的牌：别人的牌放进谁的区域，不在能读懂的范围内", part)
     return Put(
         what,
         zone,
-        "面朝下" if part.word("FACE_DOWN") and not lies_so else place,
+        _lies(part) if zone == "资源区" else place,
         "自己" if mine else None,
         order=part.word("ORDERED") is not None,
     )
+
+
+def _lies(part: Part) -> str:
+    """How a card lies that is laid into the resource zone, as far as the text says so."""
+    facing = "面朝下" if part.word("FACE_DOWN") else "面朝上" if part.word("FACE_UP") else ""
+    upright = "重置" if part.word("UPRIGHT_IN") else ""
+    return "、".join(filter(None, (facing, upright)))
 
 
 _HOW_MANY_LEFT = re.compile("([一二两三四2-4])张")

@@ -9,7 +9,7 @@ from judge.effects.nodes.meant import Extreme, Filter, Ref, Relation, Select, Ta
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import pointing, traits
-from judge.games.zero.text.pointing import IN_PLAY, POINTED, TACTICS
+from judge.games.zero.text.pointing import IN_PLAY, KINDS_OF, POINTED, TACTICS
 from judge.games.zero.text.sense import Sense
 
 _WHOSE: dict[str, Whose] = {
@@ -62,6 +62,11 @@ class Said(Struct, frozen=True):
         return self.number is not None and self == Said(number=self.number, bound=self.bound)
 
 
+def own(noun: Part) -> bool:
+    """Whether a description says that the cards are those of who does something (自己的, 其手牌)."""
+    return "自己" in noun.text or any(word.first.name == "ITS" for word in noun.first.rules("qual"))
+
+
 def whose(text: str) -> Whose:
     """Whose, by a word such as 我方 or 对手的."""
     return _WHOSE[text.removesuffix("的")]
@@ -69,6 +74,13 @@ def whose(text: str) -> Whose:
 
 def said(sense: Sense, desc: Part) -> Said:
     """What the words of a description say; none of them twice."""
+    joined = [qual.first for qual in desc.rules("qual") if qual.first.name == "OR" and qual.first.text[0] in "和与以"]
+    if joined and any(qual.first.name in {"quant", "OTHER"} for qual in desc.rules("qual")):
+        raise sense.fail("「和」前面的话管不管后面的？请分开写，或写「或」", joined[0])
+    if any("一张" in qual.first.text for qual in desc.rules("qual") if qual.first.name == "OR"):
+        counts = [qual.first for qual in desc.rules("qual") if qual.first.name == "quant"]
+        if [count.text for count in counts] not in (["一张"], ["1张"]):
+            raise sense.fail("「或一张」前面也要写「一张」", desc)
     found = sense.described(
         desc.rules("qual"),
         Said(),
@@ -99,13 +111,17 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
         return replace(made, filters=_joined(sense, made.filters, demand, qual, either=either))
     if word.name in {"NOT_OF", "EXCEPT"} and not either:
         return _except(sense, made, qual)
-    if either and word.name == "KIND" and made.kind in IN_PLAY and word.text in IN_PLAY:
-        return replace(made, kind="牌", filters=(*made.filters, Filter("类别", "=", (made.kind, word.text))))
+    if either and word.name == "KIND" and word.text in _KINDS_OF:
+        return _or_kind(sense, made, qual)
     if either:
         raise sense.fail("「或」要写在两个名字、属性或类别之间", qual)
     match word.name:
         case "WHOSE" if made.whose is None:
             return replace(made, whose=whose(word.text))
+        case "ITS" if made.whose is None:
+            if sense.possessor is None:
+                raise sense.fail("「其」指的是谁？请写我方或对方", qual)
+            return replace(made, whose="自己")
         case "OF_TURN_PLAYER" if made.whose is None:
             return replace(made, turn_player=True)
         case "ZONE" if not made.zone:
@@ -140,6 +156,23 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             kind = "以上" if word.word("ABOVE") else "以下" if word.word("BELOW") else "至多" if bound else ""
             return replace(made, number=number(word.said("NUM")), bound=kind)
     raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)
+
+
+_KINDS_OF = {**{kind: (kind,) for kind in IN_PLAY}, **KINDS_OF}
+"""What each kind of card that can be named is as a 类别 (302#1)."""
+
+
+def _or_kind(sense: Sense, made: Said, qual: Part) -> Said:
+    """一张角色牌、装备牌或事件牌: of one of these kinds, whatever else was demanded of all of them."""
+    last = made.filters[-1:]
+    more = _KINDS_OF[qual.first.text]
+    if made.kind in _KINDS_OF:
+        first, rest = _KINDS_OF[made.kind], made.filters
+    elif made.kind == "牌" and last and (last[0].fact, last[0].relation) == ("类别", "="):
+        first, rest = tuple(map(str, last[0].values)), made.filters[:-1]
+    else:
+        raise sense.fail("「或」要写在两个名字、属性或类别之间", qual)
+    return replace(made, kind="牌", filters=(*rest, Filter("类别", "=", (*first, *more))))
 
 
 def _except(sense: Sense, made: Said, qual: Part) -> Said:
@@ -200,6 +233,8 @@ def select(sense: Sense, what: Said, at: Part) -> Select:  # noqa: PLR0912 - one
         return _extreme(sense, what, at)
     if what.thus:
         return _of_those(sense, what, at)
+    if what.shown and not sense.shown and sense.milled_to:
+        return _of_the_milled(sense, what, at)
     if what.shown:
         if not sense.shown:
             raise sense.fail("「其中」说的是哪些牌？前面没有查看或展示过牌", at)
@@ -250,6 +285,15 @@ def _of_those(sense: Sense, what: Said, at: Part) -> Select:
     return replace(found, among=Ref("那"))
 
 
+def _of_the_milled(sense: Sense, what: Said, at: Part) -> Select:
+    """将牌组顶的三张牌送入休息区，其中一张…: some of the cards that were put there, as far as they are there."""
+    if what.zone or what.whose is not None or what.other or what.top:
+        raise sense.fail("「其中」后面只能写数量和特征", at)
+    least, most = _numbers(sense, what, at)
+    found = Select(what.kind or "牌", "双方", (sense.milled_to,), what.filters, least=least, most=most)
+    return replace(found, among=Ref("那"))
+
+
 def _extreme(sense: Sense, what: Said, at: Part) -> Select:
     """费用最低的一张角色牌: of those that fit, one that has the lowest number of them."""
     if what.number is None or what.shown or what.top:
@@ -291,9 +335,9 @@ def aimed(
     if counted and words.number is None and not words.every:
         raise sense.fail("没有写几张：请写数量，或写「所有」", noun)
     what = select(sense, words, noun)
-    if sense.in_cost and words.whose is None and what.whose == "双方":
+    if (sense.in_cost or sense.his) and words.whose is None and what.whose == "双方":
         what = replace(what, whose="自己")  # who uses it pays (703#1), and others' hidden cards are not his to pay with
-    if what.most is None or sense.in_cost or sense.static or what.top or what.shown:
+    if what.most is None or sense.in_cost or sense.static or what.top or what.shown or what.among is not None:
         return what
     if what.zones and not set(what.zones) & _PUBLIC:
         return what if what.whose != "双方" else replace(what, whose="自己")

@@ -9,6 +9,8 @@ from judge.effects.syntax import Part
 from judge.games.zero.text.sense import Sense
 
 TACTICS = ("战术牌", "瞬间战术牌", "普通战术牌")
+KINDS_OF = {"战术牌": ("普通战术", "瞬间战术"), "普通战术牌": ("普通战术",), "瞬间战术牌": ("瞬间战术",)}
+"""What the tactics that a text names are as a 类别 (302#1)."""
 IN_PLAY = frozenset(("角色牌", "装备牌", "事件牌"))
 """The kinds of cards that lie in the battle zone (302#1)."""
 

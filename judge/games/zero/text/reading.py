@@ -34,6 +34,7 @@ _FOCUS = "聚气"
 _FOCUS_SAID = re.compile(rf"{_FOCUS}[：。]?(?:(?:【我方回合中】)?\(横置\)：当此牌下一次重置时，发动以下效果[：。])?")
 """The keyword, after which its meaning may be written out: it says what 900#8 says anyway."""
 _AT_REST = Is(Ref("这"), (Filter("区域", "=", ("休息区",)),))
+_EXTRA = "额外费用："
 _KEYWORD = re.compile(rf"({'|'.join(keywords.WORDS)})(?:『([^』]*)』)?(?=[，、；。]|$)[，、；。]?")
 _GATE = re.compile(r"\[等级[0-9]\]|【[我对]方回合中】")
 _GATED = re.compile(rf"(?P<gates>(?:{_GATE.pattern})+)(?:{_KEYWORD.pattern})+")
@@ -137,6 +138,13 @@ def _effects(source: Source) -> Iterator[Ability]:
                 if ability.limit is not None:
                     raise GRAMMAR.error(rest, cut[0], "两个时机合起来每回合几次，还是各几次？请分开写")
                 yield ability
+        return
+    stop = rest.folded.find("。")
+    begins = rest.folded[: stop + 1]
+    costs = begins.startswith(_EXTRA) or _OTHER_COST.fullmatch(begins) or _EXTRA_COST.fullmatch(begins)
+    if costs and stop < len(rest.folded) - 1:
+        yield from _effects(rest.part(0, stop + 1))  # what it costs; then what it does
+        yield from _effects(rest.part(stop + 1, len(rest.folded)))
         return
     if other := _OTHER_COST.fullmatch(rest.folded):
         yield _other_cost(rest, other)

@@ -45,7 +45,7 @@ def search(sense: Sense, part: Part) -> list[Node]:
     if "洗" in part.said("DEST") or part.said("DEST").endswith("底"):
         raise sense.fail("找到的牌这样放，不在能读懂的范围内", part)
     sense.that = Ref("那")
-    if "持有者" in part.said("DEPLOY"):
+    if "持有者" in part.said("DEPLOY") or "对" in part.said("DEPLOY"):
         raise sense.fail("找到的牌这样放，不在能读懂的范围内", part)
     state = "横置" if "横置" in part.said("DEPLOY") else ""
     return [Search(what, zone, state=state, shown=part.word("SHOWN") is not None)]

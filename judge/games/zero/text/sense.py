@@ -37,6 +37,12 @@ class Sense(Reading):
     """Whether it is said what somebody gives up, of which he may choose as many as he likes."""
     of_both = False
     """Whether what was spoken of last is a card of each player."""
+    milled_to = ""
+    """Where the cards lie that the part before it put there from the top of a deck, for 「其中」."""
+    possessor: Whose | None = None
+    """Who does what the clause says, for 「其手牌」."""
+    his = False
+    """Whether another player does it, with cards of his own."""
     seen_of = ""
     """Whose cards were looked at."""
     in_hand = False

@@ -23,12 +23,12 @@ from judge.effects.nodes.ability import (
     OneOf,
     PayFirst,
 )
-from judge.effects.nodes.meant import Doing, Filter, Holder, Is, Named, Not, Ref, X
+from judge.effects.nodes.meant import Doing, Filter, Holder, Is, Named, Not, Ref, Select, Target, X
 from judge.effects.nodes.verbs import Damage, Defeat, Grow, Resources, Search, Shuffle
 from judge.effects.numerals import number
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
-from judge.games.zero.text import clauses, counting, defining, due, events, harming, nouns, spoken, unless
+from judge.games.zero.text import clauses, counting, defining, due, events, harming, nouns, spoken, unless, whence
 from judge.games.zero.text.opening import asked, asks, opened, paid, times, while_there
 from judge.games.zero.text.sense import Sense
 
@@ -40,11 +40,36 @@ def told(sentence: Part) -> list[Part]:
     then, last = sentence.word("THEN"), sentence.rule("last")
     found = items(sentence.the("list"))
     if last is not None:  # …，直到回合结束: of all that the sentence does
-        begins = next((n for n, part in enumerate(found) if part.name not in _OPENING), len(found))
-        found.insert(begins, replace(last, name="lasting", parts=(replace(last, name="until"),)))
+        _lasts_all_through(found, replace(last, name="until"))
+    elif (until := _last_of_all(sentence.the("list"), found)) is not None:
+        found[-1] = replace(found[-1], parts=tuple([part for part in found[-1].parts if part is not until]))
+        _lasts_all_through(found, until)
     return [*([then] if then is not None else []), *found]
 
 
+def _lasts_all_through(found: list[Part], until: Part) -> None:
+    """Say at the beginning of what a sentence does how long all of it lasts."""
+    begins = next((n for n, part in enumerate(found) if part.name not in _OPENING), len(found))
+    found.insert(begins, replace(until, name="lasting", parts=(until,)))
+
+
+def _last_of_all(told: Part, found: Sequence[Part]) -> Part | None:
+    """失去效果，且(攻)变为0直到本回合结束: how long, said once behind clauses of the same cards joined by 且, 并."""
+    while told.parts[-1].name == "item":
+        told = told.parts[-1]
+    joint = told.parts[-2] if len(told.parts) > 1 else told
+    changes = [part for part in found if part.name not in _OPENING]
+    if not joint.is_word or joint.name not in {"CONJ", "ALSO"} or len(changes) < _FEWEST:
+        return None
+    if any(part.name not in _CHANGES for part in changes) or any(part.rule("until") for part in changes[:-1]):
+        return None
+    last = changes[-1]
+    until = last.rule("until")
+    return until if until is not None and last.parts[-1] is until and last.rule("noun") is None else None
+
+
+_CHANGES = frozenset(("stat", "become", "flag", "lose", "gain", "trait", "rename", "unblocked", "may_attack", "spared"))
+"""Clauses that say how cards are for a time."""
 _OPENING = frozenset(
     ("when", "if", "during", "moment", "may", "per_turn", "will", "due", "later", "unless", "unless_paid")
 )
@@ -91,8 +116,7 @@ def body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list
             _goes_on_with(sense, groups, _sentence(sense, rest), rest[0])
         if sense.pending is not None:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
-    if not (sense.declared or sense.x_paid):
-        defining.all_defined(sense, groups, told)
+    defining.all_defined(sense, groups, told)
     return _said_of_the_number(sense, _shuffled([node for group in groups for node in group]), told)
 
 
@@ -354,7 +378,7 @@ def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead | Grant:
     """当一张角色牌将要受到伤害时，改为其受到2倍的伤害 (707): any card that fits, each time."""
     if [each.name for each in rest] == ["raised"]:
         return harming.less_each_time(sense, part, rest[0])
-    return _replacing(sense, part.the("noun"), part.said("WILL", "WILL_BE"), [part, *rest])
+    return _replacing(sense, part.the("noun"), part.said("WILL", "WILL_BE", "WILL_OF"), [part, *rest])
 
 
 def _replacing(sense: Sense, noun: Part, said: str, parts: Sequence[Part]) -> Instead:
@@ -365,7 +389,10 @@ def _replacing(sense: Sense, noun: Part, said: str, parts: Sequence[Part]) -> In
     if not isinstance(who, Ref):
         if who.most not in {None, 1} or who.least != who.most or who.top:
             raise sense.fail("这里要写「一张」或「所有」牌", noun)
+        if who.zones == ("生命区",) or who.kind == "生命牌":
+            raise sense.fail("生命区将要受到的伤害，不在能读懂的范围内", noun)
         who = replace(who, least=None, most=None)
+    who = _into_whose(sense, said, who, noun)
     sense.that, static, sense.static = Ref("诱发"), sense.static, True  # chosen then, and no target (705#1)
     event = events.replaced(said)
     striker = Ref("装备角色") if "装备此牌" in said else Ref("这") if "此牌" in said else None
@@ -373,13 +400,26 @@ def _replacing(sense: Sense, noun: Part, said: str, parts: Sequence[Part]) -> In
     sense.replacing_damage = event == "受到伤害"
     sense.in_cost = True
     cost = tuple([node for part in paid_for for node in paid(sense, part)])
-    sense.in_cost, sense.that = False, Ref("诱发")
+    sense.in_cost, sense.that, sense.chosen = False, Ref("诱发"), True
     kept = [part.name for part in rest[1:]] == ["kept_from"]
     then = () if kept else tuple(_rest(sense, rest[1:], rest[0]))
     sense.static = static
     if kept and (("伤害" in rest[1].text) != ("伤害" in event) or not (cost or may)):
         raise sense.fail("没有读懂改为什么", rest[1])
     return Instead(event, who, then, by, may=may, cost=cost)
+
+
+def _into_whose(sense: Sense, said: str, who: Target, at: Part) -> Target:
+    """将要进入对方休息区: which is that of its owner (200#2)."""
+    whose = next((side for side, words in _WHOSE_REST.items() if any(word in said for word in words)), None)
+    if whose is None or "休息区" not in said:
+        return who
+    if not isinstance(who, Select):
+        raise sense.fail("进入谁的休息区，只能对一种牌说", at)
+    return replace(who, filters=(*who.filters, Filter(whence.OWNED, "=", (whose,))))
+
+
+_WHOSE_REST = {"我方": ("我方",), "对方": ("对方", "对手")}
 
 
 def _cost_of_it(parts: Sequence[Part]) -> tuple[Sequence[Part], list[Part]]:

@@ -58,6 +58,8 @@ def demand(qual: Part) -> Filter | None:  # noqa: PLR0911, PLR0912 - one a kind 
         case "COLOUR_OF":
             return Filter("颜色", "=", (word.text[:-1],))
         case "bound":
+            if word.word("X"):
+                return _of_x(word)
             if limited := word.said("LIMITED"):
                 return Filter(fact_of(limited), related(limited), (number(word.said("NUM")),))
             relation = "≥" if word.word("ABOVE") else "≤" if word.word("BELOW") else "="
@@ -66,6 +68,13 @@ def demand(qual: Part) -> Filter | None:  # noqa: PLR0911, PLR0912 - one a kind 
                 return Filter(fact_of(word.said("BOUNDED")), "=", several)
             return Filter(fact_of(word.said("BOUNDED")), relation, several[:1])
     return None
+
+
+def _of_x(word: Part) -> Filter:
+    """费用为X的, 费用X以下的: what X is, the text says elsewhere."""
+    said = word.said("LIMITED", "BOUNDED")
+    relation: Relation = "≥" if word.word("ABOVE") else "≤" if word.word("BELOW") else related(said)
+    return Filter(fact_of(said), relation, than=X())
 
 
 def facing(said: str) -> str:
