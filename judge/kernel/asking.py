@@ -91,9 +91,10 @@ class Asking(Saying):
             for each in blocked:
                 it, by, because = (each.option,), each.by, each.because
                 self.records.append(Record("refused", number, (), by, (), where, question, it, None, because, player))
-        most = max(min(most, len(offered)), 0)  # fewer than none is none
-        least = max(min(least, most), 0)
-        if least == len(offered) or not most:
+        there = len(offered)
+        most = there if most > there else max(0, most)  # fewer than none is none
+        least = most if least > most else max(0, least)
+        if least == there or not most:
             offered = offered if most else ()  # none may be chosen, whatever there is
             if offered or blocked:
                 self._forced = [*self._forced, Forced(player, number, offered, blocked)]
@@ -309,7 +310,7 @@ class Asking(Saying):
         blocked: list[Blocked] = []
         outside, self._because = self._because, []
         for candidate in candidates:
-            if by := self.refusing(against(candidate)):
+            if (named := against(candidate)) and (by := self.refusing(named)):
                 blocked.append(Blocked(candidate, by, tuple(self._because)))
             else:
                 options.append(candidate)

@@ -96,6 +96,7 @@ class Saying:
             return
         because: tuple[Reason, ...] = ()
         if self._because:
-            because, self._because = tuple(dict.fromkeys(self._because)), []
+            read, self._because = self._because, []
+            because = tuple(dict.fromkeys(read)) if len(read) > 1 else (read[0],)
         where = self.where if self.stands is None else self.stands
         self.records.append(Record(kind, clause, what, by, changed, where, question, answer, player, because, whose))

@@ -75,9 +75,10 @@ class State(Struct):
 
     def depth(self) -> int:
         """How many procedures have something left to do."""
-        frames = self.frames
-        depth = len(frames)
-        while depth and frames[depth - 1].at >= len(frames[depth - 1].steps):
+        depth = len(self.frames)
+        for frame in reversed(self.frames):
+            if frame.at < len(frame.steps):
+                break
             depth -= 1
         return depth
 

@@ -139,7 +139,7 @@ class Layers(ABC):
             held = Held(of, [], {}, {}, {})
             play.held.appendleft(held)
             return held
-        silent = frozenset[tuple[int, int]]()
+        silent: frozenset[tuple[int, int]] = frozenset()
         found = self._in_force(play, silent)
         while later := self.silenced(play, found) - silent:
             silent |= later
@@ -179,6 +179,9 @@ class Layers(ABC):
         """Everything of one kind that holds, also what is on no card."""
         if play.partial is not None:
             return [layer for layer in play.partial if layer.what == what]
+        now = play.now
+        if now is not None and now[0] == play.written:
+            return now[1].by_what.get(what, [])
         return self.held(play).by_what.get(what, []) if self.anything(play) else []
 
     def does(self, play: Rules[Any], card: int, ability: Ability) -> bool | None:
@@ -271,26 +274,29 @@ class Layers(ABC):
             else:
                 yield from self.active(play, self.otherwise(play, node), context)
 
-    def layer(self, play: Any, node: Node, context: Context, stamp: int) -> Layer | None:  # noqa: PLR0911 - one a node
+    def layer(self, play: Any, node: Node, context: Context, stamp: int) -> Layer | None:
         """What one node does all the time; None if it does nothing of the kind."""
-        amount = self.meaning.amount
         on = self._on(play, node, context)
-        made = Layer(stamp, on, "", None, False, (), None, context.card, node, True, context.name)
+        number: int | None = None
+        sets, ability = False, None
+        words: tuple[str, ...] = ()
         match node:
             case Power():
-                number = amount(play, node.amount, context)
-                return made._replace(what=node.fact, number=-number if node.minus else number)
+                what, number = node.fact, self.meaning.amount(play, node.amount, context)
+                number = -number if node.minus else number
             case Become(value=tuple() as words):
-                return made._replace(what=node.fact, words=words, sets=True)
+                what, sets = node.fact, True
             case Become(value=value):
-                return made._replace(what=node.fact, number=amount(play, value, context), sets=True)  # type: ignore[arg-type]
+                what, number, sets = node.fact, self.meaning.amount(play, value, context), True  # type: ignore[arg-type]
             case Gain():
-                return made._replace(what=node.fact, words=node.words)
+                what, words = node.fact, node.words
             case Grant():
-                return made._replace(what=node.flag or ABILITY, number=node.number, ability=node.ability)
+                what, number, ability = node.flag or ABILITY, node.number, node.ability
             case Instead():
-                return made._replace(what=INSTEAD)
-        return None
+                what = INSTEAD
+            case _:
+                return None
+        return Layer(stamp, on, what, number, sets, words, ability, context.card, node, True, context.name)
 
     def _on(self, play: Rules[Any], node: Any, context: Context) -> frozenset[int]:
         """The cards that a node is about."""

@@ -184,8 +184,15 @@ class Meaning(ABC):
 
     def described(self, play: Table[Any], select: Select, card: int, context: Context) -> bool:
         """Whether a card is of the kind described and meets every demand."""
-        ways = ((select.kind, select.filters), *select.either)
-        return any(self.of_kind(play, k, card) and all(self.fits(play, card, f, context) for f in fs) for k, fs in ways)
+        if self._is_such(play, card, select.kind, select.filters, context):
+            return True
+        return any(self._is_such(play, card, kind, filters, context) for kind, filters in select.either)
+
+    def _is_such(self, play: Table[Any], card: int, kind: str, filters: tuple[Filter, ...], context: Context) -> bool:
+        """Whether a card is of a kind and meets every demand."""
+        if not self.of_kind(play, kind, card):
+            return False
+        return not filters or all(self.fits(play, card, demand, context) for demand in filters)
 
     def meant(self, play: Table[Any], target: Target, context: Context) -> list[int]:  # noqa: PLR0911 - one a role
         """The cards that the text points at."""

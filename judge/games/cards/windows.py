@@ -25,7 +25,7 @@ With ``PLAYERS = 1`` it is one player who acts until he wants no more; with 2 it
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
 from judge.clause import Clause
@@ -123,6 +123,11 @@ class Window(Procedure):
         del play
         return False
 
+    def alike(self, play: Any, player: int) -> Hashable:
+        """What of the window bears on what a player may do: where it is the same, so is that in the same state."""
+        del play, player
+        return type(self)
+
     # --- one decision -------------------------------------------------------------------------------------------
 
     def go_round(self, play: Rules[Any]) -> None:
@@ -166,10 +171,11 @@ class Window(Procedure):
 
     def offered(self, play: Rules[Any], player: int) -> Offer:
         """What he may do, and what not, with all that forbids it: found out once, as long as nothing changes."""
-        return play.while_nothing_changes((type(self), player), lambda: self._offer(play, player))
+        return play.while_nothing_changes((self.alike(play, player), player), lambda: self._offer(play, player))
 
     def _offer(self, play: Rules[Any], player: int) -> Offer:
-        acts, against = dict[Option, Procedure](), dict[Option, Iterable[Reason]]()
+        acts: dict[Option, Procedure] = {}
+        against: dict[Option, Iterable[Reason]] = {}
         for option, procedure, by in self.acts(play, player):
             acts[option], against[option] = procedure, by
         against[self.PASS] = self.against_passing(play, player)

@@ -63,6 +63,8 @@ class Face(values.Face, frozen=True):
     """The zones beside the battlefield and the 对抗 in which some of them may work; follows from them too."""
     replaces: frozenset[str] = frozenset()
     """What moves some of them replace; follows from them too."""
+    words: frozenset[str] = frozenset()
+    """The keywords that it prints without a number; follows from them too."""
     tallies: frozenset[str] = frozenset()
     """What some of them count over a turn, besides cards that are used; follows from them too."""
 
@@ -73,6 +75,8 @@ class Face(values.Face, frozen=True):
         if any(icon[0] == "自" for one in self.abilities for icon in one.icons):
             named.append(OWN)  # a 自机 has its 自机能力 there too, and whether it works is for 1.116b to say
         msgspec.structs.force_setattr(self, "elsewhere", frozenset(named) - {FIELD, STACK})
+        words = [icon[1] for one in self.abilities for icon in one.icons if icon[0] == "关键词" and len(icon) == 2]
+        msgspec.structs.force_setattr(self, "words", frozenset(map(str, words)))
         counted = {part.event for one in self.abilities for part in parts(one) if isinstance(part, Times)}
         msgspec.structs.force_setattr(self, "tallies", frozenset(counted) - {"使用"})
         moves = {part.event for one in self.abilities for part in parts(one) if isinstance(part, Instead)} & MOVES

@@ -400,7 +400,7 @@ def layers_say(layers: list[Layer], words: str) -> list[Reason]:
 
     A 静止类能力 is simply so (1.117e), a player was given something (1.112), of a card a text goes first (0.06).
     """
-    return [Reason(lets(layer), (words,), layer.source or None, layer.name) for layer in layers]
+    return [Reason(lets(layer), (words,), layer.source or None, layer.name) for layer in layers] if layers else []
 
 
 def lets(layer: Layer) -> Clause:

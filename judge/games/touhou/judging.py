@@ -108,7 +108,7 @@ def lose(play: Rules, player: int, clause: Clause, *what: int | str) -> bool:
 
 def spent(play: Rules) -> list[int]:
     """The 时符 on the battlefield that have no timer left (2.34d)."""
-    if TIMED not in play.printed_anywhere("sub") or not play.applies(SPENT):
+    if not play.applies(SPENT):
         return []
     return [
         card
@@ -127,7 +127,7 @@ def needed(play: Rules) -> bool:
     for card in (*state.zones[0, FIELD], *state.zones[1, FIELD]):
         if cards[card].doomed:
             return True
-    return bool(spent(play))
+    return TIMED in play.printed_anywhere("sub") and bool(spent(play))
 
 
 def _how(play: Rules, card: int) -> tuple[tuple[str, ...], int | None]:

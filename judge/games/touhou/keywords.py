@@ -101,7 +101,7 @@ def drained(play: Rules, number: int | None) -> int:
 
 
 def _prints(play: Rules, card: int, word: str) -> bool:
-    return any(("关键词", word) in ability.icons for ability in play.face(card).abilities)
+    return word in play.face(card).words
 
 
 def used(play: Rules, card: int) -> None:

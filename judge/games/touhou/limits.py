@@ -84,13 +84,14 @@ def when(play: Rules, card: int, not_now: Late) -> list[Reason]:
     play.consulted.add(BY_TIMES)
     if face.kind == SPELL and "高速" in face.sub:
         return [Reason(clause, ("高速符卡",), card) for clause in QUICK if not play.applies(clause)] or []
-    if not not_now.words or play.flagged(card, ANY_TIME) or keywords.swift(play, card):
+    if not_now == IN_TIME or play.flagged(card, ANY_TIME) or keywords.swift(play, card):
         return []
     kinds = [face.kind, *(sub for sub in face.sub if sub in WHEN)]
     clauses = (SLOW, *(clause for kind in kinds for clause in WHEN.get(kind, ()))) if not_now.moment else ()
+    words = (not_now.words,)
     return [
         *[Reason(clause, (not_now.moment,), card) for clause in clauses],
-        *[Reason(clause, (not_now.words,), card) for clause in (IN_MAIN, RIGHT_TIME)],
+        *[Reason(clause, words, card) for clause in (IN_MAIN, RIGHT_TIME)],
     ]
 
 

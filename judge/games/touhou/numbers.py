@@ -28,6 +28,8 @@ NUMBERS = {
 }
 ONLY_UNITS = embody("2.16", "只有单位牌才有")
 STATS = (embody("3.8", "属性值"), embody("3.81", "属性值"), embody("1.5", "数与符号"), embody("1.51", "整数"))
+BASES = {fact: f"基础{fact}" for fact in NUMBERS}
+"""By fact: what it is called before anything is added to it."""
 READ = {fact: frozenset((*CHARACTERISTICS, *STATS, *own, ONLY_UNITS)) for fact, own in NUMBERS.items()}
 """By fact: what stands for reading it."""
 SYMBOLS = embody("1.57", "属性修正符号")
@@ -40,31 +42,34 @@ MINUS_ONE = cite("1.191b", "攻击力、血量各减少1点")
 
 def attack(play: Rules, card: int, told: Told = None) -> int:
     """攻击力 as it is, which may be below zero."""
-    return _number(play, card, "攻击力", play.face(card).attack, told)
+    face = play.face(card)
+    return _number(play, card, "攻击力", face.kind, face.attack, told)
 
 
 def health(play: Rules, card: int, told: Told = None) -> int:
     """血量 as it is, which may be below zero."""
-    return _number(play, card, "血量", play.face(card).health, told)
+    face = play.face(card)
+    return _number(play, card, "血量", face.kind, face.health, told)
 
 
 def spirit(play: Rules, card: int, told: Told = None) -> int:
     """灵力值 as it is, which may be below zero."""
-    return _number(play, card, "灵力值", play.face(card).spirit, told)
+    face = play.face(card)
+    return _number(play, card, "灵力值", face.kind, face.spirit, told)
 
 
 def _at_first(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
     """What a number is before anything is added to it: as it is printed, or as a text changes that."""
-    for layer in play.modified(card, f"基础{fact}"):
+    for layer in play.modified(card, BASES[fact]):
         printed = layer.number or 0
         if told is not None:
             told.append(Reason(says(layer), (f"基础变为{printed}",), layer.source or None, layer.name))
     return printed
 
 
-def _number(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
+def _number(play: Rules, card: int, fact: str, kind: str, printed: int, told: Told) -> int:
     play.consulted.update(READ[fact])
-    if play.face(card).kind != UNIT and play.applies(ONLY_UNITS):
+    if kind != UNIT and play.applies(ONLY_UNITS):
         if told is not None:
             told.append(Reason(ONLY_UNITS, ("不是单位",), card))
         return 0
@@ -78,14 +83,14 @@ def _number(play: Rules, card: int, fact: str, printed: int, told: Told) -> int:
             words = f"变为{number}" if layer.sets else f"{number:+}"
             told.append(Reason(says(layer), (words,), layer.source or None, layer.name))
             told += [] if layer.sets else [Reason(SYMBOLS, ("属性修正",), layer.source or None, layer.name)]
-    for kind, count in _by_kind(counters) if counters else ():
-        more, clause = changes(kind).get(fact, 0) * count, CHANGED_BY.get(kind, SYMBOLS)
+    for counter, count in _by_kind(counters) if counters else ():
+        more, clause = changes(counter).get(fact, 0) * count, CHANGED_BY.get(counter, SYMBOLS)
         if more:
             play.consult(*COUNTED, SYMBOLS, clause)
             if play.applies(clause):
                 now += more
                 if told is not None:
-                    told.append(Reason(clause, (f"{more:+}（{kind}指示物{count}个）",), card))
+                    told.append(Reason(clause, (f"{more:+}（{counter}指示物{count}个）",), card))
     if now < 0:
         play.consult(BELOW_ZERO)
     if told is not None and now < 0:

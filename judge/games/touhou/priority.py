@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -163,6 +163,10 @@ class Priority(windows.Window):
         play.call(Resolve())
         return True
 
+    def alike(self, play: Rules, player: int) -> Hashable:
+        """Of the main phase only the turn player has more than of any other question."""
+        return self.main and player == play.state.turn_player
+
     def hand_on(self, play: Rules) -> None:
         """After an act the other one has it (1.143b); after using a card 7.1.8a says 重新获得, and does not say who."""
         actor, self.acted = self.acted, -1
@@ -196,14 +200,13 @@ class Priority(windows.Window):
 
     def not_now(self, play: Rules, holder: int) -> limits.Late:
         """What keeps a player from anything but 高速 and abilities, besides 执行权 itself."""
-        mine = holder == play.state.turn_player
-        failing = (
-            (not mine, "不是自己的回合"),
-            (mine and not self.main and play.state.battle is None, "不是主要阶段"),
-            (bool(play.state.stack), "对抗不为空"),
-        )
-        moment = [words for fails, words in failing if fails]
-        return limits.Late("、".join(moment), "正在战斗中" if play.state.battle is not None else "")
+        state = play.state
+        battle = "" if state.battle is None else "正在战斗中"
+        early = "" if self.main or battle else "不是主要阶段"
+        moment = early if holder == state.turn_player else "不是自己的回合"
+        if state.stack:
+            moment = f"{moment}、对抗不为空" if moment else "对抗不为空"
+        return limits.Late(moment, battle)
 
     def acts(self, play: Rules, holder: int) -> list[Act]:
         """What a player could do at all, with all clauses against it."""
@@ -240,8 +243,10 @@ def usable(play: Rules, holder: int) -> list[int]:
     if not play.applies(FROM_ELSEWHERE):
         return list(play.state.zones[holder, HAND])
     found = [*play.state.zones[holder, HAND], *play.state.zones[holder, OWN]]
-    let = [layer.on for layer in layers.every(play, USABLE) if layer.number in {None, holder}]
-    once = layers.every(play, using.ONCE)
+    always, once = layers.every(play, USABLE), layers.every(play, using.ONCE)
+    if not always and not once:
+        return found
+    let = [layer.on for layer in always if layer.number in {None, holder}]
     let += [
         layer.on
         for layer in once

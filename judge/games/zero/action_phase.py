@@ -56,6 +56,8 @@ class ActionPhase(Priority):
 
 def _bound(play: Rules, player: int) -> list[tuple[int, list[Reason]]]:
     """The characters that a text says must attack, and can, with what says so."""
+    if not layers.every(play, MUST_ATTACK):
+        return []
     found = [(card, order.says(play, card, MUST_ATTACK, order.TEXT_FIRST)) for card in play.characters(player)]
     return [(card, by) for card, by in found if by and _can(play, card)]
 

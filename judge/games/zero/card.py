@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final
 
 import msgspec
@@ -273,6 +274,10 @@ class State(values.State):
     deeds: tuple[tuple[str, int, int], ...] = ()
     """What happened this turn to which card and who controlled it, as far as a card asks about it; a card that has
     become a new one since (200#4) is written with a minus."""
+
+    def outline(self) -> Hashable:
+        """The same with how many cards are tapped, which is another number from one clause to the next."""
+        return super().outline(), len(self.chain), sum([card.tapped for card in self.cards.values()])
 
     def board(self, *but: str) -> str:
         """The same with what is in the chain, for a loop goes through it."""

@@ -219,7 +219,10 @@ def _taken_with_it(play: Rules, card: int, layer: Layer) -> bool:
 
 def flags(play: Rules, card: int, flag: str, by: int = 0) -> list[Layer]:
     """What gives a card a flag now, or gives it where ``by`` is the other card."""
-    found = [layer for layer in _on(play, card, flag) if _directed_at(play, layer, by)]
+    found = _on(play, card, flag)
+    if not found:
+        return found
+    found = [layer for layer in found if _directed_at(play, layer, by)]
     if flag in keyword_clauses.KEYWORDS and found and lost(play, card):
         found = [layer for layer in found if not _keyword_taken(play, card, layer)]
     if flag in keyword_clauses.KEYWORDS and found and (taking := _on(play, card, keyword_clauses.TAKEN[flag])):

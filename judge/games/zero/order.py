@@ -24,7 +24,8 @@ def choosing(play: Rules) -> tuple[int, int]:
 
 def says(play: Rules, card: int, flag: str, clause: Clause, by: int = 0) -> list[Reason]:
     """What says of a card that it has a flag now, or has it against ``by``: ``clause``, with whose ability gives it."""
-    return [Reason(clause, (flag,), layer.source or None, layer.name) for layer in layers.flags(play, card, flag, by)]
+    found = layers.flags(play, card, flag, by)
+    return [Reason(clause, (flag,), layer.source or None, layer.name) for layer in found] if found else []
 
 
 def directed(play: Rules, card: int, flag: str, clause: Clause, by: int) -> list[Reason]:

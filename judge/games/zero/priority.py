@@ -107,9 +107,10 @@ class Priority(Window):
 
     def not_now(self, play: Rules, holder: int) -> str:
         """Which of the three conditions for anything but instants and effects is not met, besides priority itself."""
-        mine = holder == play.state.turn_player
+        if self.main and holder == play.state.turn_player and not play.state.chain:
+            return ""
         failing = (
-            (not mine, "不是自己的回合"),
+            (holder != play.state.turn_player, "不是自己的回合"),
             (not self.main, "不在非战斗行动阶段"),
             (bool(play.state.chain), "连锁不为空"),
         )

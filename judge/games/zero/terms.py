@@ -41,7 +41,8 @@ def missing(play: Rules, card: int, stamp: int, player: int) -> bool:
     """Whether a character has moved, is no character any more, or is controlled by the other player."""
     if not card:
         return False
-    there = play.in_play(card, stamp) and play.card(card).zone == FIELD and play.card(card).player == player
+    here = play.card(card)
+    there = here.zone == FIELD and here.player == player and play.in_play(card, stamp)
     return not there or play.face(card).kind != "角色牌"
 
 
