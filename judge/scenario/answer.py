@@ -21,7 +21,6 @@ from judge.scenario import deeds, editions, hand, occasion
 from judge.scenario.asking import must_be_known, question, questions
 from judge.scenario.because import Because, in_brackets
 from judge.scenario.choices import deciding_choices
-from judge.scenario.course import Decided
 from judge.scenario.deciding import proved
 from judge.scenario.ends import ends
 from judge.scenario.finding import find
@@ -127,7 +126,7 @@ def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[An
 def _answered_on(done: Run, other: Run, asked: Question, *, prove: bool) -> Answer:
     """The answer one choice on; that choice was made only to see it, so it hangs on none of those behind ``done``."""
     (answer,) = _here(other, (asked,), prove=prove)
-    made = [_choice(done, way) for way in done.decisions if way.chosen is not None]
+    made = [_choice(done, place) for place, way in enumerate(done.decisions) if way.chosen is not None]
     return answer._replace(choices=tuple([choice for choice in answer.choices if choice in made]))
 
 
@@ -169,9 +168,10 @@ def _precise(done: Run, asked: Question) -> Question:
     return precise(done, occasion.meant(done, asked)._replace(seen=seen))
 
 
-def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: list[Decided], waits: str) -> Answer:
-    chosen = tuple([_choice(done, way) for way in ways if way.decision.player != JUDGE])
-    judged = tuple([f"{way.question}：{way.choice}" for way in ways if way.decision.player == JUDGE])
+def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: list[int], waits: str) -> Answer:
+    made = {place: done.decisions[place] for place in ways}
+    chosen = tuple([_choice(done, place) for place, way in made.items() if way.decision.player != JUDGE])
+    judged = tuple([f"{way.question}：{way.choice}" for way in made.values() if way.decision.player == JUDGE])
     judged += (*_by_hand(done, question), *_read_before(done, question), *_only_newer(done, proof))
     found, where = under_every_reading(done, question, found)
     if where is None:
@@ -188,10 +188,10 @@ def _answer(done: Run, question: Question, found: Found, proof: Proved, ways: li
     return Answer(question, line, chosen, level, judged, with_twins(where or done, proof, found.moment), waits)
 
 
-def _choice(done: Run, way: Decided) -> str:
-    """What was chosen, and at which step; what card one is that was left open nobody chooses."""
-    place = next((n for n, one in enumerate(done.decisions) if one == way), None)
-    step = next((step.n for step in done.steps if step.decision == place), 0) if place is not None else 0
+def _choice(done: Run, place: int) -> str:
+    """What was chosen at a place, and at which step; what card one is that was left open nobody chooses."""
+    way = done.decisions[place]
+    step = next((step.n for step in done.steps if step.decision == place), 0)
     when = f"第{step}步" if step else ""
     if way.decision.player == CHANCE:
         who = "局面没写" if "是哪一张" in way.question else way.player

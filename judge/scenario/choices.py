@@ -25,8 +25,8 @@ LEFT_TO_HIM: Final = "由裁判"
 """How a way to read a gap says that the judge sees to it."""
 
 
-def deciding_choices(done: Run, asked: tuple[Question, ...], found: list[Found]) -> Iterator[tuple[int, Decided]]:
-    """The decisions that each question's answer depends on, with the place of the question."""
+def deciding_choices(done: Run, asked: tuple[Question, ...], found: list[Found]) -> Iterator[tuple[int, int]]:
+    """The places of the decisions that each question's answer depends on, behind the place of the question."""
     made = [decided for decided in done.decisions if decided.chosen is not None]
     by_hand = [at for at, moment in enumerate(done.line.moments) if moment.hand is not None]
     first = sum(len(moment.answers) for moment in done.line.moments[: max(by_hand, default=0)])
@@ -55,7 +55,7 @@ def deciding_choices(done: Run, asked: tuple[Question, ...], found: list[Found])
                 depends |= {n for n, one in here if differs(other, one, found[n])}
             if len(depends) == len(here):
                 break
-        yield from ((n, decided) for n in sorted(depends))
+        yield from ((n, place) for n in sorted(depends))
 
 
 def _before(done: Run, asked: Question, found: Found, made: int) -> int:

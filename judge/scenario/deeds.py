@@ -19,6 +19,9 @@ from judge.scenario.telling import player_name, say
 NOTHING: Final = "不选"
 """What is said where nothing is chosen."""
 _WHETHER: Final = re.compile("(?P<of>.*?(?:效果|效应|』))，是否(?P<deed>.+)")
+_ABOUT_TO: Final = re.compile("(?P<when>.*将要.+)，(?P<what>先适用|改为|是否.+?)(?P<none>：?)", re.DOTALL)
+_INSTEAD: Final = {"先适用": "先适用{it}", "改为": "照{it}改"}
+"""What is done about something that is about to happen, by what is asked; else one of two is chosen."""
 _SHARED: Final = re.compile("(?P<of>.*)，分给(?P<to>.+)")
 _QUOTED: Final = re.compile("『[^』]*』")
 _BEHIND: Final = re.compile("(?P<whose>.*』)(?P<deed>[^』]+)", re.DOTALL)
@@ -28,6 +31,8 @@ def deed(game: Game, who: str, question: str, it: str, may: str = "") -> str:
     """What somebody chooses, in a sentence; ``may``: 可以 or 不可以, where it is about that."""
     if it == NOTHING:
         said = _said(game, who, f"{question}：", "", may)
+        if said is None and _ABOUT_TO.fullmatch(question):
+            return _by_its_shape(who, f"{question}：", "", may)
         return said or f"{who}{may}不选{_noun(question.removeprefix(who))}"
     known = _said(game, who, question, it, may)
     return known if known is not None else _by_its_shape(who, question, it, may)
@@ -38,6 +43,9 @@ def _by_its_shape(who: str, question: str, it: str, may: str) -> str:
     if (whether := _WHETHER.fullmatch(question)) and whether["deed"].startswith(it.removeprefix("不")):
         no = "不" if it.startswith("不") else ""
         return f"{who}{may}{no}为{whether['of']}{whether['deed']}"
+    if about := _ABOUT_TO.fullmatch(question):
+        none = "不改" if about["none"] else _INSTEAD.get(about["what"], "选择{it}").format(it=it)
+        return f"{about['when']}时，{who}{may}{none}"
     if shared := _SHARED.fullmatch(question):
         return f"{who}{may}把{shared['of']}的{it}点分给{shared['to']}"
     before, colon, noun = question.rpartition("：")
@@ -80,7 +88,8 @@ def says(game: Game, question: str, it: str) -> bool:
     end = f"{question}：" if it == NOTHING else question
     whether = _WHETHER.fullmatch(question)
     yes_or_no = whether is not None and whether["deed"].startswith(it.removeprefix("不"))
-    return any(end.endswith(one) for one in game.deeds) or yes_or_no or _SHARED.fullmatch(question) is not None
+    shapes = any(shape.fullmatch(question) for shape in (_SHARED, _ABOUT_TO))
+    return any(end.endswith(one) for one in game.deeds) or yes_or_no or shapes
 
 
 def denied(done: Run, act: str, may: str = "不能") -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import pairwise
+from typing import Any, Final
 
 from judge.games import Game
 from judge.kernel.line import within
@@ -13,6 +14,9 @@ from judge.scenario.facts import MISSING, OF_THE_RUN, Reader, reader
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
 from judge.scenario.worded import called, is_so, plain, sentence, valued
+
+ON_THE_WAY: Final = 3
+"""So many values that a number had on the way are said; more are the course."""
 
 
 def find_fact(done: Run, asked_for: Question) -> Found:
@@ -35,7 +39,7 @@ def find_fact(done: Run, asked_for: Question) -> Found:
     own = _own(game, state, name, line.start)
     words = _result(done, state) if name == "结果" else sentence(game, state, name, value, before, own)
     if isinstance(value, int) and not isinstance(value, bool):
-        words = f"{_gone(done, end, name)}{words}"
+        words = f"{_gone(done, end, name)}{_on_the_way(done, read, end, words, before)}"
     words += _of_the_other_player(game, state, name)
     steps = [step for step in done.steps if step.moment == place and step.told and step.kind != "refused"]
     touching = made(done, read, place, name, steps) if place is not None else _kept(done, end, name, value)
@@ -156,6 +160,23 @@ def _gone(done: Run, end: int, name: str) -> str:
                 else ""
             )
     return ""
+
+
+def _on_the_way(done: Run, read: Reader, end: int, words: str, before: Any) -> str:
+    """A number in words with what it was on the way from the start, so that who adds the steps up comes to it."""
+    at_start = f"（开始时{before}）"
+    if at_start not in words:
+        return words
+    states = [done.line.start, *(moment.state for moment in done.line.told[: end + 1])]
+    values: list[tuple[int, Any]] = []
+    for place, (was, now) in enumerate(pairwise(states)):
+        if not untouched(was, now) and (value := read(now)) != (values[-1][1] if values else before):
+            values.append((place, value))
+    steps = {step.moment: step.n for step in done.steps if step.told and step.kind != "refused"}
+    between = [(steps.get(place), value) for place, value in values[:-1]]
+    if not 0 < len(between) <= ON_THE_WAY or not all(n and isinstance(value, int) for n, value in between):
+        return words
+    return words.replace(at_start, f"（开始时{before}，{'，'.join(f'第{n}步后{value}' for n, value in between)}）")
 
 
 def changed_at(done: Run, read: Reader, end: int) -> int | None:

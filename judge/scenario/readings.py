@@ -98,7 +98,7 @@ def _way(name: str, other: Run, question: Question, *, endless: bool, since: int
     if at.settled:
         return Way((name,), other, told(_where(other, at, question)), at)
     found, waiting = told(other), waits_for(other, question)
-    open_yet = f"等{waiting.asked}；那里怎么选，可能使它不同" if waiting is not None else "推演到这里停不下来"
+    open_yet = f"等{waiting.asked}；那里怎么选，可能使它不同" if waiting is not None else "照这样读，推演没有尽头"
     return Way((name,), other, found._replace(answer=f"{found.answer}（还没有走完，{open_yet}）"), at)
 
 
@@ -127,7 +127,7 @@ def _key(way: Way) -> object:
 _STEPS: Final = r"第\d+步(?:、第\d+步)*"
 _YES_OR_NO: Final = re.compile("^[是否]，")
 """What a fact begins with that is so or not: the sentence says it already."""
-_OF_A_STEP: Final = re.compile(rf"（{_STEPS}）|：{_STEPS}(?=[。；）]|$)|{_STEPS} ?")
+_OF_A_STEP: Final = re.compile(rf"，第\d+步后-?\d+|（{_STEPS}）|：{_STEPS}(?=[。；）]|$)|{_STEPS} ?")
 """Steps by their numbers, which only the run has on which they were taken."""
 
 

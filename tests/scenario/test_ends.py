@@ -79,7 +79,7 @@ def test_a_reading_that_does_not_stop_is_not_equal_to_another(monkeypatch: pytes
     monkeypatch.setattr("judge.scenario.readings.most", lambda _: 0)
     answer = answered("[兵, 兵, 兵]", "A.手牌")
     assert told_apart(answer)
-    assert "推演到这里停不下来" in answer.sentence
+    assert "照这样读，推演没有尽头" in answer.sentence
 
 
 def test_what_no_open_choice_can_change_is_the_same_under_every_reading() -> None:

@@ -179,4 +179,6 @@ class Replacing(ABC):
         player, clause = self.asked(play, card)
         if must and not play.applies(clause):
             return fits[0]
-        return play.one_of(player, options, self.called(card), f"将要{event}，先适用", least=int(must), clause=clause)
+        alone = len(options) == 1  # nothing comes first: it is only whether he does it
+        what, by = ("改为", self.REPLACES) if alone else ("先适用", clause)
+        return play.one_of(player, options, self.called(card), f"将要{event}，{what}", least=int(must), clause=by)

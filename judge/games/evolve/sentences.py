@@ -28,7 +28,6 @@ DEEDS: Final[Mapping[str, str]] = MappingProxyType({
     "找到的卡牌": "{who}{may}找到{it}",
     "找到的卡牌：": "{who}{may}宣布找不到",
     "，支付哪一种费用": "{who}{may}用“{it}”支付{of}的费用",
-    "，先适用": "{of}时，{who}{may}先适用{it}",
 })  # fmt: skip
 IS_SO: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({
     "横置": ("处于横置状态", "处于竖置状态"),

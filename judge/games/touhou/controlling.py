@@ -6,8 +6,8 @@ from judge.effects.nodes.verbs import TakeControl
 from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import facts, moving, selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import SPELL, UNIT
-from judge.games.touhou.lasting import AS_TOLD, ITS_TEXT, TEMPORARY
+from judge.games.touhou.card import UNIT
+from judge.games.touhou.lasting import TEMPORARY
 from judge.games.touhou.rules import Rules
 
 CONTROLS = cite("1.92", "操控它进战场的玩家，默认是它的操控者")
@@ -23,7 +23,7 @@ def take_control(play: Rules, node: TakeControl, context: Context) -> Done:
     (player,) = selecting.sides(play, node.who, context.player)
     cards = selecting.pick(play, node.what, context, "获得其操控权的永久物")
     before = {card: play.card(card).player for card in cards}
-    rule = AS_TOLD if context.card > 0 and play.face(context.card).kind == SPELL else ITS_TEXT
+    rule = facts.as_told(play, context.card)
     done = []
     for card in cards:
         if _kept_off(play, card, player):

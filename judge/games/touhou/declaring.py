@@ -86,7 +86,7 @@ def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:
         if len(exorcists) > 1:
             play.because(EXORCISM_ONCE, "几个退治与一个一样", card=attacker)
         play.owing_to(facts.given_races(play, card))
-        by.append(Reason(EXORCISM, ("不是人类",), attacker, exorcists[0].name))
+        by.append(Reason(EXORCISM, (card, "不是人类"), attacker, exorcists[0].name))
     held = [layer for layer in play.flags(card, "不能阻挡") if _keeps_off(play, layer, attacker)]
     by += facts.layers_say(held, "不能阻挡")
     kept = [layer for layer in play.flags(attacker, "不能被阻挡") if _keeps_off(play, layer, card)]

@@ -8,7 +8,7 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
 from judge.games.cards.values import Layer
 from judge.games.touhou.book import OLDER, cite, embody
-from judge.games.touhou.card import COLOURS, OWNED, UNIT, Entry, Hue, as_player, as_target
+from judge.games.touhou.card import COLOURS, OWNED, SPELL, UNIT, Entry, Hue, as_player, as_target
 from judge.games.touhou.numbers import ALWAYS, COUNTED, Told, attack, health, says, spirit
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.vocabulary import KEYWORDS
@@ -20,6 +20,7 @@ Value = str | int | bool
 PRINTED = embody("1.94", "印在它牌面上的那些")
 TO_PLAYER = embody("1.112", "效应赋予玩家某种事物")
 TEXT_FIRST = embody("0.06", "以牌上的叙述为准")
+AS_TOLD, ITS_TEXT = cite("1.117b", "照着执行的叙述"), cite("1.111", "看它的规则叙述")
 OF_COLOUR = cite("1.191c", "额外具有那种颜色")
 COLOUR = (
     *(embody("1.3", "颜色"), embody("1.31", "共有五种"), embody("3.26", "五种颜色"), embody("3.2", "颜色值与颜色")),
@@ -406,6 +407,11 @@ def layers_say(layers: list[Layer], words: str) -> list[Reason]:
 def lets(layer: Layer) -> Clause:
     """By which clause a text lets something be so, or keeps it from being so."""
     return ALWAYS if layer.static and layer.source else TO_PLAYER if any(on < 0 for on in layer.on) else TEXT_FIRST
+
+
+def as_told(play: Rules, card: int) -> Clause:
+    """By which clause the words of a card are done as they are: a 符卡's (1.117b), any other one's (1.111)."""
+    return AS_TOLD if card > 0 and play.face(card).kind == SPELL else ITS_TEXT
 
 
 def in_hand(play: Rules, player: int, now: int) -> int:

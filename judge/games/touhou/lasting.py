@@ -19,7 +19,7 @@ from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Awaited
 from judge.games.touhou import facts, keywords, layers, selecting
 from judge.games.touhou.book import cite
-from judge.games.touhou.card import IT_LEAVES, SPELL, Effect, as_player, as_target
+from judge.games.touhou.card import IT_LEAVES, Effect, as_player, as_target
 from judge.games.touhou.numbers import ALWAYS
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import KEYWORDS, WORDS
@@ -28,7 +28,6 @@ from judge.kernel import Reason
 CHANGED = cite("1.94", "一切持续性效应加以修改")
 TO_PLAYER = cite("1.112", "效应赋予玩家某种事物")
 GIVEN = cite("1.111", "把能力赋予它")
-AS_TOLD, ITS_TEXT = cite("1.117b", "照着执行的叙述"), cite("1.111", "看它的规则叙述")
 PREVENTS = cite("1.117f", "用另一个事件替代它")
 PRICE = cite("7.1.6a", "可能受某些效果影响")
 DELAYED = cite("1.142a", "触发类能力随时可以触发")
@@ -76,10 +75,10 @@ class Temporary(lasting.Lasting):
         said: str,
         *,
         clause: Clause | None,
-        **facts: Any,
+        **more: Any,
     ) -> Done:
         """Something holds for cards, or for players (1.112), from now on."""
-        given: dict[str, Any] = {"source": context.card, "name": context.name, **facts}
+        given: dict[str, Any] = {"source": context.card, "name": context.name, **more}
         made = self.kind(
             0,
             what,
@@ -90,7 +89,7 @@ class Temporary(lasting.Lasting):
         )
         told: list[int | str] = []
         if clause == GIVEN and given.get("ability") is None and what not in KEYWORDS:
-            clause = AS_TOLD if play.face(context.card).kind == SPELL else ITS_TEXT
+            clause = facts.as_told(play, context.card)
         if any(as_player(one) is not None for one in cards) and clause in {CHANGED, GIVEN, PRICE}:
             clause = TO_PLAYER
         for one in cards:

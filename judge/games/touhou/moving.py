@@ -71,6 +71,7 @@ NEVER_BACK = cite("1.104b", "就不能再回到战场上")
 TOKEN_ON_DISC = cite("4.7.8", "改为把它移除游戏")
 SAME_IN_PLAY = embody("1.92", "操控它进战场的玩家")
 UNCOUNTED = "不计入战场格"
+COUNTED_ANEW = cite("4.05a", "本回合的限定次数重新算起")
 NO_DRAW = cite("1.185", "不算抓牌")
 LEAVING = {GRAVE: "进墓地", HAND: "移回手上", OUT: "移除", DISC: "进颜色盘"}
 REPLACED = {GRAVE: "进墓地", HAND: "移回手上"}
@@ -168,7 +169,8 @@ def renewed(play: Rules, old: Card, *, tapped: bool = False) -> dict[str, Any]:
     """What becomes of the facts of a card that changes its zone, for it is a new object there (4.05, 1.193)."""
     stamp = {**_FRESH, "stamp": play.state.clock + 1} if play.applies(NEW_OBJECT) else {"doomed": ""}
     kept = {} if play.applies(NO_COUNTERS) else {"counters": old.counters}
-    return {**stamp, "tapped": tapped, **kept}
+    counted = {} if play.applies(COUNTED_ANEW) else {"used": old.used}
+    return {**stamp, "tapped": tapped, **kept, **counted}
 
 
 def shed(play: Rules, card: int, old: Card) -> None:

@@ -93,7 +93,7 @@ LETS = {"使用": CARDS_WHEN, "起动": ABILITIES[0], "攻击：": ATTACKING}
 OTHER_ACTS = cite("1.141c", "有些玩家动作")
 ACTS = (RESPONDING, NEEDED, USING, ACTIVATING, *ABILITIES, OTHER_ACTS)
 FROM_ELSEWHERE = cite("7.1.2", "也可以是自机区或其他公开区域的牌")
-LIMITED, LIMIT = cite("1.117d", "[起动限制]"), cite("4.05a", "一回合限定使用次数")
+LIMITED = cite("1.117d", "[起动限制]")
 USABLE = "可以使用"
 WHO = ("主回合玩家", "对手")
 AFTER_USE = ("转移到对手（1.143b）", "使用的玩家重新获得（7.1.8a）")
@@ -347,7 +347,6 @@ def _against_activating(play: Rules, card: int, ability: Ability, holder: int, *
     yield from activating.forbidden(play, card, holder)
     context = Context(card, holder)
     if ability.limit and play.card(card).used.count(said) >= ability.limit:
-        play.because(LIMIT, "没有移动过区域，次数不重新算起", card=card, ability=said)
         yield Reason(LIMITED, ("本回合的次数已经用完",), card, said)
     for part in ability.cost:
         yield from paying.lacking(play, part, context)

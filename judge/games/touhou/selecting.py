@@ -343,7 +343,7 @@ def _together(play: Rules, what: Select, context: Context, found: list[int], *qu
     def against(card: int) -> list[Reason]:
         come_to = sum(int(value) for one in (*chosen, card) for value in facts.fact(play, one, total.fact))
         fits = WORDS.meets(play, (come_to,), total, context)
-        return [] if fits else [Reason(facts.TEXT_FIRST, (f"{total.fact}合计{come_to}",), card)]
+        return [] if fits else [Reason(facts.as_told(play, context.card), (f"{total.fact}合计{come_to}",), card)]
 
     while len(chosen) < most:
         left = [card for card in found if card not in chosen]

@@ -36,6 +36,7 @@ STILL = cite("7.1.5c", "仍视为目标不合法")
 CHANGED = cite("1.125", "每个目标只能改成另一个合法的目标")
 NOT_CHANGED = cite("1.125", "目标仍是原来那个")
 UNTOUCHABLE = "不能成为目标"
+NOT_WRITTEN = "书上只写了符卡的目标何时选，能力的比照它，进入对抗时选"
 PARTLY = ("其余照常结算，不合法的略过", "整个不结算")
 
 
@@ -205,9 +206,8 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
     for place in range(most):
         if place and len(taken) == len(options):
             break
-        play.because(
-            CHOSEN_ON_USE if spell else CHAPTER[1], "使用时选择" if spell else "进入对抗时选择", card=context.card
-        )
+        when, said = (CHOSEN_ON_USE, "使用时选择") if spell else (CHAPTER[1], NOT_WRITTEN)
+        play.because(when, said, card=context.card)
         if select.kind == selecting.UNIT_OR_PLAYER:
             play.because(selecting.DEFAULT, "单位和玩家", card=context.card)
         elif any(one > 0 and play.in_play(one) and play.face(one).kind != UNIT for one in fit):

@@ -46,7 +46,7 @@ AT_THE_SAME_TIME = embody("1.155", "与颜色值的支付同时执行")
 DONE_ON_USE = cite("7.1.7b", "使用该牌时必须执行的条件")
 FREE_X = embody("1.56b", "X只能选0")
 AS_IF_PAID = paying.AS_PAID
-LIMIT = cite("4.05a", "一回合限定使用次数")
+LIMITED = cite("1.117d", "[起动限制]")
 
 
 NEED_NOT_PAY = "可以不支付颜色值"
@@ -299,7 +299,7 @@ class Using(_Using, kw_only=True):
             play.because(CONDITIONS, "支付条件", card=self.card)
             play.because(AT_THE_SAME_TIME, "不进入对抗", card=self.card)
             also = AT_THE_SAME_TIME if editions.older(play) else None
-            play.note("applied", self.card, "使用时必须执行的条件", clause=also)
+            play.note("applied", name(self.player), "执行使用", self.card, "时必须执行的条件", clause=also)
             play.call(Paying(card=self.card, player=self.player, parts=parts, entry=self.entry))
 
     @step("7.1.8b", "玩家就把牌收回")
@@ -368,7 +368,7 @@ class Activating(_Using, kw_only=True):
                 cost = points.with_x(cost, x)
             self.failed = True
             play.because(CONDITIONS, "支付条件", card=self.card)
-            play.note("applied", self.card, "起动要支付的条件")
+            play.note("applied", name(self.player), "支付起动", self.card, "的能力的条件")
             play.call(Paying(card=self.card, player=self.player, parts=cost, entry=self.entry))
 
     @step("1.133b", "使用触发式或启动式能力")
@@ -379,10 +379,10 @@ class Activating(_Using, kw_only=True):
         if self.failed:
             self.take_back(play)
             return
-        play.note("applied", name(self.player), "使用了能力")
+        play.note("applied", name(self.player), "使用了", self.card, "的能力")
         play.happened("启动", self.card)
         if self.ability is not None and self.ability.limit:
-            play.use_up(self.card, self.ability, LIMIT)
+            play.use_up(self.card, self.ability, LIMITED)
         for target in self.mine(play).targets:
             if target:
                 play.happened("成为目标", target, self.card)
