@@ -328,13 +328,20 @@ def _doing(sense: Sense, clause: Part) -> Condition:
 
 def _suffered(sense: Sense, clause: Part) -> Condition:
     """这名单位被<龙>属性单位攻击; 防御单位(没有)被击破: by the attack, after which it may have gone."""
-    if not clause.word("HAS_NOT", "PAST"):
+    if not clause.word("HAS_NOT", "PAST") and not (sense.battle_over and clause.text.endswith("防御单位被击破")):
         return _doing(sense, clause)
     who = parties.subject(sense, clause)
     if not isinstance(who, Ref) or who.role != "防御单位":
         raise sense.fail("有没有被击破，只能说防御单位", clause)
     struck = Doing("攻击击破", Ref("攻击单位"))
     return both((Is(who, ()), Not(struck))) if clause.word("HAS_NOT") else struck
+
+
+def _backed(sense: Sense, clause: Part) -> Condition:
+    """这名单位的支援成功的场合: it is being supported then."""
+    if clause.word("SUPPORT_FAILS"):
+        raise sense.fail("支援失败之后就没有支援卡了：请写「支援失败时」", clause)
+    return _doing(sense, clause)
 
 
 def _struck(sense: Sense, clause: Part) -> Condition:
@@ -417,6 +424,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "strikes": _struck,
     "struck": _doing,
     "battling": _doing,
+    "backed": _backed,
     "happens": _doing,
     "did": _did,
     "used": _did,

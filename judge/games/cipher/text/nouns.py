@@ -80,11 +80,31 @@ def _single(sense: Sense, parts: list[Part], phrase: Part) -> Noun:
         elif not part.is_word:
             follows = parts[place + 1] if not last else None
             made = _more(sense, made, part, follows, phrase)
+    if (that := _beside(made)) is not None:
+        return _others_beside(sense, made, that, phrase)
     if not {_SAME_AREA, _OTHER_AREA}.isdisjoint(made.filters):
         if made.whose == "对手":
             raise sense.fail("这名单位所在的区域、我方的另一个区域里都只有我方单位（6.3）", phrase)
         return replace(made, whose="自己")
     return made
+
+
+def _beside(made: Noun) -> Target | None:
+    """The unit in whose area they are, where that is not this one."""
+    areas = [demand.than.of for demand in made.filters if demand.fact == "区域" and isinstance(demand.than, Fact)]
+    return next((of for of in areas if of != Ref("这")), None)
+
+
+def _others_beside(sense: Sense, made: Noun, that: Target, phrase: Part) -> Noun:
+    """与那名单位在同一区域的(其他)单位: of its side, for each player has areas of his own (6.3); others than it."""
+    side = pointing.side_of(sense, that)
+    if side != "双方" and made.whose not in {None, side}:
+        raise sense.fail("双方各有自己的区域（6.3）：那名单位所在的区域里没有另一方的单位", phrase)
+    if made.other and isinstance(that, Ref):
+        made = replace(made, other=False, except_=(*made.except_, that), every=made.every or not made.counted)
+    if made.whose is None and side == "双方":
+        raise sense.fail("是哪一方的区域？请写「我方单位」或「敌方单位」", phrase)
+    return replace(made, whose=made.whose or side)
 
 
 _SAME_AREA = Filter("区域", "=", than=Fact("区域", Ref("这")))
@@ -182,6 +202,9 @@ def _worded(  # noqa: PLR0911 - one a kind of word
             return replace(made, kind="卡", zones=("手牌",))
         case "AGAINST_LORD":
             return replace(_against(sense, made, inner), fought=Ref("主人公", "自己"))
+        case "BESIDE_THAT":
+            that = pointing.beside(sense, inner)
+            return replace(made, kind="单位", filters=(*made.filters, Filter("区域", "=", than=Fact("区域", that))))
         case "HERE" | "ELSEWHERE" | "FIGHTING" | "AGAINST_THIS":
             return _beside_this_one(sense, made, inner)
         case "ROW_OF":

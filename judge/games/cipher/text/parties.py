@@ -6,6 +6,7 @@ from judge.effects.nodes.meant import Ref, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, nouns
 from judge.games.cipher.text.described import Noun
+from judge.games.cipher.text.pointing import side_of
 from judge.games.cipher.text.sense import Sense
 
 THIS = Ref("这")
@@ -69,15 +70,22 @@ def ends(sense: Sense, clause: Part) -> tuple[Target, Target | None]:
     return target_of(sense, before) or THIS, target_of(sense, after)
 
 
-def side_of(sense: Sense, who: Target) -> Whose:
-    """Whose card is spoken of; of both sides where the words do not tell."""
-    if isinstance(who, Select):
-        return who.whose
-    this: dict[str, Whose] = {"这": "自己", "那": sense.chosen_of}
-    return this.get(who.role, who.whose) if who.whose == "双方" else who.whose
-
-
 def in_his_zone(sense: Sense, who: Target, whose: Whose | None, at: Part) -> None:
     """Each player has zones of his own (6.3), so a zone that is somebody's has no card of the other's in it."""
     if whose not in {None, "双方", side_of(sense, who)}:
         raise sense.fail("区域是双方各有的（6.3）：这里写的区域和卡不是同一方的", at)
+
+
+__all__ = [
+    "THIS",
+    "after_by",
+    "before_by",
+    "ends",
+    "in_his_zone",
+    "itself",
+    "side_of",
+    "subject",
+    "supporter",
+    "supporting",
+    "target_of",
+]

@@ -99,6 +99,15 @@ def _whichever(sense: Sense, said: Part) -> Target:  # noqa: PLR0911 - one a kin
     return sense.that(said, side)
 
 
+def beside(sense: Sense, said: Part) -> Target:
+    """与那名单位在同一区域的: that unit. Each player has areas of his own (6.3), so what is there is his."""
+    side: Whose = "自己" if "我方" in said.text else "对手" if "敌方" in said.text else "双方"
+    that = sense.that(said, side)
+    if sense.chosen and sense.chosen != "单位":
+        raise sense.fail(f"「{said.text}」前面选择的不是单位", said)
+    return that
+
+
 def _is_drawn(sense: Sense, said: Part) -> bool:
     """Whether the cards are meant that were drawn: 抽到的卡, or what else could be where nothing was spoken of yet."""
     if said.text.startswith("抽"):
@@ -145,3 +154,11 @@ def _those(sense: Sense, said: Part) -> Target:
 def a_unit_said(said: Part) -> bool:
     """Whether a pointing word can mean a unit only, or what was spoken of last (其)."""
     return said.name == "IT" or any(word in said.text for word in ("单位", "角色"))
+
+
+def side_of(sense: Sense, who: Target) -> Whose:
+    """Whose card is spoken of; of both sides where the words do not tell."""
+    if isinstance(who, Select):
+        return who.whose
+    this: dict[str, Whose] = {"这": "自己", "那": sense.chosen_of}
+    return this.get(who.role, who.whose) if who.whose == "双方" else who.whose

@@ -34,6 +34,8 @@ class Sense(Reading):
     """The cards that were drawn last, as long as nothing was chosen since."""
     kept: tuple[Draw, ...] = ()
     """The draws of whose cards the text goes on to speak."""
+    battle_over = False
+    """Whether the trigger is the end of a battle, by which what the attack came to is known."""
     doer: Whose = "自己"
     """Who does what a clause says that does not say it: the opponent behind 对手可以."""
     lord: Target | None = None

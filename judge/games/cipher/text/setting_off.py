@@ -58,6 +58,7 @@ def _speak_of(sense: Sense, happened: Sequence[Event]) -> None:
     sense.ends = _ends(happened) or _one_end(happened, sense.meant)
     sense.attacked = Ref("防御单位") if this and all(event.event in _ATTACKING for event in happened) else None
     sense.subject = (Ref("这"),) if this else ()
+    sense.battle_over = all(event.event == "战斗结束" for event in happened)
     sense.failed = any(event.event == "支援失败" for event in happened)
     supported = {_whose(event.subject) for event in happened if event.event == "被支援"}
     sense.supported = supported.pop() if len(supported) == 1 else "双方"
