@@ -199,7 +199,7 @@ class Wording:
             return f"（{self.amount(number.of)}{times}{most}）"
         if isinstance(number, Times):
             event = self.words.said(self.words.events, number.event)
-            return f"这个回合中{self.described(number.who)}{event}的次数"
+            return f"{'这局游戏' if number.game else '这个回合'}中{self.described(number.who)}{event}的次数"
         if isinstance(number, Sum):
             return f"{'与'.join(map(self.amount, number.of))}之和"
         if isinstance(number, Case):

@@ -137,10 +137,11 @@ class Named(Struct, frozen=True, tag=True):
 
 
 class Times(Struct, frozen=True, tag=True):
-    """How often ``event`` happened to ``who`` this turn."""
+    """How often ``event`` happened to ``who`` this turn; or in the whole ``game``."""
 
     event: str
     who: Target
+    game: bool = False
 
 
 class Reckoned(Struct, frozen=True, tag=True):

@@ -63,6 +63,8 @@ class Face(values.Face, frozen=True):
     """The zones other than the field in which they work; follows from them."""
     tallies: frozenset[str] = frozenset()
     """The events of a turn that they count; follows from them."""
+    records: frozenset[str] = frozenset()
+    """The events of the game that they count; follows from them."""
 
     def __post_init__(self) -> None:
         """Note once what play asks for at every event."""
@@ -73,6 +75,7 @@ class Face(values.Face, frozen=True):
         counted = [part.event for part in parts(own) if isinstance(part, Times)]
         again = ["攻击" for part in parts(own) if isinstance(part, Grant) and part.flag in SEVERAL_ATTACKS]
         note(self, "tallies", frozenset([*counted, *again]))
+        note(self, "records", frozenset([part.event for part in parts(own) if isinstance(part, Times) and part.game]))
         icons = [str(icon[0]) for one in own for icon in one.icons]
         asked = [part for part in parts(own) if isinstance(part, Filter) and part.fact == "区域"]
         origins = [zone for one in own if one.trigger is not None for zone in one.trigger.origin]
@@ -289,6 +292,9 @@ class State(values.State):
 
     A card that became a new one since (4.1.4) stands with a minus: it is none that a text means by itself.
     """
+
+    feats: tuple[tuple[str, int, int], ...] = ()
+    """The same of the whole game, of what some card counts so long."""
 
     def key(self, since: kernel.State | None = None) -> bytes:
         """Equal for states from which play can only go on in the same way; of the stamps only their order counts."""

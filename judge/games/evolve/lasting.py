@@ -9,7 +9,7 @@ from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import Select
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import Context, Effect
-from judge.games.evolve.layers import AFTER_NEXT, ONLY_NEXT
+from judge.games.evolve.layers import AFTER_NEXT, AFTER_OWN_NEXT, ONLY_NEXT, OWN_NEXT
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.zones import FIELD
 
@@ -23,7 +23,7 @@ THIS_AND_NEXT = "这个回合和下一次对手的回合"
 """Not in between, where this turn is the opponent's too."""
 LONGER = (
     NEXT_START,
-    *(THIS_AND_NEXT, ONLY_NEXT, AFTER_NEXT),
+    *(THIS_AND_NEXT, ONLY_NEXT, AFTER_NEXT, OWN_NEXT, AFTER_OWN_NEXT),
     NEXT_USE,
     LATER_USE,
     *(when.format(whose) for when in (_NEXT, _AFTER, _BEGIN) for whose in ("自己", "对手")),
@@ -57,6 +57,8 @@ def affect(
         until = _NEXT.format("对手")  # with no turn in between
     if until == ONLY_NEXT and play.state.turn_player != context.player:
         until = AFTER_NEXT  # this turn is not the next one
+    if until == OWN_NEXT and play.state.turn_player == context.player:
+        until = AFTER_OWN_NEXT
     if until.startswith("下一次") and until == _NEXT.format(_whose(play, context.player)):
         until = _AFTER.format(_whose(play, context.player))  # this turn is not the next one
     made = Effect(
@@ -103,6 +105,10 @@ def next_over(play: Rules, clause: Clause) -> bool:
         whose = _whose(play, effect.player)
         if effect.until in {THIS_AND_NEXT, AFTER_NEXT}:
             kept.append(replace(effect, until=ONLY_NEXT))
+        elif effect.until == AFTER_OWN_NEXT:
+            kept.append(replace(effect, until=OWN_NEXT) if whose == "自己" else effect)
+        elif effect.until == OWN_NEXT:
+            kept += [effect] if whose == "对手" else []
         elif effect.until == _AFTER.format(whose):
             kept.append(replace(effect, until=_NEXT.format(whose)))
         elif effect.until != _NEXT.format(whose) and (effect.until != ONLY_NEXT or whose == "自己"):

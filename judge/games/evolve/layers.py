@@ -43,6 +43,8 @@ ON_FIELD = cite("10.3.5", "卡牌在战场上的期间才有效")
 LOSES = "失去能力"
 AFTER_NEXT = "再下一次对手的回合中"
 """The same, said in the turn of the opponent: the next one is that after it."""
+AFTER_OWN_NEXT, OWN_NEXT = "再下一次自己的回合中", "下一次自己的回合中"
+"""The same of its player's own turn."""
 ONLY_NEXT = "下一次对手的回合中"
 """Until when something holds that does not in its player's turn: 在这个回合和下个对手的回合中, said in the other's."""
 KEYWORDS = frozenset(
@@ -136,7 +138,9 @@ class Continuous(layers.Layers):
 
 def _not_yet(effect: Effect, turn: int) -> bool:
     """Whether what an effect does holds only in a turn that has not begun."""
-    return effect.until == AFTER_NEXT or (effect.until == ONLY_NEXT and effect.player == turn)
+    if effect.until in {AFTER_NEXT, AFTER_OWN_NEXT}:
+        return True
+    return (effect.until == ONLY_NEXT and effect.player == turn) or (effect.until == OWN_NEXT and effect.player != turn)
 
 
 def _is_keyword(ability: Ability) -> bool:

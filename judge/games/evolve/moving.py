@@ -102,9 +102,7 @@ def put(
     if not old.zone:
         return False
     leaving = old.zone == FIELD and zone != FIELD
-    if leaving and not asked and replacement.instead(play, "离场", card, zone):
-        return False
-    if leaving and class_keywords.stays(play, card):
+    if leaving and _stays(play, card, zone, asked=asked):
         return False
     side = _side(play, old, zone, player, clause)
     if zone in LIMITS and zone != old.zone and room.full(play, side, zone):
@@ -132,6 +130,15 @@ def put(
     _told(play, card, old, zone, was)
     tokens.vanish(play, card, zone)
     return True
+
+
+def _stays(play: Rules, card: int, zone: str, *, asked: bool) -> bool:
+    """Whether a card does not leave the field after all: it cannot, or something else comes in its place."""
+    if order.forbidden(play, card, "不会离开战场"):
+        return True
+    if not asked and replacement.instead(play, "离场", card, zone):
+        return True
+    return class_keywords.stays(play, card)
 
 
 def _side(play: Rules, old: Card, zone: str, player: int | None, clause: Clause | None) -> int:
@@ -178,6 +185,8 @@ def _renew(play: Rules, card: int, old: Card, zone: str, face_up: bool | None) -
         play.set(set_off=tuple([each for each in play.state.set_off if each[0] != card]))  # a new card's have not been
     if play.applies(NEW_CARD) and any(one == card for _, one, _ in play.state.deeds):  # nor has it done what that did
         play.set(deeds=tuple([(event, -c if c == card else c, who) for event, c, who in play.state.deeds]))
+    if play.applies(NEW_CARD) and any(one == card for _, one, _ in play.state.feats):
+        play.set(feats=tuple([(event, -c if c == card else c, who) for event, c, who in play.state.feats]))
     stamps = {c: stamp for c, stamp in play.state.stamps.items() if c != card}
     play.set(stamps={**stamps, card: play.tick()} if zone in STAMPED else stamps)
     if carried is None or not play.applies(carried):
@@ -339,7 +348,7 @@ def destroy(
                 continue
             also = [event for event, so in (("能力破坏", ability), ("对手的能力破坏", theirs)) if so]
             also += ["离场", GRAVE]  # all of it is one event (10.10.2)
-            spared = order.forbidden(play, card, "不会被破坏", told_by)
+            spared = any(order.forbidden(play, card, flag, told_by) for flag in ("不会被破坏", "不会离开战场"))
             if spared or replacement.instead(play, "破坏", card, *also):
                 continue
             if put(play, card, GRAVE, card, "被破坏，移动到墓场", clause=clause or DESTROYED, asked=True):

@@ -212,7 +212,8 @@ class _Words(Meaning):
             return int(getattr(context, "amount", 0))
         if isinstance(what, Named):
             return play.state.rolled
-        happened = [(card, player) for event, card, player in play.state.deeds if event == what.event]
+        noted = play.state.feats if what.game else play.state.deeds
+        happened = [(card, player) for event, card, player in noted if event == what.event]
         if isinstance(what.who, Ref):
             meant = self.meant(play, what.who, context)
             return sum(card in meant for card, _ in happened)

@@ -188,6 +188,8 @@ class Table(Rules):
         for said in (event, f"从{origin}到{event}") if subject and tallied else ():  # from one zone into another
             if said in tallied:
                 self.set(deeds=(*self.state.deeds, (said, subject, self.controller(subject))))
+            if said in self.printed_anywhere("records"):
+                self.set(feats=(*self.state.feats, (said, subject, self.controller(subject))))
         self._events = [*self._events, what] if self.at_once else [what]
         self.in_between()
 

@@ -169,6 +169,7 @@ class EvolveBoard(BoardForm):
         "接连的回合": players("in_a_row"),
         "骰子": number("rolled"),
         "本回合发生过": as_saved("deeds", tuple[tuple[str, int, int], ...]),
+        "本局发生过": as_saved("feats", tuple[tuple[str, int, int], ...]),
     }
 
     def beginning(self) -> tuple[Procedure, ...]:

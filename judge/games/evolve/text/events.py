@@ -7,7 +7,7 @@ import re
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Trigger
-from judge.effects.nodes.meant import Both, Compare, Fact, Is, Named, Ref, Select, Target, Times, TurnOf
+from judge.effects.nodes.meant import Both, Compare, Fact, Is, Named, Ref, Select, Target, Times, TurnOf, Whose
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, happened, nouns, subjects, words
 from judge.games.evolve.text.amounts import described_in, player
@@ -95,10 +95,14 @@ def _of_its_side(sense: Sense, clause: Part, found: Trigger) -> Trigger:
     return replace(found, subject=replace(found.subject, whose=side))
 
 
+_BESIDE = frozenset(("FIRST", "THIS_TURN", "BY_TEXT", "BY_HARM"))
+"""Words of an event that do not say what happens."""
+
+
 def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911, PLR0912 - one a kind of word
     phrases = list(clause.rules("noun"))
     origin = _origin(sense, clause)
-    word = next(part for part in clause.parts if part.is_word and part.name not in {"FIRST", "THIS_TURN", "BY_TEXT"})
+    word = next(part for part in clause.parts if part.is_word and part.name not in _BESIDE)
     if clause.word("USED_NTH") is not None:
         return _nth(sense, clause, phrases)
     match word.name:
@@ -262,7 +266,13 @@ def _moved(sense: Sense, phrases: list[Part], origin: tuple[str, ...], *, back: 
 
 
 def _harmed(sense: Sense, clause: Part, phrases: list[Part], word: Part) -> Trigger:
-    harm = clause.said("HARM")
+    harm = re.sub("^(?:造成|给予)的", "", clause.said("HARM"))
+    if (by := clause.word("BY_HARM")) is not None:  # 因对手的能力受到伤害
+        if harm != "伤害":
+            raise sense.fail("是哪一种伤害，写了两次", by)
+        whose: Whose = "自己" if "自己" in by.text else "对手" if "对手" in by.text else "双方"
+        kind = "法术" if by.text.endswith("法术") else "卡牌"
+        return Trigger("受到能力伤害", _any(sense, phrases[0]), Select(kind, whose))
     event = f"{'造成' if word.name == 'DEAL' else '受到'}{_HARMS.get(harm, harm)}"
     other = _any(sense, phrases[1]) if len(phrases) > 1 else None
     return Trigger(event, _any(sense, phrases[0]), other)

@@ -29,13 +29,23 @@ DEEDS = {
 }
 
 
+def of_the_game(sense: Sense, clause: Part) -> bool:
+    """Whether it is asked what happened in the whole game, and not this turn; said in the clause or before it."""
+    if (said := clause.word("THIS_TURN", "THIS_GAME")) is not None:
+        return said.name == "THIS_GAME"
+    before, sense.pending = sense.pending, None
+    game = before is not None and before.rule("until") is not None and before.the("until").word("THIS_GAME") is not None
+    if before is None or not (game or sense.until == TURN_END):
+        raise sense.fail("没有写是哪个回合：请写「在这个回合中」", clause)
+    sense.until, sense.for_good = "", sense.for_good and not game
+    return game
+
+
 def did(sense: Sense, clause: Part) -> Condition:
     """在这个回合中自己使用过2张或以上的法术."""
-    if clause.word("THIS_TURN") is None and (sense.until != TURN_END or sense.pending is None):
-        raise sense.fail("没有写是哪个回合：请写「在这个回合中」", clause)
-    if clause.word("THIS_TURN") is None:  # 在这个回合中，如果自己使用过…
-        sense.until, sense.pending = "", None
+    game = of_the_game(sense, clause)
     times, least = happened(sense, clause)
+    times = replace(times, game=game)
     if clause.word("HAS_NOT") is not None:
         if least is not None:
             raise sense.fail("「没有」后面不写数量", clause)
@@ -48,33 +58,28 @@ _FROM_TO = re.compile("从(战场|手牌|墓场|额外区).*?(手牌|墓场|额�
 
 def went(sense: Sense, clause: Part) -> Condition:
     """在这个回合中，如果自己的随从已从战场返回手牌: out of one zone into another, this turn."""
-    if clause.word("THIS_TURN") is None and (sense.until != TURN_END or sense.pending is None):
-        raise sense.fail("没有写是哪个回合：请写「在这个回合中」", clause)
-    if clause.word("THIS_TURN") is None:
-        sense.until, sense.pending = "", None
+    game = of_the_game(sense, clause)
     word, noun = clause.the("WENT"), clause.the("noun")
     found = _FROM_TO.search(word.text)
     if found is None or found[1] == found[2]:
         raise sense.fail("从哪里到哪里，没有读懂", word)
     event = f"从{found[1]}到{'进场' if found[2] == FIELD else found[2]}"
     if noun.first.name != "desc":
-        return Compare(Times(event, nouns.whole(sense, noun)), "≥", 1)
+        return Compare(Times(event, nouns.whole(sense, noun), game), "≥", 1)
     what = described.said(sense, noun.first)
     if what.zone or what.bound in {"最多", "任意"} or what.every or what.kind == LEADER:
         raise sense.fail("这里只写是谁的什么牌", noun)
     many = what.number
     relation: Relation = "≤" if what.bound == "以下" else "≥"
-    times = Times(event, nouns.select(sense, replace(what, number=None, bound=""), noun))
+    times = Times(event, nouns.select(sense, replace(what, number=None, bound=""), noun), game)
     return Compare(times, relation, 1 if many is None else many)
 
 
 def did_are(sense: Sense, clause: Part) -> Condition:
     """在这个回合中自己使用过的卡牌为5张或以上."""
-    if clause.word("THIS_TURN") is None and (sense.until != TURN_END or sense.pending is None):
-        raise sense.fail("没有写是哪个回合：请写「在这个回合中」", clause)
-    if clause.word("THIS_TURN") is None:
-        sense.until, sense.pending = "", None
+    game = of_the_game(sense, clause)
     times, often = happened(sense, clause)
+    times = replace(times, game=game)
     if often is not None:
         raise sense.fail("数量写了两次", clause)
     if (said := clause.word("AMOUNT_IS")) is not None:

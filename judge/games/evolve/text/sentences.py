@@ -323,6 +323,8 @@ def _rule_holder(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     of = THIS if pointed.name == "THIS" else sense.that if sense.that is not None else sense.subject
     if of is None:
         raise sense.fail(f"「{pointed.text}」指的是哪一张？前面没有说到别的牌", part)
+    if not isinstance(of, Ref) or sense.several(of):
+        raise sense.fail(f"「{pointed.text}」不止一张，几张的{part.said('HOLDER')}可以不同：没有读懂谁做几次", part)
     return By(Holder(of, owns="所有者" in part.said("HOLDER")), tuple(ruled(sense, rest, part)))
 
 

@@ -14,6 +14,7 @@ from judge.games.evolve.text.nouns import aimed
 from judge.games.evolve.text.sense import TURN_END, Sense
 
 NEXT_ONLY = "下一次对手的回合中"
+OWN_NEXT = "下一次自己的回合中"
 THIS_AND_NEXT = "这个回合和下一次对手的回合"
 NEXT_START, IN_START_PHASE = "下个开始阶段", "开始阶段不竖置"
 
@@ -36,6 +37,7 @@ def duration(sense: Sense, part: Part) -> str:
         "THIS_TURN": TURN_END,
         "BOTH_TURNS": THIS_AND_NEXT,
         "NEXT_TURN": NEXT_ONLY,
+        "OWN_NEXT": OWN_NEXT,
         "THIS_GAME": "",
         "AT_START": NEXT_START,
     }

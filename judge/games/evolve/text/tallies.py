@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import Amount, Count, Fact, Named, Reckoned, Ref
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, conditions, described, happened, nouns, words
 from judge.games.evolve.text.deeds import done_so
-from judge.games.evolve.text.sense import TURN_END, Sense
+from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.vocabulary import SET_IT_OFF
 
 _EACH_COUNTER = re.compile(r"([0-9]+|[一二两三四五六七八九十]+)(?:个|枚)(?:的)?『?(.+?)』?指示物")
@@ -65,13 +65,13 @@ def _each_of_all(sense: Sense, phrases: Sequence[Part]) -> Count | Reckoned:
 
 def _deeds(sense: Sense, clause: Part) -> Reckoned:
     """在这个回合中自己每使用过1张卡牌: how often it happened this turn."""
-    if sense.until != TURN_END or sense.pending is None or sense.source.folded[clause.start - 1] == "，":
+    if sense.pending is None or sense.source.folded[clause.start - 1] == "，":
         raise sense.fail("没有写是哪个回合：请写「在这个回合中自己每使用过1张…」", clause)
-    sense.until = ""  # it says when it happened, and not until when something holds
+    game = happened.of_the_game(sense, clause)  # it says when it happened, and not until when something holds
     times, number = happened.happened(sense, clause)
     if number is None or number[0] != "=" or not isinstance(number[1], int) or number[1] < 1:
         raise sense.fail("「每使用过」后面要写「1张」", clause)
-    return Reckoned(times, per=number[1])
+    return Reckoned(replace(times, game=game), per=number[1])
 
 
 def defined(sense: Sense, clause: Part) -> Amount:
@@ -109,12 +109,11 @@ def value(sense: Sense, clause: Part) -> Amount:  # noqa: PLR0911 - one a kind o
     if (named := clause.word("DIE", "HAPPENED_TO")) is not None:
         return _named(sense, clause, named)
     if (tally := clause.rule("tally")) is not None:
-        if tally.word("THIS_TURN") is None:
-            raise sense.fail("没有写是哪个回合：请写「在这个回合中」", tally)
+        game = happened.of_the_game(sense, tally)
         times, number = happened.happened(sense, tally)
         if number is not None:
             raise sense.fail("这里不写数量", tally)
-        return times
+        return replace(times, game=game)
     if (counters := clause.word("COUNTERS_OF")) is not None:
         what = nouns.whole(sense, clause.the("noun"))
         name = re.sub(r"^(?:上)?(?:的)?『?|』?指示物的?(?:数量|个数)$", "", counters.text)
