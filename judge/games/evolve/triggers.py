@@ -205,7 +205,8 @@ class Automatic(triggers.Triggers):
         name = ability.name or ability.text
         by: list[Reason] = []
         times = play.state.set_off.count((context.card, ability.text))
-        if ability.limit is not None and times >= ability.limit and play.applies(LIMITED):
+        most = 0 if ability.limit is None else ability.limit * max(1, play.abilities(context.card).count(ability))
+        if most and times >= most and play.applies(LIMITED):  # each time it was given counts by itself
             by.append(Reason(LIMITED, (f"每回合{ability.limit}次，本回合已经{times}次",), context.card, name))
         elif _discarded_together(play, ability, context) and _once_for_all(play):
             by.append(Reason(WAITS, ("一起丢弃的，读作满足一次",), context.card, name))
@@ -291,11 +292,11 @@ class Automatic(triggers.Triggers):
             super().set_off(play, ability, context, clause)
             return
         for waiting in _alongside(play, ability, context)[:1]:
-            more = replace(waiting, amount=waiting.amount + 1)
+            more = replace(waiting, amount=waiting.amount + 1, that=(*waiting.that, *context.cause[:1]))
             play.set(waiting=tuple([more if one is waiting else one for one in play.state.waiting]))
             return
         if context.cause[0] not in also:
-            super().set_off(play, ability, replace(context, amount=1), clause)
+            super().set_off(play, ability, replace(context, amount=1, that=context.cause[:1]), clause)
 
     def next_id(self, play: Any) -> int:
         """The lowest number that none has, so that play can come back to where it was."""

@@ -188,7 +188,8 @@ def _is(sense: Sense, clause: Part) -> Condition:
         if what.kind not in {"随从", "护符", "法术"}:
             raise sense.fail("这里要写它是什么：种类、名称、类型……", clause)
         filters = (*filters, Filter("种类", "=", (what.kind,)))
-    if not filters or replace(what, kind="", filters=(), name="") != Said() or clause.said("IS") not in {"为", "是"}:
+    plain = clause.said("IS") in {"为", "是", *_ALL_ARE}
+    if not filters or replace(what, kind="", filters=(), name="") != Said() or not plain:
         raise sense.fail("这里要写它是什么：种类、名称、类型……", clause)
     if who is None:  # 展示…。如果是随从
         if sense.that is None:
@@ -204,6 +205,9 @@ def _so_many_of_all(sense: Sense, whos: Sequence[Part], many: Part) -> Condition
         raise sense.fail("这里要写「n张或以上」「n张或以下」", many)
     relation: Relation = "≤" if what.bound == "以下" else "≥" if what.bound else "="
     return Compare(amounts.of_all(sense, whos, "张数", many), relation, what.number)
+
+
+_ALL_ARE = frozenset(("均为", "都为", "均是", "都是", "全部为", "全部是"))
 
 
 def _is_word(part: Part) -> Part:

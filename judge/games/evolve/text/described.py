@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.meant import Filter, Holder, Ref, Relation, Whose
 from judge.effects.syntax import Part
 from judge.games.evolve.text.comparing import compared, of_that_name, trait
+from judge.games.evolve.text.deeds import done_so
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import (
     DECK,
@@ -72,6 +73,8 @@ class Said(Struct, frozen=True):
     bound: str = ""
     """以上, 以下, 最多 or 任意, where the number is not exact."""
     shown: bool = False
+    among: Ref | None = None
+    """Of which cards they are some, where that is neither a place nor what was looked at (其中的1个)."""
     random: bool = False
     distinct: tuple[str, ...] = ()
     total: Filter | None = None
@@ -210,7 +213,11 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, zone=DECK, top=True, half=_half(sense, word))
         case "BOTTOM" if not made.zone:
             return replace(made, zone=DECK, bottom=True)
+        case "AMONG" if sense.those and not sense.shown and made.among is None:
+            return replace(made, among=Ref("那"))
         case "AMONG" if not made.shown:
+            if "其" not in word.text and "当" not in word.text and not done_so(sense, word.text):
+                raise sense.fail("说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
             return replace(made, shown=True)
         case "ALL" if not made.every and made.number is None and not made.bound:
             return replace(made, every=True)

@@ -49,6 +49,7 @@ def trigger(sense: Sense, clause: Part) -> Trigger:
     found = replace(_of_its_side(sense, clause, _trigger(sense, clause)), at_once=at_once)
     if (first := clause.word("FIRST")) is not None:
         found = replace(found, while_=_for_the_first_time(sense, found, first))
+    sense.those = at_once
     if at_once:
         sense.that = None  # of several, 「该卡牌」 would be which?
     elif found.subject != Ref("这"):

@@ -21,22 +21,8 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
     filters = what.filters
     if what.extreme is not None and (what.shown or what.top):
         raise sense.fail("看过的牌里哪一张最高，没有读懂", at)
-    if what.shown:
-        if not sense.shown:
-            raise sense.fail("「其中」说的是哪些牌？前面没有查看或展示过牌", at)
-        if what.zone or what.whose is not None or what.holder is not None or what.other:
-            raise sense.fail("「其中」后面只能写数量和特征", at)
-        return Select(
-            what.kind or "卡牌",
-            filters=filters,
-            least=least,
-            most=most,
-            distinct=what.distinct,
-            shown=True,
-            random=what.random,
-            total=what.total,
-            either=what.either,
-        )
+    if what.among is not None or what.shown:
+        return _some_of_those(sense, what, at, least, most)
     if not (what.kind or what.filters or what.zone):
         raise sense.fail("没有写是什么牌", at)
     if what.kind == EITHER and what.zone == FIELD:
@@ -70,6 +56,30 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         either=what.either,
     )
     return made if what.extreme is None else _foremost(made, *what.extreme)
+
+
+def _some_of_those(sense: Sense, what: Said, at: Part, least: Number | None, most: Number | None) -> Select:
+    """其中的1个: of the cards that were looked at, or to which it happened at once."""
+    filters = what.filters
+    if what.among is not None:  # 其中的1个
+        if what.zone or what.whose is not None or what.holder is not None or what.other or what.extreme:
+            raise sense.fail("「其中」后面只能写数量和特征", at)
+        return Select(what.kind or "卡牌", filters=filters, least=least, most=most, among=what.among)
+    if not sense.shown:
+        raise sense.fail("「其中」说的是哪些牌？前面没有查看或展示过牌", at)
+    if what.zone or what.whose is not None or what.holder is not None or what.other:
+        raise sense.fail("「其中」后面只能写数量和特征", at)
+    return Select(
+        what.kind or "卡牌",
+        filters=filters,
+        least=least,
+        most=most,
+        distinct=what.distinct,
+        shown=True,
+        random=what.random,
+        total=what.total,
+        either=what.either,
+    )
 
 
 def _half(what: Said) -> Select:

@@ -38,6 +38,8 @@ def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:  # noqa: 
         return sentences
     if sense.trigger is not None:
         raise sense.fail("什么时候诱发写了两次", parts[at])
+    if parts[at].word("NEXT_TIME") is not None:
+        raise sense.fail("没有写到什么时候为止：请写「在这个回合中，下次…时」", parts[at])
     for part in parts[:at]:
         if part.name == "during":
             turns.append(conditions.during(part.the("DURING")))

@@ -115,6 +115,8 @@ class Sense(Reading):
         """Whether it is said to hold for the rest of the game, so that it is done once."""
         self.each_turn = False
         """Whether it is done in each player's turn, by him (各玩家在自身的主要阶段开始时)."""
+        self.those = False
+        """Whether 其中的1个 means one of the cards to which it happened at once what the ability waits for."""
         self.using = False
         """Whether the sentence speaks of what is so when cards are used (使用时，费用-1)."""
 

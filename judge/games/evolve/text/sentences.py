@@ -20,7 +20,7 @@ from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.zones import GRAVE
 
 
-def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: PLR0911, PLR0912 - one a kind of part
+def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
     """The parts in order; a condition, 可以, and what is waited for govern what follows in the sentence."""
     found: list[Node] = []
     for place, part in enumerate(parts):
@@ -55,6 +55,8 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
                 sense.subject = THIS
                 met = conditions.condition(sense, part.the("lies"))
                 return [*found, under(sense, met, "只要", lambda: ruled(sense, rest, part))]  # noqa: B023 - called here
+            case "when" if part.word("NEXT_TIME") is not None and not _for_a_time(sense, rest):
+                raise sense.fail("没有写到什么时候为止：请写「在这个回合中，下次…时」", part)
             case "when" if part.the("event").word("PHASE") is not None:
                 return [*found, _rule_later(sense, part, rest)]
             case "when" if _for_a_time(sense, rest):
@@ -92,14 +94,17 @@ def _waits_so_long(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     if (who := _of_that_card(sense, part)) is not None:
         return _waits_for_it(sense, part, rest, who)
     held, outside, outer = sense.until, sense.targets, sense.trigger
+    once = part.word("NEXT_TIME") is not None
+    if once and held != TURN_END:
+        raise sense.fail("「下次」只能读懂在这个回合中", part)
     sense.until, sense.pending, sense.targets = "", None, []
     sense.trigger = events.trigger(sense, part.the("event"))
     body = tuple(sentence_nodes(sense, rest))
     text = sense.source.printed(part.start, rest[-1].end if rest else part.end)
-    made = Ability("", "自动", text, body, trigger=sense.trigger)
+    made = Ability("", "自动", text, body, trigger=sense.trigger, limit=1 if once else None)  # of this turn, once
     if not body or sense.targets or mentions((body, sense.trigger), THIS):
         raise sense.fail("在一段时间里等着的，这里只能读懂不选目标、不说到此卡牌的", part)
-    sense.targets, sense.trigger, sense.that = outside, outer, None
+    sense.targets, sense.trigger, sense.that, sense.those = outside, outer, None, False
     return Grant(Ref(words.LEADER, "自己"), until=held, ability=made)
 
 
