@@ -285,6 +285,8 @@ class Search(Struct, frozen=True, tag=True):
     """Whether they are shown to everybody before."""
     also: tuple[Select, ...] = ()
     """The other cards that are looked for at the same time (寻找1张『A』和1张『B』)."""
+    onto: Target | None = None
+    """The card that they are put on, where they come into play so."""
 
 
 class Create(Struct, frozen=True, tag=True):

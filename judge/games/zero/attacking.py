@@ -31,6 +31,25 @@ def against(play: Rules, card: int) -> list[Reason]:
     return [*by, *unpaid]
 
 
+def life_fee(play: Rules, attacker: int) -> int:
+    """What a text asks for an attack on a life zone; when that is paid the book does not say of it (102#1, 501#4)."""
+    return sum(layer.number or 0 for layer in layers.flags(play, attacker, LIFE_FEE))
+
+
+LIFE_FEE = "攻击生命区费用"
+
+
+def no_fee(play: Rules, attacker: int) -> list[Reason]:
+    """Why the life zone cannot be attacked: what a text asks for that cannot be paid."""
+    number = life_fee(play, attacker)
+    if not number or not play.applies(order.TEXT_FIRST):
+        return []
+    by = paying.against(play, play.card(attacker).player, number, ())
+    said = layers.flags(play, attacker, LIFE_FEE) if by else []
+    fees = [Reason(order.TEXT_FIRST, (f"攻击生命区须支付{fee.number or 0}点",), fee.source, fee.name) for fee in said]
+    return [*fees, *by]
+
+
 def unable(play: Rules, card: int) -> list[Reason]:
     """Why a character is one that cannot attack, whatever its position."""
     by: list[Reason] = []

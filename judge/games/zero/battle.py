@@ -137,12 +137,20 @@ class Attack(Procedure):
             play.note("refused", self.attacker, "没有合法的攻击对象", clause=TARGETS, by=by)
             self.finish(play)
             return
-        play.tap(self.attacker, ATTACK_STANDS, self.attacker, "横置，攻击")
+        if upright := order.says(play, self.attacker, "攻击不横置", order.TEXT_FIRST):
+            play.owing_to(upright)
+            play.note("applied", self.attacker, "攻击，不横置", clause=order.TEXT_FIRST)
+        if not upright or not play.applies(order.TEXT_FIRST):
+            play.tap(self.attacker, ATTACK_STANDS, self.attacker, "横置，攻击")
         may = {option: by for option in options for by in self.attackable(play, option)[:1]}
         (chosen,) = play.choose(
             play.state.turn_player, options, self.attacker, "的攻击对象", blocked=blocked, bearing=may
         )
         self.target = chosen if isinstance(chosen, int) else 0
+        fee = 0 if self.target else attacking.life_fee(play, self.attacker)
+        if fee and play.applies(order.TEXT_FIRST):
+            play.note("applied", f"攻击生命区的额外费用{fee}", clause=order.TEXT_FIRST)
+            paying.pay(play, play.state.turn_player, fee, ())
         stamps = (battle.stamps[0], play.stamp(self.target) if self.target else 0, 0)
         made = replace(battle, target=self.target, stamps=stamps, established=True, step="攻击步骤")
         play.set(self.attacker, "攻击", self.target or LIFE_TARGET, "，攻击成立", battle=made)
@@ -163,7 +171,8 @@ class Attack(Procedure):
             return barred
         if option == LIFE_TARGET:
             theirs = play.state.zones[1 - play.state.turn_player, FIELD]
-            return [r for c in theirs for r in order.says(play, c, "生命区不能被攻击", TARGETS)]
+            barred = [r for c in theirs for r in order.says(play, c, "生命区不能被攻击", TARGETS)]
+            return barred or attacking.no_fee(play, self.attacker)
         return no_target(play, self.attacker, int(str(option)))
 
     def attackable(self, play: Rules, option: Option) -> list[Reason]:

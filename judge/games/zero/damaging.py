@@ -98,6 +98,9 @@ NOT_OF_EFFECTS = "不受效果伤害"
 """What says that it suffers none but that of a battle."""
 
 
+NO_HEALING = "不能回复"
+
+
 def heal(play: Rules, node: Heal, context: Context) -> Done:
     """回复: damage is taken off a character that has any (618#2), and no more than it has (618#3)."""
     every = node.amount == Fact("伤害", node.what)
@@ -106,6 +109,8 @@ def heal(play: Rules, node: Heal, context: Context) -> Done:
     play.consult(HEALING)
     done = []
     for card in cards:
+        if order.forbidden(play, card, NO_HEALING):
+            continue
         now = play.card(card).damage
         if not now and play.applies(NO_DAMAGE):
             play.note(

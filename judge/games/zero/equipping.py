@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from judge.clause import Clause
 from judge.effects.nodes.meant import Target
 from judge.games.cards.meaning import Context, Done
@@ -34,6 +36,16 @@ def by_effect(play: Rules, what: Target, onto: Target, context: Context) -> Done
     cards = selecting.pick(play, what, context, "装备的牌")
     done = [_onto(play, card, hosts[0], context.player) for card in cards[:1] if hosts]
     return any(done), tuple(cards)
+
+
+def found_for(play: Rules, onto: Target, context: Context) -> Callable[[int], bool]:
+    """What becomes of an equipment that was looked for to be put on a character; nothing, if it cannot be worn."""
+
+    def put(card: int) -> bool:
+        hosts = [host for host in selecting.pick(play, onto, context, "要装备到的角色牌") if _can_wear(play, host)]
+        return bool(hosts) and _onto(play, card, hosts[0], context.player)
+
+    return put
 
 
 def theirs(play: Rules, gear: int) -> bool:

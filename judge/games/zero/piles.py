@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Look, Put, Reveal, Search, Shuffle
@@ -78,8 +78,11 @@ def _few(cards: Sequence[int]) -> list[int | str]:
     return told or ["（没有牌）"]
 
 
-def search(play: Rules, node: Search, context: Context) -> Done:
-    """Look through a whole zone for a card; of a certain kind it may be said not to be there (615)."""
+def search(play: Rules, node: Search, context: Context, onto: Callable[[int], object] | None = None) -> Done:
+    """Look through a whole zone for a card; of a certain kind it may be said not to be there (615).
+
+    ``onto``: what is done with one that is put on another card.
+    """
     what = node.what
     zones = selecting.zones_of(play, what)
     play.consult(*SEARCHED, NOT_FOUND)
@@ -100,7 +103,9 @@ def search(play: Rules, node: Search, context: Context) -> Done:
         play.consult(*SHOWN)
         play.note("applied", "展示", *_few(found), clause=SHOWN[1])
     for card in found:
-        if node.zone == FIELD:
+        if onto is not None:
+            onto(card)
+        elif node.zone == FIELD:
             play.enter(card, context.player, ENTERS_WHERE, tapped=node.state == "横置")
         else:
             play.put(card, node.zone, card, f"进入{node.zone}", clause=MOVING_TO.get(node.zone, MOVED))

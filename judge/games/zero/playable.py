@@ -10,7 +10,7 @@ from judge.effects.nodes.meant import Filter, Ref
 from judge.effects.nodes.verbs import Multiply, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.zero import keyword_clauses, life
+from judge.games.zero import attacking, damaging, keyword_clauses, life
 from judge.games.zero.card import ATTACKS, BANS, DECLARED, LEVELS, MUST_ATTACK, NEXT_LESS, NO_ATTACK, NO_EFFECTS, USES
 from judge.games.zero.damaging import LESSENED, NOT_OF_EFFECTS
 from judge.games.zero.facts import FACTS, MARKS
@@ -84,6 +84,9 @@ FLAGS = frozenset(
             "不受伤害",
             "不受战斗伤害",
             life.MORE,
+            attacking.LIFE_FEE,
+            damaging.NO_HEALING,
+            "攻击不横置",
             MUST_ATTACK,
             "必须被攻击",
             NOT_OF_EFFECTS,

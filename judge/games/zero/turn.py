@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.games.cards.lasting import FOREVER
-from judge.games.zero import chain, control, facts, lasting, layers, limits, order, triggers, upkeep
+from judge.games.zero import chain, control, damaging, facts, lasting, layers, limits, order, triggers, upkeep
 from judge.games.zero.action_phase import ActionPhase
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import BANS, NO_ATTACK
@@ -165,9 +165,11 @@ class Turn(Procedure):
             play.set("回合流程跳到清算步骤", clause=TO_CLEANUP, **now)
         for card in sorted(state.stamps):
             if play.card(card).damage or play.card(card).used:
-                healed = bool(play.card(card).damage)
+                hurt = play.card(card).damage
+                stays = hurt if hurt and order.forbidden(play, card, damaging.NO_HEALING, by_rule=True) else 0
+                healed = hurt > stays
                 said, clause = ("的伤害回复", None) if healed else ("的使用限制到此为止", PER_TURN)
-                play.change(card, card, said, clause=clause, damage=0, spared=0, borne=0, used=())
+                play.change(card, card, said, clause=clause, damage=stays, spared=0, borne=0, used=())
         lasting.missed(play)
         self.bonuses(play)
         control.given_back(play, "回合结束", CLEANED)

@@ -339,6 +339,11 @@ NO_WEARER = (
 )
 
 
+def _search(play: Rules, node: Search, context: Context) -> Done:
+    onto = None if node.onto is None else equipping.found_for(play, node.onto, context)
+    return piles.search(play, node, context, onto)
+
+
 def _do(play: Rules, node: Do, context: Context) -> Done:
     """无效: a tactic that is in the chain does nothing when it is calculated. 变更攻击对象."""
     if node.verb == "效果无效":
@@ -404,7 +409,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Prevent: lasting.prevent,
     Look: piles.look,
     Reveal: piles.reveal,
-    Search: piles.search,
+    Search: _search,
     Shuffle: piles.shuffle,
 }
 """What a part of an effect does, by its node."""

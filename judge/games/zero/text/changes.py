@@ -51,6 +51,10 @@ def _flag(said: str) -> str:  # noqa: PLR0911 - one a kind of words
         return IN_RESET
     if "造成" in said:
         return "不造成战斗伤害"
+    if said.startswith(("不能", "无法", "不会")) and "回复" in said:
+        return "不能回复"
+    if said.endswith("不横置") or (said.endswith("横置") and "不" in said and "攻击" in said):
+        return "攻击不横置"
     if "必须" in said:
         return "必须攻击"
     if said.endswith("防御") and "横置" in said:
@@ -402,4 +406,16 @@ def fee(sense: Sense, part: Part) -> list[Node]:
     """要攻击就必须支付…."""
     if noun_of(part).first.name == "FIGHTER":
         raise sense.fail("宣布攻击时还没有攻击对象：请写是什么牌攻击时要支付", part)
-    return [Grant(spoken_of(sense, part), "攻击费用", number=number(part.said("NUM")))]
+    who, said = spoken_of(sense, part), part.said("FEE")
+    target = sense.targets[-1] if isinstance(who, Ref) and who.role.startswith("对象") else who
+    whose = target.whose if isinstance(target, Select) else "自己"
+    life, _, payer = said.rpartition("时")
+    paid_by = "自己" if "我" in payer else "对手" if "对" in payer else None
+    struck = "自己" if "我方" in life else "对手" if "对" in life else None
+    if paid_by not in {None, whose} or (struck is not None and whose in {struck, "双方"}):
+        raise sense.fail("支付的是攻击的玩家，攻击的是他的对方：这里写的合不到一起", part)
+    flag = LIFE_FEE if "生命区" in life else "攻击费用"
+    return [Grant(who, flag, until_of(sense, part), number=number(part.said("NUM")))]
+
+
+LIFE_FEE = "攻击生命区费用"

@@ -229,12 +229,20 @@ def equip(sense: Sense, part: Part) -> list[Node]:
     onto = aimed(sense, host)
     if what == Ref("这"):
         onto = _another_wearer(sense, onto)
+    elif isinstance(meant, Select) and not set(meant.zones) - {"战斗区"} and _says_other(sense, onto):
+        raise sense.fail("另一张是除哪一张以外的？请写「装备着它的角色牌以外的」或不写「另」", host)
     worn_by = sense.targets[-1] if isinstance(onto, Ref) and onto.role.startswith("对象") else onto
     if isinstance(worn_by, Select) and (
         worn_by.most != 1 or worn_by.kind not in {"角色牌", "牌"} or worn_by.zones == ("手牌",)
     ):
         raise sense.fail("请写装备到哪一张角色牌上", host)
     return [Deploy(what, onto=onto)]
+
+
+def _says_other(sense: Sense, onto: Target) -> bool:
+    """Whether a wearer is said to be another one, which of an equipment in play may mean other than who wears it."""
+    target = sense.targets[-1] if isinstance(onto, Ref) and onto.role.startswith("对象") else onto
+    return isinstance(target, Select) and target.other
 
 
 def _another_wearer(sense: Sense, onto: Target) -> Target:

@@ -29,6 +29,8 @@ def dest(said: str) -> tuple[str, str]:
 def search(sense: Sense, part: Part) -> list[Node]:
     """从牌组找一张『旅团』加入手牌."""
     phrases = list(part.rules("noun"))
+    if part.word("PUT_ON"):
+        return [_put_on(sense, phrases)]
     sought = phrases[-1]
     place = nouns.place(sense, phrases[0]) if len(phrases) > 1 else Said(whose="自己", zone=DECK)
     if sought.first.name != "desc" or place.top or not place.zone:
@@ -49,6 +51,22 @@ def search(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("找到的牌这样放，不在能读懂的范围内", part)
     state = "横置" if "横置" in part.said("DEPLOY") else ""
     return [Search(what, zone, state=state, shown=part.word("SHOWN") is not None)]
+
+
+def _put_on(sense: Sense, phrases: list[Part]) -> Search:
+    """从牌组中找一张装备牌装备到此牌上: the wearer is chosen when the effect is used, if it is one that is chosen."""
+    said = nouns.said(sense, phrases[0].first) if phrases[0].first.name == "desc" else Said()
+    if said.number != 1 or said.bound or said.zone or said.whose is not None or said.kind not in {"装备牌", "", "牌"}:
+        raise sense.fail("请写找一张什么装备牌", phrases[0])
+    if said.kind != "装备牌":
+        said = replace(said, kind="装备牌")
+    what = nouns.select(sense, replace(said, whose="自己", zone=DECK), phrases[0])
+    onto = aimed(sense, phrases[1])
+    target = sense.targets[-1] if isinstance(onto, Ref) and onto.role.startswith("对象") else onto
+    if isinstance(target, Select) and (target.most != 1 or target.kind not in {"角色牌", "牌"}):
+        raise sense.fail("请写装备到哪一张角色牌上", phrases[1])
+    sense.that = Ref("那")
+    return Search(what, "战斗区", onto=onto)
 
 
 def look(sense: Sense, part: Part) -> list[Node]:
