@@ -230,7 +230,7 @@ def equip(sense: Sense, part: Part) -> list[Node]:
     if what == Ref("这"):
         onto = _another_wearer(sense, onto)
     elif isinstance(meant, Select) and not set(meant.zones) - {"战斗区"} and _says_other(sense, onto):
-        raise sense.fail("另一张是除哪一张以外的？请写「装备着它的角色牌以外的」或不写「另」", host)
+        raise sense.fail("另一张是除哪一张以外的？请不写「另」，或写在装备牌自己的卡文里", host)
     worn_by = sense.targets[-1] if isinstance(onto, Ref) and onto.role.startswith("对象") else onto
     if isinstance(worn_by, Select) and (
         worn_by.most != 1 or worn_by.kind not in {"角色牌", "牌"} or worn_by.zones == ("手牌",)
