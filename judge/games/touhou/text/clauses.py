@@ -76,6 +76,8 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
     modal = any(part.name == "MODES" for part in chunks)
     if not modal and (done := either.to_the_same(_row, sense, chunks)) is not None:
         return done
+    if not modal and (done := either.chosen(_row, sense, chunks)) is not None:
+        return done
     if not modal and (other := next((n for n, part in enumerate(chunks) if part.name == "OR_DO"), None)):
         return governing.one_or_other(_row, sense, chunks, other)
     found: list[Node] = []

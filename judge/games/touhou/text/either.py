@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Node, OneOf
+from judge.effects.nodes.ability import Mode, Modes, Node, OneOf
 from judge.effects.syntax import Part
 from judge.games.touhou.text import phrases
 from judge.games.touhou.text.rest import Row, needed
@@ -38,6 +38,48 @@ def to_the_same(row: Row, sense: Sense, chunks: list[Part]) -> list[Node] | None
         raise sense.fail("先选的是哪一个，还是先选做哪一件？请写「选择一项：①…②…」", first)
     two = needed(row, sense, second_of, second)
     return [*before, OneOf((tuple(one), tuple(two))), *row(sense, rest)]
+
+
+def chosen(row: Row, sense: Sense, chunks: list[Part]) -> list[Node] | None:
+    """选择目标单位，或你颜色盘中的一张牌，重置它: two that may be chosen, with what is done to either.
+
+    Which of them it is, is said when it is used, as their targets are (1.122, 7.1.4).
+    """
+    place = next((n for n, part in enumerate(chunks) if part.name == "act" and part.said("ACT") in _CHOOSES), None)
+    if place is None or any(part.name in _GOVERNS for part in chunks[:place]):
+        return None
+    act = chunks[place]
+    if (noun := act.rule("noun")) is None or sense.targets:
+        return None
+    rest = chunks[place + 1 :]
+    quals = list(noun.parts)
+    cut = next((n for n, qual in enumerate(quals) if n and qual.first.name == "OR" and _apart(quals, n)), 0)
+    if cut:
+        two = [phrases.noun_of(noun, quals[:cut]), phrases.noun_of(noun, quals[cut + 1 :])]
+    else:
+        after = next((n for n, part in enumerate(rest) if part.name != "COMMA"), len(rest))
+        other = rest[after] if after < len(rest) and rest[after].name == "noun" else None
+        if other is None or other.parts[0].first.name != "OR" or len(other.parts) < 2:
+            return None
+        two, rest = [noun, phrases.noun_of(other, other.parts[1:])], rest[after + 1 :]
+    you = place == 1 and chunks[0].name == "noun" and phrases.is_you(chunks[0])
+    before = row(sense, chunks[:place]) if place and not you else []
+    modes = []
+    for one in two:
+        with sense.apart() as mine:
+            then = needed(row, sense, [Part("act", act.text, act.start, act.end, (*act.parts[:1], one)), *rest], act)
+            modes.append(Mode(tuple(then), tuple(mine)))
+    if not any(mode.targets for mode in modes):
+        raise sense.fail("这里不能用「或」「和」连接", noun)
+    return [*before, Modes(tuple(modes))]
+
+
+_CHOOSES = frozenset(("选择", "选定", "指定"))
+
+
+def _apart(quals: list[Part], cut: int) -> bool:
+    """Whether what stands on both sides of 或 says itself that it is a target, or where it is."""
+    return all(any(qual.first.name in {"TARGET", "ZONE"} for qual in side) for side in (quals[:cut], quals[cut:]))
 
 
 def joined(chunks: list[Part]) -> list[Part]:

@@ -63,6 +63,11 @@ def _gain(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         return [_entering(sense, given) for given in part.rules("given", "had")]
     whom = phrases.spoken_of(sense, clause, part)
     until = phrases.until_when(sense) or _as_before(sense, whom, part)
+    word = pointing.only_word(clause.subject)
+    if word is not None and any(given.word("PT", "PT_ONE", "POWER_UP") for given in part.rules("given", "bare")):
+        pointing.no_spell(sense, word)
+    if word is not None and any(given.word("COUNTER") for given in part.rules("given")):
+        pointing.no_player(sense, word, whom[0].what)
     for one in whom:
         each = [_given(sense, one.what, given, until) for given in part.rules("given", "had", "bare")]
         done += [OneOf(tuple(map(tuple, each)))] if part.word("OR") else [node for nodes in each for node in nodes]
@@ -75,7 +80,7 @@ def _as_before(sense: Sense, whom: Sequence[Meant], part: Part) -> str:
     """额外获得先制: as long as what it was given before, if that was for a time."""
     before = [node for node in (*sense.done, *sense.outer, *sense.said) if getattr(node, "what", None) == whom[0].what]
     ends = {node.until for node in before if isinstance(node, Power | Grant) and node.until}
-    if len(whom) != 1 or not isinstance(whom[0].what, Ref) or whom[0].what == THIS or not ends or sense.replacing:
+    if len(whom) != 1 or not ends or sense.replacing:
         return ""
     if len(ends) > 1 or not part.said("GAIN").startswith("额外"):
         raise sense.fail("没有写到什么时候为止", part)
@@ -299,6 +304,8 @@ def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         clause.subject = of
     whom = _turned(sense, clause, part) or phrases.spoken_of(sense, clause, part)
     until = phrases.until_when(sense)
+    if not until and not flags(part.text)[2]:
+        _as_before(sense, whom, part)
     done = [node for one in whom for node in flags_given(one.what, part.text, until)]
     if all(isinstance(node, Grant) and node.what == THIS and node.flag in IN_STACK for node in done):
         sense.icons.append(("区域", words.STACK))

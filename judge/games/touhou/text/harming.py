@@ -79,7 +79,7 @@ def _player_hurt(sense: Sense, said: Said, at: Part) -> Ref | Select | None:
         return None
     if _of_a_spell(sense) and isinstance(sense.player, Holder):
         raise sense.fail("「其」是那张牌还是使用它的玩家？请写明", at)
-    bare = said == Said(pron=said.pron) and sense.that is None
+    bare = said == Said(pron=said.pron) and sense.that in {None, THIS}  # a card does not hurt itself without saying so
     return sense.player if not isinstance(sense.player, Holder) and (_of_a_spell(sense) or bare) else None
 
 

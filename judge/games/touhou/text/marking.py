@@ -38,9 +38,13 @@ def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     )
     if said.counter in _NONE or said.number is None or said.bound:
         raise sense.fail("要写放置几个什么指示物", noun)
-    if (word := description.described(sense, clause.at[0]).pron) is not None:
+    if (word := pointing.only_word(clause.at[0])) is not None:
         pointing.of_one(sense, word)
+    sense.gains = True  # as it is only in play
     on = nouns.simply(sense, clause.at[0])
+    sense.gains = False
+    if word is not None:
+        pointing.no_player(sense, word, on)
     sense.that = on if isinstance(on, Ref) else sense.that
     return [Counters(on, said.counter, phrases.multiplied(sense, said.number, part))]
 

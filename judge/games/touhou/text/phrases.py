@@ -338,7 +338,9 @@ def spoken_of(sense: Sense, clause: Clause, at: Part) -> Sequence[Meant]:
         raise sense.fail("没有读懂「下一张」从什么时候算起", noun)
     if said[0].pron is not None:
         pointing.of_one(sense, said[0].pron)
+    sense.gains = True
     sense.spoken = [nouns.one(sense, replace(each, card=each.card), noun, count=False) for each in said]
+    sense.gains = False
     for one in sense.spoken:
         if one.by is not None:
             raise sense.fail("没有读懂说的是什么", noun)

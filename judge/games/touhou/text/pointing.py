@@ -71,11 +71,19 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
         return put[0]
     if said.endswith(("攻击单位", "阻挡单位")):
         return _fighter(sense, word)
+    if said in {"其", "它"} and sense.paid is not None and sense.that in {None, THIS} and sense.gains:
+        if _sets_off_itself(sense):  # 该单位攻击时，你可以弃一张牌，若如此做，其获得…: not what is in the grave
+            return THIS
+        raise sense.fail(f"「{said}」指的是哪一个？前面没有说到别的", word)
+    if said in {"其", "它", "之"} and sense.paid is not None and sense.that is None and _sets_off_itself(sense):
+        raise sense.fail(f"「{said}」是这张牌，还是放弃的那张？", word)
     if sense.paid is not None and ((sense.that == THIS and said[0] == "那") or sense.that is None):
         sense.of_paid = True
         return sense.paid
     if sense.that is None and said[0] == "那" and words.CARD in said and _one_given_up(sense):
         return THAT
+    if said in {"其", "它", "之"} and sense.that in {None, THIS} and not sense.gains and _another_card_since(sense):
+        raise sense.fail(f"「{said}」是这张牌，还是前面说到的那张？", word)
     if sense.that is None:
         if said in {"其", "它", "之"} and sense.trigger is not None and sense.trigger.subject == THIS:
             return THIS
@@ -117,6 +125,25 @@ def of_one(sense: Sense, word: Part) -> None:
     by, to = (trigger.object, trigger.subject) if trigger.event == "消灭" else (trigger.subject, trigger.object)
     if by == THIS and isinstance(to, Select) and to.kind not in {words.PLAYER, *_ABILITIES}:
         raise sense.fail(f"「{word.text}」是这个单位，还是另一个？请写「该单位」或「那个单位」", word)
+
+
+def only_word(noun: Part | None) -> Part | None:
+    """其, 该单位, 其上: the word, if a noun is no more than that."""
+    words_ = [qual.first for qual in noun.parts if qual.first.name != "INSIDE"] if noun is not None else []
+    return words_[0] if len(words_) == 1 and words_[0].name in {"THIS", "THAT"} else None
+
+
+def no_spell(sense: Sense, word: Part) -> None:
+    """Refuses 其 as what has 攻击力, where a spell sets it off: 你使用符卡时，其获得+1/+1."""
+    if word.text in {"其", "它"} and sense.that == CAUSE and sense.trigger and _of_a_spell(sense.trigger.subject):
+        raise sense.fail(f"「{word.text}」是那张符卡，还是这张牌？", word)
+
+
+def no_player(sense: Sense, word: Part, what: Target) -> None:
+    """Refuses 其 where a player, who can have counters too, was just made a target: 目标玩家…，在其上放置…."""
+    target = isinstance(sense.player, Ref) and sense.player.role.startswith(TARGET)
+    if what == THIS and word.text in {"其", "它"} and target:
+        raise sense.fail(f"「{word.text}」是那名玩家，还是这张牌？", word)
 
 
 _ABILITIES = frozenset((words.ABILITY, words.SPELL, "符卡或能力", "能力或符卡"))
@@ -240,6 +267,18 @@ def _other_cards(sense: Sense) -> bool:
     return any(isinstance(part, Draw | GiveUp | Look | Reveal | Search) for part in done)
 
 
+def _another_card_since(sense: Sense) -> bool:
+    """Whether a card was drawn, given up or seen since this one was last spoken of: 弃一张牌，若其是单位牌."""
+    done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
+    last = next(
+        (part for part in reversed(done) if isinstance(part, _OTHER) or getattr(part, "what", None) == THIS), None
+    )
+    return isinstance(last, _OTHER)
+
+
+_OTHER = (Draw, GiveUp, Look, Reveal, Search)
+
+
 def _fighter(sense: Sense, word: Part) -> Target:
     """该攻击单位, 该阻挡单位: the one at that end of what set it off."""
     trigger = sense.trigger
@@ -292,9 +331,9 @@ def owner(sense: Sense, word: Part) -> Target | Holder:  # noqa: PLR0911 - one a
     if said in {"其", "其操控", "其操纵"}:
         if sense.player is not None:
             return sense.player
-        if sense.that is None and sense.actor == ("双方", None):
+        if sense.that in {None, THIS} and sense.actor == ("双方", None):
             return _his_own(sense)
-        if sense.that is None:
+        if sense.that in {None, THIS}:  # its own player is 你
             raise sense.fail(f"「{said}」指的是谁？", word)
         return Holder(sense.that)
     of = sense.that

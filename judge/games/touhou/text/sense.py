@@ -65,6 +65,8 @@ class Sense(Reading):
         """Who did the clause before, for one that does not say it again."""
         self.chosen = self.sought = False
         """Whether a card that was seen was chosen (「该牌」 means it); a deck is searched, what for is said later."""
+        self.gains = False
+        """Whether it is read who gains something, which only what is in play can."""
         self.hue = False
         """Whether a colour was chosen, so that 「该颜色」 means it."""
         self.named_card = False
