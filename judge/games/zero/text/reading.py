@@ -11,12 +11,12 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, If, Later, Node, Trigger
-from judge.effects.nodes.meant import Both, Doing, Filter, Is, Ref, Select, Target
+from judge.effects.nodes.meant import Filter, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import Resources, Turn
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
-from judge.games.zero.text import choices, clauses, keywords, of_kind, opening, sentences, whereabouts
+from judge.games.zero.text import choices, clauses, keywords, meanwhile, of_kind, opening, parts, sentences, whereabouts
 from judge.games.zero.text.icons import SPOKEN, brackets
 from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.templates import TEMPLATES
@@ -196,8 +196,8 @@ def _asked_for(source: Source, said: re.Match[str]) -> tuple[Node, ...]:
     start = GRAMMAR.parse(piece)
     sense = Sense(GRAMMAR, piece, _quoted)
     sense.in_cost = True
-    parts = [part for sentence in start.rules("sentence") for part in sentences.told(sentence)]
-    cost = tuple([node for part in parts for node in opening.paid(sense, part)])
+    asked = [part for sentence in start.rules("sentence") for part in parts.told(sentence)]
+    cost = tuple([node for part in asked for node in opening.paid(sense, part)])
     if start.rule("mark", "list") is not None or not cost:
         raise GRAMMAR.error(piece, 0, "这里要写用什么支付")
     return cost
@@ -236,8 +236,8 @@ def _printed(source: Source) -> str:
 def _ability(source: Source, start: Part) -> Ability:
     sense = Sense(GRAMMAR, source, _quoted)
     icons, kind = _marks(sense, start)
-    told = [sentences.told(sentence) for sentence in start.rules("sentence")]
-    before = [] if (first := start.rule("list")) is None else sentences.items(first)
+    told = [parts.told(sentence) for sentence in start.rules("sentence")]
+    before = [] if (first := start.rule("list")) is None else parts.items(first)
     if before and told and _paid_to_change(before, told[0]):  # 将要被破坏时，可以舍弃一张手牌：改为…
         told[0] = [*before, *told[0]]
         cost: tuple[Node, ...] = ()
@@ -255,9 +255,9 @@ def _ability(source: Source, start: Part) -> Ability:
     if sense.from_rest and body:  # 此时费用-2: of what is used from there
         body = [If(_AT_REST, tuple(body), "若")]
     if sense.worn_by:
-        body = _of_that_wearer(sense, body)
-    if not kind and _while_it_does(sense, body, paid=bool(cost)):
-        body, sense.trigger = [_meanwhile(sense, body)], None
+        body = meanwhile.of_that_wearer(sense, body)
+    if not kind and meanwhile.while_it_does(sense, body, paid=bool(cost)):
+        body, sense.trigger = [meanwhile.meanwhile(sense, body)], None
     trigger = sense.trigger
     if not kind:
         kind = "触发" if trigger is not None else of_kind.kind_of(sense, body, paid=bool(cost))
@@ -299,40 +299,11 @@ def _more_icons(sense: Sense, start: Part, kind: str, body: Sequence[Node]) -> I
         yield (FROM_REST,)
 
 
-def _of_that_wearer(sense: Sense, body: Sequence[Node]) -> list[Node]:
-    """装备此牌的『甲』获得突袭: only as long as who wears it is one."""
-    fits = Is(Ref("装备角色"), (Filter("名", "=", (sense.worn_by,)),))
-    if sense.trigger is None:
-        return [If(fits, tuple(body), "若")]
-    sense.trigger = replace(sense.trigger, while_=fits)
-    return list(body)
-
-
 def _paid_to_change(before: Sequence[Part], after: Sequence[Part]) -> bool:
     """Whether what is paid is for something else to be done than what would happen (707)."""
     free = len(before) > 1 and before[1].name == "may"
     happens = before[0].name == "will" or (before[0].name == "when" and before[0].rule("event") is not None)
     return free and happens and bool(after) and after[0].name == "instead"
-
-
-_DOING = {"攻击": "攻击", "防御": "防御", "战斗": "战斗"}
-
-
-def _while_it_does(sense: Sense, body: Sequence[Node], *, paid: bool) -> bool:
-    """Whether 此牌攻击时，(攻)+500 says what is so as long as it attacks: what it says has no term of its own."""
-    trigger = sense.trigger
-    if trigger is None or trigger.event not in _DOING or trigger.every or paid or sense.condition is not None:
-        return False
-    if not isinstance(trigger.subject, Ref) or sense.may or sense.targets or sense.limit is not None:
-        return False
-    return bool(body) and of_kind.lasts(body) and not sense.lasts_for_a_time
-
-
-def _meanwhile(sense: Sense, body: Sequence[Node]) -> If:
-    trigger = sense.trigger
-    assert trigger is not None
-    doing = Doing(trigger.event, trigger.subject, trigger.object)
-    return If(doing if trigger.while_ is None else Both((doing, trigger.while_)), tuple(body), "若")
 
 
 def _quoted(source: Source, given: Part) -> Ability:
@@ -387,7 +358,7 @@ def _cost(sense: Sense, start: Part, kind: str) -> tuple[Node, ...]:
         return ()
     if kind in {"永续", "额外费用", "反击"}:
         raise sense.fail("这里不能有费用", told)
-    items = opening.opened(sense, sentences.items(told), conditional=True)
+    items = opening.opened(sense, parts.items(told), conditional=True)
     if not items:
         raise sense.fail("冒号前面没有写费用", told)
     before, sense.in_cost = sense.that, True

@@ -2,87 +2,42 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
-from itertools import combinations
 
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import (
     By,
     Define,
-    Grant,
     If,
     IfDone,
-    Instead,
     Later,
     May,
-    Mode,
     Modes,
     Node,
     OneOf,
     PayFirst,
 )
-from judge.effects.nodes.meant import Doing, Filter, Holder, Is, Named, Not, Ref, Select, Target, X
+from judge.effects.nodes.meant import Filter, Holder, Is, Named, Not, Ref, X
 from judge.effects.nodes.verbs import Damage, Defeat, Grow, Resources, Search, Shuffle
-from judge.effects.numerals import number
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
-from judge.games.zero.text import clauses, counting, defining, due, events, harming, nouns, spoken, unless, whence
+from judge.games.zero.text import (
+    clauses,
+    counting,
+    defining,
+    due,
+    harming,
+    nouns,
+    options,
+    replacing,
+    spoken,
+    unless,
+)
 from judge.games.zero.text.opening import asked, asks, opened, paid, times, while_there
 from judge.games.zero.text.sense import Sense
 
 _FEWEST = 2
-
-
-def told(sentence: Part) -> list[Part]:
-    """The parts of a sentence, after 之后 if it begins with that."""
-    then, last = sentence.word("THEN"), sentence.rule("last")
-    found = items(sentence.the("list"))
-    if last is not None:  # …，直到回合结束: of all that the sentence does
-        _lasts_all_through(found, replace(last, name="until"))
-    elif (until := _last_of_all(sentence.the("list"), found)) is not None:
-        found[-1] = replace(found[-1], parts=tuple([part for part in found[-1].parts if part is not until]))
-        _lasts_all_through(found, until)
-    return [*([then] if then is not None else []), *found]
-
-
-def _lasts_all_through(found: list[Part], until: Part) -> None:
-    """Say at the beginning of what a sentence does how long all of it lasts."""
-    begins = next((n for n, part in enumerate(found) if part.name not in _OPENING), len(found))
-    found.insert(begins, replace(until, name="lasting", parts=(until,)))
-
-
-def _last_of_all(told: Part, found: Sequence[Part]) -> Part | None:
-    """失去效果，且(攻)变为0直到本回合结束: how long, said once behind clauses of the same cards joined by 且, 并."""
-    while told.parts[-1].name == "item":
-        told = told.parts[-1]
-    joint = told.parts[-2] if len(told.parts) > 1 else told
-    changes = [part for part in found if part.name not in _OPENING]
-    if not joint.is_word or joint.name not in {"CONJ", "ALSO"} or len(changes) < _FEWEST:
-        return None
-    if any(part.name not in _CHANGES for part in changes) or any(part.rule("until") for part in changes[:-1]):
-        return None
-    last = changes[-1]
-    until = last.rule("until")
-    return until if until is not None and last.parts[-1] is until and last.rule("noun") is None else None
-
-
-_CHANGES = frozenset(("stat", "become", "flag", "lose", "gain", "trait", "rename", "unblocked", "may_attack", "spared"))
-"""Clauses that say how cards are for a time."""
-_OPENING = frozenset(
-    ("when", "if", "during", "moment", "may", "per_turn", "will", "due", "later", "unless", "unless_paid")
-)
-"""Parts with which a sentence begins, before it says what it does."""
-
-
-def items(told: Part) -> list[Part]:
-    """The parts of a list in order; 可以, 改为 and 本回合 are parts before what they govern."""
-    found: list[Part] = []
-    for part in told.parts:
-        if not part.is_word:
-            found += items(part) if part.name == "item" else [part]
-    return found
 
 
 # --- what it does -------------------------------------------------------------------------------------------------
@@ -90,8 +45,8 @@ def items(told: Part) -> list[Part]:
 
 def body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list[Node]:
     """What it does, sentence by sentence."""
-    if told and (changed := _changes(told[0])):
-        return [_changes_it(sense, told, changed)]
+    if told and (place := replacing.changes_place(told[0])):
+        return [replacing.changed(sense, told, place, _rest)]
     if told:
         first, conditional = told[0], paid or kind in {"触发", "启动"}
         told = [list(opened(sense, first, conditional=conditional)), *told[1:]]
@@ -161,24 +116,6 @@ def _goes_on_with(sense: Sense, groups: list[list[Node]], made: list[Node], at: 
         groups[-1][-1] = replace(before, then=(*before.then, *made))
     else:
         groups.append(made)
-
-
-def _changes(parts: Sequence[Part]) -> int:
-    """Where 改为 stands after 当…被破坏时，可以; 0 if it does not."""
-    if parts[0].name != "when" or parts[0].rule("event") is None:
-        return 0
-    instead = next((n for n, part in enumerate(parts) if part.name == "instead"), 0)
-    free = len(parts) > 1 and parts[1].name == "may"
-    return instead if (instead == 1 or free) and len(parts) > instead + 1 else 0
-
-
-def _changes_it(sense: Sense, told: Sequence[Sequence[Part]], place: int) -> Node:
-    """当一张角色牌被破坏时，改为…: it is not destroyed, as with 将要被破坏 (707#1)."""
-    parts, event = told[0], told[0][0].the("event")
-    noun, word = event.rule("noun"), event.said("EVENT")
-    if len(told) > 1 or not (word.endswith("破坏") or word == "受到伤害") or noun is None:
-        raise sense.fail("「改为」前面请写「将要被破坏时」或「将要受到伤害时」", parts[place])
-    return _replacing(sense, noun, word, parts)
 
 
 def _goes_on(parts: Sequence[Part]) -> bool:
@@ -374,62 +311,6 @@ def _rest(sense: Sense, parts: Sequence[Part], before: Part) -> list[Node]:
     return found
 
 
-def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead | Grant:
-    """当一张角色牌将要受到伤害时，改为其受到2倍的伤害 (707): any card that fits, each time."""
-    if [each.name for each in rest] == ["raised"]:
-        return harming.less_each_time(sense, part, rest[0])
-    return _replacing(sense, part.the("noun"), part.said("WILL", "WILL_BE", "WILL_OF"), [part, *rest])
-
-
-def _replacing(sense: Sense, noun: Part, said: str, parts: Sequence[Part]) -> Instead:
-    """What is done instead of what happens to cards: any card that fits, each time."""
-    paid_for, parts = _cost_of_it(parts)
-    may, rest = sense.instead(parts[0], parts[1:])
-    who = nouns.whole(sense, noun)
-    if not isinstance(who, Ref):
-        if who.most not in {None, 1} or who.least != who.most or who.top:
-            raise sense.fail("这里要写「一张」或「所有」牌", noun)
-        if who.zones == ("生命区",) or who.kind == "生命牌":
-            raise sense.fail("生命区将要受到的伤害，不在能读懂的范围内", noun)
-        who = replace(who, least=None, most=None)
-    who = _into_whose(sense, said, who, noun)
-    sense.that, static, sense.static = Ref("诱发"), sense.static, True  # chosen then, and no target (705#1)
-    event = events.replaced(said)
-    striker = Ref("装备角色") if "装备此牌" in said else Ref("这") if "此牌" in said else None
-    by = None if striker is None else Doing("战斗", Ref("诱发"), striker)
-    sense.replacing_damage = event == "受到伤害"
-    sense.in_cost = True
-    cost = tuple([node for part in paid_for for node in paid(sense, part)])
-    sense.in_cost, sense.that, sense.chosen = False, Ref("诱发"), True
-    kept = [part.name for part in rest[1:]] == ["kept_from"]
-    then = () if kept else tuple(_rest(sense, rest[1:], rest[0]))
-    sense.static = static
-    if kept and (("伤害" in rest[1].text) != ("伤害" in event) or not (cost or may)):
-        raise sense.fail("没有读懂改为什么", rest[1])
-    return Instead(event, who, then, by, may=may, cost=cost)
-
-
-def _into_whose(sense: Sense, said: str, who: Target, at: Part) -> Target:
-    """将要进入对方休息区: which is that of its owner (200#2)."""
-    whose = next((side for side, words in _WHOSE_REST.items() if any(word in said for word in words)), None)
-    if whose is None or "休息区" not in said:
-        return who
-    if not isinstance(who, Select):
-        raise sense.fail("进入谁的休息区，只能对一种牌说", at)
-    return replace(who, filters=(*who.filters, Filter(whence.OWNED, "=", (whose,))))
-
-
-_WHOSE_REST = {"我方": ("我方",), "对方": ("对方", "对手")}
-
-
-def _cost_of_it(parts: Sequence[Part]) -> tuple[Sequence[Part], list[Part]]:
-    """可以舍弃一张手牌：改为…: what is to be paid for that something else is done, and the parts without it."""
-    instead = next((n for n, part in enumerate(parts) if part.name == "instead"), 0)
-    if len(parts) < _FEWEST or parts[1].name != "may" or instead <= _FEWEST:
-        return (), list(parts)
-    return parts[2:instead], [*parts[:2], *parts[instead:]]
-
-
 def _later(sense: Sense, part: Part, rest: Sequence[Part]) -> Later:
     """当此牌下一次重置时，…."""
     if part.the("noun").first.name != "THIS":
@@ -446,76 +327,14 @@ def _declared(sense: Sense, part: Part, rest: Sequence[Part]) -> Define:
 
 
 DECLARED = "宣布的数字"
-_COUNT = re.compile("[一二两三1-3][项个种]")
-
-
-def _how_many(said: str) -> list[int]:
-    """选择一项, 选择一项或两项: how many of the options are chosen."""
-    most = number(_COUNT.findall(said)[-1][:-1])
-    return list(range(1, most + 1)) if re.search("一项?[或到至]", said) else [most]
-
-
-def _option(sense: Sense, parts: Sequence[Part]) -> list[Node]:
-    """What one of the options does: nothing that was spoken of in another one goes on in it."""
-    sense.subject, sense.before, sense.chosen = None, "", False
-    return _sentence(sense, parts)
-
-
-def _theirs(sense: Sense, first: Part, choices: Sequence[Sequence[Part]], count: int) -> OneOf:
-    """对方选择一项：舍弃一张手牌；废弃一张角色牌: he chooses, and what nobody is named for he does."""
-    by, targets = nouns.whose(first.said("WHOSE")), len(sense.targets)
-    if by == "双方" or count != 1:
-        raise sense.fail("请写由哪一位玩家选择一项", first)
-    made: list[tuple[Node, ...]] = []
-    for choice in choices:
-        sense.doer = by
-        for part in choice:
-            if part.name != "give_up" and not part.word("WHOSE") and by == "对手":
-                raise sense.fail("这一项由谁来做？请写我方或对方", part)
-        made.append(tuple(_option(sense, choice)))
-    sense.doer = "自己"
-    if len(sense.targets) > targets:
-        raise sense.fail("对方选择的各项里有对象：书中没有写由谁指定（705#1）", first)
-    return OneOf(tuple(made), by)
-
-
-def _one_of(sense: Sense, first: Part, parts: Sequence[Part]) -> OneOf | Modes:
-    """选择一项：…；…, where an option has targets of its own with these (705#1)."""
-    choices: list[list[Part]] = [[]]
-    for part in parts:
-        if part.name == "bullet":
-            choices.append([])
-        else:
-            choices[-1].append(part)
-    choices = [choice for choice in choices if choice]
-    if len(choices) < _FEWEST:
-        raise sense.fail("「选择一项」后面至少要有两项，用「；」或「・」分开", first)
-    that, many = sense.that, _how_many(first.said("ONE_OF"))
-    count = many[-1]
-    if count > len(choices) or (count == len(choices) and len(many) == 1):
-        raise sense.fail(f"选择{count}项，后面要写得比{count}项多", first)
-    if first.word("WHOSE"):
-        return _theirs(sense, first, choices, count)
-    before = len(sense.targets)
-    made: list[Mode] = []
-    for chosen in [each for so_many in many for each in combinations(choices, so_many)]:
-        begun, sense.that = len(sense.targets), that
-        then = tuple([node for choice in chosen for node in _option(sense, choice)])
-        made.append(Mode(then, tuple(sense.targets[begun:])))
-    if len(sense.targets) == before:
-        return OneOf(tuple([mode.then for mode in made]))
-    if before:
-        raise sense.fail("各项之前已经有对象，各项里又有对象：请把「选择一项」写成单独的一段", first)
-    sense.targets.clear()
-    return Modes(tuple(made))
 
 
 _GOVERNED: dict[str, Callable[[Sense, Part, Sequence[Part]], Node]] = {
     "by": _by,
     "theirs": lambda sense, part, rest: unless.theirs(sense, part, rest, _rest),
     "may": _may,
-    "will": _instead,
+    "will": lambda sense, part, rest: replacing.instead(sense, part, rest, _rest),
     "later": _later,
-    "one_of": _one_of,
+    "one_of": lambda sense, part, rest: options.one_of(sense, part, rest, _sentence),
     "declare": _declared,
 }
