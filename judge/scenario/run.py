@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from judge.games import Game
@@ -151,20 +151,20 @@ def walk(
     by_itself = chance is not None or ANY in start.faces
     """Whether answers may come that no script gives."""
 
+    def all_said(moments: Sequence[Moment]) -> bool:
+        return not acts or at_the_end(game, moments, acts) == len(acts)
+
     watched = Watched(start, scenario.until)
 
     def going_on(line: Line) -> Line:
         nonlocal watched
-        watched = Watched(line.start, scenario.until)
+        watched = Watched(line.start, scenario.until, all_said)
         watched.look(line.moments)
-
-        def enough(moments: list[Moment]) -> bool:
-            return watched.enough(moments) and (not acts or at_the_end(game, moments, acts) == len(acts))
 
         def playing(state: Any) -> Play[Any]:
             return game.play(state, without=without)
 
-        asks = None if until or by_itself else enough
+        asks = None if until or by_itself else watched.enough
         return play_on(line, playing, answering, until=until, most=most, enough=asks)
 
     try:
@@ -214,8 +214,10 @@ class Watched:
     game in the same turn, belong to it.
     """
 
-    def __init__(self, start: Any, until: str) -> None:
+    def __init__(self, start: Any, until: str, all_said: Callable[[Sequence[Moment]], bool] | None = None) -> None:
         self.until = until
+        self.all_said = all_said
+        """Whether a script has no more to say than what left no choice, where there is one."""
         self.least = self.depth = start.depth()
         self.seen = 0
         self.over: int | None = None
@@ -231,12 +233,16 @@ class Watched:
         """Whether nothing more can belong to the dispute; looked at from ``until`` on, or as a turn passes."""
         last = moments[-1]
         if self.until:
-            return bool(self.seen or last.clause == self.until) and not self.look(moments)
+            return bool(self.seen or last.clause == self.until) and self.is_over(moments)
         turn = last.state.turn
         if turn == self.now:
             return False
         self.now = turn
-        return not self.look(moments)
+        return self.is_over(moments)
+
+    def is_over(self, moments: Sequence[Moment]) -> bool:
+        """Whether nothing more can belong to the dispute, for now that it is looked at."""
+        return not self.look(moments) and (self.all_said is None or self.all_said(moments))
 
     def look(self, moments: Sequence[Moment]) -> bool:
         """Look at what was played since it was last looked at. False: nothing more can belong to the dispute."""

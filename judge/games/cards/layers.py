@@ -216,7 +216,8 @@ class Layers(ABC):
 
     def _left(self, sources: list[Source], found: list[Layer]) -> list[Source]:
         """Everything from which something may come, also abilities that were given in an earlier rank."""
-        given = [Source(x.stamp, card, None, x.ability) for x in found if self._gives(x) for card in sorted(x.on)]
+        giving = [layer for layer in found if layer.ability is not None and self._gives(layer)]
+        given = [Source(x.stamp, card, None, x.ability) for x in giving for card in sorted(x.on)] if giving else []
         return sorted([*sources, *given], key=lambda source: source.stamp) if given else list(sources)
 
     def _gives(self, layer: Layer) -> bool:
@@ -236,6 +237,8 @@ class Layers(ABC):
             found = self.given(play, source, rank)
         for layer in found:
             yield layer
+            if layer.ability is None:
+                continue
             for other in sorted(layer.on) if self._gives(layer) else ():
                 if (other, layer.stamp) not in silent:
                     yield from self.given(play, Source(layer.stamp, other, None, layer.ability), rank)

@@ -66,6 +66,8 @@ class Continuous(Layers):
         found = [Source(effect.stamp, effect=effect) for effect in state.effects]
         there = {card.id: card for kind in HOLDING for card in play.at_work(kind)}
         found += [Source(card.stamp, card.id) for card in there.values()]
+        if len(found) < 2:
+            return found
         return sorted(found, key=lambda source: (source.stamp, source.effect is None))
 
     def abilities(self, play: Rules, card: int) -> Iterator[Ability]:

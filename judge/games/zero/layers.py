@@ -69,6 +69,8 @@ class Continuous(Layers):
             if AT_REST in play.printed_anywhere("works_in"):
                 cards = [card for card in state.zones[player, REST] if AT_REST in play.face(card).works_in]
                 found += [Source(play.stamp(card), card) for card in cards]
+        if len(found) < 2:
+            return found
         in_order = play.applies(IN_ORDER)
         return sorted(found, key=lambda source: (source.stamp if in_order else -source.stamp, source.effect is None))
 
