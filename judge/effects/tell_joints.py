@@ -133,11 +133,13 @@ class Joints(Parts):
     def _instead(self, node: Instead) -> list[str]:
         told = f"（{self.condition(node.condition)}）" if node.condition is not None else ""
         may = "可以" if node.may else ""
-        event = self.words.said(self.words.events, node.event)
+        said = self.words.said(self.words.events, node.event)
+        player = "的玩家"  # what happens to a player is said of what stands for him
+        event = said.replace(player, f"{player}将要", 1) if said.startswith(player) else f"将要{said}"
         if node.cost:
-            paid = self.under(f"{self.described(node.who)}将要{event}时{told}，可以支付费用：", node.cost)
+            paid = self.under(f"{self.described(node.who)}{event}时{told}，可以支付费用：", node.cost)
             return [*paid, *self.under("支付了就不那样做，改为：" if node.then else "支付了就不那样做", node.then)]
-        return self.under(f"{self.described(node.who)}将要{event}时{told}，不那样做，{may}改为：", node.then)
+        return self.under(f"{self.described(node.who)}{event}时{told}，不那样做，{may}改为：", node.then)
 
 
 STEPS: Final[dict[type, Callable[[Any, Any], list[str]]]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
+from judge.games.evolve import replacement
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.moving import put
@@ -18,6 +19,8 @@ def draw(play: Rules, player: int, clause: Clause | None = None) -> bool:
     """Draw one card; who has none loses when rules are processed next (5.9.1.1)."""
     number = clause or DRAWN
     if not play.applies(number):
+        return False
+    if replacement.instead(play, "抽取", play.leader(player), by=replacement.OF_AN_ACT):
         return False
     card = play.top(player)
     if card is None:

@@ -82,9 +82,9 @@ def _is_of_the_doer(play: Rules) -> bool:
     return not play.applies(OF_A_CARD) or play.reading(str(CHOSEN), *WHO_SAYS, (OF_A_CARD, OF_AN_ACT)) == WHO_SAYS[1][1]
 
 
-def next_of(play: Rules, fits: Sequence[Layer], card: int, event: str) -> Layer | None:
-    """Which of several comes first: who is affected says it (10.10.2); none, if he may and does not."""
-    player, by = play.controller(card), OF_A_CARD
+def next_of(play: Rules, fits: Sequence[Layer], card: int, event: str, by: Clause = OF_A_CARD) -> Layer | None:
+    """Which of several comes first: who is affected says it, or does it (10.10.2); none, if he may and does not."""
+    player = play.controller(card)
     must = any(isinstance(layer.node, Instead) and not layer.node.may for layer in fits)
     if not play.applies(CHOSEN) or not play.applies(by):
         player = 1 - player
@@ -92,16 +92,17 @@ def next_of(play: Rules, fits: Sequence[Layer], card: int, event: str) -> Layer 
     words: dict[Option, Layer] = {(layer.source, f"的『{layer.name}』"): layer for layer in fits}
     if len(words) == 1:
         return fits[0] if must else play.one_of(player, words, card, f"将要{event}，改为", least=0, clause=REPLACES)
-    play.because(CHOSEN, "有多个置换效果，由受影响的玩家决定", card=card)
+    whose = "受影响" if by == OF_A_CARD else "做这个行动"
+    play.because(CHOSEN, f"有多个置换效果，由{whose}的玩家决定", card=card)
     return play.one_of(player, words, card, f"将要{event}，先适用", least=int(must), clause=by)
 
 
-def instead(play: Rules, event: str, card: int, *also: str) -> bool:
+def instead(play: Rules, event: str, card: int, *also: str, by: Clause = OF_A_CARD) -> bool:
     """Whether something else was done instead of ``event`` happening to ``card``; ``also``: by what it would."""
     fits = found(play, (event, *also), card)
     if not fits:
         return False
-    layer = next_of(play, fits, card, event)
+    layer = next_of(play, fits, card, event, by)
     if layer is None or not isinstance(layer.node, Instead):
         return False
     play.consult(*CHAPTER)

@@ -12,7 +12,18 @@ from judge.effects.nodes.meant import Count, Holder, Not, Reckoned, Ref, Select,
 from judge.effects.nodes.verbs import Become, Defeat, Draw, Points, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
-from judge.games.evolve.text import clauses, conditions, events, nouns, numbers, searching, subjects, tallies, words
+from judge.games.evolve.text import (
+    amounts,
+    clauses,
+    conditions,
+    events,
+    nouns,
+    numbers,
+    searching,
+    subjects,
+    tallies,
+    words,
+)
 from judge.games.evolve.text.costs import next_use, only_costs, uses
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.parts import asked, lies, limit_of, together, under
@@ -276,6 +287,9 @@ def _rule_will(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     """此卡牌将要被破坏时，改为使其消失 (10.2.1.3.1)."""
     may, rest = sense.instead(part, rest)
     noun = part.the("noun")
+    if "抽取" in part.said("WILL"):  # of each card that is drawn (5.9.1, 5.9.2)
+        drawn, sense.that, sense.subject = Ref(words.LEADER, amounts.player(sense, noun)), None, None
+        return Instead("抽取", drawn, tuple(ruled(sense, rest[1:], rest[0])), may=may)
     who = nouns.whole(sense, noun)
     if isinstance(who, Select) and (who.most is not None or who.least is not None or who.top):
         raise sense.fail("这里不写数量", noun)
