@@ -107,7 +107,8 @@ class Wording:
         if which.among is not None:
             zones = f"{self.target(which.among)}里{f'{zones}中' if zones else ''}的"
         elif which.shown:
-            zones = f"因{zones}而放置的{words.card}中的" if zones else f"刚才看过的{words.card}中的"
+            deed = "" if "而" in zones else "而放置"  # 因费用而翻面的
+            zones = f"因{zones}{deed}的{words.card}中的" if zones else f"刚才看过的{words.card}中的"
         elif which.zones == (words.hands,) and kind in {words.hands, words.card}:
             zones, kind = "", words.hands
         elif which.top:

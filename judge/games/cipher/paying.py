@@ -100,23 +100,33 @@ class Paying(Procedure, kw_only=True):
                 return self._flip(play, which, context)
             case _:
                 done, self.that = play.perform(part, context, FORMATION if _formation(part) else PAYING)
-                if isinstance(part, Put) and isinstance(part.what, Select):
-                    self.taken = (*self.taken, *self.that)
+                if isinstance(part, Put | Turn | Defeat) and isinstance(part.what, Select):
+                    self._took(part, self.that)
                 return done
+
+    def _took(self, part: Node, cards: tuple[CardId, ...]) -> None:
+        """Keep what the effect may speak of: the cards put somewhere; where there are none, those that were turned."""
+        puts = [other for other in self.parts if isinstance(other, Put) and isinstance(other.what, Select)]
+        if isinstance(part, Put) or not (puts or self.taken):
+            self.taken = (*self.taken, *cards)
 
     def _flip(self, play: Rules, which: Select, context: Context) -> bool:
         """[翻面n] (22.4.2.1)."""
-        count = selecting.amount(play, which.most or 0, context)
         if which.filters:
             self._know_bonds(play)
         bonds = [card for card in selecting.candidates(play, which, context) if play.card(card).face_up]
-        if len(bonds) < count:
+        least = _least(play, which, context)
+        most = len(bonds) if which.most is None else selecting.amount(play, which.most, context)
+        least = most if which.least is None else least
+        if len(bonds) < max(1, least):
             return False
-        play.because(HOW_MANY, f"{count}张", card=self.card, ability=self.name)
-        words = f"翻到背面的{count}张羁绊卡"
-        chosen = play.some(self.player, bonds, words, least=count, most=count, clause=FLIP_ICON)
+        many = f"{least}张" if least == most else f"{least}到{most}张"
+        play.because(HOW_MANY, many, card=self.card, ability=self.name)
+        words = f"翻到背面的{many}羁绊卡"
+        chosen = play.some(self.player, bonds, words, least=least, most=min(most, len(bonds)), clause=FLIP_ICON)
+        self._took(Turn(which, "背面"), tuple(chosen))
         turned = [play.change(card, card, "翻到背面", clause=FLIP_ICON, face_up=False) for card in chosen]
-        return all(turned)
+        return bool(turned) and all(turned)
 
     def _know_bonds(self, play: Rules) -> None:
         """Which cards lie face up among the bonds, where only some of them will do (6.4.2.2)."""
@@ -133,7 +143,7 @@ class Paying(Procedure, kw_only=True):
             return True
         cards = [card for card in selecting.candidates(play, what, context) if _can_be(play, card, part)]
         kinds = {facts.unit_names(play, card) for card in cards} if what.distinct else cards
-        return len(kinds) >= selecting.amount(play, what.least or what.most or 0, context)
+        return len(kinds) >= _least(play, what, context)
 
     def hangs_on_unseen(self, play: Rules, part: Node) -> bool:
         """Whether a card that nobody has seen may be one that a part asks for."""
@@ -157,7 +167,7 @@ class Paying(Procedure, kw_only=True):
         if not isinstance(what, Select):
             return (Reason(PAYING, ("做不到",), self.card, self.name),)
         cards = selecting.candidates(play, what, context)
-        wanted = selecting.amount(play, what.most or 0, context)
+        wanted = _least(play, what, context)
         if isinstance(part, Turn) and part.state == "背面":
             up = [card for card in cards if play.card(card).face_up]
             there = Reason(FLIP_ICON, (f"正面朝上的羁绊卡有{len(up)}张",), self.card, self.name)
@@ -172,6 +182,12 @@ class Paying(Procedure, kw_only=True):
             already = [Reason(ALREADY, ("已经是已行动状态",), card) for card in acted]
             return (Reason(clause, (said,), self.card, self.name), *already)
         return (Reason(PAYING, (f"能选的有{len(cards)}张，要{wanted}张",), self.card, self.name),)
+
+
+def _least(play: Rules, what: Select, context: Context) -> int:
+    """How many cards a part of a cost takes at the least: one, for choosing none of them is not doing it (2.7)."""
+    number = what.most if what.least is None else what.least
+    return max(1, selecting.amount(play, number or 0, context))
 
 
 PAYING = Paying.numbers[0]
@@ -194,7 +210,7 @@ def words_of(part: Node) -> str:
         case Turn(Ref("这"), "已行动"):
             return "横置"
         case Turn(Select() as which, "背面"):
-            return f"翻面{which.most}"
+            return f"翻面{which.most}" if which.most is not None else "翻面任意张" if which.least else "翻面所有"
         case Turn(_, state):
             return f"将单位转为{state}"
         case Defeat(Select(kind="宝玉") as which):

@@ -16,10 +16,11 @@ from judge.games.cipher.text.sense import Sense
 def counted(sense: Sense, clause: Part) -> Count | Fact:
     """每有1名其他我方单位, 每因此放置1张卡: what is counted."""
     if (paid := clause.word("EACH_PAID")) is not None:
-        if not sense.paid:
-            raise sense.fail("费用里没有放置过卡", paid)
+        turned = next((verb for verb in ("横置", "翻面", "破坏") if paid.text.endswith(verb)), "")
+        if not (sense.turned == turned if turned else sense.paid):
+            raise sense.fail(f"费用里没有{turned or '放置'}过卡", paid)
         sense.each_per = numerals.number(clause.said("NUM"))
-        return Count(Select("卡", zones=(COST,), shown=True))
+        return Count(Select("卡", zones=(f"{COST}而{turned}" if turned else COST,), shown=True))
     if clause.word("POINTS"):
         sense.each_per = numerals.number(clause.said("NUM"))
         return Fact(clause.said("STAT"), conditions.somebodys(sense, parties.subject(sense, clause), clause))

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node
 from judge.effects.nodes.meant import Ref, Select
-from judge.effects.nodes.verbs import Become, Choose, Copy, Draw, Gain, Multiply, Power, Put
+from judge.effects.nodes.verbs import Become, Choose, Copy, Defeat, Draw, Gain, Multiply, Power, Put, Turn
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.games.cipher.text import checked, conditions, facts, icons, information, joints, terms, verbs, worded
@@ -325,7 +325,16 @@ def _cost(sense: Sense, header: Part) -> tuple[Node, ...]:
         raise sense.fail("费用里不能写这样的卡", cost)
     sense.in_cost, sense.unspent, sense.several, sense.chosen, sense.subject = False, False, False, "", ()
     sense.paid = any(isinstance(node, Put) and isinstance(node.what, Select) for node in paid)
+    turned = [verb for node in paid if isinstance(getattr(node, "what", None), Select) and (verb := _turned(node))]
+    sense.turned = turned[0] if len(turned) == 1 and not sense.paid else ""
     return _together(paid)
+
+
+def _turned(node: Node) -> str:
+    """What a part of a cost does to cards that lie where they lay."""
+    if isinstance(node, Defeat):
+        return "破坏"
+    return {"已行动": "横置", "背面": "翻面"}.get(getattr(node, "state", ""), "") if isinstance(node, Turn) else ""
 
 
 def _together(paid: Sequence[Node]) -> tuple[Node, ...]:

@@ -18,6 +18,8 @@ class Sense(Reading):
 
     paid = False
     """Whether the cost has put cards somewhere that somebody chose."""
+    turned = ""
+    """What else the cost did to cards that somebody chose, where it has put none anywhere."""
     striking = False
     """Whether the text has brought units down, so that 「因此」 means those."""
     owed: tuple[Node, ...] = ()
