@@ -45,6 +45,8 @@ class Put(Struct, frozen=True, tag=True):
     """Whether chance orders them."""
     origin: str = ""
     """The zone in which it must be, for it to be put anywhere."""
+    face: str = ""
+    """Which side of it is up there, where the text says so and the zone would have it otherwise."""
 
 
 class Shift(Struct, frozen=True, tag=True):

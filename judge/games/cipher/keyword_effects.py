@@ -152,7 +152,9 @@ def _put(play: Rules, node: Put, context: Context, clause: Clause | None) -> Don
     for card, place in _placed(play, node.place, cards, context.player):
         player = selecting.said_whose(play, node.whose, context.player, play.card(card).owner)
         came_from = play.card(card).zone
-        moved.append(play.put(card, zone, player=player, clause=clause, bottom=place == "最下方"))
+        up = node.face == "正面" if node.face else None
+        said = (card, f"{node.face}朝上放置到{zone}") if node.face else ()
+        moved.append(play.put(card, zone, *said, player=player, clause=clause, bottom=place == "最下方", face_up=up))
         if moved[-1] and not context.paying:
             play.happened(f"由能力放置到{node.zone}", card, context.card, came_from, by=context.name)
     return done and all(moved), that_after(node.what, cards, context)

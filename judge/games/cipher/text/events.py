@@ -352,6 +352,9 @@ def _is_put(sense: Sense, clause: Part) -> list[Event]:
         if event != "放置到退避区" or origin not in {(), _FIELD}:
             raise sense.fail("被击破的单位放置到退避区（9.3.1）", dest)
         event, origin = "被击破放置到退避区", ()
+    if (faced := clause.said("FACED")) != "":
+        up = Is(itself(who), (Filter("朝向", "=", (faced.removeprefix("以")[:2],)),))
+        return [Event(event, who, condition=up, origin=origin)]
     if (by := clause.rule("by_skill")) is not None:
         return [Event(f"由能力{event}", who, _whose_skill(sense, by), origin=origin)]
     return [Event(event, who, origin=origin)]

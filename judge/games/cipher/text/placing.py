@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import If, Node
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, Target
-from judge.effects.nodes.verbs import Deploy, Put, Shift, Turn
+from judge.effects.nodes.verbs import Deploy, Put, Shift
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, nouns, parties, pointing, terms
 from judge.games.cipher.text.described import Noun
@@ -87,8 +87,8 @@ def put(sense: Sense, objects: Targets, dest: Part, clause: Part, *, order: bool
     if zone == "战场":
         raise sense.fail("放到战场上请写「出击」", dest)
     place = "或".join(dict.fromkeys(nouns.pile_end(end) for end in ends or [end_of] if end))
-    done = _from_there(sense, clause, tuple([Put(what, zone, place, whose, order) for what in objects]))
-    return (*done, Turn(Ref("那"), face[:2])) if turned else done
+    up = face[:2] if turned else ""
+    return _from_there(sense, clause, tuple([Put(what, zone, place, whose, order, face=up) for what in objects]))
 
 
 def _of_whole(clause: Part) -> Part | None:
