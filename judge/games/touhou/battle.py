@@ -70,6 +70,8 @@ class Attack(Procedure):
     over: bool = False
     by: str = ""
     """The clause by which the battle was broken off; empty for one that comes to its end."""
+    whence: str = ""
+    """What happened in a question by which it was broken off."""
     asked: bool = False
     """Everybody is asked after its damage although nobody blocks any more: so the judge reads the book."""
 
@@ -118,6 +120,7 @@ class Attack(Procedure):
     def attacker_there(self, play: Rules) -> None:
         """Without its attacker the battle is over."""
         if not self.stopped(play) and broken_off(play) is not None:
+            self.whence = self.told
             play.because(MISSING, "缺少了攻击者")
             self.finish(play, "阻挡宣布之前失去了攻击者，战斗终止", clause=ATTACKER_GONE)
 
@@ -168,6 +171,7 @@ class Attack(Procedure):
         battle = play.state.battle
         if self.stopped(play) or battle is None:
             return
+        self.whence = self.told
         if broken_off(play) is not None:
             self.nobody_blocks(play)
         elif missing(play, battle, 0):
@@ -343,6 +347,7 @@ class Attack(Procedure):
     def end(self, play: Rules) -> None:
         """The battle is over, and it is the main phase again."""
         if not self.by and not self.asked and broken_off(play) is not None:  # since the last question began
+            self.whence = self.told
             self.nobody_blocks(play)
         if play.state.battle is not None:
             effects = tuple([effect for effect in play.state.effects if effect.until != "战斗结束"])
@@ -350,7 +355,7 @@ class Attack(Procedure):
             if not self.by:
                 play.because(ENDED, "没有玩家响应，对抗为空")
             play.set(words, clause=BREAKING_OFF.get(self.by, ENDED), battle=None, effects=effects)
-        self.leave(BROKEN_OFF if self.by else FOUGHT)
+        self.leave((self.whence or BROKEN_OFF) if self.by else FOUGHT)
 
     def stopped(self, play: Rules) -> bool:
         """Whether the turn was ended, and the battle with it."""

@@ -37,7 +37,9 @@ UNTIL_NEXT = "使用下一张"
 USABLE = "可以使用"
 STUCK_IN_RESET = "重置阶段不能重置"
 UNKNOWN = "未知词条"
-NEXT_RESET, TURN_END, NOW = "下个重置阶段", "回合结束", "现在"
+NEXT_RESET, ANY_NEXT_RESET, TURN_END, NOW = "下个重置阶段", "下一个重置阶段", "回合结束", "现在"
+RESETS = cite("5.1.2", "主玩家先进行规则动作“重置”")
+WHOSE_RESET = ("其操控者的下一个重置阶段", "紧接着的重置阶段，不论是谁的")
 ALL_GAME = "游戏结束"
 
 
@@ -209,9 +211,18 @@ def _over(play: Rules, effect: Any, card: int) -> bool:
 
 
 def reset_over(play: Rules, player: int) -> None:
-    """What held for a player's permanents up to his next reset phase is over."""
+    """What held for a player's permanents up to his next reset phase is over.
+
+    Of 下一个重置阶段 that does not say whose it is, the judge reads what it is of a permanent of the other player.
+    """
     state = play.state
-    kept = tuple([e for e in state.effects if e.until != NEXT_RESET or not _of_player(play, e.on, player)])
+    of_his = {NEXT_RESET, ANY_NEXT_RESET}
+    if any(e.until == ANY_NEXT_RESET and not _of_player(play, e.on, player) for e in state.effects):
+        missing = "「下一个重置阶段」没有写是谁的，这是另一位玩家的重置阶段"
+        if play.reading(ANY_NEXT_RESET, missing, WHOSE_RESET, (RESETS,)) == WHOSE_RESET[1]:
+            play.set(effects=tuple([e for e in state.effects if e.until != ANY_NEXT_RESET]))
+    state = play.state
+    kept = tuple([e for e in state.effects if e.until not in of_his or not _of_player(play, e.on, player)])
     if kept != state.effects:
         play.set(effects=kept)
 

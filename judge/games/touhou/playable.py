@@ -74,7 +74,18 @@ AGAINST = frozenset(("不能成为目标", "不能使用", "不能启动", "不�
 """Those of them that may be directed at some cards only."""
 ROLES = frozenset(("这", "那", "诱发", "诱发对方", "其余", "找到", "付出", "对象", "玩家"))
 """What a text can point at; 对象2 and 对象2-3 are some of the targets."""
-UNTIL = ("", "回合结束", "战斗结束", "下个重置阶段", "游戏结束", "被移除期间", IT_LEAVES, *NEXT_TURN, *NEXT_PHASE)
+UNTIL = (
+    "",
+    "回合结束",
+    "战斗结束",
+    "下个重置阶段",
+    "下一个重置阶段",
+    "游戏结束",
+    "被移除期间",
+    IT_LEAVES,
+    *NEXT_TURN,
+    *NEXT_PHASE,
+)
 
 
 def not_played(ability: Ability) -> list[str]:

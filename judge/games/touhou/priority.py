@@ -38,6 +38,13 @@ from judge.kernel import NOBODY, Option, Reason
 
 FOUGHT, BROKEN_OFF = "战斗结束", "战斗终止"
 """What an attack comes to: all its 伤害判定 are over, or it ended before."""
+GONE_AS_RESOLVED = "战斗因结算的效应终止"
+GONE_BY_ACT = {
+    (player, used): f"战斗因{name(player)}{'使用牌' if used else '行动'}终止"
+    for player in (0, 1)
+    for used in (False, True)
+}
+"""By what it ended before, where that was something that resolved, or what somebody did (a cost he paid)."""
 CHAPTER = (
     *(embody("1.13~2", "动作"), embody("1.131", "玩家在游戏过程中要执行的操作"), embody("1.132", "玩家动作和规则动作")),
     *(embody("1.133", "以下各项是玩家动作"), embody("1.134", "以下各项是规则动作"), embody("1.14", "动作执行权")),
@@ -120,13 +127,21 @@ class Priority(windows.Window):
         return LETS.get(str(option[0])) if isinstance(option, tuple) else None
 
     def after(self, play: Rules, outcome: str) -> None:
-        """After an act the other one has it (1.143b); after a battle the 主回合玩家 (5.5.5)."""
+        """After an act the other one has it (1.143b); after a battle the 主回合玩家 (5.5.5).
+
+        A battle that somebody's act or something that resolved has ended is no end of 伤害判定: it goes on by that.
+        """
         if outcome in {ACTED, USED_UP}:
             self.acted = self.holder if self.holder >= 0 else play.state.turn_player
             self.used, self.passed = outcome == USED_UP, 0
         elif outcome in {FOUGHT, BROKEN_OFF}:
             self.holder, self.passed = -1, 0
             self.anew = "5.5.5" if outcome == FOUGHT else BROKEN_OFF
+        elif outcome == GONE_AS_RESOLVED:
+            self.holder, self.passed, self.anew = self.next_round(play), 0, "4.4.2b"
+        elif outcome in GONE_BY_ACT.values():
+            self.acted, self.used = next(by for by, said in GONE_BY_ACT.items() if said == outcome)
+            self.passed = 0
         elif outcome == DUELLED and self.main and not play.state.stack:
             self.holder, self.anew = -1, BROKEN_OFF
 
@@ -377,3 +392,11 @@ class Window(Priority):
         if not self.told and not self.anew and self.holder < 0:
             play.because(SINCE[self.since], "进行执行权问询")
         self.go_round(play)
+        if self.at != self.stood and self.closed(play):
+            self.leave(self.closed_by())
+
+    def closed_by(self) -> str:
+        """What has made an end of the battle in which this is asked."""
+        if self.acted >= 0:
+            return GONE_BY_ACT[self.acted, self.used]
+        return GONE_AS_RESOLVED if self.anew == "4.4.2b" else ""

@@ -18,7 +18,7 @@ from judge.games.touhou.card import SPELL, UNIT, Entry, as_player
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import FIELD, STACK
-from judge.kernel import Reason
+from judge.kernel import Option, Reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,6 +37,7 @@ CHANGED = cite("1.125", "每个目标只能改成另一个合法的目标")
 NOT_CHANGED = cite("1.125", "目标仍是原来那个")
 UNTOUCHABLE = "不能成为目标"
 NOT_WRITTEN = "书上只写了符卡的目标何时选，能力的比照它，进入对抗时选"
+ITSELF, OF_ITSELF = "7.1.5a", ("不能选自己", "可以选自己：符合描述的都是合法的对象")
 PARTLY = ("其余照常结算，不合法的略过", "整个不结算")
 
 
@@ -124,9 +125,34 @@ def against(play: Rules, target: int, context: Context, taken: list[int], select
     here = (target < 0 or play.card(target).zone == FIELD) and not (select and selecting.of_ability(select))
     found = [x for x in play.flags(target, UNTOUCHABLE) if _bites(play, x, context)] if here else []
     by += [Reason(LEGAL, (UNTOUCHABLE,), layer.source or None, layer.name) for layer in found]
-    if target == context.card and play.card(target).zone == STACK:
-        by.append(Reason(LEGAL, ("就是这张牌自己（书上没有写它能不能成为自己的目标，照不能读）",), target))
     return by
+
+
+def _itself(play: Rules, target: int, context: Context) -> bool:
+    """Whether a card that is being used would be its own target: by the words of 7.1.5a and 1.124a it fits."""
+    return target == context.card and play.card(target).zone == STACK
+
+
+def _not_itself(play: Rules, target: int, context: Context, others: int) -> list[Reason]:
+    """Why it is not offered to itself: the judge has read so, or nobody has to choose, as one other is there to take.
+
+    No clause says so: where somebody chooses anyway, or nothing else is there, it may be chosen, and the judge reads.
+    """
+    if not _itself(play, target, context):
+        return []
+    known = play.state.ruling_on(ITSELF)
+    if known == OF_ITSELF[1] or (not known and others != 1):
+        return []
+    said = "先前读作不能" if known else "书上没有写能不能，这里照另一个合法的对象选；裁判要另读就写明"
+    return [Reason(Clause("", ""), (f"就是这张牌自己（{said}）",), target)]
+
+
+def _may_itself(play: Rules, target: int, context: Context) -> bool:
+    """Whether what was chosen may be: of a card as its own target the book says nothing, and the judge reads."""
+    if not _itself(play, target, context):
+        return True
+    said = play.reading(ITSELF, "使用中的牌符合自己的描述，能不能成为自己的目标", OF_ITSELF, (LEGAL, NOT_TWICE))
+    return said == OF_ITSELF[1]
 
 
 def _of(clause: Clause, words: str, target: int) -> Reason:
@@ -200,9 +226,17 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
     if not play.applies(LEGAL):
         return taken
     fit = fitting(play, select, context)
-    options = {("AB"[-1 - one] if one < 0 else one): one for one in fit}
+    options: dict[Option, int] = {("AB"[-1 - one] if one < 0 else one): one for one in fit}
     most = len(fit) if select.most is None else selecting.amount(play, select.most, context)
     least = selecting.least(play, select, context)
+    others = len(
+        [one for one in fit if one != context.card and not play.barring(against(play, one, context, [], select))]
+    )
+
+    def barred(option: Option) -> list[Reason]:
+        one = options[option]
+        return [*against(play, one, context, taken, select), *_not_itself(play, one, context, others)]
+
     for place in range(most):
         if place and len(taken) == len(options):
             break
@@ -217,11 +251,13 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
         chosen = play.one_of(
             *(context.player, options, context.card, "的目标"),
             least=int(place < least),
-            against=lambda option: against(play, options[option], context, taken, select),
+            against=barred,
             clause=CHOSEN_ON_USE if spell and editions.older(play) else LEGAL,
         )
         if chosen is None:
             return None if place < least else taken
+        if not _may_itself(play, chosen, context):
+            return _some(play, select, context, spell=spell)
         taken.append(chosen)
     return taken
 
@@ -283,6 +319,7 @@ def change(play: Rules, card: int, player: int) -> bool:
             option: [
                 *([_of(CHANGED, "就是原来的目标", one)] if one == old else ()),
                 *against(play, one, context, taken),
+                *_not_itself(play, one, context, 0),
             ]
             for option, one in options.items()
         }
@@ -292,6 +329,8 @@ def change(play: Rules, card: int, player: int) -> bool:
             against=barring.__getitem__,
             clause=CHANGED,
         )
+        if chosen is not None and not _may_itself(play, chosen, context):
+            chosen = None
         if chosen is None and old:
             play.note(
                 "refused",

@@ -11,13 +11,17 @@ from judge.effects.nodes.ability import (
     IfDone,
     May,
     Node,
+    Later,
     OneOf,
 )
+from judge.effects.nodes.meant import Filter, Holder, Is, Select
+from judge.effects.nodes.verbs import Choose, Deploy, Put
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.card import IT_LEAVES
 from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause
+from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.sense import BATTLE_END, GAME_END, TURN_END, Sense
 
 
@@ -84,6 +88,9 @@ def _doing(sense: Sense, clause: Clause, part: Part) -> None:
 def lasting(sense: Sense, part: Part, found: list[Node], rest: list[Part]) -> None:
     """本回合中 before what it is said of, or 直到回合结束 after it."""
     ends = until_said(sense, part)
+    if ends == IT_LEAVES and (kept_out := _kept_out(sense, part, found[-1:])) is not None:
+        found[-1:] = kept_out
+        return
     if not any(each.name not in phrases.SEPARATORS for each in rest) and found:
         changed = [_held(node, ends) for node in found]
         if changed == found and ends not in {getattr(node, "until", "") for one in found for node in parts_of(one)}:
@@ -93,6 +100,21 @@ def lasting(sense: Sense, part: Part, found: list[Node], rest: list[Part]) -> No
     if sense.until and (sense.until != ends or sense.pending is not None):
         raise sense.fail("持续到什么时候写了两次", part)
     sense.until, sense.pending = ends, part
+
+
+def _kept_out(sense: Sense, part: Part, last: list[Node]) -> list[Node] | None:
+    """将…移除游戏，直到该牌离开战场: it comes back then; where that is over before, it is not removed at all."""
+    if not last or not isinstance(put := last[0], Put) or put.zone != words.OUT or put.what in {THIS, THAT}:
+        return None
+    what, first = put.what, list[Node]()
+    places = what.zones if isinstance(what, Select) else sense.targets[-1].zones if sense.targets else ()
+    if put.origin or not set(places) <= {words.FIELD}:
+        raise sense.fail("没有读懂它回到哪里", part)
+    if isinstance(what, Select):
+        first, what = [Choose(what)], THAT
+    back = Later("离场", THIS, (By(Holder(what, owns=True), (Deploy(what),)),))
+    there = Is(THIS, (Filter("区域", "=", (words.FIELD,)),))
+    return [If(there, (*first, replace(put, what=what), back), "若")]
 
 
 def _held(node: Node, until: str) -> Node:
