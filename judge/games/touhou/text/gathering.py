@@ -9,9 +9,9 @@ from judge.effects.nodes.ability import (
     Define,
     If,
     IfDone,
+    Later,
     May,
     Node,
-    Later,
     OneOf,
 )
 from judge.effects.nodes.meant import Filter, Holder, Is, Select

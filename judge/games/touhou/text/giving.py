@@ -238,8 +238,8 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
     said = said.replace("无法", "不能").replace("进行", "")
     until = ""
     if "重置" in said:
-        whose = "其" in said or any(word in said for word in ("你的", "对手", "自己"))
-        until = "" if "下" not in said else "下个重置阶段" if whose else "下一个重置阶段"
+        his = "其" in said or any(word in said for word in ("你的", "对手", "自己"))
+        until = "" if "下" not in said else "下个重置阶段" if his else "下一个重置阶段"
         return (("重置阶段不能重置" if "阶段" in said else "不能重置"),), None, until
     if said.startswith(("不能成为", "不会成为")) or said.endswith("目标"):
         whose: Whose = "对手" if "对" in said else "自己" if "你" in said else "双方"
