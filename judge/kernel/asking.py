@@ -359,7 +359,7 @@ class Asking(Saying):
 
     def _first(self, against: Iterable[str | Reason]) -> tuple[Reason, ...]:
         for one in against:
-            if (one.clause if isinstance(one, Reason) else one) != self.without:
+            if not self.without or (one.clause if isinstance(one, Reason) else one) != self.without:
                 return reasons((one,))
         return ()
 

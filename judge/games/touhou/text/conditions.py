@@ -26,7 +26,7 @@ from judge.effects.nodes.meant import (
 from judge.effects.nodes.verbs import Counters, Damage, Defeat, GiveUp, Power
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import comparing, deeds, description, nouns, phrases, places, pointing, words
+from judge.games.touhou.text import comparing, deeds, description, nouns, phrases, places, pointing, qualities, words
 from judge.games.touhou.text.pointing import PAID_ON_USE, THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
@@ -119,7 +119,9 @@ def _of_itself(sense: Sense, chunks: Sequence[Part]) -> bool:
     return word is not None and word.name == "THIS" and sense.itself(word.text)
 
 
-def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: PLR0911, PLR0912 - one a kind
+def _single(  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
+    sense: Sense, chunks: list[Part], at: Part
+) -> Condition:
     if len(chunks) == 1 and chunks[0].name == "IN_TURN":
         return places.turn(chunks[0])
     if chunks and chunks[-1].name in {"did", "DEED", *_COMES_ABOUT}:
@@ -166,6 +168,8 @@ def _single(sense: Sense, chunks: list[Part], at: Part) -> Condition:  # noqa: P
         case "IN_STATE" if subject is not None:
             state = verb.text.lstrip("为是处于在").removesuffix("状态")
             sense.that = who = nouns.simply(sense, subject)
+            if state not in words.STATES:
+                raise sense.fail(f"没有读懂「{state}」", verb)
             return Is(who, (words.STATES[state],))
         case "DEED" if subject is not None:
             return deeds.happened_to(sense, subject, verb)
@@ -348,7 +352,7 @@ def _many(sense: Sense, what: Said, at: Part, *, none: bool, holder: Target | Ho
         if what.number is not None:
             raise sense.fail("「没有」后面不写数量", at)
         return Compare(count, "=", 0)
-    relation: Relation = "≤" if what.bound in {"以下", "至多"} else "≥"
+    relation: Relation = "=" if what.bound == qualities.EXACTLY else "≤" if what.bound in {"以下", "至多"} else "≥"
     return Compare(count, relation, 1 if what.number is None else what.number)
 
 

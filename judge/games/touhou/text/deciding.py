@@ -31,7 +31,7 @@ from judge.games.touhou.text.sense import TURN_END, Sense
 from judge.games.touhou.text.words import PLAYER
 
 
-def when_so(  # noqa: PLR0911 - one a kind
+def when_so(  # noqa: PLR0911, PLR0912 - one a kind
     row: Row, sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
 ) -> tuple[list[Node], list[Part]]:
     """若…，…: the condition ends at the comma, or where something else begins to be spoken of."""
@@ -71,6 +71,8 @@ def when_so(  # noqa: PLR0911 - one a kind
     again = another(left[:other], {"IF"})
     if [each.name for each in left[again : again + 2]] == ["IF", "COIN_IS"]:  # 若为正面，…，若为反面，…
         return [If(condition, tuple(needed(row, sense, left[:again], part)), word)], left[again:]
+    if again < other and _apart(left[:again]):  # 若…，则…，若…，…: each by itself
+        return [If(condition, tuple(needed(row, sense, left[:again], part)), word)], left[again:]
     if again < other and not any(each.name == "become" for each in left[again:other]):
         raise sense.fail("要前一个「若」也成立吗？请分成两句", left[again])
     that = sense.that
@@ -79,6 +81,12 @@ def when_so(  # noqa: PLR0911 - one a kind
         return [If(condition, then, word)], []
     sense.that = that
     return [If(condition, then, word, tuple(needed(row, sense, left[other + 1 :], left[other])))], []
+
+
+def _apart(done: list[Part]) -> bool:
+    """Whether what is done if something is so begins with 则, so that it ends where the next 若 begins."""
+    first = [part for part in done if part.name != "COMMA"][:1]
+    return bool(first) and first[0].text in {"则", "那么"}
 
 
 def _end(rest: list[Part]) -> int:

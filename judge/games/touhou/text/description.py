@@ -52,7 +52,29 @@ def alternatives(sense: Sense, noun: Part) -> tuple[list[Said], bool]:
         raise sense.fail(f"「{join.text}」后面没有写什么", join)
     if not both and len(found) == 2 and _unit_or_player(*found):
         return [replace(found[0], kind=words.ANY_TARGET, player=False)], both
+    if len(found) > 1 and (one := _one_of_kinds(found, both=both)) is not None:
+        return [one], False
     return found, both
+
+
+def _one_of_kinds(found: list[Said], *, both: bool) -> Said | None:
+    """目标自机单位或道具, 任意数量的目标结界和颜色值大于3的单位: one description with several kinds.
+
+    What was said before the first of them (whose, how many, 目标) is said of all; each has its kind and demands alone.
+    """
+    first, *others = found
+    if both and not (first.any or first.every):
+        return None  # a number is of each
+    plain = Said(whose=first.whose, controlled=first.controlled)
+    alike = all(
+        replace(one, kind="", filters=(), whose=plain.whose, controlled=plain.controlled) == plain
+        and one.whose in {None, first.whose}
+        for one in others
+    )
+    kinds = first.kind and all(one.kind for one in others) and not first.card
+    if not alike or not kinds or not (first.target or first.counted) or first.player:
+        return None
+    return replace(first, either=tuple([(one.kind, one.filters) for one in others]))
 
 
 def _by_other(sense: Sense, bound: Part, quals: list[Part], start: int) -> tuple[Filter, int]:
@@ -100,6 +122,7 @@ _LIKE = {
     "HUE": "HUE",
     "NAME": "NAME",
     "BARE_NAME": "NAME",
+    "WHO": "NAME",
     "ZONE": "ZONE",
     "INSIDE": "ZONE",
     "KIND": "KIND",
@@ -110,6 +133,8 @@ _LIKE = {
 def _goes_on(made: Said, before: str, word: Part) -> bool:
     """Whether what stands after 或 is another value of the same fact."""
     if _LIKE.get(before) != _LIKE.get(word.name) or word.name not in _LIKE:
+        return False
+    if word.name == "KIND" and made.kind and not qualities.alike(made, word):
         return False
     return _LIKE[word.name] != "KIND" or made.number is None or word.name == "KIND"
 
@@ -131,6 +156,16 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, filters=qualities.another(sense, made, words.race(said), qual, joined=joined))
         case "HUE":
             return qualities.hue(sense, made, qual, joined=joined)
+        case "WHO" if made.gone == "非":
+            return replace(made, gone="", filters=(*made.filters, Filter("名称", "≠", (said,))))
+        case "WHO" if not made.named:
+            who = sense.source.printed(word.start, word.end)
+            demand = Filter("名称", "=", (who,))
+            return replace(made, filters=qualities.another(sense, made, demand, qual, joined=joined))
+        case "WHO":
+            return replace(made, named=False, name=sense.source.printed(word.start, word.end))
+        case "GIVEN_NAME" if made.named:
+            return replace(made, named=False, name=said)
         case "BARE_NAME":
             name = sense.source.printed(word.start, word.end)  # as it is printed: 「·」 in it stays
             if made.named:
@@ -217,7 +252,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, filters=(*made.filters, Filter(words.LEFT[said], "=", (True,))))
         case "holding":
             return replace(
-                made, filters=(*made.filters, Filter("名称", "含", (word.said("NAME", "BARE_NAME").strip("「」"),)))
+                made,
+                filters=(*made.filters, Filter("名称", "含", (word.said("NAME", "BARE_NAME", "WHO").strip("「」"),))),
             )
         case "bound" if word.said("TOTAL_OF", "FACT") in words.TOTALS and made.together is None:
             return replace(made, together=qualities.bound(sense, word))

@@ -83,7 +83,7 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
     if said.extreme is not None:
         fact, highest = said.extreme
         found = replace(found, filters=(*filters, Filter(fact, "=", than=Extreme(fact, found, highest))))
-    return replace(found, least=least, most=most)
+    return replace(found, least=least, most=most, either=said.either)
 
 
 def _aimed(sense: Sense, at: Part) -> Filter:

@@ -118,6 +118,10 @@ def how_much(sense: Sense, part: Part) -> Amount:
     number = part.word("NUM", "LETTER")
     if number is None:
         raise sense.fail("没有写多少", part)
+    if (sign := part.word("SIGN")) is not None and (more := part.word("NUM")) is not None:  # X+1
+        letter = part.the("LETTER")
+        moved = words.number(more.text) * (1 if sign.text == "+" else -1)
+        return multiplied(sense, Reckoned(words.amount(letter.text), more=moved), part)
     return multiplied(sense, words.amount(number.text), part)
 
 

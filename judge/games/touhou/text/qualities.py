@@ -79,6 +79,13 @@ def of_kind(made: Said) -> Said:
     return replace(made, card=True, kind=kind or words.CARD, brought=False, filters=filters)
 
 
+def alike(made: Said, word: Part) -> bool:
+    """Whether another kind after 或 is a second kind as the one before, or neither is."""
+    kind, second = words.KINDS.get(word.text, ("", ""))
+    last = made.filters[-1] if made.filters and made.filters[-1].fact == words.SUB else None
+    return bool(second) == (last is not None) and (last is None or (kind == made.kind and last.relation == "="))
+
+
 def _either_kind(sense: Sense, made: Said, kind: str, second: str, at: Part) -> Said:
     """道具或结界, 触发类能力或启动类能力: either of two kinds, each with what is said of it."""
     last = made.filters[-1] if made.filters and made.filters[-1].fact == words.SUB else None
@@ -137,6 +144,9 @@ WHICHEVER = "任意"
 """Of 目标 it is one, whichever (任意目标); elsewhere it is not said how many they are."""
 
 
+EXACTLY = "恰好"
+
+
 def quant(sense: Sense, made: Said, qual: Part) -> Said:
     """一个, 所有, 至多两张: how many."""
     word = qual.first
@@ -153,7 +163,17 @@ def quant(sense: Sense, made: Said, qual: Part) -> Said:
     if word.word("ANY"):
         return replace(made, any=True, bound=WHICHEVER if word.text == WHICHEVER else "")
     bound = word.said("ABOVE", "BELOW", "MOST")
-    kind = "以上" if word.word("ABOVE", "AT_LEAST") else "以下" if word.word("BELOW") else "至多" if bound else ""
+    kind = (
+        EXACTLY
+        if word.word("EXACTLY")
+        else "以上"
+        if word.word("ABOVE", "AT_LEAST")
+        else "以下"
+        if word.word("BELOW")
+        else "至多"
+        if bound
+        else ""
+    )
     return replace(made, number=words.amount(word.said("NUM", "LETTER")), bound=kind)
 
 

@@ -26,6 +26,8 @@ class Said(Struct, frozen=True):
     his: bool = False
     """目标玩家操控的: of the player who is the target."""
     used: bool = False
+    either: tuple[tuple[str, tuple[Filter, ...]], ...] = ()
+    """Other kinds with demands of their own, of which one may be met instead (自机单位或道具)."""
     kind: str = ""
     brought: bool = False
     """Whether only the second kind is denied, and the first one came with its word (非自机)."""
