@@ -200,7 +200,9 @@ class Wording:
             return f"（{self.amount(number.of)}{times}{most}）"
         if isinstance(number, Times):
             event = self.words.said(self.words.events, number.event)
-            return f"{'这局游戏' if number.game else '这个回合'}中{self.described(number.who)}{event}的次数"
+            points = number.event.endswith(f"的{self.words.life}")  # what was gained or lost of it
+            when = "这局游戏" if number.game else "这个回合"
+            return f"{when}中{self.described(number.who)}{event}的{'点数' if points else '次数'}"
         if isinstance(number, Sum):
             return f"{'与'.join(map(self.amount, number.of))}之和"
         if isinstance(number, Case):

@@ -132,6 +132,9 @@ class Attack(Procedure):
             return
         player = 1 - harm.offence(play, battle)
         free = [card for card in play.units(player) if card != battle.target]
+        if battle.target and (alone := play.flags(battle.attacker, "攻击单位时不能被其他单位阻挡")):
+            play.because(facts.lets(alone[0]), "攻击单位时不能被其他单位阻挡", card=battle.attacker)
+            free = []
         play.because(ASKED_AFTER_ATTACK, "没有玩家响应，对抗为空")
         least, free, against = fewest(play, battle.attacker, player, free if play.applies(BLOCKING) else [])
         asked, must = forced(play, battle.attacker, free, against)

@@ -126,6 +126,8 @@ def unharmed(play: Rules, to: int, *, battle: bool) -> bool:
 
 def prevented(play: Rules, source: int, to: int, number: int, *, battle: bool, more: bool = False) -> int:
     """What of some damage is left when everything has prevented what it can (1.117f)."""
+    if any(play.flags(as_target(player), "伤害不能被防止") for player in (0, 1)):
+        return number
     suffered = [(layer, to, "受到") for layer in layers.on(play, to, "防止伤害")]
     dealt = [(layer, source, "造成") for layer in (layers.on(play, source, "防止造成伤害") if source else ())]
     for layer, whose, done in [*suffered, *dealt] if suffered or dealt else ():
@@ -211,6 +213,7 @@ def gain_life(play: Rules, player: int, number: int, clause: Clause | None = Non
     life = play.person(player).life + number
     if not play.tally(player, name(player), f"获得{number}点生命", clause=clause or CHANGES, life=life):
         return False
+    play.counted("获得的生命", as_target(player), number)
     play.happened("获得生命", as_target(player))
     return True
 
@@ -234,6 +237,7 @@ def lose_life(play: Rules, player: int, number: int, clause: Clause | None = Non
     life, does = play.person(player).life - number, "支付" if play.paying else "失去"
     if not play.tally(player, name(player), f"{does}{number}点生命", clause=clause or CHANGES, life=life):
         return False
+    play.counted("失去的生命", as_target(player), number)
     play.happened("失去生命", as_target(player))
     return True
 

@@ -10,7 +10,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer, Over
 from judge.games.touhou import editions, facts, numbers, selecting
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import SPELL, TIMER, as_player
+from judge.games.touhou.card import SPELL, TIMER, as_player, as_target
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import FIELD, GRAVE
 from judge.kernel import Procedure
@@ -100,6 +100,10 @@ def _forgive(play: Rules) -> None:
 def lose(play: Rules, player: int, clause: Clause, *what: int | str) -> bool:
     """A player comes to lose; he has lost when it is handled (1.22.4)."""
     if any(loser == player for loser, _ in play.state.lost):
+        return False
+    if kept := play.flags(as_target(player), "不会输掉游戏"):
+        play.owing_to(facts.layers_say(kept, "不会输掉游戏"))
+        play.withheld(name(player), "不会输掉游戏", clause=facts.TEXT_FIRST)
         return False
     return play.set(
         *(what or (name(player), "达到输掉游戏的条件")), clause=clause, lost=(*play.state.lost, (player, str(clause)))

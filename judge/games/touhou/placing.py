@@ -14,7 +14,7 @@ from judge.effects.nodes.verbs import (
 from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import leaving, seeing, selecting
 from judge.games.touhou.book import cite
-from judge.games.touhou.rules import Rules
+from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.selecting import pick
 from judge.games.touhou.zones import DECK, DISC, FIELD, HAND, STACK
 
@@ -134,8 +134,33 @@ def as_many(play: Rules) -> Iterator[None]:
         play.exchanging = False
 
 
+LIFE = "生命"
+CHANGES = cite("1.163", "总生命也随之改变")
+LIFE_SET = ("照旧版：获得或失去相应的生命", "直接变为那个数，不算获得或失去")
+"""Whether to come to have a number of life is to gain or to lose it: the book does not say."""
+
+
+def _lives(play: Rules) -> Done:
+    """交换总生命: each has what the other had."""
+    had = [play.person(player).life for player in (0, 1)]
+    if had[0] == had[1]:
+        return False, ()
+    said = play.reading("生命变为", "效应把玩家的总生命设为一个数时，差额算不算获得或失去生命", LIFE_SET, (CHANGES,))
+    for player in (0, 1):
+        more = had[1 - player] - had[player]
+        if said == LIFE_SET[1]:
+            play.tally(player, name(player), f"的生命变为{had[1 - player]}", clause=CHANGES, life=had[1 - player])
+        elif more > 0:
+            play.gain_life(player, more, CHANGES)
+        else:
+            play.lose_life(player, -more, CHANGES)
+    return True, ()
+
+
 def exchange(play: Rules, node: Exchange, context: Context) -> Done:
     """Each goes to where the other was; this is no 凭依 (1.206)."""
+    if node.fact == LIFE:
+        return _lives(play)
     one = pick(play, node.one, context, "交换的牌")
     other = pick(play, node.other, context, "与它交换的牌")
     if len(one) != 1 or len(other) != 1:

@@ -230,6 +230,10 @@ class Rules(rules.Rules[State]):
         """A player comes to lose the game; it is handled when all effects are done (1.22.4)."""
 
     @abstractmethod
+    def counted(self, what: str, subject: int, number: int) -> None:
+        """So many points of something were gained or lost, which a text may count over the turn."""
+
+    @abstractmethod
     def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
         """Something happened that abilities may wait for (1.117c)."""
 

@@ -279,6 +279,11 @@ class Table(Rules):
         """判定规则 looks at everything that was done (1.22.2)."""
         judging.look(self)
 
+    def counted(self, what: str, subject: int, number: int) -> None:
+        """So many points of something, as far as a card counts them over the turn."""
+        if number > 0 and what in self.printed_anywhere("tallies"):
+            self.set(deeds=(*self.state.deeds, *[(what, subject, -1 - subject)] * number))
+
     def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
         """Something happened that abilities may wait for."""
         if event == "使用":

@@ -133,6 +133,12 @@ def _itself(play: Rules, target: int, context: Context) -> bool:
     return target == context.card and play.card(target).zone == STACK
 
 
+def _of_one_name(play: Rules, target: int, taken: list[int]) -> list[Reason]:
+    """Why it is no other target of 不同名的: its whole name is that of one that was taken."""
+    named = next((one for one in taken if one > 0 and play.face(one).name == play.face(target).name), 0)
+    return [Reason(LEGAL, ("与已选的目标同名",), named)] if named else []
+
+
 def _not_itself(play: Rules, target: int, context: Context, others: int) -> list[Reason]:
     """Why it is not offered to itself: the judge has read so, or nobody has to choose, as one other is there to take.
 
@@ -235,7 +241,8 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
 
     def barred(option: Option) -> list[Reason]:
         one = options[option]
-        return [*against(play, one, context, taken, select), *_not_itself(play, one, context, others)]
+        same = _of_one_name(play, one, taken) if select.distinct else []
+        return [*against(play, one, context, taken, select), *_not_itself(play, one, context, others), *same]
 
     for place in range(most):
         if place and len(taken) == len(options):
@@ -305,7 +312,8 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
 
 def change(play: Rules, card: int, player: int) -> bool:
     """更改目标: each target may become another legal one; where there is none it stays, legal or not (1.125)."""
-    entry = next((entry for entry in play.state.stack if entry.card == card and entry.kind == "牌"), None)
+    own = (entry for entry in play.state.stack if entry.card == card)
+    entry = min(own, key=lambda entry: entry.kind != "牌", default=None)  # an ability stands there as its card (1.113)
     if entry is None or entry.ability is None:
         return False
     wanted = [

@@ -58,7 +58,7 @@ from judge.games.touhou import (
 )
 from judge.games.touhou.book import cite, embody, only_older
 from judge.games.touhou.card import COLOURS, UNIT, Effect, Face, Hue, as_player
-from judge.games.touhou.placing import by_chance, deploy, exchange, put
+from judge.games.touhou.placing import LIFE, LIFE_SET, by_chance, deploy, exchange, put
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.selecting import pick
 from judge.games.touhou.zones import DISC, GRAVE, OUT
@@ -83,9 +83,7 @@ BOTH_CHOOSE = cite("1.12", "主回合玩家（本回合的玩家）先选")
 SACRIFICE = cite("4.5.3", "从战场或颜色盘死亡、被消灭的牌")
 
 
-LIFE = "生命"
 SET_BY_DIFFERENCE = only_older.cite("1.154", "相应地获得或失去生命")
-LIFE_SET = ("照旧版：获得或失去相应的生命", "直接变为那个数，不算获得或失去")
 
 
 def perform(play: Rules, node: Node, context: Context) -> Done:
@@ -212,8 +210,10 @@ def _do(play: Rules, node: Do, context: Context) -> Done:  # noqa: PLR0911 - one
         return beyond.chosen_anew(play, node, context)
     if node.verb.endswith("使用"):
         return _use(play, node, context)
+    if node.verb.endswith(DOUBLED):
+        return _doubled(play, node, context)
     what = node.what
-    if node.verb.startswith("反制") and isinstance(what, Select):
+    if node.verb.startswith(("反制", "更改")) and isinstance(what, Select):
         what = replace(what, other=True)  # what resolves now is no longer to be kept from it
     cards = pick(play, what, context, f"{node.verb}的牌")
     if node.verb == "更改目标":
@@ -225,6 +225,21 @@ def _do(play: Rules, node: Do, context: Context) -> Done:  # noqa: PLR0911 - one
     else:
         done = [play.sacrifice(card, SACRIFICE) for card in cards if play.in_play(card)]
     return any(done), tuple(cards)
+
+
+DOUBLED = "指示物翻倍"
+
+
+def _doubled(play: Rules, node: Do, context: Context) -> Done:
+    """As many counters more of each kind, or of one, as are there."""
+    kind = node.verb.removeprefix("上的").removesuffix(DOUBLED)
+    on = [] if node.what is None else pick(play, node.what, context, "指示物翻倍的对象")
+    done = False
+    for one in on:
+        having = play.card(one).counters if one > 0 else play.person(-1 - one).counters
+        for each, count in having:
+            done = (kind in {"", each} and play.add_counters(one, each, count, PLACES)) or done
+    return done, tuple(on)
 
 
 def _use(play: Rules, node: Do, context: Context) -> Done:

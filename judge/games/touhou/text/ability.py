@@ -392,7 +392,15 @@ def _events(chunks: list[Part]) -> list[list[Part]]:
         return [chunks]
     found = [[chunks[0]]]
     for part in chunks[1:]:
+        if part.name == "OR_DO":  # 抓一张牌或使用一张符卡
+            found.append([chunks[0]])
+            continue
         noun = part if part.name == "noun" else part.rule("noun") if part.name == "act" else None
+        if part.name == "act" and noun is not None and len(noun.parts) > 1 and noun.parts[-1].first.name == "OR":
+            bare = phrases.noun_of(noun, noun.parts[:-1])  # 抓一张牌或使用一张符卡
+            found[-1].append(Part("act", part.text, part.start, part.end, (part.parts[0], bare)))
+            found.append([chunks[0]])
+            continue
         if noun is None or noun.text not in _OR:
             found[-1].append(part)
             continue

@@ -187,6 +187,8 @@ def _retarget(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if clause.subject is not None and not phrases.is_you(clause.subject):
         raise sense.fail("没有读懂是谁更改目标", clause.subject)
     what = nouns.simply(sense, part.the("noun"))
+    if isinstance(what, Select) and what.most == 1 and words.STACK in what.zones:
+        return [Do("更改目标", what)]  # 更改一张对抗中的符卡的目标: which, is chosen as it resolves
     if isinstance(what, Select) or not what.role.startswith("对象"):
         raise sense.fail("要写更改哪张符卡的目标", part)
     if not sense.targets[-1].kind.startswith(words.SPELL):
@@ -238,10 +240,27 @@ def _swap(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "let", "subject")
     noun = part.rule("noun") or clause.let or clause.subject
     said, both = description.alternatives(sense, noun) if noun is not None else ([], False)
+    if noun is not None and said and said[-1].fact == "生命":
+        return _lives_swapped(sense, said, noun)
     if len(said) != 2 or not both or noun is None:
         raise sense.fail("交换要写两样东西", part)
     one, other = (nouns.just(sense, each, noun) for each in said)
     return [Exchange(one, other)]
+
+
+def _lives_swapped(sense: Sense, said: list[Said], noun: Part) -> list[Node]:
+    """交换你和对手的生命, 选择两位玩家并交换他们的总生命: there are two players (0.01)."""
+    last = said[-1]
+    if len(said) == 2 and {said[0].whose, last.whose} == {"自己", "对手"}:
+        plain = said[0] == Said(whose=said[0].whose) and last == Said(whose=last.whose, fact="生命")
+    else:
+        chosen = [part.of for node in (*sense.done, *sense.said) for part in parts_of(node) if isinstance(part, Choose)]
+        two = bool(chosen) and chosen[-1].kind == PLAYER and chosen[-1].most == 2
+        it = last.pron is not None and two and last == Said(pron=last.pron, fact="生命")
+        plain = len(said) == 1 and (it or last == Said(whose="双方", fact="生命"))
+    if not plain:
+        raise sense.fail("没有读懂交换谁的生命", noun)
+    return [Exchange(pointing.YOU, pointing.OPPONENT, "生命")]
 
 
 def _attack(sense: Sense, clause: Clause, part: Part) -> list[Node]:

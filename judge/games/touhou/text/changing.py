@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, If, Mode, Modes, Node, Rewrite
 from judge.effects.nodes.meant import Amount, Compare, Fact, Filter, Is, Ref, Select, Target, Times, X
-from judge.effects.nodes.verbs import Become, Cheaper, Gain, Power, Prevent, Produce, Resources, Swap
+from judge.effects.nodes.verbs import Become, Cheaper, Do, Gain, Power, Prevent, Produce, Resources, Swap
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, giving, nouns, phrases, reckoning, words
 from judge.games.touhou.text.phrases import Clause, Verbs
@@ -292,6 +292,8 @@ def _doubled(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """目标单位的攻击力翻倍: as much is added as it has."""
     phrases.no_more(sense, clause, part, "subject", "let")
     noun = clause.let or clause.subject
+    if noun is not None and (cut := phrases.upon(noun)) is not None:
+        return _counters_doubled(sense, *cut)
     said = description.described(sense, noun) if noun is not None else Said()
     if noun is None or not said.fact or not {said.fact, *said.facts} <= {"攻击力", "血量", "灵力值"}:
         raise sense.fail("没有读懂什么翻倍", part)
@@ -300,6 +302,15 @@ def _doubled(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有读懂是哪一个单位的", noun)
     sense.spoken, until = [whom], phrases.until_when(sense)
     return [Power(what, fact, Fact(fact, what), until) for fact in (*said.facts, said.fact)]
+
+
+def _counters_doubled(sense: Sense, on: Part, counters: Part) -> list[Node]:
+    """目标单位上的指示物翻倍: of each kind, or of that kind, as many more are put there as are there."""
+    said = description.described(sense, counters)
+    if replace(said, counter="", every=False) != Said() or not said.counter:
+        raise sense.fail("没有读懂什么翻倍", counters)
+    name = "" if said.counter == words.ANY_COUNTER else said.counter
+    return [Do(f"上的{name}指示物翻倍", nouns.simply(sense, on))]
 
 
 def _stats_of(sense: Sense, said: str, at: Part) -> list[tuple[str, Amount]]:

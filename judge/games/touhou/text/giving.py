@@ -252,6 +252,12 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
         return (("使用不能被对手响应" if "对手" in said else "使用不能被响应"),), None, until
     if said.endswith(("被阻挡", "必须阻挡")) and "必须" in said:
         return (("能被阻挡就必须被阻挡" if "被阻挡" in said else "能阻挡就必须阻挡"),), None, until
+    if "输" in said:
+        return ("不会输掉游戏",), None, until
+    if "单位阻挡" in said and said[2:3] in "被用" and said.endswith(("他单位阻挡", "它单位阻挡", "别的单位阻挡")):
+        return ("攻击单位时不能被其他单位阻挡",), None, until
+    if said == UNPREVENTED:
+        return (said,), None, until
     if "必须攻击" in said:
         return ("能攻击就必须攻击",), None, until
     if kept := tuple([flag for word, flag in _NOT_DONE.items() if word in said]):
@@ -279,6 +285,7 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
 
 
 NOT_ACTIVATED, NOT_SET_OFF, PRICE_OF_ATTACKING = "能力不能启动", "能力不能触发", "攻击须支付"
+UNPREVENTED = "伤害不能被防止"
 _NOT_DONE = {"启动": NOT_ACTIVATED, "起动": NOT_ACTIVATED, "触发": NOT_SET_OFF}
 
 
@@ -296,6 +303,10 @@ def flags_given(what: Target, said: str, until: str) -> list[Node]:
 
 def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "let")
+    if part.text == UNPREVENTED:
+        if clause.subject is not None or clause.let is not None:
+            raise sense.fail("没有读懂是谁的伤害", part)
+        return [Grant(Ref(PLAYER, "双方"), UNPREVENTED, phrases.until_when(sense))]
     if {NOT_ACTIVATED, NOT_SET_OFF}.intersection(named := flags(part.text)[0]):
         kind = clause.subject.parts[-1].first.text if clause.subject is not None else ""
         of = abilities_of(clause.subject) if clause.subject is not None else None

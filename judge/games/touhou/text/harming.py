@@ -10,7 +10,7 @@ from judge.effects.nodes.verbs import Damage, Do, Duel, EndTurn, Finish, Points,
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, giving, nouns, phrases, reckoning, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.pointing import CAUSE, THAT, THIS
+from judge.games.touhou.text.pointing import CAUSE, OPPONENT, THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import ANY_TARGET, PLAYER
@@ -38,6 +38,8 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     done: list[Node] = []
     for each in said:
         found = phrases.seen_by_all(nouns.one(sense, each, clause.to))  # who it is dealt to is chosen by who deals it
+        if found.what == OPPONENT and sense.player is None:
+            sense.player = OPPONENT  # 每位对手和其操控的每个单位
         if by is not None and by == found.what and each.pron is not None and each.pron.text in {"其", "它"}:
             raise sense.fail(f"「{clause.to.text}」指的是哪一个？", clause.to)
         if part.word("EQUAL"):
@@ -52,7 +54,7 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _counted(sense: Sense, part: Part) -> Amount | None:
     """How much is dealt, where that is how many there are of something (你墓地牌数量的伤害); or None."""
     noun = part.rule("noun")
-    said = part.word("NUM", "LETTER", "EQUAL") or part.rule("same", "quant") or noun
+    said = part.word("NUM", "LETTER", "EQUAL") or part.rule("same", "quant", "short") or noun
     if said is None or (noun is not None and description.described(sense, noun).fact != "数量"):
         raise sense.fail("没有写几点伤害", part)
     if part.word("DOTS"):
@@ -184,8 +186,19 @@ def _life(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     else:
         whose, by = phrases.actor_of(sense, clause)
     minus, paid = part.word("GAIN") is None, part.word("PAY") is not None
-    much = phrases.how_much(sense, part)
+    who = by if by is not None else Ref(PLAYER, whose)  # type: ignore[arg-type]  # one of the words for players
+    much = _of_who_has_it(sense, clause, part, who)
     return phrases.done_by(by, [Points("生命", much, whose, minus=minus, paid=paid)])  # type: ignore[arg-type]
+
+
+def _of_who_has_it(sense: Sense, clause: Clause, part: Part, who: Target | Holder) -> Amount:
+    """每位对手失去等同于其手牌数量的生命: 其 is who loses it, whoever was spoken of before."""
+    player = sense.player
+    if clause.subject is not None and not phrases.is_you(clause.subject) and who != Ref(PLAYER, "双方"):
+        sense.player = who
+    much = phrases.how_much(sense, part)
+    sense.player = player if player is not None else sense.player
+    return much
 
 
 def _versus(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -83,7 +83,14 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
     if said.extreme is not None:
         fact, highest = said.extreme
         found = replace(found, filters=(*filters, Filter(fact, "=", than=Extreme(fact, found, highest))))
-    return replace(found, least=least, most=most, either=said.either)
+    return replace(found, least=least, most=most, either=said.either, distinct=_apart(sense, said, at))
+
+
+def _apart(sense: Sense, said: Said, at: Part) -> tuple[str, ...]:
+    """不同名的: of targets, as they are chosen; of others it is not asked."""
+    if said.distinct and not said.target:
+        raise sense.fail("「不同名的」只能写在目标上", at)
+    return ("名称",) if said.distinct else ()
 
 
 def _aimed(sense: Sense, at: Part) -> Filter:

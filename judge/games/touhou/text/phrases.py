@@ -115,6 +115,9 @@ def how_much(sense: Sense, part: Part) -> Amount:
     """The number of a verb, times what 每… counts."""
     if (same := part.rule("same")) is not None:
         return reckoning.read_off(sense, same.the("noun"))
+    if (short := part.rule("short")) is not None:  # 4减去其手牌数量
+        most = words.number(short.said("NUM"))
+        return multiplied(sense, Reckoned(reckoning.read_off(sense, short.the("noun")), less=most), part)
     number = part.word("NUM", "LETTER")
     if number is None:
         raise sense.fail("没有写多少", part)
@@ -146,7 +149,7 @@ def as_many(sense: Sense, part: Part) -> tuple[Amount, Part] | None:
     if part.word("SAME") is None or noun is None:
         return None
     quals = list(noun.parts)
-    ends = {"FACT", "TOTAL_OF", "MORE_BY"}
+    ends = {"FACT", "TOTAL_OF", "MORE_BY", "LIFE_NOW"}
     cut = next((n for n, qual in reversed(list(enumerate(quals))) if qual.first.name in ends), None)
     of = [qual for qual in quals[(cut or 0) + 1 :] if qual.first.name != "OF"]
     if cut is None or not of:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Amount, Extreme, Fact, Reckoned, Ref, Select
+from judge.effects.nodes.meant import Amount, Extreme, Fact, Reckoned, Ref, Select, Times
 from judge.effects.nodes.verbs import Choose
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -38,10 +38,14 @@ def _made_into(much: Amount, said: str) -> Amount:
     return Reckoned(much, more=-number if "减" in said else number)
 
 
-def _plain(sense: Sense, said: Said, noun: Part) -> Amount:
+def _plain(sense: Sense, said: Said, noun: Part) -> Amount:  # noqa: PLR0911 - one a kind
     """The number that a description speaks of."""
     if said.fact == "颜色种类":
         return nouns.hues(sense, noun, said)
+    if said.done_now.endswith("的生命"):
+        if said != Said(done_now=said.done_now, whose=said.whose, fact=said.fact) or said.whose is None:
+            raise sense.fail("没有读懂是多少", noun)
+        return Times(said.done_now, Ref(words.PLAYER, said.whose))
     if said.fact == "数量" and said.counter and said.pron is not None:
         return counters_on(sense, said, noun)
     if said.fact == "数量":

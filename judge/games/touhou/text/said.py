@@ -26,6 +26,8 @@ class Said(Struct, frozen=True):
     his: bool = False
     """目标玩家操控的: of the player who is the target."""
     used: bool = False
+    distinct: bool = False
+    """不同名的: no two of them of one name."""
     either: tuple[tuple[str, tuple[Filter, ...]], ...] = ()
     """Other kinds with demands of their own, of which one may be met instead (自机单位或道具)."""
     kind: str = ""
