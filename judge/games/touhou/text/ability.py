@@ -101,6 +101,8 @@ class Open:
             met = PAID_BEFORE if trigger.while_ is None else Both((PAID_BEFORE, trigger.while_))
             self.sense.trigger, self.sense.optional = replace(trigger, while_=met), False
             return True, body
+        if [part.name for part in chunks[:2]] == ["FIRST_TIME", "COMMA"] and chunks[2].name in {"AS", "EVERY"}:
+            chunks = [chunks[2], chunks[0], *chunks[3:]]  # 每回合第一次，当…时
         if (only := self._only_while(chunks)) is not None:
             return only
         if len(chunks) > 2 and chunks[0].name == "noun" and chunks[1].name == "each_used":
@@ -150,6 +152,7 @@ class Open:
             return None
         trial = self.sense_of(self.start, self.sense.own)
         so = places.turn(before[0]) if kind == "IN_TURN" else conditions.condition(trial, before[1:], before[0])
+        self.sense.icons += trial.icons  # 若该牌在自机区: it is there that it works
         self.sense.trigger, *self.more = [_met(so, one) for one in (self.sense.trigger, *self.more)]
         return True, body
 

@@ -45,6 +45,7 @@ def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     sense.gains = False
     if word is not None:
         pointing.no_player(sense, word, on)
+        pointing.no_spell(sense, word)
     sense.that = on if isinstance(on, Ref) else sense.that
     return [Counters(on, said.counter, phrases.multiplied(sense, said.number, part))]
 
@@ -75,6 +76,8 @@ def taken_off(sense: Sense, clause: Clause, part: Part, said: Said) -> list[Node
     up_to_one = said.bound == "至多" and said.number == 1
     if where is None or (said.number is None and not said.every) or (said.bound and not up_to_one):
         raise sense.fail("要写从什么上移去几个什么指示物", part)
+    if (word := pointing.only_word(where)) is not None:
+        pointing.no_spell(sense, word)
     what = nouns.simply(sense, where)
     if said.number is not None and isinstance(what, Select) and what.zones == (words.OWN,) and what.most is None:
         if what.whose == "双方":

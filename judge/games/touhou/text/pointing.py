@@ -134,7 +134,7 @@ def only_word(noun: Part | None) -> Part | None:
 
 
 def no_spell(sense: Sense, word: Part) -> None:
-    """Refuses 其 as what has 攻击力, where a spell sets it off: 你使用符卡时，其获得+1/+1."""
+    """Refuses 其 as what has 攻击力 or counters, where a spell sets it off: 你使用符卡时，其获得+1/+1."""
     if word.text in {"其", "它"} and sense.that == CAUSE and sense.trigger and _of_a_spell(sense.trigger.subject):
         raise sense.fail(f"「{word.text}」是那张符卡，还是这张牌？", word)
 
