@@ -350,11 +350,26 @@ def _no_abilities(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [Grant(one.what, "失去能力", phrases.until_when(sense)) for one in phrases.spoken_of(sense, clause, part)]
 
 
+def _fact_raised(sense: Sense, noun: Part, said: Said, part: Part) -> list[Node]:
+    """目标单位的攻击力增加2: the same as +2 of that."""
+    bare = replace(said, fact="", facts=())
+    if bare == Said():
+        raise sense.fail("没有写是谁的", noun)
+    what = nouns.just(sense, bare, noun, count=False)
+    number = words.amount("".join(c for c in part.text if c not in "的增加减少点+-"))
+    less, until = any(c in part.text for c in "减-"), phrases.until_when(sense)
+    return [
+        Power(what, fact, phrases.multiplied(sense, number, part), until, less) for fact in (*said.facts, said.fact)
+    ]
+
+
 def raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """你的手牌上限增加2."""
     phrases.no_more(sense, clause, part, "subject", "let")
     clause.subject = clause.subject or clause.let
     said = description.described(sense, clause.subject) if clause.subject is not None else Said()
+    if {said.fact, *said.facts} <= {"攻击力", "血量", "灵力值"} and clause.subject is not None:
+        return _fact_raised(sense, clause.subject, said, part)
     if replace(said, player=False, every=False) == Said(fact="手牌上限") and said.player and said.every:
         said = Said(whose="双方", fact="手牌上限")
     if said.fact != "手牌上限":
