@@ -377,6 +377,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "weighed": of_one.weighed,
     "during_step": _in_step,
     "came": whence.came,
+    "called": of_one.called,
     "thus": _thus,
     "aim": _aim,
     "did": _did,

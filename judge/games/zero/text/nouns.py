@@ -48,6 +48,8 @@ class Said(Struct, frozen=True):
     """The kind that 除『甲』角色牌以外的 names, as long as the same has not been said of all of it."""
     distinct: tuple[str, ...] = ()
     """The facts that must differ among those that are chosen (牌名不同的)."""
+    out_by_this: bool = False
+    """Whether they are those that effects of this card removed from the game."""
     most_of: str = ""
     """费用最低 and the like: of which those are meant that have the most, or the least."""
 
@@ -132,6 +134,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, zone="生命区" if "生命" in word.text else "牌组区", top=True)
         case "USED" if not made.zone:
             return replace(made, zone=USED)
+        case "OUT_BY" if not made.zone and not made.thus:
+            return replace(made, zone="移出游戏", out_by_this=True)
         case "THUS" if not made.thus:
             return replace(made, thus=pointing.thus(sense, word))
         case "AMONG" if not made.shown:
@@ -233,6 +237,8 @@ def select(sense: Sense, what: Said, at: Part) -> Select:  # noqa: PLR0912 - one
         return _extreme(sense, what, at)
     if what.thus:
         return _of_those(sense, what, at)
+    if what.out_by_this:
+        return replace(select(sense, replace(what, out_by_this=False), at), among=Ref("移出的"))
     if what.shown and not sense.shown and sense.milled_to:
         return _of_the_milled(sense, what, at)
     if what.shown:
@@ -348,9 +354,17 @@ def several(sense: Sense, part: Part) -> list[Target]:
     """The cards of each noun of a clause: what is said of the first one's place, and 所有, holds for those after it."""
     one, *others = part.rules("noun")
     first, every = place_of(sense, one), one.first.name == "desc" and said(sense, one.first).every
-    return [aimed(sense, one)] + [
+    found = [aimed(sense, one)] + [
         aimed(sense, noun, of_zone=inherited(sense, noun, first), every=every) for noun in others
     ]
+    return sorted(found, key=_gear_first)
+
+
+def _gear_first(what: Target) -> int:
+    """将一张角色牌和其装备的装备牌返回手牌: at once, not the one after it has fallen with the other (319#7)."""
+    if isinstance(what, Ref) and what.of is not None:
+        return 0
+    return 2 if what == Ref("装备角色") else 1
 
 
 def place_of(sense: Sense, noun: Part) -> Said:

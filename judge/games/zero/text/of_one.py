@@ -50,6 +50,18 @@ def worth(sense: Sense, clause: Part) -> Condition:
     return Is(who, (Filter(fact, relation, (number(clause.said("NUM")),)),))
 
 
+def called(sense: Sense, clause: Part) -> Condition:
+    """装备此牌的角色牌的角色名为『甲』."""
+    noun, said = clause.the("noun"), clause.said("CALLED")
+    if noun.first.name == "desc":
+        raise sense.fail("请写明是哪一张牌的名字", noun)
+    fact = next(fact for fact in ("角色名", "属性", "牌名") if fact in said)
+    if (fact == "牌名") != ("{" in said):
+        raise sense.fail("牌名写在{}里，角色名和属性写在『』里（301#2、305#2、306#2）", clause)
+    name = said[max(said.find("『"), said.find("{")) + 1 : -1]
+    return Is(nouns.whole(sense, noun), (Filter(fact, "=", (name,)),))
+
+
 def hurt(sense: Sense, clause: Part) -> Condition:
     """此牌上有伤害, 那张角色牌没有受到伤害."""
     noun = clause.the("noun")
