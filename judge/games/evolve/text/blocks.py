@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import (
     Extra,
+    If,
     IfDone,
     Later,
     Mode,
@@ -19,6 +20,7 @@ from judge.effects.nodes.ability import (
 from judge.effects.nodes.meant import TARGET, Ref
 from judge.effects.nodes.verbs import MEANS_OTHERS
 from judge.effects.numerals import number
+from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
 from judge.games.evolve.text import conditions, searching, subjects, tallies
@@ -60,7 +62,25 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
         was, begun = before, at
     if any(isinstance(node, IfDone) and not (node.then or node.otherwise) for node in found):
         raise sense.fail("没有写对选择的对象做什么", sentences[-1].at)
-    return searching.searched(found)
+    return _hung_on(searching.searched(found))
+
+
+def _hung_on(found: Sequence[Node]) -> list[Node]:
+    """如果…，则召唤1个『乙』。该随从…: what is about cards that are there only if it is so hangs on it, too."""
+    made: list[Node] = []
+    for node in found:
+        last = made[-1] if made else None
+        hangs = isinstance(last, If) and last.word == "如果" and not last.otherwise and not isinstance(node, If)
+        if isinstance(last, If) and hangs and mentions(node, Ref("那")) and _makes_others(last.then):
+            made[-1] = replace(last, then=(*last.then, node))
+        else:
+            made.append(node)
+    return made
+
+
+def _makes_others(nodes: Sequence[Node]) -> bool:
+    """Whether 「那」 means other cards after some parts than before."""
+    return any(isinstance(node, MEANS_OTHERS) and not isinstance(getattr(node, "what", None), Ref) for node in nodes)
 
 
 def _counted_this_turn(sense: Sense, parts: tuple[Part, ...]) -> tuple[Part, ...]:
