@@ -141,8 +141,16 @@ def forbid(sense: Sense, clause: Part) -> Nodes:
     """…不能攻击, …不会被击破, …不能使用『甲』."""
     if (start := clause.word("AT_START")) is not None:
         return _stays(sense, clause, start)
+    _each_suffered(sense, clause)
     time = until(sense, clause)
     return tuple([node for ban in clause.rules("ban") for node in _forbidden(sense, clause, ban, time)])
+
+
+def _each_suffered(sense: Sense, clause: Part) -> None:
+    """不会被击破或移动: whether it may not move, or not be moved, must be said."""
+    for before, joint, ban in zip(clause.parts, clause.parts[1:], clause.parts[2:], strict=False):
+        if joint.name == "OR_TO" and before.word("BY") and not ban.word("BY"):
+            raise sense.fail(f"是不能{ban.text}，还是不能被{ban.text}？请写明", ban)
 
 
 def _stays(sense: Sense, clause: Part, start: Part) -> Nodes:
