@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -24,7 +25,7 @@ _CARDS = frozenset(("该牌", "此牌", "这张牌"))
 _PLAYERS = frozenset(("该玩家", "那位玩家", "那名玩家", "他", "她", "该对手", "该名玩家"))
 
 
-def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one a kind of word
+def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR0915 - one a kind of word
     """What 该单位, 其, 后者 … means."""
     said = word.text
     if word.name == "THIS":
@@ -39,6 +40,8 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912 - one
         if self_named and not (basic and "单位" in said):
             if _target_as_well(sense, word):
                 raise sense.fail(f"「{said}」是目标，还是这张牌自己？", word)
+            if _other_card_as_well(sense, word):
+                raise sense.fail(f"「{said}」是前面说到的那张，还是这张牌自己？", word)
             return THIS
         if sense.that is None and sense.paid is not None and sense.paid_unit:
             sense.of_paid = True
@@ -110,6 +113,23 @@ def _target_as_well(sense: Sense, word: Part) -> bool:
     return not any(isinstance(part, Defeat | Put) and part.what == that for part in done)
 
 
+def _other_card_as_well(sense: Sense, word: Part) -> bool:
+    """Whether 该牌 on a unit may as well be a card that came up before: 每当一张牌进入你的墓地时，将该牌移除游戏."""
+    if sense.own != words.UNIT or word.text not in _CARDS or sense.gains or sense.in_cost:
+        return False
+    before, after = sense.source.folded[: word.start], sense.source.folded[word.end :]
+    itself = (
+        after.startswith(("对", "从", "向", "上"))
+        or before.endswith(("使用", "在"))
+        or bool(_FROM_THERE.search(before))
+    )
+    drawn = sense.trigger is not None and sense.trigger.event == "抓牌"
+    another = drawn or (sense.that not in {None, THIS} and sense.that is not sense.conditional)
+    return not itself and (another or _another_card_since(sense))
+
+
+_FROM_THERE = re.compile("(?:墓地|颜色盘|手牌|手上|牌库|自机区)[中里]?的?(?:将|把|展示|移除)?(?:$|该牌|此牌|这张牌)")
+"""Where its own card is said to be: 从你的墓地将该牌…."""
 _MEASURED = ("等同于", "等于", "相当于", "大于", "小于", "高于", "低于", "超过")
 
 
