@@ -228,6 +228,8 @@ def names(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     play.consult(*NAME)
     face = play.face(card)
     found = [face.name, *([face.given] if face.given else [])]
+    if face.name.startswith("「") and face.name.endswith("」") and face.name.count("「") == 1:
+        found.append(face.name[1:-1])  # a text that speaks of 「甲」 writes the same marks around the name
     if play.card(card).token:
         found.append(face.name.removesuffix("衍生物"))
     if told is not None:

@@ -9,13 +9,13 @@ from typing import Any
 from judge.effects import walking
 from judge.effects.nodes.ability import Ability, Instead, Node
 from judge.effects.nodes.meant import Ref
-from judge.effects.nodes.verbs import Cheaper, Prevent
+from judge.effects.nodes.verbs import Cheaper, Gain, Prevent
 from judge.games.cards.layers import Layers, Source
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
 from judge.games.touhou import facts, selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import OWNED, SPELL
+from judge.games.touhou.card import OWNED, SPELL, Face
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.vocabulary import KEYWORDS
 from judge.games.touhou.zones import DISC, FIELD, OUT, OWN, STACK
@@ -68,7 +68,8 @@ class Continuous(Layers):
         found += [Source(card.stamp, card.id) for card in there.values()]
         if len(found) < 2:
             return found
-        return sorted(found, key=lambda source: (source.stamp, source.effect is None))
+        first = {card.id for card in there.values() if _names_itself(play.face(card.id))}
+        return sorted(found, key=lambda one: (one.card not in first, one.stamp, one.effect is None))
 
     def abilities(self, play: Rules, card: int) -> Iterator[Ability]:
         """The 静止类能力 of a card that work where it is."""
@@ -111,6 +112,13 @@ class Continuous(Layers):
             number = None if node.amount is None else selecting.amount(play, node.amount, context)
             return Layer(stamp, on, what, number, False, words, None, context.card, node, True, context.name)
         return super().layer(play, node, context, stamp)
+
+
+@functools.lru_cache(maxsize=1024)
+def _names_itself(face: Face) -> bool:
+    """Whether a spell says what else it is called (3.12): that is so before what others say of cards so called."""
+    held = [node for one in face.abilities if one.kind == "静止" for node in one.body]
+    return face.kind == SPELL and any(isinstance(node, Gain) and node.fact == "名称" for node in held)
 
 
 CONTINUOUS = Continuous()

@@ -292,8 +292,13 @@ class Open:
             raise self.sense.grammar.error(self.start, 0, wrong)
         if kind == "启动" or (sense.trigger is not None and sense.trigger.subject != THIS):
             sense.icons += [("区域", zone) for zone in dict.fromkeys(holding.from_elsewhere(body))]
+        of_itself = sense.own == words.SPELL and sense.trigger is not None and sense.trigger.object == THIS
+        if of_itself and "计时" not in self.start.text:  # it is not there any more to be set off by what it has done
+            raise self.sense.grammar.error(self.start, 0, "符卡自己结算时做的事：请写「若其因此被消灭」这样的条件")
         if sense.trigger is not None and sense.trigger.event == "使用" and sense.trigger.subject == THIS:
             sense.icons.append(("区域", words.STACK))  # 当你使用该牌时: it lies there as that happens (7.1.8a)
+        if kind == "静止" and all(map(holding.named_besides, body)):
+            sense.icons.append(("区域", *_EVERYWHERE))
         if kind == "静止" and all(map(holding.costs_less, body)):
             sense.icons.append(("区域", words.HAND, words.OWN, words.STACK))
         icons = list(dict.fromkeys(sense.icons))
@@ -343,8 +348,10 @@ class Open:
             raise sense.grammar.error(self.start, 0, wrong)
         return Grant(THIS, giving.ENTERS_WITH, number=one.amount, name=one.name)
 
-    def _wrong(self, kind: str, body: Sequence[Node]) -> str:
+    def _wrong(self, kind: str, body: Sequence[Node]) -> str:  # noqa: PLR0911 - one a kind
         """Why an ability of this kind cannot do it; nothing, if it can."""
+        if kind == "触发" and any(map(holding.usable_from_now, holding.done_in(body))):
+            return "是现在就使用，还是从此可以使用？请写「使用该牌」或写到什么时候为止"
         if riders.unjoined(body):
             return "支付之后没有写「如若此做」，或付不了怎样"
         if self.sense.limit is not None and kind == "基本":
@@ -363,6 +370,10 @@ class Open:
         return self.start.text[self.sources[0].origin[0] : self.sources[-1].origin[-1]].strip() or folding.printed(
             self.start
         )
+
+
+_EVERYWHERE = (words.FIELD, words.HAND, words.OWN, words.STACK, words.GRAVE, words.DISC, words.OUT)
+"""Where a card is called what it says of itself, besides the battlefield (3.12)."""
 
 
 def _met(so: Condition, trigger: Trigger) -> Trigger:

@@ -285,6 +285,18 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
 
 
 NOT_ACTIVATED, NOT_SET_OFF, PRICE_OF_ATTACKING = "能力不能启动", "能力不能触发", "攻击须支付"
+_OF_UNITS = frozenset(
+    (
+        "可以攻击单位",
+        "攻击单位时不能被其他单位阻挡",
+        "不能被阻挡",
+        "不计入战场格",
+        "攻击不横置",
+        "阻挡不横置",
+        "横置进战场",
+    )
+)
+"""What only a unit can be said to do, and no player."""
 UNPREVENTED = "伤害不能被防止"
 _NOT_DONE = {"启动": NOT_ACTIVATED, "起动": NOT_ACTIVATED, "触发": NOT_SET_OFF}
 
@@ -318,6 +330,8 @@ def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     until = phrases.until_when(sense)
     if not until and not flags(part.text)[2]:
         _as_before(sense, whom, part)
+    if _OF_UNITS.intersection(named) and any(isinstance(w.what, Ref) and w.what.role == PLAYER for w in whom):
+        raise sense.fail("这是单位的事：请写是哪个单位", part)
     done = [node for one in whom for node in flags_given(one.what, part.text, until)]
     if all(isinstance(node, Grant) and node.what == THIS and node.flag in IN_STACK for node in done):
         sense.icons.append(("区域", words.STACK))

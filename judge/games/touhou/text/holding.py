@@ -80,7 +80,18 @@ def of_its_use(node: Node) -> bool:
     if isinstance(node, If):
         return all(map(of_its_use, (*node.then, *node.otherwise)))
     own = isinstance(node, Grant) and node.what == THIS and not node.until
-    return costs_less(node) or (isinstance(node, Grant) and own and node.flag in giving.OF_USE)
+    used = isinstance(node, Grant) and own and node.flag in giving.OF_USE
+    return costs_less(node) or named_besides(node) or used
+
+
+def usable_from_now(node: Node) -> bool:
+    """你可以使用之, as something is set off, and not until when: whether that is done now is not said."""
+    return isinstance(node, Grant) and node.what == THIS and node.flag == "可以使用" and not node.until
+
+
+def named_besides(node: Node) -> bool:
+    """该牌的卡名也可以视作「甲」: what its own card is called, wherever it lies."""
+    return isinstance(node, Gain) and node.what == THIS and node.fact == "名称" and not node.until
 
 
 def costs_less(node: Node) -> bool:

@@ -162,7 +162,7 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
         and what.whose == "双方"
         and said.whose is None
         and what.zones
-        and what.zones != (words.FIELD,)
+        and what.zones not in {(words.FIELD,), (words.STACK,)}
         and not what.shown
     ):
         what = replace(what, whose="自己")
