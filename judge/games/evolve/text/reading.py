@@ -158,6 +158,8 @@ def _written(source: Source) -> Iterator[Ability]:
     outer, quoted = _quotes(source)
     prepared = made_ready(outer)
     start = places_joined(GRAMMAR.parse(prepared), lambda problem, at: GRAMMAR.error(prepared, at.start, problem))
+    if (whoever := _whoever(start)) is not None:
+        raise GRAMMAR.error(prepared, whoever.start, "是哪一位玩家，没有读懂：这只能写在「…时」前面")
     icons = [mark.first.text[1:-1] for mark in start.rules("mark")]
     limits = [mark for mark in start.rules("mark") if mark.first.name == "ONCE_A_TURN"]
     timings = [icon for icon in icons if icon in TIMINGS] or [""]
@@ -169,6 +171,15 @@ def _written(source: Source) -> Iterator[Ability]:
             sense.limit = limit_of(sense, mark)
         made = replace(_ability(sense, start, icons, timing), text=as_printed(source))
         yield from _of_each(sense, made, start) if sense.each_turn else _parted(made)
+
+
+def _whoever(part: Part) -> Part | None:
+    """任意一名玩家 where it is not said of what is waited for: one of them does it, and not both."""
+    if part.name == "event":
+        return None
+    if part.name == "WHOSE" and part.text.startswith(("任意", "任一")):
+        return part
+    return next((found for each in part.parts if (found := _whoever(each)) is not None), None)
 
 
 def _of_each(sense: Sense, made: Ability, at: Part) -> Iterator[Ability]:
