@@ -230,8 +230,9 @@ class Resolving(Procedure, kw_only=True):
             self.outcome = NOT_APPLIED
 
     def in_short(self, then: tuple[Node, ...]) -> str:
-        """What parts of a text say, in one line."""
-        return "；".join(line.strip() for line in tell.steps(then, self.words)).replace("：；", "：")
+        """What parts of a text say, in one line; each of several ways stands there without its mark."""
+        lines = [line.strip() for line in tell.steps(then, self.words)]
+        return "；".join(line for line in lines if line != "・").replace("：；", "：")
 
     @property
     def whole(self) -> bool:

@@ -120,7 +120,8 @@ def put(
         play.because(NOT_ENTERED, "不算进场", card=card)
     if old.zone == FIELD and old.hurt and zone in {FIELD, HAND, EXTRA} and play.applies(NEW_CARD):
         play.because(NEW_CARD, f"成为新的卡牌，失去过的{old.hurt}生命值不再算", card=card)
-    words = what or ((card, "移动到", name(side), f"的{zone}") if zone in _NAMED_SIDE else (card, f"移动到{zone}"))
+    end = ("最下方" if bottom else "最上方") if zone == DECK else ""
+    words = what or ((card, "移动到", name(side), f"的{zone}") if zone in _NAMED_SIDE else (card, f"移动到{zone}{end}"))
     if not play.move(card, side, zone, *words, clause=clause, bottom=bottom, loose=False):
         return False
     was = play.controller(card) if old.zone == CALCULATING else old.player

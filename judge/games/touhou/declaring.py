@@ -10,7 +10,7 @@ from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Resources
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import facts, keywords, paying, selecting
+from judge.games.touhou import editions, facts, keywords, paying, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import UNIT, Battle
 from judge.games.touhou.points import resource_slots
@@ -44,7 +44,11 @@ def against_attack(play: Rules, card: int) -> list[Reason]:
         quick = play.flags(card, HASTE) if play.applies(HASTY) else []
         play.consult(HASTY)
         if not quick:
-            by += [Reason(clause, ("本回合才开始操控，没有疾行",), card) for clause in (NEW_AGAIN, NEW_HERE)]
+            since = "本回合才开始操控"
+            told = [(NEW_AGAIN, f"{since}，没有疾行"), (NEW_HERE, since)]
+            if not editions.older(play):  # which does not say what unit 可进行攻击
+                told.append((ATTACK, f"{since}，还不能攻击"))
+            by += [Reason(clause, (words,), card) for clause, words in told]
     by += facts.layers_say(play.flags(card, "不能攻击"), "不能攻击")
     if asked := price(play, card):  # what pays by being tapped could not attack any more
         short = paying.against(play, here.player, resource_slots(asked), card, apart=card)
