@@ -53,7 +53,7 @@ def demanded(play: Rules, act: str, card: int, player: int) -> set[str]:
         if found and state.edition == OLDER:
             found -= {"5.5.1"}
         if here.since >= state.turn and not play.flags(card, "疾行"):
-            found |= {"5.5.1", "2.21"}
+            found |= {"5.5.1", "2.21"} if state.edition == OLDER else {"5.5.1", "2.21", "1.133c"}
         return found
     found = set()
     if "高速" not in face.sub and not play.flags(card, "可以随时使用"):
