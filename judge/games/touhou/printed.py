@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant
 from judge.effects.nodes.meant import Ref
-from judge.effects.walking import verbs
+from judge.effects.walking import parts, verbs
 from judge.games import listed
 from judge.games.touhou import playable
 from judge.games.touhou.card import BARRIER, COLOURS, ITEM, KINDS, SPELL, SUBKINDS, UNIT, Face, Hue
@@ -151,7 +151,8 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
 def _of_others_only(ability: Ability) -> bool:
     """Whether it says what always holds of other cards, and works nowhere but where the card stays."""
     placed = any(icon[0] == "区域" for icon in ability.icons)
-    about = [getattr(node, "what", THIS) for node in verbs(ability)]
+    given = [one for node in parts(ability) if isinstance(node, Grant) and node.ability for one in verbs(node.ability)]
+    about = [getattr(node, "what", THIS) for node in verbs(ability) if not any(node is one for one in given)]
     return ability.kind == "静止" and not placed and bool(about) and THIS not in about
 
 
