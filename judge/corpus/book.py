@@ -226,6 +226,11 @@ class Book:
         return tuple(found)
 
     @cached_property
+    def under_another(self) -> dict[str, str]:
+        """The clauses of the newest edition that this one lacks, and its own that say what they do: rulebook.toml."""
+        return dict(self.about.get("under_another", {}))
+
+    @cached_property
     def course(self) -> frozenset[str]:
         """The clauses that only carry on what was begun, as rulebook.toml has it: no dispute is about what they say."""
         return frozenset(self.about.get("course", ()))

@@ -17,6 +17,7 @@ class Numbers:
         self.newest = library.load(game).edition
         self._later = compare(game, edition, self.newest).renumbered()
         self._own = {new: old for old, new in self._later.items()}
+        self._under_another = library.load(game, edition).under_another
 
     def later(self, number: str) -> str:
         """The clause of the newest edition that says what a clause of this one says; empty if it is gone."""
@@ -25,7 +26,11 @@ class Numbers:
     def own(self, number: str) -> str:
         """The clause of this edition that says what code cites so; empty if it does not say it."""
         edition, _, apart = number.partition(" ")
-        return apart if edition == self.edition else self._own.get(number, "")
+        return apart if edition == self.edition else self._own.get(number) or self._under_another.get(number, "")
+
+    def stands(self, number: str) -> bool:
+        """Whether this edition has the very clause that code cites so, not only another one that says what it says."""
+        return number in self._own or number.partition(" ")[0] == self.edition
 
     def inside(self, number: str) -> str:
         """How code cites what a clause of this edition says: by the newest's number, else by its own with our name."""

@@ -179,12 +179,13 @@ def _shown(value: Any) -> str:
 def _citations(done: Run, expect: Expectations) -> list[Failure]:
     """What should stand on a line that somebody reads, what at least be walked through, and what not even that."""
     failures = []
-    told = [step.clauses for step in done.steps if step.told]  # what stands on one line has no order
+    # What stands on one line has no order; each clause as the edition numbers it, which may be one for several.
+    told = [tuple([editions.cited(done.scenario, one) for one in step.clauses]) for step in done.steps if step.told]
     walked = [(clause,) for clause in done.touched]
     for verb, wanted_here, lines in (("引用", expect.cited, told), ("走过", expect.walked, walked)):
         place = 0
         for wanted in wanted_here:
-            number = wanted.text()
+            number = editions.cited(done.scenario, wanted.text()) if lines is told else wanted.text()
             later = next((at for at, line in enumerate(lines[place:], place) if number in line), None)
             if later is not None:
                 place = later

@@ -127,8 +127,10 @@ def again(scenario: Scenario, number: str, cited: Collection[str], **where: Coll
     known = numbers(scenario.game.id, scenario.edition)
     book = library.load(scenario.game.id, scenario.edition)
     there = {how: {known.own(one) for one in clauses} for how, clauses in where.items()}
-    found = book.again(known.own(number), **there)  # the words that are cited are those of the newest
-    return tuple([known.inside(other) for other in found])
+    own = known.own(number)
+    found = book.again(own, **there)  # the words that are cited are those of the newest
+    here = [known.inside(other) for other in (own, *found) if other]
+    return tuple([other for other in here if other != number])
 
 
 def text(scenario: Scenario, number: str) -> str:
@@ -154,7 +156,8 @@ def _step(scenario: Scenario, step: Step, known: Numbers) -> Step:
         because=reasons(scenario, step.because, marked=not (silent and step.kind in _TAKEN_OVER)),
         where=tuple([cited(scenario, number) for number in step.where]),
     )
-    if step.kind == "refused" and step.by and not any(known.own(reason.clause) for reason in step.by):
+    against = [reason.clause for reason in step.by if reason.clause]  # without one, the newest does not say it either
+    if step.kind == "refused" and against and not any(map(known.own, against)):
         return told._replace(what=f"{told.what}（旧版没有写不可以，照新版）")
     if silent and step.kind in _TAKEN_OVER:
         from judge.scenario.because import Because  # noqa: PLC0415 - it reads scenarios itself
@@ -172,9 +175,10 @@ def reasons(scenario: Scenario, given: tuple[Because, ...], *, marked: bool = Tr
     if scenario.edition == scenario.game.book.edition:
         return given
     known = numbers(scenario.game.id, scenario.edition)
-    said = {(one.gives, one.card) for one in given if known.own(one.clause)}
-    kept = [one for one in given if known.own(one.clause) or (one.gives, one.card) not in said]
-    return tuple([_reason(scenario, one, marked=marked and not known.own(one.clause)) for one in kept])
+    said = {(one.gives, one.card) for one in given if known.stands(one.clause)}
+    kept = [one for one in given if known.stands(one.clause) or (one.gives, one.card) not in said]
+    silent = [bool(one.clause) and not known.own(one.clause) for one in kept]
+    return tuple([_reason(scenario, one, marked=marked and each) for one, each in zip(kept, silent, strict=True)])
 
 
 def _reason(scenario: Scenario, one: Because, *, marked: bool) -> Because:

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from judge.corpus import library
 from judge.corpus.older import numbers
 from judge.scenario import editions
+from judge.scenario.because import Because
+from judge.scenario.course import Step
 from judge.scenario.editions import UNSAID
 from judge.scenario.load import read
 from judge.scenario.run import run
@@ -26,3 +29,36 @@ def test_what_only_the_newest_edition_says_is_marked(path: Path) -> None:
         marked = step.kind == "gap" or UNSAID in step.what
         for reason in (*step.by, *step.because):
             assert not reason.clause.startswith(newest) or marked or UNSAID in reason.gives, reason
+
+
+def test_what_the_older_edition_says_in_another_clause_is_told_by_that_one() -> None:
+    scenario = read(_ROOT / "touhou" / "ch1-reduced-to-nothing.yaml")
+    told = editions.steps(scenario, [step for step in run(scenario).steps if step.told])
+    (priced,) = [step for step in told if "的颜色值为0红" in step.what]
+    given = {(one.clause, one.gives) for one in priced.because}
+    assert priced.clause == "1.148"
+    assert {("1.43", "印刷1红"), ("1.148", "少付")} <= given
+    assert not any(one.clause.endswith((" 3.23", " 7.1.6a")) for step in told for one in (*step.by, *step.because))
+
+
+def test_a_clause_under_another_number_is_one_that_the_editions_do_not_pair() -> None:
+    known = numbers("touhou", "ch1")
+    own, newest = library.load("touhou", "ch1"), library.load("touhou")
+    assert own.under_another
+    for newer, older in own.under_another.items():
+        assert newer in newest, newer
+        assert older in own, older
+        assert not known.stands(newer), newer
+        assert known.own(newer) == older, newer
+
+
+def test_what_no_edition_says_is_not_told_as_if_the_newest_did() -> None:
+    scenario = read(_ROOT / "touhou" / "ch1-respond-resolves-first.yaml")
+    refused = next(step for step in run(scenario).steps if step.kind == "refused")
+
+    def told(*by: Because) -> Step:
+        return editions.steps(scenario, [refused._replace(by=by)])[0]
+
+    by_none, by_newest = Because("", "书上没有写能不能"), Because("7.1.5a", "不合法")
+    assert "旧版没有写" not in told(by_none).what + told(by_none).by[0].gives
+    assert "旧版没有写" in told(by_none, by_newest).what

@@ -83,8 +83,8 @@ def said_here(play: Rules, given: Iterable[Reason]) -> tuple[Reason, ...]:
     if len(found) < 2 or not older(play):
         return found
     known = numbers("touhou", OLDER)
-    own = {(reason.gives, reason.card) for reason in found if known.own(reason.clause)}
-    return tuple([reason for reason in found if known.own(reason.clause) or (reason.gives, reason.card) not in own])
+    own = {(reason.gives, reason.card) for reason in found if known.stands(reason.clause)}
+    return tuple([reason for reason in found if known.stands(reason.clause) or (reason.gives, reason.card) not in own])
 
 
 def only_own(play: Rules, given: Iterable[Reason]) -> list[Reason]:
@@ -93,7 +93,7 @@ def only_own(play: Rules, given: Iterable[Reason]) -> list[Reason]:
     if not older(play):
         return found
     known = numbers("touhou", OLDER)
-    return [reason for reason in found if known.own(reason.clause)] or found
+    return [reason for reason in found if known.stands(reason.clause)] or found
 
 
 def forbids(play: Rules, by: tuple[Reason, ...]) -> bool:

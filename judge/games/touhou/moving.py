@@ -346,9 +346,10 @@ def _enter(
             _one_movement(play, card)
     else:
         play.consult(*PERMANENT, SAME_IN_PLAY)
-    for rule in STAYS_THERE if old.zone == STACK else ():
+    timed_there = "时符" in face.sub and editions.older(play)  # its 1.95b alone says where a 时符 goes
+    for rule in STAYS_THERE if old.zone == STACK and not timed_there else ():
         play.because(rule, "成功结算")
-    if "时符" in face.sub and editions.older(play):
+    if timed_there:
         play.because(NOT_PERMANENT_EITHER, "不是永久物", card=card)
     if face.kind == SPELL:
         play.because(NOT_PERMANENT[0] if "时符" in face.sub else NOT_PERMANENT[1], "不是永久物", card=card)

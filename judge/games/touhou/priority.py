@@ -73,6 +73,8 @@ SINCE = {
     )
 }
 """Where everybody is asked, by the clause that says so: as a phase begins, and four times in a battle."""
+NAMED_THERE = ("5.3.2", "5.4.2")
+"""Of these what is asked after the rule action of a phase, 1.143a names itself: all that the older edition says."""
 IN_BATTLE = ("5.5.2", "5.5.3", "6.1.2", "6.4.2a", "5.5.5")
 """Questions in which the battle is over as soon as it has nobody to go on for (6.3.2, 6.3.3)."""
 NEEDED = cite("1.141", "都要先有它")
@@ -390,7 +392,8 @@ class Window(Priority):
     def ask(self, play: Rules) -> None:
         """Whoever has 执行权 decides."""
         if not self.told and not self.anew and self.holder < 0:
-            play.because(SINCE[self.since], "进行执行权问询")
+            own = editions.older(play) and self.since in NAMED_THERE
+            play.because(FIRST if own else SINCE[self.since], "进行执行权问询")
         self.go_round(play)
         if self.at != self.stood and self.closed(play):
             self.leave(self.closed_by())

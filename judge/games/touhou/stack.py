@@ -55,7 +55,8 @@ NOT_HIS_OWN = (
     ("进拥有者的墓地", "进操控者的墓地"),
 )
 BY_KIND = embody("4.4.4", "去哪个区域，因对象而异")
-TIMERS = cite("2.34d", "而是进入战场")
+TIMERS, USED_AND_STAYS = cite("2.34d", "而是进入战场"), embody("1.95b", "时符使用之后会进战场")
+"""Where a 时符 goes; the older edition has only the second."""
 
 
 ALL_OR_NOTHING = ("不做：不能完全做到就不能选择这样做", "做：照叙述能做多少做多少")
@@ -120,13 +121,21 @@ class Gather(Procedure):
         if self.several:
             both = any(other.player != chosen.player for other in play.state.waiting)
             own = f"由{name(chosen.player)}将自己操控的自行排序"
-            play.because(IN_TURN, "当前回合玩家的先放，另一位的后放" if both or self.both else own)
+            alone = not both and not self.both
+            ordered = OWN_ORDER if alone and editions.older(play) else IN_TURN
+            play.because(ordered, own if alone else "当前回合玩家的先放，另一位的后放")
             self.both = self.both or both
         event = ability.trigger.event if ability.trigger is not None else ""
         if event == "使用":
             play.because(AS_USED, "使用牌时触发的能力，在牌被使用时生效", card=chosen.card)
         play.because(AS_PHASE_BEGINS.get(event, TOGETHER), "有玩家将获得执行权，触发的能力进入对抗")
-        add(play, made, chosen.card, f"的{triggers.words(ability)}进入对抗", clause=ENTERED)
+        add(
+            play,
+            made,
+            chosen.card,
+            f"的{triggers.words(ability)}进入对抗",
+            clause=PUT_IN if editions.older(play) else ENTERED,
+        )
         for target in found:
             if target:
                 play.happened("成为目标", target, chosen.card)
@@ -135,6 +144,8 @@ class Gather(Procedure):
 
 
 ENTERED = cite("4.4.2", "触发的能力")
+PUT_IN = embody("1.142a", "再放进对抗")
+"""What the older edition says of that in its only chapter."""
 
 
 class Resolve(resolving.Resolving):
@@ -299,7 +310,7 @@ class Resolve(resolving.Resolving):
         play.consult(*STAYS_THERE, SUCCEEDED)
         clause = ENTERS.get(face.kind, STAYS_THERE[1])
         if "时符" in face.sub:
-            clause = TIMERS
+            clause = USED_AND_STAYS if editions.older(play) else TIMERS
         if not play.applies(STAYS_THERE[1]):
             return
         out = play.card(entry.card).out

@@ -9,6 +9,7 @@ from judge.games.touhou import (
     controlling,
     counting,
     declaring,
+    editions,
     facts,
     judging,
     keywords,
@@ -213,7 +214,7 @@ class Turn(Procedure):
                     play.because(TIMERS[2], "计时清除动作")
                     play.because(TIMERS[1], "把计时指示物移除一个")
                     if play.applies(TIMERS[1]):
-                        play.take_counters(card, TIMER, 1, TIMERS[0])
+                        play.take_counters(card, TIMER, 1, TIMERS[1] if editions.older(play) else TIMERS[0])
 
     def skipped(self, play: Rules) -> bool:
         """Whether an effect that ended the turn has skipped the two rule actions: 5.6.2 does not let it."""

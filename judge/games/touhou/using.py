@@ -247,7 +247,7 @@ class Using(_Using, kw_only=True):
             play.because(AS_IF_PAID, "算作付过原来的条件", card=self.card)
         if any(hue.x for hue in face.value):
             play.because(facts.X_CHOSEN, f"X是{x}", card=self.card)
-        printed = facts.VALUE[3] if editions.older(play) else None
+        printed = facts.VALUE[3] if editions.older(play) and len(told) < 2 else None  # changed, it is by 7.1.6a
         play.note("applied", self.card, f"的颜色值为{words}", clause=printed)
 
     @step("7.1.6b", "然后玩家支付颜色值")
