@@ -169,7 +169,11 @@ def renewed(play: Rules, old: Card, *, tapped: bool = False) -> dict[str, Any]:
     """What becomes of the facts of a card that changes its zone, for it is a new object there (4.05, 1.193)."""
     stamp = {**_FRESH, "stamp": play.state.clock + 1} if play.applies(NEW_OBJECT) else {"doomed": ""}
     kept = {} if play.applies(NO_COUNTERS) else {"counters": old.counters}
-    counted = {} if play.applies(COUNTED_ANEW) else {"used": old.used}
+    counted = {}
+    if old.used and play.applies(COUNTED_ANEW):
+        play.because(COUNTED_ANEW, "限定次数重新算起")
+    elif old.used:
+        counted = {"used": old.used}
     return {**stamp, "tapped": tapped, **kept, **counted}
 
 
