@@ -14,12 +14,12 @@ from judge.effects.nodes.meant import Both, Doing, Ref
 from judge.effects.nodes.verbs import Become, Gain, Power
 from judge.games.cards.meaning import Context
 from judge.games.zero import layers, selecting
-from judge.games.zero.book import cite
+from judge.games.zero.book import cite, embody
 from judge.games.zero.lasting import BATTLE_END, TEMPORARY
 from judge.games.zero.rules import Rules
 from judge.kernel import CardId
 
-ACT = cite("702#1", "通常是游戏里的一个动作")
+ACT = embody("702#1", "通常是游戏里的一个动作")
 IN_FORCE = cite("701#1", "那个效果就生效")
 BODY_LEFT = cite("702#4", "也照常计算")
 WHILE_OR_WHEN = (
