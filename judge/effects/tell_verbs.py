@@ -288,8 +288,8 @@ class Verbs(Parts):
     def _search(self, node: Search) -> list[str]:
         to = f"{f'以{node.state}状态' if node.state else ''}放置到{self._zone(node.zone)}{node.place}"
         to = to if node.onto is None else f"装备到{self.target(node.onto)}上"
-        in_deck = any(self.words.deck in zone for zone in node.what.zones)
-        shuffled = f"（找完洗切{self.words.deck}）" if in_deck or not node.what.zones else ""
+        in_deck = any(self.words.deck in zone for zone in node.what.zones) or not node.what.zones
+        shuffled = f"（找完洗切{self.words.deck}）" if in_deck and self.words.shuffles else ""
         what = "和".join([self.select(each) for each in (node.what, *node.also)])
         return [f"找{what}，{'公开之后' if node.shown else ''}{to}{shuffled}"]
 

@@ -39,6 +39,8 @@ class Vocabulary(Struct, frozen=True):
     """Zones by other names than their terms."""
     player: str = "玩家"
     """The role that is a player and no card."""
+    shuffles: bool = True
+    """Whether who has searched a deck shuffles it though the text does not say so."""
     draw: str = "抽"
     """抽, 抓."""
     control: str = "控制权"

@@ -33,12 +33,17 @@ def reveal(play: Rules, node: Reveal, context: Context) -> Done:
     cards = pick(play, node.what, context, "展示的牌")
     if isinstance(node.what, Ref) and node.what.role == "这" and play.card(context.card).zone != HAND:
         return False, context.that
+    _showing(play, cards, context)
+    return bool(cards), tuple(cards)
+
+
+def _showing(play: Rules, cards: list[int], context: Context) -> None:
+    """Cards that everybody sees from now on."""
     play.know(*cards)
     for card in cards:
         play.follow(card, shown=True)
     shown = SHOWS if _in_hand(play, cards) else LOOKS
     play.note("applied", name(context.player), "展示", *_listed(cards), clause=shown)
-    return bool(cards), tuple(cards)
 
 
 def _listed(cards: list[int]) -> tuple[int | str, ...]:
@@ -81,17 +86,18 @@ def dig(play: Rules, node: Dig, context: Context) -> Done:
 
 
 def search(play: Rules, node: Search, context: Context) -> Done:
-    """搜寻牌库: one may leave what is there unfound; the deck is shuffled afterwards."""
+    """搜寻牌库: one may leave what is there unfound; the deck keeps its order, unless the text says 洗牌 (4.04b)."""
     what = replace(node.what, least=0)
     for card in play.state.zones[context.player, DECK]:
         play.know(card)
     cards = pick(play, what, context, "找出的牌", clause=LOOKS)
+    if node.shown:
+        _showing(play, cards, context)
     if node.zone == FIELD:
         play.enter(cards, context.player, ENTERS, tapped=node.state == "横置")
     else:
         for card in cards:
             play.put(card, node.zone, clause=MOVES, bottom=node.place == "最下方")
-    play.shuffle(context.player, clause=SHUFFLED)
     return bool(cards), tuple(cards)
 
 

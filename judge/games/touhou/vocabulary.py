@@ -27,6 +27,7 @@ _BESIDES = {
 WORDS = Vocabulary(
     card="牌",
     deck="牌库",
+    shuffles=False,
     sides={"自己": "你", "对手": "对手", "双方": "双方"},
     pointed={
         "这": "该牌",

@@ -18,13 +18,6 @@ from judge.games.touhou.text.words import PLAYER
 _SHUFFLED = "洗入"
 
 
-def own_deck(sense: Sense, clause: Clause) -> bool:
-    """Whether it is one's own deck that is shuffled, as it is after searching anyway."""
-    return clause.empty or (
-        clause.let is not None and clause.subject is None and nouns.place(sense, clause.let).whose in {None, "自己"}
-    )
-
-
 def sought(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> list[Node] | None:
     """Where what was found goes: 从牌库中搜寻一张单位牌，将其置于手上."""
     if found and isinstance(his := found[-1], By) and clause.subject is None:
@@ -44,7 +37,7 @@ def sought(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> list[
     made: list[Node] = []
     for node in found[first:last]:
         assert isinstance(node, Search)
-        made += [replace(node, zone=zone, place=place, state=state), *([Reveal(THAT)] if shown else [])]
+        made.append(replace(node, zone=zone, place=place, state=state, shown=shown))
     return [*found[:first], *made]
 
 

@@ -110,8 +110,6 @@ class Sense(Reading):
         """Whether what each player does was said of what is his own (每位玩家…其…)."""
         self.origin = ""
         """The zone that 从… says of what is a pronoun."""
-        self.shuffled = False
-        """Whether the deck that was searched is said to be shuffled."""
         self.once_a_turn = self.so_used = False
         """你的回合中一次; whether it was said what may be used, which 以此法使用的牌 is then."""
         self.anytime = self.permitted = self.multiplied = False

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Define, Node
 from judge.effects.nodes.meant import Ref, X
-from judge.effects.nodes.verbs import Do, Draw, Points, Put, Search
+from judge.effects.nodes.verbs import Do, Draw, Points, Put, Shuffle
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
@@ -98,15 +98,8 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
         return _defined(sense, part, found)
     elif name == "DEST" and (sought := moving.sought(sense, clause, part, found)) is not None:
         return sought
-    elif (
-        name == "SHUFFLE"
-        and any(isinstance(node, Search) for node in _last_two(found))
-        and moving.own_deck(sense, clause)
-    ):
-        if sense.shuffled:
-            raise sense.fail("洗牌写了两次", part)
-        sense.shuffled = True
-        return found
+    elif name == "SHUFFLE" and clause.empty and found and isinstance(his := found[-1], By):
+        return [*found[:-1], replace(his, then=(*his.then, Shuffle("自己")))]
     elif name == "FLAG" and "响应" in part.text and clause.empty and found and isinstance(found[-1], Do):
         return _unanswered(sense, part, found)
     elif name == "NOT_GRAVE":
