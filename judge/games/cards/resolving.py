@@ -221,13 +221,18 @@ class Resolving(Procedure, kw_only=True):
         clause = self.joints.optional if self.optional and self.whole else None
         must = clause is not None and not play.applies(clause)
         what = self.in_short(then)
-        if must or play.may(self.context.player, *self.called(), f"可以{what}", clause=clause):
+        decided = clause or self.left_to_him()
+        if must or play.may(self.context.player, *self.called(), f"可以{what}", clause=decided):
             self.first(*then)
             return
         self.passed_over(then)
         self.all_done = False
         if self.optional and self.whole:
             self.outcome = NOT_APPLIED
+
+    def left_to_him(self) -> Clause | None:
+        """The clause that leaves a 可以 to the player who carries out the text, where the text names nobody."""
+        return None
 
     def in_short(self, then: tuple[Node, ...]) -> str:
         """What parts of a text say, in one line; each of several ways stands there without its mark."""

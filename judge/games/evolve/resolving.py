@@ -164,6 +164,10 @@ class Resolving(resolving.Resolving, kw_only=True):
         """Who does what follows, as the text names him: then 3.1.2.4.1 does not say who chooses for it."""
         self.context = replace(self.context, player=voice.player, named=voice.named)
 
+    def left_to_him(self) -> Clause | None:
+        """The controller of the effect, where no player is named (3.1.2.4.1)."""
+        return None if self.context.named else looking.SAYS_WHICH
+
     def fix(self, play: Rules) -> None:
         """What is counted as the calculation begins, and not again (13.3.1.3.1, 13.5.1.3.2)."""
         graves = play.state.zones[self.context.player, GRAVE]

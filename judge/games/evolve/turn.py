@@ -17,8 +17,9 @@ from judge.games.evolve.windows import Window
 from judge.games.evolve.zones import FIELD, HAND, HAND_FIRST, HAS_HAND_LIMIT
 from judge.kernel import Option, Procedure, Reason
 
+TURN_PLAYER = embody("7.1.1", "一方玩家是回合玩家")
 CHAPTER = (
-    *(embody("7", "进行游戏"), embody("7.1", "概要"), embody("7.1.1", "一方玩家是回合玩家")),
+    *(embody("7", "进行游戏"), embody("7.1", "概要"), TURN_PLAYER),
     *(embody("7.2", "开始阶段"), embody("7.3", "主要阶段"), embody("7.4", "结束阶段")),
 )
 OPERATIONS = (embody("8", "主要阶段可执行的操作"), embody("8.1", "概要"), embody("8.1.1", "在自己的主要阶段能做的操作"))
@@ -285,6 +286,7 @@ class Turn(Procedure):
     def next_phase(self, play: Rules) -> None:
         """The three phases in their order."""
         if self.phase == 0:
+            play.because(TURN_PLAYER, name(play.state.turn_player), "是回合玩家")
             play.note("applied", name(play.state.turn_player), f"的回合（第{play.state.turn}回合）")
         play.call(PHASES[self.phase]())
         self.phase = (self.phase + 1) % len(PHASES)

@@ -95,7 +95,7 @@ class Attack(Procedure):
             play.tap(self.attacker, ATTACK, self.attacker, "横置，宣言攻击")
         about = (self.attacker, self.target)
         stamps = tuple([play.card(card).stamp if card else 0 for card in about])
-        if not editions.older(play):  # it knows two states only
+        if not editions.older(play):  # it has no chapter on battle
             play.because(IN_BATTLE, "进入战斗状态", card=self.attacker)
         play.because(NO_PHASE, "由非战斗中变为战斗中")
         play.because(OTHER_ACTS, "有动作执行权，可以执行这个玩家动作")
@@ -396,7 +396,7 @@ NO_PHASE = embody("6.0.1", "由非战斗中变为战斗中")
 ENDED_BY_TEXT = embody("0.06", "以牌上的叙述为准")
 BREAKING_OFF = {str(clause): clause for clause in (ATTACKER_GONE, BLOCKERS_GONE, MISSING, ENDED_BY_TEXT)}
 """What ends a battle before its last 伤害判定 is over."""
-IN_BATTLE = embody("1.72", "战斗状态与非战斗状态")
+IN_BATTLE = embody("6.1.1", "正在战斗的单位处于战斗状态")
 SETTLED = cite("6.2.3", "结算这次战斗伤害")
 ENDED = cite("5.5.5", "战斗结束，重新回到非战斗状态的主要阶段")
 
