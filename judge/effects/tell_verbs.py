@@ -269,7 +269,7 @@ class Verbs(Parts):
 
     def _cheaper(self, node: Cheaper) -> list[str]:
         which = f"下一张{self.described(node.what)}" if node.next else self.target(node.what)
-        change = f"{'增加' if node.more else '减少'}{'或'.join(map(self._paid, node.by))}"
+        change = f"{'可以' if node.may else ''}{'增加' if node.more else '减少'}{'或'.join(map(self._paid, node.by))}"
         which = which.replace("的使用的", "使用的")
         if node.instead:
             paid = f"{'可以' if node.may else ''}只支付{'或'.join(map(self._paid, node.by))}"

@@ -416,9 +416,9 @@ def as_told(play: Rules, card: int) -> Clause:
     return AS_TOLD if card > 0 and play.face(card).kind == SPELL else ITS_TEXT
 
 
-def in_hand(play: Rules, player: int, now: int) -> int:
-    """What texts make of a player's 手牌上限."""
-    for layer in play.modified(as_target(player), "手牌上限"):
+def of_player(play: Rules, player: int, fact: str, now: int) -> int:
+    """What texts make of a player's 手牌上限 or 战场格."""
+    for layer in play.modified(as_target(player), fact):
         now = (layer.number or 0) + (0 if layer.sets else now)
     return now
 

@@ -266,7 +266,7 @@ def enter(
             put(play, card, GRAVE, card, "没有成功结算，置入拥有者的墓地", clause=UNRESOLVED)
             continue
         if by[0].clause in {NO_SQUARE, NOT_ALL}:
-            play.because(SQUARE[0], f"每位玩家{SQUARES}个战场格")
+            play.because(SQUARE[0], f"{name(player)}有{squares(play, player)}个战场格")
         elif by[0].clause == ONE_TITLE:
             play.because(UNIQUE, "战场上不能有两个同称号的单位")
         play.owing_to(by)
@@ -333,9 +333,14 @@ def says_uncounted(face: Face) -> bool:
     )
 
 
+def squares(play: Rules, player: int) -> int:
+    """How many 战场格 a player has: six, as texts have changed it (4.6.5)."""
+    return facts.of_player(play, player, "战场格", SQUARES)
+
+
 def free_squares(play: Rules, player: int) -> int:
     """How many 战场格 of a player are free (4.6.5)."""
-    return max(0, SQUARES - sum(takes_square(play, card) for card in play.units(player)))
+    return max(0, squares(play, player) - sum(takes_square(play, card) for card in play.units(player)))
 
 
 def _enter(

@@ -72,7 +72,9 @@ def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> li
             told.append(Reason(CHANGED, ("多付" if sign > 0 else "少付",), layer.source or None, layer.name))
         times = _times(play, layer.node, Context(layer.source or card, facts.user(play, card)))
         by_each = [scaled(by, times) for by in layer.node.by] if times else []
-        found = [way for each in found for by in by_each for way in ways_changed(each, by, sign)] if times else found
+        if times:
+            less = [way for each in found for by in by_each for way in ways_changed(each, by, sign)]
+            found = [*less, *found] if layer.node.may else less
     if told is not None and printed and not any(hue.number for hue in found[0]):
         told.append(Reason(REDUCED, ("视同{0}",), card))
         told.append(Reason(CANNOT, ("没有要付的，付得起",), card))

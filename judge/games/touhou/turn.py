@@ -236,7 +236,7 @@ class Turn(Procedure):
         """Down to seven cards; what that sets off comes first, and then everybody is asked again."""
         player = play.state.turn_player
         hand = play.state.zones[player, HAND]
-        more = len(hand) - facts.in_hand(play, player, HAND_LIMIT + play.person(player).hand_limit)
+        more = len(hand) - facts.of_player(play, player, "手牌上限", HAND_LIMIT + play.person(player).hand_limit)
         if self.skipped(play):
             return
         if play.applies(LIMIT[0]) and more > 0 and not play.flags(as_target(player), "没有手牌上限"):

@@ -22,7 +22,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import description, marking, nouns, phrases, pointing, words
+from judge.games.touhou.text import changing, description, marking, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import CAUSE, THAT, THIS
 from judge.games.touhou.text.said import Said
@@ -242,6 +242,8 @@ def _swap(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     said, both = description.alternatives(sense, noun) if noun is not None else ([], False)
     if noun is not None and said and said[-1].fact == "生命":
         return _lives_swapped(sense, said, noun)
+    if noun is not None and len(said) == 1 and said[0].facts:  # 该单位的攻击力与血量交换
+        return changing.swapped(sense, clause, part)
     if len(said) != 2 or not both or noun is None:
         raise sense.fail("交换要写两样东西", part)
     one, other = (nouns.just(sense, each, noun) for each in said)

@@ -93,9 +93,12 @@ def _produce(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """本回合中你使用的下一张角色符卡减少1黄或1蓝来使用."""
     phrases.no_more(sense, clause, part, "subject")
+    if (noun := part.rule("noun")) is not None:
+        clause.subject = _what_is_used(sense, clause.subject, noun)
     if clause.subject is None and (used := _used_before(sense)) is not None:
         until = phrases.until_when(sense)
-        return [Cheaper(used, _either_paid(sense, part), until, more=_more(part))] if part.rule("paid") else []
+        paid = _either_paid(sense, part) if part.rule("paid") else ()
+        return [Cheaper(used, paid, until, more=_more(part), may=sense.permitted)] if paid else []
     if clause.subject is None:
         raise sense.fail("没有写使用什么的颜色值", part)
     said = description.described(sense, clause.subject)
@@ -120,8 +123,24 @@ def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         by = (Resources(1, ((hue, 1),) if hue else ()),)
     if sense.each is not None and times == 1:
         sense.pending, sense.multiplied, times = None, True, sense.each
-    made = Cheaper(what, by, until, said.next, _more(part), times)
+    made = Cheaper(what, by, until, said.next, _more(part), times, may=sense.permitted)
+    if noun is not None and sense.permitted and what != THIS:  # 于其被移除期间，你可以减少…来使用之: it may be used
+        if not until:
+            raise sense.fail("没有写到什么时候为止可以使用", noun)
+        return [Grant(what, "可以使用", until), made]
     return [of_the_first(sense, what, made, clause.subject) if said.first else made]
+
+
+def _what_is_used(sense: Sense, subject: Part | None, noun: Part) -> Part:
+    """减少2点任意颜色值来使用之, 来使用该牌: what is used, said after 使用."""
+    said = description.described(sense, noun)
+    if said.pron is None or said != Said(pron=said.pron):
+        raise sense.fail("没有读懂使用的是什么", noun)
+    if subject is None or phrases.is_you(subject):
+        return noun
+    if said.pron.name != "THAT":
+        raise sense.fail("使用什么写了两次", noun)
+    return subject
 
 
 def _priced(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -254,8 +273,8 @@ def _numbered(sense: Sense, said: Said, what: Target, much: Amount, at: Part, un
         return [Become(what, f"{words.BASIC}{fact}", much, until) for fact in whole]
     if named == ["生命"] and not until:
         return [Become(what, "生命", much)]
-    if named == ["手牌上限"] and isinstance(what, Ref) and what.role == PLAYER:
-        return [Become(what, "手牌上限", much, until)]
+    if len(named) == 1 and named[0] in words.OF_PLAYERS and isinstance(what, Ref) and what.role == PLAYER:
+        return [Become(what, named[0], much, until)]
     if not set(named) <= words.NUMBERS - {"数量", "生命", "颜色值"}:
         raise sense.fail("没有读懂什么变为这个数", at)
     return [Become(what, fact, much, until) for fact in named]
@@ -272,10 +291,10 @@ def _equal(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return _numbered(sense, said, what, reckoning.read_off(sense, part.the("noun")), part, phrases.until_when(sense))
 
 
-def _swapped(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+def swapped(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """目标单位的攻击力与血量互换: each becomes what the other one was."""
     phrases.no_more(sense, clause, part, "subject", "let")
-    noun = clause.let or clause.subject
+    noun = part.rule("noun") or clause.let or clause.subject
     if noun is None:
         raise sense.fail("没有写什么互换", part)
     said = description.described(sense, noun)
@@ -401,7 +420,7 @@ VERBS: Verbs = {
     "treated": _treated,
     "same": _equal,
     "become": _become,
-    "SWAPPED": _swapped,
+    "SWAPPED": swapped,
     "DOUBLED": _doubled,
     "prevent": _prevent,
     "HARMLESS": _harmless,

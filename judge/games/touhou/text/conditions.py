@@ -23,7 +23,7 @@ from judge.effects.nodes.meant import (
     Term,
     Whose,
 )
-from judge.effects.nodes.verbs import Counters, Damage, Defeat, GiveUp, Power
+from judge.effects.nodes.verbs import Counters, Damage, Defeat, GiveUp, Power, Turn
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import comparing, deeds, description, nouns, phrases, places, pointing, qualities, words
@@ -170,6 +170,8 @@ def _single(  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
             sense.that = who = nouns.simply(sense, subject)
             if state not in words.STATES:
                 raise sense.fail(f"没有读懂「{state}」", verb)
+            if any(isinstance(node, Turn) and node.what == who for node in (*sense.outer, *sense.done, *sense.said)):
+                raise sense.fail("刚才横置或重置了它：看的是之前还是之后？请写明", verb)
             return Is(who, (words.STATES[state],))
         case "DEED" if subject is not None:
             return deeds.happened_to(sense, subject, verb)
@@ -292,6 +294,8 @@ def _has_fact(sense: Sense, noun: Part) -> Condition:
         return Compare(Fact(said.together.fact, of), said.together.relation, much)  # type: ignore[arg-type]  # a number
     if said.together is not None and said.pron is not None:
         said = replace(said, together=None, filters=(*said.filters, said.together))
+    if said.bound == "以上" and said.zones and not said.any:  # 你颜色盘中至少有8张牌
+        return _many(sense, said, noun, none=False)
     if not said.filters or said.filters[-1].fact not in words.NUMBERS:
         raise sense.fail("没有读懂这个条件", noun)
     *others, last = said.filters
@@ -336,10 +340,11 @@ def _controls(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     what = description.described(sense, verb.the("noun"))
     if what.whose is not None or what.zones or what.target or what.extreme:
         raise sense.fail("没有读懂操控什么", verb)
-    if sense.that is None:
+    none = verb.said("CONTROLS")[0] in "没未不"
+    if sense.that is None and not none:
         sense.that = nouns.select(sense, replace(what, whose=who, number=None, bound="", any=False), verb)
         sense.conditional = sense.that
-    return _many(sense, replace(what, whose=who), verb, none=verb.said("CONTROLS")[0] in "没未不", holder=holder)
+    return _many(sense, replace(what, whose=who), verb, none=none, holder=holder)
 
 
 def _many(sense: Sense, what: Said, at: Part, *, none: bool, holder: Target | Holder | None = None) -> Condition:

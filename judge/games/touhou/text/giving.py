@@ -238,7 +238,7 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
     said = said.replace("无法", "不能").replace("进行", "")
     until = ""
     if "重置" in said:
-        his = "其" in said or any(word in said for word in ("你的", "对手", "自己"))
+        his = any(word in said for word in ("其", "操控者", "你的", "对手", "自己"))
         until = "" if "下" not in said else "下个重置阶段" if his else "下一个重置阶段"
         return (("重置阶段不能重置" if "阶段" in said else "不能重置"),), None, until
     if said.startswith(("不能成为", "不会成为")) or said.endswith("目标"):
@@ -378,24 +378,25 @@ def _fact_raised(sense: Sense, noun: Part, said: Said, part: Part) -> list[Node]
 
 
 def raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:
-    """你的手牌上限增加2."""
+    """你的手牌上限增加2, 你的战场格数量+3."""
     phrases.no_more(sense, clause, part, "subject", "let")
     clause.subject = clause.subject or clause.let
     said = description.described(sense, clause.subject) if clause.subject is not None else Said()
     if {said.fact, *said.facts} <= {"攻击力", "血量", "灵力值"} and clause.subject is not None:
         return _fact_raised(sense, clause.subject, said, part)
-    if replace(said, player=False, every=False) == Said(fact="手牌上限") and said.player and said.every:
-        said = Said(whose="双方", fact="手牌上限")
-    if said.fact != "手牌上限":
+    fact = said.fact
+    if replace(said, player=False, every=False) == Said(fact=fact) and said.player and said.every:
+        said = Said(whose="双方", fact=fact)
+    if fact not in words.OF_PLAYERS:
         raise sense.fail("没有读懂什么增加或减少", clause.subject or part)
     less = any(c in part.text for c in "减少-")
-    number = words.number("".join(c for c in part.text if c not in "增加减少支付多+-"))
-    if said.target and replace(said, target=False, player=False, whose=None) == Said(fact="手牌上限"):
+    number = words.number("".join(c for c in part.text if c not in "增加减少支付多个+-"))
+    if said.target and replace(said, target=False, player=False, whose=None) == Said(fact=fact):
         who = sense.player = sense.target(Select(PLAYER, said.whose or "双方", least=1, most=1))
-        return [Power(who, "手牌上限", number, phrases.until_when(sense), less)]
-    if said.whose is None or said != Said(whose=said.whose, fact="手牌上限"):
+        return [Power(who, fact, number, phrases.until_when(sense), less)]
+    if said.whose is None or said != Said(whose=said.whose, fact=fact):
         raise sense.fail("没有读懂什么增加或减少", part)
-    return [Power(Ref(PLAYER, said.whose), "手牌上限", number, phrases.until_when(sense), less)]
+    return [Power(Ref(PLAYER, said.whose), fact, number, phrases.until_when(sense), less)]
 
 
 def _lose(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -106,7 +106,10 @@ def _abilities(sense: Sense, given: Part) -> list[Ability]:
         number = given.word("NUM")
         return [giving.unknown(word.text, None if number is None else words.number(number.text))]
     if (quoted := given.rule("quoted")) is not None:
-        return list(sense.quoted(quoted))
+        found = list(sense.quoted(quoted))
+        if any(one.kind == "基本" for one in found):  # a token does nothing of itself
+            raise sense.fail("引号里的能力，要写支付条件，或什么时候触发（1.117）", quoted)
+        return found
     if (flag := given.word("FLAG")) is not None:
         said = f"该单位{flag.text.removesuffix('的')}。"
         return [giving.flagged(name, said) for name in giving.flags(flag.text)[0]]

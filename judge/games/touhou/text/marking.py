@@ -36,6 +36,7 @@ def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if many is None
         else replace(description.described(sense, many[1]), number=many[0])
     )
+    said = replace(said, number=phrases.so_many(sense, said.number, part))
     if said.counter in _NONE or said.number is None or said.bound:
         raise sense.fail("要写放置几个什么指示物", noun)
     if (word := pointing.only_word(clause.at[0])) is not None:

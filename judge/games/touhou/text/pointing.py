@@ -109,6 +109,8 @@ def _target_as_well(sense: Sense, word: Part) -> bool:
         return False
     if sense.source.folded[: word.start].endswith(_MEASURED):  # 对目标单位造成等同于该单位攻击力的伤害
         return False
+    if _WITH_ANOTHER.match(sense.source.folded, word.end):  # 该单位与其进行战斗: the other word is the target
+        return False
     done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
     return not any(isinstance(part, Defeat | Put) and part.what == that for part in done)
 
@@ -119,7 +121,7 @@ def _other_card_as_well(sense: Sense, word: Part) -> bool:
         return False
     before, after = sense.source.folded[: word.start], sense.source.folded[word.end :]
     itself = (
-        after.startswith(("对", "从", "向", "上"))
+        after.startswith(("对", "可以对", "可对", "从", "向", "上"))
         or before.endswith(("使用", "在"))
         or bool(_FROM_THERE.search(before))
     )
@@ -130,6 +132,7 @@ def _other_card_as_well(sense: Sense, word: Part) -> bool:
 
 _FROM_THERE = re.compile("(?:墓地|颜色盘|手牌|手上|牌库|自机区)[中里]?的?(?:将|把|展示|移除)?(?:$|该牌|此牌|这张牌)")
 """Where its own card is said to be: 从你的墓地将该牌…."""
+_WITH_ANOTHER = re.compile("(?:与|和|对)(?:其|它|之|那个单位|后者)(?=[^，。的]*(?:战斗|造成))")
 _MEASURED = ("等同于", "等于", "相当于", "大于", "小于", "高于", "低于", "超过")
 
 

@@ -93,7 +93,8 @@ FACTS: Final = {
     "颜色值之和": "颜色值",
     "总颜色值": "颜色值",
     "颜色值合计": "颜色值",
-    "卡名": "名称",
+    **dict.fromkeys(("卡名", "牌名"), "名称"),
+    **dict.fromkeys(("战场格数量", "战场格数", "战场格上限"), "战场格"),
     "名字": "名称",
     "总生命": "生命",
     "生命值": "生命",
@@ -118,6 +119,8 @@ TOTALS: Final = {
 BASIC: Final = "基础"
 """What stands before a number as it is before anything is added to it."""
 NUMBERS: Final = frozenset(("攻击力", "血量", "灵力值", "颜色值", "生命", "数量"))
+OF_PLAYERS: Final = frozenset(("手牌上限", "战场格"))
+"""The numbers of players, but for their 生命, that texts change (4.2.5, 4.6.5)."""
 RELATIONS: Final[dict[str, Relation]] = {
     **dict.fromkeys(("不大于", "不超过", "小于等于", "不高于", "小于或等于", "至多为", "不多于"), "≤"),
     **dict.fromkeys(("大于等于", "不小于", "不低于", "大于或等于", "至少为", "不少于"), "≥"),
