@@ -24,7 +24,7 @@ from judge.effects.nodes.meant import (
     Times,
     Whose,
 )
-from judge.effects.nodes.verbs import Dig, Look, Put, Reveal
+from judge.effects.nodes.verbs import MEANS_OTHERS, Dig, Do, Look, Put, Reveal
 from judge.effects.rewriting import mentions
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.cards.table import Table
@@ -372,6 +372,8 @@ def left_of_shown(node: Node, context: Context, that: tuple[int, ...]) -> tuple[
         return context.shown
     if isinstance(node, Look | Reveal | Dig) or (isinstance(node, Put) and not context.shown):
         return that
+    if not isinstance(node, MEANS_OTHERS) and not (isinstance(node, Do) and node.what is not None):
+        return context.shown  # a card drawn, or life gained, in between takes none of them
     return tuple([card for card in context.shown if card not in that])
 
 

@@ -234,11 +234,14 @@ class Resolve(resolving.Resolving):
         if isinstance(node, Do) and node.verb == ONCE_MORE:
             self.first(*self.whole_text(play))
             return True
+        lay = {card: play.card(card).zone for card in self.context.shown}
         with play.together():
             done, that = play.perform(node, self.context)
         if isinstance(node, Damage) and mentions(self.nodes, SO_MUCH_DEALT):
             self.nodes = swapped(self.nodes, SO_MUCH_DEALT, play.dealt)
         shown = selecting.left_of_shown(node, self.context, that)
+        if lay and shown:  # one that was drawn meanwhile is another object now (4.05)
+            shown = tuple([card for card in shown if card not in lay or play.card(card).zone == lay[card]])
         self.context = replace(self.context, that=that, shown=shown)
         return done
 

@@ -41,7 +41,7 @@ def so_many_of(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     what = description.described(sense, subject)
     if hues is not None and what.fact == "颜色":
         what = replace(what, fact="颜色种类")
-    if what.counter and what.pron is not None:
+    if what.counter and not what.target:
         there = reckoning.counters_on(sense, replace(what, fact="数量"), subject)
         return Compare(there, words.RELATIONS[verb.said("MANY")], number)
     if what.counted or what.target or (what.fact == "颜色种类") != (hues is not None):

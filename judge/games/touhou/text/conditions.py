@@ -375,6 +375,11 @@ def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
     if holder is not None and not what.counter:
         joined = replace(what, zones=where.zones or what.zones)
         return _many(sense, joined, verb, none=word[0] in "没不", holder=holder)
+    if where.among or where.so_shown:  # 其中有符卡, 展示的牌中有单位牌: of those that were seen
+        bare = replace(where, among=False, so_shown=False, kind="", card=False)
+        if bare != Said() or where.kind not in {"", words.CARD}:
+            raise sense.fail("没有读懂是哪些牌中", subject)
+        return _many(sense, replace(what, among=True), verb, none=word[0] in "没不")
     if not where.zones and where.counter == "" and where != Said(whose=where.whose):
         return _holds(sense, subject, what, verb)
     extra = {"owner": where.owner} if where.owner is not None else {}

@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Grant, If, Instead, Make, Modes, Node, Unless
+from judge.effects.nodes.ability import Ability, By, Grant, If, Instead, Make, Modes, Node, Unless
 from judge.effects.nodes.meant import Condition, Holder, Is, Not, Ref, Select, Target
-from judge.effects.nodes.verbs import Choose, Damage, Draw, Resources
+from judge.effects.nodes.verbs import Choose, Counters, Damage, Draw, Points, Resources
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
@@ -56,7 +56,7 @@ def when_so(  # noqa: PLR0911, PLR0912 - one a kind
         return [_replaced(row, sense, met, left, part)], []
     sense.said, word = before or sense.done, "只要" if part.text == "只要" else "若"
     rest = [each for each in left if each.name not in phrases.SEPARATORS]
-    becomes = bool(rest) and rest[0].name == "become" and len(rest[0].parts) == 1
+    becomes = bool(rest) and rest[0].name == "become" and (len(rest[0].parts) == 1 or _a_number(rest))
     condition = conditions.condition(sense, met, part)
     if not rest and before:
         then, before[:] = tuple(before), []
@@ -231,7 +231,7 @@ def changed(row: Row, sense: Sense, met: Condition, rest: list[Part], before: li
     elif len(then) == 1 and then[0].name == "MODES" and isinstance(before[-1], Modes):
         before[-1] = more_modes(sense, met, then[0], before[-1])
         return
-    elif (several := _so_many(sense, then, before)) is not None:
+    elif (several := _so_much(sense, rest, before) or _so_many(sense, then, before)) is not None:
         same, made = several
     else:
         sense.replacing = True
@@ -264,19 +264,47 @@ def more_modes(sense: Sense, met: Condition, part: Part, modes: Modes) -> Modes:
     return replace(modes, more=(met, least, count))
 
 
+def _a_number(rest: list[Part]) -> bool:
+    """改为5点."""
+    return len(rest) == 1 and rest[0].word("DOTS") is not None
+
+
+def _so_much(sense: Sense, rest: list[Part], before: list[Node]) -> tuple[list[int], tuple[Node, ...]] | None:
+    """改为5点, 改为获得10点: so much of the only number of points that was said before."""
+    at = rest[0] if _a_number(rest) else rest[1] if len(rest) == 2 and rest[1].name == "life" else None
+    if at is None or at.word("LIFE"):
+        return None
+    found = [(place, node) for place, node in enumerate(before) if isinstance(_bare(node), Damage | Points)]
+    if len(found) != 1:
+        raise sense.fail("没有读懂改的是哪一个数", at)
+    ((place, node),) = found
+    was = _bare(node)
+    if at.name == "life" and not (isinstance(was, Points) and was.minus == (at.word("GAIN") is None)):
+        raise sense.fail("没有读懂改的是哪一个数", at)
+    return [place], (swapped((node,), was, replace(was, amount=phrases.how_much(sense, at))))
+
+
+def _bare(node: Node) -> Node:
+    """What is done, by whomever."""
+    return node.then[0] if isinstance(node, By) and len(node.then) == 1 else node
+
+
 def _so_many(sense: Sense, then: list[Part], before: list[Node]) -> tuple[list[int], tuple[Node, ...]] | None:
     """改为创造三个, 改为抓两张: so many of what was said before."""
     noun = then[0].rule("noun") if len(then) == 1 and then[0].name == "act" else None
     if noun is None:
         return None
     said = description.described(sense, noun)
-    kind = {"创造": Make, "抓": Draw}.get(phrases.ACTS.get(then[0].said("ACT"), ""))
+    act = then[0].said("ACT")
+    kind = {"创造": Make, "抓": Draw, "放置": Counters}.get(phrases.ACTS.get(act, act))
     if kind is None or not isinstance(said.number, int) or replace(said, number=None, kind="", card=False) != Said():
         return None
     same = [place for place, node in enumerate(before) if isinstance(node, kind)]
     if not same or (said.kind and kind is Make):
         return None
     node = before[same[-1]]
+    if isinstance(node, Counters):
+        return same, (replace(node, amount=said.number),)
     assert isinstance(node, Make | Draw)
     return same, (replace(node, count=said.number),)
 

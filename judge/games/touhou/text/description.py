@@ -319,7 +319,9 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, unchosen=True, every=True)
         case "REST" if not made.rest:
             return replace(made, rest=True)
-        case "SO_SHOWN" if not sense.shown and (sense.on_use or said.endswith(("弃置的", "移除的"))) and not made.gone:
+        case "SO_SHOWN" if any(way in said for way in ("弃置", "移除")) and not made.gone:
+            return replace(made, gone=said)
+        case "SO_SHOWN" if not sense.shown and sense.on_use and not made.gone:
             return replace(made, gone=said)
         case "SO_SHOWN" if not made.so_shown:
             if not sense.shown:

@@ -303,7 +303,7 @@ _NOT_DONE = {"启动": NOT_ACTIVATED, "起动": NOT_ACTIVATED, "触发": NOT_SET
 
 IN_STACK = frozenset(("使用不能被响应", "使用不能被对手响应", "不能被反制"))
 """What is said of a card while it is in the 对抗."""
-OF_USE = IN_STACK | {"可以使用", "可以随时使用", "不支付颜色值"}
+OF_USE = IN_STACK | {"可以使用", "可以随时使用", "不支付颜色值", "可以不支付颜色值"}
 """What is said of how a card is used."""
 
 

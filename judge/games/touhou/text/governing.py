@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import (
@@ -191,6 +193,7 @@ def _counting(
     row: Row, sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
 ) -> tuple[list[Node], list[Part]]:
     """你每操控一个妖精，…."""
+    sense.said = before or sense.outer or sense.done
     if part.word("HUES") is not None:
         return _times(row, sense, part, rest, _each_hue(sense, clause, part)), []
     what = description.described(sense, part.the("noun"))
@@ -205,6 +208,8 @@ def _counting(
         what, clause.subject = replace(description.described(sense, clause.subject), number=what.number), None
     if clause.subject is not None:
         where = description.described(sense, clause.subject)
+        if (among := _of_those(where)) is not None and what.whose is None and not what.zones:
+            what, where = replace(what, **among), Said()
         if (
             where != Said(whose=where.whose, zones=where.zones)
             or (what.zones and where.zones)
@@ -218,11 +223,18 @@ def _counting(
     return _times(row, sense, part, rest, each if many == 1 else Reckoned(each, per=many)), []
 
 
+def _of_those(where: Said) -> dict[str, Any] | None:
+    """以此法移除的牌中, 其中: of which cards it is counted how many of them there are."""
+    said = {name: getattr(where, name) for name in ("so_put", "gone", "among", "so_shown") if getattr(where, name)}
+    bare = replace(where, so_put="", gone="", among=False, so_shown=False, card=False, kind="", every=False)
+    return said if said and bare == Said() and where.kind in {"", words.CARD} else None
+
+
 def _each_counter(sense: Sense, clause: Clause, part: Part, what: Said) -> Reckoned:
-    """该单位上每有两个计时指示物."""
+    """该单位上每有两个计时指示物, 战场上每有一个惊吓指示物."""
     assert clause.subject is not None
     on, clause.subject = description.described(sense, clause.subject), None
-    if replace(what, counter="", number=None) != Said() or on != Said(pron=on.pron):
+    if replace(what, counter="", number=None) != Said() or on.counted or on.target or on.fact:
         raise sense.fail("没有读懂是哪里的指示物", part)
     there = reckoning.counters_on(sense, replace(on, counter=what.counter, fact="数量"), part)
     return Reckoned(there, per=_every(sense, part, what))

@@ -181,6 +181,8 @@ def held_back(what: Target, part: Part, until: str = "", *, by: Target | None = 
 
 def _life(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "each")
+    if part.word("DOTS") is not None:
+        raise sense.fail("几点什么？请写「生命」", part)
     if sense.in_cost and clause.subject is None:
         whose, by = "自己", None
     else:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Node, OneOf
 from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target
-from judge.effects.nodes.verbs import Choose, Deploy, Dig, Put, Reveal, Search, Shuffle, Turn
+from judge.effects.nodes.verbs import Deploy, Dig, Put, Reveal, Search, Shuffle, Turn
 from judge.effects.syntax import Part
 from judge.games.touhou.text import acting, description, nouns, phrases, places, words
 from judge.games.touhou.text.phrases import Clause, Verbs
@@ -89,15 +89,7 @@ def _not_named(sense: Sense, clause: Clause, at: Part) -> Part | None:
     if sense.that is None and own:
         sense.that = THIS
         return Part("THIS", "该牌", at.start, at.start)
-    return Part("THAT", "其", at.start, at.start) if clause.origin is None and _chosen_now(sense) else None
-
-
-def _chosen_now(sense: Sense) -> bool:
-    """选择目标对手颜色盘中的3张牌送去墓地: what was just chosen."""
-    last = [*sense.done, *sense.said][-1:]
-    while last and isinstance(last[0], By) and last[0].then:
-        last = [last[0].then[-1]]
-    return bool(last) and isinstance(last[0], Choose) and sense.that == THAT
+    return Part("THAT", "其", at.start, at.start) if clause.origin is None and phrases.chosen_now(sense) else None
 
 
 def _from_where_it_is(clause: Clause) -> None:

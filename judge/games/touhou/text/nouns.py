@@ -36,6 +36,7 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
         said = replace(said, name="", filters=(*said.filters, Filter("名称", "=", (said.name,))))
     if said.counter == HUED:
         said = replace(said, counter="", filters=(*said.filters, Filter("颜色", "=", ("所选",))))
+    said, among = _of_those(sense, said, at)
     if wrong := demands.no_description(said):
         raise sense.fail(wrong, at)
     used = (Filter("使用", "=", (True,)),) if said.used else ()
@@ -79,11 +80,19 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
         shown=shown,
         total=total,
         except_=(pointing.THAT,) if said.unchosen else (),
+        among=among,
     )
     if said.extreme is not None:
         fact, highest = said.extreme
         found = replace(found, filters=(*filters, Filter(fact, "=", than=Extreme(fact, found, highest))))
     return replace(found, least=least, most=most, either=said.either, distinct=_apart(sense, said, at))
+
+
+def _of_those(sense: Sense, said: Said, at: Part) -> tuple[Said, Ref | None]:
+    """以此法移除的单位牌: a description without that, and those among which it is."""
+    if not said.so_put and said.gone in {"", "非"}:
+        return said, None
+    return replace(said, so_put="", gone=""), pointing.done_with(sense, said, at)
 
 
 def _apart(sense: Sense, said: Said, at: Part) -> tuple[str, ...]:
@@ -204,6 +213,8 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
         and not said.target
         and not (said.top or said.bottom)
         and not said.next
+        and what.among is None
+        and not (said.so_shown or (said.among and (said.kind or said.filters) and not said.token))
         and what.kind != PLAYER
         and not said.zones
         and not any(demand.fact in words.NAMES and demand.relation == "=" for demand in what.filters)
@@ -328,7 +339,7 @@ def _of_card(sense: Sense, said: Said, noun: Part) -> Select:
 
 def how_many(sense: Sense, said: Said, at: Part) -> Amount:
     """你操控的妖精的数量, 你本回合使用过的符卡数量."""
-    if said.so_put or said.gone or said.so_shown:
+    if (said.so_put or said.gone or said.so_shown) and (pointing.of_use(sense) or said.so_shown):
         return pointing.so_many_gone(sense, said, at)
     if not said.done_now:
         return Count(counted(sense, said, at))

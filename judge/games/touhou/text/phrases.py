@@ -19,7 +19,7 @@ from judge.effects.nodes.meant import (
     Whose,
     X,
 )
-from judge.effects.nodes.verbs import Damage, Defeat, Deploy, GiveUp, Points, Put, Reveal, Shuffle, Turn
+from judge.effects.nodes.verbs import Choose, Damage, Defeat, Deploy, GiveUp, Points, Put, Reveal, Shuffle, Turn
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -256,7 +256,7 @@ def no_more(sense: Sense, clause: Clause, part: Part, *allowed: str) -> None:
 
 def object_of(sense: Sense, clause: Clause, part: Part, *, count: bool = True) -> tuple[Meant, Part]:
     """What a verb is done to: after it, or before it with 将."""
-    noun = part.rule("noun") or clause.let
+    noun = part.rule("noun") or clause.let or _just_chosen(sense, clause, part)
     if part.rule("noun") is not None and clause.let is not None:
         raise sense.fail("做什么写了两次", clause.let)
     if noun is None:
@@ -273,9 +273,25 @@ def object_of(sense: Sense, clause: Clause, part: Part, *, count: bool = True) -
     return nouns.one(sense, said, noun, count=count, place=place), noun
 
 
+def chosen_now(sense: Sense) -> bool:
+    """选择目标对手颜色盘中的3张牌送去墓地: what was just chosen."""
+    last = [*sense.done, *sense.said][-1:]
+    while last and isinstance(last[0], By) and last[0].then:
+        last = [last[0].then[-1]]
+    return bool(last) and isinstance(last[0], Choose) and sense.that == THAT
+
+
+def _just_chosen(sense: Sense, clause: Clause, at: Part) -> Part | None:
+    """选择其中一张牌移除游戏, 选择一个单位消灭: a verb with nothing to it is of what was just chosen."""
+    if clause.origin is not None or not chosen_now(sense):
+        return None
+    word = Part("THAT", "其", at.start, at.start, is_word=True)
+    return Part("noun", "其", at.start, at.start, (Part("qual", "其", at.start, at.start, (word,)),))
+
+
 def each_object(sense: Sense, clause: Clause, part: Part, make: Callable[[Target], Node]) -> list[Node]:
     """One node for each of what 和 joins: 消灭目标单位和目标道具."""
-    noun = part.rule("noun") or clause.let
+    noun = part.rule("noun") or clause.let or _just_chosen(sense, clause, part)
     if noun is None or clause.origin is not None:
         found = _by_who_speaks(clause, object_of(sense, clause, part)[0])
         return done_by(found.by, [make(found.what)])

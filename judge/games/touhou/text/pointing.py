@@ -83,7 +83,7 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR0
     if sense.paid is not None and ((sense.that == THIS and said[0] == "那") or sense.that is None):
         sense.of_paid = True
         return sense.paid
-    if sense.that is None and said[0] == "那" and words.CARD in said and _one_given_up(sense):
+    if sense.that is None and said[0] == "那" and words.CARD in said and one_given_up(sense):
         return THAT
     if said in {"其", "它", "之"} and sense.that in {None, THIS} and not sense.gains and _another_card_since(sense):
         raise sense.fail(f"「{said}」是这张牌，还是前面说到的那张？", word)
@@ -187,7 +187,7 @@ def _targets(sense: Sense, count: int) -> list[Ref]:
     return [Ref(f"{TARGET}{sense.before + number}") for number in range(1, count + 1)]
 
 
-def _one_given_up(sense: Sense, way: str = "") -> bool:
+def one_given_up(sense: Sense, way: str = "") -> bool:
     """Whether the last thing that was done is that one card was given up: 目标玩家弃一张牌，若那张牌是单位."""
     return _gives_one((*sense.done, *sense.said)[-1:], way)
 
@@ -250,7 +250,7 @@ def given_up(sense: Sense, at: Part, way: str) -> Target:
     if sense.paid is not None and (not sense.cost or _gives_one(sense.cost, way)):
         sense.of_paid = True
         return sense.paid
-    if _one_given_up(sense, way):
+    if one_given_up(sense, way):
         return THAT
     raise sense.fail(f"「{at.text}」是哪一张？前面没有说到{way}一张", at)
 
@@ -265,6 +265,37 @@ def _so_many_paid(sense: Sense, said: Said, at: Part) -> X:
     if given is None or not alike or bare != Said() or given.way not in word:
         raise sense.fail("这些牌是哪一次移动的？前面没有说到", at)
     return X()
+
+
+def done_with(sense: Sense, said: Said, at: Part) -> Ref:
+    """以此法放进颜色盘的, 以此法移除的: those with which that was just done."""
+    word = said.so_put or said.gone
+    done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
+    last = next((part for part in reversed(done) if isinstance(part, MEANS_OTHERS)), None)
+    if not _is_that(last, word):
+        raise sense.fail(f"「{word}」是哪一次移动的？前面没有说到", at)
+    return THAT
+
+
+def _is_that(done: object, word: str) -> bool:
+    """Whether what was done is what a word (以此法移回手上的) says."""
+    match done:
+        case GiveUp(_, way):
+            return way[:1] in word
+        case Put(zone=words.OUT):
+            return "移除" in word
+        case Put(zone=words.HAND):
+            return "移回" in word or "手" in word
+        case Put(_, zone, place):
+            return words.CALLED_THERE.get((zone, place.removesuffix("或最下方")), zone) in word
+        case Deploy():
+            return "战场" in word
+    return False
+
+
+def of_use(sense: Sense) -> bool:
+    """Whether what is so spoken of had to be done on use, or is what an ability costs."""
+    return bool(sense.on_use) or sense.paid_so_many is not None
 
 
 def so_many_gone(sense: Sense, said: Said, at: Part) -> Named | X:

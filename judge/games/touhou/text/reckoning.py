@@ -4,21 +4,39 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Amount, Extreme, Fact, Reckoned, Ref, Select, Times
+from judge.effects.nodes.meant import Amount, Extreme, Fact, Reckoned, Ref, Select, Sum, Times
 from judge.effects.nodes.verbs import Choose
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import description, nouns, pointing, words
-from judge.games.touhou.text.pointing import THAT
+from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
 
 def read_off(sense: Sense, noun: Part) -> Amount:
-    """等同于其攻击力, 你操控的妖精的数量, 其颜色值加1."""
+    """等同于其攻击力, 你操控的妖精的数量, 其颜色值加1, 你操控的单位和结界的数量."""
+    several, both = description.alternatives(sense, noun)
+    if both and len(several) > 1:
+        return Sum(tuple([_plain(sense, each, noun) for each in _of_each(sense, several, noun)]))
     said = description.described(sense, noun)
     much = _plain(sense, replace(said, changed=None), noun)
     return much if said.changed is None else _made_into(much, said.changed.text)
+
+
+def _of_each(sense: Sense, several: list[Said], at: Part) -> list[Said]:
+    """单位和结界的数量: of each kind; where each names a number of its own, that."""
+    *others, last = several
+    kinds = [each.kind for each in several]
+    if last.changed is not None or last.fact not in words.NUMBERS:
+        raise sense.fail("没有读懂是多少", at)
+    if any(each.fact for each in others):
+        if not all(each.fact in words.NUMBERS and each.changed is None for each in others):
+            raise sense.fail("没有读懂是哪几个数之和", at)
+        return several
+    if last.fact != "数量" or not words.USED.issuperset(kinds) or len(set(kinds)) < len(kinds):
+        raise sense.fail("两样里会不会数到同一张？请分开写「…的数量与…的数量之和」", at)
+    return [replace(each, fact=last.fact) for each in several]
 
 
 def within(sense: Sense, noun: Part, fact: str) -> Amount:
@@ -46,7 +64,7 @@ def _plain(sense: Sense, said: Said, noun: Part) -> Amount:  # noqa: PLR0911 - o
         if said != Said(done_now=said.done_now, whose=said.whose, fact=said.fact) or said.whose is None:
             raise sense.fail("没有读懂是多少", noun)
         return Times(said.done_now, Ref(words.PLAYER, said.whose))
-    if said.fact == "数量" and said.counter and said.pron is not None:
+    if said.fact == "数量" and said.counter:
         return counters_on(sense, said, noun)
     if said.fact == "数量":
         return nouns.how_many(sense, replace(said, fact=""), noun)
@@ -57,10 +75,25 @@ def _plain(sense: Sense, said: Said, noun: Part) -> Amount:  # noqa: PLR0911 - o
     if said.extreme is not None and said.extreme[0] == said.fact and said.pron is None:  # 攻击力最高的单位的攻击力
         of = nouns.counted(sense, replace(said, fact="", extreme=None), noun)
         return Extreme(said.fact, of, said.extreme[1])
+    if _of_what_was_given_up(sense, said):
+        return Fact(said.fact, THAT)
     found = nouns.one(sense, replace(said, fact="", total=False), noun, count=False)
-    if found.by is not None or (isinstance(found.what, Select) or _several(sense, found.what)) != said.total:
+    several = isinstance(found.what, Select) or _several(sense, found.what)
+    total = said.total or (several and said.fact == "颜色值" and any(word in noun.text for word in _ALL_TOGETHER))
+    if found.by is not None or several != total:
         raise sense.fail("没有读懂是多少", noun)
     return Fact(said.fact, found.what)
+
+
+_ALL_TOGETHER = ("之和", "总和", "合计", "总颜色值")
+_OF_UNITS = frozenset(("攻击力", "血量", "灵力值"))
+
+
+def _of_what_was_given_up(sense: Sense, said: Said) -> bool:
+    """牺牲一个单位，抓等同于其灵力值的牌, on a card that has no such number itself (2.16)."""
+    it = said.pron is not None and said.pron.text in {"其", "它"} and said == Said(pron=said.pron, fact=said.fact)
+    no_unit = sense.own in words.USED - {words.UNIT} and sense.that in {None, THIS}
+    return it and no_unit and said.fact in _OF_UNITS and pointing.one_given_up(sense)
 
 
 def _several(sense: Sense, what: Ref) -> bool:
@@ -70,7 +103,10 @@ def _several(sense: Sense, what: Ref) -> bool:
 
 
 def counters_on(sense: Sense, said: Said, at: Part) -> Amount:
-    """该单位上的+1/+1指示物的数量, as long as it is there: they do not stay (1.193)."""
+    """该单位上的+1/+1指示物的数量, as long as it is there: they do not stay (1.193); 你操控的单位上…, on all."""
+    if said.pron is None and not said.counted:
+        on = nouns.just(sense, replace(said, counter="", fact=""), at, count=False)
+        return Fact(f"指示物:{said.counter}", on)
     gone = sense.trigger is not None and sense.trigger.event in _LEAVING
     if said.pron is None or replace(said, pron=None, counter="", fact="") != Said() or gone:
         raise sense.fail("没有读懂是哪里的指示物", at)

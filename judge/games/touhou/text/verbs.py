@@ -8,10 +8,11 @@ from copy import copy
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Define, Node
-from judge.effects.nodes.meant import Ref, X
+from judge.effects.nodes.meant import Amount, Count, Holder, Ref, Sum, X
 from judge.effects.nodes.verbs import Do, Draw, Points, Put, Shuffle
-from judge.effects.rewriting import mentions
+from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
+from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import (
     acting,
     barring,
@@ -151,16 +152,22 @@ def _unanswered(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
 def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     """X为…的数量: what the X of the clause before is (1.56a)."""
     before = mentions(tuple(found), X())
+    aimed = [place for place, target in enumerate(sense.targets) if mentions(target, X())]
     if not before and not found and mentions(tuple(sense.done), X()):
         sense.done[:] = _defined(sense, part, sense.done)
         return []
-    if not before and (found or sense.done or sense.x is not None):
+    if not before and not aimed and (found or sense.done or sense.x is not None):
         raise sense.fail("前面没有写X", part)
-    said = description.described(sense, part.the("noun"))
+    noun = part.the("noun")
+    said = description.alternatives(sense, noun)[0][-1]
     if said.fact in words.NUMBERS:
-        much = reckoning.read_off(sense, part.the("noun"))
+        much = reckoning.read_off(sense, noun)
     else:
-        much = nouns.how_many(sense, said, part)
+        much = nouns.how_many(sense, description.described(sense, noun), part)
+    if aimed:
+        _of_targets(sense, much, aimed, part)
+        if not before:
+            return found
     if not before:
         sense.x = much, part
         return []
@@ -171,6 +178,19 @@ def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     if len(others) > 1 or not isinstance(his := others[0], By):
         raise sense.fail("没有读懂每位玩家各自做什么", part)
     return [*found[:first], Define(much, (mine,)), replace(his, then=(Define(much, his.then),))]
+
+
+def _of_targets(sense: Sense, much: Amount, aimed: Sequence[int], at: Part) -> None:
+    """对至多X个目标造成2点伤害，X为你操控的结界的数量: how many there are as they are chosen (1.122)."""
+    if not isinstance(much, Count | Sum) or not _known_then(much):
+        raise sense.fail("选择目标的时候还没有这个数", at)
+    for place in aimed:
+        sense.targets[place] = swapped(sense.targets[place], X(), much)
+
+
+def _known_then(much: Count | Sum) -> bool:
+    """Whether it is counted of what is there, and of no card that the text has spoken of."""
+    return not any(isinstance(part, Ref | Holder) for part in parts_of(much))
 
 
 _CHAPTERS = (acting, permitting, seeing, harming, marking, giving, barring, making, moving, changing)
