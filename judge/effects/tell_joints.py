@@ -65,6 +65,10 @@ class Joints(Parts):
         parts = [line for option in told for line in indented(option)]
         again = "（可以多次选择同一项）" if node.again else ""
         more = ""
+        if node.more is not None and node.most == 0:  # none, unless it is so on use
+            met, least, most = node.more
+            said = f"{self.words.most if least != most else ''}{most}项"
+            return [f"{self.words.on_use}如果{self.condition(met)}，选择其中{said}：", *parts]
         if node.more is not None:
             met, least, most = node.more
             more = f"（如果{self.condition(met)}，则是{self.words.most if least != most else ''}{most}项）"

@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import Select, X
 from judge.effects.nodes.verbs import Damage
 from judge.effects.walking import kinds, parts
 from judge.games.evolve.card import Context
-from judge.games.evolve.usable import extras_of
+from judge.games.evolve.usable import extras_of, open_to
 
 
 def may_differ(ability: Ability | None) -> bool:
@@ -22,7 +22,7 @@ def may_differ(ability: Ability | None) -> bool:
 
 def nodes(ability: Ability | None, kind: type[Any]) -> list[Any]:
     """The parts of a text of a kind, in order."""
-    return [node for node in (ability.body if ability is not None else ()) if isinstance(node, kind)]
+    return [node for node in open_to(ability.body if ability is not None else ()) if isinstance(node, kind)]
 
 
 def additional(ability: Ability | None, context: Context) -> list[Extra]:
@@ -41,7 +41,7 @@ def wanted(ability: Ability | None, context: Context) -> Iterator[tuple[tuple[Se
         return
     yield ability.targets, True
     paid = paid_for(ability, context)
-    for node in ability.body:
+    for node in open_to(ability.body):
         if isinstance(node, Modes):
             for place, mode in enumerate(node.of):
                 there = place in context.modes
@@ -56,8 +56,6 @@ def shared(ability: Ability | None, context: Context) -> Damage | None:
     if ability is None or Damage not in kinds(ability):
         return None
     options = [node.of[place].then for node in nodes(ability, Modes) for place in context.modes]
-    plain = [
-        part for part in (*nodes(ability, object), *itertools.chain(*options)) if not isinstance(part, Extra | Modes)
-    ]
+    plain = [part for part in (*ability.body, *itertools.chain(*options)) if not isinstance(part, Extra | Modes)]
     done = (*plain, *(each.then for each in paid_for(ability, context)))
     return next((part for part in parts(done) if isinstance(part, Damage) and part.shared), None)

@@ -8,7 +8,7 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Extra, Modes, Node, OneOf
+from judge.effects.nodes.ability import Ability, Extra, If, IfDone, Modes, Node, OneOf, PayFirst
 from judge.effects.nodes.meant import Both, Ref, Select, slots
 from judge.effects.nodes.verbs import Become, Defeat, Power, Put
 from judge.effects.rewriting import renumbered
@@ -38,10 +38,21 @@ def how_many(play: Rules, node: Modes, context: Context) -> tuple[int, int]:
     return min(selecting.amount(play, node.least, context), most), most
 
 
+def open_to(body: Sequence[Node]) -> Iterator[Node]:
+    """The parts of a text, those among them that are paid for or only done under a condition.
+
+    What is chosen or paid on use is so wherever in the text it stands (5.17.3, 10.6.2.2).
+    """
+    for node in body:
+        yield node
+        if isinstance(node, PayFirst | If | IfDone):
+            yield from open_to((*node.then, *node.otherwise))
+
+
 def extras_of(body: Sequence[Node], modes: Sequence[int] = ()) -> list[Extra]:
     """The additional costs of a text in the order in which they are come by; of options those of the chosen ones."""
     found: list[Extra] = []
-    for node in body:
+    for node in open_to(body):
         if isinstance(node, Extra):
             found.append(node)
         elif isinstance(node, Modes):
@@ -88,7 +99,7 @@ def _joined(paragraphs: tuple[Ability, ...]) -> Ability | None:
 
 def _inner(ability: Ability) -> Iterator[Select]:
     """The targets of what is chosen or paid for on use."""
-    for node in ability.body:
+    for node in open_to(ability.body):
         if isinstance(node, Modes):
             for mode in node.of:
                 yield from (*mode.targets, *(target for each in extras_of(mode.then) for target in each.targets))
@@ -183,7 +194,7 @@ ONLY_SO = cite("10.3.3", "条件不满足，那部分就无效")
 def _no_options(play: Rules, ability: Ability, context: Context) -> list[Reason]:
     """Why too few options could be chosen (5.17.4.1)."""
     by: list[Reason] = []
-    for node in ability.body:
+    for node in open_to(ability.body):
         if isinstance(node, Modes):
             least, _ = how_many(play, node, context)
             barred = [targets.short(play, mode.targets, context) for mode in node.of]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import By, Grant, Node, OneOf
 from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target
 from judge.effects.nodes.verbs import Become, Choose, Defeat, Deploy, Do, Put, Reveal, TakeControl, Turn
@@ -254,6 +256,8 @@ def _reveal(sense: Sense, _action: Part, what: Target, _held: str) -> list[Node]
 
 
 def _gain(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
+    if action.word("OR") is not None:
+        return [_one_gift_of(sense, action, what, held)]
     made: list[Node] = []
     for gift in action.rules("gift"):
         word = gift.first
@@ -262,6 +266,14 @@ def _gain(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
         else:
             made.append(Grant(what, word.text[1:-1], held))
     return made
+
+
+def _one_gift_of(sense: Sense, action: Part, what: Target, held: str) -> OneOf:
+    """具有【突进】或【疾驰】: one of them, as its player likes; for several cards it may be one for each."""
+    if isinstance(what, Select) or sense.several(what):
+        raise sense.fail("几张卡牌各具有哪一样，没有读懂：请写选择1张", action)
+    each = [replace(action, parts=(action.the("GAIN"), gift)) for gift in action.rules("gift")]
+    return OneOf(tuple([tuple(_gain(sense, one, what, held)) for one in each]))
 
 
 def _both(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:

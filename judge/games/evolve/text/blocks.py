@@ -17,7 +17,7 @@ from judge.effects.nodes.ability import (
     Node,
     PayFirst,
 )
-from judge.effects.nodes.meant import TARGET, Ref
+from judge.effects.nodes.meant import TARGET, Both, Ref
 from judge.effects.nodes.verbs import MEANS_OTHERS
 from judge.effects.numerals import number
 from judge.effects.rewriting import mentions
@@ -100,6 +100,10 @@ def _to_the_end(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> S
         return _costing(sense, sentence, rest)
     if first == "modes":
         return [_modes(sense, sentence, rest)]
+    if first in {"if", "term"} and len(parts) > 1 and parts[1].name == "modes" and "土之秘术" not in parts[0].text:
+        met, word = asked(sense, parts[0]), "如果" if first == "if" else conditions.term(parts[0].the("TERM")).word
+        chosen = replace(sentence, parts=parts[1:])
+        return [under(sense, met, word, lambda: [_modes(sense, chosen, rest)])]
     if [part.name for part in parts[:2]] == ["each", "modes"] and sentence.cost is None:
         made = _modes(sense, replace(sentence, parts=parts[1:]), rest)
         return [_for_each(sense, made, *parts[:2])]
@@ -118,8 +122,6 @@ def _of_term(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list
     if "土之秘术" in parts[0].text:
         then = [Sentence(parts[1:], None, sentence.at), *rest]
         return [_extra(sense, (rite(sense, parts[0]),), then)]
-    if len(parts) > 1 and parts[1].name == "modes":
-        raise sense.fail("「抉择」的数量请写成「抉择1项。如果…，则改为抉择2项」", parts[1])
     return _term(sense, sentence, rest)
 
 
@@ -217,6 +219,8 @@ def _term_begins(sentence: Sentence) -> bool:
 
 
 _MORE_MODES = (["if", "instead", "modes"], ["term", "instead", "modes"])
+_SO_MANY_MODES = (*_MORE_MODES, *([met, "instead", many] for met in ("if", "term") for many in ("so_many", "cap")))
+"""The same right before the options, where no other number is spoken of: 改为最多3个."""
 
 
 def _modes(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Modes:
@@ -227,7 +231,7 @@ def _modes(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Modes:
     rest = list(rest)
     if others:
         rest = [Sentence(tuple(others), None, sentence.at), *rest]
-    if rest and [part.name for part in rest[0].parts] in _MORE_MODES:
+    if rest and [part.name for part in rest[0].parts] in _SO_MANY_MODES:
         more = (asked(sense, rest[0].parts[0]), *_how_many(sense, rest[0].parts[2]))
         rest = rest[1:]
     choices: list[list[Sentence]] = []
@@ -257,7 +261,12 @@ def _modes(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Modes:
             raise sense.fail("这一项没有写做什么", choice[0].at)
         made.append(Mode(body, tuple(sense.targets)))
         sense.targets = outside
-    return Modes(tuple(made), least, most, more)
+    if not sense.given:
+        return Modes(tuple(made), least, most, more)
+    if more is not None:
+        raise sense.fail("抉择几项写了两个条件，没有读懂", first)
+    given = sense.given[0] if len(sense.given) == 1 else Both(tuple(sense.given))
+    return Modes(tuple(made), 0, 0, (given, least, most))  # what is not done has no options to choose (5.17.3.1)
 
 
 def _for_each(sense: Sense, made: Modes, at: Part, modes: Part) -> Modes:
@@ -272,6 +281,8 @@ def _for_each(sense: Sense, made: Modes, at: Part, modes: Part) -> Modes:
 
 def _how_many(sense: Sense, part: Part) -> tuple[int, int]:
     found = re.search(r"([0-9]+|[一二两三])(?:项|个)", part.text)
+    if part.name != "modes" and ("伤害" in part.text or found is None):
+        raise sense.fail("「改为」改的是抉择几项，还是别的，没有读懂", part)
     if found is None:
         raise sense.fail("没有读懂抉择几项", part)
     most = number(found[1])

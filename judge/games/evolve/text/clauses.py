@@ -115,7 +115,7 @@ def _deck_may(sense: Sense, part: Part) -> list[Node]:
     words_ = described.said(sense, described.described(sense, part.the("noun")))
     if not words_.name or words_ != Said(name=words_.name, filters=words_.filters):
         raise sense.fail("这里要写『卡牌名称』", part)
-    many = re.search("[0-9]+", part.said("DECK_MAY"))
+    many = re.search("[0-9]+", part.said("DECK_MAY", "DECK_UP_TO"))
     what = nouns.select(sense, replace(words_, whose="自己", zone=DECK), part)
     return [Grant(what, IN_A_DECK, number=int(many[0]) if many else 0)]
 

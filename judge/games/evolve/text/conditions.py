@@ -341,7 +341,7 @@ def _aims_at(sense: Sense, clause: Part) -> Condition:
     if (noun := clause.rule("noun")) is not None:
         raise sense.fail("请写「如果是对随从的攻击」", noun)
     said = clause.said("AIMS_AT")
-    kind = next(kind for kind in ("随从", LEADER) if f"{kind}的攻击" in said or said.endswith(kind))
+    kind = next(kind for kind in ("随从", LEADER) if re.search(f"{kind}(?:所?进行)?(?:的攻击)?$", said))
     return Is(Ref("攻击目标"), (Filter("种类", "=", (kind,)),))
 
 

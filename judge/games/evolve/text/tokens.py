@@ -10,7 +10,7 @@ from judge.effects.nodes.ability import Node, OneOf
 from judge.effects.nodes.meant import Amount, Fact, Ref, Target, Whose
 from judge.effects.nodes.verbs import Create, Deploy
 from judge.effects.syntax import Part
-from judge.games.evolve.text import amounts, described, nouns
+from judge.games.evolve.text import amounts, described, nouns, tallies
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.nouns import whole
 from judge.games.evolve.text.sense import Sense
@@ -27,6 +27,8 @@ def _summon(sense: Sense, part: Part) -> list[Node]:
     """召唤1个『妖精』: onto one's own field (5.4.2.1)."""
     if (limit := part.word("TO_LIMIT")) is not None:
         return _as_many_as_fit(sense, part, limit)
+    if part.rule("nouns") is None:
+        return _as_many(sense, part)
     phrases = list(part.the("nouns").rules("noun"))
     if part.rule("quant") is not None and len(phrases) == 1:  # 召唤『A』『B』各1个
         phrases = side_by_side(phrases[0]) or phrases
@@ -41,6 +43,26 @@ def _summon(sense: Sense, part: Part) -> list[Node]:
     first, *rest = [created(sense, noun, FIELD, who, state, each=part.rule("quant")) for noun in phrases]
     sense.made = (first, *rest)
     return [replace(first, also=tuple(rest))]  # all at once (4.4.4.2)
+
+
+def _as_many(sense: Sense, part: Part) -> list[Node]:
+    """召唤与…的张数相同数量的『妖精』: so many of them as something is counted."""
+    word, *nouns_ = part.the("SUMMON"), *part.rules("noun")
+    who = amounts.player(sense, nouns_[0]) if nouns_[0].start < word.start else "自己"
+    named = nouns_[-1]
+    words = described.said(sense, named.first) if named.first.name == "desc" else Said()
+    if not words.name or words != Said(name=words.name, filters=words.filters):
+        raise sense.fail("这里要写召唤什么『衍生物名称』", named)
+    if part.word("WITH"):
+        count = tallies.value(sense, part.the("value"))
+    elif part.word("AND"):
+        count = amounts.counted(sense, next(noun for noun in nouns_ if noun.start > word.start))
+    elif sense.that == Ref("那"):
+        count = Fact("张数", Ref("那"))
+    else:
+        raise sense.fail("与什么的数量相同？前面没有写做什么", part)
+    sense.that = sense.subject = Ref("那")
+    return [Create(words.name, count, FIELD, who)]
 
 
 def _again(sense: Sense, noun: Part) -> Create | None:
