@@ -22,6 +22,7 @@ from judge.effects.nodes.meant import (
     Target,
     Whose,
 )
+from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns, words
 from judge.games.evolve.text.described import Said
@@ -85,7 +86,10 @@ def amount_is(sense: Sense, clause: Part) -> Condition:
         return Compare(of_all(sense, whos, name, word), relation, right)
     if (both := _each_of_both(sense, who, name)) is not None:  # 自己和对手的能量点最大值为10: of each of them
         return Both(tuple([Compare(each, relation, right) for each in both]))
-    return Compare(number_of(sense, who, name, word), relation, right)
+    left = number_of(sense, who, name, word)
+    unit = re.search(r"[0-9]+(点|张|个|种)?", word.text)
+    sense.counted = None if unit is None or mentions(left, Ref("那")) else (left, unit[1])
+    return Compare(left, relation, right)
 
 
 def _each_of_both(sense: Sense, who: Part | None, name: str) -> tuple[Fact, ...] | None:
@@ -218,6 +222,8 @@ def _of_cards(sense: Sense, what: Target, name: str, at: Part) -> Amount:
         extreme = what.filters[-1].than
         if extreme.fact == name:  # 攻击力最高的随从的攻击力: one number, however many cards have it
             return extreme
+    if isinstance(what, Select) and what.among == Ref("那") and not sense.many:
+        return Fact(name, what, total=True)  # 因此放置到战场上的士兵・随从的生命值: of the one, if it is one
     if isinstance(what, Select) or (isinstance(what, Ref) and sense.several(what)):
         raise sense.fail(f"几张卡牌的{name}，是合计，还是哪一张的？请写「{name}的合计」或「{name}最高的…的{name}」", at)
     return Fact(name, what)

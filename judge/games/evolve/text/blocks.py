@@ -16,6 +16,7 @@ from judge.effects.nodes.ability import (
     Modes,
     Node,
     PayFirst,
+    Repeat,
 )
 from judge.effects.nodes.meant import TARGET, Both, Ref
 from judge.effects.nodes.verbs import MEANS_OTHERS
@@ -23,7 +24,7 @@ from judge.effects.numerals import number
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
-from judge.games.evolve.text import conditions, searching, subjects, tallies
+from judge.games.evolve.text import conditions, searching, subjects, tallies, words
 from judge.games.evolve.text.instead import dealt_instead, instead_of, of_that_damage, rite
 from judge.games.evolve.text.looking_back import looking_back, owed, was_done, was_not_done
 from judge.games.evolve.text.paid import paid_for
@@ -107,6 +108,8 @@ def _to_the_end(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> S
     if [part.name for part in parts[:2]] == ["each", "modes"] and sentence.cost is None:
         made = _modes(sense, replace(sentence, parts=parts[1:]), rest)
         return [_for_each(sense, made, *parts[:2])]
+    if parts and parts[-1].name == "repeat" and parts[-1].word("REPEAT_NEXT") is not None:
+        return _repeated(sense, sentence, rest)
     if first == "bullet":
         raise sense.fail("前面没有写「抉择」", parts[0])
     if first == "term" and not instead_of(parts):
@@ -114,6 +117,26 @@ def _to_the_end(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> S
     if rest and rest[0].parts[:1] and was_done(rest[0].parts[0]):
         return _if_paid_for(sense, sentence, rest)
     return None
+
+
+def _repeated(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list[Node]:
+    """将以下内容重复3次: what follows, to the end of the text, as 13.3.2.4 says it of 重复."""
+    *before, last = sentence.parts
+    if sentence.cost is not None or len(before) > 1 or (before and before[0].name not in {"if", "term"}):
+        raise sense.fail("「以下内容重复」请自成一句", last)
+    chosen = len(sense.targets)
+
+    def done() -> list[Node]:
+        body = block_of(sense, rest)
+        if (
+            not body
+            or len(sense.targets) > chosen
+            or any(isinstance(node, Modes | Extra) for node in walked(tuple(body)))
+        ):
+            raise sense.fail("重复的是哪些，没有读懂：对象和选项在使用时就选好了", last)
+        return [Repeat(words.written(last.text), tuple(body))]
+
+    return done() if not before else [under(sense, asked(sense, before[0]), "如果", done)]
 
 
 def _of_term(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> list[Node]:

@@ -111,6 +111,7 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
         what = nouns.select(sense, words, noun)
         if what.top:
             raise sense.fail("牌组顶部的牌不能选择", noun)
+        what = _for_each(sense, what, noun)
         hidden = what.random or what.shown or not (set(what.zones) <= PUBLIC)
         if hidden and what.whose == "双方" and not what.shown:
             what = replace(what, whose="自己")
@@ -134,6 +135,17 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
     one_each = [ref for ref in refs if isinstance(ref, Ref) and ref.role.startswith(TARGET) and "-" not in ref.role]
     sense.pair = (one_each[0], one_each[1]) if len(refs) == len(one_each) == _SEVERAL else None
     return made
+
+
+def _for_each(sense: Sense, what: Select, at: Part) -> Select:
+    """自己墓场的法术每有1张，选择最多1个: so many more for each that is counted."""
+    if sense.each is None:
+        return what
+    if what.most is None:
+        raise sense.fail("「每有」后面要写选择几张", at)
+    many = times(sense, what.most, at)
+    sense.pending = None
+    return replace(what, least=0 if what.least == 0 else many, most=many)
 
 
 def _known_later(given: Condition) -> bool:
@@ -232,11 +244,22 @@ def turned(part: Part) -> str:
 def _reveal_of(sense: Sense, part: Part) -> list[Node]:
     if part.rule("noun") is not None:
         return _shows_hand(sense, part)
+    if (whose_hand := _all_of_a_hand(sense, part)) is not None:
+        sense.shown, sense.that, sense.subject = True, Ref("那"), Ref("那")
+        return [Reveal(Select("卡牌", whose_hand, (HAND,)))]
     chosen, found = together(sense, spoken_of(sense, part, origin=taken_from(sense, part)))
     if not sense.shown or isinstance(found[0], Select):
         _looked_at(sense, found[0])
     sense.shown, sense.that, sense.seen = True, Ref("那"), _of_several(found[0], part)
     return [*chosen, *[Reveal(what) for what in found]]
+
+
+def _all_of_a_hand(sense: Sense, part: Part) -> Whose | None:
+    """展示自己的手牌: whose hand is shown, if it is all of it."""
+    phrases = list(part.the("nouns").rules("noun"))
+    plain = len(phrases) == 1 and phrases[0].first.name == "desc" and part.rule("from") is None
+    found = described.said(sense, phrases[0].first) if plain else Said()
+    return found.whose if found == Said(whose=found.whose, zone=HAND) and found.whose in _SIDES else None
 
 
 def _shows_hand(sense: Sense, part: Part) -> list[Node]:

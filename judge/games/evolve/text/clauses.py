@@ -35,7 +35,7 @@ from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, until
 from judge.games.evolve.text.words import DECK, FIELD, HAND
 from judge.games.evolve.vocabulary import IN_A_DECK
-from judge.games.evolve.zones import GRAVE
+from judge.games.evolve.zones import GRAVE, USED_FROM
 
 
 def _roll(sense: Sense, part: Part) -> list[Node]:
@@ -84,6 +84,8 @@ def _use(sense: Sense, part: Part) -> list[Node]:
 
 def _bar_use(sense: Sense, part: Part) -> list[Node]:
     """对手不能使用法术: whatever he has of the kind, wherever he could use it from."""
+    if (from_ := part.word("NOT_FROM")) is not None:
+        return _bar_from(sense, part, from_.text)
     if (abilities := part.word("BAR_ABILITIES")) is not None:
         return _bar_abilities(sense, part, abilities.text)
     who, noun = part.rules("noun")
@@ -93,6 +95,16 @@ def _bar_use(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("这里只写是什么牌", noun)
     what = nouns.select(sense, replace(words_, whose=whose, zone=HAND), noun)
     return [Grant(replace(what, zones=(HAND, EXTRA, GRAVE)), "不能使用", until(sense, part))]
+
+
+def _bar_from(sense: Sense, part: Part, said: str) -> list[Node]:
+    """不能从额外区使用此卡牌, 不能从手牌以外使用此卡牌: what is said of it where it lies (10.3.4)."""
+    zone = next(zone for zone in (HAND, EXTRA, GRAVE) if zone in said)
+    others = "以外" in said or "只" in said or "仅" in said
+    if sense.until or sense.pending is not None or sense.trigger is not None or sense.given:
+        raise sense.fail("从哪里不能使用，只能读懂一直如此的", part)
+    sense.works_in = tuple([one for one in USED_FROM if (one == zone) != others])
+    return [Grant(THIS, "不能使用")]
 
 
 def _bar_abilities(sense: Sense, part: Part, said: str) -> list[Node]:

@@ -28,6 +28,7 @@ from judge.effects.nodes.meant import (
     TurnOf,
     X,
 )
+from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, happened, nouns, words
 from judge.games.evolve.text.deeds import done_so
@@ -111,7 +112,14 @@ def _numbered(sense: Sense, what: Said, at: Part, *, exact: bool, none: bool = F
             raise sense.fail("「没有」后面不写数量", at)
         return Compare(found, "=", 0)
     relation: Relation = "≤" if what.bound == "以下" else "=" if exact and not what.bound else "≥"
+    sense.counted = None if found.distinct or mentions(found, Ref("那")) else (found, _classifier(at))
     return Compare(found, relation, 1 if what.number is None else what.number)
+
+
+def _classifier(at: Part) -> str | None:
+    """The word by which a clause counts."""
+    found = _UNIT.search(at.text)
+    return found[1] if found is not None else None
 
 
 def narrowed(sense: Sense, among: Said, what: Said, at: Part) -> Said:
@@ -130,7 +138,7 @@ def narrowed(sense: Sense, among: Said, what: Said, at: Part) -> Said:
 
 def _such(sense: Sense, clause: Part) -> Condition:
     """丢弃1张手牌。如果丢弃了随从: of the cards to which that was done there is one that is so."""
-    word = clause.the("DEED_ON")
+    word = clause.the("DEED_ON", "DEED_DONE")  # 丢弃了随从, 将随从放置到了墓场
     paid = word.text.startswith("使用")  # 如果使用此卡牌时丢弃了随从: what was paid for its use
     if not paid and (sense.that != Ref("那") or not done_so(sense, word.text)):
         raise sense.fail("说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
@@ -140,6 +148,18 @@ def _such(sense: Sense, clause: Part) -> Condition:
     bare = nouns.select(sense, replace(what, number=None, bound=""), clause)
     relation: Relation = "≤" if what.bound == "以下" else "≥"
     return Compare(Count(replace(bare, among=Ref("支付" if paid else "那"))), relation, what.number or 1)
+
+
+_UNIT = re.compile(r"[0-9]+(点|张|个|种)?")
+
+
+def _so_again(sense: Sense, clause: Part) -> Condition:
+    """如果…为3种或以上，则…。如果为6种或以上: of what the condition before counts, in the same word for it."""
+    word, last = clause.the("SO_AGAIN"), sense.counted
+    unit = _UNIT.search(word.text)
+    if last is None or unit is None or unit[1] != last[1]:
+        raise sense.fail("是什么的数量，没有读懂：前面没有写「如果…为n…」", word)
+    return Compare(last[0], words.relation(word.text), words.written(word.text))
 
 
 def _x_is(sense: Sense, clause: Part) -> Condition:
@@ -369,6 +389,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "is": _is,
     "such": _such,
     "x_is": _x_is,
+    "so_again": _so_again,
     "all_same": _all_same,
     "counters_are": amounts.counters_are,
     "die_is": _die_is,

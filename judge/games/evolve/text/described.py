@@ -126,11 +126,18 @@ def said(sense: Sense, desc: Part) -> Said:
 
 
 def _two_descriptions(names: list[str]) -> int | None:
-    """Where 或 stands between two descriptions: before a number of its own, or between a name and what is none."""
+    """Where 或 stands between two descriptions: before a number of its own, or between a name and what is none.
+
+    Or between two that each end in a kind, and say more of it than a type.
+    """
     if names.count("OR") != 1:
         return None
     at = names.index("OR")
     before, after = names[:at], names[at + 1 :]
+    more = {"BOUND", "BOUND_TOO", "HAVING", "STATE", "COMPARED", "CALLED", "NOT_OF", "CLASS"}
+    whole = before[-1:] == after[-1:] == ["KIND"] and not {"WHOSE", "ZONE", "quant", "TOP"} & {*after}
+    if whole and more & {*after}:
+        return at
     numbered = after[:1] == ["quant"] and "quant" in before and "ZONE" not in after
     named = before[-1:] == ["NAME"] and after[:1] not in (["NAME"], ["KIND"], ["WHOSE"], ["ZONE"], ["quant"])
     return at if numbered or named else None
@@ -215,6 +222,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, zone=DECK, bottom=True)
         case "AMONG" if sense.those and not sense.shown and made.among is None:
             return replace(made, among=Ref("那"))
+        case "DONE_SO" if made.among is None and not made.shown:
+            return replace(made, among=_done_so(sense, word), every=made.every or "所有" in word.text)
         case "AMONG" if not made.shown:
             if "其" not in word.text and "当" not in word.text and not done_so(sense, word.text):
                 raise sense.fail("说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
@@ -250,6 +259,15 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
         case "quant" if made.number is None and not made.every and not made.bound:
             return counted(made, word)
     raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)
+
+
+def _done_so(sense: Sense, word: Part) -> Ref:
+    """因此展示的法术, 作为追加费用而横置的随从: of the cards to which that was done."""
+    if "追加费用" in word.text:
+        return Ref("支付")
+    if not done_so(sense, word.text) or sense.that != Ref("那"):
+        raise sense.fail("说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
+    return Ref("那")
 
 
 def _half(sense: Sense, word: Part) -> str:

@@ -195,16 +195,13 @@ def _out_of(sense: Sense, noun: Part, to: Trigger, place: Said | None = None, *,
         there = what.zone == FIELD or (not what.zone and (what.kind in {"随从", "护符"} or back))  # 4.4.3
         from_there = there and not to.origin and to.event in {HAND, GRAVE, EXTRA, BANISHED}
         return replace(to, subject=_any(sense, noun, place), origin=(FIELD,) if from_there else to.origin)
-    if what.zone not in {GRAVE, HAND, EXTRA} or what != Said(
-        what.kind, what.whose, zone=what.zone, filters=what.filters, name=what.name
-    ):
+    if what.zone not in {GRAVE, HAND, EXTRA} or what.other or not _bare(replace(what, zone="")):
         return replace(to, subject=_any(sense, noun, place))
     if place is not None and place.whose not in {None, what.whose}:
         raise sense.fail("是谁的写了两次，而且不一样", noun)
     if to.origin:
         raise sense.fail("从哪里写了两次", noun)
-    subject = Select(what.kind or "卡牌", what.whose or "双方", filters=what.filters)
-    return replace(to, subject=subject, origin=(what.zone,))
+    return replace(to, subject=_such(what, what.whose or "双方"), origin=(what.zone,))
 
 
 def _begins(sense: Sense, word: Part) -> Trigger:
@@ -226,10 +223,9 @@ def _left_extra(sense: Sense, noun: Part, place: Said) -> Target:
     what = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
     if what.zone != EXTRA:
         return _any(sense, noun, place)
-    bare = replace(what, zone="")
-    if bare != Said(what.kind, what.whose, filters=what.filters, name=what.name):
+    if what.other or not _bare(replace(what, zone="")):
         raise sense.fail("发生此事的牌，这里没有读懂", noun)
-    return Select(what.kind or "卡牌", what.whose or place.whose or "双方", filters=what.filters)
+    return _such(what, what.whose or place.whose or "双方")
 
 
 def _put_by_a_text(sense: Sense, clause: Part, moved: Trigger) -> Trigger:
@@ -298,27 +294,25 @@ def _by_player(sense: Sense, event: str, phrases: list[Part]) -> Trigger:
         said = described.said(sense, described_in(sense, phrases[0]))
         zone = (said.zone,) if said.zone in {HAND, EXTRA} else ()  # 自己的额外区的卡牌被使用时
         said = replace(said, zone="") if zone else said
-        if said.whose is None or said != Said(
-            said.kind, said.whose, filters=said.filters, other=said.other, name=said.name
-        ):
+        if said.whose is None or not _bare(said):
             raise sense.fail("请写明是谁使用", phrases[0])
-        used = Select(said.kind or "卡牌", said.whose, filters=said.filters, other=said.other)
+        used = _such(said, said.whose)
         return Trigger(event, used, origin=zone)
     what = described.said(sense, described_in(sense, phrases[1]))
     zone = (what.zone,) if what.zone in {HAND, EXTRA} else ()
-    what = replace(what, zone="") if zone else what
-    if what.zone or what.whose is not None or what.number not in {None, 1} or what.bound or what.every:
+    what = replace(what, zone="", number=None if what.number == 1 else what.number)
+    if what.whose is not None or (what.zone and not zone) or not _bare(what):
         raise sense.fail("请写明是谁使用了什么牌", phrases[1])
-    used = Select(what.kind or "卡牌", player(sense, phrases[0]), filters=what.filters, other=what.other)
+    used = _such(what, player(sense, phrases[0]))
     return Trigger(event, used, origin=zone)
 
 
 def _discarded(sense: Sense, clause: Part, phrases: list[Part], origin: tuple[str, ...]) -> Trigger:
     """从自己的手牌丢弃此卡牌, 自己丢弃卡牌."""
     last = described.said(sense, phrases[-1].first) if phrases[-1].first.name == "desc" else Said()
-    hand = last.zone == HAND and last.number in {None, 1} and not (last.bound or last.every or last.other)
-    if hand:  # 自己的手牌, 1张手牌, 手牌中的1张法术
-        what: Target = Select(last.kind or "卡牌", last.whose or "双方", filters=last.filters)
+    one = replace(last, zone="", number=None if last.number == 1 else last.number, within=False)
+    if last.zone == HAND and _bare(one) and not last.other:  # 自己的手牌, 1张手牌, 手牌中的1张法术
+        what: Target = _such(one, last.whose or "双方")
     else:
         what = _any(sense, phrases[-1])
     if len(phrases) > 1 and isinstance(what, Select):
@@ -343,7 +337,9 @@ def _changed(sense: Sense, noun: Part, word: Part) -> Trigger:
     said = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
     if word.text.startswith("回复") and said.whose is not None and said == Said(whose=said.whose):
         return Trigger("主战者生命值增加", Ref(LEADER, said.whose))
-    if said.kind != LEADER and noun.word("LEADER_OF") is None and re.search("增加|回复", word.text):  # 5.26.1
+    if len(re.findall("生命值|体力|攻击力", word.text)) > 1:
+        raise sense.fail("是其中一个数值变了，还是两个都变，没有读懂：请分成两段写", word)
+    if said.kind != LEADER and noun.word("LEADER_OF") is None and re.search(r"增加|回复|\+", word.text):  # 5.26.1
         fact = "攻击力" if "攻击力" in word.text else "生命值"
         return Trigger(f"{fact}增加", _any(sense, noun))
     who = nouns.whole(sense, noun)
@@ -355,7 +351,7 @@ def _changed(sense: Sense, noun: Part, word: Part) -> Trigger:
         bound = int(low[0])
         fell = Both((Compare(Fact("生命值", who), "≤", bound), Compare(Named(HAD_BEFORE), ">", bound)))
         return Trigger("主战者生命值减少", who, while_=fell)
-    return Trigger(f"主战者生命值{'减少' if '减少' in word.text else '增加'}", who)
+    return Trigger(f"主战者生命值{'减少' if re.search('减少|-', word.text) else '增加'}", who)
 
 
 def _any(sense: Sense, noun: Part, place: Said | None = None) -> Target:
@@ -367,10 +363,10 @@ def _any(sense: Sense, noun: Part, place: Said | None = None) -> Target:
     if noun.first.name != "desc":
         raise sense.fail("这里要写是什么牌", noun)
     what = described.said(sense, noun.first)
-    if what.number not in {None, 1} or what.bound or what.every or what.top or what.shown or what.random or what.owners:
-        raise sense.fail("这里要写「1张」牌", noun)
     if what.zone not in {"", FIELD}:
         raise sense.fail("发生此事的牌不写在哪个领域", noun)
+    if not _bare(replace(what, zone="", number=None if what.number == 1 else what.number)):
+        raise sense.fail("这里要写「1张」牌", noun)
     if not (what.kind or what.filters):
         raise sense.fail("没有写是什么牌", noun)
     if what.kind == LEADER:
@@ -382,4 +378,15 @@ def _any(sense: Sense, noun: Part, place: Said | None = None) -> Target:
         if whose not in {None, place.whose}:
             raise sense.fail("是谁的写了两次，而且不一样", noun)
         whose = place.whose
-    return Select(what.kind or "卡牌", whose or "双方", filters=what.filters, other=what.other)
+    return _such(what, whose or "双方")
+
+
+def _bare(what: Said) -> bool:
+    """Whether nothing is said but whose, and what cards they are: so many, or of which place, is none of that."""
+    plain = Said(what.kind, what.whose, filters=what.filters, other=what.other, name=what.name)
+    return what == replace(plain, either=what.either)
+
+
+def _such(what: Said, whose: Whose) -> Select:
+    """Whatever card of that player's fits."""
+    return Select(what.kind or "卡牌", whose, filters=what.filters, other=what.other, either=what.either)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Amount, Compare, Condition, Filter, Ref, Relation, Select, Target, Times
+from judge.effects.nodes.meant import Amount, Compare, Condition, Filter, Ref, Relation, Select, Target, Times, Whose
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, nouns, words
@@ -96,7 +97,7 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
     """How often something happened this turn, and what number is asked for."""
     deed = clause.the("DID", "DEEDS_OF")
     before = next((noun for noun in clause.rules("noun") if noun.start < deed.start), None)
-    after = next((noun for noun in clause.rules("noun") if noun.start > deed.start), None)
+    after, *also = [noun for noun in clause.rules("noun") if noun.start > deed.start] or [None]
     if clause.name == "did_are" and after is None:
         raise sense.fail("没有写是什么牌", clause)
     by = amounts.player(sense, before) if before is not None and after is not None else None
@@ -107,9 +108,13 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
     event = _event(sense, deed, noun)
     if noun.first.name != "desc":
         return Times(event, nouns.whole(sense, noun)), _so_often(often)
-    what = described.said(sense, noun.first)
+    what = _one_or_another(
+        sense, described.said(sense, noun.first), [noun for noun in also if noun is not None and clause.name == "tally"]
+    )
+    side: Whose | None = "自己" if "自己" in deed.text else "对手" if "对手" in deed.text else None
+    by = by or side  # 离开自己战场的『甲』
     if by is not None:
-        if what.whose is not None:
+        if what.whose is not None or (side is not None and by != side):
             raise sense.fail("是谁的写了两次", noun)
         what = replace(what, whose=by)
     if what.zone not in {"", FIELD, HAND} or what.every or what.bound in {"最多", "任意"}:
@@ -128,6 +133,18 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
     if what.kind == LEADER:
         return Times(event, nouns.whole(sense, noun)), number
     return Times(event, nouns.select(sense, what, noun)), number
+
+
+def _one_or_another(sense: Sense, what: Said, also: Sequence[Part]) -> Said:
+    """使用过的士兵・卡牌和法术的张数: cards of the one kind or the other; one that is both is used once all the same."""
+    for noun in also:
+        other = described.said(sense, amounts.described_in(sense, noun))
+        bare = Said(other.kind, filters=other.filters, name=other.name)
+        if other != bare or not (what.kind or what.filters) or what.kind == LEADER:
+            raise sense.fail("数的是哪几种牌，没有读懂", noun)
+        what = replace(what, kind=what.kind or "卡牌", name="")
+        what = replace(what, either=(*what.either, (other.kind or "卡牌", other.filters)))
+    return what
 
 
 def _event(sense: Sense, deed: Part, noun: Part) -> str:

@@ -9,7 +9,7 @@ from typing import TypeGuard
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Extra, Grant, If, IfDone, Modes, Node, OneOf, PayFirst
-from judge.effects.nodes.meant import Case, Ref, Select, Target
+from judge.effects.nodes.meant import Case, Compare, Ref, Select, Target
 from judge.effects.nodes.verbs import (
     Become,
     Create,
@@ -190,10 +190,32 @@ def _so_many_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> 
     if isinstance(last, Damage) and last.shared and said.word("HURT") is not None:  # it is shared out on use (10.6.2.4)
         much = words.written(said.text.split("伤害")[0].split("点")[0])
         return [*found[:-1], replace(last, amount=Case(asked(sense, parts[0]), much, last.amount))]
+    if (nested := _of_that_condition(sense, last, parts)) is not None:
+        return [*found[:-1], nested]
     instead = None if last is None else _so_many(_replaced(last), said)
     if last is None or instead is None:
         raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", said)
     return [*found[:-1], If(asked(sense, parts[0]), (instead,), "改为", (last,))]
+
+
+def _of_that_condition(sense: Sense, last: Node | None, parts: Sequence[Part]) -> If | None:
+    """如果…为5张或以上，则给予1伤害。如果…为10张或以上，则改为4伤害: of what is only done if the first is so."""
+    if not isinstance(last, If) or last.word != "如果" or last.otherwise or len(last.then) != 1:
+        return None
+    met, made = asked(sense, parts[0]), _so_many(last.then[0], parts[2])
+    before = last.condition
+    if made is None or not (isinstance(met, Compare) and isinstance(before, Compare) and _stricter(met, before)):
+        raise sense.fail("前面一句要条件满足才做，这一句的条件满足而那一句的没有满足，做不做没有读懂", parts[0])
+    return replace(last, then=(If(met, (made,), "改为", last.then),))
+
+
+def _stricter(met: Compare, before: Compare) -> bool:
+    """Whether what one condition asks of a number is met only if what the other asks of it is."""
+    if (met.left, met.relation) != (before.left, before.relation):
+        return False
+    if not (isinstance(met.right, int) and isinstance(before.right, int)):
+        return False
+    return met.right > before.right if met.relation == "≥" else met.relation == "≤" and met.right < before.right
 
 
 def so_many_of(sense: Sense, last: Node, said: Part) -> tuple[Node, ...]:

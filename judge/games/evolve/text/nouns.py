@@ -146,9 +146,13 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of 
         case "REST_OF" | "ANOTHER_ONE":
             return _rest(sense, word)
         case "SO":
+            if not done_so(sense, word.text) and sense.that == Ref("诱发") and not leader:
+                return _what_it_happened_to(sense, word)
             if not done_so(sense, word.text) or leader:
                 raise sense.fail("「以此方式」说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
             return Ref("那")
+        case "IT_HAPPENED":
+            return _what_it_happened_to(sense, word)
         case "ONE_OF_TWO":
             if sense.pair is None:
                 raise sense.fail(f"「{word.text}」是哪一张？请先写「选择…的1张…和…的1张…」", word)
@@ -166,6 +170,31 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of 
     if what.kind in {LEADER, EITHER} and what.zone:
         raise sense.fail("主战者不在那个领域", word)
     return select(sense, _but_those(sense, what), word)
+
+
+_HAPPENED = {
+    "进入": ("进场",),
+    "离开": ("离场",),
+    "放置到墓场": (GRAVE,),
+    "破坏": ("破坏", "能力破坏", "对手的能力破坏"),
+    "丢弃": ("丢弃", "能力丢弃"),
+    "使用": ("使用",),
+    "进化": ("进化",),
+    "消失": ("消失领域",),
+    "返回手牌": (HAND,),
+}
+
+
+def _what_it_happened_to(sense: Sense, word: Part) -> Ref:
+    """护符进入自己的战场时，…进入战场的护符的费用: the card that set the ability off."""
+    events = next(events for said_, events in _HAPPENED.items() if said_ in word.text)
+    waits = sense.trigger
+    if waits is None or waits.event not in events or waits.at_once or not isinstance(waits.subject, Select):
+        raise sense.fail(f"「{word.text}」指的是哪一张？这个能力等的不是这样的事", word)
+    kind = next((kind for kind in KINDS if kind in word.text), "")
+    if kind and waits.subject.kind not in {kind, "卡牌"}:
+        raise sense.fail(f"「{word.text}」指的是哪一张？前面说到的是{waits.subject.kind}", word)
+    return Ref("诱发")
 
 
 def _rest(sense: Sense, word: Part) -> Ref:

@@ -95,7 +95,11 @@ def _heal(sense: Sense, part: Part) -> list[Node]:
 
 
 def _points(sense: Sense, part: Part) -> list[Node]:
-    """自己回复能量点1 (5.14)."""
+    """自己回复能量点1, 自己回复与…的张数相同的能量点 (5.14)."""
+    if part.word("AS_MANY_POINTS"):
+        who, value = part.rule("noun"), part.the("value")
+        mine = player(sense, part) if who is not None and who.start < value.start else "自己"
+        return [Points("能量点", tallies.value(sense, value), mine)]
     return [Points("能量点", written(part.said("RECOVER")), player(sense, part))]
 
 

@@ -154,10 +154,43 @@ def keyword(word: str, text: str) -> Iterator[Ability]:
 
 
 def _written(source: Source) -> Iterator[Ability]:
-    """An ability that is written out: one for each of its icons of timing (12.1.2)."""
+    """An ability that is written out; one for each of what it waits for."""
     outer, quoted = _quotes(source)
     prepared = made_ready(outer)
-    start = places_joined(GRAMMAR.parse(prepared), lambda problem, at: GRAMMAR.error(prepared, at.start, problem))
+    parsed = places_joined(GRAMMAR.parse(prepared), lambda problem, at: GRAMMAR.error(prepared, at.start, problem))
+    for start in _each_event(parsed):
+        yield from _of_one_event(source, prepared, quoted, start, several=start is not parsed)
+
+
+def _each_event(start: Part) -> list[Part]:
+    """从手牌丢弃此卡牌时或此卡牌从手牌消失时，…: the same text once for each of what it waits for."""
+    waits = next((part for part in _clauses(start) if part.name == "when" and len(list(part.rules("event"))) > 1), None)
+    if waits is None:
+        return [start]
+    plain = tuple([part for part in waits.parts if part.name in {"AS", "NEXT_TIME"}])
+    end = waits.the("WHEN")
+    each = [replace(waits, parts=(*plain, event, end)) for event in waits.rules("event")]
+    return [_with(start, waits, one) for one in each]
+
+
+def _clauses(part: Part) -> Iterator[Part]:
+    """The parts of a text, and those in them."""
+    yield part
+    for each in part.parts:
+        yield from _clauses(each)
+
+
+def _with(part: Part, old: Part, new: Part) -> Part:
+    """A text with one part in the place of another."""
+    if part is old:
+        return new
+    return replace(part, parts=tuple([_with(each, old, new) for each in part.parts]))
+
+
+def _of_one_event(
+    source: Source, prepared: Source, quoted: tuple[tuple[Ability, ...], ...], start: Part, *, several: bool
+) -> Iterator[Ability]:
+    """What a text says: one ability for each of its icons of timing (12.1.2)."""
     if (whoever := _whoever(start)) is not None:
         raise GRAMMAR.error(prepared, whoever.start, "是哪一位玩家，没有读懂：这只能写在「…时」前面")
     icons = [mark.first.text[1:-1] for mark in start.rules("mark")]
@@ -170,6 +203,8 @@ def _written(source: Source) -> Iterator[Ability]:
         for mark in limits:
             sense.limit = limit_of(sense, mark)
         made = replace(_ability(sense, start, icons, timing), text=as_printed(source))
+        if several and (made.limit is not None or made.trigger is None):
+            raise sense.fail("几个「…时」一起数次数，还是各数各的，没有读懂：请分成几段写", start)
         yield from _of_each(sense, made, start) if sense.each_turn else _parted(made)
 
 
@@ -292,6 +327,7 @@ def _marked(
     found: tuple[tuple[str | int, ...], ...] = ((activated,),) if activated in {"进化", "用餐"} else ()
     found += (("关键词", timing),) if timing else ()
     found += ((sense.zone,),) if sense.zone not in {"", "战场"} else ()
+    found += tuple([(zone,) for zone in sense.works_in])
     found += (("墓场",),) if list(body) == [Grant(THIS, "可以从墓场使用")] else ()
     found += (("手牌",),) if in_hand(sense, body) else ()
     where: tuple[tuple[str | int, ...], ...] = ((sense.lies_in,),) if sense.lies_in else WHEREVER_USED
@@ -322,10 +358,19 @@ def _additional(
         raise sense.fail("追加费用请自成一句", first.at)
     if not rest:
         raise sense.fail("没有写追加费用是什么", first.at)
-    cost = [_but_itself(node) for node in paid_for(sense, rest)]
+    any_number = not offered and rest[0].name == "may"
+    cost = [_but_itself(node) for node in paid_for(sense, rest[1:] if any_number else rest)]
+    if any_number and not all(_may_be_none(node) for node in cost):
+        raise sense.fail("可以支付的追加费用，支付了做什么，没有写：请写「如果支付了追加费用，则…」", rest[0])
     sense.that = None
     sense.offered = tuple(cost) if offered else ()
     return others, () if offered else tuple(cost)
+
+
+def _may_be_none(node: Node) -> bool:
+    """可以将任意张数的随从横置: a cost of so many cards as somebody likes, and so of none, if he does not like."""
+    what = getattr(node, "what", None)
+    return isinstance(what, Select) and what.least == 0 and what.most is None
 
 
 def _offered(sentences: Sequence[Sentence]) -> bool:

@@ -39,6 +39,8 @@ class Sense(Reading):
         """The targets of the part that is read: of the ability, of an option, of what an additional cost gives."""
         self.taken = 0
         """How many places the targets have that were read so far, those of other parts among them."""
+        self.counted: tuple[Amount, str | None] | None = None
+        """What the condition before this one counted, and the word by which (种, 张), for 如果为6种或以上."""
         self.given: list[Condition] = []
         """What must be so for what is read now to be done."""
         self.before = ""
@@ -79,6 +81,8 @@ class Sense(Reading):
         """What must be so for it to be used at all."""
         self.zone = ""
         """The zone outside the field in which it works, where its text begins with that (10.3.4)."""
+        self.works_in: tuple[str, ...] = ()
+        """The zones in which what it says of its own card holds (不能从额外区使用此卡牌)."""
         self.lies_in = ""
         """The zone that a text names its own card by (手牌中的此卡牌), where it works only there."""
         self.kind = ""
