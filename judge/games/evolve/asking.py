@@ -20,9 +20,10 @@ def may_differ(ability: Ability | None) -> bool:
     return ability is not None and bool(ability.targets or kinds(ability) & asks)
 
 
-def nodes(ability: Ability | None, kind: type[Any]) -> list[Any]:
-    """The parts of a text of a kind, in order."""
-    return [node for node in open_to(ability.body if ability is not None else ()) if isinstance(node, kind)]
+def nodes(ability: Ability | None, kind: type[Any], context: Context) -> list[Any]:
+    """The parts of a text of a kind, in order; of what is paid for on use those that are paid for."""
+    body = ability.body if ability is not None else ()
+    return [node for node in open_to(body, paid_for(ability, context)) if isinstance(node, kind)]
 
 
 def additional(ability: Ability | None, context: Context) -> list[Extra]:
@@ -41,7 +42,7 @@ def wanted(ability: Ability | None, context: Context) -> Iterator[tuple[tuple[Se
         return
     yield ability.targets, True
     paid = paid_for(ability, context)
-    for node in open_to(ability.body):
+    for node in open_to(ability.body, extras_of(ability.body)):
         if isinstance(node, Modes):
             for place, mode in enumerate(node.of):
                 there = place in context.modes
@@ -55,7 +56,7 @@ def shared(ability: Ability | None, context: Context) -> Damage | None:
     """The part of a text that shares a number out over its targets, as it was chosen to be used."""
     if ability is None or Damage not in kinds(ability):
         return None
-    options = [node.of[place].then for node in nodes(ability, Modes) for place in context.modes]
+    options = [node.of[place].then for node in nodes(ability, Modes, context) for place in context.modes]
     plain = [part for part in (*ability.body, *itertools.chain(*options)) if not isinstance(part, Extra | Modes)]
     done = (*plain, *(each.then for each in paid_for(ability, context)))
     return next((part for part in parts(done) if isinstance(part, Damage) and part.shared), None)

@@ -38,15 +38,16 @@ def how_many(play: Rules, node: Modes, context: Context) -> tuple[int, int]:
     return min(selecting.amount(play, node.least, context), most), most
 
 
-def open_to(body: Sequence[Node]) -> Iterator[Node]:
+def open_to(body: Sequence[Node], paid: Sequence[Extra] = ()) -> Iterator[Node]:
     """The parts of a text, those among them that are paid for or only done under a condition.
 
-    What is chosen or paid on use is so wherever in the text it stands (5.17.3, 10.6.2.2).
+    What is chosen or paid on use is so wherever in the text it stands (5.17.3, 10.6.2.2); ``paid``: the additional
+    costs that are paid, with what that is for.
     """
     for node in body:
         yield node
-        if isinstance(node, PayFirst | If | IfDone):
-            yield from open_to((*node.then, *node.otherwise))
+        if isinstance(node, PayFirst | If | IfDone) or (isinstance(node, Extra) and node in paid):
+            yield from open_to((*node.then, *node.otherwise), paid)
 
 
 def extras_of(body: Sequence[Node], modes: Sequence[int] = ()) -> list[Extra]:
@@ -99,7 +100,7 @@ def _joined(paragraphs: tuple[Ability, ...]) -> Ability | None:
 
 def _inner(ability: Ability) -> Iterator[Select]:
     """The targets of what is chosen or paid for on use."""
-    for node in open_to(ability.body):
+    for node in open_to(ability.body, extras_of(ability.body)):
         if isinstance(node, Modes):
             for mode in node.of:
                 yield from (*mode.targets, *(target for each in extras_of(mode.then) for target in each.targets))

@@ -178,7 +178,7 @@ class Using(Procedure, kw_only=True):
     @step("10.6.2.2.3", "在此决定个数与选项")
     def modes(self, play: Rules) -> None:
         """Which options are carried out (5.17)."""
-        for node in asking.nodes(self.ability, Modes):
+        for node in asking.nodes(self.ability, Modes, self.context):
             play.consult(*MODES, MODES_NOW)
             least, most = how_many(play, node, self.context)
             if least < most:
@@ -196,7 +196,7 @@ class Using(Procedure, kw_only=True):
             play.because(MODES[2], "每个选项到下一个数字为止")
             play.because(MODES_NOW, "使用的时候选好")
             chosen = play.choose(self.player, free, *self.about, "抉择", least=least, most=most, blocked=blocked)
-            before, own = self.context.extras, asking.nodes(self.ability, Extra)
+            before, own = self.context.extras, asking.nodes(self.ability, Extra, self.context)
             self.context = replace(self.context, modes=tuple(options[str(option)] for option in chosen))
             places = {id(extra): place for place, extra in enumerate(own)}  # of an option only if that was chosen
             paid = [

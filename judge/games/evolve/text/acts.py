@@ -185,7 +185,7 @@ def _put(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
         sense.that = sense.subject = Ref("那")
         return [By(Holder(what), (Put(what, HAND, whose="自己"),))]
     zone, whose, end = where(sense, action)
-    if zone == HAND and isinstance(what, Select) and not (what.zones or what.shown or _back(action)):
+    if zone == HAND and isinstance(what, Select) and not (what.zones or what.shown or what.among or _back(action)):
         raise sense.fail(
             "从哪里加入手牌？请写「从自己的墓场」「从自己的牌组」……", action
         )  # 返回: from the field (4.4.3)
@@ -269,11 +269,12 @@ def _gain(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
 
 
 def _one_gift_of(sense: Sense, action: Part, what: Target, held: str) -> OneOf:
-    """具有【突进】或【疾驰】: one of them, as its player likes; for several cards it may be one for each."""
+    """具有【突进】或【疾驰】, 失去【守护】或【灵气】: one of them, as its player likes."""
     if isinstance(what, Select) or sense.several(what):
         raise sense.fail("几张卡牌各具有哪一样，没有读懂：请写选择1张", action)
-    each = [replace(action, parts=(action.the("GAIN"), gift)) for gift in action.rules("gift")]
-    return OneOf(tuple([tuple(_gain(sense, one, what, held)) for one in each]))
+    verb, does = action.the("GAIN", "LOSE"), _ACTIONS[action.name]
+    each = [replace(action, parts=(verb, gift)) for gift in action.parts if gift.name in {"gift", "KEYWORD"}]
+    return OneOf(tuple([tuple(does(sense, one, what, held)) for one in each]))
 
 
 def _both(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
@@ -282,9 +283,10 @@ def _both(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
 
 
 def _lose(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
-    del sense
     if action.word("ABILITIES"):
         return [Grant(what, "失去能力", held)]
+    if action.word("OR") is not None:
+        return [_one_gift_of(sense, action, what, held)]
     return [Grant(what, "失去", held, name=word.text[1:-1]) for word in action.parts if word.name == "KEYWORD"]
 
 

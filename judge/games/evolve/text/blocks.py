@@ -93,7 +93,9 @@ def _counted_this_turn(sense: Sense, parts: tuple[Part, ...]) -> tuple[Part, ...
     return parts[1:]
 
 
-def _to_the_end(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Sequence[Node] | None:
+def _to_the_end(  # noqa: PLR0911 - one a kind
+    sense: Sense, sentence: Sentence, rest: Sequence[Sentence]
+) -> Sequence[Node] | None:
     """What a sentence says that governs all that follow: a cost, options, a term; None if it does not."""
     parts = sentence.parts
     first = parts[0].name if parts and sentence.cost is None else ""
@@ -257,10 +259,24 @@ def _modes(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Modes:
     if rest and [part.name for part in rest[0].parts] in _SO_MANY_MODES:
         more = (asked(sense, rest[0].parts[0]), *_how_many(sense, rest[0].parts[2]))
         rest = rest[1:]
-    choices: list[list[Sentence]] = []
     if rest and more is None and [part.name for part in rest[-1].parts] in _MORE_MODES:  # said after the options
         more = (asked(sense, rest[-1].parts[0]), *_how_many(sense, rest[-1].parts[2]))
         rest = rest[:-1]
+    choices = _choices(sense, rest)
+    if len(choices) < _FEWEST or most > len(choices):
+        raise sense.fail("「抉择」后面的选项不够：请写【1】…【2】…", first)
+    made = tuple([_option(sense, choice) for choice in choices])
+    if not sense.given:
+        return Modes(made, least, most, more)
+    if more is not None:
+        raise sense.fail("抉择几项写了两个条件，没有读懂", first)
+    given = sense.given[0] if len(sense.given) == 1 else Both(tuple(sense.given))
+    return Modes(made, 0, 0, (given, least, most))  # what is not done has no options to choose (5.17.3.1)
+
+
+def _choices(sense: Sense, rest: Sequence[Sentence]) -> list[list[Sentence]]:
+    """The sentences of each option (5.17.1.1)."""
+    choices: list[list[Sentence]] = []
     for each in rest:
         head = each.cost if each.cost is not None else each.parts
         if head and head[0].name == "bullet":
@@ -274,22 +290,18 @@ def _modes(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Modes:
             raise sense.fail("「抉择」后面要写【1】…【2】…", each.at)
         else:
             choices[-1].append(each)
-    if len(choices) < _FEWEST or most > len(choices):
-        raise sense.fail("「抉择」后面的选项不够：请写【1】…【2】…", first)
-    made = []
-    for choice in choices:
-        outside, sense.targets = sense.targets, []
-        body = tuple(block_of(sense, choice))
-        if not body:
-            raise sense.fail("这一项没有写做什么", choice[0].at)
-        made.append(Mode(body, tuple(sense.targets)))
-        sense.targets = outside
-    if not sense.given:
-        return Modes(tuple(made), least, most, more)
-    if more is not None:
-        raise sense.fail("抉择几项写了两个条件，没有读懂", first)
-    given = sense.given[0] if len(sense.given) == 1 else Both(tuple(sense.given))
-    return Modes(tuple(made), 0, 0, (given, least, most))  # what is not done has no options to choose (5.17.3.1)
+    return choices
+
+
+def _option(sense: Sense, choice: Sequence[Sentence]) -> Mode:
+    """What an option does, with targets of its own."""
+    outside, sense.targets = sense.targets, []
+    body = tuple(block_of(sense, choice))
+    if not body:
+        raise sense.fail("这一项没有写做什么", choice[0].at)
+    made = Mode(body, tuple(sense.targets))
+    sense.targets = outside
+    return made
 
 
 def _for_each(sense: Sense, made: Modes, at: Part, modes: Part) -> Modes:

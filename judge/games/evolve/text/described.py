@@ -80,6 +80,8 @@ class Said(Struct, frozen=True):
     total: Filter | None = None
     extreme: tuple[str, bool] | None = None
     """Of which fact they have the most of all that fit; or the least (False)."""
+    all_so: bool = False
+    """Whether they are said by what was done to them, so that all of them are meant where no number is said."""
     within: bool = False
     """Whether it goes on with 「中的」, so that how many of them must be said."""
     each_side: bool = False
@@ -135,6 +137,8 @@ def _two_descriptions(names: list[str]) -> int | None:
     at = names.index("OR")
     before, after = names[:at], names[at + 1 :]
     more = {"BOUND", "BOUND_TOO", "HAVING", "STATE", "COMPARED", "CALLED", "NOT_OF", "CLASS"}
+    if before[-1:] == ["KIND"] and after in (["NAME"], ["CALLED", "NAME"]) and len(before) > 1:  # 士兵・随从或『甲』
+        return at
     whole = before[-1:] == after[-1:] == ["KIND"] and not {"WHOSE", "ZONE", "quant", "TOP"} & {*after}
     if whole and more & {*after}:
         return at
@@ -223,7 +227,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
         case "AMONG" if sense.those and not sense.shown and made.among is None:
             return replace(made, among=Ref("那"))
         case "DONE_SO" if made.among is None and not made.shown:
-            return replace(made, among=_done_so(sense, word), every=made.every or "所有" in word.text)
+            return replace(made, among=_done_so(sense, word), all_so=True, every="所有" in word.text)
         case "AMONG" if not made.shown:
             if "其" not in word.text and "当" not in word.text and not done_so(sense, word.text):
                 raise sense.fail("说的是哪些牌？前面没有写做什么，或者不是最近做的", word)

@@ -97,7 +97,8 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
     """How often something happened this turn, and what number is asked for."""
     deed = clause.the("DID", "DEEDS_OF")
     before = next((noun for noun in clause.rules("noun") if noun.start < deed.start), None)
-    after, *also = [noun for noun in clause.rules("noun") if noun.start > deed.start] or [None]
+    later = [noun for noun in clause.rules("noun") if noun.start > deed.start]
+    after = later[0] if later else None
     if clause.name == "did_are" and after is None:
         raise sense.fail("没有写是什么牌", clause)
     by = amounts.player(sense, before) if before is not None and after is not None else None
@@ -108,9 +109,7 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
     event = _event(sense, deed, noun)
     if noun.first.name != "desc":
         return Times(event, nouns.whole(sense, noun)), _so_often(often)
-    what = _one_or_another(
-        sense, described.said(sense, noun.first), [noun for noun in also if noun is not None and clause.name == "tally"]
-    )
+    what = _one_or_another(sense, described.said(sense, noun.first), later[1:] if clause.name == "tally" else ())
     side: Whose | None = "自己" if "自己" in deed.text else "对手" if "对手" in deed.text else None
     by = by or side  # 离开自己战场的『甲』
     if by is not None:
@@ -136,7 +135,7 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
 
 
 def _one_or_another(sense: Sense, what: Said, also: Sequence[Part]) -> Said:
-    """使用过的士兵・卡牌和法术的张数: cards of the one kind or the other; one that is both is used once all the same."""
+    """使用过的士兵・卡牌和法术的张数: of the one kind or the other; one that is both counts once."""
     for noun in also:
         other = described.said(sense, amounts.described_in(sense, noun))
         bare = Said(other.kind, filters=other.filters, name=other.name)

@@ -131,7 +131,7 @@ def _numbers(what: Said) -> tuple[Number | None, Number | None]:
     return 0 if what.bound == "最多" else what.number, what.number
 
 
-def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911 - one a kind of word
+def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911, PLR0912 - one a kind of word
     """The cards that a noun speaks of, as a description: nothing is chosen when the ability is used."""
     word = noun.first
     leader = noun.word("LEADER_OF") is not None
@@ -306,6 +306,7 @@ def aimed(
     if words.kind == LEADER:
         return whole(sense, noun)
     lies_somewhere(sense, words, noun)
+    words = replace(words, every=words.every or (words.all_so and words.number is None and not words.bound))
     if counted and words.number is None and not words.every and words.bound != "任意" and not words.half:
         raise sense.fail("没有写几张：请写数量，或写「所有」", noun)
     what = select(sense, _but_those(sense, words), noun)

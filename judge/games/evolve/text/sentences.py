@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, If, Instead, Later, May, Node, Repeat
-from judge.effects.nodes.meant import Count, Holder, Not, Reckoned, Ref, Select, Whose, X
-from judge.effects.nodes.verbs import Become, Defeat, Draw, Points, Power, Put, Reveal, Turn
+from judge.effects.nodes.meant import Count, Fact, Holder, Not, Reckoned, Ref, Select, Whose, X
+from judge.effects.nodes.verbs import Become, Create, Defeat, Draw, Points, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.evolve.text import (
@@ -177,16 +177,17 @@ def _capped(sense: Sense, part: Part, found: list[Node]) -> None:
 
 def _no_more(node: Node, most: int) -> Node:
     """The same, with a number that is counted no higher than that."""
-    amount = getattr(node, "amount", 0)
+    name = "count" if isinstance(node, Create | Draw) else "amount"
+    amount = getattr(node, name, 0)
     if isinstance(amount, Reckoned):
-        return replace(node, amount=replace(amount, most=most))
-    return replace(node, amount=Reckoned(amount, most=most)) if isinstance(amount, Count) else node
+        return replace(node, **{name: replace(amount, most=most)})
+    return replace(node, **{name: Reckoned(amount, most=most)}) if isinstance(amount, Count | Fact) else node
 
 
 def _reckoned(node: Node) -> bool:
     """Whether what a part does is as much as something is counted, with no bound yet."""
-    amount = getattr(node, "amount", 0)
-    return isinstance(amount, Count) or (isinstance(amount, Reckoned) and amount.most is None)
+    amount = getattr(node, "count" if isinstance(node, Create | Draw) else "amount", 0)
+    return isinstance(amount, Count | Fact) or (isinstance(amount, Reckoned) and amount.most is None)
 
 
 _THE_SAME_FOR_ALL = (Defeat, Turn, Power, Become, Grant, Reveal)
