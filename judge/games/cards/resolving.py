@@ -63,6 +63,7 @@ class Begin(Struct, frozen=True, tag=True):
     """From here it is counted whether a part was carried out."""
 
 
+_DONE = "已经这样做了，「如果没有这样做」之后的部分不实行"
 _UNDONE = "没有全部实行，实行「如果没有这样做」之后的部分"
 _CLOSED = {
     "all": "没有全部实行，「如果这样做了」之后的部分不能实行",
@@ -279,7 +280,9 @@ class Resolving(Procedure, kw_only=True):
                 return None
             play.note("applied", self.went_on, clause=clause)
         if opened or (gate.kind != "any" and not applies):
-            self.first(*gate.then)
+            self.first(*gate.then, *(() if applies else gate.otherwise))  # nothing keeps that from being done, either
+            if opened and gate.otherwise and clause is not None:
+                play.withheld(_DONE, clause=clause)
         elif gate.otherwise:
             play.note("applied", _UNDONE, clause=clause)
             self.first(*gate.otherwise)
@@ -292,7 +295,7 @@ class Resolving(Procedure, kw_only=True):
         clause = self.joints.undone or self.joints.all
         applies = clause is None or play.applies(clause)
         if opened and applies:
-            play.withheld("已经这样做了，「如果没有这样做」之后的部分不实行", clause=clause)
+            play.withheld(_DONE, clause=clause)
             return
         if not opened:
             play.note("applied", _UNDONE, clause=clause)

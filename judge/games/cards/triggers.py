@@ -163,12 +163,15 @@ class Triggers(ABC):
 
     def heard(self, play: Rules[Any], event: str) -> bool:
         """Whether anything can wait for an event of this name here."""
-        return bool(play.state.awaited) or event in play.printed_anywhere("waits") or play.giving()
+        return bool(play.state.awaited) or self.listened(play, event)
+
+    def listened(self, play: Rules[Any], event: str) -> bool:
+        """Whether an ability can wait for an event of this name here."""
+        return event in play.printed_anywhere("waits") or play.giving()
 
     def notice(self, play: Rules[Any], what: Happening) -> None:
         """Set off what waits for this."""
-        able = what.event in play.printed_anywhere("waits") or play.giving()
-        for card, player, ability, trigger in self.hearing(play, what) if able else ():
+        for card, player, ability, trigger in self.hearing(play, what) if self.listened(play, what.event) else ():
             context = self.context(play, card, player, what)
             if self.met(play, trigger, what, context):
                 clause = self.clause(play, ability, what)

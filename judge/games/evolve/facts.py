@@ -54,10 +54,10 @@ STILL_LOST = embody("5.15.3", "进化后也失去同样数值的体力")
 IN_ORDER = embody("10.9.1.6", "按效果发生的先后逐个适用")
 DEPENDS = embody("10.9.1.5", "依存的效果一定排在它所依存的效果之后")
 SINCE_PUT = embody("10.9.1.6.1", "放到当前领域的时点算起")
-SINCE_USED = embody("10.9.1.6.2", "从能力被使用的时间算起")
+SINCE_USED = cite("10.9.1.6.2", "从能力被使用的时间算起")
 NUMBERS_LAST = embody("10.9.1.4", "变更信息数值的内容")
 NO_NUMBERS = cite("5.24.2.1", "不能参照其攻击力和生命值")
-NOT_THE_PRINTED = embody("10.4.4.1", "改的不是卡牌上费用这项信息")
+NOT_THE_PRINTED = cite("10.4.4.1", "改的不是卡牌上费用这项信息")
 BELOW_ZERO = order.MAY_BE_NEGATIVE
 SAID = {"攻击力": ATTACK, "生命值": LIFE, "费用": COST}
 
@@ -169,6 +169,9 @@ def cost(play: Rules, card: int, told: Told = None) -> int:
     play.consult(*COST)
     now = play.face(card).cost or 0
     _its_own_cost(card, now, told)
+    changes = play.layers(card, "费用")
+    if changes and not play.applies(NOT_THE_PRINTED):  # then it is what is printed that changes
+        return fold(play, card, "费用", now)
     if told is not None:
         told += [
             Reason(
@@ -176,7 +179,7 @@ def cost(play: Rules, card: int, told: Told = None) -> int:
                 (f"使用时费用{f'变为{one.number}' if one.sets else f'{one.number:+}'}，改的不是它",),
                 *by,
             )
-            for one in play.layers(card, "费用")
+            for one in changes
             for by in ((one.source or None, one.name),)
         ]
     return now
@@ -193,6 +196,8 @@ def price(play: Rules, card: int, told: Told = None, last: Layer | None = None, 
     _its_own_cost(card, first, told)
     now = first
     changes = [*play.layers(card, "费用"), *paid]
+    if changes and not play.applies(NOT_THE_PRINTED):
+        changes = []
     if any(layer.sets for layer in changes) and play.applies(REPLACED_FIRST):
         play.consult(REPLACED_FIRST, ON_USE)
         changes = sorted(changes, key=lambda layer: (not layer.sets, layer == last))
@@ -221,8 +226,8 @@ def replacing_cost(play: Rules, card: int, paid: Sequence[Layer] = ()) -> list[L
 
 
 REPLACED_FIRST = cite("10.10.2.4", "变更费用的效果先适用")
-ON_USE = embody("10.2.1.3.3", "也是替换效果")
-ORIGINAL = (embody("5.23", "原本的"), embody("5.23.1", "看的是这张卡牌自身记述着的信息"))
+ON_USE = cite("10.2.1.3.3", "也是替换效果")
+ORIGINAL = (embody("5.23", "原本的"), cite("5.23.1", "看的是这张卡牌自身记述着的信息"))
 
 
 def kind(play: Rules, card: int, told: Told = None) -> str:
@@ -373,6 +378,8 @@ def fact(play: Rules, card: int, word: str) -> tuple[Value, ...]:
     if word in FACTS:
         if word.startswith("原本"):
             play.consult(*ORIGINAL)
+            if not play.applies(ORIGINAL[1]):  # then it is as it is now
+                word = word.removeprefix("原本的")
         return FACTS[word](play, card)
     return (_has(play, card, word),)
 

@@ -33,7 +33,7 @@ NUMBERS_LAST = cite("10.9.1.4", "变更信息数值的内容")
 DEPENDS = cite("10.9.1.5", "依存的效果一定排在它所依存的效果之后")
 IN_ORDER = cite("10.9.1.6", "按效果发生的先后逐个适用")
 SINCE_PUT = cite("10.9.1.6.1", "放到当前领域的时点算起")
-SINCE_USED = embody("10.9.1.6.2", "从能力被使用的时间算起")
+SINCE_USED = cite("10.9.1.6.2", "从能力被使用的时间算起")
 ON_ENTERING = cite("10.9.3", "卡牌一进入那个领域，就同时适用")
 VALID = (embody("10.3", "有效能力和无效能力"), embody("10.3.1", "变得“有效”或“无效”"))
 INVALID = embody("10.3.2", "作为能力仍然存在，但效果不会发生")
@@ -76,7 +76,7 @@ class Continuous(layers.Layers):
             found += [Source(play.stamp(card) if play.applies(SINCE_PUT) else 0, card) for card in cards]
         if len(found) > 1:
             play.consult(*CHAPTER, IN_ORDER, SINCE_PUT, SINCE_USED, DEPENDS)
-        in_order = play.applies(IN_ORDER)
+        in_order = play.applies(IN_ORDER) and (not state.effects or play.applies(SINCE_USED))
         return sorted(found, key=lambda source: (source.stamp if in_order else -source.stamp, source.effect is None))
 
     def abilities(self, play: Rules, card: int) -> Iterator[Ability]:
@@ -160,7 +160,15 @@ def changed(play: Rules, card: int) -> bool:
 
 def lost(play: Rules, card: int, since: int = -1) -> bool:
     """Whether a card has lost its abilities by something later than ``since`` (10.9.1.2)."""
-    return any(layer.stamp > since for layer in on(play, card, LOSES))
+    taken = on(play, card, LOSES)
+    if not taken or since < 0:
+        return bool(taken)
+    return any(came_after(play, layer.stamp, since) for layer in taken)
+
+
+def came_after(play: Rules, stamp: int, since: int) -> bool:
+    """Whether what came at a time is applied after what came at another one: not, if nothing says so (10.9.1.6)."""
+    return stamp > since if play.applies(IN_ORDER) and play.applies(SINCE_USED) else stamp < since
 
 
 def flags(play: Rules, card: int, flag: str) -> list[Layer]:
@@ -170,7 +178,7 @@ def flags(play: Rules, card: int, flag: str) -> list[Layer]:
         if on(play, card, LOSES):
             found = [layer for layer in found if not lost(play, card, layer.stamp)]
         if taken := on(play, card, f"失去{flag}"):
-            found = [layer for layer in found if layer.stamp > taken[-1].stamp]
+            found = [layer for layer in found if came_after(play, layer.stamp, taken[-1].stamp)]
     return found
 
 

@@ -30,7 +30,7 @@ from judge.games.evolve.zones import DECK, FIELD, HAND, NOT_CERTAIN, OPEN, SAME_
 from judge.kernel import Reason
 from judge.kernel.records import CHANCE
 
-SEARCHING = (embody("5.7", "寻找"), embody("5.7.1", "独自查看牌组的内容"))
+SEARCHING = (embody("5.7", "寻找"), cite("5.7.1", "独自查看牌组的内容"))
 INSTRUCTED = cite("10.8.1", "它所指示的行动执行一次")
 ALL_OF_THEM = cite("5.7.1.1", "不能说没有找到")
 PROVED = cite("5.7.1.2", "须向对手展示那张卡牌")
@@ -251,6 +251,8 @@ def search(play: Rules, node: Search, context: Context) -> Done:
 
 def _found(play: Rules, what: Select, before: list[int], context: Context) -> list[int]:
     """The cards of one description that are found, besides those found before, and shown if that says what kind."""
+    if not play.applies(SEARCHING[1]):  # then nobody may look through it
+        return []
     certain = bool(what.filters) or what.kind not in selecting.ANYTHING
     least = what.least if certain or play.applies(ALL_OF_THEM) else 0
     if not certain and play.state.zones[context.player, DECK]:

@@ -12,7 +12,7 @@ from judge.effects.nodes.ability import Grant
 from judge.games.evolve import class_keywords, facts, order, replacement, room, tokens
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import CONTROLLER_THEN, FOLLOWER, RESTED_ENTRY, Card, Last
-from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.rules import CONTROLLER, Rules, name
 from judge.games.evolve.vocabulary import KEYWORDS
 from judge.games.evolve.zones import (
     BANISHED,
@@ -43,7 +43,6 @@ from judge.games.evolve.zones import (
 from judge.kernel import NOBODY
 
 OWNER = (embody("3", "关于玩家信息"), embody("3.1", "所有者和控制者"), embody("3.1.1", "就是它的所有者"))
-CONTROLLER = embody("3.1.2", "以那个领域所属的玩家为控制者")
 PUT = cite("5.4.1", "就是让卡牌移动到那个领域")
 FROM_THERE = cite("5.4.3", "经过计算领域计算之后才进入战场的也算")
 DESTROYED = cite("5.5.1", "把那张卡牌移动到其所有者的墓场")
@@ -113,7 +112,8 @@ def put(
     if leaving:
         known = _LAST if facts.has_numbers(play, card) else _LAST[2:]
         noted = tuple([(word, facts.fact(play, card, word)) for word in known])
-        noted += (*((f"{word}指示物", (count,)) for word, count in old.counters), (CONTROLLER_THEN, (old.player,)))
+        noted += (*((f"{word}指示物", (count,)) for word, count in old.counters),)
+        noted += ((CONTROLLER_THEN, (play.controller(card),)),)
         others = tuple([one for one in play.state.last if one.card != card])
         play.set(last=(*others, Last(card, play.stamp(card), noted)))
     if old.zone == FIELD and zone == FIELD:

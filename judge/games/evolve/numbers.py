@@ -20,9 +20,9 @@ from judge.games.evolve.vocabulary import KEYWORDS, WORDS
 from judge.games.evolve.zones import LEADER, USED_FROM
 
 PLUS = cite("5.26.1", "在当前值之上增加")
-SET_TO = embody("5.26.2", "直接指定成某个值时")
+SET_TO = cite("5.26.2", "直接指定成某个值时")
 KIND = cite("5.24.1", "改为具有所指定的新种类")
-X_BY_TEXT = embody("5.2.1.2.1", "X就是那个值")
+X_BY_TEXT = cite("5.2.1.2.1", "X就是那个值")
 HEALED = "主战者生命值"
 _POINTS = {"能量点": "points", "能量点最大值": "maximum", "进化点": "evolution"}
 
@@ -31,6 +31,8 @@ def number(play: Rules, amount: Amount, context: Context) -> int:
     """A number of the text; what the text itself says that X is comes to so much (5.2.1.2.1)."""
     found = selecting.amount(play, amount, context)
     if not isinstance(amount, int | X) and _says_x(play, context):
+        if not play.applies(X_BY_TEXT):  # then nothing says what X is
+            return 0
         play.because(X_BY_TEXT, f"比照能量点的X，是{found}", card=context.card or None)
     return found
 
@@ -107,6 +109,8 @@ def _life(play: Rules, player: int, number: int) -> bool:
 def _life_set(play: Rules, player: int, number: int, leader: int) -> bool:
     """A leader's life becomes a number: more is +, less is - (5.26.2)."""
     change = number - play.person(player).life
+    if not play.applies(SET_TO):  # then it is neither + nor -
+        return play.tally(player, name(player), f"的主战者生命值变为{number}", clause=PLUS, life=number)
     play.because(SET_TO, f"变为{number}，视为「{change:+}」", card=leader)
     return _life(play, player, change)
 
@@ -124,8 +128,11 @@ def _costs(play: Rules, uses: Select, node: Power | Become, context: Context, nu
     play.because(facts.ON_USE, "改的是使用时的处理，之后才来的卡牌也适用", card=context.card)
     cards = Wording(WORDS).described(replace(uses, zones=(), whose="双方"))
     said = (name(context.player), f"使用{cards}时，费用{f'变为{number}' if sets else f'{number:+}'}")
-    how: dict[str, Any] = {"clause": facts.NOT_THE_PRINTED, "number": number, "sets": sets, "uses": uses}
-    return lasting.affect(play, [], "费用", node.until, context, *said, **how)
+    how: dict[str, Any] = {"clause": facts.NOT_THE_PRINTED, "number": number, "sets": sets}
+    if play.applies(facts.ON_USE):
+        return lasting.affect(play, [], "费用", node.until, context, *said, **how, uses=uses)
+    there = selecting.candidates(play, uses, context)
+    return lasting.affect(play, there, "费用", node.until, context, *said, **how)
 
 
 def _become(play: Rules, node: Become, context: Context) -> Done:

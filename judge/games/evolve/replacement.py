@@ -115,4 +115,4 @@ def instead(play: Rules, event: str, card: int, *also: str, by: Clause = OF_A_CA
     with play.instead((layer.source, layer.name)):
         for node in layer.node.then:
             play.perform(node, context)
-    return True
+    return play.applies(NEVER_WAS)  # else what was replaced happens as well

@@ -56,7 +56,7 @@ UNMET = {
     **dict.fromkeys(("如果", "只要", INSTEAD, BY_IT), cite("10.3.3", "条件不满足，那部分就无效")),
 }
 """By which clause what stands after a condition is not done, by the word of the condition."""
-BY_INSTEAD = embody("10.2.1.3.1", "它产生的是替换效果")
+BY_INSTEAD = cite("10.2.1.3.1", "它产生的是替换效果")
 GONE = (
     ("算：生命值因此成为0或以下，接下来就被破坏", "不算：计算到这里时还没有被破坏"),
     (rule_processing.FALLEN, rule_processing.ONLY_THEN),
@@ -127,6 +127,13 @@ class Resolving(resolving.Resolving, kw_only=True):
         if short != TOLD:
             play.because(order.AS_FAR, short, card=self.context.card or None)
         return play.applies(order.AS_FAR)
+
+    def _if(self, play: Table[Any], node: If) -> None:
+        """A part that depends on a condition; 改为 takes the place of nothing where nothing says so (10.2.1.3.1)."""
+        if node.word == INSTEAD and not play.applies(BY_INSTEAD):
+            self.first(*node.otherwise)
+        else:
+            super()._if(play, node)
 
     def in_one_go(self, play: Rules) -> None:
         """What a card's controller does: what makes him that (10.11.1) stands on the line that says what he does."""
@@ -203,6 +210,7 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def do(self, play: Rules, node: Node) -> bool:
         """One verb, as far as it can be done (1.3.2); whether the whole of it was (如果这样做了)."""
+        self.not_yet(play, node)
         before, left = play.done, play.left
         gone = self.gone(play, node)
         done, that = play.perform(node, self.context)
@@ -230,6 +238,15 @@ class Resolving(resolving.Resolving, kw_only=True):
         thats = self.context.thats if that == self.context.that and getattr(node, "what", None) != Ref("那") else ()
         self.context = replace(self.context, that=that, shown=shown, thats=thats)
         return done
+
+    def not_yet(self, play: Rules, node: Node) -> None:
+        """What a part does to a follower without life it does though that falls: in the next check timing (11.1.2)."""
+        fallen = rule_processing.not_yet(play)
+        what = getattr(node, "what", None) if fallen else None
+        if isinstance(what, Ref | Select):
+            meant = selecting.meant(play, what, self.context)
+            for card in [card for card in fallen if card in meant]:
+                play.because(rule_processing.ONLY_THEN, "生命值不大于0，到检查时点才处理", card=card)
 
     def enough(self, play: Rules, node: Node, that: tuple[int, ...]) -> bool:
         """Whether a part was about as many cards as it says."""

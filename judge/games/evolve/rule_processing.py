@@ -20,7 +20,7 @@ CHAPTER = (
     *(embody("11.5", "额外区超出上限的处理"), embody("11.6", "违规进化处理"), embody("11.7", "蓄积处理")),
     *(embody("11.8", "违规参赛处理"), embody("11.9", "能量点超出上限的处理")),
 )
-ONLY_THEN = embody("11.1.2", "到检查时点才确认条件满足与否")
+ONLY_THEN = cite("11.1.2", "到检查时点才确认条件满足与否")
 ALL_AT_ONCE = cite("11.1.3", "它们同时执行")
 NO_LIFE = cite("11.2.1", "这名玩家在这局游戏中败北")
 NO_CARDS = cite("11.2.2", "这名玩家在这局游戏中败北")
@@ -101,6 +101,24 @@ def _losers(play: Rules) -> dict[int, tuple[str, ...]]:
         if by:
             losers[player] = tuple(map(str, by))
     return losers
+
+
+def not_yet(play: Rules) -> list[int]:
+    """The followers and leaders without life between check timings: rules are processed in those only (11.1.2).
+
+    Where nothing says so, they are processed at once.
+    """
+    leaders = [play.leader(player) for player in (0, 1) if play.person(player).life <= 0]
+    fighting = [card for player in (0, 1) for card in play.field(player)]
+    if play.state.effects or any(play.card(card).hurt for card in fighting):
+        fallen = [card for card in fighting if play.kind(card) == FOLLOWER and play.life(card) <= 0]
+    else:
+        fallen = []
+    found = [*leaders, *fallen]
+    if found and not play.applies(ONLY_THEN):
+        process(play)
+        return []
+    return found
 
 
 def _fallen(play: Rules) -> list[Due]:

@@ -16,11 +16,12 @@ from judge.games.cards import rules
 from judge.games.cards.meaning import Done
 from judge.games.cards.rules import Piles, name
 from judge.games.cards.values import Layer
-from judge.games.evolve.book import embody
+from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import UNKNOWN, Card, Context, Face, Person, State
 from judge.games.evolve.zones import CALCULATING, DECK, FIELD, LEADER, NEW_CARD, ORDER_KEPT
 from judge.kernel import NOBODY
 
+CONTROLLER = cite("3.1.2", "以那个领域所属的玩家为控制者")
 SHUFFLED = embody("5.8.1", "随机地重新排列")
 EVENTS: Final = frozenset(
     (
@@ -102,7 +103,9 @@ class Rules(rules.Rules[State]):
     def controller(self, card: int) -> int:
         """控制者: whose zone it lies in, or who uses it (3.1.2)."""
         found = self.card(card)
-        return found.user if found.player == NOBODY else found.player
+        if found.player == NOBODY:
+            return found.user
+        return found.player if found.player == found.owner or self.applies(CONTROLLER) else found.owner
 
     def in_play(self, card: int, stamp: int | None = None) -> bool:
         """Whether a card is on the field, and still the one that it was (4.1.4)."""

@@ -30,7 +30,7 @@ from judge.games.cards.table import Table
 from judge.games.evolve import facts, order, vocabulary
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import CONTROLLER_THEN, EVOLUTION_CARD, FOLLOWER, LEADER_CARD, TOKEN, Last
-from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.rules import CONTROLLER, Rules, name
 from judge.games.evolve.zones import (
     CALCULATING,
     DECK,
@@ -285,6 +285,7 @@ class _Words(Meaning):
         (player,) = dict(last.facts)[CONTROLLER_THEN]
         if player != play.card(card).owner:
             play.because(LAST, f"最后在战场时由{name(int(player))}控制", card=card)
+            play.because(CONTROLLER, f"那时在{name(int(player))}的战场", card=card)
         return int(player)
 
     def player(self, play: Any, who: Target | Holder, context: Context) -> int | None:

@@ -15,9 +15,10 @@ from judge.games.cards.meaning import Context as Plain
 from judge.games.evolve import damage, layers, moving, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ELSEWHERE, Awaited, Context, Waiting
+from judge.games.evolve.rules import CONTROLLER as IS_CONTROLLED
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.vocabulary import WORDS
-from judge.games.evolve.zones import CALCULATING, FIELD, LEADER, OPEN
+from judge.games.evolve.zones import CALCULATING, FIELD, GRAVE, LEADER, OPEN
 from judge.kernel import Reason
 
 CHAPTER = (
@@ -36,12 +37,13 @@ MOVED_OPENLY = cite("10.7.4.1.3", "用它移动之后在新领域的状态信息
 AT_ONCE = cite("10.7.4.2", "诱发条件视为已经满足")
 LATER = embody("10.7.5", "称为时限诱发")
 LATER_ONCE = cite("10.7.5.1", "只能满足一次")
-OF_STATE = embody("10.7.6", "称为状态诱发")
+OF_STATE = cite("10.7.6", "称为状态诱发")
 STATE_ONCE = cite("10.7.6.1", "就进入一次待机状态")
 ENTERS_AS_IT_IS = cite("10.9.3.1", "适用了那个领域的持续效果之后的信息")
+LAST_WORDS = cite("12.5.3", "由战场去了墓场时")
 KEYWORDS = {
     "入场曲": (embody("12.4", "入场曲"), embody("12.4.1", "新放置到战场"), cite("12.4.3", "放置到战场")),
-    "谢幕曲": (embody("12.5", "谢幕曲"), embody("12.5.1", "从战场放置到墓场"), cite("12.5.3", "由战场去了墓场时")),
+    "谢幕曲": (embody("12.5", "谢幕曲"), embody("12.5.1", "从战场放置到墓场"), LAST_WORDS),
     "进化时": (embody("12.6", "进化时"), embody("12.6.1", "卡牌进化了"), cite("12.6.2", "当这张卡牌进化时")),
     "攻击时": (embody("12.7", "攻击时"), embody("12.7.1", "这个随从进行攻击"), cite("12.7.2", "当这个随从进行攻击时")),
     "虹吸": (embody("12.13", "虹吸"), embody("12.13.1", "通过攻击造成伤害时"), cite("12.13.2", "生命值增加同样的数值")),
@@ -62,7 +64,7 @@ LEFT_TOGETHER = (
 WHOSE_IT_IS = (
     "夺取来的卡牌离开战场、回到所有者的领域，它因此诱发的能力由谁控制",
     ("离开之前的控制者（照它在战场时的状态看）", "所有者（卡牌现在所在的领域的玩家）"),
-    (LEFT_FIELD, CONTROLLER, embody("3.1.2", "以那个领域所属的玩家为控制者")),
+    (LEFT_FIELD, CONTROLLER, IS_CONTROLLED),
 )
 """Where what a card was on the field and where it lies now say otherwise who controls what it sets off."""
 DISCARDED_TOGETHER = (
@@ -113,7 +115,10 @@ class Automatic(triggers.Triggers):
         elif what.origin == FIELD and player != now and _waits(before, subject, what):
             read = play.reading("3.1.2.3", *WHOSE_IT_IS)
             player = player if read == WHOSE_IT_IS[1][0] else now
-        yield from ((subject, player, a) for a in layers.abilities(before, subject) if a not in has)
+        had = layers.abilities(before, subject)
+        if what.origin == FIELD and not play.applies(LEFT_FIELD):  # then it is looked at where it lies now
+            had = list(play.face(subject).abilities)
+        yield from ((subject, player, a) for a in had if a not in has)
         for card, state in getattr(what, "gone", ()) if what.origin == FIELD else ():
             if card != subject:
                 was = play.at(state)
@@ -123,6 +128,22 @@ class Automatic(triggers.Triggers):
         """The board before the card moved."""
         state = getattr(what, "before", None)
         return play if state is None else play.at(state)
+
+    def listened(self, play: Any, event: str) -> bool:
+        """Whether an ability can: 谢幕曲 for any way off the field, if nothing says which (12.5.3)."""
+        if super().listened(play, event):
+            return True
+        return event == "离场" and super().listened(play, GRAVE) and not play.applies(LAST_WORDS)
+
+    def hearing(self, play: Rules, what: triggers.Happening) -> list[tuple[int, int, Ability, Trigger]]:
+        """Those who wait for it; 谢幕曲 also where its card went elsewhere, if nothing says where to (12.5.3)."""
+        found = super().hearing(play, what)
+        if what.event != "离场" or play.card(what.subject).zone == GRAVE or not super().listened(play, GRAVE):
+            return found
+        if play.applies(LAST_WORDS):
+            return found
+        mine = [each for each in self.listening(play, what) if ("关键词", "谢幕曲") in each[2].icons]
+        return [*found, *((*each, each[2].trigger) for each in mine if each[2].trigger is not None)]
 
     def bearers(self, play: Rules, player: int, event: str) -> Iterator[int]:
         """A player's cards that may have abilities that wait for an event where they lie."""
@@ -193,12 +214,11 @@ class Automatic(triggers.Triggers):
 
     def clause(self, play: Rules, ability: Ability, what: triggers.Happening) -> Clause | None:
         """10.7.2, unless what says what the keyword is is switched off."""
-        del what
         if ability.kind != "自动":
             return None
         play.consult(*CHAPTER, CONTROLLER)
         by = keyword(play, ability)
-        return WAITS if by is None or play.applies(by) else None
+        return WAITS if by is None or play.applies(by) or (by == LAST_WORDS and what.event == "离场") else None
 
     def against(self, play: Rules, ability: Ability, context: Plain) -> list[Reason]:
         """So many times a turn (10.7.2.2); one 虹吸 only (12.13.3)."""
@@ -367,6 +387,8 @@ def states(play: Rules) -> None:
                     continue
                 waits = any(w.card == card and w.ability == ability for w in play.state.waiting)
                 context = Context(card, player, stamp=play.stamp(card))
+                if not play.applies(OF_STATE):
+                    continue
                 if not (waits and play.applies(STATE_ONCE)) and selecting.holds(play, trigger.while_, context):
                     play.because(OF_STATE, "指定的状态出现", card=card)
                     AUTOMATIC.set_off(play, ability, context, STATE_ONCE)

@@ -6,7 +6,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from judge.games.evolve import attack, facts, lasting, loops, order, points, triggers, windows
+from judge.games.evolve import attack, facts, lasting, loops, order, points, rule_processing, triggers, windows
 from judge.games.evolve.attack import Attack
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import FOLLOWER
@@ -227,6 +227,7 @@ class EndPhase(Window):
         lasting.over(play, "回合结束", OVER, "「直到回合结束」「在这个回合中」的效果移除")
         lasting.next_over(play, OVER)
         play.set(set_off=(), last=(), banned=(), deeds=())
+        rule_processing.not_yet(play)  # there is no check timing any more in this turn
 
     @step("7.4.8", "本回合到此结束")
     def next_turn(self, play: Rules) -> None:
@@ -240,7 +241,7 @@ class EndPhase(Window):
             rest = extra[1:] if play.applies(LAST_SAID) else extra[:-1]
             if rest:
                 play.because(LAST_SAID, f"有{len(extra)}个，适用最后的那一个")
-            play.set(name(following), "进行额外的回合", clause=ANOTHER, extra_turns=rest)
+            play.set("接下来轮到", name(following), "的额外的回合", clause=ANOTHER, extra_turns=rest)
             play.because(ANOTHER, "额外的回合先进行")
         following = self.skipped(play, following)
         people = tuple([replace(person, used=0, evolving=0, bled=False) for person in state.players])
