@@ -41,6 +41,10 @@ def proved(off: Off, asked: Question, found: Found, unnamed: Proved) -> Proved:
     tried = tuple(dict.fromkeys((*asked.by, *worked_out)))
     alone = [clause for clause in tried if clause in refusing or _falls(off, asked, found, (clause,))]
     alone += [clause for clause in dict.fromkeys(grounds) if clause not in alone]
+    unproved = [clause for clause in asked.by if clause not in alone]
+    for clause in restated.said_again(off.done, unproved, off.places):  # what is named only says again what decides
+        if clause not in alone and _falls(off, asked, found, (clause,)):
+            alone.append(clause)
     rest = [clause for clause in asked.by if clause not in alone]
     refusing_together = [act.of("together") for act in acts]
     groups = [group for group in refusing_together if set(group) & set(rest) and not set(group) & set(alone)]

@@ -43,6 +43,16 @@ def with_twins(done: Run, known: Proved, place: int | None = None) -> Proved:
     return Proved(tuple([part for part in parts if part[1]]), tuple(sorted(loose)))
 
 
+def said_again(done: Run, named: Iterable[str], among: Iterable[str]) -> list[str]:
+    """The clauses of some for all that they are cited for follows from one of those that are named."""
+    wanted = {*named}
+    tried = [clause for clause in among if clause not in wanted]
+    if done.scenario.edition == done.scenario.game.book.edition:  # most are never said again
+        once = {one.number for one in done.scenario.game.book.restated if not wanted.isdisjoint(one.others)}
+        tried = [clause for clause in tried if clause in once]
+    return [clause for clause in tried if not wanted.isdisjoint(_again(done, clause, None))]
+
+
 def alike(done: Run, one: str, other: str) -> bool:
     """Whether one of two clauses says again what the other one does."""
     return other in _again(done, one, None) or one in _again(done, other, None)

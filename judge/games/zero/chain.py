@@ -24,7 +24,7 @@ from judge.kernel.records import Blocked
 
 CHAPTER = embody("106", "连锁")
 ON_TOP = cite("106#2", "最上方")
-NOT_AFFECTED = embody("700#5", "这个效果也不受影响")
+NOT_AFFECTED = cite("700#5", "这个效果也不受影响")
 TURNED_UP = embody("704#1", "因为伤害从生命区里被翻开时发动")
 FROM_THE_TOP = cite("106#3", "从整个连锁的最上方开始计算")
 BEFORE_OTHERS = cite("704#5", "先于其他的连锁计算")
@@ -276,12 +276,16 @@ class Calculating(Procedure, kw_only=True):
             return
         entry, *rest = play.state.chain
         there = entry.ability is not None and any((zone,) in entry.ability.icons for zone in ELSEWHERE)
-        if entry.kind == "效果" and not there and play.card(entry.card).zone not in IN_PLAY:
+        gone = entry.kind == "效果" and not there and play.card(entry.card).zone not in IN_PLAY
+        if gone:
             play.because(NOT_AFFECTED, "本体已经离开，照常计算", card=entry.card)
         meanwhile = 0 <= self.below < len(play.state.chain)
         self.below = self.below if meanwhile else len(rest)
         clause = UNPASSED.get("106#5" if meanwhile else self.why, FROM_THE_TOP)
         play.set("计算连锁最上方的", *words_of(entry), clause=clause, chain=tuple(rest))
+        if gone and not play.applies(NOT_AFFECTED):  # then what it was to do goes with its card
+            self.again()
+            return
         play.call(Resolving(entry=entry))
 
     def broken_off(self, play: Rules) -> bool:

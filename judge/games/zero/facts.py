@@ -63,7 +63,7 @@ OF_THE_FRAME = embody("304#2", "牌框的颜色")
 PAYS = embody("304#1", "代表牌本身的颜色")
 SERIES = (embody("316", "动画图标"), embody("316#1", "哪一部作品"))
 TEXT_FIRST = cite("102#1", "听牌上写的")
-LEVEL = (embody("600#5", "登场后都视为LV1"), embody("600#7", "任何角色牌都可以升级"), embody("323", "升级指示物"))
+LEVEL = (cite("600#5", "登场后都视为LV1"), embody("600#7", "任何角色牌都可以升级"), embody("323", "升级指示物"))
 THIS = (embody("601", "此牌"), embody("601#1", "效果的本体"))
 
 
@@ -79,7 +79,7 @@ def level(play: Rules, card: int, told: Told = None) -> int:
     counters = len(play.card(card).below)
     if told is not None:
         told.append(Reason(LEVEL[0], (f"LV1，升级指示物{counters}张",), card))
-    now = 1 + counters
+    now = 1 + counters if play.applies(LEVEL[0]) else 0
     for effect in play.state.effects:  # no continuous effect changes a level, for it decides which of them work
         if effect.what == "等级" and card in effect.on:
             now = (effect.number or 0) + (0 if effect.sets else now)

@@ -17,7 +17,7 @@ from judge.games.zero.rules import Rules
 from judge.games.zero.zones import EVENT, FIELD, REST
 from judge.kernel import Reason
 
-ELSEWHERE = embody("700#7", "并非只在战斗区里有效")
+ELSEWHERE = cite("700#7", "并非只在战斗区里有效")
 CHAPTER = (
     *(embody("700", "效果概述"), embody("700#2", "三种类型"), embody("700#3", "不论哪一种都视为效果")),
     *(embody("307", "效果"), embody("307#1", "文字栏里的信息"), embody("307#3", "影响其他牌")),
@@ -66,7 +66,7 @@ class Continuous(Layers):
             for zone in (FIELD, EVENT):
                 cards = [card for card in state.zones[player, zone] if "永续" in play.face(card).kinds]
                 found += [Source(play.stamp(card), card) for card in cards]
-            if AT_REST in play.printed_anywhere("works_in"):
+            if AT_REST in play.printed_anywhere("works_in") and play.applies(ELSEWHERE):
                 cards = [card for card in state.zones[player, REST] if AT_REST in play.face(card).works_in]
                 found += [Source(play.stamp(card), card) for card in cards]
         if len(found) < 2:

@@ -17,7 +17,7 @@ BELOW_ZERO = cite("103#4", "都当作0来算")
 NO_ATTACK_ELSEWHERE = cite("308#4", "攻击力视为0")
 NO_DEFENCE_ELSEWHERE = cite("309#4", "防御力视为0")
 BONUS = cite("310#1", "攻击力与防御力上得到的加成")
-BONUS_MINUS = embody("310#2", "可以是负数")
+BONUS_MINUS = cite("310#2", "可以是负数")
 BONUS_CHANGED = embody("310#3", "会使攻击加成、防御加成发生变化")
 BONUS_EXAMPLE = embody("310#4", "攻击加成就变为3000")
 NO_EFFECT = embody("319#8", "攻防加成不是效果")
@@ -139,6 +139,8 @@ def bonus(play: Rules, gear: int, fact: str, told: Told = None) -> int:
     number = printed
     if play.applies(BONUS_CHANGED):
         number = fold(play, gear, fact, printed, None if told is None else changes)
+    if number < 0 and not play.applies(BONUS_MINUS):
+        number = 0
     if told is not None and (number or printed):
         told += [Reason(BONUS_CHANGED, (f"加成{'、'.join(map(str, r.gives))}",), r.card, r.ability) for r in changes]
         told += [Reason(BONUS_EXAMPLE, (f"印刷{printed}，变为{number}",), gear)] if changes else []

@@ -22,8 +22,9 @@ from judge.kernel import Reason
 
 OBSERVER = Observer(selecting.WORDS, WORDS)
 """Says what is there that makes a condition hold or not."""
+ONCE_EACH = cite("702#6", "只触发一次")
 CHAPTER = (
-    *(embody("702", "触发效果"), embody("702#1", "触发条件，效果"), embody("702#6", "只触发一次")),
+    *(embody("702", "触发效果"), embody("702#1", "触发条件，效果"), ONCE_EACH),
     *(embody("800", "发动时机概述"), embody("800#2", "都是触发效果"), embody("800#3", "没有优先之类")),
 )
 SET_OFF = cite("702#2", "自动触发")
@@ -31,6 +32,8 @@ UNMET = cite("702#3", "不成立就不会触发")
 ONLY_IN_PLAY = embody("802#4", "只有战斗区里的牌")
 _BODY_GONE = embody("802#2", "本体已经不在战斗区里")
 _BODY_THERE = embody("801#2", "本体已经在战斗区里")
+NOT_DECLARED = {"攻击": cite("805#2", "宣布攻击的时候"), "防御": cite("806#2", "宣布防御的时候")}
+NOT_CHOSEN = cite("806#3", "被选为攻击对象的时候")
 TIMINGS = {
     "登场": (embody("801", "登场时"), cite("801#1", "进入战斗区时触发"), _BODY_THERE),
     "破坏": (embody("802", "破坏时"), cite("802#1", "离开战斗区时触发"), _BODY_GONE, ONLY_IN_PLAY),
@@ -40,8 +43,8 @@ TIMINGS = {
     "战斗胜利": (embody("804", "战斗胜利时"), cite("804#1", "自身没有被破坏"), embody("804#3", "只有角色牌能有")),
     "攻击胜利": (embody("804", "攻击胜利时"), cite("804#2", "触发【攻击胜利时】"), embody("804#3", "只有角色牌能有")),
     "防御胜利": (embody("804", "防御胜利时"), cite("804#2", "在防御战斗中如此"), embody("804#3", "只有角色牌能有")),
-    "攻击": (embody("805", "攻击时"), cite("805#1", "选择了攻击对象并横置时触发"), embody("805#2", "宣布攻击的时候")),
-    "防御": (embody("806", "防御时"), cite("806#1", "在两种情况下触发"), embody("806#2", "宣布防御的时候")),
+    "攻击": (embody("805", "攻击时"), cite("805#1", "选择了攻击对象并横置时触发"), NOT_DECLARED["攻击"]),
+    "防御": (embody("806", "防御时"), cite("806#1", "在两种情况下触发"), NOT_DECLARED["防御"]),
     "回合开始": (embody("807", "回合开始时"), cite("807#1", "开始步骤时触发"), embody("807#2", "战斗区或休息区里")),
     "回合结束": (embody("808", "回合结束时"), cite("808#1", "结束步骤时触发"), embody("808#2", "战斗区或休息区里")),
 }
@@ -49,7 +52,7 @@ TIMINGS = {
 for _turn in ("我方", "对方"):
     TIMINGS[f"{_turn}回合开始"] = TIMINGS["回合开始"]
     TIMINGS[f"{_turn}回合结束"] = TIMINGS["回合结束"]
-ELSEWHERE = embody("700#7", "并非只在战斗区里有效")
+ELSEWHERE = cite("700#7", "并非只在战斗区里有效")
 AT_OTHER_TIMES = {
     "被攻击": cite("502#1", "发动【攻击时】、【被攻击时】的效果"),
     "战斗": cite("505#1", "只在战斗时才能发动的效果"),
@@ -58,7 +61,7 @@ AT_OTHER_TIMES = {
 WHOSE_BATTLE = {"攻击": embody("603#1", "我方玩家的回合"), "防御": embody("604#1", "对方玩家的回合")}
 SAID_OF = {
     "攻击": (embody("805#3", "都触发【攻击时】"),),
-    "被攻击": (embody("806#3", "被选为攻击对象的时候"),),
+    "被攻击": (NOT_CHOSEN,),
 }
 """What else chapter 8 says of two of them."""
 
@@ -85,7 +88,7 @@ def _of_no_battle(play: Rules, what: Happening) -> list[Ability]:
         return []
     if what.event == "舍弃":
         play.consult(ELSEWHERE)
-        return own
+        return own if play.applies(ELSEWHERE) else []
     return own if play.reading("700#7", *FROM_ELSEWHERE) == FROM_ELSEWHERE[1][0] else []
 
 
@@ -143,7 +146,7 @@ def _works_at_rest(play: Rules, what: Happening, ability: Ability) -> bool:
     if ability.trigger is None or ability.trigger.event != what.event:
         return False
     if ("休息区",) in ability.icons:
-        return True
+        return play.applies(ELSEWHERE)
     return not what.subject and play.reading("807#2", *AT_REST) == AT_REST[1][0]
 
 
@@ -248,6 +251,12 @@ class Triggered(Triggers):
             play.because(WHOSE_BATTLE[event[:2]], f"{event[:2]}战斗", card=card)
         super().wait(play, waiting, clause)
 
+    def set_off(self, play: Any, ability: Ability, context: Context, clause: Clause) -> None:
+        """Once for one act (702#6)."""
+        super().set_off(play, ability, context, clause)
+        if not play.applies(ONCE_EACH):
+            super().set_off(play, ability, context, clause)
+
     def made(self, play: Any, number: int, ability: Ability, context: Context) -> Waiting:
         """What an effect said to do later is about the cards of it that are the same still."""
         return super().made(play, number, ability, replace(context, cause=context.that) if context.that else context)
@@ -278,6 +287,12 @@ def same(play: Rules, awaited: Awaited) -> tuple[int, ...]:
         return tuple([card for card in awaited.that if play.card(card).zone == OUT])
     there = [card for card in awaited.that if play.card(card).zone in IN_PLAY]
     return tuple([card for card in there if play.stamp(card) <= awaited.stamp])
+
+
+def too_early(play: Rules, event: str, card: int, by: Clause) -> None:
+    """What sets off nothing yet (805#2, 806#2, 806#3): where no clause says so, it does what comes after it."""
+    if event in play.printed_anywhere("waits") and not play.applies(by):
+        play.happened(event, card)
 
 
 def _timing(trigger: Trigger | None) -> Clause:

@@ -16,7 +16,7 @@ LETHAL = cite("605#2", "大于等于它本身的防御力")
 LETHAL_TERMS = (
     *(embody("309#2", "大于或等于它的防御力"), embody("607#3", "致命伤害"), embody("605", "破坏与战斗破坏")),
 )
-EXCEEDED = embody("605#6", "不属于效果破坏")
+EXCEEDED = cite("605#6", "不属于效果破坏")
 OVER = embody("803#1", "超过自身防御力")
 FALLS = cite("319#7", "不论因何离场，装备牌都破坏")
 ONE_ROLE = cite("305#5", "由该玩家决定废弃")
@@ -177,6 +177,8 @@ class Settling(Procedure):
                     play.because(verbs.BY_EFFECT, "不是由说到破坏的效果产生的")
                 if not verbs.destroy(play, card, "伤害", LETHAL):
                     spare(play, card, defence)
+                elif damage > defence and not play.applies(EXCEEDED):  # then it is as if battle had done it
+                    play.happened("战斗破坏", card)
 
     @step("319#7", "不论因何离场，装备牌都破坏")
     def fallen_gear(self, play: Rules) -> None:

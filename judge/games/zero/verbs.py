@@ -76,7 +76,7 @@ FROM_DAMAGE = triggers.TIMINGS["破坏"][1]
 GIVEN_UP = cite("606#1", "送入休息区")
 GIVING_UP = (embody("606", "废弃"), cite("606#3", "由玩家从自己的牌里选择"))
 LIFE_GIVEN_UP = cite("324#4", "由上至下依次")
-NO_COUNTER = embody("606#2", "不发动反击特效")
+NO_COUNTER = cite("606#2", "不发动反击特效")
 DISCARDED = cite("608#1", "手牌里的牌送入休息区")
 BY_EFFECT_DAMAGE = cite("607#1", "其他的牌或效果")
 TAPPED_ALREADY = cite("104#3", "不能再主动横置")
@@ -197,6 +197,8 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
     done = [card for card in gone if play.put(card, REST, node.way, card, clause=clause, face_up=True)]
     for card in done:
         triggers.not_destroyed(play, card, clause)
+        if clause == LIFE_GIVEN_UP and not play.applies(NO_COUNTER):  # then as if damage had turned it up
+            play.counter(card, play.card(card).player)
     return bool(done), tuple(gone)
 
 
