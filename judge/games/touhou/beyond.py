@@ -34,6 +34,7 @@ def toss(play: Rules, context: Context) -> Done:
     done = play.affect(made, name(context.player), f"掷硬币，{side}", clause=TEXT_FIRST)
     if done:
         play.happened(TOSS, as_target(context.player))
+        play.happened(f"{TOSS}，{side}", as_target(context.player))
     return done, context.that
 
 

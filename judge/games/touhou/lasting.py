@@ -112,9 +112,14 @@ _CHOSEN = Filter("颜色", "=", (facts.CHOSEN,))
 
 def last(play: Rules, node: Node, context: Context) -> Done:
     """What holds for a time; what holds all game long for what a player controls is an ability of his (1.112)."""
-    if isinstance(node, Grant | Power | Gain | Become) and node.until == ALL_GAME and isinstance(node.what, Select):
+    all_game = isinstance(node, Grant | Power | Gain | Become) and node.until == ALL_GAME
+    if (
+        isinstance(node, Grant | Power | Gain | Become)
+        and (all_game or _of_use(node))
+        and isinstance(node.what, Select)
+    ):
         own = Ability(context.name, "静止", context.name, (replace(node, until=""),))
-        node = Grant(Ref("玩家", "自己"), until=ALL_GAME, ability=own)
+        node = Grant(Ref("玩家", "自己"), until=node.until, ability=own)
     if isinstance(node, Grant | Power | Gain | Become) and node.until == IT_LEAVES and not play.in_play(context.card):
         return False, context.that  # it has left already
     if isinstance(node, Grant) and node.flag == UNKNOWN:
@@ -123,6 +128,12 @@ def last(play: Rules, node: Node, context: Context) -> Done:
         hue = Filter("颜色", "=", (colour(play, context),))  # what is given speaks of no card that chose it
         node = replace(node, ability=replace(node.ability, body=swapped(node.ability.body, _CHOSEN, hue)))
     return TEMPORARY.last(play, node, context)
+
+
+def _of_use(node: Node) -> bool:
+    """Whether it is said of the cards that a player uses meanwhile, wherever they lie as they are used."""
+    what = node.what if isinstance(node, Grant) and node.until and node.ability is None else None
+    return isinstance(what, Select) and any(demand.fact == "使用" for demand in what.filters)
 
 
 def swap(play: Rules, node: Swap, context: Context) -> Done:
@@ -170,9 +181,16 @@ def prevent(play: Rules, node: Prevent, context: Context) -> Done:
 def cheaper(play: Rules, node: Cheaper, context: Context) -> Done:
     """What is to be paid for cards changes for a time: an ability that its player is given (1.112)."""
     said = "".join(tell.steps((replace(node, until=""),), WORDS)).strip()
-    ability = Ability(context.name, "静止", context.name or said, (replace(node, until=""),))
     on = [as_target(context.player)]
+    if isinstance(node.what, Ref) and node.what.role != "玩家":  # of these cards alone
+        on, node = selecting.meant(play, node.what, context), replace(node, what=Ref("这"))
+    ability = Ability(context.name, "静止", context.name or said, (replace(node, until=""),))
     return TEMPORARY.on(play, on, "能力", node.until, context, said, clause=PRICE, ability=ability)
+
+
+def of_price(effect: Effect) -> bool:
+    """Whether it says what is paid for a card as it is used, for which it goes to the 对抗 first (7.1.3, 7.1.6a)."""
+    return effect.ability is not None and all(isinstance(node, Cheaper) for node in effect.ability.body)
 
 
 def later(play: Rules, node: Later, context: Context) -> Done:

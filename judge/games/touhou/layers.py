@@ -80,12 +80,12 @@ class Continuous(Layers):
                     yield ability
 
     def works(self, play: Rules, card: int, ability: Ability, stamp: int) -> bool:
-        """Whether what was given to a card works: on the battlefield; what was given to a player always does."""
-        del ability, stamp
+        """Whether what was given to a card works: in play, or wherever it is used; to a player, it always does."""
+        del stamp
         if card < 0:
             play.consult(TO_PLAYER)
             return True
-        return play.in_play(card)
+        return play.in_play(card) or all(isinstance(node, Cheaper) for node in ability.body)
 
     def nodes(self, play: Rules, card: int, ability: Ability, stamp: int, rank: Any = None) -> Iterator[Layer]:
         """What an ability does: a card's that belongs to nobody's zone are its owner's words, a player's are his."""

@@ -190,8 +190,10 @@ def shed(play: Rules, card: int, old: Card) -> None:
         if kept_up:
             left = tuple([e for e in play.state.effects if e not in kept_up])
             play.set(card, "离开战场，由它维持的影响结束", clause=NEW_OBJECT, effects=left)
-        if any(card in effect.on for effect in play.state.effects):
-            kept = [replace(e, on=_without(e.on, card)) if card in e.on else e for e in play.state.effects]
+        using = play.card(card).zone == STACK
+        over = [e for e in play.state.effects if card in e.on and not (using and lasting.of_price(e))]
+        if over:
+            kept = [replace(e, on=_without(e.on, card)) if e in over else e for e in play.state.effects]
             effects = tuple([effect for effect in kept if effect.on])
             play.set(card, "成为全新的对象，先前的影响与它无关", clause=NEW_OBJECT, effects=effects)
     if old.counters and play.applies(NO_COUNTERS):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Dig, Look, Reveal, Search, Shuffle
 from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import selecting
@@ -34,7 +34,18 @@ def reveal(play: Rules, node: Reveal, context: Context) -> Done:
     if isinstance(node.what, Ref) and node.what.role == "这" and play.card(context.card).zone != HAND:
         return False, context.that
     _showing(play, cards, context)
+    if isinstance(node.what, Select) and node.what.top:
+        off_the_top(play, cards)
     return bool(cards), tuple(cards)
+
+
+OFF_THE_TOP = "从牌库顶被展示"
+
+
+def off_the_top(play: Rules, cards: list[int]) -> None:
+    """Cards of the top of a deck were shown, for which some of them wait."""
+    for card in cards:
+        play.happened(OFF_THE_TOP, card)
 
 
 def _showing(play: Rules, cards: list[int], context: Context) -> None:
@@ -78,6 +89,7 @@ def dig(play: Rules, node: Dig, context: Context) -> Done:
     for card in seen:
         play.follow(card, shown=True)
     play.note("applied", name(context.player), "从牌库顶开始展示", *_listed(seen), clause=LOOKS)
+    off_the_top(play, seen)
     if found:
         return True, (seen[-1], *seen[:-1])
     for player in players:

@@ -120,6 +120,8 @@ class Open:
             return False, chunks
         if any(part.name in {"COMMA", "MAY", "LET"} for part in chunks[:cut]) and first.name not in {"AS", "EVERY"}:
             return False, chunks
+        if first.name == "AS" and riders.as_it_resolves(self.sense, chunks) != chunks:
+            return False, chunks
         every = first.name == "EVERY"
         begin = 1 if first.name in {"AS", "EVERY"} else 0
         if begin == cut:
@@ -216,6 +218,10 @@ class Open:
     def of_its_use(self) -> bool:
         """Whether it says no more than how its card is used: that is an ability alone."""
         return not self.kind and bool(self.sense.done) and all(map(holding.of_its_use, self.sense.done))
+
+    def set_off_elsewhere(self) -> bool:
+        """Whether it waits in the deck: what follows is what its card does when it resolves."""
+        return self.sense.trigger is not None and self.sense.trigger.event == events.OFF_THE_TOP
 
     def stands_alone(self, body: list[Part], before: Open) -> bool:
         """Whether a sentence without a trigger or a cost is an ability of its own: it says what always holds."""

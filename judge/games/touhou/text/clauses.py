@@ -65,6 +65,7 @@ def _with_x(sense: Sense, done: list[Node]) -> list[Node]:
 
 
 def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0912, PLR0915 - one a kind of phrase
+    chunks = riders.as_it_resolves(sense, chunks)
     for place, part in enumerate(chunks):
         if part.name in {"IF_DONE", "NOT_DONE"}:
             return riders.if_done(_row, sense, chunks[:place], part, chunks[place + 1 :])
@@ -96,6 +97,8 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
             sense.outer = outer
             found += made
             chunks, place, clause = left, 0, Clause()
+        elif part.name in phrases.SEPARATORS and rest and (whole := _said_in_full(sense, clause)):
+            found, clause = [*found, *whole], Clause()
         elif part.name in phrases.SEPARATORS:
             if rest and rest[0].name == part.name and rest[0].text == part.text and part.name in {"CONJ", "FILL"}:
                 raise sense.fail(f"多了一个「{part.text}」", rest[0])
@@ -128,14 +131,21 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
             clause = Clause()
     if clause.free and clause.empty and found:
         found[-1:] = permitting.freed(sense, found[-1], chunks[-1])
-    elif clause.free and clause.subject is not None and clause.said <= {"noun", "FREE"}:
-        found.append(_costs_nothing(sense, clause.subject))
-    elif clause.heedless is not None and clause.subject is not None and clause.said <= {"noun", "IGNORING"}:
-        found.append(permitting.heedless(sense, clause))
+    elif whole := _said_in_full(sense, clause):
+        found += whole
     elif not clause.empty or clause.free or clause.heedless is not None:
         at = clause.subject or clause.let or clause.origin or clause.to or (clause.at[0] if clause.at else chunks[-1])
         raise sense.fail("后面没有写做什么", at)
     return found
+
+
+def _said_in_full(sense: Sense, clause: Clause) -> list[Node]:
+    """该牌不需要支付颜色值, 你使用的神无视颜色约束: a clause that has no verb."""
+    if clause.free and clause.subject is not None and clause.said <= {"noun", "FREE"}:
+        return [_costs_nothing(sense, clause.subject)]
+    if clause.heedless is not None and clause.subject is not None and clause.said <= {"noun", "IGNORING"}:
+        return [permitting.heedless(sense, clause)]
+    return []
 
 
 _AND = frozenset({"且", "并", "并且", "而且"})

@@ -342,17 +342,19 @@ def _controls(sense: Sense, subject: Part | None, verb: Part) -> Condition:
         raise sense.fail("没有读懂操控什么", verb)
     none = verb.said("CONTROLS")[0] in "没未不"
     if sense.that is None and not none:
-        sense.that = nouns.select(sense, replace(what, whose=who, number=None, bound="", any=False), verb)
+        any_ = replace(what, whose=who, number=None, bound="", any=False, distinct=False)
+        sense.that = nouns.select(sense, any_, verb)
         sense.conditional = sense.that
     return _many(sense, replace(what, whose=who), verb, none=none, holder=holder)
 
 
 def _many(sense: Sense, what: Said, at: Part, *, none: bool, holder: Target | Holder | None = None) -> Condition:
+    names, what = what.distinct, replace(what, distinct=False)
     of = nouns.select(sense, replace(what, number=None, bound="", every=False, any=False), at)
     if holder is not None:
         apart = (sense.that,) if of.other and isinstance(sense.that, Ref) and sense.that.role != "这" else ()
         of = replace(of, whose="双方", holder=holder, other=of.other and not apart, except_=apart)
-    count = Count(of)
+    count = Count(of, distinct="全名" if names else "")
     if none:
         if what.number is not None:
             raise sense.fail("「没有」后面不写数量", at)

@@ -157,6 +157,9 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
             if whence.whose is not None and isinstance(made.subject, Select) and made.subject.whose == "双方":
                 made = replace(made, subject=replace(made.subject, whose=whence.whose))
             return replace(made, origin=whence.zones)
+    if verb.name == "COIN_IS" and [part.name for part in rest[:-1]] in ([], ["COIN"]):
+        sense.player = CAUSE
+        return Trigger(f"掷硬币，{'正面' if '正' in verb.text else '反面'}", _any(sense, subject, verb))
     if len(rest) > 1:
         raise sense.fail("没有读懂发生什么的时候", rest[0])
     match verb.name:
@@ -175,6 +178,8 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
             who = _any(sense, subject, verb)
             sense.that = THIS if who == THIS else OTHER_END
             return Trigger("阻挡" if verb.name == "BLOCKED" else "攻击", Select(UNIT), who)
+        case "OFF_THE_TOP":
+            return _off_the_top(sense, _any(sense, subject, verb), verb)
         case "UNBLOCKED":
             return _of(sense, "未被阻挡", _any(sense, subject, verb))
         case "TURNED":
@@ -207,6 +212,18 @@ def _grows(sense: Sense, noun: Part) -> Trigger:
     sense.at_once = True
     what = nouns.select(sense, replace(said, zones=()), noun)
     return Trigger("颜色盘增加" if said.zones == (words.DISC,) else "进墓地", what)
+
+
+OFF_THE_TOP = "从牌库顶被展示"
+
+
+def _off_the_top(sense: Sense, what: Target, at: Part) -> Trigger:
+    """该牌从你的牌库顶被展示: it lies there still as that sets it off."""
+    if what == THIS:
+        sense.icons.append(("区域", words.DECK))
+    elif isinstance(what, Select) and what.whose == "双方" and "你的" in at.text:
+        what = replace(what, whose="自己")
+    return _of(sense, OFF_THE_TOP, what)
 
 
 def _suffered(sense: Sense, subject: Part | None, verb: Part) -> Trigger:

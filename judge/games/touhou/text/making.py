@@ -35,7 +35,8 @@ def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         return phrases.done_by(Ref(PLAYER, whose) if whose != "自己" else by, made_all)
     said = description.described(sense, noun)
     if said.copy:
-        if whose != "自己" or by is not None or said.number != 1:
+        one = said.number == 1 or (said.number is None and said.target and not said.counted)
+        if whose != "自己" or by is not None or not one:
             raise sense.fail("要写谁创造一个什么的复制", noun)
         what = replace(said, copy=False, number=1 if said.target else None, token=said.token and not said.kind)
         source = nouns.just(sense, what, noun, count=False)

@@ -341,6 +341,8 @@ def how_many(sense: Sense, said: Said, at: Part) -> Amount:
     """你操控的妖精的数量, 你本回合使用过的符卡数量."""
     if (said.so_put or said.gone or said.so_shown) and (pointing.of_use(sense) or said.so_shown):
         return pointing.so_many_gone(sense, said, at)
+    if not said.done_now and said.distinct and not said.target:  # 不同名的妖精的数量: how many names there are
+        return Count(counted(sense, replace(said, distinct=False), at), distinct="全名")
     if not said.done_now:
         return Count(counted(sense, said, at))
     dies = said.done_now == "死去"

@@ -45,7 +45,8 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         what = _from_where(sense, what, noun, usual=permitted and (anywhere or bool(heedless) or clause.free))
     usual = isinstance(what, Select) and _USED in what.filters
     said_when = bool(until) or anytime or moment is not None or once or usual
-    now = not said_when and (what.most is not None if isinstance(what, Select) else what != THIS)
+    at_once = what != THIS or sense.trigger is not None  # set off, it is used as that resolves, and not ever after
+    now = not said_when and (what.most is not None if isinstance(what, Select) else at_once)
     if now or not permitted:
         if once or (isinstance(what, Select) and what.most is None and what.least is None):
             raise sense.fail("使用几张？请写数量", noun)

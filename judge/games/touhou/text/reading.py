@@ -9,8 +9,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, May, Node
-from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.ability import Ability, Grant, May, Node
+from judge.effects.nodes.meant import Filter, Ref
 from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Turn
 from judge.effects.reader import LONGEST, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
@@ -74,13 +74,20 @@ def _noted(made: list[Ability | Unread], text: str, source: Source) -> list[Abil
         counter = next((part.name for one in made if isinstance(one, Ability) for part in _counters(one)), "")
         said = note.replace("该指示物", f"{counter}指示物") if counter else note
         found = read_each(f"{said}。") if said and len(text) < LONGEST else ()
-        if found and all(isinstance(one, Ability) and one.kind == "静止" for one in found):
+        always = [one for one in found if isinstance(one, Ability) and one.kind == "静止"]
+        if found and len(always) == len(found) and not any(map(_of_the_book, always)):
             made = [*made, *[replace(one, text=note) for one in found if isinstance(one, Ability)]]
             continue
         last = next((n for n, one in reversed(list(enumerate(made))) if isinstance(one, Ability)), None)
         if last is not None and isinstance(one := made[last], Ability):
             made = [*made[:last], replace(one, icons=(*one.icons, ("注", note))), *made[last + 1 :]]
     return made
+
+
+def _of_the_book(ability: Ability) -> bool:
+    """有自机指示物的单位获得其自机能力: what a counter does by the book, whoever places it (1.191d)."""
+    own = any(isinstance(part, Filter) and part.fact == "指示物:自机" for part in parts_of(ability))
+    return own and all(isinstance(node, Grant) and node.flag == "具有自机能力" for node in ability.body)
 
 
 def _counters(ability: Ability) -> Iterator[Counters]:
@@ -199,7 +206,7 @@ class _Paragraph:
         made.sense.optional = self.optional
         head, body = made.head(chunks, first=self.open is None)
         goes_on = self.open is not None and not head and not made.stands_alone(body, self.open)
-        goes_on = goes_on and self.open is not None and not self.open.of_its_use()
+        goes_on = goes_on and self.open is not None and not self.open.of_its_use() and not self.open.set_off_elsewhere()
         if goes_on and self.open is not None:
             self.open.go_on(source, body)
             return

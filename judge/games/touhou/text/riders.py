@@ -8,7 +8,19 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, If, IfDone, May, Node, PayFirst
 from judge.effects.nodes.meant import Compare, Condition, Count, Filter, Is, Named, Ref, Select
-from judge.effects.nodes.verbs import Damage, Defeat, Do, Draw, GiveUp, Points, Put, Resources, Reveal, Turn
+from judge.effects.nodes.verbs import (
+    MEANS_OTHERS,
+    Damage,
+    Defeat,
+    Do,
+    Draw,
+    GiveUp,
+    Points,
+    Put,
+    Resources,
+    Reveal,
+    Turn,
+)
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -45,7 +57,7 @@ def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Pa
         raise sense.fail("没有做的时候怎样，写了两次", after[cut])
     missed = after[cut + 1 :] if done else after
     otherwise = tuple(needed(row, sense, missed, at)) if missed or not done else ()
-    if otherwise and mentions(otherwise, THAT):
+    if _of_before(otherwise):
         raise sense.fail("没有做成，说到的是哪一张？", at)
     made = _joined(sense, at, last, then, otherwise)
     if from_before:
@@ -54,10 +66,20 @@ def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Pa
     return [*others, made]
 
 
+def _of_before(otherwise: Sequence[Node]) -> bool:
+    """Whether what is done else speaks of a card that it has not brought up itself."""
+    for node in otherwise:
+        if mentions(node, THAT):
+            return True
+        if any(isinstance(part, MEANS_OTHERS) for part in parts_of(node)):
+            return False
+    return False
+
+
 def if_so_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Part]) -> list[Node]:
     """若以此法反制了牌，…: only if what was just said to be done was, and to such cards."""
     noun = at.rule("noun")
-    said = description.described(sense, noun) if noun is not None else Said()
+    said = _any_of(sense, noun) if noun is not None else Said()
     if "消灭" in at.said("SO_DONE"):
         first = row(sense, before)
         met = _destroyed(sense, said, at, first)
@@ -75,6 +97,34 @@ def if_so_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list
     return list(swapped(tuple(made), joined[-1], if_such))
 
 
+def as_it_resolves(sense: Sense, chunks: list[Part]) -> list[Part]:
+    """当该牌反制一张符卡时, on a spell that does not stay: whether it has just done so, as it resolves (1.117b)."""
+    if sense.own != words.SPELL or sense.trigger is not None or "计时" in sense.source.text:
+        return chunks
+    for start, (as_, it, act, when) in enumerate(zip(chunks, chunks[1:], chunks[2:], chunks[3:], strict=False)):
+        if [part.name for part in (as_, it, act, when)] != ["AS", "noun", "act", "WHEN"]:
+            continue
+        itself = len(it.parts) == 1 and it.parts[0].first.name == "THIS" and sense.itself(it.text)
+        way = phrases.ACTS.get(act.said("ACT"), act.said("ACT"))
+        if not itself or way not in {"消灭", "反制"} or (noun := act.rule("noun")) is None:
+            continue
+        said = Part("SO_DONE", f"以此法{way}", it.start, act.start, is_word=True)
+        so = Part("so_done", f"{said.text}{noun.text}", it.start, act.end, (said, noun))
+        return [*chunks[:start], Part("IF", "若", as_.start, as_.end, is_word=True), so, *chunks[start + 4 :]]
+    return chunks
+
+
+def _any_of(sense: Sense, noun: Part) -> Said:
+    """一张符卡或一个能力: of either kind, and nothing more said of either."""
+    several, both = description.alternatives(sense, noun)
+    plain = all(
+        replace(each, kind="", card=False, number=None) == Said() and each.number in {None, 1} for each in several
+    )
+    if len(several) == 1 or both or not plain:
+        return description.described(sense, noun)
+    return Said(kind="或".join(each.kind for each in several), number=1)
+
+
 def _such(sense: Sense, said: Said, at: Part, done: Node) -> Condition | None:
     """What is said of the cards that were given up, besides what they had to be; None if nothing is."""
     while isinstance(done, By):
@@ -84,6 +134,8 @@ def _such(sense: Sense, said: Said, at: Part, done: Node) -> Condition | None:
     if bare != Said() or said.bound not in {"", "以上"}:
         raise sense.fail(f"没有读懂「{at.text}」的是什么", at)
     known, kind = (what.filters, what.kind) if isinstance(what, Select) else ((), "")
+    if "或" in said.kind and any(target.kind == said.kind for target in sense.targets):
+        kind = said.kind  # 反制目标符卡或能力: it is one of these anyway
     demands = [each for each in (*nouns.tokens(said), *said.filters) if each not in known]
     if said.kind not in {"", words.CARD} and not kind.startswith(said.kind):
         demands.insert(0, Filter("种类", "=", (said.kind,)))
