@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,24 @@ Progress = Callable[[str, int, int], None]
 """Called while an index is built: the game, how many clauses are in it, how many there will be."""
 
 
+class _Lines:
+    """One text for each clause, looked through all at once."""
+
+    def __init__(self, texts: list[str]) -> None:
+        self._joined = "\0".join(texts)
+        self._begins = [0]
+        for text in texts:
+            self._begins.append(self._begins[-1] + len(text) + 1)
+
+    def with_(self, part: str) -> Iterator[int]:
+        """The positions of the clauses whose text has ``part``, each once, in their order."""
+        found = self._joined.find(part)
+        while found >= 0:
+            at = bisect_right(self._begins, found)
+            yield at - 1
+            found = self._joined.find(part, self._begins[at])
+
+
 class Index:
     """A searchable book, never changed after it was made. Everything is in the book's order: a clause is a position."""
 
@@ -45,7 +64,12 @@ class Index:
         """What the register says each is asked for, folded."""
         self.above: list[int] = contents["above"]
         """The position of the clause above each; -1 above a chapter."""
+        self.below = _below(self.above)
+        """Where what stands below each clause ends; it begins right after the clause."""
         self.everything = "\n".join(self.texts)
+        self.in_texts = _Lines(self.texts)
+        self.in_characters = _Lines(self.characters)
+        self.in_asked = _Lines(self.asked)
         self.lexicon = Lexicon(*contents["lexicon"])
         self.segmenter = Segmenter(self.lexicon.frequencies)
         self._packed: Packed = contents["weights"]
@@ -68,6 +92,14 @@ class Index:
         if found is None:
             found = self._fields[field] = Field(self._packed[field])
         return found
+
+
+def _below(above: list[int]) -> list[int]:
+    ends = list(range(1, len(above) + 1))
+    for at in reversed(range(len(above))):
+        if above[at] >= 0:
+            ends[above[at]] = max(ends[above[at]], ends[at])
+    return ends
 
 
 def open_index(book: Book, progress: Progress | None = None) -> tuple[Index, str]:

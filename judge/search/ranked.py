@@ -209,34 +209,41 @@ def _coverage(meaning: Meaning) -> tuple[list[float], list[bool]]:
     whole = 0.0
     alone = all(len(piece.word) == 1 and not piece.stray for piece in meaning.pieces)
     for piece in meaning.pieces:
-        here = [_says(index, at, piece) for at in range(total)]
-        weight = math.log(1 + total / max(0.5, sum(1 for counts in here if counts)))
+        said = _said_by(index, piece)
+        weight = math.log(1 + total / max(0.5, len(said)))
         # A single character that is no word says less than a word does, and so does a word that every question has.
         weight *= _weight(piece)
         whole += weight
-        up = [0.0] * total  # the most that any clause above says
-        for at, above in enumerate(index.above):
-            if above >= 0:
-                up[at] = max(here[above], up[above])
-            says = max(here[at], _FROM_ABOVE * up[at])
+        is_word = len(piece.word) > 1 or alone
+        for at, says in _with_what_is_above(index, said).items():
             covered[at] += weight * says
-            words[at] = words[at] or (says > 0 and (len(piece.word) > 1 or alone))
+            words[at] = words[at] or is_word
     return [part / whole for part in covered], words
+
+
+def _with_what_is_above(index: Index, said: dict[int, float]) -> dict[int, float]:
+    """What clauses have of a word, in themselves or in one further up."""
+    found = dict(said)
+    for above, counts in said.items():
+        for at in range(above + 1, index.below[above]):
+            found[at] = max(found.get(at, 0.0), _FROM_ABOVE * counts)
+    return found
 
 
 def _weight(piece: Piece) -> float:
     return _STRAY if piece.stray else _FAINT if piece.word in FAINT else 1.0
 
 
-def _says(index: Index, at: int, piece: Piece) -> float:
-    """What the clause at ``at`` has of a word, by the reading that fits best."""
-    best = 0.0
+def _said_by(index: Index, piece: Piece) -> dict[int, float]:
+    """What clauses have of a word, by the reading that fits best; those that have it only."""
+    best: dict[int, float] = {}
     for reading, counts in piece.readings:
-        if counts > best:
-            if reading in index.texts[at] if len(reading) > 1 else f" {reading} " in index.characters[at]:
-                best = counts
-            elif not piece.stray and reading in index.asked[at]:
-                best = max(best, counts * _FROM_REGISTER)
+        texts = index.in_texts.with_(reading) if len(reading) > 1 else index.in_characters.with_(f" {reading} ")
+        for at in texts:
+            best[at] = max(best.get(at, 0.0), counts)
+        if not piece.stray:
+            for at in index.in_asked.with_(reading):
+                best[at] = max(best.get(at, 0.0), counts * _FROM_REGISTER)
     return best
 
 

@@ -21,7 +21,7 @@ def words(index: Index, asked: Iterable[tuple[str, Readings, float]]) -> list[Wo
     found: list[Word] = []
     for word, readings, counts in asked:
         called = (*readings, *index.lexicon.sayings.get(word, ()))
-        having = sum(1 for entries in index.asked if any(reading in entries for reading, _ in called))
+        having = len({at for reading, _ in called for at in index.in_asked.with_(reading)})
         found.append((word, called, counts * math.log(1 + len(index.asked) / max(0.5, having))))
     return found
 
