@@ -23,14 +23,14 @@ from judge.search.lexicon import Lexicon
 from judge.search.tokens import Segmenter
 from judge.search.weights import Field, Packed, weigh
 
-VERSION = 11
+VERSION = 12
 """Part of the index's key: raise it when the same book would be indexed differently."""
 
 Progress = Callable[[str, int, int], None]
 """Called while an index is built: the game, how many clauses are in it, how many there will be."""
 
 
-class _Lines:
+class Lines:
     """One text for each clause, looked through all at once."""
 
     def __init__(self, texts: list[str]) -> None:
@@ -62,14 +62,19 @@ class Index:
         """Their single characters with spaces between and around, so that one of them can be found whole."""
         self.asked: list[str] = contents["asked"]
         """What the register says each is asked for, folded."""
+        self.asked_elsewhere: list[str] = contents["asked_elsewhere"]
+        """What clauses of other books are asked for that say the same as each."""
+        self.subjects: dict[int, tuple[str, ...]] = contents["subjects"]
+        """For a clause the subjects on which it says what other books say too."""
         self.above: list[int] = contents["above"]
         """The position of the clause above each; -1 above a chapter."""
         self.below = _below(self.above)
         """Where what stands below each clause ends; it begins right after the clause."""
         self.everything = "\n".join(self.texts)
-        self.in_texts = _Lines(self.texts)
-        self.in_characters = _Lines(self.characters)
-        self.in_asked = _Lines(self.asked)
+        self.in_texts = Lines(self.texts)
+        self.in_characters = Lines(self.characters)
+        self.in_asked = Lines(self.asked)
+        self.in_asked_elsewhere = Lines(self.asked_elsewhere)
         self.lexicon = Lexicon(*contents["lexicon"])
         self.segmenter = Segmenter(self.lexicon.frequencies)
         self._packed: Packed = contents["weights"]
@@ -129,7 +134,8 @@ def _prepared(book: Book) -> str:
 
 def _made_from(book: Book) -> str:
     """A stamp of all that an index is made from: texts, words, register, our own code's versions."""
-    files = [lexicon.register_file(book.game), *map(lexicon.terms_file, sorted({book.game, *games()}))]
+    shelf = sorted({book.game, *games()})
+    files = [lexicon.alike_file(), *map(lexicon.register_file, shelf), *map(lexicon.terms_file, shelf)]
     made_by = VERSION, tokens.VERSION, sys.byteorder, speech.SHELL_WORDS, speech.SPOKEN
     parts = [file.read_bytes() if file.is_file() else b"-" for file in files]
     return prepared.stamp([book.stamp.encode(), repr(made_by).encode(), *parts])
@@ -150,7 +156,7 @@ def _keep(file: Path, made_from: str, contents: dict[str, Any]) -> str:
 
 def _build(book: Book, progress: Progress | None) -> dict[str, Any]:
     texts = [fold(entry.text) for entry in book]
-    register = lexicon.register(book.game)
+    register, elsewhere = lexicon.register(book.game), lexicon.asked_elsewhere(book.game)
     asked = [register.get(number, "") for number in book.entries]
     words = lexicon.make(book, texts, asked)
     segmenter = Segmenter(words.frequencies)
@@ -178,6 +184,10 @@ def _build(book: Book, progress: Progress | None) -> dict[str, Any]:
         "texts": texts,
         "characters": [" ".join(["", *tokens.characters(text), ""]) for text in texts],
         "asked": asked,
+        "asked_elsewhere": [elsewhere.get(number, "") for number in book.entries],
+        "subjects": {
+            position[number]: names for number, names in lexicon.subjects(book.game).items() if number in position
+        },
         "above": [position[above[-1]] if above else -1 for above in ancestors],
         "lexicon": tuple(words),
         "weights": weighed,

@@ -139,9 +139,49 @@ def terms_of(game: str) -> dict[str, dict[str, Any]]:
     return {fold(term): said for term, said in _toml(terms_file(game)).items()}
 
 
+def alike_file() -> Path:
+    """What several rulebooks say alike."""
+    return paths.bundled("rules_corpus") / "alike.toml"
+
+
 def register(game: str) -> dict[str, str]:
-    """What each clause is asked for, folded, a line an entry. A book without a register can be searched as well."""
-    return {number: fold("\n".join(asked)) for number, asked in _toml(register_file(game)).items()}
+    """What each clause is asked for, folded, a line an entry. A book without a register can be searched as well.
+
+    That is what its own register says, and what players of any game ask for what the clause says as other books do.
+    """
+    found = {number: list(asked) for number, asked in _toml(register_file(game)).items()}
+    for subject in _toml(alike_file()).values():
+        for clause in subject["clauses"]:
+            of, _, number = clause.partition(" ")
+            if of == game:
+                found.setdefault(number, []).extend(subject["asked"])
+    return {number: fold("\n".join(asked)) for number, asked in found.items()}
+
+
+def subjects(game: str) -> dict[str, tuple[str, ...]]:
+    """For each clause the subjects on which it says what other books say too."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, subject in _toml(alike_file()).items():
+        for clause in subject["clauses"]:
+            of, _, number = clause.partition(" ")
+            if of == game:
+                found[number] = (*found.get(number, ()), name)
+    return found
+
+
+def asked_elsewhere(game: str) -> dict[str, str]:
+    """For a clause that says a subject most plainly in its book what those that do so in the others are asked for."""
+    registers = {other: _toml(register_file(other)) for other in games() if other != game}
+    found: dict[str, list[str]] = {}
+    for subject in _toml(alike_file()).values():
+        plainest: dict[str, str] = {}
+        for clause in subject["clauses"]:
+            of, _, number = clause.partition(" ")
+            plainest.setdefault(of, number)
+        for other, number in plainest.items():
+            if game in plainest and other in registers:
+                found.setdefault(plainest[game], []).extend(registers[other].get(number, ()))
+    return {number: fold("\n".join(dict.fromkeys(asked))) for number, asked in found.items()}
 
 
 def _toml(file: Path) -> dict[str, Any]:

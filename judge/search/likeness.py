@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 
 from judge.search import tokens
 from judge.search.index import Index
@@ -23,6 +24,12 @@ _RARE = 4.0  # how much a concept counts: as a pair of characters does that one 
 Vector = dict[str, float]
 
 
+@lru_cache(maxsize=2)
+def likeness(*indexes: Index) -> Likeness:
+    """How like the clauses of these books are; what was worked out for one search serves the next."""
+    return Likeness(indexes)
+
+
 class Likeness:
     """How like the clauses of some books are. Worked out for those that are asked for only."""
 
@@ -33,6 +40,9 @@ class Likeness:
 
     def __call__(self, one: tuple[Index, int], other: tuple[Index, int]) -> float:
         """From 0 to 1, of two clauses by their index and position."""
+        (index, at), (other_index, other_at) = one, other
+        if not set(index.subjects.get(at, ())).isdisjoint(other_index.subjects.get(other_at, ())):
+            return 1.0
         left, right = self._vector(*one), self._vector(*other)
         return sum(weight * right[token] for token, weight in left.items() if token in right)
 

@@ -23,6 +23,7 @@ _COVERAGE = 1.2  # all of the words against BM25, which is 1 for the best clause
 _LEAST = 0.15
 _FROM_ABOVE = 0.7  # a word that only a clause further up says, against one that the clause says itself
 _FROM_REGISTER = 0.9  # the same for a word that only the register has
+_FROM_ELSEWHERE = 0.6  # and for one that only another book's register has, for a clause that says the same
 _HEADING = 0.5
 _STRAY = 0.4
 _FAINT = 0.4
@@ -49,6 +50,8 @@ class Piece(NamedTuple):
     """All that it may be in the book, itself first, each with what a match of it counts."""
     stray: bool
     """A single character that is no word."""
+    sayings: Readings = ()
+    """How else players say it, in the register."""
 
 
 def pieces(index: Index, text: str) -> list[Piece]:
@@ -59,7 +62,12 @@ def pieces(index: Index, text: str) -> list[Piece]:
         if digit := tokens.DIGITS.get(word):
             readings = ((digit, 1.0), *readings)
         if word not in SHELL:
-            found.setdefault(word, Piece(word, ((word, 1.0), *readings), len(word) == 1 and not readings))
+            found.setdefault(
+                word,
+                Piece(
+                    word, ((word, 1.0), *readings), len(word) == 1 and not readings, index.lexicon.sayings.get(word, ())
+                ),
+            )
     return list(found.values())
 
 
@@ -241,9 +249,13 @@ def _said_by(index: Index, piece: Piece) -> dict[int, float]:
         texts = index.in_texts.with_(reading) if len(reading) > 1 else index.in_characters.with_(f" {reading} ")
         for at in texts:
             best[at] = max(best.get(at, 0.0), counts)
-        if not piece.stray:
-            for at in index.in_asked.with_(reading):
-                best[at] = max(best.get(at, 0.0), counts * _FROM_REGISTER)
+    if piece.stray:
+        return best
+    for reading, counts in (*piece.readings, *piece.sayings):
+        for at in index.in_asked.with_(reading):
+            best[at] = max(best.get(at, 0.0), counts * _FROM_REGISTER)
+        for at in index.in_asked_elsewhere.with_(reading):
+            best[at] = max(best.get(at, 0.0), counts * _FROM_ELSEWHERE)
     return best
 
 
@@ -255,6 +267,9 @@ def _bm25f(meaning: Meaning, text: str) -> dict[int, float]:
         best: dict[int, float] = {}
         for reading, counts in piece.readings:
             for at, score in _said(index, reading).items():
+                best[at] = max(best.get(at, 0.0), score * counts)
+        for saying, counts in piece.sayings:
+            for at, score in _asked(index, saying).items():
                 best[at] = max(best.get(at, 0.0), score * counts)
         for at, score in best.items():
             total[at] = total.get(at, 0.0) + score
@@ -274,6 +289,13 @@ def _said(index: Index, words: str) -> dict[int, float]:
     looked_up += [("word", words)] if len(words) > 1 else []
     total: dict[int, float] = {}
     _add(index, total, looked_up)
+    return total
+
+
+def _asked(index: Index, words: str) -> dict[int, float]:
+    """What BM25F says of one saying, over the register."""
+    total: dict[int, float] = {}
+    _add(index, total, [("asked", token) for token in {words, *tokens.pairs(words)}])
     return total
 
 

@@ -10,7 +10,7 @@ from judge.corpus import Book, apart, games, load
 from judge.search import exact, numbers, ranked
 from judge.search.exact import Asked
 from judge.search.index import Index, Progress, open_index
-from judge.search.likeness import ALIKE, ALIKE_AS_GOOD, Likeness
+from judge.search.likeness import ALIKE, ALIKE_AS_GOOD, likeness
 from judge.search.suggest import Suggestion, suggest
 
 NUMBER, EXACT, RELATED, SUGGESTED = TIERS = ("编号", "原词", "相关", "猜测")
@@ -181,7 +181,7 @@ def _basic_first(finds: list[_Find]) -> list[_Find]:
 
 def _entries(finds: list[_Find], indexes: list[Index]) -> list[int]:
     """For each find its entry, counted from 1: with the best find of another book that says alike, or its own."""
-    alike = Likeness(indexes)
+    alike = likeness(*indexes)
     leaders: list[tuple[_Find, set[str]]] = []
     entries: list[int] = []
     for find in finds:

@@ -16,14 +16,14 @@ from itertools import pairwise
 from types import ModuleType
 from typing import Any
 
-VERSION = 2
+VERSION = 3
 """Part of the index's key: raise it whenever the same text would be cut up differently."""
 
 NUMBER = "#"
 """Stands among the characters of each clause that names a number: what 几 and 多少 ask for."""
 
-DIGITS = {"零": "0", "一": "1", "二": "2", "两": "2", "三": "3", "四": "4", "五": "5", "六": "6"}
-"""Chinese numerals are read as digits, because books write 2张 where players write 两张."""
+DIGITS = dict(zip("零一二两俩三仨四五六七八九", "0122233456789", strict=True))
+"""Chinese numerals are read as digits, because books write 2张 where players write 两张, or 俩."""
 
 _REFERENCE = re.compile(r'"\d+(?:\.\d+)*[a-z]?(?:[~#]\d+)*"')
 _UNIT = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]|[a-z0-9]+(?:-[a-z0-9]+)*|\S")

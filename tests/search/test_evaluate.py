@@ -11,7 +11,7 @@ import pytest
 from judge import search
 from judge.corpus import games, load
 from judge.search import QuestionsError, evaluate
-from judge.search.lexicon import register_file
+from judge.search.lexicon import alike_file, register_file
 
 OWN = Path(__file__).parent
 OLDER = """\
@@ -107,6 +107,14 @@ def test_a_register_names_clauses_that_exist_and_holds_no_entry_twice(game: str)
     register = tomllib.loads(register_file(game).read_text("utf-8"))
     assert {number for number in register if number not in load(game)} == set()
     assert {number: asked for number, asked in register.items() if len(set(asked)) != len(asked)} == {}
+
+
+def test_what_books_say_alike_names_clauses_that_exist_of_several_books_and_none_twice() -> None:
+    subjects = tomllib.loads(alike_file().read_text("utf-8"))
+    told = {name: [clause.split() for clause in subject["clauses"]] for name, subject in subjects.items()}
+    assert {(*clause,) for clauses in told.values() for clause in clauses if clause[1] not in load(clause[0])} == set()
+    assert [name for name, clauses in told.items() if len({game for game, _ in clauses}) < 2] == []
+    assert [name for name, each in subjects.items() if any(len(set(said)) != len(said) for said in each.values())] == []
 
 
 def test_the_facade_offers_what_it_names() -> None:
