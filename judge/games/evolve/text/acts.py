@@ -193,6 +193,8 @@ def _put(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     sense.that = sense.subject = Ref("那")  # the card as it lies there (4.1.4.1)
     sense.shown = sense.shown or (isinstance(what, Select) and what.top)  # 如果其中有法术
     if zone == FIELD:
+        if isinstance(what, Select) and not (what.zones or what.shown or what.among):
+            raise sense.fail("从哪里放置到战场？请写「自己手牌的」「自己墓场的」……", action)
         if order:
             raise sense.fail("战场上没有顺序", action)
         return [Deploy(what, FIELD, state, whose)]

@@ -54,6 +54,8 @@ def counters_are(sense: Sense, clause: Part) -> Condition:
     found = _COUNTERS.match(word.text)
     if found is None or isinstance(what, Select) or (found[1] == "没有" and found[2]):
         raise sense.fail("这里没有读懂", word)
+    if found[4].startswith(("放置", "移除", "取")):
+        raise sense.fail("这里没有读懂是什么指示物", word)
     have = Fact(f"{found[4]}指示物", what)
     if found[1] == "没有":
         return Compare(have, "=", 0)

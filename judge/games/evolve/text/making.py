@@ -15,7 +15,7 @@ from judge.games.evolve.text.cards import EXTRA
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import nouns_of
-from judge.games.evolve.text.tokens import created, one_or_another, side_by_side
+from judge.games.evolve.text.tokens import created, of_that_name, one_or_another, side_by_side
 from judge.games.evolve.text.words import DECK, FIELD, HAND
 
 _TOP, _BOTTOM = "最上方", "最下方"
@@ -40,7 +40,10 @@ def tokens_put(sense: Sense, part: Part, action: Part, origin: Said | None) -> l
         return [OneOf(tuple([(one,) for one in made]))]
     of_each = part.rule("quant")
     many = of_each is not None
-    named = all(w.name and not w.zone and w.whose is None and (w.number is not None or many) for w in words)
+    named = all(
+        (w.name or of_that_name(w) is not None) and not w.zone and w.whose is None and (w.number is not None or many)
+        for w in words
+    )
     if not named or (_to_grave(action) and all(_on_the_field(noun) for noun in phrases)):
         return None  # 将2个『妖精』放置到墓场: those on the field (4.4.3)
     zone, whose, end = where(sense, action)

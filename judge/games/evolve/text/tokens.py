@@ -127,7 +127,7 @@ def created(sense: Sense, noun: Part, zone: str, whose: Whose, state: str = "", 
     words = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
     if each is not None and words.number is None:
         words = described.counted(words, each)
-    if (like := _of_that_name(words)) is not None and words.number is not None and not words.bound:
+    if (like := of_that_name(words)) is not None and words.number is not None and not words.bound:
         sense.that = sense.subject = Ref("那")
         return Create("", words.number, zone, whose, state, like=like)
     words, state = _lying(words, state)
@@ -151,7 +151,7 @@ def _lying(words: Said, state: str) -> tuple[Said, str]:
     return replace(words, filters=rest, name=name), said_[0]
 
 
-def _of_that_name(words: Said) -> Target | None:
+def of_that_name(words: Said) -> Target | None:
     """1个与该随从同名的衍生物・随从: the card whose name is meant."""
     names = [
         one.than.of
