@@ -34,7 +34,7 @@ from judge.games.evolve.text import amounts, described, happened, nouns, words
 from judge.games.evolve.text.deeds import done_so
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.words import FIELD, LEADER
+from judge.games.evolve.text.words import FIELD, HAND, LEADER
 
 _TERM = re.compile(r"【([^0-9】]+)([0-9]*)】")
 
@@ -143,6 +143,8 @@ def _such(sense: Sense, clause: Part) -> Condition:
     if not paid and (sense.that != Ref("那") or not done_so(sense, word.text)):
         raise sense.fail("说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
     what = described.said(sense, amounts.described_in(sense, clause.the("noun")))
+    if what.zone == HAND and "丢弃" in word.text and what.whose in {None, "自己"}:  # 丢弃了手牌
+        what = replace(what, zone="", whose=None, kind=what.kind or "卡牌")
     if what.zone or what.whose is not None or what.other or what.every or what.shown:
         raise sense.fail("这里只写是什么牌、几张", clause)
     bare = nouns.select(sense, replace(what, number=None, bound=""), clause)

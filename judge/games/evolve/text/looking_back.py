@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import (
     After,
+    By,
     Doubtful,
     Extra,
     If,
@@ -81,9 +82,14 @@ def _if_done(sense: Sense, found: list[Node], begun: int, was: _Meant, parts: Se
         return [*before, replace(last[0], otherwise=tuple(ruled(sense, parts[1:], parts[0])))]
     if not was_done(parts[0]):
         return [*before, IfDone(tuple(last), (), tuple(ruled(sense, parts[1:], parts[0])))]
-    if any(isinstance(node, May) for node in last):  # whether he did what he may, and not all that is said before it
+    if any(map(_offered, last)):  # whether he did what he may, and not all that is said before it
         return [*before, IfDone(tuple(last), _done_then(sense, parts))]
     return [IfDone((*found[:begun], *last), _done_then(sense, parts))]
+
+
+def _offered(node: Node) -> bool:
+    """Whether a part is what somebody may do: 可以…, 对手可以…."""
+    return isinstance(node, May) or (isinstance(node, By) and len(node.then) == 1 and isinstance(node.then[0], May))
 
 
 def _done_then(sense: Sense, parts: Sequence[Part]) -> tuple[Node, ...]:
@@ -130,7 +136,7 @@ def _if_paid(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: S
 def _otherwise(sense: Sense, found: list[Node], _begun: int, was: _Meant, parts: Sequence[Part]) -> list[Node]:
     """否则，…: what is done if the condition of the sentence before does not hold; 「其」 is what it was there."""
     last = found[-1] if found else None
-    if isinstance(last, May):
+    if last is not None and _offered(last):
         return [*found[:-1], IfDone((last,), (), tuple(ruled(sense, parts[1:], parts[0])))]
     if not isinstance(last, If) or last.otherwise:
         raise sense.fail("前面一句没有写「如果」", parts[0])

@@ -280,6 +280,10 @@ def _rule_during(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | None:
 
 def _rule_may(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     who, sense.actor = sense.actor, None
+    if (noun := part.rule("noun")) is not None:  # 对手可以丢弃1张手牌
+        who = amounts.player(sense, noun)
+        if who == "双方":
+            raise sense.fail("是每一位都可以，还是其中一位，没有读懂：请写「每位玩家各自可以…」", noun)
     (made,) = _by(who or "自己", [May(tuple(searching.searched(ruled(sense, rest, part))))])
     return made
 
