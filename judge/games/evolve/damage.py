@@ -8,7 +8,7 @@ from itertools import permutations
 
 from judge.clause import Clause
 from judge.games.cards.values import Layer
-from judge.games.evolve import layers, order, replacement
+from judge.games.evolve import lasting, layers, order, replacement
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import LEADER_CARD
 from judge.games.evolve.rules import ABILITY_DAMAGE, ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules, name
@@ -51,7 +51,10 @@ def strike(play: Rules, blows: Iterable[Blow], clause: Clause | None = None) -> 
 
 def _changed(play: Rules, blow: Blow) -> Blow | None:
     """What is really to be dealt; None if that is nothing (1.3.2.2), with who would have dealt it."""
+    changes = changing(play, blow)
     now = amount(play, blow)
+    if blow.amount > 0:
+        lasting.suffered(play, changes)
     if now <= 0 and blow.amount <= 0 and blow.source and blow.by is not None:
         play.because(blow.by, f"给予的伤害是{blow.amount}", card=blow.source)
     return None if order.nothing(play, now, blow.target, "受到0点伤害，不造成") else blow._replace(amount=now)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import Select
+from judge.games.cards.values import Layer
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import Context, Effect
 from judge.games.evolve.layers import AFTER_NEXT, AFTER_OWN_NEXT, ONLY_NEXT, OWN_NEXT
 from judge.games.evolve.rules import Rules
+from judge.games.evolve.vocabulary import LATER_HARM, NEXT_HARM
 from judge.games.evolve.zones import FIELD
 
 FOR_A_TIME = embody("10.2.1.2", "在一段时间里有效")
@@ -26,6 +30,8 @@ LONGER = (
     *(THIS_AND_NEXT, ONLY_NEXT, AFTER_NEXT, OWN_NEXT, AFTER_OWN_NEXT),
     NEXT_USE,
     LATER_USE,
+    NEXT_HARM,
+    LATER_HARM,
     *(when.format(whose) for when in (_NEXT, _AFTER, _BEGIN) for whose in ("自己", "对手")),
 )
 """Until when something can hold that goes on after this turn."""
@@ -79,7 +85,7 @@ def affect(
 
 def over(play: Rules, until: str, clause: Clause, *words: int | str) -> bool:
     """What held until now holds no more."""
-    gone = (until, NEXT_USE) if until == "回合结束" else (until,)
+    gone = (until, NEXT_USE, NEXT_HARM) if until == "回合结束" else (until,)
     kept = tuple([effect for effect in play.state.effects if effect.until not in gone])
     waits = tuple([one for one in play.state.awaited if one.last != play.state.turn])
     return play.set(*words, clause=clause, effects=kept, awaited=waits)
@@ -89,6 +95,14 @@ def used(play: Rules, card: int, was: Rules) -> None:
     """What held for the next card that is used holds no more once it is: this is one, as it ``was`` before."""
     held = {layer.stamp for layer in was.layers(card, "费用")}
     mine = {e.stamp for e in was.state.effects if e.until in {NEXT_USE, LATER_USE} and e.stamp in held}
+    if mine:
+        play.set(effects=tuple([effect for effect in play.state.effects if effect.stamp not in mine]))
+
+
+def suffered(play: Rules, changed: Iterable[Layer]) -> None:
+    """What held for the next damage that a card suffers holds no more once that was: it is what ``changed`` this."""
+    held = {layer.stamp for layer in changed}
+    mine = {e.stamp for e in play.state.effects if e.until in {NEXT_HARM, LATER_HARM} and e.stamp in held}
     if mine:
         play.set(effects=tuple([effect for effect in play.state.effects if effect.stamp not in mine]))
 

@@ -29,6 +29,8 @@ _SAID_AS_THEY_ARE = (
 
 BY_LIFE = "以生命值造成伤害"
 """What says that followers deal damage in fights by their life, and not by their attack."""
+NEXT_HARM, LATER_HARM = "本回合下一次受到伤害", "下一次受到伤害"
+"""Until when something holds that is said of the next damage only."""
 HAD_BEFORE = "减少之前的生命值"
 """The number of life that a leader had before it went down, as an ability that waits for that looks at it."""
 IN_A_DECK = "构筑牌组时的张数"
@@ -134,6 +136,8 @@ WORDS = Vocabulary(
         **dict.fromkeys(("下一次自己的回合中", "再下一次自己的回合中"), "在下一次自己的回合中，"),
         "本回合下一次使用": "本回合中只有下一次，",
         "下一次使用": "只有下一次，",
+        NEXT_HARM: "本回合中只有下一次，",
+        LATER_HARM: "只有下一次，",
     },
     verbs={
         "变身": "变身",

@@ -16,9 +16,10 @@ from judge.games.evolve.text import amounts, described, tallies, words
 from judge.games.evolve.text.amounts import PLAYER_FACTS
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.nouns import aimed, whole
-from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.subjects import nouns_of, player, spoken_of, times
 from judge.games.evolve.text.words import FIELD, written
+from judge.games.evolve.vocabulary import LATER_HARM, NEXT_HARM
 
 _AT_SIGN = re.compile(r"增加|减少|[+-]")
 _SIGNED = re.compile(r"[+-](?:[0-9]+|X)")
@@ -28,6 +29,8 @@ _HARM = re.compile(
 )
 """受到的伤害变为2倍, 受到的伤害最多为3."""
 _NONE_OF_IT = re.compile(r"不会?受到?(?P<much>[0-9]+)点?(?P<bound>.{2,3}?)的?(?P<kind>交战|攻击|能力)?伤害")
+_NEXT_HARM = re.compile(r"(?:不会?受到|(?:的)?)下一?[次个](?:将)?(?:要)?(?:受到)?的?(?P<kind>交战|攻击|能力)?伤害")
+"""不会受到下一次的伤害, 下一次受到的伤害-2: of the next damage only."""
 _OF_SO_MUCH = re.compile(
     r"(?:的)?受到的(?P<much>[0-9]+)点?(?P<bound>.{2,3}?)的?(?P<kind>交战|攻击|能力)?伤害(?:变为|变成|成为|改为)(?P<now>[0-9]+)点?"
 )
@@ -192,6 +195,10 @@ def added(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     for word in action.parts:
         if word.name != "CHANGE":
             continue
+        if (next_ := _NEXT_HARM.match(word.text)) is not None:
+            fact = f"受到的{next_['kind'] or ''}伤害"
+            made.append(Power(what, fact, written(word.text), _once(sense, word, held), minus=True))
+            continue
         for fact, much, minus in _changes(word):
             name = "费用" if fact in _USED else fact
             made.append(Power(what, name, times(sense, much, word), held, minus))
@@ -214,6 +221,10 @@ def set_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     made: list[Node] = []
     for word in action.parts:
         if word.name == "BECOME":
+            if harm := _NEXT_HARM.match(word.text):  # 不会受到下一次的伤害, 下一次受到的伤害变为0
+                much = 0 if "变" not in word.text and "改" not in word.text else written(word.text)
+                made.append(Become(what, f"受到的{harm['kind'] or ''}伤害", much, _once(sense, word, held)))
+                continue
             if harm := _NONE_OF_IT.fullmatch(word.text):  # 不会受到2或以下的伤害
                 bound = "以上" if words.relation(harm["bound"]) == "≥" else "以下"
                 made.append(Become(what, f"受到的{harm['much']}或{bound}的{harm['kind'] or ''}伤害", 0, held))
@@ -240,6 +251,13 @@ def set_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
                 name = "费用" if fact in _USED else fact
                 made.append(Become(what, name, written(word.text), held))
     return made
+
+
+def _once(sense: Sense, word: Part, held: str) -> str:
+    """Until when what is said of the next damage holds: until that, and no longer than was said."""
+    if held not in {"", TURN_END}:
+        raise sense.fail("下一次的伤害，只能读懂在这个回合中的，或不写期限的", word)
+    return NEXT_HARM if held else LATER_HARM
 
 
 def _times_as_much(sense: Sense, word: Part, what: Target, held: str) -> list[Node]:
