@@ -113,8 +113,14 @@ class Verbs(Parts):
     def _multiply(self, node: Multiply) -> list[str]:
         return [f"{self.until(node.until)}{self.target(node.what)}的{node.fact}变为{node.factor}倍"]
 
+    def _which(self, node: Grant) -> str:
+        """Who has it; of the next card that is used, that one."""
+        if node.next and isinstance(node.what, Select):
+            return f"下一张{self.described(node.what)}"
+        return self.target(node.what)
+
     def _grant(self, node: Grant) -> list[str]:
-        who = f"{self.until(node.until)}{self.target(node.what)}"
+        who = f"{self.until(node.until)}{self._which(node)}"
         if node.ability is not None and node.unspoken:
             return self.happens_then(node, node.ability)
         if node.ability is not None:

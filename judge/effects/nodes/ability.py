@@ -29,6 +29,8 @@ class Grant(Struct, frozen=True, tag=True):
     """The ability's name, for a flag about an ability (不能使用『…』; empty: every one) and for a given ability."""
     unspoken: bool = False
     """Whether the text speaks of no ability, but of what then happens: an ability is how that is carried out."""
+    next: bool = False
+    """Whether it goes for the next of these cards only that is used."""
 
 
 class Repeat(Struct, frozen=True, tag=True):

@@ -204,11 +204,17 @@ def later(play: Rules, node: Later, context: Context) -> Done:
     for role in sorted({part.role for one in then for part in parts(one) if isinstance(part, Ref)}):
         if role.startswith(TARGET) or role == "诱发":
             then, that = swapped(then, Ref(role), Ref("那")), tuple(selecting.meant(play, Ref(role), context))
-    facts = {"name": context.name, "source": context.card, "that": that}
+    facts = {"name": context.name, "source": context.card, "that": that, "always": bool(node.until)}
     stamp = play.card(on).stamp if on > 0 else 0
     made = Awaited(node.event, on, stamp, context.player, then, **facts)  # type: ignore[arg-type]
     when = node.event.replace("开始", "阶段开始")
-    words = (context.card, "：", *((on,) if on > 0 else ()), f"{'' if on > 0 else '下一次'}{when}时实行以下效应")
+    next_ = "" if on > 0 else "下一次"
+    words = (
+        context.card,
+        "：",
+        *((on,) if on > 0 else ()),
+        f"{'本回合中' if node.until else next_}{when}时实行以下效应",
+    )
     return play.set(*words, clause=DELAYED, awaited=(*play.state.awaited, made)), context.that
 
 
@@ -223,7 +229,7 @@ def _over(play: Rules, effect: Any, card: int) -> bool:
     if effect.until.startswith(UNTIL_NEXT):
         return effect.until.removeprefix(UNTIL_NEXT)[1:-1] in facts.names(play, card)
     body = effect.ability.body if effect.ability is not None else ()
-    if not body or not isinstance(body[0], Cheaper) or not body[0].next:
+    if not body or not isinstance(body[0], Cheaper | Grant) or not body[0].next:
         return False
     return card in selecting.meant(play, body[0].what, Context(0, effect.player))
 

@@ -262,6 +262,8 @@ class Turn(Procedure):
         lasting.as_turns_change(play, extra[0] if extra else other, "开始")
         controlling.give_back(play, "回合结束", "战斗结束")
         state = play.state
+        if any(one.always for one in state.awaited):  # 本回合中，当它死去时
+            play.set(awaited=tuple([one for one in state.awaited if not one.always]))
         kept = tuple([effect for effect in state.effects if effect.until not in {"回合结束", "战斗结束"}])
         if kept != state.effects:
             play.set("“直到回合结束”的效应移除", clause=CLEANED, effects=kept)

@@ -97,7 +97,7 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
             sense.outer = outer
             found += made
             chunks, place, clause = left, 0, Clause()
-        elif part.name in phrases.SEPARATORS and rest and (whole := _said_in_full(sense, clause)):
+        elif part.name == "COMMA" and rest and (whole := _said_in_full(sense, clause)):
             found, clause = [*found, *whole], Clause()
         elif part.name in phrases.SEPARATORS:
             if rest and rest[0].name == part.name and rest[0].text == part.text and part.name in {"CONJ", "FILL"}:
@@ -141,11 +141,12 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
 
 def _said_in_full(sense: Sense, clause: Clause) -> list[Node]:
     """该牌不需要支付颜色值, 你使用的神无视颜色约束: a clause that has no verb."""
-    if clause.free and clause.subject is not None and clause.said <= {"noun", "FREE"}:
-        return [_costs_nothing(sense, clause.subject)]
-    if clause.heedless is not None and clause.subject is not None and clause.said <= {"noun", "IGNORING"}:
-        return [permitting.heedless(sense, clause)]
-    return []
+    if clause.subject is None or not clause.said <= {"noun", "FREE", "IGNORING"}:
+        return []
+    until = sense.until
+    made = [permitting.heedless(sense, clause)] if clause.heedless is not None else []
+    sense.until = until
+    return [*made, _costs_nothing(sense, clause.subject)] if clause.free else made
 
 
 _AND = frozenset({"且", "并", "并且", "而且"})
@@ -199,11 +200,12 @@ def _of_kind(nodes: Any, old: str, new: str) -> Any:
 def _costs_nothing(sense: Sense, noun: Part) -> Node:
     """该牌不需要支付颜色值, 你使用的妖精单位牌不需要支付颜色值."""
     said = description.described(sense, noun)
-    if said.next or said.counted or said.target or not (said.used or said.pron is not None):
+    until = phrases.until_when(sense) if said.next else ""
+    if (said.next and not until) or said.counted or said.target or not (said.used or said.pron is not None):
         raise sense.fail("没有读懂什么不需要支付颜色值", noun)
-    what = nouns.just(sense, replace(said, first=False), noun, count=False)
+    what = nouns.just(sense, replace(said, first=False, next=False), noun, count=False)
     flag = permitting.AT_WILL if sense.at_will else permitting.FREE
-    made = Grant(what, flag, phrases.until_when(sense))
+    made = Grant(what, flag, until or phrases.until_when(sense), next=said.next)
     return changing.of_the_first(sense, what, made, noun) if said.first else made
 
 

@@ -18,7 +18,7 @@ from judge.effects.nodes.ability import (
     OneOf,
     Trigger,
 )
-from judge.effects.nodes.meant import TARGET, Count, Named, Reckoned, Ref, Select
+from judge.effects.nodes.meant import TARGET, Count, Filter, Is, Named, Reckoned, Ref, Select
 from judge.effects.nodes.verbs import Cheaper, Defeat, GiveUp, Put, Reveal
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
@@ -38,21 +38,60 @@ from judge.games.touhou.text.phrases import Clause
 from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.rest import Governs, Row, needed
 from judge.games.touhou.text.said import Said
-from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.sense import TURN_END, Sense
 from judge.games.touhou.text.words import PLAYER
 
 
-def for_a_time(row: Row, sense: Sense, part: Part, rest: list[Part]) -> Grant:
+def for_a_time(row: Row, sense: Sense, part: Part, rest: list[Part]) -> Grant | Later:
     """本回合中，每当…时，…: an ability that its player has for a time (1.112)."""
     cut = next((n for n, each in enumerate(rest) if each.name == "WHEN"), 0)
     if not cut:
         raise sense.fail("没有写发生什么的时候", part)
+    if rest[0].name == "noun":
+        said = description.described(sense, rest[0])
+        word = said.pron if isinstance(sense.that, Ref) and sense.that != THIS else None
+        if said.target or (word is not None and (word.name == "THAT" or not sense.itself(word.text))):
+            return _of_that(row, sense, part, rest, cut)
     inner = Sense(sense.grammar, sense.source, sense.quotes, sense.numbers, own=sense.own)
     inner.trigger = events.trigger(inner, rest[:cut], every=part.name == "EVERY")
     body = tuple(needed(row, inner, rest[cut + 1 :], part))
     text = sense.source.printed(part.start, rest[-1].end)
     ability = Ability("", "触发", text, body, trigger=inner.trigger, targets=tuple(inner.targets))
     return Grant(Ref(PLAYER, "自己"), until=phrases.until_when(sense), ability=ability)
+
+
+def _of_that(row: Row, sense: Sense, part: Part, rest: list[Part], cut: int) -> Later:
+    """选择目标单位，本回合中，当它死去时，…: what is waited for this turn, of one that was spoken of."""
+    until, noun = phrases.until_when(sense), rest[0]
+    what = nouns.simply(sense, noun)
+    if until != TURN_END or not isinstance(what, Ref) or "-" in what.role:
+        raise sense.fail("没有读懂这是在等什么", noun)
+    sense.that, player = what, sense.player
+    it = Part("noun", "其", noun.start, noun.end, (_word("THAT", "其", noun),))
+    whose = places.side(rest[cut - 1]) if rest[cut - 1].name == "DEST" else None
+    when = events.trigger(sense, [it, *(_anybodys(each) for each in rest[1:cut])], every=False)
+    sense.that, sense.player, sense.chosen = what, player, True
+    if when.event not in _THIS_TURN or when != Trigger(when.event, what, origin=when.origin):
+        raise sense.fail("没有读懂这是在等什么", part)
+    body = tuple(needed(row, sense, rest[cut + 1 :], part))
+    if whose is not None:  # a card goes to nobody's hand or grave but its owner's (4.5.2)
+        body = (If(Is(what, (Filter("由你拥有", "=", (whose == "自己",)),)), body, "若"),)
+    return Later(when.event, what, body, until=until)
+
+
+def _word(name: str, said: str, at: Part) -> Part:
+    return Part("qual", said, at.start, at.end, (Part(name, said, at.start, at.end, is_word=True),))
+
+
+def _anybodys(part: Part) -> Part:
+    """进入你的墓地: into a grave, whosever."""
+    if part.name != "DEST":
+        return part
+    return replace(part, text=part.text.replace("你的", "").replace("对手的", ""))
+
+
+_THIS_TURN = frozenset(("离场", "死去", "消灭", "进墓地", "移回手上", "攻击", "阻挡", "造成战斗伤害", "受到伤害"))
+"""What is waited for of one card as long as this turn lasts."""
 
 
 def once_then(row: Row, sense: Sense, part: Part, rest: list[Part]) -> Later:

@@ -247,7 +247,7 @@ def _search(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if whose != "自己" or not all(each.counted for each in several):
         raise sense.fail("要写谁找几张什么牌", noun)
     found = [nouns.select(sense, nouns.placed(sense, each, from_, noun), noun) for each in several]
-    if any(what.zones != (words.DECK,) or what.whose not in {"自己", "双方"} for what in found):
+    if any(words.DECK not in what.zones or what.whose not in {"自己", "双方"} for what in found):
         raise sense.fail("只能在自己的牌库中寻找", part)
     sense.that = THAT
     return phrases.done_by(by, [Search(replace(what, whose="自己"), "") for what in found])

@@ -9,10 +9,11 @@ from judge.effects.nodes.meant import Doing, Filter, Select, Target
 from judge.effects.nodes.verbs import Dig, Do, Look, Put, Reveal
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import phrases, places, words
+from judge.games.touhou.text import description, nouns, phrases, places, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.rest import Row, needed
+from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
 FREE, AT_WILL = "不支付颜色值", "可以不支付颜色值"
@@ -96,6 +97,10 @@ def _heedless(clause: Clause) -> str:
 
 def heedless(sense: Sense, clause: Clause) -> Node:
     """你使用的角色符卡无视角色约束."""
+    said = description.described(sense, clause.subject) if clause.subject is not None else Said()
+    if said.next and said.used and sense.until:
+        what = nouns.just(sense, replace(said, next=False), clause.subject, count=False)  # type: ignore[arg-type]
+        return Grant(what, _heedless(clause), phrases.until_when(sense), next=True)
     (one,) = phrases.spoken_of(sense, Clause.of(clause.subject), clause.heedless)  # type: ignore[arg-type]
     return Grant(one.what, _heedless(clause), phrases.until_when(sense))
 
