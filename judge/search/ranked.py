@@ -163,12 +163,16 @@ def _taking_turns(ranked: list[Scored]) -> list[Scored]:
 
 
 def _in_one_book(meanings: Sequence[Meaning]) -> str:
-    """The game whose book alone has a term of the query in its own words; empty if that is none or several."""
+    """The game whose book alone has a term of the query, or whose players alone call one so; empty if none or several.
+
+    What another book says in its own words tells nothing, whatever this one's players mean by it.
+    """
     games: set[str] = set()
     for word in {piece.word for meaning in meanings for piece in meaning.pieces if len(piece.word) > 1}:
         having = [one.source for one in meanings if word in one.source.everything]
-        if len(having) == 1 and len(meanings) > 1 and _is_term(having[0], word):
-            games.add(having[0].book.game)
+        called = having or [one.source for one in meanings if word in one.source.lexicon.aliases]
+        if len(called) == 1 and len(meanings) > 1 and _is_term(called[0], word):
+            games.add(called[0].book.game)
     return games.pop() if len(games) == 1 else ""
 
 
