@@ -100,9 +100,14 @@ class Proved(NamedTuple):
         return {how: clauses for how, clauses in self.parts if how != "alone"}
 
     def numbered(self, number: Callable[[str], str]) -> Proved:
-        """The same proof with its clauses in other numbers."""
-        parts = tuple([(how, tuple(map(number, clauses))) for how, clauses in self.parts])
-        return Proved(parts, tuple(map(number, self.twins)))
+        """The same proof with its clauses in other numbers; what several say there may be one clause here."""
+        parts = [(how, tuple(dict.fromkeys(map(number, clauses)))) for how, clauses in self.parts]
+        apart = [clauses[0] for how, clauses in parts if how in {"again", "together"} and len(clauses) == 1]
+        rest = [part for part in parts if part[0] not in {"again", "together"} or len(part[1]) > 1]
+        alone = [clause for how, clauses in rest if how == "alone" for clause in clauses]
+        first = ("alone", tuple(dict.fromkeys((*alone, *apart))))
+        rest = [first, *[part for part in rest if part[0] != "alone"]] if apart else rest
+        return Proved(tuple(rest), tuple(map(number, self.twins)))
 
     @property
     def deciding(self) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from judge.kernel import JUDGE, Refused
 from judge.kernel.line import Endless, play_on
-from judge.scenario.ends import Ends, ends, waits_for
+from judge.scenario.ends import Ends, changing, ends, waits_for
 from judge.scenario.finding import find, value
 from judge.scenario.found import Found, Question
 from judge.scenario.of_acts import find_act
@@ -94,7 +94,7 @@ def _way(name: str, other: Run, question: Question, *, endless: bool, since: int
         act = question.kind == "act" and not question.at
         return find_act(run, question, since) if act else find(run, question)
 
-    at = Ends(other, unknown=True) if endless else ends(other, question)
+    at = Ends(other, unknown=True) if endless and changing(question) else ends(other, question)
     if at.settled:
         return Way((name,), other, told(_where(other, at, question)), at)
     found, waiting = told(other), waits_for(other, question)

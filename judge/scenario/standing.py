@@ -230,7 +230,11 @@ def deciding(done: Run, stand: Stand) -> Proved:
         return proof_of(alone=(*first, *rest), stand=tuple([clause for clause in wanted if clause not in first]))
     asked = looked_at(done, stand.place, given=given)
     newer = tuple([one for one in asked if editions.cited(done.scenario, one).partition(" ")[2]])
-    if newer and allowed((*wanted, *newer)):  # in this edition there is nothing else that could forbid it
+    older = done.scenario.edition != done.scenario.game.book.edition
+    if older and stand.refused:  # what only stands behind those that are told forbids it as well
+        wanted += _behind(done, stand, (*wanted, *newer))
+    newer += tuple([one for one in wanted if " " in editions.cited(done.scenario, one)])
+    if older and allowed((*wanted, *newer)):  # in this edition there is nothing else that could forbid it
         wanted = tuple([clause for clause in wanted if clause not in newer])
         if len(wanted) == 1:
             return proof_of(alone=wanted)
@@ -239,6 +243,28 @@ def deciding(done: Run, stand: Stand) -> Proved:
         several = least(wanted, allowed, len(wanted))
     left = tuple([clause for clause in wanted if clause not in several])
     return proof_of(together=several, stand=left if several else (*wanted, *rest))
+
+
+def _behind(done: Run, stand: Stand, clauses: tuple[str, ...]) -> tuple[str, ...]:
+    """What forbids an act where the clauses that are told of it are switched off, and what is told then, and so on."""
+    found: tuple[str, ...] = ()
+    given = stand.given if stand.decided is not None else None
+    for _ in range(BEHIND):
+        play = carried_out(done, stand.place, given=given, without=group((*clauses, *found)))
+        if play is None or not stand.option:
+            break
+        by = [one.by for one in play.told if one.kind == "refused" and one.answer == stand.option]
+        blocked = play.decision.blocked if play.decision is not None else ()
+        by += [tuple(barred.by) for barred in blocked if barred.option == stand.option[0]]
+        more = tuple(dict.fromkeys(str(reason.clause) for reasons in by for reason in reasons))
+        if not more:
+            break
+        found += more
+    return found
+
+
+BEHIND: Final = 3
+"""So often it is looked for what else forbids an act."""
 
 
 def _is_asked(stand: Stand, play: Play[Any] | None) -> bool:

@@ -27,7 +27,7 @@ COLOUR = (
     *(embody("1.33", "单色牌"),),
 )
 SIGN = embody("1.32", "左上角的符号是什么颜色")
-SEVERAL = embody("1.34", "同时是那几种颜色")
+SEVERAL = cite("1.34", "同时是那几种颜色")
 BY_VALUE = cite("3.25", "基本对象就是什么颜色")
 READ_COLOUR = frozenset((*COLOUR, SIGN, BY_VALUE))
 MIXED = cite("3.27", "混色里的所有颜色它同时都有")
@@ -161,6 +161,8 @@ def _colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:  # n
     having = tuple(colour for colour in COLOURS if colour in found)
     if len(having) > 1:
         play.consult(SEVERAL)
+        if not play.applies(SEVERAL):
+            return having[:1]
         if told is not None:
             told.append(Reason(SEVERAL, ("同时是这几种颜色",), card))
     elif having and told is not None:

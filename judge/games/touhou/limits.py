@@ -83,8 +83,12 @@ def when(play: Rules, card: int, not_now: Late) -> list[Reason]:
     face = play.face(card)
     play.consulted.add(BY_TIMES)
     if face.kind == SPELL and "高速" in face.sub:
-        return [Reason(clause, ("高速符卡",), card) for clause in QUICK if not play.applies(clause)] or []
-    if not_now == IN_TIME or play.flagged(card, ANY_TIME) or keywords.swift(play, card):
+        if all(play.applies(clause) for clause in QUICK) or not_now == IN_TIME:
+            return []
+        return [Reason(RIGHT_TIME, (not_now.words,), card)]  # then it is used when others are
+    if not_now == IN_TIME or keywords.swift(play, card):
+        return []
+    if play.flagged(card, ANY_TIME) and play.applies(facts.TEXT_FIRST):
         return []
     kinds = [face.kind, *(sub for sub in face.sub if sub in WHEN)]
     clauses = (SLOW, *(clause for kind in kinds for clause in WHEN.get(kind, ()))) if not_now.moment else ()
@@ -144,7 +148,7 @@ def _forbidden(play: Rules, card: int, player: int) -> list[Reason]:
         context = Context(layer.source or 0, player)
         if isinstance(what, Select) and selecting.described(play, what, card, context):
             found += facts.layers_say([layer], "不能使用")
-    return found
+    return found if not found or play.applies(facts.TEXT_FIRST) else []
 
 
 def colours(play: Rules, card: int, player: int) -> list[Reason]:

@@ -57,7 +57,7 @@ UNIQUE = embody("3.12a", "不能同时有两个或更多称号相同的单位")
 UNRESOLVED = cite("4.4.4b", "进入拥有者的墓地")
 WHERE_TO = ("没有成功结算，进入拥有者的墓地（4.4.4b）", "不移动，留在对抗区（3.12d）")
 NO_TITLE = embody("3.12b", "没有称号的单位")
-SQUARE = (embody("4.6.5", "每位玩家有6个战场格"),)
+SQUARE = (cite("4.6.5", "每位玩家有6个战场格"),)
 NO_SQUARE = cite("4.6.7", "留在原来的区域")
 STACK_NO_SQUARE = cite("4.6.7a", "就改为置入拥有者的墓地")
 NOT_ALL = cite("4.6.7b", "它们一个也进不了战场")
@@ -284,7 +284,7 @@ def enter(
 def _stays(play: Rules) -> bool:
     """Whether a unit that was used stays in the 对抗: 3.12d speaks of an effect that has it enter, 4.4.4b of all."""
     missing = "使用的单位结算时战场上已有同称号的单位，它去哪里：两条不一致"
-    return play.reading("3.12d", missing, WHERE_TO, (UNRESOLVED, ONE_TITLE)) == WHERE_TO[1]
+    return play.reading("3.12d", missing, WHERE_TO, (UNRESOLVED, ONE_TITLE, UNIQUE)) == WHERE_TO[1]
 
 
 def barred(play: Rules, cards: list[int], player: int) -> dict[int, list[Reason]]:
@@ -342,7 +342,10 @@ def squares(play: Rules, player: int) -> int:
 
 def free_squares(play: Rules, player: int) -> int:
     """How many 战场格 of a player are free (4.6.5)."""
-    return max(0, squares(play, player) - sum(takes_square(play, card) for card in play.units(player)))
+    there, most = sum(takes_square(play, card) for card in play.units(player)), squares(play, player)
+    if there < most or not play.applies(SQUARE[0]):
+        return max(most - there, 0) or SQUARES
+    return 0
 
 
 def _enter(

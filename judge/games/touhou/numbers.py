@@ -33,7 +33,7 @@ BASES = {fact: f"基础{fact}" for fact in NUMBERS}
 READ = {fact: frozenset((*CHARACTERISTICS, *STATS, *own, ONLY_UNITS)) for fact, own in NUMBERS.items()}
 """By fact: what stands for reading it."""
 SYMBOLS = embody("1.57", "属性修正符号")
-BELOW_ZERO = embody("1.53", "就拿这个负数来算")
+BELOW_ZERO = cite("1.53", "就拿这个负数来算")
 NO_NEGATIVE = cite("1.54", "改作零")
 COUNTED = (embody("1.19", "指示物"), embody("1.191", "用来修改其特征或规则"))
 PLUS_ONE = cite("1.191a", "攻击力、血量、灵力值各增加1点")
@@ -93,6 +93,7 @@ def _number(play: Rules, card: int, fact: str, kind: str, printed: int, told: To
                     told.append(Reason(clause, (f"{more:+}（{counter}指示物{count}个）",), card))
     if now < 0:
         play.consult(BELOW_ZERO)
+        now = now if play.applies(BELOW_ZERO) else 0
     if told is not None and now < 0:
         told.append(Reason(BELOW_ZERO, ("是负数，就按负数算",), card))
     return now
