@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant
 from judge.effects.nodes.meant import Amount, Fact, Reckoned, Select, X
-from judge.effects.nodes.verbs import Become, Counters, Damage, Points, Power
+from judge.effects.nodes.verbs import Become, Counters, Damage, Gain, Points, Power
 from judge.effects.wording import Wording
 from judge.games.cards.meaning import Done
 from judge.games.evolve import damage, facts, lasting, looking, moving, selecting
@@ -169,6 +169,16 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
     return done, tuple(cards)
 
 
+def _gains(play: Rules, node: Gain, context: Context) -> Done:
+    """该随从具有武装・类型: one more besides those that it has (2.4)."""
+    cards = looking.pick(play, node.what, context, f"获得{node.fact}的卡牌")
+    words = (*listed(cards), f"获得{node.fact}{'、'.join(node.words)}")
+    done = lasting.affect(
+        play, cards, node.fact, node.until, context, *words, clause=facts.NOT_NUMBERS, more=node.words
+    )
+    return done, tuple(cards)
+
+
 def _grant(play: Rules, node: Grant, context: Context) -> Done:
     if node.flag == BARRED and isinstance(node.what, Select) and node.what.most is None:
         return _barred(play, node, node.what, context), ()
@@ -231,6 +241,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Damage: _damage,
     Power: _power,
     Become: _become,
+    Gain: _gains,
     Grant: _grant,
     Points: _points,
     Counters: _counters,

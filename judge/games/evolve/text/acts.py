@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Grant, Node, OneOf
 from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target
-from judge.effects.nodes.verbs import Become, Choose, Defeat, Deploy, Do, Put, Reveal, TakeControl, Turn
+from judge.effects.nodes.verbs import Become, Choose, Defeat, Deploy, Do, Gain, Put, Reveal, TakeControl, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns
@@ -265,6 +265,8 @@ def _gain(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
         word = gift.first
         if word.name == "QUOTED":
             made += [Grant(what, until=held, ability=each) for each in sense.quoted[int(word.text[1:-1])]]
+        elif word.name == "OF_TYPE":  # 具有武装・类型
+            made.append(Gain(what, "类型", (described.lettered(sense, word).removesuffix("・类型"),), held))
         else:
             made.append(Grant(what, word.text[1:-1], held))
     return made

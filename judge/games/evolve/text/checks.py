@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from judge.effects.nodes.ability import Ability, Extra, Grant, If, Instead, Later, Mode, Modes, Node, PayFirst
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, X
-from judge.effects.nodes.verbs import Become, Damage, Deploy, Power, Put, Search
+from judge.effects.nodes.verbs import Become, Damage, Deploy, Gain, Power, Put, Search
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts
@@ -14,7 +14,7 @@ from judge.games.evolve.text import searching, words
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import Sense
 
-_LASTING = (Power, Become, Grant, Instead)
+_LASTING = (Power, Become, Gain, Grant, Instead)
 
 
 def finished(sense: Sense, body: Sequence[Node], start: Part) -> None:

@@ -341,7 +341,7 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
             relation: Relation = "≠" if barred else "含" if part_of else "="
             return (Filter("名称", relation, (qual.said("NAME")[1:-1],)),)
         case "trait":
-            return (trait(_lettered(sense, word.first)),)
+            return (trait(lettered(sense, word.first)),)
         case "CLASS":
             return (Filter("职业", "=", (word.text,)),)
         case "BOUND" | "BOUND_TOO":
@@ -368,7 +368,7 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
     return None
 
 
-def _lettered(sense: Sense, word: Part) -> str:
+def lettered(sense: Sense, word: Part) -> str:
     """A type as it is printed, as to its Latin letters: a card has it so, and a text is read without large ones."""
     origin = sense.source.origin[word.start : word.end]
     letters = [unicodedata.normalize("NFKC", sense.source.text[place]) for place in origin]

@@ -18,6 +18,7 @@ from judge.effects.nodes.verbs import (
     Deploy,
     Do,
     Draw,
+    Gain,
     GiveUp,
     Power,
     Put,
@@ -112,7 +113,7 @@ def _changed_more(sense: Sense, last: Sequence[Node], parts: Sequence[Part]) -> 
 
 def _so_long(node: Node, before: Node) -> Node:
     """在这个回合中，攻击力+1。…，则改为攻击力+3: as long as what it is done instead of."""
-    lasts = (Power, Become, Grant)
+    lasts = (Power, Become, Gain, Grant)
     if isinstance(node, lasts) and isinstance(before, lasts) and not node.until:
         return replace(node, until=before.until)
     return node
