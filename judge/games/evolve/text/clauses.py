@@ -33,7 +33,7 @@ from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.of_each import said_of_each, so_many_of_each
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, until
-from judge.games.evolve.text.words import DECK, FIELD, HAND
+from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER
 from judge.games.evolve.vocabulary import IN_A_DECK
 from judge.games.evolve.zones import GRAVE, USED_FROM
 
@@ -116,6 +116,8 @@ def _bar_abilities(sense: Sense, part: Part, said: str) -> list[Node]:
         what = THIS
     elif that and isinstance(sense.that, Ref):
         what = sense.that
+    elif isinstance(sense.subject, Ref) and sense.subject.role != LEADER:  # 该随从不能攻击且不能使用启动能力
+        what = sense.subject
     else:
         raise sense.fail("是哪一张的启动能力？请写「此卡牌的」，或先说到一张牌", part)
     flag = "不能使用除【进化】以外的启动能力" if "【进化】" in said else "不能使用启动能力"

@@ -238,6 +238,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             raise sense.fail("前面写的是此卡牌怎样，还是选的牌怎样，没有读懂：请把它写在后面", qual)
         case "OTHER" if not made.other:
             return replace(made, other=True)
+        case "ELSE_THAN" if made.besides is None and word.text.startswith("攻击"):
+            return replace(made, besides=Ref("攻击目标"))
         case "ELSE_THAN" if made.besides is None:
             if not isinstance(sense.that, Ref):
                 raise sense.fail("是哪一张以外的？前面没有说到别的牌", qual)

@@ -262,9 +262,9 @@ def _once(sense: Sense, word: Part, held: str) -> str:
 
 def _times_as_much(sense: Sense, word: Part, what: Target, held: str) -> list[Node]:
     """该随从的攻击力变为2倍: + as much as it has now (5.26.1), so often."""
-    once = isinstance(what, Ref) and (what.role.startswith("对象") or sense.trigger is not None)
+    once = isinstance(what, Ref) and (what.role.startswith("对象") or sense.of_card)
     if not once or (isinstance(what, Ref) and "-" in what.role):
-        raise sense.fail("「变为n倍」只能读懂选择的1张、或诱发时的这1张", word)
+        raise sense.fail("「变为n倍」只能读懂选择的1张，或启动、诱发时的这1张", word)
     name, times = re.split("变为|变成|成为", word.text.removesuffix("倍"))
     more = number(times) - 1
     facts = _several(name.removeprefix("的").removesuffix("都"))

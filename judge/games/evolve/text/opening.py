@@ -14,6 +14,7 @@ from judge.games.evolve.text.costs import only_costs
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.parts import Sentence, asked, lies, limit_of
 from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.zones import BANISHED, DECK, EXTRA, GRAVE
 
 
 def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:  # noqa: PLR0912 - one a way of beginning
@@ -47,6 +48,10 @@ def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:  # noqa: 
         else:
             sense.limit = limit_of(sense, part)
     trigger = events.trigger(sense, parts[at].the("event"))
+    if trigger.subject == THIS and DECK in trigger.origin and trigger.event != "进场":
+        if trigger.event not in {GRAVE, EXTRA, BANISHED}:
+            raise sense.fail("从牌组到哪里，只能读懂到公开的领域", parts[at])
+        sense.zone = trigger.event  # it is looked at where it is seen (10.7.4.1.1)
     first_time = parts[at].the("event").word("FIRST")
     if first_time is not None and "回合" not in first_time.text and not turns:
         raise sense.fail("是这个回合中的首次，还是这局游戏中的？请写「在这个回合中首次」", first_time)
