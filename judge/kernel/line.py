@@ -132,10 +132,11 @@ def carried_out(line: Line, place: int) -> int:
 
 
 class Until:
-    """Tells, moment by moment, when a clause is carried out whole."""
+    """Tells, moment by moment, when a clause is carried out whole; ``18.1.5 2``: for the second time."""
 
-    def __init__(self, clause: str, depth: int) -> None:
-        self.clause, self.depth = clause, depth
+    def __init__(self, until: str, depth: int) -> None:
+        self.clause, _, time = until.partition(" ")
+        self.depth, self.wanted = depth, int(time or 1)
         self.inside: int | None = None
         """How deep play stood before the clause, while it is being carried out."""
 
@@ -147,7 +148,8 @@ class Until:
         if self.inside is None or depth > self.inside:
             return False
         self.inside = None
-        return True
+        self.wanted -= 1
+        return self.wanted <= 0
 
 
 class _Watched(list[Record]):

@@ -84,7 +84,7 @@ def read_document(document: Placed, text: str = "", lend: Lend | None = None) ->
         expect=_expectations(parts.get("expect"), playing),
         readings=tuple(_reading(item, playing) for item in parts["readings"].items()) if "readings" in parts else (),
         ask=_questions(parts["ask"].items()) if "ask" in parts else (),
-        until=_number(parts.get("until"), playing, edition),
+        until=_occasion(parts["until"], playing, edition) if "until" in parts else "",
         source=parts["source"].text() if "source" in parts else "",
         edition=edition,
         text=text,
@@ -229,12 +229,12 @@ def _refusal(item: Placed, playing: Game) -> Refusal:
     return Refusal(parts["act"].text(), by, _occasion(parts["at"], playing) if "at" in parts else "", item)
 
 
-def _occasion(written: Placed, playing: Game) -> str:
+def _occasion(written: Placed, playing: Game, edition: str = "") -> str:
     """A clause, and which time it is carried out if that is said (18.1.5 2)."""
     clause, _, time = written.text().strip().partition(" ")
     if time and not (time.isdecimal() and int(time)):
         written.fail(f"「{written.text()}」不是条号与第几次", "条号，或如 18.1.5 2：第2次")
-    number = _number(written._replace(value=clause), playing)
+    number = _number(written._replace(value=clause), playing, edition)
     return f"{number} {time}" if time else number
 
 

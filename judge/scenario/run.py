@@ -233,7 +233,7 @@ class Watched:
         """Whether nothing more can belong to the dispute; looked at from ``until`` on, or as a turn passes."""
         last = moments[-1]
         if self.until:
-            return bool(self.seen or last.clause == self.until) and self.is_over(moments)
+            return bool(self.seen or last.clause == self.stop.clause) and self.is_over(moments)
         turn = last.state.turn
         if turn == self.now:
             return False

@@ -48,7 +48,7 @@ def schema(name: str) -> Schema:
         "cards": {"type": ["object", "null"], "additionalProperties": card},
         "start": start,
         "script": _several(act),
-        "until": number,
+        "until": {**_WORD, "description": "条号，或如 18.1.5 2：第2次"},
         "ask": {
             **_several(_WORD),
             "description": "要问什么：事实（新兵.战斗力）、行为（必杀攻击 旗手）、能力（『疾风』）、"

@@ -281,6 +281,8 @@ class State(values.State):
     """Whose next turn is skipped (5.25.2)."""
     extra_turns: tuple[int, ...] = ()
     """Who has another turn, the one said last first (5.27.2)."""
+    regular: tuple[int, ...] = ()
+    """Whose turn was the last that is no extra one, where it is not the turn player: the other's comes after it."""
     in_a_row: tuple[int, ...] = ()
     """Whose turn followed upon a turn of his own, once for each time."""
     rolled: int = 0

@@ -28,7 +28,7 @@ from judge.games.evolve import (
 )
 from judge.games.evolve.card import EVOLUTION_CARD, LEADER_CARD, Context, Effect
 from judge.games.evolve.rules import Blow, Rules, name
-from judge.games.evolve.triggers import AUTOMATIC, Happening
+from judge.games.evolve.triggers import AUTOMATIC, STATE, Happening, states
 from judge.games.evolve.zones import EVOLUTION, EVOLVED, LEADER, RACING
 from judge.kernel.loops import Loop
 
@@ -178,6 +178,8 @@ class Table(Rules):
             also = tuple([other.subject for other in events[:place] if other.event == one.event])
             more = {"gone": gone, "came": came, "alongside": also}
             AUTOMATIC.notice(self, replace(one, **more) if len(events) > 1 else one)
+        if STATE in self.printed_anywhere("waits"):
+            states(self)
 
     def happened(
         self, event: str, subject: int = 0, other: int | None = None, origin: str = "", *, amount: int = 0

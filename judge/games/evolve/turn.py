@@ -233,38 +233,47 @@ class EndPhase(Window):
     def next_turn(self, play: Rules) -> None:
         """The other player's turn begins, unless somebody has another one or it is skipped."""
         state = play.state
-        following, extra = 1 - state.turn_player, state.extra_turns
-        if told := bool(extra or state.skipping):
+        if told := bool(state.extra_turns or state.skipping):
             play.note("applied", "本回合结束")
-        if extra and play.applies(ANOTHER):
-            following = extra[0] if play.applies(LAST_SAID) else extra[-1]
-            rest = extra[1:] if play.applies(LAST_SAID) else extra[:-1]
-            if rest:
-                play.because(LAST_SAID, f"有{len(extra)}个，适用最后的那一个")
-            play.set("接下来轮到", name(following), "的额外的回合", clause=ANOTHER, extra_turns=rest)
-            play.because(ANOTHER, "额外的回合先进行")
-        following = self.skipped(play, following)
+        regular = state.regular[0] if state.regular else state.turn_player
+        following, regular = self.following(play, regular)
+        while play.state.skipping.count(following) and play.applies(SKIPPED):
+            self.skip(play, following)
+            following, regular = self.following(play, regular)
         people = tuple([replace(person, used=0, evolving=0, bled=False) for person in state.players])
         if following == state.turn_player:
             play.set(in_a_row=(*state.in_a_row, following))
         words = (name(following), "成为回合玩家")
         play.set(
-            *(words if told else ("回合结束，", *words)), turn_player=following, turn=state.turn + 1, players=people
+            *(words if told else ("回合结束，", *words)),
+            turn_player=following,
+            turn=state.turn + 1,
+            players=people,
+            regular=() if regular == following else (regular,),
         )
 
-    def skipped(self, play: Rules, following: int) -> int:
-        """Whose turn it is when the next one is skipped."""
-        while play.state.skipping.count(following) and play.applies(SKIPPED):
-            left, many = list(play.state.skipping), play.state.skipping.count(following)
-            left.remove(following)
-            if many > 1:
-                play.because(SKIPPED_ONCE, f"有{many}个，只跳过一次，最后的那个算已完成")
-            if not play.applies(SKIPPED_ONCE):
-                left = [player for player in left if player != following]
-            play.because(SKIP_THEN, "不开始那个回合")
-            play.set(name(following), "的回合跳过", clause=SKIPPED, skipping=tuple(left))
-            following = 1 - following
-        return following
+    def following(self, play: Rules, regular: int) -> tuple[int, int]:
+        """Whose turn is next, and whose the last one is then that is no extra one, played or skipped."""
+        extra = play.state.extra_turns
+        if not extra or not play.applies(ANOTHER):
+            return 1 - regular, 1 - regular
+        following, rest = (extra[0], extra[1:]) if play.applies(LAST_SAID) else (extra[-1], extra[:-1])
+        if rest:
+            play.because(LAST_SAID, f"有{len(extra)}个，适用最后的那一个")
+        play.set("接下来轮到", name(following), "的额外的回合", clause=ANOTHER, extra_turns=rest)
+        play.because(ANOTHER, "额外的回合先进行")
+        return following, regular
+
+    def skip(self, play: Rules, player: int) -> None:
+        """A player's turn does not begin; what comes next is what would have come after it (5.25.1)."""
+        left, many = list(play.state.skipping), play.state.skipping.count(player)
+        left.remove(player)
+        if many > 1:
+            play.because(SKIPPED_ONCE, f"有{many}个，只跳过一次，最后的那个算已完成")
+        if not play.applies(SKIPPED_ONCE):
+            left = [each for each in left if each != player]
+        play.because(SKIP_THEN, "不开始那个回合")
+        play.set(name(player), "的回合跳过", clause=SKIPPED, skipping=tuple(left))
 
 
 GUARDS_REST = cite("7.4.3", "由回合玩家选出任意数量，使其横置")

@@ -166,6 +166,7 @@ class EvolveBoard(BoardForm):
         "本回合待机过": as_saved("set_off", tuple[tuple[int, str], ...]),
         "跳过回合": players("skipping"),
         "额外回合": players("extra_turns"),
+        "平常的回合": players("regular"),
         "接连的回合": players("in_a_row"),
         "骰子": number("rolled"),
         "本回合发生过": as_saved("deeds", tuple[tuple[str, int, int], ...]),
