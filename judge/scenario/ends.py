@@ -6,6 +6,7 @@ played. Each way to choose is tried; where there are too many, or play does not 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from judge.games.written.placed import Placed, Unreadable
@@ -100,25 +101,34 @@ def changing(asked: Question) -> list[Question]:
 
 def idle(done: Run) -> bool:
     """Whether play waits where a turn's player begins what he likes, with nothing under way: that is another story."""
-    game, state = done.scenario.game, done.line.state
+    return _begins_anew(done)(done.line.state)
+
+
+def _begins_anew(done: Run) -> Callable[[Any], bool]:
+    """Whether a state is one in which a turn's player begins what he likes."""
+    game = done.scenario.game
     usual = game.start(Placed({}, done.scenario.file, 1, 1), {})
-    mine, theirs = (one.frames[one.depth() - 1].steps if one.depth() else () for one in (state, usual))
-    lies = [state.zones[place] for place in state.zones if place[1] in game.board.unshown]
-    return mine == theirs and not any(lies)
+    steps = usual.frames[usual.depth() - 1].steps if usual.depth() else ()
+
+    def anew(state: Any) -> bool:
+        mine = state.frames[state.depth() - 1].steps if state.depth() else ()
+        return mine == steps and not any(state.zones[place] for place in state.zones if place[1] in game.board.unshown)
+
+    return anew
 
 
 def chosen_there(done: Run, chosen: tuple[Option, ...]) -> Run | None:
     """The run with the decision answered that it waits for; who chose to pass before does so again.
 
-    None if it runs on, and the dispute is not over where it is left.
+    What a turn's player begins after it is left open. None if it runs on, and the dispute is not over where it is left.
     """
-    first = [chosen]
+    first, anew = [chosen], _begins_anew(done)
     made = [decided for decided in done.decisions if decided.chosen is not None]
 
-    def answering(decision: Decision, _state: Any) -> tuple[Option, ...] | None:
+    def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
         if first:
             return first.pop()
-        if decision.player in {JUDGE, CHANCE}:
+        if decision.player in {JUDGE, CHANCE} or anew(state):
             return None
         return as_before(decision, made) or (None if decision.least else ())
 

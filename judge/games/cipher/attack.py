@@ -184,6 +184,8 @@ class Attack(Procedure):
     @step("18.1.9", "加算支援力")
     def add_support(self, play: Rules) -> None:
         """Each fighter gains what its support is worth."""
+        if self.stopped(play):
+            return
         for unit in (*own_units(play, 0), *own_units(play, 1)):
             for ability in abilities.of(play, unit):
                 abilities.know_bonds(play, unit, ability)
