@@ -234,6 +234,8 @@ class Verbs(Parts):
     def _gain(self, node: Gain) -> list[str]:
         written = self.words.quoted.get(node.fact, "{}")
         gained = "、".join(map(written.format, node.words))
+        if node.like is not None:
+            return [f"{self.until(node.until)}{self.target(node.what)}获得{self.target(node.like)}的{node.fact}"]
         how = "失去" if node.lost else "获得"
         return [f"{self.until(node.until)}{self.target(node.what)}{how}{node.fact}{gained}"]
 

@@ -266,6 +266,8 @@ class Gain(Struct, frozen=True, tag=True):
     until: str = ""
     lost: bool = False
     """Whether they have them no more instead."""
+    like: Target | None = None
+    """The card that has those words, instead of ``words``, as it is when they are given."""
 
 
 class TakeControl(Struct, frozen=True, tag=True):

@@ -12,7 +12,7 @@ from judge.effects.nodes.ability import Grant, Node
 from judge.effects.nodes.meant import Select, Target
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power
 from judge.games.cards.meaning import Context, Done
-from judge.games.cipher import facts, selecting
+from judge.games.cipher import facts, selecting, static
 from judge.games.cipher.abilities import FOREVER
 from judge.games.cipher.book import cite
 from judge.games.cipher.card import Effect, Face
@@ -85,11 +85,14 @@ def _gain(play: Rules, node: Gain, context: Context, clause: Clause | None) -> D
     if not (cards or everyone):
         return False, context.that
     later = _later(node.what, everyone=everyone)
-    given = {"name": node.fact, "words": node.words}
+    words = static.words_of(play, node, context)
+    if not words:
+        return False, context.that
+    given = {"name": node.fact, "words": words}
     how = LOST_WORDS if node.lost else GAINED
     effect = _effect(context, how, cards, node.until, **given, everyone=everyone, later=later)
     play.because(CHANGED, "卡的信息去掉了这项" if node.lost else "卡的信息追加了这项")
-    told = f"{how}{node.fact}「{'、'.join(node.words)}」（直到{node.until}）"
+    told = f"{how}{node.fact}「{'、'.join(words)}」（直到{node.until}）"
     made = play.affect(effect, *_told(cards), told, clause=clause)
     return done and made, _that(node.what, cards, context)
 

@@ -121,7 +121,10 @@ def _of_itself(nodes: tuple[Node, ...]) -> bool:
     return all(
         _of_itself((*node.then, *node.otherwise))
         if isinstance(node, If)
-        else (isinstance(node, Grant) and node.flag in OF_ITSELF)
+        else (
+            isinstance(node, Grant)
+            and (node.flag in OF_ITSELF or (node.flag in RANGE_FLAGS and node.what == Ref("这")))
+        )
         or (isinstance(node, Power | Become) and node.fact in COSTS)
         or (isinstance(node, Gain) and node.what == Ref("这") and node.fact in WORDED)
         for node in nodes

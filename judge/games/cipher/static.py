@@ -26,6 +26,8 @@ from judge.games.cipher.abilities import (
 )
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import BESTOWS, BOND_SKILL, LOSES, Given, does, on_bonds
+from judge.games.cipher.facts import RANGE_FLAGS
+from judge.games.cipher.facts import fact as fact_of
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, FIELD, FRONT, HAND, REAR, SUPPORT
 from judge.kernel import Reason
@@ -36,6 +38,8 @@ UNMET = cite("21.2.3.1.1.2.1", "不实行该能力")
 FORBIDDEN = cite("2.2", "就不能实施")
 CARD_FIRST = cite("2.1", "以卡的能力的效果为准")
 EFFECTIVE = cite("21.2.3.1.4.2", "特殊型能力就有效")
+REACHES = frozenset(RANGE_FLAGS)
+"""What a 特 ability can say of its own card that is asked of units."""
 COSTS = frozenset({"出击费用", "转职费用"})
 KINDS: dict[str, tuple[Clause, ...]] = {
     "常": (embody("21.2.3.1.1", "常时型能力"), embody("21.2.3.1.1.1", "【常】")),
@@ -262,12 +266,23 @@ def gained(play: Rules, card: int, fact: str, *, lost: bool = False) -> list[tup
     play.gaining = True
     try:
         found += () if lost else _of_its_own(play, card, fact)
-        for source, ability, node in continuous(play, Gain) if play.card(card).zone in FIELD else ():
+        for source, ability, node in continuous(play, Gain) if play.card(card).zone in (*FIELD, BONDS) else ():
             if node.fact == fact and node.lost is lost and means(play, node.what, source, card):
-                found += [(word, Reason(ALWAYS, (f"{how}「{word}」",), source, titled(ability))) for word in node.words]
+                words = (
+                    node.words if node.like is None else words_of(play, node, Context(source, play.card(source).player))
+                )
+                found += [(word, Reason(ALWAYS, (f"{how}「{word}」",), source, titled(ability))) for word in words]
     finally:
         play.gaining = False
     return found
+
+
+def words_of(play: Rules, node: Gain, context: Context) -> tuple[str, ...]:
+    """The words that another card has, where a text gives as many (与自己的主人公相同的单位名)."""
+    if node.like is None:
+        return node.words
+    found = [str(word) for card in selecting.meant(play, node.like, context) for word in fact_of(play, card, node.fact)]
+    return tuple(dict.fromkeys(filter(None, found)))
 
 
 def _of_its_own(play: Rules, card: int, fact: str) -> Iterator[tuple[str, Reason]]:
@@ -341,6 +356,10 @@ def flags_among(
             context = Context(source, play.card(source).player)
             if _concerns(play, node.against, against, context):
                 yield node.flag, Given(str(ALWAYS), source, titled(ability), node.number or 0, node.name)
+    if Grant.__name__ in play.face(card).always:
+        for ability, own in _of_itself(play, card):
+            if isinstance(own, Grant) and own.flag in wanted and own.flag in REACHES:
+                yield own.flag, Given(str(EFFECTIVE), card, titled(ability))
 
 
 def forbidding(play: Rules, card: int, flag: str, against: int | None = None, *, rule: bool = False) -> list[Reason]:

@@ -66,8 +66,8 @@ def _done(sense: Sense, objects: Targets, act: Part, clause: Part) -> Nodes:
     said = act.first
     zone = act.rule("zone")
     place = nouns.noun(sense, zone) if zone is not None else Noun()
-    to = place.zones[0] if zone is not None else ""
-    if to and to not in _FIELD:
+    to = (place.zones or ("",))[0] if zone is not None else ""
+    if zone is not None and to not in _FIELD:
         raise sense.fail("这里只能写前卫区或后卫区", act)
     if said.name not in _ACTS:
         raise sense.fail(f"「{said.text}」在这里不在能读懂的范围内", act)

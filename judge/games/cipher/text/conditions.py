@@ -13,6 +13,7 @@ from judge.effects.nodes.meant import (
     Condition,
     Did,
     Doing,
+    Either,
     Fact,
     Filter,
     Is,
@@ -26,14 +27,15 @@ from judge.effects.nodes.meant import (
     Whose,
 )
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, events, facts, nouns, parties, terms
+from judge.games.cipher.text import described, events, facts, joined, nouns, parties, terms
 from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.sense import Sense
 
-_FIELD = ("前卫区", "后卫区")
 _TWO = 2
 _FIGHTERS = {"攻击": "攻击单位", "必杀攻击": "攻击单位", "被攻击": "防御单位"}
 """Who is in the middle of an event that only one can be in."""
+_OF_ALL = frozenset({"state", "bears", "is", "did", "used"})
+"""What can be said of several cards at once (这名单位和自己的主人公未行动)."""
 _ROLES = {"攻击单位": "攻击", "防御单位": "被攻击"}
 """What somebody with a role is doing."""
 
@@ -52,7 +54,27 @@ def both(of: tuple[Condition, ...]) -> Condition:
 def _condition(sense: Sense, clause: Part) -> Condition:
     if clause.name not in _CONDITIONS:
         raise sense.fail("这里要写条件，写的却是一件事的发生（应写「…时」）", clause)
+    told = joined.each(sense, clause, lambda one: _CONDITIONS[one.name](sense, one))
+    if told:
+        _one_of_them(sense, told)
+        return Either(tuple(told))
+    if clause.name in _OF_ALL:
+        told = joined.each(sense, clause, lambda one: _CONDITIONS[one.name](sense, one), by="和")
+        if told:
+            sense.subject, sense.meant = (), None
+            return both(tuple(told))
     return _CONDITIONS[clause.name](sense, clause)
+
+
+def _one_of_them(sense: Sense, told: list[Condition]) -> None:
+    """What 「那名单位」 means after 这名单位或「甲」被攻击: whichever of them is; else nothing that is known."""
+    happening = {one.event for one in told if isinstance(one, Doing)}
+    sense.subject = ()
+    sense.meant = None
+    if len(happening) == 1 and all(isinstance(one, Doing) for one in told):
+        role = _FIGHTERS.get(happening.pop(), "")
+        sides = {parties.side_of(sense, one.who) for one in told if isinstance(one, Doing)}
+        sense.meant = Ref(role, sides.pop()) if role and len(sides) == 1 else None
 
 
 def _there(sense: Sense, clause: Part) -> Condition:
@@ -82,7 +104,25 @@ def _at(sense: Sense, clause: Part) -> Condition:
     each = nouns.nouns(sense, clause.the("noun", "zone"))
     if denied and len(each) > 1:
         raise sense.fail("都不在，还是有的不在？请分开写", clause)
+    if len(each) == 1 and (each[0].every or (_of_all_of_them(clause) and not (each[0].named or each[0].counted))):
+        return _everyone_there(sense, each[0], place, clause, denied=denied)
     return both(tuple([_placed(sense, who, place, clause, denied=denied) for who in each]))
+
+
+def _of_all_of_them(clause: Part) -> bool:
+    """Whether a clause says 都, 均."""
+    return clause.said("AT", "NOT_AT").startswith(("都", "均"))
+
+
+def _everyone_there(sense: Sense, who: Noun, place: Noun, clause: Part, *, denied: bool) -> Condition:
+    """其他我方单位都在前卫区, 所有我方单位位于前卫区: each of them is."""
+    if who.meant is not None or who.role:
+        return _placed(sense, who, place, clause, denied=denied)
+    if denied:
+        raise sense.fail("都不在，还是有的不在？请分开写", clause)
+    whom = described.select(sense, who, clause)
+    parties.in_his_zone(sense, whom, place.whose, clause)
+    return Is(whom, (described.where(sense, place, clause),))
 
 
 def _placed(sense: Sense, who: Noun, place: Noun, clause: Part, *, denied: bool) -> Condition:
@@ -91,9 +131,8 @@ def _placed(sense: Sense, who: Noun, place: Noun, clause: Part, *, denied: bool)
             sense.named |= dict.fromkeys(who.named, side)
         found = [described.count(sense, described.within(sense, place, one, clause), clause) for one in who.each()]
         return both(tuple([Compare(each, "=", 0) if denied else Compare(each, "≥", 1) for each in found]))
-    zones = _FIELD if place.zones == ("战场",) else place.zones
     parties.in_his_zone(sense, described.target(sense, who, clause), place.whose, clause)
-    where = Filter("区域", "≠" if denied else "=", zones)
+    where = described.where(sense, place, clause, denied=denied)
     return Is(_mention(sense, somebodys(sense, described.target(sense, who, clause), clause)), (where,))
 
 
@@ -250,7 +289,7 @@ def _has_only(sense: Sense, place: Noun, said: Noun, clause: Part) -> Condition:
     """我方战场上只有<女性>单位: each of them is; 我方的前卫区上只有这名单位: nobody else is there."""
     if said.meant == Ref("这"):
         others = described.count(sense, replace(place, kind=place.kind or "单位", other=True), clause)
-        where = (Filter("区域", "=", place.zones),) if place.zones and set(place.zones) <= set(_FIELD) else ()
+        where = (Filter("区域", "=", place.zones),) if place.zones and set(place.zones) <= set(described.FIELD) else ()
         itself = (*where, *place.filters)
         return both((*((Is(said.meant, itself),) if itself else ()), Compare(others, "=", 0)))
     everyone = described.within(sense, place, Noun(kind=said.kind), clause)
@@ -322,6 +361,8 @@ def _doing(sense: Sense, clause: Part) -> Condition:
         sense.meant = Ref(_FIGHTERS[happening.event], who.whose)  # 「那名单位」 is the one that does
     elif isinstance(happening.object, Select) and who == Ref("这") and happening.event in events.OTHER_END:
         sense.meant = Ref(events.OTHER_END[happening.event], "对手")  # 「那名敌方单位」
+    if happening.event == "战斗" and isinstance(who, Select) and isinstance(happening.object, Select):
+        sense.ends = {end.whose: Ref("战斗单位", end.whose) for end in (who, happening.object) if end.whose != "双方"}
     found = Doing(happening.event, who, happening.object)
     return found if happening.condition is None else both((found, happening.condition))
 

@@ -245,6 +245,20 @@ def within(sense: Sense, place: Noun, which: Noun, at: Part) -> Noun:
     )
 
 
+def where(sense: Sense, place: Noun, at: Part, *, denied: bool = False) -> Filter:
+    """Where a card is, by a phrase for a place: in a zone, or in the area (or the other one) of this unit."""
+    if place.zones and not place.filters and not place.top:
+        zones = FIELD if place.zones == ("战场",) else place.zones
+        return Filter("区域", "≠" if denied else "=", zones)
+    if place.zones or [demand.fact for demand in place.filters] != ["区域"]:
+        raise sense.fail("这里只能写一个区域", at)
+    (area,) = place.filters
+    return replace(area, relation=terms.OPPOSITE[area.relation]) if denied else area
+
+
+FIELD = ("前卫区", "后卫区")
+
+
 def kind_of(zones: tuple[str, ...]) -> str:
     """What the cards of a zone are called."""
     return terms.ZONE_KINDS.get(zones[0], "卡") if zones else "单位"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Both, Condition, Doing, Filter, Is, Not, Ref, Select, Target, TurnOf, Whose
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, facts, nouns, terms
+from judge.games.cipher.text import described, facts, joined, nouns, terms
 from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.parties import (
     THIS,
@@ -59,6 +59,9 @@ def events(sense: Sense, clause: Part) -> list[Event]:
 
 def set_off(sense: Sense, clause: Part) -> list[Event]:
     """What sets an ability off: 与…战斗时 is when it attacks that unit, or is attacked by it."""
+    told = joined.each(sense, clause, lambda one: events(sense, one), apart=True)
+    if told:
+        return [one for each in told for one in each]
     return [
         one if one.event != "战斗" else replace(one, event=event)
         for one in events(sense, clause)
@@ -279,7 +282,7 @@ def _moved_to(sense: Sense, who: Target, said: Part) -> Condition | None:
         return None
     place = nouns.noun(sense, phrase)
     in_his_zone(sense, who, place.whose, phrase)
-    return Is(itself(who), (Filter("区域", "=", place.zones),))
+    return Is(itself(who), (described.where(sense, place, phrase),))
 
 
 def _turn_edge(sense: Sense, clause: Part) -> list[Event]:

@@ -96,6 +96,16 @@ def amount(bound: Part) -> tuple[Relation, int]:
     return terms.ABOVE.get(kind, "="), number
 
 
+def called(sense: Sense, item: Part) -> tuple[str, ...]:
+    """存在<甲>: a name between the brackets of an icon, where no icon is called so and nothing is said behind it."""
+    facts = item.rule("facts") if len(item.parts) == 1 else None
+    if facts is None or any(child.name not in {"FACT", "FSEP"} for child in facts.parts):
+        return ()
+    said = tuple([inside(sense, child) for child in facts.parts if child.name == "FACT"])
+    known = any(_kinds_of(value) or value in {"男", "女"} for value in said)
+    return () if known or (len(said) > 1 and not either(facts)) else said
+
+
 def listed(sense: Sense, facts: Part) -> Filter:
     """<弓>和<魔法>武器, <女性>; the kind is said, or is known from the value."""
     values: list[str] = []

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import After, Grant, If, IfDone, Instead, May, Node, OneOf, PayFirst, Repeat
 from judge.effects.nodes.meant import Doing, Is, Ref, Select
-from judge.effects.nodes.verbs import Choose, Deploy, Gain, Look, Power, Put, Reveal, Turn
+from judge.effects.nodes.verbs import Become, Choose, Deploy, Gain, Look, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.cipher.text import (
@@ -20,6 +20,7 @@ from judge.games.cipher.text import (
     granting,
     growing,
     lasting,
+    parties,
     replacing,
     verbs,
 )
@@ -237,17 +238,23 @@ def _where_it_is(sense: Sense, before: int, done: Nodes) -> Nodes:
 
     <圣痕>势力的攻击单位的战斗力+20: only if the unit that attacks is such a one.
     """
-    held = [one for one in sense.meanwhile[before:] if isinstance(one, Is | Doing)]
-    meant = {one.who if isinstance(one, Is) else Ref("支援卡", "自己") for one in held}
-    verbs_of = _OF_A_ROLE if meant <= _FIGHTERS else _OF_ONE
+    held = [
+        one
+        for one in sense.meanwhile[before:]
+        if isinstance(one, Is) or (isinstance(one, Doing) and one.event == "被支援")
+    ]
+    meant = {one.who if isinstance(one, Is) else Ref("支援卡", parties.side_of(sense, one.who)) for one in held}
+    verbs_of = _OF_A_ROLE if meant <= _FIGHTERS else _OF_A_SUPPORT if meant <= _SUPPORTS else _OF_ONE
     if not held or not all(isinstance(node, verbs_of) and node.what in meant for node in done):
         return done
     sense.meanwhile = [one for one in sense.meanwhile if one not in held]
-    return (If(conditions.both(tuple(held)), done, WHERE_IT_IS),)
+    return (If(conditions.both(tuple(dict.fromkeys(held))), done, WHERE_IT_IS),)
 
 
 _OF_ONE = Deploy | Put | Reveal
 _OF_A_ROLE = Power | Grant | Gain
+_OF_A_SUPPORT = _OF_ONE | _OF_A_ROLE | Become
+_SUPPORTS = {Ref("支援卡", whose) for whose in ("自己", "对手")}
 _FIGHTERS = {Ref(role, whose) for role in ("攻击单位", "防御单位") for whose in ("自己", "对手", "双方")}
 
 

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from judge.effects import numerals
 from judge.effects.nodes.ability import Ability, Grant, If, Node
-from judge.effects.nodes.meant import Fact, Reckoned, Ref, Select, Target, TurnOf, Whose
+from judge.effects.nodes.meant import Fact, Filter, Reckoned, Ref, Select, Target, TurnOf, Whose
 from judge.effects.nodes.verbs import Become, Gain, Multiply, Power, StandIn
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, facts, nouns, parties, terms
+from judge.games.cipher.text import described, facts, nouns, parties, pointing, terms
 from judge.games.cipher.text.described import Noun
 from judge.games.cipher.text.sense import Sense
 
@@ -305,6 +305,8 @@ def gain(sense: Sense, clause: Part) -> Nodes:
     """…获得『甲』, …获得<飞行>属性, …获得射程1-2, …获得<魔法>武器与射程1-2."""
     time, takers = until(sense, clause), subjects(sense, clause)
     found: list[Node] = []
+    if (like := clause.rule("like")) is not None:
+        return _as_another(sense, like, takers, time)
     for gift in clause.parts:
         if gift.name == "facts":
             kinds = facts.by_kind(sense, gift)
@@ -321,6 +323,22 @@ def gain(sense: Sense, clause: Part) -> Nodes:
             name, ability = _spelled_out(sense, gift)
             found += [Grant(who, until=time, ability=ability, name=name) for who in takers]
     return tuple(found)
+
+
+def _as_another(sense: Sense, like: Part, takers: tuple[Target, ...], time: str) -> Nodes:
+    """…追加与自己的主人公相同的单位名, …具备支援这名单位的卡的势力: the words that another card has."""
+    kind = like.said("FACT_KIND", "NAME_FACT")
+    kind = "势力" if "标记" in kind else kind
+    if kind not in {"势力", "武器", "属性", "性别", "单位名"}:
+        raise sense.fail(f"获得别的卡的{kind}不在能读懂的范围内", like)
+    held = like.word("SUPPORTER")
+    other = pointing.pointed(sense, held) if held is not None else nouns.the_one(sense, like.the("point"))
+    if isinstance(other, Ref) and other.role in {"主人公", "支援卡"} and other.whose == "双方":
+        raise sense.fail(f"是谁的{other.role}？请写「我方的」或「敌方的」", like)
+    if other in takers:
+        raise sense.fail("获得的是哪一张卡的？", like)
+    sense.changed.add(kind)
+    return tuple([Gain(who, kind, (), time, like=other) for who in takers])
 
 
 def _spelled_out(sense: Sense, named: Part) -> tuple[str, Ability]:
@@ -357,11 +375,25 @@ def allow(sense: Sense, clause: Part) -> Nodes:
 def only_against(sense: Sense, clause: Part) -> Nodes:
     """敌方单位只能攻击这名单位: they cannot attack any other one."""
     first, second = clause.rules("noun")
-    if nouns.targets(sense, second) != (Ref("这"),):
-        raise sense.fail("只能攻击的请写「这名单位」", second)
+    others = _all_but(sense, second)
     time = until(sense, clause)
     takers = sense.subject = nouns.targets(sense, first)
-    return tuple([Grant(who, "不能攻击", time, Select("单位", "自己", other=True)) for who in takers])
+    if any(parties.side_of(sense, who) == others.whose for who in takers):
+        raise sense.fail("单位攻击的是另一方的单位", second)
+    return tuple([Grant(who, "不能攻击", time, others) for who in takers])
+
+
+def _all_but(sense: Sense, phrase: Part) -> Select:
+    """The units of that side which a phrase does not mean: 这名单位, 主人公, or what one demand describes."""
+    said = nouns.noun(sense, phrase)
+    if said.meant == Ref("这"):
+        return Select("单位", "自己", other=True)
+    lord = (Filter("主人公", "=", (True,)),) if said.role == "主人公" else ()
+    demands = (*lord, *said.filters)
+    bare = Noun(kind=said.kind, role=said.role if lord else "", whose=said.whose, filters=said.filters)
+    if said != bare or len(demands) != 1 or said.whose is None:
+        raise sense.fail("只能攻击的请写「这名单位」、主人公，或一种有一个特征的敌方单位", phrase)
+    return Select("单位", said.whose, filters=facts.negated(demands[0]))
 
 
 def granted(sense: Sense, clause: Part, flag: str, number: int | None = None) -> Nodes:

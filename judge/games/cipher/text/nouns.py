@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects import numerals
-from judge.effects.nodes.meant import Fact, Filter, Ref, Relation, Target, Whose
+from judge.effects.nodes.meant import Doing, Fact, Filter, Ref, Relation, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, pointing, terms
 from judge.games.cipher.text.described import Noun, count, kind_of, target
@@ -24,6 +24,8 @@ def nouns(sense: Sense, phrase: Part) -> list[Noun]:
     """
     if phrase.name == "comp" and (inner := phrase.rule("noun")) is not None:
         return nouns(sense, inner)
+    if (said := sense.one_of.get((phrase.start, phrase.end))) is not None:
+        return [said]
     found: list[Noun] = []
     parts: list[Part] = []
     for child in phrase.parts:
@@ -130,6 +132,8 @@ def _more(  # noqa: PLR0911 - one a kind of word
         return replace(made, extreme=(inner.said("STAT"), most.text[1] in "高大"))
     if inner.name == "trait" and inner.word("OWN_EACH"):
         return replace(made, filters=(*made.filters, *facts.each(sense, inner)))
+    if inner.name == "trait" and follows is None and (called := facts.called(sense, inner)):
+        return replace(made, filters=(*made.filters, Filter("单位名", "=", called)))
     if inner.name == "trait":
         demand = facts.trait(sense, inner)
         joined = (demand.fact,) if demand.relation == "=" and len(demand.values) > 1 and not _either(inner) else ()
@@ -375,6 +379,8 @@ def _of_area(sense: Sense, made: Noun, head: Part) -> Noun:
     """A zone, the area of this unit, or what lies below it."""
     if head.word("SAME_AREA"):
         return replace(made, kind="单位", filters=(*made.filters, _SAME_AREA))
+    if head.word("OTHER_AREA"):
+        return replace(made, kind="单位", filters=(*made.filters, _OTHER_AREA))
     if head.word("BELOW_IN"):
         return replace(made, zones=(terms.BELOW,), whose="自己", kind="卡")
     zone, top = area(sense, head)
@@ -407,6 +413,8 @@ def _headed(sense: Sense, made: Noun, head: Part) -> Noun:  # noqa: PLR0911 - on
             return _some(sense, made, said) if said.name == "SOME_OF" else _paid(sense, made, said)
         case "LORD" | "ROLE":
             return replace(made, role=ROLES.get(said.text, "主人公"))
+        case "BACKING":
+            return _backing(sense, made, head)
     if not made.plain:
         raise sense.fail(f"「{said.text}」已经指定了是哪一张，前面不能再有条件", head)
     return replace(made, meant=pointing.pointed(sense, said))
@@ -426,6 +434,18 @@ def _paid(sense: Sense, made: Noun, said: Part) -> Noun:
     if not sense.paid:
         raise sense.fail("费用里没有放置过卡", said)
     return replace(made, kind="卡", shown=True, paid=True)
+
+
+def _backing(sense: Sense, made: Noun, head: Part) -> Noun:
+    """支援出击费用1的敌方单位的卡: the support card of that side, as long as it supports such a unit."""
+    if not made.plain:
+        raise sense.fail("支援着谁的卡，前面不能再有条件", head)
+    supported = target(sense, noun(sense, head.the("noun")), head)
+    side = pointing.side_of(sense, supported)
+    if side == "双方" or (isinstance(supported, Select) and supported.least is not None):
+        raise sense.fail("支援的是哪一方的单位？请写「我方单位」或「敌方单位」，不写数量", head)
+    sense.meanwhile.append(Doing("被支援", supported))
+    return replace(made, meant=Ref("支援卡", side))
 
 
 def _cards(made: Noun) -> Noun:

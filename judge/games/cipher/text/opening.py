@@ -13,6 +13,8 @@ from judge.games.cipher.text import conditions, granting, setting_off
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.sentences import kind
 
+NOTHING_SETS_OFF = "自动型能力要写诱发条件：「…时」或「每次…」"
+
 
 class Opening(Struct, frozen=True):
     """What the text begins with, and the sentences that are left."""
@@ -30,7 +32,7 @@ def opening(sense: Sense, ability: Ability, told: list[list[Part]]) -> Opening:
     place = next((i for i, part in enumerate(parts) if kind(part) in {"trigger", "every"}), None)
     if place is None or sense.kind not in {"自", "特"}:
         if sense.kind == "自":
-            raise sense.fail("自动型能力要写诱发条件：「…时」或「每次…」", parts[0])
+            raise sense.fail(NOTHING_SETS_OFF, parts[0])
         return Opening(_activated(sense, ability, told))
     if any(kind(part) not in {"condition", "if"} for part in parts[:place]):
         raise sense.fail("诱发条件前面只能写条件", parts[0])

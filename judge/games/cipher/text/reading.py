@@ -18,7 +18,7 @@ from judge.effects.nodes.verbs import Become, Choose, Copy, Defeat, Draw, Gain, 
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.games.cipher.text import checked, conditions, facts, icons, information, joints, terms, verbs, worded
-from judge.games.cipher.text.opening import opening
+from judge.games.cipher.text.opening import NOTHING_SETS_OFF, opening
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.sentences import sentences
 from judge.games.cipher.text.templates import TEMPLATES
@@ -32,6 +32,8 @@ _HEADER = re.compile(
     r"|(?:^|(?<=。))(?:〖[^〗]*〗)*『[^』]*』(?:〖[^〗]*〗)*(?=\[)"  # a cost and no icon
 )
 _TITLE = re.compile(r"^([ 　\t]*)[“「\"]([^“”「」\"\n]+)[”」\"](?=[ 　\t]*[【\[［(（])", re.MULTILINE)
+_UNLIKE = re.compile(r"【((?:横置|翻面?)[^】\]］\[［【]*)[\]］]")
+"""A cost between brackets that are no pair."""
 _NAMED = re.compile(r"(?:〖[^〗]*〗)*『")
 _NAME, _KIND = re.compile("『([^』]*)』"), re.compile("【([常起自特支])】")
 _QUOTED = re.compile("『[^』]*』|「[^」]*」|<[^>]*>|⟦[^⟧]*⟧")
@@ -69,7 +71,7 @@ def read_each(text: str) -> Read:
             reminder = next((each for each in wrong if part.covers(each.at)), None)
             if reminder is not None:
                 raise reminder
-            found += _abilities(part, given)
+            found += _printed_or_meant(part, given)
         except TextError as error:
             found.append(_unread(part, error))
     return tuple(found)
@@ -92,6 +94,7 @@ def _unread(part: Source, error: TextError) -> Unread:
 def _folded(text: str, start: int = 0, end: int | None = None) -> Source:
     """The text as the grammar reads it; the name of an ability may stand in any quotation marks."""
     titled = _TITLE.sub(lambda found: f"{found[1]}『{found[2]}』", text)
+    titled = _UNLIKE.sub(r"[\1]", titled)
     return replace(fold(titled, icons.brackets, start, end, spoken=worded.SPOKEN), text=text)
 
 
@@ -166,6 +169,20 @@ def _unknown_zone(source: Source) -> re.Match[str] | None:
     return next((found for found in _ZONE.finditer(words) if found[1] not in _ZONES), None)
 
 
+def _printed_or_meant(part: Source, given: dict[str, Ability]) -> list[Ability]:
+    """The abilities of a text; 【自】 of one that nothing sets off and that holds all the time can only be 【常】."""
+    try:
+        return _abilities(part, given)
+    except TextError as error:
+        if error.problem != NOTHING_SETS_OFF:
+            raise
+        always = replace(part, folded=part.folded.replace("【自】", "【常】", 1))
+        try:
+            return _abilities(always, given)
+        except TextError:
+            raise error from None
+
+
 def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     if not _HEADER.match(source.folded):
         raise GRAMMAR.error(source, 0, "能力要以名字和种类的图标开头：【常】【起】【自】【特】【支】")
@@ -182,7 +199,11 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     paid_within = sense.owed
     body = joints.body(sense, opened.told)
     body, always = _always(sense, _spoken_of(body, sense.kept) if sense.kept else body)
-    changing = all(isinstance(node, Power) for node in body) if ability.kind == "常" else not opened.triggers
+    changing = (
+        all(isinstance(node, Power | Grant | Become | Gain) for node in body)
+        if ability.kind == "常"
+        else not opened.triggers
+    )
     if sense.meanwhile and ability.kind in {"常", "特"} and changing:
         body, sense.meanwhile = (
             (If(conditions.both(tuple(dict.fromkeys(sense.meanwhile))), body, word=WHERE_IT_IS),),

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import Amount, Condition, Count, Fact, Reckoned, Ref, Select, Target, Whose
@@ -11,6 +14,9 @@ from judge.effects.reader import Grammar, Source
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
 from judge.games.cipher.text import terms
+
+if TYPE_CHECKING:
+    from judge.games.cipher.text.described import Noun
 
 
 class Sense(Reading):
@@ -42,6 +48,8 @@ class Sense(Reading):
     """Who does what a clause says that does not say it: the opponent behind 对手可以."""
     lord: Target | None = None
     """Who was said to be a lord."""
+    one_of: Mapping[tuple[int, int], Noun] = MappingProxyType({})
+    """Which one of the phrases that are joined there a clause is read for now."""
     area = ""
     """Which area 「那个区域」 means, where one was chosen."""
 

@@ -30,7 +30,22 @@ def sentences(sense: Sense, start: Part) -> list[list[Part]]:
             elif kind(part) not in {"COMMA", "ALSO"}:
                 found[-1].append(part)
             before = kind(part)
-    return [_timed(sense, parts) for parts in found if parts]
+    return [_timed(sense, parts) for parts in _whole(found) if parts]
+
+
+_NOTHING_DONE = frozenset({"lasting", "condition", "if", "trigger", "every", "each"})
+"""What says when, until when or on what condition, and no more."""
+
+
+def _whole(found: list[list[Part]]) -> list[list[Part]]:
+    """…时，直到回合结束为止。那名单位的战斗力+10: what stops before anything is done goes on in the next sentence."""
+    told: list[list[Part]] = []
+    for parts in found:
+        if told and told[-1] and parts and all(kind(part) in _NOTHING_DONE for part in told[-1]):
+            told[-1] = [*told[-1], *parts]
+        else:
+            told.append(parts)
+    return told
 
 
 def _timed(sense: Sense, parts: list[Part]) -> list[Part]:

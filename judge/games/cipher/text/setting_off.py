@@ -54,6 +54,8 @@ def _speak_of(sense: Sense, happened: Sequence[Event]) -> None:
     meant = {_met(event) for event in happened}
     if this and meant == set(map(Ref, _FIGHTING)):
         meant = {Ref("战斗单位", "对手")}
+    if not this and len(meant) > 1 and all(event.object is None for event in happened):
+        meant = {Ref("诱发")}  # 这名单位或其他我方单位出击时: whichever did
     (sense.meant,) = meant if len(meant) == 1 else (None,)
     sense.ends = _ends(happened) or _one_end(happened, sense.meant)
     sense.attacked = Ref("防御单位") if this and all(event.event in _ATTACKING for event in happened) else None
