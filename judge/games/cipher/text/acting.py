@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Defeat, Deploy, Look, Put, Reveal, Turn
 from judge.effects.syntax import Part
 from judge.games.cipher.text import growing, nouns, placing
-from judge.games.cipher.text.described import Noun
+from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.placing import Nodes, Targets
 from judge.games.cipher.text.sense import Sense
 

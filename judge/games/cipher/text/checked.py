@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.effects.nodes.ability import Ability, If, Node, PayFirst
+from judge.effects.nodes.ability import Ability, Grant, If, Node, PayFirst
 from judge.effects.nodes.meant import Both, Compare, Condition, Count, Is, Ref, Select
+from judge.effects.nodes.verbs import Gain, Power
 from judge.effects.syntax import Part
 from judge.effects.walking import parts
 from judge.games.cipher.text import terms
@@ -56,6 +57,15 @@ def _is_beside(asked: Condition) -> bool:
     """这名单位与「甲」在同一区域, 这名单位所在区域上有「甲」."""
     of = _counted(asked)
     return of is not None and {"区域", "单位名"} <= {one.fact for one in of.filters if one.relation == "="}
+
+
+def always_of_whom(sense: Sense, body: Sequence[Node], at: Part) -> None:
+    """What always holds is of this unit, or of all of a description: nobody chooses 2名其他我方单位."""
+    for part in parts(tuple(body)):
+        who = getattr(part, "what", None)
+        always = isinstance(part, Power | Grant | Gain) and not part.until
+        if always and isinstance(who, Select) and who.least is not None:
+            raise sense.fail("一直有效的变化没有人选择是哪几名：请写「所有」，或去掉数量", at)
 
 
 def who_leaves(sense: Sense, body: Sequence[Node], at: Part) -> None:

@@ -6,11 +6,10 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from judge.effects import numerals
 from judge.effects.nodes.meant import (
-    Both,
     Compare,
     Condition,
+    Count,
     Did,
     Doing,
     Either,
@@ -20,15 +19,16 @@ from judge.effects.nodes.meant import (
     Not,
     Parity,
     Ref,
-    Relation,
     Select,
     Target,
     TurnOf,
     Whose,
 )
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, events, facts, joined, nouns, parties, terms
-from judge.games.cipher.text.described import Noun
+from judge.games.cipher.text import described, events, facts, joined, nouns, numbering, parties, terms
+from judge.games.cipher.text.happening import OTHER_END, Event, at_a_time
+from judge.games.cipher.text.numbering import both, how_many
+from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.sense import Sense
 
 _TWO = 2
@@ -43,12 +43,6 @@ _ROLES = {"攻击单位": "攻击", "防御单位": "被攻击"}
 def condition(sense: Sense, prop: Part) -> Condition:
     """What must be so, by a ``prop`` of the grammar."""
     return both(tuple([_condition(sense, clause) for clause in prop.parts if not clause.is_word]))
-
-
-def both(of: tuple[Condition, ...]) -> Condition:
-    """All of them; the one, if it is one."""
-    flat = tuple([inner for each in of for inner in (each.of if isinstance(each, Both) else (each,))])
-    return flat[0] if len(flat) == 1 else Both(flat)
 
 
 def _condition(sense: Sense, clause: Part) -> Condition:
@@ -88,10 +82,10 @@ def _there(sense: Sense, clause: Part) -> Condition:
     if clause.word("HAS_NOT"):
         if said.counted:
             raise sense.fail("「没有」后面写了数量", comp)
-        return both(tuple([_how_many(sense, Noun(), replace(one, least=0, most=0), clause) for one in said.each()]))
+        return both(tuple([how_many(sense, Noun(), replace(one, least=0, most=0), clause) for one in said.each()]))
     if said.counted:
-        return _how_many(sense, Noun(), said, clause)
-    return both(tuple([_how_many(sense, Noun(), replace(one, least=1, most=None), clause) for one in said.each()]))
+        return how_many(sense, Noun(), said, clause)
+    return both(tuple([how_many(sense, Noun(), replace(one, least=1, most=None), clause) for one in said.each()]))
 
 
 # --- of cards --------------------------------------------------------------------------------------------------
@@ -126,6 +120,10 @@ def _everyone_there(sense: Sense, who: Noun, place: Noun, clause: Part, *, denie
 
 
 def _placed(sense: Sense, who: Noun, place: Noun, clause: Part, *, denied: bool) -> Condition:
+    if who.counted:
+        if denied:
+            raise sense.fail("几名不在，请写成「…有几名」", clause)
+        return how_many(sense, place, who, clause)
     if who.meant is None and not who.role:
         if (side := place.whose or who.whose) is not None:
             sense.named |= dict.fromkeys(who.named, side)
@@ -138,13 +136,13 @@ def _placed(sense: Sense, who: Noun, place: Noun, clause: Part, *, denied: bool)
 
 def _is(sense: Sense, clause: Part) -> Condition:
     """那张卡是<光之剑>势力; 自己的手牌为0张; 这名单位处于未行动状态."""
-    who = _noun(sense, clause)
+    who = numbering.said_of(sense, clause)
     comp = clause.the("comp", "quant")
     if clause.word("AT") and any(item.rule("within") and item.the("within").word("AT") for item in comp.rules("item")):
         raise sense.fail(f"「{clause.said('AT')}」写了两次", comp)
     if comp.name == "quant" or described.only_counted(comp):
         said = nouns.noun(sense, comp) if comp.name == "comp" else described.counted(Noun(), comp)
-        found = _how_many(sense, who, said, clause)
+        found = how_many(sense, who, said, clause)
     elif clause.word("COUNT"):
         raise sense.fail("「数量」后面要写数", comp)
     else:
@@ -169,7 +167,17 @@ def _described(sense: Sense, who: Noun, comp: Part, clause: Part) -> Condition:
     sense.lord = whom if lord and not clause.word("IS_NOT") else sense.lord
     if said != bare or (said.role and not lord) or not (said.filters or lord):
         raise sense.fail("「是」后面要写它是什么：名字、势力、属性、费用……", comp)
-    return Is(whom, (*lord, *said.filters))
+    return _fits(whom, (*lord, *said.filters))
+
+
+def _fits(who: Target, filters: tuple[Filter, ...]) -> Condition:
+    """Whether cards meet demands: each of them, or as many as are said (2名以上我方单位是…)."""
+    if not isinstance(who, Select) or (who.least is None and who.most is None):
+        return Is(who, filters)
+    bare = Count(replace(who, least=None, most=None, filters=(*who.filters, *filters)))
+    if who.least == who.most and who.least is not None:
+        return Compare(bare, "=", who.least)
+    return Compare(bare, "≥", who.least or 0) if who.most is None else Compare(bare, "≤", who.most)
 
 
 def _of_side(sense: Sense, who: Ref, side: Whose, at: Part) -> Ref:
@@ -190,7 +198,7 @@ def _bears(sense: Sense, clause: Part) -> Condition:
     """那名单位具备<幻影>属性."""
     who = _mention(sense, somebodys(sense, parties.subject(sense, clause), clause))
     demand = facts.trait(sense, clause)
-    return Is(who, (demand,))
+    return _fits(who, (demand,))
 
 
 def _together(sense: Sense, clause: Part) -> Condition:
@@ -206,7 +214,7 @@ def _together(sense: Sense, clause: Part) -> Condition:
         others[0], whose="自己", kind="单位", role="", filters=(*_of_role(others[0]), *others[0].filters, here)
     )
     if other.counted:  # 与3名以上其他我方单位在同一区域
-        return _how_many(sense, Noun(), replace(other, other=True), clause)
+        return how_many(sense, Noun(), replace(other, other=True), clause)
     return Compare(described.count(sense, replace(other, other=True), clause), "≥", 1)
 
 
@@ -214,7 +222,7 @@ def _alike(sense: Sense, clause: Part) -> Condition:
     """那张卡与对手的主人公单位名相同."""
     who = somebodys(sense, parties.subject(sense, clause), clause)
     other = somebodys(sense, nouns.the_one(sense, clause.the("point")), clause)
-    return Is(_mention(sense, who), (Filter("单位名", "=", than=Fact("单位名", other)),))
+    return _fits(_mention(sense, who), (Filter("单位名", "=", than=Fact("单位名", other)),))
 
 
 def _of_role(who: Noun) -> tuple[Filter, ...]:
@@ -224,13 +232,13 @@ def _of_role(who: Noun) -> tuple[Filter, ...]:
 def _state(sense: Sense, clause: Part) -> Condition:
     """这名单位未行动, 这名单位经过转职后."""
     demand = facts.state(clause.the("STATE", "LYING", "GROWN", "UNGROWN"))
-    return Is(_mention(sense, somebodys(sense, parties.subject(sense, clause), clause)), (demand,))
+    return _fits(_mention(sense, somebodys(sense, parties.subject(sense, clause), clause)), (demand,))
 
 
 def _stat_is(sense: Sense, clause: Part) -> Condition:
     """那张卡的出击费用在3以上."""
     relation, number = facts.amount(clause.the("bound"))
-    return Is(
+    return _fits(
         _mention(sense, somebodys(sense, parties.subject(sense, clause), clause)),
         (Filter(clause.said("STAT"), relation, (number,)),),
     )
@@ -248,100 +256,6 @@ def _stat_than(sense: Sense, clause: Part) -> Condition:
 # --- of numbers of cards ---------------------------------------------------------------------------------------
 
 
-def _has(sense: Sense, clause: Part) -> Condition:
-    """我方战场上有2名以上其他单位; 自己的羁绊卡有5张以上; 自己没有手牌."""
-    owner = clause.said("WHOSE") if clause.name == "owns" else ""
-    place = Noun(whose=terms.whose(owner)) if owner else _noun(sense, clause)
-    if clause.word("KINDS"):
-        return _how_various(sense, place, clause)
-    comp = clause.the("comp")
-    said = nouns.noun(sense, comp)
-    if (apart := clause.rule("apart")) is not None:
-        said = nouns.apart(sense, said, apart)
-    if clause.word("HAS_NOT"):
-        return both(tuple([_how_many(sense, place, replace(one, least=0, most=0), clause) for one in said.each()]))
-    if clause.word("HAS_EACH"):
-        apiece = place.each()
-        if len(apiece) == 1 or not said.counted:
-            raise sense.fail("「各有」前面要用「和」写两样，后面写数量", clause)
-        return both(tuple([_how_many(sense, one, said, clause) for one in apiece]))
-    if said.counted:
-        return _how_many(sense, place, said, clause)
-    if described.only_counted(comp):
-        raise sense.fail("「有」后面要写数量或有什么", comp)
-    if clause.word("HAS_ONLY"):
-        return _has_only(sense, place, said, clause)
-    return both(tuple([_how_many(sense, place, replace(one, least=1, most=None), clause) for one in said.each()]))
-
-
-def _how_various(sense: Sense, place: Noun, clause: Part) -> Condition:
-    """自己的羁绊区中有3种以上势力: how many different ones there are among all of them."""
-    fact = clause.said("FACT_KIND", "NAME_FACT", "KIND_DIFFERENT").removeprefix("不同").removeprefix("的")
-    fact = "势力" if "标记" in fact else fact
-    if fact not in {"势力", "武器", "属性", "性别", "单位名"}:
-        raise sense.fail(f"不同的{fact}不在能读懂的范围内", clause)
-    relation: Relation = "≥" if clause.word("ABOVE") else "≤" if clause.word("BELOW") else "="
-    counted = replace(described.count(sense, place, clause), distinct=fact)
-    return Compare(counted, relation, numerals.number(clause.said("NUM")))
-
-
-def _has_only(sense: Sense, place: Noun, said: Noun, clause: Part) -> Condition:
-    """我方战场上只有<女性>单位: each of them is; 我方的前卫区上只有这名单位: nobody else is there."""
-    if said.meant == Ref("这"):
-        others = described.count(sense, replace(place, kind=place.kind or "单位", other=True), clause)
-        where = (Filter("区域", "=", place.zones),) if place.zones and set(place.zones) <= set(described.FIELD) else ()
-        itself = (*where, *place.filters)
-        return both((*((Is(said.meant, itself),) if itself else ()), Compare(others, "=", 0)))
-    everyone = described.within(sense, place, Noun(kind=said.kind), clause)
-    if not said.filters:
-        raise sense.fail("「只有」后面要写数量或特征", clause)
-    return Is(described.select(sense, everyone, clause), said.filters)
-
-
-def _how_many(sense: Sense, place: Noun, said: Noun, at: Part) -> Condition:
-    """The number of cards fitting ``place`` and ``said`` is what ``said`` says.
-
-    A unit that is named there is that side's where the text names it again.
-    """
-    if (side := place.whose or said.whose) is not None:
-        sense.named |= dict.fromkeys(said.named, side)
-    among = described.count(
-        sense, described.within(sense, replace(place, counted=False), replace(said, counted=False), at), at
-    )
-    least, most = said.least, said.most
-    if least == most and least is not None:
-        return Compare(among, "=", least)
-    if most is None:
-        return Compare(among, "≥", least or 0)
-    if not least:
-        return Compare(among, "≤", most)
-    raise sense.fail("这里的数量没有读懂", at)
-
-
-def _compare(sense: Sense, clause: Part) -> Condition:
-    """自己的宝玉数量比对手少; 敌方单位比我方单位多."""
-    phrases = list(clause.rules("noun", "zone"))
-    first = nouns.together(sense, phrases[0], clause.said("COUNT"))
-    if len(phrases) > 1:
-        second = nouns.noun(sense, phrases[1])
-    else:
-        side = terms.whose(clause.said("WHOSE")) if clause.word("WHOSE") else "对手"
-        if first.whose == side:
-            raise sense.fail("比较的是同一方的卡", clause)
-        if first.whose is None:
-            first = replace(first, whose="自己" if side == "对手" else "对手")
-        second = replace(first, whose=side)
-    left, right = described.count(sense, first, clause), described.count(sense, second, clause)
-    if clause.word("ALIKE"):
-        return Compare(left, "=", right)
-    relation = nouns.relation_of(clause)
-    alike = clause.word("ALIKE_OR", "OR_ALIKE") is not None
-    return Compare(left, _OR_ALIKE[relation] if alike else relation, right)
-
-
-_OR_ALIKE: dict[Relation, Relation] = {"<": "≤", ">": "≥"}
-
-
 # --- of what is done -----------------------------------------------------------------------------------------------
 
 
@@ -352,6 +266,7 @@ def _doing(sense: Sense, clause: Part) -> Condition:
         raise sense.fail("这里只能写一件正在发生的事", clause)
     if happening.event not in terms.DOINGS:
         raise sense.fail("这里要写条件，写的却是一件事的发生（应写「…时」）", clause)
+    _of_one(sense, happening, clause)
     who = _mention(sense, happening.subject)
     if happening.event == "被支援" and happening.object is not None and who == Ref("这"):
         sense.meant = Ref("支援卡", "自己")  # 「那名单位」 is who supports it
@@ -359,12 +274,18 @@ def _doing(sense: Sense, clause: Part) -> Condition:
         sense.meant = Ref("战斗单位", who.whose)  # 「那名单位」 is the one that is supported
     elif isinstance(who, Select) and happening.event in _FIGHTERS:
         sense.meant = Ref(_FIGHTERS[happening.event], who.whose)  # 「那名单位」 is the one that does
-    elif isinstance(happening.object, Select) and who == Ref("这") and happening.event in events.OTHER_END:
-        sense.meant = Ref(events.OTHER_END[happening.event], "对手")  # 「那名敌方单位」
+    elif isinstance(happening.object, Select) and who == Ref("这") and happening.event in OTHER_END:
+        sense.meant = Ref(OTHER_END[happening.event], "对手")  # 「那名敌方单位」
     if happening.event == "战斗" and isinstance(who, Select) and isinstance(happening.object, Select):
         sense.ends = {end.whose: Ref("战斗单位", end.whose) for end in (who, happening.object) if end.whose != "双方"}
     found = Doing(happening.event, who, happening.object)
     return found if happening.condition is None else both((found, happening.condition))
+
+
+def _of_one(sense: Sense, happening: Event, clause: Part) -> None:
+    """Only one unit attacks, is attacked or is supported at a time."""
+    if not all(at_a_time(end) for end in (happening.subject, happening.object)):
+        raise sense.fail("攻击、被攻击的只有一名：这里不写数量", clause)
 
 
 def _suffered(sense: Sense, clause: Part) -> Condition:
@@ -414,13 +335,17 @@ def _did(sense: Sense, clause: Part) -> Condition:
         used = Did("使用", who, named)
         return Not(used) if clause.word("HAS_NOT") else used
     said = clause.rule("motion")
+    if isinstance(who, Select) and not at_a_time(who):
+        if clause.word("HAS_NOT"):
+            raise sense.fail("几名没有做过，没有读懂", clause)
+        return _fits(who, (Filter("本回合", "=", (events.motion(said) if said is not None else "攻击",)),))
     found = Did(events.motion(said) if said is not None else "攻击", who)
     return Not(found) if clause.word("HAS_NOT") else found
 
 
 def _parity(sense: Sense, clause: Part) -> Condition:
     """自己的羁绊卡张数是奇数."""
-    found = Parity(described.count(sense, _noun(sense, clause), clause), clause.said("PARITY") == "偶数")
+    found = Parity(described.count(sense, numbering.said_of(sense, clause), clause), clause.said("PARITY") == "偶数")
     return Not(found) if clause.word("IS_NOT") else found
 
 
@@ -442,10 +367,6 @@ def _mention(sense: Sense, who: Target) -> Target:
     return who
 
 
-def _noun(sense: Sense, clause: Part) -> Noun:
-    return nouns.together(sense, clause.the("noun", "zone"), clause.said("COUNT"))
-
-
 _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "at": _at,
     "there": _there,
@@ -456,9 +377,9 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "alike": _alike,
     "stat_is": _stat_is,
     "stat_than": _stat_than,
-    "has": _has,
-    "owns": _has,
-    "compare": _compare,
+    "has": numbering.has,
+    "owns": numbering.has,
+    "compare": numbering.compare,
     "attack": _doing,
     "passive": _suffered,
     "supports": _doing,

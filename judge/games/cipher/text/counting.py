@@ -8,7 +8,7 @@ from judge.effects import numerals
 from judge.effects.nodes.meant import Count, Fact, Filter, Select
 from judge.effects.syntax import Part
 from judge.games.cipher.text import conditions, described, nouns, parties
-from judge.games.cipher.text.described import Noun
+from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.pointing import COST
 from judge.games.cipher.text.sense import Sense
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Both, Condition, Doing, Filter, Is, Not, Ref, Select, Target, TurnOf, Whose
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, facts, joined, nouns, terms
-from judge.games.cipher.text.described import Noun
+from judge.games.cipher.text import described, facts, joined, nouns, putting, terms
+from judge.games.cipher.text.happening import Event
 from judge.games.cipher.text.parties import (
     THIS,
     after_by,
@@ -21,7 +20,9 @@ from judge.games.cipher.text.parties import (
     subject,
     supporter,
     target_of,
+    whose_ability,
 )
+from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.sense import Sense
 
 _MOTIONS = {"DEPLOY": "出击", "RISE": "升级", "CHANGE": "转职", "MOVE": "移动", "GROW": "成长"} | {
@@ -31,21 +32,7 @@ _MOTIONS = {"DEPLOY": "出击", "RISE": "升级", "CHANGE": "转职", "MOVE": "�
 
 
 _TWO = 2
-OTHER_END = {"攻击": "防御单位", "攻击击破": "防御单位", "攻击没有击破": "防御单位", "被攻击": "攻击单位"}
-"""Who is at the other end of what this unit does or suffers."""
-
-
-class Event(Struct, frozen=True):
-    """Something that happens to ``subject``, with ``object`` at its other end, while ``condition`` holds."""
-
-    event: str
-    subject: Target
-    object: Target | None = None
-    condition: Condition | None = None
-    origin: tuple[str, ...] = ()
-    """The zones that the card comes from."""
-    name: str = ""
-    """The ability that does it."""
+_FIELD = ("前卫区", "后卫区")
 
 
 def events(sense: Sense, clause: Part) -> list[Event]:
@@ -118,7 +105,7 @@ def _passive(sense: Sense, clause: Part) -> list[Event]:  # noqa: PLR0911 - one 
     by = after_by(clause)
     who = before_by(sense, clause, by)
     if clause.word("SKILL_DEFEATS", "SKILL_DEFEATED"):
-        return [Event("被能力击破", who, _whose_ability(sense, clause, by))]
+        return [Event("被能力击破", who, whose_ability(sense, clause, by))]
     if (fought := clause.word("BY_ATTACK")) is not None:
         return [_backed_in_fight(sense, clause, fought, who, by)]
     if clause.word("HAS_NOT", "PAST"):
@@ -147,12 +134,6 @@ def _backed_in_fight(sense: Sense, clause: Part, fought: Part, who: Target, by: 
     return Event("被支援", who, supporter(sense, by), Doing(began, itself(who)))
 
 
-def _whose_ability(sense: Sense, clause: Part, by: Part | None) -> Target | None:
-    """被对手的能力击破: the cards whose ability does it."""
-    side = clause.said("WHOSE")
-    return Select("卡", terms.whose(side), terms.ABILITY_ZONES) if side else target_of(sense, by)
-
-
 def _armed(sense: Sense, clause: Part, arms: Part, who: Target) -> Event:
     """被<弓>以外的武器攻击: by a unit with such a weapon."""
     if clause.the("deed").first.name != "ATTACK":
@@ -163,7 +144,8 @@ def _armed(sense: Sense, clause: Part, arms: Part, who: Target) -> Event:
         demand = facts.listed(sense, arms.the("facts"))
     if demand.fact != "武器" or arms.said("FACT_KIND") not in {"", "武器"}:
         raise sense.fail("这里要写武器", arms)
-    return Event("被攻击", who, Select("单位", filters=(demand,)))
+    armed = Filter("有武器", "=", (True,))
+    return Event("被攻击", who, Select("单位", filters=(armed, demand) if but is not None else (demand,)))
 
 
 def _becomes(sense: Sense, clause: Part) -> list[Event]:
@@ -254,25 +236,15 @@ def _happens(sense: Sense, clause: Part) -> list[Event]:
     """这名单位出击或升级."""
     origin = clause.rule("from")
     if origin is not None and clause.word("DEPLOY"):
-        who, (zones, whose) = subject(sense, clause), _origin(sense, origin)
+        who, (zones, whose) = subject(sense, clause), putting.origin_of(sense, origin)
         in_his_zone(sense, who, whose, origin)
         return [Event("出击", who, origin=zones)]
     if origin is not None:
         to = nouns.noun(sense, clause.the("zone"))
         in_his_zone(sense, subject(sense, clause), to.whose, clause)
-        return [_between(sense, clause, origin, to.zones)]
+        return [putting.between(sense, clause, origin, to.zones)]
     who = subject(sense, clause)
     return [Event(motion(said), who, condition=_moved_to(sense, who, said)) for said in clause.rules("motion")]
-
-
-def _between(sense: Sense, clause: Part, origin: Part, after: tuple[str, ...]) -> Event:
-    """从前卫区移动到后卫区: there are only these two, so where it is then says both."""
-    who = described.target(sense, nouns.noun(sense, clause.the("noun")), clause)
-    before, whose = _origin(sense, origin)
-    in_his_zone(sense, who, whose, origin)
-    if {*before, *after} != {*_FIELD} or len(before) != 1:
-        raise sense.fail("移动是在前卫区与后卫区之间", clause)
-    return Event("移动", who, condition=Is(itself(who), (Filter("区域", "=", after),)))
 
 
 def _moved_to(sense: Sense, who: Target, said: Part) -> Condition | None:
@@ -321,85 +293,12 @@ def _battle_ends(sense: Sense, clause: Part) -> list[Event]:
     return [Event("战斗结束", who, condition=attacking)]
 
 
-def _is_put(sense: Sense, clause: Part) -> list[Event]:
-    """这张卡(从手牌)被放置到退避区. Where it was is not where it is when that has happened."""
-    origin: tuple[str, ...] = ()
-    said, dest = clause.rule("from"), clause.the("dest")
-    to = terms.whose(dest.said("WHOSE")) if dest.word("WHOSE") else None
-    phrase = clause.rule("noun")
-    which = nouns.noun(sense, phrase) if phrase is not None else Noun(meant=THIS)
-    if said is not None and clause.word("BY") is None and dest.said("ZONE") in _FIELD:
-        in_his_zone(sense, described.target(sense, which, clause), to, dest)
-        return [_between(sense, clause, said, (dest.said("ZONE"),))]
-    came: Whose | None = None
-    if said is not None:
-        origin, came = _origin(sense, said)
-    if which.whose is None and which.meant is None and not which.role:
-        which = replace(which, whose=came or to)  # whose zone it is says whose cards are meant
-    if origin and not which.zones and which.kind in {"", "卡"} and which.meant is None and not which.role:
-        which = replace(which, kind="卡", zones=origin)
-    anywhere = which.kind == "卡" and not which.zones and which.meant is None and not which.role
-    who = described.target(sense, replace(which, zones=terms.ABILITY_ZONES) if anywhere else which, clause)
-    for whose, at in ((came, said), (to, dest)):
-        in_his_zone(sense, who, whose, at or dest)
-    if anywhere and isinstance(who, Select):
-        who = replace(who, zones=())
-    if isinstance(who, Select):
-        zones = who.zones or _AT.get(who.kind, ())
-        if origin and zones and not set(origin) <= set(zones):
-            raise sense.fail("前后写的是两个区域", clause)
-        origin = origin or zones
-        who = replace(who, kind="卡", zones=())
-    event = put_event(dest)
-    if clause.word("DEFEAT"):
-        if event != "放置到退避区" or origin not in {(), _FIELD}:
-            raise sense.fail("被击破的单位放置到退避区（9.3.1）", dest)
-        event, origin = "被击破放置到退避区", ()
-    if (faced := clause.said("FACED")) != "":
-        up = Is(itself(who), (Filter("朝向", "=", (faced.removeprefix("以")[:2],)),))
-        return [Event(event, who, condition=up, origin=origin)]
-    if (by := clause.rule("by_skill")) is not None:
-        return [Event(f"由能力{event}", who, _whose_skill(sense, by), origin=origin)]
-    return [Event(event, who, origin=origin)]
-
-
-def _whose_skill(sense: Sense, by: Part) -> Target | None:
-    """由于敌方单位的能力(或对手的支援能力): the cards whose ability does it."""
-    if "或" not in by.said("SKILL_DOES"):
-        return _whose_ability(sense, by, by.rule("noun"))
-    who = target_of(sense, by.rule("noun"))
-    side: Whose = "对手" if terms.of_the_foe(by.said("SKILL_DOES")) else "自己"
-    if who != Select("单位", side):
-        raise sense.fail("「单位的能力或支援能力」说的要是同一名玩家的", by)
-    return Select("卡", side, (*_FIELD, "支援区"))
-
-
-def _origin(sense: Sense, said: Part) -> tuple[tuple[str, ...], Whose | None]:
-    """The zones that 从… names, and whose it says that they are."""
-    if said.word("FROM_THEM"):
-        raise sense.fail("「被放置」的卡从哪个区域来？", said)
-    place = nouns.noun(sense, next(said.rules("noun", "zone")))
-    if place != Noun(place.kind, whose=place.whose, zones=place.zones) or not place.zones:
-        raise sense.fail("「从」后面只能写区域", said)
-    return _FIELD if place.zones == ("战场",) else place.zones, place.whose
-
-
-_FIELD = ("前卫区", "后卫区")
-_AT = {"单位": _FIELD, "羁绊卡": ("羁绊区",), "宝玉": ("宝玉区",)}
-
-
-def put_event(dest: Part) -> str:
-    """The event of a card's being put where ``dest`` says."""
-    zone = dest.said("ZONE")
-    return f"放置到{terms.ZONES.get(zone, zone) or '手牌'}"
-
-
 def _caused(sense: Sense, clause: Part) -> list[Event]:
     """我方单位由于(对手的)能力的效果移动, 出击, 转职: the cards whose ability does it."""
     by = after_by(clause)
     who = before_by(sense, clause, by)
     deed = next(deed for deed in ("出击", "移动", "转职", "升级") if deed in clause.parts[-1].text)
-    return [Event(f"由能力{deed}", who, _whose_ability(sense, clause, by))]
+    return [Event(f"由能力{deed}", who, whose_ability(sense, clause, by))]
 
 
 def _named(sense: Sense, clause: Part) -> list[Event]:
@@ -452,7 +351,7 @@ _EVENTS: dict[str, Callable[[Sense, Part], list[Event]]] = {
     "plays": _plays,
     "turn_edge": _turn_edge,
     "battle_ends": _battle_ends,
-    "is_put": _is_put,
+    "is_put": putting.is_put,
     "draws": _draws,
     "turned": _turned,
     "caused": _caused,

@@ -12,7 +12,7 @@ from judge.effects.nodes.verbs import Power
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts, verbs
-from judge.games.cipher.text import conditions, events, parties, replacing, setting_off, terms
+from judge.games.cipher.text import conditions, events, numbering, parties, replacing, setting_off, terms
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.sentences import kind
 from judge.games.cipher.vocabulary import WHERE_IT_IS
@@ -30,7 +30,7 @@ def condition(sense: Sense, part: Part) -> Condition:
     found = _in_time(sense, part)
     more = tuple(sense.meanwhile)
     sense.meanwhile = []
-    return conditions.both((found, *more)) if more else found
+    return numbering.both((found, *more)) if more else found
 
 
 def _in_time(sense: Sense, part: Part) -> Condition:
@@ -61,12 +61,12 @@ def silent(sense: Sense, part: Part, rest: Sequence[Part]) -> None:
         raise sense.fail("「这个能力不会发动」后面请另写一句", rest[1])
     if clause.name == "caused" and part.word("THIS_TURN") is None:
         (happened,) = events.events(sense, clause)
-        if happened.object is not None or happened.event not in terms.DEEDS:
+        if happened.object is not None or happened.event not in terms.DEEDS or happened.subject != Ref("这"):
             raise sense.fail("由于什么能力而这样的场合，没有读懂", clause)
         told: Condition = Did(happened.event, happened.subject)
     else:
         told = condition(sense, part)
-    sense.only = Not(told) if sense.only is None else conditions.both((sense.only, Not(told)))
+    sense.only = Not(told) if sense.only is None else numbering.both((sense.only, Not(told)))
 
 
 def said(part: Part) -> str:

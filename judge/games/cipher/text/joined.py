@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.meant import Filter, Ref
 from judge.effects.syntax import Part
 from judge.games.cipher.text import facts, nouns
-from judge.games.cipher.text.described import Noun
+from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.sense import Sense
 
 Told = TypeVar("Told")

@@ -13,13 +13,13 @@ from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.cipher.text import (
     amending,
-    conditions,
     counting,
     described,
     events,
     granting,
     growing,
     lasting,
+    numbering,
     parties,
     replacing,
     verbs,
@@ -228,7 +228,7 @@ def _carry_out(sense: Sense, found: list[Node], part: Part, rest: Sequence[Part]
         if rest or len(found) > 1:
             raise sense.fail("与这名单位战斗的单位怎样，请单独写成一句", part)
         del sense.meanwhile[before:]
-        found[:] = granting.while_fighting(sense, conditions.both(fighting), tuple(found), part)
+        found[:] = granting.while_fighting(sense, numbering.both(fighting), tuple(found), part)
     elif found and found[-1] in growing.OF_THE_UNIT_BEFORE:
         found[-2:] = [growing.laid(sense, found, part)]
 
@@ -248,7 +248,7 @@ def _where_it_is(sense: Sense, before: int, done: Nodes) -> Nodes:
     if not held or not all(isinstance(node, verbs_of) and node.what in meant for node in done):
         return done
     sense.meanwhile = [one for one in sense.meanwhile if one not in held]
-    return (If(conditions.both(tuple(dict.fromkeys(held))), done, WHERE_IT_IS),)
+    return (If(numbering.both(tuple(dict.fromkeys(held))), done, WHERE_IT_IS),)
 
 
 _OF_ONE = Deploy | Put | Reveal
@@ -364,4 +364,4 @@ def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
     then = _rest(sense, parts, part)
     sense.replaced = None
     so = (*((cause,) if cause else ()), *meanwhile)
-    return Instead(event, who, then, conditions.both(so) if so else None, may)
+    return Instead(event, who, then, numbering.both(so) if so else None, may)

@@ -10,7 +10,7 @@ from judge.effects.nodes.meant import Fact, Filter, Reckoned, Ref, Select, Targe
 from judge.effects.nodes.verbs import Become, Gain, Multiply, Power, StandIn
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, parties, pointing, terms
-from judge.games.cipher.text.described import Noun
+from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.sense import Sense
 
 Nodes = tuple[Node, ...]

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from judge.effects import numerals
 from judge.effects.nodes.meant import Doing, Fact, Filter, Ref, Relation, Select, Target, Whose
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, facts, pointing, terms
-from judge.games.cipher.text.described import Noun, count, kind_of, target
+from judge.games.cipher.text import described, excepting, facts, pointing, terms
+from judge.games.cipher.text.described import count, kind_of, target
+from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.pointing import ROLES
 from judge.games.cipher.text.sense import Sense
 
@@ -140,7 +141,7 @@ def _more(  # noqa: PLR0911 - one a kind of word
         return replace(made, filters=(*made.filters, demand), joined=(*made.joined, *joined))
     if inner.name == "within":
         return _placed(sense, made, inner)
-    return _excepted(sense, made, inner, phrase)
+    return excepting.excepted(sense, made, inner, phrase)
 
 
 def _together(sense: Sense, made: Noun, item: Part) -> Noun:
@@ -304,75 +305,6 @@ def area(sense: Sense, place: Part) -> tuple[str, bool]:
 def pile_end(said: str) -> str:
     """最上方 or 最下方, by a word for it."""
     return _BOTTOM if "底" in said or "下" in said else _TOP
-
-
-def _excepted(sense: Sense, made: Noun, excepted: Part, phrase: Part) -> Noun:
-    """…以外, …和…以外: neither of them."""
-    for each in excepted.parts:
-        if not each.is_word:
-            made = _but(sense, made, each, excepted, phrase)
-    return made
-
-
-def _but(sense: Sense, made: Noun, inner: Part, excepted: Part, phrase: Part) -> Noun:
-    if inner.name == "trait":
-        demand = facts.trait(sense, inner)
-        return replace(made, filters=(*made.filters, *facts.negated(demand)))
-    if inner.name == "names":
-        return replace(made, filters=(*made.filters, Filter("单位名", "≠", facts.names(sense, inner))))
-    head = inner.parts[0]
-    if not head.is_word:
-        raise sense.fail("「以外」前面写的没有读懂", excepted)
-    if head.name == "LORD":
-        return replace(made, filters=(*made.filters, Filter("主人公", "=", (False,))))
-    if head.name == "THIS":
-        return replace(made, other=True)
-    if head.name in {"UNIT", "CARD"} and (before := _demand_before(sense, phrase, excepted)) is not None:
-        joined = tuple([fact for fact in made.joined if fact != before.fact])
-        return replace(made, filters=(*made.filters[:-1], *facts.negated(before)), joined=joined)
-    if head.name == "ROLE":
-        said = _whose_before(phrase, excepted)
-        return replace(made, except_=(*made.except_, Ref(ROLES[head.text], said or "双方")))
-    raise sense.fail(f"「{head.text}以外」不在能读懂的范围内", excepted)
-
-
-def _demand_before(sense: Sense, phrase: Part, excepted: Part) -> Filter | None:
-    """<魔法>武器的单位以外: the demand, if it is the only thing said before."""
-    before = _before(phrase, excepted)
-    demands = [inner for item in before if (inner := item.rule("trait")) is not None]
-    if not demands or demands[-1] is not before[-1].parts[0]:
-        return None
-    if len(demands) > 1:
-        raise sense.fail("「以外」前面只能写一个条件", excepted)
-    return facts.trait(sense, demands[0])
-
-
-def apart(sense: Sense, said: Noun, excepted: Part) -> Noun:
-    """除这名单位和主人公以外: the cards that are not counted."""
-    names: list[str] = []
-    for each in (part for part in excepted.parts if part.name in {"point", "NAME"}):
-        if each.is_word:
-            names.append(facts.inside(sense, each))
-        elif each.word("THIS"):
-            said = replace(said, other=True)
-        elif each.word("LORD"):
-            said = replace(said, filters=(*said.filters, Filter("主人公", "=", (False,))))
-        else:
-            raise sense.fail(f"「除{each.text}以外」不在能读懂的范围内", each)
-    return replace(said, filters=(*said.filters, Filter("单位名", "≠", tuple(names)))) if names else said
-
-
-def _before(phrase: Part, excepted: Part) -> list[Part]:
-    """What stands before an exception in its phrase."""
-    items = [item for item in phrase.parts if not item.is_word]
-    return items[: next(i for i, item in enumerate(items) if any(child is excepted for child in item.parts))]
-
-
-def _whose_before(phrase: Part, excepted: Part) -> Whose | None:
-    """Whose role is excepted: the word right before it."""
-    before = _before(phrase, excepted)
-    said = before[-1].said("WHOSE") if before else ""
-    return terms.whose(said) if said else None
 
 
 def _of_area(sense: Sense, made: Noun, head: Part) -> Noun:

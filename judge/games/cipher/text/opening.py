@@ -9,7 +9,7 @@ from msgspec import Struct
 from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Condition, Ref
 from judge.effects.syntax import Part
-from judge.games.cipher.text import conditions, granting, setting_off
+from judge.games.cipher.text import granting, numbering, setting_off
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.sentences import kind
 
@@ -97,4 +97,4 @@ def _condition(sense: Sense, parts: Sequence[Part]) -> tuple[Condition | None, C
     cases = tuple([granting.condition(sense, part) for part in parts[first:asked]])
     found = tuple([granting.condition(sense, part) for part in parts[asked:run]])
     rest = [*parts[:first], *parts[run:]]
-    return (conditions.both(cases) if cases else None), (conditions.both(found) if found else None), rest
+    return (numbering.both(cases) if cases else None), (numbering.both(found) if found else None), rest

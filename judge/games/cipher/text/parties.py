@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from judge.effects.nodes.meant import Ref, Select, Target, Whose
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, nouns
-from judge.games.cipher.text.described import Noun
+from judge.games.cipher.text import described, nouns, terms
+from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.pointing import side_of
 from judge.games.cipher.text.sense import Sense
 
@@ -42,6 +42,12 @@ def before_by(sense: Sense, clause: Part, by: Part | None) -> Target:
 def target_of(sense: Sense, phrase: Part | None) -> Target | None:
     """Whom a phrase means, if it stands there."""
     return described.target(sense, nouns.noun(sense, phrase), phrase) if phrase is not None else None
+
+
+def whose_ability(sense: Sense, clause: Part, by: Part | None) -> Target | None:
+    """被对手的能力击破: the cards whose ability does it."""
+    side = clause.said("WHOSE")
+    return Select("卡", terms.whose(side), terms.ABILITY_ZONES) if side else target_of(sense, by)
 
 
 def supporter(sense: Sense, phrase: Part | None) -> Target | None:
@@ -88,4 +94,5 @@ __all__ = [
     "supporter",
     "supporting",
     "target_of",
+    "whose_ability",
 ]

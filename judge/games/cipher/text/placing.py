@@ -9,7 +9,7 @@ from judge.effects.nodes.meant import Filter, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import Deploy, Put, Shift
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, nouns, parties, pointing, terms
-from judge.games.cipher.text.described import Noun
+from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.vocabulary import WHERE_IT_IS
 

@@ -17,7 +17,17 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Become, Choose, Copy, Defeat, Draw, Gain, Multiply, Power, Put, Turn
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
-from judge.games.cipher.text import checked, conditions, facts, icons, information, joints, terms, verbs, worded
+from judge.games.cipher.text import (
+    checked,
+    facts,
+    icons,
+    information,
+    joints,
+    numbering,
+    terms,
+    verbs,
+    worded,
+)
 from judge.games.cipher.text.opening import NOTHING_SETS_OFF, opening
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.sentences import sentences
@@ -206,7 +216,7 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     )
     if sense.meanwhile and ability.kind in {"常", "特"} and changing:
         body, sense.meanwhile = (
-            (If(conditions.both(tuple(dict.fromkeys(sense.meanwhile))), body, word=WHERE_IT_IS),),
+            (If(numbering.both(tuple(dict.fromkeys(sense.meanwhile))), body, word=WHERE_IT_IS),),
             [],
         )
     if sense.meanwhile:
@@ -219,6 +229,8 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
     checked.cost_of_support(sense, paid_within, body, start.the("header"))
     if not opened.triggers and sense.kind in {"常", "特"} and (wrong := _done_once(body)):
         raise sense.fail(f"【{sense.kind}】能力一直有效，不能有「{wrong}」这样做一次的动作", start)
+    if not opened.triggers and sense.kind in {"常", "特"}:
+        checked.always_of_whom(sense, body, start)
     limited = ability.limit or sense.limit
     if limited is not None and (sense.kind in {"常", "支"} or (sense.kind == "特" and not opened.triggers)):
         raise sense.fail(f"【{sense.kind}】能力没有使用次数（21.2.3.1.2.4、21.2.3.1.3.1.4）", start)

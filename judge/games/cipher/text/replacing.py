@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from judge.effects.nodes.meant import Both, Condition, Doing, Filter, Is, Select, Target
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, nouns, parties, terms
-from judge.games.cipher.text.described import Noun
-from judge.games.cipher.text.events import Event
+from judge.games.cipher.text.happening import Event
 from judge.games.cipher.text.parties import THIS
+from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.sense import Sense
 
 _EVENTS = ("passive", "struck", "strikes", "happens", "is_put")

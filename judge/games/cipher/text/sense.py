@@ -16,7 +16,7 @@ from judge.effects.syntax import Part
 from judge.games.cipher.text import terms
 
 if TYPE_CHECKING:
-    from judge.games.cipher.text.described import Noun
+    from judge.games.cipher.text.phrase import Noun
 
 
 class Sense(Reading):

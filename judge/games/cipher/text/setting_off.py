@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Condition, Doing, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
-from judge.games.cipher.text import conditions, described, events
-from judge.games.cipher.text.events import Event
+from judge.games.cipher.text import described, events, numbering
+from judge.games.cipher.text.happening import OTHER_END, Event, at_a_time
 from judge.games.cipher.text.sense import Sense
 
 
@@ -30,14 +30,16 @@ def triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[T
                 raise sense.fail(
                     "与这名单位战斗的敌方单位怎样时：请写「这名单位战斗时」或「防御单位」「攻击单位」", clause
                 )
+            if not all(at_a_time(end) for end in (event.subject, event.object)):
+                raise sense.fail("同时发生在几张卡上才诱发，还是每一张都诱发？诱发条件里不写数量", clause)
             while_ = (*before, *((event.condition,) if event.condition else ()), *sense.meanwhile)
             found.append(
                 Trigger(
                     event.event,
-                    event.subject,
-                    event.object,
+                    _any_of(event.subject),
+                    _any_of(event.object) if event.object is not None else None,
                     every,
-                    conditions.both(while_) if while_ else None,
+                    numbering.both(while_) if while_ else None,
                     event.origin,
                     event.name,
                 )
@@ -46,6 +48,11 @@ def triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[T
         sense.meanwhile = []
     _speak_of(sense, happened)
     return tuple([one for one in found if not (one.event == "转职" and replace(one, event="升级") in found)])
+
+
+def _any_of(who: Target) -> Target:
+    """1名敌方单位出击时: any of them."""
+    return replace(who, least=None, most=None) if isinstance(who, Select) else who
 
 
 def _speak_of(sense: Sense, happened: Sequence[Event]) -> None:
@@ -78,11 +85,9 @@ _ATTACKING = frozenset({"攻击", "必杀攻击", "攻击击破", "攻击没有�
 def _met(event: Event) -> Target | None:
     """What 「那名单位」 means after a trigger: the one that is not this unit."""
     if event.subject == Ref("这") and event.event == "战斗结束" and isinstance(event.condition, Doing):
-        return Ref(events.OTHER_END[event.condition.event]) if event.condition.other is not None else None
+        return Ref(OTHER_END[event.condition.event]) if event.condition.other is not None else None
     if event.subject == Ref("这"):
-        return (
-            Ref(events.OTHER_END[event.event]) if event.object is not None and event.event in events.OTHER_END else None
-        )
+        return Ref(OTHER_END[event.event]) if event.object is not None and event.event in OTHER_END else None
     if isinstance(event.subject, Ref):
         return event.subject
     return Ref("诱发") if event.object in {None, Ref("这")} else None
@@ -98,9 +103,9 @@ def _one_end(happened: Sequence[Event], meant: Target | None) -> dict[Whose, Tar
 def _ends(happened: Sequence[Event]) -> dict[Whose, Target]:
     """What 「那名我方单位」 and 「那名敌方单位」 mean where both ends of what happens are described."""
     first, *others = happened
-    if isinstance(first.subject, Ref) or not isinstance(first.object, Select) or first.event not in events.OTHER_END:
+    if isinstance(first.subject, Ref) or not isinstance(first.object, Select) or first.event not in OTHER_END:
         return {}
-    other = Ref(events.OTHER_END[first.event])
+    other = Ref(OTHER_END[first.event])
     if others:
         if [replace(one, event=first.event) for one in others] != [first] or first.object.whose == "双方":
             return {}

@@ -19,11 +19,12 @@ from judge.games.cipher.text import (
     information,
     lasting,
     nouns,
+    numbering,
     placing,
     specially,
     terms,
 )
-from judge.games.cipher.text.described import Noun
+from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.sense import Sense
 
 _FIELD = ("前卫区", "后卫区")
@@ -311,7 +312,7 @@ def _pay(sense: Sense, clause: Part) -> Nodes:
 def _only(sense: Sense, clause: Part) -> Nodes:
     """这个能力仅限…才可以使用."""
     more = conditions.condition(sense, clause.the("prop"))
-    sense.only = more if sense.only is None else conditions.both((sense.only, more))
+    sense.only = more if sense.only is None else numbering.both((sense.only, more))
     return ()
 
 

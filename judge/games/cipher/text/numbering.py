@@ -1,0 +1,117 @@
+"""How many cards there are: 有2名以上…, 各有, 只有, 比对手多."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects import numerals
+from judge.effects.nodes.meant import Both, Compare, Condition, Filter, Is, Ref, Relation
+from judge.effects.syntax import Part
+from judge.games.cipher.text import described, excepting, nouns, terms
+from judge.games.cipher.text.phrase import Noun
+from judge.games.cipher.text.sense import Sense
+
+
+def both(of: tuple[Condition, ...]) -> Condition:
+    """All of them; the one, if it is one."""
+    flat = tuple([inner for each in of for inner in (each.of if isinstance(each, Both) else (each,))])
+    return flat[0] if len(flat) == 1 else Both(flat)
+
+
+def said_of(sense: Sense, clause: Part) -> Noun:
+    """Of what a clause speaks; of both players where it is their number that is asked."""
+    return nouns.together(sense, clause.the("noun", "zone"), clause.said("COUNT"))
+
+
+def has(sense: Sense, clause: Part) -> Condition:
+    """我方战场上有2名以上其他单位; 自己的羁绊卡有5张以上; 自己没有手牌."""
+    owner = clause.said("WHOSE") if clause.name == "owns" else ""
+    place = Noun(whose=terms.whose(owner)) if owner else said_of(sense, clause)
+    if clause.word("KINDS"):
+        return _how_various(sense, place, clause)
+    comp = clause.the("comp")
+    said = nouns.noun(sense, comp)
+    if (apart := clause.rule("apart")) is not None:
+        said = excepting.apart(sense, said, apart)
+    if clause.word("HAS_NOT"):
+        return both(tuple([how_many(sense, place, replace(one, least=0, most=0), clause) for one in said.each()]))
+    if clause.word("HAS_EACH"):
+        apiece = place.each()
+        if len(apiece) == 1 or not said.counted:
+            raise sense.fail("「各有」前面要用「和」写两样，后面写数量", clause)
+        return both(tuple([how_many(sense, one, said, clause) for one in apiece]))
+    if said.counted:
+        return how_many(sense, place, said, clause)
+    if described.only_counted(comp):
+        raise sense.fail("「有」后面要写数量或有什么", comp)
+    if clause.word("HAS_ONLY"):
+        return _has_only(sense, place, said, clause)
+    return both(tuple([how_many(sense, place, replace(one, least=1, most=None), clause) for one in said.each()]))
+
+
+def _how_various(sense: Sense, place: Noun, clause: Part) -> Condition:
+    """自己的羁绊区中有3种以上势力: how many different ones there are among all of them."""
+    fact = clause.said("FACT_KIND", "NAME_FACT", "KIND_DIFFERENT").removeprefix("不同").removeprefix("的")
+    fact = "势力" if "标记" in fact else fact
+    if fact not in {"势力", "武器", "属性", "性别", "单位名"}:
+        raise sense.fail(f"不同的{fact}不在能读懂的范围内", clause)
+    relation: Relation = "≥" if clause.word("ABOVE") else "≤" if clause.word("BELOW") else "="
+    counted = replace(described.count(sense, place, clause), distinct=fact)
+    return Compare(counted, relation, numerals.number(clause.said("NUM")))
+
+
+def _has_only(sense: Sense, place: Noun, said: Noun, clause: Part) -> Condition:
+    """我方战场上只有<女性>单位: each of them is; 我方的前卫区上只有这名单位: nobody else is there."""
+    if said.meant == Ref("这"):
+        others = described.count(sense, replace(place, kind=place.kind or "单位", other=True), clause)
+        where = (Filter("区域", "=", place.zones),) if place.zones and set(place.zones) <= set(described.FIELD) else ()
+        itself = (*where, *place.filters)
+        return both((*((Is(said.meant, itself),) if itself else ()), Compare(others, "=", 0)))
+    everyone = described.within(sense, place, Noun(kind=said.kind), clause)
+    if not said.filters:
+        raise sense.fail("「只有」后面要写数量或特征", clause)
+    return Is(described.select(sense, everyone, clause), said.filters)
+
+
+def how_many(sense: Sense, place: Noun, said: Noun, at: Part) -> Condition:
+    """The number of cards fitting ``place`` and ``said`` is what ``said`` says.
+
+    A unit that is named there is that side's where the text names it again.
+    """
+    if (side := place.whose or said.whose) is not None:
+        sense.named |= dict.fromkeys(said.named, side)
+    among = described.count(
+        sense, described.within(sense, replace(place, counted=False), replace(said, counted=False), at), at
+    )
+    least, most = said.least, said.most
+    if least == most and least is not None:
+        return Compare(among, "=", least)
+    if most is None:
+        return Compare(among, "≥", least or 0)
+    if not least:
+        return Compare(among, "≤", most)
+    raise sense.fail("这里的数量没有读懂", at)
+
+
+def compare(sense: Sense, clause: Part) -> Condition:
+    """自己的宝玉数量比对手少; 敌方单位比我方单位多."""
+    phrases = list(clause.rules("noun", "zone"))
+    first = nouns.together(sense, phrases[0], clause.said("COUNT"))
+    if len(phrases) > 1:
+        second = nouns.noun(sense, phrases[1])
+    else:
+        side = terms.whose(clause.said("WHOSE")) if clause.word("WHOSE") else "对手"
+        if first.whose == side:
+            raise sense.fail("比较的是同一方的卡", clause)
+        if first.whose is None:
+            first = replace(first, whose="自己" if side == "对手" else "对手")
+        second = replace(first, whose=side)
+    left, right = described.count(sense, first, clause), described.count(sense, second, clause)
+    if clause.word("ALIKE"):
+        return Compare(left, "=", right)
+    relation = nouns.relation_of(clause)
+    alike = clause.word("ALIKE_OR", "OR_ALIKE") is not None
+    return Compare(left, _OR_ALIKE[relation] if alike else relation, right)
+
+
+_OR_ALIKE: dict[Relation, Relation] = {"<": "≤", ">": "≥"}
