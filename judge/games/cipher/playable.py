@@ -9,7 +9,7 @@ import msgspec
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, Repeat, Trigger
-from judge.effects.nodes.meant import Amount, Count, Did, Doing, Fact, Filter, Reckoned, Ref, Select
+from judge.effects.nodes.meant import Amount, Count, Did, Doing, Fact, Filter, Is, Reckoned, Ref, Select
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
@@ -211,22 +211,35 @@ def _circular(ability: Ability) -> list[str]:
     """What a 常 ability changes and asks for at once, where the book does not say what comes of it."""
     asked = {part.fact for part in parts(ability.body) if isinstance(part, Filter | Fact)}
     changed = {part.fact for part in parts(ability.body) if isinstance(part, Power | Gain)}
-    both = asked & changed - ({"战斗力"} if _asks_others(ability.body) else set())
+    both = {fact for fact in asked & changed if not _asks_others(ability, fact)}
     return [f"{fact}变化的条件又是{fact}" for fact in sorted(both)]
 
 
-def _asks_others(nodes: tuple[Node, ...]) -> bool:
-    """Whether it changes this unit's 战斗力 and asks for that of other units alone, which it leaves as it is."""
-    found = list(parts(nodes))
-    asked = sum(map(_is_power, found))
-    others = [part for part in found if isinstance(part, Select) and (part.other or part.whose == "对手")]
+def _asks_others(ability: Ability, fact: str) -> bool:
+    """Whether a fact of this unit alone is changed, and only that of other cards, which stays as it is, asked for."""
+    found = list(parts(ability.body))
+    asked = sum(_is_about(part, fact) for part in found)
+    others: list[Any] = [part for part in found if isinstance(part, Select) and _not_this(part, ability)]
     others += [part.other for part in found if isinstance(part, Doing) and isinstance(part.other, Select)]
-    of_them = sum(_is_power(inner) for part in dict.fromkeys(others) for inner in parts(part))
-    return of_them == asked and all(part.what == Ref("这") for part in found if isinstance(part, Power))
+    others += [part for part in found if isinstance(part, Is) and part.who in _NOT_THIS]
+    of_them = sum(_is_about(inner, fact) for part in dict.fromkeys(others) for inner in parts(part))
+    its_own = any(isinstance(part, Fact) and part.fact == fact and part.of not in _NOT_THIS for part in found)
+    changes = [part for part in found if isinstance(part, Power | Gain) and part.fact == fact]
+    return of_them == asked and all(part.what == Ref("这") for part in changes) and (fact == "战斗力" or not its_own)
 
 
-def _is_power(part: Any) -> bool:
-    return isinstance(part, Filter | Fact) and part.fact == "战斗力"
+def _not_this(which: Select, ability: Ability) -> bool:
+    """Whether a description fits other cards only."""
+    elsewhere = which.kind in {"羁绊卡", "宝玉"} or (bool(which.zones) and set(FIELD).isdisjoint(which.zones))
+    return which.other or which.whose == "对手" or (elsewhere and not on_bonds(ability))
+
+
+_NOT_THIS = {Ref("支援卡", "自己"), *[Ref(role, "对手") for role in ("支援卡", "攻击单位", "防御单位", "主人公")]}
+"""Who cannot be the unit whose ability it is."""
+
+
+def _is_about(part: Any, fact: str) -> bool:
+    return isinstance(part, Filter | Fact) and part.fact == fact
 
 
 def _carried_out(node: Any) -> bool:

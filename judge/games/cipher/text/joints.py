@@ -245,7 +245,9 @@ def _where_it_is(sense: Sense, before: int, done: Nodes) -> Nodes:
     ]
     meant = {one.who if isinstance(one, Is) else Ref("支援卡", parties.side_of(sense, one.who)) for one in held}
     verbs_of = _OF_A_ROLE if meant <= _FIGHTERS else _OF_A_SUPPORT if meant <= _SUPPORTS else _OF_ONE
-    if not held or not all(isinstance(node, verbs_of) and node.what in meant for node in done):
+    if not held or not all(
+        isinstance(node, verbs_of) and any(mentions((node,), ref) for ref in meant) for node in done
+    ):
         return done
     sense.meanwhile = [one for one in sense.meanwhile if one not in held]
     return (If(numbering.both(tuple(dict.fromkeys(held))), done, WHERE_IT_IS),)
