@@ -220,6 +220,10 @@ FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
     ),
     "转职后": (lambda play, card: (promoted(play, card),), PROMOTED),
     "升级后": (lambda play, card: (levelled(play, card),), LEVELLED),
+    "叠放的张数": (
+        lambda play, card: (len(play.card(card).below) + 1,),
+        (embody("21.2.2.3", "连同叠放在它下方的卡"),),
+    ),
     "没有势力": (
         lambda play, card: (not changed.words(play, card, "势力", play.face(card).affinities),),
         (embody("4.4.1", "哪个势力"),),

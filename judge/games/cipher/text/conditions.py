@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from judge.effects import numerals
 from judge.effects.nodes.meant import (
     Compare,
     Condition,
@@ -19,6 +20,7 @@ from judge.effects.nodes.meant import (
     Not,
     Parity,
     Ref,
+    Relation,
     Select,
     Target,
     TurnOf,
@@ -244,6 +246,14 @@ def _stat_is(sense: Sense, clause: Part) -> Condition:
     )
 
 
+def _stacked(sense: Sense, clause: Part) -> Condition:
+    """这名单位与叠放在它下方的卡合计在3张以上, 这名单位下方叠放着2张以上的卡."""
+    number = numerals.number(clause.said("NUM")) + (1 if clause.word("BELOW_HAS") else 0)
+    relation: Relation = "≥" if clause.word("ABOVE") else "≤" if clause.word("BELOW") else "="
+    who = _mention(sense, somebodys(sense, parties.subject(sense, clause), clause))
+    return _fits(who, (Filter("叠放的张数", relation, (number,)),))
+
+
 def _stat_than(sense: Sense, clause: Part) -> Condition:
     """这名单位的战斗力比防御单位高."""
     _, second = list(clause.rules("noun"))
@@ -377,6 +387,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "alike": _alike,
     "stat_is": _stat_is,
     "stat_than": _stat_than,
+    "stacked": _stacked,
     "has": numbering.has,
     "owns": numbering.has,
     "compare": numbering.compare,

@@ -145,7 +145,8 @@ def select(sense: Sense, which: Noun, at: Part) -> Select:
 def count(sense: Sense, which: Noun, at: Part) -> Count:
     """How many fit."""
     bare = replace(which, least=None, most=None, counted=False, every=which.paid or which.shown)
-    return Count(select(sense, bare, at))
+    (distinct,) = which.distinct or ("",)
+    return Count(select(sense, replace(bare, distinct=()), at), distinct=distinct)
 
 
 def within(sense: Sense, place: Noun, which: Noun, at: Part) -> Noun:

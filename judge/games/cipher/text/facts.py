@@ -20,8 +20,8 @@ def trait(sense: Sense, item: Part) -> Filter:  # noqa: PLR0911 - one a kind
     if item.word("KIND_IS"):
         kind = item.said("KIND_IS")[:2]
         return Filter(kind, "=", (inside(sense, item.the("FACT", "NAME")),))
-    if item.word("OWN") and item.word("SUPPORT_SKILL"):
-        return Filter("支援能力", "=", (True,))
+    if item.word("SUPPORT_SKILL"):
+        return Filter("支援能力", "=", (item.word("OWN") is not None,))
     if item.word("OWN") and (printed := item.word("ICON")) is not None:
         return Filter("关键词能力", "=", (_keyword(sense, printed),))
     if item.word("OWN") and (named := item.word("ABILITY")) is not None:

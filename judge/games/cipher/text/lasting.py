@@ -358,7 +358,7 @@ def stands_in(sense: Sense, clause: Part) -> Nodes:
     """这名单位代替那名单位被攻击, 将攻击对象变更为这名单位."""
     said = [described.target(sense, nouns.noun(sense, noun), noun) for noun in clause.rules("noun")]
     who, *other = reversed(said) if clause.word("BECOME", "INSTEAD") else said
-    if not isinstance(who, Ref) or any(each not in {*_ATTACKED, sense.meant} for each in other):
+    if not isinstance(who, Ref) or any(each not in {*_ATTACKED, sense.meant, *sense.set_off} for each in other):
         raise sense.fail("代替的只能是被攻击的那名单位：请写「这名单位代替那名单位被攻击」", clause)
     return (StandIn(who, "防御单位"),)
 

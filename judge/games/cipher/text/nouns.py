@@ -161,7 +161,8 @@ def _relative(sense: Sense, said: Part) -> Filter:
     fact = said.said("STAT") or "单位名"
     if (stat := said.said("OF_STAT")) and stat != f"的{fact}":
         raise sense.fail("比较的两个数不是同一种", said)
-    relation: Relation = "≠" if said.word("DISTINCT") else "=" if said.word("NAME_SAME") else relation_of(said)
+    alike = said.word("NAME_SAME", "SAME") is not None
+    relation: Relation = "≠" if said.word("DISTINCT") else "=" if alike else relation_of(said)
     if pile is not None:
         made = _headed(sense, Noun(whose=terms.whose(said.said("WHOSE"))), pile)
         return Filter(fact, relation, than=count(sense, made, said))

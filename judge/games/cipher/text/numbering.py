@@ -25,6 +25,8 @@ def said_of(sense: Sense, clause: Part) -> Noun:
 
 def has(sense: Sense, clause: Part) -> Condition:
     """我方战场上有2名以上其他单位; 自己的羁绊卡有5张以上; 自己没有手牌."""
+    if clause.word("HAS_EACH"):
+        return _each_has(sense, clause)
     owner = clause.said("WHOSE") if clause.name == "owns" else ""
     place = Noun(whose=terms.whose(owner)) if owner else said_of(sense, clause)
     if clause.word("KINDS"):
@@ -35,11 +37,6 @@ def has(sense: Sense, clause: Part) -> Condition:
         said = excepting.apart(sense, said, apart)
     if clause.word("HAS_NOT"):
         return both(tuple([how_many(sense, place, replace(one, least=0, most=0), clause) for one in said.each()]))
-    if clause.word("HAS_EACH"):
-        apiece = place.each()
-        if len(apiece) == 1 or not said.counted:
-            raise sense.fail("「各有」前面要用「和」写两样，后面写数量", clause)
-        return both(tuple([how_many(sense, one, said, clause) for one in apiece]))
     if said.counted:
         return how_many(sense, place, said, clause)
     if described.only_counted(comp):
@@ -47,6 +44,20 @@ def has(sense: Sense, clause: Part) -> Condition:
     if clause.word("HAS_ONLY"):
         return _has_only(sense, place, said, clause)
     return both(tuple([how_many(sense, place, replace(one, least=1, most=None), clause) for one in said.each()]))
+
+
+def _each_has(sense: Sense, clause: Part) -> Condition:
+    """后卫区上的我方单位与敌方单位各有1名以上, 自己的<白夜>势力与<暗夜>势力的羁绊卡各有1张以上."""
+    owner = clause.said("WHOSE") if clause.name == "owns" else ""
+    phrase = clause.rule("noun", "zone")
+    told = nouns.nouns(sense, phrase) if phrase is not None else [Noun(whose=terms.whose(owner))]
+    first = told[0]
+    of_all = {one.kind for one in told} == {"单位"} and first.zones and not any(one.zones for one in told[1:])
+    apiece = [last for one in told for last in (replace(one, zones=first.zones) if of_all else one).each()]
+    said = nouns.noun(sense, clause.the("comp"))
+    if len(apiece) == 1 or not said.counted:
+        raise sense.fail("「各有」前面要用「和」写两样，后面写数量", clause)
+    return both(tuple([how_many(sense, one, said, clause) for one in apiece]))
 
 
 def _how_various(sense: Sense, place: Noun, clause: Part) -> Condition:

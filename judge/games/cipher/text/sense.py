@@ -48,6 +48,8 @@ class Sense(Reading):
     """Who does what a clause says that does not say it: the opponent behind 对手可以."""
     lord: Target | None = None
     """Who was said to be a lord."""
+    set_off: tuple[Target, ...] = ()
+    """To whom it happens what sets the ability off, in the trigger's own words."""
     one_of: Mapping[tuple[int, int], Noun] = MappingProxyType({})
     """Which one of the phrases that are joined there a clause is read for now."""
     area = ""

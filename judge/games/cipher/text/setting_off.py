@@ -69,7 +69,8 @@ def _speak_of(sense: Sense, happened: Sequence[Event]) -> None:
     sense.subject = (Ref("这"),) if this else ()
     sense.battle_over = all(event.event == "战斗结束" for event in happened)
     sense.failed = any(event.event == "支援失败" for event in happened)
-    supported = {_whose(event.subject) for event in happened if event.event == "被支援"}
+    supported = {_whose(event.subject) for event in happened if event.event in {"被支援", "放置到支援区"}}
+    sense.set_off = tuple(dict.fromkeys(event.subject for event in happened))
     sense.supported = supported.pop() if len(supported) == 1 else "双方"
 
 
