@@ -78,6 +78,8 @@ class Context(Struct, frozen=True):
     """The event that set it off, if one did."""
     x: int = 0
     """X, as its player said it when it was used."""
+    amount: int = 0
+    """How much it was that set it off (damage, life, counters)."""
     paid: tuple[CardId, ...] = ()
     """The cards that its cost was paid with."""
 

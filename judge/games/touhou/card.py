@@ -218,6 +218,8 @@ class Entry(Struct, frozen=True):
 
 SO_MUCH_DEALT = Named("所造成的伤害量")
 """等量, of damage that a text has just dealt."""
+SO_MUCH_HAPPENED = Named("此事的数值")
+"""等量, of what set an ability off: so much damage, so much life, so many counters."""
 PAID_SO_MANY = "作为条件付出的数量"
 """The number that card text calls so: of what was given up, or put somewhere, for a card to be used."""
 IT_LEAVES = "该牌离场"

@@ -76,7 +76,7 @@ def add_counters(play: Rules, to: int, kind: str, count: int, clause: Clause | N
     now = _with(_on(play, to), kind, count)
     if count <= 0 or not _set(play, to, now, f"上放置{count}个{kind}指示物", clause or PLACE):
         return False
-    play.happened("放置指示物", to)
+    play.happened("放置指示物", to, amount=count)
     return True
 
 
@@ -86,7 +86,7 @@ def take_counters(play: Rules, off: int, kind: str, count: int, clause: Clause |
     now = _with(_on(play, off), kind, -found)
     if found <= 0 or not _set(play, off, now, f"上移除{found}个{kind}指示物", clause or PLACE):
         return 0
-    play.happened("移除指示物", off)
+    play.happened("移除指示物", off, amount=found)
     return found
 
 

@@ -84,11 +84,11 @@ def damage(
             return 0
     elif not _to_unit(play, source, to, number, by, battle=battle):
         return 0
-    play.happened("造成伤害", source, to)
-    play.happened("受到伤害", to, source)
-    play.happened("受到战斗伤害" if battle else "受到非战斗伤害", to, source)
+    play.happened("造成伤害", source, to, amount=number)
+    play.happened("受到伤害", to, source, amount=number)
+    play.happened("受到战斗伤害" if battle else "受到非战斗伤害", to, source, amount=number)
     if battle:
-        play.happened("造成战斗伤害", source, to)
+        play.happened("造成战斗伤害", source, to, amount=number)
     return number
 
 
@@ -97,7 +97,7 @@ def _to_player(play: Rules, source: int, player: int, number: int, by: Clause) -
     life = play.person(player).life - (number if play.applies(LOSES_AS_MUCH) else 0)
     if not play.tally(player, source, "对", name(player), f"造成{number}点伤害", clause=by, life=life):
         return False
-    play.happened("失去生命", as_target(player), source)
+    play.happened("失去生命", as_target(player), source, amount=number)
     return True
 
 
@@ -214,7 +214,7 @@ def gain_life(play: Rules, player: int, number: int, clause: Clause | None = Non
     if not play.tally(player, name(player), f"获得{number}点生命", clause=clause or CHANGES, life=life):
         return False
     play.counted("获得的生命", as_target(player), number)
-    play.happened("获得生命", as_target(player))
+    play.happened("获得生命", as_target(player), amount=number)
     return True
 
 
@@ -238,7 +238,7 @@ def lose_life(play: Rules, player: int, number: int, clause: Clause | None = Non
     if not play.tally(player, name(player), f"{does}{number}点生命", clause=clause or CHANGES, life=life):
         return False
     play.counted("失去的生命", as_target(player), number)
-    play.happened("失去生命", as_target(player))
+    play.happened("失去生命", as_target(player), amount=number)
     return True
 
 

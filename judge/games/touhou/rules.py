@@ -234,7 +234,7 @@ class Rules(rules.Rules[State]):
         """So many points of something were gained or lost, which a text may count over the turn."""
 
     @abstractmethod
-    def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
+    def happened(self, event: str, subject: int, other: int | None = None, origin: str = "", amount: int = 0) -> None:
         """Something happened that abilities may wait for (1.117c)."""
 
     @abstractmethod

@@ -30,7 +30,18 @@ from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.cards.table import Table
 from judge.games.touhou import facts
 from judge.games.touhou.book import cite, embody, term
-from judge.games.touhou.card import BARRIER, ITEM, KINDS, PAID_SO_MANY, SO_MUCH_DEALT, SPELL, UNIT, as_player, as_target
+from judge.games.touhou.card import (
+    BARRIER,
+    ITEM,
+    KINDS,
+    PAID_SO_MANY,
+    SO_MUCH_DEALT,
+    SO_MUCH_HAPPENED,
+    SPELL,
+    UNIT,
+    as_player,
+    as_target,
+)
 from judge.games.touhou.zones import FIELD, GRAVE, HAND, OUT, OWN, STACK
 from judge.kernel import NOBODY, Reason
 
@@ -228,6 +239,8 @@ class _Words(Meaning):
         """等量: as many as were moved just now."""
         if isinstance(number, Named) and number.name == PAID_SO_MANY:
             return len([card for card in context.cause if card > 0])
+        if number == SO_MUCH_HAPPENED:
+            return context.amount
         if number == SO_MUCH_DEALT:
             return 0  # nothing was dealt
         if isinstance(number, Named):

@@ -12,7 +12,6 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import Filter
 from judge.games.cards.meaning import Context, Done
-from judge.games.cards.triggers import Happening
 from judge.games.touhou import (
     battle,
     counting,
@@ -284,7 +283,7 @@ class Table(Rules):
         if number > 0 and what in self.printed_anywhere("tallies"):
             self.set(deeds=(*self.state.deeds, *[(what, subject, -1 - subject)] * number))
 
-    def happened(self, event: str, subject: int, other: int | None = None, origin: str = "") -> None:
+    def happened(self, event: str, subject: int, other: int | None = None, origin: str = "", amount: int = 0) -> None:
         """Something happened that abilities may wait for."""
         if event == "使用":
             self.set(played=(*self.state.played, (subject, self.card(subject).player)))
@@ -292,7 +291,7 @@ class Table(Rules):
             whose = -1 - subject if subject < 0 else self.as_it_was(subject).card(subject).player
             self.set(deeds=(*self.state.deeds, (event, subject, whose)))
         if triggers.TRIGGERED.heard(self, event):
-            triggers.TRIGGERED.notice(self, Happening(event, subject, other, origin))
+            triggers.TRIGGERED.notice(self, triggers.OfSomeAmount(event, subject, other, origin, amount))
         if event == "使用":
             lasting.used(self, subject)
             keywords.used(self, subject)

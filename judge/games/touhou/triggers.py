@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Turn
+from judge.effects.rewriting import mentions, swapped
 from judge.effects.walking import parts
 from judge.games.cards.layers import ABILITY
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
 from judge.games.touhou import activating, layers, selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import Card, as_player, as_target
+from judge.games.touhou.card import SO_MUCH_HAPPENED, Card, as_player, as_target
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import FIELD
 from judge.kernel import Option, Reason
@@ -46,6 +49,12 @@ MOVEMENTS = LEAVING | {"弃置", "抓牌", "进战场", "凭依"}
 
 SEEN_BY_THOSE = ("触发：离场之前都还在战场上", "不触发：它们已经一起离场")
 Heard = tuple[int, int, Ability, Trigger]
+
+
+class OfSomeAmount(Happening, frozen=True):
+    """What happened, and how much it was (damage, life, counters)."""
+
+    amount: int = 0
 
 
 class Triggered(Triggers):
@@ -87,6 +96,17 @@ class Triggered(Triggers):
         if play.reading("同时离场", missing, SEEN_BY_THOSE, (FORM, STATIC)) == SEEN_BY_THOSE[0]:
             return [*found, *gone]
         return [heard for heard in found if heard[0] not in others]
+
+    def context(self, play: Any, card: int, player: int, what: Happening) -> Context:
+        """With how much it was that happened."""
+        made = super().context(play, card, player, what)
+        return replace(made, amount=what.amount) if isinstance(what, OfSomeAmount) else made
+
+    def made(self, play: Any, number: int, ability: Ability, context: Context) -> Waiting:
+        """As it waits, with how much set it off where its text speaks of that (等量)."""
+        if mentions(ability, SO_MUCH_HAPPENED):
+            ability = swapped(ability, SO_MUCH_HAPPENED, context.amount)
+        return super().made(play, number, ability, context)
 
     def clause(self, play: Rules, ability: Ability, what: Happening) -> Clause | None:
         """A 触发类能力 is set off whenever its condition is met."""

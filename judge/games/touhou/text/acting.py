@@ -22,7 +22,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import changing, description, marking, nouns, phrases, pointing, words
+from judge.games.touhou.text import amounts, changing, description, marking, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import CAUSE, THAT, THIS
 from judge.games.touhou.text.said import Said
@@ -38,7 +38,7 @@ def _draw(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if many is not None and description.described(sense, many[1]) == Said(card=True, kind=words.CARD):
         return phrases.done_by(by, [Draw(phrases.multiplied(sense, many[0], part), whose)])
     said = description.described(sense, noun) if noun is not None else Said()
-    said = replace(said, number=phrases.so_many(sense, said.number, part))
+    said = replace(said, number=amounts.so_many(sense, said.number, part))
     if (
         noun is None
         or said.kind != words.CARD
@@ -58,6 +58,7 @@ def _discard(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if noun is None:
         raise sense.fail("没有写弃什么", part)
     said = description.described(sense, noun)
+    said = replace(said, number=amounts.so_many(sense, said.number, part))
     if said.pron is not None and said.pron.text == "其" and said.zones == (words.HAND,) and clause.subject is not None:
         said = replace(said, pron=None)  # 每位玩家弃掉其手牌: of each who does it
     if said.pron is not None:

@@ -26,7 +26,18 @@ from judge.effects.nodes.meant import (
 from judge.effects.nodes.verbs import Counters, Damage, Defeat, GiveUp, Power, Turn
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import comparing, deeds, description, nouns, phrases, places, pointing, qualities, words
+from judge.games.touhou.text import (
+    amounts,
+    comparing,
+    deeds,
+    description,
+    nouns,
+    phrases,
+    places,
+    pointing,
+    qualities,
+    words,
+)
 from judge.games.touhou.text.pointing import PAID_ON_USE, THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
@@ -287,6 +298,10 @@ def _counters_on(verb: Part) -> tuple[Filter, ...]:
 
 def _has_fact(sense: Sense, noun: Part) -> Condition:
     """你的生命不大于5, 其攻击力大于3."""
+    first = noun.parts[0].first
+    if len(noun.parts) == 1 and (of_it := first.word("SO_MUCH")) is not None and first.word("NUM"):  # 该伤害不小于3
+        least = words.number(first.said("NUM"))
+        return Compare(amounts.of_it(sense, of_it.text, noun), qualities.relation(sense, first), least)
     said = description.described(sense, noun)
     if said.together is not None and said.pron is None and not said.target:
         much = said.together.than if said.together.than is not None else said.together.values[0]

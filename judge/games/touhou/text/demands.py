@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from judge.effects.nodes.meant import Amount, Filter, Whose
 from judge.effects.syntax import Part
-from judge.games.touhou.text import qualities, words
+from judge.games.touhou.text import amounts, qualities, words
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
@@ -68,7 +68,8 @@ def numbers(sense: Sense, said: Said, at: Part) -> tuple[Amount | None, Amount |
         return (1, 1)
     if (said.top or said.bottom) and said.number is None:
         return (1, 1)
-    return (0 if said.bound == "至多" else said.number), said.number
+    number = amounts.so_many(sense, said.number, at)
+    return (0 if said.bound == "至多" else number), number
 
 
 def together(sense: Sense, said: Said, most: Amount | None, at: Part) -> tuple[tuple[Filter, ...], Filter | None]:

@@ -169,6 +169,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "LIFE_NOW" if not made.done_now and made.whose is None:
             whose = "对手" if "对" in said else "自己"
             return replace(made, done_now="获得的生命" if "获" in said else "失去的生命", whose=whose, fact="数量")
+        case "SO_MUCH" if made == Said():
+            return replace(made, done_now=said, fact="数量")
         case "GIVEN_NAME" if made.named:
             return replace(made, named=False, name=said)
         case "BARE_NAME":

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Both, Compare, Condition, Filter, Holder, Is, Ref, Select, Target, Times, Whose
 from judge.effects.syntax import Part
+from judge.games.touhou.card import SO_MUCH_HAPPENED
 from judge.games.touhou.text import description, nouns, phrases, places, pointing, qualities, words
 from judge.games.touhou.text.pointing import CAUSE, OTHER_END, THIS
 from judge.games.touhou.text.said import Said
@@ -163,6 +164,9 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
     if len(rest) > 1:
         raise sense.fail("没有读懂发生什么的时候", rest[0])
     match verb.name:
+        case "suffers":
+            event = "受到战斗伤害" if "战斗" in verb.said("DMG") else "受到伤害"
+            return replace(_of(sense, event, _any(sense, subject, verb)), while_=_so_much(sense, verb))
         case "ENTER" | "LEAVE" | "SUFFER":
             event = "受到战斗伤害" if "战斗" in verb.text else _PLAIN[verb.name]
             return _of(sense, event, _any(sense, subject, verb))
@@ -202,6 +206,14 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
             sense.player = CAUSE
             return Trigger("失去生命" if verb.word("LOSE") else "获得生命", who)
     raise sense.fail("没有读懂发生什么的时候", verb)
+
+
+def _so_much(sense: Sense, verb: Part) -> Condition:
+    """受到3点或以上的伤害, 造成不小于5点伤害: how much it has to be at once."""
+    number = words.amount(verb.said("NUM", "LETTER"))
+    if not verb.word("REL", "ABOVE", "BELOW") or not isinstance(number, int):
+        raise sense.fail("要写不小于几点，或不大于几点", verb)
+    return Compare(SO_MUCH_HAPPENED, qualities.relation(sense, verb), number)
 
 
 def _grows(sense: Sense, noun: Part) -> Trigger:
@@ -308,7 +320,7 @@ def _either(sense: Sense, found: list[Said], noun: Part) -> Target:
 def _dealt(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
     """该单位对其他单位造成战斗伤害."""
     verb = rest[-1]
-    if verb.word("NUM", "LETTER") or verb.rule("same"):
+    if verb.rule("same", "short", "noun") or verb.word("EQUAL", "IN_ALL"):
         raise sense.fail("造成伤害时请不写点数", verb)
     event = "造成战斗伤害" if "战斗" in verb.said("DMG") else "造成伤害"
     who = _any(sense, subject, verb)
@@ -319,7 +331,7 @@ def _dealt(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
     made = _of(sense, event, who, whom)
     if who != THIS and whom is not None:
         sense.that = CAUSE
-    return made
+    return replace(made, while_=_so_much(sense, verb)) if verb.word("NUM", "LETTER") else made
 
 
 def _is_player(what: Target) -> bool:

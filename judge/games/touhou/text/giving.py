@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, May, Node, OneOf, Trigger
-from judge.effects.nodes.meant import Amount, Holder, Named, Ref, Select, Target, Whose, X
-from judge.effects.nodes.verbs import Counters, Damage, Gain, GiveUp, Points, Power, Reveal, TakeControl, Turn
+from judge.effects.nodes.meant import Holder, Ref, Select, Target, Whose
+from judge.effects.nodes.verbs import Counters, Gain, Points, Power, TakeControl, Turn
 from judge.effects.syntax import Part
-from judge.games.touhou.card import SO_MUCH_DEALT
-from judge.games.touhou.text import description, nouns, phrases, pointing, words
+from judge.games.touhou.text import amounts, description, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.said import Meant, Said
@@ -122,32 +121,18 @@ NOT_USED = "不能使用"
 ENTERS_WITH, ENTERS_WITH_X = "进战场时带有指示物", "进战场时带有X个指示物"
 
 
-def as_much(sense: Sense, part: Part) -> Amount:
-    """失去X点生命，你获得等量的生命: as much as the clause before says."""
-    if not sense.said and not sense.done and sense.paid_so_many is not None:
-        return X()
-    before = sense.said[-1] if sense.said else None
-    while isinstance(before, By) and before.then:
-        before = before.then[-1]
-    if isinstance(before, Damage):
-        return SO_MUCH_DEALT
-    given = before.what if isinstance(before, GiveUp | Reveal) else None
-    if isinstance(given, Select) and given.least != given.most:
-        return Named("等量")
-    if not isinstance(before, Points):
-        raise sense.fail("等量是多少？前面没有说到几点生命，或放弃几张牌", part)
-    return before.amount
-
-
 def _gained(sense: Sense, clause: Clause, part: Part, noun: Part) -> list[Node]:
     """获得目标单位的操控权; 该玩家获得一个铜钱指示物 arrives here if it says no number."""
     said = description.described(sense, noun)
     if said.counter and said.counter != words.ANY_COUNTER and said.number is not None:
         (one,) = phrases.spoken_of(sense, clause, part)
-        return [Counters(one.what, said.counter, said.number)]
-    if said == Said(number=Named("等量"), fact="生命"):
+        return [Counters(one.what, said.counter, amounts.so_many(sense, said.number, part))]
+    if said == Said(number=amounts.EQUAL, fact="生命"):
         whose, by = phrases.actor_of(sense, clause)
-        return phrases.done_by(by, [Points("生命", as_much(sense, part), whose)])
+        return phrases.done_by(by, [Points("生命", amounts.equal(sense, part), whose)])
+    if said == Said(number=amounts.EQUAL, fact=said.fact) and said.fact in {"攻击力", "血量", "灵力值"}:
+        (one,) = phrases.spoken_of(sense, clause, part)
+        return [Power(one.what, said.fact, amounts.equal(sense, part), phrases.until_when(sense))]
     if said.fact != "操控权":
         raise sense.fail("没有读懂获得什么", noun)
     whose, by = phrases.actor_of(sense, clause)

@@ -23,6 +23,7 @@ from judge.effects.nodes.verbs import Cheaper, Defeat, GiveUp, Put, Reveal
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
+    amounts,
     choosing,
     deciding,
     description,
@@ -321,7 +322,7 @@ def _each_so(sense: Sense, part: Part, what: Said, before: list[Node]) -> Count 
         what = replace(what, filters=(*what.filters, words.DOOMED), kind=what.kind or words.UNIT)
         so_many: Count | Named = Count(nouns.counted(sense, what, part))
     elif _done_so(act, what, last):
-        so_many = Named("等量")
+        so_many = amounts.EQUAL
     else:
         raise sense.fail(f"前面没有说到{act}什么", part)
     return so_many if many == 1 else Reckoned(so_many, per=many)

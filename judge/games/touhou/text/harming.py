@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import Ability, Grant, Node
 from judge.effects.nodes.meant import Amount, Holder, Ref, Select, Target
 from judge.effects.nodes.verbs import Damage, Do, Duel, EndTurn, Finish, Points, Prevent
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, giving, nouns, phrases, reckoning, words
+from judge.games.touhou.text import description, nouns, phrases, reckoning, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import CAUSE, OPPONENT, THAT, THIS
 from judge.games.touhou.text.said import Said
@@ -42,8 +42,6 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
             sense.player = OPPONENT  # 每位对手和其操控的每个单位
         if by is not None and by == found.what and each.pron is not None and each.pron.text in {"其", "它"}:
             raise sense.fail(f"「{clause.to.text}」指的是哪一个？", clause.to)
-        if part.word("EQUAL"):
-            much = giving.as_much(sense, part)
         much = phrases.how_much(sense, part) if much is None else much
         done += phrases.done_by(found.by, [Damage(found.what, much, by=by)])
     if len(said) > 1 and not both and any(each.target for each in said):

@@ -9,7 +9,7 @@ from judge.effects.nodes.meant import Amount, Filter, Ref
 from judge.effects.nodes.verbs import Copy, Do
 from judge.effects.reader import TextError
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, giving, nouns, phrases, words
+from judge.games.touhou.text import amounts, description, giving, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.said import Said
@@ -42,7 +42,7 @@ def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         source = nouns.just(sense, what, noun, count=False)
         sense.that = THAT
         return [Copy(THIS, source, ("衍生物",))]
-    node = make(sense, replace(said, number=phrases.so_many(sense, said.number, noun)), noun)
+    node = make(sense, replace(said, number=amounts.so_many(sense, said.number, noun)), noun)
     sense.that = THAT
     made: Node = replace(
         node, state="横置" if clause.tapped else node.state, count=phrases.multiplied(sense, node.count, part)

@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import May, Node
 from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Counters, Do, Name
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, nouns, phrases, pointing, words
+from judge.games.touhou.text import amounts, description, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.said import Said
@@ -36,7 +36,7 @@ def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if many is None
         else replace(description.described(sense, many[1]), number=many[0])
     )
-    said = replace(said, number=phrases.so_many(sense, said.number, part))
+    said = replace(said, number=amounts.so_many(sense, said.number, part))
     if said.counter in _NONE or said.number is None or said.bound:
         raise sense.fail("要写放置几个什么指示物", noun)
     if (word := pointing.only_word(clause.at[0])) is not None:
@@ -57,6 +57,7 @@ def _put_on(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if clause.let is None:
         raise sense.fail("没有写放什么", part)
     said = description.described(sense, clause.let)
+    said = replace(said, number=amounts.so_many(sense, said.number, part))
     if said.counter in _NONE or said.number is None or said.bound:
         raise sense.fail("要写放置几个什么指示物", clause.let)
     on = nouns.simply(sense, part.the("noun"))
@@ -66,6 +67,7 @@ def _put_on(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def taken_off(sense: Sense, clause: Clause, part: Part, said: Said) -> list[Node]:
     """从该单位上移去一个指示物."""
     phrases.no_more(sense, clause, part, "origin", "at", "let")
+    said = replace(said, number=amounts.so_many(sense, said.number, part))
     if replace(said, counter="", number=None, every=False, bound="") != Said():
         raise sense.fail("没有读懂移去的是什么指示物", part)
     if said.counter == words.ANY_COUNTER and said.number is not None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, Define, IfDone, May, Node
+from judge.effects.nodes.ability import By, Define, Node
 from judge.effects.nodes.meant import (
     Amount,
     Count,
@@ -19,12 +19,11 @@ from judge.effects.nodes.meant import (
     Whose,
     X,
 )
-from judge.effects.nodes.verbs import Choose, Damage, Defeat, Deploy, GiveUp, Points, Put, Reveal, Shuffle, Turn
+from judge.effects.nodes.verbs import Choose, GiveUp, Put
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.card import SO_MUCH_DEALT
-from judge.games.touhou.text import description, nouns, pointing, reckoning, words
+from judge.games.touhou.text import amounts, description, nouns, pointing, reckoning, words
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.said import Meant, Said
 from judge.games.touhou.text.sense import Sense
@@ -118,6 +117,10 @@ def how_much(sense: Sense, part: Part) -> Amount:
     if (short := part.rule("short")) is not None:  # 4减去其手牌数量
         most = words.number(short.said("NUM"))
         return multiplied(sense, Reckoned(reckoning.read_off(sense, short.the("noun")), less=most), part)
+    if part.word("REL", "ABOVE", "BELOW"):
+        raise sense.fail("没有写恰好多少", part)
+    if part.word("EQUAL"):
+        return amounts.equal(sense, part)
     number = part.word("NUM", "LETTER")
     if number is None:
         raise sense.fail("没有写多少", part)
@@ -149,33 +152,12 @@ def as_many(sense: Sense, part: Part) -> tuple[Amount, Part] | None:
     if part.word("SAME") is None or noun is None:
         return None
     quals = list(noun.parts)
-    ends = {"FACT", "TOTAL_OF", "MORE_BY", "LIFE_NOW"}
+    ends = {"FACT", "TOTAL_OF", "MORE_BY", "LIFE_NOW", "SO_MUCH"}
     cut = next((n for n, qual in reversed(list(enumerate(quals))) if qual.first.name in ends), None)
     of = [qual for qual in quals[(cut or 0) + 1 :] if qual.first.name != "OF"]
     if cut is None or not of:
         raise sense.fail("没有读懂等同于多少", noun)
     return reckoning.read_off(sense, noun_of(noun, quals[: cut + 1])), noun_of(noun, of)
-
-
-def so_many(sense: Sense, number: Amount | None, at: Part) -> Amount | None:
-    """消灭所有妖精，抓等量的牌: as many as came to be destroyed, not as many as there were."""
-    if number != Named("等量"):
-        return number
-    moved = [node for node in (*sense.done, *sense.said) if not isinstance(node, Shuffle)]
-    if not moved and sense.paid_so_many is not None:
-        return X()
-    last: Node | None = moved[-1] if moved else None
-    while isinstance(last, By | May | IfDone) and last.then:
-        last = (last.first if isinstance(last, IfDone) else last.then)[-1]
-    if isinstance(last, Defeat) and isinstance(last.what, Select):
-        return Count(replace(last.what, filters=(*last.what.filters, words.DOOMED)))
-    if isinstance(last, Points):
-        return last.amount
-    if isinstance(last, Damage):
-        return SO_MUCH_DEALT
-    if not isinstance(last, GiveUp | Put | Deploy | Reveal | Turn):
-        raise sense.fail("等量是多少？前面没有说到几张牌", at)
-    return number
 
 
 def actor_of(sense: Sense, clause: Clause) -> tuple[Whose, Target | Holder | None]:

@@ -155,7 +155,7 @@ def quant(sense: Sense, made: Said, qual: Part) -> Said:
     if word.word("ALL"):
         return replace(made, every=True)
     if word.word("EQUAL"):
-        return replace(made, number=Named("等量"))
+        return replace(made, number=Named("等量"), bound="至多" if word.word("MOST") else "")
     if word.said("SOME").startswith(WHICHEVER):  # 任意一个: one, whichever it is
         return replace(made, number=1)
     if word.word("SOME"):  # 一个或数个: one at least

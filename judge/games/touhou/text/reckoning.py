@@ -8,7 +8,7 @@ from judge.effects.nodes.meant import Amount, Extreme, Fact, Reckoned, Ref, Sele
 from judge.effects.nodes.verbs import Choose
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import description, nouns, pointing, words
+from judge.games.touhou.text import amounts, description, nouns, pointing, words
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
@@ -60,6 +60,8 @@ def _plain(sense: Sense, said: Said, noun: Part) -> Amount:  # noqa: PLR0911 - o
     """The number that a description speaks of."""
     if said.fact == "颜色种类":
         return nouns.hues(sense, noun, said)
+    if said.done_now.endswith(("值", "数", "量")):
+        return amounts.of_it(sense, said.done_now, noun)
     if said.done_now.endswith("的生命"):
         if said != Said(done_now=said.done_now, whose=said.whose, fact=said.fact) or said.whose is None:
             raise sense.fail("没有读懂是多少", noun)

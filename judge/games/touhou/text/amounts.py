@@ -1,0 +1,58 @@
+"""等量: as many or as much as what was said before, or as what sets an ability off."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes.ability import By, IfDone, May, Node
+from judge.effects.nodes.meant import Amount, Count, Named, Select, X
+from judge.effects.nodes.verbs import Damage, Defeat, Deploy, GiveUp, Points, Put, Reveal, Shuffle, Turn
+from judge.effects.syntax import Part
+from judge.games.touhou.card import SO_MUCH_DEALT, SO_MUCH_HAPPENED
+from judge.games.touhou.text import words
+from judge.games.touhou.text.sense import Sense
+
+EQUAL = Named("等量")
+_SO_MUCH = frozenset(
+    ("造成伤害", "造成战斗伤害", "受到伤害", "受到战斗伤害", "失去生命", "获得生命", "放置指示物", "移除指示物")
+)
+"""What happens to some amount."""
+
+
+def so_many(sense: Sense, number: Amount | None, at: Part) -> Amount | None:
+    """A number as it is written, and what 等量 is where it says that."""
+    return equal(sense, at) if number == EQUAL else number
+
+
+def equal(sense: Sense, at: Part) -> Amount:
+    """消灭所有妖精，抓等量的牌: as many as came to be destroyed, not as many as there were."""
+    trigger = sense.trigger
+    moved = [node for node in (*sense.done, *sense.outer, *sense.said) if not isinstance(node, Shuffle)]
+    if not moved and trigger is not None and trigger.event in _SO_MUCH and not trigger.at_once:
+        return SO_MUCH_HAPPENED
+    if not moved and sense.paid_so_many is not None:
+        return X()
+    last: Node | None = moved[-1] if moved else None
+    while isinstance(last, By | May | IfDone) and last.then:
+        last = (last.first if isinstance(last, IfDone) else last.then)[-1]
+    if isinstance(last, Defeat) and isinstance(last.what, Select):
+        return Count(replace(last.what, filters=(*last.what.filters, words.DOOMED)))
+    if isinstance(last, Points):
+        return last.amount
+    if isinstance(last, Damage):
+        return SO_MUCH_DEALT
+    if not isinstance(last, GiveUp | Put | Deploy | Reveal | Turn):
+        raise sense.fail("等量是多少？前面没有说到几张牌，或几点生命、伤害", at)
+    return EQUAL
+
+
+def of_it(sense: Sense, said: str, at: Part) -> Amount:
+    """该伤害的数值, 失去的生命数量: how much it was that set it off."""
+    trigger = sense.trigger
+    event = next((word for word in ("受到", "造成", "失去", "获得") if word in said), "")
+    what = "生命" if "生命" in said else "伤害"
+    if trigger is None or trigger.event not in _SO_MUCH or trigger.at_once or what not in trigger.event:
+        raise sense.fail(f"「{said}」是哪一次的？前面没有说到", at)
+    if (event and event not in trigger.event) or ("战斗" in said and "战斗" not in trigger.event):
+        raise sense.fail(f"「{said}」是哪一次的？前面没有说到", at)
+    return SO_MUCH_HAPPENED
