@@ -51,6 +51,8 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR0
         return sense.that
     if word.name == "OPPOSED":
         return _opposed(sense, word)
+    if said in {"他", "她"} and sense.player is None and sense.that is not None:
+        said = "它"  # many a card is a person
     if said in _PLAYERS:
         found = owner(sense, word)
         if isinstance(found, Holder):
