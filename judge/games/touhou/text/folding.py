@@ -16,6 +16,7 @@ _TEXT = re.compile(r"[。：，]|^(?:该|此|你|当|每当|横置|支付|牺牲
 _SYMBOL = re.compile(r"([0-9０-９xXＸ]*)\s*([红黄绿蓝黑])")
 _X_IS = re.compile("[xXＸ](?:为|是|等于|即)")
 _PLUS = re.compile(r"[+＋\-－][0-9０-９xXＸ]+[/／]?(?:[+＋\-－][0-9０-９xXＸ]+)?")
+_DOOMED = re.compile("该(?:单位|衍生物)(?:在|于)?(?:下一?个)?结束阶段开始时(?:被)?牺牲。?")
 _MODES = re.compile("选择[^。※]{0,4}项※[^。]*；")
 _NEXT_IF = re.compile("；(?=若|如果|每当|当)")
 _ONE_OF = re.compile("选择[^。※]{0,4}项※")
@@ -122,6 +123,8 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:  # noqa: PLR091
         return Bracket("instead", "自机能力※")
     if inside in {"主", "主要能力"}:
         return Bracket("instead", "")
+    if _DOOMED.fullmatch(inside) and not before.endswith("获得"):
+        return Bracket("instead", "在下个结束阶段开始时牺牲")  # a token that is made is made so
     if inside in KEYWORDS or _PLUS.fullmatch(inside):
         return Bracket("read")
     if _TEXT.search(inside) or before.endswith(("描述改为", "的能力", "的描述改为")):
@@ -155,8 +158,27 @@ def quotes(text: str) -> str:
     return "".join(piece if not n else f"{'“' if n % 2 else '”'}{piece}" for n, piece in enumerate(pieces))
 
 
+_BARE_WORDS = re.compile(
+    "(?:自机能力：?)?(?:[一-龥]{2,4}[0-9]*，)*(?![^，]*[该此你其他它的将把在当若每对手目标单位牌符卡道具结界不能可以会被从到于之且])"
+    "[一-龥]{2,4}[0-9]*"
+)
+"""Keywords, of whatever set, and nothing besides."""
+
+
+def _ended(source: Source) -> Source:
+    """With a full stop where a keyword ends with what a bracket says of it: 梦违（…）该单位进战场时，…."""
+    for _, close in source.reminders:
+        end = next((n for n, at in enumerate(source.origin) if at > close), len(source.folded))
+        before, after = source.folded[:end], source.folded[end : end + 1]
+        if after and after not in "。，；" and _BARE_WORDS.fullmatch(before.rpartition("。")[2]):
+            origin = (*source.origin[:end], close, *source.origin[end:])
+            source = replace(source, folded=f"{before}。{source.folded[end:]}", origin=origin)
+    return source
+
+
 def prepared(source: Source) -> Source:
     """With a full stop at the end, and the colon of a cost told from a comma."""
+    source = _ended(source)
     folded = source.folded.replace("：", "※").replace("!", "。")
     modes = _MODES.search(folded) and "◇" not in folded
     folded = _ONE_OF.sub(lambda found: f"{found[0][:-1]}◇", folded).replace("；", "◇") if modes else folded

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from msgspec.structs import replace
@@ -88,7 +89,7 @@ def _anybodys(part: Part) -> Part:
     """进入你的墓地: into a grave, whosever."""
     if part.name != "DEST":
         return part
-    return replace(part, text=part.text.replace("你的", "").replace("对手的", ""))
+    return replace(part, text=re.sub("(?:你自己|你|自己|对手)的?", "", part.text))
 
 
 _THIS_TURN = frozenset(("离场", "死去", "消灭", "进墓地", "移回手上", "攻击", "阻挡", "造成战斗伤害", "受到伤害"))

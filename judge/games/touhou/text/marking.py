@@ -17,6 +17,7 @@ from judge.games.touhou.text.words import PLAYER
 
 COIN = "掷硬币"
 
+_MANY = 5
 _NONE = frozenset(("", words.ANY_COUNTER))
 
 
@@ -76,8 +77,8 @@ def taken_off(sense: Sense, clause: Clause, part: Part, said: Said) -> list[Node
     where = clause.origin or (clause.at[0] if len(clause.at) == 1 else None)
     if where is None and sense.in_cost and said.number is not None and not said.bound:
         return [Counters(THIS, name, said.number, minus=True)]  # of the card whose cost it is
-    up_to_one = said.bound == "至多" and said.number == 1
-    if where is None or (said.number is None and not said.every) or (said.bound and not up_to_one):
+    up_to = said.number if said.bound == "至多" and isinstance(said.number, int) and said.number <= _MANY else 0
+    if where is None or (said.number is None and not said.every) or (said.bound and not up_to):
         raise sense.fail("要写从什么上移去几个什么指示物", part)
     if (word := pointing.only_word(where)) is not None:
         pointing.no_spell(sense, word)
@@ -86,8 +87,8 @@ def taken_off(sense: Sense, clause: Clause, part: Part, said: Said) -> list[Node
         if what.whose == "双方":
             raise sense.fail("每个自机区里移去，还是每张牌上移去？请写明", where)
         what = replace(what, least=1, most=1)  # 移除你自机区中一个计时指示物: off one of the cards there
-    if up_to_one:
-        return [May((Counters(what, name, 1, minus=True),))]
+    if up_to:  # one after the other, each of them or not; of several cards also off one and another
+        return [May((Counters(what, name, 1, minus=True),))] * up_to
     return [Counters(what, name, said.number, minus=True)]
 
 

@@ -32,7 +32,7 @@ def sought(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> list[
         return None
     if clause.let is not None and description.described(sense, clause.let).pron is None:
         return None
-    zone, place = places.destination(sense, part)
+    zone, place = (words.OUT, "") if part.name == "act" else places.destination(sense, part)
     state = "横置" if "横置" in part.text or clause.tapped else ""
     made: list[Node] = []
     for node in found[first:last]:

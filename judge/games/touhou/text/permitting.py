@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, If, May, Node, OneOf
 from judge.effects.nodes.meant import Doing, Filter, Select, Target
-from judge.effects.nodes.verbs import Dig, Do, Look, Put, Reveal
+from judge.effects.nodes.verbs import Dig, Do, Look, Put, Reveal, Search
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import description, nouns, phrases, places, words
@@ -108,7 +108,7 @@ def heedless(sense: Sense, clause: Clause) -> Node:
 def _moved_before(sense: Sense) -> bool:
     """Whether a card was put or shown just before."""
     last = [part for node in (*sense.done, *sense.said)[-1:] for part in parts_of(node)]
-    return any(isinstance(part, Put | Reveal | Look | Dig) and part.what != THIS for part in last)
+    return any(isinstance(part, Put | Reveal | Look | Dig | Search) and part.what != THIS for part in last)
 
 
 def _from_where(sense: Sense, what: Select, noun: Part, *, usual: bool) -> Select:

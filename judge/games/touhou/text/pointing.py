@@ -123,7 +123,7 @@ def _other_card_as_well(sense: Sense, word: Part) -> bool:
         return False
     before, after = sense.source.folded[: word.start], sense.source.folded[word.end :]
     itself = (
-        after.startswith(("对", "可以对", "可对", "从", "向", "上"))
+        after.startswith(("对", "可以对", "可对", "从", "向", "上", "的角色符"))
         or before.endswith(("使用", "在"))
         or bool(_FROM_THERE.search(before))
     )

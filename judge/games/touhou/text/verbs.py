@@ -86,6 +86,9 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
         word = part.said("ACT")
         if part.word("SAME") is not None and ACTS.get(word, word) not in {"抓", "放置", "创造"}:
             raise sense.fail("没有读懂等同于多少", part)
+        exiled = ACTS.get(word, word) == "移除" and part.rule("noun") is None
+        if exiled and (sought := moving.sought(sense, clause, part, found)) is not None:
+            return sought
         _same_again(sense, clause, part)
         made = ACTING[ACTS.get(word, word)](sense, clause, part) if ACTS.get(word, word) in ACTING else None
         if made is None:
