@@ -18,10 +18,12 @@ from judge.games.touhou.declaring import (
     EXORCISM,
     HASTE,
     HASTY,
+    NO_ATTACK,
     ONLY_UNITS,
     attackable,
     fewest,
     forced,
+    not_the_player,
     pay_to_attack,
 )
 from judge.games.touhou.missing import ATTACKER_GONE, BLOCKERS_GONE, MISSING, broken_off, missing
@@ -88,7 +90,9 @@ class Attack(Procedure):
         targets = attackable(play, self.attacker)
         if targets:
             options: dict[Option, int] = {"AB"[1 - player]: 0, **{card: card for card in targets}}
-            self.target = play.one_of(player, options, self.attacker, "攻击谁", clause=BY_EFFECT) or 0
+            spared = facts.layers_say(not_the_player(play, self.attacker), f"{NO_ATTACK}玩家")
+            held = lambda option: [] if options[option] else spared  # noqa: E731 - of the player only
+            self.target = play.one_of(player, options, self.attacker, "攻击谁", against=held, clause=BY_EFFECT) or 0
         if upright := play.flags(self.attacker, "攻击不横置"):
             play.because(facts.lets(upright[0]), "攻击不横置", card=self.attacker, ability=upright[0].name)
         elif not keywords.stands(play, self.attacker):

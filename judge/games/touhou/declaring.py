@@ -33,7 +33,7 @@ NOT_ANOTHER = embody("1.74b", "不能又进入另一个战斗状态")
 BY_EFFECT = cite("6.1.1b", "使单位进入战斗状态")
 AT_ONCE = cite("6.1.2", "战斗直接来到阻挡阶段之后、伤害判定之前")
 PAID = embody("1.151", "玩家必须支付相应的条件才能使用")
-NO_BLOCK, PRICED = "不阻挡", "攻击须支付"
+NO_BLOCK, PRICED, NO_ATTACK = "不阻挡", "攻击须支付", "不能攻击"
 
 
 def against_attack(play: Rules, card: int) -> list[Reason]:
@@ -49,11 +49,24 @@ def against_attack(play: Rules, card: int) -> list[Reason]:
             if not editions.older(play):  # which does not say what unit 可进行攻击
                 told.append((ATTACK, f"{since}，还不能攻击"))
             by += [Reason(clause, (words,), card) for clause, words in told]
-    by += facts.layers_say(play.flags(card, "不能攻击"), "不能攻击")
+    spared = not_the_player(play, card)
+    never = [layer for layer in play.flags(card, NO_ATTACK) if layer not in spared]
+    by += facts.layers_say(never, NO_ATTACK)
+    if spared and not attackable(play, card):
+        by += facts.layers_say(spared, f"{NO_ATTACK}玩家")
     if asked := price(play, card):  # what pays by being tapped could not attack any more
         short = paying.against(play, here.player, resource_slots(asked), card, apart=card)
         by += [*_who_asks(play, card), *short] if short else []
     return by
+
+
+def not_the_player(play: Rules, card: int) -> list[Layer]:
+    """What says that a unit cannot attack the player, where it may attack units (不能攻击玩家)."""
+    return [
+        layer
+        for layer in play.flags(card, NO_ATTACK)
+        if isinstance(layer.node, Grant) and layer.node.against is not None
+    ]
 
 
 def price(play: Rules, card: int) -> Resources | None:

@@ -82,7 +82,9 @@ FLAGS = frozenset(
     )
 )
 """What cards can be given besides numbers and abilities."""
-AGAINST = frozenset(("不能成为目标", "不能使用", "不能启动", "不能触发", "不能被阻挡", "不能阻挡", "不会被消灭"))
+AGAINST = frozenset(
+    ("不能成为目标", "不能攻击", "不能使用", "不能启动", "不能触发", "不能被阻挡", "不能阻挡", "不会被消灭")
+)
 """Those of them that may be directed at some cards only."""
 ROLES = frozenset(("这", "那", "诱发", "诱发对方", "其余", "找到", "付出", "对象", "玩家"))
 """What a text can point at; 对象2 and 对象2-3 are some of the targets."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.effects.nodes.meant import Both, Condition, Term, TurnOf, Whose
+from judge.effects.nodes.meant import Both, Condition, Not, Term, TurnOf, Whose
 from judge.effects.syntax import Part
 from judge.games.touhou.text import words
 from judge.games.touhou.text.sense import Sense
@@ -32,9 +32,12 @@ def turn(word: Part) -> Condition:
     """你的回合中, 对方的回合, 你的主要阶段中."""
     phase = next((one for one in _NAMES if one in word.text), "")
     if phase and not any(c in word.text for c in "你自我对敌"):
-        return Term(IN_PHASE.format(phase))
-    whose = _turn(word)
-    return Both((whose, Term(IN_PHASE.format(phase)))) if phase else whose
+        met: Condition = Term(IN_PHASE.format(phase))
+    elif phase:
+        met = Both((_turn(word), Term(IN_PHASE.format(phase))))
+    else:
+        return _turn(word)
+    return Not(met) if "外" in word.text else met
 
 
 IN_PHASE = "{}中"
