@@ -158,11 +158,11 @@ def _more(part: Part) -> bool:
     return any(word in part.said("LESSEN") for word in ("增", "多", "额外"))
 
 
-def _used_before(sense: Sense) -> Select | None:
+def _used_before(sense: Sense) -> Select | Ref | None:
     """The cards that somebody uses of whom the clause before spoke (你使用的乐章不能被反制，且减少1红来使用)."""
     spoken = sense.spoken[0].what if sense.spoken is not None and len(sense.spoken) == 1 else None
     used = isinstance(spoken, Select) and any(demand.fact == "使用" for demand in spoken.filters)
-    return spoken if used else None
+    return spoken if used or spoken == THIS else None
 
 
 def of_the_first(sense: Sense, what: Target, made: Cheaper | Grant, at: Part) -> Node:

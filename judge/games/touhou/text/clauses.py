@@ -102,6 +102,9 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
         elif part.name in phrases.SEPARATORS:
             if rest and rest[0].name == part.name and rest[0].text == part.text and part.name in {"CONJ", "FILL"}:
                 raise sense.fail(f"多了一个「{part.text}」", rest[0])
+            if part.text in _AND and clause.heedless is not None and clause.said <= {"noun", "IGNORING"}:
+                found.append(permitting.heedless(sense, clause))  # 该牌无视颜色约束且减少2点…
+                clause = Clause()
         elif part.name == "SO_USED" and clause.empty:
             found += permitting.goes_out(sense, clause.subject, part)
         elif part.name == "FOR_EACH" and clause.empty:

@@ -99,7 +99,10 @@ def costs_less(node: Node) -> bool:
     if isinstance(node, If):
         return all(map(costs_less, (*node.then, *node.otherwise)))
     own = isinstance(node, Cheaper | Grant) and node.what == THIS and not node.until
-    return own and (isinstance(node, Cheaper) or (isinstance(node, Grant) and node.flag == "不支付颜色值"))
+    return own and (isinstance(node, Cheaper) or (isinstance(node, Grant) and node.flag in _AS_IT_IS_USED))
+
+
+_AS_IT_IS_USED = frozenset(("不支付颜色值", "无视约束", "无视角色约束", "无视颜色约束"))
 
 
 def _of_that(node: Node) -> bool:

@@ -25,7 +25,7 @@ _USED = Filter("使用", "=", (True,))
 
 def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """使用: a permission, where it is said until when or at what moment; else something that is done now."""
-    phrases.no_more(sense, clause, part, "subject", "origin", "free", "let")
+    phrases.no_more(sense, clause, part, "subject", "origin", "free", "let", "heedless")
     if part.rule("noun") is None and clause.let is None and clause.subject is not None and clause.subject.text != "你":
         clause.let, clause.subject = clause.subject, None
         sense.actor = "自己", None

@@ -232,6 +232,8 @@ def no_more(sense: Sense, clause: Clause, part: Part, *allowed: str) -> None:
             continue
         if said and name not in allowed:
             raise sense.fail("这里没有读懂", said if isinstance(said, Part) else part)
+    if clause.heedless is not None and "heedless" not in allowed:
+        raise sense.fail("无视约束的要写使用什么", clause.heedless)
     if clause.at and "at" not in allowed:
         raise sense.fail("这里没有读懂", clause.at[0])
 
