@@ -44,6 +44,7 @@ EIGHT = cite("4.7.6", "就略过这一步")
 NO_LIMIT = embody("4.7.7", "没有具体的上限")
 SKIPPED = cite("1.24", "这个回合的抓牌阶段，他要略过")
 ONE_CARD = cite("1.182", "抓一张牌")
+NOT_EXCHANGED = "不能凭依"
 MAY_EXCHANGE = cite("1.205", "玩家可以不凭依")
 UNTAPPED = (cite("1.201", "与自己颜色盘里一张没有横置的牌交换"), cite("1.202", "玩家就不能凭依"))
 ONCE = embody("1.203", "通常只能凭依一次")
@@ -152,9 +153,13 @@ class Turn(Procedure):
         play.consult(ONCE, BY_RULE, FIRST_TURN_TOO)
         disc, hand = play.state.zones[player, DISC], play.state.zones[player, HAND]
 
+        def kept(card: int) -> list[Reason]:
+            return facts.layers_say(play.flags(card, NOT_EXCHANGED), NOT_EXCHANGED)
+
         def against(card: int) -> list[Reason]:
             rules = UNTAPPED if all(play.card(one).tapped for one in disc) else UNTAPPED[:1]
-            return [Reason(clause, ("已横置",), card) for clause in rules] if play.card(card).tapped else []
+            tapped = [Reason(clause, ("已横置",), card) for clause in rules] if play.card(card).tapped else []
+            return [*tapped, *kept(card)]
 
         wanted = play.pick(
             player,
@@ -166,7 +171,7 @@ class Turn(Procedure):
             clause=MAY_EXCHANGE,
         )
         if wanted is not None:
-            given = play.pick(player, hand, name(player), "凭依：换入颜色盘的手牌", clause=EXCHANGED)
+            given = play.pick(player, hand, name(player), "凭依：换入颜色盘的手牌", against=kept, clause=EXCHANGED)
             if given is not None:
                 play.because(UNTAPPED[0], "没有横置的牌", card=wanted)
                 play.because(BY_RULE, "是规则动作")

@@ -94,7 +94,8 @@ def _end(rest: list[Part]) -> int:
     joints = [n for n, each in enumerate(rest) if n and each.name in {"COMMA", "CONJ"}]
     ends = [n for n in joints if rest[n].text not in conditions.AND]
     for end, further in zip(ends, [*ends[1:], len(rest)], strict=False):
-        if not (rest[end + 1].text in conditions.AND and conditions.stated(rest[end + 1 : further])):
+        after = rest[end + 1].text if end + 1 < len(rest) else ""
+        if not (after in conditions.AND and conditions.stated(rest[end + 1 : further])):
             return end
     return len(rest)
 

@@ -117,7 +117,7 @@ def _entering(sense: Sense, given: Part) -> Node:
     return Grant(THIS, ENTERS_WITH, number=words.number(number.text), name=name)
 
 
-NOT_USED = "不能使用"
+NOT_USED, NOT_EXCHANGED = "不能使用", "不能凭依"
 ENTERS_WITH, ENTERS_WITH_X = "进战场时带有指示物", "进战场时带有X个指示物"
 
 
@@ -237,6 +237,8 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
         return (("使用不能被对手响应" if "对手" in said else "使用不能被响应"),), None, until
     if said.endswith(("被阻挡", "必须阻挡")) and "必须" in said:
         return (("能被阻挡就必须被阻挡" if "被阻挡" in said else "能阻挡就必须阻挡"),), None, until
+    if said.endswith("凭依"):
+        return (NOT_EXCHANGED,), None, until
     if "输" in said:
         return ("不会输掉游戏",), None, until
     if "单位阻挡" in said and said[2:3] in "被用" and said.endswith(("他单位阻挡", "它单位阻挡", "别的单位阻挡")):
@@ -318,6 +320,10 @@ def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if _OF_UNITS.intersection(named) and any(isinstance(w.what, Ref) and w.what.role == PLAYER for w in whom):
         raise sense.fail("这是单位的事：请写是哪个单位", part)
     done = [node for one in whom for node in flags_given(one.what, part.text, until)]
+    if NOT_EXCHANGED in named and whom[0].what == THIS:
+        sense.icons.append(("区域", words.HAND, words.DISC))
+    elif NOT_EXCHANGED in named and not getattr(whom[0].what, "zones", ()):
+        raise sense.fail("凭依的是手牌和颜色盘中的牌：请写是哪里的", part)
     if all(isinstance(node, Grant) and node.what == THIS and node.flag in IN_STACK for node in done):
         sense.icons.append(("区域", words.STACK))
     return done
