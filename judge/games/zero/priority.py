@@ -197,7 +197,7 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[R
         unpaid = []
     yield from unpaid
     if unpaid:
-        play.because(PAYING[face.kind], "使用时要付清费用", card=card)
+        yield Reason(PAYING[face.kind], ("使用时要付清费用",), card)
     if unpaid and total != face.cost:
         yield from [reason for reason in why if reason.clause != facts.COST[1]]
     for asked in paying.extra(play, card):
@@ -244,7 +244,7 @@ def held_back(play: Rules, card: int, ability: Ability, holder: int) -> Iterator
         if unpaid and all(reason.clause != paying.WHOLE for reason in unpaid):
             yield Reason(paying.WHOLE, ("冒号之前的费用付不出",), card, said)
         yield from unpaid
-    yield from options.short(play, ability, Context(card, holder, name=said))
+    yield from options.short(play, ability, Context(card, player, name=said))  # 我方 is its controller's (610#3)
     keyword = keyword_clauses.keyword_clause(play, ability)
     if keyword is not None and not play.applies(keyword):
         yield Reason(keyword)

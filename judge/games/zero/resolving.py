@@ -284,5 +284,6 @@ class Resolving(resolving.Resolving, kw_only=True):
         entry = self.entry
         if entry.kind == "牌" and not entry.copy and play.card(entry.card).zone == CHAIN:
             play.consult(TACTIC_TO_REST)
-            play.put(entry.card, REST, entry.card, "送入休息区", player=play.card(entry.card).owner)
+            by = TACTIC_TO_REST if entry.void else None  # 320#5 speaks of what was calculated
+            play.put(entry.card, REST, entry.card, "送入休息区", player=play.card(entry.card).owner, clause=by)
         piles.show_tops(play)
