@@ -83,7 +83,7 @@ def find(done: Run, asked: Question, answering: Callable[[Run, Question], Found]
     """What a claim comes to: whether it holds, and what shows it."""
     found = [answering(done, condition.question) for condition in asked.seen]
     value = holds(asked, [one.value for one in found])
-    reasons = [_reasons(asked, c.question, one) for c, one in zip(asked.seen, found, strict=True)]
+    reasons = [_reasons(asked, c, one) for c, one in zip(asked.seen, found, strict=True)]
     shown = _shown(done, asked, found, reasons)
     words = asked.said if value else f"不是「{asked.said}」" if value is not None else f"还说不上「{asked.said}」"
     so = _SAID_SO.match(shown) if words in _YES_OR_NO else None
@@ -158,13 +158,18 @@ def _lies(wanted: str, value: tuple[object, ...]) -> bool:
     return sorted(map(str, value)) == sorted([] if wanted == "无" else wanted.split("、"))
 
 
-def _reasons(asked: Question, part: Question, found: Found) -> tuple[Because, ...]:
-    """What says so, of one of its questions: all that forbids an act; how a fact is worked out, where that matters."""
+def _reasons(asked: Question, condition: Condition, found: Found) -> tuple[Because, ...]:
+    """What says so, of one of its questions: all that forbids an act; how a fact is worked out, where that matters.
+
+    Of an ability that was not set off, or does nothing, what it waits for.
+    """
+    part, nothing = condition.question, condition.wanted.startswith("没有")
     if (
         part.kind == "act" and _legal(found) and not found.told
     ):  # under which clause it is chosen says why only if the claim says so
         return tuple([reason for reason in found.because if reason.clause in asked.by])
-    matters = not asked.by or part.kind == "act" or any(reason.clause in asked.by for reason in found.because)
+    always = part.kind == "act" or (part.kind == "ability" and nothing)
+    matters = not asked.by or always or any(reason.clause in asked.by for reason in found.because)
     return found.because if matters and not found.told else ()
 
 

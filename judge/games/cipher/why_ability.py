@@ -29,6 +29,15 @@ from judge.games.cipher.vocabulary import WORDS
 from judge.games.cipher.zones import FIELD, SUPPORT
 from judge.kernel import Reason
 
+WHAT_IT_IS = {
+    "被击破": embody("24.1.3.1", "转为被击破状态"),
+    "攻击击破": embody("18.1.15.1", "由攻击单位的攻击将其击破"),
+    "出击": embody("14.1.1", "把它作为单位放置到战场上"),
+    "升级": embody("14.2.1", "把另外1张卡重叠放置到它的顶端"),
+    "转职": embody("14.2.5", "这次升级又叫做“转职”"),
+}
+"""The clauses that say what an event is, for what waits for it."""
+
 
 def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     """Why an ability does nothing on this board, or what it needs.
@@ -98,7 +107,10 @@ def _unmet(play: Rules, card: int, ability: Ability) -> list[Reason]:
         found.append(Reason(setting_off.SEEN, (f"在{here.zone}，记述不能参照，所以无效",), card, title))
     if ability.trigger is not None:
         clause = setting_off.EACH_TIME if ability.trigger.every else setting_off.WHEN
-        found.append(Reason(clause, (f"等的是：{abilities.waits_for(ability.trigger)}",), card, title))
+        waits = f"等的是：{abilities.waits_for(ability.trigger)}"
+        found.append(Reason(clause, (waits,), card, title))
+        if ability.trigger.event in WHAT_IT_IS:
+            found.append(Reason(WHAT_IT_IS[ability.trigger.event], (waits,), card, title))
     return [*found, *setting_off.AUTOMATIC.against(play, ability, Context(card, here.player))]
 
 
