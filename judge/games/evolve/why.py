@@ -94,7 +94,9 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
         if isinstance(node, If) and not selecting.holds(play, node.condition, context):
             clause = class_keywords.DEFINED.get(getattr(node.condition, "word", ""), layers.ONLY_IF)
             found.append(Reason(clause, selecting.OBSERVER.seen(play, node.condition, context), card, said))
-    if ability.trigger is not None:
+    if ability.trigger is not None and (as_it_was := _left_evolved(play, card, ability)):
+        found += as_it_was
+    elif ability.trigger is not None:
         clause = triggers.keyword(play, ability) or triggers.WAITS
         found.append(Reason(CONDITION, ("诱发条件没有满足",), card, said))
         found.append(Reason(clause, (f"等的是{ability.trigger.event}",), card, said))
@@ -110,6 +112,19 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     if ("关键词", "虹吸") in ability.icons:
         found.append(Reason(draining.DRAIN, ("没有通过攻击造成伤害",), card, said))
     return tuple(found)
+
+
+def _left_evolved(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    """What keeps an ability from its own card's leaving: it had evolved, and then has what its evolved face says."""
+    last = next((one for one in play.state.last if one.card == card), None)
+    evolved = last is not None and dict(last.facts).get("已进化") == (True,)
+    if not evolved or not _waits_for_its_own_move(ability) or ability not in play.printed(card).abilities:
+        return []
+    said = ability.name or ability.text
+    return [
+        Reason(facts.EVOLVED_FACE, ("离开时已进化，以进化卡牌所写的为准",), card, said),
+        Reason(triggers.LEFT_FIELD, ("看它在战场时的状态",), card, said),
+    ]
 
 
 def _waits_for_its_own_move(ability: Ability) -> bool:
