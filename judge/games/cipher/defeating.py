@@ -53,9 +53,10 @@ def defeat(
 def safe(play: Rules, card: int, flag: str, against: int | None = None, clause: Clause | None = None) -> bool:
     """Whether something says that the unit is not to be defeated (24.1.12.1), at all or by some.
 
-    What keeps it safe from some alone does what 24.1.12.1 says, and goes before what would defeat it by 2.2.
+    What keeps it safe from some alone does what 24.1.12.1 says. It goes before another card's effect that would defeat
+    it by 2.2, and before what the rules make of an attack by 2.1: that is what becomes of it, and no act of anybody.
     """
-    saying = (SAFE,) if flag == "不会被击破" else (SAFE, static.FORBIDDEN)
+    saying = (SAFE, *{"不会被击破": (), "不会被攻击击破": (static.CARD_FIRST,)}.get(flag, (static.FORBIDDEN,)))
     by = play.barring([given.why(one, flag) for given in play.flags(card, flag, against) for one in saying])
     if not by or not all(map(play.applies, saying)):
         return False
