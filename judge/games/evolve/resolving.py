@@ -32,7 +32,7 @@ from judge.games.evolve.card import SPELL, Context
 from judge.games.evolve.paying import Paying
 from judge.games.evolve.rules import Rules, listed, name
 from judge.games.evolve.usable import is_own_cost
-from judge.games.evolve.vocabulary import WORDS
+from judge.games.evolve.vocabulary import REACHES, WORDS
 from judge.games.evolve.zones import GRAVE
 from judge.kernel import Reason
 
@@ -62,6 +62,8 @@ GONE = (
     (rule_processing.FALLEN, rule_processing.ONLY_THEN),
 )
 """Whether one that was dealt so much damage is destroyed by it: rules are processed in check timings only."""
+HOW_FAR = (("只管这一句，后面照做", "管到段落末尾，后面也不做"), (UNMET["如果"], TO_THE_END))
+"""How far a condition reaches; of costs it is written (10.4.7.1)."""
 ONE_BY_ONE = cite("1.3.4.1", "涉及选择的处理由回合玩家先选")
 IF_PAID = embody("10.4.7", "后面是付了这项费用时产生的效果")
 WITH_EXTRA = cite("10.4.7.2", "由此选择（「10.6.2.2」）要不要适用该效果")
@@ -153,10 +155,13 @@ class Resolving(resolving.Resolving, kw_only=True):
         self.first(*said, Voice(self.context.player))
 
     def doubtful(self, play: Rules, then: tuple[Node, ...], about: str) -> None:
-        """What is dealt as much damage as brings it down is brought down only in check timing (11.1.2)."""
+        """What is dealt as much damage as brings it down is brought down only in check timing (11.1.2).
+
+        Or how far 「如果…」 reaches, where it ends what comes turn by turn.
+        """
         self.nodes = self.nodes[1:]
         self.again()
-        readings, nearest = GONE
+        readings, nearest = HOW_FAR if about == REACHES else GONE
         said = play.reading(f"10.3.3 {self.context.name}", about, readings, nearest)
         if said == readings[0]:
             self.first(*then)

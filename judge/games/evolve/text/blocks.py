@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import (
+    Doubtful,
     Extra,
     If,
     IfDone,
@@ -19,18 +20,20 @@ from judge.effects.nodes.ability import (
     Repeat,
 )
 from judge.effects.nodes.meant import TARGET, Both, Ref
-from judge.effects.nodes.verbs import MEANS_OTHERS
+from judge.effects.nodes.verbs import MEANS_OTHERS, Defeat, Put
 from judge.effects.numerals import number
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
 from judge.games.evolve.text import conditions, searching, subjects, tallies, words
+from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.instead import dealt_instead, instead_of, of_that_damage, rite
 from judge.games.evolve.text.looking_back import looking_back, owed, was_done, was_not_done
 from judge.games.evolve.text.paid import paid_for
 from judge.games.evolve.text.parts import Sentence, asked, limit_of, under
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import hanging, sentence_nodes
+from judge.games.evolve.vocabulary import REACHES
 
 _FEWEST = 2
 
@@ -63,7 +66,32 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
         was, begun = before, at
     if any(isinstance(node, IfDone) and not (node.then or node.otherwise) for node in found):
         raise sense.fail("没有写对选择的对象做什么", sentences[-1].at)
-    return _hung_on(searching.searched(found))
+    return _how_far(sense, _hung_on(searching.searched(found)))
+
+
+def _how_far(sense: Sense, found: list[Node]) -> list[Node]:
+    """当自己的结束阶段开始时，…。如果没有指示物，则将此卡牌放置到墓场。给予5伤害: each turn, or as it goes?
+
+    A sentence after a conditioned one stands alone; where that one ends what comes turn by turn, the print leaves it
+    open.
+    """
+    if sense.trigger is None or not sense.trigger.event.endswith("阶段开始"):
+        return found
+    for at, node in enumerate(found):
+        rest = tuple(found[at + 1 :])
+        plain = isinstance(node, If) and node.word == "如果" and not node.otherwise
+        if not rest or not isinstance(node, If) or not plain or not any(map(_takes_it_away, node.then)):
+            continue
+        if any(isinstance(part, Modes | Extra | PayFirst) for part in walked(rest)):
+            continue
+        both = replace(node, then=(*node.then, *rest), otherwise=(Doubtful(rest, about=REACHES),))
+        return [*found[:at], both]
+    return found
+
+
+def _takes_it_away(node: Node) -> bool:
+    """Whether a part takes its own card off the field."""
+    return isinstance(node, Put | Defeat) and node.what == THIS
 
 
 def _hung_on(found: Sequence[Node]) -> list[Node]:

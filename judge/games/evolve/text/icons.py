@@ -58,7 +58,7 @@ _SPOKEN_OF = re.compile(
 """What is no name in quotation marks: a number or a description that is put together by them (与“手牌的张数”相同的)."""
 _SO_MUCH_HARM = re.compile(r"给予[^，。与]+$")
 _CAP = re.compile(r"(?:但)?X?(?:最多|至多|最大|上限)(?:为|是)?\+?[0-9]+(?:点|张|个)?")
-_ROUNDED = re.compile(r"小数点?(?:以|之|后)*(?:进位|舍去|进一)|向[上下]取整|进位|舍去")
+_ROUNDED = re.compile(r"小数点?(?:以|之|后|下)*(?:进位|舍去|进一)|向[上下]取整|进位|舍去")
 _START = r"(?<![^\s。】\]])"
 _HE_DOES = "|".join(
     rf"(?<={who})"

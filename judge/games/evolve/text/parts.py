@@ -84,6 +84,8 @@ def asked(sense: Sense, part: Part) -> Condition:
     if part.name == "term":
         return conditions.term(part.the("TERM"))
     each = [conditions.condition(sense, prop) for prop in part.rules(*conditions.PROPS)]
+    if len(each) > 1:
+        sense.counted = None  # of several, 如果为6张或以上 would be of which?
     if part.word("OR_ALSO") is not None:  # 如果…，或…
         return Either(tuple(each))
     return each[0] if len(each) == 1 else Both(tuple(each))
