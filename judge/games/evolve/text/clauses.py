@@ -39,7 +39,7 @@ from judge.games.evolve.zones import GRAVE, USED_FROM
 
 
 def _roll(sense: Sense, part: Part) -> list[Node]:
-    times = re.search("[2-9二两三四五]次", part.text)
+    times = re.search("[2-9二两三四五][次个]", part.text)
     sense.rolled = number(times[0][0]) if times is not None else 1
     return [Do("掷骰子", times=sense.rolled)]
 

@@ -118,7 +118,7 @@ def said(sense: Sense, desc: Part) -> Said:
     """What the words of a description say; none of them twice."""
     quals = list(desc.rules("qual"))
     names = [qual.first.name for qual in quals]
-    if (split := _two_descriptions(names)) is not None:
+    if (split := _two_descriptions(names, quals)) is not None:
         return _one_or_the_other(sense, quals, split)
     if "OR" in names and names[names.index("OR") + 1 :][:1] != ["KIND"]:
         at = names.index("OR")
@@ -127,7 +127,7 @@ def said(sense: Sense, desc: Part) -> Said:
     return _said(sense, quals)
 
 
-def _two_descriptions(names: list[str]) -> int | None:
+def _two_descriptions(names: list[str], quals: list[Part]) -> int | None:
     """Where 或 stands between two descriptions: before a number of its own, or between a name and what is none.
 
     Or between two that each end in a kind, and say more of it than a type.
@@ -138,6 +138,9 @@ def _two_descriptions(names: list[str]) -> int | None:
     before, after = names[:at], names[at + 1 :]
     more = {"BOUND", "BOUND_TOO", "HAVING", "STATE", "COMPARED", "CALLED", "NOT_OF", "CLASS"}
     if before[-1:] == ["KIND"] and after in (["NAME"], ["CALLED", "NAME"]) and len(before) > 1:  # 士兵・随从或『甲』
+        return at
+    any_kind = before[-1:] == after == ["KIND"] and quals[at - 1].first.text in _ANYTHING  # 士兵・卡牌或法术
+    if any_kind and {"trait", "CLASS"} & {*before}:
         return at
     whole = before[-1:] == after[-1:] == ["KIND"] and not {"WHOSE", "ZONE", "quant", "TOP"} & {*after}
     if whole and more & {*after}:
