@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Grant
+from judge.effects.nodes.ability import Grant, Node
 from judge.effects.nodes.meant import Select
 from judge.games.cards.meaning import Context
 from judge.games.touhou import editions, facts, keywords, moving, paying, selecting
@@ -191,6 +191,23 @@ def met(play: Rules, card: int, player: int, *, free: bool) -> list[tuple[Clause
         named = next((f"{play.face(unit).name}是「{'、'.join(face.roles)}」" for unit in units), "")
         found += [(one, named) for one in ROLE if named]
     return found
+
+
+IN_ITS_PLACE = "代替颜色值"
+
+
+def in_its_place(play: Rules, card: int, player: int) -> tuple[tuple[Reason, ...], tuple[Node, ...]]:
+    """What may be done so that the 颜色值 of a card is not paid, where that can be done, and what says so."""
+    for ability in play.face(card).abilities if IN_ITS_PLACE in play.face(card).kinds else ():
+        context = Context(card, player)
+        met = ability.condition is None or selecting.holds(play, ability.condition, context)
+        if (
+            ability.kind == IN_ITS_PLACE
+            and met
+            and not any(paying.lacking(play, part, context) for part in ability.cost)
+        ):
+            return (Reason(facts.TEXT_FIRST, ("不支付颜色值，另有代替",), card, ability.text),), ability.cost
+    return (), ()
 
 
 def _extra(play: Rules, card: int, player: int) -> list[Reason]:

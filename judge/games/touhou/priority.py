@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.ability import Ability, Node
 from judge.games.cards import windows
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act
@@ -279,19 +279,22 @@ def _cards(play: Rules, holder: int, cards: list[int], not_now: limits.Late, bef
     found: list[Act] = []
     for card in cards:
         if play.face(card).key:
-            by, at_will = _freed(play, card)
-            act = Using(card=card, player=holder, free=bool(by), free_by=by, at_will=at_will, before=before)
+            by, at_will, cost = _freed(play, card, holder)
+            act = Using(
+                card=card, player=holder, free=bool(by), free_by=by, at_will=at_will, in_its_place=cost, before=before
+            )
             found.append((("使用", card), act, against_using(play, card, holder, not_now, free=act.free)))
     return found
 
 
-def _freed(play: Rules, card: int) -> tuple[tuple[Reason, ...], bool]:
-    """By what the 颜色值 of a card is not paid, and whether that is left to who uses it."""
+def _freed(play: Rules, card: int, holder: int) -> tuple[tuple[Reason, ...], bool, tuple[Node, ...]]:
+    """By what the 颜色值 of a card is not paid, whether that is left to who uses it, and what he does instead."""
     for flag in ("不支付颜色值", using.NEED_NOT_PAY):
         free = play.flags(card, flag)
         if by := editions.to_keep(facts.layers_say(free, flag)) if free else ():
-            return by, flag == using.NEED_NOT_PAY
-    return (), False
+            return by, flag == using.NEED_NOT_PAY, ()
+    by, cost = limits.in_its_place(play, card, holder)
+    return by, bool(by), cost
 
 
 def against_using(play: Rules, card: int, holder: int, not_now: limits.Late, *, free: bool) -> Iterator[Reason]:

@@ -151,6 +151,8 @@ class Using(_Using, kw_only=True):
     """Whether its player may pay it all the same (可以不支付)."""
     free_by: tuple[Reason, ...] = ()
     """What lets it be used without paying."""
+    in_its_place: tuple[Node, ...] = ()
+    """What is done where its 颜色值 is not paid."""
     colours: tuple[tuple[str, ...], ...] = ()
     """Point by point the colours that each may be, in the book's order: a set has none to be compared by."""
 
@@ -294,6 +296,7 @@ class Using(_Using, kw_only=True):
         )
         if self.heedless == limits.UNMINDED or play.flagged(self.card, limits.UNMINDED):
             parts = ()
+        parts = (*parts, *(self.in_its_place if self.free else ()))
         if parts and not self.failed:
             self.failed = True
             play.because(CONDITIONS, "支付条件", card=self.card)

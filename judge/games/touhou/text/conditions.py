@@ -275,6 +275,8 @@ def _lies(sense: Sense, subject: Part, at: Part) -> Condition:
     """该牌在你的墓地中: where the ability works, then, too."""
     where = nouns.place(sense, at.the("noun"))
     who = nouns.simply(sense, subject)
+    if isinstance(who, Select) and _ITS_OWN in who.filters and where == Said(zones=where.zones):  # 若你的自机在战场上
+        return Compare(Count(replace(who, kind=words.CARD, zones=where.zones)), "≥", 1)
     if who != THIS or where != Said(whose=where.whose, zones=where.zones) or where.whose not in {None, "自己"}:
         raise sense.fail("没有读懂什么在哪里", at)
     (zone,) = where.zones

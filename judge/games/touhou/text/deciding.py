@@ -67,6 +67,11 @@ def when_so(  # noqa: PLR0911, PLR0912 - one a kind
     elif becomes and (before or sense.done):
         changed(row, sense, condition, rest, before or sense.done)
         return [], []
+    if [each.name for each in rest] == ["MORE_HARM"]:
+        where = before or sense.done
+        place, more = harming.more_harm(sense, rest[0], where)
+        where[place] = If(condition, (more,), word, (where[place],))
+        return [], []
     other = next((n for n, each in enumerate(left) if each.name == "OTHERWISE"), len(left))
     again = another(left[:other], {"IF"})
     if [each.name for each in left[again : again + 2]] == ["IF", "COIN_IS"]:  # 若为正面，…，若为反面，…

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, Node
-from judge.effects.nodes.meant import Amount, Holder, Ref, Select, Target
+from judge.effects.nodes.meant import Amount, Holder, Ref, Select, Sum, Target
 from judge.effects.nodes.verbs import Damage, Do, Duel, EndTurn, Finish, Points, Prevent
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, reckoning, words
@@ -249,6 +249,20 @@ def _finish(sense: Sense, clause: Clause, part: Part) -> list[Node]:
             return [Finish("双方", won, replace(what, least=None, most=None))]
     whose, by = phrases.actor_of(sense, clause)
     return phrases.done_by(by, [Finish(whose, won)])
+
+
+def more_harm(sense: Sense, part: Part, before: list[Node]) -> tuple[int, Node]:
+    """该伤害便增加1点, 额外造成1点伤害: of the only damage that was said before; which that was, and how it is now."""
+    found = [place for place, node in enumerate(before) if isinstance(node, Damage)]
+    if len(found) != 1:
+        raise sense.fail("没有读懂是哪一次伤害", part)
+    was = before[found[0]]
+    assert isinstance(was, Damage)
+    number = words.number("".join(c for c in part.text if c in "0123456789一二两三四五六七八九十"))
+    more = phrases.multiplied(sense, number, part)
+    if isinstance(was.amount, int) and isinstance(more, int):
+        return found[0], replace(was, amount=was.amount + more)
+    return found[0], replace(was, amount=Sum((was.amount, more)))
 
 
 VERBS: Verbs = {

@@ -29,6 +29,9 @@ from judge.games.touhou.text.said import HUED, Meant, Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import CARD, PLAYER, UNIT
 
+OWN_CARD = Filter("自机", "=", (True,))
+"""To be a player's 自机, which says by itself which card it is (1.211)."""
+
 
 def select(sense: Sense, said: Said, at: Part) -> Select:
     """The cards or players that fit; so many of them as are said, all of them where no number is."""
@@ -214,6 +217,7 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
         and not (said.top or said.bottom)
         and not said.next
         and what.among is None
+        and not (said.whose in {"自己", "对手"} and OWN_CARD in what.filters)
         and not (said.so_shown or (said.among and (said.kind or said.filters) and not said.token))
         and what.kind != PLAYER
         and not said.zones

@@ -15,7 +15,7 @@ from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, 
 from judge.effects.reader import LONGEST, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import clauses, folding, giving, phrases, reckoning, restricting, words
+from judge.games.touhou.text import clauses, conditions, folding, giving, phrases, reckoning, restricting, words
 from judge.games.touhou.text.ability import MAIN, NOT_RESOLVED, OWN, Open, marked
 from judge.games.touhou.text.pointing import PAID
 from judge.games.touhou.text.sense import Sense
@@ -23,6 +23,7 @@ from judge.games.touhou.text.templates import TEMPLATES
 from judge.games.touhou.vocabulary import KEYWORDS
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
+IN_ITS_PLACE = "代替颜色值"
 _PAID_WITH = (GiveUp, Points, Resources, Turn, Put, Counters)
 """What may be asked of a player as he uses a card."""
 _UNKNOWN = re.compile(
@@ -187,6 +188,9 @@ class _Paragraph:
         if chunks[0].name == "ON_USE":
             self._extra(chunks, source)
             return
+        if (place := next((n for n, part in enumerate(chunks) if part.name == "IN_ITS_PLACE"), -1)) >= 0:
+            self._in_its_place(chunks[:place], chunks[place + 1 :], source)
+            return
         if (limit := restricting.of_its_use(_at(source, self.own), chunks, folding.printed(source))) is not None:
             self._close()
             self.found.append(marked(limit, self.mark))
@@ -251,6 +255,20 @@ class _Paragraph:
             )
             self.found.append(marked(made, self.mark))
         return rest
+
+    def _in_its_place(self, before: list[Part], after: list[Part], source: Source) -> None:
+        """若你操控妖精，你可以弃一张牌来不支付颜色值使用该牌: what may be done in the place of paying for it."""
+        self._close()
+        sense, so = _at(source, self.own), [part for part in before if part.name not in phrases.SEPARATORS]
+        if so and so[0].name != "IF":
+            raise sense.fail("这里没有读懂", so[0])
+        met = conditions.condition(sense, so[1:], so[0]) if so else None
+        sense.in_cost = True
+        cost = clauses.nodes(sense, after)
+        if not cost or sense.targets or not all(isinstance(part, _PAID_WITH) for part in cost):
+            raise GRAMMAR.error(source, 0, "没有读懂做什么来代替支付颜色值")
+        text = folding.printed(source)
+        self.found.append(Ability("", IN_ITS_PLACE, text, (), cost=tuple(cost), condition=met))
 
     def _extra(self, chunks: list[Part], source: Source) -> None:
         """在你使用该牌时弃一张牌: what must be done on use besides (1.155)."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Define, Node
 from judge.effects.nodes.meant import Amount, Count, Holder, Ref, Sum, X
-from judge.effects.nodes.verbs import Do, Draw, Points, Put, Shuffle
+from judge.effects.nodes.verbs import Damage, Do, Draw, Points, Put, Shuffle
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -98,6 +98,12 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
         return [*found[:-1], replace(found[-1], then=(dug,)) if isinstance(found[-1], By) else dug]
     elif name == "SHARED_OUT" and clause.empty:
         return harming.shared_out(sense, part, found)
+    elif name == "MORE_HARM" and clause.empty:
+        rows = [row for row in (found, sense.said, sense.done) if isinstance(row, list)]
+        where = next((row for row in rows if any(isinstance(node, Damage) for node in row)), sense.done)
+        place, more = harming.more_harm(sense, part, where)
+        where[place] = more
+        return found
     elif name == "define" and clause.empty:
         return _defined(sense, part, found)
     elif name == "DEST" and (sought := moving.sought(sense, clause, part, found)) is not None:
