@@ -36,11 +36,11 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     anytime, moment, permitted, once = sense.anytime, sense.moment, sense.permitted, sense.once_a_turn
     sense.anytime, sense.moment, sense.once_a_turn = False, None, False
     found, noun = phrases.object_of(sense, clause, part, count=False)
-    found = phrases.seen_by_all(found)
+    his, found = found.by, phrases.seen_by_all(found)
     what = found.what
     if what == THIS and sense.origin == "" and _moved_before(sense):
         what = THAT  # the one that was removed or revealed just before, and not the card itself
-    if found.by is not None and not (isinstance(what, Select) and what.holder == found.by):
+    if his is not None and (until or found.by is not None):
         raise sense.fail("没有读懂使用的是谁的牌", noun)
     heedless, anywhere = _heedless(clause), anytime and moment is None
     if isinstance(what, Select) and not what.zones and not what.shown:
