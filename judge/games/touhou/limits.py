@@ -196,7 +196,7 @@ def met(play: Rules, card: int, player: int, *, free: bool) -> list[tuple[Clause
 IN_ITS_PLACE = "代替颜色值"
 
 
-def in_its_place(play: Rules, card: int, player: int) -> tuple[tuple[Reason, ...], tuple[Node, ...]]:
+def in_its_place(play: Rules, card: int, player: int) -> tuple[list[Reason], tuple[Node, ...]]:
     """What may be done so that the 颜色值 of a card is not paid, where that can be done, and what says so."""
     for ability in play.face(card).abilities if IN_ITS_PLACE in play.face(card).kinds else ():
         context = Context(card, player)
@@ -206,8 +206,8 @@ def in_its_place(play: Rules, card: int, player: int) -> tuple[tuple[Reason, ...
             and met
             and not any(paying.lacking(play, part, context) for part in ability.cost)
         ):
-            return (Reason(facts.TEXT_FIRST, ("不支付颜色值，另有代替",), card, ability.text),), ability.cost
-    return (), ()
+            return [Reason(facts.TEXT_FIRST, ("不支付颜色值，另有代替",), card, ability.text)], ability.cost
+    return [], ()
 
 
 def _extra(play: Rules, card: int, player: int) -> list[Reason]:

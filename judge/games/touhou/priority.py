@@ -293,8 +293,8 @@ def _freed(play: Rules, card: int, holder: int) -> tuple[tuple[Reason, ...], boo
         free = play.flags(card, flag)
         if by := editions.to_keep(facts.layers_say(free, flag)) if free else ():
             return by, flag == using.NEED_NOT_PAY, ()
-    by, cost = limits.in_its_place(play, card, holder)
-    return by, bool(by), cost
+    instead, cost = limits.in_its_place(play, card, holder)
+    return editions.to_keep(instead), bool(instead), cost
 
 
 def against_using(play: Rules, card: int, holder: int, not_now: limits.Late, *, free: bool) -> Iterator[Reason]:

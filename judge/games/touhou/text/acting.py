@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, Node
+from judge.effects.nodes.ability import By, May, Node, OneOf
 from judge.effects.nodes.meant import Fact, Ref, Select, Target
 from judge.effects.nodes.verbs import (
     Choose,
@@ -38,6 +38,11 @@ def _draw(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if many is not None and description.described(sense, many[1]) == Said(card=True, kind=words.CARD):
         return phrases.done_by(by, [Draw(phrases.multiplied(sense, many[0], part), whose)])
     said = description.described(sense, noun) if noun is not None else Said()
+    if isinstance(most := said.number, int) and said.bound == "至多" and sense.each is None and whose != "双方":
+        ways = tuple([(Draw(number, whose),) for number in range(1, most + 1)])  # 抓至多两张牌: or none
+        if replace(said, number=None, bound="", kind="", card=False) == Said() and most <= _UP_TO:
+            one: Node = OneOf(ways) if len(ways) > 1 else ways[0][0]
+            return phrases.done_by(by, [one if sense.permitted else May((one,))])
     said = replace(said, number=amounts.so_many(sense, said.number, part))
     if (
         noun is None
@@ -49,7 +54,13 @@ def _draw(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return phrases.done_by(by, [Draw(phrases.multiplied(sense, said.number, part), whose)])
 
 
-def _discard(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+_UP_TO = 6
+"""As many ways as a choice of a number is told with."""
+
+
+def _discard(  # noqa: PLR0912 - one a way to say what is discarded
+    sense: Sense, clause: Clause, part: Part
+) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "let", "random", "origin", "each")
     whose, by = phrases.actor_of(sense, clause)
     noun = part.rule("noun") or clause.let
@@ -57,8 +68,11 @@ def _discard(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         return [Do("弃置", THAT)]  # 选择其中一张符卡弃置
     if noun is None:
         raise sense.fail("没有写弃什么", part)
-    said = description.described(sense, noun)
-    said = replace(said, number=amounts.so_many(sense, said.number, part))
+    if (many := phrases.as_many(sense, part)) is not None:  # 弃等同于你操控的妖精数量的牌
+        said, noun = replace(description.described(sense, many[1]), number=many[0]), many[1]
+    else:
+        said = description.described(sense, noun)
+        said = replace(said, number=amounts.so_many(sense, said.number, part))
     if said.pron is not None and said.pron.text == "其" and said.zones == (words.HAND,) and clause.subject is not None:
         said = replace(said, pron=None)  # 每位玩家弃掉其手牌: of each who does it
     if said.pron is not None:

@@ -97,6 +97,9 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
             sense.outer = outer
             found += made
             chunks, place, clause = left, 0, Clause()
+        elif part.name == "COMMA" and rest and clause.free and clause.empty and found:
+            found[-1:] = permitting.freed(sense, found[-1], chunks[place - 2])
+            clause = Clause()
         elif part.name == "COMMA" and rest and (whole := _said_in_full(sense, clause)):
             found, clause = [*found, *whole], Clause()
         elif part.name in phrases.SEPARATORS:

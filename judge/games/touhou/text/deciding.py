@@ -58,6 +58,11 @@ def when_so(  # noqa: PLR0911, PLR0912 - one a kind
     rest = [each for each in left if each.name not in phrases.SEPARATORS]
     becomes = bool(rest) and rest[0].name == "become" and (len(rest[0].parts) == 1 or _a_number(rest))
     condition = conditions.condition(sense, met, part)
+    if sense.new_sentence and met[0].name == "noun" and met[0].text.startswith("你"):  # 若你操控妖精，抓一张牌
+        sense.actor, sense.new_sentence = ("自己", None), False
+    if (after := _and_then(left, rest)) is not None and (before or sense.done):
+        changed(row, sense, condition, rest[:1], before or sense.done)
+        return [], after
     if not rest and before:
         then, before[:] = tuple(before), []
         return [If(condition, then, word)], []
@@ -268,6 +273,17 @@ def more_modes(sense: Sense, met: Condition, part: Part, modes: Modes) -> Modes:
         raise sense.fail("没有读懂改为选择几项", part)
     least = 0 if "多" in part.text else numbers[0]
     return replace(modes, more=(met, least, count))
+
+
+def _and_then(left: list[Part], rest: list[Part]) -> list[Part] | None:
+    """改为5点，然后抓一张牌: what is done after that, however much it is; None if nothing follows a mere number."""
+    if len(rest) < 2 or rest[0].name != "become" or rest[0].word("DOTS") is None:
+        return None
+    after = left[left.index(rest[0]) + 1 :]
+    return after if len(after) > 1 and after[0].name == "COMMA" and after[1].text in _THEN else None
+
+
+_THEN = frozenset(("然后", "之后", "随后", "接着", "而后"))
 
 
 def _a_number(rest: list[Part]) -> bool:

@@ -76,7 +76,7 @@ def _use(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def freed(sense: Sense, node: Node, at: Part) -> list[Node]:
     """且不需要支付颜色值, 且可以不支付, said after what is used or may be."""
     match node:
-        case Grant(what, flag, until) if flag in {"可以使用", ONCE}:
+        case Grant(what, flag, until) if flag in {"可以使用", ONCE, *HEEDLESS}:
             return [node, Grant(what, AT_WILL if sense.at_will else FREE, until)]
         case If(_, then) if not node.otherwise:
             return [replace(node, then=(*then[:-1], *freed(sense, then[-1], at)))]

@@ -84,7 +84,7 @@ def verb(  # noqa: PLR0911, PLR0912 - one a kind of verb that looks back
             return found
     if name == "act":
         word = part.said("ACT")
-        if part.word("SAME") is not None and ACTS.get(word, word) not in {"抓", "放置", "创造"}:
+        if part.word("SAME") is not None and ACTS.get(word, word) not in {"抓", "弃置", "放置", "创造"}:
             raise sense.fail("没有读懂等同于多少", part)
         exiled = ACTS.get(word, word) == "移除" and part.rule("noun") is None
         if exiled and (sought := moving.sought(sense, clause, part, found)) is not None:
