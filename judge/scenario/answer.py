@@ -8,6 +8,7 @@ later ones as they were as far as they can be, leads to another answer.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, Final, NamedTuple
@@ -303,10 +304,22 @@ def told(given: Iterable[Answer]) -> Iterator[tuple[str, str]]:
         if not (parts or first.depends) and first.proof is not None:
             lines.append((LABELS["stand"], NOTHING))
         if first.choices:
-            lines.append(("另选就不同", "；".join(first.choices)))
+            lines.append(("另选就不同", "；".join(_at_once(first.choices))))
         if first.depends:
             lines.append(("看裁判怎么读", "；".join(first.depends)))
         yield from ((several(label, len(together)), words) for label, words in lines)
+
+
+def _at_once(choices: Iterable[str]) -> list[str]:
+    """Choices in words; what was chosen more than once stands there once, with all its steps."""
+    steps: dict[str, list[str]] = {}
+    for choice in choices:
+        step, _, deed = choice.partition("步") if _OF_A_STEP.match(choice) else ("", "", choice)
+        steps.setdefault(deed, []).append(step)
+    return [f"{'、'.join(f'{step}步' for step in at if step)}{deed}" for deed, at in steps.items()]
+
+
+_OF_A_STEP: Final = re.compile(r"第\d+步")
 
 
 def several(label: str, answers: int) -> str:

@@ -89,7 +89,8 @@ def find(done: Run, asked: Question, answering: Callable[[Run, Question], Found]
     so = _SAID_SO.match(shown) if words in _YES_OR_NO else None
     words = "" if so is not None and so["may"] == words else f"{words}。"
     each = tuple(dict.fromkeys(reason for some in reasons for reason in some))
-    line = dict.fromkeys(clause for one in found for clause in one.line)
+    moved = [one for c, one in zip(asked.seen, found, strict=True) if not stays(c.question, one)]
+    line = dict.fromkeys(clause for one in moved for clause in one.line)
     places = [one.moment for one in found if one.moment is not None]
     near = next((one.near for one in found if one.near), "")
     if value is False and any(_only_the_moment(c, one.value) for c, one in zip(asked.seen, found, strict=True)):
@@ -168,9 +169,16 @@ def _reasons(asked: Question, condition: Condition, found: Found) -> tuple[Becau
         part.kind == "act" and _legal(found) and not found.told
     ):  # under which clause it is chosen says why only if the claim says so
         return tuple([reason for reason in found.because if reason.clause in asked.by])
+    if stays(part, found) and not any(reason.clause in asked.by for reason in found.because):
+        return ()  # what a zone is says nothing of why a card is still there
     always = part.kind == "act" or (part.kind == "ability" and nothing)
     matters = not asked.by or always or any(reason.clause in asked.by for reason in found.because)
     return found.because if matters and not found.told else ()
+
+
+def stays(asked: Question, found: Found) -> bool:
+    """Whether it is about where a card lies, and it never went anywhere."""
+    return asked.kind == "fact" and asked.words.endswith(".区域") and found.moment is None
 
 
 def _legal(found: Found) -> bool:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from judge.kernel import Play
 from judge.kernel.records import numbers
-from judge.scenario import happenings, named, occasion, proof, standing
+from judge.scenario import claims, happenings, named, occasion, proof, standing
 from judge.scenario.abilities import abilities_called, waiting_before, waits
 from judge.scenario.facts import MISSING
 from judge.scenario.finding import find
@@ -72,6 +72,7 @@ def _of_a_claim(off: Off, asked: Question, found: Found) -> Proved:
     questions = tuple([c.question for c in asked.seen if not happenings.of_every_way(c.question)])
     what = [find(off.done, question) for question in questions]
     each = _each(off, questions, what)
+    each = [_where_it_stays(*one) for one in zip(questions, what, each, strict=True)]
     grounds = tuple([clause for one in what if _stands(one.value) == "refused" for clause in one.line])
     apart = [one for one in each if not off.only_course(one, grounds)]
     changed = [one for one, known in zip(each, what, strict=True) if known.moment is not None]
@@ -87,6 +88,13 @@ def _of_a_claim(off: Off, asked: Question, found: Found) -> Proved:
         proof_of(**{how: tuple(clauses) for how, clauses in parts.items()}, stand=stand), grounds
     )
     return known if known.parts else proof_of(stand=tuple(c for one in each for c in one.of("stand")) or found.line)
+
+
+def _where_it_stays(asked: Question, found: Found, known: Proved) -> Proved:
+    """A proof without what says what a zone is, where a card never went anywhere."""
+    if not claims.stays(asked, found):
+        return known
+    return Proved(tuple([part for part in known.parts if part[0] != "stand"]))
 
 
 def _each(off: Off, asked: tuple[Question, ...], found: list[Found]) -> list[Proved]:

@@ -19,6 +19,9 @@ from judge.scenario.telling import player_name, say
 NOTHING: Final = "不选"
 """What is said where nothing is chosen."""
 _WHETHER: Final = re.compile("(?P<of>.*?(?:效果|效应|』))，是否(?P<deed>.+)")
+_MAY: Final = re.compile("(?P<of>.*?(?:效果|效应|』))，(?P<deed>可以.+)", re.DOTALL)
+_DOES: Final = ("实行", "不实行")
+"""What is chosen of what a text says that somebody may do."""
 _ABOUT_TO: Final = re.compile("(?P<when>.*将要.+)，(?P<what>先适用|改为|是否.+?)(?P<none>：?)", re.DOTALL)
 _INSTEAD: Final = {"先适用": "先适用{it}", "改为": "照{it}改"}
 """What is done about something that is about to happen, by what is asked; else one of two is chosen."""
@@ -43,6 +46,8 @@ def _by_its_shape(who: str, question: str, it: str, may: str) -> str:
     if (whether := _WHETHER.fullmatch(question)) and whether["deed"].startswith(it.removeprefix("不")):
         no = "不" if it.startswith("不") else ""
         return f"{who}{may}{no}为{whether['of']}{whether['deed']}"
+    if it in _DOES and (left := _MAY.fullmatch(question)):
+        return f"{who}{may}{it}{left['of']}「{left['deed']}」"
     if about := _ABOUT_TO.fullmatch(question):
         none = "不改" if about["none"] else _INSTEAD.get(about["what"], "选择{it}").format(it=it)
         return f"{about['when']}时，{who}{may}{none}"
@@ -51,9 +56,8 @@ def _by_its_shape(who: str, question: str, it: str, may: str) -> str:
     before, colon, noun = question.rpartition("：")
     if colon:
         return f"{before}时{may}选{it}作{noun}"
-    if it.startswith("不") or "（" in question:
-        return f"{who}{may}选「{it}」（{question}）"
-    return f"{who}{may}选{it}作{_noun(question.removeprefix(who))}"
+    plain = f"{who}{may}选{it}作{_noun(question.removeprefix(who))}"
+    return f"{who}{may}选「{it}」（{question}）" if it.startswith("不") or "（" in question else plain
 
 
 def of_stand(done: Run, stand: Stand, words: str) -> str:
@@ -89,7 +93,8 @@ def says(game: Game, question: str, it: str) -> bool:
     whether = _WHETHER.fullmatch(question)
     yes_or_no = whether is not None and whether["deed"].startswith(it.removeprefix("不"))
     shapes = any(shape.fullmatch(question) for shape in (_SHARED, _ABOUT_TO))
-    return any(end.endswith(one) for one in game.deeds) or yes_or_no or shapes
+    left = it in _DOES and _MAY.fullmatch(question) is not None
+    return any(end.endswith(one) for one in game.deeds) or yes_or_no or shapes or left
 
 
 def denied(done: Run, act: str, may: str = "不能") -> str:

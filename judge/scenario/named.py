@@ -57,7 +57,10 @@ def proved(off: Off, asked: Question, found: Found, unnamed: Proved) -> Proved:
     rest = [clause for clause in rest if clause not in otherwise]
     choice = tuple([clause for clause in rest if clause in off.places and _can_fall(off, asked, found, clause)])
     rest = [clause for clause in rest if clause not in choice]
-    shown = {clause: steps for clause in rest if (steps := _not_told_without(off, clause))}
+    told = {clause: _not_told_without(off, clause) for clause in rest}
+    at = found.moment  # what comes after it led nowhere near it
+    led = {clause: [step for step in steps if at is None or step.moment <= at] for clause, steps in told.items()}
+    shown = {clause: steps for clause, steps in led.items() if steps}
     claimed = [clause for clause in shown if shows(off, asked, clause)]
     so_far = (*alone, *group, *otherwise, *choice)
     alone += [clause for clause in claimed if not any(restated.alike(off.done, clause, one) for one in so_far)]

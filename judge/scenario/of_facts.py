@@ -46,6 +46,8 @@ def find_fact(done: Run, asked_for: Question) -> Found:
     lines = tuple([(step.n, step.clause, deeds.of_step(done, step)) for step in touching]) if name != "结果" else ()
     over = turned.turned_in(done, end, name) if place is None and not touching else []
     words = turned.in_words(words, over) if over else words
+    if place is not None:  # what went and came again is no news that nothing has changed
+        words = words.replace("没有变，", "变过，又和开始时一样，", 1)
     derived = derivation(game, state, name)
     shown = isinstance(value, int | list) and not isinstance(value, bool) and len(derived) > 1
     line_of = [
