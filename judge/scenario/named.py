@@ -58,7 +58,8 @@ def proved(off: Off, asked: Question, found: Found, unnamed: Proved) -> Proved:
     choice = tuple([clause for clause in rest if clause in off.places and _can_fall(off, asked, found, clause)])
     rest = [clause for clause in rest if clause not in choice]
     told = {clause: _not_told_without(off, clause) for clause in rest}
-    at = found.moment  # what comes after it led nowhere near it
+    came = [find(off.done, condition.question).moment for condition in asked.seen]
+    at = None if None in came else found.moment  # what comes after it led nowhere near it
     led = {clause: [step for step in steps if at is None or step.moment <= at] for clause, steps in told.items()}
     shown = {clause: steps for clause, steps in led.items() if steps}
     claimed = [clause for clause in shown if shows(off, asked, clause)]

@@ -22,7 +22,7 @@ LEVELLING = (
     embody("6.4.2.3", "每一张都可以查看正面"),
     embody("14.2", "升级（转职）规定"),
 )
-ALSO_CALLED = embody("14.2.5", "又叫做“转职”")
+ALSO_CALLED = cite("14.2.5", "又叫做“转职”")
 USES = embody("5.1.1.3", "使用次数限制")
 TURN_INFORMATION = embody("5.1.1.2", "本回合有没有升级过")
 
@@ -259,7 +259,7 @@ def _mark(play: Rules, card: int, unit: int, by: Context | None) -> None:
         play.because(ALSO_CALLED, "没有转职费用，不叫做转职，没有转职奖励", card=card)
     play.change(card, card, "追加“升级的卡”", clause=LEVELLED, levelled=True)
     _happened(play, "升级", card, unit, by)
-    if play.face(card).promotion is not None:
+    if (play.face(card).promotion is not None) == play.applies(ALSO_CALLED):
         play.because(ALSO_CALLED, f"有转职费用{play.face(card).promotion}", card=card)
         play.change(card, card, "追加“转职的卡”", clause=PROMOTED, promoted=True)
         play.change(card, card, "的转职奖励诱发", clause=BONUS, bonus=play.card(card).bonus + 1)

@@ -348,7 +348,7 @@ def destroy(
             if theirs and order.forbidden(play, card, "不会被对手的能力破坏"):
                 continue
             also = [event for event, so in (("能力破坏", ability), ("对手的能力破坏", theirs)) if so]
-            also += ["离场", GRAVE]  # all of it is one event (10.10.2)
+            also += ["离场", GRAVE] if play.applies(DESTROYED) else []  # all of it is one event (10.10.2)
             spared = any(order.forbidden(play, card, flag, told_by) for flag in ("不会被破坏", "不会离开战场"))
             if spared or replacement.instead(play, "破坏", card, *also):
                 continue

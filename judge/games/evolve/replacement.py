@@ -22,6 +22,7 @@ CHAPTER = (
     ),
 )
 REPLACES = cite("10.10.1", "改为发生置换效果写明的另一个事件")
+TO_GRAVE = cite("5.5.1", "把那张卡牌移动到其所有者的墓场")
 NEVER_WAS = cite("10.10.1.1", "完全没有发生")
 CHOSEN = cite("10.10.2", "由受影响的玩家来定")
 OF_A_CARD = cite("10.10.2.1", "由它的控制者来定")
@@ -109,6 +110,8 @@ def instead(play: Rules, event: str, card: int, *also: str, by: Clause = OF_A_CA
     if layers.changed(play, card):
         play.because(AS_IT_IS, "看适用过持续效果之后的信息", card=card)
     told = SAID.get(layer.node.event, layer.node.event)
+    if event == "破坏" and layer.node.event in {"离场", GRAVE}:
+        play.because(TO_GRAVE, "破坏就是移动到墓场", card=card)
     play.because(NEVER_WAS, f"「{told}」完全没有发生", card=card)
     play.note("replaced", card, f"的「{told}」改为另一事件（{layer.name}）", clause=REPLACES)
     context = Context(layer.source, play.controller(layer.source), that=(card,), cause=(card,))

@@ -269,7 +269,7 @@ class Resolve(resolving.Resolving):
     def check(self, play: Rules, entry: Entry) -> None:
         """Targets are looked at once more: where none is legal, nothing of it resolves (7.1.5b)."""
         legal = targets.legal(play, entry)
-        self.void = legal is None or self.unmet_now
+        self.void = legal is None or self.unmet_now or not self.as_told(play, entry)
         ability = entry.ability
         said = (ability.name or ability.text) if ability is not None else ""
         self.spell = entry.kind == "牌"
@@ -284,6 +284,11 @@ class Resolve(resolving.Resolving):
             count = entry.split[number] if number < len(entry.split) else 0
             mine, rest = rest[:count], rest[count:]
             self.parts = (*self.parts, (part.nodes, (*[0] * part.first, *mine)))
+
+    def as_told(self, play: Rules, entry: Entry) -> bool:
+        """Whether its words are done: those of a spell because 1.117b says so."""
+        is_spell = entry.kind == "牌" and entry.ability is not None
+        return not is_spell or play.applies(BASIC)
 
     @step("1.142d", "可能要玩家作选择或执行动作")
     def part(self, play: Rules) -> None:
