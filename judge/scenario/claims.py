@@ -284,7 +284,8 @@ def _evidence(done: Run, asked: Question, found: list[Found], refusing: set[str]
         here = [s for s in here if not _of_another(done, s, making)] or ([] if afterwards else here)
         meant = [s for s in reversed(counted) if clause in s.clauses]
         about = [s for s in here if any(name in s.what for name in names)]
-        own = [s for s in about or here if s.clause == clause and s.kind != "refused"]
+        own = [s for s in about or here if s.clause == clause]  # a statement that something does not happen is one
+        own = [s for s in own if s.kind != "refused"] or own
         fits = meant or own or about or here or afterwards
         fits = [s for s in fits if s.player] or fits if whose else fits
         step = _nearest(asked.said, fits, close)
