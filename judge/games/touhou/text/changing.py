@@ -98,7 +98,7 @@ def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if clause.subject is None and (used := _used_before(sense)) is not None:
         until = phrases.until_when(sense)
         paid = _either_paid(sense, part) if part.rule("paid") else ()
-        return [Cheaper(used, paid, until, more=_more(part), may=sense.permitted)] if paid else []
+        return [Cheaper(used, paid, until, more=_more(part), may=sense.may_less)] if paid else []
     if clause.subject is None:
         raise sense.fail("没有写使用什么的颜色值", part)
     said = description.described(sense, clause.subject)
@@ -123,8 +123,8 @@ def _cheaper(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         by = (Resources(1, ((hue, 1),) if hue else ()),)
     if sense.each is not None and times == 1:
         sense.pending, sense.multiplied, times = None, True, sense.each
-    made = Cheaper(what, by, until, said.next, _more(part), times, may=sense.permitted)
-    if noun is not None and sense.permitted and what != THIS:  # 于其被移除期间，你可以减少…来使用之: it may be used
+    made = Cheaper(what, by, until, said.next, _more(part), times, may=sense.may_less)
+    if noun is not None and sense.may_less and what != THIS:  # 于其被移除期间，你可以减少…来使用之: it may be used
         if not until:
             raise sense.fail("没有写到什么时候为止可以使用", noun)
         return [Grant(what, "可以使用", until), made]

@@ -155,6 +155,7 @@ def _may(  # noqa: PLR0911 - one a kind
         return [replace(each, then=(May(each.then),)) for each in made if isinstance(each, Later)], [*none, *left]
     sense.permitted, permitted = True, sense.permitted
     sense.decides, sense.at_will = not mine, first is not None and first.name == "FREE"
+    sense.may_less = first is not None and first.name == "cheaper"
     last = before or sense.done
     if sense.at_will and mine and last and head[-1] is first:  # …，且可以不支付颜色值
         last[-1:] = permitting.freed(sense, last[-1], part)
@@ -162,7 +163,7 @@ def _may(  # noqa: PLR0911 - one a kind
         sense.decides = sense.at_will = False
         return [], left
     found = needed(row, sense, head, part)
-    sense.permitted, sense.decides, sense.at_will = permitted, False, False
+    sense.permitted, sense.decides, sense.at_will, sense.may_less = permitted, False, False, False
     his = [node for node in found if isinstance(node, By)]
     if not mine and len(his) == len(found) and len({node.who for node in his}) == 1:
         return [By(his[0].who, (May(tuple([each for node in his for each in node.then])),))], left

@@ -100,6 +100,8 @@ class Sense(Reading):
         """Whether a sentence has begun in which nobody was named yet who does something."""
         self.decides = False
         """Whether another player may do what is said now or leave it, so that all of it is his (对手可以…)."""
+        self.may_less = False
+        """Whether it is 可以减少 that is said, so that its player may pay all of it as well."""
         self.at_will = False
         """Whether it is said that its player may leave paying (可以不支付)."""
         self.spoken: Sequence[Any] | None = None
