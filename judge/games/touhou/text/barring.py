@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, Grant, Node
-from judge.effects.nodes.meant import Holder, Ref, Relation, Select, Target
+from judge.effects.nodes.ability import Ability, Grant, If, Node
+from judge.effects.nodes.meant import Holder, Ref, Relation, Select, Target, TurnOf, Whose
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, giving, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
@@ -40,7 +40,30 @@ def _barred(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if whose.counted or whose.target or whose.whose is not None or whose.zones:
             raise sense.fail("没有读懂什么的能力", noun)
         kept += [(flag, nouns.select(sense, whose, of) if of is not None else None) for flag in flags]
+    if (turn := part.word("IN_TURN", "ONLY_IN_TURN")) is not None:
+        return _kept_in_turn(sense, clause, kept, turn)
     return _kept_from(sense, clause, part, kept)
+
+
+def _kept_in_turn(sense: Sense, clause: Clause, kept: Sequence[Kept], turn: Part) -> list[Node]:
+    """玩家不能在对手的回合中使用牌, 只能在自己的回合中启动能力: in whose turn who may not do it."""
+    whose, by = phrases.actor_of(sense, clause)
+    if by is not None or sense.until or "阶段" in turn.text or "不" in turn.text:
+        raise sense.fail("没有读懂在谁的回合中", turn)
+    only, found = turn.name == "ONLY_IN_TURN", list[Node]()
+    for one in ("自己", "对手") if whose == "双方" else (whose,):
+        other: Whose = "对手" if one == "自己" else "自己"
+        if "其" in turn.text or "自己" in turn.text:
+            said: Whose = one
+        elif whose == "双方":
+            if "你" in turn.text:
+                raise sense.fail("没有读懂在谁的回合中", turn)
+            said = other
+        else:
+            said = "自己" if "你" in turn.text else "对手"
+        in_turn = TurnOf(said if not only else "对手" if said == "自己" else "自己")
+        found.append(If(in_turn, tuple([Grant(Ref(PLAYER, one), flag, against=of) for flag, of in kept]), "若"))
+    return found
 
 
 def _not_done(sense: Sense, acts: Part, noun: Part) -> list[str]:
