@@ -194,10 +194,10 @@ def _is_claimed(off: Off, asked: Question, step: Step) -> bool:
 
 
 def _said(words: str) -> set[tuple[str, bool]]:
-    """The pairs of characters in some words, each with whether 不 or 没有 stands before it."""
+    """The pairs of characters in some words, each with whether 不 or 没有 stands before it in its part of them."""
     at = [(n, words[n : n + 2]) for n in range(len(words) - 1)]
     return {(pair, bool(_DENIED.search(words[:n]))) for n, pair in at if _HAN.fullmatch(pair)}
 
 
 _HAN: Final = re.compile(r"[\u4e00-\u9fff]{2}")
-_DENIED: Final = re.compile(r"(不|没有?|未|无)(被|因此|再)?$")
+_DENIED: Final = re.compile(r"(不|没有?|未|无)[^，。；：、（）]*$")

@@ -230,6 +230,8 @@ class Table(Rules):
             self.change(onto, card, "装备到", onto, clause=PUT_ON, gear=(*self.card(onto).gear, card))
         if copied:
             self.follow(card, copied=copied)
+        without = layers.lost(self, card) and self.applies(layers.OVERRULED)
+        slow = slow and not (without and self.without_effects(card, "没有迟缓"))
         by = keyword_clauses.KEYWORD_CLAUSES["迟缓"] if slow and not tapped else TEXT_FIRST
         for layer in () if slow else self.flags(card, "迟缓"):
             by = keyword_clauses.KEYWORD_CLAUSES["迟缓"] if "迟缓" in layer.name else TEXT_FIRST
@@ -239,14 +241,19 @@ class Table(Rules):
         if lying and self.applies(UPRIGHT):
             self.because(UPRIGHT, "通常竖直着进入")
             self.change(card, card, "横置着登场", clause=by, tapped=True)
-        if "永续" in self.face(card).kinds and layers.lost(self, card) and self.applies(layers.OVERRULED):
-            taking = [one for one in layers.flags(self, card, layers.NO_EFFECT) if one.static and one.source != card]
-            self.owing_to([Reason(layers.LOSES, ("失去所有的效果",), one.source, one.name) for one in taking])
-            self.withheld(card, "以失去效果的状态登场，它的永续效果影响不了别的牌", clause=layers.OVERRULED)
+        if without and "永续" in self.face(card).kinds:
+            self.without_effects(card, "它的永续效果影响不了别的牌")
         if upkeep.twinned(self):
             self.set(entered=(*self.state.entered, card))
         else:
             self.happened("登场", card, origin=came)
+        return True
+
+    def without_effects(self, card: int, so: str) -> bool:
+        """A card comes into play under what takes its effects away, and has had none from the beginning (701#5)."""
+        taking = [one for one in layers.flags(self, card, layers.NO_EFFECT) if one.static and one.source != card]
+        self.owing_to([Reason(layers.LOSES, ("失去所有的效果",), one.source, one.name) for one in taking])
+        self.withheld(card, f"以失去效果的状态登场，{so}", clause=layers.OVERRULED)
         return True
 
     def hand_over(self, card: int, player: int, clause: Clause) -> bool:

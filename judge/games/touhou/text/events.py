@@ -153,11 +153,7 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
             return _counters_off(sense, subject, rest[0], verb)
         taken = verb.name in {"TAKEN_OFF", "TURNED"} or phrases.ACTS.get(verb.said("ACT")) == "移除"
         if verb.name in {"ENTER", "LEAVE"} or (taken and not verb.rule("noun")):
-            made = _of(sense, _PLAIN.get(verb.name, "移除"), _any(sense, subject, verb))
-            whence = nouns.place(sense, rest[0].the("noun"))
-            if whence.whose is not None and isinstance(made.subject, Select) and made.subject.whose == "双方":
-                made = replace(made, subject=replace(made.subject, whose=whence.whose))
-            return replace(made, origin=whence.zones)
+            return _from_there(sense, subject, rest[0], verb)
     if verb.name == "COIN_IS" and [part.name for part in rest[:-1]] in ([], ["COIN"]):
         sense.player = CAUSE
         return Trigger(f"掷硬币，{'正面' if '正' in verb.text else '反面'}", _any(sense, subject, verb))
@@ -224,6 +220,23 @@ def _grows(sense: Sense, noun: Part) -> Trigger:
     sense.at_once = True
     what = nouns.select(sense, replace(said, zones=()), noun)
     return Trigger("颜色盘增加" if said.zones == (words.DISC,) else "进墓地", what)
+
+
+def _from_there(sense: Sense, subject: Part | None, off: Part, verb: Part) -> Trigger:
+    """该牌从手牌被弃置, 从墓地被移除, 从手牌进战场: what happens to it, and from where."""
+    turned = verb.name == "TURNED"
+    made = (
+        _suffered(sense, subject, verb)
+        if turned
+        else _of(sense, _PLAIN.get(verb.name, "移除"), _any(sense, subject, verb))
+    )
+    whence = nouns.place(sense, off.the("noun"))
+    discarded = made.event == "弃置" and whence.zones == (words.HAND,)
+    if turned and made.event != "移除" and not discarded:
+        raise sense.fail("没有读懂从哪里", off)
+    if whence.whose is not None and isinstance(made.subject, Select) and made.subject.whose == "双方":
+        made = replace(made, subject=replace(made.subject, whose=whence.whose))
+    return made if discarded else replace(made, origin=whence.zones)  # cards are discarded from the hand only (4.5.3)
 
 
 OFF_THE_TOP = "从牌库顶被展示"

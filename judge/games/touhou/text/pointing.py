@@ -397,7 +397,7 @@ def owner(sense: Sense, word: Part) -> Target | Holder:  # noqa: PLR0911 - one a
         raise sense.fail("「其操控者」是哪一张牌的？这张牌自己的操控者写「你」", word)
     if said.startswith(("该单位", "该牌")) and sense.itself(said) and not (said[1] == "单" and _of_others(sense)):
         of = THIS
-    if of is None and said.startswith("其") and sense.trigger is not None and sense.trigger.subject == THIS:
+    if of is None and said.startswith(("其", "操控者")) and sense.trigger is not None and sense.trigger.subject == THIS:
         of = THIS
     if of is None:
         raise sense.fail(f"「{said}」是哪一张牌的？前面没有说到别的牌", word)

@@ -31,6 +31,8 @@ _UNKNOWN = re.compile(
 )
 """What stands alone where a card begins, and is none of the words of the language: a keyword of later sets (3.54)."""
 _BEFORE_KEYWORDS = re.compile(f"(?:自机能力※?|主※)?(?:(?:{'|'.join(KEYWORDS)})[0-9]*，)*")
+_LABEL = re.compile(r"\s*[\[【]\s*(触发|启动|静止)(?:类|型)?(?:能力)?\s*[\]】]\s*")
+"""What may stand before an ability: of which kind it is (1.117a)."""
 _ELSE = re.compile("[该此这本](?:道具|结界|个道具|个结界|符卡|张符卡)")
 
 
@@ -50,6 +52,8 @@ def read_each(text: str, kind: str = "") -> Read:
     hue = False
     straight = folding.quotes(text)
     for start, end in folding.paragraphs(text):
+        label = _LABEL.match(text, start, end)
+        start = label.end() if label is not None else start  # noqa: PLW2901 - the label is no part of what is read
         try:
             source = fold(straight, folding.brackets, start, end, spoken=folding.SPOKEN)
         except TextError as error:
@@ -61,8 +65,17 @@ def read_each(text: str, kind: str = "") -> Read:
                 paragraph.hue = hue
                 made = paragraph.abilities()
                 hue = paragraph.hue
-                found += _noted(made, text, source)
+                found += _noted(made if label is None else _labelled(made, label, text), text, source)
     return tuple(found)
+
+
+def _labelled(made: list[Ability | Unread], label: re.Match[str], text: str) -> list[Ability | Unread]:
+    """The abilities after a label, if the first is of the kind that it says."""
+    first = made[0]
+    if isinstance(first, Unread) or first.kind == label[1]:
+        return made
+    wrong = TextError(f"这里标着{label[1]}，后面写的却是{first.kind}类能力", text, label.start(1))
+    return [Unread(first.text, label.start(), wrong)]
 
 
 GRAMMAR.read = read_each.__wrapped__  # its examples are read afresh, nothing of them kept
