@@ -200,4 +200,4 @@ def _said(words: str) -> set[tuple[str, bool]]:
 
 
 _HAN: Final = re.compile(r"[\u4e00-\u9fff]{2}")
-_DENIED: Final = re.compile(r"(不|没有?|未|无)[^，。；：、（）]*$")
+_DENIED: Final = re.compile(r"(不|没有?|未|无)会?(被[\u4e00-\u9fff]{0,2}|因此|再)?$")
