@@ -163,8 +163,9 @@ class Attack(Procedure):
         stamps = (*battle.stamps[:2], *[play.card(card).stamp for card in chosen])
         play.set(battle=replace(battle, blockers=tuple(chosen), declared=True, stamps=stamps))
         blocks: list[tuple[str, int, int | None]] = [("阻挡", card, battle.attacker) for card in chosen]
-        for event in blocks or [("未被阻挡", battle.attacker, None)]:
-            play.happened(*event)
+        with play.together():
+            for event in blocks or [("未被阻挡", battle.attacker, None)]:
+                play.happened(*event)
 
     @step("5.5.3", "再进行执行权问询")
     def after_blocking(self, play: Rules) -> None:

@@ -241,6 +241,8 @@ def _pointed(sense: Sense, word: Part, *, leader: bool) -> Target:
         that = Ref("这")
     if that is None:
         raise sense.fail(f"「{word.text}」指的是哪一张？前面没有说到别的牌", word)
+    if "选" in word.text and that == Ref("那") and len(sense.targets) == 1:
+        that = sense.aimed()  # 选择的随从: not what was made or moved since
     _of_that_kind(sense, word, that)
     if not leader:
         return that

@@ -124,6 +124,11 @@ class Sense(Reading):
         self.using = False
         """Whether the sentence speaks of what is so when cards are used (使用时，费用-1)."""
 
+    def aimed(self) -> Ref:
+        """The target, or several, that was chosen last."""
+        first = self.taken - slots(self.targets[-1]) + 1
+        return Ref(f"{TARGET}{first}" if first == self.taken else f"{TARGET}{first}-{self.taken}")
+
     def kind_of(self, ref: Ref) -> str:
         """The one kind that a target must be of; nothing if it may be of several, or is none."""
         first = ref.role.removeprefix(TARGET).split("-")[0] if ref.role.startswith(TARGET) else ""
@@ -146,10 +151,9 @@ class Sense(Reading):
             what = Select(**{name: getattr(what, name) for name in what.__struct_fields__} | {"given": given})
         if mentions(what, X()) and self.deeds_at_x is None:
             self.deeds_at_x = self.deeds
-        first = self.taken + 1
         self.taken += slots(what)
         self.targets.append(what)
-        ref = Ref(f"对象{first}" if first == self.taken else f"对象{first}-{self.taken}")
+        ref = self.aimed()
         self.that, self.gone = ref, ""
         if not what.zones or FIELD in what.zones:
             self.aim = ref

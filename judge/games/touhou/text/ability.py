@@ -26,7 +26,7 @@ from judge.games.touhou.text import (
     riders,
     words,
 )
-from judge.games.touhou.text.pointing import PAID, PAID_BEFORE, THIS
+from judge.games.touhou.text.pointing import CAUSE, PAID, PAID_BEFORE, THIS
 from judge.games.touhou.text.sense import Sense
 
 OWN, MAIN = "自", "主"
@@ -307,6 +307,8 @@ class Open:
             sense.icons.append(("区域", *_EVERYWHERE))
         if kind == "静止" and all(map(holding.costs_less, body)):
             sense.icons.append(("区域", words.HAND, words.OWN, words.STACK))
+        if sense.trigger is not None and sense.trigger.event == "阻挡" and mentions(tuple(body), CAUSE):
+            sense.trigger = replace(sense.trigger, at_once=False)  # what is done to who blocks is done to each
         icons = list(dict.fromkeys(sense.icons))
         if any(icon[0] in {"自由时机", "主要阶段"} for icon in icons) and kind != "启动":
             raise self.sense.grammar.error(self.start, 0, "只有启动类能力才有起动的限制（1.117d）")

@@ -177,7 +177,8 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
         case "BLOCKED" | "ATTACKED":
             who = _any(sense, subject, verb)
             sense.that = THIS if who == THIS else OTHER_END
-            return Trigger("阻挡" if verb.name == "BLOCKED" else "攻击", Select(UNIT), who)
+            once = verb.name == "BLOCKED" and who == THIS  # by however many: it is blocked once
+            return Trigger("阻挡" if verb.name == "BLOCKED" else "攻击", Select(UNIT), who, at_once=once)
         case "OFF_THE_TOP":
             return _off_the_top(sense, _any(sense, subject, verb), verb)
         case "UNBLOCKED":

@@ -57,6 +57,8 @@ def for_a_time(row: Row, sense: Sense, part: Part, rest: list[Part]) -> Grant | 
     inner = Sense(sense.grammar, sense.source, sense.quotes, sense.numbers, own=sense.own)
     inner.trigger = events.trigger(inner, rest[:cut], every=part.name == "EVERY")
     body = tuple(needed(row, inner, rest[cut + 1 :], part))
+    if any(target.other for target in inner.targets) and inner.trigger.subject != THIS:
+        raise sense.fail("另一个是除哪一个以外的？", part)
     text = sense.source.printed(part.start, rest[-1].end)
     ability = Ability("", "触发", text, body, trigger=inner.trigger, targets=tuple(inner.targets))
     return Grant(Ref(PLAYER, "自己"), until=phrases.until_when(sense), ability=ability)
