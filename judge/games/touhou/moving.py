@@ -259,8 +259,8 @@ def enter(
     for card, by in held.items():
         if own.instead_of_staying(play, card, by):
             continue
-        if play.card(card).zone == STACK and any(reason.clause in {NO_SQUARE, NOT_ALL} for reason in by):
-            play.owing_to(by)
+        if play.card(card).zone == STACK and any(reason.clause in {STACK_NO_SQUARE, NOT_ALL} for reason in by):
+            play.owing_to([reason for reason in by if reason.clause == NOT_ALL])
             put(play, card, GRAVE, card, "没有空闲的战场格，置入拥有者的墓地", clause=STACK_NO_SQUARE)
             continue
         if play.card(card).zone == STACK and by[0].clause == ONE_TITLE and not _stays(play):
@@ -309,9 +309,9 @@ def barred(play: Rules, cards: list[int], player: int) -> dict[int, list[Reason]
     free = free_squares(play, player)
     if len(need) > free:
         several = len(need) > 1 and free > 0
-        rule = NOT_ALL if several else NO_SQUARE
-        if play.applies(rule):
-            for card in need:
+        for card in need:
+            rule = NOT_ALL if several else STACK_NO_SQUARE if play.card(card).zone == STACK else NO_SQUARE
+            if play.applies(rule):
                 found[card] = [Reason(rule, (f"空闲的战场格{free}个",), card)]
     return found
 
