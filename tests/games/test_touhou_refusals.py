@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from judge.games.touhou.book import OLDER
+from judge.games.touhou.moving import squares
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.table import Table
 from judge.games.touhou.turn import Main
@@ -75,7 +76,11 @@ def demanded(play: Rules, act: str, card: int, player: int) -> set[str]:
         if face.title and any(play.face(one).title == face.title for one in units):
             found.add("3.12c")
         counted = [one for one in units if not play.flags(one, "不计入战场格")]
-        if len(counted) >= 6 and "不计入战场格" not in face.text and not play.flags(card, "不计入战场格"):
+        if (
+            len(counted) >= squares(play, player)
+            and "不计入战场格" not in face.text
+            and not play.flags(card, "不计入战场格")
+        ):
             found.add("4.6.6")
     return found if state.edition != OLDER else _in_its_own_words(found, fighting=fighting)
 

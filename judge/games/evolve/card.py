@@ -34,6 +34,9 @@ FROM_GRAVE = "可以从墓场使用"
 RESTED_ENTRY = "以横置状态进入战场"
 """What a card has that comes onto the field resting."""
 
+NEXT_TIME = "下次"
+"""Marks an ability that an effect gives for the next time that something happens."""
+
 
 class Face(values.Face, frozen=True):
     """The printed side of a card. Numbers are None where nothing is printed."""

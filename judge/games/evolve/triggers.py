@@ -14,7 +14,7 @@ from judge.games.cards import triggers
 from judge.games.cards.meaning import Context as Plain
 from judge.games.evolve import damage, layers, moving, selecting
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import ELSEWHERE, Awaited, Context, Waiting
+from judge.games.evolve.card import ELSEWHERE, NEXT_TIME, Awaited, Context, Waiting
 from judge.games.evolve.rules import CONTROLLER as IS_CONTROLLED
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.vocabulary import WORDS
@@ -226,8 +226,11 @@ class Automatic(triggers.Triggers):
         by: list[Reason] = []
         times = play.state.set_off.count((context.card, ability.text))
         most = 0 if ability.limit is None else ability.limit * max(1, play.abilities(context.card).count(ability))
-        if most and times >= most and play.applies(LIMITED):  # each time it was given counts by itself
-            by.append(Reason(LIMITED, (f"每回合{ability.limit}次，本回合已经{times}次",), context.card, name))
+        limit, said = LIMITED, f"每回合{ability.limit}次，本回合已经{times}次"
+        if (NEXT_TIME,) in ability.icons:
+            limit, said = LATER_ONCE, "写着「下次」，已经满足过一次"
+        if most and times >= most and play.applies(limit):  # each time it was given counts by itself
+            by.append(Reason(limit, (said,), context.card, name))
         elif _discarded_together(play, ability, context) and _once_for_all(play):
             by.append(Reason(WAITS, ("一起丢弃的，读作满足一次",), context.card, name))
         return by

@@ -12,6 +12,7 @@ from judge.effects.nodes.meant import Count, Fact, Holder, Not, Reckoned, Ref, S
 from judge.effects.nodes.verbs import Become, Create, Defeat, Draw, Points, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
+from judge.games.evolve.card import NEXT_TIME
 from judge.games.evolve.text import (
     amounts,
     clauses,
@@ -112,7 +113,8 @@ def _waits_so_long(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     sense.trigger = events.trigger(sense, part.the("event"))
     body = tuple(sentence_nodes(sense, rest))
     text = sense.source.printed(part.start, rest[-1].end if rest else part.end)
-    made = Ability("", "自动", text, body, trigger=sense.trigger, limit=1 if once else None)  # of this turn, once
+    marked = ((NEXT_TIME,),) if once else ()
+    made = Ability("", "自动", text, body, marked, trigger=sense.trigger, limit=1 if once else None)
     if not body or sense.targets or mentions((body, sense.trigger), THIS):
         raise sense.fail("在一段时间里等着的，这里只能读懂不选目标、不说到此卡牌的", part)
     sense.targets, sense.trigger, sense.that, sense.those = outside, outer, None, False
