@@ -25,15 +25,17 @@ _fields = cache(msgspec.structs.fields)
 
 
 def procedures_of(package: str) -> Procedures:
-    """Every procedure that the loaded modules of a package define, by each of its numbers."""
-    found: Procedures = {}
-    todo = list(Procedure.__subclasses__())
+    """Every procedure that the loaded modules of a package define, by each of its numbers.
+
+    A number that two have is that of the one with fewer steps: the other one is found by the rest of its own.
+    """
+    todo, every = list(Procedure.__subclasses__()), list[type[Procedure]]()
     while todo:
         cls = todo.pop(0)
         todo += cls.__subclasses__()
-        if cls.__module__.startswith(package):
-            found.update(dict.fromkeys(cls.numbers, cls))
-    return found
+        every += [cls] if cls.__module__.startswith(package) else []
+    most_first = sorted(every, key=lambda cls: (-len(cls.numbers), cls.__module__, cls.__qualname__))
+    return {number: cls for cls in most_first for number in cls.numbers}
 
 
 def procedure_at(written: Placed, procedures: Procedures) -> type[Procedure] | None:
