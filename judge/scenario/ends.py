@@ -6,9 +6,10 @@ played. Each way to choose is tried; where there are too many, or play does not 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cache
 from typing import Any, Final, NamedTuple
 
+from judge.games import Game
 from judge.games.written.placed import Placed, Unreadable
 from judge.kernel import CHANCE, JUDGE, Decision, Option
 from judge.kernel.explore import distinct_choices
@@ -101,20 +102,21 @@ def changing(asked: Question) -> list[Question]:
 
 def idle(done: Run) -> bool:
     """Whether play waits where a turn's player begins what he likes, with nothing under way: that is another story."""
-    return _begins_anew(done)(done.line.state)
+    return _begins_anew(done.scenario.game, done.line.state)
 
 
-def _begins_anew(done: Run) -> Callable[[Any], bool]:
+def _begins_anew(game: Game, state: Any) -> bool:
     """Whether a state is one in which a turn's player begins what he likes."""
-    game = done.scenario.game
-    usual = game.start(Placed({}, done.scenario.file, 1, 1), {})
-    steps = usual.frames[usual.depth() - 1].steps if usual.depth() else ()
+    mine = state.frames[state.depth() - 1].steps if state.depth() else ()
+    lies = [state.zones[place] for place in state.zones if place[1] in game.board.unshown]
+    return mine == _beginning(game) and not any(lies)
 
-    def anew(state: Any) -> bool:
-        mine = state.frames[state.depth() - 1].steps if state.depth() else ()
-        return mine == steps and not any(state.zones[place] for place in state.zones if place[1] in game.board.unshown)
 
-    return anew
+@cache
+def _beginning(game: Game) -> tuple[Any, ...]:
+    """The steps of the procedure in which a game waits where nothing is said of it."""
+    usual = game.start(Placed({}, "", 1, 1), {})
+    return usual.frames[usual.depth() - 1].steps if usual.depth() else ()
 
 
 def chosen_there(done: Run, chosen: tuple[Option, ...]) -> Run | None:
@@ -122,18 +124,18 @@ def chosen_there(done: Run, chosen: tuple[Option, ...]) -> Run | None:
 
     What a turn's player begins after it is left open. None if it runs on, and the dispute is not over where it is left.
     """
-    first, anew = [chosen], _begins_anew(done)
+    first, game = [chosen], done.scenario.game
     made = [decided for decided in done.decisions if decided.chosen is not None]
 
     def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
         if first:
             return first.pop()
-        if decision.player in {JUDGE, CHANCE} or anew(state):
+        if decision.player in {JUDGE, CHANCE} or _begins_anew(game, state):
             return None
         return as_before(decision, made) or (None if decision.least else ())
 
     try:
-        line = play_on(done.line, done.scenario.game.play, answering, most=most(done))
+        line = play_on(done.line, game.play, answering, most=most(done))
     except Endless as endless:
         line = endless.line
         if not over(line, done.scenario.until):

@@ -112,16 +112,12 @@ _CHOSEN = Filter("颜色", "=", (facts.CHOSEN,))
 
 def last(play: Rules, node: Node, context: Context) -> Done:
     """What holds for a time; what holds all game long for what a player controls is an ability of his (1.112)."""
-    all_game = isinstance(node, Grant | Power | Gain | Become) and node.until == ALL_GAME
-    if (
-        isinstance(node, Grant | Power | Gain | Become)
-        and (all_game or _of_use(node))
-        and isinstance(node.what, Select)
-    ):
-        own = Ability(context.name, "静止", context.name, (replace(node, until=""),))
-        node = Grant(Ref("玩家", "自己"), until=node.until, ability=own)
-    if isinstance(node, Grant | Power | Gain | Become) and node.until == IT_LEAVES and not play.in_play(context.card):
-        return False, context.that  # it has left already
+    if isinstance(node, Grant | Power | Gain | Become):
+        if isinstance(node.what, Select) and (node.until == ALL_GAME or _of_use(node)):
+            own = Ability(context.name, "静止", context.name, (replace(node, until=""),))
+            node = Grant(Ref("玩家", "自己"), until=node.until, ability=own)
+        if node.until == IT_LEAVES and not play.in_play(context.card):
+            return False, context.that  # it has left already
     if isinstance(node, Grant) and node.flag == UNKNOWN:
         keywords.given(play, node.name)
     if isinstance(node, Grant) and node.ability is not None and mentions(node.ability.body, _CHOSEN):

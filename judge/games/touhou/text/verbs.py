@@ -134,11 +134,6 @@ def _each_for_himself(sense: Sense, made: list[Node], at: Part) -> list[Node]:
     return [*his, By(Ref(PLAYER, "对手"), tuple(his))]
 
 
-def _last_two(found: list[Node]) -> Sequence[Node]:
-    """What was done last, by whomever."""
-    return found[-1].then if found and isinstance(found[-1], By) else found[-2:]
-
-
 def _elsewhere(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     """反制目标符卡，将其移除游戏，而不置入墓地: where what is countered goes (4.4.4e)."""
     match found[-2:]:
