@@ -253,7 +253,7 @@ def _reasons(done: Run, expect: Expectations) -> list[Failure]:
 
 
 def _asked(done: Run) -> list[Failure]:
-    """What the scenario asks and nobody answers, and what it claims and is not so, unless a gap is open on it."""
+    """What the scenario asks and nobody answers, and what it claims and is so under no reading of what is open."""
     try:
         given = answers(done, prove=False)
     except Unreadable as error:
@@ -261,7 +261,7 @@ def _asked(done: Run) -> list[Failure]:
     return [
         Failure(one.question.placed.file, one.question.placed.line, _wanted(one.question), one.found.answer)
         for one in given
-        if one.found.value is None or (one.question.seen and one.found.value is False and not one.found.by_reading)
+        if one.found.value is None or (one.question.seen and one.found.value is False)
     ]
 
 

@@ -46,11 +46,11 @@ def under_every_reading(done: Run, question: Question, found: Found) -> tuple[Fo
         tried = [later, at_once]
     for ways in tried:
         if _unlike(ways):
-            return _by_reading(done, ways, [_key(way) for way in ways], found), None
+            return _by_reading(done, ways, [_key(way) for way in ways], question, found), None
     for ways in tried:
         if any(not alike(ways[0].run, way.run, question) for way in ways):
             told = [way._replace(found=_with_its_step(way.found)) for way in ways]
-            return _by_reading(done, told, [_as_told(way.found) for way in told], found), None
+            return _by_reading(done, told, [_as_told(way.found) for way in told], question, found), None
     ways = at_once or later
     if not ways or (ways[0].ends.settled and ways[0].found.value == found.value):
         return found, done
@@ -175,8 +175,8 @@ def _whatever_is_read(found: Found) -> Found:
     return found._replace(answer=f"怎么读都一样：{_OF_A_STEP.sub('', found.answer)}", lines=steps)
 
 
-def _by_reading(done: Run, ways: list[Way], keys: Sequence[object], found: Found) -> Found:
-    """What it comes to under each reading; those of one key stand together."""
+def _by_reading(done: Run, ways: list[Way], keys: Sequence[object], asked: Question, found: Found) -> Found:
+    """What it comes to under each reading; those of one key stand together. A claim holds if it does under one."""
     together: dict[object, list[Way]] = {}
     for key, way in zip(keys, ways, strict=True):
         together.setdefault(key, []).append(way)
@@ -184,7 +184,10 @@ def _by_reading(done: Run, ways: list[Way], keys: Sequence[object], found: Found
     for same in together.values():
         names = "、".join(["，再读作".join([f"「{n}」{_by_clauses(done, n)}" for n in way.names]) for way in same])
         words.append(f"读作{names}，则{_YES_OR_NO.sub('', same[0].found.answer).rstrip('。')}")
-    known = next((way.found.value for way in ways if found.value is None), found.value)
+    values = [way.found.value for way in ways]
+    known = values[0] if found.value is None else found.value
+    if asked.seen:
+        known = True in values or (None if None in values else False)
     named = [clause for way in done.scenario.readings for clause in way.clauses]
     between = tuple(dict.fromkeys([*named, *_nearest(done), *(clause for way in ways for clause in way.near)]))
     return Found(f"看怎么读。{_OF_A_STEP.sub('', '；'.join(words))}", known, line=between, by_reading=True)

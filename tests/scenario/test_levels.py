@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.scenario import read_text, run
+from judge.scenario import check, read_text, run
 from judge.scenario.answer import answers, level
 from judge.scenario.run import BY_THE_ENGINE, WITH_THE_JUDGE
 
@@ -36,3 +36,13 @@ def test_a_gap_that_is_still_open_is_said_in_the_level() -> None:
     assert level(nothing, answers(nothing)) == f"{WITH_THE_JUDGE}（规则空白还等裁判决定）"
     assert "还等裁判决定" in level(asked, answers(asked))
     assert level(asked, answers(asked)).startswith(BY_THE_ENGINE)
+
+
+def test_a_claim_that_holds_under_no_reading_fails_and_one_that_does_under_one_passes() -> None:
+    def failed(claim: str) -> bool:
+        asked = f"{MILLED}script: [{{A: 使用磨}}]\nask: ['抽了：看 {claim}']\n"
+        return bool(check(read_text(asked)).failures)
+
+    assert not failed("A.手牌 = 1")
+    assert not failed("A.手牌 = 0")
+    assert failed("A.手牌 = 2")

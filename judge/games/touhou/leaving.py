@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.clause import Clause
 from judge.games.touhou import facts, triggers
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Entry
@@ -44,22 +45,27 @@ def counter(play: Rules, card: int, clause: Any, zone: str) -> bool:
         play.owing_to(by)
         play.withheld(*words_of(entry), "不能被反制", clause=facts.lets(held[0]))
         return False
-    ability = entry.kind != "牌"
+    return out(play, entry, clause or COUNTERED, zone)
+
+
+def out(play: Rules, entry: Entry, clause: Clause, zone: str, into: Clause = BASIC) -> bool:
+    """An object leaves the 对抗 and does not resolve (4.4.5): to a zone that is said, or to the grave (4.4.4e)."""
+    card, ability = entry.card, entry.kind != "牌"
     if ability:  # of a card that is being used 7.1.9 speaks
         play.because(TO_GRAVE, "没有实体牌张的，直接消失", card=card)
     else:
         play.because(NOT_RESOLVED, "等于没有结算", card=card)
     rest = tuple([one for one in play.state.stack if one.id != entry.id])
-    rule = NOT_RESOLVED if ability else clause or COUNTERED
+    rule = NOT_RESOLVED if ability else clause
     if not play.set(*words_of(entry), "被移出对抗，不结算", clause=rule, stack=rest):
         return False
-    if entry.kind != "牌" or entry.copy:
+    if ability or entry.copy:
         play.note("applied", *words_of(entry), "没有实体牌张，直接消失", clause=VANISHES)
         no_more(play, entry)
         return True
     if zone:
         play.because(TO_GRAVE, "另有说明，不置入墓地", card=card)
-        return play.put(card, zone, card, f"进入{zone}", clause=BASIC)
+        return play.put(card, zone, card, f"进入{zone}", clause=into)
     play.because(TO_GRAVE, "没有其他说明，置入墓地")
     return play.put(card, GRAVE, card, f"进入{GRAVE}", clause=UNRESOLVED)
 

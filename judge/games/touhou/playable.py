@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from judge.effects import tell
@@ -37,8 +36,6 @@ EVENTS = frozenset(
     )
 )
 """What abilities can wait for."""
-COUNTERS = re.compile("被(?:放置|移除)(?:一个)?.+指示物")
-"""Besides, counters of a kind that are placed or removed."""
 FLAGS = frozenset(
     (
         *KEYWORDS,
@@ -111,7 +108,7 @@ def not_played(ability: Ability) -> list[str]:
     found = []
     for node in parts(ability):
         match node:
-            case Trigger(event) if event not in EVENTS and not COUNTERS.fullmatch(event):
+            case Trigger(event) if event not in EVENTS:
                 found.append(f"{event}时")
             case Grant(_, flag, against=against) if against is not None and flag not in AGAINST:
                 found.append(flag)

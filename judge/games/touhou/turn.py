@@ -10,6 +10,7 @@ from judge.games.touhou import (
     counting,
     declaring,
     editions,
+    ending,
     facts,
     judging,
     keywords,
@@ -55,8 +56,6 @@ STATE = ("竖置", "保持换出的牌的状态")
 TIMERS = (cite("5.6.2a", "数量各减1"), cite("1.192e", "把所有的计时指示物移除一个"), embody("1.134b", "计时清除动作"))
 TIMERS_ONCE = cite("5.6.2a", "此后这个规则动作不再移除计时指示物")
 LIMIT = (cite("4.2.5", "手牌上限是7"), embody("1.134c", "回合清除动作"))
-CLEANED = cite("5.6.3", "移除所有“持续到回合结束”的效应")
-HEALED = cite("5.6.3", "移除所有单位身上的一切伤害")
 NOT_SKIPPED = cite("5.6.2", "不会使它被跳过")
 STUCK = "不能重置"
 
@@ -266,15 +265,9 @@ class Turn(Procedure):
         other, extra = 1 - play.state.turn_player, play.state.extra_turns
         lasting.as_turns_change(play, extra[0] if extra else other, "开始")
         controlling.give_back(play, "回合结束", "战斗结束")
-        state = play.state
-        if any(one.always for one in state.awaited):  # 本回合中，当它死去时
-            play.set(awaited=tuple([one for one in state.awaited if not one.always]))
-        kept = tuple([effect for effect in state.effects if effect.until not in {"回合结束", "战斗结束"}])
-        if kept != state.effects:
-            play.set("“直到回合结束”的效应移除", clause=CLEANED, effects=kept)
-        for card in list(state.cards.values()):
-            if card.damage and play.applies(HEALED):
-                play.change(card.id, card.id, "上的伤害移除", clause=HEALED, damage=0)
+        ending.no_effects(play, ending.CLEANED)
+        ending.no_damage(play, ending.HEALED)
+        for card in list(play.state.cards.values()):
             if card.used or card.struck:
                 play.follow(card.id, used=(), struck=False)
         lasting.as_turns_change(play, extra[0] if extra else other, "结束")
@@ -282,7 +275,8 @@ class Turn(Procedure):
             play.because(TEXT_FIRST, "额外回合")
             play.set(extra_turns=extra[1:])
             other = extra[0]
-        now = {"turn": state.turn + 1, "left": (), "last": (), "deeds": (), "played": (), "ending": False, "banned": ()}
+        turn = play.state.turn + 1
+        now = {"turn": turn, "left": (), "last": (), "deeds": (), "played": (), "ending": False, "banned": ()}
         play.set("轮到", name(other), turn_player=other, **now)  # type: ignore[arg-type]
         self.go(self.reset)
 

@@ -49,6 +49,7 @@ from judge.games.touhou import (
     controlling,
     dealing,
     editions,
+    ending,
     facts,
     lasting,
     seeing,
@@ -76,7 +77,6 @@ MADE, MAKER = cite("1.103", "同时定义它的特征"), cite("1.102", "谁创�
 PLACES = cite("1.191", "用来修改其特征或规则")
 ANNULS = cite("7.1.9", "使它无效并送去墓地")
 REWRITES = cite("0.06", "以牌上的叙述为准")
-ENDS = embody("5.6.2", "结束回合一类的效应不会使它被跳过")
 ENDINGS = cite("1.26", "方式不止一种")
 USES = cite("7.0.2", "玩家使用牌")
 BOTH_CHOOSE = cite("1.12", "主回合玩家（本回合的玩家）先选")
@@ -185,16 +185,11 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
         having = selecting.candidates(play, own, replace(context, player=player))
         count = len(having) if node.what.most is None else selecting.amount(play, node.what.most, context)
         least = 0 if node.what.least == 0 else count
-        short = short or selecting.apart(play, own, having) < count
+        short = short or len(having) < count
         if node.what.random:
             gone += by_chance(play, having, count)
             continue
         question = (f"{node.way}的{'牌' if node.way == '弃置' else '永久物'}",)
-        if own.distinct:
-            chosen = pick(play, own, replace(context, player=player), *question)
-            short = short or len(chosen) < least
-            gone += chosen
-            continue
         gone += play.some(player, having, *question, least=least, most=count, clause=PAID if play.paying else CHOICES)
     with play.leaving_together(gone):
         done = [play.discard(card) if node.way == "弃置" else play.sacrifice(card, SACRIFICE) for card in gone]
@@ -243,8 +238,7 @@ def _doubled(play: Rules, node: Do, context: Context) -> Done:
     for one in on:
         having = play.card(one).counters if one > 0 else play.person(-1 - one).counters
         for each, count in having:
-            more = kind in {"", each} and play.add_counters(one, each, count, PLACES, by=context.player)
-            done = more or done
+            done = (kind in {"", each} and play.add_counters(one, each, count, PLACES)) or done
     return done, tuple(on)
 
 
@@ -267,7 +261,7 @@ def _counters(play: Rules, node: Counters, context: Context) -> Done:
         if node.minus:
             done.append(play.take_counters(one, kind, count, PLACES) == count > 0)
         else:
-            done.append(play.add_counters(one, kind, count, PLACES, by=context.player))
+            done.append(play.add_counters(one, kind, count, PLACES))
             if one > 0 and done[-1] and context.player not in (placed := play.card(one).placed):
                 play.follow(one, placed=(*placed, context.player))
     for one in () if kind else on:
@@ -354,17 +348,6 @@ def _name(play: Rules, node: Name, context: Context) -> Done:
     return True, context.that
 
 
-def _end_turn(play: Rules, _node: EndTurn, context: Context) -> Done:
-    """立即结束本回合: the book says only that the two rule actions are not skipped (5.6.2); the rest is the card's."""
-    missing = "「立即结束本回合」时，伤害、对抗和持续效应怎样处理"
-    readings = ("照牌上的说明：移除伤害与对抗，结束持续效应，然后进行结束阶段的规则动作", "对抗照常结算后才结束")
-    said = play.reading("结束本回合", missing, readings, (ENDS,))
-    if said == readings[0]:
-        for entry in play.state.stack[1:]:
-            play.counter(entry.card, REWRITES, OUT)
-    return play.set("结束本回合", clause=REWRITES, ending=True), context.that
-
-
 def _finish(play: Rules, node: Finish, context: Context) -> Done:
     players = selecting.sides(play, node.who, context.player)
     if node.what is not None:
@@ -386,7 +369,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Do: _do,
     Draw: _draw,
     Duel: _duel,
-    EndTurn: _end_turn,
+    EndTurn: ending.end_turn,
     Exchange: exchange,
     Finish: _finish,
     GiveUp: _give_up,

@@ -1,0 +1,114 @@
+"""0.06, 5.6.2, 5.6.3. What ends with a turn, and a turn that a text ends: with what its own note says of the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from judge.clause import Clause
+from judge.effects.nodes.verbs import EndTurn
+from judge.games.cards.meaning import Context, Done
+from judge.games.touhou import leaving
+from judge.games.touhou.book import cite, embody
+from judge.games.touhou.card import Entry
+from judge.games.touhou.rules import Rules
+from judge.games.touhou.zones import OUT, STACK
+
+TEXT_FIRST = cite("0.06", "以牌上的叙述为准")
+NOT_SKIPPED = embody("5.6.2", "结束回合一类的效应不会使它被跳过")
+CLEANED = cite("5.6.3", "移除所有“持续到回合结束”的效应")
+HEALED = cite("5.6.3", "移除所有单位身上的一切伤害")
+DAMAGE, OBJECTS, EFFECTS = "伤害", "对抗", "效应"
+"""What a note may say of a turn that is ended: what becomes of damage, of the 对抗, of what holds for the turn."""
+DEEDS = {
+    DAMAGE: ("消失", "移除", "清除", "消去"),
+    OBJECTS: ("移除游戏", "移出游戏"),
+    EFFECTS: ("结束", "消失", "失效"),
+}
+NAMED = {
+    DAMAGE: ("单位", "伤害", "上", "身上"),
+    OBJECTS: ("对抗", "对抗区", "牌", "卡牌", "符卡", "能力", "上", "中", "里", "内"),
+    EFFECTS: ("本回合", "本回合中", "直到回合结束", "持续到回合结束", "效应", "效果", "持续"),
+}
+JOINED = ("的", "所有", "一切", "全部", "均", "都", "将", "与", "和", "以及", "、", "立即")
+MARKS = '"“”「」『』'
+MISSING = "「立即结束本回合」时，伤害、对抗和持续效应怎样处理"
+READINGS = ("照牌上的说明：移除伤害与对抗，结束持续效应，然后进行结束阶段的规则动作", "对抗照常结算后才结束")
+
+
+def end_turn(play: Rules, _node: EndTurn, context: Context) -> Done:
+    """立即结束本回合: the two rule actions are not skipped (5.6.2); of the rest the card's own note speaks (0.06)."""
+    mine = next((entry for entry in play.state.stack if entry.card == context.card), None)
+    said = _of_note(mine)
+    if said is None and play.reading("结束本回合", MISSING, READINGS, (NOT_SKIPPED,)) == READINGS[0]:
+        said = frozenset(DEEDS)
+    for what, carry_out in _DONE.items():
+        if said is not None and what in said:
+            carry_out(play, mine)
+    return play.set("结束本回合", clause=TEXT_FIRST, ending=True), context.that
+
+
+def _of_note(entry: Entry | None) -> frozenset[str] | None:
+    """Of which of these the note speaks that the ability has in brackets; None: there is none, or it says more."""
+    icons = () if entry is None or entry.ability is None else entry.ability.icons
+    notes = [str(icon[1]) for icon in icons if icon[0] == "注"]
+    found = {_clause(part) for note in notes for part in _parts(note)}
+    return None if not found or "" in found else frozenset(found)
+
+
+def _parts(note: str) -> Iterator[str]:
+    for mark in "，。；;":
+        note = note.replace(mark, ",")
+    yield from filter(None, (part.strip() for part in note.split(",")))
+
+
+def _clause(part: str) -> str:
+    """What one clause of a note speaks of, if every word of it is one with which that is said."""
+    bare = "".join(char for char in part if char not in MARKS)
+    for what, deeds in DEEDS.items():
+        rest, done = bare, False
+        while rest:
+            word = next((word for word in _longest_first(deeds, NAMED[what], JOINED) if rest.startswith(word)), "")
+            if not word:
+                break
+            done = done or word in deeds
+            rest = rest.removeprefix(word)
+        if not rest and done and what in bare.replace("效果", EFFECTS):
+            return what
+    return ""
+
+
+def _longest_first(*words: tuple[str, ...]) -> list[str]:
+    return sorted((word for some in words for word in some), key=len, reverse=True)
+
+
+def no_damage(play: Rules, clause: Clause) -> None:
+    """All damage is gone."""
+    for card in list(play.state.cards.values()):
+        if card.damage and play.applies(clause):
+            play.change(card.id, card.id, "上的伤害移除", clause=clause, damage=0)
+
+
+def no_effects(play: Rules, clause: Clause) -> None:
+    """What holds, or is waited for, only as long as the turn lasts is over."""
+    state = play.state
+    if any(one.always for one in state.awaited):  # 本回合中，当它死去时
+        play.set(awaited=tuple([one for one in state.awaited if not one.always]))
+    kept = tuple([effect for effect in state.effects if effect.until not in {"回合结束", "战斗结束"}])
+    if kept != state.effects:
+        play.set("“直到回合结束”的效应移除", clause=clause, effects=kept)
+
+
+def _all_out(play: Rules, own: Entry | None) -> None:
+    """The 对抗 is emptied out of the game, what resolves now with it; that is no 反制."""
+    for entry in play.state.stack:
+        if own is None or entry.id != own.id:
+            leaving.out(play, entry, TEXT_FIRST, OUT, TEXT_FIRST)
+    if own is not None and own.kind == "牌" and not own.copy and play.card(own.card).zone == STACK:
+        play.put(own.card, OUT, own.card, f"进入{OUT}", clause=TEXT_FIRST)
+
+
+_DONE: dict[str, Callable[[Rules, Entry | None], None]] = {
+    DAMAGE: lambda play, _own: no_damage(play, TEXT_FIRST),
+    OBJECTS: _all_out,
+    EFFECTS: lambda play, _own: no_effects(play, TEXT_FIRST),
+}
