@@ -62,7 +62,7 @@ def proved(off: Off, asked: Question, found: Found, unnamed: Proved) -> Proved:
     at = None if None in came else found.moment  # what comes after it led nowhere near it
     led = {clause: [step for step in steps if at is None or step.moment <= at] for clause, steps in told.items()}
     shown = {clause: steps for clause, steps in led.items() if steps}
-    claimed = [clause for clause in shown if shows(off, asked, clause)]
+    claimed = [clause for clause, steps in shown.items() if any(_is_claimed(off, asked, step) for step in steps)]
     so_far = (*alone, *group, *otherwise, *choice)
     alone += [clause for clause in claimed if not any(restated.alike(off.done, clause, one) for one in so_far)]
     said = tuple([clause for clause in shown if clause not in alone])

@@ -16,7 +16,7 @@ from judge.games.cipher.printed import read_abilities
 from judge.games.cipher.turn import ActionPhase, Turn
 from judge.games.cipher.zones import BELOW, BONDS, DECK, FIELD, FRONT, HAND, ORBS, REAR, RETREAT, SUPPORT, ZONES
 from judge.games.written.board import BoardForm, under
-from judge.games.written.common import Words, whose_card
+from judge.games.written.common import Words, holding, whose_card
 from judge.games.written.form import (
     Form,
     ability,
@@ -66,6 +66,7 @@ EFFECT: Final = Words("卡").effect(
     Effect,
     UNTIL,
     "战斗力",
+    内容=holding("judge.games.cipher", "能力|复制|获得|失去.*|射程.+", "战斗力"),
     次序=number("stamp").otherwise(lambda sheet: sheet.place + 1),
     条号=word("clause").otherwise("21.1.1.2"),
     回合=number("turn").otherwise(lambda sheet: sheet.state.turn),

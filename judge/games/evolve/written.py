@@ -28,7 +28,7 @@ from judge.games.evolve.zones import (
     ZONES,
 )
 from judge.games.written.board import BoardForm
-from judge.games.written.common import LOST, Words
+from judge.games.written.common import LOST, Words, holding
 from judge.games.written.form import (
     MINUS,
     Form,
@@ -104,7 +104,18 @@ AWAITED: Final = WORDS.awaited(
     选择=as_saved("wanted", tuple[Select, ...]),
     最后的回合=number("last"),
 )
-EFFECT: Final = WORDS.effect(Effect, UNTIL, "攻击力", 改为=as_saved("node", Node | None))
+HOLDS: Final = (
+    "能力|改为|进化费用|另一个名称|失去.+|(?:战场|手牌|额外区)上限|(?:造成的|受到的|不会受到|不会造成)(?:[0-9]+或以[上下]的)?"
+    "(?:攻击|交战|能力)?伤害(?:的倍数|的上限)?"
+)
+"""What an effect can do besides, where that is no flag and no fact of a card."""
+EFFECT: Final = WORDS.effect(
+    Effect,
+    UNTIL,
+    "攻击力",
+    内容=holding("judge.games.evolve", HOLDS, "攻击力"),
+    改为=as_saved("node", Node | None),
+)
 LINK: Final = Form(Link, 卡牌=card("card"), 与=card("to"))
 
 

@@ -26,7 +26,7 @@ from judge.games.touhou.printed import read_abilities
 from judge.games.touhou.turn import Main, Turn
 from judge.games.touhou.zones import DECK, DECK_SIZE, DISC, FIELD, GRAVE, HAND, OUT, OWN, STACK, ZONES
 from judge.games.written.board import BoardForm
-from judge.games.written.common import LOST, Words, known_face, turn_player, whose_card
+from judge.games.written.common import LOST, Words, holding, known_face, turn_player, whose_card
 from judge.games.written.form import (
     LONGEST,
     MINUS,
@@ -178,7 +178,15 @@ ENTRY: Final = Form(
 WORDS: Final = Words("牌", that="那些牌", one=one_target, some=targets)
 WAITING: Final = WORDS.waiting()
 AWAITED: Final = WORDS.awaited()
-EFFECT: Final = WORDS.effect(Effect, UNTIL, "攻击力", 直到=until("until").otherwise("回合结束").said)
+HOLDS: Final = "能力|改为|归还操控权|所选颜色|硬币|说出的牌名|操控权|(?:基础|失去|防止|进战场时).+"
+"""What an effect can do besides, where that is no flag and no fact of a card."""
+EFFECT: Final = WORDS.effect(
+    Effect,
+    UNTIL,
+    "攻击力",
+    内容=holding("judge.games.touhou", HOLDS, "攻击力"),
+    直到=until("until").otherwise("回合结束").said,
+)
 
 
 class Whose(Struct, frozen=True):

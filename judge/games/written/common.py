@@ -6,7 +6,9 @@ one that is given again stands where the one was that it replaces.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
@@ -29,6 +31,7 @@ from judge.games.written.form import (
     word,
     words,
 )
+from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.kernel import Option
 
@@ -89,6 +92,23 @@ class Words(NamedTuple):
             "名称": word("name"),
         }
         return Form(kind, **keys | own)
+
+
+def holding(package: str, others: str, what: str) -> Key:
+    """What an effect does for a time: a flag or a fact that a game knows, or what a pattern says, ``what`` if not said.
+
+    Any other word would do nothing at all.
+    """
+    pattern = re.compile(others)
+
+    def read(written: Placed, _: Sheet) -> str:
+        said = written.text()
+        if pattern.fullmatch(said) is not None:
+            return said
+        flags, facts = import_module(f"{package}.playable").FLAGS, import_module(f"{package}.facts").FACTS
+        return written.one_of(dict.fromkeys((what, *sorted(filter(None, facts)), *sorted(filter(None, flags)))))
+
+    return word("what")._replace(read=read).otherwise(what)
 
 
 BAN: Final = Form(

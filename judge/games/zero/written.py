@@ -12,7 +12,7 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Become
 from judge.effects.walking import parts
 from judge.games.written.board import BoardForm, beside, under
-from judge.games.written.common import LOST, Words, known_face, whose_card
+from judge.games.written.common import LOST, Words, holding, known_face, whose_card
 from judge.games.written.form import (
     Form,
     Key,
@@ -108,7 +108,14 @@ WORN: Final = Form(Worn, 装备=card("gear"), 角色=card("host"))
 REMOVED: Final = Form(Removed, 牌=card("card"), 因=card("by"))
 WAITING: Final = WORDS.waiting()
 AWAITED: Final = WORDS.awaited(Awaited, 可选=as_saved("wanted", tuple[Select, ...]))
-EFFECT: Final = WORDS.effect(Effect, UNTIL, "攻击力", 只对=as_saved("against", Ref | Select), 结束的回合=number("ends"))
+EFFECT: Final = WORDS.effect(
+    Effect,
+    UNTIL,
+    "攻击力",
+    内容=holding("judge.games.zero", "特效|能力|控制权|改为|防止.*|失去.+|原本的.+", "攻击力"),
+    只对=as_saved("against", Ref | Select),
+    结束的回合=number("ends"),
+)
 
 
 def place(field: str) -> Key:
