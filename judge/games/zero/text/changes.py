@@ -136,6 +136,8 @@ def become(sense: Sense, part: Part) -> list[Node]:
     if folded := part.word("TIMES_ITSELF"):
         return _folded(sense, part, number(folded.text.removeprefix("现在的")[:-1]), until)
     value, facts = much(sense, part), facts_of(part)
+    if any("费用" in fact for fact in facts) and sense.used_itself:
+        raise sense.fail("使用时费用变为多少，不在能读懂的范围内：费用在使用时就要支付（303#2）", part)
     if "等级" in facts:
         _levelled(sense, part, sense.subject, until)
     return [Become(sense.subject, fact, value, until) for fact in facts]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import May, Node
+from judge.effects.nodes.ability import May, Node, OneOf
 from judge.effects.nodes.meant import Ref, Select, Whose
 from judge.effects.nodes.verbs import (
     Choose,
@@ -66,7 +66,13 @@ def _stand(sense: Sense, part: Part) -> list[Node]:
     for noun in part.rules("noun") if sense.doer != "自己" and not sense.in_cost else ():
         if noun.first.name == "desc" and nouns.said(sense, noun.first).whose is None:
             raise sense.fail("由谁做？前面说的是别的玩家，请写明是谁的牌", part)
-    return [Turn(what, state(part.said("STAND"))) for what in nouns.several(sense, part)]
+    several = nouns.several(sense, part)
+    if "或" in part.said("STAND"):
+        if sense.in_cost:
+            raise sense.fail("费用里请写横置，或写重置", part)
+        first, second = (tuple([Turn(what, word) for what in several]) for word in ("横置", "竖直"))
+        return [OneOf((first, second) if part.said("STAND").startswith("横") else (second, first))]
+    return [Turn(what, state(part.said("STAND"))) for what in several]
 
 
 def _stands(sense: Sense, part: Part) -> list[Node]:

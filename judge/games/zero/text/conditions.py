@@ -28,6 +28,7 @@ from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import events, marks, nouns, of_one, pointing, traits, whence
 from judge.games.zero.text.nouns import Said
+from judge.games.zero.text.pointing import TACTICS
 from judge.games.zero.text.sense import Sense
 
 _FIELD = "战斗区"
@@ -82,6 +83,8 @@ def _there(sense: Sense, clause: Part, where: Part | None, noun: Part) -> Condit
     elif where is not None:
         what = of(sense, _among(sense, where), what, clause)
     exact = clause.said("HAS", "HAS_NOT") in _IS
+    if _of_the_seen(sense, clause, where, what):
+        return _among_them(sense, clause, noun)
     if clause.said("HAS_NOT") in _IS_NOT or clause.said("HAS") in {"具有", "带有"}:
         raise sense.fail("请写明是哪一张牌", clause)
     if exact and what.number is None:
@@ -98,8 +101,20 @@ def _there(sense: Sense, clause: Part, where: Part | None, noun: Part) -> Condit
     return Compare(found, relation, 1 if what.number is None else what.number)
 
 
+def _of_the_seen(sense: Sense, clause: Part, where: Part | None, what: Said) -> bool:
+    """查看对方的手牌。若没有战术牌，…: of which cards it is asked where nothing says it."""
+    said_where = where is not None or what.zone or what.whose or what.kind in {"生命牌", "资源牌"}
+    if not said_where and sense.shown:
+        return True
+    if what.kind in TACTICS and not what.zone:
+        raise sense.fail("没有写是哪里的战术牌", clause)
+    return False
+
+
 def _among_them(sense: Sense, clause: Part, noun: Part) -> Condition:
     """其中有两张以上『甲』: of the cards that were seen, or put somewhere, just before."""
+    if not (sense.seen_now or sense.milled_to):
+        raise sense.fail("看过的牌前面已经动过：说的是动过之前的，还是剩下的？", clause)
     what = nouns.said(sense, desc(sense, noun))
     if what.bound == "至多" or what.every or clause.said("HAS", "HAS_NOT") in _IS:
         raise sense.fail("请写「其中有…」「其中没有…」", clause)
@@ -281,7 +296,12 @@ def _did(sense: Sense, clause: Part) -> Condition:
     before = [noun for noun in clause.rules("noun") if noun.start < word.start]
     after = next((noun for noun in clause.rules("noun") if noun.start > word.start), None)
     event = events.EVENTS.get(deed, _DEEDS.get(deed, deed))
-    if deed in {"升级", "攻击", "防御"} and len(before) == 1 and (side := _side(sense, before[0])) and after is None:
+    if (
+        deed in {"升级", "攻击", "防御", "宣布攻击"}
+        and len(before) == 1
+        and (side := _side(sense, before[0]))
+        and after is None
+    ):
         found = Did(event, Select("角色牌", side))
     elif deed == "使用":
         found = _has_used(sense, clause, before, after, other=word.text.endswith("其他"))

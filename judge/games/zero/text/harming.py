@@ -90,7 +90,8 @@ def hit(sense: Sense, part: Part) -> list[Node]:
 
 def heal(sense: Sense, part: Part) -> list[Node]:
     """回复一张角色牌500点伤害, 回复…的所有伤害."""
-    much, what = part.said("NUM") or part.said("HEALED").removesuffix("点伤害"), aimed(sense, noun_of(part))
+    healed = part.said("HEALED").removesuffix("点伤害").lstrip("上的")
+    much, what = part.said("NUM") or healed, aimed(sense, noun_of(part))
     return [Heal(what, number(much) if much else Fact("伤害", what))]
 
 

@@ -223,10 +223,23 @@ def _focused(source: Source, whole: Source | None = None) -> Ability:
 
 def _prepared(source: Source) -> Source:
     """With a full stop at the end, the colon of a cost told from a comma, and what stands between choices too."""
+    source = _parts_of_cost(source)
     folded = source.folded.replace("：", "※").replace("；", "◇")
     if folded.endswith("。"):
         return replace(source, folded=folded)
     return replace(source, folded=f"{folded}。", origin=(*source.origin, source.origin[-1]))
+
+
+_ADJOINING = re.compile(r"(?<=[0-9)])(?=\(横置\)[，、：])|(?<=\(横置\))(?=[0-9])")
+
+
+def _parts_of_cost(source: Source) -> Source:
+    """(1)(横置): icons of a cost one after the other, told apart by a comma."""
+    for place in reversed([found.start() for found in _ADJOINING.finditer(source.folded)]):
+        folded = f"{source.folded[:place]}，{source.folded[place:]}"
+        origin = (*source.origin[:place], source.origin[place], *source.origin[place:])
+        source = replace(source, folded=folded, origin=origin)
+    return source
 
 
 def _printed(source: Source) -> str:

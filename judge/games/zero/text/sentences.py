@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from judge.effects import walking
 from judge.effects.nodes.ability import (
     By,
     Define,
@@ -18,7 +19,7 @@ from judge.effects.nodes.ability import (
     OneOf,
     PayFirst,
 )
-from judge.effects.nodes.meant import Filter, Holder, Is, Named, Not, Ref, X
+from judge.effects.nodes.meant import Either, Filter, Holder, Is, Named, Not, Ref, Select, X
 from judge.effects.nodes.verbs import Damage, Defeat, Grow, Resources, Search, Shuffle
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
@@ -71,8 +72,43 @@ def body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list
             _goes_on_with(sense, groups, _sentence(sense, rest), rest[0])
         if sense.pending is not None:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
+    groups = _each_of_its_own(sense, groups, told)
     defining.all_defined(sense, groups, told)
     return _said_of_the_number(sense, _shuffled([node for group in groups for node in group]), told)
+
+
+def _each_of_its_own(sense: Sense, groups: list[list[Node]], told: Sequence[Sequence[Part]]) -> list[list[Node]]:
+    """若甲，…。若乙，…: two sentences of which each says itself when it is done, and the effect works if either is.
+
+    What asks of what the first one did (若那张牌为…) hangs on that as well.
+    """
+    first = sense.condition
+    apart = [n for n, group in enumerate(groups) if n and len(group) == 1 and _asks_anew(group[0])]
+    if first is None or not apart or not groups[0]:
+        return groups
+    if sense.may:
+        raise sense.fail("「可以」管不管后面的「若…」？请分成两段写", told[-1][0])
+    if sense.targets:  # of which some would be chosen though only the other sentence is done
+        raise sense.fail("有对象的效果里，各管各的「若…」请分成两段写（705#1）", told[-1][0])
+    made: list[list[Node]] = [[If(first, tuple([node for group in groups[: apart[0]] for node in group]), "若")]]
+    for group in groups[apart[0] :]:
+        if len(group) == 1 and _asks_anew(group[0]):
+            made.append(group)
+        else:
+            raise sense.fail("这一句管到哪一个「若…」？请写成一句，或分成两段写", told[-1][0])
+    others = [node.condition for (node,) in groups[apart[0] :] if isinstance(node, If)]
+    sense.condition = Either((first, *others))
+    return made
+
+
+def _asks_anew(node: Node) -> bool:
+    """Whether a sentence asks for something of its own, and not of what the one before it did."""
+    if not isinstance(node, If) or node.word != "若":
+        return False
+    asked_of = [*walking.parts(node.condition)]
+    seen = any(isinstance(one, Select) and (one.shown or one.among is not None) for one in asked_of)
+    done_to = any(isinstance(one, Ref) and one.role[:2] in {"那", "对象", "支付", "其余"} for one in asked_of)
+    return not (seen or done_to or mentions(node.then, Ref("那")))
 
 
 def _said_of_the_number(sense: Sense, nodes: list[Node], told: Sequence[Sequence[Part]]) -> list[Node]:
@@ -279,13 +315,16 @@ def _by(sense: Sense, part: Part, rest: Sequence[Part]) -> By:
     return By(who, then)
 
 
-def _if_done(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node]) -> IfDone:
+def _if_done(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node]) -> IfDone | PayFirst:
     """舍弃一张手牌，若这样做，…; 若不能，…: what stands before it is taken out of ``before``."""
     if not before:
         raise sense.fail("前面没有写要做什么", part)
     first, then = tuple(before), tuple(_rest(sense, rest, part))
     before.clear()
-    return IfDone(first, (), then) if part.word("SO_NOT") else IfDone(first, then)
+    either = ((), then) if part.word("SO_NOT") else (then, ())
+    if all(isinstance(node, Resources) for node in first):
+        return PayFirst(first, *either)
+    return IfDone(first, *either)
 
 
 def _may(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
