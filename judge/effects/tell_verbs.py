@@ -205,6 +205,8 @@ class Verbs(Parts):
         return [f"{self.until(node.until)}防止{whose}将要{done}的{by}{much}{kind}伤害"]
 
     def _become(self, node: Become) -> list[str]:
+        if node.value == ():
+            return [f"{self.until(node.until)}{self.target(node.what)}没有{node.fact}"]
         written = self.words.quoted.get(node.fact, "{}")
         value = "、".join(map(written.format, node.value)) if isinstance(node.value, tuple) else self.amount(node.value)
         return [f"{self.until(node.until)}{self._of(node.what, node.fact)}变为{value}"]

@@ -37,8 +37,20 @@ LEVELS: Final = frozenset(("我方额外升级的次数", "对方额外升级的
 """What says of whom that he may level up so many times more in a turn."""
 NEXT_LESS: Final = frozenset(("我方使用的下一张减费", "对方使用的下一张减费", "双方使用的下一张减费"))
 """What says of whom that the next card that he uses costs so much less."""
+SKIPS: Final = frozenset(
+    (
+        *("我方跳过重置步骤", "我方跳过抽牌步骤", "我方跳过资源步骤"),
+        *("对方跳过重置步骤", "对方跳过抽牌步骤", "对方跳过资源步骤"),
+        *("双方跳过重置步骤", "双方跳过抽牌步骤", "双方跳过资源步骤"),
+    )
+)
+"""What says of whom that he skips a step."""
+PLACES: Final = frozenset(("我方放置资源牌的张数", "对方放置资源牌的张数", "双方放置资源牌的张数"))
+"""What says of whom how many resources he may place in a resource step."""
+PLACES_MORE: Final = frozenset(("我方额外放置资源牌的张数", "对方额外放置资源牌的张数", "双方额外放置资源牌的张数"))
+"""What says of whom how many more he may place."""
 DECLARED: Final = "宣布攻击"
-CARDLESS: Final = BANS | NO_ATTACK | NO_EFFECTS | LEVELS | NEXT_LESS | {*LIFE_KEPT.values()}
+CARDLESS: Final = BANS | NO_ATTACK | NO_EFFECTS | LEVELS | NEXT_LESS | SKIPS | {*LIFE_KEPT.values()}
 """What holds for players and is on no card."""
 MUST_ATTACK: Final = "必须攻击"
 """What is said of a character that has to attack."""
@@ -102,6 +114,10 @@ class Face(values.Face, frozen=True):
         msgspec.structs.force_setattr(self, "works_in", frozenset(there))
 
 
+ANYONE: Final = "任意玩家"
+"""The icon of an effect that any player may use (703#2)."""
+ONCE_A_GAME: Final = "本局一次"
+"""The icon of an effect that may be used once in the game (703#3)."""
 CAME: Final = "来处"
 """The fact from which zone a card came into play."""
 CAME_BACK: Final = -1

@@ -10,7 +10,7 @@ from judge.effects.nodes.meant import Fact
 from judge.effects.nodes.verbs import Heal
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Layer
-from judge.games.zero import lasting, layers, order, selecting
+from judge.games.zero import lasting, layers, order, selecting, strength
 from judge.games.zero.book import cite, embody
 from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
@@ -38,10 +38,26 @@ def damage(play: Rules, card: int, number: int, clause: Clause, *, battle: bool 
     if number > 0 and before:
         play.because(ADDS_UP, f"{before}+{number}={before + number}", card=card)
     kept = before if play.applies(ADDS_UP) else 0
+    deadly = number > 0 and lethal(play, card, before, kept + number)
+    if deadly and CHANGING.instead(play, "受到致命伤害", card):
+        return False
     if number <= 0 or not play.change(card, card, f"受到{number}点伤害", clause=clause, damage=kept + number):
         return False
     play.happened("受到伤害", card)
+    if deadly:
+        play.happened("受到致命伤害", card)
     return True
+
+
+def lethal(play: Rules, card: int, before: int, after: int) -> bool:
+    """Whether damage is 致命伤害: with it a character has as much as its defence, and had less before (607#3)."""
+    if "受到致命伤害" not in play.printed_anywhere("replaces") | play.printed_anywhere("waits") and not play.giving():
+        return False
+    defence = strength.defence(play, card)
+    return before < defence <= after and play.applies(LETHAL)
+
+
+LETHAL = cite("607#3", "致命伤害")
 
 
 def changed(play: Rules, card: int, number: int, *, battle: bool) -> int:

@@ -93,3 +93,4 @@ def _give_up(play: Rules, host: int, before: tuple[int, ...]) -> None:
         play.because(GEAR_EXAMPLE, "废弃的是先前装备的那张", card=old)
         if play.put(old, REST, "废弃先前的装备", old, clause=ONE_GEAR):
             triggers.not_destroyed(play, old, ONE_GEAR)
+            triggers.given_up_by_rule(play, old)

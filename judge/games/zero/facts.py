@@ -293,7 +293,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "角色名": roles,
     "属性": traits,
     "名": named_or_of,
-    "颜色": lambda play, card: (colour(play, card),),
+    "颜色": lambda play, card: tuple(filter(None, (colour(play, card),))),
     "类别": lambda play, card: (kind(play, card),),
     "费用": lambda play, card: (cost(play, card)[0],),
     "攻击力": lambda play, card: (counted(play, attack(play, card)),),

@@ -8,10 +8,24 @@ from typing import NamedTuple
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant
-from judge.effects.nodes.meant import Target
+from judge.effects.nodes.meant import Ref, Target
+from judge.effects.nodes.verbs import Turn
 from judge.games.cards.meaning import Context
 from judge.games.zero import layers, order, selecting
-from judge.games.zero.card import ATTACKS, BANS, DECLARED, LEVELS, NEXT_LESS, NO_ATTACK, NO_EFFECTS, USES, Effect
+from judge.games.zero.card import (
+    ATTACKS,
+    BANS,
+    DECLARED,
+    LEVELS,
+    NEXT_LESS,
+    NO_ATTACK,
+    NO_EFFECTS,
+    PLACES,
+    PLACES_MORE,
+    SKIPS,
+    USES,
+    Effect,
+)
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import HAND_LIMIT
@@ -58,11 +72,13 @@ def no_attack(play: Rules, card: int) -> Iterator[Reason]:
             yield Reason(order.TEXT_FIRST, (said,), one.source or None, one.name)
 
 
-def no_effects(play: Rules, player: int, card: int) -> Iterator[Reason]:
+def no_effects(play: Rules, player: int, card: int, ability: Ability) -> Iterator[Reason]:
     """What says that a player, or that a card, may not use activated effects (102#1)."""
     for one in _said(play, player, NO_EFFECTS):
         yield Reason(order.TEXT_FIRST, (one.what,), one.source or None, one.name)
     yield from order.says(play, card, "不能发动启动效果", order.TEXT_FIRST)
+    if Turn(Ref("这"), "横置") in ability.cost:
+        yield from order.says(play, card, "不能发动横置效果", order.TEXT_FIRST)
 
 
 def levelled(play: Rules, player: int) -> tuple[list[Reason], bool]:
@@ -71,6 +87,35 @@ def levelled(play: Rules, player: int) -> tuple[list[Reason], bool]:
     more = sum(one.number or 0 for one in found)
     by = [Reason(order.TEXT_FIRST, (f"额外{one.number}次",), one.source or None, one.name) for one in found]
     return by, len(play.state.levelled) < 1 + more
+
+
+def skipped(play: Rules, step: str) -> bool:
+    """Whether the turn player skips a step, for a text says so (102#1); of the next one only, it was that."""
+    player = play.state.turn_player
+    by = _said(play, player, frozenset(one for one in SKIPS if one.endswith(step)))
+    if not by:
+        return False
+    reasons = [Reason(order.TEXT_FIRST, (f"跳过{step}",), one.source or None, one.name) for one in by]
+    play.note("refused", name(player), f"跳过{step}", clause=order.TEXT_FIRST, by=reasons)
+    used = [
+        e
+        for e in play.state.effects
+        if e.what.endswith(f"跳过{step}") and e.what[:2] in {"双方", "我方" if e.player == player else "对方"}
+    ]
+    if used:
+        kept = tuple([effect for effect in play.state.effects if effect not in used])
+        play.set(f"「跳过下一个{step}」到此为止", clause=order.TEXT_FIRST, effects=kept)
+    return True
+
+
+def places(play: Rules, player: int) -> int:
+    """How many resources a player may place in a resource step where texts say so (102#1); 0 where none does."""
+    set_to, more = _said(play, player, PLACES), _said(play, player, PLACES_MORE)
+    for one in (*set_to, *more):
+        said = f"{'额外' if one in more else ''}放置{one.number}张"
+        play.because(order.TEXT_FIRST, said, card=one.source, ability=one.name)
+    many = max([one.number or 0 for one in set_to], default=1)
+    return many + sum(one.number or 0 for one in more) if set_to or more else 0
 
 
 class _Saying(NamedTuple):

@@ -11,7 +11,20 @@ from judge.effects.nodes.verbs import Multiply, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
 from judge.games.zero import attacking, damaging, keyword_clauses, life
-from judge.games.zero.card import ATTACKS, BANS, DECLARED, LEVELS, MUST_ATTACK, NEXT_LESS, NO_ATTACK, NO_EFFECTS, USES
+from judge.games.zero.card import (
+    ATTACKS,
+    BANS,
+    DECLARED,
+    LEVELS,
+    MUST_ATTACK,
+    NEXT_LESS,
+    NO_ATTACK,
+    NO_EFFECTS,
+    PLACES,
+    PLACES_MORE,
+    SKIPS,
+    USES,
+)
 from judge.games.zero.damaging import LESSENED, NOT_OF_EFFECTS
 from judge.games.zero.facts import FACTS, MARKS
 from judge.games.zero.limits import LIMITS
@@ -42,12 +55,23 @@ EVENTS = frozenset(
         "攻击生命区成功",
         "等级提升",
         "返回手牌",
+        *("生命牌被废弃", "废弃", "防御力归零", "受到致命伤害"),
         *("生命区受到伤害", "对生命区造成伤害", "生命区受到战斗伤害", "对生命区造成战斗伤害"),
     )
 )
 """What effects can wait for."""
 REPLACED = frozenset(
-    ("受到伤害", "受到战斗伤害", "受到非战斗伤害", "破坏", "战斗破坏", "效果破坏", "对方效果破坏", "送入休息区")
+    (
+        "受到致命伤害",
+        "受到伤害",
+        "受到战斗伤害",
+        "受到非战斗伤害",
+        "破坏",
+        "战斗破坏",
+        "效果破坏",
+        "对方效果破坏",
+        "送入休息区",
+    )
 )
 """What effects can replace by something else."""
 FLAGS = frozenset(
@@ -103,6 +127,10 @@ FLAGS = frozenset(
             "牌组中的张数",
             "牌组中任意张",
             "不能发动启动效果",
+            "不能发动横置效果",
+            *SKIPS,
+            *PLACES,
+            *PLACES_MORE,
             "不造成战斗伤害",
             *ATTACKS,
             *USES,

@@ -23,6 +23,7 @@ from judge.games.zero import (
     zones,
 )
 from judge.games.zero.book import cite, embody, step
+from judge.games.zero.card import ANYONE, ONCE_A_GAME
 from judge.games.zero.loops import PASS
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import wearers
@@ -232,13 +233,14 @@ def _effect(play: Rules, card: int, ability: Ability, holder: int, before: Any) 
 def held_back(play: Rules, card: int, ability: Ability, holder: int) -> Iterator[Reason]:
     """Why an effect cannot be used now."""
     player, said = play.card(card).player, ability.name or ability.text
-    if player != holder:
+    if player != holder and (ANYONE,) not in ability.icons:
         yield Reason(CONTROLLER, ("由", name(player), "控制"), card)
     used = play.card(card).used.count(said)
     if used and used >= _times(play, card, ability):
-        yield Reason(LIMIT, ("本回合已经用过",), card, said)
+        when = "本局" if (ONCE_A_GAME,) in ability.icons else "本回合"
+        yield Reason(LIMIT, (f"{when}已经用过",), card, said)
     yield from limits.only_then(play, ability, card, holder, ONLY_THEN)
-    yield from limits.no_effects(play, holder, card)
+    yield from limits.no_effects(play, holder, card, ability)
     for part in ability.cost:
         unpaid = paying.lacking(play, card, holder, part)
         if unpaid and all(reason.clause != paying.WHOLE for reason in unpaid):

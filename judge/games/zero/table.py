@@ -23,7 +23,7 @@ from judge.games.zero import (
     verbs,
 )
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import CAME_BACK, CARDLESS, Card, Effect, Entry, Worn
+from judge.games.zero.card import CAME_BACK, CARDLESS, ONCE_A_GAME, Card, Effect, Entry, Worn
 from judge.games.zero.lasting import GONE
 from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules, name
@@ -343,7 +343,8 @@ class Table(Rules):
     def use_up(self, card: int, ability: Ability, clause: Clause) -> None:
         """An effect with a limit may not be used again this turn (703#3)."""
         word = ability.name or ability.text
-        self.change(card, card, f"『{word}』本回合已用", clause=clause, used=(*self.card(card).used, word))
+        when = "本局" if (ONCE_A_GAME,) in ability.icons else "本回合"
+        self.change(card, card, f"『{word}』{when}已用", clause=clause, used=(*self.card(card).used, word))
 
     def looping(self, loop: Loop) -> None:
         """The same board again is an endless loop (901#1)."""

@@ -17,7 +17,7 @@ from judge.games.zero import keyword_clauses, layers, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.vocabulary import WORDS
-from judge.games.zero.zones import EVENT, FIELD, IN_PLAY, OUT, OWNERS, REST
+from judge.games.zero.zones import EVENT, FIELD, IN_PLAY, LIFE, OUT, OWNERS, REST
 from judge.kernel import Reason
 
 OBSERVER = Observer(selecting.WORDS, WORDS)
@@ -321,6 +321,29 @@ def not_destroyed(play: Rules, card: int, by: Clause) -> None:
         play.owing_to([NOT_DESTROYED[str(by)]] if str(by) in NOT_DESTROYED else [])
         said = f"的{words(ability)}不触发：不是因伤害或破坏效果离开战斗区"
         play.withheld(card, said, clause=FROM_WHAT)
+
+
+def given_up(play: Rules, card: int) -> None:
+    """What waits for a card to be given up: from the life zone, or from the battle zone (606#1)."""
+    was = play.as_it_was(card).card(card).zone
+    if was == LIFE:
+        play.happened("生命牌被废弃", card)
+    elif was in IN_PLAY:
+        play.happened("废弃", card)
+
+
+BY_A_RULE = (
+    "牌因规则而废弃（角色名相同、事件牌、装备牌），算不算「被废弃时」的废弃",
+    ("算（305#5、206#3、319#5：写的就是废弃）", "不算（606#1：通过牌的效果或费用）"),
+    (cite("606#1", "通过牌的效果或费用"), cite("305#5", "由该玩家决定废弃")),
+)
+
+
+def given_up_by_rule(play: Rules, card: int) -> None:
+    """The same where no text and no cost says so: whether that is 废弃 in the sense of 606#1, the book leaves open."""
+    waits = "废弃" in play.printed_anywhere("waits")
+    if waits and play.reading("606#1", *BY_A_RULE) == BY_A_RULE[1][0]:
+        given_up(play, card)
 
 
 def own(abilities: Sequence[Ability], events: Sequence[str]) -> Iterator[Ability]:

@@ -10,7 +10,7 @@ from judge.games.cards.lasting import FOREVER
 from judge.games.zero import chain, control, damaging, facts, lasting, layers, limits, order, triggers, upkeep
 from judge.games.zero.action_phase import ActionPhase
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.card import BANS, NO_ATTACK
+from judge.games.zero.card import BANS, NO_ATTACK, ONCE_A_GAME
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.priority import FreeTiming
 from judge.games.zero.rules import Rules, name
@@ -47,6 +47,8 @@ class Turn(Procedure):
         player = play.state.turn_player
         play.because(FOUR_STEPS, "从重置步骤开始")
         play.note("applied", name(player), f"的回合（第{play.state.turn}回合）", clause=A_TURN)
+        if limits.skipped(play, "重置步骤"):
+            return
         for zone in (FIELD, RESOURCE):
             for card in play.state.zones[player, zone]:
                 if play.card(card).tapped and not self.stays(play, card):
@@ -107,24 +109,26 @@ class Turn(Procedure):
     @step("403#1", "从自己的牌组抽一张牌")
     def draw(self, play: Rules) -> None:
         """One card; free timing."""
-        if not self.skipped(play):
+        if not self.skipped(play) and not limits.skipped(play, "抽牌步骤"):
             play.draw(play.state.turn_player)
             play.call(FreeTiming())
 
     @step("404#1", "选择要不要把手牌中的一张牌放入资源区")
     def resource(self, play: Rules) -> None:
         """A card from the hand, or none; free timing."""
-        if self.skipped(play):
+        if self.skipped(play) or limits.skipped(play, "资源步骤"):
             return
         player = play.state.turn_player
         play.consult(FREE_TIME, facts.NO_TRAITS)
         play.consult(ONE_RESOURCE, MAY_PLACE)
-        for _ in range(1 if play.applies(ONE_RESOURCE) else 2):
+        more = limits.places(play, player)
+        for _ in range(more or (1 if play.applies(ONE_RESOURCE) else 2)):
             hand = play.state.zones[player, HAND] if play.applies(MAY_PLACE) else ()
             card = play.pick(player, hand, "放入资源区的手牌", least=0)
             if card is not None:
                 play.because(MAY_PLACE, "手牌中任意一张")
-                play.because(ONE_RESOURCE, "每个资源步骤一张")
+                if not more:
+                    play.because(ONE_RESOURCE, "每个资源步骤一张")
                 play.put(card, RESOURCE, card, "放入资源区")
         play.call(FreeTiming())
 
@@ -164,12 +168,13 @@ class Turn(Procedure):
             now = {"ending": False, "battle": None, "waiting": (), "effects": kept}
             play.set("回合流程跳到清算步骤", clause=TO_CLEANUP, **now)
         for card in sorted(state.stamps):
-            if play.card(card).damage or play.card(card).used:
+            used = self.once_a_game(play, card)
+            if play.card(card).damage or play.card(card).used != used:
                 hurt = play.card(card).damage
                 stays = hurt if hurt and order.forbidden(play, card, damaging.NO_HEALING, by_rule=True) else 0
                 healed = hurt > stays
                 said, clause = ("的伤害回复", None) if healed else ("的使用限制到此为止", PER_TURN)
-                play.change(card, card, said, clause=clause, damage=stays, spared=0, borne=0, used=())
+                play.change(card, card, said, clause=clause, damage=stays, spared=0, borne=0, used=used)
         lasting.missed(play)
         self.bonuses(play)
         control.given_back(play, "回合结束", CLEANED)
@@ -189,6 +194,14 @@ class Turn(Procedure):
             kept = tuple([effect for effect in play.state.effects if effect not in over])
             play.set("「下个回合」的效果到此为止", clause=CLEANED, effects=kept)
         play.set(banned=())
+
+    def once_a_game(self, play: Rules, card: int) -> tuple[str, ...]:
+        """What has been used of the effects of a card that may be used once in the game."""
+        if not play.card(card).used:
+            return ()
+        its = (*play.face(card).abilities, *layers.abilities(play, card))
+        once = {ability.name or ability.text for ability in its if (ONCE_A_GAME,) in ability.icons}
+        return tuple([said for said in play.card(card).used if said in once])
 
     def bonuses(self, play: Rules) -> None:
         """Bonuses that say no duration: 407#1 can be read to clear them too."""

@@ -13,7 +13,7 @@ from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
 from judge.games.zero import chain, facts, limits, options, paying, piles, targets, triggers, zones
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.card import TACTICS, Entry
+from judge.games.zero.card import ONCE_A_GAME, TACTICS, Entry
 from judge.games.zero.paying import Paying
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import wearers
@@ -52,6 +52,7 @@ IN_THAT_TURN = embody("809#3", "任何时机都可以使用")
 EXTRA = (embody("307#5", "额外条件与替代条件"), embody("700#4", "额外条件与替代条件"))
 ILLEGAL = cite("902#1", "把整个动作倒回")
 PRIORITY_BACK = embody("902#2", "重新得到优先权")
+ANYONE_IF_SAID = embody("703#2", "特别注明")
 USE_LIMIT = cite("703#3", "使用限制")
 X_CHOSEN = cite("706#2", "X的数值")
 EACH_ITS_OWN = embody("700#6", "每一个都各自产生效果")
@@ -232,6 +233,8 @@ class Using(Procedure, kw_only=True):
             play.because(IN_MAIN, "可以使用任何种类的牌")
         elif self.ability is not None:
             own = any(icon[0] in {"我方回合中", "对方回合中"} for icon in self.ability.icons)
+            if play.card(self.card).player != self.player:
+                play.because(ANYONE_IF_SAID, "写着任意玩家都可以使用", card=self.card)
             play.because(HAS_PRIORITY, "有优先权")
             for zone in zones.ELSEWHERE:
                 if (zone,) in self.ability.icons:
@@ -246,7 +249,8 @@ class Using(Procedure, kw_only=True):
         context = Context(self.card, self.player, targets=self.targets)
         ability = self.ability
         changed = ability is not None and options.changed(play, ability, context)
-        if ability is not None and ability.limit and not self.is_card:
+        limited = ability is not None and (ability.limit or (ONCE_A_GAME,) in ability.icons)
+        if ability is not None and limited and not self.is_card:
             play.use_up(self.card, ability, USE_LIMIT)
         about = self.targets or ((self.host,) if self.host else ())
         made = Entry(

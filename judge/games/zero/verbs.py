@@ -196,6 +196,7 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
         gone += _chosen(play, node, own, count, context)
     done = [card for card in gone if play.put(card, REST, node.way, card, clause=clause, face_up=True)]
     for card in done:
+        triggers.given_up(play, card)
         triggers.not_destroyed(play, card, clause)
         if clause == LIFE_GIVEN_UP and not play.applies(NO_COUNTER):  # then as if damage had turned it up
             play.counter(card, play.card(card).player)
@@ -259,6 +260,8 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
         )
         if moved and node.zone == OUT and _speaks_of_it(play, context.card):
             play.set(removed=(*play.state.removed, Removed(card, context.card)))
+        if moved and node.zone == REST and (node.place == "废弃" or clause == LIFE_GIVEN_UP):
+            triggers.given_up(play, card)
         if moved and node.zone not in IN_PLAY:
             triggers.not_destroyed(play, card, clause)
         done.append(moved)

@@ -339,6 +339,8 @@ def any_of(sense: Sense, noun: Part, where: str = "", *, several: bool = False) 
 def lose(sense: Sense, part: Part) -> list[Node]:
     """失去效果, 失去突袭."""
     until, keyword = until_of(sense, part), part.said("LOSE_KEYWORD")
+    if part.word("LOSE_ROLE"):
+        return [Become(spoken_of(sense, part), "角色名", (), until)]
     return [Grant(spoken_of(sense, part), keyword or "失去效果", until)]
 
 

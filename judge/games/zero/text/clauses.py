@@ -31,6 +31,7 @@ from judge.games.zero.text.changes import become, costlier, gain, limit, lose, r
 from judge.games.zero.text.exchanging import exchange
 from judge.games.zero.text.governing import (
     any_number_in_deck,
+    anyone,
     attacks,
     ban,
     ban_effects,
@@ -39,7 +40,9 @@ from judge.games.zero.text.governing import (
     levels,
     may_attack,
     next_less,
+    places,
     redirect,
+    skip,
     taunt,
     usable,
     wears_more,
@@ -106,7 +109,7 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
     if part.word("WHOSE"):
         return _chosen_by(sense, part)
     origin = part.rule("from")
-    place = None if origin is None else nouns.place(sense, noun_of(origin))
+    place = None if origin is None else nouns.place(sense, noun_of(origin), of_one=True)
     what = aimed(sense, list(part.rules("noun"))[-1], of_zone=place)
     if isinstance(what, Select):
         if what.most is None or what.top:
@@ -191,6 +194,9 @@ _NODES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "more_harm": more_harm,
     "next_less": next_less,
     "wears_more": wears_more,
+    "skip": skip,
+    "places": places,
+    "anyone": anyone,
     "any_number_in_deck": any_number_in_deck,
     "levels": levels,
     "may_attack": may_attack,
@@ -274,6 +280,8 @@ def nodes(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("这里不能这样写", part)
     if sense.each is not None and part.name not in _FOR_EACH:
         raise sense.fail("「每有」管不管到这里？请另写一句", part)
+    if part.said("WHOSE").removesuffix("的") in nouns.ONE_PLAYER:
+        raise sense.fail("哪一位玩家？请写是谁", part)
     sense.possessor = nouns.whose(part.said("WHOSE")) if part.word("WHOSE") else None
     if part.word("ITS_CONTROLLER"):
         sense.possessor = "双方"

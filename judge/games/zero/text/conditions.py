@@ -379,8 +379,36 @@ def _in_step(sense: Sense, clause: Part) -> Condition:
 _STEPS = ("战斗阶段", "攻击步骤", "防御步骤", "战斗步骤", "计算步骤")
 
 
+def sorts_of(sense: Sense, clause: Part) -> Count:
+    """我方资源区中…颜色, 我方战斗区中…颜色的角色牌: how many different ones there are."""
+    word, phrases = clause.the("SORTS"), list(clause.rules("noun"))
+    before = [noun for noun in phrases if noun.start < word.start]
+    after = [noun for noun in phrases if noun.start > word.start]
+    fact = next(fact for fact in ("颜色", "属性", "牌名", "角色名", "费用") if fact in word.text)
+    if before and after:
+        what = of(sense, _among(sense, before[0]), nouns.said(sense, desc(sense, after[0])), clause)
+    elif before or after:
+        what = _counted(sense, (before or after)[0])
+    else:
+        raise sense.fail(f"哪里的牌有几种{fact}？", clause)
+    if what.number is not None or what.every:
+        raise sense.fail("这里不写几张", clause)
+    found = nouns.select(sense, what, clause)
+    return Count(found, distinct=fact)
+
+
+def _sorts(sense: Sense, clause: Part) -> Condition:
+    """我方资源区中有三种以上的颜色."""
+    said = clause.said("SORTS")
+    if clause.word("HAS_NOT") or clause.said("HAS") in {"为", "是", "具有", "带有"}:
+        raise sense.fail("请写「有几种以上」", clause)
+    relation: Relation = "≤" if "以下" in said else "≥"
+    return Compare(sorts_of(sense, clause), relation, number(clause.said("NUM")))
+
+
 _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "has": _has,
+    "sorts": _sorts,
     "only": _only,
     "than": _than,
     "standing": _standing,

@@ -22,6 +22,11 @@ def each(sense: Sense, clause: Part) -> Count | Fact:
             raise sense.fail("请写是哪一张牌上的伤害", phrases[0])
         sense.per = number(clause.said("NUM"))
         return Fact("伤害", of)
+    if sorts := clause.word("SORTS"):
+        if any(word in sorts.text for word in ("以上", "以下")):
+            raise sense.fail("「每有」后面要写「一种」", sorts)
+        sense.per = number(clause.said("NUM"))
+        return conditions.sorts_of(sense, clause)
     what = nouns.said(sense, conditions.desc(sense, phrases[-1]))
     if not what.number or what.bound:
         raise sense.fail("「每有」后面要写「一张」", clause)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Doing, Filter, Is, Not, Ref, Select, TurnOf, Whose
 from judge.effects.syntax import Part
@@ -26,7 +28,7 @@ EVENTS = {
     "攻击中被破坏": "攻击破坏",
     "防御中被破坏": "防御破坏",
 }
-_LEAVING = frozenset(("返回手牌", "破坏", "效果破坏", "对方效果破坏", "战斗破坏", "离场"))
+_LEAVING = frozenset(("返回手牌", "破坏", "效果破坏", "对方效果破坏", "战斗破坏", "离场", "废弃", "防御力归零"))
 _ELSEWHERE = frozenset(("使用", "舍弃", "抽牌", "送入休息区"))
 """What happens to cards outside the battle zone too."""
 _FIELD = "战斗区"
@@ -72,6 +74,12 @@ def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
 def _by_its_words(sense: Sense, clause: Part, said: str, *, every: bool) -> Trigger | None:
     """What says more than what happens: from where, in which kind of battle, to which level."""
     noun = clause.rule("noun")
+    if "废弃" in said:
+        return _given_up(sense, clause, every=every)
+    if "防御力" in said:
+        who = Ref("这") if noun is None else _any(sense, noun, "防御力归零")
+        sense.that = sense.that if who == Ref("这") else Ref("诱发")
+        return Trigger("防御力归零", who, None, every)
     if "等级" in said and said[-1].isdigit():
         return _levelled(sense, clause, int(said[-1]), every=every)
     if (move := whence.MOVES.fullmatch(said)) is not None:
@@ -96,6 +104,21 @@ def _levelled(sense: Sense, clause: Part, level: int, *, every: bool) -> Trigger
     it = who if isinstance(who, Ref) else Ref("诱发")
     sense.that = sense.that if who == Ref("这") else Ref("诱发")
     return Trigger("等级提升", who, None, every, Is(it, (Filter("等级", "=", (level,)),)))
+
+
+def _given_up(sense: Sense, clause: Part, *, every: bool) -> Trigger:
+    """我方的生命牌因废弃而进入休息区: from the life zone; 此牌被废弃: from the battle zone (606#1)."""
+    noun = clause.rule("noun")
+    what = nouns.said(sense, noun.first) if noun is not None and noun.first.name == "desc" else nouns.Said()
+    if what.zone == "生命区" or what.kind == "生命牌":
+        plain = nouns.Said(what.kind, what.whose, what.zone, number=what.number, one_player=what.one_player)
+        if what != plain or what.whose is None or what.number not in {None, 1}:
+            raise sense.fail("请写是谁的生命牌", clause)
+        sense.that = Ref("诱发")
+        return Trigger("生命牌被废弃", Select("牌", what.whose), None, every)
+    who = Ref("这") if noun is None else _any(sense, noun, "废弃")
+    sense.that = sense.that if who == Ref("这") else Ref("诱发")
+    return Trigger("废弃", who, None, every)
 
 
 def _beats(sense: Sense, clause: Part, before: Part | None, after: Part | None, *, every: bool) -> Trigger:
@@ -145,7 +168,7 @@ def _struck(sense: Sense, clause: Part, *, every: bool) -> Trigger:
         who = _any(sense, first, "攻击")
         zone = Select("生命区", nouns.whose(clause.said("WHOSE")))
         return Trigger(f"对生命区造成{clause.said('HARM')}", who, zone, every)
-    where = nouns.place(sense, first)
+    where = nouns.place(sense, first, of_one=True)
     if where.whose is None or where.top:
         raise sense.fail("请写是谁的生命区", first)
     return Trigger(f"生命区{clause.said('EVENT')}", Select("生命区", where.whose), None, every)
@@ -158,6 +181,7 @@ def moment(said: str) -> Trigger:
 
 
 _REPLACED = {
+    "致命伤害": "受到致命伤害",
     "非战斗伤害": "受到非战斗伤害",
     "战斗伤害": "受到战斗伤害",
     "伤害": "受到伤害",
@@ -232,7 +256,7 @@ def _any(sense: Sense, noun: Part, event: str) -> Ref | Select:
         return found if isinstance(found, Ref) else Ref("装备角色")
     if noun.first.name != "desc":
         raise sense.fail("这里要写是什么牌", noun)
-    what = nouns.said(sense, noun.first)
+    what = replace(nouns.said(sense, noun.first), one_player=False)
     if what.number not in {None, 1} or what.bound or what.every or what.top or what.shown or what.turn_player:
         raise sense.fail("这里要写「一张」牌", noun)
     if what.zone and (event in _ELSEWHERE or what.zone != _FIELD):

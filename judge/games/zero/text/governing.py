@@ -75,6 +75,10 @@ def ban_effects(sense: Sense, part: Part) -> list[Node]:
     """对方不能发动启动效果: a player; 对方的『甲』不能发动启动效果: what such cards have."""
     until, noun = until_of(sense, part, banning=True), part.rule("noun")
     words = nouns.said(sense, noun.first) if noun is not None and noun.first.name == "desc" else nouns.Said()
+    if "横置" in part.said("NO_EFFECTS"):
+        if noun is None or (noun.first.name == "desc" and words == nouns.Said(whose=words.whose)):
+            raise sense.fail("请写什么牌不能使用横置效果", part)
+        return [Grant(spoken_of(sense, part), NO_TAPPING, until)]
     whose = sense.banned if noun is None else words.whose if words == nouns.Said(whose=words.whose) else None
     if whose is None:
         return [Grant(spoken_of(sense, part), "不能发动启动效果", until)]
@@ -189,6 +193,44 @@ def next_less(sense: Sense, part: Part) -> list[Node]:
 
 
 NEXT_LESS = "使用的下一张减费"
+
+
+def skip(sense: Sense, part: Part) -> list[Node]:
+    """对方跳过其下一个抽牌步骤; 所有玩家跳过重置步骤: each of them, as long as a card says so."""
+    said = part.said("SKIPS")
+    inside = next((side for side in ("我方", "对方", "对手") if side in said), "自己")
+    whose = nouns.whose(part.said("WHOSE") or inside)
+    following = "下" in said.removeprefix("跳过")
+    if not following and (sense.trigger is not None or sense.paid or sense.until):
+        raise sense.fail("跳过哪一个步骤？请写「下一个」", part)
+    if following and whose == "双方":
+        raise sense.fail("请写是谁的下一个步骤", part)
+    sense.lasts_for_a_time = sense.lasts_for_a_time or following
+    return [Grant(Ref("这"), f"{_SIDES[whose]}跳过{said[-4:]}", NEXT_STEP if following else "")]
+
+
+NEXT_STEP = "下一个步骤"
+"""Until the next step of that name has come, and was skipped."""
+
+
+def places(sense: Sense, part: Part) -> list[Node]:
+    """每位玩家在资源步骤中可以放置两张资源牌: so many instead of the one of 204#2; 额外: so many more."""
+    said, whose = part.said("PLACES"), nouns.whose(part.said("WHOSE") or "自己")
+    if sense.until or sense.paid or sense.trigger is not None:
+        raise sense.fail("资源步骤放置几张，只读得懂一直有效的", part)
+    many = number(re.findall("[0-9一二两三四](?=张)", said)[0])
+    flag = "额外放置资源牌的张数" if "额外" in said or "多放置" in said else "放置资源牌的张数"
+    return [Grant(Ref("这"), f"{_SIDES[whose]}{flag}", number=many)]
+
+
+def anyone(sense: Sense, part: Part) -> list[Node]:
+    """此效果可以由任意玩家使用 (703#2)."""
+    del part
+    sense.anyone = True
+    return []
+
+
+NO_TAPPING = "不能发动横置效果"
 
 
 def wears_more(sense: Sense, part: Part) -> list[Node]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Grant, If, Node, OneOf
 from judge.effects.nodes.meant import Filter, Holder, Is, Ref, Select, Target
-from judge.effects.nodes.verbs import Choose, Defeat, Deploy, GiveUp, Grow, Put, Reveal, Shuffle, Turn
+from judge.effects.nodes.verbs import Choose, Defeat, Deploy, GiveUp, Grow, Put, Reveal, Shuffle, TakeControl, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns, traits
@@ -206,7 +206,7 @@ def _moved(sense: Sense, part: Part) -> list[Node]:
         return [acted(sense, part, aimed(sense, noun_of(origin)))]
     if origin is None:
         return [acted(sense, part, aimed(sense, noun))]
-    from_ = nouns.place(sense, noun_of(origin))
+    from_ = nouns.place(sense, noun_of(origin), of_one=True)
     if noun.first.name == "desc":
         return [acted(sense, part, aimed(sense, noun, of_zone=from_))]
     what = whole(sense, noun)
@@ -220,7 +220,7 @@ def equip(sense: Sense, part: Part) -> list[Node]:
     """将我方休息区中的一张装备牌装备到此牌上, 将此牌装备给另一张角色牌."""
     gear, host = part.rules("noun")
     origin = part.rule("from")
-    of_zone = None if origin is None else nouns.place(sense, noun_of(origin))
+    of_zone = None if origin is None else nouns.place(sense, noun_of(origin), of_one=True)
     what = aimed(sense, gear, of_zone=of_zone)
     meant = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith("对象") else what
     one = isinstance(meant, Select) and meant.most == 1 and meant.kind in {"装备牌", "牌"} and not meant.top
@@ -270,6 +270,15 @@ def state(said: str) -> str:
     return "横置" if "横置" in said else "竖直"
 
 
+def _over_to(sense: Sense, part: Part, what: Target) -> TakeControl:
+    """移动到我方战斗区: neither coming into play nor leaving it, so that it is only controlled by another (609#2)."""
+    meant = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith("对象") else what
+    there = not isinstance(meant, Select) or not set(meant.zones) - {"战斗区", "事件区"}
+    if not there or meant in {Ref("那"), Ref("支付")} or part.rule("from") is not None:
+        raise sense.fail("从一个战斗区移动到另一个战斗区的（609#2），请写战斗区里的牌", part)
+    return TakeControl(what, "自己" if "我方" in part.said("DEPLOY") else "对手")
+
+
 def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911, PLR0912 - one a kind
     """What is done to the cards that are meant."""
     if part.word("STAND", "TURNS"):
@@ -291,6 +300,8 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911, PLR
             raise sense.fail("两位玩家各有一张，登场在谁的战斗区？", part)
         if said.endswith("事件区") and what != Ref("这"):
             raise sense.fail("放入事件区，只读得懂此牌", part)
+        if said.startswith(("移动", "转移")):
+            return _over_to(sense, part, what)
         lying = "横置" if "横置" in said else ""
         if "战斗区" in said and "持有者" not in said:
             return Deploy(what, "战斗区", lying, "对手" if "对" in said else "自己")

@@ -12,10 +12,15 @@ from judge.games.zero.text import pointing, traits
 from judge.games.zero.text.pointing import IN_PLAY, KINDS_OF, POINTED, TACTICS
 from judge.games.zero.text.sense import Sense
 
+ONE_PLAYER = ("一位玩家", "一名玩家", "任意一位玩家", "任意玩家")
+"""A player, whichever: of one card, that it may be of either."""
 _WHOSE: dict[str, Whose] = {
+    "我方控制": "自己",
+    "对方控制": "对手",
+    **dict.fromkeys(ONE_PLAYER, "双方"),
     **dict.fromkeys(("我方", "你", "自己", "我方玩家"), "自己"),
     **dict.fromkeys(("对方", "对手", "对方玩家", "对手玩家"), "对手"),
-    **dict.fromkeys(("双方", "每位玩家", "每名玩家", "双方玩家", "所有玩家", "全体玩家"), "双方"),
+    **dict.fromkeys(("任何玩家", "双方", "每位玩家", "每名玩家", "双方玩家", "所有玩家", "全体玩家"), "双方"),
 }
 _ZONES = {"牌组": "牌组区", "移出游戏区": "移出游戏"}
 USED = "使用"
@@ -40,6 +45,8 @@ class Said(Struct, frozen=True):
     negated: bool = False
     """Whether 以外 or 非 has been said: of one trait only, so that it is plain of which."""
     shown: bool = False
+    one_player: bool = False
+    """Whether they are of one player, whichever: 一位玩家的."""
     turn_player: bool = False
     """Whether they are those of whoever's turn it is (主动玩家的)."""
     thus: str = ""
@@ -56,7 +63,8 @@ class Said(Struct, frozen=True):
     @property
     def placed(self) -> bool:
         """Whether nothing is said but whose and where."""
-        return self == Said(whose=self.whose, zone=self.zone, turn_player=self.turn_player)
+        said = Said(whose=self.whose, zone=self.zone, one_player=self.one_player, turn_player=self.turn_player)
+        return self == said
 
     @property
     def counted(self) -> bool:
@@ -119,7 +127,10 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
         raise sense.fail("「或」要写在两个名字、属性或类别之间", qual)
     match word.name:
         case "WHOSE" if made.whose is None:
-            return replace(made, whose=whose(word.text))
+            return replace(made, whose=whose(word.text), one_player=word.text.removesuffix("的") in ONE_PLAYER)
+        case "OWNED_BY" if not made.negated and not any(each.fact == "持有者" for each in made.filters):
+            side = "我方" if "我方" in word.text else "对方"
+            return replace(made, filters=(*made.filters, Filter("持有者", "=", (side,))))
         case "ITS" if made.whose is None:
             if sense.possessor is None:
                 raise sense.fail("「其」指的是谁？请写我方或对方", qual)
@@ -233,6 +244,10 @@ def _joined(sense: Sense, before: tuple[Filter, ...], demand: Filter, at: Part, 
 
 def select(sense: Sense, what: Said, at: Part) -> Select:  # noqa: PLR0912 - one a word
     """The cards that fit; so many of them as are said, all of them where no number is."""
+    if what.one_player:
+        if what.number != 1:
+            raise sense.fail("哪一位玩家的？这样写，只读得懂「一张」牌", at)
+        what = replace(what, one_player=False)
     if what.most_of:
         return _extreme(sense, what, at)
     if what.thus:
@@ -391,12 +406,15 @@ def within(sense: Sense, place: Said | None, what: Said, at: Part) -> Said:
         raise sense.fail("「从」后面只能写是谁的哪个区域", at)
     if what.zone or (what.whose is not None and place.whose is not None):
         raise sense.fail("从哪里写了两次", at)
-    return replace(what, zone=place.zone, whose=place.whose or what.whose, top=place.top)
+    of_one = place.one_player or what.one_player
+    return replace(what, zone=place.zone, whose=place.whose or what.whose, top=place.top, one_player=of_one)
 
 
-def place(sense: Sense, noun: Part, *, of_turn_player: bool = False) -> Said:
-    """Whose and which zone, and nothing else."""
+def place(sense: Sense, noun: Part, *, of_turn_player: bool = False, of_one: bool = False) -> Said:
+    """Whose and which zone, and nothing else; ``of_one``: whether it may be that of a player, whichever."""
     found = said(sense, noun.first) if noun.first.name == "desc" else None
+    if found is not None and found.one_player and not of_one:
+        raise sense.fail("哪一位玩家的？请写是谁的", noun)
     if found is None or not (found.placed or found.top) or (found.turn_player and not of_turn_player):
         raise sense.fail("这里要写是谁的哪个区域", noun)
     return found

@@ -17,7 +17,8 @@ from judge.games.zero.text.sense import Sense
 def opened(sense: Sense, items: Sequence[Part], *, conditional: bool) -> Sequence[Part]:
     """What is left after 当…时, 若… and 可以 at the beginning; ``conditional``: 若… decides whether it works at all."""
     if items and items[0].name == "per_turn" and len(items) > 1:
-        sense.limit, items = times(items[0]), items[1:]
+        said_often(sense, items[0])
+        items = items[1:]
     if items and items[0].name == "when" and items[0].rule(*conditions.PROPS) is None:
         if sense.trigger is not None:
             raise sense.fail("发动时机写了两次", items[0])
@@ -63,7 +64,7 @@ def paid(sense: Sense, part: Part) -> list[Node]:
                 raise sense.fail("有色费用比总费用还多（303#3：总费用里至少有几张是那种颜色）", part)
             return [Resources(numbers[0], (*zip(colours, numbers[1:], strict=True), *icons.items()))]
         case "per_turn":
-            sense.limit = times(part)
+            said_often(sense, part)
             return []
         case "tap":
             return [Turn(Ref("这"), "横置")]
@@ -78,9 +79,12 @@ def _of_colours(part: Part) -> Resources:
     return Resources(sum(much for much, _ in pairs), tuple(of_colour))
 
 
-def times(part: Part) -> int:
-    """每回合只能使用两次: how often."""
-    return number(part.said("PER_TURN")[-2])
+def said_often(sense: Sense, part: Part) -> None:
+    """每回合只能使用两次, 本局游戏中只能使用一次: how often."""
+    if part.word("PER_GAME"):
+        sense.once_a_game = True
+    else:
+        sense.limit = number(part.said("PER_TURN")[-2])
 
 
 def asks(part: Part) -> bool:

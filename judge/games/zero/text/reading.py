@@ -10,9 +10,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from judge.effects import walking
 from judge.effects.nodes.ability import Ability, If, Later, Node, Trigger
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, Target
-from judge.effects.nodes.verbs import Resources, Turn
+from judge.effects.nodes.verbs import Draw, Resources, Turn
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
@@ -310,6 +311,13 @@ def _more_icons(sense: Sense, start: Part, kind: str, body: Sequence[Node]) -> I
         yield ("装备对方",)
     if sense.from_rest:
         yield (FROM_REST,)
+    if sense.once_a_game and (kind != "启动" or sense.limit is not None):
+        raise sense.fail("只有启动效果能写「本局游戏中只能使用一次」", start)
+    if sense.once_a_game:
+        yield (ONCE_A_GAME,)
+    if sense.anyone:
+        of_anyone(sense, start, kind, body)
+        yield (ANYONE,)
 
 
 def _paid_to_change(before: Sequence[Part], after: Sequence[Part]) -> bool:
@@ -372,6 +380,8 @@ def _cost(sense: Sense, start: Part, kind: str) -> tuple[Node, ...]:
     if kind in {"永续", "额外费用", "反击"}:
         raise sense.fail("这里不能有费用", told)
     items = opening.opened(sense, parts.items(told), conditional=True)
+    if items and items[0].name == "anyone_may":
+        sense.anyone, items = True, items[1:]
     if not items:
         raise sense.fail("冒号前面没有写费用", told)
     before, sense.in_cost = sense.that, True
@@ -395,6 +405,24 @@ def _remember(sense: Sense, paid: list[Node], before: Target | None) -> None:
 
 FROM_REST = "从休息区使用"
 """The icon that stands for a card that may be used from there."""
+ONCE_A_GAME, ANYONE = "本局一次", "任意玩家"
+"""The icons that stand for how often, and by whom, an effect may be used."""
+
+
+def of_anyone(sense: Sense, start: Part, kind: str, body: Sequence[Node]) -> None:
+    """Refuse what hangs on who uses it, where anyone may: 我方 is its controller's all the same (610#3)."""
+    if kind != "启动" or sense.targets or sense.limit is not None:
+        raise sense.fail("任意玩家可以使用的，只读得懂没有对象的启动效果", start)
+    chosen = any(isinstance(each, Select) and (each.whose != "双方" or each.most is not None) for each in walk(body))
+    if chosen or any(isinstance(each, Draw) for each in walk(body)):
+        raise sense.fail("任意玩家可以使用的效果，「我方」是谁、由谁选择，不在能读懂的范围内", start)
+
+
+def walk(body: Sequence[Node]) -> Iterator[object]:
+    """Everything that is in what it does."""
+    return walking.parts(tuple(body))
+
+
 PAID_WITH = "支付"
 """The role of the card that a cost was paid with."""
 

@@ -31,7 +31,8 @@ def changed(sense: Sense, told: Sequence[Sequence[Part]], place: int, do: Rest) 
     """当一张角色牌被破坏时，改为…: it is not destroyed, as with 将要被破坏 (707#1)."""
     parts, event = told[0], told[0][0].the("event")
     noun, word = event.rule("noun"), event.said("EVENT")
-    if len(told) > 1 or not (word.endswith("破坏") or word == "受到伤害") or noun is None:
+    happens = word.endswith("破坏") or word in {"受到伤害", "受到致命伤害"}
+    if len(told) > 1 or not happens or noun is None:
         raise sense.fail("「改为」前面请写「将要被破坏时」或「将要受到伤害时」", parts[place])
     return _replacing(sense, noun, word, parts, do)
 

@@ -47,6 +47,10 @@ class Sense(Reading):
     """Whose cards were looked at."""
     in_hand = False
     """Whether it is paid for by discarding its own card, so that it works in the hand."""
+    anyone = False
+    """Whether any player may use it, as it says itself."""
+    once_a_game = False
+    """Whether it may be used so often in the whole game, and not in a turn."""
     from_rest = False
     """Whether its card may be used from the rest zone."""
     deed = ""

@@ -35,7 +35,7 @@ from judge.games.zero.text import (
     spoken,
     unless,
 )
-from judge.games.zero.text.opening import asked, asks, opened, paid, times, while_there
+from judge.games.zero.text.opening import asked, asks, opened, paid, said_often, while_there
 from judge.games.zero.text.sense import Sense
 
 _FEWEST = 2
@@ -237,7 +237,7 @@ def _sentence(  # noqa: PLR0911, PLR0912 - one a kind of part
             case "each":
                 sense.each, sense.pending = counting.each(sense, part), part
             case "per_turn":
-                sense.limit = times(part)
+                said_often(sense, part)
             case "wears":
                 sense.wears = True
             case "tap" | "resources":
