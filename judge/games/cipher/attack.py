@@ -213,8 +213,7 @@ class Attack(Procedure):
             return
         attacker = terms.attacker(play)
         if attacker is None:
-            supporting.nobody_left(play, play.state.turn_player)
-            play.withheld("没有攻击单位，不能进行必杀攻击")
+            self.nobody_to(play, play.state.turn_player, "必杀攻击", CRITICAL_COST)
             return
         player, defender = play.state.turn_player, terms.defender(play)
         now = facts.power(play, attacker)
@@ -254,8 +253,7 @@ class Attack(Procedure):
         """A card of the defender's name from the hand saves it from this battle."""
         defender, attacker = terms.defender(play), terms.attacker(play)
         if defender is None:
-            supporting.nobody_left(play, 1 - play.state.turn_player)
-            play.withheld("没有防御单位，不能进行神速回避")
+            self.nobody_to(play, 1 - play.state.turn_player, "神速回避", EVASION_COST)
             return
         player = play.card(defender).player
 
@@ -282,6 +280,11 @@ class Attack(Procedure):
                 words = (defender, "在这场战斗的18.1.15中不会被击破")
                 play.set(*words, battle=replace(battle, evaded=True), clause=EVADED)
             play.happened("神速回避", defender)
+
+    def nobody_to(self, play: Rules, player: int, deed: str, cost: Clause) -> None:
+        """Nobody fights for the player any more who could do it, or whose name the card would need that pays for it."""
+        gone = supporting.left(play, player)
+        play.note("refused", name(player), f"进行{deed}", by=(gone, Reason(cost, ("没有单位名可以相同的单位",))))
 
     check_after_evasion = step("18.1.14", "自动处理检查时点").calls(CheckTiming)
 
@@ -321,7 +324,7 @@ class Attack(Procedure):
         play.consult(ORB_TERM)
         more = [given for given in play.flags(attacker, "所将破坏的宝玉") if play.card(defender).lord]
         orbs = max((given.number for given in more), default=1)
-        sure = defeating.safe(play, defender, "不会被攻击击破", attacker)
+        sure = defeating.safe(play, defender, "不会被攻击击破", attacker, struck=True)
         done = not sure and defeating.defeat(
             play, defender, *words, "：", defender, "变为被击破状态", orbs=orbs, source=attacker, struck=True
         )

@@ -113,8 +113,13 @@ class AutoAbility(Procedure):
         if not newer:
             gone = waiting.zone != play.card(waiting.card).zone and not play.applies(ELSEWHERE)
             return (Reason(ELSEWHERE, (), waiting.card, abilities.titled(waiting.ability)),) if gone else ()
-        clause = NEWER_FIRST if len(waiting.after) == 1 else ALL_NEWER_FIRST
-        return play.barring([Reason(clause, ("是新诱发的",), w.card, abilities.titled(w.ability)) for w in newer])
+        return play.barring(
+            [
+                Reason(clause, ("是新诱发的",), w.card, abilities.titled(w.ability))
+                for clause in _before(waiting, newer)
+                for w in newer
+            ]
+        )
 
     def pick(
         self, play: Rules, player: int, mine: list[Waiting], held: dict[int, tuple[Reason, ...]]
@@ -298,6 +303,13 @@ class AutoAbility(Procedure):
         how = "全部取消" if every else "取消1次"
         play.set(w.card, f"的{AUTOMATIC.called(w.ability)}诱发状态{how}", clause=clause, waiting=rest)
         self.leave()
+
+
+def _before(waiting: Waiting, newer: list[Waiting]) -> tuple[Clause, ...]:
+    """The clauses by which newer abilities come first: 10.2.3 speaks of the next 10.2 alone, 10.2.3.1 of all of them."""
+    if len(waiting.after) == 1:
+        return (NEWER_FIRST,)
+    return (ALL_NEWER_FIRST, NEWER_FIRST) if len(newer) == len(waiting.after) else (ALL_NEWER_FIRST,)
 
 
 def _same(one: Waiting, other: Waiting) -> bool:

@@ -38,7 +38,7 @@ def defeat(
     if play.card(card).defeated:
         play.withheld(card, "已经处于被击破状态", clause=ALREADY)
         return False
-    if safe(play, card, "不会被击破", source, clause):
+    if safe(play, card, "不会被击破", source, clause, struck=struck):
         return False
     events = ("被攻击击破", "被击破") if struck else ("被击破",)
     if any(replacement.REPLACED.instead(play, event, card) for event in events):
@@ -50,13 +50,22 @@ def defeat(
     return done
 
 
-def safe(play: Rules, card: int, flag: str, against: int | None = None, clause: Clause | None = None) -> bool:
+def safe(
+    play: Rules,
+    card: int,
+    flag: str,
+    against: int | None = None,
+    clause: Clause | None = None,
+    *,
+    struck: bool = False,
+) -> bool:
     """Whether something says that the unit is not to be defeated (24.1.12.1), at all or by some.
 
     What keeps it safe from some alone does what 24.1.12.1 says. It goes before another card's effect that would defeat
-    it by 2.2, and before what the rules make of an attack by 2.1: that is what becomes of it, and no act of anybody.
+    it by 2.2, and before what the rules make of an attack (``struck``) by 2.1: that is what becomes of it, and no act
+    of anybody.
     """
-    saying = (SAFE, *{"不会被击破": (), "不会被攻击击破": (static.CARD_FIRST,)}.get(flag, (static.FORBIDDEN,)))
+    saying = (SAFE, static.CARD_FIRST if struck else static.FORBIDDEN)
     by = play.barring([given.why(one, flag) for given in play.flags(card, flag, against) for one in saying])
     if not by or not all(map(play.applies, saying)):
         return False

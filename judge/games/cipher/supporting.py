@@ -19,12 +19,16 @@ NO_SUPPORT_ABILITY = embody("4.10.2", "并无支援能力")
 SEVERAL_SUPPORT_ABILITIES = embody("4.10.3", "2种以上的支援能力")
 
 
-def nobody_left(play: Rules, player: int) -> None:
+def left(play: Rules, player: int) -> Reason:
     """A reason: who attacked, or was attacked, is on the battlefield no more."""
     if player == play.state.turn_player:
-        play.because(NEW_CARD, "攻击单位已经离开战场")
-    else:
-        play.because(terms.LEFT, "防御单位已经离开战场")
+        return Reason(NEW_CARD, ("攻击单位已经离开战场",))
+    return Reason(terms.LEFT, ("防御单位已经离开战场",))
+
+
+def nobody_left(play: Rules, player: int) -> None:
+    """The same for what is said next."""
+    play.owing_to([left(play, player)])
 
 
 def backed_by_text(play: Rules, card: int, fighter: int) -> bool:
