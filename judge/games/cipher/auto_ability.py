@@ -306,7 +306,7 @@ class AutoAbility(Procedure):
 
 
 def _before(waiting: Waiting, newer: list[Waiting]) -> tuple[Clause, ...]:
-    """The clauses by which newer abilities come first: 10.2.3 speaks of the next 10.2 alone, 10.2.3.1 of all of them."""
+    """By what newer abilities come first: 10.2.3 speaks of the next 10.2 alone, 10.2.3.1 of all of them."""
     if len(waiting.after) == 1:
         return (NEWER_FIRST,)
     return (ALL_NEWER_FIRST, NEWER_FIRST) if len(newer) == len(waiting.after) else (ALL_NEWER_FIRST,)

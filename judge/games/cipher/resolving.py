@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import If, Node, Repeat
-from judge.effects.nodes.meant import Is
+from judge.effects.nodes.meant import Count, Extreme, Fact, Is, Missing
 from judge.effects.walking import parts
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints
@@ -21,6 +21,8 @@ OF_ACTIVATED = embody("21.2.3.1.2.2.1", "不实行该能力")
 CONDITION = embody("21.1.1.1", "有时还写有条件")
 AS_CHANGED = embody("5.1.3", "以修改、变化之后的为准")
 STACKED = {"升级后": facts.levelled, "转职后": facts.promoted}
+COUNTED = (Count, Extreme, Missing)
+"""The numbers that are counted on the board."""
 IN_PART = "部分实行"
 """What an effect comes to that was not carried out in full."""
 
@@ -98,6 +100,17 @@ class Resolving(resolving.Resolving, kw_only=True):
         if known and now != then:
             play.because(AS_CHANGED, "付费之前：", *then)
 
+    def counted_since_paying(self, play: Rules, node: Node) -> None:
+        """The same of a number that the effect counts (羁绊区每有1张正面朝上的卡)."""
+        if self.unpaid is None:
+            return
+        before = play.at(self.unpaid)
+        for part in parts(node):
+            if isinstance(part, COUNTED) or (isinstance(part, Fact) and part.fact in {"战斗力", "支援力"}):
+                then = selecting.amount(before, part, self.context)
+                if selecting.amount(play, part, self.context) != then:
+                    play.because(AS_CHANGED, f"付费之前是{then}", card=self.context.card or None, ability=self.name)
+
     @step("21.1.1.2", "按记载的先后实行")
     def part(self, play: Rules) -> None:
         """The next part of the effect; when all is done, what it has shown is shown no more."""
@@ -117,6 +130,7 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def do(self, play: Rules, node: Node) -> bool:
         """One verb; then some of what was shown may have been taken."""
+        self.counted_since_paying(play, node)
         done = super().do(play, node)
         keyword_effects.afterwards(play, node, self.context)
         return done
