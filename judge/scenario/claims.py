@@ -264,6 +264,7 @@ def _evidence(done: Run, asked: Question, found: list[Found], refusing: set[str]
     facts = [c.question.words.rpartition(".")[2] for c in asked.seen if c.question.kind == "fact"]
     whose = any(c.question.words.startswith(happenings.WHO) for c in asked.seen)
     names = {one.own for one in found if one.own}
+    abilities = {c.question.words.strip("『』") for c in asked.seen if c.question.kind == "ability"}
 
     def close(step: Step) -> tuple[bool, bool]:
         return step.n in made, any(fact in str(step.changed) for fact in facts)
@@ -282,6 +283,7 @@ def _evidence(done: Run, asked: Question, found: list[Found], refusing: set[str]
         )
         here = [s for s in here if s.kind != "chosen" or s.player] or here  # a choice that was none shows little
         here = [s for s in here if not _of_another(done, s, making)] or ([] if afterwards else here)
+        here = [s for s in here if not _refuses_another(s, clause, names | abilities)]
         meant = [s for s in reversed(counted) if clause in s.clauses]
         about = [s for s in here if any(name in s.what for name in names)]
         own = [s for s in about or here if s.clause == clause]  # a statement that something does not happen is one
@@ -300,6 +302,14 @@ def _of_another(done: Run, step: Step, making: frozenset[int]) -> bool:
     """Whether a step was taken as other cards were used or resolved than those by which it came about."""
     cards = _under_way(done, step)
     return bool(cards and making) and cards.isdisjoint(making)
+
+
+def _refuses_another(step: Step, clause: str, names: set[str]) -> bool:
+    """Whether a step refuses something, by a clause, for what other cards or abilities than those asked about say."""
+    if step.kind != "refused" or not names or _any_in(names, step):
+        return False
+    said = [f"{reason.card}『{reason.ability}』" for reason in step.by if reason.clause == clause and reason.card]
+    return bool(said) and not any(name in words for name in names for words in said)
 
 
 def _under_way(done: Run, step: Step) -> frozenset[int]:

@@ -47,3 +47,38 @@ def test_the_steps_that_are_quoted_are_those_of_the_card_that_is_asked_about() -
     assert f"第{gone['鹿']}步 4.05" in of_the_deer.sentence
     assert f"第{gone['雀']}步" not in of_the_deer.sentence
     assert "《烧云》" not in of_the_life.sentence
+
+
+ANOTHERS_COST = """
+game: cipher
+title: 别人的费用
+question: 献身被诱发了吗？
+cards:
+  攻击者: {战斗力: 70}
+  少女: {战斗力: 40}
+  僧侣: {战斗力: 40, 文本: "『献身』【自】[横置]其他我方单位被攻击时，你可以支付费用。如果支付，抽1张卡。"}
+  结界师: {战斗力: 40, 文本: "『结界』【起】[横置]选择1名我方单位。直到下一次对手的回合结束为止，那名单位不会被击破。"}
+  少主: {战斗力: 40}
+  路人: {}
+start:
+  回合玩家: B
+  条号: "13.5.1.2"
+  A: {前卫区: [攻击者, 少主(主人公)], 手牌: 0, 卡组: [路人, 9]}
+  B: {前卫区: [少女, 僧侣, 少主(主人公), 结界师], 手牌: 0, 卡组: [路人, 9]}
+script:
+  - B: 使用能力
+  - B: 少女
+  - B: 结束行动阶段
+  - A: 不选
+  - A: 攻击
+  - A: 攻击者
+  - A: 少女
+ask:
+  - "被诱发了：看 『献身』 = 触发了，依 10.2.1、22.3"
+"""
+
+
+def test_what_another_card_may_not_do_is_no_evidence() -> None:
+    (answer,) = answers(run(read_text(ANOTHERS_COST)))
+    assert "『献身』被诱发" in answer.sentence
+    assert "结界" not in answer.sentence
