@@ -39,13 +39,15 @@ class Outcome(NamedTuple):
 class Possible(NamedTuple):
     """What a player can choose at some moment of a game, in the words in which he is asked for it then.
 
-    ``when``: the clauses that say whose it is to choose that, and when.
+    ``when``: the clauses that say whose it is to choose that, and when. ``part_of``: the act that is chosen before it,
+    under the first of them: where that one is refused, what says so of a card says it of choosing this card.
     """
 
     player: int
     question: Telling
     option: Option
     when: tuple[Reason, ...]
+    part_of: Option = ""
 
 
 class Game(ABC):

@@ -83,7 +83,7 @@ def _about(asked_for: Question, stands: list[Stand]) -> list[Stand]:
     """The stands that a question is about: if an act is said to be allowed, and last was so, only where it was."""
     if not asked_for.allowed or asked_for.at or not stands:
         return stands
-    last = max(stand.place for stand in stands)
+    last = max([stand.place for stand in stands if not stand.as_part], default=-1)
     legal = [stand for stand in stands if stand.legal]
     return legal if any(stand.place == last for stand in legal) else stands
 

@@ -8,15 +8,15 @@ from typing import Any, Final, NamedTuple
 from judge.cjk import fold
 from judge.games import Game
 from judge.games.written.naming import unmarked
-from judge.kernel import JUDGE, Option, Play, Record
+from judge.kernel import JUDGE, Option, Play, Reason, Record
 from judge.kernel.records import numbers
 from judge.scenario import editions, occasion
-from judge.scenario.because import Because, Grounds, bearing, forbidding
+from judge.scenario.because import Because, Grounds, bearing, because, forbidding
 from judge.scenario.course import Decided
 from judge.scenario.found import Proved, proof_of
 from judge.scenario.proof import carried_out, deciding_here, group, least, looked_at
 from judge.scenario.run import Run
-from judge.scenario.telling import asked, listed, meant, plain_quote, player_name, say, says, told
+from judge.scenario.telling import asked, listed, meant, plain_quote, player_name, said, say, says, told
 
 DENYING: Final = ("不", "没有", "无法")
 """What says no in the words of a refusal itself."""
@@ -53,6 +53,8 @@ class Stand(NamedTuple):
     """What it is an answer to; empty where nobody is asked."""
     it: str = ""
     """What would be chosen."""
+    as_part: bool = False
+    """Whether what it is chosen for was refused before anybody could choose it."""
 
     @property
     def legal(self) -> bool:
@@ -123,6 +125,10 @@ def _at(done: Run, place: int, act: str) -> list[Stand]:
             )
             for stand in _stands(decided, act)
         ]
+        for barred in decision.blocked:
+            whole = _Refused(str(decision.clause), decision.player, barred.option, barred.by)
+            parts = _as_parts(game, before, act, whole)
+            found += [stand._replace(within=within, place=place, given=given) for stand in parts]
     known = {(stand.act, stand.clause, stand.refused, stand.grounds) for stand in found}
     for record in records:
         forced = record.kind == "chosen" and record.player is None
@@ -142,7 +148,42 @@ def _at(done: Run, place: int, act: str) -> list[Stand]:
             stand = Stand(words, clause, by, None, within, refused, place, option=record.answer, told=all_of_it)
             it = listed(game, after, record.answer) if record.answer else ""
             found.append(_asked_of(game, after, record, stand._replace(it=it)))
+        elif record.kind == "refused" and record.answer and record.whose is not None:
+            one = _Refused(clause, record.whose, record.answer[0], record.by)
+            found += [stand._replace(within=within, place=place) for stand in _as_parts(game, after, act, one)]
     return found
+
+
+class _Refused(NamedTuple):
+    """Something that a player could not choose."""
+
+    clause: str
+    player: int
+    option: Option
+    by: tuple[Reason, ...]
+
+
+def _as_parts(game: Game, state: Any, act: str, whole: _Refused) -> Iterator[Stand]:
+    """How an act stands that would be chosen next, where what comes before it was refused: by what is said of its card.
+
+    出击 is refused, among others since that card costs too much: then that card cannot be chosen for it.
+    """
+    if not isinstance(whole.option, str):
+        return
+    within = tuple([type(frame) for frame in state.frames[: state.depth()]])
+    for one in game.possible(state, within):
+        if (one.part_of, one.player, str(one.when[0].clause)) != (whole.option, whole.player, whole.clause):
+            continue
+        words = asked(game, state, one.question, (one.option,))
+        option = one.option if isinstance(one.option, tuple) else (one.option,)
+        about = [r for r in whole.by if r.card in option and (r.ability in words or isinstance(one.option, int))]
+        if not about or not said_in(act, words):
+            continue
+        by = because(game, state, tuple([r for r in whole.by if r in about or r.card is None]))
+        it, question = said(game, state, one.option), say(game, state, one.question)
+        told_of_it = forbidding(game, by, ())
+        stand = Stand(words, whole.clause, by, None, refused=True, option=(one.option,), told=told_of_it)
+        yield stand._replace(who=player_name(game, one.player), question=question, it=it, as_part=True)
 
 
 def _asked_of(game: Game, state: Any, record: Record, stand: Stand) -> Stand:

@@ -30,16 +30,16 @@ def possible(play: Rules) -> Iterator[Possible]:
             yield _his(player, "行动阶段的行为", act, ACTING, "行动阶段")
         for card in play.state.zones[player, HAND]:
             yield _his(player, "放置到羁绊区的手牌", card, BOND, "羁绊阶段")
-            yield _his(player, "出击的卡", card, DEPLOYING, "出击阶段")
+            yield _his(player, "出击的卡", card, DEPLOYING, "出击阶段", "出击")
         for unit in own_units(play, player):
-            yield _his(player, "移动的单位", unit, ACTING, "行动阶段")
-            yield _his(player, "攻击的单位", unit, ACTING, "行动阶段")
+            yield _his(player, "移动的单位", unit, ACTING, "行动阶段", "移动")
+            yield _his(player, "攻击的单位", unit, ACTING, "行动阶段", "攻击")
             attacks = player == play.state.turn_player
             in_battle = Reason(CRITICAL if attacks else EVASION, (ATTACKER if attacks else DEFENDER,))
             yield Possible(player, ("战斗",), (unit, "的必杀攻击" if attacks else "的神速回避"), (in_battle,))
         for which in activated.of_units(play, player):
-            yield _his(player, "使用的起动型能力", activated.option(play, *which), ACTING, "行动阶段")
+            yield _his(player, "使用的起动型能力", activated.option(play, *which), ACTING, "行动阶段", "使用能力")
 
 
-def _his(player: int, question: str, option: Option, clause: Clause, phase: str) -> Possible:
-    return Possible(player, (question,), option, (Reason(clause, (f"由回合玩家在{phase}选",)),))
+def _his(player: int, question: str, option: Option, clause: Clause, phase: str, part_of: str = "") -> Possible:
+    return Possible(player, (question,), option, (Reason(clause, (f"由回合玩家在{phase}选",)),), part_of)
