@@ -16,6 +16,7 @@ from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.setting_off import AUTOMATIC
 from judge.games.cipher.taking import take, that_after
 from judge.games.cipher.zones import HAND, ORBS
+from judge.kernel import Reason
 
 ALREADY = cite("2.8", "不能再做使它变为同一状态的动作")
 DEFEAT = cite("24.1.3.1", "转为被击破状态")
@@ -71,6 +72,12 @@ def safe(
         return False
     play.note("refused", card, "变为被击破状态", by=by, clause=clause)
     return True
+
+
+def kept_safe(play: Rules, card: int, source: int) -> list[Reason]:
+    """By what a unit is not to be defeated by an effect, or for a cost (24.1.12.1)."""
+    found = [(flag, given) for flag in ("不会被能力击破", "不会被击破") for given in play.flags(card, flag, source)]
+    return [given.why(clause, flag) for flag, given in found for clause in (SAFE, static.FORBIDDEN)]
 
 
 BEING_DEFEATED = (embody("5.1.2.7", "被击破状况"), embody("5.1.2.7.1", "即将被击破的状态"))

@@ -8,7 +8,7 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Defeat, Put, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.cipher import facts, selecting, terms
+from judge.games.cipher import defeating, facts, selecting, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Shown
 from judge.games.cipher.rules import Rules
@@ -165,7 +165,8 @@ class Paying(Procedure, kw_only=True):
             icon = REST_ICON if part.state == "已行动" else PAYING
             return (Reason(icon, asked, self.card), Reason(ALREADY, now, self.card))
         if not isinstance(what, Select):
-            return (Reason(PAYING, ("做不到",), self.card, self.name),)
+            kept = defeating.kept_safe(play, self.card, self.card) if isinstance(part, Defeat) else []
+            return (Reason(PAYING, ("做不到",), self.card, self.name), *kept)
         cards = selecting.candidates(play, what, context)
         wanted = _least(play, what, context)
         if isinstance(part, Turn) and part.state == "背面":

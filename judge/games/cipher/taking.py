@@ -25,6 +25,7 @@ AS_MANY = cite("2.5", "尽可能多地实行")
 NOTHING = cite("2.7", "该过程视为没有实行")
 FROM_ZERO = embody("2.6", "从0以上的整数里选")
 NUMBERS = (embody("24.1.6", "至多"), embody("24.1.7", "选择任意"))
+HIDDEN_ZONES = embody("6.4.3", "非公开")
 MAY_FIND_NONE = cite("2.4", "也可以不选")
 
 
@@ -54,25 +55,16 @@ def take(
     least = 0 if target.least is None else selecting.amount(play, target.least, context)
     most = len(cards) if target.most is None else selecting.amount(play, target.most, context)
     enough = (len({facts.unit_names(play, card) for card in cards}) if target.distinct else len(cards)) >= least
-    number, twice = clause, None
-    if target.most is None:
-        number = ANY_NUMBER
-        least = least if play.applies(ANY_NUMBER) else 0
-        play.consult(*NUMBERS)
-        twice = NEVER_TWICE
-    elif least < most:
-        number = UP_TO
-        least = least if play.applies(UP_TO) else most
-        play.consult(*NUMBERS)
-        twice = NOT_TWICE
-    elif (not enough and context.paying) or (not enough and not play.applies(AS_MANY)):
+    least, number, twice = _how_many(play, target, least, most, clause)
+    if twice is None and not enough and (context.paying or not play.applies(AS_MANY)):
         return [], False
-    elif not enough and cards:
+    if twice is None and not enough and cards:
         number = AS_MANY
         play.withheld(f"要求{least}张，能选的只有{len(cards)}张，尽可能多地选", clause=AS_MANY)
     none = Reason(FROM_ZERO, ("选的数是0",)) if number == UP_TO and not least else None
+    wanted = least
     if _hidden(play, target, player, context) and not context.paying and play.applies(MAY_FIND_NONE):
-        least, none = 0, Reason(MAY_FIND_NONE, ("是自己的非公开的卡，可以不选",), context.card or None, context.name)
+        least, none = _none_of_the_hidden(play, target, context, least)
     if twice is not None and min(most, len(cards)) > 1:
         play.because(twice, "同一张不能选2次")
 
@@ -85,13 +77,52 @@ def take(
             play, player, cards, target, context, *words, bounds=(least, most), clause=number, none=none
         )
     else:
-        some = play.some(player, cards, *words, least=least, most=most, against=against, clause=number, none=none)
-        picked = list(some)
+
+        def some(least: int, none: Reason | None) -> list[int]:
+            return list(
+                play.some(player, cards, *words, least=least, most=most, against=against, clause=number, none=none)
+            )
+
+        picked = some(least, none)
+        if least < wanted and len(picked) < min(wanted, len(cards)) and not _may_choose_fewer(play, target):
+            picked = some(wanted, None)
         _identified(play, picked, target, context)
     if not picked and play.applies(NOTHING):
         play.withheld("没有选出任何一张，视为没有实行", clause=NOTHING)
         return [], False
     return picked, not picked or (enough and len(picked) >= least)
+
+
+def _how_many(
+    play: Rules, target: Select, least: int, most: int, clause: Clause | None
+) -> tuple[int, Clause | None, Clause | None]:
+    """How few are chosen, by which clause somebody says how many, and the one by which none is chosen twice."""
+    if target.most is None:
+        play.consult(*NUMBERS)
+        return (least if play.applies(ANY_NUMBER) else 0), ANY_NUMBER, NEVER_TWICE
+    if least < most:
+        play.consult(*NUMBERS)
+        return (least if play.applies(UP_TO) else most), UP_TO, NOT_TWICE
+    return least, clause, None
+
+
+ANY_OF_THEM = "2.4说的「该效果指定的卡」算不算没有写是怎样的卡（选择自己的1张手牌），书中没有写"
+MAY, MUST = "也算：可以不选", "不算：要有所指定才可以不选"
+
+
+def _none_of_the_hidden(play: Rules, target: Select, context: Context, least: int) -> tuple[int, Reason | None]:
+    """How few of his hidden cards the effect's user must choose, and why he need not choose any (2.4)."""
+    bare = least > 0 and not target.filters
+    if bare and play.state.ruling_on(str(MAY_FIND_NONE)) == MUST:
+        return least, None
+    said = "是自己的非公开的卡，没有写是怎样的卡" if bare else "是自己的非公开的卡，可以不选"
+    return 0, Reason(MAY_FIND_NONE, (said,), context.card or None, context.name)
+
+
+def _may_choose_fewer(play: Rules, target: Select) -> bool:
+    """Whether 2.4 lets somebody choose none of his hidden cards also where the text says nothing of what they are."""
+    nearest = (MAY_FIND_NONE, HIDDEN_ZONES)
+    return bool(target.filters) or play.reading(str(MAY_FIND_NONE), ANY_OF_THEM, (MAY, MUST), nearest) == MAY
 
 
 def _namesakes_among(play: Rules, cards: Sequence[int]) -> bool:
@@ -206,14 +237,11 @@ def that_after(target: Target, cards: Sequence[int], context: Context) -> tuple[
 
 
 def _hidden(play: Rules, target: Select, player: int, context: Context) -> bool:
-    """Whether the choice is among one's own hidden cards for a described one (2.4)."""
+    """Whether the effect's user chooses among his own hidden cards (2.4)."""
+    user = play.card(context.card).player if context.card else context.player
+    if not player == context.player == user:
+        return False
     if target.shown:
-        revealed = play.state.shown is not None and len(play.state.shown.players) > 1
-        return bool(target.filters) and not revealed and player == context.player
-    return (
-        bool(target.zones)
-        and not any(ZONES[zone].public for zone in target.zones if zone in ZONES)
-        and bool(target.filters)
-        and target.whose == "自己"
-        and player == context.player
-    )
+        return play.state.shown is None or len(play.state.shown.players) == 1
+    public = any(ZONES[zone].public for zone in target.zones if zone in ZONES)
+    return bool(target.zones) and not public and target.whose == "自己"
