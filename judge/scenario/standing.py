@@ -80,6 +80,8 @@ def stand_of(done: Run, act: str, at: str = "") -> list[Stand]:
     """
     found = [stand for place in range(len(done.line.moments) + 1) for stand in _at(done, place, act)]
     if not at:
+        if any(stand.refused and not stand.as_part for stand in found):  # it was refused itself, which says enough
+            found = [stand for stand in found if not stand.as_part]
         return [stand for stand in found if act != "不选" or stand.legal]
     clause, time, step = occasion.parts(at)
     if step:  # what is decided there may stand under another clause than the step
