@@ -66,8 +66,7 @@ def against(play: Rules, card: int) -> list[Reason]:
     """Why a follower cannot be chosen to attack (8.4.2)."""
     by: list[Reason] = []
     if play.kind(card) != FOLLOWER:
-        facts.kind(play, card, by)
-        play.owing_to(reason for reason in by if reason.clause in {facts.BECAME, facts.NOT_TURNED_BACK})
+        play.owing_to(facts.became(play, card))
         return [Reason(OWN_STANDING, ("不是随从",), card)]
     if play.card(card).tapped and not _again(play, card, asking=False):
         by.append(Reason(OWN_STANDING, ("处于横置状态",), card))
@@ -369,6 +368,7 @@ class Attack(Window):
             if play.kind(target) == FOLLOWER:
                 blows.append(Blow(target, attacker, _strength(play, target), (FIGHT_DAMAGE,), STRIKES_BACK))
             else:
+                play.owing_to(facts.became(play, target))
                 play.withheld(target, f"是{play.kind(target)}，不是随从，不反击", clause=STRIKES_BACK)
         if not there:
             play.because(DAMAGE, "要给攻击目标造成伤害", card=attacker)
@@ -390,6 +390,7 @@ class Attack(Window):
         """Whether a card has an attack to deal damage by: what is no follower any more has none (5.24.2.1)."""
         if facts.has_numbers(play, card):
             return True
+        play.owing_to(facts.became(play, card))
         play.withheld(card, f"是{play.kind(card)}，没有攻击力可以参照，不造成伤害", clause=facts.NO_NUMBERS)
         return False
 
@@ -405,12 +406,23 @@ class Attack(Window):
                 if other not in dealt and not play.applies(NO_DAMAGE_NEEDED):
                     continue
                 play.consult(*BANE)
-                marked.append(other)
+                if not self.no_follower(play, one, other):
+                    marked.append(other)
         if marked:
             play.because(BANE[2], "与【毁灭】的随从交战过")
             if not set(marked) & dealt:
                 play.because(NO_DAMAGE_NEEDED, "没有造成伤害也一样")
             play.set(*listed(marked), "在下一次规则处理时被破坏", clause=BANE[2], fought=(*play.state.fought, *marked))
+
+    def no_follower(self, play: Rules, one: int, other: int) -> bool:
+        """Whether 毁灭 does nothing, since it is about a follower that fights another one (12.14.2)."""
+        none = [card for card in (one, other) if play.kind(card) != FOLLOWER]
+        for card in none:
+            play.owing_to(facts.became(play, card))
+        if none:
+            kinds = "、".join(dict.fromkeys(play.kind(card) for card in none))
+            play.withheld(other, "不因【毁灭】被破坏，", *listed(none), f"是{kinds}，不是随从", clause=BANE[2])
+        return bool(none)
 
     last_check = step("8.4.10", "检查时点发生").calls(at(AFTER_DAMAGE))
 

@@ -8,7 +8,7 @@ from itertools import permutations
 
 from judge.clause import Clause
 from judge.games.cards.values import Layer
-from judge.games.evolve import lasting, layers, order, replacement
+from judge.games.evolve import facts, lasting, layers, order, replacement
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import LEADER_CARD
 from judge.games.evolve.rules import ABILITY_DAMAGE, ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules, name
@@ -72,6 +72,7 @@ def _may_suffer(play: Rules, blow: Blow) -> bool:
         immune = [flag for kind in kinds if play.flagged(blow.target, flag := f"{IMMUNE}{kind}")]
         return not any(order.forbidden(play, blow.target, flag, clause) for flag in immune)
     if card.zone == FIELD and play.applies(NEITHER):
+        play.owing_to(facts.became(play, blow.target))
         play.withheld(blow.target, "既不是随从也不是主战者，不造成伤害", clause=NEITHER)
     return card.zone == FIELD and not play.applies(NEITHER)
 

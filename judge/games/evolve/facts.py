@@ -245,6 +245,13 @@ def kind(play: Rules, card: int, told: Told = None) -> str:
     return now
 
 
+def became(play: Rules, card: int) -> tuple[Reason, ...]:
+    """What made a card another kind than is printed on it, where that decides (5.24.1)."""
+    told: list[Reason] = []
+    kind(play, card, told)
+    return tuple([reason for reason in told if reason.clause in {BECAME, NOT_TURNED_BACK}])
+
+
 REST_STAYS = embody("5.24.2", "其余的信息全都保持不变")
 KIND_CHANGED = (embody("5.24", "变为（种类）"), embody("5.24.3", "卡牌拥有的能力不变"), REST_STAYS)
 NOT_TURNED_BACK = cite("5.24.3.2", "不会变回随从")

@@ -112,8 +112,11 @@ def _whose(play: Rules, player: int) -> str:
     return "自己" if play.state.turn_player == player else "对手"
 
 
-def next_over(play: Rules, clause: Clause) -> bool:
-    """What held until the end of a player's next turn: that is this one, or it is next now."""
+def next_over(play: Rules) -> bool:
+    """What held until the end of a player's next turn: that is this one, or it is next now.
+
+    7.4.7 speaks of what is said to hold until the end of the turn; this holds for as long as it says (10.2.1.2).
+    """
     kept: list[Effect] = []
     for effect in play.state.effects:
         whose = _whose(play, effect.player)
@@ -127,8 +130,8 @@ def next_over(play: Rules, clause: Clause) -> bool:
             kept.append(replace(effect, until=_NEXT.format(whose)))
         elif effect.until != _NEXT.format(whose) and (effect.until != ONLY_NEXT or whose == "自己"):
             kept.append(effect)
-    words = ("「直到下一次回合结束」的效果移除",) if len(kept) < len(play.state.effects) else ()
-    return play.set(*words, clause=clause, effects=tuple(kept))
+    words = ("「直到下一次回合结束」的效果不再有效",) if len(kept) < len(play.state.effects) else ()
+    return play.set(*words, clause=FOR_A_TIME, effects=tuple(kept))
 
 
 def turn_begins(play: Rules) -> bool:

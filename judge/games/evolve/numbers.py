@@ -8,11 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant
-from judge.effects.nodes.meant import Amount, Fact, Reckoned, Select, X
+from judge.effects.nodes.meant import Amount, Fact, Reckoned, Select, Target, X
 from judge.effects.nodes.verbs import Become, Counters, Damage, Gain, Points, Power
 from judge.effects.wording import Wording
 from judge.games.cards.meaning import Done
-from judge.games.evolve import damage, facts, lasting, looking, moving, selecting
+from judge.games.evolve import damage, facts, lasting, looking, moving, selecting, triggers
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Blow, Rules, listed, name
@@ -65,19 +65,28 @@ def _power(play: Rules, node: Power, context: Context) -> Done:
     if node.fact in {"攻击力", "生命值"}:
         unread = [card for card in others if not facts.has_numbers(play, card)]
         for card in unread:
+            play.owing_to(facts.became(play, card))
             play.withheld(card, f"是{facts.kind(play, card)}，没有{node.fact}可以参照", clause=facts.NO_NUMBERS)
         others = [card for card in others if card not in unread]
-    if others and isinstance(node.what, Select) and node.what.most is None:
-        play.because(moving.NOT_ON_MOVED, "之后才移动来的卡牌不适用", card=context.card)
     if others:
+        uses = _whoever(play, node.what, context)
         of_use = node.fact == "费用"  # no number of the card's (10.4.4.1)
         words = (
             ("使用", *listed(others), f"时，费用{change:+}") if of_use else (*listed(others), f"{node.fact}{change:+}")
         )
         plus = facts.NOT_THE_PRINTED if of_use else PLUS
-        done.append(lasting.affect(play, others, node.fact, node.until, context, *words, clause=plus, number=change))
+        how: dict[str, Any] = {"clause": plus, "number": change, "uses": uses}
+        done.append(lasting.affect(play, others, node.fact, node.until, context, *words, **how))
         _went_up(play, others, node.fact, change)
     return any(done), tuple(cards)
+
+
+def _whoever(play: Rules, what: Target, context: Context) -> Select | None:
+    """Whom else it holds for than those that lie there now, where it is said of all of a kind: nobody (10.9.2)."""
+    if not isinstance(what, Select) or what.most is not None:
+        return None
+    play.because(moving.NOT_ON_LATER, "之后才移动来的卡牌不适用", card=context.card)
+    return None if play.applies(moving.NOT_ON_LATER) else what
 
 
 def _went_up(play: Rules, cards: list[int], fact: str, change: int) -> None:
@@ -141,9 +150,9 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
     cards = looking.pick(play, node.what, context, f"{node.fact}变化的卡牌")
     if isinstance(node.value, tuple):
         words = (*listed(cards), f"的{node.fact}变为{'、'.join(node.value)}")
-        done = lasting.affect(
-            play, cards, node.fact, node.until, context, *words, clause=KIND, sets=True, more=node.value
-        )
+        how: dict[str, Any] = {"clause": KIND, "sets": True, "more": node.value}
+        uses = _whoever(play, node.what, context) if cards else None
+        done = lasting.affect(play, cards, node.fact, node.until, context, *words, **how, uses=uses)
         return done, tuple(cards)
     number = selecting.amount(play, node.value, context)
     leaders = [card for card in cards if play.card(card).zone == LEADER] if node.fact == "生命值" else []
@@ -162,8 +171,9 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
     of_use = node.fact == "费用"  # how using them is done becomes another
     said = f"{node.fact}变为{number}"
     words = ("使用", *listed(cards), f"时，{said}") if of_use else (*listed(cards), f"的{said}")
-    by = facts.ON_USE if of_use else None
-    done = lasting.affect(play, cards, node.fact, node.until, context, *words, clause=by, number=number, sets=True)
+    how = {"clause": facts.ON_USE if of_use else None, "number": number, "sets": True}
+    uses = _whoever(play, node.what, context) if cards else None
+    done = lasting.affect(play, cards, node.fact, node.until, context, *words, **how, uses=uses)
     for card, change in more.items():
         _went_up(play, [card], node.fact, change)
     return done, tuple(cards)
@@ -173,9 +183,9 @@ def _gains(play: Rules, node: Gain, context: Context) -> Done:
     """该随从具有武装・类型: one more besides those that it has (2.4)."""
     cards = looking.pick(play, node.what, context, f"获得{node.fact}的卡牌")
     words = (*listed(cards), f"获得{node.fact}{'、'.join(node.words)}")
-    done = lasting.affect(
-        play, cards, node.fact, node.until, context, *words, clause=facts.NOT_NUMBERS, more=node.words
-    )
+    how: dict[str, Any] = {"clause": facts.NOT_NUMBERS, "more": node.words}
+    uses = _whoever(play, node.what, context) if cards else None
+    done = lasting.affect(play, cards, node.fact, node.until, context, *words, **how, uses=uses)
     return done, tuple(cards)
 
 
@@ -185,7 +195,12 @@ def _grant(play: Rules, node: Grant, context: Context) -> Done:
     cards = looking.pick(play, node.what, context, "获得能力的卡牌")
     what = "能力" if node.ability is not None else f"{node.flag}{node.name}"
     said = f"获得『{node.ability.text}』" if node.ability is not None else f"{_said(node)}"
-    done = lasting.affect(play, cards, what, node.until, context, *listed(cards), said, ability=node.ability)
+    how: dict[str, Any] = {"ability": node.ability, "uses": _whoever(play, node.what, context) if cards else None}
+    if node.ability is not None and node.ability.kind == "自动" and node.until and _a_leader(play, cards):
+        how["clause"] = (
+            triggers.LATER
+        )  # 在这个回合中，自己使用法术时，…: no card has that ability, it is made for a time
+    done = lasting.affect(play, cards, what, node.until, context, *listed(cards), said, **how)
     return done, tuple(cards)
 
 
@@ -198,6 +213,11 @@ def _barred(play: Rules, node: Grant, uses: Select, context: Context) -> bool:
     players = [name(player) for player in selecting.sides(play, uses.whose, context.player)]
     said = ("、".join(players), f"不能使用{cards}")
     return lasting.affect(play, [], BARRED, node.until, context, *said, uses=uses)
+
+
+def _a_leader(play: Rules, cards: list[int]) -> bool:
+    """Whether cards are leaders, whose abilities are those that effects make."""
+    return all(play.card(card).zone == LEADER for card in cards)
 
 
 def _said(node: Grant) -> str:

@@ -181,7 +181,7 @@ class Automatic(triggers.Triggers):
         """Whether it counts for a card that came onto the field, or left it, at the same time."""
         if context.card == what.subject:
             return True
-        if context.card in getattr(what, "came", ()) and what.origin:
+        if context.card in getattr(what, "came", ()) and (what.origin or what.event == "进场"):
             if not play.applies(AT_ONCE):
                 return False
             play.because(AT_ONCE, "同一时刻进入战场", card=context.card)
@@ -286,7 +286,8 @@ class Automatic(triggers.Triggers):
         if play.card(waiting.card).owner != waiting.player:
             play.because(CONTROLLER, f"夺取了它的{name(waiting.player)}是控制者", card=waiting.card)
         left = event in _LEAVING and waiting.card in waiting.cause[:1] and play.card(waiting.card).zone != FIELD
-        if play.card(waiting.card).zone != FIELD and waiting.ability not in play.printed(waiting.card).abilities:
+        own = waiting.ability in play.printed(waiting.card).abilities
+        if play.card(waiting.card).zone not in {FIELD, LEADER} and not own:
             play.because(LEFT_FIELD, "看它在战场时的能力", card=waiting.card)
         elif left and (
             said is None or not play.card(waiting.card).zone or play.card(waiting.card).owner != waiting.player

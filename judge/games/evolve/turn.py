@@ -225,7 +225,7 @@ class EndPhase(Window):
     def over(self, play: Rules) -> None:
         """What held for this turn holds no more."""
         lasting.over(play, "回合结束", OVER, "「直到回合结束」「在这个回合中」的效果移除")
-        lasting.next_over(play, OVER)
+        lasting.next_over(play)
         play.set(set_off=(), last=(), banned=(), deeds=())
         rule_processing.not_yet(play)  # there is no check timing any more in this turn
 

@@ -70,13 +70,17 @@ def discard(play: Rules, card: int, clause: Clause | None = None) -> bool:
 DISCARD = cite("4.5.3", "弃置的牌")
 
 
-def add_counters(play: Rules, to: int, kind: str, count: int, clause: Clause | None = None) -> bool:
-    """Place counters on a card or a player."""
+def add_counters(
+    play: Rules, to: int, kind: str, count: int, clause: Clause | None = None, *, by: int | None = None
+) -> bool:
+    """Place counters on a card or a player; ``by`` its own player where nobody else is said to do it (1.194)."""
     play.consult(*PLACED)
     now = _with(_on(play, to), kind, count)
     if count <= 0 or not _set(play, to, now, f"上放置{count}个{kind}指示物", clause or PLACE):
         return False
-    play.happened("放置指示物", to, amount=count)
+    player = as_player(to)
+    by = by if by is not None else play.card(to).side if player is None else player
+    _counted(play, ("放置", kind), to, as_target(by), count)
     return True
 
 
@@ -86,8 +90,17 @@ def take_counters(play: Rules, off: int, kind: str, count: int, clause: Clause |
     now = _with(_on(play, off), kind, -found)
     if found <= 0 or not _set(play, off, now, f"上移除{found}个{kind}指示物", clause or PLACE):
         return 0
-    play.happened("移除指示物", off, amount=found)
+    _counted(play, ("移除", kind), off, None, found)
     return found
+
+
+def _counted(play: Rules, what: tuple[str, str], on: int, by: int | None, count: int) -> None:
+    """Counters of a kind were placed or removed: together, and each of them."""
+    way, kind = what
+    play.happened(f"{way}指示物", on, by, amount=count)
+    play.happened(f"被{way}{kind}指示物", on, by, amount=count)
+    for _ in range(count):
+        play.happened(f"被{way}一个{kind}指示物", on, by, amount=1)
 
 
 def _on(play: Rules, one: int) -> tuple[tuple[str, int], ...]:

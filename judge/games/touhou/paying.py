@@ -391,7 +391,7 @@ def _short(play: Rules, part: Node, context: Context) -> str:
             if context.card in there and play.card(context.card).zone not in {FIELD, DISC} and play.applies(IN_STACK):
                 play.because(IN_STACK, "宣言之后在对抗区，不算在内", card=context.card)
                 there = [card for card in there if card != context.card]
-            have = len(there)
+            have = selecting.apart(play, what, there)
             said = f"要{way}{wanted}张，只有{have}张"
         case Counters(on, kind, amount, minus=True) if amount is not None:
             wanted = selecting.amount(play, amount, context)
@@ -399,7 +399,7 @@ def _short(play: Rules, part: Node, context: Context) -> str:
             said = f"要移去{wanted}个{kind}指示物，只有{have}个"
         case Put(Select() as what):
             wanted = selecting.amount(play, what.least or 0, context)
-            have = len(selecting.candidates(play, replace(what, top=False), context))
+            have = selecting.apart(play, what, selecting.candidates(play, replace(what, top=False), context))
             said = f"要{wanted}张，只有{have}张"
         case Points("生命", number, "自己", minus=True):
             wanted, have = selecting.amount(play, number, context), play.person(context.player).life

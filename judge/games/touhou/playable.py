@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from judge.effects import tell
@@ -36,6 +37,8 @@ EVENTS = frozenset(
     )
 )
 """What abilities can wait for."""
+COUNTERS = re.compile("被(?:放置|移除)(?:一个)?.+指示物")
+"""Besides, counters of a kind that are placed or removed."""
 FLAGS = frozenset(
     (
         *KEYWORDS,
@@ -108,7 +111,7 @@ def not_played(ability: Ability) -> list[str]:
     found = []
     for node in parts(ability):
         match node:
-            case Trigger(event) if event not in EVENTS:
+            case Trigger(event) if event not in EVENTS and not COUNTERS.fullmatch(event):
                 found.append(f"{event}时")
             case Grant(_, flag, against=against) if against is not None and flag not in AGAINST:
                 found.append(flag)

@@ -42,7 +42,7 @@ class Rules(rules.Rules[State]):
     """Whether a card of the colour disc is exchanged, so that there are no more of them."""
     leaving: frozenset[int] = frozenset()
     """The cards that just leave the battlefield at the same time."""
-    once_for_all: dict[tuple[int, int, Ability], tuple[int, ...]]
+    once_for_all: dict[tuple[int, int, str, tuple[Node, ...]], tuple[str | int, ...]]
     """What was set off once for all that happens at the same time (一个或数个…时), and by what of it."""
 
     # --- reading ------------------------------------------------------------------------------------------------
@@ -184,7 +184,9 @@ class Rules(rules.Rules[State]):
         """弃置: from the hand into the grave."""
 
     @abstractmethod
-    def add_counters(self, to: int, kind: str, count: int, clause: Clause | None = None) -> bool:
+    def add_counters(
+        self, to: int, kind: str, count: int, clause: Clause | None = None, *, by: int | None = None
+    ) -> bool:
         """Place counters on a card or a player (1.191)."""
 
     @abstractmethod

@@ -340,7 +340,7 @@ def pick(play: Rules, what: Target, context: Context, *question: int | str, clau
     found = meant(play, what, context)
     if not isinstance(what, Select) or (what.least is None and what.most is None):
         return found
-    if what.total is not None:
+    if what.total is not None or what.distinct:
         return _together(play, what, context, found, *(question or ("选择",)))
     most = len(found) if what.most is None else amount(play, what.most, context)
     least = 0 if what.least is None else amount(play, what.least, context)
@@ -348,15 +348,18 @@ def pick(play: Rules, what: Target, context: Context, *question: int | str, clau
 
 
 def _together(play: Rules, what: Select, context: Context, found: list[int], *question: int | str) -> list[int]:
-    """So many that together they come to no more than the text says, chosen one after the other."""
+    """So many that together they are no more than the text says, no two of one name, one after the other."""
     least, most = WORDS.bounds(play, what, context, len(found))
-    total = what.total or Filter("", "=")
+    total = what.total
     chosen: list[int] = []
 
     def against(card: int) -> list[Reason]:
+        by = same_name(play, card, chosen, context) if what.distinct else []
+        if total is None:
+            return by
         come_to = sum(int(value) for one in (*chosen, card) for value in facts.fact(play, one, total.fact))
         fits = WORDS.meets(play, (come_to,), total, context)
-        return [] if fits else [Reason(facts.as_told(play, context.card), (f"{total.fact}合计{come_to}",), card)]
+        return by if fits else [*by, Reason(facts.as_told(play, context.card), (f"{total.fact}合计{come_to}",), card)]
 
     while len(chosen) < most:
         left = [card for card in found if card not in chosen]
@@ -366,6 +369,18 @@ def _together(play: Rules, what: Select, context: Context, found: list[int], *qu
             break
         chosen.append(card)
     return chosen
+
+
+def apart(play: Rules, what: Select, there: list[int]) -> int:
+    """How many of these can be taken: of 不同名的 no two of one name."""
+    return len({facts.fact(play, card, "全名") for card in there}) if what.distinct else len(there)
+
+
+def same_name(play: Rules, card: int, chosen: list[int], context: Context) -> list[Reason]:
+    """Those chosen before that have a name of this card, so that it is none of 不同名的."""
+    names = set(facts.fact(play, card, "全名"))
+    by = facts.as_told(play, context.card)
+    return [Reason(by, ("同名",), one) for one in chosen if names & set(facts.fact(play, one, "全名"))]
 
 
 def of_his(what: Select) -> Select:

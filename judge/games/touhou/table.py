@@ -208,9 +208,11 @@ class Table(Rules):
         """弃置."""
         return counting.discard(self, card, clause)
 
-    def add_counters(self, to: int, kind: str, count: int, clause: Clause | None = None) -> bool:
-        """Place counters on a card or a player."""
-        done = counting.add_counters(self, to, kind, count, clause)
+    def add_counters(
+        self, to: int, kind: str, count: int, clause: Clause | None = None, *, by: int | None = None
+    ) -> bool:
+        """Place counters on a card or a player; ``by`` whom, where that is not its own player."""
+        done = counting.add_counters(self, to, kind, count, clause, by=by)
         self.in_between()
         return done
 

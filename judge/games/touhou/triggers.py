@@ -117,8 +117,9 @@ class Triggered(Triggers):
     def set_off(self, play: Any, ability: Ability, context: Context, clause: Clause) -> None:
         """Once for all to which it happens at the same time, where the text says so (一个或数个单位死去时)."""
         if ability.trigger is not None and ability.trigger.at_once and play.at_once:
-            by = play.once_for_all.setdefault((context.card, context.player, ability), context.cause)
-            if by != context.cause:
+            said = (context.card, context.player, ability.text, ability.body)  # 被牺牲或被移除时: one, whichever it is
+            by = (context.event, *context.cause)
+            if play.once_for_all.setdefault(said, by) != by:
                 return
         super().set_off(play, ability, context, clause)
 

@@ -185,11 +185,16 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
         having = selecting.candidates(play, own, replace(context, player=player))
         count = len(having) if node.what.most is None else selecting.amount(play, node.what.most, context)
         least = 0 if node.what.least == 0 else count
-        short = short or len(having) < count
+        short = short or selecting.apart(play, own, having) < count
         if node.what.random:
             gone += by_chance(play, having, count)
             continue
         question = (f"{node.way}的{'牌' if node.way == '弃置' else '永久物'}",)
+        if own.distinct:
+            chosen = pick(play, own, replace(context, player=player), *question)
+            short = short or len(chosen) < least
+            gone += chosen
+            continue
         gone += play.some(player, having, *question, least=least, most=count, clause=PAID if play.paying else CHOICES)
     with play.leaving_together(gone):
         done = [play.discard(card) if node.way == "弃置" else play.sacrifice(card, SACRIFICE) for card in gone]
@@ -238,7 +243,8 @@ def _doubled(play: Rules, node: Do, context: Context) -> Done:
     for one in on:
         having = play.card(one).counters if one > 0 else play.person(-1 - one).counters
         for each, count in having:
-            done = (kind in {"", each} and play.add_counters(one, each, count, PLACES)) or done
+            more = kind in {"", each} and play.add_counters(one, each, count, PLACES, by=context.player)
+            done = more or done
     return done, tuple(on)
 
 
@@ -261,7 +267,7 @@ def _counters(play: Rules, node: Counters, context: Context) -> Done:
         if node.minus:
             done.append(play.take_counters(one, kind, count, PLACES) == count > 0)
         else:
-            done.append(play.add_counters(one, kind, count, PLACES))
+            done.append(play.add_counters(one, kind, count, PLACES, by=context.player))
             if one > 0 and done[-1] and context.player not in (placed := play.card(one).placed):
                 play.follow(one, placed=(*placed, context.player))
     for one in () if kind else on:

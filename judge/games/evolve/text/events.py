@@ -97,7 +97,7 @@ def _of_its_side(sense: Sense, clause: Part, found: Trigger) -> Trigger:
     return replace(found, subject=replace(found.subject, whose=side))
 
 
-_BESIDE = frozenset(("FIRST", "THIS_TURN", "BY_TEXT", "BY_HARM"))
+_BESIDE = frozenset(("FIRST", "NEXT_TIME", "THIS_TURN", "BY_TEXT", "BY_HARM"))
 """Words of an event that do not say what happens."""
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, If, Instead, Later, May, Node, Repeat
 from judge.effects.nodes.meant import Count, Fact, Holder, Not, Reckoned, Ref, Select, Whose, X
-from judge.effects.nodes.verbs import Become, Create, Defeat, Draw, Points, Power, Put, Reveal, Turn
+from judge.effects.nodes.verbs import Become, Create, Defeat, Draw, Gain, Points, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.evolve.card import NEXT_TIME
@@ -50,6 +50,7 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
                 sense.until, sense.pending = subjects.duration(sense, until), part
             case "next_use":
                 next_use(sense, part)
+                return [*found, *_of_their_use(sense, ruled(sense, rest, part), part)]
             case "next_act":
                 next_use(sense, part)
                 found += numbers.changed(sense, part.the("stat", "become"))
@@ -67,7 +68,7 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
                 sense.subject = THIS
                 met = conditions.condition(sense, part.the("lies"))
                 return [*found, under(sense, met, "只要", lambda: ruled(sense, rest, part))]  # noqa: B023 - called here
-            case "when" if part.word("NEXT_TIME") is not None and not _for_a_time(sense, rest):
+            case "when" if _next_time(part) and not _for_a_time(sense, rest):
                 raise sense.fail("没有写到什么时候为止：请写「在这个回合中，下次…时」", part)
             case "when" if part.the("event").word("PHASE") is not None:
                 return [*found, _rule_later(sense, part, rest)]
@@ -76,6 +77,7 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
             case "when":
                 if (where := uses(sense, part, rest)) is not None:
                     return [*found, under(sense, where, "只要", lambda: ruled(sense, rest, part))]  # noqa: B023 - called here
+                return [*found, *_of_their_use(sense, ruled(sense, rest, part), part)]
             case "limit":
                 sense.limit = limit_of(sense, part)
             case "define":
@@ -95,10 +97,29 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
     return found
 
 
+def _of_their_use(sense: Sense, made: Sequence[Node], at: Part) -> Sequence[Node]:
+    """自己使用法术时，费用-2: what becomes of the cards that are used; what is done then is another sentence."""
+    if not all(_is_of_cards(node) for node in made):
+        raise sense.fail("费用怎样变化，和这时做什么，请分成两句写", at)
+    return made
+
+
+def _is_of_cards(node: Node) -> bool:
+    """Whether a part is about what becomes of cards, and does nothing else."""
+    if isinstance(node, If):
+        return all(_is_of_cards(each) for each in (*node.then, *node.otherwise))
+    return isinstance(node, Power | Become | Gain | Grant)
+
+
 def _for_a_time(sense: Sense, rest: Sequence[Part]) -> bool:
     """Whether it was said how long something is waited for: 在这个回合中，…时，…, and it is not what cards cost."""
     lasting = sense.pending is not None and sense.pending.name in {"lasting", "tail"}
     return lasting and not [each for each in rest if only_costs(each)]
+
+
+def _next_time(part: Part) -> bool:
+    """Whether it is waited for the next time only: 下次自己使用法术时, 自己下一次使用法术时."""
+    return part.word("NEXT_TIME") is not None or part.the("event").word("NEXT_TIME") is not None
 
 
 def _waits_so_long(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
@@ -106,7 +127,7 @@ def _waits_so_long(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     if (who := _of_that_card(sense, part)) is not None:
         return _waits_for_it(sense, part, rest, who)
     held, outside, outer = sense.until, sense.targets, sense.trigger
-    once = part.word("NEXT_TIME") is not None
+    once = _next_time(part)
     if once and held != TURN_END:
         raise sense.fail("「下次」只能读懂在这个回合中", part)
     sense.until, sense.pending, sense.targets = "", None, []

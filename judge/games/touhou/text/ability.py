@@ -74,21 +74,32 @@ class Open:
         A permanent does nothing that is not paid for or set off (1.117), so that no other reading is left.
         """
         modes = next((n for n, part in enumerate(chunks) if part.name == "MODES"), len(chunks))
-        if self.sense.own not in NOT_RESOLVED or any(part.name in _JOINED_TO_PAYING for part in chunks[:modes]):
+        if any(part.name in _JOINED_TO_PAYING for part in chunks[:modes]):
+            return 0
+        if self.sense.own not in NOT_RESOLVED and not any(map(self._takes_off_itself, chunks[:modes])):
             return 0
         end, begin = 0, 0
         for place, part in enumerate(chunks):
             if part.name == "COMMA":
                 end, begin = place, place + 1
-            elif not (part.name == "pay" or self._gives_itself(part) or (place > begin and part.text in _WITH_IT)):
+            elif not (self._pays(part) or (place > begin and part.text in _WITH_IT)):
                 break
         return end
+
+    def _pays(self, part: Part) -> bool:
+        return part.name == "pay" or self._gives_itself(part) or self._takes_off_itself(part)
 
     def _gives_itself(self, part: Part) -> bool:
         """横置该单位, 牺牲该结界."""
         noun = part.rule("noun")
         itself = noun is not None and len(noun.parts) == 1 and noun.parts[0].first.name == "THIS"
         return part.name == "act" and itself and self.sense.itself(part.text) and part.said("ACT") in _PAYS_ITSELF
+
+    def _takes_off_itself(self, part: Part) -> bool:
+        """移除该牌上一个计时指示物: also of a spell that is only on the battlefield when it has any (2.34d)."""
+        noun = part.rule("noun") if part.name == "act" else None
+        upon = phrases.upon(noun) if noun is not None and phrases.ACTS.get(part.said("ACT")) in _TAKES_OFF else None
+        return upon is not None and upon[0].text in _OWN_CARD
 
     def _set_off(self, chunks: list[Part]) -> tuple[bool, list[Part]]:  # noqa: PLR0911 - one a kind
         if chunks[0].name == "IF_DONE" and self.sense.optional:
@@ -399,6 +410,8 @@ def _is_so(chunks: list[Part], said: int) -> bool:
 
 NOT_RESOLVED = frozenset((words.UNIT, words.ITEM, words.BARRIER))
 """What does not do as it resolves what its text says: that is for spells (1.117b)."""
+_TAKES_OFF = frozenset(("移除", "移去"))
+_OWN_CARD = frozenset(("该牌", "此牌", "该符卡", "该时符", "本符卡", "该单位", "该道具", "该结界"))
 _PAYS_ITSELF = frozenset(("横置", "牺牲"))
 _WITH_IT = frozenset(("并", "并且", "且"))
 _JOINED_TO_PAYING = frozenset(("IF_DONE", "NOT_DONE", "OTHERWISE", "WHEN", "COST_END"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, IfDone, May, Node
+from judge.effects.nodes.ability import By, IfDone, May, Node, Trigger
 from judge.effects.nodes.meant import Amount, Count, Named, Select, X
 from judge.effects.nodes.verbs import Damage, Defeat, Deploy, GiveUp, Points, Put, Reveal, Shuffle, Turn
 from judge.effects.syntax import Part
@@ -28,7 +28,7 @@ def equal(sense: Sense, at: Part) -> Amount:
     """消灭所有妖精，抓等量的牌: as many as came to be destroyed, not as many as there were."""
     trigger = sense.trigger
     moved = [node for node in (*sense.done, *sense.outer, *sense.said) if not isinstance(node, Shuffle)]
-    if not moved and trigger is not None and trigger.event in _SO_MUCH and not trigger.at_once:
+    if not moved and trigger is not None and _of_some_amount(trigger) and not trigger.at_once:
         return SO_MUCH_HAPPENED
     if not moved and sense.paid_so_many is not None:
         return X()
@@ -44,6 +44,10 @@ def equal(sense: Sense, at: Part) -> Amount:
     if not isinstance(last, GiveUp | Put | Deploy | Reveal | Turn):
         raise sense.fail("等量是多少？前面没有说到几张牌，或几点生命、伤害", at)
     return EQUAL
+
+
+def _of_some_amount(trigger: Trigger) -> bool:
+    return trigger.event in _SO_MUCH or (trigger.event[:3] in {"被放置", "被移除"} and trigger.event.endswith("指示物"))
 
 
 def of_it(sense: Sense, said: str, at: Part) -> Amount:

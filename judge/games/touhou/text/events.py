@@ -132,6 +132,8 @@ def _from_zone(sense: Sense, made: Trigger, at: Part) -> Trigger:
     what = made.subject
     if not isinstance(what, Select) or not what.zones or made.event in {"弃置", "横置", "重置"}:
         return made
+    if made.event.endswith("指示物"):
+        return made  # it stays where it is
     if made.origin or made.event not in {"进墓地", "移除"}:
         raise sense.fail("没有读懂是在哪里的什么", at)
     return replace(made, subject=replace(what, zones=()), origin=what.zones)
@@ -147,10 +149,15 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
         if verb.name == "damage":
             return _dealt(sense, subject, rest)
         return _acted(sense, subject, verb) if verb.name == "act" else _aimed(sense, subject, verb)
+    if len(rest) == 2 and rest[0].name == "at" and verb.name == "act" and verb.said("ACT") == "放置":
+        return _counters_on(sense, subject, rest[0], verb)
     if len(rest) == 2 and rest[0].name == "from":
         off = subject is not None and "指示物" in subject.text
-        if (off and verb.name == "TAKEN_OFF") or (verb.name == "act" and phrases.ACTS.get(verb.said("ACT")) == "移去"):
+        act = phrases.ACTS.get(verb.said("ACT")) if verb.name == "act" else ""
+        if (off and verb.name == "TAKEN_OFF") or (act == "移去" and verb.rule("noun") is None):
             return _counters_off(sense, subject, rest[0], verb)
+        if act in {"移去", "移除"} and (noun := verb.rule("noun")) is not None and "指示物" in noun.text:
+            return _counters_off_by(sense, subject, rest[0], verb)
         taken = verb.name in {"TAKEN_OFF", "TURNED"} or phrases.ACTS.get(verb.said("ACT")) == "移除"
         if verb.name in {"ENTER", "LEAVE"} or (taken and not verb.rule("noun")):
             return _from_there(sense, subject, rest[0], verb)
@@ -271,13 +278,42 @@ def _counters_off(sense: Sense, noun: Part | None, off: Part | None, at: Part) -
         if said.pron is not None or upon != Said(pron=upon.pron):
             raise sense.fail("没有读懂从哪里移除", off)
         said = replace(said, pron=upon.pron)
-    bare = replace(said, pron=None, counter="", last=False)
-    if said.counter != "计时" or said.pron is None or bare not in {Said(), Said(number=1)}:
+    if said.pron is None:
         raise sense.fail("没有读懂是什么被移除", noun)
     what = pointing.pronoun(sense, said.pron)
-    made = _of(sense, "移除指示物", what)
-    none_left = Is(what, (Filter("指示物:计时", "=", (0,)),))
+    made = _of(sense, _of_counters(sense, "移除", replace(said, pron=None, last=False), noun, last=said.last), what)
+    none_left = Is(what, (Filter(f"指示物:{said.counter}", "=", (0,)),))
     return replace(made, while_=none_left) if said.last else made
+
+
+def _of_counters(sense: Sense, way: str, said: Said, at: Part, *, last: bool = False) -> str:
+    """计时指示物, 一个计时指示物, 一个或数个计时指示物: together, or each of them."""
+    together = said.number is None or (said.number == 1 and (said.any or said.bound == "以上"))
+    bare = replace(said, counter="", number=None, any=False, bound="")
+    if said.counter in {"", words.ANY_COUNTER} or bare != Said() or not (together or said.number == 1):
+        raise sense.fail(f"要写{way}什么指示物", at)
+    return f"被{way}{'' if together or last else '一个'}{said.counter}指示物"
+
+
+def _counters_on(sense: Sense, subject: Part | None, on: Part, verb: Part) -> Trigger:
+    """你在该单位上放置计时指示物: who places them is at the other end of it."""
+    who = _any(sense, subject, verb)
+    if not _is_player(who) or (noun := verb.rule("noun")) is None:
+        raise sense.fail("没有写是谁放置什么", subject or verb)
+    what = _any(sense, on.the("noun"), on)
+    if isinstance(what, Select) and what.zones and description.described(sense, on.the("noun")).whose is None:
+        what = replace(what, whose="双方")
+    event = _of_counters(sense, "放置", description.described(sense, noun), noun)
+    sense.player = OTHER_END
+    return _of(sense, event, what, who)
+
+
+def _counters_off_by(sense: Sense, subject: Part | None, off: Part, verb: Part) -> Trigger:
+    """从该牌上移除一个计时指示物, whoever does it."""
+    if subject is not None:
+        raise sense.fail("没有读懂是谁移除", subject)
+    noun = verb.the("noun")
+    return _counters_off(sense, noun, off, noun)
 
 
 def _source(word: Part) -> Select:

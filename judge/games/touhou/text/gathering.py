@@ -57,8 +57,9 @@ def gathered(sense: Sense, clause: Clause, part: Part) -> bool:  # noqa: PLR0912
         case "MANNER":
             clause.tapped = "横" in part.text
         case "UNDER_WHOM":
+            clause.his = part.text == "在其操控下"
             clause.owners = "拥有者" in part.text or "操控者" in part.text
-            clause.under = None if clause.owners else "对手" if "对手" in part.text else "自己"
+            clause.under = None if clause.owners or clause.his else "对手" if "对手" in part.text else "自己"
         case "FREE":
             clause.free = True
         case "ANYTIME":

@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, Node
-from judge.effects.nodes.meant import Amount, Holder, Ref, Select, Sum, Target
+from judge.effects.nodes.meant import TARGET, Amount, Holder, Ref, Select, Sum, Target
 from judge.effects.nodes.verbs import Damage, Do, Duel, EndTurn, Finish, Points, Prevent
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, reckoning, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import CAUSE, OPPONENT, THAT, THIS
-from judge.games.touhou.text.said import Said
+from judge.games.touhou.text.said import Meant, Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import ANY_TARGET, PLAYER
 
@@ -204,15 +204,23 @@ def _of_who_has_it(sense: Sense, clause: Clause, part: Part, who: Target | Holde
 def _versus(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """使其与目标不由你操控的单位进行一次战斗判定."""
     phrases.no_more(sense, clause, part, "let", "subject")
-    that = sense.that
-    (who,) = phrases.spoken_of(sense, clause, part)
-    noun = part.the("noun")
+    that, noun = sense.that, part.the("noun")
+    if clause.empty and _just_aimed_at(sense, part):  # 选择目标单位与目标单位进行一次战斗判定
+        who = Meant(sense.that or THIS)
+    else:
+        (who,) = phrases.spoken_of(sense, clause, part)
     if description.described(sense, noun).pron is not None:  # 其 is what was spoken of before who fights
         sense.that = that
     other = nouns.simply(sense, noun)
     if other == who.what:
         raise sense.fail(f"「{noun.text}」指的是哪一个？", noun)
     return [Duel(who.what, other)]
+
+
+def _just_aimed_at(sense: Sense, part: Part) -> bool:
+    """Whether the word before is the target that was chosen, with no comma between."""
+    aimed = isinstance(sense.that, Ref) and sense.that.role.startswith(TARGET) and "-" not in sense.that.role
+    return aimed and bool(sense.targets) and sense.source.folded[part.start - 1 : part.start] not in {"，", "。", ""}
 
 
 def _end_turn(sense: Sense, clause: Clause, part: Part) -> list[Node]:

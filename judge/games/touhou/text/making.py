@@ -19,8 +19,13 @@ from judge.games.touhou.text.words import PLAYER, UNIT
 
 def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """创造一个黑色的1/1/1的小鬼衍生物."""
-    phrases.no_more(sense, clause, part, "subject", "tapped")
+    phrases.no_more(sense, clause, part, "subject", "tapped", "under", "his")
     whose, by = phrases.actor_of(sense, clause)
+    if clause.under is not None and (clause.under != whose or by is not None):  # 1.102: his who creates it
+        raise sense.fail("是谁创造的，就由谁操控：请写是哪位玩家创造", part)
+    mine = clause.subject is None or phrases.is_you(clause.subject)
+    if clause.owners or (clause.his and mine):
+        raise sense.fail("没有读懂是谁操控", part)
     noun = part.rule("noun")
     if noun is None:
         raise sense.fail("没有写创造什么", part)

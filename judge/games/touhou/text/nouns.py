@@ -99,9 +99,9 @@ def _of_those(sense: Sense, said: Said, at: Part) -> tuple[Said, Ref | None]:
 
 
 def _apart(sense: Sense, said: Said, at: Part) -> tuple[str, ...]:
-    """不同名的: of targets, as they are chosen; of others it is not asked."""
-    if said.distinct and not said.target:
-        raise sense.fail("「不同名的」只能写在目标上", at)
+    """不同名的: of several that are chosen, no two of one name."""
+    if said.distinct and not said.target and (said.number in {None, 1} or said.next or said.top or said.bottom):
+        raise sense.fail("要写几个不同名的", at)
     return ("名称",) if said.distinct else ()
 
 

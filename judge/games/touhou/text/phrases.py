@@ -61,6 +61,8 @@ class Clause:
         self.under: Whose | None = None
         self.owners = False
         """在其拥有者的操控下."""
+        self.his = False
+        """在其操控下: of who does it."""
         self.free = False
         self.heedless: Part | None = None
         """无视约束: what need not be met."""
@@ -232,6 +234,8 @@ def no_more(sense: Sense, clause: Clause, part: Part, *allowed: str) -> None:
             continue
         if said and name not in allowed:
             raise sense.fail("这里没有读懂", said if isinstance(said, Part) else part)
+    if clause.his and "his" not in allowed:
+        raise sense.fail("没有读懂是在谁的操控下", part)
     if clause.heedless is not None and "heedless" not in allowed:
         raise sense.fail("无视约束的要写使用什么", clause.heedless)
     if clause.at and "at" not in allowed:

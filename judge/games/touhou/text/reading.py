@@ -11,11 +11,21 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, May, Node
 from judge.effects.nodes.meant import Filter, Ref
-from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Turn
+from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Shuffle, Turn
 from judge.effects.reader import LONGEST, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import clauses, conditions, folding, giving, phrases, reckoning, restricting, words
+from judge.games.touhou.text import (
+    clauses,
+    conditions,
+    folding,
+    giving,
+    holding,
+    phrases,
+    reckoning,
+    restricting,
+    words,
+)
 from judge.games.touhou.text.ability import MAIN, NOT_RESOLVED, OWN, Open, marked
 from judge.games.touhou.text.pointing import PAID
 from judge.games.touhou.text.sense import Sense
@@ -24,7 +34,7 @@ from judge.games.touhou.vocabulary import KEYWORDS
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
 IN_ITS_PLACE = "代替颜色值"
-_PAID_WITH = (GiveUp, Points, Resources, Turn, Put, Counters)
+_PAID_WITH = (GiveUp, Points, Resources, Turn, Put, Counters, Shuffle)
 """What may be asked of a player as he uses a card."""
 _UNKNOWN = re.compile(
     "(?![^，。]*[该此你其他它的将把在当若每对手目标单位牌符卡道具结界不能可以会被从到于之且])([一-龥]{2,4})([0-9]*)[，。]"
@@ -108,6 +118,10 @@ def _counters(ability: Ability) -> Iterator[Counters]:
     return (part for part in parts_of(ability) if isinstance(part, Counters) and part.name not in {"所选", "那种"})
 
 
+_GOVERN = frozenset(("WHEN", "COST_END", "IF", "MAY", "UNLESS", "PHASE", "lasting", "MODES", "IN_TURN", "each"))
+"""What says when, or under what condition, the rest of its sentence is so."""
+
+
 class _Paragraph:
     """A line of a text on its way to the abilities that it prints."""
 
@@ -184,7 +198,7 @@ class _Paragraph:
         if source.folded[word.end() :]:
             self._sentence(source.part(word.end(), len(source.folded)))
 
-    def _said(self, source: Source, chunks: list[Part]) -> None:  # noqa: PLR0911 - one a kind
+    def _said(self, source: Source, chunks: list[Part]) -> None:  # noqa: PLR0911, PLR0912 - one a kind
         """A sentence that was read: keywords, a limit, more of the ability before it, or the next one."""
         while chunks and chunks[0].name in {"OWN_MARK", "MAIN_MARK"}:
             if self.mark == OWN and chunks[0].name == "OWN_MARK" and chunks[0].start:
@@ -196,6 +210,10 @@ class _Paragraph:
             return
         if self.own == words.SPELL and (cut := restricting.in_stack(chunks)):
             self._said(source, chunks[:cut])
+            self._close()
+            chunks = chunks[cut:]
+        if (cut := self._holds_first(chunks, source)) > 0:
+            self._said(source, chunks[: cut - 1])
             self._close()
             chunks = chunks[cut:]
         if chunks[0].name == "ON_USE":
@@ -229,6 +247,19 @@ class _Paragraph:
             return
         self._close()
         self._begin(made, source, body)
+
+    def _holds_first(self, chunks: list[Part], source: Source) -> int:
+        """你不会输，当该牌…时，…: where, after what always holds, something is waited for; 0 if nothing is."""
+        cut = next((n for n, part in enumerate(chunks) if part.name in {"AS", "EVERY"}), 0)
+        before = [part for part in chunks[: max(cut - 1, 0)] if part.name not in phrases.SEPARATORS]
+        if not before or chunks[cut - 1].name != "COMMA" or any(part.name in _GOVERN for part in before):
+            return 0
+        trial = _at(source, self.own)
+        try:
+            done = clauses.nodes(trial, before)
+        except TextError:
+            return 0
+        return cut if done and not trial.targets and holding.always(done) else 0
 
     def _begin(self, made: Open, source: Source, body: list[Part]) -> None:
         """An ability to which more may be said."""
