@@ -41,6 +41,7 @@ class Possible(NamedTuple):
 
     ``when``: the clauses that say whose it is to choose that, and when. ``part_of``: the act that is chosen before it,
     under the first of them: where that one is refused, what says so of a card says it of choosing this card.
+    ``lost``: its card has it no more, by the clauses of ``when``.
     """
 
     player: int
@@ -48,6 +49,7 @@ class Possible(NamedTuple):
     option: Option
     when: tuple[Reason, ...]
     part_of: Option = ""
+    lost: bool = False
 
 
 class Game(ABC):

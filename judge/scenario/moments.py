@@ -32,7 +32,10 @@ def late(done: Run, asked_for: Question, stands: list[Stand]) -> Stand | None:
         if stands or place is None:
             return None
         return not_now(done, asked_for.words, place, stand_of(done, asked_for.words))
-    if stands and (unfinished(done) is None or any(stand.place >= end for stand in stands)):
+    if any(stand.place >= end for stand in stands):
+        return None
+    now = _possible(done.scenario.game, done.line.reached, asked_for.words) if stands else []
+    if stands and not (now and all(one.lost for one in now)) and unfinished(done) is None:
         return None
     return not_now(done, asked_for.words, end, stands)
 
@@ -47,6 +50,15 @@ def not_now(done: Run, act: str, place: int, before: Sequence[Stand] = ()) -> St
     decision = next(iter(line.moments[place].decisions), None) if place < len(line.moments) else line.decision
     state = line.state_before(place) if place < len(line.moments) else line.reached
     known = _possible(game, state, act)
+    gone = known if all(one.lost for one in known) else []
+    known = [one for one in known if not one.lost]
+    if gone:
+        grounds = tuple(dict.fromkeys(reason for one in gone for reason in because(game, state, one.when)))
+        clause = str(decision.clause) if decision is not None else ""
+        options = tuple([one.option for one in gone])
+        who, question = player_name(game, gone[0].player), say(game, state, gone[0].question)
+        stand = Stand(_words(game, state, gone[0]), clause, grounds, None, refused=True, place=place, option=options)
+        return stand._replace(who=who, question=question, it=said(game, state, gone[0].option))
     if decision is not None and any(_begins(one, decision) for one in known):
         return None
     by = [reason for one in known for reason in because(game, state, one.when)]

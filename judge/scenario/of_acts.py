@@ -24,6 +24,8 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
     """
     stands = stand_of(done, asked_for.words, asked_for.at)
     late = None if stands and _reads(done) else moments.late(done, asked_for, stands)
+    if late is not None and not late.late:  # not for want of the moment: the card has it no more
+        stands, late = [*stands, late], None
     stands = _about(asked_for, came_of(done, stands))
     stands = [stand for stand in stands if stand.place >= since] or stands
     if not stands:

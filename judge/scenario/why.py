@@ -140,6 +140,8 @@ def _act(done: Run, asked: Question) -> Why:
     if not stands and (late is None or not known(late)):
         must_be_known(done, asked)
     before = tuple(dict.fromkeys(stand._replace(decided=None) for stand in stands if stand not in now))
+    if late is not None and not late.late:  # the card has it no more, whatever moment it is
+        return Why(asked.words, "act", answered(done, asked.placed._replace(value=asked.words)), (), before)
     return Why(asked.words, "act", None, now, before, late)
 
 

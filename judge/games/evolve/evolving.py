@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
+from judge.games.evolve import order
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Link
 from judge.games.evolve.moving import put
@@ -19,10 +20,20 @@ STILL_THE_SAME = embody("5.15.3", "仍然是同一张卡牌")
 STILL_LOST = cite("5.15.3", "进化后也失去同样数值的体力")
 
 
+AGAIN = (
+    "已经进化过的卡牌受到「进化」的指示，还进化吗",
+    ("再进化一次，只留最后的关联（11.6.2管的正是这种情形）", "不再进化（1.3.2.1：已经是「已进化」）"),
+    (IS_EVOLVED, EVOLVES, order.NOT_AGAIN, embody("11.6.2", "选出其中最后关联的1张")),
+)
+
+
 def evolve(play: Rules, card: int, into: int, clause: Clause | None = None) -> bool:
     """进化: a card of the evolution deck belongs to the card from now on; it stays the same card (5.15.3)."""
     host = play.card(card)
     if host.zone != FIELD or play.card(into).zone != EVOLUTION:
+        return False
+    if host.evolved and play.reading("5.15.1.2", *AGAIN) == AGAIN[1][1]:
+        play.withheld(card, "已经进化过，不再进化", clause=order.NOT_AGAIN)
         return False
     play.because(STILL_THE_SAME, "仍是同一张卡牌，横竖与适用过的效果不变", card=card)
     with play.together():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.games.evolve import layers, windows
+from judge.games.evolve import layers, triggers, why, windows
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import FOLLOWER
 from judge.games.evolve.rules import Rules, name
@@ -27,9 +27,19 @@ def possible(play: Rules) -> Iterator[Possible]:
         asked = (name(player), "的主要阶段" if mine else "的快速时机")
         for option, act in {**windows.cards(play, player), **windows.activated(play, player)}.items():
             yield Possible(player, asked, option, tuple(_when(play, act, mine=mine)))
+        yield from _lost(play, player, asked)
         for card in play.field(player, FOLLOWER):
             when = (Reason(windows.ACTS, (IN_MAIN,)),)
             yield Possible(player, (name(player), "的主要阶段"), ("攻击：", card), when)
+
+
+def _lost(play: Rules, player: int, asked: tuple[str, ...]) -> Iterator[Possible]:
+    """The activated abilities that stand on a card and that it has no more: it evolved, or has lost its abilities."""
+    for card in play.field(player):
+        has = layers.abilities(play, card)
+        for ability in play.printed(card).abilities:
+            if ability.kind == "启动" and ability not in has and (by := why.has_not(play, card, ability)):
+                yield Possible(player, asked, ("使用", card, f"的{triggers.words_of(ability)}"), tuple(by), lost=True)
 
 
 def _when(play: Rules, act: Using, *, mine: bool) -> list[Reason]:

@@ -85,10 +85,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
         found += layers.silent(play, card, ability)
     if ("关键词", said) in ability.icons and said in KEYWORD_CLAUSES:
         found.append(Reason(KEYWORD_CLAUSES[said], (said,), card))
-    found += [
-        Reason(layers.ABILITIES_FIRST, ("失去能力",), layer.source or None, layer.name)
-        for layer in layers.on(play, card, layers.LOSES)
-    ]
+    found += has_not(play, card, ability)
     context = Context(card, play.controller(card), name=said)
     for node in ability.body if ability.kind == "永续" else ():
         if isinstance(node, If) and not selecting.holds(play, node.condition, context):
@@ -112,6 +109,22 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     if ("关键词", "虹吸") in ability.icons:
         found.append(Reason(draining.DRAIN, ("没有通过攻击造成伤害",), card, said))
     return tuple(found)
+
+
+def has_not(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    """Why a card on the field has no ability that is printed on it: its evolved face counts, or it lost it."""
+    found = [
+        Reason(layers.ABILITIES_FIRST, ("失去能力",), layer.source or None, layer.name)
+        for layer in layers.on(play, card, layers.LOSES)
+    ]
+    printed, said = play.printed(card).abilities, ability.name or ability.text
+    if ability in printed and ability not in play.face(card).abilities:
+        evolved = ("已进化，能力以进化卡牌所写的为准",)
+        found += [
+            Reason(facts.EVOLVED_FACE, evolved, card, said),
+            Reason(facts.EVOLVED_AGREES, ("与进化卡牌一致",), card),
+        ]
+    return found
 
 
 def _left_evolved(play: Rules, card: int, ability: Ability) -> list[Reason]:
