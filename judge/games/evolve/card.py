@@ -77,7 +77,8 @@ class Face(values.Face, frozen=True):
             note(self, "kinds", self.kinds | {"永续"})
         counted = [part.event for part in parts(own) if isinstance(part, Times)]
         again = ["攻击" for part in parts(own) if isinstance(part, Grant) and part.flag in SEVERAL_ATTACKS]
-        note(self, "tallies", frozenset([*counted, *again]))
+        hurt = ["受到伤害" for part in parts(own) if isinstance(part, Filter) and part.fact == "本回合受伤"]
+        note(self, "tallies", frozenset([*counted, *again, *hurt]))
         note(self, "records", frozenset([part.event for part in parts(own) if isinstance(part, Times) and part.game]))
         icons = [str(icon[0]) for one in own for icon in one.icons]
         asked = [part for part in parts(own) if isinstance(part, Filter) and part.fact == "区域"]

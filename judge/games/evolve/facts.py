@@ -352,6 +352,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
         any(link.to == card and play.card(link.card).zone == RACING for link in play.state.links),
     ),
     "受伤": lambda play, card: (play.card(card).hurt > 0,),
+    "本回合受伤": lambda play, card: (any(deed[:2] == ("受到伤害", card) for deed in play.state.deeds),),
     "有能力": lambda play, card: (bool(own_abilities(play, card)),),
     "衍生物": lambda play, card: (play.face(card).token,),
     "攻击中": lambda play, card: (play.state.battle is not None and play.state.battle.attacker == card,),

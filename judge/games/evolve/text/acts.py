@@ -12,7 +12,7 @@ from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target
 from judge.effects.nodes.verbs import Become, Choose, Defeat, Deploy, Do, Gain, Put, Reveal, TakeControl, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.evolve.text import described, nouns
+from judge.games.evolve.text import described, nouns, searching
 from judge.games.evolve.text.cards import BANISHED, given_up, together, turned
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.icons import THIS
@@ -190,7 +190,8 @@ def _put(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
             "从哪里加入手牌？请写「从自己的墓场」「从自己的牌组」……", action
         )  # 返回: from the field (4.4.3)
     state, order = state_of(action), action.word("IN_ORDER") is not None
-    sense.that = sense.subject = Ref("那")  # the card as it lies there (4.1.4.1)
+    apart = what in {searching.FIRST, searching.SECOND}
+    sense.that = sense.subject = None if apart else Ref("那")  # the card as it lies there (4.1.4.1)
     sense.shown = sense.shown or (isinstance(what, Select) and what.top)  # 如果其中有法术
     if zone == FIELD:
         if isinstance(what, Select) and not (what.zones or what.shown or what.among):

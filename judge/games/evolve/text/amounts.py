@@ -140,12 +140,14 @@ def _amount_than(sense: Sense, clause: Part) -> Condition:
     return Compare(number_of(sense, who, name, word), relation, number_of(sense, other, name, word))
 
 
-def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
+def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:  # noqa: PLR0911 - one a kind of number
     """A number of a card or a player, or of cards."""
     if who is None:
         if name in PLAYER_FACTS:
             return Fact(name, Ref("玩家", "自己"))
         raise sense.fail("没有写是谁的数值", at)
+    if (most := _MOST_OF_ALL.match(name)) is not None:
+        return _of_who_has_most(sense, who, words.fact(name[most.end() :]), highest=most[1] in "大高")
     if name in _NUMBERS and who.first.name in {"SO", "THAT"}:
         meant = nouns.whole(sense, who)
         return how_many_of(sense, meant, who.text if who.first.name == "SO" else "")
@@ -171,6 +173,14 @@ def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:
     if isinstance(what, Select) and (what.most is not None or what.least is not None):
         raise sense.fail("这里不写数量", who)
     return _of_cards(sense, what, name, at)
+
+
+def _of_who_has_most(sense: Sense, who: Part, fact: str, *, highest: bool) -> Extreme:
+    """自己战场上的随从的最大的攻击力."""
+    among = nouns.whole(sense, who)
+    if not isinstance(among, Select) or among.most is not None or among.least is not None:
+        raise sense.fail("哪些牌里最高的，没有读懂：请写「自己战场上的随从」", who)
+    return Extreme(fact, among, highest=highest)
 
 
 def of_all(sense: Sense, whos: Sequence[Part], name: str, at: Part) -> Amount:
@@ -238,6 +248,8 @@ def of_different(what: Select) -> Count:
     return Count(replace(what, distinct=()), distinct=what.distinct[0])
 
 
+_MOST_OF_ALL = re.compile("中?最([大高小低])的")
+"""What says that a number is that of the card that has most of it, or least."""
 _KINDS = re.compile("(.+?)的种类(?:数|数量)?")
 """How many different costs, or names, there are among some cards."""
 

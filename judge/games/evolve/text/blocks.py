@@ -51,7 +51,7 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
             found = [*found[:begun], dealt_instead(sense, found[begun:], parts)]
             continue
         if (to_the_end := _to_the_end(sense, sentence, rest)) is not None:
-            return [*found, *to_the_end]
+            return [*_hung_on(searching.searched(found)), *to_the_end]
         before, at = (sense.that, sense.subject), len(found)
         if (looks_back := looking_back(parts)) is not None:
             found = looks_back(sense, found, begun, was, parts)
@@ -100,8 +100,9 @@ def _hung_on(found: Sequence[Node]) -> list[Node]:
     for node in found:
         last = made[-1] if made else None
         hangs = isinstance(last, If) and last.word == "如果" and not last.otherwise and not isinstance(node, If)
-        if isinstance(last, If) and hangs and mentions(node, Ref("那")) and _makes_others(last.then):
-            made[-1] = replace(last, then=(*last.then, node))
+        spoken = any(mentions(node, ref) for ref in (Ref("那"), searching.FIRST, searching.SECOND))
+        if isinstance(last, If) and hangs and spoken and _makes_others(last.then):
+            made[-1] = replace(last, then=tuple(searching.searched((*last.then, node))))
         else:
             made.append(node)
     return made

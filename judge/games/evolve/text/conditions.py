@@ -34,7 +34,7 @@ from judge.games.evolve.text import amounts, described, happened, nouns, words
 from judge.games.evolve.text.deeds import done_so
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.words import FIELD, HAND, LEADER
+from judge.games.evolve.text.words import FIELD, HAND, KINDS, LEADER
 
 _TERM = re.compile(r"【([^0-9】]+)([0-9]*)】")
 
@@ -324,6 +324,24 @@ def _lies(sense: Sense, clause: Part) -> Condition:
     return Is(nouns.whole(sense, who), (Filter("区域", "=", (place.zone,)),))
 
 
+_STAYS = frozenset(("种类", "职业", "类型", "名称", "原本的费用", "衍生物"))
+"""What nothing that is done to a card changes, so that it is now what it was when the card was chosen."""
+
+
+def _picked(sense: Sense, clause: Part) -> Condition:
+    """选择1个随从。…。如果选择了龙族・随从: the one target is so."""
+    what = described.said(sense, amounts.described_in(sense, clause.the("noun")))
+    if not sense.targets or "-" in sense.aimed().role:
+        raise sense.fail("选择的是哪一张？前面要写选择1张", clause)
+    kind = (Filter("种类", "=", (what.kind,)),) if what.kind in KINDS else ()
+    filters = (*what.filters, *kind)
+    if not filters or replace(what, kind="", filters=(), name="") != Said():
+        raise sense.fail("这里只写它是什么牌：种类、名称、类型……", clause)
+    if not {one.fact for one in filters} <= _STAYS:
+        raise sense.fail("是选择时的数值，还是现在的，没有读懂：请写「如果该随从的…」", clause)
+    return Is(sense.aimed(), filters)
+
+
 BY_A_TEXT = Filter("由能力进场", "=", (True,))
 """What came onto the field because a text put it there, and not because it was used."""
 
@@ -409,6 +427,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "turn": _turn,
     "nth": _nth,
     "aims_at": _aims_at,
+    "picked": _picked,
     "odd_or_even": _odd_or_even,
 }
 PROPS = frozenset(_CONDITIONS)

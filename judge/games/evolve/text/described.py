@@ -40,6 +40,7 @@ _STATES = {
     **dict.fromkeys(("未进化", "进化前", "非进化"), Filter("已进化", "=", (False,))),
     "没有进化": Filter("已进化", "=", (False,)),
     "进化": Filter("已进化", "=", (True,)),
+    **dict.fromkeys(("在这个回合中受", "本回合受", "这个回合受"), Filter("本回合受伤", "=", (True,))),
     "伤": Filter("受伤", "=", (True,)),
     "攻击": Filter("攻击中", "=", (True,)),
     "交战": Filter("交战中", "=", (True,)),
@@ -224,6 +225,10 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
         case "ALSO_ZONE":
             return replace(made, also_in=(*made.also_in, zone(word.text)))
         case "TOP" if not made.zone:
+            if "牌组" not in word.text and re.search(
+                "对手|玩家|其", _so_far(sense, word)
+            ):  # 将自己的牌组洗切，查看顶部2张
+                raise sense.fail("是谁的牌组？请写「自己牌组顶部」", word)
             return replace(made, zone=DECK, top=True, half=_half(sense, word))
         case "BOTTOM" if not made.zone:
             return replace(made, zone=DECK, bottom=True)
@@ -268,6 +273,11 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
         case "quant" if made.number is None and not made.every and not made.bound:
             return counted(made, word)
     raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)
+
+
+def _so_far(sense: Sense, word: Part) -> str:
+    """What its sentence says before a word."""
+    return sense.source.folded[: word.start].rpartition("。")[2]
 
 
 def _done_so(sense: Sense, word: Part) -> Ref:

@@ -7,7 +7,20 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Amount, Compare, Condition, Filter, Ref, Relation, Select, Target, Times, Whose
+from judge.effects.nodes.meant import (
+    Amount,
+    Compare,
+    Condition,
+    Either,
+    Filter,
+    Not,
+    Ref,
+    Relation,
+    Select,
+    Target,
+    Times,
+    Whose,
+)
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, nouns, words
@@ -45,6 +58,23 @@ def of_the_game(sense: Sense, clause: Part) -> bool:
 def did(sense: Sense, clause: Part) -> Condition:
     """在这个回合中自己使用过2张或以上的法术."""
     game = of_the_game(sense, clause)
+    if (either := _one_or_both(clause)) is not None:  # 攻击力或生命值曾增加
+        each = [_did(sense, one, game=game) for one in either]
+        return Not(Either(tuple(each))) if clause.word("HAS_NOT") is not None else Either(tuple(each))
+    return _did(sense, clause, game=game)
+
+
+def _one_or_both(clause: Part) -> list[Part] | None:
+    """The same of one number and of the other, where it is said of one or the other."""
+    deed = clause.the("DID")
+    if "攻击力或" not in deed.text and "或攻击力" not in deed.text:
+        return None
+    kept = tuple([part for part in clause.parts if part.name != "HAS_NOT"])
+    said = [replace(deed, text=f"{fact}增加过") for fact in ("攻击力", "生命值")]
+    return [replace(clause, parts=tuple([one if part is deed else part for part in kept])) for one in said]
+
+
+def _did(sense: Sense, clause: Part, *, game: bool) -> Condition:
     times, least = happened(sense, clause)
     times = replace(times, game=game)
     if clause.word("HAS_NOT") is not None:
@@ -148,6 +178,10 @@ def _one_or_another(sense: Sense, what: Said, also: Sequence[Part]) -> Said:
 
 def _event(sense: Sense, deed: Part, noun: Part) -> str:
     """What it is that happened; the life of a follower goes up by an event of its own."""
+    if "攻击力" in deed.text:
+        if _is_leader(sense, noun):
+            raise sense.fail("主战者的攻击力，没有读懂", deed)
+        return "攻击力增加"
     event = next(event for word, event in DEEDS.items() if word in deed.text)
     if not event.startswith("主战者生命值") or _is_leader(sense, noun):
         return event

@@ -154,6 +154,8 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911, PLR0912 - one a
         case "IT_HAPPENED":
             return _what_it_happened_to(sense, word)
         case "ONE_OF_TWO":
+            if sense.pair is None and sense.sought and noun.word("LEADER_OF") is None:  # 寻找1张A和1张B，将前者…
+                return Ref(word.text)
             if sense.pair is None:
                 raise sense.fail(f"「{word.text}」是哪一张？请先写「选择…的1张…和…的1张…」", word)
             one = sense.pair[word.text == "后者"]

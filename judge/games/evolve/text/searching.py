@@ -21,7 +21,14 @@ def _search(sense: Sense, part: Part) -> list[Node]:
     """从自己的牌组中寻找1张『妖精』: where it goes is said after it."""
     place = taken_from(sense, part) or Said(zone=DECK)
     sense.that = sense.subject = Ref("那")
-    return [_sought(sense, noun, place) for noun in part.the("nouns").rules("noun")]
+    found = [_sought(sense, noun, place) for noun in part.the("nouns").rules("noun")]
+    sense.pair, sense.sought = None, len(found) == _TWO and all(each.what.most == 1 for each in found)
+    return [*found]
+
+
+_TWO = 2
+FIRST, SECOND = Ref("前者"), Ref("后者")
+"""The one and the other of two kinds of cards that are looked for side by side."""
 
 
 def _sought(sense: Sense, noun: Part, place: Said) -> Search:
@@ -42,6 +49,9 @@ def searched(nodes_: Sequence[Node]) -> list[Node]:
     found: list[Node] = []
     for node in nodes_:
         last = found[-1] if found else None
+        if isinstance(node, Put | Deploy) and node.what in {FIRST, SECOND} and unfinished(found[-_TWO:]):
+            _goes_apart(found, node)
+            continue
         if isinstance(last, Search) and not last.zone:
             if node == Reveal(Ref("那")) and (last.what.filters or last.what.kind != "卡牌"):
                 continue  # a condition of more than a number: they are shown in any case (5.7.1.2)
@@ -81,6 +91,12 @@ def _goes(node: Node, to: Put | Deploy) -> Node:
     if isinstance(to, Put):
         return replace(node, zone=to.zone, place=to.place)
     return replace(node, zone=to.zone, state=to.state)
+
+
+def _goes_apart(found: list[Node], to: Put | Deploy) -> None:
+    """将前者放置到战场上，将后者放置到额外区: each of the two that were looked for goes where it is said to."""
+    at = [place for place, node in enumerate(found) if isinstance(node, Search)][-_TWO:][to.what == SECOND]
+    found[at] = _goes(found[at], to)
 
 
 def unfinished(nodes_: Sequence[Node]) -> bool:

@@ -66,6 +66,8 @@ class Sense(Reading):
         """Whether what a clause does can be done only to cards on the field."""
         self.pair: tuple[Ref, Ref] | None = None
         """The two targets that were chosen last side by side: 前者 and 后者."""
+        self.sought = False
+        """Whether two kinds of cards were looked for last, side by side: 前者 and 后者."""
         self.subject: Target | None = None
         """What the clause before spoke of, for one that does not say it again."""
         self.subjects: tuple[Target, ...] = ()

@@ -32,6 +32,8 @@ def _summon(sense: Sense, part: Part) -> list[Node]:
     phrases = list(part.the("nouns").rules("noun"))
     if part.rule("quant") is not None and len(phrases) == 1:  # 召唤『A』『B』各1个
         phrases = side_by_side(phrases[0]) or phrases
+    if len(phrases) == 1 and part.rule("quant") is None and (one_of := _one_of(sense, part, phrases[0])) is not None:
+        return [one_of]
     if len(phrases) == 1 and (again := _again(sense, phrases[0])) is not None:
         return [replace(again, zone=FIELD, whose=player(sense, part))]
     if len(phrases) == 1 and phrases[0].first.name == "THAT":  # 选择墓场的1张随从。召唤该随从
@@ -43,6 +45,22 @@ def _summon(sense: Sense, part: Part) -> list[Node]:
     first, *rest = [created(sense, noun, FIELD, who, state, each=part.rule("quant")) for noun in phrases]
     sense.made = (first, *rest)
     return [replace(first, also=tuple(rest))]  # all at once (4.4.4.2)
+
+
+def _one_of(sense: Sense, part: Part, noun: Part) -> OneOf | None:
+    """召唤1个『A』或1个『B』, 1个『A』或『B』: which of them, who does it chooses."""
+    quals = list(noun.first.rules("qual")) if noun.first.name == "desc" else []
+    names = [qual.first.name for qual in quals]
+    numbered = names == ["quant", "NAME", "OR", "quant", "NAME"]
+    if not numbered and names != ["quant", "NAME", "OR", "NAME"]:
+        return None
+    who, said_ = player(sense, part) if part.rule("noun") is not None else "自己", part.said("IN_STATE")
+    state = "横置" if "横置" in said_ else "竖置" if said_ else ""
+    each = ((quals[0], quals[1]), (quals[3 if numbered else 0], quals[-1]))
+    one = [replace(noun, parts=(replace(noun.first, parts=qual),)) for qual in each]
+    made = tuple([created(sense, each_, FIELD, who, state) for each_ in one])
+    sense.made, sense.that, sense.subject = made, Ref("那"), Ref("那")
+    return OneOf(tuple([(each_,) for each_ in made]))
 
 
 def _as_many(sense: Sense, part: Part) -> list[Node]:
