@@ -19,7 +19,7 @@ from judge.scenario.finding import value
 from judge.scenario.found import Question
 from judge.scenario.of_facts import of_the_board
 from judge.scenario.proof import as_before, in_its_turn, most
-from judge.scenario.run import Run, dispute, over, unfinished
+from judge.scenario.run import Run, Watched, dispute, over, unfinished
 
 MOST: Final = 200
 """So many ends are looked at."""
@@ -122,7 +122,8 @@ def _beginning(game: Game) -> tuple[Any, ...]:
 def chosen_there(done: Run, chosen: tuple[Option, ...]) -> Run | None:
     """The run with the decision answered that it waits for; who chose to pass before does so again.
 
-    What a turn's player begins after it is left open. None if it runs on, and the dispute is not over where it is left.
+    What a turn's player begins after it is left open, and so is the next turn, if the dispute was over before it: what
+    is asked is asked of where it was over. None if it runs on, and the dispute is not over where it is left.
     """
     first, game = [chosen], done.scenario.game
     made = [decided for decided in done.decisions if decided.chosen is not None]
@@ -135,7 +136,8 @@ def chosen_there(done: Run, chosen: tuple[Option, ...]) -> Run | None:
         return as_before(decision, made) or (None if decision.least else ())
 
     try:
-        line = play_on(done.line, game.play, answering, most=most(done))
+        watched = Watched(done.line.start, done.scenario.until)
+        line = play_on(done.line, game.play, answering, most=most(done), enough=watched.enough)
     except Endless as endless:
         line = endless.line
         if not over(line, done.scenario.until):

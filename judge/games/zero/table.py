@@ -219,6 +219,7 @@ class Table(Rules):
         zone = EVENT if self.face(card).kind == "事件牌" else FIELD
         if clause == self.without:
             return False
+        self._beside_another(card, zone, player)
         self.because(clause, f"在{name(player)}的{zone}" if clause == piles.ENTERS_WHERE else "计算时登场")
         came = self.card(card).came or self.card(card).zone  # who uses it lets it come from where it was (200#1)
         if not self.put(card, zone, card, "登场", player=player, clause=ENTERS):
@@ -248,6 +249,11 @@ class Table(Rules):
         else:
             self.happened("登场", card, origin=came)
         return True
+
+    def _beside_another(self, card: int, zone: str, player: int) -> None:
+        """An event that enters while the other player has one: each has one of his own (206#3)."""
+        if zone == EVENT and self.state.zones[1 - player, EVENT]:
+            self.because(upkeep.ONE_EVENT, "每位玩家各一张，对方的不废弃", card=card)
 
     def without_effects(self, card: int, so: str) -> bool:
         """A card comes into play under what takes its effects away, and has had none from the beginning (701#5)."""

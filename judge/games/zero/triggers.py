@@ -92,6 +92,7 @@ def _of_no_battle(play: Rules, what: Happening) -> list[Ability]:
     return own if play.reading("700#7", *FROM_ELSEWHERE) == FROM_ELSEWHERE[1][0] else []
 
 
+CONTROLLERS = embody("610#3", "本体的控制者为准")
 WHOSE_NOW = (
     "离开战斗区的牌，离开之前的控制者不是持有者：它触发的效果由谁控制",
     ("离开之前的控制者（610#3：效果本体的控制者）", "持有者（200#2：已经在他的区域里）"),
@@ -247,6 +248,8 @@ class Triggered(Triggers):
             play.because(_BODY_GONE, "本体已经不在战斗区里", card=card)
         if not waiting.cause and event in TIMINGS:
             play.because(TIMINGS[event][2], f"本体在{play.card(card).zone}", card=card)
+        if event[:2] in {"我方", "对方"} and play.card(card).player != play.card(card).owner:
+            play.because(CONTROLLERS, f"「{event[:2]}」以控制者为准", card=card)
         if event[:2] in WHOSE_BATTLE:
             play.because(WHOSE_BATTLE[event[:2]], f"{event[:2]}战斗", card=card)
         super().wait(play, waiting, clause)

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from judge.games.zero import ending, facts, layers, strength, triggers, verbs
 from judge.games.zero.book import cite, embody, step
+from judge.games.zero.card import Entry
 from judge.games.zero.rules import Rules, name
-from judge.games.zero.zones import EVENT, FIELD, REST
+from judge.games.zero.zones import CHAIN, EVENT, FIELD, REST
 from judge.kernel import CHANCE, Procedure
 
 NO_DEFENCE = cite("309#3", "都直接把它送入休息区")
+OR_LESS = embody("613#2", "X以下")
 NO_DEFENCE_TERM = embody("605#5", "既不是破坏，也不是废弃")
 LETHAL = cite("605#2", "大于等于它本身的防御力")
 LETHAL_TERMS = (
@@ -40,7 +42,8 @@ def needed(play: Rules) -> bool:
 
 
 def _anything(play: Rules) -> bool:
-    if play.state.entered or (play.state.unordered and layers.undecided(play)):
+    undecided = play.state.unordered and layers.undecided(play)
+    if play.state.entered or undecided or (play.state.chain and _without_wearer(play)):
         return True
     for player in (0, 1):
         if (len(play.state.zones[player, EVENT]) > 1 and play.applies(ONE_EVENT)) or _twins(play, player):
@@ -50,11 +53,37 @@ def _anything(play: Rules) -> bool:
                 if strength.unread(play, card):
                     return True
                 defence = strength.defence(play, card)
-                if (defence <= 0 and play.applies(NO_DEFENCE)) or _struck(play, card, defence):
+                if (_nothing(play, defence) and play.applies(NO_DEFENCE)) or _struck(play, card, defence):
                     return True
             elif play.face(card).kind == "装备牌" and play.host(card) is None and play.applies(FALLS):
                 return True
     return False
+
+
+def _nothing(play: Rules, defence: int) -> bool:
+    """Whether a defence is 0以下, which zero is, too (613#2)."""
+    return defence < 0 or (defence == 0 and play.applies(OR_LESS))
+
+
+def _without_wearer(play: Rules) -> list[Entry]:
+    """The equipment being used whose wearer has left, where other links are calculated before it.
+
+    319#3 has it destroyed; whether at once or as it is calculated, it does not say, and else nobody can see it.
+    """
+    if len(play.state.chain) < FEWEST or play.state.ruling_on("319#3") == AT_ONCE[1][1]:
+        return []
+    return [
+        entry
+        for entry in play.state.chain[1:]
+        if entry.kind == "牌"
+        and entry.host
+        and play.face(entry.card).kind == "装备牌"
+        and play.card(entry.card).zone == CHAIN
+        and not play.in_play(entry.host, entry.stamps[0])
+    ]
+
+
+FEWEST = 2
 
 
 def _struck(play: Rules, card: int, defence: int) -> bool:
@@ -104,6 +133,12 @@ def _clash(play: Rules) -> bool:
     )
 
 
+NOT_WORN = cite("319#3", "装备牌破坏")
+AT_ONCE = (
+    "使用中的装备牌，要装备的角色牌离场了，而连锁里还有别的要先计算：装备牌什么时候破坏",
+    ("角色牌离场时立即破坏（319#3）", "计算到装备牌时才破坏（106#3）"),
+    (NOT_WORN, cite("106#3", "从整个连锁的最上方开始计算")),
+)
 FIRST_OF_TWO = "同一张牌既要因防御力或伤害离开、又与别的牌角色名相同，先处理哪一样"
 WHICH_FIRST = ("先处理防御力与伤害（309#2、309#3）", "先废弃角色名相同的（305#5）")
 NEAREST = (NOT_IN_CHAIN, ONE_ROLE, LETHAL_TERMS[0])
@@ -142,7 +177,10 @@ class Settling(Procedure):
             self.has_entered(play, ())
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             for card in play.characters(player):
-                if strength.defence(play, card) <= 0 and self.goes(play, card):
+                defence = strength.defence(play, card)
+                if _nothing(play, defence) and self.goes(play, card):
+                    if not defence:
+                        play.because(OR_LESS, "0也在0以下之内", card=card)
                     play.because(NO_DEFENCE_TERM, "既不是破坏，也不是废弃")
                     if play.put(card, REST, card, "的防御力为0以下，送入休息区（不是破坏）", clause=NO_DEFENCE):
                         triggers.not_destroyed(play, card, NO_DEFENCE)
@@ -180,6 +218,14 @@ class Settling(Procedure):
                     spare(play, card, defence)
                 elif damage > defence and not play.applies(EXCEEDED):  # then it is as if battle had done it
                     play.happened("战斗破坏", card)
+
+    @step("319#3", "装备牌破坏")
+    def gear_in_use(self, play: Rules) -> None:
+        """Equipment being used whose character has left, if the judge reads that it goes at once."""
+        for entry in _without_wearer(play):
+            if play.reading("319#3", *AT_ONCE) == AT_ONCE[1][0]:
+                play.put(entry.card, REST, entry.card, "没有登场成功，被破坏", clause=NOT_WORN)
+                play.set(chain=tuple([one for one in play.state.chain if one != entry]))
 
     @step("319#7", "不论因何离场，装备牌都破坏")
     def fallen_gear(self, play: Rules) -> None:

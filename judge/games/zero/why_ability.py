@@ -11,7 +11,7 @@ from judge.games.cards.meaning import Context
 from judge.games.zero import ending, facts, keyword_clauses, layers, priority, selecting, triggers
 from judge.games.zero.battle_damage import WINNING
 from judge.games.zero.book import embody
-from judge.games.zero.rules import Rules
+from judge.games.zero.rules import Rules, name
 from judge.games.zero.why import ONLY_AS_LONG, off
 from judge.games.zero.zones import ELSEWHERE, IN_PLAY, LIFE, REST
 from judge.kernel import Reason
@@ -101,6 +101,10 @@ def _timing(play: Rules, card: int, ability: Ability) -> list[Reason]:
     if at_rest and event in WINNING:
         waits = BEATEN.format(event=event)
     told = [Reason(triggers.TIMINGS[event][1], (waits,), card, said)]
+    mine = play.state.turn_player == play.card(card).player
+    if event[:2] in {"我方", "对方"} and mine != (event[:2] == "我方"):
+        now = f"由{name(play.card(card).player)}控制，现在是{name(play.state.turn_player)}的回合"
+        told.append(Reason(selecting.WHOSE, (now,), card, said))
     if event == "破坏" and at_rest:
         told.append(Reason(triggers.ONLY_IN_PLAY, ("在休息区，不是从战斗区离开",), card, said))
     if event.endswith("回合结束") and play.state.ending:
