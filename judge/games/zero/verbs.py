@@ -125,7 +125,7 @@ def destroy(play: Rules, card: int, how: str, clause: Clause, by: int | None = N
     play.consult(TO_REST)
     if how != "战斗" and not play.applies(TO_REST):  # 506#3 says itself where to
         return False
-    if how == "效果":
+    if how == "效果" and play.face(card).kind == "角色牌":  # 605#4 speaks of those
         play.because(BY_EFFECT, "效果破坏")
     if not play.put(card, REST, card, "被破坏，送入休息区", clause=clause if how != "效果" else DESTROYED):
         return False
