@@ -193,3 +193,22 @@ def test_who_may_use_it_and_how_often_is_an_icon(text: str, icon: str) -> None:
     (ability,) = read(text)
     assert (icon,) in ability.icons
     assert ability.limit is None
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("对方可以废弃其生命区的一张牌，若如此做，其抽两张牌。", "以上全部做到了才："),
+        ("对方可以支付(2)。若如此做，对方抽一张牌。", "费用全部支付了才："),
+        ("抽一张牌。若我方手牌为零，可以改为抽两张牌。", "选择其中1项："),
+        ("此牌对角色牌造成战斗伤害时，抽一张牌。", "诱发：此牌造成战斗伤害（对象：角色牌）时"),
+        ("结束本次战斗。", "结束本次战斗"),
+        ("查看牌组顶的三张牌，将其中的角色牌加入手牌。", "将刚才看过的牌中的所有角色牌放置到手牌"),
+        ("我方战斗区中的所有『甲』在对方回合中(防)+1000。", "如果在对方的回合："),
+        ("此牌不会因攻击而横置。", "此牌攻击时不横置"),
+        ("舍弃任意数量的手牌，每舍弃一张，抽一张牌。", "抽上述的牌里休息区中的牌的数量张牌"),
+        ("查看牌组顶的三张牌，可以将其中的一张『甲』登场，其余的牌洗入牌组。", "洗切我方的牌组"),
+    ],
+)
+def test_more_wordings_of_ordinary_cards_are_understood(text: str, line: str) -> None:
+    assert line in told(text)

@@ -99,6 +99,14 @@ def drawn_to(play: Rules, attacker: int, option: object, there: list[int]) -> li
     return [] if option in found else [reason for card in found for reason in said[card]]
 
 
+def ended(play: Rules, context: Context) -> Done:
+    """结束本次战斗: the text goes before the steps that would follow (102#1); nothing, where there is no battle."""
+    battle = play.state.battle
+    if battle is None:
+        return False, context.that
+    return play.set("结束本次战斗", clause=order.TEXT_FIRST, battle=replace(battle, over=True)), context.that
+
+
 def another_aim(play: Rules, what: Target, context: Context) -> Done:
     """本次攻击的对象变更为…: the text goes before 502#3, as long as an attack stands (102#1)."""
     cards, battle = selecting.pick(play, what, context, "成为攻击对象的牌"), play.state.battle

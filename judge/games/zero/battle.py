@@ -397,6 +397,9 @@ class Attack(Procedure):
             return True
         if not terms.broken(play):
             return False
+        if battle.over:
+            self.finish(play, "战斗结束，回到行动阶段", clause=order.TEXT_FIRST)
+            return True
         defender = battle.defender and missing(play, battle.defender, battle.stamps[2], 1 - play.state.turn_player)
         if battle.defended and defender and not self.attacker_gone(play, battle):
             readings = ("战斗中断（500#3）", "战斗继续，防御方不造成伤害（504#3）")

@@ -161,6 +161,8 @@ class Battle(Struct, frozen=True):
     """The stamps that attacker, target and defender had, and so whether they are still the same."""
     step: str = ""
     """Which of the steps of a battle it is in (500#2)."""
+    over: bool = False
+    """A text has ended it."""
     established: bool = False
     defended: bool = False
     harmless: bool = False

@@ -44,6 +44,10 @@ def damage(play: Rules, card: int, number: int, clause: Clause, *, battle: bool 
     if number <= 0 or not play.change(card, card, f"受到{number}点伤害", clause=clause, damage=kept + number):
         return False
     play.happened("受到伤害", card)
+    if by:
+        play.happened("对角色造成伤害", by, card)
+        if battle:
+            play.happened("对角色造成战斗伤害", by, card)
     if deadly:
         play.happened("受到致命伤害", card)
     return True

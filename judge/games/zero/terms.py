@@ -20,6 +20,8 @@ NOT_RECHOSEN = cite("502#3", "不能再重新选择攻击对象")
 def broken(play: Rules) -> bool:
     """Whether a battle is in progress in which somebody is missing (500#3, 502#3), but for who fell in it (506#3)."""
     battle = play.state.battle
+    if battle is not None and battle.over:
+        return True
     if battle is None or battle.fallen:
         return False
     turn = play.state.turn_player

@@ -351,6 +351,8 @@ def _search(play: Rules, node: Search, context: Context) -> Done:
 
 def _do(play: Rules, node: Do, context: Context) -> Done:
     """无效: a tactic that is in the chain does nothing when it is calculated. 变更攻击对象."""
+    if node.verb == "结束战斗":
+        return attacking.ended(play, context)
     if node.verb == "效果无效":
         return _annul_effect(play, node, context)
     if node.verb != "无效":

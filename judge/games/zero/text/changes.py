@@ -53,7 +53,7 @@ def _flag(said: str) -> str:  # noqa: PLR0911 - one a kind of words
         return "不造成战斗伤害"
     if said.startswith(("不能", "无法", "不会")) and "回复" in said:
         return "不能回复"
-    if said.endswith("不横置") or (said.endswith("横置") and "不" in said and "攻击" in said):
+    if said.endswith("不横置") or (said.endswith("横置") and "不" in said and "攻击" in said):  # 不会因攻击而横置
         return "攻击不横置"
     if "必须" in said:
         return "必须攻击"

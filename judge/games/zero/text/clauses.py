@@ -14,6 +14,7 @@ from judge.effects.nodes.verbs import (
     Damage,
     Defeat,
     Deploy,
+    Do,
     EndTurn,
     Finish,
     GiveUp,
@@ -166,8 +167,8 @@ def _doubled(_sense: Sense, part: Part) -> list[Node]:
     return [Multiply(Ref("诱发"), "伤害", int(part.said("TIMES")[2]))]
 
 
-def _end_turn(_sense: Sense, _part: Part) -> list[Node]:
-    return [EndTurn()]
+def _end_turn(_sense: Sense, part: Part) -> list[Node]:
+    return [Do("结束战斗")] if part.word("END_BATTLE") else [EndTurn()]
 
 
 def _finish(_sense: Sense, part: Part) -> list[Node]:
@@ -274,19 +275,24 @@ def _milled(found: Sequence[Node]) -> str:
     return first.zone if top and isinstance(first, Put) and first.zone in {"休息区", "移出游戏"} else ""
 
 
+def _possessor(sense: Sense, part: Part) -> Whose | None:
+    """Whose cards 其手牌 speaks of, in a clause."""
+    if part.said("WHOSE").removesuffix("的") in nouns.ONE_PLAYER:
+        raise sense.fail("哪一位玩家？请写是谁", part)
+    if part.word("ITS_CONTROLLER"):
+        return "双方"
+    if part.word("WHOSE"):
+        return nouns.whose(part.said("WHOSE"))
+    return "自己" if sense.his else sense.doer if sense.doer != "自己" else None
+
+
 def nodes(sense: Sense, part: Part) -> list[Node]:
     """What a clause does."""
     if part.name not in _NODES:
         raise sense.fail("这里不能这样写", part)
     if sense.each is not None and part.name not in _FOR_EACH:
         raise sense.fail("「每有」管不管到这里？请另写一句", part)
-    if part.said("WHOSE").removesuffix("的") in nouns.ONE_PLAYER:
-        raise sense.fail("哪一位玩家？请写是谁", part)
-    sense.possessor = nouns.whose(part.said("WHOSE")) if part.word("WHOSE") else None
-    if part.word("ITS_CONTROLLER"):
-        sense.possessor = "双方"
-    elif sense.possessor is None and sense.doer != "自己":
-        sense.possessor = sense.doer
+    sense.possessor = _possessor(sense, part)
     before, sense.of_both = sense.that, sense.of_both and part.name not in _SPEAKS_ANEW
     found = _NODES[part.name](sense, part)
     sense.milled_to = _milled(found) or (sense.milled_to if sense.that == before and not found else "")

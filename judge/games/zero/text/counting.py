@@ -12,7 +12,24 @@ from judge.games.zero.text.sense import Sense
 
 
 def each(sense: Sense, clause: Part) -> Count | Fact:
-    """我方战斗区中每有一张其他『旅团』, 此牌上每有1000点伤害: what is counted."""
+    """我方战斗区中每有一张其他『旅团』, 此牌上每有1000点伤害, 每有一种颜色: what is counted."""
+    if sorts := clause.word("SORTS"):
+        if any(word in sorts.text for word in ("以上", "以下")):
+            raise sense.fail("「每有」后面要写「一种」", sorts)
+        sense.per = number(clause.said("NUM"))
+        return conditions.sorts_of(sense, clause)
+    return _cards(sense, clause)
+
+
+def _of_the_deed(sense: Sense, clause: Part, what: nouns.Said) -> Count | None:
+    """舍弃任意数量的手牌，每舍弃一张，…: of what was just done, and not of what something was paid with."""
+    said = clause.said("PAID_EACH")
+    if not said or not sense.deed or sense.deed not in said or sense.deed not in pointing.THUS_AT:
+        return None
+    return Count(nouns.select(sense, replace(what, number=None, thus=pointing.THUS_AT[sense.deed]), clause))
+
+
+def _cards(sense: Sense, clause: Part) -> Count | Fact:
     phrases = list(clause.rules("noun"))
     if clause.word("MARKS"):
         return marks.counted(sense, clause, clause.said("MARKS"))
@@ -22,17 +39,14 @@ def each(sense: Sense, clause: Part) -> Count | Fact:
             raise sense.fail("请写是哪一张牌上的伤害", phrases[0])
         sense.per = number(clause.said("NUM"))
         return Fact("伤害", of)
-    if sorts := clause.word("SORTS"):
-        if any(word in sorts.text for word in ("以上", "以下")):
-            raise sense.fail("「每有」后面要写「一种」", sorts)
-        sense.per = number(clause.said("NUM"))
-        return conditions.sorts_of(sense, clause)
     what = nouns.said(sense, conditions.desc(sense, phrases[-1]))
     if not what.number or what.bound:
         raise sense.fail("「每有」后面要写「一张」", clause)
     if what.counted and clause.word("THUS_EACH", "PAID_EACH"):
         what = replace(what, kind="牌")
     sense.per = int(what.number or 1)
+    if (done := _of_the_deed(sense, clause, what)) is not None:
+        return done
     if clause.word("PAID_EACH") or (clause.word("THUS_EACH") and pointing.paid_so(sense, clause.said("THUS_EACH"))):
         bare = nouns.select(sense, replace(what, number=None), clause)
         return Count(Select(bare.kind, filters=bare.filters, among=Ref("支付")))

@@ -161,6 +161,8 @@ def _struck(sense: Sense, clause: Part, *, every: bool) -> Trigger:
         who = Ref("这") if noun is None else _any(sense, noun, "攻击")
         sense.that = sense.that if who == Ref("这") else Ref("诱发")
         return Trigger("攻击生命区成功", who, None, every)
+    if clause.word("TO") and not clause.word("LIFE_ZONE"):
+        return _dealt(sense, clause, every=every)
     first = clause.the("noun")
     if clause.word("KILLED"):
         return _fought_down(sense, Ref("装备角色" if clause.word("HOST") else "这"), first, clause, every=every)
@@ -172,6 +174,19 @@ def _struck(sense: Sense, clause: Part, *, every: bool) -> Trigger:
     if where.whose is None or where.top:
         raise sense.fail("请写是谁的生命区", first)
     return Trigger(f"生命区{clause.said('EVENT')}", Select("生命区", where.whose), None, every)
+
+
+def _dealt(sense: Sense, clause: Part, *, every: bool) -> Trigger:
+    """此牌对角色牌造成战斗伤害: who deals it, and to what, which is 「那张牌」."""
+    at = clause.the("TO").start
+    before = next((noun for noun in clause.rules("noun") if noun.start < at), None)
+    whom = next(noun for noun in clause.rules("noun") if noun.start > at)
+    who = Ref("这") if before is None else _any(sense, before, "攻击")
+    struck = _any(sense, whom, "受到伤害")
+    if not isinstance(struck, Select) or struck.kind not in {"角色牌", "牌"}:
+        raise sense.fail("受到伤害的请写一种角色牌", whom)
+    sense.that = Ref("另一方")
+    return Trigger(f"对角色造成{clause.said('HARM')}", who, struck, every)
 
 
 def moment(said: str) -> Trigger:

@@ -296,6 +296,8 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911, PLR
         if what == Ref("诱发") and sense.trigger is not None and sense.trigger.event == "使用":
             raise sense.fail("使用中的牌怎样登场，不在能读懂的范围内", part)
         said = part.said("DEPLOY")
+        if what == Ref("诱发") and sense.trigger is not None and sense.trigger.event == "登场":
+            raise sense.fail("它已经登场了", part)
         if sense.of_both and what == Ref("那") and "持有者" not in said:
             raise sense.fail("两位玩家各有一张，登场在谁的战斗区？", part)
         if said.endswith("事件区") and what != Ref("这"):
@@ -348,4 +350,8 @@ def rest(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("前面看过的牌，到这里剩下的不是这么多", part)
     in_any_order(sense, part)
     left = Put(Ref("其余"), *dest(part.said("DEST")), order=part.word("ORDERED") is not None)
-    return _shuffled_in(sense, part, [left]) if part.said("DEST").startswith("洗") else [left]
+    if not part.said("DEST").startswith("洗"):
+        return [left]
+    if sense.seen_of != "自己":
+        return _shuffled_in(sense, part, [left])
+    return [replace(left, random=True), Shuffle()]  # also where none is left, or another card was spoken of last

@@ -352,6 +352,7 @@ def aimed(
     if noun.first.name != "desc":
         return whole(sense, noun)
     words = within(sense, of_zone, said(sense, noun.first), noun)
+    every = every or (words.shown and bool(words.kind or words.filters))  # 将其中的角色牌加入手牌
     words = replace(words, every=True) if every and words.number is None else words
     if counted and words.number is None and not words.every:
         raise sense.fail("没有写几张：请写数量，或写「所有」", noun)

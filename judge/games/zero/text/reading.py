@@ -129,6 +129,8 @@ def _effects(source: Source) -> Iterator[Ability]:
     rest = source.part(at, len(source.folded))
     if not rest.folded:
         return
+    then = _IN_A_TURN.match(rest.folded)
+    rest = rest if then is None else _turn_first(rest, then)
     if either := _EITHER.search(rest.folded):  # it is set off by the one and by the other
         icons_ = either["icon"] is not None
         end = either.end("between")
@@ -158,6 +160,23 @@ def _effects(source: Source) -> Iterator[Ability]:
     else:
         prepared = _prepared(rest)
         yield _ability(prepared, GRAMMAR.parse(prepared))
+
+
+_IN_A_TURN = re.compile(
+    r"(?P<gates>(?:\[等级[0-9]\])*)(?P<who>[^，。：；“”\[\]]{1,40}?)在(?P<turn>(?:我方|对方)(?:的)?回合(?:中|内|里))(?P<then>(?:\(攻\)|\(防\)|获得|不能|失去)[^。]*。?)$"
+)
+"""此牌在我方回合中(攻)+1000: whose turn it must be, said in the middle."""
+
+
+def _turn_first(source: Source, said: re.Match[str]) -> Source:
+    """The same with the turn at the beginning, where a sentence says what must be so."""
+    spans = (said.span("gates"), said.span("turn"), said.span("who"), (said.start("then"), len(source.folded)))
+    moved = [place for span in spans for place in range(*span)]
+    folded, origin = [source.folded[n] for n in moved], [source.origin[n] for n in moved]
+    comma = said.end("gates") + said.end("turn") - said.start("turn")
+    folded.insert(comma, "，")
+    origin.insert(comma, origin[comma - 1])
+    return replace(source, folded="".join(folded), origin=(*origin, source.origin[-1]))
 
 
 _HAPPENS = "(?:宣布攻击|攻击|防御|登场|被战斗破坏|被破坏|升级|被?重置|被?横置|离场|离开战斗区|受到伤害|战斗胜利)"

@@ -47,6 +47,8 @@ class Sense(Reading):
     """Whose cards were looked at."""
     in_hand = False
     """Whether it is paid for by discarding its own card, so that it works in the hand."""
+    he_may = False
+    """Whether it was said before that the opponent may do something, so that 「其」 can be he."""
     anyone = False
     """Whether any player may use it, as it says itself."""
     once_a_game = False

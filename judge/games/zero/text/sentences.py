@@ -56,7 +56,7 @@ def body(sense: Sense, told: list[list[Part]], kind: str, *, paid: bool) -> list
     groups: list[list[Node]] = []
     for parts in told:
         rest = parts[1:] if parts and parts[0].is_word else parts  # 之后
-        replaces = len(rest) > 1 and asks(rest[0]) and rest[1].name == "instead"
+        replaces = _replaces(rest)
         sense.until, sense.pending, sense.each, sense.attacker, sense.doer = "", None, None, None, "自己"
         if not replaces:  # whom and how long the sentence speaks of that it replaces, goes on
             sense.earlier, sense.subject, sense.before = sense.subject or sense.earlier, None, ""
@@ -168,15 +168,23 @@ def _shuffled(nodes: list[Node]) -> list[Node]:
     ]
 
 
+def _replaces(parts: Sequence[Part]) -> bool:
+    """Whether a sentence says what is done, or may be done, instead of the one before it: 若…，改为; 若…，可以改为."""
+    names = [part.name for part in parts[1:3]]
+    return len(parts) > 1 and asks(parts[0]) and (names[:1] == ["instead"] or names == ["may", "instead"])
+
+
 def _changed(sense: Sense, groups: list[list[Node]], parts: Sequence[Part]) -> list[Node]:
     """(甲)。若(A)，改为(乙): 甲 is the sentence before it (707#4)."""
     if len(groups) != 1:
         raise sense.fail("没有读懂「改为」代替的是前面的哪一句", parts[1])
     met, targets = asked(sense, parts[0]), len(sense.targets)
-    then = tuple(_rest(sense, parts[2:], parts[1]))
+    free = parts[1].name == "may"
+    then = tuple(_rest(sense, parts[2 + free :], parts[1]))
     if len(sense.targets) > targets:
         raise sense.fail("「改为」后面另有对象，书中没有写使用时选定哪些对象（707#4）", parts[1])
-    return [If(met, then, "改为", tuple(groups.pop()))]
+    before = tuple(groups.pop())
+    return [If(met, (OneOf((then, before)),) if free else then, "改为", before)]
 
 
 _GOVERNING = frozenset(("may", "will", "later", "due", "one_of", "by", "theirs", "declare"))
@@ -216,7 +224,7 @@ def _sentence(  # noqa: PLR0911, PLR0912 - one a kind of part
     for place, part in enumerate(parts):
         if asks(part) or part.name in _GOVERNING:
             rest = parts[place + 1 :]
-            if found and asks(part) and rest and rest[0].name == "instead":
+            if found and _replaces(parts[place:]):
                 if sum(each.name not in {"lasting", "each"} for each in parts[:place]) != 1:
                     raise sense.fail("没有读懂「改为」代替的是前面的哪一句", rest[0])
                 return _changed(sense, [found], parts[place:])
@@ -302,6 +310,10 @@ def _by(sense: Sense, part: Part, rest: Sequence[Part]) -> By:
     if any(each.word("WHOSE") for each in rest):
         raise sense.fail("这里已经写了由谁来做", part)
     who: Ref | Holder = Ref("主动玩家")
+    if part.word("HE_DOES"):
+        if not sense.he_may:
+            raise sense.fail("「其」指的是谁？请写我方或对方", part)
+        who = Ref("对方玩家")
     if said := part.word("CONTROLLER_DOES"):
         of = sense.that or (Ref("诱发") if sense.trigger is not None else None)
         of = Ref("这") if said.text.startswith("此牌") else of
@@ -322,6 +334,9 @@ def _if_done(sense: Sense, part: Part, rest: Sequence[Part], before: list[Node])
     first, then = tuple(before), tuple(_rest(sense, rest, part))
     before.clear()
     either = ((), then) if part.word("SO_NOT") else (then, ())
+    if isinstance(last := first[-1], PayFirst) and not (last.then or last.otherwise):  # 对方可以支付(2)。若如此做，…
+        before += first[:-1]
+        return replace(last, then=either[0], otherwise=either[1])
     if all(isinstance(node, Resources) for node in first):
         return PayFirst(first, *either)
     return IfDone(first, *either)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from judge.effects.nodes.ability import If, Node, Unless
+from judge.effects.nodes.ability import By, If, IfDone, May, Node, PayFirst, Unless
 from judge.effects.nodes.meant import Holder, Not, Ref
 from judge.effects.syntax import Part
 from judge.games.zero.text import conditions
@@ -27,15 +27,35 @@ def unless(sense: Sense, part: Part, before: list[Node], rest: Sequence[Part], r
     return [If(unmet, tuple(read(sense, rest[1:], rest[0])), "若")]
 
 
-def theirs(sense: Sense, part: Part, rest: Sequence[Part], read: Rest) -> Unless:
-    """对方可以舍弃一张手牌，若不这样做，…: it is done unless he does."""
+def theirs(sense: Sense, part: Part, rest: Sequence[Part], read: Rest) -> Node:
+    """对方可以舍弃一张手牌，若不这样做，…: it is done unless he does; 若如此做，…: only if he does."""
     place = next((n for n, each in enumerate(rest) if each.name == "so_done"), len(rest))
+    if place == len(rest) or rest[place].word("SO_DONE"):
+        return _he_may(sense, part, rest, place, read)
     if place in {0, len(rest)} or not rest[place].word("SO_NOT"):
         raise sense.fail("请写成「对方可以…，若不这样做，…」", part)
     if any(each.word("WHOSE") or each.name not in {"give_up", "resources"} for each in rest[:place]):
         raise sense.fail("对方可以做的，只读得懂支付费用、舍弃和废弃", rest[0])
     cost = _cost(sense, rest[:place])
     return Unless(cost, tuple(read(sense, rest[place + 1 :], rest[place])), Ref("对方玩家"))
+
+
+def _he_may(sense: Sense, part: Part, rest: Sequence[Part], place: int, read: Rest) -> Node:
+    """对方可以抽一张牌; 对方可以废弃其生命区的一张牌，若如此做，其抽两张牌."""
+    offered_to_him = {"give_up", "resources", "draw"}
+    if not place or any(each.word("WHOSE") or each.name not in offered_to_him for each in rest[:place]):
+        raise sense.fail("对方可以做的，只读得懂支付费用、舍弃、废弃和抽牌", part)
+    paying = all(each.name == "resources" for each in rest[:place])
+    doer, sense.doer, sense.he_may, sense.his = sense.doer, "自己", True, True
+    first = _cost(sense, rest[:place]) if paying else tuple(read(sense, rest[:place], part))
+    sense.doer, sense.subject, sense.his = doer, None, False
+    if paying and place == len(rest):
+        return PayFirst(first, (), who=Ref("对方玩家"))  # what comes of it, the next sentence says
+    offered = By(Ref("对方玩家"), (May(first),))
+    if place == len(rest):
+        return offered
+    then = tuple(read(sense, rest[place + 1 :], rest[place]))
+    return PayFirst(first, then, who=Ref("对方玩家")) if paying else IfDone((offered,), then)
 
 
 def _cost(sense: Sense, parts: Sequence[Part]) -> tuple[Node, ...]:
