@@ -218,6 +218,8 @@ class Entry(Struct, frozen=True):
 
 SO_MUCH_DEALT = Named("所造成的伤害量")
 """等量, of damage that a text has just dealt."""
+SO_MANY_OFF = Named("所移去的指示物的数量")
+"""等量, of counters that a text has just taken off."""
 SO_MUCH_HAPPENED = Named("此事的数值")
 """等量, of what set an ability off: so much damage, so much life, so many counters."""
 PAID_SO_MANY = "作为条件付出的数量"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.effects.nodes.ability import If, Node
 from judge.effects.nodes.meant import Select, Target
 from judge.games.cards.layers import INSTEAD
 from judge.games.cards.meaning import Context
@@ -188,6 +191,14 @@ class Replaced(Replacing):
             return super().means(play, who, card, context)
         there = bool(who.zones) or who.kind.endswith("牌") or play.card(card).zone == FIELD
         return there and selecting.is_it(play, who, card, context)
+
+    def act(self, play: Any, node: Node, context: Context) -> tuple[int, ...]:
+        """Also what is done only if something is so as it is replaced (若此时在你的回合中，横置之)."""
+        if not isinstance(node, If):
+            return super().act(play, node, context)
+        for each in node.then if selecting.holds(play, node.condition, context) else node.otherwise:
+            context = replace(context, that=self.act(play, each, context))
+        return tuple(context.that)
 
     def called(self, card: int) -> int | str:
         """A card, or a player by his name."""

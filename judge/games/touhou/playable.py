@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from judge.effects import tell
-from judge.effects.nodes.ability import Ability, By, Grant, Instead, May, Modes, Trigger
+from judge.effects.nodes.ability import Ability, By, Grant, If, Instead, May, Modes, Trigger
 from judge.effects.nodes.meant import Filter, Ref, X
 from judge.effects.nodes.verbs import GiveUp, Heal, Produce, Put, Resources
 from judge.effects.rewriting import mentions
@@ -78,6 +78,8 @@ FLAGS = frozenset(
             "攻击不横置",
             "阻挡不横置",
             "未知词条",
+            *(f"{when}触发的能力额外触发一次" for when in ("", "死去时", "进战场时")),
+            *("死去时不触发能力", "进战场时不触发能力"),
             "每回合可以使用一张",
             "用后改为移除",
             *("无视约束", "无视角色约束", "无视颜色约束"),
@@ -106,7 +108,7 @@ UNTIL = (
 )
 
 
-def not_played(ability: Ability) -> list[str]:
+def not_played(ability: Ability) -> list[str]:  # noqa: PLR0912 - one a kind of part
     """The words for everything in an ability that cannot be carried out."""
     found = []
     for node in parts(ability):
@@ -125,6 +127,8 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(f"{event}，改为")
             case Instead("消灭" | "死去" as event, _, then) if not any(isinstance(each, Put | Heal) for each in then):
                 found.append(f"{event}，改为")  # what stays with deadly damage would die again and again
+            case Instead(event, _, then) if any(type(each) in JOINTS - {If} for each in then):
+                found.append(f"{event}，改为")
             case GiveUp(what) if what.total is not None:
                 found.append("合计")
             case May(then) | By(_, then) if any(isinstance(each, Modes) for each in then):

@@ -35,6 +35,7 @@ from judge.games.touhou.card import (
     ITEM,
     KINDS,
     PAID_SO_MANY,
+    SO_MANY_OFF,
     SO_MUCH_DEALT,
     SO_MUCH_HAPPENED,
     SPELL,
@@ -241,8 +242,8 @@ class _Words(Meaning):
             return len([card for card in context.cause if card > 0])
         if number == SO_MUCH_HAPPENED:
             return context.amount
-        if number == SO_MUCH_DEALT:
-            return 0  # nothing was dealt
+        if number in {SO_MUCH_DEALT, SO_MANY_OFF}:
+            return 0  # nothing was dealt, or taken off
         if isinstance(number, Named):
             return len(context.that)
         what = number.who

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import If, IfDone, Node
-from judge.effects.nodes.verbs import Damage, Do, GiveUp
+from judge.effects.nodes.verbs import Counters, Damage, Do, GiveUp
 from judge.effects.rewriting import mentions, swapped
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
@@ -17,7 +17,7 @@ from judge.games.cards.triggers import Waiting
 from judge.games.touhou import editions, facts, grounds, judging, layers, limits, selecting, targets, triggers
 from judge.games.touhou.beyond import ONCE_MORE
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import SO_MUCH_DEALT, SPELL, Entry, as_target
+from judge.games.touhou.card import SO_MANY_OFF, SO_MUCH_DEALT, SPELL, Entry, as_target
 from judge.games.touhou.leaving import UNRESOLVED, VANISHES, no_more, words_of
 from judge.games.touhou.moving import STAYS_THERE
 from judge.games.touhou.paying import Paying, lacking, nothing_to
@@ -237,8 +237,9 @@ class Resolve(resolving.Resolving):
         lay = {card: play.card(card).zone for card in self.context.shown}
         with play.together():
             done, that = play.perform(node, self.context)
-        if isinstance(node, Damage) and mentions(self.nodes, SO_MUCH_DEALT):
-            self.nodes = swapped(self.nodes, SO_MUCH_DEALT, play.dealt)
+        so_many = SO_MUCH_DEALT if isinstance(node, Damage) else SO_MANY_OFF if isinstance(node, Counters) else None
+        if so_many is not None and mentions(self.nodes, so_many):
+            self.nodes = swapped(self.nodes, so_many, play.dealt)
         shown = selecting.left_of_shown(node, self.context, that)
         if lay and shown:  # one that was drawn meanwhile is another object now (4.05)
             shown = tuple([card for card in shown if card not in lay or play.card(card).zone == lay[card]])

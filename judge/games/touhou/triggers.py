@@ -16,7 +16,8 @@ from judge.effects.walking import parts
 from judge.games.cards.layers import ABILITY
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
-from judge.games.touhou import activating, layers, selecting
+from judge.games.cards.values import Layer
+from judge.games.touhou import activating, facts, layers, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import SO_MUCH_HAPPENED, Card, as_player, as_target
 from judge.games.touhou.rules import Rules, name
@@ -122,6 +123,11 @@ class Triggered(Triggers):
             if play.once_for_all.setdefault(said, by) != by:
                 return
         super().set_off(play, ability, context, clause)
+        if self.against(play, ability, context):
+            return
+        for layer in _once_more(play, context):
+            play.owing_to(facts.layers_say([layer], "额外触发一次"))
+            super().set_off(play, ability, context, clause)
 
     def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:
         """What in the 对抗 lets nothing be set off (1.145b), a limit, a condition that does not hold."""
@@ -130,6 +136,7 @@ class Triggered(Triggers):
         gone = context.event in LEAVING and not play.in_play(context.card)
         there = play.as_it_was(context.card) if gone else play
         by += activating.not_set_off(there, context.card, context.player)
+        by += _sets_off_nothing(play, context)
         if ability.limit and play.card(context.card).used.count(said) >= ability.limit:
             by.append(Reason(LIMIT, ("本回合的次数已经用完",), context.card, said))
         if ability.condition is not None and not selecting.holds(play, ability.condition, context):
@@ -165,6 +172,39 @@ class Triggered(Triggers):
         if awaited.on > 0 and awaited.event in LEAVING:
             return play.as_it_was(awaited.on).card(awaited.on).stamp == awaited.stamp
         return awaited.on <= 0 or play.card(awaited.on).stamp == awaited.stamp
+
+
+_AS = {"进战场": "进战场时", **dict.fromkeys(("死去", "消灭"), "死去时")}
+_AS |= dict.fromkeys(("被战斗伤害消灭", "被伤害消灭", "被效应消灭"), "死去时")
+"""What happens to a unit, as texts speak of what that sets off."""
+WHOSE_ABILITIES = ("哪张牌的能力都算", "只算那个单位自己的能力")
+
+
+def _happened_to(play: Rules, context: Context, said: str) -> list[Layer]:
+    """What is said of the abilities that are set off by what happened to a unit (死去时触发的能力…)."""
+    when, to = _AS.get(context.event, ""), next(iter(context.cause), 0)
+    if not when or to <= 0:
+        return []
+    there = play if play.in_play(to) else play.as_it_was(to)
+    return there.flags(to, f"{when}{said}")
+
+
+def _sets_off_nothing(play: Rules, context: Context) -> list[Reason]:
+    """死去时不触发能力: what happens to such a unit sets off no ability, of whichever card."""
+    return facts.layers_say(_happened_to(play, context, "不触发能力"), "不触发任何能力")
+
+
+def _once_more(play: Rules, context: Context) -> list[Layer]:
+    """By what an ability is set off once more, each time by itself."""
+    gone = context.event in LEAVING and not play.in_play(context.card)
+    there = play.as_it_was(context.card) if gone else play
+    found = list(there.flags(context.card, "触发的能力额外触发一次"))
+    more = _happened_to(play, context, "触发的能力额外触发一次")
+    if more and context.card not in context.cause[:1]:
+        missing = "「单位死去时触发的能力额外触发一次」，只算那个单位自己的能力，还是别的牌因此触发的也算"
+        if play.reading("额外触发", missing, WHOSE_ABILITIES, (FORM, STATIC)) == WHOSE_ABILITIES[1]:
+            more = []
+    return [*found, *more]
 
 
 def with_given(play: Rules, kind: str) -> list[Card]:

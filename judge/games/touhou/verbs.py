@@ -262,17 +262,22 @@ def _counters(play: Rules, node: Counters, context: Context) -> Done:
     on = pick(play, node.what, context, "放置指示物的对象" if not node.minus else "移去指示物的对象")
     kind = lasting.colour(play, context) if node.name == "所选" else node.name
     done = []
+    play.dealt = 0
     for one in on if kind else ():
         count = play.counters(one, kind) if node.amount is None else selecting.amount(play, node.amount, context)
         if node.minus:
-            done.append(play.take_counters(one, kind, count, PLACES) == count > 0)
+            taken = play.take_counters(one, kind, count, PLACES)
+            play.dealt += taken
+            done.append(taken == count > 0)
         else:
             done.append(play.add_counters(one, kind, count, PLACES, by=context.player))
             if one > 0 and done[-1] and context.player not in (placed := play.card(one).placed):
                 play.follow(one, placed=(*placed, context.player))
     for one in () if kind else on:
         having = play.card(one).counters if one > 0 else play.person(-1 - one).counters
-        done += [play.take_counters(one, each, count, PLACES) > 0 for each, count in having]
+        taken_off = [play.take_counters(one, each, count, PLACES) for each, count in having]
+        play.dealt += sum(taken_off)
+        done += [count > 0 for count in taken_off]
     return bool(done) and all(done), tuple(on)
 
 

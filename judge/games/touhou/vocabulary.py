@@ -85,6 +85,8 @@ WORDS = Vocabulary(
     },
     flags={
         **{flag: flag for flag in _AS_THEY_ARE},
+        **{f"{when}触发的能力额外触发一次": f"{when}触发的能力额外触发一次" for when in ("", "死去时", "进战场时")},
+        **{f"{when}不触发能力": f"{when}不触发任何能力" for when in ("死去时", "进战场时")},
         "重置阶段不能重置": "在重置阶段不能重置",
         "攻击不横置": "攻击时不横置",
         "伤害不能被防止": "的任何伤害都不能被防止",

@@ -21,6 +21,7 @@ from judge.games.touhou.text import (
     folding,
     giving,
     holding,
+    making,
     phrases,
     places,
     riders,
@@ -143,9 +144,19 @@ class Open:
             return False, so
         first_of, *others = _events(chunks[begin:cut])
         self.sense.trigger = events.trigger(self.sense, first_of, every=every)
-        self.more = [events.trigger(self.sense, other, every=every) for other in others]
+        self.more = [self._besides(other, every=every) for other in others]
         self.kind = "触发"
         return True, chunks[cut + 1 :]
+
+    def _besides(self, chunks: list[Part], *, every: bool) -> Trigger:
+        """What else sets it off: of 该牌, after others, it is the card itself that is spoken of."""
+        sense, that = self.sense, self.sense.that
+        noun = chunks[-1].rule("noun") if chunks[-1].name == "act" else None
+        itself = noun is not None and len(noun.parts) == 1 and noun.parts[0].first.name == "THIS"
+        sense.that = None if itself and that == CAUSE else that
+        made = events.trigger(sense, chunks, every=every)
+        sense.that = that if itself and that == CAUSE else sense.that
+        return made
 
     def _only_while(self, chunks: list[Part]) -> tuple[bool, list[Part]] | None:
         """你的回合中，当…时，…; 若你操控「甲」，该单位攻击时，…: what must be so when it happens, said before it."""
@@ -241,7 +252,7 @@ class Open:
             return False
         if any(part.name in {"IF_DONE", "NOT_DONE", "PHASE"} for part in body) or _otherwise_alone(body):
             return False
-        if _begins_with_that(body):
+        if _begins_with_that(body) or _of_its_tokens(body, before.sense.done):
             return False
         trial = self.sense_of(self.start, before.sense.own)
         trial.hue, trial.named_card = chosen, before.sense.named_card
@@ -285,7 +296,10 @@ class Open:
                 raise sense.fail(f"多了一个「{rest[1].text}」", rest[1])
             rest = rest[1:]
         if rest:
+            last = sense.done[0] if len(sense.done) == 1 else None
             done = clauses.nodes(sense, rest)
+            if isinstance(last, Instead) and _at_that_moment(rest):  # 若此时在你的回合中: of what is done instead
+                sense.done[:], done = [replace(last, then=(*last.then, *done))], []
             sense.done += done
             if sense.preventing is not None:
                 raise sense.fail("没有写防止什么伤害", sense.preventing)
@@ -431,6 +445,10 @@ def _events(chunks: list[Part]) -> list[list[Part]]:
             found.append([chunks[0]])
             continue
         noun = part if part.name == "noun" else part.rule("noun") if part.name == "act" else None
+        if (two := _and_itself(part, noun)) is not None:  # 使用角色符卡或该牌
+            found[-1].append(two[0])
+            found.append([chunks[0], two[1]])
+            continue
         if part.name == "act" and noun is not None and len(noun.parts) > 1 and noun.parts[-1].first.name == "OR":
             bare = phrases.noun_of(noun, noun.parts[:-1])  # 抓一张牌或使用一张符卡
             found[-1].append(Part("act", part.text, part.start, part.end, (part.parts[0], bare)))
@@ -448,10 +466,32 @@ def _events(chunks: list[Part]) -> list[list[Part]]:
 _OR = frozenset(("或", "或者"))
 
 
+def _and_itself(part: Part, noun: Part | None) -> tuple[Part, Part] | None:
+    """使用角色符卡或该牌: what is done to others, and what is done to the card itself."""
+    names = [qual.first.name for qual in noun.parts] if noun is not None and part.name == "act" else []
+    if noun is None or len(names) < 3 or names[-2:] != ["OR", "THIS"] or "OR" in names[:-2]:
+        return None
+    both = phrases.noun_of(noun, noun.parts[:-2]), phrases.noun_of(noun, noun.parts[-1:])
+    one, two = (Part("act", part.text, part.start, part.end, (part.parts[0], each)) for each in both)
+    return one, two
+
+
 def _otherwise_alone(body: list[Part]) -> bool:
     """Whether 否则 is said, and not what of: that was said in the sentence before."""
     names = [part.name for part in body]
     return "OTHERWISE" in names and "UNLESS" not in names[: names.index("OTHERWISE")]
+
+
+def _at_that_moment(body: list[Part]) -> bool:
+    """Whether it is said of the moment that the sentence before is about (若此时…)."""
+    said = [part.text for part in body if part.name not in phrases.SEPARATORS][:2]
+    return len(said) > 1 and said[0] in {"若", "如果"} and said[1].startswith(("此时", "这时"))
+
+
+def _of_its_tokens(body: list[Part], done: Sequence[Node]) -> bool:
+    """要石具有「…」, of tokens of that name that the sentence before makes."""
+    names = [part.name for part in body if part.name not in phrases.SEPARATORS]
+    return names == ["noun", "gain"] and making.named_token(body[0].text, done) is not None
 
 
 def _begins_with_that(body: list[Part]) -> bool:

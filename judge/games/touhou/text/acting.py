@@ -154,10 +154,11 @@ def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if part.word("ALL_HARM") is not None:
         return _healed(sense, clause, part)
     noun = part.rule("noun")
-    if noun is not None and (cut := phrases.upon(noun)) is not None:
+    cut = phrases.upon(noun) if noun is not None else None
+    if cut is not None:
         clause.origin, noun = cut
     if noun is not None and any(q.first.name == "COUNTER" for q in noun.rules("qual")):
-        return marking.taken_off(sense, clause, part, description.described(sense, noun))
+        return marking.taken_off(sense, clause, part, description.described(sense, noun), upon=cut is not None)
     phrases.no_more(sense, clause, part, "let", "origin", "subject")
     whose, by = phrases.actor_of(sense, clause) if clause.subject is not None else ("自己", None)
     found = phrases.seen_by_all(phrases.object_of(sense, clause, part)[0])
@@ -230,6 +231,8 @@ def copied(sense: Sense, what: Target, noun: Part) -> list[Node]:
         what = replace(what, zones=(words.STACK,))
     elif isinstance(what, Ref) and what.role.startswith("对象") and sense.targets[-1].kind.startswith(words.SPELL):
         sense.targets[-1] = replace(sense.targets[-1], zones=(words.STACK,))
+    elif what == THIS and sense.own == words.SPELL and sense.trigger is None and not sense.cost:
+        pass  # itself, as it resolves: it stands in the 对抗 still
     elif what != CAUSE or not _a_spell_is_used(sense):
         raise sense.fail("要写复制哪张符卡", noun)
     sense.that = THAT

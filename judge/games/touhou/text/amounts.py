@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, IfDone, May, Node, Trigger
 from judge.effects.nodes.meant import Amount, Count, Named, Select, X
-from judge.effects.nodes.verbs import Damage, Defeat, Deploy, GiveUp, Points, Put, Reveal, Shuffle, Turn
+from judge.effects.nodes.verbs import Counters, Damage, Defeat, Deploy, GiveUp, Points, Put, Reveal, Shuffle, Turn
 from judge.effects.syntax import Part
-from judge.games.touhou.card import SO_MUCH_DEALT, SO_MUCH_HAPPENED
+from judge.games.touhou.card import SO_MANY_OFF, SO_MUCH_DEALT, SO_MUCH_HAPPENED
 from judge.games.touhou.text import words
 from judge.games.touhou.text.sense import Sense
 
@@ -24,7 +24,7 @@ def so_many(sense: Sense, number: Amount | None, at: Part) -> Amount | None:
     return equal(sense, at) if number == EQUAL else number
 
 
-def equal(sense: Sense, at: Part) -> Amount:
+def equal(sense: Sense, at: Part) -> Amount:  # noqa: PLR0911 - one a kind of what was done
     """消灭所有妖精，抓等量的牌: as many as came to be destroyed, not as many as there were."""
     trigger = sense.trigger
     moved = [node for node in (*sense.done, *sense.outer, *sense.said) if not isinstance(node, Shuffle)]
@@ -41,6 +41,8 @@ def equal(sense: Sense, at: Part) -> Amount:
         return last.amount
     if isinstance(last, Damage):
         return SO_MUCH_DEALT
+    if isinstance(last, Counters) and last.minus:
+        return SO_MANY_OFF
     if not isinstance(last, GiveUp | Put | Deploy | Reveal | Turn):
         raise sense.fail("等量是多少？前面没有说到几张牌，或几点生命、伤害", at)
     return EQUAL

@@ -38,7 +38,9 @@ def _pay(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _only(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """你使用的符卡只需支付1蓝, 你可以支付1黑而非该牌的颜色值: what is paid in the place of what is printed."""
     whom = clause.subject
-    if part.word("ONLY_PAYS") is None and (whom is None or phrases.is_you(whom)) and sense.permitted:
+    mine = whom is None or phrases.is_you(whom)
+    own = sense.permitted if part.word("ONLY_PAYS") is None else part.said("INSTEAD_OF").find("该牌") >= 0
+    if mine and own:  # 你只需要支付1蓝，而非该牌原本的颜色值
         what: Target = THIS
     elif whom is not None and not sense.permitted:
         said = description.described(sense, whom)

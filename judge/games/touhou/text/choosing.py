@@ -38,6 +38,7 @@ def modes(
     if count > len(parts) and not again:
         raise sense.fail("要选择的比有的项多", part)
     modes, until = [], sense.until
+    times, sense.each = sense.each, None  # 每操控一个道具便可选一项: so many are chosen, and nothing in them is more
     for chunks in parts:
         sense.until = until
         if chunks and chunks[0].name == "OR_DO":
@@ -45,6 +46,7 @@ def modes(
         with sense.apart() as mine:
             then = tuple(needed(row, sense, chunks, part))
             modes.append(Mode(then, tuple(mine)))
+    sense.each = times
     least = 0 if "多" in part.text else said[0]
     made = Modes(tuple(modes), least, count, again=again)
     made = made if more is None else deciding.more_modes(sense, *more, made)

@@ -7,9 +7,13 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Mode, Modes, Node, OneOf
+from judge.effects.nodes.meant import Select
+from judge.effects.nodes.verbs import Choose, Counters
 from judge.effects.syntax import Part
-from judge.games.touhou.text import phrases
+from judge.games.touhou.text import description, nouns, phrases, words
+from judge.games.touhou.text.pointing import THAT
 from judge.games.touhou.text.rest import Row, needed
+from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
 _OR = frozenset(("或", "或者"))
@@ -24,6 +28,8 @@ def to_the_same(row: Row, sense: Sense, chunks: list[Part]) -> list[Node] | None
         return None
     named = place > 0 and chunks[place - 1].name == "let"
     first, second, rest = chunks[place], chunks[place + 1], chunks[place + 2 :]
+    if place and chunks[place - 1].name == "at":
+        return _on_or_off(row, sense, chunks, place)
     bare, it = replace(first, parts=first.parts[:1]), _it(first)
     if named:
         start, first_of = place - 1, [chunks[place - 1], bare]
@@ -38,6 +44,28 @@ def to_the_same(row: Row, sense: Sense, chunks: list[Part]) -> list[Node] | None
         raise sense.fail("先选的是哪一个，还是先选做哪一件？请写「选择一项：①…②…」", first)
     two = needed(row, sense, second_of, second)
     return [*before, OneOf((tuple(one), tuple(two))), *row(sense, rest)]
+
+
+def _on_or_off(row: Row, sense: Sense, chunks: list[Part], place: int) -> list[Node]:
+    """在一张时符上放置或移除两个计时指示物: on which is chosen first, then which of both is done."""
+    on, acts = chunks[place - 1].the("noun"), chunks[place : place + 2]
+    counters = acts[1].the("noun")
+    said = description.described(sense, counters)
+    ways = [phrases.ACTS.get(act.said("ACT"), act.said("ACT")) for act in acts]
+    plain = said == Said(counter=said.counter, number=said.number) and isinstance(said.number, int)
+    if not {"放置"} < set(ways) <= {"放置", "移除", "移去"} or not plain or said.counter in {"", words.ANY_COUNTER}:
+        raise sense.fail("要写在什么上放置或移除几个什么指示物", counters)
+    you = place == 2 and chunks[0].name == "noun" and phrases.is_you(chunks[0])
+    before = row(sense, chunks[: place - 1]) if place > 1 and not you else []
+    what = nouns.simply(sense, on)
+    first: list[Node] = []
+    if isinstance(what, Select):
+        if what.most != 1:
+            raise sense.fail("放置还是移除，是一起选，还是各选各的？请写「一个」", on)
+        first, what = [Choose(what)], THAT
+    sense.that = what
+    two = [(Counters(what, said.counter, said.number, minus=way != "放置"),) for way in ways]
+    return [*before, *first, OneOf(tuple(two)), *row(sense, chunks[place + 2 :])]
 
 
 def chosen(row: Row, sense: Sense, chunks: list[Part]) -> list[Node] | None:

@@ -247,6 +247,8 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
         return (said,), None, until
     if "必须攻击" in said:
         return ("能攻击就必须攻击",), None, until
+    if "触发" in said and (of_it := _of_setting_off(said)):
+        return (of_it,), None, until
     if kept := tuple([flag for word, flag in _NOT_DONE.items() if word in said]):
         return kept, None, until
     if "战场格" in said:
@@ -269,6 +271,14 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
     if "阻挡任意" in said:
         return ("可以阻挡任意数量的单位",), None, until
     return (said,), None, until
+
+
+def _of_setting_off(said: str) -> str:
+    """触发的能力额外触发一次, 死去时触发的能力额外触发一次, 死去时不会触发能力; nothing, of anything else."""
+    when = "死去时" if said[0] == "死" else "进战场时" if said[0] == "进" else ""
+    if "额外" in said:
+        return f"{when}触发的能力额外触发一次"
+    return f"{when}不触发能力" if when else ""
 
 
 NOT_ACTIVATED, NOT_SET_OFF, PRICE_OF_ATTACKING = "能力不能启动", "能力不能触发", "攻击须支付"

@@ -297,10 +297,21 @@ def _times(row: Row, sense: Sense, part: Part, rest: list[Part], each: Count | N
     found = row(sense, rest)
     sense.each = None
     if any(isinstance(node, Modes) for node in found):  # 每操控一个道具便可选一项: as many choices, not as much of each
-        raise sense.fail("没有读懂每有一个便可选几项", part)
+        return [_as_many_modes(sense, part, found, each)]
     if found and not sense.multiplied:
         raise sense.fail("没有读懂「每」乘的是哪一个数", part)
     return found
+
+
+def _as_many_modes(sense: Sense, part: Part, found: list[Node], each: Count | Named | Reckoned) -> Modes:
+    """你每操控一个道具便可选一项: so many of them, as many as there are when it is used (7.1.4)."""
+    made = found[0]
+    if len(found) != 1 or not isinstance(made, Modes) or made.most != 1 or made.more is not None or sense.multiplied:
+        raise sense.fail("没有读懂每有一个便可选几项", part)
+    if not isinstance(each, Count):
+        raise sense.fail("选择的时候还没有这个数", part)
+    sense.pending = None
+    return replace(made, most=each)
 
 
 def _each_hue(sense: Sense, clause: Clause, part: Part) -> Count:

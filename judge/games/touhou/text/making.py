@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, If, Make, May, Node, Token, Trigger
@@ -144,8 +146,20 @@ def _plain(given: Grant) -> bool:
     return given == Grant(THIS, given.flag)
 
 
+def named_token(said: str, done: Sequence[Node]) -> int | None:
+    """要石具有「…」: where the only tokens of that name were made just before, of which it is said."""
+    found = [n for n, node in enumerate(done) if isinstance(one := _made(node), Make) and one.token.name == said]
+    return found[0] if len(found) == 1 else None
+
+
 def given_to_token(sense: Sense, clause: Clause, found: list[Node]) -> bool:
     """Whether 其具有「…」 is said of the token that was just made."""
+    if (
+        clause.subject is not None
+        and not sense.until
+        and named_token(clause.subject.text, found or sense.done) is not None
+    ):
+        return True
     made = _made(found[-1] if found else sense.done[-1] if sense.done else None)
     if [type(node) for node in (found or sense.done)[-2:]] == [Make, Make]:
         return False  # of several it would have to be said of which
@@ -160,13 +174,15 @@ def given_to_token(sense: Sense, clause: Clause, found: list[Node]) -> bool:
 _IT = frozenset(("其", "它", "该衍生物", "它们", "该单位", "那个衍生物", "该道具", "那些衍生物"))
 
 
-def of_token(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
+def of_token(sense: Sense, clause: Clause, part: Part, found: list[Node]) -> list[Node]:
     """其具有「…」, said of the token that was just made."""
     where = found or sense.done
+    named = named_token(clause.subject.text, where) if clause.subject is not None else None
+    place = len(where) - 1 if named is None else named
     given = [ability for each in part.rules("given", "had") for ability in _abilities(sense, each)]
     if not given:
         raise sense.fail("没有读懂「具有」什么", part)
-    where[-1] = _made_so(where[-1], given, sense.fail("没有读懂它具有什么", part))
+    where[place] = _made_so(where[place], given, sense.fail("没有读懂它具有什么", part))
     return found
 
 

@@ -65,7 +65,7 @@ def _put_on(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [Counters(on, said.counter, phrases.multiplied(sense, said.number, part))]
 
 
-def taken_off(sense: Sense, clause: Clause, part: Part, said: Said) -> list[Node]:
+def taken_off(sense: Sense, clause: Clause, part: Part, said: Said, *, upon: bool = False) -> list[Node]:
     """从该单位上移去一个指示物."""
     phrases.no_more(sense, clause, part, "origin", "at", "let")
     said = replace(said, number=amounts.so_many(sense, said.number, part))
@@ -78,7 +78,8 @@ def taken_off(sense: Sense, clause: Clause, part: Part, said: Said) -> list[Node
     if where is None and sense.in_cost and said.number is not None and not said.bound:
         return [Counters(THIS, name, said.number, minus=True)]  # of the card whose cost it is
     up_to = said.number if said.bound == "至多" and isinstance(said.number, int) and said.number <= _MANY else 0
-    if where is None or (said.number is None and not said.every) or (said.bound and not up_to):
+    every = said.every or (said.number is None and upon and name)  # 单位上的计时指示物: all that are there
+    if where is None or (said.number is None and not every) or (said.bound and not up_to):
         raise sense.fail("要写从什么上移去几个什么指示物", part)
     if (word := pointing.only_word(where)) is not None:
         pointing.no_spell(sense, word)
@@ -98,7 +99,7 @@ def _take(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         raise sense.fail("没有写移去什么", part)
     if (cut := phrases.upon(noun)) is not None:
         clause.origin, noun = cut
-    return taken_off(sense, clause, part, description.described(sense, noun))
+    return taken_off(sense, clause, part, description.described(sense, noun), upon=cut is not None)
 
 
 def _colour(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -226,6 +226,8 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
         raise sense.fail("没有写几个：请写数量，或写「所有」", noun)
     if said.target and said.other and sense.targets:
         what = _another_target(sense, what, noun)
+    elif said.target and said.other and sense.trigger is not None:
+        what = _another_than_that(sense, what, noun)
     if said.target and said.owner is None:
         ref = (_same_target(sense, what) if sense.replacing else None) or sense.target(what)
         if what.kind == PLAYER:
@@ -279,6 +281,25 @@ def _another_target(sense: Sense, what: Select, noun: Part) -> Select:
     if len(sense.targets) != 1 or slots(sense.targets[0]) != 1 or sense.before:
         raise sense.fail("「另一目标」与前面的哪个目标不同？请写「两个目标…」", noun)
     return replace(what, other=False, except_=(Ref(f"{TARGET}1"),))
+
+
+_GONE = frozenset(("死去", "消灭", "离场", "进墓地", "牺牲", "弃置", "移除", "移回手上"))
+
+
+def _another_than_that(sense: Sense, what: Select, noun: Part) -> Select:
+    """另一个目标单位, where something else sets it off: not that one, which is no more there if it has left.
+
+    On a unit it may as well be any but itself.
+    """
+    trigger, another = sense.trigger, "另" in noun.text
+    subject = trigger.subject if trigger is not None else pointing.THIS
+    if trigger is None or not isinstance(subject, Select) or trigger.event in _GONE or trigger.at_once:
+        return what
+    if sense.own not in {"", UNIT} or (another and sense.that != pointing.CAUSE):
+        return replace(what, other=False, except_=(pointing.CAUSE,))
+    if another:
+        raise sense.fail("另一个是除哪一个以外的？", noun)
+    return what
 
 
 def placed(sense: Sense, said: Said, place: Said | None, at: Part) -> Said:
