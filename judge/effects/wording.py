@@ -101,6 +101,7 @@ class Wording:
             whose = f"{self.holder(which.holder)}的"
         demands = "".join(f"{self.demand(each)}的" for each in which.filters)
         distinct = "".join(f"{words.said(words.facts, fact)}各不相同的" for fact in which.distinct)
+        distinct += "".join(f"{words.said(words.facts, fact)}相同的" for fact in which.alike)
         other = "其他" if which.other else ""
         apart = f"（{'、'.join(map(self.target, which.except_))}除外）" if which.except_ else ""
         zones, kind = "和".join(words.said(words.zones, zone) for zone in which.zones), which.kind

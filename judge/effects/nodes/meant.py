@@ -80,6 +80,8 @@ class Select(Struct, frozen=True, tag=True):
     """Whether they are the lowermost cards of the pile, not chosen."""
     given: Condition | None = None
     """What must be so when an ability is used for this target of it to be chosen at all."""
+    alike: tuple[str, ...] = ()
+    """Facts that must be the same of all that are chosen (同一玩家操控的)."""
 
 
 class Holder(Struct, frozen=True, tag=True):

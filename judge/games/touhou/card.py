@@ -264,6 +264,8 @@ class State(values.State):
     """Whose turns come after this one, before the next in order."""
     left: tuple[tuple[CardId, int], ...] = ()
     """The cards that left the battlefield this turn, and whose they were there."""
+    buried: tuple[CardId, ...] = ()
+    """The cards that came from the battlefield into a grave this turn, as long as they lie there."""
     deeds: tuple[tuple[str, CardId, int], ...] = ()
     """What happened this turn of what some card counts: the event, the card or player, and whose it was."""
     last: tuple[tuple[CardId, int, int, int], ...] = ()

@@ -218,6 +218,10 @@ def _last(play: Rules, card: int) -> None:
 
 def _left(play: Rules, card: int, old: Card, zone: str) -> None:
     """What is set off by where a card left and where it came."""
+    if card in play.state.buried:
+        play.set(buried=tuple([one for one in play.state.buried if one != card]))
+    if old.zone == FIELD and zone == GRAVE:
+        play.set(buried=(*play.state.buried, card))
     if old.zone == FIELD:
         play.set(left=(*play.state.left, (card, old.player)))
         _last(play, card)

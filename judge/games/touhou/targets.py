@@ -139,6 +139,17 @@ def _of_one_name(play: Rules, target: int, taken: list[int]) -> list[Reason]:
     return [Reason(LEGAL, ("与已选的目标同名",), named)] if named else []
 
 
+def _together(play: Rules, target: int, taken: list[int], select: Select) -> list[Reason]:
+    """Why it does not go with the other targets: of what is to differ it has what one of them has, or the like."""
+    by = _of_one_name(play, target, taken) if "名称" in select.distinct else []
+    for fact in (*select.distinct, *select.alike):
+        for one in taken[:1] if fact != "名称" else ():
+            same = set(facts.fact(play, one, fact)) == set(facts.fact(play, target, fact))
+            if same != (fact in select.alike):
+                by.append(Reason(LEGAL, (f"{fact}与已选的目标{'相同' if same else '不同'}",), one))
+    return by
+
+
 def _not_itself(play: Rules, target: int, context: Context, others: int) -> list[Reason]:
     """Why it is not offered to itself: the judge has read so, or nobody has to choose, as one other is there to take.
 
@@ -241,7 +252,7 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
 
     def barred(option: Option) -> list[Reason]:
         one = options[option]
-        same = _of_one_name(play, one, taken) if select.distinct else []
+        same = _together(play, one, taken, select)
         return [*against(play, one, context, taken, select), *_not_itself(play, one, context, others), *same]
 
     for place in range(most):

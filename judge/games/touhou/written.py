@@ -284,6 +284,7 @@ class TouhouBoard(BoardForm):
         "额外回合": players("extra_turns"),
         "离场": tuples("left", WHOSE),
         "离场前": tuples("last", LAST),
+        "从战场进墓地": cards("buried"),
         "本回合发生过": tuples("deeds", DEED),
         "使用过": tuples("played", WHOSE),
         "战斗": within("battle", BATTLE),

@@ -437,10 +437,16 @@ _THAT_CARD = ("该牌", "那张牌", "那些牌", "那个单位", "那些单位"
 
 def _events(chunks: list[Part]) -> list[list[Part]]:
     """该单位进战场或死去, 该单位攻击或阻挡: what happens to it, and what else."""
-    if not chunks or chunks[0].name != "noun":
+    if not chunks or chunks[0].name not in {"noun", "PHASE"}:
         return [chunks]
     found = [[chunks[0]]]
     for part in chunks[1:]:
+        if part.name == "PHASE" and len(found) > 1 and found[-1] == chunks[:1]:  # 该牌进战场或你的准备阶段开始时
+            found[-1] = [part]
+            continue
+        if part.name == "noun" and len(part.parts) > 1 and part.parts[0].first.name == "OR":  # …或该单位死去时
+            found.append([phrases.noun_of(part, part.parts[1:])])
+            continue
         if part.name == "OR_DO":  # 抓一张牌或使用一张符卡
             found.append([chunks[0]])
             continue

@@ -166,6 +166,10 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, named=False, name=sense.source.printed(word.start, word.end))
         case "DISTINCT" if not made.distinct:
             return replace(made, distinct=True)
+        case "ALIKE" if "不同" in said and not made.unlike:
+            return replace(made, unlike=(words.HOLDS,))
+        case "ALIKE" if (fact := words.HOLDS if "玩家" in said else words.SECOND) not in made.alike:
+            return replace(made, alike=(*made.alike, fact))
         case "LIFE_NOW" if not made.done_now and made.whose is None:
             whose = "对手" if "对" in said else "自己"
             return replace(made, done_now="获得的生命" if "获" in said else "失去的生命", whose=whose, fact="数量")
@@ -255,6 +259,10 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, filters=(*made.filters, state))
         case "COPY_OF" if not made.copy:
             return replace(made, copy=True)
+        case "LEFT" if "墓地" in said:
+            whose = made.whose or "双方"
+            came = Filter("本回合从战场进墓地", "=", (True,))
+            return replace(made, filters=(*made.filters, came), zones=(words.GRAVE,), whose=whose)
         case "LEFT":
             return replace(made, filters=(*made.filters, Filter(words.LEFT[said], "=", (True,))))
         case "holding":

@@ -42,6 +42,8 @@ UNKNOWN = "未知词条"
 def timers(part: Part) -> Ability:
     """计时3, 时符3: with how many of these counters a 时符 enters (2.34d)."""
     said = part.text.removeprefix("时符").removeprefix("计时").removeprefix("指示物")
+    if said.removeprefix("※").removesuffix("个") == "x":  # as much as was paid for it (3.28a)
+        return Ability("", "静止", part.text, (Grant(THIS, ENTERS_WITH_X, name="计时"),))
     number = words.number(said.removeprefix("※").removesuffix("个"))
     return Ability("", "静止", part.text, (Grant(THIS, ENTERS_WITH, number=number, name="计时"),))
 

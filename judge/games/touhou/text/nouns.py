@@ -33,7 +33,7 @@ OWN_CARD = Filter("自机", "=", (True,))
 """To be a player's 自机, which says by itself which card it is (1.211)."""
 
 
-def select(sense: Sense, said: Said, at: Part) -> Select:
+def select(sense: Sense, said: Said, at: Part) -> Select:  # noqa: PLR0912 - one a kind of word
     """The cards or players that fit; so many of them as are said, all of them where no number is."""
     if said.name and not said.token:
         said = replace(said, name="", filters=(*said.filters, Filter("名称", "=", (said.name,))))
@@ -85,10 +85,14 @@ def select(sense: Sense, said: Said, at: Part) -> Select:
         except_=(pointing.THAT,) if said.unchosen else (),
         among=among,
     )
+    if said.other and not said.target:
+        found = _than_those(sense, found, at)
     if said.extreme is not None:
         fact, highest = said.extreme
         found = replace(found, filters=(*filters, Filter(fact, "=", than=Extreme(fact, found, highest))))
-    return replace(found, least=least, most=most, either=said.either, distinct=_apart(sense, said, at))
+    return replace(
+        found, least=least, most=most, either=said.either, distinct=_apart(sense, said, at), alike=said.alike
+    )
 
 
 def _of_those(sense: Sense, said: Said, at: Part) -> tuple[Said, Ref | None]:
@@ -102,7 +106,13 @@ def _apart(sense: Sense, said: Said, at: Part) -> tuple[str, ...]:
     """不同名的: of several that are chosen, no two of one name."""
     if said.distinct and not said.target and (said.number in {None, 1} or said.next or said.top or said.bottom):
         raise sense.fail("要写几个不同名的", at)
-    return ("名称",) if said.distinct else ()
+    together = *said.alike, *said.unlike
+    if together and (not said.target or not isinstance(said.number, int) or said.number < _SEVERAL):
+        raise sense.fail("要写「几个目标」才能说它们相同或不同", at)
+    return (*(("名称",) if said.distinct else ()), *said.unlike)
+
+
+_SEVERAL = 2
 
 
 def _aimed(sense: Sense, at: Part) -> Filter:
@@ -216,6 +226,7 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
         and not said.target
         and not (said.top or said.bottom)
         and not said.next
+        and not what.except_
         and what.among is None
         and not (said.whose in {"自己", "对手"} and OWN_CARD in what.filters)
         and not (said.so_shown or (said.among and (said.kind or said.filters) and not said.token))
@@ -234,6 +245,8 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
             sense.player = ref
         else:
             sense.that = ref
+            if words.HOLDS in said.alike:  # 同一玩家操控的: who that is, the first of them tells
+                sense.player = Holder(Ref(ref.role.partition("-")[0]))
             if said.whose == "对手" and said.controlled and sense.player is None:
                 sense.player = Ref(PLAYER, "对手")
         return Meant(ref, by)
@@ -281,6 +294,24 @@ def _another_target(sense: Sense, what: Select, noun: Part) -> Select:
     if len(sense.targets) != 1 or slots(sense.targets[0]) != 1 or sense.before:
         raise sense.fail("「另一目标」与前面的哪个目标不同？请写「两个目标…」", noun)
     return replace(what, other=False, except_=(Ref(f"{TARGET}1"),))
+
+
+def _than_those(sense: Sense, what: Select, at: Part) -> Select:
+    """选择目标单位，消灭所有其他单位, on what is no unit itself: than those that were spoken of."""
+    kind = what.kind.removesuffix(CARD)
+    set_off = sense.trigger is not None or bool(sense.cost) or sense.in_cost
+    if kind == UNIT == sense.own and any(target.kind == UNIT and not target.zones for target in sense.targets):
+        raise sense.fail("「其他」是除这张牌自己，还是除前面的目标以外？", at)
+    if kind in {CARD, sense.own} or (not sense.own and set_off) or not what.other:
+        return what
+    last = sense.before + sum(map(slots, sense.targets))
+    if sense.targets:
+        those = Ref(f"{TARGET}{sense.before + 1}" if last == sense.before + 1 else f"{TARGET}{sense.before + 1}-{last}")
+    elif isinstance(sense.that, Ref) and sense.that not in {pointing.THIS, Ref("其余")}:
+        those = sense.that
+    else:
+        return what
+    return replace(what, other=False, except_=(*what.except_, those))
 
 
 _GONE = frozenset(("死去", "消灭", "离场", "进墓地", "牺牲", "弃置", "移除", "移回手上"))

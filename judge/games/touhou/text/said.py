@@ -28,6 +28,10 @@ class Said(Struct, frozen=True):
     used: bool = False
     distinct: bool = False
     """不同名的: no two of them of one name."""
+    alike: tuple[str, ...] = ()
+    """同一玩家操控的, 相同类别的: what is the same of all of them."""
+    unlike: tuple[str, ...] = ()
+    """不同玩家操控的: what is the same of no two of them."""
     either: tuple[tuple[str, tuple[Filter, ...]], ...] = ()
     """Other kinds with demands of their own, of which one may be met instead (自机单位或道具)."""
     kind: str = ""

@@ -130,6 +130,8 @@ RELATIONS: Final[dict[str, Relation]] = {
 }
 SAID_NAME: Final = "所说的牌名"
 """The name that a player has said."""
+HOLDS, SECOND = "操控者", "二级种类"
+"""What cards may have to have in common: whose they are, and their second kind (2.04)."""
 CALLED: Final = "称呼"
 """What a word is that is none of the known ones and has no 「」: a name, or a race."""
 NAMES: Final = frozenset(("名称", CALLED))
