@@ -180,26 +180,31 @@ _AS |= dict.fromkeys(("被战斗伤害消灭", "被伤害消灭", "被效应消�
 WHOSE_ABILITIES = ("哪张牌的能力都算", "只算那个单位自己的能力")
 
 
-def _happened_to(play: Rules, context: Context, said: str) -> list[Layer]:
+SET_OFF_AGAIN = "触发的能力额外触发一次"
+_AGAIN = {"死去时": "死去时触发的能力额外触发一次", "进战场时": "进战场时触发的能力额外触发一次"}
+_NOTHING = {"死去时": "死去时不触发能力", "进战场时": "进战场时不触发能力"}
+
+
+def _happened_to(play: Rules, context: Context, said: dict[str, str]) -> list[Layer]:
     """What is said of the abilities that are set off by what happened to a unit (死去时触发的能力…)."""
     when, to = _AS.get(context.event, ""), next(iter(context.cause), 0)
     if not when or to <= 0:
         return []
     there = play if play.in_play(to) else play.as_it_was(to)
-    return there.flags(to, f"{when}{said}")
+    return list(there.flags(to, said[when]))
 
 
 def _sets_off_nothing(play: Rules, context: Context) -> list[Reason]:
     """死去时不触发能力: what happens to such a unit sets off no ability, of whichever card."""
-    return facts.layers_say(_happened_to(play, context, "不触发能力"), "不触发任何能力")
+    return facts.layers_say(_happened_to(play, context, _NOTHING), "不触发任何能力")
 
 
 def _once_more(play: Rules, context: Context) -> list[Layer]:
     """By what an ability is set off once more, each time by itself."""
     gone = context.event in LEAVING and not play.in_play(context.card)
     there = play.as_it_was(context.card) if gone else play
-    found = list(there.flags(context.card, "触发的能力额外触发一次"))
-    more = _happened_to(play, context, "触发的能力额外触发一次")
+    found = list(there.flags(context.card, SET_OFF_AGAIN))
+    more = _happened_to(play, context, _AGAIN)
     if more and context.card not in context.cause[:1]:
         missing = "「单位死去时触发的能力额外触发一次」，只算那个单位自己的能力，还是别的牌因此触发的也算"
         if play.reading("额外触发", missing, WHOSE_ABILITIES, (FORM, STATIC)) == WHOSE_ABILITIES[1]:

@@ -323,7 +323,7 @@ def _choose(play: Rules, node: Choose, context: Context) -> Done:
     if node.by != "自己":
         (player,) = selecting.sides(play, node.by, context.player)
     cards = pick(play, node.of, replace(context, player=player), "选择", clause=CHOICES)
-    return bool(cards), tuple(cards)
+    return bool(cards), (*context.that, *cards) if node.also else tuple(cards)
 
 
 def _each_chooses(play: Rules, node: Choose, context: Context) -> Done:

@@ -24,7 +24,7 @@ from judge.games.touhou.card import (
 from judge.games.touhou.preparation import Preparation
 from judge.games.touhou.printed import read_abilities
 from judge.games.touhou.turn import Main, Turn
-from judge.games.touhou.zones import DECK, DECK_SIZE, DISC, FIELD, GRAVE, HAND, OUT, OWN, STACK, ZONES
+from judge.games.touhou.zones import DECK, DECK_SIZE, DISC, FIELD, GRAVE, HAND, OUT, OWN, SPARE, STACK, ZONES
 from judge.games.written.board import BoardForm
 from judge.games.written.common import LOST, Words, holding, known_face, turn_player, whose_card
 from judge.games.written.form import (
@@ -55,7 +55,7 @@ from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.kernel import Play, Procedure
 
-SIDE: Final = (FIELD, DISC, HAND, OWN, DECK, GRAVE)
+SIDE: Final = (FIELD, DISC, HAND, OWN, DECK, GRAVE, SPARE)
 """A player's zones in the order in which a board shows them."""
 UNTIL: Final = (
     "回合结束",

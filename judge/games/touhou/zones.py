@@ -9,6 +9,8 @@ from judge.games.touhou.book import cite, embody
 
 DECK, HAND, OWN, DISC = "牌库", "手牌", "自机区", "颜色盘"
 FIELD, STACK, GRAVE, OUT = "战场", "对抗区", "墓地", "移除区"
+SPARE = "备牌库"
+"""Where cards lie that a player has brought and that are not in the game: the book only names it (1.213, 4.1.3)."""
 DECK_SIZE = 50
 LIFE_AT_FIRST = 20
 HAND_AT_FIRST = 4
@@ -61,6 +63,7 @@ ZONES: Final[dict[str, Zone]] = {
             True,
             (*_PUBLIC, embody("4.7", "颜色盘"), embody("4.7.1", "公开区域"), embody("4.7.5", "排列的顺序没有意义")),
         ),
+        Zone(SPARE, True, (embody("1.213", "备牌库"), embody("4.1.3", "除了自机和备牌之外的牌"))),
         Zone(OUT, True, (*_PUBLIC, embody("4.8", "移除区"), ONE_FOR_ALL, embody("4.8.2", "仍算在游戏之内"))),
     )
 }

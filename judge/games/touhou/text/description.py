@@ -268,7 +268,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "holding":
             return replace(
                 made,
-                filters=(*made.filters, Filter("名称", "含", (word.said("NAME", "BARE_NAME", "WHO").strip("「」"),))),
+                filters=(*made.filters, Filter("名称", "含", (_as_printed(sense, word),))),
             )
         case "bound" if word.said("TOTAL_OF", "FACT") in words.TOTALS and made.together is None:
             return replace(made, together=qualities.bound(sense, word))
@@ -346,6 +346,13 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "DEAD" if not made.gone:
             return replace(made, gone=said)
     raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)
+
+
+def _as_printed(sense: Sense, holding: Part) -> str:
+    """The name that 名称含有 says, without its brackets; 「·」 in it stays."""
+    name = next(part for part in holding.parts if part.name in {"NAME", "BARE_NAME", "WHO"})
+    inside = 1 if name.text.startswith("「") else 0
+    return sense.source.printed(name.start + inside, name.end - inside)
 
 
 def _is_copied(sense: Sense, qual: Part) -> bool:

@@ -85,11 +85,9 @@ def taken_off(sense: Sense, clause: Clause, part: Part, said: Said, *, upon: boo
         pointing.no_spell(sense, word)
     what = nouns.simply(sense, where)
     if said.number is not None and isinstance(what, Select) and what.zones == (words.OWN,) and what.most is None:
-        what = replace(what, least=1, most=1)
-        if what.whose == "双方":  # 移除所有自机区中1个计时指示物: in each of them off one card there
-            each = (replace(what, whose="自己"), replace(what, whose="对手"))
-            return [Counters(one, name, said.number, minus=True) for one in each]
-        #   # 移除你自机区中一个计时指示物: off one of the cards there
+        if what.whose == "双方":
+            raise sense.fail("每个自机区里移去，还是每张牌上移去？请写明", where)
+        what = replace(what, least=1, most=1)  # 移除你自机区中一个计时指示物: off one of the cards there
     if up_to:  # one after the other, each of them or not; of several cards also off one and another
         return [May((Counters(what, name, 1, minus=True),))] * up_to
     return [Counters(what, name, said.number, minus=True)]

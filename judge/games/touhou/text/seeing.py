@@ -66,6 +66,8 @@ def _choose(sense: Sense, clause: Clause, part: Part) -> list[Node]:  # noqa: PL
     whose, by = phrases.actor_of(sense, clause)
     if part.rule("noun") is None and clause.let is None and clause.subject is not None and clause.subject.text != "你":
         return []  # 选择并弃置: who does it chooses anyway
+    if whose == "自己" and by is None and (both := _one_and_another(sense, clause, part)):
+        return both
     found, noun = phrases.object_of(sense, clause, part)
     if isinstance(found.what, Select) and nouns.of_those_seen(sense, description.described(sense, noun)):
         found = found._replace(what=replace(found.what, shown=True, whose="双方"))
@@ -86,6 +88,28 @@ def _choose(sense: Sense, clause: Clause, part: Part) -> list[Node]:  # noqa: PL
         return [By(by, (Choose(found.what),))]
     found = phrases.seen_by_all(found)
     return phrases.done_by(found.by, [Choose(found.what, whose)]) if isinstance(found.what, Select) else []
+
+
+def _one_and_another(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """选择至多一张妖精牌和至多一张道具牌: one after the other, and both are meant then; nothing, where it is one."""
+    noun = part.rule("noun")
+    several, both = description.alternatives(sense, noun) if noun is not None else ([], False)
+    if noun is None or not both or len(several) < _TWO or any(each.target or not each.counted for each in several):
+        return []
+    place = nouns.place(sense, clause.origin) if clause.origin is not None else None
+    first, *others = several
+    several = [first, *[replace(each, zones=first.zones, whose=first.whose) for each in others if not each.zones]]
+    if place is None and (len(several) <= len(others) or any(each.whose is not None for each in others)):
+        raise sense.fail("请把两样东西分开写", noun)
+    found = [nouns.one(sense, each, noun, place=place) for each in several]
+    made = [Choose(one.what) for one in found if isinstance(one.what, Select) and one.by is None]
+    if len(made) < len(found):
+        raise sense.fail("请把两样东西分开写", noun)
+    sense.that, sense.chosen = THAT, sense.shown
+    return [made[0], *[replace(one, also=True) for one in made[1:]]]
+
+
+_TWO = 2
 
 
 def _each_chooses(sense: Sense, what: Select, by: object, at: Part) -> list[Node]:

@@ -11,12 +11,15 @@ DEFINED: Final = frozenset(("疾行", "先制", "歼灭", "吸血", "退治", "�
 """The keywords that the book says something of (5.5.1, 6.4); of the others it does not."""
 
 FIELD, HAND, DECK, GRAVE, DISC, OWN, OUT, STACK = "战场", "手牌", "牌库", "墓地", "颜色盘", "自机区", "移除区", "对抗区"
+SPARE: Final = "备牌库"
+"""What 游戏外 is: a card that was removed is in the game still (4.8.2)."""
 PUBLIC: Final = frozenset((FIELD, GRAVE, DISC, OWN, OUT))
 """Where everybody sees what lies there (4.02a)."""
 ZONES: Final = {
     **dict.fromkeys(("手牌", "手", "手上", "手中", "手里"), HAND),
     **dict.fromkeys(("墓地", "坟墓"), GRAVE),
-    **dict.fromkeys(("移除区", "游戏外"), OUT),
+    "移除区": OUT,
+    **dict.fromkeys(("游戏外", "备牌库"), SPARE),
     **dict.fromkeys(("对抗", "对抗区"), STACK),
     **{zone: zone for zone in (DECK, DISC, FIELD, OWN)},
 }
