@@ -79,8 +79,9 @@ class Face(values.Face, frozen=True):
         msgspec.structs.force_setattr(self, "words", frozenset(map(str, words)))
         counted = {part.event for one in self.abilities for part in parts(one) if isinstance(part, Times)}
         msgspec.structs.force_setattr(self, "tallies", frozenset(counted) - {"使用"})
-        moves = {part.event for one in self.abilities for part in parts(one) if isinstance(part, Instead)} & MOVES
-        msgspec.structs.force_setattr(self, "replaces", frozenset(moves))
+        would = {part.event for one in self.abilities for part in parts(one) if isinstance(part, Instead)}
+        asked = {event for event in would if event in MOVES or event.startswith("被放置")}
+        msgspec.structs.force_setattr(self, "replaces", frozenset(asked))
 
 
 MOVES = frozenset(("进墓地", "移回手上", "离场"))

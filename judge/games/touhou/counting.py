@@ -75,6 +75,8 @@ def add_counters(
 ) -> bool:
     """Place counters on a card or a player; ``by`` its own player where nobody else is said to do it (1.194)."""
     play.consult(*PLACED)
+    mine = play.card(to).side if as_player(to) is None else as_player(to)
+    count = harm.placed(play, to, kind, count, by if by is not None else mine)
     now = _with(_on(play, to), kind, count)
     if count <= 0 or not _set(play, to, now, f"上放置{count}个{kind}指示物", clause or PLACE):
         return False

@@ -7,8 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import If, Node
+from judge.effects.nodes.ability import If, Node, OneOf
 from judge.effects.nodes.meant import Select, Target
+from judge.effects.nodes.verbs import Do
 from judge.games.cards.layers import INSTEAD
 from judge.games.cards.meaning import Context
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
@@ -176,6 +177,24 @@ def _used(play: Rules, layer: Layer, held: int) -> None:
     play.set(effects=tuple(now))
 
 
+MORE = {f"数量{sign}{much}": much * (1 if sign == "加" else -1) for sign in "加减" for much in (1, 2, 3)}
+"""By how much the number of counters that are placed is changed, by the words that say so."""
+
+
+def _of_number(node: OneOf) -> bool:
+    return all(len(each) == 1 and isinstance(one := each[0], Do) and one.verb in MORE for each in node.of)
+
+
+def placed(play: Rules, on: int, kind: str, count: int, by: int | None) -> int:
+    """How many counters are placed, after each text had its chance to change that (1.117f)."""
+    waits = play.printed_anywhere("replaces")
+    for event in (f"被放置{kind}指示物", "被放置指示物") if count > 0 else ():
+        if event in waits:
+            play.placing = by
+            count = REPLACING.number(play, event, on, count)
+    return count
+
+
 class Replaced(Replacing):
     """代替类能力: what would happen is replaced by something else (1.117f)."""
 
@@ -199,6 +218,18 @@ class Replaced(Replacing):
         for each in node.then if selecting.holds(play, node.condition, context) else node.otherwise:
             context = replace(context, that=self.act(play, each, context))
         return tuple(context.that)
+
+    def counts(self, node: Node) -> bool:
+        """Whether so many more counters are placed, or fewer."""
+        return (isinstance(node, Do) and node.verb in MORE) or (isinstance(node, OneOf) and _of_number(node))
+
+    def counted(self, play: Any, node: Node, number: int, context: Context) -> int:
+        """So many as are placed then, by which of several changes whoever has the ability chooses."""
+        if isinstance(node, OneOf):
+            ways = {each[0].verb: each[0] for each in node.of if isinstance(each[0], Do)}
+            said = play.word(context.player, tuple(ways), "放置的指示物的数量", clause=ANY_ORDER)
+            return self.counted(play, ways[said], number, context)
+        return max(0, number + MORE[node.verb]) if isinstance(node, Do) else number
 
     def called(self, card: int) -> int | str:
         """A card, or a player by his name."""

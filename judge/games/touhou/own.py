@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
+from judge.games.touhou import facts
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import TIMER
 from judge.games.touhou.rules import Rules, name
@@ -57,10 +58,22 @@ def _heard(play: Rules, zone: str) -> bool:
 def back(play: Rules, card: int, clauses: tuple[Clause, Clause] = RETURNING) -> None:
     """A 自机 goes back into its zone, with two timers: what has it return, and what places them."""
     owner, (returns, places) = play.card(card).owner, clauses
+    there = play if play.in_play(card) else play.as_it_was(card)
+    said = [there.flags(card, flag) for flag in CHANGED]
     with play.instead():
         done = play.put(card, OWN, card, "放回自机区", player=owner, clause=returns)
-    if done:
-        play.add_counters(card, TIMER, 2, places)
+    if not done:
+        return
+    count = 2
+    for flag, before in zip(CHANGED, said, strict=True):
+        for layer in before or play.flags(card, flag):
+            count = layer.number or 0 if flag == CHANGED[0] else max(0, count - (layer.number or 0))
+            play.owing_to(facts.layers_say([layer], f"放置{count}个"))
+    play.add_counters(card, TIMER, count, places)
+
+
+CHANGED = ("返回自机区时计时指示物变为", "返回自机区时计时指示物减少")
+"""What texts say of the timers with which a 自机 comes back: how many, or how many fewer."""
 
 
 def instead_of_staying(play: Rules, card: int, by: list[Reason]) -> bool:

@@ -37,7 +37,7 @@ EVENTS = frozenset(
     )
 )
 """What abilities can wait for."""
-COUNTERS = re.compile("被(?:放置|移除)(?:一个)?.+指示物")
+COUNTERS = re.compile("被(?:放置|移除)(?:一个)?.*指示物")
 """Besides, counters of a kind that are placed or removed."""
 FLAGS = frozenset(
     (
@@ -80,6 +80,7 @@ FLAGS = frozenset(
             "未知词条",
             *(f"{when}触发的能力额外触发一次" for when in ("", "死去时", "进战场时")),
             *("死去时不触发能力", "进战场时不触发能力"),
+            *("返回自机区时计时指示物变为", "返回自机区时计时指示物减少"),
             "每回合可以使用一张",
             "用后改为移除",
             *("无视约束", "无视角色约束", "无视颜色约束"),
@@ -108,6 +109,9 @@ UNTIL = (
 )
 
 
+_REPLACED = {"消灭", "死去", "受到伤害", "抓牌", *MOVES}
+
+
 def not_played(ability: Ability) -> list[str]:  # noqa: PLR0912 - one a kind of part
     """The words for everything in an ability that cannot be carried out."""
     found = []
@@ -123,10 +127,12 @@ def not_played(ability: Ability) -> list[str]:  # noqa: PLR0912 - one a kind of 
                 found.append(fact)
             case Ref(role) if role.rstrip("-0123456789") not in ROLES:
                 found.append(role)
-            case Instead(event) if event not in {"消灭", "死去", "受到伤害", "抓牌", *MOVES}:
+            case Instead(event) if event not in _REPLACED and not COUNTERS.fullmatch(event):
                 found.append(f"{event}，改为")
             case Instead("消灭" | "死去" as event, _, then) if not any(isinstance(each, Put | Heal) for each in then):
                 found.append(f"{event}，改为")  # what stays with deadly damage would die again and again
+            case Instead(event) if COUNTERS.fullmatch(event):
+                pass  # only how many they are is changed
             case Instead(event, _, then) if any(type(each) in JOINTS - {If} for each in then):
                 found.append(f"{event}，改为")
             case GiveUp(what) if what.total is not None:

@@ -42,6 +42,8 @@ class Rules(rules.Rules[State]):
     """Whether a card of the colour disc is exchanged, so that there are no more of them."""
     leaving: frozenset[int] = frozenset()
     """The cards that just leave the battlefield at the same time."""
+    placing: int | None = None
+    """Who is about to place counters, while it is asked how many."""
     once_for_all: dict[tuple[int, int, str, tuple[Node, ...]], tuple[str | int, ...]]
     """What was set off once for all that happens at the same time (一个或数个…时), and by what of it."""
 

@@ -63,6 +63,8 @@ REPLACED = embody("1.117f", "用另一个事件替代它")
 COMES_TO_DIE = ("算：达到被消灭的结果不再变动", "不算：它的死去被代替")
 AS_IT_WAS = ("按离场时的数值", "按牌面：它已是全新的对象")
 PERMANENT, DONE_BEFORE = "永久物", "付出过"
+PLACED_BY = ("由你放置", "由对手放置")
+"""Who is about to place counters, as a text that changes how many asks for it."""
 PAID = Ref("付出")
 PLAYER, UNIT_OR_PLAYER = "玩家", "目标"
 """Kinds that mean players: players only, and what a mere 目标 can be (1.123)."""
@@ -231,6 +233,8 @@ class _Words(Meaning):
             return what.word == f"{play.state.phase}阶段中"
         if what.word in facts.SIDES:
             return facts.tossed(play, context.card) == what.word
+        if what.word in PLACED_BY:
+            return bool((play.placing == context.player) == (what.word == PLACED_BY[0]))
         if what.word == DONE_BEFORE:
             here = play.card(context.card)
             return bool((here if here.zone == FIELD else play.as_it_was(context.card).card(context.card)).extra)

@@ -18,6 +18,7 @@ from judge.games.touhou.text import (
     giving,
     harming,
     nouns,
+    numbering,
     phrases,
     places,
     pointing,
@@ -52,6 +53,8 @@ def when_so(  # noqa: PLR0911, PLR0912 - one a kind
         if held is not left[-1]:
             raise sense.fail("这里没有读懂", left[-1])
         return [_held_back(sense, met, held)], []
+    if any(each.name == "WILL_PLACE" for each in met):
+        return [numbering.placed(sense, met, left, part)], []
     if met[-1].name in WOULD:
         return [_replaced(row, sense, met, left, part)], []
     sense.said, word = before or sense.done, "只要" if part.text == "只要" else "若"

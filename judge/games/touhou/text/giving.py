@@ -341,6 +341,19 @@ def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return done
 
 
+BACK_WITH, BACK_WITH_LESS = "返回自机区时计时指示物变为", "返回自机区时计时指示物减少"
+"""With how many timers a 自机 comes back into its zone (1.216a), or with how many fewer."""
+
+
+def _back_with(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """该牌在返回自机区时的计时指示物为0, 你拥有的神返回自机区所放置的计时指示物减1."""
+    phrases.no_more(sense, clause, part, "subject")
+    number = words.number(part.text.removesuffix("个")[-1])
+    flag = BACK_WITH_LESS if "减" in part.text else BACK_WITH
+    until = phrases.until_when(sense)
+    return [Grant(one.what, flag, until, number=number) for one in phrases.spoken_of(sense, clause, part)]
+
+
 def _turned(sense: Sense, clause: Clause, part: Part) -> list[Meant]:
     """横置目标单位，且下个重置阶段不能重置: what was just tapped."""
     last = sense.said[-1] if sense.said else sense.done[-1] if sense.done else None
@@ -414,6 +427,7 @@ VERBS: Verbs = {
     "gain": _gain,
     "enters": _entering_with,
     "FLAG": _flag,
+    "BACK_WITH": _back_with,
     "LOSE_ABILITIES": _no_abilities,
     "lose": _lose,
 }
