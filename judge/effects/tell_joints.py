@@ -87,7 +87,7 @@ class Joints(Parts):
 
     def _if(self, node: If) -> list[str]:
         told = self.condition(node.condition)
-        case = node.word.startswith("的") or node.word == "中"
+        case = node.word.startswith("的") or node.word in {"中", "时"}
         first = f"{told}{node.word}：" if case else f"如果{told}："
         otherwise = self.under("否则：", node.otherwise) if node.otherwise else []
         return [*self.under(first, node.then), *otherwise]

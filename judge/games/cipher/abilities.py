@@ -282,11 +282,17 @@ def unmet_by(word: str) -> Clause:
     return _BY_WORD.get(word, NOT_SO)
 
 
+NOT_THEN = cite("2.3.1.1", "（A）时，（B）")
 NOT_DURING = cite("2.3.1.2", "就不能实行（B）")
 NOT_THE_CASE = cite("2.3.1.4", "（A）的条件没有满足")
 NOT_SO = cite("2.3.1.5", "（A）的条件没有满足")
 AS_FAR = cite("2.3", "只实行能实行的部分")
-_BY_WORD = {"中": NOT_DURING, WHERE_IT_IS: AS_FAR, **dict.fromkeys(("的场合", "的期间", "场合", "期间"), NOT_THE_CASE)}
+_BY_WORD = {
+    "中": NOT_DURING,
+    "时": NOT_THEN,
+    WHERE_IT_IS: AS_FAR,
+    **dict.fromkeys(("的场合", "的期间", "场合", "期间"), NOT_THE_CASE),
+}
 
 
 def hangs_on_unseen(play: Rules, card: int, ability: Ability) -> bool:

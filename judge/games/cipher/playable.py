@@ -143,7 +143,7 @@ def _of_event(part: Any, kind: str) -> str:
             problem = f"{event}时"
         case Instead(event) if kind != "常" or event not in REPLACEABLE:
             problem = f"{event}，改为"
-        case Instead(_, _, then) if not all(type(inner) in VERBS for inner in then):
+        case Instead(_, _, then, cost=cost) if not all(type(inner) in VERBS for inner in (*then, *cost)):
             problem = "改为…"
         case Doing(event) if event not in DOINGS:
             problem = f"{event}的期间"

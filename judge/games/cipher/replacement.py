@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Instead, Node
-from judge.effects.nodes.meant import Select
+from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.replacing import Replacement, Replacing
@@ -26,6 +28,17 @@ def _can_be(play: Rules, node: Node, card: int) -> bool:
     state = getattr(node, "state", "") if isinstance(node, Turn) else ""
     now = play.card(card)
     return {"背面": now.face_up, "正面": not now.face_up, "已行动": not now.acted, "未行动": now.acted}.get(state, True)
+
+
+def _enough(play: Rules, node: Node, context: Context) -> bool:
+    """Whether there are as many cards as a part of a text asks for, and it can be done to the one that it names."""
+    what = getattr(node, "what", None)
+    if isinstance(what, Ref):
+        return all(_can_be(play, node, card) for card in selecting.meant(play, what, context))
+    if not isinstance(what, Select) or what.least is None:
+        return True
+    there = [other for other in selecting.candidates(play, what, context) if _can_be(play, node, other)]
+    return len(there) >= selecting.amount(play, what.least, context)
 
 
 AS_MANY = cite("2.5", "尽可能多地实行")
@@ -69,15 +82,13 @@ class Replaced(Replacing):
     def out_of_reach(self, play: Rules, one: Replacement, card: int) -> bool:
         """Whether there are too few cards for what a player may do instead, and the judge reads that he may not."""
         context = self.context(play, one, card)
-        for node in one.node.then:
-            what = getattr(node, "what", None)
-            if not isinstance(what, Select) or what.least is None:
-                continue
-            there = [other for other in selecting.candidates(play, what, context) if _can_be(play, node, other)]
-            if len(there) < selecting.amount(play, what.least, context):
-                by = (self.REPLACES, AS_MANY)
-                return play.reading(f"23.1 {one.name}", TOO_FEW, (MAY_NOT, MAY), by) == MAY_NOT
-        return False
+        if all(_enough(play, node, context) for node in one.node.then):
+            return False
+        return play.reading(f"23.1 {one.name}", TOO_FEW, (MAY_NOT, MAY), (self.REPLACES, AS_MANY)) == MAY_NOT
+
+    def payable(self, play: Rules, one: Replacement, context: Context) -> bool:
+        """Whether all of what is paid for it can be: 如果这样做了 asks for all (2.3.1.6)."""
+        return all(_enough(play, node, context) for node in one.node.cost)
 
     def applied(self, play: Rules, event: str, card: int, by: Replacement) -> None:
         """(B) is done."""
@@ -87,7 +98,9 @@ class Replaced(Replacing):
         play.note("replaced", card, f"的「{event}」不实行，改为实行：{then}", clause=self.REPLACES)
 
     def act(self, play: Rules, node: Node, context: Context) -> tuple[int, ...]:
-        """A part of (B), by 23.1."""
+        """A part of (B), by 23.1; of what is paid for it one may not choose nothing (2.4 speaks of effects)."""
+        by = play.replacing[-1] if play.replacing else None
+        context = replace(context, paying=isinstance(by, Replacement) and node in by.node.cost)
         return play.perform(node, context, self.REPLACES)[1]
 
 

@@ -73,8 +73,23 @@ def said(part: Part) -> str:
     """The word that a condition uses: 如果, 的场合, 的期间 or 中."""
     if part.word("IF"):
         return "如果"
+    if part.name == "trigger" and is_going_on(part):
+        return "时"
     case = part.said("CASE", "MID")
     return "中" if case == "中" else "的期间" if "期间" in case else "的场合"
+
+
+def is_going_on(part: Part) -> bool:
+    """Whether 「…时」 tells what goes on for a while (攻击…时, 被…攻击时), in which a 常 ability holds."""
+    told = [clause for prop in part.rules("prop") for clause in prop.parts if not clause.is_word]
+    return bool(told) and all(_goes_on(clause) for clause in told)
+
+
+def _goes_on(clause: Part) -> bool:
+    if clause.name == "passive":
+        deed = clause.rule("deed")
+        return deed is not None and deed.first.name in {"ATTACK", "SUPPORT"}
+    return clause.name in {"attack", "battling", "supports"}
 
 
 def meanwhile(sense: Sense, part: Part, rest: Sequence[Part], then_of: Rest) -> Grant:

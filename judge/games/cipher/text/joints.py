@@ -22,6 +22,7 @@ from judge.games.cipher.text import (
     numbering,
     parties,
     replacing,
+    terms,
     verbs,
 )
 from judge.games.cipher.text.sense import Sense
@@ -50,7 +51,7 @@ def body(sense: Sense, told: Sequence[Sequence[Part]]) -> Nodes:
     if area is not None:
         return (*body(sense, told[:area]), _in_either_area(sense, told[area:]))
     groups: list[Nodes] = []
-    for place, parts in enumerate(told):
+    for place, parts in enumerate(_with_prices(told)):
         sense.until, sense.each = "", None
         if place:
             sense.subject = ()
@@ -120,6 +121,19 @@ def _one_of(sense: Sense, told: Sequence[Sequence[Part]]) -> OneOf:
 _FEWEST = 2
 
 
+def _with_prices(told: Sequence[Sequence[Part]]) -> list[Sequence[Part]]:
+    """…的场合，你可以(费用)。如果这样做了，不将…、改为…: one sentence, in which the price stands before 改为."""
+    found: list[Sequence[Part]] = []
+    for parts in told:
+        before = found[-1] if found else ()
+        priced = kind(parts[0]) == "IF_DONE" and replacing.replaces(parts[1:])
+        if priced and any(kind(part) == "MAY" for part in before):
+            found[-1] = (*before, *parts)
+        else:
+            found.append(parts)
+    return found
+
+
 def _following(sense: Sense, groups: list[Nodes], parts: Sequence[Part]) -> Nodes:
     """A sentence on its own; but where it speaks of what was only chosen under a condition, it is under it as well."""
     sense.pointed = False
@@ -180,6 +194,8 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:  # noqa: PLR0911, PL
                 break
             case "condition" | "if" | "trigger" | "every" if replacing.replaces(rest):
                 return (*found, _instead(sense, part, rest))
+            case "condition" | "if" if (price := replacing.price(rest)) is not None:
+                return (*found, _for_a_price(sense, part, *price))
             case "condition" | "if" if sense.until and granting.said(part) in {"的期间", "中"}:
                 return (*found, granting.meanwhile(sense, part, rest, _rest))
             case _ if _asks(sense, part):
@@ -331,6 +347,8 @@ def _asks(sense: Sense, part: Part) -> bool:
     """
     if kind(part) != "trigger" or part.word("EVERY"):
         return kind(part) in _CONDITIONS
+    if sense.kind == "常" and len(list(part.rules("prop"))) == 1 and granting.is_going_on(part):
+        return True
     told = [clause for prop in part.rules("prop") for clause in prop.parts if not clause.is_word]
     turned = any(clause.word("LYING") for clause in told)
     return not any(clause.name in events.NAMES for clause in told) and (sense.kind == "常" or not turned)
@@ -338,6 +356,8 @@ def _asks(sense: Sense, part: Part) -> bool:
 
 def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
     """…的场合，(你可以)(不将…、)改为…."""
+    if replacing.of_its_support(part, rest):
+        return _instead_of_its_support(sense, part, rest)
     if not replacing.tells_event(part):
         raise sense.fail("没有读懂「改为」代替的是什么事", part)
     (happening, *others) = events.events(sense, part.the("prop").first)
@@ -367,3 +387,28 @@ def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
     sense.replaced = None
     so = (*((cause,) if cause else ()), *meanwhile)
     return Instead(event, who, then, numbering.both(so) if so else None, may)
+
+
+def _instead_of_its_support(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
+    """这名单位被「甲」支援的场合，不将那张卡放置到退避区、改为…: what 18.1.17 would do to the card that supports it."""
+    told = granting.condition(sense, part)
+    may, denied, after = replacing.split(sense, part, rest)
+    who: Ref = Ref("支援卡", "自己")
+    event, whom = replacing.denied(sense, denied) if denied is not None else ("", who)
+    backed = Doing("被支援", Ref("这"))
+    known = [one for one in numbering.flat(told) if isinstance(one, Doing) and one.event == "被支援"]
+    sense.meanwhile = [one for one in sense.meanwhile if one != backed]
+    if (event, whom) != ("放置到退避区", who) or any(one.who != Ref("这") for one in known):
+        raise sense.fail("不放置到退避区的要是支援这名单位的卡", denied or part)
+    sense.meant, sense.chosen, sense.subject, sense.replaced = who, "", (), who
+    then = _rest(sense, after, part)
+    sense.replaced = None
+    return Instead(terms.PUT_AWAY_IN_THE_END, who, then, told if known else numbering.both((backed, told)), may)
+
+
+def _for_a_price(sense: Sense, part: Part, cost: Sequence[Part], rest: Sequence[Part]) -> Instead:
+    """…的场合，你可以(费用)。如果这样做了，(不将…、)改为…."""
+    before, sense.in_cost = sense.in_cost, True
+    paid = _rest(sense, cost, part)
+    sense.in_cost = before
+    return replace(_instead(sense, part, rest), may=True, cost=paid)

@@ -14,8 +14,13 @@ from judge.games.cipher.text.sense import Sense
 
 def both(of: tuple[Condition, ...]) -> Condition:
     """All of them; the one, if it is one."""
-    flat = tuple([inner for each in of for inner in (each.of if isinstance(each, Both) else (each,))])
-    return flat[0] if len(flat) == 1 else Both(flat)
+    told = tuple([inner for each in of for inner in flat(each)])
+    return told[0] if len(told) == 1 else Both(told)
+
+
+def flat(condition: Condition) -> tuple[Condition, ...]:
+    """The parts of a condition all of which must hold."""
+    return condition.of if isinstance(condition, Both) else (condition,)
 
 
 def said_of(sense: Sense, clause: Part) -> Noun:
@@ -35,6 +40,8 @@ def has(sense: Sense, clause: Part) -> Condition:
     said = nouns.noun(sense, comp)
     if (apart := clause.rule("apart")) is not None:
         said = excepting.apart(sense, said, apart)
+        if place.whose == "对手":  # 敌方战场上除主人公以外没有其他单位: other than him
+            said = replace(said, other=False)
     if clause.word("HAS_NOT"):
         return both(tuple([how_many(sense, place, replace(one, least=0, most=0), clause) for one in said.each()]))
     if said.counted:

@@ -32,6 +32,33 @@ def replaces(rest: Sequence[Part]) -> bool:
     )
 
 
+def price(rest: Sequence[Part]) -> tuple[Sequence[Part], Sequence[Part]] | None:
+    """The parts of 你可以(费用)。如果这样做了，改为…: what is paid, and what follows; None if nothing is."""
+    at = next((place for place, part in enumerate(rest) if part.name == "IF_DONE"), None)
+    if at is None or not rest or rest[0].name != "MAY" or at == 1 or not replaces(rest[at + 1 :]):
+        return None
+    return rest[1:at], rest[at + 1 :]
+
+
+def of_its_support(part: Part, rest: Sequence[Part]) -> bool:
+    """Whether what is not done is to put away the card that supports this unit, of which the condition speaks."""
+    prop = part.rule("prop") if not part.is_word else None
+    clause = prop.first if prop is not None else None
+    if clause is None or clause.is_word or any(phrase.word("SUPPORT_FAILS") for phrase in (clause,)):
+        return False
+    noun = next((each.the("noun") for each in rest[:2] if each.name == "do_not"), None)
+    if noun is None:
+        return False
+    deed = clause.rule("deed")
+    backed = clause.name == "backed" or (deed is not None and deed.first.name in {"SUPPORT", "SUPPORT_SUCCEEDS"})
+    speaks = backed or any(_of_support(phrase) for phrase in clause.rules("noun"))
+    return speaks and (_of_support(noun) or noun.parts[-1].text.startswith(("那", "该")) or noun.text in {"其", "它"})
+
+
+def _of_support(phrase: Part) -> bool:
+    return any(part.word("SUPPORTER") is not None for part in phrase.parts if not part.is_word)
+
+
 def _from_there(happening: Event) -> Event:
     """A card that would be put away lies as yet where it comes from (从手牌被放置到退避区的场合，改为…)."""
     if not happening.origin:
