@@ -72,6 +72,8 @@ class Activated(Procedure):
         if chosen is not None:
             self.card, self.ability = chosen
         else:
+            for one in usable:
+                play.owing_to(held(one))
             self.taken_back(play, player)
 
     def taken_back(self, play: Rules, player: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Ref, Select
@@ -121,11 +122,12 @@ class Paying(Procedure, kw_only=True):
         if len(bonds) < max(1, least):
             return False
         many = f"{least}张" if least == most else f"{least}到{most}张"
-        play.because(HOW_MANY, many, card=self.card, ability=self.name)
+        clause = _flipping(which)
+        play.because(HOW_MANY if clause == FLIP_ICON else BRACKETS, many, card=self.card, ability=self.name)
         words = f"翻到背面的{many}羁绊卡"
-        chosen = play.some(self.player, bonds, words, least=least, most=min(most, len(bonds)), clause=FLIP_ICON)
+        chosen = play.some(self.player, bonds, words, least=least, most=min(most, len(bonds)), clause=clause)
         self._took(Turn(which, "背面"), tuple(chosen))
-        turned = [play.change(card, card, "翻到背面", clause=FLIP_ICON, face_up=False) for card in chosen]
+        turned = [play.change(card, card, "翻到背面", clause=clause, face_up=False) for card in chosen]
         return bool(turned) and all(turned)
 
     def _know_bonds(self, play: Rules) -> None:
@@ -171,8 +173,11 @@ class Paying(Procedure, kw_only=True):
         wanted = _least(play, what, context)
         if isinstance(part, Turn) and part.state == "背面":
             up = [card for card in cards if play.card(card).face_up]
-            there = Reason(FLIP_ICON, (f"正面朝上的羁绊卡有{len(up)}张",), self.card, self.name)
+            clause, said = _flipping(what), f"正面朝上的羁绊卡有{len(up)}张"
             down = [Reason(ALREADY, ("已经是背面",), card) for card in cards if not play.card(card).face_up]
+            if clause == PAYING:
+                return (Reason(PAYING, (f"{said}，要{wanted}张",), self.card, self.name), *down)
+            there = Reason(FLIP_ICON, (said,), self.card, self.name)
             return (there, Reason(HOW_MANY, (f"要{wanted}张",), self.card, self.name), *down)
         if isinstance(part, Turn) and part.state == "已行动":
             clause = FORMATION if _formation(part) else PAYING
@@ -183,6 +188,12 @@ class Paying(Procedure, kw_only=True):
             already = [Reason(ALREADY, ("已经是已行动状态",), card) for card in acted]
             return (Reason(clause, (said,), self.card, self.name), *already)
         return (Reason(PAYING, (f"能选的有{len(cards)}张，要{wanted}张",), self.card, self.name),)
+
+
+def _flipping(which: Select) -> Clause:
+    """By what bonds are turned for a cost: the icon says no more than how many (22.4.2.1); words may say more."""
+    icon = not which.filters and isinstance(which.least, int) and which.least == which.most
+    return FLIP_ICON if icon else PAYING
 
 
 def _least(play: Rules, what: Select, context: Context) -> int:
