@@ -67,7 +67,11 @@ class Activated(Procedure):
             by = against(play, *usable[option])
             return [*by, *unpayable(play, *usable[option])] if by else []
 
-        met = {option: asked[0] for option, one in usable.items() if (asked := abilities.icons_met(play, *one))}
+        met = {
+            option: asked[0]
+            for option, one in usable.items()
+            if (asked := [*abilities.icons_met(play, *one), *static.bestowing(play, *one)])
+        }
         chosen = play.one_of(player, usable, "使用的起动型能力", against=held, bearing=met)
         if chosen is not None:
             self.card, self.ability = chosen

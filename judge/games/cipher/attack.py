@@ -44,6 +44,7 @@ TOO_WEAK = cite("18.1.11.2", "不能进行必杀攻击")
 EVASION_COST = cite("18.1.13.1", "与防御单位单位名相同")
 EVADED = cite("18.1.13.1.1", "不会在这场战斗")
 BY_THE_ATTACK = cite("18.1.15.1", "由攻击单位的攻击将其击破")
+COMPARED = embody("18.1.15", "大于或等于防御单位的")
 ORB_TERM = embody("26.16", "宝玉")
 STAYS = embody("4.11.2.1", "仍旧存在于战场上")
 TURN_PLAYER_FIRST = embody("18.1.7", "先是回合玩家")
@@ -295,6 +296,9 @@ class Attack(Procedure):
             return
         attacker, defender, battle = terms.attacker(play), terms.defender(play), play.state.battle
         if not self.struck(play, attacker, defender, battle) and attacker is not None:
+            if defender is not None and battle is not None and not battle.evaded:
+                ours, theirs = facts.power(play, attacker), facts.power(play, defender)
+                play.because(COMPARED, f"{ours}对{theirs}", card=attacker)
             play.happened("攻击没有击破", attacker, defender)
 
     def struck(self, play: Rules, attacker: int | None, defender: int | None, battle: Battle | None) -> bool:

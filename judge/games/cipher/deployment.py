@@ -50,12 +50,14 @@ def name_taken(play: Rules, player: int, card: int) -> list[Reason]:
     if taken and freed:
         play.owing_to(freed.values())
         taken = [o for o in taken if not {*facts.unit_names(play, card), *facts.unit_names(play, o)} <= freed.keys()]
-    names = "」「".join(facts.unit_names(play, card))
-    return [
-        Reason(NAME_TAKEN, ("已在战场上，", card, f"的单位名也是「{names}」"), other)
-        for other in taken
-        if play.applies(NAME_TAKEN)
-    ]
+    found: list[Reason] = []
+    for other in taken if play.applies(NAME_TAKEN) else ():
+        both = [one for one in facts.unit_names(play, card) if one in facts.unit_names(play, other)]
+        said = ("已在战场上，", card, f"的单位名也是「{'」「'.join(both)}」")
+        found.append(Reason(NAME_TAKEN, said, other))
+        counted = [by for each in (other, card) for word, by in static.gained(play, each, "单位名") if word in both]
+        play.owing_to(counted)  # by what text one of them has that name, where it is not printed
+    return found
 
 
 def itself_barred(play: Rules, card: int, flag: str, by: int | None = None) -> list[Reason]:

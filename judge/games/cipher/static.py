@@ -232,6 +232,17 @@ def bestowed(play: Rules, card: int) -> list[Ability]:
         play.bestowing = False
 
 
+def bestowing(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    """By which 常 abilities a unit has an ability that is not printed on it."""
+    if ability in play.face(card).abilities or not _bestows(play):
+        return []
+    return [
+        Reason(ALWAYS, (f"获得『{titled(ability)}』",), source, titled(by))
+        for source, by, node in continuous(play, Grant)
+        if node.ability == ability and means(play, node.what, source, card)
+    ]
+
+
 def _bestows(play: Rules) -> bool:
     """Whether any 常 ability that a card can have here gives abilities."""
     given = (effect.ability for effect in play.state.effects if effect.ability is not None)
