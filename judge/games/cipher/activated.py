@@ -76,8 +76,6 @@ class Activated(Procedure):
         if chosen is not None:
             self.card, self.ability = chosen
         else:
-            for each in usable:
-                play.owing_to(held(each))
             self.taken_back(play, player)
 
     def taken_back(self, play: Rules, player: int) -> None:
