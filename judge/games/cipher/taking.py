@@ -14,7 +14,7 @@ from judge.games.cipher import facts, selecting, static
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, DECK, HAND, RETREAT, ZONES
-from judge.kernel import Reason
+from judge.kernel import CHANCE, Reason
 
 EFFECT = cite("21.1.1", "会被实行的内容")
 UP_TO = cite("24.1.6.1", "范围是0到A")
@@ -63,7 +63,9 @@ def take(
         play.withheld(f"要求{least}张，能选的只有{len(cards)}张，尽可能多地选", clause=AS_MANY)
     none = Reason(FROM_ZERO, ("选的数是0",)) if number == UP_TO and not least else None
     wanted = least
-    if _hidden(play, target, player, context) and not context.paying and play.applies(MAY_FIND_NONE):
+    if target.random:
+        player = CHANCE
+    elif _hidden(play, target, player, context) and not context.paying and play.applies(MAY_FIND_NONE):
         least, none = _none_of_the_hidden(play, target, context, least)
     if twice is not None and min(most, len(cards)) > 1:
         play.because(twice, "同一张不能选2次")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.effects import numerals
 from judge.effects.nodes.meant import Count, Fact, Filter, Select
 from judge.effects.syntax import Part
-from judge.games.cipher.text import conditions, described, nouns, parties
+from judge.games.cipher.text import conditions, described, nouns, numbering, parties
 from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.pointing import COST
 from judge.games.cipher.text.sense import Sense
@@ -24,6 +24,9 @@ def counted(sense: Sense, clause: Part) -> Count | Fact:
     if clause.word("POINTS"):
         sense.each_per = numerals.number(clause.said("NUM"))
         return Fact(clause.said("STAT"), conditions.somebodys(sense, parties.subject(sense, clause), clause))
+    if clause.word("KINDS"):
+        sense.each_per = numerals.number(clause.said("NUM"))
+        return numbering.various(sense, numbering.said_of(sense, clause), clause)
     comp = clause.the("comp")
     said = nouns.noun(sense, comp)
     if (struck := clause.word("EACH_STRUCK")) is not None:

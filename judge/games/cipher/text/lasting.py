@@ -210,7 +210,7 @@ def _banned(sense: Sense, ban: Part) -> tuple[str, tuple[Target, ...], str]:
         if deed.first.name not in _BANNED_DEEDS:
             raise sense.fail("这样的禁止不在能读懂的范围内", ban)
         return _BANNED_DEEDS[deed.first.name], against, ""
-    if ban.word("AIM", "AIMED_AT"):
+    if ban.word("AIM", "AIMED_AT", "AS_AIM"):
         return "不能攻击" if ban.word("AIM") else "不能被攻击", against, ""
     if skill := ban.word("SKILL_DEFEATS", "SKILL_DEFEATED", "SKILL_MOVES", "SKILL_MOVED"):
         side = ban.said("WHOSE")

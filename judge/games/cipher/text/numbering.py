@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects import numerals
-from judge.effects.nodes.meant import Both, Compare, Condition, Filter, Is, Ref, Relation
+from judge.effects.nodes.meant import Both, Compare, Condition, Count, Filter, Is, Ref, Relation
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, excepting, nouns, terms
 from judge.games.cipher.text.phrase import Noun
@@ -69,13 +69,17 @@ def _each_has(sense: Sense, clause: Part) -> Condition:
 
 def _how_various(sense: Sense, place: Noun, clause: Part) -> Condition:
     """自己的羁绊区中有3种以上势力: how many different ones there are among all of them."""
+    relation: Relation = "≥" if clause.word("ABOVE") else "≤" if clause.word("BELOW") else "="
+    return Compare(various(sense, place, clause), relation, numerals.number(clause.said("NUM")))
+
+
+def various(sense: Sense, place: Noun, clause: Part) -> Count:
+    """How many different 势力, 武器 and the like there are among some cards."""
     fact = clause.said("FACT_KIND", "NAME_FACT", "KIND_DIFFERENT").removeprefix("不同").removeprefix("的")
     fact = "势力" if "标记" in fact else fact
     if fact not in {"势力", "武器", "属性", "性别", "单位名"}:
         raise sense.fail(f"不同的{fact}不在能读懂的范围内", clause)
-    relation: Relation = "≥" if clause.word("ABOVE") else "≤" if clause.word("BELOW") else "="
-    counted = replace(described.count(sense, place, clause), distinct=fact)
-    return Compare(counted, relation, numerals.number(clause.said("NUM")))
+    return replace(described.count(sense, place, clause), distinct=fact)
 
 
 def _has_only(sense: Sense, place: Noun, said: Noun, clause: Part) -> Condition:

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import Amount, Condition, Count, Fact, Reckoned, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Draw
@@ -127,7 +129,7 @@ class Sense(Reading):
             return number
         if self.each_per != 1 or isinstance(self.each, Fact):
             return Reckoned(self.each, number, per=self.each_per)
-        return Count(self.each.of, number)
+        return replace(self.each, each=number)
 
     def that(self, at: Part, side: Whose = "双方") -> Target:
         """What 「那名单位」, 「其」 and the like mean here; of units chosen on both sides those of a ``side``."""

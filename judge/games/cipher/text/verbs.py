@@ -66,7 +66,7 @@ def _choose(sense: Sense, clause: Part) -> Nodes:
             said = _of_his_own(sense, said, comp)
         if comp.rule("noun") is None and clause.rule("from") is None:
             raise sense.fail("没有写选择的是什么", comp)
-        chosen.append(_choice(sense, said, comp))
+        chosen.append(_by_chance(sense, clause, _choice(sense, said, comp)))
         if (unseen := clause.word("UNSEEN")) is not None and not _hidden(chosen[-1]):
             raise sense.fail("不看正面选择的，只能是对手的手牌、宝玉或背面朝上的卡", unseen)
     sense.actor = "自己"
@@ -80,6 +80,16 @@ def _choose(sense: Sense, clause: Part) -> Nodes:
     act = clause.rule("act")
     acts = acting.act(sense, (sense.that(act),), act, clause) if act is not None else ()
     return (*[Choose(of, by, also=also or place > 0) for place, of in enumerate(chosen)], *acts)
+
+
+def _by_chance(sense: Sense, clause: Part, of: Select) -> Select:
+    """随机选择: chance chooses, so it must be clear how many."""
+    chance = clause.word("RANDOM")
+    if chance is None:
+        return of
+    if not isinstance(of.least, int) or of.least != of.most or of.distinct or of.total is not None:
+        raise sense.fail("随机选择的要写明几张", chance)
+    return replace(of, random=True)
 
 
 def _hidden(of: Select) -> bool:
@@ -187,7 +197,10 @@ def _flip(sense: Sense, clause: Part) -> Nodes:
     """翻面2; 翻面1张羁绊卡."""
     flipped = clause.word("FLIP_N")
     if flipped is not None:
-        count = numerals.number(flipped.text.strip("翻面：x×张"))
+        said = flipped.text.strip("翻面：x×张")
+        if said.startswith("任意"):
+            return (Turn(Select("羁绊卡", "自己", least=1), "背面"),)
+        count = numerals.number(said)
         many = sense.times(count)
         sense.pending = None if sense.each is not None else sense.pending
         return (Turn(Select("羁绊卡", "自己", least=many, most=many), "背面"),)
@@ -202,10 +215,13 @@ def _do(sense: Sense, clause: Part) -> Nodes:
     if (unseen := clause.word("UNSEEN")) is not None:
         raise sense.fail("不看正面的，请写成「不查看正面选择…」", unseen)
     phrase = clause.rule("noun", "zone")
+    chance = clause.word("RANDOM")
     if by == "双方" and not act.word("SHUFFLE"):
         return _each_of_his_own(sense, clause, act, phrase)
     if phrase is not None and act.word(*growing.ONTO) and growing.of_the_unit_before(sense, phrase):
         return (growing.ONTO[act.first.name],)
+    if chance is not None and (phrase is None or act.word("SHUFFLE")):
+        raise sense.fail("随机的是哪些卡？请写「随机选择」", chance)
     if phrase is not None and act.word("SHUFFLE"):
         found: Nodes = (_shuffled(sense, nouns.noun(sense, phrase), phrase),)
     elif act.word("SHUFFLE"):
@@ -214,6 +230,11 @@ def _do(sense: Sense, clause: Part) -> Nodes:
         objects = _objects(sense, clause, phrase) if phrase is not None else (_left_out(sense, act),)
         found = ()
         (what, *more) = objects
+        if chance is not None:
+            if more or not isinstance(what, Select):
+                raise sense.fail("随机的是哪些卡？请写「随机选择」", chance)
+            what = _by_chance(sense, clause, what)
+            objects = (what,)
         if by != "自己" and not more and isinstance(what, Select) and what.least is not None and not what.top:
             if act.word("FLIP_DOWN"):
                 what = replace(what, filters=(*what.filters, Filter("朝向", "=", ("正面",))))
