@@ -109,6 +109,8 @@ def priced(play: Rules, card: int) -> list[Reason]:
 def now(play: Rules, card: int) -> None:
     """Why a card may be used now, as reasons of the next line."""
     face = play.face(card)
+    if face.kind == UNIT:
+        moving.of_the_others(play, facts.title(play, card), play.card(card).side, TITLE)
     if len(face.sub) > 1:
         play.because(facts.BOTH_KINDS, "、".join(face.sub), card=card)
     if face.kind == SPELL and "高速" in face.sub:

@@ -56,6 +56,7 @@ TITLES_TOGETHER = cite("3.12e", "哪个都进不了战场")
 UNIQUE = embody("3.12a", "不能同时有两个或更多称号相同的单位")
 UNRESOLVED = cite("4.4.4b", "进入拥有者的墓地")
 WHERE_TO = ("没有成功结算，进入拥有者的墓地（4.4.4b）", "不移动，留在对抗区（3.12d）")
+NOT_IN_BATTLE = embody("6.1.3", "没有处于战斗状态的单位")
 NO_TITLE = embody("3.12b", "没有称号的单位")
 SQUARE = (cite("4.6.5", "每位玩家有6个战场格"),)
 NO_SQUARE = cite("4.6.7", "留在原来的区域")
@@ -116,7 +117,7 @@ def put(
     if old.token and zone == DISC and play.is_permanent(card) and play.applies(TOKEN_ON_DISC):
         play.because(TOKEN_ON_DISC, "衍生物不进颜色盘", card=card)
         return put(play, card, OUT, card, "移除游戏", clause=TOKEN_ON_DISC)
-    home = own.returns(play, card, zone)
+    home = own.returns(play, card, zone, clause)
     if home == own.IN_ITS_STEAD:
         own.back(play, card)
         return True
@@ -320,6 +321,13 @@ def barred(play: Rules, cards: list[int], player: int) -> dict[int, list[Reason]
     return found
 
 
+def of_the_others(play: Rules, title: str, player: int, clause: Clause) -> None:
+    """That a unit of the same 称号 on the other player's battlefield does not count, where there is one."""
+    there = [unit for unit in play.units(1 - player) if title and facts.title(play, unit) == title]
+    for unit in there[:1]:
+        play.because(clause, f"只看{name(player)}的战场，{name(1 - player)}的不算", card=unit)
+
+
 def takes_square(play: Rules, card: int) -> bool:
     """Whether a unit needs a 战场格: not, if it says so of itself, wherever it is, or something else does (4.6.8)."""
     there = play.in_play(card)
@@ -373,8 +381,13 @@ def _enter(
         play.because(NOT_PERMANENT[0] if "时符" in face.sub else NOT_PERMANENT[1], "不是永久物", card=card)
     else:
         play.because(PERMANENT[1], "成为永久物", card=card)
-    if face.kind == UNIT and not takes_square(play, card) and not free_squares(play, player):
-        play.because(NO_MATTER, "不计入战场格", card=card)
+    if face.kind == UNIT:
+        if not takes_square(play, card) and not free_squares(play, player):
+            play.because(NO_MATTER, "不计入战场格", card=card)
+        of_the_others(play, facts.title(play, card), player, UNIQUE)
+        battle = play.state.battle
+        if battle is not None and battle.declared:  # before that it may still be chosen to block (5.5.2a)
+            play.because(NOT_IN_BATTLE, "没有处于战斗状态，不加入当前的战斗", card=card)
     if old.zone == DISC and old.tapped:
         play.because(UPRIGHT, "颜色盘里是横置的", card=card)
     itself, more = lasting.as_it_enters(play, card, player)

@@ -26,17 +26,19 @@ HEARD = {"墓地": {"死去", "进墓地"}, "手牌": {"移回手上"}, "移除�
 LIKE_IN_HAND = cite("1.215", "可以像在你手中一样使用")
 
 
-def returns(play: Rules, card: int, zone: str) -> str:
+def returns(play: Rules, card: int, zone: str, clause: Clause | None = None) -> str:
     """Whether its player puts his 自机 back into its zone (1.216a): in place of where it was to go, or afterwards.
 
-    Nobody is asked where it is being used, enters the battlefield, or goes there anyway.
+    Nobody is asked where it is being used, enters the battlefield, or goes there anyway. ``clause`` would move it.
     """
     here = play.card(card)
     if not here.own or zone in {OWN, STACK, FIELD} or here.zone in {OWN, zone}:
         return ""
     play.consult(*CHAPTER)
-    if not play.applies(MAY_RETURN):
+    if not play.applies(MAY_RETURN) or not (clause is None or play.applies(clause)):
         return ""
+    if clause is not None:
+        play.because(clause, f"将要移到{zone}", card=card)
     question = (card, f"将要移到{zone}，是否放回自机区")
     if not play.may(here.owner, *question, yes="放回自机区", no=f"移到{zone}", clause=MAY_RETURN):
         return ""

@@ -15,6 +15,7 @@ from judge.games.touhou.using import NOBODY_ACTS
 from judge.kernel import Procedure, Reason
 
 BY_RULE = embody("1.142c", "谁也得不到动作执行权")
+NOT_IN_RESET = (embody("5.1.1", "整个阶段里没有玩家获得执行权"), embody("1.143a", "玩家得不到动作执行权"))
 HAS_IT, IN_MAIN = "有执行权时才可以", "自己回合的主要阶段，有执行权，对抗为空时才可以"
 
 
@@ -22,7 +23,7 @@ def possible(play: Rules, within: tuple[type[Procedure], ...]) -> Iterator[Possi
     """Cards that are used, abilities that are activated, units that attack."""
     for player in (0, 1):
         asked = (name(player), priority.Priority.QUESTION)
-        missing, nobody = Reason(priority.NEEDED, (name(player), "没有得到执行权")), _nobody(within)
+        missing, nobody = Reason(priority.NEEDED, (name(player), "没有得到执行权")), _nobody(play, within)
         for card in priority.usable(play, player):
             if play.face(card).key:
                 yield Possible(player, asked, ("使用", card), (missing, *_when(play, card), *nobody))
@@ -48,10 +49,12 @@ def _when(play: Rules, card: int) -> list[Reason]:
     return [Reason(clause, (IN_MAIN, "使用"), card) for clause in clauses]
 
 
-def _nobody(within: tuple[type[Procedure], ...]) -> list[Reason]:
-    """Why nobody has 执行权: something resolves, or the rules act."""
+def _nobody(play: Rules, within: tuple[type[Procedure], ...]) -> list[Reason]:
+    """Why nobody has 执行权: something resolves, it is the 重置阶段, or the rules act."""
     if any(issubclass(one, Resolving) for one in within):
         return [Reason(NOBODY_ACTS, ("结算途中没有人得到执行权",))]
     if within and issubclass(within[-1], priority.Priority):
         return []
+    if play.state.phase == "重置":
+        return [Reason(clause, ("重置阶段没有玩家获得执行权",)) for clause in NOT_IN_RESET]
     return [Reason(BY_RULE, ("规则动作处理完之前没有人得到执行权",))]

@@ -12,7 +12,9 @@ from judge.games.touhou.moving import (
     ONE_TITLE,
     SQUARE,
     TOKEN,
+    UNIQUE,
     free_squares,
+    of_the_others,
     says_uncounted,
     tick,
 )
@@ -41,6 +43,7 @@ def make_tokens(
         return ()
     same = [unit for unit in play.units(player) if face.title and facts.title(play, unit) == face.title]
     if same and play.applies(ONE_TITLE):
+        play.because(UNIQUE, "战场上不能有两个同称号的单位")
         by = (Reason(ONE_TITLE, (f"称号「{face.title}」的单位已在战场上",), same[0]),)
         play.owing_to(by)
         play.withheld(f"「{face.name}」不能进战场", clause=ONE_TITLE)
@@ -57,6 +60,7 @@ def make_tokens(
             play.because(NO_MATTER, "不计入战场格")
         if needs_square:
             play.because(SQUARE[0], f"空闲的战场格{free - len(made)}个")
+        of_the_others(play, face.title, player, UNIQUE)
         found = play.create(new, name(owner), "创造", 0, clause=clause)
         if found is not None:
             play.follow(found, stamp=tick(play))
