@@ -26,13 +26,39 @@ def step_lines(done: Run, found: Iterable[Step]) -> Iterator[str]:
     shown = list(found)
     digits = len(str(shown[-1].n)) if shown else 0
     inside: tuple[str, ...] = ()
-    for step in shown:
+    for alike, run in groupby(enumerate(shown), lambda one: _alike(*one)):
+        some = [step for _, step in run]
+        step = _as_one(some, alike[-1]) if len(some) > 1 else some[0]
         now = step.where[base - 1 : -1]
         if now != inside and now:
             yield from output.wrapped(f"在 {' › '.join(now)} 之中：", " " * (digits + 2))
         inside = now
         number = f"{step.n:>{digits}}. " if step.told else " " * (digits + 2)
+        if some[-1].n > step.n:
+            number = f"{step.n:>{digits}}–{some[-1].n}. "
         yield from output.wrapped(f"{step.clause} {step.words}".strip(), number + ("  " if now else ""))
+
+
+def _alike(place: int, step: Step) -> tuple[Any, ...]:
+    """What refusals have in common that follow each other and differ only in the card that may not; else its place."""
+    if step.kind != "refused" or not step.told:
+        return (place,)
+    own = _own(step.what, step.by)
+    before, _, behind = step.what.rpartition(own)
+    return step.clause, step.where, before, behind, step.because, tuple([reason.beside(own) for reason in step.by])
+
+
+def _as_one(some: list[Step], by: tuple[Because, ...]) -> Step:
+    """Such refusals in one sentence, with the cards side by side."""
+    own = [_own(step.what, step.by) for step in some]
+    before, _, behind = some[0].what.rpartition(own[0])
+    return some[0]._replace(what=f"{before}{'、'.join(own)}{behind}", by=by)
+
+
+def _own(what: str, by: Iterable[Because]) -> str:
+    """The card that may not, as a refusal calls it."""
+    named = [reason.card for reason in by if reason.card and reason.card in what]
+    return max(named, key=len, default=what.rpartition("：")[2])
 
 
 def step_data(step: Step) -> dict[str, Any]:
@@ -78,10 +104,16 @@ def open_lines(decided: Decided) -> Iterator[str]:
     may = offered(game, state, decision) + (["不选"] if not decision.least else [])
     many = f"（选{decision.least}到{decision.most}个）" if decision.most > 1 else ""
     yield from output.wrapped(f"可以{many}：{'、'.join(may) or '无'}", "  ")
+    refused: dict[tuple[str, str, tuple[Because, ...], tuple[Because, ...]], list[tuple[str, str]]] = {}
     for barred in decision.blocked:
-        yield from output.wrapped(
-            f"不可以：{decided.option(barred.option)}{reasons('refused', *barring(game, state, barred))}", "  "
-        )
+        option, (by, read) = decided.option(barred.option), barring(game, state, barred)
+        own = _own(option, by)
+        before, _, behind = option.rpartition(own)
+        alike = before, behind, tuple([reason.beside(own) for reason in by]), read
+        refused.setdefault(alike, []).append((own, reasons("refused", by, read)))
+    for (before, behind, by, read), some in refused.items():
+        said = reasons("refused", by, read) if len(some) > 1 else some[0][1]
+        yield from output.wrapped(f"不可以：{before}{'、'.join(own for own, _ in some)}{behind}{said}", "  ")
 
 
 def corrected(decided: Decided) -> Iterator[str]:

@@ -52,7 +52,11 @@ def bearing(done: Run, card: int, ability: Ability, at: str = "") -> Found:
         return found
     whole = _bearing(done, card, ability, "")
     did = whole.moment is not None or whole.value == "作用"
-    return found._replace(answer=f"{whole.answer}，那时没有") if did else found
+    if not did:
+        return found
+    name = called(done.scenario.game, done.line.reached, card, ability)
+    then, else_ = (one.answer.removeprefix(name) for one in (found, whole))
+    return found._replace(answer=f"{name}（别的时候{else_}）那时{then}")
 
 
 def _bearing(done: Run, card: int, ability: Ability, at: str) -> Found:

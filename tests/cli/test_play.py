@@ -379,3 +379,16 @@ def test_a_known_card_below_unknown_ones_is_told_where_it_lies(judge: Judge, tmp
     said = judge("run", str(file)).out
     assert "A 牌库：未知的卡2张、「鸣」、未知的卡47张" in said
     assert "A 生命20" in said
+
+
+def test_cards_that_may_not_for_the_same_reason_stand_side_by_side(judge: Judge, tmp_path: Path) -> None:
+    text = """\
+game: touhou
+cards: {贵物: {种类: 道具, 颜色值: {绿: 9}}, 灯: {种类: 符卡·高速, 颜色值: {红: 1}}, 红: {颜色值: {红: 1}}}
+start: {A: {手牌: [贵物, 贵物, 灯, 贵物], 颜色盘: [红]}}
+"""
+    waiting = judge("run", written(tmp_path / "three.yaml", text)).out
+    assert "不可以：使用贵物①、贵物②、贵物③（依据 " in waiting
+    used = judge("run", written(tmp_path / "three.yaml", f"{text}script: [{{A: 使用灯}}]\n")).out
+    assert "1–3. 1.141c 不可：A有执行权：使用贵物①、贵物②、贵物③（依据 " in used
+    assert used.count("支付不了颜色值") == 1
