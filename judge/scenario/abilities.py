@@ -11,7 +11,7 @@ from judge.cjk import fold
 from judge.effects.nodes.ability import Ability
 from judge.games import Game
 from judge.games.cards.meaning import Context
-from judge.games.written.naming import marked_as, unmarked
+from judge.games.written.naming import PLAYERS, marked_as, unmarked
 from judge.kernel import Play
 from judge.scenario import all_the_time, occasion
 from judge.scenario.because import Because, because
@@ -33,16 +33,33 @@ def abilities_called(state: Any, words: str) -> list[tuple[int, Ability]]:
     said = _ABILITY.fullmatch(words)
     whose, name = (said["whose"] or said["who"] or "", said["name"] or said["called"]) if said else ("", words)
     marked = marked_as(state, whose)
-    whose, name = unmarked(whose), fold(name)
+    player, whose = _whose(state, unmarked(whose))
+    name = fold(name)
     found = [
         (card, ability, fold(ability.name or ability.text))
         for card, shown in state.cards.items()
-        if shown.face and whose in {"", shown.face} and (not marked or card in marked)
+        if shown.face
+        and whose in {"", shown.face}
+        and (not marked or card in marked)
+        and player in {None, shown.player}
         for ability in state.faces[shown.face].abilities
     ]
     exact = [(card, ability) for card, ability, called in found if called == name]
     begun = [(card, ability) for card, ability, called in found if whose and called.startswith(name)]
     return exact or begun or [(card, ability) for card, ability, called in found if said and whose and name in called]
+
+
+def whoever_has_it(words: str) -> str:
+    """An ability without whose card has it (A的新兵『疾风』): a copy that is made later has it, too."""
+    return words[2:] if words[:1] in PLAYERS and words[1:2] == "的" else words
+
+
+def _whose(state: Any, words: str) -> tuple[int | None, str]:
+    """The player whose card it is, where the words say so (A的新兵), and the name of the card."""
+    before, of, name = words[:1], words[1:2], words[2:]
+    if of != "的" or before not in PLAYERS or words in state.faces:
+        return None, words
+    return PLAYERS.index(before), name
 
 
 def bearing(done: Run, card: int, ability: Ability, at: str = "") -> Found:

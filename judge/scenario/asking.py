@@ -11,7 +11,7 @@ from judge.clause import parse
 from judge.games import Game
 from judge.games.written.placed import Placed
 from judge.scenario import claims, editions, happenings, occasion
-from judge.scenario.abilities import abilities_called
+from judge.scenario.abilities import abilities_called, whoever_has_it
 from judge.scenario.facts import OF_THE_RUN
 from judge.scenario.found import Condition, Kind, Question
 from judge.scenario.model import Scenario
@@ -94,7 +94,7 @@ def kind_of(game: Game, state: Any, words: str) -> Kind:
         return "course"
     if is_fact(game, state, words):
         return "fact"
-    if abilities_called(state, words):
+    if abilities_called(state, words) or abilities_called(state, whoever_has_it(words)):
         return "ability"
     return "clause" if parse(words) in game.book and not words.isdecimal() else "act"
 

@@ -38,10 +38,9 @@ def value(done: Run, asked_for: Question, without: str = "") -> object:
 
 
 def _ability(done: Run, asked_for: Question) -> Found:
-    found = [
-        bearing(done, card, ability, asked_for.at)
-        for card, ability in abilities_called(done.scenario.start, asked_for.words)
-    ]
+    named = abilities_called(done.scenario.start, asked_for.words)
+    named = named or abilities_called(done.line.reached, asked_for.words)  # of what has been made since
+    found = [bearing(done, card, ability, asked_for.at) for card, ability in named]
     words = "；".join(dict.fromkeys(one.answer for one in found))
     acting = [one for one in found if one.moment is not None] or found  # of several, what did something
     reasons = tuple(dict.fromkeys(reason for one in acting for reason in one.because))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from judge.games.written.placed import Placed, Unreadable
 from judge.kernel import JUDGE
@@ -22,6 +22,9 @@ from judge.scenario.run import Run, walk
 from judge.scenario.spoken import aimed, asks_leave, done_to, spoken, who_acts
 from judge.scenario.standing import Stand, stand_of
 from judge.scenario.worded import valued
+
+ZONE: Final = "区域"
+"""What every game calls it where a card is."""
 
 
 class Came(NamedTuple):
@@ -81,12 +84,26 @@ def why(done: Run, asked: Placed) -> Why:
             problem = problem or error
         else:
             if found.known or meant == [*first, *tried][-1]:
-                return found
+                return _of_the_card(done, asked, meant) or found if _nowhere(found) else found
     nobody = aimed(done, words) if asks_leave(words) else None
     if nobody is not None:
         act, card = nobody
         asked.fail(f"「{act}」之后没有哪一步选「{card}」", "行为、能力的名字或条号", f"选的是谁{act}：{card} {act}")
     raise problem or Unreadable(())
+
+
+def _nowhere(found: Why) -> bool:
+    """Whether an act is not to be chosen where a script ends, nor what it would be done to."""
+    return found.kind == "act" and not (found.at or found.now or found.ahead)
+
+
+def _of_the_card(done: Run, asked: Placed, words: str) -> Why | None:
+    """Where a card is, for who names nothing but a card: no act is meant by that. None if they name none."""
+    game, state = done.scenario.game, done.line.reached
+    where = f"{words}.{ZONE}"
+    if not game.find(state, words) or kind_of(game, state, where) != "fact":
+        return None
+    return _why(done, asked._replace(value=where))
 
 
 def _why(done: Run, asked: Placed) -> Why:
