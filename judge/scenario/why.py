@@ -84,7 +84,7 @@ def why(done: Run, asked: Placed) -> Why:
             problem = problem or error
         else:
             if found.known or meant == [*first, *tried][-1]:
-                return _of_the_card(done, asked, meant) or found if _nowhere(found) else found
+                return _of_the_card(done, asked, meant) or found if _nowhere(done, found) else found
     nobody = aimed(done, words) if asks_leave(words) else None
     if nobody is not None:
         act, card = nobody
@@ -92,9 +92,12 @@ def why(done: Run, asked: Placed) -> Why:
     raise problem or Unreadable(())
 
 
-def _nowhere(found: Why) -> bool:
-    """Whether an act is not to be chosen where a script ends, nor what it would be done to."""
-    return found.kind == "act" and not (found.at or found.now or found.ahead)
+def _nowhere(done: Run, found: Why) -> bool:
+    """Whether an act is not to be chosen where a script ends, and no card was ever chosen or refused there by name."""
+    if found.kind != "act" or found.at or found.now or found.ahead:
+        return False
+    game, state = done.scenario.game, done.line.reached
+    return not any(game.find(state, stand.it) for stand in found.before if stand.it)
 
 
 def _of_the_card(done: Run, asked: Placed, words: str) -> Why | None:

@@ -392,3 +392,9 @@ start: {A: {手牌: [贵物, 贵物, 灯, 贵物], 颜色盘: [红]}}
     used = judge("run", written(tmp_path / "three.yaml", f"{text}script: [{{A: 使用灯}}]\n")).out
     assert "1–3. 1.141c 不可：A有执行权：使用贵物①、贵物②、贵物③（依据 " in used
     assert used.count("支付不了颜色值") == 1
+
+
+def test_why_of_a_card_that_nobody_chooses_says_where_it_is(judge: Judge) -> None:
+    said = judge("why", bundled("scenarios") / "touhou" / "entering-after-blocks.yaml", "熊").out
+    assert "熊在B的战场" in said
+    assert "不可以" not in said
