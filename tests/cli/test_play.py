@@ -395,6 +395,6 @@ start: {A: {手牌: [贵物, 贵物, 灯, 贵物], 颜色盘: [红]}}
 
 
 def test_why_of_a_card_that_nobody_chooses_says_where_it_is(judge: Judge) -> None:
-    said = judge("why", bundled("scenarios") / "touhou" / "entering-after-blocks.yaml", "熊").out
-    assert "熊在B的战场" in said
+    said = judge("why", bundled("scenarios") / "touhou" / "entering-after-blocks.yaml", "狼").out
+    assert "狼在A的战场" in said
     assert "不可以" not in said
