@@ -233,5 +233,5 @@ def _unit(play: Rules, card: int, player: int) -> list[Reason]:
         same = [unit for unit in play.units(player) if facts.title(play, unit) == title]
         by += [Reason(TITLE, (f"称号「{title}」的单位已在战场上",), one) for one in same[:1]]
     if not moving.free_squares(play, player) and moving.takes_square(play, card):
-        by.append(Reason(NO_SQUARE, ("战场格已全部被占据",), card))
+        by.append(Reason(NO_SQUARE, ("战场格已全部被占据", *facts.whose_texts(play, player, "战场格")), card))
     return by

@@ -313,11 +313,12 @@ def barred(play: Rules, cards: list[int], player: int) -> dict[int, list[Reason]
     need = [c for c in cards if c not in found and play.face(c).kind == UNIT and takes_square(play, c)]
     free = free_squares(play, player)
     if len(need) > free:
+        texts = facts.whose_texts(play, player, "战场格")
         several = len(need) > 1 and free > 0
         for card in need:
             rule = NOT_ALL if several else STACK_NO_SQUARE if play.card(card).zone == STACK else NO_SQUARE
             if play.applies(rule):
-                found[card] = [Reason(rule, (f"空闲的战场格{free}个",), card)]
+                found[card] = [Reason(rule, (f"空闲的战场格{free}个", *texts), card)]
     return found
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.verbs import Resources
 from judge.games.cards import windows
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act
@@ -369,7 +370,10 @@ def _against_activating(play: Rules, card: int, ability: Ability, holder: int, *
     if ability.limit and play.card(card).used.count(said) >= ability.limit:
         yield Reason(LIMITED, ("本回合的次数已经用完",), card, said)
     for part in ability.cost:
-        yield from paying.lacking(play, part, context)
+        short = paying.lacking(play, part, context)
+        yield from short
+        if isinstance(part, Resources):
+            yield from (Reason(paying.TAPPED, one.gives, one.card) for one in short if one.clause == points.CANNOT)
     if ability.only is not None and not selecting.holds(play, ability.only, context):
         yield Reason(ABILITIES[1], ("起动限制不满足",), card, said)
     if any(icon[0] == "主要阶段" for icon in ability.icons) and not main:

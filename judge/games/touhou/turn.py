@@ -248,6 +248,7 @@ class Turn(Procedure):
                 play.because(NOT_SKIPPED, "结束回合的效应不会跳过它")
             play.because(LIMIT[1], "回合清除动作")
             play.because(LIMIT[0], f"手牌{len(hand)}张")
+            play.owing_to(facts.why_of_player(play, player, "手牌上限"))
             gone = play.some(player, hand, f"弃置{more}张手牌", least=more, most=more)
             with play.together():
                 for card in gone:
