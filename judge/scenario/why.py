@@ -101,10 +101,14 @@ def _nowhere(done: Run, found: Why) -> bool:
 
 
 def _of_the_card(done: Run, asked: Placed, words: str) -> Why | None:
-    """Where a card is, for who names nothing but a card: no act is meant by that. None if they name none."""
+    """Where a card in play is, for who names nothing but that: no act is meant. None if they name none.
+
+    A card that lies elsewhere is named as what somebody would use.
+    """
     game, state = done.scenario.game, done.line.reached
-    where = f"{words}.{ZONE}"
-    if not game.find(state, words) or kind_of(game, state, where) != "fact":
+    where, naming = f"{words}.{ZONE}", game.board.naming
+    there = [card for card in game.find(state, words) if naming.in_play(state.cards[card].zone)]
+    if not there or kind_of(game, state, where) != "fact":
         return None
     return _why(done, asked._replace(value=where))
 
