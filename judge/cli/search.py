@@ -85,7 +85,7 @@ def command(
     else:
         marks = {hit.text[start:end] for hit in found.hits for start, end in hit.spans}
         only = _only(found.named, "话里说的") if found.named else _only(game if asked is None else None, "说定的")
-        page.show([*_lines(query, found, short=short), *only], marks)
+        page.show([*_lines(query, found, short=short), *only, *_guessed(found.guess)], marks)
     return 0 if found.hits else NO
 
 
@@ -145,12 +145,23 @@ def _only(game: str | None, said: str) -> Iterator[str]:
         yield from output.wrapped(f"只找了《{load(game).title}》（{said}是这个游戏）。{every}")
 
 
+def _guessed(game: str) -> Iterator[str]:
+    """That a game was guessed, and how to say which one is meant."""
+    if game:
+        told = f"没有说是哪个游戏。听着像《{load(game).title}》，所以它的条文排在前面；这是猜的。"
+        yield from output.wrapped(f"{told}只找它：--game {game}，以后都找它：judge use {game}")
+
+
 def _data(hit: Any) -> dict[str, Any]:
     return {**hit._asdict(), "edition": load(hit.game).edition, "spans": [list(span) for span in hit.spans]}
 
 
 def _suggested(found: Any) -> dict[str, Any]:
-    return {"suggestions": [suggestion._asdict() for suggestion in found.suggestions], "notice": found.notice}
+    return {
+        "suggestions": [suggestion._asdict() for suggestion in found.suggestions],
+        "notice": found.notice,
+        "guess": found.guess,
+    }
 
 
 def _concept(word: str, game: str | None, *, as_json: bool) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from judge.search import register, tokens, whose
@@ -35,6 +35,7 @@ _READ = 40  # clauses of a book, the best ones, whose entries in the register ar
 _ONE_BOOK = 0.25
 _LIKELY = 0.7
 _PREFERRED = 0.1
+_TELLING = 0.2  # so much more must speak for a game than for any other to be told to the user
 _TURN = 0.15  # what each clause of a book that goes before costs its next one, where several books are searched
 _TURNS = 6
 
@@ -105,22 +106,35 @@ def understand(index: Index, text: str) -> Meaning:
     )
 
 
-def rank(meanings: Sequence[Meaning], text: str, prefer: str | None = None) -> list[Scored]:
-    """The clauses that have anything to do with a folded query, the best first.
+def leaning(meanings: Sequence[Meaning], text: str, prefer: str | None = None) -> dict[str, float]:
+    """For each game how much speaks for it that a folded query is about it; its clauses score so much more.
 
-    ``prefer``: the game that is likeliest to be meant.
+    Some words tell which game is meant, a term that only one book has most of all; else it may be ``prefer``, the one
+    that was looked at last.
     """
     only = _in_one_book(meanings)
     words = {piece.word for meaning in meanings for piece in meaning.pieces if piece.word not in FAINT}
     likely = whose.likely([meaning.source for meaning in meanings], text, words)
+    return {
+        game: _LIKELY * odds + _ONE_BOOK * (only == game) + _PREFERRED * (prefer == game)
+        for game, odds in likely.items()
+    }
+
+
+def guess(leaning: Mapping[str, float]) -> str:
+    """The game for which so much more speaks than for any other that its clauses mostly go first; empty if none."""
+    best, *others = sorted(leaning, key=lambda game: -leaning[game]) or [""]
+    return best if others and leaning[best] - leaning[others[0]] >= _TELLING else ""
+
+
+def rank(meanings: Sequence[Meaning], text: str, leaning: Mapping[str, float]) -> list[Scored]:
+    """The clauses that have anything to do with a folded query, the best first; ``leaning``: as the function says."""
     found = [(meaning, _bm25f(meaning, text)) for meaning in meanings if meaning.pieces]
     best = max((score for _, scores in found for score in scores.values()), default=1.0)
     ranked: list[Scored] = []
     for meaning, scores in found:
         covered, whole = _coverage(meaning)
         game = meaning.source.book.game
-        # Some words tell which game is meant, a term that only one book has most of all; else it may be the last one.
-        meant = _LIKELY * likely[game] + _ONE_BOOK * (only == game) + _PREFERRED * (prefer == game)
         here: list[Scored] = []
         for at, score in (dict.fromkeys(meaning.defining, 0.0) | scores).items():
             # What has next to nothing of the query has nothing to do with it, unless it says what the query means.
@@ -134,7 +148,7 @@ def rank(meanings: Sequence[Meaning], text: str, prefer: str | None = None) -> l
             # Who asks for a term alone wants to know what it means.
             if at in meaning.defining:
                 total += _DEFINITION
-            here.append(Scored(meaning, at, total + meant, not whole[at] and at not in meaning.defining))
+            here.append(Scored(meaning, at, total + leaning[game], not whole[at] and at not in meaning.defining))
         here.sort(key=lambda scored: -scored.score)
         asked = register.words(meaning.source, ((one.word, one.readings, _weight(one)) for one in meaning.pieces))
         for one in here[:_READ]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from judge.corpus import Book, apart, games, load
@@ -46,6 +46,8 @@ class Result(NamedTuple):
     """What the user should be told once: that the index could not be kept. Empty otherwise."""
     named: str = ""
     """The game that the words themselves name, where the caller named none: only its book was searched."""
+    guess: str = ""
+    """The game that they sound most like, where clauses of several were found: those of its book mostly go first."""
 
 
 class _Find(NamedTuple):
@@ -102,7 +104,9 @@ def search(
     finds = [
         _Find(index, number, NUMBER, 1.0, ()) for index in indexes for number in numbers.subtrees(index.book, wanted)
     ]
-    finds += _in_words(indexes, asked, prefer)
+    meanings = _understood(indexes, asked)
+    leaning = ranked.leaning(meanings, asked.text, prefer)
+    finds += _in_words(meanings, asked, leaning)
     suggestions: list[Suggestion] = []
     if not any(find.tier in (NUMBER, EXACT) for find in finds):
         for index in indexes:
@@ -111,12 +115,14 @@ def search(
             finds += [_Find(index, number, SUGGESTED, 0.0, ()) for number in near]
     if not finds:
         for suggestion in suggestions:
-            meant = _in_words(indexes, exact.understand(suggestion.query))
+            other = exact.understand(suggestion.query)
+            meant = _in_words(_understood(indexes, other), other, leaning)
             finds += [find._replace(tier=SUGGESTED) for find in meant if find.tier == EXACT]
     finds.sort(key=lambda find: TIERS.index(find.tier))
     seated = _seated(finds, len(indexes), limit)
     hits = tuple(map(_hit, seated, _entries(seated, indexes)))
-    return Result(hits, tuple(dict.fromkeys(suggestions)), notice, named)
+    guess = ranked.guess(leaning) if len({hit.game for hit in hits}) > 1 else ""
+    return Result(hits, tuple(dict.fromkeys(suggestions)), notice, named, guess)
 
 
 def warm(game: str | None = None, progress: Progress | None = None) -> str:
@@ -138,13 +144,17 @@ def _open(books: Iterable[Book], progress: Progress | None) -> tuple[list[Index]
     return indexes, next(filter(None, notices), "")
 
 
-def _in_words(indexes: list[Index], asked: Asked, prefer: str | None = None) -> list[_Find]:
+def _understood(indexes: list[Index], asked: Asked) -> list[ranked.Meaning]:
+    return [ranked.understand(index, asked.text) for index in indexes]
+
+
+def _in_words(meanings: list[ranked.Meaning], asked: Asked, leaning: Mapping[str, float]) -> list[_Find]:
     """The clauses with exactly these words, then the related ones; a phrase in quotes must be in those too."""
-    meanings = [ranked.understand(index, asked.text) for index in indexes]
-    scored = ranked.rank(meanings, asked.text, prefer)
+    scored = ranked.rank(meanings, asked.text, leaning)
     scores = {(one.meaning.source.book.game, one.at): one.score for one in scored}
     finds: list[_Find] = []
-    for index, meaning in zip(indexes, meanings, strict=True):
+    for meaning in meanings:
+        index = meaning.source
         literal = exact.contain(index.texts, asked.literal)
         # The definition of a term goes first, also where the term stands only in the heading above it.
         if literal and asked.text in index.lexicon.defines:

@@ -65,6 +65,10 @@ def find(query: str, games: tuple[str, ...]) -> list[Row]:
         rows += [
             row((one.query, "head"), (f"　{one.reason}", "dim"), value=one.query, hang=2) for one in result.suggestions
         ]
+    if result.guess in games and len(games) > 1:
+        rows.append(
+            row((f"没有说是哪个游戏，听着像{called(load(result.guess))}，先列它的（这是猜的）。", "dim"), hang=2)
+        )
     return rows or [row("没有找到。换个说法，或少写几个字。", hang=2)]
 
 

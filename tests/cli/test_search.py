@@ -34,6 +34,12 @@ def test_hits_come_by_tier(judge: Judge) -> None:
         assert out.count(f"{tier}：\n") == 1
 
 
+def test_a_guess_of_the_game_is_called_a_guess(judge: Judge) -> None:
+    assert "这是猜的" in judge("search", "主人公被打两次会怎样").out
+    assert judge("search", "主人公被打两次会怎样", "--json").data["guess"] == "cipher"
+    assert "这是猜的" not in judge("search", "主人公被打两次会怎样", "--game", "cipher").out
+
+
 def test_a_question_finds_its_answer(judge: Judge) -> None:
     hits = judge("search", "卡组抽光了怎么补", "--game", "cipher", "-n", "5", "--json").data["hits"]
     assert len(hits) <= 5

@@ -61,6 +61,13 @@ def test_a_section_is_found_with_its_game_before_it() -> None:
     assert search.search("zerotwo手牌").named == ""
 
 
+def test_the_game_that_a_question_sounds_like_is_a_guess_and_none_where_one_is_named_or_nothing_tells() -> None:
+    assert search.search("主人公被打两次会怎样").guess == "cipher"
+    assert search.search("主人公被打两次会怎样", "cipher").guess == ""
+    assert search.search("影之诗的手牌上限").guess == ""
+    assert search.search("谁先做").guess == ""
+
+
 def test_a_number_that_the_book_uses_twice_finds_both() -> None:
     assert numbers(search.search("1.62", "touhou"), "编号") == ["1.62", "1.62~2"]
 
