@@ -18,14 +18,34 @@ from judge.scenario.telling import player_name, say
 
 NOTHING: Final = "不选"
 """What is said where nothing is chosen."""
-_WHETHER: Final = re.compile("(?P<of>.*?(?:效果|效应|』))，是否(?P<deed>.+)")
-_MAY: Final = re.compile("(?P<of>.*?(?:效果|效应|』))，(?P<deed>可以.+)", re.DOTALL)
+_WHETHER: Final = re.compile("(?:(?P<of>.*?(?:效果|效应|』))，?)?是否(?P<deed>.+)")
+_MAY: Final = re.compile("(?P<of>.*?(?:效果|效应|』))，?(?P<deed>可以.+)", re.DOTALL)
 _DOES: Final = ("实行", "不实行")
 """What is chosen of what a text says that somebody may do."""
 _ABOUT_TO: Final = re.compile("(?P<when>.*将要.+)，(?P<what>先适用|改为|是否.+?)(?P<none>：?)", re.DOTALL)
 _INSTEAD: Final = {"先适用": "先适用{it}", "改为": "照{it}改"}
 """What is done about something that is about to happen, by what is asked; else one of two is chosen."""
 _SHARED: Final = re.compile("(?P<of>.*)，分给(?P<to>.+)")
+_DONE: Final = "丢弃|舍弃|弃置|废弃|牺牲|展示|横置|竖置|移除|找出"
+"""What is done to what is chosen, said before it; what has a place where it goes is said after it (放置到墓场)."""
+_CARDS: Final = "的(?:\\d+(?:到\\d+)?[张枚个名])?(?:羁绊卡|资源牌|卡牌|手牌|永久物|卡|牌)"
+_SHAPES: Final = (
+    (_SHARED, "{who}{may}把{of}的{it}点分给{to}"),
+    (re.compile("(?P<when>.*)：(?P<noun>[^：]*)"), "{when}时{who}{may}选{it}作{noun}"),
+    (re.compile("(?P<of>.*(?:效果|效应|』))，?实行其中的1项"), "{who}{may}选{of}的{it}"),
+    (re.compile("(?P<of>先支付.*)的哪一项"), "{who}{may}{of}中的{it}"),
+    (re.compile("先(?P<deed>[^的]+)的(?:效果|能力|卡牌|卡|牌)"), "{who}{may}让{it}先{deed}"),
+    (re.compile("(?P<deed>放\\d+个[^的]+)的(?:卡牌|卡|牌)"), "{who}{may}在{it}上{deed}"),
+    (re.compile(f"(?P<of>.+中)(?P<deed>{_DONE}){_CARDS}"), "{who}{may}从{of}{deed}{it}"),
+    (re.compile("(?P<of>.*出击到|.*移动到)"), "{who}{may}让{of}{it}"),
+    (re.compile("(?P<of>.*)是哪一?张[卡牌]+"), "{who}{may}说{of}是{it}"),
+    (re.compile(f"(?P<deed>{_DONE}){_CARDS}"), "{who}{may}{deed}{it}"),
+    (re.compile(f"(?P<deed>{_DONE})\\d+张手牌"), "{who}{may}{deed}{it}"),
+    (re.compile(f"使其(?P<deed>横置|竖置){_CARDS}"), "{who}{may}{deed}{it}"),
+    (re.compile(f"(?P<deed>(?:放置?|翻|移|叠)[到为入][^的，]+?){_CARDS}"), "{who}{may}把{it}{deed}"),
+    (re.compile("选择(?:一种|1个|)(?P<of>.*)"), "{who}{may}选择{it}{of}"),
+)
+"""How a question is said by its shape, the first that fits: ``of`` and ``deed`` are parts of it, ``it`` the option."""
 _QUOTED: Final = re.compile("『[^』]*』")
 _BEHIND: Final = re.compile("(?P<whose>.*』)(?P<deed>[^』]+)", re.DOTALL)
 
@@ -42,22 +62,29 @@ def deed(game: Game, who: str, question: str, it: str, may: str = "") -> str:
 
 
 def _by_its_shape(who: str, question: str, it: str, may: str) -> str:
-    """The sentence of a question that the game has no word of: whether, how many for whom, and else what as what."""
-    if (whether := _WHETHER.fullmatch(question)) and whether["deed"].startswith(it.removeprefix("不")):
-        no = "不" if it.startswith("不") else ""
-        return f"{who}{may}{no}为{whether['of']}{whether['deed']}"
-    if it in _DOES and (left := _MAY.fullmatch(question)):
-        return f"{who}{may}{it}{left['of']}「{left['deed']}」"
+    """The sentence of a question that the game has no word of: whether, what is done with what, else what as what."""
+    plain = question.removeprefix(who)
+    if whether := _whether(plain, it):
+        return f"{who}{may}{whether}"
     if about := _ABOUT_TO.fullmatch(question):
         none = "不改" if about["none"] else _INSTEAD.get(about["what"], "选择{it}").format(it=it)
         return f"{about['when']}时，{who}{may}{none}"
-    if shared := _SHARED.fullmatch(question):
-        return f"{who}{may}把{shared['of']}的{it}点分给{shared['to']}"
-    before, colon, noun = question.rpartition("：")
-    if colon:
-        return f"{before}时{may}选{it}作{noun}"
-    plain = f"{who}{may}选{it}作{_noun(question.removeprefix(who))}"
-    return f"{who}{may}选「{it}」（{question}）" if it.startswith("不") or "（" in question else plain
+    if it.startswith("不") or "（" in question:
+        return f"{who}{may}选「{it}」（{question}）"
+    shaped = ((how, shape.fullmatch(plain)) for shape, how in _SHAPES)
+    said = next((how.format(who=who, may=may, it=it, **found.groupdict()) for how, found in shaped if found), None)
+    return said or f"{who}{may}选{it}作{_noun(plain.removeprefix('的'))}"
+
+
+def _whether(question: str, it: str) -> str:
+    """What somebody does, or does not, who is asked whether; empty if that is not the question."""
+    if (whether := _WHETHER.fullmatch(question)) and whether["deed"].startswith(it.removeprefix("不")):
+        no, of = "不" if it.startswith("不") else "", f"为{whether['of']}" if whether["of"] else ""
+        return f"{no}{of}{whether['deed']}"
+    if it in _DOES and question.endswith("』"):
+        return f"{it}{question}"
+    left = _MAY.fullmatch(question) if it in _DOES else None
+    return f"{it}{left['of']}「{left['deed']}」" if left else ""
 
 
 def of_stand(done: Run, stand: Stand, words: str) -> str:
@@ -90,7 +117,7 @@ def of_step(done: Run, step: Step) -> str:
 def says(game: Game, question: str, it: str) -> bool:
     """Whether there is a sentence for a question that is better than the question and its answer side by side."""
     end = f"{question}：" if it == NOTHING else question
-    whether = _WHETHER.fullmatch(question)
+    whether = _WHETHER.fullmatch(question[1:] if question[:1] in game.players else question)
     yes_or_no = whether is not None and whether["deed"].startswith(it.removeprefix("不"))
     shapes = any(shape.fullmatch(question) for shape in (_SHARED, _ABOUT_TO))
     left = it in _DOES and _MAY.fullmatch(question) is not None
