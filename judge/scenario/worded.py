@@ -100,7 +100,7 @@ def _lying(name: str, value: list[Any], before: list[Any]) -> str:
     """What lies somewhere, and what came there and went."""
     more, less = Counter(value) - Counter(before), Counter(before) - Counter(value)
     parts = [f"{verb}{valued(list(cards.elements()))}" for verb, cards in (("多了", more), ("少了", less)) if cards]
-    now = f"{len(value)}张：{valued(value)}" if value else "一张也没有"
+    now = f"{len(value)}张：{valued(value)}" if any(value) else valued(value) if value else "一张也没有"
     return f"{called(name)}{'，'.join(parts) or '没有变'}，现在{now}"
 
 
@@ -115,7 +115,7 @@ def valued(value: Any) -> str:
     if isinstance(value, list):
         unknown = sum(not item for item in value)
         known = [str(item) for item in value if item]
-        return "、".join(known + ([f"未知{unknown}张"] if unknown else [])) or "无"
+        return "、".join(known + ([f"{unknown}张未知的"] if unknown else [])) or "无"
     if isinstance(value, bool):
         return "是" if value else "否"
     if isinstance(value, dict):
