@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Both, Condition, Filter, Is, Target
+from judge.effects.nodes.meant import Both, Compare, Condition, Filter, Is, Select, Target, Times
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, happened, nouns
 from judge.games.evolve.text.icons import THIS
@@ -44,6 +44,11 @@ def uses(sense: Sense, part: Part, rest: Sequence[Part]) -> Condition | None:
         if not zone:
             what = replace(what, zones=USED_FROM)
     sense.subject, sense.using = what, True
+    if (first := event.word("FIRST")) is not None:
+        if not sense.in_turn or not isinstance(what, Select):
+            raise sense.fail("是哪个回合的首次，没有读懂：请写「在自己的回合中」", first)
+        so_far = Compare(Times("使用", replace(what, zones=(), least=None, most=None)), "=", 0)
+        return so_far if met is None else Both((met, so_far))
     if event.word("USED_NTH") is None:
         return met
     if event.word("THIS_TURN") is None and "回合" not in event.said("USED_NTH"):
@@ -76,6 +81,8 @@ def _where_from(sense: Sense, event: Part) -> str:
 def next_use(sense: Sense, part: Part) -> None:
     """下一次使用法术时，费用-2: of the next card of the kind that is used."""
     noun = part.the("noun")
+    if sense.until not in {"", TURN_END}:
+        raise sense.fail("「下一次使用」只能读懂在这个回合中，或不写到什么时候", part)
     words = described.said(sense, described.described(sense, noun))
     if words.number is not None or words.bound or words.whose not in {None, "自己"} or words.also_in:
         raise sense.fail("这里只写是什么牌", noun)

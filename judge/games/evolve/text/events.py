@@ -46,6 +46,8 @@ _PHASE = re.compile(r"(自己|对手|双方|我方|对方)的?(.*)")
 
 def trigger(sense: Sense, clause: Part) -> Trigger:
     """魔像・随从进入自己的战场时: any card that fits, one at a time."""
+    if (once := clause.word("NEXT_TIME")) is not None:
+        raise sense.fail("没有写到什么时候为止：请写「在这个回合中，下次…时」", once)
     clause, at_once = _for_all_at_once(clause)
     found = replace(_of_its_side(sense, clause, _trigger(sense, clause)), at_once=at_once)
     if (first := clause.word("FIRST")) is not None:
@@ -97,7 +99,7 @@ def _of_its_side(sense: Sense, clause: Part, found: Trigger) -> Trigger:
     return replace(found, subject=replace(found.subject, whose=side))
 
 
-_BESIDE = frozenset(("FIRST", "NEXT_TIME", "THIS_TURN", "BY_TEXT", "BY_HARM"))
+_BESIDE = frozenset(("FIRST", "NEXT_TIME", "THIS_TURN", "BY_TEXT", "BY_HARM", "BY_BATTLE"))
 """Words of an event that do not say what happens."""
 
 
@@ -279,6 +281,10 @@ def _harmed(sense: Sense, clause: Part, phrases: list[Part], word: Part) -> Trig
 def _dealing(sense: Sense, clause: Part, phrases: list[Part]) -> Trigger:
     """此卡牌给予对手的主战者攻击伤害, 此卡牌对对手的主战者造成攻击伤害."""
     harm = clause.said("HARM")
+    if (by := clause.word("BY_BATTLE")) is not None:  # 通过攻击给予对手的主战者伤害
+        if harm != "伤害":
+            raise sense.fail("是哪一种伤害，写了两次", by)
+        harm = "攻击伤害" if "攻击" in by.text else "交战伤害"
     return Trigger(f"造成{_HARMS.get(harm, harm)}", _any(sense, phrases[0]), _any(sense, phrases[1]))
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import If, Node
-from judge.effects.nodes.meant import Both, Condition, Either, Select, TurnOf
+from judge.effects.nodes.meant import Both, Condition, Either, Ref, Select, TurnOf
 from judge.effects.nodes.verbs import Choose, Deploy, Put, Search
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
@@ -83,12 +83,21 @@ def asked(sense: Sense, part: Part) -> Condition:
     """What a 如果 or a term asks for."""
     if part.name == "term":
         return conditions.term(part.the("TERM"))
+    if sense.using and (that := _that(part)) is not None and not isinstance(sense.that, Ref):
+        raise sense.fail("使用哪一张的费用要变，请写在「使用…时」里面", that)  # of each that is used, and not of all
     each = [conditions.condition(sense, prop) for prop in part.rules(*conditions.PROPS)]
     if len(each) > 1:
         sense.counted = None  # of several, 如果为6张或以上 would be of which?
     if part.word("OR_ALSO") is not None:  # 如果…，或…
         return Either(tuple(each))
     return each[0] if len(each) == 1 else Both(tuple(each))
+
+
+def _that(part: Part) -> Part | None:
+    """The word in a clause that points at what was spoken of."""
+    if part.name == "THAT":
+        return part
+    return next((found for each in part.parts if (found := _that(each)) is not None), None)
 
 
 def lies(part: Part) -> bool:

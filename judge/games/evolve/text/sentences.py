@@ -131,7 +131,9 @@ def _waits_so_long(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     if once and held != TURN_END:
         raise sense.fail("「下次」只能读懂在这个回合中", part)
     sense.until, sense.pending, sense.targets = "", None, []
-    sense.trigger = events.trigger(sense, part.the("event"))
+    event = part.the("event")
+    event = replace(event, parts=tuple([each for each in event.parts if each.name != "NEXT_TIME"]))
+    sense.trigger = events.trigger(sense, event)
     body = tuple(sentence_nodes(sense, rest))
     text = sense.source.printed(part.start, rest[-1].end if rest else part.end)
     marked = ((NEXT_TIME,),) if once else ()
