@@ -20,8 +20,8 @@ from judge.games.evolve.text.words import DECK
 def _search(sense: Sense, part: Part) -> list[Node]:
     """从自己的牌组中寻找1张『妖精』: where it goes is said after it."""
     place = taken_from(sense, part) or Said(zone=DECK)
-    sense.that = sense.subject = Ref("那")
     found = [_sought(sense, noun, place) for noun in part.the("nouns").rules("noun")]
+    sense.that = sense.subject = Ref("那")  # not before: 与该随从同名的 is of one that was spoken of
     sense.pair, sense.sought = None, len(found) == _TWO and all(each.what.most == 1 for each in found)
     return [*found]
 

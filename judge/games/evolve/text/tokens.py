@@ -184,7 +184,7 @@ def _place_at(sense: Sense, part: Part) -> list[Node]:
     """在自己的额外区中放置1张『妖精』."""
     where, what = part.rules("noun")
     place = nouns.place(sense, where)
-    if place.zone not in {FIELD, EXTRA}:
+    if place.zone not in ({FIELD} if part.word("SUMMON") is not None else {FIELD, EXTRA}):
         raise sense.fail("衍生物只能放置到战场或额外区", where)
     return [created(sense, what, place.zone, place.whose or "自己")]
 
