@@ -212,3 +212,18 @@ def test_who_may_use_it_and_how_often_is_an_icon(text: str, icon: str) -> None:
 )
 def test_more_wordings_of_ordinary_cards_are_understood(text: str, line: str) -> None:
     assert line in told(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("从牌组或休息区中找一张『甲』加入手牌。", "找我方的休息区中的1张角色名或属性是『甲』的牌，放置到手牌"),
+        ("【登场时】从休息区中找一张装备牌，装备在此牌上。", "找我方的休息区中的1张装备牌，装备到此牌上"),
+        ("对一张角色牌造成等同于此牌攻击力一半的伤害。", "对第1个对象造成（此牌的攻击力，每2个算1）点伤害"),
+        ("装备此牌的角色牌被战斗破坏时，抽一张牌。", "诱发：装备此牌的角色牌在战斗中被破坏时"),
+        ("当此牌成为对方战术牌的对象时，抽一张牌。", "诱发：此牌被指定为对象（由：对方的战术牌）时"),
+        ("当此牌成为对方的效果的对象时，可以废弃此牌：那个效果无效。", "与此事有关的另一张牌指定它的效果无效"),
+    ],
+)
+def test_what_is_aimed_at_and_where_it_is_looked_for_is_understood(text: str, line: str) -> None:
+    assert line in told(text)

@@ -72,7 +72,11 @@ def add(play: Rules, entry: Entry, *words: int | str, clause: Clause) -> bool:
     if play.state.chain:
         play.because(ON_TOP, "在原有连锁的最上方")
     chain = (entry, *play.state.chain) if play.applies(ON_TOP) else (*play.state.chain, entry)
-    return play.set(*words, clause=clause, chain=chain)
+    done = play.set(*words, clause=clause, chain=chain)
+    for card in dict.fromkeys(entry.targets):
+        if card:
+            play.happened("成为对象", card, entry.card)
+    return done
 
 
 def next_id(play: Rules) -> int:

@@ -109,6 +109,24 @@ def _whose(play: Rules, what: Happening, had: Sequence[Ability]) -> int:
     return then if play.reading("610#3", *WHOSE_NOW) == WHOSE_NOW[1][0] else now
 
 
+def _wore_it(play: Rules, what: Happening, context: Context) -> bool:
+    """Whether it is who wore the equipment that has left, and the judge reads that this sets it off."""
+    wore = context.card in play.as_it_was(what.subject).card(what.subject).gear
+    return wore and play.reading("319#7", *WEARER_GONE) == WEARER_GONE[1][0]
+
+
+def _struck_there(play: Rules, trigger: Trigger, what: Struck, context: Context) -> bool:
+    """Whether it is the life zone that a trigger speaks of that was damaged."""
+    zone = trigger.object if what.subject else trigger.subject
+    return not isinstance(zone, Select) or what.player in selecting.sides(play, zone.whose, context.player)
+
+
+_LEAVES = frozenset(("破坏", "效果破坏", "对方效果破坏", "战斗破坏", "离场", "返回手牌", "废弃", "防御力归零"))
+WEARER_GONE = (
+    "装备牌等的是装备它的角色牌离场，而角色牌离场时装备牌也破坏：触发不触发",
+    ("触发（702#2：那时装备牌还在战斗区，角色牌离场之后才破坏）", "不触发（319#7：角色牌离场的那一刻装备牌也破坏）"),
+    (SET_OFF, cite("319#7", "不论因何离场，装备牌都破坏")),
+)
 AFTER_THAT = cite("305#5", "处理完了，才进行其他效果")
 BEFORE_TRIGGERS = cite("305#6", "选一张废弃")
 UNBORN = (
@@ -187,15 +205,17 @@ class Triggered(Triggers):
 
     def met(self, play: Rules, trigger: Trigger, what: Happening, context: Context) -> bool:
         """Whether it is what the trigger describes, in the turn that it names."""
-        if what.event[:2] in {"我方", "对方"}:
-            mine = play.state.turn_player == context.player
-            if mine != (what.event[:2] == "我方"):
-                return False
-        if what.event == "对方效果破坏" and isinstance(what, Destroyed) and what.by == context.player:
+        mine = play.state.turn_player == context.player
+        others_turn = what.event[:2] in {"我方", "对方"} and mine != (what.event[:2] == "我方")
+        own = what.event == "对方效果破坏" and isinstance(what, Destroyed) and what.by == context.player
+        if others_turn or own:
             return False
+        if trigger.subject == Ref("装备角色") and what.event in _LEAVES:
+            if not _wore_it(play, what, context):
+                return False
+            trigger = replace(trigger, subject=Select("牌"))
         if isinstance(what, Struck):
-            zone = trigger.object if what.subject else trigger.subject
-            if isinstance(zone, Select) and what.player not in selecting.sides(play, zone.whose, context.player):
+            if not _struck_there(play, trigger, what, context):
                 return False
             trigger = replace(trigger, object=None)
         if isinstance(trigger.subject, Select):  # it was in the battle zone when it happened, whatever became of it

@@ -353,6 +353,8 @@ def _do(play: Rules, node: Do, context: Context) -> Done:
     """无效: a tactic that is in the chain does nothing when it is calculated. 变更攻击对象."""
     if node.verb == "结束战斗":
         return attacking.ended(play, context)
+    if node.verb == "指定的效果无效":
+        return _annul_what_aims(play, node, context)
     if node.verb == "效果无效":
         return _annul_effect(play, node, context)
     if node.verb != "无效":
@@ -375,6 +377,15 @@ def _annul_effect(play: Rules, node: Do, context: Context) -> Done:
         link = next((e for e in play.state.chain if e.card == card and targets.activated(e) and not e.void), None)
         chain = tuple([replace(e, void=True) if e is link else e for e in play.state.chain])
         done.append(link is not None and play.set(card, "的效果无效", clause=VERB, chain=chain))
+    return any(done), tuple(cards)
+
+
+def _annul_what_aims(play: Rules, node: Do, context: Context) -> Done:
+    """那个效果无效: what was used, or set off, for the card that it was aimed at."""
+    cards, aimed = selecting.meant(play, node.what or Ref("这"), context), context.cause[:1]
+    found = [e for e in play.state.chain if e.card in cards and {*aimed} & {*e.targets} and not e.void][:1]
+    chain = tuple([replace(e, void=True) if e in found else e for e in play.state.chain])
+    done = [play.set(e.card, "的效果无效", clause=VERB, chain=chain) for e in found]
     return any(done), tuple(cards)
 
 

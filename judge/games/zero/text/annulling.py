@@ -33,6 +33,8 @@ def annul(sense: Sense, part: Part) -> list[Node]:
 def _annul_effect(sense: Sense, part: Part) -> list[Node]:
     """使连锁中的一个启动效果无效; 当对方发动启动效果时，使那个效果无效."""
     if part.word("THAT_EFFECT"):
+        if sense.trigger is not None and sense.trigger.event == "成为对象":
+            return [Do("指定的效果无效", Ref("另一方"))]
         if sense.trigger is None or sense.trigger.event != "发动":
             raise sense.fail("「那个效果」是哪一个？请写在「发动启动效果时」后面", part)
         return [Do("效果无效", Ref("诱发"))]

@@ -171,8 +171,11 @@ def valued(sense: Sense, part: Part) -> Count | Fact | Reckoned:
     """我方手牌数量×500, 此牌的攻击力: how many cards there are, or a number of one, so many times."""
     if part.word("PAID_ALL", "STAT_SUM"):
         return _summed(sense, part)
-    said = part.said("NUM") or part.said("FOLDED").removeprefix("的").removesuffix("倍")
+    half = part.said("FOLDED").endswith("一半")
+    said = "" if half else part.said("NUM") or part.said("FOLDED").removeprefix("的").removesuffix("倍")
     noun, times = noun_of(part), number(said) if said else 1
+    if half and not part.word("STAT_OF"):
+        raise sense.fail("一半，只读得懂一张牌的数值的", part)
     if part.word("MARK_COUNT"):
         found = marks.counted(sense, part, part.said("MARK_COUNT"))
         return found if times == 1 else Reckoned(found, times)
@@ -189,6 +192,8 @@ def valued(sense: Sense, part: Part) -> Count | Fact | Reckoned:
         if what == Ref("支付") and sense.paid_away and "费用" not in read_off.text:
             raise sense.fail("支付费用时离开战斗区的牌，数值是离开之前的还是印刷的，书中没有写", noun)
         found = Fact(traits.fact_of(read_off.text), what)
+        if half:  # a part of a number is left out (103#3)
+            return Reckoned(found, per=2)
         return found if times == 1 else Reckoned(found, times)
     if not isinstance(what, Select) or what.most is not None or what.top:
         raise sense.fail("要写什么牌的数量", noun)

@@ -74,22 +74,21 @@ def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
 def _by_its_words(sense: Sense, clause: Part, said: str, *, every: bool) -> Trigger | None:
     """What says more than what happens: from where, in which kind of battle, to which level."""
     noun = clause.rule("noun")
+    if said.startswith("成为") and said.endswith("对象") and "攻击" not in said:
+        return _aimed_at(sense, clause, said, every=every)
     if "废弃" in said:
         return _given_up(sense, clause, every=every)
-    if "防御力" in said:
-        who = Ref("这") if noun is None else _any(sense, noun, "防御力归零")
-        sense.that = sense.that if who == Ref("这") else Ref("诱发")
-        return Trigger("防御力归零", who, None, every)
     if "等级" in said and said[-1].isdigit():
         return _levelled(sense, clause, int(said[-1]), every=every)
     if (move := whence.MOVES.fullmatch(said)) is not None:
         who = Ref("这") if noun is None else _any(sense, noun, whence.event(move))
         sense.that = sense.that if who == Ref("这") else Ref("诱发")
         return whence.moved(sense, clause, who, move, every=every)
-    if said in _BATTLES:
-        who = Ref("这") if noun is None else _any(sense, noun, "战斗")
+    if said in _BATTLES or "防御力" in said:
+        event = "战斗" if said in _BATTLES else "防御力归零"
+        who = Ref("这") if noun is None else _any(sense, noun, event)
         sense.that = sense.that if who == Ref("这") else Ref("诱发")
-        return Trigger("战斗", who, None, every, TurnOf(_BATTLES[said]))
+        return Trigger(event, who, None, every, TurnOf(_BATTLES[said]) if said in _BATTLES else None)
     return None
 
 
@@ -104,6 +103,19 @@ def _levelled(sense: Sense, clause: Part, level: int, *, every: bool) -> Trigger
     it = who if isinstance(who, Ref) else Ref("诱发")
     sense.that = sense.that if who == Ref("这") else Ref("诱发")
     return Trigger("等级提升", who, None, every, Is(it, (Filter("等级", "=", (level,)),)))
+
+
+def _aimed_at(sense: Sense, clause: Part, said: str, *, every: bool) -> Trigger:
+    """此牌成为对方战术牌的对象: what is used for it, or whose effect it is (705#1)."""
+    noun = clause.rule("noun")
+    who = Ref("这") if noun is None else _any(sense, noun, "成为对象")
+    sense.that = sense.that if who == Ref("这") else Ref("诱发")
+    whose: Whose = "对手" if "对方" in said or "对手" in said else "自己" if "我方" in said else "双方"
+    kind = next((kind for kind in _AIMING if kind in said), "牌")
+    return Trigger("成为对象", who, Select(kind, whose), every)
+
+
+_AIMING = ("瞬间战术牌", "普通战术牌", "战术牌", "角色牌", "装备牌", "事件牌")
 
 
 def _given_up(sense: Sense, clause: Part, *, every: bool) -> Trigger:
@@ -264,8 +276,8 @@ def _any(sense: Sense, noun: Part, event: str) -> Ref | Select:
     """Whatever card fits: it is not chosen."""
     if noun.first.name == "THIS":
         return Ref("这")
-    if noun.first.name in {"HOST", "HOST_SAID"} and event in _LEAVING:
-        raise sense.fail("角色牌离场时装备牌也离场，书中没有写这样的效果会不会触发（319#7）", noun)
+    if noun.first.name == "HOST_SAID" and event in _LEAVING:
+        raise sense.fail("离场的角色牌叫什么名字，请不写在「装备此牌的」里", noun)
     if noun.first.name in {"HOST", "HOST_SAID"}:
         found = nouns.whole(sense, noun)
         return found if isinstance(found, Ref) else Ref("装备角色")

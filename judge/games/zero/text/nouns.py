@@ -35,6 +35,8 @@ class Said(Struct, frozen=True):
     kind: str = ""
     whose: Whose | None = None
     zone: str = ""
+    or_zone: str = ""
+    """The other zone in which they may be looked for (牌组或休息区)."""
     top: bool = False
     filters: tuple[Filter, ...] = ()
     other: bool = False
@@ -64,7 +66,7 @@ class Said(Struct, frozen=True):
     def placed(self) -> bool:
         """Whether nothing is said but whose and where."""
         said = Said(whose=self.whose, zone=self.zone, one_player=self.one_player, turn_player=self.turn_player)
-        return self == said
+        return replace(self, or_zone="") == said
 
     @property
     def counted(self) -> bool:
@@ -96,7 +98,7 @@ def said(sense: Sense, desc: Part) -> Said:
         Said(),
         lambda made, qual, either: _more(sense, made, qual, either=either),
         between="名字或属性",
-        begun=lambda made: made.filters or made.kind,
+        begun=lambda made: made.filters or made.kind or made.zone,
     )
     if found.but_kind:
         raise sense.fail(f"「除…{found.but_kind}以外」后面请写同样的种类", desc)
@@ -123,6 +125,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
         return _except(sense, made, qual)
     if either and word.name == "KIND" and word.text in _KINDS_OF:
         return _or_kind(sense, made, qual)
+    if either and word.name == "ZONE" and made.zone and not made.or_zone and not (made.kind or made.filters):
+        return replace(made, or_zone=_ZONES.get(word.text, word.text))
     if either:
         raise sense.fail("「或」要写在两个名字、属性或类别之间", qual)
     match word.name:
@@ -281,12 +285,14 @@ def select(sense: Sense, what: Said, at: Part) -> Select:  # noqa: PLR0912 - one
     if what.top and (what.filters or what.other or what.bound):
         raise sense.fail("牌组顶的牌只能写几张", at)
     least, most = _numbers(sense, what, at)
+    if what.or_zone and not sense.searching:
+        raise sense.fail("在两个区域里的，只读得懂「找」", at)
     if what.distinct and not sense.searching:
         raise sense.fail("各不相同的牌，只读得懂从牌组中找的", at)
     return Select(
         kind,
         what.whose or ("自己" if what.top else "双方"),
-        (zone,) if zone else (),
+        tuple(filter(None, (zone, what.or_zone))),
         what.filters,
         what.other,
         least=least,
@@ -408,7 +414,8 @@ def within(sense: Sense, place: Said | None, what: Said, at: Part) -> Said:
     if what.zone or (what.whose is not None and place.whose is not None):
         raise sense.fail("从哪里写了两次", at)
     of_one = place.one_player or what.one_player
-    return replace(what, zone=place.zone, whose=place.whose or what.whose, top=place.top, one_player=of_one)
+    found = replace(what, zone=place.zone, or_zone=place.or_zone, one_player=of_one)
+    return replace(found, whose=place.whose or what.whose, top=place.top)
 
 
 def place(sense: Sense, noun: Part, *, of_turn_player: bool = False, of_one: bool = False) -> Said:

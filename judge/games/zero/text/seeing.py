@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Node
+from judge.effects.nodes.ability import Node, OneOf
 from judge.effects.nodes.meant import Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Choose, Look, Reveal, Search, Shuffle
 from judge.effects.syntax import Part
@@ -30,7 +30,7 @@ def search(sense: Sense, part: Part) -> list[Node]:
     """从牌组找一张『旅团』加入手牌."""
     phrases = list(part.rules("noun"))
     if part.word("PUT_ON"):
-        return [_put_on(sense, phrases)]
+        return _in_either(_put_on(sense, phrases))
     sought = phrases[-1]
     place = nouns.place(sense, phrases[0]) if len(phrases) > 1 else Said(whose="自己", zone=DECK)
     if sought.first.name != "desc" or place.top or not place.zone:
@@ -50,17 +50,32 @@ def search(sense: Sense, part: Part) -> list[Node]:
     if "持有者" in part.said("DEPLOY") or "对" in part.said("DEPLOY"):
         raise sense.fail("找到的牌这样放，不在能读懂的范围内", part)
     state = "横置" if "横置" in part.said("DEPLOY") else ""
-    return [Search(what, zone, state=state, shown=part.word("SHOWN") is not None)]
+    return _in_either(Search(what, zone, state=state, shown=part.word("SHOWN") is not None))
+
+
+def _in_either(found: Search) -> list[Node]:
+    """从牌组或休息区中找: in one of two zones, as he likes."""
+    if len(found.what.zones) == 1:
+        return [found]
+    apart = [(replace(found, what=replace(found.what, zones=(zone,))),) for zone in found.what.zones]
+    return [OneOf(tuple(apart))]
 
 
 def _put_on(sense: Sense, phrases: list[Part]) -> Search:
     """从牌组中找一张装备牌装备到此牌上: the wearer is chosen when the effect is used, if it is one that is chosen."""
+    *origin, _, _ = phrases
+    place = nouns.place(sense, origin[0]) if origin else Said(whose="自己", zone=DECK)
+    phrases = phrases[len(origin) :]
+    if place.whose not in {None, "自己"} or place.top or not place.zone:
+        raise sense.fail("要写在自己的哪里找", phrases[0])
     said = nouns.said(sense, phrases[0].first) if phrases[0].first.name == "desc" else Said()
     if said.number != 1 or said.bound or said.zone or said.whose is not None or said.kind not in {"装备牌", "", "牌"}:
         raise sense.fail("请写找一张什么装备牌", phrases[0])
     if said.kind != "装备牌":
         said = replace(said, kind="装备牌")
-    what = nouns.select(sense, replace(said, whose="自己", zone=DECK), phrases[0])
+    sense.searching = True
+    what = nouns.select(sense, replace(said, whose="自己", zone=place.zone, or_zone=place.or_zone), phrases[0])
+    sense.searching = False
     onto = aimed(sense, phrases[1])
     target = sense.targets[-1] if isinstance(onto, Ref) and onto.role.startswith("对象") else onto
     if isinstance(target, Select) and (target.most != 1 or target.kind not in {"角色牌", "牌"}):
