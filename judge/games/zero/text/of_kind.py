@@ -1,14 +1,15 @@
-"""What an effect is that does not say it (700#2), and what an effect of a kind cannot say."""
+"""What an effect is that does not say it (700#2), what one of a kind cannot say, and what stands for an icon in it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from judge.effects import walking
 from judge.effects.nodes.ability import Grant, If, Instead, May, Node
-from judge.effects.nodes.meant import Fact, Not, Reckoned, Ref
-from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power
+from judge.effects.nodes.meant import Fact, Not, Reckoned, Ref, Select
+from judge.effects.nodes.verbs import Become, Copy, Draw, Gain, Multiply, Power
 from judge.effects.syntax import Part
+from judge.games.zero.text import whereabouts
 from judge.games.zero.text.sense import Sense
 
 _LASTING = (Power, Become, Gain, Grant, Instead, Multiply)
@@ -70,3 +71,45 @@ def lasts(nodes: Sequence[Node]) -> bool:
     return all(
         lasts((*node.then, *node.otherwise)) if isinstance(node, If) else isinstance(node, _LASTING) for node in nodes
     )
+
+
+FROM_REST = "从休息区使用"
+"""The icon that stands for a card that may be used from there."""
+ONCE_A_GAME, ANYONE = "本局一次", "任意玩家"
+"""The icons that stand for how often, and by whom, an effect may be used."""
+
+
+def _of_anyone(sense: Sense, start: Part, kind: str, body: Sequence[Node]) -> None:
+    """Refuse what hangs on who uses it, where anyone may: 我方 is its controller's all the same (610#3)."""
+    if kind != "启动" or sense.targets or sense.limit is not None:
+        raise sense.fail("任意玩家可以使用的，只读得懂没有对象的启动效果", start)
+    every = [*walking.parts(tuple(body))]
+    chosen = any(isinstance(each, Select) and (each.whose != "双方" or each.most is not None) for each in every)
+    if chosen or any(isinstance(each, Draw) for each in every):
+        raise sense.fail("任意玩家可以使用的效果，「我方」是谁、由谁选择，不在能读懂的范围内", start)
+
+
+def icons(sense: Sense, start: Part, kind: str, body: Sequence[Node]) -> Iterator[tuple[str]]:
+    """What an effect says of where and when it works, in words that might have been an icon."""
+    zone = whereabouts.works_in(sense, start, kind, body)
+    if zone == "休息区":
+        yield ("休息区",)  # 700#7: it says that it works there
+    if sense.in_hand and (kind != "启动" or sense.limit is not None or zone == "休息区"):
+        raise sense.fail("「舍弃此牌」只能写作启动效果的费用：此牌在手牌里的时候使用", start)
+    if sense.in_hand or zone == "手牌":
+        yield ("手牌",)
+    if sense.only_in and kind != "启动":
+        raise sense.fail("只有启动效果能写在谁的回合使用", start)
+    if sense.only_in:
+        yield (sense.only_in,)
+    if sense.wears:
+        yield ("装备对方",)
+    if sense.from_rest:
+        yield (FROM_REST,)
+    if sense.once_a_game and (kind != "启动" or sense.limit is not None):
+        raise sense.fail("只有启动效果能写「本局游戏中只能使用一次」", start)
+    if sense.once_a_game:
+        yield (ONCE_A_GAME,)
+    if sense.anyone:
+        _of_anyone(sense, start, kind, body)
+        yield (ANYONE,)

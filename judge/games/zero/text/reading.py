@@ -10,14 +10,23 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from judge.effects import walking
 from judge.effects.nodes.ability import Ability, If, Later, Node, Trigger
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, Target
-from judge.effects.nodes.verbs import Draw, Resources, Turn
+from judge.effects.nodes.verbs import Resources, Turn
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
-from judge.games.zero.text import choices, clauses, keywords, meanwhile, of_kind, opening, parts, sentences, whereabouts
+from judge.games.zero.text import (
+    arranged,
+    choices,
+    clauses,
+    keywords,
+    meanwhile,
+    of_kind,
+    opening,
+    parts,
+    sentences,
+)
 from judge.games.zero.text.icons import SPOKEN, brackets
 from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.templates import TEMPLATES
@@ -99,7 +108,7 @@ def _tried(piece: Source, make: Callable[[Source], Iterable[Ability]]) -> list[A
     try:
         return list(make(piece))
     except TextError as error:
-        return [Unread(_printed(piece), piece.origin[0], error.with_traceback(None))]
+        return [Unread(arranged.printed(piece), piece.origin[0], error.with_traceback(None))]
 
 
 def _pieces(source: Source) -> Iterator[Source]:
@@ -123,21 +132,21 @@ def _effects(source: Source) -> Iterator[Ability]:
     while word := _KEYWORD.match(source.folded, at):
         if (word[1] == keywords.TOGETHER) != (word[2] is not None):
             raise GRAMMAR.error(source, at, "只有战斗连协后面写『…』，而且必须写")
-        printed = _printed(source.part(at, word.end())).rstrip("，、；。")
-        yield keywords.ability(word[1], word[2] or "", f"{_printed(gates) if icons else ''}{printed}", icons)
+        printed = arranged.printed(source.part(at, word.end())).rstrip("，、；。")
+        yield keywords.ability(word[1], word[2] or "", f"{arranged.printed(gates) if icons else ''}{printed}", icons)
         at = word.end()
     rest = source.part(at, len(source.folded))
     if not rest.folded:
         return
-    then = _IN_A_TURN.match(rest.folded)
-    rest = rest if then is None else _turn_first(rest, then)
-    if either := _EITHER.search(rest.folded):  # it is set off by the one and by the other
+    then = arranged.IN_A_TURN.match(rest.folded)
+    rest = rest if then is None else arranged.turn_first(rest, then)
+    if either := arranged.EITHER.search(rest.folded):  # it is set off by the one and by the other
         icons_ = either["icon"] is not None
         end = either.end("between")
         second = (either.end("icon"), either.end("second")) if icons_ else (either.start("joint"), either.end("other"))
         first = (either.start("icon"), end) if icons_ else (either.start("one"), either.end("joint"))
         for cut in (second, first):
-            for ability in _effects(_without(rest, *cut)):
+            for ability in _effects(arranged.without(rest, *cut)):
                 if ability.limit is not None:
                     raise GRAMMAR.error(rest, cut[0], "两个时机合起来每回合几次，还是各几次？请分开写")
                 yield ability
@@ -158,45 +167,13 @@ def _effects(source: Source) -> Iterator[Ability]:
     if rest.folded.startswith(_FOCUS):
         yield _focused(rest.part(_FOCUS_SAID.match(rest.folded).end(), len(rest.folded)), rest)  # type: ignore[union-attr]
     else:
-        prepared = _prepared(rest)
+        prepared = arranged.prepared(rest)
         yield _ability(prepared, GRAMMAR.parse(prepared))
-
-
-_IN_A_TURN = re.compile(
-    r"(?P<gates>(?:\[等级[0-9]\])*)(?P<who>[^，。：；“”\[\]]{1,40}?)在(?P<turn>(?:我方|对方)(?:的)?回合(?:中|内|里))(?P<then>(?:\(攻\)|\(防\)|获得|不能|失去)[^。]*。?)$"
-)
-"""此牌在我方回合中(攻)+1000: whose turn it must be, said in the middle."""
-
-
-def _turn_first(source: Source, said: re.Match[str]) -> Source:
-    """The same with the turn at the beginning, where a sentence says what must be so."""
-    spans = (said.span("gates"), said.span("turn"), said.span("who"), (said.start("then"), len(source.folded)))
-    moved = [place for span in spans for place in range(*span)]
-    folded, origin = [source.folded[n] for n in moved], [source.origin[n] for n in moved]
-    comma = said.end("gates") + said.end("turn") - said.start("turn")
-    folded.insert(comma, "，")
-    origin.insert(comma, origin[comma - 1])
-    return replace(source, folded="".join(folded), origin=(*origin, source.origin[-1]))
-
-
-_HAPPENS = "(?:宣布攻击|攻击|防御|登场|被战斗破坏|被破坏|升级|被?重置|被?横置|离场|离开战斗区|受到伤害|战斗胜利)"
-_EITHER = re.compile(
-    rf"(?P<one>(?<!不能){_HAPPENS})(?P<joint>时?(?:或者?|和|与|、))(?P<other>{_HAPPENS})(?=时)"
-    r"|(?P<icon>【[^】]+时】)(?P<between>[/、，]|或者?)(?P<second>【[^】]+时】)"
-)
-"""Two events of which either sets it off, in words or by their icons."""
-
-
-def _without(source: Source, start: int, end: int) -> Source:
-    """A text without some of its characters."""
-    kept = [*range(start), *range(end, len(source.folded))]
-    folded, origin = "".join(source.folded[n] for n in kept), tuple(source.origin[n] for n in kept)
-    return replace(source, folded=folded, origin=(*origin, source.origin[-1]))
 
 
 def _other_cost(source: Source, said: re.Match[str]) -> Ability:
     """可以…来代替支付此牌的费用 (307#5): what is paid instead of the number in the corner."""
-    return Ability("", "替代费用", _printed(source), (), cost=_asked_for(source, said))
+    return Ability("", "替代费用", arranged.printed(source), (), cost=_asked_for(source, said))
 
 
 def _extra_cost(source: Source, said: re.Match[str]) -> Ability:
@@ -207,12 +184,12 @@ def _extra_cost(source: Source, said: re.Match[str]) -> Ability:
         if len(cost) > 1 or not isinstance(what, Select) or what.least not in {0, 1}:
             raise GRAMMAR.error(source, said.start("cost"), "可以不付的额外费用，只读得懂一张牌或任意数量的牌")
         cost = (replace(cost[0], what=replace(what, least=0)),)
-    return Ability("", "额外费用", _printed(source), (), cost=cost)
+    return Ability("", "额外费用", arranged.printed(source), (), cost=cost)
 
 
 def _asked_for(source: Source, said: re.Match[str]) -> tuple[Node, ...]:
     """What a cost asks for, where it is written in the middle of a sentence."""
-    piece = _prepared(source.part(said.start("cost"), said.end("cost")))
+    piece = arranged.prepared(source.part(said.start("cost"), said.end("cost")))
     start = GRAMMAR.parse(piece)
     sense = Sense(GRAMMAR, piece, _quoted)
     sense.in_cost = True
@@ -225,7 +202,7 @@ def _asked_for(source: Source, said: re.Match[str]) -> tuple[Node, ...]:
 
 def _focused(source: Source, whole: Source | None = None) -> Ability:
     """聚气：(effect): paid for by tapping, done when the card is next set upright (900#8)."""
-    rest = _prepared(source)
+    rest = arranged.prepared(source)
     body = _ability(rest, GRAMMAR.parse(rest))
     if body.cost or body.trigger or body.icons:
         raise GRAMMAR.error(rest, 0, "聚气发动的效果只能写做什么，不能再有费用或时机")
@@ -233,37 +210,12 @@ def _focused(source: Source, whole: Source | None = None) -> Ability:
         body,
         name=_FOCUS,
         kind="启动",
-        text=_printed(whole or source),
+        text=arranged.printed(whole or source),
         icons=(("关键词", _FOCUS), ("我方回合中",)),
         cost=(Turn(Ref("这"), "横置"),),
         body=(Later("重置", Ref("这"), body.body, body.targets),),
         targets=(),
     )
-
-
-def _prepared(source: Source) -> Source:
-    """With a full stop at the end, the colon of a cost told from a comma, and what stands between choices too."""
-    source = _parts_of_cost(source)
-    folded = source.folded.replace("：", "※").replace("；", "◇")
-    if folded.endswith("。"):
-        return replace(source, folded=folded)
-    return replace(source, folded=f"{folded}。", origin=(*source.origin, source.origin[-1]))
-
-
-_ADJOINING = re.compile(r"(?<=[0-9)])(?=\(横置\)[，、：])|(?<=\(横置\))(?=[0-9])")
-
-
-def _parts_of_cost(source: Source) -> Source:
-    """(1)(横置): icons of a cost one after the other, told apart by a comma."""
-    for place in reversed([found.start() for found in _ADJOINING.finditer(source.folded)]):
-        folded = f"{source.folded[:place]}，{source.folded[place:]}"
-        origin = (*source.origin[:place], source.origin[place], *source.origin[place:])
-        source = replace(source, folded=folded, origin=origin)
-    return source
-
-
-def _printed(source: Source) -> str:
-    return source.printed(0, len(source.folded)).strip() or source.folded
 
 
 def _ability(source: Source, start: Part) -> Ability:
@@ -278,7 +230,7 @@ def _ability(source: Source, start: Part) -> Ability:
         cost = _cost(sense, start, kind)
     sense.in_cost = kind == "额外费用"
     if told and not kind and (itself := _itself(told)) is not None:
-        return keywords.ability(itself, "", _printed(source), icons)
+        return keywords.ability(itself, "", arranged.printed(source), icons)
     body = sentences.body(sense, told, kind, paid=bool(cost))
     body = of_kind.limited(sense, start, body, kind, paid=bool(cost))
     if sense.condition is not None and mentions(sense.condition, Ref(PAID_WITH)):  # it is not paid before it is asked
@@ -295,12 +247,12 @@ def _ability(source: Source, start: Part) -> Ability:
     if not kind:
         kind = "触发" if trigger is not None else of_kind.kind_of(sense, body, paid=bool(cost))
     of_kind.check(sense, start, body, kind)
-    icons = (*icons, *_more_icons(sense, start, kind, body))
+    icons = (*icons, *of_kind.icons(sense, start, kind, body))
     extra = kind == "额外费用"
     return Ability(
         name="",
         kind=kind,
-        text=_printed(source).replace("※", "：").replace("◇", "；"),
+        text=arranged.printed(source).replace("※", "：").replace("◇", "；"),
         body=() if extra else tuple(body),
         icons=icons,
         limit=sense.limit,
@@ -311,32 +263,6 @@ def _ability(source: Source, start: Part) -> Ability:
         targets=() if kind in {"永续", "额外费用"} else tuple(sense.targets),
         may=sense.may,
     )
-
-
-def _more_icons(sense: Sense, start: Part, kind: str, body: Sequence[Node]) -> Iterator[tuple[str]]:
-    """What an effect says of where and when it works, in words that might have been an icon."""
-    zone = whereabouts.works_in(sense, start, kind, body)
-    if zone == "休息区":
-        yield ("休息区",)  # 700#7: it says that it works there
-    if sense.in_hand and (kind != "启动" or sense.limit is not None or zone == "休息区"):
-        raise sense.fail("「舍弃此牌」只能写作启动效果的费用：此牌在手牌里的时候使用", start)
-    if sense.in_hand or zone == "手牌":
-        yield ("手牌",)
-    if sense.only_in and kind != "启动":
-        raise sense.fail("只有启动效果能写在谁的回合使用", start)
-    if sense.only_in:
-        yield (sense.only_in,)
-    if sense.wears:
-        yield ("装备对方",)
-    if sense.from_rest:
-        yield (FROM_REST,)
-    if sense.once_a_game and (kind != "启动" or sense.limit is not None):
-        raise sense.fail("只有启动效果能写「本局游戏中只能使用一次」", start)
-    if sense.once_a_game:
-        yield (ONCE_A_GAME,)
-    if sense.anyone:
-        of_anyone(sense, start, kind, body)
-        yield (ANYONE,)
 
 
 def _paid_to_change(before: Sequence[Part], after: Sequence[Part]) -> bool:
@@ -420,26 +346,6 @@ def _remember(sense: Sense, paid: list[Node], before: Target | None) -> None:
         sense.that, sense.two_meant = before or Ref(PAID_WITH), before is not None
         sense.mentions.append((Ref(PAID_WITH), what))
         sense.paid_away = not isinstance(moved[0], Turn) and what.zones != ("手牌",)
-
-
-FROM_REST = "从休息区使用"
-"""The icon that stands for a card that may be used from there."""
-ONCE_A_GAME, ANYONE = "本局一次", "任意玩家"
-"""The icons that stand for how often, and by whom, an effect may be used."""
-
-
-def of_anyone(sense: Sense, start: Part, kind: str, body: Sequence[Node]) -> None:
-    """Refuse what hangs on who uses it, where anyone may: 我方 is its controller's all the same (610#3)."""
-    if kind != "启动" or sense.targets or sense.limit is not None:
-        raise sense.fail("任意玩家可以使用的，只读得懂没有对象的启动效果", start)
-    chosen = any(isinstance(each, Select) and (each.whose != "双方" or each.most is not None) for each in walk(body))
-    if chosen or any(isinstance(each, Draw) for each in walk(body)):
-        raise sense.fail("任意玩家可以使用的效果，「我方」是谁、由谁选择，不在能读懂的范围内", start)
-
-
-def walk(body: Sequence[Node]) -> Iterator[object]:
-    """Everything that is in what it does."""
-    return walking.parts(tuple(body))
 
 
 PAID_WITH = "支付"
