@@ -31,7 +31,7 @@ from judge.games.touhou.points import (
     ways_to_pay,
     with_x,
 )
-from judge.games.touhou.rules import Rules
+from judge.games.touhou.rules import UNSACRIFICED, Rules
 from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import DISC, FIELD
 from judge.kernel import CardId, Procedure, Reason
@@ -388,6 +388,7 @@ def _short(play: Rules, part: Node, context: Context) -> str:
         case GiveUp(what, way):
             wanted = selecting.amount(play, what.most or 1, context)
             there = selecting.candidates(play, what, context)
+            there = [card for card in there if not play.flags(card, UNSACRIFICED)] if way == "牺牲" else there
             if context.card in there and play.card(context.card).zone not in {FIELD, DISC} and play.applies(IN_STACK):
                 play.because(IN_STACK, "宣言之后在对抗区，不算在内", card=context.card)
                 there = [card for card in there if card != context.card]

@@ -21,6 +21,10 @@ from judge.games.touhou.zones import DECK, FIELD, ORDER_KEPT, STACK
 PERMANENT = (embody("1.95a", "颜色盘里的牌不在战场上"), embody("4.7.2", "颜色盘里的牌不算永久物"))
 
 
+UNSACRIFICED = "不能被牺牲"
+"""What is said of a permanent that cannot be sacrificed."""
+
+
 class Rules(rules.Rules[State]):
     """A game of 极彩 being played, as a chapter sees it.
 

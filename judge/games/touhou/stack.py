@@ -344,6 +344,9 @@ class Resolve(resolving.Resolving):
         if entry is None or self.stays:
             return
         rest = tuple([one for one in play.state.stack if one.id != self.entry])
+        if entry.kind == "牌" and not entry.copy and not self.void:
+            play.consult(SUCCEEDED)
+            play.happened("使用成功", entry.card)
         if entry.kind != "牌" or (entry.copy and play.card(entry.card).zone == STACK):
             play.set(*words_of(entry), "离开对抗区，消失", clause=VANISHES, stack=rest)
             no_more(play, entry)

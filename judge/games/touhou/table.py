@@ -32,7 +32,7 @@ from judge.games.touhou import (
 )
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import BARRIER, UNIT, Effect, Face
-from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.rules import UNSACRIFICED, Rules, name
 from judge.games.touhou.using import Using
 from judge.games.touhou.zones import FIELD, GRAVE, OUT, STACK, WITH_STATE
 from judge.kernel import Reason
@@ -259,6 +259,10 @@ class Table(Rules):
 
     def sacrifice(self, card: int, clause: Clause | None = None) -> bool:
         """牺牲."""
+        if stuck := self.flags(card, UNSACRIFICED):
+            self.owing_to(facts.layers_say(stuck, UNSACRIFICED))
+            self.withheld(card, UNSACRIFICED, clause=facts.lets(stuck[0]))
+            return False
         done = self.put(card, GRAVE, card, "被牺牲，进入墓地", clause=clause or SACRIFICED)
         if done:
             self.happened("牺牲", card)

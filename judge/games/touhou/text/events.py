@@ -141,6 +141,8 @@ def _from_zone(sense: Sense, made: Trigger, at: Part) -> Trigger:
 
 def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:  # noqa: PLR0911, PLR0912 - one a kind
     verb = rest[-1]
+    if verb.name == "SUCCEEDS" and len(rest) == 2 and rest[0].name == "act":
+        return _succeeds(sense, subject, rest[0])
     if verb.name == "nth" and len(rest) == 1:
         return _nth(sense, subject, verb)
     if verb.name == "DEST":
@@ -210,6 +212,14 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
             sense.player = CAUSE
             return Trigger("失去生命" if verb.word("LOSE") else "获得生命", who)
     raise sense.fail("没有读懂发生什么的时候", verb)
+
+
+def _succeeds(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
+    """你使用符卡成功: when it has resolved, and not as it is used (7.1.9)."""
+    made = _acted(sense, subject, verb)
+    if made.event != "使用" or made.subject == THIS:
+        raise sense.fail("成功的要写谁使用什么", verb)
+    return replace(made, event="使用成功")
 
 
 def _so_much(sense: Sense, verb: Part) -> Condition:

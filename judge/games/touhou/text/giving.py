@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Ability, By, Grant, May, Node, OneOf, Trigger
-from judge.effects.nodes.meant import Holder, Ref, Select, Target, Whose
+from judge.effects.nodes.ability import Ability, By, Grant, If, May, Node, OneOf, Trigger
+from judge.effects.nodes.meant import Holder, Ref, Select, Target, Term, Whose
 from judge.effects.nodes.verbs import Counters, Gain, Points, Power, TakeControl, Turn
 from judge.effects.syntax import Part
 from judge.games.touhou.text import amounts, description, nouns, phrases, pointing, words
@@ -224,6 +224,8 @@ def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR
     """The flags that words such as 不能攻击或阻挡 stand for, what they are directed at, and until when."""
     said = said.replace("无法", "不能").replace("进行", "")
     until = ""
+    if said.endswith(("阶段中被牺牲", "阶段被牺牲", "阶段时被牺牲")):
+        return (NOT_SACRIFICED,), None, until
     if "重置" in said:
         his = any(word in said for word in ("其", "操控者", "你的", "对手", "自己"))
         until = "" if "下" not in said else "下个重置阶段" if his else "下一个重置阶段"
@@ -283,6 +285,7 @@ def _of_setting_off(said: str) -> str:
     return f"{when}不触发能力" if when else ""
 
 
+NOT_SACRIFICED = "不能被牺牲"
 NOT_ACTIVATED, NOT_SET_OFF, PRICE_OF_ATTACKING = "能力不能启动", "能力不能触发", "攻击须支付"
 _OF_UNITS = frozenset(
     (
@@ -332,6 +335,9 @@ def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if _OF_UNITS.intersection(named) and any(isinstance(w.what, Ref) and w.what.role == PLAYER for w in whom):
         raise sense.fail("这是单位的事：请写是哪个单位", part)
     done = [node for one in whom for node in flags_given(one.what, part.text, until)]
+    if NOT_SACRIFICED in named and "阶段" in part.text:  # 不会在结束阶段中被牺牲: only then
+        phase = next(each for each in ("准备", "主要", "结束") if each in part.text)
+        return [If(Term(f"{phase}阶段中"), tuple(done), "若")]
     if NOT_EXCHANGED in named and whom[0].what == THIS:
         sense.icons.append(("区域", words.HAND, words.DISC))
     elif NOT_EXCHANGED in named and not getattr(whom[0].what, "zones", ()):
