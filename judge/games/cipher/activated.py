@@ -9,7 +9,7 @@ from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Put, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.cipher import abilities, selecting, static
+from judge.games.cipher import abilities, bestowing, selecting, static
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import on_bonds
 from judge.games.cipher.check_timing import CheckTiming
@@ -70,7 +70,7 @@ class Activated(Procedure):
         met = {
             option: asked[0]
             for option, one in usable.items()
-            if (asked := [*abilities.icons_met(play, *one), *static.bestowing(play, *one)])
+            if (asked := [*abilities.icons_met(play, *one), *bestowing.bestowing(play, *one)])
         }
         chosen = play.one_of(player, usable, "使用的起动型能力", against=held, bearing=met)
         if chosen is not None:

@@ -10,12 +10,12 @@ from judge.clause import Clause
 from judge.games.cards.meaning import Context
 from judge.games.cipher import (
     abilities,
-    defeating,
     facts,
     order,
     paying_by_name,
     replacement,
     static,
+    striking,
     supporting,
     terms,
     why,
@@ -42,15 +42,10 @@ CRITICAL = cite("18.1.11.1.1", "等于攻击单位此时的战斗力")
 AFTER_PAYING = cite("18.1.11.1.1.1", "按新的手牌数量修改之后")
 TOO_WEAK = cite("18.1.11.2", "不能进行必杀攻击")
 EVASION_COST = cite("18.1.13.1", "与防御单位单位名相同")
-EVADED = cite("18.1.13.1.1", "不会在这场战斗")
-BY_THE_ATTACK = cite("18.1.15.1", "由攻击单位的攻击将其击破")
 COMPARED = embody("18.1.15", "大于或等于防御单位的")
-ORB_TERM = embody("26.16", "宝玉")
-STAYS = embody("4.11.2.1", "仍旧存在于战场上")
 TURN_PLAYER_FIRST = embody("18.1.7", "先是回合玩家")
 AS_FAR = cite("2.3", "只实行能实行的部分")
 AS_CHANGED = embody("5.1.3", "以修改、变化之后的为准")
-MORE_ORBS = embody("9.3.2.1.1", "还要再选宝玉区上的1张卡")
 THIS_TERM = (embody("26.6", "攻击单位"), embody("26.7", "防御单位"), embody("26.8", "战斗单位"))
 
 THIS_BATTLE = "战斗结束"
@@ -279,7 +274,7 @@ class Attack(Procedure):
             battle = play.state.battle
             if battle:
                 words = (defender, "在这场战斗的18.1.15中不会被击破")
-                play.set(*words, battle=replace(battle, evaded=True), clause=EVADED)
+                play.set(*words, battle=replace(battle, evaded=True), clause=striking.EVADED)
             play.happened("神速回避", defender)
 
     def nobody_to(self, play: Rules, player: int, deed: str, cost: Clause) -> None:
@@ -295,51 +290,11 @@ class Attack(Procedure):
         if self.stopped(play):
             return
         attacker, defender, battle = terms.attacker(play), terms.defender(play), play.state.battle
-        if not self.struck(play, attacker, defender, battle) and attacker is not None:
+        if not striking.struck(play, attacker, defender, battle) and attacker is not None:
             if defender is not None and battle is not None and not battle.evaded:
                 ours, theirs = facts.power(play, attacker), facts.power(play, defender)
                 play.because(COMPARED, f"{ours}对{theirs}", card=attacker)
             play.happened("攻击没有击破", attacker, defender)
-
-    def struck(self, play: Rules, attacker: int | None, defender: int | None, battle: Battle | None) -> bool:
-        """Whether the attack brings the defender down."""
-        if attacker is None or defender is None or battle is None:
-            supporting.nobody_left(play, play.state.turn_player if attacker is None else 1 - play.state.turn_player)
-            play.withheld("战斗单位不齐，无法比较")
-            return False
-        if battle.evaded and play.applies(EVADED):
-            play.note("refused", defender, "变为被击破状态", by=(Reason(EVADED, ("进行了神速回避",), defender),))
-            return False
-        ours, theirs = facts.power(play, attacker), facts.power(play, defender)
-        for fighter in (attacker, defender):
-            if play.strengthened(fighter):
-                self.lay_open(play, fighter)
-        for fighter in (attacker, defender):
-            if not play.strengthened(fighter):
-                play.because(facts.POWER[1], f"印刷{play.face(fighter).power}", card=fighter)
-                play.owing_to(why.idle(play, fighter, "战斗力"))
-        for fighter, now in ((attacker, ours), (defender, theirs)):
-            if now <= 0:
-                play.withheld(fighter, f"的战斗力是{now}，不因此被击破，也不离开战场", clause=STAYS)
-        words = (attacker, f"{ours}对", defender, f"{theirs}")
-        if ours < theirs:
-            play.withheld(*words, "：攻击单位较弱，不击破")
-            return False
-        play.consult(ORB_TERM)
-        more = [given for given in play.flags(attacker, "所将破坏的宝玉") if play.card(defender).lord]
-        orbs = max((given.number for given in more), default=1)
-        sure = defeating.safe(play, defender, "不会被攻击击破", attacker, struck=True)
-        done = not sure and defeating.defeat(
-            play, defender, *words, "：", defender, "变为被击破状态", orbs=orbs, source=attacker, struck=True
-        )
-        if done and more and play.applies(MORE_ORBS):
-            play.owing_to([given.why(MORE_ORBS, f"变为{given.number}颗") for given in more])
-            play.note("applied", attacker, f"的攻击所将破坏的宝玉是{orbs}颗", clause=MORE_ORBS)
-        if done and play.applies(BY_THE_ATTACK):
-            broken = replace(battle, broke=True, struck=defender)
-            play.set("视作", attacker, "的攻击击破了", defender, clause=BY_THE_ATTACK, battle=broken)
-            play.happened("攻击击破", attacker, defender)
-        return done
 
     check_after_comparing = step("18.1.16", "自动处理检查时点").calls(CheckTiming)
 
@@ -394,14 +349,6 @@ class Attack(Procedure):
             self.go(self.clear_supports)
             return True
         return False
-
-    def lay_open(self, play: Rules, unit: int) -> None:
-        """Put on record how a 战斗力 comes about."""
-        told: list[Reason] = []
-        now = facts.power(play, unit, told)
-        play.owing_to([*told, *abilities.let(play, told), *why.idle(play, unit, "战斗力")])
-        words = "".join(f"{more:+}" for more, _ in play.strengthened(unit))
-        play.note("layered", unit, f"的战斗力：{play.face(unit).power}{words}={now}")
 
 
 def against(play: Rules, unit: int) -> list[Reason]:

@@ -25,7 +25,7 @@ from judge.games.cipher.abilities import (
     titled,
 )
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import BESTOWS, BOND_SKILL, LOSES, Given, does, on_bonds
+from judge.games.cipher.card import BOND_SKILL, LOSES, Given, does, on_bonds
 from judge.games.cipher.facts import RANGE_FLAGS
 from judge.games.cipher.facts import fact as fact_of
 from judge.games.cipher.rules import Rules
@@ -215,38 +215,6 @@ def _static_of(play: Rules, card: int, wanted: str) -> tuple[Ability, ...]:
     if play.card(card).zone == BONDS:  # only what its icon lets work there
         own = [a for a in own if on_bonds(a)]
     return tuple(own)
-
-
-def bestowed(play: Rules, card: int) -> list[Ability]:
-    """The abilities that 常 abilities give a unit now; what one of these gives to others is not looked at."""
-    if play.bestowing or play.card(card).zone not in FIELD or not _bestows(play):
-        return []
-    play.bestowing = True
-    try:
-        return [
-            node.ability
-            for source, _, node in continuous(play, Grant)
-            if node.ability is not None and means(play, node.what, source, card)
-        ]
-    finally:
-        play.bestowing = False
-
-
-def bestowing(play: Rules, card: int, ability: Ability) -> list[Reason]:
-    """By which 常 abilities a unit has an ability that is not printed on it."""
-    if ability in play.face(card).abilities or not _bestows(play):
-        return []
-    return [
-        Reason(ALWAYS, (f"获得『{titled(ability)}』",), source, titled(by))
-        for source, by, node in continuous(play, Grant)
-        if node.ability == ability and means(play, node.what, source, card)
-    ]
-
-
-def _bestows(play: Rules) -> bool:
-    """Whether any 常 ability that a card can have here gives abilities."""
-    given = (effect.ability for effect in play.state.effects if effect.ability is not None)
-    return BESTOWS in play.printed_anywhere("always") or any(BESTOWS in does(ability.body) for ability in given)
 
 
 def _active(play: Rules, body: tuple[Node, ...], context: Context) -> Iterator[Node]:

@@ -11,6 +11,7 @@ from judge.effects.nodes.ability import Ability, Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cipher import (
     abilities,
+    bestowing,
     changed,
     interrupt,
     keyword_effects,
@@ -68,7 +69,7 @@ class Table(Rules):
 
     def bestowed(self, card: int) -> list[Ability]:
         """The abilities that 常 abilities give a card now."""
-        return static.bestowed(self, card)
+        return bestowing.bestowed(self, card)
 
     def flags(self, card: int, flag: str, against: int | None = None) -> list[Given]:
         """What gives a unit a flag now, as far as ``against`` is concerned."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import After, Grant, If, IfDone, Instead, May, Node, OneOf, PayFirst, Repeat
+from judge.effects.nodes.ability import After, Grant, If, IfDone, May, Node, OneOf, PayFirst, Repeat
 from judge.effects.nodes.meant import Doing, Is, Ref, Select
 from judge.effects.nodes.verbs import Become, Choose, Deploy, Gain, Look, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions
@@ -18,11 +18,11 @@ from judge.games.cipher.text import (
     events,
     granting,
     growing,
+    instead,
     lasting,
     numbering,
     parties,
     replacing,
-    terms,
     verbs,
 )
 from judge.games.cipher.text.sense import Sense
@@ -193,9 +193,9 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:  # noqa: PLR0911, PL
                 granting.silent(sense, part, rest)
                 break
             case "condition" | "if" | "trigger" | "every" if replacing.replaces(rest):
-                return (*found, _instead(sense, part, rest))
+                return (*found, instead.instead(sense, part, rest, _rest))
             case "condition" | "if" if (price := replacing.price(rest)) is not None:
-                return (*found, _for_a_price(sense, part, *price))
+                return (*found, instead.for_a_price(sense, part, price, _rest))
             case "condition" | "if" if sense.until and granting.said(part) in {"的期间", "中"}:
                 return (*found, granting.meanwhile(sense, part, rest, _rest))
             case _ if _asks(sense, part):
@@ -352,63 +352,3 @@ def _asks(sense: Sense, part: Part) -> bool:
     told = [clause for prop in part.rules("prop") for clause in prop.parts if not clause.is_word]
     turned = any(clause.word("LYING") for clause in told)
     return not any(clause.name in events.NAMES for clause in told) and (sense.kind == "常" or not turned)
-
-
-def _instead(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
-    """…的场合，(你可以)(不将…、)改为…."""
-    if replacing.of_its_support(part, rest):
-        return _instead_of_its_support(sense, part, rest)
-    if not replacing.tells_event(part):
-        raise sense.fail("没有读懂「改为」代替的是什么事", part)
-    (happening, *others) = events.events(sense, part.the("prop").first)
-    if others:
-        raise sense.fail("「改为」只能代替一件事", part)
-    meanwhile = tuple(sense.meanwhile)
-    sense.meanwhile = []
-    event, who, cause = replacing.replaced(happening)
-    may, denied, parts = replacing.split(sense, part, rest)
-    if denied is not None and event in replacing.PAID_BY_NAME:
-        event, cause = replacing.other_cost(sense, happening, denied)
-    elif denied is not None:
-        sense.meant = who
-        told, whom = replacing.denied(sense, denied)
-        if whom != who:
-            raise sense.fail("不做的事和前面发生的事说的不是同一张卡", denied)
-        if told != event:
-            cause = cause or Doing(event, who)
-        event = told
-    if event == "被击破" and happening.event == "攻击击破":  # the attack has not defeated it as yet
-        event, cause = "被攻击击破", Doing("攻击", happening.subject, happening.object)
-    sense.chosen = ""
-    sense.meant = who if isinstance(who, Ref) else Ref("诱发")
-    sense.subject = ()
-    sense.replaced = sense.meant
-    then = _rest(sense, parts, part)
-    sense.replaced = None
-    so = (*((cause,) if cause else ()), *meanwhile)
-    return Instead(event, who, then, numbering.both(so) if so else None, may)
-
-
-def _instead_of_its_support(sense: Sense, part: Part, rest: Sequence[Part]) -> Instead:
-    """这名单位被「甲」支援的场合，不将那张卡放置到退避区、改为…: what 18.1.17 would do to the card that supports it."""
-    told = granting.condition(sense, part)
-    may, denied, after = replacing.split(sense, part, rest)
-    who: Ref = Ref("支援卡", "自己")
-    event, whom = replacing.denied(sense, denied) if denied is not None else ("", who)
-    backed = Doing("被支援", Ref("这"))
-    known = [one for one in numbering.flat(told) if isinstance(one, Doing) and one.event == "被支援"]
-    sense.meanwhile = [one for one in sense.meanwhile if one != backed]
-    if (event, whom) != ("放置到退避区", who) or any(one.who != Ref("这") for one in known):
-        raise sense.fail("不放置到退避区的要是支援这名单位的卡", denied or part)
-    sense.meant, sense.chosen, sense.subject, sense.replaced = who, "", (), who
-    then = _rest(sense, after, part)
-    sense.replaced = None
-    return Instead(terms.PUT_AWAY_IN_THE_END, who, then, told if known else numbering.both((backed, told)), may)
-
-
-def _for_a_price(sense: Sense, part: Part, cost: Sequence[Part], rest: Sequence[Part]) -> Instead:
-    """…的场合，你可以(费用)。如果这样做了，(不将…、)改为…."""
-    before, sense.in_cost = sense.in_cost, True
-    paid = _rest(sense, cost, part)
-    sense.in_cost = before
-    return replace(_instead(sense, part, rest), may=True, cost=paid)
