@@ -14,7 +14,7 @@ from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.values import Layer
 from judge.games.touhou import editions, facts, selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import SPELL, UNIT, Entry, as_player
+from judge.games.touhou.card import SPELL, UNIT, Entry, as_player, as_target
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import FIELD, STACK
@@ -333,12 +333,14 @@ def change(play: Rules, card: int, player: int) -> bool:
     now, context = list(entry.targets), Context(entry.card, entry.player, cause=entry.cause, targets=entry.targets)
     for place, (old, select) in enumerate(zip(entry.targets, wanted, strict=False)):
         taken = [one for one, of in zip(now, wanted, strict=False) if of is select and one != old]
-        options = {("AB"[-1 - one] if one < 0 else one): one for one in fitting(play, select, context)}
+        fit = fitting(play, select, context)
+        options = {("AB"[-1 - one] if one < 0 else one): one for one in (*fit, *_unfit(play, select, fit))}
         barring = {
             option: [
                 *([_of(CHANGED, "就是原来的目标", one)] if one == old else ()),
                 *against(play, one, context, taken),
                 *_not_itself(play, one, context, 0),
+                *(_not_meant(one, select) if one not in fit else ()),
             ]
             for option, one in options.items()
         }
@@ -364,6 +366,28 @@ def change(play: Rules, card: int, player: int) -> bool:
     made = replace(entry, targets=tuple(now), stamps=stamps(play, tuple(now)))
     stack = tuple([made if one is entry else one for one in play.state.stack])
     return play.set(card, "的目标改变", clause=CHANGED, stack=stack)
+
+
+def _unfit(play: Rules, select: Select, fit: list[int]) -> list[int]:
+    """The players and what lies on the battlefield that are no legal target, where the text speaks of such."""
+    if not set(select.zones) <= {FIELD} or selecting.of_ability(select):
+        return []
+    there = [as_target(player) for player in (0, 1)]
+    there += [card for player in (0, 1) for card in play.state.zones[player, FIELD]]
+    return [one for one in there if one not in fit]
+
+
+def _not_meant(one: int, select: Select) -> list[Reason]:
+    """Why something is no target of a word: it is another kind of thing (1.123), or not what is described."""
+    if select.kind == selecting.UNIT_OR_PLAYER:
+        said = "没有特别指出，只能是单位和玩家"
+    else:
+        said = f"指明的是{WORDS.kinds.get(select.kind, select.kind)}"
+    default = [_of(selecting.DEFAULT, said, one)] if one < 0 or select.kind in PLAIN else []
+    return [_of(CHANGED, "不合描述，不是合法目标", one), *default]
+
+
+PLAIN = (selecting.UNIT_OR_PLAYER, "玩家")
 
 
 def _another_object(play: Rules, target: int, stamp: int) -> bool:
