@@ -181,6 +181,8 @@ class Attack(Procedure):
             return
         self.whence = self.told
         if broken_off(play) is not None:
+            if not battle.once and play.in_play(battle.attacker) and play.flags(battle.attacker, "歼灭"):
+                play.because(ANNIHILATION, "不是被战斗伤害消灭的，歼灭不造成伤害", card=battle.attacker)
             self.nobody_blocks(play)
         elif missing(play, battle, 0):
             said = AFTER_BLOCK[0]
@@ -284,7 +286,10 @@ class Attack(Procedure):
     def annihilate(self, play: Rules) -> None:
         """歼灭: the attacker that destroyed its blockers harms the player too, once."""
         battle = play.state.battle
-        if self.over or battle is None or not self.hit:
+        if self.over or battle is None:
+            return
+        if not self.hit:
+            self.none_destroyed(play, battle)
             return
         hit, self.hit = self.hit, ()
         found = play.flags(battle.attacker, "歼灭")
@@ -310,6 +315,12 @@ class Attack(Procedure):
                 if self.counts(play, battle.attacker, number, "灵力值"):
                     harm.battle_damage(play, battle.attacker, foe, number, ANNIHILATION)
         self.go(self.handled)  # before anybody is asked (1.22.4)
+
+    def none_destroyed(self, play: Rules, battle: Battle) -> None:
+        """Where all that blocked are still there after the last damage, 歼灭 does nothing, and that is said."""
+        there = battle.blockers and not battle.once and all(map(play.in_play, (battle.attacker, *battle.blockers)))
+        if there and play.flags(battle.attacker, "歼灭"):
+            play.withheld(battle.attacker, "没有消灭阻挡的单位，歼灭不造成伤害", clause=ANNIHILATION)
 
     @step("6.4.2a", "第一次结束后进行执行权问询")
     def once_more(self, play: Rules) -> None:
