@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.effects import walking
 from judge.effects.nodes.ability import If, May, Node
 from judge.effects.nodes.meant import Ref
-from judge.effects.nodes.verbs import Copy
+from judge.effects.nodes.verbs import Choose, Copy, Look, Reveal
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
 from judge.games.zero import (
@@ -71,6 +71,22 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     embodies = (STILL_CALCULATED, embody("320#5", "战术牌的效果得到处理"))
     meaning, words = selecting.WORDS, WORDS
+
+    looked: bool = False
+    """Whether the cards seen last were looked at by one player only (614#1)."""
+    of_those: bool = False
+    """Whether the part before chose some of the cards that were seen."""
+
+    def may_find_none(self, play: Rules, node: Node) -> Node:
+        """查看牌组顶的三张牌，展示其中一张角色牌…: or none of them."""
+        shown = isinstance(node, Choose) and node.of.shown and self.nodes[:1] == (Reveal(Ref("那")),)
+        if not isinstance(node, Choose) or not shown or not self.looked or not node.of.least:
+            return node
+        certain = bool(node.of.filters) or node.of.kind not in selecting.ANYTHING
+        if not certain or not play.applies(piles.NOT_FOUND):
+            return node
+        play.because(piles.NOT_FOUND, "也可以宣布没有找到")
+        return replace(node, of=replace(node.of, least=0))
 
     @step("705#6", "要再检验一次那些对象是否合法")
     def targets(self, play: Rules) -> None:
@@ -152,9 +168,16 @@ class Resolving(resolving.Resolving, kw_only=True):
         self.first(*(node.then if holds else node.otherwise))
 
     def do(self, play: Rules, node: Node) -> bool:
-        """One verb; then some of what was shown may have been taken."""
-        done = super().do(play, node)
-        shown = selecting.left_of_shown(node, self.context, self.context.that)
+        """One verb; then some of what was shown may have been taken.
+
+        What is taken from the cards that were seen, and shown then, is not what 「其余」 is the rest of.
+        """
+        taken_of = self.context.shown if self.of_those and node == Reveal(Ref("那")) else ()
+        if isinstance(node, Look | Reveal) and not taken_of:
+            self.looked = isinstance(node, Look)
+        self.of_those = isinstance(node, Choose) and node.of.shown
+        done = super().do(play, self.may_find_none(play, node))
+        shown = taken_of or selecting.left_of_shown(node, self.context, self.context.that)
         self.context = replace(self.context, shown=shown)
         return done
 

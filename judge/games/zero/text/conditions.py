@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from msgspec.structs import replace
@@ -12,7 +11,6 @@ from judge.effects.nodes.meant import (
     Compare,
     Condition,
     Count,
-    Did,
     Doing,
     Filter,
     Is,
@@ -22,11 +20,10 @@ from judge.effects.nodes.meant import (
     Select,
     Term,
     TurnOf,
-    Whose,
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import events, marks, nouns, of_one, pointing, traits, whence
+from judge.games.zero.text import deeds, described, marks, nouns, of_one, pointing, traits, whence
 from judge.games.zero.text.nouns import Said
 from judge.games.zero.text.pointing import TACTICS
 from judge.games.zero.text.sense import Sense
@@ -68,7 +65,7 @@ def _has(sense: Sense, clause: Part) -> Condition:
 
 
 def _there(sense: Sense, clause: Part, where: Part | None, noun: Part) -> Condition:
-    what = nouns.said(sense, desc(sense, noun))
+    what = nouns.said(sense, described.desc(sense, noun))
     if where is not None and where.text.rstrip("的") == "其中":
         return _among_them(sense, clause, noun)
     if where is not None and where.first.name != "desc":
@@ -81,7 +78,7 @@ def _there(sense: Sense, clause: Part, where: Part | None, noun: Part) -> Condit
             raise sense.fail("没有写是哪里的牌有几张", clause)
         what = replace(among, number=what.number, bound=what.bound)
     elif where is not None:
-        what = of(sense, _among(sense, where), what, clause)
+        what = described.of(sense, _among(sense, where), what, clause)
     exact = clause.said("HAS", "HAS_NOT") in _IS
     if _of_the_seen(sense, clause, where, what):
         return _among_them(sense, clause, noun)
@@ -115,7 +112,7 @@ def _among_them(sense: Sense, clause: Part, noun: Part) -> Condition:
     """其中有两张以上『甲』: of the cards that were seen, or put somewhere, just before."""
     if not (sense.seen_now or sense.milled_to):
         raise sense.fail("看过的牌前面已经动过：说的是动过之前的，还是剩下的？", clause)
-    what = nouns.said(sense, desc(sense, noun))
+    what = nouns.said(sense, described.desc(sense, noun))
     if what.bound == "至多" or what.every or clause.said("HAS", "HAS_NOT") in _IS:
         raise sense.fail("请写「其中有…」「其中没有…」", clause)
     bare = replace(what, shown=True, every=True, number=None, bound="")
@@ -167,21 +164,6 @@ _WORN = frozenset(("名", "属性", "角色名"))
 """What a card has, and is not."""
 
 
-def of(sense: Sense, among: Said, what: Said, at: Part) -> Said:
-    """What is described, of the cards that are named before it; neither twice."""
-    if among.top or (what.zone and among.zone) or (what.whose is not None and among.whose is not None):
-        raise sense.fail("是谁的、在哪里写了两次", at)
-    who = among.turn_player or what.turn_player
-    return replace(what, zone=among.zone or what.zone, whose=among.whose or what.whose, turn_player=who)
-
-
-def desc(sense: Sense, noun: Part) -> Part:
-    """The description that a condition asks for."""
-    if noun.first.name != "desc":
-        raise sense.fail("「有」后面要写一种牌", noun)
-    return noun.first
-
-
 def _only(sense: Sense, clause: Part) -> Condition:
     """我方战斗区中只有此角色牌."""
     first, second = clause.rules("noun")
@@ -199,13 +181,13 @@ def _so_many_only(sense: Sense, clause: Part, first: Part, second: Part) -> Cond
     what = nouns.said(sense, second.first)
     if what.number is None or what.bound:
         raise sense.fail("「只有」后面要写几张", second)
-    found = of(sense, _among(sense, first), replace(what, number=None), clause)
+    found = described.of(sense, _among(sense, first), replace(what, number=None), clause)
     return Compare(Count(nouns.select(sense, found, clause)), "=", what.number)
 
 
 def _than(sense: Sense, clause: Part) -> Condition:
     """我方手牌比对方少."""
-    first, second = (nouns.said(sense, desc(sense, noun)) for noun in clause.rules("noun"))
+    first, second = (nouns.said(sense, described.desc(sense, noun)) for noun in clause.rules("noun"))
     if second == Said(whose=second.whose):
         second = replace(first, whose=second.whose)
     if first.whose is None and second.whose in {"自己", "对手"}:
@@ -229,7 +211,7 @@ def _equipped(sense: Sense, clause: Part) -> Condition:
     who, *worn = clause.rules("noun")
     if not worn:
         return Is(nouns.whole(sense, who), (Filter("装备", "=", (True,)),))
-    what = nouns.said(sense, desc(sense, worn[0]))
+    what = nouns.said(sense, described.desc(sense, worn[0]))
     found = [_WORN_BY[each.fact] for each in what.filters if each.fact in _WORN_BY and each.relation == "="]
     if len(found) != 1 or replace(what, kind="", filters=()) != Said() or what.kind not in {"", "牌", "装备牌"}:
         raise sense.fail("装备着什么？请写牌名{甲}或『甲』", worn[0])
@@ -244,7 +226,7 @@ def _aim(sense: Sense, clause: Part) -> Condition:
     attacks = Doing("攻击", Ref("这"))
     if clause.word("ENEMY_LIFE"):
         return Both((attacks, Not(replace(attacks, other=Select("牌")))))
-    what = nouns.said(sense, desc(sense, clause.the("noun")))
+    what = nouns.said(sense, described.desc(sense, clause.the("noun")))
     if what.number is not None or what.every or what.zone or what.top or not (what.kind or what.filters):
         raise sense.fail("攻击对象是什么？请写一种牌，或「对方生命区」", clause)
     return replace(attacks, other=Select(what.kind or "牌", what.whose or "双方", filters=what.filters))
@@ -253,7 +235,7 @@ def _aim(sense: Sense, clause: Part) -> Condition:
 def _empty(sense: Sense, clause: Part) -> Condition:
     """我方手牌为零."""
     noun = clause.the("noun")
-    what = nouns.said(sense, desc(sense, noun))
+    what = nouns.said(sense, described.desc(sense, noun))
     if what.number is not None or what.every:
         raise sense.fail("「为零」前面不写几张", noun)
     return Compare(Count(nouns.select(sense, what, noun)), "=", 0)
@@ -263,14 +245,14 @@ def _compared(sense: Sense, clause: Part) -> Condition:
     """我方生命区的牌数少于对方生命区的牌数, 对方手牌不超过三张."""
     verb = clause.the("COMPARES", "HAS")
     phrases = list(clause.rules("noun"))
-    left = nouns.said(sense, desc(sense, phrases[0]))
+    left = nouns.said(sense, described.desc(sense, phrases[0]))
     if left.number is not None or left.every:
         raise sense.fail("比较的数量前面不写几张", phrases[0])
     counted = Count(nouns.select(sense, left, phrases[0]))
     relation = traits.related(verb.text) if verb.name == "COMPARES" else "="
     if clause.word("NUM"):
         return Compare(counted, relation, number(clause.said("NUM")))
-    right = nouns.said(sense, desc(sense, phrases[1]))
+    right = nouns.said(sense, described.desc(sense, phrases[1]))
     if verb.name == "HAS":
         bounds: dict[str, Relation] = {"": "=", "以上": "≥", "以下": "≤"}
         if not right.counted or right.bound not in bounds or verb.text not in {"为", "是", "在"}:
@@ -284,67 +266,6 @@ def _compared(sense: Sense, clause: Part) -> Condition:
     if right.number is not None or right.every or right == left or left.whose is None or right.whose is None:
         raise sense.fail("没有读懂是谁的和谁的比", clause)
     return Compare(counted, relation, Count(nouns.select(sense, right, phrases[1])))
-
-
-_DEEDS = {"攻击": "攻击", "防御": "防御", "登场": "登场", "离场": "离场", "离开战斗区": "离场", "受到伤害": "受到伤害"}
-
-
-def _did(sense: Sense, clause: Part) -> Condition:
-    """本回合没有角色牌被破坏, 此牌本回合攻击过, 本回合我方使用过战术牌."""
-    word, none = clause.the("DID"), clause.word("HAS_NOT")
-    deed = re.sub("已经|曾经|进行|[已曾了过因]|其他$", "", word.text)
-    before = [noun for noun in clause.rules("noun") if noun.start < word.start]
-    after = next((noun for noun in clause.rules("noun") if noun.start > word.start), None)
-    event = events.EVENTS.get(deed, _DEEDS.get(deed, deed))
-    if (
-        deed in {"升级", "攻击", "防御", "宣布攻击"}
-        and len(before) == 1
-        and (side := _side(sense, before[0]))
-        and after is None
-    ):
-        found = Did(event, Select("角色牌", side))
-    elif deed == "使用":
-        found = _has_used(sense, clause, before, after, other=word.text.endswith("其他"))
-    else:
-        if after is not None or not before or word.text.endswith("其他"):
-            raise sense.fail("没有读懂本回合是什么牌做了什么", clause)
-        found = Did(event, _doer(sense, clause, before))
-    if clause.said("HAS_NOT") in _IS_NOT or clause.said("HAS") in {"为", "是"}:
-        raise sense.fail("这里要写「有」「没有」", clause)
-    return Not(found) if none else found
-
-
-def _side(sense: Sense, noun: Part) -> Whose | None:
-    """The player whom a description names and nothing else; None if it is none."""
-    said = nouns.said(sense, noun.first) if noun.first.name == "desc" else Said()
-    return said.whose if said == Said(whose=said.whose) else None
-
-
-def _doer(sense: Sense, clause: Part, phrases: list[Part]) -> Ref | Select:
-    if len(phrases) == 1 and phrases[0].first.name != "desc":
-        who = nouns.whole(sense, phrases[0])
-        if who != Ref("这"):
-            raise sense.fail("本回合做过什么，只能对此牌或一种牌说", phrases[0])
-        return Ref("这")
-    what = nouns.said(sense, desc(sense, phrases[-1]))
-    if len(phrases) > 1:
-        what = of(sense, nouns.place(sense, phrases[0]), what, clause)
-    several = what.number not in {None, 1} or what.bound or what.every or what.top or what.turn_player
-    if several or what.zone not in {"", _FIELD}:
-        raise sense.fail("这里要写一种牌", clause)
-    if not (what.kind or what.filters):
-        raise sense.fail("没有写是什么牌", clause)
-    return Select(what.kind or "牌", what.whose or "双方", filters=what.filters, other=what.other)
-
-
-def _has_used(sense: Sense, clause: Part, who: list[Part], what: Part | None, *, other: bool) -> Did:
-    player = nouns.place(sense, who[0]) if len(who) == 1 else None
-    used = nouns.said(sense, what.first) if what is not None and what.first.name == "desc" else None
-    if player is None or player.whose is None or player.zone or used is None:
-        raise sense.fail("请写明本回合是谁使用过什么牌", clause)
-    if used.number not in {None, 1} or used.bound or used.zone or used.whose or not (used.kind or used.filters):
-        raise sense.fail("请写明本回合是谁使用过什么牌", clause)
-    return Did("使用", Select(used.kind or "牌", player.whose, filters=used.filters, other=other or used.other))
 
 
 def _turn(sense: Sense, clause: Part) -> Condition:
@@ -361,7 +282,7 @@ def _during(sense: Sense, clause: Part) -> Condition:
 def _thus(sense: Sense, clause: Part) -> Condition:
     """以此效果破坏了三张以上的角色牌: so many of those that the part before destroyed."""
     where = pointing.thus(sense, clause.the("THUS_DONE"))
-    what = nouns.said(sense, desc(sense, clause.the("noun")))
+    what = nouns.said(sense, described.desc(sense, clause.the("noun")))
     if what.every or what.bound == "至多" or what.zone:
         raise sense.fail("条件里的数量请写「n张以上」「n张以下」", clause)
     found = Count(nouns.select(sense, replace(what, thus=where, number=None, bound=""), clause))
@@ -386,7 +307,7 @@ def sorts_of(sense: Sense, clause: Part) -> Count:
     after = [noun for noun in phrases if noun.start > word.start]
     fact = next(fact for fact in ("颜色", "属性", "牌名", "角色名", "费用") if fact in word.text)
     if before and after:
-        what = of(sense, _among(sense, before[0]), nouns.said(sense, desc(sense, after[0])), clause)
+        what = described.of(sense, _among(sense, before[0]), nouns.said(sense, described.desc(sense, after[0])), clause)
     elif before or after:
         what = _counted(sense, (before or after)[0])
     else:
@@ -428,7 +349,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "called": of_one.called,
     "thus": _thus,
     "aim": _aim,
-    "did": _did,
+    "did": deeds.did,
 }
 PROPS = frozenset(_CONDITIONS) - {"during"}
 """The clauses that say what must be so."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.meant import Count, Fact, Ref, Select
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.zero.text import conditions, marks, nouns, pointing
+from judge.games.zero.text import conditions, described, marks, nouns, pointing
 from judge.games.zero.text.sense import Sense
 
 
@@ -39,7 +39,7 @@ def _cards(sense: Sense, clause: Part) -> Count | Fact:
             raise sense.fail("请写是哪一张牌上的伤害", phrases[0])
         sense.per = number(clause.said("NUM"))
         return Fact("伤害", of)
-    what = nouns.said(sense, conditions.desc(sense, phrases[-1]))
+    what = nouns.said(sense, described.desc(sense, phrases[-1]))
     if not what.number or what.bound:
         raise sense.fail("「每有」后面要写「一张」", clause)
     if what.counted and clause.word("THUS_EACH", "PAID_EACH"):
@@ -57,5 +57,5 @@ def _cards(sense: Sense, clause: Part) -> Count | Fact:
     if len(phrases) > 1 and phrases[0].text.rstrip("的") == "其中":
         return Count(nouns.select(sense, replace(what, number=None, every=True, shown=True), clause))
     if len(phrases) > 1:
-        what = conditions.of(sense, nouns.place(sense, phrases[0]), what, clause)
+        what = described.of(sense, nouns.place(sense, phrases[0]), what, clause)
     return Count(nouns.select(sense, replace(what, number=None), clause))
