@@ -28,6 +28,7 @@ from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.kernel import Card, Play
 from judge.kernel.line import Line, Moment
+from judge.scenario.worded import place
 
 BECAUSE: Final = "理由"
 VERBS: Final[dict[str, tuple[str, ...]]] = {
@@ -77,12 +78,26 @@ def read(written: Placed, *, inner: bool = False) -> Placed:
     return written
 
 
+_SAID: Final = {
+    "认定": "认定{what}是{是}",
+    "移动": "把{what}移到{到}",
+    "设定": "把{what}设为{为}",
+    "结算": "结算{what}",
+    "收回": "收回{what}个选择",
+    "结束": "判{what}",
+}
+
+
 def said(written: Placed) -> str:
     """What the judge does, in words."""
     facts = written.mapping()
     verb = next(verb for verb in VERBS if verb in facts)
-    more = "".join([f"，{key}{facts[key].text()}" for key in VERBS[verb] if key in facts and key != "做"])
-    return f"裁判{verb}{facts[verb].text()}{more}"
+    words = {key: place(facts[key].text()) for key in VERBS[verb] if key in facts and key != "做"}
+    what = place(facts[verb].text())
+    if verb == "结束" and what == "回合":
+        return "裁判结束这个回合"
+    where = words.get("放在", "")
+    return f"裁判{_SAID[verb].format(what=what, **words)}{where and f'的{where}'}"
 
 
 def apply(game: Game, line: Line, written: Placed) -> Line:
@@ -189,7 +204,7 @@ def _zone(game: Game, play: Play[Any], written: Placed, player: int) -> tuple[in
 
 
 def _said(game: Game, player: int) -> str:
-    return f"{game.players[player]}." if player >= 0 else ""
+    return f"{game.players[player]}的" if player >= 0 else ""
 
 
 def _set(game: Game, play: Play[Any], facts: dict[str, Placed]) -> None:

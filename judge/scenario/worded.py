@@ -13,7 +13,7 @@ from judge.scenario.facts import EMPTY, MISSING
 def sentence(game: Game, state: Any, name: str, value: Any, before: Any, own: str = "") -> str:
     """A fact as a sentence, with what it was at the start where that differs; ``own``: what a card in a place is."""
     card, _, what = name.rpartition(".")
-    whose = own or _place(card) if "." in card else own if own and len(game.find(state, card)) > 1 else card
+    whose = own or place(card) if "." in card else own if own and len(game.find(state, card)) > 1 else card
     if isinstance(value, bool):
         so = is_so(game, what)
         was = "" if before == value or not isinstance(before, bool) else f"（开始时{so[not before]}）"
@@ -78,10 +78,10 @@ def _in_other_words(value: Any, of_all: str, whose: str, what: str, changed: str
     return ""
 
 
-def _place(words: str) -> str:
+def place(words: str) -> str:
     """A place as people say it: A的牌组区第1张; of a zone that is nobody's: 移除区第1张."""
     zone, _, number = words.rpartition(".")
-    return f"{zone.replace('.', '的')}第{number}张" if number.isdecimal() else words
+    return f"{zone.replace('.', '的')}第{number}张" if zone and number.isdecimal() else words.replace(".", "的")
 
 
 SEEN_BY: Final = "看得见"

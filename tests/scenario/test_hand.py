@@ -152,5 +152,5 @@ def test_an_answer_says_which_of_his_acts_it_rests_on() -> None:
         board=f"{BOARD}expect: {{end: {{兵①.伤害: 300, 兵②.伤害: 500}}}}\n",
     )
     first, second = answers(done)
-    assert (first.level, first.depends) == (WITH_THE_JUDGE, ("裁判设定兵①.伤害，为300",))
+    assert (first.level, first.depends) == (WITH_THE_JUDGE, ("裁判把兵①的伤害设为300",))
     assert (second.level, second.depends) == (BY_THE_ENGINE, ())
