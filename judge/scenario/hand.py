@@ -204,7 +204,7 @@ def _zone(game: Game, play: Play[Any], written: Placed, player: int) -> tuple[in
 
 
 def _said(game: Game, player: int) -> str:
-    return f"{game.players[player]}的" if player >= 0 else ""
+    return f"{game.players[player]}." if player >= 0 else ""
 
 
 def _set(game: Game, play: Play[Any], facts: dict[str, Placed]) -> None:
