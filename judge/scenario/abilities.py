@@ -205,7 +205,8 @@ def waiting_before(done: Run, place: int) -> frozenset[int]:
 
 
 def _is(waiting: Any, card: int, ability: Ability) -> bool:
-    return bool(waiting.card == card and waiting.ability.text == ability.text)
+    mine = waiting.ability
+    return bool(waiting.card == card and (mine.text, mine.name) == (ability.text, ability.name))
 
 
 def _set_off(done: Run, card: int, ability: Ability, only: range) -> int | None:

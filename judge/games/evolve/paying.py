@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeGuard
 
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.vocabulary import WORDS
-from judge.games.evolve.zones import FIELD
+from judge.games.evolve.zones import FIELD, GRAVE
 from judge.kernel import Procedure, Reason
 
 CHAPTER = (
@@ -83,13 +84,53 @@ def against(play: Rules, context: Context, parts: tuple[Node, ...], *, points: i
         if icon in SUBSTITUTES:
             instead = "只有1点可以用进化点代替" if person.evolution else "没有进化点可以代替"
             play.because(SUBSTITUTES[icon], instead, card=context.card)
+    brought: list[Node] = []
     for place, part in enumerate(parts):
         chosen = isinstance(part, Choose) and parts[place + 1 : place + 2] == (Defeat(Ref("那")),)
-        by += lacking(play, Defeat(part.of) if isinstance(part, Choose) and chosen else part, context)
-    return by or _twice(play, parts, context)
+        done = Defeat(part.of) if isinstance(part, Choose) and chosen else part
+        missing = lacking(play, done, context)
+        if missing and _with_those(play, done, brought, context):
+            play.because(IN_TURN, "先支付的会先进墓场", card=context.card or None)
+            missing = []
+        by += missing
+        brought += [done] if _into_the_grave(done) else []
+    return by or _twice(play, [part for part in parts if not (brought and _from_the_grave(part))], context)
 
 
-def _twice(play: Rules, parts: tuple[Node, ...], context: Context) -> list[Reason]:
+def _into_the_grave(part: Node) -> bool:
+    """Whether a part of a cost brings cards into the graveyard, so many as is said."""
+    what = getattr(part, "what", None)
+    known = what == Ref("这") or (isinstance(what, Select) and isinstance(what.least, int) and what.least == what.most)
+    return known and (isinstance(part, GiveUp | Defeat) or (isinstance(part, Put) and part.zone == GRAVE))
+
+
+def _from_the_grave(part: Node) -> bool:
+    """Whether a part of a cost takes cards out of one's graveyard."""
+    what = getattr(part, "what", None)
+    return isinstance(part, Put) and isinstance(what, Select) and what.zones == (GRAVE,)
+
+
+def _with_those(play: Rules, part: Node, brought: Sequence[Node], context: Context) -> bool:
+    """Whether there are enough cards for a part of a cost, with those that are paid before it (10.4.2.1)."""
+    wanted = getattr(part, "what", None)
+    if not brought or not isinstance(wanted, Select) or not _from_the_grave(part) or not play.applies(IN_TURN):
+        return False
+    there = len(looking.possible_cards(play, wanted, context))
+    for one in brought:
+        what = getattr(one, "what", None)
+        if isinstance(what, Select):
+            kind = what.kind if wanted.kind == "卡牌" else wanted.kind
+            such = replace(what, kind=kind, filters=(*what.filters, *wanted.filters))
+            cards = looking.possible_cards(play, such, context)
+            there += min(int(str(what.most)), sum(not play.printed(card).token for card in cards))
+        else:
+            fits = selecting.WORDS.is_it(play, replace(wanted, zones=()), context.card, context)
+            there += bool(fits and not play.printed(context.card).token)
+    least = wanted.least if wanted.least is not None else wanted.most
+    return there >= selecting.amount(play, least or 0, context)
+
+
+def _twice(play: Rules, parts: Sequence[Node], context: Context) -> list[Reason]:
     """Why there are too few cards for several parts of a cost together: one card is given up for one of them."""
     what = [part.what for part in parts if isinstance(part, GiveUp | Put) and isinstance(part.what, Select)]
     several = [one for one in what if isinstance(one.most, int) and one.least == one.most and not one.top]

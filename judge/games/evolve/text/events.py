@@ -120,7 +120,7 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911, PLR0912 -
             bare = of.whose is not None and of == Said(whose=of.whose)  # 因自己的能力
             by: Target = Select("卡牌", of.whose or "双方") if bare else _any(sense, phrases[0])
             return replace(found, event="能力丢弃", object=by)
-        case "SHUFFLE":
+        case "SHUFFLE" | "SHUFFLED":
             place = nouns.place(sense, phrases[0])
             if place != Said(zone=DECK, whose=place.whose) or place.whose is None:
                 raise sense.fail("是谁的牌组？请写「自己的牌组洗切时」", clause)
