@@ -227,3 +227,17 @@ def test_more_wordings_of_ordinary_cards_are_understood(text: str, line: str) ->
 )
 def test_what_is_aimed_at_and_where_it_is_looked_for_is_understood(text: str, line: str) -> None:
     assert line in told(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("我方抽牌步骤中，改为抽两张牌。", "此牌使我方在抽牌步骤抽2张牌"),
+        ("每位玩家在抽牌步骤中多抽一张牌。", "此牌使双方在抽牌步骤多抽1张牌"),
+        ("(1)：抽一张牌。此效果只能在战斗时发动。", "仅限：有角色牌之间的战斗"),
+        ("只能在连锁不为空时使用。抽一张牌。", "仅限：连锁不为空"),
+        ("对一张角色牌造成500点伤害，之后再对其造成500点伤害。", "对第1个对象造成500点伤害"),
+    ],
+)
+def test_draw_steps_and_when_alone_it_may_be_used_are_understood(text: str, line: str) -> None:
+    assert line in told(text)

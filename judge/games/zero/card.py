@@ -49,6 +49,12 @@ PLACES: Final = frozenset(("我方放置资源牌的张数", "对方放置资源
 """What says of whom how many resources he may place in a resource step."""
 PLACES_MORE: Final = frozenset(("我方额外放置资源牌的张数", "对方额外放置资源牌的张数", "双方额外放置资源牌的张数"))
 """What says of whom how many more he may place."""
+DRAWS: Final = frozenset(("我方抽牌步骤抽牌的张数", "对方抽牌步骤抽牌的张数", "双方抽牌步骤抽牌的张数"))
+"""What says of whom how many cards he draws in a draw step."""
+DRAWS_MORE: Final = frozenset(
+    ("我方额外抽牌步骤抽牌的张数", "对方额外抽牌步骤抽牌的张数", "双方额外抽牌步骤抽牌的张数")
+)
+"""What says of whom how many more he draws there."""
 DECLARED: Final = "宣布攻击"
 CARDLESS: Final = BANS | NO_ATTACK | NO_EFFECTS | LEVELS | NEXT_LESS | SKIPS | {*LIFE_KEPT.values()}
 """What holds for players and is on no card."""

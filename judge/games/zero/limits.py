@@ -6,16 +6,18 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from judge.clause import Clause
-from judge.effects import tell
+from judge.effects import tell, walking
 from judge.effects.nodes.ability import Ability, Grant
-from judge.effects.nodes.meant import Ref, Target
+from judge.effects.nodes.meant import Ref, Target, Term
 from judge.effects.nodes.verbs import Turn
 from judge.games.cards.meaning import Context
-from judge.games.zero import layers, order, selecting
+from judge.games.zero import facts, layers, order, selecting
 from judge.games.zero.card import (
     ATTACKS,
     BANS,
     DECLARED,
+    DRAWS,
+    DRAWS_MORE,
     LEVELS,
     NEXT_LESS,
     NO_ATTACK,
@@ -110,10 +112,19 @@ def skipped(play: Rules, step: str) -> bool:
 
 def places(play: Rules, player: int) -> int:
     """How many resources a player may place in a resource step where texts say so (102#1); 0 where none does."""
-    set_to, more = _said(play, player, PLACES), _said(play, player, PLACES_MORE)
+    return _so_many(play, player, PLACES, PLACES_MORE, "放置")
+
+
+def draws(play: Rules, player: int) -> int:
+    """How many cards a player draws in a draw step where texts say so (102#1); 0 where none does."""
+    return _so_many(play, player, DRAWS, DRAWS_MORE, "抽")
+
+
+def _so_many(play: Rules, player: int, said: frozenset[str], said_more: frozenset[str], act: str) -> int:
+    set_to, more = _said(play, player, said), _said(play, player, said_more)
     for one in (*set_to, *more):
-        said = f"{'额外' if one in more else ''}放置{one.number}张"
-        play.because(order.TEXT_FIRST, said, card=one.source, ability=one.name)
+        words = f"{'额外' if one in more else ''}{act}{one.number}张"
+        play.because(order.TEXT_FIRST, words, card=one.source, ability=one.name)
     many = max([one.number or 0 for one in set_to], default=1)
     return many + sum(one.number or 0 for one in more) if set_to or more else 0
 
@@ -153,6 +164,8 @@ def only_then(play: Rules, ability: Ability, card: int, player: int, clause: Cla
     if only is not None and not selecting.holds(play, only, Context(card, player)):
         said = f"要{tell.condition(only, WORDS)}才能使用"
         yield Reason(clause, (said,), card, ability.name or ability.text)
+        if any(one == Term("战斗时") for one in walking.parts(only)) and not facts.fighting(play):
+            yield Reason(facts.IN_BATTLE, ("攻击的角色牌没有相对应的防御的角色牌",), card)
 
 
 LIMITS = frozenset(

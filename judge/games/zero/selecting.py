@@ -198,6 +198,10 @@ class _Words(Meaning):
     def term(self, play: Any, what: Term, context: Context) -> bool:
         """Whether it is one of the steps of a battle, or any of them (500#2)."""
         del context
+        if what.word.startswith("连锁"):
+            return bool(play.state.chain) == ("不" in what.word)
+        if what.word == "战斗时":
+            return facts.fighting(play)
         battle = play.state.battle
         return battle is not None and what.word in {"战斗阶段", battle.step}
 

@@ -110,7 +110,9 @@ class Turn(Procedure):
     def draw(self, play: Rules) -> None:
         """One card; free timing."""
         if not self.skipped(play) and not limits.skipped(play, "抽牌步骤"):
-            play.draw(play.state.turn_player)
+            for _ in range(limits.draws(play, play.state.turn_player) or 1):
+                if not any(loser == play.state.turn_player for loser, _ in play.state.lost):
+                    play.draw(play.state.turn_player)
             play.call(FreeTiming())
 
     @step("404#1", "选择要不要把手牌中的一张牌放入资源区")

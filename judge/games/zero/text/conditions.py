@@ -293,11 +293,12 @@ def _thus(sense: Sense, clause: Part) -> Condition:
 def _in_step(sense: Sense, clause: Part) -> Condition:
     """战斗步骤, 对方的战斗阶段: where in a battle it is (500#2), and whose turn."""
     del sense
-    step = Term(next(word for word in _STEPS if clause.said("STEP").startswith(word)))
+    word = next(word for word in _STEPS if clause.said("STEP").startswith(word))
+    step = Term("战斗时" if word == "战斗" else word)
     return Both((TurnOf(nouns.whose(clause.said("WHOSE"))), step)) if clause.word("WHOSE") else step
 
 
-_STEPS = ("战斗阶段", "攻击步骤", "防御步骤", "战斗步骤", "计算步骤")
+_STEPS = ("战斗阶段", "攻击步骤", "防御步骤", "战斗步骤", "计算步骤", "连锁为空", "连锁不为空", "战斗")
 
 
 def sorts_of(sense: Sense, clause: Part) -> Count:

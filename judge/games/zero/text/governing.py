@@ -215,11 +215,12 @@ NEXT_STEP = "下一个步骤"
 
 def places(sense: Sense, part: Part) -> list[Node]:
     """每位玩家在资源步骤中可以放置两张资源牌: so many instead of the one of 204#2; 额外: so many more."""
-    said, whose = part.said("PLACES"), nouns.whose(part.said("WHOSE") or "自己")
+    said, whose = part.said("PLACES", "DRAWS"), nouns.whose(part.said("WHOSE") or "自己")
     if sense.until or sense.paid or sense.trigger is not None:
-        raise sense.fail("资源步骤放置几张，只读得懂一直有效的", part)
+        raise sense.fail("资源步骤放置几张、抽牌步骤抽几张，只读得懂一直有效的", part)
     many = number(re.findall("[0-9一二两三四](?=张)", said)[0])
-    flag = "额外放置资源牌的张数" if "额外" in said or "多放置" in said else "放置资源牌的张数"
+    act = "抽牌步骤抽牌的张数" if part.word("DRAWS") else "放置资源牌的张数"
+    flag = f"额外{act}" if "额外" in said or "多放置" in said or "多抽" in said else act
     return [Grant(Ref("这"), f"{_SIDES[whose]}{flag}", number=many)]
 
 
