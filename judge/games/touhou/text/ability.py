@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, Instead, May, Node, Trigger
-from judge.effects.nodes.meant import Both, Condition, TurnOf, X
+from judge.effects.nodes.meant import Both, TurnOf, X
 from judge.effects.nodes.verbs import Become, Counters, Gain, GiveUp, Put
 from judge.effects.reader import Source, TextError
 from judge.effects.rewriting import mentions
@@ -16,14 +16,14 @@ from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import (
     clauses,
     conditions,
-    deciding,
     events,
     folding,
     giving,
+    heads,
     holding,
-    making,
     phrases,
     places,
+    replacing,
     riders,
     words,
 )
@@ -139,10 +139,10 @@ class Open:
         if begin == cut:
             raise self.sense.fail("没有写发生什么的时候", first)
         so = [Part("IF", "若", chunks[begin].start, chunks[begin].start, ()), *chunks[begin:cut], *chunks[cut + 1 :]]
-        would = chunks[cut - 1].name in deciding.WOULD  # it is replaced, and nothing is set off (1.117f)
-        if would or (not every and _is_so(chunks[begin:cut], begin) and self._only_holds(so)):
+        would = chunks[cut - 1].name in replacing.WOULD  # it is replaced, and nothing is set off (1.117f)
+        if would or (not every and heads.is_so(chunks[begin:cut], begin) and self._only_holds(so)):
             return False, so
-        first_of, *others = _events(chunks[begin:cut])
+        first_of, *others = heads.each_event(chunks[begin:cut])
         self.sense.trigger = events.trigger(self.sense, first_of, every=every)
         self.more = [self._besides(other, every=every) for other in others]
         self.kind = "触发"
@@ -169,7 +169,7 @@ class Open:
             return None
         if (kind == "IN_TURN") != (len(before) == 1) or not any(part.name == "WHEN" for part in after):
             return None
-        if any(part.name in {"MAY", "let", *deciding.WOULD} for part in before):
+        if any(part.name in {"MAY", "let", *replacing.WOULD} for part in before):
             return None
         found, body = self._set_off(after)
         if not found or self.sense.trigger is None:
@@ -177,7 +177,7 @@ class Open:
         trial = self.sense_of(self.start, self.sense.own)
         so = places.turn(before[0]) if kind == "IN_TURN" else conditions.condition(trial, before[1:], before[0])
         self.sense.icons += trial.icons  # 若该牌在自机区: it is there that it works
-        self.sense.trigger, *self.more = [_met(so, one) for one in (self.sense.trigger, *self.more)]
+        self.sense.trigger, *self.more = [heads.met(so, one) for one in (self.sense.trigger, *self.more)]
         return True, body
 
     def _only_holds(self, body: list[Part]) -> bool:
@@ -250,9 +250,9 @@ class Open:
         chosen = before.sense.hue
         if (chosen or before.sense.named_card) and before.sense.trigger is None:
             return False
-        if any(part.name in {"IF_DONE", "NOT_DONE", "PHASE"} for part in body) or _otherwise_alone(body):
+        if any(part.name in {"IF_DONE", "NOT_DONE", "PHASE"} for part in body) or heads.otherwise_alone(body):
             return False
-        if _begins_with_that(body) or _of_its_tokens(body, before.sense.done):
+        if heads.begins_with_that(body) or heads.of_its_tokens(body, before.sense.done):
             return False
         trial = self.sense_of(self.start, before.sense.own)
         trial.hue, trial.named_card = chosen, before.sense.named_card
@@ -298,7 +298,7 @@ class Open:
         if rest:
             last = sense.done[0] if len(sense.done) == 1 else None
             done = clauses.nodes(sense, rest)
-            if isinstance(last, Instead) and _at_that_moment(rest):  # 若此时在你的回合中: of what is done instead
+            if isinstance(last, Instead) and heads.at_that_moment(rest):  # 若此时在你的回合中: of what is done instead
                 sense.done[:], done = [replace(last, then=(*last.then, *done))], []
             sense.done += done
             if sense.preventing is not None:
@@ -409,19 +409,6 @@ _EVERYWHERE = (words.FIELD, words.HAND, words.OWN, words.STACK, words.GRAVE, wor
 """Where a card is called what it says of itself, besides the battlefield (3.12)."""
 
 
-def _met(so: Condition, trigger: Trigger) -> Trigger:
-    """What sets off only while that is so."""
-    return replace(trigger, while_=so if trigger.while_ is None else Both((so, trigger.while_)))
-
-
-def _is_so(chunks: list[Part], said: int) -> bool:
-    """Whether what stands before 时 is how things are, and not what happens; 该单位横置时 only without 当."""
-    last = chunks[-1]
-    if last.name == "noun":
-        return len(chunks) == 1 and any(qual.first.name == "bound" for qual in last.parts)
-    return last.name in _STATED or (last.text in {"横置", "竖置"} and not said)
-
-
 NOT_RESOLVED = frozenset((words.UNIT, words.ITEM, words.BARRIER))
 """What does not do as it resolves what its text says: that is for spells (1.117b)."""
 _TAKES_OFF = frozenset(("移除", "移去"))
@@ -429,78 +416,6 @@ _OWN_CARD = frozenset(("该牌", "此牌", "该符卡", "该时符", "本符卡"
 _PAYS_ITSELF = frozenset(("横置", "牺牲"))
 _WITH_IT = frozenset(("并", "并且", "且"))
 _JOINED_TO_PAYING = frozenset(("IF_DONE", "NOT_DONE", "OTHERWISE", "WHEN", "COST_END"))
-_STATED = frozenset(("control", "has", "many", "over", "than", "x_is", "IN_STATE", "at"))
 
 
 _THAT_CARD = ("该牌", "那张牌", "那些牌", "那个单位", "那些单位", "移除的")
-
-
-def _events(chunks: list[Part]) -> list[list[Part]]:
-    """该单位进战场或死去, 该单位攻击或阻挡: what happens to it, and what else."""
-    if not chunks or chunks[0].name not in {"noun", "PHASE"}:
-        return [chunks]
-    found = [[chunks[0]]]
-    for part in chunks[1:]:
-        if part.name == "PHASE" and len(found) > 1 and found[-1] == chunks[:1]:  # 该牌进战场或你的准备阶段开始时
-            found[-1] = [part]
-            continue
-        if part.name == "noun" and len(part.parts) > 1 and part.parts[0].first.name == "OR":  # …或该单位死去时
-            found.append([phrases.noun_of(part, part.parts[1:])])
-            continue
-        if part.name == "OR_DO":  # 抓一张牌或使用一张符卡
-            found.append([chunks[0]])
-            continue
-        noun = part if part.name == "noun" else part.rule("noun") if part.name == "act" else None
-        if (two := _and_itself(part, noun)) is not None:  # 使用角色符卡或该牌
-            found[-1].append(two[0])
-            found.append([chunks[0], two[1]])
-            continue
-        if part.name == "act" and noun is not None and len(noun.parts) > 1 and noun.parts[-1].first.name == "OR":
-            bare = phrases.noun_of(noun, noun.parts[:-1])  # 抓一张牌或使用一张符卡
-            found[-1].append(Part("act", part.text, part.start, part.end, (part.parts[0], bare)))
-            found.append([chunks[0]])
-            continue
-        if noun is None or noun.text not in _OR:
-            found[-1].append(part)
-            continue
-        if part.name == "act":
-            found[-1].append(Part("act", part.said("ACT"), part.start, part.end, part.parts[:1]))
-        found.append([chunks[0]])
-    return found
-
-
-_OR = frozenset(("或", "或者"))
-
-
-def _and_itself(part: Part, noun: Part | None) -> tuple[Part, Part] | None:
-    """使用角色符卡或该牌: what is done to others, and what is done to the card itself."""
-    names = [qual.first.name for qual in noun.parts] if noun is not None and part.name == "act" else []
-    if noun is None or len(names) < 3 or names[-2:] != ["OR", "THIS"] or "OR" in names[:-2]:
-        return None
-    both = phrases.noun_of(noun, noun.parts[:-2]), phrases.noun_of(noun, noun.parts[-1:])
-    one, two = (Part("act", part.text, part.start, part.end, (part.parts[0], each)) for each in both)
-    return one, two
-
-
-def _otherwise_alone(body: list[Part]) -> bool:
-    """Whether 否则 is said, and not what of: that was said in the sentence before."""
-    names = [part.name for part in body]
-    return "OTHERWISE" in names and "UNLESS" not in names[: names.index("OTHERWISE")]
-
-
-def _at_that_moment(body: list[Part]) -> bool:
-    """Whether it is said of the moment that the sentence before is about (若此时…)."""
-    said = [part.text for part in body if part.name not in phrases.SEPARATORS][:2]
-    return len(said) > 1 and said[0] in {"若", "如果"} and said[1].startswith(("此时", "这时"))
-
-
-def _of_its_tokens(body: list[Part], done: Sequence[Node]) -> bool:
-    """要石具有「…」, of tokens of that name that the sentence before makes."""
-    names = [part.name for part in body if part.name not in phrases.SEPARATORS]
-    return names == ["noun", "gain"] and making.named_token(body[0].text, done) is not None
-
-
-def _begins_with_that(body: list[Part]) -> bool:
-    first = next((part for part in body if part.name not in {"COMMA", "CONJ", "FILL"}), None)
-    noun = first if first is not None and first.name == "noun" else first.rule("noun") if first is not None else None
-    return noun is not None and noun.parts[0].first.name in {"THAT", "REST", "HOLDER", "AMONG"}

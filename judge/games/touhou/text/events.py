@@ -10,7 +10,7 @@ from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Both, Compare, Condition, Filter, Holder, Is, Ref, Select, Target, Times, Whose
 from judge.effects.syntax import Part
 from judge.games.touhou.card import SO_MUCH_HAPPENED
-from judge.games.touhou.text import description, nouns, phrases, places, pointing, qualities, words
+from judge.games.touhou.text import befalling, counted, description, nouns, phrases, places, qualities, words
 from judge.games.touhou.text.pointing import CAUSE, OTHER_END, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
@@ -102,9 +102,6 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
     return replace(made, every=every, while_=all_of)
 
 
-_ALL = ("所有", "全部")
-
-
 def _once_for_all(sense: Sense, made: Trigger, at: Part) -> Trigger:
     """当一个或数个单位死去时: once for all that die together, and 其 is none of them."""
     if made.event in {"抓牌", "使用", "启动", "凭依"}:
@@ -123,7 +120,7 @@ def _first_time(sense: Sense, made: Trigger, at: Part) -> Condition:
     """每回合第一次: as it happens to a player or to this card, or is done by a player, it has happened once."""
     if isinstance(made.subject, Select) and made.event not in _BY_A_PLAYER and made.subject.kind != PLAYER:
         raise sense.fail("是每一个各自的第一次，还是其中的第一次？", at)
-    who = made.subject if isinstance(made.subject, Ref) else _of_one(made.subject)
+    who = made.subject if isinstance(made.subject, Ref) else befalling.of_one(made.subject)
     return Compare(Times(made.event, who), "=", 1)
 
 
@@ -152,62 +149,66 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
             return _dealt(sense, subject, rest)
         return _acted(sense, subject, verb) if verb.name == "act" else _aimed(sense, subject, verb)
     if len(rest) == 2 and rest[0].name == "at" and verb.name == "act" and verb.said("ACT") == "放置":
-        return _counters_on(sense, subject, rest[0], verb)
+        return counted.counters_on(sense, subject, rest[0], verb)
     if len(rest) == 2 and rest[0].name == "from":
         off = subject is not None and "指示物" in subject.text
         act = phrases.ACTS.get(verb.said("ACT")) if verb.name == "act" else ""
         if (off and verb.name == "TAKEN_OFF") or (act == "移去" and verb.rule("noun") is None):
-            return _counters_off(sense, subject, rest[0], verb)
+            return counted.counters_off(sense, subject, rest[0], verb)
         if act in {"移去", "移除"} and (noun := verb.rule("noun")) is not None and "指示物" in noun.text:
-            return _counters_off_by(sense, subject, rest[0], verb)
+            return counted.counters_off_by(sense, subject, rest[0], verb)
         taken = verb.name in {"TAKEN_OFF", "TURNED"} or phrases.ACTS.get(verb.said("ACT")) == "移除"
         if verb.name in {"ENTER", "LEAVE"} or (taken and not verb.rule("noun")):
             return _from_there(sense, subject, rest[0], verb)
     if verb.name == "COIN_IS" and [part.name for part in rest[:-1]] in ([], ["COIN"]):
         sense.player = CAUSE
-        return Trigger(f"掷硬币，{'正面' if '正' in verb.text else '反面'}", _any(sense, subject, verb))
+        return Trigger(f"掷硬币，{'正面' if '正' in verb.text else '反面'}", befalling.whatever(sense, subject, verb))
     if len(rest) > 1:
         raise sense.fail("没有读懂发生什么的时候", rest[0])
     match verb.name:
         case "suffers":
             event = "受到战斗伤害" if "战斗" in verb.said("DMG") else "受到伤害"
-            return replace(_of(sense, event, _any(sense, subject, verb)), while_=_so_much(sense, verb))
+            return replace(
+                befalling.made(sense, event, befalling.whatever(sense, subject, verb)), while_=_so_much(sense, verb)
+            )
         case "ENTER" | "LEAVE" | "SUFFER":
             event = "受到战斗伤害" if "战斗" in verb.text else _PLAIN[verb.name]
-            return _of(sense, event, _any(sense, subject, verb))
+            return befalling.made(sense, event, befalling.whatever(sense, subject, verb))
         case "DIE":
-            return _of(sense, "消灭" if "消灭" in verb.text else "死去", _any(sense, subject, verb))
+            return befalling.made(
+                sense, "消灭" if "消灭" in verb.text else "死去", befalling.whatever(sense, subject, verb)
+            )
         case "DIED_BY":
             event, source = _by_what(verb.text[1:-2].removesuffix("被").removesuffix("而"))
             if not event:
                 raise sense.fail("没有读懂是被什么消灭", verb)
-            made = _of(sense, event, _any(sense, subject, verb))
+            made = befalling.made(sense, event, befalling.whatever(sense, subject, verb))
             return replace(made, object=source)
         case "BLOCKED" | "ATTACKED":
-            who = _any(sense, subject, verb)
+            who = befalling.whatever(sense, subject, verb)
             sense.that = THIS if who == THIS else OTHER_END
             once = verb.name == "BLOCKED" and who == THIS  # by however many: it is blocked once
             return Trigger("阻挡" if verb.name == "BLOCKED" else "攻击", Select(UNIT), who, at_once=once)
         case "OFF_THE_TOP":
-            return _off_the_top(sense, _any(sense, subject, verb), verb)
+            return _off_the_top(sense, befalling.whatever(sense, subject, verb), verb)
         case "UNBLOCKED":
-            return _of(sense, "未被阻挡", _any(sense, subject, verb))
+            return befalling.made(sense, "未被阻挡", befalling.whatever(sense, subject, verb))
         case "TURNED":
             return _suffered(sense, subject, verb)
         case "GROWS" if subject is not None:
             return _grows(sense, subject)
         case "TAKEN_OFF" if subject is not None and "指示物" not in subject.text:
-            return _of(sense, "移除", _any(sense, subject, verb))
+            return befalling.made(sense, "移除", befalling.whatever(sense, subject, verb))
         case "TAKEN_OFF":
-            return _counters_off(sense, subject, None, verb)
+            return counted.counters_off(sense, subject, None, verb)
         case "COIN":
             sense.player = CAUSE
-            return Trigger("掷硬币", _any(sense, subject, verb))
+            return Trigger("掷硬币", befalling.whatever(sense, subject, verb))
         case "AIMED_AT":
-            return _of(sense, "成为目标", _any(sense, subject, verb), _source(verb))
+            return befalling.made(sense, "成为目标", befalling.whatever(sense, subject, verb), _source(verb))
         case "life" | "gain" if _lives(verb):
-            who = _any(sense, subject, verb)
-            if not _is_player(who):
+            who = befalling.whatever(sense, subject, verb)
+            if not befalling.is_player(who):
                 raise sense.fail("这里要写是哪位玩家", subject or verb)
             sense.player = CAUSE
             return Trigger("失去生命" if verb.word("LOSE") else "获得生命", who)
@@ -246,7 +247,7 @@ def _from_there(sense: Sense, subject: Part | None, off: Part, verb: Part) -> Tr
     made = (
         _suffered(sense, subject, verb)
         if turned
-        else _of(sense, _PLAIN.get(verb.name, "移除"), _any(sense, subject, verb))
+        else befalling.made(sense, _PLAIN.get(verb.name, "移除"), befalling.whatever(sense, subject, verb))
     )
     whence = nouns.place(sense, off.the("noun"))
     discarded = made.event == "弃置" and whence.zones == (words.HAND,)
@@ -266,64 +267,16 @@ def _off_the_top(sense: Sense, what: Target, at: Part) -> Trigger:
         sense.icons.append(("区域", words.DECK))
     elif isinstance(what, Select) and what.whose == "双方" and "你的" in at.text:
         what = replace(what, whose="自己")
-    return _of(sense, OFF_THE_TOP, what)
+    return befalling.made(sense, OFF_THE_TOP, what)
 
 
 def _suffered(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
     """该单位被横置, 被牺牲, 被弃置, 被移除游戏."""
     done = verb.text.removeprefix("被")
-    made = _of(sense, _ACTS.get(done, done.removesuffix("游戏")), _any(sense, subject, verb))
+    made = befalling.made(sense, _ACTS.get(done, done.removesuffix("游戏")), befalling.whatever(sense, subject, verb))
     if made.event == "弃置" and made.subject == THIS:
         sense.icons.append(("区域", words.GRAVE))
     return made
-
-
-def _counters_off(sense: Sense, noun: Part | None, off: Part | None, at: Part) -> Trigger:
-    """该时符上的计时指示物被移除, 最后一个计时指示物从该牌上移去."""
-    if noun is None:
-        raise sense.fail("没有写是什么被移除", at)
-    said = description.described(sense, noun)
-    if off is not None:
-        upon = description.described(sense, off.the("noun"))
-        if said.pron is not None or upon != Said(pron=upon.pron):
-            raise sense.fail("没有读懂从哪里移除", off)
-        said = replace(said, pron=upon.pron)
-    if said.pron is None:
-        raise sense.fail("没有读懂是什么被移除", noun)
-    what = pointing.pronoun(sense, said.pron)
-    made = _of(sense, _of_counters(sense, "移除", replace(said, pron=None, last=False), noun, last=said.last), what)
-    none_left = Is(what, (Filter(f"指示物:{said.counter}", "=", (0,)),))
-    return replace(made, while_=none_left) if said.last else made
-
-
-def _of_counters(sense: Sense, way: str, said: Said, at: Part, *, last: bool = False) -> str:
-    """计时指示物, 一个计时指示物, 一个或数个计时指示物: together, or each of them."""
-    together = said.number is None or (said.number == 1 and (said.any or said.bound == "以上"))
-    bare = replace(said, counter="", number=None, any=False, bound="")
-    if said.counter in {"", words.ANY_COUNTER} or bare != Said() or not (together or said.number == 1):
-        raise sense.fail(f"要写{way}什么指示物", at)
-    return f"被{way}{'' if together or last else '一个'}{said.counter}指示物"
-
-
-def _counters_on(sense: Sense, subject: Part | None, on: Part, verb: Part) -> Trigger:
-    """你在该单位上放置计时指示物: who places them is at the other end of it."""
-    who = _any(sense, subject, verb)
-    if not _is_player(who) or (noun := verb.rule("noun")) is None:
-        raise sense.fail("没有写是谁放置什么", subject or verb)
-    what = _any(sense, on.the("noun"), on)
-    if isinstance(what, Select) and what.zones and description.described(sense, on.the("noun")).whose is None:
-        what = replace(what, whose="双方")
-    event = _of_counters(sense, "放置", description.described(sense, noun), noun)
-    sense.player = OTHER_END
-    return _of(sense, event, what, who)
-
-
-def _counters_off_by(sense: Sense, subject: Part | None, off: Part, verb: Part) -> Trigger:
-    """从该牌上移除一个计时指示物, whoever does it."""
-    if subject is not None:
-        raise sense.fail("没有读懂是谁移除", subject)
-    noun = verb.the("noun")
-    return _counters_off(sense, noun, off, noun)
 
 
 def _source(word: Part) -> Select:
@@ -332,70 +285,21 @@ def _source(word: Part) -> Select:
     return Select("或".join(kinds) or "符卡或能力", whose)
 
 
-def _of(sense: Sense, event: str, subject: Target, other: Target | None = None) -> Trigger:
-    if subject != THIS:
-        sense.that = CAUSE
-    elif other is not None:
-        sense.that = OTHER_END
-    return Trigger(event, subject, other)
-
-
-def _any(sense: Sense, noun: Part | None, at: Part) -> Target:
-    """Whatever fits: it is not chosen; 一个或数个: all of it to which it happens at the same time."""
-    if noun is None:
-        raise sense.fail("没有写是什么发生这件事", at)
-    found, _ = description.alternatives(sense, noun)
-    if len(found) > 1:
-        return _either(sense, found, noun)
-    said = nouns.resolved(found[0])
-    if said.bound == qualities.WHICHEVER:
-        said = replace(said, bound="")
-    if said.pron is not None and replace(said, pron=None) == Said():
-        return pointing.pronoun(sense, said.pron)
-    if said.number == 1 and (said.any or said.bound == "以上"):
-        sense.at_once, said = True, replace(said, bound="")
-    if said.target or said.rest or said.among or said.bound or said.number not in {None, 1}:
-        raise sense.fail("这里要写「一个」怎样的单位或牌", noun)
-    if said.every and not said.player and noun.text.startswith(_ALL):
-        raise sense.fail("是每一个，还是全部一起？请写「一个」或「一个或数个」", noun)
-    what = nouns.select(sense, replace(said, number=None, every=False, any=False), noun)
-    if what.kind == PLAYER and not what.filters and what.whose != "双方":
-        return Ref(PLAYER, what.whose)
-    return replace(what, least=None, most=None)
-
-
-def _either(sense: Sense, found: list[Said], noun: Part) -> Target:
-    """该单位或半灵, 你或你操控的单位."""
-    first, second = found
-    if first == Said(whose="自己") and second.controlled and second.whose == "自己" and not second.filters:
-        return Select(words.ANY_TARGET, "自己")
-    if first.pron is not None and first.pron.name == "THIS":
-        what = nouns.select(sense, second, noun)
-        return replace(what, also=(THIS,))
-    if {f.kind for f in found} <= {UNIT, ""} and all(f.player or f.kind for f in found):
-        return Select(words.ANY_TARGET, "双方")
-    raise sense.fail("这里不能用「或」连接", noun)
-
-
 def _dealt(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
     """该单位对其他单位造成战斗伤害."""
     verb = rest[-1]
     if verb.rule("same", "short", "noun") or verb.word("EQUAL", "IN_ALL"):
         raise sense.fail("造成伤害时请不写点数", verb)
     event = "造成战斗伤害" if "战斗" in verb.said("DMG") else "造成伤害"
-    who = _any(sense, subject, verb)
+    who = befalling.whatever(sense, subject, verb)
     to = rest[0] if rest[0].name == "to" else None
-    whom = None if to is None else _any(sense, to.the("noun"), to)
-    if whom is not None and _is_player(whom):
+    whom = None if to is None else befalling.whatever(sense, to.the("noun"), to)
+    if whom is not None and befalling.is_player(whom):
         sense.player = OTHER_END
-    made = _of(sense, event, who, whom)
+    made = befalling.made(sense, event, who, whom)
     if who != THIS and whom is not None:
         sense.that = CAUSE
     return replace(made, while_=_so_much(sense, verb)) if verb.word("NUM", "LETTER") else made
-
-
-def _is_player(what: Target) -> bool:
-    return what.role == PLAYER if isinstance(what, Ref) else what.kind == PLAYER
 
 
 def _acted(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
@@ -404,7 +308,7 @@ def _acted(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
     if event is None:
         raise sense.fail("没有读懂发生什么的时候", verb)
     if event in _OF_PLAYERS:
-        who = _any(sense, subject, verb)
+        who = befalling.whatever(sense, subject, verb)
         if noun is not None:
             said = description.described(sense, noun)
             if said.any:
@@ -414,19 +318,24 @@ def _acted(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
         sense.player = CAUSE
         return Trigger(event, who)
     if event == "消灭" and noun is not None:
-        source = _any(sense, subject, verb)
-        if _is_player(source):
+        source = befalling.whatever(sense, subject, verb)
+        if befalling.is_player(source):
             raise sense.fail("玩家不消灭单位：请写是哪张牌消灭，或写被消灭", verb)
-        return replace(_of(sense, event, _any(sense, noun, verb)), object=source)
+        return replace(befalling.made(sense, event, befalling.whatever(sense, noun, verb)), object=source)
     if event in {"使用", "弃置", "牺牲"} and noun is not None:
         return _done_by(sense, event, subject, noun)
-    return _of(sense, event, _any(sense, subject, verb), None if noun is None else _any(sense, noun, verb))
+    return befalling.made(
+        sense,
+        event,
+        befalling.whatever(sense, subject, verb),
+        None if noun is None else befalling.whatever(sense, noun, verb),
+    )
 
 
 def _done_by(sense: Sense, event: str, subject: Part | None, noun: Part) -> Trigger:
     """你使用符卡, 对手弃置一张牌: what it is done to is the subject, of the player who does it."""
-    who = _any(sense, subject, noun)
-    what = _any(sense, noun, noun)
+    who = befalling.whatever(sense, subject, noun)
+    what = befalling.whatever(sense, noun, noun)
     anybody = isinstance(who, Select) and who == Select(PLAYER, "双方")
     if not anybody and not (isinstance(who, Ref) and who.role == PLAYER):
         raise sense.fail("请写明是哪位玩家做的", subject or noun)
@@ -443,8 +352,8 @@ def _done_by(sense: Sense, event: str, subject: Part | None, noun: Part) -> Trig
 
 def _aimed(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
     """对手操控的能力将要以你操控的单位为目标."""
-    source = _any(sense, subject, verb)
-    whom = _any(sense, verb.the("noun"), verb)
+    source = befalling.whatever(sense, subject, verb)
+    whom = befalling.whatever(sense, verb.the("noun"), verb)
     sense.that, sense.player = OTHER_END, None
     return Trigger("成为目标", whom, source)
 
@@ -463,22 +372,19 @@ def _nth(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
     made = _done_by(sense, "使用", subject, verb.the("noun"))
     if not isinstance(made.subject, Select):
         raise sense.fail("没有读懂是什么牌", verb)
-    return replace(made, while_=Compare(Times("使用", _of_one(made.subject)), "=", number))
+    return replace(made, while_=Compare(Times("使用", befalling.of_one(made.subject)), "=", number))
 
 
 def _nth_drawn(sense: Sense, subject: Part | None, verb: Part, number: int) -> Trigger:
     """你每回合抓第二张牌: as it is drawn, so many were."""
-    who = _any(sense, subject, verb)
-    if description.described(sense, verb.the("noun")) != Said(card=True, kind=words.CARD) or not _is_player(who):
+    who = befalling.whatever(sense, subject, verb)
+    if description.described(sense, verb.the("noun")) != Said(card=True, kind=words.CARD) or not befalling.is_player(
+        who
+    ):
         raise sense.fail("没有读懂抓什么牌", verb)
     sense.player = CAUSE
     drawn = Select(words.CARD, who.whose if isinstance(who, Ref | Select) else "双方")
-    return Trigger("抓牌", who, while_=Compare(Times("抓牌", _of_one(drawn)), "=", number))
-
-
-def _of_one(what: Select) -> Select:
-    """What each player does is counted by itself, where any of them may do it."""
-    return replace(what, holder=Holder(CAUSE)) if what.whose == "双方" else what
+    return Trigger("抓牌", who, while_=Compare(Times("抓牌", befalling.of_one(drawn)), "=", number))
 
 
 def _moved(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
@@ -494,7 +400,7 @@ def _moved(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
     if let is not None:
         made = _done_by(sense, _DESTS[zone], subject, let.the("noun"))
     else:
-        made = _of(sense, _DESTS[zone], _any(sense, subject, rest[-1]))
+        made = befalling.made(sense, _DESTS[zone], befalling.whatever(sense, subject, rest[-1]))
     whoses = {places.side(rest[-1]), whence.whose} - {None}
     if made.subject == THIS and zone == words.GRAVE and whence.zones != (words.FIELD,):
         sense.icons.append(("区域", words.GRAVE))  # it is there when that has happened

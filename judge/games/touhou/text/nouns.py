@@ -23,7 +23,7 @@ from judge.effects.nodes.meant import (
 from judge.effects.nodes.verbs import Damage, Defeat, Put
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import demands, description, pointing, words
+from judge.games.touhou.text import demands, description, others, pointing, words
 from judge.games.touhou.text.pointing import YOU
 from judge.games.touhou.text.said import HUED, Meant, Said
 from judge.games.touhou.text.sense import Sense
@@ -86,7 +86,7 @@ def select(sense: Sense, said: Said, at: Part) -> Select:  # noqa: PLR0912 - one
         among=among,
     )
     if said.other and not said.target:
-        found = _than_those(sense, found, at)
+        found = others.than_those(sense, found, at)
     if said.extreme is not None:
         fact, highest = said.extreme
         found = replace(found, filters=(*filters, Filter(fact, "=", than=Extreme(fact, found, highest))))
@@ -236,9 +236,9 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
     ):
         raise sense.fail("没有写几个：请写数量，或写「所有」", noun)
     if said.target and said.other and sense.targets:
-        what = _another_target(sense, what, noun)
+        what = others.another_target(sense, what, noun)
     elif said.target and said.other and sense.trigger is not None:
-        what = _another_than_that(sense, what, noun)
+        what = others.another_than_that(sense, what, noun)
     if said.target and said.owner is None:
         ref = (_same_target(sense, what) if sense.replacing else None) or sense.target(what)
         if what.kind == PLAYER:
@@ -287,50 +287,6 @@ def _same_target(sense: Sense, what: Select) -> Ref | None:
             return Ref(f"{TARGET}{place}" if place == last else f"{TARGET}{place}-{last}")
         place += slots(target)
     return None
-
-
-def _another_target(sense: Sense, what: Select, noun: Part) -> Select:
-    """另一个目标单位, after a target: not the one before."""
-    if len(sense.targets) != 1 or slots(sense.targets[0]) != 1 or sense.before:
-        raise sense.fail("「另一目标」与前面的哪个目标不同？请写「两个目标…」", noun)
-    return replace(what, other=False, except_=(Ref(f"{TARGET}1"),))
-
-
-def _than_those(sense: Sense, what: Select, at: Part) -> Select:
-    """选择目标单位，消灭所有其他单位, on what is no unit itself: than those that were spoken of."""
-    kind = what.kind.removesuffix(CARD)
-    set_off = sense.trigger is not None or bool(sense.cost) or sense.in_cost
-    if kind == UNIT == sense.own and any(target.kind == UNIT and not target.zones for target in sense.targets):
-        raise sense.fail("「其他」是除这张牌自己，还是除前面的目标以外？", at)
-    if kind in {CARD, sense.own} or (not sense.own and set_off) or not what.other:
-        return what
-    last = sense.before + sum(map(slots, sense.targets))
-    if sense.targets:
-        those = Ref(f"{TARGET}{sense.before + 1}" if last == sense.before + 1 else f"{TARGET}{sense.before + 1}-{last}")
-    elif isinstance(sense.that, Ref) and sense.that not in {pointing.THIS, Ref("其余")}:
-        those = sense.that
-    else:
-        return what
-    return replace(what, other=False, except_=(*what.except_, those))
-
-
-_GONE = frozenset(("死去", "消灭", "离场", "进墓地", "牺牲", "弃置", "移除", "移回手上"))
-
-
-def _another_than_that(sense: Sense, what: Select, noun: Part) -> Select:
-    """另一个目标单位, where something else sets it off: not that one, which is no more there if it has left.
-
-    On a unit it may as well be any but itself.
-    """
-    trigger, another = sense.trigger, "另" in noun.text
-    subject = trigger.subject if trigger is not None else pointing.THIS
-    if trigger is None or not isinstance(subject, Select) or trigger.event in _GONE or trigger.at_once:
-        return what
-    if sense.own not in {"", UNIT} or (another and sense.that != pointing.CAUSE):
-        return replace(what, other=False, except_=(pointing.CAUSE,))
-    if another:
-        raise sense.fail("另一个是除哪一个以外的？", noun)
-    return what
 
 
 def placed(sense: Sense, said: Said, place: Said | None, at: Part) -> Said:

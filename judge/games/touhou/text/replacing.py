@@ -1,0 +1,107 @@
+"""若该单位将要死去，改为…: what would happen does not, and something else does (1.117f)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes.ability import Ability, Grant, Instead
+from judge.effects.nodes.meant import Ref, Select, Target
+from judge.effects.rewriting import mentions, swapped
+from judge.effects.syntax import Part
+from judge.games.touhou.text import (
+    description,
+    gathering,
+    nouns,
+    phrases,
+    places,
+    words,
+)
+from judge.games.touhou.text.pointing import THIS
+from judge.games.touhou.text.rest import Row, needed
+from judge.games.touhou.text.sense import TURN_END, Sense
+from judge.games.touhou.text.words import PLAYER
+
+WOULD = {"WILL_DIE": "", "WILL_GO": "", "WILL_SUFFER": "受到伤害", "WILL_DRAW": "抓牌"}
+"""What would happen, by the words that say so; of 死去 and 消灭 they say which."""
+
+
+def replaced(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part) -> Instead | Grant:
+    """若该单位将要死去，改为…: what would happen does not (1.117f)."""
+    rest = [each for each in left if each.name not in phrases.SEPARATORS]
+    may = len(rest) > 1 and (rest[0].name == "MAY" or (rest[0].text == "你" and rest[1].name == "MAY"))
+    if may:
+        rest = rest[1 if rest[0].name == "MAY" else 2 :]
+    ends = [gathering.until_said(sense, part) for part in met if part.name == "lasting"]
+    ends += [TURN_END] if "本回合" in met[-1].text else []
+    met = [part for part in met if part.name != "lasting"]
+    goes = met[-1].name == "WILL_GO"
+    rest = _becomes_first(rest, goes=goes, at=at)
+    until = ends[0] if len(ends) == 1 else phrases.until_when(sense)
+    if (
+        len(met) != 2
+        or len(ends) > 1
+        or met[0].name != "noun"
+        or not rest
+        or rest[0].name != "become"
+        or len(rest[0].parts) != 1
+    ):
+        raise sense.fail("要写「若…将要…，改为…」", at)
+    said = description.described(sense, met[0])
+    who = nouns.just(sense, replace(said, number=None, every=False, any=False), met[0], count=False)
+    if isinstance(who, Select):
+        sense.that = Ref("诱发")
+    elif who == THIS:
+        sense.that = THIS
+    event = WOULD[met[1].name] or ("消灭" if "消灭" in met[1].text else "死去")
+    if goes:
+        event, who = _goes_where(sense, who, met[1])
+    if event == "抓牌" and not (isinstance(who, Ref) and who.role == PLAYER):
+        raise sense.fail("抓牌的要写是哪位玩家", met[0])
+    if isinstance(who, Select) and goes:
+        sense.that = Ref("诱发")
+    if event == "抓牌":
+        sense.player = who
+    then = tuple(needed(row, sense, rest[1:], at))
+    if until or (isinstance(who, Ref) and who.role not in {"这", PLAYER}):
+        return _replaced_for_a_time(sense, Instead(event, who, then, may=may), until, met[0])
+    return Instead(event, who, then, may=may)
+
+
+def _becomes_first(rest: list[Part], *, goes: bool, at: Part) -> list[Part]:
+    """将其改为移回战场, and of what is moved elsewhere also a mere 将其移除游戏: 改为 comes first."""
+    if len(rest) > 1 and rest[0].name == "let" and rest[1].name == "become" and len(rest[1].parts) == 1:
+        return [rest[1], rest[0], *rest[2:]]
+    if goes and rest and rest[0].name == "let" and any(part.name in {"DEST", "act"} for part in rest[1:]):
+        return [Part("become", "改为", at.start, at.start, (Part("BECOME", "改为", at.start, at.start),)), *rest]
+    return rest
+
+
+def _goes_where(sense: Sense, who: Target, at: Part) -> tuple[str, Target]:
+    """将进入墓地, 将从战场进入对手的墓地, 将离开战场: the event, and of whose cards and from where it is said."""
+    said = at.text
+    event = "离场" if "离开战场" in said else "进墓地" if "墓地" in said.rpartition("入")[2] + said[-3:] else "移回手上"
+    whence = said.partition("从")[2]
+    if whence.startswith("战场"):
+        unit = who.kind == words.UNIT if isinstance(who, Select) else sense.own == words.UNIT
+        if not unit or event != "进墓地":
+            raise sense.fail("没有读懂从哪里到哪里", at)
+        event = "死去"
+    elif whence and "任意" not in whence:
+        raise sense.fail("请写「你墓地中的…将…」", at)
+    whose = places.side(at)
+    if whose is None or (whose == "自己" and who == THIS):
+        return event, who
+    if not isinstance(who, Select) or who.whose not in {"双方", whose}:
+        raise sense.fail("没有读懂是谁的牌", at)
+    return event, replace(who, whose=whose)
+
+
+def _replaced_for_a_time(sense: Sense, made: Instead, until: str, at: Part) -> Grant:
+    """若该单位本回合将要死去，改为…: an ability that it is given."""
+    if not until:
+        raise sense.fail("没有写到什么时候为止：请写「本回合将要…」，或「若其因此死去」", at)
+    if not isinstance(made.who, Ref) or made.who.role == PLAYER or (made.who != THIS and mentions(made.then, THIS)):
+        raise sense.fail("没有读懂这段时间里代替什么", at)
+    then = swapped(made.then, made.who, Ref("诱发"))
+    own = Ability("", "代替", sense.source.folded, (replace(made, who=THIS, then=then),))
+    return Grant(made.who, until=until, ability=own)
