@@ -16,6 +16,7 @@ from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import (
     clauses,
     conditions,
+    doings,
     events,
     folding,
     giving,
@@ -118,7 +119,7 @@ class Open:
         if (only := self._only_while(chunks)) is not None:
             return only
         if len(chunks) > 2 and chunks[0].name == "noun" and chunks[1].name == "each_used":
-            self.sense.trigger = events.each_used(self.sense, chunks[0], chunks[1])
+            self.sense.trigger = doings.each_used(self.sense, chunks[0], chunks[1])
             self.kind = "触发"
             return True, chunks[2:]
         cut = next((n for n, part in enumerate(chunks) if part.name == "WHEN"), None)
