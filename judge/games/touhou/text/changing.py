@@ -10,7 +10,7 @@ from judge.effects.nodes.ability import Ability, Grant, If, Mode, Modes, Node, R
 from judge.effects.nodes.meant import Amount, Compare, Fact, Filter, Is, Ref, Select, Target, Times, X
 from judge.effects.nodes.verbs import Become, Cheaper, Do, Gain, Power, Prevent, Produce, Resources, Swap
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, giving, nouns, phrases, reckoning, words
+from judge.games.touhou.text import description, flagging, giving, nouns, phrases, reckoning, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THIS, YOU
 from judge.games.touhou.text.said import HUED, Meant, Said
@@ -152,7 +152,7 @@ def _priced(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if asked.coloured or asked.lettered:
         raise sense.fail("攻击时要支付的只能是任意颜色值", part)
     until = phrases.until_when(sense)
-    return [Grant(one.what, giving.PRICE_OF_ATTACKING, until, number=asked.count) for one in whom]
+    return [Grant(one.what, flagging.PRICE_OF_ATTACKING, until, number=asked.count) for one in whom]
 
 
 def _more(part: Part) -> bool:

@@ -14,7 +14,7 @@ from judge.effects.syntax import Part
 from judge.games.touhou.text import (
     conditions,
     description,
-    giving,
+    flagging,
     harming,
     nouns,
     numbering,
@@ -323,7 +323,7 @@ def _price_of_attacking(row: Row, sense: Sense, rest: list[Part], cut: int) -> l
             whose = what.whose if isinstance(what, Select) else "自己" if what == THIS else None
             said = description.described(sense, who) if who.name == "noun" else Said()
             if whose and (who.text in {"其", "其操控者", "它们的操控者"} or said == Said(whose=whose)):
-                return [Grant(what, giving.PRICE_OF_ATTACKING, number=count)]
+                return [Grant(what, flagging.PRICE_OF_ATTACKING, number=count)]
     raise sense.fail("没有读懂谁支付多少才能攻击", who)
 
 

@@ -1,4 +1,4 @@
-"""What cards and players are given: numbers, keywords, flags, abilities, what they may not do."""
+"""What cards and players are given: numbers, keywords, flagging.flags, abilities, what they may not do."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, If, May, Node, OneOf, Trigger
-from judge.effects.nodes.meant import Holder, Ref, Select, Target, Term, Whose
+from judge.effects.nodes.meant import Holder, Ref, Select, Target, Term
 from judge.effects.nodes.verbs import Counters, Gain, Points, Power, TakeControl, Turn
 from judge.effects.syntax import Part
-from judge.games.touhou.text import amounts, description, nouns, phrases, pointing, words
+from judge.games.touhou.text import amounts, description, flagging, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.said import Meant, Said
@@ -119,7 +119,6 @@ def _entering(sense: Sense, given: Part) -> Node:
     return Grant(THIS, ENTERS_WITH, number=words.number(number.text), name=name)
 
 
-NOT_USED, NOT_EXCHANGED = "不能使用", "不能凭依"
 ENTERS_WITH, ENTERS_WITH_X = "进战场时带有指示物", "进战场时带有X个指示物"
 
 
@@ -174,7 +173,7 @@ def _given(sense: Sense, what: Target, given: Part, until: str) -> list[Node]:  
     if (quoted := given.rule("quoted")) is not None:
         return [_quoted(sense, what, ability, until, quoted) for ability in sense.quoted(quoted)]
     if (flag := given.word("FLAG", "NO_SLOT")) is not None:
-        return flags_given(what, flag.text.removesuffix("的"), until)
+        return flagging.flags_given(what, flag.text.removesuffix("的"), until)
     if given.word("OWN_ABILITY"):
         return [Grant(what, "具有自机能力", until)]
     if (hue := given.word("HUE_GIVEN")) is not None:
@@ -220,129 +219,34 @@ def _powered(sense: Sense, what: Target, pt: Part, until: str) -> list[Node]:
     return found
 
 
-def flags(said: str) -> tuple[tuple[str, ...], Select | None, str]:  # noqa: PLR0911, PLR0912 - one a kind
-    """The flags that words such as 不能攻击或阻挡 stand for, what they are directed at, and until when."""
-    said = said.replace("无法", "不能").replace("进行", "")
-    until = ""
-    if said.endswith(("阶段中被牺牲", "阶段被牺牲", "阶段时被牺牲")):
-        return (NOT_SACRIFICED,), None, until
-    if "重置" in said:
-        his = any(word in said for word in ("其", "操控者", "你的", "对手", "自己"))
-        until = "" if "下" not in said else "下个重置阶段" if his else "下一个重置阶段"
-        return (("重置阶段不能重置" if "阶段" in said else "不能重置"),), None, until
-    if said.startswith(("不能成为", "不会成为")) or said.endswith("目标"):
-        whose: Whose = "对手" if "对" in said else "自己" if "你" in said else "双方"
-        kinds = [kind for kind in ("符卡", "能力") if kind in said]
-        second = tuple([words.second_kind(kind) for kind in ("高速", "角色") if kind in said])
-        return ("不能成为目标",), Select("或".join(kinds), whose, filters=second), until
-    if said.endswith("横置") and said.startswith(("攻击时", "阻挡时")):
-        return (f"{said[:2]}不横置",), None, until
-    if "响应" in said:
-        return (("使用不能被对手响应" if "对手" in said else "使用不能被响应"),), None, until
-    if said.endswith(("被阻挡", "必须阻挡")) and "必须" in said:
-        return (("能被阻挡就必须被阻挡" if "被阻挡" in said else "能阻挡就必须阻挡"),), None, until
-    if said.endswith("凭依"):
-        return (NOT_EXCHANGED,), None, until
-    if "输" in said:
-        return ("不会输掉游戏",), None, until
-    if "单位阻挡" in said and said[2:3] in "被用" and said.endswith(("他单位阻挡", "它单位阻挡", "别的单位阻挡")):
-        return ("攻击单位时不能被其他单位阻挡",), None, until
-    if said == UNPREVENTED:
-        return (said,), None, until
-    if "必须攻击" in said:
-        return ("能攻击就必须攻击",), None, until
-    if "触发" in said and (of_it := _of_setting_off(said)):
-        return (of_it,), None, until
-    if kept := tuple([flag for word, flag in _NOT_DONE.items() if word in said]):
-        return kept, None, until
-    if "战场格" in said:
-        return ("不计入战场格",), None, until
-    if "横置" in said and "战场" in said:
-        return ("横置进战场",), None, until
-    if said.startswith(("不会被", "不能被")):
-        verb = next(v for v in ("消灭", "破坏", "反制", "阻挡", "牺牲", "移除", "攻击", "横置") if said.endswith(v))
-        by = said[3 : -len(verb)]
-        flag = {"消灭": "不会被消灭", "破坏": "不会被消灭"}.get(verb, f"不能被{verb}")
-        return (flag,), Select(by) if by else None, until
-    if said.startswith(("不会", "不能")) and ("攻击" in said or "阻挡" in said):
-        found = tuple(f"不能{verb}" for verb in ("攻击", "阻挡") if verb in said)
-        target = "对手" if said.endswith("对手") else "玩家" if said.endswith("玩家") else ""
-        return found, Select(PLAYER, "对手") if target else None, until
-    if "攻击对手操控的单位" in said:
-        return ("可以攻击单位",), None, until
-    if said.startswith("以-1/-1"):
-        return ("以-1/-1指示物造成伤害",), None, until
-    if "阻挡任意" in said:
-        return ("可以阻挡任意数量的单位",), None, until
-    return (said,), None, until
-
-
-def _of_setting_off(said: str) -> str:
-    """触发的能力额外触发一次, 死去时触发的能力额外触发一次, 死去时不会触发能力; nothing, of anything else."""
-    when = "死去时" if said[0] == "死" else "进战场时" if said[0] == "进" else ""
-    if "额外" in said:
-        return f"{when}触发的能力额外触发一次"
-    return f"{when}不触发能力" if when else ""
-
-
-NOT_SACRIFICED = "不能被牺牲"
-NOT_ACTIVATED, NOT_SET_OFF, PRICE_OF_ATTACKING = "能力不能启动", "能力不能触发", "攻击须支付"
-_OF_UNITS = frozenset(
-    (
-        "可以攻击单位",
-        "攻击单位时不能被其他单位阻挡",
-        "不能被阻挡",
-        "不计入战场格",
-        "攻击不横置",
-        "阻挡不横置",
-        "横置进战场",
-    )
-)
-"""What only a unit can be said to do, and no player."""
-UNPREVENTED = "伤害不能被防止"
-_NOT_DONE = {"启动": NOT_ACTIVATED, "起动": NOT_ACTIVATED, "触发": NOT_SET_OFF}
-
-
-IN_STACK = frozenset(("使用不能被响应", "使用不能被对手响应", "不能被反制"))
-"""What is said of a card while it is in the 对抗."""
-OF_USE = IN_STACK | {"可以使用", "可以随时使用", "不支付颜色值", "可以不支付颜色值"}
-"""What is said of how a card is used."""
-
-
-def flags_given(what: Target, said: str, until: str) -> list[Node]:
-    """不能攻击或阻挡 and the like, of what is meant."""
-    names, against, time = flags(said)
-    return [Grant(what, name, until or time, against=against) for name in names]
-
-
 def _flag(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "let")
-    if part.text == UNPREVENTED:
+    if part.text == flagging.UNPREVENTED:
         if clause.subject is not None or clause.let is not None:
             raise sense.fail("没有读懂是谁的伤害", part)
-        return [Grant(Ref(PLAYER, "双方"), UNPREVENTED, phrases.until_when(sense))]
-    if {NOT_ACTIVATED, NOT_SET_OFF}.intersection(named := flags(part.text)[0]):
+        return [Grant(Ref(PLAYER, "双方"), flagging.UNPREVENTED, phrases.until_when(sense))]
+    if {flagging.NOT_ACTIVATED, flagging.NOT_SET_OFF}.intersection(named := flagging.flags(part.text)[0]):
         kind = clause.subject.parts[-1].first.text if clause.subject is not None else ""
         of = abilities_of(clause.subject) if clause.subject is not None else None
-        other = ("触发", NOT_ACTIVATED) if "触发" in kind else ("启动", NOT_SET_OFF)
+        other = ("触发", flagging.NOT_ACTIVATED) if "触发" in kind else ("启动", flagging.NOT_SET_OFF)
         if of is None or (other[0] in kind and other[1] in named):
             raise sense.fail("没有读懂什么的能力不能启动、触发", part)
         clause.subject = of
     whom = _turned(sense, clause, part) or phrases.spoken_of(sense, clause, part)
     until = phrases.until_when(sense)
-    if not until and not flags(part.text)[2]:
+    if not until and not flagging.flags(part.text)[2]:
         _as_before(sense, whom, part)
-    if _OF_UNITS.intersection(named) and any(isinstance(w.what, Ref) and w.what.role == PLAYER for w in whom):
+    if flagging.OF_UNITS.intersection(named) and any(isinstance(w.what, Ref) and w.what.role == PLAYER for w in whom):
         raise sense.fail("这是单位的事：请写是哪个单位", part)
-    done = [node for one in whom for node in flags_given(one.what, part.text, until)]
-    if NOT_SACRIFICED in named and "阶段" in part.text:  # 不会在结束阶段中被牺牲: only then
+    done = [node for one in whom for node in flagging.flags_given(one.what, part.text, until)]
+    if flagging.NOT_SACRIFICED in named and "阶段" in part.text:  # 不会在结束阶段中被牺牲: only then
         phase = next(each for each in ("准备", "主要", "结束") if each in part.text)
         return [If(Term(f"{phase}阶段中"), tuple(done), "若")]
-    if NOT_EXCHANGED in named and whom[0].what == THIS:
+    if flagging.NOT_EXCHANGED in named and whom[0].what == THIS:
         sense.icons.append(("区域", words.HAND, words.DISC))
-    elif NOT_EXCHANGED in named and not getattr(whom[0].what, "zones", ()):
+    elif flagging.NOT_EXCHANGED in named and not getattr(whom[0].what, "zones", ()):
         raise sense.fail("凭依的是手牌和颜色盘中的牌：请写是哪里的", part)
-    if all(isinstance(node, Grant) and node.what == THIS and node.flag in IN_STACK for node in done):
+    if all(isinstance(node, Grant) and node.what == THIS and node.flag in flagging.IN_STACK for node in done):
         sense.icons.append(("区域", words.STACK))
     return done
 

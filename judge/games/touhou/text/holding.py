@@ -9,7 +9,7 @@ from judge.effects.nodes.meant import Ref, Select, X
 from judge.effects.nodes.verbs import Become, Cheaper, Deploy, Finish, Gain, Power, Prevent, Put, Search
 from judge.effects.rewriting import swapped
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import giving, words
+from judge.games.touhou.text import flagging, words
 from judge.games.touhou.text.pointing import THIS
 
 _LASTING = (Power, Become, Gain, Grant, Instead, Cheaper)
@@ -80,7 +80,7 @@ def of_its_use(node: Node) -> bool:
     if isinstance(node, If):
         return all(map(of_its_use, (*node.then, *node.otherwise)))
     own = isinstance(node, Grant) and node.what == THIS and not node.until
-    used = isinstance(node, Grant) and own and node.flag in giving.OF_USE
+    used = isinstance(node, Grant) and own and node.flag in flagging.OF_USE
     return costs_less(node) or named_besides(node) or used
 
 

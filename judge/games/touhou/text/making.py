@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import Amount, Filter, Ref
 from judge.effects.nodes.verbs import Copy, Do
 from judge.effects.reader import TextError
 from judge.effects.syntax import Part
-from judge.games.touhou.text import amounts, description, giving, nouns, phrases, words
+from judge.games.touhou.text import amounts, description, flagging, giving, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.said import Said
@@ -120,7 +120,7 @@ def _abilities(sense: Sense, given: Part) -> list[Ability]:
         return found
     if (flag := given.word("FLAG")) is not None:
         said = f"该单位{flag.text.removesuffix('的')}。"
-        return [giving.flagged(name, said) for name in giving.flags(flag.text)[0]]
+        return [giving.flagged(name, said) for name in flagging.flags(flag.text)[0]]
     raise sense.fail("没有读懂「具有」什么", given)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from judge.effects.nodes.ability import Ability, Grant, If
 from judge.effects.nodes.meant import Both, Condition, Not, TurnOf
 from judge.effects.syntax import Part
-from judge.games.touhou.text import conditions, giving, phrases, places, words
+from judge.games.touhou.text import conditions, flagging, phrases, places, words
 from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.sense import Sense
 
@@ -34,14 +34,14 @@ def of_its_use(sense: Sense, chunks: Sequence[Part], text: str) -> Ability | Non
     else:
         return None
     where = ("区域", words.HAND, words.OWN, words.STACK)
-    return Ability("", "静止", text, (If(not_so, (Grant(THIS, giving.NOT_USED),), "若"),), icons=(where,))
+    return Ability("", "静止", text, (If(not_so, (Grant(THIS, flagging.NOT_USED),), "若"),), icons=(where,))
 
 
 def in_stack(chunks: Sequence[Part]) -> int:
     """消灭目标单位，且该牌不能被响应: where a sentence of a spell begins to say how it itself is used; else 0."""
     named = 1 if len(chunks) > 1 and chunks[-2].text in _OWN else 0
     cut = len(chunks) - 1 - named
-    if chunks[-1].name != "FLAG" or giving.flags(chunks[-1].text)[0][0] not in giving.IN_STACK or cut < 1:
+    if chunks[-1].name != "FLAG" or flagging.flags(chunks[-1].text)[0][0] not in flagging.IN_STACK or cut < 1:
         return 0
     if any(part.name in _GOVERNS for part in chunks):
         return 0

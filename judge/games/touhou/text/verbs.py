@@ -18,6 +18,7 @@ from judge.games.touhou.text import (
     barring,
     changing,
     description,
+    flagging,
     giving,
     harming,
     making,
@@ -150,7 +151,7 @@ def _unanswered(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     if not isinstance(used, Do) or used.verb != "使用" or used.what != THIS:
         raise sense.fail("没有读懂什么不能被响应", part)
     sense.icons.append(("区域", words.STACK))
-    return [*found[:-1], *giving.flags_given(THIS, part.text, "")]
+    return [*found[:-1], *flagging.flags_given(THIS, part.text, "")]
 
 
 def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
