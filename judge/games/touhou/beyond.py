@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import Ability, Grant
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Copy, Do
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import facts, selecting, targets
+from judge.games.touhou import facts, retargeting, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Card, Effect, as_player, as_target
 from judge.games.touhou.moving import tick
@@ -92,7 +92,7 @@ def _in_stack(play: Rules, one: int, context: Context) -> int:
 def chosen_anew(play: Rules, node: Do, context: Context) -> Done:
     """为该复制选择新的目标: as targets are changed (1.125)."""
     cards = [] if node.what is None else selecting.pick(play, node.what, context, "选择新的目标的复制")
-    return True in [targets.change(play, card, context.player) for card in cards], tuple(cards)
+    return True in [retargeting.change(play, card, context.player) for card in cards], tuple(cards)
 
 
 def turn_besides(play: Rules, context: Context) -> Done:

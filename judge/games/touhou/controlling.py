@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.effects.nodes.verbs import TakeControl
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import facts, moving, selecting
+from judge.games.touhou import facts, selecting, squares
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import UNIT
 from judge.games.touhou.lasting import TEMPORARY
@@ -48,7 +48,7 @@ def _kept_off(play: Rules, card: int, player: int) -> bool:
     title = facts.title(play, card)
     against = {
         ONE_TITLE: bool(title) and any(facts.title(play, unit) == title for unit in play.units(player)),
-        SQUARE: moving.takes_square(play, card) and not moving.free_squares(play, player),
+        SQUARE: squares.takes_square(play, card) and not squares.free_squares(play, player),
     }
     for clause, so in against.items():
         said = f"得到操控权之后{BEYOND[clause]}，书上只写了进战场的"

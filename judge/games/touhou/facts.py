@@ -8,7 +8,7 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
 from judge.games.cards.values import Layer
 from judge.games.touhou.book import OLDER, cite, embody
-from judge.games.touhou.card import COLOURS, OWNED, SPELL, UNIT, Entry, Hue, as_player, as_target
+from judge.games.touhou.card import COLOURS, OWNED, SPELL, UNIT, Entry, Hue, as_player
 from judge.games.touhou.numbers import ALWAYS, COUNTED, Told, attack, health, says, spirit
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.vocabulary import KEYWORDS
@@ -419,31 +419,6 @@ def lets(layer: Layer) -> Clause:
 def as_told(play: Rules, card: int) -> Clause:
     """By which clause the words of a card are done as they are: a 符卡's (1.117b), any other one's (1.111)."""
     return AS_TOLD if card > 0 and play.face(card).kind == SPELL else ITS_TEXT
-
-
-def of_player(play: Rules, player: int, fact: str, now: int) -> int:
-    """What texts make of a player's 手牌上限 or 战场格."""
-    for layer in play.modified(as_target(player), fact):
-        now = (layer.number or 0) + (0 if layer.sets else now)
-    return now
-
-
-def why_of_player(play: Rules, player: int, fact: str) -> list[Reason]:
-    """The cards whose texts have made a player's 手牌上限 or 战场格 what it is."""
-    found = play.modified(as_target(player), fact)
-    return [reason for layer in found for reason in layers_say([layer], f"{fact}{_change(layer)}")]
-
-
-def whose_texts(play: Rules, player: int, fact: str) -> tuple[int | str, ...]:
-    """The same in the words of a reason: （狭境：战场格-3）; nothing where no text has changed it."""
-    found = [layer for layer in play.modified(as_target(player), fact) if layer.source]
-    said = [piece for layer in found for piece in ("；", layer.source, f"：{fact}{_change(layer)}")]
-    return ("（", *said[1:], "）") if said else ()
-
-
-def _change(layer: Layer) -> str:
-    number = layer.number or 0
-    return f"变为{number}" if layer.sets else f"{number:+d}"
 
 
 def has_own_ability(play: Rules, card: int) -> bool:

@@ -8,7 +8,7 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Grant, Node
 from judge.effects.nodes.meant import Select
 from judge.games.cards.meaning import Context
-from judge.games.touhou import editions, facts, keywords, moving, paying, selecting
+from judge.games.touhou import allowances, editions, facts, keywords, moving, paying, selecting, squares
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import BARRIER, ITEM, SPELL, UNIT, as_target
 from judge.games.touhou.rules import Rules
@@ -232,6 +232,6 @@ def _unit(play: Rules, card: int, player: int) -> list[Reason]:
     if title := facts.title(play, card):
         same = [unit for unit in play.units(player) if facts.title(play, unit) == title]
         by += [Reason(TITLE, (f"称号「{title}」的单位已在战场上",), one) for one in same[:1]]
-    if not moving.free_squares(play, player) and moving.takes_square(play, card):
-        by.append(Reason(NO_SQUARE, ("战场格已全部被占据", *facts.whose_texts(play, player, "战场格")), card))
+    if not squares.free_squares(play, player) and squares.takes_square(play, card):
+        by.append(Reason(NO_SQUARE, ("战场格已全部被占据", *allowances.whose_texts(play, player, "战场格")), card))
     return by

@@ -8,11 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Grant
-from judge.games.touhou import editions, facts, lasting, numbers, own
+from judge.games.touhou import allowances, editions, facts, lasting, numbers, own
 from judge.games.touhou.book import cite, embody, only_older
-from judge.games.touhou.card import IT_LEAVES, SPELL, TIMER, UNIT, Card, Face
+from judge.games.touhou.card import IT_LEAVES, SPELL, TIMER, UNIT, Card
 from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.squares import NO_MATTER, SQUARE, free_squares, squares, takes_square
 from judge.games.touhou.zones import (
     DECK,
     DISC,
@@ -26,7 +26,6 @@ from judge.games.touhou.zones import (
     OWNERS_GRAVE,
     OWNERS_HAND,
     OWNERS_HIDDEN,
-    SQUARES,
     STACK,
     ZONES,
 )
@@ -58,11 +57,9 @@ UNRESOLVED = cite("4.4.4b", "进入拥有者的墓地")
 WHERE_TO = ("没有成功结算，进入拥有者的墓地（4.4.4b）", "不移动，留在对抗区（3.12d）")
 NOT_IN_BATTLE = embody("6.1.3", "没有处于战斗状态的单位")
 NO_TITLE = embody("3.12b", "没有称号的单位")
-SQUARE = (cite("4.6.5", "每位玩家有6个战场格"),)
 NO_SQUARE = cite("4.6.7", "留在原来的区域")
 STACK_NO_SQUARE = cite("4.6.7a", "就改为置入拥有者的墓地")
 NOT_ALL = cite("4.6.7b", "它们一个也进不了战场")
-NO_MATTER = cite("4.6.8", "不受这些规则约束")
 TOKEN = (
     *(embody("1.10", "衍生物牌"), embody("1.101", "凭空创造卡牌"), cite("1.102", "谁创造衍生物，谁就是它的拥有者")),
     *(embody("1.103", "同时定义它的特征"), embody("1.62", "衍生物单位不算牌")),
@@ -71,7 +68,6 @@ TOKEN_GONE = cite("1.104a", "在离场以后才会被置于游戏外")
 NEVER_BACK = cite("1.104b", "就不能再回到战场上")
 TOKEN_ON_DISC = cite("4.7.8", "改为把它移除游戏")
 SAME_IN_PLAY = embody("1.92", "操控它进战场的玩家")
-UNCOUNTED = "不计入战场格"
 COUNTED_ANEW = cite("4.05a", "本回合的限定次数重新算起")
 NO_DRAW = cite("1.185", "不算抓牌")
 LEAVING = {GRAVE: "进墓地", HAND: "移回手上", OUT: "移除", DISC: "进颜色盘"}
@@ -313,7 +309,7 @@ def barred(play: Rules, cards: list[int], player: int) -> dict[int, list[Reason]
     need = [c for c in cards if c not in found and play.face(c).kind == UNIT and takes_square(play, c)]
     free = free_squares(play, player)
     if len(need) > free:
-        texts = facts.whose_texts(play, player, "战场格")
+        texts = allowances.whose_texts(play, player, "战场格")
         several = len(need) > 1 and free > 0
         for card in need:
             rule = NOT_ALL if several else STACK_NO_SQUARE if play.card(card).zone == STACK else NO_SQUARE
@@ -327,38 +323,6 @@ def of_the_others(play: Rules, title: str, player: int, clause: Clause) -> None:
     there = [unit for unit in play.units(1 - player) if title and facts.title(play, unit) == title]
     for unit in there[:1]:
         play.because(clause, f"只看{name(player)}的战场，{name(1 - player)}的不算", card=unit)
-
-
-def takes_square(play: Rules, card: int) -> bool:
-    """Whether a unit needs a 战场格: not, if it says so of itself, wherever it is, or something else does (4.6.8)."""
-    there = play.in_play(card)
-    if not play.flagged(card, UNCOUNTED) and (there or not says_uncounted(play.face(card))):
-        return True
-    play.consult(NO_MATTER)
-    return not play.applies(NO_MATTER)
-
-
-def says_uncounted(face: Face) -> bool:
-    """Whether a unit has 「该单位不计入战场格」 printed on it."""
-    return any(
-        isinstance(node, Grant) and node.flag == UNCOUNTED
-        for ability in face.abilities
-        if ability.kind == "静止"
-        for node in ability.body
-    )
-
-
-def squares(play: Rules, player: int) -> int:
-    """How many 战场格 a player has: six, as texts have changed it (4.6.5)."""
-    return facts.of_player(play, player, "战场格", SQUARES)
-
-
-def free_squares(play: Rules, player: int) -> int:
-    """How many 战场格 of a player are free (4.6.5)."""
-    there, most = sum(takes_square(play, card) for card in play.units(player)), squares(play, player)
-    if there < most or not play.applies(SQUARE[0]):
-        return max(most - there, 0) or SQUARES
-    return 0
 
 
 def _enter(

@@ -7,8 +7,8 @@ from judge.games.cards.explaining import explained
 from judge.games.touhou import editions, facts, limits, points
 from judge.games.touhou.book import embody
 from judge.games.touhou.card import SPELL, UNIT
-from judge.games.touhou.moving import takes_square
 from judge.games.touhou.rules import Rules
+from judge.games.touhou.squares import takes_square
 from judge.games.touhou.zones import OWN
 from judge.kernel import Reason
 

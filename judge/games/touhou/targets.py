@@ -14,7 +14,7 @@ from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.values import Layer
 from judge.games.touhou import editions, facts, selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import SPELL, UNIT, Entry, as_player, as_target
+from judge.games.touhou.card import SPELL, UNIT, Entry, as_player
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import FIELD, STACK
@@ -33,8 +33,6 @@ EACH_MODE = cite("1.124b", "就可以选一次目标")
 MODE = cite("7.1.4", "玩家要声明选哪个模式")
 ALL_GONE = cite("7.1.5b", "它的所有效应都不结算")
 STILL = cite("7.1.5c", "仍视为目标不合法")
-CHANGED = cite("1.125", "每个目标只能改成另一个合法的目标")
-NOT_CHANGED = cite("1.125", "目标仍是原来那个")
 UNTOUCHABLE = "不能成为目标"
 NOT_WRITTEN = "书上只写了符卡的目标何时选，能力的比照它，进入对抗时选"
 ITSELF, OF_ITSELF = "7.1.5a", ("不能选自己", "可以选自己：符合描述的都是合法的对象")
@@ -121,7 +119,7 @@ def against(play: Rules, target: int, context: Context, taken: list[int], select
     """Why something that fits cannot be chosen all the same; ``taken``: for the same word 目标, which ``select`` is."""
     by: list[Reason] = []
     if target in taken:
-        by += [_of(clause, "已经是这个目标之一", target) for clause in (NOT_TWICE, NOT_TWICE_ON_USE)]
+        by += [of_target(clause, "已经是这个目标之一", target) for clause in (NOT_TWICE, NOT_TWICE_ON_USE)]
     here = (target < 0 or play.card(target).zone == FIELD) and not (select and selecting.of_ability(select))
     found = [x for x in play.flags(target, UNTOUCHABLE) if _bites(play, x, context)] if here else []
     by += [Reason(LEGAL, (UNTOUCHABLE,), layer.source or None, layer.name) for layer in found]
@@ -150,7 +148,7 @@ def _together(play: Rules, target: int, taken: list[int], select: Select) -> lis
     return by
 
 
-def _not_itself(play: Rules, target: int, context: Context, others: int) -> list[Reason]:
+def not_itself(play: Rules, target: int, context: Context, others: int) -> list[Reason]:
     """Why it is not offered to itself: the judge has read so, or nobody has to choose, as one other is there to take.
 
     No clause says so: where somebody chooses anyway, or nothing else is there, it may be chosen, and the judge reads.
@@ -164,7 +162,7 @@ def _not_itself(play: Rules, target: int, context: Context, others: int) -> list
     return [Reason(Clause("", ""), (f"就是这张牌自己（{said}）",), target)]
 
 
-def _may_itself(play: Rules, target: int, context: Context) -> bool:
+def may_itself(play: Rules, target: int, context: Context) -> bool:
     """Whether what was chosen may be: of a card as its own target the book says nothing, and the judge reads."""
     if not _itself(play, target, context):
         return True
@@ -172,7 +170,7 @@ def _may_itself(play: Rules, target: int, context: Context) -> bool:
     return said == OF_ITSELF[1]
 
 
-def _of(clause: Clause, words: str, target: int) -> Reason:
+def of_target(clause: Clause, words: str, target: int) -> Reason:
     """A reason that speaks of a target: of a card by its name, of a player by his."""
     player = as_player(target)
     return Reason(clause, (words,), target) if player is None else Reason(clause, (f"{name(player)}：{words}",))
@@ -253,7 +251,7 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
     def barred(option: Option) -> list[Reason]:
         one = options[option]
         same = _together(play, one, taken, select)
-        return [*against(play, one, context, taken, select), *_not_itself(play, one, context, others), *same]
+        return [*against(play, one, context, taken, select), *not_itself(play, one, context, others), *same]
 
     for place in range(most):
         if place and len(taken) == len(options):
@@ -274,7 +272,7 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
         )
         if chosen is None:
             return None if place < least else taken
-        if not _may_itself(play, chosen, context):
+        if not may_itself(play, chosen, context):
             return _some(play, select, context, spell=spell)
         taken.append(chosen)
     return taken
@@ -319,75 +317,6 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
         return None
     said = play.reading("7.1.5b", "几个目标里只有一部分不合法，怎样结算", PARTLY, (ALL_GONE, STILL))
     return tuple(good) if said == PARTLY[0] else None
-
-
-def change(play: Rules, card: int, player: int) -> bool:
-    """更改目标: each target may become another legal one; where there is none it stays, legal or not (1.125)."""
-    own = (entry for entry in play.state.stack if entry.card == card)
-    entry = min(own, key=lambda entry: entry.kind != "牌", default=None)  # an ability stands there as its card (1.113)
-    if entry is None or entry.ability is None:
-        return False
-    wanted = [
-        select for part in parts(entry.ability, entry.modes) for select in part.wanted for _ in range(slots(select))
-    ]
-    now, context = list(entry.targets), Context(entry.card, entry.player, cause=entry.cause, targets=entry.targets)
-    for place, (old, select) in enumerate(zip(entry.targets, wanted, strict=False)):
-        taken = [one for one, of in zip(now, wanted, strict=False) if of is select and one != old]
-        fit = fitting(play, select, context)
-        options = {("AB"[-1 - one] if one < 0 else one): one for one in (*fit, *_unfit(play, select, fit))}
-        barring = {
-            option: [
-                *([_of(CHANGED, "就是原来的目标", one)] if one == old else ()),
-                *against(play, one, context, taken),
-                *_not_itself(play, one, context, 0),
-                *(_not_meant(one, select) if one not in fit else ()),
-            ]
-            for option, one in options.items()
-        }
-        chosen = play.one_of(
-            *(player, options, card, "的目标改为"),
-            least=0,
-            against=barring.__getitem__,
-            clause=CHANGED,
-        )
-        if chosen is not None and not _may_itself(play, chosen, context):
-            chosen = None
-        if chosen is None and old:
-            play.note(
-                "refused",
-                card,
-                "的目标不能更改，仍是原来的",
-                clause=NOT_CHANGED,
-                by=(Reason(NOT_CHANGED, ("没有改成别的合法目标",), card),),
-            )
-        now[place] = old if chosen is None else chosen
-    if now == list(entry.targets):
-        return False
-    made = replace(entry, targets=tuple(now), stamps=stamps(play, tuple(now)))
-    stack = tuple([made if one is entry else one for one in play.state.stack])
-    return play.set(card, "的目标改变", clause=CHANGED, stack=stack)
-
-
-def _unfit(play: Rules, select: Select, fit: list[int]) -> list[int]:
-    """The players and what lies on the battlefield that are no legal target, where the text speaks of such."""
-    if not set(select.zones) <= {FIELD} or selecting.of_ability(select):
-        return []
-    there = [as_target(player) for player in (0, 1)]
-    there += [card for player in (0, 1) for card in play.state.zones[player, FIELD]]
-    return [one for one in there if one not in fit]
-
-
-def _not_meant(one: int, select: Select) -> list[Reason]:
-    """Why something is no target of a word: it is another kind of thing (1.123), or not what is described."""
-    if select.kind == selecting.UNIT_OR_PLAYER:
-        said = "没有特别指出，只能是单位和玩家"
-    else:
-        said = f"指明的是{WORDS.kinds.get(select.kind, select.kind)}"
-    default = [_of(selecting.DEFAULT, said, one)] if one < 0 or select.kind in PLAIN else []
-    return [_of(CHANGED, "不合描述，不是合法目标", one), *default]
-
-
-PLAIN = (selecting.UNIT_OR_PLAYER, "玩家")
 
 
 def _another_object(play: Rules, target: int, stamp: int) -> bool:

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.touhou import facts
+from judge.games.touhou import allowances, facts
 from judge.games.touhou.card import UNIT, Card, Face
 from judge.games.touhou.moving import (
-    NO_MATTER,
     NO_SQUARE,
     NOT_ALL,
     ONE_TITLE,
-    SQUARE,
     TOKEN,
     UNIQUE,
-    free_squares,
     of_the_others,
-    says_uncounted,
     tick,
 )
 from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.squares import NO_MATTER, SQUARE, free_squares, says_uncounted
 from judge.games.touhou.zones import FIELD
 from judge.kernel import Reason
 
@@ -37,7 +34,7 @@ def make_tokens(
     free = free_squares(play, player)
     rule = NOT_ALL if count > 1 and free else NO_SQUARE
     if needs_square and free < count and play.applies(rule):
-        by = (Reason(rule, (f"空闲的战场格{free}个", *facts.whose_texts(play, player, "战场格"))),)
+        by = (Reason(rule, (f"空闲的战场格{free}个", *allowances.whose_texts(play, player, "战场格"))),)
         play.owing_to(by)
         play.withheld(f"「{face.name}」没有足够的战场格，不能进战场", clause=rule)
         return ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.games.cards.windows import Act
 from judge.games.touhou import (
+    allowances,
     battle,
     beyond,
     controlling,
@@ -240,7 +241,7 @@ class Turn(Procedure):
         """Down to seven cards; what that sets off comes first, and then everybody is asked again."""
         player = play.state.turn_player
         hand = play.state.zones[player, HAND]
-        more = len(hand) - facts.of_player(play, player, "手牌上限", HAND_LIMIT + play.person(player).hand_limit)
+        more = len(hand) - allowances.of_player(play, player, "手牌上限", HAND_LIMIT + play.person(player).hand_limit)
         if self.skipped(play):
             return
         if play.applies(LIMIT[0]) and more > 0 and not play.flags(as_target(player), "没有手牌上限"):
@@ -248,7 +249,7 @@ class Turn(Procedure):
                 play.because(NOT_SKIPPED, "结束回合的效应不会跳过它")
             play.because(LIMIT[1], "回合清除动作")
             play.because(LIMIT[0], f"手牌{len(hand)}张")
-            play.owing_to(facts.why_of_player(play, player, "手牌上限"))
+            play.owing_to(allowances.why_of_player(play, player, "手牌上限"))
             gone = play.some(player, hand, f"弃置{more}张手牌", least=more, most=more)
             with play.together():
                 for card in gone:

@@ -52,9 +52,9 @@ from judge.games.touhou import (
     ending,
     facts,
     lasting,
+    retargeting,
     seeing,
     selecting,
-    targets,
     triggers,
 )
 from judge.games.touhou.book import cite, embody, only_older
@@ -228,7 +228,7 @@ def _do(play: Rules, node: Do, context: Context) -> Done:  # noqa: PLR0911 - one
         what = replace(what, other=True)  # what resolves now is no longer to be kept from it
     cards = pick(play, what, context, f"{node.verb}的牌")
     if node.verb == "更改目标":
-        done = [targets.change(play, card, context.player) for card in cards]
+        done = [retargeting.change(play, card, context.player) for card in cards]
     elif node.verb in {"反制", "反制并移除"}:
         done = [play.counter(card, ANNULS, OUT if node.verb == "反制并移除" else "") for card in cards]
     elif node.verb == "弃置":

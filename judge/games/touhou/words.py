@@ -8,8 +8,8 @@ from judge.games.cards.explaining import Given, explained
 from judge.games.touhou import editions
 from judge.games.touhou.book import embody
 from judge.games.touhou.card import COLOURS, KINDS, SUBKINDS
-from judge.games.touhou.moving import free_squares
 from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.squares import free_squares
 from judge.games.touhou.zones import DECK, DISC, FIELD, GRAVE, HAND, OUT, OWN, STACK
 from judge.kernel import NOBODY
 from judge.kernel.records import Derived

@@ -1,0 +1,88 @@
+"""1.125. 更改目标: each becomes another legal one, or stays what it was."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes.meant import Select, slots
+from judge.games.cards.meaning import Context
+from judge.games.touhou import selecting
+from judge.games.touhou.book import cite
+from judge.games.touhou.card import as_target
+from judge.games.touhou.rules import Rules
+from judge.games.touhou.targets import against, fitting, may_itself, not_itself, of_target, parts, stamps
+from judge.games.touhou.vocabulary import WORDS
+from judge.games.touhou.zones import FIELD
+from judge.kernel import Reason
+
+CHANGED = cite("1.125", "每个目标只能改成另一个合法的目标")
+NOT_CHANGED = cite("1.125", "目标仍是原来那个")
+
+
+def change(play: Rules, card: int, player: int) -> bool:
+    """更改目标: each target may become another legal one; where there is none it stays, legal or not (1.125)."""
+    own = (entry for entry in play.state.stack if entry.card == card)
+    entry = min(own, key=lambda entry: entry.kind != "牌", default=None)  # an ability stands there as its card (1.113)
+    if entry is None or entry.ability is None:
+        return False
+    wanted = [
+        select for part in parts(entry.ability, entry.modes) for select in part.wanted for _ in range(slots(select))
+    ]
+    now, context = list(entry.targets), Context(entry.card, entry.player, cause=entry.cause, targets=entry.targets)
+    for place, (old, select) in enumerate(zip(entry.targets, wanted, strict=False)):
+        taken = [one for one, of in zip(now, wanted, strict=False) if of is select and one != old]
+        fit = fitting(play, select, context)
+        options = {("AB"[-1 - one] if one < 0 else one): one for one in (*fit, *_unfit(play, select, fit))}
+        barring = {
+            option: [
+                *([of_target(CHANGED, "就是原来的目标", one)] if one == old else ()),
+                *against(play, one, context, taken),
+                *not_itself(play, one, context, 0),
+                *(_not_meant(one, select) if one not in fit else ()),
+            ]
+            for option, one in options.items()
+        }
+        chosen = play.one_of(
+            *(player, options, card, "的目标改为"),
+            least=0,
+            against=barring.__getitem__,
+            clause=CHANGED,
+        )
+        if chosen is not None and not may_itself(play, chosen, context):
+            chosen = None
+        if chosen is None and old:
+            play.note(
+                "refused",
+                card,
+                "的目标不能更改，仍是原来的",
+                clause=NOT_CHANGED,
+                by=(Reason(NOT_CHANGED, ("没有改成别的合法目标",), card),),
+            )
+        now[place] = old if chosen is None else chosen
+    if now == list(entry.targets):
+        return False
+    made = replace(entry, targets=tuple(now), stamps=stamps(play, tuple(now)))
+    stack = tuple([made if one is entry else one for one in play.state.stack])
+    return play.set(card, "的目标改变", clause=CHANGED, stack=stack)
+
+
+def _unfit(play: Rules, select: Select, fit: list[int]) -> list[int]:
+    """The players and what lies on the battlefield that are no legal target, where the text speaks of such."""
+    if not set(select.zones) <= {FIELD} or selecting.of_ability(select):
+        return []
+    there = [as_target(player) for player in (0, 1)]
+    there += [card for player in (0, 1) for card in play.state.zones[player, FIELD]]
+    return [one for one in there if one not in fit]
+
+
+def _not_meant(one: int, select: Select) -> list[Reason]:
+    """Why something is no target of a word: it is another kind of thing (1.123), or not what is described."""
+    if select.kind == selecting.UNIT_OR_PLAYER:
+        said = "没有特别指出，只能是单位和玩家"
+    else:
+        said = f"指明的是{WORDS.kinds.get(select.kind, select.kind)}"
+    default = [of_target(selecting.DEFAULT, said, one)] if one < 0 or select.kind in PLAIN else []
+    return [of_target(CHANGED, "不合描述，不是合法目标", one), *default]
+
+
+PLAIN = (selecting.UNIT_OR_PLAYER, "玩家")
