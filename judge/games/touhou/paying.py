@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import May, Node
-from judge.effects.nodes.meant import Filter, Ref, Select
+from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
@@ -21,7 +20,6 @@ from judge.games.touhou.points import (
     CANNOT,
     Slots,
     Source,
-    meets,
     of_other_cards,
     payable,
     produced,
@@ -29,7 +27,6 @@ from judge.games.touhou.points import (
     slots,
     uses,
     ways_to_pay,
-    with_x,
 )
 from judge.games.touhou.rules import UNSACRIFICED, Rules
 from judge.games.touhou.vocabulary import WORDS
@@ -50,12 +47,7 @@ MIXED = cite("3.27", "可以用对应数量的各种颜色组合来支付")
 AS_PAID = cite("1.158", "算作付过原来的条件")
 INSTEAD = cite("1.157a", "可以代替这种支付")
 NOT_IN_STACK = cite("1.157b", "不进入对抗")
-X_FREE = cite("1.56b", "X只能选0")
-X_LIMITED = cite("1.56c", "也必须满足那项限制")
 IN_STACK = cite("7.1.3", "把这张牌放进对抗区")
-X_CHOSEN = (embody("1.56a", "由它的操控者选数值"), embody("3.28", "你可以支付任意数量的X"))
-NATURAL = cite("1.55", "哪个自然数都可以选")
-NO_NEGATIVE = cite("1.52", "玩家不可以选负数")
 NEW_HERE = cite("2.21", "必须在上一个重置阶段之前就操控它")
 ITEM_MAY = embody("2.23", "不必像单位那样")
 
@@ -199,73 +191,6 @@ def _spend(play: Rules, source: Source) -> bool:
     return all(pay_part(play, part, mine, tapping=INSTEAD) for part in source.ability.cost)
 
 
-# --- X ----------------------------------------------------------------------------------------------------------
-
-
-ENOUGH: Final = 40
-"""The greatest X that is offered where nothing has to be paid for it."""
-
-
-def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Filter, ...] = ()) -> int:
-    """The X of a card that is being used (7.1.6a): as much as can be paid; 0 if nothing is paid (1.56b).
-
-    One more than can be paid stands among the numbers, with what forbids it.
-    """
-    play.consult(*X_CHOSEN)
-    if not play.applies(X_CHOSEN[0]):  # nobody chooses
-        return 0
-    most = _most_x(play, card, player)
-
-    def barred(x: int) -> list[Reason]:
-        by: list[Reason] = []
-        if x < 0:
-            by += [Reason(NO_NEGATIVE, (f"X是{x}",), card), Reason(NATURAL, ("只能是自然数",), card)]
-        elif free and x:
-            by.append(Reason(X_FREE, ("不支付颜色值",), card))
-        elif not free:
-            by += unpaid(play, player, card, x)
-        total = sum(hue.number + hue.x * x for hue in play.face(card).value)
-        if x >= 0 and not all(meets(total, demand) for demand in fits):
-            by.append(Reason(X_LIMITED, (f"X是{x}时颜色值是{total}",), card))
-        return by
-
-    play.because(X_CHOSEN[0], "由操控者选择", card=card)
-    if free:
-        play.because(X_FREE, "不支付颜色值", card=card)
-    elif not fits:
-        play.because(X_CHOSEN[1], "可以支付任意数量的X", card=card)
-    if fits:
-        play.because(X_LIMITED, "要合乎让他使用的效应的限制", card=card)
-    return play.number(
-        player, range(-1, max(most + 1, 4 if free else 0) + 1), card, "的X", against=barred, clause=NATURAL
-    )
-
-
-def choose_paid_x(play: Rules, card: int, player: int, cost: tuple[Node, ...]) -> int:
-    """The X that stands in the condition of an ability: as much as can be paid (1.56a)."""
-    play.consult(X_CHOSEN[0])
-
-    def barred(x: int) -> list[Reason]:
-        if x < 0:
-            return [Reason(NO_NEGATIVE, (f"X是{x}",), card), Reason(NATURAL, ("只能是自然数",), card)]
-        return _lacking_any(play, with_x(cost, x), card, player)
-
-    most = 0
-    while most < ENOUGH and not barred(most + 1):
-        most += 1
-    play.because(X_CHOSEN[0], "由操控者选择", card=card)
-    return play.number(player, range(-1, most + 2), card, "的X", against=barred, clause=NATURAL)
-
-
-def _most_x(play: Rules, card: int, player: int) -> int:
-    """The greatest X that there could be enough points for, as effects have changed what has to be paid."""
-    points = sum(len(source.points) for source in sources(play, player))
-    x = 0
-    while x < ENOUGH and min(sum(hue.number for hue in hues) for hues in ways_to_pay(play, card, x + 1)) <= points:
-        x += 1
-    return x
-
-
 def unpaid(play: Rules, player: int, card: int, x: int) -> list[Reason]:
     """Why the 颜色值 of a card cannot be paid, in none of the ways that there are."""
     every = [_unpaid(play, player, card, hues) for hues in ways_to_pay(play, card, x)]
@@ -311,7 +236,7 @@ class Paying(Procedure, kw_only=True):
             return
         if isinstance(one := self.parts[0], May):
             said = "；".join(line.strip() for line in tell.steps(one.then, WORDS))
-            against = _lacking_any(play, one.then, self.card, self.player)
+            against = lacking_any(play, one.then, self.card, self.player)
             wanted = play.may(self.player, self.card, f"使用时可以{said}", against=against)
             self.parts = (*(one.then if wanted else ()), *self.parts[1:])
             if wanted and not any(isinstance(part, GiveUp) for part in one.then):
@@ -331,7 +256,7 @@ class Paying(Procedure, kw_only=True):
             play.set(stack=tuple(stack))
 
 
-def _lacking_any(play: Rules, parts: Sequence[Node], card: int, player: int) -> list[Reason]:
+def lacking_any(play: Rules, parts: Sequence[Node], card: int, player: int) -> list[Reason]:
     """Why some parts of a condition cannot be paid."""
     return [reason for part in parts for reason in lacking(play, part, Context(card, player))]
 

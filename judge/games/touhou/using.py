@@ -14,7 +14,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
 from judge.games.cards.values import Layer
-from judge.games.touhou import editions, facts, layers, limits, paying, points, targets, triggers
+from judge.games.touhou import choosing_x, editions, facts, layers, limits, paying, points, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import COLOURS, SPELL, Entry
 from judge.games.touhou.paying import Paying
@@ -221,7 +221,7 @@ class Using(_Using, kw_only=True):
         face = play.face(self.card)
         x = 0
         if any(hue.x for hue in face.value):
-            x = paying.choose_x(play, self.card, self.player, free=self.free, fits=self.fits)
+            x = choosing_x.choose_x(play, self.card, self.player, free=self.free, fits=self.fits)
             self.become(play, x=x)
         if self.free:
             play.owing_to(self.free_by)
@@ -366,7 +366,7 @@ class Activating(_Using, kw_only=True):
         cost = self.ability.cost if self.ability is not None else ()
         if cost and not self.failed:
             if mentions(cost, X()):
-                x = paying.choose_paid_x(play, self.card, self.player, cost)
+                x = choosing_x.choose_paid_x(play, self.card, self.player, cost)
                 self.become(play, x=x)
                 cost = points.with_x(cost, x)
             self.failed = True
