@@ -121,6 +121,8 @@ def _passive(sense: Sense, clause: Part) -> list[Event]:  # noqa: PLR0911 - one 
             return [Event("被击破", who)]
         case "DODGE" if by is None:
             return [Event("神速回避", Ref("防御单位"), condition=Doing("攻击", who))]
+        case "CRIT" if who == THIS:  # else 「那名单位」 could be either
+            return [Event("必杀攻击", target_of(sense, by) or Ref("攻击单位"), condition=Doing("被攻击", who))]
         case "BREAK" if by is None and isinstance(who, Select) and who.kind == "宝玉":
             return [Event("破坏宝玉", who)]
     raise sense.fail(f"「{clause.text}」不在能读懂的范围内", clause)

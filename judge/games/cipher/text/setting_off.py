@@ -87,6 +87,8 @@ def _met(event: Event) -> Target | None:
     """What 「那名单位」 means after a trigger: the one that is not this unit."""
     if event.subject == Ref("这") and event.event == "战斗结束" and isinstance(event.condition, Doing):
         return Ref(OTHER_END[event.condition.event]) if event.condition.other is not None else None
+    if event.event == "神速回避" and isinstance(event.condition, Doing) and event.condition.who != Ref("这"):
+        return Ref("攻击单位")  # 其他我方单位的攻击被神速回避时: the one whose attack it was
     if event.subject == Ref("这"):
         return Ref(OTHER_END[event.event]) if event.object is not None and event.event in OTHER_END else None
     if isinstance(event.subject, Ref):
