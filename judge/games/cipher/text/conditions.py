@@ -281,7 +281,10 @@ def _doing(sense: Sense, clause: Part) -> Condition:
     if happening.event == "被支援" and happening.object is not None and who == Ref("这"):
         sense.meant = Ref("支援卡", "自己")  # 「那名单位」 is who supports it
     elif isinstance(who, Select) and happening.event == "被支援":
-        sense.meant = Ref("战斗单位", who.whose)  # 「那名单位」 is the one that is supported
+        sense.meant, sense.supported = (
+            Ref("战斗单位", who.whose),
+            who.whose,
+        )  # 「那名单位」 is the one that is supported
     elif isinstance(who, Select) and happening.event in _FIGHTERS:
         sense.meant = Ref(_FIGHTERS[happening.event], who.whose)  # 「那名单位」 is the one that does
     elif isinstance(happening.object, Select) and who == Ref("这") and happening.event in OTHER_END:

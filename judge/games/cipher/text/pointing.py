@@ -67,7 +67,7 @@ def _that_role(sense: Sense, role: str, said: Part) -> Target:
     raise sense.fail(f"是谁的{role}？前面没有说到：请写「我方的」或「敌方的」", said)
 
 
-def _whichever(sense: Sense, said: Part) -> Target:  # noqa: PLR0911 - one a kind of card that can be meant
+def _whichever(sense: Sense, said: Part) -> Target:  # noqa: PLR0911, PLR0912 - one a kind of card that can be meant
     """那名单位, 其; 该单位 is this one if no other was spoken of."""
     if _is_drawn(sense, said):
         return _drawn(sense, said)
@@ -90,6 +90,8 @@ def _whichever(sense: Sense, said: Part) -> Target:  # noqa: PLR0911 - one a kin
         return _those(sense, said)
     if not sense.chosen and sense.supported != "双方" and said.text[2:] in {"卡", "卡牌"}:
         return Ref("支援卡", sense.supported)
+    if _is_supported(sense, said) and side in {"双方", sense.supported}:
+        return Ref("诱发")
     if not sense.chosen and sense.failed and "卡" in said.text:
         return Ref("另一方")
     if not sense.chosen and sense.meant is None and sense.paid and "卡" in said.text:
@@ -97,6 +99,13 @@ def _whichever(sense: Sense, said: Part) -> Target:  # noqa: PLR0911 - one a kin
     if sense.chosen == "单位" and not a_unit_said(said) and sense.earlier - {"单位"}:
         raise sense.fail(f"「{said.text}」是那名单位，还是先前选择、公开或移动的卡？", said)
     return sense.that(said, side)
+
+
+def _is_supported(sense: Sense, said: Part) -> bool:
+    """其他我方单位被「甲」支援时，那名单位: the one that is supported, for what supports it is a card."""
+    units = all(isinstance(who, Select) and who.kind == "单位" for who in sense.set_off) and bool(sense.set_off)
+    alone = not sense.chosen and sense.meant is None and sense.supported != "双方"
+    return alone and units and said.name != "IT" and a_unit_said(said)
 
 
 def beside(sense: Sense, said: Part) -> Target:
