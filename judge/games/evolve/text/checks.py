@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from judge.effects.nodes.ability import Ability, Extra, Grant, If, Instead, Later, Mode, Modes, Node, PayFirst
@@ -158,3 +159,17 @@ def allowed(sense: Sense, kind: str, icons: Sequence[str], body: Sequence[Node],
         raise sense.fail("只有启动能力和自动能力有次数限制", at)
     if sense.only is not None and kind not in {"启动", "法术"}:
         raise sense.fail("只有启动能力和法术能写什么时候可以使用", at)
+
+
+_OF_ITS_KIND = re.compile("[此这]个?(?:随从|护符)")
+
+
+def where_kind_is_said(sense: Sense, body: Sequence[Node], *, written: bool) -> int:
+    """From which part on a text is about 这个随从: what it does before that it does whatever its card is (5.24.3.1).
+
+    ``written``: what it waits for is written out, and may say it.
+    """
+    before, colon, _ = sense.source.folded.partition("※")
+    if written or (colon and _OF_ITS_KIND.search(before)):
+        return 0
+    return next((at for at, node in enumerate(body) if mentions(node, THIS)), 0)

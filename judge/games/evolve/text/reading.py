@@ -27,6 +27,7 @@ from judge.games.evolve.text.checks import (
     lasts,
     of_its_cost,
     quick_itself,
+    where_kind_is_said,
 )
 from judge.games.evolve.text.icons import ACTIVATED, KEYWORDS, SPOKEN, THIS, TIMINGS, brackets
 from judge.games.evolve.text.opening import opened
@@ -304,7 +305,7 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
     keyword_ = _marked(sense, kind, body, activated, timing)
     if sense.kind:
         is_so = Is(THIS, (Filter("种类", "=", (sense.kind,)),))
-        begins = _where_kind_is_said(sense, body, written=sense.trigger is not None and not timing)
+        begins = where_kind_is_said(sense, body, written=sense.trigger is not None and not timing)
         body = [*body[:begins], If(is_so, tuple(body[begins:]), OF_THE_KIND)]
     made = Ability(
         name=activated if activated in {"进化", "用餐"} else timing,
@@ -319,20 +320,6 @@ def _ability(sense: Sense, start: Part, icons: Sequence[str], timing: str) -> Ab
         targets=tuple(sense.targets),
     )
     return defined(sense, made, start)
-
-
-_OF_ITS_KIND = re.compile("[此这]个?(?:随从|护符)")
-
-
-def _where_kind_is_said(sense: Sense, body: Sequence[Node], *, written: bool) -> int:
-    """From which part on a text is about 这个随从: what it does before that it does whatever its card is (5.24.3.1).
-
-    ``written``: what it waits for is written out, and may say it.
-    """
-    before, colon, _ = sense.source.folded.partition("※")
-    if written or (colon and _OF_ITS_KIND.search(before)):
-        return 0
-    return next((at for at, node in enumerate(body) if mentions(node, THIS)), 0)
 
 
 def _marked(
