@@ -214,7 +214,7 @@ def play_on(
         given.append(answer)
         given_to.append(decision)
         loop = watch.answered(play.before, answer, len(given) - 1)
-        if loop is not None and loop.rounds and not (play.counts_rounds and _can_go_on(playing, loop, given[:-1])):
+        if loop is not None and not (play.heeds(loop) and (not loop.rounds or _can_go_on(playing, loop, given[:-1]))):
             loop = None
         return chosen if loop is None else None
 
@@ -258,6 +258,8 @@ def _can_go_on(playing: Playing, loop: Loop, given: Iterable[Answer]) -> bool:
     *_, before, now = loop.rounds
     in_order = (*loop.choices[-1:], *loop.choices[:-1])
     play = playing(now)
+    if not play.counts_rounds:
+        return False
     play.quiet = True
     for answer in given:
         play.give(answer.chosen)

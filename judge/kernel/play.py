@@ -167,6 +167,11 @@ class Play(Verbs, Generic[S]):
     counts_rounds: ClassVar[bool] = True
     """Whether the book says what becomes of a loop in which somebody chooses and only numbers grow."""
 
+    def heeds(self, loop: Loop) -> bool:
+        """Whether a game's book makes anything of a loop; where it does not, it goes on as it is chosen."""
+        del loop
+        return True
+
     def looping(self, loop: Loop) -> None:
         """What a game's book makes of a loop."""
 

@@ -242,6 +242,18 @@ def test_a_book_that_says_nothing_of_it_leaves_the_choice_as_it_is() -> None:
     assert len(line.moments) == 9
 
 
+def test_a_loop_of_which_a_book_makes_nothing_goes_on_as_it_is_chosen() -> None:
+    class Free(Stopped):
+        def heeds(self, loop: Loop) -> bool:
+            return not loop.stoppers
+
+    Free.seen = None
+    line = play_on(Line(start(Round())), Free, answering(*["再来"] * 9))
+    assert Free.seen is None
+    assert (len(line.moments), line.given) == (9, ())
+    assert play_on(line, Free, answering("停")).decision is None
+
+
 def test_what_is_put_down_behind_the_rest_each_time_is_put_down_as_often_again() -> None:
     before, now = (Points(0), Points(5)), (Points(0), Points(5), Points(7))
     assert ahead(before, now, 3) == (Points(0), Points(5), Points(7), Points(9), Points(11), Points(13))

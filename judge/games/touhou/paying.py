@@ -13,7 +13,7 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.touhou import activating, editions, facts, keywords, selecting
+from judge.games.touhou import activating, editions, facts, keywords, selecting, turning
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import COLOURS, UNIT, Hue, as_target
 from judge.games.touhou.points import (
@@ -307,8 +307,9 @@ def _short(play: Rules, part: Node, context: Context) -> str:
     said, wanted, have = "", 0, 0
     match part:
         case Turn(Select() as what, state):
-            wanted, other = selecting.amount(play, what.most or 1, context), state != "横置"
-            have = sum(play.card(card).tapped == other for card in selecting.candidates(play, what, context))
+            wanted = selecting.amount(play, what.most or 1, context)
+            there = selecting.candidates(play, what, context)
+            have = sum(not play.barring(turning.against(play, card, state)) for card in there)
             said = f"要{state}{wanted}个，只有{have}个可以"
         case GiveUp(what, way):
             wanted = selecting.amount(play, what.most or 1, context)

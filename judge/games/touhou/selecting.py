@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -332,8 +333,15 @@ candidates, meant, is_it, described, amount, least, holds = (
 sides = WORDS.sides
 
 
-def pick(play: Rules, what: Target, context: Context, *question: int | str, clause: Clause | None = None) -> list[int]:
-    """The cards that are meant; where the text lets its player choose, his choice."""
+def pick(
+    play: Rules,
+    what: Target,
+    context: Context,
+    *question: int | str,
+    clause: Clause | None = None,
+    against: Callable[[int], list[Reason]] | None = None,
+) -> list[int]:
+    """The cards that are meant; where the text lets its player choose, his choice of those that nothing is against."""
     if isinstance(what, Select) and what.top:
         count = amount(play, what.most or 0, context)
         players = WORDS.holders(play, what, context)
@@ -349,7 +357,8 @@ def pick(play: Rules, what: Target, context: Context, *question: int | str, clau
         return _together(play, what, context, found, *(question or ("选择",)))
     most = len(found) if what.most is None else amount(play, what.most, context)
     least = 0 if what.least is None else amount(play, what.least, context)
-    return list(choose(play, context.player, found, (question or ("选择",)), least=least, most=most, clause=clause))
+    how: dict[str, Any] = {"least": least, "most": most, "clause": clause, "against": against}
+    return list(choose(play, context.player, found, (question or ("选择",)), **how))
 
 
 def _together(play: Rules, what: Select, context: Context, found: list[int], *question: int | str) -> list[int]:
@@ -419,10 +428,12 @@ def choose(
     least: int = 1,
     most: int = 1,
     clause: Clause | None = None,
+    against: Callable[[int], list[Reason]] | None = None,
 ) -> tuple[int, ...]:
-    """Some of these cards and players: a player is offered by his name."""
+    """Some of these cards and players that nothing is ``against``: a player is offered by his name."""
     options = {("AB"[-1 - one] if one < 0 else one): one for one in found}
-    chosen = play.choose(player, options, *question, least=least, most=most, clause=clause)
+    free, blocked = (options, ()) if against is None else play.sift(options, lambda one: against(options[one]))
+    chosen = play.choose(player, free, *question, least=least, most=most, blocked=blocked, clause=clause)
     return tuple([options[one] for one in chosen])  # type: ignore[index]
 
 

@@ -28,10 +28,11 @@ from judge.games.touhou import (
     moving,
     tokens,
     triggers,
+    turning,
     verbs,
 )
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import BARRIER, UNIT, Effect, Face
+from judge.games.touhou.card import UNIT, Effect, Face
 from judge.games.touhou.rules import UNSACRIFICED, Rules, name
 from judge.games.touhou.using import Using
 from judge.games.touhou.zones import FIELD, GRAVE, OUT, STACK, WITH_STATE
@@ -51,7 +52,6 @@ STATES = (
 )
 HAS_STATE = cite("1.73", "别的区域里，牌没有状态")
 DISC_HAS = embody("4.7.3", "有状态")
-BARRIERS = (cite("1.74a", "结界牌不能处于横置状态"), cite("2.44", "结界没有横置状态"))
 KEPT = embody("1.96b", "一直保持")
 SACRIFICED = cite("4.5.3", "从战场或颜色盘死亡、被消灭的牌")
 
@@ -185,8 +185,7 @@ class Table(Rules):
         if here.zone not in WITH_STATE:
             rules = (HAS_STATE, editions.NO_STATE) if editions.older(self) else (HAS_STATE,)
             by += [Reason(rule, (f"在{here.zone}",), card) for rule in rules]
-        if tapped and here.zone == FIELD and self.face(card).kind == BARRIER:
-            by += [Reason(rule, ("是结界",), card) for rule in BARRIERS]
+        by += turning.of_barriers(self, card) if tapped else []
         if refused := self.barring(by):
             self.owing_to(refused)
             self.withheld(card, "没有横置状态", clause=Clause(refused[0].clause, ""))
@@ -343,10 +342,13 @@ class Table(Rules):
 
     counts_rounds = False
 
-    def looping(self, loop: Loop) -> None:
+    def heeds(self, loop: Loop) -> bool:
         """What nobody can stop is left to the judge; who can stop it is free to go on."""
-        if not loop.stoppers:
-            self.call(loops.Looping.of_loop(loop))
+        return not loop.stoppers
+
+    def looping(self, loop: Loop) -> None:
+        """What nobody can stop is left to the judge."""
+        self.call(loops.Looping.of_loop(loop))
 
     def use_up(self, card: int, ability: Ability, clause: Clause) -> None:
         """An ability with a limit was used once more this turn."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -56,6 +57,7 @@ from judge.games.touhou import (
     seeing,
     selecting,
     triggers,
+    turning,
 )
 from judge.games.touhou.book import cite, embody, only_older
 from judge.games.touhou.card import COLOURS, UNIT, Effect, Face, Hue, as_player
@@ -154,7 +156,9 @@ def _by_race(play: Rules, what: Any, card: int) -> bool:
 
 
 def _turn(play: Rules, node: Turn, context: Context) -> Done:
-    cards = pick(play, node.what, context, f"{'横置' if node.state == '横置' else '重置'}的牌")
+    said = f"{'横置' if node.state == '横置' else '重置'}的牌"
+    barred = partial(turning.against, play, state=node.state) if play.paying else None
+    cards = pick(play, node.what, context, said, against=barred)
     clause = triggers.PURSUIT if context.name == triggers.PURSUES else TURNS
     done = [_stand(play, card, node.state, clause) for card in cards if card > 0]
     return bool(done) and (all(done) if play.paying else any(done)), tuple(cards)
