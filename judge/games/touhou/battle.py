@@ -202,8 +202,9 @@ class Attack(Procedure):
         fighters = [card for place, card in own if card and not missing(play, battle, place)]
         early = [card for card in fighters if play.flags(card, "先制")] if play.applies(EARLY) else []
         if battle.once:
-            acting = [card for card in fighters if card not in battle.early]
-            play.because(THEN_OTHERS, "第二次伤害判定，只有不具先制的单位")
+            acting = [card for card in fighters if card not in early]  # as they are now, not as they were the first time
+            for card in early or (None,):
+                play.because(THEN_OTHERS, "第二次伤害判定，只有不具先制的单位", card=card)
             if not play.applies(THEN_OTHERS):
                 acting = fighters
         elif early:
@@ -232,8 +233,7 @@ class Attack(Procedure):
         self.hit = tuple([card for card in battle.blockers if play.in_play(card) and play.card(card).doomed])
         crushing = play.in_play(battle.attacker) and play.flags(battle.attacker, "歼灭")
         self.crush = numbers.spirit(play, battle.attacker) if crushing else -1
-        again = bool(early) and not battle.once
-        play.set(battle=replace(battle, once=again, early=tuple(early) if again else battle.early))
+        play.set(battle=replace(battle, once=bool(early) and not battle.once))
 
     def shares(self, play: Rules, battle: Battle, acting: list[int], fighters: list[int]) -> list[Share]:
         """Who deals how much to whom: the attacking player decides first, then the other (6.2.1)."""

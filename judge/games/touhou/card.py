@@ -174,8 +174,6 @@ class Battle(Struct, frozen=True):
     """Blocking has been declared (5.5.3)."""
     once: bool = False
     """The first of two 伤害判定 is over (5.5.4)."""
-    early: CardIds = ()
-    """Who shared out damage in the first one because of 先制 (6.4.2a)."""
     sudden: bool = False
     """An effect has made it, and it begins when that has been carried out (6.1.2)."""
 
