@@ -102,6 +102,7 @@ class Preparation(Procedure):
     @step("1.24", "先手玩家就开始游戏的第一个回合")
     def begin(self, play: Rules) -> None:
         """The first player's first turn."""
+        play.set(turn=1, turn_player=play.state.first_player)  # whatever a board that begins before it says, or not
         play.note("applied", name(play.state.first_player), "开始第一个回合")
         play.go_over(Turn())
 

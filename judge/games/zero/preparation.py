@@ -56,6 +56,7 @@ class Preparation(Procedure):
                 card = play.top(player)
                 if card is not None:
                     play.put(card, HAND, name(player), "抽", card)
+        play.set(turn=1, turn_player=play.state.first_player)  # whatever a board that begins before it says, or not
         play.go_over(Turn())
 
     def players(self, play: Rules) -> tuple[int, int]:
