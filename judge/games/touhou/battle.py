@@ -202,7 +202,7 @@ class Attack(Procedure):
         fighters = [card for place, card in own if card and not missing(play, battle, place)]
         early = [card for card in fighters if play.flags(card, "先制")] if play.applies(EARLY) else []
         if battle.once:
-            acting = [card for card in fighters if card not in early]  # as they are now, not as they were the first time
+            acting = [card for card in fighters if card not in early]  # as they are now, not as they were before
             for card in early or (None,):
                 play.because(THEN_OTHERS, "第二次伤害判定，只有不具先制的单位", card=card)
             if not play.applies(THEN_OTHERS):

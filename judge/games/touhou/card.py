@@ -14,7 +14,7 @@ from judge.effects.nodes.meant import Named, Times
 from judge.effects.walking import parts
 from judge.games.cards import values
 from judge.games.touhou.zones import FIELD, LIFE_AT_FIRST, OWN, STACK
-from judge.kernel import CardId, CardIds
+from judge.kernel import CardId
 
 UNIT, SPELL, ITEM, BARRIER = "单位", "符卡", "道具", "结界"
 KINDS = (UNIT, SPELL, ITEM, BARRIER)
