@@ -372,7 +372,7 @@ def _against_activating(play: Rules, card: int, ability: Ability, holder: int, *
     for part in ability.cost:
         short = paying.lacking(play, part, context)
         yield from short
-        if isinstance(part, Resources):
+        if isinstance(part, Resources) and not editions.older(play):  # which has no chapter on the zones
             yield from (Reason(paying.TAPPED, one.gives, one.card) for one in short if one.clause == points.CANNOT)
     if ability.only is not None and not selecting.holds(play, ability.only, context):
         yield Reason(ABILITIES[1], ("起动限制不满足",), card, said)
