@@ -6,7 +6,9 @@ import pytest
 
 from judge.effects.reader import TextError
 from judge.effects.tell import lines
+from judge.games.touhou.card import PLUS
 from judge.games.touhou.text import WORDS, read
+from judge.scenario import read_text
 
 
 def told(text: str, kind: str = "单位") -> str:
@@ -181,3 +183,11 @@ def test_when_and_which(text: str, said: str) -> None:
 )
 def test_costs_zones_and_times(text: str, said: str) -> None:
     assert said in told(text)
+
+
+@pytest.mark.parametrize("said", ["+1/+1与+1", "+1+1与+1", "+1+1与{+1}", "+1/+1与+1指示物"])
+def test_a_kind_of_counters_is_the_same_on_a_board_however_it_is_written(said: str) -> None:
+    cards = "cards: {甲: {攻击力: 1, 血量: 1}}"
+    board = f'game: touhou\n{cards}\nstart: {{A: {{战场: [{{卡: 甲, 指示物: {{"{said}": 2}}}}]}}}}\n'
+    start = read_text(board).start
+    assert [card.counters for card in start.cards.values() if card.counters] == [((PLUS, 2),)]

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects.nodes.ability import Node
 from judge.games.touhou.card import (
-    COLOURS,
     IT_LEAVES,
     NEXT_PHASE,
     NEXT_TURN,
@@ -23,6 +22,7 @@ from judge.games.touhou.card import (
 )
 from judge.games.touhou.preparation import Preparation
 from judge.games.touhou.printed import read_abilities
+from judge.games.touhou.text.words import counter
 from judge.games.touhou.turn import Main, Turn
 from judge.games.touhou.zones import DECK, DECK_SIZE, DISC, FIELD, GRAVE, HAND, OUT, OWN, SPARE, STACK, ZONES
 from judge.games.written.board import BoardForm
@@ -79,16 +79,10 @@ def counters(field: str) -> Key:
     """指示物: kinds and how many of each."""
 
     def read(written: Placed, _: Sheet) -> tuple[tuple[str, int], ...]:
-        return tuple(sorted((counter_called(kind), many.number(1)) for kind, many in written.mapping().items()))
+        return tuple(sorted((counter(kind), many.number(1)) for kind, many in written.mapping().items()))
 
     schema = {"type": "object", "additionalProperties": NUMBER, "description": "指示物: 个数"}
     return Key(field, read, lambda value, _: dict(value), schema)
-
-
-def counter_called(said: str) -> str:
-    """The name of a kind of counters, however it is said: 黄色指示物 is 黄."""
-    kind = said.removesuffix("指示物")
-    return kind.removesuffix("色") if kind.removesuffix("色") in COLOURS else kind
 
 
 def until(field: str) -> Key:
