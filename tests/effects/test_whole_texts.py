@@ -49,12 +49,12 @@ TEXTS = {
 UNDERSTOOD = {
     "evolve": {
         *("STOP", "COMMA", "OF", "INSIDE", "AS", "LET", "CONJ", "THIS", "THAT", "WHOSE", "ZONE", "KIND", "CASE"),
-        *("IS", "DOT", "ABOVE", "REVEAL", "EACH", "ALL", "ON", "IF"),
+        *("IS", "DOT", "ABOVE", "REVEAL", "EACH", "ALL", "ON", "IF", "GIVE HURT"),
     },
     "touhou": {
         *("STOP", "COMMA", "OF", "INSIDE", "AS", "LET", "CONJ", "FILL", "FROM", "START", "DONE", "TO_USE", "COST_END"),
         *("THIS", "THAT", "WHOSE", "KIND", "CARD", "ALL", "SOME", "ABOVE", "DEAD", "HOLDER", "EACH", "FACT", "PAY"),
-        *("GAIN", "SHUFFLE"),
+        *("GAIN", "SHUFFLE", "WHEN COMMA", "DEAL NUM", "AMONG NUM", "AMONG MOST", "SO_SHOWN RACE"),
     },
     "cipher": {
         *("STOP", "COMMA", "_OF", "CONJ", "BA", "DO", "INSIDE", "AT", "HAS", "AS", "WHEN", "MID", "PAST", "ENDING"),
@@ -65,7 +65,7 @@ UNDERSTOOD = {
     "zero": {
         *("STOP", "COMMA", "OF", "INSIDE", "AS", "LET", "COME", "CONJ", "THEN", "BULLET", "EACH"),
         *("THIS", "THAT", "WHOSE", "KIND", "ALL", "ABOVE", "ITS", "IN_CHAIN", "EQUAL_TO", "USED", "CLASSIFIER"),
-        *("COUNT", "UPON", "BUT", "PAY", "POINT", "FROM_ONE"),
+        *("COUNT", "UPON", "BUT", "PAY", "POINT", "FROM_ONE", "RESOURCES STOP"),
     },
 }
 """The words that may be left out, some before another one alone (BY PUT): particles, and what is meant where nothing

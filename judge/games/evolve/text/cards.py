@@ -79,7 +79,7 @@ def _as_many(sense: Sense, part: Part) -> Amount:
     """与以此方式丢弃的卡牌的张数相同的: as many as the cards that something was just done to."""
     last = list(part.rules("noun"))[-1:]
     if part.word("AND") and last:
-        if part.word("COUNT_OF") is None and last[0].first.name not in {"THAT", "SO"}:
+        if part.word("COUNT_OF") is None and last[0].first.name != "THAT":
             raise sense.fail("与什么的数量相同？请写「与…的张数相同的卡牌」", last[0])
         return amounts.counted(sense, last[0])
     if sense.that != Ref("那"):

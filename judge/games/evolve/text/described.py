@@ -236,7 +236,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, among=Ref("那"))
         case "DONE_SO" if made.among is None and not made.shown:
             return replace(made, among=_done_so(sense, word), all_so=True, every="所有" in word.text)
-        case "AMONG" if not made.shown:
+        case "AMONG" if not made.shown and made.among is None:
             if "其" not in word.text and "当" not in word.text and not done_so(sense, word.text):
                 raise sense.fail("说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
             return replace(made, shown=True)

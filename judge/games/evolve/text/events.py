@@ -69,7 +69,7 @@ def _for_all_at_once(clause: Part) -> tuple[Part, bool]:
         if len(kept) == len(clause.first.parts):
             return clause, False
         words_ = [qual.first.name for qual in kept]
-        twice = [at for at, word in enumerate(words_) if word == "OF" and words_[at - 1 : at] in ([], ["OF"])]
+        twice = [at for at, word in enumerate(words_) if word == "OF" and words_[at - 1 : at] in ([], ["OF"])][:1]
         desc = replace(clause.first, parts=tuple([qual for at, qual in enumerate(kept) if at not in twice]))
         return replace(clause, parts=(desc, *clause.parts[1:])), True
     made = [_for_all_at_once(each) for each in clause.parts]

@@ -44,7 +44,7 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
             return [*found, *([made] if made is not None else [])]
         match part.name:
             case "lasting" | "tail":
-                if sense.until:
+                if sense.until or (sense.pending is not None and sense.pending.name == part.name):
                     raise sense.fail("持续到什么时候写了两次", part)
                 until = part if part.name == "tail" else part.the("until")
                 sense.until, sense.pending = subjects.duration(sense, until), part

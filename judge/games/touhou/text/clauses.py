@@ -127,6 +127,8 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
             found.append(governing.once_then(_row, sense, part, rest))
             return found
         elif part.name in {"lasting", "until_use"}:
+            if place > 1 and chunks[place - 2].name == part.name:
+                raise sense.fail("持续到什么时候写了两次", part)
             glued = bool(found) and clause.empty and place > 1 and chunks[place - 2].name not in phrases.SEPARATORS
             gathering.lasting(sense, part, found, [] if glued else rest)
             if glued and any(one.text in _AND for one in takewhile(_separates, rest)):

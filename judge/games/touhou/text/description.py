@@ -32,7 +32,7 @@ def alternatives(sense: Sense, noun: Part) -> tuple[list[Said], bool]:
             demand, taken = _by_other(sense, word, quals, place + 1)
             found[-1], before = replace(found[-1], filters=(*found[-1].filters, demand)), "bound"
             continue
-        if word.name == last and last in {"OF", "INSIDE"}:
+        if word.name == last and last in {"OF", "INSIDE", "ZONE"}:
             raise sense.fail(f"多了一个「{word.text}」", qual)
         last = word.name
         if word.name in {"OR", "AND", "LISTED"}:
@@ -229,7 +229,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, gone="非")
         case "OF_HIS" if made.player and made.target and not made.his:
             return replace(made, his=True, player=False)
-        case "PLAYER" if not made.player:
+        case "PLAYER" if not (made.player or made.zones):
             return replace(made, player=True)
         case "WHOSE":
             return qualities.whose(sense, made, qual)

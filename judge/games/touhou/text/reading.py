@@ -15,6 +15,7 @@ from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, 
 from judge.effects.reader import LONGEST, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
+from judge.games.touhou.card import COLOURS, MINUS, OWNED, PLUS, TIMER
 from judge.games.touhou.text import (
     clauses,
     conditions,
@@ -91,16 +92,23 @@ def _labelled(made: list[Ability | Unread], label: re.Match[str], text: str) -> 
 GRAMMAR.read = read_each.__wrapped__  # its examples are read afresh, nothing of them kept
 
 
+_ITS_COUNTER = re.compile("该种?指示物")
+
+
 def _noted(made: list[Ability | Unread], text: str, source: Source) -> list[Ability | Unread]:
     """What stands in round brackets: an ability where it can be read as one, else told back as a note of the card."""
     for start, end in source.reminders:
         note = text[start:end].strip("。 ")
         counter = next((part.name for one in made if isinstance(one, Ability) for part in _counters(one)), "")
-        said = note.replace("该指示物", f"{counter}指示物") if counter else note
+        said = _ITS_COUNTER.sub(f"{counter}指示物", note) if counter else note
         found = read_each(f"{said}。") if said and len(text) < LONGEST else ()
         always = [one for one in found if isinstance(one, Ability) and one.kind == "静止"]
         if found and len(always) == len(found) and not any(map(_of_the_book, always)):
             made = [*made, *[replace(one, text=note) for one in found if isinstance(one, Ability)]]
+            continue
+        if said != note and counter not in {PLUS, MINUS, OWNED, TIMER, *COLOURS}:  # no book says what it does
+            why = TextError("没有读懂括号里写的这种指示物怎样", text, start)
+            made = [*made, Unread(note, start, why)]
             continue
         last = next((n for n, one in reversed(list(enumerate(made))) if isinstance(one, Ability)), None)
         if last is not None and isinstance(one := made[last], Ability):
