@@ -264,7 +264,8 @@ class Resolving(Procedure, kw_only=True):
     def _one_of(self, play: Table[Any], of: tuple[tuple[Node, ...], ...], player: int) -> None:
         told = [self.in_short(then) for then in of]
         options = {f"第{number}项：{said}": then for number, (said, then) in enumerate(zip(told, of, strict=True), 1)}
-        then = play.one_of(player, options, *self.called(), "实行其中的1项")
+        decided = self.left_to_him() if player == self.context.player else None
+        then = play.one_of(player, options, *self.called(), "实行其中的1项", clause=decided)
         self.first(*(then or ()))
 
     def _gate(self, play: Table[Any], gate: Gate) -> None:
