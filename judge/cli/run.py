@@ -177,14 +177,16 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) 
     yield from _head(done, given)
     yield ""
     yield from playing.step_lines(done, found)
-    cited = [clause for step in found if step.kind in {"refused", "gap"} for clause in step.grounds]
+    deciding = [clause for answered in given for clause in answered.deciding]
+    told = {"gap"} if deciding else {"refused", "gap"}  # what forbids something else is no part of an answer
+    cited = [*deciding, *(clause for step in found if step.kind in told for clause in step.grounds)]
     yield ""
     if line.decision is not None:
         waiting = done.decisions[-1]
         yield from (editions.in_words(scenario, line) for line in playing.open_lines(waiting))
         if done.problem is not None:
             yield from playing.corrected(waiting)
-        cited += [editions.cited(scenario, number) for number in waiting.clauses]
+        cited += [editions.cited(scenario, number) for number in (() if deciding else waiting.clauses)]
     elif (later := next_decided(done)) is not None:
         said = f"推演到这里为止。再往下走，由{later.asked}（剧本接着写，或写 until，就走到那里）。"
         yield from output.wrapped(editions.in_words(scenario, said))

@@ -36,7 +36,15 @@ def test_a_run_ends_with_the_open_decision_the_result_and_the_level(judge: Judge
     assert "现在由A在 18.1.11 决定" in out
     assert "可以：" in out
     assert "不可以：王子②（依据 18.1.11.1（" in out
-    assert out.count("选择进行必杀攻击的，回合玩家须支付必杀攻击的费用") == 1
+    everything = judge("run", at_critical, "--words").out
+    assert everything.count("选择进行必杀攻击的，回合玩家须支付必杀攻击的费用") == 1
+
+
+def test_below_an_answer_stand_the_clauses_that_decide_it_and_not_what_forbids_something_else(judge: Judge) -> None:
+    out = judge("run", bundled("scenarios") / "cipher" / "lord-last-orb.yaml").out
+    below = out[out.index("条文：") :]
+    assert "  9.3.2 " in below
+    assert "18.1.13.1" not in below
 
 
 def test_what_did_not_apply_is_shown_only_if_asked_for(judge: Judge, at_critical: Path) -> None:
