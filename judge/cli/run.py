@@ -186,7 +186,7 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) 
         yield from (editions.in_words(scenario, line) for line in playing.open_lines(waiting))
         if done.problem is not None:
             yield from playing.corrected(waiting)
-        cited += [editions.cited(scenario, number) for number in (() if deciding else waiting.clauses)]
+        cited += [editions.cited(scenario, number) for number in (waiting.clauses if words or not deciding else ())]
     elif (later := next_decided(done)) is not None:
         said = f"推演到这里为止。再往下走，由{later.asked}（剧本接着写，或写 until，就走到那里）。"
         yield from output.wrapped(editions.in_words(scenario, said))
