@@ -258,8 +258,6 @@ def _can_go_on(playing: Playing, loop: Loop, given: Iterable[Answer]) -> bool:
     *_, before, now = loop.rounds
     in_order = (*loop.choices[-1:], *loop.choices[:-1])
     play = playing(now)
-    if not play.counts_rounds:
-        return False
     play.quiet = True
     for answer in given:
         play.give(answer.chosen)

@@ -8,7 +8,7 @@ switched off (``without``) does nothing, which is how it is found out whether an
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from msgspec.structs import replace
 
@@ -164,11 +164,11 @@ class Play(Verbs, Generic[S]):
         self.state = self.state.__copy__()
         self.looping(loop)
 
-    counts_rounds: ClassVar[bool] = True
-    """Whether the book says what becomes of a loop in which somebody chooses and only numbers grow."""
-
     def heeds(self, loop: Loop) -> bool:
-        """Whether a game's book makes anything of a loop; where it does not, it goes on as it is chosen."""
+        """Whether a game's book makes anything of a loop that was chosen; where not, it goes on as it is chosen.
+
+        In a loop with ``rounds`` only numbers grow.
+        """
         del loop
         return True
 

@@ -235,7 +235,8 @@ def test_what_comes_to_an_end_by_itself_is_no_loop_in_which_numbers_grow(by: int
 
 def test_a_book_that_says_nothing_of_it_leaves_the_choice_as_it_is() -> None:
     class Silent(Stopped):
-        counts_rounds = False
+        def heeds(self, loop: Loop) -> bool:
+            return not loop.rounds
 
     line = wagering(by=2, playing=Silent)
     assert Silent.seen is None

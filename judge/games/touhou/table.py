@@ -340,11 +340,9 @@ class Table(Rules):
         self.call(Using(card=card, player=player, free=free, heedless=heedless, fits=fits, told_to=True, before=before))
         return True
 
-    counts_rounds = False
-
     def heeds(self, loop: Loop) -> bool:
-        """What nobody can stop is left to the judge; who can stop it is free to go on."""
-        return not loop.stoppers
+        """What nobody can stop is left to the judge; who can stop it is free to go on, and so are numbers that grow."""
+        return not (loop.rounds or loop.stoppers)
 
     def looping(self, loop: Loop) -> None:
         """What nobody can stop is left to the judge."""
