@@ -51,15 +51,18 @@ def abilities_called(state: Any, words: str) -> list[tuple[int, Ability]]:
 
 def whoever_has_it(words: str) -> str:
     """An ability without whose card has it (A的新兵『疾风』): a copy that is made later has it, too."""
-    return words[2:] if words[:1] in PLAYERS and words[1:2] == "的" else words
+    return _parted(words)[1]
 
 
 def _whose(state: Any, words: str) -> tuple[int | None, str]:
     """The player whose card it is, where the words say so (A的新兵), and the name of the card."""
-    before, of, name = words[:1], words[1:2], words[2:]
-    if of != "的" or before not in PLAYERS or words in state.faces:
-        return None, words
-    return PLAYERS.index(before), name
+    return (None, words) if words in state.faces else _parted(words)
+
+
+def _parted(words: str) -> tuple[int | None, str]:
+    """The player with whom words begin (A的…), and the rest of them."""
+    player, of, rest = words.partition("的")
+    return (PLAYERS.index(player), rest) if of and player in PLAYERS else (None, words)
 
 
 def bearing(done: Run, card: int, ability: Ability, at: str = "") -> Found:

@@ -108,8 +108,9 @@ def idle(done: Run) -> bool:
 def _begins_anew(game: Game, state: Any) -> bool:
     """Whether a state is one in which a turn's player begins what he likes."""
     mine = state.frames[state.depth() - 1].steps if state.depth() else ()
-    lies = [state.zones[place] for place in state.zones if place[1] in game.board.unshown]
-    return mine == _beginning(game) and not any(lies)
+    if mine != _beginning(game):
+        return False
+    return not any(state.zones[place] for place in state.zones if place[1] in game.board.unshown)
 
 
 @cache
