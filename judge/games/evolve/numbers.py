@@ -69,7 +69,7 @@ def _power(play: Rules, node: Power, context: Context) -> Done:
             play.withheld(card, f"是{facts.kind(play, card)}，没有{node.fact}可以参照", clause=facts.NO_NUMBERS)
         others = [card for card in others if card not in unread]
     if others:
-        uses = _whoever(play, node.what, context)
+        uses = _whoever(play, others, node.what, context)
         of_use = node.fact == "费用"  # no number of the card's (10.4.4.1)
         words = (
             ("使用", *listed(others), f"时，费用{change:+}") if of_use else (*listed(others), f"{node.fact}{change:+}")
@@ -81,9 +81,9 @@ def _power(play: Rules, node: Power, context: Context) -> Done:
     return any(done), tuple(cards)
 
 
-def _whoever(play: Rules, what: Target, context: Context) -> Select | None:
-    """Whom else it holds for than those that lie there now, where it is said of all of a kind: nobody (10.9.2)."""
-    if not isinstance(what, Select) or what.most is not None:
+def _whoever(play: Rules, cards: list[int], what: Target, context: Context) -> Select | None:
+    """Whom else it holds for than the ``cards`` there now, where it is said of all of a kind: nobody (10.9.2)."""
+    if not cards or not isinstance(what, Select) or what.most is not None:
         return None
     play.because(moving.NOT_ON_LATER, "之后才移动来的卡牌不适用", card=context.card)
     return None if play.applies(moving.NOT_ON_LATER) else what
@@ -151,7 +151,7 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
     if isinstance(node.value, tuple):
         words = (*listed(cards), f"的{node.fact}变为{'、'.join(node.value)}")
         how: dict[str, Any] = {"clause": KIND, "sets": True, "more": node.value}
-        uses = _whoever(play, node.what, context) if cards else None
+        uses = _whoever(play, cards, node.what, context)
         done = lasting.affect(play, cards, node.fact, node.until, context, *words, **how, uses=uses)
         return done, tuple(cards)
     number = selecting.amount(play, node.value, context)
@@ -172,7 +172,7 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
     said = f"{node.fact}变为{number}"
     words = ("使用", *listed(cards), f"时，{said}") if of_use else (*listed(cards), f"的{said}")
     how = {"clause": facts.ON_USE if of_use else None, "number": number, "sets": True}
-    uses = _whoever(play, node.what, context) if cards else None
+    uses = _whoever(play, cards, node.what, context)
     done = lasting.affect(play, cards, node.fact, node.until, context, *words, **how, uses=uses)
     for card, change in more.items():
         _went_up(play, [card], node.fact, change)
@@ -184,7 +184,7 @@ def _gains(play: Rules, node: Gain, context: Context) -> Done:
     cards = looking.pick(play, node.what, context, f"获得{node.fact}的卡牌")
     words = (*listed(cards), f"获得{node.fact}{'、'.join(node.words)}")
     how: dict[str, Any] = {"clause": facts.NOT_NUMBERS, "more": node.words}
-    uses = _whoever(play, node.what, context) if cards else None
+    uses = _whoever(play, cards, node.what, context)
     done = lasting.affect(play, cards, node.fact, node.until, context, *words, **how, uses=uses)
     return done, tuple(cards)
 
@@ -195,11 +195,10 @@ def _grant(play: Rules, node: Grant, context: Context) -> Done:
     cards = looking.pick(play, node.what, context, "获得能力的卡牌")
     what = "能力" if node.ability is not None else f"{node.flag}{node.name}"
     said = f"获得『{node.ability.text}』" if node.ability is not None else f"{_said(node)}"
-    how: dict[str, Any] = {"ability": node.ability, "uses": _whoever(play, node.what, context) if cards else None}
+    how: dict[str, Any] = {"ability": node.ability, "uses": _whoever(play, cards, node.what, context)}
     if node.ability is not None and node.ability.kind == "自动" and node.until and _a_leader(play, cards):
-        how["clause"] = (
-            triggers.LATER
-        )  # 在这个回合中，自己使用法术时，…: no card has that ability, it is made for a time
+        # 在这个回合中，自己使用法术时，…: no card has that ability, it is made for a time
+        how["clause"] = triggers.LATER
     done = lasting.affect(play, cards, what, node.until, context, *listed(cards), said, **how)
     return done, tuple(cards)
 

@@ -159,6 +159,11 @@ def as_player(target: int) -> int | None:
     return -1 - target if target < 0 else None
 
 
+def as_option(target: int) -> int | str:
+    """How a target is offered: a card, or a player by his name."""
+    return "AB"[-1 - target] if target < 0 else target
+
+
 class Battle(Struct, frozen=True):
     """A battle in progress (6.1)."""
 

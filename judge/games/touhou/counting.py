@@ -75,13 +75,13 @@ def add_counters(
 ) -> bool:
     """Place counters on a card or a player; ``by`` its own player where nobody else is said to do it (1.194)."""
     play.consult(*PLACED)
-    mine = play.card(to).side if as_player(to) is None else as_player(to)
-    count = harm.placed(play, to, kind, count, by if by is not None else mine)
+    if by is None:
+        player = as_player(to)
+        by = play.card(to).side if player is None else player
+    count = harm.placed(play, to, kind, count, by)
     now = _with(_on(play, to), kind, count)
     if count <= 0 or not _set(play, to, now, f"上放置{count}个{kind}指示物", clause or PLACE):
         return False
-    player = as_player(to)
-    by = by if by is not None else play.card(to).side if player is None else player
     _counted(play, ("放置", kind), to, as_target(by), count)
     return True
 

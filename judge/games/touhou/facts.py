@@ -8,7 +8,7 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
 from judge.games.cards.values import Layer
 from judge.games.touhou.book import OLDER, cite, embody
-from judge.games.touhou.card import COLOURS, OWNED, SPELL, UNIT, Entry, Hue, as_player
+from judge.games.touhou.card import COLOURS, SPELL, UNIT, Entry, Hue, as_player
 from judge.games.touhou.numbers import ALWAYS, COUNTED, Told, attack, health, says, spirit
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.vocabulary import KEYWORDS
@@ -419,9 +419,3 @@ def lets(layer: Layer) -> Clause:
 def as_told(play: Rules, card: int) -> Clause:
     """By which clause the words of a card are done as they are: a 符卡's (1.117b), any other one's (1.111)."""
     return AS_TOLD if card > 0 and play.face(card).kind == SPELL else ITS_TEXT
-
-
-def has_own_ability(play: Rules, card: int) -> bool:
-    """Whether a card has its 自机能力: as a 自机, or by a counter (1.191d)."""
-    found = play.card(card)
-    return found.own or play.counters(card, OWNED) > 0

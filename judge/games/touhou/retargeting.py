@@ -8,7 +8,7 @@ from judge.effects.nodes.meant import Select, slots
 from judge.games.cards.meaning import Context
 from judge.games.touhou import selecting
 from judge.games.touhou.book import cite
-from judge.games.touhou.card import as_target
+from judge.games.touhou.card import as_option, as_target
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.targets import against, fitting, may_itself, not_itself, of_target, parts, stamps
 from judge.games.touhou.vocabulary import WORDS
@@ -32,7 +32,7 @@ def change(play: Rules, card: int, player: int) -> bool:
     for place, (old, select) in enumerate(zip(entry.targets, wanted, strict=False)):
         taken = [one for one, of in zip(now, wanted, strict=False) if of is select and one != old]
         fit = fitting(play, select, context)
-        options = {("AB"[-1 - one] if one < 0 else one): one for one in (*fit, *_unfit(play, select, fit))}
+        options = {as_option(one): one for one in (*fit, *_unfit(play, select, fit))}
         barring = {
             option: [
                 *([of_target(CHANGED, "就是原来的目标", one)] if one == old else ()),

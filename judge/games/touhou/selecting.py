@@ -41,6 +41,7 @@ from judge.games.touhou.card import (
     SO_MUCH_HAPPENED,
     SPELL,
     UNIT,
+    as_option,
     as_player,
     as_target,
 )
@@ -357,8 +358,8 @@ def pick(
         return _together(play, what, context, found, *(question or ("选择",)))
     most = len(found) if what.most is None else amount(play, what.most, context)
     least = 0 if what.least is None else amount(play, what.least, context)
-    how: dict[str, Any] = {"least": least, "most": most, "clause": clause, "against": against}
-    return list(choose(play, context.player, found, (question or ("选择",)), **how))
+    asked = question or ("选择",)
+    return list(choose(play, context.player, found, asked, least=least, most=most, clause=clause, against=against))
 
 
 def _together(play: Rules, what: Select, context: Context, found: list[int], *question: int | str) -> list[int]:
@@ -431,7 +432,7 @@ def choose(
     against: Callable[[int], list[Reason]] | None = None,
 ) -> tuple[int, ...]:
     """Some of these cards and players that nothing is ``against``: a player is offered by his name."""
-    options = {("AB"[-1 - one] if one < 0 else one): one for one in found}
+    options = {as_option(one): one for one in found}
     free, blocked = (options, ()) if against is None else play.sift(options, lambda one: against(options[one]))
     chosen = play.choose(player, free, *question, least=least, most=most, blocked=blocked, clause=clause)
     return tuple([options[one] for one in chosen])  # type: ignore[index]

@@ -14,7 +14,7 @@ from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.values import Layer
 from judge.games.touhou import editions, facts, selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import SPELL, UNIT, Entry, as_player
+from judge.games.touhou.card import SPELL, UNIT, Entry, as_option, as_player
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import FIELD, STACK
@@ -241,7 +241,7 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
     if not play.applies(LEGAL):
         return taken
     fit = fitting(play, select, context)
-    options: dict[Option, int] = {("AB"[-1 - one] if one < 0 else one): one for one in fit}
+    options: dict[Option, int] = {as_option(one): one for one in fit}
     most = len(fit) if select.most is None else selecting.amount(play, select.most, context)
     least = selecting.least(play, select, context)
     others = len(
@@ -308,8 +308,8 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
         held = play.flags(target, UNTOUCHABLE) if target < 0 or play.in_play(target) else []
         by = [Reason(STILL, (UNTOUCHABLE,), layer.source or None, layer.name) for layer in held]
         by = by or [Reason(STILL, ("已不是合法的目标",), target)]
-        words = ("AB"[-1 - target],) if as_player(target) is not None else (target,)
-        play.note("refused", *words, "已不是合法的目标", clause=STILL, by=by)
+        gone = as_option(target)
+        play.note("refused", gone, "已不是合法的目标", clause=STILL, by=by)
     if not any(good):
         if not play.applies(ALL_GONE):
             return tuple(good)

@@ -56,7 +56,7 @@ def next_less(play: Rules, card: int) -> list[Effect]:
         return []
     player = play.card(card).player
     found = [e for e in play.state.effects if e.what in NEXT_LESS]
-    theirs = [e for e in found if e.what[:2] in {"双方", "我方" if e.player == player else "对方"}]
+    theirs = [e for e in found if _is_of(e.what, own=e.player == player)]
     return [
         e for e in theirs if e.against is None or selecting.is_it(play, e.against, card, Context(e.source, e.player))
     ]
@@ -99,11 +99,8 @@ def skipped(play: Rules, step: str) -> bool:
         return False
     reasons = [Reason(order.TEXT_FIRST, (f"跳过{step}",), one.source or None, one.name) for one in by]
     play.note("refused", name(player), f"跳过{step}", clause=order.TEXT_FIRST, by=reasons)
-    used = [
-        e
-        for e in play.state.effects
-        if e.what.endswith(f"跳过{step}") and e.what[:2] in {"双方", "我方" if e.player == player else "对方"}
-    ]
+    skips = [effect for effect in play.state.effects if effect.what.endswith(f"跳过{step}")]
+    used = [effect for effect in skips if _is_of(effect.what, own=effect.player == player)]
     if used:
         kept = tuple([effect for effect in play.state.effects if effect not in used])
         play.set(f"「跳过下一个{step}」到此为止", clause=order.TEXT_FIRST, effects=kept)
@@ -155,7 +152,12 @@ def _said(play: Rules, player: int, what: frozenset[str]) -> list[_Saying]:
         for x in play.state.effects
         if x.what in what and (x.what in LEVELS or x.number in {None, play.state.turn})
     ]
-    return [one for one in found if one.what[:2] in {"双方", "我方" if one.speaker == player else "对方"}]
+    return [one for one in found if _is_of(one.what, own=one.speaker == player)]
+
+
+def _is_of(what: str, *, own: bool) -> bool:
+    """Whether 我方…, 对方… or 双方… is said of a player; ``own``: by a card of his own."""
+    return what[:2] in {"双方", "我方" if own else "对方"}
 
 
 def only_then(play: Rules, ability: Ability, card: int, player: int, clause: Clause) -> Iterator[Reason]:
@@ -180,7 +182,7 @@ def hand_limit(play: Rules, player: int) -> int:
     limit = HAND_LIMIT
     for layer in found if found and play.applies(order.TEXT_FIRST) else ():
         mine = play.card(layer.source).player == player
-        if layer.what[:2] not in {"双方", "我方" if mine else "对方"}:
+        if not _is_of(layer.what, own=mine):
             continue
         limit = (layer.number or 0) if layer.what.endswith("为") else limit + (layer.number or 0)
         said = f"{name(player)}的手牌上限为{max(limit, 0)}"

@@ -225,9 +225,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
         case "ALSO_ZONE":
             return replace(made, also_in=(*made.also_in, zone(word.text)))
         case "TOP" if not made.zone:
-            if "牌组" not in word.text and re.search(
-                "对手|玩家|其", _so_far(sense, word)
-            ):  # 将自己的牌组洗切，查看顶部2张
+            # 将自己的牌组洗切，查看顶部2张: it is one's own where nobody else was spoken of
+            if "牌组" not in word.text and re.search("对手|玩家|其", _so_far(sense, word)):
                 raise sense.fail("是谁的牌组？请写「自己牌组顶部」", word)
             return replace(made, zone=DECK, top=True, half=_half(sense, word))
         case "BOTTOM" if not made.zone:
