@@ -7,17 +7,11 @@ from typing import Any
 import pytest
 
 from judge.effects.reader import TextError
-from judge.effects.tell import lines
 from judge.games import game
 from judge.games.touhou.playable import not_played
-from judge.games.touhou.text import WORDS, read
+from judge.games.touhou.text import read
 from judge.games.written.placed import Placed, Unreadable
-
-
-def told(text: str, kind: str) -> str:
-    """What a text on a card of a kind comes to, each ability's lines as one."""
-    return " ".join("|".join(line.strip() for line in lines(one, WORDS)) for one in read(text, kind))
-
+from tests.games.touhou_told import told
 
 SAID = [
     ("符卡", "将目标单位上的+1/+1与+1指示物翻倍。", "第1个对象上的+1/+1与+1指示物翻倍"),

@@ -5,15 +5,9 @@ from __future__ import annotations
 import pytest
 
 from judge.effects.reader import TextError
-from judge.effects.tell import lines
 from judge.games.touhou.playable import not_played
-from judge.games.touhou.text import WORDS, read
-
-
-def told(text: str, kind: str) -> str:
-    """What a text on a card of a kind comes to, each ability's lines as one."""
-    return " ".join("|".join(line.strip() for line in lines(one, WORDS)) for one in read(text, kind))
-
+from judge.games.touhou.text import read
+from tests.games.touhou_told import told
 
 SAID = [
     ("单位", "该单位死去时，该牌可以对任意目标造成2点伤害。", "第1个对象：1个单位或玩家|效果："),

@@ -5,13 +5,8 @@ from __future__ import annotations
 import pytest
 
 from judge.effects.reader import TextError
-from judge.effects.tell import lines
-from judge.games.touhou.text import WORDS, read
-
-
-def told(text: str, kind: str = "") -> str:
-    """What a text on a card of a kind comes to, each ability's lines as one."""
-    return " ".join("|".join(line.strip() for line in lines(one, WORDS)) for one in read(text, kind))
+from judge.games.touhou.text import read
+from tests.games.touhou_told import told
 
 
 @pytest.mark.parametrize(

@@ -4,22 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from judge.effects.nodes.ability import Ability
-from judge.effects.reader import TextError, strict
-from judge.effects.tell import lines
+from judge.effects.reader import TextError
 from judge.games.touhou.playable import not_played
-from judge.games.touhou.text import WORDS, read_on
-
-
-def told(text: str, kind: str) -> str:
-    """What a text on a card of a kind comes to, each ability's lines as one."""
-    return " ".join("|".join(line.strip() for line in lines(one, WORDS)) for one in whole(text, kind))
-
-
-def whole(text: str, kind: str) -> tuple[Ability, ...]:
-    """The abilities that a text prints on a card of a kind."""
-    return strict(read_on(text, kind))
-
+from tests.games.touhou_told import told_on as told
+from tests.games.touhou_told import whole
 
 SAID = [
     ("符卡", "若你操控妖精，你可以不支付颜色值来使用该牌。抓一张牌。", "使用时可以不支付颜色值 【基本】"),
