@@ -22,7 +22,6 @@ from judge.games.touhou.card import (
 )
 from judge.games.touhou.preparation import Preparation
 from judge.games.touhou.printed import read_abilities
-from judge.games.touhou.text.words import counter
 from judge.games.touhou.turn import Main, Turn
 from judge.games.touhou.zones import DECK, DECK_SIZE, DISC, FIELD, GRAVE, HAND, OUT, OWN, SPARE, STACK, ZONES
 from judge.games.written.board import BoardForm
@@ -79,6 +78,8 @@ def counters(field: str) -> Key:
     """指示物: kinds and how many of each."""
 
     def read(written: Placed, _: Sheet) -> tuple[tuple[str, int], ...]:
+        from judge.games.touhou.text.words import counter  # noqa: PLC0415 - most boards need no reader of texts
+
         return tuple(sorted((counter(kind), many.number(1)) for kind, many in written.mapping().items()))
 
     schema = {"type": "object", "additionalProperties": NUMBER, "description": "指示物: 个数"}
