@@ -20,6 +20,8 @@ def growth(rounds: Sequence[Any]) -> Growth:
     *_, before, now = rounds
     found: list[tuple[str, Any, Any]] = []
     for name in type(now).__struct_fields__:
+        if name in now.REMEMBERED:
+            continue
         values = [getattr(state, name) for state in rounds]
         if all(value is values[0] or value == values[0] for value in values):
             continue

@@ -62,6 +62,8 @@ class State(Struct):
 
     APART: ClassVar[frozenset[str]] = frozenset()
     """The facts on which nothing depends, or of which a game's key says on its own what counts."""
+    REMEMBERED: ClassVar[frozenset[str]] = frozenset()
+    """The facts that only say how the game was before: they are others in each round of a loop."""
     BELOW: ClassVar[str] = "下方"
     """What the zone is called in which the cards lie that are below others: it is no pile, so it has no order."""
 

@@ -14,7 +14,7 @@ from judge.effects.nodes.meant import Filter, Select, Times
 from judge.effects.walking import parts
 from judge.games.cards import meaning, values
 from judge.games.evolve.zones import BANISHED, EXTRA, GRAVE, HAND
-from judge.kernel import CardId
+from judge.kernel import CardId, Option
 
 FOLLOWER, AMULET, SPELL, LEADER_CARD = "随从", "护符", "法术", "主战者"
 WHEN_USED = "使用时"
@@ -263,7 +263,8 @@ class Effect(values.Effect, frozen=True):
 class State(values.State):
     """A game of Shadowverse EVOLVE."""
 
-    APART = values.State.APART | {"clock", "stamps", "effects", "waiting", "awaited", "battle", "last"}
+    APART = values.State.APART | {"clock", "stamps", "effects", "waiting", "awaited", "battle", "last", "went"}
+    REMEMBERED = frozenset({"went"})
 
     clock: int = 0
     """The last stamp that was given."""
@@ -289,6 +290,12 @@ class State(values.State):
     """Whose turn was the last that is no extra one, where it is not the turn player: the other's comes after it."""
     in_a_row: tuple[int, ...] = ()
     """Whose turn followed upon a turn of his own, once for each time."""
+    went: tuple[tuple[str, tuple[Option, ...]], ...] = ()
+    """What the game was like when each activated ability of this main phase was used, and which it was (15.2.1.2).
+
+    Play goes on from a board in the same way whatever it holds, but for what led back to that board: a way round that
+    ends where it began leads nowhere else.
+    """
     rolled: int = 0
     """What a die showed last (5.19.1)."""
     spent: tuple[CardId, ...] = ()

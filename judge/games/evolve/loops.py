@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from copy import copy
 
 from judge.games.cards import looping
@@ -52,21 +53,33 @@ class Looping(looping.Looping):
             self.ban(play, turn, SAME_STATE, NOT_AGAIN, self.own(turn))
 
 
-def as_it_is(play: Rules) -> bytes:
+def as_it_is(play: Rules) -> str:
     """What the game is like, wherever in it play stands."""
     state = copy(play.state)
     state.frames, state.banned = (), ()
-    return state.key()
+    return hashlib.sha256(state.key()).hexdigest()[:16]
 
 
-def not_again(play: Rules, player: int, clause: str, chosen: tuple[Option, ...]) -> None:
-    """What left the game just as it was may not be done again, as long as that is so (15.2.1.2)."""
-    if not play.applies(SAME_STATE):
+def remember(play: Rules, chosen: tuple[Option, ...]) -> None:
+    """An activated ability is used in the main phase, by the game as it is."""
+    play.set(went=(*play.state.went, (as_it_is(play), chosen)))
+
+
+def not_again(play: Rules, player: int, clause: str) -> None:
+    """What left the game just as it was, by itself or with what followed, may not be done again while it is so."""
+    went = play.state.went
+    if not went or not play.applies(SAME_STATE):
+        return
+    now = as_it_is(play)
+    came_back = [place for place, (was, _) in enumerate(went) if was == now]
+    if not came_back:
         return
     play.because(CHAPTER[2], "可以无限制地做下去")
-    words = (name(player), "做了之后游戏状态完全相同，不能再做一次")
-    ban = Ban(player, clause, chosen, str(SAME_STATE), once=True)
-    play.set(*words, clause=SAME_STATE, banned=(*play.state.banned, ban))
+    alone = came_back[-1] == len(went) - 1
+    words = (name(player), f"做了{'' if alone else '这一连串行动'}之后游戏状态完全相同，不能再做一次")
+    again = dict.fromkeys(option for place in came_back for option in went[place][1])
+    bans = [Ban(player, clause, (option,), str(SAME_STATE), once=True) for option in again]
+    play.set(*words, clause=SAME_STATE, banned=(*play.state.banned, *bans))
 
 
 DRAWN = cite("15.2.1.3", "双方玩家都停不下这个无限循环的")

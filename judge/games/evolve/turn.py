@@ -96,18 +96,13 @@ DRAW = cite("7.2.4", "回合玩家抽1张卡牌")
 class MainPhase(Procedure):
     """7.3 The main phase."""
 
-    tried: tuple[Option, ...] = ()
-    """The activated ability that was used last, until something else is done."""
-    as_it_was: bytes = b""
-    """What the game was like when it was used."""
-
     within = "7.1.2"
     embodies = OPERATIONS
-    REMEMBERED = frozenset({"as_it_was"})
 
     @step("7.3.1", "此时被触发")
     def begins(self, play: Rules) -> None:
         """What waits for it is set off."""
+        play.set(went=())
         triggers.moment(play, "主要阶段开始")
 
     first_check = step("7.3.2", "检查时点发生").calls(at(MAIN_CHECK))
@@ -117,8 +112,7 @@ class MainPhase(Procedure):
         """A card, an activated ability, an attack, or the end of the phase."""
         player = play.state.turn_player
         play.consult(*USING)
-        if self.tried and loops.as_it_is(play) == self.as_it_was:
-            loops.not_again(play, player, str(ACTS), self.tried)
+        loops.not_again(play, player, str(ACTS))
         using = windows.in_main_phase(play, player)
         attacks: dict[Option, Attack] = {
             ("攻击：", card): Attack(attacker=card) for card in _could_attack(play, player)
@@ -130,11 +124,10 @@ class MainPhase(Procedure):
             alone=lambda: windows.unseen(play, player),
         )
         self.outcome = "" if chosen else ENDED
-        self.tried, self.as_it_was = (), b""
         if chosen is not None and windows.agreed(play, chosen):
             alike = [option for option, act in using.items() if act is chosen and not act.is_card]
             if alike and not using[alike[0]].may_differ:
-                self.tried, self.as_it_was = tuple(alike), loops.as_it_is(play)
+                loops.remember(play, tuple(alike))
             windows.begin(play, chosen)
 
     @step("7.3.4", "之后再回到「7.3.3」")
@@ -226,7 +219,7 @@ class EndPhase(Window):
         """What held for this turn holds no more."""
         lasting.over(play, "回合结束", OVER, "「直到回合结束」「在这个回合中」的效果移除")
         lasting.next_over(play)
-        play.set(set_off=(), last=(), banned=(), deeds=())
+        play.set(set_off=(), last=(), banned=(), deeds=(), went=())
         rule_processing.not_yet(play)  # there is no check timing any more in this turn
 
     @step("7.4.8", "本回合到此结束")

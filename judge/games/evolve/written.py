@@ -48,7 +48,7 @@ from judge.games.written.form import (
 from judge.games.written.naming import Naming
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
-from judge.kernel import CardId, Play, Procedure
+from judge.kernel import CardId, Option, Play, Procedure
 
 SIDE: Final = (LEADER, FIELD, EXTRA, HAND, DECK, EVOLUTION, GRAVE, BANISHED, EVOLVED, RACING)
 """A player's zones in the order in which a board shows them."""
@@ -181,6 +181,7 @@ class EvolveBoard(BoardForm):
         "接连的回合": players("in_a_row"),
         "骰子": number("rolled"),
         "本回合发生过": as_saved("deeds", tuple[tuple[str, int, int], ...]),
+        "本阶段使用过": as_saved("went", tuple[tuple[str, tuple[Option, ...]], ...]),
         "本局发生过": as_saved("feats", tuple[tuple[str, int, int], ...]),
     }
 

@@ -40,12 +40,20 @@ def procedures_of(package: str) -> Procedures:
 
 def procedure_at(written: Placed, procedures: Procedures) -> type[Procedure] | None:
     """The outermost procedure of a path, if there is one."""
-    return procedures.get(parse(_ARROWS.split(written.text())[0]) or "")
+    return procedures.get(first_below(parse(_ARROWS.split(written.text())[0]), procedures) or "")
+
+
+def first_below(number: str | None, procedures: Procedures) -> str | None:
+    """The number of a step; of a chapter or a heading the first step of the procedure that stands under it."""
+    if number is None or number in procedures:
+        return number
+    below = dict.fromkeys(cls for step, cls in procedures.items() if step.startswith((f"{number}.", f"{number}#")))
+    return str(next(iter(below)).numbers[0]) if len(below) == 1 else number
 
 
 def frames_at(written: Placed, procedures: Procedures) -> tuple[Procedure, ...]:
     """The frames of a path: play stands before its last clause, inside the others, inside what calls the first."""
-    numbers = [parse(part) for part in _ARROWS.split(written.text())]
+    numbers = [first_below(parse(part), procedures) for part in _ARROWS.split(written.text())]
     frames: list[Procedure] = []
     child: type[Procedure] | None = None
     for number in reversed(numbers):
