@@ -33,6 +33,8 @@ COUNTED: Final = re.compile("一共[0-9]+次[（：]")
 """What stands in an answer that says how often something happened."""
 ONCE: Final = "一共1次："
 """Before what happened once; a claim says only what happened."""
+_NOT_DONE: Final = ("，不执行", "，不实行")
+"""How a step ends that says of what stands before it that it is not done."""
 _SHOWN: Final = 3
 """So many steps are told of what happened several times."""
 _SAID: Final = frozenset({"refused", "offered", "checked", "entered"})
@@ -69,6 +71,7 @@ def _said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
     here = occasion.span(done.line, at) if at else ()
     steps = [step for step in done.steps if step.told and (step.kind not in _SAID or states(step))]
     steps = [step for step in steps if not at or step.moment in here]
+    steps = [step for step in steps if denying(words) or not _was_not_done(step)]
     if (clause := editions.pointed_at(done.scenario.game, done.scenario.edition, words)) in done.scenario.game.book:
         return words, [step for step in steps if step.clause == clause]
     found = [step for step in steps if said_in(words, _NAME.sub("", step.what))]
@@ -109,6 +112,11 @@ def _said_not(part: str, what: str) -> bool:
     for no in (*DENYING, "未"):
         rest = rest.replace(f"{no}{part}", "")
     return part in what and part not in rest
+
+
+def _was_not_done(step: Step) -> bool:
+    """Whether a step only says that something is not carried out: 抽取0张，不执行 is no time that cards are drawn."""
+    return step.kind == "withheld" and step.what.endswith(_NOT_DONE)
 
 
 def states(step: Step) -> bool:
