@@ -192,6 +192,8 @@ class Extra(Struct, frozen=True, tag=True):
     targets: tuple[Select, ...] = ()
     otherwise: tuple[Node, ...] = ()
     """What is done if it was not."""
+    offered: bool = False
+    """Whether the text says that it may be paid, and later, as a condition, what is done if it was."""
 
 
 class Instead(Struct, frozen=True, tag=True):

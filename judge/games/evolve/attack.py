@@ -410,6 +410,7 @@ class Attack(Window):
                     marked.append(other)
         if marked:
             play.because(BANE[2], "与【毁灭】的随从交战过")
+            play.because(FOUGHT, "到「进行了交战」才算，不是从处于交战状态起")
             if not set(marked) & dealt:
                 play.because(NO_DAMAGE_NEEDED, "没有造成伤害也一样")
             play.set(*listed(marked), "在下一次规则处理时被破坏", clause=BANE[2], fought=(*play.state.fought, *marked))

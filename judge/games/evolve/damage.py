@@ -31,6 +31,8 @@ TIMES, AT_MOST = "的倍数", "的上限"
 """造成的伤害 and 受到的能力伤害 are what changes damage; 不会受到交战伤害, 不会造成伤害 what prevents it."""
 OF_SO_MUCH = re.compile(rf"{SUFFERS}([0-9]+)或(以上|以下)的((?:攻击|交战|能力)?伤害)")
 """受到的5或以上的伤害: what becomes another number if it is so much or more, so much or less."""
+NONE_OF_SO_MUCH = re.compile(rf"{IMMUNE}([0-9]+)或(以上|以下)的((?:攻击|交战|能力)?伤害)")
+"""不会受到2或以下的伤害: what cannot be dealt if it is so much or less, so much or more."""
 
 
 def strike(play: Rules, blows: Iterable[Blow], clause: Clause | None = None) -> list[Blow]:
@@ -38,6 +40,7 @@ def strike(play: Rules, blows: Iterable[Blow], clause: Clause | None = None) -> 
     play.consult(*TERM)
     meant = [blow._replace(by=blow.by or clause or DEALT) for blow in blows if _may_suffer(play, blow)]
     dealt = [blow for blow in [_changed(play, blow) for blow in meant] if blow is not None]
+    dealt = [blow for blow in dealt if not _none_of_so_much(play, blow)]
     with play.together():
         done = [blow for blow in dealt if _dealt(play, blow, blow.by or DEALT)]
         for blow in done:
@@ -63,8 +66,7 @@ def _changed(play: Rules, blow: Blow) -> Blow | None:
 def _may_suffer(play: Rules, blow: Blow) -> bool:
     """Only a follower on the field and a leader can be dealt damage (5.13.1.2)."""
     card = play.card(blow.target)
-    told = ABILITY_DAMAGE in blow.kinds  # a battle is no card's telling (8.4.9)
-    clause = order.FORBIDDEN if told else order.TEXT_FIRST
+    clause = _against(blow)  # a battle is no card's telling (8.4.9)
     kinds = ("伤害", *blow.kinds)
     if blow.source and any(order.forbidden(play, blow.source, f"{NONE}{kind}", clause) for kind in kinds):
         return False
@@ -77,9 +79,34 @@ def _may_suffer(play: Rules, blow: Blow) -> bool:
     return card.zone == FIELD and not play.applies(NEITHER)
 
 
+def _none_of_so_much(play: Rules, blow: Blow) -> bool:
+    """Whether damage of just so much cannot be dealt to its target, as much as it has come to (5.13.2)."""
+    said = [flag for flag, barred in _of_just_so_much(play, blow) if barred]
+    return any(order.forbidden(play, blow.target, flag, _against(blow)) for flag in said)
+
+
+def _of_just_so_much(play: Rules, blow: Blow) -> list[tuple[str, bool]]:
+    """What says that its target is not dealt damage of so much or less, so much or more; whether this is of it."""
+    flags = dict.fromkeys(layer.what for layer in layers.every_one(play) if blow.target in layer.on)
+    asked = [(flag, asks) for flag in flags if (asks := NONE_OF_SO_MUCH.fullmatch(flag)) is not None]
+    return [
+        (flag, blow.amount >= int(asks[1]) if asks[2] == "以上" else blow.amount <= int(asks[1]))
+        for flag, asks in asked
+        if asks[3] in {"伤害", *blow.kinds}
+    ]
+
+
+def _against(blow: Blow) -> Clause:
+    """By which clause a text goes before this damage: before another text (1.3.3), or before a rule (1.3.1)."""
+    return order.FORBIDDEN if ABILITY_DAMAGE in blow.kinds else order.TEXT_FIRST
+
+
 def _dealt(play: Rules, blow: Blow, clause: Clause) -> bool:
     """One blow: the life of a follower or of a leader goes down."""
     target, amount = blow.target, blow.amount
+    for flag, barred in _of_just_so_much(play, blow):
+        if not barred:
+            play.because(_against(blow), f"{amount}点，「{flag}」管不到", card=target)
     if play.life(target) < amount:
         play.because(BELOW_ZERO, f"生命值成为{play.life(target) - amount}", card=target)
     words = (target, f"受到{amount}点伤害") if not blow.source else (blow.source, "给予", target, f"{amount}点伤害")

@@ -45,8 +45,8 @@ def evolve(play: Rules, card: int, into: int, clause: Clause | None = None) -> b
         if not moved:
             return False
         play.set(links=(*play.state.links, Link(into, card)))
-        if host.hurt and not play.applies(STILL_LOST):  # nothing says that what it has lost stays lost
-            play.change(card, hurt=0)
+        if not play.applies(STILL_LOST):  # nothing says that it is the same card, resting, with what it has lost
+            play.change(card, hurt=0, tapped=False)
         if play.change(card, card, "已进化", clause=IS_EVOLVED, evolved=play.state.turn):
             play.happened("进化", card)
     return True

@@ -12,6 +12,7 @@ from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
 from judge.games.evolve.card import BY_LIFE, FROM_GRAVE, RESTED_ENTRY, SEVERAL_ATTACKS
 from judge.games.evolve.class_keywords import TERMS
+from judge.games.evolve.damage import NONE_OF_SO_MUCH
 from judge.games.evolve.facts import ABILITIES, CLASS_WORDS, FACTS
 from judge.games.evolve.keywords import BEYOND
 from judge.games.evolve.layers import KEYWORDS
@@ -83,7 +84,7 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(f"{event}，改为")
             case If(word="只要") if ability.kind != "永续":  # as long as it is so: nothing here looks at it again
                 found.append("只要")
-            case Grant(_, flag) if flag not in FLAGS:
+            case Grant(_, flag) if flag not in FLAGS and NONE_OF_SO_MUCH.fullmatch(flag) is None:
                 found.append(flag)
             case Filter(fact) if fact not in FACTS and fact not in KEYWORDS | ABILITIES | CLASS_WORDS:
                 found.append(fact)

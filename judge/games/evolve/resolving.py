@@ -192,7 +192,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         self.nodes = self.nodes[1:]
         self.again()
         chosen = self.context.modes if play.applies(CHOSEN_ONLY) else tuple(range(len(node.of)))
-        for place in reversed(chosen):
+        for place in reversed(chosen) if play.applies(CHOSEN_DONE) else ():
             self.first(*node.of[place].then)
         said = "、".join(f"【{place + 1}】" for place in chosen)
         play.because(CHOSEN_ONLY, "没有选的当作不存在", card=self.context.card)
@@ -203,6 +203,9 @@ class Resolving(resolving.Resolving, kw_only=True):
         self.nodes = self.nodes[1:]
         self.again()
         place, self.extras = self.extras, self.extras + 1
+        if node.offered:
+            self.if_paid(play, node, paid=place in self.context.extras)
+            return
         by = class_keywords.RITE_PAID if class_keywords.RITE_COST in node.cost else WITH_EXTRA
         if place in self.context.extras or not play.applies(by):
             play.note("applied", self.context.card, "支付过追加费用，适用其效果", clause=by)
@@ -212,6 +215,23 @@ class Resolving(resolving.Resolving, kw_only=True):
                 play.because(IF_PAID, "支付时才产生的效果", card=self.context.card)
             play.withheld(self.context.card, "没有支付追加费用，不适用其效果", clause=by)
             self.first(*node.otherwise)
+
+    def if_paid(self, play: Rules, node: Extra, *, paid: bool) -> None:
+        """如果支付了追加费用，…: that it was is a condition like any other (10.3.3), and 改为 what it is elsewhere."""
+        about = (self.context.card, f"{'' if paid else '没有'}支付追加费用")
+        met = paid == bool(node.then)
+        then, before = node.then or node.otherwise, node.otherwise if node.then else ()
+        if met and before:
+            if play.applies(BY_INSTEAD):
+                play.because(BY_INSTEAD, "写作「改为」", card=self.context.card)
+                play.note("replaced", *about, "，前面写的改为这里写的", clause=replacement.REPLACES)
+            self.first(*(then if play.applies(BY_INSTEAD) else before))
+        elif met or not play.applies(UNMET["如果"]):
+            play.note("applied", "条件满足：", *about, clause=UNMET["如果"])
+            self.first(*then)
+        else:
+            play.withheld("条件没有满足，不实行：", *about, clause=UNMET["如果"])
+            self.first(*before)
 
     def do(self, play: Rules, node: Node) -> bool:
         """One verb, as far as it can be done (1.3.2); whether the whole of it was (如果这样做了)."""

@@ -67,6 +67,8 @@ class StartPhase(Procedure):
     def stand_up(self, play: Rules) -> None:
         """All of his cards stand."""
         player = play.state.turn_player
+        if any(play.card(card).tapped for card in play.state.zones[1 - player, FIELD]):
+            play.because(EACH_HIS_OWN, "战场每名玩家各有1个，说的是回合玩家的战场")
         with play.together():
             for card in play.state.zones[player, FIELD]:
                 stays = (order.forbidden(play, card, flag, order.TEXT_FIRST) for flag in STAYS_DOWN)
@@ -89,6 +91,7 @@ class StartPhase(Procedure):
 
 STAYS_DOWN = ("不能竖置", "开始阶段不竖置")
 """What keeps a card from standing up by rule; the second, said of the next start phase, from nothing else."""
+EACH_HIS_OWN = cite("4.1.1", "每名玩家都各有1个")
 STAND_UP = cite("7.2.3", "把自己战场上的卡牌全部变成竖置状态")
 DRAW = cite("7.2.4", "回合玩家抽1张卡牌")
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Extra, Modes
-from judge.effects.nodes.meant import X, slots
+from judge.effects.nodes.meant import Case, X, slots
 from judge.effects.walking import kinds
 from judge.games.cards.resolving import PAID
 from judge.games.evolve import (
@@ -28,7 +28,7 @@ from judge.games.evolve import (
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import AMULET, FOLLOWER, OF_A_CARD, SPELL, WHEN_USED, Context
 from judge.games.evolve.paying import Paying
-from judge.games.evolve.resolving import Resolving
+from judge.games.evolve.resolving import BY_INSTEAD, Resolving
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import FULL, changed_cost, how_many, icon_of
 from judge.games.evolve.zones import CALCULATING, EXTRA, FIELD, GRAVE, ZONES
@@ -144,8 +144,9 @@ class Using(Procedure, kw_only=True):
     def pays(self, play: Rules, node: Extra) -> bool:
         """Whether its user pays an additional cost."""
         cannot = paying.against(play, self.context, node.cost)
-        said = class_keywords.RITE_ALLOWS if class_keywords.RITE_COST in node.cost else EXTRA_COST
-        play.because(said, "使用时可以支付的费用")
+        if not node.offered:  # else the text itself says so
+            said = class_keywords.RITE_ALLOWS if class_keywords.RITE_COST in node.cost else EXTRA_COST
+            play.because(said, "使用时可以支付的费用")
         if barred := play.barring(cannot):
             play.note("refused", *self.about, "支付追加费用", clause=IF_HE_PAYS, by=barred)
             return False
@@ -232,7 +233,12 @@ class Using(Procedure, kw_only=True):
     def total(self, play: Rules) -> int | None:
         """What is shared out over its targets; None if nothing is."""
         shared = asking.shared(self.ability, self.context)
-        return None if shared is None else selecting.amount(play, shared.amount, self.context)
+        if shared is None:
+            return None
+        much = shared.amount
+        if isinstance(much, Case) and not play.applies(BY_INSTEAD):
+            much = much.otherwise
+        return selecting.amount(play, much, self.context)
 
     @step("10.6.2.4", "在此决定怎样分配")
     def share(self, play: Rules) -> None:
@@ -246,9 +252,19 @@ class Using(Procedure, kw_only=True):
         if total < len(aims) and play.applies(EACH_ONE):
             self.take_back(play, NOT_RIGHT, "每个目标分不到1个单位")
             return
+        if shared is not None and isinstance(much := shared.amount, Case):
+            self.so_much_instead(play, much)
         each = Reason(EACH_ONE, ("每个目标至少1个单位",))
         shares = play.share(self.player, total, aims, *self.about, "分给", each=each)
         self.context = replace(self.context, shares=tuple(shares[card] for card in aims))
+
+    def so_much_instead(self, play: Rules, much: Case) -> None:
+        """The condition of the amount is looked at as it is shared out, for then it must be known (10.6.2.4)."""
+        if selecting.holds(play, much.condition, self.context):
+            before, now = (selecting.amount(play, each, self.context) for each in (much.otherwise, much.then))
+            play.because(BY_INSTEAD, "写作「改为」", card=self.card)
+            seen = selecting.seen(play, much.condition, self.context)
+            play.note("replaced", f"分配的{before}点改为{now}点", *seen, clause=replacement.REPLACES)
 
     @step("10.6.2.5", "把费用全部付清")
     def pay(self, play: Rules) -> None:

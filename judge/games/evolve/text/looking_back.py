@@ -117,7 +117,7 @@ def _if_paid(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: S
     if not cost or len(list(parts[0].rules(*conditions.PROPS))) > 1:
         conditions.condition(sense, parts[0].the("paid"))
     if parts[0].text.count("没有") + parts[0].text.count("未"):
-        return [*found, Extra(cost, (), otherwise=tuple(ruled(sense, parts[1:], parts[0])))]
+        return [*found, Extra(cost, (), otherwise=tuple(ruled(sense, parts[1:], parts[0])), offered=True)]
     instead = parts[1:2] != () and parts[1].name == "instead"
     last = found[begun:] if instead else []
     if instead and len(last) != 1:
@@ -130,7 +130,7 @@ def _if_paid(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: S
     targets, sense.targets = tuple(sense.targets), outside
     if instead:
         body = to_the_same(sense, body, last[0], parts[2:])
-    return [*(found[:begun] if instead else found), Extra(cost, body, targets, otherwise=tuple(last))]
+    return [*(found[:begun] if instead else found), Extra(cost, body, targets, tuple(last), offered=True)]
 
 
 def _otherwise(sense: Sense, found: list[Node], _begun: int, was: _Meant, parts: Sequence[Part]) -> list[Node]:

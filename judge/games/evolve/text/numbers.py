@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Node
+from judge.effects.nodes.ability import Grant, Node
 from judge.effects.nodes.meant import Amount, Fact, Reckoned, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Become, Counters, Damage, Do, Points, Power, Turn
 from judge.effects.numerals import number
@@ -227,7 +227,7 @@ def set_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
                 continue
             if harm := _NONE_OF_IT.fullmatch(word.text):  # 不会受到2或以下的伤害
                 bound = "以上" if words.relation(harm["bound"]) == "≥" else "以下"
-                made.append(Become(what, f"受到的{harm['much']}或{bound}的{harm['kind'] or ''}伤害", 0, held))
+                made.append(Grant(what, f"不会受到{harm['much']}或{bound}的{harm['kind'] or ''}伤害", held))
                 continue
             if harm := _OF_SO_MUCH.fullmatch(word.text):  # 受到的5或以上的伤害变为4
                 bound = "以上" if words.relation(harm["bound"]) == "≥" else "以下"
