@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.kernel.growing import growth
-from judge.kernel.loops import LONG, ROUNDS, Loop, Watch
+from judge.kernel.loops import LONG, Loop, Watch
 from judge.kernel.play import Answering, Play
-from judge.kernel.records import Answer, Decision, Option, Record, Refused
+from judge.kernel.records import Answer, Decision, Option, Record
+from judge.kernel.trying import can_go_on
 
 Playing = Callable[[Any], Play[Any]]
 """Makes the play of a game that goes on from a state."""
 
-
-AHEAD, TRIED = 50, 2_000
-"""So many rounds of a loop in which numbers grow are tried, or so many clauses: a number may come to where it stays."""
 MOST = 20_000
 """So many clauses in one go are no game any more: something runs on for ever without ever being the same."""
 
@@ -214,7 +211,7 @@ def play_on(
         given.append(answer)
         given_to.append(decision)
         loop = watch.answered(play.before, answer, len(given) - 1)
-        if loop is not None and not (play.heeds(loop) and (not loop.rounds or _can_go_on(playing, loop, given[:-1]))):
+        if loop is not None and not (play.heeds(loop) and can_go_on(playing, loop, given[:-1])):
             loop = None
         return chosen if loop is None else None
 
@@ -248,36 +245,6 @@ def play_on(
     consulted = line.consulted | play.consulted
     so_far = Line(line.start, tuple(moments), play.decision, consulted, tuple(given), tuple(given_to))
     return replace(so_far, waiting=_waiting(play, so_far)) if play.decision is not None else so_far
-
-
-def _can_go_on(playing: Playing, loop: Loop, given: Iterable[Answer]) -> bool:
-    """Whether the same answers lead round and round, and nothing but the same numbers grows, as far as it is tried.
-
-    ``given``: what the step that asks was answered before.
-    """
-    *_, before, now = loop.rounds
-    in_order = (*loop.choices[-1:], *loop.choices[:-1])
-    play = playing(now)
-    play.quiet = True
-    for answer in given:
-        play.give(answer.chosen)
-    for number in range(AHEAD):
-        for place, answer in enumerate(in_order):
-            while play.step():
-                if play.carried_out > TRIED:
-                    return number > ROUNDS
-            asked = play.decision
-            if asked is None or (asked.player, str(asked.clause)) != (answer.player, answer.clause):
-                return False
-            if number and not place:
-                before, now, last = now, play.before, before
-                if not growth((last, before, now)):
-                    return False
-            try:
-                play.answer(answer.chosen)
-            except Refused:
-                return False
-    return True
 
 
 def _waiting(play: Play[Any], line: Line) -> Moment | None:

@@ -70,6 +70,13 @@ class Looping(Procedure):
         """The board on which a choice of the round was made; empty if it is not known."""
         return dict(zip(self.choices, self.boards, strict=False)).get(answer, "")
 
+    def _round_from(self, answer: Answer) -> tuple[Answer, ...]:
+        """The choices of one round from this one on; none, if none are known."""
+        if answer not in self.choices:
+            return ()
+        place = self.choices.index(answer)
+        return (*self.choices[place:], *self.choices[:place])
+
     def in_order(self) -> list[tuple[Answer, str]]:
         """The choices of one round, each with its board, in the order in which they come from where play stands."""
         boards = self.boards or ("",) * len(self.choices)
@@ -90,11 +97,25 @@ class Looping(Procedure):
         play.set(banned=(*play.state.banned, *bound))
 
     def ban(
-        self, play: Table[Any], player: int, by: str, words: str, answers: Iterable[Answer], *, once: bool = False
+        self,
+        play: Table[Any],
+        player: int,
+        by: str,
+        words: str,
+        answers: Iterable[Answer],
+        *,
+        once: bool = False,
+        anywhere: bool = False,
     ) -> None:
-        """A player may not give these answers again on the boards of the loop, or, once, on any board."""
+        """A player may not give these answers again on the boards of the loop, or, once, on any board.
+
+        ``anywhere``: nor on another board on which they would begin the same loop.
+        """
         bans = [
-            Ban(player, answer.clause, answer.chosen, str(by), once, "" if once else self.board(answer), self.but)
+            Ban(
+                *(player, answer.clause, answer.chosen, str(by), once, "" if once else self.board(answer), self.but),
+                course=self._round_from(answer) if anywhere else (),
+            )
             for answer in answers
         ]
         play.set(name(player), words, banned=(*play.state.banned, *bans))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from judge.clause import Clause
 from judge.games.cards.values import Ban, Over, State
 from judge.kernel import Blocked, Change, Option, Play, Reason
+from judge.kernel.trying import leads_back
 
 S = TypeVar("S", bound=State)
 
@@ -31,6 +32,8 @@ class Table(Play[S]):
     """What replaces something now: what is done instead; nothing, if nothing is."""
     at_once = 0
     """In how much that is done at the same time it is now done."""
+    tries_again = False
+    """Whether it is tried out what a loop would come to here, in spite of what bars it."""
 
     # --- cards that nobody has seen -----------------------------------------------------------------------------
 
@@ -176,9 +179,8 @@ class Table(Play[S]):
 
     def going_on(self, player: int, clause: str, option: Option) -> list[Reason]:
         """By what a choice may not be made on this board, since it would start a loop again."""
-        bans = [ban for ban in self.state.banned if (ban.player, ban.clause) == (player, clause) and not ban.only]
-        here = [ban for ban in bans if not ban.board or ban.board == self.before.board(*ban.but)]
-        return [_barred(ban) for ban in here if ban.chosen == (option,)]
+        bans = [b for b in self._bans(player, clause) if b.chosen == (option,) and not b.only]
+        return [found for ban in bans if (found := self._barred(ban)) is not None]
 
     def bar(
         self, player: int, clause: str, options: tuple[Option, ...], blocked: tuple[Blocked, ...]
@@ -186,21 +188,56 @@ class Table(Play[S]):
         """What would go on with a loop may not be chosen."""
         if not self.state.banned:
             return options, blocked
-        bans = [b for b in self.state.banned if b.player == player and b.clause == clause and len(b.chosen) == 1]
-        bans = [b for b in bans if not b.board or b.board == self.before.board(*b.but)]
-        if not bans:
-            return options, blocked
         every = (*options, *[each.option for each in blocked])
-        _, barred = self.sift(every, lambda option: _barred_by(bans, option))
+        could = [b for b in self._bans(player, clause) if len(b.chosen) == 1 and (b.only or b.chosen[0] in every)]
+        reasons = {ban: found for ban in could if (found := self._barred(ban)) is not None}
+        if not reasons:
+            return options, blocked
+        bans = list(reasons)
+        _, barred = self.sift(every, lambda option: _barred_by(reasons, option))
         over = any(not ban.only for ban in bans)  # a loop that is bound so far has come to where it ends
         self.set(banned=tuple([b for b in self.state.banned if not ((b.once and b in bans) or (over and b.only))]))
         return self.also(options, blocked, barred)
 
+    def _bans(self, player: int, clause: str) -> list[Ban]:
+        """What bars choices of a player under a clause."""
+        bans = () if self.tries_again else self.state.banned
+        return [ban for ban in bans if ban.player == player and ban.clause == clause]
 
-def _barred_by(bans: Iterable[Ban], option: Option) -> list[Reason]:
+    def _barred(self, ban: Ban) -> Reason | None:
+        """By what a choice is barred, if it is on this board."""
+        if ban.only:
+            words = "循环还没有结束，照循环里那样做"
+        elif not ban.board:
+            words = "会使循环继续"
+        elif ban.board == self.before.board(*ban.but):
+            words = "在这个局面会再开始同样的循环"
+        else:
+            words = "再照那个循环做一遍会回到这里，会再开始同样的循环"
+            if not self._starts_again(ban):
+                return None
+        return Reason(ban.by, (words,))
+
+    def _starts_again(self, ban: Ban) -> bool:
+        """Whether the course of a loop, made again on another board from where play waits, is one there too.
+
+        Where it is asked before the choice itself what may be chosen, that begins with the last choice of a round.
+        """
+        if not ban.course:
+            return False
+        given = tuple(self._pending[: self._used])
+        for course in (ban.course, (*ban.course[-1:], *ban.course[:-1])):
+            play = self.at(self.before)
+            play.consulted, play.tries_again = set(), True
+            if leads_back(play, course, given):
+                return True
+        return False
+
+
+def _barred_by(bans: Mapping[Ban, Reason], option: Option) -> list[Reason]:
     bound = [ban for ban in bans if ban.only]
-    by = [_barred(ban) for ban in bans if not ban.only and ban.chosen == (option,)]
-    return [*by, *map(_barred, bound[:1] if all(ban.chosen != (option,) for ban in bound) else ())]
+    by = [why for ban, why in bans.items() if not ban.only and ban.chosen == (option,)]
+    return [*by, *[bans[ban] for ban in bound[:1] if all(one.chosen != (option,) for one in bound)]]
 
 
 class _AtOnce(AbstractContextManager[None]):
@@ -218,12 +255,6 @@ class _AtOnce(AbstractContextManager[None]):
         self.table.at_once -= 1
         if kind is None:
             self.table.in_between()
-
-
-def _barred(ban: Ban) -> Reason:
-    if ban.only:
-        return Reason(ban.by, ("循环还没有结束，照循环里那样做",))
-    return Reason(ban.by, ("在这个局面会再开始同样的循环" if ban.board else "会使循环继续",))
 
 
 def name(player: int) -> str:

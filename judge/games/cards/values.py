@@ -11,7 +11,7 @@ from msgspec import Struct
 from judge import kernel
 from judge.effects.nodes.ability import Ability, Grant, Node
 from judge.effects.walking import parts
-from judge.kernel import CardId, CardIds, Option
+from judge.kernel import Answer, CardId, CardIds, Option
 
 
 class Face(Struct, frozen=True, kw_only=True):
@@ -57,6 +57,8 @@ class Ban(Struct, frozen=True):
     """The facts of cards that may be others on that board, for they are in each round."""
     only: bool = False
     """Whether it is not barred, but all else: the loop has still to come so far."""
+    course: tuple[Answer, ...] = ()
+    """The choices of a round from this one on, where it is barred on every board on which they lead back to it."""
 
 
 class Waiting(Struct, frozen=True):

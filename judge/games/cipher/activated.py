@@ -49,6 +49,7 @@ class Activated(Procedure):
 
     embodies = (embody("19", "起动型能力"), embody("19.1", "依次进行"), *USED)
     within = "13.5.1.2"
+    REMEMBERED = frozenset({"before"})
 
     first_check = step("19.1.1", "自动处理检查时点").calls(CheckTiming)
 

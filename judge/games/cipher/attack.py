@@ -63,6 +63,7 @@ class Attack(Procedure):
 
     embodies = (embody("18", "攻击"), embody("18.1", "依次进行"), *THIS_TERM)
     within = "13.5.1.2"
+    REMEMBERED = frozenset({"before"})
 
     first_check = step("18.1.1", "自动处理检查时点").calls(CheckTiming)
 

@@ -48,7 +48,7 @@ class Looping(looping.Looping):
         times = self.rounds(play, player, ROUNDS, "要进行的循环单位")
         play.note("loop", f"循环进行{times}次，之后由", name(player), "停止")
         self.go_round(play, times)
-        self.ban(play, player, ONE, NOT_AGAIN, self.of(player))
+        self.ban(play, player, ONE, NOT_AGAIN, self.of(player), anywhere=True)
 
     @step("25.3", "两名玩家都可以实行")
     def both_can(self, play: Rules) -> None:
@@ -67,7 +67,7 @@ class Looping(looping.Looping):
         play.note("loop", f"循环进行{min(first, second)}次，由", name(less), "停止")
         self.go_round(play, min(first, second))
         self.ban(play, less, BOTH, "这一次须停止循环", self.of(less)[:1], once=True)
-        self.ban(play, more, BOTH, NOT_AGAIN, self.of(more))
+        self.ban(play, more, BOTH, NOT_AGAIN, self.of(more), anywhere=True)
 
     def of(self, player: int) -> list[Answer]:
         """His choices in a round; none is known of a loop with which play starts, and he is the one all the same.

@@ -33,7 +33,7 @@ from judge.games.written.form import (
 )
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
-from judge.kernel import Option
+from judge.kernel import Answer, Option
 
 
 class Words(NamedTuple):
@@ -119,7 +119,9 @@ BAN: Final = Form(
     依据=word("by").otherwise(""),
     一次=truth("once"),
     局面=word("board"),
+    除外=words("but"),
     只能=truth("only"),
+    做法=as_saved("course", tuple[Answer, ...]).otherwise(()),
 )
 OVER: Final = Form(Over, 胜者=player("winner").otherwise(None), 依据=words("by").otherwise(()))
 
