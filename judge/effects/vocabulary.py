@@ -10,6 +10,7 @@ from msgspec import Struct
 from judge.effects.nodes.meant import Whose
 
 _NONE: Mapping[str, str] = MappingProxyType({})
+_NONE_OF_TWO: Mapping[str, tuple[str, str]] = MappingProxyType({})
 _NONE_OF: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 
 
@@ -82,12 +83,22 @@ class Vocabulary(Struct, frozen=True):
     """How an event is said of whom it happens to."""
     ends: Mapping[str, str] = _NONE
     """What stands before the other end of an event, where that is neither who does it nor whom it is done to."""
+    between: Mapping[str, str] = _NONE
+    """How an event is said of both its ends: ``{0}`` stands for whom it happens to, ``{1}`` for the other one."""
+    seen: Mapping[str, tuple[str, str]] = _NONE_OF_TWO
+    """How it is said that something is being done, and that it is not; ``{}`` stands for its other end."""
+    demands: Mapping[str, tuple[str, str]] = _NONE_OF_TWO
+    """How a fact is demanded, and that it is not so, where that is no word and its value; ``{}`` stands for that."""
+    moves: frozenset[str] = frozenset()
+    """The events by which a card comes from one zone of the battlefield into another one."""
     timeless: frozenset[str] = frozenset()
     """The events that happen to nobody: a turn begins."""
     ends_battle: frozenset[str] = frozenset()
     """The events that are the end of what somebody does (这张卡攻击的战斗结束时)."""
     flags: Mapping[str, str] = _NONE
     """How a flag is said of whom it is given to."""
+    against: Mapping[str, str] = _NONE
+    """How a flag is said that holds against some only; ``{}`` stands for these."""
     icons: Mapping[str, str] = _NONE
     """How an icon is written, by its first word; ``{}`` stands for the others."""
     asks: Mapping[str, str] = _NONE

@@ -146,6 +146,8 @@ class Wording:
     def _demand(self, what: Filter) -> str:  # noqa: PLR0911 - one a kind
         kind, _, name = what.fact.partition(":")
         fact = f"{name}{kind}数" if name else self.words.said(self.words.facts, what.fact)
+        if what.fact in self.words.demands:
+            return self.words.demands[what.fact][what.relation == "≠"].format(self._values(what))
         if what.than is not None and what.fact == _WHERE and isinstance(what.than, Fact):
             return f"与{self.target(what.than.of)}{'不' if what.relation == '≠' else ''}在同一区域"
         if what.than is not None and what.relation == "含":
@@ -233,10 +235,20 @@ class Wording:
             return f"{'并且'.join(rest)}{'，' if rest else ''}{every}{whose}{event}时"
         if what.event in words.ends_battle and what.while_ is not None:
             return self._ending(what, every)
+        if (there := self._moved_to(what)) is not None:
+            return f"{every}{self.described(what.subject)}{words.said(words.events, what.event)}到{there}{origin}时"
         while_ = f"{self.condition(what.while_)}，" if what.while_ is not None else ""
         by = f"（由『{what.name}』）" if what.name else ""
         by += "（同时几张也只算一次）" if what.at_once else ""
         return f"{while_}{every}{self._happening(what.subject, what.event, what.object)}{origin}{by}时"
+
+    def _moved_to(self, what: Trigger) -> str | None:
+        """The zone into which a card has to move; None where the text asks no such thing, or something else too."""
+        match what.while_:
+            case Is(who=Ref("诱发", "双方"), filters=(Filter(fact="区域", relation="=", than=None, or_=()) as there,)):
+                return self._values(there) if what.event in self.words.moves and what.object is None else None
+            case _:
+                return None
 
     def _ending(self, what: Trigger, every: str) -> str:
         """The end of a battle, by what the unit did in it: 这张卡攻击的战斗结束时."""
@@ -272,6 +284,8 @@ class Wording:
     def _happening(self, who: Target, event: str, other: Target | None) -> str:
         """An event, with what is at its other end: who did it, if it is suffered, or to whom it is done."""
         said = self.words.said(self.words.events, event)
+        if other is not None and event in self.words.between:
+            return self.words.between[event].format(self.described(who), self.described(other))
         end = self.words.ends.get(event) or ("由" if said.startswith("被") else "对象")
         if said.startswith("的") and who == Ref(self.words.player):
             return said.removeprefix("的")

@@ -66,7 +66,7 @@ def test_an_ability_that_lasts_is_told_from_which_step_to_which() -> None:
     said = of(done, "『夜潮』").sentence
     assert f"起了作用（从开始到第{paid}步）；此后没有起作用（" in said
     assert "2.3.1.4（" in said
-    assert "自己的手牌的数量是2，对手的手牌的数量是3" in said
+    assert "自己的手牌有2张，对手的手牌有3张" in said
 
 
 def test_an_ability_that_lasts_is_asked_of_the_state_of_that_moment() -> None:

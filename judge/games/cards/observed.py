@@ -19,6 +19,7 @@ from judge.effects.nodes.meant import (
     Not,
     Parity,
     Ref,
+    Select,
     TurnOf,
 )
 from judge.effects.vocabulary import Vocabulary
@@ -91,7 +92,11 @@ class Observer:
         said: Seen = [self.wording.amount(number)]
         if isinstance(number, Fact) and isinstance(number.of, Ref):
             said = [*self.meaning.meant(play, number.of, context)[:1], f"的{number.fact}"]
-        return [*said, f"是{self.meaning.amount(play, number, context)}"]
+        amount = self.meaning.amount(play, number, context)
+        if isinstance(number, Count) and number.each == 1 and not number.distinct:
+            kind = number.of.kind if isinstance(number.of, Select) else ""
+            return [f"{self.wording.described(number.of)}有{amount}{self.words.classifiers.get(kind, '张')}"]
+        return [*said, f"是{amount}"]
 
     def _event(self, play: Table[Any], what: Doing | Did, context: Context) -> Seen:
         # Of many it is not said which: those that are meant now need not be those that did it.
@@ -102,6 +107,8 @@ class Observer:
         if isinstance(what, Did):
             return [*cards, f"这个回合{'已经' if so else '没有'}{event}过"]
         other = "" if what.other is None else self.wording.described(what.other)
+        if what.event in self.words.seen:
+            return [*cards, self.words.seen[what.event][not so].format(other)]
         doing = f"被{other}{event.removeprefix('被')}" if event.startswith("被") else f"{event}{other}"
         return [*cards, f"{'正' if so else '没有'}在{doing}"]
 
