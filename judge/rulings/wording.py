@@ -11,7 +11,7 @@ from judge.games.listed import look
 from judge.rulings.board import differences
 from judge.rulings.ruling import Answered, Decided, Quoted, Ruling, Step
 from judge.scenario import course
-from judge.scenario.answer import LABELS, several
+from judge.scenario.answer import LABELS, chosen_otherwise, several
 from judge.scenario.because import Because, in_brackets, reasons
 
 LEVELS: Final = {
@@ -76,7 +76,7 @@ def answers(ruling: Ruling) -> tuple[tuple[str, str], ...]:
         same = list(alike)
         found += [("答", answer.answer + in_brackets(answer.because)) for answer in same]
         lines = [(LABELS.get(how, LABELS["stand"]), "、".join(clauses)) for how, clauses in same[0].proof]
-        lines += [("另选就不同", "；".join(same[0].choices))] if same[0].choices else []
+        lines += [(chosen_otherwise(same[0].asked), "；".join(same[0].choices))] if same[0].choices else []
         lines += [("看裁判怎么读", "；".join(same[0].depends))] if same[0].depends else []
         found += [(several(label, len(same)), words) for label, words in lines]
     return (*found, *((UNANSWERED, why) for why in ruling.unanswered or ()))

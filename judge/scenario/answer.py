@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from judge.games.written.placed import Placed, Unreadable
 from judge.kernel import CHANCE, JUDGE, Decision, Option
 from judge.kernel.line import Endless, Line, play_on
-from judge.scenario import deeds, editions, hand, occasion
+from judge.scenario import claims, deeds, editions, hand, occasion
 from judge.scenario.asking import must_be_known, question, questions
 from judge.scenario.because import Because, in_brackets
 from judge.scenario.choices import deciding_choices
@@ -304,7 +304,7 @@ def told(given: Iterable[Answer]) -> Iterator[tuple[str, str]]:
         if not (parts or first.depends) and first.proof is not None:
             lines.append((LABELS["stand"], NOTHING))
         if first.choices:
-            lines.append(("另选就不同", "；".join(_at_once(first.choices))))
+            lines.append((chosen_otherwise(first.asked), "；".join(_at_once(first.choices))))
         if first.depends:
             lines.append(("看裁判怎么读", "；".join(first.depends)))
         yield from ((several(label, len(together)), words) for label, words in lines)
@@ -320,6 +320,11 @@ def _at_once(choices: Iterable[str]) -> list[str]:
 
 
 _OF_A_STEP: Final = re.compile(r"第\d+步")
+
+
+def chosen_otherwise(asked: str) -> str:
+    """The label of the choices that an answer depends on; of a claim only what shows it does, not its own words."""
+    return "另选，所看的就不同" if claims.is_one(asked) else "另选就不同"
 
 
 def several(label: str, answers: int) -> str:

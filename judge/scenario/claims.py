@@ -290,12 +290,21 @@ def _evidence(done: Run, asked: Question, found: list[Found], refusing: set[str]
         own = [s for s in own if s.kind != "refused"] or own
         fits = meant or own or about or here or afterwards
         fits = [s for s in fits if s.player] or fits if whose else fits
+        fits = _plainest(fits)
         step = _nearest(asked.said, fits, close)
         reasons = [one for one in (*step.by, *step.because) if one.clause == clause] if step is not None else []
         reasons = [one for one in reasons if not acts or not one.card or any(unmarked(one.card) in act for act in acts)]
         if step is not None and (reasons or not acts):  # what was chosen instead says nothing of what could be
             quoted.setdefault(step.n, (step, []))[1].extend(reasons)
     return [pair for _, pair in sorted(quoted.items())][-_STEPS:]
+
+
+def _plainest(steps: list[Step]) -> list[Step]:
+    """Of steps that all refuse something those with the fewest grounds: what else forbids it is beside the point."""
+    if any(step.kind != "refused" for step in steps):
+        return steps
+    fewest = min((len(step.grounds) for step in steps), default=0)
+    return [step for step in steps if len(step.grounds) == fewest]
 
 
 def _of_another(done: Run, step: Step, making: frozenset[int]) -> bool:

@@ -99,8 +99,9 @@ def _is_zone(game: Game, state: Any, name: str) -> bool:
 def _lying(name: str, value: list[Any], before: list[Any]) -> str:
     """What lies somewhere, and what came there and went."""
     more, less = Counter(value) - Counter(before), Counter(before) - Counter(value)
-    parts = [f"{verb}{valued(list(cards.elements()))}" for verb, cards in (("多了", more), ("少了", less)) if cards]
-    now = f"{len(value)}张：{valued(value)}" if any(value) else valued(value) if value else "一张也没有"
+    said = valued if any(value) or any(before) else lambda unknown: f"{len(unknown)}张"
+    parts = [f"{verb}{said(list(cards.elements()))}" for verb, cards in (("多了", more), ("少了", less)) if cards]
+    now = f"{len(value)}张：{valued(value)}" if any(value) else said(value) if value else "一张也没有"
     return f"{called(name)}{'，'.join(parts) or '没有变'}，现在{now}"
 
 

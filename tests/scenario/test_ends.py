@@ -43,8 +43,8 @@ def told_apart(answer: Answer) -> bool:
 def test_what_chance_decides_after_a_reading_is_played_in_each_way() -> None:
     answer = answered("3", "B.生命区")
     assert told_apart(answer)
-    assert "翻开1张」，则B的生命区少了1张未知的，现在2张" in answer.sentence
-    assert "不足1000点也算1张」，则B的生命区少了2张未知的，现在1张" in answer.sentence
+    assert "翻开1张」，则B的生命区少了1张，现在2张" in answer.sentence
+    assert "不足1000点也算1张」，则B的生命区少了2张，现在1张" in answer.sentence
 
 
 def test_readings_that_stop_at_chance_which_makes_a_difference_are_not_equal() -> None:

@@ -117,7 +117,7 @@ async def test_a_question_that_is_not_understood_yet_leaves_the_answers_in_the_f
         await press(pilot, "苍剑士『反刺』、B.宝玉区")
         await until(pilot, lambda: "少了哪一条就不同" in answer(pilot))
         assert answer(pilot).startswith("✗ 不认识「苍剑士『反刺』」")
-        assert "答 B的宝玉区少了1张未知的" in answer(pilot)
+        assert "答 B的宝玉区少了1张" in answer(pilot)
 
 
 async def test_a_new_dispute_says_nothing_of_the_one_that_it_was_made_from(open_desk: Opening) -> None:
