@@ -34,7 +34,8 @@ QUICK_CARD = cite("8.4.7.1.1", "使用1张持有【快速】效果的卡牌")
 QUICK_ABILITY = cite("8.4.7.1.2", "使用1个持有【快速】效果的启动能力")
 NOTHING = embody("8.4.7.1.3", "什么也不做")
 STORM = (embody("12.9", "疾驰"), embody("12.9.1", "就准许这个随从攻击"), cite("12.9.2", "也可以选为攻击随从"))
-RUSH = (embody("12.10", "突进"), embody("12.10.1", "攻击随从"), cite("12.10.2", "攻击目标只能选横置状态的随从"))
+RUSH = (embody("12.10", "突进"), embody("12.10.1", "攻击随从"), cite("12.10.2", "也可以选为攻击随从"))
+RUSH_ONLY = cite("12.10.2", "攻击目标只能选横置状态的随从")
 PICKS = (
     *(embody("12.11", "指定攻击"), embody("12.11.1", "准许攻击处于竖置状态的随从")),
     cite("12.11.2", "选的时候把它当作横置状态"),
@@ -154,7 +155,7 @@ def _follower(play: Rules, attacker: int, target: int) -> list[Reason]:
         else:
             by.append(Reason(RESTING, ("处于竖置状态",), target))
             if not _since_the_beginning(play, attacker) and play.card(attacker).evolved != play.state.turn:
-                by += order.says(play, attacker, "突进", RUSH[2])  # it lets them attack resting followers only
+                by += order.says(play, attacker, "突进", RUSH_ONLY)  # it lets them attack resting followers only
     if play.flagged(target, "威压"):
         play.consult(*AWE)
         by += order.says(play, target, "威压", AWE[2])
@@ -173,7 +174,7 @@ def _leader(play: Rules, attacker: int, target: int, *, asking: bool) -> list[Re
         if stands:
             evolved = "，进化也不改变" if play.card(attacker).evolved == play.state.turn else ""
             by.append(Reason(LEADER_TOO, (f"本回合才由自己控制{evolved}",), attacker))
-        by += order.says(play, attacker, "突进", RUSH[2])  # it lets them attack followers only
+        by += order.says(play, attacker, "突进", RUSH_ONLY)  # it lets them attack followers only
     return by
 
 

@@ -238,7 +238,7 @@ def _flags(play: Rules, card: int) -> list[Reason]:
 KEYWORD_CLAUSES = {
     "守护": attack.GUARD[2],
     "疾驰": attack.STORM[2],
-    "突进": attack.RUSH[2],
+    "突进": attack.RUSH_ONLY,
     "指定攻击": attack.PICKS[2],
     "威压": attack.AWE[2],
     "毁灭": attack.BANE[2],
