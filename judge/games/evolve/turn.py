@@ -67,10 +67,14 @@ class StartPhase(Procedure):
     def stand_up(self, play: Rules) -> None:
         """All of his cards stand."""
         player = play.state.turn_player
-        if any(play.card(card).tapped for card in play.state.zones[1 - player, FIELD]):
+        field = play.state.zones[player, FIELD]
+        others = [card for card in play.state.zones[1 - player, FIELD] if play.card(card).tapped]
+        if others and play.applies(EACH_HIS_OWN):
             play.because(EACH_HIS_OWN, "战场每名玩家各有1个，说的是回合玩家的战场")
+        elif others:
+            field = (*field, *others)
         with play.together():
-            for card in play.state.zones[player, FIELD]:
+            for card in field:
                 stays = (order.forbidden(play, card, flag, order.TEXT_FIRST) for flag in STAYS_DOWN)
                 if play.card(card).tapped and not any(stays):
                     play.untap(card, STAND_UP)
