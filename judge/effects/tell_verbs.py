@@ -128,11 +128,11 @@ class Verbs(Parts):
         number = "" if node.number is None else f"变为{node.number}"
         name = f"『{node.name}』" if node.name else ""
         said = self.words.flags.get(node.flag)
-        end = "由" if "被" in (said or node.flag) else "对象"
-        against = f"（{end}：{self.described(node.against)}）" if node.against is not None else ""
         if node.against is not None and node.flag in self.words.against:
             aimed = self.words.against[node.flag].format(self.described(node.against))
             return [f"{who}{aimed}{name}" if said is not None else f"{who}：{aimed}{name}{number}"]
+        end = "由" if "被" in (said or node.flag) else "对象"
+        against = f"（{end}：{self.described(node.against)}）" if node.against is not None else ""
         if said is not None:
             return [f"{who}{said.format('' if node.number is None else node.number)}{name}{against}"]
         return [f"{who}：{node.flag}{name}{number}{against}"]

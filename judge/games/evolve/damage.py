@@ -89,11 +89,7 @@ def _of_just_so_much(play: Rules, blow: Blow) -> list[tuple[str, bool]]:
     """What says that its target is not dealt damage of so much or less, so much or more; whether this is of it."""
     flags = dict.fromkeys(layer.what for layer in layers.every_one(play) if blow.target in layer.on)
     asked = [(flag, asks) for flag in flags if (asks := NONE_OF_SO_MUCH.fullmatch(flag)) is not None]
-    return [
-        (flag, blow.amount >= int(asks[1]) if asks[2] == "以上" else blow.amount <= int(asks[1]))
-        for flag, asks in asked
-        if asks[3] in {"伤害", *blow.kinds}
-    ]
+    return [(flag, _within(asks, blow.amount)) for flag, asks in asked if asks[3] in {"伤害", *blow.kinds}]
 
 
 def _against(blow: Blow) -> Clause:
@@ -185,7 +181,12 @@ def _of_so_much(play: Rules, card: int, kind: str) -> list[Layer]:
 def _so_much(layer: Layer, now: int) -> bool:
     """Whether damage is of so much as something asks for that changes it."""
     asks = OF_SO_MUCH.fullmatch(layer.what)
-    return asks is None or (now >= int(asks[1]) if asks[2] == "以上" else now <= int(asks[1]))
+    return asks is None or _within(asks, now)
+
+
+def _within(asks: re.Match[str], now: int) -> bool:
+    """Whether damage is so much or more, so much or less."""
+    return now >= int(asks[1]) if asks[2] == "以上" else now <= int(asks[1])
 
 
 def _kind(layer: Layer) -> str:
