@@ -304,7 +304,9 @@ class Verbs(Parts):
         in_deck = any(self.words.deck in zone for zone in node.what.zones) or not node.what.zones
         shuffled = f"（找完洗切{self.words.deck}）" if in_deck and self.words.shuffles else ""
         what = "和".join([self.select(each) for each in (node.what, *node.also)])
-        return [f"找{what}，{'公开之后' if node.shown else ''}{to}{shuffled}"]
+        mine = f"找{what}，{'公开之后' if node.shown else ''}{to}"
+        others = [line.removesuffix(shuffled) for other in node.apart for line in self._search(other)]
+        return [f"{'；同时'.join([mine, *others])}{shuffled}"]
 
     def _resources(self, node: Resources) -> list[str]:
         if self.words.points:

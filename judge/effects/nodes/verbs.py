@@ -291,6 +291,8 @@ class Search(Struct, frozen=True, tag=True):
     """The other cards that are looked for at the same time (寻找1张『A』和1张『B』)."""
     onto: Target | None = None
     """The card that they are put on, where they come into play so."""
+    apart: tuple[Search, ...] = ()
+    """What else is looked for at the same time and put elsewhere (将前者…，将后者…)."""
 
 
 class Create(Struct, frozen=True, tag=True):

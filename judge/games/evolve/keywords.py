@@ -150,8 +150,10 @@ def evolve(play: Rules, node: Do, context: Context) -> Done:
                 for one in play.state.zones[player, EVOLUTION]:
                     if play.card(one).face_up and play.printed(one).name in names:
                         play.because(FACE_UP_IN_DECK, "正面朝上，不算进化牌组里的", card=one)
-                none = f"没有『{node.into}』" if node.into else "没有同名的卡牌"
-                play.withheld(card, f"进化牌组里{none}，不进化", clause=WHICH)
+                none: tuple[int | str, ...] = (
+                    (f"没有『{node.into}』，",) if node.into else ("没有与", card, "同名的卡牌，")
+                )
+                play.withheld("进化牌组里", *none, card, "不进化", clause=WHICH)
             continue
         if play.kind(card) != FOLLOWER:
             play.because(facts.NOT_TURNED_BACK, f"是{play.kind(card)}，也能进化，种类不变回随从", card=card)

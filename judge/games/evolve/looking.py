@@ -241,9 +241,14 @@ def search(play: Rules, node: Search, context: Context) -> Done:
     if not play.state.zones[context.player, DECK]:
         play.withheld(name(context.player), "的牌组没有卡牌，找不到", clause=order.AS_FAR)
     found: list[int] = []
-    for what in (node.what, *node.also):
-        found += _found(play, what, found, context)
-    perform_put(play, node, found, context)
+    goes: list[tuple[Search, list[int]]] = []
+    for each in (node, *node.apart):
+        before = len(found)
+        for what in (each.what, *each.also):
+            found += _found(play, what, found, context)
+        goes.append((each, found[before:]))
+    for each, those in goes:
+        perform_put(play, each, those, context)
     if play.applies(THEN_SHUFFLED):
         shuffled(play, context.player, THEN_SHUFFLED)
     return bool(found), tuple(found)
@@ -323,7 +328,13 @@ def _one_more_each_time(play: Rules, what: Select, player: int, context: Context
             if not play.applies(AS_MANY_AS[4]):
                 break
             play.because(AS_MANY_AS[4], f"张数加1，成为{len(seen) + 1}")
-        again = play.may(player, f"再查看1张（已经{len(seen)}张）", yes="查看", no="到此为止", clause=AS_MANY_AS[2])
+        again = play.may(
+            player,
+            f"再查看1张（已经{len(seen)}张）" if seen else "查看1张",
+            yes="查看",
+            no="到此为止",
+            clause=AS_MANY_AS[2],
+        )
         if (not again and play.applies(AS_MANY_AS[2])) or not play.applies(AS_MANY_AS[3]):
             break
         seen = play.uppermost(whose, len(seen) + 1)

@@ -54,7 +54,7 @@ def draw_up_to(play: Rules, node: Do, context: Context) -> Done:
     (player,) = selecting.sides(play, node.who, context.player)
     most, drawn = selecting.amount(play, node.times, context), 0
     while drawn < most:
-        more = f"再抽取1张（已经{drawn}张）"
+        more = f"再抽取1张（已经{drawn}张）" if drawn else f"抽取1张（最多{most}张）"
         if play.applies(UP_TO[1]) and not play.may(player, more, yes="抽取", no="到此为止", clause=UP_TO[1]):
             break
         if not play.draw(player, UP_TO[2]):

@@ -28,6 +28,7 @@ CHAPTER = (
     ),
     *(embody("5.2", "能量点"), embody("5.2.1", "绿色的圆形●"), embody("5.2.1.1", "就是能量点的数值")),
 )
+WHICH_COST = cite("10.6.2.5", "在此决定费用")
 IN_TURN = cite("10.4.2.1", "从效果文本的开头起依次执行")
 WHOLE = cite("10.4.2.2", "就完全不能支付")
 WHOSE = embody("10.4.3", "由谁控制就是谁")
@@ -299,6 +300,8 @@ class Paying(Procedure, kw_only=True):
     context: Context
     parts: tuple[Node, ...]
     icon: str = ""
+    for_use: bool = False
+    """Whether it is what using something costs, and not a cost in the middle of a text (10.4.7)."""
 
     embodies = CHAPTER
 
@@ -332,8 +335,9 @@ class Paying(Procedure, kw_only=True):
         def against_it(word: str) -> list[Reason]:
             return against(play, self.context, ways[word], icon=self.icon)
 
+        by = WHICH_COST if self.for_use else None
         found: tuple[Node, ...] | None = play.one_of(
-            self.context.player, ways, self.context.card, "，支付哪一种费用", against=against_it
+            self.context.player, ways, self.context.card, "，支付哪一种费用", against=against_it, clause=by
         )
         return found if found is not None else part.of[0]
 

@@ -213,7 +213,10 @@ class EndPhase(Window):
         more = len(hand) - most
         if more <= 0 or not play.applies(HAND_FIRST):
             return
-        play.because(HAND_FIRST, f"上限{most}张")
+        if most == play.person(player).hand:
+            play.because(HAND_FIRST, f"上限{most}张")
+        for layer in play.layers(play.leader(player), "手牌上限"):
+            play.because(HAS_HAND_LIMIT, f"上限成为{most}张", card=layer.source or None, ability=layer.name)
         chosen = play.some(player, hand, name(player), "弃掉的手牌", least=more, most=more)
         with play.together():
             for card in chosen:

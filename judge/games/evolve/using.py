@@ -162,6 +162,11 @@ class Using(Procedure, kw_only=True):
         """What a question is about."""
         return (self.card, f"的{self.called}，") if not self.is_card else (self.card, "，")
 
+    @property
+    def whose(self) -> str:
+        """What stands after a card's name where its ability is spoken of."""
+        return "" if self.is_card else f"的{self.called}"
+
     @step("10.6.2.2.2", "在此指定X是多少")
     def say_x(self, play: Rules) -> None:
         """X, if its player says it (5.2.1.2.2)."""
@@ -285,7 +290,7 @@ class Using(Procedure, kw_only=True):
             self.good = paying.pay_points(play, self.player, price, self.card)
         if self.good and (own or more):
             self.good = False
-            play.call(Paying(context=self.context, parts=(*own, *more), icon=icon))
+            play.call(Paying(context=self.context, parts=(*own, *more), icon=icon, for_use=True))
 
     def price(self, play: Rules, why: list[Reason]) -> int:
         """What it costs, as it was when chosen; of several effects that replace it, in the order that its user says."""
@@ -299,7 +304,7 @@ class Using(Procedure, kw_only=True):
         ]
         several = facts.replacing_cost(was, self.card, paid)
         if len({layer.number for layer in several}) > 1:
-            several = replacement.in_order(play, several, replacement.OF_AN_ACT, self.card, "使用")
+            several = replacement.in_order(play, several, replacement.OF_AN_ACT, self.card, "被使用")
         return facts.price(was, self.card, why, several[-1] if several else None, paid)
 
     @step("10.6.2.5.3", "取消这次使用")
@@ -324,12 +329,14 @@ class Using(Procedure, kw_only=True):
 
     def take_back(self, play: Rules, clause: Clause, why: str) -> None:
         """As if it had not been used; a waiting ability waits once less (10.7.3.2)."""
-        if not play.rewind(self.before, clause, self.card, f"{why}，退回到使用之前"):
+        if not play.rewind(self.before, clause, *self.about[:1], f"{self.whose}{why}，退回到使用之前"):
             self.good = True
             return
         if self.waiting:
             w = [one for one in play.state.waiting if one.id == self.waiting]
-            triggers.AUTOMATIC.drop(play, w, self.card, "无法使用，待机状态取消1次", clause=DROPPED_UNUSED)
+            triggers.AUTOMATIC.drop(
+                play, w, self.card, f"的{self.called}无法使用，待机状态取消1次", clause=DROPPED_UNUSED
+            )
         self.leave()
 
     @step("10.6.2.7", "计算这张卡牌或这个能力")

@@ -54,13 +54,14 @@ def remember(sense: Sense, found: Sequence[Node]) -> None:
 def _kind(node: Node) -> str:
     """The kind that all cards are of that a part is about; nothing if they may be of several."""
     what = getattr(node, "of" if isinstance(node, Choose) else "what", None)
-    alone = isinstance(what, Select) and not what.either and not (isinstance(node, Search | Choose) and node.also)
+    also = (isinstance(node, Search | Choose) and node.also) or (isinstance(node, Search) and node.apart)
+    alone = isinstance(what, Select) and not what.either and not also
     return what.kind if alone and isinstance(what, Select) else ""
 
 
 def _several(sense: Sense, node: Node) -> bool:
     """Whether a part may be about more than one card."""
-    if isinstance(node, Create | Search) and node.also:
+    if isinstance(node, Create | Search) and (node.also or (isinstance(node, Search) and node.apart)):
         return True
     if isinstance(node, Create):
         return node.count != 1

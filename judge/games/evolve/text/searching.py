@@ -97,6 +97,9 @@ def _goes_apart(found: list[Node], to: Put | Deploy) -> None:
     """将前者放置到战场上，将后者放置到额外区: each of the two that were looked for goes where it is said to."""
     at = [place for place, node in enumerate(found) if isinstance(node, Search)][-_TWO:][to.what == SECOND]
     found[at] = _goes(found[at], to)
+    first, second = found[-_TWO:]
+    if isinstance(first, Search) and isinstance(second, Search) and first.zone and second.zone:
+        found[-_TWO:] = [replace(first, apart=(second,))]  # one search: the deck is shuffled once, after both (5.7.2)
 
 
 def unfinished(nodes_: Sequence[Node]) -> bool:
