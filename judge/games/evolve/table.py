@@ -196,8 +196,11 @@ class Table(Rules):
         self.in_between()
 
     def perform(self, node: Node, context: Context) -> Done:  # type: ignore[override]
-        """Do what a part of an effect says (5)."""
-        return verbs.perform(self, node, context)
+        """Do what a part of an effect says (5); what it brought about can be what something waits for (10.7.6.1)."""
+        done = verbs.perform(self, node, context)
+        if STATE in self.printed_anywhere("waits"):
+            self.in_between()
+        return done
 
     def looping(self, loop: Loop) -> None:
         """The same board again is an endless loop (15.2.1)."""
