@@ -209,7 +209,7 @@ class Table(Play[S]):
         if ban.only:
             words = "循环还没有结束，照循环里那样做"
         elif not ban.board:
-            words = "会使循环继续"
+            words = ban.why or "会使循环继续"
         elif ban.board == self.before.board(*ban.but):
             words = "在这个局面会再开始同样的循环"
         else:

@@ -57,6 +57,8 @@ class Ban(Struct, frozen=True):
     """The facts of cards that may be others on that board, for they are in each round."""
     only: bool = False
     """Whether it is not barred, but all else: the loop has still to come so far."""
+    why: str = ""
+    """What is said of it, where its book says more of it than that the loop would go on."""
     course: tuple[Answer, ...] = ()
     """The choices of a round from this one on, where it is barred on every board on which they lead back to it."""
 

@@ -229,9 +229,7 @@ def _demanded(play: Rules, attacker: int, target: int, *, told: bool) -> list[Re
     if most == len(demands):  # one target is all that is demanded: no need to choose between demands
         return unmet
     if not met:
-        if most > 1 and told:
-            play.because(order.MOST_OF_ALL, f"一项要求也不满足，可以满足{most}项", card=target)
-        return unmet
+        return [*unmet, Reason(order.MOST_OF_ALL, (f"一项要求也不满足，可以满足{most}项",), target)]
     if met == most:
         return []
     if told:

@@ -108,8 +108,13 @@ def _chain(play: Rules, number: int, context: Context) -> bool:
     _begins_now(play, CHAIN_FOR_MODES, CHAIN[3], context)
     now = sum(play.printed(card).kind == SPELL for card in play.state.zones[context.player, GRAVE])
     spells = context.spells if context.counted and _chain_fixed(play, now, context) else now
-    play.because(CHAIN[2], f"墓场里有{spells}张法术，要{number}张", card=context.card)
+    play.because(CHAIN[2], f"{_when(now, spells)}墓场里有{spells}张法术，要{number}张", card=context.card)
     return spells >= number and play.applies(CHAIN[2])
+
+
+def _when(now: int, counted: int) -> str:
+    """What stands before how many cards there were when the calculation began, where there are others by now."""
+    return "" if now == counted else "开始计算时"
 
 
 def _chain_fixed(play: Rules, now: int, context: Context) -> bool:
@@ -142,7 +147,8 @@ def _necro(play: Rules, number: int, context: Context) -> bool:
         there = context.graves
     if play.card(context.card).zone == CALCULATING and not play.applies(NECRO[4]):
         there += 1
-    play.because(NECRO[2], f"墓场里有{there}张，要{number}张", card=context.card)
+    now = len(play.state.zones[context.player, GRAVE])
+    play.because(NECRO[2], f"{_when(now, there)}墓场里有{there}张，要{number}张", card=context.card)
     return there >= number and play.applies(NECRO[2])
 
 

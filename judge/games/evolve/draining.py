@@ -43,6 +43,6 @@ def strikes_back_only(play: Rules, card: int) -> bool:
     told = [clause for clause in (NOT_OF_THE_ATTACKER, NOT_IN_RETURN) if play.applies(clause)]
     if told and play.flagged(card, "虹吸"):
         for clause in told[1:]:
-            play.because(clause, "被攻击的随从造成的伤害", card=card)
+            play.because(clause, "攻击目标有【虹吸】也不触发", card=card)
         play.withheld(card, "不是攻击随从，虹吸不触发", clause=told[0])
     return bool(told)

@@ -121,6 +121,7 @@ BAN: Final = Form(
     局面=word("board"),
     除外=words("but"),
     只能=truth("only"),
+    说明=word("why"),
     做法=as_saved("course", tuple[Answer, ...]).otherwise(()),
 )
 OVER: Final = Form(Over, 胜者=player("winner").otherwise(None), 依据=words("by").otherwise(()))
