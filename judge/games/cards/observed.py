@@ -29,6 +29,8 @@ from judge.games.cards.table import Table, name
 from judge.kernel.records import Telling
 
 Seen = list[int | str]
+OF_THEM = "张数"
+"""What a text calls how many cards there are, as of a fact that they have."""
 
 
 class Observer:
@@ -91,7 +93,9 @@ class Observer:
             return []
         said: Seen = [self.wording.amount(number)]
         if isinstance(number, Fact) and isinstance(number.of, Ref):
-            said = [*self.meaning.meant(play, number.of, context)[:1], f"的{number.fact}"]
+            meant = self.meaning.meant(play, number.of, context)
+            if len(meant) == 1 and number.fact != OF_THEM:  # how many there are is no fact of one of them
+                said = [*meant, f"的{number.fact}"]
         amount = self.meaning.amount(play, number, context)
         if isinstance(number, Count) and number.each == 1 and not number.distinct:
             kind = number.of.kind if isinstance(number.of, Select) else ""
