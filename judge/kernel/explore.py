@@ -126,10 +126,12 @@ class _Carried(NamedTuple):
 
 def _play_out(play: Play[Any], over: Over) -> None:
     """Play on until somebody has to decide or play is over; what goes round for ever is a loop as it is on a line."""
+    course = []
     for _ in range(LONG - 1):
         if over(play.state) or not play.step():
             return
-    watch, moments = Watch(), list[_Carried]()
+        course.append((play.last, play.state))
+    watch, moments = Watch(), [_Carried(*carried) for carried in course]
     watch.quiet = LONG - 1
     while not over(play.state) and play.step():
         moments.append(_Carried(play.last, play.state))

@@ -52,6 +52,8 @@ class Loop(Struct, frozen=True):
     """What grew in the last round, where somebody can say how often it goes round."""
     rounds: tuple[Any, ...] = ()
     """The states in which the last rounds began, where it has to be seen whether it can go on so."""
+    course: tuple[Any, ...] = ()
+    """Where nobody decides: the state after each clause since somebody did, of the loop from the LONG-th on."""
 
     @property
     def stoppers(self) -> tuple[int, ...]:
@@ -119,7 +121,7 @@ class Watch:
     def went_on(self, moments: Sequence[Carried]) -> Loop | None:
         """The loop that goes round without anybody deciding; asked from the LONG-th clause in a row on.
 
-        ``moments``: the clauses carried out so far, at least those after the first LONG in a row.
+        ``moments``: the clauses carried out so far, at least those since somebody decided.
         """
         state = moments[-1].state
         first, keys = self._undecided.setdefault(state.outline(), (state, set()))
@@ -128,16 +130,17 @@ class Watch:
                 keys.add(first.key(first))
             key = state.key(first)
             if key in keys:
-                return self._found(Loop())
+                return self._found(Loop(), moments)
             keys.add(key)
         if self.quiet % (ROUNDS * LONG // 2) == 0 and _only_grows(moments[LONG - self.quiet :]):
-            return self._found(Loop(growing=True))
+            return self._found(Loop(growing=True), moments)
         return None
 
-    def _found(self, loop: Loop) -> Loop:
+    def _found(self, loop: Loop, moments: Sequence[Carried]) -> Loop:
+        course = tuple([moment.state for moment in moments[-self.quiet :]])
         self._undecided.clear()
         self.quiet = 0
-        return loop
+        return replace(loop, course=course)
 
 
 def _only_grows(moments: Sequence[Carried]) -> bool:

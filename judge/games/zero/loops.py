@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
+from typing import Any, Self
 
 from judge.games.cards import looping
-from judge.games.cards.values import Over
+from judge.games.cards.values import Over, Waiting
+from judge.games.zero import triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.rules import Rules, name
-from judge.kernel import Reason
+from judge.kernel import CardId, Reason
+from judge.kernel.loops import LONG, Loop
 
 CHAPTER = embody("901", "处理死循环")
 IS_LOOP = cite("901#1", "进入了死循环")
@@ -30,8 +34,22 @@ class Looping(looping.Looping):
 
     known: bool = False
     """Whether it has been found to be a loop."""
+    card: CardId = 0
+    """Whose effect is the first one in it that is triggered, if any is and nobody decides."""
+    player: int = 0
+    """Who controls that."""
+    effect: str = ""
+    """How it is called."""
 
     embodies = (CHAPTER, BROKEN_OFF)
+
+    @classmethod
+    def of_loop(cls, loop: Loop) -> Self:
+        """With the effect that is triggered first in it (901#4)."""
+        made = super().of_loop(loop)
+        if first := _first_triggered(loop.course):
+            made.card, made.player, made.effect = first.card, first.player, triggers.words(first.ability)
+        return made
 
     @step("901#1", "进入了死循环")
     def found(self, play: Rules) -> None:
@@ -45,7 +63,7 @@ class Looping(looping.Looping):
         if self.known and len(self.actors) == 1:
             (player,) = self.actors
             times = self.rounds(play, player, ROUNDS, "选择循环重复的次数")
-            play.because(BROKEN_OFF, "之后可以用停止循环的动作打破它")
+            play.because(BROKEN_OFF, "次数不必做满，之后可以用停止循环的动作打破它")
             play.note("loop", f"循环重复{times}次")
             self.go_round(play, times)
 
@@ -55,7 +73,7 @@ class Looping(looping.Looping):
         if not self.known or len(self.actors) != 2:
             return
         acts = [answer for answer, _ in self.in_order() if answer.player in {0, 1} and answer.chosen != (PASS,)]
-        first = acts[0].player if acts else play.state.turn_player
+        first = acts[0].player if acts else self.stoppers[0]
         high = self.rounds(play, first, ROUNDS[1:], "选择循环重复的次数")
         other = 1 - first
 
@@ -79,14 +97,22 @@ class Looping(looping.Looping):
             play.finish(Over(None, (str(ALWAYS_DRAWN),)), "无法阻止的死循环，平局", clause=ALWAYS_DRAWN)
             play.end()
             return
-        waiting, links = play.state.waiting, play.state.chain
-        player = waiting[0].player if waiting else links[0].player
-        times = self.rounds(play, player, MANY, "选择重复的次数（不小于一万）")
+        if not self.card:
+            self.written_down(play)
+        play.note("loop", "循环中第一个触发的是", self.card, f"的{self.effect}")
+        times = self.rounds(play, self.player, MANY, "选择重复的次数（不小于一万）")
         play.note("loop", f"循环重复{times}次，到这个效果下一次将要触发时结束")
         if self.growing:
             play.note("loop", f"每重复一次都变的数还没有算进去，由裁判按{times}次写上")
-        play.set("该效果不触发，循环结束", clause=TRIGGERED, waiting=waiting[1:], chain=links if waiting else links[1:])
+        triggers.not_again(play, self.card, self.effect, self.player, TRIGGERED)
         self.leave()
+
+    def written_down(self, play: Rules) -> None:
+        """Of a loop that a board begins with, only what is triggered now is known."""
+        state = play.state
+        first = (*state.waiting, *[link for link in state.chain if link.ability and link.ability.kind == "触发"])[0]
+        assert first.ability is not None  # as it was looked for
+        self.card, self.player, self.effect = first.card, first.player, triggers.words(first.ability)
 
     @step("901#6", "本局视为平手")
     def nobody(self, play: Rules) -> None:
@@ -103,3 +129,13 @@ class Looping(looping.Looping):
     def triggered(self, play: Rules) -> bool:
         """Whether effects are triggered in the loop."""
         return bool(play.state.waiting) or any(e.ability and e.ability.kind == "触发" for e in play.state.chain)
+
+
+def _first_triggered(course: Sequence[Any]) -> Waiting | None:
+    """Of the effects that are triggered again and again, the one that was triggered before the others."""
+    again = {_what(waiting) for state in course[LONG - 1 :] for waiting in state.waiting}
+    return next((w for state in course for w in state.waiting if _what(w) in again), None)
+
+
+def _what(waiting: Waiting) -> tuple[int, str]:
+    return waiting.card, triggers.words(waiting.ability)

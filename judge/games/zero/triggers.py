@@ -10,11 +10,13 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Ref, Select
+from judge.games.cards.lasting import FOREVER
 from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
 from judge.games.zero import keyword_clauses, layers, selecting
 from judge.games.zero.book import cite, embody
+from judge.games.zero.card import Effect
 from judge.games.zero.rules import Rules
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import EVENT, FIELD, IN_PLAY, LIFE, OUT, OWNERS, REST
@@ -59,6 +61,7 @@ AT_OTHER_TIMES = {
 }
 """What is said of the events that chapter 8 has no section on."""
 WHOSE_BATTLE = {"攻击": embody("603#1", "我方玩家的回合"), "防御": embody("604#1", "对方玩家的回合")}
+OF_DESTRUCTION = frozenset(("战斗破坏", "攻击破坏", "防御破坏"))
 SAID_OF = {
     "攻击": (embody("805#3", "都触发【攻击时】"),),
     "被攻击": (NOT_CHOSEN,),
@@ -270,12 +273,16 @@ class Triggered(Triggers):
             play.because(TIMINGS[event][2], f"本体在{play.card(card).zone}", card=card)
         if event[:2] in {"我方", "对方"} and play.card(card).player != play.card(card).owner:
             play.because(CONTROLLERS, f"「{event[:2]}」以控制者为准", card=card)
-        if event[:2] in WHOSE_BATTLE:
+        if event in OF_DESTRUCTION and play.card(card).zone not in IN_PLAY:
+            play.because(TIMINGS[event][2], "也属于破坏，参照【破坏时】", card=card)
+        if event[:2] in WHOSE_BATTLE and event not in WHOSE_BATTLE:
             play.because(WHOSE_BATTLE[event[:2]], f"{event[:2]}战斗", card=card)
         super().wait(play, waiting, clause)
 
     def set_off(self, play: Any, ability: Ability, context: Context, clause: Clause) -> None:
-        """Once for one act (702#6)."""
+        """Once for one act (702#6); not at all, where that ends a loop (901#4)."""
+        if play.state.effects and _ends_a_loop(play, self.called(ability), context.card):
+            return
         super().set_off(play, ability, context, clause)
         if not play.applies(ONCE_EACH):
             super().set_off(play, ability, context, clause)
@@ -327,6 +334,24 @@ def _timing(trigger: Trigger | None) -> Clause:
 
 TRIGGERED = Triggered()
 words = TRIGGERED.called
+NOT_ONCE_MORE = "失去下一次触发"
+
+
+def not_again(play: Rules, card: int, effect: str, player: int, by: Clause) -> None:
+    """The effect is not triggered the next time that it would be, and with that a loop ends."""
+    made = Effect(0, NOT_ONCE_MORE, (card,), FOREVER, player, source=card, name=effect)
+    play.affect(made, f"的{effect}下一次将要触发时不触发", clause=by)
+
+
+def _ends_a_loop(play: Rules, effect: str, card: int) -> bool:
+    """Whether it is the effect of which that was said."""
+    found = [e for e in play.state.effects if e.what == NOT_ONCE_MORE and card in e.on and e.name == effect]
+    for one in found:
+        left = tuple([e for e in play.state.effects if e is not one])
+        play.set(card, f"的{effect}不触发，循环结束", clause=Clause(one.clause, ""), effects=left)
+    return bool(found)
+
+
 NOT_DESTROYED: dict[str, Reason] = {
     "309#3": Reason(embody("605#5", "既不是破坏，也不是废弃"), ("防御力为0以下送入休息区，不是破坏",)),
 }
