@@ -93,6 +93,8 @@ def look(sense: Sense, part: Part) -> list[Node]:
 def reveal(sense: Sense, part: Part) -> list[Node]:
     """展示牌组顶的一张牌; 对方展示手牌: whose is said of who shows it."""
     what, who = _seen(sense, part), part.word("WHOSE")
+    if who is None and isinstance(what, Select) and what.shown and what.least:
+        return [Choose(what), Reveal(Ref("那"))]
     if who is None:
         return [Reveal(what)]
     if isinstance(what, Select) and what.most is not None and what.zones == ("手牌",) and not what.shown:
