@@ -295,6 +295,8 @@ class State(values.State):
     """What was removed from the game by cards that speak of it afterwards."""
     spent: tuple[CardId, ...] = ()
     """What the cost of something that speaks of it was paid with, until that has entered the chain."""
+    paid_for: CardId = 0
+    """The card that is being paid for, where its own effect says what it costs (303#5)."""
     deeds: tuple[tuple[str, int, int], ...] = ()
     """What happened this turn to which card and who controlled it, as far as a card asks about it; a card that has
     become a new one since (200#4) is written with a minus."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from judge.clause import Clause
 from judge.games.cards.layers import Told, number_of
 from judge.games.zero.book import cite, embody, term
-from judge.games.zero.card import CAME, NEXT_LESS
+from judge.games.zero.card import CAME, NEXT_LESS, TACTICS
 from judge.games.zero.rules import Rules
 from judge.games.zero.strength import REDUCED, attack, counted, defence, fold, said_all_the_same
 from judge.games.zero.zones import CHAIN, IN_PLAY, RESOURCE
@@ -93,7 +93,8 @@ def kind(play: Rules, card: int, told: Told = None) -> str:
     play.consulted.update(KIND)
     if resource(play, card, told):
         return ""
-    _printed(told, FOUR_KINDS, card, play.face(card).kind)
+    kind = play.face(card).kind
+    _printed(told, FOUR_KINDS, card, f"{kind}（战术牌）" if kind in TACTICS else kind)
     return play.face(card).kind
 
 
@@ -200,7 +201,7 @@ def named_or_of(play: Rules, card: int) -> tuple[str, ...]:
 
 def cost(play: Rules, card: int, told: Told = None) -> tuple[int, tuple[tuple[str, int], ...]]:
     """费用 of a card that is not being used now: the total, and how much of it in which colour (303)."""
-    if play.face(card).cost is None and play.card(card).zone != CHAIN:
+    if play.face(card).cost is None and play.card(card).zone != CHAIN and play.state.paid_for != card:
         play.consult(UNUSED_COST)
         if play.applies(UNUSED_COST):
             if told is not None:
@@ -229,7 +230,7 @@ def price(  # noqa: PLR0912 - one a thing that changes it
         for layer in play.own(card, "费用"):
             total = layer.number or 0 if layer.sets else total + (layer.number or 0)
             if told is not None:
-                told.append(Reason(UNUSED_COST, (f"正在使用，由它的效果定为{total}",), card, layer.name))
+                told.append(Reason(UNUSED_COST, (f"使用它的费用由它的效果定为{total}",), card, layer.name))
     elif face.cost is not None and told is not None:
         told.append(Reason(COST[1], (f"印刷{total}",), card))
     before = total

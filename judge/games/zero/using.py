@@ -107,7 +107,11 @@ class Using(Procedure, kw_only=True):
             for one in why if total != play.face(self.card).cost else ():
                 play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
             more = "，另有额外费用" if paying.extra(play, self.card) else ""
-            play.note("applied", self.card, f"的费用为{total}{more}", clause=PAYING[kind])
+            words = (self.card, f"的费用为{total}{more}")
+            if play.face(self.card).cost is None:
+                play.set(*words, clause=PAYING[kind], paid_for=self.card)
+            else:
+                play.note("applied", *words, clause=PAYING[kind])
             self.pay(play, total, coloured)
 
     def pay(self, play: Rules, total: int, coloured: tuple[tuple[str, int], ...]) -> None:
@@ -239,7 +243,10 @@ class Using(Procedure, kw_only=True):
             for zone in zones.ELSEWHERE:
                 if (zone,) in self.ability.icons:
                     play.because(ELSEWHERE, f"写明在{zone}有效", card=self.card)
-            play.because(IN_THAT_TURN if own else AT_ANY_TIME, "任何时机都可以使用", card=self.card)
+            if own:
+                play.because(IN_THAT_TURN, "当回合中的任意时机都可以使用", card=self.card)
+            else:
+                play.because(AT_ANY_TIME, "任何时机都可以使用", card=self.card)
             if play.card(self.card).used.count(said := self.ability.name or self.ability.text) > 1:
                 play.because(EACH_ITS_OWN, "两个相同的效果，另一个还没有用过", card=self.card, ability=said)
 
@@ -266,6 +273,8 @@ class Using(Procedure, kw_only=True):
         )
         if made.paid:
             play.set(spent=())
+        if play.state.paid_for:
+            play.set(paid_for=0)
         if self.is_card and (used := limits.next_less(play, self.card)):
             play.set(effects=tuple([effect for effect in play.state.effects if effect not in used]))
         if self.is_card:
@@ -284,7 +293,7 @@ class Using(Procedure, kw_only=True):
 
 def identify(play: Rules, card: int, among: Iterable[str]) -> None:
     """Which card of his hand a player means that nobody else has seen (203#3)."""
-    play.recognise(card, play.word(CHANCE, among, card, "是哪一张牌", clause=OWN_HAND))
+    play.recognise(card, play.word(CHANCE, among, name(play.card(card).owner), "的那张手牌是哪一张牌", clause=OWN_HAND))
 
 
 def effect_of(play: Rules, card: int) -> Ability | None:

@@ -169,6 +169,7 @@ class ZeroBoard(BoardForm):
         "曾装备": rows("worn", WORN),
         "曾移出": rows("removed", REMOVED),
         "支付所用": cards("spent"),
+        "正在支付": card("paid_for"),
         "本回合发生过": as_saved("deeds", tuple[tuple[str, int, int], ...]),
     }
 
