@@ -24,6 +24,7 @@ from judge.kernel.records import Blocked
 
 CHAPTER = embody("106", "连锁")
 ON_TOP = cite("106#2", "最上方")
+BODY_LEFT = embody("702#4", "照常计算")
 NOT_AFFECTED = cite("700#5", "这个效果也不受影响")
 TURNED_UP = embody("704#1", "因为伤害从生命区里被翻开时发动")
 FROM_THE_TOP = cite("106#3", "从整个连锁的最上方开始计算")
@@ -158,6 +159,7 @@ class Gather(Procedure):
             return
         if event in COST_NOW:
             play.because(COST_NOW[event], "触发的同时就要支付", card=chosen.card)
+            play.because(UNPAID, "放弃支付的，这次触发忽略", card=chosen.card)
         question = (chosen.card, f"的{triggers.words(chosen.ability)}，是否支付费用")
         lacking = [
             reason
@@ -283,6 +285,8 @@ class Calculating(Procedure, kw_only=True):
         gone = entry.kind == "效果" and not there and play.card(entry.card).zone not in IN_PLAY
         if gone:
             play.because(NOT_AFFECTED, "本体已经离开，照常计算", card=entry.card)
+            if entry.ability is not None and entry.ability.kind == "触发":
+                play.because(BODY_LEFT, "触发效果的本体已离开原本所在的区域，照常计算", card=entry.card)
         meanwhile = 0 <= self.below < len(play.state.chain)
         self.below = self.below if meanwhile else len(rest)
         clause = UNPASSED.get("106#5" if meanwhile else self.why, FROM_THE_TOP)
@@ -319,13 +323,14 @@ class Calculating(Procedure, kw_only=True):
     def goes_on(self, play: Rules) -> bool:
         """Whether what the last link set off is calculated at once.
 
-        What a card sets off that enters can be responded to (318#3, 319#4, 321#3); of anything else there is only
-        106#5, which speaks of a chain that goes on. In the reset step nobody responds at all (401#2).
+        What a card sets off that enters can be responded to (318#3, 319#4, 321#3), and with it what comes into the
+        chain at the same time (106#6): the event that went as another came. Of anything else there is only 106#5,
+        which speaks of a chain that goes on. In the reset step nobody responds at all (401#2).
         """
         if self.why == "401#2":
             return True
         events = {w.ability.trigger.event for w in play.state.waiting if w.ability.trigger is not None}
-        if events <= {"登场"} or not _could_respond(play):
+        if not events or "登场" in events or not _could_respond(play):
             return False
         return play.reading("106#5", LAST_LINK, OF_THE_LAST, (ON_THE_CHAIN, ENTERED_AND_ANSWERED)) == OF_THE_LAST[0]
 
