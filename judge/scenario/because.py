@@ -97,7 +97,8 @@ def forbidding(game: Game, by: tuple[Because, ...], read: tuple[Because, ...]) -
     found: list[Because] = []
     for reason in by:
         again = [other for other in game.book.forbids_as_well(reason.clause) if other not in named]
-        found += [reason, *(replace(reason, clause=other) for other in again)]
+        also = [replace(reason, clause=other) for other in again]
+        found += [reason, *(one for one in also if one not in found)]
     return tuple(found), read
 
 

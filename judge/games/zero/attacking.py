@@ -69,9 +69,13 @@ def _lost_with_it(play: Rules, card: int) -> list[Reason]:
     """What has taken 突袭 from a card on which it is printed."""
     if not any(("关键词", "突袭") in ability.icons for ability in play.face(card).abilities):
         return []
+    taken = order.says(play, card, keyword_clauses.TAKEN["突袭"], FIRST_TURN)
     return [
-        Reason(one.clause, ("失去效果，印着的突袭也没有了",), one.card, one.ability)
-        for one in layers.taking(play, card)
+        *(Reason(one.clause, ("印着的突袭失去了",), one.card, one.ability) for one in taken),
+        *(
+            Reason(one.clause, ("失去效果，印着的突袭也没有了",), one.card, one.ability)
+            for one in layers.taking(play, card)
+        ),
     ]
 
 
@@ -134,6 +138,6 @@ def goes_on(play: Rules, struck: int, fighter: int, unable: str, clauses: tuple[
     attacker = play.state.battle.attacker if play.state.battle is not None else 0
     if struck and (by := no_target(play, attacker, struck)):
         play.owing_to(by)
-        play.withheld(struck, "已不是合法的攻击对象，战斗不中断", clause=illegal)
+        play.withheld(struck, "不是合法的攻击对象，战斗不中断", clause=illegal)
     if play.flagged(fighter, unable):
         play.withheld(fighter, f"变得{unable}，战斗不中断", clause=made_unable)

@@ -97,7 +97,9 @@ class Attack(Procedure):
         """What an effect asks for an attack."""
         fee = sum(layer.number or 0 for layer in layers.flags(play, self.attacker, "攻击费用"))
         if fee:
-            play.note("applied", f"攻击的额外费用{fee}")
+            for layer in layers.flags(play, self.attacker, "攻击费用"):
+                play.because(attacking.FEE, f"攻击须支付{layer.number or 0}点", card=layer.source, ability=layer.name)
+            play.note("applied", self.attacker, f"攻击，要付额外费用{fee}点")
             paying.pay(play, play.state.turn_player, fee, ())
 
     @step("501#1", "之后是自由时机")
@@ -115,6 +117,7 @@ class Attack(Procedure):
         if by or self.tapped_meanwhile(play):
             words = (self.attacker, "不能攻击，这次攻击不成立")
             now = [] if lost else [Reason(MADE_UNABLE, ("宣布攻击之后变得不能攻击",), self.attacker)]
+            now += [] if lost else [Reason(attacking.STANDING, ("不是可以进攻的",), self.attacker)]
             play.note("refused", *words, clause=MAY_AT_ONCE if lost else None, by=(*now, *lost, *by))
             self.finish(play)
 
@@ -249,7 +252,8 @@ class Attack(Procedure):
         """An attacked character that nobody else defends counts as defending (806#4)."""
         battle = play.state.battle
         if battle is not None and battle.target and not battle.defender:
-            play.because(LATER_ONLY, "没有其他角色牌为它防御", card=battle.target)
+            if "防御" in play.face(battle.target).waits:
+                play.because(LATER_ONLY, "没有其他角色牌为它防御", card=battle.target)
             self.stand(play, battle, battle.target)
 
     def stand(self, play: Rules, battle: Battle, card: int) -> None:

@@ -49,7 +49,7 @@ def settle(play: Rules) -> None:
         play.set(lost=())
         return
     if len(losers) == 2 and play.applies(DRAW):
-        finish(play, None, (*by, str(DRAW)), "双方同时输（赢），平局", clause=DRAW)
+        finish(play, None, (*by, str(DRAW)), f"双方同时{'赢' if len(winners) == 2 else '输'}，平局", clause=DRAW)
         return
     loser = next(iter(losers - {play.state.turn_player}), play.state.turn_player)
     finish(play, 1 - loser, by, "AB"[loser], "输掉本局，游戏结束")
@@ -72,4 +72,4 @@ def by_text(play: Rules, node: Finish, context: Context) -> Done:
 def finish(play: Rules, winner: int | None, by: tuple[str, ...], *words: int | str, clause: Clause = AT_ONCE) -> None:
     """End the game; every card is removed from it (101#3)."""
     if play.finish(Over(winner, by), *words, clause=clause):
-        play.note("applied", "游戏结束，双方的牌全部移出游戏；局面写的是结束那一刻的", clause=AT_ONCE)
+        play.note("applied", "双方的牌全部移出游戏", clause=AT_ONCE)

@@ -85,12 +85,12 @@ def _give_up(play: Rules, host: int, before: tuple[int, ...]) -> None:
         play.because(order.TEXT_FIRST, "可以装备任意张", card=host)
         return
     over = len(before) + 1 - max([1, *(layer.number or 0 for layer in more)])
-    for layer in more:
-        play.because(order.TEXT_FIRST, f"可以装备{layer.number}张", card=layer.source or None, ability=layer.name)
     if 0 < over < len(before):
         before = play.some(play.card(host).player, before, "废弃的装备牌", least=over, most=over, clause=ONE_GEAR)
     for old in before if over > 0 else ():
         play.because(GEAR_EXAMPLE, "废弃的是先前装备的那张", card=old)
+        for layer in more:
+            play.because(order.TEXT_FIRST, f"可以装备{layer.number}张", card=layer.source or None, ability=layer.name)
         if play.put(old, REST, "废弃先前的装备", old, clause=ONE_GEAR):
             triggers.not_destroyed(play, old, ONE_GEAR)
             triggers.given_up_by_rule(play, old)

@@ -8,6 +8,7 @@ from judge.effects.nodes.ability import Ability
 from judge.games.cards.explaining import Given, Meant, explained, in_text, said_of_words
 from judge.games.zero import facts, view
 from judge.games.zero.book import embody
+from judge.games.zero.card import TACTICS
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.why import CONTROLLER, LIMIT
 from judge.games.zero.zones import BELOW, DECK, EVENT, FIELD, HAND, LIFE, OUT, RESOURCE, REST
@@ -80,7 +81,11 @@ WHEN: dict[str, tuple[Given, ...]] = {
 def _when(play: Rules, card: int) -> Found:
     """When a card of its kind may be used."""
     kind = play.face(card).kind
-    told = [Reason(FOUR_KINDS, (f"类别是{kind}",), card), Reason(EACH_ITS_WAY, ("按各自的使用方法",), card)]
+    of_four = "战术牌" if kind in TACTICS else kind
+    told = [
+        Reason(FOUR_KINDS, (f"类别是{of_four}",), card),
+        Reason(EACH_ITS_WAY, ("按各自的使用方法",), card),
+    ]
     when = "有优先权的时候" if kind == "瞬间战术" else "自己的非战斗行动阶段、连锁为空、有优先权的时候"
     return when, [*told, *explained(WHEN[kind], card, kind=kind)]
 
@@ -107,16 +112,16 @@ def _paid(play: Rules, card: int) -> Found:
     if coloured:
         told += [
             Reason(BOTH_NUMBERS, (least,), card),
-            *(one for colour, one in _examples(card).items() if colour in dict(coloured)),
+            *(one for example, one in _examples(card).items() if example == (total, coloured)),
         ]
     return f"横置{total}张资源牌{f'，其中{least}' if least else ''}", told
 
 
-def _examples(card: int) -> dict[str, Reason]:
-    """The book's examples of a cost, by their colours."""
+def _examples(card: int) -> dict[tuple[int, tuple[tuple[str, int], ...]], Reason]:
+    """The book's examples of a cost, by what they cost."""
     return {
-        "绿": Reason(AS_IN_THE_EXAMPLE, ("书中的例：总费用8、绿色3，横置8张，至少3张绿色",), card),
-        "黄": Reason(THE_ICONS_EXAMPLE, ("书中的图：横置8张，至少1张黄色",), card),
+        (8, (("绿", 3),)): Reason(AS_IN_THE_EXAMPLE, ("书中的例：总费用8、绿色3，横置8张，至少3张绿色",), card),
+        (8, (("黄", 1),)): Reason(THE_ICONS_EXAMPLE, ("书中的图：横置8张，至少1张黄色",), card),
     }
 
 
@@ -275,7 +280,7 @@ ASKED: dict[str, Callable[[Rules, int], Found]] = {
     "能看正面的": _seen,
     "使用时机": _when,
     "付费方式": _paid,
-    "一回合的张数": _how_many,
+    "一回合可以使用的张数": _how_many,
     "印刷内容": _printed,
     "效果一览": _effects,
     "文字所指": _words,

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects import walking
+from judge.effects import tell, walking
 from judge.effects.nodes.ability import Ability, Grant, Later, Node
 from judge.effects.nodes.meant import Ref, Select, Whose
 from judge.effects.nodes.verbs import Become, Copy, Gain, Power, Prevent
@@ -20,6 +20,7 @@ from judge.games.zero.card import BANS, LEVELS, LIFE_KEPT, NEXT_LESS, NO_ATTACK,
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.selecting import pick
+from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import IN_PLAY, LIFE, OUT
 
 COPIED = (embody("706", "复制"), cite("706#1", "获得它的所有可复制内容"))
@@ -224,7 +225,7 @@ def later(play: Rules, node: Later, context: Context) -> Done:
     cards = [card for card in selecting.meant(play, node.who, context) if play.in_play(card)]
     facts = {"name": context.name, "wanted": node.targets}
     made = [Awaited(node.event, c, play.stamp(c), context.player, node.then, **facts) for c in cards]  # type: ignore[arg-type]
-    words = (context.card, f"：下一次{node.event}的时候发动以下效果")
+    words = (context.card, f"：下一次{node.event}的时候，{_told(node)}")
     return play.set(*words, clause=FOCUS, awaited=(*play.state.awaited, *made)), context.that
 
 
@@ -239,10 +240,15 @@ def _at_the_end(play: Rules, node: Later, context: Context) -> Done:
     moment = "回合开始" if node.event.endswith("开始") else "回合结束"
     turn = play.state.turn + (_turns_on(play, node.event, context.player) if node.event in NEXT_MOMENTS else 0)
     made = Awaited(moment, 0, stamp, context.player, node.then, context.name, context.card, cards, turn)
-    words = (context.card, f"：{node.event}时发动以下效果")
+    words = (context.card, f"：{node.event}时{_told(node)}")
     return play.set(
         *words, clause=AT_START if moment == "回合开始" else AT_END, awaited=(*play.state.awaited, made)
     ), context.that
+
+
+def _told(node: Later) -> str:
+    """What is to be done then, in words."""
+    return "；".join(tell.steps(node.then, WORDS))
 
 
 AT_END = cite("406#1", "在此触发并清算")

@@ -25,6 +25,7 @@ ICONS = (embody("317#11", "使用此牌时要支付的费用"), embody("317#14",
 OF_AN_EFFECT = embody("317#13", "使用此效果时要支付的费用")
 TAP_ICON = cite("317#9", "主动把此牌横置")
 NOT_OTHERWISE = embody("317#10", "这个图标之后的效果不发动")
+TURNED = cite("104#1", "把牌横过来叫横置")
 ALREADY = cite("104#3", "不能再主动横置它")
 NO_COLOUR = (facts.NO_TRAITS, facts.FACE_DOWN)
 WHOLE = cite("703#1", "必须全部支付")
@@ -98,6 +99,7 @@ def lacking(  # noqa: PLR0911 - one a kind of part
 ) -> list[Reason]:
     """Why a part of a cost cannot be paid as things stand: all of it must be (``whole`` says so)."""
     context = Context(card, player, that)
+    asked = part
     match part := payable(play, card, part):
         case Resources(count, coloured):
             return against(play, player, count, coloured)
@@ -106,7 +108,7 @@ def lacking(  # noqa: PLR0911 - one a kind of part
         case Put(what=Ref("这"), origin=zone) if zone and play.card(card).zone != zone:
             return [Reason(OF_THE_HAND, (f"在{play.card(card).zone}，舍弃的是手牌",), card)]
         case Turn(Ref("这"), "横置") if play.card(card).tapped:
-            return [Reason(ALREADY if play.face(card).kind == "角色牌" else TAP_ICON, ("已横置",), card)]
+            return [Reason(ALREADY if play.face(card).kind == "角色牌" else TURNED, ("已横置",), card)]
         case Counters(Ref() as what, name, amount, minus=True):
             wanted = 1 if amount is None else selecting.amount(play, amount, context)
             have = sum(dict(play.card(one).marks).get(name, 0) for one in selecting.meant(play, what, context))
@@ -121,7 +123,7 @@ def lacking(  # noqa: PLR0911 - one a kind of part
             there = selecting.candidates(play, what, context)
             wanted = selecting.amount(play, what.least or 0, context)
             if len(there) < wanted:
-                return [Reason(whole, (f"要{words_of(part)}{wanted}张，只有{len(there)}张",), card)]
+                return [Reason(whole, (f"要{words_of(asked)}，能这样付的只有{len(there)}张",), card)]
     return []
 
 
@@ -136,6 +138,8 @@ def payable(play: Rules, card: int, part: Node) -> Node:
     if isinstance(part, Turn):
         fact, now = BEFORE[part.state]
         still = Filter(fact, "=", (now,))
+        if still in what.filters:
+            return part
         return replace(part, what=replace(what, filters=(*what.filters, still)))
     if HAND in what.zones and play.card(card).zone == HAND:
         return replace(part, what=replace(what, except_=(Ref("这"),)))
@@ -221,7 +225,7 @@ def spoken_of(ability: Ability | None) -> bool:
     return ability is not None and Ref("支付") in walking.parts(ability)
 
 
-def words_of(part: Node) -> str:  # noqa: PLR0911 - one a kind of part
+def words_of(part: Node) -> str:
     """A part of a cost, as a judge says it."""
     match part:
         case Resources(_, _, lettered) if lettered:
@@ -230,11 +234,7 @@ def words_of(part: Node) -> str:  # noqa: PLR0911 - one a kind of part
             return f"{count}点费用"
         case Turn(Ref("这"), state):
             return f"{state}此牌"
-        case GiveUp(_, way):
-            return way
         case Put(Ref("这"), _, ("废弃" | "舍弃") as way):
             return f"{way}此牌"
-        case Put(_, zone):
-            return f"放到{zone}"
         case _:
             return tell.steps([part], WORDS)[0]

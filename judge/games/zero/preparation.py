@@ -7,7 +7,7 @@ from judge.games.zero.book import cite, embody, step
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.turn import Turn
 from judge.games.zero.zones import DECK, HAND, HAND_AT_FIRST, LIFE, LIFE_AT_FIRST
-from judge.kernel import Procedure
+from judge.kernel import Procedure, Reason
 
 LIFE_ZONE = cite("202#1", "逐一加入自己的生命区")
 FIRST_HAND = cite("203#1", "六张牌加入手牌")
@@ -27,7 +27,9 @@ class Preparation(Procedure):
         for player in (0, 1):
             wrong = deck.violations(play.face(card) for card in play.state.zones[player, DECK])
             for clause, why in wrong:
-                play.note("refused", name(player), f"的牌组不合规定：{why}", clause=clause, by=(str(clause),))
+                play.note(
+                    "refused", name(player), f"的牌组不合规定：{why}", clause=clause, by=(Reason(clause, (why,)),)
+                )
             if not wrong:
                 play.checked(name(player), "的牌组合乎规定")
 

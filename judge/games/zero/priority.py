@@ -199,8 +199,9 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[R
     yield from unpaid
     if unpaid:
         yield Reason(PAYING[face.kind], ("使用时要付清费用",), card)
-    if unpaid and total != face.cost:
-        yield from [reason for reason in why if reason.clause != facts.COST[1]]
+    if unpaid and total > (face.cost or 0):  # what makes it cheaper does not forbid it
+        dearer = [reason for reason in why if not any(str(said).startswith("-") for said in reason.gives)]
+        yield from [reason for reason in dearer if reason.clause != facts.COST[1]]
     for asked in paying.extra(play, card):
         yield from paying.lacking(play, card, holder, asked, (), PAYING[face.kind])
 

@@ -164,7 +164,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         holds = self.entry.changed and (
             selecting.holds(play, node.condition, self.context) or not play.applies(REPLACED_ON_USE)
         )
-        play.note("replaced", "清算改变之后的效果" if holds else "清算改变之前的效果", clause=REPLACED_ON_USE)
+        words = "清算改变之后的效果" if holds else "不再满足前提，清算改变之前的效果"
+        play.note("replaced", self.context.card, words, clause=REPLACED_ON_USE)
         self.first(*(node.then if holds else node.otherwise))
 
     def do(self, play: Rules, node: Node) -> bool:
@@ -189,7 +190,7 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """What a text asks for in the middle of it."""
-        play.call(Paying(card=self.context.card, player=self.context.player, parts=cost))
+        play.call(Paying(card=self.context.card, player=self.context.player, parts=cost, whole=str(ANNULLED)))
 
     @step("318#3", "角色牌登场")
     def character(self, play: Rules) -> None:

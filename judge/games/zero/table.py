@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from judge.clause import Clause
@@ -242,8 +244,9 @@ class Table(Rules):
         if lying and self.applies(UPRIGHT):
             self.because(UPRIGHT, "通常竖直着进入")
             self.change(card, card, "横置着登场", clause=by, tapped=True)
-        if without and "永续" in self.face(card).kinds:
-            self.without_effects(card, "它的永续效果影响不了别的牌")
+        own = [one for one in self.face(card).abilities if one.kind == "永续" and ("关键词", "迟缓") not in one.icons]
+        if without and own:
+            self.without_effects(card, "它的永续效果不生效")
         if upkeep.twinned(self):
             self.set(entered=(*self.state.entered, card))
         else:
@@ -337,6 +340,12 @@ class Table(Rules):
     def next_less(self, card: int) -> list[Effect]:
         """What says that a card, if it is the next one that is used, costs less."""
         return limits.next_less(self, card)
+
+    def identify(self, card: int, among: Iterable[str] = ()) -> None:
+        """The same, said of a card that has no name yet by where it lies."""
+        here = self.card(card)
+        asked = (name(here.player), f"的{here.zone}的那张是哪一张牌")
+        self.recognise(card, self.chance(sorted(among or self.state.faces), *asked))
 
     def perform(self, node: Node, context: Context) -> Done:
         """Do what a part of an effect says (602–618)."""

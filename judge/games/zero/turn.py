@@ -15,7 +15,7 @@ from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.priority import FreeTiming
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import EVENT, FIELD, HAND, RESOURCE, REST
-from judge.kernel import Procedure
+from judge.kernel import Procedure, Reason
 
 CHAPTER = (
     *(
@@ -131,6 +131,8 @@ class Turn(Procedure):
                 play.because(MAY_PLACE, "手牌中任意一张")
                 if not more:
                     play.because(ONE_RESOURCE, "每个资源步骤一张")
+                else:
+                    limits.places(play, player)  # says whose text it is
                 play.put(card, RESOURCE, card, "放入资源区")
         play.call(FreeTiming())
 
@@ -166,14 +168,16 @@ class Turn(Procedure):
         """Damage is gone, and what held for this turn."""
         state = play.state
         if state.ending:
-            kept = tuple([effect for effect in state.effects if effect.until != "战斗结束"])
-            now = {"ending": False, "battle": None, "waiting": (), "effects": kept}
+            lasts = tuple([effect for effect in state.effects if effect.until != "战斗结束"])
+            now = {"ending": False, "battle": None, "waiting": (), "effects": lasts}
             play.set("回合流程跳到清算步骤", clause=TO_CLEANUP, **now)
         for card in sorted(state.stamps):
             used = self.once_a_game(play, card)
             if play.card(card).damage or play.card(card).used != used:
                 hurt = play.card(card).damage
-                stays = hurt if hurt and order.forbidden(play, card, damaging.NO_HEALING, by_rule=True) else 0
+                here = Reason(CLEANUP_HEALS, ("清算步骤也回复伤害",), card)
+                stay = hurt and order.forbidden(play, card, damaging.NO_HEALING, by_rule=True, against=[here])
+                stays = hurt if stay else 0
                 healed = hurt > stays
                 said, clause = ("的伤害回复", None) if healed else ("的使用限制到此为止", PER_TURN)
                 play.change(card, card, said, clause=clause, damage=stays, spared=0, borne=0, used=used)
@@ -263,6 +267,7 @@ A_TURN = cite("400#1", "一个完整的回合")
 FOUR_STEPS = embody("400#2", "重置步骤、开始步骤")
 PER_TURN = embody("703#3", "每回合只能使用一次")
 RESET = cite("401#1", "战斗区、资源区里的牌全部重置")
+CLEANUP_HEALS = embody("407#1", "所有角色牌的伤害都回复")
 CLEANED = cite("407#1", "所有“本回合”的效果")
 ALL_BONUSES = (
     "效果给的攻防加成没有写期间，清算步骤清除吗",

@@ -89,8 +89,19 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
     none_chosen = isinstance(node, Choose) and node.of.least == 0
     free = none_chosen or paying.optional(node) or (isinstance(node, Search) and piles.may_find_none(play, node))
     if not done and play.done == before and not free:
-        play.withheld("做不到的动作，忽略", clause=order.IMPOSSIBLE)
+        if _none_of_it(play, node, context):
+            play.withheld("照文字算出来的数量是0，什么也不做", clause=VERB)
+        else:
+            play.withheld("做不到的动作，忽略", clause=order.IMPOSSIBLE)
     return done, context.that if _in_passing(node) and context.that else that
+
+
+def _none_of_it(play: Rules, node: Node, context: Context) -> bool:
+    """Whether a part asks for a number that comes to none: nothing is asked that could not be done."""
+    match node:
+        case Draw(count=asked) | Damage(amount=asked):
+            return not isinstance(asked, int) and not selecting.amount(play, asked, context)
+    return False
 
 
 def _in_passing(node: Node) -> bool:
@@ -174,7 +185,7 @@ def _damage(play: Rules, node: Damage, context: Context) -> Done:
 
 
 def _turn(play: Rules, node: Turn, context: Context) -> Done:
-    cards = pick(play, node.what, context, f"使其{node.state}的牌")
+    cards = pick(play, node.what, context, f"{SAID_TURNED.get(node.state, node.state)}的牌")
     if node.state.startswith("面朝"):
         up = node.state == "面朝上"
         done = [play.change(card, card, f"翻为{node.state}", clause=VERB, face_up=up) for card in cards]
@@ -185,15 +196,22 @@ def _turn(play: Rules, node: Turn, context: Context) -> Done:
         free = [card for card in cards if not (play.card(card).tapped and order.forbidden(play, card, "不能重置"))]
         done = [play.untap(card, TURNED) for card in free]
     if any(done) and any(play.card(card).gear or play.face(card).kind == "装备牌" for card in cards):
-        play.withheld("装备着的角色牌与装备牌，不跟着横置或重置", clause=APART)
+        for card in cards:
+            others = play.card(card).gear or ([host] if (host := play.host(card)) else [])
+            for other in others:
+                play.withheld(other, "不跟着", card, f"{'横置' if node.state == '横置' else '重置'}", clause=APART)
     return any(done), tuple(cards)
 
 
+SAID_TURNED = {"竖直": "重置", "面朝上": "翻为面朝上", "面朝下": "翻为面朝下"}
+"""How it is said that cards come to be so."""
+
+
 def _put(play: Rules, node: Put, context: Context) -> Done:
-    cards = pick(play, node.what, context, f"放到{node.zone}的牌")
+    end = "底" if node.place == "最下方" else "顶"
+    cards = pick(play, node.what, context, f"放到{f'牌组{end}' if node.zone == DECK else node.zone}的牌")
     if len(cards) > 1 and node.zone in {LIFE, "牌组区"} and not node.random:
         cards = piles.ordered(play, cards, node.zone)
-    end = "底" if node.place == "最下方" else "顶"
     done = []
     for card in cards:
         clause = _moving(play, node.zone, card, context, several=len(cards) > 1)
