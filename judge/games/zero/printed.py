@@ -65,6 +65,17 @@ def _cost() -> Key:
     return number._replace(read=read, schema={"anyOf": [*number.schema["anyOf"], together]})
 
 
+def _number(field: str) -> Key:
+    """攻击力: 500; as a card prints it whose own effect says how much (308#4, 309#4): X or ? beside *."""
+    number = printed(field, "*", MINUS)
+
+    def read(written: Placed, sheet: Sheet) -> int | None:
+        said = fold(written.value) if isinstance(written.value, str) else ""
+        return number.read(written._replace(value="*") if said in {"X", "x", "?"} else written, sheet)  # type: ignore[no-any-return]
+
+    return number._replace(read=read)
+
+
 def _squares(written: Placed) -> tuple[tuple[str, int], ...]:
     """The coloured squares that are written beside the total cost."""
     found = _IN_ONE.fullmatch(fold(written.value)) if isinstance(written.value, str) else None
@@ -88,8 +99,8 @@ CARD: Final = Form(
     颜色=word("colour", COLOURS),
     角色名=words("roles"),
     属性=words("traits"),
-    攻击力=printed("attack", "*", MINUS),
-    防御力=printed("defence", "*", MINUS),
+    攻击力=_number("attack"),
+    防御力=_number("defence"),
     攻击加成=printed("attack_bonus", "*", MINUS),
     防御加成=printed("defence_bonus", "*", MINUS),
     动画=word("series"),

@@ -153,10 +153,12 @@ class _Words(Meaning):
             return [play.host(context.card) or play.wore(context.card)]
         if role == "移出的":
             return [one.card for one in play.state.removed if one.by == context.card]
-        if role == "攻击角色":
-            return [battle.attacker] if battle else []
-        if role == "防御角色":
-            return [battle.defender] if battle and not battle.harmless else []
+        if role in {"攻击角色", "攻击此牌的角色"}:  # another one's defence takes the place of the target (504#1)
+            its = battle is not None and context.card == (battle.defender or battle.target)
+            return [battle.attacker] if battle and (its or role == "攻击角色") else []
+        if role in {"防御角色", "防御此牌的角色"}:
+            its = battle is not None and context.card == battle.attacker
+            return [battle.defender] if battle and not battle.harmless and (its or role == "防御角色") else []
         if role == "交战对手":
             two = (battle.attacker, battle.defender) if battle and battle.established and not battle.harmless else ()
             return [card for card in two if card and card != context.card] if context.card in two else []

@@ -67,7 +67,7 @@ from judge.games.zero.piles import ENTERS_WHERE, VERB
 from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
-from judge.games.zero.terms import wearers
+from judge.games.zero.terms import TEXT_FIRST, wearers
 from judge.games.zero.zones import DECK, FIELD, HAND, IN_PLAY, LIFE, OUT, RESOURCE, REST
 
 BY_EFFECT = embody("605#4", "都是效果破坏")
@@ -224,6 +224,8 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
             face_up=False if node.place.startswith("面朝下") else None,
             player=piles.whose(play, node, card, context),
         )
+        if moved and "横置" in node.place:
+            play.change(card, card, "横置着放入", clause=TEXT_FIRST, tapped=True)
         if moved and node.zone == OUT and _speaks_of_it(play, context.card):
             play.set(removed=(*play.state.removed, Removed(card, context.card)))
         if moved and node.zone == REST and (node.place == "废弃" or clause == LIFE_GIVEN_UP):

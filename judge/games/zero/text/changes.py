@@ -343,10 +343,12 @@ def any_of(sense: Sense, noun: Part, where: str = "", *, several: bool = False) 
 
 def lose(sense: Sense, part: Part) -> list[Node]:
     """失去效果, 失去突袭."""
-    until, keyword = until_of(sense, part), part.said("LOSE_KEYWORD")
+    until = until_of(sense, part)
+    lost = [word for word in ("突袭", "迟缓", "守备") if word in part.said("LOSE_KEYWORD")]
     if part.word("LOSE_ROLE"):
         return [Become(spoken_of(sense, part), "角色名", (), until)]
-    return [Grant(spoken_of(sense, part), keyword or "失去效果", until)]
+    what = spoken_of(sense, part)
+    return [Grant(what, f"失去{word}", until) for word in lost] or [Grant(what, "失去效果", until)]
 
 
 def rename(sense: Sense, part: Part) -> list[Node]:

@@ -52,7 +52,7 @@ from judge.games.zero.text.governing import (
 )
 from judge.games.zero.text.hands import draw, give_up
 from judge.games.zero.text.harming import damage, folded, heal, hit, lessened, more_harm, prevent, spared, takes
-from judge.games.zero.text.moving import acted, equip, in_any_order, let, let_both, rest, state
+from judge.games.zero.text.moving import acted, equip, in_any_order, let, let_both, lying, rest, state
 from judge.games.zero.text.nouns import Said, aimed, whole
 from judge.games.zero.text.seeing import look, reveal, search, shuffle
 from judge.games.zero.text.sense import TURN_END, Sense
@@ -139,8 +139,8 @@ def _placed(sense: Sense, part: Part) -> list[Node]:
     if not (sense.chosen or sense.seen_now) or sense.that is None:
         raise sense.fail("没有写是什么牌", part)
     in_any_order(sense, part)
-    tapped: list[Node] = [Turn(Ref("那"), "横置")] if part.word("TAPPED_IN") else []
-    return [acted(sense, part, sense.that), *tapped]
+    made = [acted(sense, part, sense.that)]
+    return lying(made) if part.word("TAPPED_IN") else made
 
 
 def _copy(sense: Sense, part: Part) -> list[Node]:

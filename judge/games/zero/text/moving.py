@@ -32,6 +32,17 @@ def let(sense: Sense, part: Part) -> list[Node]:
     return _sent(sense, part, _moved(sense, part))
 
 
+def lying(made: list[Node]) -> list[Node]:
+    """Cards that are put somewhere tapped: they come so, and are not tapped there."""
+    *before, last = made
+    if not isinstance(last, Put):
+        return [*made, Turn(Ref("那"), "横置")]
+    return [*before, replace(last, place=f"{last.place}{TAPPED_THERE}")]
+
+
+TAPPED_THERE = "（横置着）"
+
+
 def _sent(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
     """How cards go that go somewhere: one by one, tapped, by whom, shown before."""
     if part.word("ONE_BY_ONE"):
@@ -45,7 +56,7 @@ def _sent(sense: Sense, part: Part, made: list[Node]) -> list[Node]:
     if part.word("TAPPED_IN"):
         if isinstance(made[0], If) or part.word("SHOWN") or part.word("REVEAL"):
             raise sense.fail("这里不能写横置着放", part)
-        made = [*made, Turn(Ref("那"), "横置")]
+        made = lying(made)
     if part.said("DEST").startswith("洗"):
         return _shuffled_in(sense, part, made)
     if not (part.word("SHOWN") or part.word("REVEAL")):

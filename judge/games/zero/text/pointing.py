@@ -65,9 +65,11 @@ def _last_of(sense: Sense, word: Part, kind: str) -> Ref:
 
 
 def _fighter(_sense: Sense, word: Part) -> Ref:
-    """与此牌战斗的角色牌, 攻击的角色牌, 防御的角色牌."""
+    """与此牌战斗的角色牌, 攻击的角色牌, 防御的角色牌; 攻击此牌的角色牌: if it is this card."""
     if word.text.startswith("与"):
         return Ref("交战对手")
+    if "此牌" in word.text:
+        return Ref(f"{word.text[:2]}此牌的角色")
     return Ref("攻击角色" if "攻击" in word.text else "防御角色")
 
 

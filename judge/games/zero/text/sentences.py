@@ -160,12 +160,15 @@ def _goes_on(parts: Sequence[Part]) -> bool:
 
 
 def _shuffled(nodes: list[Node]) -> list[Node]:
-    """Who has searched a deck shuffles it (615#2); that the text says so too changes nothing."""
-    return [
-        node
-        for place, node in enumerate(nodes)
-        if not (place and node == Shuffle("自己") and isinstance(nodes[place - 1], Search))
-    ]
+    """Who has searched his deck shuffles it (615#2); what a text says so besides changes nothing."""
+    return [node for place, node in enumerate(nodes) if not (place and _shuffles(nodes[place - 1], node))]
+
+
+def _shuffles(before: Node, node: Node) -> bool:
+    """Whether what was searched before is the deck that is to be shuffled."""
+    if node != Shuffle("自己") or not isinstance(before, Search):
+        return False
+    return before.what.zones == ("牌组区",) and before.what.whose in {None, "自己"}
 
 
 def _replaces(parts: Sequence[Part]) -> bool:
