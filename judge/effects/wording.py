@@ -170,7 +170,9 @@ class Wording:
     def _said_of(self, what: Filter) -> str:
         """One demand, as it is said of a card that was named."""
         if what.values and all(isinstance(value, bool) for value in what.values):
-            return f"{'是' if _is_true(what) else '不是'}{self.words.said(self.words.facts, what.fact)}"
+            said = self.words.said(self.words.facts, what.fact)
+            verb = said.startswith("达到")  # which is no noun: of it 是 is not said
+            return f"{('' if verb else '是') if _is_true(what) else '没有' if verb else '不是'}{said}"
         return self.demand(what) if what.fact == _WHERE else f"的{self.demand(what)}"
 
     def _values(self, what: Filter) -> str:

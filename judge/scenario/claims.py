@@ -240,7 +240,8 @@ def _facts(asked: Question, found: list[Found], reasons: list[tuple[Because, ...
     said: set[str] = set()
     for condition, one, because in zip(asked.seen, found, reasons, strict=True):
         fact = _SAID_TWICE.sub(r"\1", one.answer).removeprefix(happenings.ONCE)
-        new = [reason for reason in because if reason not in known]
+        number = isinstance(one.value, int) and not isinstance(one.value, bool)
+        new = [reason for reason in because if number or reason not in known]  # a sum is told with all that is added
         if (condition.question.kind, condition.wanted) in NEVER or (fact in said and not new):
             continue
         known.update(new)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from judge.clause import Clause
 from judge.effects.nodes.verbs import EndTurn
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import leaving
+from judge.games.touhou import judging, leaving, numbers
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Entry
 from judge.games.touhou.rules import Rules
@@ -33,6 +33,9 @@ JOINED = ("的", "所有", "一切", "全部", "均", "都", "将", "与", "和"
 MARKS = '"“”「」『』'
 MISSING = "「立即结束本回合」时，伤害、对抗和持续效应怎样处理"
 READINGS = ("照牌上的说明：移除伤害与对抗，结束持续效应，然后进行结束阶段的规则动作", "对抗照常结算后才结束")
+
+AT_THE_END = "回合结束时，效应和伤害是同时移除，还是先移除效应：其间伤害达到血量的单位会不会被消灭"
+AT_ONCE = ("同时移除：不会因此被消灭", "先移除效应：伤害达到血量的被消灭")
 
 
 def end_turn(play: Rules, _node: EndTurn, context: Context) -> Done:
@@ -96,6 +99,18 @@ def no_effects(play: Rules, clause: Clause) -> None:
     kept = tuple([effect for effect in state.effects if effect.until not in {"回合结束", "战斗结束"}])
     if kept != state.effects:
         play.set("“直到回合结束”的效应移除", clause=clause, effects=kept)
+
+
+def one_after_the_other(play: Rules) -> bool:
+    """Whether effects end before damage is gone, where a unit would die of it: 5.6.3 says both, and no order."""
+    between = [
+        card
+        for player in (play.state.turn_player, 1 - play.state.turn_player)
+        for card in play.units(player)
+        if play.card(card).damage and play.card(card).damage >= numbers.health(play, card)
+    ]
+    dying = [card for card in between if not play.card(card).doomed and not play.flagged(card, judging.NOT_DESTROYED)]
+    return bool(dying) and play.reading("5.6.3", AT_THE_END, AT_ONCE, (CLEANED, HEALED)) == AT_ONCE[1]
 
 
 def _all_out(play: Rules, own: Entry | None) -> None:

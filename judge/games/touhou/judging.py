@@ -49,7 +49,8 @@ def look(play: Rules) -> None:
             if play.flagged(card, NOT_DESTROYED) and kept(play, card, *_by(here.hurt)):
                 continue
             if play.applies(LETHAL) and editions.applies(play, "单位死亡"):
-                play.because(LETHAL, f"伤害{here.damage}，血量{health}", card=card)
+                unsaid = "" if here.damage else "；没有受伤而血量不大于0的书上没有写，照此读：需要的伤害是0"
+                play.because(LETHAL, f"伤害{here.damage}，血量{health}{unsaid}", card=card)
                 _held_alive(play, card)
                 play.because(NOT_YET, "等所有效应处理完再移动", card=card)
                 play.change(card, card, "达到被消灭的条件", clause=AT_ONCE, doomed="伤害")

@@ -184,7 +184,7 @@ def _spend(play: Rules, source: Source) -> bool:
         return play.tap(source.card, TAPPED, source.card, "横置，支付颜色值")
     said = source.ability.name or source.ability.text
     play.because(INSTEAD, "代替横置颜色盘里的牌", card=source.card, ability=said)
-    play.because(NOT_IN_STACK, "不进入对抗", card=source.card, ability=said)
+    play.because(NOT_IN_STACK, "颜色值能力不进入对抗", card=source.card, ability=said)
     if len(source.points) > 1:
         play.because(ALL_OF_IT, f"{len(source.points)}点全部用于支付", card=source.card, ability=said)
     mine = Context(source.card, play.card(source.card).player)

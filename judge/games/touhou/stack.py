@@ -200,7 +200,7 @@ class Resolve(resolving.Resolving):
             self.found, self.grounds = f"「{said}」不成立", found
         else:
             play.owing_to(found)
-            play.withheld(f"「{said}」不成立，不实行", clause=clause)
+            play.withheld(*targets.named(f"「{said}」不成立，不实行", self.context), clause=clause)
 
     def met_on_record(self, play: Rules, node: If) -> None:
         """Which condition holds."""
@@ -228,7 +228,7 @@ class Resolve(resolving.Resolving):
     def do(self, play: Rules, node: Node) -> bool:
         """Carry out a verb."""
         if self.found:
-            play.because(self.unmet(""), self.found, card=self.context.card)
+            play.because(self.unmet(""), *targets.named(self.found, self.context), card=self.context.card)
             play.owing_to(self.grounds)
             self.found, self.grounds = "", ()
         if isinstance(node, Do) and node.verb == ONCE_MORE:

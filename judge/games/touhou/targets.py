@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, Modes, Node
-from judge.effects.nodes.meant import Select, slots
+from judge.effects.nodes.meant import Is, Ref, Select, slots
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.values import Layer
 from judge.games.touhou import editions, facts, selecting
@@ -287,6 +288,19 @@ def _without_x(play: Rules, select: Select, fit: list[int]) -> list[int]:
     ]
 
 
+def named(said: str, context: Context) -> tuple[int | str, ...]:
+    """Words in which targets stand by their places (第1个对象), with what they are on this board."""
+    pieces: list[int | str] = []
+    for number, piece in enumerate(_BY_PLACE.split(said)):
+        place = int(piece) - 1 if number % 2 else -1
+        known = 0 <= place < len(context.targets) and context.targets[place]
+        pieces.append(as_option(context.targets[place]) if known else f"第{piece}个对象" if number % 2 else piece)
+    return tuple([piece for piece in pieces if piece != ""])
+
+
+_BY_PLACE = re.compile(r"第(\d+)个对象")
+
+
 def stamps(play: Rules, chosen: tuple[int, ...]) -> tuple[int, ...]:
     """The stamps that targets have now."""
     return tuple([play.card(one).stamp if one > 0 else 0 for one in chosen])
@@ -307,7 +321,7 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
             continue
         held = play.flags(target, UNTOUCHABLE) if target < 0 or play.in_play(target) else []
         by = [Reason(STILL, (UNTOUCHABLE,), layer.source or None, layer.name) for layer in held]
-        by = by or [Reason(STILL, ("已不是合法的目标",), target)]
+        by = by or _no_longer(play, entry, target)
         gone = as_option(target)
         play.note("refused", gone, "已不是合法的目标", clause=STILL, by=by)
     if not any(good):
@@ -317,6 +331,25 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
         return None
     said = play.reading("7.1.5b", "几个目标里只有一部分不合法，怎样结算", PARTLY, (ALL_GONE, STILL))
     return tuple(good) if said == PARTLY[0] else None
+
+
+def _no_longer(play: Rules, entry: Entry, target: int) -> list[Reason]:
+    """What of the description of a target no longer fits: what was asked of it, and what it is."""
+    context = Context(entry.card, entry.player, cause=entry.cause, targets=entry.targets)
+    wanted = [select for part in parts(entry.ability, entry.modes) for select in part.wanted] if entry.ability else []
+    demands = [demand for select in wanted for demand in select.filters] if target > 0 else []
+    this = WORDS.pointed["这"]
+    for one in demands:
+        if not selecting.WORDS.fits(play, target, one, context):
+            asked = tell.condition(Is(Ref("这"), (one,)), WORDS).removeprefix(this).removeprefix("的")
+            return [Reason(STILL, (f"已不符合「{asked}」{_now(play, target, one.fact)}",), target)]
+    return [Reason(STILL, ("已不合乎描述",), target)]
+
+
+def _now(play: Rules, card: int, fact: str) -> str:
+    """What a card is of a number or a word that was asked of it."""
+    found = [str(one) for one in facts.fact(play, card, fact) if not isinstance(one, bool)]
+    return f"：{fact}是{'、'.join(found)}" if found else ""
 
 
 def _another_object(play: Rules, target: int, stamp: int) -> bool:

@@ -268,6 +268,8 @@ class Turn(Procedure):
         lasting.as_turns_change(play, extra[0] if extra else other, "开始")
         controlling.give_back(play, "回合结束", "战斗结束")
         ending.no_effects(play, ending.CLEANED)
+        if ending.one_after_the_other(play):
+            play.judge()
         ending.no_damage(play, ending.HEALED)
         for card in list(play.state.cards.values()):
             if card.used or card.struck:
@@ -282,6 +284,8 @@ class Turn(Procedure):
         now |= {"ending": False, "banned": ()}
         play.set("轮到", name(other), turn_player=other, **now)  # type: ignore[arg-type]
         self.go(self.reset)
+        if judging.needed(play):
+            play.call(judging.Handling())
 
     def phase(self, play: Rules, event: str, since: str) -> None:
         """A phase begins: what waits for it, then 执行权."""

@@ -82,7 +82,6 @@ REWRITES = cite("0.06", "以牌上的叙述为准")
 ENDINGS = cite("1.26", "方式不止一种")
 USES = cite("7.0.2", "玩家使用牌")
 BOTH_CHOOSE = cite("1.12", "主回合玩家（本回合的玩家）先选")
-SACRIFICE = cite("4.5.3", "从战场或颜色盘死亡、被消灭的牌")
 
 
 SET_BY_DIFFERENCE = only_older.cite("1.154", "相应地获得或失去生命")
@@ -201,7 +200,7 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
             continue
         gone += play.some(player, having, *question, least=least, most=count, clause=PAID if play.paying else CHOICES)
     with play.leaving_together(gone):
-        done = [play.discard(card) if node.way == "弃置" else play.sacrifice(card, SACRIFICE) for card in gone]
+        done = [play.discard(card) if node.way == "弃置" else play.sacrifice(card) for card in gone]
     return any(done) and not short, tuple(gone)
 
 
@@ -238,7 +237,7 @@ def _do(play: Rules, node: Do, context: Context) -> Done:  # noqa: PLR0911 - one
     elif node.verb == "弃置":
         done = [play.discard(card) for card in cards]
     else:
-        done = [play.sacrifice(card, SACRIFICE) for card in cards if play.in_play(card)]
+        done = [play.sacrifice(card) for card in cards if play.in_play(card)]
     return any(done), tuple(cards)
 
 
