@@ -17,6 +17,7 @@ from judge.games.touhou.vocabulary import KEYWORDS
 from judge.games.touhou.zones import STACK
 
 COPIES = cite("1.101", "凭空创造卡牌")
+DEFINED = embody("1.103", "同时定义它的特征")
 IS_A_COPY = embody("1.81", "牌的复制")
 LIKE_IT = embody("3.03", "牌的复制、衍生物同样可以有这些信息")
 ON_TOP = embody("4.4.2a", "对象后进的放在顶端")
@@ -56,6 +57,8 @@ def _token(play: Rules, one: int, context: Context, flags: tuple[str, ...]) -> t
         key = f"{face.key}（{'、'.join(flags)}）"
         face = replace(face, key=key, abilities=(*face.abilities, *more), text=text)
     play.because(LIKE_IT, "复制的是它", card=one)
+    if flags:
+        play.because(DEFINED, "效应定义它的特征", card=context.card)
     made = play.make_tokens(face, context.player, COPIES)
     for token in made:
         play.follow(token, copied=face.key)

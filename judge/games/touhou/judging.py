@@ -85,7 +85,8 @@ def _by_text(play: Rules) -> None:
             loser = None if player is None else 1 - player if node.won else player
             if loser is not None and not any(loser == each for each, _ in play.state.lost):
                 play.because(numbers.ALWAYS, "输掉游戏", card=card.id, ability=words)
-                lose(play, loser, BY_TEXT, name(loser), "达到输掉游戏的条件")
+                who = (name(1 - loser), "达到赢得游戏的条件") if node.won else (name(loser), "达到输掉游戏的条件")
+                lose(play, loser, BY_TEXT, *who)
 
 
 def _forgive(play: Rules) -> None:

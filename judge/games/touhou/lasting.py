@@ -60,9 +60,9 @@ class Temporary(lasting.Lasting):
             facts["words"] = (node.against.kind, node.against.whose)
             said = "".join(tell.steps((replace(node, what=Ref("这"), until=""),), WORDS)).strip().removeprefix("该牌")
         if isinstance(node, Grant) and node.flag == USABLE:
-            facts["number"], said = context.player, f"{name(context.player)}可以使用"
-        elif isinstance(node, Grant) and node.flag == UNKNOWN:
-            said = f"获得{node.name}"
+            facts["number"] = context.player
+        elif isinstance(node, Grant) and (node.flag == UNKNOWN or node.flag in KEYWORDS):
+            said = f"获得{node.name if node.flag == UNKNOWN else said}"
         elif isinstance(node, Grant) and node.flag == NO_TARGET and node.against is None:
             said = NO_TARGET_OF_THESE
         return what, said, facts
@@ -100,6 +100,8 @@ class Temporary(lasting.Lasting):
             told.append(one if player is None else name(player))
             if player is not None:
                 play.because(TO_PLAYER, "赋予玩家")
+        if what == USABLE:
+            told, said = [name(context.player), "可以使用", *told], ""
         how_long = f"，直到{until}" if until else ""
         return play.affect(made, *told, f"{said}{how_long}", clause=clause), tuple(cards)
 

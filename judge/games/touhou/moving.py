@@ -347,8 +347,10 @@ def _enter(
     else:
         play.because(PERMANENT[1], "成为永久物", card=card)
     if face.kind == UNIT:
-        if not takes_square(play, card) and not free_squares(play, player):
-            play.because(NO_MATTER, "不计入战场格", card=card)
+        free = free_squares(play, player)
+        if free <= takes_square(play, card):
+            why = (SQUARE[0], f"空闲的战场格{free}个") if takes_square(play, card) else (NO_MATTER, "不计入战场格")
+            play.because(*why, card=card)
         of_the_others(play, facts.title(play, card), player, UNIQUE)
         battle = play.state.battle
         if battle is not None and battle.declared:  # before that it may still be chosen to block (5.5.2a)

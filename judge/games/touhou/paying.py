@@ -37,6 +37,7 @@ CHAPTER = (
     *(embody("1.15", "使用条件的支付"), embody("1.151", "支付使用条件")),
     *(embody("1.157", "颜色盘区域之外的颜色值支付"), embody("1.44", "就要付多少那种颜色值")),
 )
+EXTRA = embody("1.155", "非执行不可的支付条件")
 TAPPED = cite("4.7.4", "靠横置颜色盘里对应颜色的牌来支付")
 EXACT = cite("3.24", "每种颜色值的种类和数量都必须完全符合")
 STRICT = cite("7.1.6b", "种类和数量必须严格对应")
@@ -227,6 +228,8 @@ class Paying(Procedure, kw_only=True):
     parts: tuple[Node, ...]
     entry: int = 0
     """The object of the 对抗 that it is paid for, which may speak of what was given up."""
+    extra: bool = False
+    """Whether it is a 额外约束 (1.155)."""
 
     @step("1.151", "玩家必须支付相应的条件才能使用")
     def part(self, play: Rules) -> None:
@@ -244,7 +247,7 @@ class Paying(Procedure, kw_only=True):
             self.again()
             return
         gone: list[int] = []
-        if pay_part(play, self.parts[0], Context(self.card, self.player), gone=gone):
+        if pay_part(play, self.parts[0], Context(self.card, self.player), gone=gone, extra=self.extra):
             self._remember(play, tuple(gone))
             self.parts = self.parts[1:]
             self.again()
@@ -262,11 +265,17 @@ def lacking_any(play: Rules, parts: Sequence[Node], card: int, player: int) -> l
 
 
 def pay_part(
-    play: Rules, part: Node, context: Context, *, tapping: Clause | None = None, gone: list[int] | None = None
+    play: Rules,
+    part: Node,
+    context: Context,
+    *,
+    tapping: Clause | None = None,
+    gone: list[int] | None = None,
+    extra: bool = False,
 ) -> bool:
     """Do what a part of a condition says, tapping by a clause. False if it cannot be done in full.
 
-    ``gone``: to it is added what is given up.
+    ``gone``: to it is added what is given up. ``extra``: it is a 额外约束 (1.155).
     """
     if play.barring(lacking(play, part, context)):
         return False
@@ -278,11 +287,11 @@ def pay_part(
                 play.because(ITEM_MAY, "道具不必在上个重置之前就操控", card=context.card)
             said = "横置，支付条件" if tapping is None else "横置，支付颜色值"
             return play.tap(context.card, tapping or TAP, context.card, said)
-    play.paying = True
+    play.paying = EXTRA if extra else CHAPTER[1]
     try:
         done, that = play.perform(part, context)
     finally:
-        play.paying = False
+        play.paying = None
     if gone is not None and (isinstance(part, GiveUp) or (isinstance(part, Put) and isinstance(part.what, Select))):
         gone += that
     return done

@@ -54,7 +54,9 @@ def change(play: Rules, card: int, player: int) -> bool:
             play.note(
                 "refused",
                 card,
-                "的目标不能更改，仍是原来的",
+                "的目标",
+                as_option(old),
+                "不能更改，仍是它",
                 clause=NOT_CHANGED,
                 by=(Reason(NOT_CHANGED, ("没有改成别的合法目标",), card),),
             )

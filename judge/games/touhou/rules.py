@@ -36,8 +36,8 @@ class Rules(rules.Rules[State]):
 
     piles = Piles(DECK, DECK, "牌", order=(ORDER_KEPT,))
 
-    paying = False
-    """Whether a condition is just being paid, and nothing resolves."""
+    paying: Clause | None = None
+    """By which clause a condition is just being paid, while nothing resolves."""
     dealt = 0
     """How much damage the text that was just done has dealt."""
     drawing = False

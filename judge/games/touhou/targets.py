@@ -106,7 +106,10 @@ def choose_modes(play: Rules, ability: Ability, context: Context) -> tuple[int, 
             break
         chosen.append(number)
     if len(set(chosen)) < len(chosen):
-        play.note("applied", context.card, "的同一项选了几次，每次各选一次目标", clause=EACH_MODE)
+        twice = [number for number in dict.fromkeys(chosen) if chosen.count(number) > 1]
+        for number in [one for one in twice if node.of[one - 1].targets]:
+            said = f"的第{number}项选了{chosen.count(number)}次，每次各选一次目标"
+            play.note("applied", context.card, said, clause=EACH_MODE)
     return tuple(sorted(chosen))
 
 
@@ -257,8 +260,9 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
     for place in range(most):
         if place and len(taken) == len(options):
             break
-        when, said = (CHOSEN_ON_USE, "使用时选择") if spell else (CHAPTER[1], NOT_WRITTEN)
-        play.because(when, said, card=context.card)
+        if not spell:
+            play.because(CHAPTER[1], "「目标」是效应要作用的对象", card=context.card)
+        play.because(CHOSEN_ON_USE, "使用时选择" if spell else NOT_WRITTEN, card=context.card)
         if select.kind == selecting.UNIT_OR_PLAYER:
             play.because(selecting.DEFAULT, "单位和玩家", card=context.card)
         elif any(one > 0 and play.in_play(one) and play.face(one).kind != UNIT for one in fit):

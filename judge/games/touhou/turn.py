@@ -85,12 +85,12 @@ class Turn(Procedure):
         play.set(phase="重置")
         player = play.state.turn_player
         play.because(NO_PRIORITY[0], "首先是重置阶段")
+        for clause in NO_PRIORITY[1:]:
+            play.because(clause, "没有玩家获得执行权")
         play.note("applied", name(player), f"的回合（第{play.state.turn}回合）", clause=A_TURN)
         if beyond.passed_over(play, "重置"):
             self.go(self.prepare)
             return
-        for clause in NO_PRIORITY:
-            play.because(clause, "没有玩家获得执行权")
         for zone in (FIELD, DISC):
             for card in play.state.zones[player, zone]:
                 if play.card(card).tapped and not self.stuck(play, card):
@@ -103,6 +103,7 @@ class Turn(Procedure):
         if not found or not play.applies(TEXT_FIRST):
             return False
         by = [Reason(TEXT_FIRST, (STUCK,), layer.source or None, layer.name) for layer in found]
+        play.because(UNTAPS, "否则要重置", card=card)
         play.owing_to(by)
         play.withheld(card, "不能重置", clause=TEXT_FIRST)
         return True

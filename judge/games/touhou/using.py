@@ -303,7 +303,7 @@ class Using(_Using, kw_only=True):
             play.because(AT_THE_SAME_TIME, "额外约束不进入对抗", card=self.card)
             also = AT_THE_SAME_TIME if editions.older(play) else None
             play.note("applied", name(self.player), "执行使用", self.card, "时必须执行的条件", clause=also)
-            play.call(Paying(card=self.card, player=self.player, parts=parts, entry=self.entry))
+            play.call(Paying(card=self.card, player=self.player, parts=parts, entry=self.entry, extra=True))
 
     @step("7.1.8b", "玩家就把牌收回")
     def back(self, play: Rules) -> None:

@@ -68,7 +68,6 @@ from judge.games.touhou.zones import DISC, GRAVE, OUT
 from judge.kernel import Reason
 
 AS_SAID = embody("1.117b", "照着执行的叙述")
-PAID = embody("1.151", "玩家必须支付相应的条件才能使用")
 CHOICES = embody("1.142d", "可能要玩家作选择或执行动作")
 DRAWS = cite("1.183", "一张一张地抓，直到抓够")
 CHANGES = cite("1.163", "总生命也随之改变")
@@ -116,7 +115,7 @@ def _points(play: Rules, node: Points, context: Context) -> Done:
     """A player gains life, or loses it."""
     number = selecting.amount(play, node.amount, context)
     change = play.lose_life if node.minus else play.gain_life
-    done = [change(player, number, PAID if play.paying else CHANGES) for player in _each(play, node.who, context)]
+    done = [change(player, number, play.paying or CHANGES) for player in _each(play, node.who, context)]
     return any(done), context.that
 
 
@@ -198,7 +197,7 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
             short = short or len(chosen) < least
             gone += chosen
             continue
-        gone += play.some(player, having, *question, least=least, most=count, clause=PAID if play.paying else CHOICES)
+        gone += play.some(player, having, *question, least=least, most=count, clause=play.paying or CHOICES)
     with play.leaving_together(gone):
         done = [play.discard(card) if node.way == "弃置" else play.sacrifice(card) for card in gone]
     return any(done) and not short, tuple(gone)
