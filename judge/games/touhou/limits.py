@@ -183,6 +183,14 @@ def role(play: Rules, card: int, player: int) -> list[Reason]:
     return [Reason(clause, (f"没有操控「{'、'.join(face.roles)}」",), card) for clause in (*ROLE, FRAME[1])]
 
 
+def unminded(play: Rules, card: int, heedless: str) -> list[Reason]:
+    """What lets the constraint that a card has not be met: a text, or what resolves as it lets it be used."""
+    of = NO_COLOURS if "自机" in play.face(card).sub else NO_ROLE
+    if heedless in of:
+        return [Reason(facts.TEXT_FIRST, (heedless,), card)]
+    return [reason for flag in sorted(of) for reason in facts.layers_say(play.flags(card, flag), flag)]
+
+
 def met(play: Rules, card: int, player: int, *, free: bool) -> list[tuple[Clause, str]]:
     """By what the 颜色约束 and the 角色约束 of a card are met."""
     face, found = play.face(card), list[tuple[Clause, str]]()

@@ -278,15 +278,13 @@ class Using(_Using, kw_only=True):
                 by = [*(colours if self.heedless not in limits.NO_COLOURS else ()), *by]
             self.failed = bool(play.barring(by))
             play.because(CONSTRAINTS, "颜色约束" if "自机" in face.sub else "角色约束", card=self.card)
-            if not self.failed:
+            unminded = [] if self.failed else limits.unminded(play, self.card, self.heedless)
+            play.owing_to(unminded)
+            if not self.failed and not unminded:
                 for clause, words in limits.met(play, self.card, self.player, free=self.free):
                     play.because(clause, words, card=self.card)
-            play.note(
-                "refused" if self.failed else "applied",
-                self.card,
-                "的约束不满足" if self.failed else "的约束满足",
-                by=by,
-            )
+            said = "不满足" if self.failed else "不必满足" if unminded else "满足"
+            play.note("refused" if self.failed else "applied", self.card, f"的约束{said}", by=by)
 
     @step("7.1.7b", "使用该牌时必须执行的条件")
     def extra(self, play: Rules) -> None:
