@@ -106,6 +106,8 @@ class Observer:
         # Of many it is not said which: those that are meant now need not be those that did it.
         plain = isinstance(what.who, Ref)
         cards = self.meaning.meant(play, what.who, context)[:1] if plain else [self.wording.described(what.who)]
+        if not cards:
+            return [f"没有{self.wording.described(what.who)}"]
         so = self.meaning.holds(play, what, context)
         event = self.words.said(self.words.events, what.event)
         if isinstance(what, Did):

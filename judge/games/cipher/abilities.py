@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, If, Trigger
-from judge.effects.nodes.meant import Condition, Select, TurnOf
+from judge.effects.nodes.meant import Condition, Doing, Select, TurnOf
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer
@@ -64,6 +64,16 @@ def whose_turn(condition: Condition, context: Context) -> Iterator[Reason]:
             yield Reason(clause, (f"「{part.whose}的」指{name(player)}",), context.card or None)
 
 
+STRUCK = embody("18.1.15.1", "由攻击单位的攻击将其击破")
+
+
+def struck(play: Rules, condition: Condition, context: Context) -> Iterator[Reason]:
+    """By what an attack has defeated a unit, where a condition asks whether it has (18.1.15.1)."""
+    for part in parts(condition):
+        if isinstance(part, Doing) and part.event == "攻击击破" and selecting.holds(play, part, context):
+            yield Reason(STRUCK, ("防御单位变为被击破状态，就是攻击击破了它",), None)
+
+
 def waits_for(trigger: Trigger) -> str:
     """What an ability waits for, in words."""
     return _OBSERVER.wording.trigger(trigger).removesuffix("时") + "时"
@@ -115,6 +125,16 @@ def _lost(play: Rules, card: int, name: str = "") -> list[tuple[str, Given]]:
     return [(flag, given) for flag, given in found if name in {"", given.of}]
 
 
+def support_of(play: Rules, card: int, ability: Ability) -> int | None:
+    """The card whose support ability does at the battle's end what a unit has as an ability until then."""
+    for e in play.state.effects if ability.trigger is not None and ability.trigger.event == "战斗结束" else ():
+        if e.ability == ability and card in e.on and e.source:
+            printed = play.state.cards[e.source].face
+            if printed and any((a.kind, a.name) == ("支", ability.name) for a in play.state.faces[printed].abilities):
+                return int(e.source)
+    return None
+
+
 def limited(play: Rules, card: int, ability: Ability) -> str:
     """By what a use limit tells an ability from the card's others: its name, or its place if it has none (4.9.2)."""
     printed = play.face(card).abilities
@@ -129,6 +149,12 @@ UNLIMITED = "没有使用次数限制"
 def unlimited(play: Rules, card: int, ability: Ability) -> bool:
     """Whether something says that an ability has no use limit now."""
     return any(given.of == ability.name for given in play.flags(card, UNLIMITED))
+
+
+def freed(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    """What says that an ability has no use limit now."""
+    there = play.flags(card, UNLIMITED)
+    return [one.why(one.clause or changed.CHANGED, "失去使用次数限制") for one in there if one.of == ability.name]
 
 
 def used_up(play: Rules, card: int, ability: Ability) -> bool:
@@ -220,13 +246,16 @@ def _asks(play: Rules, card: int, kind: str, icon: str, words: list[str | int]) 
 
 def icon_facts(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
     """What makes it so that what the keyword icons of an ability ask for is there, or is not."""
+    told: list[Reason]
     for icon, *words in ability.icons:
         if icon == "转职技":
-            told: list[Reason] = [Reason(facts.PROMOTED[1], ("看是不是叠放过、有转职费用",), card)]
+            told = [Reason(facts.PROMOTED[1], ("看是不是叠放过、有转职费用",), card)]
             facts.promoted(play, card, told)
             yield from told
         elif icon == "升级技":
-            yield Reason(facts.LEVELLED[1], ("看下方有没有叠放的卡",), card)
+            told = [Reason(facts.LEVELLED[1], ("看下方有没有叠放的卡",), card)]
+            facts.levelled(play, card, told)
+            yield from told
             yield Reason(ICONS["升级技"][0], (f"指定的数量是{words[0]}",), card)
         elif icon == "化形":
             yield Reason(AREA, (f"它在{play.card(card).zone}",), card)

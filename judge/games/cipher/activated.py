@@ -124,6 +124,11 @@ class Activated(Procedure):
             play.checked("能力没有使用次数限制")
             return
         called = abilities.called(play, self.card, self.ability)
+        if freed := abilities.freed(play, self.card, self.ability):
+            play.owing_to([*freed, *abilities.let(play, freed)])
+            words = f"的{called}现在没有使用次数限制，不追加"
+            play.withheld(self.card, words, clause=abilities.CARD_FIRST)
+            return
         used = (*play.card(self.card).used, abilities.limited(play, self.card, self.ability))
         play.change(self.card, self.card, f"追加{called}的使用次数限制", used=used)
 
@@ -178,12 +183,13 @@ def against(play: Rules, card: int, ability: Ability) -> list[Reason]:
         play.owing_to(abilities.icon_facts(play, card, ability))
     by = [*abilities.taken_away(play, card, ability), *blocks]
     if any(reason.clause in EFFECT_ONLY for reason in blocks):
-        by += [Reason(clause, ("条件没有满足",), card, title) for clause in (CONDITION_SAID_AGAIN, NONE_TO_CHOOSE)]
+        by.append(Reason(CONDITION_SAID_AGAIN, ("条件没有满足",), card, title))
+        by.append(Reason(NONE_TO_CHOOSE, ("不能选择，视为没有实行过19",), card, title))
     if abilities.used_up(play, card, ability):
         play.because(USES, "信息中有这项使用次数限制", card=card, ability=title)
         by.append(Reason(USED_UP, ("本回合已经用过",), card, title))
     if ability.only is not None and not selecting.holds(play, ability.only, context):
-        play.because(ONLY_IF_SAID_AGAIN, card=card, ability=title)
+        play.consult(ONLY_IF_SAID_AGAIN)
         by.append(Reason(ONLY_IF, abilities.seen(play, ability.only, context), card, title))
     barred = [given for given in play.flags(card, "不能使用") if given.of in {"", ability.name}]
     return [*by, *[given.why(FORBIDDEN, "不能使用") for given in barred]]

@@ -281,7 +281,7 @@ class Attack(Procedure):
     def nobody_to(self, play: Rules, player: int, deed: str, cost: Clause) -> None:
         """Nobody fights for the player any more who could do it, or whose name the card would need that pays for it."""
         gone = supporting.left(play, player)
-        play.note("refused", name(player), f"进行{deed}", by=(gone, Reason(cost, ("没有单位名可以相同的单位",))))
+        play.note("refused", name(player), f"进行{deed}", by=(gone, Reason(cost, ("没有可以对照单位名的单位",))))
 
     check_after_evasion = step("18.1.14", "自动处理检查时点").calls(CheckTiming)
 

@@ -54,6 +54,11 @@ SELECTED = "选择了能力"
 """What 10 comes to if an ability was chosen in it."""
 
 
+def _waits(waiting: Waiting) -> str:
+    """The event that a waiting ability waited for."""
+    return waiting.ability.trigger.event if waiting.ability.trigger is not None else ""
+
+
 def _readable(play: Rules, waiting: Waiting) -> bool:
     """Whether the card's information can still be read (10.2.1.4.1)."""
     return looking.readable(play, waiting.card, waiting.player)
@@ -138,7 +143,8 @@ class AutoAbility(Procedure):
         )
         if found is None:
             play.because(NO_WORD, "不必宣言，不必公开")
-            AUTOMATIC.drop(play, free, "不选择，诱发状态全部取消", clause=MAY_PASS)
+            left = "、".join(dict.fromkeys(AUTOMATIC.called(w.ability) for w in free))
+            AUTOMATIC.drop(play, free, f"不选择{left}，其诱发状态全部取消", clause=MAY_PASS)
             return None
         if found.zone != play.card(found.card).zone:
             play.note("applied", found.card, "已不在被诱发时的区域，仍须选择", clause=ELSEWHERE)
@@ -153,11 +159,15 @@ class AutoAbility(Procedure):
         clauses = {event: CHOSEN_AT[event] for event in sorted(events) if event in CHOSEN_AT}
         for event, clause in clauses.items():
             if clause.startswith(at):
-                play.because(clause, f"「{event}时」的能力在这里选")
+                words = {"攻击结束" if "攻击结束时" in w.ability.text else event for w in free if _waits(w) == event}
+                play.because(clause, f"「{'时」「'.join(sorted(words))}时」的能力在这里选")
         if not least:
             play.because(MAY_PASS, "能选的都是手牌的能力，可以不选")
         elif len(free) == 1 and free[0].ability.kind == "自":
-            play.because(MUST_CHOOSE, "不能不选", card=free[0].card, ability=abilities.titled(free[0].ability))
+            (one,) = free
+            support = abilities.support_of(play, one.card, one.ability)
+            said = "不能不选" if support is None else "不能不选（支援能力留到战斗结束时，比照）"
+            play.because(MUST_CHOOSE, said, card=support or one.card, ability=abilities.titled(one.ability))
 
     @step("10.3", "如果（A）")
     def condition(self, play: Rules) -> None:
@@ -176,6 +186,7 @@ class AutoAbility(Procedure):
         unmet = [part for part in stated if not selecting.holds(play, part[2], context)]
         for why, _, each in unmet or stated:
             play.because(why, *abilities.seen(play, each, context), card=card, ability=title)
+            play.owing_to(abilities.struck(play, each, context))
         words = "与".join(word for _, word, _ in unmet or stated)
         if not unmet:
             play.note("applied", f"『{title}』的{words}满足", clause=clause)
@@ -200,7 +211,7 @@ class AutoAbility(Procedure):
         words = f"是否支付{AUTOMATIC.called(ability)}的费用"
         play.because(WITH_COST, card=self.waiting.card, ability=abilities.titled(ability))
         if not play.may(self.waiting.player, words, yes="支付", no="不支付"):
-            play.withheld("不支付费用，也不实行效果", clause=LEFT_UNPAID)
+            play.withheld("不支付费用，也不实行效果")
             self.cancel(play, LEFT_UNPAID)
             self.not_spent(play, UNPAID_NOT_USED_UP)
         else:
@@ -235,8 +246,11 @@ class AutoAbility(Procedure):
         w = self.waiting
         context = self.context(play)
         unpaid = self.before if w.ability.cost else None
+        source = abilities.support_of(play, w.card, w.ability) or 0
         nodes = w.ability.body
-        play.call(Resolving(context=context, nodes=nodes, name=context.name, optional=True, unpaid=unpaid))
+        play.call(
+            Resolving(context=context, nodes=nodes, name=context.name, optional=True, unpaid=unpaid, source=source)
+        )
 
     @step("10.5.1.1", "选了不适用")
     def not_applied(self, play: Rules) -> None:
@@ -301,7 +315,8 @@ class AutoAbility(Procedure):
         if now.times > 1 and not every:
             rest = (*rest, replace(now, times=now.times - 1, now=False))
         how = "全部取消" if every else "取消1次"
-        play.set(w.card, f"的{AUTOMATIC.called(w.ability)}诱发状态{how}", clause=clause, waiting=rest)
+        whose = abilities.support_of(play, w.card, w.ability) or w.card
+        play.set(whose, f"的{AUTOMATIC.called(w.ability)}诱发状态{how}", clause=clause, waiting=rest)
         self.leave()
 
 

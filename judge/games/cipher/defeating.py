@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from judge.clause import Clause
 from judge.effects.nodes.meant import Select
-from judge.effects.nodes.verbs import (
-    Defeat,
-)
+from judge.effects.nodes.verbs import Defeat
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
 from judge.games.cipher import replacement, selecting, static

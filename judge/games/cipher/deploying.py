@@ -34,7 +34,7 @@ class Deploying(Procedure):
         if card is not None and deployment.deploy(play, card, player):
             spent = play.state.spent + cost
             play.owing_to(told[1:] and told)
-            play.set(f"本回合已付费用{spent}", clause=CONDITIONS, spent=spent)
+            play.set(f"本回合的费用总和是{spent}", clause=CONDITIONS, spent=spent)
 
     last_check = step("15.1.3", "自动处理检查时点").calls(CheckTiming)
 

@@ -113,7 +113,7 @@ def not_paid(play: Rules, player: int, card: int, cost: int, clause: Clause) -> 
     spent, bonds = play.state.spent, len(play.state.zones[player, BONDS])
     if spent + cost <= bonds:
         return []
-    return [Reason(clause, (f"费用{cost}加上本回合已付的{spent}，超过羁绊卡的{bonds}张",), card)]
+    return [Reason(clause, (f"费用{cost}加上本回合已有的{spent}，超过羁绊卡的{bonds}张",), card)]
 
 
 def deploy(
@@ -209,15 +209,14 @@ def _hand_over(play: Rules, card: int, unit: int) -> None:
     """The unit's state goes to the new card; what was changed of its information does not (14.2.2, 14.2.3)."""
     old = play.card(unit)
     play.change(card, card, "继承单位的状态", clause=STATE_KEPT, acted=old.acted, defeated=old.defeated, orbs=old.orbs)
+    play.change(unit, clause=STATE_KEPT, lord=False, acted=False, defeated=False, bonus=0)
     if old.lord:
         play.change(card, card, "继承主人公状况", clause=LORD_KEPT, lord=True)
     uses = "，使用次数限制也恢复" if old.used else ""
     for title in old.used:
         play.because(USES, "使用次数限制是卡的信息", card=unit, ability=title)
-    play.change(
-        unit, unit, f"的信息恢复原状{uses}", clause=INFORMATION_NEW, levelled=False, promoted=False, used=(),
-        lord=False, acted=False, defeated=False, bonus=0,
-    )  # fmt: skip
+    known = {"levelled": False, "promoted": False, "used": ()}
+    play.change(unit, unit, f"的信息恢复原状{uses}", clause=INFORMATION_NEW, **known)
     on_it = [effect for effect in play.state.effects if unit in effect.on]
     if on_it:
         left = [replace(e, on=tuple(c for c in e.on if c != unit)) for e in play.state.effects]

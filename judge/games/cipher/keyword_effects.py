@@ -79,11 +79,10 @@ def _takes_shown(node: Node) -> bool:
 
 
 def _choose(play: Rules, node: Choose, context: Context, clause: Clause | None) -> Done:
-    del clause
     if node.by == "双方":
         return _both_choose(play, node, context)
     player = selecting.side(play, node.by, context.player)
-    cards, done = take(play, node.of, context, by=player)
+    cards, done = take(play, node.of, context, by=player, clause=clause)
     return done, (*context.that, *cards) if node.also else tuple(cards)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -17,8 +17,9 @@ from judge.games.cipher.abilities import FOREVER
 from judge.games.cipher.book import cite
 from judge.games.cipher.card import Effect, Face
 from judge.games.cipher.changed import CHANGED, COPIED, GAINED, LOST_WORDS
-from judge.games.cipher.rules import Rules
+from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.taking import take, that_after
+from judge.games.cipher.zones import SUPPORT
 
 COPY = cite("24.1.8.1", "修改为与对象的卡的信息一样")
 PRINTED_ONLY = cite("24.1.8.1.1", "一概无视")
@@ -39,7 +40,10 @@ def _power(play: Rules, node: Power, context: Context, clause: Clause | None) ->
     effect = _effect(context, node.fact, cards, node.until, number=number, everyone=everyone, later=later)
     play.because(CHANGED, "卡的信息被修改")
     made = play.affect(
-        effect, *_told(cards), f"{node.fact}{number:+}（直到{node.until}）", clause=FOREVER if everyone else clause
+        effect,
+        *_told(cards, everyone and context),
+        f"{node.fact}{number:+}（直到{node.until}）",
+        clause=FOREVER if everyone else clause,
     )
     return done and made, _that(node.what, cards, context)
 
@@ -93,7 +97,7 @@ def _gain(play: Rules, node: Gain, context: Context, clause: Clause | None) -> D
     effect = _effect(context, how, cards, node.until, **given, everyone=everyone, later=later)
     play.because(CHANGED, "卡的信息去掉了这项" if node.lost else "卡的信息追加了这项")
     told = f"{how}{node.fact}「{'、'.join(words)}」（直到{node.until}）"
-    made = play.affect(effect, *_told(cards), told, clause=clause)
+    made = play.affect(effect, *_told(cards, everyone and context), told, clause=clause)
     return done and made, _that(node.what, cards, context)
 
 
@@ -143,6 +147,7 @@ def _grant(play: Rules, node: Grant, context: Context, clause: Clause | None) ->
     if not (cards or everyone):
         return False, context.that
     what = "能力" if node.ability else node.flag
+    in_the_end = node.unspoken and node.until == "战斗结束" and play.card(context.card).zone == SUPPORT
     effect = _effect(
         context,
         what,
@@ -156,12 +161,13 @@ def _grant(play: Rules, node: Grant, context: Context, clause: Clause | None) ->
         against=node.against,
     )
     told = (
-        f"获得『{node.ability.name or node.ability.text}』"
+        f"{'留到战斗结束时实行' if in_the_end else '获得'}『{node.ability.name or node.ability.text}』"
         if node.ability
         else f"{node.flag}{f'变为{node.number}' if node.number else ''}{node.name and f'『{node.name}』'}"
     )
     by = FOREVER if everyone else SAFE if node.flag == "不会被击破" else clause
-    made = play.affect(effect, *_told(cards), f"{told}（直到{node.until}）", clause=by)
+    whom = () if in_the_end else _told(cards, everyone and context)
+    made = play.affect(effect, *whom, told if in_the_end else f"{told}（直到{node.until}）", clause=by)
     return done and made, _that(node.what, cards, context)
 
 
@@ -208,7 +214,9 @@ def _effect(context: Context, what: str, cards: Sequence[int], until: str, **mor
     return Effect(0, what, tuple(cards), until, context.player, source=context.card, called=context.name, **more)
 
 
-def _told(cards: Sequence[int]) -> tuple[int | str, ...]:
+def _told(cards: Sequence[int], everyone: Context | Literal[False] = False) -> tuple[int | str, ...]:
+    if everyone:
+        return (f"{name(everyone.player)}的所有单位（以后出击、升级的也算）",)
     told: list[int | str] = []
     for card in cards:
         told += ("、", card) if told else (card,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.games.cards.meaning import Context
 from judge.games.cipher import deployment, facts, selecting, static
 from judge.games.cipher.book import cite, embody, step
+from judge.games.cipher.changed import Told
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.deployment import MUST_PROMOTE, SAME_NAME, SAME_USER
 from judge.games.cipher.rules import Rules, name
@@ -47,14 +48,16 @@ class Levelling(Procedure):
             return [*other, *forbidden(play, card, unit)]
 
         unit = play.pick(player, [*same, *theirs], card, "叠到哪名单位上", against=held)
-        cost = cost_of(play, card)  # as it is in the hand
+        told: list[Reason] = []
+        cost = cost_of(play, card, told)  # as it is in the hand
         if unit in others:
             play.owing_to([Reason(SAME_NAME, ("照规则单位名必须相同",), unit), others[unit]])
         if unit is not None and deployment.level_up(play, card, unit):
             spent = play.state.spent + cost
             if play.face(card).promotion is not None:
-                play.because(MUST_PROMOTE, "有转职费用，付的是转职费用", card=card)
-            play.set(f"本回合已付费用{spent}", clause=CONDITIONS, spent=spent)
+                play.because(MUST_PROMOTE, "有转职费用，必须视作转职", card=card)
+                play.owing_to(told)
+            play.set(f"本回合的费用总和是{spent}", clause=CONDITIONS, spent=spent)
 
     last_check = step("16.1.3", "自动处理检查时点").calls(CheckTiming)
 
@@ -71,10 +74,10 @@ def of_another_name(play: Rules, card: int) -> dict[int, Reason]:
     }
 
 
-def cost_of(play: Rules, card: int) -> int:
+def cost_of(play: Rules, card: int, told: Told = None) -> int:
     """What it costs to level up to a card: its class-change cost, if one is printed (14.2.5.3, 16.1.2)."""
-    promotion = facts.promotion(play, card)
-    return facts.cost(play, card) if promotion is None else promotion
+    promotion = facts.promotion(play, card, told)
+    return facts.cost(play, card, told) if promotion is None else promotion
 
 
 def forbidden(play: Rules, card: int, unit: int) -> list[Reason]:

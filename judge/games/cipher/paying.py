@@ -13,6 +13,7 @@ from judge.games.cipher import defeating, facts, selecting, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Shown
 from judge.games.cipher.rules import Rules
+from judge.games.cipher.taking import ANY_NUMBER
 from judge.games.cipher.vocabulary import WORDS
 from judge.games.cipher.zones import BONDS
 from judge.kernel import CardId, Procedure, Reason
@@ -123,7 +124,8 @@ class Paying(Procedure, kw_only=True):
             return False
         many = f"{least}张" if least == most else f"{least}到{most}张"
         clause = _flipping(which)
-        play.because(HOW_MANY if clause == FLIP_ICON else BRACKETS, many, card=self.card, ability=self.name)
+        by = HOW_MANY if clause == FLIP_ICON else ANY_NUMBER if which.most is None and least != most else BRACKETS
+        play.because(by, many, card=self.card, ability=self.name)
         words = f"翻到背面的{many}羁绊卡"
         chosen = play.some(self.player, bonds, words, least=least, most=min(most, len(bonds)), clause=clause)
         self._took(Turn(which, "背面"), tuple(chosen))

@@ -13,7 +13,7 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.replacing import Replacement, Replacing
-from judge.games.cipher import abilities, selecting, static
+from judge.games.cipher import abilities, selecting, static, taking
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.vocabulary import WORDS
@@ -101,7 +101,12 @@ class Replaced(Replacing):
         """A part of (B), by 23.1; of what is paid for it one may not choose nothing (2.4 speaks of effects)."""
         by = play.replacing[-1] if play.replacing else None
         context = replace(context, paying=isinstance(by, Replacement) and node in by.node.cost)
-        return play.perform(node, context, self.REPLACES)[1]
+        then = by.node.then if isinstance(by, Replacement) else ()
+        after = then[then.index(node) + 1 :] if node in then else ()
+        orb = taking.choosing_to_break(node, after)
+        if orb is not None and isinstance(by, Replacement):
+            play.because(self.REPLACES, "改为做的事", card=by.source, ability=by.name)
+        return play.perform(node, context, orb or self.REPLACES)[1]
 
 
 REPLACED = Replaced()

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.effects.nodes.ability import If, Node, Repeat
-from judge.effects.nodes.meant import Count, Extreme, Fact, Is, Missing
+from judge.effects.nodes.meant import Count, Extreme, Fact, Is, Missing, Select
 from judge.effects.walking import parts
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints
-from judge.games.cipher import abilities, facts, keyword_effects, selecting
+from judge.games.cipher import abilities, facts, keyword_effects, selecting, taking
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.paying import Paying
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.vocabulary import WHERE_IT_IS, WORDS
-from judge.kernel import Reason
+from judge.kernel import CardId, Reason
 
 OF_ACTIVATED = embody("21.2.3.1.2.2.1", "不实行该能力")
 CONDITION = embody("21.1.1.1", "有时还写有条件")
@@ -32,6 +34,8 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     name: str = ""
     unpaid: Any = None
+    source: CardId = 0
+    """The card whose support ability it is, where a unit has that until the battle ends."""
     """The game before the cost of the ability was paid, if it was: what the effect looks at may differ (5.1.3)."""
 
     embodies = (
@@ -62,7 +66,9 @@ class Resolving(resolving.Resolving, kw_only=True):
     def unmet_on_record(self, play: Rules, node: If, clause: Clause) -> None:
         """With what is seen of it on the board."""
         self.since_paying(play, node)
-        if "19.1.4" in play.where[-2:]:
+        if self.begun:  # some of it was carried out: this is no condition of the whole (21.2.3.1.2.2.1)
+            play.because(CONDITION, "效果的条件", card=self.context.card or None, ability=self.name)
+        elif "19.1.4" in play.where[-2:]:
             play.because(OF_ACTIVATED, "起动型能力的条件", card=self.context.card, ability=self.name)
         play.owing_to(abilities.unreadable_bonds(play, node.condition, self.context))
         self.defined(play, node)
@@ -82,6 +88,7 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def defined(self, play: Rules, node: If) -> None:
         """By what a unit counts as levelled up or class-changed, or does not, where a condition asks it (14.2.6)."""
+        play.owing_to(abilities.struck(play, node.condition, self.context))
         for part in parts(node.condition):
             for each in part.filters if isinstance(part, Is) else ():
                 if each.fact in STACKED:
@@ -106,6 +113,8 @@ class Resolving(resolving.Resolving, kw_only=True):
             return
         before = play.at(self.unpaid)
         for part in parts(node):
+            if any(isinstance(each, Select) and each.shown for each in parts(part)):
+                continue  # what the cost itself has put somewhere: there is nothing of it before paying
             if isinstance(part, COUNTED) or (isinstance(part, Fact) and part.fact in {"战斗力", "支援力"}):
                 then = selecting.amount(before, part, self.context)
                 if selecting.amount(play, part, self.context) != then:
@@ -116,7 +125,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         """The next part of the effect; when all is done, what it has shown is shown no more."""
         if self.nodes:
             if play.where[1:]:
-                play.owing_to([Reason(play.where[-2], (), self.context.card or None, self.name)])
+                play.owing_to([Reason(play.where[-2], (), self.source or self.context.card or None, self.name)])
             if isinstance(repeat := self.nodes[0], Repeat):
                 self.nodes = self.nodes[1:]
                 self.first(*repeat.then * max(0, selecting.amount(play, repeat.times, self.context)))
@@ -131,7 +140,8 @@ class Resolving(resolving.Resolving, kw_only=True):
     def do(self, play: Rules, node: Node) -> bool:
         """One verb; then some of what was shown may have been taken."""
         self.counted_since_paying(play, node)
-        done = super().do(play, node)
+        done, that = play.perform(node, self.context, taking.choosing_to_break(node, self.nodes))
+        self.context = replace(self.context, that=that)
         keyword_effects.afterwards(play, node, self.context)
         return done
 

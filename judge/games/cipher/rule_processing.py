@@ -58,15 +58,22 @@ class RuleProcessing(Procedure):
         timing.found(play)
         if any(play.card(card).defeated for player in (0, 1) for card in units(play, player)):
             play.because(FOUR, "同名处理在击破处理之前")
-        if {player for player, _ in found} == {0, 1}:
-            play.because(order.CHOOSING, name(found[0][0]), "先选")
-        for player, twins in found:
-            self.did = self.keep_one(play, player, twins) or self.did
-
-    def keep_one(self, play: Rules, player: int, twins: list[int]) -> bool:
-        """Which of the units stays; the others go (9.2.1)."""
         if not play.applies(KEEP_ONE):
-            return False
+            return
+        both = {player for player, _ in found} == {0, 1}
+        gone: list[int] = []
+        for player, twins in found:
+            left = [card for card in twins if card not in gone]
+            if both:
+                play.because(order.CHOOSING, name(found[0][0]), "先选")
+            gone += self.others(play, player, left) if len(left) > 1 else []
+        self.did = True
+        with play.together():
+            for card in order.by_player(play, gone):
+                self.put_away(play, card)
+
+    def others(self, play: Rules, player: int, twins: list[int]) -> list[int]:
+        """The units that do not stay, as their user chooses the one that does (9.2.1)."""
         lords = [card for card in twins if play.card(card).lord]
         must = lords if lords and play.applies(KEEP_LORD) else twins
 
@@ -75,16 +82,18 @@ class RuleProcessing(Procedure):
 
         same = "」「".join(sorted(set.intersection(*[set(facts.unit_names(play, card)) for card in twins])))
         play.because(SAME_UNITS, f"使用者都是{name(player)}，单位名都是「{same}」")
+        if must is lords:
+            play.because(KEEP_LORD, "是主人公单位，必须选", card=lords[0])
         kept = play.pick(player, twins, "同名的单位中留下哪一张", against=against, clause=KEEP_ONE)
-        with play.together():
-            for card in twins:
-                if card != kept:
-                    owner = play.card(card).owner
-                    play.consult(OWNER, PREPARED)
-                    if owner != player:
-                        play.because(OWNER, "所有者是", name(owner), card=card)
-                    play.put(card, RETREAT, card, "放置到退避区", player=owner, clause=KEEP_ONE)
-        return True
+        return [card for card in twins if card != kept]
+
+    def put_away(self, play: Rules, card: int) -> None:
+        """A unit that was not chosen goes to its owner's retreat zone (9.2.1)."""
+        owner = play.card(card).owner
+        play.consult(OWNER, PREPARED)
+        if owner != play.card(card).player:
+            play.because(OWNER, "所有者是", name(owner), card=card)
+        play.put(card, RETREAT, card, "放置到退避区", player=owner, clause=KEEP_ONE)
 
     @step("9.3", "被击破状况")
     def defeat(self, play: Rules) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Trigger
-from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.meant import Condition, Did, Not, Ref
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Happening, Triggers
 from judge.games.cipher import abilities, facts, looking, selecting, static, terms
@@ -17,7 +17,7 @@ from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Waiting, on_bonds
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, FIELD, HAND, RETREAT, SUPPORT
-from judge.kernel import Reason
+from judge.kernel import Option, Reason
 
 WHEN = embody("2.3.1.1", "（A）时，（B）")
 EACH_TIME = embody("2.3.1.1.1", "每次（A），（B）")
@@ -29,6 +29,7 @@ USES = embody("5.1.1.3", "使用次数限制")
 ONLY_IF = cite("10.2.1.2", "才能发动")
 USED_UP = cite("10.2.1.3", "不会被诱发")
 CAME_TO_HAND = cite("10.2.4", "就当作该特殊型能力已被诱发")
+IN_SUPPORT = embody("18.1.7", "实行支援能力")
 WHEN_ATTACKING = embody("18.1.3.2.1.1", "被诱发")
 ON_FIELD = embody("21.2.3.1.3.1.1", "该能力就被诱发")
 CARD_FIRST = embody("2.1", "以卡的能力的效果为准")
@@ -135,13 +136,23 @@ class Automatic(Triggers):
             play.owing_to(abilities.icon_facts(play, card, ability))
         by = [*abilities.taken_away(play, card, ability), *blocks]
         if ability.only is not None and not selecting.holds(play, ability.only, context):
-            if ability.kind == "自":
-                play.because(ONLY_IF_AGAIN, card=card, ability=title)
-            by.append(Reason(ONLY_IF, abilities.seen(play, ability.only, context), card, title))
+            by += self.only_if(play, ability, ability.only, context)
         if abilities.used_up(play, card, ability):
             play.because(USES, "信息中有这项使用次数限制", card=card, ability=title)
             by.append(Reason(USED_UP, ("本回合已经发动过",), card, title))
         return list(play.barring(by))
+
+    def only_if(self, play: Rules, ability: Ability, only: Condition, context: Context) -> Iterator[Reason]:
+        """What says that an ability is not set off now: 仅限（A）才能发动, or the card itself that it is not (2.1)."""
+        card, title, seen = context.card, abilities.titled(ability), abilities.seen(play, only, context)
+        if "不会发动" in ability.text:
+            if isinstance(only, Not) and isinstance(only.of, Did) and only.of.event.startswith("由能力"):
+                seen = (f"这次{only.of.event.removeprefix('由能力')}是由于能力的效果",)
+            yield Reason(CARD_FIRST, ("写着这时「不会发动」：", *seen), card, title)
+            return
+        yield Reason(ONLY_IF, seen, card, title)
+        if ability.kind == "自" and play.applies(ONLY_IF):
+            yield Reason(ONLY_IF_AGAIN, seen, card, title)
 
     def set_off(self, play: Any, ability: Ability, context: Context, clause: Clause) -> None:
         """Not where its card has just left the battlefield, should the judge read it so."""
@@ -167,13 +178,14 @@ class Automatic(Triggers):
         """Once more, if it waits already for the same; else apart, and before those that waited when 10 began."""
         state, card, ability = play.state, waiting.card, waiting.ability
         play.consult(EXCEPTIONS)
-        play.owing_to([*self.came(waiting), *abilities.icons_met(play, card, ability)])
+        play.owing_to([*self.came(play, waiting), *abilities.icons_met(play, card, ability)])
         play.owing_to(abilities.icon_facts(play, card, ability))
+        whose = abilities.support_of(play, card, ability) or card
         same = [w for w in state.waiting if w.card == card and w.ability == ability and w.cause == waiting.cause]
         if same:
             more = replace(same[0], times=same[0].times + 1)
             now = tuple([more if w.id == more.id else w for w in state.waiting])
-            play.set(card, f"的{self.called(ability)}再被诱发1次", clause=AS_OFTEN, waiting=now)
+            play.set(whose, f"的{self.called(ability)}再被诱发1次", clause=AS_OFTEN, waiting=now)
             return
         again = any(w.card == card and w.ability == ability for w in state.waiting)
         word = "再被诱发1次" if again else self.word
@@ -185,20 +197,31 @@ class Automatic(Triggers):
             ]
         )
         play.set(
-            card, f"的{self.called(ability)}{word}", clause=AS_OFTEN if again else clause, waiting=(*older, waiting)
+            whose, f"的{self.called(ability)}{word}", clause=AS_OFTEN if again else clause, waiting=(*older, waiting)
         )
 
-    def came(self, waiting: Waiting) -> Iterator[Reason]:
+    def option(self, play: Rules, waiting: Waiting) -> Option:
+        """As something to choose; what a support ability does at the end is the support card's."""
+        whose = abilities.support_of(play, waiting.card, waiting.ability)
+        return super().option(play, waiting if whose is None else replace(waiting, card=whose, cause=()))
+
+    def came(self, play: Rules, waiting: Waiting) -> Iterator[Reason]:
         """Why an ability is set off: what it waits for has happened, and it works where its card lies."""
         card, trigger, title = waiting.card, waiting.ability.trigger, abilities.titled(waiting.ability)
+        if (support := abilities.support_of(play, card, waiting.ability)) is not None:
+            yield Reason(IN_SUPPORT, ("支援能力的效果留到战斗结束时",), support, title)
+            yield Reason(WHEN, ("等的事发生了：战斗结束时",), support, title)
+            return
         if trigger is not None:
             said = f"等的事发生了：{abilities.waits_for(trigger)}"
             yield Reason(EACH_TIME if trigger.every else WHEN, (said,), card, title)
             if trigger.event == "攻击":
                 yield Reason(WHEN_ATTACKING, (), card, title)
         if waiting.ability.kind == "特":
-            whose = "其使用者能看" if waiting.zone == HAND else "是公开的卡"
+            whose = "其使用者能看" if waiting.zone == HAND else "是公开的卡，记述可以参照"
             yield Reason(SEEN, (f"在{waiting.zone}，{whose}，所以有效",), card, title)
+            if waiting.zone == BONDS:
+                yield Reason(facts.ONLY_BONDS, ("正面朝上",), card)
 
     def came_to_hand(self, play: Rules, card: int) -> None:
         """A 特 ability on a card that came to hand is set off by what set off the one chosen now (10.2.4)."""

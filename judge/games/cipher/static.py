@@ -348,7 +348,7 @@ def forbidding(play: Rules, card: int, flag: str, against: int | None = None, *,
     """
     given = play.flags(card, flag, against)
     if given and rule:
-        play.because(CARD_FIRST, "规则许可的，以卡的能力为准", card=card)
+        play.owing_to([given[0].why(CARD_FIRST, "规则许可的，以卡的能力为准")])
     always = [one.why(ALWAYS, "现在有效") for one in given if one.clause == ALWAYS]
     if always:
         play.owing_to([*always, *let(play, always)])

@@ -168,7 +168,7 @@ class Table(Rules):
     def shown_or_not(self, card: int, zone: str, *, public: bool) -> None:
         """A reason for the move of a card that changes who may see it (6.4.5 to 6.4.7)."""
         if public and not ZONES[zone].public:
-            self.because(SEEN, "放置之前双方可以查看正面")
+            self.because(SEEN, "要等双方看过正面再放置")
         elif not public and not ZONES[zone].public and DECK not in {zone, self.card(card).zone}:
             self.because(UNSEEN, "正面不给人看")
         else:

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.meant import Ref, Select, Target
+from judge.effects.nodes.verbs import Choose, Defeat
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cipher import facts, selecting, static
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
-from judge.games.cipher.zones import BONDS, DECK, HAND, RETREAT, ZONES
+from judge.games.cipher.zones import BONDS, DECK, FIELD, HAND, ORBS, RETREAT, ZONES
 from judge.kernel import CHANCE, Reason
 
 EFFECT = cite("21.1.1", "会被实行的内容")
@@ -26,6 +27,7 @@ NOTHING = cite("2.7", "该过程视为没有实行")
 FROM_ZERO = embody("2.6", "从0以上的整数里选")
 NUMBERS = (embody("24.1.6", "至多"), embody("24.1.7", "选择任意"))
 HIDDEN_ZONES = embody("6.4.3", "非公开")
+ORB_TO_BREAK = cite("24.1.14.1", "选出的1颗宝玉")
 MAY_FIND_NONE = cite("2.4", "也可以不选")
 
 
@@ -67,7 +69,8 @@ def take(
         player = CHANCE
     elif _hidden(play, target, player, context) and not context.paying and play.applies(MAY_FIND_NONE):
         least, none = _none_of_the_hidden(play, target, context, least)
-    if twice is not None and min(most, len(cards)) > 1:
+    units = all(play.card(card).zone in FIELD for card in cards)  # of no others does 24.1.6.2 speak
+    if twice is not None and min(most, len(cards)) > 1 and (units or twice == NEVER_TWICE):
         play.because(twice, "同一张不能选2次")
 
     def against(card: int) -> list[Reason]:
@@ -106,6 +109,14 @@ def _how_many(
         play.consult(*NUMBERS)
         return (least if play.applies(UP_TO) else most), UP_TO, NOT_TWICE
     return least, clause, None
+
+
+def choosing_to_break(node: object, after: Sequence[object]) -> Clause | None:
+    """The clause by which an orb is chosen that the next part of a text breaks (24.1.14.1); else None."""
+    if not (isinstance(node, Choose) and isinstance(node.of, Select) and after):
+        return None
+    of_orbs = node.of.kind == "宝玉" or node.of.zones == (ORBS,)
+    return ORB_TO_BREAK if of_orbs and isinstance(after[0], Defeat) and isinstance(after[0].what, Ref) else None
 
 
 ANY_OF_THEM = "2.4说的「该效果指定的卡」算不算没有写是怎样的卡（选择自己的1张手牌），书中没有写"

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from judge.effects.nodes.ability import Ability, Grant, If, Node
+from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Gain, Power
+from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cipher import (
     abilities,
@@ -23,6 +25,12 @@ from judge.games.cipher.zones import BELOW, FIELD, FRONT, REAR, SUPPORT
 from judge.kernel import Reason
 
 LORD = embody("5.1.2.5", "主人公")
+ROLES = {
+    "攻击单位": embody("26.6.1", "进行攻击"),
+    "防御单位": embody("26.7.1", "被攻击"),
+    "战斗单位": embody("26.8.1", "攻击单位和防御单位"),
+}
+"""The clauses that say who is meant by the part that a unit has in a battle."""
 WORDS = {
     "改变后的单位名": embody("4.13.1", "角色的名字"),
     "改变后的势力": embody("4.4.1", "哪个势力"),
@@ -145,7 +153,9 @@ def _unmet(play: Rules, node: If, context: Context, title: str) -> Iterator[Reas
     """Why a part of a 常 ability does not work: by the word that the text uses, and because it is one (21.2.3.1.1)."""
     seen = abilities.seen(play, node.condition, context)
     if node.word == WHERE_IT_IS:  # what it is about is described so, and is not there
-        yield Reason(static.UNMET, seen, context.card, title)
+        roles = {part.role for part in parts(node.condition) if isinstance(part, Ref) and part.role in ROLES}
+        absent = [ROLES[role] for role in sorted(roles) if not selecting.holds(play, node.condition, context)]
+        yield Reason(absent[0] if len(absent) == 1 else static.UNMET, seen, context.card, title)
         return
     yield Reason(abilities.unmet_by(node.word), seen, context.card, title)
     yield from abilities.unreadable_bonds(play, node.condition, context)
