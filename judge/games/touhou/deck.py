@@ -19,7 +19,7 @@ COPIES = cite("0.05", "名称相同的卡牌最多放四张")
 NOT_OWN = cite("0.05", "与它名称相同的牌不能放进牌库")
 OWN_KIND = cite("1.212", "通常只有自机单位")
 NOWHERE = cite("1.213", "它的同名卡在主牌库和备牌库里都不能放")
-AT_LEAST_ONE = embody("1.214", "至少得有一张可以作为自机的卡牌")
+AT_LEAST_ONE = cite("1.214", "至少得有一张可以作为自机的卡牌")
 CARD_FIRST = embody("0.06", "以牌上的叙述为准")
 MODEL = (
     *(embody("0.02", "套牌"), embody("1.21~2", "自机与自机单位"), embody("1.211", "自机区里的卡牌")),
@@ -52,7 +52,7 @@ def copies(deck: Deck) -> Iterator[Finding]:
 def own_name(deck: Deck) -> Iterator[Finding]:
     """0.05, 1.213 No card with the self-machine's name anywhere else; for the library two clauses say so."""
     names = {one.called() for one in deck.parts[OWN]}
-    for part, clauses in ((LIBRARY, (NOT_OWN, NOWHERE)), (SPARE, (NOWHERE,))):
+    for part, clauses in ((LIBRARY, (NOWHERE, NOT_OWN)), (SPARE, (NOWHERE,))):
         same = tuple(one for one in deck.parts[part] if one.called() in names)
         if same:
             for clause in clauses:
@@ -63,7 +63,10 @@ def own_kind(deck: Deck) -> Iterator[Finding]:
     """1.212 As a rule only a 自机单位 may be the self-machine; a card may say otherwise."""
     wrong = tuple(one for one in deck.parts[OWN] if "自机单位" not in one.facts.get("种类", ("自机单位",)))
     if wrong:
-        yield Finding("violation", OWN_KIND, f"{named(wrong)}不是自机单位", wrong)
+        what = f"{named(wrong)}不是自机单位"
+        yield Finding("violation", OWN_KIND, what, wrong)
+        if len(wrong) == len(deck.parts[OWN]):  # 1.214: then none of them may be the self-machine
+            yield Finding("violation", AT_LEAST_ONE, what, wrong)
         yield Finding("note", CARD_FIRST, "条文写的是“通常”：牌上若写着它可以当自机，以牌上的叙述为准", wrong)
     if any("种类" not in one.facts for one in deck.parts[OWN]):
         yield Finding("note", OWN_KIND, "自机没有写种类，当作自机单位")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.clause import Clause
 from judge.games.touhou import counting, deck
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.rules import Rules, name
@@ -41,8 +42,13 @@ class Preparation(Procedure):
                 for zone in (OWN, DECK)
             )
             whole = len(library) == len(play.state.zones[player, DECK])
+            wrong: dict[str, list[Clause]] = {}  # what several clauses forbid alike is one breach
             for clause, why in deck.violations(own, library) if whole and library else ():
-                play.note("refused", name(player), f"的套牌不合规定：{why}", clause=clause, by=(str(clause),))
+                if play.applies(clause):
+                    wrong.setdefault(why, []).append(clause)
+            for why, clauses in wrong.items():
+                by = tuple([str(clause) for clause in clauses])
+                play.note("refused", name(player), f"的套牌不合规定：{why}", clause=clauses[0], by=by)
             for card in play.state.zones[player, OWN]:
                 play.know(card)
                 play.follow(card, own=True, face_up=True)
