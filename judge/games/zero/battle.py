@@ -49,7 +49,6 @@ MADE_UNABLE = cite("501#2", "使那张角色牌不能攻击")
 TURN_ENDED = cite("407#2", "直接跳到清算步骤")
 AMOUNT = cite("308#1", "能造成的伤害量")
 DEFENCE_STEP = embody("504", "防御步骤")
-LATER_ONLY = embody("806#4", "要到防御步骤之后")
 NOT_TWICE = embody("104#3", "不能再主动横置")
 UNCHANGED = (
     *(embody("502#4", "本次战斗也不中断"), embody("502#5", "本次战斗也不中断")),
@@ -252,8 +251,6 @@ class Attack(Procedure):
         """An attacked character that nobody else defends counts as defending (806#4)."""
         battle = play.state.battle
         if battle is not None and battle.target and not battle.defender:
-            if "防御" in play.face(battle.target).waits:
-                play.because(LATER_ONLY, "没有其他角色牌为它防御", card=battle.target)
             self.stand(play, battle, battle.target)
 
     def stand(self, play: Rules, battle: Battle, card: int) -> None:
