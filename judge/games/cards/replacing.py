@@ -90,9 +90,13 @@ class Replacing(ABC):
         del play, context
         return number * node.factor if isinstance(node, Multiply) else number
 
+    def said(self, event: str) -> str:
+        """An event as it is said of the card that it would happen to."""
+        return event
+
     def now(self, play: Any, event: str, card: int, number: int, by: Replacement) -> None:
         """Put on record what the number of an event was changed to."""
-        play.note("replaced", card, f"将要{event}，改为{number}（{by.name}）", clause=self.REPLACES)
+        play.note("replaced", card, f"将要{self.said(event)}，改为{number}（{by.name}）", clause=self.REPLACES)
 
     def only_once(self, play: Any) -> bool:
         """Whether each has but one chance to replace an event."""
@@ -181,4 +185,6 @@ class Replacing(ABC):
             return fits[0]
         alone = len(options) == 1  # nothing comes first: it is only whether he does it
         what, by = ("改为", self.REPLACES) if alone else ("先适用", clause)
-        return play.one_of(player, options, self.called(card), f"将要{event}，{what}", least=int(must), clause=by)
+        return play.one_of(
+            player, options, self.called(card), f"将要{self.said(event)}，{what}", least=int(must), clause=by
+        )

@@ -158,7 +158,8 @@ class Gather(Procedure):
         if not play.applies(clause):
             return
         if event in COST_NOW:
-            play.because(COST_NOW[event], "触发的同时就要支付", card=chosen.card)
+            if COST_NOW[event] != clause:
+                play.because(COST_NOW[event], "触发的同时就要支付", card=chosen.card)
             play.because(UNPAID, "放弃支付的，这次触发忽略", card=chosen.card)
         question = (chosen.card, f"的{triggers.words(chosen.ability)}，是否支付费用")
         lacking = [

@@ -11,7 +11,7 @@ ATTACKED_DEFENDS = cite("504#2", "被攻击的角色牌也视为防御成立")
 DEFENDERS = cite("503#2", "未横置的、可以防御的")
 CANNOT_BE_BLOCKED = cite("503#1", "对方玩家无法宣告防御")
 CHOOSES_ANOTHER = cite("503#3", "改选另一张自己控制的")
-ATTACKED_STANDS = "被攻击的角色已经重置，防御玩家能不能就用它宣布防御"
+ATTACKED_STANDS = "被攻击的角色是竖直的，防御玩家能不能就用它宣布防御"
 FOR_ITSELF = ("能用它防御（503#2：未横置、可以防御）", "不能用它（504#2说的是其他角色牌）")
 AS_OFTEN = (
     "写着可以防御任意次数的角色牌已经横置，还能不能宣布防御",
@@ -40,7 +40,7 @@ def no_defender(play: Rules, card: int, attacker: int, *, refused: bool, attacke
     """The same, and whether it is the one that is ``attacked``, which defends without a word if nobody else does."""
     by = against(play, card, attacker, refused=refused)
     if attacked and not by and play.state.ruling_on("503#2") != FOR_ITSELF[0]:
-        by.append(Reason(ATTACKED_DEFENDS, ("是被攻击的角色，没有别的角色防御时视为防御成立",), card))
+        by.append(Reason(ATTACKED_DEFENDS, ("照裁判的读法，被攻击的角色只在没有别的角色防御时视为防御成立",), card))
     return by
 
 

@@ -84,7 +84,9 @@ def how_many(play: Rules, number: int, *, by_effect: bool) -> int:
     if not by_effect:
         said = play.reading("324#3", missing, READINGS, nearest)
     else:
-        said = play.reading("324#3 效果", f"效果对{missing}", (BY_POINT, *READINGS), nearest)
+        said = play.reading(
+            "324#3 效果", "效果对生命区造成伤害，一次翻开几张，书中没有写", (BY_POINT, *READINGS), nearest
+        )
     return number if said == BY_POINT else 1 if said == READINGS[0] else -(-number // 1000)
 
 

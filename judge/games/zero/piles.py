@@ -55,7 +55,8 @@ def reveal(play: Rules, node: Reveal, context: Context) -> Done:
     for card in cards:
         if not play.card(card).face:
             play.identify(card)
-    play.note("applied", "展示", *_few(cards), clause=SHOWN[1])
+    if cards:
+        play.note("applied", "展示", *_few(cards), clause=SHOWN[1])
     return bool(cards), tuple(cards)
 
 
@@ -98,7 +99,7 @@ def search(play: Rules, node: Search, context: Context, onto: Callable[[int], ob
     if what.distinct:
         found = _unlike(play, what, cards, most, context)
     else:
-        found = play.some(context.player, cards, "找到的牌", least=least, most=most, clause=LOOKED_THROUGH, none=none)
+        found = play.some(context.player, cards, "要找的牌", least=least, most=most, clause=LOOKED_THROUGH, none=none)
     if node.shown and found:
         play.consult(*SHOWN)
         play.note("applied", "展示", *_few(found), clause=SHOWN[1])
@@ -128,7 +129,7 @@ def _unlike(play: Rules, what: Select, cards: list[int], most: int, context: Con
                 for fact, seen in zip(what.distinct, taken, strict=True)
             )
         ]
-        card = play.pick(context.player, left, "找到的牌", least=0, clause=LOOKED_THROUGH) if left else None
+        card = play.pick(context.player, left, "要找的牌", least=0, clause=LOOKED_THROUGH) if left else None
         if card is None:
             break
         found.append(card)

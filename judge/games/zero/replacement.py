@@ -20,7 +20,14 @@ if TYPE_CHECKING:
 
 CHAPTER = (embody("707", "效果变更"), cite("707#1", "……改为……"))
 ONCE = cite("707#2", "只有一次生效的机会")
+OWNERS = cite("200#2", "要进入牌组、手牌或休息区时")
 LAST_ORDER = cite("701#4", "由主动玩家决定")
+SAID = {
+    **{event: f"被{event}" for event in ("破坏", "战斗破坏", "效果破坏", "废弃", "舍弃", "横置", "重置")},
+    "对方效果破坏": "被对方的效果破坏",
+    "送入休息区": "进入休息区",
+}
+"""Events as they are said of the card that they would happen to."""
 
 
 class Changing(Replacing):
@@ -57,12 +64,22 @@ class Changing(Replacing):
                 continue
             context = self.context(play, one, card)
             if self.means(play, one.node.who, card, context) and (by := self._unpaid(play, one, context)):
-                play.note("refused", card, f"将要{event}，付不出费用，不改为（{one.name}）", clause=paying.WHOLE, by=by)
+                play.note(
+                    "refused",
+                    card,
+                    f"将要{self.said(event)}，付不出费用，不改为（{one.name}）",
+                    clause=paying.WHOLE,
+                    by=by,
+                )
         return super().instead(play, event, card)
 
     def _unpaid(self, play: Rules, one: Replacement, context: Context) -> list[Reason]:
         """Why what it costs cannot be paid in full."""
         return [reason for part in one.node.cost for reason in paying.lacking(play, one.source, context.player, part)]
+
+    def said(self, event: str) -> str:
+        """被破坏, 进入休息区."""
+        return SAID.get(event, event)
 
     def payable(self, play: Rules, one: Replacement, context: Context) -> bool:
         """All that stands before the colon, or nothing of it (703#1)."""
@@ -79,6 +96,8 @@ class Changing(Replacing):
         """Another act is done."""
         play.consult(CHAPTER[0], ONCE)
         play.because(CHAPTER[1], "改为", card=by.source or None, ability=by.name)
+        if event == "送入休息区" and play.card(card).player != (owner := play.card(card).owner):
+            play.because(OWNERS, f"将要进入的是持有者{'AB'[owner]}的休息区", card=card)
         super().applied(play, event, card, by)
 
     def now(self, play: Rules, event: str, card: int, number: int, by: Replacement) -> None:

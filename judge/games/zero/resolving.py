@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from judge.effects import walking
-from judge.effects.nodes.ability import If, May, Node
+from judge.effects.nodes.ability import By, If, May, Node
 from judge.effects.nodes.meant import Ref
-from judge.effects.nodes.verbs import Choose, Copy, Look, Reveal
+from judge.effects.nodes.verbs import Choose, Copy, Draw, Look, Reveal
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
 from judge.games.zero import (
@@ -74,8 +76,21 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     looked: bool = False
     """Whether the cards seen last were looked at by one player only (614#1)."""
+    named: bool = False
+    """Whether the text says that it is a certain player who does what is done now."""
     of_those: bool = False
     """Whether the part before chose some of the cards that were seen."""
+
+    def voiced(self, voice: resolving.Voice) -> None:
+        """主动玩家抽一张牌 is no 抽一张牌, which is said of oneself (602#1)."""
+        super().voiced(voice)
+        self.named = voice.named
+
+    def next_part(self, play: Any) -> bool:
+        """The next part of the text, with who 主动玩家 is."""
+        if isinstance(node := self.nodes[0], By) and node.who == Ref("主动玩家"):
+            play.because(order.TURN_PLAYER_FIRST, f"{name(play.state.turn_player)}是主动玩家")
+        return super().next_part(play)
 
     def may_find_none(self, play: Rules, node: Node) -> Node:
         """查看牌组顶的三张牌，展示其中一张角色牌…: or none of them."""
@@ -177,6 +192,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         if isinstance(node, Look | Reveal) and not taken_of:
             self.looked = isinstance(node, Look)
         self.of_those = isinstance(node, Choose) and node.of.shown
+        node = replace(node, named=True) if self.named and isinstance(node, Draw) else node
         done = super().do(play, self.may_find_none(play, node))
         shown = taken_of or selecting.left_of_shown(node, self.context, self.context.that)
         self.context = replace(self.context, shown=shown)

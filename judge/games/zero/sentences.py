@@ -13,8 +13,8 @@ DEEDS: Final[Mapping[str, str]] = MappingProxyType({
     "宣布防御：": "{who}{may}不宣布防御",
     "的攻击对象": "{of}{may}选{it}为攻击对象",
     "指定的对象": "{who}{may}指定{it}为对象",
-    "找到的牌": "{who}{may}找到{it}",
-    "找到的牌：": "{who}{may}宣布未找到",
+    "要找的牌": "{who}{may}找到{it}",
+    "要找的牌：": "{who}{may}宣布未找到",
     "选择较小的次数": "{who}{may}选{it}作较小的次数",
 })  # fmt: skip
 IS_SO: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({

@@ -93,8 +93,15 @@ def _may_be_its_own(play: Rules, context: Context) -> bool:
     clause = ITS_OWN.get(context.event)
     if clause is None or not play.applies(clause):
         return False
-    play.because(clause, "本体可以成为这个效果的对象", card=context.card)
+    play.consult(clause)
     return True
+
+
+def _for_choosing(play: Rules, card: int, context: Context, *, destroys: bool) -> Reason | None:
+    """What is to be said where a card is chosen: that it is the effect's own, or cannot be destroyed."""
+    if card == context.card and (clause := ITS_OWN.get(context.event)) is not None:
+        return Reason(clause, ("本体可以成为这个效果的对象",), card)
+    return _all_the_same(card) if destroys and play.flagged(card, "不能被破坏") else None
 
 
 def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Reason]:
@@ -157,7 +164,7 @@ def choose(play: Rules, ability: Ability, context: Context) -> tuple[int, ...] |
                 least=int(needed),
                 against=lambda card, kind=select.kind: against(play, card, context, taken, kind),  # type: ignore[misc]
                 clause=MUST_FIT,
-                bearing={card: _all_the_same(card) for card in fit if destroys and play.flagged(card, "不能被破坏")},
+                bearing={card: said for card in fit if (said := _for_choosing(play, card, context, destroys=destroys))},
             )
             if card is None:
                 break

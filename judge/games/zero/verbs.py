@@ -89,7 +89,10 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
     none_chosen = isinstance(node, Choose) and node.of.least == 0
     free = none_chosen or paying.optional(node) or (isinstance(node, Search) and piles.may_find_none(play, node))
     if not done and play.done == before and not free:
-        if _none_of_it(play, node, context):
+        if getattr(node, "what", None) == Ref("那") and not context.that:
+            if not isinstance(node, Reveal):
+                play.withheld("前面没有选出的牌，这里没有牌可以这样做", clause=VERB)
+        elif _none_of_it(play, node, context):
             play.withheld("照文字算出来的数量是0，什么也不做", clause=VERB)
         else:
             play.withheld("做不到的动作，忽略", clause=order.IMPOSSIBLE)
