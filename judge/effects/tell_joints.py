@@ -79,6 +79,9 @@ class Joints(Parts):
     def _extra(self, node: Extra) -> list[str]:
         then = ["支付了才：", *self._with_targets(node)] if node.then else []
         otherwise = self.under("没有支付就：", node.otherwise) if node.otherwise else []
+        if not node.cost:  # 使用时，可以使费用+3
+            then = ["使用时可以选择，选了才：", *self._with_targets(node)]
+            return [*then, *(self.under("没有选就：", node.otherwise) if node.otherwise else [])]
         return [*self.under("使用时可以追加支付：", node.cost), *then, *otherwise]
 
     def _with_targets(self, part: Mode | Extra) -> list[str]:

@@ -220,7 +220,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         """如果支付了追加费用，…: that it was is a condition like any other (10.3.3), and 改为 what it is elsewhere."""
         about = (self.context.card, f"{'' if paid else '没有'}支付追加费用")
         met = paid == bool(node.then)
-        then, before = node.then or node.otherwise, node.otherwise if node.then else ()
+        then = tuple([part for part in node.then if not is_own_cost(part)])  # what it costs was so when it was paid
+        then, before = then or node.otherwise, node.otherwise if node.then else ()
         if met and before:
             if play.applies(BY_INSTEAD):
                 play.because(BY_INSTEAD, "写作「改为」", card=self.context.card)

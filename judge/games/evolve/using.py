@@ -143,7 +143,7 @@ class Using(Procedure, kw_only=True):
 
     def pays(self, play: Rules, node: Extra) -> bool:
         """Whether its user pays an additional cost."""
-        cannot = paying.against(play, self.context, node.cost)
+        cannot = paying.against(play, self.context, node.cost, points=self.dearer(play, node))
         if not node.offered:  # else the text itself says so
             said = class_keywords.RITE_ALLOWS if class_keywords.RITE_COST in node.cost else EXTRA_COST
             play.because(said, "使用时可以支付的费用")
@@ -151,6 +151,13 @@ class Using(Procedure, kw_only=True):
             play.note("refused", *self.about, "支付追加费用", clause=IF_HE_PAYS, by=barred)
             return False
         return play.may(self.player, *self.about, "支付追加费用", yes="支付", no="不支付", clause=IF_HE_PAYS)
+
+    def dearer(self, play: Rules, node: Extra) -> int:
+        """What the card costs if its user chooses that it costs more (使用时，可以使费用+3); else it is asked later."""
+        if node.cost or self.free or not self.is_card:
+            return 0
+        was = play.at(self.before)
+        return facts.cheapest(was, self.card, changed_cost(was, node, self.context))
 
     @property
     def may_differ(self) -> bool:

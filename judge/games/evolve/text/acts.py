@@ -237,8 +237,14 @@ def _evolve(_sense: Sense, action: Part, what: Target, _held: str) -> list[Node]
 
 
 def _either(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
-    """加入手牌或放置到额外区: who does it chooses which."""
-    each = [tuple(_put(sense, one, what, held)) for one in action.rules("put")]
+    """加入手牌或放置到额外区, 进化或返回手牌: who does it chooses which."""
+    ways = [one for one in action.parts if one.name != "OR_PUT"]
+    if isinstance(what, Select) and {one.name for one in ways} != {"put"}:
+        raise sense.fail("几张都一样，还是每张各选一样，没有读懂：请先写「选择…」", action)
+    that, each = (sense.that, sense.subject), []
+    for one in ways:
+        sense.that, sense.subject = that
+        each.append(tuple(_ACTIONS[one.name](sense, one, what, held)))
     return [OneOf(tuple(each))]
 
 

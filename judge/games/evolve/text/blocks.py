@@ -64,7 +64,7 @@ def block_of(sense: Sense, sentences: Sequence[Sentence]) -> list[Node]:
         if sense.pending is not None:
             raise sense.fail(f"「{sense.pending.text}」之后没有写会持续的变化", sense.pending)
         was, begun = before, at
-    if any(isinstance(node, IfDone) and not (node.then or node.otherwise) for node in found):
+    if any(isinstance(node, IfDone | Extra) and not (node.then or node.otherwise) for node in found):
         raise sense.fail("没有写对选择的对象做什么", sentences[-1].at)
     return _how_far(sense, _hung_on(searching.searched(found)))
 
@@ -101,7 +101,9 @@ def _hung_on(found: Sequence[Node]) -> list[Node]:
         last = made[-1] if made else None
         hangs = isinstance(last, If) and last.word == "如果" and not last.otherwise and not isinstance(node, If)
         spoken = any(mentions(node, ref) for ref in (Ref("那"), searching.FIRST, searching.SECOND))
-        if isinstance(last, If) and hangs and spoken and _makes_others(last.then):
+        if isinstance(last, Extra) and last.offered and not last.otherwise and not isinstance(node, If):
+            hangs = True  # 如果支付了追加费用，则召唤1个『乙』。该随从…
+        if isinstance(last, If | Extra) and hangs and spoken and _makes_others(last.then):
             made[-1] = replace(last, then=tuple(searching.searched((*last.then, node))))
         else:
             made.append(node)

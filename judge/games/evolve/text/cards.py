@@ -31,7 +31,7 @@ from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.nouns import aimed, whole
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.subjects import of_any_kind, player, spoken_of, taken_from, times
+from judge.games.evolve.text.subjects import listed, of_any_kind, player, spoken_of, taken_from, times
 from judge.games.evolve.text.words import DECK, HAND, LEADER, PUBLIC, fact, written
 
 BANISHED, EXTRA = "消失领域", "额外区"
@@ -98,7 +98,7 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
     refs: list[Target] = []
     made: list[Node] = []
     words = Said()
-    for noun in nouns_.rules("noun"):
+    for noun in listed(nouns_):
         words = _to_choose(sense, noun, who, place, words)
         if part.word("CHOOSE_AT_RANDOM"):
             words = replace(words, random=True)

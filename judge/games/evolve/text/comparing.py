@@ -26,7 +26,8 @@ def of_that_name(sense: Sense, word: Part) -> Filter:
     if not this and (not isinstance(sense.that, Ref) or "-" in sense.that.role):
         raise sense.fail("是和哪一张比？前面没有说到一张牌", word)
     what = THIS if this or sense.that is None else sense.that
-    other = ("不同" in word.text) != ("以外" in word.text)
+    bare = word.text.removeprefix("除")
+    other = (("不同" in bare) + ("以外" in bare) + bare.startswith("不与")) % 2 == 1
     return Filter("名称", "≠" if other else "=", than=Fact("名称", what))
 
 

@@ -30,7 +30,7 @@ from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import LEADER
 from judge.games.evolve.zones import BANISHED, DECK, FIELD, GRAVE, HAND
 
-_DEED = re.compile(r"丢弃|放置|破坏|消失|返回|放回|展示|召唤|横置|竖置")
+_DEED = re.compile(r"丢弃|放置|破坏|消失|返回|放回|展示|召唤|横置|竖置|进化")
 _BACK = frozenset(("返回", "放回", "放置"))
 _WORDS = {GRAVE: frozenset(("放置", "丢弃")), BANISHED: frozenset(("消失", "放置")), HAND: _BACK, DECK: _BACK}
 _KEEP = (Draw, Points, Shuffle)
@@ -109,6 +109,8 @@ def _moved(node: Node) -> tuple[frozenset[str], str]:  # noqa: PLR0911 - one a k
             return frozenset(("展示", "放置", *(("召唤",) if zone == FIELD else ()))), zone
         case Create(zone=zone):
             return frozenset(("召唤", "放置", "返回", "放回")), zone
+        case Do(verb="进化"):
+            return frozenset(("进化",)), ""
         case Deploy():
             return frozenset(("召唤", "放置", "返回", "放回")), FIELD
     return frozenset(), ""
@@ -116,6 +118,11 @@ def _moved(node: Node) -> tuple[frozenset[str], str]:  # noqa: PLR0911 - one a k
 
 _TO = "到"
 _WHITHER = re.compile("(?:放置|返回|放回)(?:到|在)?(?:了)?(?:其?所有者的)?(墓场|手牌|牌组|额外区|消失领域|战场)")
+
+
+def names_deed(word: str) -> bool:
+    """Whether 如果丢弃了 says what was done, where 如果这样做了 means all of it."""
+    return _DEED.search(word) is not None
 
 
 def said_of(word: str, nodes: Sequence[Node]) -> bool:

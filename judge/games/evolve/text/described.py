@@ -115,10 +115,17 @@ def described(sense: Sense, noun: Part) -> Part:
     return noun.first
 
 
+AND = "和"
+"""Between two descriptions of which so many are meant in all (最多3张士兵・随从和兽・随从): of the one or the other."""
+
+
 def said(sense: Sense, desc: Part) -> Said:
     """What the words of a description say; none of them twice."""
     quals = list(desc.rules("qual"))
     names = [qual.first.name for qual in quals]
+    joined = [at for at, qual in enumerate(quals) if qual.first.name == "OR" and qual.first.text == AND]
+    if len(joined) == 1:
+        return _one_or_the_other(sense, quals, joined[0])
     if (split := _two_descriptions(names, quals)) is not None:
         return _one_or_the_other(sense, quals, split)
     if "OR" in names and names[names.index("OR") + 1 :][:1] != ["KIND"]:
@@ -146,7 +153,11 @@ def _two_descriptions(names: list[str], quals: list[Part]) -> int | None:
     whole = before[-1:] == after[-1:] == ["KIND"] and not {"WHOSE", "ZONE", "quant", "TOP"} & {*after}
     if whole and more & {*after}:
         return at
-    numbered = after[:1] == ["quant"] and "quant" in before and "ZONE" not in after
+    typed = {"trait", "CLASS"}
+    kinds = before[-1:] == after[-1:] == ["KIND"] and quals[at - 1].first.text != quals[-1].first.text
+    if kinds and typed & {*after} and not {"WHOSE", "ZONE", "quant"} & {*after}:
+        return at  # 护符或士兵・随从, 士兵・随从或指挥官・法术
+    numbered = "quant" in after and "quant" in before and after[0] in {"quant", "WHOSE", "ZONE"}
     named = before[-1:] == ["NAME"] and after[:1] not in (["NAME"], ["KIND"], ["WHOSE"], ["ZONE"], ["quant"])
     return at if numbered or named else None
 
@@ -156,6 +167,8 @@ def _one_or_the_other(sense: Sense, quals: list[Part], at: int) -> Said:
     if LEADER in {_kind_of(quals[:at]), _kind_of(quals[at + 1 :])}:
         return _leader_or(sense, quals, at)
     one, other = _said(sense, quals[:at]), _said(sense, quals[at + 1 :])
+    if (other.whose, other.zone) == (one.whose, one.zone):  # 对手的1个A或对手的1个B
+        other = replace(other, whose=None, zone="")
     same = other.number is None or (other.number, other.bound) == (one.number, one.bound)
     bare = replace(other, number=None, bound="") == Said(other.kind, filters=other.filters, name=other.name)
     if not same or not bare or one.either or one.within or one.extreme or one.distinct or one.total:

@@ -44,10 +44,8 @@ def done_instead(
     sense: Sense, found: list[Node], begun: int, was: tuple[Target | None, Target | None], parts: Sequence[Part]
 ) -> list[Node]:
     """给予3伤害。如果…，则改为给予5伤害: the one or the other, by a condition (10.2.1.3.1)."""
-    if [part.name for part in parts[2:]] == ["signed"]:
-        return [*found[:-1], _so_much_instead(sense, found, parts)]
-    if [part.name for part in parts[2:]] in (["so_many"], ["cap"]):
-        return _so_many_instead(sense, searching.searched(found), parts)
+    if (made_so := _number_instead(sense, found, begun, parts)) is not None:
+        return made_so
     if not found[begun:] and found and isinstance(found[-1], If) and found[-1].word == "改为":
         begun = len(found) - 1  # 如果…，则改为…。如果…，则改为…: the last that is so
     last = searching.searched(found[begun:])
@@ -62,7 +60,7 @@ def done_instead(
     if (len(last) != 1 and not blows) or (isinstance(last[0], If | IfDone | Modes | Extra | PayFirst) and not again):
         raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
     chosen = len(sense.targets)
-    if parts[0].name == "term" and "土之秘术" in parts[0].text:  # paid on use or not, and no condition (13.3.3.2)
+    if of_rite(parts):
         body = to_the_same(sense, ruled(sense, parts[2:], parts[1]), last[0], parts[2:])
         if len(sense.targets) > chosen:
             raise sense.fail("「改为」的后面另有对象，没有读懂", parts[1])
@@ -79,6 +77,32 @@ def done_instead(
     if blows and (len(parts) != len(("if", "instead", "damage")) or nouns_of(parts[2]) or parts[2].name != "damage"):
         raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
     return [*found[:begun], replace(made, then=same, otherwise=tuple(last))]
+
+
+def _number_instead(sense: Sense, found: list[Node], begun: int, parts: Sequence[Part]) -> list[Node] | None:
+    """改为4伤害, 改为2张, 改为+3: the same, so much or so many of it; None if it says what is done."""
+    names = [part.name for part in parts[2:]]
+    if names not in (["so_many"], ["signed"], ["cap"]):
+        return None
+    each = found[begun:]
+    if names != ["cap"] and len(each) > 1 and _all_of_one(each):
+        if len({(getattr(one, "fact", ""), str(getattr(one, "amount", ""))) for one in each}) > 1:
+            raise sense.fail("「改为」改的是前面的哪一个数，没有读懂：前面一句请只写一件", parts[2])
+        more = tuple([_so_much_of(sense, one, parts[2]) for one in each])  # as much to one and another
+        if of_rite(parts):
+            return [*found[:begun], Extra((rite(sense, parts[0]),), more, otherwise=tuple(each))]
+        return [*found[:begun], If(asked(sense, parts[0]), more, "改为", tuple(each))]
+    if of_rite(parts) and names != ["cap"] and found:
+        more = (_so_much_of(sense, found[-1], parts[2]),)
+        return [*found[:-1], Extra((rite(sense, parts[0]),), more, otherwise=(found[-1],))]
+    if names == ["signed"]:
+        return [*found[:-1], _so_much_instead(sense, found, parts)]
+    return _so_many_instead(sense, searching.searched(found), parts)
+
+
+def of_rite(parts: Sequence[Part]) -> bool:
+    """Whether a sentence begins with 【土之秘术】, which is paid on use or not, and no condition (13.3.3.2)."""
+    return parts[0].name == "term" and "土之秘术" in parts[0].text
 
 
 def _spoken_of_before(
@@ -177,12 +201,28 @@ def _to_those(sense: Sense, does: Sequence[Node], before: Node, at: Part) -> Seq
 def _so_much_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> If:
     """【魔力连锁5】费用-3。【SC10】改为-6: the same number changes, by so much instead."""
     last = found[-1] if found else None
-    changed = last.then[0] if isinstance(last, If) and len(last.then) == 1 else last
-    if last is None or not isinstance(changed, Power):
+    if last is None:
         raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", parts[2])
-    much = words.written(parts[2].text)
-    instead = replace(changed, amount=much, minus=parts[2].text.startswith("-"))
-    return If(asked(sense, parts[0]), (instead,), "改为", (last,))
+    changed = last.then[0] if isinstance(last, If) and len(last.then) == 1 else last
+    return If(asked(sense, parts[0]), (_signed(sense, changed, parts[2]),), "改为", (last,))
+
+
+def _all_of_one(nodes: Sequence[Node]) -> bool:
+    """Whether a sentence deals damage, or adds to a number, several times over: to one and another."""
+    return all(isinstance(node, Damage) for node in nodes) or all(isinstance(node, Power) for node in nodes)
+
+
+def _so_much_of(sense: Sense, node: Node, said: Part) -> Node:
+    """What a part does, by so much or so often."""
+    (made,) = (_signed(sense, node, said),) if said.name == "signed" else so_many_of(sense, node, said)
+    return made
+
+
+def _signed(sense: Sense, changed: Node, said: Part) -> Power:
+    """改为+3: what a sentence adds to a number, so much instead."""
+    if not isinstance(changed, Power):
+        raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", said)
+    return replace(changed, amount=words.written(said.text), minus=said.text.startswith("-"))
 
 
 def _so_many_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> list[Node]:

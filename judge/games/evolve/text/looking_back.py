@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
@@ -19,12 +20,12 @@ from judge.effects.nodes.ability import (
     Repeat,
 )
 from judge.effects.nodes.meant import Compare, Fact, Not, Ref, Select, Target
-from judge.effects.nodes.verbs import Create, Damage, Defeat, Deploy, Put, Search
+from judge.effects.nodes.verbs import Create, Damage, Defeat, Deploy, Power, Put, Search
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
 from judge.games.evolve.text import cards, conditions, nouns, searching, words
-from judge.games.evolve.text.deeds import said_of
+from judge.games.evolve.text.deeds import names_deed, said_of
 from judge.games.evolve.text.instead import done_instead, instead_of, so_many_of, to_the_same
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import ruled, sentence_nodes
@@ -82,7 +83,7 @@ def _if_done(sense: Sense, found: list[Node], begun: int, was: _Meant, parts: Se
         return [*before, replace(last[0], otherwise=tuple(ruled(sense, parts[1:], parts[0])))]
     if not was_done(parts[0]):
         return [*before, IfDone(tuple(last), (), tuple(ruled(sense, parts[1:], parts[0])))]
-    if any(map(_offered, last)):  # whether he did what he may, and not all that is said before it
+    if any(map(_offered, last)) or names_deed(parts[0].the("done").text):  # that, and not all that is said before it
         return [*before, IfDone(tuple(last), _done_then(sense, parts))]
     return [IfDone((*found[:begun], *last), _done_then(sense, parts))]
 
@@ -106,31 +107,53 @@ def _done_then(sense: Sense, parts: Sequence[Part]) -> tuple[Node, ...]:
 def owed(sense: Sense, found: list[Node], made: list[Node]) -> list[Node] | None:
     """如果这样做了，选择1个随从。破坏该随从: what is done to that target is only done then; None if nothing is."""
     last = found[-1] if found else None
-    if sense.owed is None or not isinstance(last, IfDone) or not mentions(tuple(made), sense.owed):
+    if sense.owed is None or not isinstance(last, IfDone | Extra) or not mentions(tuple(made), sense.owed):
         return None
     return [*found[:-1], replace(last, then=(*last.then, *made))]
 
 
 def _if_paid(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: Sequence[Part]) -> list[Node]:
     """如果支付了追加费用，…: once, with targets of its own; 则改为…: else what the sentence before says."""
-    cost, sense.offered = sense.offered, ()
-    if not cost or len(list(parts[0].rules(*conditions.PROPS))) > 1:
+    offered, sense.offered = sense.offered, ()
+    dearer = _dearer(sense, offered, parts[0])
+    cost = offered if dearer is None else ()
+    if not offered or len(list(parts[0].rules(*conditions.PROPS))) > 1:
         conditions.condition(sense, parts[0].the("paid"))
     if parts[0].text.count("没有") + parts[0].text.count("未"):
+        if dearer is not None:
+            raise sense.fail("费用增加，请写「如果费用+n，则…」", parts[0])
         return [*found, Extra(cost, (), otherwise=tuple(ruled(sense, parts[1:], parts[0])), offered=True)]
     instead = parts[1:2] != () and parts[1].name == "instead"
     last = found[begun:] if instead else []
     if instead and len(last) != 1:
         raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
     outside, sense.targets = sense.targets, []
+    chosen = sense.taken
     if instead and [part.name for part in parts[2:]] == ["so_many"]:
         body = so_many_of(sense, last[0], parts[2])
+    elif not instead and parts[1:2] and parts[1].name == "choose":
+        body = tuple(searching.searched(sentence_nodes(sense, parts[1:])))
+        if not body and sense.taken > chosen and isinstance(sense.that, Ref):
+            sense.owed = sense.that  # what is done to it is in the next sentence
     else:
         body = tuple(ruled(sense, parts[2:] if instead else parts[1:], parts[0]))
     targets, sense.targets = tuple(sense.targets), outside
     if instead:
         body = to_the_same(sense, body, last[0], parts[2:])
+    if dearer is not None:
+        body = (dearer, *body)
     return [*(found[:begun] if instead else found), Extra(cost, body, targets, tuple(last), offered=True)]
+
+
+def _dearer(sense: Sense, offered: Sequence[Node], at: Part) -> Power | None:
+    """使用此卡牌时，可以使费用+3。如果费用+3了，…: what using its own card costs more then; None if it does not."""
+    said = re.search(r"费用(?:增加|\+)([0-9]+)", at.text)
+    more = [node for node in offered if isinstance(node, Power) and node.fact == "费用"]
+    if said is None and not more:
+        return None
+    if said is None or len(offered) != 1 or not more or more[0].minus or more[0].amount != int(said[1]):
+        raise sense.fail("费用增加多少，和前面写的不一样：请写「使用此卡牌时，可以使费用+n」「如果费用+n，则…」", at)
+    return more[0]
 
 
 def _otherwise(sense: Sense, found: list[Node], _begun: int, was: _Meant, parts: Sequence[Part]) -> list[Node]:

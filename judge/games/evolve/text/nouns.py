@@ -243,6 +243,8 @@ def _pointed(sense: Sense, word: Part, *, leader: bool) -> Target:
         that = Ref("这")
     if that is None:
         raise sense.fail(f"「{word.text}」指的是哪一张？前面没有说到别的牌", word)
+    if that == sense.unclear and "选" not in word.text:
+        raise sense.fail(f"「{word.text}」是攻击的那一张，还是被攻击的，没有读懂：后者请写「攻击目标」", word)
     if "选" in word.text and that == Ref("那") and len(sense.targets) == 1:
         that = sense.aimed()  # 选择的随从: not what was made or moved since
     _of_that_kind(sense, word, that)
@@ -288,11 +290,11 @@ def _meant(sense: Sense, word: Part) -> Target | None:
 
 
 def aimed(
-    sense: Sense, noun: Part, *, of_zone: Said | None = None, counted: bool = True, before: Part | None = None
+    sense: Sense, noun: Part, *, of_zone: Said | None = None, counted: bool = True, before: Said | None = None
 ) -> Target:
     """The cards that a noun speaks of, chosen when it is done if so many of them are; how many must be said.
 
-    ``of_zone``: what 从… says; ``before``: the noun that it stands beside.
+    ``of_zone``: what 从… says; ``before``: what the noun says that it stands beside.
     """
     if noun.first.name != "desc":
         return whole(sense, noun)
@@ -300,8 +302,7 @@ def aimed(
     if of_zone is None and not sense.in_cost and ((words.counted and sense.shown) or _taken_too(sense, words, noun)):
         words = replace(words, shown=True)  # 将1张加入手牌，将1张放置到墓场
     sense.taking = "此句" if words.shown else sense.taking
-    if before is not None and before.first.name == "desc":
-        first = said(sense, before.first)
+    if (first := before) is not None:
         if first.kind == LEADER and first.whose is not None and words.whose is None and words.kind != LEADER:
             raise sense.fail("是谁的？前面写的是主战者是谁的", noun)
         words = alike(first, words)
@@ -339,6 +340,17 @@ def lies_somewhere(sense: Sense, words: Said, at: Part) -> None:
     """A spell is never on the field, which is meant where no zone is said (4.4.3)."""
     if words.kind == "法术" and not (words.zone or words.shown) and not (sense.dealing or sense.using):
         raise sense.fail("法术不在战场上：请写明是哪里的法术", at)
+
+
+def beside(sense: Sense, before: Said | None, noun: Part) -> Said | None:
+    """What a noun says for one that follows it: 自己战场上的所有A、B和C, where each says what the first one does."""
+    if noun.first.name != "desc":
+        return None
+    words = said(sense, noun.first)
+    if before is None:
+        return words
+    every = before.every and words.number is None and not words.bound
+    return replace(alike(before, words), every=words.every or every)
 
 
 def alike(before: Said, what: Said) -> Said:

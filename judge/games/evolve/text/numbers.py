@@ -15,7 +15,7 @@ from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, tallies, words
 from judge.games.evolve.text.amounts import PLAYER_FACTS
 from judge.games.evolve.text.described import Said
-from judge.games.evolve.text.nouns import aimed, whole
+from judge.games.evolve.text.nouns import aimed, beside, whole
 from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.subjects import nouns_of, player, spoken_of, times
 from judge.games.evolve.text.words import FIELD, written
@@ -86,7 +86,12 @@ def _shares(sense: Sense, what: Target, at: Part) -> Target:
 
 
 def _aims(sense: Sense, nouns_: Part) -> list[Target]:
-    return [aimed(sense, noun) for noun in nouns_.rules("noun")]
+    found: list[Target] = []
+    before: Said | None = None
+    for noun in nouns_.rules("noun"):
+        found.append(aimed(sense, noun, before=before))
+        before = beside(sense, before, noun)
+    return found
 
 
 def _heal(sense: Sense, part: Part) -> list[Node]:

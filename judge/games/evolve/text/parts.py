@@ -82,6 +82,8 @@ def under(sense: Sense, met: Condition, word: str, then: Callable[[], Sequence[N
 def asked(sense: Sense, part: Part) -> Condition:
     """What a 如果 or a term asks for."""
     if part.name == "term":
+        if "土之秘术" in part.text:  # paid on use or not, and no condition (13.3.3.2)
+            raise sense.fail("【土之秘术】后面只能写做什么，或「改为」做什么：这里没有读懂", part)
         return conditions.term(part.the("TERM"))
     if sense.using and (that := _that(part)) is not None and not isinstance(sense.that, Ref):
         raise sense.fail("使用哪一张的费用要变，请写在「使用…时」里面", that)  # of each that is used, and not of all

@@ -15,8 +15,9 @@ _NEXT = re.compile(rf"(?<=。)(?=【(?:{'|'.join((*TIMINGS, *ACTIVATED, *KEYWORD
 _MODE = re.compile(r"\s*[【\[［]\s*[1-9１-９]\s*[】\]］]")
 _MORE = re.compile(r"改为(?:选择|抉择).{1,3}[个项]")
 """How many options may be chosen, said after them."""
-_COST = re.compile(r"(?:作为|使用)[^。\n【]*追加[^。\n]*。?\n")
+_COST = re.compile(r"(?:作为|使用)[^。\n【]*(?:追加|可以(?:使|将)?费用\s*[+＋])[^。\n]*。?\n")
 """A paragraph that says what may be paid in addition; the next one says what is done if it was."""
+_PAID = re.compile(r"追加费用|如果费用\s*[+＋]")
 RULED_OFF = re.compile(r"\s*[-—－‐―─ー_＿=＝]{3,}\s*")
 """A line that only keeps two parts of a card's text apart."""
 QUOTE = re.compile(r"“([^“”]*)”")
@@ -26,7 +27,7 @@ def lines(text: str) -> Iterator[tuple[int, int]]:
     """Where each paragraph begins and ends; the lines of options belong to the one before them."""
     begun, at = 0, 0
     for line in text.split("\n"):
-        joined = _MODE.match(line) or _MORE.search(line) or (_COST.match(text, begun) and "追加费用" in line)
+        joined = _MODE.match(line) or _MORE.search(line) or (_COST.match(text, begun) and _PAID.search(line))
         if at and not joined:
             yield begun, at - 1
             begun = at
@@ -52,6 +53,12 @@ _RITE_TOO = re.compile(r"(?<=[^，。※】])【土之秘术[0-9]*】$")
 """【土之秘术】 written right after another cost."""
 _EACH_NAMED = re.compile(r"(?<=』)[、，](?=[0-9]+[个张]『)|(?<=』[0-9][张个])[、，](?=『[^』]*』[0-9]+[张个])")
 """Between tokens that are named with how many of each: 1个『A』、1个『B』."""
+_LISTED = re.compile(
+    r"(?:(?<=随从)|(?<=护符)|(?<=法术)|(?<=卡牌)|(?<=主战者)|(?<=手牌)|(?<=』))、"
+    r"(?=(?:自己|对手|双方|此卡|此随从|此护符|该|其他|所有|全部|『|[0-9]|最多|[^，。、※和与]{1,10}・)"
+    r"[^，。、※]*(?:、[^，。、※]+)*(?:和|与|以及)[^，。※])"
+)
+"""Between the first of several nouns, the last of which is joined by 和: A、B和C."""
 _NAMED = re.compile(r"(?<=』)、(?=『)")
 _TIMED = re.compile(rf"[/、，和或与及](?=【(?:{'|'.join(TIMINGS)})】)")
 _ICONS_ONLY = re.compile(r"(?:【[^】]*】)+")
@@ -69,7 +76,8 @@ def made_ready(source: Source) -> Source:
         if _TIMED.match(source.folded, place) and _ICONS_ONLY.fullmatch(folded):
             continue
         named = said == "『" or (named and said != "』")
-        said = "和" if _EACH_NAMED.match(source.folded, place) else said  # noqa: PLW2901 - as if it said so
+        listed = _EACH_NAMED.match(source.folded, place) or _LISTED.match(source.folded, place)
+        said = "和" if listed else said  # noqa: PLW2901 - as if it said so
         char = said.upper() if said in "ex" and not named else said  # EX区, X
         if char in "；，" and re.match(r"【[1-9]】|否则", source.folded[place + 1 :]):
             char = "。"

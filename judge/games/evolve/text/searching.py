@@ -13,14 +13,14 @@ from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.subjects import taken_from
+from judge.games.evolve.text.subjects import listed, taken_from
 from judge.games.evolve.text.words import DECK
 
 
 def _search(sense: Sense, part: Part) -> list[Node]:
     """从自己的牌组中寻找1张『妖精』: where it goes is said after it."""
     place = taken_from(sense, part) or Said(zone=DECK)
-    found = [_sought(sense, noun, place) for noun in part.the("nouns").rules("noun")]
+    found = [_sought(sense, noun, place) for noun in listed(part.the("nouns"))]
     sense.that = sense.subject = Ref("那")  # not before: 与该随从同名的 is of one that was spoken of
     sense.pair, sense.sought = None, len(found) == _TWO and all(each.what.most == 1 for each in found)
     return [*found]

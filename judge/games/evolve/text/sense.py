@@ -52,6 +52,8 @@ class Sense(Reading):
         """How much X comes to at most, where that is said before what it is."""
         self.that: Target | None = None
         """What 「该随从」 and 「其」 mean."""
+        self.unclear: Target | None = None
+        """What 「该随从」 may mean, or the follower that it attacks, where both were spoken of."""
         self.aim: Ref | None = None
         """The target on the field that was chosen last: 「该随从」, where what was spoken of last is not there."""
         self.gone = ""

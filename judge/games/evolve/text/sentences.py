@@ -59,6 +59,8 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
             case "on_use" if rest and rest[0].name == "term":  # 使用此卡牌时，【魔力连锁5】费用-3
                 sense.using, term = True, conditions.term(rest[0].the("TERM"))
                 return [*found, under(sense, term, term.word, lambda: ruled(sense, rest[1:], part))]  # noqa: B023 - called here
+            case "on_use" if [each.name for each in rest] == ["if", "can_use"]:
+                continue  # 使用此卡牌时，如果…，则无法使用
             case "on_use":
                 said = [each for each in rest if each.name not in {"if", "lasting", "each"}]
                 if [each.name for each in said[:1]] != ["act"] or said[0].rule("stat", "become") is None:
@@ -251,6 +253,9 @@ def _nothing(sense: Sense, part: Part) -> list[Node]:
     raise sense.fail("前面没有写做什么", part)
 
 
+ATTACKED = Ref("攻击目标")
+
+
 def ruled(sense: Sense, parts: Sequence[Part], before: Part) -> list[Node]:
     """What the rest of a sentence says, which must be something."""
     found = searching.searched(sentence_nodes(sense, parts))
@@ -274,6 +279,8 @@ def _rule_if(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | None:
     if not made.then and len(sense.targets) == chosen:
         raise sense.fail("后面没有写做什么", part)
     if made.then:
+        if sense.that == ATTACKED and part.rule("aims_at") is not None:  # …。破坏该随从: if it is one
+            sense.hung.append((ATTACKED, met, word))
         return made
     if isinstance(sense.that, Ref):  # a target alone, which is chosen only if the condition holds
         sense.hung.append((sense.that, met, word))
@@ -284,7 +291,8 @@ def hanging(sense: Sense, made: Sequence[Node]) -> list[Node]:
     """What is done to a target that was chosen under a condition is under it, too (10.3.3)."""
     found: list[Node] = []
     for node in made:
-        under_it = [(met, word) for ref, met, word in sense.hung if mentions(node, ref)]
+        said = node.condition if isinstance(node, If) else None
+        under_it = [(met, word) for ref, met, word in sense.hung if mentions(node, ref) and met != said]
         found.append(node if not under_it else If(under_it[0][0], (node,), under_it[0][1]))
     return found
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.meant import Amount, Count, Reckoned, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, nouns
-from judge.games.evolve.text.described import Said
+from judge.games.evolve.text.described import AND, Said
 from judge.games.evolve.text.nouns import aimed
 from judge.games.evolve.text.sense import TURN_END, Sense
 
@@ -73,11 +73,12 @@ def spoken_of(sense: Sense, part: Part, *, counted: bool = True, origin: Said | 
     """Whom a clause speaks of: its own words, or those of the clause before it, or this card."""
     phrases = nouns_of(part)
     if phrases:
-        beside = (None, *phrases)
-        found = [
-            aimed(sense, noun, of_zone=origin, counted=counted, before=last)
-            for last, noun in zip(beside, phrases, strict=False)
-        ]
+        found: list[Target] = []
+        before: Said | None = None
+        for noun in phrases:
+            found.append(aimed(sense, noun, of_zone=origin, counted=counted, before=before))
+            before = nouns.beside(sense, before, noun) if len(phrases) > 1 else None
+        found = _each_once(found)
         last = found[-1]
         chosen = isinstance(last, Select) and (last.least is not None or last.most is not None)
         sense.subject = Ref("那") if chosen else last  # 展示1张并加入手牌: the one that was shown
@@ -96,8 +97,49 @@ def nouns_of(part: Part) -> list[Part]:
     """The nouns of a clause, those of a list among them."""
     found: list[Part] = []
     for each in part.rules("noun", "nouns"):
-        found += each.rules("noun") if each.name == "nouns" else [each]
+        found += listed(each) if each.name == "nouns" else [each]
     return found
+
+
+_BARE = frozenset(("trait", "CLASS", "KIND", "NAME", "CALLED", "BOUND", "HAVING", "STATE"))
+
+
+def listed(nouns_: Part) -> list[Part]:
+    """The nouns of a list; 最多3张A和B is one, for so many of them are meant in all."""
+    each = list(nouns_.rules("noun"))
+    if len(each) != len(("A", "B")) or any(noun.first.name != "desc" for noun in each):
+        return each
+    first, other = (tuple(noun.first.rules("qual")) for noun in each)
+    up_to = [qual for qual in first if (many := qual.rule("quant")) is not None and many.word("MOST", "ANY", "ANY_OF")]
+    if not up_to or {qual.first.name for qual in other} - _BARE or other[-1].first.name not in {"KIND", "NAME"}:
+        return each
+    or_ = replace(other[0], parts=(replace(nouns_.the("AND"), name="OR", text=AND),))
+    return [replace(each[0], parts=(replace(each[0].first, parts=(*first, or_, *other)), *each[0].parts[1:]))]
+
+
+def _each_once(found: list[Target]) -> list[Target]:
+    """所有士兵・随从和指挥官・随从: what is both is meant once."""
+    made: list[Target] = []
+    for what in found:
+        last = made[-1] if made else None
+        if isinstance(last, Select) and isinstance(what, Select) and _overlap(last, what):
+            made[-1] = replace(last, either=(*last.either, (what.kind, what.filters), *what.either))
+        else:
+            made.append(what)
+    return made
+
+
+def _overlap(one: Select, other: Select) -> bool:
+    """Whether all cards of one kind and another are meant that lie in the same place, and some may be of both."""
+    if one.least is not None or one.most is not None or one.top:
+        return False
+    kinds = {one.kind, *(kind for kind, _ in one.either)} | {other.kind}
+    alone = len(kinds) > 1 and "卡牌" not in kinds
+    return not alone and all(
+        getattr(one, name) == getattr(other, name)
+        for name in one.__struct_fields__
+        if name not in {"kind", "filters", "either"}
+    )
 
 
 def player(sense: Sense, part: Part, default: Whose = "自己") -> Whose:

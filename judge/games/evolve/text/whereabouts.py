@@ -87,6 +87,14 @@ def aims_at(sense: Sense, clause: Part) -> Condition:
     """如果是对随从的攻击: what is attacked in the attack that is going on."""
     if (noun := clause.rule("noun")) is not None:
         raise sense.fail("请写「如果是对随从的攻击」", noun)
-    said = clause.said("AIMS_AT")
+    said, target = clause.said("AIMS_AT"), Ref("攻击目标")
+    if said.startswith("攻击") and "的是" not in said and "目标" not in said:
+        waits = sense.trigger  # 如果攻击了随从: of the attack that sets it off, and not of some other time
+        if waits is None or waits.event not in {"攻击", "交战"} or sense.until or sense.pending is not None:
+            raise sense.fail("说的是哪一次攻击？请写「在这个回合中…攻击过」", clause)
     kind = next(kind for kind in ("随从", LEADER) if re.search(f"{kind}(?:所?进行)?(?:的攻击)?$", said))
-    return Is(Ref("攻击目标"), (Filter("种类", "=", (kind,)),))
+    if sense.that is None and kind != LEADER:
+        sense.that = target  # …，则给予该随从2伤害
+    elif sense.that == Ref("诱发") and kind != LEADER:
+        sense.unclear = sense.that
+    return Is(target, (Filter("种类", "=", (kind,)),))
