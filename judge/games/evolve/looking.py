@@ -144,7 +144,7 @@ def noted(what: Ref, context: Context) -> dict[int, int]:
 
 def possible_cards(play: Rules, what: Select, context: Context) -> dict[int, list[str]]:
     """The cards that fit, and those that nobody has seen and that could; with the printed sides they would have."""
-    zones = selecting.zones_of(play, what)
+    zones = what.zones if what.among is not None else selecting.zones_of(play, what)  # 由此展示的随从: wherever it is
     turned = tuple([demand for demand in what.filters if demand.fact == "正面朝上"])  # what everybody sees
     everything = replace(what, kind="卡牌", zones=zones, filters=turned, distinct=(), total=None, random=False)
     found: dict[int, list[str]] = {}

@@ -216,9 +216,9 @@ def of_all(sense: Sense, whos: Sequence[Part], name: str, at: Part) -> Amount:
 def how_many_of(sense: Sense, meant: Target, said: str) -> Amount:
     """以此方式丢弃的法术的张数: how many of those that were discarded are of the kind that is said."""
     kind = next((kind for kind in KINDS if kind in said), "")
-    if not isinstance(meant, Ref) or kind in {"", sense.all_of}:
-        return Fact("张数", meant)
-    return Count(Select(kind, among=meant))
+    if isinstance(meant, Select):
+        return Count(meant)
+    return Fact("张数", meant) if kind in {"", sense.all_of} else Count(Select(kind, among=meant))
 
 
 SUM = re.compile("的?(?:合计|总和|之和|总计)$")

@@ -149,6 +149,8 @@ def _flat(nodes: Sequence[Node]) -> Iterator[Node]:
 
 def allowed(sense: Sense, kind: str, icons: Sequence[str], body: Sequence[Node], at: Part) -> None:
     """An ability of this kind may have what it has: 【快速】, a limit, what must be so for it to be used."""
+    if kind == "启动" and sense.zone in {"", "战场"} and _costs_nothing_here(body):
+        raise sense.fail("是这个能力的费用，还是使用卡牌的费用，没有读懂：前者只能写在「：」前面", at)
     if kind == "自动" and sense.zone in {"", "战场"} and _costs_nothing_here(body):
         raise sense.fail("在战场上的卡牌没有要付的费用：请写「手牌中的此卡牌」", at)
     if "进化" in icons and any(getattr(node, "fact", "") == "进化费用" for node in _flat(body)):

@@ -70,6 +70,13 @@ def _race(sense: Sense, part: Part) -> list[Node]:
 
 
 def _no_stand(sense: Sense, part: Part) -> list[Node]:
+    if part.word("NEVER_STAND") is not None:  # 此卡牌在自己的开始阶段不会竖置: in none of them
+        if sense.trigger is not None or sense.until or sense.pending is not None:
+            raise sense.fail("是下一个开始阶段，还是每一个，没有读懂：请写「下个开始阶段」", part)
+        (what,) = spoken_of(sense, part, counted=False)
+        if what != THIS and not (isinstance(what, Select) and what.least is None and what.most is None):
+            raise sense.fail("是下一个开始阶段，还是每一个，没有读懂：请写「下个开始阶段」", part)
+        return [Grant(what, IN_START_PHASE)]
     (what,) = spoken_of(sense, part)
     return [Grant(what, IN_START_PHASE, NEXT_START)]
 

@@ -14,7 +14,6 @@ from judge.effects.nodes.meant import (
     Count,
     Doing,
     Either,
-    Fact,
     Filter,
     Is,
     Named,
@@ -204,7 +203,7 @@ def _is(sense: Sense, clause: Part) -> Condition:
         return _numbered(sense, counted, clause, exact=clause.said("IS") in {"为", "是"})
     if what.counted and who is not None and who.first.name == "SO":  # 因此消失的卡牌为3张或以上
         relation: Relation = "≤" if what.bound == "以下" else "≥" if what.bound else "="
-        return Compare(Fact("张数", nouns.whole(sense, who)), relation, what.number or 0)
+        return Compare(amounts.how_many_of(sense, nouns.whole(sense, who), who.text), relation, what.number or 0)
     filters = what.filters
     if what.kind not in {"", "卡牌"}:
         if what.kind not in {"随从", "护符", "法术"}:

@@ -57,6 +57,8 @@ _SPOKEN_OF = re.compile(
 )
 """What is no name in quotation marks: a number or a description that is put together by them (与“手牌的张数”相同的)."""
 _SO_MUCH_HARM = re.compile(r"给予[^，。与]+$")
+_GIVES = re.compile(r"(?:具有|获得|拥有|持有)(?:【[^】]*】(?:和|与|、|以及|并)?)*$")
+"""Before an ability of its own: 具有“…”, 具有【疾驰】和“…”."""
 _CAP = re.compile(r"(?:但)?X?(?:最多|至多|最大|上限)(?:为|是)?\+?[0-9]+(?:点|张|个)?")
 _ROUNDED = re.compile(r"小数点?(?:以|之|后|下)*(?:进位|舍去|进一)|向[上下]取整|进位|舍去")
 _START = r"(?<![^\s。】\]])"
@@ -123,7 +125,7 @@ def _quoted(inside: str, before: str) -> Bracket:
         return Bracket("read", "与")
     if before.lower().endswith(("x为", "x是", "x等于")) or _SPOKEN_OF.fullmatch(inside):
         return Bracket("read")
-    text = before.endswith(("具有", "获得", "拥有", "持有")) or any(mark in inside for mark in "。：:【，,")
+    text = _GIVES.search(before) is not None or any(mark in inside for mark in "。：:【，,")
     return Bracket("read", "“", "”") if text else Bracket("kept", "『", "』")
 
 

@@ -93,7 +93,8 @@ def _whole(sense: Sense, what: Said, at: Part) -> None:
     """A description that says all that it must, and nothing that belongs elsewhere."""
     if what.or_there or (what.either_zone and what.number is None and what.bound != "任意"):
         raise sense.fail("两个领域用「或」连接，要写其中的几张", at)
-    if what.also_in and (what.number is not None or what.bound) and not what.either_zone:
+    in_all = what.either_zone or what.bound in {"最多", "任意"}  # 自己墓场和自己消失领域的最多3张
+    if what.also_in and (what.number is not None or what.bound) and not in_all:
         raise sense.fail("是每个领域各几张，还是一共几张？几个领域用「和」连接，只能读懂其中的所有卡牌", at)
     hand = HAND in {what.zone, *what.also_in} and not what.either_zone
     if what.also_in and (what.kind in {LEADER, EITHER} or hand or what.extreme):
@@ -150,7 +151,8 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911, PLR0912 - one a
                 return _what_it_happened_to(sense, word)
             if not done_so(sense, word.text) or leader:
                 raise sense.fail("「以此方式」说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
-            return Ref("那")
+            kind = next((kind for kind in KINDS if kind in word.text), "")
+            return Ref("那") if kind in {"", sense.all_of} else Select(kind, among=Ref("那"))  # 由此展示的随从
         case "IT_HAPPENED":
             return _what_it_happened_to(sense, word)
         case "ONE_OF_TWO":
@@ -305,7 +307,8 @@ def aimed(
     if (first := before) is not None:
         if first.kind == LEADER and first.whose is not None and words.whose is None and words.kind != LEADER:
             raise sense.fail("是谁的？前面写的是主战者是谁的", noun)
-        words = alike(first, words)
+        beside_it = first == Said(whose="自己", zone=first.zone, other=True) and not words.zone and words.whose is None
+        words = replace(alike(first, words), other=words.other or beside_it)
         if first.every and words.number is None and not (words.bound or words.half or words.zone != first.zone):
             words = replace(words, every=True)  # 所有随从和护符
     if words.kind == LEADER:
@@ -344,6 +347,9 @@ def lies_somewhere(sense: Sense, words: Said, at: Part) -> None:
 
 def beside(sense: Sense, before: Said | None, noun: Part) -> Said | None:
     """What a noun says for one that follows it: 自己战场上的所有A、B和C, where each says what the first one does."""
+    if noun.first.name == "THIS":  # 墓场的此卡牌和2张卡牌
+        zone = next((zone for zone in (GRAVE, EXTRA, HAND) if zone in noun.text), "")
+        return Said(whose="自己", zone=zone, other=True) if zone else None
     if noun.first.name != "desc":
         return None
     words = said(sense, noun.first)

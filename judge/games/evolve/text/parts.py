@@ -44,8 +44,14 @@ def _items(told: Part) -> list[Part]:
     found: list[Part] = []
     for part in told.parts:
         if not part.is_word:
-            found += _items(part) if part.name == "item" else [part]
+            found += _items(part) if part.name == "item" else _their_cost(part) if part.name == "their_cost" else [part]
     return found
+
+
+def _their_cost(part: Part) -> list[Part]:
+    """自己使用法术的费用-1: as if it said 自己使用法术时，费用-1."""
+    event = replace(part, name="event", parts=part.parts[:-1])
+    return [replace(part, name="when", parts=(event,)), replace(part, name="act", parts=part.parts[-1:])]
 
 
 def limit_of(sense: Sense, part: Part) -> int:

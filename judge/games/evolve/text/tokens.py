@@ -115,12 +115,16 @@ def side_by_side(noun: Part) -> list[Part]:
 def one_or_another(sense: Sense, noun: Part, zone: str, whose: Whose, state: str) -> OneOf | None:
     """将『A』1张或『B』1张放置在额外区中: which of them, who does it chooses."""
     quals = list(noun.first.rules("qual"))
-    names = [qual.first.name for qual in quals]
-    many = names.count("OR") + 1
-    if many < _SEVERAL or names != ["NAME", "quant", *(["OR", "NAME", "quant"] * (many - 1))]:
+    ends = [at for at, qual in enumerate(quals) if qual.first.name == "OR"]
+    each = [quals[start:end] for start, end in zip((0, *(at + 1 for at in ends)), (*ends, len(quals)), strict=True)]
+    if not ends or any({qual.first.name for qual in some} - {"NAME", "quant"} for some in each):
+        return None
+    counts = [qual for some in each for qual in some if qual.first.name == "quant"]
+    named = [[qual for qual in some if qual.first.name == "NAME"] for some in each]
+    if any(len(some) != 1 for some in named) or len(counts) not in {1, len(each)}:
         return None
     made = []
-    for name, quant in zip(quals[::3], quals[1::3], strict=True):
+    for (name,), quant in zip(named, counts if len(counts) > 1 else counts * len(each), strict=True):  # 『A』或『B』1张
         words = described.counted(Said(), quant.first)
         if words.bound or words.number is None or len(name.parts) > 1:
             raise sense.fail("这里要写几张『衍生物名称』", name)
