@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
+from judge.clause import Clause
 from judge.games import PLAYABLE
+from judge.games.cards import gaps
+from judge.games.cards.table import Table
 from tests.bundled import SCENARIOS
 
 _USERS = count(1)
@@ -51,6 +56,23 @@ def pytest_collection_finish() -> None:
     """What stays to the end is not looked through again, neither here nor in what is forked from here."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _only_listed_gaps() -> Iterator[None]:
+    """Whatever the judge is asked where a book is silent is listed by the game, with its readings."""
+    asked = Table.reading
+
+    def listed(self: Any, key: str, missing: str, readings: tuple[str, ...], nearest: tuple[Clause, ...]) -> str:
+        there = gaps.of_game(type(self).__module__.rpartition(".")[0])
+        known = gaps.readings(there, key) if there is not None else ()
+        assert known is not None, f"gaps.py does not list {key}"
+        assert not known or set(readings) <= set(known), f"gaps.py lists other readings of {key}"
+        return asked(self, key, missing, readings, nearest)
+
+    Table.reading = listed  # type: ignore[method-assign]
+    yield
+    Table.reading = asked  # type: ignore[method-assign]
 
 
 def _dispute(item: pytest.Item) -> tuple[object, ...]:

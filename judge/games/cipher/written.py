@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Ref, Select
-from judge.games.cipher.attack import Attack
+from judge.games.cipher.attack import WITHOUT_ATTACKER, Attack
 from judge.games.cipher.book import embody
 from judge.games.cipher.card import Battle, Card, Effect, Face, Shown, State, Waiting
 from judge.games.cipher.preparation import Preparation
@@ -60,7 +60,7 @@ BATTLE: Final = Form(
     击破的单位=card("struck").otherwise(None),
     攻击单位离场=truth("left"),
     离场的攻击单位=card("gone").otherwise(None),
-    裁判读法=word("reading"),
+    裁判读法=word("reading", WITHOUT_ATTACKER),
 )
 EFFECT: Final = Words("卡").effect(
     Effect,

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import Struct
 
 from judge.effects.nodes.ability import Node
+from judge.games.cards import gaps
 from judge.games.cards.values import Awaited, Ban, Over, Waiting
 from judge.games.written import form
 from judge.games.written.form import (
@@ -127,13 +128,34 @@ BAN: Final = Form(
 OVER: Final = Form(Over, 胜者=player("winner").otherwise(None), 依据=words("by").otherwise(()))
 
 
+def _rulings() -> Key:
+    """What the judge has read where the book is silent: of gaps that the game has, in a way in which each can be."""
+    any_words = sayings("rulings", "条号: 读法")
+
+    def read(written: Placed, sheet: Sheet) -> tuple[tuple[str, str], ...]:
+        listed = gaps.of_game(type(sheet.state).__module__.rpartition(".")[0])
+        found: tuple[tuple[str, str], ...] = any_words.read(written, sheet)
+        if listed is None:
+            return found
+        for key, said in written.mapping().items():
+            known = gaps.readings(listed, key)
+            if known is None:
+                line, column = written.keys.get(key, (said.line, said.column))
+                Placed(key, said.file, line, column).one_of(listed)
+            elif known and said.text() not in known:
+                said.one_of(known)
+        return found
+
+    return any_words._replace(read=read)
+
+
 def standing(begins: str, turn: int) -> dict[str, Key]:
     """The keys of every board: whose turn it is, ``turn`` if nothing is written, who was first, how it ended."""
     return {
         "回合玩家": player("turn_player").said,
         begins: player("first_player").otherwise(turn_player).said,
         "回合": number("turn").otherwise(turn).said,
-        "裁判读法": sayings("rulings", "条号: 读法"),
+        "裁判读法": _rulings(),
         "结局": within("over", OVER),
         "禁止": rows("banned", BAN),
     }
