@@ -49,7 +49,7 @@ def _coloured() -> Key:
 
 
 _SQUARES: Final = re.compile("([红黄蓝绿白黑])色?([0-9]?)")
-_IN_ONE: Final = re.compile(rf"([0-9]+|\\*)(?:点)?[(,，、]*((?:{_SQUARES.pattern}[(),，、]*)+)")
+_IN_ONE: Final = re.compile(rf"([0-9]+|[*])(?:点)?[(,，、]*((?:{_SQUARES.pattern}[(),，、]*)+)")
 
 
 def _cost() -> Key:

@@ -61,6 +61,7 @@ AT_OTHER_TIMES = {
 }
 """What is said of the events that chapter 8 has no section on."""
 WHOSE_BATTLE = {"攻击": embody("603#1", "我方玩家的回合"), "防御": embody("604#1", "对方玩家的回合")}
+AS_DESTROYED = embody("803#3", "可以参照【破坏时】")
 NOBODY_ELSE = embody("806#4", "要到防御步骤之后")
 OF_DESTRUCTION = frozenset(("战斗破坏", "攻击破坏", "防御破坏"))
 SAID_OF = {
@@ -275,7 +276,7 @@ class Triggered(Triggers):
         if event[:2] in {"我方", "对方"} and play.card(card).player != play.card(card).owner:
             play.because(CONTROLLERS, f"「{event[:2]}」以控制者为准", card=card)
         if event in OF_DESTRUCTION and play.card(card).zone not in IN_PLAY:
-            play.because(TIMINGS[event][2], "也属于破坏，参照【破坏时】", card=card)
+            play.because(AS_DESTROYED, "也属于破坏，参照【破坏时】", card=card)
         if event == "防御" and (battle := play.state.battle) is not None and battle.target == card:
             play.because(NOBODY_ELSE, "没有其他角色牌为它防御", card=card)
         if event[:2] in WHOSE_BATTLE and event not in WHOSE_BATTLE:
