@@ -155,12 +155,20 @@ def _follower(play: Rules, attacker: int, target: int) -> list[Reason]:
         else:
             by.append(Reason(RESTING, ("处于竖置状态",), target))
             if not _since_the_beginning(play, attacker) and play.card(attacker).evolved != play.state.turn:
-                by += order.says(play, attacker, "突进", RUSH_ONLY)  # it lets them attack resting followers only
+                by += _rushing(play, attacker)
     if play.flagged(target, "威压"):
         play.consult(*AWE)
-        by += order.says(play, target, "威压", AWE[2])
+        by += order.says(play, target, "威压", AWE[2], "不能选为攻击目标")
     by += order.says(play, target, "不能被攻击", order.FORBIDDEN)
     by += order.says(play, attacker, "不能攻击随从", order.FORBIDDEN)
+    return by
+
+
+def _rushing(play: Rules, attacker: int) -> list[Reason]:
+    """That 突进 lets one who came this turn attack resting followers only (12.10.2), and what gave it that."""
+    by = order.says(play, attacker, "突进", RUSH_ONLY, "因【突进】才能攻击，只能选横置状态的随从")
+    if any(reason.ability == class_keywords.RUNS.name for reason in by):
+        play.because(class_keywords.RACE[1], "参赛而具有【突进】", card=attacker)
     return by
 
 
@@ -174,7 +182,7 @@ def _leader(play: Rules, attacker: int, target: int, *, asking: bool) -> list[Re
         if stands:
             evolved = "，进化也不改变" if play.card(attacker).evolved == play.state.turn else ""
             by.append(Reason(LEADER_TOO, (f"本回合才由自己控制{evolved}",), attacker))
-        by += order.says(play, attacker, "突进", RUSH_ONLY)  # it lets them attack followers only
+        by += _rushing(play, attacker)
     return by
 
 
@@ -215,7 +223,8 @@ def _resting_guards(play: Rules) -> list[int]:
 def _demanded(play: Rules, attacker: int, target: int, *, told: bool) -> list[Reason]:
     """What demands another target: a guard one of them, a text its card; where none is all that, the most (1.3.2.3)."""
     one_of_them = _resting_guards(play)  # who is one is not asked for another one, even if he cannot be attacked
-    demands = [(one_of_them, Reason(GUARD[2], ("处于横置状态的【守护】",), guard)) for guard in _guards(play, attacker)]
+    said = ("横置而有【守护】，必须选这样的随从",)
+    demands = [(one_of_them, Reason(GUARD[2], said, guard)) for guard in _guards(play, attacker)]
     for card in play.field(1 - play.state.turn_player, FOLLOWER):
         saying = order.says(play, card, "必须被攻击", order.TEXT_FIRST)
         if saying and not play.barring(_follower(play, attacker, card)):

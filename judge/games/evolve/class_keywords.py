@@ -290,7 +290,8 @@ def meal_lacking(play: Rules, card: int, times: int) -> list[Reason]:
     """Why a meal cannot be had as a cost."""
     play.consult(*THEMES, *MEAL)
     if eaten(play, card) and play.applies(NO_COST):
-        return [Reason(NO_COST, (f"已经关联着{eaten(play, card)}张",), card)]
+        play.because(HAS_EATEN, "用餐的处理完全不做", card=card)
+        return [Reason(NO_COST, (f"已经关联着{eaten(play, card)}张，用餐不能作为费用执行",), card)]
     there = len(carrots(play, play.controller(card)))
     return [] if there >= times else [Reason(MEAL[1], (f"要{times}张『{CARROT}』，只有{there}张",), card)]
 

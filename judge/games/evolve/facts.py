@@ -97,8 +97,11 @@ def _its_own_cost(card: int, said: int, told: Told) -> None:
         told.append(Reason(PRINTED, (f"印刷{said}",), card))
 
 
-def fold(play: Rules, card: int, fact: str, first: int, told: Told = None) -> int:
-    """A number with everything that changes it, in the order in which that is applied (10.9.1.4, 10.9.1.6)."""
+def fold(play: Rules, card: int, fact: str, first: int, told: Told = None, by: Clause | None = None) -> int:
+    """A number with everything that changes it, in the order in which that is applied (10.9.1.4, 10.9.1.6).
+
+    ``by``: the clause by which it changes, where it is no number of the card itself.
+    """
     now, found = first, play.layers(card, fact)
     if told is not None and len(found) > 1:
         stamps = [layer.stamp for layer in found]
@@ -114,7 +117,7 @@ def fold(play: Rules, card: int, fact: str, first: int, told: Told = None) -> in
         now = number if layer.sets else now + number
         if told is not None:
             words = f"变为{number}" if layer.sets else f"{number:+}"
-            told.append(Reason(NUMBERS_LAST, (words,), layer.source or None, layer.name))
+            told.append(Reason(by or NUMBERS_LAST, (words,), layer.source or None, layer.name))
     return now
 
 
@@ -198,14 +201,18 @@ def price(play: Rules, card: int, told: Told = None, last: Layer | None = None, 
     changes = [*play.layers(card, "费用"), *paid]
     if changes and not play.applies(NOT_THE_PRINTED):
         changes = []
-    if any(layer.sets for layer in changes) and play.applies(REPLACED_FIRST):
-        play.consult(REPLACED_FIRST, ON_USE)
-        changes = sorted(changes, key=lambda layer: (not layer.sets, layer == last))
+    if any(layer.sets for layer in changes):
+        play.consult(ON_USE)
+        changes = sorted(changes, key=lambda layer: layer.sets and layer == last)
+    if len({layer.sets for layer in changes}) > 1 and play.applies(REPLACED_FIRST):
+        play.consult(REPLACED_FIRST)
+        changes = sorted(changes, key=lambda layer: not layer.sets)
     for layer in changes:
         number = layer.number or 0
         now = number if layer.sets else now + number
         if told is not None:
-            clause: Clause = REPLACED_FIRST if layer.sets else NOT_THE_PRINTED
+            before_others = layer.sets and not all(one.sets for one in changes)
+            clause: Clause = REPLACED_FIRST if before_others else NOT_THE_PRINTED
             words = f"变为{number}" if layer.sets else f"{number:+}"
             told.append(Reason(clause, (words,), layer.source or None, layer.name))
             told += [Reason(ON_USE, ("变更费用的是替换效果",), card)] if layer.sets else []

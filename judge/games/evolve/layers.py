@@ -154,8 +154,8 @@ on, every, every_one, held = CONTINUOUS.on, CONTINUOUS.every, CONTINUOUS.all, CO
 
 
 def changed(play: Rules, card: int) -> bool:
-    """Whether a static ability changes anything of a card now."""
-    return any(card in layer.on and layer.static for layer in every_one(play))
+    """Whether a static ability of another card changes anything of a card now."""
+    return any(card in layer.on and layer.static and layer.source != card for layer in every_one(play))
 
 
 def lost(play: Rules, card: int, since: int = -1) -> bool:

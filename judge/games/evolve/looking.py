@@ -31,7 +31,6 @@ from judge.kernel import Reason
 from judge.kernel.records import CHANCE
 
 SEARCHING = (embody("5.7", "寻找"), cite("5.7.1", "独自查看牌组的内容"))
-INSTRUCTED = cite("10.8.1", "它所指示的行动执行一次")
 ALL_OF_THEM = cite("5.7.1.1", "不能说没有找到")
 PROVED = cite("5.7.1.2", "须向对手展示那张卡牌")
 THEN_SHUFFLED = cite("5.7.2", "寻找之后洗切牌组")
@@ -212,12 +211,12 @@ def together(play: Rules, what: Select, cards: list[int]) -> list[Reason]:
     for fact in what.distinct:
         values = [value for card in cards for value in selecting.WORDS.fact(play, card, fact)]
         if len(values) != len(set(values)):
-            by.append(Reason(INSTRUCTED, (f"{fact}相同",), cards[-1]))
+            by.append(Reason(order.TEXT_FIRST, (f"写明{fact}各不相同，与已选的相同",), cards[-1]))
     if what.total is not None and what.total.relation in {"≤", "<"}:
         found = sum(int(value) for card in cards for value in selecting.WORDS.fact(play, card, what.total.fact))
         most = int(what.total.values[0])
         if found > most or (found == most and what.total.relation == "<"):
-            by.append(Reason(INSTRUCTED, (f"{what.total.fact}合计{found}",), cards[-1]))
+            by.append(Reason(order.TEXT_FIRST, (f"写明{what.total.fact}合计的上限，会成为{found}",), cards[-1]))
     return by
 
 

@@ -290,9 +290,13 @@ def arranged(play: Rules, cards: Sequence[int]) -> list[int]:
     for owner in order.choosing(play):
         mine = [card for card in cards if play.card(card).owner == owner]
         open_ = [card for card in mine if play.card(card).zone in ZONES and ZONES[play.card(card).zone].public]
-        if open_ and len(mine) > 1:
-            play.because(ORDER_BY_CONTROLLER, "从公开领域移动到非公开领域，顺序由控制者决定")
-        done += play.arrange(owner, mine, "先放置的卡牌", clause=ORDER_BY_PLAYER)
+        while len(mine) > 1:
+            if open_:
+                play.because(ORDER_BY_CONTROLLER, "从公开领域移动到非公开领域，顺序由控制者决定")
+            (first,) = play.choose(owner, mine, "先放置的卡牌", clause=ORDER_BY_PLAYER, shape="order")
+            mine = [card for card in mine if card != first]
+            done.append(int(str(first)))
+        done += mine
     return done
 
 
@@ -382,8 +386,11 @@ def counters(play: Rules, card: int, counter: str, more: int, clause: Clause | N
     now = have.get(counter, 0) + more
     if now < 0:
         return False
-    if have and now > 0:
-        play.because(ALIKE, f"相同的指示物，共{now}个", card=card)
+    before = have.get(counter, 0)
+    if before and more > 0:
+        play.because(ALIKE, f"与已有的{before}个相同，共{now}个", card=card)
+    elif before > 1:
+        play.because(ALIKE, f"{before}个都相同，移除哪一个都一样", card=card)
     words = f"{'放置' if more > 0 else '移除'}{abs(more)}个{counter}指示物"
     kept = tuple(sorted((name_, many) for name_, many in {**have, counter: now}.items() if many))
     by = clause or (COUNTER_PUT if more > 0 else COUNTER_OFF)

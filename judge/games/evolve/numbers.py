@@ -132,13 +132,17 @@ def _of_use(node: Power | Become) -> Select | None:
 
 
 def _costs(play: Rules, uses: Select, node: Power | Become, context: Context, number: int) -> bool:
-    """How using them is done becomes another: also of one that comes there later (10.2.1.3.3), unlike 10.9.2."""
+    """What is paid for using them is another: no number of a card (10.4.4.1), so that 10.9.2 keeps none out.
+
+    Where the cost becomes another, how using them is done does (10.2.1.3.3).
+    """
     sets = isinstance(node, Become)
-    play.because(facts.ON_USE, "改的是使用时的处理，之后才来的卡牌也适用", card=context.card)
+    if sets:
+        play.because(facts.ON_USE, "改的是使用时的处理，之后才来的卡牌也适用", card=context.card)
     cards = Wording(WORDS).described(replace(uses, zones=(), whose="双方"))
     said = (name(context.player), f"使用{cards}时，费用{f'变为{number}' if sets else f'{number:+}'}")
     how: dict[str, Any] = {"clause": facts.NOT_THE_PRINTED, "number": number, "sets": sets}
-    if play.applies(facts.ON_USE):
+    if not sets or play.applies(facts.ON_USE):
         return lasting.affect(play, [], "费用", node.until, context, *said, **how, uses=uses)
     there = selecting.candidates(play, uses, context)
     return lasting.affect(play, there, "费用", node.until, context, *said, **how)

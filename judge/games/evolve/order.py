@@ -37,9 +37,13 @@ def choosing(play: Rules) -> tuple[int, int]:
     return (turn, 1 - turn) if play.applies(TURN_PLAYER_FIRST) else (1 - turn, turn)
 
 
-def says(play: Rules, card: int, flag: str, clause: Clause) -> list[Reason]:
-    """What says of a card that it has a flag now: ``clause``, with the card and the ability of each that gives it."""
-    return [Reason(clause, (flag,), layer.source or None, layer.name) for layer in play.layers(card, flag)]
+def says(play: Rules, card: int, flag: str, clause: Clause, meaning: str = "") -> list[Reason]:
+    """What says of a card that it has a flag now: ``clause``, with the card and the ability of each that gives it.
+
+    ``meaning``: what it comes to here, where the flag is the name of a keyword.
+    """
+    said = (meaning or flag,)
+    return [Reason(clause, said, layer.source or None, layer.name) for layer in play.layers(card, flag)]
 
 
 def forbidden(play: Rules, card: int, flag: str, clause: Clause = FORBIDDEN) -> bool:

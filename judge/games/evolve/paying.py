@@ -54,8 +54,12 @@ def points_of(play: Rules, parts: tuple[Node, ...], context: Context) -> int:
 
 
 def changed_points(play: Rules, card: int, number: int, icon: str, told: facts.Told = None) -> int:
-    """What ● of a cost comes to, as effects change what evolving a card costs (10.2.1.3.3)."""
-    return facts.fold(play, card, EVOLVING_COST, number, told) if icon == EVOLVE else number
+    """What ● of a cost comes to, as effects change what evolving a card costs (10.4.4.1)."""
+    if icon != EVOLVE:
+        return number
+    if told is not None and play.layers(card, EVOLVING_COST):
+        told.append(Reason(POINTS, (f"写着●{number}",), card))
+    return facts.fold(play, card, EVOLVING_COST, number, told, facts.NOT_THE_PRINTED)
 
 
 EVOLVE, EVOLVING_COST = "进化", "进化费用"
@@ -266,8 +270,17 @@ def besides_unpaid(play: Rules, card: int, ability: Ability | None, context: Con
     return whole(play, against(play, context, own), card, using=True)
 
 
-def pay_points(play: Rules, player: int, number: int, card: int, icon: str = "", called: str = "") -> bool:
-    """能量点 go down; one of them may be an evolution point (12.2.3). False if there are too few."""
+def pay_points(
+    play: Rules,
+    player: int,
+    number: int,
+    card: int,
+    icon: str = "",
+    called: str = "",
+    *,
+    few: list[Reason] | None = None,
+) -> bool:
+    """能量点 go down; one of them may be an evolution point (12.2.3). False if there are too few: ``few`` says so."""
     number = order.worth(play, number)
     if not number:
         if play.applies(NOTHING):
@@ -282,7 +295,11 @@ def pay_points(play: Rules, player: int, number: int, card: int, icon: str = "",
         instead = play.one_of(player, enough, card, "支付的方法", clause=substitute) or 0
     person = play.person(player)
     if person.points < number - instead and play.applies(POINTS):
-        play.because(POINTS, f"要{number}点能量点，有{person.points}点", card=card)
+        short = Reason(POINTS, (f"要{number}点能量点，有{person.points}点",), card)
+        if few is None:
+            play.owing_to([short])
+        else:
+            few.append(short)
         return False
     if instead and substitute is not None:
         left = person.evolution - 1
@@ -302,6 +319,8 @@ class Paying(Procedure, kw_only=True):
     icon: str = ""
     for_use: bool = False
     """Whether it is what using something costs, and not a cost in the middle of a text (10.4.7)."""
+    missing: tuple[Reason, ...] = ()
+    """Why the part that was tried last could not be paid."""
 
     embodies = CHAPTER
 
@@ -326,14 +345,15 @@ class Paying(Procedure, kw_only=True):
         elif not play.applies(WHOLE):
             self.leave(PAID)
         else:
-            play.note("refused", self.context.card, "的费用付不出", clause=WHOLE, by=(str(WHOLE),))
+            by = [Reason(WHOLE, ("有一部分付不出",), self.context.card or None), *self.missing]
+            play.note("refused", self.context.card, "的费用付不出", clause=WHOLE, by=by)
 
     def one_of(self, play: Rules, part: OneOf) -> tuple[Node, ...]:
         """Which of several costs is paid (●1，或丢弃1张手牌)."""
         ways = {"；".join(tell.steps(way, WORDS)): way for way in part.of}
 
         def against_it(word: str) -> list[Reason]:
-            return against(play, self.context, ways[word], icon=self.icon)
+            return whole(play, against(play, self.context, ways[word], icon=self.icon), self.context.card)
 
         by = WHICH_COST if self.for_use else None
         found: tuple[Node, ...] | None = play.one_of(
@@ -348,9 +368,13 @@ class Paying(Procedure, kw_only=True):
             why: list[Reason] = []
             amount = changed_points(play, context.card, selecting.amount(play, part.amount, context), self.icon, why)
             play.owing_to(why)
-            return pay_points(play, context.player, amount, context.card, self.icon, f"的『{context.name}』的")
+            few: list[Reason] = []
+            called = f"的『{context.name}』的"
+            done = pay_points(play, context.player, amount, context.card, self.icon, called, few=few)
+            self.missing = tuple(few)
+            return done
         if missing := play.barring(lacking(play, part, context)):
-            play.owing_to(missing)
+            self.missing = tuple(missing)
             return False
         if isinstance(part, Points | Power):
             play.because(OTHER_NUMBERS, "把那个数值照样增减", card=context.card)

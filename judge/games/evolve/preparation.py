@@ -8,7 +8,7 @@ from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.turn import Turn
 from judge.games.evolve.zones import DECK, EVOLUTION, HAND, LEADER, ORDER_KEPT
-from judge.kernel import Procedure
+from judge.kernel import Procedure, Reason
 
 CHAPTER = (embody("6", "游戏准备"), embody("6.2", "开始游戏前的步骤"), embody("6.2.1", "每名玩家依次做以下各步"))
 NO_EVOLUTION = cite("6.2.1.1.1", "要说明自己没有进化牌组")
@@ -52,10 +52,11 @@ class Preparation(Procedure):
         for found in findings:
             based = found.clause not in {deck.BY_CLASS, deck.BY_THEME} or play.applies(deck.BASIS)
             if found.kind == "violation" and based and play.applies(found.clause):
-                if found.clause in {deck.BY_CLASS, deck.BY_THEME}:
-                    play.because(deck.BASIS, "职业与主题至少合乎其一")
                 words = (name(player), f"的牌组不合规定：{found.what}")
-                play.note("refused", *words, clause=found.clause, by=(found.clause,))
+                by = [Reason(found.clause, ("不合这一条",))]
+                if found.clause in {deck.BY_CLASS, deck.BY_THEME}:
+                    by.append(Reason(deck.BASIS, ("以职业为基准与以主题为基准都不合",)))
+                play.note("refused", *words, clause=found.clause, by=by)
 
     @step("6.2.1.2", "主战者卡牌放置到主战者区域")
     def leaders(self, play: Rules) -> None:

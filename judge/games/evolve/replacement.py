@@ -35,6 +35,8 @@ WHO_SAYS = (
 ONCE = cite("10.10.2.3", "至多适用一次")
 SAID = {"离场": "离开战场", **{zone: f"移动到{zone}" for zone in (GRAVE, HAND, DECK, EXTRA)}}
 """How an event is called that is not called by its own name."""
+_DONE_TO = frozenset(("破坏", "能力破坏", "丢弃"))
+"""The events that are something done to a card."""
 AS_IT_IS = embody("10.10.3", "适用过持续效果（「10.9.3」）之后的信息")
 
 
@@ -69,7 +71,7 @@ def in_order(play: Rules, left: list[Layer], by: Clause, card: int, what: str, d
     done: list[Layer] = []
     while len(left) > 1:
         words: dict[Option, Layer] = {(layer.source, f"的『{layer.name}』"): layer for layer in left}
-        play.because(CHOSEN, f"有多个置换效果，由{'受影响' if by == OF_A_CARD else '做这个行动'}的玩家决定")
+        play.because(CHOSEN, "有多个置换效果，由受影响的玩家决定")
         first = play.one_of(player, words, card, f"将要{what}，先适用", clause=by)
         done.append(first or left[0])
         left = [layer for layer in left if layer is not done[-1]]
@@ -93,9 +95,9 @@ def next_of(play: Rules, fits: Sequence[Layer], card: int, event: str, by: Claus
     words: dict[Option, Layer] = {(layer.source, f"的『{layer.name}』"): layer for layer in fits}
     if len(words) == 1:
         return fits[0] if must else play.one_of(player, words, card, f"将要{event}，改为", least=0, clause=REPLACES)
-    whose = "受影响" if by == OF_A_CARD else "做这个行动"
-    play.because(CHOSEN, f"有多个置换效果，由{whose}的玩家决定", card=card)
-    return play.one_of(player, words, card, f"将要{event}，先适用", least=int(must), clause=by)
+    play.because(CHOSEN, "有多个置换效果，由受影响的玩家决定", card=card)
+    suffers = "被" if event in _DONE_TO else ""
+    return play.one_of(player, words, card, f"将要{suffers}{event}，先适用", least=int(must), clause=by)
 
 
 def instead(play: Rules, event: str, card: int, *also: str, by: Clause = OF_A_CARD) -> bool:

@@ -81,6 +81,8 @@ class Resolving(resolving.Resolving, kw_only=True):
     """Whether what is counted at the beginning has been."""
     opening: bool = True
     """Whether nothing was done yet but to look at conditions: what is paid now stands right after 「～时，」."""
+    each: tuple[tuple[int, ...], ...] = ()
+    """While both players do something: what 那 is for each of them."""
     short: str = ""
     """Of a part that could not be done: what is to be said of what is done all the same after it."""
 
@@ -98,8 +100,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         node = self.nodes[0]
         if not self.goes_on(play, node):
             return
-        if isinstance(node, Gate) and node.kind == "paid" and self.told == PAID:  # 以此丢弃的卡牌 of its cost
-            self.context = replace(self.context, that=play.state.spent, thats=())
+        if isinstance(node, Gate) and node.kind == "paid":
+            self.paid_or_not(play)
         match node:
             case Modes():
                 self.options(play, node)
@@ -120,6 +122,13 @@ class Resolving(resolving.Resolving, kw_only=True):
             case _:
                 self.next_part(play)
         self.opening = self.opening and isinstance(node, If | Gate | PayFirst)
+
+    def paid_or_not(self, play: Rules) -> None:
+        """What the cost was paid with is 以此丢弃的卡牌; where it was not, by what that could be left."""
+        if self.told == PAID:
+            self.context = replace(self.context, that=play.state.spent, thats=())
+        else:
+            play.because(self.pays_by, "不执行该处理，就不适用其效果", card=self.context.card or None)
 
     def goes_on(self, play: Rules, node: object) -> bool:
         """Whether what follows a part that could not be done is done: as far as it can be (1.3.2)."""
@@ -146,13 +155,14 @@ class Resolving(resolving.Resolving, kw_only=True):
             self.next_part(play)
 
     def each_in_turn(self, play: Rules, then: tuple[Node, ...]) -> None:
-        """What each player does with a choice of his own: who has the turn first, then the other (1.3.4.1)."""
+        """What each player does: one thing after the other, both each, the turn player chooses first (1.3.4.1)."""
         self.nodes = self.nodes[1:]
         self.again()
         players = order.choosing(play) if play.applies(ONE_BY_ONE) else (self.context.player,)
-        play.note("applied", f"涉及选择，先由{name(players[0])}选", clause=ONE_BY_ONE)
-        said = [part for player in players for part in (Voice(player, named=True), *then)]
+        play.note("applied", f"双方各做一次，涉及选择的先由{name(players[0])}选，其余同时进行", clause=ONE_BY_ONE)
+        said = [part for node in then for player in players for part in (Voice(player, named=True), node)]
         self.first(*said, Voice(self.context.player))
+        self.each = ((), ())
 
     def doubtful(self, play: Rules, then: tuple[Node, ...], about: str) -> None:
         """What is dealt as much damage as brings it down is brought down only in check timing (11.1.2).
@@ -173,7 +183,15 @@ class Resolving(resolving.Resolving, kw_only=True):
             self.context = replace(self.context, that=(), thats=())
 
     def voiced(self, voice: Voice) -> None:
-        """Who does what follows, as the text names him: then 3.1.2.4.1 does not say who chooses for it."""
+        """Who does what follows, as the text names him: then 3.1.2.4.1 does not say who chooses for it.
+
+        Where each player does something, 那 is what he has done it to, and not what the other one has.
+        """
+        if self.each:
+            each = list(self.each)
+            each[self.context.player] = self.context.that
+            self.each = tuple(each) if voice.named else ()
+            self.context = replace(self.context, that=each[voice.player] if voice.named else self.context.that)
         self.context = replace(self.context, player=voice.player, named=voice.named)
 
     def left_to_him(self) -> Clause | None:
@@ -195,7 +213,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         for place in reversed(chosen) if play.applies(CHOSEN_DONE) else ():
             self.first(*node.of[place].then)
         said = "、".join(f"【{place + 1}】" for place in chosen)
-        play.because(CHOSEN_ONLY, "没有选的当作不存在", card=self.context.card)
+        if len(chosen) < len(node.of):
+            play.because(CHOSEN_ONLY, "没有选的当作不存在", card=self.context.card)
         play.note("applied", f"执行选定的选项{said}", clause=CHOSEN_DONE)
 
     def extra(self, play: Rules, node: Extra) -> None:
@@ -213,7 +232,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         else:
             if by == WITH_EXTRA:
                 play.because(IF_PAID, "支付时才产生的效果", card=self.context.card)
-            play.withheld(self.context.card, "没有支付追加费用，不适用其效果", clause=by)
+            if not all(map(is_own_cost, node.then)):  # of what it costs that was said when it was paid
+                play.withheld(self.context.card, "没有支付追加费用，不适用其效果", clause=by)
             self.first(*node.otherwise)
 
     def if_paid(self, play: Rules, node: Extra, *, paid: bool) -> None:
@@ -322,7 +342,7 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def closed(self, kind: str) -> str:
         """如果这样做了 and 如果该随从因此被破坏 are one to the engine: so it quotes neither."""
-        return f"前面的没有{_CLOSED[kind]}，以它为条件的部分不实行" if kind in _CLOSED else super().closed(kind)
+        return _CLOSED[kind] if kind in _CLOSED else super().closed(kind)
 
     def pay_or_not(self, play: Rules, node: PayFirst) -> None:
         """What may be paid for in the middle of a text (10.4.7.3, 10.4.7.4), if it can be paid at all (10.4.2.2)."""
@@ -350,11 +370,11 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """A cost in the middle of a text (10.4.7.3, 10.4.7.4)."""
-        play.note("applied", self.context.card, "的费用，选择支付", clause=self.pays_by)
         play.call(Paying(context=self.context, parts=cost))
 
 
-_CLOSED = {"all": "全部做到", "any": "做到"}
+_CLOSED = {"all": "前面的没有全部做到，以它为条件的部分不实行", "any": "前面的没有做到，以它为条件的部分不实行"}
+_CLOSED["paid"] = "没有支付费用，不适用支付之后的效果"
 _OF_CARDS = (Choose, Defeat, Deploy, GiveUp, Look, Put, Reveal, Search, Turn)
 """What says how many cards it is done to."""
 

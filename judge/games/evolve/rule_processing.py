@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.games.evolve import ending, layers, order, room
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import FOLLOWER
+from judge.games.evolve.card import FOLLOWER, Link
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import EVOLUTION, EVOLVED, EXTRA, FIELD, GRAVE, RACING
 
@@ -140,13 +140,21 @@ def _destroyed(play: Rules, card: int, clause: Clause) -> bool:
     by_ability = clause == FOUGHT and play.applies(BY_ABILITY)
     if clause == FOUGHT:
         play.because(FOUGHT, "与【毁灭】的随从交战过", card=card)
-        play.because(BY_ABILITY, "算作由毁灭这个能力来破坏", card=card)
+        if _asked_by_what(play):
+            play.because(BY_ABILITY, "算作由毁灭这个能力来破坏", card=card)
     else:
-        play.because(FALLEN, f"生命值{play.life(card)}", card=card)
+        play.because(FALLEN, f"生命值是{play.life(card)}", card=card)
     battle = play.state.battle
     two = (battle.attacker, battle.target) if battle is not None else ()
     source = next((other for other in two if other != card), None) if card in two else None
     return bool(play.destroy([card], clause, ability=by_ability, by=1 - play.controller(card), source=source))
+
+
+def _asked_by_what(play: Rules) -> bool:
+    """Whether any effect asks whether a follower is destroyed by an ability."""
+    waits = play.printed_anywhere("waits")
+    asked = any(event in waits for event in ("能力破坏", "对手的能力破坏"))
+    return asked or any(layers.every(play, flag) for flag in ("不会被能力破坏", "不会被对手的能力破坏"))
 
 
 def _overfull(play: Rules) -> list[Due]:
@@ -197,10 +205,11 @@ def _back(play: Rules, card: int, clause: Clause) -> bool:
     return play.put(card, EVOLUTION, *words, clause=clause, face_up=True)
 
 
-def _last(play: Rules, several: list[object], clause: Clause) -> bool:
+def _last(play: Rules, several: list[Link], clause: Clause) -> bool:
     """Only what was linked last stays so."""
     rest = tuple([link for link in play.state.links if link not in several[:-1]])
-    return play.set("只留下最后的关联", clause=clause, links=rest)
+    last = several[-1]
+    return play.set(last.to, "与", last.card, "的关联最后，只留下它", clause=clause, links=rest)
 
 
 def _stacks(play: Rules) -> list[Due]:

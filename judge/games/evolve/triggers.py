@@ -12,7 +12,7 @@ from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Select
 from judge.games.cards import triggers
 from judge.games.cards.meaning import Context as Plain
-from judge.games.evolve import damage, layers, moving, selecting
+from judge.games.evolve import damage, layers, moving, order, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ELSEWHERE, NEXT_TIME, Awaited, Context, Waiting
 from judge.games.evolve.rules import CONTROLLER as IS_CONTROLLED
@@ -173,7 +173,7 @@ class Automatic(triggers.Triggers):
         if not fits or not self.there(play, what, context):
             return False
         found = self.looked_at(play, what)
-        if found is not None and context.card != what.subject:
+        if found is not None and context.card != what.subject and _asks(trigger):
             play.because(found[0], f"看它{SEEN_AS[found[0]]}的信息", card=what.subject)
         return True
 
@@ -228,7 +228,7 @@ class Automatic(triggers.Triggers):
         most = 0 if ability.limit is None else ability.limit * max(1, play.abilities(context.card).count(ability))
         limit, said = LIMITED, f"每回合{ability.limit}次，本回合已经{times}次"
         if (NEXT_TIME,) in ability.icons:
-            limit, said = LATER_ONCE, "写着「下次」，已经满足过一次"
+            limit, said = order.TEXT_FIRST, "写着「下一次」，已经满足过一次"
         if most and times >= most and play.applies(limit):  # each time it was given counts by itself
             by.append(Reason(limit, (said,), context.card, name))
         elif _discarded_together(play, ability, context) and _once_for_all(play):
@@ -340,6 +340,12 @@ class Automatic(triggers.Triggers):
         if awaited.on and awaited.event in _LEAVING:
             return any(one.card == awaited.on and one.stamp == awaited.stamp for one in play.state.last)
         return not awaited.on or play.same(awaited.on, awaited.stamp)
+
+
+def _asks(trigger: Trigger) -> bool:
+    """Whether an ability needs to know anything of the card that moved (10.7.4.1.1)."""
+    what = trigger.subject
+    return isinstance(what, Select) and bool(what.filters or what.kind not in selecting.ANYTHING)
 
 
 def _once_for_all(play: Rules) -> bool:

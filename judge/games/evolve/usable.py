@@ -186,7 +186,12 @@ def _only(play: Rules, card: int, ability: Ability, context: Context) -> list[Re
     """Why what must be so for it to be used is not."""
     asked = [condition for condition in (ability.condition, ability.only) if condition is not None]
     unmet = [condition for condition in asked if not selecting.holds(play, condition, context)]
-    return [Reason(ONLY_SO, ("使用的条件不满足",), card, context.name) for _ in unmet]
+    if not unmet:
+        return []
+    return [
+        Reason(ONLY_SO, ("使用的条件不满足",), card, context.name),
+        Reason(order.TEXT_FIRST, ("写明满足条件才可以使用",), card, context.name),
+    ]
 
 
 ONLY_SO = cite("10.3.3", "条件不满足，那部分就无效")

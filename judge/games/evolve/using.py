@@ -30,7 +30,7 @@ from judge.games.evolve.card import AMULET, FOLLOWER, OF_A_CARD, SPELL, WHEN_USE
 from judge.games.evolve.paying import Paying
 from judge.games.evolve.resolving import BY_INSTEAD, Resolving
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.usable import FULL, changed_cost, how_many, icon_of
+from judge.games.evolve.usable import FULL, changed_cost, how_many, icon_of, is_own_cost
 from judge.games.evolve.zones import CALCULATING, EXTRA, FIELD, GRAVE, ZONES
 from judge.kernel import CardId, Option, Procedure, Reason
 
@@ -206,7 +206,7 @@ class Using(Procedure, kw_only=True):
 
             free, blocked = play.sift(options, against)
             play.because(MODES[1], f"从{len(node.of)}个选项里选{least if least == most else f'{least}到{most}'}个")
-            play.because(MODES[2], "每个选项到下一个数字为止")
+            play.because(MODES[2], "每个选项写到下一个数字，最后一个写到文本末尾")
             play.because(MODES_NOW, "使用的时候选好")
             chosen = play.choose(self.player, free, *self.about, "抉择", least=least, most=most, blocked=blocked)
             before, own = self.context.extras, asking.nodes(self.ability, Extra, self.context)
@@ -240,7 +240,10 @@ class Using(Procedure, kw_only=True):
     def targets_there(self, play: Rules) -> None:
         """Taken back, if there are too few."""
         if not self.good:
-            self.take_back(play, FEW, "选不到目标")
+            wanted = tuple([one for each, there in asking.wanted(self.ability, self.context) if there for one in each])
+            few = [each for each in targets.short(play, wanted, self.context) if each.clause == FEW]
+            play.owing_to(few)
+            self.take_back(play, FEW, "选不到要选的目标")
 
     def total(self, play: Rules) -> int | None:
         """What is shared out over its targets; None if nothing is."""
@@ -262,7 +265,8 @@ class Using(Procedure, kw_only=True):
         if total is None or not aims:
             return
         if total < len(aims) and play.applies(EACH_ONE):
-            self.take_back(play, NOT_RIGHT, "每个目标分不到1个单位")
+            play.because(EACH_ONE, f"要分给{len(aims)}个目标，只有{total}个单位", card=self.card)
+            self.take_back(play, NOT_RIGHT, "不能给每个目标至少分1个单位")
             return
         if shared is not None and isinstance(much := shared.amount, Case):
             self.so_much_instead(play, much)
@@ -289,6 +293,9 @@ class Using(Procedure, kw_only=True):
         elif self.is_card:
             why: list[Reason] = []
             price = self.price(play, why)
+            for each in asking.additional(self.ability, self.context):
+                if each not in asking.paid_for(self.ability, self.context) and any(map(is_own_cost, each.then)):
+                    play.because(EXTRA_COST, "没有支付追加费用，不变更费用", card=self.card)
             for one in why if price != play.face(self.card).cost else ():
                 play.because(Clause(one.clause, ""), *one.gives, card=one.card, ability=one.ability)
             free = self.player == play.state.turn_player and not self.by_text

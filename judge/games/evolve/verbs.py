@@ -43,10 +43,10 @@ from judge.games.evolve import (
     selecting,
 )
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import Context
+from judge.games.evolve.card import AMULET, FOLLOWER, Context
 from judge.games.evolve.later import later
 from judge.games.evolve.of_players import draw, draw_up_to, extra_turn, finish, roll, skip
-from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.rules import Rules, listed, name
 from judge.games.evolve.used_by_text import FREELY, use
 from judge.games.evolve.zones import (
     BANISHED,
@@ -60,6 +60,7 @@ from judge.games.evolve.zones import (
     LIMITS,
     OWNERS,
     UPRIGHT,
+    ZONES,
 )
 
 SPECIFIED = (embody("5", "特定记述"), embody("5.1", "概要"), embody("5.1.1", "带有特殊含义"))
@@ -256,7 +257,11 @@ def _face_up(play: Rules, cards: list[int], *, up: bool) -> Done:
 def _exchange(play: Rules, node: Exchange, context: Context) -> Done:
     """交换: each goes to the zone of the other, both at once, or neither (5.12)."""
     one, other = (pick(play, target, context, "交换的卡牌") for target in (node.one, node.other))
-    if len(one) != 1 or len(other) != 1 or not _both_can(play, one[0], other[0]):
+    stuck = _stuck(play, one[0], other[0]) if len(one) == len(other) == 1 else []
+    if stuck:
+        play.withheld(*listed(stuck), "不能移动到另一张的领域，不交换", clause=NOT_EXCHANGED)
+        return False, (*one, *other)
+    if len(one) != 1 or len(other) != 1:
         play.withheld("有一张不能移动到另一张的领域，不交换", clause=NOT_EXCHANGED)
         return False, (*one, *other)
     places = [(play.card(card).player, play.card(card).zone) for card in (one[0], other[0])]
@@ -268,15 +273,19 @@ def _exchange(play: Rules, node: Exchange, context: Context) -> Done:
     return all(done), (one[0], other[0])
 
 
-def _both_can(play: Rules, one: int, other: int) -> bool:
-    """Whether each of two cards can lie where the other does: a spell lies on no field (4.4.1)."""
+def _stuck(play: Rules, one: int, other: int) -> list[int]:
+    """Which of two cards cannot lie where the other does: a spell lies on no field (4.4.1)."""
     if not play.applies(NOT_EXCHANGED):
-        return True
+        return []
+    found = []
     for card, there in ((one, other), (other, one)):
-        zone = play.card(there).zone
-        if zone in {"", LEADER, CALCULATING} or (zone == FIELD and play.printed(card).kind not in {"随从", "护符"}):
-            return False
-    return True
+        zone, kind = play.card(there).zone, play.printed(card).kind
+        if zone == FIELD and kind not in {FOLLOWER, AMULET}:
+            play.because(ZONES[FIELD].means[1], f"是{kind}，战场放置的是随从和护符", card=card)
+            found.append(card)
+        elif zone in {"", LEADER, CALCULATING}:
+            found.append(card)
+    return found
 
 
 def _take(play: Rules, node: TakeControl, context: Context) -> Done:

@@ -79,7 +79,7 @@ def refused(play: Rules, act: Using, quick: tuple[Clause, Clause] | None = None)
     if play.barring(by):
         play.because(CANNOT_BE_USED, "用不了的不能选", card=card)
         if quick is None:
-            play.because(PARTLY, "用不了的不能选", card=card)
+            play.because(PARTLY, "有一部分做不到的操作不能选", card=card)
     if quick is None:
         return by if act.is_card or ability is None else [*by, *_named(play, card, ability)]
     clause = QUICK_CARD if act.is_card else QUICK_ABILITY
@@ -180,7 +180,7 @@ class Window(Procedure):
         chosen = play.one_of(
             *(player, {**acts, PASS: None}, name(player), "的快速时机"),
             against=lambda option: refused(play, acts[option], (card, ability)) if option in acts else [],
-            bearing=why if passing is None else {**why, PASS: Reason(passing)},
+            bearing=why if passing is None else {**why, PASS: Reason(passing, ("可以什么也不做",))},
             alone=lambda: unseen(play, player),
         )
         self.used = chosen is not None
