@@ -72,7 +72,7 @@ class Asking(Saying):
         clause: Clause | None = None,
         nearest: tuple[Clause, ...] = (),
         shape: Shape | None = None,
-        bearing: Mapping[Option, Reason] = MappingProxyType({}),
+        bearing: Mapping[Option, Reason | tuple[Reason, ...]] = MappingProxyType({}),
         under: Under | None = None,
         alone: Callable[[], str] | None = None,
     ) -> tuple[Option, ...]:
@@ -148,9 +148,10 @@ class Asking(Saying):
         offered = tuple([option for option in options if option not in out])
         return offered, (*both, *[each for each in barred if each.option in more])
 
-    def _bear(self, bearing: Mapping[Option, Reason], chosen: tuple[Option, ...]) -> None:
+    def _bear(self, bearing: Mapping[Option, Reason | tuple[Reason, ...]], chosen: tuple[Option, ...]) -> None:
         """What bears on what was chosen, for its record."""
-        self.owing_to([bearing[option] for option in chosen or ((),) if option in bearing])
+        found = [bearing[option] for option in chosen or ((),) if option in bearing]
+        self.owing_to([one for each in found for one in (each if isinstance(each, tuple) else (each,))])
 
     def some(
         self,
@@ -162,7 +163,7 @@ class Asking(Saying):
         against: Against[int] | None = None,
         clause: Clause | None = None,
         none: Reason | None = None,
-        bearing: Mapping[Option, Reason] = MappingProxyType({}),
+        bearing: Mapping[Option, Reason | tuple[Reason, ...]] = MappingProxyType({}),
     ) -> tuple[int, ...]:
         """``least`` to ``most`` of some cards, as far as there are so many that nothing forbids.
 
@@ -184,7 +185,7 @@ class Asking(Saying):
         against: Against[int] | None = None,
         clause: Clause | None = None,
         none: Reason | None = None,
-        bearing: Mapping[Option, Reason] = MappingProxyType({}),
+        bearing: Mapping[Option, Reason | tuple[Reason, ...]] = MappingProxyType({}),
     ) -> int | None:
         """One card; None if there is none that nothing forbids, or, with ``least`` 0, if the player wants none."""
         chosen = self.some(
@@ -200,7 +201,7 @@ class Asking(Saying):
         least: int = 1,
         against: Against[O] | None = None,
         clause: Clause | None = None,
-        bearing: Mapping[Option, Reason] = MappingProxyType({}),
+        bearing: Mapping[Option, Reason | tuple[Reason, ...]] = MappingProxyType({}),
         alone: Callable[[], str] | None = None,
     ) -> T | None:
         """What one of several options stands for; None if there is none, or, with ``least`` 0, if none is wanted."""

@@ -319,8 +319,6 @@ class Paying(Procedure, kw_only=True):
     icon: str = ""
     for_use: bool = False
     """Whether it is what using something costs, and not a cost in the middle of a text (10.4.7)."""
-    missing: tuple[Reason, ...] = ()
-    """Why the part that was tried last could not be paid."""
 
     embodies = CHAPTER
 
@@ -339,13 +337,14 @@ class Paying(Procedure, kw_only=True):
             return
         if len(self.parts) > 1:
             play.because(IN_TURN, "依次执行")
-        if self.pay(play, part):
+        missing: list[Reason] = []
+        if self.pay(play, part, missing):
             self.parts = self.parts[1:]
             self.again()
         elif not play.applies(WHOLE):
             self.leave(PAID)
         else:
-            by = [Reason(WHOLE, ("有一部分付不出",), self.context.card or None), *self.missing]
+            by = [Reason(WHOLE, ("有一部分付不出",), self.context.card or None), *missing]
             play.note("refused", self.context.card, "的费用付不出", clause=WHOLE, by=by)
 
     def one_of(self, play: Rules, part: OneOf) -> tuple[Node, ...]:
@@ -361,20 +360,17 @@ class Paying(Procedure, kw_only=True):
         )
         return found if found is not None else part.of[0]
 
-    def pay(self, play: Rules, part: Node) -> bool:
-        """Do what a part says. False if it could not be done in full."""
+    def pay(self, play: Rules, part: Node, missing: list[Reason]) -> bool:
+        """Do what a part says. False if it could not be done in full, as ``missing`` says then."""
         context = self.context
         if is_points(part):
             why: list[Reason] = []
             amount = changed_points(play, context.card, selecting.amount(play, part.amount, context), self.icon, why)
             play.owing_to(why)
-            few: list[Reason] = []
             called = f"的『{context.name}』的"
-            done = pay_points(play, context.player, amount, context.card, self.icon, called, few=few)
-            self.missing = tuple(few)
-            return done
-        if missing := play.barring(lacking(play, part, context)):
-            self.missing = tuple(missing)
+            return pay_points(play, context.player, amount, context.card, self.icon, called, few=missing)
+        if barred := play.barring(lacking(play, part, context)):
+            missing += barred
             return False
         if isinstance(part, Points | Power):
             play.because(OTHER_NUMBERS, "把那个数值照样增减", card=context.card)

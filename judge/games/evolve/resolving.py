@@ -238,20 +238,17 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def if_paid(self, play: Rules, node: Extra, *, paid: bool) -> None:
         """如果支付了追加费用，…: that it was is a condition like any other (10.3.3), and 改为 what it is elsewhere."""
-        about = (self.context.card, f"{'' if paid else '没有'}支付追加费用")
+        seen = ("：", self.context.card, f"{'' if paid else '没有'}支付追加费用")
         met = paid == bool(node.then)
         then = tuple([part for part in node.then if not is_own_cost(part)])  # what it costs was so when it was paid
         then, before = then or node.otherwise, node.otherwise if node.then else ()
-        if met and before:
-            if play.applies(BY_INSTEAD):
-                play.because(BY_INSTEAD, "写作「改为」", card=self.context.card)
-                play.note("replaced", *about, "，前面写的改为这里写的", clause=replacement.REPLACES)
-            self.first(*(then if play.applies(BY_INSTEAD) else before))
+        if met and before and not play.applies(BY_INSTEAD):
+            self.first(*before)
         elif met or not play.applies(UNMET["如果"]):
-            play.note("applied", "条件满足：", *about, clause=UNMET["如果"])
+            self.is_so(play, INSTEAD if met and before else "如果", *seen)
             self.first(*then)
         else:
-            play.withheld("条件没有满足，不实行：", *about, clause=UNMET["如果"])
+            play.withheld("条件没有满足，不实行", *seen, clause=UNMET["如果"])
             self.first(*before)
 
     def do(self, play: Rules, node: Node) -> bool:
@@ -323,11 +320,15 @@ class Resolving(resolving.Resolving, kw_only=True):
         word = node.word
         if word == BY_IT:  # whether it does is asked yet
             return
+        self.is_so(play, word, *selecting.seen(play, node.condition, self.context))
+
+    def is_so(self, play: Table[Any], word: str, *seen: int | str) -> None:
+        """A condition holds, as was ``seen``: what stands after it is done, 改为 in place of what stands before."""
         if word == INSTEAD:
             play.because(BY_INSTEAD, "写作「改为」", card=self.context.card)
-            play.note("replaced", "条件满足，前面写的改为这里写的", clause=replacement.REPLACES)
+            play.note("replaced", "条件满足", *seen, "，前面写的改为这里写的", clause=replacement.REPLACES)
         elif word in UNMET:
-            play.note("applied", "条件满足", *selecting.seen(play, node.condition, self.context), clause=UNMET[word])
+            play.note("applied", "条件满足", *seen, clause=UNMET[word])
 
     def unmet_on_record(self, play: Table[Any], node: If, clause: Clause) -> None:
         """Of a card that is of another kind by now, that it is (5.24.3.1)."""

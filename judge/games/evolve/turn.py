@@ -109,7 +109,6 @@ class MainPhase(Procedure):
     @step("7.3.1", "此时被触发")
     def begins(self, play: Rules) -> None:
         """What waits for it is set off."""
-        play.set(went=())
         triggers.moment(play, "主要阶段开始")
 
     first_check = step("7.3.2", "检查时点发生").calls(at(MAIN_CHECK))

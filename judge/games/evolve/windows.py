@@ -20,6 +20,7 @@ QUICK = (
     *(embody("12.3", "快速"), embody("12.3.1", "卡牌可以有，启动能力也可以有"), embody("12.3.2.1", "用图标来表示")),
     *(embody("12.3.3.1", "也用图标来表示"), embody("12.3.4", "可以使用的时机有两个")),
 )
+WHEN_QUICK = QUICK[4]
 QUICK_CARD = cite("12.3.2", "在对手回合里规则所指定的特定时机，可以使用这张卡牌")
 QUICK_ABILITY = cite("12.3.3", "这个能力在对手回合的特定时机可以使用")
 ALSO_OWN_TURN = cite("12.3.5", "在自己回合的主要阶段里同样可以使用")
@@ -176,7 +177,10 @@ class Window(Procedure):
         """He uses a card (by the first clause) or an ability (by the second), or does nothing (by the third)."""
         player = 1 - play.state.turn_player
         acts = {**cards(play, player), **activated(play, player)}
-        why = bearing(play, acts, QUICK_CARD, QUICK_ABILITY)
+        why: dict[Option, Reason | tuple[Reason, ...]] = {
+            option: (one, *self.this_time(acts[option], card, ability)) if one.clause != order.TEXT_FIRST else one
+            for option, one in bearing(play, acts, QUICK_CARD, QUICK_ABILITY).items()
+        }
         chosen = play.one_of(
             *(player, {**acts, PASS: None}, name(player), "的快速时机"),
             against=lambda option: refused(play, acts[option], (card, ability)) if option in acts else [],
@@ -187,6 +191,14 @@ class Window(Procedure):
         if chosen is not None:
             begin(play, chosen)
         return self.used
+
+    def this_time(self, act: Using, card: Clause, ability: Clause) -> tuple[Reason, ...]:
+        """That it is one of the two times for what is 快速 (12.3.4), and that it is one of what may be done at it."""
+        found = (Reason(WHEN_QUICK, ("对手的随从攻击后，或对手的回合结束时",), act.card),)
+        if card == ability:  # the clause of the time itself
+            return found
+        said = "此时使用1张有【快速】的卡牌" if act.is_card else "此时使用1个有【快速】的启动能力"
+        return (*found, Reason(card if act.is_card else ability, (said,), act.card))
 
 
 def begin(play: Rules, act: Procedure) -> None:
