@@ -96,13 +96,13 @@ def take_counters(play: Rules, off: int, kind: str, count: int, clause: Clause |
     return found
 
 
-def _counted(play: Rules, what: tuple[str, str], on: int, by: int | None, count: int) -> None:
-    """Counters of a kind were placed or removed: together, and each of them."""
-    way, kind = what
-    play.happened(f"{way}指示物", on, by, amount=count)
-    play.happened(f"被{way}{kind}指示物", on, by, amount=count)
-    for _ in range(count):
-        play.happened(f"被{way}一个{kind}指示物", on, by, amount=1)
+def _counted(play: Rules, done: tuple[str, str], on: int, by: int | None, count: int) -> None:
+    """Counters were placed or removed, of whatever kind and of theirs: together, and each of them."""
+    way, kind = done
+    for what in ("", kind):
+        play.happened(f"被{way}{what}指示物", on, by, amount=count)
+        for _ in range(count):
+            play.happened(f"被{way}一个{what}指示物", on, by, amount=1)
 
 
 def _on(play: Rules, one: int) -> tuple[tuple[str, int], ...]:

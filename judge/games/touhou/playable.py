@@ -15,11 +15,12 @@ from judge.games.cards.resolving import JOINTS
 from judge.games.touhou.card import IT_LEAVES, MOVES, NEXT_PHASE, NEXT_TURN
 from judge.games.touhou.facts import FACTS
 from judge.games.touhou.verbs import VERBS
-from judge.games.touhou.vocabulary import KEYWORDS, WORDS
+from judge.games.touhou.vocabulary import BY_EFFECTS, BY_WHAT, KEYWORDS, WORDS
 
 PHASES = ("回合结束", "准备开始", "抓牌开始", "凭依开始", "主要开始", "结束开始")
 EVENTS = frozenset(
     (
+        *(f"因{by}{event}" for by in BY_WHAT for event in BY_EFFECTS),
         *PHASES,
         *("进战场", "离场", "死去", "进墓地", "移回手上", "移除", "横置", "重置", "使用", "攻击", "阻挡", "造成伤害"),
         *("造成战斗伤害", "受到伤害", "受到战斗伤害", "受到非战斗伤害", "获得生命", "失去生命", "抓牌", "弃置", "凭依"),
@@ -27,8 +28,6 @@ EVENTS = frozenset(
             "从牌库顶被展示",
             "进颜色盘",
             "颜色盘增加",
-            "放置指示物",
-            "移除指示物",
             "使用成功",
             "掷硬币",
             "掷硬币，正面",

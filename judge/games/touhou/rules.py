@@ -30,12 +30,14 @@ class Rules(rules.Rules[State]):
 
     Events (``happened``), each with its subject (a card, or a player as :func:`card.as_target` has him) and the other
     end: 进战场, 离场, 死去, 进墓地, 移回手上, 移除, 横置, 重置, 使用, 攻击, 阻挡, 造成伤害, 造成战斗伤害, 受到伤害,
-    获得生命, 失去生命, 抓牌, 弃置, 凭依, 放置指示物, 移除指示物, 成为目标; of a phase, with the player whose turn it
-    is as the subject: 准备开始, 抓牌开始, 凭依开始, 主要开始, 结束开始.
+    获得生命, 失去生命, 抓牌, 弃置, 凭依, 被放置指示物, 被移除指示物, 成为目标; of a phase, with the player whose turn
+    it is as the subject: 准备开始, 抓牌开始, 凭依开始, 主要开始, 结束开始.
     """
 
     piles = Piles(DECK, DECK, "牌", order=(ORDER_KEPT,))
 
+    acting: Context | None = None
+    """Whose spell or ability is just carried out, and of which card."""
     paying: Clause | None = None
     """By which clause a condition is just being paid, while nothing resolves."""
     dealt = 0

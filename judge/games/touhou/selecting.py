@@ -45,7 +45,7 @@ from judge.games.touhou.card import (
     as_player,
     as_target,
 )
-from judge.games.touhou.zones import FIELD, GRAVE, HAND, OUT, OWN, STACK
+from judge.games.touhou.zones import FIELD, GRAVE, HAND, OUT, OWN, SPARE, STACK
 from judge.kernel import NOBODY, Reason
 
 if TYPE_CHECKING:
@@ -63,6 +63,9 @@ LAST = ("攻击力", "血量", "灵力值")
 STAYS = embody("1.22.3", "这个结果既已达到，就不再变动")
 REPLACED = embody("1.117f", "用另一个事件替代它")
 COMES_TO_DIE = ("算：达到被消灭的结果不再变动", "不算：它的死去被代替")
+OUTSIDE = "游戏外"
+FROM_OUTSIDE = ("备牌库里的牌", "一张也没有")
+STILL_INSIDE, SPARE_CARDS = cite("4.8.2", "仍算在游戏之内"), cite("4.1.3", "备牌")
 AS_IT_WAS = ("按离场时的数值", "按牌面：它已是全新的对象")
 PERMANENT, DONE_BEFORE = "永久物", "付出过"
 PLACED_BY = ("由你放置", "由对手放置")
@@ -96,7 +99,7 @@ class _Words(Meaning):
             return (HAND, OWN, GRAVE, OUT, STACK)
         if select.zones:
             play.consult(WITH_CARD)
-            return select.zones
+            return select.zones if OUTSIDE not in select.zones else _outside(play)
         play.consult(WITHOUT_CARD)
         return (HAND,) if select.kind == "手牌" else (FIELD,)
 
@@ -324,6 +327,13 @@ def _as_it_left(play: Any, card: int, fact: str) -> int:
     if play.reading("离场前的数值", missing, AS_IT_WAS, (NEW_OBJECT, CHANGED)) == AS_IT_WAS[0]:
         return int(last[LAST.index(fact) + 1])
     return int(now)
+
+
+def _outside(play: Any) -> tuple[str, ...]:
+    """Where cards from outside the game are looked for: 移除区 is in the game (4.8.2), 备牌库 has no definition."""
+    missing = "卡文让牌从本局游戏外来，书上没有写那里有哪些牌，也没有写备牌库是不是那里"
+    read = play.reading(OUTSIDE, missing, FROM_OUTSIDE, (STILL_INSIDE, SPARE_CARDS))
+    return (SPARE,) if read == FROM_OUTSIDE[0] else ()
 
 
 WORDS = _Words()

@@ -32,9 +32,10 @@ from judge.games.touhou import (
     verbs,
 )
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import UNIT, Effect, Face
+from judge.games.touhou.card import SPELL, UNIT, Effect, Face, as_target
 from judge.games.touhou.rules import UNSACRIFICED, Rules, name
 from judge.games.touhou.using import Using
+from judge.games.touhou.vocabulary import BY_EFFECTS
 from judge.games.touhou.zones import FIELD, GRAVE, OUT, STACK, WITH_STATE
 from judge.kernel import Reason
 from judge.kernel.loops import Loop
@@ -299,13 +300,26 @@ class Table(Rules):
             self.set(deeds=(*self.state.deeds, (event, subject, whose)))
         if triggers.TRIGGERED.heard(self, event):
             triggers.TRIGGERED.notice(self, triggers.OfSomeAmount(event, subject, other, origin, amount))
+        if self.acting is not None and not self.paying and event in BY_EFFECTS:
+            self._caused(event, subject, self.acting)
         if event == "使用":
             lasting.used(self, subject)
             keywords.used(self, subject)
 
+    def _caused(self, event: str, subject: int, by: Context) -> None:
+        """It happened by what a spell, or an ability, does."""
+        spell = by.card > 0 and self.card(by.card).zone == STACK and self.face(by.card).kind == SPELL
+        for what in ("符卡" if spell else "能力", "符卡或能力"):
+            self.happened(f"因{what}{event}", subject, as_target(by.player))
+
     def perform(self, node: Node, context: Context) -> Done:
         """Do what a part of an effect says."""
-        return verbs.perform(self, node, context)
+        outer = self.acting
+        self.acting = outer or context
+        try:
+            return verbs.perform(self, node, context)
+        finally:
+            self.acting = outer
 
     def affect(self, effect: Effect, *what: int | str, clause: Clause | None = None) -> bool:
         """Let something hold for cards or players for a time; for none it holds for nothing."""

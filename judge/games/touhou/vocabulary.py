@@ -12,6 +12,12 @@ KEYWORDS = (
 _PHASES = {"回合结束": "的回合结束"} | {
     f"{phase}开始": f"的{phase}阶段开始" for phase in ("重置", "准备", "抓牌", "凭依", "主要", "结束")
 }
+BY_WHAT = ("符卡", "能力", "符卡或能力")
+"""What is carried out, as texts say by what something happens."""
+BY_EFFECTS = {event: event for event in ("横置", "重置", "抓牌", "进战场", "失去生命", "获得生命")} | {
+    event: f"被{event}" for event in ("弃置", "移除", "移回手上")
+}
+"""What may be waited for only where a spell or an ability does it, in the words for it."""
 _AS_THEY_ARE = (
     *(
         "不会被消灭",
@@ -84,7 +90,9 @@ WORDS = Vocabulary(
         "进颜色盘": "进入颜色盘",
         "颜色盘增加": "进入颜色盘而颜色盘的牌增加",
         **_PHASES,
+        **{f"因{by}{event}": f"因{by}{said}" for by in BY_WHAT for event, said in BY_EFFECTS.items()},
     },
+    ends={f"因{by}{event}": f"{by}的操控者" for by in BY_WHAT for event in BY_EFFECTS},
     flags={
         **{flag: flag for flag in _AS_THEY_ARE},
         **{f"{when}触发的能力额外触发一次": f"{when}触发的能力额外触发一次" for when in ("", "死去时", "进战场时")},

@@ -13,9 +13,7 @@ from judge.games.touhou.text import words
 from judge.games.touhou.text.sense import Sense
 
 EQUAL = Named("等量")
-_SO_MUCH = frozenset(
-    ("造成伤害", "造成战斗伤害", "受到伤害", "受到战斗伤害", "失去生命", "获得生命", "放置指示物", "移除指示物")
-)
+_SO_MUCH = frozenset(("造成伤害", "造成战斗伤害", "受到伤害", "受到战斗伤害", "失去生命", "获得生命"))
 """What happens to some amount."""
 
 

@@ -33,8 +33,7 @@ def modes(
             raise sense.fail("这里要写选择的各项（①②）", each)
     if len(parts) < 2:
         raise sense.fail("「选择…项」后面至少要有两项，用①②分开", part)
-    said = [words.number(c) for c in part.text if c in "一两二三四1234"]
-    count = said[-1]
+    least, count = words.modes(part.text, len(parts))
     if count > len(parts) and not again:
         raise sense.fail("要选择的比有的项多", part)
     modes, until = [], sense.until
@@ -47,7 +46,6 @@ def modes(
             then = tuple(needed(row, sense, chunks, part))
             modes.append(Mode(then, tuple(mine)))
     sense.each = times
-    least = 0 if "多" in part.text else said[0]
     made = Modes(tuple(modes), least, count, again=again)
     made = made if more is None else deciding.more_modes(sense, *more, made)
     return [made if chooser is None else _his_choice(sense, part, chooser, made)], []

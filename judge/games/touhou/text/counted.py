@@ -37,9 +37,10 @@ def _of_counters(sense: Sense, way: str, said: Said, at: Part, *, last: bool = F
     """计时指示物, 一个计时指示物, 一个或数个计时指示物: together, or each of them."""
     together = said.number is None or (said.number == 1 and (said.any or said.bound == "以上"))
     bare = replace(said, counter="", number=None, any=False, bound="")
-    if said.counter in {"", words.ANY_COUNTER} or bare != Said() or not (together or said.number == 1):
+    if not said.counter or bare != Said() or not (together or said.number == 1):
         raise sense.fail(f"要写{way}什么指示物", at)
-    return f"被{way}{'' if together or last else '一个'}{said.counter}指示物"
+    kind = "" if said.counter == words.ANY_COUNTER else said.counter
+    return f"被{way}{'' if together or last else '一个'}{kind}指示物"
 
 
 def counters_on(sense: Sense, subject: Part | None, on: Part, verb: Part) -> Trigger:

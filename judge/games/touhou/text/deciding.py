@@ -183,11 +183,9 @@ def _one_run(before: list[Node], same: list[int]) -> range | None:
 
 def more_modes(sense: Sense, met: Condition, part: Part, modes: Modes) -> Modes:
     """若…，改为选择两项: how many are chosen instead, if that is so when it is used."""
-    numbers = [words.number(c) for c in part.text if c in "一两二三四1234"]
-    count = numbers[-1]
+    least, count = words.modes(part.text, len(modes.of))
     if modes.more is not None or (count > len(modes.of) and not modes.again):
         raise sense.fail("没有读懂改为选择几项", part)
-    least = 0 if "多" in part.text else numbers[0]
     return replace(modes, more=(met, least, count))
 
 

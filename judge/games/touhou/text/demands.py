@@ -37,7 +37,7 @@ def sides(said: Said, kind: str) -> Whose:
         return said.whose
     if kind == PLAYER or said.among or said.so_shown:
         return "双方"
-    mine = {words.HAND, words.DECK, words.GRAVE, words.DISC, words.OWN, words.SPARE}
+    mine = {words.HAND, words.DECK, words.GRAVE, words.DISC, words.OWN, words.SPARE, words.OUTSIDE}
     own = mine.intersection(said.zones) and not said.target
     own = own and not (said.every and words.GRAVE in said.zones)
     return "自己" if said.owner is not None or said.top or said.bottom or own else "双方"

@@ -14,6 +14,7 @@ from judge.games.touhou.text import befalling, counted, description, doings, nou
 from judge.games.touhou.text.pointing import CAUSE, OTHER_END, THIS
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER, UNIT
+from judge.games.touhou.vocabulary import BY_EFFECTS
 
 _PLAIN = {"ENTER": "进战场", "LEAVE": "离场", "SUFFER": "受到伤害"}
 _BY: dict[str, tuple[str, Select | None]] = {
@@ -54,7 +55,8 @@ _OF_PLAYERS = frozenset(("抓牌", "凭依"))
 def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
     """当一个红色或黄色单位在你的操控下进战场: any object that fits, one at a time."""
     once = [part for part in chunks if part.name == "FIRST_TIME"]
-    chunks = [part for part in chunks if part not in once]
+    cause = [part for part in chunks if part.name == "CAUSED_BY"]
+    chunks = [part for part in chunks if part not in once and part not in cause]
     first = chunks[0] if chunks else once[0]
     if first.name == "PHASE" and len(chunks) == 1:
         event, whose, _ = places.phase(sense, first)
@@ -88,10 +90,23 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
     made = _from_zone(sense, made, first)
     if isinstance(made.subject, Select) and made.subject.whose == "对手" and sense.player is None:
         sense.player = Ref(PLAYER, "对手")
+    made = _caused(sense, made, cause) if cause else made
     nth = _first_time(sense, made, once[0]) if once else None
     conditions = [each for each in (while_, made.while_, nth) if each is not None]
     all_of = Both(tuple(conditions)) if len(conditions) > 1 else conditions[0] if conditions else None
     return replace(made, every=every, while_=all_of)
+
+
+def _caused(sense: Sense, made: Trigger, said: list[Part]) -> Trigger:
+    """因对手操控的符卡或能力弃置: by what is carried out it happens, and whose that is (1.134e)."""
+    by = said[-1]
+    leaves = made.subject == THIS and made.event in {"移除", "移回手上"}
+    if len(said) > 1 or made.event not in BY_EFFECTS or made.object is not None or leaves:
+        raise sense.fail("没有读懂是因什么发生", by)
+    whose: Whose = "对手" if "对手" in by.text else "自己" if "你" in by.text else "双方"
+    kinds = [kind for kind in ("符卡", "能力") if kind in by.text]
+    event = f"因{'或'.join(kinds)}{made.event}"
+    return replace(made, event=event, object=None if whose == "双方" else Ref(PLAYER, whose))
 
 
 def _once_for_all(sense: Sense, made: Trigger, at: Part) -> Trigger:

@@ -12,14 +12,15 @@ DEFINED: Final = frozenset(("疾行", "先制", "歼灭", "吸血", "退治", "�
 
 FIELD, HAND, DECK, GRAVE, DISC, OWN, OUT, STACK = "战场", "手牌", "牌库", "墓地", "颜色盘", "自机区", "移除区", "对抗区"
 SPARE: Final = "备牌库"
-"""What 游戏外 is: a card that was removed is in the game still (4.8.2)."""
+OUTSIDE: Final = "游戏外"
+"""No zone; a card that was removed is in the game still (4.8.2)."""
 PUBLIC: Final = frozenset((FIELD, GRAVE, DISC, OWN, OUT))
 """Where everybody sees what lies there (4.02a)."""
 ZONES: Final = {
     **dict.fromkeys(("手牌", "手", "手上", "手中", "手里"), HAND),
     **dict.fromkeys(("墓地", "坟墓"), GRAVE),
     "移除区": OUT,
-    **dict.fromkeys(("游戏外", "备牌库"), SPARE),
+    **{zone: zone for zone in (SPARE, OUTSIDE)},
     **dict.fromkeys(("对抗", "对抗区"), STACK),
     **{zone: zone for zone in (DECK, DISC, FIELD, OWN)},
 }
@@ -184,6 +185,19 @@ def number(text: str) -> int:
         return int("".join(str(_DIGITS[digit]) for digit in text))
     tens, ones = text.split("十", 1)
     return (_DIGITS[tens] if tens else 1) * _BEYOND + (_DIGITS[ones] if ones else 0)
+
+
+def modes(text: str, there: int) -> tuple[int, int]:
+    """选择一项, 一项或两项, 至多两项, 一项或多项, 任意项: how few and how many of as many as there are."""
+    said = [number(c) for c in text if c in "一两二三四1234"]
+    if not said:
+        return 0, there
+    if any(word in text for word in _OR_MORE):
+        return said[0], max(there, said[0])
+    return (0, said[-1]) if "多" in text else (said[0], said[-1])
+
+
+_OR_MORE = ("或多", "或数", "或几", "更多", "以上", "至少")
 
 
 def amount(text: str) -> Amount:
