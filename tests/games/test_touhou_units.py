@@ -197,4 +197,6 @@ def test_what_a_note_says_of_a_counter_of_its_own_is_read_or_refused() -> None:
     text = "横置该道具：在目标单位上放置一个醉的+1/+1指示物。"
     assert "醉的+1/+1" in told(text, "道具")
     with pytest.raises(TextError, match="没有读懂括号里写的这种指示物怎样"):
-        read(f"{text}（有该种指示物的单位，获得“当下个结束阶段开始时，将其置于拥有者牌库底”。）", "道具")
+        read(f"{text}（有该种指示物的单位醉倒在地。）", "道具")
+    own = "（有该种指示物的单位，获得“当下个结束阶段开始时，将其置于拥有者牌库底”。）"
+    assert "将该牌放置到牌库最下方" in "".join(told(text + own, "道具"))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, Instead, May, Node, Trigger
 from judge.effects.nodes.meant import Both, TurnOf, X
-from judge.effects.nodes.verbs import Become, Counters, Gain, GiveUp, Put
+from judge.effects.nodes.verbs import Become, Counters, Defeat, Do, Gain, GiveUp, Put
 from judge.effects.reader import Source, TextError
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
@@ -313,6 +313,8 @@ class Open:
             raise sense.fail("后面没有用到X", sense.x[1])
         if not body:
             raise self.sense.grammar.error(self.start, 0, "没有写效应")
+        if sense.next_only is not None and not any(map(_goes_itself, body)):
+            raise sense.fail("「下个」只有一次，而这个能力一直都在：请不写「当」，或不写「下个」", sense.next_only)
         kind, body = self._at_any_time(body)
         if not kind and not sense.targets:
             body = [each for node in body for each in holding.written_out(node)]
@@ -404,6 +406,12 @@ class Open:
         return self.start.text[self.sources[0].origin[0] : self.sources[-1].origin[-1]].strip() or folding.printed(
             self.start
         )
+
+
+def _goes_itself(node: Node) -> bool:
+    """Whether its card is no more there then, so that it is set off once whatever is said."""
+    way = isinstance(node, Put | Defeat) or (isinstance(node, Do) and node.verb == "牺牲")
+    return way and getattr(node, "what", None) == THIS
 
 
 _EVERYWHERE = (words.FIELD, words.HAND, words.OWN, words.STACK, words.GRAVE, words.DISC, words.OUT)

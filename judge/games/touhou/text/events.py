@@ -59,7 +59,8 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
     chunks = [part for part in chunks if part not in once and part not in cause]
     first = chunks[0] if chunks else once[0]
     if first.name == "PHASE" and len(chunks) == 1:
-        event, whose, _ = places.phase(sense, first)
+        event, whose, only_next = places.phase(sense, first)
+        sense.next_only = first if only_next else None
         sense.player = Ref("诱发")
         return Trigger(event, Ref(PLAYER, whose), every=every)
     while_: Condition | None = None

@@ -17,6 +17,9 @@ _SYMBOL = re.compile(r"([0-9０-９xXＸ]*)\s*([红黄绿蓝黑])")
 _X_IS = re.compile("[xXＸ](?:为|是|等于|即)")
 _PLUS = re.compile(r"[+＋\-－][0-9０-９xXＸ]+[/／]?(?:[+＋\-－][0-9０-９xXＸ]+)?")
 _DOOMED = re.compile("该(?:单位|衍生物)(?:在|于)?(?:下一?个)?结束阶段开始时(?:被)?牺牲。?")
+_IN_NAME = "(?:(?![抓弃牌该此将对造获失消其你各令使把])[一-龥々〇]){2,8}"
+_STOP_IN_NAME = re.compile(f"{_IN_NAME}。{_IN_NAME}")
+"""A name with a full stop in it (甲之鸟。乙之梦), which an ability would have at its end."""
 _MODES = re.compile("选择[^。※]{0,4}项※[^。]*；")
 _NEXT_IF = re.compile("；(?=若|如果|每当|当)")
 _ONE_OF = re.compile("选择[^。※]{0,4}项※")
@@ -35,6 +38,8 @@ SPOKEN = WORDED + tuple(
         ("我的(?=手牌|墓地|牌库|单位|颜色盘|战场)", "你的"),
         ("我方(?=操控|回合)", "你"),
         ("我(?=操控|使用|抓|可以|弃)", "你"),
+        ("將", "将"),
+        ("(?<=获得)(?:一|1)次(?=[+＋\\-－])", ""),
         ("横放|横過", "横置"),
         ("触发区", "对抗"),
         ("(?<![^。，：:\n“「；])[于在](?=[该此本这]个?(?:单位|道具|结界|牌|符卡)(?!上|的)[^，。]{1,14}时[，,])", "当"),
@@ -129,6 +134,8 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:  # noqa: PLR091
         return Bracket("instead", "在下个结束阶段开始时牺牲")  # a token that is made is made so
     if inside in KEYWORDS or _PLUS.fullmatch(inside):
         return Bracket("read")
+    if _STOP_IN_NAME.fullmatch(inside):
+        return Bracket("kept", "「", "」")
     if _TEXT.search(inside) or before.endswith(("描述改为", "的能力", "的描述改为")):
         return Bracket("read", "‹", "›")
     return Bracket("kept", "「", "」")
@@ -200,7 +207,7 @@ def sentences(source: Source) -> Iterator[Source]:
     depth, start, folded = 0, 0, source.folded
     modes = False
     for place, char in enumerate(folded):
-        depth += (char == "‹") - (char == "›")
+        depth += (char in "‹「") - (char in "›」")
         modes = modes or char == "◇"
         if char == "。" and not depth and not (modes and _more_modes(folded, place)):
             yield source.part(start, place + 1)

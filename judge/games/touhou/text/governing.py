@@ -33,6 +33,7 @@ from judge.games.touhou.text import (
     permitting,
     phrases,
     places,
+    pointing,
     reckoning,
     words,
 )
@@ -280,6 +281,8 @@ def _each_counter(sense: Sense, clause: Clause, part: Part, what: Said) -> Recko
     on, clause.subject = description.described(sense, clause.subject), None
     if replace(what, counter="", number=None) != Said() or on.counted or on.target or on.fact:
         raise sense.fail("没有读懂是哪里的指示物", part)
+    if on.pron is not None:  # 该单位上每有一个指示物，其…
+        sense.that = sense.that or pointing.pronoun(sense, on.pron)
     there = reckoning.counters_on(sense, replace(on, counter=what.counter, fact="数量"), part)
     return Reckoned(there, per=_every(sense, part, what))
 

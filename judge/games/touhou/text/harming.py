@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, Node
-from judge.effects.nodes.meant import TARGET, Amount, Holder, Ref, Select, Sum, Target
+from judge.effects.nodes.meant import TARGET, Amount, Fact, Holder, Ref, Select, Sum, Target
 from judge.effects.nodes.verbs import Damage, Do, Duel, EndTurn, Finish, Points, Prevent
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, reckoning, words
@@ -223,6 +225,30 @@ def _just_aimed_at(sense: Sense, part: Part) -> bool:
     return aimed and bool(sense.targets) and sense.source.folded[part.start - 1 : part.start] not in {"，", "。", ""}
 
 
+def _each_other(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """两个目标单位对彼此造成等同于自身攻击力的伤害: each of the two deals it to the other."""
+    phrases.no_more(sense, clause, part, "subject")
+    said, both = description.alternatives(sense, clause.subject) if clause.subject is not None else ([], False)
+    if len(said) == 2 and both:
+        found = [nouns.just(sense, each, part) for each in said]
+    else:
+        found = _two_targets(sense, [sense.that] if not said else [nouns.just(sense, each, part) for each in said])
+    if len(found) != 2 or not all(isinstance(one, Ref) for one in found) or found[0] == found[1]:
+        raise sense.fail("没有读懂是哪两个单位互相造成伤害", clause.subject or part)
+    one, other = found
+    return [Damage(other, Fact("攻击力", one), by=one), Damage(one, Fact("攻击力", other), by=other)]
+
+
+def _two_targets(sense: Sense, found: Sequence[Target | None]) -> list[Target]:
+    """Two targets that are spoken of together, each by itself."""
+    those = found[0] if len(found) == 1 else None
+    if not isinstance(those, Ref) or not those.role.startswith(TARGET) or not sense.targets:
+        return []
+    first, _, last = those.role.removeprefix(TARGET).partition("-")
+    two = last and int(last) == int(first) + 1 and sense.targets[-1].least == sense.targets[-1].most == 2
+    return [Ref(f"{TARGET}{first}"), Ref(f"{TARGET}{last}")] if two else []
+
+
 def _end_turn(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part)
     return [EndTurn()]
@@ -281,6 +307,7 @@ VERBS: Verbs = {
     "DEALT_LESS": _lessened,
     "life": _life,
     "versus": _versus,
+    "EACH_OTHER": _each_other,
     "END_TURN": _end_turn,
     "FINISH": _finish,
     "SKIP": _skip,

@@ -28,7 +28,7 @@ from judge.games.touhou.text import (
     words,
 )
 from judge.games.touhou.text.ability import MAIN, NOT_RESOLVED, OWN, Open, marked
-from judge.games.touhou.text.pointing import PAID
+from judge.games.touhou.text.pointing import PAID, THIS
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.templates import TEMPLATES
 from judge.games.touhou.vocabulary import KEYWORDS
@@ -374,6 +374,8 @@ def _quoted(outer: Sense, part: Part) -> Sequence[Ability]:
         if not rest:
             continue
         made = Open(_at, outer.source, own, mark="")
+        given = outer.source.folded[: part.start].rstrip("，").endswith(("获得", "具有", "拥有"))
+        made.sense.that = THIS if given and own in {"", words.UNIT} else None  # “结束阶段开始时，将其…”
         made.span = (part.start + 1, part.end - 1)
         head, body = made.head(rest)
         if paragraph.open is not None and not head and not made.stands_alone(body, paragraph.open):

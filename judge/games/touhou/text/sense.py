@@ -52,6 +52,8 @@ class Sense(Reading):
         self.trigger: Trigger | None = None
         self.at_once = False
         """Whether what sets it off is said of one or several to which it happens together (一个或数个)."""
+        self.next_only: Part | None = None
+        """What sets it off, where that is said to be the next such moment only (当下个结束阶段开始时)."""
         self.that: Target | None = None
         """What 「其」 means."""
         self.conditional: Target | None = None
