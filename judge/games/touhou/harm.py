@@ -77,6 +77,7 @@ def damage(
     if unharmed(play, to, battle=battle) or REPLACING.instead(play, "受到伤害", to):
         return 0
     number = max(number, 0) if play.applies(NO_NEGATIVE) else number
+    number = increased(play, source, to, number, battle=battle)
     number = prevented(play, source, to, number, battle=battle, more=more)
     if not number:
         return 0
@@ -126,6 +127,23 @@ def unharmed(play: Rules, to: int, *, battle: bool) -> bool:
         play.owing_to(by)
         play.withheld(_said(to), "不会受到伤害", clause=facts.lets(found[0]))
     return bool(found)
+
+
+def increased(play: Rules, source: int, to: int, number: int, *, battle: bool) -> int:
+    """Some damage with what texts add to it: of all that its source deals, and that who suffers it suffers."""
+    for of in ("", "战斗") if number > 0 else ():
+        if of and not battle:
+            continue
+        dealt = [(layer, "造成", to) for layer in (play.flags(source, f"造成{of}伤害增加") if source > 0 else ())]
+        for layer, done, other in [*dealt, *((layer, "受到", source) for layer in play.flags(to, f"受到{of}伤害增加"))]:
+            against = getattr(layer.node, "against", None)
+            owner = play.card(layer.source).player if layer.source else NOBODY
+            if against is not None and not selecting.is_it(play, against, other, Context(layer.source, owner)):
+                continue
+            more = layer.number or 0
+            number += more
+            play.because(facts.lets(layer), f"{done}的伤害增加{more}点", card=layer.source or None, ability=layer.name)
+    return number
 
 
 def prevented(play: Rules, source: int, to: int, number: int, *, battle: bool, more: bool = False) -> int:

@@ -39,6 +39,7 @@ EVENTS = frozenset(
 """What abilities can wait for."""
 COUNTERS = re.compile("被(?:放置|移除)(?:一个)?.*指示物")
 """Besides, counters of a kind that are placed or removed."""
+MORE_HARM = tuple([f"{done}{of}伤害增加" for done in ("造成", "受到") for of in ("", "战斗")])
 FLAGS = frozenset(
     (
         *KEYWORDS,
@@ -61,6 +62,7 @@ FLAGS = frozenset(
             "能力不能启动",
             *("不能触发", "能力不能触发"),
             "攻击须支付",
+            *MORE_HARM,
             "没有手牌上限",
             "不能获得生命",
             "不会输掉游戏",
@@ -91,7 +93,7 @@ FLAGS = frozenset(
 )
 """What cards can be given besides numbers and abilities."""
 AGAINST = frozenset(
-    ("不能成为目标", "不能攻击", "不能使用", "不能启动", "不能触发", "不能被阻挡", "不能阻挡", "不会被消灭")
+    (*MORE_HARM, "不能成为目标", "不能攻击", "不能使用", "不能启动", "不能触发", "不能被阻挡", "不能阻挡", "不会被消灭")
 )
 """Those of them that may be directed at some cards only."""
 ROLES = frozenset(("这", "那", "诱发", "诱发对方", "其余", "找到", "付出", "对象", "玩家"))

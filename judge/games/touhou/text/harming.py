@@ -141,6 +141,27 @@ def _lessened(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [held_back(one.what, part, until) for one in phrases.spoken_of(sense, clause, part)]
 
 
+def _harms_more(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """你操控的妖精造成的伤害增加1点, 对手操控的单位受到的伤害+1: of every damage, as long as that is said of it."""
+    phrases.no_more(sense, clause, part, "subject", "to")
+    suffered, noun = part.name == "SUFFERED_MORE", clause.subject
+    said = description.described(sense, noun) if noun is not None else Said()
+    if noun is None or (suffered and clause.to is not None) or said.number is not None or said.any or said.zones:
+        raise sense.fail("没有读懂谁的伤害增加", part)
+    if said.kind == words.SPELL and not said.used:
+        raise sense.fail("对抗中的符卡，还是战场上的？请写「你使用的」", noun)
+    until, after = phrases.until_when(sense), sense.source.folded.startswith("直到", part.end)
+    if (said.target or (said.pron is not None and said.pron.name == "THAT")) and not (until or after):
+        raise sense.fail("没有写到什么时候为止", part)
+    if (until or after) and clause.to is not None:
+        raise sense.fail("一段时间里对谁造成的伤害增加：请分开写", part)
+    whom = None if clause.to is None else nouns.simply(sense, clause.to, count=False)
+    number = words.number("".join(c for c in part.text if c in "0123456789一二两三四五六七八九十"))
+    flag = f"{'受到' if suffered else '造成'}{'战斗' if '战斗' in part.text else ''}伤害增加"
+    what = nouns.just(sense, said, noun, count=False)
+    return [Grant(what, flag, until, against=whom, number=number)]
+
+
 def _suffers(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """它受到2点伤害: the card whose words they are deals it."""
     phrases.no_more(sense, clause, part, "subject")
@@ -303,6 +324,9 @@ VERBS: Verbs = {
     "damage": _damage,
     "unhurt": _unhurt,
     "suffers": _suffers,
+    "MORE_HARM": _harms_more,
+    "DEALT_MORE": _harms_more,
+    "SUFFERED_MORE": _harms_more,
     "SUFFERED_LESS": _lessened,
     "DEALT_LESS": _lessened,
     "life": _life,
