@@ -224,14 +224,24 @@ def _whose(sense: Sense, bare: Said, noun: Part) -> Meant:
     return Meant(sense.that)
 
 
-def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+def _become_stats(sense: Sense, part: Part) -> list[Node]:
+    """失去所有能力并变为1/1/1: what the clause before it was said of."""
+    spoken = sense.spoken if sense.said and sense.spoken is not None and len(sense.spoken) == 1 else None
+    value = description.described(sense, part.the("noun")) if part.rule("noun") is not None else Said()
+    if spoken is None or not value.stats or value != Said(stats=value.stats):
+        raise sense.fail("没有写什么变为它", part)
+    until = phrases.until_when(sense)
+    return [Become(spoken[0].what, name, much, until) for name, much in _stats_of(sense, value.stats, part)]
+
+
+def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:  # noqa: PLR0911 - one a kind of value
     """…的描述改为「…」, …的攻击力变为3, 变为红色."""
     if part.rule("noun", "quoted") is None and not part.word("NUM", "LETTER"):
         raise sense.fail("没有读懂「改为」什么", part)
     phrases.no_more(sense, clause, part, "subject", "let")
     noun = clause.let or clause.subject
     if noun is None:
-        raise sense.fail("没有写什么变为它", part)
+        return _become_stats(sense, part)
     said = description.described(sense, noun)
     fact = said.fact
     if (quoted := part.rule("quoted")) is not None:
