@@ -131,11 +131,10 @@ def unharmed(play: Rules, to: int, *, battle: bool) -> bool:
 
 def increased(play: Rules, source: int, to: int, number: int, *, battle: bool) -> int:
     """Some damage with what texts add to it: of all that its source deals, and that who suffers it suffers."""
-    for of in ("", "战斗") if number > 0 else ():
-        if of and not battle:
-            continue
-        dealt = [(layer, "造成", to) for layer in (play.flags(source, f"造成{of}伤害增加") if source > 0 else ())]
-        for layer, done, other in [*dealt, *((layer, "受到", source) for layer in play.flags(to, f"受到{of}伤害增加"))]:
+    flags = [("造成伤害增加", "受到伤害增加"), *([("造成战斗伤害增加", "受到战斗伤害增加")] if battle else [])]
+    for deals, suffers in flags if number > 0 else ():
+        dealt = [(layer, "造成", to) for layer in (play.flags(source, deals) if source > 0 else ())]
+        for layer, done, other in [*dealt, *((layer, "受到", source) for layer in play.flags(to, suffers))]:
             against = getattr(layer.node, "against", None)
             owner = play.card(layer.source).player if layer.source else NOBODY
             if against is not None and not selecting.is_it(play, against, other, Context(layer.source, owner)):
