@@ -209,7 +209,9 @@ def _hand_over(play: Rules, card: int, unit: int) -> None:
     """The unit's state goes to the new card; what was changed of its information does not (14.2.2, 14.2.3)."""
     old = play.card(unit)
     play.change(card, card, "继承单位的状态", clause=STATE_KEPT, acted=old.acted, defeated=old.defeated, orbs=old.orbs)
-    play.change(unit, clause=STATE_KEPT, lord=False, acted=False, defeated=False, bonus=0)
+    play.change(
+        unit, unit, "的状态已转移到", card, "上", clause=STATE_KEPT, lord=False, acted=False, defeated=False, bonus=0
+    )
     if old.lord:
         play.change(card, card, "继承主人公状况", clause=LORD_KEPT, lord=True)
     uses = "，使用次数限制也恢复" if old.used else ""

@@ -150,6 +150,7 @@ class Automatic(Triggers):
                 seen = (f"这次{only.of.event.removeprefix('由能力')}是由于能力的效果",)
             yield Reason(CARD_FIRST, ("写着这时「不会发动」：", *seen), card, title)
             return
+        seen = seen if ability.kind == "自" else (*seen, "（书上写的是自动型能力，比照）")
         yield Reason(ONLY_IF, seen, card, title)
         if ability.kind == "自" and play.applies(ONLY_IF):
             yield Reason(ONLY_IF_AGAIN, seen, card, title)
