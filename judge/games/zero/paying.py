@@ -155,8 +155,8 @@ BEFORE = {
 """What a card must be to be turned so."""
 
 
-class Paying(Procedure, kw_only=True):
-    """703#1 What stands before the colon, or besides the number in the corner, is paid in the order printed."""
+class Payment(Procedure, kw_only=True):
+    """What a card or an effect asks for is paid in the order printed; by which clause, says what it is asked for."""
 
     card: CardId
     player: int
@@ -167,8 +167,7 @@ class Paying(Procedure, kw_only=True):
     kept: bool = False
     """Whether what it is paid with is spoken of afterwards."""
 
-    @step("703#1", "必须全部支付")
-    def part(self, play: Rules) -> None:
+    def next_part(self, play: Rules) -> None:
         """The next part, in the order printed."""
         if not self.parts:
             if self.kept:
@@ -205,6 +204,33 @@ class Paying(Procedure, kw_only=True):
                 return play.tap(self.card, TAP_ICON)
         done, self.that = play.perform(payable(play, self.card, part), context)
         return done or optional(part)
+
+
+class Paying(Payment):
+    """703#1 What stands before the colon, or what a text asks for when it is triggered or calculated."""
+
+    @step("703#1", "必须全部支付")
+    def part(self, play: Rules) -> None:
+        """The next part."""
+        self.next_part(play)
+
+
+class PayingForTactic(Payment):
+    """320#4 What a tactic asks for besides the number in its corner: it has no cost before a colon."""
+
+    @step("320#4", "战术牌所要求的额外费用")
+    def part(self, play: Rules) -> None:
+        """The next part."""
+        self.next_part(play)
+
+
+class PayingForEvent(Payment):
+    """321#2 The same, of an event."""
+
+    @step("321#2", "事件牌所要求的额外费用")
+    def part(self, play: Rules) -> None:
+        """The next part."""
+        self.next_part(play)
 
 
 def with_x(part: Node, x: int) -> Node:

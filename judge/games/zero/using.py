@@ -14,7 +14,7 @@ from judge.games.cards.using import merged
 from judge.games.zero import chain, facts, limits, options, paying, piles, targets, triggers, zones
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import ONCE_A_GAME, TACTICS, Entry
-from judge.games.zero.paying import Paying
+from judge.games.zero.paying import Paying, PayingForEvent, PayingForTactic, Payment
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.terms import wearers
 from judge.games.zero.zones import CHAIN, HAND, RESOURCE, REST
@@ -26,6 +26,8 @@ PAYING = {
     **dict.fromkeys(("普通战术", "瞬间战术"), cite("320#4", "支付战术牌的费用")),
     "事件牌": cite("321#2", "支付事件牌的费用"),
 }
+OF_CARD: dict[str, type[Payment]] = {"320#4": PayingForTactic, "321#2": PayingForEvent}
+"""Who pays what a card asks for besides, by the clause that says that it is paid."""
 CHAPTERS = {
     "角色牌": (embody("318", "角色牌"), embody("318#5", "使用多少张角色牌都可以")),
     "装备牌": (embody("319", "装备牌"),),
@@ -172,7 +174,8 @@ class Using(Procedure, kw_only=True):
             parts = self.with_x(play, parts)
             self.paid = False
             kept = paying.spoken_of(self.ability)
-            play.call(Paying(card=self.card, player=self.player, parts=parts, whole=str(whole), kept=kept))
+            how: type[Payment] = OF_CARD.get(str(whole), Paying)
+            play.call(how(card=self.card, player=self.player, parts=parts, whole=str(whole), kept=kept))
 
     def with_x(self, play: Rules, parts: tuple[Node, ...]) -> tuple[Node, ...]:
         """What is paid with the number for X, which its player says now: no more than he can pay (706#2)."""
