@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 from judge.clause import Clause
 from judge.kernel.records import Change, Kind, Option, Reason, Record, Telling, reasons
+
+T = TypeVar("T")
 
 
 class Saying:
@@ -61,6 +63,13 @@ class Saying:
         self.consulted.update([reason.clause for reason in found])
         if not self.quiet:
             self._because += found
+
+    def heard(self, work: Callable[[], T]) -> tuple[T, tuple[Reason, ...]]:
+        """What something comes to, and the reasons that it gave, which stand on no record for that."""
+        outside, self._because = self._because, []
+        found = work()
+        said, self._because = tuple(self._because), outside
+        return found, said
 
     def withheld(self, *what: int | str, clause: Clause | None = None) -> None:
         """Put on record that a clause decided, and that what it decides is that nothing is done."""

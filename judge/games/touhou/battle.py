@@ -143,14 +143,18 @@ class Attack(Procedure):
         least, free, against = fewest(play, battle.attacker, player, free if play.applies(BLOCKING) else [])
         asked, must = forced(play, battle.attacker, free, against)
         rest, least = [card for card in free if card not in must], max(least, asked) - len(must)
+        human: dict[Option, Reason] = {
+            card: Reason(EXORCISM, ("是人类，退治不禁止",), card) for card in free if self.spared(play, card)
+        }
+        asked = max(least, 0)
         chosen = play.some(
-            player, rest, name(player), "用来阻挡的单位", least=max(least, 0), most=len(rest), against=against
+            player, rest, name(player), "用来阻挡的单位", least=asked, most=len(rest), against=against, bearing=human
         )
         chosen = (*must, *chosen)
         for card in chosen:
             play.because(BLOCKING, name(player), "宣言阻挡")
-            if "人类" in facts.races(play, card) and play.flags(battle.attacker, "退治"):
-                play.because(EXORCISM, "是人类，退治不禁止", card=card)
+            if card in human:
+                play.owing_to((human[card],))
             if upright := play.flags(card, "阻挡不横置"):
                 play.because(facts.lets(upright[0]), "阻挡时不横置", card=card, ability=upright[0].name)
                 play.note("applied", card, "阻挡", battle.attacker, clause=BLOCKING)
@@ -166,6 +170,10 @@ class Attack(Procedure):
         with play.together():
             for event in blocks or [("未被阻挡", battle.attacker, None)]:
                 play.happened(*event)
+
+    def spared(self, play: Rules, card: int) -> bool:
+        """Whether a unit may block an attacker with 退治, since it is 人类 (6.4.4a)."""
+        return "人类" in facts.races(play, card) and bool(play.flags(self.attacker, "退治"))
 
     @step("5.5.3", "再进行执行权问询")
     def after_blocking(self, play: Rules) -> None:
@@ -307,7 +315,7 @@ class Attack(Procedure):
         if len(gone) > 1:
             play.because(ONE_ONLY, f"消灭了{len(gone)}个，也只有1次")
         if len(found) > 1:
-            play.because(NOT_EACH, f"有{len(found)}个歼灭")
+            play.because(NOT_EACH, f"有{len(found)}个歼灭，也只有1次")
         number = numbers.spirit(play, battle.attacker) if there else self.crush
         foe = as_target(1 - harm.offence(play, battle))
         with play.together():
@@ -346,14 +354,14 @@ class Attack(Procedure):
         if broken_off(play) is None:
             return False
         question = Window(since=since)
-        if question.matters(play, play.state.turn_player):
+        if any(question.may_act(play, player) for player in (0, 1)):
             nearest = (BLOCKERS_GONE, SINCE[since])
             missing_ = "伤害判定之后阻挡者全部失去：战斗终止在先，还是执行权问询在先"
             if play.reading("6.3.3", missing_, WHICH_FIRST, nearest) == WHICH_FIRST[1]:
                 self.asked = True
                 return False
         else:
-            play.because(SINCE[since], "另说先进行执行权问询；不是双方都有事可做，先后都一样")
+            play.because(SINCE[since], "另说先进行执行权问询；双方都无事可做，先后都一样")
         self.nobody_blocks(play)
         return True
 
@@ -370,7 +378,7 @@ class Attack(Procedure):
             self.nobody_blocks(play)
         if play.state.battle is not None:
             effects = tuple([effect for effect in play.state.effects if effect.until != "战斗结束"])
-            words = "战斗终止，不再处于战斗中" if self.by else "战斗结束，回到非战斗中的主要阶段"
+            words = "不再处于战斗中" if self.by else "战斗结束，回到非战斗中的主要阶段"
             if not self.by:
                 play.because(ENDED, "没有玩家响应，对抗为空")
             play.set(words, clause=BREAKING_OFF.get(self.by, ENDED), battle=None, effects=effects)

@@ -6,6 +6,7 @@ from typing import Final
 
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Filter
+from judge.games.touhou import editions
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.paying import lacking_any, sources, unpaid
 from judge.games.touhou.points import meets, ways_to_pay, with_x
@@ -37,7 +38,7 @@ def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Fil
         if x < 0:
             by += [Reason(NO_NEGATIVE, (f"X是{x}",), card), Reason(NATURAL, ("只能是自然数",), card)]
         elif free and x:
-            by.append(Reason(X_FREE, ("不支付颜色值",), card))
+            by.append(Reason(X_FREE, ("不支付颜色值，X只能是0",), card))
         elif not free:
             by += unpaid(play, player, card, x)
         total = sum(hue.number + hue.x * x for hue in play.face(card).value)
@@ -45,10 +46,14 @@ def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Fil
             by.append(Reason(X_LIMITED, (f"X是{x}时颜色值是{total}",), card))
         return by
 
-    play.because(X_CHOSEN[0], "由操控者选择", card=card)
+    if free or fits:
+        play.because(X_CHOSEN[0], "由操控者选择", card=card)
     if free:
         play.because(X_FREE, "不支付颜色值", card=card)
+    elif not fits and editions.older(play):  # which says both in one clause
+        play.because(X_CHOSEN[0], "由操控者选择，可以支付任意数量的X", card=card)
     elif not fits:
+        play.because(X_CHOSEN[0], "由操控者选择", card=card)
         play.because(X_CHOSEN[1], "可以支付任意数量的X", card=card)
     if fits:
         play.because(X_LIMITED, "要合乎让他使用的效应的限制", card=card)

@@ -121,9 +121,9 @@ def fewest(
 
     if not free or not keywords.daunts(play, attacker):
         return 0, free, against
-    if sum(not play.barring(against(card)) for card in free) < TWO:
-        alone = Reason(keywords.PRINTED, ("威吓：至少两个单位才能阻挡",), attacker)
-        return 0, free, lambda card: [*against(card), alone]
+    if len(play.sifted(free, against)[0]) < TWO:
+        alone = [Reason(clause, ("威吓：至少两个单位才能阻挡",), attacker) for clause in keywords.AS_PRINTED]
+        return 0, free, lambda card: [*against(card), *alone]
     blocks = play.may(player, name(player), "是否阻挡", yes="阻挡", no="不阻挡", clause=BLOCK)
     return TWO, free if blocks else [], against
 
@@ -132,7 +132,7 @@ def forced(
     play: Rules, attacker: int, free: list[int], against: Callable[[int], list[Reason]]
 ) -> tuple[int, list[int]]:
     """How many must block because the attacker must be blocked if it can be, and which must because they say so."""
-    able = [card for card in free if not play.barring(against(card))]
+    able, _ = play.sifted(free, against)
     must = [card for card in able if play.flags(card, MUST_BLOCK)]
     for layers in (*(play.flags(card, MUST_BLOCK) for card in must), play.flags(attacker, BE_BLOCKED) if able else []):
         for layer in layers:

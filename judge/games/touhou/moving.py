@@ -16,6 +16,7 @@ from judge.games.touhou.squares import NO_MATTER, SQUARE, free_squares, squares,
 from judge.games.touhou.zones import (
     DECK,
     DISC,
+    DISC_FILLED,
     FIELD,
     GRAVE,
     HAND,
@@ -67,6 +68,7 @@ TOKEN = (
 TOKEN_GONE = cite("1.104a", "在离场以后才会被置于游戏外")
 NEVER_BACK = cite("1.104b", "就不能再回到战场上")
 TOKEN_ON_DISC = cite("4.7.8", "改为把它移除游戏")
+NO_LIMIT = embody("4.7.7", "没有具体的上限")
 SAME_IN_PLAY = embody("1.92", "操控它进战场的玩家")
 COUNTED_ANEW = cite("4.05a", "本回合的限定次数重新算起")
 NO_DRAW = cite("1.185", "不算抓牌")
@@ -113,6 +115,9 @@ def put(
     if old.token and zone == DISC and play.is_permanent(card) and play.applies(TOKEN_ON_DISC):
         play.because(TOKEN_ON_DISC, "衍生物不进颜色盘", card=card)
         return put(play, card, OUT, card, "移除游戏", clause=TOKEN_ON_DISC)
+    there = len(play.state.zones[old.side if player is None else player, DISC]) if zone == DISC else 0
+    if there >= DISC_FILLED:
+        play.because(NO_LIMIT, f"颜色盘已有{there}张，照样能放进去")
     home = own.returns(play, card, zone, clause)
     if home == own.IN_ITS_STEAD:
         own.back(play, card)
@@ -261,6 +266,7 @@ def enter(
         if own.instead_of_staying(play, card, by):
             continue
         if play.card(card).zone == STACK and any(reason.clause in {STACK_NO_SQUARE, NOT_ALL} for reason in by):
+            play.because(SQUARE[0], f"{name(player)}有{squares(play, player)}个战场格")
             play.owing_to([reason for reason in by if reason.clause == NOT_ALL])
             put(play, card, GRAVE, card, "没有空闲的战场格，置入拥有者的墓地", clause=STACK_NO_SQUARE)
             continue
@@ -339,7 +345,8 @@ def _enter(
         play.consult(*PERMANENT, SAME_IN_PLAY)
     timed_there = "时符" in face.sub and editions.older(play)  # its 1.95b alone says where a 时符 goes
     for rule in STAYS_THERE if old.zone == STACK and not timed_there else ():
-        play.because(rule, "成功结算")
+        if rule != clause:
+            play.because(rule, "成功结算")
     if timed_there:
         play.because(NOT_PERMANENT_EITHER, "不是永久物", card=card)
     if face.kind == SPELL:

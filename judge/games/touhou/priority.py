@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -78,6 +78,8 @@ NAMED_THERE = ("5.3.2", "5.4.2")
 """Of these what is asked after the rule action of a phase, 1.143a names itself: all that the older edition says."""
 IN_BATTLE = ("5.5.2", "5.5.3", "6.1.2", "6.4.2a", "5.5.5")
 """Questions in which the battle is over as soon as it has nobody to go on for (6.3.2, 6.3.3)."""
+AGAIN = ("5.6.2a", "5.6.2b")
+"""Questions that are asked once more before a turn ends."""
 NEEDED = cite("1.141", "都要先有它")
 PASSES_ON = cite("1.143b", "动作执行权转移到对手")
 ALL_PASSED = cite("1.144", "就结算对抗最顶端的那张牌或那个能力")
@@ -195,7 +197,7 @@ class Priority(windows.Window):
                     self.holder = actor
                     return
             elif play.applies(PASSES_ON):
-                play.because(REGAINED, "另说玩家重新获得；不是双方都有事可做，先问谁都一样")
+                play.because(REGAINED, "另说玩家重新获得；至多一方有事可做，先问谁都一样")
         if not play.applies(PASSES_ON):
             self.holder = actor
             return
@@ -248,12 +250,19 @@ class Priority(windows.Window):
 
 def by_edition(play: Rules, act: Act) -> Act:
     """An act as the older edition lets him do it: what only the newer one has against it is asked when he does it."""
-    option, procedure, by = act[0], act[1], list(act[2])
+    option, procedure = act[0], act[1]
+    by, said = play.heard(lambda: list(act[2]))
     silent = tuple(editions.silent(play, by))
     if not silent or editions.forbids(play, silent):
-        return option, procedure, by
+        return option, procedure, _with(play, by, said)
     words = option if isinstance(option, tuple) else (option,)
     return (*words, editions.UNSAID), replace(procedure, silent=silent), []
+
+
+def _with(play: Rules, by: Iterable[Reason], said: Iterable[Reason]) -> Iterator[Reason]:
+    """What stands against something, with the reasons that were given as it was worked out."""
+    play.owing_to(said)
+    yield from by
 
 
 def usable(play: Rules, holder: int) -> list[int]:
@@ -388,6 +397,14 @@ class Window(Priority):
     """The clause that has everybody asked here."""
     regardless: bool = False
     """Everybody is asked although it had nobody to go on for before."""
+
+    def asks(self, play: Rules) -> Clause | None:
+        """Whoever is not the turn player is asked because the other one has done nothing, or has acted (1.143b)."""
+        if editions.older(play):
+            return None
+        if self.holder == 1 - play.state.turn_player:
+            return PASSES_ON
+        return SINCE[self.since] if self.since in (*IN_BATTLE, *AGAIN) else None
 
     def closed(self, play: Rules) -> bool:
         """Nobody gets it either once somebody is missing for whom the battle was going on (6.3.2, 6.3.3)."""

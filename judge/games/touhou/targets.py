@@ -88,8 +88,7 @@ def choose_modes(play: Rules, ability: Ability, context: Context) -> tuple[int, 
     def against(word: str) -> list[Reason]:
         wanted = node.of[options[word] - 1].targets
         if options[word] in chosen and not again:
-            again_only = ("已经选过，没有写可以多次选择同一项",)
-            return [Reason(clause, again_only, context.card) for clause in (MODE, EACH_MODE)]
+            return [Reason(EACH_MODE, ("已经选过，没有写可以多次选择同一项",), context.card)]
         return [] if enough(play, wanted, context) else [Reason(LEGAL, ("没有合法的目标",), context.card)]
 
     chosen: list[int] = []

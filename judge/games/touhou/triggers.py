@@ -245,10 +245,11 @@ def pursuit(play: Rules, card: int) -> None:
     if not found or not play.applies(PURSUIT):
         return
     for clause, why in _without_pursuit(play, card):
-        play.withheld(card, f"{why}，追击不触发", clause=clause)
+        own = () if clause is FIRST_TIME else ("不是",)
+        play.withheld(*own, card, f"{why if not own else '的操控者的回合'}，追击不触发", clause=clause)
         return
     if len(found) > 1:
-        play.because(EACH_PURSUIT, f"有{len(found)}个追击", card=card)
+        play.because(EACH_PURSUIT, f"有{len(found)}个追击，分别触发", card=card)
     for _ in found if play.applies(EACH_PURSUIT) else found[:1]:
         again = Ability(name=PURSUES, kind="触发", text="追击", body=(Turn(Ref("这"), "重置"),))
         play.because(PURSUIT, "本回合第一次造成战斗伤害", card=card, ability="追击")

@@ -43,7 +43,7 @@ NO_PRIORITY = (cite("5.1.1", "整个阶段里没有玩家获得执行权"), cite
 UNTAPS = cite("5.1.2", "一律变为未横置状态")
 ON_DISC = cite("5.1.3", "他把牌库顶的一张牌正面朝上放进颜色盘")
 EIGHT = cite("4.7.6", "就略过这一步")
-NO_LIMIT = embody("4.7.7", "没有具体的上限")
+TOO_FEW = embody("5.1.3", "不足8张")
 SKIPPED = cite("1.24", "这个回合的抓牌阶段，他要略过")
 ONE_CARD = cite("1.182", "抓一张牌")
 NOT_EXCHANGED = "不能凭依"
@@ -114,7 +114,7 @@ class Turn(Procedure):
         player = play.state.turn_player
         there = len(play.state.zones[player, DISC])
         if there >= DISC_FILLED and play.applies(EIGHT):
-            play.because(NO_LIMIT, f"颜色盘有{there}张")
+            play.because(TOO_FEW, f"颜色盘有{there}张，不是不足8张")
             play.withheld(name(player), f"的颜色盘已有{there}张，略过", clause=EIGHT)
             return
         card = play.top(player)
@@ -158,9 +158,10 @@ class Turn(Procedure):
             return facts.layers_say(play.flags(card, NOT_EXCHANGED), NOT_EXCHANGED)
 
         def against(card: int) -> list[Reason]:
-            rules = UNTAPPED if all(play.card(one).tapped for one in disc) else UNTAPPED[:1]
-            tapped = [Reason(clause, ("已横置",), card) for clause in rules] if play.card(card).tapped else []
-            return [*tapped, *kept(card)]
+            if not play.card(card).tapped:
+                return kept(card)
+            none = [Reason(UNTAPPED[1], ("颜色盘的牌都已横置",))] if all(play.card(one).tapped for one in disc) else []
+            return [Reason(UNTAPPED[0], ("已横置",), card), *none, *kept(card)]
 
         wanted = play.pick(
             player,
@@ -169,12 +170,13 @@ class Turn(Procedure):
             "凭依：换出的颜色盘中的牌",
             least=0 if play.applies(MAY_EXCHANGE) else 1,
             against=against,
-            clause=MAY_EXCHANGE,
+            clause=EXCHANGED,
+            none=Reason(MAY_EXCHANGE, ("不凭依",)),
         )
         if wanted is not None:
             given = play.pick(player, hand, name(player), "凭依：换入颜色盘的手牌", against=kept, clause=EXCHANGED)
             if given is not None:
-                play.because(UNTAPPED[0], "没有横置的牌", card=wanted)
+                play.because(UNTAPPED[0], "是非横置的牌", card=wanted)
                 play.because(BY_RULE, "是规则动作")
                 play.because(ONCE, "这个凭依阶段的一次")
                 with placing.as_many(play):

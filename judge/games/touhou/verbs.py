@@ -373,7 +373,12 @@ def _finish(play: Rules, node: Finish, context: Context) -> Done:
         meant = selecting.candidates(play, node.what, context)
         players = tuple([player for one in meant if (player := as_player(one)) is not None])
     losers = [1 - player for player in players] if node.won else list(players)
-    done = [play.lose(player, ENDINGS, name(player), "达到输掉游戏的条件") for player in losers]
+
+    def ended(loser: int) -> bool:
+        who, how = (1 - loser, "赢得") if node.won else (loser, "输掉")
+        return play.lose(loser, ENDINGS, name(who), f"达到{how}游戏的条件")
+
+    done = [ended(loser) for loser in losers]
     return any(done), context.that
 
 
