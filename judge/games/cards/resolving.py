@@ -207,7 +207,7 @@ class Resolving(Procedure, kw_only=True):
 
     def _offered(self, play: Table[Any], then: tuple[Node, ...], player: int) -> None:
         """对手可以(A): he decides, who is not the one whose words they are, and so leaves none of them by that."""
-        if play.may(player, *self.called(), f"可以{self.in_short(then)}"):
+        if play.may(player, *self.called(), *self.offer(play, then)):
             self.first(*then)
         else:
             self.passed_over(then)
@@ -221,9 +221,8 @@ class Resolving(Procedure, kw_only=True):
             return
         clause = self.joints.optional if self.optional and self.whole else None
         must = clause is not None and not play.applies(clause)
-        what = self.in_short(then)
         decided = clause or self.left_to_him()
-        if must or play.may(self.context.player, *self.called(), f"可以{what}", clause=decided):
+        if must or play.may(self.context.player, *self.called(), *self.offer(play, then), clause=decided):
             self.first(*then)
             return
         self.passed_over(then)
@@ -234,6 +233,11 @@ class Resolving(Procedure, kw_only=True):
     def left_to_him(self) -> Clause | None:
         """The clause that leaves a 可以 to the player who carries out the text, where the text names nobody."""
         return None
+
+    def offer(self, play: Any, then: tuple[Node, ...]) -> tuple[int | str, ...]:
+        """What a player is asked whether he does it."""
+        del play
+        return (f"可以{self.in_short(then)}",)
 
     def in_short(self, then: tuple[Node, ...]) -> str:
         """What parts of a text say, in one line; each of several ways stands there without its mark."""

@@ -70,6 +70,9 @@ def discard(play: Rules, card: int, clause: Clause | None = None) -> bool:
 DISCARD = cite("4.5.3", "弃置的牌")
 
 
+ALREADY_THERE = embody("1.194", "指示物已经在它身上")
+
+
 def add_counters(
     play: Rules, to: int, kind: str, count: int, clause: Clause | None = None, *, by: int | None = None
 ) -> bool:
@@ -80,7 +83,8 @@ def add_counters(
         by = play.card(to).side if player is None else player
     count = harm.placed(play, to, kind, count, by)
     now = _with(_on(play, to), kind, count)
-    if count <= 0 or not _set(play, to, now, f"上放置{count}个{kind}指示物", clause or PLACE):
+    placed = "进战场时就带有" if clause == ALREADY_THERE else "上放置"
+    if count <= 0 or not _set(play, to, now, f"{placed}{count}个{kind}指示物", clause or PLACE):
         return False
     _counted(play, ("放置", kind), to, as_target(by), count)
     return True

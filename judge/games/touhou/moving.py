@@ -156,7 +156,8 @@ def _side(play: Rules, old: Card, zone: str, player: int | None) -> int:
     if here == old.owner or said or zone not in {HAND, DECK, GRAVE, OWN}:
         return here if player is None else player
     clauses = {HAND: (OWNERS_HAND, OWNERS_HIDDEN), DECK: (OWNERS_HIDDEN,), GRAVE: (OWNERS_GRAVE,), OWN: (ONLY_OWN,)}
-    for clause in clauses[zone]:
+    rules = [clause for clause in clauses[zone] if not old.token or clause not in {OWNERS_HAND, OWNERS_GRAVE}]
+    for clause in (*([TOKEN[2]] if old.token else ()), *(() if play.to_owner else rules)):
         play.because(clause, "拥有者是", name(old.owner))
     return old.owner if all(play.applies(clause) for clause in clauses[zone]) else here
 
@@ -343,6 +344,26 @@ def _enter(
             _one_movement(play, card)
     else:
         play.consult(*PERMANENT, SAME_IN_PLAY)
+    _why_it_enters(play, card, player, clause)
+    if old.zone == DISC and old.tapped:
+        play.because(UPRIGHT, "颜色盘里是横置的", card=card)
+    itself, more = lasting.as_it_enters(play, card, player)
+    play.owing_to(itself)
+    tapped, counters = tapped or bool(itself), (*counters, *more)
+    side = player if play.applies(CONTROLLED) else 1 - player
+    stands = "竖置" if old.zone == DISC and old.tapped and play.applies(UPRIGHT) and not tapped else ""
+    facts_ = renewed(play, old, tapped=tapped or (old.zone == DISC and old.tapped and not play.applies(UPRIGHT)))
+    facts_ |= {"loose": False, "face_up": True, "since": play.state.turn}
+    if not play.move(card, side, FIELD, card, f"{stands}进战场", clause=clause, **facts_):
+        return False
+    shed(play, card, old)
+    _bring_counters(play, card, counters, face.timers)
+    return True
+
+
+def _why_it_enters(play: Rules, card: int, player: int, clause: Clause) -> None:
+    """What bears on how a card enters: what it was, what it becomes, its square and who else is there."""
+    old, face = play.card(card), play.face(card)
     timed_there = "时符" in face.sub and editions.older(play)  # its 1.95b alone says where a 时符 goes
     for rule in STAYS_THERE if old.zone == STACK and not timed_there else ():
         if rule != clause:
@@ -362,20 +383,6 @@ def _enter(
         battle = play.state.battle
         if battle is not None and battle.declared:  # before that it may still be chosen to block (5.5.2a)
             play.because(NOT_IN_BATTLE, "没有处于战斗状态，不加入当前的战斗", card=card)
-    if old.zone == DISC and old.tapped:
-        play.because(UPRIGHT, "颜色盘里是横置的", card=card)
-    itself, more = lasting.as_it_enters(play, card, player)
-    play.owing_to(itself)
-    tapped, counters = tapped or bool(itself), (*counters, *more)
-    side = player if play.applies(CONTROLLED) else 1 - player
-    stands = "竖置" if old.zone == DISC and old.tapped and play.applies(UPRIGHT) and not tapped else ""
-    facts_ = renewed(play, old, tapped=tapped or (old.zone == DISC and old.tapped and not play.applies(UPRIGHT)))
-    facts_ |= {"loose": False, "face_up": True, "since": play.state.turn}
-    if not play.move(card, side, FIELD, card, f"{stands}进战场", clause=clause, **facts_):
-        return False
-    shed(play, card, old)
-    _bring_counters(play, card, counters, face.timers)
-    return True
 
 
 def _bring_counters(play: Rules, card: int, counters: tuple[tuple[str, int], ...], printed: int) -> None:

@@ -47,6 +47,7 @@ def put(play: Rules, node: Put, context: Context) -> Done:
     def where(card: int) -> tuple[int | str, ...]:
         return (card, f"{'以随机顺序' if mixed else ''}置于{at}") if node.zone == DECK else ()
 
+    play.to_owner = "拥有者" in play.face(context.card).text
     with play.leaving_together(cards):
         done = [
             play.put(
@@ -54,6 +55,7 @@ def put(play: Rules, node: Put, context: Context) -> Done:
             )
             for card in (cards if bottom else reversed(cards))
         ]
+    play.to_owner = False
     if mixed:
         for player in {play.card(card).player for card in cards}:
             seeing.mixed(play, player, len(cards))

@@ -44,6 +44,8 @@ class Rules(rules.Rules[State]):
     """How much damage the text that was just done has dealt."""
     drawing = False
     """Whether a card is just being drawn."""
+    to_owner = False
+    """Whether the text that is just carried out says itself that something goes to its owner."""
     exchanging = False
     """Whether a card of the colour disc is exchanged, so that there are no more of them."""
     leaving: frozenset[int] = frozenset()

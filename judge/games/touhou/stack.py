@@ -7,14 +7,25 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects import tell
 from judge.effects.nodes.ability import If, IfDone, Node
 from judge.effects.nodes.verbs import Counters, Damage, Do, GiveUp
 from judge.effects.rewriting import mentions, swapped
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Waiting
-from judge.games.touhou import editions, facts, grounds, judging, layers, limits, selecting, targets, triggers
+from judge.games.touhou import (
+    editions,
+    facts,
+    grounds,
+    judging,
+    layers,
+    limits,
+    meant,
+    moving,
+    selecting,
+    targets,
+    triggers,
+)
 from judge.games.touhou.beyond import ONCE_MORE
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SO_MANY_OFF, SO_MUCH_DEALT, SPELL, Entry, as_target
@@ -194,18 +205,22 @@ class Resolve(resolving.Resolving):
 
     def unmet_on_record(self, play: Rules, node: If, clause: Clause) -> None:
         """Which condition does not hold; what is done otherwise says so itself."""
-        said = tell.condition(node.condition, WORDS)
+        said = meant.condition(node.condition)
         found = editions.to_keep(grounds.of(play, node.condition, self.context))
         if node.otherwise:
-            self.found, self.grounds = f"「{said}」不成立", found
+            self.found, self.grounds = f"条件不成立：{said}", found
         else:
             play.owing_to(found)
-            play.withheld(*targets.named(f"「{said}」不成立，不实行", self.context), clause=clause)
+            play.withheld(*meant.named(play, f"条件不成立：{said}", self.context), clause=clause)
 
     def met_on_record(self, play: Rules, node: If) -> None:
         """Which condition holds."""
-        self.found = f"「{tell.condition(node.condition, WORDS)}」成立"
+        self.found = f"条件成立：{meant.condition(node.condition)}"
         self.grounds = editions.to_keep(grounds.of(play, node.condition, self.context))
+
+    def offer(self, play: Any, then: tuple[Node, ...]) -> tuple[int | str, ...]:
+        """What a player is asked whether he does it, with the cards that are meant."""
+        return meant.named(play, f"可以{self.in_short(then)}", self.context)
 
     def _may(self, play: Any, then: tuple[Node, ...]) -> None:
         """你可以牺牲一个单位，然后抓一张牌: whether what follows is done where nothing can be given up, nobody says."""
@@ -228,7 +243,7 @@ class Resolve(resolving.Resolving):
     def do(self, play: Rules, node: Node) -> bool:
         """Carry out a verb."""
         if self.found:
-            play.because(self.unmet(""), *targets.named(self.found, self.context), card=self.context.card)
+            play.because(self.unmet(""), *meant.named(play, self.found, self.context), card=self.context.card)
             play.owing_to(self.grounds)
             self.found, self.grounds = "", ()
         if isinstance(node, Do) and node.verb == ONCE_MORE:
@@ -323,12 +338,13 @@ class Resolve(resolving.Resolving):
         if not play.applies(STAYS_THERE[1]):
             return
         out = play.card(entry.card).out
+        if entry.x and not moving.barred(play, [entry.card], entry.player):
+            play.because(INFORMED, f"使用时X是{entry.x}", card=entry.card)
         entered = play.enter([entry.card], entry.player, clause)
         self.stays = not entered and play.card(entry.card).zone == STACK
         for card in entered:
             if entry.x and play.applies(INFORMED):
                 play.follow(card, x=entry.x)
-                play.note("applied", card, f"使用时X是{entry.x}", clause=INFORMED)
             if entry.paid and play.applies(INFORMED):
                 play.follow(card, paid=entry.paid, repriced=entry.repriced)
             if out or entry.cause:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
@@ -13,7 +12,7 @@ from judge.effects.nodes.ability import Ability, Grant, Modes, Node
 from judge.effects.nodes.meant import Is, Ref, Select, slots
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import editions, facts, selecting
+from judge.games.touhou import editions, facts, meant, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import SPELL, UNIT, Entry, as_option, as_player
 from judge.games.touhou.rules import Rules, name
@@ -81,8 +80,8 @@ def choose_modes(play: Rules, ability: Ability, context: Context) -> tuple[int, 
     least, most = selecting.amount(play, node.least, context), selecting.amount(play, node.most, context)
     if node.more is not None and selecting.holds(play, node.more[0], context):
         _, least, most = node.more
-        told = tell.condition(node.more[0], WORDS)
-        play.because(MODE, f"「{told}」成立，改为选择{most}项", card=context.card)
+        told = meant.named(play, f"条件成立，改为选择{most}项：{meant.condition(node.more[0])}", context)
+        play.because(MODE, *told, card=context.card)
     options = {f"第{number}项": number for number in range(1, len(node.of) + 1)}
 
     def against(word: str) -> list[Reason]:
@@ -289,19 +288,6 @@ def _without_x(play: Rules, select: Select, fit: list[int]) -> list[int]:
     return [
         one for one in fit if one > 0 and facts.entry_of(play, one) is None and any(h.x for h in play.face(one).value)
     ]
-
-
-def named(said: str, context: Context) -> tuple[int | str, ...]:
-    """Words in which targets stand by their places (第1个对象), with what they are on this board."""
-    pieces: list[int | str] = []
-    for number, piece in enumerate(_BY_PLACE.split(said)):
-        place = int(piece) - 1 if number % 2 else -1
-        known = 0 <= place < len(context.targets) and context.targets[place]
-        pieces.append(as_option(context.targets[place]) if known else f"第{piece}个对象" if number % 2 else piece)
-    return tuple([piece for piece in pieces if piece != ""])
-
-
-_BY_PLACE = re.compile(r"第(\d+)个对象")
 
 
 def stamps(play: Rules, chosen: tuple[int, ...]) -> tuple[int, ...]:
