@@ -77,12 +77,10 @@ class Joints(Parts):
         return [f"{self.words.on_use}选择其中{count}{more}{again}：", *parts]
 
     def _extra(self, node: Extra) -> list[str]:
-        then = ["支付了才：", *self._with_targets(node)] if node.then else []
-        otherwise = self.under("没有支付就：", node.otherwise) if node.otherwise else []
-        if not node.cost:  # 使用时，可以使费用+3
-            then = ["使用时可以选择，选了才：", *self._with_targets(node)]
-            return [*then, *(self.under("没有选就：", node.otherwise) if node.otherwise else [])]
-        return [*self.under("使用时可以追加支付：", node.cost), *then, *otherwise]
+        cost = self.under("使用时可以追加支付：", node.cost) if node.cost else []
+        met, unmet = ("支付了才", "没有支付就") if cost else ("使用时可以选择，选了才", "没有选就")  # 可以使费用+3
+        then = [f"{met}：", *self._with_targets(node)] if node.then else []
+        return [*cost, *then, *(self.under(f"{unmet}：", node.otherwise) if node.otherwise else [])]
 
     def _with_targets(self, part: Mode | Extra) -> list[str]:
         """What is done, with the targets that are chosen for it alone."""

@@ -256,15 +256,25 @@ class Asking(Saying):
         return found[str((*chosen, *options, *found)[0])]
 
     def arrange(
-        self, player: int, cards: Iterable[int], *question: int | str, clause: Clause | None = None
+        self,
+        player: int,
+        cards: Iterable[int],
+        *question: int | str,
+        clause: Clause | None = None,
+        bearing: Sequence[Reason] = (),
+        last: bool = True,
     ) -> tuple[int, ...]:
-        """Some cards in an order, asked one after the other."""
+        """Some cards in an order, asked one after the other.
+
+        ``bearing``: what bears on each choice. ``last``: whether it is said, too, that the last one comes last.
+        """
         left, order = list(cards), []
-        while left:
+        while len(left) > (0 if last else 1):
+            self.owing_to(bearing)
             (chosen,) = self.choose(player, left, *question, clause=clause, shape="order")
             left.remove(_card(chosen))
             order.append(_card(chosen))
-        return tuple(order)
+        return (*order, *left)
 
     def share(
         self,

@@ -40,7 +40,7 @@ from judge.games.evolve.zones import (
     UPRIGHT,
     ZONES,
 )
-from judge.kernel import NOBODY
+from judge.kernel import NOBODY, Reason
 
 OWNER = (embody("3", "关于玩家信息"), embody("3.1", "所有者和控制者"), embody("3.1.1", "就是它的所有者"))
 PUT = cite("5.4.1", "就是让卡牌移动到那个领域")
@@ -290,13 +290,8 @@ def arranged(play: Rules, cards: Sequence[int]) -> list[int]:
     for owner in order.choosing(play):
         mine = [card for card in cards if play.card(card).owner == owner]
         open_ = [card for card in mine if play.card(card).zone in ZONES and ZONES[play.card(card).zone].public]
-        while len(mine) > 1:
-            if open_:
-                play.because(ORDER_BY_CONTROLLER, "从公开领域移动到非公开领域，顺序由控制者决定")
-            (first,) = play.choose(owner, mine, "先放置的卡牌", clause=ORDER_BY_PLAYER, shape="order")
-            mine = [card for card in mine if card != first]
-            done.append(int(str(first)))
-        done += mine
+        by = [Reason(ORDER_BY_CONTROLLER, ("从公开领域移动到非公开领域，顺序由控制者决定",))] if open_ else []
+        done += play.arrange(owner, mine, "先放置的卡牌", clause=ORDER_BY_PLAYER, bearing=by, last=False)
     return done
 
 

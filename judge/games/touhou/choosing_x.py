@@ -46,15 +46,13 @@ def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Fil
             by.append(Reason(X_LIMITED, (f"X是{x}时颜色值是{total}",), card))
         return by
 
-    if free or fits:
-        play.because(X_CHOSEN[0], "由操控者选择", card=card)
+    any_x = not free and not fits
+    in_one = any_x and editions.older(play)  # which says both in one clause
+    play.because(X_CHOSEN[0], f"由操控者选择{'，可以支付任意数量的X' if in_one else ''}", card=card)
+    if any_x and not in_one:
+        play.because(X_CHOSEN[1], "可以支付任意数量的X", card=card)
     if free:
         play.because(X_FREE, "不支付颜色值", card=card)
-    elif not fits and editions.older(play):  # which says both in one clause
-        play.because(X_CHOSEN[0], "由操控者选择，可以支付任意数量的X", card=card)
-    elif not fits:
-        play.because(X_CHOSEN[0], "由操控者选择", card=card)
-        play.because(X_CHOSEN[1], "可以支付任意数量的X", card=card)
     if fits:
         play.because(X_LIMITED, "要合乎让他使用的效应的限制", card=card)
     return play.number(

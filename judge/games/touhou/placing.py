@@ -48,14 +48,16 @@ def put(play: Rules, node: Put, context: Context) -> Done:
         return (card, f"{'以随机顺序' if mixed else ''}置于{at}") if node.zone == DECK else ()
 
     play.to_owner = "拥有者" in play.face(context.card).text
-    with play.leaving_together(cards):
-        done = [
-            play.put(
-                card, node.zone, *where(card), player=_whose(play, node, card, context), clause=MOVES, bottom=bottom
-            )
-            for card in (cards if bottom else reversed(cards))
-        ]
-    play.to_owner = False
+    try:
+        with play.leaving_together(cards):
+            done = [
+                play.put(
+                    card, node.zone, *where(card), player=_whose(play, node, card, context), clause=MOVES, bottom=bottom
+                )
+                for card in (cards if bottom else reversed(cards))
+            ]
+    finally:  # also where it has to be asked meanwhile
+        play.to_owner = False
     if mixed:
         for player in {play.card(card).player for card in cards}:
             seeing.mixed(play, player, len(cards))

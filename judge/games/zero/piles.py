@@ -183,9 +183,5 @@ def ordered(play: Rules, cards: list[int], zone: str) -> list[int]:
     done: list[int] = []
     for owner in dict.fromkeys(play.card(card).owner for card in cards):
         mine = [card for card in cards if play.card(card).owner == owner]
-        while len(mine) > 1:  # the last one is nobody's choice
-            (first,) = play.choose(owner, mine, f"先放到{zone}的牌", clause=clause, shape="order")
-            done += [card for card in mine if card == first]
-            mine = [card for card in mine if card != first]
-        done += mine
+        done += play.arrange(owner, mine, f"先放到{zone}的牌", clause=clause, last=False)
     return done
