@@ -193,9 +193,10 @@ class Table(Play[S]):
         reasons = {ban: found for ban in could if (found := self._barred(ban)) is not None}
         if not reasons:
             return options, blocked
+        over = any(not ban.only for ban in reasons)  # a loop that is bound so far has come to where it ends
+        reasons = {ban: found for ban, found in reasons.items() if not (over and ban.only)}
         bans = list(reasons)
-        _, barred = self.sift(every, lambda option: _barred_by(reasons, option))
-        over = any(not ban.only for ban in bans)  # a loop that is bound so far has come to where it ends
+        _, barred = self.sift(every, lambda option: _barred_by(reasons, option, free=option in options))
         self.set(banned=tuple([b for b in self.state.banned if not ((b.once and b in bans) or (over and b.only))]))
         return self.also(options, blocked, barred)
 
@@ -207,7 +208,7 @@ class Table(Play[S]):
     def _barred(self, ban: Ban) -> Reason | None:
         """By what a choice is barred, if it is on this board."""
         if ban.only:
-            words = "循环还没有结束，照循环里那样做"
+            words = ban.why or "循环还没有结束，照循环里那样做"
         elif not ban.board:
             words = ban.why or "会使循环继续"
         elif ban.board == self.before.board(*ban.but):
@@ -234,8 +235,8 @@ class Table(Play[S]):
         return False
 
 
-def _barred_by(bans: Mapping[Ban, Reason], option: Option) -> list[Reason]:
-    bound = [ban for ban in bans if ban.only]
+def _barred_by(bans: Mapping[Ban, Reason], option: Option, *, free: bool) -> list[Reason]:
+    bound = [ban for ban in bans if ban.only and free]  # what could not be chosen anyhow is no choice to give again
     by = [why for ban, why in bans.items() if not ban.only and ban.chosen == (option,)]
     return [*by, *[bans[ban] for ban in bound[:1] if all(one.chosen != (option,) for one in bound)]]
 

@@ -23,6 +23,7 @@ BROKEN_OFF = embody("901#5", "停止循环的动作来打破它")
 DRAWN = cite("901#6", "本局视为平手")
 ALWAYS_DRAWN = cite("101#7", "本局为平局")
 PASS = "让过"
+STILL = "循环按选出的次数重复，到选较小数字的玩家第一次作选择之前才结束，还没有到那里"
 NOT_AGAIN = "下一次不能选使循环继续的动作"
 ROUNDS = range(100)
 MANY = (10_000, 20_000, 100_000)
@@ -84,7 +85,7 @@ class Looping(looping.Looping):
         play.note("loop", f"循环额外重复{low}次，之后由", name(other), "另作选择")
         self.go_round(play, low)
         going_on = [answer for answer in acts if answer.player == other]
-        self.bind(play, itertools.takewhile(lambda one: one[0] not in going_on[:1], self.in_order()), BOTH)
+        self.bind(play, itertools.takewhile(lambda one: one[0] not in going_on[:1], self.in_order()), BOTH, STILL)
         self.ban(play, other, BOTH, NOT_AGAIN, going_on[:1])
 
     @step("901#4", "再由循环里第一个触发效果的操控者选择数字")
