@@ -115,7 +115,7 @@ class Attack(Procedure):
         lost = [Reason(MAY_AT_ONCE, ("失去了突袭",), self.attacker) for reason in by if reason.clause == FIRST_TURN]
         if by or self.tapped_meanwhile(play):
             words = (self.attacker, "不能攻击，这次攻击不成立")
-            now = [] if lost else [Reason(MADE_UNABLE, ("宣布攻击之后变得不能攻击",), self.attacker)]
+            now = [Reason(MADE_UNABLE, ("宣布攻击之后变得不能攻击",), self.attacker)]
             now += [] if lost else [Reason(attacking.STANDING, ("不是可以进攻的",), self.attacker)]
             play.note("refused", *words, clause=MAY_AT_ONCE if lost else None, by=(*now, *lost, *by))
             self.finish(play)
