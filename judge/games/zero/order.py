@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from judge.clause import Clause
 from judge.games.zero import layers
 from judge.games.zero.book import cite, embody
@@ -51,16 +49,14 @@ def of_some(play: Rules, card: int, flag: str, clauses: tuple[Clause, Clause], b
     return found
 
 
-def forbidden(
-    play: Rules, card: int, flag: str, *, by_rule: bool = False, by: int = 0, against: Sequence[Reason] = ()
-) -> bool:
+def forbidden(play: Rules, card: int, flag: str, *, by_rule: bool = False, by: int = 0) -> bool:
     """Whether an effect says that something cannot be, or cannot be done by ``by``.
 
-    It goes before an effect that says that it is so (102#2), and before a rule (102#1): ``against``, what that says.
+    It goes before an effect that says that it is so (102#2), and before a rule (102#1), which forbids nothing itself.
     """
     clause = TEXT_FIRST if by_rule else CANNOT
     saying = says(play, card, flag, clause, by)
     if not saying or not play.applies(clause):
         return False
-    play.note("refused", card, flag, clause=clause, by=[*saying, *against])
+    play.note("refused", card, flag, clause=clause, by=saying)
     return True

@@ -126,7 +126,14 @@ def _struck_there(play: Rules, trigger: Trigger, what: Struck, context: Context)
     return not isinstance(zone, Select) or what.player in selecting.sides(play, zone.whose, context.player)
 
 
+def by_its_leaving(card: int, ability: Ability | None, cause: tuple[int, ...]) -> bool:
+    """Whether an effect was set off by its own card's leaving, which was gone before it (200#4)."""
+    trigger = ability.trigger if ability is not None else None
+    return trigger is not None and cause[:1] == (card,) and trigger.event in _MOVES
+
+
 _LEAVES = frozenset(("破坏", "效果破坏", "对方效果破坏", "战斗破坏", "离场", "返回手牌", "废弃", "防御力归零"))
+_MOVES = _LEAVES | {"攻击破坏", "防御破坏", "送入休息区", "舍弃", "生命牌被废弃"}
 WEARER_GONE = (
     "装备牌等的是装备它的角色牌离场，而角色牌离场时装备牌也破坏：触发不触发",
     ("触发（702#2：那时装备牌还在战斗区，角色牌离场之后才破坏）", "不触发（319#7：角色牌离场的那一刻装备牌也破坏）"),

@@ -15,7 +15,7 @@ from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.priority import FreeTiming
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import EVENT, FIELD, HAND, RESOURCE, REST
-from judge.kernel import Procedure, Reason
+from judge.kernel import Procedure
 
 CHAPTER = (
     *(
@@ -45,7 +45,7 @@ class Turn(Procedure):
     def reset(self, play: Rules) -> None:
         """The turn player's cards in the battle zone and the resource zone are reset."""
         player = play.state.turn_player
-        play.because(FOUR_STEPS, "从重置步骤开始")
+        play.because(FOUR_STEPS, "开始阶段的第一步是重置步骤")
         play.note("applied", name(player), f"的回合（第{play.state.turn}回合）", clause=A_TURN)
         if limits.skipped(play, "重置步骤"):
             return
@@ -175,8 +175,7 @@ class Turn(Procedure):
             used = self.once_a_game(play, card)
             if play.card(card).damage or play.card(card).used != used:
                 hurt = play.card(card).damage
-                here = Reason(CLEANUP_HEALS, ("清算步骤也回复伤害",), card)
-                stay = hurt and order.forbidden(play, card, damaging.NO_HEALING, by_rule=True, against=[here])
+                stay = hurt and order.forbidden(play, card, damaging.NO_HEALING, by_rule=True)
                 stays = hurt if stay else 0
                 healed = hurt > stays
                 said, clause = ("的伤害回复", None) if healed else ("的使用限制到此为止", PER_TURN)
@@ -267,7 +266,6 @@ A_TURN = cite("400#1", "一个完整的回合")
 FOUR_STEPS = embody("400#2", "重置步骤、开始步骤")
 PER_TURN = embody("703#3", "每回合只能使用一次")
 RESET = cite("401#1", "战斗区、资源区里的牌全部重置")
-CLEANUP_HEALS = embody("407#1", "所有角色牌的伤害都回复")
 CLEANED = cite("407#1", "所有“本回合”的效果")
 ALL_BONUSES = (
     "效果给的攻防加成没有写期间，清算步骤清除吗",

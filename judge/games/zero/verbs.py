@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects import walking
+from judge.effects import tell, walking
 from judge.effects.nodes.ability import Grant, Later, Node
 from judge.effects.nodes.meant import Ref, Whose
 from judge.effects.nodes.verbs import (
@@ -68,6 +68,7 @@ from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
 from judge.games.zero.terms import TEXT_FIRST, wearers
+from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import DECK, FIELD, HAND, IN_PLAY, LIFE, OUT, RESOURCE, REST
 
 BY_EFFECT = embody("605#4", "都是效果破坏")
@@ -95,7 +96,7 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
         elif _none_of_it(play, node, context):
             play.withheld("照文字算出来的数量是0，什么也不做", clause=VERB)
         else:
-            play.withheld("做不到的动作，忽略", clause=order.IMPOSSIBLE)
+            play.withheld(f"做不到，忽略：{tell.steps([node], WORDS)[0]}", clause=order.IMPOSSIBLE)
     return done, context.that if _in_passing(node) and context.that else that
 
 
