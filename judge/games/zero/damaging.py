@@ -33,6 +33,8 @@ def damage(play: Rules, card: int, number: int, clause: Clause, *, battle: bool 
     flags = (*NOT_SUFFERED[: 1 + battle], *(() if battle else (NOT_OF_EFFECTS,)))
     if any(order.forbidden(play, card, flag, by_rule=battle, by=by) for flag in flags):
         return False
+    if number > 0 and all_prevented(play, card, battle=battle, by=by):
+        return False
     number = changed(play, card, number, battle=battle)
     before = play.card(card).damage
     if number > 0 and before:
@@ -51,6 +53,22 @@ def damage(play: Rules, card: int, number: int, clause: Clause, *, battle: bool 
     if deadly:
         play.happened("受到致命伤害", card)
     return True
+
+
+def all_prevented(play: Rules, card: int, *, battle: bool, by: int) -> bool:
+    """Whether a text prevents all the time what a card would suffer (607#4): any damage, or that of its kind."""
+    kinds = (ALL_PREVENTED[0], ALL_PREVENTED[1 if battle else 2])
+    said = [reason for flag in kinds for reason in order.says(play, card, flag, PREVENTED, by)]
+    if not said or not play.applies(PREVENTED):
+        return False
+    play.owing_to(said)
+    play.because(UNTIL_USED, "没有注明数量，在有效期里持续防止")
+    play.withheld(card, "将要受到的伤害全部防止", clause=PREVENTED)
+    return True
+
+
+ALL_PREVENTED = ("防止所有伤害", "防止所有战斗伤害", "防止所有非战斗伤害")
+"""What is prevented of a card for as long as a text says so: all damage, that of a battle, any other."""
 
 
 def lethal(play: Rules, card: int, before: int, after: int) -> bool:

@@ -203,7 +203,7 @@ def prevented(play: Rules, card: int, number: int, *, battle: bool) -> int:
         number -= held
         left = None if effect.number is None else effect.number - held
         play.because(PREVENTED, "防止伤害", card=effect.source or None, ability=effect.name)
-        play.note("replaced", card, f"将要受到的伤害防止{held}点", clause=PREVENTED)
+        play.note("replaced" if number else "withheld", card, f"将要受到的伤害防止{held}点", clause=PREVENTED)
         if effect.words == ONCE and play.applies(UNTIL_USED):
             lessen(play, effect, 0)
         elif left is not None and play.applies(UNTIL_USED):

@@ -27,7 +27,7 @@ from judge.games.zero.card import (
     SKIPS,
     USES,
 )
-from judge.games.zero.damaging import LESSENED, NOT_OF_EFFECTS
+from judge.games.zero.damaging import ALL_PREVENTED, LESSENED, NOT_OF_EFFECTS
 from judge.games.zero.facts import FACTS, MARKS
 from judge.games.zero.limits import LIMITS
 from judge.games.zero.selecting import OWNED
@@ -118,6 +118,7 @@ FLAGS = frozenset(
             MUST_ATTACK,
             "必须被攻击",
             NOT_OF_EFFECTS,
+            *ALL_PREVENTED,
             *LEVELS,
             *keyword_clauses.TAKEN.values(),
             *LESSENED,

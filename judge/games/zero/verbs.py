@@ -85,7 +85,7 @@ GEAR_FALLS = cite("319#7", "装备牌都破坏")
 
 def perform(play: Rules, node: Node, context: Context) -> Done:
     """Do what a part of an effect says. What cannot be done is left out (102#4)."""
-    before = play.done
+    before, left = play.done, play.left
     done, that = VERBS[type(node)](play, node, context)
     none_chosen = isinstance(node, Choose) and node.of.least == 0
     free = none_chosen or paying.optional(node) or (isinstance(node, Search) and piles.may_find_none(play, node))
@@ -95,7 +95,7 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
                 play.withheld("前面没有选出的牌，这里没有牌可以这样做", clause=VERB)
         elif _none_of_it(play, node, context):
             play.withheld("照文字算出来的数量是0，什么也不做", clause=VERB)
-        else:
+        elif play.left == left:  # else it is said already what keeps it from being done
             play.withheld(f"做不到，忽略：{tell.steps([node], WORDS)[0]}", clause=order.IMPOSSIBLE)
     return done, context.that if _in_passing(node) and context.that else that
 

@@ -104,13 +104,13 @@ def prevent(sense: Sense, part: Part) -> list[Node]:
             raise sense.fail("下一次的伤害，只读得懂全部防止", part)
         return [Prevent(_kept(sense, part, TURN_END, whole=False), None, until, next=True)]
     if part.word("OTHER_DAMAGE"):
-        return [Grant(_kept(sense, part, until or TURN_END, whole=True), "不受效果伤害", until)]
+        return [Grant(_kept(sense, part, until or TURN_END, whole=True), "防止所有非战斗伤害", until)]
     if not until and much is None and sense.trigger is None and not sense.paid:
         sense.static, before = True, sense.static
         what = _kept(sense, part, TURN_END, whole=True)
         sense.static = before
         if what == Ref("这") or what == Ref("装备角色") or (isinstance(what, Select) and what.most is None):
-            return [Grant(what, "不受战斗伤害" if battle else "不受伤害")]
+            return [Grant(what, "防止所有战斗伤害" if battle else "防止所有伤害")]
     if not until:  # it goes on until its term ends (607#5), and which that is nothing but the text says
         raise sense.fail("防止伤害到什么时候？请写「本回合」", part)
     what = _kept(sense, part, until, whole=much is None)
