@@ -158,7 +158,7 @@ def _step(scenario: Scenario, step: Step, known: Numbers) -> Step:
     )
     against = [reason.clause for reason in step.by if reason.clause]  # without one, the newest does not say it either
     if step.kind == "refused" and against and not any(map(known.own, against)):
-        return told._replace(what=f"{told.what}（旧版没有写不可以，照新版）")
+        return told._replace(what=f"{told.what}（旧版没有写，照新版）")
     if silent and step.kind in _TAKEN_OVER:
         from judge.scenario.because import Because  # noqa: PLC0415 - it reads scenarios itself
 

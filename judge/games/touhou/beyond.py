@@ -13,10 +13,10 @@ from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Card, Effect, as_player, as_target
 from judge.games.touhou.moving import tick
 from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.tokens import COPIES
 from judge.games.touhou.vocabulary import KEYWORDS
 from judge.games.touhou.zones import STACK
 
-COPIES = cite("1.101", "凭空创造卡牌")
 DEFINED = embody("1.103", "同时定义它的特征")
 IS_A_COPY = embody("1.81", "牌的复制")
 LIKE_IT = embody("3.03", "牌的复制、衍生物同样可以有这些信息")

@@ -124,8 +124,11 @@ def against(
     return by
 
 
-def pay(play: Rules, player: int, needed: Slots, *, apart: int = 0) -> bool:
-    """Pay exactly what is needed, point by point: its player says with what where there is a choice."""
+def pay(play: Rules, player: int, needed: Slots, *, apart: int = 0, so: tuple[Reason, ...] = ()) -> bool:
+    """Pay exactly what is needed, point by point: its player says with what where there is a choice.
+
+    ``so``: why just that is needed.
+    """
     left, given = tuple(sorted(needed, key=len)), sources(play, player, apart)
     if play.barring(against(play, player, needed, apart=apart)):
         return False
@@ -136,6 +139,8 @@ def pay(play: Rules, player: int, needed: Slots, *, apart: int = 0) -> bool:
         free = [source for source, rest in zip(given, after, strict=True) if rest is not None]
         chosen = _which(play, player, free, given, left)
         rest = after[given.index(chosen)] if chosen is not None else None
+        if chosen is not None:
+            play.owing_to(so)
         if chosen is None or rest is None or not _spend(play, chosen):
             return False
         left, given = rest, of_other_cards(given, chosen)
@@ -182,6 +187,8 @@ def _which(play: Rules, player: int, free: list[Source], given: list[Source], le
 
 def _spend(play: Rules, source: Source) -> bool:
     if source.ability is None:
+        if editions.older(play):
+            play.because(TAPPED, "靠横置颜色盘的牌来支付，旧版只在这里写到", card=source.card)
         return play.tap(source.card, TAPPED, source.card, "横置，支付颜色值")
     said = source.ability.name or source.ability.text
     play.because(INSTEAD, "代替横置颜色盘里的牌", card=source.card, ability=said)

@@ -223,10 +223,9 @@ class Priority(windows.Window):
         state = play.state
         battle = "" if state.battle is None else "正在战斗中"
         early = "" if self.main or battle else "不是主要阶段"
-        moment = early if holder == state.turn_player else "不是自己的回合"
-        if state.stack:
-            moment = f"{moment}、对抗不为空" if moment else "对抗不为空"
-        return limits.Late(moment, battle)
+        others = "" if holder == state.turn_player else "不是自己的回合"
+        moment = [others, early, "对抗不为空" if state.stack else ""]
+        return limits.Late("、".join([words for words in moment if words]), battle)
 
     def acts(self, play: Rules, holder: int) -> list[Act]:
         """What a player could do at all, with all clauses against it."""

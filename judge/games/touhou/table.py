@@ -263,9 +263,9 @@ class Table(Rules):
             self.owing_to(facts.layers_say(stuck, UNSACRIFICED))
             self.withheld(card, UNSACRIFICED, clause=facts.lets(stuck[0]))
             return False
-        self.because(clause or SACRIFICED, "书上没有「牺牲」，读作由操控者置入墓地", card=card)
+        self.because(SACRIFICED, "书上没有「牺牲」，读作由操控者置入墓地", card=card)
         words = ("被", name(self.card(card).player), "牺牲，进入墓地")
-        done = self.put(card, GRAVE, card, *words, clause=clause or SACRIFICED)
+        done = self.put(card, GRAVE, card, *words, clause=clause or self.paying or SACRIFICED)
         if done:
             self.happened("牺牲", card)
         return done

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.clause import Clause
 from judge.games.touhou import allowances, facts
+from judge.games.touhou.book import cite
 from judge.games.touhou.card import UNIT, Card, Face
 from judge.games.touhou.moving import (
     NO_SQUARE,
@@ -19,6 +20,8 @@ from judge.games.touhou.squares import NO_MATTER, SQUARE, free_squares, says_unc
 from judge.games.touhou.zones import FIELD
 from judge.kernel import Reason
 
+COPIES = cite("1.101", "凭空创造卡牌")
+
 
 def make_tokens(
     play: Rules, face: Face, player: int, clause: Clause, *, tapped: bool = False, count: int = 1, of: int = 0
@@ -30,20 +33,21 @@ def make_tokens(
     play.consult(*TOKEN)
     if face.key not in play.state.faces:
         play.set(faces={**play.state.faces, face.key: face})
+    called = f"{face.name}的复制" if clause == COPIES else f"「{face.name}」"
     needs_square = face.kind == UNIT and not says_uncounted(face)
     free = free_squares(play, player)
     rule = NOT_ALL if count > 1 and free else NO_SQUARE
     if needs_square and free < count and play.applies(rule):
         by = (Reason(rule, (f"空闲的战场格{free}个", *allowances.whose_texts(play, player, "战场格"))),)
         play.owing_to(by)
-        play.withheld(f"「{face.name}」没有足够的战场格，不能进战场", clause=rule)
+        play.withheld(f"{called}没有足够的战场格，不能进战场", clause=rule)
         return ()
     same = [unit for unit in play.units(player) if face.title and facts.title(play, unit) == face.title]
     if same and play.applies(ONE_TITLE):
         play.because(UNIQUE, "战场上不能有两个同称号的单位")
         by = (Reason(ONE_TITLE, (f"称号「{face.title}」的单位已在战场上",), same[0]),)
         play.owing_to(by)
-        play.withheld(f"「{face.name}」不能进战场", clause=ONE_TITLE)
+        play.withheld(f"{called}不能进战场", clause=ONE_TITLE)
         return ()
     owner = player if play.applies(TOKEN[2]) else 1 - player
     made: list[int] = []

@@ -14,7 +14,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
 from judge.games.cards.values import Layer
-from judge.games.touhou import choosing_x, editions, facts, layers, limits, paying, points, targets, triggers
+from judge.games.touhou import choosing_x, editions, facts, keywords, layers, limits, paying, points, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import COLOURS, SPELL, Entry
 from judge.games.touhou.paying import Paying
@@ -252,13 +252,20 @@ class Using(_Using, kw_only=True):
         printed = facts.VALUE[3] if editions.older(play) and len(told) < 2 else None  # changed, it is by 7.1.6a
         play.note("applied", self.card, f"的颜色值为{words}", clause=printed)
 
+    def any_colour(self, play: Rules, needed: points.Slots) -> tuple[Reason, ...]:
+        """Why any colour pays, where it does by 极彩, which goes before 4.7.4."""
+        if frozenset(COLOURS) not in needed or not keywords.has_any_colour(play, self.card):
+            return ()
+        return tuple([Reason(clause, ("极彩：任意颜色都能支付",), self.card) for clause in keywords.AS_PRINTED])
+
     @step("7.1.6b", "然后玩家支付颜色值")
     def pay(self, play: Rules) -> None:
         """It is paid, exactly."""
         if self.failed or self.free:
             return
         before = paying.upright(play, self.player)
-        self.failed = not paying.pay(play, self.player, tuple(map(frozenset, self.colours)))
+        needed = tuple(map(frozenset, self.colours))
+        self.failed = not paying.pay(play, self.player, needed, so=self.any_colour(play, needed))
         used = before - paying.upright(play, self.player)
         paid = points.paid_for(play, self.card, self.mine(play).x, used)
         if self.repriced and not play.applies(AS_IF_PAID):
