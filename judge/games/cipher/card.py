@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import NamedTuple
 
 import msgspec
@@ -69,6 +70,7 @@ BOND_SKILL = "羁绊技"
 """The icon of what works where its card lies face up among the bonds."""
 
 
+@functools.lru_cache(maxsize=1024)
 def does(body: tuple[Node, ...]) -> frozenset[str]:
     """What the nodes of a 常 ability can do, whatever they depend on."""
     found: set[str] = set()

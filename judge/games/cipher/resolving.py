@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from msgspec.structs import replace
@@ -29,14 +30,25 @@ IN_PART = "部分实行"
 """What an effect comes to that was not carried out in full."""
 
 
+@functools.lru_cache(maxsize=1024)
+def _counted(node: Node) -> tuple[Any, ...]:
+    """The numbers in what an effect does that are counted, and not of what the cost itself has put somewhere."""
+    return tuple(
+        part
+        for part in parts(node)
+        if (isinstance(part, COUNTED) or (isinstance(part, Fact) and part.fact in {"战斗力", "支援力"}))
+        and not any(isinstance(each, Select) and each.shown for each in parts(part))
+    )
+
+
 class Resolving(resolving.Resolving, kw_only=True):
     """21.1.1 An effect."""
 
     name: str = ""
     unpaid: Any = None
+    """The game before the cost of the ability was paid, if it was: what the effect looks at may differ (5.1.3)."""
     source: CardId = 0
     """The card whose support ability it is, where a unit has that until the battle ends."""
-    """The game before the cost of the ability was paid, if it was: what the effect looks at may differ (5.1.3)."""
 
     embodies = (
         embody("21.1", "效果"),
@@ -112,13 +124,10 @@ class Resolving(resolving.Resolving, kw_only=True):
         if self.unpaid is None:
             return
         before = play.at(self.unpaid)
-        for part in parts(node):
-            if any(isinstance(each, Select) and each.shown for each in parts(part)):
-                continue  # what the cost itself has put somewhere: there is nothing of it before paying
-            if isinstance(part, COUNTED) or (isinstance(part, Fact) and part.fact in {"战斗力", "支援力"}):
-                then = selecting.amount(before, part, self.context)
-                if selecting.amount(play, part, self.context) != then:
-                    play.because(AS_CHANGED, f"付费之前是{then}", card=self.context.card or None, ability=self.name)
+        for part in _counted(node):
+            then = selecting.amount(before, part, self.context)
+            if selecting.amount(play, part, self.context) != then:
+                play.because(AS_CHANGED, f"付费之前是{then}", card=self.context.card or None, ability=self.name)
 
     @step("21.1.1.2", "按记载的先后实行")
     def part(self, play: Rules) -> None:
