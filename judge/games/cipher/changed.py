@@ -30,7 +30,8 @@ _FIELDS = {
     "支援力": "support",
     "射程": "ranges",
     "兵种": "kind",
-    "能力": "abilities",
+    "能力": "abilities",  # of 5 kinds, the support abilities among them (21.2.3.1)
+    "支援能力": "abilities",
 }
 """The information of a card that can be copied (4)."""
 COPYABLE = frozenset(_FIELDS)

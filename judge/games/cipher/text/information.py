@@ -16,9 +16,16 @@ Nodes = tuple[Node, ...]
 
 def copy(sense: Sense, clause: Part) -> Nodes:
     """…复制那名单位的战斗力和属性 (24.1.8), 将那名单位的战斗力复制到这名单位."""
+    if "型能力" in clause.said("info") or "起动能力" in clause.said("info"):
+        raise sense.fail("只复制一种能力：没有读懂", clause.the("info"))
     told = re.split("、|以及|和|与|及", clause.the("info").text)
     words = [fact for word in told for fact in _INFORMATION.get(word, ("能力" if "能力" in word else word,))]
     if clause.word("EXCEPT"):
+        all_else = clause.the("INFORMATION")
+        if "信息" in all_else.text:  # more than what is printed (5.1.1), which is not copied in play
+            raise sense.fail("「信息」还包括升级与转职信息、使用次数限制：只复制卡上写的请写「卡片记述」", all_else)
+        if "能力" in words:  # 4.9 and 4.10 are two pieces of information
+            raise sense.fail("「能力」算不算支援能力，没有读懂", clause.the("info"))
         words = [fact for fact in terms.INFORMATION if fact not in words]
     phrases = list(clause.rules("noun"))
     time = lasting.until(sense, clause)
