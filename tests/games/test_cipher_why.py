@@ -54,3 +54,13 @@ def test_every_refusal_says_by_which_fact_each_reason_bites_and_none_twice(path:
             assert record.by, record
             assert all(reason.gives for reason in record.by), record
             assert len(set(record.by)) == len(record.by), record
+
+
+def test_what_a_support_ability_leaves_to_the_end_may_be_left_by_analogy_only() -> None:
+    of_it = [each for record in played(FILES / "moved-in-the-end.yaml").line.records for each in record.because]
+    assert any(each.clause == "10.5.1" and "比照" in str(each.gives) for each in of_it)
+
+
+def test_a_unit_is_not_chosen_twice_only_where_one_is_chosen() -> None:
+    records = played(FILES / "choosing-none-is-not-doing.yaml").line.records
+    assert all(each.clause != "24.1.6.2" for record in records for each in record.because)

@@ -19,7 +19,9 @@ from judge.games.cipher.paying import Paying
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.vocabulary import WHERE_IT_IS, WORDS
 from judge.kernel import CardId, Reason
+from judge.kernel.records import Telling
 
+OPTIONAL = cite("10.5.1", "可以选择不适用")
 OF_ACTIVATED = embody("21.2.3.1.2.2.1", "不实行该能力")
 CONDITION = embody("21.1.1.1", "有时还写有条件")
 AS_CHANGED = embody("5.1.3", "以修改、变化之后的为准")
@@ -63,13 +65,19 @@ class Resolving(resolving.Resolving, kw_only=True):
         undone=cite("2.3.1.5", "如果"),
         any=cite("2.3.1.7", "就必须实行（B）"),
         paid=cite("2.3.1.3", "费用没有全部支付"),
-        optional=cite("10.5.1", "可以选择不适用"),
+        optional=OPTIONAL,
         as_far=cite("2.3", "只实行能实行的部分"),
     )
 
     def called(self) -> tuple[str, ...]:
         """How the ability is called."""
         return (f"『{self.name}』",)
+
+    def offer(self, play: Rules, then: tuple[Node, ...]) -> Telling:
+        """10.5.1 speaks of an ability of 10: of what a support ability leaves to the battle's end only by analogy."""
+        if self.source and self.optional and self.whole:
+            play.because(OPTIONAL, "支援能力留到战斗结束时，比照", card=self.source, ability=self.name)
+        return super().offer(play, then)
 
     def unmet(self, word: str) -> Clause | None:
         """2.3.1.2 to 2.3.1.5, by the word that the text uses."""

@@ -15,7 +15,7 @@ from judge.games.cipher import facts, selecting, static
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, DECK, FIELD, HAND, ORBS, RETREAT, ZONES
-from judge.kernel import CHANCE, Reason
+from judge.kernel import CHANCE, Option, Reason
 
 EFFECT = cite("21.1.1", "会被实行的内容")
 UP_TO = cite("24.1.6.1", "范围是0到A")
@@ -70,8 +70,9 @@ def take(
     elif _hidden(play, target, player, context) and not context.paying and play.applies(MAY_FIND_NONE):
         least, none = _none_of_the_hidden(play, target, context, least)
     units = all(play.card(card).zone in FIELD for card in cards)  # of no others does 24.1.6.2 speak
+    once: dict[Option, Reason] = {}
     if twice is not None and min(most, len(cards)) > 1 and (units or twice == NEVER_TWICE):
-        play.because(twice, "同一张不能选2次")
+        once = dict.fromkeys(cards, Reason(twice, ("同一张不能选2次",)))  # says nothing where none is chosen
 
     def against(card: int) -> list[Reason]:
         return static.forbidding(play, card, "不能被选择", context.card)
@@ -79,13 +80,23 @@ def take(
     words = question or ("选择",)
     if target.total is not None or (target.distinct and _namesakes_among(play, cards)):
         picked = _different(
-            play, player, cards, target, context, *words, bounds=(least, most), clause=number, none=none
+            play, player, cards, target, context, *words, bounds=(least, most), clause=number, none=none, bearing=once
         )
     else:
 
         def some(least: int, none: Reason | None) -> list[int]:
             return list(
-                play.some(player, cards, *words, least=least, most=most, against=against, clause=number, none=none)
+                play.some(
+                    player,
+                    cards,
+                    *words,
+                    least=least,
+                    most=most,
+                    against=against,
+                    clause=number,
+                    none=none,
+                    bearing=once,
+                )
             )
 
         picked = some(least, none)
@@ -155,6 +166,7 @@ def _different(
     bounds: tuple[int, int],
     clause: Clause | None,
     none: Reason | None,
+    bearing: dict[Option, Reason],
 ) -> list[int]:
     """Cards one after the other, where one that is chosen rules out others.
 
@@ -184,6 +196,7 @@ def _different(
             against=against,
             clause=clause,
             none=none if not found else None,
+            bearing=bearing,
         )
         if one is None:
             break
