@@ -36,8 +36,6 @@ ONLY_IF_SAID_AGAIN = embody("21.2.3.1.2.2.2", "不能选择该能力")
 CONDITION_SAID_AGAIN = embody("21.2.3.1.2.2.1", "不实行该能力")
 """Which of the ways of 2.3.1 it is decides."""
 USES = embody("5.1.1.3", "使用次数限制")
-EFFECT_ONLY = frozenset({abilities.LEVELLED_ONLY, abilities.TOGETHER_ONLY, abilities.SHAPED_ONLY})
-"""What the icons ask for of which the book says only that the effect is not carried out without it (21.2.2)."""
 
 
 class Activated(Procedure):
@@ -181,15 +179,17 @@ def against(play: Rules, card: int, ability: Ability) -> list[Reason]:
     blocks = abilities.icon_blocks(play, card, ability)
     if blocks:
         play.owing_to(abilities.icon_facts(play, card, ability))
+    of_the_book = [reason for reason in blocks if reason.clause != abilities.CARD_FIRST]
     by = [*abilities.taken_away(play, card, ability), *blocks]
-    if any(reason.clause in EFFECT_ONLY for reason in blocks):
+    if of_the_book:  # each of these icons is a condition of the effect (21.2.2)
         by.append(Reason(CONDITION_SAID_AGAIN, ("条件没有满足",), card, title))
-        by.append(Reason(NONE_TO_CHOOSE, ("不能选择，视为没有实行过19",), card, title))
-    if abilities.used_up(play, card, ability):
+    if used_up := abilities.used_up(play, card, ability):
         play.because(USES, "信息中有这项使用次数限制", card=card, ability=title)
         by.append(Reason(USED_UP, ("本回合已经用过",), card, title))
-    if ability.only is not None and not selecting.holds(play, ability.only, context):
+    if held_back := ability.only is not None and not selecting.holds(play, ability.only, context):
         play.consult(ONLY_IF_SAID_AGAIN)
         by.append(Reason(ONLY_IF, abilities.seen(play, ability.only, context), card, title))
+    if of_the_book or used_up or held_back:
+        by.append(Reason(NONE_TO_CHOOSE, ("不能选择，视为没有实行过19",), card, title))
     barred = [given for given in play.flags(card, "不能使用") if given.of in {"", ability.name}]
     return [*by, *[given.why(FORBIDDEN, "不能使用") for given in barred]]

@@ -12,7 +12,7 @@ from judge.games.cards.resolving import NOT_APPLIED, PAID
 from judge.games.cipher import abilities, looking, selecting, timing
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Waiting
-from judge.games.cipher.paying import Paying
+from judge.games.cipher.paying import UNPAID_CANCELLED, Paying
 from judge.games.cipher.resolving import IN_PART, Resolving
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.setting_off import AUTOMATIC
@@ -40,7 +40,6 @@ NOT_PAYABLE = cite("10.4.2", "退回选择这个能力之前的状态")
 NOT_APPLIED_NOT_USED_UP = cite("10.5.1.1.1", "也不给这张卡的信息追加")
 PARTLY = embody("10.6.1", "只适用了一部分")
 USE_LIMIT = cite("10.6.2", "追加这项使用次数限制")
-UNPAID_CANCELLED = cite("22.3.1", "先取消其诱发状态1次")
 
 CHOSEN_AT = {
     "必杀攻击": embody("18.1.12.1", "在此处的自动处理检查时点被选择"),
@@ -259,7 +258,8 @@ class AutoAbility(Procedure):
         if self.told != NOT_APPLIED:
             play.checked("没有选择不适用")
             return
-        play.withheld("选择不适用")
+        support = abilities.support_of(play, self.waiting.card, self.waiting.ability)
+        play.withheld("选择不适用" if support is None else "选择不适用（支援能力留到战斗结束时，比照）")
         self.cancel(play)
         self.not_spent(play, NOT_APPLIED_NOT_USED_UP)
 

@@ -19,6 +19,7 @@ from judge.games.cipher.zones import BONDS
 from judge.kernel import CardId, Procedure, Reason
 
 UNPAID = cite("22.3", "视为该能力没有被实行")
+UNPAID_CANCELLED = cite("22.3.1", "先取消其诱发状态1次")
 REST_ICON = cite("22.4.1.1", "转为已行动状态")
 FLIP_ICON = cite("22.4.2.1", "翻到背面")
 HOW_MANY = embody("22.4.2.2", "翻面的数量")
@@ -75,8 +76,14 @@ class Paying(Procedure, kw_only=True):
             self.parts = tuple([other for other in self.parts if other is not part])
             self.again()
         elif play.applies(UNPAID):
+            if not any(reason.clause == UNPAID for reason in missing):
+                missing = (*missing, Reason(UNPAID, ("付不清全部费用",), self.card, self.name))
             if back := BACK.get(str(caller)):
-                play.because(back, "付不清，退回选择这个能力之前", card=self.card, ability=self.name)
+                said = "付不清，退回选择这个能力之前"
+                missing = (*missing, Reason(back, (said,), self.card, self.name))
+            if caller == "10.4":
+                play.because(UNPAID_CANCELLED, "诱发状态取消1次", card=self.card, ability=self.name)
+            play.because(PAYING, f"要支付：{words_of(part)}", card=self.card, ability=self.name)
             play.note("refused", f"支付：{words_of(part)}", clause=UNPAID, by=missing)
         else:
             self.leave(PAID)
@@ -161,16 +168,16 @@ class Paying(Procedure, kw_only=True):
         )
 
     def lacking(self, play: Rules, part: Node) -> tuple[Reason, ...]:
-        """What keeps a part from being paid in full, should it not be."""
+        """What keeps a part from being paid in full, should it not be: 22.1.1.1 says what paying is, 22.3 refuses."""
         context = Context(self.card, self.player, self.that, paying=True)
         what = getattr(part, "what", None)
         if isinstance(part, Turn) and isinstance(what, Ref):
             asked, now = (f"要把它转为{part.state}状态",), (f"已经是{part.state}状态",)
-            icon = REST_ICON if part.state == "已行动" else PAYING
+            icon = REST_ICON if part.state == "已行动" else UNPAID
             return (Reason(icon, asked, self.card), Reason(ALREADY, now, self.card))
         if not isinstance(what, Select):
             kept = defeating.kept_safe(play, self.card, self.card) if isinstance(part, Defeat) else []
-            return (Reason(PAYING, ("做不到",), self.card, self.name), *kept)
+            return (Reason(UNPAID, ("做不到",), self.card, self.name), *kept)
         cards = selecting.candidates(play, what, context)
         wanted = _least(play, what, context)
         if isinstance(part, Turn) and part.state == "背面":
@@ -178,18 +185,18 @@ class Paying(Procedure, kw_only=True):
             clause, said = _flipping(what), f"正面朝上的羁绊卡有{len(up)}张"
             down = [Reason(ALREADY, ("已经是背面",), card) for card in cards if not play.card(card).face_up]
             if clause == PAYING:
-                return (Reason(PAYING, (f"{said}，要{wanted}张",), self.card, self.name), *down)
+                return (Reason(UNPAID, (f"{said}，要{wanted}张",), self.card, self.name), *down)
             there = Reason(FLIP_ICON, (said,), self.card, self.name)
             return (there, Reason(HOW_MANY, (f"要{wanted}张",), self.card, self.name), *down)
         if isinstance(part, Turn) and part.state == "已行动":
-            clause = FORMATION if _formation(part) else PAYING
+            clause = FORMATION if _formation(part) else UNPAID
             ready = [card for card in cards if not play.card(card).acted]
             kinds = {facts.unit_names(play, card) for card in ready} if what.distinct else ready
             said = f"能转为已行动状态的有{len(kinds)}名，要{wanted}名"
             acted = [card for card in cards if play.card(card).acted]
             already = [Reason(ALREADY, ("已经是已行动状态",), card) for card in acted]
             return (Reason(clause, (said,), self.card, self.name), *already)
-        return (Reason(PAYING, (f"能选的有{len(cards)}张，要{wanted}张",), self.card, self.name),)
+        return (Reason(UNPAID, (f"能选的有{len(cards)}张，要{wanted}张",), self.card, self.name),)
 
 
 def _flipping(which: Select) -> Clause:
