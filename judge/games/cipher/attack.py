@@ -14,6 +14,7 @@ from judge.games.cipher import (
     order,
     paying_by_name,
     replacement,
+    selecting,
     static,
     striking,
     supporting,
@@ -112,6 +113,7 @@ class Attack(Procedure):
             play.owing_to([given.why(given.clause, "能攻击") for given in play.flags(attacker, "能攻击", target)])
             play.owing_to(reach.against(play, attacker, target))
             play.note("applied", attacker, "的能力说可以攻击", target, clause=supporting.TEXT_FIRST)
+        selecting.arms(play, attacker)
         play.note("applied", attacker, "攻击", target, "，战斗开始", clause=BATTLE_BEGINS)
         words = (attacker, "成为攻击单位，", target, "成为防御单位")
         if play.set(*words, clause=ROLES, battle=Battle(attacker, target)) and play.applies(SET_OFF):

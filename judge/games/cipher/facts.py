@@ -9,6 +9,7 @@ from judge.games.cipher import changed
 from judge.games.cipher.book import embody
 from judge.games.cipher.changed import Told
 from judge.games.cipher.rules import Rules
+from judge.games.cipher.text import terms
 from judge.games.cipher.zones import BONDS
 from judge.kernel import Reason
 
@@ -162,6 +163,7 @@ def kind(printed: str) -> tuple[str, str]:
 
 _Reader = Callable[["Rules", int], tuple[Value, ...]]
 
+WEAPON = (embody("4.6.1", "哪种武器"),)
 FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
     "单位名": (lambda play, card: unit_names(play, card) or ("",), NAME),
     "称号": (lambda play, card: (play.face(card).title,), (embody("4.12", "称号"), embody("4.12.1", "异名"))),
@@ -244,6 +246,7 @@ FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
         lambda play, card: (bool(changed.words(play, card, "武器", play.face(card).weapons)),),
         (embody("4.6.3", "并无武器"),),
     ),
+    terms.ATTACKS_WITH: (lambda play, card: changed.words(play, card, "武器", play.face(card).weapons), WEAPON),
     "有属性": (
         lambda play, card: (bool(changed.words(play, card, "属性", play.face(card).traits)),),
         (embody("4.7.2", "并无属性"),),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from judge.effects.nodes.meant import Amount, Condition, Did, Doing, Filter, Ref, Select, TurnOf, Whose
+from judge.effects.walking import parts
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.cards.rules import name
 from judge.games.cipher import facts, terms
 from judge.games.cipher.book import embody, term
+from judge.games.cipher.text.terms import ATTACKS_WITH
 from judge.games.cipher.zones import BONDS, FIELD, HAND, ORBS, SUPPORT
 
 if TYPE_CHECKING:
@@ -45,6 +47,23 @@ def _zones(_play: Rules, select: Select) -> tuple[str, ...]:
     return select.zones or _KIND_ZONES.get(select.kind, FIELD)
 
 
+OTHER_ARMS = "有几种武器的单位攻击，其中有卡文除外的，算不算「以外的武器攻击」，书中没有写"
+NONE_OF_THEM, ONE_OF_THEM = "不算：有除外的那种武器", "算：还有别的武器"
+
+
+def arms(play: Rules, attacker: int) -> None:
+    """Ask with which of its weapons a unit attacks, where a text hangs on it: the book says only which it has."""
+    has = set(facts.fact(play, attacker, ATTACKS_WITH))
+    if len(has) < 2:
+        return
+    units = [card for zone in FIELD for side in (0, 1) for card in play.state.zones[side, zone]]
+    printed = [ability for unit in units for ability in play.face(unit).abilities]
+    given = [effect.ability for effect in play.state.effects if effect.ability is not None]
+    asked = [part for ability in (*printed, *given) for part in parts(ability) if isinstance(part, Filter)]
+    if any(one.fact == ATTACKS_WITH and has & set(one.values) and has - set(one.values) for one in asked):
+        play.reading(OTHER_ARMS, OTHER_ARMS, (NONE_OF_THEM, ONE_OF_THEM), facts.WEAPON)
+
+
 class _Words(Meaning):
     """Cipher's words."""
 
@@ -68,6 +87,12 @@ class _Words(Meaning):
     def shown(self, play: Rules, context: Context) -> list[int]:
         del context
         return list(play.state.shown.cards) if play.state.shown is not None else []
+
+    def meets(self, play: Any, values: tuple[Value, ...], demand: Filter, context: Context) -> bool:
+        """<弓>以外的武器 of one that has <弓> and another, as the judge has read it."""
+        if demand.fact == ATTACKS_WITH and play.state.ruling_on(OTHER_ARMS) == ONE_OF_THEM:
+            return bool(set(values) - set(demand.values))
+        return super().meets(play, values, demand, context)
 
     def read(self, play: Rules, what: Select | Filter | Amount, context: Context) -> None:
         if not isinstance(what, Select) or what.kind != "单位":

@@ -146,8 +146,10 @@ def _armed(sense: Sense, clause: Part, arms: Part, who: Target) -> Event:
         demand = facts.listed(sense, arms.the("facts"))
     if demand.fact != "武器" or arms.said("FACT_KIND") not in {"", "武器"}:
         raise sense.fail("这里要写武器", arms)
+    if but is None:
+        return Event("被攻击", who, Select("单位", filters=(demand,)))
     armed = Filter("有武器", "=", (True,))
-    return Event("被攻击", who, Select("单位", filters=(armed, demand) if but is not None else (demand,)))
+    return Event("被攻击", who, Select("单位", filters=(armed, replace(demand, fact=terms.ATTACKS_WITH))))
 
 
 def _becomes(sense: Sense, clause: Part) -> list[Event]:

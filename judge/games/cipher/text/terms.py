@@ -40,6 +40,9 @@ INFORMATION = (
 )
 """What stands on a card (4), as far as it can be copied."""
 
+ATTACKS_WITH = "用来攻击的武器"
+"""The weapons of a unit where a text says with which one it attacks."""
+
 MAY_LACK = ("势力", "武器", "属性")
 """Of which a card may have none at all."""
 
