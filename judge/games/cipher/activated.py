@@ -179,17 +179,19 @@ def against(play: Rules, card: int, ability: Ability) -> list[Reason]:
     blocks = abilities.icon_blocks(play, card, ability)
     if blocks:
         play.owing_to(abilities.icon_facts(play, card, ability))
-    of_the_book = [reason for reason in blocks if reason.clause != abilities.CARD_FIRST]
     by = [*abilities.taken_away(play, card, ability), *blocks]
-    if of_the_book:  # each of these icons is a condition of the effect (21.2.2)
+    asked = [reason.clause != play.without for reason in blocks if reason.clause != abilities.CARD_FIRST]
+    if any(asked):  # each of these icons is a condition of the effect (21.2.2)
         by.append(Reason(CONDITION_SAID_AGAIN, ("条件没有满足",), card, title))
-    if used_up := abilities.used_up(play, card, ability):
+    used_up = abilities.used_up(play, card, ability)
+    if used_up:
         play.because(USES, "信息中有这项使用次数限制", card=card, ability=title)
         by.append(Reason(USED_UP, ("本回合已经用过",), card, title))
-    if held_back := ability.only is not None and not selecting.holds(play, ability.only, context):
+    held_back = ability.only is not None and not selecting.holds(play, ability.only, context)
+    if ability.only is not None and held_back:
         play.consult(ONLY_IF_SAID_AGAIN)
         by.append(Reason(ONLY_IF, abilities.seen(play, ability.only, context), card, title))
-    if of_the_book or used_up or held_back:
+    if any(asked) or (used_up and play.applies(USED_UP)) or (held_back and play.applies(ONLY_IF)):
         by.append(Reason(NONE_TO_CHOOSE, ("不能选择，视为没有实行过19",), card, title))
     barred = [given for given in play.flags(card, "不能使用") if given.of in {"", ability.name}]
     return [*by, *[given.why(FORBIDDEN, "不能使用") for given in barred]]
