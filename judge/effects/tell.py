@@ -36,6 +36,12 @@ def steps(nodes: Sequence[Node], words: Vocabulary) -> list[str]:
     return Teller(words).steps(nodes)
 
 
+def in_a_line(nodes: Sequence[Node], words: Vocabulary) -> str:
+    """The nodes one after the other: what depends on something follows its colon, a way stands without its mark."""
+    lines = [line.strip() for line in steps(nodes, words)]
+    return "；".join(line for line in lines if line != "・").replace("：；", "：")
+
+
 def condition(what: Condition, words: Vocabulary) -> str:
     """What must be so."""
     return Wording(words).condition(what)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from judge.clause import Clause
@@ -25,7 +26,7 @@ class Saying:
         self.done = 0
         """How much was done to the state or said to be done, whether or not it is put on record."""
         self.left = 0
-        """How often something was said to be left undone, or refused, whether or not it is put on record."""
+        """How often something was said to be left undone, refused or replaced, whether or not it is put on record."""
         self.written = 0
         """How often the state was written to: where it is the same, nothing has changed but where play stands."""
         self._clause: str = ""
@@ -64,6 +65,15 @@ class Saying:
         if not self.quiet:
             self._because += found
 
+    @contextmanager
+    def citing(self, clause: Clause) -> Iterator[None]:
+        """What is asked or done inside is so by ``clause``, where it names none itself."""
+        outside, self._clause = self._clause, str(clause)
+        try:
+            yield
+        finally:
+            self._clause = outside
+
     def heard(self, work: Callable[[], T]) -> tuple[T, tuple[Reason, ...]]:
         """What something comes to, and the reasons that it gave, which stand on no record for that."""
         outside, self._because = self._because, []
@@ -99,7 +109,7 @@ class Saying:
     ) -> None:
         if kind == "applied":
             self.done += 1
-        elif kind in {"withheld", "refused"}:
+        elif kind in {"withheld", "refused", "replaced"}:
             self.left += 1
         if self.quiet:
             return

@@ -240,9 +240,8 @@ class Resolving(Procedure, kw_only=True):
         return (f"可以{self.in_short(then)}",)
 
     def in_short(self, then: tuple[Node, ...]) -> str:
-        """What parts of a text say, in one line; each of several ways stands there without its mark."""
-        lines = [line.strip() for line in tell.steps(then, self.words)]
-        return "；".join(line for line in lines if line != "・").replace("：；", "：")
+        """What parts of a text say, in one line."""
+        return tell.in_a_line(then, self.words)
 
     @property
     def whole(self) -> bool:

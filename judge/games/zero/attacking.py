@@ -9,6 +9,7 @@ from judge.effects.nodes.meant import Target
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import keyword_clauses, layers, limits, order, paying, selecting
 from judge.games.zero.book import cite
+from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules
 from judge.kernel import Reason
 
@@ -69,9 +70,12 @@ def _lost_with_it(play: Rules, card: int) -> list[Reason]:
     """What has taken 突袭 from a card on which it is printed."""
     if not any(("关键词", "突袭") in ability.icons for ability in play.face(card).abilities):
         return []
-    taken = order.says(play, card, keyword_clauses.TAKEN["突袭"], FIRST_TURN)
+    taken = layers.flags(play, card, keyword_clauses.TAKEN["突袭"])
     return [
-        *(Reason(one.clause, ("印着的突袭失去了",), one.card, one.ability) for one in taken),
+        *(
+            Reason(layers.OVERRULED if one.static else VERB, ("印着的突袭因而失去",), one.source or None, one.name)
+            for one in taken
+        ),
         *(
             Reason(one.clause, ("失去效果，印着的突袭也没有了",), one.card, one.ability)
             for one in layers.taking(play, card)
@@ -139,6 +143,7 @@ def goes_on(play: Rules, struck: int, fighter: int, unable: str, clauses: tuple[
     if struck and (by := no_target(play, attacker, struck)):
         play.owing_to(by)
         if play.state.battle is not None and play.state.battle.aimed and play.applies(order.TEXT_FIRST):
+            play.because(illegal, "攻击成立之后，不再是合法的攻击对象也不中断")
             play.withheld(struck, "照文字成为攻击对象，合法不合法都不中断", clause=order.TEXT_FIRST)
         else:
             play.withheld(struck, "不是合法的攻击对象，战斗不中断", clause=illegal)

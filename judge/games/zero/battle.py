@@ -399,7 +399,7 @@ class Attack(Procedure):
         if not terms.broken(play):
             return False
         if battle.over:
-            self.finish(play, "战斗结束，回到行动阶段", clause=order.TEXT_FIRST)
+            self.finish(play, "战斗结束，回到行动阶段", clause=ENDS)
             return True
         defender = battle.defender and missing(play, battle.defender, battle.stamps[2], 1 - play.state.turn_player)
         if battle.defended and defender and not self.attacker_gone(play, battle):

@@ -10,7 +10,7 @@ from judge.games.zero.book import cite, embody, term
 from judge.games.zero.card import CAME, NEXT_LESS, TACTICS
 from judge.games.zero.rules import Rules
 from judge.games.zero.strength import REDUCED, attack, counted, defence, fold, said_all_the_same
-from judge.games.zero.zones import CHAIN, IN_PLAY, RESOURCE
+from judge.games.zero.zones import CHAIN, EVENT, IN_PLAY, RESOURCE
 from judge.kernel import Reason
 
 Value = str | int | bool
@@ -330,3 +330,14 @@ def fact(play: Rules, card: int, word: str) -> tuple[Value, ...]:
     if word.startswith(MARKS):
         return (dict(play.card(card).marks).get(word.removeprefix(MARKS), 0),)
     return FACTS[word](play, card)
+
+
+ELSEWHERE = cite("104#4", "没有横置与重置之分")
+EVENTS_NEITHER = cite("104#5", "同样没有这两种状态")
+
+
+def no_state(play: Rules, card: int) -> list[Reason]:
+    """Why a card can be neither tapped nor reset: it lies outside the zones where cards are so, or is an event."""
+    zone = play.card(card).zone
+    by = EVENTS_NEITHER if zone == EVENT else ELSEWHERE if zone not in {*IN_PLAY, RESOURCE} else None
+    return [Reason(by, (f"在{zone}",), card)] if by is not None and play.applies(by) else []

@@ -42,6 +42,8 @@ def perform(play: Rules, node: GiveUp, context: Context) -> Done:
             play.because(order.TURN_PLAYER_FIRST, "主动玩家先选，非主动玩家后选，一并处理")
         if any(play.flagged(card, "不能被指定") for card in own):
             play.because(GIVING_UP[1], "不能被指定的牌也可以废弃")
+        if own and node.what.whose == "对手":
+            selecting.opponent(play, context.player)
         if not own:
             play.because(order.IMPOSSIBLE, f"要{count}张，一张也没有")
         gone += _chosen(play, node, own, count, context)

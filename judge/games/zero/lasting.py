@@ -248,7 +248,7 @@ def _at_the_end(play: Rules, node: Later, context: Context) -> Done:
 
 def _told(node: Later) -> str:
     """What is to be done then, in words."""
-    return "；".join(tell.steps(node.then, WORDS))
+    return tell.in_a_line(node.then, WORDS)
 
 
 AT_END = cite("406#1", "在此触发并清算")

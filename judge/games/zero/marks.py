@@ -1,10 +1,11 @@
-"""指示物 that card texts give names: the book knows those of levels only (323), so the text decides (102#1)."""
+"""指示物 that card texts give names: the book knows those of levels only (323), so all there is is the text (700#1)."""
 
 from __future__ import annotations
 
 from judge.effects.nodes.verbs import Counters
 from judge.games.cards.meaning import Context, Done
-from judge.games.zero import order, selecting
+from judge.games.zero import selecting
+from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import IN_PLAY
 
@@ -14,7 +15,7 @@ def perform(play: Rules, node: Counters, context: Context) -> Done:
     cards = selecting.pick(play, node.what, context, f"{node.name}指示物的牌")
     wanted = None if node.amount is None else selecting.amount(play, node.amount, context)
     done = []
-    for card in cards if play.applies(order.TEXT_FIRST) else ():
+    for card in cards if play.applies(VERB) else ():
         here = play.card(card)
         have = dict(here.marks).get(node.name, 0)
         many = have if wanted is None else wanted
@@ -24,5 +25,5 @@ def perform(play: Rules, node: Counters, context: Context) -> Done:
         now = {**dict(here.marks), node.name: have - many if node.minus else have + many}
         kept = tuple(sorted((name, count) for name, count in now.items() if count))
         said = f"上{'移去' if node.minus else '放置'}{many}个{node.name}指示物"
-        done.append(play.change(card, card, said, clause=order.TEXT_FIRST, marks=kept))
+        done.append(play.change(card, card, said, clause=VERB, marks=kept))
     return bool(done) and all(done), tuple(cards)

@@ -108,7 +108,7 @@ def lacking(  # noqa: PLR0911 - one a kind of part
         case Put(what=Ref("这"), origin=zone) if zone and play.card(card).zone != zone:
             return [Reason(OF_THE_HAND, (f"在{play.card(card).zone}，舍弃的是手牌",), card)]
         case Turn(Ref("这"), "横置") if play.card(card).tapped:
-            return [Reason(ALREADY if play.face(card).kind == "角色牌" else TURNED, ("已横置",), card)]
+            return [_tapped(play, card)]
         case Counters(Ref() as what, name, amount, minus=True):
             wanted = 1 if amount is None else selecting.amount(play, amount, context)
             have = sum(dict(play.card(one).marks).get(name, 0) for one in selecting.meant(play, what, context))
@@ -123,8 +123,22 @@ def lacking(  # noqa: PLR0911 - one a kind of part
             there = selecting.candidates(play, what, context)
             wanted = selecting.amount(play, what.least or 0, context)
             if len(there) < wanted:
-                return [Reason(whole, (f"要{words_of(asked)}，能这样付的只有{len(there)}张",), card)]
+                short = Reason(whole, (f"要{words_of(asked)}，能这样付的只有{len(there)}张",), card)
+                return [short, *_cannot_be_tapped(play, asked, there, context)]
     return []
+
+
+def _tapped(play: Rules, card: int) -> Reason:
+    """What says that a card which lies tapped is not tapped once more: 104#3 speaks of characters."""
+    return Reason(ALREADY if play.face(card).kind == "角色牌" else TURNED, ("已横置",), card)
+
+
+def _cannot_be_tapped(play: Rules, asked: Node, there: list[int], context: Context) -> list[Reason]:
+    """Of the cards that a cost asks to be tapped, those that lie so already."""
+    if not isinstance(asked, Turn) or asked.state != "横置" or not isinstance(asked.what, Select):
+        return []
+    found = selecting.candidates(play, asked.what, context)
+    return [_tapped(play, card) for card in found if card not in there and play.card(card).tapped]
 
 
 def payable(play: Rules, card: int, part: Node) -> Node:
@@ -181,12 +195,16 @@ class Payment(Procedure, kw_only=True):
         elif not play.applies(whole := Clause(self.whole, "")):
             self.leave(PAID)
         else:
-            by = self.lacking(play, part) or [Reason(whole, ("做不到",), self.card)]
+            by = self.lacking(play, part) or [Reason(whole, ("必须全部支付",), self.card), *self.no_state(play, part)]
             play.note("refused", f"付不出：{words_of(part)}", clause=whole, by=by)
 
     def lacking(self, play: Rules, part: Node) -> list[Reason]:
         """Why a part cannot be paid."""
         return lacking(play, self.card, self.player, part, self.that, Clause(self.whole, ""))
+
+    def no_state(self, play: Rules, part: Node) -> list[Reason]:
+        """Why the card that is to be tapped for it cannot be: it has left where cards are tapped."""
+        return facts.no_state(play, self.card) if part == Turn(Ref("这"), "横置") else []
 
     def pay(self, play: Rules, part: Node) -> bool:
         """Do what a part says. False if it could not be done in full."""
@@ -249,6 +267,11 @@ def optional(part: Node) -> bool:
 def spoken_of(ability: Ability | None) -> bool:
     """Whether an effect speaks of the card that its cost was paid with."""
     return ability is not None and Ref("支付") in walking.parts(ability)
+
+
+def discards_itself(ability: Ability) -> bool:
+    """Whether an effect is paid for by discarding its own card, which only the hand lets (608#1)."""
+    return any(isinstance(part, Put) and part.what == Ref("这") and part.place == "舍弃" for part in ability.cost)
 
 
 def words_of(part: Node) -> str:

@@ -32,6 +32,7 @@ MOVING_TO = {
 }
 """The clause that says what moving a card to a zone is."""
 ENTERS_WHERE = cite("318#4", "该效果控制者的战斗区")
+UPRIGHT = cite("104#1", "都是竖直的")
 NOT_BEFORE_DONE = embody("201#5", "才能展示新的牌组顶牌")
 SEEN_PILES = frozenset((DECK, LIFE))
 

@@ -85,6 +85,11 @@ class Changing(Replacing):
         """All that stands before the colon, or nothing of it (703#1)."""
         return not self._unpaid(play, one, context)
 
+    def carried_out(self, play: Any, event: str, card: int, by: Replacement, number: int = 0) -> None:
+        """Another act is done, and what is chosen for it belongs to that."""
+        with play.citing(self.REPLACES):
+            super().carried_out(play, event, card, by, number)
+
     def act(self, play: Any, node: Node, context: Context) -> tuple[int, ...]:
         """A part of what is done instead, or of what is paid for it."""
         if isinstance(node, Resources):

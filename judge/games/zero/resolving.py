@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.effects import walking
-from judge.effects.nodes.ability import By, If, May, Node
+from judge.effects.nodes.ability import By, If, May, Node, OneOf
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Choose, Copy, Draw, Look, Reveal
 from judge.games.cards import resolving
@@ -90,6 +90,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         """The next part of the text, with who 主动玩家 is."""
         if isinstance(node := self.nodes[0], By) and node.who == Ref("主动玩家"):
             play.because(order.TURN_PLAYER_FIRST, f"{name(play.state.turn_player)}是主动玩家")
+        if isinstance(node, May | OneOf) and node.by == "对手":
+            selecting.opponent(play, self.context.player)
         return super().next_part(play)
 
     def may_find_none(self, play: Rules, node: Node) -> Node:

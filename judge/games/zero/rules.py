@@ -83,7 +83,15 @@ class Rules(rules.Rules[State]):
 
     @abstractmethod
     def enter(
-        self, card: int, player: int, clause: Clause, *, tapped: bool = False, copied: str = "", onto: int = 0
+        self,
+        card: int,
+        player: int,
+        clause: Clause,
+        *,
+        tapped: bool = False,
+        copied: str = "",
+        onto: int = 0,
+        named: bool = False,
     ) -> bool:
         """登场: a card comes into the battle zone (205#2), tapped, as another one's copy or onto who wears it."""
 

@@ -76,6 +76,11 @@ def _sides(_play: Rules, whose: Whose, player: int) -> tuple[int, ...]:
     return (1 - player,) if whose == "对手" else (player, 1 - player)
 
 
+def opponent(play: Rules, player: int) -> None:
+    """A text lets 对方 decide: that is the opponent of who controls the card whose words they are."""
+    play.because(WHOSE, f"效果由{'AB'[player]}控制，对方是{'BA'[player]}")
+
+
 class _Words(Meaning):
     """零次元's words."""
 

@@ -14,6 +14,7 @@ from judge.games.cards.values import Layer
 from judge.games.zero import (
     chain,
     control,
+    facts,
     keyword_clauses,
     layers,
     limits,
@@ -52,10 +53,8 @@ MOVED = (embody("609", "移动"), embody("609#1", "从一个区域进入另一�
 OWNER = (embody("611", "持有者"), embody("611#1", "把这张牌放进牌组"))
 COUNTERS_GO = cite("323#3", "升级指示物就送入墓地")
 PUT_ON = cite("319#4", "把装备牌装备到选定的角色牌上")
-UPRIGHT = cite("104#1", "都是竖直的")
+PART_OF_FIELD = embody("206#2", "战斗区的一部分")
 STATES = (embody("104", "重置与横置"), embody("104#2", "牌的两种状态"))
-ELSEWHERE = cite("104#4", "没有横置与重置之分")
-EVENTS_NEITHER = cite("104#5", "同样没有这两种状态")
 NOT_ENTERING = cite("609#2", "既不视为登场")
 TEXT_FIRST = cite("102#1", "听牌上写的")
 ENTERS = cite("205#2", "都是登场")
@@ -205,11 +204,20 @@ class Table(Rules):
         return self.state.clock
 
     def enter(
-        self, card: int, player: int, clause: Clause, *, tapped: bool = False, copied: str = "", onto: int = 0
+        self,
+        card: int,
+        player: int,
+        clause: Clause,
+        *,
+        tapped: bool = False,
+        copied: str = "",
+        onto: int = 0,
+        named: bool = False,
     ) -> bool:
         """登场 (205#2), tapped if it is said so or the card is slow (900#3), as another card's copy (706#2).
 
-        ``onto``: who wears it (319#4): what it sets off by entering finds it there.
+        ``onto``: who wears it (319#4): what it sets off by entering finds it there. ``named``: the text says in whose
+        zone.
         """
         if not copied:
             self.know(card)
@@ -222,13 +230,13 @@ class Table(Rules):
         if clause == self.without:
             return False
         self._beside_another(card, zone, player)
-        self.because(clause, f"在{name(player)}的{zone}" if clause == piles.ENTERS_WHERE else "计算时登场")
+        self._enters(card, zone, player, clause, named=named)
         came = self.card(card).came or self.card(card).zone  # who uses it lets it come from where it was (200#1)
         if not self.put(card, zone, card, "登场", player=player, clause=ENTERS):
             return False
         if self.printed_anywhere("whence"):
             self.follow(card, came=came)
-        self.consult(UPRIGHT, *STATES)
+        self.consult(piles.UPRIGHT, *STATES)
         if onto:
             self.change(onto, card, "装备到", onto, clause=PUT_ON, gear=(*self.card(onto).gear, card))
         if copied:
@@ -241,8 +249,8 @@ class Table(Rules):
             self.because(by, "写着登场时横置", card=layer.source, ability=layer.name)
             slow = True
         lying = tapped or (slow and self.applies(by))
-        if lying and self.applies(UPRIGHT):
-            self.because(UPRIGHT, "通常竖直着进入")
+        if lying and self.applies(piles.UPRIGHT):
+            self.because(piles.UPRIGHT, "通常竖直着进入")
             self.change(card, card, "横置着登场", clause=by, tapped=True)
         own = [one for one in self.face(card).abilities if one.kind == "永续" and ("关键词", "迟缓") not in one.icons]
         if without and own:
@@ -252,6 +260,15 @@ class Table(Rules):
         else:
             self.happened("登场", card, origin=came)
         return True
+
+    def _enters(self, card: int, zone: str, player: int, clause: Clause, *, named: bool) -> None:
+        """Why a card comes into play there: 318#4 is about characters, and what goes into the event zone enters too."""
+        if clause != piles.ENTERS_WHERE:
+            self.because(clause, "计算时登场")
+        elif zone == FIELD and self.face(card).kind == "角色牌":
+            self.because(clause, f"{'文字另有说明，' if named else ''}在{name(player)}的{zone}")
+        if zone == EVENT:
+            self.because(PART_OF_FIELD, f"进入{name(player)}的事件区，也是进入战斗区", card=card)
 
     def _beside_another(self, card: int, zone: str, player: int) -> None:
         """An event that enters while the other player has one: each has one of his own (206#3)."""
@@ -289,13 +306,10 @@ class Table(Rules):
         return self._stand(card, clause, *(what or (card, "重置")), tapped=False)
 
     def _stand(self, card: int, clause: Clause, *what: int | str, tapped: bool) -> bool:
-        zone = self.card(card).zone
-        for barred, by in ((zone not in {*IN_PLAY, RESOURCE}, ELSEWHERE), (zone == EVENT, EVENTS_NEITHER)):
-            if barred and self.applies(by):
-                self.note(
-                    "refused", card, f"在{zone}，没有横置与重置之分", clause=by, by=(Reason(by, (f"在{zone}",), card),)
-                )
-                return False
+        for by in facts.no_state(self, card):
+            words = f"在{self.card(card).zone}，没有横置与重置之分"
+            self.note("refused", card, words, clause=Clause(by.clause, ""), by=[by])
+            return False
         if not self.change(card, *what, clause=clause, tapped=tapped):
             return False
         self.happened("横置" if tapped else "重置", card)

@@ -60,7 +60,13 @@ AT_OTHER_TIMES = {
     "战斗": cite("505#1", "只在战斗时才能发动的效果"),
 }
 """What is said of the events that chapter 8 has no section on."""
-WHOSE_BATTLE = {"攻击": embody("603#1", "我方玩家的回合"), "防御": embody("604#1", "对方玩家的回合")}
+_ATTACKING = (embody("603#1", "我方玩家的回合"), "攻击战斗")
+_DEFENDING = (embody("604#1", "对方玩家的回合"), "防御战斗")
+WHOSE_BATTLE = {
+    **dict.fromkeys(("攻击破坏", "攻击胜利"), _ATTACKING),
+    **dict.fromkeys(("防御破坏", "防御胜利"), _DEFENDING),
+}
+"""Of the events that ask in whose turn the battle is: what says so (603, 604), and how that is called."""
 AS_DESTROYED = embody("803#3", "可以参照【破坏时】")
 NOBODY_ELSE = embody("806#4", "要到防御步骤之后")
 OF_DESTRUCTION = frozenset(("战斗破坏", "攻击破坏", "防御破坏"))
@@ -286,8 +292,8 @@ class Triggered(Triggers):
             play.because(AS_DESTROYED, "也属于破坏，参照【破坏时】", card=card)
         if event == "防御" and (battle := play.state.battle) is not None and battle.target == card:
             play.because(NOBODY_ELSE, "没有其他角色牌为它防御", card=card)
-        if event[:2] in WHOSE_BATTLE and event not in WHOSE_BATTLE:
-            play.because(WHOSE_BATTLE[event[:2]], f"{event[:2]}战斗", card=card)
+        if event in WHOSE_BATTLE:
+            play.because(*WHOSE_BATTLE[event], card=card)
         super().wait(play, waiting, clause)
 
     def set_off(self, play: Any, ability: Ability, context: Context, clause: Clause) -> None:
@@ -351,7 +357,7 @@ NOT_ONCE_MORE = "失去下一次触发"
 def not_again(play: Rules, card: int, effect: str, player: int, by: Clause) -> None:
     """The effect is not triggered the next time that it would be, and with that a loop ends."""
     made = Effect(0, NOT_ONCE_MORE, (card,), FOREVER, player, source=card, name=effect)
-    play.affect(made, f"的{effect}下一次将要触发时不触发", clause=by)
+    play.affect(made, card, f"的{effect}下一次将要触发时不触发", clause=by)
 
 
 def _ends_a_loop(play: Rules, effect: str, card: int) -> bool:

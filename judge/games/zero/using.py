@@ -121,7 +121,9 @@ class Using(Procedure, kw_only=True):
         ways: dict[str, tuple[Node, ...]] = dict(paying.instead(play, self.card, self.player))
         if not paying.against(play, self.player, total, coloured):
             ways = {f"{total}点费用": (), **ways}
-        chosen = play.one_of(self.player, ways, self.card, "支付的费用") if len(ways) > 1 else None
+        chosen = (
+            play.one_of(self.player, ways, self.card, "支付的费用", clause=paying.INSTEAD) if len(ways) > 1 else None
+        )
         parts = next(iter(ways.values()), ()) if chosen is None else chosen
         if parts:
             play.note("applied", self.card, "以替代条件支付费用", clause=paying.INSTEAD)
@@ -245,7 +247,9 @@ class Using(Procedure, kw_only=True):
             play.because(HAS_PRIORITY, "有优先权")
             for zone in zones.ELSEWHERE:
                 if (zone,) in self.ability.icons:
-                    play.because(ELSEWHERE, f"写明在{zone}有效", card=self.card)
+                    discarded = zone == zones.HAND and paying.discards_itself(self.ability)
+                    why = "要舍弃的是手牌中的此牌，在手牌有效" if discarded else f"写明在{zone}有效"
+                    play.because(ELSEWHERE, why, card=self.card)
             if own:
                 play.because(IN_THAT_TURN, "当回合中的任意时机都可以使用", card=self.card)
             else:

@@ -229,6 +229,7 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
             player=piles.whose(play, node, card, context),
         )
         if moved and "横置" in node.place:
+            play.because(piles.UPRIGHT, "通常竖直着进入")
             play.change(card, card, "横置着放入", clause=TEXT_FIRST, tapped=True)
         if moved and node.zone == OUT and _speaks_of_it(play, context.card):
             play.set(removed=(*play.state.removed, Removed(card, context.card)))
@@ -292,8 +293,13 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
     hosts = {card: _wearer(play, card, player) for card in cards if play.face(card).kind == "装备牌"}
     tapped = node.state == "横置"
     player = player if node.whose != "对手" else 1 - player
-    sides = {card: play.card(card).owner if node.zone == OWNERS else player for card in cards}
-    done = [play.enter(card, sides[card], ENTERS_WHERE, tapped=tapped, onto=hosts.get(card) or 0) for card in cards]
+    owners = node.zone == OWNERS
+    sides = {card: play.card(card).owner if owners else player for card in cards}
+    named = owners or node.whose == "对手"
+    done = [
+        play.enter(card, sides[card], ENTERS_WHERE, tapped=tapped, onto=hosts.get(card) or 0, named=named)
+        for card in cards
+    ]
     return any(done), tuple(cards)
 
 
@@ -365,6 +371,7 @@ def _choose(play: Rules, node: Choose, context: Context) -> Done:
     """Who chooses, chooses among what is meant in the words of who says it."""
     what = node.of
     if node.by == "对手":
+        selecting.opponent(play, context.player)
         what, context = replace(what, whose=_OTHERWISE[what.whose]), replace(context, player=1 - context.player)
     cards = pick(play, what, context, "选择")
     return bool(cards), tuple(cards)
