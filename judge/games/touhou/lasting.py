@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, Later, Node
-from judge.effects.nodes.meant import TARGET, Fact, Filter, Ref, Select
+from judge.effects.nodes.meant import TARGET, Fact, Filter, Ref, Select, Term
 from judge.effects.nodes.verbs import Become, Cheaper, Gain, Power, Prevent, Swap
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.walking import parts
@@ -22,7 +22,7 @@ from judge.games.touhou.book import cite
 from judge.games.touhou.card import IT_LEAVES, Effect, as_player, as_target
 from judge.games.touhou.numbers import ALWAYS
 from judge.games.touhou.rules import Rules, name
-from judge.games.touhou.vocabulary import KEYWORDS, WORDS
+from judge.games.touhou.vocabulary import KEYWORDS, LATER_TURN, WORDS
 from judge.kernel import Reason
 
 CHANGED = cite("1.94", "一切持续性效应加以修改")
@@ -122,6 +122,8 @@ def last(play: Rules, node: Node, context: Context) -> Done:
             return False, context.that  # it has left already
     if isinstance(node, Grant) and node.flag == UNKNOWN:
         keywords.given(play, node.name)
+    if isinstance(node, Grant) and node.ability is not None and mentions(node.ability, Term(LATER_TURN)):
+        node = replace(node, ability=swapped(node.ability, Term(LATER_TURN), Term(LATER_TURN, play.state.turn)))
     if isinstance(node, Grant) and node.ability is not None and mentions(node.ability.body, _CHOSEN):
         hue = Filter("颜色", "=", (colour(play, context),))  # what is given speaks of no card that chose it
         node = replace(node, ability=replace(node.ability, body=swapped(node.ability.body, _CHOSEN, hue)))

@@ -16,7 +16,7 @@ from judge.games.touhou import leaving, seeing, selecting
 from judge.games.touhou.book import cite
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.selecting import pick
-from judge.games.touhou.zones import DECK, DISC, FIELD, HAND, STACK
+from judge.games.touhou.zones import DECK, DISC, FIELD, HAND, SPARE, STACK
 
 MOVES = cite("1.134e", "玩家把牌移动到某个区域")
 ENTERS = cite("1.93", "进战场后由该玩家操控")
@@ -31,6 +31,8 @@ def put(play: Rules, node: Put, context: Context) -> Done:
         cards = by_chance(play, having, selecting.amount(play, node.what.most or 1, context), "随机选出的牌")
     else:
         cards = _from(play, pick(play, node.what, context, f"移到{node.zone}的牌"), node.origin)
+    if node.zone == selecting.OUTSIDE:
+        return True in [out_of_the_game(play, card) for card in cards], tuple(cards)
     cards = _out_of_the_stack(play, cards, context)
     if node.zone == DECK and node.place and len(cards) > 1 and not node.random:
         cards = _ordered(play, context.player, cards)
@@ -64,6 +66,13 @@ def put(play: Rules, node: Put, context: Context) -> Done:
     if node.place.startswith("第"):
         _nth(play, cards, node.place)
     return any(done), tuple(cards)
+
+
+def out_of_the_game(play: Rules, card: int) -> bool:
+    """置于本局游戏外: where cards are taken from that come from there, if they come from anywhere."""
+    if selecting.outside(play):
+        return play.put(card, SPARE, card, "置于游戏外（备牌库）", clause=MOVES)
+    return play.cease(card, card, "置于游戏外", clause=MOVES)
 
 
 def _nth(play: Rules, cards: list[int], place: str) -> None:

@@ -45,6 +45,7 @@ from judge.games.touhou.card import (
     as_player,
     as_target,
 )
+from judge.games.touhou.vocabulary import LATER_TURN
 from judge.games.touhou.zones import FIELD, GRAVE, HAND, OUT, OWN, SPARE, STACK
 from judge.kernel import NOBODY, Reason
 
@@ -99,7 +100,7 @@ class _Words(Meaning):
             return (HAND, OWN, GRAVE, OUT, STACK)
         if select.zones:
             play.consult(WITH_CARD)
-            return select.zones if OUTSIDE not in select.zones else _outside(play)
+            return select.zones if OUTSIDE not in select.zones else outside(play)
         play.consult(WITHOUT_CARD)
         return (HAND,) if select.kind == "手牌" else (FIELD,)
 
@@ -236,6 +237,8 @@ class _Words(Meaning):
         """Whether what could be paid on use was paid (1.155), what a coin shows, which phase it is (5.0.1)."""
         if what.word.endswith("阶段中"):
             return what.word == f"{play.state.phase}阶段中"
+        if what.word == LATER_TURN:
+            return what.number is not None and play.state.turn > what.number
         if what.word in facts.SIDES:
             return facts.tossed(play, context.card) == what.word
         if what.word in PLACED_BY:
@@ -329,9 +332,9 @@ def _as_it_left(play: Any, card: int, fact: str) -> int:
     return int(now)
 
 
-def _outside(play: Any) -> tuple[str, ...]:
-    """Where cards from outside the game are looked for: 移除区 is in the game (4.8.2), 备牌库 has no definition."""
-    missing = "卡文让牌从本局游戏外来，书上没有写那里有哪些牌，也没有写备牌库是不是那里"
+def outside(play: Any) -> tuple[str, ...]:
+    """Where cards outside the game are: 移除区 is in the game (4.8.2), 备牌库 has no definition."""
+    missing = "卡文说到本局游戏外的牌，书上没有写那里有哪些牌，也没有写备牌库是不是那里"
     read = play.reading(OUTSIDE, missing, FROM_OUTSIDE, (STILL_INSIDE, SPARE_CARDS))
     return (SPARE,) if read == FROM_OUTSIDE[0] else ()
 

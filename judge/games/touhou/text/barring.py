@@ -132,6 +132,8 @@ def _kept_from(sense: Sense, clause: Clause, part: Part, kept: Sequence[Kept]) -
     """What a player may not do, all the time or for some: each flag, and of what it is said."""
     whose, by = phrases.actor_of(sense, clause)
     until = phrases.until_when(sense)
+    if not until and isinstance(by, Ref) and by.role == PLAYER and by.whose != "双方":
+        whose, by = by.whose, None
     if not until and by is None:
         return [Grant(Ref(PLAYER, whose), flag, against=against) for flag, against in kept]
     if isinstance(by, Holder) or not until:

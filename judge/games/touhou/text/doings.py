@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Trigger
@@ -69,6 +71,19 @@ def _nth_drawn(sense: Sense, subject: Part | None, verb: Part, number: int) -> T
     return Trigger("抓牌", who, while_=Compare(Times("抓牌", befalling.of_one(drawn)), "=", number))
 
 
+def _of_him(sense: Sense, zone: str, to: Part) -> Whose | None:
+    """进入其战场, 进入该玩家的战场: of the player who was spoken of; any other zone is its owner's (4.03)."""
+    if zone != words.FIELD or not _HIS.search(to.text):
+        return None
+    who = sense.player
+    if isinstance(who, Ref) and who.role == PLAYER and who.whose != "双方":
+        return who.whose
+    raise sense.fail("没有读懂是谁的战场", to)
+
+
+_HIS = re.compile("(?:其|他的?|她的?|该玩家的?|该对手的?|那名玩家的?)战场$")
+
+
 def moved(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
     """该单位被移回手上, 你将一张牌从手上移到墓地."""
     zone, _ = places.destination(sense, rest[-1])
@@ -83,7 +98,7 @@ def moved(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
         made = done_by(sense, _DESTS[zone], subject, let.the("noun"))
     else:
         made = befalling.made(sense, _DESTS[zone], befalling.whatever(sense, subject, rest[-1]))
-    whoses = {places.side(rest[-1]), whence.whose} - {None}
+    whoses = {places.side(rest[-1]) or _of_him(sense, zone, rest[-1]), whence.whose} - {None}
     if made.subject == THIS and zone == words.GRAVE and whence.zones != (words.FIELD,):
         sense.icons.append(("区域", words.GRAVE))  # it is there when that has happened
     if made.subject == THIS and whoses == {"自己"} and zone == words.DISC:

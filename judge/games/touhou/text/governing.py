@@ -29,6 +29,7 @@ from judge.games.touhou.text import (
     deciding,
     description,
     events,
+    next_turn,
     nouns,
     permitting,
     phrases,
@@ -366,4 +367,5 @@ GOVERNING: dict[str, Governs] = {
     "each": _counting,
     "UNLESS": deciding.unless,
     "MODES": choosing.modes,
+    "IN_NEXT_TURN": next_turn.in_next_turn,
 }

@@ -142,6 +142,8 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
     if zone == words.FIELD and what == THIS and sense.trigger is None and not sense.cost and that not in {None, THIS}:
         what = that or THIS  # a spell cannot enter (4.04a): it is the card that was moved before
     _somewhere(sense, what, zone, part)
+    if zone == words.SPARE or (zone == words.OUTSIDE and (what != THIS or sense.own in {"", words.UNIT})):
+        raise sense.fail("书中没有写牌怎样离开游戏：请写「移除游戏」，那是移除区（4.8.2）", part)
     if (
         isinstance(what, Select)
         and what.whose == "双方"

@@ -270,6 +270,8 @@ def held(sense: Sense, found: Meant, noun: Part) -> Target:
         return found.what
     if not isinstance(found.what, Select):
         raise sense.fail("没有读懂是谁的", noun)
+    if isinstance(found.by, Ref) and found.by.role == PLAYER and found.by.whose != "双方":
+        return replace(found.what, whose=found.by.whose)
     return replace(found.what, whose="双方", holder=found.by)
 
 

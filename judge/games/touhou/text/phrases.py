@@ -352,9 +352,7 @@ def spoken_of(sense: Sense, clause: Clause, at: Part) -> Sequence[Meant]:
     sense.gains = True
     sense.spoken = [nouns.one(sense, replace(each, card=each.card), noun, count=False) for each in said]
     sense.gains = False
-    for one in sense.spoken:
-        if one.by is not None:
-            raise sense.fail("没有读懂说的是什么", noun)
+    sense.spoken = [Meant(nouns.held(sense, one, noun)) for one in sense.spoken]
     if len(sense.spoken) == 1 and not (isinstance(what := sense.spoken[0].what, Ref) and what.role == PLAYER):
         sense.that = sense.spoken[0].what
     return sense.spoken
