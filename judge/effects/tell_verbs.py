@@ -77,6 +77,7 @@ class Verbs(Parts):
         order = "以随机顺序" if node.random else "按任意顺序" if node.order else ""
         what = f"{self._from(node.origin)}将{self.target(node.what)}"
         order += f"{node.face}朝上" if node.face else ""
+        order += f"以{node.state}状态" if node.state else ""
         return [f"{what}{order}放置到{whose}{self._zone(node.zone)}{node.place}"]
 
     def _from(self, origin: str) -> str:

@@ -47,6 +47,8 @@ class Put(Struct, frozen=True, tag=True):
     """The zone in which it must be, for it to be put anywhere."""
     face: str = ""
     """Which side of it is up there, where the text says so and the zone would have it otherwise."""
+    state: str = ""
+    """The state in which it comes there, where the text says so."""
 
 
 class Shift(Struct, frozen=True, tag=True):

@@ -10,7 +10,7 @@ from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import May, Node
 from judge.effects.nodes.meant import Ref, Select
-from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Turn
+from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Reveal, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.touhou import activating, editions, facts, keywords, selecting, turning
@@ -340,7 +340,7 @@ def _short(play: Rules, part: Node, context: Context) -> str:
             wanted = selecting.amount(play, amount, context)
             have = max((play.counters(one, kind) for one in selecting.meant(play, on, context)), default=0)
             said = f"要移去{wanted}个{kind}指示物，只有{have}个"
-        case Put(Select() as what):
+        case Put(Select() as what) | Reveal(Select() as what):
             wanted = selecting.amount(play, what.least or 0, context)
             have = selecting.apart(play, what, selecting.candidates(play, replace(what, top=False), context))
             said = f"要{wanted}张，只有{have}张"

@@ -54,7 +54,13 @@ def put(play: Rules, node: Put, context: Context) -> Done:
         with play.leaving_together(cards):
             done = [
                 play.put(
-                    card, node.zone, *where(card), player=_whose(play, node, card, context), clause=MOVES, bottom=bottom
+                    card,
+                    node.zone,
+                    *where(card),
+                    player=_whose(play, node, card, context),
+                    clause=MOVES,
+                    bottom=bottom,
+                    tapped=node.state == "横置",
                 )
                 for card in (cards if bottom else reversed(cards))
             ]

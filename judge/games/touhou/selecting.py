@@ -45,7 +45,7 @@ from judge.games.touhou.card import (
     as_player,
     as_target,
 )
-from judge.games.touhou.vocabulary import LATER_TURN
+from judge.games.touhou.vocabulary import IN_BATTLE, LATER_TURN
 from judge.games.touhou.zones import FIELD, GRAVE, HAND, OUT, OWN, SPARE, STACK
 from judge.kernel import NOBODY, Reason
 
@@ -233,10 +233,12 @@ class _Words(Meaning):
         """The cards and players that are meant; where the text lets its player choose, his choice."""
         return pick(play, what, context, *question, clause=clause)  # type: ignore[arg-type]  # this game's table
 
-    def term(self, play: Any, what: Term, context: Context) -> bool:
+    def term(self, play: Any, what: Term, context: Context) -> bool:  # noqa: PLR0911 - one a kind
         """Whether what could be paid on use was paid (1.155), what a coin shows, which phase it is (5.0.1)."""
         if what.word.endswith("阶段中"):
             return what.word == f"{play.state.phase}阶段中"
+        if what.word == IN_BATTLE:
+            return play.state.battle is not None
         if what.word == LATER_TURN:
             return what.number is not None and play.state.turn > what.number
         if what.word in facts.SIDES:

@@ -12,6 +12,8 @@ KEYWORDS = (
 _PHASES = {"回合结束": "的回合结束"} | {
     f"{phase}开始": f"的{phase}阶段开始" for phase in ("重置", "准备", "抓牌", "凭依", "主要", "结束")
 }
+IN_BATTLE = "战斗中"
+"""That a battle goes on (6.1.1)."""
 LATER_TURN = "本回合已过"
 """That a later turn goes on than the one in which an effect began; with the number of that turn, once it has begun."""
 BY_WHAT = ("符卡", "能力", "符卡或能力")
@@ -157,6 +159,7 @@ WORDS = Vocabulary(
         **{side: f"掷出了{side}" for side in ("正面", "反面")},
         "由你放置": "由你放置",
         "由对手放置": "由对手放置",
+        IN_BATTLE: "在战斗中",
         LATER_TURN: "现在是以后的回合",
         "付出": "使用时可以做的做了",
         "付出过": "使用该牌时可以做的做了",

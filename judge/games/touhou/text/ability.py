@@ -28,7 +28,7 @@ from judge.games.touhou.text import (
     riders,
     words,
 )
-from judge.games.touhou.text.pointing import CAUSE, PAID, PAID_BEFORE, THIS
+from judge.games.touhou.text.pointing import CAUSE, PAID, PAID_BEFORE, THAT, THIS
 from judge.games.touhou.text.sense import Sense
 
 OWN, MAIN = "自", "主"
@@ -207,8 +207,8 @@ class Open:
         sense.in_cost = True
         sense.cost = self._so_many(clauses.nodes(sense, rest))
         sense.in_cost = False
-        sense.paid = PAID if phrases.gives_up_one(sense.cost) else None
-        if sense.paid is not None and sense.that == THIS:
+        sense.paid = PAID if phrases.pays_one(sense.cost) else None
+        if sense.that == THAT or (sense.paid is not None and sense.that == THIS):
             sense.that = None  # 横置该道具并牺牲一个单位：…其…
         if not sense.cost:
             raise (

@@ -162,7 +162,8 @@ def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "let", "origin", "subject")
     whose, by = phrases.actor_of(sense, clause) if clause.subject is not None else ("自己", None)
     found = phrases.seen_by_all(phrases.object_of(sense, clause, part)[0])
-    if whose != "自己" or by not in {None, found.by}:  # 目标对手将其牌库顶牌移除
+    who = Ref(PLAYER, "对手") if whose == "对手" and by is None else by
+    if whose == "双方" or who not in {None, found.by}:  # 目标对手将其牌库顶牌移除
         raise sense.fail("没有读懂是谁来移除", part)
     what = found.what
     if what == THIS and sense.in_cost and sense.origin:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import By, Mode, Modes, Node, OneOf
 from judge.effects.nodes.meant import Condition, Holder, Target
 from judge.effects.syntax import Part
-from judge.games.touhou.text import conditions, deciding, phrases, words
+from judge.games.touhou.text import conditions, deciding, description, phrases, words
 from judge.games.touhou.text.phrases import Clause
 from judge.games.touhou.text.rest import Row, needed
+from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
 
@@ -75,6 +78,27 @@ def _chooser(sense: Sense, clause: Clause) -> Target | Holder | None:
     if whose != "自己" or chooser is None:
         raise sense.fail("没有读懂是谁选择", clause.subject)
     return chooser
+
+
+def of_two(row: Row, sense: Sense, who: Part, one: list[Part], other: list[Part]) -> Node | None:
+    """每位对手弃一张牌或牺牲一个单位: which of both, he who does it chooses as it resolves (1.142d)."""
+    said = description.described(sense, who)
+    bare = replace(said, target=False, whose=None, player=False, number=None, every=False, any=False)
+    if bare != Said() or not (said.player or said.whose):
+        return None
+    if said.whose == "双方" or (said.player and not said.target and said.whose is None):
+        raise sense.fail("每位玩家各选各的吗？请写明", who)
+    his = [part for part in one if not (part.name == "act" and part.text == "选择")]
+    clause = Clause()
+    clause.subject = who
+    chooser = _chooser(sense, clause)
+    if chooser is None:
+        return None
+    modes = []
+    for chunks in (his, other):
+        with sense.apart() as mine:
+            modes.append(Mode(tuple(needed(row, sense, chunks, who)), tuple(mine)))
+    return _his_choice(sense, who, chooser, Modes(tuple(modes)))
 
 
 def _his_choice(sense: Sense, at: Part, chooser: Target | Holder, made: Modes) -> Node:

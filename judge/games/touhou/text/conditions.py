@@ -145,6 +145,8 @@ def _single(  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
         chunks = [part for part in chunks if part not in now]
     subject = chunks[0] if chunks and chunks[0].name == "noun" else None
     rest = chunks[1:] if subject is not None else chunks
+    if subject is None and [part.name for part in rest] == ["has", "DUE"] and _could_die(sense, Defeat):
+        return _some_die(sense, rest[0], rest[1])
     if subject is None and len(rest) == 2 and rest[0].name == "has" and rest[1].name in _COMES_ABOUT:
         return deeds.came_about(sense, rest[0], _COMES_ABOUT[rest[1].name])
     if not rest and subject is not None:
@@ -238,6 +240,25 @@ def _who_dies(sense: Sense, noun: Part) -> Target:
     harmed = [node.what for node in (*sense.done, *sense.said) if isinstance(node, Damage | Counters | Power)]
     itself = len(noun.parts) == 1 and noun.parts[0].first.name == "THIS" and sense.itself(noun.text)
     return harmed[-1] if itself and harmed and isinstance(harmed[-1], Ref) else nouns.simply(sense, noun)
+
+
+def _some_die(sense: Sense, has: Part, due: Part) -> Condition:
+    """若有单位因此死去: of those that were harmed or destroyed just before, any such."""
+    done = [part for node in (*sense.said, *sense.done) for part in parts_of(node)]
+    last = next((part for part in reversed(done) if isinstance(part, Damage | Counters | Power | Defeat)), None)
+    what = last.what if last is not None else None
+    noun = has.rule("noun")
+    if noun is None or has.said("HAS") not in {"有", "没有"} or not isinstance(what, Select) or what.kind == PLAYER:
+        raise sense.fail("没有读懂是谁因此死去", has)
+    said = description.described(sense, noun)
+    if said.kind not in {"", words.UNIT, what.kind} or said.whose is not None or said.zones or said.target:
+        raise sense.fail("没有读懂是谁因此死去", noun)
+    kind = words.UNIT if what.kind in {words.ANY_TARGET, words.PERMANENT} and said.kind else what.kind
+    demands = (*what.filters, *nouns.tokens(said), *said.filters, words.due(due.text))
+    fits = Count(replace(what, kind=kind, filters=demands, least=None, most=None))
+    if has.said("HAS") == "没有":
+        return Compare(fits, "=", 0)
+    return Compare(fits, "≤" if said.bound == "以下" else "≥", 1 if said.number is None else said.number)
 
 
 def _could_die(sense: Sense, *besides: type) -> bool:
@@ -380,7 +401,9 @@ def _many(sense: Sense, what: Said, at: Part, *, none: bool, holder: Target | Ho
     return Compare(count, relation, 1 if what.number is None else what.number)
 
 
-def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
+def _has(  # noqa: PLR0911 - one a kind
+    sense: Sense, subject: Part | None, verb: Part
+) -> Condition:
     if subject is None:
         raise sense.fail("没有读懂这个条件", verb)
     word = verb.said("HAS")
@@ -399,6 +422,10 @@ def _has(sense: Sense, subject: Part | None, verb: Part) -> Condition:
         if bare != Said() or where.kind not in {"", words.CARD}:
             raise sense.fail("没有读懂是哪些牌中", subject)
         return _many(sense, replace(what, among=True), verb, none=word[0] in "没不")
+    if (where.so_put or where.gone not in {"", "非"}) and what.pron is None and not what.target:
+        if replace(where, so_put="", gone="", card=False, kind="") != Said() or where.kind not in {"", words.CARD}:
+            raise sense.fail("没有读懂是哪些牌中", subject)  # 以此法弃置的牌中有符卡
+        return _many(sense, replace(what, so_put=where.so_put, gone=where.gone), verb, none=word[0] in "没不")
     if not where.zones and where.counter == "" and where != Said(whose=where.whose):
         return _holds(sense, subject, what, verb)
     extra = {"owner": where.owner} if where.owner is not None else {}

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Trigger
-from judge.effects.nodes.meant import Both, Compare, Condition, Holder, Ref, Select, Target, Times, Whose
+from judge.effects.nodes.meant import Both, Compare, Condition, Holder, Ref, Select, Target, Times, Whose, X
+from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.card import SO_MUCH_HAPPENED
 from judge.games.touhou.text import befalling, counted, description, doings, nouns, phrases, places, qualities, words
@@ -52,7 +53,9 @@ _ACTS = {
 _OF_PLAYERS = frozenset(("抓牌", "凭依"))
 
 
-def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
+def trigger(  # noqa: PLR0912 - one a phrase
+    sense: Sense, chunks: Sequence[Part], *, every: bool
+) -> Trigger:
     """当一个红色或黄色单位在你的操控下进战场: any object that fits, one at a time."""
     once = [part for part in chunks if part.name == "FIRST_TIME"]
     cause = [part for part in chunks if part.name == "CAUSED_BY"]
@@ -89,6 +92,8 @@ def trigger(sense: Sense, chunks: Sequence[Part], *, every: bool) -> Trigger:
             raise sense.fail("在谁的操控下写了两次", first)
         made = replace(made, subject=replace(made.subject, whose=under))
     made = _from_zone(sense, made, first)
+    if mentions((made.subject, made.object), X()):  # 每当你使用颜色值为X的符卡时
+        raise sense.fail("X是多少？请写「等同于其颜色值」", first)
     if isinstance(made.subject, Select) and made.subject.whose == "对手" and sense.player is None:
         sense.player = Ref(PLAYER, "对手")
     made = _caused(sense, made, cause) if cause else made

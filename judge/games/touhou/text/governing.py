@@ -20,9 +20,10 @@ from judge.effects.nodes.ability import (
     Trigger,
 )
 from judge.effects.nodes.meant import TARGET, Count, Filter, Is, Named, Reckoned, Ref, Select
-from judge.effects.nodes.verbs import Cheaper, Defeat, GiveUp, Put, Reveal
+from judge.effects.nodes.verbs import Cheaper, Counters, Defeat, GiveUp, Put, Reveal
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
+from judge.games.touhou.card import SO_MANY_OFF
 from judge.games.touhou.text import (
     amounts,
     choosing,
@@ -130,6 +131,11 @@ def one_or_other(row: Row, sense: Sense, chunks: list[Part], either: int) -> lis
     if may and start and chunks[start - 1].name == "noun" and phrases.is_you(chunks[start - 1]):
         until = start - 1
     before = row(sense, chunks[: until if may else start + 1]) if until > 0 else []
+    who = chunks[start + 1] if not may and chunks[start + 1].name == "noun" else None
+    if who is not None and not phrases.is_you(who):  # 每位对手弃一张牌或牺牲一个单位
+        two = chunks[start + 2 : either], chunks[either + 1 : end]
+        if (his := choosing.of_two(row, sense, who, *two)) is not None:
+            return [*before, his, *row(sense, chunks[end:])]
     first = needed(row, sense, chunks[start + 1 : either], chunks[either])
     second = needed(row, sense, chunks[either + 1 : end], chunks[either])
     if sense.targets:
@@ -337,6 +343,10 @@ def _each_so(sense: Sense, part: Part, what: Said, before: list[Node]) -> Count 
     what = replace(what, number=None)
     if what.zones or what.whose is not None:
         raise sense.fail("「每」后面要写「一个」", part)
+    if act in {"移除", "移去"} and what.counter and isinstance(last, Counters) and last.minus:
+        if replace(what, counter="") != Said() or what.counter not in {words.ANY_COUNTER, last.name}:
+            raise sense.fail(f"前面没有说到{act}什么", part)
+        return SO_MANY_OFF if many == 1 else Reckoned(SO_MANY_OFF, per=many)
     if act == "消灭" and isinstance(last, Defeat):
         what = replace(what, filters=(*what.filters, words.DOOMED), kind=what.kind or words.UNIT)
         so_many: Count | Named = Count(nouns.counted(sense, what, part))

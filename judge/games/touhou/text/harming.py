@@ -12,7 +12,7 @@ from judge.effects.nodes.verbs import Damage, Do, Duel, EndTurn, Finish, Points,
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, reckoning, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.pointing import CAUSE, OPPONENT, THAT, THIS
+from judge.games.touhou.text.pointing import CAUSE, OPPONENT, OTHER_END, THAT, THIS
 from judge.games.touhou.text.said import Meant, Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import ANY_TARGET, PLAYER
@@ -30,9 +30,10 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if (
         clause.subject is not None
         and (same := part.rule("same")) is not None
+        and not _of_player(same)
         and (_of_it(same) or _of_given(sense, same))
     ):
-        that, sense.that = sense.that, by or THIS
+        that, sense.that = sense.that, _dealer(sense, by, same)
         much = phrases.how_much(sense, part)
         sense.that = that
     if clause.subject is None and (same := part.rule("same")) is not None and _of_it(same):
@@ -88,6 +89,25 @@ def _player_hurt(sense: Sense, said: Said, at: Part) -> Ref | Select | None:
 def _of_it(same: Part) -> bool:
     """Whether 其 has what the number is read off."""
     return same.the("noun").text.startswith(("其", "它"))
+
+
+def _dealer(sense: Sense, by: Target | None, same: Part) -> Target:
+    """该单位对目标造成等同于其攻击力的伤害: its own; 你使用符卡时，该牌…等同于其颜色值: that of the spell."""
+    if by is not None or sense.that not in {CAUSE, OTHER_END} or not _of_it(same):
+        return by or THIS
+    fact = description.described(sense, same.the("noun")).fact
+    no_unit = sense.own in words.USED - {words.UNIT} and fact in {"攻击力", "血量", "灵力值"}
+    if fact == "颜色值" and _of_a_spell(sense):
+        return CAUSE
+    if not no_unit:
+        raise sense.fail("「其」是这张牌，还是前面说到的那张？", same)
+    return sense.that or THIS
+
+
+def _of_player(same: Part) -> bool:
+    """等同于其手牌数量, 其生命: of whom it is dealt to, for a card has none."""
+    names = [qual.first for qual in same.the("noun").parts]
+    return any(word.name in {"ZONE", "TOP"} or word.text in {"生命", "生命值", "总生命"} for word in names)
 
 
 def _of_given(sense: Sense, same: Part) -> bool:
@@ -284,6 +304,8 @@ def _skip(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if clause.subject is None or clause.subject.text == "你":
         whose, by = ("对手" if "对" in part.text else "自己"), None
     phase = next(word for word in ("重置", "准备", "抓牌", "凭依", "主要", "结束") if word in part.text)
+    if "本回合" in part.text:
+        raise sense.fail("已经开始的阶段不能略过：请写「下一个」", part)
     return [Do(f"略过{phase}", by if by is not None else Ref(PLAYER, whose))]
 
 

@@ -161,6 +161,8 @@ def given_to_token(sense: Sense, clause: Clause, found: list[Node]) -> bool:
     ):
         return True
     made = _made(found[-1] if found else sense.done[-1] if sense.done else None)
+    if clause.empty and isinstance(made, Make) and not sense.until:  # 创造…衍生物，且具有先制
+        return bool(found)
     if [type(node) for node in (found or sense.done)[-2:]] == [Make, Make]:
         return False  # of several it would have to be said of which
     return (

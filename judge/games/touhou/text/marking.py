@@ -8,6 +8,7 @@ from judge.effects.nodes.ability import May, Node
 from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Counters, Do, Name
 from judge.effects.syntax import Part
+from judge.games.touhou.card import SO_MANY_OFF
 from judge.games.touhou.text import amounts, description, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THIS
@@ -57,12 +58,27 @@ def _put_on(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "let")
     if clause.let is None:
         raise sense.fail("没有写放什么", part)
+    if "移" in part.said("PUT_ON"):
+        return _moved(sense, clause.let, part)
     said = description.described(sense, clause.let)
     said = replace(said, number=amounts.so_many(sense, said.number, part))
     if said.counter in _NONE or said.number is None or said.bound:
         raise sense.fail("要写放置几个什么指示物", clause.let)
     on = nouns.simply(sense, part.the("noun"))
     return [Counters(on, said.counter, phrases.multiplied(sense, said.number, part))]
+
+
+def _moved(sense: Sense, let: Part, part: Part) -> list[Node]:
+    """将目标单位上的两个+1/+1与+1指示物移到另一个目标单位上: as many are placed as were taken off."""
+    cut = phrases.upon(let)
+    said = description.described(sense, cut[1]) if cut is not None else Said()
+    if cut is None or replace(said, counter="", number=None, every=False) != Said() or said.counter in _NONE:
+        raise sense.fail("要写把什么上的几个什么指示物移过去", let)
+    if said.number is not None and not isinstance(said.number, int):
+        raise sense.fail("要写移几个", let)
+    off = nouns.simply(sense, cut[0])
+    on = nouns.simply(sense, part.the("noun"))
+    return [Counters(off, said.counter, said.number, minus=True), Counters(on, said.counter, SO_MANY_OFF)]
 
 
 def taken_off(sense: Sense, clause: Clause, part: Part, said: Said, *, upon: bool = False) -> list[Node]:

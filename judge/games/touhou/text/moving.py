@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Node, OneOf
 from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target
-from judge.effects.nodes.verbs import Deploy, Dig, Put, Reveal, Search, Shuffle, Turn
+from judge.effects.nodes.verbs import Deploy, Dig, Put, Reveal, Search, Shuffle
 from judge.effects.syntax import Part
 from judge.games.touhou.text import acting, description, nouns, phrases, places, words
 from judge.games.touhou.text.phrases import Clause, Verbs
@@ -170,11 +170,9 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
     if clause.under is not None or ((clause.tapped or part.text.startswith("横置")) and zone != words.DISC):
         raise sense.fail("只有放进战场才这样写", part)
     what = _by_chance(sense, clause, part, what) if clause.random and zone != words.DECK else what
-    put = Put(what, zone, place, places.side(part), clause.order, clause.random, origin)
-    done: list[Node] = [put]
-    if part.text.startswith("横置") or clause.tapped:
-        done.append(Turn(THAT, "横置"))
-    return phrases.done_by(found.by, done)
+    state = "横置" if part.text.startswith("横置") or clause.tapped else ""
+    put = Put(what, zone, place, places.side(part), clause.order, clause.random, origin, state=state)
+    return phrases.done_by(found.by, [put])
 
 
 def _shuffled_in(put: Put, by: Target | Holder | None) -> list[Node]:

@@ -41,9 +41,7 @@ def in_next_turn(
     if (cut := next((n for n, each in enumerate(rest) if each.name == "WHEN"), 0)) and rest[0].name in {"AS", "EVERY"}:
         when = events.trigger(inner, rest[1:cut], every=rest[0].name == "EVERY")
         body = tuple(needed(row, inner, rest[cut + 1 :], part))
-        made = Ability(
-            "", "触发", text, body, trigger=heads.met(so, when), targets=tuple(inner.targets)
-        )
+        made = Ability("", "触发", text, body, trigger=heads.met(so, when), targets=tuple(inner.targets))
     else:
         body = tuple(needed(row, inner, rest, part))
         if not holding.always(body) or inner.targets or any(getattr(one, "next", False) for one in _all(body)):
@@ -79,6 +77,10 @@ def _whose(sense: Sense, clause: Clause, part: Part) -> Whose:
         return "自己" if mine else "对手" if any(c in said for c in "对敌") else "双方"
     if isinstance(who, Ref) and who.role.startswith(TARGET):
         who = sense.targets[int(who.role.removeprefix(TARGET)) - 1 - sense.before]
-    if isinstance(who, Ref | Select) and who.whose != "双方" and PLAYER in {getattr(who, "role", ""), getattr(who, "kind", "")}:
+    if (
+        isinstance(who, Ref | Select)
+        and who.whose != "双方"
+        and PLAYER in {getattr(who, "role", ""), getattr(who, "kind", "")}
+    ):
         return who.whose
     raise sense.fail("没有读懂是谁的下个回合", noun or part)

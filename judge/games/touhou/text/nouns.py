@@ -188,6 +188,8 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
         return Meant(sense.that)
     if said.among and not sense.shown and not any(isinstance(part, Put) for part in _done(sense)):
         raise sense.fail("「其中」是哪些牌之中？前面没有展示、查看或移动过几张牌", noun)
+    if (said.so_put or said.gone not in {"", "非"}) and (single := pointing.the_one(sense, said)) is not None:
+        return Meant(single)
     if said.gone and not said.counted and not said.zones:
         if (way := pointing.way(said.gone)) in {"牺牲", "弃置"}:
             return Meant(pointing.given_up(sense, noun, way))

@@ -311,6 +311,12 @@ def gives_up_one(done: Sequence[Node]) -> bool:
     return len(found) == 1 and found[0].what.most == 1 and found[0].what.whose == "自己"
 
 
+def pays_one(cost: Sequence[Node]) -> bool:
+    """Whether one card is given up or put somewhere as a cost, and no more, so that it may be spoken of."""
+    moved = [node for node in cost if isinstance(node, GiveUp | Put) and isinstance(node.what, Select)]
+    return len(moved) == 1 and isinstance(what := moved[0].what, Select) and what.most == 1 and what.whose != "双方"
+
+
 def gives_up_unit(done: Sequence[Node]) -> bool:
     """Whether what is given up is a unit, and so may be called that."""
     return any(isinstance(node, GiveUp) and node.what.kind == words.UNIT for node in done)

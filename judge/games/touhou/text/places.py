@@ -8,6 +8,7 @@ from judge.effects.nodes.meant import Both, Condition, Not, Term, TurnOf, Whose
 from judge.effects.syntax import Part
 from judge.games.touhou.text import words
 from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.vocabulary import IN_BATTLE
 
 _PHASES = re.compile("(?:回合的?)?(重置|准备|抓牌|凭依|主要|结束)(?:阶段|步骤)?(开始|结束)|回合(开始|结束)")
 
@@ -30,6 +31,8 @@ def phase(sense: Sense, word: Part) -> tuple[str, Whose, bool]:
 
 def turn(word: Part) -> Condition:
     """你的回合中, 对方的回合, 你的主要阶段中."""
+    if "战斗" in word.text:
+        return Term(IN_BATTLE)
     phase = next((one for one in _NAMES if one in word.text), "")
     if phase and not any(c in word.text for c in "你自我对敌"):
         met: Condition = Term(IN_PHASE.format(phase))

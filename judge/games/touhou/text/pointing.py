@@ -7,9 +7,23 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Node
+from judge.effects.nodes.ability import By, Make, Node
 from judge.effects.nodes.meant import TARGET, Holder, Named, Ref, Select, Target, Term, X, slots
-from judge.effects.nodes.verbs import MEANS_OTHERS, Defeat, Deploy, Do, Draw, GiveUp, Look, Put, Reveal, Search
+from judge.effects.nodes.verbs import (
+    MEANS_OTHERS,
+    Choose,
+    Create,
+    Defeat,
+    Deploy,
+    Do,
+    Draw,
+    GiveUp,
+    Look,
+    Put,
+    Reveal,
+    Search,
+    Turn,
+)
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.card import PAID_SO_MANY
@@ -32,6 +46,10 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR0
         self_named = sense.itself(said)
         if "符卡" in said and sense.trigger is not None and _of_a_spell(sense.trigger.subject):
             return sense.that or CAUSE
+        if "符卡" in said and not self_named and sense.trigger is not None and sense.that in {CAUSE, OTHER_END}:
+            if isinstance(of := sense.trigger.object, Select) and of.kind == words.SPELL:
+                return OTHER_END  # 成为符卡的目标时，反制该符卡
+            raise sense.fail(f"「{said}」指的是哪一张？前面没有说到符卡", word)
         if said in _CARDS and sense.that is not None and (sense.chosen or (sense.that == THAT and _one_seen(sense))):
             return sense.that
         basic = _of_others(sense)
@@ -105,6 +123,8 @@ def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR0
 def _target_as_well(sense: Sense, word: Part) -> bool:
     """Whether 该单位 on a unit may as well be the unit that was just made a target, and is still there."""
     that = sense.that
+    if sense.own == words.UNIT and "单位" in word.text and _chosen_unit(sense):
+        return not sense.source.folded[: word.start].endswith(_MEASURED)
     if sense.own != words.UNIT or "单位" not in word.text or not isinstance(that, Ref) or not sense.targets:
         return False
     if not that.role.startswith(TARGET) or sense.targets[-1].kind != words.UNIT or sense.targets[-1].zones:
@@ -115,6 +135,15 @@ def _target_as_well(sense: Sense, word: Part) -> bool:
         return False
     done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
     return not any(isinstance(part, Defeat | Put) and part.what == that for part in done)
+
+
+def _chosen_unit(sense: Sense) -> bool:
+    """Whether the last thing that was done is that a unit in play was chosen: 选择一个单位，该单位…."""
+    last: list[Node] = [*sense.done, *sense.outer, *sense.said][-1:]
+    while last and isinstance(last[0], By) and last[0].then:
+        last = [last[0].then[-1]]
+    chosen = last[0].of if last and isinstance(last[0], Choose) and sense.that == THAT else None
+    return isinstance(chosen, Select) and chosen.kind == words.UNIT and not chosen.zones
 
 
 def _other_card_as_well(sense: Sense, word: Part) -> bool:
@@ -273,13 +302,37 @@ def done_with(sense: Sense, said: Said, at: Part) -> Ref:
     """以此法放进颜色盘的, 以此法移除的: those with which that was just done."""
     word = said.so_put or said.gone
     done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
-    last = next((part for part in reversed(done) if isinstance(part, MEANS_OTHERS)), None)
+    last = next((part for part in reversed(done) if isinstance(part, (*MEANS_OTHERS, Turn, Make))), None)
+    if not _is_that(last, word) and any(_is_that(node, word) for node in sense.cost):
+        sense.of_paid = True
+        return PAID
     if not _is_that(last, word):
         raise sense.fail(f"「{word}」是哪一次移动的？前面没有说到", at)
     return THAT
 
 
-def _is_that(done: object, word: str) -> bool:
+def the_one(sense: Sense, said: Said) -> Ref | None:
+    """以此法牺牲的单位, 以此法移除的牌: the card itself, where a cost took only one, and it is that one."""
+    bare = replace(said, so_put="", gone="", card=False, kind="")
+    if sense.paid is None or bare != Said() or not isinstance(sense.paid, Ref):
+        return None
+    taken = [node for node in sense.cost if _is_that(node, said.so_put or said.gone)]
+    what = getattr(taken[0], "what", None) if len(taken) == 1 else None
+    alike = isinstance(what, Select) and (said.kind in {"", words.CARD} or what.kind.startswith(said.kind))
+    if not alike or _moved_since(sense):
+        return None
+    sense.of_paid = True
+    return sense.paid
+
+
+def _moved_since(sense: Sense) -> bool:
+    """Whether other cards were given up, shown or put somewhere since the cost was paid."""
+    return any(
+        isinstance(part, MEANS_OTHERS) for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)
+    )
+
+
+def _is_that(done: object, word: str) -> bool:  # noqa: PLR0911 - one a kind
     """Whether what was done is what a word (以此法移回手上的) says."""
     match done:
         case GiveUp(_, way):
@@ -292,6 +345,12 @@ def _is_that(done: object, word: str) -> bool:
             return words.CALLED_THERE.get((zone, place.removesuffix("或最下方")), zone) in word
         case Deploy():
             return "战场" in word
+        case Search(_, zone) if zone:
+            return words.CALLED_THERE.get((zone, ""), zone) in word or (zone == words.HAND and "手" in word)
+        case Turn(_, state):
+            return state in word
+        case Make() | Create():
+            return "创造" in word
     return False
 
 

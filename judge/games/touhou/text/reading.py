@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, May, Node
 from judge.effects.nodes.meant import Filter, Ref
-from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Shuffle, Turn
+from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Reveal, Shuffle, Turn
 from judge.effects.reader import LONGEST, Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -35,7 +35,7 @@ from judge.games.touhou.vocabulary import KEYWORDS
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
 IN_ITS_PLACE = "代替颜色值"
-_PAID_WITH = (GiveUp, Points, Resources, Turn, Put, Counters, Shuffle)
+_PAID_WITH = (GiveUp, Points, Resources, Turn, Put, Counters, Shuffle, Reveal)
 """What may be asked of a player as he uses a card."""
 _UNKNOWN = re.compile(
     "(?![^，。]*[该此你其他它的将把在当若每对手目标单位牌符卡道具结界不能可以会被从到于之且])([一-龥]{2,4})([0-9]*)[，。]"
@@ -243,7 +243,8 @@ class _Paragraph:
             self.open.limit(chunks)
             return
         if self.open is not None and self.open.goes_on_when_it_leaves(chunks):
-            self.open.go_on(source, chunks)
+            when = chunks if chunks[0].name == "AS" else [Part("AS", "当", chunks[0].start, chunks[0].start), *chunks]
+            self.open.go_on(source, when)
             return
         made = Open(_at, source, self.own, self.mark)
         made.sense.optional = self.optional
