@@ -31,7 +31,7 @@ GIVEN = cite("1.111", "把能力赋予它")
 PREVENTS = cite("1.117f", "用另一个事件替代它")
 PRICE = cite("7.1.6a", "可能受某些效果影响")
 DELAYED = cite("1.142a", "触发类能力随时可以触发")
-ENTERS_TAPPED = "横置进战场"
+ENTERS_TAPPED, ENTERS_WITH = "横置进战场", "进战场时带有指示物"
 NO_TARGET, NO_TARGET_OF_THESE = "不能成为目标", "不能成为符卡或能力的目标"
 UNTIL_NEXT = "使用下一张"
 USABLE = "可以使用"
@@ -295,17 +295,30 @@ def as_it_enters(play: Rules, card: int, player: int) -> tuple[list[Reason], tup
         for node in ability.body if ability.kind == "静止" else ():
             if isinstance(node, Grant) and node.flag == ENTERS_TAPPED and node.what == Ref("这"):
                 tapped.append(Reason(ALWAYS, (ENTERS_TAPPED,), card, ability.name or ability.text))
-            elif isinstance(node, Grant) and node.flag == "进战场时带有指示物":
+            elif isinstance(node, Grant) and node.flag == ENTERS_WITH and node.what == Ref("这"):
                 counters.append((node.name, node.number or 1))
             elif isinstance(node, Grant) and node.flag == "进战场时带有X个指示物" and (x := facts.chosen_x(play, card)):
                 counters.append((node.name, x))
-    for layer in layers.every(play, ENTERS_TAPPED):
+    for flag in (ENTERS_TAPPED, ENTERS_WITH):
+        for layer in _of_those_who_enter(play, flag, card, player):
+            if flag == ENTERS_TAPPED:
+                tapped.append(Reason(ALWAYS, (ENTERS_TAPPED,), layer.source, layer.name))
+            elif isinstance(layer.node, Grant):
+                play.because(ALWAYS, f"带有{layer.node.number}个{layer.node.name}指示物", card=layer.source)
+                counters.append((layer.node.name, layer.node.number or 1))
+    return tapped, tuple(counters)
+
+
+def _of_those_who_enter(play: Rules, flag: str, card: int, player: int) -> list[layers.Layer]:
+    """What other cards say of those that enter, where this one is among them."""
+    found = []
+    for layer in layers.every(play, flag):
         what = layer.node.what if isinstance(layer.node, Grant) else None
         if isinstance(what, Select) and layer.source and player in _sides(play, what, layer.source):
             here = replace(what, whose="双方", zones=(play.card(card).zone,))
             if selecting.described(play, here, card, Context(layer.source, player)):
-                tapped.append(Reason(ALWAYS, (ENTERS_TAPPED,), layer.source, layer.name))
-    return tapped, tuple(counters)
+                found.append(layer)
+    return found
 
 
 def _sides(play: Rules, what: Select, source: int) -> tuple[int, ...]:

@@ -118,6 +118,10 @@ def _sacrifice(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         return [Do("牺牲", given)]
     if said.target or said.zones not in {(), (words.FIELD,)} or said.whose not in {None, whose}:
         raise sense.fail("牺牲的只能是那位玩家操控的", noun)
+    unsaid = said.every and said.whose is None and clause.subject is None and not sense.in_cost and by is None
+    if unsaid and whose == "自己" and not said.zones:
+        raise sense.fail("牺牲谁的？请写「你操控的所有」或「战场上所有」", noun)
+    whose = "双方" if unsaid and said.zones else whose  # 牺牲战场上所有单位: each player his own
     said = replace(said, zones=())
     if not said.counted:
         raise sense.fail("没有写牺牲几个", noun)

@@ -169,6 +169,9 @@ def _no_block(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         return _against(blocked, "不能被阻挡", blocker, part, until)
     if isinstance(blocker, Ref) and isinstance(blocked, Select) and blocked.most is None:
         return _against(blocker, "不能阻挡", blocked, part, until)
+    plain = isinstance(blocker, Select) and isinstance(blocked, Select) and blocker.most is None and not until
+    if plain and isinstance(blocked, Select) and blocked.most is None:
+        return _against(blocker, "不能阻挡", blocked, part, until)
     raise sense.fail("没有读懂什么不能阻挡什么", part)
 
 

@@ -140,6 +140,8 @@ def _single(  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
         besides = (Defeat,) if "消灭" in chunks[-1].text else ()
         if [part.name for part in chunks] == ["noun", "DIE"] and _could_die(sense, *besides):
             return Is(_who_dies(sense, chunks[0]), (words.due(chunks[1].text),))
+        if not now and [part.name for part in chunks] == ["noun", "DEED"] and chunks[1].text in words.STATES:
+            return Is(nouns.simply(sense, chunks[0]), (words.STATES[chunks[1].text],))  # 若该单位受到过伤害
         if len(now) != 1:
             raise sense.fail("要写「本回合」", chunks[-1])
         chunks = [part for part in chunks if part not in now]

@@ -166,7 +166,7 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
     if len(rest) == 2 and rest[0].name == "from":
         off = subject is not None and "指示物" in subject.text
         act = phrases.ACTS.get(verb.said("ACT")) if verb.name == "act" else ""
-        if (off and verb.name == "TAKEN_OFF") or (act == "移去" and verb.rule("noun") is None):
+        if (off and verb.name == "TAKEN_OFF") or (act in {"移去", "移除"} and off and verb.rule("noun") is None):
             return counted.counters_off(sense, subject, rest[0], verb)
         if act in {"移去", "移除"} and (noun := verb.rule("noun")) is not None and "指示物" in noun.text:
             return counted.counters_off_by(sense, subject, rest[0], verb)

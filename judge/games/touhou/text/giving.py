@@ -59,6 +59,8 @@ def _gain(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         counters = [node for given in part.rules("given") for node in _given(sense, Ref(PLAYER, "自己"), given, "")]
         return [By(held, tuple(counters))]  # 其操控者获得一个铜钱指示物
     if clause.subject is None and clause.let is None and part.word("HAVE") and sense.trigger is not None:
+        if _other_enters(sense):
+            return [_with_it(sense, given, part) for given in part.rules("given", "had")]
         if not _enters(sense):
             raise sense.fail("只有该牌自己进战场时才能这样写「带有」", part)
         return [_entering(sense, given) for given in part.rules("given", "had")]
@@ -90,6 +92,21 @@ def _as_before(sense: Sense, whom: Sequence[Meant], part: Part) -> str:
 
 def _enters(sense: Sense) -> bool:
     return sense.trigger is not None and enters(sense.trigger) and not sense.done
+
+
+def _other_enters(sense: Sense) -> bool:
+    """你操控的单位进战场时: of others, all the time."""
+    trigger = sense.trigger
+    plain = trigger is not None and trigger == Trigger("进战场", trigger.subject, every=trigger.every)
+    return plain and trigger is not None and isinstance(trigger.subject, Select) and not sense.done
+
+
+def _with_it(sense: Sense, given: Part, part: Part) -> Node:
+    """带有一个+1/+1与+1指示物: as each of them enters (1.194)."""
+    made = _entering(sense, given)
+    if not isinstance(made, Grant) or made.flag != ENTERS_WITH or sense.trigger is None:
+        raise sense.fail("没有读懂带有几个", part)
+    return replace(made, what=sense.trigger.subject)
 
 
 def enters(trigger: Trigger) -> bool:

@@ -39,7 +39,32 @@ _CARDS = frozenset(("该牌", "此牌", "这张牌"))
 _PLAYERS = frozenset(("该玩家", "那位玩家", "那名玩家", "他", "她", "该对手", "该名玩家"))
 
 
-def pronoun(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR0915 - one a kind of word
+def pronoun(sense: Sense, word: Part) -> Target:
+    """What 该单位, 其, 后者 … means: a card of the kind that the word names, if it names one."""
+    found = _meant(sense, word)
+    kind = next((kind for kind in _KINDS if kind in word.text), "")
+    if kind and found != THIS and (of := _spoken_of(sense, found)) in _KINDS and of != kind:
+        raise sense.fail(f"「{word.text}」指的是哪一个？前面说到的是{of}", word)
+    return found
+
+
+_KINDS = (words.UNIT, words.ITEM, words.BARRIER, words.SPELL)
+
+
+def _spoken_of(sense: Sense, found: Target) -> str:
+    """Of which kind a card is that was spoken of, if that was said."""
+    what: Target | None = found
+    if found == CAUSE and sense.trigger is not None:
+        what = sense.trigger.subject
+    elif found == OTHER_END and sense.trigger is not None:
+        what = sense.trigger.object
+    elif isinstance(found, Ref) and found.role.removeprefix(TARGET).isdigit() and len(sense.targets) == 1:
+        what = sense.targets[0]
+    plain = isinstance(what, Select) and not what.either and not what.also
+    return what.kind.removesuffix(words.CARD) if plain and isinstance(what, Select) else ""
+
+
+def _meant(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR0915 - one a kind of word
     """What 该单位, 其, 后者 … means."""
     said = word.text
     if word.name == "THIS":
