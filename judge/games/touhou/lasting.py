@@ -16,7 +16,7 @@ from judge.effects.rewriting import mentions, swapped
 from judge.effects.walking import parts
 from judge.games.cards import lasting
 from judge.games.cards.meaning import Context, Done
-from judge.games.cards.values import Awaited
+from judge.games.cards.values import Awaited, Layer
 from judge.games.touhou import facts, keywords, layers, selecting
 from judge.games.touhou.book import cite
 from judge.games.touhou.card import IT_LEAVES, Effect, as_player, as_target
@@ -309,7 +309,7 @@ def as_it_enters(play: Rules, card: int, player: int) -> tuple[list[Reason], tup
     return tapped, tuple(counters)
 
 
-def _of_those_who_enter(play: Rules, flag: str, card: int, player: int) -> list[layers.Layer]:
+def _of_those_who_enter(play: Rules, flag: str, card: int, player: int) -> list[Layer]:
     """What other cards say of those that enter, where this one is among them."""
     found = []
     for layer in layers.every(play, flag):
