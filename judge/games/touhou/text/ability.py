@@ -231,7 +231,7 @@ class Open:
     def goes_on_when_it_leaves(self, chunks: list[Part]) -> bool:
         """当该单位离开战场时，将那张牌移回手上: of the card that this ability has removed."""
         cut = next((n for n, part in enumerate(chunks) if part.name == "WHEN"), 0)
-        leaves = [part.name for part in chunks[:cut] if part.name != "AS"] == ["noun", "LEAVE"]
+        leaves = [part.name for part in chunks[:cut] if part.name != "AS"] in (["noun", "LEAVE"], ["noun", "DIE"])
         last = self.sense.done[-1] if self.sense.done else None
         put = [part for part in parts_of(last) if isinstance(part, Put)] if last is not None else []
         removed = bool(put) and put[-1].zone == words.OUT and put[-1].what != THIS

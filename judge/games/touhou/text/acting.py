@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, May, Node, OneOf
-from judge.effects.nodes.meant import Fact, Ref, Select, Target
+from judge.effects.nodes.meant import Fact, Missing, Ref, Select, Target
 from judge.effects.nodes.verbs import (
     Choose,
     Copy,
@@ -52,6 +52,17 @@ def _draw(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     ):
         raise sense.fail("抓牌要写抓几张", noun or part)
     return phrases.done_by(by, [Draw(phrases.multiplied(sense, said.number, part), whose)])
+
+
+def _draw_up_to(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """抓牌直到手牌为四张: as many as are missing, each player of his own."""
+    phrases.no_more(sense, clause, part, "subject", "each")
+    whose, by = phrases.actor_of(sense, clause)
+    number = words.number("".join(c for c in part.text if c in "0123456789一二两三四五六七八九十"))
+    mine = Draw(Missing(Select(words.HAND, "自己", (words.HAND,)), number), "自己")
+    if whose == "双方":
+        return [mine, By(Ref(PLAYER, "对手"), (mine,))]
+    return phrases.done_by(Ref(PLAYER, whose) if whose != "自己" else by, [mine])
 
 
 _UP_TO = 6
@@ -311,5 +322,6 @@ ACTING: Verbs = {
 VERBS: Verbs = {
     "retarget": _retarget,
     "NEW_AIMS": _new_aims,
+    "DRAW_UP_TO": _draw_up_to,
 }
 """What the phrases mean."""

@@ -28,7 +28,7 @@ def equal(sense: Sense, at: Part) -> Amount:  # noqa: PLR0911 - one a kind of wh
     moved = [node for node in (*sense.done, *sense.outer, *sense.said) if not isinstance(node, Shuffle)]
     if not moved and trigger is not None and _of_some_amount(trigger) and not trigger.at_once:
         return SO_MUCH_HAPPENED
-    if not moved and sense.paid_so_many is not None:
+    if not moved and (sense.paid_so_many is not None or sense.paid_counters):
         return X()
     last: Node | None = moved[-1] if moved else None
     while isinstance(last, By | May | IfDone) and last.then:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import By, Grant, If, Make, Modes, Node, Unless
 from judge.effects.nodes.meant import Condition, Holder, Is, Not, Ref, Select, Target
 from judge.effects.nodes.verbs import Choose, Counters, Damage, Draw, Points, Resources
+from judge.effects.reader import TextError
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
@@ -59,6 +60,8 @@ def when_so(  # noqa: PLR0911, PLR0912 - one a kind
     sense.said, word = before or sense.done, "只要" if part.text == "只要" else "若"
     rest = [each for each in left if each.name not in phrases.SEPARATORS]
     becomes = bool(rest) and rest[0].name == "become" and (len(rest[0].parts) == 1 or _a_number(rest))
+    if (made := _of_an_earlier_move(row, sense, met, left, part, before)) is not None:
+        return made, []
     condition = conditions.condition(sense, met, part)
     if sense.new_sentence and met[0].name == "noun" and met[0].text.startswith("你"):  # 若你操控妖精，抓一张牌
         sense.actor, sense.new_sentence = ("自己", None), False
@@ -93,6 +96,59 @@ def when_so(  # noqa: PLR0911, PLR0912 - one a kind
         return [If(condition, then, word)], []
     sense.that = that
     return [If(condition, then, word, tuple(needed(row, sense, left[other + 1 :], left[other])))], []
+
+
+def _of_an_earlier_move(  # noqa: PLR0913 - the row and where in it the condition stands
+    row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part, before: list[Node]
+) -> list[Node] | None:
+    """将A送去墓地，然后将B放进颜色盘。若以此法送去墓地的牌是符卡，…: asked as soon as that has been done.
+
+    What is asked is what the cards are, which nothing that is done since changes.
+    """
+    rows = before or sense.done
+    if not met[0].text.startswith(_SO) or len(rows) < _TWO or any(part.name == "OTHERWISE" for part in left):
+        return None
+    that, player = sense.that, sense.player
+    with_all, since = list(rows), list[Node]()
+    while len(rows) > 1 and not _fits(sense, met, at):
+        since.insert(0, rows.pop())
+    if not since or len(rows) < 1 or not _fits(sense, met, at):
+        rows[:] = with_all
+        sense.that, sense.player = that, player
+        return None
+    condition = conditions.condition(sense, met, at)
+    sense.that, sense.player = that, player
+    first = len(rows)
+    rows += since
+    then = needed(row, sense, left, at)
+    if mentions(tuple(then), THAT):
+        raise sense.fail("说到的是哪一次移动的牌？请写明", at)
+    del rows[first:]
+    return _put_after(rows, [If(condition, (*since, *then), "若", tuple(since))], before)
+
+
+_SO = ("以此法", "因此")
+_TWO = 2
+
+
+def _fits(sense: Sense, met: list[Part], at: Part) -> bool:
+    """Whether a condition can be read after what stands before it now."""
+    kept = sense.that, sense.player, sense.counted, sense.of_paid
+    try:
+        conditions.condition(sense, met, at)
+    except TextError:
+        return False
+    finally:
+        sense.that, sense.player, sense.counted, sense.of_paid = kept
+    return True
+
+
+def _put_after(rows: list[Node], made: list[Node], before: list[Node]) -> list[Node]:
+    """What is made, at the end of the row in which it stands."""
+    if rows is before:
+        return made
+    rows += made
+    return []
 
 
 def _apart(done: list[Part]) -> bool:

@@ -257,6 +257,8 @@ def _versus(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     other = nouns.simply(sense, noun)
     if other == who.what:
         raise sense.fail(f"「{noun.text}」指的是哪一个？", noun)
+    if any(isinstance(one, Ref) and one.role == PLAYER for one in (who.what, other)):
+        raise sense.fail("玩家不进行战斗判定：请写是哪个单位", part)
     return [Duel(who.what, other)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import May, Node
-from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.meant import Ref, Select, X
 from judge.effects.nodes.verbs import Counters, Do, Name
 from judge.effects.syntax import Part
 from judge.games.touhou.card import SO_MANY_OFF
@@ -85,14 +85,22 @@ def taken_off(sense: Sense, clause: Clause, part: Part, said: Said, *, upon: boo
     """从该单位上移去一个指示物."""
     phrases.no_more(sense, clause, part, "origin", "at", "let")
     said = replace(said, number=amounts.so_many(sense, said.number, part))
-    if replace(said, counter="", number=None, every=False, bound="") != Said():
+    if replace(said, counter="", number=None, every=False, bound="", any=False) != Said():
         raise sense.fail("没有读懂移去的是什么指示物", part)
+    if said.any and not sense.in_cost:
+        raise sense.fail("要写移去几个", part)
     if said.counter == words.ANY_COUNTER and said.number is not None:
         raise sense.fail("没有写移去哪一种指示物", part)
     name = "" if said.counter == words.ANY_COUNTER else said.counter
     where = clause.origin or (clause.at[0] if len(clause.at) == 1 else None)
     if where is None and sense.in_cost and said.number is not None and not said.bound:
         return [Counters(THIS, name, said.number, minus=True)]  # of the card whose cost it is
+    if said.any and said.number is None and not said.bound and sense.in_cost and where is not None:
+        what = nouns.simply(sense, where)  # 移除该单位上任意数量的…指示物：…: how many, its player says (1.56a)
+        if what != THIS or not name:
+            raise sense.fail("要写从什么上移去几个什么指示物", part)
+        sense.paid_counters = True
+        return [Counters(THIS, name, X(), minus=True)]
     up_to = said.number if said.bound == "至多" and isinstance(said.number, int) and said.number <= _MANY else 0
     every = said.every or (said.number is None and upon and name)  # 单位上的计时指示物: all that are there
     if where is None or (said.number is None and not every) or (said.bound and not up_to):

@@ -80,6 +80,8 @@ class Sense(Reading):
         self.cost: list[Node] = []
         self.paid_so_many: GiveUp | None = None
         """What the cost takes any number of: X of it, and X is 等量 then."""
+        self.paid_counters = False
+        """Whether the cost takes off any number of counters, which 等量 then is."""
         self.x: tuple[Amount, Part] | None = None
         """What X is, where that is said before it is used."""
         self.in_turn = False
