@@ -98,7 +98,7 @@ def when_so(  # noqa: PLR0911, PLR0912 - one a kind
     return [If(condition, then, word, tuple(needed(row, sense, left[other + 1 :], left[other])))], []
 
 
-def _of_an_earlier_move(  # noqa: PLR0913 - the row and where in it the condition stands
+def _of_an_earlier_move(
     row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part, before: list[Node]
 ) -> list[Node] | None:
     """将A送去墓地，然后将B放进颜色盘。若以此法送去墓地的牌是符卡，…: asked as soon as that has been done.
