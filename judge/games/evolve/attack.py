@@ -159,8 +159,8 @@ def _follower(play: Rules, attacker: int, target: int) -> list[Reason]:
     if play.flagged(target, "威压"):
         play.consult(*AWE)
         by += order.says(play, target, "威压", AWE[2], "不能选为攻击目标")
-    by += order.says(play, target, "不能被攻击", order.FORBIDDEN)
-    by += order.says(play, attacker, "不能攻击随从", order.FORBIDDEN)
+    by += order.says(play, target, "不能被攻击", order.TEXT_FIRST)
+    by += order.says(play, attacker, "不能攻击随从", order.TEXT_FIRST)
     return by
 
 
@@ -174,7 +174,7 @@ def _rushing(play: Rules, attacker: int) -> list[Reason]:
 
 def _leader(play: Rules, attacker: int, target: int, *, asking: bool) -> list[Reason]:
     """A leader can be attacked by who has been there since the turn began; the book is not clear on some."""
-    by = order.says(play, attacker, "不能攻击主战者", order.FORBIDDEN)
+    by = order.says(play, attacker, "不能攻击主战者", order.TEXT_FIRST)
     if _since_the_beginning(play, attacker):  # else it is none of the two that may be chosen
         return by if play.applies(LEADER_TOO) else [*by, Reason(TWO_KINDS, ("不是其中的哪一种",), target)]
     stands, open_ = play.applies(LEADER_TOO), asking and not play.barring(by)  # else nothing hangs on it
@@ -418,7 +418,7 @@ class Attack(Window):
                     marked.append(other)
         if marked:
             play.because(BANE[2], "与【毁灭】的随从交战过")
-            play.because(FOUGHT, "到「进行了交战」才算，不是从处于交战状态起")
+            play.because(FOUGHT, "「进行了交战」的事件在此发生")
             if not set(marked) & dealt:
                 play.because(NO_DAMAGE_NEEDED, "没有造成伤害也一样")
             play.set(*listed(marked), "在下一次规则处理时被破坏", clause=BANE[2], fought=(*play.state.fought, *marked))

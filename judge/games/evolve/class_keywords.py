@@ -132,8 +132,9 @@ def _begins_now(play: Rules, for_modes: Clause, not_itself: Clause, context: Con
     """Why the number is the one of now: it is asked for as the card begins to be used, which lies in no graveyard."""
     if play.card(context.card).zone != CALCULATING:
         return
-    play.because(not_itself, "正在计算的这张不算", card=context.card)
-    if not context.counted:
+    if context.counted:
+        play.because(not_itself, "正在计算的这张不算", card=context.card)
+    else:
         play.because(for_modes, "决定选项个数，看开始使用时的张数", card=context.card)
         play.because(BOTH_FOR_MODES, "只为这个目的", card=context.card)
 
@@ -145,7 +146,7 @@ def _necro(play: Rules, number: int, context: Context) -> bool:
     if context.counted and play.applies(NECRO_FIXED):
         play.because(NECRO_FIXED, f"开始计算时是{context.graves}张，不再改变", card=context.card)
         there = context.graves
-    if play.card(context.card).zone == CALCULATING and not play.applies(NECRO[4]):
+    if context.counted and play.card(context.card).zone == CALCULATING and not play.applies(NECRO[4]):
         there += 1
     now = len(play.state.zones[context.player, GRAVE])
     play.because(NECRO[2], f"{_when(now, there)}墓场里有{there}张，要{number}张", card=context.card)

@@ -35,8 +35,12 @@ NOT_LOST, NOT_WON = "不会败北", "不能胜利"
 
 def spared(play: Rules, player: int) -> bool:
     """Whether a text says that a player does not lose, or the other one cannot win: it goes first (1.3.1)."""
-    spares = ((play.leader(player), NOT_LOST), (play.leader(1 - player), NOT_WON))
-    return any(order.forbidden(play, leader, flag, order.TEXT_FIRST) for leader, flag in spares)
+    for other, flag in ((player, NOT_LOST), (1 - player, NOT_WON)):
+        saying = order.says(play, play.leader(other), flag, order.TEXT_FIRST)
+        if saying and play.applies(order.TEXT_FIRST):
+            play.note("refused", name(other), flag, clause=order.TEXT_FIRST, by=saying)
+            return True
+    return False
 
 
 def by_effect(play: Rules, player: int, *, won: bool) -> bool:

@@ -11,7 +11,7 @@ from judge.games.cards.meaning import Done
 from judge.games.evolve import facts, looking, order
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import FOLLOWER, Context
-from judge.games.evolve.rules import Rules
+from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.vocabulary import OR_NAMED
 from judge.games.evolve.zones import EVOLUTION, FACE_UP_IN_DECK, FIELD, NOT_CERTAIN
 from judge.kernel import Reason
@@ -145,7 +145,7 @@ def evolve(play: Rules, node: Do, context: Context) -> Done:
         into = shown if shown is not None and play.applies(WHICH) else _chosen(play, card, context, EVOLVES, node.into)
         if into is None:
             if suitable(play, card, node.into):
-                play.withheld(card, "当作没有同名的卡牌，不进化", clause=NOT_CERTAIN)
+                play.withheld(name(player), "当作进化牌组里没有同名的卡牌，", card, "不进化", clause=NOT_CERTAIN)
             else:
                 for one in play.state.zones[player, EVOLUTION]:
                     if play.card(one).face_up and play.printed(one).name in names:

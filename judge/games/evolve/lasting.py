@@ -12,9 +12,9 @@ from judge.effects.nodes.meant import Select
 from judge.games.cards.values import Layer
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import Context, Effect
-from judge.games.evolve.layers import AFTER_NEXT, AFTER_OWN_NEXT, ONLY_NEXT, OWN_NEXT
+from judge.games.evolve.layers import ABILITIES_FIRST, AFTER_NEXT, AFTER_OWN_NEXT, CONTINUOUS, ONLY_NEXT, OWN_NEXT
 from judge.games.evolve.rules import Rules
-from judge.games.evolve.vocabulary import LATER_HARM, NEXT_HARM
+from judge.games.evolve.vocabulary import LATER_HARM, NEXT_HARM, WORDS
 from judge.games.evolve.zones import FIELD
 
 FOR_A_TIME = embody("10.2.1.2", "在一段时间里有效")
@@ -78,9 +78,17 @@ def affect(
         node=node,
         uses=uses,
     )
-    for_how_long = f"，直到{until}" if until else ""
+    if clause is None and CONTINUOUS.rank(made) == ABILITIES_FIRST:
+        play.because(ABILITIES_FIRST, "是能力的失去" if what.startswith("失去") else "是能力的给予")
+    for_how_long = f"，{_for_how_long(until)}" if until else ""
     said = words or (*cards, f"{what}{'变为' if sets else ''}{number if sets else ''}")
     return play.affect(made, *said, for_how_long, clause=clause or FOR_A_TIME)
+
+
+def _for_how_long(until: str) -> str:
+    """Until when something holds, as a text says it: its own turn is not the next one that it counts from."""
+    said = WORDS.times.get(until, "").rstrip("，")
+    return said or f"直到{until.removeprefix('再')}"
 
 
 def over(play: Rules, until: str, clause: Clause, *words: int | str) -> bool:

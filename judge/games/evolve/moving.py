@@ -282,7 +282,7 @@ def put_all(
         return [card for card in going if put(play, card, zone, player=player, clause=clause)]
 
 
-def arranged(play: Rules, cards: Sequence[int]) -> list[int]:
+def arranged(play: Rules, cards: Sequence[int], *, bottom: bool = False) -> list[int]:
     """Several cards into a zone whose order counts: who owns the zone says in which order (4.1.5, 4.1.5.1)."""
     if not play.applies(ORDER_BY_PLAYER):
         return list(cards)
@@ -291,7 +291,14 @@ def arranged(play: Rules, cards: Sequence[int]) -> list[int]:
         mine = [card for card in cards if play.card(card).owner == owner]
         open_ = [card for card in mine if play.card(card).zone in ZONES and ZONES[play.card(card).zone].public]
         by = [Reason(ORDER_BY_CONTROLLER, ("从公开领域移动到非公开领域，顺序由控制者决定",))] if open_ else []
-        done += play.arrange(owner, mine, "先放置的卡牌", clause=ORDER_BY_PLAYER, bearing=by, last=False)
+        done += play.arrange(
+            owner,
+            mine,
+            f"先放置到牌组{'底部' if bottom else '顶部'}的卡牌",
+            clause=ORDER_BY_PLAYER,
+            bearing=by,
+            last=False,
+        )
     return done
 
 

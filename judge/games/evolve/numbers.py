@@ -164,7 +164,8 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
         changed = [_life_set(play, play.card(card).player, number, card) for card in leaders]
         return any(changed), tuple(cards)
     more: dict[int, int] = {}
-    for card in cards:
+    harm = node.fact.startswith((damage.DEALS, damage.SUFFERS))  # no number that a card has
+    for card in cards if not harm else ():
         if node.fact == "费用":
             play.because(facts.NOT_THE_PRINTED, f"使用时要付的能量点变为{number}", card=card)
             continue
@@ -174,7 +175,7 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
             play.because(SET_TO, f"从{before}变为{number}，视为「{'+' if number > before else '-'}」", card=card)
     of_use = node.fact == "费用"  # how using them is done becomes another
     said = f"{node.fact}变为{number}"
-    words = ("使用", *listed(cards), f"时，{said}") if of_use else (*listed(cards), f"的{said}")
+    words = ("使用", *listed(cards), f"时，{said}") if of_use else (*listed(cards), f"{'' if harm else '的'}{said}")
     how = {"clause": facts.ON_USE if of_use else None, "number": number, "sets": True}
     uses = _whoever(play, cards, node.what, context)
     done = lasting.affect(play, cards, node.fact, node.until, context, *words, **how, uses=uses)

@@ -11,6 +11,7 @@ from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Node, OneOf
 from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Choose, Counters, Defeat, Do, GiveUp, Points, Power, Put, Reveal, Turn
+from judge.effects.wording import Wording
 from judge.games.cards.resolving import PAID
 from judge.games.evolve import class_keywords, facts, keywords, looking, order, selecting
 from judge.games.evolve.book import cite, embody, step
@@ -186,7 +187,8 @@ def lacking(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa:
         case Turn(Ref("这"), "横置") if card.zone != FIELD or card.tapped:
             return [Reason(RESTED, ("已经横置" if card.tapped else "不在战场",), context.card)]
         case Turn(Select() as what, state) if what.most is not None:
-            return _too_few(play, replace(what, filters=(*what.filters, _not_yet(state))), context)
+            more = tuple([demand for demand in (_not_yet(state),) if demand not in what.filters])
+            return _too_few(play, replace(what, filters=(*what.filters, *more)), context)
         case GiveUp(Select() as what) | Put(Select() as what) | Reveal(Select() as what) | Choose(Select() as what) if (
             what.most is not None and getattr(part, "by", "自己") == "自己"
         ):
@@ -241,12 +243,14 @@ def _too_few(play: Rules, what: Select, context: Context, *spared: str) -> list[
     there = sum(not reasons for reasons in kept.values())
     if there >= wanted:
         return []
+    each = WORDS.classifiers.get(what.kind, "张")
     return [
-        Reason(WHOLE, (f"要{wanted}张，只有{there}张",), context.card),
+        Reason(WHOLE, (f"要{wanted}{each}{WORDING.described(what)}，只有{there}{each}",), context.card),
         *[r for each in kept.values() for r in each],
     ]
 
 
+WORDING = Wording(WORDS)
 ALSO_MORE = (
     "「不支付费用」使用的卡牌，追加费用付不付",
     ("照付：不支付的只是卡牌的费用（2.5.1）", "也不付：使用时的费用都不支付"),

@@ -37,6 +37,7 @@ SAID = {"离场": "离开战场", **{zone: f"移动到{zone}" for zone in (GRAVE
 """How an event is called that is not called by its own name."""
 _DONE_TO = frozenset(("破坏", "能力破坏", "丢弃"))
 """The events that are something done to a card."""
+BY_INSTEAD = cite("10.2.1.3.1", "它产生的是替换效果")
 AS_IT_IS = embody("10.10.3", "适用过持续效果（「10.9.3」）之后的信息")
 
 

@@ -30,6 +30,7 @@ from judge.games.evolve import class_keywords, looking, order, paying, replaceme
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import SPELL, Context
 from judge.games.evolve.paying import Paying
+from judge.games.evolve.replacement import BY_INSTEAD
 from judge.games.evolve.rules import Rules, listed, name
 from judge.games.evolve.usable import is_own_cost
 from judge.games.evolve.vocabulary import REACHES, WORDS
@@ -56,7 +57,6 @@ UNMET = {
     **dict.fromkeys(("如果", "只要", INSTEAD, BY_IT), cite("10.3.3", "条件不满足，那部分就无效")),
 }
 """By which clause what stands after a condition is not done, by the word of the condition."""
-BY_INSTEAD = cite("10.2.1.3.1", "它产生的是替换效果")
 GONE = (
     ("算：生命值因此成为0或以下，接下来就被破坏", "不算：计算到这里时还没有被破坏"),
     (rule_processing.FALLEN, rule_processing.ONLY_THEN),
@@ -238,7 +238,8 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def if_paid(self, play: Rules, node: Extra, *, paid: bool) -> None:
         """如果支付了追加费用，…: that it was is a condition like any other (10.3.3), and 改为 what it is elsewhere."""
-        seen = ("：", self.context.card, f"{'' if paid else '没有'}支付追加费用")
+        user = name(self.context.player)
+        seen = ("：", user, f"{'支付了' if paid else '没有支付'}", self.context.card, "的追加费用")
         met = paid == bool(node.then)
         then = tuple([part for part in node.then if not is_own_cost(part)])  # what it costs was so when it was paid
         then, before = then or node.otherwise, node.otherwise if node.then else ()

@@ -92,11 +92,11 @@ def _losers(play: Rules) -> dict[int, tuple[str, ...]]:
             continue
         if play.life(play.leader(player)) <= 0 and play.applies(NO_LIFE):
             play.because(ending.NO_LIFE, "在0以下，满足败北条件")
-            play.note("applied", name(player), f"的主战者生命值是{person.life}", clause=NO_LIFE)
+            play.note("applied", name(player), f"的主战者生命值是{person.life}，败北", clause=NO_LIFE)
             by.append(NO_LIFE)
         if person.empty and play.applies(NO_CARDS):
             play.because(ending.NO_CARDS, "满足败北条件")
-            play.note("applied", name(player), "要抽卡而牌组没有卡牌", clause=NO_CARDS)
+            play.note("applied", name(player), "要抽卡而牌组没有卡牌，败北", clause=NO_CARDS)
             by.append(NO_CARDS)
         if by:
             losers[player] = tuple(map(str, by))
@@ -209,7 +209,7 @@ def _last(play: Rules, several: list[Link], clause: Clause) -> bool:
     """Only what was linked last stays so."""
     rest = tuple([link for link in play.state.links if link not in several[:-1]])
     last = several[-1]
-    return play.set(last.to, "与", last.card, "的关联最后，只留下它", clause=clause, links=rest)
+    return play.set(last.to, "最后与", last.card, "关联，只留下这一关联", clause=clause, links=rest)
 
 
 def _stacks(play: Rules) -> list[Due]:

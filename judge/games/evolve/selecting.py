@@ -329,13 +329,25 @@ class _Words(Meaning):
         return card == (battle.attacker if what.event == "攻击" else battle.target)
 
 
+class Observing(Observer):
+    """Tells what is so of a card as EVOLVE says it: 具有【守护】, 正在攻击."""
+
+    def _of(self, fact: str, values: tuple[Value, ...]) -> str:
+        said = self.words.facts.get(fact)
+        if said is None or len(values) != 1 or not isinstance(values[0], bool):
+            return super()._of(fact, values)
+        if values[0]:
+            return said
+        return f"{'不' if said.startswith(('具有', '处于')) else '没有'}{said.removeprefix('有').removeprefix('正')}"
+
+
 WORDS = _Words()
 candidates, meant, is_it, described, amount, holds = (
     *(WORDS.candidates, WORDS.meant, WORDS.is_it),
     *(WORDS.described, WORDS.amount, WORDS.holds),
 )
 sides, zones_of = WORDS.sides, WORDS.zones
-OBSERVER = Observer(WORDS, vocabulary.WORDS)
+OBSERVER = Observing(WORDS, vocabulary.WORDS)
 
 
 def seen(play: Table[Any], condition: Condition, context: Context) -> tuple[int | str, ...]:

@@ -40,7 +40,7 @@ def against(play: Rules, card: int, context: Context, taken: list[int]) -> list[
         by.append(Reason(CHOSEN, ("已经选择过",), card))
     if play.controller(card) != context.player:
         play.consult(*AURA)
-        by += order.says(play, card, "灵气", AURA[2], "对手的卡牌和能力不能选择它")
+        by += order.says(play, card, "灵气", AURA[2], "对手的效果不能选择它")
     by += order.says(play, card, "不能被选择", order.FORBIDDEN)
     return by
 

@@ -12,7 +12,7 @@ from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Select
 from judge.games.cards import triggers
 from judge.games.cards.meaning import Context as Plain
-from judge.games.evolve import damage, layers, moving, order, selecting
+from judge.games.evolve import damage, layers, moving, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ELSEWHERE, NEXT_TIME, Awaited, Context, Waiting
 from judge.games.evolve.rules import CONTROLLER as IS_CONTROLLED
@@ -21,10 +21,11 @@ from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import CALCULATING, FIELD, GRAVE, LEADER, OPEN
 from judge.kernel import Reason
 
+CONDITION = embody("10.1.1.2.1.1", "诱发条件")
 CHAPTER = (
     *(embody("10.7", "自动能力的处理"), embody("10.7.1", "接下来的检查时点里使用")),
     *(embody("10.1.1.2", "就会自动使用"), embody("10.1.1.2.1", "（条件）时，（效果）")),
-    embody("10.1.1.2.1.1", "诱发条件"),
+    CONDITION,
 )
 CONTROLLER = embody("3.1.2.3", "其控制者就是这个能力的控制者")
 WAITS = cite("10.7.2", "它就进入待机状态")
@@ -228,11 +229,11 @@ class Automatic(triggers.Triggers):
         most = 0 if ability.limit is None else ability.limit * max(1, play.abilities(context.card).count(ability))
         limit, said = LIMITED, f"每回合{ability.limit}次，本回合已经{times}次"
         if (NEXT_TIME,) in ability.icons:
-            limit, said = order.TEXT_FIRST, "写着「下一次」，已经满足过一次"
+            limit, said = CONDITION, "诱发条件写着「下次」，已经有过一次"
         if most and times >= most and play.applies(limit):  # each time it was given counts by itself
             by.append(Reason(limit, (said,), context.card, name))
         elif _discarded_together(play, ability, context) and _once_for_all(play):
-            by.append(Reason(WAITS, ("一起丢弃的，读作满足一次",), context.card, name))
+            by.append(Reason(AS_OFTEN, ("一起丢弃的，读作满足一次",), context.card, name))
         return by
 
     def context(self, play: Rules, card: int, player: int, what: triggers.Happening) -> Context:

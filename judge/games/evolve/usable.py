@@ -8,6 +8,7 @@ from typing import TypeGuard
 
 from msgspec.structs import replace
 
+from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Extra, If, IfDone, Modes, Node, OneOf, PayFirst
 from judge.effects.nodes.meant import Both, Ref, Select, slots
 from judge.effects.nodes.verbs import Become, Defeat, Power, Put
@@ -16,6 +17,7 @@ from judge.games.cards.values import Layer
 from judge.games.evolve import class_keywords, facts, order, paying, room, selecting, targets
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import OF_A_CARD, SPELL, Context
+from judge.games.evolve.replacement import BY_INSTEAD
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.zones import FIELD
 from judge.kernel import Reason
@@ -30,7 +32,10 @@ def how_many(play: Rules, node: Modes, context: Context) -> tuple[int, int]:
     if node.more is not None:
         condition, least, most = node.more
         if play.applies(MODES_BY_THEN) and selecting.holds(play, condition, context):
-            play.because(MODES_BY_THEN, "开始使用时条件满足", card=context.card)
+            seen = selecting.seen(play, condition, context)
+            play.because(MODES_BY_THEN, "开始使用时条件满足", *seen, card=context.card)
+            if node.most:  # else none are chosen where it is not so
+                play.because(BY_INSTEAD, "写作「改为」", card=context.card)
             return least, most
     most = min(selecting.amount(play, node.most, context), len(node.of))
     if not isinstance(node.most, int):
@@ -108,8 +113,19 @@ def _inner(ability: Ability) -> Iterator[Select]:
             yield from node.targets
 
 
-def cannot_use(play: Rules, card: int, player: int, ability: Ability | None, *, free: bool = False) -> list[Reason]:
-    """Why a card cannot be used now: its cost, unless it is ``free``, its targets, room on the field (10.6.2.1.2)."""
+def cannot_use(
+    play: Rules,
+    card: int,
+    player: int,
+    ability: Ability | None,
+    *,
+    free: bool = False,
+    forbids: Clause = order.TEXT_FIRST,
+) -> list[Reason]:
+    """Why a card cannot be used now: its cost, unless it is ``free``, its targets, room on the field (10.6.2.1.2).
+
+    ``forbids``: by what a text that forbids it goes first: before a rule that allows it, or a text that orders it.
+    """
     play.consult(CANNOT_BE_USED)
     called = ability.name or ability.text if ability is not None else ""
     context = Context(card, player, name=called, uses=True)
@@ -122,7 +138,7 @@ def cannot_use(play: Rules, card: int, player: int, ability: Ability | None, *, 
     full = play.kind(card) != SPELL and not room.room(play, player, FIELD)
     if full and not (ability is not None and _makes_room(ability)):  # looked at when all is paid (10.6.2.6)
         by.append(Reason(FULL, (f"战场已有{len(play.state.zones[player, FIELD])}张",), card))
-    by += order.says(play, card, "不能使用", order.FORBIDDEN)
+    by += order.says(play, card, "不能使用", forbids)
     return by
 
 

@@ -20,7 +20,8 @@ def use(play: Rules, node: Do, context: Context) -> Done:
     for card in found[:1]:
         ability = effect_of(play, card)
         free = node.verb == FREELY and play.applies(order.TEXT_FIRST)
-        if barred := play.barring(cannot_use(play, card, context.player, ability, free=free)):
+        against = cannot_use(play, card, context.player, ability, free=free, forbids=order.FORBIDDEN)
+        if barred := play.barring(against):
             play.note("refused", card, "用不了", by=barred)
             play.withheld(card, "用不了，不使用", clause=order.AS_FAR)
             return False, tuple(found)

@@ -28,7 +28,8 @@ from judge.games.evolve import (
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import AMULET, FOLLOWER, OF_A_CARD, SPELL, WHEN_USED, Context
 from judge.games.evolve.paying import Paying
-from judge.games.evolve.resolving import BY_INSTEAD, Resolving
+from judge.games.evolve.replacement import BY_INSTEAD
+from judge.games.evolve.resolving import Resolving
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import FULL, changed_cost, how_many, icon_of, is_own_cost
 from judge.games.evolve.zones import CALCULATING, EXTRA, FIELD, GRAVE, ZONES

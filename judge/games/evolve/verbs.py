@@ -123,7 +123,7 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
 
 def _into_deck(play: Rules, node: Put, cards: list[int]) -> bool:
     """On top of a deck or below it; several in the order that whose they are says (4.1.5)."""
-    ordered = moving.arranged(play, cards) if len(cards) > 1 else cards
+    ordered = moving.arranged(play, cards, bottom=node.place == "最下方") if len(cards) > 1 else cards
     with play.together():
         done = [play.put(card, DECK, clause=PUT, bottom=node.place == "最下方") for card in ordered]
     return order.in_full(done)

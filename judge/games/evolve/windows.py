@@ -73,7 +73,9 @@ def refused(play: Rules, act: Using, quick: tuple[Clause, Clause] | None = None)
     """Everything against using something now; ``quick``: only with 快速, by these clauses for cards and abilities."""
     card, ability = act.card, act.ability
     if act.is_card:
-        has, by = layers.own(play, card, "快速") if quick else False, cannot_use(play, card, act.player, ability)
+        has = layers.own(play, card, "快速") if quick else False
+        forbids = order.FORBIDDEN if play.card(card).zone == GRAVE else order.TEXT_FIRST  # there only a text lets him
+        by = cannot_use(play, card, act.player, ability, forbids=forbids)
     else:
         has = has_quick(act)
         by = against(play, card, act.player, ability) if ability is not None else []
@@ -107,11 +109,11 @@ def against(play: Rules, card: int, player: int, ability: Ability) -> list[Reaso
     for flag in ("不能使用启动能力", "不能使用除【进化】以外的启动能力"):
         if ("进化",) in ability.icons and "进化" in flag:
             continue
-        by += order.says(play, card, flag, order.FORBIDDEN)
+        by += order.says(play, card, flag, order.TEXT_FIRST)  # against a rule, which lets him (8.3.1)
     if ability.limit is not None:
         times = play.state.set_off.count((card, ability.text))
         if times >= ability.limit:
-            by.append(Reason(order.FORBIDDEN, (f"每回合只能{ability.limit}次，本回合已经{times}次",), card, name_))
+            by.append(Reason(order.TEXT_FIRST, (f"每回合只能{ability.limit}次，本回合已经{times}次",), card, name_))
     return by
 
 
