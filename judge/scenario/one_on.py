@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.kernel import Decision, Option
+from judge.kernel import Decision, Option, Play
 from judge.kernel.line import Endless, play_on
 from judge.scenario.run import Run, unsaid
 
@@ -19,7 +19,10 @@ def one_on(done: Run, chosen: tuple[Option, ...], until: str = "") -> Run | None
     def answering(decision: Decision, _state: Any) -> tuple[Option, ...] | None:
         return left.pop() if left else unsaid(decision) or None
 
+    def playing(state: Any) -> Play[Any]:
+        return done.scenario.game.play(state, without=done.without)
+
     try:
-        return done._replace(line=play_on(done.line, done.scenario.game.play, answering, until=until))
+        return done._replace(line=play_on(done.line, playing, answering, until=until))
     except Endless:
         return None

@@ -26,7 +26,8 @@ _ON = 500
 class Run(NamedTuple):
     """A scenario that was run: its line of play, and why its script could not be followed to the end, if it could not.
 
-    ``left``: the acts of the script that were not used; ``used``: how many were, after each answer of the line.
+    ``left``: the acts of the script that were not used; ``used``: how many were, after each answer of the line;
+    ``without``: the clause that was switched off, if one was.
     """
 
     scenario: Scenario
@@ -34,6 +35,7 @@ class Run(NamedTuple):
     problem: Unreadable | None = None
     left: tuple[Act, ...] = ()
     used: tuple[int, ...] = ()
+    without: str = ""
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -181,7 +183,7 @@ def walk(
     if acts and not until and problem is None:
         problem = _left_over(scenario, line, acts)
     whole = until or problem is not None or acts
-    return Run(scenario, line if whole else watched.cut(line), problem, tuple(acts), tuple(used))
+    return Run(scenario, line if whole else watched.cut(line), problem, tuple(acts), tuple(used), without)
 
 
 def _stopped_at(line: Line, until: str) -> bool:

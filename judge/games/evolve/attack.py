@@ -128,7 +128,7 @@ def why_ready(play: Rules, card: int) -> list[tuple[Clause, str]]:
     if play.card(card).evolved == play.state.turn:
         return [(EVOLVED_NOW, "本回合进化")]
     words = (("疾驰", STORM[2]), ("突进", RUSH[2]))
-    return [(clause, word) for word, clause in words if play.flagged(card, word)]
+    return [(clause, f"有【{word}】，进场的回合也可以攻击") for word, clause in words if play.flagged(card, word)]
 
 
 def _enemies(play: Rules) -> list[int]:

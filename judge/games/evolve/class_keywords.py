@@ -12,7 +12,7 @@ from judge.games.cards.meaning import Done
 from judge.games.evolve import lasting, looking, order, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import SPELL, Context, Link
-from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.rules import Rules, listed, name
 from judge.games.evolve.zones import CALCULATING, EVOLUTION, FACE_UP_IN_DECK, FIELD, GRAVE, RACING
 from judge.kernel import Reason
 
@@ -336,9 +336,11 @@ def race(play: Rules, node: Do, context: Context) -> Done:
     cards = [card for card in looking.pick(play, node.what or Ref("这"), context) if play.card(card).zone == FIELD]
     if not cards or not play.applies(RACE[1]):
         return False, tuple(cards)
-    lasting.affect(play, cards, "能力", "", context, *cards, "参赛", clause=RACE[1], ability=RUNS)
+    times = selecting.amount(play, node.times, context)
+    said = "参赛" if times == 1 else f"参赛{times}次"
+    lasting.affect(play, cards, "能力", "", context, *listed(cards), said, clause=RACE[1], ability=RUNS)
     for card in cards:
-        for _ in range(selecting.amount(play, node.times, context)):
+        for _ in range(times):
             play.happened("参赛", card)
     return True, tuple(cards)
 

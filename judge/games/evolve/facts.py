@@ -214,6 +214,7 @@ def price(play: Rules, card: int, told: Told = None, last: Layer | None = None, 
             before_others = layer.sets and not all(one.sets for one in changes)
             clause: Clause = REPLACED_FIRST if before_others else NOT_THE_PRINTED
             words = f"变为{number}" if layer.sets else f"{number:+}"
+            words = f"先于增减适用，{words}" if before_others else words
             told.append(Reason(clause, (words,), layer.source or None, layer.name))
             told += [Reason(ON_USE, ("变更费用的是替换效果",), card)] if layer.sets else []
     if now < 0 and told is not None:

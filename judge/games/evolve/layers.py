@@ -10,7 +10,7 @@ from judge.effects.nodes.ability import Ability, If, Node
 from judge.effects.nodes.meant import Is, Ref
 from judge.games.cards import layers
 from judge.games.cards.layers import ABILITY, Source
-from judge.games.cards.values import Layer
+from judge.games.cards.values import Held, Layer
 from judge.games.evolve import selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ELSEWHERE, Context, Effect
@@ -78,6 +78,11 @@ class Continuous(layers.Layers):
             play.consult(*CHAPTER, IN_ORDER, SINCE_PUT, SINCE_USED, DEPENDS)
         in_order = play.applies(IN_ORDER) and (not state.effects or play.applies(SINCE_USED))
         return sorted(found, key=lambda source: (source.stamp if in_order else -source.stamp, source.effect is None))
+
+    def _worked_out(self, play: Any, of: tuple[object, ...]) -> Held:
+        """What it reads is no reason for whatever line comes next: who asks for a fact is told why it is so."""
+        found: tuple[Held, tuple[Reason, ...]] = play.heard(lambda: super(Continuous, self)._worked_out(play, of))
+        return found[0]
 
     def abilities(self, play: Rules, card: int) -> Iterator[Ability]:
         """The static abilities of a card that work where it lies."""

@@ -138,7 +138,7 @@ def _costs(play: Rules, uses: Select, node: Power | Become, context: Context, nu
     """
     sets = isinstance(node, Become)
     if sets:
-        play.because(facts.ON_USE, "改的是使用时的处理，之后才来的卡牌也适用", card=context.card)
+        play.because(facts.ON_USE, "变更使用时的处理，是替换效果", card=context.card)
     cards = Wording(WORDS).described(replace(uses, zones=(), whose="双方"))
     said = (name(context.player), f"使用{cards}时，费用{f'变为{number}' if sets else f'{number:+}'}")
     how: dict[str, Any] = {"clause": facts.NOT_THE_PRINTED, "number": number, "sets": sets}

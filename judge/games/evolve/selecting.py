@@ -11,11 +11,13 @@ from judge import cjk
 from judge.effects.nodes.meant import (
     Amount,
     Condition,
+    Count,
     Did,
     Doing,
     Fact,
     Filter,
     Holder,
+    Missing,
     Named,
     Ref,
     Select,
@@ -330,7 +332,18 @@ class _Words(Meaning):
 
 
 class Observing(Observer):
-    """Tells what is so of a card as EVOLVE says it: 具有【守护】, 正在攻击."""
+    """Tells what is so as EVOLVE says it: of a card (具有【守护】, 正在攻击), and of what the book has a word for."""
+
+    def _seen(self, play: Any, condition: Condition, context: Any) -> list[int | str]:
+        if not isinstance(condition, Term):
+            return super()._seen(play, condition, context)
+        number = "" if condition.number is None else f"({condition.number})"
+        return [f"【{condition.word}{number}】"]
+
+    def _number(self, play: Any, number: Amount, context: Any) -> list[int | str]:
+        found = super()._number(play, number, context)
+        plain = found or isinstance(number, int | Count | Fact | Missing)
+        return found if plain else [f"{self.wording.amount(number)}是{self.meaning.amount(play, number, context)}"]
 
     def _of(self, fact: str, values: tuple[Value, ...]) -> str:
         said = self.words.facts.get(fact)

@@ -8,7 +8,7 @@ from judge.games.cards.meaning import Done
 from judge.games.evolve import order, selecting
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules
-from judge.games.evolve.usable import cannot_use, effect_of
+from judge.games.evolve.usable import CANNOT_BE_USED, cannot_use, effect_of
 from judge.games.evolve.using import Using
 
 FREELY = "不支付费用使用"
@@ -22,7 +22,7 @@ def use(play: Rules, node: Do, context: Context) -> Done:
         free = node.verb == FREELY and play.applies(order.TEXT_FIRST)
         against = cannot_use(play, card, context.player, ability, free=free, forbids=order.FORBIDDEN)
         if barred := play.barring(against):
-            play.note("refused", card, "用不了", by=barred)
+            play.note("refused", card, "用不了", clause=CANNOT_BE_USED, by=barred)
             play.withheld(card, "用不了，不使用", clause=order.AS_FAR)
             return False, tuple(found)
         play.call(Using(card=card, player=context.player, ability=ability, by_text=True, free=free))
