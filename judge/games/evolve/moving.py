@@ -122,7 +122,7 @@ def put(
     if old.zone == FIELD and old.hurt and zone in {FIELD, HAND, EXTRA} and play.applies(NEW_CARD):
         play.because(NEW_CARD, f"成为新的卡牌，失去过的{old.hurt}生命值不再算", card=card)
     end = ("最下方" if bottom else "最上方") if zone == DECK else ""
-    words = what or ((card, "移动到", name(side), f"的{zone}") if zone in _NAMED_SIDE else (card, f"移动到{zone}{end}"))
+    words = what or (card, *goes(zone, side, end))
     if not play.move(card, side, zone, *words, clause=clause, bottom=bottom, loose=False):
         return False
     was = play.controller(card) if old.zone == CALCULATING else old.player
@@ -132,6 +132,11 @@ def put(
     _told(play, card, old, zone, was)
     tokens.vanish(play, card, zone)
     return True
+
+
+def goes(zone: str, side: int, end: str = "") -> tuple[str, ...]:
+    """Where a card goes, in words: whose zone that is where it could be either's."""
+    return ("移动到", name(side), f"的{zone}") if zone in _NAMED_SIDE else (f"移动到{zone}{end}",)
 
 
 def _stays(play: Rules, card: int, zone: str, *, asked: bool) -> bool:

@@ -111,7 +111,8 @@ class Automatic(triggers.Triggers):
         has = layers.abilities(play, subject) if play.card(subject).zone in {FIELD, *ELSEWHERE} else []
         before = self.before(play, what)
         player, now = before.controller(subject), play.controller(subject)
-        if what.origin == FIELD and not (play.applies(LEFT_FIELD) and play.applies(CONTROLLER)):
+        stays = play.card(subject).zone == FIELD  # on the other field: it left none (10.7.4.3)
+        if stays or (what.origin == FIELD and not (play.applies(LEFT_FIELD) and play.applies(CONTROLLER))):
             player = now
         elif what.origin == FIELD and player != now and _waits(before, subject, what):
             read = play.reading("3.1.2.3", *WHOSE_IT_IS)

@@ -390,7 +390,7 @@ class Using(Procedure, kw_only=True):
             if not play.applies(SAME_CALCULATED):
                 return
             play.because(SAME_CALCULATED, "卡牌已不在原本的领域", card=self.card)
-        play.note("applied", "计算", self.card, f"的{self.called}")
+        play.note("applied", "计算", self.card, "的" + self.called.replace("\n", ""))  # paragraphs of one text
         play.call(Resolving(context=self.context, nodes=ability.body))
 
     @step("10.6.2.7.3", "卡牌移动到持有人的墓场")

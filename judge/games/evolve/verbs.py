@@ -265,10 +265,11 @@ def _exchange(play: Rules, node: Exchange, context: Context) -> Done:
         play.withheld("有一张不能移动到另一张的领域，不交换", clause=NOT_EXCHANGED)
         return False, (*one, *other)
     places = [(play.card(card).player, play.card(card).zone) for card in (one[0], other[0])]
+    how = (("与", other[0], "交换，"), ("同时",))
     with play.together():
         done = [
-            play.put(card, zone, player=player, clause=EXCHANGED)
-            for card, (player, zone) in zip((one[0], other[0]), reversed(places), strict=True)
+            play.put(card, zone, card, *said, *moving.goes(zone, player), player=player, clause=EXCHANGED)
+            for card, (player, zone), said in zip((one[0], other[0]), reversed(places), how, strict=True)
         ]
     return all(done), (one[0], other[0])
 

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, If
 from judge.effects.nodes.meant import Ref
+from judge.effects.wording import Wording
 from judge.games.evolve import attack, class_keywords, draining, facts, layers, selecting, triggers, windows
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import FOLLOWER, OF_A_CARD, Context
 from judge.games.evolve.rule_processing import ONLY_THEN
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import cannot_use
+from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import (
     BANISHED,
     CALCULATING,
@@ -50,6 +52,9 @@ NOT_USED = embody("10.6.1", "使用了才计算并产生效果")
 CONDITION = embody("10.1.1.2.1.1", "诱发条件")
 USER = embody("3.1.2", "正在使用卡牌、能力、效果等的玩家")
 CONTROLLER = embody("3.1.2", "以那个领域所属的玩家为控制者")
+
+
+WORDING = Wording(WORDS)
 
 
 def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
@@ -96,7 +101,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     elif ability.trigger is not None:
         clause = triggers.keyword(play, ability) or triggers.WAITS
         found.append(Reason(CONDITION, ("诱发条件没有满足",), card, said))
-        found.append(Reason(clause, (f"等的是{ability.trigger.event}",), card, said))
+        found.append(Reason(clause, (f"等的是「{WORDING.trigger(ability.trigger)}」",), card, said))
         context = Context(card, play.controller(card), name=said)
         condition = ability.trigger.while_
         if condition is not None and not selecting.holds(play, condition, context):
