@@ -18,10 +18,12 @@ def asked(play: Rules, word: str) -> Derived | None:
     """What a word of the book means on this board, or why a number of a player is what it is; None if it is none."""
     whose, _, what = word.rpartition(".")
     if whose in PLAYERS and what in NUMBERS:
-        value, given = NUMBERS[what]
+        value, *bearing = NUMBERS[what]
         player = PLAYERS.index(whose)
         number, most = value(play, player), play.person(player).maximum
-        return Derived(number, explained(given, value=number, maximum=most))
+        bounds = (number, MAXIMUM) if number == most else (number,)
+        bears = [one for one, where in bearing if where is None or not set(bounds).isdisjoint(where)]
+        return Derived(number, explained(bears, value=number, maximum=most))
     if whose or word not in WORDS:
         return None
     value_of, given = WORDS[word]
@@ -30,45 +32,42 @@ def asked(play: Rules, word: str) -> Derived | None:
 
 # --- numbers of a player --------------------------------------------------------------------------------------------
 
-Number = tuple[Callable[[Rules, int], int], tuple[Given, ...]]
+MAXIMUM = -1
+"""Where a number stands at the player's maximum of 能量点."""
+Bearing = tuple[Given, tuple[int, ...] | None]
+"""What a clause gives, and at which values that bears on the number; None: at each."""
 THREE = embody("3.2.1", "三项数值信息")
-NUMBERS: dict[str, Number] = {
+NUMBERS: dict[str, tuple[Callable[[Rules, int], int], *tuple[Bearing, ...]]] = {
     "生命值": (
         lambda play, player: play.person(player).life,
-        ((embody("2.8.3.1", "主战者生命值是20"), "没有特别说明的是20，现在是{value}"),),
+        ((embody("2.8.3.1", "主战者生命值是20"), "没有特别说明的是{value}"), (20,)),
     ),
     "能量点": (
         lambda play, player: play.person(player).points,
-        ((embody("3.2.4.2", "上限是当前的能量点最大值"), "{value}点，上限{maximum}"),),
+        ((embody("3.2.4.2", "上限是当前的能量点最大值"), "{value}点，下限0，上限{maximum}"), (0, MAXIMUM)),
     ),
     "能量点最大值": (
         lambda play, player: play.person(player).maximum,
-        ((embody("3.2.4.1", "下限0，上限10"), "{value}，上限10"),),
+        ((embody("3.2.4.1", "下限0，上限10"), "{value}，下限0，上限10"), (0, 10)),
     ),
     "进化点": (
         lambda play, player: play.person(player).evolution,
-        ((embody("3.2.5.1", "下限0"), "{value}点，没有上限"),),
+        ((embody("3.2.5.1", "下限0"), "{value}点，下限0"), (0,)),
     ),
     "战场上限": (
         lambda play, player: room.limit(play, player, FIELD),
-        (
-            (embody("4.4.4", "是有上限的"), "有上限，游戏中可能参照它"),
-            (embody("4.4.4.1", "都是5张"), "开始时5张，现在{value}张"),
-        ),
+        ((embody("4.4.4", "是有上限的"), "有上限，游戏中可能参照它"), None),
+        ((embody("4.4.4.1", "都是5张"), "开始时{value}张"), (5,)),
     ),
     "额外区上限": (
         lambda play, player: room.limit(play, player, EXTRA),
-        (
-            (embody("4.8.3", "也有上限"), "有上限，游戏中可能参照它"),
-            (embody("4.8.3.1", "都是5张"), "开始时5张，现在{value}张"),
-        ),
+        ((embody("4.8.3", "也有上限"), "有上限，游戏中可能参照它"), None),
+        ((embody("4.8.3.1", "都是5张"), "开始时{value}张"), (5,)),
     ),
     "手牌上限": (
         lambda play, player: play.person(player).hand,
-        (
-            (embody("4.7.3", "都有上限"), "有上限，游戏中可能参照它"),
-            (embody("4.7.3.1", "都是7张"), "开始时7张，现在{value}张"),
-        ),
+        ((embody("4.7.3", "都有上限"), "有上限，游戏中可能参照它"), None),
+        ((embody("4.7.3.1", "都是7张"), "开始时{value}张"), (7,)),
     ),
 }
 """The numbers of a player, and what bounds each."""
