@@ -13,6 +13,7 @@ from judge.rulings.ruling import Answered, Decided, Quoted, Ruling, Step
 from judge.scenario import course
 from judge.scenario.answer import LABELS, chosen_otherwise, several
 from judge.scenario.because import Because, in_brackets, reasons
+from judge.scenario.telling import worded
 
 LEVELS: Final = {
     "引擎裁定": "每一步都由条文决定",
@@ -145,16 +146,12 @@ def cards(ruling: Ruling) -> tuple[tuple[str, str, str], ...]:
     return tuple(
         (
             name,
-            "、".join(f"{fact} {_value(value)}" for fact, value in facts.items() if fact != TEXT),
+            "，".join(f"{fact} {worded(value)}" for fact, value in facts.items() if fact != TEXT),
             facts.get(TEXT, ""),
         )
         for name, facts in ruling.cards.items()
         if facts
     )
-
-
-def _value(value: object) -> str:
-    return "/".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def sentence(step: Step) -> str:
