@@ -10,7 +10,8 @@ from __future__ import annotations
 import functools
 import hashlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -36,6 +37,8 @@ _FEW = 3
 LONGEST = 2000
 """Characters of a text; the longest card has some 300."""
 _NUMBER = re.compile(r"\d{7,}")
+UNFORESEEN = "这样写没有料到，读不了"
+"""Why a text is refused at which its reader itself went wrong."""
 
 
 class Template(Struct, frozen=True):
@@ -385,6 +388,20 @@ class Grammar:
             problem = "从这里起没有读懂" if at < len(source.folded) - 1 else "到这里还没有写完"
             going = likely(self._going_on, stuck, source.folded[at:]) if self._heard is None else []
             raise self.error(source, at, problem, expected(self.parser, stuck, examples), going) from None
+
+    @contextmanager
+    def reading(self, source: Source) -> Iterator[None]:
+        """What a game makes of a text: one that nobody has foreseen is refused alone, and the others are read.
+
+        Raises:
+            TextError: what is not understood.
+        """
+        try:
+            yield
+        except TextError:
+            raise
+        except (LookupError, ValueError, TypeError, AttributeError, StopIteration) as wrong:
+            raise self.error(source, 0, f"{UNFORESEEN}（{type(wrong).__name__}）") from None
 
     def error(
         self, source: Source, at: int, problem: str, words: Sequence[str] = (), going: Sequence[str] = ()

@@ -88,7 +88,7 @@ def words(game: str, text: str) -> list[Word]:
 
     class Spy:
         templates = grammar.templates
-        error = grammar.error
+        error, reading = grammar.error, grammar.reading
 
         def parse(self, source: Source) -> Any:
             sources.append(source)

@@ -81,7 +81,8 @@ def read_each(text: str) -> Read:
             reminder = next((each for each in wrong if part.covers(each.at)), None)
             if reminder is not None:
                 raise reminder
-            found += _printed_or_meant(part, given)
+            with GRAMMAR.reading(part):
+                found += _printed_or_meant(part, given)
         except TextError as error:
             found.append(_unread(part, error))
     return tuple(found)

@@ -53,7 +53,7 @@ def _draw(sense: Sense, part: Part) -> list[Node]:
     if part.word("SAME"):
         return [Draw(_as_many(sense, part), _drawing(sense, part))]
     quant = part.the("quant")
-    if quant.word("ABOVE", "BELOW", "ANY"):
+    if quant.word("ABOVE", "BELOW", "ANY", "ANY_OF"):
         raise sense.fail("抽几张请写一个数", quant)
     count: Amount = written(quant.said("NUM", "NUM_X"))
     if sense.each is not None:

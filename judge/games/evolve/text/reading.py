@@ -125,7 +125,8 @@ def _goes_on(before: Sequence[Ability | Unread]) -> bool:
 
 def _tried(piece: Source, make: Callable[[Source], Iterable[Ability]]) -> list[Ability | Unread]:
     try:
-        return list(make(piece))
+        with GRAMMAR.reading(piece):
+            return list(make(piece))
     except TextError as error:
         return [Unread(as_printed(piece), piece.origin[0], error.with_traceback(None))]
 

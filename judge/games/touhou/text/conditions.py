@@ -17,7 +17,6 @@ from judge.effects.nodes.meant import (
     Holder,
     Is,
     Ref,
-    Relation,
     Select,
     Target,
     Term,
@@ -208,10 +207,10 @@ def _single(  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
             return comparing.than(sense, subject, verb)
         case "act" if subject is not None and verb.text in {"横置", "竖置"}:
             return Is(nouns.simply(sense, subject), (Filter("横置", "=", (verb.text == "横置",)),))
-        case "gain" if subject is not None and _counters_on(verb):
+        case "gain" if subject is not None and (there := _counters_on(sense, verb)):
             who = nouns.simply(sense, subject)
             sense.that = sense.that or who
-            return Is(who, _counters_on(verb))
+            return Is(who, there)
         case "gain" if subject is not None and (given := verb.rule("given")) is not None and given.word("KEYWORD"):
             return Is(nouns.simply(sense, subject), (Filter("能力", "=", (given.said("KEYWORD"),)),))
     raise sense.fail("没有读懂这个条件", verb)
@@ -309,16 +308,13 @@ def _lies(sense: Sense, subject: Part, at: Part) -> Condition:
     return Is(who, (Filter("区域", "=", (zone,)),))
 
 
-def _counters_on(verb: Part) -> tuple[Filter, ...]:
+def _counters_on(sense: Sense, verb: Part) -> tuple[Filter, ...]:
     """具有3个铜钱指示物."""
-    found = []
-    for each in verb.rules("given", "had"):
-        quant = each.rule("quant")
-        if each.word("COUNTER") and (quant is None or quant.word("NUM")):
-            least = 1 if quant is None else words.number(quant.said("NUM"))
-            relation: Relation = "≤" if quant is not None and quant.word("BELOW") else "≥"
-            found.append(Filter(f"指示物:{words.counter(each.said('COUNTER'))}", relation, (least,)))
-    return tuple(found)
+    return tuple(
+        qualities.counters(sense, words.counter(each.said("COUNTER")), each.rule("quant"))
+        for each in verb.rules("given", "had")
+        if each.word("COUNTER")
+    )
 
 
 def _has_fact(sense: Sense, noun: Part) -> Condition:
@@ -399,7 +395,7 @@ def _many(sense: Sense, what: Said, at: Part, *, none: bool, holder: Target | Ho
         if what.number is not None:
             raise sense.fail("「没有」后面不写数量", at)
         return Compare(count, "=", 0)
-    relation: Relation = "=" if what.bound == qualities.EXACTLY else "≤" if what.bound in {"以下", "至多"} else "≥"
+    relation = qualities.BOUNDS.get(what.bound, "≥")
     return Compare(count, relation, 1 if what.number is None else what.number)
 
 
@@ -493,5 +489,5 @@ def _holds(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
         raise sense.fail("没有读懂这个条件", verb)
     none = verb.said("HAS")[0] in "没不"
     many = 0 if none else what.number if isinstance(what.number, int) else 1
-    relation: Relation = "=" if none else "≤" if what.bound == "以下" else "≥"
+    relation = "=" if none else qualities.BOUNDS.get(what.bound, "≥")
     return Is(nouns.simply(sense, subject), (Filter(f"指示物:{what.counter}", relation, (many,)),))

@@ -279,7 +279,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         ):
             return replace(made, extreme=(fact, word.said("EXTREME") in {"最高", "最大"}))
         case "with":
-            return qualities.having(made, word)
+            return qualities.having(sense, made, word)
         case "FACT" if not made.fact or joined:
             facts = (*made.facts, made.fact) if made.fact else ()
             return replace(made, fact=words.FACTS.get(said, said), facts=facts)

@@ -125,8 +125,9 @@ def _entering_with(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 def _entering(sense: Sense, given: Part) -> Node:
     """该单位进战场时带有2个指示物: they are on it as it enters, and nothing is set off (1.194)."""
     quant = given.rule("quant")
-    if quant is None or not (counter := given.word("COUNTER")) or not (number := quant.word("NUM", "LETTER")):
+    if quant is None or not (counter := given.word("COUNTER")):
         raise sense.fail("进战场时带有的，要写几个什么指示物", given)
+    number = _just(sense, quant)
     if (name := words.counter(counter.text)) == words.ANY_COUNTER:
         raise sense.fail("没有写是哪一种指示物", given)
     if number.name == "LETTER":
@@ -134,6 +135,14 @@ def _entering(sense: Sense, given: Part) -> Node:
             raise sense.fail("进战场时带有的，要写几个什么指示物", given)
         return Grant(THIS, ENTERS_WITH_X, name=name)
     return Grant(THIS, ENTERS_WITH, number=words.number(number.text), name=name)
+
+
+def _just(sense: Sense, quant: Part) -> Part:
+    """The number of what something gets, which is no bound."""
+    number = quant.word("NUM", "LETTER")
+    if number is None or quant.word("MOST", "ABOVE", "BELOW", "AT_LEAST"):
+        raise sense.fail("有几个，请写一个数", quant)
+    return number
 
 
 ENTERS_WITH, ENTERS_WITH_X = "进战场时带有指示物", "进战场时带有X个指示物"
@@ -208,7 +217,8 @@ def _given(sense: Sense, what: Target, given: Part, until: str) -> list[Node]:  
         name = "所选" if given.word("HUE_OF") else words.counter(given.said("COUNTER"))
         if name == words.ANY_COUNTER:
             raise sense.fail("没有写是哪一种指示物", given)
-        return [Counters(what, name, phrases.multiplied(sense, words.amount(quant.said("NUM", "LETTER")), given))]
+        many = words.amount(_just(sense, quant).text)
+        return [Counters(what, name, phrases.multiplied(sense, many, given))]
     raise sense.fail("没有读懂获得什么", given)
 
 

@@ -145,6 +145,8 @@ WHICHEVER = "任意"
 
 
 EXACTLY = "恰好"
+BOUNDS: dict[str, Relation] = {EXACTLY: "=", "以下": "≤", "至多": "≤"}
+"""What is asked of a number of what is there, by which way it may be another one; so much at least otherwise."""
 
 
 def quant(sense: Sense, made: Said, qual: Part) -> Said:
@@ -162,19 +164,16 @@ def quant(sense: Sense, made: Said, qual: Part) -> Said:
         return replace(made, any=True, number=1)
     if word.word("ANY"):
         return replace(made, any=True, bound=WHICHEVER if word.text == WHICHEVER else "")
-    bound = word.said("ABOVE", "BELOW", "MOST")
-    kind = (
-        EXACTLY
-        if word.word("EXACTLY")
-        else "以上"
-        if word.word("ABOVE", "AT_LEAST")
-        else "以下"
-        if word.word("BELOW")
-        else "至多"
-        if bound
-        else ""
-    )
-    return replace(made, number=words.amount(word.said("NUM", "LETTER")), bound=kind)
+    return replace(made, number=words.amount(word.said("NUM", "LETTER")), bound=_bound(word))
+
+
+def _bound(word: Part) -> str:
+    """Which way a number may be another one: 恰好, 以上, 以下, 至多; it may not where nothing is said."""
+    if word.word("EXACTLY"):
+        return EXACTLY
+    if word.word("ABOVE", "AT_LEAST"):
+        return "以上"
+    return "以下" if word.word("BELOW") else "至多" if word.word("MOST") else ""
 
 
 def of_what(bound: Part) -> str:
@@ -199,7 +198,16 @@ def relation(sense: Sense, bound: Part) -> Relation:
     return "≥" if bound.word("ABOVE") else "≤"
 
 
-def having(made: Said, part: Part) -> Said:
+def counters(sense: Sense, name: str, quant: Part | None) -> Filter:
+    """3个铜钱指示物, 至多3个计时指示物: so many of them on a card, one at least if nothing else is said."""
+    if quant is None:
+        return Filter(f"指示物:{name}", "≥", (1,))
+    if not quant.word("NUM"):
+        raise sense.fail("有几个指示物，请写一个数", quant)
+    return Filter(f"指示物:{name}", BOUNDS.get(_bound(quant), "≥"), (words.number(quant.said("NUM")),))
+
+
+def having(sense: Sense, made: Said, part: Part) -> Said:
     """具有疾行的, 没有计时指示物的: what it has, or has not."""
     if part.word("WITHOUT") and part.word("KEYWORD"):
         return replace(made, filters=(*made.filters, Filter("能力", "≠", (part.said("KEYWORD"),))))
@@ -210,11 +218,7 @@ def having(made: Said, part: Part) -> Said:
     filters, given = list(made.filters), list(made.given)
     for each in part.rules("given", "had"):
         if name := each.said("COUNTER"):
-            quant = each.rule("quant")
-            many = words.amount(quant.said("NUM", "LETTER")) if quant is not None else 1
-            below = quant is not None and quant.word("BELOW") is not None
-            exact = Filter(f"指示物:{words.counter(name)}", "≤" if below else "≥", (int(str(many)),))
-            filters.append(exact)
+            filters.append(counters(sense, words.counter(name), each.rule("quant")))
         else:
             given.append(each)
     return replace(made, filters=tuple(filters), given=tuple(given))

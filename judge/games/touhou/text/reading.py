@@ -156,7 +156,8 @@ class _Paragraph:
         """All of them in order, with what is not understood."""
         for sentence in folding.sentences(self.source):
             try:
-                self._sentence(sentence)
+                with GRAMMAR.reading(sentence):
+                    self._sentence(sentence)
             except TextError as error:
                 self._failed(sentence, error)
         self._close()
@@ -177,7 +178,8 @@ class _Paragraph:
         self.hue = self.hue or (made.sense.hue and made.sense.trigger is not None)
         self.named_card = self.named_card or (made.sense.named_card and made.sense.trigger is not None)
         try:
-            found = made.abilities()
+            with GRAMMAR.reading(made.start):
+                found = made.abilities()
             if self.kind in NOT_RESOLVED and any(ability.kind == "基本" for ability in found):
                 raise GRAMMAR.error(made.start, 0, f"{self.kind}上的能力，要写支付条件，或什么时候触发（1.117）")
             self.found += found

@@ -106,7 +106,8 @@ GRAMMAR.read = read_each.__wrapped__  # its examples are read afresh, nothing of
 
 def _tried(piece: Source, make: Callable[[Source], Iterable[Ability]]) -> list[Ability | Unread]:
     try:
-        return list(make(piece))
+        with GRAMMAR.reading(piece):
+            return list(make(piece))
     except TextError as error:
         return [Unread(arranged.printed(piece), piece.origin[0], error.with_traceback(None))]
 
