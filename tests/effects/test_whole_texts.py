@@ -160,3 +160,18 @@ def test_printed_cards_are_understood_whole() -> None:
             continue
         assert [playable.not_played(ability) for ability in abilities] == [[]] * len(abilities)
     assert len(refused) <= len(cards) // 10, "\n".join(refused)
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("touhou", "消灭所有具有2个{}铜钱指示物的单位。"),
+        ("touhou", "若该单位具有2个{}计时指示物，抽一张牌。"),
+        ("evolve", "【入场曲】如果自己的战场上有2个{}星指示物的卡牌，则抽取1张卡牌。"),
+        ("evolve", "【入场曲】如果此卡牌上有2个{}星指示物，则抽取1张卡牌。"),
+    ],
+)
+def test_how_many_there_must_be_is_no_part_of_what_they_are_called(game: str, text: str) -> None:
+    meant = [meaning(game, text.format(bound)) for bound in ("以下", "或以下", "或更少")]
+    assert not any("以" in str(each) or "更" in str(each) for each in meant)
+    assert all(each is None or each == meant[0] for each in meant)

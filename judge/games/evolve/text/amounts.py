@@ -40,8 +40,8 @@ def described_in(sense: Sense, noun: Part) -> Part:
     return noun.first
 
 
-_MANY = r"([0-9]+|[一二两三四五六七八九十]+)(?:个|枚)(.*?)"
-_COUNTERS = re.compile(rf"(?:上)?(没有|有)(?:{_MANY})?(?:的)?『?([^『』的]+?)』?(指示物)$")
+_MANY = r"([0-9]+|[一二两三四五六七八九十]+)(?:个|枚)((?:或|及)?以[上下]|)"
+_COUNTERS = re.compile(rf"(?:上)?(没有|有)(?:{_MANY})?(?:的)?『?((?!或|以[上下])[^『』的]+?)』?(指示物)$")
 
 
 def counters_are(sense: Sense, clause: Part) -> Condition:
