@@ -121,9 +121,16 @@ def test_an_open_decision_is_told_with_what_is_barred(dispute: Run) -> None:
 
 @pytest.mark.parametrize("form", ["md", "html", "txt"])
 def test_what_is_printed_on_the_cards_is_said(ruling: Ruling, form: str) -> None:
-    cards = {"魔女": {"战斗力": 30, "属性": ["飞行", "龙"], "颜色值": {"红": 2, "黑": 1}, "文本": "『反刺』【自】[横置]被攻击时。\n第二行"}}
+    facts = {"战斗力": 30, "属性": ["飞行", "龙"], "颜色值": {"红": 2, "黑": 1}}
+    cards = {"魔女": {**facts, "文本": "『反刺』【自】[横置]被攻击时。\n第二行"}}
     text = render(msgspec.structs.replace(ruling, cards=cards), form)
-    for said in ("战斗力 30", "属性 飞行、龙，", "颜色值 红2、黑1", "『反刺』【自】[横置]被攻击时。", "第二行"):
+    for said in (
+        "战斗力 30",
+        "属性 飞行、龙，",
+        "颜色值 红2、黑1",
+        "『反刺』【自】[横置]被攻击时。",
+        "第二行",
+    ):
         assert said in text
 
 
