@@ -217,8 +217,8 @@ def _given(sense: Sense, what: Target, given: Part, until: str) -> list[Node]:  
         name = "所选" if given.word("HUE_OF") else words.counter(given.said("COUNTER"))
         if name == words.ANY_COUNTER:
             raise sense.fail("没有写是哪一种指示物", given)
-        many = words.amount(_just(sense, quant).text)
-        return [Counters(what, name, phrases.multiplied(sense, many, given))]
+        number = _just(sense, quant)
+        return [Counters(what, name, phrases.multiplied(sense, words.amount(number.text), given))]
     raise sense.fail("没有读懂获得什么", given)
 
 
