@@ -25,12 +25,28 @@ def test_the_whole_of_a_text_is_told_back_and_carried_out(whole: str) -> None:
 
 
 def test_all_the_information_of_a_card_is_what_can_be_copied() -> None:
-    assert set(terms.INFORMATION) == COPYABLE
+    assert {*terms.INFORMATION, *terms.NOT_PRINTED} == COPYABLE
 
 
-@pytest.mark.parametrize(
-    "what", ["除卡名以外的信息", "除卡名与战斗力以外的所有信息", "除能力以外的卡片记述", "的起动型能力"]
-)
+@pytest.mark.parametrize("what", ["除能力以外的信息", "除能力以外的卡片记述", "的起动型能力"])
 def test_what_more_than_the_print_or_a_part_of_the_abilities_is_copied_is_refused(what: str) -> None:
     with pytest.raises(TextError):
         read(f"『甲』【起】[翻面1]选择1名其他我方单位。直到回合结束为止，这名单位复制那名我方单位{what}。")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "『甲』【起】[横置]选择我方的1名「乙」。直到回合结束为止，那名「丙」的战斗力+20。",
+        "『甲』【起】[横置]选择我方的1名「乙」或「丙」。直到回合结束为止，那名「乙」的战斗力+20。",
+        "『甲』【自】自己的「乙」支援成功时，抽1张卡。",  # does it support, or is it supported?
+        "『甲』【起】[横置]通过这个能力击破了敌方单位的场合，抽1张卡。",  # nothing is brought down
+        "『甲』【起】[从自己的手牌将2张出击费用不同的卡放置到退避区]抽1张卡。",
+        "『甲』【起】[横置]抽1张卡。这个能力在我方战场上没有「乙」时无效。",  # not used, or used in vain?
+        "『甲』【起】[横置]选择自己的1张手牌，放置到退避区或者放置到退避区。",
+        "『甲』【常】这名单位与我方的「乙」不在同一区域的期间，这名单位的战斗力+20。",  # also where she is not there?
+    ],
+)
+def test_what_could_be_meant_in_more_than_one_way_is_refused(text: str) -> None:
+    with pytest.raises(TextError):
+        read(text)

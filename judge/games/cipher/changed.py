@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from judge.games.cipher.book import embody
 from judge.games.cipher.card import Effect, Face
 from judge.games.cipher.rules import Rules
+from judge.games.cipher.text.terms import NOT_PRINTED
 from judge.kernel import Reason
 
 Told = list[Reason] | None
@@ -34,7 +35,7 @@ _FIELDS = {
     "支援能力": "abilities",
 }
 """The information of a card that can be copied (4)."""
-COPYABLE = frozenset(_FIELDS)
+COPYABLE = frozenset((*_FIELDS, *NOT_PRINTED))
 ONCE_CHANGED = {f"改变后的{fact}": fact for fact in ("单位名", "势力", "性别", "武器", "属性")}
 """What the printed words are called once something has changed them."""
 
@@ -46,6 +47,11 @@ def copies(effects: tuple[Effect, ...]) -> dict[int, tuple[Effect, ...]]:
         for card in effect.on if effect.what == COPIED else ():
             found[card] = (*found.get(card, ()), effect)
     return found
+
+
+def printed_ones(words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words for what stands on a card, of those for what is copied."""
+    return tuple([word for word in words if word in _FIELDS])
 
 
 def comes(play: Rules, card: int, fact: str) -> str:

@@ -108,6 +108,13 @@ def namesakes(play: Rules, card: int, other: int) -> bool:
     return not set(unit_names(play, card)).isdisjoint(unit_names(play, other))
 
 
+def alike(play: Rules, card: int, other: int, which: str) -> bool:
+    """Whether two cards have a value in common for a fact by which those that are chosen must differ."""
+    if which == "单位名":
+        return namesakes(play, card, other)
+    return not set(fact(play, card, which)).isdisjoint(fact(play, other, which))
+
+
 def ranges(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     """射程, with what the unit gained."""
     play.consulted.update(RANGE)

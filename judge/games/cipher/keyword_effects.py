@@ -30,7 +30,7 @@ from judge.effects.nodes.verbs import (
     Turn,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.cipher import deployment, lasting_effects, order, selecting, stacks, static, terms
+from judge.games.cipher import copying, deployment, lasting_effects, order, selecting, stacks, static, terms
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Shown
 from judge.games.cipher.defeating import ALREADY, defeat_all
@@ -107,20 +107,24 @@ def _draw(play: Rules, node: Draw, context: Context, clause: Clause | None) -> D
     held = {card for player in players for card in play.state.zones[player, HAND]}
     for player in players:
         with nullcontext() if play.applies(ONE_BY_ONE) else play.together():
-            drawn += _draws(play, player, count, said=node.who != "自己")
+            for card in _draws(play, player, count, said=node.who != "自己"):
+                drawn.append(card is not None)
+                if card is not None:
+                    play.happened("由能力抽卡", card, context.card, by=context.name)
     came = [card for player in players for card in play.state.zones[player, HAND] if card not in held]
     return bool(drawn) and all(drawn), tuple(came) if node.kept else context.that
 
 
-def _draws(play: Rules, player: int, count: int, *, said: bool) -> Iterator[bool]:
+def _draws(play: Rules, player: int, count: int, *, said: bool) -> Iterator[int | None]:
     """One card after the other, as long as there is one (6.6); ``said``: whether the text says who draws."""
     for number in range(count):
         if number:
             play.because(ONE_BY_ONE, "每次1张")
         elif not said:
             play.because(DRAWER, "没有写由谁抽，使用者是", name(player))
+        card = play.top(player)
         drawn = play.draw(player, DRAW)
-        yield drawn
+        yield card if drawn else None
         if not drawn:
             play.withheld(f"要抽{count}张，只抽了{number}张", clause=AS_MANY)
             return
@@ -379,6 +383,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context, Clause | None], Done]] = {
     Defeat: defeat_all,
     Turn: _turn,
     **lasting_effects.VERBS,
+    Copy: copying.copy,
     Reveal: _reveal,
     Shuffle: _shuffle,
     Look: _look,

@@ -10,19 +10,17 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant, Node
 from judge.effects.nodes.meant import Select, Target
-from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power
+from judge.effects.nodes.verbs import Become, Gain, Multiply, Power
 from judge.games.cards.meaning import Context, Done
 from judge.games.cipher import facts, selecting, static
 from judge.games.cipher.abilities import FOREVER
 from judge.games.cipher.book import cite
 from judge.games.cipher.card import Effect, Face
-from judge.games.cipher.changed import CHANGED, COPIED, GAINED, LOST_WORDS
+from judge.games.cipher.changed import CHANGED, GAINED, LOST_WORDS
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.taking import take, that_after
 from judge.games.cipher.zones import SUPPORT
 
-COPY = cite("24.1.8.1", "修改为与对象的卡的信息一样")
-PRINTED_ONLY = cite("24.1.8.1.1", "一概无视")
 SAFE = cite("24.1.12.1", "不会变为被击破状态")
 TWICE = cite("24.1.10.1", "实行能力的效果时的战斗力")
 BATTLE_OVER = cite("18.1.19", "直到战斗结束为止")
@@ -37,15 +35,15 @@ def _power(play: Rules, node: Power, context: Context, clause: Clause | None) ->
     if not (cards or everyone):
         return False, context.that
     later = _later(node.what, everyone=everyone)
-    effect = _effect(context, node.fact, cards, node.until, number=number, everyone=everyone, later=later)
+    effect = effect_of(context, node.fact, cards, node.until, number=number, everyone=everyone, later=later)
     play.because(CHANGED, "卡的信息被修改")
     made = play.affect(
         effect,
-        *_told(cards, everyone and context),
+        *told_of(cards, everyone and context),
         f"{node.fact}{number:+}（直到{node.until}）",
         clause=FOREVER if everyone else clause,
     )
-    return done and made, _that(node.what, cards, context)
+    return done and made, that_left(node.what, cards, context)
 
 
 def _multiply(play: Rules, node: Multiply, context: Context, clause: Clause | None) -> Done:
@@ -54,10 +52,10 @@ def _multiply(play: Rules, node: Multiply, context: Context, clause: Clause | No
     made = []
     for card in cards:
         more = facts.power(play, card) * (node.factor - 1)
-        effect = _effect(context, "战斗力", [card], node.until, number=more)
+        effect = effect_of(context, "战斗力", [card], node.until, number=more)
         words = (card, f"的战斗力加算{more}（直到{node.until}）")
         made.append(play.affect(effect, *words, clause=TWICE if node.factor == 2 else THRICE))
-    return done and all(made), _that(node.what, cards, context)
+    return done and all(made), that_left(node.what, cards, context)
 
 
 AS_IT_IS = "此刻的战斗力就是这个数"
@@ -78,9 +76,9 @@ def _become(play: Rules, node: Become, context: Context, clause: Clause | None) 
             question = f"已有加减的{node.fact}「变为{wanted}」时，原有的加减怎么算，书中没有写"
             reading = play.gap(question, (AS_IT_IS, INSTEAD_OF_PRINTED), (TWICE,))
         more = wanted - (now if reading == AS_IT_IS else printed)
-        effect = _effect(context, node.fact, [card], node.until, number=more)
+        effect = effect_of(context, node.fact, [card], node.until, number=more)
         made.append(play.affect(effect, card, f"的{node.fact}变为{now + more}（直到{node.until}）", clause=clause))
-    return done and bool(made) and all(made), _that(node.what, cards, context)
+    return done and bool(made) and all(made), that_left(node.what, cards, context)
 
 
 def _gain(play: Rules, node: Gain, context: Context, clause: Clause | None) -> Done:
@@ -94,51 +92,11 @@ def _gain(play: Rules, node: Gain, context: Context, clause: Clause | None) -> D
         return False, context.that
     given = {"name": node.fact, "words": words}
     how = LOST_WORDS if node.lost else GAINED
-    effect = _effect(context, how, cards, node.until, **given, everyone=everyone, later=later)
+    effect = effect_of(context, how, cards, node.until, **given, everyone=everyone, later=later)
     play.because(CHANGED, "卡的信息去掉了这项" if node.lost else "卡的信息追加了这项")
     told = f"{how}{node.fact}「{'、'.join(words)}」（直到{node.until}）"
-    made = play.affect(effect, *_told(cards, everyone and context), told, clause=clause)
-    return done and made, _that(node.what, cards, context)
-
-
-def _copy(play: Rules, node: Copy, context: Context, clause: Clause | None) -> Done:
-    """24.1.8: the information that is named becomes that of the other card; the state does not change."""
-    del clause
-    cards, done = take(play, node.what, context, "复制的单位")
-    sources = take(play, node.source, context, "被复制的卡")[0] if cards else []
-    made = []
-    for source in sources[:1]:
-        face = play.state.cards[source].face
-        what = "、".join(node.facts)
-        for card in cards:
-            _before_copying(play, card, node.facts)
-        effect = _effect(context, COPIED, cards, node.until, name=face, words=node.facts)
-        done_now = play.affect(effect, *_told(cards), "复制", source, f"的{what}（直到{node.until}）", clause=COPY)
-        made.append(done_now)
-        changed = facts.power(play, source) - play.state.faces[face].power if face else 0
-        if "战斗力" in node.facts and changed and done_now:
-            if play.applies(PRINTED_ONLY):
-                play.withheld(source, f"受能力修改的{changed:+}不复制", clause=PRINTED_ONLY)
-            else:
-                play.affect(_effect(context, "战斗力", cards, node.until, number=changed), *_told(cards))
-    return done and bool(made) and all(made), _that(node.what, cards, context)
-
-
-BEFORE = "已被修改或追加过的信息，复制之后那些修改还算不算，书中没有写"
-KEPT, GONE = "只换掉原来的，先前的修改照旧", "此刻的信息就是对象的信息，先前的修改不再算"
-
-
-def _before_copying(play: Rules, card: int, copied: tuple[str, ...]) -> None:
-    """What has changed the information that a copy takes the place of: 24.1.8.1 speaks of the other card only."""
-    old = [
-        e
-        for e in play.state.effects
-        if card in e.on and (e.name if e.what in {GAINED, LOST_WORDS} else e.what) in copied
-    ]
-    if not old or play.gap(BEFORE, (KEPT, GONE), (COPY, CHANGED)) == KEPT:
-        return
-    left = tuple([replace(e, on=tuple(c for c in e.on if c != card)) if e in old else e for e in play.state.effects])
-    play.set(card, "先前的修改不再算", clause=COPY, effects=tuple([e for e in left if e.on or e.everyone]))
+    made = play.affect(effect, *told_of(cards, everyone and context), told, clause=clause)
+    return done and made, that_left(node.what, cards, context)
 
 
 def _grant(play: Rules, node: Grant, context: Context, clause: Clause | None) -> Done:
@@ -148,7 +106,7 @@ def _grant(play: Rules, node: Grant, context: Context, clause: Clause | None) ->
         return False, context.that
     what = "能力" if node.ability else node.flag
     in_the_end = node.unspoken and node.until == "战斗结束" and play.card(context.card).zone == SUPPORT
-    effect = _effect(
+    effect = effect_of(
         context,
         what,
         cards,
@@ -166,12 +124,12 @@ def _grant(play: Rules, node: Grant, context: Context, clause: Clause | None) ->
         else f"{node.flag}{f'变为{node.number}' if node.number else ''}{node.name and f'『{node.name}』'}"
     )
     by = FOREVER if everyone else SAFE if node.flag == "不会被击破" else clause
-    whom = () if in_the_end else _told(cards, everyone and context)
+    whom = () if in_the_end else told_of(cards, everyone and context)
     made = play.affect(effect, *whom, told if in_the_end else f"{told}（直到{node.until}）", clause=by)
-    return done and made, _that(node.what, cards, context)
+    return done and made, that_left(node.what, cards, context)
 
 
-def _that(target: Target, cards: Sequence[int], context: Context) -> tuple[int, ...]:
+def that_left(target: Target, cards: Sequence[int], context: Context) -> tuple[int, ...]:
     """What 「那」 means after a change that lasts: one of all the units of a description leaves it as it was."""
     if isinstance(target, Select) and target.most is None and target.least is None:
         return context.that
@@ -210,11 +168,13 @@ def arrived(play: Rules, unit: int) -> None:
             play.set(unit, f"也受『{effect.called}』的效果", clause=CHANGED, effects=more)
 
 
-def _effect(context: Context, what: str, cards: Sequence[int], until: str, **more: Any) -> Effect:
+def effect_of(context: Context, what: str, cards: Sequence[int], until: str, **more: Any) -> Effect:
+    """An effect as it begins, by the ability that is carried out."""
     return Effect(0, what, tuple(cards), until, context.player, source=context.card, called=context.name, **more)
 
 
-def _told(cards: Sequence[int], everyone: Context | Literal[False] = False) -> tuple[int | str, ...]:
+def told_of(cards: Sequence[int], everyone: Context | Literal[False] = False) -> tuple[int | str, ...]:
+    """On whom an effect is, in words."""
     if everyone:
         return (f"{name(everyone.player)}的所有单位（以后出击、升级的也算）",)
     told: list[int | str] = []
@@ -248,7 +208,6 @@ _LASTING: dict[type[Node], Verb] = {
     Multiply: _multiply,
     Become: _become,
     Gain: _gain,
-    Copy: _copy,
     Grant: _grant,
 }
 VERBS = {node: _in_time(verb) for node, verb in _LASTING.items()}

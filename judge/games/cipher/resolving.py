@@ -118,8 +118,8 @@ class Resolving(resolving.Resolving, kw_only=True):
                         play.owing_to(told)
 
     def since_paying(self, play: Rules, node: If) -> None:
-        """What a condition looks at counts as it is after paying, where paying has changed it."""
-        if self.unpaid is None:
+        """What a condition looks at counts as it is after paying, where that, and no part of the effect, changed it."""
+        if self.unpaid is None or self.begun:
             return
         before = play.at(self.unpaid)
         now, then = (abilities.seen(at, node.condition, self.context) for at in (play, before))
@@ -129,7 +129,7 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def counted_since_paying(self, play: Rules, node: Node) -> None:
         """The same of a number that the effect counts (羁绊区每有1张正面朝上的卡)."""
-        if self.unpaid is None:
+        if self.unpaid is None or self.begun:
             return
         before = play.at(self.unpaid)
         for part in _counted(node):

@@ -56,7 +56,7 @@ def take(
     cards = [card for card in _candidates(play, target, context) if among(card)]
     least = 0 if target.least is None else selecting.amount(play, target.least, context)
     most = len(cards) if target.most is None else selecting.amount(play, target.most, context)
-    enough = (len({facts.unit_names(play, card) for card in cards}) if target.distinct else len(cards)) >= least
+    enough = (_kinds(play, cards, *target.distinct) if target.distinct else len(cards)) >= least
     least, number, twice = _how_many(play, target, least, most, clause)
     if twice is None and not enough and (context.paying or not play.applies(AS_MANY)):
         return [], False
@@ -78,7 +78,7 @@ def take(
         return static.forbidding(play, card, "不能被选择", context.card)
 
     words = question or ("选择",)
-    if target.total is not None or (target.distinct and _namesakes_among(play, cards)):
+    if target.total is not None or (target.distinct and _alike_among(play, cards, *target.distinct)):
         picked = _different(
             play, player, cards, target, context, *words, bounds=(least, most), clause=number, none=none, bearing=once
         )
@@ -149,11 +149,16 @@ def _may_choose_fewer(play: Rules, target: Select) -> bool:
     return bool(target.filters) or play.reading(str(MAY_FIND_NONE), ANY_OF_THEM, (MAY, MUST), nearest) == MAY
 
 
-def _namesakes_among(play: Rules, cards: Sequence[int]) -> bool:
-    """Whether two of some cards have a unit name in common, or may have, as nobody knows one of them."""
+def _kinds(play: Rules, cards: Sequence[int], fact: str) -> int:
+    """How many of some cards there are at most that differ in a fact."""
+    return len({facts.unit_names(play, card) if fact == "单位名" else facts.fact(play, card, fact) for card in cards})
+
+
+def _alike_among(play: Rules, cards: Sequence[int], fact: str) -> bool:
+    """Whether two of some cards are alike in a fact, or may be, as nobody knows one of them."""
     pairs = combinations(cards, 2)
     unknown = any(not facts.unit_names(play, card) for card in cards)
-    return unknown or any(facts.namesakes(play, one, other) for one, other in pairs)
+    return unknown or any(facts.alike(play, one, other, fact) for one, other in pairs)
 
 
 def _different(
@@ -170,15 +175,16 @@ def _different(
 ) -> list[int]:
     """Cards one after the other, where one that is chosen rules out others.
 
-    No two may have a unit name in common (单位名各不相同), or together they may not come to more (合计6以下).
+    No two may be alike in a fact (单位名各不相同), or together they may not come to more (合计6以下).
     """
     least, most = bounds
     found: list[int] = []
 
     def against(card: int) -> list[Reason]:
-        taken = [other for other in found if target.distinct and facts.namesakes(play, card, other)]
+        alike = [(other, fact) for fact in target.distinct for other in found if facts.alike(play, card, other, fact)]
         same = [
-            Reason(EFFECT, ("单位名与已选的", other, "相同"), context.card or None, context.name) for other in taken
+            Reason(EFFECT, (f"{fact}与已选的", other, "相同"), context.card or None, context.name)
+            for other, fact in alike
         ]
         return [
             *static.forbidding(play, card, "不能被选择", context.card),

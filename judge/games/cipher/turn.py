@@ -16,10 +16,10 @@ from judge.games.cipher import (
     activated,
     attack,
     changed,
+    copying,
     deploying,
     deployment,
     keyword_effects,
-    lasting_effects,
     levelling,
     moving,
     selecting,
@@ -72,7 +72,7 @@ def _impossible(
 def _copied_away(play: Rules, own: Iterable[int]) -> list[Reason]:
     """The units on which an activated ability is printed that are copies of a card without one (24.1.8.1)."""
     return [
-        Reason(lasting_effects.COPY, (f"复制了「{made[-1].name}」的能力，没有起动型能力",), unit)
+        Reason(copying.COPY, (f"复制了「{made[-1].name}」的能力，没有起动型能力",), unit)
         for unit, made in changed.copies(play.state.effects).items()
         if unit in own and any(one.kind == "起" for one in play.state.faces[play.card(unit).face].abilities)
     ]

@@ -12,8 +12,8 @@ from judge.games.cards.meaning import Context
 from judge.games.cipher import (
     abilities,
     changed,
+    copying,
     facts,
-    lasting_effects,
     selecting,
     static,
 )
@@ -107,7 +107,7 @@ def _copied(play: Rules, card: int, fact: str) -> Iterator[Reason]:
     """The newest copying effect on the card that gives it this piece of information."""
     made = [e for e in changed.copies(play.state.effects).get(card, ()) if e.name and fact in e.words]
     for effect in made[-1:]:
-        yield Reason(lasting_effects.COPY, (f"复制「{effect.name}」的{fact}",), effect.source or None)
+        yield Reason(copying.COPY, (f"复制「{effect.name}」的{fact}",), effect.source or None)
 
 
 def idle(play: Rules, card: int, fact: str) -> Iterator[Reason]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -25,6 +25,8 @@ THROWN = ("手牌",)
 
 def act(sense: Sense, objects: Targets, act: Part, clause: Part) -> Nodes:
     """What an act does to some cards."""
+    if (others := list(clause.rules("act"))[1:]) and act.start < others[0].start:
+        return _either_of(sense, objects, (act, *others), clause)
     said = act.parts[0]
     ways = [how.name for how in placing.hows(clause) if how.name in {"ORDER", "FACE", "AS_ACTED"}]
     if len(ways) > len(set(ways)):
@@ -34,10 +36,7 @@ def act(sense: Sense, objects: Targets, act: Part, clause: Part) -> Nodes:
     if said.name not in {"PUT", "DEPLOY"} and any(how.rule("from") is not None for how in clause.rules("how")):
         raise sense.fail("「从」写在这里没有读懂", clause)
     if said.name == "PUT":
-        puts = [placing.put(sense, objects, dest, clause, order="ORDER" in ways) for dest in act.rules("dest")]
-        if puts[1:] and (sense.in_cost or sense.unplaced is not None or len(set(puts)) < len(puts)):
-            raise sense.fail("放到哪里，这里只能写一处", act)
-        return (OneOf(tuple(puts)),) if puts[1:] else puts[0]
+        return placing.put(sense, objects, act.the("dest"), clause, order="ORDER" in ways)
     if said.name in _STATES:
         return turned(sense, objects, _STATES[said.name], clause)
     if said.name in _TO_WHERE_IT_SAYS:
@@ -45,6 +44,31 @@ def act(sense: Sense, objects: Targets, act: Part, clause: Part) -> Nodes:
     if act.word("ITS_AREA") or _here(act):
         return placing.beside(sense, objects, act, clause)
     return _done(sense, objects, act, clause)
+
+
+def _either_of(sense: Sense, objects: Targets, acts: Sequence[Part], clause: Part) -> Nodes:
+    """加入手牌或将其出击, 转为未行动状态或移动: whoever does it says which."""
+    if sense.in_cost or sense.actor != "自己":
+        raise sense.fail("做哪一样，这里只能写一样", acts[1])
+    before, found = sense.chosen, list[Nodes]()
+    for each in acts:
+        if each.first.name not in _EITHER or each.rule("noun") is not None:
+            raise sense.fail(f"「或」和「{each.text}」在这里不在能读懂的范围内", each)
+        sense.chosen = before
+        found.append(act(sense, objects, each, _only_this(clause, acts, each)))
+    if sense.unplaced is not None or len(set(found)) < len(found):
+        raise sense.fail("放到哪里，这里只能写一处", acts[1])
+    sense.chosen = before
+    return (OneOf(tuple(found)),)
+
+
+_EITHER = frozenset({"PUT", "DEPLOY", "MOVE", "DEFEAT", "REST", "STAND"})
+"""What is done at once, so that one of several can be."""
+
+
+def _only_this(clause: Part, acts: Sequence[Part], this: Part) -> Part:
+    """A clause as if the others of its acts were not in it."""
+    return replace(clause, parts=tuple([part for part in clause.parts if part is this or part not in acts]))
 
 
 def _thrown(sense: Sense, objects: Targets, act: Part, clause: Part) -> Nodes:

@@ -18,7 +18,6 @@ from judge.effects.nodes.meant import (
     Filter,
     Is,
     Not,
-    Parity,
     Ref,
     Relation,
     Select,
@@ -204,14 +203,14 @@ def _bears(sense: Sense, clause: Part) -> Condition:
 
 
 def _together(sense: Sense, clause: Part) -> Condition:
-    """这名单位和我方的「甲」在同一区域: who is meant besides this one is where this one is."""
+    """这名单位和我方的「甲」在同一区域(在不同区域): who is meant besides this one is where this one is (or is not)."""
     said = nouns.nouns(sense, clause.the("noun"))
     others = [who for who in said if who.meant != Ref("这")]
     if len(others) != 1 or len(said) != _TWO or others[0].meant is not None:
         raise sense.fail("「在同一区域」要写这名单位和另一种单位", clause)
     if others[0].whose == "对手":
         raise sense.fail("双方各有自己的区域，敌方单位不会在同一区域（6.3）", clause)
-    here = Filter("区域", "=", than=Fact("区域", Ref("这")))
+    here = Filter("区域", "≠" if clause.word("SCATTERED") else "=", than=Fact("区域", Ref("这")))
     other = replace(
         others[0], whose="自己", kind="单位", role="", filters=(*_of_role(others[0]), *others[0].filters, here)
     )
@@ -260,6 +259,8 @@ def _stat_than(sense: Sense, clause: Part) -> Condition:
     fact = clause.said("STAT")
     left = Fact(fact, _mention(sense, parties.subject(sense, clause)))
     right = Fact(fact, described.target(sense, nouns.noun(sense, second), second))
+    if clause.word("NUM"):
+        return numbering.by_how_much(left, nouns.relation_of(clause), right, numerals.number(clause.said("NUM")))
     return Compare(left, nouns.relation_of(clause), right)
 
 
@@ -356,12 +357,6 @@ def _did(sense: Sense, clause: Part) -> Condition:
     return Not(found) if clause.word("HAS_NOT") else found
 
 
-def _parity(sense: Sense, clause: Part) -> Condition:
-    """自己的羁绊卡张数是奇数."""
-    found = Parity(described.count(sense, numbering.said_of(sense, clause), clause), clause.said("PARITY") == "偶数")
-    return Not(found) if clause.word("IS_NOT") else found
-
-
 def _turn(sense: Sense, clause: Part) -> Condition:
     """自己的回合."""
     del sense
@@ -405,5 +400,6 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "did": _did,
     "used": _did,
     "turn": _turn,
-    "parity": _parity,
+    "parity": numbering.parity,
+    "felled": numbering.felled,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects import numerals
-from judge.effects.nodes.meant import Count, Fact, Filter, Select
+from judge.effects.nodes.meant import Count, Fact, Select
 from judge.effects.syntax import Part
 from judge.games.cipher.text import conditions, described, nouns, numbering, parties
 from judge.games.cipher.text.phrase import Noun
@@ -30,7 +30,7 @@ def counted(sense: Sense, clause: Part) -> Count | Fact:
     comp = clause.the("comp")
     said = nouns.noun(sense, comp)
     if (struck := clause.word("EACH_STRUCK")) is not None:
-        said = _struck_by_this(sense, said, struck)
+        said = numbering.struck_by_this(sense, said, struck)
     if not said.counted or said.least != said.most or not said.least:
         raise sense.fail(f"「{'每有' if struck is None else '击破'}」后面要写「1名」「2张」这样的数量", comp)
     sense.each_per = said.least
@@ -38,10 +38,3 @@ def counted(sense: Sense, clause: Part) -> Count | Fact:
     bare = replace(said, counted=False, least=None, most=None)
     place = nouns.together(sense, phrase, clause.said("COUNT")) if phrase is not None else Noun()
     return described.count(sense, described.within(sense, place, bare, clause), clause)
-
-
-def _struck_by_this(sense: Sense, said: Noun, struck: Part) -> Noun:
-    """每因此击破1名我方单位: of the units that the text has just brought down, which lie there defeated as yet."""
-    if not sense.striking or (said.kind or "单位") != "单位" or said.zones:
-        raise sense.fail("前面没有写击破单位", struck)
-    return replace(said, kind="单位", filters=(*said.filters, Filter("因此被击破", "=", (True,))))

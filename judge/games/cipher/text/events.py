@@ -206,6 +206,9 @@ def _backed(sense: Sense, clause: Part) -> list[Event]:
         by = _backer(sense, backer, side)
         return [Event("支援失败" if clause.word("SUPPORT_FAILS") else "被支援", who, by)]
     who = subject(sense, clause)
+    said = nouns.noun(sense, clause.the("noun"))
+    if said.named and not said.kind and not said.role:
+        raise sense.fail("是它支援别的单位，还是它被支援？请写「『…』支援…」或「…被…支援」", clause)
     if isinstance(who, Ref) and who.role == "支援卡":  # 自己的支援卡支援成功: it happens to the unit that it supports
         who = Select("单位", who.whose)
     return [Event("支援失败" if clause.word("SUPPORT_FAILS") else "被支援", who)]
@@ -333,9 +336,11 @@ def _turned(sense: Sense, clause: Part) -> list[Event]:
 
 
 def _draws(sense: Sense, clause: Part) -> list[Event]:
-    """自己抽卡."""
-    del sense
-    return [Event("抽卡", Ref("玩家", terms.whose(clause.the("actor").said("WHOSE"))))]
+    """自己抽卡, 自己由于能力的效果抽卡."""
+    who = Ref("玩家", terms.whose(clause.the("actor").said("WHOSE")))
+    if clause.word("SKILL_DRAWS") is None:
+        return [Event("抽卡", who)]
+    return [Event("由能力抽卡", who, whose_ability(sense, clause, after_by(clause)))]
 
 
 _EVENTS: dict[str, Callable[[Sense, Part], list[Event]]] = {

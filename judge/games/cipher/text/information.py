@@ -22,13 +22,14 @@ def copy(sense: Sense, clause: Part) -> Nodes:
     words = [fact for word in told for fact in _INFORMATION.get(word, ("能力" if "能力" in word else word,))]
     if clause.word("EXCEPT"):
         all_else = clause.the("INFORMATION")
-        if "信息" in all_else.text:  # more than what is printed (5.1.1), which is not copied in play
-            raise sense.fail("「信息」还包括升级与转职信息、使用次数限制：只复制卡上写的请写「卡片记述」", all_else)
         if "能力" in words:  # 4.9 and 4.10 are two pieces of information
             raise sense.fail("「能力」算不算支援能力，没有读懂", clause.the("info"))
         words = [fact for fact in terms.INFORMATION if fact not in words]
+        words += terms.NOT_PRINTED if "信息" in all_else.text else ()
     phrases = list(clause.rules("noun"))
     time = lasting.until(sense, clause)
+    if set(words) & set(terms.NOT_PRINTED) and time != "回合结束":  # with the turn it ends in any case (13.6.1.2)
+        raise sense.fail("「信息」还包括升级与转职信息、使用次数限制：只复制卡上写的请写「卡片记述」", clause)
     source = nouns.noun(sense, phrases[-1] if clause.word("COPY") else phrases[0])
     of = described.target(sense, source, clause)
     if isinstance(of, Select) and not (of.least == of.most == 1):

@@ -192,6 +192,11 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:  # noqa: PLR0911, PL
             case "condition" | "if" if rest and kind(rest[0]) == "silent":
                 granting.silent(sense, part, rest)
                 break
+            case "condition" | "if" if rest and kind(rest[0]) == "void" and sense.kind == "常":
+                if rest[1:] or rest[0].rule("prop") is not None:
+                    raise sense.fail("什么时候无效，没有读懂", rest[0])
+                sense.void = (*sense.void, granting.condition(sense, part))
+                break
             case "condition" | "if" | "trigger" | "every" if replacing.replaces(rest):
                 return (*found, instead.instead(sense, part, rest, _rest))
             case "condition" | "if" if (price := replacing.price(rest)) is not None:
@@ -262,11 +267,16 @@ def _where_it_is(sense: Sense, before: int, done: Nodes) -> Nodes:
     meant = {one.who if isinstance(one, Is) else Ref("支援卡", parties.side_of(sense, one.who)) for one in held}
     verbs_of = _OF_A_ROLE if meant <= _FIGHTERS else _OF_A_SUPPORT if meant <= _SUPPORTS else _OF_ONE
     if not held or not all(
-        isinstance(node, verbs_of) and any(mentions((node,), ref) for ref in meant) for node in done
+        isinstance(node, verbs_of) and any(mentions((node,), ref) for ref in meant) for node in _each_way(done)
     ):
         return done
     sense.meanwhile = [one for one in sense.meanwhile if one not in held]
     return (If(numbering.both(tuple(dict.fromkeys(held))), done, WHERE_IT_IS),)
+
+
+def _each_way(done: Nodes) -> Nodes:
+    """What is done, and of several ways of which one is gone, all that would be."""
+    return tuple([inner for node in done for inner in (sum(node.of, ()) if isinstance(node, OneOf) else (node,))])
 
 
 _OF_ONE = Deploy | Put | Reveal

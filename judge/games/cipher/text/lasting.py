@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from judge.effects import numerals
 from judge.effects.nodes.ability import Ability, Grant, If, Node
 from judge.effects.nodes.meant import Fact, Filter, Reckoned, Ref, Select, Target, TurnOf, Whose
-from judge.effects.nodes.verbs import Become, Gain, Multiply, Power, StandIn
+from judge.effects.nodes.verbs import Become, Choose, Gain, Multiply, Power, StandIn
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, parties, pointing, terms
 from judge.games.cipher.text.phrase import Noun
-from judge.games.cipher.text.sense import Sense
+from judge.games.cipher.text.sense import Sense, names_of
 
 Nodes = tuple[Node, ...]
 
@@ -358,9 +358,12 @@ def stands_in(sense: Sense, clause: Part) -> Nodes:
     """这名单位代替那名单位被攻击, 将攻击对象变更为这名单位."""
     said = [described.target(sense, nouns.noun(sense, noun), noun) for noun in clause.rules("noun")]
     who, *other = reversed(said) if clause.word("BECOME", "INSTEAD") else said
+    before: Nodes = ()
+    if isinstance(who, Select) and names_of(who) and who.whose != "对手" and not sense.chosen:  # 由「甲」代替
+        before, who = (Choose(replace(who, whose="自己", least=1, most=1)),), Ref("那")
     if not isinstance(who, Ref) or any(each not in {*_ATTACKED, sense.meant, *sense.set_off} for each in other):
         raise sense.fail("代替的只能是被攻击的那名单位：请写「这名单位代替那名单位被攻击」", clause)
-    return (StandIn(who, "防御单位"),)
+    return (*before, StandIn(who, "防御单位"))
 
 
 def allow(sense: Sense, clause: Part) -> Nodes:

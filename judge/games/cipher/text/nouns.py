@@ -202,8 +202,8 @@ def _worded(  # noqa: PLR0911 - one a kind of word
             if sense.kind == "支":
                 raise sense.fail("支援能力的卡不是单位，「其他」是除了谁？请写「攻击单位以外的」等", inner)
             return replace(made, other=True)
-        case "DISTINCT":
-            return replace(made, distinct=("单位名",))
+        case "DISTINCT" | "DISTINCT_NUMBER":
+            return _unlike(sense, made, inner)
         case "HAND" | "HAND_THEN":
             return replace(made, kind="卡", zones=("手牌",))
         case "AGAINST_LORD":
@@ -222,11 +222,20 @@ def _worded(  # noqa: PLR0911 - one a kind of word
     return made
 
 
+def _unlike(sense: Sense, made: Noun, said: Part) -> Noun:
+    """2名单位名不同的单位, 2张出击费用不同的卡."""
+    if said.name == "DISTINCT":
+        return replace(made, distinct=("单位名",))
+    if sense.in_cost:
+        raise sense.fail("费用里这样选的卡没有读懂", said)
+    return replace(made, distinct=("出击费用" if "费用" in said.text else "战斗力",))
+
+
 def _is_said(made: Noun, word: str) -> bool:
     """Whether what a kind of word says was said already, and it would say nothing more."""
     said = {
         "OTHER": made.other,
-        "DISTINCT": bool(made.distinct),
+        **dict.fromkeys(("DISTINCT", "DISTINCT_NUMBER"), bool(made.distinct)),
         "FIGHTING": bool(made.fighting),
         "AGAINST_THIS": bool(made.fighting),
         "AGAINST_LORD": bool(made.fighting),

@@ -5,7 +5,20 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects import numerals
-from judge.effects.nodes.meant import Both, Compare, Condition, Count, Filter, Is, Ref, Relation
+from judge.effects.nodes.meant import (
+    Amount,
+    Both,
+    Compare,
+    Condition,
+    Count,
+    Filter,
+    Is,
+    Not,
+    Parity,
+    Reckoned,
+    Ref,
+    Relation,
+)
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, excepting, nouns, terms
 from judge.games.cipher.text.phrase import Noun
@@ -132,8 +145,36 @@ def compare(sense: Sense, clause: Part) -> Condition:
     if clause.word("ALIKE"):
         return Compare(left, "=", right)
     relation = nouns.relation_of(clause)
+    if clause.word("NUM"):
+        return by_how_much(left, relation, right, numerals.number(clause.said("NUM")))
     alike = clause.word("ALIKE_OR", "OR_ALIKE") is not None
     return Compare(left, _OR_ALIKE[relation] if alike else relation, right)
 
 
+def by_how_much(left: Amount, relation: Relation, right: Amount, number: int) -> Compare:
+    """比…高30以上, 比…少2张以上: as much as that and so much more, or less."""
+    more = number if relation == ">" else -number
+    return Compare(left, _OR_ALIKE[relation], Reckoned(right, more=more))
+
+
 _OR_ALIKE: dict[Relation, Relation] = {"<": "≤", ">": "≥"}
+
+
+def felled(sense: Sense, clause: Part) -> Condition:
+    """通过这个能力击破了2名以上敌方单位: of what the text has just brought down."""
+    comp = clause.the("comp")
+    said = struck_by_this(sense, nouns.noun(sense, comp), clause)
+    return how_many(sense, Noun(), said if said.counted else replace(said, counted=True, least=1, most=None), clause)
+
+
+def struck_by_this(sense: Sense, said: Noun, struck: Part) -> Noun:
+    """每因此击破1名我方单位: of the units that the text has just brought down, which lie there defeated as yet."""
+    if not sense.striking or (said.kind or "单位") != "单位" or said.zones:
+        raise sense.fail("前面没有写击破单位", struck)
+    return replace(said, kind="单位", filters=(*said.filters, Filter("因此被击破", "=", (True,))))
+
+
+def parity(sense: Sense, clause: Part) -> Condition:
+    """自己的羁绊卡张数是奇数."""
+    found = Parity(described.count(sense, said_of(sense, clause), clause), clause.said("PARITY") == "偶数")
+    return Not(found) if clause.word("IS_NOT") else found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.effects.nodes.meant import Doing, Filter, Is, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
-from judge.games.cipher.text.sense import Sense
+from judge.games.cipher.text.sense import Sense, names_of
 
 ROLES = {
     **dict.fromkeys(("攻击单位", "攻击的单位", "正在攻击的单位"), "攻击单位"),
@@ -69,6 +69,8 @@ def _that_role(sense: Sense, role: str, said: Part) -> Target:
 
 def _whichever(sense: Sense, said: Part) -> Target:  # noqa: PLR0911, PLR0912 - one a kind of card that can be meant
     """那名单位, 其; 该单位 is this one if no other was spoken of."""
+    if "「" in said.text:
+        return _of_that_name(sense, said)
     if _is_drawn(sense, said):
         return _drawn(sense, said)
     if not sense.chosen and sense.meant is not None and sense.subject not in {(), (sense.meant,)}:
@@ -101,6 +103,21 @@ def _whichever(sense: Sense, said: Part) -> Target:  # noqa: PLR0911, PLR0912 - 
     return sense.that(said, side)
 
 
+def _of_that_name(sense: Sense, said: Part) -> Target:
+    """那名「甲」: the one that was described by that very name."""
+    name = sense.source.printed(said.start + said.text.index("「") + 1, said.end - 1).strip()
+    if sense.chosen:
+        if sense.called != (name,) or (sense.chosen == "单位") is not said.text.startswith(("那名", "该名")):
+            raise sense.fail(f"前面选择的不是「{said.text}」", said)
+        return sense.that(said)
+    if name in sense.named and not sense.set_off:  # of which a condition said that it is there
+        return Select("单位", sense.named[name], filters=(Filter("单位名", "=", (name,)),))
+    sides = {who.whose for who in sense.set_off if isinstance(who, Select) and names_of(who) == (name,)}
+    if len(sides) != 1 or len(sense.set_off) != 1:
+        raise sense.fail(f"「{said.text}」是哪一名？前面没有说到", said)
+    return sense.that(said, sides.pop())
+
+
 def _is_supported(sense: Sense, said: Part) -> bool:
     """其他我方单位被「甲」支援时，那名单位: the one that is supported, for what supports it is a card."""
     units = all(isinstance(who, Select) and who.kind == "单位" for who in sense.set_off) and bool(sense.set_off)
@@ -111,6 +128,11 @@ def _is_supported(sense: Sense, said: Part) -> bool:
 def beside(sense: Sense, said: Part) -> Target:
     """与那名单位在同一区域的: that unit. Each player has areas of his own (6.3), so what is there is his."""
     side: Whose = "自己" if "我方" in said.text else "对手" if "敌方" in said.text else "双方"
+    if (role := next((role for role in ("攻击单位", "防御单位", "主人公") if role in said.text), "")) != "":
+        of: Whose = "自己" if "自己" in said.text else "对手" if "对手" in said.text else side
+        if role == "主人公" and of == "双方":
+            raise sense.fail("是谁的主人公？请写「我方的」或「敌方的」", said)
+        return Ref(role, of)
     that = sense.that(said, side)
     if sense.chosen and sense.chosen != "单位":
         raise sense.fail(f"「{said.text}」前面选择的不是单位", said)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node
-from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.meant import Not, Ref, Select
 from judge.effects.nodes.verbs import Become, Choose, Copy, Defeat, Draw, Gain, Multiply, Power, Put, Turn
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
@@ -226,6 +226,8 @@ def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
         raise sense.fail("放到卡组要写最上方还是最下方，或者接着写「洗切卡组」", sense.unplaced)
     if not body:
         raise sense.fail("没有写效果", start)
+    for so in sense.void:
+        body = (If(Not(so), body, word=WHERE_IT_IS),)
     checked.who_leaves(sense, body, start)
     checked.cost_of_support(sense, paid_within, body, start.the("header"))
     if not opened.triggers and sense.kind in {"常", "特"} and (wrong := _done_once(body)):

@@ -54,6 +54,10 @@ class Sense(Reading):
     """To whom it happens what sets the ability off, in the trigger's own words."""
     one_of: Mapping[tuple[int, int], Noun] = MappingProxyType({})
     """Which one of the phrases that are joined there a clause is read for now."""
+    called: tuple[str, ...] = ()
+    """The unit names by which the cards were described that were chosen or moved last."""
+    void: tuple[Condition, ...] = ()
+    """When the ability is said to do nothing."""
     area = ""
     """Which area 「那个区域」 means, where one was chosen."""
 
@@ -167,3 +171,10 @@ class Sense(Reading):
             if self.chosen and target.least is None and target.most is None and self.picked:
                 self.several = True
             self.chosen, self.chosen_of = target.kind, target.whose
+            self.called = names_of(target)
+
+
+def names_of(target: Target) -> tuple[str, ...]:
+    """The unit names of which a description asks for one."""
+    demands = target.filters if isinstance(target, Select) else ()
+    return tuple([str(name) for one in demands if (one.fact, one.relation) == ("单位名", "=") for name in one.values])

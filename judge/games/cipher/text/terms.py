@@ -39,6 +39,8 @@ INFORMATION = (
     *("战斗力", "支援力", "射程", "兵种", "能力", "支援能力"),
 )
 """What stands on a card (4), as far as it can be copied."""
+NOT_PRINTED = ("升级与转职信息", "使用次数限制")
+"""The information that does not stand on a card (5.1.1)."""
 
 ATTACKS_WITH = "用来攻击的武器"
 """The weapons of a unit where a text says with which one it attacks."""

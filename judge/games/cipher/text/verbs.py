@@ -337,6 +337,14 @@ def _only(sense: Sense, clause: Part) -> Nodes:
     return ()
 
 
+def _void(sense: Sense, clause: Part) -> Nodes:
+    """这个能力在(A)时无效: what it does, it does only if that is not so."""
+    if sense.kind != "常" or (prop := clause.rule("prop")) is None:
+        raise sense.fail("什么时候无效，没有读懂", clause)
+    sense.void = (*sense.void, conditions.condition(sense, prop))
+    return ()
+
+
 def _limit(sense: Sense, clause: Part) -> Nodes:
     """每回合1次."""
     del clause
@@ -368,6 +376,7 @@ _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "pay": _pay,
     "only": _only,
     "limit": _limit,
+    "void": _void,
     "deploy_only": specially.deploy_only,
     "twin": specially.twin,
     "backed_alike": specially.backed_alike,
