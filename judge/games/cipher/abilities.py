@@ -375,6 +375,8 @@ def ended(effect: Effect) -> Reason:
     """A lasting effect as what is over now."""
     if effect.what in {changed.GAINED, changed.LOST_WORDS}:
         return of_effect(effect, f"{effect.what}{effect.name}「{'、'.join(effect.words)}」")
+    if effect.ability is not None:
+        return of_effect(effect, f"得到的『{effect.ability.name}』" if effect.ability.name else "得到的能力")
     return of_effect(effect, f"{effect.what}{effect.number:+}" if effect.what in facts.SAYS else effect.what)
 
 

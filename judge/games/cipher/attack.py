@@ -134,10 +134,11 @@ class Attack(Procedure):
         if self.stopped(play):
             return
         players = order.acting(play)
-        if all(play.state.zones[player, DECK] for player in players):
-            play.because(order.ACTING, name(players[0]), "是回合玩家，先实行")
+        both = all(play.state.zones[player, DECK] for player in players)
         for player in players:
             card = play.top(player)
+            if both and player == players[0]:
+                play.because(order.ACTING, name(player), "是回合玩家，先实行")
             if card is None:
                 play.withheld(name(player), "的卡组没有卡，不放置", clause=AS_FAR)
             else:

@@ -118,11 +118,11 @@ def _draw(play: Rules, node: Draw, context: Context, clause: Clause | None) -> D
 def _draws(play: Rules, player: int, count: int, *, said: bool) -> Iterator[int | None]:
     """One card after the other, as long as there is one (6.6); ``said``: whether the text says who draws."""
     for number in range(count):
+        card = play.top(player)  # before the reasons: which one it is may have to be found out
         if number:
             play.because(ONE_BY_ONE, "每次1张")
         elif not said:
             play.because(DRAWER, "没有写由谁抽，使用者是", name(player))
-        card = play.top(player)
         drawn = play.draw(player, DRAW)
         yield card if drawn else None
         if not drawn:
@@ -143,7 +143,7 @@ _NO_BOND = "不能放置到羁绊区"
 
 
 def _put(play: Rules, node: Put, context: Context, clause: Clause | None) -> Done:
-    cards, done = take(play, node.what, context, f"放置到{node.zone}的卡")
+    cards, done = take(play, node.what, context, f"放置到{node.zone}的卡", clause=clause)
     if node.order:
         cards = list(play.arrange(context.player, cards, "下一张放置的卡"))
     zone = {"手牌": HAND, "羁绊区": BONDS, "卡组": DECK}.get(node.zone, node.zone)
@@ -198,7 +198,7 @@ AREA = embody("26.12.1", "所指定的前卫区或后卫区")
 
 
 def _shift(play: Rules, node: Shift, context: Context, clause: Clause | None) -> Done:
-    cards, done = take(play, node.what, context, "移动的单位")
+    cards, done = take(play, node.what, context, "移动的单位", clause=clause)
     zone = _area_of(play, node.beside, context) if node.beside is not None else node.zone
     if zone is None:
         play.withheld("那名单位不在战场上，无法移动", clause=AS_FAR)
@@ -247,7 +247,9 @@ def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> D
     (name, value), *_ = wanted.items()
     target = node.what
     cards, done = take(
-        play, target, context, f"转为{node.state}的卡", among=lambda card: bool(getattr(play.card(card), name) != value)
+        *(play, target, context, f"转为{node.state}的卡"),
+        among=lambda card: bool(getattr(play.card(card), name) != value),
+        clause=clause,
     )
     turned = []
     for card in cards:

@@ -86,7 +86,6 @@ class Preparation(Procedure):
     def decide_again(self, play: Rules) -> None:
         """Each player decides once, the first player before the other."""
         for player in [one for one in self.order(play) if one not in self.decided][:1]:
-            play.because(ONCE, "1次游戏中只能重新抽取1次")
             self.again_by = None
             if play.may(player, name(player), "是否重新抽取手牌", yes="重新抽取", no="不重新抽取"):
                 self.again_by = player
@@ -97,6 +96,7 @@ class Preparation(Procedure):
         """Who decided so puts the hand back and draws anew; then the other player decides."""
         player = self.again_by
         if player is not None:
+            play.because(ONCE, "这是", name(player), "在这次游戏中的1次")
             for card in play.state.zones[player, HAND]:
                 play.put(card, DECK, card, "放回卡组")
             play.shuffle(player)

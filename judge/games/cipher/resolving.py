@@ -93,7 +93,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         play.owing_to(abilities.unreadable_bonds(play, node.condition, self.context))
         self.defined(play, node)
         play.owing_to(abilities.whose_turn(node.condition, self.context))
-        play.withheld("条件没有满足，不实行：", *abilities.seen(play, node.condition, self.context), clause=clause)
+        said = "这一部分实行不了：" if node.word == WHERE_IT_IS else "条件没有满足，不实行："  # 2.3 knows no condition
+        play.withheld(said, *abilities.seen(play, node.condition, self.context), clause=clause)
 
     def met_on_record(self, play: Rules, node: If) -> None:
         """As a condition of the effect (21.1.1.1), by the word of the text; where a card must be still is none."""
@@ -121,6 +122,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         """What a condition looks at counts as it is after paying, where that, and no part of the effect, changed it."""
         if self.unpaid is None or self.begun:
             return
+        if any(isinstance(each, Select) and each.shown for each in parts(node.condition)):
+            return  # what the cost itself has put somewhere: there is nothing of it before paying
         before = play.at(self.unpaid)
         now, then = (abilities.seen(at, node.condition, self.context) for at in (play, before))
         known = all(before.card(part).face for part in then if isinstance(part, int))

@@ -352,7 +352,11 @@ def forbidding(play: Rules, card: int, flag: str, against: int | None = None, *,
     always = [one.why(ALWAYS, "现在有效") for one in given if one.clause == ALWAYS]
     if always:
         play.owing_to([*always, *let(play, always)])
-    return [one.why(FORBIDDEN, card, flag) for one in given]
+    return [one.why(FORBIDDEN, card, _OF_ITS_ATTACK.get(flag, flag)) for one in given]
+
+
+_OF_ITS_ATTACK = {"不能被神速回避": "的攻击不能被神速回避"}
+"""What is said of a unit's attack, and not of the unit."""
 
 
 def _concerns(play: Rules, limited: Target | None, card: int | None, context: Context) -> bool:

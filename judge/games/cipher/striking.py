@@ -30,13 +30,13 @@ def struck(play: Rules, attacker: int | None, defender: int | None, battle: Batt
     for fighter in (attacker, defender):
         if play.strengthened(fighter):
             _lay_open(play, fighter)
+    for fighter, now in ((attacker, ours), (defender, theirs)):
+        if now <= 0:
+            play.withheld(fighter, f"的战斗力是{now}，不因此被击破，也不离开战场", clause=STAYS)
     for fighter in (attacker, defender):
         if not play.strengthened(fighter):
             play.because(facts.POWER[1], f"印刷{play.face(fighter).power}", card=fighter)
             play.owing_to(why.idle(play, fighter, "战斗力"))
-    for fighter, now in ((attacker, ours), (defender, theirs)):
-        if now <= 0:
-            play.withheld(fighter, f"的战斗力是{now}，不因此被击破，也不离开战场", clause=STAYS)
     words = (attacker, f"{ours}对", defender, f"{theirs}")
     if ours < theirs:
         play.withheld(*words, "：攻击单位较弱，不击破")
