@@ -53,8 +53,7 @@ def name_taken(play: Rules, player: int, card: int) -> list[Reason]:
     found: list[Reason] = []
     for other in taken if play.applies(NAME_TAKEN) else ():
         both = [one for one in facts.unit_names(play, card) if one in facts.unit_names(play, other)]
-        said = ("已在战场上，", card, f"的单位名也是「{'」「'.join(both)}」")
-        found.append(Reason(NAME_TAKEN, said, other))
+        found.append(Reason(NAME_TAKEN, (f"已在战场上，单位名也是「{'」「'.join(both)}」",), other))
         counted = [by for each in (other, card) for word, by in static.gained(play, each, "单位名") if word in both]
         play.owing_to(counted)  # by what text one of them has that name, where it is not printed
     return found

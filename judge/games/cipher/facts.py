@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from judge.clause import Clause
 from judge.games.cipher import changed
-from judge.games.cipher.book import embody
+from judge.games.cipher.book import cite, embody
 from judge.games.cipher.changed import Told
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.text import terms
@@ -30,7 +30,7 @@ NAME = (embody("4.13", "单位名"), embody("4.13.1", "角色的名字"))
 RANGE = (embody("4.15", "射程"), embody("4.15.1", "攻击范围"))
 SAYS = {"战斗力": POWER[1], "支援力": SUPPORT[1], "射程": RANGE[1]}
 """The clause that says what a printed fact is."""
-FACE_DOWN_BOND = embody("6.4.2.2.1", "记述不能参照")
+FACE_DOWN_BOND = cite("6.4.2.2.1", "记述不能参照")
 ONLY_BONDS = embody("6.4.2.2", "只有羁绊区上背面朝上的卡除外")
 
 
@@ -285,5 +285,6 @@ def fact(play: Rules, card: int, name: str) -> tuple[Value, ...]:
     state = play.card(card)
     if state.zone == BONDS and not state.face_up and name != "朝向":
         play.consult(ONLY_BONDS, FACE_DOWN_BOND)
-        return ()
+        if play.applies(FACE_DOWN_BOND):
+            return ()
     return read(play, card)
