@@ -92,7 +92,7 @@ class Wording:
         """Any card that fits a description, or the one that is meant."""
         return self._description(which, "") if isinstance(which, Select) else self.target(which)
 
-    def _description(self, which: Select, number: str) -> str:
+    def _description(self, which: Select, number: str, joint: str = "和") -> str:
         words = self.words
         whose = f"{words.sides[which.whose]}的" if which.whose != "双方" else ""
         if (which.top or which.bottom) and not whose:
@@ -104,7 +104,7 @@ class Wording:
         distinct += "".join(f"{words.said(words.facts, fact)}相同的" for fact in which.alike)
         other = "其他" if which.other else ""
         apart = f"（{'、'.join(map(self.target, which.except_))}除外）" if which.except_ else ""
-        zones, kind = "和".join(words.said(words.zones, zone) for zone in which.zones), which.kind
+        zones, kind = joint.join(words.said(words.zones, zone) for zone in which.zones), which.kind
         if which.among is not None:
             zones = f"{self.target(which.among)}里{f'{zones}中' if zones else ''}的"
         elif which.shown:
@@ -274,7 +274,7 @@ class Wording:
 
     def _compare(self, what: Compare) -> str:
         if isinstance(what.left, Count) and what.left.each == 1 and (what.relation, what.right) == ("≥", 1):
-            return f"有{self.described(what.left.of)}"
+            return f"有{self._description(what.left.of, '', '或')}"  # in any of the zones
         return f"{self.amount(what.left)}{_COMPARED[what.relation]}{self.amount(what.right)}"
 
     def _parity(self, what: Parity) -> str:

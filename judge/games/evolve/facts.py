@@ -17,7 +17,7 @@ from judge.games.evolve import order, vocabulary
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import AMULET, FOLLOWER, LEADER_CARD, SPELL, Face
 from judge.games.evolve.rules import Rules
-from judge.games.evolve.zones import EVOLVED, FIELD, LEADER, RACING
+from judge.games.evolve.zones import CALCULATING, EVOLVED, FIELD, LEADER, RACING
 from judge.kernel import Reason
 
 Value = str | int | bool
@@ -336,6 +336,12 @@ def _engaged(play: Rules, card: int) -> bool:
     return battle is not None and battle.engaged and card in {battle.attacker, battle.target}
 
 
+def _used_from(play: Rules, card: int) -> tuple[Value, ...]:
+    """Where a card that was used, or is being used, lay before that; nothing of one that a text put where it is."""
+    found = play.card(card)
+    return (found.origin,) if found.by_use or found.zone == CALCULATING else ()
+
+
 FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "名称": names,
     "原名": lambda play, card: (play.printed(card).name,),
@@ -352,6 +358,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "状态": lambda play, card: ("横置" if play.card(card).tapped else "竖置",),
     "区域": lambda play, card: (play.card(card).zone,),
     "原领域": lambda play, card: (play.card(card).origin,),
+    "使用前的领域": _used_from,
     "由能力进场": lambda play, card: (not play.card(card).by_use,),
     "在场": lambda play, card: (play.card(card).zone == FIELD,),
     "已进化": lambda play, card: (bool(play.card(card).evolved),),

@@ -218,16 +218,18 @@ def silent(play: Rules, card: int, ability: Ability) -> list[Reason]:
 def where(ability: Ability) -> frozenset[str]:
     """The zones in which an ability says that it works; none if it says nothing.
 
-    One that waits for its own card to leave a zone works in that zone.
+    One that waits for its own card to leave a zone works in that zone; 战场 is one of them only beside another one.
     """
-    said = {str(icon[0]) for icon in ability.icons}
+    said, also = {str(icon[0]) for icon in ability.icons}, frozenset[str]()
     trigger = ability.trigger
     if trigger is not None and trigger.subject == Ref("这") and trigger.event != "进场":
         said.update(trigger.origin)
     for node in ability.body:
         if isinstance(node, If) and isinstance(node.condition, Is) and node.condition.who == Ref("这"):
-            said.update(str(value) for one in node.condition.filters if one.fact == "区域" for value in one.values)
-    return ELSEWHERE & said
+            zones = {str(value) for one in node.condition.filters if one.fact == "区域" for value in one.values}
+            said |= zones
+            also = frozenset((FIELD,)) if FIELD in zones and zones & ELSEWHERE else also
+    return (ELSEWHERE & said) | also
 
 
 def own(play: Rules, card: int, flag: str) -> bool:

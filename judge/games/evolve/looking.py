@@ -300,6 +300,19 @@ def shuffled(play: Rules, player: int, clause: Clause) -> None:
     play.happened("洗切", play.leader(player))
 
 
+def mixed(play: Rules, cards: list[int], *, bottom: bool) -> None:
+    """Cards at an end of a deck lie in an order that nobody knows (5.8.1)."""
+    if not play.applies(SHUFFLED):
+        return
+    for player in {play.card(card).player for card in cards}:
+        mine = sorted(card for card in cards if play.card(card).player == player)
+        rest = [card for card in play.state.zones[player, DECK] if card not in mine]
+        play.lay(player, DECK, [*rest, *mine] if bottom else [*mine, *rest])
+        for card in mine:
+            play.follow(card, loose=True)
+        play.note("applied", name(player), f"洗切这{len(mine)}张", clause=SHUFFLED)
+
+
 def look(play: Rules, node: Look, context: Context) -> Done:
     """查看 the uppermost cards of a deck (5.10), or other cards that are hidden."""
     play.consult(*LOOKED_AT)

@@ -187,7 +187,8 @@ class Table(Rules):
         """Something happened that abilities may wait for (10.7)."""
         what = Happening(event, subject, other, origin, amount, self._before.get(subject) if origin else None)
         tallied = self.printed_anywhere("tallies")
-        for said in (event, f"从{origin}到{event}") if subject and tallied else ():  # from one zone into another
+        came = self.card(subject).origin if event == "使用" and tallied else origin
+        for said in (event, f"从{came}到{event}") if subject and tallied else ():  # from one zone into another
             if said in tallied:
                 self.set(deeds=(*self.state.deeds, (said, subject, self.controller(subject))))
             if said in self.printed_anywhere("records"):

@@ -113,12 +113,22 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
         out = play.banish(cards)
         return order.in_full([card in out for card in cards]), tuple(cards)
     if node.zone == DECK:
+        if node.random and len(cards) > 1:
+            return _mixed_in(play, node, cards), tuple(cards)
         return _into_deck(play, node, cards), tuple(cards)
     player = None if node.whose is None else _one(play, node.whose, context)
     gone = play.put_all(cards, node.zone, player=player, clause=PUT) if len(cards) > 1 else []
     if len(cards) == 1 and play.put(cards[0], node.zone, player=player, clause=PUT):
         gone = cards
     return order.in_full([card in gone for card in cards]), tuple(cards)
+
+
+def _mixed_in(play: Rules, node: Put, cards: list[int]) -> bool:
+    """Several, shuffled among themselves: from now on chance says which of them lies where (5.8.1)."""
+    with play.together():
+        done = [play.put(card, DECK, clause=PUT, bottom=node.place == "最下方") for card in cards]
+    looking.mixed(play, [card for card in cards if play.card(card).zone == DECK], bottom=node.place == "最下方")
+    return order.in_full(done)
 
 
 def _into_deck(play: Rules, node: Put, cards: list[int]) -> bool:

@@ -185,6 +185,7 @@ def _put(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
         sense.that = sense.subject = Ref("那")
         return [By(Holder(what), (Put(what, HAND, whose="自己"),))]
     zone, whose, end = where(sense, action)
+    mixed = _mixed(sense, action, what, end)
     if zone == HAND and isinstance(what, Select) and not (what.zones or what.shown or what.among or _back(action)):
         raise sense.fail(
             "从哪里加入手牌？请写「从自己的墓场」「从自己的牌组」……", action
@@ -203,7 +204,15 @@ def _put(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
         raise sense.fail("只有放置到战场时才写横置或竖置", action)
     if zone != DECK and order:
         raise sense.fail("只有放置到牌组时才写顺序", action)
-    return [Put(what, zone, end, whose, order)]
+    return [Put(what, zone, end, whose, order and not mixed, mixed)]
+
+
+def _mixed(sense: Sense, action: Part, what: Target, end: str) -> bool:
+    """Whether chance says in which order they lie: 以随机顺序, or they were shuffled before that."""
+    before, sense.mixed = sense.mixed, None
+    if before is not None and (what != before or not end or action.word("IN_ORDER") is not None):
+        raise sense.fail("洗切的牌放置到哪里，没有读懂：请写「放置到牌组底部」", action)
+    return before is not None or "随机" in action.said("IN_ORDER")
 
 
 def _back(action: Part) -> bool:

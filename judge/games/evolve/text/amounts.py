@@ -15,6 +15,7 @@ from judge.effects.nodes.meant import (
     Count,
     Extreme,
     Fact,
+    Named,
     Ref,
     Relation,
     Select,
@@ -252,6 +253,32 @@ _MOST_OF_ALL = re.compile("中?最([大高小低])的")
 """What says that a number is that of the card that has most of it, or least."""
 _KINDS = re.compile("(.+?)的种类(?:数|数量)?")
 """How many different costs, or names, there are among some cards."""
+
+
+def narrowed(sense: Sense, among: Said, what: Said, at: Part) -> Said:
+    """The cards of a description that lie where another one says."""
+    if among.top or among.bottom or (what.zone and among.zone) or (what.whose is not None and among.whose is not None):
+        raise sense.fail("是谁的、在哪里写了两次", at)
+    if among.holder is not None and (what.whose is not None or what.holder is not None):
+        raise sense.fail("是谁的写了两次", at)
+    if among.either_zone:
+        if what.number is not None or what.bound:
+            raise sense.fail("两个领域用「或」连接，是各有几张，还是一共几张，没有读懂", at)
+        what = replace(what, also_in=among.also_in)
+    holder = among.holder or what.holder
+    return replace(what, zone=among.zone or what.zone, whose=among.whose or what.whose, holder=holder)
+
+
+ROLLED = "骰子的点数"
+
+
+def rolled(sense: Sense, at: Part, word: str) -> Named:
+    """What a die showed; rolled several times, what they come to, which must be said."""
+    if not sense.rolled:
+        raise sense.fail("前面没有掷骰子", at)
+    if (sense.rolled > 1) != any(total in word for total in ("合计", "总和", "之和")):
+        raise sense.fail("掷了几次骰子？是哪一次的点数，还是合计，没有读懂", at)
+    return Named(ROLLED if sense.rolled == 1 else f"{ROLLED}的合计")
 
 
 def player(sense: Sense, noun: Part) -> Whose:

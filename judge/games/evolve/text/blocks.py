@@ -19,7 +19,7 @@ from judge.effects.nodes.ability import (
     PayFirst,
     Repeat,
 )
-from judge.effects.nodes.meant import TARGET, Both, Ref
+from judge.effects.nodes.meant import TARGET, Amount, Both, Condition, Ref, X
 from judge.effects.nodes.verbs import MEANS_OTHERS, Defeat, Put
 from judge.effects.numerals import number
 from judge.effects.rewriting import mentions
@@ -282,27 +282,47 @@ _SO_MANY_MODES = (*_MORE_MODES, *([met, "instead", many] for met in ("if", "term
 def _modes(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Modes:
     """抉择1项。【1】…。【2】…。 (5.17)."""
     first, *others = sentence.parts
-    least, most = _how_many(sense, first)
     more = None
     rest = list(rest)
     if others:
         rest = [Sentence(tuple(others), None, sentence.at), *rest]
+    if rest and [part.name for part in rest[0].parts] == ["define"]:  # 最多抉择X个。X为…。【1】…
+        sentence_nodes(sense, rest[0].parts)
+        rest = rest[1:]
+    options = sum(_is_option(each) for each in rest)
+    least, most = _how_many(sense, first, options)
     if rest and [part.name for part in rest[0].parts] in _SO_MANY_MODES:
-        more = (asked(sense, rest[0].parts[0]), *_how_many(sense, rest[0].parts[2]))
+        more = _more_modes(sense, rest[0], options)
         rest = rest[1:]
     if rest and more is None and [part.name for part in rest[-1].parts] in _MORE_MODES:  # said after the options
-        more = (asked(sense, rest[-1].parts[0]), *_how_many(sense, rest[-1].parts[2]))
+        more = _more_modes(sense, rest[-1], options)
         rest = rest[:-1]
     choices = _choices(sense, rest)
-    if len(choices) < _FEWEST or most > len(choices):
+    if len(choices) < _FEWEST or (isinstance(most, int) and most > len(choices)):
         raise sense.fail("「抉择」后面的选项不够：请写【1】…【2】…", first)
     made = tuple([_option(sense, choice) for choice in choices])
     if not sense.given:
         return Modes(made, least, most, more)
     if more is not None:
         raise sense.fail("抉择几项写了两个条件，没有读懂", first)
+    if not (isinstance(least, int) and isinstance(most, int)):
+        raise sense.fail("有条件的「抉择X个」，没有读懂", first)
     given = sense.given[0] if len(sense.given) == 1 else Both(tuple(sense.given))
     return Modes(made, 0, 0, (given, least, most))  # what is not done has no options to choose (5.17.3.1)
+
+
+def _more_modes(sense: Sense, sentence: Sentence, options: int) -> tuple[Condition, int, int]:
+    """如果…，则改为抉择2个: with what condition, and how many are chosen then."""
+    met, (least, most) = asked(sense, sentence.parts[0]), _how_many(sense, sentence.parts[2], options)
+    if not (isinstance(least, int) and isinstance(most, int)):
+        raise sense.fail("「改为」的X是多少，没有读懂", sentence.parts[2])
+    return met, least, most
+
+
+def _is_option(sentence: Sentence) -> bool:
+    """Whether a sentence begins an option: 【1】…."""
+    head = sentence.cost if sentence.cost is not None else sentence.parts
+    return bool(head) and head[0].name == "bullet"
 
 
 def _choices(sense: Sense, rest: Sequence[Sentence]) -> list[list[Sentence]]:
@@ -345,11 +365,33 @@ def _for_each(sense: Sense, made: Modes, at: Part, modes: Part) -> Modes:
     return replace(made, least=1 if "最多" in modes.text else most, most=most)  # 5.17.2
 
 
-def _how_many(sense: Sense, part: Part) -> tuple[int, int]:
-    found = re.search(r"([0-9]+|[一二两三])(?:项|个)", part.text)
+def _how_many(sense: Sense, part: Part, options: int) -> tuple[Amount, Amount]:
+    """How few and how many of so many options are chosen."""
+    if (so_many := _not_counted(sense, part, options)) is not None:
+        return so_many
+    found = re.search(r"([0-9]+|[一二两三])(?:项|个)(?:或([0-9]+|[一二两三])(?:项|个))?", part.text)
     if part.name != "modes" and ("伤害" in part.text or found is None):
         raise sense.fail("「改为」改的是抉择几项，还是别的，没有读懂", part)
     if found is None:
         raise sense.fail("没有读懂抉择几项", part)
     most = number(found[1])
+    if found[2] is not None:  # 1个或2个
+        if number(found[2]) != most + 1 or "最多" in part.text:
+            raise sense.fail("没有读懂抉择几项", part)
+        return most, most + 1
     return (1 if "最多" in part.text else most), most
+
+
+def _not_counted(sense: Sense, part: Part, options: int) -> tuple[Amount, Amount] | None:
+    """任意数量, 全部, X个: so many as there are, or as X comes to."""
+    if part.name not in {"modes", "so_many"} or "伤害" in part.text:
+        return None
+    if "任意" in part.text:
+        if "最多" in part.text:
+            raise sense.fail("没有读懂抉择几项", part)
+        return 0, options  # 0 as well, where no least number is said (1.3.5)
+    if re.search("(?:全部|所有)(?:的?选项)?(?:执行|实行)?$", part.text):
+        return options, options
+    if re.search("X[项个]", part.text):
+        return (1 if "最多" in part.text else X()), X()
+    return None

@@ -364,11 +364,22 @@ def _shuffle(sense: Sense, part: Part) -> list[Node]:
             raise sense.fail("洗切的是哪里？请写「洗切牌组」", part)
         sense.loose = None
         return [Shuffle("自己")]
+    if part.the("noun").first.name in {"REST_OF", "THAT"}:
+        return _mixed(sense, part)
     place = nouns.place(sense, part.the("noun"))
     if place.zone != DECK or place.top:
         raise sense.fail("只有牌组能洗切", part)
     sense.loose = None
     return [Shuffle(place.whose or "自己")]
+
+
+def _mixed(sense: Sense, part: Part) -> list[Node]:
+    """将剩余的卡牌洗切，放置到牌组底部: those alone are shuffled, and where they go is said next."""
+    what = whole(sense, part.the("noun"))
+    if what not in {Ref("其余"), Ref("那")}:
+        raise sense.fail("只有牌组，或刚才看过的几张牌能洗切", part)
+    sense.mixed = sense.subject = what
+    return []
 
 
 def _exchange(sense: Sense, part: Part) -> list[Node]:

@@ -22,6 +22,8 @@ def finished(sense: Sense, body: Sequence[Node], start: Part) -> None:
     """It is said where everything goes."""
     if sense.loose is not None:
         raise sense.fail("没有写放置到牌组的顶部还是底部", sense.loose)
+    if sense.mixed is not None:
+        raise sense.fail("洗切的牌放置到哪里，没有写", start)
     if any(isinstance(node, Later) and not node.then for node in _flat(body)):
         raise sense.fail("没有写到那时做什么", start)
     if sense.offered:

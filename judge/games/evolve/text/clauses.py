@@ -173,6 +173,8 @@ def nodes(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("这里不能这样写", part)
     sense.here = part.name in _HERE or (part.name == "act" and _done_here(part))
     before, spoken = sense.that, sense.subject
+    if sense.mixed is not None and (part.name != "act" or part.rule("put") is None):
+        raise sense.fail("洗切的牌放置到哪里，没有写", part)
     if part.name in _OF_EACH and (part := said_of_each(part)).rule("quant") is not None:  # A和B各1张
         part = so_many_of_each(sense, part)
     found = CLAUSES[part.name](sense, part)

@@ -16,7 +16,6 @@ from judge.effects.nodes.meant import (
     Either,
     Filter,
     Is,
-    Named,
     Not,
     Parity,
     Ref,
@@ -29,7 +28,7 @@ from judge.effects.nodes.meant import (
 )
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
-from judge.games.evolve.text import amounts, described, happened, nouns, whereabouts, words
+from judge.games.evolve.text import amounts, described, happened, nouns, tallies, whereabouts, words
 from judge.games.evolve.text.deeds import done_so
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import Sense
@@ -76,7 +75,7 @@ def _has(sense: Sense, clause: Part) -> Condition:
             raise sense.fail("没有写是哪里的牌有几张", clause)
         what = replace(among, number=what.number, bound=what.bound)
     elif among is not None:
-        what = narrowed(sense, among, what, clause)
+        what = amounts.narrowed(sense, among, what, clause)
     return _numbered(sense, what, clause, exact=False, none=clause.word("HAS_NOT") is not None)
 
 
@@ -88,15 +87,16 @@ def _has_all(sense: Sense, clause: Part, phrases: list[Part]) -> Condition:
         raise sense.fail("请写明是哪里，每一样是有还是没有", clause)
     among = nouns.place(sense, before[0])
     each = [described.said(sense, amounts.described_in(sense, noun)) for noun in (*before[1:], *joined)]
-    return Both(tuple([_numbered(sense, narrowed(sense, among, one, clause), clause, exact=False) for one in each]))
+    return Both(
+        tuple([_numbered(sense, amounts.narrowed(sense, among, one, clause), clause, exact=False) for one in each])
+    )
 
 
 def _among(sense: Sense, noun: Part) -> Said:
     """Whose and which zone, or 其中."""
     found = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
-    bare = replace(found, also_in=(), either_zone=False).placed if found.either_zone else False
-    bare = bare or found == Said(shown=True) or (found.holder is not None and replace(found, holder=None).placed)
-    return found if bare else nouns.place(sense, noun)
+    bare = found == Said(shown=True) or (found.holder is not None and replace(found, holder=None).placed)
+    return found if bare else nouns.either_place(sense, noun)
 
 
 def _numbered(sense: Sense, what: Said, at: Part, *, exact: bool, none: bool = False) -> Condition:
@@ -121,20 +121,6 @@ def _classifier(at: Part) -> str | None:
     return found[1] if found is not None else None
 
 
-def narrowed(sense: Sense, among: Said, what: Said, at: Part) -> Said:
-    """The cards of a description that lie where another one says."""
-    if among.top or among.bottom or (what.zone and among.zone) or (what.whose is not None and among.whose is not None):
-        raise sense.fail("是谁的、在哪里写了两次", at)
-    if among.holder is not None and (what.whose is not None or what.holder is not None):
-        raise sense.fail("是谁的写了两次", at)
-    if among.either_zone:
-        if what.number is not None or what.bound:
-            raise sense.fail("两个领域用「或」连接，是各有几张，还是一共几张，没有读懂", at)
-        what = replace(what, also_in=among.also_in)
-    holder = among.holder or what.holder
-    return replace(what, zone=among.zone or what.zone, whose=among.whose or what.whose, holder=holder)
-
-
 def _such(sense: Sense, clause: Part) -> Condition:
     """丢弃1张手牌。如果丢弃了随从: of the cards to which that was done there is one that is so."""
     word = clause.the("DEED_ON", "DEED_DONE")  # 丢弃了随从, 将随从放置到了墓场
@@ -148,7 +134,8 @@ def _such(sense: Sense, clause: Part) -> Condition:
         raise sense.fail("这里只写是什么牌、几张", clause)
     bare = nouns.select(sense, replace(what, number=None, bound=""), clause)
     relation: Relation = "≤" if what.bound == "以下" else "≥"
-    return Compare(Count(replace(bare, among=Ref("支付" if paid else "那"))), relation, what.number or 1)
+    counted = amounts.of_different(replace(bare, among=Ref("支付" if paid else "那")))
+    return Compare(counted, relation, what.number or 1)
 
 
 _UNIT = re.compile(r"[0-9]+(点|张|个|种)?")
@@ -243,22 +230,10 @@ def _so(sense: Sense, who: Target, kind: str) -> Target:
     return who
 
 
-ROLLED = "骰子的点数"
-
-
-def rolled(sense: Sense, at: Part, word: str) -> Named:
-    """What a die showed; rolled several times, what they come to, which must be said."""
-    if not sense.rolled:
-        raise sense.fail("前面没有掷骰子", at)
-    if (sense.rolled > 1) != any(total in word for total in ("合计", "总和", "之和")):
-        raise sense.fail("掷了几次骰子？是哪一次的点数，还是合计，没有读懂", at)
-    return Named(ROLLED if sense.rolled == 1 else f"{ROLLED}的合计")
-
-
 def _die_is(sense: Sense, clause: Part) -> Condition:
     """结果为4或以上: what the die showed (5.19.1)."""
     word = clause.the("DIE_IS").text
-    die = rolled(sense, clause, word)
+    die = amounts.rolled(sense, clause, word)
     if (several := re.search(r"([0-9]+)点?([到至~、或-])([0-9]+)点?$", word)) is not None:
         low, high = int(several[1]), int(several[3])
         if several[2] not in "、或":
@@ -286,6 +261,16 @@ def _state(sense: Sense, clause: Part) -> Condition:
     return Is(who, (Filter("状态", "=", (state,)),))
 
 
+def _amount_is(sense: Sense, clause: Part) -> Condition:
+    """该随从的生命值为自己墓场的卡牌的张数或以下: one number against another one, or against a plain one."""
+    if clause.rule("value") is None:
+        return amounts.amount_is(sense, clause)
+    word = clause.the("FACT_AGAINST")
+    name = words.fact(word.text)
+    left = amounts.number_of(sense, clause.rule("noun"), name, word)
+    return Compare(left, words.relation(clause.said("VALUE_BOUND")), tallies.value(sense, clause.the("value")))
+
+
 def _than(sense: Sense, clause: Part) -> Condition:
     """自己的手牌比对手少."""
     first, second = (described.said(sense, amounts.described_in(sense, noun)) for noun in clause.rules("noun"))
@@ -304,7 +289,8 @@ def _term_is(sense: Sense, clause: Part) -> Condition:
     )
     if noun is not None and not leader and amounts.player(sense, noun) != "自己":
         raise sense.fail("这个词说的只是自己", noun)
-    return term(clause.the("TERM_STATE"))
+    word = clause.the("TERM_STATE")
+    return Not(term(word)) if word.text.startswith(("不", "没有", "未")) else term(word)
 
 
 def _done(sense: Sense, clause: Part) -> Condition:
@@ -340,7 +326,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "all_same": _all_same,
     "counters_are": amounts.counters_are,
     "die_is": _die_is,
-    "amount_is": amounts.amount_is,
+    "amount_is": _amount_is,
     "state": _state,
     "than": _than,
     "term_is": _term_is,

@@ -27,20 +27,33 @@ from judge.games.evolve.text import amounts, described, nouns, words
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.words import FIELD, HAND, LEADER
+from judge.games.evolve.zones import BANISHED, EXTRA, GRAVE
 
 DEEDS = {
+    "放置到": "",
+    "返回": f"从{FIELD}到{HAND}",
+    "离开额外区": "离开额外区",
     "使用": "使用",
     "受到": "受到伤害",
     "进化": "进化",
     "攻击": "攻击",
+    "对手的能力破坏": "对手的能力破坏",
+    "能力破坏": "能力破坏",
     "破坏": "破坏",
     "抽取": "抽取",
     "丢弃": "丢弃",
+    "舍弃": "丢弃",
+    "展示": "展示",
+    "参赛": "参赛",
+    "横置": "横置",
+    "竖置": "竖置",
+    "消失": BANISHED,
     "离开": "离场",
     "进入": "进场",
     "减少": "主战者生命值减少",
     "增加": "主战者生命值增加",
 }
+"""The event that a word speaks of, the surest first; where cards were put the zone is the event."""
 
 
 def of_the_game(sense: Sense, clause: Part) -> bool:
@@ -131,12 +144,15 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
     after = later[0] if later else None
     if clause.name == "did_are" and after is None:
         raise sense.fail("没有写是什么牌", clause)
+    many = _only_counted(sense, before, after)
+    if many is not None:  # 自己的随从每被破坏过1个: so many of those that were named before
+        after, later = None, []
     by = amounts.player(sense, before) if before is not None and after is not None else None
     noun = after or before
     if noun is None:
         raise sense.fail("没有写是什么牌", clause)
     often = clause.word("SO_OFTEN")
-    event = _event(sense, deed, noun)
+    event = _from_there(sense, clause, _event(sense, deed, noun))
     if noun.first.name != "desc":
         return Times(event, nouns.whole(sense, noun)), _so_often(often)
     what = _one_or_another(sense, described.said(sense, noun.first), later[1:] if clause.name == "tally" else ())
@@ -146,22 +162,63 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
         if what.whose is not None or (side is not None and by != side):
             raise sense.fail("是谁的写了两次", noun)
         what = replace(what, whose=by)
+    what, event = _out_of(what, event)
     if what.zone not in {"", FIELD, HAND} or what.every or what.bound in {"最多", "任意"}:
         raise sense.fail("这里没有读懂", noun)
-    number = _so_often(often)
-    if what.number is not None and number is not None:
+    said = [one for one in (_so_often(often), _so_many(what), _so_many(many)) if one is not None]
+    if len(said) > 1:
         raise sense.fail("数量写了两次", noun)
-    if what.number is not None:
-        relation: Relation = "≤" if what.bound == "以下" else "≥" if what.bound else "="
-        number = (relation, what.number)
-        what = replace(what, number=None, bound="")
-    if event == "使用" and after is None:
+    number, what = said[0] if said else None, replace(what, number=None, bound="")
+    if event.endswith("使用") and after is None and "被" not in deed.text:
         raise sense.fail("没有写使用过什么", clause)
     if event == "抽取":
         return Times(event, Ref(LEADER, what.whose or "双方")), number
     if what.kind == LEADER:
         return Times(event, nouns.whole(sense, noun)), number
     return Times(event, nouns.select(sense, what, noun)), number
+
+
+def _so_many(what: Said | None) -> tuple[Relation, Amount] | None:
+    """3张或以上."""
+    if what is None or what.number is None:
+        return None
+    return ("≤" if what.bound == "以下" else "≥" if what.bound else "=", what.number)
+
+
+_HAS_ORIGIN = frozenset(("使用", "进场", GRAVE, BANISHED, HAND, EXTRA))
+"""What happens to cards that come from a zone which is noted with it."""
+
+
+def _from_there(sense: Sense, clause: Part, event: str) -> str:
+    """从额外区使用过: the same, from one zone."""
+    from_ = clause.rule("from")
+    if from_ is None:
+        return event
+    place = nouns.origin(sense, from_)
+    if place != Said(zone=place.zone, whose=place.whose) or from_.word("ELSEWHERE") or event not in _HAS_ORIGIN:
+        raise sense.fail("从哪里做了什么，没有读懂", from_)
+    if place.whose not in {None, "自己"}:
+        raise sense.fail("这里只能写自己的领域", from_)
+    return f"从{place.zone}到{event}"
+
+
+def _only_counted(sense: Sense, before: Part | None, after: Part | None) -> Said | None:
+    """How many, where a noun behind the deed says that of the cards named before it, and nothing else."""
+    if before is None or after is None or after.first.name != "desc" or before.first.name != "desc":
+        return None
+    many = described.said(sense, after.first)
+    named = described.said(sense, before.first)
+    return many if many.counted and named != Said(whose=named.whose) else None
+
+
+def _out_of(what: Said, event: str) -> tuple[Said, str]:
+    """自己墓场的卡牌消失过: the same from that zone; followers that are spoken of just so lie on the field."""
+    if event not in _HAS_ORIGIN - {"进场"} or (event == "使用" and what.zone == HAND):
+        return what, event
+    there = what.zone or (FIELD if what.kind in {"随从", "护符"} and event != "使用" else "")  # 4.4.3
+    if there not in {FIELD, GRAVE, HAND, EXTRA} or (there == FIELD and event == "使用"):
+        return what, event
+    return replace(what, zone=""), f"从{there}到{event}"
 
 
 def _one_or_another(sense: Sense, what: Said, also: Sequence[Part]) -> Said:
@@ -182,7 +239,9 @@ def _event(sense: Sense, deed: Part, noun: Part) -> str:
         if _is_leader(sense, noun):
             raise sense.fail("主战者的攻击力，没有读懂", deed)
         return "攻击力增加"
-    event = next(event for word, event in DEEDS.items() if word in deed.text)
+    said = re.sub("过?(?:自己的?|对手的?)?", "", deed.text) if "离开" in deed.text else deed.text
+    event = next(event for word, event in DEEDS.items() if word in said)
+    event = event or next(zone for zone in (GRAVE, EXTRA, BANISHED) if zone in said)
     if not event.startswith("主战者生命值") or _is_leader(sense, noun):
         return event
     if event.endswith("减少"):

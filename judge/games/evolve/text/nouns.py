@@ -336,7 +336,7 @@ def _taken_too(sense: Sense, words: Said, at: Part) -> bool:
         return False
     if sense.taking == "前句" and words.kind != "法术" and not words.name:
         raise sense.fail("是刚才看过的牌里的，还是战场上的，没有读懂：请写「其中的」，或写明是哪里的", at)
-    return sense.taking == "此句"
+    return sense.taking == "此句" or words.kind == "法术"  # no spell lies on the field (4.11.1)
 
 
 def lies_somewhere(sense: Sense, words: Said, at: Part) -> None:
@@ -393,6 +393,13 @@ def origin(sense: Sense, from_: Part) -> Said:
     if not sense.shown:
         raise sense.fail("「从中」说的是哪些牌？前面没有查看或展示过牌", from_)
     return Said(shown=True)
+
+
+def either_place(sense: Sense, noun: Part) -> Said:
+    """Whose and which zone, or which zones of one player of which it is any: 战场上或额外区."""
+    found = said(sense, noun.first) if noun.first.name == "desc" else Said()
+    bare = found.either_zone and replace(found, also_in=(), either_zone=False).placed
+    return found if bare else place(sense, noun)
 
 
 def place(sense: Sense, noun: Part) -> Said:

@@ -14,7 +14,7 @@ from judge.games.evolve.text.costs import only_costs
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.parts import Sentence, asked, lies, limit_of
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.zones import BANISHED, DECK, EXTRA, GRAVE
+from judge.games.evolve.zones import BANISHED, DECK, EXTRA, FIELD, GRAVE
 
 
 def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:  # noqa: PLR0912 - one a way of beginning
@@ -24,12 +24,10 @@ def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:  # noqa: 
     first = sentences[0]
     parts = list(first.parts if first.cost is None else first.cost)
     if any(part.name == "when" for part in parts) and lies(parts[0]):  # 此卡牌在墓场时，…时，…
-        where = conditions.condition(sense, parts[0].the("lies"))
-        sense.zone = str(where.filters[0].values[0]) if isinstance(where, Is) else ""
+        _works_there(sense, parts[0])
         parts = parts[1:]
     elif first.cost is not None and parts and lies(parts[0]) and len(parts) > 1:  # 此卡牌在墓场时，●3：…
-        where = conditions.condition(sense, parts[0].the("lies"))
-        sense.zone = str(where.filters[0].values[0]) if isinstance(where, Is) else ""
+        _works_there(sense, parts[0])
         return [Sentence(first.parts, tuple(parts[1:]), first.at), *sentences[1:]]
     turns: list[Condition] = []
     at = next((at for at, part in enumerate(parts) if part.name not in {"during", "per_turn"}), len(parts))
@@ -69,6 +67,15 @@ def opened(sense: Sense, sentences: list[Sentence]) -> list[Sentence]:  # noqa: 
     if not rest:
         raise sense.fail("冒号前面没有写费用", first.at)
     return [Sentence(first.parts, rest, first.at), *sentences[1:]]
+
+
+def _works_there(sense: Sense, lying: Part) -> None:
+    """此卡牌在墓场时: where the ability works (10.3.4)."""
+    where = conditions.condition(sense, lying.the("lies"))
+    zones = [str(zone) for zone in where.filters[0].values] if isinstance(where, Is) else []
+    if len(zones) > 1 and FIELD in zones:
+        raise sense.fail("战场和别的领域，请分成两段写", lying)
+    sense.zone, sense.works_in = (zones[0], ()) if len(zones) == 1 else ("", tuple(zones))
 
 
 def _counted_as_used(sense: Sense, trigger: Trigger, rest: Sequence[Part]) -> Condition | None:

@@ -115,6 +115,8 @@ class Sense(Reading):
         """Whether a clause speaks of the damage that cards deal: spells deal it while they are used (4.11.1)."""
         self.loose: Part | None = None
         """Where cards go into a deck without a word about where in it: it must be shuffled then."""
+        self.mixed: Target | None = None
+        """The cards that are to be shuffled among themselves, until it is said where they go (将其余洗切，放置到…)."""
         self.in_place: int | None = None
         """The damage that other damage is said to be in place of (以代替3伤害)."""
         self.in_turn = False

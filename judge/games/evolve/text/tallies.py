@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Amount, Count, Fact, Named, Reckoned, Ref
 from judge.effects.syntax import Part
-from judge.games.evolve.text import amounts, conditions, described, happened, nouns, words
+from judge.games.evolve.text import amounts, described, happened, nouns, words
 from judge.games.evolve.text.deeds import done_so
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.vocabulary import SET_IT_OFF
@@ -46,7 +46,7 @@ def each(sense: Sense, clause: Part) -> Count | Reckoned:
         if what.number is not None or what.every:
             raise sense.fail("数量写了两次", phrases[0])
     elif len(phrases) > 1:
-        what = conditions.narrowed(sense, nouns.place(sense, phrases[0]), what, clause)
+        what = amounts.narrowed(sense, nouns.place(sense, phrases[0]), what, clause)
     if what.distinct:
         raise sense.fail("「每有」后面名称不同的怎样数，没有读懂：请写「X为…的数量」", clause)
     if not sense.in_cost:
@@ -86,7 +86,7 @@ def defined(sense: Sense, clause: Part) -> Amount:
 def _named(sense: Sense, clause: Part, word: Part) -> Amount:
     """What a die shows; 1张或以上的卡牌离开额外区时，…离开额外区的卡牌的张数."""
     if word.name == "DIE":
-        return conditions.rolled(sense, clause, word.text)
+        return amounts.rolled(sense, clause, word.text)
     at_once = sense.trigger is not None and sense.trigger.at_once
     if not at_once and sense.that == Ref("那") and done_so(sense, word.text):  # 丢弃2张手牌。X为丢弃的卡牌的张数
         return amounts.how_many_of(sense, Ref("那"), word.text)

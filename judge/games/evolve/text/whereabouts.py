@@ -23,12 +23,12 @@ from judge.games.evolve.text.words import FIELD, KINDS, LEADER
 def lies(sense: Sense, clause: Part) -> Condition:
     """此卡牌存在于战场上."""
     who, where = clause.rules("noun")
-    place = nouns.place(sense, where)
+    place = nouns.either_place(sense, where)
     if not place.zone or place.top or place.bottom:
         raise sense.fail("这里要写是哪个领域", where)
     if place.whose not in {None, "自己"}:
         raise sense.fail("这里只能写自己的领域", where)
-    return Is(nouns.whole(sense, who), (Filter("区域", "=", (place.zone,)),))
+    return Is(nouns.whole(sense, who), (Filter("区域", "=", (place.zone, *place.also_in)),))
 
 
 _STAYS = frozenset(("种类", "职业", "类型", "名称", "原本的费用", "衍生物"))
@@ -74,12 +74,11 @@ def came(sense: Sense, clause: Part) -> Condition:
 
 
 def _used_from(sense: Sense, clause: Part, who: Part) -> Condition:
-    """此卡牌是从额外区使用的: it was used, and from there."""
+    """此卡牌是从额外区使用的: it was used, and from there; a spell lies where it is calculated by now (10.6.2)."""
     place = nouns.origin(sense, clause.the("from"))
     if place != Said(zone=place.zone, whose=place.whose) or place.whose not in {None, "自己"} or not place.zone:
         raise sense.fail("这里要写从哪个领域使用", clause)
-    put = Filter("由能力进场", "=", (False,))
-    found = Is(nouns.whole(sense, who), (Filter("原领域", "=", (place.zone,)), put))
+    found = Is(nouns.whole(sense, who), (Filter("使用前的领域", "=", (place.zone,)),))
     return Not(found) if clause.word("IS_NOT") is not None else found
 
 
