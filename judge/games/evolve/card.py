@@ -22,6 +22,8 @@ WHEN_USED = "使用时"
 OF_A_CARD = frozenset(("法术", WHEN_USED))
 """The kinds of what is used with its card, and not as an ability."""
 EVOLUTION_CARD, TOKEN = "进化", "衍生物"
+ADVANCED = "高等"
+"""A special kind that is on cards, and that the book does not know (2.3.3.1)."""
 ELSEWHERE = frozenset((HAND, EXTRA, GRAVE, BANISHED))
 """The zones outside the field in which an ability may say that it works: with an icon of that name (10.3.4)."""
 

@@ -15,7 +15,8 @@ LEADER, MAIN, EVOLUTION = "主战者", "主牌组", "进化牌组"
 NEUTRAL = "中立"
 CLASSES = (NEUTRAL, "精灵", "皇家护卫", "巫师", "龙族", "梦魇", "主教")
 EVOLVED, TOKEN = "进化", "衍生物"
-KINDS = ("主战者", "随从", "护符", "法术", EVOLVED, TOKEN)
+ADVANCED = "高等"
+KINDS = ("主战者", "随从", "护符", "法术", EVOLVED, TOKEN, ADVANCED)
 
 PARTS = embody("6.1.1", "主战者卡牌、主牌组、进化牌组")
 ONE_LEADER = cite("6.1.1.1", "只需1张")
@@ -78,7 +79,12 @@ def kinds(deck: Deck) -> Iterator[Finding]:
     """6.1.1.1–6.1.1.3 Which kinds of cards may lie in each part."""
     barred = {LEADER: (ONE_LEADER, "不是主战者卡牌"), EVOLUTION: (EVOLUTION_KINDS, "特殊种类不是进化")}
     for part, must in ((LEADER, "主战者"), (EVOLUTION, EVOLVED)):
-        wrong = tuple(one for one in deck.parts[part] if must not in one.facts.get("种类", (must,)))
+        kinds_ = [(one, one.facts.get("种类", (must,))) for one in deck.parts[part]]
+        unknown = tuple(one for one, said in kinds_ if ADVANCED in said)
+        if unknown:
+            what = f"{part}里的{named(unknown)}写着「{ADVANCED}」，书中没有这个特殊种类，放不放得进由裁判判断"
+            yield Finding("gap", barred[part][0], what, unknown)
+        wrong = tuple(one for one, said in kinds_ if must not in said and ADVANCED not in said)
         if wrong:
             clause, why = barred[part]
             yield Finding("violation", clause, f"{part}里的{named(wrong)}{why}", wrong)
@@ -86,6 +92,9 @@ def kinds(deck: Deck) -> Iterator[Finding]:
         wrong = tuple(one for one in deck.parts[MAIN] if kind in one.facts.get("种类", ()))
         if wrong:
             yield Finding("violation", MAIN_KINDS, f"主牌组里放进了{kind}：{named(wrong)}", wrong)
+    if unknown := tuple(one for one in deck.parts[MAIN] if ADVANCED in one.facts.get("种类", ())):
+        what = f"主牌组里的{named(unknown)}写着「{ADVANCED}」，书中没有这个特殊种类，放不放得进由裁判判断"
+        yield Finding("gap", MAIN_KINDS, what, unknown)
     silent = [one for one in deck.cards() if "种类" not in one.facts]
     if silent:
         yield Finding("note", PARTS, f"没有写种类的卡（{len(silent)}种）当作它所在的那一部分可以放的种类")

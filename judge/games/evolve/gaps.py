@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 GAPS: Final[dict[str, tuple[str, ...]]] = {
+    "2.3.3.1 高等": (
+        "与别的卡牌一样，去说到的领域",
+        "正面朝上放回进化牌组放置区",
+    ),
     "3.1.2.3": (
         "离开之前的控制者（照它在战场时的状态看）",
         "所有者（卡牌现在所在的领域的玩家）",

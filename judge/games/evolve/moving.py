@@ -11,7 +11,7 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
 from judge.games.evolve import class_keywords, facts, order, replacement, room, tokens
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import CONTROLLER_THEN, FOLLOWER, RESTED_ENTRY, Card, Last
+from judge.games.evolve.card import ADVANCED, CONTROLLER_THEN, FOLLOWER, RESTED_ENTRY, Card, Last
 from judge.games.evolve.rules import CONTROLLER, Rules, name
 from judge.games.evolve.vocabulary import KEYWORDS
 from judge.games.evolve.zones import (
@@ -19,6 +19,7 @@ from judge.games.evolve.zones import (
     CALCULATING,
     COUNTED,
     DECK,
+    EVOLUTION,
     EVOLVED,
     EXTRA,
     FIELD,
@@ -107,6 +108,8 @@ def put(
     side = _side(play, old, zone, player, clause)
     if zone in LIMITS and zone != old.zone and room.full(play, side, zone):
         return False
+    if leaving and ADVANCED in play.printed(card).special and _back_to_its_deck(play):
+        side, zone, face_up, what = old.owner, EVOLUTION, True, (card, f"正面朝上放回{EVOLUTION}放置区")
     play.consult(CONTROLLER, COUNTED, *MODEL, *ZONES[zone].means)
     if ZONES[zone].public and not old.face:
         play.know(card)
@@ -137,6 +140,20 @@ def put(
 def goes(zone: str, side: int, end: str = "") -> tuple[str, ...]:
     """Where a card goes, in words: whose zone that is where it could be either's."""
     return ("移动到", name(side), f"的{zone}") if zone in _NAMED_SIDE else (f"移动到{zone}{end}",)
+
+
+SPECIAL_KIND = cite("2.3.3.1", "“进化”是特殊种类")
+WHERE_ADVANCED_GO = (
+    f"卡牌上写着「{ADVANCED}」，书中没有这个特殊种类，离开战场时去哪里",
+    ("与别的卡牌一样，去说到的领域", "正面朝上放回进化牌组放置区"),
+)
+
+
+def _back_to_its_deck(play: Rules) -> bool:
+    """高等 is on cards, and the book does not say what becomes of one that leaves the field."""
+    about, ways = WHERE_ADVANCED_GO
+    said = play.reading(f"2.3.3.1 {ADVANCED}", about, ways, (SPECIAL_KIND,))
+    return said == ways[1]
 
 
 def _stays(play: Rules, card: int, zone: str, *, asked: bool) -> bool:

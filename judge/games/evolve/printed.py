@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import Ability, Extra, PayFirst
 from judge.games import listed
 from judge.games.evolve import deck, layers, playable
-from judge.games.evolve.card import EVOLUTION_CARD, FOLLOWER, LEADER_CARD, SPELL, TOKEN, WHEN_USED, Face
+from judge.games.evolve.card import ADVANCED, EVOLUTION_CARD, FOLLOWER, LEADER_CARD, SPELL, TOKEN, WHEN_USED, Face
 from judge.games.written.form import Form, Key, one_of, printed, several, truth, word, words
 from judge.games.written.headings import Printing
 from judge.games.written.placed import Placed
@@ -17,7 +17,7 @@ from judge.games.written.sheet import Sheet
 from judge.games.written.texts import BY_HAND, sorted_out
 
 KINDS: Final = (LEADER_CARD, FOLLOWER, "护符", SPELL)
-ALL_KINDS: Final = (*KINDS, EVOLUTION_CARD, TOKEN)
+ALL_KINDS: Final = (*KINDS, EVOLUTION_CARD, TOKEN, ADVANCED)
 
 
 def kinds(field: str) -> Key:

@@ -31,7 +31,7 @@ from judge.games.cards.observed import Observer
 from judge.games.cards.table import Table
 from judge.games.evolve import facts, order, vocabulary
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import CONTROLLER_THEN, EVOLUTION_CARD, FOLLOWER, LEADER_CARD, TOKEN, Last
+from judge.games.evolve.card import ADVANCED, CONTROLLER_THEN, EVOLUTION_CARD, FOLLOWER, LEADER_CARD, TOKEN, Last
 from judge.games.evolve.rules import CONTROLLER, Rules, name
 from judge.games.evolve.zones import (
     CALCULATING,
@@ -52,7 +52,7 @@ PLAYERS = embody("3.1.2.4", "其控制者就是效果的控制者")
 TO_AND_FRO = embody("7.4.8", "由本回合的非回合玩家做回合玩家")
 LAST = cite("10.11.1", "参照它最后在那个领域时的信息或放置状态")
 LAST_TERM = embody("10.11", "最终信息")
-SPECIALS = frozenset((TOKEN, EVOLUTION_CARD))
+SPECIALS = frozenset((TOKEN, EVOLUTION_CARD, ADVANCED))
 PERSONAL = {"能量点": "points", "能量点最大值": "maximum", "进化点": "evolution"}
 """The numbers of a player that a text can read."""
 ROOM = "战场的空位"

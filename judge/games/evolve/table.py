@@ -26,7 +26,7 @@ from judge.games.evolve import (
     tokens,
     verbs,
 )
-from judge.games.evolve.card import EVOLUTION_CARD, LEADER_CARD, Context, Effect
+from judge.games.evolve.card import ADVANCED, EVOLUTION_CARD, LEADER_CARD, Context, Effect
 from judge.games.evolve.rules import Blow, Rules, name
 from judge.games.evolve.triggers import AUTOMATIC, STATE, Happening, states
 from judge.games.evolve.zones import EVOLUTION, EVOLVED, LEADER, RACING
@@ -64,7 +64,7 @@ class Table(Rules):
             key
             for key, face in faces.items()
             if not face.token and (face.kind == LEADER_CARD) == (zone == LEADER)
-            if evolution == (EVOLUTION_CARD in face.special)
+            if evolution == bool({EVOLUTION_CARD, ADVANCED} & {*face.special})
         ]
         super().identify(card, among or fits)
 

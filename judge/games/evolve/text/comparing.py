@@ -68,6 +68,6 @@ def trait(word: str) -> Filter:
     """What a word right before a kind demands: a type, a class, a token, a kind."""
     if word == "衍生物":
         return Filter(word, "=", (True,))
-    if word in {"进化", "随从", "护符", "法术"}:
+    if word in {"进化", "高等", "随从", "护符", "法术"}:
         return Filter("种类", "=", (word,))
     return Filter("职业" if word in _CLASSES else "类型", "=", (word,))
