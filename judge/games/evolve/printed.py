@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Extra, PayFirst
+from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.verbs import Become
+from judge.effects.walking import parts
 from judge.games import listed
 from judge.games.evolve import deck, layers, playable
 from judge.games.evolve.card import ADVANCED, EVOLUTION_CARD, FOLLOWER, LEADER_CARD, SPELL, TOKEN, WHEN_USED, Face
@@ -91,13 +95,19 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
     plain = [kind for kind in said if kind in KINDS]
     kind = plain[0] if plain else FOLLOWER
     special = tuple([kind_ for kind_ in said if kind_ not in KINDS])
-    for fact in ("攻击力", "生命值"):
-        if kind != FOLLOWER and fact in facts:
-            facts[fact].fail(f"{kind}没有{fact}", "随从才有攻击力和生命值", clauses=("2.7.1",))
     found, left = _read(facts.get("文本"), kind, by_hand=given.pop("leave", False))
-    if kind != FOLLOWER:
+    for fact in ("攻击力", "生命值"):
+        if kind != FOLLOWER and fact in facts and not _becomes_one(found):
+            facts[fact].fail(f"{kind}没有{fact}", "随从才有攻击力和生命值", clauses=("2.7.1",))
+    if kind != FOLLOWER and not _becomes_one(found):
         given |= {"attack": None, "life": None}
     return Face(key=key, kind=kind, special=special, abilities=found, by_hand=left, **given)
+
+
+def _becomes_one(abilities: Sequence[Ability]) -> bool:
+    """Whether a card says of itself that it becomes a follower: what else is printed on it stays (5.24.2)."""
+    said = [part for part in parts(tuple(abilities)) if isinstance(part, Become) and part.fact == "种类"]
+    return any(part.what == Ref("这") and part.value == (FOLLOWER,) for part in said)
 
 
 def saved_face(face: Face, sheet: Sheet) -> dict[str, Any]:
@@ -108,7 +118,7 @@ def saved_face(face: Face, sheet: Sheet) -> dict[str, Any]:
     saved = CARD.saved(values, sheet)
     if face.name == face.key:
         saved.pop("名称", None)
-    if face.kind != FOLLOWER:
+    if face.kind != FOLLOWER and face.attack is None:
         saved = {key: value for key, value in saved.items() if key not in {"攻击力", "生命值"}}
     if not face.by_hand:
         saved.pop(BY_HAND, None)

@@ -37,6 +37,7 @@ from judge.games.evolve.zones import (
     CALCULATING,
     DECK,
     EVOLUTION,
+    EXTRA,
     FACE_UP_IN_DECK,
     FIELD,
     JUST_DECK,
@@ -55,7 +56,7 @@ LAST_TERM = embody("10.11", "最终信息")
 SPECIALS = frozenset((TOKEN, EVOLUTION_CARD, ADVANCED))
 PERSONAL = {"能量点": "points", "能量点最大值": "maximum", "进化点": "evolution"}
 """The numbers of a player that a text can read."""
-ROOM = "战场的空位"
+ROOM, EXTRA_ROOM = "战场的空位", "额外区的空位"
 """How many cards more a player's field holds (4.4.4), as a text counts it: 直到战场达到上限."""
 TURNS = "回合数"
 """How many turns a player has had, this one among them."""
@@ -231,6 +232,8 @@ class _Words(Meaning):
         players = self.sides(play, number.of.whose, context.player)
         if number.fact == ROOM:
             return sum(max(0, play.person(player).field - len(play.state.zones[player, FIELD])) for player in players)
+        if number.fact == EXTRA_ROOM:
+            return sum(max(0, play.person(player).extra - len(play.state.zones[player, EXTRA])) for player in players)
         if number.fact == TURNS:
             return sum(self.turns(play, player) for player in players)
         return sum(getattr(play.person(player), PERSONAL[number.fact]) for player in players)

@@ -60,6 +60,12 @@ _FLAGS = {
         ),
         "灵气",  # 12.15.2
     ),
+    **{
+        f"不{may}成为对手的{what}的{aim}": "灵气"
+        for may in ("能", "会")
+        for what in ("能力", "卡牌或能力", "法术或能力")
+        for aim in ("目标", "对象")
+    },
     **dict.fromkeys(("不会受到能力的伤害", "不受能力的伤害", "不受到能力的伤害"), "不会受到能力伤害"),
     **dict.fromkeys(("不会受到能力造成的伤害", "不受能力造成的伤害", "不受到能力造成的伤害"), "不会受到能力伤害"),
     "可以从自己的墓场使用": "可以从墓场使用",
@@ -328,7 +334,7 @@ def _named(_sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
 
 
 def _kind(_sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
-    return [Become(what, "种类", (action.said("BECOME_KIND").removeprefix("变为"),), held)]
+    return [Become(what, "种类", (action.said("BECOME_KIND")[-2:],), held)]
 
 
 def _take_it(_sense: Sense, _action: Part, what: Target, _held: str) -> list[Node]:

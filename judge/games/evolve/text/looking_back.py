@@ -29,6 +29,7 @@ from judge.games.evolve.text.deeds import names_deed, said_of
 from judge.games.evolve.text.instead import done_instead, instead_of, so_many_of, to_the_same
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import ruled, sentence_nodes
+from judge.games.evolve.text.tokens import EXTRA_ROOM
 from judge.games.evolve.zones import DECK, EXTRA, FIELD, GRAVE, HAND
 
 _Meant: TypeAlias = tuple[Target | None, Target | None]
@@ -176,7 +177,18 @@ def _repeat(sense: Sense, found: list[Node], begun: int, _was: _Meant, parts: Se
     chosen = [each for each in walked(tuple(last)) if isinstance(each, Ref) and each.role.startswith(("对象", "那"))]
     if not last or chosen:
         raise sense.fail("重复的是前面的哪些，没有读懂：对象在使用时就选好了", parts[0])
+    if "上限" in parts[0].text:
+        return [*found[:begun], Repeat(_until_full(sense, last, parts[0]), tuple(last))]
     return [*found[:begun], Repeat(words.written(parts[0].text), tuple(last))]
+
+
+def _until_full(sense: Sense, last: Sequence[Node], at: Part) -> Fact:
+    """将牌组顶部1张卡牌放置到额外区。重复此操作直到额外区达到上限: as often as one more fits there (4.7.4)."""
+    put = last[0] if len(last) == 1 else None
+    one = isinstance(put, Put) and isinstance(put.what, Select) and put.what.least == put.what.most == 1
+    if not one or _whither(put) != (EXTRA,) or getattr(put, "whose", None) == "对手":
+        raise sense.fail("重复到额外区达到上限的，是每次放置1张到自己额外区的什么，没有读懂", at)
+    return Fact(EXTRA_ROOM, Ref("玩家", "自己"))
 
 
 _DEALT_IS_GONE = "受到伤害的随从到检查时点才被破坏，算不算「因此被破坏」"

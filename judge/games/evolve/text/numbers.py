@@ -140,13 +140,19 @@ def _counters(sense: Sense, part: Part) -> list[Node]:
     """在此卡牌上放置2个魔素指示物, 移除此卡牌的1个魔素指示物."""
     word = part.the("COUNTERS")
     found = _COUNTED.fullmatch(word.text.removeprefix("的"))
-    if found is None or found[1] == "所有":
+    all_of_them = found is not None and found[1] == "所有"
+    if found is None or (all_of_them and (part.name != "remove" or sense.in_cost)):
         raise sense.fail("要写几个指示物", word)
-    noun, from_ = part.rule("noun", "held"), part.rule("from")
-    if noun is None and from_ is not None:
-        noun = from_.rule("noun")
-    what: Target = aimed(sense, noun) if noun is not None else Ref("这")
-    return [Counters(what, found[2], written(found[1]), minus=part.name == "remove")]
+    where, from_ = list(part.rules("noun", "held")), part.rule("from")
+    if not where and from_ is not None:
+        where = list(from_.rules("noun"))
+    on: list[Target] = [aimed(sense, noun) for noun in where] or [Ref("这")]
+    if part.word("EACH") is not None and not all(isinstance(what, Select) and what.most is None for what in on):
+        raise sense.fail("「各」说的是哪几张？请写「所有」", part.the("EACH"))
+    if all_of_them and (not isinstance(on[0], Ref) or sense.several(on[0])):
+        raise sense.fail("要写是哪一张上的所有指示物", word)
+    many = None if all_of_them else written(found[1])
+    return [Counters(what, found[2], many, minus=part.name == "remove") for what in on]
 
 
 def _stack(sense: Sense, part: Part) -> list[Node]:
@@ -222,7 +228,7 @@ def set_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     """攻击力变为1: what numbers of cards become (5.26.2)."""
     if (word := action.word("BECOME_AS")) is not None:
         name = words.fact(re.split("变为|变成|成为", word.text)[0])
-        return [Become(what, name, tallies.value(sense, action.the("value")), held)]
+        return [Become(what, name, _of_its_own(sense, action.the("value"), what), held)]
     made: list[Node] = []
     for word in action.parts:
         if word.name == "BECOME":
@@ -256,6 +262,15 @@ def set_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
                 name = "费用" if fact in _USED else fact
                 made.append(Become(what, name, written(word.text), held))
     return made
+
+
+def _of_its_own(sense: Sense, value: Part, what: Target) -> Amount:
+    """与原本的生命值相同的数值: of the card itself, where nobody else is said; of several each its own would be meant."""
+    word = value.word("FACT_OF")
+    name = words.fact(word.text) if word is not None else ""
+    if not name or name in PLAYER_FACTS or len(value.parts) != 1 or not isinstance(what, Ref) or sense.several(what):
+        return tallies.value(sense, value)
+    return Fact(name, what)
 
 
 def _once(sense: Sense, word: Part, held: str) -> str:

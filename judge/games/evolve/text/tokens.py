@@ -18,8 +18,8 @@ from judge.games.evolve.text.subjects import player, times
 from judge.games.evolve.text.words import FIELD
 from judge.games.evolve.zones import EXTRA
 
-ROOM = "战场的空位"
-"""How many cards more a player's field holds (4.4.4)."""
+ROOM, EXTRA_ROOM = "战场的空位", "额外区的空位"
+"""How many cards more a player's field holds (4.4.4), or his extra zone."""
 _SEVERAL = 2
 
 
