@@ -176,12 +176,26 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
     of_use = node.fact == "费用"  # how using them is done becomes another
     said = f"{node.fact}变为{number}"
     words = ("使用", *listed(cards), f"时，{said}") if of_use else (*listed(cards), f"{'' if harm else '的'}{said}")
-    how = {"clause": facts.ON_USE if of_use else None, "number": number, "sets": True}
+    how = {"clause": facts.ON_USE if of_use else None, "sets": True}
     uses = _whoever(play, cards, node.what, context)
-    done = lasting.affect(play, cards, node.fact, node.until, context, *words, **how, uses=uses)
+    done = False
+    for lost, some in _by_what_they_lost(play, cards, node.fact).items():
+        words = words if len(some) == len(cards) else (*listed(some), f"的{said}")
+        more_ = {**how, "number": number + lost}
+        done |= lasting.affect(play, some, node.fact, node.until, context, *words, **more_, uses=uses)
     for card, change in more.items():
         _went_up(play, [card], node.fact, change)
     return done, tuple(cards)
+
+
+def _by_what_they_lost(play: Rules, cards: list[int], fact: str) -> dict[int, list[int]]:
+    """Cards by how much life they have lost: it is the number that is left that becomes another one (5.26.2)."""
+    if fact != "生命值" or not play.applies(SET_TO):
+        return {0: cards}
+    found: dict[int, list[int]] = {}
+    for card in cards:
+        found.setdefault(play.card(card).hurt, []).append(card)
+    return found or {0: cards}
 
 
 def _gains(play: Rules, node: Gain, context: Context) -> Done:

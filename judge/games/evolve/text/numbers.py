@@ -265,7 +265,7 @@ def set_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
 
 
 def _of_its_own(sense: Sense, value: Part, what: Target) -> Amount:
-    """与原本的生命值相同的数值: of the card itself, where nobody else is said; of several each its own would be meant."""
+    """与原本的生命值相同的数值: of the card itself, where nobody else is said; of several, which is meant?"""
     word = value.word("FACT_OF")
     name = words.fact(word.text) if word is not None else ""
     if not name or name in PLAYER_FACTS or len(value.parts) != 1 or not isinstance(what, Ref) or sense.several(what):
