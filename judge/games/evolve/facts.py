@@ -238,6 +238,19 @@ ON_USE = cite("10.2.1.3.3", "也是替换效果")
 ORIGINAL = (embody("5.23", "原本的"), cite("5.23.1", "看的是这张卡牌自身记述着的信息"))
 
 
+ORIGINALS = ("原本的攻击力", "原本的生命值")
+"""What is written of a card that is another as long as it has evolved (10.9.1.1.1); its cost is not."""
+
+
+def original(play: Rules, card: int, fact: str) -> list[Reason]:
+    """Why what a card says of itself is so: it stands on it, or on the card that it evolved with."""
+    (said,) = FACTS[fact](play, card)
+    found = [Reason(ORIGINAL[1], (f"写着{said}",), card)]
+    if fact in ORIGINALS and play.face(card) is not play.printed(card):
+        found += [Reason(EVOLVED_FACE, ("以进化卡牌所写的为准",), card), Reason(EVOLVED_AGREES, ("费用以外",), card)]
+    return found
+
+
 def kind(play: Rules, card: int, told: Told = None) -> str:
     """种类 as it is (5.24)."""
     now = play.face(card).kind
@@ -353,8 +366,8 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "原本的费用": lambda play, card: (play.printed(card).cost or 0,),
     "攻击力": _number(attack),
     "生命值": _number(life),
-    "原本的攻击力": lambda play, card: (play.printed(card).attack or 0,),
-    "原本的生命值": lambda play, card: (play.printed(card).life or 0,),
+    "原本的攻击力": lambda play, card: (play.face(card).attack or 0,),  # evolved, by its evolved card (10.9.1.1.1)
+    "原本的生命值": lambda play, card: (play.face(card).life or 0,),
     "状态": lambda play, card: ("横置" if play.card(card).tapped else "竖置",),
     "区域": lambda play, card: (play.card(card).zone,),
     "原领域": lambda play, card: (play.card(card).origin,),

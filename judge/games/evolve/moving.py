@@ -115,6 +115,7 @@ def put(
         play.know(card)
     if leaving:
         known = _LAST if facts.has_numbers(play, card) else _LAST[2:]
+        known += facts.ORIGINALS if play.face(card) is not play.printed(card) else ()
         noted = tuple([(word, facts.fact(play, card, word)) for word in known])
         noted += (*((f"{word}指示物", (count,)) for word, count in old.counters),)
         noted += ((CONTROLLER_THEN, (play.controller(card),)),)

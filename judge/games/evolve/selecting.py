@@ -251,7 +251,7 @@ class _Words(Meaning):
         if last is None:
             found = sum(int(value) for value in self.fact(play, card, fact))
             if fact.startswith("原本"):
-                play.because(facts.ORIGINAL[1], f"卡上印着{found}", card=card)
+                play.owing_to(facts.original(play, card, fact))
             return found
         play.because(LAST, f"最后在战场时的{fact}", card=card)
         return sum(int(value) for value in self.of(play, card, fact, context))

@@ -42,6 +42,7 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
         "费用": printed.cost(table, card),
         "使用费用": printed.price(table, card),
         "原本的费用": table.printed(card).cost,
+        **{word: printed.fact(table, card, word)[0] for word in printed.ORIGINALS if printed.has_numbers(table, card)},
         "攻击力": table.attack(card) if printed.has_numbers(table, card) else None,
         "生命值": table.life(card) if printed.has_numbers(table, card) else None,
         "失去生命值": found.hurt,
