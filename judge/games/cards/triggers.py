@@ -211,9 +211,10 @@ class Triggers(ABC):
         if not due:
             return
         rest = tuple([one for one in play.state.awaited if one.always or one not in due])
-        play.set(
-            *((subject,) if subject > 0 else ()), self.come(play, what), clause=self.delayed(play, what), awaited=rest
-        )
+        words = (*((subject,) if subject > 0 else ()), self.come(play, what))
+        clause = self.delayed(play, what)
+        if not play.set(*words, clause=clause, awaited=rest):  # all go on waiting
+            play.note("applied", *words, clause=clause)
         for one in due:
             ability = Ability(one.name, self.KIND, one.name, one.then)
             context = replace(self.context(play, one.source or one.on, one.player, what), that=self.about(play, one))

@@ -10,7 +10,7 @@ from judge.games.cards.values import Layer
 from judge.games.evolve import layers, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
-from judge.games.evolve.rules import Rules
+from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import DECK, EXTRA, GRAVE, HAND
 from judge.kernel import Option
 
@@ -39,6 +39,11 @@ _DONE_TO = frozenset(("破坏", "能力破坏", "丢弃"))
 """The events that are something done to a card."""
 BY_INSTEAD = cite("10.2.1.3.1", "它产生的是替换效果")
 AS_IT_IS = embody("10.10.3", "适用过持续效果（「10.9.3」）之后的信息")
+
+
+def _called(play: Rules, event: str, card: int) -> int | str:
+    """What an event happens to, in words: it is a player that draws, and no leader."""
+    return name(play.controller(card)) if event == "抽取" else card
 
 
 def found(play: Rules, events: tuple[str, ...], card: int) -> list[Layer]:
@@ -92,13 +97,13 @@ def next_of(play: Rules, fits: Sequence[Layer], card: int, event: str, by: Claus
     must = any(isinstance(layer.node, Instead) and not layer.node.may for layer in fits)
     if not play.applies(CHOSEN) or not play.applies(by):
         player = 1 - player
-    event = SAID.get(event, event)
+    whose, event = _called(play, event, card), SAID.get(event, event)
     words: dict[Option, Layer] = {(layer.source, f"的『{layer.name}』"): layer for layer in fits}
     if len(words) == 1:
-        return fits[0] if must else play.one_of(player, words, card, f"将要{event}，改为", least=0, clause=REPLACES)
-    play.because(CHOSEN, "有多个置换效果，由受影响的玩家决定", card=card)
+        return fits[0] if must else play.one_of(player, words, whose, f"将要{event}，改为", least=0, clause=REPLACES)
+    play.because(CHOSEN, "有多个置换效果，由受影响的玩家决定", card=card if whose == card else None)
     suffers = "被" if event in _DONE_TO else ""
-    return play.one_of(player, words, card, f"将要{suffers}{event}，先适用", least=int(must), clause=by)
+    return play.one_of(player, words, whose, f"将要{suffers}{event}，先适用", least=int(must), clause=by)
 
 
 def instead(play: Rules, event: str, card: int, *also: str, by: Clause = OF_A_CARD) -> bool:
@@ -116,7 +121,7 @@ def instead(play: Rules, event: str, card: int, *also: str, by: Clause = OF_A_CA
     if event == "破坏" and layer.node.event in {"离场", GRAVE}:
         play.because(TO_GRAVE, "破坏就是移动到墓场", card=card)
     play.because(NEVER_WAS, f"「{told}」完全没有发生", card=card)
-    play.note("replaced", card, f"的「{told}」改为另一事件（{layer.name}）", clause=REPLACES)
+    play.note("replaced", _called(play, event, card), f"的「{told}」改为另一事件（{layer.name}）", clause=REPLACES)
     context = Context(layer.source, play.controller(layer.source), that=(card,), cause=(card,))
     with play.instead((layer.source, layer.name)):
         for node in layer.node.then:

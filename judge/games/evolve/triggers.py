@@ -98,7 +98,7 @@ class Automatic(triggers.Triggers):
     """自动能力: they wait once their condition came, until a check timing (10.7.1)."""
 
     meaning, word = selecting.WORDS, "进入待机状态"
-    DELAYED, KIND = LATER, "自动"
+    DELAYED, KIND = WAITS, "自动"
 
     def listening(self, play: Rules, what: triggers.Happening) -> Iterator[tuple[int, int, Ability]]:
         """Each ability that may wait for it where its card lies; of the card that moved also where it lay."""
@@ -287,18 +287,7 @@ class Automatic(triggers.Triggers):
             play.because(MOMENTS[event], f"{event}时", card=waiting.card)
         if play.card(waiting.card).owner != waiting.player:
             play.because(CONTROLLER, f"夺取了它的{name(waiting.player)}是控制者", card=waiting.card)
-        left = event in _LEAVING and waiting.card in waiting.cause[:1] and play.card(waiting.card).zone != FIELD
-        own = waiting.ability in play.printed(waiting.card).abilities
-        if play.card(waiting.card).zone not in {FIELD, LEADER} and not own:
-            play.because(LEFT_FIELD, "看它在战场时的能力", card=waiting.card)
-        elif left and (
-            said is None or not play.card(waiting.card).zone or play.card(waiting.card).owner != waiting.player
-        ):
-            play.because(LEFT_FIELD, "看它在战场时的状态", card=waiting.card)
-        elif event in {"丢弃", "能力丢弃"} and waiting.card in waiting.cause[:1]:
-            play.because(layers.WHERE_SAID, "写明是在手牌中", card=waiting.card)
-        elif (where := play.card(waiting.card).zone) != FIELD and (where,) in waiting.ability.icons:
-            play.because(layers.WHERE_SAID, f"写明是在{where}中", card=waiting.card)
+        self.looked_where(play, waiting, event, said)
         came = waiting.cause[0] if event == "进场" else 0
         if came and waiting.ability.trigger is not None and waiting.ability.trigger.origin:
             play.because(moving.FROM_THERE, f"从{play.card(came).origin}进入战场", card=came)
@@ -310,6 +299,26 @@ class Automatic(triggers.Triggers):
         mine = (waiting.card, waiting.ability.text)
         counted = (*play.state.set_off, mine) if waiting.ability.limit is not None else play.state.set_off
         play.set(waiting.card, words, clause=by, waiting=(*play.state.waiting, waiting), set_off=counted)
+
+    def looked_where(self, play: Rules, waiting: Waiting, event: str, said: Clause | None) -> None:
+        """By what its ability counts where the card lies now, or lay when it set it off itself (10.7.4.1)."""
+        card, zone, trigger = waiting.card, play.card(waiting.card).zone, waiting.ability.trigger
+        elsewhere = next((where for where in ELSEWHERE if (where,) in waiting.ability.icons), "")  # where it works
+        left = event in _LEAVING and card in waiting.cause[:1] and zone != FIELD
+        if zone not in {FIELD, LEADER} and waiting.ability not in play.printed(card).abilities:
+            play.because(LEFT_FIELD, "看它在战场时的能力", card=card)
+        elif left and elsewhere:
+            came = trigger.origin if trigger is not None and trigger.origin else (elsewhere,)
+            if zone != elsewhere:
+                play.because(layers.WHERE_SAID, f"写明是在{elsewhere}中", card=card)
+            if zone in OPEN and not any(where in OPEN for where in came):
+                play.because(FROM_HIDDEN, "看它在公开领域时的状态", card=card)
+        elif left and (said is None or not zone or play.card(card).owner != waiting.player):
+            play.because(LEFT_FIELD, "看它在战场时的状态", card=card)
+        elif event in {"丢弃", "能力丢弃"} and card in waiting.cause[:1]:
+            play.because(layers.WHERE_SAID, "写明是在手牌中", card=card)
+        elif zone != FIELD and (zone,) in waiting.ability.icons:
+            play.because(layers.WHERE_SAID, f"写明是在{zone}中", card=card)
 
     def set_off(self, play: Any, ability: Ability, context: Plain, clause: Clause) -> None:
         """Once for all to which it happens at the same time, where the text says so (1张或以上的…时)."""
@@ -334,11 +343,13 @@ class Automatic(triggers.Triggers):
         phase = what.event.rpartition("的")[2]
         if phase in MOMENTS:
             play.because(MOMENTS[phase], f"{phase}时")
-        play.because(WAITS, "诱发条件满足")
+        play.because(LATER, "先前的效果生成的时限诱发")
         return f"{WORDS.said(WORDS.events, what.event)}，先前的效果生成的能力进入待机状态"
 
     def still(self, play: Rules, awaited: Any) -> bool:
         """Whether the card is still the one that it was (4.1.4), or was until it left the field just now."""
+        if not play.applies(WAITS):
+            return False
         if awaited.on and awaited.event in _LEAVING:
             return any(one.card == awaited.on and one.stamp == awaited.stamp for one in play.state.last)
         return not awaited.on or play.same(awaited.on, awaited.stamp)

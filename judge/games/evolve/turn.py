@@ -239,12 +239,16 @@ class EndPhase(Window):
             play.note("applied", "本回合结束")
         regular = state.regular[0] if state.regular else state.turn_player
         following, regular = self.following(play, regular)
+        skipped: list[int] = []
         while play.state.skipping.count(following) and play.applies(SKIPPED):
             self.skip(play, following)
+            skipped.append(following)
             following, regular = self.following(play, regular)
         people = tuple([replace(person, used=0, evolving=0, bled=False) for person in state.players])
         if following == state.turn_player:
             play.set(in_a_row=(*state.in_a_row, following))
+        if skipped:
+            play.because(SKIP_THEN, f"不开始{name(skipped[-1])}的那个回合，开始接下来的")
         words = (name(following), "成为回合玩家")
         play.set(
             *(words if told else ("回合结束，", *words)),

@@ -195,8 +195,8 @@ class Using(Procedure, kw_only=True):
         for node in asking.nodes(self.ability, Modes, self.context):
             play.consult(*MODES, MODES_NOW)
             least, most = how_many(play, node, self.context)
-            if least < most:
-                play.because(MODES_UP_TO, f"选1到{most}个")
+            if node.least != node.most:
+                play.because(MODES_UP_TO, f"选1到{most}个" if least < most else f"最多{most}个，选{least}个")
             options = {f"第{place}项": place - 1 for place in range(1, len(node.of) + 1)}
 
             def against(option: Option, node: Modes = node, options: dict[str, int] = options) -> list[Reason]:
