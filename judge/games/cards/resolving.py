@@ -296,7 +296,7 @@ class Resolving(Procedure, kw_only=True):
 
     def _unless_done(self, play: Table[Any], gate: Gate, *, opened: bool) -> None:
         """如果没有这样做: what follows is kept from being done by what was done, and by nothing else."""
-        clause = self.joints.undone or self.joints.all
+        clause = self.joints.undone or self.joints.all or self.unmet("")
         applies = clause is None or play.applies(clause)
         if opened and applies:
             play.withheld(_DONE, clause=clause)

@@ -8,7 +8,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
 from judge.games.touhou import facts, selecting
 from judge.games.touhou.card import as_target
-from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.rules import Rules
 from judge.kernel import Reason
 
 OF_PLAYER, OF_CARD = "不能启动", "能力不能启动"
@@ -18,9 +18,12 @@ OF_PLAYER, OF_CARD = "不能启动", "能力不能启动"
 def forbidden(play: Rules, card: int, player: int) -> list[Reason]:
     """Why a player may not activate any ability of a card."""
     his = [layer for layer in play.flags(as_target(player), OF_PLAYER) if _of_those(play, layer, card)]
-    turn = play.state.turn_player
-    now = "" if player == turn else f"，现在是{name(turn)}的回合"
-    return [*facts.layers_say(his, f"不能启动能力{now}"), *facts.layers_say(play.flags(card, OF_CARD), OF_CARD)]
+    said = [
+        reason
+        for layer in his
+        for reason in facts.layers_say([layer], "，".join(filter(None, ("不能启动能力", facts.of_a_turn(play, layer)))))
+    ]
+    return [*said, *facts.layers_say(play.flags(card, OF_CARD), OF_CARD)]
 
 
 NOT_SET_OFF, NONE_SET_OFF = "不能触发", "能力不能触发"

@@ -117,8 +117,8 @@ class Attack(Procedure):
 
     @step("5.5.2", "并进行执行权问询")
     def after_declaring(self, play: Rules) -> None:
-        """Somebody may respond."""
-        play.call(Window(since="5.5.2"))
+        """Somebody may respond, the other player first: an attack is an act of a player (1.133c, 1.143b)."""
+        play.call(Window(since="5.5.2", acted=play.state.turn_player))
 
     @step("6.3.2", "所有攻击者都已失去的，战斗终止")
     def attacker_there(self, play: Rules) -> None:

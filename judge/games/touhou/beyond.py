@@ -32,7 +32,7 @@ def toss(play: Rules, context: Context) -> Done:
     """掷硬币: chance says what it shows, which the rest of the text asks."""
     side = play.chance(facts.SIDES, context.card, "掷出的硬币")
     made = Effect(0, facts.COIN, (context.card,), "回合结束", context.player, words=(side,), source=context.card)
-    done = play.affect(made, name(context.player), f"掷硬币，{side}", clause=TEXT_FIRST)
+    done = play.affect(made, name(context.player), f"掷硬币，{side}", clause=facts.as_told(play, context.card))
     if done:
         play.happened(TOSS, as_target(context.player))
         play.happened(f"{TOSS}，{side}", as_target(context.player))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from judge.clause import Clause
 from judge.effects.nodes.verbs import EndTurn
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import judging, leaving, numbers
+from judge.games.touhou import facts, judging, leaving, numbers
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Entry
 from judge.games.touhou.rules import Rules
@@ -32,7 +32,10 @@ NAMED = {
 JOINED = ("的", "所有", "一切", "全部", "均", "都", "将", "与", "和", "以及", "、", "立即")
 MARKS = '"“”「」『』'
 MISSING = "「立即结束本回合」时，伤害、对抗和持续效应怎样处理"
-READINGS = ("照牌上的说明：移除伤害与对抗，结束持续效应，然后进行结束阶段的规则动作", "对抗照常结算后才结束")
+READINGS = (
+    "当即结束：移除伤害，对抗不结算、置入墓地（4.4.4e），结束持续效应，然后进行结束阶段的规则动作",
+    "对抗照常结算后才结束",
+)
 
 AT_THE_END = "回合结束时，效应和伤害是同时移除，还是先移除效应：其间伤害达到血量的单位会不会被消灭"
 AT_ONCE = ("同时移除：不会因此被消灭", "先移除效应：伤害达到血量的被消灭")
@@ -42,11 +45,16 @@ def end_turn(play: Rules, _node: EndTurn, context: Context) -> Done:
     """立即结束本回合: the two rule actions are not skipped (5.6.2); of the rest the card's own note speaks (0.06)."""
     mine = next((entry for entry in play.state.stack if entry.card == context.card), None)
     said = _of_note(mine)
-    if said is None and play.reading("结束本回合", MISSING, READINGS, (NOT_SKIPPED,)) == READINGS[0]:
-        said = frozenset(DEEDS)
-    for what, carry_out in _DONE.items():
-        if said is not None and what in said:
-            carry_out(play, mine)
+    if said is None:
+        if play.reading("结束本回合", MISSING, READINGS, (NOT_SKIPPED, leaving.TO_GRAVE, HEALED)) == READINGS[0]:
+            no_damage(play, HEALED)
+            _none_resolves(play, mine)
+            no_effects(play, CLEANED)
+    else:
+        by = facts.as_told(play, context.card)
+        for what, carry_out in _DONE.items():
+            if what in said:
+                carry_out(play, mine, by)
     return play.set("结束本回合", clause=TEXT_FIRST, ending=True), context.that
 
 
@@ -113,17 +121,22 @@ def one_after_the_other(play: Rules) -> bool:
     return bool(dying) and play.reading("5.6.3", AT_THE_END, AT_ONCE, (CLEANED, HEALED)) == AT_ONCE[1]
 
 
-def _all_out(play: Rules, own: Entry | None) -> None:
-    """The 对抗 is emptied out of the game, what resolves now with it; that is no 反制."""
+def _none_resolves(play: Rules, own: Entry | None, zone: str = "", by: Clause = leaving.NOT_RESOLVED) -> None:
+    """All else leaves the 对抗, for a zone that is said or for the grave (4.4.4e); that is no 反制."""
     for entry in play.state.stack:
         if own is None or entry.id != own.id:
-            leaving.out(play, entry, TEXT_FIRST, OUT, TEXT_FIRST)
+            leaving.out(play, entry, by, zone, by)
+
+
+def _all_out(play: Rules, own: Entry | None, by: Clause) -> None:
+    """The 对抗 is emptied out of the game, what resolves now with it."""
+    _none_resolves(play, own, OUT, by)
     if own is not None and own.kind == "牌" and not own.copy and play.card(own.card).zone == STACK:
-        play.put(own.card, OUT, own.card, f"进入{OUT}", clause=TEXT_FIRST)
+        play.put(own.card, OUT, own.card, f"进入{OUT}", clause=by)
 
 
-_DONE: dict[str, Callable[[Rules, Entry | None], None]] = {
-    DAMAGE: lambda play, _own: no_damage(play, TEXT_FIRST),
+_DONE: dict[str, Callable[[Rules, Entry | None, Clause], None]] = {
+    DAMAGE: lambda play, _own, by: no_damage(play, by),
     OBJECTS: _all_out,
-    EFFECTS: lambda play, _own: no_effects(play, TEXT_FIRST),
+    EFFECTS: lambda play, _own, by: no_effects(play, by),
 }

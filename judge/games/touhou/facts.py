@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
+from judge.effects.nodes.meant import TurnOf
+from judge.effects.walking import kinds as kinds_of
 from judge.games.cards.values import Layer
 from judge.games.touhou.book import OLDER, cite, embody
 from judge.games.touhou.card import COLOURS, SPELL, UNIT, Entry, Hue, as_player
 from judge.games.touhou.numbers import ALWAYS, COUNTED, Told, attack, health, says, spirit
-from judge.games.touhou.rules import Rules
+from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import KEYWORDS
 from judge.games.touhou.zones import DISC, FIELD, STACK
 from judge.kernel import Reason
@@ -411,9 +413,21 @@ def layers_say(layers: list[Layer], words: str) -> list[Reason]:
     return [Reason(lets(layer), (words,), layer.source or None, layer.name) for layer in layers] if layers else []
 
 
+def of_a_turn(play: Rules, layer: Layer) -> str:
+    """Whose turn it is, where an ability says something of one turn only; else nothing."""
+    timed = layer.ability is not None and TurnOf in kinds_of(layer.ability)
+    return f"现在是{name(play.state.turn_player)}的回合" if timed else ""
+
+
 def lets(layer: Layer) -> Clause:
     """By which clause a text lets something be so, or keeps it from being so."""
     return ALWAYS if layer.static and layer.source else TO_PLAYER if any(on < 0 for on in layer.on) else TEXT_FIRST
+
+
+def makes(play: Rules, layer: Layer) -> Clause:
+    """By which clause a text has something be so that no clause of the book is against."""
+    by = lets(layer)
+    return as_told(play, layer.source) if by == TEXT_FIRST else by
 
 
 def as_told(play: Rules, card: int) -> Clause:

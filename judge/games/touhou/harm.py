@@ -141,7 +141,8 @@ def increased(play: Rules, source: int, to: int, number: int, *, battle: bool) -
                 continue
             more = layer.number or 0
             number += more
-            play.because(facts.lets(layer), f"{done}的伤害增加{more}点", card=layer.source or None, ability=layer.name)
+            by = facts.makes(play, layer)
+            play.because(by, f"{done}的伤害增加{more}点", card=layer.source or None, ability=layer.name)
     return number
 
 

@@ -35,6 +35,9 @@ ENTERS_TAPPED, ENTERS_WITH = "横置进战场", "进战场时带有指示物"
 NO_TARGET, NO_TARGET_OF_THESE = "不能成为目标", "不能成为符卡或能力的目标"
 UNTIL_NEXT = "使用下一张"
 USABLE = "可以使用"
+FOR_USE = frozenset((USABLE, "不支付颜色值", "可以不支付颜色值"))
+"""What is said of a card only for its being used."""
+WHILE_OUT = "被移除期间"
 STUCK_IN_RESET = "重置阶段不能重置"
 UNKNOWN = "未知词条"
 NEXT_RESET, ANY_NEXT_RESET, TURN_END, NOW = "下个重置阶段", "下一个重置阶段", "回合结束", "现在"
@@ -102,7 +105,7 @@ class Temporary(lasting.Lasting):
                 play.because(TO_PLAYER, "赋予玩家")
         if what == USABLE:
             told, said = [name(context.player), "可以使用", *told], ""
-        how_long = f"，直到{until}" if until else ""
+        how_long = "，在它被移除的期间" if until == WHILE_OUT else f"，直到{until}" if until else ""
         return play.affect(made, *told, f"{said}{how_long}", clause=clause), tuple(cards)
 
 

@@ -53,7 +53,7 @@ def out(play: Rules, entry: Entry, clause: Clause, zone: str, into: Clause = BAS
     card, ability = entry.card, entry.kind != "牌"
     if ability:  # of a card that is being used 7.1.9 speaks
         play.because(TO_GRAVE, "没有实体牌张的，直接消失", card=card)
-    else:
+    elif clause != NOT_RESOLVED:
         play.because(NOT_RESOLVED, "等于没有结算", card=card)
     rest = tuple([one for one in play.state.stack if one.id != entry.id])
     rule = NOT_RESOLVED if ability else clause

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant, Node
 from judge.effects.nodes.meant import Select
 from judge.games.cards.meaning import Context
-from judge.games.touhou import allowances, editions, facts, keywords, moving, paying, selecting, squares
+from judge.games.touhou import allowances, editions, facts, keywords, lasting, moving, paying, selecting, squares
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import BARRIER, ITEM, SPELL, UNIT, as_target
 from judge.games.touhou.rules import Rules
-from judge.games.touhou.zones import FIELD, OWN
+from judge.games.touhou.zones import FIELD, HAND, OWN
 from judge.kernel import Reason
 
 CHAPTER = (
@@ -144,13 +146,17 @@ def constraints(play: Rules, card: int, player: int) -> list[Reason]:
 
 def _forbidden(play: Rules, card: int, player: int) -> list[Reason]:
     """What texts say that a player may not use."""
-    found = facts.layers_say(play.flags(card, "不能使用"), "不能使用")
+    layers = play.flags(card, "不能使用")
     for layer in play.flags(as_target(player), "不能使用"):
         what = layer.node.against if isinstance(layer.node, Grant) else None
         context = Context(layer.source or 0, player)
         if isinstance(what, Select) and selecting.described(play, what, card, context):
-            found += facts.layers_say([layer], "不能使用")
-    return found if not found or play.applies(facts.TEXT_FIRST) else []
+            layers = [*layers, layer]
+    if not layers or not play.applies(facts.TEXT_FIRST):
+        return []
+    found = facts.layers_say(layers, "不能使用")
+    late = [(facts.of_a_turn(play, layer), layer) for layer in layers]
+    return [*found, *[Reason(RIGHT_TIME, (turn,), one.source or None, one.name) for turn, one in late if turn]]
 
 
 def colours(play: Rules, card: int, player: int) -> list[Reason]:
@@ -201,6 +207,20 @@ def met(play: Rules, card: int, player: int, *, free: bool) -> list[tuple[Clause
         named = next((f"{play.face(unit).name}是「{'、'.join(face.roles)}」" for unit in units), "")
         found += [(one, named) for one in ROLE if named]
     return found
+
+
+USABLE, ONCE = lasting.USABLE, "每回合可以使用一张"
+"""The flags of a card that may be used where it lies, always or as one of them each turn."""
+
+
+def from_elsewhere(play: Rules, card: int) -> list[Reason]:
+    """What lets a card be used from neither hand nor 自机区: a text, which goes before its kind (0.06)."""
+    zone = play.card(card).zone
+    if zone in {HAND, OWN}:
+        return []
+    found = facts.layers_say(play.flags(card, USABLE) or play.flags(card, ONCE), f"可以从{zone}使用")
+    more = [replace(one, clause=facts.TEXT_FIRST) for one in found if one.clause != facts.TEXT_FIRST]
+    return [*found, *more]
 
 
 IN_ITS_PLACE = "代替颜色值"

@@ -129,7 +129,7 @@ def put(
     if not_drawn:
         play.because(NO_DRAW, "放到手上，不是抓牌", card=card)
     seen = ZONES[zone].public if face_up is None else face_up
-    facts_ = {**renewed(play, old, tapped=tapped and zone == DISC), "face_up": seen, "loose": False}
+    facts_ = {**renewed(play, old, zone, tapped=tapped and zone == DISC), "face_up": seen, "loose": False}
     if not play.move(card, side, zone, *(what or (card, f"进入{zone}")), clause=clause, bottom=bottom, **facts_):
         return False
     shed(play, card, old)
@@ -168,15 +168,20 @@ SUFFERED = frozenset(("受到伤害", "受到战斗伤害", "受到非战斗伤�
 """What it suffered, which is asked of it as it has died, too, and is of another one when it is back."""
 
 
-def renewed(play: Rules, old: Card, *, tapped: bool = False) -> dict[str, Any]:
-    """What becomes of the facts of a card that changes its zone, for it is a new object there (4.05, 1.193)."""
+def renewed(play: Rules, old: Card, zone: str, *, tapped: bool = False) -> dict[str, Any]:
+    """What becomes of the facts of a card that changes its zone, for it is a new object there (4.05, 1.193).
+
+    How often its abilities were used is remembered until it is back where they work, where that counts anew (4.05a).
+    """
     stamp = {**_FRESH, "stamp": play.state.clock + 1} if play.applies(NEW_OBJECT) else {"doomed": ""}
     kept = {} if play.applies(NO_COUNTERS) else {"counters": old.counters}
     counted = {}
-    if old.used and play.applies(COUNTED_ANEW):
-        play.because(COUNTED_ANEW, "限定次数重新算起")
-    elif old.used:
-        counted = {"used": old.used}
+    if old.used and zone != DECK:
+        works = zone == FIELD or zone in play.face(old.id).elsewhere
+        if works and play.applies(COUNTED_ANEW):
+            play.because(COUNTED_ANEW, "限定次数重新算起")
+        else:
+            counted = {"used": old.used}
     return {**stamp, "tapped": tapped, **kept, **counted}
 
 
@@ -198,7 +203,9 @@ def shed(play: Rules, card: int, old: Card) -> None:
         if over:
             kept = [replace(e, on=_without(e.on, card)) if e in over else e for e in play.state.effects]
             effects = tuple([effect for effect in kept if effect.on])
-            play.set(card, "成为全新的对象，先前的影响与它无关", clause=NEW_OBJECT, effects=effects)
+            for_use = using and all(e.what in lasting.FOR_USE for e in over)  # what let it be used goes with that
+            said = () if for_use else (card, "成为全新的对象，先前的影响与它无关")
+            play.set(*said, clause=NEW_OBJECT, effects=effects)
     if old.counters and play.applies(NO_COUNTERS):
         play.note("applied", card, "上的指示物不再存在（不是被移除）", clause=NO_COUNTERS)
 
@@ -352,7 +359,7 @@ def _enter(
     tapped, counters = tapped or bool(itself), (*counters, *more)
     side = player if play.applies(CONTROLLED) else 1 - player
     stands = "竖置" if old.zone == DISC and old.tapped and play.applies(UPRIGHT) and not tapped else ""
-    facts_ = renewed(play, old, tapped=tapped or (old.zone == DISC and old.tapped and not play.applies(UPRIGHT)))
+    facts_ = renewed(play, old, FIELD, tapped=tapped or (old.zone == DISC and old.tapped and not play.applies(UPRIGHT)))
     facts_ |= {"loose": False, "face_up": True, "since": play.state.turn}
     if not play.move(card, side, FIELD, card, f"{stands}进战场", clause=clause, **facts_):
         return False

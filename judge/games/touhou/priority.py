@@ -106,7 +106,7 @@ OTHER_ACTS = cite("1.141c", "有些玩家动作")
 ACTS = (RESPONDING, NEEDED, USING, ACTIVATING, *ABILITIES, OTHER_ACTS)
 FROM_ELSEWHERE = cite("7.1.2", "也可以是自机区或其他公开区域的牌")
 LIMITED = cite("1.117d", "[起动限制]")
-USABLE = "可以使用"
+USABLE = limits.USABLE
 WHO = ("主回合玩家", "对手")
 AFTER_USE = ("转移到对手（1.143b）", "使用的玩家重新获得（7.1.8a）")
 
@@ -309,7 +309,8 @@ def _freed(play: Rules, card: int, holder: int) -> tuple[tuple[Reason, ...], boo
 def against_using(play: Rules, card: int, holder: int, not_now: limits.Late, *, free: bool) -> Iterator[Reason]:
     """All that keeps a card from being used now."""
     yield from limits.when(play, card, not_now)
-    yield from triggers.unresponsive(play, holder)
+    for one in triggers.unresponsive(play, holder):
+        yield from (one, replace(one, clause=limits.RIGHT_TIME))
     own_unit = play.card(card).zone == OWN
     if own_unit:
         yield from own.held_back(play, card)

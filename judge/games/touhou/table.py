@@ -127,7 +127,9 @@ class Table(Rules):
             return False
         if zone == GRAVE and self.card(card).out:
             zone, what = OUT, (card, "改为移除游戏")
-            self.because(facts.TEXT_FIRST, "卡文让他这样使用的，将进入墓地时改为移除游戏", card=card)
+            if clause is not None:
+                self.because(clause, f"否则进入{GRAVE}", card=card)
+            clause = harm.REPLACED
         where = {"player": player, "clause": clause, "bottom": bottom, "face_up": face_up, "tapped": tapped}
         done = moving.put(self, card, zone, *what, **where)  # type: ignore[arg-type]
         self.in_between()

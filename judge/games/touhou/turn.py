@@ -39,7 +39,7 @@ AFTER = {
     "抓牌": embody("5.3.1", "准备阶段过后是抓牌阶段"),
     "凭依": embody("5.4.1", "抓牌阶段过后是凭依阶段"),
 }
-NO_PRIORITY = (cite("5.1.1", "整个阶段里没有玩家获得执行权"), cite("1.134a", "玩家也得不到动作执行权"))
+NO_PRIORITY, BY_RESET = cite("5.1.1", "整个阶段里没有玩家获得执行权"), cite("1.134a", "玩家也得不到动作执行权")
 UNTAPS = cite("5.1.2", "一律变为未横置状态")
 ON_DISC = cite("5.1.3", "他把牌库顶的一张牌正面朝上放进颜色盘")
 EIGHT = cite("4.7.6", "就略过这一步")
@@ -84,9 +84,7 @@ class Turn(Procedure):
         self.timed = False
         play.set(phase="重置")
         player = play.state.turn_player
-        play.because(NO_PRIORITY[0], "首先是重置阶段")
-        for clause in NO_PRIORITY[1:]:
-            play.because(clause, "没有玩家获得执行权")
+        play.because(NO_PRIORITY, "首先是重置阶段，没有玩家获得执行权")
         play.note("applied", name(player), f"的回合（第{play.state.turn}回合）", clause=A_TURN)
         if beyond.passed_over(play, "重置"):
             self.go(self.prepare)
@@ -94,6 +92,7 @@ class Turn(Procedure):
         for zone in (FIELD, DISC):
             for card in play.state.zones[player, zone]:
                 if play.card(card).tapped and not self.stuck(play, card):
+                    play.because(BY_RESET, "是规则动作，不产生时机")
                     play.untap(card, UNTAPS, card, "重置")
         lasting.reset_over(play, player)
 

@@ -31,6 +31,7 @@ CHAPTER = (
 ENTERS = cite("4.4.2", "无一例外按顺序进入对抗区")
 ON_TOP = cite("4.4.2a", "对象后进的放在顶端")
 CONTROLLER = cite("1.115", "谁使用了它，谁就是它的操控者")
+TOLD_TO = cite("1.141", "只有能力或牌的效应要玩家执行某些动作时例外")
 AT_ANY_TIME = embody("1.141b", "玩家有动作执行权时随时可以起动")
 ACTIVATED = embody("1.117d", "玩家有动作执行权时，可以起动它")
 LIKE_AN_OBJECT = embody("1.113", "可以看作基本对象")
@@ -50,7 +51,7 @@ LIMITED = cite("1.117d", "[起动限制]")
 
 
 NEED_NOT_PAY = "可以不支付颜色值"
-ONCE, USABLE, OUT_AFTER = "每回合可以使用一张", "可以使用", "用后改为移除"
+ONCE, USABLE, OUT_AFTER = limits.ONCE, limits.USABLE, "用后改为移除"
 
 
 def left(play: Rules, layer: Layer) -> bool:
@@ -171,9 +172,10 @@ class Using(_Using, kw_only=True):
             self.free = play.may(self.player, self.card, yes="不支付颜色值", no="支付颜色值")
         self.ability = effect_of(play, self.card)
         if self.told_to:
-            play.because(facts.TEXT_FIRST, "结算中的效应让他使用", card=self.card)
+            play.because(TOLD_TO, "结算中的效应让他使用", card=self.card)
         else:
             limits.now(play, self.card)
+            play.owing_to(limits.from_elsewhere(play, self.card))
         if play.card(self.card).zone == OWN:
             rule = limits.OF_COLOURS[0] if editions.older(play) else LIKE_IN_HAND
             play.because(rule, "自机区里的自机，像在手中一样", card=self.card)

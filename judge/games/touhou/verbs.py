@@ -77,7 +77,6 @@ FIGHTS = cite("6.1.2", "让一个单位与另一个单位进行一次战斗判�
 MADE, MAKER = cite("1.103", "同时定义它的特征"), cite("1.102", "谁创造衍生物，谁就是它的拥有者")
 PLACES = cite("1.191", "用来修改其特征或规则")
 ANNULS = cite("7.1.9", "使它无效并送去墓地")
-REWRITES = cite("0.06", "以牌上的叙述为准")
 ENDINGS = cite("1.26", "方式不止一种")
 USES = cite("7.0.2", "玩家使用牌")
 BOTH_CHOOSE = cite("1.12", "主回合玩家（本回合的玩家）先选")
@@ -270,20 +269,24 @@ def _counters(play: Rules, node: Counters, context: Context) -> Done:
     on = pick(play, node.what, context, "放置指示物的对象" if not node.minus else "移去指示物的对象")
     kind = lasting.colour(play, context) if node.name == "所选" else node.name
     done = []
+    told = facts.as_told(play, context.card)
+    off = play.paying or told  # 1.191 only says how they are placed
     play.dealt = 0
     for one in on if kind else ():
         count = play.counters(one, kind) if node.amount is None else selecting.amount(play, node.amount, context)
         if node.minus:
-            taken = play.take_counters(one, kind, count, PLACES)
+            taken = play.take_counters(one, kind, count, off)
             play.dealt += taken
             done.append(taken == count > 0)
         else:
+            if not isinstance(node.amount, int):
+                play.because(told, f"照叙述放置，{count}个", card=context.card)
             done.append(play.add_counters(one, kind, count, PLACES, by=context.player))
             if one > 0 and done[-1] and context.player not in (placed := play.card(one).placed):
                 play.follow(one, placed=(*placed, context.player))
     for one in () if kind else on:
         having = play.card(one).counters if one > 0 else play.person(-1 - one).counters
-        taken_off = [play.take_counters(one, each, count, PLACES) for each, count in having]
+        taken_off = [play.take_counters(one, each, count, off) for each, count in having]
         play.dealt += sum(taken_off)
         done += [count > 0 for count in taken_off]
     return bool(done) and all(done), tuple(on)
@@ -346,14 +349,14 @@ def _each_chooses(play: Rules, node: Choose, context: Context) -> Done:
 
 
 def _rewrite(play: Rules, node: Rewrite, context: Context) -> Done:
-    """描述改为…: what resolves is the new text (0.06)."""
+    """描述改为…: what resolves is the new text."""
     cards = pick(play, node.what, context, "改变其描述的牌", clause=CHOICES)
     stack = tuple([
         replace(entry, instead=node.ability.body, targets=(), stamps=(), split=()) if entry.card in cards else entry
         for entry in play.state.stack
     ])  # fmt: skip
     said = f"的描述改为「{node.ability.text}」"
-    return bool(cards) and play.set(*cards, said, clause=REWRITES, stack=stack), tuple(cards)
+    return bool(cards) and play.set(*cards, said, clause=facts.as_told(play, context.card), stack=stack), tuple(cards)
 
 
 def _name(play: Rules, node: Name, context: Context) -> Done:
