@@ -273,7 +273,7 @@ def _only_newer(done: Run, proof: Proved) -> Iterator[str]:
     newer += together if together and all(" " in number for number in together) else []
     newer += [one for clause in proof.of("gives") if " " in (one := editions.cited(done.scenario, clause))]
     if newer:
-        yield f"旧版没有写，照{'、'.join(newer)}"
+        yield f"旧版没有写这一点，照{'、'.join(newer)}"
 
 
 # --- in words -------------------------------------------------------------------------------------------------

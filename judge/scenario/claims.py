@@ -240,7 +240,7 @@ def _facts(asked: Question, found: list[Found], reasons: list[tuple[Because, ...
     said: set[str] = set()
     for condition, one, because in zip(asked.seen, found, reasons, strict=True):
         fact = _SAID_TWICE.sub(r"\1", one.answer).removeprefix(happenings.ONCE)
-        number = isinstance(one.value, int) and not isinstance(one.value, bool)
+        number = isinstance(one.value, str) and one.value.removeprefix("-").isdecimal()
         new = [reason for reason in because if number or reason not in known]  # a sum is told with all that is added
         if (condition.question.kind, condition.wanted) in NEVER or (fact in said and not new):
             continue

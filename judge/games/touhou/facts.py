@@ -415,7 +415,8 @@ def layers_say(layers: list[Layer], words: str) -> list[Reason]:
 
 def of_a_turn(play: Rules, layer: Layer) -> str:
     """Whose turn it is, where an ability says something of one turn only; else nothing."""
-    timed = layer.ability is not None and TurnOf in kinds_of(layer.ability)
+    printed = play.face(layer.source).abilities if layer.static and layer.source else ()
+    timed = any(TurnOf in kinds_of(each) for each in printed if (each.name or each.text) == layer.name)
     return f"现在是{name(play.state.turn_player)}的回合" if timed else ""
 
 

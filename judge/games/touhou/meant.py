@@ -23,7 +23,7 @@ def named(play: Rules, said: str, context: Context) -> tuple[int | str, ...]:
     since = 0
     for found in _MEANT.finditer(said):
         it = _it(play, found, context)
-        if it:
+        if it and not said.startswith("里", found.end()):  # how many they are, or which of them
             pieces += [said[since : found.start()], as_option(it)]
             since = found.end()
     return tuple([piece for piece in (*pieces, said[since:]) if piece != ""])
@@ -37,9 +37,33 @@ def _it(play: Rules, found: re.Match[str], context: Context) -> int:
     return them[0] if len(them) == 1 else 0
 
 
+_PAID = re.compile(r"(?P<card>.+)的(?P<hues>支付过的颜色是.(?:、支付过的颜色是.)*)")
+_AS_SAID = (
+    (re.compile("(你|对手|双方)的牌抓牌"), r"\1抓牌"),
+    (re.compile("的伤害超过0$"), "受了伤"),
+    (re.compile("全名的种类数"), "不同全名的数量"),
+    (re.compile("^使用时可以做的做了$"), "使用时做了那件可以做的事"),
+    (re.compile("^在(你|对手)的回合$"), r"现在是\1的回合"),
+    (re.compile("^有刚才看过的牌中的"), "刚才看过的牌中有"),
+    (re.compile("是(?=因此死去|由你拥有|由你操控)"), ""),
+)
+"""What is told back of a text, and how a judge says it of the board."""
+_CONTROLLED = (
+    (re.compile("^有(?=你的|对手的)"), ""),
+    (re.compile("^(你|对手)的战场中的自机的牌$"), r"\1操控自机"),
+    (re.compile("^(你|对手)的(?=.*(?:数量|种类数))"), r"\1操控的"),
+    (re.compile("^(你|对手)的"), r"\1操控"),
+)
+"""The same of what is on the battlefield, where somebody controls it."""
+
+
 def condition(what: Condition) -> str:
     """A condition, in the words of a record."""
     said = tell.condition(what, WORDS)
-    if isinstance(what, Compare) and isinstance(what.left, Count) and not set(what.left.of.zones) - {FIELD}:
-        said = re.sub("^有你的", "你操控", said)
+    if paid := _PAID.fullmatch(said):
+        hues = [each[-1] for each in paid["hues"].split("、")]
+        return f"使用{paid['card']}时支付过{'、'.join(hues)}"
+    there = isinstance(what, Compare) and isinstance(what.left, Count) and not set(what.left.of.zones) - {FIELD}
+    for pattern, plain in (*(_CONTROLLED if there else ()), *_AS_SAID):
+        said = pattern.sub(plain, said)
     return said

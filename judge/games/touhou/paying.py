@@ -187,8 +187,6 @@ def _which(play: Rules, player: int, free: list[Source], given: list[Source], le
 
 def _spend(play: Rules, source: Source) -> bool:
     if source.ability is None:
-        if editions.older(play):
-            play.because(TAPPED, "靠横置颜色盘的牌来支付，旧版只在这里写到", card=source.card)
         return play.tap(source.card, TAPPED, source.card, "横置，支付颜色值")
     said = source.ability.name or source.ability.text
     play.because(INSTEAD, "代替横置颜色盘里的牌", card=source.card, ability=said)

@@ -307,7 +307,7 @@ class Using(_Using, kw_only=True):
         if parts and not self.failed:
             self.failed = True
             play.because(CONDITIONS, "支付条件", card=self.card)
-            play.because(AT_THE_SAME_TIME, "额外约束不进入对抗", card=self.card)
+            play.because(AT_THE_SAME_TIME, "额外约束不进入对抗")
             also = AT_THE_SAME_TIME if editions.older(play) else None
             play.note("applied", name(self.player), "执行使用", self.card, "时必须执行的条件", clause=also)
             play.call(Paying(card=self.card, player=self.player, parts=parts, entry=self.entry, extra=True))
