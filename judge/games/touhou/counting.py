@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.touhou import harm
+from judge.games.touhou import harm, triggers
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import as_player, as_target
+from judge.games.touhou.card import COLOURS, as_player, as_target
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import DECK, GRAVE, HAND
 
@@ -84,7 +84,7 @@ def add_counters(
     count = harm.placed(play, to, kind, count, by)
     now = _with(_on(play, to), kind, count)
     placed = "进战场时就带有" if clause == ALREADY_THERE else "上放置"
-    if count <= 0 or not _set(play, to, now, f"{placed}{count}个{kind}指示物", clause or PLACE):
+    if count <= 0 or not _set(play, to, now, f"{placed}{count}个{_called(kind)}", clause or PLACE):
         return False
     _counted(play, ("放置", kind), to, as_target(by), count)
     return True
@@ -94,7 +94,7 @@ def take_counters(play: Rules, off: int, kind: str, count: int, clause: Clause |
     """Remove counters, as many as there are up to ``count``."""
     found = min(count, dict(_on(play, off)).get(kind, 0))
     now = _with(_on(play, off), kind, -found)
-    if found <= 0 or not _set(play, off, now, f"上移除{found}个{kind}指示物", clause or PLACE):
+    if found <= 0 or not _set(play, off, now, f"上移除{found}个{_called(kind)}", clause or PLACE):
         return 0
     _counted(play, ("移除", kind), off, None, found)
     return found
@@ -105,8 +105,26 @@ def _counted(play: Rules, done: tuple[str, str], on: int, by: int | None, count:
     way, kind = done
     for what in ("", kind):
         play.happened(f"被{way}{what}指示物", on, by, amount=count)
-        for _ in range(count):
-            play.happened(f"被{way}一个{what}指示物", on, by, amount=1)
+        one = f"被{way}一个{what}指示物"
+        for _ in range(_times(play, one, on, by, count)):
+            play.happened(one, on, by, amount=1)
+
+
+EACH_OR_ONCE = ("每个各算一次", "同时的几个只算一次")
+SET_OFF = (cite("1.117c", "触发条件和效应"), cite("1.142a", "触发类能力随时可以触发"))
+
+
+def _times(play: Rules, event: str, on: int, by: int | None, count: int) -> int:
+    """How often 一个指示物 is placed or removed where several are: if something waits for it, the judge reads."""
+    if count < 2 or not triggers.sets_off(play, event, on, by):
+        return count
+    missing = "一次放置或移除几个指示物，「一个指示物」被放置或移除算几次"
+    return count if play.reading("几个指示物", missing, EACH_OR_ONCE, SET_OFF) == EACH_OR_ONCE[0] else 1
+
+
+def _called(kind: str) -> str:
+    """A kind of counter in words: 红色指示物, 计时指示物."""
+    return f"{kind}{'色' if kind in COLOURS else ''}指示物"
 
 
 def _on(play: Rules, one: int) -> tuple[tuple[str, int], ...]:

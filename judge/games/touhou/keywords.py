@@ -26,6 +26,8 @@ FREE = "自由时机"
 """No keyword, but a word of theirs for when an ability may be activated."""
 UNDEFINED = ("结晶", "奇迹", "终言", "限制级")
 """What they are for, not even a card says."""
+UNKNOWN = ("对这次使用没有影响", "有影响，由裁判另行处理")
+"""How a keyword can be read of which nobody says what it is for."""
 RISES = "攻击之后，结束阶段开始时重置"
 READINGS = {
     BRAVE: (RISES, "攻击时不横置", "攻击时照常横置"),
@@ -35,7 +37,7 @@ READINGS = {
     ANY_COLOUR: ("支付颜色值时可以用任意颜色", "支付颜色值时颜色照样要对上"),
     DRAIN: ("获得1点生命", "不获得生命"),
     FREE: ("对抗为空时", "自己的主要阶段，对抗为空时", "有动作执行权时"),
-    **dict.fromkeys(UNDEFINED, ("对这次使用没有影响", "有影响，由裁判另行处理")),
+    **dict.fromkeys(UNDEFINED, UNKNOWN),
 }
 """The ways to read a keyword, the likelier first."""
 
@@ -52,7 +54,7 @@ def _read(play: Rules, word: str, missing: str, *nearest: Clause) -> bool:
 
 def _readings(word: str) -> tuple[str, ...]:
     """How a keyword may be read; one that no book knows, as one that is for nothing that anybody says."""
-    return READINGS.get(word, READINGS[UNDEFINED[0]])
+    return READINGS.get(word, UNKNOWN)
 
 
 def stands(play: Rules, attacker: int) -> bool:

@@ -36,7 +36,7 @@ PURSUES = "追击"
 FIRST_TIME = cite("6.4.5a", "第一次造成战斗伤害")
 OWN_TURN = cite("6.4.5a", "操控者自己的回合里")
 EACH_PURSUIT = cite("6.4.5b", "分别触发")
-LIMIT = embody("4.05a", "本回合的限定次数重新算起")
+LIMIT = cite("1.111", "看它的规则叙述")
 UNRESPONDED, UNRESPONDED_BY_OTHERS = "使用不能被响应", "使用不能被对手响应"
 PHASES = ("准备开始", "抓牌开始", "凭依开始", "主要开始", "结束开始")
 LEAVING = frozenset(
@@ -277,6 +277,15 @@ def phase(play: Rules, event: str) -> None:
 def awaited(play: Rules, event: str) -> bool:
     """Whether something may wait for an event."""
     return event in play.printed_anywhere("waits") or any(one.event == event for one in play.state.awaited)
+
+
+def sets_off(play: Rules, event: str, subject: int, other: int | None = None) -> bool:
+    """Whether something that is going to happen sets an ability off."""
+    what = Happening(event, subject, other)
+    return awaited(play, event) and any(
+        TRIGGERED.met(play, trigger, what, TRIGGERED.context(play, card, player, what))
+        for card, player, _, trigger in TRIGGERED.hearing(play, what)
+    )
 
 
 def words(ability: Ability) -> str:
