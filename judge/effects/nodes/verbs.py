@@ -49,6 +49,8 @@ class Put(Struct, frozen=True, tag=True):
     """Which side of it is up there, where the text says so and the zone would have it otherwise."""
     state: str = ""
     """The state in which it comes there, where the text says so."""
+    owners: bool = False
+    """Whether the text itself says that it is its owner's, as the book would have it anyway."""
 
 
 class Shift(Struct, frozen=True, tag=True):

@@ -49,23 +49,18 @@ def put(play: Rules, node: Put, context: Context) -> Done:
     def where(card: int) -> tuple[int | str, ...]:
         return (card, f"{'以随机顺序' if mixed else ''}置于{at}") if node.zone == DECK else ()
 
-    play.to_owner = "拥有者" in play.face(context.card).text
-    try:
-        with play.leaving_together(cards):
-            done = [
-                play.put(
-                    card,
-                    node.zone,
-                    *where(card),
-                    player=_whose(play, node, card, context),
-                    clause=MOVES,
-                    bottom=bottom,
-                    tapped=node.state == "横置",
-                )
-                for card in (cards if bottom else reversed(cards))
-            ]
-    finally:  # also where it has to be asked meanwhile
-        play.to_owner = False
+    tapped = node.state == "横置"
+
+    def moved(card: int) -> bool:
+        player = _whose(play, node, card, context)
+        play.to_owner = node.owners or (node.whose is not None and player == play.card(card).owner)
+        try:
+            return play.put(card, node.zone, *where(card), player=player, clause=MOVES, bottom=bottom, tapped=tapped)
+        finally:  # also where it has to be asked meanwhile
+            play.to_owner = False
+
+    with play.leaving_together(cards):
+        done = [moved(card) for card in (cards if bottom else reversed(cards))]
     if mixed:
         for player in {play.card(card).player for card in cards}:
             seeing.mixed(play, player, len(cards))

@@ -171,7 +171,8 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
         raise sense.fail("只有放进战场才这样写", part)
     what = _by_chance(sense, clause, part, what) if clause.random and zone != words.DECK else what
     state = "横置" if part.text.startswith("横置") or clause.tapped else ""
-    put = Put(what, zone, place, places.side(part), clause.order, clause.random, origin, state=state)
+    owners = "拥有者" in part.text
+    put = Put(what, zone, place, places.side(part), clause.order, clause.random, origin, state=state, owners=owners)
     return phrases.done_by(found.by, [put])
 
 
