@@ -33,7 +33,7 @@ def take_control(play: Rules, node: TakeControl, context: Context) -> Done:
         done.append(play.hand_over(card, player, CONTROLS))
     if node.until and any(done):
         for card in cards:
-            said = "操控权到时归还"
+            said = "的操控权是暂时的"
             TEMPORARY.on(play, [card], RETURNED, node.until, context, said, clause=CONTROLS, number=before[card])
     return any(done), tuple(cards)
 

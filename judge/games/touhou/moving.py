@@ -197,7 +197,7 @@ def shed(play: Rules, card: int, old: Card) -> None:
         kept_up = [e for e in play.state.effects if e.until == IT_LEAVES and e.source == card and old.zone == FIELD]
         if kept_up:
             left = tuple([e for e in play.state.effects if e not in kept_up])
-            play.set(card, "离开战场，由它维持的影响结束", clause=NEW_OBJECT, effects=left)
+            play.set(card, "离开战场，由它维持的影响结束", clause=facts.as_told(play, card), effects=left)
         using = play.card(card).zone == STACK
         over = [e for e in play.state.effects if card in e.on and not (using and lasting.of_price(e))]
         if over:

@@ -51,15 +51,12 @@ def change(play: Rules, card: int, player: int) -> bool:
         if chosen is not None and not may_itself(play, chosen, context):
             chosen = None
         if chosen is None and old:
-            play.note(
-                "refused",
-                card,
-                "的目标",
-                as_option(old),
-                "不能更改，仍是它",
-                clause=NOT_CHANGED,
-                by=(Reason(NOT_CHANGED, ("没有改成别的合法目标",), card),),
-            )
+            if any(not list(play.barring(by)) for by in barring.values()):  # he need not
+                play.note("applied", card, "的目标", as_option(old), "没有更改，仍是它", clause=CHANGED)
+            else:
+                none = Reason(NOT_CHANGED, ("没有别的合法目标",), card)
+                said = (card, "的目标", as_option(old), "不能更改，仍是它")
+                play.note("refused", *said, clause=NOT_CHANGED, by=(none,))
         now[place] = old if chosen is None else chosen
     if now == list(entry.targets):
         return False

@@ -168,8 +168,6 @@ class Using(_Using, kw_only=True):
         if not editions.lets(play, self.silent):
             self.leave()
             return
-        if self.at_will and not paying.unpaid(play, self.player, self.card, 0):
-            self.free = play.may(self.player, self.card, yes="不支付颜色值", no="支付颜色值")
         self.ability = effect_of(play, self.card)
         if self.told_to:
             play.because(TOLD_TO, "结算中的效应让他使用", card=self.card)
@@ -220,6 +218,9 @@ class Using(_Using, kw_only=True):
         """How much has to be paid, and X."""
         if self.failed:
             return
+        if self.at_will and not paying.unpaid(play, self.player, self.card, 0):
+            self.free = play.may(self.player, self.card, yes="不支付颜色值", no="支付颜色值")
+            self.become(play, free=self.free)
         face = play.face(self.card)
         x = 0
         if any(hue.x for hue in face.value):
