@@ -38,7 +38,7 @@ def returns(play: Rules, card: int, zone: str, clause: Clause | None = None) -> 
     if not play.applies(MAY_RETURN) or not (clause is None or play.applies(clause)):
         return ""
     if clause is not None:
-        play.because(clause, f"将要移到{zone}", card=card)
+        play.because(clause, f"{'支付条件，' if clause == play.paying else ''}将要移到{zone}", card=card)
     question = (card, f"将要移到{zone}，是否放回自机区")
     if not play.may(here.owner, *question, yes="放回自机区", no=f"移到{zone}", clause=MAY_RETURN):
         return ""

@@ -142,6 +142,8 @@ def not_played(ability: Ability) -> list[str]:  # noqa: PLR0912 - one a kind of 
                 found.append("合计")
             case May(then) | By(_, then) if any(isinstance(each, Modes) for each in then):
                 found.append("可以选择的各项")
+            case Modes(of) if node not in ability.body and any(mode.targets for mode in of):
+                found.append("各项里的目标")  # which would be chosen before it is known whether there are any
         until = getattr(node, "until", "")
         if isinstance(until, str) and until not in UNTIL and not until.startswith("使用下一张"):
             found.append(f"直到{until}")

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import If, IfDone, Node
+from judge.effects.nodes.ability import If, IfDone, Modes, Node
 from judge.effects.nodes.verbs import Counters, Damage, Do, GiveUp
 from judge.effects.rewriting import mentions, swapped
 from judge.games.cards import resolving
@@ -246,6 +246,10 @@ class Resolve(resolving.Resolving):
             play.because(self.unmet(""), *meant.named(play, self.found, self.context), card=self.context.card)
             play.owing_to(self.grounds)
             self.found, self.grounds = "", ()
+        if isinstance(node, Modes):  # 若…，选择一项: what is chosen only once that is so
+            chosen = targets.choose_of(play, node, self.context, NOBODY_ACTS) or ()
+            self.first(*[each for number in chosen for each in node.of[number - 1].then])
+            return bool(chosen)
         if isinstance(node, Do) and node.verb == ONCE_MORE:
             self.first(*self.whole_text(play))
             return True
@@ -401,9 +405,10 @@ def _whence(play: Rules, top: Entry) -> bool:
     ]
     if given:
         play.because(facts.TO_PLAYER, "效应赋予玩家的能力", card=top.card)
-    elif play.face(top.card).kind != SPELL and here.zone not in layers.places(play, top.card, ability):
+    elif play.face(top.card).kind != SPELL and here.zone not in (there := layers.places(play, top.card, ability)):
         where = f"在{here.zone}" if here.zone else "在游戏外"
-        play.because(INDEPENDENT, f"引发它的牌已经不在{FIELD}（{where}），照常结算", card=top.card)
+        was = FIELD if FIELD in there else "、".join(sorted(there))
+        play.because(INDEPENDENT, f"引发它的牌已经不在{was}（{where}），照常结算", card=top.card)
         return play.applies(INDEPENDENT)
     return True
 

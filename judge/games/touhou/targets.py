@@ -75,8 +75,11 @@ def parts(ability: Ability, chosen: tuple[int, ...]) -> list[Part]:
 def choose_modes(play: Rules, ability: Ability, context: Context) -> tuple[int, ...] | None:
     """The modes that the player declares (7.1.4); None if too few can be chosen."""
     node = modes(ability)
-    if node is None:
-        return ()
+    return () if node is None else choose_of(play, node, context, EACH_MODE if editions.older(play) else MODE)
+
+
+def choose_of(play: Rules, node: Modes, context: Context, mode: Clause) -> tuple[int, ...] | None:
+    """The modes that the player chooses by a clause; None if too few can be chosen."""
     least, most = selecting.amount(play, node.least, context), selecting.amount(play, node.most, context)
     if node.more is not None and selecting.holds(play, node.more[0], context):
         _, least, most = node.more
@@ -92,7 +95,6 @@ def choose_modes(play: Rules, ability: Ability, context: Context) -> tuple[int, 
 
     chosen: list[int] = []
     again = node.again and play.applies(EACH_MODE)
-    mode = EACH_MODE if editions.older(play) else MODE
     for place in range(most):
         left = {word: n for word, n in options.items() if n not in chosen} if mode != MODE and not again else options
         said = f"选择的模式（第{place + 1}项）" if most > 1 else "选择的模式"
@@ -256,8 +258,8 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
         return [*against(play, one, context, taken, select), *not_itself(play, one, context, others), *same]
 
     for place in range(most):
-        if place and len(taken) == len(options):
-            break
+        if len(taken) == len(options):  # with nothing to choose from, nothing is said of how it is chosen
+            return None if place < least and not place else taken
         if not spell:
             play.because(CHAPTER[1], "「目标」是效应要作用的对象", card=context.card)
         play.because(CHOSEN_ON_USE, "使用时选择" if spell else NOT_WRITTEN, card=context.card)
