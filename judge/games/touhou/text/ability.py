@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, Instead, May, Node, Trigger
-from judge.effects.nodes.meant import Both, TurnOf, X
+from judge.effects.nodes.meant import Both, Ref, TurnOf, X
 from judge.effects.nodes.verbs import Become, Counters, Defeat, Do, Gain, GiveUp, Put
 from judge.effects.reader import Source, TextError
-from judge.effects.rewriting import mentions
+from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import (
@@ -28,7 +28,7 @@ from judge.games.touhou.text import (
     riders,
     words,
 )
-from judge.games.touhou.text.pointing import CAUSE, PAID, PAID_BEFORE, THAT, THIS
+from judge.games.touhou.text.pointing import CAUSE, OTHER_END, PAID, PAID_BEFORE, THAT, THIS
 from judge.games.touhou.text.sense import Sense
 
 OWN, MAIN = "自", "主"
@@ -39,6 +39,15 @@ SenseOf = Callable[[Source, str], Sense]
 def marked(ability: Ability, mark: str) -> Ability:
     """With the mark that stands before it: 自 or 主 (1.114, 1.116)."""
     return replace(ability, icons=((mark,), *ability.icons)) if mark else ability
+
+
+def _turned(made: Ability) -> Ability:
+    """The same, with who did it and to whom it was done exchanged."""
+    kept = Ref("对方")
+    body, targets = made.body, made.targets
+    for old, new in ((CAUSE, kept), (OTHER_END, CAUSE), (kept, OTHER_END)):
+        body, targets = swapped(body, old, new), swapped(targets, old, new)
+    return replace(made, body=body, targets=targets)
 
 
 class Open:
@@ -53,6 +62,8 @@ class Open:
         self.kind = ""
         self.more: list[Trigger] = []
         """What sets it off besides (进战场或死去时)."""
+        self.turned: list[bool] = []
+        """Whether what is spoken of is at the other end of that."""
 
     def head(self, chunks: list[Part], *, first: bool = False) -> tuple[bool, list[Part]]:
         """What sets it off or what it costs, taken from the first sentence; whether there was any, and the rest.
@@ -145,7 +156,12 @@ class Open:
             return False, so
         first_of, *others = heads.each_event(chunks[begin:cut])
         self.sense.trigger = events.trigger(self.sense, first_of, every=every)
-        self.more = [self._besides(other, every=every) for other in others]
+        that = self.sense.that
+        for other in others:
+            self.more.append(self._besides(other, every=every))
+            turned = {that, self.sense.that} == {CAUSE, OTHER_END}  # 阻挡或被阻挡时: it is at the other end of that
+            self.turned.append(turned)
+            self.sense.that = that if turned else self.sense.that
         self.kind = "触发"
         return True, chunks[cut + 1 :]
 
@@ -358,7 +374,9 @@ class Open:
             only=sense.only,
             targets=tuple(sense.targets),
         )
-        found = [made, *[replace(made, trigger=other) for other in self.more]]
+        found = [made]
+        for other, turned in zip(self.more, self.turned, strict=True):
+            found.append(replace(_turned(made) if turned else made, trigger=other))
         return [marked(each, self.mark) for each in found]
 
     def _at_any_time(self, body: list[Node]) -> tuple[str, list[Node]]:

@@ -155,6 +155,18 @@ def _unblocked(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [node for one in whom for node in _against(one.what, "不能被阻挡", by, part, until)]
 
 
+def _no_aim(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """不能成为颜色值不大于3的符卡的目标: of those only."""
+    phrases.no_more(sense, clause, part, "subject", "let")
+    noun = part.the("noun")
+    said = description.described(sense, noun)
+    if said.counted or said.target or said.zones or said.kind not in {words.SPELL, words.ABILITY}:
+        raise sense.fail("没有读懂不能成为什么的目标", noun)
+    of = nouns.select(sense, said, noun)
+    whom, until = phrases.spoken_of(sense, clause, part), phrases.until_when(sense)
+    return [node for one in whom for node in _against(one.what, "不能成为目标", of, part, until)]
+
+
 def _no_block(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """黄色单位不能阻挡该单位: said of those who would block, or of the one who may not block some others."""
     phrases.no_more(sense, clause, part, "subject", "let")
@@ -216,6 +228,7 @@ VERBS: Verbs = {
     "unblocked": _unblocked,
     "only_by": _only_by,
     "only_block": _only_block,
+    "no_aim": _no_aim,
     "no_block": _no_block,
 }
 """What the phrases mean."""

@@ -49,6 +49,8 @@ _ACTS = {
     **dict.fromkeys(("重置", "竖置"), "重置"),
     **dict.fromkeys(("凭依", "进行凭依"), "凭依"),
     **dict.fromkeys(("消灭", "破坏", "摧毁"), "消灭"),
+    **dict.fromkeys(("在战斗中消灭", "战斗中消灭", "以战斗伤害消灭"), "被战斗伤害消灭"),
+    **dict.fromkeys(("启动", "起动"), "启动"),
 }
 _OF_PLAYERS = frozenset(("抓牌", "凭依"))
 
@@ -330,7 +332,11 @@ def _acted(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
                 raise sense.fail("没有读懂发生什么的时候", noun)
         sense.player = CAUSE
         return Trigger(event, who)
-    if event == "消灭" and noun is not None:
+    if event == "启动":
+        return _activated(sense, subject, noun, verb)
+    if event in {"横置", "重置"} and noun is not None:
+        raise sense.fail(f"没有读懂是谁的什么{event}：请写它被{event}", verb)
+    if event in {"消灭", "被战斗伤害消灭"} and noun is not None:
         source = befalling.whatever(sense, subject, verb)
         if befalling.is_player(source):
             raise sense.fail("玩家不消灭单位：请写是哪张牌消灭，或写被消灭", verb)
@@ -343,6 +349,21 @@ def _acted(sense: Sense, subject: Part | None, verb: Part) -> Trigger:
         befalling.whatever(sense, subject, verb),
         None if noun is None else befalling.whatever(sense, noun, verb),
     )
+
+
+def _activated(sense: Sense, subject: Part | None, noun: Part | None, verb: Part) -> Trigger:
+    """对手启动能力, 你启动道具的能力: it is the card that has the ability to which it happens."""
+    if noun is None or noun.parts[-1].text not in _ABILITY:
+        raise sense.fail("要写谁启动什么的能力", verb)
+    quals = list(noun.parts[:-1])
+    quals = quals[:-1] if quals and quals[-1].first.name == "OF" else quals
+    if all(qual.first.name == "quant" for qual in quals):
+        word = Part("CARD", "牌", noun.start, noun.start, is_word=True)
+        quals.append(Part("qual", "牌", noun.start, noun.start, (word,)))
+    return doings.done_by(sense, "启动", subject, phrases.noun_of(noun, quals))
+
+
+_ABILITY = frozenset(("能力", "启动类能力", "启动能力"))
 
 
 def _aimed(sense: Sense, subject: Part | None, verb: Part) -> Trigger:

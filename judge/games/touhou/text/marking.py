@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import May, Node
-from judge.effects.nodes.meant import Ref, Select, X
+from judge.effects.nodes.meant import Ref, Select, Target, X
 from judge.effects.nodes.verbs import Counters, Do, Name
 from judge.effects.syntax import Part
 from judge.games.touhou.card import SO_MANY_OFF
@@ -32,6 +32,10 @@ def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = part.rule("noun")
     if noun is None or len(clause.at) != 1:
         raise sense.fail("要写在什么上放置什么指示物", part)
+    of_it = part.word("SAME") is not None and noun.text.startswith(("其", "它"))
+    on = _upon_what(sense, clause) if of_it else None  # 在目标单位上放置等同于其攻击力的…: its own
+    if isinstance(on, Ref):
+        sense.that = on
     many = phrases.as_many(sense, part)
     said = (
         description.described(sense, noun)
@@ -41,6 +45,13 @@ def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     said = replace(said, number=amounts.so_many(sense, said.number, part))
     if said.counter in _NONE or said.number is None or said.bound:
         raise sense.fail("要写放置几个什么指示物", noun)
+    on = _upon_what(sense, clause) if on is None else on
+    sense.that = on if isinstance(on, Ref) else sense.that
+    return [Counters(on, said.counter, phrases.multiplied(sense, said.number, part))]
+
+
+def _upon_what(sense: Sense, clause: Clause) -> Target:
+    """在目标单位上: what counters are placed on."""
     if (word := pointing.only_word(clause.at[0])) is not None:
         pointing.of_one(sense, word)
     sense.gains = True  # as it is only in play
@@ -49,8 +60,7 @@ def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if word is not None:
         pointing.no_player(sense, word, on)
         pointing.no_spell(sense, word)
-    sense.that = on if isinstance(on, Ref) else sense.that
-    return [Counters(on, said.counter, phrases.multiplied(sense, said.number, part))]
+    return on
 
 
 def _put_on(sense: Sense, clause: Clause, part: Part) -> list[Node]:

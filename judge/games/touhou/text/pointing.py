@@ -107,6 +107,8 @@ def _meant(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR09
         if sense.trigger is None or sense.trigger.object is None:
             raise sense.fail(f"「{said}」指的是哪一个？前面没有说到两个", word)
         return CAUSE if said == "前者" else OTHER_END
+    if "能力" in said and sense.trigger is not None and sense.trigger.event == "启动":
+        raise sense.fail(f"「{said}」指的是哪一个？", word)
     if "能力" in said and sense.trigger is not None and sense.trigger.object is not None:
         return OTHER_END
     if said == "其自身":
@@ -201,7 +203,8 @@ def of_one(sense: Sense, word: Part) -> None:
     trigger = sense.trigger
     if word.text not in {"其", "它"} or trigger is None or sense.that not in {CAUSE, OTHER_END}:
         return
-    by, to = (trigger.object, trigger.subject) if trigger.event == "消灭" else (trigger.subject, trigger.object)
+    destroys = trigger.event in {"消灭", "被战斗伤害消灭"}
+    by, to = (trigger.object, trigger.subject) if destroys else (trigger.subject, trigger.object)
     if by == THIS and isinstance(to, Select) and to.kind not in {words.PLAYER, *_ABILITIES}:
         raise sense.fail(f"「{word.text}」是这个单位，还是另一个？请写「该单位」或「那个单位」", word)
 

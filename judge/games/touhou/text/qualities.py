@@ -200,7 +200,7 @@ def relation(sense: Sense, bound: Part) -> Relation:
 
 def counters(sense: Sense, name: str, quant: Part | None) -> Filter:
     """3个铜钱指示物, 至多3个计时指示物: so many of them on a card, one at least if nothing else is said."""
-    if quant is None:
+    if quant is None or quant.word("SOME"):
         return Filter(f"指示物:{name}", "≥", (1,))
     if not quant.word("NUM"):
         raise sense.fail("有几个指示物，请写一个数", quant)
