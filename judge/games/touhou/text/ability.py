@@ -114,7 +114,7 @@ class Open:
         upon = phrases.upon(noun) if noun is not None and phrases.ACTS.get(part.said("ACT")) in _TAKES_OFF else None
         return upon is not None and upon[0].text in _OWN_CARD
 
-    def _set_off(self, chunks: list[Part]) -> tuple[bool, list[Part]]:  # noqa: PLR0911 - one a kind
+    def _set_off(self, chunks: list[Part]) -> tuple[bool, list[Part]]:  # noqa: PLR0911, PLR0912
         if chunks[0].name == "IF_DONE" and self.sense.optional:
             found, body = self._set_off(
                 [part for n, part in enumerate(chunks) if n > 1 or (n and part.name != "COMMA")]
