@@ -118,7 +118,11 @@ def _ordered(play: Rules, player: int, cards: list[int]) -> list[int]:
 
 def deploy(play: Rules, node: Deploy, context: Context) -> Done:
     """放进战场: controlled by the player who is told to do it (1.93), if nothing else is said."""
-    cards = _from(play, pick(play, node.what, context, "放进战场的牌"), node.origin)
+    if isinstance(node.what, Select) and node.what.random:
+        having = selecting.candidates(play, node.what, context)
+        cards = by_chance(play, having, selecting.amount(play, node.what.most or 1, context), "随机选出的牌")
+    else:
+        cards = _from(play, pick(play, node.what, context, "放进战场的牌"), node.origin)
     cards = _out_of_the_stack(play, cards, context)
     player = context.player
     if node.whose is not None:

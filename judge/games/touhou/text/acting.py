@@ -120,7 +120,15 @@ def _sacrifice(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = part.rule("noun") or clause.let
     if noun is None:
         raise sense.fail("没有写牺牲什么", part)
+    several, both = description.alternatives(sense, noun)
+    if both and len(several) > 1:  # 每位对手牺牲一个单位和一个道具
+        if not all(each == Said(kind=each.kind, number=each.number) and each.kind for each in several):
+            raise sense.fail("请把两样东西分开写", noun)
+        kinds = [nouns.select(sense, replace(each, whose=whose), noun) for each in several]
+        return phrases.done_by(by, [GiveUp(what, "牺牲") for what in kinds])
     said = description.described(sense, noun)
+    if said.extreme is not None and not said.counted and clause.subject is not None:
+        said = replace(said, number=1, owner=None)  # 牺牲其操控的攻击力最高的单位
     if said.pron is not None:
         given = pointing.pronoun(sense, said.pron)
         chosen = [part for node in (*sense.done, *sense.said) for part in parts_of(node) if isinstance(part, Choose)]
@@ -175,6 +183,8 @@ def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if noun is not None and any(q.first.name == "COUNTER" for q in noun.rules("qual")):
         return marking.taken_off(sense, clause, part, description.described(sense, noun), upon=cut is not None)
     phrases.no_more(sense, clause, part, "let", "origin", "subject")
+    if clause.subject is None and clause.origin is None and _both(sense, noun or clause.let):
+        return phrases.each_object(sense, clause, part, lambda what: Put(what, words.OUT))
     whose, by = phrases.actor_of(sense, clause) if clause.subject is not None else ("自己", None)
     found = phrases.seen_by_all(phrases.object_of(sense, clause, part)[0])
     who = Ref(PLAYER, "对手") if whose == "对手" and by is None else by
@@ -185,6 +195,12 @@ def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         sense.icons.append(("区域", sense.origin))
     sense.that = what if isinstance(what, Ref) and what.role != "其余" else THAT
     return phrases.done_by(found.by, [Put(what, words.OUT, origin=sense.origin)])
+
+
+def _both(sense: Sense, noun: Part | None) -> bool:
+    """将目标单位和目标道具移除游戏: two, each of them a target."""
+    several, both = description.alternatives(sense, noun) if noun is not None else ([], False)
+    return both and len(several) > 1 and all(each.target and not nouns.resolved(each).zones for each in several)
 
 
 def _healed(sense: Sense, clause: Clause, part: Part) -> list[Node]:

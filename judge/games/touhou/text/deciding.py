@@ -32,7 +32,7 @@ from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
 
 
-def when_so(  # noqa: PLR0911, PLR0912 - one a kind
+def when_so(  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
     row: Row, sense: Sense, clause: Clause, part: Part, rest: list[Part], before: list[Node]
 ) -> tuple[list[Node], list[Part]]:
     """若…，…: the condition ends at the comma, or where something else begins to be spoken of."""
@@ -90,6 +90,9 @@ def when_so(  # noqa: PLR0911, PLR0912 - one a kind
         return [If(condition, tuple(needed(row, sense, left[:again], part)), word)], left[again:]
     if again < other and not any(each.name == "become" for each in left[again:other]):
         raise sense.fail("要前一个「若」也成立吗？请分成两句", left[again])
+    last = next(iter(reversed(before or sense.done)), None)
+    if other < len(left) and of_the_same(last, condition):
+        raise sense.fail("「否则」是两个「若」都不成立，还是只看后一个？请写「；若」", left[other])
     that = sense.that
     then = tuple(needed(row, sense, left[:other], part))
     if other == len(left):
@@ -141,6 +144,12 @@ def _fits(sense: Sense, met: list[Part], at: Part) -> bool:
     finally:
         sense.that, sense.player, sense.counted, sense.of_paid = kept
     return True
+
+
+def of_the_same(one: Node | None, other: Condition) -> bool:
+    """Whether a condition asks what a card is that was asked before: 若其为单位牌，…。若其为符卡，…."""
+    first = one.condition if isinstance(one, If) and not one.otherwise else None
+    return isinstance(first, Is) and isinstance(other, Is) and first.who == other.who
 
 
 def _put_after(rows: list[Node], made: list[Node], before: list[Node]) -> list[Node]:

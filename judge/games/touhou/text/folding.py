@@ -57,6 +57,10 @@ SPOKEN = WORDED + tuple(
         ("(?<=视[为作])(?:具有)(?=[红黄绿蓝黑]色)", ""),
         ("(?:额外)?(?:具有|获得)([一-龥]{1,4})种族(?=直到|，|。)", r"也视为\1"),
         ("(?<=[手你家])(启动|起动)(?:一个)?能力(?=时)", r"\1一个能力"),
+        ("将([^，。将]{1,12}?中)随机([一二两三四五0-9０-９]+张[^，。]{1,10}?)(?=移回|放进|置于|移除)", r"随机将\1\2"),
+        ("([^，。：:将]{1,12}单位)((?:在)?本回合(?:中)?)(攻击力|血量|灵力值?)(?=翻倍|变为|加倍)", r"\2\1的\3"),
+        ("(?<=任意顺序)放回(?=[。，])", "放回牌库顶"),
+        ("(?<=抓|弃)牌，其?(?:数量|张数)(?:等于|等同于|为)([^，。]{2,20})(?=[，。])", r"等同于\1的牌"),
         ("將", "将"),
         ("以此(?=(?:被)?(?:放|移|置于|送|弃|牺牲|横置|展示|反制|消灭|洗|返回|进入|创造|查看|死去))", "以此法"),
         ("(?<!以)此法(?=(?:被)?(?:放|移|置于|送|弃|牺牲|横置|展示|反制|消灭|洗|返回|进入|创造|查看|死去))", "以此法"),
@@ -206,9 +210,24 @@ def _ended(source: Source) -> Source:
     return source
 
 
+_ELSE_IF = re.compile("；(?=(?:若|如果)[^。；]*(?:；若[^。；]*)*；?[^。；]*否则)")
+
+
+def _or_else(source: Source) -> Source:
+    """若其为单位牌，…；若其为符卡，…；否则…: each case where none before it was, so that 否则 is none of them."""
+    while (found := _ELSE_IF.search(source.folded)) is not None:
+        at = found.start()
+        origin = (*source.origin[:at], *[source.origin[at]] * len(_ELSE), *source.origin[at + 1 :])
+        source = replace(source, folded=f"{source.folded[:at]}{_ELSE}{source.folded[at + 1 :]}", origin=origin)
+    return source
+
+
+_ELSE = "，否则，"
+
+
 def prepared(source: Source) -> Source:
     """With a full stop at the end, and the colon of a cost told from a comma."""
-    source = _ended(source)
+    source = _or_else(_ended(source))
     folded = source.folded.replace("：", "※").replace("!", "。")
     modes = _MODES.search(folded) and "◇" not in folded
     folded = _ONE_OF.sub(lambda found: f"{found[0][:-1]}◇", folded).replace("；", "◇") if modes else folded

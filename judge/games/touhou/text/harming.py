@@ -288,7 +288,8 @@ def _two_targets(sense: Sense, found: Sequence[Target | None]) -> list[Target]:
     if not isinstance(those, Ref) or not those.role.startswith(TARGET) or not sense.targets:
         return []
     first, _, last = those.role.removeprefix(TARGET).partition("-")
-    two = last and int(last) == int(first) + 1 and sense.targets[-1].least == sense.targets[-1].most == 2
+    each = [(one.least, one.most) for one in sense.targets]
+    two = last and int(last) == int(first) + 1 and (each[-1:] == [(2, 2)] or each[-2:] == [(1, 1)] * 2)
     return [Ref(f"{TARGET}{first}"), Ref(f"{TARGET}{last}")] if two else []
 
 

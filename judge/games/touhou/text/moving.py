@@ -126,7 +126,9 @@ def _by_each(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return [*done, By(Ref(PLAYER, "对手"), tuple(done))]
 
 
-def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to: tuple[str, str]) -> list[Node]:
+def _moved(  # noqa: PLR0912 - one a zone
+    sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to: tuple[str, str]
+) -> list[Node]:
     (said, noun), (zone, place) = let, to
     from_ = nouns.place(sense, clause.origin) if clause.origin is not None else None
     origin = ""
@@ -160,6 +162,8 @@ def _moved(sense: Sense, clause: Clause, part: Part, let: tuple[Said, Part], to:
         sense.player = Holder(sense.that, owns=True)
     if zone == words.FIELD and clause.owners and isinstance(what, Ref):
         return [By(Holder(what, owns=True), (Deploy(what, origin=origin),))]
+    if zone == words.FIELD and clause.random:
+        what = _by_chance(sense, clause, part, what)
     if zone == words.FIELD:
         state = "横置" if "横置" in part.text or clause.tapped else ""
         return phrases.done_by(

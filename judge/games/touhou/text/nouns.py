@@ -233,7 +233,7 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
         and not (said.whose in {"自己", "对手"} and OWN_CARD in what.filters)
         and not (said.so_shown or (said.among and (said.kind or said.filters) and not said.token))
         and what.kind != PLAYER
-        and not said.zones
+        and (not said.zones or said.extreme is not None)
         and not any(demand.fact in words.NAMES and demand.relation == "=" for demand in what.filters)
     ):
         raise sense.fail("没有写几个：请写数量，或写「所有」", noun)

@@ -239,6 +239,9 @@ def _joined(  # noqa: PLR0911 - one a kind
     alone = at.name == "OTHERWISE"
     match last:
         case If(otherwise=()) if not then and alone:
+            before = sense.done[-2] if len(sense.done) > 1 and sense.done[-1] is last else None
+            if deciding.of_the_same(before, last.condition):
+                raise sense.fail("「否则」是两个「若」都不成立，还是只看后一个？请写「；否则」", at)
             if isinstance(last.then[-1], May | PayFirst | By):
                 raise sense.fail("「否则」是条件不成立，还是没有这样做？请写明", at)
             return replace(last, otherwise=otherwise)

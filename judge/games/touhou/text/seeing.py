@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Node
-from judge.effects.nodes.meant import Filter, Ref, Select
+from judge.effects.nodes.meant import TARGET, Filter, Ref, Select, slots
 from judge.effects.nodes.verbs import Choose, Look, Reveal, Search, Shuffle
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, words
@@ -68,6 +68,8 @@ def _choose(sense: Sense, clause: Clause, part: Part) -> list[Node]:  # noqa: PL
         return []  # 选择并弃置: who does it chooses anyway
     if whose == "自己" and by is None and (both := _one_and_another(sense, clause, part)):
         return both
+    if whose == "自己" and by is None and clause.origin is None and _two_targets(sense, part):
+        return []
     found, noun = phrases.object_of(sense, clause, part)
     if isinstance(found.what, Select) and nouns.of_those_seen(sense, description.described(sense, noun)):
         found = found._replace(what=replace(found.what, shown=True, whose="双方"))
@@ -110,6 +112,22 @@ def _one_and_another(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 
 
 _TWO = 2
+
+
+def _two_targets(sense: Sense, part: Part) -> bool:
+    """选择目标由你操控的单位和目标由对手操控的单位: 前者 and 后者 are these (1.122)."""
+    noun = part.rule("noun")
+    several, both = description.alternatives(sense, noun) if noun is not None else ([], False)
+    if noun is None or not both or len(several) != _TWO or not all(each.target for each in several):
+        return False
+    if any(nouns.resolved(each).zones or each.player for each in several):
+        return False
+    for each in several:
+        if nouns.one(sense, each, noun).by is not None:
+            raise sense.fail("请把两样东西分开写", noun)
+    last = sense.before + sum(map(slots, sense.targets))
+    sense.that = Ref(f"{TARGET}{last - 1}-{last}")
+    return True
 
 
 def _each_chooses(sense: Sense, what: Select, by: object, at: Part) -> list[Node]:
