@@ -188,6 +188,9 @@ def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     whose, by = phrases.actor_of(sense, clause) if clause.subject is not None else ("自己", None)
     found = phrases.seen_by_all(phrases.object_of(sense, clause, part)[0])
     who = Ref(PLAYER, "对手") if whose == "对手" and by is None else by
+    if who is not None and found.by is None and _his_own(sense, noun or clause.let, found.what):
+        sense.that = THAT
+        return [By(who, (Put(found.what, words.OUT),))]  # 该玩家将一张手牌移除游戏
     if whose == "双方" or who not in {None, found.by}:  # 目标对手将其牌库顶牌移除
         raise sense.fail("没有读懂是谁来移除", part)
     what = found.what
@@ -195,6 +198,13 @@ def _exile(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         sense.icons.append(("区域", sense.origin))
     sense.that = what if isinstance(what, Ref) and what.role != "其余" else THAT
     return phrases.done_by(found.by, [Put(what, words.OUT, origin=sense.origin)])
+
+
+def _his_own(sense: Sense, noun: Part | None, what: Target) -> bool:
+    """Whether it is not said whose they are, so that they are his who does it."""
+    said = description.described(sense, noun) if noun is not None else Said()
+    plain = said.whose is None and said.owner is None and not said.target and said.pron is None
+    return plain and isinstance(what, Select) and what.whose == "自己" and bool(what.zones)
 
 
 def _both(sense: Sense, noun: Part | None) -> bool:

@@ -25,14 +25,15 @@ def so_many(sense: Sense, number: Amount | None, at: Part) -> Amount | None:
 def equal(sense: Sense, at: Part) -> Amount:  # noqa: PLR0911 - one a kind of what was done
     """消灭所有妖精，抓等量的牌: as many as came to be destroyed, not as many as there were."""
     trigger = sense.trigger
-    moved = [node for node in (*sense.done, *sense.outer, *sense.said) if not isinstance(node, Shuffle)]
+    moved = [node for node in (*sense.done, *sense.outer, *sense.said) if not _shuffles(node)]
     if not moved and trigger is not None and _of_some_amount(trigger) and not trigger.at_once:
         return SO_MUCH_HAPPENED
     if not moved and (sense.paid_so_many is not None or sense.paid_counters):
         return X()
     last: Node | None = moved[-1] if moved else None
     while isinstance(last, By | May | IfDone) and last.then:
-        last = (last.first if isinstance(last, IfDone) else last.then)[-1]
+        inside = last.first if isinstance(last, IfDone) else last.then
+        last = next((one for one in reversed(inside) if not _shuffles(one)), inside[-1])
     if isinstance(last, Defeat) and isinstance(last.what, Select):
         return Count(replace(last.what, filters=(*last.what.filters, words.DOOMED)))
     if isinstance(last, Points):
@@ -44,6 +45,11 @@ def equal(sense: Sense, at: Part) -> Amount:  # noqa: PLR0911 - one a kind of wh
     if not isinstance(last, GiveUp | Put | Deploy | Reveal | Turn):
         raise sense.fail("等量是多少？前面没有说到几张牌，或几点生命、伤害", at)
     return EQUAL
+
+
+def _shuffles(node: Node) -> bool:
+    """Whether nothing but a deck is moved."""
+    return isinstance(node, Shuffle) or (isinstance(node, By) and all(map(_shuffles, node.then)))
 
 
 def _of_some_amount(trigger: Trigger) -> bool:

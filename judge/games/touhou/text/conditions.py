@@ -286,11 +286,17 @@ def _each_noun(sense: Sense, verb: Part) -> list[Part]:
         return [verb]  # neither, or not both: it is not clear
     if either and len(description.alternatives(sense, noun)[0]) == 1:
         return [verb]  # 红色或蓝色的单位
-    nouns_ = (phrases.noun_of(noun, quals[:cut]), phrases.noun_of(noun, quals[cut + 1 :]))
+    first, second = quals[:cut], quals[cut + 1 :]
+    if {qual.first.name for qual in first} <= {"HUE", "OF"} and {qual.first.name for qual in second} <= _HUED:
+        first += [qual for qual in second if qual.first.name in {"KIND", "CARD"}]  # 红色和蓝色的单位
+    nouns_ = (phrases.noun_of(noun, first), phrases.noun_of(noun, second))
     return [
         Part(verb.name, verb.text, verb.start, verb.end, tuple([one if part is noun else part for part in verb.parts]))
         for one in nouns_
     ]
+
+
+_HUED = frozenset(("HUE", "OF", "KIND", "CARD"))
 
 
 def _lies(sense: Sense, subject: Part, at: Part) -> Condition:

@@ -228,6 +228,8 @@ def dug(sense: Sense, noun: Part, before: Reveal) -> Dig:
     """直到展示到一张自机单位为止, after what is revealed."""
     pile = before.what
     assert isinstance(pile, Select)
+    if pile.zones != (words.DECK,):
+        raise sense.fail("要写从谁的牌库顶开始展示", noun)
     said = description.described(sense, noun)
     what = nouns.select(sense, replace(said, card=True, kind=said.kind or words.CARD), noun)
     sense.that, sense.shown, sense.chosen = Ref("找到"), True, True

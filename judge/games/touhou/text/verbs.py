@@ -27,6 +27,7 @@ from judge.games.touhou.text import (
     nouns,
     permitting,
     phrases,
+    pointing,
     reckoning,
     seeing,
     words,
@@ -164,6 +165,8 @@ def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     if not before and not aimed and (found or sense.done or sense.x is not None):
         raise sense.fail("前面没有写X", part)
     noun = part.the("noun")
+    if noun.text.startswith(("其", "它")) and sense.that == THIS and pointing.moved_one(sense):
+        raise sense.fail(f"「{noun.text[0]}」是这张牌，还是前面说到的那张？", noun)
     said = description.alternatives(sense, noun)[0][-1]
     if said.fact in words.NUMBERS:
         much = reckoning.read_off(sense, noun)
