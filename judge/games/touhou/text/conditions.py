@@ -323,7 +323,7 @@ def _counters_on(sense: Sense, verb: Part) -> tuple[Filter, ...]:
     )
 
 
-def _has_fact(sense: Sense, noun: Part) -> Condition:
+def _has_fact(sense: Sense, noun: Part) -> Condition:  # noqa: PLR0911 - one a kind
     """你的生命不大于5, 其攻击力大于3."""
     first = noun.parts[0].first
     if len(noun.parts) == 1 and (of_it := first.word("SO_MUCH")) is not None and first.word("NUM"):  # 该伤害不小于3
@@ -344,12 +344,16 @@ def _has_fact(sense: Sense, noun: Part) -> Condition:
     if last.fact in {"数量", "生命"}:
         much = last.than if last.than is not None else last.values[0]
         bare = replace(said, filters=tuple(others))
+        if last.fact == "生命" and bare.whose == "对手" and sense.player is None:
+            sense.player = Ref(PLAYER, "对手")
         left = (
             Fact("生命", _player(sense, bare, noun)) if last.fact == "生命" else Count(nouns.counted(sense, bare, noun))
         )
         return Compare(left, last.relation, much)  # type: ignore[arg-type]  # a number
     if others == [_ITS_OWN] and said == Said(whose=said.whose, kind=words.UNIT, filters=said.filters) and said.whose:
         return _own_is(said.whose, (last,))
+    if said.target and not others and not said.fact and said.pron is None and not said.zones:
+        return Is(nouns.just(sense, replace(said, filters=()), noun), (last,))  # 若目标单位的攻击力不小于5
     if others or said.pron is None or said.fact:
         raise sense.fail("没有读懂这个条件", noun)
     cards = [target for target in sense.targets if target.kind.endswith(words.CARD) or target.zones]

@@ -6,7 +6,7 @@ import re
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Fact, Filter, Ref
+from judge.effects.nodes.meant import Fact, Filter, Ref, Select
 from judge.effects.nodes.verbs import MEANS_OTHERS, Choose
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -325,7 +325,11 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, filters=(*made.filters, Filter("名称", "=", (words.SAID_NAME,))))
         case "UNCHOSEN" if not made.unchosen and _chosen(sense):
             return replace(made, unchosen=True)
-        case "REST" if not made.unchosen and not sense.shown and _chosen(sense):
+        case "REST" if not made.unchosen and not sense.shown and (of := _chosen_of(sense)) is not None:
+            if of.holder is not None:
+                raise sense.fail("「其余」是谁的？请写明", qual)
+            if made.whose is None and of.whose != "双方":
+                made = replace(made, whose=of.whose)
             return replace(made, unchosen=True, every=True)
         case "REST" if not made.rest:
             return replace(made, rest=True)
@@ -370,9 +374,14 @@ def _of_roles(sense: Sense, said: str, at: Part) -> Filter:
 
 def _chosen(sense: Sense) -> bool:
     """Whether it was last said that somebody chooses."""
+    return _chosen_of(sense) is not None
+
+
+def _chosen_of(sense: Sense) -> Select | None:
+    """Of which cards it was last said that somebody chooses."""
     done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
     last = next((part for part in reversed(done) if isinstance(part, MEANS_OTHERS)), None)
-    return isinstance(last, Choose)
+    return last.of if isinstance(last, Choose) else None
 
 
 def described(sense: Sense, noun: Part) -> Said:

@@ -42,6 +42,8 @@ def select(sense: Sense, said: Said, at: Part) -> Select:  # noqa: PLR0912 - one
     said, among = _of_those(sense, said, at)
     if wrong := demands.no_description(said):
         raise sense.fail(wrong, at)
+    if said.next:
+        raise sense.fail("没有读懂「下一张」从什么时候算起", at)
     used = (Filter("使用", "=", (True,)),) if said.used else ()
     aimed = (_aimed(sense, said.aimed),) if said.aimed is not None else ()
     filters = (*used, *said.filters, *tokens(said), *demands.keywords(sense, said), *aimed)

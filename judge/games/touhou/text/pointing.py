@@ -80,6 +80,8 @@ def _meant(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR09
         basic = _of_others(sense)
         if basic and "符卡" in said and sense.targets and sense.targets[-1].kind.startswith(words.SPELL):
             return sense.that if sense.that is not None else THIS
+        if basic and "符卡" in said and self_named and _just_annulled(sense):
+            return sense.that if sense.that is not None else THAT  # 反制一张符卡，…该符卡
         if self_named and not (basic and "单位" in said):
             if _target_as_well(sense, word):
                 raise sense.fail(f"「{said}」是目标，还是这张牌自己？", word)
@@ -145,6 +147,12 @@ def _meant(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR09
     if sense.that == THIS and said[0] == "那":  # who means his own card says 该牌 or 其
         raise sense.fail(f"「{said}」指的是哪一个？前面只说到这张牌自己", word)
     return sense.that
+
+
+def _just_annulled(sense: Sense) -> bool:
+    """Whether the last thing that was done is that a spell was countered."""
+    last = [*sense.done, *sense.outer, *sense.said][-1:]
+    return bool(last) and isinstance(last[0], Do) and last[0].verb.startswith("反制")
 
 
 def _target_as_well(sense: Sense, word: Part) -> bool:

@@ -44,7 +44,8 @@ def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Pa
     from_before = first is sense.done
     *others, last = first
     _same_player(sense, at, last)
-    paid, sense.of_paid = sense.paid, False
+    (paid, unit), sense.of_paid = (sense.paid, sense.paid_unit), False
+    sense.paid_unit = phrases.gives_up_unit(_done_last(last)) or unit
     sense.paid = THAT if phrases.gives_up_one(_done_last(last)) else paid
     cut = next((n for n, each in enumerate(after) if each.name in _NOT_DONE), len(after))
     before_it = sense.that, sense.player
@@ -52,7 +53,7 @@ def if_done(row: Row, sense: Sense, before: list[Part], at: Part, after: list[Pa
     then = tuple(needed(row, sense, after[:cut], at)) if done else ()
     if sense.paid == THAT and sense.of_paid and not _still_that(then):
         raise sense.fail("放弃的是哪一张，要在做别的之前说", at)
-    sense.paid, (sense.that, sense.player) = paid, before_it
+    (sense.paid, sense.paid_unit), (sense.that, sense.player) = (paid, unit), before_it
     if not done and cut < len(after):
         raise sense.fail("没有做的时候怎样，写了两次", after[cut])
     missed = after[cut + 1 :] if done else after
