@@ -26,6 +26,7 @@ NOBODY: Final = "没有人"
 NEVER: Final = "没有发生"
 """What the order of two things comes to of which one never happened."""
 _NAME: Final = re.compile("『[^』]*』")
+_WHOSE: Final = re.compile("[^『]*『([^』]*)』")
 _QUOTES: Final = re.compile("[『』「」]")
 _OF_CARDS: Final = re.compile("[^手卡][卡牌]")
 """What is done with cards, as people say it of no certain one: 抽卡, 洗牌; a step names the card instead."""
@@ -79,8 +80,9 @@ def _said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
     found = _not_denied(words, found or [step for step in steps if _in_one(words, step.what)])
     if found:
         return words, found
-    for said in _other_words(done, words):
-        if found := _not_denied(said, [step for step in steps if said_in(said, _NAME.sub("", step.what))]):
+    for said in (*_named_whole(done, words), *_other_words(done, words)):
+        at_name = (lambda what: what) if _NAME.search(said) else (lambda what: _NAME.sub("", what))
+        if found := _not_denied(said, [step for step in steps if said_in(said, at_name(step.what))]):
             return said, found
     return words, []
 
@@ -92,6 +94,16 @@ def _not_denied(words: str, steps: list[Step]) -> list[Step]:
 def _in_one(words: str, what: str) -> bool:
     """Whether a step says words that leave out the brackets around an ability's name."""
     return _QUOTES.sub("", plain_quote(words)) in _QUOTES.sub("", plain_quote(what))
+
+
+def _named_whole(done: Run, words: str) -> list[str]:
+    """The same with an ability called by all of its name or text, of which the words have only some."""
+    named = _WHOSE.search(words)
+    if named is None:
+        return []
+    called = abilities_called(done.scenario.start, named[0].replace("的『", "『"))
+    names = dict.fromkeys(ability.name or ability.text for _, ability in called)
+    return [words.replace(f"『{named[1]}』", f"『{name}』") for name in names]
 
 
 def _other_words(done: Run, words: str) -> list[str]:

@@ -335,13 +335,20 @@ def answer(scenario: Scenario, act: Act, decision: Decision, state: Any) -> tupl
     chosen = []
     for words in act.chosen:
         found = meant(game, state, tuple(o for o in decision.options if o not in chosen), words)
-        if len(found) != 1:
+        if len(found) != 1 and not _all_unknown(state, found):
             _not_one(scenario, (act, words), decision, state, found)
         chosen.append(found[0])
     if not decision.least <= len(chosen) <= decision.most:
         limits = f"{decision.least}个" if decision.least == decision.most else f"{decision.least}到{decision.most}个"
         act.placed.fail(f"{where}，选了{len(chosen)}个", f"{limits}；{choices()}")
     return tuple(option for option in decision.options if option in chosen)
+
+
+def _all_unknown(state: Any, found: Sequence[Option]) -> bool:
+    """Whether several are cards that nobody has seen, in one place: whoever says no more means any of them."""
+    cards = [state.cards[option] for option in found if isinstance(option, int)]
+    places = {(card.player, card.zone) for card in cards}
+    return len(cards) == len(found) and len(places) == 1 and not any(card.face for card in cards)
 
 
 def _by_itself(scenario: Scenario, decision: Decision, state: Any) -> str:

@@ -353,3 +353,46 @@ def test_nothing_decides_that_a_claim_does_not_hold_unless_it_holds_without_it()
 def test_a_fact_is_told_after_the_last_that_its_clause_did() -> None:
     done = walk(read(bundled("scenarios") / "cipher" / "critical-counts-the-retreat-zone.yaml"))
     assert "第4步（18.1.11.1.1）之后，死灵骑①的战斗力是140" in answers(done)[0].sentence
+
+
+UNSEEN_HAND = """
+game: evolve
+title: 手里都是没看过的牌
+question: 要弃几张？
+cards:
+  石: {费用: 9, 攻击力: 1, 生命值: 1}
+start:
+  A: {牌组: 10, 手牌: [石, 8]}
+script:
+  - A: 结束主要阶段
+  - A: [石, 未知的卡牌]
+until: "7.4.6"
+"""
+
+
+def test_any_of_several_cards_that_nobody_has_seen_may_be_meant() -> None:
+    done = played(UNSEEN_HAND)
+    assert done.problem is None
+    assert len(done.line.state.zones[0, "手牌"]) == 7
+
+
+TWO_SPELLS = """
+game: evolve
+title: 额外区的法术
+question: 学徒诱发几次？
+cards:
+  弹: {种类: [法术, 衍生物], 费用: 0, 文本: 给予对手的主战者1伤害。}
+  学徒: {费用: 1, 攻击力: 1, 生命值: 3, 文本: 法术放置到自己的墓场时，给予对手的主战者1伤害。}
+start:
+  A: {牌组: 10, 额外区: [弹, 弹], 战场: [学徒(竖置)]}
+script:
+  - A: 使用弹1
+  - A: 使用弹2
+until: "7.4.1"
+"""
+
+
+@pytest.mark.parametrize("name", ["法术放置到自己的墓场时", "法术放置到自己的墓场时，给予对手的主战者1伤害。"])
+def test_how_often_an_ability_does_something_is_asked_by_how_it_begins(name: str) -> None:
+    said = answered(played(TWO_SPELLS), Placed(f"几次 学徒的『{name}』进入待机状态", "", 1, 1))
+    assert said.found.value == "2"
