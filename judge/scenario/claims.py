@@ -47,6 +47,8 @@ _ABILITIES: Final = {
 }
 NEVER: Final = {("course", "0"), ("clause", "没有用到"), ("clause", "没有走到")}
 """What did not happen: the claim says so, and no step shows it."""
+_NOTHING: Final = ("无", "没有", "不存在", "已经不存在")
+"""What is said of the zone of a card that is no more, and of any other word that there is not."""
 _COUNTED: Final = re.compile(r"([0-9]+)[张个名枚点只]")
 """A number as it is spoken: 1张, 2点."""
 _STEPS: Final = 3
@@ -134,6 +136,8 @@ def _is(asked: Question, wanted: str, value: object) -> bool:
         wanted = counted[1]
     if isinstance(value, tuple):
         return _lies(wanted, value)
+    if value == "":
+        return wanted in _NOTHING
     said = {"True": "是", "False": "否", "None": "无"}.get(str(value), str(value))
     return wanted == said
 

@@ -396,3 +396,9 @@ until: "7.4.1"
 def test_how_often_an_ability_does_something_is_asked_by_how_it_begins(name: str) -> None:
     said = answered(played(TWO_SPELLS), Placed(f"几次 学徒的『{name}』进入待机状态", "", 1, 1))
     assert said.found.value == "2"
+
+
+@pytest.mark.parametrize(("where", "so"), [("不存在", True), ("无", True), ("墓场", False)])
+def test_that_a_card_is_no_more_can_be_claimed(where: str, so: bool) -> None:
+    said = answered(played(TWO_SPELLS), Placed(f"弹在那里：看 弹1.区域 = {where}，依 9.1.4.3", "", 1, 1))
+    assert said.sentence.startswith("弹在那里") is so
