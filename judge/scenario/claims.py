@@ -136,10 +136,8 @@ def _is(asked: Question, wanted: str, value: object) -> bool:
         wanted = counted[1]
     if isinstance(value, tuple):
         return _lies(wanted, value)
-    if value == "":
-        return wanted in _NOTHING
-    said = {"True": "是", "False": "否", "None": "无"}.get(str(value), str(value))
-    return wanted == said
+    said = {"True": ("是",), "False": ("否",), "None": ("无",), "": _NOTHING}.get(str(value), (str(value),))
+    return wanted in said
 
 
 def _only_the_moment(condition: Condition, value: object) -> bool:
