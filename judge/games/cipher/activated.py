@@ -181,8 +181,8 @@ def against(play: Rules, card: int, ability: Ability) -> list[Reason]:
         play.owing_to(abilities.icon_facts(play, card, ability))
     by = [*abilities.taken_away(play, card, ability), *blocks]
     asked = [reason.clause != play.without for reason in blocks if reason.clause != abilities.CARD_FIRST]
-    if any(asked):  # each of these icons is a condition of the effect (21.2.2)
-        by.append(Reason(CONDITION_SAID_AGAIN, ("条件没有满足",), card, title))
+    if any(asked):  # a condition of the effect (21.2.2), which forbids the effect and not the choosing of it
+        play.because(CONDITION_SAID_AGAIN, "条件没有满足，效果不会实行", card=card, ability=title)
     used_up = abilities.used_up(play, card, ability)
     if used_up:
         play.because(USES, "信息中有这项使用次数限制", card=card, ability=title)

@@ -159,7 +159,9 @@ class AutoAbility(Procedure):
         for event, clause in clauses.items():
             if clause.startswith(at):
                 words = {"攻击结束" if "攻击结束时" in w.ability.text else event for w in free if _waits(w) == event}
-                play.because(clause, f"「{'时」「'.join(sorted(words))}时」的能力在这里选")
+                put_off = any(abilities.support_of(play, w.card, w.ability) is not None for w in free)
+                like = "（支援能力留到战斗结束时，比照）" if put_off else ""  # the clause speaks of 自 abilities
+                play.because(clause, f"「{'时」「'.join(sorted(words))}时」的能力在这里选{like}")
         if not least:
             play.because(MAY_PASS, "能选的都是手牌的能力，可以不选")
         elif len(free) == 1 and free[0].ability.kind == "自":

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from judge import kernel
 from judge.effects.nodes.ability import Ability, Grant, If, Node
-from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.meant import Ref, Select, Target
 from judge.effects.nodes.verbs import Gain
 from judge.games.cards import values
 from judge.games.cipher.zones import BELOW
@@ -178,6 +178,8 @@ class Given(NamedTuple):
     number: int = 0
     of: str = ""
     """The ability that it is about, by name (不能使用, 失去能力)."""
+    limit: Target | None = None
+    """The cards at whom it is directed, or from whom it comes, where those are not all."""
 
     def why(self, clause: str, *gives: int | str) -> Reason:
         """As a reason, under the clause that makes it bite."""

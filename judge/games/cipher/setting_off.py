@@ -210,7 +210,7 @@ class Automatic(Triggers):
         """Why an ability is set off: what it waits for has happened, and it works where its card lies."""
         card, trigger, title = waiting.card, waiting.ability.trigger, abilities.titled(waiting.ability)
         if (support := abilities.support_of(play, card, waiting.ability)) is not None:
-            yield Reason(IN_SUPPORT, ("支援能力的效果留到战斗结束时",), support, title)
+            yield Reason(IN_SUPPORT, ("支援能力的效果留到战斗结束时，比照自动型能力",), support, title)
             yield Reason(WHEN, ("等的事发生了：战斗结束时",), support, title)
             return
         if trigger is not None:

@@ -12,7 +12,7 @@ from judge.effects.nodes.meant import Fact, Filter, Ref, Select, Target
 from judge.effects.nodes.verbs import Become, Gain, Power
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
-from judge.games.cipher import changed, selecting
+from judge.games.cipher import changed, forbidden, selecting
 from judge.games.cipher.abilities import (
     ALWAYS,
     STATIC_ONLY,
@@ -73,16 +73,10 @@ def forbids_itself(play: Rules, card: int, flag: str, by: int | None = None) -> 
     clause = CARD_FIRST if by in {None, card} else FORBIDDEN
     if not play.applies(clause):
         return []
-    said = "信息可以被玩家参照，所以有效"
-    return [
-        reason
-        for ability, node in _of_itself(play, card)
-        if isinstance(node, Grant) and node.flag == flag
-        for reason in (
-            Reason(clause, (flag,), card, titled(ability)),
-            Reason(EFFECTIVE, (said,), card, titled(ability)),
-        )
-    ]
+    own = [each for each, node in _of_itself(play, card) if isinstance(node, Grant) and node.flag == flag]
+    for ability in own:
+        play.because(EFFECTIVE, "信息可以被玩家参照，所以有效", card=card, ability=titled(ability))
+    return [Reason(clause, (flag,), card, titled(ability)) for ability in own]
 
 
 def says_of_itself(play: Rules, card: int, flag: str) -> dict[str, Reason]:
@@ -329,12 +323,12 @@ def flags_among(
             and reaches(play, e, card)
             and _concerns(play, e.against, against, Context(e.source, e.player))
         ):
-            yield e.what, Given(e.clause, e.source or None, e.called, e.number, e.name)
+            yield e.what, Given(e.clause, e.source or None, e.called, e.number, e.name, e.against)
     for source, ability, node in continuous(play, Grant):
         if node.flag in wanted and means(play, node.what, source, card):
             context = Context(source, play.card(source).player)
             if _concerns(play, node.against, against, context):
-                yield node.flag, Given(str(ALWAYS), source, titled(ability), node.number or 0, node.name)
+                yield node.flag, Given(str(ALWAYS), source, titled(ability), node.number or 0, node.name, node.against)
     if Grant.__name__ in play.face(card).always:
         for ability, own in _of_itself(play, card):
             if isinstance(own, Grant) and own.flag in wanted and own.flag in REACHES:
@@ -352,11 +346,7 @@ def forbidding(play: Rules, card: int, flag: str, against: int | None = None, *,
     always = [one.why(ALWAYS, "现在有效") for one in given if one.clause == ALWAYS]
     if always:
         play.owing_to([*always, *let(play, always)])
-    return [one.why(FORBIDDEN, card, _OF_ITS_ATTACK.get(flag, flag)) for one in given]
-
-
-_OF_ITS_ATTACK = {"不能被神速回避": "的攻击不能被神速回避"}
-"""What is said of a unit's attack, and not of the unit."""
+    return [one.why(FORBIDDEN, *forbidden.words(play, card, flag, one, against)) for one in given]
 
 
 def _concerns(play: Rules, limited: Target | None, card: int | None, context: Context) -> bool:
