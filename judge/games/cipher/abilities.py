@@ -125,16 +125,6 @@ def _lost(play: Rules, card: int, name: str = "") -> list[tuple[str, Given]]:
     return [(flag, given) for flag, given in found if name in {"", given.of}]
 
 
-def support_of(play: Rules, card: int, ability: Ability) -> int | None:
-    """The card whose support ability does at the battle's end what a unit has as an ability until then."""
-    for e in play.state.effects if ability.trigger is not None and ability.trigger.event == "战斗结束" else ():
-        if e.ability == ability and card in e.on and e.source:
-            printed = play.state.cards[e.source].face
-            if printed and any((a.kind, a.name) == ("支", ability.name) for a in play.state.faces[printed].abilities):
-                return int(e.source)
-    return None
-
-
 def limited(play: Rules, card: int, ability: Ability) -> str:
     """By what a use limit tells an ability from the card's others: its name, or its place if it has none (4.9.2)."""
     printed = play.face(card).abilities

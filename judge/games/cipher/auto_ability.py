@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import NOT_APPLIED, PAID
-from judge.games.cipher import abilities, looking, selecting, timing
+from judge.games.cipher import abilities, looking, put_off, selecting, timing
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Waiting
 from judge.games.cipher.paying import UNPAID_CANCELLED, Paying
@@ -159,16 +159,16 @@ class AutoAbility(Procedure):
         for event, clause in clauses.items():
             if clause.startswith(at):
                 words = {"攻击结束" if "攻击结束时" in w.ability.text else event for w in free if _waits(w) == event}
-                put_off = any(abilities.support_of(play, w.card, w.ability) is not None for w in free)
-                like = "（支援能力留到战斗结束时，比照）" if put_off else ""  # the clause speaks of 自 abilities
+                later = any(put_off.whose_text(play, w.card, w.ability) != w.card for w in free)
+                like = f"（{put_off.LIKE_ITS_OWN}）" if later else ""  # the clause speaks of 自 abilities
                 play.because(clause, f"「{'时」「'.join(sorted(words))}时」的能力在这里选{like}")
         if not least:
             play.because(MAY_PASS, "能选的都是手牌的能力，可以不选")
         elif len(free) == 1 and free[0].ability.kind == "自":
             (one,) = free
-            support = abilities.support_of(play, one.card, one.ability)
-            said = "不能不选" if support is None else "不能不选（支援能力留到战斗结束时，比照）"
-            play.because(MUST_CHOOSE, said, card=support or one.card, ability=abilities.titled(one.ability))
+            text = put_off.whose_text(play, one.card, one.ability)
+            said = "不能不选" if text == one.card else f"不能不选（{put_off.LIKE_ITS_OWN}）"
+            play.because(MUST_CHOOSE, said, card=text, ability=abilities.titled(one.ability))
 
     @step("10.3", "如果（A）")
     def condition(self, play: Rules) -> None:
@@ -247,7 +247,7 @@ class AutoAbility(Procedure):
         w = self.waiting
         context = self.context(play)
         unpaid = self.before if w.ability.cost else None
-        source = abilities.support_of(play, w.card, w.ability) or 0
+        source = put_off.support_of(play, w.card, w.ability) or 0
         nodes = w.ability.body
         play.call(
             Resolving(context=context, nodes=nodes, name=context.name, optional=True, unpaid=unpaid, source=source)
@@ -260,8 +260,8 @@ class AutoAbility(Procedure):
         if self.told != NOT_APPLIED:
             play.checked("没有选择不适用")
             return
-        support = abilities.support_of(play, self.waiting.card, self.waiting.ability)
-        play.withheld("选择不适用" if support is None else "选择不适用（支援能力留到战斗结束时，比照）")
+        support = put_off.support_of(play, self.waiting.card, self.waiting.ability)
+        play.withheld("选择不适用" if support is None else f"选择不适用（{put_off.LIKE_ITS_OWN}）")
         self.cancel(play)
         self.not_spent(play, NOT_APPLIED_NOT_USED_UP)
 
@@ -317,7 +317,7 @@ class AutoAbility(Procedure):
         if now.times > 1 and not every:
             rest = (*rest, replace(now, times=now.times - 1, now=False))
         how = "全部取消" if every else "取消1次"
-        whose = abilities.support_of(play, w.card, w.ability) or w.card
+        whose = put_off.whose_text(play, w.card, w.ability)
         play.set(whose, f"的{AUTOMATIC.called(w.ability)}诱发状态{how}", clause=clause, waiting=rest)
         self.leave()
 

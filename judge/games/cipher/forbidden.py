@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
-from judge.effects.nodes.meant import Select
+from judge.effects.nodes.meant import Select, Target
 from judge.effects.wording import Wording
 from judge.games.cipher.card import Given
 from judge.games.cipher.facts import fact
@@ -23,12 +24,17 @@ _BY_WHOM = {
 
 def words(play: Rules, card: int, flag: str, given: Given, against: int | None) -> tuple[int | str, ...]:
     """What a flag forbids a card; where only some are meant, who that is, and what ``against`` is of it."""
-    if given.limit is None or play.quiet:
+    if given.limit is None:
         return card, _OF_ITS_ATTACK.get(flag, flag)
-    whom = Wording(WORDS).described(given.limit)
+    whom = _described(given.limit)
     said = _BY_WHOM[flag].format(whom) if flag in _BY_WHOM else f"{_OF_ITS_ATTACK.get(flag, flag)}（{whom}）"
     asked = [] if against is None else [part for one in _numbers(given) for part in _has(play, against, one)]
     return (card, said, *("（", *asked, "）") * bool(asked))
+
+
+@functools.lru_cache(maxsize=256)
+def _described(limit: Target) -> str:
+    return Wording(WORDS).described(limit)
 
 
 def _numbers(given: Given) -> Iterator[str]:

@@ -4,58 +4,33 @@ from __future__ import annotations
 
 from typing import Final
 
+from judge.games.cipher import (
+    defeating,
+    deployment,
+    keyword_effects,
+    lasting_effects,
+    replacement,
+    rule_processing,
+    selecting,
+    setting_off,
+    static,
+    taking,
+    turn,
+)
+
 GAPS: Final[dict[str, tuple[str, ...]]] = {
-    "2.4": (
-        "也算：可以不选",
-        "不算：要有所指定才可以不选",
-    ),
-    "9.3.2": (
-        "算被破坏",
-        "不算被破坏",
-    ),
-    "9.3.2.1": (
-        "不再处于被击破状态",
-        "仍处于被击破状态",
-    ),
-    "13.6.1.1": (
-        "在13.6.1.1诱发并选择",
-        "在13.6.1.3诱发，在下个检查时点（13.2.1.2）选择",
-    ),
-    "13.6.1.2 …": (
-        "算：持续到这个回合结束",
-        "不算：持续到再下一次",
-    ),
-    "14.2.3 did": (
-        "算：升级前后是同一名单位",
-        "不算：放在顶端的是另一张卡",
-    ),
-    "18.1.19": (
-        "持续到下一场战斗结束",
-        "持续到回合结束",
-        "没有战斗，不适用",
-    ),
-    "21.2.3.1.3.1.1": (
-        "以卡文为准：诱发",
-        "已不在战场上：不诱发",
-    ),
-    "23.1 …": (
-        "不能改为",
-        "能改为，尽可能多地做",
-    ),
-    "24.1.9.1 …": (
-        "只对当时在场的单位适用",
-        "对以后出击、升级的单位也适用",
-    ),
-    "有几种武器的单位攻击，其中有卡文除外的，算不算「以外的武器攻击」，书中没有写": (
-        "不算：有除外的那种武器",
-        "算：还有别的武器",
-    ),
-    "几张卡放置到最上方或最下方：都放在同一端，还是每张各选一端，卡上和书中都没有写": (
-        "都放在同一端",
-        "每张各选一端",
-    ),
-    "已有加减的支援力「变为」一个数时，原有的加减怎么算，书中没有写": (
-        "支援力就是这个数",
-        "只把印着的支援力换成这个数，加减照旧",
-    ),
+    "2.4": (taking.MAY, taking.MUST),
+    "9.3.2": (defeating.BROKEN, defeating.NOT_BROKEN),
+    "9.3.2.1": (rule_processing.NO_MORE, rule_processing.STILL),
+    "13.6.1.1": (turn.IN_THE_CHECK, turn.AT_THE_END),
+    "13.6.1.2 …": (turn.THIS_TURN, turn.THE_NEXT),
+    "14.2.3 did": (deployment.STILL_ITS, deployment.NOT_ITS),
+    "18.1.19": (lasting_effects.TO_THE_NEXT, lasting_effects.TO_THE_TURN, lasting_effects.NOT_AT_ALL),
+    "21.2.3.1.3.1.1": (setting_off.LEAVES, setting_off.LEFT),
+    "23.1 …": (replacement.MAY_NOT, replacement.MAY),
+    "24.1.9.1 …": (lasting_effects.ONLY_THOSE, lasting_effects.LATER_TOO),
+    selecting.OTHER_ARMS: (selecting.NONE_OF_THEM, selecting.ONE_OF_THEM),
+    keyword_effects.NOT_SAID: (keyword_effects.SAME_END, keyword_effects.EACH_ITS_END),
+    static.SUPPORT_BECOMES: (static.AS_IT_IS, static.ON_TOP),
 }
+"""A key that ends in ``…`` stands for all that begin so (a time, a card, an effect). No readings: made on the board."""

@@ -13,7 +13,7 @@ from judge.effects.nodes.meant import Count, Extreme, Fact, Is, Missing, Select
 from judge.effects.walking import parts
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints
-from judge.games.cipher import abilities, facts, keyword_effects, selecting, taking
+from judge.games.cipher import abilities, facts, keyword_effects, put_off, selecting, taking
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.paying import Paying
 from judge.games.cipher.rules import Rules
@@ -76,7 +76,7 @@ class Resolving(resolving.Resolving, kw_only=True):
     def offer(self, play: Rules, then: tuple[Node, ...]) -> Telling:
         """10.5.1 speaks of an ability of 10: of what a support ability leaves to the battle's end only by analogy."""
         if self.source and self.optional and self.whole:
-            play.because(OPTIONAL, "支援能力留到战斗结束时，比照", card=self.source, ability=self.name)
+            play.because(OPTIONAL, put_off.LIKE_ITS_OWN, card=self.source, ability=self.name)
         return super().offer(play, then)
 
     def unmet(self, word: str) -> Clause | None:

@@ -12,7 +12,7 @@ from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Condition, Did, Not, Ref
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Happening, Triggers
-from judge.games.cipher import abilities, facts, looking, selecting, static, terms
+from judge.games.cipher import abilities, facts, looking, put_off, selecting, static, terms
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Waiting, on_bonds
 from judge.games.cipher.rules import Rules
@@ -181,7 +181,7 @@ class Automatic(Triggers):
         play.consult(EXCEPTIONS)
         play.owing_to([*self.came(play, waiting), *abilities.icons_met(play, card, ability)])
         play.owing_to(abilities.icon_facts(play, card, ability))
-        whose = abilities.support_of(play, card, ability) or card
+        whose = put_off.whose_text(play, card, ability)
         same = [w for w in state.waiting if w.card == card and w.ability == ability and w.cause == waiting.cause]
         if same:
             more = replace(same[0], times=same[0].times + 1)
@@ -203,13 +203,13 @@ class Automatic(Triggers):
 
     def option(self, play: Rules, waiting: Waiting) -> Option:
         """As something to choose; what a support ability does at the end is the support card's."""
-        whose = abilities.support_of(play, waiting.card, waiting.ability)
+        whose = put_off.support_of(play, waiting.card, waiting.ability)
         return super().option(play, waiting if whose is None else replace(waiting, card=whose, cause=()))
 
     def came(self, play: Rules, waiting: Waiting) -> Iterator[Reason]:
         """Why an ability is set off: what it waits for has happened, and it works where its card lies."""
         card, trigger, title = waiting.card, waiting.ability.trigger, abilities.titled(waiting.ability)
-        if (support := abilities.support_of(play, card, waiting.ability)) is not None:
+        if (support := put_off.support_of(play, card, waiting.ability)) is not None:
             yield Reason(IN_SUPPORT, ("支援能力的效果留到战斗结束时，比照自动型能力",), support, title)
             yield Reason(WHEN, ("等的事发生了：战斗结束时",), support, title)
             return

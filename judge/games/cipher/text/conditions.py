@@ -30,7 +30,7 @@ from judge.games.cipher.text import described, events, facts, joined, nouns, num
 from judge.games.cipher.text.happening import OTHER_END, Event, at_a_time
 from judge.games.cipher.text.numbering import both, how_many
 from judge.games.cipher.text.phrase import Noun
-from judge.games.cipher.text.sense import Sense
+from judge.games.cipher.text.sense import Sense, names_of
 
 _TWO = 2
 _FIGHTERS = {"攻击": "攻击单位", "必杀攻击": "攻击单位", "被攻击": "防御单位"}
@@ -279,6 +279,8 @@ def _doing(sense: Sense, clause: Part) -> Condition:
         raise sense.fail("这里要写条件，写的却是一件事的发生（应写「…时」）", clause)
     _of_one(sense, happening, clause)
     who = _mention(sense, happening.subject)
+    if isinstance(who, Select) and who.whose != "双方":  # 我方的「甲」攻击的期间，「甲」…: that side's
+        sense.named |= dict.fromkeys(names_of(who), who.whose)
     if happening.event == "被支援" and happening.object is not None and who == Ref("这"):
         sense.meant = Ref("支援卡", "自己")  # 「那名单位」 is who supports it
     elif isinstance(who, Select) and happening.event == "被支援":

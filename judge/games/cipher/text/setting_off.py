@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import Condition, Doing, Ref, Select, Target, Who
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, events, numbering
 from judge.games.cipher.text.happening import OTHER_END, Event, at_a_time
-from judge.games.cipher.text.sense import Sense
+from judge.games.cipher.text.sense import Sense, names_of
 
 
 def triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[Trigger, ...]:
@@ -71,6 +71,9 @@ def _speak_of(sense: Sense, happened: Sequence[Event]) -> None:
     sense.failed = any(event.event == "支援失败" for event in happened)
     supported = {_whose(event.subject) for event in happened if event.event in {"被支援", "放置到支援区"}}
     sense.set_off = tuple(dict.fromkeys(event.subject for event in happened))
+    for who in sense.set_off if len(sense.set_off) == 1 else ():
+        if isinstance(who, Select) and who.whose != "双方" and who.kind == "单位":
+            sense.named |= dict.fromkeys(names_of(who), who.whose)
     sense.supported = supported.pop() if len(supported) == 1 else "双方"
 
 

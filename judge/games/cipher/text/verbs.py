@@ -107,6 +107,8 @@ def _on_the_other_side(sense: Sense, chosen: list[Select]) -> bool:
 
 def _of_his_own(sense: Sense, said: Noun, comp: Part) -> Noun:
     """双方各自选择自己的…: of the cards of whoever chooses."""
+    if said.whose is None and said.zones == ("手牌",) and "自己" not in comp.text:
+        return replace(said, whose="自己")  # 双方各将1张手牌…
     if said.whose is None or "自己" not in comp.text:
         raise sense.fail("双方各自选择的是谁的卡？请写「自己的」", comp)
     return replace(said, whose="自己")
