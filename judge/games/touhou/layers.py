@@ -87,6 +87,18 @@ class Continuous(Layers):
             return True
         return play.in_play(card) or all(isinstance(node, Cheaper) for node in ability.body)
 
+    def silenced(self, play: Rules, found: list[Layer]) -> frozenset[tuple[int, int]]:
+        """The abilities that a card has lost: its own ones, and those that it was given before it lost all."""
+        lost = [(card, layer) for layer in found if layer.what == LOSES for card in layer.on if card > 0]
+        own = [(card, play.card(card).stamp) for card, loss in lost if not loss.static or loss.source != card]
+        given = [
+            (card, layer.stamp)
+            for card, loss in lost
+            for layer in found
+            if layer.ability is not None and layer.stamp < loss.stamp and card in layer.on
+        ]
+        return frozenset((*own, *given))
+
     def nodes(self, play: Rules, card: int, ability: Ability, stamp: int, rank: Any = None) -> Iterator[Layer]:
         """What an ability does: a card's that belongs to nobody's zone are its owner's words, a player's are his."""
         del rank
@@ -128,7 +140,7 @@ layers, every, held, on = CONTINUOUS.all, CONTINUOUS.every, CONTINUOUS.held, CON
 def flags(play: Rules, card: int, flag: str) -> list[Layer]:
     """What gives a card a flag now; of a keyword that was lost only what came later, and is not printed on it."""
     found = on(play, card, flag)
-    lost = on(play, card, f"失去{flag}") if found and flag in KEYWORDS else []
+    lost = [*on(play, card, f"失去{flag}"), *on(play, card, LOSES)] if found and flag in KEYWORDS else []
     if not lost:
         return found
     since = max(layer.stamp for layer in lost)
@@ -139,8 +151,10 @@ def abilities(play: Rules, card: int) -> list[Ability]:
     """The abilities that a card has and that work where it is now, printed ones and given ones."""
     play.consult(*CHAPTER)
     found = [ability for ability in play.face(card).abilities if works(play, card, ability)]
-    for layer in on(play, card, "能力"):
-        if layer.ability is not None and play.applies(GIVEN):
+    given = on(play, card, "能力")
+    since = max([loss.stamp for loss in on(play, card, LOSES)], default=-1) if given else -1
+    for layer in given:
+        if layer.ability is not None and layer.stamp > since and play.applies(GIVEN):
             play.consult(GIVEN)
             found.append(layer.ability)
     return found
