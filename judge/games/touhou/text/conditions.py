@@ -278,10 +278,10 @@ def _each_noun(sense: Sense, verb: Part) -> list[Part]:
     """操控红色单位和蓝色单位: of each of them it is asked."""
     noun = verb.rule("noun")
     quals = list(noun.parts) if noun is not None else []
-    cut = next((n for n, qual in enumerate(quals) if qual.first.name in {"AND", "OR"}), 0)
+    cut = next((n for n, qual in enumerate(quals) if qual.first.name in {"AND", "OR", "LISTED"}), 0)
     if noun is None or not cut or verb.said("HAS") in {"为", "是", "均为", "不是", "不为"}:
         return [verb]
-    either = quals[cut].first.name == "OR"
+    either = any(qual.first.name == "OR" for qual in quals)
     if verb.said("CONTROLS", "HAS")[0] in "没未不" and not either:
         return [verb]  # neither, or not both: it is not clear
     if either and len(description.alternatives(sense, noun)[0]) == 1:
@@ -296,7 +296,7 @@ def _each_noun(sense: Sense, verb: Part) -> list[Part]:
     ]
 
 
-_HUED = frozenset(("HUE", "OF", "KIND", "CARD"))
+_HUED = frozenset(("HUE", "OF", "KIND", "CARD", "AND", "OR", "LISTED"))
 
 
 def _lies(sense: Sense, subject: Part, at: Part) -> Condition:

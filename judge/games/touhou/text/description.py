@@ -23,6 +23,7 @@ def alternatives(sense: Sense, noun: Part) -> tuple[list[Said], bool]:
     both = False
     before = last = ""
     quals = list(noun.rules("qual"))
+    either = any(qual.first.name == "OR" for qual in quals)  # 妖精、人偶或小人
     taken = 0
     for place, qual in enumerate(quals):
         if place < taken:
@@ -38,7 +39,7 @@ def alternatives(sense: Sense, noun: Part) -> tuple[list[Said], bool]:
         if word.name in {"OR", "AND", "LISTED"}:
             if join is not None or not before:
                 raise sense.fail(f"「{word.text}」前后要写两样东西", qual)
-            join, both = qual, both or word.name != "OR"
+            join, both = qual, both or word.name == "AND" or (word.name == "LISTED" and not either)
             continue
         if join is not None and not _goes_on(found[-1], before, word):
             held = found[-1].controlled and word.name in _OF_CARDS
