@@ -41,7 +41,7 @@ def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     done: list[Node] = []
     for each in said:
         found = phrases.seen_by_all(nouns.one(sense, each, clause.to))  # who it is dealt to is chosen by who deals it
-        if found.what == OPPONENT and sense.player is None:
+        if found.what == OPPONENT:
             sense.player = OPPONENT  # 每位对手和其操控的每个单位
         if by is not None and by == found.what and each.pron is not None and each.pron.text in {"其", "它"}:
             raise sense.fail(f"「{clause.to.text}」指的是哪一个？", clause.to)

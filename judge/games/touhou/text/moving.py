@@ -117,6 +117,8 @@ def _by_each(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     from_ = nouns.place(sense, clause.origin) if clause.origin is not None else Said()
     if from_.zones and not said.zones and said.pron is None and from_ == Said(zones=from_.zones, pron=from_.pron):
         said, clause.origin = replace(said, zones=from_.zones, pron=from_.pron), None
+    if said.owner is not None and said.owner.text == "其":
+        said = replace(said, pron=said.owner, owner=None)
     pron = said.pron is not None and said.pron.text == "其"
     if clause.let is None or not said.zones or not (pron or said.whose is None) or said.target or clause.origin:
         raise sense.fail("没有读懂是谁来做", clause.subject or part)

@@ -182,8 +182,10 @@ def actor_of(sense: Sense, clause: Clause) -> tuple[Whose, Target | Holder | Non
     if found.by is not None:
         sense.actor = "自己", found.by
     elif _any_player(found.what):
-        if found.what.whose == "对手" and sense.player is None:
-            sense.player = Ref(PLAYER, "对手")
+        if found.what.whose == "对手":
+            sense.player = Ref(PLAYER, "对手")  # 其 is he who does it, whoever has set it off
+        elif found.what.whose == "双方" and sense.player == Ref("诱发"):
+            sense.player = None
         apart = sense.decides and found.what.whose == "对手"
         sense.actor = ("自己", Ref(PLAYER, "对手")) if apart else (found.what.whose, None)
     elif isinstance(found.what, Ref) and sense.player == found.what:
