@@ -230,7 +230,7 @@ def later(play: Rules, node: Later, context: Context) -> Done:
 
 
 def _at_the_end(play: Rules, node: Later, context: Context) -> Done:
-    """At the end of the turn (406#1): to the cards spoken of, as far as they are the same then (205#3)."""
+    """At the end of the turn, as the text says (700#1): to the cards spoken of that are the same then (205#3)."""
     meant = selecting.meant(play, node.who, context) if Ref("那") in walking.parts(node.then) else []
     there = [card for card in meant if play.card(card).zone in IN_PLAY]
     cards = tuple(there or [card for card in meant if play.card(card).zone == OUT])
@@ -241,9 +241,7 @@ def _at_the_end(play: Rules, node: Later, context: Context) -> Done:
     turn = play.state.turn + (_turns_on(play, node.event, context.player) if node.event in NEXT_MOMENTS else 0)
     made = Awaited(moment, 0, stamp, context.player, node.then, context.name, context.card, cards, turn)
     words = (context.card, f"：{node.event}时{_told(node)}")
-    return play.set(
-        *words, clause=AT_START if moment == "回合开始" else AT_END, awaited=(*play.state.awaited, made)
-    ), context.that
+    return play.set(*words, clause=VERB, awaited=(*play.state.awaited, made)), context.that
 
 
 def _told(node: Later) -> str:
@@ -252,7 +250,6 @@ def _told(node: Later) -> str:
 
 
 AT_END = cite("406#1", "在此触发并清算")
-AT_START = cite("402#1", "在此触发并计算")
 NEXT_MOMENTS = frozenset(f"{whose}下个回合{end}" for whose in ("", "我方", "对方") for end in ("开始", "结束"))
 """What is said of a later turn, of whose next one, or of the next there is."""
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from judge.clause import Clause
 from judge.effects import walking
 from judge.effects.nodes.ability import By, If, May, Node, OneOf
 from judge.effects.nodes.meant import Ref
@@ -16,6 +17,7 @@ from judge.games.zero import (
     equipping,
     facts,
     keyword_clauses,
+    limits,
     order,
     paying,
     piles,
@@ -93,6 +95,18 @@ class Resolving(resolving.Resolving, kw_only=True):
         if isinstance(node, May | OneOf) and node.by == "对手":
             selecting.opponent(play, self.context.player)
         return super().next_part(play)
+
+    def unmet(self, word: str) -> Clause:
+        """What stands after a condition that does not hold is not done: so says the text (700#1)."""
+        del word
+        return ANNULLED
+
+    def unmet_on_record(self, play: Any, node: If, clause: Clause) -> None:
+        """A condition does not hold: what is the case instead."""
+        said = triggers.OBSERVER.seen(play, node.condition, self.context)
+        if said:
+            play.because(clause, *said, card=self.context.card, ability=self.context.name)
+        super().unmet_on_record(play, node, clause)
 
     def may_find_none(self, play: Rules, node: Node) -> Node:
         """查看牌组顶的三张牌，展示其中一张角色牌…: or none of them."""
@@ -316,6 +330,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         if play.lay_under(card, host, card, words, face_up=face_up):
             play.because(COUNTER_CARD[0], "放在它下面计数的牌", card=card)
             play.because(LEVEL, f"LV{facts.level(play, host)}", card=host)
+            if play.state.levelled:
+                play.owing_to(limits.levelled(play, self.entry.player)[0])
             play.set(host, "升级成功", clause=SUCCEEDED, levelled=(*play.state.levelled, host))
             play.happened("升级", host)
             play.happened("等级提升", host)

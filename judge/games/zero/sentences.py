@@ -16,6 +16,17 @@ DEEDS: Final[Mapping[str, str]] = MappingProxyType({
     "要找的牌": "{who}{may}找到{it}",
     "要找的牌：": "{who}{may}宣布未找到",
     "选择较小的次数": "{who}{may}选{it}作较小的次数",
+    "先进入连锁的效果": "{who}{may}让{it}先进入连锁",
+    "要装备到的角色牌": "{who}{may}把{of}装备到{it}",
+    "废弃的装备牌": "{who}{may}废弃{it}",
+    "支付的费用": "{who}{may}用「{it}」支付{of}的费用",
+    "点费用": "{who}{may}选{it}{of}点费用",
+    "色费用": "{who}{may}选{it}{of}色费用",
+    "作为战斗区中的牌登场": "{who}{may}{it}「{of}作为战斗区中的牌登场」",
+    "作为哪张牌登场": "{who}{may}选{it}，作为它登场",
+    "的X是多少": "{who}{may}把{of}的X定为{it}",
+    "宣布一个数字": "{who}{may}宣布{it}",
+    "』": "{who}{may}{it}{of}』",
 })  # fmt: skip
 IS_SO: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({
     "横置": ("横置着", "没有横置"),

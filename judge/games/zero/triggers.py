@@ -323,9 +323,13 @@ class Triggered(Triggers):
         return play.in_play(awaited.on, awaited.stamp)
 
     def delayed(self, play: Rules, what: Happening) -> Clause | None:
-        """聚气 (900#8), or what an effect said to do at the end of the turn."""
+        """聚气 (900#8), or what an effect said to do at the beginning or the end of the turn (402#1, 406#1)."""
         del play
-        return TIMINGS[what.event][1] if what.event in {"回合开始", "回合结束"} else self.DELAYED
+        return IN_STEP.get(what.event, self.DELAYED)
+
+
+IN_STEP = {"回合开始": cite("402#1", "在此触发并计算"), "回合结束": cite("406#1", "在此触发并清算")}
+"""The step in which what an effect said to do at the beginning or the end of a turn is triggered."""
 
 
 def same(play: Rules, awaited: Awaited) -> tuple[int, ...]:

@@ -254,6 +254,9 @@ class Settling(Procedure):
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             while len(twins := _twins(play, player)) > 1:
                 play.because(ONE_ROLE_AGAIN, "角色名相同")
+                for card in twins:
+                    if len(roles := facts.roles(play, card)) > 1:
+                        play.because(facts.SEVERAL_ROLES, f"角色名有{'、'.join(roles)}，每一个都不能相同", card=card)
                 play.because(NOT_IN_CHAIN, "不进入连锁，先处理")
                 most = len(twins) - 1
                 for card in play.some(player, twins, "角色名相同的牌中废弃的牌", least=most, most=most):

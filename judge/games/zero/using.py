@@ -185,7 +185,7 @@ class Using(Procedure, kw_only=True):
             return parts
         rest = sum(part.count for part in parts if isinstance(part, Resources))
         most = max(len(paying.ready(play, self.player)) - rest, 0)
-        self.x = play.number(self.player, range(most + 1), self.card, "：X是多少", clause=X_CHOSEN)
+        self.x = play.number(self.player, range(most + 1), self.card, "的X是多少", clause=X_CHOSEN)
         return tuple([paying.with_x(part, self.x) for part in parts])
 
     @step("902#1", "取消已经支付的任何费用")
@@ -298,9 +298,9 @@ class Using(Procedure, kw_only=True):
         self.leave(ADDED)
 
 
-def identify(play: Rules, card: int, among: Iterable[str]) -> None:
-    """Which card of his hand a player means that nobody else has seen (203#3)."""
-    play.recognise(card, play.word(CHANCE, among, name(play.card(card).owner), "的那张手牌是哪一张牌", clause=OWN_HAND))
+def identify(play: Rules, card: int, among: Iterable[str], clause: Clause = OWN_HAND) -> None:
+    """Which card of his hand a player means that nobody else has seen (203#3), or shows now (600#4)."""
+    play.recognise(card, play.word(CHANCE, among, name(play.card(card).owner), "的那张手牌是哪一张牌", clause=clause))
 
 
 def effect_of(play: Rules, card: int) -> Ability | None:
@@ -358,7 +358,7 @@ class LevelUp(Procedure, kw_only=True):
             self.cause = play.some(self.player, same, "展示的手牌", clause=SHOWN)
             for card in self.cause:
                 if among := self.could_be(play, card):
-                    identify(play, card, among)
+                    identify(play, card, among, SHOWN)
             play.consult(*piles.SHOWN)
             play.note("applied", "展示", *self.cause, clause=SHOWN)
 
