@@ -78,7 +78,8 @@ class Verbs(Parts):
         what = f"{self._from(node.origin)}将{self.target(node.what)}"
         order += f"{node.face}朝上" if node.face else ""
         order += f"以{node.state}状态" if node.state else ""
-        return [f"{what}{order}放置到{whose}{self._zone(node.zone)}{node.place}"]
+        facing, place = (node.place, "") if node.place.startswith("面朝") else ("", node.place)
+        return [f"{what}{order}{facing}放置到{whose}{self._zone(node.zone)}{place}"]
 
     def _from(self, origin: str) -> str:
         return f"从{self._zone(origin)}" if origin else ""

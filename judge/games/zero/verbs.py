@@ -222,7 +222,7 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
         moved = play.put(
             card,
             node.zone,
-            *((node.place, card) if node.place in WAYS else (card, f"放到牌组{end}") if node.zone == DECK else ()),
+            *_words_of(node, card),
             clause=clause,
             bottom=node.place == "最下方",
             face_up=False if node.place.startswith("面朝下") else None,
@@ -239,6 +239,15 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
             triggers.not_destroyed(play, card, clause)
         done.append(moved)
     return any(done), tuple(cards)
+
+
+def _words_of(node: Put, card: int) -> tuple[int | str, ...]:
+    """How a record says that a card goes somewhere, where it is not said as always."""
+    if node.place in WAYS:
+        return (node.place, card)
+    if node.zone == DECK:
+        return (card, f"放到牌组{'底' if node.place == '最下方' else '顶'}")
+    return (card, "面朝下移出游戏") if node.zone == OUT and node.place == "面朝下" else ()
 
 
 WAYS = frozenset(("废弃", "舍弃"))

@@ -263,7 +263,8 @@ def _changed(sense: Sense, what: Target, change: Part, until: str) -> list[Node]
     minus = change.said("SIGN") == "-" or change.word("DOWN") is not None
     facts = facts_of(change)
     bonus = any(word.text.endswith("加成") for word in change.parts if word.name == "STAT")
-    if bonus and what != Ref("这") and not (isinstance(what, Select) and what.kind == "装备牌"):
+    gear = what == Ref("这") or (isinstance(what, Ref) and what.role == "所装备")
+    if bonus and not gear and not (isinstance(what, Select) and what.kind == "装备牌"):
         raise sense.fail("只有装备牌有攻击加成和防御加成（310#1）", change)
     if any("费用" in fact for fact in facts) and not _costs(what):
         raise sense.fail("费用在使用时才要紧：请写是哪里的牌，例如「我方手牌中的『甲』」", change)

@@ -324,8 +324,11 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911, PLR
     zone, place = dest(part.said("DEST"))
     piled = zone in {"生命区", DECK}  # face down in any case (201#2, 202#2)
     lies_so = piled and not part.word("FACE_UP", "TAPPED_IN", "UPRIGHT_IN")
-    if zone != "资源区" and not lies_so and part.word("FACE_DOWN", "FACE_UP", "TAPPED_IN", "UPRIGHT_IN"):
-        raise sense.fail("只有放入资源区的牌才说面朝上、面朝下、横置", part)
+    removed = zone == "移出游戏" and not part.word("TAPPED_IN", "UPRIGHT_IN")
+    hidden = removed and part.word("FACE_DOWN") is not None  # face up they are in any case (208#2)
+    lies = part.word("FACE_DOWN", "FACE_UP", "TAPPED_IN", "UPRIGHT_IN")
+    if zone != "资源区" and not lies_so and not removed and lies:
+        raise sense.fail("只有放入资源区的牌才说横置，放入资源区与移出游戏的才说面朝上、面朝下", part)
     to_me = any(word in part.said("DEST") for word in ("我方", "自己")) and zone in {"手牌", DECK}
     meant = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith("对象") and sense.targets else what
     whose = meant.whose if isinstance(meant, Select) and not meant.shown else ""
@@ -337,7 +340,7 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911, PLR
     return Put(
         what,
         zone,
-        _lies(part) if zone == "资源区" else place,
+        _lies(part) if zone == "资源区" or hidden else place,
         "自己" if mine else None,
         order=part.word("ORDERED") is not None,
     )
