@@ -95,10 +95,7 @@ def _not_yet(play: Rules, player: int, needed: Slots, given: list[Source]) -> li
 
 def tap_against(play: Rules, card: int) -> list[Reason]:
     """Why a card cannot be tapped for an ability of its own (2.21, 2.23)."""
-    here = play.card(card)
-    by: list[Reason] = []
-    if here.tapped:
-        by.append(Reason(CANNOT, ("已横置",), card))
+    here, by = play.card(card), turning.against(play, card, "横置")
     if play.face(card).kind != UNIT:
         play.consult(ITEM_MAY)
     elif here.since >= play.state.turn and not editions.permits(play, NEW_HERE):

@@ -143,6 +143,8 @@ def _of_one_name(play: Rules, target: int, taken: list[int]) -> list[Reason]:
 
 def _together(play: Rules, target: int, taken: list[int], select: Select) -> list[Reason]:
     """Why it does not go with the other targets: of what is to differ it has what one of them has, or the like."""
+    if target in taken:  # that says enough
+        return []
     by = _of_one_name(play, target, taken) if "名称" in select.distinct else []
     for fact in (*select.distinct, *select.alike):
         for one in taken[:1] if fact != "名称" else ():
