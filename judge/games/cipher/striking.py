@@ -11,6 +11,7 @@ from judge.games.cipher.rules import Rules
 from judge.kernel import Reason
 
 EVADED = cite("18.1.13.1.1", "不会在这场战斗")
+COMPARED = embody("18.1.15", "变为被击破状态")
 BY_THE_ATTACK = cite("18.1.15.1", "由攻击单位的攻击将其击破")
 ORB_TERM = embody("26.16", "宝玉")
 STAYS = embody("4.11.2.1", "仍旧存在于战场上")
@@ -24,7 +25,11 @@ def struck(play: Rules, attacker: int | None, defender: int | None, battle: Batt
         play.withheld("战斗单位不齐，无法比较")
         return False
     if battle.evaded and play.applies(EVADED):
-        play.note("refused", defender, "变为被击破状态", by=(Reason(EVADED, ("进行了神速回避",), defender),))
+        kept = [Reason(EVADED, ("进行了神速回避",), defender)]
+        ours, theirs = facts.power(play, attacker), facts.power(play, defender)
+        if ours < theirs:  # it would not have come down in any case
+            kept.append(Reason(COMPARED, (attacker, f"{ours}对", defender, f"{theirs}，攻击单位较弱")))
+        play.note("refused", defender, "变为被击破状态", by=kept)
         return False
     ours, theirs = facts.power(play, attacker), facts.power(play, defender)
     for fighter in (attacker, defender):
