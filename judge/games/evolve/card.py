@@ -133,6 +133,8 @@ class Person(kernel.Player, frozen=True):
     """能量点最大值"""
     evolution: int = 0
     """进化点"""
+    beyond: int = -1
+    """超进化点, which cards speak of and the book does not; -1 where the board does not say it"""
     field: int = 5
     extra: int = 5
     hand: int = 7

@@ -18,7 +18,7 @@ from judge.games.evolve.keywords import BEYOND
 from judge.games.evolve.layers import KEYWORDS
 from judge.games.evolve.rules import EVENTS as HAPPENINGS
 from judge.games.evolve.rules import HARMS
-from judge.games.evolve.selecting import EXTRA_ROOM, PERSONAL, ROOM, TURNS
+from judge.games.evolve.selecting import BEYOND, EXTRA_ROOM, PERSONAL, ROOM, TURNS
 from judge.games.evolve.triggers import STATE
 from judge.games.evolve.verbs import DOES, VERBS
 from judge.games.evolve.vocabulary import IN_A_DECK, WORDS
@@ -89,7 +89,9 @@ def not_played(ability: Ability) -> list[str]:
             case Filter(fact) if fact not in FACTS and fact not in KEYWORDS | ABILITIES | CLASS_WORDS:
                 found.append(fact)
             case Fact(fact) if (
-                fact not in FACTS and fact not in {*PERSONAL, ROOM, EXTRA_ROOM, TURNS} and not fact.endswith("指示物")
+                fact not in FACTS
+                and fact not in {*PERSONAL, BEYOND, ROOM, EXTRA_ROOM, TURNS}
+                and not fact.endswith("指示物")
             ):
                 found.append(fact)
             case Ref(role) if role.rstrip("-0123456789") not in ROLES:

@@ -58,6 +58,12 @@ PERSONAL = {"能量点": "points", "能量点最大值": "maximum", "进化点":
 """The numbers of a player that a text can read."""
 ROOM, EXTRA_ROOM = "战场的空位", "额外区的空位"
 """How many cards more a player's field holds (4.4.4), as a text counts it: 直到战场达到上限."""
+BEYOND = "超进化点"
+BEYOND_POINTS = (
+    "卡牌上写着超进化点，书中没有，局面也没有写是几点，这时算几点",
+    tuple([f"{points}点" for points in range(4)]),
+)
+EVOLUTION_POINTS = cite("6.2.1.10", "先攻玩家定为0，后攻玩家定为3")
 TURNS = "回合数"
 """How many turns a player has had, this one among them."""
 
@@ -236,7 +242,16 @@ class _Words(Meaning):
             return sum(max(0, play.person(player).extra - len(play.state.zones[player, EXTRA])) for player in players)
         if number.fact == TURNS:
             return sum(self.turns(play, player) for player in players)
+        if number.fact == BEYOND:
+            return sum(self.beyond(play, player) for player in players)
         return sum(getattr(play.person(player), PERSONAL[number.fact]) for player in players)
+
+    def beyond(self, play: Rules, player: int) -> int:
+        """超进化点: cards speak of them, and the book knows none; so many as the board says, else the judge."""
+        if (said := play.person(player).beyond) >= 0:
+            return said
+        about, ways = BEYOND_POINTS
+        return int(play.reading(f"6.2.1.10 {BEYOND}", about, ways, (EVOLUTION_POINTS,))[0])
 
     def turns(self, play: Rules, player: int) -> int:
         """How many turns a player has had: they go to and fro (7.4.8), but for those in a row."""

@@ -62,6 +62,7 @@ PERSON: Final = Form(
     能量点=number("points"),
     能量点最大值=number("maximum").otherwise(lambda sheet: sheet.given.get("points", 0)),
     进化点=number("evolution"),
+    超进化点=number("beyond"),
     战场上限=number("field"),
     额外区上限=number("extra"),
     手牌上限=number("hand"),

@@ -31,7 +31,7 @@ from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import DECK, HAND, KINDS, LEADER
 from judge.games.evolve.zones import EXTRA, GRAVE
 
-PLAYER_FACTS = frozenset(("能量点", "能量点最大值", "进化点", "回合数"))
+PLAYER_FACTS = frozenset(("能量点", "能量点最大值", "进化点", "超进化点", "回合数"))
 
 
 def described_in(sense: Sense, noun: Part) -> Part:

@@ -6,6 +6,7 @@ import re
 
 from judge.effects.nodes.meant import Fact, Filter, Ref, Relation, Select
 from judge.effects.syntax import Part
+from judge.games.evolve.text.deeds import done_so
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import fact, relation, whose, zone
@@ -35,19 +36,27 @@ _AGAINST = re.compile(r"((?:原本的?)?.+?)(比|不|等于|低于|小于|高于
 _NO_LESS, _NO_MORE = ("不低于", "不小于", "等于或高于", "高于或等于"), ("不高于", "不大于", "等于或低于", "低于或等于")
 
 
+_TURNED = re.compile(r"^与(.+?)的((?:原本的?)?(?:攻击力|生命值|体力|费用))(?:相同|相等)的$")
+_SO = re.compile("(?:因此|由此|以此方式)(?:丢弃|破坏|消失|展示|返回手牌|放置到墓场)的")
+
+
 def compared(sense: Sense, word: Part) -> Filter:
     """费用比此卡牌低的, 攻击力不高于该随从的: as compared with what another card has."""
-    found = _AGAINST.match(word.text)
+    said = _TURNED.sub(r"\2与\1的\2相同的", word.text)  # 与该随从的费用相同的
+    found = _AGAINST.match(said)
     assert found is not None
     name, rest = fact(found[1]), found[2] + found[3]
     if "能量点最大值" in rest:
         return Filter(name, _compares(rest), than=Fact("能量点最大值", Ref("玩家", "自己")))
     this = any(said_ in rest for said_ in ("此卡", "此随从"))
-    if not this and (not isinstance(sense.that, Ref) or "-" in sense.that.role):
+    if (so := _SO.search(rest)) is not None and not done_so(sense, so[0]):
+        raise sense.fail("是和哪一张比？前面没有写做什么，或者不是最近做的", word)
+    that = sense.that
+    if not this and (not isinstance(that, Ref) or "-" in that.role or (so is not None and sense.several(that))):
         raise sense.fail("是和哪一张比？前面没有说到一张牌", word)
-    what = THIS if this or sense.that is None else sense.that
-    of_it = re.search("的(攻击力|生命值|体力|费用)", rest)
-    other = fact(of_it[1]) if of_it is not None else name
+    what = THIS if this or that is None else that
+    of_it = re.search("的(原本的?)?(攻击力|生命值|体力|费用)(?=相同|相等|的|$|或|及|以|未)", rest)
+    other = fact((of_it[1] or "") + of_it[2]) if of_it is not None else name
     return Filter(name, _compares(rest), than=Fact(other, what))
 
 

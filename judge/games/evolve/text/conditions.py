@@ -339,6 +339,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "came": whereabouts.came,
     "turn": _turn,
     "nth": _nth,
+    "nth_attack": happened.nth_attack,
     "aims_at": whereabouts.aims_at,
     "picked": whereabouts.picked,
     "odd_or_even": _odd_or_even,

@@ -45,7 +45,7 @@ _STATES = {
     "攻击": Filter("攻击中", "=", (True,)),
     "交战": Filter("交战中", "=", (True,)),
 }
-_DISTINCT = {"费用": "费用", "职业": "职业"}
+_DISTINCT = {"原本的费用": "原本的费用", "费用": "费用", "职业": "职业"}
 
 
 class Said(Struct, frozen=True):

@@ -9,10 +9,12 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import (
     Amount,
+    Both,
     Compare,
     Condition,
     Either,
     Filter,
+    Is,
     Not,
     Ref,
     Relation,
@@ -262,6 +264,28 @@ def _so_often(often: Part | None) -> tuple[Relation, Amount] | None:
         return None
     relation = words.relation(often.text)
     return ("≥" if relation == "=" else relation, words.written(often.text))
+
+
+_NTH_TIME = re.compile("第([0-9]+|[一二三四五六七八九])次")
+
+
+def nth_attack(sense: Sense, clause: Part) -> Condition:
+    """如果为在这个回合中自己战场上的士兵・随从的第4次攻击: of the attack that sets it off, by one of those."""
+    word, noun, waits = clause.the("NTH_ATTACK"), clause.the("noun"), sense.trigger
+    found = _NTH_TIME.search(word.text)
+    if waits is None or waits.event != "攻击" or found is None or sense.until or sense.pending is not None:
+        raise sense.fail("说的是哪一次攻击？前面没有写「攻击时」", word)
+    who = waits.subject if isinstance(waits.subject, Ref) else Ref("诱发")
+    if noun.first.name != "desc":
+        if nouns.whole(sense, noun) != who:
+            raise sense.fail("说的是哪一张的攻击，没有读懂", noun)
+        return Compare(Times("攻击", who), "=", number(found[1]))
+    what = described.said(sense, noun.first)
+    bare = Said(what.kind, what.whose, zone=what.zone, filters=what.filters, name=what.name)
+    if what != bare or what.whose != "自己" or what.zone not in {"", FIELD} or what.kind not in {"随从", "卡牌", ""}:
+        raise sense.fail("说的是谁的哪些随从的攻击，没有读懂", noun)
+    counted = Compare(Times("攻击", nouns.select(sense, replace(what, zone=""), noun)), "=", number(found[1]))
+    return Both((Is(who, what.filters), counted)) if what.filters else counted
 
 
 _NTH = re.compile("第([0-9]+|[一二三四五六七八九十])张")

@@ -136,7 +136,7 @@ def _waits_so_long(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     event = part.the("event")
     event = replace(event, parts=tuple([each for each in event.parts if each.name != "NEXT_TIME"]))
     sense.trigger = events.trigger(sense, event)
-    body = tuple(sentence_nodes(sense, rest))
+    body = tuple(searching.searched(sentence_nodes(sense, rest)))
     text = sense.source.printed(part.start, rest[-1].end if rest else part.end)
     marked = ((NEXT_TIME,),) if once else ()
     made = Ability("", "自动", text, body, marked, trigger=sense.trigger, limit=1 if once else None)
@@ -168,7 +168,7 @@ def _waits_for_it(sense: Sense, part: Part, rest: Sequence[Part], who: Ref) -> N
     if waits.event not in _LEAVES or waits.object is not None or waits.while_ is not None or held != TURN_END:
         raise sense.fail("选择的卡牌，只能读懂在这个回合中等它离开战场", part)
     sense.targets, sense.trigger, sense.that = [], None, that
-    then = tuple(sentence_nodes(sense, rest))
+    then = tuple(searching.searched(sentence_nodes(sense, rest)))
     made = Later(waits.event, who, then, tuple(sense.targets), known, until=held)
     sense.targets, sense.taken, sense.trigger, sense.that = outside, known, outer, that
     if not then and not made.targets:
@@ -366,7 +366,7 @@ def _rule_later(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     when = "这个回合的" if this else f"下一次{whose}的" if "下" in text else f"{whose}的"
     event, known = f"{when}{phase}开始", sense.taken
     outside, sense.targets = sense.targets, []
-    then = tuple(sentence_nodes(sense, rest))
+    then = tuple(searching.searched(sentence_nodes(sense, rest)))
     made = Later(event, THIS, then, tuple(sense.targets), known)
     sense.targets, sense.taken = outside, known
     if not then and not made.targets:
