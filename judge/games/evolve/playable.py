@@ -18,7 +18,7 @@ from judge.games.evolve.keywords import BEYOND
 from judge.games.evolve.layers import KEYWORDS
 from judge.games.evolve.rules import EVENTS as HAPPENINGS
 from judge.games.evolve.rules import HARMS
-from judge.games.evolve.selecting import BEYOND, EXTRA_ROOM, PERSONAL, ROOM, TURNS
+from judge.games.evolve.selecting import BEYOND_FACT, EXTRA_ROOM, PERSONAL, ROOM, TURNS
 from judge.games.evolve.triggers import STATE
 from judge.games.evolve.verbs import DOES, VERBS
 from judge.games.evolve.vocabulary import IN_A_DECK, WORDS
@@ -90,7 +90,7 @@ def not_played(ability: Ability) -> list[str]:
                 found.append(fact)
             case Fact(fact) if (
                 fact not in FACTS
-                and fact not in {*PERSONAL, BEYOND, ROOM, EXTRA_ROOM, TURNS}
+                and fact not in {*PERSONAL, BEYOND_FACT, ROOM, EXTRA_ROOM, TURNS}
                 and not fact.endswith("指示物")
             ):
                 found.append(fact)

@@ -58,7 +58,7 @@ PERSONAL = {"能量点": "points", "能量点最大值": "maximum", "进化点":
 """The numbers of a player that a text can read."""
 ROOM, EXTRA_ROOM = "战场的空位", "额外区的空位"
 """How many cards more a player's field holds (4.4.4), as a text counts it: 直到战场达到上限."""
-BEYOND = "超进化点"
+BEYOND_FACT = "超进化点"
 BEYOND_POINTS = (
     "卡牌上写着超进化点，书中没有，局面也没有写是几点，这时算几点",
     tuple([f"{points}点" for points in range(4)]),
@@ -235,23 +235,27 @@ class _Words(Meaning):
             return sum(self.last(play, card, number.fact, context) for card in self.meant(play, number.of, context))
         if not isinstance(number, Fact) or number.of != _player(number):
             return super().amount(play, number, context)
-        players = self.sides(play, number.of.whose, context.player)
-        if number.fact == ROOM:
-            return sum(max(0, play.person(player).field - len(play.state.zones[player, FIELD])) for player in players)
-        if number.fact == EXTRA_ROOM:
-            return sum(max(0, play.person(player).extra - len(play.state.zones[player, EXTRA])) for player in players)
-        if number.fact == TURNS:
-            return sum(self.turns(play, player) for player in players)
-        if number.fact == BEYOND:
-            return sum(self.beyond(play, player) for player in players)
-        return sum(getattr(play.person(player), PERSONAL[number.fact]) for player in players)
+        return sum(
+            self.of_player(play, player, number.fact) for player in self.sides(play, number.of.whose, context.player)
+        )
+
+    def of_player(self, play: Rules, player: int, fact: str) -> int:
+        """A number of a player."""
+        him, zones = play.person(player), play.state.zones
+        if fact == ROOM:
+            return max(0, him.field - len(zones[player, FIELD]))
+        if fact == EXTRA_ROOM:
+            return max(0, him.extra - len(zones[player, EXTRA]))
+        if fact == TURNS:
+            return self.turns(play, player)
+        return self.beyond(play, player) if fact == BEYOND_FACT else int(getattr(him, PERSONAL[fact]))
 
     def beyond(self, play: Rules, player: int) -> int:
         """超进化点: cards speak of them, and the book knows none; so many as the board says, else the judge."""
         if (said := play.person(player).beyond) >= 0:
             return said
         about, ways = BEYOND_POINTS
-        return int(play.reading(f"6.2.1.10 {BEYOND}", about, ways, (EVOLUTION_POINTS,))[0])
+        return int(play.reading(f"6.2.1.10 {BEYOND_FACT}", about, ways, (EVOLUTION_POINTS,))[0])
 
     def turns(self, play: Rules, player: int) -> int:
         """How many turns a player has had: they go to and fro (7.4.8), but for those in a row."""
