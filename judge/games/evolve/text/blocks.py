@@ -369,7 +369,7 @@ def _how_many(sense: Sense, part: Part, options: int) -> tuple[Amount, Amount]:
     """How few and how many of so many options are chosen."""
     if (so_many := _not_counted(sense, part, options)) is not None:
         return so_many
-    found = re.search(r"([0-9]+|[一二两三])(?:项|个)(?:或([0-9]+|[一二两三])(?:项|个))?", part.text)
+    found = re.search(r"([0-9]+|[一二两三])(?:项|个|$)(?:或([0-9]+|[一二两三])(?:项|个))?", part.text)
     if part.name != "modes" and ("伤害" in part.text or found is None):
         raise sense.fail("「改为」改的是抉择几项，还是别的，没有读懂", part)
     if found is None:
@@ -392,6 +392,6 @@ def _not_counted(sense: Sense, part: Part, options: int) -> tuple[Amount, Amount
         return 0, options  # 0 as well, where no least number is said (1.3.5)
     if re.search("(?:全部|所有)(?:的?选项)?(?:执行|实行)?$", part.text):
         return options, options
-    if re.search("X[项个]", part.text):
+    if re.search("X(?:[项个]|$)", part.text):
         return (1 if "最多" in part.text else X()), X()
     return None
