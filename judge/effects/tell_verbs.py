@@ -318,11 +318,17 @@ class Verbs(Parts):
         return [f"支付{much}点费用{coloured}"]
 
     def _create(self, node: Create) -> list[str]:
-        count = f"{self.amount(node.count)}{self.words.classifiers.get(node.zone, '张')}"
+        if any((one.state, one.zone, one.whose) != (node.state, node.zone, node.whose) for one in node.also):
+            return [line for one in (replace(node, also=()), *node.also) for line in self._create(one)]
+        *some, last = map(self._made, (node, *node.also))  # all at once, into one place
+        made = f"{'、'.join(some)}和{last}" if some else last
         state = f"以{node.state}状态" if node.state else ""
+        return [f"将{made}{state}放置到{self.words.sides[node.whose]}的{self._zone(node.zone)}"]
+
+    def _made(self, node: Create) -> str:
+        """How many tokens of a name."""
         name = f"『{node.name}』" if node.like is None else f"与{self.target(node.like)}同名的衍生物"
-        told = f"将{count}{name}{state}放置到{self.words.sides[node.whose]}的{self._zone(node.zone)}"
-        return [told, *(line for other in node.also for line in self._create(other))]
+        return f"{self.amount(node.count)}{self.words.classifiers.get(node.zone, '张')}{name}"
 
     def _points(self, node: Points) -> list[str]:
         if node.paid and node.minus and node.who == "自己":
