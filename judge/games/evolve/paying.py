@@ -274,22 +274,13 @@ def besides_unpaid(play: Rules, card: int, ability: Ability | None, context: Con
     return whole(play, against(play, context, own), card, using=True)
 
 
-def pay_points(
-    play: Rules,
-    player: int,
-    number: int,
-    card: int,
-    icon: str = "",
-    called: str = "",
-    *,
-    few: list[Reason] | None = None,
-) -> bool:
-    """能量点 go down; one of them may be an evolution point (12.2.3). False if there are too few: ``few`` says so."""
+def pay_points(play: Rules, player: int, number: int, card: int, icon: str = "", called: str = "") -> Reason | None:
+    """能量点 go down; one of them may be an evolution point (12.2.3). What says that there are too few, if so."""
     number = order.worth(play, number)
     if not number:
         if play.applies(NOTHING):
             play.withheld(card, f"{called or '的'}费用是0，视为已经支付", clause=NOTHING)
-        return True
+        return None
     play.consult(*CHAPTER)
     substitute = SUBSTITUTES.get(icon)
     instead = 0
@@ -299,12 +290,7 @@ def pay_points(
         instead = play.one_of(player, enough, card, "支付的方法", clause=substitute) or 0
     person = play.person(player)
     if person.points < number - instead and play.applies(POINTS):
-        short = Reason(POINTS, (f"要{number}点能量点，有{person.points}点",), card)
-        if few is None:
-            play.owing_to([short])
-        else:
-            few.append(short)
-        return False
+        return Reason(POINTS, (f"要{number}点能量点，有{person.points}点",), card)
     if instead and substitute is not None:
         left = person.evolution - 1
         play.tally(player, name(player), "用1点进化点代替1点能量点", clause=substitute, evolution=left)
@@ -312,7 +298,7 @@ def pay_points(
     left = person.points - (number - instead)
     if number - instead:
         play.tally(player, name(player), f"支付{number - instead}点能量点", clause=POINTS, points=left)
-    return True
+    return None
 
 
 class Paying(Procedure, kw_only=True):
@@ -341,8 +327,8 @@ class Paying(Procedure, kw_only=True):
             return
         if len(self.parts) > 1:
             play.because(IN_TURN, "依次执行")
-        missing: list[Reason] = []
-        if self.pay(play, part, missing):
+        missing = self.pay(play, part)
+        if missing is None:
             self.parts = self.parts[1:]
             self.again()
         elif not play.applies(WHOLE):
@@ -364,32 +350,32 @@ class Paying(Procedure, kw_only=True):
         )
         return found if found is not None else part.of[0]
 
-    def pay(self, play: Rules, part: Node, missing: list[Reason]) -> bool:
-        """Do what a part says. False if it could not be done in full, as ``missing`` says then."""
+    def pay(self, play: Rules, part: Node) -> tuple[Reason, ...] | None:
+        """Do what a part says; what is missing if it cannot be done in full, as far as that can be said."""
         context = self.context
         if is_points(part):
             why: list[Reason] = []
             amount = changed_points(play, context.card, selecting.amount(play, part.amount, context), self.icon, why)
             play.owing_to(why)
             called = f"的『{context.name}』的"
-            return pay_points(play, context.player, amount, context.card, self.icon, called, few=missing)
+            short = pay_points(play, context.player, amount, context.card, self.icon, called)
+            return None if short is None else (short,)
         if barred := play.barring(lacking(play, part, context)):
-            missing += barred
-            return False
+            return barred
         if isinstance(part, Points | Power):
             play.because(OTHER_NUMBERS, "把那个数值照样增减", card=context.card)
             play.because(WITHIN_BOUNDS, "不大于上限，不小于下限与0", card=context.card)
         if part == Turn(Ref("这"), "横置"):
             if play.card(context.card).since == play.state.turn:
                 play.because(ALSO_NEW, "本回合才出场也可以", card=context.card)
-            return play.tap(context.card, RESTED)
+            return None if play.tap(context.card, RESTED) else ()
         before = play.done
         done, that = play.perform(part, replace(context, paying=True))
         self.context = replace(context, that=that) if looking.spoken_of(part) else context
         if not done and play.done > before and play.applies(STILL_DONE):
             play.note("applied", "这一步被替换，仍视为执行过", clause=STILL_DONE)
-            return True
-        return done
+            return None
+        return None if done else ()
 
 
 __all__ = ["Paying", "against", "pay_points"]

@@ -35,10 +35,13 @@ WHO_SAYS = (
 ONCE = cite("10.10.2.3", "至多适用一次")
 SAID = {"离场": "离开战场", **{zone: f"移动到{zone}" for zone in (GRAVE, HAND, DECK, EXTRA)}}
 """How an event is called that is not called by its own name."""
-_DONE_TO = frozenset(("破坏", "能力破坏", "丢弃"))
-"""The events that are something done to a card."""
 BY_INSTEAD = cite("10.2.1.3.1", "它产生的是替换效果")
 AS_IT_IS = embody("10.10.3", "适用过持续效果（「10.9.3」）之后的信息")
+
+
+def said(event: str) -> str:
+    """An event as it is said of the card that it would happen to."""
+    return f"被{event}" if event in {"破坏", "能力破坏", "丢弃"} else SAID.get(event, event)
 
 
 def _called(play: Rules, event: str, card: int) -> int | str:
@@ -97,13 +100,12 @@ def next_of(play: Rules, fits: Sequence[Layer], card: int, event: str, by: Claus
     must = any(isinstance(layer.node, Instead) and not layer.node.may for layer in fits)
     if not play.applies(CHOSEN) or not play.applies(by):
         player = 1 - player
-    whose, event = _called(play, event, card), SAID.get(event, event)
+    whose, event = _called(play, event, card), said(event)
     words: dict[Option, Layer] = {(layer.source, f"的『{layer.name}』"): layer for layer in fits}
     if len(words) == 1:
         return fits[0] if must else play.one_of(player, words, whose, f"将要{event}，改为", least=0, clause=REPLACES)
     play.because(CHOSEN, "有多个置换效果，由受影响的玩家决定", card=card if whose == card else None)
-    suffers = "被" if event in _DONE_TO else ""
-    return play.one_of(player, words, whose, f"将要{suffers}{event}，先适用", least=int(must), clause=by)
+    return play.one_of(player, words, whose, f"将要{event}，先适用", least=int(must), clause=by)
 
 
 def instead(play: Rules, event: str, card: int, *also: str, by: Clause = OF_A_CARD) -> bool:

@@ -302,7 +302,9 @@ class Using(Procedure, kw_only=True):
             free = self.player == play.state.turn_player and not self.by_text
             by = PRICE if free else None  # 8.2.1 speaks of what the turn player uses in his main phase
             play.note("applied", self.card, f"的使用费用是{price}", clause=by)
-            self.good = paying.pay_points(play, self.player, price, self.card)
+            if short := paying.pay_points(play, self.player, price, self.card):
+                play.owing_to([short])
+                self.good = False
         if self.good and (own or more):
             self.good = False
             play.call(Paying(context=self.context, parts=(*own, *more), icon=icon, for_use=True))
