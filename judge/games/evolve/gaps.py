@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from judge.games.evolve import (
-    attack,
+    attackers,
     class_keywords,
     evolving,
     hands,
@@ -33,7 +33,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "6.2.1.8": preparation.ALL_OR_SOME,
     "6.2.1.10 超进化点": selecting.BEYOND_POINTS[1],
     "8.3.1": windows.WHOSE_ABILITIES,
-    "8.4.2": attack.AGAIN[1],
+    "8.4.2": attackers.AGAIN[1],
     "9.1.2.3 …": verbs.NO_LIST[1],
     "10.3.3 …": (*resolving.GONE[0], *resolving.HOW_FAR[0]),
     "10.4.1": hands.COST_OR_ABILITY[1],
@@ -45,7 +45,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "11.4.1": rule_processing.WHO_CHOOSES,
     "11.5.1": rule_processing.WHO_CHOOSES,
     "12.6 超进化": keywords.WHAT_IS_BEYOND[1],
-    "12.9": attack.STORM_READINGS,
+    "12.9": attackers.STORM_READINGS,
     "13.3.1.3.1": class_keywords.SPELLS_ONLY[1],
     "13.3.2.2": class_keywords.ICON_LOST[1],
 }

@@ -6,7 +6,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from judge.games.evolve import attack, facts, lasting, loops, order, points, rule_processing, triggers, windows
+from judge.games.evolve import attackers, facts, lasting, loops, order, points, rule_processing, triggers, windows
 from judge.games.evolve.attack import Attack
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import FOLLOWER
@@ -158,10 +158,10 @@ def _refused(play: Rules, act: Using | Attack | None) -> list[Reason]:
     """Everything against what might be done in the main phase."""
     if isinstance(act, Using):
         return windows.refused(play, act)
-    by = attack.against(play, act.attacker) if act is not None else []
+    by = attackers.against(play, act.attacker) if act is not None else []
     barred = {reason.clause for reason in play.barring(by)}
     if barred:
-        no_target = attack.NO_TARGET in barred
+        no_target = attackers.NO_TARGET in barred
         play.because(windows.PARTLY, f"{'选不了目标' if no_target else '选不了攻击随从'}，就不能选择攻击")
     return by
 
@@ -184,9 +184,9 @@ class EndPhase(Window):
         player = play.state.turn_player
         guards = [c for c in play.field(player, FOLLOWER) if play.flagged(c, "守护") and not play.card(c).tapped]
         if guards:
-            play.consult(*attack.GUARD)
+            play.consult(*attackers.GUARD)
             for card in play.some(player, guards, "横置的【守护】随从", least=0, most=len(guards)):
-                play.because(attack.GUARD[2], "【守护】", card=card)
+                play.because(attackers.GUARD[2], "【守护】", card=card)
                 play.tap(card, GUARDS_REST)
 
     @step("7.4.4", "由非回合玩家选一项操作来做")

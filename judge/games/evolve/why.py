@@ -8,7 +8,7 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, If
 from judge.effects.nodes.meant import Ref
 from judge.effects.wording import Wording
-from judge.games.evolve import attack, class_keywords, draining, facts, layers, selecting, triggers, windows
+from judge.games.evolve import attack, attackers, class_keywords, draining, facts, layers, selecting, triggers, windows
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import FOLLOWER, OF_A_CARD, Context
 from judge.games.evolve.rule_processing import ONLY_THEN
@@ -241,11 +241,11 @@ def _flags(play: Rules, card: int) -> list[Reason]:
 
 
 KEYWORD_CLAUSES = {
-    "守护": attack.GUARD[2],
-    "疾驰": attack.STORM[2],
-    "突进": attack.RUSH_ONLY,
-    "指定攻击": attack.PICKS[2],
-    "威压": attack.AWE[2],
+    "守护": attackers.GUARD[2],
+    "疾驰": attackers.STORM[2],
+    "突进": attackers.RUSH_ONLY,
+    "指定攻击": attackers.PICKS[2],
+    "威压": attackers.AWE[2],
     "毁灭": attack.BANE[2],
 }
 COUNTERS = (embody("15.1.2.1", "名称为该（名称）的指示物"), embody("15.1.2.2", "都是相同的指示物"))
