@@ -1,8 +1,10 @@
-"""10.7.5. What a text says to do later: at a moment of a turn, or if something happens to a card this turn."""
+"""7.3.1, 7.4.1, 10.7.5. What a text says to do later: as a phase begins, or if something happens to a card."""
 
 from __future__ import annotations
 
 import re
+
+from msgspec.structs import replace
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Later
@@ -23,7 +25,7 @@ def later(play: Rules, node: Later, context: Context) -> Done:
     event, turn = node.event, play.state.turn
     moment = "主要阶段开始" if "主要阶段" in event else "结束阶段开始"
     if "自己" in event or "对手" in event:
-        moment = triggers.of_player(context.player if "自己" in event else 1 - context.player, moment)
+        moment = of_player(context.player if "自己" in event else 1 - context.player, moment)
     if event.startswith("下一次"):
         turn += 1  # this turn is not the next one
     said = _DELAYED.search(context.name)
@@ -36,7 +38,7 @@ def later(play: Rules, node: Later, context: Context) -> Done:
         aims=context.aims[: node.known],
         wanted=node.targets,
     )
-    return triggers.later(play, made, dated=event.startswith("这个回合")), context.that
+    return _awaits(play, made, dated=event.startswith("这个回合")), context.that
 
 
 def _waits_for(play: Rules, node: Later, context: Context) -> Done:
@@ -54,5 +56,29 @@ def _waits_for(play: Rules, node: Later, context: Context) -> Done:
             wanted=node.targets,
             last=play.state.turn,
         )
-        done.append(triggers.later(play, made, dated=True))
+        done.append(_awaits(play, made, dated=True))
     return order.in_full(done), context.that
+
+
+def _awaits(play: Rules, made: Awaited, *, dated: bool = False) -> bool:
+    """Something is to be done at a later moment (10.7.5): once, if it is not said for how long (10.7.5.1)."""
+    always = made.always or not (dated or play.applies(triggers.LATER_ONCE))
+    when = replace(made, stamp=play.stamp(made.on) if made.on else 0, always=always)
+    if not dated:
+        play.because(triggers.LATER_ONCE, "没有写明期限，只满足一次")
+    said = (made.source,) if made.source else ()
+    on = (made.on,) if made.on else ()
+    said = (*said, "：", *on, f"{WORDS.said(WORDS.events, made.event)}时，再实行")
+    return play.set(*said, clause=triggers.LATER, awaited=(*play.state.awaited, when))
+
+
+def moment(play: Rules, phase: str) -> None:
+    """A phase begins: for what waits for it in any turn, and for what waits for it in this player's."""
+    with play.together():
+        play.happened(phase)
+        play.happened(of_player(play.state.turn_player, phase))
+
+
+def of_player(player: int, phase: str) -> str:
+    """The beginning of a phase of a player's, as an effect waits for it."""
+    return f"{'AB'[player]}的{phase}"

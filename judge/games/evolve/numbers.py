@@ -12,7 +12,7 @@ from judge.effects.nodes.meant import Amount, Fact, Reckoned, Select, Target, X
 from judge.effects.nodes.verbs import Become, Counters, Damage, Gain, Points, Power
 from judge.effects.wording import Wording
 from judge.games.cards.meaning import Done
-from judge.games.evolve import damage, facts, lasting, looking, moving, selecting, triggers
+from judge.games.evolve import damage, facts, lasting, looking, moving, prices, selecting, triggers
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Blow, Rules, listed, name
@@ -138,11 +138,11 @@ def _costs(play: Rules, uses: Select, node: Power | Become, context: Context, nu
     """
     sets = isinstance(node, Become)
     if sets:
-        play.because(facts.ON_USE, "变更使用时的处理，是替换效果", card=context.card)
+        play.because(prices.ON_USE, "变更使用时的处理，是替换效果", card=context.card)
     cards = Wording(WORDS).described(replace(uses, zones=(), whose="双方"))
     said = (name(context.player), f"使用{cards}时，费用{f'变为{number}' if sets else f'{number:+}'}")
     how: dict[str, Any] = {"clause": facts.NOT_THE_PRINTED, "number": number, "sets": sets}
-    if not sets or play.applies(facts.ON_USE):
+    if not sets or play.applies(prices.ON_USE):
         return lasting.affect(play, [], "费用", node.until, context, *said, **how, uses=uses)
     there = selecting.candidates(play, uses, context)
     return lasting.affect(play, there, "费用", node.until, context, *said, **how)
@@ -176,7 +176,7 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
     of_use = node.fact == "费用"  # how using them is done becomes another
     said = f"{node.fact}变为{number}"
     words = ("使用", *listed(cards), f"时，{said}") if of_use else (*listed(cards), f"{'' if harm else '的'}{said}")
-    how = {"clause": facts.ON_USE if of_use else None, "sets": True}
+    how = {"clause": prices.ON_USE if of_use else None, "sets": True}
     uses = _whoever(play, cards, node.what, context)
     done = False
     for lost, some in _by_what_they_lost(play, cards, node.fact).items():

@@ -415,27 +415,3 @@ def states(play: Rules) -> None:
                 if not (waits and play.applies(STATE_ONCE)) and selecting.holds(play, trigger.while_, context):
                     play.because(OF_STATE, "指定的状态出现", card=card)
                     AUTOMATIC.set_off(play, ability, context, STATE_ONCE)
-
-
-def moment(play: Rules, phase: str) -> None:
-    """A phase begins: for what waits for it in any turn, and for what waits for it in this player's."""
-    with play.together():
-        play.happened(phase)
-        play.happened(of_player(play.state.turn_player, phase))
-
-
-def of_player(player: int, phase: str) -> str:
-    """The beginning of a phase of a player's, as an effect waits for it."""
-    return f"{'AB'[player]}的{phase}"
-
-
-def later(play: Rules, made: Awaited, *, dated: bool = False) -> bool:
-    """Something is to be done at a later moment (10.7.5): once, if it is not said for how long (10.7.5.1)."""
-    always = made.always or not (dated or play.applies(LATER_ONCE))
-    when = replace(made, stamp=play.stamp(made.on) if made.on else 0, always=always)
-    if not dated:
-        play.because(LATER_ONCE, "没有写明期限，只满足一次")
-    said = (made.source,) if made.source else ()
-    on = (made.on,) if made.on else ()
-    said = (*said, "：", *on, f"{WORDS.said(WORDS.events, made.event)}时，再实行")
-    return play.set(*said, clause=LATER, awaited=(*play.state.awaited, when))

@@ -6,7 +6,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from judge.games.evolve import attackers, facts, lasting, loops, order, points, rule_processing, triggers, windows
+from judge.games.evolve import attackers, facts, lasting, later, loops, order, points, rule_processing, windows
 from judge.games.evolve.attack import Attack
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import FOLLOWER
@@ -109,7 +109,7 @@ class MainPhase(Procedure):
     @step("7.3.1", "此时被触发")
     def begins(self, play: Rules) -> None:
         """What waits for it is set off."""
-        triggers.moment(play, "主要阶段开始")
+        later.moment(play, "主要阶段开始")
 
     first_check = step("7.3.2", "检查时点发生").calls(at(MAIN_CHECK))
 
@@ -174,7 +174,7 @@ class EndPhase(Window):
     @step("7.4.1", "此时被触发")
     def begins(self, play: Rules) -> None:
         """What waits for it is set off."""
-        triggers.moment(play, "结束阶段开始")
+        later.moment(play, "结束阶段开始")
 
     first_check = step("7.4.2", "检查时点发生").calls(at(END_CHECK))
 

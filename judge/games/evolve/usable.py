@@ -14,7 +14,7 @@ from judge.effects.nodes.meant import Both, Ref, Select, slots
 from judge.effects.nodes.verbs import Become, Defeat, Power, Put
 from judge.effects.rewriting import renumbered
 from judge.games.cards.values import Layer
-from judge.games.evolve import class_keywords, facts, order, paying, room, selecting, targets
+from judge.games.evolve import class_keywords, order, paying, prices, room, selecting, targets
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import OF_A_CARD, SPELL, Context
 from judge.games.evolve.replacement import BY_INSTEAD
@@ -145,10 +145,10 @@ def cannot_use(
 def _unpaid(play: Rules, card: int, ability: Ability | None, context: Context) -> list[Reason]:
     """Why its cost cannot be paid, also not if an additional cost that changes it is paid as well (10.4.7.2)."""
     own = ability.cost if ability is not None else ()
-    by = paying.against(play, context, own, points=facts.cheapest(play, card))
+    by = paying.against(play, context, own, points=prices.cheapest(play, card))
     for each in extras_of(ability.body) if by and ability is not None else ():
         if changes := changed_cost(play, each, context):
-            price = facts.cheapest(play, card, changes)
+            price = prices.cheapest(play, card, changes)
             if not paying.against(play, context, (*own, *each.cost), points=price):
                 return []
     return paying.whole(play, by, card, using=True)

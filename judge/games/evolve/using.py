@@ -19,6 +19,7 @@ from judge.games.evolve import (
     moving,
     order,
     paying,
+    prices,
     replacement,
     room,
     selecting,
@@ -158,7 +159,7 @@ class Using(Procedure, kw_only=True):
         if node.cost or self.free or not self.is_card:
             return 0
         was = play.at(self.before)
-        return facts.cheapest(was, self.card, changed_cost(was, node, self.context))
+        return prices.cheapest(was, self.card, changed_cost(was, node, self.context))
 
     @property
     def may_differ(self) -> bool:
@@ -319,10 +320,10 @@ class Using(Procedure, kw_only=True):
             for each in asking.paid_for(self.ability, self.context)
             for change in changed_cost(was, each, self.context)
         ]
-        several = facts.replacing_cost(was, self.card, paid)
+        several = prices.replacing_cost(was, self.card, paid)
         if len({layer.number for layer in several}) > 1:
             several = replacement.in_order(play, several, replacement.OF_AN_ACT, self.card, "被使用")
-        return facts.price(was, self.card, why, several[-1] if several else None, paid)
+        return prices.price(was, self.card, why, several[-1] if several else None, paid)
 
     @step("10.6.2.5.3", "取消这次使用")
     def paid(self, play: Rules) -> None:

@@ -8,7 +8,18 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, If
 from judge.effects.nodes.meant import Ref
 from judge.effects.wording import Wording
-from judge.games.evolve import attack, attackers, class_keywords, draining, facts, layers, selecting, triggers, windows
+from judge.games.evolve import (
+    attack,
+    attackers,
+    class_keywords,
+    draining,
+    facts,
+    layers,
+    prices,
+    selecting,
+    triggers,
+    windows,
+)
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import FOLLOWER, OF_A_CARD, Context
 from judge.games.evolve.rule_processing import ONLY_THEN
@@ -73,7 +84,7 @@ WORKED_OUT: dict[str, Callable[[Rules, int, facts.Told], object]] = {
     "攻击力": facts.attack,
     "生命值": facts.life,
     "费用": facts.cost,
-    "使用费用": facts.price,
+    "使用费用": prices.price,
     "名称": facts.name,
     "种类": facts.kind,
     "类型": facts.types,
