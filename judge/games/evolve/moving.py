@@ -69,7 +69,20 @@ NAMES_HIM = (
     "文本写明去的是控制者的领域，而这张卡牌是夺取来的",
     ("去其所有者的领域（5.21.3）", "去文本写明的领域（1.3.1）"),
 )
-_LAST = ("攻击力", "生命值", "费用", "状态", "名称", "种类", "类型", "职业", "已进化", "受伤", *sorted(KEYWORDS))
+_LAST = (
+    "攻击力",
+    "生命值",
+    "费用",
+    "状态",
+    "名称",
+    "种类",
+    "类型",
+    "职业",
+    "已进化",
+    "受伤",
+    "失去能力",
+    *sorted(KEYWORDS),
+)
 """What is noted of a card that leaves the field (10.11.1), besides who controlled it."""
 _FRESH: dict[str, Any] = {"tapped": False, "hurt": 0, "evolved": 0, "shown": False, "counters": ()}
 _CARRIED = {

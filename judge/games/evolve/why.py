@@ -144,12 +144,19 @@ def has_not(play: Rules, card: int, ability: Ability) -> list[Reason]:
 
 
 def _left_evolved(play: Rules, card: int, ability: Ability) -> list[Reason]:
-    """What keeps an ability from its own card's leaving: it had evolved, and then has what its evolved face says."""
+    """What keeps an ability from its own card's leaving: it had lost it, or evolved, with what its evolved face says."""
     last = next((one for one in play.state.last if one.card == card), None)
-    evolved = last is not None and dict(last.facts).get("已进化") == (True,)
-    if not evolved or not _waits_for_its_own_move(ability) or ability not in play.printed(card).abilities:
+    leaves = _waits_for_its_own_move(ability) and ability.trigger is not None and ability.trigger.event != "进场"
+    if last is None or not leaves or ability not in play.printed(card).abilities:
         return []
-    said = ability.name or ability.text
+    said, was = ability.name or ability.text, dict(last.facts)
+    if was.get(layers.LOSES) == (True,):
+        return [
+            Reason(layers.ABILITIES_FIRST, ("离开时失去了能力",), card, said),
+            Reason(triggers.LEFT_FIELD, ("看它在战场时的状态",), card, said),
+        ]
+    if was.get("已进化") != (True,):
+        return []
     return [
         Reason(facts.EVOLVED_FACE, ("离开时已进化，以进化卡牌所写的为准",), card, said),
         Reason(triggers.LEFT_FIELD, ("看它在战场时的状态",), card, said),
