@@ -144,7 +144,7 @@ def has_not(play: Rules, card: int, ability: Ability) -> list[Reason]:
 
 
 def _left_evolved(play: Rules, card: int, ability: Ability) -> list[Reason]:
-    """What keeps an ability from its own card's leaving: it had lost it, or evolved, with what its evolved face says."""
+    """What keeps an ability from its own card's leaving: it had lost it, or evolved, with what is said there."""
     last = next((one for one in play.state.last if one.card == card), None)
     leaves = _waits_for_its_own_move(ability) and ability.trigger is not None and ability.trigger.event != "进场"
     if last is None or not leaves or ability not in play.printed(card).abilities:
