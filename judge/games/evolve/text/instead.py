@@ -52,12 +52,13 @@ def done_instead(
     if moved := _elsewhere(sense, last, parts):
         return [*found[:begun], moved]
     again = len(last) == 1 and isinstance(last[0], If) and last[0].word == "改为"
-    blows = len(last) > 1 and all(isinstance(node, Damage) and not node.shared for node in last)  # to one and another
+    plain = _all_replaced(last)
+    blows = len(plain) > 1 and all(isinstance(node, Damage) and not node.shared for node in plain)  # to one and another
     if len(last) > 1 and (changed_more := _changed_more(sense, last, parts)) is not None:
         return [*found[:begun], changed_more]
     if last:
         sense.that, sense.subject = _spoken_of_before(_replaced(last[0]), was, (sense.that, sense.subject))
-    if (len(last) != 1 and not blows) or (isinstance(last[0], If | IfDone | Modes | Extra | PayFirst) and not again):
+    if (len(plain) != 1 and not blows) or (isinstance(last[0], If | IfDone | Modes | Extra | PayFirst) and not again):
         raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
     chosen = len(sense.targets)
     if of_rite(parts):
@@ -73,7 +74,7 @@ def done_instead(
     if unnamed and not isinstance(_replaced(last[0]), Create | OneOf):
         raise sense.fail("「改为」改的是召唤几个，还是前面一句？请写『衍生物名称』", parts[1])
     does = made.then[:1] if blows else made.then  # as much to each of those that it was dealt to
-    same = tuple([node for one in last for node in to_the_same(sense, does, one, parts[2:])])
+    same = tuple([node for one in plain for node in to_the_same(sense, does, one, parts[2:])])
     if blows and (len(parts) != len(("if", "instead", "damage")) or nouns_of(parts[2]) or parts[2].name != "damage"):
         raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
     return [*found[:begun], replace(made, then=same, otherwise=tuple(last))]
@@ -84,11 +85,14 @@ def _number_instead(sense: Sense, found: list[Node], begun: int, parts: Sequence
     names = [part.name for part in parts[2:]]
     if names not in (["so_many"], ["signed"], ["cap"]):
         return None
+    again = not found[begun:] and bool(found) and isinstance(found[-1], If) and found[-1].word == "改为"
+    begun = len(found) - 1 if again else begun  # 如果…，则改为…。如果…，则改为…: the last that is so
     each = found[begun:]
-    if names != ["cap"] and len(each) > 1 and _all_of_one(each):
-        if len({(getattr(one, "fact", ""), str(getattr(one, "amount", ""))) for one in each}) > 1:
+    plain = _all_replaced(each)
+    if names != ["cap"] and len(plain) > 1 and _all_of_one(plain):
+        if len({(getattr(one, "fact", ""), str(getattr(one, "amount", ""))) for one in plain}) > 1:
             raise sense.fail("「改为」改的是前面的哪一个数，没有读懂：前面一句请只写一件", parts[2])
-        more = tuple([_so_much_of(sense, one, parts[2]) for one in each])  # as much to one and another
+        more = tuple([_so_much_of(sense, one, parts[2]) for one in plain])  # as much to one and another
         if of_rite(parts):
             return [*found[:begun], Extra((rite(sense, parts[0]),), more, otherwise=tuple(each))]
         return [*found[:begun], If(asked(sense, parts[0]), more, "改为", tuple(each))]
@@ -293,6 +297,17 @@ def _counts(what: object) -> TypeGuard[Select]:
 def _replaced(node: Node) -> Node:
     """What is done if none of the conditions holds that say what is done instead."""
     return _replaced(node.otherwise[0]) if isinstance(node, If) and node.word == "改为" else node
+
+
+def _all_replaced(nodes: Sequence[Node]) -> tuple[Node, ...]:
+    """All that several do if none of those conditions holds."""
+    return tuple(
+        [
+            done
+            for node in nodes
+            for done in (_all_replaced(node.otherwise) if isinstance(node, If) and node.word == "改为" else (node,))
+        ]
+    )
 
 
 def of_that_damage(parts: Sequence[Part], last: Sequence[Node]) -> bool:
