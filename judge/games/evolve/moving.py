@@ -156,7 +156,7 @@ def goes(zone: str, side: int, end: str = "") -> tuple[str, ...]:
     return ("移动到", name(side), f"的{zone}") if zone in _NAMED_SIDE else (f"移动到{zone}{end}",)
 
 
-SPECIAL_KIND = cite("2.3.3.1", "“进化”是特殊种类")
+SPECIAL_KIND = embody("2.3.3.1", "“进化”是特殊种类")
 WHERE_ADVANCED_GO = (
     f"卡牌上写着「{ADVANCED}」，书中没有这个特殊种类，离开战场时去哪里",
     ("与别的卡牌一样，去说到的领域", "正面朝上放回进化牌组放置区"),
