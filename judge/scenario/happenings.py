@@ -81,8 +81,8 @@ def _said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
     if found:
         return words, found
     for said in (*_named_whole(done, words), *_other_words(done, words)):
-        at_name = (lambda what: what) if _NAME.search(said) else (lambda what: _NAME.sub("", what))
-        if found := _not_denied(said, [step for step in steps if said_in(said, at_name(step.what))]):
+        named = "『" in said
+        if found := _not_denied(said, [s for s in steps if said_in(said, s.what if named else _NAME.sub("", s.what))]):
             return said, found
     return words, []
 

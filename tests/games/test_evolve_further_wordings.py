@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from judge.effects.reader import TextError
-from judge.effects.tell import lines
-from judge.games.evolve.text import WORDS, read
+from judge.games.evolve.text import read
+from tests.games.test_evolve_text import told
 
 MEANS = [
     # a number of several cards is their sum only where the text says so
@@ -162,8 +162,8 @@ REFUSED = [
 @pytest.mark.parametrize(("text", "lines_"), MEANS)
 def test_what_a_text_comes_to(text: str, lines_: list[str]) -> None:
     """Each of the lines is in what is told back."""
-    told = "\n".join(line for ability in read(text) for line in lines(ability, WORDS))
-    assert all(line in told for line in lines_), told
+    all_told = "\n".join(told(text))
+    assert all(line in all_told for line in lines_), all_told
 
 
 @pytest.mark.parametrize(("text", "problem"), REFUSED)

@@ -44,10 +44,10 @@ def done_instead(
     sense: Sense, found: list[Node], begun: int, was: tuple[Target | None, Target | None], parts: Sequence[Part]
 ) -> list[Node]:
     """给予3伤害。如果…，则改为给予5伤害: the one or the other, by a condition (10.2.1.3.1)."""
-    if (made_so := _number_instead(sense, found, begun, parts)) is not None:
-        return made_so
     if not found[begun:] and found and isinstance(found[-1], If) and found[-1].word == "改为":
         begun = len(found) - 1  # 如果…，则改为…。如果…，则改为…: the last that is so
+    if (made_so := _number_instead(sense, found, begun, parts)) is not None:
+        return made_so
     last = searching.searched(found[begun:])
     if moved := _elsewhere(sense, last, parts):
         return [*found[:begun], moved]
@@ -85,8 +85,6 @@ def _number_instead(sense: Sense, found: list[Node], begun: int, parts: Sequence
     names = [part.name for part in parts[2:]]
     if names not in (["so_many"], ["signed"], ["cap"]):
         return None
-    again = not found[begun:] and bool(found) and isinstance(found[-1], If) and found[-1].word == "改为"
-    begun = len(found) - 1 if again else begun  # 如果…，则改为…。如果…，则改为…: the last that is so
     each = found[begun:]
     plain = _all_replaced(each)
     if names != ["cap"] and len(plain) > 1 and _all_of_one(plain):
@@ -296,7 +294,7 @@ def _counts(what: object) -> TypeGuard[Select]:
 
 def _replaced(node: Node) -> Node:
     """What is done if none of the conditions holds that say what is done instead."""
-    return _replaced(node.otherwise[0]) if isinstance(node, If) and node.word == "改为" else node
+    return _all_replaced((node,))[0]
 
 
 def _all_replaced(nodes: Sequence[Node]) -> tuple[Node, ...]:
