@@ -39,8 +39,13 @@ def _counted(node: Node) -> tuple[Any, ...]:
         part
         for part in parts(node)
         if (isinstance(part, COUNTED) or (isinstance(part, Fact) and part.fact in {"战斗力", "支援力"}))
-        and not any(isinstance(each, Select) and each.shown for each in parts(part))
+        and not _of_the_cost(part)
     )
+
+
+def _of_the_cost(value: Any) -> bool:
+    """Whether it is about what the cost itself has put somewhere: there is nothing of it before paying."""
+    return any(isinstance(part, Select) and part.shown for part in parts(value))
 
 
 class Resolving(resolving.Resolving, kw_only=True):
@@ -120,10 +125,8 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def since_paying(self, play: Rules, node: If) -> None:
         """What a condition looks at counts as it is after paying, where that, and no part of the effect, changed it."""
-        if self.unpaid is None or self.begun:
+        if self.unpaid is None or self.begun or _of_the_cost(node.condition):
             return
-        if any(isinstance(each, Select) and each.shown for each in parts(node.condition)):
-            return  # what the cost itself has put somewhere: there is nothing of it before paying
         before = play.at(self.unpaid)
         now, then = (abilities.seen(at, node.condition, self.context) for at in (play, before))
         known = all(before.card(part).face for part in then if isinstance(part, int))
