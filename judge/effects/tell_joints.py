@@ -48,7 +48,8 @@ class Joints(Parts):
         moment = node.event.endswith(tuple(self.words.timeless))
         happening = "" if moment else self._happening(node.who, node.event, None)
         if node.until:
-            happening = f"{self.until(node.until)}{happening}时"
+            asked = f"，如果{self.condition(node.while_)}" if node.while_ is not None else ""
+            happening = f"{self.until(node.until)}{happening}时{asked}"
             return [f"{happening}：", *indented([*self.own_targets(node.targets), *self.steps(node.then)])]
         when = f"到{node.event}时" if moment else f"下一次{happening}的时候"
         then = swapped(node.then, _THAT, node.who) if moment and _says_of_it_only(node) else node.then

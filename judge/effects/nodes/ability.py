@@ -79,6 +79,8 @@ class Later(Struct, frozen=True, tag=True):
     known: int = 0
     until: str = ""
     """Until when it is waited for, where the text says so; then it is done each time."""
+    while_: Condition | None = None
+    """What must be so when it happens, or it is not what is waited for."""
 
 
 # --- how parts of a text hang together ----------------------------------------------------------------------

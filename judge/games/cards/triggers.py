@@ -44,6 +44,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Trigger
+from judge.effects.nodes.meant import Condition
 from judge.games.cards.meaning import Context, Meaning
 from judge.games.cards.rules import Rules
 from judge.games.cards.values import Awaited, Waiting
@@ -159,6 +160,11 @@ class Triggers(ABC):
         del play
         return f"{what.event}，先前的效果发动"
 
+    def unlike(self, play: Any, asked: Condition, context: Context) -> tuple[int | str, ...]:
+        """What is said where something came that an effect waited for, but not as it must be."""
+        del play, asked, context
+        return ("与先前的效果所等的不同，不发动",)
+
     # --- setting off --------------------------------------------------------------------------------------------
 
     def heard(self, play: Rules[Any], event: str) -> bool:
@@ -210,16 +216,27 @@ class Triggers(ABC):
         ]
         if not due:
             return
+        clause = self.delayed(play, what)
+        for one in tuple(due):
+            context = self._awaiting(play, one, what)
+            if one.while_ is not None and not self.meaning.holds(play, one.while_, context):
+                due.remove(one)
+                play.withheld(*self.unlike(play, one.while_, context), clause=clause)
+        if not due:
+            return
         rest = tuple([one for one in play.state.awaited if one.always or one not in due])
         words = (*((subject,) if subject > 0 else ()), self.come(play, what))
-        clause = self.delayed(play, what)
         if not play.set(*words, clause=clause, awaited=rest):  # all go on waiting
             play.note("applied", *words, clause=clause)
         for one in due:
             ability = Ability(one.name, self.KIND, one.name, one.then)
-            context = replace(self.context(play, one.source or one.on, one.player, what), that=self.about(play, one))
-            made = self.resumed(one, self.made(play, self.next_id(play), ability, context))
-            play.set(waiting=(*play.state.waiting, made))
+            made = self.made(play, self.next_id(play), ability, self._awaiting(play, one, what))
+            play.set(waiting=(*play.state.waiting, self.resumed(one, made)))
+
+    def _awaiting(self, play: Any, awaited: Awaited, what: Happening) -> Context:
+        """Whose words those are that an effect said to do now."""
+        said = self.context(play, awaited.source or awaited.on, awaited.player, what)
+        return replace(said, that=self.about(play, awaited))
 
     # --- which comes next ---------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from judge import kernel
 from judge.effects.nodes.ability import Ability, Grant, Node
+from judge.effects.nodes.meant import Condition
 from judge.effects.walking import parts
 from judge.kernel import Answer, CardId, CardIds, Option
 
@@ -94,6 +95,8 @@ class Awaited(Struct, frozen=True):
     turn: int = 0
     always: bool = False
     """Whether it is done every time."""
+    while_: Condition | None = None
+    """What must be so when it happens."""
 
 
 class Effect(Struct, frozen=True):

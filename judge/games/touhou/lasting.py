@@ -203,13 +203,14 @@ def later(play: Rules, node: Later, context: Context) -> Done:
     if of_card and not waited:
         return False, context.that  # it is gone already, so that this never happens to it
     on = 0 if len(waited) != 1 else waited[0]
-    then, that = node.then, context.that
-    for role in sorted({part.role for one in then for part in parts(one) if isinstance(part, Ref)}):
+    said, that = node, context.that
+    for role in sorted({part.role for part in parts((node.then, node.while_)) if isinstance(part, Ref)}):
         if role.startswith(TARGET) or role == "诱发":
-            then, that = swapped(then, Ref(role), Ref("那")), tuple(selecting.meant(play, Ref(role), context))
-    facts = {"name": context.name, "source": context.card, "that": that, "always": bool(node.until)}
+            said, that = swapped(said, Ref(role), Ref("那")), tuple(selecting.meant(play, Ref(role), context))
+    facts = {"name": context.name, "source": context.card, "that": that}
+    facts |= {"always": bool(node.until), "while_": said.while_}
     stamp = play.card(on).stamp if on > 0 else 0
-    made = Awaited(node.event, on, stamp, context.player, then, **facts)  # type: ignore[arg-type]
+    made = Awaited(node.event, on, stamp, context.player, said.then, **facts)  # type: ignore[arg-type]
     when = node.event.replace("开始", "阶段开始")
     next_ = "" if on > 0 else "下一次"
     words = (

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Trigger
-from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.meant import Condition, Ref
 from judge.effects.nodes.verbs import Turn
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.walking import parts
@@ -17,7 +17,7 @@ from judge.games.cards.layers import ABILITY
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
 from judge.games.cards.values import Layer
-from judge.games.touhou import activating, facts, layers, selecting
+from judge.games.touhou import activating, facts, layers, meant, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import SO_MUCH_HAPPENED, Card, as_player, as_target
 from judge.games.touhou.rules import Rules, name
@@ -166,6 +166,11 @@ class Triggered(Triggers):
             about = [name(who) if (who := as_player(one)) is not None else one for one in others[:1]]
             return (waiting.card, f"的{self.called(waiting.ability)}", *(("（", *about, "）") if about else ()))
         return (waiting.card, f"的{self.called(waiting.ability)}")
+
+    def unlike(self, play: Rules, asked: Condition, context: Context) -> tuple[int | str, ...]:
+        """What its 触发条件 asks for, which is not so."""
+        play.because(FORM)
+        return meant.named(play, f"触发条件不成立（{meant.condition(asked)}），先前的效果不发动", context)
 
     def still(self, play: Rules, awaited: Awaited) -> bool:
         """Whether its card is still the same object (4.05)."""

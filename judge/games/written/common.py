@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import Struct
 
 from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Condition
 from judge.games.cards import gaps
 from judge.games.cards.values import Awaited, Ban, Over, Waiting
 from judge.games.written import form
@@ -73,6 +74,7 @@ class Words(NamedTuple):
             self.that: self.some("that"),
             "回合": number("turn"),
             "每次": truth("always"),
+            "条件": as_saved("while_", Condition | None),
         }
         return Form(kind, **keys | own)
 

@@ -81,9 +81,9 @@ def _of_that(row: Row, sense: Sense, part: Part, rest: list[Part], cut: int) -> 
     if when.event not in _THIS_TURN or when != Trigger(when.event, what, origin=when.origin):
         raise sense.fail("没有读懂这是在等什么", part)
     body = tuple(needed(row, sense, rest[cut + 1 :], part))
-    if whose is not None:  # a card goes to nobody's hand or grave but its owner's (4.5.2)
-        body = (If(Is(what, (Filter("由你拥有", "=", (whose == "自己",)),)), body, "若"),)
-    return Later(when.event, what, body, until=until)
+    # a card goes to nobody's hand or grave but its owner's (4.5.2)
+    there = Is(what, (Filter("由你拥有", "=", (whose == "自己",)),)) if whose is not None else None
+    return Later(when.event, what, body, until=until, while_=there)
 
 
 def _word(name: str, said: str, at: Part) -> Part:
