@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.effects.nodes.ability import Ability, Extra, Modes, PayFirst
-from judge.effects.nodes.meant import Select, X
+from judge.effects.nodes.meant import Case, Select, X
 from judge.effects.nodes.verbs import Damage
 from judge.effects.walking import kinds, parts
+from judge.games.evolve import replacement, selecting
 from judge.games.evolve.card import Context
+from judge.games.evolve.rules import Rules
 from judge.games.evolve.usable import extras_of, open_to
 
 
@@ -60,3 +62,23 @@ def shared(ability: Ability | None, context: Context) -> Damage | None:
     plain = [part for part in (*ability.body, *itertools.chain(*options)) if not isinstance(part, Extra | Modes)]
     done = (*plain, *(each.then for each in paid_for(ability, context)))
     return next((part for part in parts(done) if isinstance(part, Damage) and part.shared), None)
+
+
+def total(play: Rules, ability: Ability | None, context: Context) -> int | None:
+    """What is shared out over its targets; None if nothing is."""
+    found = shared(ability, context)
+    if found is None:
+        return None
+    much = found.amount
+    if isinstance(much, Case) and not play.applies(replacement.BY_INSTEAD):
+        much = much.otherwise
+    return selecting.amount(play, much, context)
+
+
+def so_much_instead(play: Rules, much: Case, context: Context) -> None:
+    """The condition of the amount is looked at as it is shared out, for then it must be known (10.6.2.4)."""
+    if selecting.holds(play, much.condition, context):
+        before, now = (selecting.amount(play, each, context) for each in (much.otherwise, much.then))
+        play.because(replacement.BY_INSTEAD, "写作「改为」", card=context.card)
+        seen = selecting.seen(play, much.condition, context)
+        play.note("replaced", f"分配的{before}点改为{now}点", *seen, clause=replacement.REPLACES)

@@ -37,6 +37,9 @@ RESTED_ENTRY = "以横置状态进入战场"
 """What a card has that comes onto the field resting."""
 
 NEXT_TIME = "下次"
+MADE = "时限"
+"""The mark of an ability that no card has, since an effect made it (10.7.5)."""
+
 """Marks an ability that an effect gives for the next time that something happens."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.clause import Clause
-from judge.games.evolve import rule_processing, triggers
+from judge.games.evolve import of_states, rule_processing
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.triggers import AUTOMATIC
@@ -34,7 +34,7 @@ class CheckTiming(Procedure):
     def rules(self, play: Rules) -> None:
         """Rule processing, again as long as something is due."""
         self.used(play)
-        triggers.states(play)
+        of_states.states(play)
         if rule_processing.process(play, self.when) and not play.ended:
             play.note("applied", "执行过规则处理，再确认一次")
             self.again()
@@ -64,7 +64,7 @@ class CheckTiming(Procedure):
         least = 1 if play.applies(MUST) else 0
         if self.when:
             play.because(Clause(self.when, ""), "此时的检查时点")
-        if len(mine) > 1:
+        if len({AUTOMATIC.option(play, waiting) for waiting in mine}) > 1:
             play.because(MUST, "必须使用，先用哪一个由自己选")
         chosen = AUTOMATIC.choose(play, player, mine, name(player), "使用哪一个待机状态的能力", least=least)
         if chosen is None:

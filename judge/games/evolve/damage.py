@@ -38,7 +38,8 @@ NONE_OF_SO_MUCH = re.compile(rf"{IMMUNE}([0-9]+)或(以上|以下)的((?:攻击|
 def strike(play: Rules, blows: Iterable[Blow], clause: Clause | None = None) -> list[Blow]:
     """Deal damage, all of it at once; what was really dealt."""
     play.consult(*TERM)
-    meant = [blow._replace(by=blow.by or clause or DEALT) for blow in blows if _may_suffer(play, blow)]
+    said = [blow._replace(by=blow.by or clause or DEALT) for blow in blows]
+    meant = [blow for blow in said if _may_suffer(play, blow)]
     dealt = [blow for blow in [_changed(play, blow) for blow in meant] if blow is not None]
     dealt = [blow for blow in dealt if not _none_of_so_much(play, blow)]
     with play.together():
@@ -66,17 +67,30 @@ def _changed(play: Rules, blow: Blow) -> Blow | None:
 def _may_suffer(play: Rules, blow: Blow) -> bool:
     """Only a follower on the field and a leader can be dealt damage (5.13.1.2)."""
     card = play.card(blow.target)
-    clause = _against(blow)  # a battle is no card's telling (8.4.9)
     kinds = ("伤害", *blow.kinds)
-    if blow.source and any(order.forbidden(play, blow.source, f"{NONE}{kind}", clause) for kind in kinds):
+    if blow.source and any(_prevented(play, blow, blow.source, f"{NONE}{kind}", kind) for kind in kinds):
         return False
     if card.zone == LEADER or (card.zone == FIELD and play.kind(blow.target) == "随从"):
-        immune = [flag for kind in kinds if play.flagged(blow.target, flag := f"{IMMUNE}{kind}")]
-        return not any(order.forbidden(play, blow.target, flag, clause) for flag in immune)
+        return not any(_prevented(play, blow, blow.target, f"{IMMUNE}{kind}", kind) for kind in kinds)
     if card.zone == FIELD and play.applies(NEITHER):
         play.owing_to(facts.became(play, blow.target))
         play.withheld(blow.target, "既不是随从也不是主战者，不造成伤害", clause=NEITHER)
     return card.zone == FIELD and not play.applies(NEITHER)
+
+
+def _prevented(play: Rules, blow: Blow, card: int, flag: str, kind: str) -> bool:
+    """Whether a text says of a card that there is no damage of a kind; a battle is no card's telling (8.4.9)."""
+    if not play.flagged(card, flag) or not play.applies(KINDS[kind]):
+        return False
+    clause = _against(blow)
+    play.because(KINDS[kind], f"参照的是{kind}")
+    if clause == order.TEXT_FIRST and blow.by is not None:
+        play.because(blow.by, "本来给予伤害", card=blow.source)
+    held = play.layers(card, flag)
+    done = order.forbidden(play, card, flag, clause)
+    if done and blow.amount > 0:
+        lasting.suffered(play, held)
+    return done
 
 
 def _none_of_so_much(play: Rules, blow: Blow) -> bool:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.games.cards.values import Over
 from judge.games.evolve import order
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.rules import Rules, name
-from judge.kernel import Procedure
+from judge.kernel import Procedure, Reason
 
 CHAPTER = embody("1.2", "游戏胜负")
 WON = cite("1.2.1", "赢得这局游戏")
@@ -33,11 +35,15 @@ def settle(play: Rules, losers: dict[int, tuple[str, ...]]) -> bool:
 NOT_LOST, NOT_WON = "不会败北", "不能胜利"
 
 
-def spared(play: Rules, player: int) -> bool:
-    """Whether a text says that a player does not lose, or the other one cannot win: it goes first (1.3.1)."""
+def spared(play: Rules, player: int, by: Sequence[Reason] = ()) -> bool:
+    """Whether a text says that a player does not lose, or the other one cannot win: it goes first (1.3.1).
+
+    ``by``: what he would lose by.
+    """
     for other, flag in ((player, NOT_LOST), (1 - player, NOT_WON)):
         saying = order.says(play, play.leader(other), flag, order.TEXT_FIRST)
         if saying and play.applies(order.TEXT_FIRST):
+            play.owing_to(by)
             play.note("refused", name(other), flag, clause=order.TEXT_FIRST, by=saying)
             return True
     return False
@@ -46,7 +52,7 @@ def spared(play: Rules, player: int) -> bool:
 def by_effect(play: Rules, player: int, *, won: bool) -> bool:
     """An effect lets a player win or lose, without waiting for a check timing (1.2.4)."""
     loser = 1 - player if won else player
-    if not play.applies(BY_EFFECT) or spared(play, loser):
+    if not play.applies(BY_EFFECT) or spared(play, loser, [Reason(BY_EFFECT, ("本来败北",))]):
         return False
     play.because(BY_EFFECT, "不必等到检查时点")
     return settle(play, {loser: (str(BY_EFFECT),)})

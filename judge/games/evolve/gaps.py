@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from judge.games.evolve import (
+    at_once,
     attackers,
     class_keywords,
     evolving,
@@ -39,7 +40,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "10.4.1": hands.COST_OR_ABILITY[1],
     "10.4.2": paying.ALSO_MORE[1],
     "10.6.2.3.3": targets.READINGS,
-    "10.7.2.1": triggers.DISCARDED_TOGETHER[1],
+    "10.7.2.1": at_once.DISCARDED_TOGETHER[1],
     "10.7.4": triggers.LEFT_TOGETHER[1],
     "10.10.2": replacement.WHO_SAYS[1],
     "11.4.1": rule_processing.WHO_CHOOSES,

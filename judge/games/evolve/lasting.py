@@ -80,15 +80,17 @@ def affect(
     )
     if clause is None and CONTINUOUS.rank(made) == ABILITIES_FIRST:
         play.because(ABILITIES_FIRST, "是能力的失去" if what.startswith("失去") else "是能力的给予")
-    for_how_long = f"，{_for_how_long(until)}" if until else ""
     said = words or (*cards, f"{what}{'变为' if sets else ''}{number if sets else ''}")
-    return play.affect(made, *said, for_how_long, clause=clause or FOR_A_TIME)
+    if for_how_long := _for_how_long(until):
+        until_then = for_how_long.startswith("直到")  # 直到回合结束; a time in which it holds comes first
+        said = (*said, f"，{for_how_long}") if until_then else (f"{for_how_long}，", *said)
+    return play.affect(made, *said, clause=clause or FOR_A_TIME)
 
 
 def _for_how_long(until: str) -> str:
     """Until when something holds, as a text says it: its own turn is not the next one that it counts from."""
     said = WORDS.times.get(until, "").rstrip("，")
-    return said or f"直到{until.removeprefix('再')}"
+    return said or (f"直到{until.removeprefix('再')}" if until else "")
 
 
 def over(play: Rules, until: str, clause: Clause, *words: int | str) -> bool:
@@ -120,11 +122,8 @@ def _whose(play: Rules, player: int) -> str:
     return "自己" if play.state.turn_player == player else "对手"
 
 
-def next_over(play: Rules) -> bool:
-    """What held until the end of a player's next turn: that is this one, or it is next now.
-
-    7.4.7 speaks of what is said to hold until the end of the turn; this holds for as long as it says (10.2.1.2).
-    """
+def next_over(play: Rules, clause: Clause) -> bool:
+    """What held until the end of a player's next turn: that is this one, or it is next now."""
     kept: list[Effect] = []
     for effect in play.state.effects:
         whose = _whose(play, effect.player)
@@ -138,8 +137,12 @@ def next_over(play: Rules) -> bool:
             kept.append(replace(effect, until=_NEXT.format(whose)))
         elif effect.until != _NEXT.format(whose) and (effect.until != ONLY_NEXT or whose == "自己"):
             kept.append(effect)
-    words = ("「直到下一次回合结束」的效果不再有效",) if len(kept) < len(play.state.effects) else ()
-    return play.set(*words, clause=FOR_A_TIME, effects=tuple(kept))
+    stamps = {effect.stamp for effect in kept}
+    gone = [effect for effect in play.state.effects if effect.stamp not in stamps]
+    for effect in gone:
+        play.because(FOR_A_TIME, f"期限是「{_for_how_long(effect.until)}」", card=effect.source or None)
+    words = ("期限到这个回合为止的效果移除",) if gone else ()
+    return play.set(*words, clause=clause, effects=tuple(kept))
 
 
 def turn_begins(play: Rules) -> bool:

@@ -192,7 +192,7 @@ def _several(
         left = [card for card in possible if card not in found]
 
         def against(card: int) -> list[Reason]:
-            return together(play, what, [*found, card])
+            return together(play, what, [*found, card], context)
 
         if not [card for card in left if not play.barring(against(card))]:
             break
@@ -201,22 +201,23 @@ def _several(
         if one is None:
             break
         found.append(one)
-    del context
     return found
 
 
-def together(play: Rules, what: Select, cards: list[int]) -> list[Reason]:
-    """Why cards cannot be chosen together: they do not differ as they must, or come to too much."""
+def together(play: Rules, what: Select, cards: list[int], context: Context) -> list[Reason]:
+    """Why cards cannot be chosen together, as a text says: they do not differ as they must, or come to too much."""
     by: list[Reason] = []
     for fact in what.distinct:
         values = [value for card in cards for value in selecting.WORDS.fact(play, card, fact)]
         if len(values) != len(set(values)):
-            by.append(Reason(order.TEXT_FIRST, (f"写明{fact}各不相同，与已选的相同",), cards[-1]))
+            said = (f"写明{fact}各不相同，", cards[-1], "与已选的相同")
+            by.append(Reason(order.TEXT_FIRST, said, context.card, context.name))
     if what.total is not None and what.total.relation in {"≤", "<"}:
         found = sum(int(value) for card in cards for value in selecting.WORDS.fact(play, card, what.total.fact))
         most = int(what.total.values[0])
         if found > most or (found == most and what.total.relation == "<"):
-            by.append(Reason(order.TEXT_FIRST, (f"写明{what.total.fact}合计的上限，会成为{found}",), cards[-1]))
+            said = (f"写明{what.total.fact}合计的上限，选", cards[-1], f"会成为{found}")
+            by.append(Reason(order.TEXT_FIRST, said, context.card, context.name))
     return by
 
 
@@ -224,8 +225,6 @@ def choose(play: Rules, node: Choose, context: Context) -> Done:
     """选择 among cards that are not chosen on use: hidden ones, or by the other player."""
     found: list[int] = []
     for player in selecting.sides(play, node.by, context.player):
-        if node.by == "双方":
-            play.because(order.TURN_PLAYER_FIRST, "先由回合玩家选")
         mine = replace(context, player=player) if node.by == "双方" else context
         asked = (name(player), "选择的卡牌") if node.by == "双方" else ("选择的卡牌",)
         clause = order.TURN_PLAYER_FIRST if node.by == "双方" else None

@@ -13,7 +13,7 @@ from judge.kernel import Option
 
 CHAPTER = (embody("15", "其他"), embody("15.2", "无限循环"), embody("15.2.1", "这称为无限循环"))
 ROUNDS = range(1, 100)
-SAME = "做了之后游戏状态完全相同"
+SAME, SAME_ROUND = "做了之后游戏状态完全相同", "这一连串行动做过之后游戏状态完全相同"
 NOT_AGAIN = "不能再做一次那个行动"
 
 
@@ -79,7 +79,8 @@ def not_again(play: Rules, player: int, clause: str) -> None:
     alone = came_back[-1] == len(went) - 1
     words = (name(player), f"做了{'' if alone else '这一连串行动'}之后游戏状态完全相同，不能再做一次")
     again = dict.fromkeys(option for place in came_back for option in went[place][1])
-    bans = [Ban(player, clause, (option,), str(SAME_STATE), once=True, why=SAME) for option in again]
+    why = SAME if alone else SAME_ROUND
+    bans = [Ban(player, clause, (option,), str(SAME_STATE), once=True, why=why) for option in again]
     play.set(*words, clause=SAME_STATE, banned=(*play.state.banned, *bans))
 
 

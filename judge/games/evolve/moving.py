@@ -371,52 +371,6 @@ def turn(play: Rules, card: int, clause: Clause, *what: int | str, tapped: bool)
     return True
 
 
-def destroy(
-    play: Rules,
-    cards: Iterable[int],
-    clause: Clause | None = None,
-    *,
-    ability: bool = True,
-    by: int | None = None,
-    source: int | None = None,
-) -> list[int]:
-    """破坏 cards on the field at once (5.5.1); ``by`` whose ability, if one does it, and of which card."""
-    gone: list[int] = []
-    told_by = order.FORBIDDEN if ability else order.TEXT_FIRST  # rule processing is no card's telling (11.3)
-    with play.together():
-        for card in list(cards):
-            if play.card(card).zone != FIELD or (ability and order.forbidden(play, card, "不会被能力破坏")):
-                continue
-            theirs = ability and by is not None and by != play.controller(card)
-            if theirs and order.forbidden(play, card, "不会被对手的能力破坏"):
-                continue
-            also = [event for event, so in (("能力破坏", ability), ("对手的能力破坏", theirs)) if so]
-            also += ["离场", GRAVE] if play.applies(DESTROYED) else []  # all of it is one event (10.10.2)
-            spared = any(order.forbidden(play, card, flag, told_by) for flag in ("不会被破坏", "不会离开战场"))
-            if spared or replacement.instead(play, "破坏", card, *also):
-                continue
-            if put(play, card, GRAVE, card, "被破坏，移动到墓场", clause=clause or DESTROYED, asked=True):
-                play.happened("破坏", card, origin=FIELD)
-                if ability:
-                    play.happened("能力破坏", card, source, origin=FIELD)
-                if theirs:
-                    play.happened("对手的能力破坏", card, origin=FIELD)
-                gone.append(card)
-    return gone
-
-
-def banish(play: Rules, cards: Iterable[int], clause: Clause | None = None) -> list[int]:
-    """消失 (5.6.1)."""
-    gone: list[int] = []
-    with play.together():
-        for card in list(cards):
-            if replacement.instead(play, "消失", card, *(["离场"] if play.card(card).zone == FIELD else [])):
-                continue
-            if put(play, card, BANISHED, card, "消失", clause=clause or BANISHES, asked=True):
-                gone.append(card)
-    return gone
-
-
 def counters(play: Rules, card: int, counter: str, more: int, clause: Clause | None = None) -> bool:
     """Put counters on a card, or take off those that it has (15.1.1, 15.1.4)."""
     play.consult(*COUNTERS)

@@ -12,11 +12,11 @@ from judge.effects.nodes.meant import Amount, Fact, Reckoned, Select, Target, X
 from judge.effects.nodes.verbs import Become, Counters, Damage, Gain, Points, Power
 from judge.effects.wording import Wording
 from judge.games.cards.meaning import Done
-from judge.games.evolve import damage, facts, lasting, looking, moving, prices, selecting, triggers
+from judge.games.evolve import damage, facts, lasting, looking, moving, paying, prices, selecting, triggers
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import Context
+from judge.games.evolve.card import MADE, Context
 from judge.games.evolve.rules import Blow, Rules, listed, name
-from judge.games.evolve.vocabulary import KEYWORDS, WORDS
+from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import LEADER, USED_FROM
 
 PLUS = cite("5.26.1", "在当前值之上增加")
@@ -71,10 +71,13 @@ def _power(play: Rules, node: Power, context: Context) -> Done:
     if others:
         uses = _whoever(play, others, node.what, context)
         of_use = node.fact == "费用"  # no number of the card's (10.4.4.1)
+        harm = node.fact.startswith((damage.DEALS, damage.SUFFERS))
         words = (
             ("使用", *listed(others), f"时，费用{change:+}") if of_use else (*listed(others), f"{node.fact}{change:+}")
         )
-        plus = facts.NOT_THE_PRINTED if of_use else PLUS
+        plus = facts.NOT_THE_PRINTED if of_use else damage.CHANGES_REPLACE if harm else PLUS
+        if harm:
+            play.because(damage.CHANGED, "伤害的修正作为替代效果来适用")
         how: dict[str, Any] = {"clause": plus, "number": change, "uses": uses}
         done.append(lasting.affect(play, others, node.fact, node.until, context, *words, **how))
         _went_up(play, others, node.fact, change)
@@ -173,10 +176,15 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
         more[card] = number - before
         if number != before:
             play.because(SET_TO, f"从{before}变为{number}，视为「{'+' if number > before else '-'}」", card=card)
-    of_use = node.fact == "费用"  # how using them is done becomes another
+    of_use = node.fact == "费用"
+    by = prices.ON_USE if of_use or node.fact == paying.EVOLVING_COST else damage.CHANGES_REPLACE if harm else None
+    if harm:
+        play.because(damage.CHANGED, "伤害的修正作为替代效果来适用")
+    if node.fact == paying.EVOLVING_COST:
+        play.because(facts.NOT_THE_PRINTED, f"使用【进化】时要付的能量点变为{number}", card=context.card)
     said = f"{node.fact}变为{number}"
     words = ("使用", *listed(cards), f"时，{said}") if of_use else (*listed(cards), f"{'' if harm else '的'}{said}")
-    how = {"clause": prices.ON_USE if of_use else None, "sets": True}
+    how = {"clause": by, "sets": True}  # of a cost: how using them is done becomes another
     uses = _whoever(play, cards, node.what, context)
     done = False
     for lost, some in _by_what_they_lost(play, cards, node.fact).items():
@@ -214,11 +222,11 @@ def _grant(play: Rules, node: Grant, context: Context) -> Done:
     cards = looking.pick(play, node.what, context, "获得能力的卡牌")
     what = "能力" if node.ability is not None else f"{node.flag}{node.name}"
     said = f"获得『{node.ability.text}』" if node.ability is not None else f"{_said(node)}"
+    words = (*listed(cards), said)
     how: dict[str, Any] = {"ability": node.ability, "uses": _whoever(play, cards, node.what, context)}
-    if node.ability is not None and node.ability.kind == "自动" and node.until and _a_leader(play, cards):
-        # 在这个回合中，自己使用法术时，…: no card has that ability, it is made for a time
-        how["clause"] = triggers.LATER
-    done = lasting.affect(play, cards, what, node.until, context, *listed(cards), said, **how)
+    if node.ability is not None and (MADE,) in node.ability.icons:  # 在这个回合中，自己使用法术时，…
+        how["clause"], words = triggers.LATER, (context.card, f"的效果生成自动能力『{node.ability.text}』")
+    done = lasting.affect(play, cards, what, node.until, context, *words, **how)
     return done, tuple(cards)
 
 
@@ -233,15 +241,12 @@ def _barred(play: Rules, node: Grant, uses: Select, context: Context) -> bool:
     return lasting.affect(play, [], BARRED, node.until, context, *said, uses=uses)
 
 
-def _a_leader(play: Rules, cards: list[int]) -> bool:
-    """Whether cards are leaders, whose abilities are those that effects make."""
-    return all(play.card(card).zone == LEADER for card in cards)
-
-
 def _said(node: Grant) -> str:
     if node.name:
         return f"失去【{node.name}】"
-    return f"具有【{node.flag}】" if node.flag in KEYWORDS else node.flag
+    if node.until == lasting.NEXT_START:  # which the time says
+        return node.flag.removeprefix("开始阶段")
+    return WORDS.flags.get(node.flag, node.flag)
 
 
 def _points(play: Rules, node: Points, context: Context) -> Done:

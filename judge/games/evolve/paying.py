@@ -13,7 +13,7 @@ from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Choose, Counters, Defeat, Do, GiveUp, Points, Power, Put, Reveal, Turn
 from judge.effects.wording import Wording
 from judge.games.cards.resolving import PAID
-from judge.games.evolve import class_keywords, facts, keywords, looking, order, selecting
+from judge.games.evolve import class_keywords, facts, keywords, looking, order, prices, selecting
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
@@ -60,7 +60,10 @@ def changed_points(play: Rules, card: int, number: int, icon: str, told: facts.T
         return number
     if told is not None and play.layers(card, EVOLVING_COST):
         told.append(Reason(POINTS, (f"写着●{number}",), card))
-    return facts.fold(play, card, EVOLVING_COST, number, told, facts.NOT_THE_PRINTED)
+    now = facts.fold(play, card, EVOLVING_COST, number, told, facts.NOT_THE_PRINTED)
+    if told is not None and any(layer.sets for layer in play.layers(card, EVOLVING_COST)):
+        told.append(Reason(prices.ON_USE, ("变更费用的是替换效果",), card))
+    return now
 
 
 EVOLVE, EVOLVING_COST = "进化", "进化费用"
@@ -95,9 +98,9 @@ def against(play: Rules, context: Context, parts: tuple[Node, ...], *, points: i
         chosen = isinstance(part, Choose) and parts[place + 1 : place + 2] == (Defeat(Ref("那")),)
         done = Defeat(part.of) if isinstance(part, Choose) and chosen else part
         missing = lacking(play, done, context)
-        if missing and _with_those(play, done, brought, context):
+        if missing and (more := _with_those(play, done, brought, context)):
             play.because(IN_TURN, "先支付的会先进墓场", card=context.card or None)
-            missing = []
+            missing = lacking(play, done, context, more=more)
         by += missing
         brought += [done] if _into_the_grave(done) else []
     return by or _twice(play, [part for part in parts if not (brought and _from_the_grave(part))], context)
@@ -116,12 +119,12 @@ def _from_the_grave(part: Node) -> bool:
     return isinstance(part, Put) and isinstance(what, Select) and what.zones == (GRAVE,)
 
 
-def _with_those(play: Rules, part: Node, brought: Sequence[Node], context: Context) -> bool:
-    """Whether there are enough cards for a part of a cost, with those that are paid before it (10.4.2.1)."""
+def _with_those(play: Rules, part: Node, brought: Sequence[Node], context: Context) -> int:
+    """How many cards more there are for a part of a cost by those that are paid before it (10.4.2.1)."""
     wanted = getattr(part, "what", None)
     if not brought or not isinstance(wanted, Select) or not _from_the_grave(part) or not play.applies(IN_TURN):
-        return False
-    there = len(looking.possible_cards(play, wanted, context))
+        return 0
+    there = 0
     for one in brought:
         what = getattr(one, "what", None)
         if isinstance(what, Select):
@@ -132,8 +135,7 @@ def _with_those(play: Rules, part: Node, brought: Sequence[Node], context: Conte
         else:
             fits = selecting.WORDS.is_it(play, replace(wanted, zones=()), context.card, context)
             there += bool(fits and not play.printed(context.card).token)
-    least = wanted.least if wanted.least is not None else wanted.most
-    return there >= selecting.amount(play, least or 0, context)
+    return there
 
 
 def _twice(play: Rules, parts: Sequence[Node], context: Context) -> list[Reason]:
@@ -161,8 +163,8 @@ def whole(play: Rules, against: list[Reason], card: int, *, using: bool = False)
     return against
 
 
-def lacking(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa: PLR0911 - one a kind of cost
-    """Why one part of a cost cannot be done."""
+def lacking(play: Rules, part: Node, context: Context, more: int = 0) -> list[Reason]:  # noqa: PLR0911 - one a kind
+    """Why one part of a cost cannot be done; ``more``: how many cards there are for it by what is paid before it."""
     card = play.card(context.card)
     match part:
         case Points() if not is_points(part):
@@ -187,12 +189,12 @@ def lacking(play: Rules, part: Node, context: Context) -> list[Reason]:  # noqa:
         case Turn(Ref("这"), "横置") if card.zone != FIELD or card.tapped:
             return [Reason(RESTED, ("已经横置" if card.tapped else "不在战场",), context.card)]
         case Turn(Select() as what, state) if what.most is not None:
-            more = tuple([demand for demand in (_not_yet(state),) if demand not in what.filters])
-            return _too_few(play, replace(what, filters=(*what.filters, *more)), context)
+            turned = tuple([demand for demand in (_not_yet(state),) if demand not in what.filters])
+            return _too_few(play, replace(what, filters=(*what.filters, *turned)), context)
         case GiveUp(Select() as what) | Put(Select() as what) | Reveal(Select() as what) | Choose(Select() as what) if (
             what.most is not None and getattr(part, "by", "自己") == "自己"
         ):
-            return _too_few(play, what, context)
+            return _too_few(play, what, context, more=more)
         case Defeat(what=Select() as what) if what.most is not None:
             return _too_few(play, what, context, *SPARED)
     return []
@@ -216,7 +218,7 @@ def _out_of_bounds(play: Rules, part: Points, context: Context) -> list[Reason]:
     if 0 <= now <= most:
         return []
     if field == "evolution":
-        play.because(LEAST_EVOLUTION, f"下限0，{said}", card=context.card)
+        play.because(LEAST_EVOLUTION, "进化点的下限是0", card=context.card)
     return [Reason(WITHIN_BOUNDS, (said,), context.card)]
 
 
@@ -234,18 +236,19 @@ def _below_zero(play: Rules, part: Power, context: Context) -> list[Reason]:
 SPARED = ("不会被破坏", "不会被能力破坏")
 
 
-def _too_few(play: Rules, what: Select, context: Context, *spared: str) -> list[Reason]:
+def _too_few(play: Rules, what: Select, context: Context, *spared: str, more: int = 0) -> list[Reason]:
     """Why there are too few cards for a cost; those that are ``spared`` cannot be what it asks for (1.3.3)."""
     most = what.least if what.least is not None else what.most
     wanted = selecting.amount(play, most or 0, context)
     cards = selecting.candidates(play, what, context) if what.top else looking.possible_cards(play, what, context)
     kept = {card: [r for flag in spared for r in order.says(play, card, flag, order.FORBIDDEN)] for card in cards}
-    there = sum(not reasons for reasons in kept.values())
+    there = sum(not reasons for reasons in kept.values()) + more
     if there >= wanted:
         return []
     each = WORDS.classifiers.get(what.kind, "张")
+    asked, paid = WORDING.select(replace(what, least=wanted, most=wanted)), "先支付的在内，" if more else ""
     return [
-        Reason(WHOLE, (f"要{wanted}{each}{WORDING.described(what)}，只有{there}{each}",), context.card),
+        Reason(WHOLE, (f"要{asked}，{paid}只有{there}{each}",), context.card),
         *[r for each in kept.values() for r in each],
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -131,7 +132,7 @@ def _read(written: Placed | None, kind: str, *, by_hand: bool) -> tuple[tuple[Ab
         return (() if written is None else read_abilities(written, kind)), ()
     text = listed.text("evolve")  # a board without card text needs no grammar
     found, left = sorted_out(written, text.read_each, playable.not_played)
-    return as_printed_on(kind, found), left
+    return _called_apart(as_printed_on(kind, found)), left
 
 
 def as_printed_on(kind: str, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
@@ -155,11 +156,17 @@ def _of_a_spell(one: Ability) -> Ability:
     return one
 
 
+def _called_apart(found: Sequence[Ability]) -> tuple[Ability, ...]:
+    """Of several 谢幕曲 of one card each is called by its text: which of them is used first is a choice (10.7.3.1)."""
+    many = Counter(one.name for one in found if one.kind == "自动")
+    return tuple([replace(one, name="") if one.kind == "自动" and many[one.name] > 1 else one for one in found])
+
+
 def read_abilities(written: Placed, kind: str = FOLLOWER) -> tuple[Ability, ...]:
     """What a card's text says, as abilities that this package can play."""
     text = listed.text("evolve")  # a board without card text needs no grammar
     try:
-        found: tuple[Ability, ...] = as_printed_on(kind, text.read(written.text()))
+        found = _called_apart(as_printed_on(kind, text.read(written.text())))
     except ValueError as error:
         written.fail(f"读不懂这段文本：{error}", "judge card evolve 能读懂的句式", f"或在牌上写 {BY_HAND}: true")
     for one in found:

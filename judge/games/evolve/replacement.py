@@ -12,7 +12,7 @@ from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import DECK, EXTRA, GRAVE, HAND
-from judge.kernel import Option
+from judge.kernel import Option, Reason
 
 CHAPTER = (
     *(
@@ -41,7 +41,7 @@ AS_IT_IS = embody("10.10.3", "适用过持续效果（「10.9.3」）之后的�
 
 def said(event: str) -> str:
     """An event as it is said of the card that it would happen to."""
-    return f"被{event}" if event in {"破坏", "能力破坏", "丢弃"} else SAID.get(event, event)
+    return f"被{event}" if event in {"破坏", "能力破坏", "对手的能力破坏", "丢弃"} else SAID.get(event, event)
 
 
 def _called(play: Rules, event: str, card: int) -> int | str:
@@ -91,7 +91,8 @@ def _is_of_the_doer(play: Rules) -> bool:
     """Whether he says it whose card deals the damage: it affects a card and is an act, and both clauses fit."""
     if not (play.applies(CHOSEN) and play.applies(OF_AN_ACT)):
         return False
-    return not play.applies(OF_A_CARD) or play.reading(str(CHOSEN), *WHO_SAYS, (OF_A_CARD, OF_AN_ACT)) == WHO_SAYS[1][1]
+    nearest = (CHOSEN, OF_A_CARD, OF_AN_ACT)
+    return not play.applies(OF_A_CARD) or play.reading(str(CHOSEN), *WHO_SAYS, nearest) == WHO_SAYS[1][1]
 
 
 def next_of(play: Rules, fits: Sequence[Layer], card: int, event: str, by: Clause = OF_A_CARD) -> Layer | None:
@@ -108,8 +109,13 @@ def next_of(play: Rules, fits: Sequence[Layer], card: int, event: str, by: Claus
     return play.one_of(player, words, whose, f"将要{event}，先适用", least=int(must), clause=by)
 
 
-def instead(play: Rules, event: str, card: int, *also: str, by: Clause = OF_A_CARD) -> bool:
-    """Whether something else was done instead of ``event`` happening to ``card``; ``also``: by what it would."""
+def instead(
+    play: Rules, event: str, card: int, *also: str, by: Clause = OF_A_CARD, bearing: Sequence[Reason] = ()
+) -> bool:
+    """Whether something else was done instead of ``event`` happening to ``card``; ``also``: by what it would.
+
+    ``bearing``: why it would by an ability, where that is asked for.
+    """
     fits = found(play, (event, *also), card)
     if not fits:
         return False
@@ -119,11 +125,14 @@ def instead(play: Rules, event: str, card: int, *also: str, by: Clause = OF_A_CA
     play.consult(*CHAPTER)
     if layers.changed(play, card):
         play.because(AS_IT_IS, "看适用过持续效果之后的信息", card=card)
-    told = SAID.get(layer.node.event, layer.node.event)
     if event == "破坏" and layer.node.event in {"离场", GRAVE}:
         play.because(TO_GRAVE, "破坏就是移动到墓场", card=card)
-    play.because(NEVER_WAS, f"「{told}」完全没有发生", card=card)
-    play.note("replaced", _called(play, event, card), f"的「{told}」改为另一事件（{layer.name}）", clause=REPLACES)
+    if "能力" in layer.node.event:
+        play.owing_to(bearing)
+    told = layer.node.event
+    whose, told = _called(play, event, card), said(told) if "能力" in told else SAID.get(told, told)
+    play.because(NEVER_WAS, f"「{told}」完全没有发生", card=card if whose == card else None)
+    play.note("replaced", whose, f"的「{told}」改为另一事件（{layer.name}）", clause=REPLACES)
     context = Context(layer.source, play.controller(layer.source), that=(card,), cause=(card,))
     with play.instead((layer.source, layer.name)):
         for node in layer.node.then:

@@ -26,19 +26,18 @@ from judge.effects.walking import parts
 from judge.games.cards import resolving
 from judge.games.cards.resolving import PAID, Gate, Joints, Voice
 from judge.games.cards.table import Table
-from judge.games.evolve import class_keywords, looking, order, paying, replacement, rule_processing, selecting
+from judge.games.evolve import class_keywords, damage, looking, order, paying, replacement, rule_processing, selecting
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import SPELL, Context
 from judge.games.evolve.paying import Paying
 from judge.games.evolve.replacement import BY_INSTEAD
 from judge.games.evolve.rules import Rules, listed, name
 from judge.games.evolve.usable import is_own_cost
-from judge.games.evolve.vocabulary import REACHES, WORDS
+from judge.games.evolve.vocabulary import INSTEAD, REACHES, SO_MUCH, WORDS
 from judge.games.evolve.zones import GRAVE
 from judge.kernel import Reason
 
 ONE_SHOT = (embody("10.2.1.1", "执行之后效果就结束"), embody("10.8", "单次效果的处理"))
-INSTEAD = "改为"
 PAYS, PAYS_NOT = "支付", "不支付"
 OF_THE_KIND = "这个种类"
 """Whether a card is still of the kind that its text calls it by: 此随从."""
@@ -54,9 +53,11 @@ TOLD = "说过"
 UNMET = {
     OF_THE_KIND: cite("5.24.3.1", "其后的效果不适用"),
     **class_keywords.DEFINED,
-    **dict.fromkeys(("如果", "只要", INSTEAD, BY_IT), cite("10.3.3", "条件不满足，那部分就无效")),
+    **dict.fromkeys(("如果", "只要", INSTEAD, SO_MUCH, BY_IT), cite("10.3.3", "条件不满足，那部分就无效")),
 }
 """By which clause what stands after a condition is not done, by the word of the condition."""
+IN_PLACE = {INSTEAD: (BY_INSTEAD,), SO_MUCH: (damage.CHANGES_REPLACE, damage.CHANGED)}
+"""By which clauses what stands after a condition takes the place of what stands before."""
 GONE = (
     ("算：生命值因此成为0或以下，接下来就被破坏", "不算：计算到这里时还没有被破坏"),
     (rule_processing.FALLEN, rule_processing.ONLY_THEN),
@@ -140,8 +141,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         return play.applies(order.AS_FAR)
 
     def _if(self, play: Table[Any], node: If) -> None:
-        """A part that depends on a condition; 改为 takes the place of nothing where nothing says so (10.2.1.3.1)."""
-        if node.word == INSTEAD and not play.applies(BY_INSTEAD):
+        """A part that depends on a condition; what is to be done instead is not, where nothing says so (10.2.1.3.1)."""
+        if not all(map(play.applies, IN_PLACE.get(node.word, ()))):
             self.first(*node.otherwise)
         else:
             super()._if(play, node)
@@ -328,6 +329,9 @@ class Resolving(resolving.Resolving, kw_only=True):
         if word == INSTEAD:
             play.because(BY_INSTEAD, "写作「改为」", card=self.context.card)
             play.note("replaced", "条件满足", *seen, "，前面写的改为这里写的", clause=replacement.REPLACES)
+        elif word == SO_MUCH:
+            play.because(damage.CHANGES_REPLACE, "伤害点数的增减是替换效果", card=self.context.card)
+            play.note("replaced", "条件满足", *seen, "，给予的伤害换成这里写的点数", clause=damage.CHANGED)
         elif word in UNMET:
             play.note("applied", "条件满足", *seen, clause=UNMET[word])
 

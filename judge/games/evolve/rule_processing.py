@@ -12,6 +12,7 @@ from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import FOLLOWER, Link
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import EVOLUTION, EVOLVED, EXTRA, FIELD, GRAVE, RACING
+from judge.kernel import Reason
 
 CHAPTER = (
     *(embody("11", "规则处理"), embody("11.1", "规则处理的基础")),
@@ -88,9 +89,12 @@ def _losers(play: Rules) -> dict[int, tuple[str, ...]]:
     for player in order.choosing(play):
         person = play.person(player)
         by: list[Clause] = []
-        if (play.life(play.leader(player)) <= 0 or person.empty) and ending.spared(play, player):
+        life = play.life(play.leader(player))
+        would = [Reason(NO_LIFE, (f"生命值是{life}，本来败北",))] if life <= 0 else []
+        would += [Reason(NO_CARDS, ("要抽卡而牌组没有卡牌，本来败北",))] if person.empty else []
+        if would and ending.spared(play, player, would):
             continue
-        if play.life(play.leader(player)) <= 0 and play.applies(NO_LIFE):
+        if life <= 0 and play.applies(NO_LIFE):
             play.because(ending.NO_LIFE, "在0以下，满足败北条件")
             play.note("applied", name(player), f"的主战者生命值是{person.life}，败北", clause=NO_LIFE)
             by.append(NO_LIFE)

@@ -16,6 +16,7 @@ from judge.games.cards.values import Layer
 from judge.games.evolve import (
     class_keywords,
     damage,
+    destroying,
     evolving,
     facts,
     hands,
@@ -27,8 +28,9 @@ from judge.games.evolve import (
     verbs,
 )
 from judge.games.evolve.card import ADVANCED, EVOLUTION_CARD, LEADER_CARD, Context, Effect
+from judge.games.evolve.of_states import states
 from judge.games.evolve.rules import Blow, Rules, name
-from judge.games.evolve.triggers import AUTOMATIC, STATE, Happening, states
+from judge.games.evolve.triggers import AUTOMATIC, STATE, Happening
 from judge.games.evolve.zones import EVOLUTION, EVOLVED, LEADER, RACING
 from judge.kernel.loops import Loop
 
@@ -125,11 +127,11 @@ class Table(Rules):
         source: int | None = None,
     ) -> list[int]:
         """破坏."""
-        return moving.destroy(self, cards, clause, ability=ability, by=by, source=source)
+        return destroying.destroy(self, cards, clause, ability=ability, by=by, source=source)
 
     def banish(self, cards: Iterable[int], clause: Clause | None = None) -> list[int]:
         """消失."""
-        return moving.banish(self, cards, clause)
+        return destroying.banish(self, cards, clause)
 
     def evolve(self, card: int, into: int, clause: Clause | None = None) -> bool:
         """进化."""

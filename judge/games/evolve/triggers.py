@@ -12,9 +12,9 @@ from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Select
 from judge.games.cards import triggers
 from judge.games.cards.meaning import Context as Plain
-from judge.games.evolve import damage, layers, moving, selecting
+from judge.games.evolve import at_once, damage, destroying, layers, moving, selecting
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import ELSEWHERE, NEXT_TIME, Awaited, Context, Waiting
+from judge.games.evolve.card import ELSEWHERE, MADE, NEXT_TIME, Awaited, Context, Waiting
 from judge.games.evolve.rules import CONTROLLER as IS_CONTROLLED
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.vocabulary import WORDS
@@ -29,7 +29,6 @@ CHAPTER = (
 )
 CONTROLLER = embody("3.1.2.3", "其控制者就是这个能力的控制者")
 WAITS = cite("10.7.2", "它就进入待机状态")
-AS_OFTEN = cite("10.7.2.1", "进入多少次待机状态")
 LIMITED = cite("10.7.2.2", "能进入待机状态的次数有上限")
 MOVED = (embody("10.7.4", "称为领域移动诱发"), embody("10.7.4.1", "按下面各条来看"))
 FROM_HIDDEN = cite("10.7.4.1.1", "用它在公开领域时的状态信息")
@@ -38,8 +37,6 @@ MOVED_OPENLY = cite("10.7.4.1.3", "用它移动之后在新领域的状态信息
 AT_ONCE = cite("10.7.4.2", "诱发条件视为已经满足")
 LATER = embody("10.7.5", "称为时限诱发")
 LATER_ONCE = cite("10.7.5.1", "只能满足一次")
-OF_STATE = cite("10.7.6", "称为状态诱发")
-STATE_ONCE = cite("10.7.6.1", "就进入一次待机状态")
 ENTERS_AS_IT_IS = cite("10.9.3.1", "适用了那个领域的持续效果之后的信息")
 LAST_WORDS = cite("12.5.3", "由战场去了墓场时")
 KEYWORDS = {
@@ -68,11 +65,6 @@ WHOSE_IT_IS = (
     (LEFT_FIELD, CONTROLLER, IS_CONTROLLED),
 )
 """Where what a card was on the field and where it lies now say otherwise who controls what it sets off."""
-DISCARDED_TOGETHER = (
-    "一次丢弃几张手牌，「丢弃手牌时」满足几次",
-    ("丢弃几张就满足几次", "一起丢弃的，只满足一次"),
-    (AS_OFTEN, embody("5.11.1", "从自己的手牌里选出指定的张数")),
-)
 SEEN_AS = {LEFT_FIELD: "在战场时", FROM_HIDDEN: "在公开领域时", MOVED_OPENLY: "移动之后"}
 
 
@@ -230,11 +222,11 @@ class Automatic(triggers.Triggers):
         most = 0 if ability.limit is None else ability.limit * max(1, play.abilities(context.card).count(ability))
         limit, said = LIMITED, f"每回合{ability.limit}次，本回合已经{times}次"
         if (NEXT_TIME,) in ability.icons:
-            limit, said = CONDITION, "诱发条件写着「下次」，已经有过一次"
+            limit, said = CONDITION, f"诱发条件写着「{'下一次' if '下一次' in ability.text else '下次'}」，已经有过一次"
         if most and times >= most and play.applies(limit):  # each time it was given counts by itself
-            by.append(Reason(limit, (said,), context.card, name))
-        elif _discarded_together(play, ability, context) and _once_for_all(play):
-            by.append(Reason(AS_OFTEN, ("一起丢弃的，读作满足一次",), context.card, name))
+            by.append(Reason(limit, (said,), self.maker(play, context.card, ability), name))
+        elif at_once.discarded_together(play, ability, context) and at_once.once_for_all(play):
+            by.append(Reason(at_once.AS_OFTEN, ("一起丢弃的，读作满足一次",), context.card, name))
         return by
 
     def context(self, play: Rules, card: int, player: int, what: triggers.Happening) -> Context:
@@ -258,8 +250,25 @@ class Automatic(triggers.Triggers):
             return play.at(left).stamp(card)
         return play.stamp(card)
 
+    def maker(self, play: Rules, card: int, ability: Ability) -> int:
+        """Whose ability it is: the card's, or of what no card has the one whose effect made it (10.7.5)."""
+        if (MADE,) not in ability.icons:
+            return card
+        found = [layer.source for layer in layers.on(play, card, layers.GIVEN) if layer.ability == ability]
+        waits = [one.card for one in play.state.waiting if one.ability == ability]
+        return min(found, key=waits.count, default=0) or card
+
+    def kept(self, play: Any, ability: Ability, context: Plain, clause: Clause, by: list[Reason]) -> None:
+        """It is not set off, and whose it is."""
+        if (MADE,) in ability.icons:
+            play.because(LATER, "先前的效果生成的时限诱发")
+        super().kept(play, ability, replace(context, card=self.maker(play, context.card, ability)), clause, by)
+
     def made(self, play: Rules, number: int, ability: Ability, context: Plain) -> Waiting:
         """An ability as it waits, with what was noted of what happened."""
+        if (MADE,) in ability.icons and isinstance(context, Context):
+            maker = self.maker(play, context.card, ability)
+            context = replace(context, card=maker, stamp=play.stamp(maker))
         found = super().made(play, number, ability, context)
         plain = {name: getattr(found, name) for name in found.__struct_fields__}
         if not isinstance(context, Context):
@@ -268,14 +277,14 @@ class Automatic(triggers.Triggers):
 
     def resumed(self, awaited: Awaited, made: Waiting) -> Waiting:
         """With the cards as they were when an effect spoke of them, and what is chosen when it is used."""
-        ability = replace(made.ability, targets=awaited.wanted)
+        ability = replace(made.ability, targets=awaited.wanted, icons=((MADE,),))
         more = {"thats": awaited.thats, "targets": awaited.targets, "aims": awaited.aims}
         return replace(made, ability=ability, stamp=awaited.by or made.stamp, **more)
 
     def wait(self, play: Rules, waiting: Waiting, clause: Clause) -> None:
         """It waits from now on; how often it may this turn is counted."""
         again = any(w.card == waiting.card and w.ability == waiting.ability for w in play.state.waiting)
-        by = AS_OFTEN if again else clause
+        by = at_once.AS_OFTEN if again else clause
         if not play.applies(by):
             return
         said = keyword(play, waiting.ability)
@@ -285,18 +294,25 @@ class Automatic(triggers.Triggers):
         event = waiting.ability.trigger.event if waiting.ability.trigger is not None else ""
         if event in MOMENTS:
             play.because(MOMENTS[event], f"{event}时", card=waiting.card)
-        if play.card(waiting.card).owner != waiting.player:
-            play.because(CONTROLLER, f"夺取了它的{name(waiting.player)}是控制者", card=waiting.card)
-        self.looked_where(play, waiting, event, said)
+        if (MADE,) in waiting.ability.icons:
+            play.because(LATER, "先前的效果生成的时限诱发")
+            play.because(CONTROLLER, f"产生它的效果由{name(waiting.player)}控制", card=waiting.card)
+        else:
+            if play.card(waiting.card).owner != waiting.player:
+                play.because(CONTROLLER, f"夺取了它的{name(waiting.player)}是控制者", card=waiting.card)
+            self.looked_where(play, waiting, event, said)
         came = waiting.cause[0] if event == "进场" else 0
         if came and waiting.ability.trigger is not None and waiting.ability.trigger.origin:
             play.because(moving.FROM_THERE, f"从{play.card(came).origin}进入战场", card=came)
         if came != waiting.card and layers.changed(play, came):
             play.because(layers.ON_ENTERING, "战场上的持续效果同时适用", card=came)
             play.because(ENTERS_AS_IT_IS, "看适用之后的信息", card=came)
+        if event in {"能力破坏", "对手的能力破坏"}:
+            play.owing_to([each for card in waiting.cause for each in destroying.of_a_spell(play, card)])
         if event[:2] in {"造成", "受到"}:
             play.because(damage.KINDS[event[2:]], event, card=waiting.card)
-        mine = (waiting.card, waiting.ability.text)
+        holder = play.leader(waiting.player) if (MADE,) in waiting.ability.icons else waiting.card
+        mine = (holder, waiting.ability.text)
         counted = (*play.state.set_off, mine) if waiting.ability.limit is not None else play.state.set_off
         play.set(waiting.card, words, clause=by, waiting=(*play.state.waiting, waiting), set_off=counted)
 
@@ -326,7 +342,7 @@ class Automatic(triggers.Triggers):
         if trigger is None or not trigger.at_once:
             super().set_off(play, ability, context, clause)
             return
-        for waiting in _alongside(play, ability, context)[:1]:
+        for waiting in at_once.alongside(play, ability, context)[:1]:
             more = replace(waiting, amount=waiting.amount + 1, that=(*waiting.that, *context.cause[:1]))
             play.set(waiting=tuple([more if one is waiting else one for one in play.state.waiting]))
             return
@@ -361,30 +377,10 @@ def _asks(trigger: Trigger) -> bool:
     return isinstance(what, Select) and bool(what.filters or what.kind not in selecting.ANYTHING)
 
 
-def _once_for_all(play: Rules) -> bool:
-    """Whether cards that are discarded at once set it off once, as the judge reads it."""
-    return play.reading("10.7.2.1", *DISCARDED_TOGETHER) == DISCARDED_TOGETHER[1][1]
-
-
 def _waits(before: Rules, card: int, what: triggers.Happening) -> bool:
     """Whether a card had an ability that waits for what happened."""
     mine = [ability.trigger for ability in layers.abilities(before, card)]
     return any(trigger is not None and trigger.event == what.event for trigger in mine)
-
-
-def _discarded_together(play: Rules, ability: Ability, context: Plain) -> bool:
-    """Whether it waits already for a card that was discarded at the same time, and not for its own card."""
-    trigger, also = ability.trigger, getattr(context, "alongside", ())
-    if not also or trigger is None or not trigger.event.endswith("丢弃") or not isinstance(trigger.subject, Select):
-        return False
-    return bool(_alongside(play, ability, context))
-
-
-def _alongside(play: Rules, ability: Ability, context: Plain) -> list[Waiting]:
-    """What of it waits already, set off by what happened at the same time."""
-    also = getattr(context, "alongside", ())
-    mine = [one for one in play.state.waiting if one.card == context.card and one.ability == ability]
-    return [one for one in mine if one.cause[0] in also]
 
 
 AUTOMATIC = Automatic()
@@ -398,20 +394,3 @@ def keyword(play: Rules, ability: Ability) -> Clause | None:
         return None
     play.consult(*KEYWORDS[found])
     return KEYWORDS[found][2]
-
-
-def states(play: Rules) -> None:
-    """What waits for something to be so, and does not wait already (10.7.6)."""
-    for player in (play.state.turn_player, 1 - play.state.turn_player):
-        for card in play.state.zones[player, FIELD]:
-            for ability in layers.abilities(play, card) if STATE in play.face(card).waits else ():
-                trigger = ability.trigger
-                if trigger is None or trigger.event != STATE or trigger.while_ is None:
-                    continue
-                waits = any(w.card == card and w.ability == ability for w in play.state.waiting)
-                context = Context(card, player, stamp=play.stamp(card))
-                if not play.applies(OF_STATE):
-                    continue
-                if not (waits and play.applies(STATE_ONCE)) and selecting.holds(play, trigger.while_, context):
-                    play.because(OF_STATE, "指定的状态出现", card=card)
-                    AUTOMATIC.set_off(play, ability, context, STATE_ONCE)

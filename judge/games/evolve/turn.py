@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Self
 
 from msgspec.structs import replace
@@ -75,8 +76,7 @@ class StartPhase(Procedure):
             field = (*field, *others)
         with play.together():
             for card in field:
-                stays = (order.forbidden(play, card, flag, order.TEXT_FIRST) for flag in STAYS_DOWN)
-                if play.card(card).tapped and not any(stays):
+                if play.card(card).tapped and not any(map(partial(_stays_down, play, card), STAYS_DOWN)):
                     play.untap(card, STAND_UP)
         lasting.start_over(play, player)
 
@@ -91,6 +91,13 @@ class StartPhase(Procedure):
             play.draw(player, DRAW)
 
     check = step("7.2.5", "检查时点发生").calls(at(START_CHECK))
+
+
+def _stays_down(play: Rules, card: int, flag: str) -> bool:
+    """Whether a text keeps a card from standing up, before the rule that it does (1.3.1)."""
+    if play.flagged(card, flag):
+        play.because(STAND_UP, "本来变为竖置状态", card=card)
+    return order.forbidden(play, card, flag, order.TEXT_FIRST)
 
 
 STAYS_DOWN = ("不能竖置", "开始阶段不竖置")
@@ -182,10 +189,12 @@ class EndPhase(Window):
     def guards_rest(self, play: Rules) -> None:
         """Any number of his guards rest."""
         player = play.state.turn_player
-        guards = [c for c in play.field(player, FOLLOWER) if play.flagged(c, "守护") and not play.card(c).tapped]
-        if guards:
+        guards = [card for card in play.field(player, FOLLOWER) if play.flagged(card, "守护")]
+        standing = [card for card in guards if not _rests(play, card)]
+        if standing:
             play.consult(*attackers.GUARD)
-            for card in play.some(player, guards, "横置的【守护】随从", least=0, most=len(guards)):
+            asked = (player, guards, "横置的【守护】随从")
+            for card in play.some(*asked, least=0, most=len(standing), against=partial(_rests, play)):
                 play.because(attackers.GUARD[2], "【守护】", card=card)
                 play.tap(card, GUARDS_REST)
 
@@ -227,7 +236,7 @@ class EndPhase(Window):
     def over(self, play: Rules) -> None:
         """What held for this turn holds no more."""
         lasting.over(play, "回合结束", OVER, "「直到回合结束」「在这个回合中」的效果移除")
-        lasting.next_over(play)
+        lasting.next_over(play, OVER)
         play.set(set_off=(), last=(), banned=(), deeds=(), went=())
         rule_processing.not_yet(play)  # there is no check timing any more in this turn
 
@@ -280,6 +289,11 @@ class EndPhase(Window):
             left = [each for each in left if each != player]
         play.because(SKIP_THEN, "不开始那个回合")
         play.set(name(player), "的回合跳过", clause=SKIPPED, skipping=tuple(left))
+
+
+def _rests(play: Rules, card: int) -> list[Reason]:
+    """Why a guard cannot be laid down: it is not made so again (1.3.2.1)."""
+    return [Reason(order.NOT_AGAIN, ("已经横置",), card)] if play.card(card).tapped else []
 
 
 GUARDS_REST = cite("7.4.3", "由回合玩家选出任意数量，使其横置")

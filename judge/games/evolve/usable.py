@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Extra, If, IfDone, Modes, Node, OneOf, PayFirst
-from judge.effects.nodes.meant import Both, Ref, Select, slots
+from judge.effects.nodes.meant import Both, Condition, Not, Ref, Select, slots
 from judge.effects.nodes.verbs import Become, Defeat, Power, Put
 from judge.effects.rewriting import renumbered
 from judge.games.cards.values import Layer
@@ -134,7 +134,7 @@ def cannot_use(
     if ability is not None:
         by += targets.short(play, ability.targets, context)
         by += _no_options(play, ability, context)
-        by += _only(play, card, ability, context)
+        by += _only(play, card, ability, context, forbids)
     full = play.kind(card) != SPELL and not room.room(play, player, FIELD)
     if full and not (ability is not None and _makes_room(ability)):  # looked at when all is paid (10.6.2.6)
         by.append(Reason(FULL, (f"战场已有{len(play.state.zones[player, FIELD])}张",), card))
@@ -195,22 +195,22 @@ def cannot_activate(play: Rules, card: int, player: int, ability: Ability) -> li
         play.because(class_keywords.MOVES, "要选择另一个具有【蓄积】的护符", card=card)
     by += few
     by += _no_options(play, ability, context)
-    return [*by, *_only(play, card, ability, context)]
+    return [*by, *_only(play, card, ability, context, order.TEXT_FIRST)]
 
 
-def _only(play: Rules, card: int, ability: Ability, context: Context) -> list[Reason]:
-    """Why what must be so for it to be used is not."""
+def _only(play: Rules, card: int, ability: Ability, context: Context, forbids: Clause) -> list[Reason]:
+    """Why what must be so for it to be used is not: its own text forbids it, before what lets it be used (1.3.1)."""
     asked = [condition for condition in (ability.condition, ability.only) if condition is not None]
     unmet = [condition for condition in asked if not selecting.holds(play, condition, context)]
-    if not unmet:
-        return []
     return [
-        Reason(ONLY_SO, ("使用的条件不满足",), card, context.name),
-        Reason(order.TEXT_FIRST, ("写明满足条件才可以使用",), card, context.name),
+        Reason(forbids, (_so_only(condition), *selecting.seen(play, condition, context)), card, context.name)
+        for condition in unmet
     ]
 
 
-ONLY_SO = cite("10.3.3", "条件不满足，那部分就无效")
+def _so_only(condition: Condition) -> str:
+    """What a text says of when its card or ability is used: only if something is so, or not if it is."""
+    return "写明这时不能使用" if isinstance(condition, Not) else "写明满足条件才可以使用"
 
 
 def _no_options(play: Rules, ability: Ability, context: Context) -> list[Reason]:

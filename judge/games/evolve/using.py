@@ -27,9 +27,8 @@ from judge.games.evolve import (
     triggers,
 )
 from judge.games.evolve.book import cite, embody, step
-from judge.games.evolve.card import AMULET, FOLLOWER, OF_A_CARD, SPELL, WHEN_USED, Context
+from judge.games.evolve.card import AMULET, FOLLOWER, MADE, OF_A_CARD, SPELL, WHEN_USED, Context
 from judge.games.evolve.paying import Paying
-from judge.games.evolve.replacement import BY_INSTEAD
 from judge.games.evolve.resolving import Resolving
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import FULL, changed_cost, how_many, icon_of, is_own_cost
@@ -116,13 +115,20 @@ class Using(Procedure, kw_only=True):
             play.follow(self.card, user=self.player)
             return
         self.show(play)
-        if w is not None and w.stamp != play.stamp(self.card):
+        if w is not None and w.stamp != play.stamp(self.card) and not self.of_no_card:
             play.because(ALSO_FROM_ELSEWHERE, "换了领域也必须使用", card=self.card)
         play.note("applied", name(self.player), "使用", self.card, f"的{self.called}")
+
+    @property
+    def of_no_card(self) -> bool:
+        """Whether it is an ability that an effect made (10.7.5): no card has it, wherever that lies now."""
+        return self.ability is not None and (MADE,) in self.ability.icons
 
     def show(self, play: Rules) -> None:
         """A hidden card is shown as long as its ability is used (10.6.2.1.1)."""
         zone = play.card(self.card).zone
+        if self.of_no_card:
+            return
         if zone in ZONES and not ZONES[zone].public and not play.card(self.card).shown:
             play.know(self.card)
             play.change(self.card, self.card, "公开给所有玩家", clause=MUST_BE_SEEN, shown=True)
@@ -145,7 +151,10 @@ class Using(Procedure, kw_only=True):
 
     def pays(self, play: Rules, node: Extra) -> bool:
         """Whether its user pays an additional cost."""
-        cannot = paying.against(play, self.context, node.cost, points=self.dearer(play, node))
+        points = self.dearer(play, node)
+        cannot = paying.whole(play, paying.against(play, self.context, node.cost, points=points), self.card)
+        if cannot and points:
+            play.because(facts.NOT_THE_PRINTED, f"选择的话，使用费用是{points}", card=self.card)
         if not node.offered:  # else the text itself says so
             said = class_keywords.RITE_ALLOWS if class_keywords.RITE_COST in node.cost else EXTRA_COST
             play.because(said, "使用时可以支付的费用")
@@ -227,7 +236,9 @@ class Using(Procedure, kw_only=True):
         for wanted, there in asking.wanted(self.ability, self.context):
             chosen: tuple[int, ...] | None = tuple([0] * sum(map(slots, wanted)))
             if there or not play.applies(NO_TARGET_NEEDED):
-                chosen = targets.choose(play, wanted, self.context, shared=self.total(play))
+                chosen = targets.choose(
+                    play, wanted, self.context, shared=asking.total(play, self.ability, self.context)
+                )
             elif wanted:
                 play.withheld(self.card, "没有选的选项不必选目标", clause=NO_TARGET_NEEDED)
             if chosen is None:
@@ -247,20 +258,11 @@ class Using(Procedure, kw_only=True):
             play.owing_to(few)
             self.take_back(play, FEW, "选不到要选的目标")
 
-    def total(self, play: Rules) -> int | None:
-        """What is shared out over its targets; None if nothing is."""
-        shared = asking.shared(self.ability, self.context)
-        if shared is None:
-            return None
-        much = shared.amount
-        if isinstance(much, Case) and not play.applies(BY_INSTEAD):
-            much = much.otherwise
-        return selecting.amount(play, much, self.context)
-
     @step("10.6.2.4", "在此决定怎样分配")
     def share(self, play: Rules) -> None:
         """Each target has at least one (10.6.2.4.1)."""
-        shared, total = asking.shared(self.ability, self.context), self.total(play)
+        shared = asking.shared(self.ability, self.context)
+        total = asking.total(play, self.ability, self.context)
         aims = (
             selecting.meant(play, shared.what, self.context) if shared is not None and shared.what is not None else []
         )
@@ -271,18 +273,10 @@ class Using(Procedure, kw_only=True):
             self.take_back(play, NOT_RIGHT, "不能给每个目标至少分1个单位")
             return
         if shared is not None and isinstance(much := shared.amount, Case):
-            self.so_much_instead(play, much)
+            asking.so_much_instead(play, much, self.context)
         each = Reason(EACH_ONE, ("每个目标至少1个单位",))
         shares = play.share(self.player, total, aims, *self.about, "分给", each=each)
         self.context = replace(self.context, shares=tuple(shares[card] for card in aims))
-
-    def so_much_instead(self, play: Rules, much: Case) -> None:
-        """The condition of the amount is looked at as it is shared out, for then it must be known (10.6.2.4)."""
-        if selecting.holds(play, much.condition, self.context):
-            before, now = (selecting.amount(play, each, self.context) for each in (much.otherwise, much.then))
-            play.because(BY_INSTEAD, "写作「改为」", card=self.card)
-            seen = selecting.seen(play, much.condition, self.context)
-            play.note("replaced", f"分配的{before}点改为{now}点", *seen, clause=replacement.REPLACES)
 
     @step("10.6.2.5", "把费用全部付清")
     def pay(self, play: Rules) -> None:
@@ -389,7 +383,7 @@ class Using(Procedure, kw_only=True):
             play.gap(f"『{text}』{BY_JUDGE[0]}", BY_JUDGE[1], (AS_WRITTEN,))
         if ability is None or ability.kind == WHEN_USED:  # of a follower or an amulet: applied as it entered
             return
-        if not self.is_card and self.context.stamp != play.stamp(self.card):
+        if not (self.is_card or self.of_no_card) and self.context.stamp != play.stamp(self.card):
             if not play.applies(SAME_CALCULATED):
                 return
             play.because(SAME_CALCULATED, "卡牌已不在原本的领域", card=self.card)

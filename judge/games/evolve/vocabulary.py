@@ -41,6 +41,8 @@ SET_IT_OFF = "因此诱发的张数"
 """To how many cards it happened at the same time, as an ability that counts once for all of them looks at it."""
 OTHER_NAME = "另一个名称"
 """The fact of a card that a text gives another name besides its own."""
+INSTEAD, SO_MUCH = "改为", "给予的伤害"
+"""The words of a condition by which what stands before is done otherwise: something else, or so much damage."""
 OR_NAMED = "』或『"
 """What stands between the names of which a card may have any, as they are told back (进化为『甲』或『乙』)."""
 _CLASS_WORDS = ("连击", "魔力连锁", "唤灵充能", "土之秘术", "觉醒", "真红")
@@ -135,6 +137,7 @@ WORDS = Vocabulary(
         "关键词": "",
         "快速": "【快速】",
         "下次": "",
+        "时限": "",
         "进化": "",
         "用餐": "",
         "手牌": "（在手牌中）",
@@ -147,6 +150,7 @@ WORDS = Vocabulary(
         "下个开始阶段": "在其控制者的下个开始阶段中，",
         **dict.fromkeys(("下一次对手的回合中", "再下一次对手的回合中"), "在下一次对手的回合中，"),
         **dict.fromkeys(("下一次自己的回合中", "再下一次自己的回合中"), "在下一次自己的回合中，"),
+        "这个回合和下一次对手的回合": "在这个回合和下一次对手的回合中，",
         "本回合下一次使用": "本回合中只有下一次，",
         "下一次使用": "只有下一次，",
         NEXT_HARM: "本回合中只有下一次，",

@@ -105,7 +105,8 @@ def against(play: Rules, card: int, player: int, ability: Ability) -> list[Reaso
         play.consult(ONE_EVOLUTION)
         times = play.person(player).evolving
         if times:
-            by.append(Reason(ONE_EVOLUTION, (f"本回合已经使用过{times}次",), card, name_))
+            said = "进化、用餐的能力1回合合计只能1次，本回合已经使用过"
+            by.append(Reason(ONE_EVOLUTION, (said,), card, name_))
     for flag in ("不能使用启动能力", "不能使用除【进化】以外的启动能力"):
         if ("进化",) in ability.icons and "进化" in flag:
             continue

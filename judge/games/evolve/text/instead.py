@@ -33,6 +33,10 @@ from judge.games.evolve.text.parts import asked, under
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import ruled
 from judge.games.evolve.text.subjects import nouns_of
+from judge.games.evolve.vocabulary import INSTEAD, SO_MUCH
+
+OTHERWISE = frozenset((INSTEAD, SO_MUCH))
+"""The words of what takes the place of what stands before it."""
 
 
 def instead_of(parts: Sequence[Part]) -> bool:
@@ -44,14 +48,14 @@ def done_instead(
     sense: Sense, found: list[Node], begun: int, was: tuple[Target | None, Target | None], parts: Sequence[Part]
 ) -> list[Node]:
     """给予3伤害。如果…，则改为给予5伤害: the one or the other, by a condition (10.2.1.3.1)."""
-    if not found[begun:] and found and isinstance(found[-1], If) and found[-1].word == "改为":
+    if not found[begun:] and found and isinstance(found[-1], If) and found[-1].word in OTHERWISE:
         begun = len(found) - 1  # 如果…，则改为…。如果…，则改为…: the last that is so
     if (made_so := _number_instead(sense, found, begun, parts)) is not None:
         return made_so
     last = searching.searched(found[begun:])
     if moved := _elsewhere(sense, last, parts):
         return [*found[:begun], moved]
-    again = len(last) == 1 and isinstance(last[0], If) and last[0].word == "改为"
+    again = len(last) == 1 and isinstance(last[0], If) and last[0].word in OTHERWISE
     plain = _all_replaced(last)
     blows = len(plain) > 1 and all(isinstance(node, Damage) and not node.shared for node in plain)  # to one and another
     if len(last) > 1 and (changed_more := _changed_more(sense, last, parts)) is not None:
@@ -303,7 +307,7 @@ def _all_replaced(nodes: Sequence[Node]) -> tuple[Node, ...]:
         [
             done
             for node in nodes
-            for done in (_all_replaced(node.otherwise) if isinstance(node, If) and node.word == "改为" else (node,))
+            for done in (_all_replaced(node.otherwise) if isinstance(node, If) and node.word in OTHERWISE else (node,))
         ]
     )
 
@@ -321,7 +325,7 @@ def of_that_damage(parts: Sequence[Part], last: Sequence[Node]) -> bool:
 def dealt_instead(sense: Sense, last: Sequence[Node], parts: Sequence[Part]) -> If:
     """给予2伤害。如果…，给予的伤害变为5: so much instead, or so much more."""
     dealt = last[0] if len(last) == 1 else None
-    made = under(sense, asked(sense, parts[0]), "改为", lambda: clauses.nodes(sense, parts[1]))
+    made = under(sense, asked(sense, parts[0]), SO_MUCH, lambda: clauses.nodes(sense, parts[1]))
     match dealt, made.then:
         case Damage(shared=True), _:
             raise sense.fail("分配的伤害在使用时就定好了，变成多少没有读懂", parts[1])

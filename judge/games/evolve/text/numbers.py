@@ -233,8 +233,10 @@ def set_to(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     for word in action.parts:
         if word.name == "BECOME":
             if harm := _NEXT_HARM.match(word.text):  # 不会受到下一次的伤害, 下一次受到的伤害变为0
-                much = 0 if "变" not in word.text and "改" not in word.text else written(word.text)
-                made.append(Become(what, f"受到的{harm['kind'] or ''}伤害", much, _once(sense, word, held)))
+                once, kind = _once(sense, word, held), harm["kind"] or ""
+                another = "变" in word.text or "改" in word.text
+                so_much = Become(what, f"受到的{kind}伤害", written(word.text), once) if another else None
+                made.append(so_much or Grant(what, f"不会受到{kind}伤害", once))
                 continue
             if harm := _NONE_OF_IT.fullmatch(word.text):  # 不会受到2或以下的伤害
                 bound = "以上" if words.relation(harm["bound"]) == "≥" else "以下"

@@ -12,7 +12,7 @@ from judge.effects.nodes.meant import Count, Fact, Holder, Not, Reckoned, Ref, S
 from judge.effects.nodes.verbs import Become, Create, Defeat, Draw, Gain, Points, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
-from judge.games.evolve.card import NEXT_TIME
+from judge.games.evolve.card import MADE, NEXT_TIME
 from judge.games.evolve.text import (
     amounts,
     clauses,
@@ -138,7 +138,7 @@ def _waits_so_long(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     sense.trigger = events.trigger(sense, event)
     body = tuple(searching.searched(sentence_nodes(sense, rest)))
     text = sense.source.printed(part.start, rest[-1].end if rest else part.end)
-    marked = ((NEXT_TIME,),) if once else ()
+    marked = ((MADE,), (NEXT_TIME,)) if once else ((MADE,),)
     made = Ability("", "自动", text, body, marked, trigger=sense.trigger, limit=1 if once else None)
     if not body or sense.targets or mentions((body, sense.trigger), THIS):
         raise sense.fail("在一段时间里等着的，这里只能读懂不选目标、不说到此卡牌的", part)
