@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -9,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.effects.nodes.meant import TARGET, Ref
+from judge.effects.walking import parts
 
 Nodes = TypeVar("Nodes")
 
@@ -38,12 +40,7 @@ def renumbered(nodes: Nodes, place: Callable[[int], int]) -> Nodes:
     return made  # type: ignore[no-any-return]  # as above
 
 
+@functools.lru_cache(maxsize=4096)
 def mentions(nodes: object, ref: Struct) -> bool:
     """Whether the nodes speak of a card, or of a number."""
-    if nodes == ref:
-        return True
-    if isinstance(nodes, tuple):
-        return any(mentions(each, ref) for each in nodes)
-    if isinstance(nodes, Struct):
-        return any(mentions(getattr(nodes, name), ref) for name in nodes.__struct_fields__)
-    return False
+    return any(part == ref for part in parts(nodes))

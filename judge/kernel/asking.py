@@ -45,6 +45,11 @@ _AGAIN: Final = object()
 class Asking(Saying):
     """The part of a play that asks."""
 
+    __slots__ = (
+        *("answered", "decided", "decision", "asked"),
+        *("_forced", "_pending", "_used", "_kept", "_place", "_within"),
+    )
+
     def __init__(self, without: str) -> None:
         super().__init__(without)
         self.answered: list[Answer] = []

@@ -29,6 +29,8 @@ Answering = Callable[[Decision, Any], tuple[Option, ...] | None]
 class Play(Verbs, Generic[S]):
     """One game being played on, from ``state``. A game derives its verbs from this class."""
 
+    __slots__ = ("before", "carried_out", "last", "state", "waits")
+
     state: S
 
     def __init__(self, state: S, *, without: str = "") -> None:
@@ -50,7 +52,7 @@ class Play(Verbs, Generic[S]):
         if not frames:
             return False
         frame = frames[-1]
-        if frame.at >= len(frame.steps):
+        if frame.at >= frame.length:
             before = self.state = before.__copy__()
             frames = before.frames = returned(frames, before.depth())
             if not frames:

@@ -51,6 +51,8 @@ class Procedure(Struct, tag=True):
 
     steps: ClassVar[tuple[tuple[Clause, StepMethod], ...]] = ()
     numbers: ClassVar[tuple[Clause, ...]] = ()
+    length: ClassVar[int] = 0
+    """How many steps there are: where ``at`` is that, it is over."""
     within: ClassVar[str] = ""
     embodies: ClassVar[tuple[Clause, ...]] = ()
     REMEMBERED: ClassVar[frozenset[str]] = frozenset()
@@ -64,6 +66,7 @@ class Procedure(Struct, tag=True):
         own = tuple((m.clause, m) for m in vars(cls).values() if hasattr(m, "clause"))
         cls.steps = (*cls.steps, *own)
         cls.numbers = tuple(clause for clause, _ in cls.steps)
+        cls.length = len(cls.steps)
 
     @classmethod
     def around(cls, child: type[Procedure]) -> Self:
@@ -81,7 +84,7 @@ class Procedure(Struct, tag=True):
 
     def leave(self, outcome: str = "") -> None:
         """This step is the last one; ``outcome`` is what the procedure comes to."""
-        self.at = len(self.steps)
+        self.at = self.length
         self.outcome = outcome or self.outcome
 
     @property
@@ -92,4 +95,4 @@ class Procedure(Struct, tag=True):
     @property
     def next(self) -> str:
         """The clause of the next step; empty at the end."""
-        return self.numbers[self.at] if self.at < len(self.numbers) else ""
+        return self.numbers[self.at] if self.at < self.length else ""

@@ -77,10 +77,9 @@ class State(Struct):
 
     def depth(self) -> int:
         """How many procedures have something left to do."""
-        depth = len(self.frames)
-        for frame in reversed(self.frames):
-            if frame.at < len(frame.steps):
-                break
+        frames = self.frames
+        depth = len(frames)
+        while depth and frames[depth - 1].at >= frames[depth - 1].length:
             depth -= 1
         return depth
 

@@ -20,6 +20,8 @@ from judge.kernel.state import Card
 class Verbs(Asking):
     """The part of a play that changes the state."""
 
+    __slots__ = ("_before",)
+
     def __init__(self, without: str) -> None:
         super().__init__(without)
         self._before: dict[int, Any] = {}

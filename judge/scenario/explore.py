@@ -30,7 +30,7 @@ def explore(done: Run, *, most: int = 200_000, tried: Callable[[], None] | None 
 
     def over(state: Any) -> bool:
         frames = state.frames
-        if frames and frames[-1].at < len(frames[-1].steps):
+        if frames and frames[-1].at < frames[-1].length:
             return len(frames) < depth
         return bool(state.depth() < depth)
 

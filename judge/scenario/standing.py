@@ -365,8 +365,6 @@ def _carried_out(done: Run, place: int) -> str:
     """The clause that is carried out at a place of the line, or waits there."""
     state = done.line.state_before(place)
     depth, frames = state.depth(), state.frames
-    while depth and frames[depth - 1].at >= len(frames[depth - 1].steps):
-        depth -= 1
     return str(frames[depth - 1].steps[frames[depth - 1].at][0]) if depth else ""
 
 

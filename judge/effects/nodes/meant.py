@@ -10,7 +10,7 @@ Whose: TypeAlias = Literal["自己", "对手", "双方"]
 Relation: TypeAlias = Literal["=", "≠", "<", ">", "≤", "≥", "含"]
 
 
-class Filter(Struct, frozen=True):
+class Filter(Struct, frozen=True, cache_hash=True):
     """One demand on a card: its ``fact`` stands in ``relation`` to one of ``values`` (≠: to none of them).
 
     ``Filter("出击费用", "≤", (2,))``, ``Filter("势力", "=", ("光之剑",))``, ``Filter("主人公", "=", (False,))``.

@@ -45,22 +45,22 @@ _PRINTED: Final[dict[type[Any], tuple[object, dict[str, frozenset[Any]]]]] = {}
 @functools.cache
 def _parts(kind: type[State]) -> attrgetter[tuple[object, ...]]:
     """What a state says, apart from where play stands."""
-    return attrgetter(*[name for name in kind.__struct_fields__ if name != "frames"])
+    return attrgetter(*[name for name in kind.__struct_fields__ if name not in kind.PASSING])
 
 
 class Rules(Table[S]):
     """A game of cards being played, as a chapter sees it."""
 
-    held: deque[Held]
-    """What holds in the states that were looked at last, worked out once a state (see ``layers``)."""
-    now: tuple[int, Held] | None = None
-    """What holds now, and how often the state was written to when that was found out."""
-    partial: list[Layer] | None = None
-    """What holds so far, while that is being worked out."""
+    __slots__ = ("_giving", "_looked", "_printed", "_same", "anything", "held", "now", "partial")
 
     def __init__(self, state: S, *, without: str = "") -> None:
         super().__init__(state, without=without)
-        self.held = deque(maxlen=LAST)
+        self.held: deque[Held] = deque(maxlen=LAST)
+        """What holds in the states that were looked at last, worked out once a state (see ``layers``)."""
+        self.now: tuple[int, Held] | None = None
+        """What holds now, and how often the state was written to when that was found out."""
+        self.partial: list[Layer] | None = None
+        """What holds so far, while that is being worked out."""
         self._printed: tuple[object, dict[str, frozenset[Any]]] = None, {}
         self._giving: tuple[object, object, bool] = None, None, False
         self.anything: tuple[object, object, bool] = None, None, False

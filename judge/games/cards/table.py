@@ -27,13 +27,18 @@ class Piles(NamedTuple):
 class Table(Play[S]):
     """A game of cards being played. A game derives its rules from it."""
 
+    __slots__ = ("at_once", "replacing", "tries_again")
+
     piles: ClassVar[Piles]
-    replacing: tuple[object, ...] = ()
-    """What replaces something now: what is done instead; nothing, if nothing is."""
-    at_once = 0
-    """In how much that is done at the same time it is now done."""
-    tries_again = False
-    """Whether it is tried out what a loop would come to here, in spite of what bars it."""
+
+    def __init__(self, state: S, *, without: str = "") -> None:
+        super().__init__(state, without=without)
+        self.replacing: tuple[object, ...] = ()
+        """What replaces something now: what is done instead; nothing, if nothing is."""
+        self.at_once = 0
+        """In how much that is done at the same time it is now done."""
+        self.tries_again = False
+        """Whether it is tried out what a loop would come to here, in spite of what bars it."""
 
     # --- cards that nobody has seen -----------------------------------------------------------------------------
 

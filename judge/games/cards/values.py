@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -170,6 +170,8 @@ class State(kernel.State):
     faces: dict[str, Any] = {}  # noqa: RUF012 - msgspec copies it; printed sides by name, never changed during play
 
     APART = frozenset(("faces", "marks"))
+    PASSING: ClassVar[frozenset[str]] = frozenset(("frames",))
+    """The facts that are others in the next window though nothing has changed: what of them bears on it, it says."""
 
     def outline(self) -> Hashable:
         """The same with how much lasts and waits."""

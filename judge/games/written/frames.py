@@ -131,8 +131,8 @@ def read_frames(written: Placed, procedures: Procedures, read_before: Callable[[
             item.fail(f"没有流程走到「{number}」", "流程条号")
         kept = {field.name for field in _fields(cls) if field.type is Any} & set(facts)
         states = {name: read_before(facts.pop(name)) for name in kept if isinstance(facts[name].value, dict)}
-        at = facts.pop("下一步").number(0, len(cls.steps)) if "下一步" in facts else 0
-        stood = facts.pop("上一步").number(0, len(cls.steps) - 1) if "上一步" in facts else 0
+        at = facts.pop("下一步").number(0, cls.length) if "下一步" in facts else 0
+        stood = facts.pop("上一步").number(0, cls.length - 1) if "上一步" in facts else 0
         plain: dict[str, Any] = {name: value.bare() for name, value in facts.items() if name != "过程"}
         try:
             frame = msgspec.convert({"type": cls.__name__, "at": at, "stood": stood, **plain}, cls)
