@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from judge import kernel
 from judge.effects.nodes.ability import Ability, Instead, Node
-from judge.effects.nodes.meant import Named, Times
+from judge.effects.nodes.meant import Named, Term, Times
 from judge.effects.walking import parts
 from judge.games.cards import values
 from judge.games.touhou.zones import FIELD, LIFE_AT_FIRST, OWN, STACK
@@ -67,6 +67,8 @@ class Face(values.Face, frozen=True):
     """The keywords that it prints without a number; follows from them too."""
     tallies: frozenset[str] = frozenset()
     """What some of them count over a turn, besides cards that are used; follows from them too."""
+    phased: bool = False
+    """Whether one of them asks which phase it is; follows from them too."""
 
     def __post_init__(self) -> None:
         """Note once what play asks for at every event."""
@@ -82,6 +84,8 @@ class Face(values.Face, frozen=True):
         would = {part.event for one in self.abilities for part in parts(one) if isinstance(part, Instead)}
         asked = {event for event in would if event in MOVES or event.startswith("被放置")}
         msgspec.structs.force_setattr(self, "replaces", frozenset(asked))
+        terms = {part.word for one in self.abilities for part in parts(one) if isinstance(part, Term)}
+        msgspec.structs.force_setattr(self, "phased", any(word.endswith("阶段中") for word in terms))
 
 
 MOVES = frozenset(("进墓地", "移回手上", "离场"))
@@ -249,6 +253,7 @@ class State(values.State):
     """A game of 极彩."""
 
     APART = values.State.APART | {"clock", "effects", "stack", "awaited", "battle"}
+    PASSING = values.State.PASSING | {"phase"}
 
     edition: str = ""
     """The edition of the rules that it is played by; empty for the newest."""

@@ -49,11 +49,11 @@ def against_attack(play: Rules, card: int) -> list[Reason]:
             if not editions.older(play):  # which does not say what unit 可进行攻击
                 told.append((ATTACK, f"{since}，还不能攻击"))
             by += [Reason(clause, (words,), card) for clause, words in told]
-    spared = not_the_player(play, card)
-    never = [layer for layer in play.flags(card, NO_ATTACK) if layer not in spared]
-    by += facts.layers_say(never, NO_ATTACK)
-    if spared and not attackable(play, card):
-        by += facts.layers_say(spared, f"{NO_ATTACK}玩家")
+    if banned := play.flags(card, NO_ATTACK):
+        spared = not_the_player(play, card)
+        by += facts.layers_say([layer for layer in banned if layer not in spared], NO_ATTACK)
+        if spared and not attackable(play, card):
+            by += facts.layers_say(spared, f"{NO_ATTACK}玩家")
     if asked := price(play, card):  # what pays by being tapped could not attack any more
         short = paying.against(play, here.player, resource_slots(asked), card, apart=card)
         by += [*_who_asks(play, card), *short] if short else []
@@ -71,7 +71,8 @@ def not_the_player(play: Rules, card: int) -> list[Layer]:
 
 def price(play: Rules, card: int) -> Resources | None:
     """What texts ask its player to pay for attacking with a unit, all of it; None for nothing."""
-    points = sum(layer.node.number or 0 for layer in play.flags(card, PRICED) if isinstance(layer.node, Grant))
+    asked = play.flags(card, PRICED)
+    points = sum(layer.node.number or 0 for layer in asked if isinstance(layer.node, Grant)) if asked else 0
     return Resources(points) if points else None
 
 

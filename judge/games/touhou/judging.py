@@ -54,9 +54,11 @@ def look(play: Rules) -> None:
                 _held_alive(play, card)
                 play.because(NOT_YET, "等所有效应处理完再移动", card=card)
                 play.change(card, card, "达到被消灭的条件", clause=AT_ONCE, doomed="伤害")
-        if play.person(player).counters:
+        person = play.person(player)
+        if person.counters:
             _by_text(play)
-        if play.person(player).life <= 0 and play.applies(NO_LIFE):
+            person = play.person(player)
+        if person.life <= 0 and play.applies(NO_LIFE):
             lose(play, player, NO_LIFE, name(player), "的生命降到0或更少")
     if not play.applies(STAYS):
         _forgive(play)

@@ -169,7 +169,7 @@ def off(play: Rules, card: int, ability: Ability) -> list[Reason]:
     """Why an ability printed on a card does not work now: it is not had, is lost, or works elsewhere."""
     here, said = play.card(card), ability.name or ability.text
     by: list[Reason] = []
-    icons = {str(icon[0]) for icon in ability.icons}
+    icons = _icons(ability)
     if "自" in icons:
         play.consult(OWN_MARK, KEPT, WHERE)
         by += _not_had(play, card, said)
@@ -180,7 +180,20 @@ def off(play: Rules, card: int, ability: Ability) -> list[Reason]:
         by.append(Reason(clause, (f"在{here.zone or '游戏外'}，要在{'、'.join(zones)}才有效{only}",), card, said))
     if "主" in icons:
         play.consult(MAIN)  # of rules it speaks, not of effects
-    return [*by, *[Reason(STATIC, ("失去了能力",), x.source or None, x.name) for x in on(play, card, LOSES)]]
+    lost = on(play, card, LOSES)
+    return [*by, *[Reason(STATIC, ("失去了能力",), x.source or None, x.name) for x in lost]] if lost else by
+
+
+@functools.lru_cache(maxsize=4096)
+def _icons(ability: Ability) -> frozenset[str]:
+    """The kinds of its icons."""
+    return frozenset([str(icon[0]) for icon in ability.icons])
+
+
+@functools.lru_cache(maxsize=4096)
+def _zones_said(ability: Ability) -> tuple[str, ...]:
+    """The zones in which its text says that it works."""
+    return tuple([str(word) for icon in ability.icons if icon[0] == "区域" for word in icon[1:]])
 
 
 def _not_had(play: Rules, card: int, said: str) -> list[Reason]:
@@ -206,8 +219,7 @@ def places(play: Rules, card: int, ability: Ability) -> tuple[str, ...]:
     What a spell says of itself, and what it does when it resolves, belongs to the 对抗 too; a 乐章 or 时符 that is
     still being used is not yet where the rest of it works (4.4.4c).
     """
-    said = tuple([str(word) for icon in ability.icons if icon[0] == "区域" for word in icon[1:]])
-    if said:
+    if said := _zones_said(ability):
         return said
     face = play.face(card)
     if face.kind != SPELL:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import Filter, X
 from judge.effects.nodes.verbs import Cheaper, Produce, Resources
-from judge.effects.rewriting import swapped
+from judge.effects.rewriting import mentions, swapped
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.values import Layer
 from judge.games.touhou import facts, keywords, numbers, selecting
@@ -54,7 +54,7 @@ def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> li
     """The 颜色值 that have to be paid now, X set in, as effects have changed them: one, or several to choose from."""
     play.consulted.update(facts.VALUE)
     hues = [Hue(hue.colours, hue.number + hue.x * x) if hue.x else hue for hue in play.face(card).value]
-    printed = sum(hue.number for hue in hues)
+    printed = tuple(hues)
     if told is not None:
         told.append(Reason(facts.VALUE[4], (f"印刷{facts.said(play.face(card).value)}",), card))
     for layer in play.modified(card, "颜色值") if play.applies(CHANGED) else ():
@@ -63,7 +63,7 @@ def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> li
             told.append(Reason(CHANGED, (words,), layer.source or None, layer.name))
         hues = [Hue(hue.colours) for hue in hues] if layer.sets else changed(hues, Resources(layer.number or 0))
     changes = play.modified(card, "减费") if play.applies(CHANGED) else []
-    found = _in_its_place(changes, [hues], told)
+    found = _in_its_place(changes, [hues], told) if changes else [hues]
     for layer in changes:  # each offers another way, or several
         if not isinstance(layer.node, Cheaper) or layer.node.instead:
             continue
@@ -75,7 +75,7 @@ def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> li
         if times:
             less = [way for each in found for by in by_each for way in ways_changed(each, by, sign)]
             found = [*less, *found] if layer.node.may else less
-    if told is not None and printed and not any(hue.number for hue in found[0]):
+    if told is not None and any(hue.number for hue in printed) and not any(hue.number for hue in found[0]):
         told.append(Reason(REDUCED, ("视同{0}",), card))
         told.append(Reason(CANNOT, ("没有要付的，付得起",), card))
     return [tuple(each) for each in found]
@@ -107,7 +107,7 @@ def with_x(cost: Sequence[Node], x: int) -> tuple[Node, ...]:
     """What has to be paid, X set in."""
     known: Any = tuple(cost)
     for each in range(1, GREATEST + 1):
-        known = swapped(known, X(each), each * x)
+        known = swapped(known, X(each), each * x) if mentions(known, X(each)) else known
     return tuple([_set_in(part) if isinstance(part, Resources) and part.lettered else part for part in known])
 
 
@@ -172,6 +172,12 @@ def slots(play: Rules, card: int, hues: tuple[Hue, ...], *, strictly: bool = Fal
     anything = bool(card) and not strictly and keywords.any_colour(play, card)
     if not all(hue.number for hue in hues):
         play.consulted.add(ZERO)
+    return _point_by_point(hues, anything=anything)
+
+
+@functools.lru_cache(maxsize=1024)
+def _point_by_point(hues: tuple[Hue, ...], *, anything: bool) -> Slots:
+    """What each point may be."""
     return tuple([any_of(COLOURS if anything else hue.colours) for hue in hues for _ in range(hue.number)])
 
 

@@ -185,8 +185,9 @@ class Priority(windows.Window):
         return True
 
     def alike(self, play: Rules, player: int) -> Hashable:
-        """Of the main phase only the turn player has more than of any other question."""
-        return self.main and player == play.state.turn_player
+        """Whether it is the main phase, which also is why something cannot be done; which one it is a text may ask."""
+        del player
+        return self.main, play.state.phase if True in play.printed_anywhere("phased") else ""
 
     def hand_on(self, play: Rules) -> None:
         """After an act the other one has it (1.143b); after using a card 7.1.8a says 重新获得, and does not say who."""
@@ -317,8 +318,9 @@ def against_using(play: Rules, card: int, holder: int, not_now: limits.Late, *, 
         yield from own.held_back(play, card)
         play.consult(own.LIKE_IN_HAND)
     unmet, unpaid = limits.constraints(play, card, holder), [] if free else paying.unpaid(play, holder, card, 0)
-    yield from (*unmet, *unpaid)
-    short = any(reason.clause == points.CANNOT for reason in unpaid)
+    yield from unmet
+    yield from unpaid
+    short = unpaid and any(reason.clause == points.CANNOT for reason in unpaid)
     if short and not editions.older(play):  # which has no chapter on the kinds of card
         yield from limits.priced(play, card)
     if own_unit and not editions.older(play):
@@ -332,15 +334,17 @@ def against_using(play: Rules, card: int, holder: int, not_now: limits.Late, *, 
 
 
 def _no_target(play: Rules, ability: Ability, context: Context) -> list[Reason]:
-    node = targets.modes(ability)
     wanted = ability.targets
-    said = ability.name or ability.text
-    none = [Reason(targets.LEGAL, ("没有合法的目标",), context.card, said)]
     if not targets.enough(play, wanted, context):
-        return [*none, *targets.barred_by_x(play, wanted, context)]
+        return [_none(ability, context), *targets.barred_by_x(play, wanted, context)]
+    node = targets.modes(ability)
     if node is not None and not any(targets.enough(play, mode.targets, context) for mode in node.of):
-        return none
+        return [_none(ability, context)]
     return []
+
+
+def _none(ability: Ability, context: Context) -> Reason:
+    return Reason(targets.LEGAL, ("没有合法的目标",), context.card, ability.name or ability.text)
 
 
 def _activated(play: Rules, holder: int, cards: list[Card], before: Any, *, main: bool) -> list[Act]:

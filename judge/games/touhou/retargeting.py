@@ -37,7 +37,7 @@ def change(play: Rules, card: int, player: int) -> bool:
             option: [
                 *([of_target(CHANGED, "就是原来的目标", one)] if one == old else ()),
                 *against(play, one, context, taken),
-                *not_itself(play, one, context, 0),
+                *not_itself(play, one, context, lambda: 0),
                 *(_not_meant(one, select) if one not in fit else ()),
             ]
             for option, one in options.items()

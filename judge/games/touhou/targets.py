@@ -21,7 +21,7 @@ from judge.games.touhou.zones import FIELD, STACK
 from judge.kernel import Option, Reason
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 CHAPTER = (embody("1.12~2", "目标"), embody("1.121", "目标是效应要作用的对象"))
 CHOSEN_ON_USE = embody("1.122", "就在使用符卡之时选择")
@@ -154,7 +154,7 @@ def _together(play: Rules, target: int, taken: list[int], select: Select) -> lis
     return by
 
 
-def not_itself(play: Rules, target: int, context: Context, others: int) -> list[Reason]:
+def not_itself(play: Rules, target: int, context: Context, others: Callable[[], int]) -> list[Reason]:
     """Why it is not offered to itself: the judge has read so, or nobody has to choose, as one other is there to take.
 
     No clause says so: where somebody chooses anyway, or nothing else is there, it may be chosen, and the judge reads.
@@ -162,7 +162,7 @@ def not_itself(play: Rules, target: int, context: Context, others: int) -> list[
     if not _itself(play, target, context):
         return []
     known = play.state.ruling_on(ITSELF)
-    if known == OF_ITSELF[1] or (not known and others != 1):
+    if known == OF_ITSELF[1] or (not known and others() != 1):
         return []
     said = "先前读作不能" if known else "书上没有写能不能，这里照另一个合法的对象选；裁判要另读就写明"
     return [Reason(Clause("", ""), (f"就是这张牌自己（{said}）",), target)]
@@ -250,9 +250,10 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
     options: dict[Option, int] = {as_option(one): one for one in fit}
     most = len(fit) if select.most is None else selecting.amount(play, select.most, context)
     least = selecting.least(play, select, context)
-    others = len(
-        [one for one in fit if one != context.card and not play.barring(against(play, one, context, [], select))]
-    )
+
+    def others() -> int:
+        free = [x for x in fit if x != context.card and not play.barring(against(play, x, context, [], select))]
+        return len(free)
 
     def barred(option: Option) -> list[Reason]:
         one = options[option]

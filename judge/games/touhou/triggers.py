@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
@@ -161,7 +162,7 @@ class Triggered(Triggers):
 
     def option(self, play: Rules, waiting: Waiting) -> Option:
         """One that speaks of what set it off is told apart by that; else those of a card are alike."""
-        if any(isinstance(part, Ref) and part.role.startswith("诱发") for part in parts(waiting.ability)):
+        if _says_what_set_it_off(waiting.ability):
             others = [one for one in waiting.cause if one != waiting.card and (one <= 0 or play.card(one).face)]
             about = [name(who) if (who := as_player(one)) is not None else one for one in others[:1]]
             return (waiting.card, f"的{self.called(waiting.ability)}", *(("（", *about, "）") if about else ()))
@@ -177,6 +178,12 @@ class Triggered(Triggers):
         if awaited.on > 0 and awaited.event in LEAVING:
             return play.as_it_was(awaited.on).card(awaited.on).stamp == awaited.stamp
         return awaited.on <= 0 or play.card(awaited.on).stamp == awaited.stamp
+
+
+@functools.lru_cache(maxsize=1024)
+def _says_what_set_it_off(ability: Ability) -> bool:
+    """Whether a text speaks of what set it off."""
+    return any(isinstance(part, Ref) and part.role.startswith("诱发") for part in parts(ability))
 
 
 _AS = {"进战场": "进战场时", **dict.fromkeys(("死去", "消灭"), "死去时")}
