@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Iterator
 from typing import Any
@@ -24,13 +25,14 @@ def may_differ(ability: Ability | None) -> bool:
 
 def nodes(ability: Ability | None, kind: type[Any], context: Context) -> list[Any]:
     """The parts of a text of a kind, in order; of what is paid for on use those that are paid for."""
-    body = ability.body if ability is not None else ()
-    return [node for node in open_to(body, paid_for(ability, context)) if isinstance(node, kind)]
+    if ability is None or kind not in kinds(ability):
+        return []
+    return [node for node in open_to(ability.body, paid_for(ability, context)) if isinstance(node, kind)]
 
 
 def additional(ability: Ability | None, context: Context) -> list[Extra]:
     """The additional costs of a text; those of options are there if those were chosen."""
-    return extras_of(ability.body if ability is not None else (), context.modes)
+    return [] if ability is None or Extra not in kinds(ability) else extras_of(ability.body, context.modes)
 
 
 def paid_for(ability: Ability | None, context: Context) -> list[Extra]:
@@ -43,6 +45,8 @@ def wanted(ability: Ability | None, context: Context) -> Iterator[tuple[tuple[Se
     if ability is None:
         return
     yield ability.targets, True
+    if kinds(ability).isdisjoint((Extra, Modes)):
+        return
     paid = paid_for(ability, context)
     for node in open_to(ability.body, extras_of(ability.body)):
         if isinstance(node, Modes):
@@ -54,9 +58,15 @@ def wanted(ability: Ability | None, context: Context) -> Iterator[tuple[tuple[Se
             yield node.targets, node in paid
 
 
+@functools.lru_cache(maxsize=1024)
+def _shares(ability: Ability) -> bool:
+    """Whether a part of a text shares a number out at all."""
+    return any(isinstance(part, Damage) and part.shared for part in parts(ability))
+
+
 def shared(ability: Ability | None, context: Context) -> Damage | None:
     """The part of a text that shares a number out over its targets, as it was chosen to be used."""
-    if ability is None or Damage not in kinds(ability):
+    if ability is None or not _shares(ability):
         return None
     options = [node.of[place].then for node in nodes(ability, Modes, context) for place in context.modes]
     plain = [part for part in (*ability.body, *itertools.chain(*options)) if not isinstance(part, Extra | Modes)]

@@ -81,7 +81,7 @@ def face(play: Rules, card: int) -> Face:
 
 
 def based(play: Rules, card: int, said: object, told: Told) -> None:
-    """Say what the printed value is, and on which card it stands."""
+    """Say what the printed value is, and on which card it stands, if that is to be told."""
     if told is None:
         return
     own = face(play, card)
@@ -140,17 +140,19 @@ def _negative(play: Rules, card: int, number: int, told: Told) -> int:
 
 def life(play: Rules, card: int, told: Told = None) -> int:
     """生命值 that is left: of a follower what is printed, changed and lost; of a leader what his player has."""
-    if play.card(card).zone == LEADER:
+    here = play.card(card)
+    if here.zone == LEADER:
         play.consult(*LEADERS_LIFE)
-        now = play.person(play.card(card).player).life
+        now = play.person(here.player).life
         if told is not None:
             told.append(Reason(LEADERS_LIFE[1], (f"没有特别说明的是20，现在是{now}",), card))
         return now
     play.consult(*LIFE)
     first = play.face(card).life or 0
-    based(play, card, first, told)
+    if told is not None:
+        based(play, card, first, told)
     now = fold(play, card, "生命值", first, told)
-    if lost := play.card(card).hurt:
+    if lost := here.hurt:
         play.consult(HURT)
         if told is not None:
             told.append(Reason(HURT, (f"已经失去{lost}",), card))
@@ -207,7 +209,8 @@ def original(play: Rules, card: int, fact: str) -> list[Reason]:
 def kind(play: Rules, card: int, told: Told = None) -> str:
     """种类 as it is (5.24)."""
     now = play.face(card).kind
-    based(play, card, now, told)
+    if told is not None:
+        based(play, card, now, told)
     turned_back = play.card(card).evolved and not play.applies(NOT_TURNED_BACK)
     for layer in () if turned_back else play.layers(card, "种类"):
         now = layer.words[0]

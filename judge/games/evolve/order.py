@@ -42,8 +42,8 @@ def says(play: Rules, card: int, flag: str, clause: Clause, meaning: str = "") -
 
     ``meaning``: what it comes to here, where the flag is the name of a keyword.
     """
-    said = (meaning or flag,)
-    return [Reason(clause, said, layer.source or None, layer.name) for layer in play.layers(card, flag)]
+    said, found = (meaning or flag,), play.layers(card, flag)
+    return [Reason(clause, said, layer.source or None, layer.name) for layer in found] if found else []
 
 
 def forbidden(play: Rules, card: int, flag: str, clause: Clause = FORBIDDEN) -> bool:

@@ -163,10 +163,11 @@ def _asked_by_what(play: Rules) -> bool:
 
 def _overfull(play: Rules) -> list[Due]:
     """Zones that hold more than they may (11.4, 11.5)."""
+    players = order.choosing(play)
     return [
         lambda player=player, zone=zone: _give_up(play, player, zone)  # type: ignore[misc]
         for zone, clause in OVERFULL.items()
-        for player in order.choosing(play)
+        for player in players
         if len(play.state.zones[player, zone]) > room.limit(play, player, zone) and play.applies(clause)
     ]
 

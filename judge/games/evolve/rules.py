@@ -148,7 +148,7 @@ class Rules(rules.Rules[State]):
         """Whether a condition holds that a class has a word for (13)."""
 
     @abstractmethod
-    def layers(self, card: int, what: str) -> list[Layer]:
+    def layers(self, card: int, what: str, /) -> list[Layer]:
         """What of one kind holds for a card now, in order (10.9.1)."""
 
     @abstractmethod

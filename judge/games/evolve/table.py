@@ -12,7 +12,6 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Term
 from judge.games.cards.meaning import Done
-from judge.games.cards.values import Layer
 from judge.games.evolve import (
     class_keywords,
     damage,
@@ -52,11 +51,7 @@ class Table(Rules):
         """Whether a condition holds that a class has a word for (13)."""
         return class_keywords.holds(self, what, context)
 
-    flags, abilities = layers.flags, layers.abilities
-
-    def layers(self, card: int, what: str) -> list[Layer]:
-        """What of one kind holds for a card now, in order."""
-        return layers.flags(self, card, what)
+    abilities, flags, layers = layers.abilities, layers.flags, layers.flags
 
     def identify(self, card: int, among: Iterable[str] = ()) -> None:
         """Chance says which card it is: one that can lie where it lies."""
