@@ -33,6 +33,8 @@ OF_SO_MUCH = re.compile(rf"{SUFFERS}([0-9]+)或(以上|以下)的((?:攻击|交�
 """受到的5或以上的伤害: what becomes another number if it is so much or more, so much or less."""
 NONE_OF_SO_MUCH = re.compile(rf"{IMMUNE}([0-9]+)或(以上|以下)的((?:攻击|交战|能力)?伤害)")
 """不会受到2或以下的伤害: what cannot be dealt if it is so much or less, so much or more."""
+SAID_INSTEAD = re.compile("伤害(?:时，)?(?:改为|作为代替)")
+"""受到伤害时，改为受到1伤害, 能力伤害改为0点: a replacement by its words (10.2.1.3.1)."""
 
 
 def strike(play: Rules, blows: Iterable[Blow], clause: Clause | None = None) -> list[Blow]:
@@ -68,10 +70,10 @@ def _may_suffer(play: Rules, blow: Blow) -> bool:
     """Only a follower on the field and a leader can be dealt damage (5.13.1.2)."""
     card = play.card(blow.target)
     kinds = ("伤害", *blow.kinds)
-    if blow.source and any(_prevented(play, blow, blow.source, f"{NONE}{kind}", kind) for kind in kinds):
+    if blow.source and any([_prevented(play, blow, blow.source, f"{NONE}{kind}", kind) for kind in kinds]):
         return False
     if card.zone == LEADER or (card.zone == FIELD and play.kind(blow.target) == "随从"):
-        return not any(_prevented(play, blow, blow.target, f"{IMMUNE}{kind}", kind) for kind in kinds)
+        return not any([_prevented(play, blow, blow.target, f"{IMMUNE}{kind}", kind) for kind in kinds])
     if card.zone == FIELD and play.applies(NEITHER):
         play.owing_to(facts.became(play, blow.target))
         play.withheld(blow.target, "既不是随从也不是主战者，不造成伤害", clause=NEITHER)
@@ -96,7 +98,7 @@ def _prevented(play: Rules, blow: Blow, card: int, flag: str, kind: str) -> bool
 def _none_of_so_much(play: Rules, blow: Blow) -> bool:
     """Whether damage of just so much cannot be dealt to its target, as much as it has come to (5.13.2)."""
     said = [flag for flag, barred in _of_just_so_much(play, blow) if barred]
-    return any(order.forbidden(play, blow.target, flag, _against(blow)) for flag in said)
+    return any([order.forbidden(play, blow.target, flag, _against(blow)) for flag in said])
 
 
 def _of_just_so_much(play: Rules, blow: Blow) -> list[tuple[str, bool]]:
@@ -160,22 +162,39 @@ def amount(play: Rules, blow: Blow) -> int:
         kind = _kind(layer)
         play.because(KINDS[kind], f"参照的是{kind}", card=blow.target)
         before, now = now, _after(now, [layer] if play.applies(replacement.ONCE) else [layer, layer])
+        clause, what_makes_it, why = replacing(play, layer.source, layer.name)
         if now == before and layer.what.endswith(AT_MOST):
-            play.withheld(blow.target, f"将要受到的伤害{now}点没有超过{layer.number}点，不变", clause=CHANGED)
+            play.withheld(blow.target, f"将要受到的伤害{now}点没有超过{layer.number}点，不变", clause=clause)
             continue
         if not _so_much(layer, before):
-            play.withheld(blow.target, f"将要受到的伤害{now}点，不是{layer.what.removeprefix(SUFFERS)}", clause=CHANGED)
+            play.withheld(blow.target, f"将要受到的伤害{now}点，不是{layer.what.removeprefix(SUFFERS)}", clause=clause)
             continue
         play.because(replacement.ONCE, "对这次伤害只适用一次", card=layer.source or None, ability=layer.name)
-        play.because(CHANGES_REPLACE, "伤害点数的增减是替换效果", card=layer.source or None, ability=layer.name)
-        play.note("replaced", blow.target, f"将要受到的伤害{before}点换成{now}点（{layer.name}）", clause=CHANGED)
+        play.because(what_makes_it, why, card=layer.source or None, ability=layer.name)
+        play.note("replaced", blow.target, f"将要受到的伤害{before}点换成{now}点（{layer.name}）", clause=clause)
     return now
+
+
+def is_of_it(fact: str) -> bool:
+    """Whether it is damage that a text changes, and no number that a card has."""
+    return fact.startswith((DEALS, SUFFERS))
+
+
+def replacing(play: Rules, card: int, ability: str) -> tuple[Clause, Clause, str]:
+    """By which clause damage is replaced, and what makes that a replacement: 改为, or that it is more or less."""
+    if any(SAID_INSTEAD.search(text) for text in texts(play, card, ability)):
+        return replacement.REPLACES, replacement.BY_INSTEAD, "写作「改为」"
+    return CHANGED, CHANGES_REPLACE, "伤害点数的增减是替换效果"
+
+
+def texts(play: Rules, card: int, ability: str) -> list[str]:
+    """What the text of an ability may be, by what it is called: that itself, or what is printed on its card."""
+    printed = play.printed(card).abilities if card else ()
+    return [ability, *(one.text for one in printed if ability in {one.name, one.text})]
 
 
 def changing(play: Rules, blow: Blow) -> list[Layer]:
     """What changes this damage: by who deals it, by who suffers it, by its kind (5.13.3)."""
-    if not play.applies(CHANGED) or not play.applies(CHANGES_REPLACE):
-        return []
     found: list[Layer] = []
     for kind in ("伤害", *blow.kinds):
         if not play.applies(KINDS[kind]):
@@ -183,7 +202,7 @@ def changing(play: Rules, blow: Blow) -> list[Layer]:
         mine = _of(play, blow.source, f"{DEALS}{kind}") if blow.source else []
         theirs = _of(play, blow.target, f"{SUFFERS}{kind}")
         found += [*mine, *theirs, *_of_so_much(play, blow.target, kind)]
-    return found
+    return [layer for layer in found if all(map(play.applies, replacing(play, layer.source, layer.name)[:2]))]
 
 
 def _of_so_much(play: Rules, card: int, kind: str) -> list[Layer]:

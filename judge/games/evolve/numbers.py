@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
 from judge.effects.nodes.meant import Amount, Fact, Reckoned, Select, Target, X
 from judge.effects.nodes.verbs import Become, Counters, Damage, Gain, Points, Power
@@ -39,9 +40,7 @@ def number(play: Rules, amount: Amount, context: Context) -> int:
 
 def _says_x(play: Rules, context: Context) -> bool:
     """Whether the text calls its number X, and says what that is."""
-    printed = play.printed(context.card).abilities if context.card else ()
-    texts = [context.name, *(one.text for one in printed if context.name in {one.name, one.text})]
-    return any(x in text for text in texts for x in "XＸxｘ")
+    return any(x in text for text in damage.texts(play, context.card, context.name) for x in "XＸxｘ")
 
 
 def _damage(play: Rules, node: Damage, context: Context) -> Done:
@@ -71,13 +70,10 @@ def _power(play: Rules, node: Power, context: Context) -> Done:
     if others:
         uses = _whoever(play, others, node.what, context)
         of_use = node.fact == "费用"  # no number of the card's (10.4.4.1)
-        harm = node.fact.startswith((damage.DEALS, damage.SUFFERS))
         words = (
             ("使用", *listed(others), f"时，费用{change:+}") if of_use else (*listed(others), f"{node.fact}{change:+}")
         )
-        plus = facts.NOT_THE_PRINTED if of_use else damage.CHANGES_REPLACE if harm else PLUS
-        if harm:
-            play.because(damage.CHANGED, "伤害的修正作为替代效果来适用")
+        plus = facts.NOT_THE_PRINTED if of_use else _of_damage(play, node, context) or PLUS
         how: dict[str, Any] = {"clause": plus, "number": change, "uses": uses}
         done.append(lasting.affect(play, others, node.fact, node.until, context, *words, **how))
         _went_up(play, others, node.fact, change)
@@ -167,7 +163,7 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
         changed = [_life_set(play, play.card(card).player, number, card) for card in leaders]
         return any(changed), tuple(cards)
     more: dict[int, int] = {}
-    harm = node.fact.startswith((damage.DEALS, damage.SUFFERS))  # no number that a card has
+    harm = damage.is_of_it(node.fact)
     for card in cards if not harm else ():
         if node.fact == "费用":
             play.because(facts.NOT_THE_PRINTED, f"使用时要付的能量点变为{number}", card=card)
@@ -177,9 +173,8 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
         if number != before:
             play.because(SET_TO, f"从{before}变为{number}，视为「{'+' if number > before else '-'}」", card=card)
     of_use = node.fact == "费用"
-    by = prices.ON_USE if of_use or node.fact == paying.EVOLVING_COST else damage.CHANGES_REPLACE if harm else None
-    if harm:
-        play.because(damage.CHANGED, "伤害的修正作为替代效果来适用")
+    of_a_cost = of_use or node.fact == paying.EVOLVING_COST
+    by = prices.ON_USE if of_a_cost else _of_damage(play, node, context)
     if node.fact == paying.EVOLVING_COST:
         play.because(facts.NOT_THE_PRINTED, f"使用【进化】时要付的能量点变为{number}", card=context.card)
     said = f"{node.fact}变为{number}"
@@ -194,6 +189,15 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
     for card, change in more.items():
         _went_up(play, [card], node.fact, change)
     return done, tuple(cards)
+
+
+def _of_damage(play: Rules, node: Power | Become, context: Context) -> Clause | None:
+    """What makes it a replacement that damage is another for a time; None if it is a number that cards have."""
+    if not damage.is_of_it(node.fact):
+        return None
+    clause, what_makes_it, _ = damage.replacing(play, context.card, context.name)
+    play.because(clause, "伤害的修正作为替代效果来适用")
+    return what_makes_it
 
 
 def _by_what_they_lost(play: Rules, cards: list[int], fact: str) -> dict[int, list[int]]:
