@@ -70,10 +70,12 @@ def _may_suffer(play: Rules, blow: Blow) -> bool:
     """Only a follower on the field and a leader can be dealt damage (5.13.1.2)."""
     card = play.card(blow.target)
     kinds = ("伤害", *blow.kinds)
-    if blow.source and any([_prevented(play, blow, blow.source, f"{NONE}{kind}", kind) for kind in kinds]):
+    by_dealer = [_prevented(play, blow, blow.source, f"{NONE}{kind}", kind) for kind in kinds] if blow.source else []
+    if any(by_dealer):
         return False
     if card.zone == LEADER or (card.zone == FIELD and play.kind(blow.target) == "随从"):
-        return not any([_prevented(play, blow, blow.target, f"{IMMUNE}{kind}", kind) for kind in kinds])
+        prevented = [_prevented(play, blow, blow.target, f"{IMMUNE}{kind}", kind) for kind in kinds]
+        return not any(prevented)
     if card.zone == FIELD and play.applies(NEITHER):
         play.owing_to(facts.became(play, blow.target))
         play.withheld(blow.target, "既不是随从也不是主战者，不造成伤害", clause=NEITHER)
@@ -98,7 +100,8 @@ def _prevented(play: Rules, blow: Blow, card: int, flag: str, kind: str) -> bool
 def _none_of_so_much(play: Rules, blow: Blow) -> bool:
     """Whether damage of just so much cannot be dealt to its target, as much as it has come to (5.13.2)."""
     said = [flag for flag, barred in _of_just_so_much(play, blow) if barred]
-    return any([order.forbidden(play, blow.target, flag, _against(blow)) for flag in said])
+    prevented = [order.forbidden(play, blow.target, flag, _against(blow)) for flag in said]
+    return any(prevented)
 
 
 def _of_just_so_much(play: Rules, blow: Blow) -> list[tuple[str, bool]]:

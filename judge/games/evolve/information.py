@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import Ability, Grant, If, Instead, PayFirst
 from judge.effects.nodes.verbs import Become, Power
 from judge.effects.walking import parts
 from judge.games.cards.explaining import Given, explained
-from judge.games.evolve import layers, selecting, terms
+from judge.games.evolve import damage, layers, selecting, terms
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import AMULET, FOLLOWER, LEADER_CARD, SPELL, Context
 from judge.games.evolve.rules import Rules, name
@@ -158,7 +158,11 @@ EFFECTS: dict[str, Given] = {
     "持续": (embody("10.2.1.2", "在一段时间里有效"), "持续效果：在一段时间里有效"),
     "替换": (embody("10.2.1.3", "换成另一个事件"), "替换效果：不做那个事件，换成另一个"),
 }
-BY_INSTEAD: Given = (embody("10.2.1.3.1", "它产生的是替换效果"), "写作「……改为……」")
+REPLACING: dict[str, Given] = {
+    "改为": (embody("10.2.1.3.1", "它产生的是替换效果"), "写作「……改为……」"),
+    "伤害": (embody("10.2.1.3.2", "使它增减的效果属于替换效果"), "使造成或受到的伤害增减"),
+}
+"""What makes an effect one that replaces."""
 EFFECTS_CONTROLLER: Given = (embody("3.1.2.4", "其控制者就是效果的控制者"), "效果由能力的控制者{own}控制")
 MOVES: Given = (embody("10.7.4", "称为领域移动诱发"), "以领域之间的移动为条件")
 
@@ -177,7 +181,7 @@ def _abilities(play: Rules, card: int) -> Found:
             told += explained((MOVES,), card, title) if ability.trigger.event in MOVEMENTS else ()
         told += explained(COSTS, card, title) if _pays(ability) else ()
         told += [Reason(THREE, (f"{effect}效果",), card, title), *explained((EFFECTS[effect],), card, title)]
-        told += explained((BY_INSTEAD,), card, title) if effect == "替换" else ()
+        told += explained(_replacing(ability), card, title)
         told += explained((EFFECTS_CONTROLLER,), card, title, own=own)
     return said or "没有能力", told
 
@@ -194,10 +198,18 @@ def _pays(ability: Ability) -> bool:
 def _effect(ability: Ability) -> str:
     """What kind of effect an ability has."""
     found = list(parts(ability))
-    if any(isinstance(part, Instead) for part in found):
+    if _replacing(ability):
         return "替换"
     lasts = any(isinstance(part, Grant | Become) or _changes(part) for part in found)
     return "持续" if ability.kind == "永续" or lasts else "单次"
+
+
+def _replacing(ability: Ability) -> tuple[Given, ...]:
+    """What makes the effect of an ability one that replaces, if it is one."""
+    of_damage = any(isinstance(part, Power | Become) and damage.is_of_it(part.fact) for part in parts(ability))
+    said = "改为" if any(isinstance(part, Instead) for part in parts(ability)) else "伤害" if of_damage else ""
+    said = "改为" if of_damage and damage.SAID_INSTEAD.search(ability.text) else said
+    return (REPLACING[said],) if said else ()
 
 
 def _changes(part: object) -> bool:
