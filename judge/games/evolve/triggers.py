@@ -70,6 +70,7 @@ SEEN_AS = {LEFT_FIELD: "在战场时", FROM_HIDDEN: "在公开领域时", MOVED_
 
 _LEAVING = frozenset(("离场", "墓场", "消失领域", "手牌", "额外区", "破坏", "能力破坏", "对手的能力破坏"))
 """What a card waits for that has left the field by it."""
+_GONE = _LEAVING | {"丢弃", "能力丢弃"}
 
 
 class Happening(triggers.Happening, frozen=True):
@@ -307,32 +308,31 @@ class Automatic(triggers.Triggers):
         if came != waiting.card and layers.changed(play, came):
             play.because(layers.ON_ENTERING, "战场上的持续效果同时适用", card=came)
             play.because(ENTERS_AS_IT_IS, "看适用之后的信息", card=came)
-        if event in {"能力破坏", "对手的能力破坏"}:
+        if event in {"能力破坏", "对手的能力破坏", "能力丢弃"}:
             play.owing_to([each for card in waiting.cause for each in destroying.of_a_spell(play, card)])
         if event[:2] in {"造成", "受到"}:
             play.because(damage.KINDS[event[2:]], event, card=waiting.card)
         holder = play.leader(waiting.player) if (MADE,) in waiting.ability.icons else waiting.card
         mine = (holder, waiting.ability.text)
+        if waiting.ability.limit is not None:
+            time = play.state.set_off.count(mine) + 1
+            play.because(LIMITED, f"每回合{waiting.ability.limit}次，这是第{time}次", card=waiting.card)
         counted = (*play.state.set_off, mine) if waiting.ability.limit is not None else play.state.set_off
         play.set(waiting.card, words, clause=by, waiting=(*play.state.waiting, waiting), set_off=counted)
 
     def looked_where(self, play: Rules, waiting: Waiting, event: str, said: Clause | None) -> None:
         """By what its ability counts where the card lies now, or lay when it set it off itself (10.7.4.1)."""
-        card, zone, trigger = waiting.card, play.card(waiting.card).zone, waiting.ability.trigger
-        elsewhere = next((where for where in ELSEWHERE if (where,) in waiting.ability.icons), "")  # where it works
-        left = event in _LEAVING and card in waiting.cause[:1] and zone != FIELD
+        card, zone, origin = waiting.card, play.card(waiting.card).zone, play.card(waiting.card).origin
+        left = event in _GONE and card in waiting.cause[:1] and zone != FIELD
         if zone not in {FIELD, LEADER} and waiting.ability not in play.printed(card).abilities:
             play.because(LEFT_FIELD, "看它在战场时的能力", card=card)
-        elif left and elsewhere:
-            came = trigger.origin if trigger is not None and trigger.origin else (elsewhere,)
-            if zone != elsewhere:
-                play.because(layers.WHERE_SAID, f"写明是在{elsewhere}中", card=card)
-            if zone in OPEN and not any(where in OPEN for where in came):
+        elif left and origin != FIELD:
+            if zone not in layers.where(waiting.ability):
+                play.because(layers.WHERE_SAID, f"写明是在{origin}中", card=card)
+            if zone in OPEN and origin not in OPEN:
                 play.because(FROM_HIDDEN, "看它在公开领域时的状态", card=card)
         elif left and (said is None or not zone or play.card(card).owner != waiting.player):
             play.because(LEFT_FIELD, "看它在战场时的状态", card=card)
-        elif event in {"丢弃", "能力丢弃"} and card in waiting.cause[:1]:
-            play.because(layers.WHERE_SAID, "写明是在手牌中", card=card)
         elif zone != FIELD and (zone,) in waiting.ability.icons:
             play.because(layers.WHERE_SAID, f"写明是在{zone}中", card=card)
 
