@@ -9,6 +9,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from judge.clause import Clause
 from judge.games.cards.values import Ban, Over, State
 from judge.kernel import Blocked, Change, Option, Play, Reason
+from judge.kernel.records import CHANCE
 from judge.kernel.trying import leads_back
 
 S = TypeVar("S", bound=State)
@@ -99,10 +100,10 @@ class Table(Play[S]):
                 kinds.setdefault(cards[card].face, card)
         if not cards[rest[0]].loose or len(kinds) < 2:
             return rest[0]
-        if self.piles.shuffling:
-            self.because(self.piles.shuffling[-1], "洗切过，顺序是随机的")
+        by = self.piles.shuffling[-1] if self.piles.shuffling else None
         unseen = f"没有见过的{self.piles.card}"
-        chosen = self.chance([face or unseen for face in kinds], f"洗切过的{self.piles.deck}，{end}的一张是")
+        asked = f"洗切过的{self.piles.deck}，{end}的一张是"
+        chosen = self.word(CHANCE, [face or unseen for face in kinds], asked, clause=by)
         return kinds["" if chosen == unseen else chosen]
 
     def shuffle(self, player: int, *what: int | str, clause: Clause | None = None) -> None:

@@ -209,6 +209,8 @@ class Context(meaning.Context, frozen=True):
     """The cards to which the same happened before it at the same time."""
     named: bool = False
     """Whether the text names its player as who does what is done now."""
+    in_turn: bool = False
+    """Whether that is both players, who choose one after the other (1.3.4.1)."""
     counted: bool = False
     """Whether ``graves`` and ``spells`` were counted: it is being calculated."""
     uses: bool = False

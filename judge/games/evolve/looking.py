@@ -46,6 +46,7 @@ DISCARDING = (embody("5.11", "丢弃"), cite("5.11.1", "从自己的手牌里选
 AT_RANDOM = (embody("5.18", "随机"), cite("5.18.1", "用某种随机的办法"))
 AURA_ONLY_ON_USE = cite("12.15.2.1", "只是在使用卡牌或能力时选择这张卡牌")
 SHOWN = (embody("5.20", "展示"), cite("5.20.1", "把它的情报给所有玩家看"))
+PAYS = cite("10.4.3", "由谁控制就是谁")
 SAYS_WHICH = cite("3.1.2.4.1", "由效果的控制者指定")
 
 
@@ -101,11 +102,19 @@ def _by_whom(
     """Who says which cards, and by which clause: the controller, where neither a text nor a clause names who."""
     player = context.player if by is None else by
     own = (by is None or (by == context.player and clause is None)) and not context.named
-    if own and not play.applies(SAYS_WHICH):
+    said = who_says(context) if own or context.in_turn else None
+    if own and said is not None and not play.applies(said):
         player = 1 - player
-    if own and clause is not None and choice:
-        play.because(SAYS_WHICH, f"由{name(player)}指定")
-    return player, clause or (SAYS_WHICH if own else None)
+    if own and said is not None and clause is not None and choice:
+        play.because(said, f"由{name(player)}{'支付' if context.paying else '指定'}")
+    return player, clause or said
+
+
+def who_says(context: Context) -> Clause | None:
+    """By which clause it is the context's player who says something; None, where a text names him alone."""
+    if context.in_turn:
+        return order.ONE_BY_ONE
+    return None if context.named else PAYS if context.paying else SAYS_WHICH
 
 
 def _least(play: Rules, what: Select, least: int, context: Context, player: int) -> tuple[int, Reason | None]:

@@ -125,7 +125,7 @@ def put(
         side, zone, face_up, what = old.owner, EVOLUTION, True, (card, f"正面朝上放回{EVOLUTION}放置区")
     play.consult(CONTROLLER, COUNTED, *MODEL, *ZONES[zone].means)
     if ZONES[zone].public and not old.face:
-        play.know(card)
+        play.identify(card, clause=LIES)
     if leaving:
         known = _LAST if facts.has_numbers(play, card) else _LAST[2:]
         known += facts.ORIGINALS if play.face(card) is not play.printed(card) else ()

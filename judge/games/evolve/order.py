@@ -26,6 +26,7 @@ BOUNDED = cite("1.3.2.4.1", "就成为那个上限值或下限值")
 FORBIDDEN = cite("1.3.3", "任何时候都以禁止的效果为先")
 TURN_PLAYER_FIRST = cite("1.3.4", "先由回合玩家选")
 TOGETHER = cite("1.3.4.1", "由各玩家同时进行")
+ONE_BY_ONE = cite("1.3.4.1", "涉及选择的处理由回合玩家先选")
 NUMBERS = cite("1.3.5", "须选0以上的整数")
 ALSO_ZERO = cite("1.3.5.1", "0也可以选")
 

@@ -32,7 +32,6 @@ CHAPTER = (
 WHICH_COST = cite("10.6.2.5", "在此决定费用")
 IN_TURN = cite("10.4.2.1", "从效果文本的开头起依次执行")
 WHOLE = cite("10.4.2.2", "就完全不能支付")
-WHOSE = embody("10.4.3", "由谁控制就是谁")
 POINTS = cite("10.4.4", "从中减少（数值）")
 OTHER_NUMBERS = cite("10.4.5", "就是把那个数值照样增加或减少")
 WITHIN_BOUNDS = cite("10.4.5.1", "这个处理不能作为费用执行")
@@ -297,7 +296,7 @@ def pay_points(play: Rules, player: int, number: int, card: int, icon: str = "",
     if instead and substitute is not None:
         left = person.evolution - 1
         play.tally(player, name(player), "用1点进化点代替1点能量点", clause=substitute, evolution=left)
-    play.because(WHOSE, f"由{name(player)}支付", card=card)
+    play.because(looking.PAYS, f"由{name(player)}支付", card=card)
     left = person.points - (number - instead)
     if number - instead:
         play.tally(player, name(player), f"支付{number - instead}点能量点", clause=POINTS, points=left)

@@ -65,7 +65,6 @@ GONE = (
 """Whether one that was dealt so much damage is destroyed by it: rules are processed in check timings only."""
 HOW_FAR = (("只管这一句，后面照做", "管到段落末尾，后面也不做"), (UNMET["如果"], TO_THE_END))
 """How far a condition reaches; of costs it is written (10.4.7.1)."""
-ONE_BY_ONE = cite("1.3.4.1", "涉及选择的处理由回合玩家先选")
 IF_PAID = embody("10.4.7", "后面是付了这项费用时产生的效果")
 WITH_EXTRA = cite("10.4.7.2", "由此选择（「10.6.2.2」）要不要适用该效果")
 
@@ -159,8 +158,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         """What each player does: one thing after the other, both each, the turn player chooses first (1.3.4.1)."""
         self.nodes = self.nodes[1:]
         self.again()
-        players = order.choosing(play) if play.applies(ONE_BY_ONE) else (self.context.player,)
-        play.note("applied", f"双方各做一次，涉及选择的先由{name(players[0])}选，其余同时进行", clause=ONE_BY_ONE)
+        players = order.choosing(play) if play.applies(order.ONE_BY_ONE) else (self.context.player,)
+        play.note("applied", f"双方各做一次，涉及选择的先由{name(players[0])}选，其余同时进行", clause=order.ONE_BY_ONE)
         said = [part for node in then for player in players for part in (Voice(player, named=True), node)]
         self.first(*said, Voice(self.context.player))
         self.each = ((), ())
@@ -193,11 +192,12 @@ class Resolving(resolving.Resolving, kw_only=True):
             each[self.context.player] = self.context.that
             self.each = tuple(each) if voice.named else ()
             self.context = replace(self.context, that=each[voice.player] if voice.named else self.context.that)
-        self.context = replace(self.context, player=voice.player, named=voice.named)
+        both = voice.named and bool(self.each)
+        self.context = replace(self.context, player=voice.player, named=voice.named, in_turn=both)
 
     def left_to_him(self) -> Clause | None:
-        """The controller of the effect, where no player is named (3.1.2.4.1)."""
-        return None if self.context.named else looking.SAYS_WHICH
+        """The controller of the effect, where no player is named (3.1.2.4.1); of both the turn player first."""
+        return looking.who_says(self.context)
 
     def fix(self, play: Rules) -> None:
         """What is counted as the calculation begins, and not again (13.3.1.3.1, 13.5.1.3.2)."""

@@ -158,6 +158,10 @@ class Rules(rules.Rules[State]):
     # --- cards --------------------------------------------------------------------------------------------------
 
     @abstractmethod
+    def identify(self, card: int, among: Iterable[str] = (), clause: Clause | None = None) -> None:
+        """Chance says which card it is that nobody has seen; ``clause``: by which it is to be read now."""
+
+    @abstractmethod
     def put(
         self,
         card: int,

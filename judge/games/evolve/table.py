@@ -32,6 +32,7 @@ from judge.games.evolve.rules import Blow, Rules, name
 from judge.games.evolve.triggers import AUTOMATIC, STATE, Happening
 from judge.games.evolve.zones import EVOLUTION, EVOLVED, LEADER, RACING
 from judge.kernel.loops import Loop
+from judge.kernel.records import CHANCE
 
 
 class Table(Rules):
@@ -53,8 +54,8 @@ class Table(Rules):
 
     abilities, flags, layers = layers.abilities, layers.flags, layers.flags
 
-    def identify(self, card: int, among: Iterable[str] = ()) -> None:
-        """Chance says which card it is: one that can lie where it lies."""
+    def identify(self, card: int, among: Iterable[str] = (), clause: Clause | None = None) -> None:
+        """Chance says which card it is: one that can lie where it lies; ``clause``: by which it is to be read now."""
         zone, faces = self.card(card).zone, self.state.faces
         evolution = zone in {EVOLUTION, EVOLVED, RACING}
         fits = [
@@ -63,7 +64,9 @@ class Table(Rules):
             if not face.token and (face.kind == LEADER_CARD) == (zone == LEADER)
             if evolution == bool({EVOLUTION_CARD, ADVANCED} & {*face.special})
         ]
-        super().identify(card, among or fits)
+        words = sorted(among or fits or faces)
+        asked = f"{name(self.card(card).player)}的{zone}里没有见过的{self.piles.card}是哪一张"
+        self.recognise(card, self.word(CHANCE, words, asked, clause=clause))
 
     # --- cards ------------------------------------------------------------------------------------------------
 
