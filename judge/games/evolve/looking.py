@@ -1,4 +1,4 @@
-"""5.7, 5.8, 5.10, 5.11, 5.18, 5.20. Looking for cards, looking at them, showing them; what is taken of hidden ones."""
+"""5.7, 5.10, 5.11, 5.18, 5.20. Looking for cards, looking at them, showing them; what is taken of hidden ones."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from judge.effects.nodes.verbs import (
     Put,
     Reveal,
     Search,
-    Shuffle,
     Turn,
 )
 from judge.games.cards.meaning import Done
-from judge.games.evolve import order, selecting
+from judge.games.evolve import order, selecting, targets
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.shuffling import shuffled
 from judge.games.evolve.zones import DECK, FIELD, HAND, NOT_CERTAIN, OPEN, SAME_CARD
 from judge.kernel import Reason
 from judge.kernel.records import CHANCE
@@ -34,9 +34,6 @@ SEARCHING = (embody("5.7", "寻找"), cite("5.7.1", "独自查看牌组的内容
 ALL_OF_THEM = cite("5.7.1.1", "不能说没有找到")
 PROVED = cite("5.7.1.2", "须向对手展示那张卡牌")
 THEN_SHUFFLED = cite("5.7.2", "寻找之后洗切牌组")
-SHUFFLING = (embody("5.8", "洗切"),)
-SHUFFLED = cite("5.8.1", "随机地重新排列")
-ALSO_ONE = cite("5.8.1.1", "仍然算是洗切过了")
 LOOKED_AT = (embody("5.10", "查看顶部"), cite("5.10.1", "可以查看该牌组放置区最顶上N张卡牌的信息"))
 AS_MANY_AS = (
     *(embody("5.10.2", "照以下各步来做"), embody("5.10.2.1", "张数先定为1")),
@@ -237,9 +234,22 @@ def choose(play: Rules, node: Choose, context: Context) -> Done:
         mine = replace(context, player=player) if node.by == "双方" else context
         asked = (name(player), "选择的卡牌") if node.by == "双方" else ("选择的卡牌",)
         clause = order.TURN_PLAYER_FIRST if node.by == "双方" else None
+        _on_calculation(play, node, player)
         found += pick(play, node.of, mine, *asked, clause=clause, by=player)
     that = (*context.that, *found) if node.also else tuple(found)
     return bool(found), that
+
+
+def _on_calculation(play: Rules, node: Choose, player: int) -> None:
+    """Why cards that lie where all see them are chosen only now, and were no targets (10.6.2.3)."""
+    zones = selecting.zones_of(play, node.of)
+    hidden = [zone for zone in zones if zone not in OPEN]
+    if len(hidden) == len(zones):
+        return
+    if node.by != "自己":
+        play.because(targets.CHOSEN, f"写明由{name(player)}选，不是使用者的目标，计算到这里才选")
+    elif hidden:
+        play.because(targets.CHOSEN, f"可选的也在{'、'.join(hidden)}（非公开领域），不是目标，计算到这里才选")
 
 
 def search(play: Rules, node: Search, context: Context) -> Done:
@@ -284,41 +294,6 @@ def perform_put(play: Rules, node: Search, found: list[int], context: Context) -
         by = replace(context, that=tuple(found))
         place = Put(Ref("那"), node.zone, node.place) if node.zone != "战场" else Deploy(Ref("那"), "战场", node.state)
         play.perform(place, by)
-
-
-def shuffle(play: Rules, node: Shuffle, context: Context) -> Done:
-    """洗切 (5.8.1): whose deck it is does it."""
-    for player in selecting.sides(play, node.who, context.player):
-        shuffled(play, player, SHUFFLED)
-    return True, context.that
-
-
-def shuffled(play: Rules, player: int, clause: Clause) -> None:
-    """A deck is shuffled; of one card or none it counts as shuffled all the same (5.8.1.1)."""
-    play.consult(*SHUFFLING)
-    if len(play.state.zones[player, DECK]) < 2 and play.applies(ALSO_ONE):
-        if clause != SHUFFLED:
-            play.note("applied", name(player), "洗切牌组", clause=clause)
-        play.note("applied", name(player), "的牌组顺序没有变化，仍然算是洗切过了", clause=ALSO_ONE)
-        play.happened("洗切", play.leader(player))
-        return
-    if clause != SHUFFLED:
-        play.because(SHUFFLED, "随机地重新排列")
-    play.shuffle(player, clause=clause)
-    play.happened("洗切", play.leader(player))
-
-
-def mixed(play: Rules, cards: list[int], *, bottom: bool) -> None:
-    """Cards at an end of a deck lie in an order that nobody knows (5.8.1)."""
-    if not play.applies(SHUFFLED):
-        return
-    for player in {play.card(card).player for card in cards}:
-        mine = sorted(card for card in cards if play.card(card).player == player)
-        rest = [card for card in play.state.zones[player, DECK] if card not in mine]
-        play.lay(player, DECK, [*rest, *mine] if bottom else [*mine, *rest])
-        for card in mine:
-            play.follow(card, loose=True)
-        play.note("applied", name(player), f"洗切这{len(mine)}张", clause=SHUFFLED)
 
 
 def look(play: Rules, node: Look, context: Context) -> Done:
@@ -425,8 +400,6 @@ __all__ = [
     "possible_cards",
     "reveal",
     "search",
-    "shuffle",
-    "shuffled",
     "spoken_of",
     "together",
 ]

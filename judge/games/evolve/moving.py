@@ -318,8 +318,9 @@ def put_all(
         return [card for card in going if put(play, card, zone, player=player, clause=clause)]
 
 
-def arranged(play: Rules, cards: Sequence[int], *, bottom: bool = False) -> list[int]:
+def arranged(play: Rules, cards: Sequence[int], *, place: str = "最上方") -> list[int]:
     """Several cards into a zone whose order counts: who owns the zone says in which order (4.1.5, 4.1.5.1)."""
+    where = {"最上方": "顶部", "最下方": "底部"}.get(place, "")
     if not play.applies(ORDER_BY_PLAYER):
         return list(cards)
     done: list[int] = []
@@ -330,7 +331,7 @@ def arranged(play: Rules, cards: Sequence[int], *, bottom: bool = False) -> list
         done += play.arrange(
             owner,
             mine,
-            f"先放置到牌组{'底部' if bottom else '顶部'}的卡牌",
+            f"先放置到牌组{where}的卡牌",
             clause=ORDER_BY_PLAYER,
             bearing=by,
             last=False,

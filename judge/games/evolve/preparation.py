@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.evolve import deck, looking, points
+from judge.games.evolve import deck, points, shuffling
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.turn import Turn
@@ -78,7 +78,7 @@ class Preparation(Procedure):
         """Both decks are shuffled."""
         for player in (0, 1):
             if len(play.state.zones[player, DECK]) < 2:
-                looking.shuffled(play, player, DECKS)
+                shuffling.shuffled(play, player, DECKS)
             else:
                 play.shuffle(player)
 

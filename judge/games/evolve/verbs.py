@@ -41,6 +41,7 @@ from judge.games.evolve import (
     replacement,
     room,
     selecting,
+    shuffling,
 )
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import AMULET, FOLLOWER, Context
@@ -125,17 +126,26 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
 
 def _mixed_in(play: Rules, node: Put, cards: list[int]) -> bool:
     """Several, shuffled among themselves: from now on chance says which of them lies where (5.8.1)."""
+    bottom, loose = node.place == "最下方", shuffling.mix(play, cards)
     with play.together():
-        done = [play.put(card, DECK, clause=PUT, bottom=node.place == "最下方") for card in cards]
-    looking.mixed(play, [card for card in cards if play.card(card).zone == DECK], bottom=node.place == "最下方")
+        done = [play.put(card, DECK, clause=PUT, bottom=bottom) for card in cards]
+    if loose:
+        shuffling.mixed(play, [card for card in cards if play.card(card).zone == DECK], bottom=bottom)
     return order.in_full(done)
 
 
 def _into_deck(play: Rules, node: Put, cards: list[int]) -> bool:
-    """On top of a deck or below it; several in the order that whose they are says (4.1.5)."""
-    ordered = moving.arranged(play, cards, bottom=node.place == "最下方") if len(cards) > 1 else cards
+    """On top of a deck or below it; several in the order that whose they are says (4.1.5).
+
+    Of a deck that is shuffled then a text need not say where in it.
+    """
+    bottom = node.place == "最下方"
+    ordered = moving.arranged(play, cards, place=node.place) if len(cards) > 1 else cards
     with play.together():
-        done = [play.put(card, DECK, clause=PUT, bottom=node.place == "最下方") for card in ordered]
+        done = [
+            play.put(card, DECK, *(() if node.place else (card, "移动到牌组")), clause=PUT, bottom=bottom)
+            for card in ordered
+        ]
     return order.in_full(done)
 
 
@@ -368,7 +378,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Do: _do,
     Choose: looking.choose,
     Search: looking.search,
-    Shuffle: looking.shuffle,
+    Shuffle: shuffling.shuffle,
     Look: looking.look,
     Reveal: looking.reveal,
     GiveUp: looking.give_up,
