@@ -327,7 +327,7 @@ class Asking(Saying):
         outside, self._because = self._because, []
         for candidate in candidates:
             if (named := against(candidate)) and (by := self.refusing(named)):
-                blocked.append(Blocked(candidate, by, tuple(self._because)))
+                blocked.append(Blocked(candidate, by, tuple(dict.fromkeys(self._because))))
             else:
                 options.append(candidate)
             if self._because:

@@ -181,7 +181,7 @@ def _put(game: Game, play: Play[Any], facts: dict[str, Placed]) -> None:
     new = {} if kept else {name: getattr(fresh, name) for name in own}
     new |= {"face_up": game.board.face_up(zone, known=bool(old.face)), "loose": False}
     with_it = () if kept else old.below
-    words = (card, f"移到{_said(game, player)}{zone}{'最下方' if bottom else ''}")
+    words = (card, f"移到{place(_said(game, player) + zone)}{'的最下方' if bottom else ''}")
     play.move(card, player, zone, *words, clause=_HIS, bottom=bottom, **new)
     for other in with_it:
         play.move(other, player, zone, other, "随之移动", clause=_HIS, bottom=bottom, face_up=new["face_up"])

@@ -50,7 +50,7 @@ async def test_the_judges_hand_is_a_key_and_its_line_answers_and_is_ruled_upon(
         assert isinstance(pilot.app.screen, HandBox)
         await press(pilot, "王子", "enter", "B", "backspace", "A.后卫区", "enter", "enter", "他放错了", "enter")
         assert not isinstance(pilot.app.screen, HandBox), seen(pilot)
-        assert any("移到A.后卫区" in step and "他放错了" in step for step in what(pilot))
+        assert any("移到A的后卫区" in step and "他放错了" in step for step in what(pilot))
         held = replay(pilot).replay
         assert held is not None
         assert held.branch.run.level == "含裁判判断"

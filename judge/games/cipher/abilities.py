@@ -12,7 +12,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer
 from judge.games.cipher import changed, facts, selecting
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import BOND_SKILL, GONE_FOR_GOOD, LOST, Effect, Given
+from judge.games.cipher.card import BOND_SKILL, GONE_FOR_GOOD, LOST, Effect, Given, unworded
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.vocabulary import WHERE_IT_IS, WORDS
 from judge.games.cipher.zones import BONDS, FIELD
@@ -21,6 +21,7 @@ from judge.kernel.records import Telling
 
 CARD_FIRST = cite("2.1", "以卡的能力的效果为准")
 ALWAYS = cite("21.2.3.1.1.2", "总是被实行")
+EFFECTIVE = cite("21.2.3.1.4.2", "特殊型能力就有效")
 STATIC_ONLY = cite("21.2.3.1.1.2.2", "才有效")
 PROMOTED_STATIC = cite("21.2.2.2.2", "才有效")
 PROMOTED_ACTIVATED = cite("21.2.2.2.3", "才能在")
@@ -48,6 +49,7 @@ _PROMOTED_BY = {"常": PROMOTED_STATIC, "起": PROMOTED_ACTIVATED, "自": PROMOT
 
 
 _OBSERVER = Observer(selecting.WORDS, WORDS)
+WORDING = _OBSERVER.wording
 
 
 def seen(play: Rules, condition: Condition, context: Context) -> Telling:
@@ -76,7 +78,7 @@ def struck(play: Rules, condition: Condition, context: Context) -> Iterator[Reas
 
 def waits_for(trigger: Trigger) -> str:
     """What an ability waits for, in words."""
-    return _OBSERVER.wording.trigger(trigger).removesuffix("时") + "时"
+    return WORDING.trigger(trigger).removesuffix("时") + "时"
 
 
 def of(play: Rules, card: int) -> list[Ability]:
@@ -280,18 +282,19 @@ def know_bonds(play: Rules, card: int, ability: Ability) -> None:
 
 
 def let(play: Rules, told: list[Reason]) -> Iterator[Reason]:
-    """What the 常 abilities among some reasons ask for and is there: their icons, 仅限, their conditions."""
+    """What the 常 and 特 abilities among some reasons ask for and is there: icons, 仅限, conditions."""
     for reason in told:
-        if reason.clause != ALWAYS or not reason.card:
+        if reason.clause not in {ALWAYS, EFFECTIVE} or not reason.card:
             continue
         context = Context(reason.card, play.card(reason.card).player)
-        for ability in [a for a in play.face(reason.card).abilities if titled(a) == reason.ability]:
+        for ability in [each for each in play.face(reason.card).abilities if titled(each) == reason.ability]:
             yield from icons_met(play, reason.card, ability)
             yield from icon_facts(play, reason.card, ability)
             if ability.only is not None:
                 yield Reason(STATIC_ONLY, seen(play, ability.only, context), reason.card, reason.ability)
             for asked in [node for node in ability.body if isinstance(node, If)]:
-                if asked.word != WHERE_IT_IS and selecting.holds(play, asked.condition, context):
+                worded = asked.word != WHERE_IT_IS and not unworded(asked, ability)
+                if worded and selecting.holds(play, asked.condition, context):
                     clause = unmet_by(asked.word)
                     yield Reason(clause, seen(play, asked.condition, context), reason.card, reason.ability)
 

@@ -164,8 +164,8 @@ class AutoAbility(Procedure):
                 play.because(clause, f"「{'时」「'.join(sorted(words))}时」的能力在这里选{like}")
         if not least:
             play.because(MAY_PASS, "能选的都是手牌的能力，可以不选")
-        elif len(free) == 1 and free[0].ability.kind == "自":
-            (one,) = free
+        elif len({AUTOMATIC.option(play, w) for w in free}) == 1 and free[0].ability.kind == "自":
+            one = free[0]
             text = put_off.whose_text(play, one.card, one.ability)
             said = "不能不选" if text == one.card else f"不能不选（{put_off.LIKE_ITS_OWN}）"
             play.because(MUST_CHOOSE, said, card=text, ability=abilities.titled(one.ability))

@@ -62,6 +62,11 @@ def on_bonds(ability: Ability) -> bool:
     return (BOND_SKILL,) in ability.icons
 
 
+def unworded(asked: If, ability: Ability) -> bool:
+    """Whether the text has no word of its own for a condition: what it says is that something is so only then."""
+    return "仅限" in ability.text and asked.word not in ability.text
+
+
 LOST, GONE_FOR_GOOD = "失去能力", "不能重新获得能力"
 """The flags of what takes an ability away by its name, and of what lets it not be gained."""
 BESTOWS, LOSES = "给予能力", "失去文字"
@@ -107,6 +112,11 @@ class Card(kernel.Card, frozen=True):
     """How often its class-change bonus is set off and not yet handled (8)."""
     used: tuple[str, ...] = ()
     """Its abilities that may not be used again this turn (5.1.1.3)."""
+
+    @property
+    def of_this_turn(self) -> str:
+        """What of its information is only of this turn, in words (5.1.1.2, 5.1.1.3)."""
+        return "、".join(["升级与转职信息"] * (self.levelled or self.promoted) + ["使用次数限制"] * bool(self.used))
 
 
 class Battle(Struct, frozen=True):

@@ -113,6 +113,7 @@ def break_orb(play: Rules, orb: int) -> bool:
 
 IS_IT_BROKEN = "不是被攻击击破的主人公单位，加入手牌的宝玉算不算「被破坏」，书中没有写"
 BROKEN, NOT_BROKEN = "算被破坏", "不算被破坏"
+ORBS_OF_THE_ATTACK = "因攻击代替主人公加入手牌的宝玉，比照「攻击所将破坏的宝玉」"
 INSTEAD_OF_FALLING, MORE_ORBS = cite("9.3.2", "选1张宝玉区上的卡"), cite("9.3.2.1.1", "所将破坏的宝玉")
 
 
@@ -131,7 +132,7 @@ def orb_taken(play: Rules, orb: int, lord: int) -> None:
         return
     for one in heard:
         if by_the_attack:
-            play.because(MORE_ORBS, "这次攻击所破坏的宝玉", card=attacker)
+            play.because(MORE_ORBS, ORBS_OF_THE_ATTACK, card=attacker)
         play.happened(one.event, one.subject, one.other)
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from judge.games.cipher import deployment, facts
+from judge.games.cipher import deployment, facts, unseen
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import HAND
-from judge.kernel import Procedure, Reason
+from judge.kernel import Option, Procedure, Reason
 
 CONDITIONS = cite("15.1.2", "同时满足下列条件")
 
@@ -24,7 +24,10 @@ class Deploying(Procedure):
     def deploy(self, play: Rules) -> None:
         """A card whose affinities the bonds show and whose cost they pay."""
         player = play.state.turn_player
-        card = play.pick(player, play.state.zones[player, HAND], "出击的卡", against=lambda card: against(play, card))
+        hand = play.state.zones[player, HAND]
+        beside: dict[Option, tuple[Reason, ...]]
+        beside = {card: by for card in hand if (by := deployment.beside_its_name(play, player, card))}
+        card = play.pick(player, hand, "出击的卡", against=lambda card: against(play, card), bearing=beside)
         if card is not None and not play.card(card).face:
             play.show(card, possible(play, card))
         if card is not None:
@@ -39,15 +42,24 @@ class Deploying(Procedure):
     last_check = step("15.1.3", "自动处理检查时点").calls(CheckTiming)
 
 
+def not_shown(play: Rules, card: int) -> list[Reason]:
+    """The affinities of a card of the hand that no face-up bond shows."""
+    return deployment.not_shown(play, play.card(card).player, card, CONDITIONS)
+
+
+def too_dear(play: Rules, card: int) -> list[Reason]:
+    """By how much a card of the hand costs too much."""
+    return deployment.not_paid(play, play.card(card).player, card, facts.cost(play, card), CONDITIONS)
+
+
+def name_taken(play: Rules, card: int) -> list[Reason]:
+    """The units that have the name of a card of the hand."""
+    return deployment.name_taken(play, play.card(card).player, card)
+
+
 def barred_by(play: Rules, card: int) -> list[Reason]:
     """What keeps a card of the hand from being deployed."""
-    player = play.card(card).player
-    return [
-        *deployment.not_shown(play, player, card, CONDITIONS),
-        *deployment.not_paid(play, player, card, facts.cost(play, card), CONDITIONS),
-        *deployment.name_taken(play, player, card),
-        *deployment.barring(play, card),
-    ]
+    return [*not_shown(play, card), *too_dear(play, card), *name_taken(play, card), *deployment.barring(play, card)]
 
 
 def possible(play: Rules, card: int) -> list[str]:
@@ -59,4 +71,6 @@ def against(play: Rules, card: int) -> list[Reason]:
     """The same, also of a card that nobody has seen."""
     if play.card(card).face:
         return barred_by(play, card)
-    return [] if possible(play, card) else [Reason(CONDITIONS, ("没有见过的这张卡是哪一张都不能出击",), card)]
+    if possible(play, card):
+        return []
+    return unseen.barring(play, card, facts.cost, too_dear, (not_shown, name_taken, deployment.barring))

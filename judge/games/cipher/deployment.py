@@ -8,7 +8,7 @@ from judge.clause import Clause
 from judge.effects.nodes.meant import Did
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
-from judge.games.cipher import changed, facts, lasting_effects, static
+from judge.games.cipher import abilities, changed, facts, lasting_effects, static
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import BY_ABILITY, Rules
 from judge.games.cipher.terms import own_units
@@ -45,18 +45,32 @@ MUST_PROMOTE = embody("14.2.5.3", "必须视作转职")
 
 def name_taken(play: Rules, player: int, card: int) -> list[Reason]:
     """The units of a card's user that keep it from being deployed, as they have its name."""
-    freed = static.says_of_itself(play, card, "同名也能出击")
-    taken = [other for other in own_units(play, player) if facts.namesakes(play, card, other)]
-    if taken and freed:
-        play.owing_to(freed.values())
-        taken = [o for o in taken if not {*facts.unit_names(play, card), *facts.unit_names(play, o)} <= freed.keys()]
+    there = _namesakes(play, player, card)
+    freed = static.says_of_itself(play, card, BESIDE_ITS_NAME) if there else {}
     found: list[Reason] = []
-    for other in taken if play.applies(NAME_TAKEN) else ():
+    for other in there if play.applies(NAME_TAKEN) else ():
+        if {*facts.unit_names(play, card), *facts.unit_names(play, other)} <= freed.keys():
+            continue
         both = [one for one in facts.unit_names(play, card) if one in facts.unit_names(play, other)]
-        found.append(Reason(NAME_TAKEN, (f"已在战场上，单位名也是「{'」「'.join(both)}」",), other))
+        found.append(Reason(NAME_TAKEN, ("战场上已有", other, f"，单位名也是「{'」「'.join(both)}」"), card))
         counted = [by for each in (other, card) for word, by in static.gained(play, each, "单位名") if word in both]
         play.owing_to(counted)  # by what text one of them has that name, where it is not printed
     return found
+
+
+BESIDE_ITS_NAME = "同名也能出击"
+
+
+def _namesakes(play: Rules, player: int, card: int) -> list[int]:
+    return [other for other in own_units(play, player) if facts.namesakes(play, card, other)]
+
+
+def beside_its_name(play: Rules, player: int, card: int) -> tuple[Reason, ...]:
+    """What says of a card itself that it is deployed beside a unit of its name, which the rule forbids (2.1)."""
+    there = _namesakes(play, player, card)
+    freed = static.says_of_itself(play, card, BESIDE_ITS_NAME) if there else {}
+    said = [Reason(NAME_TAKEN, ("照规则同名不能出击，战场上已有", other), card) for other in there if freed]
+    return (*said, *freed.values())
 
 
 def itself_barred(play: Rules, card: int, flag: str, by: int | None = None) -> list[Reason]:
@@ -139,6 +153,8 @@ def deploy(
     came_from = play.card(card).zone
     if not zone:
         zone = play.word(player, (FRONT, REAR), card, "出击到", clause=AREA) if play.applies(AREA) else FRONT
+    if source is not None:  # by the rule it was said with the choice
+        play.owing_to(beside_its_name(play, player, card))
     done = play.put(card, zone, card, f"出击到{zone}", player=player, clause=clause)
     if done:
         if acted:
@@ -209,22 +225,23 @@ GROWN_PROMOTED = embody("24.1.13.2.1", "也视作转职后的单位")
 def _hand_over(play: Rules, card: int, unit: int) -> None:
     """The unit's state goes to the new card; what was changed of its information does not (14.2.2, 14.2.3)."""
     old = play.card(unit)
-    play.change(card, card, "继承单位的状态", clause=STATE_KEPT, acted=old.acted, defeated=old.defeated, orbs=old.orbs)
-    play.change(
-        unit, unit, "的状态已转移到", card, "上", clause=STATE_KEPT, lord=False, acted=False, defeated=False, bonus=0
-    )
+    kept = "、".join(["已行动"] * old.acted + ["被击破"] * old.defeated)
+    words = (card, f"继承单位的状态（{kept}）" if kept else "继承单位的状态")
+    play.change(card, *words, clause=STATE_KEPT, acted=old.acted, defeated=old.defeated, orbs=old.orbs)
+    if play.applies(STATE_KEPT):
+        play.follow(unit, lord=False, acted=False, defeated=False, bonus=0)
     if old.lord:
         play.change(card, card, "继承主人公状况", clause=LORD_KEPT, lord=True)
-    uses = "，使用次数限制也恢复" if old.used else ""
     for title in old.used:
         play.because(USES, "使用次数限制是卡的信息", card=unit, ability=title)
     known = {"levelled": False, "promoted": False, "used": ()}
-    play.change(unit, unit, f"的信息恢复原状{uses}", clause=INFORMATION_NEW, **known)
+    play.change(unit, unit, f"的信息恢复原状：{old.of_this_turn}去除", clause=INFORMATION_NEW, **known)
     on_it = [effect for effect in play.state.effects if unit in effect.on]
     if on_it:
+        play.owing_to([abilities.ended(effect) for effect in on_it])
         left = [replace(e, on=tuple(c for c in e.on if c != unit)) for e in play.state.effects]
         if not play.set(
-            *(unit, "受到的修改全部恢复原状"),
+            *(unit, "受到的修改也恢复原状"),
             clause=INFORMATION_NEW,
             effects=tuple(e for e in left if e.on or e.everyone),
         ):  # without the clause they would go on, as the unit does

@@ -5,11 +5,13 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.meant import Select, Target
 from judge.effects.wording import Wording
 from judge.games.cipher.card import Given
 from judge.games.cipher.facts import fact
-from judge.games.cipher.rules import Rules
+from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.vocabulary import WORDS
 
 _OF_ITS_ATTACK = {"不能被神速回避": "的攻击不能被神速回避"}
@@ -26,14 +28,24 @@ def words(play: Rules, card: int, flag: str, given: Given, against: int | None) 
     """What a flag forbids a card; where only some are meant, who that is, and what ``against`` is of it."""
     if given.limit is None:
         return card, _OF_ITS_ATTACK.get(flag, flag)
-    whom = _described(given.limit)
-    said = _BY_WHOM[flag].format(whom) if flag in _BY_WHOM else f"{_OF_ITS_ATTACK.get(flag, flag)}（{whom}）"
+    before, after = _BY_WHOM.get(flag, f"{_OF_ITS_ATTACK.get(flag, flag)}（{{}}）").split("{}")
     asked = [] if against is None else [part for one in _numbers(given) for part in _has(play, against, one)]
-    return (card, said, *("（", *asked, "）") * bool(asked))
+    return (card, before, *_whom(play, given, given.limit), after, *("（", *asked, "）") * bool(asked))
+
+
+def _whom(play: Rules, given: Given, limit: Target) -> tuple[int | str, ...]:
+    """Who is meant, as somebody says it who is not the card: by whose they are, and 其他 by which card is not."""
+    if given.card is None or not isinstance(limit, Select):
+        return (described(limit),)
+    user = play.card(given.card).player
+    whose = {"自己": f"{name(user)}的", "对手": f"{name(1 - user)}的"}.get(limit.whose, "")
+    rest = described(replace(limit, whose="双方", other=False))
+    return (whose, given.card, "以外的", rest) if limit.other else (f"{whose}{rest}",)
 
 
 @functools.lru_cache(maxsize=256)
-def _described(limit: Target) -> str:
+def described(limit: Target) -> str:
+    """Who is meant by a text, in its own words."""
     return Wording(WORDS).described(limit)
 
 
@@ -49,4 +61,4 @@ def _has(play: Rules, card: int, which: str) -> tuple[int | str, ...]:
     return card, f"的{which}是{values}"
 
 
-__all__ = ["words"]
+__all__ = ["described", "words"]

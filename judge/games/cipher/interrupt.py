@@ -43,4 +43,4 @@ def refill(play: Rules, player: int) -> None:
     with play.together():
         for card in retreat:
             play.put(card, DECK, card, "回到卡组", clause=REFILL)
-    play.shuffle(player, name(player), "洗切补充后的卡组", clause=REFILL)
+    play.shuffle(player, name(player), "的这些卡是洗切后放置的", clause=REFILL)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.cards.meaning import Context
-from judge.games.cipher import deployment, facts, selecting, static
+from judge.games.cipher import deployment, facts, selecting, static, unseen
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.changed import Told
 from judge.games.cipher.check_timing import CheckTiming
@@ -51,7 +51,9 @@ class Levelling(Procedure):
         told: list[Reason] = []
         cost = cost_of(play, card, told)  # as it is in the hand
         if unit in others:
-            play.owing_to([Reason(SAME_NAME, ("照规则单位名必须相同",), unit), others[unit]])
+            by = others[unit]
+            play.owing_to([Reason(SAME_NAME, ("照规则单位名必须相同",), unit), by])
+            play.owing_to(static.in_effect(play, card, by.ability))
         if unit is not None and deployment.level_up(play, card, unit):
             spent = play.state.spent + cost
             if play.face(card).promotion is not None:
@@ -86,17 +88,29 @@ def forbidden(play: Rules, card: int, unit: int) -> list[Reason]:
     return [reason for kind in kinds for reason in static.forbidding(play, unit, kind)]
 
 
-def barred_by(play: Rules, card: int) -> list[Reason]:
-    """What keeps a card of the hand from being put on any unit."""
-    player, cost = play.card(card).player, cost_of(play, card)
-    by = deployment.not_shown(play, player, card, CONDITIONS)
-    by += deployment.not_paid(play, player, card, cost, CONDITIONS)
-    same = [unit for unit in own_units(play, player) if facts.namesakes(play, unit, card)]
+def not_shown(play: Rules, card: int) -> list[Reason]:
+    """The affinities of a card of the hand that no face-up bond shows."""
+    return deployment.not_shown(play, play.card(card).player, card, CONDITIONS)
+
+
+def too_dear(play: Rules, card: int) -> list[Reason]:
+    """By how much levelling up to a card of the hand costs too much."""
+    return deployment.not_paid(play, play.card(card).player, card, cost_of(play, card), CONDITIONS)
+
+
+def no_unit(play: Rules, card: int) -> list[Reason]:
+    """That there is no unit on which a card of the hand can be put, or what forbids it of all that there are."""
+    same = [unit for unit in own_units(play, play.card(card).player) if facts.namesakes(play, unit, card)]
     same += of_another_name(play, card)
     if not same:
-        by.append(Reason(SAME_NAME, (f"没有单位名是「{'」「'.join(facts.unit_names(play, card))}」的单位",), card))
+        return [Reason(SAME_NAME, (f"没有单位名是「{'」「'.join(facts.unit_names(play, card))}」的单位",), card)]
     barred = [forbidden(play, card, unit) for unit in same]
-    return [*by, *([reason for each in barred for reason in each] if all(barred) else [])]
+    return [reason for each in barred for reason in each] if all(barred) else []
+
+
+def barred_by(play: Rules, card: int) -> list[Reason]:
+    """What keeps a card of the hand from being put on any unit."""
+    return [*not_shown(play, card), *too_dear(play, card), *no_unit(play, card)]
 
 
 def possible(play: Rules, card: int) -> list[str]:
@@ -108,4 +122,6 @@ def against(play: Rules, card: int) -> list[Reason]:
     """The same, also of a card that nobody has seen."""
     if play.card(card).face:
         return barred_by(play, card)
-    return [] if possible(play, card) else [Reason(CONDITIONS, ("没有见过的这张卡是哪一张都不能放",), card)]
+    if possible(play, card):
+        return []
+    return unseen.barring(play, card, cost_of, too_dear, (not_shown, no_unit))

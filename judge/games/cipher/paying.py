@@ -20,6 +20,7 @@ from judge.kernel import CardId, Procedure, Reason
 
 UNPAID = cite("22.3", "视为该能力没有被实行")
 UNPAID_CANCELLED = cite("22.3.1", "先取消其诱发状态1次")
+NOT_ALL = cite("2.3.1.3", "费用没有全部支付")
 REST_ICON = cite("22.4.1.1", "转为已行动状态")
 FLIP_ICON = cite("22.4.2.1", "翻到背面")
 HOW_MANY = embody("22.4.2.2", "翻面的数量")
@@ -75,6 +76,8 @@ class Paying(Procedure, kw_only=True):
         if self.pay(play, part):
             self.parts = tuple([other for other in self.parts if other is not part])
             self.again()
+        elif str(caller) not in BACK:
+            self.left_unpaid(play, part, missing)
         elif play.applies(UNPAID):
             if not any(reason.clause == UNPAID for reason in missing):
                 missing = (*missing, Reason(UNPAID, ("付不清全部费用",), self.card, self.name))
@@ -87,6 +90,16 @@ class Paying(Procedure, kw_only=True):
             play.note("refused", f"支付：{words_of(part)}", clause=UNPAID, by=missing)
         else:
             self.leave(PAID)
+
+    def left_unpaid(self, play: Rules, part: Node, missing: tuple[Reason, ...]) -> None:
+        """A cost within an effect (你可以支付费用。如果支付): the rest is not done (2.3.1.3)."""
+        if not play.applies(NOT_ALL):
+            self.leave(PAID)
+            return
+        by = [reason for reason in missing if reason.clause != UNPAID]
+        by.append(Reason(NOT_ALL, ("付不清全部费用",), self.card, self.name))
+        play.because(PAYING, f"要支付：{words_of(part)}", card=self.card, ability=self.name)
+        play.note("refused", f"支付：{words_of(part)}", clause=NOT_ALL, by=by)
 
     def choose(self, play: Rules) -> Node:
         """The part that is paid now; of several the user says which comes first (22.1.1.2.1)."""

@@ -74,7 +74,7 @@ class Preparation(Procedure):
     def who_begins(self, play: Rules) -> None:
         """Chance says who goes first."""
         first = play.chance(("A先攻", "B先攻"), "先攻的一方")
-        play.set(first, first_player="AB".index(first[0]))
+        play.set(first_player="AB".index(first[0]))
 
     @step("12.2.1.4", "最上方的6张卡")
     def first_hands(self, play: Rules) -> None:

@@ -20,6 +20,7 @@ from judge.games.cipher.zones import BONDS, FIELD, HAND, RETREAT, SUPPORT
 from judge.kernel import Option, Reason
 
 WHEN = embody("2.3.1.1", "（A）时，（B）")
+IN_CASE = embody("2.3.1.4", "（A）的条件没有满足")
 EACH_TIME = embody("2.3.1.1.1", "每次（A），（B）")
 EXCEPTIONS = embody("2.3.1", "例外")
 SET_OFF = cite("10.2.1", "就被诱发1次")
@@ -212,6 +213,10 @@ class Automatic(Triggers):
         if (support := put_off.support_of(play, card, waiting.ability)) is not None:
             yield Reason(IN_SUPPORT, ("支援能力的效果留到战斗结束时，比照自动型能力",), support, title)
             yield Reason(WHEN, ("等的事发生了：战斗结束时",), support, title)
+            if trigger is not None and trigger.while_ is not None:
+                context = self.context(play, card, waiting.player, Happening(trigger.event, card))
+                yield Reason(IN_CASE, abilities.seen(play, trigger.while_, context), support, title)
+                yield from abilities.struck(play, trigger.while_, context)
             return
         if trigger is not None:
             said = f"等的事发生了：{abilities.waits_for(trigger)}"

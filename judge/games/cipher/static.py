@@ -15,6 +15,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cipher import changed, forbidden, selecting
 from judge.games.cipher.abilities import (
     ALWAYS,
+    EFFECTIVE,
     STATIC_ONLY,
     icon_blocks,
     let,
@@ -22,22 +23,23 @@ from judge.games.cipher.abilities import (
     of_effect,
     reaches,
     remaining,
+    seen,
     titled,
 )
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import BOND_SKILL, LOSES, Given, does, on_bonds
+from judge.games.cipher.card import BOND_SKILL, LOSES, Given, does, on_bonds, unworded
 from judge.games.cipher.facts import RANGE_FLAGS
 from judge.games.cipher.facts import fact as fact_of
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, FIELD, FRONT, HAND, REAR, SUPPORT
 from judge.kernel import Reason
+from judge.kernel.records import Telling
 
 Doing = TypeVar("Doing", bound=Node)
 """A kind of node."""
 UNMET = cite("21.2.3.1.1.2.1", "不实行该能力")
 FORBIDDEN = cite("2.2", "就不能实施")
 CARD_FIRST = cite("2.1", "以卡的能力的效果为准")
-EFFECTIVE = cite("21.2.3.1.4.2", "特殊型能力就有效")
 REACHES = frozenset(RANGE_FLAGS)
 """What a 特 ability can say of its own card that is asked of units."""
 COSTS = frozenset({"出击费用", "转职费用"})
@@ -75,23 +77,41 @@ def forbids_itself(play: Rules, card: int, flag: str, by: int | None = None) -> 
         return []
     own = [each for each, node in _of_itself(play, card) if isinstance(node, Grant) and node.flag == flag]
     for ability in own:
-        play.because(EFFECTIVE, "信息可以被玩家参照，所以有效", card=card, ability=titled(ability))
-    return [Reason(clause, (flag,), card, titled(ability)) for ability in own]
+        play.owing_to(in_effect(play, card, titled(ability)))
+    return [Reason(clause, (flag, *_as_is(play, card, ability)), card, titled(ability)) for ability in own]
+
+
+def in_effect(play: Rules, card: int, title: str) -> list[Reason]:
+    """By what a 特 ability works: its card can be read, and the conditions that it states hold."""
+    works = [Reason(EFFECTIVE, ("信息可以被玩家参照，所以有效",), card, title)]
+    return [*works, *let(play, works)]
+
+
+def _as_is(play: Rules, card: int, ability: Ability) -> Telling:
+    """What there is on the board of a condition for which the text has no word of its own (仅限…才能出击)."""
+    context = Context(card, play.card(card).player)
+    met = [node.condition for node in ability.body if isinstance(node, If) and unworded(node, ability)]
+    there = [seen(play, each, context) for each in met if selecting.holds(play, each, context)]
+    return tuple([piece for one in there for piece in ("：", *one)])
 
 
 def says_of_itself(play: Rules, card: int, flag: str) -> dict[str, Reason]:
     """The names for which a card's own 特 abilities say something of it, each with what says so (2.1)."""
     return {
-        node.name: Reason(CARD_FIRST, (f"{flag}「{node.name}」",), card, titled(ability))
+        node.name: Reason(CARD_FIRST, (SAID_OF_A_NAME[flag].format(node.name),), card, titled(ability))
         for ability, node in _of_itself(play, card)
         if isinstance(node, Grant) and node.flag == flag and play.applies(CARD_FIRST)
     }
 
 
+SAID_OF_A_NAME = {"同名也能出击": "战场上有「{}」也能出击", "同名可以并存": "可以有2名以上的「{}」"}
+
+
 def levels_from(play: Rules, card: int) -> list[tuple[Select, Reason]]:
     """The units of another name on which a card's own 特 abilities let it be put, each with what says so (2.1)."""
+    described = forbidden.described
     return [
-        (node.against, Reason(CARD_FIRST, (LEVELS_FROM,), card, titled(ability)))
+        (node.against, Reason(CARD_FIRST, (f"也能由{described(node.against)}升级",), card, titled(ability)))
         for ability, node in _of_itself(play, card)
         if isinstance(node, Grant) and node.flag == LEVELS_FROM and isinstance(node.against, Select)
         if play.applies(CARD_FIRST)
@@ -229,7 +249,7 @@ def gained(play: Rules, card: int, fact: str, *, lost: bool = False) -> list[tup
     """
     how = changed.LOST_WORDS if lost else changed.GAINED
     found = [
-        (word, of_effect(e, f"{how}「{word}」"))
+        (word, of_effect(e, called(fact, word, lost=lost)))
         for e in play.state.effects
         if e.what == how and e.name == fact and reaches(play, e, card)
         for word in e.words
@@ -244,10 +264,19 @@ def gained(play: Rules, card: int, fact: str, *, lost: bool = False) -> list[tup
                 words = (
                     node.words if node.like is None else words_of(play, node, Context(source, play.card(source).player))
                 )
-                found += [(word, Reason(ALWAYS, (f"{how}「{word}」",), source, titled(ability))) for word in words]
+                found += [
+                    (word, Reason(ALWAYS, (called(fact, word, lost=lost),), source, titled(ability))) for word in words
+                ]
     finally:
         play.gaining = False
     return found
+
+
+def called(fact: str, word: str, *, lost: bool = False) -> str:
+    """What a word that a card has gained, or has no more, is to it."""
+    if fact == "单位名" and not lost:
+        return f"单位名也当做「{word}」"
+    return f"{changed.LOST_WORDS if lost else changed.GAINED}{fact}「{word}」"
 
 
 def words_of(play: Rules, node: Gain, context: Context) -> tuple[str, ...]:
@@ -264,7 +293,7 @@ def _of_its_own(play: Rules, card: int, fact: str) -> Iterator[tuple[str, Reason
         for ability, node in _of_itself(play, card):
             if isinstance(node, Gain) and node.fact == fact:
                 yield from (
-                    (word, Reason(EFFECTIVE, (f"获得「{word}」",), card, titled(ability))) for word in node.words
+                    (word, Reason(EFFECTIVE, (called(fact, word),), card, titled(ability))) for word in node.words
                 )
 
 

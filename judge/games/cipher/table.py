@@ -193,9 +193,7 @@ class Table(Rules):
         did = tuple([deed for deed in self.state.did if deed[1] != card])
         if self.without != NEW_CARD and did != self.state.did:
             self.set(card, "视为新的卡，本回合做过的事不是它做的", clause=NEW_CARD, did=did)
-        old = self.card(card)
-        what = ["升级与转职信息"] * (old.levelled or old.promoted) + ["使用次数限制"] * bool(old.used)
-        told = f"视为新的卡，{'、'.join(what)}恢复"
+        told = f"视为新的卡，{self.card(card).of_this_turn}恢复"
         self.change(card, card, told, clause=NEW_CARD, levelled=False, promoted=False, used=())
         self.change(card, card, "视为新的卡，状态更新", clause=NEW_CARD, below=(), bonus=0, **_FRESH)
 

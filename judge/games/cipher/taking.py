@@ -12,6 +12,7 @@ from judge.effects.nodes.meant import Ref, Select, Target
 from judge.effects.nodes.verbs import Choose, Defeat
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cipher import facts, selecting, static
+from judge.games.cipher.abilities import WORDING
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, DECK, FIELD, HAND, ORBS, RETREAT, ZONES
@@ -189,7 +190,7 @@ def _different(
         return [
             *static.forbidding(play, card, "不能被选择", context.card),
             *same,
-            *_too_much(play, card, found, target),
+            *_too_much(play, card, found, target, context),
         ]
 
     while len(found) < most:
@@ -211,7 +212,7 @@ def _different(
     return found
 
 
-def _too_much(play: Rules, card: int, found: list[int], target: Select) -> list[Reason]:
+def _too_much(play: Rules, card: int, found: list[int], target: Select, context: Context) -> list[Reason]:
     """By how much a card and those that are chosen are together more than the text lets be chosen."""
     if target.total is None:
         return []
@@ -219,7 +220,8 @@ def _too_much(play: Rules, card: int, found: list[int], target: Select) -> list[
     together = sum(int(value) for each in (*found, card) for value in facts.fact(play, each, fact))
     if RELATIONS[target.total.relation](together, most):
         return []
-    return [Reason(EFFECT, (f"{fact}合计{together}",), card)]
+    asked = ("选了", card, f"就是{fact}合计{together}，要{WORDING.demand(target.total)}")
+    return [Reason(EFFECT, asked, context.card or None, context.name)]
 
 
 OWN_HAND = embody("6.4.4.1", "可以查看它们的正面")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Self, TypeVar
+from collections.abc import Callable
+from typing import Self
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability
@@ -15,8 +15,6 @@ from judge.games.cipher import (
     abilities,
     activated,
     attack,
-    changed,
-    copying,
     deploying,
     deployment,
     keyword_effects,
@@ -25,6 +23,7 @@ from judge.games.cipher import (
     selecting,
 )
 from judge.games.cipher.activated import Activated
+from judge.games.cipher.acts import copied_away, impossible, starts_again
 from judge.games.cipher.attack import Attack
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.check_timing import CheckTiming
@@ -48,34 +47,6 @@ NO_BOND = cite("13.3.1.2.1", "不放置也可以")
 NO_ATTACK = cite("13.5.1.2.2", "不能实行")
 NONE_OF_THEM = embody("13.4.1.2.1", "一种也不实行")
 ANY_OF_THEM = embody("13.5.1.2.1", "一种也不实行")
-T = TypeVar("T")
-
-
-def _impossible(
-    play: Rules, clause: Clause, with_what: Iterable[T], none: list[Reason], against: Callable[[T], list[Reason]]
-) -> list[Reason]:
-    """Why an act is not possible now, with none of what it is done with; nothing if it is.
-
-    ``none``: that there is nothing to do it with, by the clause that says with what it is done.
-    """
-    if not play.applies(clause):
-        return []
-    found: list[Reason] = []
-    for each in with_what:
-        by = play.barring(against(each))
-        if not by:
-            return []
-        found += by
-    return [Reason(clause, ("现在不可能",)), *found] if found else none
-
-
-def _copied_away(play: Rules, own: Iterable[int]) -> list[Reason]:
-    """The units on which an activated ability is printed that are copies of a card without one (24.1.8.1)."""
-    return [
-        Reason(copying.COPY, (f"复制了「{made[-1].name}」的能力，没有起动型能力",), unit)
-        for unit, made in changed.copies(play.state.effects).items()
-        if unit in own and any(one.kind == "起" for one in play.state.faces[play.card(unit).face].abilities)
-    ]
 
 
 def _during(play: Rules) -> list[Reason]:
@@ -225,7 +196,7 @@ class DeploymentPhase(Procedure):
                 return []
             chosen = {"出击": deploying.CONDITIONS, "升级": levelling.CONDITIONS}
             none = [Reason(IF_ANY_DEPLOYS, ("现在不可能",)), Reason(chosen[act], ("没有手牌",))]
-            return _impossible(play, IF_ANY_DEPLOYS, hand, none, inside[act])
+            return impossible(play, IF_ANY_DEPLOYS, act, hand, none, inside[act])
 
         bearing: dict[Option, Reason] = {"结束出击阶段": Reason(NONE_OF_THEM, ("可以只实行其中1种，或者都不实行",))}
         act = play.one_of(player, acts, "出击阶段的行为", against=against, bearing=bearing)
@@ -269,14 +240,15 @@ class ActionPhase(Procedure):
         player = play.state.turn_player
         own = units(play, player)
         inside: dict[str, Callable[[int], list[Reason]]] = {
-            "移动": lambda unit: [*moving.against(play, unit), *play.going_on(player, "17.1.2", unit)],
-            "攻击": lambda unit: [*attack.against(play, unit), *play.going_on(player, "18.1.2", unit)],
+            "移动": lambda unit: [*moving.against(play, unit), *starts_again(play, "17.1.2", unit, unit)],
+            "攻击": lambda unit: [*attack.against(play, unit), *starts_again(play, "18.1.2", unit, unit)],
         }
 
         usable = activated.of_units(play, player)
 
         def cannot_use(which: tuple[int, Ability]) -> list[Reason]:
-            again = play.going_on(player, "19.1.2", activated.option(play, *which))
+            unit, ability = which
+            again = starts_again(play, "19.1.2", activated.option(play, *which), unit, abilities.titled(ability))
             if abilities.hangs_on_unseen(play, *which):
                 return again
             return [*activated.against(play, *which), *(again or activated.unpayable(play, *which))]
@@ -286,13 +258,13 @@ class ActionPhase(Procedure):
             by = [first] if act == "攻击" and play.state.turn == 1 else []
             if act == "使用能力":
                 none = [Reason(IF_ANY_ACTS, ("现在不可能",)), Reason(activated.CHOSEN, ("没有单位有起动型能力",))]
-                barred = _impossible(play, IF_ANY_ACTS, usable, none, cannot_use)
-                return barred + (_copied_away(play, own) if barred and not usable else [])
+                barred = impossible(play, IF_ANY_ACTS, act, usable, none, cannot_use)
+                return barred + (copied_away(play, own) if barred and not usable else [])
             if act not in inside:
                 return by
             chosen = {"移动": moving.NOT_YET_ACTED, "攻击": attack.NOT_YET_ACTED}
             none = [Reason(IF_ANY_ACTS, ("现在不可能",)), Reason(chosen[act], ("没有单位",))]
-            return by + _impossible(play, IF_ANY_ACTS, own, none, inside[act])
+            return by + impossible(play, IF_ANY_ACTS, act, own, none, inside[act])
 
         bearing: dict[Option, Reason] = {"结束行动阶段": Reason(ANY_OF_THEM, ("可以只实行其中1到2种，或者都不实行",))}
         bearing.update(zip(("攻击",), _second_players_first(play, NO_ATTACK), strict=False))
@@ -345,7 +317,8 @@ class EndPhase(Procedure):
         play.set("期间到回合结束为止的效果去除", effects=kept)
         for player in (0, 1):
             for unit in units(play, player):
-                play.change(unit, unit, "本回合的信息去除", levelled=False, promoted=False, used=())
+                gone = play.card(unit).of_this_turn
+                play.change(unit, unit, f"的{gone}去除", levelled=False, promoted=False, used=())
         play.set(did=(), spent=0)
 
     @step("13.6.1.3", "成为回合玩家")
