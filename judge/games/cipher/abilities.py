@@ -6,18 +6,15 @@ from collections.abc import Iterator
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, If, Trigger
-from judge.effects.nodes.meant import Condition, Doing, Select, TurnOf
-from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
-from judge.games.cards.observed import Observer
-from judge.games.cipher import changed, facts, selecting
+from judge.games.cipher import changed, conditions, facts, selecting
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import BOND_SKILL, GONE_FOR_GOOD, LOST, Effect, Given, unworded
-from judge.games.cipher.rules import Rules, name
-from judge.games.cipher.vocabulary import WHERE_IT_IS, WORDS
+from judge.games.cipher.conditions import WORDING, seen
+from judge.games.cipher.rules import Rules
+from judge.games.cipher.vocabulary import WHERE_IT_IS
 from judge.games.cipher.zones import BONDS, FIELD
 from judge.kernel import Reason
-from judge.kernel.records import Telling
 
 CARD_FIRST = cite("2.1", "以卡的能力的效果为准")
 ALWAYS = cite("21.2.3.1.1.2", "总是被实行")
@@ -48,34 +45,6 @@ AREA = embody("26.12.1", "所指定的前卫区或后卫区")
 _PROMOTED_BY = {"常": PROMOTED_STATIC, "起": PROMOTED_ACTIVATED, "自": PROMOTED_AUTOMATIC}
 
 
-_OBSERVER = Observer(selecting.WORDS, WORDS)
-WORDING = _OBSERVER.wording
-
-
-def seen(play: Rules, condition: Condition, context: Context) -> Telling:
-    """What is there on the board that decides whether a condition holds."""
-    return _OBSERVER.seen(play, condition, context)
-
-
-def whose_turn(condition: Condition, context: Context) -> Iterator[Reason]:
-    """Whom a condition means by 自己的 or 对手的回合 (5.1.2.1.2.3, 5.1.2.1.2.4)."""
-    for part in parts(condition):
-        if isinstance(part, TurnOf) and part.whose != "双方":
-            clause = selecting.OWN if part.whose == "自己" else selecting.OTHERS
-            player = context.player if part.whose == "自己" else 1 - context.player
-            yield Reason(clause, (f"「{part.whose}的」指{name(player)}",), context.card or None)
-
-
-STRUCK = embody("18.1.15.1", "由攻击单位的攻击将其击破")
-
-
-def struck(play: Rules, condition: Condition, context: Context) -> Iterator[Reason]:
-    """By what an attack has defeated a unit, where a condition asks whether it has (18.1.15.1)."""
-    for part in parts(condition):
-        if isinstance(part, Doing) and part.event == "攻击击破" and selecting.holds(play, part, context):
-            yield Reason(STRUCK, ("防御单位变为被击破状态，就是攻击击破了它",), None)
-
-
 def waits_for(trigger: Trigger) -> str:
     """What an ability waits for, in words."""
     return WORDING.trigger(trigger).removesuffix("时") + "时"
@@ -100,15 +69,18 @@ def had(play: Rules, card: int) -> list[Ability]:
 
 def taken_away(play: Rules, card: int, ability: Ability) -> list[Reason]:
     """Everything by which a card has an ability no more, or one that has no effect."""
-    null = [of_effect(e, e.what) for e in _null(play, card, ability)]
+    null = [of_effect(e, card, SAID.get(e.what, e.what)) for e in _null(play, card, ability)]
     printed = ability in play.face(card).abilities
     if regained(play, card, ability):
         return null
     return null + [
-        given.why(given.clause or changed.CHANGED, flag)
+        given.why(given.clause or changed.CHANGED, card, f"{TAKEN[flag]}『{ability.name}』")
         for flag, given in _lost(play, card, ability.name)
         if flag == LOST or not printed
     ]
+
+
+TAKEN = {LOST: "失去", GONE_FOR_GOOD: "不能重新获得"}
 
 
 def _lost(play: Rules, card: int, name: str = "") -> list[tuple[str, Given]]:
@@ -224,8 +196,9 @@ def _asks(play: Rules, card: int, kind: str, icon: str, words: list[str | int]) 
             return cards >= max(2, int(words[0])), LEVELLED_ONLY, f"共{cards}张"
         case "共斗技" if words:
             shown = [(affinity, _bonds_of(play, card, affinity), least) for affinity, least in _wanted(words)]
-            said = "、".join(f"势力「{affinity}」的羁绊卡有{there}张" for affinity, there, _ in shown)
-            return all(there >= least for _, there, least in shown), TOGETHER_ONLY, said
+            few = [one for one in shown if one[1] < one[2]]
+            said = "、".join(f"势力「{affinity}」的羁绊卡有{there}张" for affinity, there, _ in few or shown)
+            return not few, TOGETHER_ONLY, said
         case _ if icon == BOND_SKILL:
             here = play.card(card)
             met = here.zone == BONDS and here.face_up
@@ -257,18 +230,6 @@ def icon_facts(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
                 yield Reason(facts.FACE_DOWN_BOND, (f"背面朝上的羁绊卡{len(hidden)}张，不能参照",))
 
 
-def unreadable_bonds(play: Rules, condition: Condition, context: Context) -> Iterator[Reason]:
-    """The face-down bonds that a condition on bonds of some description cannot count (6.4.2.2.1)."""
-    for asked in parts(condition):
-        if not isinstance(asked, Select) or selecting.WORDS.zones(play, asked) != (BONDS,):
-            continue
-        read = any(demand.fact != "朝向" for demand in asked.filters)
-        players = selecting.sides(play, asked.whose, context.player) if read else ()
-        hidden = [bond for player in players for bond in play.state.zones[player, BONDS] if not play.card(bond).face_up]
-        if hidden:
-            yield Reason(facts.FACE_DOWN_BOND, (f"背面朝上的羁绊卡{len(hidden)}张，不能参照",))
-
-
 def know_bonds(play: Rules, card: int, ability: Ability) -> None:
     """Which cards lie face up among the bonds, where 共斗技 hangs on some that nobody has written down (6.4.2.2)."""
     player = play.card(card).player
@@ -297,6 +258,7 @@ def let(play: Rules, told: list[Reason]) -> Iterator[Reason]:
                 if worded and selecting.holds(play, asked.condition, context):
                     clause = unmet_by(asked.word)
                     yield Reason(clause, seen(play, asked.condition, context), reason.card, reason.ability)
+                    yield from conditions.behind(play, asked.condition, context)
 
 
 def unmet_by(word: str) -> Clause:
@@ -359,18 +321,37 @@ def _null(play: Rules, card: int, ability: Ability) -> list[Effect]:
 NULL, ALL_BUT_SPECIAL = "能力无效", "失去【特】以外的能力"
 
 
-def of_effect(effect: Effect, said: str) -> Reason:
+SAID = {NULL: "的能力无效", ALL_BUT_SPECIAL: "失去【特】以外的全部能力，也不能重新获得"}
+
+
+def of_effect(effect: Effect, *said: int | str) -> Reason:
     """A lasting effect as a reason."""
-    return Reason(effect.clause or changed.CHANGED, (said,), effect.source or None, effect.called)
+    return Reason(effect.clause or changed.CHANGED, said, effect.source or None, effect.called)
 
 
 def ended(effect: Effect) -> Reason:
-    """A lasting effect as what is over now."""
+    """A lasting effect as what is over now: on whom it was, and what it did."""
+    whom = [piece for card in effect.on for piece in ("、", card)][1:]
+    return of_effect(effect, *whom, _over(effect))
+
+
+def _over(effect: Effect) -> str:
+    """What an effect did, as it is said of those on whom it was."""
     if effect.what in {changed.GAINED, changed.LOST_WORDS}:
-        return of_effect(effect, f"{effect.what}{effect.name}「{'、'.join(effect.words)}」")
+        return f"{effect.what}{effect.name}「{'、'.join(effect.words)}」"
     if effect.ability is not None:
-        return of_effect(effect, f"得到的『{effect.ability.name}』" if effect.ability.name else "得到的能力")
-    return of_effect(effect, f"{effect.what}{effect.number:+}" if effect.what in facts.SAYS else effect.what)
+        return f"获得的『{effect.ability.name}』" if effect.ability.name else "获得的能力"
+    if effect.what in facts.SAYS:
+        return f"{effect.what}{effect.number:+}"
+    return flag_said(effect.what, effect.number, effect.name)
+
+
+def flag_said(flag: str, number: int, name: str) -> str:
+    """A flag with all that it says beside whom it is on."""
+    return f"{SAID.get(flag, flag)}{f'变为{number}颗' if number and flag == ORBS else ''}{name and f'『{name}』'}"
+
+
+ORBS = "所将破坏的宝玉"
 
 
 NEXT_TURNS = frozenset({"下一次自己的回合中", "下一次对手的回合中"})

@@ -13,6 +13,7 @@ from judge.games.cipher import abilities, bestowing, selecting, static
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import on_bonds
 from judge.games.cipher.check_timing import CheckTiming
+from judge.games.cipher.conditions import seen
 from judge.games.cipher.paying import Paying
 from judge.games.cipher.resolving import Resolving
 from judge.games.cipher.rules import Rules
@@ -190,7 +191,7 @@ def against(play: Rules, card: int, ability: Ability) -> list[Reason]:
     held_back = ability.only is not None and not selecting.holds(play, ability.only, context)
     if ability.only is not None and held_back:
         play.consult(ONLY_IF_SAID_AGAIN)
-        by.append(Reason(ONLY_IF, abilities.seen(play, ability.only, context), card, title))
+        by.append(Reason(ONLY_IF, seen(play, ability.only, context), card, title))
     if any(asked) or (used_up and play.applies(USED_UP)) or (held_back and play.applies(ONLY_IF)):
         by.append(Reason(NONE_TO_CHOOSE, ("不能选择，视为没有实行过19",), card, title))
     barred = [given for given in play.flags(card, "不能使用") if given.of in {"", ability.name}]

@@ -12,6 +12,7 @@ from judge.games.cards.resolving import NOT_APPLIED, PAID
 from judge.games.cipher import abilities, looking, put_off, selecting, timing
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Waiting
+from judge.games.cipher.conditions import seen, struck
 from judge.games.cipher.paying import UNPAID_CANCELLED, Paying
 from judge.games.cipher.resolving import IN_PART, Resolving
 from judge.games.cipher.rules import Rules
@@ -186,8 +187,8 @@ class AutoAbility(Procedure):
         stated = [(why, word, each) for why, word, each in asked if each is not None]
         unmet = [part for part in stated if not selecting.holds(play, part[2], context)]
         for why, _, each in unmet or stated:
-            play.because(why, *abilities.seen(play, each, context), card=card, ability=title)
-            play.owing_to(abilities.struck(play, each, context))
+            play.because(why, *seen(play, each, context), card=card, ability=title)
+            play.owing_to(struck(play, each, context))
         words = "与".join(word for _, word, _ in unmet or stated)
         if not unmet:
             play.note("applied", f"『{title}』的{words}满足", clause=clause)
@@ -227,7 +228,7 @@ class AutoAbility(Procedure):
         context, title = self.context(play), abilities.titled(ability)
         if selecting.holds(play, ability.in_case, context):
             return False
-        play.because(NOT_THE_CASE, *abilities.seen(play, ability.in_case, context), card=context.card, ability=title)
+        play.because(NOT_THE_CASE, *seen(play, ability.in_case, context), card=context.card, ability=title)
         play.withheld(f"『{title}』的条件没有满足，不支付费用，也不实行效果", clause=NOT_THE_CASE)
         self.go(self.done)
         return True

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import If, Node, Repeat
-from judge.effects.nodes.meant import Count, Extreme, Fact, Is, Missing, Select
+from judge.effects.nodes.meant import Count, Extreme, Fact, Missing, Select
 from judge.effects.walking import parts
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints
-from judge.games.cipher import abilities, facts, keyword_effects, put_off, selecting, taking
+from judge.games.cipher import abilities, conditions, keyword_effects, put_off, selecting, taking
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.paying import Paying
 from judge.games.cipher.rules import Rules
@@ -25,7 +25,6 @@ OPTIONAL = cite("10.5.1", "可以选择不适用")
 OF_ACTIVATED = embody("21.2.3.1.2.2.1", "不实行该能力")
 CONDITION = embody("21.1.1.1", "有时还写有条件")
 AS_CHANGED = embody("5.1.3", "以修改、变化之后的为准")
-STACKED = {"升级后": facts.levelled, "转职后": facts.promoted}
 COUNTED = (Count, Extreme, Missing)
 """The numbers that are counted on the board."""
 IN_PART = "部分实行"
@@ -95,11 +94,11 @@ class Resolving(resolving.Resolving, kw_only=True):
             play.because(CONDITION, "效果的条件", card=self.context.card or None, ability=self.name)
         elif "19.1.4" in play.where[-2:]:
             play.because(OF_ACTIVATED, "起动型能力的条件", card=self.context.card, ability=self.name)
-        play.owing_to(abilities.unreadable_bonds(play, node.condition, self.context))
+        play.owing_to(conditions.unreadable_bonds(play, node.condition, self.context))
         self.defined(play, node)
-        play.owing_to(abilities.whose_turn(node.condition, self.context))
-        said = "这一部分实行不了：" if node.word == WHERE_IT_IS else "条件没有满足，不实行："  # 2.3 knows no condition
-        play.withheld(said, *abilities.seen(play, node.condition, self.context), clause=clause)
+        play.owing_to(conditions.whose_turn(node.condition, self.context))
+        said = "这一部分实行不了：" if node.word == WHERE_IT_IS else "条件没有满足："  # 2.3 knows no condition
+        play.withheld(said, *conditions.seen(play, node.condition, self.context), clause=clause)
 
     def met_on_record(self, play: Rules, node: If) -> None:
         """As a condition of the effect (21.1.1.1), by the word of the text; where a card must be still is none."""
@@ -108,27 +107,21 @@ class Resolving(resolving.Resolving, kw_only=True):
         self.since_paying(play, node)
         play.because(CONDITION, "效果的条件", card=self.context.card or None, ability=self.name)
         self.defined(play, node)
-        play.owing_to(abilities.whose_turn(node.condition, self.context))
-        seen = abilities.seen(play, node.condition, self.context)
+        play.owing_to(conditions.whose_turn(node.condition, self.context))
+        seen = conditions.seen(play, node.condition, self.context)
         play.note("applied", "条件满足：", *seen, clause=self.unmet(node.word))
 
     def defined(self, play: Rules, node: If) -> None:
-        """By what a unit counts as levelled up or class-changed, or does not, where a condition asks it (14.2.6)."""
-        play.owing_to(abilities.struck(play, node.condition, self.context))
-        for part in parts(node.condition):
-            for each in part.filters if isinstance(part, Is) else ():
-                if each.fact in STACKED:
-                    for card in selecting.meant(play, part.who, self.context):
-                        told: list[Reason] = []
-                        STACKED[each.fact](play, card, told)
-                        play.owing_to(told)
+        """By what a condition is so, beyond what is seen of it at once."""
+        play.owing_to(conditions.struck(play, node.condition, self.context))
+        play.owing_to(conditions.behind(play, node.condition, self.context))
 
     def since_paying(self, play: Rules, node: If) -> None:
         """What a condition looks at counts as it is after paying, where that, and no part of the effect, changed it."""
         if self.unpaid is None or self.begun or _of_the_cost(node.condition):
             return
         before = play.at(self.unpaid)
-        now, then = (abilities.seen(at, node.condition, self.context) for at in (play, before))
+        now, then = (conditions.seen(at, node.condition, self.context) for at in (play, before))
         known = all(before.card(part).face for part in then if isinstance(part, int))
         if known and now != then:
             play.because(AS_CHANGED, "付费之前：", *then)

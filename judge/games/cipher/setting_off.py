@@ -15,6 +15,7 @@ from judge.games.cards.triggers import Happening, Triggers
 from judge.games.cipher import abilities, facts, looking, put_off, selecting, static, terms
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Waiting, on_bonds
+from judge.games.cipher.conditions import seen, struck
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, FIELD, HAND, RETREAT, SUPPORT
 from judge.kernel import Option, Reason
@@ -145,16 +146,16 @@ class Automatic(Triggers):
 
     def only_if(self, play: Rules, ability: Ability, only: Condition, context: Context) -> Iterator[Reason]:
         """What says that an ability is not set off now: 仅限（A）才能发动, or the card itself that it is not (2.1)."""
-        card, title, seen = context.card, abilities.titled(ability), abilities.seen(play, only, context)
+        card, title, there = context.card, abilities.titled(ability), seen(play, only, context)
         if "不会发动" in ability.text:
             if isinstance(only, Not) and isinstance(only.of, Did) and only.of.event.startswith("由能力"):
-                seen = (f"这次{only.of.event.removeprefix('由能力')}是由于能力的效果",)
-            yield Reason(CARD_FIRST, ("写着这时「不会发动」：", *seen), card, title)
+                there = (f"这次{only.of.event.removeprefix('由能力')}是由于能力的效果",)
+            yield Reason(CARD_FIRST, ("写着这时「不会发动」：", *there), card, title)
             return
-        seen = seen if ability.kind == "自" else (*seen, "（书上写的是自动型能力，比照）")
-        yield Reason(ONLY_IF, seen, card, title)
+        there = there if ability.kind == "自" else (*there, "（书上写的是自动型能力，比照）")
+        yield Reason(ONLY_IF, there, card, title)
         if ability.kind == "自" and play.applies(ONLY_IF):
-            yield Reason(ONLY_IF_AGAIN, seen, card, title)
+            yield Reason(ONLY_IF_AGAIN, there, card, title)
 
     def set_off(self, play: Any, ability: Ability, context: Context, clause: Clause) -> None:
         """Not where its card has just left the battlefield, should the judge read it so."""
@@ -215,8 +216,8 @@ class Automatic(Triggers):
             yield Reason(WHEN, ("等的事发生了：战斗结束时",), support, title)
             if trigger is not None and trigger.while_ is not None:
                 context = self.context(play, card, waiting.player, Happening(trigger.event, card))
-                yield Reason(IN_CASE, abilities.seen(play, trigger.while_, context), support, title)
-                yield from abilities.struck(play, trigger.while_, context)
+                yield Reason(IN_CASE, seen(play, trigger.while_, context), support, title)
+                yield from struck(play, trigger.while_, context)
             return
         if trigger is not None:
             said = f"等的事发生了：{abilities.waits_for(trigger)}"

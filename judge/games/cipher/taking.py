@@ -12,8 +12,8 @@ from judge.effects.nodes.meant import Ref, Select, Target
 from judge.effects.nodes.verbs import Choose, Defeat
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cipher import facts, selecting, static
-from judge.games.cipher.abilities import WORDING
 from judge.games.cipher.book import cite, embody
+from judge.games.cipher.conditions import WORDING
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, DECK, FIELD, HAND, ORBS, RETREAT, ZONES
 from judge.kernel import CHANCE, Option, Reason

@@ -19,6 +19,7 @@ from judge.games.cipher import (
 )
 from judge.games.cipher.book import embody
 from judge.games.cipher.changed import ONCE_CHANGED, Told
+from judge.games.cipher.conditions import seen, unreadable_bonds
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.vocabulary import WHERE_IT_IS
 from judge.games.cipher.zones import BELOW, FIELD, FRONT, REAR, SUPPORT
@@ -144,21 +145,21 @@ def off(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
         return kept
     context, title = Context(card, play.card(card).player), abilities.titled(ability)
     if ability.only is not None and not selecting.holds(play, ability.only, context):
-        return (Reason(abilities.STATIC_ONLY, abilities.seen(play, ability.only, context), card, title),)
+        return (Reason(abilities.STATIC_ONLY, seen(play, ability.only, context), card, title),)
     unmet = [each for each in conditions(ability.body) if not selecting.holds(play, each.condition, context)]
     return tuple([reason for each in unmet for reason in _unmet(play, each, context, title)])
 
 
 def _unmet(play: Rules, node: If, context: Context, title: str) -> Iterator[Reason]:
     """Why a part of a 常 ability does not work: by the word that the text uses, and because it is one (21.2.3.1.1)."""
-    seen = abilities.seen(play, node.condition, context)
+    there = seen(play, node.condition, context)
     if node.word == WHERE_IT_IS:  # what it is about is described so, and is not there
         roles = {part.role for part in parts(node.condition) if isinstance(part, Ref) and part.role in ROLES}
         absent = [ROLES[role] for role in sorted(roles) if not selecting.holds(play, node.condition, context)]
-        yield Reason(absent[0] if len(absent) == 1 else static.UNMET, seen, context.card, title)
+        yield Reason(absent[0] if len(absent) == 1 else static.UNMET, there, context.card, title)
         return
-    yield Reason(abilities.unmet_by(node.word), seen, context.card, title)
-    yield from abilities.unreadable_bonds(play, node.condition, context)
+    yield Reason(abilities.unmet_by(node.word), there, context.card, title)
+    yield from unreadable_bonds(play, node.condition, context)
     yield Reason(static.UNMET, ("条件没有满足",), context.card, title)
 
 

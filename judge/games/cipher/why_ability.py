@@ -22,6 +22,7 @@ from judge.games.cipher import (
     why,
 )
 from judge.games.cipher.book import embody
+from judge.games.cipher.conditions import seen
 from judge.games.cipher.paying import BRACKETS, UNPAID, Paying, words_of
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.taking import NOTHING
@@ -85,9 +86,7 @@ def _activated(play: Rules, card: int, ability: Ability) -> list[Reason]:
     unmet = [
         each.condition for each in why.conditions(ability.body) if not selecting.holds(play, each.condition, context)
     ]
-    found += [
-        Reason(activated.CONDITION_SAID_AGAIN, abilities.seen(play, each, context), card, title) for each in unmet
-    ]
+    found += [Reason(activated.CONDITION_SAID_AGAIN, seen(play, each, context), card, title) for each in unmet]
     return [*found, *_payable(play, card, ability, activated.USED[1]), *_objects(play, card, ability)]
 
 
@@ -119,7 +118,7 @@ def _automatic(play: Rules, card: int, ability: Ability) -> list[Reason]:
     found = _unmet(play, card, ability)
     for clause, each in ((auto_ability.NOT_THE_CASE, ability.in_case), (auto_ability.IF, ability.condition)):
         if each is not None and not selecting.holds(play, each, context):
-            found.append(Reason(clause, abilities.seen(play, each, context), card, title))
+            found.append(Reason(clause, seen(play, each, context), card, title))
     if ability.limit is not None:
         found.append(Reason(auto_ability.WITH_LIMIT, (f"1回合{ability.limit}次",), card, title))
     return [*found, *_payable(play, card, ability, auto_ability.WITH_COST), *_objects(play, card, ability)]
