@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, If, Trigger
 from judge.games.cards.meaning import Context
@@ -17,6 +19,7 @@ from judge.games.cipher.zones import BONDS, FIELD
 from judge.kernel import Reason
 
 CARD_FIRST = cite("2.1", "以卡的能力的效果为准")
+CONTENT = cite("21.1.1", "会被实行的内容")
 ALWAYS = cite("21.2.3.1.1.2", "总是被实行")
 EFFECTIVE = cite("21.2.3.1.4.2", "特殊型能力就有效")
 STATIC_ONLY = cite("21.2.3.1.1.2.2", "才有效")
@@ -116,9 +119,11 @@ def unlimited(play: Rules, card: int, ability: Ability) -> bool:
 
 
 def freed(play: Rules, card: int, ability: Ability) -> list[Reason]:
-    """What says that an ability has no use limit now."""
-    there = play.flags(card, UNLIMITED)
-    return [one.why(one.clause or changed.CHANGED, "失去使用次数限制") for one in there if one.of == ability.name]
+    """What says that an ability has no use limit now; a sentence of its own text is part of what it does (21.1.1)."""
+    there = [one for one in play.flags(card, UNLIMITED) if one.of == ability.name]
+    found = [one.why(one.clause or changed.CHANGED, "失去使用次数限制") for one in there]
+    its_own = {Reason(ALWAYS, one.gives, card, titled(ability)) for one in found}
+    return [*(replace(one, clause=CONTENT) if one in its_own else one for one in found), *let(play, found)]
 
 
 def used_up(play: Rules, card: int, ability: Ability) -> bool:

@@ -124,7 +124,8 @@ class Activated(Procedure):
             return
         called = abilities.called(play, self.card, self.ability)
         if freed := abilities.freed(play, self.card, self.ability):
-            play.owing_to([*freed, *abilities.let(play, freed)])
+            play.because(USE_LIMIT, "照规则要追加", card=self.card, ability=abilities.titled(self.ability))
+            play.owing_to(freed)
             words = f"的{called}现在没有使用次数限制，不追加"
             play.withheld(self.card, words, clause=abilities.CARD_FIRST)
             return

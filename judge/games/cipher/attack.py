@@ -13,6 +13,7 @@ from judge.games.cipher import (
     facts,
     order,
     paying_by_name,
+    put_off,
     replacement,
     selecting,
     static,
@@ -50,6 +51,7 @@ AS_CHANGED = embody("5.1.3", "以修改、变化之后的为准")
 THIS_TERM = (embody("26.6", "攻击单位"), embody("26.7", "防御单位"), embody("26.8", "战斗单位"))
 
 THIS_BATTLE = "战斗结束"
+CLEARED = embody("18.1.17", "支援区上的卡放置到退避区")
 NO_LONGER = embody("18.1.20", "从此不再是")
 WITHOUT_ATTACKER = ("它不再是攻击单位，其余流程照常继续", "战斗立即结束，直接处理18.1.17以后", terms.STILL_ATTACKING)
 
@@ -106,6 +108,7 @@ class Attack(Procedure):
         for clause in reached:
             said = f"射程{'、'.join(facts.ranges(play, attacker))}，在{play.card(attacker).zone}"
             play.because(reach.BY_RANGE, said, card=attacker)
+            play.owing_to(reach.gained(play, attacker))
             play.note("applied", target, "在", attacker, "的射程之内", clause=clause)
         if free and not reached:
             play.because(reach.BY_RANGE, "裁判读作按卡片自己的说明", card=attacker)
@@ -226,7 +229,7 @@ class Attack(Procedure):
             return [*barred(), *paying_by_name.against(play, card, attacker, CRITICAL_COST)]
 
         by_hand = static.counts_the_hand(play, attacker)
-        if not paying_by_name.otherwise(play, attacker, "必杀攻击", barred):
+        if not paying_by_name.otherwise(play, attacker, "必杀攻击", CRITICAL_COST, barred):
             hand = play.state.zones[player, HAND]
             card = play.pick(player, hand, attacker, "的必杀攻击，费用", least=0, against=against)
             if card is not None:
@@ -266,7 +269,7 @@ class Attack(Procedure):
         def against(card: int) -> list[Reason]:
             return [*barred(), *paying_by_name.against(play, card, defender, EVASION_COST)]
 
-        paid = paying_by_name.otherwise(play, defender, "神速回避", barred)
+        paid = paying_by_name.otherwise(play, defender, "神速回避", EVASION_COST, barred)
         if not paid:
             hand = play.state.zones[player, HAND]
             card = play.pick(player, hand, defender, "的神速回避，费用", least=0, against=against)
@@ -308,7 +311,7 @@ class Attack(Procedure):
         with play.together():
             for player in order.acting(play):
                 for card in play.state.zones[player, SUPPORT]:
-                    if not replacement.REPLACED.instead(play, replacement.IN_THE_END, card):
+                    if not replacement.REPLACED.instead(play, replacement.IN_THE_END, card, CLEARED):
                         play.put(card, RETREAT, card, "放置到退避区")
 
     @step("18.1.18", "自动处理检查时点")
@@ -324,7 +327,8 @@ class Attack(Procedure):
     def restore(self, play: Rules) -> None:
         """What held for this battle holds no more."""
         kept = tuple([effect for effect in play.state.effects if effect.until != THIS_BATTLE])
-        play.owing_to([abilities.ended(effect) for effect in play.state.effects if effect not in kept])
+        over = [effect for effect in play.state.effects if effect not in kept and not put_off.is_left(play, effect)]
+        play.owing_to([abilities.ended(effect) for effect in over])
         if not play.set("这场战斗中的战斗力变化与效果全部取消", effects=kept):
             play.checked("没有需要恢复的")
 

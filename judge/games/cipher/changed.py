@@ -40,6 +40,13 @@ ONCE_CHANGED = {f"改变后的{fact}": fact for fact in ("单位名", "势力", 
 """What the printed words are called once something has changed them."""
 
 
+def called(fact: str, word: str, *, lost: bool = False) -> str:
+    """What a word that a card has gained, or has no more, is to it."""
+    if fact == "单位名" and not lost:
+        return f"单位名也当做「{word}」"
+    return f"{LOST_WORDS if lost else GAINED}{fact}「{word}」"
+
+
 def copies(effects: tuple[Effect, ...]) -> dict[int, tuple[Effect, ...]]:
     """The copying effects, by the card that they are on, the older first."""
     found: dict[int, tuple[Effect, ...]] = {}

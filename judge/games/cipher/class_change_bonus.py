@@ -8,7 +8,7 @@ from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import units
 from judge.kernel import Procedure
 
-ONE_CARD, TEXT_FIRST = cite("8.1.1", "就抽1张卡"), cite("2.1", "以卡的能力的效果为准")
+ONE_CARD, REPLACES = cite("8.1.1", "就抽1张卡"), cite("23.1", "代之以实行（B）")
 FIRST = embody("7.2.1", "转职奖励处理")
 
 
@@ -42,12 +42,12 @@ class ClassChangeBonus(Procedure):
 
 
 def _cards(play: Rules, card: int) -> int:
-    """How many cards are drawn for a unit: one, or as many as an ability says instead (2.1)."""
+    """How many cards are drawn for a unit: one, or as many as an ability says instead (23.1)."""
     given = play.flags(card, "转职奖励")
-    if not given or not play.applies(TEXT_FIRST):
+    if not given or not play.applies(REPLACES):
         return 1
-    play.owing_to([each.why(TEXT_FIRST, f"改为抽{each.number}张") for each in given])
+    play.owing_to([each.why(REPLACES, f"改为抽{each.number}张") for each in given])
     said = {f"抽{each.number}张": each.number for each in given}
     if len(said) == 1:
         return given[0].number
-    return said[play.gap("几个能力把转职奖励改为抽不同的张数，抽几张", tuple(said), (ONE_CARD, TEXT_FIRST))]
+    return said[play.gap("几个能力把转职奖励改为抽不同的张数，抽几张", tuple(said), (ONE_CARD, REPLACES))]

@@ -63,9 +63,9 @@ WORDED = frozenset({"单位名", "势力", "性别", "武器", "属性"})
 
 def behind(play: Rules, condition: Condition, context: Context) -> Iterator[Reason]:
     """By what a unit counts as levelled up or class-changed (14.2.6), and has words that are not printed on it."""
-    for part in parts(condition):
-        asked = part.who if isinstance(part, Is) else part if isinstance(part, Select) else None
-        for each in part.filters if isinstance(part, Is | Select) and asked is not None else ():
+    for part in [part for part in parts(condition) if isinstance(part, Is | Select)]:
+        asked = part.who if isinstance(part, Is) else part
+        for each in part.filters:
             if each.fact not in WORDED and each.fact not in STACKED:
                 continue
             for card in _asked_of(play, condition, selecting.meant(play, asked, context)):

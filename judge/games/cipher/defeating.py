@@ -17,6 +17,7 @@ from judge.games.cipher.zones import HAND, ORBS
 from judge.kernel import Reason
 
 ALREADY = cite("2.8", "不能再做使它变为同一状态的动作")
+COMPARED = embody("18.1.15", "变为被击破状态")
 DEFEAT = cite("24.1.3.1", "转为被击破状态")
 ORB = cite("24.1.14.1", "加入其使用者的手牌")
 
@@ -40,7 +41,8 @@ def defeat(
     if safe(play, card, "不会被击破", source, clause, struck=struck):
         return False
     events = ("被攻击击破", "被击破") if struck else ("被击破",)
-    if any(replacement.REPLACED.instead(play, event, card) for event in events):
+    by = clause or (COMPARED if struck else None)
+    if any(replacement.REPLACED.instead(play, event, card, by) for event in events):
         return False
     done = play.change(card, *(what or (card, "变为被击破状态")), clause=clause, defeated=True, orbs=orbs)
     if done:

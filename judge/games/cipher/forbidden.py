@@ -28,9 +28,19 @@ def words(play: Rules, card: int, flag: str, given: Given, against: int | None) 
     """What a flag forbids a card; where only some are meant, who that is, and what ``against`` is of it."""
     if given.limit is None:
         return card, _OF_ITS_ATTACK.get(flag, flag)
-    before, after = _BY_WHOM.get(flag, f"{_OF_ITS_ATTACK.get(flag, flag)}（{{}}）").split("{}")
+    before, after = _around(flag)
     asked = [] if against is None else [part for one in _numbers(given) for part in _has(play, against, one)]
     return (card, before, *_whom(play, given, given.limit), after, *("（", *asked, "）") * bool(asked))
+
+
+def _around(flag: str) -> list[str]:
+    """What stands before and after whom a flag means."""
+    return _BY_WHOM.get(flag, f"{_OF_ITS_ATTACK.get(flag, flag)}（{{}}）").split("{}")
+
+
+def phrase(flag: str, limit: Target) -> str:
+    """A flag that is about some cards only, in the words of the text."""
+    return described(limit).join(_around(flag))
 
 
 def _whom(play: Rules, given: Given, limit: Target) -> tuple[int | str, ...]:
@@ -61,4 +71,4 @@ def _has(play: Rules, card: int, which: str) -> tuple[int | str, ...]:
     return card, f"的{which}是{values}"
 
 
-__all__ = ["described", "words"]
+__all__ = ["described", "phrase", "words"]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant, Node
-from judge.effects.nodes.meant import Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Select, Target, Whose
 from judge.effects.nodes.verbs import (
     Choose,
     Copy,
@@ -30,13 +30,24 @@ from judge.effects.nodes.verbs import (
     Turn,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.cipher import copying, deployment, lasting_effects, order, selecting, stacks, static, terms
+from judge.games.cipher import (
+    copying,
+    deployment,
+    lasting_effects,
+    order,
+    prices,
+    selecting,
+    stacks,
+    standing_in,
+    static,
+)
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Shown
+from judge.games.cipher.conditions import WORDING
 from judge.games.cipher.defeating import ALREADY, defeat_all
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.taking import EFFECT, take, that_after
-from judge.games.cipher.zones import BONDS, DECK, FIELD, FRONT, HAND, REAR
+from judge.games.cipher.zones import BONDS, DECK, FIELD, FRONT, HAND, REAR, ZONES
 
 DRAW = cite("24.1.1.1", "从卡组的顶端把1张卡加入")
 DRAWER = embody("24.1.1.1.1", "对象为该能力的使用者")
@@ -53,8 +64,6 @@ UPRIGHT = embody("5.1.2.6.1", "横向放置")
 LOOK = cite("24.1.5.1", "确认成为对象的卡的正面")
 LOOKER = embody("24.1.5.2", "由该能力的使用者来确认")
 TEXT_FIRST = cite("2.1", "以卡的能力的效果为准")
-ROLES = embody("18.1.3.2.1", "成为防御单位")
-ATTACKED = cite("18.1.3.2.1.1", "写有『攻击时』的自动型能力与特殊型能力")
 OTHER_AREA = cite("26.13.1", "另一区域")
 
 
@@ -103,6 +112,9 @@ def _draw(play: Rules, node: Draw, context: Context, clause: Clause | None) -> D
     del clause
     players = _acting(play, node.who, context)
     count = selecting.amount(play, node.count, context)
+    if not isinstance(node.count, int):
+        counted = f"{WORDING.amount(node.count)}：{count}"
+        play.because(EFFECT, counted, card=context.card or None, ability=context.name)
     drawn: list[bool] = []
     held = {card for player in players for card in play.state.zones[player, HAND]}
     for player in players:
@@ -156,7 +168,11 @@ def _put(play: Rules, node: Put, context: Context, clause: Clause | None) -> Don
         player = selecting.said_whose(play, node.whose, context.player, play.card(card).owner)
         came_from = play.card(card).zone
         up = node.face == "正面" if node.face else None
-        said = (card, f"{node.face}朝上放置到{zone}") if node.face else ()
+        end = f"{zone}{place}" if place else zone
+        said = (card, f"{node.face and f'{node.face}朝上'}放置到{end}") if node.face or place else ()
+        if up is not None and up is not ZONES[zone].face_up:
+            play.because(ZONES[zone].turns, f"照规则{'正' if ZONES[zone].face_up else '背'}面朝上", card=card)
+            play.because(TEXT_FIRST, f"卡上写的是{node.face}朝上", card=context.card or None, ability=context.name)
         moved.append(play.put(card, zone, *said, player=player, clause=clause, bottom=place == "最下方", face_up=up))
         if moved[-1] and not context.paying:
             play.happened(f"由能力放置到{node.zone}", card, context.card, came_from, by=context.name)
@@ -245,6 +261,9 @@ def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> D
         "正面": {"face_up": True},
     }[node.state]
     (name, value), *_ = wanted.items()
+    if prices.in_brackets(play, node, context):
+        clause = prices.by_clause(play, node, context)
+        context = replace(context, paying=prices.all_or_none(play, node, context))
     target = node.what
     cards, done = take(
         *(play, target, context, f"转为{node.state}的卡"),
@@ -328,34 +347,6 @@ def _deploy(play: Rules, node: Deploy, context: Context, clause: Clause | None) 
     return done and bool(out) and all(out), that_after(node.what, cards, context)
 
 
-def _waits_for(play: Rules, unit: int, attacked: int) -> bool:
-    """Whether a unit has an ability that another one's being attacked, or its own, may set off."""
-    found = [ability.trigger for ability in play.face(unit).abilities if ability.trigger is not None]
-    return any(each.event == "被攻击" and (each.subject == Ref("这")) is (unit == attacked) for each in found)
-
-
-SET_OFF_AGAIN = ("诱发「被攻击时」的能力", "不再诱发：被攻击只发生一次")
-
-
-def _stand_in(play: Rules, node: StandIn, context: Context, clause: Clause | None) -> Done:
-    """Another unit is attacked instead: the defending unit, which by the rules is the one that was chosen (2.1)."""
-    del clause
-    cards, done = take(play, node.what, context, "代替被攻击的单位")
-    battle, old = play.state.battle, terms.defender(play)
-    if battle is None or old is None or not cards or cards[0] == old:
-        return False, context.that
-    card = cards[0]
-    if not terms.on_field(play, card) or play.card(card).player != play.card(old).player:
-        return False, context.that
-    play.because(ROLES, "照规则，被选为攻击对象的", old, "是防御单位")
-    play.set(card, "代替", old, "成为防御单位", clause=TEXT_FIRST, battle=replace(battle, defender=card))
-    if any(_waits_for(play, unit, card) for player in (0, 1) for unit in terms.units(play, player)):
-        question = "代替别的单位被攻击的单位，书中没有写它的「被攻击时」诱不诱发"
-        if play.gap(question, SET_OFF_AGAIN, (ATTACKED,)) == SET_OFF_AGAIN[0]:
-            play.happened("被攻击", card, terms.attacker(play))
-    return done, context.that
-
-
 def _shuffle(play: Rules, node: Shuffle, context: Context, clause: Clause | None) -> Done:
     del clause
     for player in _acting(play, node.who, context):
@@ -392,6 +383,6 @@ VERBS: dict[type, Callable[[Rules, Any, Context, Clause | None], Done]] = {
     Deploy: _deploy,
     Grow: stacks.grow,
     LevelUp: stacks.level_up,
-    StandIn: _stand_in,
+    StandIn: standing_in.stand_in,
 }
 """What this package can carry out. Card text with another verb is refused when it is read."""

@@ -12,8 +12,8 @@ from judge.effects.nodes.ability import Grant, Node
 from judge.effects.nodes.meant import Select, Target
 from judge.effects.nodes.verbs import Become, Gain, Multiply, Power
 from judge.games.cards.meaning import Context, Done
-from judge.games.cipher import facts, selecting, static
-from judge.games.cipher.abilities import FOREVER
+from judge.games.cipher import facts, forbidden, selecting, static
+from judge.games.cipher.abilities import FOREVER, NEXT_TURNS, flag_said
 from judge.games.cipher.book import cite
 from judge.games.cipher.card import Effect, Face
 from judge.games.cipher.changed import CHANGED, GAINED, LOST_WORDS
@@ -28,6 +28,11 @@ NOTHING_DONE = cite("2.7", "该过程视为没有实行")
 THRICE = cite("24.1.11.1", "加算2次")
 
 
+def _lasting(said: str, until: str) -> str:
+    """What lasts, with the time for which it does: one that begins only later stands before it."""
+    return f"在{until}{said}" if until in NEXT_TURNS else f"{said}（直到{until}）"
+
+
 def _power(play: Rules, node: Power, context: Context, clause: Clause | None) -> Done:
     number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
     cards, done = take(play, node.what, context, f"{node.fact}改变的卡")
@@ -37,10 +42,12 @@ def _power(play: Rules, node: Power, context: Context, clause: Clause | None) ->
     later = _later(node.what, everyone=everyone)
     effect = effect_of(context, node.fact, cards, node.until, number=number, everyone=everyone, later=later)
     play.because(CHANGED, "卡的信息被修改")
+    if later is not None and node.until == "游戏结束":
+        play.because(FOREVER, "只说『所有的我方单位』，这里写明了是怎样的单位，以后出击、升级的另看")
     made = play.affect(
         effect,
         *told_of(cards, everyone and context),
-        f"{node.fact}{number:+}（直到{node.until}）",
+        _lasting(f"{node.fact}{number:+}", node.until),
         clause=FOREVER if everyone else clause,
     )
     return done and made, that_left(node.what, cards, context)
@@ -53,7 +60,7 @@ def _multiply(play: Rules, node: Multiply, context: Context, clause: Clause | No
     for card in cards:
         more = facts.power(play, card) * (node.factor - 1)
         effect = effect_of(context, "战斗力", [card], node.until, number=more)
-        words = (card, f"的战斗力加算{more}（直到{node.until}）")
+        words = (card, _lasting(f"的战斗力加算{more}", node.until))
         made.append(play.affect(effect, *words, clause=TWICE if node.factor == 2 else THRICE))
     return done and all(made), that_left(node.what, cards, context)
 
@@ -77,7 +84,7 @@ def _become(play: Rules, node: Become, context: Context, clause: Clause | None) 
             reading = play.gap(question, (AS_IT_IS, INSTEAD_OF_PRINTED), (TWICE,))
         more = wanted - (now if reading == AS_IT_IS else printed)
         effect = effect_of(context, node.fact, [card], node.until, number=more)
-        made.append(play.affect(effect, card, f"的{node.fact}变为{now + more}（直到{node.until}）", clause=clause))
+        made.append(play.affect(effect, card, _lasting(f"的{node.fact}变为{now + more}", node.until), clause=clause))
     return done and bool(made) and all(made), that_left(node.what, cards, context)
 
 
@@ -94,7 +101,7 @@ def _gain(play: Rules, node: Gain, context: Context, clause: Clause | None) -> D
     how = LOST_WORDS if node.lost else GAINED
     effect = effect_of(context, how, cards, node.until, **given, everyone=everyone, later=later)
     play.because(CHANGED, "卡的信息去掉了这项" if node.lost else "卡的信息追加了这项")
-    told = f"{how}{node.fact}「{'、'.join(words)}」（直到{node.until}）"
+    told = _lasting(f"{how}{node.fact}「{'、'.join(words)}」", node.until)
     made = play.affect(effect, *told_of(cards, everyone and context), told, clause=clause)
     return done and made, that_left(node.what, cards, context)
 
@@ -121,11 +128,13 @@ def _grant(play: Rules, node: Grant, context: Context, clause: Clause | None) ->
     told = (
         f"{'留到战斗结束时实行' if in_the_end else '获得'}『{node.ability.name or node.ability.text}』"
         if node.ability
-        else f"{node.flag}{f'变为{node.number}' if node.number else ''}{node.name and f'『{node.name}』'}"
+        else flag_said(node.flag, node.number or 0, node.name)
     )
+    if node.against is not None and not node.ability:
+        told = forbidden.phrase(node.flag, node.against)
     by = FOREVER if everyone else SAFE if node.flag == "不会被击破" else clause
     whom = () if in_the_end else told_of(cards, everyone and context)
-    made = play.affect(effect, *whom, told if in_the_end else f"{told}（直到{node.until}）", clause=by)
+    made = play.affect(effect, *whom, told if in_the_end else _lasting(told, node.until), clause=by)
     return done and made, that_left(node.what, cards, context)
 
 

@@ -23,13 +23,16 @@ def against(play: Rules, card: int, unit: int, clause: Clause) -> list[Reason]:
     return [Reason(clause, (f"单位名{his}不是{its}",), card)]
 
 
-def otherwise(play: Rules, unit: int, deed: str, barred: Callable[[], list[Reason]]) -> bool:
+def otherwise(play: Rules, unit: int, deed: str, clause: Clause, barred: Callable[[], list[Reason]]) -> bool:
     """Whether something else was paid than a card of the unit's name, as a text lets its user do (23.1)."""
     event = f"支付{deed}的费用"
     there = REPLACED.fitting(play, event, unit) if play.ever(Instead.__name__) else []
     if not there or play.barring(barred()):
         return False
     fits = [one for one in there if _can_all(play, one, unit)]
+    if fits:
+        named = "、".join(f"「{one}」" for one in facts.unit_names(play, unit))
+        play.because(clause, f"原来的费用：1张单位名是{named}的手牌", card=unit)
     by = REPLACED.choose(play, event, unit, fits)
     if by is not None:
         REPLACED.carried_out(play, event, unit, by)

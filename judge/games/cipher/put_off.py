@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.effects.nodes.ability import Ability
+from judge.games.cipher.card import Effect
 from judge.games.cipher.rules import Rules
 
 LIKE_ITS_OWN = "支援能力留到战斗结束时，比照"
@@ -22,3 +23,8 @@ def support_of(play: Rules, card: int, ability: Ability) -> int | None:
             if printed and any((a.kind, a.name) == ("支", ability.name) for a in play.state.faces[printed].abilities):
                 return int(e.source)
     return None
+
+
+def is_left(play: Rules, effect: Effect) -> bool:
+    """Whether an effect is no more than what a support ability has left to the end of the battle."""
+    return effect.ability is not None and any(support_of(play, card, effect.ability) for card in effect.on)

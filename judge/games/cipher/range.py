@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
+from judge.games.cipher import abilities
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.facts import ranges
 from judge.games.cipher.rules import Rules
@@ -42,7 +43,14 @@ def against(play: Rules, attacker: int, target: int) -> tuple[Reason, ...]:
         return ()
     said = f"射程{'、'.join(ranges(play, attacker))}，在{play.card(attacker).zone}"
     only = [Reason(clause, (_only(areas),), attacker) for clause, areas in rows(play, attacker)]
-    return (Reason(BY_RANGE, (said,), attacker), *only)
+    return (Reason(BY_RANGE, (said,), attacker), *gained(play, attacker), *only)
+
+
+def gained(play: Rules, attacker: int) -> list[Reason]:
+    """By what a unit has ranges that are not printed on it, or has lost one."""
+    told: list[Reason] = []
+    ranges(play, attacker, told)
+    return [*told[1:], *abilities.let(play, told[1:])]
 
 
 def _only(areas: tuple[str, ...]) -> str:

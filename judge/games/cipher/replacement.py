@@ -13,10 +13,13 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.replacing import Replacement, Replacing
-from judge.games.cipher import abilities, selecting, static, taking
+from judge.games.cipher import abilities, prices, selecting, static, taking
 from judge.games.cipher.book import cite, embody
+from judge.games.cipher.conditions import seen
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.vocabulary import WORDS
+from judge.kernel import Reason
+from judge.kernel.records import Telling
 
 CHAPTER = embody("23", "置换效果")
 IN_THE_END = "战斗结束时放置到退避区"
@@ -41,6 +44,7 @@ def _enough(play: Rules, node: Node, context: Context) -> bool:
     return len(there) >= selecting.amount(play, what.least, context)
 
 
+IF_DONE = embody("2.3.1.6", "不能全部实行")
 AS_MANY = cite("2.5", "尽可能多地实行")
 TOO_FEW = "改为做的事没有足够的卡可做，还能不能「改为」，书中没有写"
 MAY_NOT, MAY = "不能改为", "能改为，尽可能多地做"
@@ -65,7 +69,7 @@ class Replaced(Replacing):
         """The same, of what ``clause`` would do: it is named, too."""
         fits = self.fitting(play, event, card)
         if fits and clause is not None:
-            play.because(clause, f"原来要{event}", card=card)
+            play.because(clause, f"原来要{self.said(event)}", card=card)
         by = self.choose(play, event, card, fits)
         if by is not None:
             self.carried_out(play, event, card, by)
@@ -74,6 +78,8 @@ class Replaced(Replacing):
     def choose(self, play: Any, event: str, card: int, fits: list[Replacement]) -> Replacement | None:
         """Which of several that must be done: the judge says; what may be left is the user's to choose."""
         fits = [one for one in fits if not (one.node.may and self.out_of_reach(play, one, card))]
+        for one in fits:
+            play.owing_to(self._in_case(play, one, card))
         named = {f"『{one.name}』": one for one in fits}
         if len(named) < 2 or all(one.node.may for one in fits):
             return super().choose(play, event, card, fits)
@@ -90,23 +96,47 @@ class Replaced(Replacing):
         """Whether all of what is paid for it can be: 如果这样做了 asks for all (2.3.1.6)."""
         return all(_enough(play, node, context) for node in one.node.cost)
 
+    def said(self, event: str) -> str:
+        """An event as it is said of the card; how 18.1.17 does it is said by that clause."""
+        return "放置到退避区" if event == IN_THE_END else event
+
     def applied(self, play: Rules, event: str, card: int, by: Replacement) -> None:
         """(B) is done."""
         play.consult(CHAPTER)
-        then = "；".join(line.strip() for line in tell.steps(by.node.then, WORDS))
+        if by.node.cost:
+            play.because(IF_DONE, "这样做了", card=by.source, ability=by.name)
         play.because(self.REPLACES, card=by.source, ability=by.name)
-        play.note("replaced", card, f"的「{event}」不实行，改为实行：{then}", clause=self.REPLACES)
+        what = (card, f"的「{self.said(event)}」不实行，改为实行：", *_told(by.node.then, card))
+        play.note("replaced", *what, clause=self.REPLACES)
+
+    def _in_case(self, play: Rules, by: Replacement, card: int) -> list[Reason]:
+        """What the text asks for beside the event, and is there."""
+        works = [Reason(abilities.ALWAYS, ("现在有效",), by.source, by.name)]
+        found = [*works, *abilities.let(play, works)]
+        asked, context = by.node.condition, self.context(play, by, card)
+        if asked is not None:
+            found.append(Reason(abilities.NOT_THE_CASE, seen(play, asked, context), by.source, by.name))
+        return found
 
     def act(self, play: Rules, node: Node, context: Context) -> tuple[int, ...]:
         """A part of (B), by 23.1; of what is paid for it one may not choose nothing (2.4 speaks of effects)."""
         by = play.replacing[-1] if play.replacing else None
-        context = replace(context, paying=isinstance(by, Replacement) and node in by.node.cost)
+        paying = isinstance(by, Replacement) and node in by.node.cost
+        context = replace(context, paying=paying)
+        if paying:
+            return play.perform(node, context, prices.by_clause(play, node, context))[1]
         then = by.node.then if isinstance(by, Replacement) else ()
         after = then[then.index(node) + 1 :] if node in then else ()
         orb = taking.choosing_to_break(node, after)
         if orb is not None and isinstance(by, Replacement):
             play.because(self.REPLACES, "改为做的事", card=by.source, ability=by.name)
         return play.perform(node, context, orb or self.REPLACES)[1]
+
+
+def _told(then: tuple[Node, ...], card: int) -> Telling:
+    """What is done instead, in words; the card to which it would have happened by its name."""
+    said = "；".join(line.strip() for line in tell.steps(then, WORDS))
+    return tuple([piece for part in said.split(WORDS.pointed["诱发"]) for piece in (card, part)][1:])
 
 
 REPLACED = Replaced()

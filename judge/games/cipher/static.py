@@ -23,11 +23,11 @@ from judge.games.cipher.abilities import (
     of_effect,
     reaches,
     remaining,
-    seen,
     titled,
 )
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import BOND_SKILL, LOSES, Given, does, on_bonds, unworded
+from judge.games.cipher.conditions import seen
 from judge.games.cipher.facts import RANGE_FLAGS
 from judge.games.cipher.facts import fact as fact_of
 from judge.games.cipher.rules import Rules
@@ -249,7 +249,7 @@ def gained(play: Rules, card: int, fact: str, *, lost: bool = False) -> list[tup
     """
     how = changed.LOST_WORDS if lost else changed.GAINED
     found = [
-        (word, of_effect(e, called(fact, word, lost=lost)))
+        (word, of_effect(e, changed.called(fact, word, lost=lost)))
         for e in play.state.effects
         if e.what == how and e.name == fact and reaches(play, e, card)
         for word in e.words
@@ -261,22 +261,17 @@ def gained(play: Rules, card: int, fact: str, *, lost: bool = False) -> list[tup
         found += () if lost else _of_its_own(play, card, fact)
         for source, ability, node in continuous(play, Gain) if play.card(card).zone in (*FIELD, BONDS) else ():
             if node.fact == fact and node.lost is lost and means(play, node.what, source, card):
-                words = (
-                    node.words if node.like is None else words_of(play, node, Context(source, play.card(source).player))
-                )
-                found += [
-                    (word, Reason(ALWAYS, (called(fact, word, lost=lost),), source, titled(ability))) for word in words
-                ]
+                for word in words_of(play, node, Context(source, play.card(source).player)):
+                    said = changed.called(fact, word, lost=lost) + _like(play, source)
+                    found.append((word, Reason(ALWAYS, (said,), source, titled(ability))))
     finally:
         play.gaining = False
     return found
 
 
-def called(fact: str, word: str, *, lost: bool = False) -> str:
-    """What a word that a card has gained, or has no more, is to it."""
-    if fact == "单位名" and not lost:
-        return f"单位名也当做「{word}」"
-    return f"{changed.LOST_WORDS if lost else changed.GAINED}{fact}「{word}」"
+def _like(play: Rules, source: int) -> str:
+    """What is said where the card of a 常 ability is no unit: 21.2.3.1.1.2 speaks of units alone."""
+    return "（比照：卡在羁绊区）" if play.card(source).zone == BONDS else ""
 
 
 def words_of(play: Rules, node: Gain, context: Context) -> tuple[str, ...]:
@@ -293,7 +288,8 @@ def _of_its_own(play: Rules, card: int, fact: str) -> Iterator[tuple[str, Reason
         for ability, node in _of_itself(play, card):
             if isinstance(node, Gain) and node.fact == fact:
                 yield from (
-                    (word, Reason(EFFECTIVE, (called(fact, word),), card, titled(ability))) for word in node.words
+                    (word, Reason(EFFECTIVE, (changed.called(fact, word),), card, titled(ability)))
+                    for word in node.words
                 )
 
 
@@ -308,7 +304,7 @@ def strengthened(play: Rules, card: int, fact: str = "战斗力") -> list[tuple[
             if node.fact == fact and means(play, node.what, source, card):
                 context = Context(source, play.card(source).player)
                 more = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
-                found.append((more, Reason(ALWAYS, (f"{more:+}",), source, titled(ability))))
+                found.append((more, Reason(ALWAYS, (f"{more:+}{_like(play, source)}",), source, titled(ability))))
     return found if fact == "战斗力" else [*found, *_become(play, card, fact, sum(more for more, _ in found))]
 
 

@@ -13,6 +13,7 @@ TEXT_FIRST = cite("2.1", "以卡的能力的效果为准")
 SAME_NAME = cite("18.1.5.1.1", "支援失败")
 SUPPORTED = cite("18.1.5.1.1.1", "视为支援成功")
 ATTACK_TYPE = cite("21.2.3.1.5.2", "回合玩家可以实行")
+AS_FAR = embody("2.3", "只实行能实行的部分")
 COMPARED = embody("18.1.5.1", "对照两个单位名")
 TO_RETREAT = cite("18.1.5.1.1.2", "放置到自己的退避区")
 NO_SUPPORT_ABILITY = embody("4.10.2", "并无支援能力")
@@ -27,8 +28,8 @@ def left(play: Rules, player: int) -> Reason:
 
 
 def nobody_left(play: Rules, player: int) -> None:
-    """The same for what is said next."""
-    play.owing_to([left(play, player)])
+    """The same for what is said next: the battle goes on, and of it is done what can be done (2.3)."""
+    play.owing_to([left(play, player), Reason(AS_FAR, ("其余流程照常继续",))])
 
 
 def backed_by_text(play: Rules, card: int, fighter: int) -> bool:
@@ -61,6 +62,9 @@ def compare(play: Rules, player: int, fighter: int | None, card: int) -> None:
         return
     names = ["」「".join(facts.unit_names(play, one)) for one in (fighter, card)]
     play.because(COMPARED, fighter, f"是「{names[0]}」，", card, f"是「{names[1]}」")
+    for one in (fighter, card):
+        printed = facts.printed_words(play, one, "单位名")
+        play.owing_to([by for word, by in play.gained(one, "单位名") if word not in printed])
     alike = facts.namesakes(play, fighter, card)
     if alike and (by := play.flags(fighter, "同名也能支援")) and play.applies(TEXT_FIRST):
         play.owing_to([given.why(given.clause, "同名也能支援") for given in by])

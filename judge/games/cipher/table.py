@@ -178,7 +178,8 @@ class Table(Rules):
         """A fighting unit left the battlefield: the attacker is a new card (6.5), see 18.1.3.2.1.2 for the defender."""
         battle = self.state.battle
         if battle is not None and battle.attacker == card and self.without != NEW_CARD:
-            words = (card, "视为新的卡，还算不算攻击单位，书中没有写")
+            words = (card, "视为新的卡")
+            self.because(LEFT, "只写了防御单位：攻击单位离开战场之后怎样，书中没有写")
             self.set(*words, clause=NEW_CARD, battle=replace(battle, attacker=None, left=True, gone=card))
         if battle is not None and battle.defender == card:
             words = (card, "不再是防御单位与战斗单位")

@@ -140,8 +140,7 @@ def _none_of_the_hidden(play: Rules, target: Select, context: Context, least: in
     bare = least > 0 and not target.filters
     if bare and play.state.ruling_on(str(MAY_FIND_NONE)) == MUST:
         return least, None
-    said = "是自己的非公开的卡，没有写是怎样的卡" if bare else "是自己的非公开的卡，可以不选"
-    return 0, Reason(MAY_FIND_NONE, (said,), context.card or None, context.name)
+    return 0, Reason(MAY_FIND_NONE, ("是自己的非公开的卡，可以不选",), context.card or None, context.name)
 
 
 def _may_choose_fewer(play: Rules, target: Select) -> bool:

@@ -18,11 +18,12 @@ from judge.games.cipher import (
     static,
 )
 from judge.games.cipher.book import embody
+from judge.games.cipher.card import BOND_SKILL, on_bonds
 from judge.games.cipher.changed import ONCE_CHANGED, Told
 from judge.games.cipher.conditions import seen, unreadable_bonds
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.vocabulary import WHERE_IT_IS
-from judge.games.cipher.zones import BELOW, FIELD, FRONT, REAR, SUPPORT
+from judge.games.cipher.zones import BELOW, BONDS, FIELD, FRONT, REAR, SUPPORT
 from judge.kernel import Reason
 
 LORD = embody("5.1.2.5", "主人公")
@@ -117,8 +118,10 @@ def idle(play: Rules, card: int, fact: str) -> Iterator[Reason]:
         return
     kinds: tuple[type[Node], ...] = (Power, Gain, Grant)
     works = [each for wanted in kinds for each in static.continuous(play, wanted)]
-    for place in ((0, FRONT), (0, REAR), (1, FRONT), (1, REAR)):
+    for place in ((0, FRONT), (0, REAR), (1, FRONT), (1, REAR), (0, BONDS), (1, BONDS)):
         for source in play.state.zones[place]:
+            if place[1] == BONDS and not any(map(on_bonds, play.face(source).abilities)):
+                continue
             for ability in play.face(source).abilities:
                 if ability.kind == "常" and any(
                     (source, ability, node) not in works and static.means(play, node.what, source, card)
@@ -140,9 +143,12 @@ def _about(body: tuple[Node, ...], fact: str) -> Iterator[Power | Gain | Grant]:
 
 def off(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     """Why a 常 ability of a unit, or a part of it, does not work now: taken away, its icon, 仅限, its condition."""
+    if play.card(card).zone == BONDS and not on_bonds(ability):
+        said = f"在羁绊区，不是战场上的单位，也没有〖{BOND_SKILL}〗"
+        return (Reason(abilities.ALWAYS, (said,), card, abilities.titled(ability)),)
     kept = (*abilities.taken_away(play, card, ability), *icons(play, card, ability))
     if kept:
-        return kept
+        return (*kept, *abilities.let(play, list(kept)))
     context, title = Context(card, play.card(card).player), abilities.titled(ability)
     if ability.only is not None and not selecting.holds(play, ability.only, context):
         return (Reason(abilities.STATIC_ONLY, seen(play, ability.only, context), card, title),)
