@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, Make, Repeat, Rewrite
-from judge.effects.nodes.meant import Amount, Fact, Ref, Select, Target, Whose
+from judge.effects.nodes.meant import Amount, Fact, Missing, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import (
     Become,
     Cheaper,
@@ -68,7 +68,10 @@ class Verbs(Parts):
         return [f"{self.player(node.by)}{'再' if node.also else ''}选择{self.select(node.of)}"]
 
     def _draw(self, node: Draw) -> list[str]:
-        return [f"{self.player(node.who)}{self.words.draw}{self.amount(node.count)}张{self.words.card}"]
+        drawn = f"{self.player(node.who)}{self.words.draw}"
+        if isinstance(node.count, Missing):
+            return [f"{drawn}{self.words.card}直到{self.described(node.count.of)}变为{node.count.up_to}张为止"]
+        return [f"{drawn}{self.amount(node.count)}张{self.words.card}"]
 
     def _put(self, node: Put) -> list[str]:
         whose = f"{self.words.sides[node.whose]}的" if node.whose is not None else ""

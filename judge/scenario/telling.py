@@ -44,8 +44,8 @@ def player_name(game: Game, player: int) -> str:
 
 def how_chosen(player: str, what: str, chosen: str) -> str:
     """How a choice came about: whose, or nobody's. What card one is that was left open is neither chance nor choice."""
-    if player == "随机" and "是哪一张" in what:
-        return "局面没写，说定"
+    if player in {"随机", ""} and "是哪一张" in what:
+        return "局面没写，说定" if player else "局面没写，只可能是"
     return f"{player}{chosen}" if player else "只有这一种选择"
 
 

@@ -14,7 +14,7 @@ from judge.effects.nodes.ability import After, By, Define, If, IfDone, May, Node
 from judge.effects.nodes.meant import Ref
 from judge.effects.vocabulary import Vocabulary
 from judge.games.cards.meaning import Context, Meaning
-from judge.games.cards.table import Table
+from judge.games.cards.table import Table, name
 from judge.kernel import Procedure, Reason
 from judge.kernel.records import Telling
 
@@ -207,11 +207,16 @@ class Resolving(Procedure, kw_only=True):
 
     def _offered(self, play: Table[Any], then: tuple[Node, ...], player: int) -> None:
         """对手可以(A): he decides, who is not the one whose words they are, and so leaves none of them by that."""
-        if play.may(player, *self.called(), *self.offer(play, then)):
+        if play.may(player, *self.called(), *[self._said_to(player, piece) for piece in self.offer(play, then)]):
             self.first(*then)
         else:
             self.passed_over(then)
             self.all_done = False
+
+    def _said_to(self, player: int, piece: int | str) -> int | str:
+        """What a text says of 对手, as it is said to him: 可以对手选择对手的手牌 is 可以选择B的手牌."""
+        other = self.words.sides["对手"]
+        return piece if isinstance(piece, int) else piece.replace(f"可以{other}", "可以").replace(other, name(player))
 
     def _may(self, play: Table[Any], then: tuple[Node, ...]) -> None:
         if not self.context.that and all(getattr(node, "what", None) == Ref("那") for node in then):

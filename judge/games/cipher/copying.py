@@ -10,6 +10,7 @@ from judge.games.cards.meaning import Context, Done
 from judge.games.cipher import facts
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.changed import CHANGED, COPIED, GAINED, LOST_WORDS, printed_ones
+from judge.games.cipher.conditions import WORDED
 from judge.games.cipher.lasting_effects import effect_of, that_left, told_of
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.taking import take
@@ -27,7 +28,7 @@ def copy(play: Rules, node: Copy, context: Context, clause: Clause | None) -> Do
     made = []
     for source in sources[:1]:
         face = play.state.cards[source].face
-        what = "、".join(node.facts)
+        what = "、".join(printed_ones(node.facts))
         for card in cards:
             _before_copying(play, card, node.facts)
         if printed_ones(node.facts) != node.facts:
@@ -36,13 +37,24 @@ def copy(play: Rules, node: Copy, context: Context, clause: Clause | None) -> Do
         words, whom = printed_ones(node.facts), told_of(cards)
         copied = effect_of(context, COPIED, cards, node.until, name=face, words=words)
         made.append(play.affect(copied, *whom, "复制", source, f"的{what}（直到{node.until}）", clause=COPY))
-        changed = facts.power(play, source) - play.state.faces[face].power if face else 0
-        if "战斗力" in node.facts and changed and made[-1]:
+        changed = facts.power(play, source) - play.state.faces[face].power if face and "战斗力" in words else 0
+        added = [f"获得的{word}" for word in _added(play, source, words)] if face else []
+        if (changed or added) and made[-1]:
             if play.applies(PRINTED_ONLY):
-                play.withheld(source, f"受能力修改的{changed:+}不复制", clause=PRINTED_ONLY)
-            else:
+                told = "、".join([*[f"受能力修改的{changed:+}"] * bool(changed), *added])
+                play.withheld(source, f"{told}不复制", clause=PRINTED_ONLY)
+            elif changed:
                 play.affect(effect_of(context, "战斗力", cards, node.until, number=changed), *whom)
     return done and bool(made) and all(made), that_left(node.what, cards, context)
+
+
+def _added(play: Rules, source: int, words: tuple[str, ...]) -> list[str]:
+    """The words that were added to the information that is copied, and are not copied with it."""
+    found = []
+    for fact in [word for word in words if word in WORDED]:
+        printed = facts.printed_words(play, source, fact)
+        found += [word for word, _ in play.gained(source, fact) if word not in printed]
+    return found
 
 
 def _what_happened_to_it(play: Rules, card: int, source: int) -> None:

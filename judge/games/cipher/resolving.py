@@ -27,6 +27,7 @@ CONDITION = embody("21.1.1.1", "有时还写有条件")
 AS_CHANGED = embody("5.1.3", "以修改、变化之后的为准")
 COUNTED = (Count, Extreme, Missing)
 """The numbers that are counted on the board."""
+REPLACES = embody("23.1", "代之以实行（B）")
 IN_PART = "部分实行"
 """What an effect comes to that was not carried out in full."""
 
@@ -107,6 +108,10 @@ class Resolving(resolving.Resolving, kw_only=True):
         self.since_paying(play, node)
         play.because(CONDITION, "效果的条件", card=self.context.card or None, ability=self.name)
         self.defined(play, node)
+        if node.otherwise and self.says(play, "改为"):
+            play.because(
+                REPLACES, "不实行原来写的，改为实行满足时的", card=self.context.card or None, ability=self.name
+            )
         play.owing_to(conditions.whose_turn(node.condition, self.context))
         seen = conditions.seen(play, node.condition, self.context)
         play.note("applied", "条件满足：", *seen, clause=self.unmet(node.word))
@@ -115,6 +120,12 @@ class Resolving(resolving.Resolving, kw_only=True):
         """By what a condition is so, beyond what is seen of it at once."""
         play.owing_to(conditions.struck(play, node.condition, self.context))
         play.owing_to(conditions.behind(play, node.condition, self.context))
+
+    def says(self, play: Rules, word: str) -> bool:
+        """Whether the text that is carried out has a word in it."""
+        card = self.source or self.context.card
+        own = abilities.had(play, card) if card else []
+        return any(word in each.text for each in own if abilities.titled(each) == self.name)
 
     def since_paying(self, play: Rules, node: If) -> None:
         """What a condition looks at counts as it is after paying, where that, and no part of the effect, changed it."""
