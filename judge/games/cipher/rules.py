@@ -45,6 +45,10 @@ class Rules(rules.Rules[State]):
         return found
 
     @abstractmethod
+    def working(self, wanted: str) -> tuple[tuple[int, int], ...]:
+        """The cards that may have 常 abilities that work and do something of a kind, each with its player."""
+
+    @abstractmethod
     def happened(self, event: str, subject: int, other: int | None = None, origin: str = "", by: str = "") -> None:
         """Something happened that abilities may wait for; ``by``: the name of the ability that did it."""
 

@@ -155,7 +155,7 @@ def continuous(play: Rules, wanted: type[Doing]) -> Iterable[tuple[int, Ability,
 
 
 def _continuous(play: Rules, wanted: type[Doing]) -> Iterator[tuple[int, Ability, Doing]]:
-    for card, player in _working(play):
+    for card, player in play.working(wanted.__name__):
         for ability in _static_of(play, card, wanted.__name__):
             play.consulted.update(KINDS["常"])
             if wanted is Power and _asks_power(ability):
@@ -189,20 +189,21 @@ def _weighed(play: Rules, card: int, player: int, ability: Ability) -> list[Node
         play.weighing = before
 
 
-def _working(play: Rules) -> Iterator[tuple[int, int]]:
-    """The cards that may have 常 abilities that work: the units, and bonds with 羁绊技, each with its player."""
+def working(play: Rules, wanted: str) -> tuple[tuple[int, int], ...]:
+    """The cards that may have 常 abilities that work and do something of a kind, each with its player.
+
+    The units, and bonds with 羁绊技; where a card can have an ability that is not printed on it, all of them.
+    """
     zones = play.state.zones
-    for place in ((0, FRONT), (0, REAR), (1, FRONT), (1, REAR)):
-        for card in zones[place]:
-            yield card, place[0]
+    found = [(card, place[0]) for place in ((0, FRONT), (0, REAR), (1, FRONT), (1, REAR)) for card in zones[place]]
     for card in dict.fromkeys(card for e in play.state.effects if e.ability is not None for card in e.on):
         if play.card(card).zone == SUPPORT:
-            yield card, play.card(card).player
+            found.append((card, play.card(card).player))
     if BOND_SKILL in play.printed_anywhere("always"):
-        for player in (0, 1):
-            for card in zones[player, BONDS]:
-                if play.card(card).face_up:
-                    yield card, player
+        found += [(card, player) for player in (0, 1) for card in zones[player, BONDS] if play.card(card).face_up]
+    if play.giving():
+        return tuple(found)
+    return tuple([one for one in found if wanted in play.face(one[0]).always])
 
 
 def does_now(play: Rules, card: int, ability: Ability) -> bool | None:

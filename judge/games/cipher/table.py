@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
+from operator import is_
 
 from msgspec.structs import replace
 
@@ -21,7 +22,7 @@ from judge.games.cipher import (
     static,
 )
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import UNKNOWN, Card, Effect, Face, Given
+from judge.games.cipher.card import BESTOWS, UNKNOWN, Card, Effect, Face, Given
 from judge.games.cipher.rules import DEEDS, Rules, name
 from judge.games.cipher.terms import LEFT
 from judge.games.cipher.zones import BONDS, DECK, FIELD, HAND, NEW_CARD, RETREAT, ZONES, Zone
@@ -43,6 +44,10 @@ class Table(Rules):
     _effects: tuple[Effect, ...] = ()
     _copies: dict[int, tuple[Effect, ...]] = {}  # noqa: RUF012 - a new one is made, this one never changed
     """The copying effects of ``_effects``, by the card that they are on."""
+    _seen: tuple[object, ...] = ()
+    """The printed sides, the effects and the cards as they were when it was last seen who may have what."""
+    _gives = False
+    _working: dict[str, tuple[tuple[int, int], ...]] = {}  # noqa: RUF012 - a new one is made for other cards
 
     # --- reading ----------------------------------------------------------------------------------------------
 
@@ -54,6 +59,35 @@ class Table(Rules):
             self._effects = self.state.effects
             self._copies = changed.copies(self._effects)
         return changed.copied(self, found, self._copies[card]) if card in self._copies else found
+
+    def giving(self) -> bool:
+        """Whether a card has an ability now that is not printed on it, or one can: somebody is there who gives it."""
+        self._look()
+        return self._gives
+
+    def working(self, wanted: str) -> tuple[tuple[int, int], ...]:
+        """The cards that may have 常 abilities that work and do something of a kind, each with its player."""
+        self._look()
+        if wanted not in self._working:
+            self._working[wanted] = static.working(self, wanted)
+        return self._working[wanted]
+
+    def _look(self) -> None:
+        """See anew who gives abilities, where the cards are others or what is on them."""
+        state = self.state
+        now = (state.faces, state.effects, state.cards, state.zones)
+        if len(self._seen) == len(now) and all(map(is_, now, self._seen)):
+            return
+        self._seen, self._working = now, {}
+        self._gives = super().giving() and (
+            any(effect.ability is not None for effect in state.effects)
+            or any(
+                BESTOWS in self.face(card).always
+                for player in (0, 1)
+                for zone in (*FIELD, BONDS)
+                for card in state.zones[player, zone]
+            )
+        )
 
     def strengthened(self, card: int, fact: str = "战斗力") -> list[tuple[int, Reason]]:
         """What is added to a number of a card now: how much, and what adds it, by which clause."""
