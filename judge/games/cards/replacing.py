@@ -57,6 +57,8 @@ class Replacing(ABC):
     meaning: ClassVar[Meaning]
     REPLACES: ClassVar[Clause]
     """The clause by which what would happen is replaced."""
+    PAID_FIRST: ClassVar[bool] = False
+    """Whether it is only once its price is paid that the event is replaced (如果这样做了，改为)."""
 
     # --- what a game says ---------------------------------------------------------------------------------------
 
@@ -130,11 +132,14 @@ class Replacing(ABC):
 
     def carried_out(self, play: Rules[Any], event: str, card: int, by: Replacement, number: int = 0) -> None:
         """Do what is done instead of the whole event, which would have been of so much (``X``)."""
+        if not self.PAID_FIRST:
+            self.applied(play, event, card, by)
         context = replace(self.context(play, by, card), that=(card,), x=number)
         with play.instead(by):
-            for node in by.node.cost:  # it is only for this that the event is replaced
+            for node in by.node.cost:
                 context = replace(context, that=self.act(play, node, context))
-            self.applied(play, event, card, by)
+            if self.PAID_FIRST:
+                self.applied(play, event, card, by)
             for node in by.node.then:
                 context = replace(context, that=self.act(play, node, context))
 

@@ -196,9 +196,8 @@ def working(play: Rules, wanted: str) -> tuple[tuple[int, int], ...]:
     """
     zones = play.state.zones
     found = [(card, place[0]) for place in ((0, FRONT), (0, REAR), (1, FRONT), (1, REAR)) for card in zones[place]]
-    for card in dict.fromkeys(card for e in play.state.effects if e.ability is not None for card in e.on):
-        if play.card(card).zone == SUPPORT:
-            found.append((card, play.card(card).player))
+    given = dict.fromkeys(card for e in play.state.effects if e.ability is not None for card in e.on)
+    found += [(card, play.card(card).player) for card in given if play.card(card).zone == SUPPORT]
     if BOND_SKILL in play.printed_anywhere("always"):
         found += [(card, player) for player in (0, 1) for card in zones[player, BONDS] if play.card(card).face_up]
     if play.giving():
