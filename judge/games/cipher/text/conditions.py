@@ -43,7 +43,13 @@ _ROLES = {"攻击单位": "攻击", "防御单位": "被攻击"}
 
 def condition(sense: Sense, prop: Part) -> Condition:
     """What must be so, by a ``prop`` of the grammar."""
-    return both(tuple([_condition(sense, clause) for clause in prop.parts if not clause.is_word]))
+    told: list[Condition] = []
+    for clause in prop.parts:
+        if not clause.is_word:
+            told.append(_condition(sense, clause))
+        elif clause.name == "THIS_TURN":  # …，且这个回合中转职过
+            sense.until, sense.pending = "回合结束", clause
+    return both(tuple(told))
 
 
 def _condition(sense: Sense, clause: Part) -> Condition:
@@ -216,7 +222,10 @@ def _together(sense: Sense, clause: Part) -> Condition:
     )
     if other.counted:  # 与3名以上其他我方单位在同一区域
         return how_many(sense, Noun(), replace(other, other=True), clause)
-    return Compare(described.count(sense, replace(other, other=True), clause), "≥", 1)
+    beside = described.count(sense, replace(other, other=True), clause)
+    if len(other.named) == 1 and not clause.word("SCATTERED"):  # 「那名单位」 is the one of that name
+        sense.meant = beside.of
+    return Compare(beside, "≥", 1)
 
 
 def _alike(sense: Sense, clause: Part) -> Condition:
@@ -239,10 +248,20 @@ def _state(sense: Sense, clause: Part) -> Condition:
 def _stat_is(sense: Sense, clause: Part) -> Condition:
     """那张卡的出击费用在3以上."""
     relation, number = facts.amount(clause.the("bound"))
+    if clause.word("TOGETHER_IS"):
+        return _their_sum(sense, clause, relation, number)
     return _fits(
         _mention(sense, somebodys(sense, parties.subject(sense, clause), clause)),
         (Filter(clause.said("STAT"), relation, (number,)),),
     )
+
+
+def _their_sum(sense: Sense, clause: Part, relation: Relation, number: int) -> Condition:
+    """我方单位的出击费用合计在10以上: what all of a description have together."""
+    whom = parties.subject(sense, clause)
+    if not isinstance(whom, Select) or whom.least is not None:
+        raise sense.fail("合计的要是一种卡的全部：请写「所有我方单位的…合计」", clause)
+    return Compare(Fact(clause.said("STAT"), whom, total=True), relation, number)
 
 
 def _stacked(sense: Sense, clause: Part) -> Condition:
@@ -290,6 +309,7 @@ def _doing(sense: Sense, clause: Part) -> Condition:
         )  # 「那名单位」 is the one that is supported
     elif isinstance(who, Select) and happening.event in _FIGHTERS:
         sense.meant = Ref(_FIGHTERS[happening.event], who.whose)  # 「那名单位」 is the one that does
+        sense.subject = (sense.meant,)
     elif isinstance(happening.object, Select) and who == Ref("这") and happening.event in OTHER_END:
         sense.meant = Ref(OTHER_END[happening.event], "对手")  # 「那名敌方单位」
     if happening.event == "战斗" and isinstance(who, Select) and isinstance(happening.object, Select):

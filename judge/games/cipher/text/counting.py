@@ -21,6 +21,9 @@ def counted(sense: Sense, clause: Part) -> Count | Fact:
             raise sense.fail(f"费用里没有{turned or '放置'}过卡", paid)
         sense.each_per = numerals.number(clause.said("NUM"))
         return Count(Select("卡", zones=(f"{COST}而{turned}" if turned else COST,), shown=True))
+    if clause.word("WITH_BELOW"):
+        sense.each_per = numerals.number(clause.said("NUM"))
+        return Fact("叠放的张数", conditions.somebodys(sense, parties.subject(sense, clause), clause))
     if clause.word("POINTS"):
         sense.each_per = numerals.number(clause.said("NUM"))
         return Fact(clause.said("STAT"), conditions.somebodys(sense, parties.subject(sense, clause), clause))
@@ -35,6 +38,6 @@ def counted(sense: Sense, clause: Part) -> Count | Fact:
         raise sense.fail(f"「{'每有' if struck is None else '击破'}」后面要写「1名」「2张」这样的数量", comp)
     sense.each_per = said.least
     phrase = clause.rule("noun", "zone")
-    bare = replace(said, counted=False, least=None, most=None)
+    bare = replace(said, counted=False, least=None, most=None, shown=said.shown or clause.word("AMONG") is not None)
     place = nouns.together(sense, phrase, clause.said("COUNT")) if phrase is not None else Noun()
     return described.count(sense, described.within(sense, place, bare, clause), clause)

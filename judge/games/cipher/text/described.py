@@ -106,6 +106,8 @@ def _apart(sense: Sense, whose: Whose, at: Part) -> tuple[Ref, ...]:
         return (sense.meant,)
     elif sense.attacked is not None:
         return (sense.attacked,)
+    elif isinstance(that := sense.ends.get(whose), Ref):
+        return (that,)
     raise sense.fail("「其他」是除了哪一名敌方单位？前面没有说到哪一名", at)
 
 

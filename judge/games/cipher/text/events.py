@@ -119,6 +119,8 @@ def _passive(sense: Sense, clause: Part) -> list[Event]:  # noqa: PLR0911 - one 
             return [Event("被支援", who, supporter(sense, by))]
         case "DEFEAT" if by is None:
             return [Event("被击破", who)]
+        case "REST" | "STAND" as turned if by is None:
+            return [Event(_TURNED[turned == "STAND"], who)]
         case "DODGE" if by is None:
             return [Event("神速回避", Ref("防御单位"), condition=Doing("攻击", who))]
         case "CRIT" if who == THIS:  # else 「那名单位」 could be either

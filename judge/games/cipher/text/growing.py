@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Ref, Select, Target
 from judge.effects.nodes.verbs import Choose, Grow, LevelUp
@@ -40,6 +42,8 @@ def stacked(sense: Sense, objects: tuple[Target, ...], act: Part, clause: Part) 
         return (ONTO["RISE"] if act.word("UPON") else ONTO["GROW"] if act.word("GROW") else _LAID_BELOW,)
     unit = nouns.noun(sense, act.the("noun"))
     where = described.target(sense, unit, clause)
+    if isinstance(where, Select) and unit.named and where.least is None:  # each side has one unit of a name (9.2)
+        where = replace(where, least=1, most=1)
     if isinstance(where, Select) and not (where.least == where.most == 1):
         raise sense.fail("重叠到哪一名单位？请写一名", act)
     if act.word("UPON") and len(objects) > 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects import numerals
-from judge.effects.nodes.meant import Doing, Fact, Filter, Ref, Relation, Select, Target, Whose
+from judge.effects.nodes.meant import Doing, Fact, Filter, Is, Ref, Relation, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, excepting, facts, pointing, terms
 from judge.games.cipher.text.described import count, kind_of, target
@@ -204,8 +204,9 @@ def _worded(  # noqa: PLR0911 - one a kind of word
             return replace(made, other=True)
         case "DISTINCT" | "DISTINCT_NUMBER":
             return _unlike(sense, made, inner)
-        case "HAND" | "HAND_THEN":
-            return replace(made, kind="卡", zones=("手牌",))
+        case "HAND" | "HAND_THEN" | "SO_PUT":
+            zones = ("手牌",) if inner.name != "SO_PUT" else made.zones
+            return replace(made, kind="卡", zones=zones, shown=made.shown or inner.name == "SO_PUT")
         case "AGAINST_LORD":
             return replace(_against(sense, made, inner), fought=Ref("主人公", "自己"))
         case "BESIDE_THAT":
@@ -380,14 +381,17 @@ def _paid(sense: Sense, made: Noun, said: Part) -> Noun:
 
 def _backing(sense: Sense, made: Noun, head: Part) -> Noun:
     """支援出击费用1的敌方单位的卡: the support card of that side, as long as it supports such a unit."""
-    if not made.plain:
+    if not made.plain or head.said("ROLE") not in {"", "支援卡"}:
         raise sense.fail("支援着谁的卡，前面不能再有条件", head)
     supported = target(sense, noun(sense, head.the("noun")), head)
     side = pointing.side_of(sense, supported)
     if side == "双方" or (isinstance(supported, Select) and supported.least is not None):
         raise sense.fail("支援的是哪一方的单位？请写「我方单位」或「敌方单位」，不写数量", head)
+    backer = Ref("支援卡", side)
     sense.meanwhile.append(Doing("被支援", supported))
-    return replace(made, meant=Ref("支援卡", side))
+    if demands := tuple([facts.trait(sense, trait) for trait in head.rules("trait")]):
+        sense.meanwhile.append(Is(backer, demands))
+    return replace(made, meant=backer)
 
 
 def _cards(made: Noun) -> Noun:

@@ -36,12 +36,20 @@ def flat(condition: Condition) -> tuple[Condition, ...]:
     return condition.of if isinstance(condition, Both) else (condition,)
 
 
+def _none_besides(sense: Sense, place: Noun, those: list[Noun], clause: Part) -> Condition:
+    """只有这名单位和主人公: nobody else is there."""
+    if any(one.meant != Ref("这") and one.role != "主人公" for one in those):
+        raise sense.fail("「只有」后面能写的是这名单位和主人公", clause)
+    others = Noun("单位", other=True, least=0, most=0, counted=True, filters=(Filter("主人公", "=", (False,)),))
+    return how_many(sense, place, others, clause)
+
+
 def said_of(sense: Sense, clause: Part) -> Noun:
     """Of what a clause speaks; of both players where it is their number that is asked."""
     return nouns.together(sense, clause.the("noun", "zone"), clause.said("COUNT"))
 
 
-def has(sense: Sense, clause: Part) -> Condition:
+def has(sense: Sense, clause: Part) -> Condition:  # noqa: PLR0911 - one a kind
     """我方战场上有2名以上其他单位; 自己的羁绊卡有5张以上; 自己没有手牌."""
     if clause.word("HAS_EACH"):
         return _each_has(sense, clause)
@@ -50,6 +58,8 @@ def has(sense: Sense, clause: Part) -> Condition:
     if clause.word("KINDS"):
         return _how_various(sense, place, clause)
     comp = clause.the("comp")
+    if clause.word("HAS_ONLY") and len(those := nouns.nouns(sense, comp)) > 1:
+        return _none_besides(sense, place, those, clause)
     said = nouns.noun(sense, comp)
     if (apart := clause.rule("apart")) is not None:
         said = excepting.apart(sense, said, apart)

@@ -30,6 +30,8 @@ def opening(sense: Sense, ability: Ability, told: list[list[Part]]) -> Opening:
     """The trigger, 如果… right after it, and whether the cost is paid on resolution."""
     parts = told[0]
     place = next((i for i, part in enumerate(parts) if kind(part) in {"trigger", "every"}), None)
+    if place is None and sense.kind == "自" and kind(parts[0]) == "condition" and _happens(parts[0]):
+        place = 0  # 「…的场合」 where nothing else sets it off, and which cannot be so for any while
     if place is None or sense.kind not in {"自", "特"}:
         if sense.kind == "自":
             raise sense.fail(NOTHING_SETS_OFF, parts[0])
@@ -53,6 +55,15 @@ def opening(sense: Sense, ability: Ability, told: list[list[Part]]) -> Opening:
     if not later or kind(later[0][0]) not in {"IF_PAID", "IF_DONE"}:
         raise sense.fail("「你可以支付费用」后面要写「如果支付，…」", rest[0])
     return Opening(_paid(sense, ability, later[0], later[1:]), triggers, in_case, condition, pays=True)
+
+
+def _happens(part: Part) -> bool:
+    """Whether what a condition says is something that happens, and that nothing is in the middle of."""
+    clauses = [clause for clause in part.the("prop").parts if not clause.is_word]
+    return len(clauses) == 1 and clauses[0].name in _AT_A_MOMENT
+
+
+_AT_A_MOMENT = frozenset({"strikes", "breaks", "happens", "dodged", "is_put", "becomes", "caused", "turned"})
 
 
 def _activated(sense: Sense, ability: Ability, told: Sequence[Sequence[Part]]) -> Sequence[Sequence[Part]]:

@@ -13,9 +13,11 @@ THIS = Ref("这")
 
 
 def subject(sense: Sense, clause: Part) -> Target:
-    """Whom it happens to; this unit if nobody is named."""
+    """Whom it happens to; whom the sentence speaks of if nobody is named, and else this unit."""
     phrase = clause.rule("noun", "zone")
-    return THIS if phrase is None else described.target(sense, nouns.noun(sense, phrase), phrase)
+    if phrase is None:
+        return sense.subject[0] if len(sense.subject) == 1 else THIS
+    return described.target(sense, nouns.noun(sense, phrase), phrase)
 
 
 def itself(who: Target) -> Ref:

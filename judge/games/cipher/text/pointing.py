@@ -192,4 +192,6 @@ def side_of(sense: Sense, who: Target) -> Whose:
     if isinstance(who, Select):
         return who.whose
     this: dict[str, Whose] = {"这": "自己", "那": sense.chosen_of}
+    if who.whose == "双方" and (spoken_of := next((side for side, end in sense.ends.items() if end == who), None)):
+        return spoken_of
     return this.get(who.role, who.whose) if who.whose == "双方" else who.whose

@@ -43,6 +43,7 @@ _HEADER = re.compile(
 )
 _TITLE = re.compile(r"^([ 　\t]*)[“「\"]([^“”「」\"\n]+)[”」\"](?=[ 　\t]*[【\[［(（])", re.MULTILINE)
 _UNLIKE = re.compile(r"【((?:横置|翻面?)[^】\]］\[［【]*)[\]］]")
+_UNCLOSED = re.compile(r"(?<=】)[\[［]((?:横置|翻面?|从|将)[^】\]］\[［【「」]*)」")
 """A cost between brackets that are no pair."""
 _NAMED = re.compile(r"(?:〖[^〗]*〗)*『")
 _NAME, _KIND = re.compile("『([^』]*)』"), re.compile("【([常起自特支])】")
@@ -105,7 +106,7 @@ def _unread(part: Source, error: TextError) -> Unread:
 def _folded(text: str, start: int = 0, end: int | None = None) -> Source:
     """The text as the grammar reads it; the name of an ability may stand in any quotation marks."""
     titled = _TITLE.sub(lambda found: f"{found[1]}『{found[2]}』", text)
-    titled = _UNLIKE.sub(r"[\1]", titled)
+    titled = _UNCLOSED.sub(r"[\1]", _UNLIKE.sub(r"[\1]", titled))
     return replace(fold(titled, icons.brackets, start, end, spoken=worded.SPOKEN), text=text)
 
 

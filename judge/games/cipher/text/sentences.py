@@ -28,11 +28,15 @@ def sentences(sense: Sense, start: Part) -> list[list[Part]]:
                 if before == "CONJ":
                     raise sense.twice(part)
             elif kind(part) not in {"COMMA", "ALSO"}:
+                if kind(part) == "CHOICE_OF" and found[-1] and kind(found[-1][-1]) in _DONE:
+                    found.append([])
                 found[-1].append(part)
             before = kind(part)
     return [_timed(sense, parts) for parts in _whole(found) if parts]
 
 
+_DONE = frozenset({"choose", "do", "draw", "let", "moves"})
+"""What is done before one of several effects is chosen in the same breath."""
 _NOTHING_DONE = frozenset({"lasting", "condition", "if", "trigger", "every", "each"})
 """What says when, until when or on what condition, and no more."""
 

@@ -82,6 +82,7 @@ def _whose(who: Target) -> Whose:
     return "自己" if who == Ref("这") else who.whose
 
 
+_BY_AN_ABILITY = ("由能力", "被能力")
 _FIGHTING = ("攻击单位", "防御单位")
 _ATTACKING = frozenset({"攻击", "必杀攻击", "攻击击破", "攻击没有击破"})
 
@@ -109,6 +110,8 @@ def _one_end(happened: Sequence[Event], meant: Target | None) -> dict[Whose, Tar
 def _ends(happened: Sequence[Event]) -> dict[Whose, Target]:
     """What 「那名我方单位」 and 「那名敌方单位」 mean where both ends of what happens are described."""
     first, *others = happened
+    if not others and first.event.startswith(_BY_AN_ABILITY):  # whose ability it is, is no other end of it
+        return {_whose(first.subject): Ref("诱发")} if isinstance(first.subject, Select) else {}
     if isinstance(first.subject, Ref) or not isinstance(first.object, Select) or first.event not in OTHER_END:
         return {}
     other = Ref(OTHER_END[first.event])

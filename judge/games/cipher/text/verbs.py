@@ -13,6 +13,7 @@ from judge.effects.nodes.verbs import Choose, Draw, Shuffle, Turn
 from judge.effects.syntax import Part
 from judge.games.cipher.text import (
     acting,
+    bans,
     conditions,
     described,
     growing,
@@ -356,7 +357,7 @@ def _limit(sense: Sense, clause: Part) -> Nodes:
 
 _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "power": lasting.power,
-    "forbid": lasting.forbid,
+    "forbid": bans.forbid,
     "sure": lasting.sure,
     "backing": lasting.backing,
     "stands_in": lasting.stands_in,
