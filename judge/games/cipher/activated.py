@@ -11,7 +11,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cipher import abilities, bestowing, selecting, static
 from judge.games.cipher.book import cite, embody, step
-from judge.games.cipher.card import on_bonds
+from judge.games.cipher.card import in_hand, on_bonds
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.conditions import seen
 from judge.games.cipher.paying import Paying
@@ -19,7 +19,7 @@ from judge.games.cipher.resolving import Resolving
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.static import FORBIDDEN
 from judge.games.cipher.terms import own_units
-from judge.games.cipher.zones import BONDS
+from judge.games.cipher.zones import BONDS, HAND
 from judge.kernel import CardId, Option, Procedure, Reason
 
 USED_UP = cite("19.1.2.1", "不能选择该能力")
@@ -36,6 +36,8 @@ USED = (
 ONLY_IF_SAID_AGAIN = embody("21.2.3.1.2.2.2", "不能选择该能力")
 CONDITION_SAID_AGAIN = embody("21.2.3.1.2.2.1", "不实行该能力")
 """Which of the ways of 2.3.1 it is decides."""
+REVEALED = cite("24.1.4.1", "确认要公开的卡的正面")
+"""How an ability of a card in the hand is used, as the card itself says (【手】)."""
 USES = embody("5.1.1.3", "使用次数限制")
 
 
@@ -75,6 +77,8 @@ class Activated(Procedure):
         chosen = play.one_of(player, usable, "使用的起动型能力", against=held, bearing=met)
         if chosen is not None:
             self.card, self.ability = chosen
+            if in_hand(self.ability):
+                play.note("applied", "公开", self.card, clause=REVEALED)
         else:
             self.taken_back(play, player)
 
@@ -136,11 +140,14 @@ class Activated(Procedure):
 
 
 def of_units(play: Rules, player: int) -> list[tuple[int, Ability]]:
-    """The activated abilities of a player's units, each with its unit; and those of 羁绊技 on his bonds."""
+    """The activated abilities of a player's units, each with its unit; 羁绊技 are on his bonds, 纹章力 in his hand."""
     found = [(card, one) for card in own_units(play, player) for one in abilities.had(play, card) if one.kind == "起"]
     bonds = [card for card in play.state.zones[player, BONDS] if play.card(card).face_up]
-    return found + [
-        (card, one) for card in bonds for one in play.face(card).abilities if one.kind == "起" and on_bonds(one)
+    held = play.state.zones[player, HAND]
+    return [
+        *found,
+        *[(card, one) for card in bonds for one in play.face(card).abilities if one.kind == "起" and on_bonds(one)],
+        *[(card, one) for card in held for one in play.face(card).abilities if one.kind == "起" and in_hand(one)],
     ]
 
 

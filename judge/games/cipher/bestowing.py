@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from judge.effects.nodes.ability import Ability, Grant
-from judge.games.cipher.abilities import ALWAYS, titled
-from judge.games.cipher.card import BESTOWS, does
+from judge.games.cards.meaning import Context
+from judge.games.cipher import selecting
+from judge.games.cipher.abilities import ALWAYS, taken_away, titled
+from judge.games.cipher.card import BESTOWS, SHARED, SHARED_SKILL, does
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.static import continuous, means
 from judge.games.cipher.zones import FIELD
@@ -17,11 +19,13 @@ def bestowed(play: Rules, card: int) -> list[Ability]:
         return []
     play.bestowing = True
     try:
-        return [
-            node.ability
-            for source, _, node in continuous(play, Grant)
-            if node.ability is not None and means(play, node.what, source, card)
-        ]
+        found: list[Ability] = []
+        for source, _, node in continuous(play, Grant):
+            if node.ability is not None and means(play, node.what, source, card):
+                found.append(node.ability)
+            elif node.flag == SHARED and means(play, node.what, source, card):
+                found += _shared(play, node, source, card)
+        return found
     finally:
         play.bestowing = False
 
@@ -33,8 +37,29 @@ def bestowing(play: Rules, card: int, ability: Ability) -> list[Reason]:
     return [
         Reason(ALWAYS, (f"获得『{titled(ability)}』",), source, titled(by))
         for source, by, node in continuous(play, Grant)
-        if node.ability == ability and means(play, node.what, source, card)
+        if means(play, node.what, source, card)
+        and (node.ability == ability or (node.flag == SHARED and ability in _shared(play, node, source, card)))
     ]
+
+
+def _shared(play: Rules, node: Grant, source: int, card: int) -> list[Ability]:
+    """The abilities with that icon that others have, without those of a name that the card has itself or has by now."""
+    context = Context(source, play.card(source).player)
+    known = {ability.name for ability in _with_icon(play, card)}
+    found: list[Ability] = []
+    for other in selecting.meant(play, node.against, context) if node.against is not None else ():
+        for ability in _with_icon(play, other):
+            if ability.name not in known:
+                known.add(ability.name)
+                found.append(ability)
+    return found
+
+
+def _with_icon(play: Rules, card: int) -> list[Ability]:
+    """What is printed on a card, or what effects give it, with the icon whose abilities others can have as well."""
+    given = [e.ability for e in play.state.effects if e.ability is not None and card in e.on]
+    found = [ability for ability in (*play.face(card).abilities, *given) if (SHARED_SKILL,) in ability.icons]
+    return [ability for ability in found if not taken_away(play, card, ability)]
 
 
 def _bestows(play: Rules) -> bool:

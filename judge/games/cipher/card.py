@@ -55,6 +55,7 @@ class Face(values.Face, frozen=True):
         ]
         icons = {str(icon) for ability in self.abilities for icon, *_ in ability.icons if icon == BOND_SKILL}
         msgspec.structs.force_setattr(self, "always", frozenset(icons).union(*always))
+        msgspec.structs.force_setattr(self, "gives", self.gives or BESTOWS in self.always)
 
 
 def on_bonds(ability: Ability) -> bool:
@@ -67,12 +68,19 @@ def unworded(asked: If, ability: Ability) -> bool:
     return "仅限" in ability.text and asked.word not in ability.text
 
 
+def in_hand(ability: Ability) -> bool:
+    """Whether an ability is used while its card is in its player's hand, by the icon that says so."""
+    return (HAND_SKILL,) in ability.icons
+
+
 LOST, GONE_FOR_GOOD = "失去能力", "不能重新获得能力"
 """The flags of what takes an ability away by its name, and of what lets it not be gained."""
 BESTOWS, LOSES = "给予能力", "失去文字"
 """What a 常 ability does that gives abilities to cards, and one that takes words from them."""
-BOND_SKILL = "羁绊技"
-"""The icon of what works where its card lies face up among the bonds."""
+SHARED, SHARED_SKILL = "获得龙血技", "龙血技"
+"""The flag of who has the abilities of other units that have an icon, and the icon."""
+BOND_SKILL, HAND_SKILL = "羁绊技", "纹章力"
+"""The icons of what works where its card lies face up among the bonds, and of what is used from the hand."""
 
 
 @functools.lru_cache(maxsize=1024)
@@ -86,7 +94,7 @@ def does(body: tuple[Node, ...]) -> frozenset[str]:
             found.add(type(node).__name__)
             if isinstance(node, Grant) and node.flag in {LOST, GONE_FOR_GOOD}:
                 found.add(LOST)
-            if isinstance(node, Grant) and node.ability is not None:
+            if isinstance(node, Grant) and (node.ability is not None or node.flag == SHARED):
                 found.add(BESTOWS)
             if isinstance(node, Gain) and node.lost:
                 found.add(LOSES)

@@ -13,7 +13,7 @@ from judge.effects.nodes.meant import Amount, Count, Did, Doing, Fact, Filter, I
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.cipher.card import BOND_SKILL, on_bonds
+from judge.games.cipher.card import BOND_SKILL, HAND_SKILL, SHARED, in_hand, on_bonds
 from judge.games.cipher.changed import COPYABLE
 from judge.games.cipher.facts import FACTS, RANGE_FLAGS
 from judge.games.cipher.keyword_effects import VERBS
@@ -71,7 +71,7 @@ FLAGS = frozenset(
         *("不能转为未行动状态", "能力无效", "所将破坏的宝玉", "转职奖励", "能攻击", "射程1", "射程2", "射程1-2"),
         *("回合开始时不能转为未行动状态", "不能重新获得能力", "失去【特】以外的能力", "没有使用次数限制"),
         *("支援失败", "支援成功", "射程3", "射程1-3", "射程2-3", "失去能力", "不能出击", "不能放置到羁绊区", ""),
-        *("支援能力不能发动", "同名也能支援"),
+        *("支援能力不能发动", "同名也能支援", SHARED),
         *OF_ITSELF,
         *RANGE_FLAGS,
     )
@@ -96,6 +96,8 @@ def not_played(ability: Ability) -> list[str]:
         found.append("这个能力仅限…")
     if ability.kind in {"特", "支"} and on_bonds(ability):
         found.append(f"{BOND_SKILL}的【{ability.kind}】能力")
+    if ability.kind != "起" and in_hand(ability):
+        found.append(f"{HAND_SKILL}的【{ability.kind}】能力")
     if ability.kind == "特" and ability.trigger is None and ability.icons:
         found.append(str(ability.icons[0][0]))
     if ability.kind in {"常", "特"}:
@@ -159,7 +161,7 @@ def _of_event(part: Any, kind: str) -> str:
 def _of_change(part: Any, kind: str) -> str:
     problem = ""
     match part:
-        case Grant(_, flag) if flag not in FLAGS:
+        case Grant(_, flag) if flag not in FLAGS or (flag == SHARED and kind != "常"):
             problem = flag
         case Power(what, fact, amount) if fact in COSTS:
             counted = isinstance(amount, int | Count | Reckoned)

@@ -115,7 +115,7 @@ def icon(printed: str) -> tuple[str | int, ...] | None:
     fits = {
         "阵型技": not words,
         "转职技": not words,
-        "羁绊技": not words,
+        **dict.fromkeys(("羁绊技", "纹章力", "龙血技"), not words),
         "升级技": len(words) == len(numbers) == 1,
         "共斗技": all(isinstance(word, int) is bool(n % 2) for n, word in enumerate((*words, "")))
         and len(words) % 2 == 0,

@@ -9,7 +9,7 @@ from judge.effects.nodes.ability import Ability, Grant, If, Node
 from judge.effects.nodes.meant import Fact, Filter, Reckoned, Ref, Select, Target, TurnOf
 from judge.effects.nodes.verbs import Become, Choose, Gain, Multiply, Power, StandIn
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, facts, nouns, parties, pointing, terms
+from judge.games.cipher.text import described, facts, icons, nouns, parties, pointing, terms
 from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.sense import Sense, names_of
 
@@ -176,6 +176,8 @@ def reached(sense: Sense, said: Part) -> str:
 
 def gain(sense: Sense, clause: Part) -> Nodes:
     """…获得『甲』, …获得<飞行>属性, …获得射程1-2, …获得<魔法>武器与射程1-2."""
+    if clause.word("HELD"):
+        return _held_by_others(sense, clause)
     time, takers = until(sense, clause), subjects(sense, clause)
     found: list[Node] = []
     if (like := clause.rule("like")) is not None:
@@ -196,6 +198,18 @@ def gain(sense: Sense, clause: Part) -> Nodes:
             name, ability = _spelled_out(sense, gift)
             found += [Grant(who, until=time, ability=ability, name=name) for who in takers]
     return tuple(found)
+
+
+def _held_by_others(sense: Sense, clause: Part) -> Nodes:
+    """这名单位获得其他我方单位所具备的全部〖龙血技〗: those with that icon, one of each name."""
+    first, second = clause.rules("noun")
+    printed = clause.the("ICON")
+    found = icons.icon(printed.text[1:-1].strip())
+    who, others = nouns.targets(sense, first), nouns.targets(sense, second)
+    if found != ("龙血技",) or who != (Ref("这"),) or others != (Select("单位", "自己", other=True),):
+        raise sense.fail("获得别的单位的能力，能读懂的只有「这名单位获得其他我方单位所具备的全部〖龙血技〗」", printed)
+    time = until(sense, clause)
+    return tuple([Grant(one, terms.SHARED, time, other) for one in who for other in others])
 
 
 def _as_another(sense: Sense, like: Part, takers: tuple[Target, ...], time: str) -> Nodes:

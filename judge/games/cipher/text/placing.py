@@ -28,6 +28,8 @@ def kind(sense: Sense, what: Target) -> str:
         return what.kind
     if what.role == "这" and sense.on_bonds:
         return "羁绊卡"
+    if what.role == "这" and sense.in_hand:
+        return "卡"
     return {"那": sense.chosen, "其余": "卡"}.get(what.role, "单位")
 
 
@@ -107,6 +109,8 @@ def _from_there(sense: Sense, clause: Part, done: Nodes) -> Nodes:
     (what, *others) = dict.fromkeys(getattr(node, "what", None) for node in done)
     if others or not isinstance(what, Ref):
         raise sense.fail("从哪里，请写在「将」的前面", said)
+    if sense.in_hand and sense.in_cost and what == Ref("这") and place.zones == ("手牌",):
+        return done  # where it is anyway
     return (If(Is(what, (Filter("区域", "=", place.zones),)), done, WHERE_IT_IS),)
 
 

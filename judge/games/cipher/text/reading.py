@@ -304,8 +304,8 @@ def _header(sense: Sense, header: Part) -> Ability:
     for mark in header.rules("mark"):
         said = mark.parts[0]
         inside = facts.inside(sense, said) if said.name == "ABILITY" else said.text[1:-1].strip()
-        if said.name == "ICON" and inside == "绊" and ("羁绊技",) in keywords:
-            continue  # printed beside 羁绊技, and says the same
+        if said.name == "ICON" and (terms.PRINTED_BESIDE.get(inside),) in keywords:
+            continue  # says where that works, and no more
         if said.name == "ABILITY":
             if name:
                 raise sense.fail("能力的名字写了两次", said)
@@ -316,7 +316,7 @@ def _header(sense: Sense, header: Part) -> Ability:
             limit = 1
         elif inside in terms.SUPPORT_TYPES:
             support = terms.BOTH_TYPES if support else inside
-        elif (icon := icons.icon("羁绊技" if inside == "绊" else inside)) is not None:
+        elif (icon := icons.icon(terms.PRINTED_BESIDE.get(inside, inside))) is not None:
             keywords.append(icon)
         else:
             raise sense.fail(f"不认识图标〖{inside}〗", said)
@@ -324,7 +324,7 @@ def _header(sense: Sense, header: Part) -> Ability:
     kind_icon = header.word("KIND") or header
     if header.word("PER_TURN_THEN_COST"):
         limit = 1
-    sense.on_bonds = ("羁绊技",) in keywords
+    sense.on_bonds, sense.in_hand = ("羁绊技",) in keywords, ("纹章力",) in keywords
     sense.name, sense.kind = name, header.said("KIND")[1:2] or _PAID
     if (sense.kind == "支") != bool(support):
         problem = "支援能力要写〖攻击型〗或〖防御型〗" if sense.kind == "支" else "只有支援能力有〖攻击型〗〖防御型〗"

@@ -38,6 +38,8 @@ class Sense(Reading):
     """Whether the trigger is that a support fails, so that 「那张卡」 is that card and 「那名单位」 the other end."""
     on_bonds = False
     """Whether the ability works among the bonds, so that its card is one of them (羁绊技)."""
+    in_hand = False
+    """Whether the ability is used while its card is in the hand, so that it is no unit (纹章力)."""
     timed: Part | None = None
     """Where it is said how long something lasts, last."""
     drawn: Draw | None = None

@@ -17,8 +17,13 @@ KINDS = {
 }
 """The five kinds of ability (21.2.3.1), and how their icons are typed."""
 
-KEYWORDS = ("阵型技", "转职技", "升级技", "共斗技", "化形", "羁绊技")
-"""The keyword abilities (21.2.2), and that of later sets, which works where its card is a bond."""
+KEYWORDS = ("阵型技", "转职技", "升级技", "共斗技", "化形", "羁绊技", "纹章力", "龙血技")
+"""The keyword abilities (21.2.2), and those of later sets: 羁绊技 works where its card is a bond, 纹章力 in the hand.
+
+龙血技 asks for nothing: abilities of other units are said to be had by it.
+"""
+PRINTED_BESIDE = {"绊": "羁绊技", "手": "纹章力"}
+"""The icons that are printed beside them and say where that is."""
 
 OTHER_KEYWORDS = {"联合技": "共斗技", "杀戮形态": "化形"}
 """What else players call them."""
@@ -42,6 +47,8 @@ INFORMATION = (
 NOT_PRINTED = ("升级与转职信息", "使用次数限制")
 """The information that does not stand on a card (5.1.1)."""
 
+SHARED = "获得龙血技"
+"""The flag of who has the abilities with that icon which other units have."""
 ATTACKS_WITH = "用来攻击的武器"
 """The weapons of a unit where a text says with which one it attacks."""
 
@@ -152,7 +159,7 @@ FLAGS = frozenset(
         ),
         *(f"{how}{kind}" for how in ("射程", "射程变为", "失去射程") for kind in ("1", "2", "3", "1-2", "1-3", "2-3")),
         *("失去能力", "不能重新获得能力", "不能放置到羁绊区", "支援能力不能发动"),
-        *("失去【特】以外的能力", "没有使用次数限制"),
+        *("失去【特】以外的能力", "没有使用次数限制", SHARED),
     )
 )
 """What units can be given besides numbers and abilities."""
