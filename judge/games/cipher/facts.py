@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.clause import Clause
+from judge.effects.nodes.ability import Ability
 from judge.games.cipher import changed
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.changed import Told
@@ -171,6 +172,14 @@ def kind(printed: str) -> tuple[str, str]:
 _Reader = Callable[["Rules", int], tuple[Value, ...]]
 
 WEAPON = (embody("4.6.1", "哪种武器"),)
+
+
+def _abilities(play: Rules, card: int) -> list[Ability]:
+    """What is printed on a card, and what effects have given it."""
+    given = [effect.ability for effect in play.state.effects if effect.ability is not None and card in effect.on]
+    return [*play.face(card).abilities, *given]
+
+
 FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
     "单位名": (lambda play, card: unit_names(play, card) or ("",), NAME),
     "称号": (lambda play, card: (play.face(card).title,), (embody("4.12", "称号"), embody("4.12.1", "异名"))),
@@ -265,7 +274,7 @@ FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
         (embody("4.10", "支援能力"), embody("4.10.2", "并无支援能力")),
     ),
     "能力名": (
-        lambda play, card: tuple([ability.name for ability in play.face(card).abilities]) or ("",),
+        lambda play, card: tuple([ability.name for ability in _abilities(play, card)]) or ("",),
         (embody("4.9", "能力"), embody("4.9.1", "特殊能力")),
     ),
     "关键词能力": (

@@ -311,6 +311,8 @@ def _reveal(play: Rules, node: Reveal, context: Context, clause: Clause | None) 
         if zone == DECK and set(play.state.zones[player, DECK]) <= set(shown):
             play.because(NOT_REFILLED, "卡组不算没有卡，不补充")
         play.note("applied", "公开", card, clause=REVEAL)
+    if shown:  # once, however many are shown at the same time
+        play.happened("由能力公开", shown[0], context.card, by=context.name)
     return bool(shown), that_after(node.what, shown, context)
 
 

@@ -345,6 +345,15 @@ def _draws(sense: Sense, clause: Part) -> list[Event]:
     return [Event("由能力抽卡", who, whose_ability(sense, clause, after_by(clause)))]
 
 
+def _shows(sense: Sense, clause: Part) -> list[Event]:
+    """由于我方单位的能力或自己的支援能力公开对手卡组的卡: the cards that are shown, and whose ability does it."""
+    phrase = clause.the("noun")
+    shown = described.target(sense, nouns.noun(sense, phrase), phrase)
+    if not isinstance(shown, Select) or shown.least is not None:
+        raise sense.fail("公开的是哪里的卡？这里不写数量", phrase)
+    return [Event("由能力公开", shown, putting.whose_skill(sense, clause.the("by_skill")))]
+
+
 _EVENTS: dict[str, Callable[[Sense, Part], list[Event]]] = {
     "attack": _attack,
     "fights": _fights,
@@ -364,6 +373,7 @@ _EVENTS: dict[str, Callable[[Sense, Part], list[Event]]] = {
     "battle_ends": _battle_ends,
     "is_put": putting.is_put,
     "draws": _draws,
+    "shows": _shows,
     "turned": _turned,
     "caused": _caused,
     "named": _named,

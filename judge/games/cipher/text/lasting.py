@@ -52,6 +52,8 @@ def power(sense: Sense, clause: Part) -> Nodes:
     time = until(sense, clause)
     if change.rule("point") is not None and change.word("BECOME"):
         return _as_much(sense, clause, change, time)
+    if (counted := change.rule("piled")) is not None:
+        return _as_many(sense, clause, counted, change, time)
     number = numerals.number(change.said("NUM")) if change.word("NUM") else 0
     much = Fact(_stat_of(change), nouns.the_one(sense, change.the("point"))) if change.rule("point") else number
     found: list[Node] = []
@@ -96,6 +98,14 @@ def _as_much(sense: Sense, clause: Part, change: Part, time: str) -> Nodes:
     much: Fact | Reckoned = Fact(other, nouns.the_one(sense, change.the("point")))
     if times := change.said("MULTIPLIED"):
         much = Reckoned(much, numerals.number("".join(char for char in times if char.isdigit())))
+    return tuple([Become(who, fact, much, time) for who in subjects(sense, clause)])
+
+
+def _as_many(sense: Sense, clause: Part, counted: Part, change: Part, time: str) -> Nodes:
+    """…的支援力变为自己的羁绊卡的总张数×10."""
+    times = numerals.number("".join(char for char in change.said("MULTIPLIED") if char.isdigit()))
+    much = replace(described.count(sense, nouns.piled(sense, counted), counted), each=times)
+    (fact,) = [child.text for child in clause.the("stats").parts if child.name == "STAT"]
     return tuple([Become(who, fact, much, time) for who in subjects(sense, clause)])
 
 
@@ -197,19 +207,27 @@ def gain(sense: Sense, clause: Part) -> Nodes:
         elif gift.name in {"ABILITY", "SPELLED"}:
             name, ability = _spelled_out(sense, gift)
             found += [Grant(who, until=time, ability=ability, name=name) for who in takers]
+        elif gift.name == "ONLY_ONE":  # of that name: who has it already is not given another
+            *found, given = found
+            found.append(_who_has_none(sense, given, gift))
     return tuple(found)
+
+
+def _who_has_none(sense: Sense, given: Node, at: Part) -> Grant:
+    """获得『甲』，只能具备1个: those that have none of that name."""
+    if not isinstance(given, Grant) or not isinstance(given.what, Select) or given.what.least is not None:
+        raise sense.fail("「只能具备1个」前面请写「所有我方单位获得『…』」", at)
+    without = Filter("能力名", "≠", (given.name,))
+    return replace(given, what=replace(given.what, filters=(*given.what.filters, without)))
 
 
 def _held_by_others(sense: Sense, clause: Part) -> Nodes:
     """这名单位获得其他我方单位所具备的全部〖龙血技〗: those with that icon, one of each name."""
-    first, second = clause.rules("noun")
     printed = clause.the("ICON")
-    found = icons.icon(printed.text[1:-1].strip())
-    who, others = nouns.targets(sense, first), nouns.targets(sense, second)
-    if found != ("龙血技",) or who != (Ref("这"),) or others != (Select("单位", "自己", other=True),):
+    takers = subjects(sense, clause)
+    if icons.icon(printed.text[1:-1].strip()) != ("龙血技",) or takers != (Ref("这"),):
         raise sense.fail("获得别的单位的能力，能读懂的只有「这名单位获得其他我方单位所具备的全部〖龙血技〗」", printed)
-    time = until(sense, clause)
-    return tuple([Grant(one, terms.SHARED, time, other) for one in who for other in others])
+    return (Grant(Ref("这"), terms.SHARED, until(sense, clause), Select("单位", "自己", other=True)),)
 
 
 def _as_another(sense: Sense, like: Part, takers: tuple[Target, ...], time: str) -> Nodes:

@@ -152,6 +152,12 @@ def _together(sense: Sense, made: Noun, item: Part) -> Noun:
     return replace(made, total=Filter(item.said("STAT"), relation, (number,)))
 
 
+def piled(sense: Sense, phrase: Part) -> Noun:
+    """自己的背面表示的羁绊卡: the cards of one of his piles."""
+    demands = tuple([facts.trait(sense, trait) for trait in phrase.rules("trait")])
+    return _headed(sense, Noun(whose=terms.whose(phrase.said("WHOSE")), filters=demands), phrase.the("pile"))
+
+
 _MORE: dict[str, Relation] = {"多": ">", "高": ">", "大": ">", "少": "<", "低": "<", "小": "<"}
 
 

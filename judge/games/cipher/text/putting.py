@@ -55,7 +55,7 @@ def is_put(sense: Sense, clause: Part) -> list[Event]:
         up = Is(itself(who), (Filter("朝向", "=", (faced.removeprefix("以")[:2],)),))
         return [Event(event, who, condition=up, origin=origin)]
     if (by := clause.rule("by_skill")) is not None:
-        return [Event(f"由能力{event}", who, _whose_skill(sense, by), origin=origin)]
+        return [Event(f"由能力{event}", who, whose_skill(sense, by), origin=origin)]
     return [Event(event, who, origin=origin)]
 
 
@@ -76,7 +76,7 @@ def _of_a_unit(phrase: Part | None) -> bool:
     return said.startswith(("我方", "己方", "友方", "敌方", "敌军", "其他", "其它"))
 
 
-def _whose_skill(sense: Sense, by: Part) -> Target | None:
+def whose_skill(sense: Sense, by: Part) -> Target | None:
     """由于敌方单位的能力(或对手的支援能力): the cards whose ability does it."""
     if "或" not in by.said("SKILL_DOES"):
         return whose_ability(sense, by, by.rule("noun"))
