@@ -9,7 +9,7 @@ from judge.effects.tell import steps
 from judge.games.cipher import playable
 from judge.games.cipher.text import WORDS, read
 
-NOT_MOVED = ["这张卡：不能被移动（由：对手的单位）"]
+NOT_MOVED = ["这张卡不会由于对手的单位的能力被移动"]
 HERE = "自己的所有与这张卡在同一区域的其他单位的战斗力+10"
 THEM = ["这张卡战斗的话：", "  对手的战斗单位的战斗力-10"]
 READ = [

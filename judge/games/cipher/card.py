@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from judge import kernel
 from judge.effects.nodes.ability import Ability, Grant, If, Node
-from judge.effects.nodes.meant import Ref, Select, Target
+from judge.effects.nodes.meant import Did, Ref, Select, Target
 from judge.effects.nodes.verbs import Gain
+from judge.effects.walking import parts
 from judge.games.cards import values
 from judge.games.cipher.zones import BELOW
 from judge.kernel import CardId, Reason
@@ -47,6 +48,9 @@ class Face(values.Face, frozen=True):
     always: frozenset[str] = frozenset()
     """What its 常 and 特 abilities can do all the time, by the names of the nodes; follows from them."""
 
+    asks: frozenset[str] = frozenset()
+    """What its abilities ask for as done this turn; follows from them."""
+
     def __post_init__(self) -> None:
         """Note once what play asks for at every event."""
         super().__post_init__()
@@ -55,6 +59,8 @@ class Face(values.Face, frozen=True):
         ]
         icons = {str(icon) for ability in self.abilities for icon, *_ in ability.icons if icon == BOND_SKILL}
         msgspec.structs.force_setattr(self, "always", frozenset(icons).union(*always))
+        asks = frozenset([part.event for part in parts(self.abilities) if isinstance(part, Did)])
+        msgspec.structs.force_setattr(self, "asks", asks)
         msgspec.structs.force_setattr(self, "gives", self.gives or BESTOWS in self.always)
 
 
@@ -77,6 +83,8 @@ LOST, GONE_FOR_GOOD = "失去能力", "不能重新获得能力"
 """The flags of what takes an ability away by its name, and of what lets it not be gained."""
 BESTOWS, LOSES = "给予能力", "失去文字"
 """What a 常 ability does that gives abilities to cards, and one that takes words from them."""
+ORB_BROKEN = "宝玉被破坏"
+"""What abilities ask for of a player as having happened this turn."""
 SHARED, SHARED_SKILL = "获得龙血技", "龙血技"
 """The flag of who has the abilities of other units that have an icon, and the icon."""
 BOND_SKILL, HAND_SKILL = "羁绊技", "纹章力"
@@ -215,3 +223,5 @@ class State(values.State):
     shown: Shown | None = None
     did: tuple[tuple[str, CardId, str], ...] = ()
     """What units did this turn: event, card, name of the ability."""
+    broken: tuple[int, ...] = ()
+    """Whose orbs were broken this turn, where an ability asks for it."""

@@ -9,6 +9,7 @@ from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
 from judge.games.cipher import replacement, selecting, static
 from judge.games.cipher.book import cite, embody
+from judge.games.cipher.card import ORB_BROKEN
 from judge.games.cipher.lasting_effects import SAFE
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.setting_off import AUTOMATIC
@@ -145,7 +146,9 @@ def _attacker_of(play: Rules, lord: int) -> int | None:
 
 
 def _heard(play: Rules, broken: Happening) -> bool:
-    """Whether something on the board waits for this."""
+    """Whether something on the board waits for this, or anything here may ask for it later in the turn."""
+    if broken.event == "破坏宝玉" and ORB_BROKEN in play.printed_anywhere("asks"):
+        return True
     return any(
         AUTOMATIC.met(play, trigger, broken, AUTOMATIC.context(play, card, player, broken))
         for card, player, _, trigger in AUTOMATIC.hearing(play, broken)

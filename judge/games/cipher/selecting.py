@@ -10,6 +10,7 @@ from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.cards.rules import name
 from judge.games.cipher import facts, terms
 from judge.games.cipher.book import embody, term
+from judge.games.cipher.card import ORB_BROKEN
 from judge.games.cipher.text.terms import ATTACKS_WITH
 from judge.games.cipher.zones import BONDS, FIELD, HAND, ORBS, SUPPORT
 
@@ -111,13 +112,15 @@ class _Words(Meaning):
             return [terms.defender(play)]
         if role == "战斗单位":
             return [terms.attacker(play), terms.defender(play)]
-        if role == "主人公":
+        if role in {"主人公", "玩家"}:  # each player has one lord, who stands for him
             return [card for player in (0, 1) for card in terms.lords(play, player)]
         if role == "支援卡":
             return [card for player in (0, 1) for card in play.state.zones[player, SUPPORT]]
         raise LookupError(f"no role {role!r}")
 
     def did(self, play: Rules, what: Did, cards: list[int]) -> bool:
+        if what.event == ORB_BROKEN:
+            return any(play.card(card).player in play.state.broken for card in cards)
         return any(e == what.event and c in cards and what.name in {"", n} for e, c, n in play.state.did)
 
     def doing(self, play: Rules, what: Doing, card: int, context: Context) -> bool:

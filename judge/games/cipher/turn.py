@@ -319,7 +319,7 @@ class EndPhase(Procedure):
             for unit in units(play, player):
                 gone = play.card(unit).of_this_turn
                 play.change(unit, unit, f"的{gone}去除", levelled=False, promoted=False, used=())
-        play.set(did=(), spent=0)
+        play.set(did=(), broken=(), spent=0)
 
     @step("13.6.1.3", "成为回合玩家")
     def end(self, play: Rules) -> None:

@@ -154,6 +154,7 @@ class CipherBoard(BoardForm):
         "查看中": within("shown", SHOWN),
         "诱发": rows("waiting", WAITING),
         "本回合": tuples("did", DEED),
+        "本回合宝玉被破坏": players("broken"),
     }
 
     def beginning(self) -> tuple[Procedure, ...]:

@@ -326,6 +326,8 @@ def _of_one(sense: Sense, happening: Event, clause: Part) -> None:
 
 def _suffered(sense: Sense, clause: Part) -> Condition:
     """这名单位被<龙>属性单位攻击; 防御单位(没有)被击破: by the attack, after which it may have gone."""
+    if clause.word("BREAK"):
+        return _orbs_broken(sense, clause)
     if not clause.word("HAS_NOT", "PAST") and not (sense.battle_over and clause.text.endswith("防御单位被击破")):
         return _doing(sense, clause)
     who = parties.subject(sense, clause)
@@ -333,6 +335,18 @@ def _suffered(sense: Sense, clause: Part) -> Condition:
         raise sense.fail("有没有被击破，只能说防御单位", clause)
     struck = Doing("攻击击破", Ref("攻击单位"))
     return both((Is(who, ()), Not(struck))) if clause.word("HAS_NOT") else struck
+
+
+def _orbs_broken(sense: Sense, clause: Part) -> Condition:
+    """(这个回合中)对手的宝玉被破坏过."""
+    phrase = clause.rule("noun")
+    orbs = nouns.noun(sense, phrase) if phrase is not None else Noun()
+    if clause.word("PAST") is None or orbs != Noun("宝玉", whose=orbs.whose) or orbs.whose in {None, "双方"}:
+        raise sense.fail("谁的宝玉在这个回合中被破坏过？请写「自己的宝玉」或「对手的宝玉」", clause)
+    if sense.until != "回合结束":
+        raise sense.fail("没有写是什么时候做过：请写「在这个回合中」", clause)
+    sense.until, sense.pending = "", None
+    return Did("宝玉被破坏", Ref("玩家", orbs.whose))
 
 
 def _backed(sense: Sense, clause: Part) -> Condition:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.effects import numerals
 from judge.effects.nodes.ability import Ability, Grant, If, Node
-from judge.effects.nodes.meant import Fact, Filter, Reckoned, Ref, Select, Target, TurnOf
+from judge.effects.nodes.meant import Count, Fact, Filter, Reckoned, Ref, Select, Target, TurnOf
 from judge.effects.nodes.verbs import Become, Choose, Gain, Multiply, Power, StandIn
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, icons, nouns, parties, pointing, terms
@@ -52,10 +52,15 @@ def power(sense: Sense, clause: Part) -> Nodes:
     time = until(sense, clause)
     if change.rule("point") is not None and change.word("BECOME"):
         return _as_much(sense, clause, change, time)
-    if (counted := change.rule("piled")) is not None:
+    counted = change.rule("piled")
+    if counted is not None and change.word("BECOME"):
         return _as_many(sense, clause, counted, change, time)
     number = numerals.number(change.said("NUM")) if change.word("NUM") else 0
-    much = Fact(_stat_of(change), nouns.the_one(sense, change.the("point"))) if change.rule("point") else number
+    much: int | Fact | Count = number
+    if change.rule("point"):
+        much = Fact(_stat_of(change), nouns.the_one(sense, change.the("point")))
+    elif counted is not None:
+        much = _pile(sense, counted, change)
     found: list[Node] = []
     for who in subjects(sense, clause):
         if stats.parts[-1].text == "支援力" and sense.kind != "支":
@@ -68,7 +73,7 @@ def power(sense: Sense, clause: Part) -> Nodes:
             else:
                 less = change.word("DOWN") is not None or change.said("SIGN") == "-"
                 added = _added(sense, who, -number if less else number, time, fact)
-                found.append(replace(added, amount=much, minus=less) if isinstance(much, Fact) else added)
+                found.append(replace(added, amount=much, minus=less) if isinstance(much, Fact | Count) else added)
     if (turn := clause.word("WHENEVER")) is not None and sense.kind != "常":
         raise sense.fail("在谁的回合中，请写在这一句的前面", turn)
     if turn is not None:
@@ -103,10 +108,15 @@ def _as_much(sense: Sense, clause: Part, change: Part, time: str) -> Nodes:
 
 def _as_many(sense: Sense, clause: Part, counted: Part, change: Part, time: str) -> Nodes:
     """…的支援力变为自己的羁绊卡的总张数×10."""
-    times = numerals.number("".join(char for char in change.said("MULTIPLIED") if char.isdigit()))
-    much = replace(described.count(sense, nouns.piled(sense, counted), counted), each=times)
+    much = _pile(sense, counted, change)
     (fact,) = [child.text for child in clause.the("stats").parts if child.name == "STAT"]
     return tuple([Become(who, fact, much, time) for who in subjects(sense, clause)])
+
+
+def _pile(sense: Sense, counted: Part, change: Part) -> Count:
+    """自己的羁绊卡的总张数×10."""
+    times = numerals.number("".join(char for char in change.said("MULTIPLIED") if char.isdigit()))
+    return replace(described.count(sense, nouns.piled(sense, counted), counted), each=times)
 
 
 def _added(sense: Sense, who: Target, number: int, time: str, fact: str) -> Power:

@@ -76,17 +76,25 @@ def read_each(text: str) -> Read:
     except TextError as error:
         return (Unread(text, 0, error.with_traceback(None)),)
     given, wrong = _given(source)
-    found: list[Ability | Unread] = []
-    for part in _parts(source):
-        try:
-            reminder = next((each for each in wrong if part.covers(each.at)), None)
-            if reminder is not None:
-                raise reminder
-            with GRAMMAR.reading(part):
-                found += _printed_or_meant(part, given)
-        except TextError as error:
-            found.append(_unread(part, error))
-    return tuple(found)
+    found = [_each_of(part, given, wrong) for part in _parts(source)]
+    printed = {one.name: one for told in found for one in told if isinstance(one, Ability) and one.name not in given}
+    if printed and any(isinstance(one, Unread) for told in found for one in told):  # one gives what another one is
+        known = {**printed, **given}
+        again = [(told, part) for told, part in zip(found, _parts(source), strict=True)]
+        found = [_each_of(part, known, wrong) if isinstance(told[-1], Unread) else told for told, part in again]
+    return tuple([one for told in found for one in told])
+
+
+def _each_of(part: Source, given: dict[str, Ability], wrong: Sequence[TextError]) -> list[Ability | Unread]:
+    """The abilities of a part of a text, or that it was not understood."""
+    try:
+        reminder = next((each for each in wrong if part.covers(each.at)), None)
+        if reminder is not None:
+            raise reminder
+        with GRAMMAR.reading(part):
+            return [*_printed_or_meant(part, given)]
+    except TextError as error:
+        return [_unread(part, error)]
 
 
 GRAMMAR.read = read_each.__wrapped__  # its examples are read afresh, nothing of them kept

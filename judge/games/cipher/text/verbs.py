@@ -122,7 +122,7 @@ def _choice(sense: Sense, said: Noun, comp: Part) -> Select:
     if said.every:
         raise sense.fail("「所有」不需要选择：请写「将所有……」", comp)
     if not said.counted:
-        if not said.named:
+        if not said.named and said.role != "主人公":
             raise sense.fail("没有写选择几名或几张", comp)
         said = replace(said, least=1, most=1, counted=True)
     return described.select(sense, said, comp)
@@ -335,7 +335,11 @@ def _pay(sense: Sense, clause: Part) -> Nodes:
 
 def _only(sense: Sense, clause: Part) -> Nodes:
     """这个能力仅限…才可以使用."""
+    if clause.word("THIS_TURN"):
+        sense.until = "回合结束"
     more = conditions.condition(sense, clause.the("prop"))
+    if clause.word("THIS_TURN") and sense.until:
+        raise sense.fail("「这个回合中」做过什么，没有读懂", clause)
     sense.only = more if sense.only is None else numbering.both((sense.only, more))
     return ()
 
