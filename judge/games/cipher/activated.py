@@ -117,6 +117,8 @@ class Activated(Procedure):
             return
         context = Context(self.card, play.state.turn_player, name=abilities.titled(self.ability))
         play.did("使用", self.card, self.ability.name)
+        if in_hand(self.ability):
+            play.happened("使用纹章力", self.card)
         unpaid = self.before if self.ability.cost else None
         play.call(Resolving(context=context, nodes=self.ability.body, name=context.name, unpaid=unpaid))
 

@@ -102,12 +102,18 @@ def _at(sense: Sense, clause: Part) -> Condition:
     """这名单位位于前卫区; 「甲」在我方战场上."""
     place = nouns.noun(sense, list(clause.rules("zone"))[-1])
     denied = clause.word("NOT_AT") is not None
-    each = nouns.nouns(sense, clause.the("noun", "zone"))
+    each = [one for who in nouns.nouns(sense, clause.the("noun", "zone")) for one in _each_side(who)]
     if denied and len(each) > 1:
         raise sense.fail("都不在，还是有的不在？请分开写", clause)
     if len(each) == 1 and (each[0].every or (_of_all_of_them(clause) and not (each[0].named or each[0].counted))):
         return _everyone_there(sense, each[0], place, clause, denied=denied)
     return both(tuple([_placed(sense, who, place, clause, denied=denied) for who in each]))
+
+
+def _each_side(who: Noun) -> list[Noun]:
+    """双方的主人公: the one and the other."""
+    sides: tuple[Whose, ...] = ("自己", "对手")
+    return [replace(who, whose=side) for side in sides] if (who.role, who.whose) == ("主人公", "双方") else [who]
 
 
 def _of_all_of_them(clause: Part) -> bool:
@@ -312,6 +318,8 @@ def _doing(sense: Sense, clause: Part) -> Condition:
         sense.subject = (sense.meant,)
     elif isinstance(happening.object, Select) and who == Ref("这") and happening.event in OTHER_END:
         sense.meant = Ref(OTHER_END[happening.event], "对手")  # 「那名敌方单位」
+    if happening.event == "战斗" and who == Ref("这") and isinstance(happening.object, Select):
+        sense.ends = {"对手": Ref("战斗单位", "对手")}
     if happening.event == "战斗" and isinstance(who, Select) and isinstance(happening.object, Select):
         sense.ends = {end.whose: Ref("战斗单位", end.whose) for end in (who, happening.object) if end.whose != "双方"}
     found = Doing(happening.event, who, happening.object)

@@ -345,6 +345,14 @@ def _draws(sense: Sense, clause: Part) -> list[Event]:
     return [Event("由能力抽卡", who, whose_ability(sense, clause, after_by(clause)))]
 
 
+def _wields(sense: Sense, clause: Part) -> list[Event]:
+    """自己使用手牌中的〖纹章力〗."""
+    printed = clause.the("CREST")
+    if "〖纹章力〗" not in printed.text:
+        raise sense.fail("从手牌使用的是〖纹章力〗", printed)
+    return [Event("使用纹章力", Ref("玩家", terms.whose(clause.said("WHOSE"))))]
+
+
 def _shows(sense: Sense, clause: Part) -> list[Event]:
     """由于我方单位的能力或自己的支援能力公开对手卡组的卡: the cards that are shown, and whose ability does it."""
     phrase = clause.the("noun")
@@ -374,6 +382,7 @@ _EVENTS: dict[str, Callable[[Sense, Part], list[Event]]] = {
     "is_put": putting.is_put,
     "draws": _draws,
     "shows": _shows,
+    "wields": _wields,
     "turned": _turned,
     "caused": _caused,
     "named": _named,

@@ -30,7 +30,8 @@ def trait(sense: Sense, item: Part) -> Filter:  # noqa: PLR0911 - one a kind
         return none_of(sense, item.the("FACT_KIND"), some=item.word("OWN") is not None)
     if (facts := item.rule("facts")) is not None:
         demand = listed(sense, facts)
-        if item.word("OWN", "OWN_NOT", "LACKING") and len(demand.values) > 1 and not either(facts):
+        apart = either(facts) or sense.each_of_them
+        if item.word("OWN", "OWN_NOT", "LACKING") and len(demand.values) > 1 and not apart:
             raise sense.fail("同时具有还是具有其一？请写「或」，或分开写", facts)
         if demand.or_ and item.word("OWN_NOT", "LACKING"):
             raise sense.fail("不具备哪一样？请分成两个条件写", facts)

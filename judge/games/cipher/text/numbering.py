@@ -80,7 +80,9 @@ def _each_has(sense: Sense, clause: Part) -> Condition:
     """后卫区上的我方单位与敌方单位各有1名以上, 自己的<白夜>势力与<暗夜>势力的羁绊卡各有1张以上."""
     owner = clause.said("WHOSE") if clause.name == "owns" else ""
     phrase = clause.rule("noun", "zone")
+    sense.each_of_them = True
     told = nouns.nouns(sense, phrase) if phrase is not None else [Noun(whose=terms.whose(owner))]
+    sense.each_of_them = False
     first = told[0]
     of_all = {one.kind for one in told} == {"单位"} and first.zones and not any(one.zones for one in told[1:])
     apiece = [last for one in told for last in (replace(one, zones=first.zones) if of_all else one).each()]

@@ -40,6 +40,8 @@ class Sense(Reading):
     """Whether the ability works among the bonds, so that its card is one of them (羁绊技)."""
     in_hand = False
     """Whether the ability is used while its card is in the hand, so that it is no unit (纹章力)."""
+    each_of_them = False
+    """Whether what is joined with 和 is asked for one after the other (各有), so that it cannot be both at once."""
     timed: Part | None = None
     """Where it is said how long something lasts, last."""
     drawn: Draw | None = None

@@ -100,7 +100,7 @@ EVENTS = frozenset(
         *(f"由能力放置到{zone}" for zone in ("退避区", "羁绊区", "手牌", "卡组", "支援区", "宝玉区")),
         *("成长", "出击阶段开始", "羁绊阶段开始", "行动阶段开始", "结束阶段开始"),
         *("转为未行动状态", "转为已行动状态", "由能力出击", "由能力移动", "由能力转职", "由能力升级"),
-        "由能力公开",
+        *("由能力公开", "使用纹章力"),
     )
 )
 """What triggers and replacements name. 回合开始 and 回合结束 happen to every unit, with whose turn in ``while_``."""
