@@ -298,7 +298,8 @@ class Wording:
 
     def _did(self, what: Did) -> str:
         name = f"『{what.name}』" if what.name else ""
-        return f"{self.described(what.who)}在这个回合中{self.words.said(self.words.events, what.event)}过{name}"
+        often = f"（{what.times}次以上）" if what.times > 1 else ""
+        return f"{self.described(what.who)}在这个回合中{self.words.said(self.words.events, what.event)}过{name}{often}"
 
     def _term(self, what: Term) -> str:
         said = self.words.terms.get(what.word, what.word)

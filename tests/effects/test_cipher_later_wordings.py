@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.effects.nodes.meant import Select
 from judge.effects.reader import TextError
 from judge.effects.tell import lines
 from judge.games.cipher import playable
@@ -22,6 +23,30 @@ def test_the_whole_of_a_text_is_told_back_and_carried_out(whole: str) -> None:
     abilities = read(text)
     assert [f"  {line}" for ability in abilities for line in lines(ability, WORDS)] == told
     assert [problem for ability in abilities for problem in playable.not_played(ability)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "event", "subject"),
+    [
+        (
+            "『推搡』【自】敌方单位由于我方单位的能力的效果移动时，直到回合结束为止，那名敌方单位的战斗力-10。",
+            "由能力移动",
+            Select("单位", "对手"),
+        ),
+        (
+            "『甜品』【自】每次由于我方单位的能力或自己的支援能力公开对手卡组的卡时，直到回合结束为止，这名单位的战斗力+10。",
+            "由能力公开",
+            Select("卡", "对手", ("卡组",)),
+        ),
+    ],
+)
+def test_what_an_ability_does_to_a_card_sets_off_with_that_card_as_its_subject(
+    text: str, event: str, subject: Select
+) -> None:
+    (ability,) = read(text)
+    assert ability.trigger is not None
+    assert (ability.trigger.event, ability.trigger.subject) == (event, subject)
+    assert playable.not_played(ability) == []
 
 
 def test_all_the_information_of_a_card_is_what_can_be_copied() -> None:

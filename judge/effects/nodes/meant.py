@@ -218,11 +218,15 @@ class Doing(Struct, frozen=True, tag=True):
 
 
 class Did(Struct, frozen=True, tag=True):
-    """This turn ``who`` did ``event`` (使用, 转职, 升级, 出击 …); ``name`` of the ability that was used."""
+    """This turn ``who`` did ``event`` (使用, 转职, 升级, 出击 …); ``name`` of the ability that was used.
+
+    ``times``: that often at least.
+    """
 
     event: str
     who: Target
     name: str = ""
+    times: int = 1
 
 
 class Term(Struct, frozen=True, tag=True):

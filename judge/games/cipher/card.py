@@ -48,6 +48,8 @@ class Face(values.Face, frozen=True):
     always: frozenset[str] = frozenset()
     """What its 常 and 特 abilities can do all the time, by the names of the nodes; follows from them."""
 
+    often: frozenset[tuple[str, int]] = frozenset()
+    """How often its abilities ask for that an ability was used, by its name; follows from them."""
     asks: frozenset[str] = frozenset()
     """What its abilities ask for as done this turn; follows from them."""
 
@@ -59,8 +61,10 @@ class Face(values.Face, frozen=True):
         ]
         icons = {str(icon) for ability in self.abilities for icon, *_ in ability.icons if icon == BOND_SKILL}
         msgspec.structs.force_setattr(self, "always", frozenset(icons).union(*always))
-        asks = frozenset([part.event for part in parts(self.abilities) if isinstance(part, Did)])
-        msgspec.structs.force_setattr(self, "asks", asks)
+        deeds = [part for part in parts(self.abilities) if isinstance(part, Did)]
+        msgspec.structs.force_setattr(self, "asks", frozenset([deed.event for deed in deeds]))
+        often = frozenset([(deed.name, deed.times) for deed in deeds if deed.times > 1])
+        msgspec.structs.force_setattr(self, "often", often)
         msgspec.structs.force_setattr(self, "gives", self.gives or BESTOWS in self.always)
 
 

@@ -253,6 +253,10 @@ def forbids(play: Rules, card: int, flag: str, against: int | None = None, *, ru
     return bool(by)
 
 
+KEPT_UPRIGHT = "不能被转为已行动状态"
+"""The flag of who is not turned so by an ability."""
+
+
 def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> Done:
     wanted: dict[str, Any] = {
         "已行动": {"acted": True},
@@ -274,7 +278,9 @@ def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> D
     for card in cards:
         if getattr(play.card(card), name) == value:
             play.withheld(card, f"已经是{node.state}", clause=ALREADY)
-        elif node.state == "未行动" and forbids(play, card, "不能转为未行动状态"):
+        elif (node.state == "未行动" and forbids(play, card, "不能转为未行动状态")) or (
+            node.state == "已行动" and not context.paying and forbids(play, card, KEPT_UPRIGHT, context.card)
+        ):
             turned.append(False)
             continue
         else:

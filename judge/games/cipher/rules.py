@@ -65,9 +65,13 @@ class Rules(rules.Rules[State]):
         return what in self.printed_anywhere("always") or self.giving()
 
     def did(self, event: str, card: int, ability: str = "") -> None:
-        """Keep that a unit did this in this turn: whether, and not how often, so that a loop comes back to itself."""
+        """Keep that a unit did this in this turn: whether, so that a loop comes back to itself.
+
+        Only where an ability asks for it how often, and no oftener than it asks.
+        """
         deed = (event, card, ability)
-        if deed not in self.state.did:
+        asked = [times for name, times in self.printed_anywhere("often") if name == ability]
+        if self.state.did.count(deed) < max(asked, default=1):
             self.set(did=(*self.state.did, deed))
 
     @abstractmethod

@@ -121,7 +121,8 @@ class _Words(Meaning):
     def did(self, play: Rules, what: Did, cards: list[int]) -> bool:
         if what.event == ORB_BROKEN:
             return any(play.card(card).player in play.state.broken for card in cards)
-        return any(e == what.event and c in cards and what.name in {"", n} for e, c, n in play.state.did)
+        found = [c for e, c, n in play.state.did if e == what.event and c in cards and what.name in {"", n}]
+        return any(found.count(card) >= what.times for card in cards)
 
     def doing(self, play: Rules, what: Doing, card: int, context: Context) -> bool:
         attacking, defending = terms.attacker(play), terms.defender(play)

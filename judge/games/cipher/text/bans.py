@@ -118,7 +118,9 @@ def _not_struck_by(sense: Sense, clause: Part, ban: Part, time: str) -> Nodes:
     return tuple([Grant(who, "不会被击破", time, end) for who in nouns.targets(sense, ban.the("noun")) for end in by])
 
 
-def _banned(sense: Sense, ban: Part) -> tuple[str, tuple[Target, ...], str]:
+def _banned(  # noqa: PLR0911 - one a kind of ban
+    sense: Sense, ban: Part
+) -> tuple[str, tuple[Target, ...], str]:
     """The flag, what it is directed at or comes from (each by itself; none: anything), and the ability it is about."""
     phrase = ban.rule("noun")
     against = nouns.targets(sense, phrase) if phrase is not None and not _of_cards(ban) else ()
@@ -134,6 +136,10 @@ def _banned(sense: Sense, ban: Part) -> tuple[str, tuple[Target, ...], str]:
             against = (Select("单位", "对手"), Select("卡", "对手", ("支援区",)))
         flag = "不会被能力击破" if skill.name.startswith("SKILL_DEFEAT") else "不能被移动"
         return flag, (Select("卡", terms.whose(side), terms.ABILITY_ZONES),) if side else against, ""
+    if ban.word("SKILL_RESTS"):
+        side = ban.said("WHOSE")
+        by = (Select("卡", terms.whose(side), terms.ABILITY_ZONES),) if side else against
+        return "不能被转为已行动状态", by, ""
     if ban.word("SKILL_CHOOSES", "SKILL_TARGET"):
         side = terms.whose(ban.said("WHOSE") or "对手")
         return "不能被选择", (Select("卡", side, terms.ABILITY_ZONES),), ""

@@ -390,7 +390,8 @@ def _did(sense: Sense, clause: Part) -> Condition:
         named = facts.inside(sense, clause.the("ABILITY"))
         if named == sense.name and sense.kind != "起":
             raise sense.fail("书上「使用」的是起动型能力（19）：次数请写〖1回合1次〗", clause)
-        used = Did("使用", who, named)
+        often = clause.said("OFTEN")
+        used = Did("使用", who, named, numerals.number(often[: often.index("次")]) if often else 1)
         return Not(used) if clause.word("HAS_NOT") else used
     said = clause.rule("motion")
     if isinstance(who, Select) and not at_a_time(who):
