@@ -64,6 +64,7 @@ def test_what_more_than_the_print_or_a_part_of_the_abilities_is_copied_is_refuse
     [
         "『甲』【起】[横置]选择我方的1名「乙」。直到回合结束为止，那名「丙」的战斗力+20。",
         "『甲』【起】[横置]选择我方的1名「乙」或「丙」。直到回合结束为止，那名「乙」的战斗力+20。",
+        "〖神秘技〗『甲』【常】这名单位的战斗力+20。（〖神秘技〗是一种神秘的能力）",  # an icon that nobody explains
         "『甲』【自】自己的「乙」支援成功时，抽1张卡。",  # does it support, or is it supported?
         "『甲』【起】[横置]通过这个能力击破了敌方单位的场合，抽1张卡。",  # nothing is brought down
         "『甲』【起】[从自己的手牌将2张出击费用不同的卡放置到退避区]抽1张卡。",

@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import Ref, Select, Target
 from judge.effects.nodes.verbs import Choose, Grow, LevelUp
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, nouns
-from judge.games.cipher.text.sense import Sense
+from judge.games.cipher.text.sense import Sense, names_of
 
 ONTO: dict[str, Node] = {"GROW": Grow(Ref("那"), Ref("那")), "RISE": LevelUp(Ref("那"), Ref("那"))}
 _LAID_BELOW = Grow(Ref("那"), Ref("那"), any_name=True)
@@ -33,7 +33,13 @@ def grown(sense: Sense, objects: tuple[Target, ...], clause: Part, to: str) -> t
     del to
     if sense.chosen in {"", "单位"} or len(objects) != 1 or objects[0] == Ref("那"):
         raise sense.fail("成长要先选择放到下方的卡，再写「令这名单位成长」", clause)
-    return (Grow(Ref("那"), objects[0]),)
+    return (Grow(Ref("那"), _the_one(objects[0])),)
+
+
+def _the_one(unit: Target) -> Target:
+    """我方的「甲」: each side has one unit of a name (9.2)."""
+    named = isinstance(unit, Select) and unit.least is None and names_of(unit)
+    return replace(unit, least=1, most=1) if isinstance(unit, Select) and named else unit
 
 
 def stacked(sense: Sense, objects: tuple[Target, ...], act: Part, clause: Part) -> tuple[Node, ...]:
@@ -42,8 +48,7 @@ def stacked(sense: Sense, objects: tuple[Target, ...], act: Part, clause: Part) 
         return (ONTO["RISE"] if act.word("UPON") else ONTO["GROW"] if act.word("GROW") else _LAID_BELOW,)
     unit = nouns.noun(sense, act.the("noun"))
     where = described.target(sense, unit, clause)
-    if isinstance(where, Select) and unit.named and where.least is None:  # each side has one unit of a name (9.2)
-        where = replace(where, least=1, most=1)
+    where = _the_one(where)
     if isinstance(where, Select) and not (where.least == where.most == 1):
         raise sense.fail("重叠到哪一名单位？请写一名", act)
     if act.word("UPON") and len(objects) > 1:

@@ -13,12 +13,13 @@ from msgspec.structs import replace
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node
-from judge.effects.nodes.meant import Not, Ref, Select
+from judge.effects.nodes.meant import Condition, Not, Ref, Select
 from judge.effects.nodes.verbs import Become, Choose, Copy, Defeat, Draw, Gain, Multiply, Power, Put, Turn
 from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
 from judge.effects.syntax import Part
 from judge.games.cipher.text import (
     checked,
+    conditions,
     facts,
     icons,
     information,
@@ -303,7 +304,7 @@ def _done_once(nodes: Sequence[Node]) -> str:
 # --- what stands before the text ------------------------------------------------------------------------------
 
 
-def _header(sense: Sense, header: Part) -> Ability:
+def _header(sense: Sense, header: Part) -> Ability:  # noqa: PLR0912 - one a kind of icon
     """Name, icons, kind, and cost."""
     name, support = "", ""
     limit: int | None = None
@@ -326,6 +327,8 @@ def _header(sense: Sense, header: Part) -> Ability:
             support = terms.BOTH_TYPES if support else inside
         elif (icon := icons.icon(terms.PRINTED_BESIDE.get(inside, inside))) is not None:
             keywords.append(icon)
+        elif (so := _explained(sense, inside)) is not None:
+            sense.only = so if sense.only is None else numbering.both((sense.only, so))
         else:
             raise sense.fail(f"不认识图标〖{inside}〗", said)
         seen.add(inside if said.name == "ICON" else "")
@@ -351,6 +354,16 @@ def _header(sense: Sense, header: Part) -> Ability:
         limit=limit,
         cost=cost,
     )
+
+
+def _explained(sense: Sense, icon: str) -> Condition | None:
+    """（〖甲〗仅限(A)才能使用）: what an icon that the book has not asks for, as the card says it (2.1)."""
+    said = re.search(rf"[（(]\s*[〖【\[［]{re.escape(icon)}[〗】\]］]\s*(仅限[^（()）]+)[）)]", sense.source.text)
+    if said is None:
+        return None
+    source = _ended(_folded(f"『{icon}』【常】这个能力{said[1]}"))
+    only = [core for stretch in GRAMMAR.parse(source).rules("stretch") for core in stretch.rules("only")]
+    return conditions.condition(Sense(GRAMMAR, source, {}), only[0].the("prop")) if len(only) == 1 else None
 
 
 def _printed(source: Source) -> str:

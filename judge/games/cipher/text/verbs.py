@@ -269,7 +269,11 @@ def _let(sense: Sense, clause: Part) -> Nodes:
     phrase, act = clause.the("noun"), clause.the("act")
     if act.word(*growing.ONTO) and growing.of_the_unit_before(sense, phrase):
         return (growing.ONTO[act.first.name],)
-    return acting.act(sense, _objects(sense, clause, phrase), act, clause)
+    before = sense.chosen
+    objects = _objects(sense, clause, phrase)
+    if act.word("GROW") and before == "卡":  # of the card that was chosen, and not of the unit that grows by it
+        sense.chosen = before
+    return acting.act(sense, objects, act, clause)
 
 
 def _objects(sense: Sense, clause: Part, phrase: Part) -> Targets:
