@@ -68,11 +68,6 @@ class Face(values.Face, frozen=True):
         msgspec.structs.force_setattr(self, "gives", self.gives or BESTOWS in self.always)
 
 
-def on_bonds(ability: Ability) -> bool:
-    """Whether an ability works where its card lies face up among the bonds, by the icon that says so."""
-    return (BOND_SKILL,) in ability.icons
-
-
 def unworded(asked: If, ability: Ability) -> bool:
     """Whether the text has no word of its own for a condition: what it says is that something is so only then."""
     return "仅限" in ability.text and asked.word not in ability.text
@@ -81,6 +76,11 @@ def unworded(asked: If, ability: Ability) -> bool:
 def in_hand(ability: Ability) -> bool:
     """Whether an ability is used while its card is in its player's hand, by the icon that says so."""
     return (HAND_SKILL,) in ability.icons
+
+
+def on_bonds(ability: Ability) -> bool:
+    """Whether an ability works where its card lies face up among the bonds, by the icon that says so."""
+    return (BOND_SKILL,) in ability.icons
 
 
 LOST, GONE_FOR_GOOD = "失去能力", "不能重新获得能力"
