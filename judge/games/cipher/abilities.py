@@ -11,11 +11,11 @@ from judge.effects.nodes.ability import Ability, If, Trigger
 from judge.games.cards.meaning import Context
 from judge.games.cipher import changed, conditions, facts, selecting
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import BOND_SKILL, GONE_FOR_GOOD, HAND_SKILL, LOST, Effect, Given, unworded
+from judge.games.cipher.card import BOND_SKILL, GONE_FOR_GOOD, LOST, Effect, Given, unworded
 from judge.games.cipher.conditions import WORDING, seen
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.vocabulary import WHERE_IT_IS
-from judge.games.cipher.zones import BONDS, FIELD, HAND
+from judge.games.cipher.zones import BONDS, FIELD
 from judge.kernel import Reason
 
 CARD_FIRST = cite("2.1", "以卡的能力的效果为准")
@@ -210,8 +210,8 @@ def _asks(  # noqa: PLR0911 - one an icon
             here = play.card(card)
             met = here.zone == BONDS and here.face_up
             return met, CARD_FIRST, f"{'在' if met else '不在'}羁绊区正面朝上（书中没有这个图示，照卡上的说明）"
-        case _ if icon == HAND_SKILL:
-            met = play.card(card).zone == HAND
+        case "纹章力":
+            met = play.card(card).zone == "手牌"
             return met, CARD_FIRST, f"{'在' if met else '不在'}手牌（书中没有这个图示，照卡上的说明）"
         case "化形":
             met = _beside(play, card, {str(word) for word in words})

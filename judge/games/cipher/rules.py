@@ -11,7 +11,7 @@ from judge.games.cards import rules
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.rules import Piles, name
 from judge.games.cipher.book import embody
-from judge.games.cipher.card import Card, Face, Given, State
+from judge.games.cipher.card import ORB_BROKEN, Card, Face, Given, State
 from judge.games.cipher.zones import DECK
 from judge.kernel import Reason
 
@@ -73,6 +73,11 @@ class Rules(rules.Rules[State]):
         asked = [times for name, times in self.printed_anywhere("often") if name == ability]
         if self.state.did.count(deed) < max(asked, default=1):
             self.set(did=(*self.state.did, deed))
+
+    def orb_broken(self, player: int) -> None:
+        """Keep that an orb of a player was broken this turn, where an ability may ask for it."""
+        if player not in self.state.broken and ORB_BROKEN in self.printed_anywhere("asks"):
+            self.set(broken=tuple(sorted((*self.state.broken, player))))
 
     @abstractmethod
     def strengthened(self, card: int, fact: str = "战斗力") -> list[tuple[int, Reason]]:

@@ -22,7 +22,7 @@ from judge.games.cipher import (
     static,
 )
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import BESTOWS, ORB_BROKEN, UNKNOWN, Card, Effect, Face, Given
+from judge.games.cipher.card import BESTOWS, UNKNOWN, Card, Effect, Face, Given
 from judge.games.cipher.rules import DEEDS, Rules, name
 from judge.games.cipher.terms import LEFT
 from judge.games.cipher.zones import BONDS, DECK, FIELD, HAND, NEW_CARD, RETREAT, ZONES, Zone
@@ -250,9 +250,8 @@ class Table(Rules):
         """Something happened that abilities may wait for, or ask about later in the turn; ``by``: which ability did."""
         if event in DEEDS:
             self.did(event, subject)
-        player = self.card(subject).player
-        if event == "破坏宝玉" and player not in self.state.broken and ORB_BROKEN in self.printed_anywhere("asks"):
-            self.set(broken=tuple(sorted((*self.state.broken, player))))
+        if event == "破坏宝玉":
+            self.orb_broken(self.card(subject).player)
         setting_off.AUTOMATIC.notice(self, setting_off.ByAbility(event, subject, other, origin, by))
 
     def perform(self, node: Node, context: Context, clause: Clause | None = None) -> Done:

@@ -312,6 +312,8 @@ class EndPhase(Procedure):
     def restore(self, play: Rules) -> None:
         """What held until the end of the turn holds no more, nor what is known of this turn only."""
         state = play.state
+        if state.broken:
+            play.set(broken=())
         kept = tuple([effect for effect in state.effects if not _over(play, effect.until, effect.player, effect.turn)])
         play.owing_to([abilities.ended(effect) for effect in state.effects if effect not in kept])
         play.set("期间到回合结束为止的效果去除", effects=kept)
@@ -319,7 +321,7 @@ class EndPhase(Procedure):
             for unit in units(play, player):
                 gone = play.card(unit).of_this_turn
                 play.change(unit, unit, f"的{gone}去除", levelled=False, promoted=False, used=())
-        play.set(did=(), broken=(), spent=0)
+        play.set(did=(), spent=0)
 
     @step("13.6.1.3", "成为回合玩家")
     def end(self, play: Rules) -> None:
