@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.zero import layers
+from judge.games.cards.values import Layer
+from judge.games.zero import layers, observing
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.kernel import Reason
@@ -25,13 +26,12 @@ def choosing(play: Rules) -> tuple[int, int]:
 def says(play: Rules, card: int, flag: str, clause: Clause, by: int = 0) -> list[Reason]:
     """What says of a card that it has a flag now, or has it against ``by``: ``clause``, with whose ability gives it."""
     found = layers.flags(play, card, flag, by)
-    return [Reason(clause, (flag,), layer.source or None, layer.name) for layer in found] if found else []
+    return [said_by(play, layer, clause, by) for layer in found] if found else []
 
 
 def directed(play: Rules, card: int, flag: str, clause: Clause, by: int) -> list[Reason]:
     """The same, of what is said against ``by`` and others like it only."""
-    found = [one for one in layers.flags(play, card, flag, by) if layers.limited(one)]
-    return [Reason(clause, (flag,), layer.source or None, layer.name) for layer in found]
+    return [said_by(play, one, clause, by) for one in layers.flags(play, card, flag, by) if layers.limited(one)]
 
 
 def of_some(play: Rules, card: int, flag: str, clauses: tuple[Clause, Clause], by: int) -> list[Reason]:
@@ -41,12 +41,20 @@ def of_some(play: Rules, card: int, flag: str, clauses: tuple[Clause, Clause], b
     """
     found: list[Reason] = []
     for layer in layers.flags(play, card, flag, by):
-        whose = layer.source or None, layer.name
-        if layers.limited(layer):
-            found += [Reason(clauses[1], (flag,), *whose), Reason(TEXT_FIRST, (flag,), *whose)]
-        else:
-            found.append(Reason(clauses[0], (flag,), *whose))
+        of_these = (clauses[1], TEXT_FIRST) if layers.limited(layer) else clauses[:1]
+        found += [said_by(play, layer, clause, by) for clause in of_these]
     return found
+
+
+def said_by(play: Rules, layer: Layer, clause: Clause, by: int = 0) -> Reason:
+    """Who says so, and what is so that lets it say that: of the board, and of the card against which it is said."""
+    facts = (*observing.fitting(play, layer, by), *observing.so_far(play, layer))
+    flag = layer.what.replace("不能被", "不能被它", 1) if layers.limited(layer) else layer.what
+    return Reason(clause, (MEANS.get(flag, flag), *facts), layer.source or None, layer.name)
+
+
+MEANS = {"守备": "不能宣布攻击"}
+"""What a keyword comes to, where that is said of a card that has it."""
 
 
 def forbidden(play: Rules, card: int, flag: str, *, by_rule: bool = False, by: int = 0) -> bool:

@@ -181,7 +181,7 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[R
             yield Reason(clause, (not_now,))
     yield from limits.banned(play, holder, card)
     for layer in play.own(card, "不能使用") if "永续" in face.kinds else ():
-        yield Reason(order.TEXT_FIRST, ("不能使用",), card, layer.name)
+        yield order.said_by(play, layer, order.TEXT_FIRST)
     ability = effect_of(play, card)
     for part in face.abilities:
         if part.kind == "效果":

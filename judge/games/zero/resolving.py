@@ -18,6 +18,7 @@ from judge.games.zero import (
     facts,
     keyword_clauses,
     limits,
+    observing,
     order,
     paying,
     piles,
@@ -103,7 +104,7 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def unmet_on_record(self, play: Any, node: If, clause: Clause) -> None:
         """A condition does not hold: what is the case instead."""
-        said = triggers.OBSERVER.seen(play, node.condition, self.context)
+        said = observing.OBSERVER.seen(play, node.condition, self.context)
         if said:
             play.because(clause, *said, card=self.context.card, ability=self.context.name)
         super().unmet_on_record(play, node, clause)
@@ -168,7 +169,7 @@ class Resolving(resolving.Resolving, kw_only=True):
             play.consult(CHECKED_TWICE)
         if not selecting.holds(play, ability.condition, self.context):
             clause = CHECKED_TWICE if kind == "触发" else ACTIVATED_AGAIN
-            said = triggers.OBSERVER.seen(play, ability.condition, self.context) or ("条件不成立",)
+            said = observing.OBSERVER.seen(play, ability.condition, self.context) or ("条件不成立",)
             play.because(clause, "计算时再检查一次，", *said, card=self.entry.card, ability=self.context.name)
             play.note("applied", self.entry.card, "的效果已经不成立，忽略")
             self.void = True

@@ -12,18 +12,14 @@ from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Ref, Select
 from judge.games.cards.lasting import FOREVER
 from judge.games.cards.meaning import Context
-from judge.games.cards.observed import Observer
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
-from judge.games.zero import keyword_clauses, layers, selecting
+from judge.games.zero import keyword_clauses, layers, observing, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import Effect
 from judge.games.zero.rules import Rules
-from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import EVENT, FIELD, IN_PLAY, LIFE, OUT, OWNERS, REST
 from judge.kernel import Reason
 
-OBSERVER = Observer(selecting.WORDS, WORDS)
-"""Says what is there that makes a condition hold or not."""
 ONCE_EACH = cite("702#6", "只触发一次")
 CHAPTER = (
     *(embody("702", "触发效果"), embody("702#1", "触发条件，效果"), ONCE_EACH),
@@ -263,7 +259,7 @@ class Triggered(Triggers):
         """Its condition, if that does not hold (702#3)."""
         if ability.condition is None or selecting.holds(play, ability.condition, context) or not play.applies(UNMET):
             return []
-        said = OBSERVER.seen(play, ability.condition, context)
+        said = observing.OBSERVER.seen(play, ability.condition, context)
         return [Reason(UNMET, said or ("条件不成立",), context.card, ability.name or ability.text)]
 
     def kept(self, play: Rules, ability: Ability, context: Context, clause: Clause, by: list[Reason]) -> None:

@@ -9,10 +9,9 @@ from judge.effects.nodes.verbs import Become, Gain, Power
 from judge.effects.walking import parts
 from judge.games.cards.layers import Told
 from judge.games.cards.meaning import Context
-from judge.games.zero import battle_damage, facts, keyword_clauses, layers, strength
+from judge.games.zero import battle_damage, facts, keyword_clauses, layers, observing, strength
 from judge.games.zero.book import embody
 from judge.games.zero.rules import Rules, name
-from judge.games.zero.triggers import OBSERVER
 from judge.games.zero.zones import BELOW, DECK, EVENT, FIELD, HAND, IN_PLAY, LIFE, OUT, OWNERS, RESOURCE, REST, ZONES
 from judge.kernel import Reason
 
@@ -85,9 +84,9 @@ def _let(play: Rules, card: int, said: str) -> Iterator[Reason]:
 
 def _unmet(play: Rules, card: int, ability: Ability) -> Reason:
     """What a text asks for that is not so now."""
-    asked = next((part.condition for part in parts(ability) if isinstance(part, If)), ability.condition)
+    asked = observing.asked(ability)
     context = Context(card, play.card(card).player)
-    seen = OBSERVER.seen(play, asked, context) if asked is not None else ()
+    seen = observing.OBSERVER.seen(play, asked, context) if asked is not None else ()
     return Reason(strength.BY_TEXT, seen or ("条件现在不成立",), card, ability.name or ability.text)
 
 

@@ -8,7 +8,7 @@ from judge.effects.nodes.verbs import Turn
 from judge.effects.walking import parts
 from judge.games.cards.explaining import Given, explained
 from judge.games.cards.meaning import Context
-from judge.games.zero import ending, facts, keyword_clauses, layers, priority, selecting, triggers
+from judge.games.zero import ending, facts, keyword_clauses, layers, observing, priority, selecting, triggers
 from judge.games.zero.battle_damage import WINNING
 from judge.games.zero.book import embody
 from judge.games.zero.rules import Rules, name
@@ -65,7 +65,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     if ability.condition is not None:
         context = Context(card, here.player, name=said)
         if not selecting.holds(play, ability.condition, context):
-            seen = triggers.OBSERVER.seen(play, ability.condition, context)
+            seen = observing.OBSERVER.seen(play, ability.condition, context)
             found.append(Reason(triggers.UNMET, seen or ("条件现在不成立",), card, said))
     if ability.kind == "启动" and here.zone in IN_PLAY:
         found += priority.held_back(play, card, ability, here.player)
@@ -147,11 +147,11 @@ def _icons(play: Rules, card: int, ability: Ability) -> list[Reason]:
 
 def _asks(play: Rules, card: int, ability: Ability) -> Telling:
     """What is there that keeps a keyword from what it does as long as something is so."""
-    asked = next((part.condition for part in parts(ability) if isinstance(part, If)), None)
+    asked = observing.asked(ability)
     context = Context(card, play.card(card).player)
     if asked is None or selecting.holds(play, asked, context):
         return ()
-    return triggers.OBSERVER.seen(play, asked, context)
+    return observing.OBSERVER.seen(play, asked, context)
 
 
 def _said(card: int, ability: Ability, given: tuple[Given, ...], **words: str) -> tuple[Reason, ...]:
