@@ -102,7 +102,8 @@ class Verbs(Parts):
         return [f"将{self.target(node.what)}{'破坏' if kind == _ORB else self.words.defeat}"]
 
     def _turn(self, node: Turn) -> list[str]:
-        return [f"将{self.target(node.what)}变为{node.state}"]
+        turned = "翻" if node.state.startswith("面朝") else "变"
+        return [f"将{self.target(node.what)}{turned}为{node.state}"]
 
     def _apart(self, number: Amount) -> str:
         """A number that is worked out, in brackets once."""

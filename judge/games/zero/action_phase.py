@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from judge.clause import Clause
 from judge.games.cards.windows import Act
-from judge.games.zero import attacking, battle, layers, limits, order
+from judge.games.zero import attack_fees, attacking, battle, layers, limits, order
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import MUST_ATTACK
 from judge.games.zero.priority import ACTS, Priority
@@ -76,7 +76,7 @@ def _has_to(play: Rules, card: int) -> bool:
 
 def _doubts(play: Rules, card: int) -> list[Question]:
     """What the book does not say of a character that must attack."""
-    fee = layers.flags(play, card, "攻击费用")
+    fee = layers.flags(play, card, attack_fees.ANY)
     attacked = any(event == "攻击" and one == card for event, one, _ in play.state.deeds)
     return [*([FOR_A_FEE] if fee else []), *([ONCE_MORE] if attacked else [])]
 
@@ -86,7 +86,7 @@ FOR_A_FEE: Question = (
     "501#4",
     "必须攻击的角色牌，攻击另要支付费用，必须支付吗",
     ("必须支付，必须攻击（102#1）", "可以不支付，因而不攻击（501#4只说攻击时支付）"),
-    (attacking.FEE, order.TEXT_FIRST),
+    (attack_fees.DUE, order.TEXT_FIRST),
 )
 ONCE_MORE: Question = (
     "500#1 再次",

@@ -7,14 +7,13 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects.nodes.meant import Target
 from judge.games.cards.meaning import Context, Done
-from judge.games.zero import keyword_clauses, layers, limits, order, paying, selecting
+from judge.games.zero import attack_fees, keyword_clauses, layers, limits, order, selecting
 from judge.games.zero.book import cite
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules
 from judge.kernel import Reason
 
-FEE = cite("501#4", "这笔费用在宣布攻击时支付")
-STANDING = cite("501#3", "未横置的、可以进攻的")
+STANDING = limits.STANDING
 FIRST_TURN = cite("318#6", "登场的那个回合不能攻击")
 MAY_AT_ONCE = keyword_clauses.KEYWORD_CLAUSES["突袭"]
 GUARDS = keyword_clauses.KEYWORD_CLAUSES["守备"]
@@ -25,30 +24,7 @@ def against(play: Rules, card: int) -> list[Reason]:
     """What stands against declaring an attack with a character."""
     by = [Reason(STANDING, ("已横置",), card)] if play.card(card).tapped else []
     by += [*unable(play, card), *limits.no_attack(play, card)]
-    fees = layers.flags(play, card, "攻击费用")
-    unpaid = paying.against(play, play.card(card).player, sum(fee.number or 0 for fee in fees), ()) if fees else []
-    if unpaid:
-        by += [Reason(FEE, (f"攻击须支付{fee.number or 0}点",), fee.source, fee.name) for fee in fees]
-    return [*by, *unpaid]
-
-
-def life_fee(play: Rules, attacker: int) -> int:
-    """What a text asks for an attack on a life zone; when that is paid the book does not say of it (102#1, 501#4)."""
-    return sum(layer.number or 0 for layer in layers.flags(play, attacker, LIFE_FEE))
-
-
-LIFE_FEE = "攻击生命区费用"
-
-
-def no_fee(play: Rules, attacker: int) -> list[Reason]:
-    """Why the life zone cannot be attacked: what a text asks for that cannot be paid."""
-    number = life_fee(play, attacker)
-    if not number or not play.applies(order.TEXT_FIRST):
-        return []
-    by = paying.against(play, play.card(attacker).player, number, ())
-    said = layers.flags(play, attacker, LIFE_FEE) if by else []
-    fees = [Reason(order.TEXT_FIRST, (f"攻击生命区须支付{fee.number or 0}点",), fee.source, fee.name) for fee in said]
-    return [*fees, *by]
+    return [*by, *attack_fees.against(play, card, attack_fees.ANY)]
 
 
 def unable(play: Rules, card: int) -> list[Reason]:

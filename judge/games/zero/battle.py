@@ -6,15 +6,14 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.games.zero import (
+    attack_fees,
     attacking,
     battle_damage,
     damaging,
     defending,
     facts,
-    layers,
     life,
     order,
-    paying,
     strength,
     terms,
     triggers,
@@ -76,6 +75,8 @@ class Attack(Procedure):
     """The character that has declared its defence."""
     refused: tuple[CardId, ...] = ()
     """The characters whose defence came to nothing."""
+    unpaid: bool = False
+    """Whether what an attack on the life zone costs was due as it was declared, and was not paid."""
 
     within = "405#2"
     embodies = (*CHAPTER, *TERMS, embody("501", "宣布攻击"))
@@ -94,12 +95,8 @@ class Attack(Procedure):
     @step("501#4", "这笔费用在宣布攻击时支付")
     def fee(self, play: Rules) -> None:
         """What an effect asks for an attack."""
-        fee = sum(layer.number or 0 for layer in layers.flags(play, self.attacker, "攻击费用"))
-        if fee:
-            for layer in layers.flags(play, self.attacker, "攻击费用"):
-                play.because(attacking.FEE, f"攻击须支付{layer.number or 0}点", card=layer.source, ability=layer.name)
-            play.note("applied", self.attacker, f"攻击，要付额外费用{fee}点")
-            paying.pay(play, play.state.turn_player, fee, ())
+        attack_fees.pay(play, self.attacker, attack_fees.ANY)
+        self.unpaid = attack_fees.left_unpaid(play, self.attacker)
 
     @step("501#1", "之后是自由时机")
     def after_declaring(self, play: Rules) -> None:
@@ -151,10 +148,8 @@ class Attack(Procedure):
             play.state.turn_player, options, self.attacker, "的攻击对象", blocked=blocked, bearing=may
         )
         self.target = chosen if isinstance(chosen, int) else 0
-        fee = 0 if self.target else attacking.life_fee(play, self.attacker)
-        if fee and play.applies(order.TEXT_FIRST):
-            play.note("applied", f"攻击生命区的额外费用{fee}", clause=order.TEXT_FIRST)
-            paying.pay(play, play.state.turn_player, fee, ())
+        if not self.target:
+            attack_fees.pay_for_life(play, self.attacker)
         stamps = (battle.stamps[0], play.stamp(self.target) if self.target else 0, 0)
         made = replace(battle, target=self.target, stamps=stamps, established=True, step="攻击步骤")
         play.set(self.attacker, "攻击", self.target or LIFE_TARGET, "，攻击成立", battle=made)
@@ -177,7 +172,7 @@ class Attack(Procedure):
         if option == LIFE_TARGET:
             theirs = play.state.zones[1 - play.state.turn_player, FIELD]
             barred = [r for c in theirs for r in order.says(play, c, "生命区不能被攻击", TARGETS)]
-            return barred or attacking.no_fee(play, self.attacker)
+            return barred or attack_fees.keeps_from_life(play, self.attacker, unpaid=self.unpaid)
         return no_target(play, self.attacker, int(str(option)))
 
     def attackable(self, play: Rules, option: Option) -> list[Reason]:

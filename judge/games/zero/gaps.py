@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from judge.games.zero import (
+    attack_fees,
     attacking,
     chain,
     defending,
@@ -52,6 +53,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
         "必须支付，必须攻击（102#1）",
         "可以不支付，因而不攻击（501#4只说攻击时支付）",
     ),
+    attack_fees.KEY: attack_fees.WHEN[1],
     "503#2": defending.FOR_ITSELF,
     "503#2 次数": defending.AS_OFTEN[1],
     "504#1": attacking.DEFENDED[1],

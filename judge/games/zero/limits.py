@@ -12,6 +12,7 @@ from judge.effects.nodes.meant import Ref, Target, Term
 from judge.effects.nodes.verbs import Turn
 from judge.games.cards.meaning import Context
 from judge.games.zero import facts, layers, order, selecting
+from judge.games.zero.book import cite
 from judge.games.zero.card import (
     ATTACKS,
     BANS,
@@ -66,12 +67,20 @@ def no_attack(play: Rules, card: int) -> Iterator[Reason]:
     """What says that a player may not declare an attack with any character, or not one more this turn (102#1)."""
     player = play.card(card).player
     for one in _said(play, player, NO_ATTACK):
-        yield Reason(order.TEXT_FIRST, (one.what,), one.source or None, one.name)
+        yield from _no_attack(one, one.what)
     for one in _said(play, player, ATTACKS):
         declared = sum(event == DECLARED and who == player for event, _, who in play.state.deeds)
         if one.number is not None and declared >= one.number:
-            said = f"本回合已经宣布过{declared}次攻击"
-            yield Reason(order.TEXT_FIRST, (said,), one.source or None, one.name)
+            yield from _no_attack(one, f"本回合已经宣布过{declared}次攻击")
+
+
+def _no_attack(one: _Saying, said: str) -> Iterator[Reason]:
+    """Against the rule that lets a player attack as often as he likes (500#1), and none is one that may attack."""
+    for clause in (order.TEXT_FIRST, STANDING):
+        yield Reason(clause, (said,), one.source or None, one.name)
+
+
+STANDING = cite("501#3", "未横置的、可以进攻的")
 
 
 def no_effects(play: Rules, player: int, card: int, ability: Ability) -> Iterator[Reason]:
@@ -167,7 +176,12 @@ def only_then(play: Rules, ability: Ability, card: int, player: int, clause: Cla
         said = f"要{tell.condition(only, WORDS)}才能使用"
         yield Reason(clause, (said,), card, ability.name or ability.text)
         if any(one == Term("战斗时") for one in walking.parts(only)) and not facts.fighting(play):
-            yield Reason(facts.IN_BATTLE, ("攻击的角色牌没有相对应的防御的角色牌",), card)
+            attacker = play.state.battle.attacker if play.state.battle is not None else 0
+            yield Reason(facts.IN_BATTLE, (NO_DEFENDER if attacker else NO_ATTACKER,), attacker or None)
+
+
+NO_ATTACKER = "没有攻击的角色牌"
+NO_DEFENDER = "攻击的角色牌没有相对应的防御的角色牌"
 
 
 LIMITS = frozenset(

@@ -48,9 +48,10 @@ def of_some(play: Rules, card: int, flag: str, clauses: tuple[Clause, Clause], b
 
 def said_by(play: Rules, layer: Layer, clause: Clause, by: int = 0) -> Reason:
     """Who says so, and what is so that lets it say that: of the board, and of the card against which it is said."""
-    facts = (*observing.fitting(play, layer, by), *observing.so_far(play, layer))
-    flag = layer.what.replace("不能被", "不能被它", 1) if layers.limited(layer) else layer.what
-    return Reason(clause, (MEANS.get(flag, flag), *facts), layer.source or None, layer.name)
+    it = observing.fitting(play, layer, by)
+    flag = layer.what.replace("不能被", "不能被它", 1) if it else layer.what
+    said = (MEANS.get(flag, flag), *it, *observing.so_far(play, layer))
+    return Reason(clause, said, layer.source or None, layer.name)
 
 
 MEANS = {"守备": "不能宣布攻击"}

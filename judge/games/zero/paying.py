@@ -13,7 +13,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.zero import facts, selecting
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.rules import Rules
+from judge.games.zero.rules import Rules, name
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import HAND, RESOURCE
 from judge.kernel import CardId, Procedure, Reason
@@ -104,7 +104,7 @@ def lacking(  # noqa: PLR0911 - one a kind of part
         case Resources(count, coloured):
             return against(play, player, count, coloured)
         case Put(what=Ref() as what) if what.of is not None and not selecting.meant(play, what, context):
-            return [Reason(whole, (f"要{words_of(part)}，一张也没有",), card)]
+            return [Reason(whole, (f"要{words_of(part, player)}，一张也没有",), card)]
         case Put(what=Ref("这"), origin=zone) if zone and play.card(card).zone != zone:
             return [Reason(OF_THE_HAND, (f"在{play.card(card).zone}，舍弃的是手牌",), card)]
         case Turn(Ref("这"), "横置") if play.card(card).tapped:
@@ -123,7 +123,7 @@ def lacking(  # noqa: PLR0911 - one a kind of part
             there = selecting.candidates(play, what, context)
             wanted = selecting.amount(play, what.least or 0, context)
             if len(there) < wanted:
-                short = Reason(whole, (f"要{words_of(asked)}，能这样付的只有{len(there)}张",), card)
+                short = Reason(whole, (f"要{words_of(asked, player)}，能这样付的只有{len(there)}张",), card)
                 return [short, *_cannot_be_tapped(play, asked, there, context)]
     return []
 
@@ -274,8 +274,8 @@ def discards_itself(ability: Ability) -> bool:
     return any(isinstance(part, Put) and part.what == Ref("这") and part.place == "舍弃" for part in ability.cost)
 
 
-def words_of(part: Node) -> str:
-    """A part of a cost, as a judge says it."""
+def words_of(part: Node, player: int | None = None) -> str:
+    """A part of a cost, as a judge says it; with the name of the ``player`` who is to pay it (703#1)."""
     match part:
         case Resources(_, _, lettered) if lettered:
             return "X点费用"
@@ -286,4 +286,8 @@ def words_of(part: Node) -> str:
         case Put(Ref("这"), _, ("废弃" | "舍弃") as way):
             return f"{way}此牌"
         case _:
-            return tell.steps([part], WORDS)[0]
+            return tell.steps([part], WORDS if player is None else _BY_NAME[player])[0]
+
+
+_BY_NAME = tuple(replace(WORDS, sides={**WORDS.sides, "自己": name(p), "对手": name(1 - p)}) for p in (0, 1))
+"""The words of card text where a player is called by his name."""

@@ -10,7 +10,7 @@ from judge.effects.nodes.meant import Filter, Ref
 from judge.effects.nodes.verbs import Multiply, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.zero import attacking, damaging, keyword_clauses, life
+from judge.games.zero import attack_fees, damaging, keyword_clauses, life
 from judge.games.zero.card import (
     ATTACKS,
     BANS,
@@ -102,7 +102,7 @@ FLAGS = frozenset(
             "重置步骤中不能重置",
             "能攻击竖直的角色",
             "失去效果",
-            "攻击费用",
+            attack_fees.ANY,
             "生命区不能被攻击",
             "不能被对方的效果破坏",
             "横置也能防御",
@@ -112,7 +112,7 @@ FLAGS = frozenset(
             "不受伤害",
             "不受战斗伤害",
             life.MORE,
-            attacking.LIFE_FEE,
+            attack_fees.FOR_LIFE,
             damaging.NO_HEALING,
             "攻击不横置",
             MUST_ATTACK,

@@ -54,6 +54,8 @@ ACTS = (
     *(embody("405#4", "可以采取这些行动"), cite("405#5", "使用牌"), cite("405#6", "发动牌的效果")),
     *(cite("405#7", "升级"), cite("405#8", "宣布某张角色牌攻击")),
 )
+OUTSIDE_BATTLE = cite("311#2", "三个条件都满足")
+NOT_IN_MAIN = "不在非战斗行动阶段"
 READ = frozenset((*ACTS, *ANY_TIME, *ACTIVATED))
 """What stands for looking for something that may be done."""
 
@@ -112,7 +114,7 @@ class Priority(Window):
             return ""
         failing = (
             (holder != play.state.turn_player, "不是自己的回合"),
-            (not self.main, "不在非战斗行动阶段"),
+            (not self.main, NOT_IN_MAIN),
             (bool(play.state.chain), "连锁不为空"),
         )
         return "、".join([words for fails, words in failing if fails])
@@ -178,7 +180,8 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[R
     face = play.face(card)
     if not_now and face.kind != "瞬间战术":
         for clause in WHEN[face.kind]:
-            yield Reason(clause, (not_now,))
+            if said := _outside_battle(play, not_now) if clause == OUTSIDE_BATTLE else not_now:
+                yield Reason(clause, (said,))
     yield from limits.banned(play, holder, card)
     for layer in play.own(card, "不能使用") if "永续" in face.kinds else ():
         yield order.said_by(play, layer, order.TEXT_FIRST)
@@ -204,6 +207,13 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[R
         yield from [reason for reason in dearer if reason.clause != facts.COST[1]]
     for asked in paying.extra(play, card):
         yield from paying.lacking(play, card, holder, asked, (), PAYING[face.kind])
+
+
+def _outside_battle(play: Rules, not_now: str) -> str:
+    """What 311#2 has against it: where the other clauses ask for the action phase, it only asks for no battle."""
+    if play.state.battle is not None:
+        return not_now
+    return "、".join(said for said in not_now.split("、") if said != NOT_IN_MAIN)
 
 
 def _effects(play: Rules, holder: int, before: Any) -> list[Act]:
@@ -240,6 +250,9 @@ def held_back(play: Rules, card: int, ability: Ability, holder: int) -> Iterator
     if used and used >= _times(play, card, ability):
         when = "本局" if (ONCE_A_GAME,) in ability.icons else "本回合"
         yield Reason(LIMIT, (f"{when}已经用过",), card, said)
+    elsewhere = [zone for zone in zones.ELSEWHERE if (zone,) in ability.icons]
+    if elsewhere and (here := play.card(card).zone) not in elsewhere:
+        yield Reason(ELSEWHERE, (f"只在{'、'.join(elsewhere)}有效，现在在{here}",), card, said)
     yield from limits.only_then(play, ability, card, holder, ONLY_THEN)
     yield from limits.no_effects(play, holder, card, ability)
     for part in ability.cost:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from judge.kernel import Reason
 
 CHAPTER = (embody("707", "效果变更"), cite("707#1", "……改为……"))
+ON_CONDITION = cite("707#4", "有前提条件")
 ONCE = cite("707#2", "只有一次生效的机会")
 OWNERS = cite("200#2", "要进入牌组、手牌或休息区时")
 LAST_ORDER = cite("701#4", "由主动玩家决定")
@@ -58,31 +59,30 @@ class Changing(Replacing):
         return super().choose(play, event, card, fits)
 
     def instead(self, play: Any, event: str, card: int) -> bool:
-        """Whether something else was done; what cannot be, since its cost cannot be paid, is put on record (703#1)."""
+        """Whether something else was done; what cannot be, since its cost cannot be paid, is put on record (707#4)."""
         for one in self.all(play) if play.applies(self.REPLACES) else ():
             if one.node.event != event or not one.node.cost or self.again(play, one):
                 continue
             context = self.context(play, one, card)
             if self.means(play, one.node.who, card, context) and (by := self._unpaid(play, one, context)):
-                play.note(
-                    "refused",
-                    card,
-                    f"将要{self.said(event)}，付不出费用，不改为（{one.name}）",
-                    clause=paying.WHOLE,
-                    by=by,
-                )
+                words = (card, f"将要{self.said(event)}，", one.source, f"的『{one.name}』付不出费用，不能适用")
+                play.note("refused", *words, clause=ON_CONDITION, by=by)
         return super().instead(play, event, card)
 
     def _unpaid(self, play: Rules, one: Replacement, context: Context) -> list[Reason]:
         """Why what it costs cannot be paid in full."""
-        return [reason for part in one.node.cost for reason in paying.lacking(play, one.source, context.player, part)]
+        return [
+            reason
+            for part in one.node.cost
+            for reason in paying.lacking(play, one.source, context.player, part, (), ON_CONDITION)
+        ]
 
     def said(self, event: str) -> str:
         """被破坏, 进入休息区."""
         return SAID.get(event, event)
 
     def payable(self, play: Rules, one: Replacement, context: Context) -> bool:
-        """All that stands before the colon, or nothing of it (703#1)."""
+        """All that stands before the colon, or nothing of it: it is what the change asks for (707#4)."""
         return not self._unpaid(play, one, context)
 
     def carried_out(self, play: Any, event: str, card: int, by: Replacement, number: int = 0) -> None:

@@ -25,7 +25,6 @@ from judge.games.zero import (
     selecting,
     targets,
     terms,
-    triggers,
     upkeep,
 )
 from judge.games.zero.book import cite, embody, step

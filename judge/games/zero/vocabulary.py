@@ -53,6 +53,7 @@ WORDS = Vocabulary(
     controller="控制者",
     owner="持有者",
     zones={"牌组区": "牌组", "使用": ""},
+    demands={"朝向": ("{}", "不是{}")},
     discard=frozenset(("废弃", "舍弃")),
     healed="{}回复所有伤害",
     kind_of={"这": "", "所装备": "装备牌"},

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes.ability import Ability, If
+from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Turn
-from judge.effects.walking import parts
 from judge.games.cards.explaining import Given, explained
 from judge.games.cards.meaning import Context
 from judge.games.zero import ending, facts, keyword_clauses, layers, observing, priority, selecting, triggers

@@ -1,0 +1,70 @@
+"""501#4. What an effect asks for an attack, or for one on the life zone, besides that it may be declared."""
+
+from __future__ import annotations
+
+from judge.games.zero import layers, paying
+from judge.games.zero.book import cite
+from judge.games.zero.rules import Rules
+from judge.kernel import Reason
+
+DUE = cite("501#4", "这笔费用在宣布攻击时支付")
+ANY = "攻击费用"
+FOR_LIFE = "攻击生命区费用"
+KEY = "501#4 生命区"
+WHEN = (
+    "攻击生命区要付的额外费用，宣布攻击的时候还没有选择攻击对象，什么时候支付",
+    ("选择攻击对象的时候（502#1：那时才攻击生命区）", "宣布攻击的时候，没有支付的不能攻击生命区（501#4）"),
+    (DUE, cite("502#1", "为它选择一个合法的攻击对象")),
+)
+
+
+def number(play: Rules, attacker: int, what: str) -> int:
+    """What texts ask for an attack with a character, or for one on the life zone."""
+    return sum(layer.number or 0 for layer in layers.flags(play, attacker, what)) if play.applies(DUE) else 0
+
+
+def against(play: Rules, attacker: int, what: str) -> list[Reason]:
+    """Who asks for what cannot be paid, and why it cannot be."""
+    asked = number(play, attacker, what)
+    unpaid = paying.against(play, play.card(attacker).player, asked, ()) if asked else []
+    return [*_asking(play, attacker, what), *unpaid] if unpaid else []
+
+
+def _asking(play: Rules, attacker: int, what: str) -> list[Reason]:
+    said = what.removesuffix("费用")
+    return [
+        Reason(DUE, (f"{said}须支付{layer.number or 0}点",), layer.source or None, layer.name)
+        for layer in layers.flags(play, attacker, what)
+    ]
+
+
+def pay(play: Rules, attacker: int, what: str) -> None:
+    """It is paid."""
+    if asked := number(play, attacker, what):
+        play.owing_to(_asking(play, attacker, what))
+        play.note("applied", attacker, f"{what.removesuffix('费用')}，要付额外费用{asked}点", clause=DUE)
+        paying.pay(play, play.card(attacker).player, asked, ())
+
+
+def left_unpaid(play: Rules, attacker: int) -> bool:
+    """As the attack is declared: whether what an attack on the life zone costs was due now, and was not paid."""
+    if not number(play, attacker, FOR_LIFE) or play.reading(KEY, *WHEN) == WHEN[1][0]:
+        return False
+    player, question = play.card(attacker).player, (attacker, "攻击生命区的额外费用")
+    if against(play, attacker, FOR_LIFE) or not play.may(player, *question, yes="支付", no="不支付", clause=DUE):
+        return True
+    pay(play, attacker, FOR_LIFE)
+    return False
+
+
+def keeps_from_life(play: Rules, attacker: int, *, unpaid: bool) -> list[Reason]:
+    """Why the life zone cannot be attacked: what that costs cannot be paid now, or was not when it was due."""
+    if play.state.battle is None or play.state.ruling_on(KEY) != WHEN[1][1]:
+        return against(play, attacker, FOR_LIFE)
+    return [Reason(DUE, ("宣布攻击时没有支付攻击生命区的额外费用",), attacker)] if unpaid else []
+
+
+def pay_for_life(play: Rules, attacker: int) -> None:
+    """It is paid now that the life zone is what is attacked, unless it was due before."""
+    if play.state.ruling_on(KEY) != WHEN[1][1]:
+        pay(play, attacker, FOR_LIFE)
