@@ -97,7 +97,7 @@ def another_aim(play: Rules, what: Target, context: Context) -> Done:
     if not cards or battle is None or not battle.established:
         return False, tuple(cards)
     stamps = (battle.stamps[0], play.stamp(cards[0]), battle.stamps[2])
-    made = replace(battle, target=cards[0], stamps=stamps, aimed=True)
+    made = replace(battle, target=cards[0], stamps=stamps)
     if battle.defender:
         if play.reading("504#1", *DEFENDED) == DEFENDED[1][0]:
             return False, tuple(cards)
@@ -118,10 +118,6 @@ def goes_on(play: Rules, struck: int, fighter: int, unable: str, clauses: tuple[
     attacker = play.state.battle.attacker if play.state.battle is not None else 0
     if struck and (by := no_target(play, attacker, struck)):
         play.owing_to(by)
-        if play.state.battle is not None and play.state.battle.aimed and play.applies(order.TEXT_FIRST):
-            play.because(illegal, "攻击成立之后，不再是合法的攻击对象也不中断")
-            play.withheld(struck, "照文字成为攻击对象，合法不合法都不中断", clause=order.TEXT_FIRST)
-        else:
-            play.withheld(struck, "不是合法的攻击对象，战斗不中断", clause=illegal)
+        play.withheld(struck, "不是合法的攻击对象，战斗不中断", clause=illegal)
     if play.flagged(fighter, unable):
         play.withheld(fighter, f"变得{unable}，战斗不中断", clause=made_unable)

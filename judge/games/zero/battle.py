@@ -47,6 +47,7 @@ CONDITIONS = embody("501#1", "三个条件都满足")
 MADE_UNABLE = cite("501#2", "使那张角色牌不能攻击")
 TURN_ENDED = cite("407#2", "直接跳到清算步骤")
 AMOUNT = cite("308#1", "能造成的伤害量")
+UNDEFENDED = cite("806#1", "没有其他角色牌为它防御")
 DEFENCE_STEP = embody("504", "防御步骤")
 NOT_TWICE = embody("104#3", "不能再主动横置")
 UNCHANGED = (
@@ -195,11 +196,10 @@ class Attack(Procedure):
     @step("503#2", "宣布防御")
     def declare_defence(self, play: Rules) -> None:
         """The other player may let a character defend."""
-        if (battle := play.state.battle) is None:
+        if play.state.battle is None:
             return
         play.consult(DEFENCE_DECLARED)
         player = 1 - play.state.turn_player
-        defending.for_itself(play, battle.target, self.attacker, refused=battle.target in self.refused)
         options: dict[Option, int] = {card: card for card in play.characters(player)}
         options[NO_DEFENCE] = 0
 
@@ -216,8 +216,7 @@ class Attack(Procedure):
 
     def no_defender(self, play: Rules, card: int) -> list[Reason]:
         """Why a character cannot defend."""
-        aim = play.state.battle.target if play.state.battle is not None else 0
-        return defending.no_defender(play, card, self.attacker, refused=card in self.refused, attacked=card == aim)
+        return defending.against(play, card, self.attacker, refused=card in self.refused)
 
     @step("503#3", "重新宣布防御")
     def still_defends(self, play: Rules) -> None:
@@ -246,6 +245,8 @@ class Attack(Procedure):
         """An attacked character that nobody else defends counts as defending (806#4)."""
         battle = play.state.battle
         if battle is not None and battle.target and not battle.defender:
+            if not play.card(battle.target).tapped:
+                play.because(UNDEFENDED, "被选为攻击对象，没有其他角色牌为它防御", card=battle.target)
             self.stand(play, battle, battle.target)
 
     def stand(self, play: Rules, battle: Battle, card: int) -> None:

@@ -169,8 +169,6 @@ class Battle(Struct, frozen=True):
     """Which of the steps of a battle it is in (500#2)."""
     over: bool = False
     """A text has ended it."""
-    aimed: bool = False
-    """A text has changed who is attacked."""
     established: bool = False
     defended: bool = False
     harmless: bool = False

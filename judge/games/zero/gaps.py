@@ -54,7 +54,6 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
         "可以不支付，因而不攻击（501#4只说攻击时支付）",
     ),
     attack_fees.KEY: attack_fees.WHEN[1],
-    "503#2": defending.FOR_ITSELF,
     "503#2 次数": defending.AS_OFTEN[1],
     "504#1": attacking.DEFENDED[1],
     "504#3": (
