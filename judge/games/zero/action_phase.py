@@ -64,8 +64,7 @@ def _bound(play: Rules, player: int) -> list[tuple[int, list[Reason]]]:
 
 def _can(play: Rules, card: int) -> bool:
     """Whether a character may declare an attack, and there is anything that it can attack (502#2)."""
-    attack = battle.Attack(attacker=card)
-    aims = (option for option in attack.possible(play) if not attack.untouchable(play, option))
+    aims = (option for option in attacking.aims(play) if not attacking.untouchable(play, card, option))
     return not play.barring(attacking.against(play, card)) and next(aims, None) is not None
 
 

@@ -11,7 +11,8 @@ from judge.games.zero import attack_fees, keyword_clauses, layers, limits, order
 from judge.games.zero.book import cite
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules
-from judge.kernel import Reason
+from judge.games.zero.zones import FIELD
+from judge.kernel import Option, Reason
 
 STANDING = limits.STANDING
 FIRST_TURN = cite("318#6", "登场的那个回合不能攻击")
@@ -40,6 +41,12 @@ def unable(play: Rules, card: int) -> list[Reason]:
     if cannot and play.card(card).turn == play.state.turn and play.flagged(card, "突袭"):
         by.append(Reason(order.CANNOT, ("突袭说登场的回合就可以攻击，另有不能攻击的：以“不能”为准",), card))
     return list(play.barring([*by, *cannot]))
+
+
+def unable_now(play: Rules, card: int) -> list[Reason]:
+    """Why an attack that was declared rightly fails: 501#3 was about the declaring, and the text goes first (102#1)."""
+    found = unable(play, card)
+    return [replace(one, clause=order.TEXT_FIRST) if one.clause == STANDING else one for one in found]
 
 
 def _lost_with_it(play: Rules, card: int) -> list[Reason]:
@@ -81,6 +88,36 @@ def drawn_to(play: Rules, attacker: int, option: object, there: list[int]) -> li
     said = {card: order.says(play, card, "必须被攻击", order.TEXT_FIRST, attacker) for card in there}
     found = [card for card, by in said.items() if by and not no_target(play, attacker, card)]
     return [] if option in found else [reason for card in found for reason in said[card]]
+
+
+LIFE = "生命区"
+
+
+def aims(play: Rules) -> list[Option]:
+    """The other player's life zone and characters."""
+    return [LIFE, *play.characters(1 - play.state.turn_player)]
+
+
+def untouchable(play: Rules, attacker: int, option: Option, *, unpaid: bool = False) -> list[Reason]:
+    """Why something cannot be attacked; ``unpaid``: what an attack on the life zone costs was due, and not paid."""
+    if by := drawn_to(play, attacker, option, play.characters(1 - play.state.turn_player)):
+        return by
+    if option != LIFE:
+        return no_target(play, attacker, int(str(option)))
+    if barred := order.says(play, attacker, "不能攻击生命区", TARGETS):
+        return barred
+    theirs = play.state.zones[1 - play.state.turn_player, FIELD]
+    barred = [r for c in theirs for r in order.says(play, c, "生命区不能被攻击", TARGETS)]
+    return barred or attack_fees.keeps_from_life(play, attacker, unpaid=unpaid)
+
+
+def attackable(play: Rules, attacker: int, option: Option) -> list[Reason]:
+    """Why something can be attacked: it is the life zone or tapped, or a text says so (502#2)."""
+    if not isinstance(option, int):
+        return [Reason(TARGETS, ("对手的生命区",))]
+    if play.card(option).tapped:
+        return [Reason(TARGETS, ("对手的横置的角色牌",), option)]
+    return order.says(play, attacker, "能攻击竖直的角色", TARGETS, option)
 
 
 def ended(play: Rules, context: Context) -> Done:

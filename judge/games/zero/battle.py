@@ -18,7 +18,7 @@ from judge.games.zero import (
     terms,
     triggers,
 )
-from judge.games.zero.attacking import FIRST_TURN, MAY_AT_ONCE, TARGETS, no_target, unable
+from judge.games.zero.attacking import FIRST_TURN, MAY_AT_ONCE, TARGETS
 from judge.games.zero.battle_damage import LETHAL, changed_attack, harm, lethal
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import DECLARED, Battle
@@ -30,7 +30,6 @@ from judge.games.zero.terms import DEFENCE_CHANGES, INTERRUPTED, NOT_RECHOSEN, m
 from judge.games.zero.zones import FIELD
 from judge.kernel import CardId, Option, Procedure, Reason
 
-LIFE_TARGET = "生命区"
 NO_DEFENCE = "不防御"
 GOES_ON = cite("504#3", "防御方就不能再对攻击的角色牌造成伤害")
 NO_HARM = cite("308#3", "不能造成伤害")
@@ -60,11 +59,16 @@ CALCULATION = embody("506", "计算步骤")
 NO_DAMAGE = cite("506#2", "不造成战斗伤害")
 ENDED = embody("507", "战斗结束")
 ENDS = cite("507#1", "战斗时的效果失效")
-
-
-def _of_now(reason: Reason) -> Reason:
-    """Why an attack that was declared rightly fails: 501#3 was about the declaring, and the text goes first (102#1)."""
-    return replace(reason, clause=order.TEXT_FIRST) if reason.clause == attacking.STANDING else reason
+TAPPED_MEANWHILE = (
+    "宣布攻击之后、攻击步骤之前，攻击的角色牌被横置了，这次攻击还成立吗",
+    ("攻击照常（501#3只管宣布的时候）", "攻击不成立（502#1要横置它，104#3：已横置的不能再主动横置）"),
+    (MADE_UNABLE, ATTACK_STANDS, NOT_TWICE),
+)
+DEFENDER_LEFT = (
+    "防御成立后防御的角色离场，500#3与504#3说的不同，战斗如何",
+    ("战斗中断（500#3）", "战斗继续，防御方不造成伤害（504#3）"),
+    (INTERRUPTED, GOES_ON),
+)
 
 
 class Attack(Procedure):
@@ -109,7 +113,7 @@ class Attack(Procedure):
         """An attacker that cannot attack any more does not: back to the action phase (900#2)."""
         if self.stopped(play):
             return
-        by = [_of_now(reason) for reason in unable(play, self.attacker)]
+        by = attacking.unable_now(play, self.attacker)
         lost = [Reason(MAY_AT_ONCE, ("失去了突袭",), self.attacker) for reason in by if reason.clause == FIRST_TURN]
         if by or self.tapped_meanwhile(play):
             words = (self.attacker, "不能攻击，这次攻击不成立")
@@ -120,11 +124,8 @@ class Attack(Procedure):
 
     def tapped_meanwhile(self, play: Rules) -> bool:
         """Whether the attack fails because its character was tapped after it was declared: the book is silent."""
-        if not play.card(self.attacker).tapped:
-            return False
-        readings = ("攻击照常（501#3只管宣布的时候）", "攻击不成立（502#1要横置它，104#3：已横置的不能再主动横置）")
-        missing = "宣布攻击之后、攻击步骤之前，攻击的角色牌被横置了，这次攻击还成立吗"
-        return play.reading("501#2", missing, readings, (MADE_UNABLE, ATTACK_STANDS, NOT_TWICE)) == readings[1]
+        tapped = play.card(self.attacker).tapped
+        return tapped and play.reading("501#2", *TAPPED_MEANWHILE) == TAPPED_MEANWHILE[1][1]
 
     @step("502#1", "主动玩家把宣布攻击的角色牌横置")
     def attack(self, play: Rules) -> None:
@@ -133,7 +134,9 @@ class Attack(Procedure):
         if battle is None:
             return
         play.consult(ATTACK_STEP)
-        options, blocked = play.sift(self.possible(play), lambda option: self.untouchable(play, option))
+        options, blocked = play.sift(
+            attacking.aims(play), lambda option: attacking.untouchable(play, self.attacker, option, unpaid=self.unpaid)
+        )
         if not options:
             by = [reason for barred in blocked for reason in barred.by]
             play.note("refused", self.attacker, "没有合法的攻击对象", clause=TARGETS, by=by)
@@ -144,7 +147,7 @@ class Attack(Procedure):
             play.note("applied", self.attacker, "攻击，不横置", clause=order.TEXT_FIRST)
         if not upright or not play.applies(order.TEXT_FIRST):
             play.tap(self.attacker, ATTACK_STANDS, self.attacker, "横置，攻击")
-        may = {option: by for option in options for by in self.attackable(play, option)[:1]}
+        may = {option: by for option in options for by in attacking.attackable(play, self.attacker, option)[:1]}
         (chosen,) = play.choose(
             play.state.turn_player, options, self.attacker, "的攻击对象", blocked=blocked, bearing=may
         )
@@ -153,36 +156,16 @@ class Attack(Procedure):
             attack_fees.pay_for_life(play, self.attacker)
         stamps = (battle.stamps[0], play.stamp(self.target) if self.target else 0, 0)
         made = replace(battle, target=self.target, stamps=stamps, established=True, step="攻击步骤")
-        play.set(self.attacker, "攻击", self.target or LIFE_TARGET, "，攻击成立", battle=made)
+        play.set(self.attacker, "攻击", self.target or attacking.LIFE, "，攻击成立", battle=made)
         play.happened("攻击", self.attacker, self.target or None)
         if self.target:
             play.happened("被攻击", self.target, self.attacker)
             triggers.too_early(play, "防御", self.target, triggers.NOT_CHOSEN)
         self.free(play)
 
-    def possible(self, play: Rules) -> list[Option]:
-        """The other player's life zone and characters."""
-        return [LIFE_TARGET, *play.characters(1 - play.state.turn_player)]
-
     def untouchable(self, play: Rules, option: Option) -> list[Reason]:
         """Why something cannot be attacked."""
-        if by := attacking.drawn_to(play, self.attacker, option, play.characters(1 - play.state.turn_player)):
-            return by
-        if option == LIFE_TARGET and (barred := order.says(play, self.attacker, "不能攻击生命区", TARGETS)):
-            return barred
-        if option == LIFE_TARGET:
-            theirs = play.state.zones[1 - play.state.turn_player, FIELD]
-            barred = [r for c in theirs for r in order.says(play, c, "生命区不能被攻击", TARGETS)]
-            return barred or attack_fees.keeps_from_life(play, self.attacker, unpaid=self.unpaid)
-        return no_target(play, self.attacker, int(str(option)))
-
-    def attackable(self, play: Rules, option: Option) -> list[Reason]:
-        """Why something can be attacked: it is the life zone or tapped, or a text says so (502#2)."""
-        if not isinstance(option, int):
-            return [Reason(TARGETS, ("对手的生命区",))]
-        if play.card(option).tapped:
-            return [Reason(TARGETS, ("对手的横置的角色牌",), option)]
-        return order.says(play, self.attacker, "能攻击竖直的角色", TARGETS, option)
+        return attacking.untouchable(play, self.attacker, option, unpaid=self.unpaid)
 
     @step("502#3", "战斗就中断")
     def target_gone(self, play: Rules) -> None:
@@ -398,12 +381,10 @@ class Attack(Procedure):
             self.finish(play, "战斗结束，回到行动阶段", clause=ENDS)
             return True
         defender = battle.defender and missing(play, battle.defender, battle.stamps[2], 1 - play.state.turn_player)
-        if battle.defended and defender and not self.attacker_gone(play, battle):
-            readings = ("战斗中断（500#3）", "战斗继续，防御方不造成伤害（504#3）")
-            said = play.reading("504#3", "防御成立后防御的角色离场，战斗如何", readings, (INTERRUPTED, GOES_ON))
-            if said == readings[1]:
-                play.set("战斗继续，防御方不造成伤害", clause=GOES_ON, battle=replace(battle, harmless=True, target=0))
-                return False
+        left = battle.defended and defender and not self.attacker_gone(play, battle)
+        if left and play.reading("504#3", *DEFENDER_LEFT) == DEFENDER_LEFT[1][1]:
+            play.set("战斗继续，防御方不造成伤害", clause=GOES_ON, battle=replace(battle, harmless=True, target=0))
+            return False
         by_target = target_missing(play, battle) and not battle.defended and not self.attacker_gone(play, battle)
         clause = NOT_RECHOSEN if battle.established and by_target else INTERRUPTED
         self.finish(play, "战斗中断，回到行动阶段", clause=clause)

@@ -100,6 +100,11 @@ def counts(play: Rules, card: int) -> bool:
     timings = {"战斗破坏", "攻击破坏", "防御破坏"}
     if not any(a.trigger and a.trigger.event in timings for a in play.had(card)):
         return True
-    readings = ("触发（被战斗破坏，605#3、607#3）", "不触发（没有超过，803#1）")
-    missing = "战斗伤害没有超过防御力（恰等于，或者连同先前的伤害）而被破坏，【战斗破坏时】是否触发"
-    return play.reading("803#1", missing, readings, (EQUAL, BATTLE_DAMAGE)) == readings[0]
+    return play.reading("803#1", *NOT_EXCEEDED) == NOT_EXCEEDED[1][0]
+
+
+NOT_EXCEEDED = (
+    "战斗伤害没有超过防御力（恰等于，或者连同先前的伤害）而被破坏，【战斗破坏时】是否触发",
+    ("触发（被战斗破坏，605#3、607#3）", "不触发（没有超过，803#1）"),
+    (EQUAL, BATTLE_DAMAGE),
+)

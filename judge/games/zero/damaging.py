@@ -120,12 +120,17 @@ def _in_order(play: Rules, steps: tuple[str, ...]) -> tuple[str, ...]:
     """The order of what becomes of some damage, which the book does not say."""
     if len(steps) < 2:
         return steps
-    orders = {f"先{'、再'.join(WORDED[step] for step in each)}": each for each in permutations(steps)}
-    clauses = tuple([SAID_BY[step] for step in steps])
-    key = "607#5 减少" if "减少" in steps else "607#5"
-    return orders[play.reading(key, WHICH_FIRST, tuple(orders), clauses)]
+    found, clauses = orders(steps), tuple([SAID_BY[step] for step in steps])
+    return found[play.reading(WITH_LESS if "减少" in steps else BOTH, WHICH_FIRST, tuple(found), clauses)]
 
 
+def orders(steps: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """In which order things can become of some damage, by how that is read."""
+    return {f"先{'、再'.join(WORDED[step] for step in each)}": each for each in permutations(steps)}
+
+
+BOTH, WITH_LESS = "607#5", "607#5 减少"
+"""The gap where two things become of some damage, and where one of them is that it is less: of that not which else."""
 WHICH_FIRST = "伤害既要「改为」、又要减少或防止，先适用哪一个"
 WORDED = {"改为": "适用「改为」", "减少": "减少", "防止": "防止"}
 LESSENED = ("受到的伤害减少", "受到的战斗伤害减少")

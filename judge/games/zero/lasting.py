@@ -138,8 +138,7 @@ def _lose(play: Rules, node: Grant, context: Context) -> Done:
     cards = pick(play, node.what, context, "失去效果的牌")
     given = [x for card in cards for x in layers.layers(play) if x.static and card in x.on and x.source != card]
     if node.until and any(layer.what in keyword_clauses.KEYWORDS or layer.ability is not None for layer in given):
-        readings = ("这个效果计算完毕就重新获得", "期间过后才重新获得")
-        play.reading("708#2", "失去效果持续一段时间，别的牌赋予的效果何时重新获得", readings, (GIVEN_AGAIN, LOSES))
+        play.reading("708#2", *layers.WHEN_AGAIN)
     if given:
         play.because(GIVEN_AGAIN, "别的牌赋予的不失去，「获得」的一同失去、再次获得")
     return TEMPORARY.on(play, cards, layers.NO_EFFECT, node.until, context, "失去效果", clause=LOSES)

@@ -215,8 +215,15 @@ def _taken_with_it(play: Rules, card: int, layer: Layer) -> bool:
     """Whether a gained effect went with the card's own ones (708#2)."""
     play.consult(ONLY_OWN)
     if layer.static:
-        return play.state.ruling_on("708#2").startswith("期间") if play.applies(ONLY_OWN) else True
+        return play.state.ruling_on("708#2") == WHEN_AGAIN[1][1] if play.applies(ONLY_OWN) else True
     return lost(play, card, layer.stamp)
+
+
+WHEN_AGAIN = (
+    "失去效果持续一段时间，别的牌赋予的效果何时重新获得",
+    ("这个效果计算完毕就重新获得", "期间过后才重新获得"),
+    (ONLY_OWN, LOSES),
+)
 
 
 def flags(play: Rules, card: int, flag: str, by: int = 0) -> list[Layer]:

@@ -27,6 +27,7 @@ STILL = "循环按选出的次数重复，到选较小数字的玩家第一次�
 NOT_AGAIN = "下一次不能选使循环继续的动作"
 ROUNDS = range(100)
 MANY = (10_000, 20_000, 100_000)
+TWO_ANSWERS = "含有触发效果、谁也不能停止的死循环，101#7与901#4说的不同，如何"
 READINGS = ("平局（101#7）", "重复一万次以上后停止（901#4）")
 
 
@@ -93,7 +94,12 @@ class Looping(looping.Looping):
         """Nobody can stop it and effects are triggered in it: 901#4 against 101#7."""
         if not self.known or self.actors or not self.triggered(play):
             return
-        said = play.reading("901#4", "含有触发效果、谁也不能停止的死循环如何", READINGS, (ALWAYS_DRAWN, TRIGGERED))
+        said = play.reading(
+            "901#4",
+            TWO_ANSWERS,
+            READINGS,
+            (ALWAYS_DRAWN, TRIGGERED),
+        )
         if said == READINGS[0]:
             play.finish(Over(None, (str(ALWAYS_DRAWN),)), "无法阻止的死循环，平局", clause=ALWAYS_DRAWN)
             play.end()

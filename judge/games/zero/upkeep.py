@@ -19,6 +19,11 @@ LETHAL_TERMS = (
     *(embody("309#2", "大于或等于它的防御力"), embody("607#3", "致命伤害"), embody("605", "破坏与战斗破坏")),
 )
 EXCEEDED = cite("605#6", "不属于效果破坏")
+HURT_AND_NOTHING = (
+    "已有伤害的角色防御力降到0以下，605#5与605#6说的不同，如何",
+    ("直接送入休息区，不是破坏（309#3、605#5）", "被破坏（605#6）"),
+    (NO_DEFENCE, EXCEEDED),
+)
 OVER = embody("803#1", "超过自身防御力")
 FALLS = cite("319#7", "不论因何离场，装备牌都破坏")
 ONE_ROLE = cite("305#5", "由该玩家决定废弃")
@@ -190,9 +195,7 @@ class Settling(Procedure):
         """Whether it just goes; where it has damage too, the book has two answers."""
         if not play.card(card).damage:
             return True
-        readings = ("直接送入休息区，不是破坏（309#3、605#5）", "被破坏（605#6）")
-        said = play.reading("605#5", "已有伤害的角色防御力降到0以下时如何", readings, (NO_DEFENCE, EXCEEDED))
-        if said == readings[1]:
+        if play.reading("605#5", *HURT_AND_NOTHING) == HURT_AND_NOTHING[1][1]:
             play.because(EXCEEDED, "因为防御力改变，伤害超过了防御力", card=card)
             verbs.destroy(play, card, "伤害", LETHAL)
             return False

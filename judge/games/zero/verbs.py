@@ -152,9 +152,14 @@ def _by_rule(play: Rules, card: int) -> bool:
     """Whether equipment that fell with its character sets off 【破坏时】: the book is silent (319#7, 802#1)."""
     if not any(a.trigger and a.trigger.event == "破坏" for a in play.had(card)):
         return False
-    readings = ("触发（也是破坏）", "不触发（不是伤害或破坏效果）")
-    missing = "装备牌随角色离场被规则破坏，它的【破坏时】是否触发"
-    return play.reading("802#1", missing, readings, (GEAR_FALLS, FROM_DAMAGE)) == readings[0]
+    return play.reading("802#1", *FELL_WITH_IT) == FELL_WITH_IT[1][0]
+
+
+FELL_WITH_IT = (
+    "装备牌随角色离场被规则破坏，它的【破坏时】是否触发",
+    ("触发（也是破坏）", "不触发（不是伤害或破坏效果）"),
+    (GEAR_FALLS, FROM_DAMAGE),
+)
 
 
 def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
@@ -319,15 +324,15 @@ OWNERS = "持有者的战斗区"
 def _wearer(play: Rules, card: int, player: int) -> int | None:
     """Who wears an equipment that an effect lets come into play: 319 speaks of using one only."""
     hosts = [host for host in wearers(play, card, player) if not play.card(host).gear]
-    if not hosts or play.reading("319#4", NO_WEARER[0], NO_WEARER[1:], (PUT_ON, GEAR_FALLS)) == NO_WEARER[2]:
+    if not hosts or play.reading("319#4", *NO_WEARER) == NO_WEARER[1][1]:
         return None
     return play.pick(player, hosts, card, "要装备到的角色牌", clause=PUT_ON)
 
 
 NO_WEARER = (
     "效果使装备牌登场，没有写装备到哪一张角色牌上",
-    "由效果的控制者选择一张可以装备的角色牌",
-    "没有装备着它的角色牌，随即破坏（319#7）",
+    ("由效果的控制者选择一张可以装备的角色牌", "没有装备着它的角色牌，随即破坏（319#7）"),
+    (PUT_ON, GEAR_FALLS),
 )
 
 
