@@ -24,7 +24,7 @@ from judge.kernel.records import Blocked
 
 CHAPTER = embody("106", "连锁")
 ON_TOP = cite("106#2", "最上方")
-BODY_LEFT = embody("702#4", "照常计算")
+BODY_LEFT = {"触发": embody("702#4", "照常计算"), "启动": cite("703#5", "照常计算")}
 NEW_BUT_DONE = cite("200#4", "由这次移动产生的效果仍然可以执行")
 NOT_AFFECTED = cite("700#5", "这个效果也不受影响")
 TURNED_UP = embody("704#1", "因为伤害从生命区里被翻开时发动")
@@ -287,12 +287,13 @@ class Calculating(Procedure, kw_only=True):
         gone = entry.kind == "效果" and not there and play.card(entry.card).zone not in IN_PLAY
         before = gone and triggers.by_its_leaving(entry.card, entry.ability, entry.cause)
         still = NEW_BUT_DONE if before else NOT_AFFECTED
-        if gone:
+        if gone and not entry.void:
             said = "由这次移动触发的，本体成为新的牌也照样执行" if before else "本体已经离开，照常计算"
             play.because(still, said, card=entry.card)
-            if entry.ability is not None and entry.ability.kind == "触发":
-                play.because(BODY_LEFT, "触发效果的本体已离开原本所在的区域，照常计算", card=entry.card)
-        meanwhile = 0 <= self.below < len(play.state.chain)
+            kind = entry.ability.kind if entry.ability is not None else ""
+            if kind in BODY_LEFT:
+                play.because(BODY_LEFT[kind], "本体已经离开，照常计算", card=entry.card)
+        meanwhile = 0 <= self.below < len(play.state.chain) and not entry.copy  # 106#5 is about what was triggered
         self.below = self.below if meanwhile else len(rest)
         clause = UNPASSED.get("106#5" if meanwhile else self.why, FROM_THE_TOP)
         play.set("计算连锁最上方的", *words_of(entry), clause=clause, chain=tuple(rest))
@@ -352,7 +353,7 @@ def words_of(entry: Entry) -> tuple[int | str, ...]:
         return (entry.card, "的升级")
     if entry.kind == "效果" and entry.ability is not None:
         return (entry.card, f"的{triggers.words(entry.ability)}")
-    return (entry.card,)
+    return (entry.card, "的复制") if entry.copy else (entry.card,)
 
 
 class Counter(Procedure, kw_only=True):

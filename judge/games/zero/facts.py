@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.games.cards.layers import Told, number_of
 from judge.games.zero.book import cite, embody, term
@@ -243,25 +245,33 @@ def price(  # noqa: PLR0912 - one a thing that changes it
     coloured = {}
     for colour, number in face.coloured:
         now = number
+        apart: Told = None if told is None else []
         for said in (f"{colour}费用", "有色费用"):
-            now = fold(play, card, said, now, told)
-            now = fold(play, card, f"{_USE}{said}", now, told) if using else now
+            now = fold(play, card, said, now, apart)
+            now = fold(play, card, f"{_USE}{said}", now, apart) if using else now
+        if told is not None and apart:
+            told += [replace(one, gives=(f"{OF_COLOUR}{colour}色的", *one.gives)) for one in apart]
         coloured[colour] = max(now, 0)
         total += now - number
     if using and any(effect.what in NEXT_LESS for effect in play.state.effects):
         for one in play.next_less(card):
             total -= one.number or 0
             if told is not None:
-                told.append(Reason(TEXT_FIRST, (f"使用的下一张，费用减少{one.number}",), one.source or None, one.name))
+                told.append(Reason(REDUCED, (f"-{one.number}，使用的下一张",), one.source or None, one.name))
     least = sum(coloured.values())
     if total < least:  # each half of the clause is in force where it acts
         play.consult(REDUCED)
         if told is not None:
-            told.append(Reason(REDUCED, (f"不低于有色费用{least}",), card))
+            told.append(Reason(REDUCED, (f"{NO_LESS}{least}",), card))
         total = least if play.applies(REDUCED) else total
     elif not play.applies(REDUCED):
         total = max(total, before)
     return counted(play, total), tuple((colour, number) for colour, number in coloured.items() if number)
+
+
+OF_COLOUR = "其中"
+NO_LESS = "不低于有色费用"
+"""How what changes how much of it is of a colour begins, and what keeps the total as high."""
 
 
 def fighting(play: Rules) -> bool:

@@ -38,10 +38,13 @@ def ready(play: Rules, player: int) -> list[int]:
     return [card for card in play.state.zones[player, RESOURCE] if not play.card(card).tapped]
 
 
-def against(play: Rules, player: int, total: int, coloured: tuple[tuple[str, int], ...]) -> list[Reason]:
-    """Why so much cannot be paid."""
+def against(
+    play: Rules, player: int, total: int, coloured: tuple[tuple[str, int], ...], printed: int | None = None
+) -> list[Reason]:
+    """Why so much cannot be paid, of a card on which ``printed`` stands."""
     cards = ready(play, player)
-    by = [Reason(TAPPED, (f"要{total}点，可以横置的资源有{len(cards)}张",))] if len(cards) < total else []
+    was = f"印刷{printed}点，现在" if printed not in {None, total} else ""
+    by = [Reason(TAPPED, (f"{was}要{total}点，可以横置的资源有{len(cards)}张",))] if len(cards) < total else []
     for colour, number in coloured:
         have = sum(facts.colour(play, card) == colour for card in cards)
         if have < number:

@@ -196,17 +196,32 @@ def card_barred(play: Rules, holder: int, card: int, not_now: str) -> Iterator[R
         yield Reason(NO_HOST, ("没有可以装备的角色牌",), card)
     why: list[Reason] = []
     total, coloured = facts.price(play, card, why)
-    unpaid = paying.against(play, holder, total, coloured)
+    unpaid = paying.against(play, holder, total, coloured, face.cost)
     if unpaid and paying.instead(play, card, holder):
         unpaid = []
     yield from unpaid
     if unpaid:
         yield Reason(PAYING[face.kind], ("使用时要付清费用",), card)
-    if unpaid and total > (face.cost or 0):  # what makes it cheaper does not forbid it
-        dearer = [reason for reason in why if not any(str(said).startswith("-") for said in reason.gives)]
-        yield from [reason for reason in dearer if reason.clause != facts.COST[1]]
+        yield from _dearer(why, total - (face.cost or 0), short=len(paying.ready(play, holder)) < total)
     for asked in paying.extra(play, card):
         yield from paying.lacking(play, card, holder, asked, (), PAYING[face.kind])
+
+
+def _dearer(why: list[Reason], more: int, *, short: bool) -> Iterator[Reason]:
+    """What of that which made it a cost that cannot be paid; what makes it cheaper does not forbid it.
+
+    ``more`` than is printed; ``short``: there are too few resources, and not only too few of a colour.
+    """
+    for reason in why:
+        said = "".join(map(str, reason.gives))
+        if said.startswith(facts.NO_LESS):
+            bears = short
+        elif said.startswith(facts.OF_COLOUR):
+            bears = "-" not in said
+        else:
+            bears = short and more > 0 and reason.clause != facts.COST[1] and not said.startswith("-")
+        if bears:
+            yield reason
 
 
 def _outside_battle(play: Rules, not_now: str) -> str:
