@@ -29,6 +29,8 @@ from judge.games.cards.table import Table, name
 from judge.kernel.records import Telling
 
 Seen = list[int | str]
+WHERE = "区域"
+"""The fact of a card that is said of it as where it is."""
 OF_THEM = "张数"
 """What a text calls how many cards there are, as of a fact that they have."""
 
@@ -86,7 +88,9 @@ class Observer:
         said = self.words.said(self.words.facts, fact)
         if len(values) == 1 and isinstance(values[0], bool):
             return f"{'' if values[0] else '不'}是「{said}」"
-        return f"的{said}是{'、'.join(map(str, values)) or '无'}"
+        if not values:
+            return f"没有{said}"
+        return f"{'在' if fact == WHERE else f'的{said}是'}{'、'.join(map(str, values))}"
 
     def _number(self, play: Table[Any], number: Amount, context: Context) -> Seen:
         if not isinstance(number, Count | Fact | Missing):

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from judge.effects.nodes.ability import Ability, If
+from msgspec.structs import replace
+
+from judge.effects import tell
+from judge.effects.nodes.ability import Ability, If, Node
 from judge.effects.nodes.meant import Condition, Is, Ref, Select
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer
 from judge.games.zero import selecting
+from judge.games.zero.rules import name
 from judge.games.zero.vocabulary import WORDS
 from judge.kernel.records import Telling
 
@@ -44,6 +50,36 @@ def fitting(play: Rules, layer: Layer, card: int) -> Telling:
         return ()
     context = Context(layer.source, play.card(layer.source).player, (card,))
     return _after(OBSERVER.seen(play, Is(Ref("那"), against.filters), context))
+
+
+BY_NAME = tuple(
+    replace(WORDS, sides={**WORDS.sides, "自己": name(player), "对手": name(1 - player)}) for player in (0, 1)
+)
+"""The words of card text where a player is called by his name."""
+_TWICE = re.compile(r"([AB])(舍弃|废弃)\1的")
+
+
+def in_a_line(nodes: Sequence[Node], context: Context) -> Telling:
+    """What parts of a text say, in the words of a player: with their names, and those of the cards spoken of."""
+    said: Telling = (_TWICE.sub(r"\1\2", tell.in_a_line(nodes, BY_NAME[context.player])),)
+    if context.that and all(getattr(node, "what", None) == Ref("那") for node in nodes):
+        said = _named(said, THOSE, context.that)
+    for place, card in enumerate(context.targets, 1):
+        said = _named(said, f"第{place}个对象", (card,))
+    return said
+
+
+def _named(said: Telling, pointed: str, cards: Sequence[int]) -> Telling:
+    """A sentence with cards for the words that point at them."""
+    names = [word for card in cards for word in ("、", card)][1:]
+    found: list[int | str] = []
+    for word in said:
+        first, *rest = word.split(pointed) if isinstance(word, str) else (word,)
+        found += [first, *(one for part in rest for one in (*names, part))]
+    return tuple(word for word in found if word != "")
+
+
+THOSE = WORDS.pointed["那"]
 
 
 def _after(said: Telling) -> Telling:

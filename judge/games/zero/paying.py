@@ -11,9 +11,9 @@ from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Counters, Defeat, GiveUp, Put, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.zero import facts, selecting
+from judge.games.zero import facts, observing, selecting
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.rules import Rules, name
+from judge.games.zero.rules import Rules
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import HAND, RESOURCE
 from judge.kernel import CardId, Procedure, Reason
@@ -289,8 +289,4 @@ def words_of(part: Node, player: int | None = None) -> str:
         case Put(Ref("这"), _, ("废弃" | "舍弃") as way):
             return f"{way}此牌"
         case _:
-            return tell.steps([part], WORDS if player is None else _BY_NAME[player])[0]
-
-
-_BY_NAME = tuple(replace(WORDS, sides={**WORDS.sides, "自己": name(p), "对手": name(1 - p)}) for p in (0, 1))
-"""The words of card text where a player is called by his name."""
+            return tell.steps([part], WORDS if player is None else observing.BY_NAME[player])[0]

@@ -35,6 +35,7 @@ from judge.games.zero.rules import Rules, name
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import CHAIN, DECK, FIELD, HAND, REST
 from judge.kernel import Reason
+from judge.kernel.records import Telling
 
 STILL_CALCULATED = embody("700#5", "这个效果也不受影响")
 CHECKED_TWICE = embody("702#5", "计算时再检查一次")
@@ -102,11 +103,24 @@ class Resolving(resolving.Resolving, kw_only=True):
         return ANNULLED
 
     def unmet_on_record(self, play: Any, node: If, clause: Clause) -> None:
-        """A condition does not hold: what is the case instead."""
+        """A condition does not hold: what is the case instead, and what is not done."""
         said = observing.OBSERVER.seen(play, node.condition, self.context)
         if said:
             play.because(clause, *said, card=self.context.card, ability=self.context.name)
-        super().unmet_on_record(play, node, clause)
+        play.withheld(*self.told_of(node.then), "，条件没有满足", clause=clause)
+
+    def told_of(self, nodes: tuple[Node, ...]) -> Telling:
+        """What parts of the text say, with the names of players and cards."""
+        return observing.in_a_line(nodes, self.context)
+
+    def offer(self, play: Any, then: tuple[Node, ...]) -> tuple[int | str, ...]:
+        """What a player is asked whether he does it."""
+        del play
+        return ("可以", *self.told_of(then))
+
+    def left_to_him(self) -> Clause | None:
+        """A keyword's own paragraph, if it is that which leaves something to him."""
+        return keyword_clauses.KEYWORD_CLAUSES.get(self.context.name)
 
     def may_find_none(self, play: Rules, node: Node) -> Node:
         """查看牌组顶的三张牌，展示其中一张角色牌…: or none of them."""
@@ -181,8 +195,6 @@ class Resolving(resolving.Resolving, kw_only=True):
             play.call(upkeep.Settling())
         elif self.nodes and not self.void:
             node = self.nodes[0]
-            if isinstance(node, May) and self.context.name in keyword_clauses.KEYWORD_CLAUSES:
-                play.because(keyword_clauses.KEYWORD_CLAUSES[self.context.name], f"「{self.context.name}」这样写")
             if isinstance(node, If) and node.word == "改为":
                 self.nodes = self.nodes[1:]
                 self.again()
@@ -195,8 +207,13 @@ class Resolving(resolving.Resolving, kw_only=True):
         holds = self.entry.changed and (
             selecting.holds(play, node.condition, self.context) or not play.applies(REPLACED_ON_USE)
         )
-        words = "清算改变之后的效果" if holds else "不再满足前提，清算改变之前的效果"
-        play.note("replaced", self.context.card, words, clause=REPLACED_ON_USE)
+        if self.entry.changed:
+            words = "清算改变之后的效果" if holds else "不再满足前提，清算改变之前的效果"
+            play.note("replaced", self.context.card, words, clause=REPLACED_ON_USE)
+        else:
+            if said := observing.OBSERVER.seen(play, node.condition, self.context):
+                play.because(REPLACED_ON_USE, *said, card=self.context.card)
+            play.withheld("没有满足前提，不改为：", *self.told_of(node.then), clause=REPLACED_ON_USE)
         self.first(*(node.then if holds else node.otherwise))
 
     def do(self, play: Rules, node: Node) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects import tell, walking
+from judge.effects import walking
 from judge.effects.nodes.ability import Grant, Later, Node
 from judge.effects.nodes.meant import Ref, Whose
 from judge.effects.nodes.verbs import (
@@ -40,7 +40,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import (
-    attacking,
+    annulling,
     control,
     damaging,
     ending,
@@ -51,11 +51,11 @@ from judge.games.zero import (
     lasting,
     life,
     marks,
+    observing,
     order,
     paying,
     piles,
     selecting,
-    targets,
     triggers,
 )
 from judge.games.zero.book import cite, embody
@@ -68,7 +68,6 @@ from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
 from judge.games.zero.terms import TEXT_FIRST, wearers
-from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import DECK, FIELD, HAND, IN_PLAY, LIFE, OUT, RESOURCE, REST
 
 BY_EFFECT = embody("605#4", "都是效果破坏")
@@ -90,13 +89,15 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
     none_chosen = isinstance(node, Choose) and node.of.least == 0
     free = none_chosen or paying.optional(node) or (isinstance(node, Search) and piles.may_find_none(play, node))
     if not done and play.done == before and not free:
+        said = observing.in_a_line([node], context)
         if getattr(node, "what", None) == Ref("那") and not context.that:
             if not isinstance(node, Reveal):
-                play.withheld("前面没有选出的牌，这里没有牌可以这样做", clause=VERB)
+                it = [word.replace(observing.THOSE, "它") if isinstance(word, str) else word for word in said]
+                play.withheld("没有选出牌，不能", *it, clause=VERB)
         elif _none_of_it(play, node, context):
             play.withheld("照文字算出来的数量是0，什么也不做", clause=VERB)
         elif play.left == left:  # else it is said already what keeps it from being done
-            play.withheld(f"做不到，忽略：{tell.steps([node], WORDS)[0]}", clause=order.IMPOSSIBLE)
+            play.withheld("做不到，忽略：", *said, clause=order.IMPOSSIBLE)
     return done, context.that if _in_passing(node) and context.that else that
 
 
@@ -341,53 +342,13 @@ def _search(play: Rules, node: Search, context: Context) -> Done:
     return piles.search(play, node, context, onto)
 
 
-def _do(play: Rules, node: Do, context: Context) -> Done:
-    """无效: a tactic that is in the chain does nothing when it is calculated. 变更攻击对象."""
-    if node.verb == "结束战斗":
-        return attacking.ended(play, context)
-    if node.verb == "指定的效果无效":
-        return _annul_what_aims(play, node, context)
-    if node.verb == "效果无效":
-        return _annul_effect(play, node, context)
-    if node.verb != "无效":
-        return attacking.another_aim(play, node.what or Ref("这"), context)
-    cards = pick(play, node.what or Ref("这"), context, "使其无效的牌")
-    done = []
-    for card in cards:
-        chain = tuple(
-            [replace(e, void=True) if e.card == card and e.kind == "牌" and not e.copy else e for e in play.state.chain]
-        )
-        done.append(chain != play.state.chain and play.set(card, "无效", clause=VERB, chain=chain))
-    return any(done), tuple(cards)
-
-
-def _annul_effect(play: Rules, node: Do, context: Context) -> Done:
-    """The uppermost activated effect of a card that is in the chain does nothing when it is calculated."""
-    cards = selecting.meant(play, node.what or Ref("这"), context)
-    done = []
-    for card in cards:
-        link = next((e for e in play.state.chain if e.card == card and targets.activated(e) and not e.void), None)
-        chain = tuple([replace(e, void=True) if e is link else e for e in play.state.chain])
-        done.append(link is not None and play.set(card, "的效果无效", clause=VERB, chain=chain))
-    return any(done), tuple(cards)
-
-
-def _annul_what_aims(play: Rules, node: Do, context: Context) -> Done:
-    """那个效果无效: what was used, or set off, for the card that it was aimed at."""
-    cards, aimed = selecting.meant(play, node.what or Ref("这"), context), context.cause[:1]
-    found = [e for e in play.state.chain if e.card in cards and {*aimed} & {*e.targets} and not e.void][:1]
-    chain = tuple([replace(e, void=True) if e in found else e for e in play.state.chain])
-    done = [play.set(e.card, "的效果无效", clause=VERB, chain=chain) for e in found]
-    return any(done), tuple(cards)
-
-
 def _choose(play: Rules, node: Choose, context: Context) -> Done:
     """Who chooses, chooses among what is meant in the words of who says it."""
     what = node.of
     if node.by == "对手":
         selecting.opponent(play, context.player)
         what, context = replace(what, whose=_OTHERWISE[what.whose]), replace(context, player=1 - context.player)
-    cards = pick(play, what, context, "选择")
+    cards = pick(play, what, context, f"选择的{what.kind}")
     return bool(cards), tuple(cards)
 
 
@@ -398,7 +359,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Choose: _choose,
     Copy: lasting.copy,
     Counters: marks.perform,
-    Do: _do,
+    Do: annulling.perform,
     Damage: _damage,
     Defeat: _destroy,
     Deploy: _deploy,
