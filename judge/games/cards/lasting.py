@@ -29,6 +29,7 @@ from judge.games.cards.layers import ABILITY
 from judge.games.cards.meaning import Context, Done, Meaning
 from judge.games.cards.rules import Rules
 from judge.games.cards.values import Effect
+from judge.kernel.records import Telling
 
 FOREVER = "永久"
 """What an effect lasts for that names no end."""
@@ -89,9 +90,14 @@ class Lasting(ABC):
         """Something holds for cards from now on."""
         facts = {"source": context.card, "name": context.name, **facts}
         made = self.kind(0, what, tuple(cards), until or FOREVER, context.player, **facts)
-        for_how_long = f"，直到{until}" if until and until != FOREVER else ""
+        for_how_long = self.how_long(until, context) if until and until != FOREVER else ()
         several = [word for card in cards for word in ("、", card)][1:]
-        return play.affect(made, *several, f"{said}{for_how_long}", clause=clause), tuple(cards)
+        return play.affect(made, *several, said, *for_how_long, clause=clause), tuple(cards)
+
+    def how_long(self, until: str, context: Context) -> Telling:
+        """How it is said until when something holds."""
+        del context
+        return (f"，直到{until}",)
 
     def over(self, play: Rules[Any], until: str, *words: int | str, clause: Clause | None = None) -> bool:
         """What held until now holds no more."""

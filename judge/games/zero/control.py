@@ -8,8 +8,9 @@ from judge.games.cards.meaning import Context, Done
 from judge.games.zero import selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import Effect
+from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.piles import VERB
-from judge.games.zero.rules import Rules
+from judge.games.zero.rules import Rules, name
 
 CONTROL = (
     *(embody("612", "控制权与控制者"), embody("612#1", "是这张牌的控制者"), embody("612#3", "不一定是同一位")),
@@ -43,7 +44,7 @@ def take(play: Rules, node: TakeControl, context: Context) -> Done:
             play.set(effects=tuple([e for e in play.state.effects if e.what != CONTROLLED or card not in e.on]))
         elif done[-1]:
             made = Effect(0, CONTROLLED, (card,), node.until, player, source=context.card, number=before)
-            play.affect(made, card, f"的控制权到{node.until}为止", clause=VERB)
+            play.affect(made, card, "由", name(player), "控制", *TEMPORARY.how_long(node.until, context), clause=VERB)
     return any(done), tuple(cards)
 
 

@@ -63,7 +63,7 @@ def all_prevented(play: Rules, card: int, *, battle: bool, by: int) -> bool:
         return False
     play.owing_to(said)
     play.because(UNTIL_USED, "没有注明数量，在有效期里持续防止")
-    play.withheld(card, "将要受到的伤害全部防止", clause=PREVENTED)
+    play.withheld(card, f"不受到这次{'战斗' if battle else ''}伤害，全部被防止", clause=PREVENTED)
     return True
 
 

@@ -14,7 +14,7 @@ from judge.effects.nodes.meant import Ref, Select, Whose
 from judge.effects.nodes.verbs import Become, Copy, Gain, Power, Prevent
 from judge.games.cards.lasting import FOREVER, Lasting
 from judge.games.cards.meaning import Context, Done
-from judge.games.zero import facts, keyword_clauses, layers, order, selecting, strength
+from judge.games.zero import facts, keyword_clauses, layers, observing, order, selecting, strength
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import BANS, LEVELS, LIFE_KEPT, NEXT_LESS, NO_ATTACK, NO_EFFECTS, SKIPS, Awaited, Effect
 from judge.games.zero.piles import VERB
@@ -22,6 +22,7 @@ from judge.games.zero.rules import Rules, name
 from judge.games.zero.selecting import pick
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import IN_PLAY, LIFE, OUT
+from judge.kernel.records import Telling
 
 COPIED = (embody("706", "复制"), cite("706#1", "获得它的所有可复制内容"))
 COPY_USED = cite("706#2", "把它的复制加入连锁")
@@ -59,7 +60,7 @@ class Temporary(Lasting):
         what, said, more = super().does(play, node, context)
         if isinstance(node, Grant) and node.against is not None:
             more["against"] = node.against
-        return what, said, more
+        return what, f"获得「{what}」" if what in keyword_clauses.KEYWORDS else said, more
 
     def last(self, play: Rules, node: Any, context: Context) -> Done:
         """失去效果 is apart (708)."""
@@ -70,6 +71,15 @@ class Temporary(Lasting):
         if isinstance(node, Grant) and node.flag == layers.NO_EFFECT:
             return _lose(play, node, context)
         return super().last(play, node, context)
+
+    def how_long(self, until: str, context: Context) -> Telling:
+        """Whose turn it is by name; the step in which cards are not reset belongs to it; 此牌 is whose effect it is."""
+        said = until
+        for side, player in (("我方", context.player), ("对方", 1 - context.player)):
+            said = said.replace(f"{side}的", side).replace(side, f"{name(player)}的")
+        if until in GONE:
+            return ("，直到", context.card, said.removeprefix("此牌"))
+        return (f"，到{said}结束为止" if said.endswith("重置步骤") else f"，直到{said}",)
 
     def on(
         self,
@@ -100,9 +110,24 @@ class Temporary(Lasting):
             against=node.against,
             number=when,
         )
-        return play.affect(made, f"{node.flag}{node.until and f'（{node.until}）'}", clause=VERB), context.that
+        return play.affect(made, _of_player(node, context), clause=VERB), context.that
 
 
+def _of_player(node: Grant, context: Context) -> str:
+    """What is said of a player by his name, of which cards, and for how long."""
+    side = node.flag[:2]
+    who = {"我方": name(context.player), "对方": name(1 - context.player)}.get(side, side)
+    said = WORDS.flags[node.flag].format(node.number).removeprefix("使").replace(side, who, 1)
+    if node.against is not None:
+        cards = observing.OBSERVER.wording.described(node.against)
+        said = said.replace("牌的费用", f"{cards}的费用") if node.flag in NEXT_LESS else f"{said}{cards}"
+    if node.until == NEXT_STEP:
+        return said.replace("跳过", "跳过其下一个")
+    when = f"在{who}的下个回合中，" if node.until == "下个回合" else WORDS.times.get(node.until, "")
+    return f"{when}{said}"
+
+
+NEXT_STEP = "下一个步骤"
 TEMPORARY = Temporary()
 LATER_ENDS = ("下个回合结束", "我方下个回合结束", "对方下个回合结束")
 
@@ -151,11 +176,11 @@ def prevent(play: Rules, node: Prevent, context: Context) -> Done:
     cards = pick(play, node.what, context, "防止其伤害的牌")
     number = None if node.amount is None else selecting.amount(play, node.amount, context)
     if node.next:
-        said = "下一次将要受到的伤害防止"
+        said = "下一次将要受到的伤害被防止"
         return TEMPORARY.on(
             play, cards, PREVENTS[0], node.until, context, said, clause=PREVENTED, number=number, words=ONCE
         )
-    words = f"将要受到的{'' if number is None else f'{number}点'}{'战斗' if node.battle else ''}伤害防止"
+    words = f"将要受到的{'' if number is None else f'{number}点'}{'战斗' if node.battle else ''}伤害被防止"
     return TEMPORARY.on(play, cards, PREVENTS[node.battle], node.until, context, words, clause=PREVENTED, number=number)
 
 
@@ -163,7 +188,8 @@ def _keep_life(play: Rules, node: Prevent, whose: Whose, context: Context) -> Do
     """A life zone is kept from damage, not the cards in it; 607#4 is about characters, so the text decides (102#1)."""
     what = LIFE_KEPT[whose, node.battle]
     made = Effect(0, what, (), node.until or FOREVER, context.player, source=context.card, name=context.name)
-    return play.affect(made, f"{what}，直到{made.until}", clause=order.TEXT_FIRST), context.that
+    said = observing.in_a_line([node], context)
+    return play.affect(made, *said, clause=order.TEXT_FIRST), context.that
 
 
 def life_kept(play: Rules, player: int, *, battle: bool) -> bool:
@@ -175,8 +201,10 @@ def life_kept(play: Rules, player: int, *, battle: bool) -> bool:
                 play.because(EITHER_WAY, "牌的效果造成的，不是战斗伤害")
             of_this = battle or not only_battle or not play.applies(EITHER_WAY)
             if theirs and of_this and play.applies(order.TEXT_FIRST):
-                play.because(order.TEXT_FIRST, what, card=effect.source or None, ability=effect.name)
-                play.note("replaced", name(player), "的生命区将要受到的伤害防止，没有受到伤害", clause=order.TEXT_FIRST)
+                kind = "战斗" if battle else ""
+                play.because(order.TEXT_FIRST, "生命区受到保护", card=effect.source or None, ability=effect.name)
+                words = f"的生命区不受到{kind}伤害，全部被防止"
+                play.note("withheld", name(player), words, clause=order.TEXT_FIRST)
                 return True
     return False
 
@@ -202,7 +230,9 @@ def prevented(play: Rules, card: int, number: int, *, battle: bool) -> int:
         number -= held
         left = None if effect.number is None else effect.number - held
         play.because(PREVENTED, "防止伤害", card=effect.source or None, ability=effect.name)
-        play.note("replaced" if number else "withheld", card, f"将要受到的伤害防止{held}点", clause=PREVENTED)
+        kind = "战斗" if battle else ""
+        words = f"{'将要受到的' if number else '不受到这次'}{kind}伤害，{'其中' if number else ''}{held}点被防止"
+        play.note("replaced" if number else "withheld", card, words, clause=PREVENTED)
         if effect.words == ONCE and play.applies(UNTIL_USED):
             lessen(play, effect, 0)
         elif left is not None and play.applies(UNTIL_USED):
