@@ -57,8 +57,6 @@ class Replacing(ABC):
     meaning: ClassVar[Meaning]
     REPLACES: ClassVar[Clause]
     """The clause by which what would happen is replaced."""
-    PAID_FIRST: ClassVar[bool] = False
-    """Whether it is only once its price is paid that the event is replaced (如果这样做了，改为)."""
 
     # --- what a game says ---------------------------------------------------------------------------------------
 
@@ -132,14 +130,12 @@ class Replacing(ABC):
 
     def carried_out(self, play: Rules[Any], event: str, card: int, by: Replacement, number: int = 0) -> None:
         """Do what is done instead of the whole event, which would have been of so much (``X``)."""
-        if not self.PAID_FIRST:
-            self.applied(play, event, card, by)
         context = replace(self.context(play, by, card), that=(card,), x=number)
-        with play.instead(by):
+        with play.instead(by):  # what it costs is paid first
             for node in by.node.cost:
                 context = replace(context, that=self.act(play, node, context))
-            if self.PAID_FIRST:
-                self.applied(play, event, card, by)
+        self.applied(play, event, card, by)
+        with play.instead(by):
             for node in by.node.then:
                 context = replace(context, that=self.act(play, node, context))
 

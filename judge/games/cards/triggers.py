@@ -133,8 +133,13 @@ class Triggers(ABC):
 
     def wait(self, play: Any, waiting: Any, clause: Clause) -> None:
         """It is set off, and waits from now on."""
-        words = f"的{self.called(waiting.ability)}{self.word}"
+        words = f"的{self.called(waiting.ability)}{self.said_of(waiting)}"
         play.set(waiting.card, words, clause=clause, waiting=(*play.state.waiting, waiting))
+
+    def said_of(self, waiting: Any) -> str:
+        """How it is said that an ability is set off."""
+        del waiting
+        return self.word
 
     def called(self, ability: Ability) -> str:
         """How an ability is called in records and options."""

@@ -55,7 +55,6 @@ class Replaced(Replacing):
     """置换效果 (23.1). Of several that must be done the book does not say which is."""
 
     meaning, REPLACES = selecting.WORDS, cite("23.1", "代之以实行（B）")
-    PAID_FIRST = True
 
     def all(self, play: Rules) -> list[Replacement]:
         """Those of the 常 abilities that are in force."""

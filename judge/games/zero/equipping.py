@@ -7,8 +7,10 @@ from collections.abc import Callable
 from judge.clause import Clause
 from judge.effects.nodes.meant import Target
 from judge.games.cards.meaning import Context, Done
+from judge.games.cards.values import Layer
 from judge.games.zero import layers, order, selecting, terms, triggers
 from judge.games.zero.book import cite, embody
+from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import FIELD, REST
 
@@ -16,6 +18,7 @@ MORE = ("装备的张数", "装备任意张")
 """What says how many equipments a character may wear."""
 PUT_ON = cite("319#4", "把装备牌装备到选定的角色牌上")
 ONE_GEAR = cite("319#5", "废弃先前的那张")
+CHOSEN = cite("606#3", "由玩家从自己的牌里选择")
 GEAR_EXAMPLE = embody("319#6", "先前装备的魔封波")
 OWN_ONLY = cite("319#2", "不能装备给对方的角色牌")
 THEIR_SIDE = cite("319#9", "控制权归对方")
@@ -70,11 +73,17 @@ def _onto(play: Rules, gear: int, host: int, player: int) -> bool:
     before, wore = play.card(host).gear, play.host(gear)
     if wore is not None:
         left = tuple([one for one in play.card(wore).gear if one != gear])
-        play.change(wore, gear, "不再装备在", wore, "上", clause=PUT_ON, gear=left)
+        play.change(wore, gear, "不再装备在", wore, "上", clause=VERB, gear=left)
     play.hand_over(gear, play.card(host).player, THEIR_SIDE)
     play.change(host, gear, "装备到", host, clause=PUT_ON, gear=(*before, gear))
     _give_up(play, host, before)
     return True
+
+
+def _let_wear(play: Rules, more: list[Layer]) -> None:
+    """What lets a character wear more than one."""
+    for layer in more:
+        play.because(order.TEXT_FIRST, f"可以装备{layer.number}张", card=layer.source or None, ability=layer.name)
 
 
 def _give_up(play: Rules, host: int, before: tuple[int, ...]) -> None:
@@ -86,11 +95,12 @@ def _give_up(play: Rules, host: int, before: tuple[int, ...]) -> None:
         return
     over = len(before) + 1 - max([1, *(layer.number or 0 for layer in more)])
     if 0 < over < len(before):
+        _let_wear(play, more)
+        play.because(CHOSEN, "由玩家选择自己的牌")
         before = play.some(play.card(host).player, before, "废弃的装备牌", least=over, most=over, clause=ONE_GEAR)
     for old in before if over > 0 else ():
         play.because(GEAR_EXAMPLE, "废弃的是先前装备的那张", card=old)
-        for layer in more:
-            play.because(order.TEXT_FIRST, f"可以装备{layer.number}张", card=layer.source or None, ability=layer.name)
+        _let_wear(play, more)
         if play.put(old, REST, "废弃先前的装备", old, clause=ONE_GEAR):
             triggers.not_destroyed(play, old, ONE_GEAR)
             triggers.given_up_by_rule(play, old)

@@ -70,23 +70,25 @@ def more(play: Rules, by: int) -> int:
     for layer in found:
         play.because(TEXT_FIRST, f"增加{layer.number}点", card=layer.source or None, ability=layer.name)
     points = sum(layer.number or 0 for layer in found)
-    return how_many(play, points, by_effect=True) if points else 0
+    return how_many(play, points, MORE_POINTS.format(points), by_effect=True) if points else 0
+
+
+MORE_POINTS = "对生命区的战斗伤害增加了{}点，为此翻开几张，书中没有写"
+BY_EFFECT = "效果对生命区造成伤害，一次翻开几张，书中没有写"
 
 
 MORE = "对生命区的战斗伤害增加"
 TEXT_FIRST = cite("102#1", "听牌上写的")
 
 
-def how_many(play: Rules, number: int, *, by_effect: bool) -> int:
+def how_many(play: Rules, number: int, of_points: str = BY_EFFECT, *, by_effect: bool) -> int:
     """How many cards so much damage turns up: the book does not say (Z-A3)."""
     nearest: tuple[Clause, ...] = (TURNED_UP,)
     missing = "生命区受到伤害，一次翻开几张，书中没有写"
     if not by_effect:
         said = play.reading("324#3", missing, READINGS, nearest)
     else:
-        said = play.reading(
-            "324#3 效果", "效果对生命区造成伤害，一次翻开几张，书中没有写", (BY_POINT, *READINGS), nearest
-        )
+        said = play.reading("324#3 效果", of_points, (BY_POINT, *READINGS), nearest)
     return number if said == BY_POINT else 1 if said == READINGS[0] else -(-number // 1000)
 
 
@@ -108,7 +110,8 @@ class LifeDamage(Procedure, kw_only=True):
             return
         card = play.uppermost(self.player, place + 1, LIFE)[place]
         if not play.card(card).face:
-            play.identify(card)
+            with play.citing(TURNED_UP):
+                play.identify(card)
         self.turned, self.left = (*self.turned, card), self.left - 1
         play.because(ONE_BY_ONE, "由上至下")
         play.change(card, card, "从生命区翻开", clause=TURNED_UP, face_up=True)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, If, Node
-from judge.effects.nodes.meant import Condition, Is, Ref, Select
+from judge.effects.nodes.meant import Amount, Condition, Count, Fact, Is, Reckoned, Ref, Select, Sum
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer
@@ -21,6 +21,7 @@ from judge.games.zero.vocabulary import WORDS
 from judge.kernel.records import Telling
 
 if TYPE_CHECKING:
+    from judge.clause import Clause
     from judge.games.cards.values import Layer
     from judge.games.zero.rules import Rules
 
@@ -32,6 +33,13 @@ OBSERVER = Observer(selecting.WORDS, WORDS)
 def asked(ability: Ability) -> Condition | None:
     """What a text asks for that says something only as long as that is so."""
     return next((part.condition for part in parts(ability) if isinstance(part, If)), ability.condition)
+
+
+def counted(play: Rules, number: Amount, value: int, context: Context, clause: Clause) -> None:
+    """What a number of a text comes to, where it is worked out."""
+    if isinstance(number, Count | Fact | Reckoned | Sum):
+        said = f"{OBSERVER.wording.amount(number)}是{value}"
+        play.because(clause, said, card=context.card, ability=context.name)
 
 
 def so_far(play: Rules, layer: Layer) -> Telling:

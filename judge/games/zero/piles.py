@@ -176,7 +176,7 @@ def whose(play: Rules, node: Put, card: int, context: Context) -> int | None:
     return selecting.sides(play, node.whose, context.player)[0]
 
 
-def ordered(play: Rules, cards: list[int], zone: str) -> list[int]:
+def ordered(play: Rules, cards: list[int], zone: str, where: str) -> list[int]:
     """Several cards onto one pile at once: their owner says in which order (201#4, 202#5)."""
     clause = OWNERS_ORDER if zone == DECK else LIFE_ORDER
     if not play.applies(clause):
@@ -184,5 +184,5 @@ def ordered(play: Rules, cards: list[int], zone: str) -> list[int]:
     done: list[int] = []
     for owner in dict.fromkeys(play.card(card).owner for card in cards):
         mine = [card for card in cards if play.card(card).owner == owner]
-        done += play.arrange(owner, mine, f"先放到{zone}的牌", clause=clause, last=False)
+        done += play.arrange(owner, mine, f"先放到{where}的牌", clause=clause, last=False)
     return done

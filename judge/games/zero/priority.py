@@ -64,7 +64,7 @@ class Priority(Window):
     """Priority goes round: whoever has it adds to the chain or passes it on (105#1)."""
 
     PASS, QUESTION = PASS, "有优先权"
-    HIDDEN, UNSEEN = HAND, "未知的牌当作写了的牌，都用不了"
+    HIDDEN, UNSEEN = HAND, "未知的牌不论是写出的哪一张，都不能使用"
     main = False
     added: bool = False
     """Whether a link was added since somebody last had priority."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from judge.effects.nodes.verbs import Resources
 from judge.games.cards.layers import INSTEAD
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
-from judge.games.zero import layers, paying, selecting
+from judge.games.zero import layers, paying, selecting, strength
 from judge.games.zero.book import cite, embody
 
 if TYPE_CHECKING:
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from judge.kernel import Reason
 
 CHAPTER = (embody("707", "效果变更"), cite("707#1", "……改为……"))
+BY_EFFECT = embody("605#4", "都是效果破坏")
+CONTROLLERS = embody("610#3", "本体的控制者为准")
+LETHAL = cite("607#3", "致命伤害")
+BECOMES = cite("700#1", "改变其他的牌或玩家")
 ON_CONDITION = cite("707#4", "有前提条件")
 ONCE = cite("707#2", "只有一次生效的机会")
 OWNERS = cite("200#2", "要进入牌组、手牌或休息区时")
@@ -101,6 +105,14 @@ class Changing(Replacing):
         """Another act is done."""
         play.consult(CHAPTER[0], ONCE)
         play.because(CHAPTER[1], "改为", card=by.source or None, ability=by.name)
+        if by.node.cost:
+            play.because(ON_CONDITION, "费用已经支付")
+        if event.endswith("效果破坏"):
+            play.because(BY_EFFECT, "效果破坏")
+        if event == "对方效果破坏":
+            play.because(CONTROLLERS, f"效果由{'BA'[play.card(card).player]}控制")
+        if event == "受到致命伤害":
+            play.because(LETHAL, f"防御力{strength.defence(play, card)}", card=card)
         if event == "送入休息区" and play.card(card).player != (owner := play.card(card).owner):
             play.because(OWNERS, f"将要进入的是持有者{'AB'[owner]}的休息区", card=card)
         super().applied(play, event, card, by)
@@ -108,6 +120,10 @@ class Changing(Replacing):
     def now(self, play: Rules, event: str, card: int, number: int, by: Replacement) -> None:
         """The number is another one."""
         play.consult(*CHAPTER)
+        if "改为" not in by.name:  # then 707#1 does not speak of it
+            play.because(BECOMES, "变为", card=by.source or None, ability=by.name)
+            play.note("replaced", card, f"将要{self.said(event)}，变为{number}", clause=BECOMES)
+            return
         play.because(CHAPTER[1], "改为", card=by.source or None, ability=by.name)
         play.because(ONCE, "在这个事件里只有一次机会")
         super().now(play, event, card, number, by)

@@ -289,9 +289,8 @@ class Resolving(resolving.Resolving, kw_only=True):
             play.put(entry.card, REST, entry.card, "没有登场成功，被破坏", clause=NO_HOST)
             return
         theirs = play.card(host).player if play.applies(THEIR_SIDE) else entry.player
-        if theirs != entry.player:
-            play.note("applied", entry.card, "装备到对方的角色牌上，控制权归对方", clause=THEIR_SIDE)
-        equipping.put_on(play, entry.card, host, theirs, GEAR_ENTERS)
+        if equipping.put_on(play, entry.card, host, theirs, GEAR_ENTERS) and theirs != entry.player:
+            play.note("applied", entry.card, f"的控制权归{name(theirs)}", clause=THEIR_SIDE)
 
     @step("321#3", "放入事件区")
     def event(self, play: Rules) -> None:

@@ -12,6 +12,7 @@ from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Ref, Select
 from judge.games.cards.lasting import FOREVER
 from judge.games.cards.meaning import Context
+from judge.games.cards.replacing import Replacement
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
 from judge.games.zero import keyword_clauses, layers, observing, selecting
 from judge.games.zero.book import cite, embody
@@ -27,6 +28,7 @@ CHAPTER = (
 )
 SET_OFF = cite("702#2", "自动触发")
 UNMET = cite("702#3", "不成立就不会触发")
+TEXT_FIRST = cite("102#1", "听牌上写的")
 ONLY_IN_PLAY = embody("802#4", "只有战斗区里的牌")
 _BODY_GONE = embody("802#2", "本体已经不在战斗区里")
 _BODY_THERE = embody("801#2", "本体已经在战斗区里")
@@ -65,6 +67,8 @@ WHOSE_BATTLE = {
 """Of the events that ask in whose turn the battle is: what says so (603, 604), and how that is called."""
 AS_DESTROYED = embody("803#3", "可以参照【破坏时】")
 NOBODY_ELSE = embody("806#4", "要到防御步骤之后")
+OF_A_BATTLE = frozenset(("战斗破坏", "攻击破坏", "防御破坏", "战斗胜利", "攻击胜利", "防御胜利"))
+"""What chapter 8 says what it is, whoever waits for it."""
 OF_DESTRUCTION = frozenset(("战斗破坏", "攻击破坏", "防御破坏"))
 SAID_OF = {
     "攻击": (embody("805#3", "都触发【攻击时】"),),
@@ -256,7 +260,10 @@ class Triggered(Triggers):
         return (keyword or clause) if all(play.applies(by) for by in (clause, SET_OFF, keyword or clause)) else None
 
     def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:
-        """Its condition, if that does not hold (702#3)."""
+        """Its condition, if that does not hold (702#3); that it was triggered as often as it says (102#1)."""
+        used = play.card(context.card).used.count(ability.name or ability.text) if ability.limit else 0
+        if ability.limit and used >= ability.limit:
+            return [Reason(TEXT_FIRST, ("本回合已经触发过",), context.card, ability.name or ability.text)]
         if ability.condition is None or selecting.holds(play, ability.condition, context) or not play.applies(UNMET):
             return []
         said = observing.OBSERVER.seen(play, ability.condition, context)
@@ -265,8 +272,9 @@ class Triggered(Triggers):
     def kept(self, play: Rules, ability: Ability, context: Context, clause: Clause, by: list[Reason]) -> None:
         """It is not set off, since its condition does not hold."""
         del clause
-        words = f"的{self.called(ability)}不触发：条件不成立"
-        play.note("refused", context.card, words, clause=UNMET, by=by)
+        limited = by[0].clause == TEXT_FIRST
+        words = f"的{self.called(ability)}不触发{'' if limited else '：条件不成立'}"
+        play.note("refused", context.card, words, clause=TEXT_FIRST if limited else UNMET, by=by)
 
     def wait(self, play: Rules, waiting: Waiting, clause: Clause) -> None:
         """It is set off: by its timing, at once."""
@@ -276,7 +284,7 @@ class Triggered(Triggers):
         if clause != timing:
             play.because(timing, f"【{event}时】", card=card)
         if timing != SET_OFF:
-            free = "写着「可以」，控制者可以选择不触发" if waiting.ability.may else "触发它的动作一发生，就自动触发"
+            free = "写着「可以」，由控制者选择" if waiting.ability.may else "触发它的动作一发生，就自动触发"
             play.because(SET_OFF, free)
         if waiting.cause[:1] == (card,) and event in TIMINGS and play.card(card).zone not in IN_PLAY:
             play.because(_BODY_GONE, "本体已经不在战斗区里", card=card)
@@ -288,17 +296,37 @@ class Triggered(Triggers):
             play.because(AS_DESTROYED, "也属于破坏，参照【破坏时】", card=card)
         if event == "防御" and (battle := play.state.battle) is not None and battle.target == card:
             play.because(NOBODY_ELSE, "没有其他角色牌为它防御", card=card)
+        whose = waiting.cause[0] if waiting.cause else card
+        if timing == SET_OFF and event in OF_A_BATTLE:
+            play.because(TIMINGS[event][1], f"是【{event}时】", card=whose)
         if event in WHOSE_BATTLE:
-            play.because(*WHOSE_BATTLE[event], card=card)
+            play.because(*WHOSE_BATTLE[event], card=whose)
         super().wait(play, waiting, clause)
+
+    def said_of(self, waiting: Waiting) -> str:
+        """触发; where it says 可以, that is its controller's to say (702#2)."""
+        return "满足触发的条件，可以触发" if waiting.ability.may else self.word
 
     def set_off(self, play: Any, ability: Ability, context: Context, clause: Clause) -> None:
         """Once for one act (702#6); not at all, where that ends a loop (901#4)."""
         if play.state.effects and _ends_a_loop(play, self.called(ability), context.card):
             return
+        asked = ability.condition
+        said = observing.OBSERVER.seen(play, asked, context) if asked is not None else ()
+        if said and not self.against(play, ability, context):
+            play.because(UNMET, *said)
+        self.gained(play, ability, context.card)
         super().set_off(play, ability, context, clause)
         if not play.applies(ONCE_EACH):
             super().set_off(play, ability, context, clause)
+
+    def gained(self, play: Rules, ability: Ability, card: int) -> None:
+        """An effect that a card was given is its own (307#4)."""
+        if play.card(card).zone not in IN_PLAY or not play.giving() or ability in play.face(card).abilities:
+            return
+        for layer in layers.layers(play):
+            if card in layer.on and layer.ability == ability:
+                play.because(layers.GAINED, "获得的效果视为自己的效果", card=layer.source or None, ability=layer.name)
 
     def made(self, play: Any, number: int, ability: Ability, context: Context) -> Waiting:
         """What an effect said to do later is about the cards of it that are the same still."""
@@ -381,6 +409,9 @@ FROM_WHAT = cite("802#1", "因为伤害或破坏效果而离开")
 def not_destroyed(play: Rules, card: int, by: Clause) -> None:
     """Put on record that a card which has left play ``by`` a clause was not destroyed, where it waits for that."""
     if "破坏" not in play.face(card).waits and not play.giving():
+        return
+    now = [one.node.event for one in play.replacing if isinstance(one, Replacement)]
+    if "送入休息区" in now:  # it left by what it left by, and only goes to another place
         return
     for ability in own(play.had(card), ("破坏",)):
         play.owing_to([NOT_DESTROYED[str(by)]] if str(by) in NOT_DESTROYED else [])

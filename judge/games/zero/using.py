@@ -56,7 +56,7 @@ ILLEGAL = cite("902#1", "把整个动作倒回")
 PRIORITY_BACK = embody("902#2", "重新得到优先权")
 ANYONE_IF_SAID = embody("703#2", "特别注明")
 USE_LIMIT = cite("703#3", "使用限制")
-X_CHOSEN = cite("706#2", "X的数值")
+WHOLE_NUMBERS = cite("103#3", "没有小数")
 EACH_ITS_OWN = embody("700#6", "每一个都各自产生效果")
 THEIR_SIDE = embody("319#9", "控制权归对方")
 WEARER = cite("319#2", "选择一张角色牌")
@@ -180,12 +180,13 @@ class Using(Procedure, kw_only=True):
             play.call(how(card=self.card, player=self.player, parts=parts, whole=str(whole), kept=kept))
 
     def with_x(self, play: Rules, parts: tuple[Node, ...]) -> tuple[Node, ...]:
-        """What is paid with the number for X, which its player says now: no more than he can pay (706#2)."""
+        """What is paid with the number for X, which its player says now: no more than he can pay (703#1)."""
         if not any(isinstance(part, Resources) and part.lettered for part in parts):
             return parts
         rest = sum(part.count for part in parts if isinstance(part, Resources))
         most = max(len(paying.ready(play, self.player)) - rest, 0)
-        self.x = play.number(self.player, range(most + 1), self.card, "的X是多少", clause=X_CHOSEN)
+        play.because(WHOLE_NUMBERS, "X是整数")
+        self.x = play.number(self.player, range(most + 1), self.card, "的X是多少")
         return tuple([paying.with_x(part, self.x) for part in parts])
 
     @step("902#1", "取消已经支付的任何费用")

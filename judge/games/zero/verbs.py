@@ -190,6 +190,7 @@ def _damage(play: Rules, node: Damage, context: Context) -> Done:
         (player,) = selecting.sides(play, node.who, context.player)
         return life.struck_by_effect(play, player, number, context.card), context.that
     cards = pick(play, node.what, context, "受到伤害的牌")
+    observing.counted(play, node.amount, number, context, VERB)
     done = [damaging.damage(play, card, number, BY_EFFECT_DAMAGE, by=context.card) for card in cards]
     return any(done), tuple(cards)
 
@@ -218,10 +219,10 @@ SAID_TURNED = {"竖直": "重置", "面朝上": "翻为面朝上", "面朝下": 
 
 
 def _put(play: Rules, node: Put, context: Context) -> Done:
-    end = "底" if node.place == "最下方" else "顶"
-    cards = pick(play, node.what, context, f"放到{f'牌组{end}' if node.zone == DECK else node.zone}的牌")
+    where = f"牌组{'底' if node.place == '最下方' else '顶'}" if node.zone == DECK else node.zone
+    cards = pick(play, node.what, context, f"放到{where}的牌")
     if len(cards) > 1 and node.zone in {LIFE, "牌组区"} and not node.random:
-        cards = piles.ordered(play, cards, node.zone)
+        cards = piles.ordered(play, cards, node.zone, where)
     done = []
     for card in cards:
         clause = _moving(play, node.zone, card, context, several=len(cards) > 1)
