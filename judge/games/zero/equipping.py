@@ -8,7 +8,7 @@ from judge.clause import Clause
 from judge.effects.nodes.meant import Target
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Layer
-from judge.games.zero import layers, order, selecting, terms, triggers
+from judge.games.zero import layers, leaving, order, selecting, terms
 from judge.games.zero.book import cite, embody
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules
@@ -102,5 +102,5 @@ def _give_up(play: Rules, host: int, before: tuple[int, ...]) -> None:
         play.because(GEAR_EXAMPLE, "废弃的是先前装备的那张", card=old)
         _let_wear(play, more)
         if play.put(old, REST, "废弃先前的装备", old, clause=ONE_GEAR):
-            triggers.not_destroyed(play, old, ONE_GEAR)
-            triggers.given_up_by_rule(play, old)
+            leaving.not_destroyed(play, old, ONE_GEAR)
+            leaving.given_up_by_rule(play, old)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.effects.nodes.verbs import GiveUp
 from judge.games.cards.meaning import Context, Done
-from judge.games.zero import order, selecting, triggers
+from judge.games.zero import leaving, order, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import LIFE, REST
@@ -49,8 +49,8 @@ def perform(play: Rules, node: GiveUp, context: Context) -> Done:
         gone += _chosen(play, node, own, count, context)
     done = [card for card in gone if play.put(card, REST, node.way, card, clause=clause, face_up=True)]
     for card in done:
-        triggers.given_up(play, card)
-        triggers.not_destroyed(play, card, clause)
+        leaving.given_up(play, card)
+        leaving.not_destroyed(play, card, clause)
         if clause == LIFE_GIVEN_UP and not play.applies(NO_COUNTER):  # then as if damage had turned it up
             play.counter(card, play.card(card).player)
     return bool(done), tuple(gone)

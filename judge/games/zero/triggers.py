@@ -12,13 +12,12 @@ from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Ref, Select
 from judge.games.cards.lasting import FOREVER
 from judge.games.cards.meaning import Context
-from judge.games.cards.replacing import Replacement
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
 from judge.games.zero import keyword_clauses, layers, observing, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import Effect
 from judge.games.zero.rules import Rules
-from judge.games.zero.zones import EVENT, FIELD, IN_PLAY, LIFE, OUT, OWNERS, REST
+from judge.games.zero.zones import EVENT, FIELD, IN_PLAY, OUT, OWNERS, REST
 from judge.kernel import Reason
 
 ONCE_EACH = cite("702#6", "只触发一次")
@@ -67,9 +66,8 @@ WHOSE_BATTLE = {
 """Of the events that ask in whose turn the battle is: what says so (603, 604), and how that is called."""
 AS_DESTROYED = embody("803#3", "可以参照【破坏时】")
 NOBODY_ELSE = embody("806#4", "要到防御步骤之后")
-OF_A_BATTLE = frozenset(("战斗破坏", "攻击破坏", "防御破坏", "战斗胜利", "攻击胜利", "防御胜利"))
-"""What chapter 8 says what it is, whoever waits for it."""
 OF_DESTRUCTION = frozenset(("战斗破坏", "攻击破坏", "防御破坏"))
+OF_A_BATTLE = OF_DESTRUCTION | {"战斗胜利", "攻击胜利", "防御胜利"}
 SAID_OF = {
     "攻击": (embody("805#3", "都触发【攻击时】"),),
     "被攻击": (NOT_CHOSEN,),
@@ -272,9 +270,8 @@ class Triggered(Triggers):
     def kept(self, play: Rules, ability: Ability, context: Context, clause: Clause, by: list[Reason]) -> None:
         """It is not set off, since its condition does not hold."""
         del clause
-        limited = by[0].clause == TEXT_FIRST
-        words = f"的{self.called(ability)}不触发{'' if limited else '：条件不成立'}"
-        play.note("refused", context.card, words, clause=TEXT_FIRST if limited else UNMET, by=by)
+        words = f"的{self.called(ability)}不触发{'：条件不成立' if by[0].clause == UNMET else ''}"
+        play.note("refused", context.card, words, clause=Clause(by[0].clause, ""), by=by)
 
     def wait(self, play: Rules, waiting: Waiting, clause: Clause) -> None:
         """It is set off: by its timing, at once."""
@@ -312,9 +309,8 @@ class Triggered(Triggers):
         if play.state.effects and _ends_a_loop(play, self.called(ability), context.card):
             return
         asked = ability.condition
-        said = observing.OBSERVER.seen(play, asked, context) if asked is not None else ()
-        if said and not self.against(play, ability, context):
-            play.because(UNMET, *said)
+        if asked is not None and not self.against(play, ability, context):
+            play.because(UNMET, *(observing.OBSERVER.seen(play, asked, context) or ("成立",)))
         self.gained(play, ability, context.card)
         super().set_off(play, ability, context, clause)
         if not play.applies(ONCE_EACH):
@@ -353,7 +349,6 @@ class Triggered(Triggers):
 
 
 IN_STEP = {"回合开始": cite("402#1", "在此触发并计算"), "回合结束": cite("406#1", "在此触发并清算")}
-"""The step in which what an effect said to do at the beginning or the end of a turn is triggered."""
 
 
 def same(play: Rules, awaited: Awaited) -> tuple[int, ...]:
@@ -395,51 +390,6 @@ def _ends_a_loop(play: Rules, effect: str, card: int) -> bool:
         left = tuple([e for e in play.state.effects if e is not one])
         play.set(card, f"的{effect}不触发，循环结束", clause=Clause(one.clause, ""), effects=left)
     return bool(found)
-
-
-NOT_DESTROYED: dict[str, Reason] = {
-    "309#3": Reason(embody("605#5", "既不是破坏，也不是废弃"), ("防御力为0以下送入休息区，不是破坏",)),
-}
-"""What says of a way to leave play that it is no 破坏, beside 802#1."""
-
-
-FROM_WHAT = cite("802#1", "因为伤害或破坏效果而离开")
-
-
-def not_destroyed(play: Rules, card: int, by: Clause) -> None:
-    """Put on record that a card which has left play ``by`` a clause was not destroyed, where it waits for that."""
-    if "破坏" not in play.face(card).waits and not play.giving():
-        return
-    now = [one.node.event for one in play.replacing if isinstance(one, Replacement)]
-    if "送入休息区" in now:  # it left by what it left by, and only goes to another place
-        return
-    for ability in own(play.had(card), ("破坏",)):
-        play.owing_to([NOT_DESTROYED[str(by)]] if str(by) in NOT_DESTROYED else [])
-        said = f"的{words(ability)}不触发：不是因伤害或破坏效果离开战斗区"
-        play.withheld(card, said, clause=FROM_WHAT)
-
-
-def given_up(play: Rules, card: int) -> None:
-    """What waits for a card to be given up: from the life zone, or from the battle zone (606#1)."""
-    was = play.as_it_was(card).card(card).zone
-    if was == LIFE:
-        play.happened("生命牌被废弃", card)
-    elif was in IN_PLAY:
-        play.happened("废弃", card)
-
-
-BY_A_RULE = (
-    "牌因规则而废弃（角色名相同、事件牌、装备牌），算不算「被废弃时」的废弃",
-    ("算（305#5、206#3、319#5：写的就是废弃）", "不算（606#1：通过牌的效果或费用）"),
-    (cite("606#1", "通过牌的效果或费用"), cite("305#5", "由该玩家决定废弃")),
-)
-
-
-def given_up_by_rule(play: Rules, card: int) -> None:
-    """The same where no text and no cost says so: whether that is 废弃 in the sense of 606#1, the book leaves open."""
-    waits = "废弃" in play.printed_anywhere("waits")
-    if waits and play.reading("606#1", *BY_A_RULE) == BY_A_RULE[1][0]:
-        given_up(play, card)
 
 
 def own(abilities: Sequence[Ability], events: Sequence[str]) -> Iterator[Ability]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.games.zero import ending, facts, layers, strength, triggers, verbs
+from judge.games.zero import ending, facts, layers, leaving, strength, triggers, verbs
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.rules import Rules, name
@@ -188,7 +188,7 @@ class Settling(Procedure):
                         play.because(OR_LESS, "0也在0以下之内", card=card)
                     play.because(NO_DEFENCE_TERM, "既不是破坏，也不是废弃")
                     if play.put(card, REST, card, "的防御力为0以下，送入休息区（不是破坏）", clause=NO_DEFENCE):
-                        triggers.not_destroyed(play, card, NO_DEFENCE)
+                        leaving.not_destroyed(play, card, NO_DEFENCE)
                         play.happened("防御力归零", card)
 
     def goes(self, play: Rules, card: int) -> bool:
@@ -247,8 +247,8 @@ class Settling(Procedure):
                 play.because(ONE_EVENT_AGAIN, "事件区只能有一张牌")
                 play.because(NOT_IN_CHAIN, "不进入连锁，先处理")
                 if play.put(card, REST, "废弃先前的事件牌", card):
-                    triggers.not_destroyed(play, card, ONE_EVENT)
-                    triggers.given_up_by_rule(play, card)
+                    leaving.not_destroyed(play, card, ONE_EVENT)
+                    leaving.given_up_by_rule(play, card)
 
     @step("305#5", "由该玩家决定废弃")
     def one_of_a_role(self, play: Rules) -> None:
@@ -264,8 +264,8 @@ class Settling(Procedure):
                 most = len(twins) - 1
                 for card in play.some(player, twins, "角色名相同的牌中废弃的牌", least=most, most=most):
                     if play.put(card, REST, name(player), "废弃角色名相同的", card):
-                        triggers.not_destroyed(play, card, ONE_ROLE)
-                        triggers.given_up_by_rule(play, card)
+                        leaving.not_destroyed(play, card, ONE_ROLE)
+                        leaving.given_up_by_rule(play, card)
                         gone.append(card)
         self.has_entered(play, gone)
 

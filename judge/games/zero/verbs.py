@@ -49,6 +49,7 @@ from judge.games.zero import (
     giving_up,
     keyword_clauses,
     lasting,
+    leaving,
     life,
     marks,
     observing,
@@ -241,9 +242,9 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
         if moved and node.zone == OUT and _speaks_of_it(play, context.card):
             play.set(removed=(*play.state.removed, Removed(card, context.card)))
         if moved and node.zone == REST and (node.place == "废弃" or clause == LIFE_GIVEN_UP):
-            triggers.given_up(play, card)
+            leaving.given_up(play, card)
         if moved and node.zone not in IN_PLAY:
-            triggers.not_destroyed(play, card, clause)
+            leaving.not_destroyed(play, card, clause)
         done.append(moved)
     return any(done), tuple(cards)
 

@@ -1,0 +1,55 @@
+"""606, 802. What is said, and set off, of a card that has left play by something else than being destroyed."""
+
+from __future__ import annotations
+
+from judge.clause import Clause
+from judge.games.cards.replacing import Replacement
+from judge.games.zero.book import cite, embody
+from judge.games.zero.rules import Rules
+from judge.games.zero.triggers import own, words
+from judge.games.zero.zones import IN_PLAY, LIFE
+from judge.kernel import Reason
+
+NOT_DESTROYED: dict[str, Reason] = {
+    "309#3": Reason(embody("605#5", "既不是破坏，也不是废弃"), ("防御力为0以下送入休息区，不是破坏",)),
+}
+"""What says of a way to leave play that it is no 破坏, beside 802#1."""
+
+
+FROM_WHAT = cite("802#1", "因为伤害或破坏效果而离开")
+
+
+def not_destroyed(play: Rules, card: int, by: Clause) -> None:
+    """Put on record that a card which has left play ``by`` a clause was not destroyed, where it waits for that."""
+    if "破坏" not in play.face(card).waits and not play.giving():
+        return
+    now = [one.node.event for one in play.replacing if isinstance(one, Replacement)]
+    if "送入休息区" in now:  # it left by what it left by, and only goes to another place
+        return
+    for ability in own(play.had(card), ("破坏",)):
+        play.owing_to([NOT_DESTROYED[str(by)]] if str(by) in NOT_DESTROYED else [])
+        said = f"的{words(ability)}不触发：不是因伤害或破坏效果离开战斗区"
+        play.withheld(card, said, clause=FROM_WHAT)
+
+
+def given_up(play: Rules, card: int) -> None:
+    """What waits for a card to be given up: from the life zone, or from the battle zone (606#1)."""
+    was = play.as_it_was(card).card(card).zone
+    if was == LIFE:
+        play.happened("生命牌被废弃", card)
+    elif was in IN_PLAY:
+        play.happened("废弃", card)
+
+
+BY_A_RULE = (
+    "牌因规则而废弃（角色名相同、事件牌、装备牌），算不算「被废弃时」的废弃",
+    ("算（305#5、206#3、319#5：写的就是废弃）", "不算（606#1：通过牌的效果或费用）"),
+    (cite("606#1", "通过牌的效果或费用"), cite("305#5", "由该玩家决定废弃")),
+)
+
+
+def given_up_by_rule(play: Rules, card: int) -> None:
+    """The same where no text and no cost says so: whether that is 废弃 in the sense of 606#1, the book leaves open."""
+    waits = "废弃" in play.printed_anywhere("waits")
+    if waits and play.reading("606#1", *BY_A_RULE) == BY_A_RULE[1][0]:
+        given_up(play, card)
