@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes.ability import Ability, Grant, Instead, Modes, OneOf, Trigger
+from judge.effects.nodes.ability import Ability, Grant, Instead, Modes, Node, OneOf, Trigger
 from judge.effects.nodes.meant import Did, Filter, Select, Target, Whose, slots
 from judge.effects.rewriting import renumbered
 from judge.effects.walking import parts
@@ -226,9 +226,15 @@ def as_used(ability: Ability, option: int) -> Ability:
         return ability
     if not option:
         every = tuple([select for mode in node.of for select in mode.targets])
-        return replace(ability, body=(OneOf(tuple([mode.then for mode in node.of])),), targets=every)
+        return replace(ability, body=_instead(ability, (OneOf(tuple([mode.then for mode in node.of])),)), targets=every)
     mode, before = node.of[option - 1], sum(slots(s) for each in node.of[: option - 1] for s in each.targets)
-    return replace(ability, body=renumbered(mode.then, lambda number: number - before), targets=mode.targets)
+    chosen = renumbered(mode.then, lambda number: number - before)
+    return replace(ability, body=_instead(ability, chosen), targets=mode.targets)
+
+
+def _instead(ability: Ability, chosen: tuple[Node, ...]) -> tuple[Node, ...]:
+    """What an effect does, with what was chosen in place of its options."""
+    return tuple([each for node in ability.body for each in (chosen if isinstance(node, Modes) else (node,))])
 
 
 class Effect(values.Effect, frozen=True, kw_only=True):

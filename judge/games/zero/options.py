@@ -21,7 +21,7 @@ CALCULATED = cite("320#5", "战术牌的效果得到处理")
 WHEN = (
     "选择的各项里有对象，什么时候选择哪一项",
     ("使用时先选择一项，再指定那一项的对象（705#1）", "使用时指定各项的对象，计算时才选择一项（320#5）"),
-    (CHOSEN_ON_USE, CALCULATED),
+    (CHOSEN_ON_USE, cite("706#2", "所作的各种选择"), CALCULATED),
 )
 
 
@@ -74,4 +74,4 @@ def _one(play: Rules, node: Modes, context: Context) -> int:
 
     if all(play.barring(against(word)) for word in said):
         return 0
-    return play.one_of(context.player, said, context.card, "选择的一项", against=against, clause=CHOSEN_ON_USE) or 0
+    return play.one_of(context.player, said, context.card, "选择的是", against=against, clause=CHOSEN_ON_USE) or 0
