@@ -239,7 +239,8 @@ def _sentence(  # noqa: PLR0911, PLR0912 - one a kind of part
         if part.name == "unless_paid":
             return [*unless.paid_for(sense, part, found, parts[place + 1 :], _rest)]
         if part.name == "if_destroyed":
-            return [*found, _destroyed(sense, part, parts[place + 1 :], found or before or [])]
+            made = _destroyed(sense, part, parts[place + 1 :], found or before or [])  # which takes out of found
+            return [*found, made]
         match part.name:
             case "lasting":
                 if sense.until:
@@ -256,7 +257,8 @@ def _sentence(  # noqa: PLR0911, PLR0912 - one a kind of part
             case "instead" | "bullet" | "when" | "otherwise" | "moment":
                 raise sense.fail("这里不能这样写", part)
             case "so_done":
-                return [_if_done(sense, part, parts[place + 1 :], found or before or [])]
+                done = _if_done(sense, part, parts[place + 1 :], found or before or [])
+                return [*found, done]
             case "only_in":
                 sense.only_in = "我方回合中" if "我方" in part.text else "对方回合中"
             case "raised":
