@@ -241,6 +241,11 @@ class _Words(Meaning):
             there, wanted = len(self.candidates(play, what, context)), self.amount(play, what.least, context)
             if 0 < there < wanted and not as_many(play, there, wanted):
                 return []
+        if isinstance(what, Select) and what.top and what.least:
+            wanted = self.amount(play, what.least, context)
+            for player in self.sides(play, what.whose, context.player):
+                if 0 < (there := len(play.state.zones[player, what.zones[0]])) < wanted:
+                    play.because(FEWER, f"要{wanted}张，只有{there}张")
         return super().pick(play, what, context, *question, clause=clause)
 
 
