@@ -131,11 +131,10 @@ class Replacing(ABC):
     def carried_out(self, play: Rules[Any], event: str, card: int, by: Replacement, number: int = 0) -> None:
         """Do what is done instead of the whole event, which would have been of so much (``X``)."""
         context = replace(self.context(play, by, card), that=(card,), x=number)
-        with play.instead(by):  # what it costs is paid first
-            for node in by.node.cost:
-                context = replace(context, that=self.act(play, node, context))
-        self.applied(play, event, card, by)
         with play.instead(by):
+            for node in by.node.cost:  # it is only for this that the event is replaced
+                context = replace(context, that=self.act(play, node, context))
+            self.applied(play, event, card, by)
             for node in by.node.then:
                 context = replace(context, that=self.act(play, node, context))
 
