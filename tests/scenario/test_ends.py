@@ -50,7 +50,7 @@ def test_what_chance_decides_after_a_reading_is_played_in_each_way() -> None:
 def test_readings_that_stop_at_chance_which_makes_a_difference_are_not_equal() -> None:
     answer = answered("3", "B.休息区")
     assert told_apart(answer)
-    assert "还没有走完，等随机在 202#6 决定" in answer.sentence
+    assert "还没有走完，等随机在 324#3 决定" in answer.sentence
 
 
 def test_readings_that_stop_at_another_gap_are_told_with_the_readings_of_that() -> None:
