@@ -86,8 +86,8 @@ class Asking(Saying):
         Blocked options are kept with their clauses, as refusals. With ``nearest`` the choice fills a gap in the book.
         ``shape``: what the answer is made of, where it is more than options. ``bearing``: the reasons that only one
         answer has, by the option; by an empty tuple what bears on choosing none. ``under``: the clause that an answer
-        stands under, where it is not the one that asks. ``alone``: what bears on it that there is no other answer,
-        where that is so.
+        stands under, given or refused, where it is not the one that asks. ``alone``: what bears on it that there is no
+        other answer, where that is so.
         """
         number = self._clause if clause is None else clause
         offered, blocked = self.bar(player, number, tuple(options), blocked)
@@ -95,7 +95,8 @@ class Asking(Saying):
             where = self.where
             for each in blocked:
                 it, by, because = (each.option,), each.by, each.because
-                self.records.append(Record("refused", number, (), by, (), where, question, it, None, because, player))
+                stands = number if under is None else under(each.option) or number
+                self.records.append(Record("refused", stands, (), by, (), where, question, it, None, because, player))
         there = len(offered)
         most = there if most > there else max(0, most)  # fewer than none is none
         least = most if least > most else max(0, least)

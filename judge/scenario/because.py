@@ -46,9 +46,11 @@ Grounds: TypeAlias = tuple[tuple[Because, ...], tuple[Because, ...]]
 
 
 def reasons(kind: str, by: Iterable[Because], because: Iterable[Because] = ()) -> str:
-    """Why, in brackets: what forbids or is nearest, and what was read; empty if nothing is said."""
-    against, read = _together(by), _together(because)
+    """Why, in brackets: what forbids (or that no clause does) or is nearest, and what was read; else empty."""
+    given = list(by)
+    against, read = _together(one for one in given if one.clause), _together(because)
     parts = [f"{'最接近的是' if kind == 'gap' else '依据'} {against}"] if against else []
+    parts += [f"规则空白：{one.words}" for one in given if not one.clause]
     parts += [f"因为 {read}"] if read else []
     return f"（{'；'.join(parts)}）" if parts else ""
 

@@ -63,13 +63,13 @@ class Begin(Struct, frozen=True, tag=True):
     """From here it is counted whether a part was carried out."""
 
 
-_DONE = "已经这样做了，「如果没有这样做」之后的部分不实行"
-_UNDONE = "没有全部实行，实行「如果没有这样做」之后的部分"
+_DONE = {"all": "已经照做，没做到时才做的部分", "paid": "已经支付，没支付时才做的部分"}
+_UNDONE = {"all": "没有全部做到，实行没做到时的部分", "paid": "没有支付，实行没支付时的部分"}
 _CLOSED = {
-    "all": "没有全部实行，「如果这样做了」之后的部分不能实行",
-    "any": "什么也没有实行，「这之后」的部分不实行",
-    "paid": "费用没有全部支付，支付了才做的部分不能实行",
-    "unpaid": "已经支付，「否则」之后的部分不实行",
+    "all": "没有全部做到，做到了才做的部分",
+    "any": "什么也没有做，这之后的部分",
+    "paid": "费用没有全部支付，支付了才做的部分",
+    "unpaid": "已经支付，没支付时才做的部分",
 }
 
 
@@ -263,9 +263,10 @@ class Resolving(Procedure, kw_only=True):
         self.first(gate)
         if player is None:
             return
+        whose = "" if player == self.context.player else name(player)
         mine, self.context = self.context, replace(self.context, player=player)
         against = self.unpayable(play, cost)
-        if play.may(player, *self.called(), question, yes="支付", no="不支付", against=against):
+        if play.may(player, *self.called(), f"{whose}{question}", yes="支付", no="不支付", against=against):
             self.pay(play, cost)
         self.context = mine
 
@@ -291,9 +292,9 @@ class Resolving(Procedure, kw_only=True):
         if opened or (gate.kind != "any" and not applies):
             self.first(*gate.then, *(() if applies else gate.otherwise))  # nothing keeps that from being done, either
             if opened and gate.otherwise and clause is not None:
-                play.withheld(_DONE, clause=clause)
+                play.withheld(_DONE[gate.kind], clause=clause)
         elif gate.otherwise:
-            play.note("applied", _UNDONE, clause=clause)
+            play.note("applied", _UNDONE[gate.kind], clause=clause)
             self.first(*gate.otherwise)
         elif clause is not None:
             play.withheld(self.closed(gate.kind), clause=clause)
@@ -304,8 +305,8 @@ class Resolving(Procedure, kw_only=True):
         clause = self.joints.undone or self.joints.all or self.unmet("")
         applies = clause is None or play.applies(clause)
         if opened and applies:
-            play.withheld(_DONE, clause=clause)
+            play.withheld(_DONE[gate.kind], clause=clause)
             return
         if not opened:
-            play.note("applied", _UNDONE, clause=clause)
+            play.note("applied", _UNDONE[gate.kind], clause=clause)
         self.first(*gate.otherwise)

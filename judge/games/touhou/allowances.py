@@ -22,13 +22,6 @@ def why_of_player(play: Rules, player: int, fact: str) -> list[Reason]:
     return [reason for layer in found for reason in layers_say([layer], f"{fact}{_change(layer)}")]
 
 
-def whose_texts(play: Rules, player: int, fact: str) -> tuple[int | str, ...]:
-    """The same in the words of a reason: （狭境：战场格-3）; nothing where no text has changed it."""
-    found = [layer for layer in play.modified(as_target(player), fact) if layer.source]
-    said = [piece for layer in found for piece in ("；", layer.source, f"：{fact}{_change(layer)}")]
-    return ("（", *said[1:], "）") if said else ()
-
-
 def _change(layer: Layer) -> str:
     number = layer.number or 0
     return f"变为{number}" if layer.sets else f"{number:+d}"

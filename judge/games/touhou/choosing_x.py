@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from judge.effects.nodes.ability import Node
+from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.meant import Filter
+from judge.effects.nodes.verbs import GiveUp
 from judge.games.touhou import editions
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.paying import lacking_any, sources, unpaid
@@ -36,7 +37,7 @@ def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Fil
     def barred(x: int) -> list[Reason]:
         by: list[Reason] = []
         if x < 0:
-            by += [Reason(NO_NEGATIVE, (f"X是{x}",), card), Reason(NATURAL, ("只能是自然数",), card)]
+            by += _below_zero(card, x)
         elif free and x:
             by.append(Reason(X_FREE, ("不支付颜色值，X只能是0",), card))
         elif not free:
@@ -60,20 +61,27 @@ def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Fil
     )
 
 
-def choose_paid_x(play: Rules, card: int, player: int, cost: tuple[Node, ...]) -> int:
-    """The X that stands in the condition of an ability: as much as can be paid (1.56a)."""
+def choose_paid_x(play: Rules, card: int, player: int, ability: Ability) -> int:
+    """The X that stands in the condition of an ability, or 任意数量: as much as can be paid (1.56a, 1.55)."""
     play.consult(X_CHOSEN[0])
+    ways = [part.way for part in ability.cost if isinstance(part, GiveUp) and "X" not in ability.text]
+    given_up = next(iter(ways), "")
+    what = f"要{given_up}的数量" if given_up else "的X"
 
     def barred(x: int) -> list[Reason]:
-        if x < 0:
-            return [Reason(NO_NEGATIVE, (f"X是{x}",), card), Reason(NATURAL, ("只能是自然数",), card)]
-        return lacking_any(play, with_x(cost, x), card, player)
+        return _below_zero(card, x) if x < 0 else lacking_any(play, with_x(ability.cost, x), card, player)
 
     most = 0
     while most < ENOUGH and not barred(most + 1):
         most += 1
-    play.because(X_CHOSEN[0], "由操控者选择", card=card)
-    return play.number(player, range(-1, most + 2), card, "的X", against=barred, clause=NATURAL)
+    if not given_up:
+        play.because(X_CHOSEN[0], "由操控者选择", card=card)
+    return play.number(player, range(-1, most + 2), card, what, against=barred, clause=NATURAL)
+
+
+def _below_zero(card: int, number: int) -> list[Reason]:
+    """Why no number below zero may be chosen."""
+    return [Reason(NO_NEGATIVE, (f"选的是{number}",), card), Reason(NATURAL, ("只能是自然数",), card)]
 
 
 def _most_x(play: Rules, card: int, player: int) -> int:

@@ -57,6 +57,8 @@ def against_attack(play: Rules, card: int) -> list[Reason]:
     if asked := price(play, card):  # what pays by being tapped could not attack any more
         short = paying.against(play, here.player, resource_slots(asked), card, apart=card)
         by += [*_who_asks(play, card), *short] if short else []
+        if short and any(source.card == card for source in paying.sources(play, here.player)):
+            by.append(Reason(ATTACK, ("攻击要横置它，不能再用它来付",), card))
     return by
 
 

@@ -121,11 +121,12 @@ def _to_unit(play: Rules, source: int, to: int, number: int, by: Clause, *, batt
 
 def unharmed(play: Rules, to: int, *, battle: bool) -> bool:
     """Whether a text says that damage is not suffered, or none of battle."""
-    found = [*play.flags(to, "不会受到伤害"), *(play.flags(to, "不会受到战斗伤害") if battle else [])]
+    none, of_battle = "不会受到伤害", "不会受到战斗伤害"
+    found = [(layer, none) for layer in play.flags(to, none)]
+    found += [(layer, of_battle) for layer in (play.flags(to, of_battle) if battle else [])]
     if found:
-        by = facts.layers_say(found, "不会受到战斗伤害" if battle else "不会受到伤害")
-        play.owing_to(by)
-        play.withheld(_said(to), "不会受到伤害", clause=facts.lets(found[0]))
+        play.owing_to([reason for layer, said in found for reason in facts.layers_say([layer], said)])
+        play.withheld(_said(to), found[0][1], clause=facts.lets(found[0][0]))
     return bool(found)
 
 
@@ -162,7 +163,7 @@ def prevented(play: Rules, source: int, to: int, number: int, *, battle: bool, m
         held = number if layer.number is None else min(number, layer.number)
         number -= held
         play.because(REPLACED, "防止", card=layer.source or None, ability=layer.name)
-        play.note("replaced", _said(whose), f"将要{done}的伤害防止{held}点", clause=REPLACED)
+        play.note("replaced", "防止", _said(whose), f"将要{done}的{held}点伤害", clause=REPLACED)
         if not (more and whose == to and NEXT in layer.words):
             _used(play, layer, held)
     return number

@@ -12,6 +12,7 @@ from judge.games.touhou import editions, facts, layers, occasions, view
 from judge.games.touhou.book import embody
 from judge.games.touhou.card import BARRIER, ITEM, OWNED, SPELL, UNIT
 from judge.games.touhou.moving import NO_TITLE, UNIQUE
+from judge.games.touhou.permanents import no_permanent
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import DECK, DISC, FIELD, GRAVE, HAND, OUT, OWN, STACK
 from judge.kernel import Reason
@@ -70,8 +71,6 @@ def _seen(play: Rules, card: int) -> Found:
 BECOMES = embody("1.91", "一进战场就成为永久物")
 THREE_KINDS = embody("1.95a", "单位、道具、结界三种")
 IN_PLAY = embody("4.6.3", "就是永久物")
-NO_SPELL = embody("1.95a", "符卡成不了永久物")
-NOT_TIMED, NOT_EACH = embody("1.95b", "所以不是永久物"), embody("1.95c", "未必是永久物")
 NOT_ON_DISC = (embody("4.7.2", "不算永久物"), embody("1.95a", "颜色盘里的牌不在战场上"))
 
 
@@ -81,10 +80,7 @@ def _permanent(play: Rules, card: int) -> Found:
     if here.zone == DISC:
         return "不是", [Reason(clause, ("在颜色盘",), card) for clause in NOT_ON_DISC]
     if face.kind == SPELL:
-        told = _told(card, (NO_SPELL, "是符卡"))
-        if here.zone == FIELD:
-            told += _told(card, (NOT_TIMED if "时符" in face.sub else NOT_EACH, "留在战场上，仍不是永久物"))
-        return "不是", told
+        return "不是", no_permanent(play, card)
     if here.zone != FIELD:
         return "不是", _told(card, (BECOMES, f"在{here.zone or '游戏外'}，不在战场"))
     return "是", _told(card, (BECOMES, "在战场上，不是符卡"), (IN_PLAY, "在战场上"), (THREE_KINDS, face.kind))

@@ -17,7 +17,7 @@ from judge.effects.walking import parts
 from judge.games.cards import lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Awaited, Layer
-from judge.games.touhou import facts, keywords, layers, selecting
+from judge.games.touhou import durations, facts, keywords, layers, selecting
 from judge.games.touhou.book import cite
 from judge.games.touhou.card import IT_LEAVES, Effect, as_player, as_target
 from judge.games.touhou.numbers import ALWAYS
@@ -68,6 +68,8 @@ class Temporary(lasting.Lasting):
             said = f"获得{node.name if node.flag == UNKNOWN else said}"
         elif isinstance(node, Grant) and node.flag == NO_TARGET and node.against is None:
             said = NO_TARGET_OF_THESE
+        elif isinstance(node, Grant) and node.against is None and node.flag in WORDS.flags:
+            said = WORDS.flags[node.flag].format(node.number or "")
         return what, said, facts
 
     def on(
@@ -80,9 +82,10 @@ class Temporary(lasting.Lasting):
         said: str,
         *,
         clause: Clause | None,
+        before: str = "",
         **more: Any,
     ) -> Done:
-        """Something holds for cards, or for players (1.112), from now on."""
+        """Something holds for cards, or for players (1.112), from now on; ``before``: said before their names."""
         given: dict[str, Any] = {"source": context.card, "name": context.name, **more}
         made = self.kind(
             0,
@@ -103,13 +106,30 @@ class Temporary(lasting.Lasting):
             told.append(one if player is None else name(player))
             if player is not None:
                 play.because(TO_PLAYER, "赋予玩家")
-        if what == USABLE:
-            told, said = [name(context.player), "可以使用", *told], ""
-        how_long = "，在它被移除的期间" if until == WHILE_OUT else f"，直到{until}" if until else ""
-        return play.affect(made, *told, f"{said}{how_long}", clause=clause), tuple(cards)
+        if what in FOR_USE:
+            told = [name(context.player), "可以使用" if what == USABLE else "使用", *told]
+            said = "" if what == USABLE else said.removeprefix("使用")
+        during = "在它被移除的期间，" if until == WHILE_OUT else ""
+        return play.affect(made, f"{during}{before}", *told, *_as_long(said, until, context), clause=clause), tuple(
+            cards
+        )
 
 
 TEMPORARY = Temporary()
+IN_RESET = {"下个重置阶段": "在其操控者的下个重置阶段不能重置", "下一个重置阶段": "在下一个重置阶段不能重置"}
+"""How it is said that something is not reset then."""
+
+
+def _as_long(said: str, until: str, context: Context) -> tuple[int | str, ...]:
+    """What holds, and how long."""
+    if not until or until == WHILE_OUT:
+        return (said,)
+    if until in IN_RESET and said == WORDS.flags[STUCK_IN_RESET]:
+        return (IN_RESET[until],)
+    if until == IT_LEAVES:
+        return (f"{said}，直到", context.card, "离开战场")
+    whose = name(context.player) if until.startswith(UNTIL_NEXT) else ""
+    return (f"{said}，直到{whose}{until}",)
 
 
 _CHOSEN = Filter("颜色", "=", (facts.CHOSEN,))
@@ -121,15 +141,16 @@ def last(play: Rules, node: Node, context: Context) -> Done:
         if isinstance(node.what, Select) and (node.until == ALL_GAME or _of_use(node)):
             own = Ability(context.name, "静止", context.name, (replace(node, until=""),))
             node = Grant(Ref("玩家", "自己"), until=node.until, ability=own)
-        if node.until == IT_LEAVES and not play.in_play(context.card):
-            return False, context.that  # it has left already
+        if node.until == IT_LEAVES and not durations.lasts(play, context.card):
+            return False, context.that
     if isinstance(node, Grant) and node.flag == UNKNOWN:
         keywords.given(play, node.name)
     if isinstance(node, Grant) and node.ability is not None and mentions(node.ability, Term(LATER_TURN)):
         node = replace(node, ability=swapped(node.ability, Term(LATER_TURN), Term(LATER_TURN, play.state.turn)))
     if isinstance(node, Grant) and node.ability is not None and mentions(node.ability.body, _CHOSEN):
         hue = Filter("颜色", "=", (colour(play, context),))  # what is given speaks of no card that chose it
-        node = replace(node, ability=replace(node.ability, body=swapped(node.ability.body, _CHOSEN, hue)))
+        words = node.ability.text.replace("该颜色", f"{hue.values[0]}色")
+        node = replace(node, ability=replace(node.ability, text=words, body=swapped(node.ability.body, _CHOSEN, hue)))
     return TEMPORARY.last(play, node, context)
 
 
@@ -175,20 +196,22 @@ def prevent(play: Rules, node: Prevent, context: Context) -> Done:
     number = None if node.amount is None else selecting.amount(play, node.amount, context)
     kinds = layers.kinds_prevented(node)
     words = (*(("下一次",) if node.next else ()), *kinds)
-    much = "下一次" if node.next else "" if number is None else f"{number}点"
-    said = f"将要{'造成' if node.dealt else '受到'}的{much}{''.join(kinds)}伤害防止"
+    much = "下一次" if node.next else "" if number is None else f"接下来{number}点"
+    said = f"将要{'造成' if node.dealt else '受到'}的{much}{''.join(kinds)}伤害"
     what = "防止造成伤害" if node.dealt else "防止伤害"
-    return TEMPORARY.on(play, on, what, node.until, context, said, clause=PREVENTS, number=number, words=words)
+    more: dict[str, Any] = {"before": "防止", "number": number, "words": words}
+    return TEMPORARY.on(play, on, what, node.until, context, said, clause=PREVENTS, **more)
 
 
 def cheaper(play: Rules, node: Cheaper, context: Context) -> Done:
     """What is to be paid for cards changes for a time: an ability that its player is given (1.112)."""
-    said = "".join(tell.steps((replace(node, until=""),), WORDS)).strip()
-    on = [as_target(context.player)]
+    said = "".join(tell.steps((replace(node, until=""),), WORDS)).strip().replace("你使用的", "")
+    on, before = [as_target(context.player)], ""
     if isinstance(node.what, Ref) and node.what.role != "玩家":  # of these cards alone
         on, node = selecting.meant(play, node.what, context), replace(node, what=Ref("这"))
+        before, said = "使用", "时" + said.partition("时")[2]
     ability = Ability(context.name, "静止", context.name or said, (replace(node, until=""),))
-    return TEMPORARY.on(play, on, "能力", node.until, context, said, clause=PRICE, ability=ability)
+    return TEMPORARY.on(play, on, "能力", node.until, context, said, clause=PRICE, before=before, ability=ability)
 
 
 def of_price(effect: Effect) -> bool:

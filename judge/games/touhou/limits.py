@@ -13,6 +13,7 @@ from judge.games.cards.meaning import Context
 from judge.games.touhou import allowances, editions, facts, keywords, lasting, moving, paying, selecting, squares
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import BARRIER, ITEM, SPELL, UNIT, as_target
+from judge.games.touhou.permanents import no_permanent
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import FIELD, HAND, OWN
 from judge.kernel import Reason
@@ -171,8 +172,13 @@ def colours(play: Rules, card: int, player: int) -> list[Reason]:
         for colour in facts.colours(play, one)
     }
     missing = [colour for colour in facts.colours(play, card) if colour not in there]
+    if not missing:
+        return []
+    for one in play.state.zones[player, FIELD]:
+        if not play.is_permanent(one) and set(missing) & set(facts.colours(play, one)):
+            play.owing_to(no_permanent(play, one))
     said = f"操控的永久物里没有{'、'.join(missing)}"
-    return [Reason(clause, (said,), card) for clause in OF_COLOURS] if missing else []
+    return [Reason(clause, (said,), card) for clause in OF_COLOURS]
 
 
 def role(play: Rules, card: int, player: int) -> list[Reason]:
@@ -260,6 +266,7 @@ def _unit(play: Rules, card: int, player: int) -> list[Reason]:
     if title := facts.title(play, card):
         same = [unit for unit in play.units(player) if facts.title(play, unit) == title]
         by += [Reason(TITLE, (f"称号「{title}」的单位已在战场上",), one) for one in same[:1]]
-    if not squares.free_squares(play, player) and squares.takes_square(play, card):
-        by.append(Reason(NO_SQUARE, ("战场格已全部被占据", *allowances.whose_texts(play, player, "战场格")), card))
+    if not squares.free_squares(play, player) and squares.takes_square(play, card) and play.applies(NO_SQUARE):
+        by.append(Reason(NO_SQUARE, ("战场格已全部被占据",), card))
+        by += allowances.why_of_player(play, player, "战场格")
     return by

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from judge.effects import tell
-from judge.effects.nodes.meant import Compare, Condition, Count, Ref
+from judge.effects.nodes.ability import May
+from judge.effects.nodes.meant import Compare, Condition, Count, Ref, Term
 from judge.games.cards.meaning import Context
 from judge.games.touhou import selecting
 from judge.games.touhou.card import as_option
@@ -37,11 +38,14 @@ def _it(play: Rules, found: re.Match[str], context: Context) -> int:
     return them[0] if len(them) == 1 else 0
 
 
+DONE_ON_USE, EXTRA = ("付出", "付出过"), "额外约束"
 _PAID = re.compile(r"(?P<card>.+)的(?P<hues>支付过的颜色是.(?:、支付过的颜色是.)*)")
 _AS_SAID = (
     (re.compile("(你|对手|双方)的牌抓牌"), r"\1抓牌"),
     (re.compile("的伤害超过0$"), "受了伤"),
     (re.compile("全名的种类数"), "不同全名的数量"),
+    (re.compile("上述的牌里的牌的数量"), "这些牌的张数"),
+    (re.compile("^这个回合中(.+的操控者)的(.*)牌（(.+)除外）被使用的次数不少于1$"), r"\1在这个回合中使用过\3以外的\2"),
     (re.compile("^使用时可以做的做了$"), "使用时做了那件可以做的事"),
     (re.compile("^在(你|对手)的回合$"), r"现在是\1的回合"),
     (re.compile("^有刚才看过的牌中的"), "刚才看过的牌中有"),
@@ -55,6 +59,18 @@ _CONTROLLED = (
     (re.compile("^(你|对手)的"), r"\1操控"),
 )
 """The same of what is on the battlefield, where somebody controls it."""
+
+
+def in_full(play: Rules, what: Condition, context: Context) -> str:
+    """A condition, in the words of a record; of what could be done on use, what that was."""
+    if isinstance(what, Term) and what.word in DONE_ON_USE:
+        parts = [
+            part for ability in play.face(context.card).abilities if ability.kind == EXTRA for part in ability.cost
+        ]
+        could = next((part.then for part in parts if isinstance(part, May)), None)
+        if could is not None:
+            return f"使用时{tell.in_a_line(could, WORDS)}"
+    return condition(what)
 
 
 def condition(what: Condition) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.touhou import allowances, editions, facts, lasting, numbers, own
+from judge.games.touhou import allowances, editions, facts, lasting, numbers, own, permanents
 from judge.games.touhou.book import cite, embody, only_older
 from judge.games.touhou.card import IT_LEAVES, SPELL, TIMER, UNIT, Card
 from judge.games.touhou.rules import Rules, name
@@ -39,7 +39,6 @@ PERMANENT = (
     embody("1.63", "已经变为永久物，才有操控者"),
 )
 CONTROLLED = cite("1.93", "进战场后由该玩家操控")
-NOT_PERMANENT = (embody("1.95b", "不是永久物"), embody("1.95c", "未必是永久物"))
 STAYS_THERE = (embody("4.6.2", "永久物牌、乐章、时符成功结算后进入战场"), cite("4.4.4c", "成功结算后，进入战场"))
 NOT_PERMANENT_EITHER = only_older.embody("1.85b", "它不是永久物")
 NO_STATE = cite("1.73", "别的区域里，牌没有状态")
@@ -252,7 +251,8 @@ def vanish(play: Rules, card: int, old: Card) -> None:
         return
     play.consult(NEVER_BACK)
     gone = "消失" if editions.older(play) else "置于游戏外"
-    play.cease(card, card, f"（衍生物）{gone}", clause=TOKEN_GONE)
+    called = "" if "衍生物" in play.face(card).name else "（衍生物）"
+    play.cease(card, card, f"{called}{gone}", clause=TOKEN_GONE)
     play.note("applied", card, "离开过战场，不能再回到战场上", clause=NEVER_BACK)
 
 
@@ -323,12 +323,12 @@ def barred(play: Rules, cards: list[int], player: int) -> dict[int, list[Reason]
     need = [c for c in cards if c not in found and play.face(c).kind == UNIT and takes_square(play, c)]
     free = free_squares(play, player)
     if len(need) > free:
-        texts = allowances.whose_texts(play, player, "战场格")
+        texts = allowances.why_of_player(play, player, "战场格")
         several = len(need) > 1 and free > 0
         for card in need:
             rule = NOT_ALL if several else STACK_NO_SQUARE if play.card(card).zone == STACK else NO_SQUARE
             if play.applies(rule):
-                found[card] = [Reason(rule, (f"空闲的战场格{free}个", *texts), card)]
+                found[card] = [Reason(rule, (f"空闲的战场格{free}个",), card), *texts]
     return found
 
 
@@ -346,7 +346,7 @@ def _enter(
     face = play.face(card)
     play.consult(*ZONES[FIELD].means, RULE_ACTION)
     if face.kind == SPELL:
-        play.consult(*NOT_PERMANENT)
+        play.consult(permanents.NOT_TIMED, permanents.NOT_EACH)
         if "乐章" in face.sub:
             _one_movement(play, card)
     else:
@@ -378,7 +378,7 @@ def _why_it_enters(play: Rules, card: int, player: int, clause: Clause) -> None:
     if timed_there:
         play.because(NOT_PERMANENT_EITHER, "不是永久物", card=card)
     if face.kind == SPELL:
-        play.because(NOT_PERMANENT[0] if "时符" in face.sub else NOT_PERMANENT[1], "不是永久物", card=card)
+        play.because(permanents.NOT_TIMED if "时符" in face.sub else permanents.NOT_EACH, "不是永久物", card=card)
     else:
         play.because(PERMANENT[1], "成为永久物", card=card)
     if face.kind == UNIT:

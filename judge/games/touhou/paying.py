@@ -111,14 +111,17 @@ def against(
     if payable(needed, given) is not None:
         return []
     have = sum(len(source.points) for source in given)
+    clauses = (CANNOT, *OF_A_CARD) if using else (CANNOT,)
+    whole = [Reason(ALL_OF_IT, ("一次产生的颜色值要全部用掉",), card or None)]
     if payable(needed, [Source(one.card, (point,)) for one in given for point in one.points]) is not None:
-        return [Reason(ALL_OF_IT, ("一次产生的颜色值要全部用掉",), card or None)]
+        if not play.applies(ALL_OF_IT):
+            return []
+        rest = [Reason(clause, ("不能正好付清",), card or None) for clause in clauses if clause != STRICT]
+        return [*whole, *rest]
     short = f"要付{len(needed)}点，能用来付的有{have}点" if have < len(needed) else "颜色对不上"
-    by = [Reason(clause, (short,), card or None) for clause in ((CANNOT, *OF_A_CARD) if using else (CANNOT,))]
+    by = [Reason(clause, (short,), card or None) for clause in clauses]
     by += _not_yet(play, player, needed, given)
-    if have >= len(needed) and any(len(source.points) > len(needed) for source in given):
-        by.append(Reason(ALL_OF_IT, ("一次产生的颜色值要全部用掉",), card or None))
-    return by
+    return [*by, *whole] if have >= len(needed) and any(len(one.points) > len(needed) for one in given) else by
 
 
 def pay(play: Rules, player: int, needed: Slots, *, apart: int = 0, so: tuple[Reason, ...] = ()) -> bool:
@@ -326,9 +329,12 @@ def _short(play: Rules, part: Node, context: Context) -> str:
             wanted = selecting.amount(play, what.most or 1, context)
             there = selecting.candidates(play, what, context)
             there = [card for card in there if not play.flags(card, UNSACRIFICED)] if way == "牺牲" else there
-            if context.card in there and play.card(context.card).zone not in {FIELD, DISC} and play.applies(IN_STACK):
-                play.because(IN_STACK, "宣言之后在对抗区，不算在内", card=context.card)
-                there = [card for card in there if card != context.card]
+            itself = context.card in there and play.card(context.card).zone not in {FIELD, DISC}
+            if itself and play.applies(IN_STACK):
+                without = [card for card in there if card != context.card]
+                if selecting.apart(play, what, without) < wanted <= selecting.apart(play, what, there):
+                    play.because(IN_STACK, "宣言之后在对抗区，不算在内", card=context.card)
+                there = without
             have = selecting.apart(play, what, there)
             said = f"要{way}{wanted}张，只有{have}张"
         case Counters(on, kind, amount, minus=True) if amount is not None:
@@ -338,7 +344,8 @@ def _short(play: Rules, part: Node, context: Context) -> str:
         case Put(Select() as what) | Reveal(Select() as what):
             wanted = selecting.amount(play, what.least or 0, context)
             have = selecting.apart(play, what, selecting.candidates(play, replace(what, top=False), context))
-            said = f"要{wanted}张，只有{have}张"
+            done = "展示" if isinstance(part, Reveal) else "移动"
+            said = f"要{done}{wanted}张，只有{have}张"
         case Points("生命", number, "自己", minus=True):
             wanted, have = selecting.amount(play, number, context), play.person(context.player).life
             said = f"要付{wanted}点生命，只有{have}点"

@@ -29,7 +29,7 @@ from judge.effects.nodes.verbs import MEANS_OTHERS, Dig, Do, Look, Put, Reveal
 from judge.effects.rewriting import mentions
 from judge.games.cards.meaning import Context, Meaning, Value
 from judge.games.cards.table import Table
-from judge.games.touhou import facts
+from judge.games.touhou import durations, facts
 from judge.games.touhou.book import cite, embody, term
 from judge.games.touhou.card import (
     BARRIER,
@@ -45,7 +45,7 @@ from judge.games.touhou.card import (
     as_player,
     as_target,
 )
-from judge.games.touhou.vocabulary import IN_BATTLE, LATER_TURN
+from judge.games.touhou.vocabulary import IN_BATTLE, LATER_TURN, NOT_LEFT
 from judge.games.touhou.zones import FIELD, GRAVE, HAND, OUT, OWN, SPARE, STACK
 from judge.kernel import NOBODY, Reason
 
@@ -239,6 +239,8 @@ class _Words(Meaning):
             return what.word == f"{play.state.phase}阶段中"
         if what.word == IN_BATTLE:
             return play.state.battle is not None
+        if what.word == NOT_LEFT:
+            return durations.lasts(play, context.card)
         if what.word == LATER_TURN:
             return what.number is not None and play.state.turn > what.number
         if what.word in facts.SIDES:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import If, IfDone, Modes, Node
+from judge.effects.nodes.meant import Term
 from judge.effects.nodes.verbs import Counters, Damage, Do, GiveUp
 from judge.effects.rewriting import mentions, swapped
 from judge.games.cards import resolving
@@ -35,7 +36,7 @@ from judge.games.touhou.paying import Paying, lacking, nothing_to
 from judge.games.touhou.points import CANNOT, with_x
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.using import add, next_id
-from judge.games.touhou.vocabulary import WORDS
+from judge.games.touhou.vocabulary import NOT_LEFT, WORDS
 from judge.games.touhou.zones import FIELD, GRAVE, OWNERS_GRAVE, STACK
 from judge.kernel import CardId, Procedure, Reason
 
@@ -204,8 +205,10 @@ class Resolve(resolving.Resolving):
         return BASIC if self.spell else DEFINED
 
     def unmet_on_record(self, play: Rules, node: If, clause: Clause) -> None:
-        """Which condition does not hold; what is done otherwise says so itself."""
-        said = meant.condition(node.condition)
+        """Which condition does not hold; what is done otherwise says so itself, and what the judge has read is told."""
+        if node.condition == Term(NOT_LEFT):
+            return
+        said = meant.in_full(play, node.condition, self.context)
         found = editions.to_keep(grounds.of(play, node.condition, self.context))
         if node.otherwise:
             self.found, self.grounds = f"条件不成立：{said}", found
@@ -215,7 +218,7 @@ class Resolve(resolving.Resolving):
 
     def met_on_record(self, play: Rules, node: If) -> None:
         """Which condition holds."""
-        self.found = f"条件成立：{meant.condition(node.condition)}"
+        self.found = f"条件成立：{meant.in_full(play, node.condition, self.context)}"
         self.grounds = editions.to_keep(grounds.of(play, node.condition, self.context))
 
     def offer(self, play: Any, then: tuple[Node, ...]) -> tuple[int | str, ...]:

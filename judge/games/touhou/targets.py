@@ -126,8 +126,13 @@ def against(play: Rules, target: int, context: Context, taken: list[int], select
         by += [of_target(clause, "已经是这个目标之一", target) for clause in (NOT_TWICE, NOT_TWICE_ON_USE)]
     here = (target < 0 or play.card(target).zone == FIELD) and not (select and selecting.of_ability(select))
     found = [x for x in play.flags(target, UNTOUCHABLE) if _bites(play, x, context)] if here else []
-    by += [Reason(LEGAL, (UNTOUCHABLE,), layer.source or None, layer.name) for layer in found]
-    return by
+    return [*by, *_untouchable(LEGAL, found)]
+
+
+def _untouchable(clause: Clause, layers: list[Layer]) -> list[Reason]:
+    """What keeps a target off: the texts that say so, and by which clause it is no legal one then."""
+    said = [Reason(clause, (UNTOUCHABLE,), layer.source or None, layer.name) for layer in layers]
+    return [*said, *facts.layers_say(layers, UNTOUCHABLE)]
 
 
 def _itself(play: Rules, target: int, context: Context) -> bool:
@@ -138,7 +143,7 @@ def _itself(play: Rules, target: int, context: Context) -> bool:
 def _of_one_name(play: Rules, target: int, taken: list[int]) -> list[Reason]:
     """Why it is no other target of 不同名的: its whole name is that of one that was taken."""
     named = next((one for one in taken if one > 0 and play.face(one).name == play.face(target).name), 0)
-    return [Reason(LEGAL, ("与已选的目标同名",), named)] if named else []
+    return [Reason(LEGAL, ("与已选的", named, "同名"), target)] if named else []
 
 
 def _together(play: Rules, target: int, taken: list[int], select: Select) -> list[Reason]:
@@ -150,7 +155,7 @@ def _together(play: Rules, target: int, taken: list[int], select: Select) -> lis
         for one in taken[:1] if fact != "名称" else ():
             same = set(facts.fact(play, one, fact)) == set(facts.fact(play, target, fact))
             if same != (fact in select.alike):
-                by.append(Reason(LEGAL, (f"{fact}与已选的目标{'相同' if same else '不同'}",), one))
+                by.append(Reason(LEGAL, (f"{fact}与已选的", one, "相同" if same else "不同"), target))
     return by
 
 
@@ -164,8 +169,8 @@ def not_itself(play: Rules, target: int, context: Context, others: Callable[[], 
     known = play.state.ruling_on(ITSELF)
     if known == OF_ITSELF[1] or (not known and others() != 1):
         return []
-    said = "先前读作不能" if known else "书上没有写能不能，这里照另一个合法的对象选；裁判要另读就写明"
-    return [Reason(Clause("", ""), (f"就是这张牌自己（{said}）",), target)]
+    said = "先前读作不能" if known else "没有写能不能，照另一个合法的对象选，要另读就由裁判写明"
+    return [Reason(Clause("", ""), (f"就是这张牌自己，{said}",), target)]
 
 
 def may_itself(play: Rules, target: int, context: Context) -> bool:
@@ -314,8 +319,7 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
             play.note("refused", target, "已不再是目标", clause=selecting.NEW_OBJECT, by=(lost,))
             continue
         held = play.flags(target, UNTOUCHABLE) if target < 0 or play.in_play(target) else []
-        by = [Reason(STILL, (UNTOUCHABLE,), layer.source or None, layer.name) for layer in held]
-        by = by or _no_longer(play, entry, target)
+        by = _untouchable(STILL, held) or _no_longer(play, entry, target)
         gone = as_option(target)
         play.note("refused", gone, "已不是合法的目标", clause=STILL, by=by)
     if not any(good):
@@ -336,7 +340,8 @@ def _no_longer(play: Rules, entry: Entry, target: int) -> list[Reason]:
     for one in demands:
         if not selecting.WORDS.fits(play, target, one, context):
             asked = tell.condition(Is(Ref("这"), (one,)), WORDS).removeprefix(this).removeprefix("的")
-            return [Reason(STILL, (f"已不符合「{asked}」{_now(play, target, one.fact)}",), target)]
+            than = "" if one.than is None else f"，要比的是{selecting.amount(play, one.than, context)}"
+            return [Reason(STILL, (f"已不符合「{asked}」{_now(play, target, one.fact)}{than}",), target)]
     return [Reason(STILL, ("已不合乎描述",), target)]
 
 

@@ -38,7 +38,7 @@ def make_tokens(
     free = free_squares(play, player)
     rule = NOT_ALL if count > 1 and free else NO_SQUARE
     if needs_square and free < count and play.applies(rule):
-        by = (Reason(rule, (f"空闲的战场格{free}个", *allowances.whose_texts(play, player, "战场格"))),)
+        by = (Reason(rule, (f"空闲的战场格{free}个",)), *allowances.why_of_player(play, player, "战场格"))
         play.owing_to(by)
         play.withheld(f"{called}没有足够的战场格，不能进战场", clause=rule)
         return ()

@@ -237,7 +237,7 @@ class Using(_Using, kw_only=True):
         words = next(iter(ways))
         if len(ways) > 1:
             against = {
-                said: paying.against(play, self.player, points.slots(play, self.card, hues), self.card)
+                said: paying.against(play, self.player, points.slots(play, self.card, hues), self.card, using=True)
                 for said, hues in ways.items()
             }
             words = play.word(self.player, ways, self.card, "要付的颜色值", against=lambda said: against[said])
@@ -373,8 +373,8 @@ class Activating(_Using, kw_only=True):
         """What stands before the colon."""
         cost = self.ability.cost if self.ability is not None else ()
         if cost and not self.failed:
-            if mentions(cost, X()):
-                x = choosing_x.choose_paid_x(play, self.card, self.player, cost)
+            if self.ability is not None and mentions(cost, X()):
+                x = choosing_x.choose_paid_x(play, self.card, self.player, self.ability)
                 self.become(play, x=x)
                 cost = points.with_x(cost, x)
             self.failed = True

@@ -16,6 +16,8 @@ IN_BATTLE = "战斗中"
 """That a battle goes on (6.1.1)."""
 LATER_TURN = "本回合已过"
 """That a later turn goes on than the one in which an effect began; with the number of that turn, once it has begun."""
+NOT_LEFT = "还没有离开"
+"""That a card has not left yet until whose leaving something lasts."""
 BY_WHAT = ("符卡", "能力", "符卡或能力")
 """What is carried out, as texts say by what something happens."""
 BY_EFFECTS = {event: event for event in ("横置", "重置", "抓牌", "进战场", "失去生命", "获得生命")} | {
@@ -37,7 +39,7 @@ _AS_THEY_ARE = (
     ),
     *("不会受到伤害", "不会受到战斗伤害", "没有手牌上限", "不能获得生命", "不能抓牌"),
     *("不会输掉游戏", "攻击单位时不能被其他单位阻挡"),
-    *("可以随时使用", "失去能力", "不能成为目标", "使用不能被响应", "使用不能被对手响应", "不能被反制", "具有自机能力"),
+    *("可以随时使用", "不能成为目标", "使用不能被响应", "使用不能被对手响应", "不能被反制", "具有自机能力"),
 )
 
 _BESIDES = {
@@ -103,6 +105,7 @@ WORDS = Vocabulary(
         **{f"{when}不触发能力": f"{when}不触发任何能力" for when in ("死去时", "进战场时")},
         "返回自机区时计时指示物变为": "返回自机区时放置{}个计时指示物",
         "返回自机区时计时指示物减少": "返回自机区时少放置{}个计时指示物",
+        "失去能力": "失去所有能力",
         "重置阶段不能重置": "在重置阶段不能重置",
         "攻击不横置": "攻击时不横置",
         "伤害不能被防止": "的任何伤害都不能被防止",
@@ -132,6 +135,7 @@ WORDS = Vocabulary(
         **{word: f"具有{word}{{}}" for word in KEYWORDS},
         **{f"失去{word}": f"失去{word}" for word in KEYWORDS},
     },
+    against={"不能成为目标": "不能成为{}的目标", "不能被阻挡": "不能被{}阻挡", "不能阻挡": "不能阻挡{}"},
     icons={
         "关键词": "",
         "自": "（自机能力）",
@@ -161,6 +165,7 @@ WORDS = Vocabulary(
         "由对手放置": "由对手放置",
         IN_BATTLE: "在战斗中",
         LATER_TURN: "现在是以后的回合",
+        NOT_LEFT: "该牌还没有离开战场",
         "付出": "使用时可以做的做了",
         "付出过": "使用该牌时可以做的做了",
     },

@@ -14,7 +14,7 @@ from judge.effects.nodes.ability import (
     Node,
     OneOf,
 )
-from judge.effects.nodes.meant import Filter, Holder, Is, Select
+from judge.effects.nodes.meant import Holder, Select, Term
 from judge.effects.nodes.verbs import Choose, Deploy, Put
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
@@ -23,6 +23,7 @@ from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.sense import BATTLE_END, GAME_END, TURN_END, Sense
+from judge.games.touhou.vocabulary import NOT_LEFT
 
 
 def gathered(sense: Sense, clause: Clause, part: Part) -> bool:  # noqa: PLR0912 - one a kind of phrase
@@ -114,8 +115,7 @@ def _kept_out(sense: Sense, part: Part, last: list[Node]) -> list[Node] | None:
     if isinstance(what, Select):
         first, what = [Choose(what)], THAT
     back = Later("离场", THIS, (By(Holder(what, owns=True), (Deploy(what),)),))
-    there = Is(THIS, (Filter("区域", "=", (words.FIELD,)),))
-    return [If(there, (*first, replace(put, what=what), back), "若")]
+    return [If(Term(NOT_LEFT), (*first, replace(put, what=what), back), "若")]
 
 
 def _held(node: Node, until: str) -> Node:
