@@ -150,7 +150,8 @@ class Verbs(Parts):
         if node.onto is not None:
             return [f"{self._from(node.origin)}将{self.target(node.what)}装备到{self.target(node.onto)}上"]
         to = f"到{self.described(node.beside)}所在的区域" if node.beside is not None else to
-        return [f"{self._from(node.origin)}将{self.target(node.what)}{state}{self.words.deploy}{to}"]
+        each = f"{self.words.sides[node.whose]}各" if node.whose == "双方" else ""
+        return [f"{self._from(node.origin)}{each}将{self.target(node.what)}{state}{self.words.deploy}{to}"]
 
     def _stand_in(self, node: StandIn) -> list[str]:
         return [f"{self.target(node.what)}代替成为{node.role}"]

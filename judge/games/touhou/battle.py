@@ -143,9 +143,7 @@ class Attack(Procedure):
         least, free, against = fewest(play, battle.attacker, player, free if play.applies(BLOCKING) else [])
         asked, must = forced(play, battle.attacker, free, against)
         rest, least = [card for card in free if card not in must], max(least, asked) - len(must)
-        human: dict[Option, Reason] = {
-            card: Reason(EXORCISM, ("是人类，退治不禁止",), card) for card in free if self.spared(play, card)
-        }
+        human: dict[Option, tuple[Reason, ...]] = {card: by for card in free if (by := self.spared(play, card))}
         asked = max(least, 0)
         chosen = play.some(
             player, rest, name(player), "用来阻挡的单位", least=asked, most=len(rest), against=against, bearing=human
@@ -154,7 +152,7 @@ class Attack(Procedure):
         for card in chosen:
             play.because(BLOCKING, name(player), "宣言阻挡")
             if card in human:
-                play.owing_to((human[card],))
+                play.owing_to(human[card])
             if upright := play.flags(card, "阻挡不横置"):
                 play.because(facts.lets(upright[0]), "阻挡时不横置", card=card, ability=upright[0].name)
                 play.note("applied", card, "阻挡", battle.attacker, clause=BLOCKING)
@@ -171,9 +169,14 @@ class Attack(Procedure):
             for event in blocks or [("未被阻挡", battle.attacker, None)]:
                 play.happened(*event)
 
-    def spared(self, play: Rules, card: int) -> bool:
-        """Whether a unit may block an attacker with 退治, since it is 人类 (6.4.4a)."""
-        return "人类" in facts.races(play, card) and bool(play.flags(self.attacker, "退治"))
+    def spared(self, play: Rules, card: int) -> tuple[Reason, ...]:
+        """Why a unit may block an attacker with 退治: it is 人类 (6.4.4a), maybe besides something else (2.15)."""
+        races = facts.races(play, card)
+        if "人类" not in races or not play.flags(self.attacker, "退治"):
+            return ()
+        both = facts.ALL_RACES if len(races) > 1 else ()
+        besides = [Reason(clause, (f"同时是{'、'.join(races)}",), card) for clause in both]
+        return (Reason(EXORCISM, ("是人类，退治不禁止",), card), *besides)
 
     @step("5.5.3", "再进行执行权问询")
     def after_blocking(self, play: Rules) -> None:

@@ -125,7 +125,7 @@ def fewest(
     if not free or not keywords.daunts(play, attacker):
         return 0, free, against
     if len(play.sifted(free, against)[0]) < TWO:
-        alone = [Reason(clause, ("威吓：至少两个单位才能阻挡",), attacker) for clause in keywords.AS_PRINTED]
+        alone = [Reason(keywords.AS_PRINTED, ("照威吓的读法，至少两个单位才能阻挡",), attacker)]
         return 0, free, lambda card: [*against(card), *alone]
     blocks = play.may(player, name(player), "是否阻挡", yes="阻挡", no="不阻挡", clause=BLOCK)
     return TWO, free if blocks else [], against
@@ -168,7 +168,7 @@ def fight(play: Rules, attacker: int, blocker: int, clause: Clause) -> bool:
         by = [Reason(NO_SECOND, ("已经在战斗中",))]
         by += [Reason(NOT_ANOTHER, ("正处于战斗状态",), card) for card in (attacker, blocker) if card in fighting]
         play.owing_to(by)
-        play.withheld(attacker, "不能再进入战斗", clause=NO_SECOND)
+        play.withheld(attacker, "不能进入战斗", clause=NO_SECOND)
         return False
     if not all(play.in_play(card) and play.face(card).kind == UNIT for card in (attacker, blocker)):
         return False

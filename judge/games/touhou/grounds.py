@@ -11,6 +11,7 @@ from judge.kernel import Reason
 
 AS_PAID = embody("1.158", "算作付过原来的条件")
 INFORMED = embody("4.05b", "确定生效时的信息")
+DOOMED = (embody("1.22.2", "判定规则立刻就检查到这个结果"), embody("1.22.3", "这个结果既已达到，就不再变动"))
 WORKED_OUT = {
     "攻击力": numbers.attack,
     "血量": numbers.health,
@@ -56,6 +57,9 @@ def _of_amount(play: Rules, number: Amount, context: Context) -> list[Reason]:
 
 
 def _of_fact(play: Rules, who: Target, fact: str, context: Context) -> list[Reason]:
+    if fact in {"因此死去", "达到被消灭"}:
+        so = [card for card in selecting.meant(play, who, context) if card > 0 and play.card(card).doomed]
+        return [Reason(clause, ("已达到被消灭的条件",), card) for card in so for clause in DOOMED]
     if fact not in WORKED_OUT and fact != "支付过":
         return []
     told: list[Reason] = []

@@ -32,6 +32,8 @@ ALWAYS = embody("0.06", "玩家随时都可以认输")
 GONE = cite("1.27", "归他拥有的牌全部移到游戏外")
 SPENT = cite("2.34d", "上面的计时指示物变为0时")
 AFTER_ALL = embody("1.22.4", "所有效应处理完毕")
+WON = str(ENDS)
+"""As what somebody has lost by: his opponent has won, which is not to lose (1.25 tells them apart)."""
 BOTH = ("平局", "主回合玩家输掉", "主回合玩家的对手输掉")
 NOT_DESTROYED, TIMED = "不会被消灭", "时符"
 
@@ -88,7 +90,7 @@ def _by_text(play: Rules) -> None:
             if loser is not None and not any(loser == each for each, _ in play.state.lost):
                 play.because(numbers.ALWAYS, "输掉游戏", card=card.id, ability=words)
                 who = (name(1 - loser), "达到赢得游戏的条件") if node.won else (name(loser), "达到输掉游戏的条件")
-                lose(play, loser, BY_TEXT, *who)
+                lose(play, loser, BY_TEXT, *who, won=node.won)
 
 
 def _forgive(play: Rules) -> None:
@@ -101,16 +103,19 @@ def _forgive(play: Rules) -> None:
         play.set(lost=tuple(left))
 
 
-def lose(play: Rules, player: int, clause: Clause, *what: int | str) -> bool:
-    """A player comes to lose; he has lost when it is handled (1.22.4)."""
+def lose(play: Rules, player: int, clause: Clause, *what: int | str, won: bool = False) -> bool:
+    """A player comes to lose, or the other one to win; he has when it is handled (1.22.4)."""
     if any(loser == player for loser, _ in play.state.lost):
         return False
     if kept := play.flags(as_target(player), "不会输掉游戏"):
+        play.because(clause, "否则要输掉")
         play.owing_to(facts.layers_say(kept, "不会输掉游戏"))
         play.withheld(name(player), "不会输掉游戏", clause=facts.TEXT_FIRST)
         return False
     return play.set(
-        *(what or (name(player), "达到输掉游戏的条件")), clause=clause, lost=(*play.state.lost, (player, str(clause)))
+        *(what or (name(player), "达到输掉游戏的条件")),
+        clause=clause,
+        lost=(*play.state.lost, (player, WON if won else str(clause))),
     )
 
 
@@ -205,21 +210,26 @@ def settle(play: Rules) -> None:
     """The game ends; when both lose at once the book does not say how (T-A5)."""
     lost = play.state.lost
     losers = list(dict.fromkeys(player for player, _ in lost))
-    by = tuple(dict.fromkeys(clause for _, clause in lost))
+    by = tuple(dict.fromkeys(str(BY_TEXT) if clause == WON else clause for _, clause in lost))
     if len(losers) > 1:
         said = play.reading("1.25", "双方同时输掉游戏，结果如何", BOTH, (ENDS, *[Clause(c, "") for c in by], AFTER_ALL))
         if said == BOTH[0]:
             finish(play, None, by, "双方同时输掉，平局")
             return
         losers = [play.state.turn_player if said == BOTH[1] else 1 - play.state.turn_player]
+    if all(clause == WON for player, clause in lost if player == losers[0]):
+        play.because(BY_TEXT, name(1 - losers[0]), "赢得")
+        finish(play, 1 - losers[0], by, name(1 - losers[0]), "赢得游戏，游戏立刻结束", leaves=False)
+        return
     for clause in by:
         play.because(Clause(clause, ""), name(losers[0]), "输掉")
     finish(play, 1 - losers[0], by, name(losers[0]), "输掉游戏，游戏立刻结束")
 
 
-def finish(play: Rules, winner: int | None, by: tuple[str, ...], *words: int | str) -> None:
-    """The game is over."""
-    if play.finish(Over(winner, by), *words, clause=ENDS) and winner is not None and play.applies(GONE):
+def finish(play: Rules, winner: int | None, by: tuple[str, ...], *words: int | str, leaves: bool = True) -> None:
+    """The game is over; ``leaves``: somebody has lost it, who leaves it (1.27)."""
+    over = play.finish(Over(winner, by), *words, clause=ENDS)
+    if over and leaves and winner is not None and play.applies(GONE):
         play.note("applied", name(1 - winner), "离开游戏，他拥有的牌移到游戏外", clause=GONE)
         _take_along(play, 1 - winner)
 

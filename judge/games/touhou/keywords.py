@@ -11,8 +11,8 @@ from judge.games.touhou.book import cite, embody
 from judge.games.touhou.rules import Rules
 
 PRINTED = embody("3.54", "是提示能力字段的词条")
-AS_PRINTED = (PRINTED, embody("0.06", "以牌上的叙述为准"))
-"""What speaks for what a keyword does that only the card has: it is one, and goes before the rule."""
+AS_PRINTED = embody("0.06", "以牌上的叙述为准")
+"""What speaks for what a keyword does that only the card has, as the judge has read it: it goes before the rule."""
 EXACT = cite("3.24", "每种颜色值的种类和数量都必须完全符合")
 TAPS = cite("1.133c", "可以横置可进行攻击的单位来宣言攻击")
 BLOCKS = cite("5.5.2a", "横置任意数量")

@@ -98,7 +98,8 @@ class Temporary(lasting.Lasting):
         told: list[int | str] = []
         if clause == GIVEN and given.get("ability") is None and what not in KEYWORDS:
             clause = facts.as_told(play, context.card)
-        if any(as_player(one) is not None for one in cards) and clause in {CHANGED, GIVEN, PRICE}:
+        to_player = any(as_player(one) is not None for one in cards) and clause in {CHANGED, GIVEN, PRICE}
+        if to_player or (what in FOR_USE and clause == facts.ITS_TEXT):  # who may use it is given something
             clause = TO_PLAYER
         for one in cards:
             player = as_player(one)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Grant, Node
+from judge.effects.nodes.ability import Ability, Grant, Node
 from judge.effects.nodes.meant import Select
 from judge.games.cards.meaning import Context
 from judge.games.touhou import allowances, editions, facts, keywords, lasting, moving, paying, selecting, squares
@@ -234,16 +235,27 @@ IN_ITS_PLACE = "代替颜色值"
 
 def in_its_place(play: Rules, card: int, player: int) -> tuple[list[Reason], tuple[Node, ...]]:
     """What may be done so that the 颜色值 of a card is not paid, where that can be done, and what says so."""
-    for ability in play.face(card).abilities if IN_ITS_PLACE in play.face(card).kinds else ():
-        context = Context(card, player)
-        met = ability.condition is None or selecting.holds(play, ability.condition, context)
-        if (
-            ability.kind == IN_ITS_PLACE
-            and met
-            and not any(paying.lacking(play, part, context) for part in ability.cost)
-        ):
+    for ability in _of_another_way(play, card, player):
+        short, _ = play.heard(partial(paying.lacking_any, play, ability.cost, card, player))
+        if not short:
             return [Reason(facts.TEXT_FIRST, ("不支付颜色值，另有代替",), card, ability.text)], ability.cost
     return [], ()
+
+
+def not_in_its_place(play: Rules, card: int, player: int) -> list[Reason]:
+    """Why that cannot be done either."""
+    every = _of_another_way(play, card, player)
+    return [reason for ability in every for reason in paying.lacking_any(play, ability.cost, card, player)]
+
+
+def _of_another_way(play: Rules, card: int, player: int) -> list[Ability]:
+    printed = play.face(card).abilities if IN_ITS_PLACE in play.face(card).kinds else ()
+    return [
+        ability
+        for ability in printed
+        if ability.kind == IN_ITS_PLACE
+        and (ability.condition is None or selecting.holds(play, ability.condition, Context(card, player)))
+    ]
 
 
 def _extra(play: Rules, card: int, player: int) -> list[Reason]:

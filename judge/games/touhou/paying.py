@@ -233,8 +233,8 @@ class Paying(Procedure, kw_only=True):
     parts: tuple[Node, ...]
     entry: int = 0
     """The object of the 对抗 that it is paid for, which may speak of what was given up."""
-    extra: bool = False
-    """Whether it is a 额外约束 (1.155)."""
+    extra: int = 0
+    """How many of the parts, from the first, are of a 额外约束 (1.155)."""
 
     @step("1.151", "玩家必须支付相应的条件才能使用")
     def part(self, play: Rules) -> None:
@@ -245,16 +245,19 @@ class Paying(Procedure, kw_only=True):
         if isinstance(one := self.parts[0], May):
             said = "；".join(line.strip() for line in tell.steps(one.then, WORDS))
             against = lacking_any(play, one.then, self.card, self.player)
-            wanted = play.may(self.player, self.card, f"使用时可以{said}", against=against)
-            self.parts = (*(one.then if wanted else ()), *self.parts[1:])
+            clause = EXTRA if self.extra else None
+            wanted = play.may(self.player, self.card, f"使用时可以{said}", against=against, clause=clause)
+            now = one.then if wanted else ()
+            self.extra += len(now) - 1 if self.extra else 0
+            self.parts = (*now, *self.parts[1:])
             if wanted and not any(isinstance(part, GiveUp) for part in one.then):
                 self._remember(play, (as_target(self.player),))  # nothing stands for it but who paid
             self.again()
             return
         gone: list[int] = []
-        if pay_part(play, self.parts[0], Context(self.card, self.player), gone=gone, extra=self.extra):
+        if pay_part(play, self.parts[0], Context(self.card, self.player), gone=gone, extra=bool(self.extra)):
             self._remember(play, tuple(gone))
-            self.parts = self.parts[1:]
+            self.parts, self.extra = self.parts[1:], max(self.extra - 1, 0)
             self.again()
 
     def _remember(self, play: Rules, gone: tuple[int, ...]) -> None:

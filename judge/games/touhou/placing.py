@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from judge.clause import Clause
 from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import (
     Deploy,
@@ -12,7 +13,7 @@ from judge.effects.nodes.verbs import (
     Put,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import leaving, seeing, selecting
+from judge.games.touhou import facts, leaving, seeing, selecting
 from judge.games.touhou.book import cite
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.selecting import pick
@@ -125,9 +126,21 @@ def deploy(play: Rules, node: Deploy, context: Context) -> Done:
         cards = _from(play, pick(play, node.what, context, "放进战场的牌"), node.origin)
     cards = _out_of_the_stack(play, cards, context)
     player = context.player
+    if node.whose == "双方":
+        return _each_deploys(play, cards)
     if node.whose is not None:
         (player,) = selecting.sides(play, node.whose, context.player)
     entered = play.enter(cards, player, ENTERS, tapped=node.state == "横置")
+    return bool(entered) and len(entered) == len(cards), tuple(cards)
+
+
+def _each_deploys(play: Rules, cards: list[int]) -> Done:
+    """Each player puts what is his into play, all at the same time (1.12)."""
+    turn, entered = play.state.turn_player, list[int]()
+    with play.together():
+        for player in (turn, 1 - turn):
+            his = [card for card in cards if play.card(card).player == player]
+            entered += play.enter(his, player, ENTERS) if his else ()
     return bool(entered) and len(entered) == len(cards), tuple(cards)
 
 
@@ -158,7 +171,7 @@ LIFE_SET = ("照旧版：获得或失去相应的生命", "直接变为那个数
 """Whether to come to have a number of life is to gain or to lose it: the book does not say."""
 
 
-def _lives(play: Rules) -> Done:
+def _lives(play: Rules, told: Clause) -> Done:
     """交换总生命: each has what the other had."""
     had = [play.person(player).life for player in (0, 1)]
     if had[0] == had[1]:
@@ -167,7 +180,7 @@ def _lives(play: Rules) -> Done:
     for player in (0, 1):
         more = had[1 - player] - had[player]
         if said == LIFE_SET[1]:
-            play.tally(player, name(player), f"的生命变为{had[1 - player]}", clause=CHANGES, life=had[1 - player])
+            play.tally(player, name(player), f"的生命变为{had[1 - player]}", clause=told, life=had[1 - player])
         elif more > 0:
             play.gain_life(player, more, CHANGES)
         else:
@@ -178,7 +191,7 @@ def _lives(play: Rules) -> Done:
 def exchange(play: Rules, node: Exchange, context: Context) -> Done:
     """Each goes to where the other was; this is no 凭依 (1.206)."""
     if node.fact == LIFE:
-        return _lives(play)
+        return _lives(play, facts.as_told(play, context.card))
     one = pick(play, node.one, context, "交换的牌")
     other = pick(play, node.other, context, "与它交换的牌")
     if len(one) != 1 or len(other) != 1:

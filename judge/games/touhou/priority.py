@@ -320,6 +320,7 @@ def against_using(play: Rules, card: int, holder: int, not_now: limits.Late, *, 
     unmet, unpaid = limits.constraints(play, card, holder), [] if free else paying.unpaid(play, holder, card, 0)
     yield from unmet
     yield from unpaid
+    yield from limits.not_in_its_place(play, card, holder) if unpaid else ()
     short = unpaid and any(reason.clause == points.CANNOT for reason in unpaid)
     if short and not editions.older(play):  # which has no chapter on the kinds of card
         yield from limits.priced(play, card)

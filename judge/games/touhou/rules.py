@@ -238,8 +238,8 @@ class Rules(rules.Rules[State]):
         """反制: the object of a card leaves the 对抗 without resolving (4.4.4b, 4.4.5), to the grave or to ``zone``."""
 
     @abstractmethod
-    def lose(self, player: int, clause: Clause, *what: int | str) -> bool:
-        """A player comes to lose the game; it is handled when all effects are done (1.22.4)."""
+    def lose(self, player: int, clause: Clause, *what: int | str, won: bool = False) -> bool:
+        """A player comes to lose, or (``won``) the other to win; it is handled when all effects are done (1.22.4)."""
 
     @abstractmethod
     def counted(self, what: str, subject: int, number: int) -> None:

@@ -267,7 +267,7 @@ class Table(Rules):
             return False
         self.because(SACRIFICED, "书上没有「牺牲」，读作由操控者置入墓地", card=card)
         words = ("被", name(self.card(card).player), "牺牲，进入墓地")
-        done = self.put(card, GRAVE, card, *words, clause=clause or self.paying or SACRIFICED)
+        done = self.put(card, GRAVE, card, *words, clause=clause or SACRIFICED)
         if done:
             self.happened("牺牲", card)
         return done
@@ -276,9 +276,9 @@ class Table(Rules):
         """反制."""
         return leaving.counter(self, entry_card, clause, zone)
 
-    def lose(self, player: int, clause: Clause, *what: int | str) -> bool:
-        """A player comes to lose the game."""
-        return judging.lose(self, player, clause, *what)
+    def lose(self, player: int, clause: Clause, *what: int | str, won: bool = False) -> bool:
+        """A player comes to lose the game, or (``won``) the other one to win it."""
+        return judging.lose(self, player, clause, *what, won=won)
 
     def judge(self) -> None:
         """判定规则, at once."""

@@ -198,10 +198,6 @@ class Turn(Procedure):
     def end(self, play: Rules) -> None:
         """What waits for the end phase; then 执行权."""
         if not play.state.ending:
-            for card in play.units(play.state.turn_player):
-                attacked = any(deed[:2] == ("攻击", card) for deed in play.state.deeds)
-                if play.card(card).tapped and attacked and keywords.rises(play, card):
-                    play.untap(card, keywords.PRINTED, card, "重置（英勇）")
             if triggers.awaited(play, TURN_ENDS) and _end_is(play) == END_IS[0]:
                 triggers.phase(play, TURN_ENDS)
             self.phase(play, "结束开始", "5.6.1")
@@ -295,7 +291,16 @@ class Turn(Procedure):
             phase = event.removesuffix("开始")
             play.note("applied", f"{phase}阶段开始", clause=AFTER.get(phase, A_TURN))
             begins(play, event)
+            if event == "结束开始":
+                self.rise(play)
             self.ask(play, since)
+
+    def rise(self, play: Rules) -> None:
+        """英勇, as the judge has read it: what has attacked is untapped as the end phase begins."""
+        for card in play.units(play.state.turn_player):
+            attacked = any(deed[:2] == ("攻击", card) for deed in play.state.deeds)
+            if play.card(card).tapped and attacked and keywords.rises(play, card):
+                play.untap(card, facts.ITS_TEXT, card, "重置（英勇）")
 
     def ask(self, play: Rules, since: str) -> None:
         """执行权问询."""

@@ -156,7 +156,6 @@ class Using(_Using, kw_only=True):
     """What is done where its 颜色值 is not paid."""
     colours: tuple[tuple[str, ...], ...] = ()
     """Point by point the colours that each may be, in the book's order: a set has none to be compared by."""
-
     repriced: bool = False
     """Whether effects have changed what has to be paid."""
 
@@ -259,7 +258,7 @@ class Using(_Using, kw_only=True):
         """Why any colour pays, where it does by 极彩, which goes before 4.7.4."""
         if frozenset(COLOURS) not in needed or not keywords.has_any_colour(play, self.card):
             return ()
-        return tuple([Reason(clause, ("极彩：任意颜色都能支付",), self.card) for clause in keywords.AS_PRINTED])
+        return (Reason(keywords.AS_PRINTED, ("照极彩的读法，任意颜色都能支付",), self.card),)
 
     @step("7.1.6b", "然后玩家支付颜色值")
     def pay(self, play: Rules) -> None:
@@ -304,14 +303,16 @@ class Using(_Using, kw_only=True):
         )
         if self.heedless == limits.UNMINDED or play.flagged(self.card, limits.UNMINDED):
             parts = ()
-        parts = (*parts, *(self.in_its_place if self.free else ()))
+        extra, parts = len(parts), (*parts, *(self.in_its_place if self.free else ()))
         if parts and not self.failed:
             self.failed = True
             play.because(CONDITIONS, "支付条件", card=self.card)
-            play.because(AT_THE_SAME_TIME, "额外约束不进入对抗")
-            also = AT_THE_SAME_TIME if editions.older(play) else None
-            play.note("applied", name(self.player), "执行使用", self.card, "时必须执行的条件", clause=also)
-            play.call(Paying(card=self.card, player=self.player, parts=parts, entry=self.entry, extra=True))
+            if extra:
+                play.because(AT_THE_SAME_TIME, "额外约束不进入对抗")
+            said = "时必须执行的条件" if extra else "时代替颜色值的条件"
+            also = CONDITIONS if not extra else AT_THE_SAME_TIME if editions.older(play) else None
+            play.note("applied", name(self.player), "执行使用", self.card, said, clause=also)
+            play.call(Paying(card=self.card, player=self.player, parts=parts, entry=self.entry, extra=extra))
 
     @step("7.1.8b", "玩家就把牌收回")
     def back(self, play: Rules) -> None:

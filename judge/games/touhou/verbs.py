@@ -130,7 +130,7 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
         change = node.value - play.person(player).life
         if not by_difference:
             words = (name(player), f"的生命变为{node.value}")
-            done.append(play.tally(player, *words, clause=CHANGES, life=node.value))
+            done.append(play.tally(player, *words, clause=facts.as_told(play, context.card), life=node.value))
         elif change > 0:
             done.append(play.gain_life(player, change, rule))
         else:
@@ -198,7 +198,8 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
             continue
         gone += play.some(player, having, *question, least=least, most=count, clause=play.paying or CHOICES)
     with play.leaving_together(gone):
-        done = [play.discard(card) if node.way == "弃置" else play.sacrifice(card) for card in gone]
+        told = play.paying or facts.as_told(play, context.card)
+        done = [play.discard(card) if node.way == "弃置" else play.sacrifice(card, told) for card in gone]
     return any(done) and not short, tuple(gone)
 
 
@@ -235,7 +236,8 @@ def _do(play: Rules, node: Do, context: Context) -> Done:  # noqa: PLR0911 - one
     elif node.verb == "弃置":
         done = [play.discard(card) for card in cards]
     else:
-        done = [play.sacrifice(card) for card in cards if play.in_play(card)]
+        told = play.paying or facts.as_told(play, context.card)
+        done = [play.sacrifice(card, told) for card in cards if play.in_play(card)]
     return any(done), tuple(cards)
 
 
@@ -379,7 +381,7 @@ def _finish(play: Rules, node: Finish, context: Context) -> Done:
 
     def ended(loser: int) -> bool:
         who, how = (1 - loser, "赢得") if node.won else (loser, "输掉")
-        return play.lose(loser, ENDINGS, name(who), f"达到{how}游戏的条件")
+        return play.lose(loser, ENDINGS, name(who), f"达到{how}游戏的条件", won=node.won)
 
     done = [ended(loser) for loser in losers]
     return any(done), context.that

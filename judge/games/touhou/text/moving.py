@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Node, OneOf
 from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target
-from judge.effects.nodes.verbs import Deploy, Dig, Put, Reveal, Search, Shuffle
+from judge.effects.nodes.verbs import Choose, Deploy, Dig, Put, Reveal, Search, Shuffle
 from judge.effects.syntax import Part
 from judge.games.touhou.text import acting, description, nouns, phrases, places, words
 from judge.games.touhou.text.phrases import Clause, Verbs
@@ -125,6 +125,13 @@ def _by_each(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     mine = replace(said, pron=None, whose="自己")
     done = _moved(sense, clause, part, (mine, clause.let), places.destination(sense, part))
     sense.that = None
+    (one, *more), what = done, getattr(done[0], "what", None)
+    if not more and isinstance(what, Select) and what.most is not None and not what.random:
+        both = Choose(replace(what, whose="双方"), "双方")  # both, before anything is moved (1.12)
+        if isinstance(one, Deploy) and one.whose is None:
+            return [both, replace(one, what=THAT, whose="双方")]
+        if isinstance(one, Put) and one.whose is None:
+            return [both, replace(one, what=THAT)]
     return [*done, By(Ref(PLAYER, "对手"), tuple(done))]
 
 
