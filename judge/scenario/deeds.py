@@ -63,7 +63,7 @@ def deed(game: Game, who: str, question: str, it: str, may: str = "") -> str:
 
 def _by_its_shape(who: str, question: str, it: str, may: str) -> str:
     """The sentence of a question that the game has no word of: whether, what is done with what, else what as what."""
-    plain = question.removeprefix(who)
+    plain = question.removeprefix(who).replace(f"，{who}是否", "，是否")
     if whether := _whether(plain, it):
         return f"{who}{may}{whether}"
     if about := _ABOUT_TO.fullmatch(question):

@@ -398,7 +398,7 @@ start: {A: {手牌: [贵物, 贵物, 灯, 贵物], 颜色盘: [红]}}
     waiting = judge("run", written(tmp_path / "three.yaml", text)).out
     assert "不可以：使用贵物①、贵物②、贵物③（依据 " in waiting
     used = judge("run", written(tmp_path / "three.yaml", f"{text}script: [{{A: 使用灯}}]\n")).out
-    assert "1–3. 1.141c 不可：A有执行权：使用贵物①、贵物②、贵物③（依据 " in used
+    assert "1–3. 1.141a 不可：A有执行权：使用贵物①、贵物②、贵物③（依据 " in used
     assert used.count("支付不了颜色值") == 1
 
 

@@ -74,7 +74,7 @@ def damage(
         return 0
     if number < 0:
         play.because(NO_NEGATIVE, "不会造成负数的伤害")
-    if unharmed(play, to, battle=battle) or REPLACING.instead(play, "受到伤害", to):
+    if unharmed(play, source, to, battle=battle) or REPLACING.instead(play, "受到伤害", to):
         return 0
     number = max(number, 0) if play.applies(NO_NEGATIVE) else number
     number = increased(play, source, to, number, battle=battle)
@@ -119,15 +119,16 @@ def _to_unit(play: Rules, source: int, to: int, number: int, by: Clause, *, batt
     return True
 
 
-def unharmed(play: Rules, to: int, *, battle: bool) -> bool:
-    """Whether a text says that damage is not suffered, or none of battle."""
-    none, of_battle = "不会受到伤害", "不会受到战斗伤害"
-    found = [(layer, none) for layer in play.flags(to, none)]
-    found += [(layer, of_battle) for layer in (play.flags(to, of_battle) if battle else [])]
-    if found:
-        play.owing_to([reason for layer, said in found for reason in facts.layers_say([layer], said)])
-        play.withheld(_said(to), found[0][1], clause=facts.lets(found[0][0]))
-    return bool(found)
+def unharmed(play: Rules, source: int, to: int, *, battle: bool) -> bool:
+    """Whether a text says that damage is not suffered, or not dealt, or none of battle."""
+    for one, done in ((to, "受到"), (source, "造成")):
+        words = [f"不会{done}伤害", *([f"不会{done}战斗伤害"] if battle else [])]
+        found = [(layer, said) for said in words for layer in (play.flags(one, said) if one else ())]
+        if found:
+            play.owing_to([reason for layer, said in found for reason in facts.layers_say([layer], said)])
+            play.withheld(_said(one), found[0][1], clause=facts.lets(found[0][0]))
+            return True
+    return False
 
 
 def increased(play: Rules, source: int, to: int, number: int, *, battle: bool) -> int:

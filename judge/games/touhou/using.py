@@ -298,9 +298,8 @@ class Using(_Using, kw_only=True):
     @step("7.1.7b", "使用该牌时必须执行的条件")
     def extra(self, play: Rules) -> None:
         """What has to be done when it is used."""
-        parts: tuple[Node, ...] = tuple(
-            part for a in play.face(self.card).abilities if a.kind == "额外约束" for part in a.cost
-        )
+        constraints = [a for a in play.face(self.card).abilities if a.kind == "额外约束"]
+        parts: tuple[Node, ...] = tuple(part for ability in constraints for part in ability.cost)
         if self.heedless == limits.UNMINDED or play.flagged(self.card, limits.UNMINDED):
             parts = ()
         extra, parts = len(parts), (*parts, *(self.in_its_place if self.free else ()))

@@ -380,7 +380,8 @@ def _harmless(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     """该单位本回合不会造成战斗伤害."""
     phrases.no_more(sense, clause, part, "subject", "let")
     whom, until = phrases.spoken_of(sense, clause, part), phrases.until_when(sense)
-    return [Prevent(one.what, until=until, battle="战斗" in part.text, dealt=True) for one in whom]
+    flag = f"不会造成{'战斗' if '战斗' in part.text else ''}伤害"  # which is to prevent nothing (1.117f)
+    return [Grant(one.what, flag, until=until) for one in whom]
 
 
 def _suffered(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -126,7 +126,7 @@ def _by_each(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     done = _moved(sense, clause, part, (mine, clause.let), places.destination(sense, part))
     sense.that = None
     (one, *more), what = done, getattr(done[0], "what", None)
-    if not more and isinstance(what, Select) and what.most is not None and not what.random:
+    if not more and isinstance(what, Select) and what.most is not None and not (what.random or what.top):
         both = Choose(replace(what, whose="双方"), "双方")  # both, before anything is moved (1.12)
         if isinstance(one, Deploy) and one.whose is None:
             return [both, replace(one, what=THAT, whose="双方")]
