@@ -73,6 +73,8 @@ class Vocabulary(Struct, frozen=True):
     """How the values of a fact are written: ``{}`` stands for the value."""
     facts: Mapping[str, str] = _NONE
     """How a fact is called where it is demanded."""
+    contrary: Mapping[str, str] = _NONE
+    """How it is demanded that a fact is not so, where there is a word for that."""
     changed: Mapping[str, Mapping[str, str]] = _NONE_OF
     """How a fact is called where it is changed, of cards of a kind; under nothing, of cards whose kind is not said."""
     kind_of: Mapping[str, str] = _NONE

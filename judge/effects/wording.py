@@ -159,7 +159,7 @@ class Wording:
         if what.than is not None:
             return f"{fact}{_COMPARED[what.relation]}{self.amount(what.than)}"
         if all(isinstance(value, bool) for value in what.values):
-            return fact if _is_true(what) else f"{fact}以外"
+            return fact if _is_true(what) else self.words.contrary.get(what.fact, f"{fact}以外")
         if what.fact == _WHERE:
             return f"{'不在' if what.relation == '≠' else '在'}{self._values(what)}"
         if what.relation in _BOUNDS:

@@ -125,6 +125,6 @@ class Observer:
 
 def _joined(told: list[Seen]) -> Seen:
     joined: Seen = []
-    for one in told:
+    for one in dict.fromkeys(map(tuple, told)):  # of a number from 4 to 6: once
         joined += ["，", *one] if joined else one
     return joined

@@ -63,9 +63,11 @@ class Begin(Struct, frozen=True, tag=True):
     """From here it is counted whether a part was carried out."""
 
 
-_DONE = {"all": "已经照做，没做到时才做的部分", "paid": "已经支付，没支付时才做的部分"}
-_UNDONE = {"all": "没有全部做到，实行没做到时的部分", "paid": "没有支付，实行没支付时的部分"}
 _CLOSED = {
+    "all done": "已经照做，没做到时才做的部分",
+    "paid done": "已经支付，没支付时才做的部分",
+    "all undone": "没有全部做到，实行没做到时的部分",
+    "paid undone": "没有支付，实行没支付时的部分",
     "all": "没有全部做到，做到了才做的部分",
     "any": "什么也没有做，这之后的部分",
     "paid": "费用没有全部支付，支付了才做的部分",
@@ -112,7 +114,7 @@ class Resolving(Procedure, kw_only=True):
         """A condition holds (a game may say what makes it so)."""
 
     def closed(self, kind: str) -> str:
-        """What is said where a part is not done because of what came of the part before it."""
+        """What is said where a part is not done because of what came of the part before it, or ``undone``: is done."""
         return _CLOSED[kind]
 
     went_on: ClassVar[str] = "实行过前面的内容，必须实行「这之后」的部分"
@@ -292,9 +294,9 @@ class Resolving(Procedure, kw_only=True):
         if opened or (gate.kind != "any" and not applies):
             self.first(*gate.then, *(() if applies else gate.otherwise))  # nothing keeps that from being done, either
             if opened and gate.otherwise and clause is not None:
-                play.withheld(_DONE[gate.kind], clause=clause)
+                play.withheld(self.closed(f"{gate.kind} done"), clause=clause)
         elif gate.otherwise:
-            play.note("applied", _UNDONE[gate.kind], clause=clause)
+            play.note("applied", self.closed(f"{gate.kind} undone"), clause=clause)
             self.first(*gate.otherwise)
         elif clause is not None:
             play.withheld(self.closed(gate.kind), clause=clause)
@@ -305,8 +307,8 @@ class Resolving(Procedure, kw_only=True):
         clause = self.joints.undone or self.joints.all or self.unmet("")
         applies = clause is None or play.applies(clause)
         if opened and applies:
-            play.withheld(_DONE[gate.kind], clause=clause)
+            play.withheld(self.closed(f"{gate.kind} done"), clause=clause)
             return
         if not opened:
-            play.note("applied", _UNDONE[gate.kind], clause=clause)
+            play.note("applied", self.closed(f"{gate.kind} undone"), clause=clause)
         self.first(*gate.otherwise)

@@ -11,7 +11,7 @@ from judge.effects.nodes.ability import Ability, Extra, Modes, PayFirst
 from judge.effects.nodes.meant import Case, Select, X
 from judge.effects.nodes.verbs import Damage
 from judge.effects.walking import kinds, parts
-from judge.games.evolve import replacement, selecting
+from judge.games.evolve import observing, replacement, selecting
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.usable import extras_of, open_to
@@ -90,5 +90,5 @@ def so_much_instead(play: Rules, much: Case, context: Context) -> None:
     if selecting.holds(play, much.condition, context):
         before, now = (selecting.amount(play, each, context) for each in (much.otherwise, much.then))
         play.because(replacement.BY_INSTEAD, "写作「改为」", card=context.card)
-        seen = selecting.seen(play, much.condition, context)
+        seen = observing.seen(play, much.condition, context)
         play.note("replaced", f"分配的{before}点改为{now}点", *seen, clause=replacement.REPLACES)

@@ -87,7 +87,6 @@ class Attack(Window):
             play.note("rewound", self.attacker, "选不出攻击目标，回到选择攻击随从之前", clause=NO_TARGET)
             self.leave()
             return
-        keywords.not_bound(play, self.attacker, self.not_bound(play, target), GUARD[2])
         if play.flagged(target, "灵气"):
             play.note("applied", target, "有【灵气】，仍然可以选为攻击目标", clause=AURA_NOT_HERE)
         if play.card(target).zone == LEADER:
@@ -112,13 +111,14 @@ class Attack(Window):
             return since_the_beginning(play, self.attacker)
         return play.card(card).tapped or (play.flagged(self.attacker, "指定攻击") and play.applies(PICKS[2]))
 
-    def why_target(self, play: Rules, card: int) -> Reason:
-        """By which of the two it may be chosen."""
+    def why_target(self, play: Rules, card: int) -> tuple[Reason, ...]:
+        """By which of the two it may be chosen, and why no guard keeps from it."""
+        free = keywords.not_bound(play, self.attacker, self.not_bound(play, card), GUARD[2])
         if play.card(card).zone == LEADER:
-            return Reason(LEADER_TOO, ("从本回合开始起一直由自己控制",), self.attacker)
+            return (Reason(LEADER_TOO, ("从本回合开始起一直由自己控制",), self.attacker), *free)
         if not play.card(card).tapped:
-            return Reason(PICKS[2], ("竖置的随从也可以选",), self.attacker)
-        return Reason(RESTING, ("处于横置状态",), card)
+            return (Reason(PICKS[2], ("竖置的随从也可以选",), self.attacker), *free)
+        return (Reason(RESTING, ("处于横置状态",), card), *free)
 
     def not_bound(self, play: Rules, target: int) -> list[int]:
         """The resting guards that cannot be attacked, where no other one must be (12.8.2)."""

@@ -63,7 +63,8 @@ def _changed(play: Rules, blow: Blow) -> Blow | None:
         lasting.suffered(play, changes)
     if now <= 0 and blow.amount <= 0 and blow.source and blow.by is not None:
         play.because(blow.by, f"给予的伤害是{blow.amount}", card=blow.source)
-    return None if order.nothing(play, now, blow.target, "受到0点伤害，不造成") else blow._replace(amount=now)
+    said = f"将要受到的伤害是{min(now, blow.amount) if blow.amount <= 0 else now}点，不造成"
+    return None if order.nothing(play, now, blow.target, said) else blow._replace(amount=now)
 
 
 def _may_suffer(play: Rules, blow: Blow) -> bool:

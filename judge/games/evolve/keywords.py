@@ -43,14 +43,11 @@ def ignoring(play: Rules, attacker: int) -> list[Reason]:
     return saying if saying and play.applies(order.TEXT_FIRST) else []
 
 
-def not_bound(play: Rules, attacker: int, guards: Sequence[int], by: Clause) -> None:
-    """Say of guards that rest why another target could be chosen."""
-    saying = ignoring(play, attacker)
-    for guard in guards:
-        if saying:
-            play.note("applied", attacker, "无视", guard, "的【守护】", clause=order.TEXT_FIRST, by=saying)
-        else:
-            play.note("applied", guard, "有【守护】，但不能选为攻击目标，不必选它", clause=by)
+def not_bound(play: Rules, attacker: int, guards: Sequence[int], by: Clause) -> list[Reason]:
+    """Why another target can be chosen though there are guards that rest."""
+    if saying := [*ignoring(play, attacker)] if guards else []:
+        return [*saying, *[Reason(by, ("横置而有【守护】，本来必须选这样的随从",), guard) for guard in guards]]
+    return [Reason(by, ("有【守护】，但不能选为攻击目标，不必选它",), guard) for guard in guards]
 
 
 def called(play: Rules, card: int, into: str) -> tuple[str, ...]:

@@ -261,8 +261,10 @@ ALSO_MORE = (
 Cost = tuple[Node, ...]
 
 
-def freely(play: Rules, card: int, own: Cost, more: Cost) -> tuple[Cost, Cost]:
-    """What is paid for a card that a text says is used without paying its cost: what it costs besides, or nothing."""
+def freely(play: Rules, card: int, own: Cost, more: Cost, by: int) -> tuple[Cost, Cost]:
+    """What is paid for a card whose cost is not paid, as the text of ``by`` says: what it asks besides, or nothing."""
+    play.because(prices.ON_USE, "不支付费用使用，变更了使用时的处理", card=by)
+    play.because(WHICH_COST, "本来要付清费用", card=card)
     play.withheld(card, "的费用不支付", clause=order.TEXT_FIRST)
     both = not (own or more) or play.reading("10.4.2", *ALSO_MORE) == ALSO_MORE[1][0]
     return (own, more) if both else ((), ())

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes.ability import By, Doubtful, Extra, If, Modes, Node, PayFirst, Repeat
+from judge.effects.nodes.ability import By, Doubtful, Extra, Grant, If, Modes, Node, PayFirst, Repeat
 from judge.effects.nodes.meant import Holder, Ref, Select
 from judge.effects.nodes.verbs import (
     MEANS_OTHERS,
@@ -26,7 +26,17 @@ from judge.effects.walking import parts
 from judge.games.cards import resolving
 from judge.games.cards.resolving import PAID, Gate, Joints, Voice
 from judge.games.cards.table import Table
-from judge.games.evolve import class_keywords, damage, looking, order, paying, replacement, rule_processing, selecting
+from judge.games.evolve import (
+    class_keywords,
+    damage,
+    looking,
+    observing,
+    order,
+    paying,
+    replacement,
+    rule_processing,
+    selecting,
+)
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import SPELL, Context
 from judge.games.evolve.paying import Paying
@@ -34,7 +44,7 @@ from judge.games.evolve.replacement import BY_INSTEAD
 from judge.games.evolve.rules import Rules, listed, name
 from judge.games.evolve.usable import is_own_cost
 from judge.games.evolve.vocabulary import INSTEAD, REACHES, SO_MUCH, WORDS
-from judge.games.evolve.zones import GRAVE
+from judge.games.evolve.zones import FIELD, GRAVE, NEW_CARD
 from judge.kernel import Reason
 
 ONE_SHOT = (embody("10.2.1.1", "执行之后效果就结束"), embody("10.8", "单次效果的处理"))
@@ -135,7 +145,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         short, self.short = self.short, ""
         if not short or isinstance(node, Gate):
             return True
-        if short != TOLD:
+        if short != TOLD and not _of_none(node, self.context.that):  # which says itself that it cannot be done
             play.because(order.AS_FAR, short, card=self.context.card or None)
         return play.applies(order.AS_FAR)
 
@@ -250,7 +260,7 @@ class Resolving(resolving.Resolving, kw_only=True):
             self.is_so(play, INSTEAD if met and before else "如果", *seen)
             self.first(*then)
         else:
-            play.withheld("条件没有满足，不实行", *seen, clause=UNMET["如果"])
+            play.withheld("条件没有满足", *seen, clause=UNMET["如果"])
             self.first(*before)
 
     def do(self, play: Rules, node: Node) -> bool:
@@ -264,13 +274,13 @@ class Resolving(resolving.Resolving, kw_only=True):
             if self.nobody(play, node) or (not that and _none_need_be(node) and play.applies(order.NOTHING)):
                 play.withheld("一张也没有选，做0次", clause=order.NOTHING)
             elif play.left == left:  # else it said why
-                said = (*listed(gone), "已不在原来的地方，") if gone else ()
-                play.withheld(*said, f"做不到「{tell.verb(node, WORDS)}」，不做", clause=order.AS_FAR)
+                said = self.changed(play, gone) or (("没有前面说的卡牌，",) if _of_none(node, that) else ())
+                play.withheld(*said, f"做不到「{_verb(node)}」，不做", clause=order.AS_FAR)
                 self.short = TOLD
             else:
                 self.short = "前面做不到的不做，其余照做"
         elif gone:
-            play.withheld(*listed(gone), f"已不在原来的地方，不做「{tell.verb(node, WORDS)}」", clause=order.AS_FAR)
+            play.withheld(*self.changed(play, gone), f"不做「{_verb(node)}」", clause=order.AS_FAR)
         done = done and not gone and self.enough(play, node, that)
         known = self.context.shown
         looked = isinstance(node, Look | Reveal)
@@ -310,6 +320,13 @@ class Resolving(resolving.Resolving, kw_only=True):
         meant = selecting.meant(play, what, self.context)
         return [card for card in dict.fromkeys(meant) if card in aims and not play.same(card, aims[card])]
 
+    def changed(self, play: Rules, gone: list[int]) -> tuple[int | str, ...]:
+        """That cards are other ones by now, for they moved (4.1.4): elsewhere, or back again."""
+        for card in gone:
+            play.because(NEW_CARD, "移动过，视为新的卡牌", card=card)
+        back = all(play.card(card).zone == FIELD for card in gone)
+        return (*listed(gone), "已不是原来的卡牌，" if back else "已不在原来的地方，") if gone else ()
+
     def nobody(self, play: Rules, node: Node) -> bool:
         """Whether a part is about targets of which none was chosen (10.6.2.3.2), and so is done no times (1.3.2.2)."""
         what = getattr(node, "what", None)
@@ -322,7 +339,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         word = node.word
         if word == BY_IT:  # whether it does is asked yet
             return
-        self.is_so(play, word, *selecting.seen(play, node.condition, self.context))
+        self.is_so(play, word, *observing.seen(play, node.condition, self.context))
 
     def is_so(self, play: Table[Any], word: str, *seen: int | str) -> None:
         """A condition holds, as was ``seen``: what stands after it is done, 改为 in place of what stands before."""
@@ -340,7 +357,9 @@ class Resolving(resolving.Resolving, kw_only=True):
         if node.word == OF_THE_KIND:
             play.withheld(self.context.card, "已经是别的种类，其后的效果不适用", clause=clause)
         else:
-            play.withheld("条件没有满足，不实行", *selecting.seen(play, node.condition, self.context), clause=clause)
+            if node.word == BY_IT:
+                play.because(rule_processing.FALLEN, "生命值在0以下才被破坏")
+            play.withheld("条件没有满足", *observing.seen(play, node.condition, self.context), clause=clause)
 
     def unmet(self, word: str) -> Clause | None:
         """By which clause what stands after a condition is not done."""
@@ -348,7 +367,8 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def closed(self, kind: str) -> str:
         """如果这样做了 and 如果该随从因此被破坏 are one to the engine: so it quotes neither."""
-        return _CLOSED[kind] if kind in _CLOSED else super().closed(kind)
+        said = _CLOSED[kind] if kind in _CLOSED else super().closed(kind)
+        return said if self.any_done else said.replace("没有全部做到", "没有做到")
 
     def pay_or_not(self, play: Rules, node: PayFirst) -> None:
         """What may be paid for in the middle of a text (10.4.7.3, 10.4.7.4), if it can be paid at all (10.4.2.2)."""
@@ -379,10 +399,25 @@ class Resolving(resolving.Resolving, kw_only=True):
         play.call(Paying(context=self.context, parts=cost))
 
 
-_CLOSED = {"all": "前面的没有全部做到，以它为条件的部分不实行", "any": "前面的没有做到，以它为条件的部分不实行"}
-_CLOSED["paid"] = "没有支付费用，不适用支付之后的效果"
+_CLOSED = {
+    "all": "条件没有满足：前面的没有全部做到",
+    "any": "条件没有满足：前面的没有做到",
+    "paid": "没有支付费用，不适用支付之后的效果",
+    "done": "条件没有满足：前面的已经做到",
+    "undone": "条件满足：前面的没有全部做到",
+}
 _OF_CARDS = (Choose, Defeat, Deploy, GiveUp, Look, Put, Reveal, Search, Turn)
 """What says how many cards it is done to."""
+
+
+def _of_none(node: object, that: tuple[int, ...]) -> bool:
+    """Whether a part is about the cards spoken of before it, and there are none."""
+    return getattr(node, "what", None) == Ref("那") and not that
+
+
+def _verb(node: Node) -> str:
+    """A word for what a part does: a card has, by a text, what others call gaining it."""
+    return "具有" if isinstance(node, Grant) else tell.verb(node, WORDS)
 
 
 def _none_need_be(node: Node) -> bool:

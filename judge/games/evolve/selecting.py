@@ -10,14 +10,11 @@ from msgspec.structs import replace
 from judge import cjk
 from judge.effects.nodes.meant import (
     Amount,
-    Condition,
-    Count,
     Did,
     Doing,
     Fact,
     Filter,
     Holder,
-    Missing,
     Named,
     Ref,
     Select,
@@ -27,8 +24,6 @@ from judge.effects.nodes.meant import (
     Whose,
 )
 from judge.games.cards.meaning import Context, Meaning, Value
-from judge.games.cards.observed import Observer
-from judge.games.cards.table import Table
 from judge.games.evolve import facts, order, vocabulary
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ADVANCED, CONTROLLER_THEN, EVOLUTION_CARD, FOLLOWER, LEADER_CARD, TOKEN, Last
@@ -353,42 +348,12 @@ class _Words(Meaning):
         return card == (battle.attacker if what.event == "攻击" else battle.target)
 
 
-class Observing(Observer):
-    """Tells what is so as EVOLVE says it: of a card (具有【守护】, 正在攻击), and of what the book has a word for."""
-
-    def _seen(self, play: Any, condition: Condition, context: Any) -> list[int | str]:
-        if not isinstance(condition, Term):
-            return super()._seen(play, condition, context)
-        number = "" if condition.number is None else f"({condition.number})"
-        return [f"【{condition.word}{number}】"]
-
-    def _number(self, play: Any, number: Amount, context: Any) -> list[int | str]:
-        found = super()._number(play, number, context)
-        plain = found or isinstance(number, int | Count | Fact | Missing)
-        return found if plain else [f"{self.wording.amount(number)}是{self.meaning.amount(play, number, context)}"]
-
-    def _of(self, fact: str, values: tuple[Value, ...]) -> str:
-        said = self.words.facts.get(fact)
-        if said is None or len(values) != 1 or not isinstance(values[0], bool):
-            return super()._of(fact, values)
-        if values[0]:
-            return said
-        return f"{'不' if said.startswith(('具有', '处于')) else '没有'}{said.removeprefix('有').removeprefix('正')}"
-
-
 WORDS = _Words()
 candidates, meant, is_it, described, amount, holds = (
     *(WORDS.candidates, WORDS.meant, WORDS.is_it),
     *(WORDS.described, WORDS.amount, WORDS.holds),
 )
 sides, zones_of = WORDS.sides, WORDS.zones
-OBSERVER = Observing(WORDS, vocabulary.WORDS)
-
-
-def seen(play: Table[Any], condition: Condition, context: Context) -> tuple[int | str, ...]:
-    """What there is on the board that a condition looks at, after the words that it holds or not."""
-    told = OBSERVER.seen(play, condition, context)
-    return ("：", *told) if told else ()
 
 
 def pick(play: Rules, what: Target, context: Context, *question: int | str) -> list[int]:
@@ -405,4 +370,4 @@ def pick(play: Rules, what: Target, context: Context, *question: int | str) -> l
     return list(play.some(context.player, cards, *(question or ("选择",)), least=least, most=most))
 
 
-__all__ = ["amount", "candidates", "described", "holds", "is_it", "meant", "pick", "seen", "sides", "zones_of"]
+__all__ = ["amount", "candidates", "described", "holds", "is_it", "meant", "pick", "sides", "zones_of"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import TARGET, Filter, Ref, Select, slots
+from judge.effects.nodes.meant import TARGET, Filter, Ref, Select, X, slots
 from judge.effects.walking import parts
 from judge.effects.wording import Wording
-from judge.games.evolve import order, selecting
+from judge.games.evolve import observing, order, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules
@@ -114,8 +114,10 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared:
         if given is not None and idle:
             fitting = []
             play.because(NOT_ASKED, "原本要选的也不选", card=context.card)
-            seen = selecting.seen(play, given, context)
+            seen = observing.seen(play, given, context)
             play.withheld(*_called(play, context), "条件没有满足，不选择目标", *seen, clause=ONLY_IF)
+        elif given is not None:
+            play.because(ONLY_IF, "条件满足", *observing.seen(play, given, context), card=context.card)
         least, most = bounds(play, select, context)
         free = [card for card in fitting if not play.barring(by(card))]
         least = 0 if idle else least
@@ -124,7 +126,7 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared:
             return None
         if not least and not free and select.given is None:
             play.note("applied", *_called(play, context), f"没有可选的目标，最多{most}个可以选0个", clause=UP_TO)
-        least, most = _how_many(play, select, least, most, shared)
+        least, most = _how_many(play, select, least, most, context, shared)
         question = (*_called(play, context), "选择目标")
         chosen = play.some(context.player, fitting, *question, least=least, most=most, against=by, clause=CHOSEN)
         for card in chosen:
@@ -138,17 +140,23 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared:
 Targets = tuple[int, ...] | None
 
 
-def _how_many(play: Rules, select: Select, least: int, most: int, shared: int | None) -> tuple[int, int]:
+def _how_many(
+    play: Rules, select: Select, least: int, most: int, context: Context, shared: int | None
+) -> tuple[int, int]:
     """How few and how many he may choose, and why: of what is shared out each must get one (10.6.2.3.2.1)."""
     if shared is not None and _shares(select) and least:
         most = max(1, min(most, shared))
         play.because(SHARED_OUT, f"要分配的数是{shared}，选{'1' if most == 1 else f'1到{most}'}个")
         return 1, most
+    differ = f"，{'、'.join(select.distinct)}各不相同" if select.distinct else ""
+    differ += f"，{'、'.join(select.alike)}相同" if select.alike else ""
+    within = f"{differ}，{tell_total(select)}" if select.total is not None else differ
     if least:
-        play.because(AS_MANY, f"尽可能选到{least}个")
+        play.because(AS_MANY, f"尽可能选到{least}个{within}")
         return least if play.applies(AS_MANY) else 0, most
-    within = f"，{tell_total(select)}" if select.total is not None else ""
-    play.because(UP_TO, f"最多{most}个{within}，0个也可以")
+    counted = None if isinstance(select.most, int | X | None) else select.most
+    why = ("，", *observing.OBSERVER.number(play, counted, context)) if counted is not None else ()
+    play.because(UP_TO, f"最多{most}个{within}，0个也可以", *why)
     return 0 if play.applies(UP_TO) else most, most
 
 

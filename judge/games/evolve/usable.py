@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Extra, If, IfDone, Modes, Node, OneOf, PayFirst
-from judge.effects.nodes.meant import Both, Condition, Not, Ref, Select, slots
+from judge.effects.nodes.meant import Both, Condition, Not, Ref, Select, X, slots
 from judge.effects.nodes.verbs import Become, Defeat, Power, Put
 from judge.effects.rewriting import renumbered
 from judge.games.cards.values import Layer
-from judge.games.evolve import class_keywords, order, paying, prices, room, selecting, targets
+from judge.games.evolve import class_keywords, observing, order, paying, prices, room, selecting, targets
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import OF_A_CARD, SPELL, Context
 from judge.games.evolve.replacement import BY_INSTEAD
@@ -24,6 +24,7 @@ from judge.kernel import Reason
 
 CANNOT_BE_USED = embody("10.6.2.1.2", "不能选")
 FULL = cite("10.6.2.6", "到了上限，就不能使用它")
+X_SAID_NOW = cite("10.6.2.2.2", "在此指定X是多少")
 MODES_BY_THEN = cite("5.17.3.1", "参照开始使用这张卡牌时的值或条件")
 
 
@@ -32,13 +33,15 @@ def how_many(play: Rules, node: Modes, context: Context) -> tuple[int, int]:
     if node.more is not None:
         condition, least, most = node.more
         if play.applies(MODES_BY_THEN) and selecting.holds(play, condition, context):
-            seen = selecting.seen(play, condition, context)
+            seen = observing.seen(play, condition, context)
             play.because(MODES_BY_THEN, "开始使用时条件满足", *seen, card=context.card)
             if node.most:  # else none are chosen where it is not so
                 play.because(BY_INSTEAD, "写作「改为」", card=context.card)
             return least, most
     most = min(selecting.amount(play, node.most, context), len(node.of))
-    if not isinstance(node.most, int):
+    if isinstance(node.most, X):
+        play.because(X_SAID_NOW, f"X是{context.x}", card=context.card)
+    elif not isinstance(node.most, int):
         play.because(MODES_BY_THEN, f"开始使用时数出来是{most}项", card=context.card)
     return min(selecting.amount(play, node.least, context), most), most
 
@@ -203,7 +206,7 @@ def _only(play: Rules, card: int, ability: Ability, context: Context, forbids: C
     asked = [condition for condition in (ability.condition, ability.only) if condition is not None]
     unmet = [condition for condition in asked if not selecting.holds(play, condition, context)]
     return [
-        Reason(forbids, (_so_only(condition), *selecting.seen(play, condition, context)), card, context.name)
+        Reason(forbids, (_so_only(condition), *observing.seen(play, condition, context)), card, context.name)
         for condition in unmet
     ]
 

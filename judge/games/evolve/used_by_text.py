@@ -25,6 +25,6 @@ def use(play: Rules, node: Do, context: Context) -> Done:
             play.note("refused", card, "用不了", clause=CANNOT_BE_USED, by=barred)
             play.withheld(card, "用不了，不使用", clause=order.AS_FAR)
             return False, tuple(found)
-        play.call(Using(card=card, player=context.player, ability=ability, by_text=True, free=free))
+        play.call(Using(card=card, player=context.player, ability=ability, by_text=context.card, free=free))
         return True, tuple(found)
     return False, ()

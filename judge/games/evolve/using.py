@@ -78,8 +78,8 @@ class Using(Procedure, kw_only=True):
     ability: Ability | None = None
     waiting: int = 0
     """The number of the waiting ability that it is, if it is one."""
-    by_text: bool = False
-    """Whether a text says that it is used."""
+    by_text: CardId = 0
+    """The card whose text says that it is used, if one does."""
     free: bool = False
     """Whether the text says that its cost is not paid."""
     before: Any = None
@@ -285,7 +285,7 @@ class Using(Procedure, kw_only=True):
         own = self.ability.cost if self.ability is not None else ()
         more = tuple([part for each in asking.paid_for(self.ability, self.context) for part in each.cost])
         if self.free:
-            own, more = paying.freely(play, self.card, own, more)
+            own, more = paying.freely(play, self.card, own, more, self.by_text)
         elif self.is_card:
             why: list[Reason] = []
             price = self.price(play, why)

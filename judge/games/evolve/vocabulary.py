@@ -84,6 +84,7 @@ WORDS = Vocabulary(
         "交战中": "处于交战状态",
         **{word: f"具有【{word}】" for word in (*KEYWORDS, *_CALLED, *_CLASS_WORDS)},
     },
+    contrary={"正面朝上": "背面朝上"},
     events={
         "进场": "放置到战场",
         "离场": "离开战场",

@@ -15,6 +15,7 @@ from judge.games.evolve import (
     draining,
     facts,
     layers,
+    observing,
     prices,
     selecting,
     triggers,
@@ -106,7 +107,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     for node in ability.body if ability.kind == "永续" else ():
         if isinstance(node, If) and not selecting.holds(play, node.condition, context):
             clause = class_keywords.DEFINED.get(getattr(node.condition, "word", ""), layers.ONLY_IF)
-            found.append(Reason(clause, selecting.OBSERVER.seen(play, node.condition, context), card, said))
+            found.append(Reason(clause, observing.OBSERVER.seen(play, node.condition, context), card, said))
     if ability.trigger is not None and (as_it_was := _left_evolved(play, card, ability)):
         found += as_it_was
     elif ability.trigger is not None:
