@@ -393,5 +393,10 @@ def _has(play: Rules, card: int, word: str) -> bool:
         return play.flagged(card, word)
     own = own_abilities(play, card)
     plain = {"启动"} if word == "启动" else set()  # by its own icon, and not that of 进化 or 用餐
-    called = [a for a in own if word in {a.name, *(i[-1] for i in a.icons)} or (a.kind in plain and not a.name)]
+    iconed = {("进化",), ("用餐",)}
+    called = [
+        a
+        for a in own
+        if word in {a.name, *(i[-1] for i in a.icons)} or (a.kind in plain and not (a.name or iconed & set(a.icons)))
+    ]
     return play.flagged(card, word) or any(one.kind != "启动" or word in ABILITIES for one in called)

@@ -157,9 +157,12 @@ def _of_a_spell(one: Ability) -> Ability:
 
 
 def _called_apart(found: Sequence[Ability]) -> tuple[Ability, ...]:
-    """Of several 谢幕曲 of one card each is called by its text: which of them is used first is a choice (10.7.3.1)."""
-    many = Counter(one.name for one in found if one.kind == "自动")
-    return tuple([replace(one, name="") if one.kind == "自动" and many[one.name] > 1 else one for one in found])
+    """Of several 谢幕曲 or 进化 of a card each is called by its text: which of them is used is a choice (10.7.3.1)."""
+    many = Counter(one.name for one in found if one.kind in _USED)
+    return tuple([replace(one, name="") if one.kind in _USED and many[one.name] > 1 else one for one in found])
+
+
+_USED = frozenset(("自动", "启动"))
 
 
 def read_abilities(written: Placed, kind: str = FOLLOWER) -> tuple[Ability, ...]:

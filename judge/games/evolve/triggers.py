@@ -19,7 +19,7 @@ from judge.games.evolve.rules import CONTROLLER as IS_CONTROLLED
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import CALCULATING, FIELD, GRAVE, LEADER, OPEN
-from judge.kernel import Reason
+from judge.kernel import Option, Reason
 
 CONDITION = embody("10.1.1.2.1.1", "诱发条件")
 CHAPTER = (
@@ -68,6 +68,8 @@ WHOSE_IT_IS = (
 SEEN_AS = {LEFT_FIELD: "在战场时", FROM_HIDDEN: "在公开领域时", MOVED_OPENLY: "移动之后"}
 
 
+_OF_PLAYERS = frozenset(("抽取", "洗切"))
+"""What happens to a player, who stands as his leader in it."""
 _LEAVING = frozenset(("离场", "墓场", "消失领域", "手牌", "额外区", "破坏", "能力破坏", "对手的能力破坏"))
 """What a card waits for that has left the field by it."""
 _GONE = _LEAVING | {"丢弃", "能力丢弃"}
@@ -348,6 +350,16 @@ class Automatic(triggers.Triggers):
             return
         if context.cause[0] not in also:
             super().set_off(play, ability, replace(context, amount=1, that=context.cause[:1]), clause)
+
+    def option(self, play: Any, waiting: Any) -> Option:
+        """It is a player that draws, or whose deck is shuffled, and no leader."""
+        event = waiting.ability.trigger.event if waiting.ability.trigger is not None else ""
+        said = super().option(play, waiting)
+        if event not in _OF_PLAYERS or not isinstance(said, tuple):
+            return said
+        return tuple(
+            [name(play.card(one).player) if isinstance(one, int) and one != waiting.card else one for one in said]
+        )
 
     def next_id(self, play: Any) -> int:
         """The lowest number that none has, so that play can come back to where it was."""

@@ -100,6 +100,9 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     found = [Reason(KINDS[ability.kind], (f"{ability.kind}能力",), card, said)] if ability.kind in KINDS else []
     if not _waits_for_its_own_move(ability):  # it looks at where its card was then (10.7.4.1)
         found += layers.silent(play, card, ability)
+    for link in play.state.links if play.card(card).zone == EVOLVED else ():
+        if link.card == card:
+            found.append(Reason(facts.EVOLVED_FACE, ("关联着它，这里写的是那张卡牌的能力",), link.to, said))
     if ("关键词", said) in ability.icons and said in KEYWORD_CLAUSES:
         found.append(Reason(KEYWORD_CLAUSES[said], (said,), card))
     found += has_not(play, card, ability)
