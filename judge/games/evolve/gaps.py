@@ -43,6 +43,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "10.7.2.1": at_once.DISCARDED_TOGETHER[1],
     "10.7.4": triggers.LEFT_TOGETHER[1],
     "10.10.2": replacement.WHO_SAYS[1],
+    "11.3.2.1": rule_processing.BOTH_AT_ONCE[1],
     "11.4.1": rule_processing.WHO_CHOOSES,
     "11.5.1": rule_processing.WHO_CHOOSES,
     "12.6 超进化": keywords.WHAT_IS_BEYOND[1],

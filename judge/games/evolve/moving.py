@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
-from judge.games.evolve import class_keywords, facts, order, replacement, room, tokens
+from judge.games.evolve import class_keywords, facts, order, replacement, room, rule_processing, tokens
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ADVANCED, CONTROLLER_THEN, FOLLOWER, RESTED_ENTRY, Card, Last
 from judge.games.evolve.rules import CONTROLLER, Rules, name
@@ -84,6 +84,9 @@ _LAST = (
     *sorted(KEYWORDS),
 )
 """What is noted of a card that leaves the field (10.11.1), besides who controlled it."""
+STAYS = "不会离开战场"
+BY_RULE = (rule_processing.OVERFULL[FIELD], rule_processing.NO_COUNTER)
+"""What takes a card off the field that is no card's telling, so that a text goes first by 1.3.1, and not by 1.3.3."""
 _FRESH: dict[str, Any] = {"tapped": False, "hurt": 0, "evolved": 0, "shown": False, "counters": ()}
 _CARRIED = {
     (EXTRA, FIELD): SAME_EFFECTS,
@@ -116,7 +119,7 @@ def put(
     if not old.zone:
         return False
     leaving = old.zone == FIELD and zone != FIELD
-    if leaving and _stays(play, card, zone, asked=asked):
+    if leaving and _stays(play, card, zone, clause, asked=asked):
         return False
     side = _side(play, old, zone, player, clause)
     if zone in LIMITS and zone != old.zone and room.full(play, side, zone):
@@ -170,9 +173,12 @@ def _back_to_its_deck(play: Rules) -> bool:
     return said == ways[1]
 
 
-def _stays(play: Rules, card: int, zone: str, *, asked: bool) -> bool:
+def _stays(play: Rules, card: int, zone: str, clause: Clause | None, *, asked: bool) -> bool:
     """Whether a card does not leave the field after all: it cannot, or something else comes in its place."""
-    if order.forbidden(play, card, "不会离开战场"):
+    by_rule = clause in BY_RULE
+    if by_rule and clause is not None and play.flagged(card, STAYS):
+        play.because(clause, f"本来移动到{zone}", card=card)
+    if order.forbidden(play, card, STAYS, order.TEXT_FIRST if by_rule else order.FORBIDDEN):
         return True
     if not asked and replacement.instead(play, "离场", card, zone):
         return True

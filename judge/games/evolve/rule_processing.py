@@ -130,13 +130,29 @@ def _fallen(play: Rules) -> list[Due]:
     found: list[tuple[int, Clause]] = []
     for player in order.choosing(play):
         for card in play.field(player, FOLLOWER):
+            fought = card in play.state.fought and play.applies(FOUGHT)
             if play.life(card) <= 0 and play.applies(FALLEN):
-                found.append((card, FALLEN))
-            elif card in play.state.fought and play.applies(FOUGHT):
+                found.append((card, FOUGHT if fought and _by_ability_too(play) else FALLEN))
+            elif fought:
                 found.append((card, FOUGHT))
     if len(found) > 1 and play.applies(ALL_AT_ONCE):
         play.consult(ALL_AT_ONCE)
     return [lambda card=card, clause=clause: _destroyed(play, card, clause) for card, clause in found]  # type: ignore[misc]
+
+
+def _by_ability_too(play: Rules) -> bool:
+    """Whether one that both has no life and fought 毁灭 is destroyed by an ability, where something waits for that."""
+    waits = play.printed_anywhere("waits")
+    if not any(event in waits for event in _BY_ABILITY) or not play.applies(BY_ABILITY):
+        return False
+    return play.reading("11.3.2.1", *BOTH_AT_ONCE, (FALLEN, FOUGHT, ALL_AT_ONCE, BY_ABILITY)) == BOTH_AT_ONCE[1][0]
+
+
+_BY_ABILITY = ("能力破坏", "对手的能力破坏")
+BOTH_AT_ONCE = (
+    "生命值在0以下，又与【毁灭】的随从交战过，两件规则处理同时破坏它，算不算通过能力破坏",
+    ("算：也因【毁灭】被破坏（11.3.2.1）", "不算：因生命值被破坏（11.3.1）"),
+)
 
 
 def _destroyed(play: Rules, card: int, clause: Clause) -> bool:
@@ -157,7 +173,7 @@ def _destroyed(play: Rules, card: int, clause: Clause) -> bool:
 def _asked_by_what(play: Rules) -> bool:
     """Whether any effect asks whether a follower is destroyed by an ability."""
     waits = play.printed_anywhere("waits")
-    asked = any(event in waits for event in ("能力破坏", "对手的能力破坏"))
+    asked = any(event in waits for event in _BY_ABILITY)
     return asked or any(layers.every(play, flag) for flag in ("不会被能力破坏", "不会被对手的能力破坏"))
 
 
