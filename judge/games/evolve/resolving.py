@@ -7,8 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects import tell
-from judge.effects.nodes.ability import By, Doubtful, Extra, Grant, If, Modes, Node, PayFirst, Repeat
+from judge.effects.nodes.ability import By, Doubtful, Extra, If, Modes, Node, PayFirst, Repeat
 from judge.effects.nodes.meant import Holder, Ref, Select
 from judge.effects.nodes.verbs import (
     MEANS_OTHERS,
@@ -27,6 +26,7 @@ from judge.games.cards import resolving
 from judge.games.cards.resolving import PAID, Gate, Joints, Voice
 from judge.games.cards.table import Table
 from judge.games.evolve import (
+    as_far,
     class_keywords,
     damage,
     looking,
@@ -41,10 +41,10 @@ from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import SPELL, Context
 from judge.games.evolve.paying import Paying
 from judge.games.evolve.replacement import BY_INSTEAD
-from judge.games.evolve.rules import Rules, listed, name
+from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import is_own_cost
 from judge.games.evolve.vocabulary import INSTEAD, REACHES, SO_MUCH, WORDS
-from judge.games.evolve.zones import FIELD, GRAVE, NEW_CARD
+from judge.games.evolve.zones import GRAVE
 from judge.kernel import Reason
 
 ONE_SHOT = (embody("10.2.1.1", "执行之后效果就结束"), embody("10.8", "单次效果的处理"))
@@ -145,7 +145,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         short, self.short = self.short, ""
         if not short or isinstance(node, Gate):
             return True
-        if short != TOLD and not _of_none(node, self.context.that):  # which says itself that it cannot be done
+        if short != TOLD and not as_far.of_none(node, self.context.that):  # which says itself that it cannot be done
             play.because(order.AS_FAR, short, card=self.context.card or None)
         return play.applies(order.AS_FAR)
 
@@ -265,22 +265,24 @@ class Resolving(resolving.Resolving, kw_only=True):
 
     def do(self, play: Rules, node: Node) -> bool:
         """One verb, as far as it can be done (1.3.2); whether the whole of it was (如果这样做了)."""
-        self.not_yet(play, node)
+        as_far.not_yet(play, node, self.context)
         before, left = play.done, play.left
-        gone = self.gone(play, node)
+        gone = as_far.gone(play, node, self.context)
         done, that = play.perform(node, self.context)
         that = that if looking.spoken_of(node) else self.context.that
         if not done and play.done == before:
-            if self.nobody(play, node) or (not that and _none_need_be(node) and play.applies(order.NOTHING)):
+            if as_far.nobody(play, node, self.context) or (
+                not that and as_far.none_need_be(node) and play.applies(order.NOTHING)
+            ):
                 play.withheld("一张也没有选，做0次", clause=order.NOTHING)
             elif play.left == left:  # else it said why
-                said = self.changed(play, gone) or (("没有前面说的卡牌，",) if _of_none(node, that) else ())
-                play.withheld(*said, f"做不到「{_verb(node)}」，不做", clause=order.AS_FAR)
+                said = as_far.changed(play, gone) or (("没有前面说的卡牌，",) if as_far.of_none(node, that) else ())
+                play.withheld(*said, f"做不到「{as_far.verb(node)}」，不做", clause=order.AS_FAR)
                 self.short = TOLD
             else:
                 self.short = "前面做不到的不做，其余照做"
         elif gone:
-            play.withheld(*self.changed(play, gone), f"不做「{_verb(node)}」", clause=order.AS_FAR)
+            play.withheld(*as_far.changed(play, gone), f"不做「{as_far.verb(node)}」", clause=order.AS_FAR)
         done = done and not gone and self.enough(play, node, that)
         known = self.context.shown
         looked = isinstance(node, Look | Reveal)
@@ -294,15 +296,6 @@ class Resolving(resolving.Resolving, kw_only=True):
         self.context = replace(self.context, that=that, shown=shown, thats=thats)
         return done
 
-    def not_yet(self, play: Rules, node: Node) -> None:
-        """What a part does to a follower without life it does though that falls: in the next check timing (11.1.2)."""
-        fallen = rule_processing.not_yet(play)
-        what = getattr(node, "what", None) if fallen else None
-        if isinstance(what, Ref | Select):
-            meant = selecting.meant(play, what, self.context)
-            for card in [card for card in fallen if card in meant]:
-                play.because(rule_processing.ONLY_THEN, "生命值不大于0，到检查时点才处理", card=card)
-
     def enough(self, play: Rules, node: Node, that: tuple[int, ...]) -> bool:
         """Whether a part was about as many cards as it says."""
         what = getattr(node, "of" if isinstance(node, Choose) else "what", None)
@@ -310,29 +303,6 @@ class Resolving(resolving.Resolving, kw_only=True):
             return True
         each = len(selecting.sides(play, what.whose, self.context.player)) if isinstance(node, GiveUp) else 1
         return len(that) >= each * order.worth(play, selecting.amount(play, what.least, self.context))
-
-    def gone(self, play: Rules, node: Node) -> list[int]:
-        """The targets of a part that are other cards by now, because they moved (4.1.4)."""
-        what = getattr(node, "what", None)
-        if not isinstance(what, Ref):
-            return []
-        aims = looking.noted(what, self.context)
-        meant = selecting.meant(play, what, self.context)
-        return [card for card in dict.fromkeys(meant) if card in aims and not play.same(card, aims[card])]
-
-    def changed(self, play: Rules, gone: list[int]) -> tuple[int | str, ...]:
-        """That cards are other ones by now, for they moved (4.1.4): elsewhere, or back again."""
-        for card in gone:
-            play.because(NEW_CARD, "移动过，视为新的卡牌", card=card)
-        back = all(play.card(card).zone == FIELD for card in gone)
-        return (*listed(gone), "已不是原来的卡牌，" if back else "已不在原来的地方，") if gone else ()
-
-    def nobody(self, play: Rules, node: Node) -> bool:
-        """Whether a part is about targets of which none was chosen (10.6.2.3.2), and so is done no times (1.3.2.2)."""
-        what = getattr(node, "what", None)
-        if not isinstance(what, Ref) or not what.role.startswith("对象") or not self.context.targets:
-            return False
-        return not selecting.meant(play, what, self.context) and play.applies(order.NOTHING)
 
     def met(self, play: Table[Any], node: If) -> None:
         """A condition holds: what was read to see it stands on a line."""
@@ -408,19 +378,3 @@ _CLOSED = {
 }
 _OF_CARDS = (Choose, Defeat, Deploy, GiveUp, Look, Put, Reveal, Search, Turn)
 """What says how many cards it is done to."""
-
-
-def _of_none(node: object, that: tuple[int, ...]) -> bool:
-    """Whether a part is about the cards spoken of before it, and there are none."""
-    return getattr(node, "what", None) == Ref("那") and not that
-
-
-def _verb(node: Node) -> str:
-    """A word for what a part does: a card has, by a text, what others call gaining it."""
-    return "具有" if isinstance(node, Grant) else tell.verb(node, WORDS)
-
-
-def _none_need_be(node: Node) -> bool:
-    """Whether whoever chooses for a part of a text may choose no card at all (1.3.5.1)."""
-    what = getattr(node, "what", None) or getattr(node, "of", None)
-    return isinstance(what, Select) and what.least == 0
