@@ -373,8 +373,8 @@ _CLOSED = {
     "all": "条件没有满足：前面的没有全部做到",
     "any": "条件没有满足：前面的没有做到",
     "paid": "没有支付费用，不适用支付之后的效果",
-    "done": "条件没有满足：前面的已经做到",
-    "undone": "条件满足：前面的没有全部做到",
+    **dict.fromkeys(("all done", "paid done"), "条件没有满足：前面的已经做到"),
+    **dict.fromkeys(("all undone", "paid undone"), "条件满足：前面的没有全部做到"),
 }
 _OF_CARDS = (Choose, Defeat, Deploy, GiveUp, Look, Put, Reveal, Search, Turn)
 """What says how many cards it is done to."""
