@@ -84,12 +84,21 @@ class Table(Play[S]):
         while len(seen) < min(count, len(self.state.zones[player, zone])):
             inwards = self.state.zones[player, zone][::order]
             card = self._which(inwards[len(seen) :], end)
-            rest = [other for other in inwards if other != card]
-            self.lay(player, zone, [*rest[: len(seen)], card, *rest[len(seen) :]][::order])
+            self.lay(player, zone, self._first(inwards, len(seen), card)[::order])
             if self.state.cards[card].loose:
                 self.follow(card, loose=False)
             seen.append(card)
         return seen
+
+    def _first(self, inwards: tuple[int, ...], at: int, card: int) -> list[int]:
+        """The same cards with one of them there; those whose place is not chance's to say stay where they are."""
+        cards, last = self.state.cards, inwards.index(card)
+        places = [place for place in range(at, last + 1) if place == at or cards[inwards[place]].loose]
+        moved = [card, *(inwards[place] for place in places[:-1])]
+        made = list(inwards)
+        for place, one in zip(places, moved, strict=True):
+            made[place] = one
+        return made
 
     def _which(self, rest: tuple[int, ...], end: str) -> int:
         """Which of the cards that lie there, from this end of the pile on, is the first one."""

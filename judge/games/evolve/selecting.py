@@ -212,7 +212,7 @@ class _Words(Meaning):
         """What a die showed, how much a leader had before it went down, or how often something happened this turn."""
         if isinstance(what, Named) and what.name == vocabulary.HAD_BEFORE:
             return play.life(context.cause[0]) + int(getattr(context, "amount", 0))
-        if isinstance(what, Named) and what.name == vocabulary.SET_IT_OFF:
+        if isinstance(what, Named) and what.name in {vocabulary.SET_IT_OFF, vocabulary.HOW_MUCH}:
             return int(getattr(context, "amount", 0))
         if isinstance(what, Named):
             return play.state.rolled

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -139,6 +140,8 @@ def _into_deck(play: Rules, node: Put, cards: list[int]) -> bool:
 
     Of a deck that is shuffled then a text need not say where in it.
     """
+    if (nth := re.fullmatch("最上方起第([0-9]+)张", node.place)) is not None:
+        return order.in_full([_nth_in_deck(play, card, int(nth[1])) for card in cards])
     bottom = node.place == "最下方"
     ordered = moving.arranged(play, cards, place=node.place) if len(cards) > 1 else cards
     with play.together():
@@ -147,6 +150,18 @@ def _into_deck(play: Rules, node: Put, cards: list[int]) -> bool:
             for card in ordered
         ]
     return order.in_full(done)
+
+
+def _nth_in_deck(play: Rules, card: int, nth: int) -> bool:
+    """Into its owner's deck as the nth from the top (5.4.1); as far down as there are cards (1.3.2)."""
+    owner = play.card(card).owner
+    above = [other for other in play.state.zones[owner, DECK] if other != card]
+    if len(above) < nth - 1:
+        play.because(order.AS_FAR, f"牌组里另有{len(above)}张，放到最下面", card=card)
+    if not play.put(card, DECK, card, f"移动到{DECK}最上方起第{nth}张", clause=PUT):
+        return False
+    play.lay(owner, DECK, [*above[: nth - 1], card, *above[nth - 1 :]])
+    return True
 
 
 def _one(play: Rules, whose: Any, context: Context) -> int:

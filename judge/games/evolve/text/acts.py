@@ -191,6 +191,8 @@ def _put(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
         sense.that = sense.subject = Ref("那")
         return [By(Holder(what), (Put(what, HAND, whose="自己"),))]
     zone, whose, end = where(sense, action)
+    if "第" in end and (what.most != 1 if isinstance(what, Select) else sense.several(what)):
+        raise sense.fail("几张都放到第几张，先后没有读懂", action)
     mixed = _mixed(sense, action, what, end)
     if zone == HAND and isinstance(what, Select) and not (what.zones or what.shown or what.among or _back(action)):
         raise sense.fail(

@@ -50,8 +50,9 @@ def counters_are(sense: Sense, clause: Part) -> Condition:
     word = clause.the("COUNTERS_ARE")
     noun = clause.rule("noun")
     what = nouns.whole(sense, noun) if noun is not None else Ref("这")
-    if (many := _SO_MANY_COUNTERS.match(word.text)) is not None and not isinstance(what, Select):  # 指示物为4个或以上
-        return Compare(Fact(f"{many[1]}指示物", what), words.relation(many[4]), words.written(many[3]))
+    if (many := _SO_MANY_COUNTERS.match(word.text)) is not None and (of := _of_one_of_them(what, many)) is not None:
+        sense.counted = of, "个"
+        return Compare(of, words.relation(many[4]), words.written(many[3]))  # 指示物为4个或以上
     found = _COUNTERS.match(word.text)
     if found is None or isinstance(what, Select) or (found[1] == "没有" and found[2]):
         raise sense.fail("这里没有读懂", word)
@@ -64,10 +65,22 @@ def counters_are(sense: Sense, clause: Part) -> Condition:
     return Compare(have, "≥" if relation == "=" else relation, words.written(found[2]) if found[2] else 1)
 
 
+def _of_one_of_them(what: Target, said: re.Match[str]) -> Amount | None:
+    """How many counters a card has; as many as any has, where 1张 says that one with so many is enough."""
+    if not isinstance(what, Select):
+        return Fact(f"{said[1]}指示物", what)
+    one = what.least == what.most == 1 and not (what.top or what.random)
+    if not one or words.relation(said[4]) != "≥":
+        return None
+    return Extreme(f"{said[1]}指示物", replace(what, least=None, most=None))
+
+
 _SO_MANY_COUNTERS = re.compile(
     r"(?:上)?(?:的)?『?([^『』的]+?)』?(指示物)(?:的?(?:数量|个数))?(?:为|是|有)([0-9]+)(?:个|枚)?(.*)$"
 )
-_AMOUNT = re.compile(r"((?:的)?(?:原本的?)?(?:[^0-9X为是在有已]+))(?:已经?为|已经?是|已|为|是|在|有)?([0-9]+|X)")
+_AMOUNT = re.compile(
+    r"((?:的)?(?:原本的?)?(?:[^0-9X不为是在有已]+))(?:不为|不是|已经?为|已经?是|已|为|是|在|有)?([0-9]+|X)"
+)
 _NUMBERS = frozenset(("张数", "数量", "个数"))
 
 

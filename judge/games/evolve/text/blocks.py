@@ -118,7 +118,7 @@ def _makes_others(nodes: Sequence[Node]) -> bool:
 def _counted_this_turn(sense: Sense, parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """在这个回合中，如果丢弃过手牌，则改为4伤害: the time says when it happened, and the rest looks back."""
     names = [part.name for part in parts[:2]]
-    if names != ["lasting", "if"] or not instead_of(parts[1:]) or parts[1].rule("did", "did_are") is None:
+    if names != ["lasting", "if"] or not instead_of(parts[1:]) or parts[1].rule("did", "did_are", "went") is None:
         return parts
     sense.until, sense.pending = subjects.duration(sense, parts[0].the("until")), parts[0]
     return parts[1:]

@@ -84,9 +84,13 @@ def _no_stand(sense: Sense, part: Part) -> list[Node]:
 def _use(sense: Sense, part: Part) -> list[Node]:
     """不支付费用使用该法术, 使用该法术: a card that was chosen is used because the text says so (10.6.2)."""
     (what,) = spoken_of(sense, part)
+    used = "不支付费用使用" if part.word("FREE") is not None else "使用"
+    if isinstance(what, Select) and what.most == 1 and not what.top:
+        sense.that = sense.subject = Ref("那")
+        return [Choose(what), Do(used, sense.that)]
     if not isinstance(what, Ref) or what == THIS or "-" in what.role:
         raise sense.fail("使用的是哪一张？请先写「选择…的1张…」", part)
-    return [Do("不支付费用使用" if part.word("FREE") is not None else "使用", what)]
+    return [Do(used, what)]
 
 
 def _bar_use(sense: Sense, part: Part) -> list[Node]:

@@ -67,6 +67,8 @@ def _has(sense: Sense, clause: Part) -> Condition:
         each = [tuple([one if part == phrases[-1] else part for part in clause.parts]) for one in alone]
         return Both(tuple([_has(sense, replace(clause, parts=parts)) for parts in each]))
     what = described.said(sense, last)
+    if what.counted and len(phrases) == 1 and clause.word("HAS_NOT") is None:
+        return _so_many(sense, clause, what)
     among = _among(sense, phrases[0]) if len(phrases) > 1 else None
     if among is not None and among.shown:  # 如果其中有法术
         what, among = replace(what, shown=True), None
@@ -145,9 +147,19 @@ def _so_again(sense: Sense, clause: Part) -> Condition:
     """如果…为3种或以上，则…。如果为6种或以上: of what the condition before counts, in the same word for it."""
     word, last = clause.the("SO_AGAIN"), sense.counted
     unit = _UNIT.search(word.text)
+    if last is None and sense.rolled == 1 and unit is not None and unit[1] in {None, "点"}:  # 掷1次骰子。如果为4或以上
+        last = amounts.rolled(sense, word, word.text), unit[1]
     if last is None or unit is None or unit[1] != last[1]:
         raise sense.fail("是什么的数量，没有读懂：前面没有写「如果…为n…」", word)
     return Compare(last[0], words.relation(word.text), words.written(word.text))
+
+
+def _so_many(sense: Sense, clause: Part, what: Said) -> Condition:
+    """自己的战场上有3个或以上的随从。如果有5个或以上: of those that the condition before counts."""
+    last = sense.counted
+    if last is None or _classifier(clause) != last[1] or what.number is None or what.bound in {"最多", "任意"}:
+        raise sense.fail("没有写是哪里的牌有几张", clause)
+    return Compare(last[0], "≤" if what.bound == "以下" else "≥", what.number)
 
 
 def _x_is(sense: Sense, clause: Part) -> Condition:
@@ -176,11 +188,8 @@ def _is(sense: Sense, clause: Part) -> Condition:
     if len(before) > 1:  # 自己墓场的A和B为7张或以上
         return _so_many_of_all(sense, before, what_)
     who = before[0] if before else None
-    if clause.word("IS_NOT") is not None:  # 如果该卡牌不是法术
-        yes = _is(sense, replace(clause, parts=tuple([_is_word(one) for one in clause.parts])))
-        if not isinstance(yes, Is):
-            raise sense.fail("「不是」后面要写它是什么：种类、名称、类型……", clause)
-        return Not(yes)
+    if clause.word("IS_NOT") is not None:
+        return _is_not(sense, clause)
     what = described.said(sense, amounts.described_in(sense, what_))
     if what.counted and who is not None and who.first.name == "desc":
         counted = described.said(sense, who.first)
@@ -204,6 +213,16 @@ def _is(sense: Sense, clause: Part) -> Condition:
             raise sense.fail("没有写说的是哪一张", clause)
         return Is(_so(sense, sense.that, what.kind), filters)
     return Is(_so(sense, nouns.whole(sense, who), what.kind), filters)
+
+
+def _is_not(sense: Sense, clause: Part) -> Condition:
+    """该卡牌不是法术, 手牌不为0张."""
+    yes = _is(sense, replace(clause, parts=tuple([_is_word(one) for one in clause.parts])))
+    if isinstance(yes, Compare) and yes.relation == "=":
+        return replace(yes, relation="≠")
+    if not isinstance(yes, Is):
+        raise sense.fail("「不是」后面要写它是什么：种类、名称、类型……", clause)
+    return Not(yes)
 
 
 def _so_many_of_all(sense: Sense, whos: Sequence[Part], many: Part) -> Condition:

@@ -30,9 +30,10 @@ from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import LEADER
 from judge.games.evolve.zones import BANISHED, DECK, FIELD, GRAVE, HAND
 
-_DEED = re.compile(r"丢弃|放置|破坏|消失|返回|放回|展示|召唤|横置|竖置|进化")
+_DEED = re.compile(r"丢弃|放置|破坏|消失|返回|放回|加入|展示|召唤|横置|竖置|进化")
 _BACK = frozenset(("返回", "放回", "放置"))
-_WORDS = {GRAVE: frozenset(("放置", "丢弃")), BANISHED: frozenset(("消失", "放置")), HAND: _BACK, DECK: _BACK}
+_TO_HAND = frozenset((*_BACK, "加入"))
+_WORDS = {GRAVE: frozenset(("放置", "丢弃")), BANISHED: frozenset(("消失", "放置")), HAND: _TO_HAND, DECK: _BACK}
 _KEEP = (Draw, Points, Shuffle)
 """What is about no card that 「那」 could mean: what was spoken of before it still is."""
 
@@ -106,7 +107,9 @@ def _moved(node: Node) -> tuple[frozenset[str], str]:  # noqa: PLR0911 - one a k
         case Reveal():
             return frozenset(("展示",)), ""
         case Search(zone=zone):
-            return frozenset(("展示", "放置", *(("召唤",) if zone == FIELD else ()))), zone
+            return frozenset(
+                ("展示", "放置", *(("召唤",) if zone == FIELD else ("加入",) if zone == HAND else ()))
+            ), zone
         case Create(zone=zone):
             return frozenset(("召唤", "放置", "返回", "放回")), zone
         case Do(verb="进化"):
@@ -117,7 +120,7 @@ def _moved(node: Node) -> tuple[frozenset[str], str]:  # noqa: PLR0911 - one a k
 
 
 _TO = "到"
-_WHITHER = re.compile("(?:放置|返回|放回)(?:到|在)?(?:了)?(?:其?所有者的)?(墓场|手牌|牌组|额外区|消失领域|战场)")
+_WHITHER = re.compile("(?:放置|返回|放回|加入)(?:到|在)?(?:了)?(?:其?所有者的)?(墓场|手牌|牌组|额外区|消失领域|战场)")
 
 
 def names_deed(word: str) -> bool:
@@ -129,6 +132,13 @@ def said_of(word: str, nodes: Sequence[Node]) -> bool:
     """Whether 如果丢弃 says of parts what they do; 如果这样做 says it of any."""
     found = _DEED.search(word)
     return found is None or any(found[0] in _deeds(part) for part in parts(tuple(nodes)))
+
+
+def does_so(word: str, node: Node) -> bool:
+    """Whether it is what a part does that a word says, and where it puts cards, if the word says that."""
+    found, to, deeds = _DEED.search(word), _WHITHER.search(word), _deeds(node)
+    draws = "抽取" in word and isinstance(node, Draw)
+    return draws or (found is not None and found[0] in deeds and (to is None or f"{_TO}{to[1]}" in deeds))
 
 
 def done_so(sense: Sense, word: str) -> bool:

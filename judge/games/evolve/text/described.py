@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Filter, Holder, Ref, Relation, Whose
+from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text.comparing import compared, of_that_name, trait
 from judge.games.evolve.text.deeds import done_so
@@ -64,6 +65,8 @@ class Said(Struct, frozen=True):
     top: bool = False
     half: str = ""
     """That half of a deck is meant, and which way an odd card is counted."""
+    nth: int = 0
+    """Which from the top of a deck a card is to be there, where that is not the uppermost."""
     bottom: bool = False
     filters: tuple[Filter, ...] = ()
     other: bool = False
@@ -242,6 +245,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             if "牌组" not in word.text and re.search("对手|玩家|其", _so_far(sense, word)):
                 raise sense.fail("是谁的牌组？请写「自己牌组顶部」", word)
             return replace(made, zone=DECK, top=True, half=_half(sense, word))
+        case "NTH_DOWN" if not made.zone:
+            return replace(made, zone=DECK, top=True, nth=number(re.findall("[0-9]+|[一二三四五]", word.text)[-1]))
         case "BOTTOM" if not made.zone:
             return replace(made, zone=DECK, bottom=True)
         case "AMONG" if sense.those and not sense.shown and made.among is None:

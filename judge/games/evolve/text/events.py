@@ -198,13 +198,14 @@ def _out_of(sense: Sense, noun: Part, to: Trigger, place: Said | None = None, *,
         there = what.zone == FIELD or (not what.zone and (what.kind in {"随从", "护符"} or back))  # 4.4.3
         from_there = there and not to.origin and to.event in {HAND, GRAVE, EXTRA, BANISHED}
         return replace(to, subject=_any(sense, noun, place), origin=(FIELD,) if from_there else to.origin)
-    if what.zone not in {GRAVE, HAND, EXTRA} or what.other or not _bare(replace(what, zone="")):
+    one = replace(what, zone="", number=None if what.number == 1 else what.number, within=False)
+    if what.zone not in {GRAVE, HAND, EXTRA, DECK} or what.other or not _bare(one):
         return replace(to, subject=_any(sense, noun, place))
     if place is not None and place.whose not in {None, what.whose}:
         raise sense.fail("是谁的写了两次，而且不一样", noun)
-    if to.origin:
+    if to.origin not in {(), (what.zone,)}:
         raise sense.fail("从哪里写了两次", noun)
-    return replace(to, subject=_such(what, what.whose or "双方"), origin=(what.zone,))
+    return replace(to, subject=_such(one, what.whose or "双方"), origin=(what.zone,))
 
 
 def _begins(sense: Sense, word: Part) -> Trigger:
@@ -260,9 +261,7 @@ def _moved(sense: Sense, phrases: list[Part], origin: tuple[str, ...], *, back: 
     if not place.zone or place.top or place.bottom or place.zone == DECK:
         raise sense.fail("这里要写是哪个领域", phrases[-1])
     event = "进场" if place.zone == FIELD else place.zone
-    if not origin:
-        return _out_of(sense, phrases[0], Trigger(event, Ref("这")), place, back=back)
-    return Trigger(event, _any(sense, phrases[0], place), origin=origin)
+    return _out_of(sense, phrases[0], Trigger(event, Ref("这"), origin=origin), place, back=back)
 
 
 def _harmed(sense: Sense, clause: Part, phrases: list[Part], word: Part) -> Trigger:

@@ -29,7 +29,7 @@ from judge.games.evolve.text import amounts, described, nouns, words
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.words import FIELD, HAND, LEADER
-from judge.games.evolve.zones import BANISHED, EXTRA, GRAVE
+from judge.games.evolve.zones import BANISHED, DECK, EXTRA, GRAVE
 
 DEEDS = {
     "放置到": "",
@@ -165,7 +165,7 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
             raise sense.fail("是谁的写了两次", noun)
         what = replace(what, whose=by)
     what, event = _out_of(what, event)
-    if what.zone not in {"", FIELD, HAND} or what.every or what.bound in {"最多", "任意"}:
+    if what.zone not in {"", FIELD, HAND} or what.top or what.every or what.bound in {"最多", "任意"}:
         raise sense.fail("这里没有读懂", noun)
     said = [one for one in (_so_often(often), _so_many(what), _so_many(many)) if one is not None]
     if len(said) > 1:
@@ -218,7 +218,7 @@ def _out_of(what: Said, event: str) -> tuple[Said, str]:
     if event not in _HAS_ORIGIN - {"进场"} or (event == "使用" and what.zone == HAND):
         return what, event
     there = what.zone or (FIELD if what.kind in {"随从", "护符"} and event != "使用" else "")  # 4.4.3
-    if there not in {FIELD, GRAVE, HAND, EXTRA} or (there == FIELD and event == "使用"):
+    if there not in {FIELD, GRAVE, HAND, EXTRA, DECK} or (there == FIELD and event == "使用"):
         return what, event
     return replace(what, zone=""), f"从{there}到{event}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TypeGuard
+from typing import TypeAlias, TypeGuard
 
 from msgspec.structs import replace
 
@@ -29,14 +29,18 @@ from judge.effects.nodes.verbs import (
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
 from judge.games.evolve.text import clauses, searching, words
+from judge.games.evolve.text.deeds import does_so
 from judge.games.evolve.text.parts import asked, under
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import ruled
 from judge.games.evolve.text.subjects import nouns_of
 from judge.games.evolve.vocabulary import INSTEAD, SO_MUCH
+from judge.games.evolve.zones import EXTRA, FIELD
 
 OTHERWISE = frozenset((INSTEAD, SO_MUCH))
 """The words of what takes the place of what stands before it."""
+_Meant: TypeAlias = tuple[Target | None, Target | None]
+"""What 「其」 means, and what was spoken of last."""
 
 
 def instead_of(parts: Sequence[Part]) -> bool:
@@ -44,15 +48,16 @@ def instead_of(parts: Sequence[Part]) -> bool:
     return [part.name for part in parts[:2]] in (["if", "instead"], ["term", "instead"])
 
 
-def done_instead(
-    sense: Sense, found: list[Node], begun: int, was: tuple[Target | None, Target | None], parts: Sequence[Part]
-) -> list[Node]:
+def done_instead(sense: Sense, found: list[Node], begun: int, was: _Meant, parts: Sequence[Part]) -> list[Node]:
     """给予3伤害。如果…，则改为给予5伤害: the one or the other, by a condition (10.2.1.3.1)."""
     if not found[begun:] and found and isinstance(found[-1], If) and found[-1].word in OTHERWISE:
         begun = len(found) - 1  # 如果…，则改为…。如果…，则改为…: the last that is so
+    last = searching.searched(found[begun:])
+    _names_it(sense, last, parts[1])
+    if (nested := _of_that_condition(sense, last, was, parts)) is not None:
+        return [*found[:begun], nested]
     if (made_so := _number_instead(sense, found, begun, parts)) is not None:
         return made_so
-    last = searching.searched(found[begun:])
     if moved := _elsewhere(sense, last, parts):
         return [*found[:begun], moved]
     again = len(last) == 1 and isinstance(last[0], If) and last[0].word in OTHERWISE
@@ -149,12 +154,24 @@ def _so_long(node: Node, before: Node) -> Node:
     return node
 
 
+def _names_it(sense: Sense, last: Sequence[Node], at: Part) -> None:
+    """…，则放置在额外区中改为召唤: what is not done must be what the sentence before does."""
+    named = at.word("IN_PLACE_OF")
+    does = [part for node in last for part in _all_replaced(node.then if isinstance(node, If) else (node,))]
+    if named is not None and not (does and all(does_so(named.text, node) for node in does)):
+        raise sense.fail(f"「{named.text}」改为别的：前面一句没有写这样做，或者不只写这样做", named)
+
+
 def _elsewhere(sense: Sense, last: Sequence[Node], parts: Sequence[Part]) -> If | None:
-    """寻找1张随从，加入手牌。如果…，则改为放置到战场: what is found goes there instead."""
-    plain = [part.name for part in parts[2:]] == ["act"] and parts[2].rule("put") is not None and not nouns_of(parts[2])
+    """寻找1张随从，加入手牌。如果…，则改为放置到战场: what is found, or made, goes there instead."""
+    does = [part.name for part in parts[2:]]
+    put = does == ["act"] and parts[2].rule("put") is not None and not nouns_of(parts[2])
+    plain = put or (does == ["summon"] and parts[2].word("SUMMON_IT") is not None)
     sought = last[0] if len(last) == 1 else None
-    if not plain or not isinstance(sought, Search) or sought.also:
+    if not plain or not isinstance(sought, Search | Create) or (isinstance(sought, Search) and sought.also):
         return None
+    if isinstance(sought, Create):
+        return _made_elsewhere(sense, sought, parts)
     made = under(sense, asked(sense, parts[0]), "改为", lambda: clauses.nodes(sense, parts[2]))
     match made.then:
         case (Put(what=Ref("那")) as to,):
@@ -164,6 +181,20 @@ def _elsewhere(sense: Sense, last: Sequence[Node], parts: Sequence[Part]) -> If 
         case _:
             raise sense.fail("「改为」放置到哪里，没有读懂", parts[2])
     return replace(made, then=(there,), otherwise=(sought,))
+
+
+def _made_elsewhere(sense: Sense, made: Create, parts: Sequence[Part]) -> If:
+    """将『A』2张放置到额外区。如果…，则改为召唤: the same tokens, there."""
+    then = under(sense, asked(sense, parts[0]), "改为", lambda: clauses.nodes(sense, parts[2]))
+    match then.then:
+        case (Put(what=Ref("那"), zone=zone, place="", whose=None | "自己"),) if zone in {FIELD, EXTRA}:
+            there, state = zone, ""
+        case (Deploy(what=Ref("那"), zone=zone, whose=None | "自己", state=state),):
+            there = zone
+        case _:
+            raise sense.fail("「改为」放置到哪里，没有读懂", parts[2])
+    also = tuple([replace(one, zone=there, state=state or one.state) for one in made.also])
+    return replace(then, then=(replace(made, zone=there, state=state or made.state, also=also),), otherwise=(made,))
 
 
 def _in_place_of(sense: Sense, last: Sequence[Node], at: Part) -> None:
@@ -237,23 +268,24 @@ def _so_many_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> 
     if isinstance(last, Damage) and last.shared and said.word("HURT") is not None:  # it is shared out on use (10.6.2.4)
         much = words.written(said.text.split("伤害")[0].split("点")[0])
         return [*found[:-1], replace(last, amount=Case(asked(sense, parts[0]), much, last.amount))]
-    if (nested := _of_that_condition(sense, last, parts)) is not None:
-        return [*found[:-1], nested]
     instead = None if last is None else _so_many(_replaced(last), said)
     if last is None or instead is None:
         raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", said)
     return [*found[:-1], If(asked(sense, parts[0]), (instead,), "改为", (last,))]
 
 
-def _of_that_condition(sense: Sense, last: Node | None, parts: Sequence[Part]) -> If | None:
+def _of_that_condition(sense: Sense, found: Sequence[Node], was: _Meant, parts: Sequence[Part]) -> If | None:
     """如果…为5张或以上，则给予1伤害。如果…为10张或以上，则改为4伤害: of what is only done if the first is so."""
-    if not isinstance(last, If) or last.word != "如果" or last.otherwise or len(last.then) != 1:
+    last = found[0] if len(found) == 1 else None
+    if not isinstance(last, If) or last.word != "如果" or last.otherwise or parts[0].name != "if":
         return None
-    met, made = asked(sense, parts[0]), _so_many(last.then[0], parts[2])
-    before = last.condition
-    if made is None or not (isinstance(met, Compare) and isinstance(before, Compare) and _stricter(met, before)):
+    counted, known = sense.counted, (sense.that, sense.subject)
+    met, before = asked(sense, parts[0]), last.condition
+    if not (isinstance(met, Compare) and isinstance(before, Compare) and _stricter(met, before)):
         raise sense.fail("前面一句要条件满足才做，这一句的条件满足而那一句的没有满足，做不做没有读懂", parts[0])
-    return replace(last, then=(If(met, (made,), "改为", last.then),))
+    sense.counted = counted
+    sense.that, sense.subject = known
+    return replace(last, then=tuple(done_instead(sense, list(last.then), 0, was, parts)))
 
 
 def _stricter(met: Compare, before: Compare) -> bool:

@@ -85,14 +85,21 @@ def where(sense: Sense, action: Part) -> tuple[str, Whose | None, str]:
     """The zone that something goes to, whose, and the end of a deck."""
     if action.word("TO_HAND"):
         return HAND, None, ""
-    place = nouns.place(sense, action.the("noun"))
+    place = _end_of(sense, action.the("noun"))
     if not place.zone:
         raise sense.fail("没有写放置到哪个领域", action)
     if place.owners and place.whose is not None:
         raise sense.fail("是谁的写了两次", action)
     if place.zone == DECK and not (place.top or place.bottom):
         sense.loose = action
-    return place.zone, place.whose, _TOP if place.top else _BOTTOM if place.bottom else ""
+    nth = f"起第{place.nth}张" if place.nth > 1 else ""
+    return place.zone, place.whose, f"{_TOP}{nth}" if place.top else _BOTTOM if place.bottom else ""
+
+
+def _end_of(sense: Sense, noun: Part) -> Said:
+    """Whose and which zone, and how far from the top of a deck."""
+    found = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    return found if found.nth and replace(found, nth=0).placed else nouns.place(sense, noun)
 
 
 def places_of(action: Part) -> list[Part]:

@@ -33,6 +33,8 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         raise sense.fail("牌组底部的牌不在能读懂的范围内", at)
     if what.half:
         return _half(what)
+    if what.nth:
+        raise sense.fail("牌组从顶部起第几张，只能写在要放置到哪里时", at)
     if what.top and what.number is None:
         raise sense.fail("牌组顶部的牌要写几张", at)
     if what.top and (what.filters or what.other or what.random):
@@ -142,7 +144,10 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911, PLR0912 - one a
             sense.kind = next((kind for kind in ("随从", "护符") if kind in word.text), sense.kind)
             return Ref("主战者", of=Ref("这")) if leader else Ref("这")
         case "ROLE":
-            sense.that = Ref("交战对手" if "交战" in word.text else "攻击目标")
+            role = (
+                "交战对手" if "交战" in word.text else "攻击目标" if "目标" in word.text or "对象" in word.text else ""
+            )
+            sense.that = Ref(role) if role else _attacker(sense, word)
             return sense.that
         case "REST_OF" | "ANOTHER_ONE":
             return _rest(sense, word)
@@ -174,6 +179,13 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911, PLR0912 - one a
     if what.kind in {LEADER, EITHER} and what.zone:
         raise sense.fail("主战者不在那个领域", word)
     return select(sense, _but_those(sense, what), word)
+
+
+def _attacker(sense: Sense, word: Part) -> Ref:
+    """此卡牌被攻击时，给予攻击随从…: of the attack that sets the ability off."""
+    if sense.trigger is None or sense.trigger.event not in {"攻击", "被攻击", "交战"} or sense.until:
+        raise sense.fail("是哪一次攻击的？前面没有写「被攻击时」", word)
+    return Ref("攻击随从")
 
 
 _HAPPENED = {

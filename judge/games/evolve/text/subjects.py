@@ -66,7 +66,7 @@ def _its_next_turn(sense: Sense, word: Part) -> str:
     ref, targets = sense.that, sense.targets
     if not isinstance(ref, Ref) or not targets or sense.aim != ref or targets[-1].whose != "对手":
         raise sense.fail("是谁的回合？只能读懂选择了对手的随从", word)
-    return NEXT_ONLY
+    return "下一次对手的回合结束" if "结束" in word.text else NEXT_ONLY
 
 
 def spoken_of(sense: Sense, part: Part, *, counted: bool = True, origin: Said | None = None) -> list[Target]:

@@ -12,7 +12,7 @@ from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, happened, nouns, words
 from judge.games.evolve.text.deeds import done_so
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.vocabulary import SET_IT_OFF
+from judge.games.evolve.vocabulary import HOW_MUCH, SET_IT_OFF
 
 _EACH_COUNTER = re.compile(r"([0-9]+|[一二两三四五六七八九十]+)(?:个|枚)(?:的)?『?(.+?)』?指示物")
 
@@ -28,7 +28,7 @@ def each(sense: Sense, clause: Part) -> Count | Reckoned:
         return Reckoned(Fact(f"{found[2]}指示物", on_what), per=int(str(words.written(found[1]))))
     if (done := clause.word("SO_DONE")) is not None:  # 丢弃任意数量的手牌。每丢弃1张
         kind = next((kind for kind in words.KINDS if kind in done.text), sense.gone)
-        if sense.that != Ref("那") or kind != sense.gone or not done_so(sense, done.text):
+        if kind != sense.gone or not done_so(sense, done.text):
             raise sense.fail("「每」后面说的是哪些牌？前面没有写做什么，或者不只是这一种", done)
         many = words.written(done.text)
         return Reckoned(Fact("张数", Ref("那")), per=many if isinstance(many, int) else 1)
@@ -95,6 +95,20 @@ def _named(sense: Sense, clause: Part, word: Part) -> Amount:
     return Named(SET_IT_OFF)
 
 
+_OF_EVENT = {"受到": "受到.*伤害", "造成": "造成.*伤害", "该": ".*伤害", "增加": ".*生命值增加", "减少": ".*生命值减少"}
+"""What an ability must wait for, where a text speaks of how much it was."""
+
+
+def _of_what_happened(sense: Sense, word: Part) -> Named:
+    """此卡牌受到伤害时，…与该伤害相同的伤害: as much as it was that set the ability off."""
+    said = word.text.replace("给予", "造成")
+    event = next(event for begins, event in _OF_EVENT.items() if said.startswith(begins))
+    waits = sense.trigger
+    if waits is None or waits.at_once or re.fullmatch(event, waits.event) is None or sense.until:
+        raise sense.fail(f"「{word.text}」是哪一次的？这个能力等的不是这样的事", word)
+    return Named(HOW_MUCH)
+
+
 def value(sense: Sense, clause: Part) -> Amount:  # noqa: PLR0911 - one a kind of number
     """What 「X为…」 says that X is."""
     if (fewer := clause.word("FEWER")) is not None:  # 5减去自己的手牌的张数
@@ -106,6 +120,8 @@ def value(sense: Sense, clause: Part) -> Amount:  # noqa: PLR0911 - one a kind o
         return Reckoned(whole, per=2, up=re.search("舍去|向下", half.text) is None)
     if (plus := clause.word("PLUS")) is not None:  # …的张数+1
         return Reckoned(value(sense, replace(clause, parts=clause.parts[:-1])), more=int(plus.text))
+    if (named := clause.word("SO_MUCH_IT_WAS")) is not None:
+        return _of_what_happened(sense, named)
     if (named := clause.word("DIE", "HAPPENED_TO")) is not None:
         return _named(sense, clause, named)
     if (tally := clause.rule("tally")) is not None:

@@ -27,8 +27,8 @@ def _summon(sense: Sense, part: Part) -> list[Node]:
     """召唤1个『妖精』: onto one's own field (5.4.2.1)."""
     if (limit := part.word("TO_LIMIT")) is not None:
         return _as_many_as_fit(sense, part, limit)
-    if part.rule("nouns") is None:
-        return _as_many(sense, part)
+    if part.rule("nouns") is None:  # …，则改为召唤
+        return _as_many(sense, part) if part.word("SUMMON_IT") is None else [_spoken_of(sense, part)]
     phrases = list(part.the("nouns").rules("noun"))
     if part.rule("quant") is not None and len(phrases) == 1:  # 召唤『A』『B』各1个
         phrases = side_by_side(phrases[0]) or phrases
@@ -45,6 +45,15 @@ def _summon(sense: Sense, part: Part) -> list[Node]:
     first, *rest = [created(sense, noun, FIELD, who, state, each=part.rule("quant")) for noun in phrases]
     sense.made = (first, *rest)
     return [replace(first, also=tuple(rest))]  # all at once (4.4.4.2)
+
+
+def _spoken_of(sense: Sense, part: Part) -> Deploy:
+    """The cards that the clause before spoke of come onto the field."""
+    what = sense.that
+    if what is None:
+        raise sense.fail("没有写召唤什么", part)
+    sense.that = sense.subject = Ref("那")
+    return Deploy(what, FIELD, "", "自己")
 
 
 def _one_of(sense: Sense, part: Part, noun: Part) -> OneOf | None:

@@ -61,6 +61,8 @@ def fact(word: str) -> str:
 
 def relation(text: str) -> Relation:
     """What words after a number compare with: 或以上, 或以下, 未满; as much, where there are none."""
+    if "不为" in text or "不是" in text:
+        return "≠"
     if any(word in text for word in ("以上", "更多")):
         return "≥"
     if any(word in text for word in ("以下", "更少")):
