@@ -84,13 +84,13 @@ class Table(Play[S]):
         while len(seen) < min(count, len(self.state.zones[player, zone])):
             inwards = self.state.zones[player, zone][::order]
             card = self._which(inwards[len(seen) :], end)
-            self.lay(player, zone, self._first(inwards, len(seen), card)[::order])
+            self.lay(player, zone, self._outermost(inwards, len(seen), card)[::order])
             if self.state.cards[card].loose:
                 self.follow(card, loose=False)
             seen.append(card)
         return seen
 
-    def _first(self, inwards: tuple[int, ...], at: int, card: int) -> list[int]:
+    def _outermost(self, inwards: tuple[int, ...], at: int, card: int) -> list[int]:
         """The same cards with one of them there; those whose place is not chance's to say stay where they are."""
         cards, last = self.state.cards, inwards.index(card)
         places = [place for place in range(at, last + 1) if place == at or cards[inwards[place]].loose]

@@ -82,8 +82,8 @@ class Face(values.Face, frozen=True):
             note(self, "kinds", self.kinds | {"永续"})
         counted = [part.event for part in parts(own) if isinstance(part, Times)]
         again = ["攻击" for part in parts(own) if isinstance(part, Grant) and part.flag in SEVERAL_ATTACKS]
-        hurt = ["受到伤害" for part in parts(own) if isinstance(part, Filter) and part.fact == "本回合受伤"]
-        note(self, "tallies", frozenset([*counted, *again, *hurt]))
+        now = [THIS_TURN[part.fact] for part in parts(own) if isinstance(part, Filter) and part.fact in THIS_TURN]
+        note(self, "tallies", frozenset([*counted, *again, *now]))
         note(self, "records", frozenset([part.event for part in parts(own) if isinstance(part, Times) and part.game]))
         icons = [str(icon[0]) for one in own for icon in one.icons]
         asked = [part for part in parts(own) if isinstance(part, Filter) and part.fact == "区域"]
@@ -96,6 +96,9 @@ class Face(values.Face, frozen=True):
         """Whether it is a token."""
         return TOKEN in self.special
 
+
+THIS_TURN = {"本回合受伤": "受到伤害", "本回合攻击过": "攻击", "本回合进场": "进场", "本回合进化": "进化"}
+"""The facts that say what happened to a card this turn, and the event of each."""
 
 UNKNOWN = Face(key="", kind="", cost=None, attack=None, life=None)
 """What can be said of a card that nobody has seen."""

@@ -15,7 +15,7 @@ from judge.effects.walking import parts
 from judge.games.cards.values import Layer
 from judge.games.evolve import order, vocabulary
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import AMULET, FOLLOWER, LEADER_CARD, SPELL, Face
+from judge.games.evolve.card import AMULET, FOLLOWER, LEADER_CARD, SPELL, THIS_TURN, Face
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.zones import CALCULATING, EVOLVED, FIELD, LEADER, RACING
 from judge.kernel import Reason
@@ -311,6 +311,11 @@ def _used_from(play: Rules, card: int) -> tuple[Value, ...]:
     return (found.origin,) if found.by_use or found.zone == CALCULATING else ()
 
 
+def _happened(event: str) -> Callable[[Rules, int], tuple[Value, ...]]:
+    """Whether something happened to a card this turn."""
+    return lambda play, card: (any(deed[:2] == (event, card) for deed in play.state.deeds),)
+
+
 FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "名称": names,
     "原名": lambda play, card: (play.printed(card).name,),
@@ -336,7 +341,7 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
         any(link.to == card and play.card(link.card).zone == RACING for link in play.state.links),
     ),
     "受伤": lambda play, card: (play.card(card).hurt > 0,),
-    "本回合受伤": lambda play, card: (any(deed[:2] == ("受到伤害", card) for deed in play.state.deeds),),
+    **{word: _happened(event) for word, event in THIS_TURN.items()},
     "有能力": lambda play, card: (bool(own_abilities(play, card)),),
     "衍生物": lambda play, card: (play.face(card).token,),
     "攻击中": lambda play, card: (play.state.battle is not None and play.state.battle.attacker == card,),

@@ -17,7 +17,15 @@ _AMONG_NAMES = re.compile(
 )
 
 
-def of_that_name(sense: Sense, word: Part) -> Filter:
+def as_compared(sense: Sense, qual: Part) -> Filter:
+    """What a description demands as compared with another card, its name, or a number."""
+    word = qual.first
+    if word.name == "FACT_BY":
+        return _by_value(sense, qual)
+    return _of_that_name(sense, word) if word.name == "SAME_NAME" else _compared(sense, word)
+
+
+def _of_that_name(sense: Sense, word: Part) -> Filter:
     """与此卡牌同名的, 与该随从名称不同的, 与此卡牌同名的卡牌以外的."""
     if (among := _AMONG_NAMES.match(word.text)) is not None:  # 与自己墓场的随从同名的
         filters = (trait(among[4]),) if among[4] else ()
@@ -40,7 +48,7 @@ _TURNED = re.compile(r"^与(.+?)的((?:原本的?)?(?:攻击力|生命值|体力
 _SO = re.compile("(?:因此|由此|以此方式)(?:丢弃|破坏|消失|展示|返回手牌|放置到墓场)的")
 
 
-def compared(sense: Sense, word: Part) -> Filter:
+def _compared(sense: Sense, word: Part) -> Filter:
     """费用比此卡牌低的, 攻击力不高于该随从的: as compared with what another card has."""
     said = _TURNED.sub(r"\2与\1的\2相同的", word.text)  # 与该随从的费用相同的
     found = _AGAINST.match(said)
@@ -58,6 +66,13 @@ def compared(sense: Sense, word: Part) -> Filter:
     of_it = re.search("的(原本的?)?(攻击力|生命值|体力|费用)(?=相同|相等|的|$|或|及|以|未)", rest)
     other = fact((of_it[1] or "") + of_it[2]) if of_it is not None else name
     return Filter(name, _compares(rest), than=Fact(other, what))
+
+
+def _by_value(sense: Sense, qual: Part) -> Filter:
+    """费用为自己墓场的法术的张数或以下的: as compared with a number that is counted or read."""
+    said, bound = qual.first.text, qual.the("BOUND_END").text
+    name = fact(re.sub("为|是|等于|与", "", said))
+    return Filter(name, relation(bound), than=sense.value(sense, qual.the("value")))
 
 
 def _compares(rest: str) -> Relation:

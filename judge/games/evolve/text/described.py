@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.meant import Filter, Holder, Ref, Relation, Whose
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.evolve.text.comparing import compared, of_that_name, trait
+from judge.games.evolve.text.comparing import as_compared, trait
 from judge.games.evolve.text.deeds import done_so
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import (
@@ -46,6 +46,7 @@ _STATES = {
     "攻击": Filter("攻击中", "=", (True,)),
     "交战": Filter("交战中", "=", (True,)),
 }
+_THIS_TURN = {"攻击": "本回合攻击过", "进入": "本回合进场", "进化": "本回合进化"}
 _DISTINCT = {"原本的费用": "原本的费用", "费用": "费用", "职业": "职业"}
 
 
@@ -378,12 +379,10 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
             return (Filter("职业", "=", (word.text,)),)
         case "BOUND" | "BOUND_TOO":
             return (bound(word.text),)
-        case "STATE":
-            return (next(demand for said_, demand in _STATES.items() if said_ in word.text),)
-        case "COMPARED":
-            return (compared(sense, word),)
-        case "SAME_NAME":
-            return (of_that_name(sense, word),)
+        case "STATE" | "STATE_NOW":
+            return (_state(word),)
+        case "FACT_BY" | "COMPARED" | "SAME_NAME":
+            return (as_compared(sense, qual),)
         case "NOT_OF":
             said_ = re.sub("^(?:不是|并非|非|除)|(?:以外的(?:其他)?|[的・])$", "", word.text)
             return (_no(trait(re.sub("・(?:随从|卡牌|法术|护符)$", "", said_))),)
@@ -398,6 +397,14 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
             without: Relation = "≠" if word.text.startswith("不") else "="
             return tuple([Filter(each, without, (True,)) for each in keywords(word.text)])
     return None
+
+
+def _state(word: Part) -> Filter:
+    """横置状态的, 在这个回合中没有攻击过的."""
+    if word.name == "STATE":
+        return next(demand for said_, demand in _STATES.items() if said_ in word.text)
+    happened = next(fact for said_, fact in _THIS_TURN.items() if said_ in word.text)
+    return Filter(happened, "=", (re.search("没有|未", word.text) is None,))
 
 
 def lettered(sense: Sense, word: Part) -> str:

@@ -17,6 +17,7 @@ from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold,
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
+from judge.games.evolve.text import tallies
 from judge.games.evolve.text.blocks import block_of
 from judge.games.evolve.text.checks import (
     allowed,
@@ -201,7 +202,7 @@ def _of_one_event(
     if len(set(icons)) < len(icons) - (max(icons.count("用餐"), 1) - 1):
         raise GRAMMAR.error(prepared, 0, "同一个图标写了两次")
     for timing in timings:
-        sense = Sense(GRAMMAR, prepared, quoted)
+        sense = Sense(GRAMMAR, prepared, tallies.value, quoted)
         for mark in limits:
             sense.limit = limit_of(sense, mark)
         made = replace(_ability(sense, start, icons, timing), text=as_printed(source))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from judge.effects.nodes.ability import Ability, Node, Trigger
 from judge.effects.nodes.meant import (
     TARGET,
@@ -31,9 +33,15 @@ class Sense(Reading):
     """One ability on its way from syntax to meaning. Sentences are read in order, so what came before is known."""
 
     def __init__(  # noqa: PLR0915 - one a thing that is known
-        self, grammar: Grammar, source: Source, quoted: tuple[tuple[Ability, ...], ...] = ()
+        self,
+        grammar: Grammar,
+        source: Source,
+        value: Callable[[Sense, Part], Amount],
+        quoted: tuple[tuple[Ability, ...], ...] = (),
     ) -> None:
         super().__init__(grammar, source)
+        self.value = value
+        """How a number is read; descriptions of cards ask for numbers, which speak of cards themselves."""
         self.quoted = quoted
         self.targets: list[Select] = []
         """The targets of the part that is read: of the ability, of an option, of what an additional cost gives."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, If, Instead, Later, May, Node, Repeat
-from judge.effects.nodes.meant import Count, Fact, Holder, Not, Reckoned, Ref, Select, Whose, X
+from judge.effects.nodes.meant import Condition, Count, Fact, Holder, Is, Not, Reckoned, Ref, Select, Whose, X
 from judge.effects.nodes.verbs import Become, Create, Defeat, Draw, Gain, Points, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
@@ -29,7 +29,7 @@ from judge.games.evolve.text.costs import next_use, only_costs, uses
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.parts import asked, lies, limit_of, together, under
 from judge.games.evolve.text.sense import TURN_END, Sense
-from judge.games.evolve.zones import GRAVE
+from judge.games.evolve.zones import EXTRA, GRAVE, HAND
 
 
 def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
@@ -270,6 +270,7 @@ def _rule_if(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | None:
         if len(rest) > 1 or sense.only is not None:
             raise sense.fail("能不能使用写了两次", rest[-1])
         sense.only = Not(met) if rest[0].word("CANNOT_USE") is not None else met
+        sense.zone = sense.zone or _works_there(sense.only)
         return None
     if any(each.name == "can_use" for each in rest):
         raise sense.fail("这里不能这样写", part)
@@ -285,6 +286,13 @@ def _rule_if(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | None:
     if isinstance(sense.that, Ref):  # a target alone, which is chosen only if the condition holds
         sense.hung.append((sense.that, met, word))
     return None
+
+
+def _works_there(only: Condition) -> str:
+    """如果此卡牌在墓场，则可以使用此能力: it works there (10.3.4)."""
+    there = only.filters[0] if isinstance(only, Is) and only.who == THIS and len(only.filters) == 1 else None
+    zone = there.values[0] if there is not None and there.fact == "区域" and len(there.values) == 1 else ""
+    return str(zone) if zone in {GRAVE, HAND, EXTRA} else ""
 
 
 def hanging(sense: Sense, made: Sequence[Node]) -> list[Node]:
