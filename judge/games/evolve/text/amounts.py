@@ -51,7 +51,7 @@ def counters_are(sense: Sense, clause: Part) -> Condition:
     noun = clause.rule("noun")
     what = nouns.whole(sense, noun) if noun is not None else Ref("这")
     if (many := _SO_MANY_COUNTERS.match(word.text)) is not None and (of := _of_one_of_them(what, many)) is not None:
-        sense.counted = of, "个"
+        sense.counted = None if mentions(of, Ref("那")) else (of, "个")
         return Compare(of, words.relation(many[4]), words.written(many[3]))  # 指示物为4个或以上
     found = _COUNTERS.match(word.text)
     if found is None or isinstance(what, Select) or (found[1] == "没有" and found[2]):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, If, Instead, Later, May, Node, Repeat
-from judge.effects.nodes.meant import Condition, Count, Fact, Holder, Is, Not, Reckoned, Ref, Select, Whose, X
+from judge.effects.nodes.meant import Condition, Count, Fact, Holder, Is, Named, Not, Reckoned, Ref, Select, Whose, X
 from judge.effects.nodes.verbs import Become, Create, Defeat, Draw, Gain, Points, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
@@ -29,6 +29,7 @@ from judge.games.evolve.text.costs import next_use, only_costs, uses
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.parts import asked, lies, limit_of, together, under
 from judge.games.evolve.text.sense import TURN_END, Sense
+from judge.games.evolve.vocabulary import HOW_MUCH
 from judge.games.evolve.zones import EXTRA, GRAVE, HAND
 
 
@@ -379,6 +380,8 @@ def _rule_later(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     sense.targets, sense.taken = outside, known
     if not then and not made.targets:
         raise sense.fail("后面没有写做什么", part)
+    if mentions(made.then, Named(HOW_MUCH)):
+        raise sense.fail("到那时做的事里，是哪一次的数值，没有读懂", part)
     return made
 
 
