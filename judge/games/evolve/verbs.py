@@ -114,6 +114,8 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
         play.consult(BANISHING)
         out = play.banish(cards)
         return order.in_full([card in out for card in cards]), tuple(cards)
+    if (nth := _NTH.fullmatch(node.place)) is not None:
+        return order.in_full([_nth_in_deck(play, card, int(nth[1])) for card in cards]), tuple(cards)
     if node.zone == DECK:
         if node.random and len(cards) > 1:
             return _mixed_in(play, node, cards), tuple(cards)
@@ -140,8 +142,6 @@ def _into_deck(play: Rules, node: Put, cards: list[int]) -> bool:
 
     Of a deck that is shuffled then a text need not say where in it.
     """
-    if (nth := re.fullmatch("最上方起第([0-9]+)张", node.place)) is not None:
-        return order.in_full([_nth_in_deck(play, card, int(nth[1])) for card in cards])
     bottom = node.place == "最下方"
     ordered = moving.arranged(play, cards, place=node.place) if len(cards) > 1 else cards
     with play.together():
@@ -150,6 +150,13 @@ def _into_deck(play: Rules, node: Put, cards: list[int]) -> bool:
             for card in ordered
         ]
     return order.in_full(done)
+
+
+def _one(play: Rules, whose: Any, context: Context) -> int:
+    return selecting.sides(play, whose, context.player)[0]
+
+
+_NTH = re.compile("最上方起第([0-9]+)张")
 
 
 def _nth_in_deck(play: Rules, card: int, nth: int) -> bool:
@@ -162,10 +169,6 @@ def _nth_in_deck(play: Rules, card: int, nth: int) -> bool:
         return False
     play.lay(owner, DECK, [*above[: nth - 1], card, *above[nth - 1 :]])
     return True
-
-
-def _one(play: Rules, whose: Any, context: Context) -> int:
-    return selecting.sides(play, whose, context.player)[0]
 
 
 def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
