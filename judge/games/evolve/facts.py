@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from judge.clause import Clause
 from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.meant import Term
 from judge.effects.nodes.verbs import Do
@@ -97,11 +96,8 @@ def its_own_cost(card: int, said: int, told: Told) -> None:
         told.append(Reason(PRINTED, (f"印刷{said}",), card))
 
 
-def fold(play: Rules, card: int, fact: str, first: int, told: Told = None, by: Clause | None = None) -> int:
-    """A number with everything that changes it, in the order in which that is applied (10.9.1.4, 10.9.1.6).
-
-    ``by``: the clause by which it changes, where it is no number of the card itself.
-    """
+def fold(play: Rules, card: int, fact: str, first: int, told: Told = None) -> int:
+    """A number with everything that changes it, in the order in which that is applied (10.9.1.4, 10.9.1.6)."""
     now, found = first, play.layers(card, fact)
     if told is not None and len(found) > 1:
         stamps = [layer.stamp for layer in found]
@@ -117,7 +113,7 @@ def fold(play: Rules, card: int, fact: str, first: int, told: Told = None, by: C
         now = number if layer.sets else now + number
         if told is not None:
             words = f"变为{number}" if layer.sets else f"{number:+}"
-            told.append(Reason(by or NUMBERS_LAST, (words,), layer.source or None, layer.name))
+            told.append(Reason(NUMBERS_LAST, (words,), layer.source or None, layer.name))
     return now
 
 

@@ -164,7 +164,8 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
         return any(changed), tuple(cards)
     more: dict[int, int] = {}
     harm = damage.is_of_it(node.fact)
-    for card in cards if not harm else ():
+    evolving = node.fact == paying.EVOLVING_COST  # nor is this
+    for card in cards if not (harm or evolving) else ():
         if node.fact == "费用":
             play.because(facts.NOT_THE_PRINTED, f"使用时要付的能量点变为{number}", card=card)
             continue
@@ -173,9 +174,9 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
         if number != before:
             play.because(SET_TO, f"从{before}变为{number}，视为「{'+' if number > before else '-'}」", card=card)
     of_use = node.fact == "费用"
-    of_a_cost = of_use or node.fact == paying.EVOLVING_COST
+    of_a_cost = of_use or evolving
     by = prices.ON_USE if of_a_cost else _of_damage(play, node, context)
-    if node.fact == paying.EVOLVING_COST:
+    if evolving:
         play.because(facts.NOT_THE_PRINTED, f"使用【进化】时要付的能量点变为{number}", card=context.card)
     said = f"{node.fact}变为{number}"
     words = ("使用", *listed(cards), f"时，{said}") if of_use else (*listed(cards), f"{'' if harm else '的'}{said}")

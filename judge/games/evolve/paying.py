@@ -59,10 +59,7 @@ def changed_points(play: Rules, card: int, number: int, icon: str, told: facts.T
         return number
     if told is not None and play.layers(card, EVOLVING_COST):
         told.append(Reason(POINTS, (f"写着●{number}",), card))
-    now = facts.fold(play, card, EVOLVING_COST, number, told, facts.NOT_THE_PRINTED)
-    if told is not None and any(layer.sets for layer in play.layers(card, EVOLVING_COST)):
-        told.append(Reason(prices.ON_USE, ("变更费用的是替换效果",), card))
-    return now
+    return prices.changed(play, card, number, play.layers(card, EVOLVING_COST), told)
 
 
 EVOLVE, EVOLVING_COST = "进化", "进化费用"
@@ -278,12 +275,18 @@ def besides_unpaid(play: Rules, card: int, ability: Ability | None, context: Con
     return whole(play, against(play, context, own), card, using=True)
 
 
-def pay_points(play: Rules, player: int, number: int, card: int, icon: str = "", called: str = "") -> Reason | None:
-    """能量点 go down; one of them may be an evolution point (12.2.3). What says that there are too few, if so."""
+def pay_points(
+    play: Rules, player: int, number: int, card: int, icon: str = "", called: str = "", *, part: bool = False
+) -> Reason | None:
+    """能量点 go down; one of them may be an evolution point (12.2.3). What says that there are too few, if so.
+
+    ``part``: whether there is more to the cost.
+    """
     number = order.worth(play, number)
     if not number:
         if play.applies(NOTHING):
-            play.withheld(card, f"{called or '的'}费用是0，视为已经支付", clause=NOTHING)
+            whole = f"{called or '的'}费用"
+            play.withheld(card, f"{whole}中的●0" if part else f"{whole}是0", "，视为已经支付", clause=NOTHING)
         return None
     play.consult(*CHAPTER)
     substitute = SUBSTITUTES.get(icon)
@@ -313,6 +316,8 @@ class Paying(Procedure, kw_only=True):
     icon: str = ""
     for_use: bool = False
     """Whether it is what using something costs, and not a cost in the middle of a text (10.4.7)."""
+    begun: bool = False
+    """Whether a part of it was paid."""
 
     embodies = CHAPTER
 
@@ -333,7 +338,7 @@ class Paying(Procedure, kw_only=True):
             play.because(IN_TURN, "依次执行")
         missing = self.pay(play, part)
         if missing is None:
-            self.parts = self.parts[1:]
+            self.parts, self.begun = self.parts[1:], True
             self.again()
         elif not play.applies(WHOLE):
             self.leave(PAID)
@@ -362,7 +367,8 @@ class Paying(Procedure, kw_only=True):
             amount = changed_points(play, context.card, selecting.amount(play, part.amount, context), self.icon, why)
             play.owing_to(why)
             called = f"的『{context.name}』的"
-            short = pay_points(play, context.player, amount, context.card, self.icon, called)
+            more = self.begun or len(self.parts) > 1
+            short = pay_points(play, context.player, amount, context.card, self.icon, called, part=more)
             return None if short is None else (short,)
         if barred := play.barring(lacking(play, part, context)):
             return barred

@@ -22,8 +22,16 @@ def price(play: Rules, card: int, told: Told = None, last: Layer | None = None, 
     play.consult(*COST, NOT_THE_PRINTED)
     first = play.face(card).cost or 0
     its_own_cost(card, first, told)
-    now = first
-    changes = [*play.layers(card, "费用"), *paid]
+    now = changed(play, card, first, [*play.layers(card, "费用"), *paid], told, last)
+    if now < 0 and told is not None:
+        told.append(Reason(order.AS_ZERO, ("小于0，按0使用",), card))
+    return order.worth(play, now)
+
+
+def changed(
+    play: Rules, card: int, now: int, changes: Sequence[Layer], told: Told = None, last: Layer | None = None
+) -> int:
+    """What of a cost is to be paid in points comes to, after all that changes it (10.4.4.1)."""
     if changes and not play.applies(NOT_THE_PRINTED):
         changes = []
     if any(layer.sets for layer in changes):
@@ -42,9 +50,7 @@ def price(play: Rules, card: int, told: Told = None, last: Layer | None = None, 
             words = f"先于增减适用，{words}" if before_others else words
             told.append(Reason(clause, (words,), layer.source or None, layer.name))
             told += [Reason(ON_USE, ("变更费用的是替换效果",), card)] if layer.sets else []
-    if now < 0 and told is not None:
-        told.append(Reason(order.AS_ZERO, ("小于0，按0使用",), card))
-    return order.worth(play, now)
+    return now
 
 
 def cheapest(play: Rules, card: int, paid: Sequence[Layer] = ()) -> int:

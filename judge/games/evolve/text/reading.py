@@ -386,10 +386,10 @@ def _offered(sentences: Sequence[Sentence]) -> bool:
 
 
 def _but_itself(node: Node) -> Node:
-    """A part of a cost, of other cards than the one that is used."""
+    """A part of a cost, of other cards than the one that is used, which lies anywhere before that but on the field."""
     match node:
         case OneOf(of):
             return replace(node, of=tuple([tuple([_but_itself(part) for part in each]) for each in of]))
         case GiveUp(what=Select() as what) | Put(what=Select() as what) | Defeat(what=Select() as what):
-            return replace(node, what=replace(what, other=True))
+            return replace(node, what=replace(what, other=what.zones != ("战场",)))
     return node
