@@ -315,7 +315,7 @@ def meal(play: Rules, node: Do, context: Context) -> Done:
             for one in play.state.zones[player, EVOLUTION]:
                 if play.printed(one).name == CARROT:
                     play.because(FACE_UP_IN_DECK, "正面朝上，不算进化牌组里的", card=one)
-            play.withheld(card, f"进化牌组里没有『{CARROT}』，不用餐", clause=MEAL[1])
+            play.withheld(name(player), f"的进化牌组里没有『{CARROT}』，", card, "不用餐", clause=MEAL[1])
         if 0 < len(there) < times:
             play.because(order.AS_FAR, f"要用餐{times}次，『{CARROT}』只有{len(there)}张", card=card)
         for food in there[:times]:

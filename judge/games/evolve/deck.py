@@ -188,6 +188,11 @@ def replaced(deck: Deck) -> Iterator[Finding]:
                 yield Finding("gap", REPLACED, f"{what}，怎样代替由裁判照卡文判断", (one,))
 
 
+def stood_for(said: str) -> Clause:
+    """The condition in the place of which there is another one, as a card says."""
+    return MAIN_SIZE if OWN_SIZE.search(said) else COPIES
+
+
 FORM = Form(
     citations=citations,
     parts=(LEADER, MAIN, EVOLUTION),

@@ -21,11 +21,12 @@ from judge.effects.nodes.verbs import (
     Turn,
 )
 from judge.games.cards.meaning import Done
-from judge.games.evolve import order, selecting, targets
+from judge.games.evolve import facts, order, selecting, targets
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.shuffling import shuffled
+from judge.games.evolve.vocabulary import KEYWORDS
 from judge.games.evolve.zones import DECK, FIELD, HAND, NOT_CERTAIN, OPEN, SAME_CARD
 from judge.kernel import Reason
 from judge.kernel.records import CHANCE
@@ -284,6 +285,8 @@ def _found(play: Rules, what: Select, before: list[int], context: Context) -> li
     found = pick(play, wanted, others, "找到的卡牌", clause=SEARCHING[1])
     if certain and play.applies(PROVED):
         for card in found:
+            for word in [demand.fact for demand in what.filters if demand.fact in KEYWORDS]:
+                play.because(facts.PRINTED, f"印着【{word}】", card=card)
             play.note("applied", card, "展示", clause=PROVED)
     return found
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
-from judge.games.evolve import class_keywords, facts, order, replacement, room, rule_processing, tokens
+from judge.games.evolve import class_keywords, facts, layers, order, replacement, room, rule_processing, tokens
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ADVANCED, CONTROLLER_THEN, FOLLOWER, RESTED_ENTRY, Card, Last
 from judge.games.evolve.rules import CONTROLLER, Rules, name
@@ -142,7 +142,7 @@ def put(
     if old.zone == FIELD and old.hurt and zone in {FIELD, HAND, EXTRA} and play.applies(NEW_CARD):
         play.because(NEW_CARD, f"成为新的卡牌，失去过的{old.hurt}生命值不再算", card=card)
     end = ("最下方" if bottom else "最上方") if zone == DECK else ""
-    words = what or (card, *goes(zone, side, end))
+    words = what or (card, *goes(zone, side, end, other=old.player not in {side, NOBODY}))
     if not play.move(card, side, zone, *words, clause=clause, bottom=bottom, loose=False):
         return False
     was = play.controller(card) if old.zone == CALCULATING else old.player
@@ -154,9 +154,9 @@ def put(
     return True
 
 
-def goes(zone: str, side: int, end: str = "") -> tuple[str, ...]:
-    """Where a card goes, in words: whose zone that is where it could be either's."""
-    return ("移动到", name(side), f"的{zone}") if zone in _NAMED_SIDE else (f"移动到{zone}{end}",)
+def goes(zone: str, side: int, end: str = "", *, other: bool = False) -> tuple[str, ...]:
+    """Where a card goes, in words: whose zone that is where it could be either's, or it lay on the ``other`` side."""
+    return ("移动到", name(side), f"的{zone}{end}") if other or zone in _NAMED_SIDE else (f"移动到{zone}{end}",)
 
 
 SPECIAL_KIND = embody("2.3.3.1", "“进化”是特殊种类")
@@ -303,6 +303,9 @@ def guards(play: Rules, cards: Iterable[int]) -> None:
         standing = new.zone == FIELD and not new.tapped and play.kind(card) == FOLLOWER
         if standing and play.flagged(card, "守护"):
             called = play.printed(card).name if play.printed(card).token else card  # a token was not there before
+            for by in play.layers(card, "守护"):
+                if by.source and by.source != card:
+                    play.because(layers.ON_ENTERING, "放置的同时适用，因此有【守护】", card=by.source, ability=by.name)
             asked = (called, "有【守护】，放置到战场之后")
             if play.may(play.controller(card), *asked, yes="横置", no="不横置", clause=GUARDS):
                 play.tap(card, GUARDS)

@@ -83,9 +83,8 @@ def roll(play: Rules, node: Do, context: Context) -> Done:
         return False, context.that
     total, sides = 0, [str(number) for number in range(1, 7)]
     for _ in range(selecting.amount(play, node.times, context)):
-        shown = int(play.word(CHANCE, sides, "骰子的点数", clause=DIE[1]))
-        total += shown
-        play.set(name(context.player), f"掷出{shown}", clause=DIE[1], rolled=total)
+        total += int(play.word(CHANCE, sides, name(context.player), "掷骰子的点数", clause=DIE[1]))
+    play.set(rolled=total)
     return True, context.that
 
 

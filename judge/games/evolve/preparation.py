@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.clause import Clause
 from judge.games.evolve import deck, points, shuffling
 from judge.games.evolve.book import cite, embody, step
-from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.rules import Rules, listed, name
 from judge.games.evolve.turn import Turn
 from judge.games.evolve.zones import DECK, EVOLUTION, HAND, LEADER, ORDER_KEPT
 from judge.kernel import Procedure, Reason
@@ -44,6 +44,7 @@ class Preparation(Procedure):
         for found in [one for one in findings if one.clause == deck.REPLACED]:
             if found.kind != "gap":
                 if found.kind == "note":
+                    play.because(deck.stood_for(found.what), "代替的是这一条")
                     play.note("applied", name(player), f"的牌组：{found.what}", clause=deck.REPLACED)
                 continue
             said = play.reading(f"6.1.2 {name(player)}", found.what, REPLACED_BY, (deck.REPLACED,))
@@ -62,7 +63,7 @@ class Preparation(Procedure):
     def leaders(self, play: Rules) -> None:
         """Each leader lies in its zone."""
         for player in (0, 1):
-            play.note("applied", *play.state.zones[player, LEADER], "在", name(player), "的主战者区域")
+            play.note("applied", *listed(play.state.zones[player, LEADER]), "在", name(player), "的主战者区域")
 
     @step("6.2.1.3", "须宣布这副牌组以哪一个为基准")
     def basis(self, play: Rules) -> None:

@@ -101,6 +101,9 @@ def _able(play: Rules, card: int) -> bool:
     return bool(known or others)
 
 
+MOVED_FIRST = embody("9.1.4.3", "在移动之后从那里消去")
+
+
 def _player(of: Fact) -> Ref:
     """The player whose number it would be."""
     return Ref("玩家", getattr(of.of, "whose", "双方"))
@@ -261,6 +264,10 @@ class _Words(Meaning):
 
     def last(self, play: Rules, card: int, fact: str, context: Any) -> int:
         """A number of a card; if it has left the field since it was meant, the one that it had there (10.11.1)."""
+        if fact == "张数":  # that it was moved counts, whatever became of it then
+            if not play.card(card).zone:
+                play.because(MOVED_FIRST, "移动之后才消去，也算1张", card=card)
+            return 1
         last = self.left(play, card, context)
         if last is None:
             found = sum(int(value) for value in self.fact(play, card, fact))

@@ -71,7 +71,7 @@ class StartPhase(Procedure):
         field = play.state.zones[player, FIELD]
         others = [card for card in play.state.zones[1 - player, FIELD] if play.card(card).tapped]
         if others and play.applies(EACH_HIS_OWN):
-            play.because(EACH_HIS_OWN, "战场每名玩家各有1个，说的是回合玩家的战场")
+            play.because(EACH_HIS_OWN, "战场每名玩家各有1个，读作回合玩家自己的那个")
         elif others:
             field = (*field, *others)
         with play.together():
