@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import functools
 
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability
 
 
-def merged(abilities: Iterable[Ability]) -> Ability | None:
-    """The paragraphs of a text that are done one after the other, as one ability; None if there are none.
+@functools.lru_cache(maxsize=4096)
+def merged(abilities: tuple[Ability, ...], kind: str) -> Ability | None:
+    """The abilities of a kind, paragraphs of a text that are done one after the other, as one; None if there are none.
 
     What is chosen for the later ones comes after what is chosen for the first.
     """
-    every = list(abilities)
+    every = [ability for ability in abilities if ability.kind == kind]
     if len(every) < 2:
         return every[0] if every else None
     return replace(

@@ -143,7 +143,10 @@ class Window(Procedure):
         """He acts, or passes."""
         acts, options, blocked = self.offered(play, player)
         chosen = play.choose(
-            *(player, options, name(player), self.QUESTION),
+            player,
+            options,
+            name(player),
+            self.QUESTION,
             blocked=blocked,
             clause=self.asks(play),
             under=lambda option: self.under(play, option),

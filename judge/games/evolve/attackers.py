@@ -187,9 +187,14 @@ def _may_all_the_same(play: Rules, attacker: int, *, asking: bool) -> bool:
 
 def guards(play: Rules, attacker: int) -> list[int]:
     """The resting guards that could be attacked and so must be (12.8.2)."""
+    return _to_be_attacked(play, attacker, resting_guards(play))
+
+
+def _to_be_attacked(play: Rules, attacker: int, guarding: list[int]) -> list[int]:
+    """The same of those that rest and guard."""
     if not play.applies(GUARD[2]) or keywords.ignoring(play, attacker):
         return []
-    return [card for card in resting_guards(play) if not play.barring(_follower(play, attacker, card))]
+    return [card for card in guarding if not play.barring(_follower(play, attacker, card))]
 
 
 def resting_guards(play: Rules) -> list[int]:
@@ -202,7 +207,8 @@ def _demanded(play: Rules, attacker: int, target: int, *, told: bool) -> list[Re
     """What demands another target: a guard one of them, a text its card; where none is all that, the most (1.3.2.3)."""
     one_of_them = resting_guards(play)  # who is one is not asked for another one, even if he cannot be attacked
     said = ("横置而有【守护】，必须选这样的随从",)
-    demands = [(one_of_them, Reason(GUARD[2], said, guard)) for guard in guards(play, attacker)]
+    must = _to_be_attacked(play, attacker, one_of_them)
+    demands = [(one_of_them, Reason(GUARD[2], said, guard)) for guard in must]
     for card in play.field(1 - play.state.turn_player, FOLLOWER):
         saying = order.says(play, card, "必须被攻击", order.TEXT_FIRST)
         if saying and not play.barring(_follower(play, attacker, card)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
@@ -215,6 +216,7 @@ def silent(play: Rules, card: int, ability: Ability) -> list[Reason]:
     return [Reason(ON_FIELD, (f"在{zone}，不在战场" if zone else "已经不存在",), card, name)]
 
 
+@functools.lru_cache(maxsize=4096)
 def where(ability: Ability) -> frozenset[str]:
     """The zones in which an ability says that it works; none if it says nothing.
 

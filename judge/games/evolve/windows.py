@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from msgspec.structs import replace
 
 from judge.clause import Clause
@@ -167,7 +169,12 @@ def _quick(play: Rules, act: Using) -> bool:
     if act.is_card and layers.own(play, act.card, "快速"):
         return True
     abilities = play.face(act.card).abilities if act.is_card else (act.ability,) if act.ability is not None else ()
-    return any(icon in ability.icons for ability in abilities for icon in (("快速",), ("关键词", "快速")))
+    return any(map(_prints_quick, abilities))
+
+
+@functools.lru_cache(maxsize=1024)
+def _prints_quick(ability: Ability) -> bool:
+    return ("快速",) in ability.icons or ("关键词", "快速") in ability.icons
 
 
 class Window(Procedure):

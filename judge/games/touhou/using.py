@@ -61,9 +61,8 @@ def left(play: Rules, layer: Layer) -> bool:
 
 def effect_of(play: Rules, card: int) -> Ability | None:
     """What a spell does when it resolves: all its 基本类能力, one after the other (1.117b)."""
-    if play.face(card).kind != SPELL:
-        return None
-    return merged([ability for ability in play.face(card).abilities if ability.kind == "基本"])
+    face = play.face(card)
+    return merged(face.abilities, "基本") if face.kind == SPELL else None
 
 
 def next_id(play: Rules) -> int:

@@ -128,7 +128,10 @@ _on = CONTINUOUS.on
 
 def own(play: Rules, card: int, fact: str) -> list[Layer]:
     """What a card says of a fact of its own, wherever it lies."""
-    found = [a for a in play.face(card).abilities if a.kind == "永续" and works(play, card, a)]
+    face = play.face(card)
+    if "永续" not in face.kinds:
+        return []
+    found = [a for a in face.abilities if a.kind == "永续" and works(play, card, a)]
     return [x for a in found for x in CONTINUOUS.nodes(play, card, a, 0) if x.what == fact and card in x.on]
 
 

@@ -306,7 +306,7 @@ def identify(play: Rules, card: int, among: Iterable[str], clause: Clause = OWN_
 
 def effect_of(play: Rules, card: int) -> Ability | None:
     """What a tactic does when it is calculated: all its paragraphs, one after the other (700#6)."""
-    return merged(ability for ability in play.face(card).abilities if ability.kind == "效果")
+    return merged(play.face(card).abilities, "效果")
 
 
 class LevelUp(Procedure, kw_only=True):
