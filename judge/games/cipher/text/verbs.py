@@ -221,7 +221,7 @@ def _do(sense: Sense, clause: Part) -> Nodes:
     chance = clause.word("RANDOM")
     if by == "双方" and not act.word("SHUFFLE"):
         return _each_of_his_own(sense, clause, act, phrase)
-    if phrase is not None and act.word(*growing.ONTO) and growing.of_the_unit_before(sense, phrase):
+    if phrase is not None and act.first.name in growing.ONTO and growing.of_the_unit_before(sense, phrase):
         return (growing.ONTO[act.first.name],)
     if chance is not None and (phrase is None or act.word("SHUFFLE")):
         raise sense.fail("随机的是哪些卡？请写「随机选择」", chance)
