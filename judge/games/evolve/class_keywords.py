@@ -13,6 +13,7 @@ from judge.games.evolve import lasting, looking, order, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import SPELL, Context, Link
 from judge.games.evolve.rules import Rules, listed, name
+from judge.games.evolve.terms import USED_BEFORE
 from judge.games.evolve.zones import CALCULATING, EVOLUTION, FACE_UP_IN_DECK, FIELD, GRAVE, RACING
 from judge.kernel import Reason
 
@@ -22,7 +23,7 @@ CHAPTER = (
 )
 COMBO = (
     *(embody("13.2.1", "连击"), embody("13.2.1.1", "本回合使用过多少张卡牌")),
-    *(cite("13.2.1.2", "连同这张卡达到"), embody("13.2.1.3", "从什么区域使用的都算")),
+    *(USED_BEFORE, embody("13.2.1.3", "从什么区域使用的都算")),
 )
 CHAIN = (
     *(embody("13.3.1", "魔力连锁"), embody("13.3.1.1", "多少张法术卡牌"), cite("13.3.1.2", "法术达到")),

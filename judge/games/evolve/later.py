@@ -64,7 +64,8 @@ def _awaits(play: Rules, made: Awaited, *, dated: bool = False) -> bool:
     """Something is to be done at a later moment (10.7.5): once, if it is not said for how long (10.7.5.1)."""
     always = made.always or not (dated or play.applies(triggers.LATER_ONCE))
     when = replace(made, stamp=play.stamp(made.on) if made.on else 0, always=always)
-    play.because(triggers.LATER_ONCE, "写明了期限" if dated else "没有写明期限，只满足一次")
+    if not dated:
+        play.because(triggers.LATER_ONCE, "没有写明期限，只满足一次")
     said = (made.source,) if made.source else ()
     in_it = "在这个回合中，" if made.last else "这个回合的" if dated else ""
     event = WORDS.said(WORDS.events, made.event)

@@ -60,7 +60,10 @@ class Continuous(layers.Layers):
     """永续能力 and lasting effects in the order of 10.9.1: abilities, then what is no number, then numbers."""
 
     meaning, CONTEXT, KIND = selecting.WORDS, Context, "永续"
-    PARTS = ("cards", "zones", "effects", "battle", "turn_player", "players", "links", "stamps", "deeds", "feats", "in_a_row", "turn", "rolled")
+    PARTS = (
+        *("cards", "zones", "effects", "battle", "turn_player", "players", "links", "stamps"),
+        *("deeds", "feats", "in_a_row", "turn", "rolled"),
+    )
     RANKS = (ABILITIES_FIRST, OTHERS_NEXT, NUMBERS_LAST)
     dependent = True
 

@@ -13,6 +13,7 @@ from judge.games.evolve import class_keywords, facts, layers, order, replacement
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ADVANCED, CONTROLLER_THEN, FOLLOWER, RESTED_ENTRY, Card, Last
 from judge.games.evolve.rules import CONTROLLER, Rules, name
+from judge.games.evolve.terms import FROM_THERE
 from judge.games.evolve.vocabulary import KEYWORDS
 from judge.games.evolve.zones import (
     BANISHED,
@@ -45,7 +46,6 @@ from judge.kernel import NOBODY, Reason
 
 OWNER = (embody("3", "关于玩家信息"), embody("3.1", "所有者和控制者"), embody("3.1.1", "就是它的所有者"))
 PUT = cite("5.4.1", "就是让卡牌移动到那个领域")
-FROM_THERE = cite("5.4.3", "经过计算领域计算之后才进入战场的也算")
 DESTROYED = cite("5.5.1", "把那张卡牌移动到其所有者的墓场")
 BANISHES = cite("5.6.1", "把那张卡牌移动到其所有者的消失领域")
 LET_GO = cite("5.15.4", "进化领域里与它关联的卡牌失去关联")

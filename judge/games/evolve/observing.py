@@ -12,9 +12,10 @@ from judge.effects.walking import parts
 from judge.games.cards.meaning import Value
 from judge.games.cards.observed import Observer
 from judge.games.cards.table import Table
-from judge.games.evolve import class_keywords, layers, moving, selecting, vocabulary
+from judge.games.evolve import layers, selecting, vocabulary
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, listed, name
+from judge.games.evolve.terms import FROM_THERE, USED_BEFORE
 from judge.games.evolve.zones import CALCULATING, NEW_CARD
 from judge.kernel.records import Telling
 
@@ -36,7 +37,7 @@ class Observing(Observer):
         if any(demand.fact == "原领域" for demand in what.filters):
             for card in self.meaning.meant(play, what.who, context):
                 way = "使用后经过计算领域" if play.card(card).by_use else "直接"
-                play.because(moving.FROM_THERE, f"{way}进入战场", card=card)
+                play.because(FROM_THERE, f"{way}进入战场", card=card)
         return super()._is(play, what, context)
 
     def number(self, play: Table[Any], number: Amount, context: Any) -> Telling:
@@ -83,7 +84,7 @@ class Observing(Observer):
         using, who = play.card(context.card).zone == CALCULATING, number.who
         counted = using and isinstance(who, Select) and self.meaning.described(play, who, context.card, context)
         if number.event == "使用" and counted:
-            play.because(class_keywords.COMBO[2], "比照【连击】，正在计算的这张也算", card=context.card)
+            play.because(USED_BEFORE, "比照【连击】，正在计算的这张也算", card=context.card)
 
     def _of(self, fact: str, values: tuple[Value, ...]) -> str:
         if fact in _LIES and len(values) == 1:

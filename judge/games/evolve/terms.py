@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 
 from judge.games.cards.explaining import Given, explained
-from judge.games.evolve.book import embody
+from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import SPELL
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.zones import GRAVE
 from judge.kernel import Reason
 
+FROM_THERE = cite("5.4.3", "经过计算领域计算之后才进入战场的也算")
+USED_BEFORE = cite("13.2.1.2", "连同这张卡达到")
 KEYWORD: Given = (embody("12.1.1", "称为关键词能力"), "关键词，简略地表示一种能力")
 BY_ICON = "文本里用图标表示"
 MEANT: dict[str, tuple[Given, ...]] = {

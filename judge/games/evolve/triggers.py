@@ -12,11 +12,12 @@ from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Select
 from judge.games.cards import triggers
 from judge.games.cards.meaning import Context as Plain
-from judge.games.evolve import at_once, damage, destroying, layers, moving, selecting
+from judge.games.evolve import at_once, damage, destroying, layers, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ELSEWHERE, MADE, NEXT_TIME, Awaited, Context, Waiting
 from judge.games.evolve.rules import CONTROLLER as IS_CONTROLLED
 from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.terms import FROM_THERE
 from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import CALCULATING, FIELD, GRAVE, LEADER, OPEN
 from judge.kernel import Option, Reason
@@ -306,7 +307,7 @@ class Automatic(triggers.Triggers):
             self.looked_where(play, waiting, event, said)
         came = waiting.cause[0] if event == "进场" else 0
         if came and waiting.ability.trigger is not None and waiting.ability.trigger.origin:
-            play.because(moving.FROM_THERE, f"从{play.card(came).origin}进入战场", card=came)
+            play.because(FROM_THERE, f"从{play.card(came).origin}进入战场", card=came)
         if came != waiting.card and layers.changed(play, came):
             play.because(layers.ON_ENTERING, "战场上的持续效果同时适用", card=came)
             play.because(ENTERS_AS_IT_IS, "看适用之后的信息", card=came)

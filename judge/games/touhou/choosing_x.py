@@ -38,10 +38,10 @@ def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Fil
         by: list[Reason] = []
         if x < 0:
             by += _below_zero(card, x)
-        elif free and x:
-            by.append(Reason(X_FREE, ("不支付颜色值，X只能是0",), card))
         elif not free:
             by += unpaid(play, player, card, x)
+        if free and x:
+            by.append(Reason(X_FREE, ("不支付颜色值，X只能是0",), card))
         total = sum(hue.number + hue.x * x for hue in play.face(card).value)
         if x >= 0 and not all(meets(total, demand) for demand in fits):
             by.append(Reason(X_LIMITED, (f"X是{x}时颜色值是{total}",), card))
