@@ -121,7 +121,7 @@ class Asking(Saying):
         chosen = allowed(decision, self._pending[self._used])
         self._used += 1
         self._forced = []
-        self.answered.append(Answer(player, number, chosen))
+        self.answered.append(Answer(player, str(number), chosen))
         self.decided.append(decision)
         if bearing:
             self._bear(bearing, chosen)

@@ -107,7 +107,7 @@ def explore(
         if point.decision is None:
             continue
         for chosen, ways in distinct_choices(point.state, point.decision):
-            answer = Answer(point.decision.player, point.decision.clause, chosen)
+            answer = Answer(point.decision.player, str(point.decision.clause), chosen)
             way = (*point.way, Chosen(answer, point.decision, point.state))
             follower = reach(point.state, [*point.given, chosen], way, point.memory)
             point.next.append((ways, follower))

@@ -88,17 +88,6 @@ class Looping(Procedure):
         """The facts of cards that are others on the same board in each round."""
         return changing(self.grown)
 
-    def bind(self, play: Table[Any], answers: Iterable[tuple[Answer, str]], by: str, why: str = "") -> None:
-        """These are given once more as they were, each on its board, before anybody may decide otherwise.
-
-        ``why``: what is said of any other, where the book says more than that the loop is not over.
-        """
-        bound = [
-            Ban(answer.player, answer.clause, answer.chosen, str(by), board=board, but=self.but, only=True, why=why)
-            for answer, board in answers
-        ]
-        play.set(banned=(*play.state.banned, *bound))
-
     def ban(
         self,
         play: Table[Any],

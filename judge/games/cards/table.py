@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -194,7 +194,7 @@ class Table(Play[S]):
 
     def going_on(self, player: int, clause: str, option: Option) -> list[Reason]:
         """By what a choice may not be made on this board, since it would start a loop again."""
-        bans = [b for b in self._bans(player, clause) if b.chosen == (option,) and not b.only]
+        bans = [b for b in self._bans(player, clause) if b.chosen == (option,)]
         return [found for ban in bans if (found := self._barred(ban)) is not None]
 
     def bar(
@@ -204,15 +204,12 @@ class Table(Play[S]):
         if not self.state.banned:
             return options, blocked
         every = (*options, *[each.option for each in blocked])
-        could = [b for b in self._bans(player, clause) if len(b.chosen) == 1 and (b.only or b.chosen[0] in every)]
+        could = [b for b in self._bans(player, clause) if len(b.chosen) == 1 and b.chosen[0] in every]
         reasons = {ban: found for ban in could if (found := self._barred(ban)) is not None}
         if not reasons:
             return options, blocked
-        over = any(not ban.only for ban in reasons)  # a loop that is bound so far has come to where it ends
-        reasons = {ban: found for ban, found in reasons.items() if not (over and ban.only)}
-        bans = list(reasons)
-        _, barred = self.sift(every, lambda option: _barred_by(reasons, option, free=option in options))
-        self.set(banned=tuple([b for b in self.state.banned if not ((b.once and b in bans) or (over and b.only))]))
+        _, barred = self.sift(every, lambda option: [why for ban, why in reasons.items() if ban.chosen == (option,)])
+        self.set(banned=tuple([b for b in self.state.banned if not (b.once and b in reasons)]))
         return self.also(options, blocked, barred)
 
     def _bans(self, player: int, clause: str) -> list[Ban]:
@@ -222,9 +219,7 @@ class Table(Play[S]):
 
     def _barred(self, ban: Ban) -> Reason | None:
         """By what a choice is barred, if it is on this board."""
-        if ban.only:
-            words = ban.why or "循环还没有结束，照循环里那样做"
-        elif not ban.board:
+        if not ban.board:
             words = ban.why or "会使循环继续"
         elif ban.board == self.before.board(*ban.but):
             words = "在这个局面会再开始同样的循环"
@@ -248,12 +243,6 @@ class Table(Play[S]):
             if leads_back(play, course, given):
                 return True
         return False
-
-
-def _barred_by(bans: Mapping[Ban, Reason], option: Option, *, free: bool) -> list[Reason]:
-    bound = [ban for ban in bans if ban.only and free]  # what could not be chosen anyhow is no choice to give again
-    by = [why for ban, why in bans.items() if not ban.only and ban.chosen == (option,)]
-    return [*by, *[bans[ban] for ban in bound[:1] if all(one.chosen != (option,) for one in bound)]]
 
 
 class _AtOnce(AbstractContextManager[None]):

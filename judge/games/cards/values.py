@@ -56,8 +56,6 @@ class Ban(Struct, frozen=True):
     """The board on which it would start the loop again; empty: any."""
     but: tuple[str, ...] = ()
     """The facts of cards that may be others on that board, for they are in each round."""
-    only: bool = False
-    """Whether it is not barred, but all else: the loop has still to come so far."""
     why: str = ""
     """What is said of it, where its book says more of it than that the loop would go on."""
     course: tuple[Answer, ...] = ()

@@ -123,7 +123,6 @@ BAN: Final = Form(
     一次=truth("once"),
     局面=word("board"),
     除外=words("but"),
-    只能=truth("only"),
     说明=word("why"),
     做法=as_saved("course", tuple[Answer, ...]).otherwise(()),
 )

@@ -41,8 +41,10 @@ def _asking(play: Rules, attacker: int, what: str) -> list[Reason]:
 def pay(play: Rules, attacker: int, what: str) -> None:
     """It is paid."""
     if asked := number(play, attacker, what):
-        play.owing_to(_asking(play, attacker, what))
-        play.note("applied", attacker, f"{what.removesuffix('费用')}，要付额外费用{asked}点", clause=DUE)
+        asking = _asking(play, attacker, what)
+        play.owing_to(asking)
+        total = f"共{asked}点" if len(asking) > 1 else ""
+        play.note("applied", attacker, f"{what.removesuffix('费用')}，要付额外费用{total}", clause=DUE)
         paying.pay(play, play.card(attacker).player, asked, ())
 
 

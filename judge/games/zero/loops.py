@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Sequence
 from typing import Any, Self
 
@@ -23,7 +22,7 @@ BROKEN_OFF = embody("901#5", "停止循环的动作来打破它")
 DRAWN = cite("901#6", "本局视为平手")
 ALWAYS_DRAWN = cite("101#7", "本局为平局")
 PASS = "让过"
-STILL = "循环按选出的次数重复，到选较小数字的玩家第一次作选择之前才结束，还没有到那里"
+UNFINISHED = "次数不必做满，之后可以用停止循环的动作打破它"
 NOT_AGAIN = "下一次不能选使循环继续的动作"
 ROUNDS = range(100)
 MANY = (10_000, 20_000, 100_000)
@@ -65,13 +64,16 @@ class Looping(looping.Looping):
         if self.known and len(self.actors) == 1:
             (player,) = self.actors
             times = self.rounds(play, player, ROUNDS, "选择循环重复的次数")
-            play.because(BROKEN_OFF, "次数不必做满，之后可以用停止循环的动作打破它")
-            play.note("loop", f"循环重复{times}次")
+            play.note("loop", f"重复{times}次")
             self.go_round(play, times)
+            play.note("loop", UNFINISHED, clause=BROKEN_OFF)
 
     @step("901#3", "对方玩家选择一个较小的数字")
     def both_players(self, play: Rules) -> None:
-        """Both have choices: the one who chooses first in the loop says a number, the other a smaller one."""
+        """Both have choices: the one who chooses first in the loop says a number, the other a smaller one.
+
+        Nobody is held to the round in which it ends: whoever acts before may break it off there (901#5).
+        """
         if not self.known or len(self.actors) != 2:
             return
         acts = [answer for answer, _ in self.in_order() if answer.player in {0, 1} and answer.chosen != (PASS,)]
@@ -83,11 +85,10 @@ class Looping(looping.Looping):
             return [] if times < high else [Reason(BOTH, ("要小于", name(first), f"选的{high}次"))]
 
         low = self.rounds(play, other, ROUNDS, "选择较小的次数", against=against)
-        play.note("loop", f"循环额外重复{low}次，之后由", name(other), "另作选择")
+        play.note("loop", f"额外重复{low}次，之后由", name(other), "另作选择")
         self.go_round(play, low)
-        going_on = [answer for answer in acts if answer.player == other]
-        self.bind(play, itertools.takewhile(lambda one: one[0] not in going_on[:1], self.in_order()), BOTH, STILL)
-        self.ban(play, other, BOTH, NOT_AGAIN, going_on[:1])
+        play.note("loop", UNFINISHED, clause=BROKEN_OFF)
+        self.ban(play, other, BOTH, NOT_AGAIN, [answer for answer in acts if answer.player == other][:1])
 
     @step("901#4", "再由循环里第一个触发效果的操控者选择数字")
     def forced(self, play: Rules) -> None:
@@ -106,9 +107,9 @@ class Looping(looping.Looping):
             return
         if not self.card:
             self.written_down(play)
-        play.note("loop", "循环中第一个触发的是", self.card, f"的{self.effect}")
+        play.note("loop", "第一个触发的是", self.card, f"的{self.effect}")
         times = self.rounds(play, self.player, MANY, "选择重复的次数（不小于一万）")
-        play.note("loop", f"循环重复{times}次，到这个效果下一次将要触发时结束")
+        play.note("loop", f"重复{times}次，到这个效果下一次将要触发时结束")
         if self.growing:
             play.note("loop", f"每重复一次都变的数还没有算进去，由裁判按{times}次写上")
         triggers.not_again(play, self.card, self.effect, self.player, TRIGGERED)

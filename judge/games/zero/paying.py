@@ -29,6 +29,7 @@ TURNED = cite("104#1", "把牌横过来叫横置")
 ALREADY = cite("104#3", "不能再主动横置它")
 NO_COLOUR = (facts.NO_TRAITS, facts.FACE_DOWN)
 WHOLE = cite("703#1", "必须全部支付")
+GIVING_UP = cite("606#1", "自己战斗区、资源区或生命区里的牌")
 OF_THE_HAND = cite("608#1", "手牌里的牌送入休息区")
 FOR_COST = embody("705#5", "充当启动效果的条件费用")
 
@@ -110,6 +111,8 @@ def lacking(  # noqa: PLR0911 - one a kind of part
             return [Reason(whole, (f"要{words_of(part, player)}，一张也没有",), card)]
         case Put(what=Ref("这"), origin=zone) if zone and play.card(card).zone != zone:
             return [Reason(OF_THE_HAND, (f"在{play.card(card).zone}，舍弃的是手牌",), card)]
+        case Put(what=Ref("这"), zone="休息区") if play.card(card).player != player:
+            return [Reason(GIVING_UP, ("废弃的只能是自己的牌",), card)]
         case Turn(Ref("这"), "横置") if play.card(card).tapped:
             return [_tapped(play, card)]
         case Counters(Ref() as what, name, amount, minus=True):
