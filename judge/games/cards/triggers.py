@@ -35,6 +35,7 @@ ability of its own when that comes (``DELAYED`` is the clause that says so, ``st
 
 from __future__ import annotations
 
+import itertools
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import Any, ClassVar
@@ -208,8 +209,13 @@ class Triggers(ABC):
             self.wait(play, self.made(play, self.next_id(play), ability, context), clause)
 
     def next_id(self, play: Any) -> int:
-        """A number for one more that waits."""
-        return 1 + max([waiting.id for waiting in play.state.waiting], default=0)
+        """A number for one more that waits: the lowest that is free, so that play can come back to where it was."""
+        taken = self.taken(play)
+        return next(number for number in itertools.count(1) if number not in taken)
+
+    def taken(self, play: Any) -> set[int]:
+        """The numbers that are not free."""
+        return {waiting.id for waiting in play.state.waiting}
 
     def _delayed(self, play: Rules[Any], what: Happening) -> None:
         """What an effect said to do the next time that this happens."""

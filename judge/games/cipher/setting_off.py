@@ -168,9 +168,9 @@ class Automatic(Triggers):
         """It would be set off, and is not."""
         play.note("refused", context.card, f"的{self.called(ability)}{self.word}", clause=clause, by=by)
 
-    def next_id(self, play: Rules) -> int:
-        """A number that no ability has, nor one that is gone but for which others had to wait."""
-        return 1 + max([n for w in play.state.waiting for n in (w.id, *w.after)], default=0)
+    def taken(self, play: Rules) -> set[int]:
+        """The numbers that abilities have, or had that are gone but for which others had to wait."""
+        return {number for w in play.state.waiting for number in (w.id, *w.after)}
 
     def made(self, play: Rules, number: int, ability: Ability, context: Context) -> Waiting:
         """An ability as it waits: set off where its card lies."""

@@ -362,11 +362,6 @@ class Automatic(triggers.Triggers):
             [name(play.card(one).player) if isinstance(one, int) and one != waiting.card else one for one in said]
         )
 
-    def next_id(self, play: Any) -> int:
-        """The lowest number that none has, so that play can come back to where it was."""
-        taken = {waiting.id for waiting in play.state.waiting}
-        return next(number for number in range(1, len(taken) + 2) if number not in taken)
-
     def come(self, play: Rules, what: triggers.Happening) -> str:
         """It waits like any other ability (10.7.2)."""
         phase = what.event.rpartition("的")[2]
