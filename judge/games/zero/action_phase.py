@@ -11,7 +11,7 @@ from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import MUST_ATTACK
 from judge.games.zero.priority import ACTS, Priority
 from judge.games.zero.rules import Rules
-from judge.games.zero.using import ONE_LEVEL, ONE_LEVEL_AGAIN, LevelUp
+from judge.games.zero.using import ONE_LEVEL, ONE_LEVEL_AGAIN, PER, SHOWN, TURNED_DOWN, LevelUp
 from judge.games.zero.zones import RESOURCE
 from judge.kernel import Reason
 
@@ -100,23 +100,34 @@ def _levels(play: Rules, holder: int, before: Any) -> list[Act]:
     if not (play.applies(ACTS[3]) and play.applies(LEVEL_WHEN)):
         return []
     play.consult(LEVEL_WHEN)
-    up = any(play.card(card).face_up for card in play.state.zones[holder, RESOURCE])
+    resources = play.state.zones[holder, RESOURCE]
+    up = any(play.card(card).face_up for card in resources)
     found: list[Act] = []
     for host in play.characters(holder):
         act = LevelUp(host=host, player=holder, before=before)
-        if up or act.shown(play):
-            twice = host in play.state.levelled and play.applies(ONE_LEVEL) and not _one_more(play, holder)
-            twins = (ONE_LEVEL, ONE_LEVEL_AGAIN) if twice else ()
-            by = [Reason(clause, ("本回合已经成功升级过一次",), host) for clause in twins]
-            by += order.says(play, host, "不能升级", order.TEXT_FIRST)
-            found.append((("升级", host), act, by))
+        payable = up or bool(act.shown(play))
+        if payable or resources:  # where no resources are laid out at all, nobody thinks of it
+            by = _levelled(play, holder, host) + order.says(play, host, "不能升级", order.TEXT_FIRST)
+            found.append((("升级", host), act, by if payable else [*by, *_unpayable(host)]))
     return found
 
 
-def _one_more(play: Rules, player: int) -> bool:
-    """Whether a text lets a player level up once more, whatever he has levelled up this turn."""
+def _unpayable(host: int) -> list[Reason]:
+    """Neither of the two prices of a level can be paid (600#2)."""
+    return [
+        Reason(TURNED_DOWN, ("资源区里没有面朝上的牌",), host),
+        Reason(SHOWN, ("手牌里没有颜色、名字都相同的角色牌",), host),
+    ]
+
+
+def _levelled(play: Rules, player: int, host: int) -> list[Reason]:
+    """That it is no more this turn: this character has been levelled up, or, as the judge has read it, any (600#1)."""
+    once = host in play.state.levelled or (play.state.levelled and play.state.ruling_on("600#1") == PER[0])
     more, one_left = limits.levelled(play, player)
-    return bool(more) and one_left
+    if not once or not play.applies(ONE_LEVEL) or (more and one_left):
+        return []
+    whose = "" if host in play.state.levelled else "我方"
+    return [Reason(c, (f"{whose}本回合已经成功升级过一次",), host) for c in (ONE_LEVEL, ONE_LEVEL_AGAIN)]
 
 
 def _attacks(play: Rules, player: int) -> list[Act]:

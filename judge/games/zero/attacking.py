@@ -11,7 +11,6 @@ from judge.games.zero import attack_fees, keyword_clauses, layers, limits, order
 from judge.games.zero.book import cite
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules
-from judge.games.zero.zones import FIELD
 from judge.kernel import Option, Reason
 
 STANDING = limits.STANDING
@@ -104,10 +103,7 @@ def untouchable(play: Rules, attacker: int, option: Option, *, unpaid: bool = Fa
         return by
     if option != LIFE:
         return no_target(play, attacker, int(str(option)))
-    if barred := order.says(play, attacker, "不能攻击生命区", TARGETS):
-        return barred
-    theirs = play.state.zones[1 - play.state.turn_player, FIELD]
-    barred = [r for c in theirs for r in order.says(play, c, "生命区不能被攻击", TARGETS)]
+    barred = order.says(play, attacker, "不能攻击生命区", TARGETS)
     return barred or attack_fees.keeps_from_life(play, attacker, unpaid=unpaid)
 
 

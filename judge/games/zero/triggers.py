@@ -214,7 +214,8 @@ class Triggered(Triggers):
                     yield from ((card, player, ability) for ability in works)
         if what.subject and play.card(what.subject).zone not in IN_PLAY:
             had: Sequence[Ability] = ()
-            if given or what.event in play.face(what.subject).waits:
+            then = play.as_it_was(what.subject)  # a copy has become itself again
+            if given or any(what.event in now.face(what.subject).waits for now in (play, then)):
                 had = play.had(what.subject) or _of_no_battle(play, what)
             player = _whose(play, what, had)
             yield from ((what.subject, player, ability) for ability in had)

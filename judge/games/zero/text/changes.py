@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, Node
-from judge.effects.nodes.meant import Amount, Count, Fact, Reckoned, Ref, Select, Target, X
+from judge.effects.nodes.meant import Amount, Count, Fact, Reckoned, Ref, Select, Target, Whose, X
 from judge.effects.nodes.verbs import (
     Become,
     Gain,
@@ -306,7 +306,14 @@ def flag(sense: Sense, part: Part) -> list[Node]:
         return [Grant(what, IN_RESET, until)]
     if said in {"不重置", "不会重置"}:
         raise sense.fail("没有写在什么时候不重置", part)
-    return [Grant(what, _flag(said), until)]
+    flag = _flag(said)
+    if flag == "不能被攻击" and isinstance(what, Select) and what.zones == ("生命区",):
+        return [Grant(Select("角色牌", whose=_ATTACKERS[what.whose]), "不能攻击生命区", until)]
+    return [Grant(what, flag, until)]
+
+
+_ATTACKERS: dict[str, Whose] = {"自己": "对手", "对手": "自己", "双方": "双方"}
+"""Whose characters would attack a life zone, by whose that is."""
 
 
 def _not_mine(sense: Sense, part: Part, what: Target, until: str) -> Grant:
