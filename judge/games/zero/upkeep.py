@@ -93,8 +93,7 @@ FEWEST = 2
 
 def _struck(play: Rules, card: int, defence: int) -> bool:
     """Whether a character has taken as much as it can bear, and that is not known to leave it alive."""
-    safe = spared(play, card, defence) or play.flagged(card, "不能被破坏")
-    return not safe and play.card(card).damage >= defence and play.applies(LETHAL)
+    return not spared(play, card, defence) and play.card(card).damage >= defence and play.applies(LETHAL)
 
 
 def spared(play: Rules, card: int, defence: int) -> bool:
@@ -207,7 +206,7 @@ class Settling(Procedure):
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             for card in play.characters(player):
                 damage, defence = play.card(card).damage, strength.defence(play, card)
-                if damage < defence or spared(play, card, defence) or play.flagged(card, "不能被破坏"):
+                if damage < defence or spared(play, card, defence):
                     continue
                 play.consult(*LETHAL_TERMS, verbs.BY_EFFECT)
                 play.because(LETHAL_TERMS[0], f"伤害{damage}", card=card)
