@@ -104,8 +104,9 @@ class Step(NamedTuple):
 
     @property
     def reasons(self) -> str:
-        """Why, in brackets."""
-        return reasons(self.kind, self.by, self.because)
+        """Why, in brackets: not what the sentence says of the clause that it stands beside."""
+        read = [one for one in self.because if one.clause != self.clause or one.gives not in self.what]
+        return reasons(self.kind, self.by, read)
 
     @property
     def words(self) -> str:

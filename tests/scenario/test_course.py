@@ -16,7 +16,7 @@ from judge.scenario.because import Because, in_brackets
 from judge.scenario.course import KINDS, SILENT
 from judge.tui.branch import Branch
 from judge.tui.steps import steps
-from tests.bundled import FILES, played
+from tests.bundled import FILES, SCENARIOS, played
 from tests.sampled import every, one_in
 
 SEALED = one_in(5, FILES)
@@ -56,3 +56,16 @@ def test_what_is_added_twice_by_the_same_is_said_twice() -> None:
     alike = [Because("900#4", "+1000", "侠", "独行客")] * 2
     assert in_brackets(alike, "侠") == "（900#4（『独行客』：+1000；+1000））"
     assert in_brackets([Because("308#1", "印刷1000", "侠")] * 2, "侠") == "（308#1（印刷1000））"
+
+
+def test_a_bracket_does_not_say_again_what_its_line_says() -> None:
+    done = played(SCENARIOS / "evolve" / "waiting-ability-without-a-target.yaml")
+    back = next(step for step in done.steps if step.kind == "rewound")
+    assert [reason.clause for reason in back.because] == [back.clause]
+    assert back.words == "撤回：弓的『入场曲』没有可以选择的目标，退回到使用之前"
+
+
+def test_what_is_not_done_because_something_was_stands_behind_what_is_done() -> None:
+    done = played(SCENARIOS / "evolve" / "discarded-so-it-stays.yaml")
+    said = [step.what for step in done.steps if step.told]
+    assert said.index("A抽取骑士") < said.index("条件没有满足：前面的已经做到")

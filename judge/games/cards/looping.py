@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from copy import copy
 from typing import Any, Self
 
 from judge.games.cards.table import Table, name
@@ -11,6 +12,7 @@ from judge.kernel import Answer, Procedure
 from judge.kernel.asking import Against
 from judge.kernel.growing import Growth, ahead, changing
 from judge.kernel.loops import Loop
+from judge.kernel.records import Telling
 
 
 class Looping(Procedure):
@@ -60,7 +62,25 @@ class Looping(Procedure):
         """As often as it was said: of the same state nothing comes, but numbers grow as they did in a round."""
         if self.grown and times:
             now = {name: ahead(before, now, times) for name, before, now in self.grown}
-            play.set(f"每做一次都变的数，照{times}次变", **now)
+            play.set(f"每做一次都变的数，照{times}次变", *self._come_to(play, now), **now)
+
+    def growing_numbers(self, play: Any) -> Mapping[Telling, int]:
+        """The numbers of a board that may grow, each by what it is called; a game says which it has."""
+        del play
+        return {}
+
+    def _come_to(self, play: Table[Any], then: Mapping[str, Any]) -> Telling:
+        """Which numbers are others once some facts of the state have become these, and what each comes to."""
+        state = copy(play.state)
+        for fact, value in then.items():
+            setattr(state, fact, value)
+        before, after = self.growing_numbers(play.at(play.state)), self.growing_numbers(play.at(state))
+        others = [number for number in after if number in before and before[number] != after[number]]
+        return tuple(
+            piece
+            for place, number in enumerate(others)
+            for piece in ("、" if place else "：", *number, f"从{before[number]}成为{after[number]}")
+        )
 
     def own(self, player: int) -> list[Answer]:
         """What a player chose in one round."""

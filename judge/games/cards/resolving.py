@@ -63,6 +63,12 @@ class Begin(Struct, frozen=True, tag=True):
     """From here it is counted whether a part was carried out."""
 
 
+class Left(Struct, frozen=True, tag=True):
+    """Here stands a part that is not done, because what its gate asks for was."""
+
+    kind: Literal["all", "any", "paid", "unpaid"]
+
+
 _CLOSED = {
     "all done": "已经照做，没做到时才做的部分",
     "paid done": "已经支付，没支付时才做的部分",
@@ -78,7 +84,7 @@ _CLOSED = {
 class Resolving(Procedure, kw_only=True):
     """A text that is being carried out. A game binds ``next_part`` to the clause by which it is done in order."""
 
-    nodes: tuple[Node | Gate | Begin | Voice, ...] = ()
+    nodes: tuple[Node | Gate | Begin | Left | Voice, ...] = ()
     context: Context = Context(0, 0)
     optional: bool = False
     """Whether a player who may leave all of it leaves it by the clause of its own (``Joints.optional``)."""
@@ -179,6 +185,8 @@ class Resolving(Procedure, kw_only=True):
                 self.all_done, self.any_done = True, False
             case Gate():
                 self._gate(play, node)
+            case Left(kind):
+                play.withheld(self.closed(f"{kind} done"), clause=getattr(self.joints, kind))
             case _:
                 before = play.done
                 done = self.do(play, node)
@@ -188,7 +196,7 @@ class Resolving(Procedure, kw_only=True):
                 return done
         return True
 
-    def first(self, *nodes: Node | Gate | Begin | Voice) -> None:
+    def first(self, *nodes: Node | Gate | Begin | Left | Voice) -> None:
         """These parts come next."""
         self.nodes = (*nodes, *self.nodes)
 
@@ -253,7 +261,7 @@ class Resolving(Procedure, kw_only=True):
     @property
     def whole(self) -> bool:
         """Whether what comes now is all that the text says: nothing was done of it, and nothing follows."""
-        return not self.begun and all(isinstance(node, Gate) for node in self.nodes)
+        return not self.begun and all(isinstance(node, Gate | Left) for node in self.nodes)
 
     def _unless(self, play: Table[Any], cost: tuple[Node, ...], then: tuple[Node, ...], player: int | None) -> None:
         """除非……，否则……: somebody may pay, and what follows is done if he does not."""
@@ -292,9 +300,8 @@ class Resolving(Procedure, kw_only=True):
                 return None
             play.note("applied", self.went_on, clause=clause)
         if opened or (gate.kind != "any" and not applies):
-            self.first(*gate.then, *(() if applies else gate.otherwise))  # nothing keeps that from being done, either
-            if opened and gate.otherwise and clause is not None:
-                play.withheld(self.closed(f"{gate.kind} done"), clause=clause)
+            otherwise = gate.otherwise if not applies else (Left(gate.kind),) if gate.otherwise and clause else ()
+            self.first(*gate.then, *otherwise)  # where the clause does not apply nothing keeps that from being done
         elif gate.otherwise:
             play.note("applied", self.closed(f"{gate.kind} undone"), clause=clause)
             self.first(*gate.otherwise)

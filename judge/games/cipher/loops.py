@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from judge.games.cards import looping
 from judge.games.cards.values import Over
+from judge.games.cipher import facts
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.rules import Rules, name
+from judge.games.cipher.terms import units
 from judge.kernel import Answer, Reason
+from judge.kernel.records import Telling
 
 CHAPTER = (embody("25", "循环处理"), embody("25.1.1", "循环单位"))
 ROUND = embody("25.1.1", "循环单位")
@@ -25,6 +28,10 @@ class Looping(looping.Looping):
     """25.1 The same state came again."""
 
     embodies = CHAPTER
+
+    def growing_numbers(self, play: Rules) -> dict[Telling, int]:
+        """战斗力 of each unit."""
+        return {(card, "的战斗力"): facts.power(play, card) for player in (0, 1) for card in units(play, player)}
 
     @step("25.1", "称为“循环”")
     def found(self, play: Rules) -> None:

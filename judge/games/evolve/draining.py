@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Power
+from judge.games.evolve import order
 from judge.games.evolve.book import cite
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules
@@ -21,7 +22,8 @@ NOT_OF_THE_ATTACKER = cite("12.13.2.1", "是攻击随从")
 
 def drain(play: Rules, attacker: int, target: int, amount: int) -> None:
     """虹吸: its leader's life goes up by what the attacker dealt with its attack (12.13.2); once (12.13.3)."""
-    many = len(play.layers(attacker, "虹吸"))
+    given = play.layers(attacker, "虹吸")
+    many = len(given)
     battle = play.state.battle
     attacks = battle is not None and battle.attacker == attacker
     if not many or not play.applies(DRAIN) or (attacks and not play.applies(BY_ATTACK)):
@@ -33,6 +35,8 @@ def drain(play: Rules, attacker: int, target: int, amount: int) -> None:
     context = replace(context, stamp=play.stamp(attacker), stamps=(play.stamp(attacker), play.stamp(target)))
     for _ in range(1 if play.applies(ONE_DRAIN) else many):
         play.because(BY_ATTACK, f"通过攻击造成{amount}点伤害", card=attacker)
+        for said in sorted({order.written_as(play, one.source, "虹吸") for one in given} - {""}):
+            play.because(KEYWORDS["虹吸"][1], said, card=attacker)
         if many > 1:
             play.because(ONE_DRAIN, f"有{many}个也只算一个", card=attacker)
         AUTOMATIC.set_off(play, ability, context, WAITS)

@@ -8,8 +8,10 @@ from copy import copy
 from judge.games.cards import looping
 from judge.games.cards.values import Ban, Over
 from judge.games.evolve.book import cite, embody, step
+from judge.games.evolve.card import FOLLOWER
 from judge.games.evolve.rules import Rules, name
 from judge.kernel import Option
+from judge.kernel.records import Telling
 
 CHAPTER = (embody("15", "其他"), embody("15.2", "无限循环"), embody("15.2.1", "这称为无限循环"))
 ROUNDS = range(1, 100)
@@ -21,6 +23,19 @@ class Looping(looping.Looping):
     """15.2.1 The same state came again."""
 
     embodies = CHAPTER
+
+    def growing_numbers(self, play: Rules) -> dict[Telling, int]:
+        """The numbers of each player, and of each card in play."""
+        found: dict[Telling, int] = {}
+        for player, person in enumerate(play.state.players):
+            of = name(player)
+            found |= {(f"{of}的主战者生命值",): person.life, (f"{of}的进化点",): person.evolution}
+            found |= {(f"{of}的能量点",): person.points, (f"{of}的能量点最大值",): person.maximum}
+        for card in [*play.field(0), *play.field(1)]:
+            if play.kind(card) == FOLLOWER:
+                found |= {(card, "的攻击力"): play.attack(card), (card, "的生命值"): play.life(card)}
+            found |= {(card, f"上的{counter}指示物"): many for counter, many in play.card(card).counters}
+        return found
 
     @step("15.2.1.3", "双方玩家都停不下这个无限循环的")
     def nobody(self, play: Rules) -> None:

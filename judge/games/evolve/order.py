@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from judge.clause import Clause
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.rules import Rules
+from judge.games.evolve.vocabulary import ALSO, read_as
 from judge.kernel import Reason
 
 CHAPTER = (
@@ -43,8 +44,18 @@ def says(play: Rules, card: int, flag: str, clause: Clause, meaning: str = "") -
 
     ``meaning``: what it comes to here, where the flag is the name of a keyword.
     """
-    said, found = (meaning or flag,), play.layers(card, flag)
-    return [Reason(clause, said, layer.source or None, layer.name) for layer in found] if found else []
+    found = play.layers(card, flag)
+    said = [(layer, written_as(play, layer.source, flag)) for layer in found]
+    return [
+        Reason(clause, (f"{meaning or flag}，{other}" if other else meaning or flag,), layer.source or None, layer.name)
+        for layer, other in said
+    ]
+
+
+def written_as(play: Rules, card: int, keyword: str) -> str:
+    """That a card gives a keyword by another word than the book's, which is read as that; empty if it does not."""
+    texts = [ability.text for ability in play.face(card).abilities] if card and keyword in ALSO else []
+    return read_as("".join(texts), keyword)
 
 
 def forbidden(play: Rules, card: int, flag: str, clause: Clause = FORBIDDEN) -> bool:

@@ -68,6 +68,8 @@ UNMET = {
 """By which clause what stands after a condition is not done, by the word of the condition."""
 IN_PLACE = {INSTEAD: (BY_INSTEAD,), SO_MUCH: (damage.CHANGES_REPLACE, damage.CHANGED)}
 """By which clauses what stands after a condition takes the place of what stands before."""
+AS_IT_WAS = ("，前面写的不改",)
+"""What is said of what stands before, where the condition does not hold."""
 GONE = (
     ("算：生命值因此成为0或以下，接下来就被破坏", "不算：计算到这里时还没有被破坏"),
     (rule_processing.FALLEN, rule_processing.ONLY_THEN),
@@ -260,7 +262,7 @@ class Resolving(resolving.Resolving, kw_only=True):
             self.is_so(play, INSTEAD if met and before else "如果", *seen)
             self.first(*then)
         else:
-            play.withheld("条件没有满足", *seen, clause=UNMET["如果"])
+            play.withheld("条件没有满足", *seen, *(AS_IT_WAS if before else ()), clause=UNMET["如果"])
             self.first(*before)
 
     def do(self, play: Rules, node: Node) -> bool:
@@ -329,7 +331,10 @@ class Resolving(resolving.Resolving, kw_only=True):
         else:
             if node.word == BY_IT:
                 play.because(rule_processing.FALLEN, "生命值在0以下才被破坏")
-            play.withheld("条件没有满足", *observing.seen(play, node.condition, self.context), clause=clause)
+            as_it_was = AS_IT_WAS if node.word in IN_PLACE else ()
+            play.withheld(
+                "条件没有满足", *observing.seen(play, node.condition, self.context), *as_it_was, clause=clause
+            )
 
     def unmet(self, word: str) -> Clause | None:
         """By which clause what stands after a condition is not done."""

@@ -256,7 +256,7 @@ class Using(Procedure, kw_only=True):
             wanted = tuple([one for each, there in asking.wanted(self.ability, self.context) if there for one in each])
             few = [each for each in targets.short(play, wanted, self.context) if each.clause == FEW]
             play.owing_to(few)
-            self.take_back(play, FEW, "选不到要选的目标")
+            self.take_back(play, FEW, "、".join(str(one) for each in few for one in each.gives) or "选不到要选的目标")
 
     @step("10.6.2.4", "在此决定怎样分配")
     def share(self, play: Rules) -> None:

@@ -6,6 +6,26 @@ from judge.effects.vocabulary import Vocabulary
 from judge.games.evolve.zones import USED_FROM
 
 KEYWORDS = ("守护", "疾驰", "突进", "指定攻击", "威压", "虹吸", "毁灭", "灵气", "快速", "蓄积")
+ALSO = {
+    "魔力连锁": ("SC", "法术连锁", "咒术连锁"),
+    "唤灵充能": ("NC", "死灵充能"),
+    "谢幕曲": ("遗言", "亡语"),
+    "入场曲": ("战吼",),
+    "进化时": ("进化后",),
+    "参赛时": ("出赛时",),
+    "启动": ("起动",),
+    "用餐": ("进餐",),
+    "疾驰": ("疾走",),
+    "突进": ("突袭",),
+    "虹吸": ("吸血",),
+    "毁灭": ("必杀", "剧毒"),
+    "灵气": ("光环",),
+    "威压": ("威慑",),
+    "快速": ("速攻", "瞬发"),
+    "蓄积": ("积蓄",),
+    "土之秘术": ("土秘术",),
+}
+"""Other words for icons that can only mean one."""
 _SAID_AS_THEY_ARE = (
     *(
         "不能攻击",
@@ -184,3 +204,9 @@ WORDS = Vocabulary(
         "真红": "处于【真红】状态",
     },
 )
+
+
+def read_as(text: str, word: str) -> str:
+    """That a text writes an icon with another word than the book, which is read as the book's; empty if it does not."""
+    other = next((one for one in ALSO.get(word, ()) if one in text and word not in text), "")
+    return f"写作【{other}】，书中没有，读作【{word}】" if other else ""

@@ -7,11 +7,12 @@ from typing import Any, Self
 
 from judge.games.cards import looping
 from judge.games.cards.values import Over, Waiting
-from judge.games.zero import triggers
+from judge.games.zero import strength, triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.rules import Rules, name
 from judge.kernel import CardId, Reason
 from judge.kernel.loops import LONG, Loop
+from judge.kernel.records import Telling
 
 CHAPTER = embody("901", "处理死循环")
 IS_LOOP = cite("901#1", "进入了死循环")
@@ -43,6 +44,14 @@ class Looping(looping.Looping):
     """How it is called."""
 
     embodies = (CHAPTER, BROKEN_OFF)
+
+    def growing_numbers(self, play: Rules) -> dict[Telling, int]:
+        """攻 and 防 of each character, and the 指示物 on it."""
+        found: dict[Telling, int] = {}
+        for card in [*play.characters(0), *play.characters(1)]:
+            found |= {(card, "的(攻)"): strength.attack(play, card), (card, "的(防)"): strength.defence(play, card)}
+            found |= {(card, f"上的{mark}指示物"): many for mark, many in play.card(card).marks}
+        return found
 
     @classmethod
     def of_loop(cls, loop: Loop) -> Self:

@@ -10,6 +10,7 @@ from judge.effects.nodes.meant import Ref
 from judge.effects.numerals import number
 from judge.effects.reader import Bracket
 from judge.games.evolve.text.worded import WORDED
+from judge.games.evolve.vocabulary import ALSO
 
 KEYWORDS = ("守护", "疾驰", "突进", "指定攻击", "威压", "虹吸", "毁灭", "灵气", "快速", "蓄积")
 """What stands alone on a card (12.3, 12.8–12.15, 13.3.2)."""
@@ -26,27 +27,8 @@ TIMINGS: dict[str, Trigger] = {
 ACTIVATED = ("启动", "进化", "用餐")
 _NUMBERED = ("连击", "魔力连锁", "唤灵充能", "土之秘术")
 _PLAIN = ("觉醒", "真红", "土之秘术", "横置")
-_ALSO = {
-    "魔力连锁": ("SC", "法术连锁", "咒术连锁"),
-    "唤灵充能": ("NC", "死灵充能"),
-    "谢幕曲": ("遗言", "亡语"),
-    "入场曲": ("战吼",),
-    "进化时": ("进化后",),
-    "参赛时": ("出赛时",),
-    "启动": ("起动",),
-    "用餐": ("进餐",),
-    "疾驰": ("疾走",),
-    "突进": ("突袭",),
-    "虹吸": ("吸血",),
-    "毁灭": ("必杀", "剧毒"),
-    "灵气": ("光环",),
-    "威压": ("威慑",),
-    "快速": ("速攻", "瞬发"),
-    "蓄积": ("积蓄",),
-    "土之秘术": ("土秘术",),
-}
-_OTHER = {other: word for word, others in _ALSO.items() for other in others}
-"""Other words for icons that can only mean one."""
+_OTHER = {other: word for word, others in ALSO.items() for other in others}
+"""The word of the book for each of the others."""
 _WORDS = ("抉择",)
 """What a card may print in an icon's brackets and is a word of a sentence (5.17)."""
 _ICONS = (*TIMINGS, *ACTIVATED, *KEYWORDS, *_PLAIN)

@@ -110,3 +110,9 @@ def made_ready(source: Source) -> Source:
 def as_printed(source: Source) -> str:
     """What a card prints there."""
     return source.printed(0, len(source.folded)).strip() or source.folded
+
+
+def icon_printed(source: Source) -> str:
+    """What a card prints where an icon was read, of which only the beginning has its place."""
+    printed = source.text[source.origin[0] : source.origin[len(source.folded)]]
+    return printed.strip().rstrip("，、；。") or source.folded

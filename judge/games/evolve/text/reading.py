@@ -34,7 +34,7 @@ from judge.games.evolve.text.icons import ACTIVATED, KEYWORDS, SPOKEN, THIS, TIM
 from judge.games.evolve.text.opening import opened
 from judge.games.evolve.text.paid import is_extra, paid_for
 from judge.games.evolve.text.parts import Sentence, cut_up, limit_of
-from judge.games.evolve.text.pieces import QUOTE, RULED_OFF, as_printed, lines, made_ready, pieces
+from judge.games.evolve.text.pieces import QUOTE, RULED_OFF, as_printed, icon_printed, lines, made_ready, pieces
 from judge.games.evolve.text.places import places_joined
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.templates import TEMPLATES
@@ -139,7 +139,7 @@ def _abilities(source: Source) -> Iterator[Ability]:
         rest = source.folded[word.end() :]
         if word[1] == "快速" and rest.startswith(("【启动】", "●")):
             break  # of the ability after it (12.3.3)
-        yield from keyword(word[1], as_printed(source.part(at, word.end())).rstrip("，、；。"))
+        yield from keyword(word[1], icon_printed(source.part(at, word.end())))
         at = word.end()
     rest_ = source.part(at, len(source.folded))
     if rest_.folded:
