@@ -61,7 +61,9 @@ def draw(play: Rules, player: int, count: int, clause: Clause | None = None) -> 
 def discard(play: Rules, card: int, clause: Clause | None = None) -> bool:
     """弃置 a card of the hand."""
     play.consult(DISCARDED)
-    if not play.put(card, GRAVE, "弃置", card, clause=clause or DISCARD):
+    if play.paying and clause is None:
+        play.because(DISCARD, "弃置的牌进墓地", card=card)
+    if not play.put(card, GRAVE, "弃置", card, clause=clause or play.paying or DISCARD):
         return False
     play.happened("弃置", card)
     return True

@@ -96,6 +96,14 @@ def only_own(play: Rules, given: Iterable[Reason]) -> list[Reason]:
     return [reason for reason in found if known.stands(reason.clause)] or found
 
 
+def number(play: Rules, *clauses: Clause) -> str:
+    """The number, in the edition that is played, of the first of these clauses that it has."""
+    if not older(play):
+        return clauses[0]
+    known = numbers("touhou", OLDER)
+    return next((own for clause in clauses if (own := known.own(clause))), clauses[0])
+
+
 def forbids(play: Rules, by: tuple[Reason, ...]) -> bool:
     """Whether the judge has read that what only the newer edition forbids may not be done."""
     return play.state.ruling_on(_key(by)) == SILENT[0]

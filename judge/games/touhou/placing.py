@@ -50,13 +50,13 @@ def put(play: Rules, node: Put, context: Context) -> Done:
     def where(card: int) -> tuple[int | str, ...]:
         return (card, f"{'以随机顺序' if mixed else ''}置于{at}") if node.zone == DECK else ()
 
-    tapped = node.state == "横置"
+    tapped, clause = node.state == "横置", play.paying or MOVES
 
     def moved(card: int) -> bool:
         player = _whose(play, node, card, context)
         play.to_owner = node.owners or (node.whose is not None and player == play.card(card).owner)
         try:
-            return play.put(card, node.zone, *where(card), player=player, clause=MOVES, bottom=bottom, tapped=tapped)
+            return play.put(card, node.zone, *where(card), player=player, clause=clause, bottom=bottom, tapped=tapped)
         finally:  # also where it has to be asked meanwhile
             play.to_owner = False
 
@@ -73,8 +73,8 @@ def put(play: Rules, node: Put, context: Context) -> Done:
 def out_of_the_game(play: Rules, card: int) -> bool:
     """置于本局游戏外: where cards are taken from that come from there, if they come from anywhere."""
     if selecting.outside(play):
-        return play.put(card, SPARE, card, "置于游戏外（备牌库）", clause=MOVES)
-    return play.cease(card, card, "置于游戏外", clause=MOVES)
+        return play.put(card, SPARE, card, "置于游戏外（备牌库）", clause=play.paying or MOVES)
+    return play.cease(card, card, "置于游戏外", clause=play.paying or MOVES)
 
 
 def _nth(play: Rules, cards: list[int], place: str) -> None:

@@ -335,17 +335,14 @@ def against_using(play: Rules, card: int, holder: int, not_now: limits.Late, *, 
 
 
 def _no_target(play: Rules, ability: Ability, context: Context) -> list[Reason]:
-    wanted = ability.targets
-    if not targets.enough(play, wanted, context):
-        return [_none(ability, context), *targets.barred_by_x(play, wanted, context)]
+    said = ability.name or ability.text
+    if not targets.enough(play, ability.targets, context):
+        return targets.too_few(play, ability.targets, context, said)
     node = targets.modes(ability)
-    if node is not None and not any(targets.enough(play, mode.targets, context) for mode in node.of):
-        return [_none(ability, context)]
-    return []
-
-
-def _none(ability: Ability, context: Context) -> Reason:
-    return Reason(targets.LEGAL, ("没有合法的目标",), context.card, ability.name or ability.text)
+    if node is None or any(targets.enough(play, mode.targets, context) for mode in node.of):
+        return []
+    every = [by for mode in node.of for by in targets.too_few(play, mode.targets, context, said)]
+    return list(dict.fromkeys(every))
 
 
 def _activated(play: Rules, holder: int, cards: list[Card], before: Any, *, main: bool) -> list[Act]:

@@ -54,7 +54,9 @@ def _showing(play: Rules, cards: list[int], context: Context) -> None:
     for card in cards:
         play.follow(card, shown=True)
     shown = SHOWS if _in_hand(play, cards) else LOOKS
-    play.note("applied", name(context.player), "展示", *_listed(cards), clause=shown)
+    if play.paying:
+        play.because(shown, "支付条件要给人看", card=context.card)
+    play.note("applied", name(context.player), "展示", *_listed(cards), clause=play.paying or shown)
 
 
 def _listed(cards: list[int]) -> tuple[int | str, ...]:

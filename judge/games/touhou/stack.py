@@ -23,6 +23,7 @@ from judge.games.touhou import (
     limits,
     meant,
     moving,
+    rechecking,
     selecting,
     targets,
     triggers,
@@ -116,9 +117,9 @@ class Gather(Procedure):
         for part in targets.parts(ability, modes):
             some = targets.choose(play, part.wanted, context)
             if some is None:
-                by = Reason(targets.LEGAL, ("没有合法的目标",), chosen.card, ability.name or ability.text)
+                by = targets.too_few(play, part.wanted, context, ability.name or ability.text)
                 said = f"的{triggers.words(ability)}没有合法的目标，不进入对抗"
-                play.note("refused", chosen.card, said, clause=targets.LEGAL, by=(by,))
+                play.note("refused", chosen.card, said, clause=targets.LEGAL, by=by)
                 self.go(self.choose)
                 return
             found += some
@@ -291,7 +292,7 @@ class Resolve(resolving.Resolving):
 
     def check(self, play: Rules, entry: Entry) -> None:
         """Targets are looked at once more: where none is legal, nothing of it resolves (7.1.5b)."""
-        legal = targets.legal(play, entry)
+        legal = rechecking.legal(play, entry)
         self.void = legal is None or self.unmet_now or not self.as_told(play, entry)
         ability = entry.ability
         said = (ability.name or ability.text) if ability is not None else ""

@@ -7,21 +7,19 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Grant, Modes, Node
-from judge.effects.nodes.meant import Is, Ref, Select, slots
+from judge.effects.nodes.meant import Select, slots
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.values import Layer
 from judge.games.touhou import editions, facts, meant, selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import SPELL, UNIT, Entry, as_option, as_player
+from judge.games.touhou.card import SPELL, UNIT, as_option, as_player
 from judge.games.touhou.rules import Rules, name
-from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import FIELD, STACK
 from judge.kernel import Option, Reason
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
 CHAPTER = (embody("1.12~2", "目标"), embody("1.121", "目标是效应要作用的对象"))
 CHOSEN_ON_USE = embody("1.122", "就在使用符卡之时选择")
@@ -31,12 +29,11 @@ NOT_TWICE_ON_USE = cite("7.1.5a", "不能把同一个对象选上多次")
 EACH_WORD = embody("1.124a", "可以被每一处各选一次")
 EACH_MODE = cite("1.124b", "就可以选一次目标")
 MODE = cite("7.1.4", "玩家要声明选哪个模式")
-ALL_GONE = cite("7.1.5b", "它的所有效应都不结算")
-STILL = cite("7.1.5c", "仍视为目标不合法")
 UNTOUCHABLE = "不能成为目标"
 NOT_WRITTEN = "书上只写了符卡的目标何时选，能力的比照它，进入对抗时选"
+NOT_SAID = "就是这张牌自己，没有写牌能不能以自己为目标"
+OFFERED_OTHERS = "可读作可以选自己，也可读作只能选别的；这里有别的可选，读作只能选别的，裁判可以另定"
 ITSELF, OF_ITSELF = "7.1.5a", ("不能选自己", "可以选自己：符合描述的都是合法的对象")
-PARTLY = ("其余照常结算，不合法的略过", "整个不结算")
 
 
 class Part(NamedTuple):
@@ -91,7 +88,7 @@ def choose_of(play: Rules, node: Modes, context: Context, mode: Clause) -> tuple
         wanted = node.of[options[word] - 1].targets
         if options[word] in chosen and not again:
             return [Reason(EACH_MODE, ("已经选过，没有写可以多次选择同一项",), context.card)]
-        return [] if enough(play, wanted, context) else [Reason(LEGAL, ("没有合法的目标",), context.card)]
+        return [] if enough(play, wanted, context) else too_few(play, wanted, context)
 
     chosen: list[int] = []
     again = node.again and play.applies(EACH_MODE)
@@ -126,10 +123,10 @@ def against(play: Rules, target: int, context: Context, taken: list[int], select
         by += [of_target(clause, "已经是这个目标之一", target) for clause in (NOT_TWICE, NOT_TWICE_ON_USE)]
     here = (target < 0 or play.card(target).zone == FIELD) and not (select and selecting.of_ability(select))
     found = [x for x in play.flags(target, UNTOUCHABLE) if _bites(play, x, context)] if here else []
-    return [*by, *_untouchable(LEGAL, found)]
+    return [*by, *untouchable(LEGAL, found)]
 
 
-def _untouchable(clause: Clause, layers: list[Layer]) -> list[Reason]:
+def untouchable(clause: Clause, layers: list[Layer]) -> list[Reason]:
     """What keeps a target off: the texts that say so, and by which clause it is no legal one then."""
     said = [Reason(clause, (UNTOUCHABLE,), layer.source or None, layer.name) for layer in layers]
     return [*said, *facts.layers_say(layers, UNTOUCHABLE)]
@@ -169,8 +166,9 @@ def not_itself(play: Rules, target: int, context: Context, others: Callable[[], 
     known = play.state.ruling_on(ITSELF)
     if known == OF_ITSELF[1] or (not known and others() != 1):
         return []
-    said = "先前读作不能" if known else "没有写能不能，照另一个合法的对象选，要另读就由裁判写明"
-    return [Reason(Clause("", ""), (f"就是这张牌自己，{said}",), target)]
+    read = "裁判先前读作不能选自己" if known else OFFERED_OTHERS
+    nearest = editions.number(play, LEGAL, CHOSEN_ON_USE)
+    return [Reason(Clause("", ""), (f"{NOT_SAID}（最接近的是 {nearest}）；{read}",), target)]
 
 
 def may_itself(play: Rules, target: int, context: Context) -> bool:
@@ -212,6 +210,24 @@ def enough(play: Rules, wanted: tuple[Select, ...], context: Context) -> bool:
             return False
         before = free
     return True
+
+
+def too_few(play: Rules, wanted: tuple[Select, ...], context: Context, said: str = "") -> list[Reason]:
+    """Why there are too few legal targets for a text (``said``): those that fit are named with what keeps them off."""
+    kept: list[Reason] = []
+    there: list[str] = []
+    for select in wanted:
+        fit = fitting(play, select, context)
+        barred = {one: by for one in fit if (by := play.barring(against(play, one, context, [], select)))}
+        free, least = len(fit) - len(barred), selecting.least(play, select, context)
+        if free < least:
+            there.append(f"合法的目标要{least}个，只有{free}个" if free else "没有合法的目标")
+        for one, by in barred.items() if free < least else ():
+            said_of = [reason for reason in by if reason.clause != LEGAL]
+            named = [] if any(reason.card == one for reason in said_of) else [of_target(LEGAL, UNTOUCHABLE, one)]
+            kept += [*named, *said_of]
+    short = Reason(LEGAL, (there[0] if there else "没有另一个合法的目标",), context.card, said)
+    return list(dict.fromkeys([short, *kept, *barred_by_x(play, wanted, context)]))
 
 
 def barred_by_x(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Reason]:
@@ -305,74 +321,4 @@ def stamps(play: Rules, chosen: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([play.card(one).stamp if one > 0 else 0 for one in chosen])
 
 
-def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
-    """The targets that are still legal, 0 for the others; None if nothing is resolved (7.1.5b)."""
-    if not any(entry.targets) or entry.ability is None:
-        return entry.targets
-    good = list(_checked(play, entry))
-    bad = [(old, stamp) for old, new, stamp in zip(entry.targets, good, entry.stamps, strict=True) if old and not new]
-    if not bad or not editions.applies(play, "复查目标"):
-        return entry.targets
-    for target, stamp in bad:
-        if _another_object(play, target, stamp):
-            lost = Reason(selecting.NEW_OBJECT, ("移动过，是全新的对象",), target)
-            play.note("refused", target, "已不再是目标", clause=selecting.NEW_OBJECT, by=(lost,))
-            continue
-        held = play.flags(target, UNTOUCHABLE) if target < 0 or play.in_play(target) else []
-        by = _untouchable(STILL, held) or _no_longer(play, entry, target)
-        gone = as_option(target)
-        play.note("refused", gone, "已不是合法的目标", clause=STILL, by=by)
-    if not any(good):
-        if not play.applies(ALL_GONE):
-            return tuple(good)
-        play.withheld(entry.card, "的目标全部不合法，所有效应都不结算", clause=ALL_GONE)
-        return None
-    said = play.reading("7.1.5b", "几个目标里只有一部分不合法，怎样结算", PARTLY, (ALL_GONE, STILL))
-    return tuple(good) if said == PARTLY[0] else None
-
-
-def _no_longer(play: Rules, entry: Entry, target: int) -> list[Reason]:
-    """What of the description of a target no longer fits: what was asked of it, and what it is."""
-    context = Context(entry.card, entry.player, cause=entry.cause, targets=entry.targets)
-    wanted = [select for part in parts(entry.ability, entry.modes) for select in part.wanted] if entry.ability else []
-    demands = [demand for select in wanted for demand in select.filters] if target > 0 else []
-    this = WORDS.pointed["这"]
-    for one in demands:
-        if not selecting.WORDS.fits(play, target, one, context):
-            asked = tell.condition(Is(Ref("这"), (one,)), WORDS).removeprefix(this).removeprefix("的")
-            than = "" if one.than is None else f"，要比的是{selecting.amount(play, one.than, context)}"
-            return [Reason(STILL, (f"已不符合「{asked}」{_now(play, target, one.fact)}{than}",), target)]
-    return [Reason(STILL, ("已不合乎描述",), target)]
-
-
-def _now(play: Rules, card: int, fact: str) -> str:
-    """What a card is of a number or a word that was asked of it."""
-    found = [str(one) for one in facts.fact(play, card, fact) if not isinstance(one, bool)]
-    return f"：{fact}是{'、'.join(found)}" if found else ""
-
-
-def _another_object(play: Rules, target: int, stamp: int) -> bool:
-    """Whether a target has moved since: as a new object it is lost as a target (4.05)."""
-    return target > 0 and play.card(target).stamp != stamp and play.applies(selecting.NEW_OBJECT)
-
-
-def _checked(play: Rules, entry: Entry) -> Iterator[int]:
-    """Each target, or 0 where it is none any more."""
-    ability = entry.ability
-    wanted = [select for part in parts(ability, entry.modes) for select in part.wanted] if ability else []
-    context = Context(entry.card, entry.player, cause=entry.cause, targets=entry.targets)
-    for target, stamp in zip(entry.targets, entry.stamps, strict=True):
-        of_abilities = [select for select in wanted if selecting.of_ability(select)]
-        if not target or any(target in fitting(play, s, context) for s in of_abilities):
-            yield target
-        elif _another_object(play, target, stamp):
-            yield 0
-        elif not play.applies(STILL):
-            yield target
-        elif play.barring(against(play, target, context, [])):
-            yield 0
-        else:
-            yield target if any(target in fitting(play, select, context) for select in wanted) else 0
-
-
-__all__ = ["choose", "choose_modes", "enough", "legal", "modes", "parts", "stamps"]
+__all__ = ["choose", "choose_modes", "enough", "modes", "parts", "stamps"]

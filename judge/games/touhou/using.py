@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.ability import Ability, May, Node
 from judge.effects.nodes.meant import Filter, X
 from judge.effects.rewriting import mentions
 from judge.games.cards.meaning import Context
@@ -307,7 +307,8 @@ class Using(_Using, kw_only=True):
             play.because(CONDITIONS, "支付条件", card=self.card)
             if extra:
                 play.because(AT_THE_SAME_TIME, "额外约束不进入对抗")
-            said = "时必须执行的条件" if extra else "时代替颜色值的条件"
+            must = "可以" if all(isinstance(part, May) for part in parts) else "必须"
+            said = f"时{must}执行的条件" if extra else "时代替颜色值的条件"
             also = CONDITIONS if not extra else AT_THE_SAME_TIME if editions.older(play) else None
             play.note("applied", name(self.player), "执行使用", self.card, said, clause=also)
             play.call(Paying(card=self.card, player=self.player, parts=parts, entry=self.entry, extra=extra))

@@ -156,7 +156,7 @@ def _turn(play: Rules, node: Turn, context: Context) -> Done:
     said = f"{'横置' if node.state == '横置' else '重置'}的牌"
     barred = partial(turning.against, play, state=node.state) if play.paying else None
     cards = pick(play, node.what, context, said, against=barred)
-    clause = triggers.PURSUIT if context.name == triggers.PURSUES else TURNS
+    clause = play.paying or (triggers.PURSUIT if context.name == triggers.PURSUES else TURNS)
     done = [_stand(play, card, node.state, clause) for card in cards if card > 0]
     return bool(done) and (all(done) if play.paying else any(done)), tuple(cards)
 
@@ -167,14 +167,15 @@ def _stand(play: Rules, card: int, state: str, clause: Clause) -> bool:
         play.owing_to((none,))
         play.withheld(card, "没有状态", clause=editions.NO_STATE)
         return False
+    said = (card, f"{'横置' if state == '横置' else '重置'}，支付条件") if play.paying else ()
     if state == "横置":
-        return play.tap(card, clause)
+        return play.tap(card, clause, *said)
     if stuck := play.flags(card, "不能重置"):
         by = facts.layers_say(stuck, "不能重置")
         play.owing_to(by)
         play.withheld(card, "不能重置", clause=facts.lets(stuck[0]))
         return False
-    return play.untap(card, clause)
+    return play.untap(card, clause, *said)
 
 
 def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
@@ -283,7 +284,7 @@ def _counters(play: Rules, node: Counters, context: Context) -> Done:
         else:
             if not isinstance(node.amount, int):
                 play.because(told, f"照叙述放置，{count}个", card=context.card)
-            done.append(play.add_counters(one, kind, count, PLACES, by=context.player))
+            done.append(play.add_counters(one, kind, count, play.paying or PLACES, by=context.player))
             if one > 0 and done[-1] and context.player not in (placed := play.card(one).placed):
                 play.follow(one, placed=(*placed, context.player))
     for one in () if kind else on:

@@ -1,0 +1,93 @@
+"""7.1.5b, 7.1.5c, 4.05. Whether what was chosen as a target is still legal when the card or ability resolves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from judge.effects import tell
+from judge.effects.nodes.meant import Is, Ref
+from judge.games.cards.meaning import Context
+from judge.games.touhou import editions, facts, selecting
+from judge.games.touhou.book import cite
+from judge.games.touhou.card import Entry, as_option
+from judge.games.touhou.rules import Rules
+from judge.games.touhou.targets import UNTOUCHABLE, against, fitting, parts, untouchable
+from judge.games.touhou.vocabulary import WORDS
+from judge.kernel import Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ALL_GONE = cite("7.1.5b", "它的所有效应都不结算")
+STILL = cite("7.1.5c", "仍视为目标不合法")
+PARTLY = ("其余照常结算，不合法的略过", "整个不结算")
+
+
+def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
+    """The targets that are still legal, 0 for the others; None if nothing is resolved (7.1.5b)."""
+    if not any(entry.targets) or entry.ability is None:
+        return entry.targets
+    good = list(_checked(play, entry))
+    bad = [(old, stamp) for old, new, stamp in zip(entry.targets, good, entry.stamps, strict=True) if old and not new]
+    if not bad or not editions.applies(play, "复查目标"):
+        return entry.targets
+    for target, stamp in bad:
+        if _another_object(play, target, stamp):
+            lost = Reason(selecting.NEW_OBJECT, ("移动过，是全新的对象",), target)
+            play.note("refused", target, "已不再是目标", clause=selecting.NEW_OBJECT, by=(lost,))
+            continue
+        held = play.flags(target, UNTOUCHABLE) if target < 0 or play.in_play(target) else []
+        by = untouchable(STILL, held) or _no_longer(play, entry, target)
+        gone = as_option(target)
+        play.note("refused", gone, "已不是合法的目标", clause=STILL, by=by)
+    if not any(good):
+        if not play.applies(ALL_GONE):
+            return tuple(good)
+        play.withheld(entry.card, "的目标全部不合法，所有效应都不结算", clause=ALL_GONE)
+        return None
+    said = play.reading("7.1.5b", "几个目标里只有一部分不合法，怎样结算", PARTLY, (ALL_GONE, STILL))
+    return tuple(good) if said == PARTLY[0] else None
+
+
+def _no_longer(play: Rules, entry: Entry, target: int) -> list[Reason]:
+    """What of the description of a target no longer fits: what was asked of it, and what it is."""
+    context = Context(entry.card, entry.player, cause=entry.cause, targets=entry.targets)
+    wanted = [select for part in parts(entry.ability, entry.modes) for select in part.wanted] if entry.ability else []
+    demands = [demand for select in wanted for demand in select.filters] if target > 0 else []
+    this = WORDS.pointed["这"]
+    for one in demands:
+        if not selecting.WORDS.fits(play, target, one, context):
+            asked = tell.condition(Is(Ref("这"), (one,)), WORDS).removeprefix(this).removeprefix("的")
+            than = "" if one.than is None else f"，要比的是{selecting.amount(play, one.than, context)}"
+            return [Reason(STILL, (f"已不符合「{asked}」{_now(play, target, one.fact)}{than}",), target)]
+    return [Reason(STILL, ("已不合乎描述",), target)]
+
+
+def _now(play: Rules, card: int, fact: str) -> str:
+    """What a card is of a number or a word that was asked of it."""
+    found = [str(one) for one in facts.fact(play, card, fact) if not isinstance(one, bool)]
+    return f"：{fact}是{'、'.join(found)}" if found else ""
+
+
+def _another_object(play: Rules, target: int, stamp: int) -> bool:
+    """Whether a target has moved since: as a new object it is lost as a target (4.05)."""
+    return target > 0 and play.card(target).stamp != stamp and play.applies(selecting.NEW_OBJECT)
+
+
+def _checked(play: Rules, entry: Entry) -> Iterator[int]:
+    """Each target, or 0 where it is none any more."""
+    ability = entry.ability
+    wanted = [select for part in parts(ability, entry.modes) for select in part.wanted] if ability else []
+    context = Context(entry.card, entry.player, cause=entry.cause, targets=entry.targets)
+    for target, stamp in zip(entry.targets, entry.stamps, strict=True):
+        of_abilities = [select for select in wanted if selecting.of_ability(select)]
+        if not target or any(target in fitting(play, s, context) for s in of_abilities):
+            yield target
+        elif _another_object(play, target, stamp):
+            yield 0
+        elif not play.applies(STILL):
+            yield target
+        elif play.barring(against(play, target, context, [])):
+            yield 0
+        else:
+            yield target if any(target in fitting(play, select, context) for select in wanted) else 0
