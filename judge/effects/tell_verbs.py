@@ -356,7 +356,9 @@ class Verbs(Parts):
         what = self.target(node.what) if node.what is not None else self.player(node.who)
         times = "" if node.times == 1 else f"{self.amount(node.times)}次"
         into = f"为『{node.into}』" if node.into else ""
-        return [f"{what}{self.words.said(self.words.verbs, node.verb)}{times}{into}"]
+        said = self.words.said(self.words.verbs, node.verb)
+        done = said.format(what) if "{}" in said else what + said
+        return [f"{done}{times}{into}"]
 
     def _repeat(self, node: Repeat) -> list[str]:
         return self.under(f"重复{self.amount(node.times)}次：", node.then)

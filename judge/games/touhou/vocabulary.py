@@ -154,10 +154,13 @@ WORDS = Vocabulary(
         "注": "（牌上的说明：{}）",
     },
     verbs={
-        "牺牲": "被牺牲",
-        "反制": "被反制",
-        "反制并移除": "被反制，移除游戏而不进墓地",
-        "弃置": "被弃置",
+        **{verb: f"{verb}{{}}" for verb in ("牺牲", "反制", "弃置")},
+        "反制并移除": "反制{}，移除游戏而不进墓地",
+        **{
+            f"{heedless}{free}使用": f"{heedless}{'，' if heedless and free else ''}{free}使用{{}}"
+            for heedless in ("", *(f"无视{kind}约束" for kind in ("", "角色", "颜色")))
+            for free in ("", "不支付颜色值")
+        },
         "掷硬币": "掷一枚硬币",
         **{f"数量{sign}{much}": f"照样放置，数量{sign}{much}" for sign in "加减" for much in (1, 2, 3)},
         **{f"掷硬币，{side}": f"掷硬币掷出{side}" for side in ("正面", "反面")},
