@@ -267,17 +267,19 @@ class Asking(Saying):
         cards: Iterable[int],
         *question: int | str,
         clause: Clause | None = None,
+        nearest: tuple[Clause, ...] = (),
         bearing: Sequence[Reason] = (),
         last: bool = True,
     ) -> tuple[int, ...]:
         """Some cards in an order, asked one after the other.
 
-        ``bearing``: what bears on each choice. ``last``: whether it is said, too, that the last one comes last.
+        ``nearest``: what comes nearest, where the book does not say who orders them. ``bearing``: what bears on each
+        choice. ``last``: whether it is said, too, that the last one comes last.
         """
         left, order = list(cards), []
         while len(left) > (0 if last else 1):
             self.owing_to(bearing)
-            (chosen,) = self.choose(player, left, *question, clause=clause, shape="order")
+            (chosen,) = self.choose(player, left, *question, clause=clause, nearest=nearest, shape="order")
             left.remove(_card(chosen))
             order.append(_card(chosen))
         return (*order, *left)

@@ -19,7 +19,7 @@ from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import MINUS, UNIT, Battle, as_player, as_target
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import FIELD
-from judge.kernel import NOBODY, Option, Reason
+from judge.kernel import NOBODY, Reason
 
 LIFE = (embody("1.16", "生命"), embody("1.17", "伤害"), embody("1.161", "都是20"))
 DEALT = cite("1.171", "伤害由基本对象造成")
@@ -27,7 +27,7 @@ ONLY_THESE = cite("1.171", "承受伤害的只能是单位或玩家")
 LOSES_AS_MUCH = cite("1.162", "失去同样多的生命")
 CHANGES = cite("1.163", "总生命也随之改变")
 NO_NEGATIVE = cite("1.52", "不可以造成负数的伤害")
-ANY_ORDER = cite("1.13", "顺序由他随意定")
+ANY_ORDER = embody("1.13", "顺序由他随意定")
 REPLACED = cite("1.117f", "用另一个事件替代它")
 POINTS = embody("1.134d", "放置伤害点")
 DRAIN = cite("6.4.3a", "获得X点生命")
@@ -319,8 +319,9 @@ def at_once(play: Rules, to: int, sources: list[int]) -> tuple[list[int], bool]:
         return sources, True
     player = as_player(to)
     whose = play.card(to).player if player is None else player
-    options: dict[Option, int] = {source: source for source in sources}
-    first = play.one_of(whose, options, "防止其伤害的来源", clause=ANY_ORDER)
+    play.because(ANY_ORDER, "只写了几个选择的次序；先防止哪个来源的，读作由受到伤害的一方选")
+    near = (REPLACED, ANY_ORDER)
+    (first,) = play.choose(whose, sources, "先防止其伤害的来源", clause=Clause("", ""), nearest=near, shape="one")
     return sorted(sources, key=lambda source: source != first), False
 
 

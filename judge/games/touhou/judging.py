@@ -35,6 +35,7 @@ AFTER_ALL = embody("1.22.4", "所有效应处理完毕")
 WON = str(ENDS)
 """As what somebody has lost by: his opponent has won, which is not to lose (1.25 tells them apart)."""
 BOTH = ("平局", "主回合玩家输掉", "主回合玩家的对手输掉")
+UNHURT, NEEDS_NONE = "血量为0", ("算：需要的伤害是0点，被消灭", "不算：没有受到伤害，不被消灭")
 NOT_DESTROYED, TIMED = "不会被消灭", "时符"
 
 
@@ -51,8 +52,9 @@ def look(play: Rules) -> None:
             if play.flagged(card, NOT_DESTROYED) and kept(play, card, *_by(here.hurt)):
                 continue
             if play.applies(LETHAL) and editions.applies(play, "单位死亡"):
-                unsaid = "" if here.damage else "；没有受伤而血量不大于0的书上没有写，照此读：需要的伤害是0"
-                play.because(LETHAL, f"伤害{here.damage}，血量{health}{unsaid}", card=card)
+                if not here.damage and not _without_damage(play):
+                    continue
+                play.because(LETHAL, f"伤害{here.damage}，血量{health}", card=card)
                 _held_alive(play, card)
                 play.because(NOT_YET, "等所有效应处理完再移动", card=card)
                 play.change(card, card, "达到被消灭的条件", clause=AT_ONCE, doomed="伤害")
@@ -64,6 +66,16 @@ def look(play: Rules) -> None:
             lose(play, player, NO_LIFE, name(player), "的生命降到0或更少")
     if not play.applies(STAYS):
         _forgive(play)
+
+
+def _without_damage(play: Rules) -> bool:
+    """Whether a unit that nothing has damaged is destroyed once its 血量 is 0 or less: 2.18 speaks of damage only."""
+    if editions.older(play):
+        return True  # it is asked whether any unit is destroyed at all
+    if play.state.ruling_on(UNHURT) == NEEDS_NONE[1]:
+        return False
+    missing = "没有受到伤害的单位，血量变为0或更少，算不算有了消灭它所需要的伤害"
+    return play.reading(UNHURT, missing, NEEDS_NONE, (LETHAL, AT_ONCE)) == NEEDS_NONE[0]
 
 
 def _held_alive(play: Rules, card: int) -> None:

@@ -14,15 +14,16 @@ from judge.effects.nodes.verbs import (
 )
 from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import facts, leaving, seeing, selecting
-from judge.games.touhou.book import cite
+from judge.games.touhou.book import cite, embody
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.selecting import pick
 from judge.games.touhou.zones import DECK, DISC, FIELD, HAND, SPARE, STACK
+from judge.kernel import Reason
 
 MOVES = cite("1.134e", "玩家把牌移动到某个区域")
 ENTERS = cite("1.93", "进战场后由该玩家操控")
 IN_HAND_OR_DISC = cite("1.206", "那不算一次凭依")
-OWN_ORDER = cite("1.13", "顺序由他随意定")
+OWN_ORDER, UNSAID = embody("1.13", "顺序由他随意定"), Clause("", "")
 
 
 def put(play: Rules, node: Put, context: Context) -> Done:
@@ -112,9 +113,12 @@ def _whose(play: Rules, node: Put, card: int, context: Context) -> int | None:
 
 
 def _ordered(play: Rules, player: int, cards: list[int]) -> list[int]:
-    if len({play.card(card).face for card in cards}) < 2 or not play.applies(OWN_ORDER):
+    """Cards in the order in which they lie: of whose order it is the book is silent, 1.13 speaks of choices alone."""
+    if len({play.card(card).face for card in cards}) < 2:
         return cards
-    return list(play.arrange(player, cards, "放置的顺序（排在前面的在上）", clause=OWN_ORDER))
+    so = (Reason(OWN_ORDER, ("只写了几个选择的次序；由谁排，读作由放置的玩家",)),)
+    said, near = "放置的顺序（排在前面的在上）", (OWN_ORDER,)
+    return list(play.arrange(player, cards, said, clause=UNSAID, nearest=near, bearing=so, last=False))
 
 
 def deploy(play: Rules, node: Deploy, context: Context) -> Done:
