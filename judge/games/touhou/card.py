@@ -234,7 +234,10 @@ PAID_SO_MANY = "作为条件付出的数量"
 """The number that card text calls so: of what was given up, or put somewhere, for a card to be used."""
 IT_LEAVES = "该牌离场"
 """Until when something holds that its source keeps up: as long as that is on the battlefield."""
-NEXT_TURN = (*[f"{whose}下个回合{at}" for whose in ("你的", "对手的") for at in ("开始", "结束")], "下个回合结束")
+NEXT_TURN = (
+    *[f"{whose}下个回合{at}" for whose in ("你的", "对手的") for at in ("", "开始", "结束")],
+    "下个回合结束",
+)
 NEXT_PHASE = tuple(
     [f"{whose}下个{at}阶段开始" for whose in ("你的", "对手的", "") for at in ("准备", "抓牌", "凭依", "主要", "结束")]
 )

@@ -45,6 +45,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "7.1.8a": priority.AFTER_USE,
     lasting.ANY_NEXT_RESET: lasting.WHOSE_RESET,
     durations.GONE_ALREADY: durations.OVER_BEFORE,
+    durations.UP_TO: durations.WITH_IT,
     "下一次伤害": harm.SEVERAL_AT_ONCE,
     "做不到前一件": stack.ALL_OR_NOTHING,
     "几个指示物": counting.EACH_OR_ONCE,

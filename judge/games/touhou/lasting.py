@@ -284,6 +284,8 @@ def as_turns_change(play: Rules, player: int, at: str) -> None:
 
     ``player``: whose turn comes next; ``at``: 开始 before what is over with this turn is removed, 结束 after that.
     """
+    if at == "开始":
+        durations.up_to_the_turn(play, player)
     state = play.state
     now = tuple([replace(one, until=TURN_END) if _due(one, player, at) else one for one in state.effects])
     if now != state.effects:

@@ -148,8 +148,10 @@ def until_said(sense: Sense, part: Part) -> str:  # noqa: PLR0911 - one a kind o
         return "被移除期间"
     if word.name == "THIS_BATTLE" or "战斗" in word.text:
         return BATTLE_END
-    if word.name == "NEXT_TURN" or (word.name == "DURATION" and "下" in word.text):
-        return f"{_whose(word.text)}下个回合{'结束' if word.name == 'DURATION' else '开始'}"
+    if word.name == "NEXT_TURN":  # 直到你的下个回合: whether that turn is meant too it does not say
+        return f"{_whose(word.text)}下个回合{'开始' if any(c in word.text for c in '始前') else ''}"
+    if word.name == "DURATION" and "下" in word.text:
+        return f"{_whose(word.text)}下个回合结束"
     if word.name == "DURATION" and any(c in word.text for c in "对敌"):
         raise sense.fail("没有读懂是直到什么时候", part)
     return GAME_END if "游戏" in word.text else TURN_END
