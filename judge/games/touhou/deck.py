@@ -50,8 +50,8 @@ def copies(deck: Deck) -> Iterator[Finding]:
 
 
 def own_name(deck: Deck) -> Iterator[Finding]:
-    """0.05, 1.213 No card with the self-machine's name anywhere else; for the library two clauses say so."""
-    names = {one.called() for one in deck.parts[OWN]}
+    """0.05, 1.213 No card with the name of the 自机单位 anywhere else; for the library two clauses say so."""
+    names = {one.called() for one in deck.parts[OWN] if not _of_another_kind(one)}
     for part, clauses in ((LIBRARY, (NOWHERE, NOT_OWN)), (SPARE, (NOWHERE,))):
         same = tuple(one for one in deck.parts[part] if one.called() in names)
         if same:
@@ -59,9 +59,14 @@ def own_name(deck: Deck) -> Iterator[Finding]:
                 yield Finding("violation", clause, f"{part}里放进了与自机同名的{named(same)}", same)
 
 
+def _of_another_kind(one: Copies) -> bool:
+    """Whether a card is known to be no 自机单位."""
+    return "自机单位" not in one.facts.get("种类", ("自机单位",))
+
+
 def own_kind(deck: Deck) -> Iterator[Finding]:
     """1.212 As a rule only a 自机单位 may be the self-machine; a card may say otherwise."""
-    wrong = tuple(one for one in deck.parts[OWN] if "自机单位" not in one.facts.get("种类", ("自机单位",)))
+    wrong = tuple(filter(_of_another_kind, deck.parts[OWN]))
     if wrong:
         what = f"{named(wrong)}不是自机单位"
         yield Finding("violation", OWN_KIND, what, wrong)
