@@ -106,8 +106,8 @@ class Clausal(Protocol):
 
 
 def numbers(given: Iterable[Clausal]) -> tuple[str, ...]:
-    """The clauses of reasons, each once."""
-    return tuple(dict.fromkeys([reason.clause for reason in given]))
+    """The clauses of reasons, each once; where the book is silent there is none."""
+    return tuple(dict.fromkeys([reason.clause for reason in given if reason.clause]))
 
 
 class Answer(Struct, frozen=True):

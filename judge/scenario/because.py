@@ -14,6 +14,8 @@ from judge.games import Game
 from judge.kernel import Blocked, Reason, Record
 from judge.scenario.telling import say
 
+SILENCE: Final = "规则空白"
+"""What stands in the place of a clause where the book has none."""
 _ADDED: Final = re.compile(r"[+-]\d+")
 
 
@@ -33,8 +35,8 @@ class Because(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def whole(self) -> str:
-        """The reason with its clause."""
-        return f"{self.clause}（{self.words}）" if self.words else self.clause
+        """The reason with its clause; where the book is silent, with that."""
+        return f"{self.clause or SILENCE}（{self.words}）" if self.words else self.clause
 
     def beside(self, own: str) -> Because:
         """The reason as it stands in a sentence that is about a card of that name anyway."""
@@ -50,7 +52,7 @@ def reasons(kind: str, by: Iterable[Because], because: Iterable[Because] = ()) -
     given = list(by)
     against, read = _together(one for one in given if one.clause), _together(because)
     parts = [f"{'最接近的是' if kind == 'gap' else '依据'} {against}"] if against else []
-    parts += [f"规则空白：{one.words}" for one in given if not one.clause]
+    parts += [f"{SILENCE}：{one.words}" for one in given if not one.clause]
     parts += [f"因为 {read}"] if read else []
     return f"（{'；'.join(parts)}）" if parts else ""
 
@@ -58,7 +60,7 @@ def reasons(kind: str, by: Iterable[Because], because: Iterable[Because] = ()) -
 def _together(found: Iterable[Because]) -> str:
     """Reasons in a row; what several clauses in a row give alike stands once, behind the last."""
     each = [(words, list(alike)) for words, alike in groupby(found, lambda reason: reason.words)]
-    said = [("、".join(dict.fromkeys(one.clause for one in alike)), words) for words, alike in each]
+    said = [("、".join(dict.fromkeys(one.clause or SILENCE for one in alike)), words) for words, alike in each]
     return "、".join([f"{clauses}（{words}）" if words else clauses for clauses, words in said])
 
 

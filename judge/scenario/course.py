@@ -89,7 +89,7 @@ class Step(NamedTuple):
     @property
     def grounds(self) -> tuple[str, ...]:
         """The clauses beside the step's own that forbid, or come nearest, each once."""
-        return tuple(dict.fromkeys(reason.clause for reason in self.by))
+        return tuple(dict.fromkeys(reason.clause for reason in self.by if reason.clause))
 
     @property
     def clauses(self) -> tuple[str, ...]:

@@ -70,7 +70,7 @@ class Stand(NamedTuple):
     @property
     def grounds(self) -> tuple[str, ...]:
         """The clauses that forbid it, each once."""
-        return tuple(dict.fromkeys(reason.clause for reason in self.by))
+        return tuple(dict.fromkeys(reason.clause for reason in self.by if reason.clause))
 
 
 def stand_of(done: Run, act: str, at: str = "") -> list[Stand]:

@@ -41,7 +41,7 @@ ask:
 
 def test_the_steps_that_are_quoted_are_those_of_the_card_that_is_asked_about() -> None:
     done = run(read_text(TWO_SPELLS))
-    gone = {step.what[0]: step.n for step in done.steps if step.what.endswith("已不再是目标")}
+    gone = {step.what[0]: step.n for step in done.steps if step.what.endswith("已不再是目标，不受影响")}
     assert set(gone) == {"雀", "鹿"}
     of_the_deer, of_the_life = answers(done)
     assert f"第{gone['鹿']}步 4.05" in of_the_deer.sentence

@@ -33,13 +33,14 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
         return entry.targets
     for target, stamp in bad:
         if _another_object(play, target, stamp):
-            lost = Reason(selecting.NEW_OBJECT, ("移动过，是全新的对象",), target)
-            play.note("refused", target, "已不再是目标", clause=selecting.NEW_OBJECT, by=(lost,))
+            play.because(selecting.NEW_OBJECT, "移动过，是全新的对象", card=target)
+            play.withheld(target, "已不再是目标，不受影响", clause=STILL)
             continue
         held = play.flags(target, UNTOUCHABLE) if target < 0 or play.in_play(target) else []
         by = untouchable(STILL, held) or _no_longer(play, entry, target)
         gone = as_option(target)
-        play.note("refused", gone, "已不是合法的目标", clause=STILL, by=by)
+        play.owing_to([reason for reason in by if reason.clause != STILL or reason.gives != (UNTOUCHABLE,)])
+        play.withheld(gone, "已不是合法的目标，不受影响", clause=STILL)
     if not any(good):
         if not play.applies(ALL_GONE):
             return tuple(good)

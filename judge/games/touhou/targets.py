@@ -32,7 +32,8 @@ MODE = cite("7.1.4", "玩家要声明选哪个模式")
 UNTOUCHABLE = "不能成为目标"
 NOT_WRITTEN = "书上只写了符卡的目标何时选，能力的比照它，进入对抗时选"
 NOT_SAID = "就是这张牌自己，没有写牌能不能以自己为目标"
-OFFERED_OTHERS = "可读作可以选自己，也可读作只能选别的；这里有别的可选，读作只能选别的，裁判可以另定"
+OR_OTHERS = "可读作可以选自己，也可读作只能选别的；这里有别的可选，读作只能选别的，裁判可以另定"
+OR_ITSELF = "可读作可以选自己，也可读作只能选别的；这里没有别的可选，读作不能使用，裁判可以另定"
 ITSELF, OF_ITSELF = "7.1.5a", ("不能选自己", "可以选自己：符合描述的都是合法的对象")
 
 
@@ -94,7 +95,7 @@ def choose_of(play: Rules, node: Modes, context: Context, mode: Clause) -> tuple
     again = node.again and play.applies(EACH_MODE)
     for place in range(most):
         left = {word: n for word, n in options.items() if n not in chosen} if mode != MODE and not again else options
-        said = f"选择的模式（第{place + 1}项）" if most > 1 else "选择的模式"
+        said = f"第{place + 1}次选择的模式" if most > 1 else "选择的模式"
         least_now = int(place < least)
         number = play.one_of(context.player, left, context.card, said, least=least_now, against=against, clause=mode)
         if number is None:
@@ -166,9 +167,15 @@ def not_itself(play: Rules, target: int, context: Context, others: Callable[[], 
     known = play.state.ruling_on(ITSELF)
     if known == OF_ITSELF[1] or (not known and others() != 1):
         return []
-    read = "裁判先前读作不能选自己" if known else OFFERED_OTHERS
+    return [_said_of_itself(play, target, OR_OTHERS)]
+
+
+def _said_of_itself(play: Rules, card: int, read: str) -> Reason:
+    """That the book is silent of a card as its own target, how that can be read, and how it is read here."""
+    if play.state.ruling_on(ITSELF):
+        read = "裁判先前读作不能选自己"
     nearest = editions.number(play, LEGAL, CHOSEN_ON_USE)
-    return [Reason(Clause("", ""), (f"{NOT_SAID}（最接近的是 {nearest}）；{read}",), target)]
+    return Reason(Clause("", ""), (f"{NOT_SAID}（最接近的是 {nearest}）；{read}",), card)
 
 
 def may_itself(play: Rules, target: int, context: Context) -> bool:
@@ -203,8 +210,10 @@ def _bites(play: Rules, layer: Layer, context: Context) -> bool:
 def enough(play: Rules, wanted: tuple[Select, ...], context: Context) -> bool:
     """Whether there are as many legal targets as are needed."""
     before: list[int] = []
+    so_read = play.state.ruling_on(ITSELF) == OF_ITSELF[1]
     for select in wanted:
         free = [t for t in fitting(play, select, context) if not play.barring(against(play, t, context, [], select))]
+        free += [context.card] if so_read and _would_fit_itself(play, select, context) else []
         apart = before if select.except_ else [0]
         if not any(len([t for t in free if t != one]) >= selecting.least(play, select, context) for one in apart):
             return False
@@ -216,18 +225,32 @@ def too_few(play: Rules, wanted: tuple[Select, ...], context: Context, said: str
     """Why there are too few legal targets for a text (``said``): those that fit are named with what keeps them off."""
     kept: list[Reason] = []
     there: list[str] = []
+    short_of: list[Select] = []
     for select in wanted:
         fit = fitting(play, select, context)
         barred = {one: by for one in fit if (by := play.barring(against(play, one, context, [], select)))}
         free, least = len(fit) - len(barred), selecting.least(play, select, context)
         if free < least:
+            short_of.append(select)
             there.append(f"合法的目标要{least}个，只有{free}个" if free else "没有合法的目标")
+            kept += [of_target(NOT_TWICE, "不能重复选", one) for one in fit if one not in barred]
         for one, by in barred.items() if free < least else ():
             said_of = [reason for reason in by if reason.clause != LEGAL]
             named = [] if any(reason.card == one for reason in said_of) else [of_target(LEGAL, UNTOUCHABLE, one)]
             kept += [*named, *said_of]
-    short = Reason(LEGAL, (there[0] if there else "没有另一个合法的目标",), context.card, said)
-    return list(dict.fromkeys([short, *kept, *barred_by_x(play, wanted, context)]))
+    itself = bool(short_of) and all(_would_fit_itself(play, select, context) for select in short_of)
+    alone = [_said_of_itself(play, context.card, OR_ITSELF)] if itself else []
+    so = "除了自己，没有合法的目标" if alone else there[0] if there else "没有另一个合法的目标"
+    short = Reason(LEGAL, (so,), context.card, said)
+    return list(dict.fromkeys([short, *kept, *alone, *barred_by_x(play, wanted, context)]))
+
+
+def _would_fit_itself(play: Rules, select: Select, context: Context) -> bool:
+    """Whether a card that is not used yet meets a description once it lies in the 对抗 (7.1.3)."""
+    here = STACK in select.zones and not select.other and play.card(context.card).zone != STACK
+    if not here or context.player not in selecting.sides(play, select.whose, context.player):
+        return False
+    return selecting.described(play, select, context.card, context)
 
 
 def barred_by_x(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Reason]:
