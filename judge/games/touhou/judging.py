@@ -235,6 +235,8 @@ def settle(play: Rules) -> None:
         return
     for clause in by:
         play.because(Clause(clause, ""), name(losers[0]), "输掉")
+    if str(NO_LIFE) in by and play.person(losers[0]).life > 0:
+        play.because(STAYS, f"生命降到过0，现在是{play.person(losers[0]).life}点，结果不再变动")
     finish(play, 1 - losers[0], by, name(losers[0]), "输掉游戏，游戏立刻结束")
 
 

@@ -9,14 +9,16 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Grant, Node
-from judge.effects.nodes.meant import Select
+from judge.effects.nodes.meant import Ref, Select
+from judge.effects.walking import kinds, verbs
 from judge.games.cards.meaning import Context
 from judge.games.touhou import allowances, editions, facts, keywords, lasting, moving, paying, selecting, squares
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import BARRIER, ITEM, SPELL, UNIT, as_target
-from judge.games.touhou.permanents import no_permanent
+from judge.games.touhou.numbers import ALWAYS
+from judge.games.touhou.permanents import ON_DISC, no_permanent
 from judge.games.touhou.rules import Rules
-from judge.games.touhou.zones import FIELD, HAND, OWN
+from judge.games.touhou.zones import DISC, FIELD, HAND, OWN
 from judge.kernel import Reason
 
 CHAPTER = (
@@ -100,7 +102,19 @@ def when(play: Rules, card: int, not_now: Late) -> list[Reason]:
     return [
         *[Reason(clause, (not_now.moment,), card) for clause in clauses],
         *[Reason(clause, words, card) for clause in (IN_MAIN, RIGHT_TIME)],
+        *_no_exception(play, card),
     ]
+
+
+def _no_exception(play: Rules, card: int) -> list[Reason]:
+    """The text of a card that lets it be used at other times, where its condition does not hold now."""
+    lets = [
+        ability
+        for ability in play.face(card).abilities
+        if Grant in kinds(ability)
+        and any(isinstance(node, Grant) and node.flag == ANY_TIME and node.what == Ref("这") for node in verbs(ability))
+    ]
+    return [Reason(ALWAYS, ("条件现在不成立",), card, ability.name or ability.text) for ability in lets]
 
 
 def priced(play: Rules, card: int) -> list[Reason]:
@@ -121,7 +135,7 @@ def now(play: Rules, card: int) -> None:
         for clause in QUICK:
             play.because(clause, "高速符卡", card=card)
     elif layers := play.flags(card, ANY_TIME):
-        play.owing_to(facts.layers_say(layers, ANY_TIME))
+        play.owing_to(facts.layers_say(layers, "牌上写着这时可以使用"))
         play.because(facts.TEXT_FIRST, "牌上这样写，不受一般时机的限制", card=card)
     else:
         kinds = [face.kind, *(sub for sub in face.sub if sub in WHEN)]
@@ -178,6 +192,9 @@ def colours(play: Rules, card: int, player: int) -> list[Reason]:
     for one in play.state.zones[player, FIELD]:
         if not play.is_permanent(one) and set(missing) & set(facts.colours(play, one)):
             play.owing_to(no_permanent(play, one))
+    on_disc = {hue for one in play.state.zones[player, DISC] for hue in facts.colours(play, one)}
+    if there_too := [hue for hue in missing if hue in on_disc]:
+        play.because(ON_DISC, f"颜色盘里有{'、'.join(there_too)}的牌，不是永久物")
     said = f"操控的永久物里没有{'、'.join(missing)}"
     return [Reason(clause, (said,), card) for clause in OF_COLOURS]
 
@@ -280,5 +297,7 @@ def _unit(play: Rules, card: int, player: int) -> list[Reason]:
         by += [Reason(TITLE, (f"称号「{title}」的单位已在战场上",), one) for one in same[:1]]
     if not squares.free_squares(play, player) and squares.takes_square(play, card) and play.applies(NO_SQUARE):
         by.append(Reason(NO_SQUARE, ("战场格已全部被占据",), card))
+        if "额外约束" in play.face(card).kinds:
+            by.append(Reason(RIGHT_TIME, ("宣言时就要可以使用，那时还没有执行使用时的条件",), card))
         by += allowances.why_of_player(play, player, "战场格")
     return by

@@ -318,7 +318,7 @@ def barred(play: Rules, cards: list[int], player: int) -> dict[int, list[Reason]
         if mine and (same := [u for u in play.units(player) if facts.title(play, u) == mine and u != card]):
             found.setdefault(card, []).append(Reason(ONE_TITLE, (f"称号「{mine}」的单位已在战场上",), same[0]))
         if mine and sum(facts.title(play, other) == mine for other in cards if play.face(other).kind == UNIT) > 1:
-            found.setdefault(card, []).append(Reason(TITLES_TOGETHER, (f"同时进战场的都是「{mine}」",), card))
+            found.setdefault(card, []).append(Reason(TITLES_TOGETHER, (f"同时进战场的还有同称号「{mine}」的",), card))
     found = {card: by for card, by in ((c, list(play.barring(by))) for c, by in found.items()) if by}
     need = [c for c in cards if c not in found and play.face(c).kind == UNIT and takes_square(play, c)]
     free = free_squares(play, player)

@@ -10,6 +10,8 @@ from judge.kernel import Reason
 NO_SPELL = embody("1.95a", "符卡成不了永久物")
 NOT_TIMED, NOT_EACH = embody("1.95b", "所以不是永久物"), embody("1.95c", "未必是永久物")
 
+ON_DISC = embody("4.7.2", "不算永久物")
+
 
 def no_permanent(play: Rules, spell: int) -> list[Reason]:
     """Why a 符卡 is no permanent, wherever it is."""

@@ -13,12 +13,13 @@ from judge.games.touhou.book import embody
 from judge.games.touhou.moving import UNIQUE
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import WORDS
-from judge.games.touhou.zones import DISC, FIELD, GRAVE, HAND, NEW_OBJECT, OWNERS_GRAVE, OWNERS_HAND
+from judge.games.touhou.zones import DISC, FIELD, GRAVE, HAND, OWNERS_GRAVE, OWNERS_HAND
 from judge.kernel import Reason
 
 OWNER = embody("1.62~2", "谁就是它的拥有者")
 CONTROLLER = embody("1.92", "操控它进战场的玩家，默认是它的操控者")
 HAS_STATE = embody("1.73", "只有战场上的永久物和颜色盘里的牌")
+PLACES = embody("4.01", "区域")
 POINTS = embody("2.18", "消灭该单位所需要的伤害数值")
 PLACED = embody("1.191", "用来修改其特征或规则")
 IS_OWN = embody("1.211", "游戏开始时放置在你自机区里的卡牌")
@@ -92,7 +93,7 @@ def _who(play: Rules, card: int) -> list[Reason]:
 def _where(play: Rules, card: int) -> list[Reason]:
     here = play.card(card)
     rules = {HAND: OWNERS_HAND, GRAVE: OWNERS_GRAVE}
-    return [Reason(rules.get(here.zone, NEW_OBJECT), (here.zone or "游戏外",), card)]
+    return [Reason(rules.get(here.zone, PLACES), (here.zone or "游戏外",), card)]
 
 
 def _state(play: Rules, card: int) -> list[Reason]:
