@@ -55,6 +55,8 @@ class Vocabulary(Struct, frozen=True):
     """The facts that say what is paid as a card is used, where a book says that the card's own is not changed."""
     used_from: tuple[str, ...] = ()
     """The zones that stand for wherever cards are used from, where a text says only that they are used."""
+    anywhere: tuple[str, ...] = ()
+    """The zones that stand for wherever a card is whose ability does something: they are not told."""
     points: str = ""
     """What is paid, where a book counts it by colours (颜色值: 支付1红2蓝)."""
     most: str = "至多"

@@ -104,7 +104,8 @@ class Wording:
         distinct += "".join(f"{words.said(words.facts, fact)}相同的" for fact in which.alike)
         other = "其他" if which.other else ""
         apart = f"（{'、'.join(map(self.target, which.except_))}除外）" if which.except_ else ""
-        zones, kind = joint.join(words.said(words.zones, zone) for zone in which.zones), which.kind
+        lying = () if which.zones == words.anywhere else which.zones
+        zones, kind = joint.join(words.said(words.zones, zone) for zone in lying), which.kind
         if which.among is not None:
             zones = f"{self.target(which.among)}里{f'{zones}中' if zones else ''}的"
         elif which.shown:

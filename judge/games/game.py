@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from judge.corpus import Book
 from judge.games import decks, listed
@@ -13,7 +14,7 @@ from judge.games.citing import Citations
 from judge.games.written.board import BoardForm
 from judge.games.written.form import Form, Schema
 from judge.games.written.headings import Printing
-from judge.games.written.naming import PLAYERS
+from judge.games.written.naming import PLAYERS, Naming
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.kernel import Play, Procedure
@@ -85,6 +86,7 @@ class Game(ABC):
     """How a fact of a card is said that has a word of its own, by its value; with 无 behind it: that it has none."""
     went: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """How it is said that a card is in a zone that is no place."""
+    _apart: Naming | None = None
     set_off: ClassVar[tuple[str, str]] = ("触发了", "没有触发")
     """How it is said that an ability was set off, and that it was not."""
 
@@ -177,9 +179,20 @@ class Game(ABC):
 
     # --- as it is said -----------------------------------------------------------------------------------------
 
+    @property
+    def naming(self) -> Naming:
+        """What cards are called."""
+        return self._apart or self.board.naming
+
+    def apart(self, states: Iterable[Any], cards: Iterable[int]) -> Self:
+        """The same, which calls these cards on all boards of a course as they are told apart on one of them."""
+        told = copy.copy(self)
+        told._apart = self.naming.apart(states, cards)
+        return told
+
     def named(self, state: Any, card: int) -> str:
         """What a card is called on this board."""
-        return self.board.naming.named(state, card)
+        return self.naming.named(state, card)
 
     def marked(self, state: Any, card: int) -> str:
         """What a card is called on its player's side of the board; empty if nobody knows."""

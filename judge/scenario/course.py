@@ -142,6 +142,7 @@ def _steps(game: Game, line: Line) -> tuple[Step, ...]:
     n = decided = 0
     passing: int | None = None
     """The place of the last step, if it is a choice of one word that was none; the next such one is told with it."""
+    game = game.apart([line.start, *[moment.state for moment in line.told]], _told_of(line))
     for place, moment in enumerate(line.told):
         made = _made(moment)
         refused: dict[tuple[str, tuple[str, ...]], int] = {}
@@ -233,6 +234,19 @@ def _made(moment: Moment) -> dict[int, int]:
         else:
             made[next((place for place in range(len(moment.records)) if place not in made), 0)] = answer
     return made
+
+
+def _told_of(line: Line) -> frozenset[int]:
+    """The cards of which records of a line speak."""
+    found: set[int] = set()
+    for record in [record for moment in line.told for record in moment.records]:
+        reasons = (*record.by, *record.because)
+        said = [record.what, record.question, *[reason.gives for reason in reasons]]
+        said += [option if isinstance(option, tuple) else (option,) for option in record.answer]
+        found.update([piece for pieces in said for piece in pieces if isinstance(piece, int)])
+        found.update([reason.card for reason in reasons if reason.card is not None])
+        found.update([change.subject for change in record.changed if isinstance(change.subject, int)])
+    return frozenset(found)
 
 
 def _step(game: Game, moment: Moment, record: Record, place: int) -> Step:

@@ -154,6 +154,9 @@ class OneOf(Struct, frozen=True, tag=True):
 
     of: tuple[tuple[Node, ...], ...]
     by: Whose = "自己"
+    asked: str = ""
+    called: tuple[str, ...] = ()
+    """What the text lets be chosen, and what these are called, where that is no list of effects: 区域, 前卫区."""
 
 
 class Doubtful(Struct, frozen=True, tag=True):
@@ -208,6 +211,8 @@ class Instead(Struct, frozen=True, tag=True):
     may: bool = False
     cost: tuple[Node, ...] = ()
     """What is paid for it, in full, by who decides that it is done."""
+    word: str = ""
+    """The word by which the text tells the event (时, 的场合), where a book tells them apart."""
 
 
 Node: TypeAlias = (

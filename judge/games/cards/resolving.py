@@ -179,8 +179,8 @@ class Resolving(Procedure, kw_only=True):
                 self._unless(play, cost, then, self.meaning.player(play, who, self.context))
             case Voice():
                 self.voiced(node)
-            case OneOf(of, by):
-                self._one_of(play, of, self.meaning.sides(play, by, self.context.player)[0])
+            case OneOf():
+                self._one_of(play, node, self.meaning.sides(play, node.by, self.context.player)[0])
             case Begin():
                 self.all_done, self.any_done = True, False
             case Gate():
@@ -280,11 +280,12 @@ class Resolving(Procedure, kw_only=True):
             self.pay(play, cost)
         self.context = mine
 
-    def _one_of(self, play: Table[Any], of: tuple[tuple[Node, ...], ...], player: int) -> None:
-        told = [self.in_short(then) for then in of]
-        options = {f"第{number}项：{said}": then for number, (said, then) in enumerate(zip(told, of, strict=True), 1)}
+    def _one_of(self, play: Table[Any], node: OneOf, player: int) -> None:
+        called = node.called or [f"第{number}项：{self.in_short(then)}" for number, then in enumerate(node.of, 1)]
+        options = dict(zip(called, node.of, strict=True))
         decided = self.left_to_him() if player == self.context.player else None
-        then = play.one_of(player, options, *self.called(), "实行其中的1项", clause=decided)
+        asked = f"选择{node.asked}" if node.asked else "实行其中的1项"
+        then = play.one_of(player, options, *self.called(), asked, clause=decided)
         self.first(*(then or ()))
 
     def _gate(self, play: Table[Any], gate: Gate) -> None:

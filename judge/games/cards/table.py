@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.games.cards.values import Ban, Over, State
 from judge.kernel import Blocked, Change, Option, Play, Reason
@@ -117,14 +119,19 @@ class Table(Play[S]):
 
     def shuffle(self, player: int, *what: int | str, clause: Clause | None = None) -> None:
         """Shuffle a deck: from now on chance says what lies where."""
+        if self.shuffled(player, clause):
+            self.note("applied", *(what or (name(player), f"洗切{self.piles.deck}")), clause=clause)
+
+    def shuffled(self, player: int, clause: Clause | None = None) -> bool:
+        """The same without a line of its own: whether there was anything to shuffle, and no clause of it is off."""
         deck = self.state.zones[player, self.piles.zone]
         if not deck or (clause or self._clause) == self.without:
-            return
+            return False
         self.consult(*self.piles.shuffling)
         if not all(self.applies(by) for by in self.piles.shuffling):
-            return
+            return False
         self.lay(player, self.piles.zone, sorted(deck), loose=True)
-        self.note("applied", *(what or (name(player), f"洗切{self.piles.deck}")), clause=clause)
+        return True
 
     # --- what is done at once, or instead -----------------------------------------------------------------------
 
@@ -210,6 +217,9 @@ class Table(Play[S]):
             return options, blocked
         _, barred = self.sift(every, lambda option: [why for ban, why in reasons.items() if ban.chosen == (option,)])
         self.set(banned=tuple([b for b in self.state.banned if not (b.once and b in reasons)]))
+        told = {each.option: {(by.clause, by.gives) for by in each.by} for each in blocked}
+        new = [[by for by in each.by if (by.clause, by.gives) not in told.get(each.option, ())] for each in barred]
+        barred = tuple([replace(each, by=tuple(by)) for each, by in zip(barred, new, strict=True)])
         return self.also(options, blocked, barred)
 
     def _bans(self, player: int, clause: str) -> list[Ban]:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.cipher import changed, copying
+from judge.games.cipher import abilities, changed, copying
 from judge.games.cipher.rules import Rules
 from judge.kernel import Option, Reason
 
@@ -25,7 +25,7 @@ def impossible(
 ) -> list[Reason]:
     """Why an act is not possible now, with none of what it is done with; nothing if it is.
 
-    Where a loop that was stopped keeps it from being done with what would be free, why not with the others.
+    Where a loop that was stopped keeps it from being done with what would be free, that is said of each of these.
     ``none``: that there is nothing to do it with, by the clause that says with what it is done.
     """
     if not play.applies(clause):
@@ -33,13 +33,17 @@ def impossible(
     stopped = play.going_on(play.state.turn_player, clause, act)
     found: list[Reason] = []
     for each in with_what:
-        by = play.barring(against(each))
-        if not (by or stopped):
+        by = play.barring(against(each)) or _of(stopped, each)
+        if not by:
             return []
         found += by
-    if stopped:
-        return [*found, *stopped]
-    return [Reason(clause, ("现在不可能",)), *found] if found else none
+    return [Reason(clause, ("现在不可能",)), *(found or stopped)] if found or stopped else none
+
+
+def _of(stopped: list[Reason], what: object) -> list[Reason]:
+    """That a loop that was stopped keeps an act from being done with this unit, or with this ability of it."""
+    unit, ability = what if isinstance(what, tuple) else (what, None)
+    return [replace(reason, card=unit, ability=abilities.titled(ability) if ability else "") for reason in stopped]
 
 
 def starts_again(play: Rules, clause: str, option: Option, unit: int, ability: str = "") -> list[Reason]:

@@ -201,8 +201,7 @@ class Attack(Procedure):
                 static.becomes(play, card)
                 told: list[Reason] = []
                 more = facts.support(play, card, told)
-                if play.strengthened(card, "支援力"):
-                    play.owing_to([*told, *abilities.let(play, told)])
+                play.owing_to([*told, *abilities.let(play, told)])
                 play.owing_to(why.idle(play, card, "支援力"))
                 effect = Effect(0, "战斗力", (fighter or 0,), THIS_BATTLE, player, number=more, source=card)
                 play.affect(effect, fighter or 0, f"的战斗力加算支援力{more}")
@@ -231,7 +230,8 @@ class Attack(Procedure):
         by_hand = static.counts_the_hand(play, attacker)
         if not paying_by_name.otherwise(play, attacker, "必杀攻击", CRITICAL_COST, barred):
             hand = play.state.zones[player, HAND]
-            card = play.pick(player, hand, attacker, "的必杀攻击，费用", least=0, against=against)
+            bearing = paying_by_name.by_text(play, hand, attacker)
+            card = play.pick(player, hand, attacker, "的必杀攻击，费用", least=0, against=against, bearing=bearing)
             if card is not None:
                 paying_by_name.show(play, card, attacker)
             paid = "必杀攻击的费用："
@@ -272,7 +272,8 @@ class Attack(Procedure):
         paid = paying_by_name.otherwise(play, defender, "神速回避", EVASION_COST, barred)
         if not paid:
             hand = play.state.zones[player, HAND]
-            card = play.pick(player, hand, defender, "的神速回避，费用", least=0, against=against)
+            bearing = paying_by_name.by_text(play, hand, defender)
+            card = play.pick(player, hand, defender, "的神速回避，费用", least=0, against=against, bearing=bearing)
             if card is not None:
                 paying_by_name.show(play, card, defender)
             cost = "神速回避的费用："

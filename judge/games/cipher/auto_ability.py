@@ -38,6 +38,7 @@ LEFT_UNPAID = cite("10.4.1", "选了不支付费用")
 UNPAID_NOT_USED_UP = cite("10.4.1.1", "也不给这张卡的信息追加")
 NOT_THE_CASE = cite("2.3.1.4", "（A）的条件没有满足")
 NOT_PAYABLE = cite("10.4.2", "退回选择这个能力之前的状态")
+LEFT = cite("10.5.1.1", "选了不适用")
 NOT_APPLIED_NOT_USED_UP = cite("10.5.1.1.1", "也不给这张卡的信息追加")
 PARTLY = embody("10.6.1", "只适用了一部分")
 USE_LIMIT = cite("10.6.2", "追加这项使用次数限制")
@@ -262,7 +263,8 @@ class AutoAbility(Procedure):
             play.checked("没有选择不适用")
             return
         support = put_off.support_of(play, self.waiting.card, self.waiting.ability)
-        play.withheld("选择不适用" if support is None else f"选择不适用（{put_off.LIKE_ITS_OWN}）")
+        if support is not None:
+            play.because(LEFT, put_off.LIKE_ITS_OWN, card=support)
         self.cancel(play)
         self.not_spent(play, NOT_APPLIED_NOT_USED_UP)
 

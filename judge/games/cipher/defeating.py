@@ -7,7 +7,7 @@ from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Defeat
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
-from judge.games.cipher import replacement, selecting, static
+from judge.games.cipher import forbidden, replacement, selecting, static
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import ORB_BROKEN
 from judge.games.cipher.lasting_effects import SAFE
@@ -68,7 +68,8 @@ def safe(
     of anybody.
     """
     saying = (SAFE, static.CARD_FIRST if struck else static.FORBIDDEN)
-    by = play.barring([given.why(one, flag) for given in play.flags(card, flag, against) for one in saying])
+    told = [(given, forbidden.words(play, card, flag, given, against)) for given in play.flags(card, flag, against)]
+    by = play.barring([given.why(one, *words) for given, words in told for one in saying])
     if not by or not all(map(play.applies, saying)):
         return False
     play.note("refused", card, "变为被击破状态", by=by, clause=clause)
@@ -78,7 +79,8 @@ def safe(
 def kept_safe(play: Rules, card: int, source: int) -> list[Reason]:
     """By what a unit is not to be defeated by an effect, or for a cost (24.1.12.1)."""
     found = [(flag, given) for flag in ("不会被能力击破", "不会被击破") for given in play.flags(card, flag, source)]
-    return [given.why(clause, flag) for flag, given in found for clause in (SAFE, static.FORBIDDEN)]
+    told = [(given, forbidden.words(play, card, flag, given, source)) for flag, given in found]
+    return [given.why(clause, *words) for given, words in told for clause in (SAFE, static.FORBIDDEN)]
 
 
 BEING_DEFEATED = (embody("5.1.2.7", "被击破状况"), embody("5.1.2.7.1", "即将被击破的状态"))

@@ -238,7 +238,7 @@ def _hand_over(play: Rules, card: int, unit: int) -> None:
     play.change(unit, unit, f"的信息恢复原状：{old.of_this_turn}去除", clause=INFORMATION_NEW, **known)
     on_it = [effect for effect in play.state.effects if unit in effect.on]
     if on_it:
-        play.owing_to([abilities.ended(effect) for effect in on_it])
+        play.owing_to([replace(abilities.ended(effect), clause=changed.CHANGED) for effect in on_it])
         left = [replace(e, on=tuple(c for c in e.on if c != unit)) for e in play.state.effects]
         if not play.set(
             *(unit, "受到的修改也恢复原状"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability
@@ -107,6 +107,16 @@ def printed_words(play: Rules, card: int, fact: str) -> tuple[str, ...]:
 def namesakes(play: Rules, card: int, other: int) -> bool:
     """Whether two cards have a unit name in common."""
     return not set(unit_names(play, card)).isdisjoint(unit_names(play, other))
+
+
+def not_printed(play: Rules, *cards: int, of: Collection[str] = ()) -> list[Reason]:
+    """By what cards have names that are not printed on them; ``of``: only these."""
+    return [
+        by
+        for card in cards
+        for word, by in play.gained(card, "单位名")
+        if word not in printed_words(play, card, "单位名") and (not of or word in of)
+    ]
 
 
 def alike(play: Rules, card: int, other: int, which: str) -> bool:

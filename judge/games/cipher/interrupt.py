@@ -40,7 +40,8 @@ def refill(play: Rules, player: int) -> None:
     play.because(OF_ITSELF, "满足条件，自动实行")
     play.because(REFILL, name(player), f"的卡组没有卡，退避区有{len(retreat)}张")
     play.note("applied", "暂停正在实行的处理", clause=AT_ONCE)
+    play.note("applied", name(player), f"洗切退避区里的全部{len(retreat)}张卡", clause=REFILL)
     with play.together():
         for card in retreat:
-            play.put(card, DECK, card, "回到卡组", clause=REFILL)
-    play.shuffle(player, name(player), "的这些卡是洗切后放置的", clause=REFILL)
+            play.put(card, DECK, card, "放置到卡组", clause=REFILL)
+    play.shuffled(player, clause=REFILL)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Instead
@@ -11,7 +11,7 @@ from judge.games.cards.replacing import Replacement
 from judge.games.cipher import facts, selecting
 from judge.games.cipher.replacement import REPLACED
 from judge.games.cipher.rules import Rules
-from judge.kernel import Reason
+from judge.kernel import Option, Reason
 
 
 def against(play: Rules, card: int, unit: int, clause: Clause) -> list[Reason]:
@@ -21,6 +21,15 @@ def against(play: Rules, card: int, unit: int, clause: Clause) -> list[Reason]:
     names = (facts.unit_names(play, card), facts.unit_names(play, unit))
     his, its = ("、".join(f"「{one}」" for one in found) for found in names)
     return [Reason(clause, (f"单位名{his}不是{its}",), card)]
+
+
+def by_text(play: Rules, hand: Iterable[int], unit: int) -> dict[Option, tuple[Reason, ...]]:
+    """By what each card of the hand that can pay has the unit's name, where that is not printed on both."""
+    found: dict[Option, tuple[Reason, ...]] = {}
+    for card in [card for card in hand if play.card(card).face and facts.namesakes(play, card, unit)]:
+        shared = set(facts.unit_names(play, card)) & set(facts.unit_names(play, unit))
+        found[card] = tuple(facts.not_printed(play, card, unit, of=shared))
+    return found
 
 
 def otherwise(play: Rules, unit: int, deed: str, clause: Clause, barred: Callable[[], list[Reason]]) -> bool:

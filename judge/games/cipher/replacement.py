@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Instead, Node
-from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.meant import Doing, Ref, Select
 from judge.effects.nodes.verbs import Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.replacing import Replacement, Replacing
@@ -21,7 +21,7 @@ from judge.games.cipher.vocabulary import WORDS
 from judge.kernel import Reason
 from judge.kernel.records import Telling
 
-CHAPTER = embody("23", "置换效果")
+CHAPTER, FALLEN = embody("23", "置换效果"), embody("9.3", "被击破状况")
 IN_THE_END = "战斗结束时放置到退避区"
 """What 18.1.17 does to a card that supports, where a text speaks of no other way to the retreat zone."""
 
@@ -113,9 +113,12 @@ class Replaced(Replacing):
         """What the text asks for beside the event, and is there."""
         works = [Reason(abilities.ALWAYS, ("现在有效",), by.source, by.name)]
         found = [*works, *abilities.let(play, works)]
-        asked, context = by.node.condition, self.context(play, by, card)
-        if asked is not None:
-            found.append(Reason(abilities.NOT_THE_CASE, seen(play, asked, context), by.source, by.name))
+        asked, clause = by.node.condition, abilities.unmet_by(by.node.word)
+        if clause == abilities.NOT_THEN:  # whether the event comes about, and no condition
+            found.append(Reason(clause, (card, f"将要{self.said(by.node.event)}时"), by.source, by.name))
+            found += [Reason(FALLEN, ("处于被击破状态",), card)] if asked == Doing("被击破", by.node.who) else []
+        elif asked is not None:
+            found.append(Reason(clause, seen(play, asked, self.context(play, by, card)), by.source, by.name))
         return found
 
     def act(self, play: Rules, node: Node, context: Context) -> tuple[int, ...]:

@@ -62,9 +62,7 @@ def compare(play: Rules, player: int, fighter: int | None, card: int) -> None:
         return
     names = ["」「".join(facts.unit_names(play, one)) for one in (fighter, card)]
     play.because(COMPARED, fighter, f"是「{names[0]}」，", card, f"是「{names[1]}」")
-    for one in (fighter, card):
-        printed = facts.printed_words(play, one, "单位名")
-        play.owing_to([by for word, by in play.gained(one, "单位名") if word not in printed])
+    play.owing_to(facts.not_printed(play, fighter, card))
     alike = facts.namesakes(play, fighter, card)
     if alike and (by := play.flags(fighter, "同名也能支援")) and play.applies(TEXT_FIRST):
         play.owing_to([given.why(given.clause, "同名也能支援") for given in by])

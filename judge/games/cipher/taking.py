@@ -220,7 +220,8 @@ def _too_much(play: Rules, card: int, found: list[int], target: Select, context:
     together = sum(int(value) for each in (*found, card) for value in facts.fact(play, each, fact))
     if RELATIONS[target.total.relation](together, most):
         return []
-    asked = ("选了", card, f"就是{fact}合计{together}，要{WORDING.demand(target.total)}")
+    allowed = WORDING.demand(target.total).removeprefix(fact)
+    asked = ("选了", card, f"，{fact}的合计就是{together}，要在{allowed}")
     return [Reason(EFFECT, asked, context.card or None, context.name)]
 
 

@@ -6,6 +6,8 @@ from judge.effects.vocabulary import Vocabulary
 
 RANGES = ("1", "2", "3", "1-2", "1-3", "2-3")
 PLACES = ("退避区", "羁绊区", "手牌", "卡组", "支援区", "宝玉区")
+ABILITY_ZONES = ("前卫区", "后卫区", "支援区", "手牌", "退避区", "羁绊区")
+"""Where a card may be whose ability chooses something, or does something to another card."""
 WORDS = Vocabulary(
     card="卡",
     deck="卡组",
@@ -21,6 +23,7 @@ WORDS = Vocabulary(
     defeat="击破",
     deploy="出击",
     life="宝玉",
+    anywhere=ABILITY_ZONES,
     classifiers={"单位": "名", "宝玉": "颗"},
     quoted={"单位名": "「{}」", "称号": "「{}」", "能力名": "『{}』", "关键词能力": "〖{}〗"},
     flags={

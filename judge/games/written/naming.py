@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from itertools import product
 from typing import Any, Final
 
@@ -43,6 +44,21 @@ class Naming:
         self._first = dict.fromkeys(first, 0)
         self._known: tuple[object, dict[str, list[Any]]] = None, {}
         """The cards of the board that was named last, and by name those of each, in the order of the board."""
+        self._apart: tuple[frozenset[int], frozenset[int]] = frozenset(), frozenset()
+        """The cards that are told apart by their player, and by a mark, wherever they lie."""
+
+    def apart(self, states: Iterable[Any], cards: Iterable[int]) -> Naming:
+        """The same, by which these cards are told apart on all boards of a course as they are on one of them."""
+        called, twins = Naming(self.noun, first=tuple(self._first), hidden=tuple(self.hidden)), frozenset(cards)
+        whose, marked = set[int](), set[int]()
+        for state in {id(each.cards): each for each in states}.values():
+            for found in [state.cards[card] for card in twins if card in state.cards]:
+                if found.face and len(same := self._same(state)[found.face]) > 1:
+                    seen = self._seen(same, found)
+                    whose |= {found.id} if _has_other_player(seen, found) else set()
+                    marked |= {found.id} if self._has_twin(seen, found) else set()
+        called._apart = frozenset(whose), frozenset(marked)
+        return called
 
     def _same(self, state: Any) -> dict[str, list[Any]]:
         """The cards of each name; those that nobody knows under no name."""
@@ -64,23 +80,27 @@ class Naming:
         if found is None or not found.face:
             return f"{'离去' if found is None else '未知'}的{self.noun}"
         same = self._same(state)[found.face]
-        seen = [other for other in same if other.zone not in self.hidden or other.id == card]
-        whose = found.player != NOBODY and any(other.player != found.player for other in seen)
-        name = str(found.face) + self._mark(state, found, same, seen)
-        return f"{PLAYERS[found.player]}的{name}" if whose else name
+        whose = found.id in self._apart[0] or _has_other_player(self._seen(same, found), found)
+        name = str(found.face) + self._mark(state, found, same)
+        return f"{PLAYERS[found.player]}的{name}" if whose and found.player != NOBODY else name
 
     def marked(self, state: Any, card: int) -> str:
         """The card's name on its player's side of the board: with its mark, where he has another of that name."""
         found = state.cards[card]
-        same = self._same(state)[found.face] if found.face else []
-        seen = [other for other in same if other.zone not in self.hidden or other.id == card]
-        return str(found.face) + self._mark(state, found, same, seen)
+        return str(found.face) + (self._mark(state, found, self._same(state)[found.face]) if found.face else "")
 
-    def _mark(self, state: Any, found: Any, same: list[Any], seen: list[Any]) -> str:
-        twins = [other for other in seen if other.player == found.player]
-        if len(twins) < 2 or found.zone in self.hidden:
+    def _seen(self, same: list[Any], found: Any) -> list[Any]:
+        """The cards of a card's name that lie where somebody looks, and it."""
+        return [other for other in same if other.zone not in self.hidden or other.id == found.id]
+
+    def _has_twin(self, seen: list[Any], found: Any) -> bool:
+        return found.zone not in self.hidden and sum(other.player == found.player for other in seen) > 1
+
+    def _mark(self, state: Any, found: Any, same: list[Any]) -> str:
+        seen = self._seen(same, found)
+        if found.id not in self._apart[1] and not self._has_twin(seen, found):
             return ""
-        other_owner = any(twin.owner != found.owner for twin in twins)
+        other_owner = any(twin.owner != found.owner for twin in seen if twin.player == found.player)
         return mark(_ordinal(state, found, same)) + (f"（{PLAYERS[found.owner]}所有）" if other_owner else "")
 
     def names(self, state: Any, card: int) -> tuple[str, ...]:
@@ -160,6 +180,10 @@ def marked_as(state: Any, words: str) -> frozenset[int]:
     same = [card for card in state.cards.values() if card.face == said["name"]]
     number = MARKS.index(said["mark"]) + 1
     return frozenset(card.id for card in same if _ordinal(state, card, same) == number)
+
+
+def _has_other_player(seen: list[Any], found: Any) -> bool:
+    return found.player != NOBODY and any(other.player not in {found.player, NOBODY} for other in seen)
 
 
 def _ordinal(state: Any, card: Any, same: list[Any]) -> int:

@@ -10,6 +10,7 @@ from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, parties, terms
 from judge.games.cipher.text.lasting import subjects, until
 from judge.games.cipher.text.sense import Sense
+from judge.games.cipher.vocabulary import ABILITY_ZONES
 
 Nodes = tuple[Node, ...]
 
@@ -135,14 +136,14 @@ def _banned(  # noqa: PLR0911 - one a kind of ban
         if ban.word("BOTH_SKILLS"):  # 敌方单位的能力或对手的支援能力
             against = (Select("单位", "对手"), Select("卡", "对手", ("支援区",)))
         flag = "不会被能力击破" if skill.name.startswith("SKILL_DEFEAT") else "不能被移动"
-        return flag, (Select("卡", terms.whose(side), terms.ABILITY_ZONES),) if side else against, ""
+        return flag, (Select("卡", terms.whose(side), ABILITY_ZONES),) if side else against, ""
     if ban.word("SKILL_RESTS"):
         side = ban.said("WHOSE")
-        by = (Select("卡", terms.whose(side), terms.ABILITY_ZONES),) if side else against
+        by = (Select("卡", terms.whose(side), ABILITY_ZONES),) if side else against
         return "不能被转为已行动状态", by, ""
     if ban.word("SKILL_CHOOSES", "SKILL_TARGET"):
         side = terms.whose(ban.said("WHOSE") or "对手")
-        return "不能被选择", (Select("卡", side, terms.ABILITY_ZONES),), ""
+        return "不能被选择", (Select("卡", side, ABILITY_ZONES),), ""
     if ban.word("DEFEAT"):
         return "不会被攻击击破", against, ""
     dest = ban.rule("dest")

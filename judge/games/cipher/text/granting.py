@@ -171,7 +171,7 @@ def in_the_end(sense: Sense, part: Part, rest: Sequence[Part], then_of: Rest, so
         if event != "放置到退避区" or who != Ref("这"):
             raise sense.fail("支援卡在战斗结束时放置到退避区（18.1.17）：请写「不将这张卡放置到退避区，改为…」", part)
         sense.replaced = who
-        instead = Instead(terms.PUT_AWAY_IN_THE_END, who, then_of(sense, instead_of, part), told, may)
+        instead = Instead(terms.PUT_AWAY_IN_THE_END, who, then_of(sense, instead_of, part), told, may, word="的场合")
         sense.replaced = None
         return Grant(
             who, until="战斗结束", ability=Ability(sense.name, "常", text, (instead,)), name=sense.name, unspoken=True

@@ -46,7 +46,7 @@ def instead(sense: Sense, part: Part, rest: Sequence[Part], then_of: Rest) -> In
     then = then_of(sense, parts, part)
     sense.replaced = None
     so = (*((cause,) if cause else ()), *meanwhile)
-    return Instead(event, who, then, numbering.both(so) if so else None, may)
+    return Instead(event, who, then, numbering.both(so) if so else None, may, word=_word(part))
 
 
 def _of_its_support(sense: Sense, part: Part, rest: Sequence[Part], then_of: Rest) -> Instead:
@@ -63,7 +63,14 @@ def _of_its_support(sense: Sense, part: Part, rest: Sequence[Part], then_of: Res
     sense.meant, sense.chosen, sense.subject, sense.replaced = who, "", (), who
     then = then_of(sense, after, part)
     sense.replaced = None
-    return Instead(terms.PUT_AWAY_IN_THE_END, who, then, told if known else numbering.both((backed, told)), may)
+    return Instead(
+        terms.PUT_AWAY_IN_THE_END, who, then, told if known else numbering.both((backed, told)), may, word=_word(part)
+    )
+
+
+def _word(part: Part) -> str:
+    """By which word the event is told: 2.3.1.1 speaks of 时, 2.3.1.4 of 的场合."""
+    return "时" if part.name == "trigger" else granting.said(part)
 
 
 def for_a_price(sense: Sense, part: Part, price: tuple[Sequence[Part], Sequence[Part]], then_of: Rest) -> Instead:

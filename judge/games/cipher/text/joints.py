@@ -87,7 +87,7 @@ def _in_either_area(sense: Sense, told: Sequence[Sequence[Part]]) -> OneOf:
     if not all(found) or found[0] == found[1]:
         raise sense.fail("选择区域之后没有写「那个区域」怎样", opening)
     sense.only, sense.limit = own.only, own.limit
-    return OneOf(tuple(found))
+    return OneOf(tuple(found), asked="区域", called=_AREAS)
 
 
 _AREAS = ("前卫区", "后卫区")

@@ -8,6 +8,7 @@ from judge.games.cipher.text import described, nouns, terms
 from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.pointing import side_of
 from judge.games.cipher.text.sense import Sense
+from judge.games.cipher.vocabulary import ABILITY_ZONES
 
 THIS = Ref("这")
 
@@ -49,7 +50,7 @@ def target_of(sense: Sense, phrase: Part | None) -> Target | None:
 def whose_ability(sense: Sense, clause: Part, by: Part | None) -> Target | None:
     """被对手的能力击破: the cards whose ability does it."""
     side = clause.said("WHOSE")
-    return Select("卡", terms.whose(side), terms.ABILITY_ZONES) if side else target_of(sense, by)
+    return Select("卡", terms.whose(side), ABILITY_ZONES) if side else target_of(sense, by)
 
 
 def supporter(sense: Sense, phrase: Part | None) -> Target | None:

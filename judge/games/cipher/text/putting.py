@@ -11,6 +11,7 @@ from judge.games.cipher.text.happening import Event
 from judge.games.cipher.text.parties import THIS, in_his_zone, itself, target_of, whose_ability
 from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.sense import Sense
+from judge.games.cipher.vocabulary import ABILITY_ZONES
 
 _FIELD = ("前卫区", "后卫区")
 _AT = {"单位": _FIELD, "羁绊卡": ("羁绊区",), "宝玉": ("宝玉区",)}
@@ -35,7 +36,7 @@ def is_put(sense: Sense, clause: Part) -> list[Event]:
     if origin and not which.zones and which.kind in {"", "卡"} and which.meant is None and not which.role:
         which = replace(which, kind="卡", zones=origin)
     anywhere = which.kind == "卡" and not which.zones and which.meant is None and not which.role
-    who = described.target(sense, replace(which, zones=terms.ABILITY_ZONES) if anywhere else which, clause)
+    who = described.target(sense, replace(which, zones=ABILITY_ZONES) if anywhere else which, clause)
     for whose, at in ((came, said), (to, dest)):
         in_his_zone(sense, who, whose, at or dest)
     if anywhere and isinstance(who, Select):

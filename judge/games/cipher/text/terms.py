@@ -194,9 +194,6 @@ ZONES = {"牌组": "卡组", "牌库": "卡组"}
 ZONE_KINDS = {"前卫区": "单位", "后卫区": "单位", "战场": "单位", "羁绊区": "羁绊卡", "宝玉区": "宝玉"}
 """What the cards in a zone are called; elsewhere they are 卡."""
 
-ABILITY_ZONES = ("前卫区", "后卫区", "支援区", "手牌", "退避区", "羁绊区")
-"""Where a card may be whose ability chooses something."""
-
 OFF_FIELD = ("手牌", "退避区", "卡组", "羁绊区", "宝玉区", "支援区")
 """Where a card may be that is no unit."""
 
