@@ -154,3 +154,26 @@ def goes_on(play: Rules, struck: int, fighter: int, unable: str, clauses: tuple[
         play.withheld(struck, "不是合法的攻击对象，战斗不中断", clause=illegal)
     if play.flagged(fighter, unable):
         play.withheld(fighter, f"变得{unable}，战斗不中断", clause=made_unable)
+
+
+LOST_MEANWHILE = (
+    "宣布攻击之后失去了别的牌赋予的突袭、又再次获得，这次攻击还成立吗",
+    ("成立（708#2：再次获得了，仍然可以进攻）", "不成立（900#2：宣布攻击的时候失去了突袭）"),
+    (MAY_AT_ONCE, layers.ONLY_OWN),
+)
+
+
+def silenced(play: Rules, attacker: int) -> int:
+    """How many effects have taken those of a card (708)."""
+    return len(layers.flags(play, attacker, layers.NO_EFFECT))
+
+
+def lost_meanwhile(play: Rules, attacker: int, before: int) -> bool:
+    """Whether an attack fails since its character lost what it was given and has it again: the book is silent.
+
+    ``before``: how many effects had taken the card's as the attack was declared.
+    """
+    needed = play.card(attacker).turn == play.state.turn and play.flagged(attacker, "突袭")
+    if not needed or silenced(play, attacker) <= before:
+        return False
+    return play.reading("900#2", *LOST_MEANWHILE) == LOST_MEANWHILE[1][1]

@@ -82,6 +82,8 @@ class Attack(Procedure):
     """The characters whose defence came to nothing."""
     unpaid: bool = False
     """Whether what an attack on the life zone costs was due as it was declared, and was not paid."""
+    silenced: int = 0
+    """What took the attacker's effects as it was declared already."""
 
     within = "405#2"
     embodies = (*CHAPTER, *TERMS, embody("501", "宣布攻击"))
@@ -90,6 +92,7 @@ class Attack(Procedure):
     def declare(self, play: Rules) -> None:
         """The attack is declared."""
         stamps = (play.stamp(self.attacker), 0, 0)
+        self.silenced = attacking.silenced(play, self.attacker)
         play.because(CONDITIONS, "自己的非战斗行动阶段，有优先权，连锁为空")
         if play.card(self.attacker).turn == play.state.turn:
             play.because(MAY_AT_ONCE, "登场的那个回合就可以攻击", card=self.attacker)
@@ -115,7 +118,9 @@ class Attack(Procedure):
             return
         by = attacking.unable_now(play, self.attacker)
         lost = [Reason(MAY_AT_ONCE, ("失去了突袭",), self.attacker) for reason in by if reason.clause == FIRST_TURN]
-        if by or self.tapped_meanwhile(play):
+        if not by and attacking.lost_meanwhile(play, self.attacker, self.silenced):
+            lost = [Reason(MAY_AT_ONCE, ("失去过突袭",), self.attacker)]
+        if by or lost or self.tapped_meanwhile(play):
             words = (self.attacker, "不能攻击，这次攻击不成立")
             now = [Reason(MADE_UNABLE, ("宣布攻击之后变得不能攻击",), self.attacker)]
             now += [] if lost else [Reason(attacking.STANDING, ("不是可以进攻的",), self.attacker)]

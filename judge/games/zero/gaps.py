@@ -70,5 +70,6 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "802#1": verbs.FELL_WITH_IT[1],
     "803#1": battle_damage.NOT_EXCEEDED[1],
     "807#2": triggers.AT_REST[1],
+    "900#2": attacking.LOST_MEANWHILE[1],
     "901#4": loops.READINGS,
 }
