@@ -44,6 +44,9 @@ def perform(play: Rules, node: GiveUp, context: Context) -> Done:
             play.because(GIVING_UP[1], "不能被指定的牌也可以废弃")
         if own and node.what.whose == "对手":
             selecting.opponent(play, context.player)
+        if not own and node.what.whose == "双方":  # the other one may have some
+            play.withheld("AB"[player], f"要{node.way}{count}张，一张也没有，忽略", clause=order.IMPOSSIBLE)
+            continue
         if not own:
             play.because(order.IMPOSSIBLE, f"要{count}张，一张也没有")
         gone += _chosen(play, node, own, count, context)

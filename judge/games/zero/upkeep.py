@@ -255,7 +255,8 @@ class Settling(Procedure):
         gone: list[int] = []
         for player in (play.state.turn_player, 1 - play.state.turn_player):
             while len(twins := _twins(play, player)) > 1:
-                play.because(ONE_ROLE_AGAIN, "角色名相同")
+                if all(play.face(card).kind == "角色牌" for card in twins):  # all that 318#7 speaks of
+                    play.because(ONE_ROLE_AGAIN, "角色名相同")
                 for card in twins:
                     if len(roles := facts.roles(play, card)) > 1:
                         play.because(facts.SEVERAL_ROLES, f"角色名有{'、'.join(roles)}，每一个都不能相同", card=card)
