@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.meant import Select
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act, Window
 from judge.games.zero import (
@@ -259,7 +260,8 @@ def _effect(play: Rules, card: int, ability: Ability, holder: int, before: Any) 
 def held_back(play: Rules, card: int, ability: Ability, holder: int) -> Iterator[Reason]:
     """Why an effect cannot be used now."""
     player, said = play.card(card).player, ability.name or ability.text
-    if player != holder and (ANYONE,) not in ability.icons:
+    others = player != holder and (ANYONE,) not in ability.icons
+    if others:
         yield Reason(CONTROLLER, ("由", name(player), "控制"), card)
     used = play.card(card).used.count(said)
     if used and used >= _times(play, card, ability):
@@ -271,6 +273,8 @@ def held_back(play: Rules, card: int, ability: Ability, holder: int) -> Iterator
     yield from limits.only_then(play, ability, card, holder, ONLY_THEN)
     yield from limits.no_effects(play, holder, card, ability)
     for part in ability.cost:
+        if others and _of_its_controller(part):
+            continue
         unpaid = paying.lacking(play, card, holder, part)
         if unpaid and all(reason.clause != paying.WHOLE for reason in unpaid):
             yield Reason(paying.WHOLE, ("冒号之前的费用付不出",), card, said)
@@ -279,6 +283,12 @@ def held_back(play: Rules, card: int, ability: Ability, holder: int) -> Iterator
     keyword = keyword_clauses.keyword_clause(play, ability)
     if keyword is not None and not play.applies(keyword):
         yield Reason(keyword)
+
+
+def _of_its_controller(part: Node) -> bool:
+    """Whether a part of a cost speaks of 我方, which is the side of the effect's controller, whoever asks (610#3)."""
+    what = getattr(part, "what", None)
+    return isinstance(what, Select) and what.whose == "自己"
 
 
 def _times(play: Rules, card: int, ability: Ability) -> int:
