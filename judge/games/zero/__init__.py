@@ -24,7 +24,7 @@ class Zero(Game):
     name = "零次元"
     citations = citations
     card, board = printed.CARD, written.BOARD
-    brief = ("横置", "面朝下", "攻击力", "防御力", "伤害")
+    brief = ("横置", "面朝下", "攻击力", "防御力", "攻击加成", "防御加成", "伤害")
     beside: ClassVar[tuple[tuple[str, object], ...]] = (("等级", 1), ("指示物", []), ("装备", []))
     deeds, is_so, said_of, went = sentences.DEEDS, sentences.IS_SO, sentences.SAID_OF, sentences.WENT
     read_face = staticmethod(printed.read_face)

@@ -15,8 +15,8 @@ from judge.games.zero.table import Table, name
 from judge.games.zero.written import NAMING
 from judge.games.zero.zones import BELOW, DECK, FIELD, HAND, IN_PLAY, RESOURCE, ZONES
 
-HAVE_NUMBERS = frozenset(("角色牌", "装备牌"))
-"""The kinds of cards on which an attack and a defence are printed, or what they add to them (308, 309, 310)."""
+NUMBERS = {"角色牌": ("攻击力", "防御力"), "装备牌": ("攻击加成", "防御加成")}
+"""By kind: what the two numbers of a card are called (308, 309, 310)."""
 
 
 def visible(state: State, card: int, player: int) -> bool:
@@ -50,8 +50,8 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
         "已用": list(found.used),
         "标记": dict(found.marks),
     }
-    if table.face(card).kind in HAVE_NUMBERS and not printed.resource(table, card):
-        said |= {"攻击力": strength.attack(table, card), "防御力": strength.defence(table, card)}
+    if (called := NUMBERS.get(table.face(card).kind)) and not printed.resource(table, card):
+        said |= dict(zip(called, (strength.attack(table, card), strength.defence(table, card)), strict=True))
     if found.zone == RESOURCE:
         said["面朝下"] = not found.face_up
     if found.zone == FIELD and table.face(card).kind == "角色牌":

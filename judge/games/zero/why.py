@@ -47,6 +47,8 @@ def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
 WORKED_OUT: dict[str, Callable[[Rules, int, Told], object]] = {
     "攻击力": strength.attack,
     "防御力": strength.defence,
+    "攻击加成": strength.attack,
+    "防御加成": strength.defence,
     "等级": facts.level,
     "费用": facts.to_use,
     "牌名": facts.name,
