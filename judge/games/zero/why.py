@@ -31,6 +31,7 @@ COPY = embody("706#1", "获得它的所有可复制内容")
 def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
     """Everything that makes a fact of a card what it is; nothing for a fact that is only there to be seen."""
     told: list[Reason] = []
+    fact = OF_EQUIPMENT.get(fact, fact)
     if fact in WORKED_OUT:
         if copied := play.card(card).copied:
             told.append(Reason(COPY, (f"是「{copied}」的复制",), card))
@@ -44,11 +45,11 @@ def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
     return tuple(told)
 
 
+OF_EQUIPMENT = {"攻击加成": "攻击力", "防御加成": "防御力"}
+"""What is worked out for the numbers of an equipment (317#5, 317#7)."""
 WORKED_OUT: dict[str, Callable[[Rules, int, Told], object]] = {
     "攻击力": strength.attack,
     "防御力": strength.defence,
-    "攻击加成": strength.attack,
-    "防御加成": strength.defence,
     "等级": facts.level,
     "费用": facts.to_use,
     "牌名": facts.name,
