@@ -5,16 +5,19 @@ Every verb takes a clause (the running step's, unless another one decides); a cl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.kernel.asking import Asking
+from judge.kernel.reading import Kept, Reading
 from judge.kernel.records import Change
 from judge.kernel.state import Card
+
+T = TypeVar("T")
 
 
 class Verbs(Asking):
@@ -190,6 +193,16 @@ class Verbs(Asking):
             yield
         finally:
             self.state, self.written = state, written
+
+    def noted(self, work: Callable[[], T]) -> Kept[T]:
+        """What something comes to that only reads, with all that it read of the state."""
+        state = self.state
+        self.state = reading = Reading(state)
+        try:
+            return reading.kept(work())
+        finally:
+            if self.state is reading:
+                self.state = state
 
     def recognise(self, card: int, face: str) -> None:
         """It is known now which card it is; those of that name that were known before keep their marks."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Node
-from judge.effects.nodes.meant import Did, Doing, Select, Whose
+from judge.effects.nodes.meant import Did, Doing, Select, Term, Whose
 from judge.games.cards import values
 from judge.games.cards.layers import ABILITY, Layers, Source, number_of, words_of
 from judge.games.cards.meaning import Context, Done, Meaning
@@ -18,7 +18,8 @@ from judge.games.cards.triggers import Happening, Triggers
 from judge.games.cards.values import Effect, Layer, State
 from judge.kernel import Card
 
-FIELD, LOST = "场", "失去能力"
+FIELD, AWAY, LOST = "场", "远处", "失去能力"
+OTHER = ("另一个",)
 SET_OFF, LATER, INSTEAD_OF = Clause("1.1", ""), Clause("1.2", ""), Clause("1.3", "")
 
 
@@ -52,12 +53,15 @@ class Words(Meaning):
     def did(self, play: Small, what: Did, cards: list[int]) -> bool:
         raise LookupError(what)
 
+    def term(self, play: Small, what: Term, context: Context) -> bool:
+        """Whether the part of the state that the word names has become another."""
+        return bool(getattr(play.state, what.word) == OTHER)
+
 
 class Continuous(Layers):
     """Abilities first, then colours, then numbers; what depends on another one after it."""
 
     meaning, KIND, RANKS, dependent = Words(), "永续", ("能力", "颜色", "力量"), True
-    PARTS = ("cards", "zones", "effects")
 
     def sources(self, play: Small) -> list[Source]:
         """Everything in the order in which it began; a card began with its number."""
@@ -146,9 +150,9 @@ class Small(Rules[State]):
 def small(*faces: Face, effects: tuple[Effect, ...] = ()) -> Small:
     """A game in which the first player has these cards in play, numbered from 1."""
     cards = {number: Card(number, 0, str(number), 0, FIELD) for number in range(1, len(faces) + 1)}
-    zones = {(0, FIELD): tuple(cards), (1, FIELD): ()}
+    zones = {(0, FIELD): tuple(cards), (1, FIELD): (), (0, AWAY): (), (1, AWAY): ()}
     state = State(cards, zones, effects=effects, faces={str(number): face for number, face in enumerate(faces, 1)})
     return Small(state, without="-")  # outside a step no clause is being carried out, and none is switched off
 
 
-__all__ = ["CONTINUOUS", "FIELD", "LOST", "REPLACED", "WAITS", "Face", "Layer", "Small", "small"]
+__all__ = ["AWAY", "CONTINUOUS", "FIELD", "LOST", "OTHER", "REPLACED", "WAITS", "Face", "Layer", "Small", "small"]

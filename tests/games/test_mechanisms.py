@@ -6,18 +6,22 @@ import pytest
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, Trigger
-from judge.effects.nodes.meant import Filter, Is, Ref, Select
+from judge.effects.nodes.meant import Count, Filter, Is, Ref, Select, Term
 from judge.effects.nodes.verbs import Become, Draw, Multiply, Power
-from judge.games.cards.values import Awaited, Effect
+from judge.games.cards.values import Awaited, Effect, State
 from judge.games.cards.windows import Act, Window
-from judge.kernel import Option, Procedure, Reason, State
+from judge.kernel import Option, Procedure, Reason
 from judge.kernel.procedure import step
 from judge.kernel.records import Ask, Decision
-from tests.games.stand_in import LOST, REPLACED, WAITS, Face, Small, small
+from tests.games.stand_in import AWAY, LOST, OTHER, REPLACED, WAITS, Face, Small, small
 
 ALL = Select("牌")
 RED = Select("牌", filters=(Filter("颜色", "=", ("红",)),))
 STRONG = Select("牌", filters=(Filter("力量", "≥", (3,)),))
+
+
+PARTS = [part for part in State.__struct_fields__ if part not in {"cards", "zones", "faces", "effects"}]
+"""What a text may ask for that is no card; the others are what it always comes from."""
 
 
 def always(*body: Node, name: str = "永续") -> Ability:
@@ -51,6 +55,29 @@ def test_an_ability_that_is_given_does_what_it_says_and_what_is_lost_does_nothin
     lost = Effect(9, LOST, (1,), "永久", 0)
     play = small(Face(1, abilities=(giving,)), effects=(lost,))
     assert (play.strength(1), play.abilities(1)) == (1, [])
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_what_holds_follows_every_part_of_the_state_that_a_text_asks_for(part: str) -> None:
+    """Whatever it is: nobody has to know beforehand that a text could."""
+    play = small(Face(1, abilities=(always(If(Term(part), (Power(Ref("这"), "力量", 1),), "期间")),)))
+    was = getattr(play.state, part)
+    assert play.strength(1) == 1
+    play.set(**{part: OTHER})
+    assert play.strength(1) == 2
+    play.set(**{part: was})
+    assert play.strength(1) == 1
+
+
+def test_what_holds_follows_cards_that_are_elsewhere_and_become_others_if_a_text_asks_for_them() -> None:
+    there = Power(Ref("这"), "力量", Count(Select("牌", zones=(AWAY,))))
+    play = small(Face(1, abilities=(always(there),)), Face(2), Face(3))
+    assert play.strength(1) == 1
+    play.move(3, 0, AWAY)
+    assert play.strength(1) == 2
+    with play.supposing(1, face="2"):
+        assert play.strength(1) == 2
+    assert play.strength(1) == 2
 
 
 def test_what_is_awaited_is_done_once_from_its_turn_on_or_every_time() -> None:

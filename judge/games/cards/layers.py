@@ -7,7 +7,6 @@ A game derives ``Layers`` in the chapter of its book that says in which order, a
         RANKS = (ABILITIES, OTHER, NUMBERS)                # left out where everything is of one rank
         dependent = True                                   # what another one decides comes after that
 
-        PARTS = ("cards", "zones", "effects", "battle", "turn_player")  # of a state: on what it can depend
 
         def sources(self, play):                           # where it comes from, in the order of the book
             yield from (Source(effect.stamp, effect=effect) for effect in play.state.effects)
@@ -31,8 +30,7 @@ from __future__ import annotations
 import functools
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from operator import attrgetter
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from judge.clause import Clause
 from judge.effects import walking
@@ -48,6 +46,8 @@ ABILITY = "能力"
 """What a layer gives that gives an ability."""
 INSTEAD = "改为"
 """What a layer is that replaces an event."""
+NOTHING: Final = Held([], {}, {})
+"""All that holds where nothing does."""
 Told = list[Reason] | None
 """Where what works a fact out says what makes it so, in the order in which it is applied, if it is asked to."""
 
@@ -72,17 +72,12 @@ class Layers(ABC):
     """The kind of ability that does something all the time."""
     HOLDING: ClassVar[tuple[str, ...]] = ()
     """The kinds of printed ability from which something holds, if it is not just that one."""
-    PARTS: ClassVar[tuple[str, ...]]
-    """The parts of a state on which it depends what holds."""
-    of: ClassVar[attrgetter[tuple[object, ...]]]
-    """What these parts are in a state."""
     RANKS: ClassVar[tuple[Any, ...]] = ("",)
     """Kinds of what holds, those that are applied first first."""
     dependent: ClassVar[bool] = False
     """Whether within a rank what depends on another one comes after it, whenever it began."""
 
     def __init_subclass__(cls) -> None:
-        cls.of = attrgetter(*cls.PARTS)
         cls.HOLDING = cls.HOLDING or (cls.KIND,)
 
     # --- what a game says ---------------------------------------------------------------------------------------
@@ -118,27 +113,15 @@ class Layers(ABC):
     # --- what holds ---------------------------------------------------------------------------------------------
 
     def held(self, play: Rules[Any]) -> Held:
-        """All that holds in this state: worked out once, as long as nothing changes on which it can depend."""
+        """All that holds in this state: worked out once for all states in which what it reads is the same."""
         if play.now is not None and play.now[0] == play.written:
             return play.now[1]
-        of = self.of(play.state)
-        found = self._known(play, of) or self._worked_out(play, of)
+        found = play.worked_out(Held, lambda: self._worked_out(play)) if self.anything(play) else NOTHING
         play.now = play.written, found
         return found
 
-    def _known(self, play: Rules[Any], of: tuple[object, ...]) -> Held | None:
-        """What is known of a state that was looked at before, or of one that differs in nothing that counts."""
-        for kept in tuple(play.held):  # who reads a state for a screen may do so beside another one
-            if kept.of[0] is of[0] and kept.of == of:  # most differ in the first already
-                return kept
-        return None
-
-    def _worked_out(self, play: Rules[Any], of: tuple[object, ...]) -> Held:
+    def _worked_out(self, play: Rules[Any]) -> Held:
         """All that holds, found out anew."""
-        if not self.anything(play):
-            held = Held(of, [], {}, {}, {})
-            play.held.appendleft(held)
-            return held
         silent: frozenset[tuple[int, int]] = frozenset()
         found = self._in_force(play, silent)
         while later := self.silenced(play, found) - silent:
@@ -150,9 +133,7 @@ class Layers(ABC):
             by_what.setdefault(layer.what, []).append(layer)
             for card in layer.on:
                 by_card.setdefault((card, layer.what), []).append(layer)
-        held = Held(of, found, by_card, by_what, {})
-        play.held.appendleft(held)
-        return held
+        return Held(found, by_card, by_what)
 
     def anything(self, play: Rules[Any]) -> bool:
         """Whether there is anything at all from which something can hold: an effect, or an ability on any card."""

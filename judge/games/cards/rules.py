@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import functools
 from abc import abstractmethod
-from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from operator import attrgetter, is_
@@ -27,14 +26,17 @@ from judge.effects.nodes.ability import Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.table import Piles, Table, name
 from judge.games.cards.values import Held, Layer, State
+from judge.kernel.reading import Kept
 
 S = TypeVar("S", bound=State)
 T = TypeVar("T")
 LAST: Final = 4
 """Of so many states it is kept what holds: the one before a card moved is asked for again, and the one after it."""
+Worked = dict[Hashable, tuple[Kept[Any], ...]]
+"""What was worked out, by what it is called, the latest first, with what was read for it."""
 
 
-_READ: Final[dict[type[Any], tuple[object, deque[Held]]]] = {}
+_READ: Final[dict[type[Any], tuple[object, Worked]]] = {}
 """By game: the printed sides, and what holds in the states that were read last, as a board is shown card by card."""
 
 
@@ -51,12 +53,12 @@ def _parts(kind: type[State]) -> attrgetter[tuple[object, ...]]:
 class Rules(Table[S]):
     """A game of cards being played, as a chapter sees it."""
 
-    __slots__ = ("_giving", "_looked", "_printed", "_same", "anything", "held", "now", "partial")
+    __slots__ = ("_giving", "_looked", "_printed", "_same", "anything", "now", "partial", "worked")
 
     def __init__(self, state: S, *, without: str = "") -> None:
         super().__init__(state, without=without)
-        self.held: deque[Held] = deque(maxlen=LAST)
-        """What holds in the states that were looked at last, worked out once a state (see ``layers``)."""
+        self.worked: Worked = {}
+        """What was worked out of the states that were looked at last, such as what holds (see ``layers``)."""
         self.now: tuple[int, Held] | None = None
         """What holds now, and how often the state was written to when that was found out."""
         self.partial: list[Layer] | None = None
@@ -72,30 +74,30 @@ class Rules(Table[S]):
     @property
     def memory(self) -> Any:
         """What has been worked out, with what holds."""
-        return super().memory, tuple(self.held), self._same, self._printed
+        return super().memory, self.worked, self._same, self._printed
 
     def remember(self, memory: Any) -> None:
         """Go on with what another play has worked out."""
-        kept, held, self._same, self._printed = memory
+        kept, worked, self._same, self._printed = memory
         super().remember(kept)
-        self.held.extend(held)
+        self.worked = dict(worked)
 
     @classmethod
     def to_read(cls, state: S, *, without: str = "") -> Self:
         """A game in a state, for who only reads from it: what holds there is known from who read it last."""
         found = cls(state, without=without)
         if not without:
-            faces, held = _READ.get(cls, (None, found.held))
+            faces, worked = _READ.get(cls, (None, found.worked))
             if faces is not state.faces:
-                held = found.held
-                _READ[cls] = state.faces, held
-            found.held = held
+                worked = found.worked
+                _READ[cls] = state.faces, worked
+            found.worked = worked
         return found
 
     def at(self, state: S) -> Self:
         """To read from: the game in another state; what is worked out of it is known here too."""
         found = super().at(state)
-        found.held, found._printed = self.held, self._printed
+        found.worked, found._printed = self.worked, self._printed
         return found
 
     def printed_anywhere(self, what: str) -> frozenset[Any]:
@@ -120,7 +122,7 @@ class Rules(Table[S]):
         """
         of, known = self._same
         if self._looked != self.written:
-            parts = _parts(type(self.state))(self.state)
+            parts = _parts(self.state.__class__)(self.state)
             if not all(map(is_, of, parts)):
                 self._same = _, known = parts, {}
             self._looked = self.written
@@ -132,6 +134,26 @@ class Rules(Table[S]):
         if before == self._traces():
             known[key] = found
         return found
+
+    def worked_out(self, what: Hashable, make: Callable[[], T]) -> T:
+        """Something that is worked out once for all states in which what it reads is the same.
+
+        What asks, tells or does something meanwhile is not kept.
+        """
+        state, known = self.state, self.worked.get(what, ())
+        for kept in known:
+            if kept.holds_in(state):
+                found: T = kept.found
+                return found
+        outside, before = (self.now, self._looked, self._same), self._traces()
+        self.now, self._looked, self._same = None, self.written, ((), {})
+        try:
+            new = self.noted(make)
+        finally:
+            self.now, self._looked, self._same = outside
+        if before == self._traces():
+            self.worked[what] = (new, *known[: LAST - 1])
+        return new.found
 
     @contextmanager
     def supposing(self, card: int, **facts: Any) -> Iterator[None]:

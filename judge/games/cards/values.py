@@ -139,16 +139,13 @@ class Layer(NamedTuple):
 
 
 class Held(NamedTuple):
-    """All that holds in a state, and what of the state it was worked out from."""
+    """All that holds in a state."""
 
-    of: tuple[object, ...]
     all: list[Layer]
     by_card: dict[tuple[int, str], list[Layer]]
     """What holds for a card, by its id and what it is."""
     by_what: dict[str, list[Layer]]
     """What holds at all, by what it is."""
-    known: dict[str, Any]
-    """What else was worked out of the same parts of the state, by what it is called."""
 
 
 class State(kernel.State):

@@ -60,10 +60,6 @@ class Continuous(layers.Layers):
     """永续能力 and lasting effects in the order of 10.9.1: abilities, then what is no number, then numbers."""
 
     meaning, CONTEXT, KIND = selecting.WORDS, Context, "永续"
-    PARTS = (
-        *("cards", "zones", "effects", "battle", "turn_player", "players", "links", "stamps"),
-        *("deeds", "feats", "in_a_row", "turn", "rolled"),
-    )
     RANKS = (ABILITIES_FIRST, OTHERS_NEXT, NUMBERS_LAST)
     dependent = True
 
@@ -83,9 +79,9 @@ class Continuous(layers.Layers):
         in_order = play.applies(IN_ORDER) and (not state.effects or play.applies(SINCE_USED))
         return sorted(found, key=lambda source: (source.stamp if in_order else -source.stamp, source.effect is None))
 
-    def _worked_out(self, play: Any, of: tuple[object, ...]) -> Held:
+    def _worked_out(self, play: Any) -> Held:
         """What it reads is no reason for whatever line comes next: who asks for a fact is told why it is so."""
-        found: tuple[Held, tuple[Reason, ...]] = play.heard(lambda: super(Continuous, self)._worked_out(play, of))
+        found: tuple[Held, tuple[Reason, ...]] = play.heard(lambda: super(Continuous, self)._worked_out(play))
         return found[0]
 
     def abilities(self, play: Rules, card: int) -> Iterator[Ability]:

@@ -116,7 +116,7 @@ def colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     """The colours of a card, in the order of the book; worked out once as long as nothing changes."""
     if told is not None or play.partial is not None:
         return _colours(play, card, told)
-    known: dict[int, tuple[str, ...]] = play.while_same("颜色", dict)
+    known: dict[int, tuple[str, ...]] = play.while_nothing_changes(("颜色", play.state.phase), dict)
     if card not in known:
         known[card] = _colours(play, card, None)
     return known[card]

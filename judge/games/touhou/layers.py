@@ -58,10 +58,6 @@ class Continuous(Layers):
     """静止类能力 and lasting effects, in the order in which they began: the book gives no other."""
 
     meaning, KIND, HOLDING = selecting.WORDS, "静止", HOLDING
-    PARTS = (
-        *("cards", "zones", "effects", "battle", "turn_player", "stack", "players", "played"),
-        *("phase", "deeds", "left", "turn"),
-    )
 
     def sources(self, play: Rules) -> list[Source]:
         """Lasting effects, and the cards whose abilities work where they are."""

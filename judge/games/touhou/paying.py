@@ -55,7 +55,7 @@ ITEM_MAY = embody("2.23", "不必像单位那样")
 
 def sources(play: Rules, player: int, apart: int = 0) -> list[Source]:
     """Everything with which a player could pay, but for a card; worked out once as long as nothing changes."""
-    known: dict[int, list[Source]] = play.while_same("支付", dict)
+    known: dict[int, list[Source]] = play.while_nothing_changes(("支付", play.state.phase), dict)
     if player not in known:
         play.consulted.update(CHAPTER)
         known[player] = _sources(play, player)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import AbstractContextManager
-from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Node
@@ -106,10 +105,6 @@ class Rules(rules.Rules[State]):
         """How many counters of a kind are on a card, or on a player (:func:`card.as_target`)."""
         on = self.person(-1 - card).counters if card < 0 else self.card(card).counters
         return dict(on).get(kind, 0) if on else 0
-
-    @abstractmethod
-    def while_same(self, what: str, make: Callable[[], Any]) -> Any:
-        """Something that is worked out at most once as long as nothing changes on which it can depend."""
 
     @abstractmethod
     def abilities(self, card: int) -> list[Ability]:

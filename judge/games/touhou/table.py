@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -61,13 +60,6 @@ class Table(Rules):
     """A game of 极彩 being played."""
 
     # --- reading ----------------------------------------------------------------------------------------------
-
-    def while_same(self, what: str, make: Callable[[], Any]) -> Any:
-        """Something that is worked out at most once as long as what holds is the same."""
-        known = layers.held(self).known
-        if what not in known:
-            known[what] = make()
-        return known[what]
 
     def abilities(self, card: int) -> list[Ability]:
         """The abilities that a card has and that work where it is now."""

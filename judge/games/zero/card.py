@@ -307,11 +307,6 @@ class State(values.State):
     """What happened this turn to which card and who controlled it, as far as a card asks about it; a card that has
     become a new one since (200#4) is written with a minus."""
 
-    @property
-    def linked(self) -> bool:
-        """Whether there is anything in the chain."""
-        return bool(self.chain)
-
     def outline(self) -> Hashable:
         """The same with how many cards are tapped, which is another number from one clause to the next."""
         return super().outline(), len(self.chain), sum([card.tapped for card in self.cards.values()])

@@ -56,7 +56,6 @@ class Continuous(Layers):
     """永续效果 and lasting effects, each applied to the result of those that took effect before it (701#3)."""
 
     meaning, KIND = selecting.WORDS, "永续"
-    PARTS = ("cards", "zones", "effects", "battle", "turn_player", "stamps", "deeds", "removed", "linked")
 
     def sources(self, play: Rules) -> list[Source]:
         """Effects and cards in play by the order in which they took effect; the turn player's of those equal first."""

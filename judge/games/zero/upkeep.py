@@ -37,13 +37,7 @@ def needed(play: Rules) -> bool:
     """Whether anything of this has to be done now."""
     if ending.due(play) and play.applies(ending.AT_ONCE):
         return True
-    known, readings = layers.held(play).known, play.state.rulings
-    if known.get("没有要处理的") is readings:
-        return False
-    if _anything(play):
-        return True
-    known["没有要处理的"] = readings
-    return False
+    return play.while_nothing_changes("要处理的", lambda: _anything(play))
 
 
 def _anything(play: Rules) -> bool:
