@@ -38,6 +38,7 @@ Under = Callable[[Option], Clause | None]
 """The clause that lets an option be chosen; None if it is the one that asks."""
 
 
+_UNSAID: Final[tuple[Reason, ...]] = ()
 _AGAIN: Final = object()
 """Stands for what has to be worked out again."""
 
@@ -58,7 +59,7 @@ class Asking(Saying):
         self.decision: Decision | None = None
         self.asked: Callable[[Decision], tuple[Option, ...] | None] | None = None
         """Who answers at once, so that no step is dropped; None from him leaves a decision open."""
-        self._forced: list[Forced] = []
+        self._forced: tuple[Forced, ...] = ()
         self._pending: list[tuple[Option, ...]] = []
         self._used = 0
         self._kept: list[Any] = []
@@ -103,7 +104,7 @@ class Asking(Saying):
         if least == there or not most:
             offered = offered if most else ()  # none may be chosen, whatever there is
             if offered or blocked:
-                self._forced = [*self._forced, Forced(player, number, offered, blocked)]
+                self._forced = (*self._forced, Forced(player, number, offered, blocked))
             if offered:
                 if bearing:
                     self._bear(bearing, offered)
@@ -114,13 +115,13 @@ class Asking(Saying):
             return offered
         close = reasons(nearest) if nearest else ()
         shape = shape or ("text" if close else "one" if least == most == 1 else "several")
-        forced = tuple(self._forced)
+        forced = self._forced
         decision = Decision(player, number, question, offered, blocked, least, most, self.where, forced, shape, close)
         if self._used == len(self._pending):
             self._pending.append(self._said(decision))
         chosen = allowed(decision, self._pending[self._used])
         self._used += 1
-        self._forced = []
+        self._forced = ()
         self.answered.append(Answer(player, str(number), chosen))
         self.decided.append(decision)
         if bearing:
@@ -327,14 +328,14 @@ class Asking(Saying):
         """The same for somebody who sees to it himself that it is worked out once."""
         options: list[O] = []
         blocked: list[Blocked] = []
-        outside, self._because = self._because, []
+        outside, self._because = self._because, _UNSAID
         for candidate in candidates:
             if (named := against(candidate)) and (by := self.refusing(named)):
                 blocked.append(Blocked(candidate, by, tuple(dict.fromkeys(self._because))))
             else:
                 options.append(candidate)
             if self._because:
-                self._because = []
+                self._because = _UNSAID
         self._because = outside
         return options, tuple(blocked)
 
@@ -359,9 +360,9 @@ class Asking(Saying):
             self._kept.append(found if before == self._traces() else _AGAIN)
         return found
 
-    def _traces(self) -> tuple[int, ...]:
-        """What grows if anything is asked, told or done."""
-        return self._used, len(self._forced), len(self.records), self.done, len(self._because), self.written
+    def _traces(self) -> tuple[object, ...]:
+        """What is different once anything was asked, told or done."""
+        return self._used, self._forced, len(self.records), self.done, self._because, self.written
 
     def barring(self, against: Iterable[str | Reason]) -> tuple[Reason, ...]:
         """What is in force of all that a rule names against something, each once, as reasons."""

@@ -196,7 +196,6 @@ def play_on(
         play.give(answer.chosen)
     moments = list(line.moments)
     given, given_to = list(line.given), list(line.given_to)
-    last = len(moments) + most
     watch = _watched(line)
     loop: Loop | None = None
     stop = Until(until, line.state.depth())
@@ -233,7 +232,8 @@ def play_on(
                 play.repeated(quiet)
             if (until and stop.over(new.clause, new.state.depth())) or (enough is not None and enough(moments)):
                 break
-            if len(moments) > last:
+            most -= 1
+            if most < 0:
                 raise Endless(moments[-1].where, Line(line.start, tuple(moments)))
         elif loop is None:
             break

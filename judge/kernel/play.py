@@ -63,11 +63,12 @@ class Play(Verbs, Generic[S]):
         at = frame.stood = frame.at
         frame.at = at + 1
         clause, method = frame.steps[at]
-        mark, known, forced = len(self.records), len(self.answered), self._forced
+        records, answered, forced = self.records, self.answered, self._forced
+        mark, known = len(records) if records else 0, len(answered) if answered else 0
         self.state, self.before, self._clause, self.stands = state, before, clause, None
         self._used = self._place = 0
         if self._because:
-            self._because = []
+            self._because = ()
         if self._before:
             self._before = {}
         if clause != self.without:

@@ -48,20 +48,21 @@ class Reading:
     _of: Any
 
     def __init__(self, of: Any) -> None:
-        vars(self)[_OF] = of
+        self.__dict__[_OF] = of
 
     def __getattr__(self, name: str) -> Any:
-        method = getattr(self.__class__, name, None)
-        if isinstance(method, FunctionType):  # what it reads is noted, too
+        of = self._of
+        method = getattr(of.__class__, name, None)
+        if type(method) is FunctionType:  # what it reads is noted, too
             return MethodType(method, self)
-        part = getattr(self._of, name)
-        vars(self)[name] = part = _OneByOne(part) if name in ONE_BY_ONE else part
+        part = getattr(of, name)
+        self.__dict__[name] = part = _OneByOne(part) if name in ONE_BY_ONE else part
         return part
 
     def __setattr__(self, name: str, value: Any) -> None:
         """Who does more than read does it to the state itself."""
         setattr(self._of, name, value)
-        vars(self).pop(name, None)
+        self.__dict__.pop(name, None)
 
     def __copy__(self) -> Any:
         """A state of its own; who takes one may read anything in it."""
@@ -79,7 +80,7 @@ class Reading:
 
     def kept(self, found: T) -> Kept[T]:
         """What was found, with what was read for it."""
-        read = {name: part for name, part in vars(self).items() if name != _OF}
+        read = {name: part for name, part in self.__dict__.items() if name != _OF}
         some = {name: part for name in ONE_BY_ONE if type(part := read.pop(name, None)) is _OneByOne}
         read |= {name: part.all() for name, part in some.items() if part.whole}
         cards, zones = [{} if name in read or name not in some else some[name].asked() for name in ONE_BY_ONE]

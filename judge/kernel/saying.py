@@ -40,7 +40,7 @@ class Saying:
         self._clause: str = ""
         self.stands: tuple[str, ...] | None = None
         """The clauses in which the step in progress stands, outermost first, once they were asked for."""
-        self._because: list[Reason] = []
+        self._because: tuple[Reason, ...] = ()
         """What the running step read and no record has taken yet."""
 
     @property
@@ -64,14 +64,14 @@ class Saying:
         """A reason for the step's next record: what ``clause`` gives here, whose card and ability say so."""
         self.consulted.add(clause)
         if not self.quiet and clause != self.without:
-            self._because.append(Reason(clause, gives, card, ability))
+            self._because = (*self._because, Reason(clause, gives, card, ability))
 
     def owing_to(self, reasons: Iterable[Reason]) -> None:
         """Reasons for the step's next record that somebody else has worked out."""
         found = [reason for reason in reasons if reason.clause != self.without]
         self.consulted.update([reason.clause for reason in found])
         if not self.quiet:
-            self._because += found
+            self._because = (*self._because, *found)
 
     @contextmanager
     def citing(self, clause: Clause) -> Iterator[None]:
@@ -84,9 +84,9 @@ class Saying:
 
     def heard(self, work: Callable[[], T]) -> tuple[T, tuple[Reason, ...]]:
         """What something comes to, and the reasons that it gave, which stand on no record for that."""
-        outside, self._because = self._because, []
+        outside, self._because = self._because, ()
         found = work()
-        said, self._because = tuple(self._because), outside
+        said, self._because = self._because, outside
         return found, said
 
     def withheld(self, *what: int | str, clause: Clause | None = None) -> None:
@@ -123,8 +123,9 @@ class Saying:
             return
         because: tuple[Reason, ...] = ()
         if self._because:
-            read, self._because = self._because, []
-            because = tuple(dict.fromkeys(read)) if len(read) > 1 else (read[0],)
+            because, self._because = self._because, ()
+            if because[1:]:
+                because = tuple(dict.fromkeys(because))
         where = self.stands
         if where is None:
             where = self.stands = self.state.where()

@@ -169,7 +169,7 @@ class Verbs(Asking):
         """Change facts of the state itself. False if nothing was different, or the clause is switched off."""
         number = clause or self._clause
         state = self.state
-        changed = [name for name, new in facts.items() if getattr(state, name) != new]
+        changed = [name for name in facts if getattr(state, name) != facts[name]]
         if not changed or number == self.without:
             return False
         told = tuple([Change("", name, getattr(state, name), facts[name]) for name in changed]) if what else ()

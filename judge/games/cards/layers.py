@@ -152,18 +152,16 @@ class Layers(ABC):
         if play.partial is not None:
             return [layer for layer in play.partial if layer.what == what and card in layer.on]
         now = play.now
-        if now is not None and now[0] == play.written:
-            return now[1].by_card.get((card, what), [])
-        return self.held(play).by_card.get((card, what), []) if self.anything(play) else []
+        by_card = (now[1] if now is not None and now[0] == play.written else self.held(play)).by_card
+        if (card, what) not in by_card:  # as it mostly is
+            return []
+        return by_card[card, what]
 
     def every(self, play: Rules[Any], what: str) -> list[Layer]:
         """Everything of one kind that holds, also what is on no card."""
         if play.partial is not None:
             return [layer for layer in play.partial if layer.what == what]
-        now = play.now
-        if now is not None and now[0] == play.written:
-            return now[1].by_what.get(what, [])
-        return self.held(play).by_what.get(what, []) if self.anything(play) else []
+        return self.held(play).by_what.get(what, [])
 
     def does(self, play: Rules[Any], card: int, ability: Ability) -> bool | None:
         """Whether an ability that a card has does something to any card now; None: it is none that does all the time.

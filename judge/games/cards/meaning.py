@@ -329,6 +329,8 @@ class Meaning(ABC):
     def amount(self, play: Table[Any], number: Amount, context: Context) -> int:  # noqa: PLR0911 - one a kind
         """A number of the text, counted or read off if need be."""
         self.read(play, number, context)
+        if type(number) is int:
+            return number
         if isinstance(number, Count):
             cards = self.candidates(play, number.of, context)
             if not number.distinct:

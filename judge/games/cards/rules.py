@@ -111,8 +111,8 @@ class Rules(Table[S]):
             self._printed = faces, known
         if what in known:
             return known[what]
-        found = [getattr(face, what) for face in faces.values()]
-        known[what] = frozenset().union(*[one if isinstance(one, frozenset | tuple) else (one,) for one in found])
+        found = map(attrgetter(what), faces.values())
+        known[what] = frozenset().union(*[one if type(one) in {frozenset, tuple} else (one,) for one in found])
         return known[what]
 
     def while_nothing_changes(self, key: Hashable, make: Callable[[], T]) -> T:

@@ -66,7 +66,10 @@ class Naming:
         if of is not state.cards:
             known = {}
             for card in state.cards.values():
-                known.setdefault(card.face, []).append(card)
+                if card.face in known:
+                    known[card.face].append(card)
+                else:
+                    known[card.face] = [card]
             self._known = state.cards, known
         return known
 
