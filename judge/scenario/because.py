@@ -108,4 +108,5 @@ def forbidding(game: Game, by: tuple[Because, ...], read: tuple[Because, ...]) -
 
 def _because(game: Game, state: Any, reason: Reason) -> Because:
     card = "" if reason.card is None else game.named(state, reason.card)
-    return Because(str(reason.clause), say(game, state, reason.gives), card, reason.ability)
+    ability = reason.ability.replace("\n", "")  # the paragraphs of one text
+    return Because(str(reason.clause), say(game, state, reason.gives), card, ability)

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
-from judge.effects.nodes.meant import Amount, Fact, Reckoned, Select, Target, X
+from judge.effects.nodes.meant import Amount, Fact, Reckoned, Ref, Select, Target, X
 from judge.effects.nodes.verbs import Become, Counters, Damage, Gain, Points, Power
+from judge.effects.walking import parts
 from judge.effects.wording import Wording
 from judge.games.cards.meaning import Done
 from judge.games.evolve import damage, facts, lasting, looking, moving, paying, prices, selecting, triggers
@@ -18,7 +19,7 @@ from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import MADE, Context
 from judge.games.evolve.rules import Blow, Rules, listed, name
 from judge.games.evolve.vocabulary import WORDS
-from judge.games.evolve.zones import LEADER, USED_FROM
+from judge.games.evolve.zones import CALCULATING, LEADER, USED_FROM
 
 PLUS = cite("5.26.1", "在当前值之上增加")
 SET_TO = cite("5.26.2", "直接指定成某个值时")
@@ -55,8 +56,8 @@ def _damage(play: Rules, node: Damage, context: Context) -> Done:
 def _power(play: Rules, node: Power, context: Context) -> Done:
     """+ and - (5.26.1): a leader's life goes up or down, anything else of a card is changed for a time."""
     change = _change(play, node, context)
-    if uses := _of_use(node):
-        return _costs(play, uses, node, context, change), ()
+    if uses := _whoever_then(node):
+        return _changes(play, uses, node, context, change), ()
     cards = looking.pick(play, node.what, context, f"{node.fact}{change:+}的卡牌")
     leaders = [card for card in cards if play.card(card).zone == LEADER] if node.fact == "生命值" else []
     done = [_life(play, play.card(card).player, change) for card in leaders]
@@ -123,33 +124,55 @@ def _life_set(play: Rules, player: int, number: int, leader: int) -> bool:
     return _life(play, player, change)
 
 
-def _of_use(node: Power | Become) -> Select | None:
-    """The cards of which it changes what using them costs, wherever from: 自己使用法术时，费用-2 (10.4.4.1)."""
-    what = node.what
-    from_both = isinstance(what, Select) and what.most is None and what.zones == USED_FROM
-    return what if isinstance(what, Select) and from_both and node.fact == "费用" else None
+def _whoever_then(node: Power | Become) -> Select | None:
+    """The cards of which it changes no number of theirs, so that it is about whichever are there then.
 
-
-def _costs(play: Rules, uses: Select, node: Power | Become, context: Context, number: int) -> bool:
-    """What is paid for using them is another: no number of a card (10.4.4.1), so that 10.9.2 keeps none out.
-
-    Where the cost becomes another, how using them is done does (10.2.1.3.3).
+    What using them costs (10.4.4.1) and what their 进化 costs, and damage (10.2.1.3.2): 10.9.2 is of what goes on only.
     """
+    what = node.what
+    if not isinstance(what, Select) or what.most is not None or what.top or what.shown:
+        return None
+    if any(isinstance(part, Ref) for part in parts(what)):  # which those are is known now only
+        return None
+    if node.fact == "费用":
+        return what if what.zones and set(what.zones) <= {*USED_FROM} else None
+    return what if damage.is_of_it(node.fact) or node.fact == paying.EVOLVING_COST else None
+
+
+def _changes(play: Rules, uses: Select, node: Power | Become, context: Context, number: int) -> bool:
+    """What is paid for using them, or the damage that they deal or suffer, is another for whichever are there then."""
     sets = isinstance(node, Become)
-    if sets:
-        play.because(prices.ON_USE, "变更使用时的处理，是替换效果", card=context.card)
-    cards = Wording(WORDS).described(replace(uses, zones=(), whose="双方"))
-    said = (name(context.player), f"使用{cards}时，费用{f'变为{number}' if sets else f'{number:+}'}")
-    how: dict[str, Any] = {"clause": facts.NOT_THE_PRINTED, "number": number, "sets": sets}
-    if not sets or play.applies(prices.ON_USE):
-        return lasting.affect(play, [], "费用", node.until, context, *said, **how, uses=uses)
+    change = f"{node.fact}变为{number}" if sets else f"{node.fact}{number:+}"
+    zones = () if uses.zones in {USED_FROM, (CALCULATING,)} else uses.zones
+    cards = Wording(WORDS).described(replace(uses, zones=zones, whose="双方"))
+    sides = selecting.sides(play, uses.whose, context.player)
+    whose = name(sides[0]) if len(sides) == 1 else ""
+    said = f"{whose}使用{cards}时，{change}" if node.fact == "费用" else f"{whose and f'{whose}的'}{cards}{change}"
+    how: dict[str, Any] = {"clause": _why_another(play, node, context, number), "number": number, "sets": sets}
+    if not sets or damage.is_of_it(node.fact) or play.applies(prices.ON_USE):
+        return lasting.affect(play, [], node.fact, node.until, context, said, **how, uses=uses)
     there = selecting.candidates(play, uses, context)
-    return lasting.affect(play, there, "费用", node.until, context, *said, **how)
+    return lasting.affect(play, there, node.fact, node.until, context, said, **how)
+
+
+def _why_another(play: Rules, node: Power | Become, context: Context, number: int) -> Clause:
+    """By which clause a cost or damage is another for a time, and what makes it so."""
+    if (of_damage := _of_damage(play, node, context)) is not None:
+        return of_damage
+    sets, evolving = isinstance(node, Become), node.fact == paying.EVOLVING_COST
+    if not evolving:
+        if sets:
+            play.because(prices.ON_USE, "变更使用时的处理，是替换效果", card=context.card)
+        return facts.NOT_THE_PRINTED
+    if not sets:
+        return PLUS
+    play.because(facts.NOT_THE_PRINTED, f"使用【进化】时要付的能量点变为{number}", card=context.card)
+    return prices.ON_USE
 
 
 def _become(play: Rules, node: Become, context: Context) -> Done:
-    if (uses := _of_use(node)) and not isinstance(node.value, tuple):
-        return _costs(play, uses, node, context, selecting.amount(play, node.value, context)), ()
+    if (uses := _whoever_then(node)) and not isinstance(node.value, tuple):
+        return _changes(play, uses, node, context, selecting.amount(play, node.value, context)), ()
     cards = looking.pick(play, node.what, context, f"{node.fact}变化的卡牌")
     if isinstance(node.value, tuple):
         words = (*listed(cards), f"的{node.fact}变为{'、'.join(node.value)}")

@@ -72,15 +72,15 @@ def in_order(play: Rules, left: list[Layer], by: Clause, card: int, what: str, d
 
     ``doing``: the card that does it to the other, where the event is as much an act of that one.
     """
-    player = play.controller(card)
+    player, decides = play.controller(card), "由受影响的玩家决定"
     if doing and play.controller(doing) != player and _is_of_the_doer(play):
-        player, by = play.controller(doing), OF_AN_ACT
+        player, by, decides = play.controller(doing), OF_AN_ACT, "照裁判的读法由给予伤害的一方决定"
     elif not (play.applies(CHOSEN) and play.applies(by)):
         player = 1 - player
     done: list[Layer] = []
     while len(left) > 1:
         words: dict[Option, Layer] = {(layer.source, f"的『{layer.name}』"): layer for layer in left}
-        play.because(CHOSEN, "有多个置换效果，由受影响的玩家决定")
+        play.because(CHOSEN, f"有多个置换效果，{decides}")
         first = play.one_of(player, words, card, f"将要{what}，先适用", clause=by)
         done.append(first or left[0])
         left = [layer for layer in left if layer is not done[-1]]

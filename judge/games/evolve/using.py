@@ -337,7 +337,7 @@ class Using(Procedure, kw_only=True):
     def room(self, play: Rules) -> None:
         """A follower or an amulet needs room on the field, now that everything is paid."""
         if self.is_card and play.kind(self.card) in {FOLLOWER, AMULET} and not room.room(play, self.player, FIELD):
-            self.take_back(play, FULL, "战场已到上限")
+            self.take_back(play, FULL, "放不进已到上限的战场")
 
     def take_back(self, play: Rules, clause: Clause, why: str) -> None:
         """As if it had not been used; a waiting ability waits once less (10.7.3.2)."""
