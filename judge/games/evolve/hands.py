@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.evolve import replacement
-from judge.games.evolve.book import cite, embody
+from judge.games.evolve import leaving, replacement
+from judge.games.evolve.book import cite
 from judge.games.evolve.card import Context
 from judge.games.evolve.moving import put
 from judge.games.evolve.rules import Rules, name
@@ -34,11 +34,6 @@ def draw(play: Rules, player: int, clause: Clause | None = None) -> bool:
 
 
 BY_ABILITY = "能力丢弃"
-COST_OR_ABILITY = (
-    "作为费用丢弃的，算不算因那个能力而丢弃",
-    ("算：费用写在能力的文本里", "不算：那是支付，不是能力的效果"),
-    (embody("10.4.1", "以特定的行动作为费用"), embody("10.1.1.1.1", "（费用）：（效果）")),
-)
 
 
 def discard(play: Rules, card: int, clause: Clause | None = None, *, by: Context | None = None) -> bool:
@@ -47,11 +42,6 @@ def discard(play: Rules, card: int, clause: Clause | None = None, *, by: Context
         if not put(play, card, GRAVE, card, "被丢弃", clause=clause or DISCARDED):
             return False
         play.happened("丢弃", card, origin=HAND)
-        if by is not None and BY_ABILITY in play.printed_anywhere("waits") and (not by.paying or _by_its_cost(play)):
+        if by is not None and BY_ABILITY in play.printed_anywhere("waits") and leaving.by_ability(play, by):
             play.happened(BY_ABILITY, card, by.card, origin=HAND)
     return True
-
-
-def _by_its_cost(play: Rules) -> bool:
-    """Whether what is discarded as a cost is discarded by the ability whose cost it is (10.4.1, 10.1.1.1.1)."""
-    return play.reading("10.4.1", *COST_OR_ABILITY) == COST_OR_ABILITY[1][0]

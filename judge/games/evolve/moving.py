@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
-from judge.games.evolve import class_keywords, facts, layers, order, replacement, room, rule_processing, tokens
+from judge.games.evolve import class_keywords, facts, layers, leaving, order, room, tokens
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import ADVANCED, CONTROLLER_THEN, FOLLOWER, RESTED_ENTRY, Card, Last
+from judge.games.evolve.card import ADVANCED, CONTROLLER_THEN, FOLLOWER, RESTED_ENTRY, Card, Context, Last
 from judge.games.evolve.rules import CONTROLLER, Rules, name
 from judge.games.evolve.terms import FROM_THERE
 from judge.games.evolve.vocabulary import KEYWORDS
@@ -84,9 +84,6 @@ _LAST = (
     *sorted(KEYWORDS),
 )
 """What is noted of a card that leaves the field (10.11.1), besides who controlled it."""
-STAYS = "不会离开战场"
-BY_RULE = (rule_processing.OVERFULL[FIELD], rule_processing.NO_COUNTER)
-"""What takes a card off the field that is no card's telling, so that a text goes first by 1.3.1, and not by 1.3.3."""
 _FRESH: dict[str, Any] = {"tapped": False, "hurt": 0, "evolved": 0, "shown": False, "counters": ()}
 _CARRIED = {
     (EXTRA, FIELD): SAME_EFFECTS,
@@ -110,26 +107,27 @@ def put(
     face_up: bool | None = None,
     tapped: bool = False,
     asked: bool = False,
+    by: Context | None = None,
 ) -> bool:
     """Put a card into a zone and let it become what a card becomes there. False if it does not go there.
 
-    ``asked``: that something else may come in place of its leaving the field was asked already.
+    ``asked``: that something else may come in place of its leaving the field was asked already; ``by`` whose text.
     """
     old = play.card(card)
     if not old.zone:
         return False
-    leaving = old.zone == FIELD and zone != FIELD
-    if leaving and _stays(play, card, zone, clause, asked=asked):
+    leaves = old.zone == FIELD and zone != FIELD
+    if leaves and leaving.stays(play, card, zone, clause, asked=asked, by=by):
         return False
     side = _side(play, old, zone, player, clause)
     if zone in LIMITS and zone != old.zone and room.full(play, side, zone):
         return False
-    if leaving and ADVANCED in play.printed(card).special and _back_to_its_deck(play):
+    if leaves and ADVANCED in play.printed(card).special and _back_to_its_deck(play):
         side, zone, face_up, what = old.owner, EVOLUTION, True, (card, f"正面朝上放回{EVOLUTION}放置区")
     play.consult(CONTROLLER, COUNTED, *MODEL, *ZONES[zone].means)
     if ZONES[zone].public and not old.face:
         play.identify(card, clause=LIES)
-    if leaving:
+    if leaves:
         known = _LAST if facts.has_numbers(play, card) else _LAST[2:]
         known += facts.ORIGINALS if play.face(card) is not play.printed(card) else ()
         noted = tuple([(word, facts.fact(play, card, word)) for word in known])
@@ -171,18 +169,6 @@ def _back_to_its_deck(play: Rules) -> bool:
     about, ways = WHERE_ADVANCED_GO
     said = play.reading(f"2.3.3.1 {ADVANCED}", about, ways, (SPECIAL_KIND,))
     return said == ways[1]
-
-
-def _stays(play: Rules, card: int, zone: str, clause: Clause | None, *, asked: bool) -> bool:
-    """Whether a card does not leave the field after all: it cannot, or something else comes in its place."""
-    by_rule = clause in BY_RULE
-    if by_rule and clause is not None and play.flagged(card, STAYS):
-        play.because(clause, f"本来移动到{zone}", card=card)
-    if order.forbidden(play, card, STAYS, order.TEXT_FIRST if by_rule else order.FORBIDDEN):
-        return True
-    if not asked and replacement.instead(play, "离场", card, zone):
-        return True
-    return class_keywords.stays(play, card)
 
 
 def _side(play: Rules, old: Card, zone: str, player: int | None, clause: Clause | None) -> int:
@@ -312,7 +298,13 @@ def guards(play: Rules, cards: Iterable[int]) -> None:
 
 
 def put_all(
-    play: Rules, cards: Iterable[int], zone: str, *, player: int | None = None, clause: Clause | None = None
+    play: Rules,
+    cards: Iterable[int],
+    zone: str,
+    *,
+    player: int | None = None,
+    clause: Clause | None = None,
+    by: Context | None = None,
 ) -> list[int]:
     """Several cards into a zone at once: as many as it can hold, which is not said who chooses (4.4.4.2)."""
     going = list(cards)
@@ -324,7 +316,7 @@ def put_all(
     if zone == DECK and len(going) > 1:
         going = arranged(play, going)
     with play.together():
-        return [card for card in going if put(play, card, zone, player=player, clause=clause)]
+        return [card for card in going if put(play, card, zone, player=player, clause=clause, by=by)]
 
 
 def arranged(play: Rules, cards: Sequence[int], *, place: str = "最上方") -> list[int]:

@@ -13,7 +13,7 @@ from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Choose, Counters, Defeat, Do, GiveUp, Points, Power, Put, Reveal, Turn
 from judge.effects.wording import Wording
 from judge.games.cards.resolving import PAID
-from judge.games.evolve import class_keywords, facts, keywords, looking, order, prices, selecting
+from judge.games.evolve import class_keywords, facts, keywords, leaving, looking, order, prices, selecting
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
@@ -190,9 +190,13 @@ def lacking(play: Rules, part: Node, context: Context, more: int = 0) -> list[Re
         case GiveUp(Select() as what) | Put(Select() as what) | Reveal(Select() as what) | Choose(Select() as what) if (
             what.most is not None and getattr(part, "by", "自己") == "自己"
         ):
-            return _too_few(play, what, context, more=more)
+            spared = leaving.flags(play, context.card, part.zone, None) if isinstance(part, Put) else ()
+            return _too_few(play, what, context, *spared, more=more)
         case Defeat(what=Select() as what) if what.most is not None:
             return _too_few(play, what, context, *SPARED)
+        case Put(Ref("这"), zone) if card.zone == FIELD:
+            flags = leaving.flags(play, context.card, zone, None)
+            return [reason for flag in flags for reason in order.says(play, context.card, flag, order.FORBIDDEN)]
     return []
 
 
@@ -229,7 +233,7 @@ def _below_zero(play: Rules, part: Power, context: Context) -> list[Reason]:
     return found
 
 
-SPARED = ("不会被破坏", "不会被能力破坏")
+SPARED = ("不会被破坏", "不会被能力破坏", f"不会{leaving.LEAVES}")
 
 
 def _too_few(play: Rules, what: Select, context: Context, *spared: str, more: int = 0) -> list[Reason]:

@@ -16,6 +16,7 @@ from judge.games.evolve.damage import NONE_OF_SO_MUCH
 from judge.games.evolve.facts import ABILITIES, CLASS_WORDS, FACTS
 from judge.games.evolve.keywords import BEYOND
 from judge.games.evolve.layers import KEYWORDS
+from judge.games.evolve.leaving import FLAGS as KEPT
 from judge.games.evolve.rules import EVENTS as HAPPENINGS
 from judge.games.evolve.rules import HARMS
 from judge.games.evolve.selecting import BEYOND_FACT, EXTRA_ROOM, PERSONAL, ROOM, TURNS
@@ -36,7 +37,7 @@ FLAGS = frozenset(
             "不能被攻击",
             "必须被攻击",
             "不会被破坏",
-            "不会离开战场",
+            *KEPT,
             "不会被能力破坏",
             "不会被对手的能力破坏",
             RESTED_ENTRY,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.games.evolve import ending, layers, order, room
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import FOLLOWER, Link
+from judge.games.evolve.card import FOLLOWER, Context, Link
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import EVOLUTION, EVOLVED, EXTRA, FIELD, GRAVE, RACING
 from judge.kernel import Reason
@@ -167,7 +167,8 @@ def _destroyed(play: Rules, card: int, clause: Clause) -> bool:
     battle = play.state.battle
     two = (battle.attacker, battle.target) if battle is not None else ()
     source = next((other for other in two if other != card), None) if card in two else None
-    return bool(play.destroy([card], clause, ability=by_ability, by=1 - play.controller(card), source=source))
+    by = Context(source or 0, 1 - play.controller(card)) if by_ability else None
+    return bool(play.destroy([card], clause, by=by))
 
 
 def _asked_by_what(play: Rules) -> bool:

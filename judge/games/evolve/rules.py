@@ -172,15 +172,22 @@ class Rules(rules.Rules[State]):
         bottom: bool = False,
         face_up: bool | None = None,
         tapped: bool = False,
+        by: Context | None = None,
     ) -> bool:
         """Put a card into a zone of its owner, or of ``player`` where one is named (4.1.6), as it lies there (4.2).
 
-        False if the zone is full (4.4.4.2, 4.8.3.2), or the clause is switched off.
+        False if the zone is full (4.4.4.2, 4.8.3.2), or the clause is switched off. ``by`` whose text, if one says it.
         """
 
     @abstractmethod
     def put_all(
-        self, cards: Iterable[int], zone: str, *, player: int | None = None, clause: Clause | None = None
+        self,
+        cards: Iterable[int],
+        zone: str,
+        *,
+        player: int | None = None,
+        clause: Clause | None = None,
+        by: Context | None = None,
     ) -> list[int]:
         """Put several cards into a zone at once, as many as it can hold; those that went."""
 
@@ -209,22 +216,11 @@ class Rules(rules.Rules[State]):
         """丢弃 (5.11.1); ``by`` whose text, if it is one that does it."""
 
     @abstractmethod
-    def destroy(
-        self,
-        cards: Iterable[int],
-        clause: Clause | None = None,
-        *,
-        ability: bool = True,
-        by: int | None = None,
-        source: int | None = None,
-    ) -> list[int]:
-        """破坏 cards on the field at once (5.5.1); those that were.
-
-        ``ability``: whether one does it, ``by`` whose, and of which card (``source``), if that is known.
-        """
+    def destroy(self, cards: Iterable[int], clause: Clause | None = None, *, by: Context | None = None) -> list[int]:
+        """破坏 cards on the field at once (5.5.1), ``by`` whose text, if an ability does it; those that were."""
 
     @abstractmethod
-    def banish(self, cards: Iterable[int], clause: Clause | None = None) -> list[int]:
+    def banish(self, cards: Iterable[int], clause: Clause | None = None, *, by: Context | None = None) -> list[int]:
         """消失 (5.6.1)."""
 
     @abstractmethod

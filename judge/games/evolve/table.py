@@ -80,16 +80,23 @@ class Table(Rules):
         bottom: bool = False,
         face_up: bool | None = None,
         tapped: bool = False,
+        by: Context | None = None,
     ) -> bool:
         """Put a card into a zone."""
-        how: dict[str, Any] = {"bottom": bottom, "face_up": face_up, "tapped": tapped}
+        how: dict[str, Any] = {"bottom": bottom, "face_up": face_up, "tapped": tapped, "by": by}
         return moving.put(self, card, zone, *what, player=player, clause=clause, **how)
 
     def put_all(
-        self, cards: Iterable[int], zone: str, *, player: int | None = None, clause: Clause | None = None
+        self,
+        cards: Iterable[int],
+        zone: str,
+        *,
+        player: int | None = None,
+        clause: Clause | None = None,
+        by: Context | None = None,
     ) -> list[int]:
         """Several cards at once."""
-        return moving.put_all(self, cards, zone, player=player, clause=clause)
+        return moving.put_all(self, cards, zone, player=player, clause=clause, by=by)
 
     def generate(self, face: str, player: int, zone: str, count: int, clause: Clause | None = None) -> list[int]:
         """Tokens."""
@@ -115,21 +122,13 @@ class Table(Rules):
         """丢弃."""
         return hands.discard(self, card, clause, by=by)
 
-    def destroy(
-        self,
-        cards: Iterable[int],
-        clause: Clause | None = None,
-        *,
-        ability: bool = True,
-        by: int | None = None,
-        source: int | None = None,
-    ) -> list[int]:
+    def destroy(self, cards: Iterable[int], clause: Clause | None = None, *, by: Context | None = None) -> list[int]:
         """破坏."""
-        return destroying.destroy(self, cards, clause, ability=ability, by=by, source=source)
+        return destroying.destroy(self, cards, clause, by)
 
-    def banish(self, cards: Iterable[int], clause: Clause | None = None) -> list[int]:
+    def banish(self, cards: Iterable[int], clause: Clause | None = None, *, by: Context | None = None) -> list[int]:
         """消失."""
-        return destroying.banish(self, cards, clause)
+        return destroying.banish(self, cards, clause, by)
 
     def evolve(self, card: int, into: int, clause: Clause | None = None) -> bool:
         """进化."""

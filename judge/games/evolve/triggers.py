@@ -12,7 +12,7 @@ from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Select
 from judge.games.cards import triggers
 from judge.games.cards.meaning import Context as Plain
-from judge.games.evolve import at_once, damage, destroying, layers, selecting
+from judge.games.evolve import at_once, damage, layers, leaving, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ELSEWHERE, MADE, NEXT_TIME, Awaited, Context, Waiting
 from judge.games.evolve.rules import CONTROLLER as IS_CONTROLLED
@@ -312,7 +312,7 @@ class Automatic(triggers.Triggers):
             play.because(layers.ON_ENTERING, "战场上的持续效果同时适用", card=came)
             play.because(ENTERS_AS_IT_IS, "看适用之后的信息", card=came)
         if event in {"能力破坏", "对手的能力破坏", "能力丢弃"}:
-            play.owing_to([each for card in waiting.cause for each in destroying.of_a_spell(play, card)])
+            play.owing_to([each for card in waiting.cause for each in leaving.of_a_spell(play, card)])
         if event[:2] in {"造成", "受到"}:
             play.because(damage.KINDS[event[2:]], event, card=waiting.card)
         holder = play.leader(waiting.player) if (MADE,) in waiting.ability.icons else waiting.card

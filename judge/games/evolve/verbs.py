@@ -112,32 +112,32 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
         return order.in_full(done), tuple(cards)
     if node.zone == BANISHED:
         play.consult(BANISHING)
-        out = play.banish(cards)
+        out = play.banish(cards, by=context)
         return order.in_full([card in out for card in cards]), tuple(cards)
     if (nth := _NTH.fullmatch(node.place)) is not None:
-        return order.in_full([_nth_in_deck(play, card, int(nth[1])) for card in cards]), tuple(cards)
+        return order.in_full([_nth_in_deck(play, card, int(nth[1]), context) for card in cards]), tuple(cards)
     if node.zone == DECK:
         if node.random and len(cards) > 1:
-            return _mixed_in(play, node, cards), tuple(cards)
-        return _into_deck(play, node, cards), tuple(cards)
+            return _mixed_in(play, node, cards, context), tuple(cards)
+        return _into_deck(play, node, cards, context), tuple(cards)
     player = None if node.whose is None else _one(play, node.whose, context)
-    gone = play.put_all(cards, node.zone, player=player, clause=PUT) if len(cards) > 1 else []
-    if len(cards) == 1 and play.put(cards[0], node.zone, player=player, clause=PUT):
+    gone = play.put_all(cards, node.zone, player=player, clause=PUT, by=context) if len(cards) > 1 else []
+    if len(cards) == 1 and play.put(cards[0], node.zone, player=player, clause=PUT, by=context):
         gone = cards
     return order.in_full([card in gone for card in cards]), tuple(cards)
 
 
-def _mixed_in(play: Rules, node: Put, cards: list[int]) -> bool:
+def _mixed_in(play: Rules, node: Put, cards: list[int], by: Context) -> bool:
     """Several, shuffled among themselves: from now on chance says which of them lies where (5.8.1)."""
     bottom, loose = node.place == "最下方", shuffling.mix(play, cards)
     with play.together():
-        done = [play.put(card, DECK, clause=PUT, bottom=bottom) for card in cards]
+        done = [play.put(card, DECK, clause=PUT, bottom=bottom, by=by) for card in cards]
     if loose:
         shuffling.mixed(play, [card for card in cards if play.card(card).zone == DECK], bottom=bottom)
     return order.in_full(done)
 
 
-def _into_deck(play: Rules, node: Put, cards: list[int]) -> bool:
+def _into_deck(play: Rules, node: Put, cards: list[int], by: Context) -> bool:
     """On top of a deck or below it; several in the order that whose they are says (4.1.5).
 
     Of a deck that is shuffled then a text need not say where in it.
@@ -146,7 +146,7 @@ def _into_deck(play: Rules, node: Put, cards: list[int]) -> bool:
     ordered = moving.arranged(play, cards, place=node.place) if len(cards) > 1 else cards
     with play.together():
         done = [
-            play.put(card, DECK, *(() if node.place else (card, "移动到牌组")), clause=PUT, bottom=bottom)
+            play.put(card, DECK, *(() if node.place else (card, "移动到牌组")), clause=PUT, bottom=bottom, by=by)
             for card in ordered
         ]
     return order.in_full(done)
@@ -159,13 +159,13 @@ def _one(play: Rules, whose: Any, context: Context) -> int:
 _NTH = re.compile("最上方起第([0-9]+)张")
 
 
-def _nth_in_deck(play: Rules, card: int, nth: int) -> bool:
+def _nth_in_deck(play: Rules, card: int, nth: int, by: Context) -> bool:
     """Into its owner's deck as the nth from the top (5.4.1); as far down as there are cards (1.3.2)."""
     owner = play.card(card).owner
     above = [other for other in play.state.zones[owner, DECK] if other != card]
     if len(above) < nth - 1:
         play.because(order.AS_FAR, f"牌组里另有{len(above)}张，放到最下面", card=card)
-    if not play.put(card, DECK, card, f"移动到{DECK}最上方起第{nth}张", clause=PUT):
+    if not play.put(card, DECK, card, f"移动到{DECK}最上方起第{nth}张", clause=PUT, by=by):
         return False
     play.lay(owner, DECK, [*above[: nth - 1], card, *above[nth - 1 :]])
     return True
@@ -264,7 +264,7 @@ def _made(play: Rules, node: Create, count: int, context: Context) -> list[int]:
 
 def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
     cards = pick(play, node.what, context, "破坏的卡牌")
-    gone = play.destroy(cards, by=context.player, source=context.card)
+    gone = play.destroy(cards, by=context)
     whole = order.in_full([card in gone for card in cards])
     return whole, tuple(gone if isinstance(node.what, Select) else cards)  # 以此方式破坏的: of several
 
@@ -306,7 +306,7 @@ def _exchange(play: Rules, node: Exchange, context: Context) -> Done:
     how = (("与", other[0], "交换，"), ("同时",))
     with play.together():
         done = [
-            play.put(card, zone, card, *said, *moving.goes(zone, player), player=player, clause=EXCHANGED)
+            play.put(card, zone, card, *said, *moving.goes(zone, player), player=player, clause=EXCHANGED, by=context)
             for card, (player, zone), said in zip((one[0], other[0]), reversed(places), how, strict=True)
         ]
     return all(done), (one[0], other[0])
@@ -349,7 +349,7 @@ def _transform(play: Rules, node: Do, context: Context) -> Done:
             continue
         play.because(TRANSFORM[1], "消失，并生成衍生物", card=card)
         with play.together():
-            if play.banish([card]) or _made_all_the_same(play, card):
+            if play.banish([card], by=context) or _made_all_the_same(play, card):
                 made += play.generate(face, old.player, old.zone, 1, TRANSFORM[1])
     moving.guards(play, made)
     return bool(made), tuple(made)

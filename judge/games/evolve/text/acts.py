@@ -21,7 +21,7 @@ from judge.games.evolve.text.numbers import added, of_player, set_to
 from judge.games.evolve.text.of_each import said_of_each, so_many_of_each
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, taken_from, until
-from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER, fact, written
+from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER, fact, kept, written
 from judge.games.evolve.vocabulary import BY_LIFE, OR_NAMED, OTHER_NAME
 from judge.games.evolve.zones import GRAVE
 
@@ -38,7 +38,6 @@ _FLAGS = {
     **dict.fromkeys(("不会被攻击", "不会成为攻击目标", "不会被选择为攻击目标", "不会被选为攻击目标"), "不能被攻击"),
     **dict.fromkeys(("可以无视【守护】进行攻击", "可以无视【守护】攻击", "无视【守护】进行攻击"), "无视守护"),
     "不能被破坏": "不会被破坏",
-    "不能离开战场": "不会离开战场",
     "不能被对手的能力破坏": "不会被对手的能力破坏",
     **dict.fromkeys(("不会被能力破坏", "不能被能力破坏", "不会因能力而被破坏"), "不会被能力破坏"),
     **dict.fromkeys(
@@ -322,7 +321,7 @@ def _flag(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     said = action.said("FLAG").replace("无法", "不能")
     if "自己的主战者" in said and getattr(what, "whose", "对手") != "对手":
         raise sense.fail("随从不攻击自己一方的主战者：请写清楚是谁的随从", action)
-    return [Grant(what, IN_START_PHASE if held == NEXT_START else _FLAGS.get(said, said), held)]
+    return [Grant(what, IN_START_PHASE if held == NEXT_START else _FLAGS.get(said) or kept(said), held)]
 
 
 def _often(_sense: Sense, action: Part, what: Target, held: str) -> list[Node]:

@@ -106,3 +106,15 @@ _TOTAL = re.compile(r"(?:的)?(?:合计|总和|之和|总计)")
 def total(text: str) -> Filter:
     """What 费用的合计为4或以下 demands of all that are chosen together."""
     return bound(_TOTAL.sub("", re.sub(r"^(?:其|它们的|该些卡牌的)", "", text)))
+
+
+_LEAVING = re.compile("(离开战场|消失|手牌)$")
+
+
+def kept(said: str) -> str:
+    """不能通过对手的效果返回手牌 is 不会因对手的能力返回手牌; what speaks of no leaving is as it is said."""
+    goes = _LEAVING.search(said)
+    if goes is None:
+        return said
+    by = "因对手的能力" if "对手" in said else "因能力" if re.search("能力|效果", said) else ""
+    return f"不会{by}{'返回手牌' if goes[1] == '手牌' else goes[1]}"
