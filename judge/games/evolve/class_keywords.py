@@ -169,13 +169,26 @@ def _sanguine(play: Rules, _number: int, context: Context) -> bool:
     return bled and mine and play.applies(SANGUINE[2])
 
 
+FIRST = embody("6.2.1.6", "先攻还是后攻由这名玩家来选")
+
+
+def _goes_first(play: Rules, number: int, context: Context) -> bool:
+    del number
+    first = play.state.first_player
+    play.because(FIRST, f"先攻玩家是{name(first)}", card=context.card or None)
+    return bool(first == context.player)
+
+
 TERMS: dict[str, Callable[[Rules, int, Context], bool]] = {
     "连击": _combo,
     "魔力连锁": _chain,
     "唤灵充能": _necro,
     "觉醒": _overflow,
     "真红": _sanguine,
+    "先攻": _goes_first,
+    "后攻": lambda play, number, context: not _goes_first(play, number, context),
 }
+"""Also what the book has a word for though no class has: who began (6.2.1.6)."""
 
 DEFINED = {"连击": COMBO[2], "魔力连锁": CHAIN[2], "唤灵充能": NECRO[2], "觉醒": OVERFLOW[2], "真红": SANGUINE[2]}
 """The clause that says what must be so, by the word for it."""

@@ -30,6 +30,8 @@ class Observing(Observer):
     def _seen(self, play: Any, condition: Condition, context: Any) -> Seen:
         if not isinstance(condition, Term):
             return super()._seen(play, condition, context)
+        if condition.word in {"先攻", "后攻"}:
+            return [f"{name(context.player)}是{'先攻' if play.state.first_player == context.player else '后攻'}玩家"]
         number = "" if condition.number is None else f"({condition.number})"
         return [f"【{condition.word}{number}】"]
 

@@ -312,6 +312,15 @@ def _term_is(sense: Sense, clause: Part) -> Condition:
     return Not(term(word)) if word.text.startswith(("不", "没有", "未")) else term(word)
 
 
+def _goes_first(sense: Sense, clause: Part) -> Condition:
+    """如果自己是后攻玩家: of two players who is not the one is the other (1.1.1)."""
+    noun = clause.rule("noun")
+    word = clause.said("GOES_FIRST")
+    second = ("后攻" in word) != (noun is not None and amounts.player(sense, noun) == "对手")
+    met = Term("后攻" if second else "先攻")
+    return Not(met) if word.startswith(("不", "没有")) else met
+
+
 def _done(sense: Sense, clause: Part) -> Condition:
     paid = "前面没有写「作为追加费用可以…」，或者已经写过一次"
     raise sense.fail(paid if clause.name == "paid" else "「这样做了」要写在做什么的后面", clause)
@@ -349,6 +358,7 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "state": _state,
     "than": _than,
     "term_is": _term_is,
+    "goes_first": _goes_first,
     "did": happened.did,
     "went": happened.went,
     "did_are": happened.did_are,

@@ -268,10 +268,15 @@ def _so_many_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> 
     if isinstance(last, Damage) and last.shared and said.word("HURT") is not None:  # it is shared out on use (10.6.2.4)
         much = words.written(said.text.split("伤害")[0].split("点")[0])
         return [*found[:-1], replace(last, amount=Case(asked(sense, parts[0]), much, last.amount))]
-    instead = None if last is None else _so_many(_replaced(last), said)
-    if last is None or instead is None:
+    fits = [place for place, node in enumerate(found) if _so_many(_replaced(node), said) is not None]
+    place = fits[-1] if fits and (fits[-1] == len(found) - 1 or len(fits) == 1) else None
+    instead = None if place is None else _so_many(_replaced(found[place]), said)
+    if place is None or instead is None:
         raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", said)
-    return [*found[:-1], If(asked(sense, parts[0]), (instead,), "改为", (last,))]
+    met = asked(sense, parts[0])
+    if found[place + 1 :] and any(isinstance(part, Ref) and part.role == "那" for part in walked(met)):
+        raise sense.fail("「改为」改的是前面的哪一个数，没有读懂：条件说的是之后才做的", said)
+    return [*found[:place], If(met, (instead,), "改为", (found[place],)), *found[place + 1 :]]
 
 
 def _of_that_condition(sense: Sense, found: Sequence[Node], was: _Meant, parts: Sequence[Part]) -> If | None:
