@@ -25,7 +25,8 @@ BUILT = {
     | {f"射程变为{kind}" for kind in ("1", "2", "3", "1-2", "1-3", "2-3")},
     "evolve": {f"{end}{kind}伤害" for end in ("造成", "受到") for kind in ("", "攻击", "交战", "能力")}
     | {f"不会受到{kind}伤害" for kind in ("", "能力", "交战")}
-    | {f"不会造成{kind}伤害" for kind in ("", "交战")},
+    | {f"不会造成{kind}伤害" for kind in ("", "交战")}
+    | {f"不会{by}{goes}" for by in ("", "因能力", "因对手的能力") for goes in ("离开战场", "消失", "返回手牌")},
     "zero": {f"{kind}{end}" for kind in ("攻击", "防御") for end in ("破坏", "胜利")}
     | {f"{whose}{turn}" for whose in ("我方", "对方") for turn in ("回合开始", "回合结束")},
 }

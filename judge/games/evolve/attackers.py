@@ -147,7 +147,18 @@ def _follower(play: Rules, attacker: int, target: int) -> list[Reason]:
         by += order.says(play, target, "威压", AWE[2], "不能选为攻击目标")
     by += order.says(play, target, "不能被攻击", order.TEXT_FIRST)
     by += order.says(play, attacker, "不能攻击随从", order.TEXT_FIRST)
-    return by
+    return [*by, *_not_those(play, attacker, target)]
+
+
+def _not_those(play: Rules, attacker: int, target: int) -> list[Reason]:
+    """What says that it cannot attack followers like this one."""
+    found: list[Reason] = []
+    for layer in play.layers(attacker, "不能攻击那些"):
+        against = layer.node.against if isinstance(layer.node, Grant) else None
+        context = Context(layer.source, play.controller(layer.source))
+        meant = against is not None and target in selecting.WORDS.meant(play, against, context)
+        found += [Reason(order.TEXT_FIRST, ("不能攻击它",), layer.source, layer.name)] if meant else []
+    return found
 
 
 def _rushing(play: Rules, attacker: int) -> list[Reason]:

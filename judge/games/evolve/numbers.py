@@ -252,6 +252,7 @@ def _grant(play: Rules, node: Grant, context: Context) -> Done:
     said = f"获得『{node.ability.text}』" if node.ability is not None else f"{_said(node)}"
     words = (*listed(cards), said)
     how: dict[str, Any] = {"ability": node.ability, "uses": _whoever(play, cards, node.what, context)}
+    how["node"] = node if node.against is not None else None
     if node.ability is not None and (MADE,) in node.ability.icons:  # 在这个回合中，自己使用法术时，…
         how["clause"], words = triggers.LATER, (context.card, f"的效果生成自动能力『{node.ability.text}』")
     done = lasting.affect(play, cards, what, node.until, context, *words, **how)

@@ -22,7 +22,7 @@ from judge.games.evolve.rules import HARMS
 from judge.games.evolve.selecting import BEYOND_FACT, EXTRA_ROOM, PERSONAL, ROOM, TURNS
 from judge.games.evolve.triggers import STATE
 from judge.games.evolve.verbs import DOES, VERBS
-from judge.games.evolve.vocabulary import IN_A_DECK, WORDS
+from judge.games.evolve.vocabulary import IN_A_DECK, NOT_THOSE, WORDS
 from judge.games.evolve.zones import DECK, EXTRA, GRAVE, HAND
 
 EVENTS = frozenset((*HAPPENINGS, *HARMS, STATE, BEYOND))
@@ -38,6 +38,7 @@ FLAGS = frozenset(
             "必须被攻击",
             "不会被破坏",
             *KEPT,
+            NOT_THOSE,
             "不会被能力破坏",
             "不会被对手的能力破坏",
             RESTED_ENTRY,

@@ -47,6 +47,8 @@ _SAID_AS_THEY_ARE = (
     *("不能使用", "不能使用启动能力", "不能使用除【进化】以外的启动能力"),
 )
 
+NOT_THOSE = "不能攻击那些"
+"""That followers cannot attack some, whichever its ``against`` says."""
 BY_LIFE = "以生命值造成伤害"
 """What says that followers deal damage in fights by their life, and not by their attack."""
 NEXT_HARM, LATER_HARM = "本回合下一次受到伤害", "下一次受到伤害"
@@ -149,6 +151,7 @@ WORDS = Vocabulary(
     timeless=frozenset(("主要阶段开始", "结束阶段开始", "状态")),
     flags={
         **{said: said for said in _SAID_AS_THEY_ARE},
+        NOT_THOSE: NOT_THOSE,
         BY_LIFE: "攻击时给予的攻击伤害和交战伤害等于生命值，不等于攻击力",
         **{word: f"具有【{word}】" for word in KEYWORDS},
         "蓄积": "具有【蓄积】：带着1个蓄积指示物放置到战场，带有时要离开战场，改为减少1个而留下",
@@ -159,6 +162,7 @@ WORDS = Vocabulary(
         "失去": "失去关键词",
         IN_A_DECK: "在构筑牌组时可以放入最多{}张",
     },
+    against={NOT_THOSE: "不能攻击{}"},
     icons={
         "关键词": "",
         "快速": "【快速】",

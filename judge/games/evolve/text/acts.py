@@ -12,7 +12,7 @@ from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target
 from judge.effects.nodes.verbs import Become, Choose, Defeat, Deploy, Do, Gain, Put, Reveal, TakeControl, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.evolve.text import described, nouns, searching
+from judge.games.evolve.text import described, nouns, searching, subjects
 from judge.games.evolve.text.cards import BANISHED, given_up, together, turned
 from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.icons import THIS
@@ -22,7 +22,7 @@ from judge.games.evolve.text.of_each import said_of_each, so_many_of_each
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, taken_from, until
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER, fact, kept, written
-from judge.games.evolve.vocabulary import BY_LIFE, OR_NAMED, OTHER_NAME
+from judge.games.evolve.vocabulary import BY_LIFE, NOT_THOSE, OR_NAMED, OTHER_NAME
 from judge.games.evolve.zones import GRAVE
 
 _FLAGS = {
@@ -318,6 +318,8 @@ def _lose(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
 
 
 def _flag(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
+    if action.word("NOT_ATTACK") is not None:
+        return [Grant(what, NOT_THOSE, held, against=subjects.attacked(sense, action.the("noun")))]
     said = action.said("FLAG").replace("无法", "不能")
     if "自己的主战者" in said and getattr(what, "whose", "对手") != "对手":
         raise sense.fail("随从不攻击自己一方的主战者：请写清楚是谁的随从", action)

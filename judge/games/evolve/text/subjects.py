@@ -8,10 +8,12 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Amount, Count, Reckoned, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
-from judge.games.evolve.text import amounts, nouns
+from judge.games.evolve.text import amounts, described, nouns
 from judge.games.evolve.text.described import AND, Said
+from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.nouns import aimed
 from judge.games.evolve.text.sense import TURN_END, Sense
+from judge.games.evolve.text.words import FIELD
 
 NEXT_ONLY = "下一次对手的回合中"
 OWN_NEXT = "下一次自己的回合中"
@@ -172,3 +174,12 @@ def taken_from(sense: Sense, part: Part) -> Said | None:
     """What 从… says, where a clause says it."""
     from_ = part.rule("from")
     return nouns.origin(sense, from_) if from_ is not None else None
+
+
+def attacked(sense: Sense, noun: Part) -> Target:
+    """不能攻击攻击力为3或以下的随从, 不能攻击此卡牌: which they cannot attack."""
+    if noun.first.name == "THIS":
+        return THIS
+    if noun.first.name != "desc" or (said := described.said(sense, noun.first)).number is not None or said.bound:
+        raise sense.fail("不能攻击哪些，没有读懂：请写是什么随从", noun)
+    return nouns.select(sense, replace(said, zone=said.zone or FIELD), noun)
