@@ -88,7 +88,8 @@ def _bearing(done: Run, card: int, ability: Ability, at: str) -> Found:
         return Found(f"{name}：没有走到{at}", None)
     place = _set_off(done, card, ability, only)
     if place is not None:
-        return _triggered(done, name, ability, place)
+        found = _triggered(done, name, ability, place)
+        return found._replace(answer=f"{found.answer}{_left(done, card, ability)}")
     steps = [step for step in done.steps if step.moment in only]
     if any(_set_off(done, other, ability, only) is not None for other in _called_alike(game, line.reached, card)):
         steps = []  # what is told under that name is the other one's
@@ -115,6 +116,13 @@ def _triggered(done: Run, name: str, ability: Ability, place: int) -> Found:
     line_of = tuple(dict.fromkeys(filter(None, clauses)))
     set_off = done.scenario.game.set_off[0]
     return Found(f"{name}{set_off}{where}", "诱发", reasons, place, line_of, told=True, waited=True)
+
+
+def _left(done: Run, card: int, ability: Ability) -> str:
+    """That it waits still, and the game is over."""
+    reached = done.line.reached
+    waits_still = any(_is(waiting, card, ability) for waiting in reached.waiting)
+    return "；还没有用到，对局就结束了" if waits_still and done.scenario.game.outcome(reached) is not None else ""
 
 
 def _refused(game: Game, name: str, ability: Ability, step: Step, used: list[Step]) -> Found:

@@ -90,3 +90,20 @@ def test_an_ability_that_was_used_and_cannot_be_again_says_both() -> None:
     said = of(bundled("cipher/activated-ability-twice"), "舞姬『鼓舞』").sentence
     assert "起了作用（第" in said
     assert "不能使用（第" in said
+
+
+def test_what_waited_when_the_game_ended_was_not_used() -> None:
+    done = run(
+        read_text(
+            "game: evolve\n"
+            "cards:\n"
+            "  焦土: {种类: 法术, 费用: 0, 文本: 破坏所有随从。}\n"
+            "  殉卒: {费用: 1, 攻击力: 1, 生命值: 1, 文本: 【谢幕曲】给予对手的主战者3伤害。}\n"
+            "  医师: {费用: 1, 攻击力: 1, 生命值: 1, 文本: 【谢幕曲】自己的主战者生命值+3。}\n"
+            "start: {A: {手牌: [焦土], 战场: [殉卒]}, B: {生命值: 3, 战场: [医师]}}\n"
+            "script: [{A: 使用焦土}]\n"
+        )
+    )
+    assert "进入待机状态" in of(done, "医师『谢幕曲』").sentence
+    assert of(done, "医师『谢幕曲』").sentence.endswith("；还没有用到，对局就结束了")
+    assert "结束了" not in of(done, "殉卒『谢幕曲』").sentence
