@@ -108,7 +108,7 @@ def total(text: str) -> Filter:
     return bound(_TOTAL.sub("", re.sub(r"^(?:其|它们的|该些卡牌的)", "", text)))
 
 
-_LEAVING = re.compile("(离开战场|消失|手牌)$")
+_LEAVING = re.compile("(破坏|离开战场|消失|手牌)$")
 
 
 def kept(said: str) -> str:
@@ -116,5 +116,7 @@ def kept(said: str) -> str:
     goes = _LEAVING.search(said)
     if goes is None:
         return said
-    by = "因对手的能力" if "对手" in said else "因能力" if re.search("能力|效果", said) else ""
-    return f"不会{by}{'返回手牌' if goes[1] == '手牌' else goes[1]}"
+    by = "对手的能力" if "对手" in said else "能力" if re.search("能力|效果", said) else ""
+    if goes[1] == "破坏":
+        return f"不会被{by}破坏"
+    return f"不会{by and f'因{by}'}{'返回手牌' if goes[1] == '手牌' else goes[1]}"
