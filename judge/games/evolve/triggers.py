@@ -203,7 +203,7 @@ class Automatic(triggers.Triggers):
             return None
         to = play.card(what.subject).zone
         if what.origin == FIELD:
-            return LEFT_FIELD, True
+            return (MOVED_OPENLY, False) if to == FIELD else (LEFT_FIELD, True)
         if self.before(play, what).card(what.subject).zone == CALCULATING:  # used: it comes from there, in the open
             return MOVED_OPENLY, False
         if (what.origin in OPEN) != (to in OPEN):
@@ -216,6 +216,8 @@ class Automatic(triggers.Triggers):
             return None
         play.consult(*CHAPTER, CONTROLLER)
         by = keyword(play, ability)
+        if by == KEYWORDS["入场曲"][2] and what.origin == FIELD:  # it came from no other zone
+            return None
         return WAITS if by is None or play.applies(by) or (by == LAST_WORDS and what.event == "离场") else None
 
     def against(self, play: Rules, ability: Ability, context: Plain) -> list[Reason]:
