@@ -132,7 +132,7 @@ def _whoever_then(node: Power | Become) -> Select | None:
     what = node.what
     if not isinstance(what, Select) or what.most is not None or what.top or what.shown:
         return None
-    if any(isinstance(part, Ref) for part in parts(what)):  # which those are is known now only
+    if any(isinstance(part, Ref) and part != Ref("这") for part in parts(what)):  # which those are is known now only
         return None
     if node.fact == "费用":
         return what if what.zones and set(what.zones) <= {*USED_FROM} else None
