@@ -44,7 +44,7 @@ def test_the_steps_that_are_quoted_are_those_of_the_card_that_is_asked_about() -
     gone = {step.what[0]: step.n for step in done.steps if step.what.endswith("已不再是目标，不受影响")}
     assert set(gone) == {"雀", "鹿"}
     of_the_deer, of_the_life = answers(done)
-    assert f"第{gone['鹿']}步 4.05" in of_the_deer.sentence
+    assert f"第{gone['鹿']}步 7.1.5c" in of_the_deer.sentence
     assert f"第{gone['雀']}步" not in of_the_deer.sentence
     assert "《烧云》" not in of_the_life.sentence
 

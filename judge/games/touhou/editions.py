@@ -65,7 +65,7 @@ SILENT = ("照2026-06-11版：不可以", "可以")
 
 def silent(play: Rules, by: Iterable[Reason]) -> list[Reason]:
     """All that stands against an act, if only the newer edition says so and the older one is played."""
-    found = play.barring(by)
+    found = [reason for reason in play.barring(by) if reason.clause]  # what no edition says forbids nothing
     known = numbers("touhou", OLDER) if found and older(play) else None
     if known is None or any(known.own(reason.clause) for reason in found):
         return []

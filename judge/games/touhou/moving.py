@@ -360,6 +360,7 @@ def _enter(
     side = player if play.applies(CONTROLLED) else 1 - player
     stands = "竖置" if old.zone == DISC and old.tapped and play.applies(UPRIGHT) and not tapped else ""
     facts_ = renewed(play, old, FIELD, tapped=tapped or (old.zone == DISC and old.tapped and not play.applies(UPRIGHT)))
+    stands = "横置着" if facts_["tapped"] else stands
     facts_ |= {"loose": False, "face_up": True, "since": play.state.turn}
     if not play.move(card, side, FIELD, card, f"{stands}进战场", clause=clause, **facts_):
         return False
@@ -386,6 +387,9 @@ def _why_it_enters(play: Rules, card: int, player: int, clause: Clause) -> None:
         if free <= takes_square(play, card):
             why = (SQUARE[0], f"空闲的战场格{free}个") if takes_square(play, card) else (NO_MATTER, "不计入战场格")
             play.because(*why, card=card)
+            for other in play.units(player):
+                if takes_square(play, card) and not takes_square(play, other):
+                    play.because(NO_MATTER, "不计入战场格", card=other)
         of_the_others(play, facts.title(play, card), player, UNIQUE)
         battle = play.state.battle
         if battle is not None and battle.declared:  # before that it may still be chosen to block (5.5.2a)
@@ -409,7 +413,8 @@ def _one_movement(play: Rules, card: int) -> None:
     for player in (0, 1):
         for other in play.state.zones[player, FIELD]:
             if "乐章" in play.face(other).sub and other != card:
-                put(play, other, GRAVE, other, "被新的乐章替换，置入墓地", clause=ONE_MOVEMENT)
+                words = (other, "被新的乐章替换，置入拥有者", name(play.card(other).owner), "的墓地")
+                put(play, other, GRAVE, *words, clause=ONE_MOVEMENT)
 
 
 def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:

@@ -36,7 +36,7 @@ from judge.games.touhou.moving import STAYS_THERE
 from judge.games.touhou.paying import Paying, lacking, nothing_to
 from judge.games.touhou.points import CANNOT, with_x
 from judge.games.touhou.rules import Rules, name
-from judge.games.touhou.using import add, next_id
+from judge.games.touhou.using import CONTROLLER, add, next_id
 from judge.games.touhou.vocabulary import NOT_LEFT, WORDS
 from judge.games.touhou.zones import FIELD, GRAVE, OWNERS_GRAVE, STACK
 from judge.kernel import CardId, Procedure, Reason
@@ -138,6 +138,8 @@ class Gather(Procedure):
             ordered = OWN_ORDER if alone and editions.older(play) else IN_TURN
             play.because(ordered, own if alone else "当前回合玩家的先放，另一位的后放")
             self.both = self.both or both
+        if play.card(chosen.card).side != chosen.player:
+            play.because(CONTROLLER, f"由{name(chosen.player)}操控", card=chosen.card)
         event = ability.trigger.event if ability.trigger is not None else ""
         if event == "使用":
             play.because(AS_USED, "使用牌时触发的能力，在牌被使用时生效", card=chosen.card)

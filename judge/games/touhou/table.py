@@ -257,7 +257,8 @@ class Table(Rules):
             self.owing_to(facts.layers_say(stuck, UNSACRIFICED))
             self.withheld(card, UNSACRIFICED, clause=facts.lets(stuck[0]))
             return False
-        self.because(SACRIFICED, "书上没有「牺牲」，读作由操控者置入墓地", card=card)
+        also = "，单位也算死去" if self.face(card).kind == UNIT else ""
+        self.because(SACRIFICED, f"书上没有「牺牲」，读作由操控者置入墓地{also}", card=card)
         words = ("被", name(self.card(card).player), "牺牲，进入墓地")
         done = self.put(card, GRAVE, card, *words, clause=clause or SACRIFICED)
         if done:

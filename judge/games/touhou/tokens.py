@@ -57,7 +57,7 @@ def make_tokens(
             play.because(TOKEN[2], "拥有者是", name(owner))
         if of:
             play.because(TOKEN[3], "效应定义它的特征", card=of)
-        if face.kind == UNIT and not needs_square and free < count:
+        if face.kind == UNIT and not needs_square and free <= count:
             play.because(NO_MATTER, "不计入战场格")
         if needs_square:
             play.because(SQUARE[0], f"空闲的战场格{free - len(made)}个")
