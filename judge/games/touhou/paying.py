@@ -83,14 +83,22 @@ def _by_abilities(play: Rules, player: int) -> Iterator[tuple[Source, list[Reaso
                 yield from ((Source(card, resource_slots(each), ability), by) for each in made)
 
 
-def _not_yet(play: Rules, player: int, needed: Slots, given: list[Source]) -> list[Reason]:
-    """What keeps a unit from paying that came too late to be tapped, where it would be enough (2.21)."""
+def _not_yet(play: Rules, player: int, needed: Slots, given: list[Source], card: int) -> list[Reason]:
+    """What keeps a unit from paying that came too late to be tapped, where it would be enough (2.21), or too much."""
     late = [
         (source, by) for source, by in _by_abilities(play, player) if by and {one.clause for one in by} == {NEW_HERE}
     ]
-    if not late or payable(needed, [*given, *(source for source, _ in late)]) is None:
+    all_of_them = [*given, *(source for source, _ in late)]
+    if not late or payable(needed, in_points(all_of_them)) is None:
         return []
-    return list(dict.fromkeys(why for _, by in late for why in by))
+    too_much = payable(needed, all_of_them) is None
+    whole = [Reason(ALL_OF_IT, ("一次产生的颜色值要全部用掉",), card or None)] if too_much else []
+    return list(dict.fromkeys([*(why for _, by in late for why in by), *whole]))
+
+
+def in_points(given: list[Source]) -> list[Source]:
+    """The same sources, if each point could be used alone."""
+    return [Source(one.card, (point,)) for one in given for point in one.points]
 
 
 def tap_against(play: Rules, card: int) -> list[Reason]:
@@ -113,14 +121,14 @@ def against(
     have = sum(len(source.points) for source in given)
     clauses = (CANNOT, *OF_A_CARD) if using else (CANNOT,)
     whole = [Reason(ALL_OF_IT, ("一次产生的颜色值要全部用掉",), card or None)]
-    if payable(needed, [Source(one.card, (point,)) for one in given for point in one.points]) is not None:
+    if payable(needed, in_points(given)) is not None:
         if not play.applies(ALL_OF_IT):
             return []
         rest = [Reason(clause, ("不能正好付清",), card or None) for clause in clauses if clause != STRICT]
         return [*whole, *rest]
     short = f"要付{len(needed)}点，能用来付的有{have}点" if have < len(needed) else "颜色对不上"
     by = [Reason(clause, (short,), card or None) for clause in clauses]
-    by += _not_yet(play, player, needed, given)
+    by += _not_yet(play, player, needed, given, card)
     return [*by, *whole] if have >= len(needed) and any(len(one.points) > len(needed) for one in given) else by
 
 

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.effects import tell
-from judge.effects.nodes.meant import Is, Ref
 from judge.games.cards.meaning import Context
-from judge.games.touhou import editions, facts, selecting
+from judge.games.touhou import editions, not_meant, selecting
 from judge.games.touhou.book import cite
 from judge.games.touhou.card import Entry, as_option
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.targets import UNTOUCHABLE, against, fitting, parts, untouchable
-from judge.games.touhou.vocabulary import WORDS
 from judge.kernel import Reason
 
 if TYPE_CHECKING:
@@ -55,19 +52,8 @@ def _no_longer(play: Rules, entry: Entry, target: int) -> list[Reason]:
     context = Context(entry.card, entry.player, cause=entry.cause, targets=entry.targets)
     wanted = [select for part in parts(entry.ability, entry.modes) for select in part.wanted] if entry.ability else []
     demands = [demand for select in wanted for demand in select.filters] if target > 0 else []
-    this = WORDS.pointed["这"]
-    for one in demands:
-        if not selecting.WORDS.fits(play, target, one, context):
-            asked = tell.condition(Is(Ref("这"), (one,)), WORDS).removeprefix(this).removeprefix("的")
-            than = "" if one.than is None else f"，要比的是{selecting.amount(play, one.than, context)}"
-            return [Reason(STILL, (f"已不符合「{asked}」{_now(play, target, one.fact)}{than}",), target)]
-    return [Reason(STILL, ("已不合乎描述",), target)]
-
-
-def _now(play: Rules, card: int, fact: str) -> str:
-    """What a card is of a number or a word that was asked of it."""
-    found = [str(one) for one in facts.fact(play, card, fact) if not isinstance(one, bool)]
-    return f"：{fact}是{'、'.join(found)}" if found else ""
+    said = not_meant.unmet(play, target, demands, context)
+    return [Reason(STILL, (f"已{said}" if said else "已不合乎描述",), target)]
 
 
 def _another_object(play: Rules, target: int, stamp: int) -> bool:

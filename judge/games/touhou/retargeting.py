@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Select, slots
 from judge.games.cards.meaning import Context
-from judge.games.touhou import selecting
+from judge.games.touhou import not_meant
 from judge.games.touhou.book import cite
 from judge.games.touhou.card import as_option, as_target
+from judge.games.touhou.not_meant import of_target
 from judge.games.touhou.rules import Rules
-from judge.games.touhou.targets import against, fitting, may_itself, not_itself, of_target, parts, stamps
-from judge.games.touhou.vocabulary import WORDS
+from judge.games.touhou.targets import against, fitting, may_itself, not_itself, parts, stamps
 from judge.games.touhou.zones import FIELD
 from judge.kernel import Reason
 
@@ -32,13 +32,13 @@ def change(play: Rules, card: int, player: int) -> bool:
     for place, (old, select) in enumerate(zip(entry.targets, wanted, strict=False)):
         taken = [one for one, of in zip(now, wanted, strict=False) if of is select and one != old]
         fit = fitting(play, select, context)
-        options = {as_option(one): one for one in (*fit, *_unfit(play, select, fit))}
+        options = {as_option(one): one for one in (*fit, *_others(play, select, fit))}
         barring = {
             option: [
                 *([of_target(CHANGED, "就是原来的目标", one)] if one == old else ()),
                 *against(play, one, context, taken),
                 *not_itself(play, one, context, lambda: 0),
-                *(_not_meant(one, select) if one not in fit else ()),
+                *(not_meant.reasons(play, one, select, context, CHANGED) if one not in fit else ()),
             ]
             for option, one in options.items()
         }
@@ -65,23 +65,7 @@ def change(play: Rules, card: int, player: int) -> bool:
     return play.set(card, "的目标改变", clause=CHANGED, stack=stack)
 
 
-def _unfit(play: Rules, select: Select, fit: list[int]) -> list[int]:
+def _others(play: Rules, select: Select, fit: list[int]) -> list[int]:
     """The players and what lies on the battlefield that are no legal target, where the text speaks of such."""
-    if not set(select.zones) <= {FIELD} or selecting.of_ability(select):
-        return []
-    there = [as_target(player) for player in (0, 1)]
-    there += [card for player in (0, 1) for card in play.state.zones[player, FIELD]]
-    return [one for one in there if one not in fit]
-
-
-def _not_meant(one: int, select: Select) -> list[Reason]:
-    """Why something is no target of a word: it is another kind of thing (1.123), or not what is described."""
-    if select.kind == selecting.UNIT_OR_PLAYER:
-        said = "没有特别指出，只能是单位和玩家"
-    else:
-        said = f"指明的是{WORDS.kinds.get(select.kind, select.kind)}"
-    default = [of_target(selecting.DEFAULT, said, one)] if one < 0 or select.kind in PLAIN else []
-    return [of_target(CHANGED, "不合描述，不是合法目标", one), *default]
-
-
-PLAIN = (selecting.UNIT_OR_PLAYER, "玩家")
+    players = [as_target(player) for player in (0, 1)] if set(select.zones) <= {FIELD} else []
+    return [*[one for one in players if one not in fit], *not_meant.unfit(play, select, fit)]

@@ -11,10 +11,11 @@ from judge.effects.nodes.ability import Ability, Grant, Modes, Node
 from judge.effects.nodes.meant import Select, slots
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import editions, facts, meant, selecting
+from judge.games.touhou import editions, facts, meant, not_meant, selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import SPELL, UNIT, as_option, as_player
-from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.card import SPELL, UNIT, as_option
+from judge.games.touhou.not_meant import of_target
+from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import FIELD, STACK
 from judge.kernel import Option, Reason
 
@@ -186,12 +187,6 @@ def may_itself(play: Rules, target: int, context: Context) -> bool:
     return said == OF_ITSELF[1]
 
 
-def of_target(clause: Clause, words: str, target: int) -> Reason:
-    """A reason that speaks of a target: of a card by its name, of a player by his."""
-    player = as_player(target)
-    return Reason(clause, (words,), target) if player is None else Reason(clause, (f"{name(player)}：{words}",))
-
-
 def _bites(play: Rules, layer: Layer, context: Context) -> bool:
     """Whether a text keeps off what chooses targets here: of whom, and whether spells or abilities."""
     against = layer.node.against if isinstance(layer.node, Grant) else None
@@ -291,7 +286,8 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
     if not play.applies(LEGAL):
         return taken
     fit = fitting(play, select, context)
-    options: dict[Option, int] = {as_option(one): one for one in fit}
+    others_there = [] if select.kind == selecting.PLAYER else not_meant.unfit(play, select, fit)
+    options: dict[Option, int] = {as_option(one): one for one in (*fit, *others_there)}
     most = len(fit) if select.most is None else selecting.amount(play, select.most, context)
     least = selecting.least(play, select, context)
 
@@ -301,11 +297,13 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
 
     def barred(option: Option) -> list[Reason]:
         one = options[option]
+        if one in others_there:
+            return not_meant.reasons(play, one, select, context, LEGAL)
         same = _together(play, one, taken, select)
         return [*against(play, one, context, taken, select), *not_itself(play, one, context, others), *same]
 
     for place in range(most):
-        if len(taken) == len(options):  # with nothing to choose from, nothing is said of how it is chosen
+        if len(taken) == len(fit):  # with nothing to choose from, nothing is said of how it is chosen
             return None if place < least and not place else taken
         if not spell:
             play.because(CHAPTER[1], "「目标」是效应要作用的对象", card=context.card)
