@@ -31,9 +31,10 @@ from judge.games.touhou import (
 )
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import Card
+from judge.games.touhou.gathering import Gather
 from judge.games.touhou.missing import broken_off
 from judge.games.touhou.rules import Rules, name
-from judge.games.touhou.stack import DUELLED, Gather, Resolve
+from judge.games.touhou.stack import DUELLED, Resolve
 from judge.games.touhou.using import ACTED, USED_UP, Activating, Using, effect_of
 from judge.games.touhou.zones import DISC, HAND, OUT, OWN
 from judge.kernel import NOBODY, Option, Reason

@@ -1,4 +1,4 @@
-"""4.4, 1.142. The 对抗区: what was set off enters it together, and its uppermost object resolves."""
+"""4.4, 1.142. The 对抗区: its uppermost object resolves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from judge.effects.nodes.verbs import Counters, Damage, Do, GiveUp
 from judge.effects.rewriting import mentions, swapped
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
-from judge.games.cards.triggers import Waiting
 from judge.games.touhou import (
     editions,
     facts,
@@ -26,7 +25,6 @@ from judge.games.touhou import (
     rechecking,
     selecting,
     targets,
-    triggers,
 )
 from judge.games.touhou.beyond import ONCE_MORE
 from judge.games.touhou.book import cite, embody, step
@@ -36,20 +34,11 @@ from judge.games.touhou.moving import STAYS_THERE
 from judge.games.touhou.paying import Paying, lacking, nothing_to
 from judge.games.touhou.points import CANNOT, with_x
 from judge.games.touhou.rules import Rules, name
-from judge.games.touhou.using import CONTROLLER, add, next_id
 from judge.games.touhou.vocabulary import NOT_LEFT, WORDS
 from judge.games.touhou.zones import FIELD, GRAVE, OWNERS_GRAVE, STACK
-from judge.kernel import CardId, Procedure, Reason
+from judge.kernel import CardId, Reason
 
-IN_TURN = embody("4.4.2c", "当前回合玩家先把自己操控的那些自行排序")
-OWN_ORDER = cite("1.142a", "自己决定先后")
 NOBODY_ACTED = embody("1.144", "就结算对抗最顶端的那张牌或那个能力")
-TOGETHER = embody("1.142a", "一起进入")
-AS_PHASE_BEGINS = {
-    "准备开始": embody("5.2.2", "一同放进对抗"),
-    "结束开始": embody("5.6.1", "各个触发的能力进入对抗"),
-}
-AS_USED = embody("7.1.8a", "此刻生效，进入对抗区顶部")
 INDEPENDENT = embody("4.4.3", "它们也照常结算")
 NOBODY_ACTS = embody("1.142d", "结算途中仍然没有任何玩家得到动作执行权")
 NOT_MOVED = embody("4.4.2d", "顺序就不得更改")
@@ -75,92 +64,6 @@ TIMERS, USED_AND_STAYS = cite("2.34d", "而是进入战场"), embody("1.95b", "�
 ALL_OR_NOTHING = ("不做：不能完全做到就不能选择这样做", "做：照叙述能做多少做多少")
 DUELLED = "效应引起的战斗结束"
 """What resolving comes to after which a battle was fought that it began."""
-
-
-class Gather(Procedure):
-    """4.4.2c What was set off enters the 对抗: the 主回合玩家's in the order he likes, then the other's."""
-
-    chosen: Waiting | None = None
-    several: bool = False
-    """Several are to enter at the same time."""
-    both: bool = False
-    """Both players have some among them."""
-
-    @step("4.4.2c", "当前回合玩家先把自己操控的那些自行排序")
-    def choose(self, play: Rules) -> None:
-        """Which ability enters next."""
-        turn = play.state.turn_player
-        self.several = self.several or len(play.state.waiting) > 1
-        for player in (turn, 1 - turn):
-            mine = triggers.TRIGGERED.of(play, player)
-            if not mine:
-                continue
-            if play.applies(OWN_ORDER):
-                self.chosen = triggers.TRIGGERED.choose(play, player, mine, "先进入对抗的能力", clause=OWN_ORDER)
-            else:
-                self.chosen = mine[-1]
-            triggers.TRIGGERED.drop(play, [self.chosen])
-            return
-        self.leave()
-
-    @step("1.142a", "一起进入")
-    def enter(self, play: Rules) -> None:
-        """It goes on top of the 对抗, its targets chosen."""
-        chosen = self.chosen
-        if chosen is None:
-            return
-        ability = chosen.ability
-        context = Context(chosen.card, chosen.player, cause=chosen.cause, that=chosen.that)
-        found: list[int] = []
-        split: list[int] = []
-        modes = targets.choose_modes(play, ability, context) or ()
-        for part in targets.parts(ability, modes):
-            some = targets.choose(play, part.wanted, context)
-            if some is None:
-                by = targets.too_few(play, part.wanted, context, ability.name or ability.text)
-                said = f"的{triggers.words(ability)}没有合法的目标，不进入对抗"
-                play.note("refused", chosen.card, said, clause=targets.LEGAL, by=by)
-                self.go(self.choose)
-                return
-            found += some
-            split.append(len(some))
-        made = Entry(
-            *(next_id(play), "能力", chosen.card, chosen.player, ability, modes, tuple(found), tuple(split)),
-            stamps=targets.stamps(play, tuple(found)),
-            cause=chosen.cause,
-            that=chosen.that,
-            x=play.card(chosen.card).x,
-        )
-        if self.several:
-            both = any(other.player != chosen.player for other in play.state.waiting)
-            own = f"由{name(chosen.player)}将自己操控的自行排序"
-            alone = not both and not self.both
-            ordered = OWN_ORDER if alone and editions.older(play) else IN_TURN
-            play.because(ordered, own if alone else "当前回合玩家的先放，另一位的后放")
-            self.both = self.both or both
-        if play.card(chosen.card).side != chosen.player:
-            play.because(CONTROLLER, f"由{name(chosen.player)}操控", card=chosen.card)
-        event = ability.trigger.event if ability.trigger is not None else ""
-        if event == "使用":
-            play.because(AS_USED, "使用牌时触发的能力，在牌被使用时生效", card=chosen.card)
-        play.because(AS_PHASE_BEGINS.get(event, TOGETHER), "有玩家将获得执行权，触发的能力进入对抗")
-        add(
-            play,
-            made,
-            chosen.card,
-            f"的{triggers.words(ability)}进入对抗",
-            clause=PUT_IN if editions.older(play) else ENTERED,
-        )
-        for target in found:
-            if target:
-                play.happened("成为目标", target, chosen.card)
-        self.chosen = None
-        self.go(self.choose)
-
-
-ENTERED = cite("4.4.2", "触发的能力")
-PUT_IN = embody("1.142a", "再放进对抗")
-"""What the older edition says of that in its only chapter."""
 
 
 class Resolve(resolving.Resolving):
@@ -419,4 +322,4 @@ def _whence(play: Rules, top: Entry) -> bool:
     return True
 
 
-__all__ = ["Gather", "Resolve", "name", "words_of"]
+__all__ = ["Resolve", "name", "words_of"]
