@@ -290,6 +290,8 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, last=True)
         case "COUNTER" if made.counter == HUED and said == "颜色指示物":
             return replace(made, counter="所选")
+        case "COUNTER" if not made.counter and said == "颜色指示物":
+            return qualities.of_hue(sense, made, qual)
         case "COUNTER" if not made.counter:
             return replace(made, counter=words.counter(said))
         case "HUE_OF":

@@ -222,3 +222,11 @@ def having(sense: Sense, made: Said, part: Part) -> Said:
         else:
             given.append(each)
     return replace(made, filters=tuple(filters), given=tuple(given))
+
+
+def of_hue(sense: Sense, made: Said, part: Part) -> Said:
+    """一个红色的颜色指示物: the colour is that of the counter, not of anything that it lies on."""
+    hues = [one for one in made.filters if one.fact == "颜色" and one.relation == "=" and len(one.values) == 1]
+    if len(hues) != 1 or hues[0].or_:
+        raise sense.fail("颜色指示物是哪一种颜色的？", part)
+    return replace(made, counter=str(hues[0].values[0]), filters=tuple([one for one in made.filters if one != hues[0]]))
