@@ -28,7 +28,7 @@ def step_lines(done: Run, found: Iterable[Step]) -> Iterator[str]:
     inside: tuple[str, ...] = ()
     for alike, run in groupby(enumerate(shown), lambda one: _alike(*one)):
         some = [step for _, step in run]
-        step = _as_one(some, alike[-1]) if len(some) > 1 else some[0]
+        step = _as_one(some, *alike[-2:]) if len(some) > 1 else some[0]
         now = step.where[base - 1 : -1]
         if now != inside and now:
             yield from output.wrapped(f"在 {' › '.join(now)} 之中：", " " * (digits + 2))
@@ -45,14 +45,15 @@ def _alike(place: int, step: Step) -> tuple[Any, ...]:
         return (place,)
     own = _own(step.what, step.by)
     before, _, behind = step.what.rpartition(own)
-    return step.clause, step.where, before, behind, step.because, tuple([reason.beside(own) for reason in step.by])
+    by, because = ([reason.beside(own) for reason in some] for some in (step.by, step.because))
+    return step.clause, step.where, before, behind, tuple(because), tuple(by)
 
 
-def _as_one(some: list[Step], by: tuple[Because, ...]) -> Step:
+def _as_one(some: list[Step], because: tuple[Because, ...], by: tuple[Because, ...]) -> Step:
     """Such refusals in one sentence, with the cards side by side."""
     own = [_own(step.what, step.by) for step in some]
     before, _, behind = some[0].what.rpartition(own[0])
-    return some[0]._replace(what=f"{before}{'、'.join(own)}{behind}", by=by)
+    return some[0]._replace(what=f"{before}{'、'.join(own)}{behind}", by=by, because=because)
 
 
 def _own(what: str, by: Iterable[Because]) -> str:
@@ -109,7 +110,7 @@ def open_lines(decided: Decided) -> Iterator[str]:
         option, (by, read) = decided.option(barred.option), barring(game, state, barred)
         own = _own(option, by)
         before, _, behind = option.rpartition(own)
-        alike = before, behind, tuple([reason.beside(own) for reason in by]), read
+        alike = before, behind, *(tuple([reason.beside(own) for reason in some]) for some in (by, read))
         refused.setdefault(alike, []).append((own, reasons("refused", by, read)))
     for (before, behind, by, read), some in refused.items():
         said = reasons("refused", by, read) if len(some) > 1 else some[0][1]

@@ -170,7 +170,7 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) 
     from judge.cli import playing
     from judge.scenario import answer, editions
     from judge.scenario.course import outcome
-    from judge.scenario.run import next_decided
+    from judge.scenario.stopped import closing
 
     scenario, line = done.scenario, done.line
     game = scenario.game
@@ -187,8 +187,7 @@ def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) 
         if done.problem is not None:
             yield from playing.corrected(waiting)
         cited += [editions.cited(scenario, number) for number in (waiting.clauses if words or not deciding else ())]
-    elif (later := next_decided(done)) is not None:
-        said = f"推演到这里为止。再往下走，由{later.asked}（剧本接着写，或写 until，就走到那里）。"
+    elif said := closing(done):
         yield from output.wrapped(editions.in_words(scenario, said))
     yield from output.wrapped(editions.in_words(scenario, f"{outcome(game, line.reached)}。"), "结果：")
     yield f"级别：{answer.level(done, given) if given else done.level}"

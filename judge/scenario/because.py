@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from judge.games import Game
 from judge.kernel import Blocked, Reason, Record
-from judge.scenario.telling import say
+from judge.scenario.telling import one_line, say
 
 SILENCE: Final = "规则空白"
 """What stands in the place of a clause where the book has none."""
@@ -30,7 +30,7 @@ class Because(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def words(self) -> str:
         """The reason without its clause; empty if the clause is all there is."""
-        whose = self.card + (f"『{self.ability}』" if self.ability else "")
+        whose = self.card + (f"『{one_line(self.ability)}』" if self.ability else "")
         return f"{whose}：{self.gives}" if whose and self.gives else whose or self.gives
 
     @property

@@ -19,8 +19,6 @@ from judge.scenario.telling import meant, offered, player_name, said
 
 BY_THE_ENGINE = "引擎裁定"
 WITH_THE_JUDGE = "含裁判判断"
-_ON = 500
-"""So many clauses are gone on to find out who would be asked next."""
 
 
 class Run(NamedTuple):
@@ -190,17 +188,6 @@ def _stopped_at(line: Line, until: str) -> bool:
     """Whether a line ends with what clause ``until`` did."""
     here = [place for place, moment in enumerate(line.moments) if moment.clause == until]
     return bool(here) and carried_out(line, here[-1]) == len(line.told) - 1
-
-
-def next_decided(done: Run) -> Decided | None:
-    """Who would be asked next, and what, if play went on from where a run ends that waits for nobody; None: nobody."""
-    if done.line.decision is not None or done.scenario.game.outcome(done.line.state) is not None:
-        return None
-    try:
-        line = play_on(Line(done.line.state), done.scenario.game.play, lambda *_: None, most=_ON)
-    except Endless:
-        return None
-    return decisions(done.scenario.game, line)[-1] if line.decision is not None else None
 
 
 def unsaid(decision: Decision) -> tuple[Option, ...]:

@@ -13,8 +13,13 @@ from judge.kernel.records import Telling
 
 
 def say(game: Game, state: Any, pieces: Telling) -> str:
-    """A sentence in words."""
-    return "".join([game.named(state, piece) if isinstance(piece, int) else piece for piece in pieces])
+    """A sentence in words; the paragraphs of a card's text stand on one line of it."""
+    return one_line("".join([game.named(state, piece) if isinstance(piece, int) else piece for piece in pieces]))
+
+
+def one_line(words: str) -> str:
+    """Words without line breaks: a text that is quoted within a sentence."""
+    return "".join(words.splitlines()) if "\n" in words else words
 
 
 def said(game: Game, state: Any, option: Option) -> str:

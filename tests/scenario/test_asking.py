@@ -11,7 +11,8 @@ from judge.paths import bundled
 from judge.scenario import Unreadable, read, read_text
 from judge.scenario.answer import Answer, answered, answers
 from judge.scenario.check import check
-from judge.scenario.run import Run, next_decided, run, walk
+from judge.scenario.run import Run, run, walk
+from judge.scenario.stopped import closing, next_decided
 from judge.scenario.why import newer, why
 
 STEP_BACK = """
@@ -130,9 +131,19 @@ def test_a_line_that_names_the_next_choice_is_spent_on_it_before_a_turn_has_pass
     assert answer.found.value == ()
 
 
-def test_who_would_be_asked_next_is_known_where_a_run_ends() -> None:
-    later = next_decided(walk(read(bundled("scenarios") / "evolve" / "attacker-leaves-in-the-quick-time.yaml")))
+def test_who_is_asked_next_is_said_where_nothing_comes_between() -> None:
+    done = walk(read(bundled("scenarios") / "evolve" / "attacker-leaves-in-the-quick-time.yaml"))
+    later = next_decided(done)
     assert later is None or later.asked
+    assert later is None or f"接下来由{later.asked}。" in closing(done)
+
+
+def test_a_run_ends_where_its_script_does_and_not_turns_later_with_hands_that_nobody_wrote() -> None:
+    done = played(OWN_PHASE)
+    assert next_decided(done) is None
+    last = max(step.n for step in done.steps if step.told)
+    assert closing(done).startswith(f"走完了 7.4.3，停在第{last}步之后，回合{done.line.state.turn}，A的回合。")
+    assert "决定" not in closing(done)
 
 
 def test_refusals_of_one_number_after_another_are_one_line() -> None:
