@@ -111,7 +111,7 @@ def _side_by_side(scenario: Any, found: Any) -> Iterator[str]:
     for side in found.sides:
         yield f"{side.edition} 版："
         for label, told in answer.told(side.answers):
-            yield from output.wrapped(told, f"  {'' if label == '答' else '  '}{label}：", "    ")
+            yield from output.wrapped(told, f"  {'' if label in answer.ANSWERED else '  '}{label}：", "    ")
         if side.run.line.decision is not None:
             open_here = playing.open_lines(side.run.decisions[-1])
             yield from (f"  {editions.in_words(side.run.scenario, line)}" for line in open_here)
@@ -163,7 +163,7 @@ def _head(done: Any, given: tuple[Any, ...]) -> Iterator[str]:
     if done.scenario.question:
         yield from output.wrapped(done.scenario.question, "问：")
     for label, told in answer.told(given):
-        yield from output.wrapped(told, f"{'' if label == '答' else '    '}{label}：", "    ")
+        yield from output.wrapped(told, f"{'' if label in answer.ANSWERED else '    '}{label}：", "    ")
 
 
 def _lines(done: Any, found: list[Any], given: tuple[Any, ...], *, words: bool) -> Iterator[str]:

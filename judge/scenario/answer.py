@@ -293,11 +293,15 @@ LABELS: Final = {
 """What stands before the deciding clauses, by how they decide."""
 
 
+ANSWERED: Final = ("答", "没有答")
+"""What stands before an answer, and before what is said where there is none."""
+
+
 def told(given: Iterable[Answer]) -> Iterator[tuple[str, str]]:
     """Answers in words, each line with its label; what decides several in a row alike is said once, after the last."""
     for _, same in groupby(given, lambda answer: (answer.proof, answer.choices, answer.level, answer.depends)):
         together = list(same)
-        yield from (("答" if answer.found.value is not None else "没有答", answer.sentence) for answer in together)
+        yield from ((ANSWERED[answer.found.value is None], answer.sentence) for answer in together)
         first = together[0]
         parts = first.proof.parts if first.proof is not None else ()
         lines = [(LABELS[how], "、".join(clauses)) for how, clauses in parts]

@@ -66,6 +66,8 @@ def question(scenario: Scenario, place: Placed) -> Question:
     """
     if claims.is_one(place.text()):
         return _claim(scenario, place)
+    if form := claims.lacking(place.text()):
+        place.fail(f"「{place.text().strip()}」少了自己的话或「：看 」", "自己的话：看 事实 = 应为什么", f"写成 {form}")
     text, named = claims.named(place.text())
     words, _, at = text.partition("@")
     words = _written(scenario.game, scenario.start, words.strip())

@@ -15,7 +15,7 @@ from judge.scenario.finding import value
 from judge.scenario.found import Found, Question
 from judge.scenario.proof import answering_as, as_before, in_its_turn, most, whole
 from judge.scenario.readings import alike
-from judge.scenario.run import Run, dispute, over
+from judge.scenario.run import Run, Watched, dispute, over
 
 OTHERS: Final = 2
 """So many other options are tried at each decision."""
@@ -103,11 +103,13 @@ def _read_otherwise(done: Run, other: Run | None, asked: Question) -> bool:
 def _instead(done: Run, made: list[Decided], place: int, chosen: tuple[Option, ...]) -> Run | None:
     """The run with another choice, the later ones as they were as far as they can be; None if it comes to no end.
 
-    As a gap is read otherwise, more may be asked than the script answers: who chose something there before does so
+    It is played no further than its dispute goes, once nothing is left that was chosen: where nobody can do anything,
+    turns pass without end. As a gap is read otherwise, more may be asked than the script answers: who chose something there before does so
     again. Where there was nothing else to choose, and now there is, it is chosen all the same.
     """
-    first, only = [chosen], _had_to_be(done)
-    later = answering_as(list(made[place + 1 :]))
+    first, only, left = [chosen], _had_to_be(done), list(made[place + 1 :])
+    later = answering_as(left)
+    watched = Watched(done.line.start, done.scenario.until, lambda _: not left)
     judged = made[place].decision.player == JUDGE
 
     def answering(decision: Decision, state: Any) -> tuple[Option, ...] | None:
@@ -123,7 +125,8 @@ def _instead(done: Run, made: list[Decided], place: int, chosen: tuple[Option, .
         return (fits[0][1],)
 
     try:
-        line = play_on(done.line.before(place), done.scenario.game.play, answering, most=most(done))
+        before, play = done.line.before(place), done.scenario.game.play
+        line = play_on(before, play, answering, most=most(done), enough=watched.enough)
     except Endless as endless:
         line = endless.line
         if not judged or not over(line, done.scenario.until):

@@ -23,6 +23,9 @@ from judge.scenario.standing import said_in
 _CLAIM: Final = re.compile(r"(?P<said>.+?)[：:]看\s*(?P<seen>.+?)(?:[，,]\s*依\s*(?P<by>[^，,；=]+))?", re.DOTALL)
 _NAMED: Final = re.compile(r"(?P<asked>.+?)[，,]\s*依\s*(?P<by>[^，,；=『』]+)", re.DOTALL)
 """A plain question with clauses that may decide it: those that do are proved, the others left out."""
+_MEANT: Final = re.compile(r"\s=\s|(?:^|[：:])看(?:\s|$)")
+_LACKING: Final = re.compile(r"(?:(?P<said>[^=]+?)[：:])?\s*(?:看(?:\s+|$))?(?P<seen>.*)", re.DOTALL)
+"""What shows that a claim is meant, and its parts, of which some are not written."""
 _YES: Final = {"fact": "是", "act": "可以", "ability": "触发了", "clause": "用上", "course": "是"}
 """What a condition must come to that does not say it."""
 _YES_OR_NO: Final = ("可以", "不可以")
@@ -58,6 +61,12 @@ _STEPS: Final = 3
 def is_one(words: str) -> bool:
     """Whether words are a claim."""
     return _CLAIM.fullmatch(words) is not None
+
+
+def lacking(words: str) -> str:
+    """How a claim would be written that lacks its words or its 看 (看 A.手牌 = 2); empty of what is meant as none."""
+    found = None if is_one(words) or not _MEANT.search(words) else _LACKING.fullmatch(words.strip())
+    return f"{found['said'] or '抽了2张'}：看 {found['seen'] or 'A.手牌 = 2'}" if found is not None else ""
 
 
 def parts(words: str) -> tuple[str, list[tuple[str, str]], list[str]]:

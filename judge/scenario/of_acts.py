@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from typing import Final
 
+from judge.cjk import fold
 from judge.kernel import JUDGE
 from judge.scenario import deeds, moments, occasion
 from judge.scenario.because import Because, in_brackets
@@ -148,10 +150,10 @@ def _not_the_moment(done: Run, asked_for: Question, late: Stand | None) -> Found
     """An act that nobody was asked about: where the book has it chosen, and where play stands."""
     words = asked_for.words
     if late is None:
-        came = [step for step in done.steps if step.told and step.kind == "applied" and said_in(words, step.what)]
+        came = [step for step in done.steps if step.told and step.kind == "applied" and said_in(words, _own(step.what))]
         if came:  # nobody chooses it, and nothing kept it from coming about
             return Found(f"第{came[-1].n}步 {came[-1].what}", ("legal", words), (), came[-1].moment, (came[-1].clause,))
-        return Found(f"没有人问到「{words}」；{_now(done)}", None)
+        return Found(f"没有人问到「{words}」{_called(done, words)}；{_now(done)}", None)
     value = (NOT_NOW, late.grounds) if moments.known(late) else (NOT_NOW,)
     said = deeds.of_stand(done, late, words)
     if not asked_for.at:
@@ -159,6 +161,27 @@ def _not_the_moment(done: Run, asked_for: Question, late: Stand | None) -> Found
     other = [] if asked_for.side else stand_of(done, words)
     before = f"{_in_turn(done, other, words, reasons=False)}；" if other else ""
     return Found(f"{before}{_then(done, asked_for.at)}时{said}，不是时候", value, late.by, None, late.grounds)
+
+
+def _own(what: str) -> str:
+    """What a step says itself, without the text of a card that it quotes: that tells what an ability does, not a choice."""
+    return _QUOTED.sub("『』", what)
+
+
+def _called(done: Run, words: str) -> str:
+    """What there is to choose on a run, as it is called: those first that are most like what is asked about."""
+    sought = {char for char in fold(words) if char.isalpha()}
+    names = dict.fromkeys(s.what for s in done.steps if s.told and s.kind in {"refused", "chosen"} and not s.player)
+    for decided in done.decisions:
+        options = [*decided.decision.options, *(barred.option for barred in decided.decision.blocked)]
+        names |= dict.fromkeys(decided.option(one) for one in options if not isinstance(one, int))
+    found = sorted(names, key=lambda name: -len(sought & {*fold(name)}))[:_NAMES]
+    return f"，没有这样叫的选择；有的是{'、'.join(f'「{name}」' for name in found)}" if found else ""
+
+
+_QUOTED: Final = re.compile("『[^』]*』")
+_NAMES: Final = 6
+"""So many choices are named where nothing is called as it was asked."""
 
 
 def _then(done: Run, at: str) -> str:

@@ -1,0 +1,114 @@
+"""What a judge reads of an answer: that nothing is called so, what it waits for, which choice it hangs on."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.cli.playing import open_lines, step_lines
+from judge.games.written.placed import Unreadable
+from judge.scenario import read_text
+from judge.scenario.answer import answers, told
+from judge.scenario.run import run
+
+MODES = """game: evolve
+title: 两项里选一项
+cards:
+  圣兽: {费用: 4, 攻击力: 3, 生命值: 3, 文本: 【灵气】}
+  两难: {种类: 法术, 费用: 2, 文本: "抉择1个。\\n【1】选择对手战场上的1个随从。破坏该随从。\\n【2】抽取1张卡牌。"}
+start:
+  A: {能量点: 2, 能量点最大值: 5, 牌组: 10, 手牌: [两难]}
+  B: {战场: [圣兽]}
+script: [{A: 使用两难}]
+until: "7.3.4"
+ask: [ASK]
+"""
+
+
+def test_what_only_the_text_of_a_card_says_is_no_choice_and_what_there_is_is_named() -> None:
+    done = run(read_text(MODES.replace("ASK", '"【1】", "①不可以：看 【1】 = 不可以"')))
+    for answer in answers(done):
+        assert answer.found.value is None
+        assert "没有人问到「【1】」，没有这样叫的选择；有的是" in answer.sentence
+        assert "「两难，抉择：第1项」" in answer.sentence
+        assert "计算两难" not in answer.sentence
+    assert [label for label, _ in told(answers(done))].count("没有答") == 2
+
+
+def test_a_text_of_several_paragraphs_stands_on_one_line() -> None:
+    done = run(read_text(MODES.replace("ASK", '"两难，抉择：第1项"')))
+    (answer,) = answers(done)
+    assert "\n" not in answer.sentence
+    assert "抉择1个。【1】选择对手" in answer.sentence
+    assert not [step.words for step in done.steps if "\n" in step.words]
+
+
+@pytest.mark.parametrize(
+    ("asked", "form"),
+    [
+        ("看 A.牌组 = 9，依 5.17.3", "抽了2张：看 A.牌组 = 9，依 5.17.3"),
+        ("A.牌组 = 9", "抽了2张：看 A.牌组 = 9"),
+        ("抽1：A.牌组 = 9", "抽1：看 A.牌组 = 9"),
+        ("抽1：看", "抽1：看 A.手牌 = 2"),
+    ],
+)
+def test_a_claim_that_lacks_a_part_is_shown_whole(asked: str, form: str) -> None:
+    done = run(read_text(MODES.replace("ASK", f'"{asked}"')))
+    with pytest.raises(Unreadable) as told_of:
+        answers(done)
+    (problem,) = told_of.value.problems
+    assert (problem.line, problem.column) == (11, 7)
+    assert problem.help == f"写成 {form}"
+
+
+OFFERING = """game: evolve
+title: 支付与不支付
+cards:
+  石片: {种类: 护符, 费用: 1}
+  地祭: {种类: 法术, 费用: 1, 文本: "使用时，将自己战场上的1个护符放置到墓场：抽取2张卡牌。"}
+start: {A: {能量点: 2, 能量点最大值: 5, 牌组: 10, 手牌: [地祭], 战场: [石片]}}
+script: [{A: 使用地祭}, {A: 支付}]
+until: "7.3.4"
+ask: [A.牌组, 石片.区域, "抽2：看 A.牌组 = 8，依 10.4.7.2"]
+"""
+
+
+def test_a_choice_hangs_on_another_one_though_behind_that_nobody_could_do_anything() -> None:
+    for answer in answers(run(read_text(OFFERING))):
+        assert "第3步A支付地祭的追加费用" in answer.choices, answer.asked
+
+
+SILENT = """game: evolve
+title: 两个伤害替换
+cards:
+  炎枪: {种类: 法术, 费用: 3, 文本: "选择对手战场上的1个随从。给予该随从5伤害。"}
+  磐石: {费用: 5, 攻击力: 2, 生命值: 6, 文本: "此卡牌受到的伤害-2。\\n此卡牌受到4或以上的伤害时，改为受到1伤害。"}
+start: {A: {能量点: 3, 能量点最大值: 5, 手牌: [炎枪]}, B: {战场: [磐石]}}
+script: [{A: 使用炎枪}]
+until: "7.3.4"
+ask: ["仍为6：看 磐石.生命值 = 6"]
+"""
+
+
+def test_a_claim_that_waits_for_a_choice_under_a_reading_is_not_said_to_hold() -> None:
+    (answer,) = answers(run(read_text(SILENT)))
+    assert "则仍为6" not in answer.sentence
+    assert answer.sentence.count("则还说不上「仍为6」，到这里为止磐石的生命值是6") == 2
+
+
+ALIKE = """game: evolve
+title: 付不起的几张
+cards: {甲: {费用: 9, 攻击力: 1, 生命值: 1}}
+start: {A: {手牌: [甲, 甲, 甲, 1]}}
+script: []
+until: "7.3.4"
+"""
+
+
+def test_refusals_that_differ_only_in_the_card_are_told_once_with_what_was_read() -> None:
+    done = run(read_text(ALIKE))
+    lines = [line.strip() for line in step_lines(done, [step for step in done.steps if step.told])]
+    if done.line.decision is not None:
+        lines += [line.strip() for line in open_lines(done.decisions[-1])]
+    said = "".join(lines)
+    assert said.count("要9点能量点") == 1
+    assert "使用甲①、甲②、甲③（依据" in said
