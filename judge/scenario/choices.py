@@ -104,8 +104,8 @@ def _instead(done: Run, made: list[Decided], place: int, chosen: tuple[Option, .
     """The run with another choice, the later ones as they were as far as they can be; None if it comes to no end.
 
     It is played no further than its dispute goes, once nothing is left that was chosen: where nobody can do anything,
-    turns pass without end. As a gap is read otherwise, more may be asked than the script answers: who chose something there before does so
-    again. Where there was nothing else to choose, and now there is, it is chosen all the same.
+    turns pass without end. As a gap is read otherwise, more may be asked than the script answers: who chose something
+    there before does so again. Where there was nothing else to choose, and now there is, it is chosen all the same.
     """
     first, only, left = [chosen], _had_to_be(done), list(made[place + 1 :])
     later = answering_as(left)

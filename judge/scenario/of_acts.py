@@ -150,7 +150,7 @@ def _not_the_moment(done: Run, asked_for: Question, late: Stand | None) -> Found
     """An act that nobody was asked about: where the book has it chosen, and where play stands."""
     words = asked_for.words
     if late is None:
-        came = [step for step in done.steps if step.told and step.kind == "applied" and said_in(words, _own(step.what))]
+        came = [step for step in done.steps if step.told and step.kind == "applied" and _says(step.what, words)]
         if came:  # nobody chooses it, and nothing kept it from coming about
             return Found(f"第{came[-1].n}步 {came[-1].what}", ("legal", words), (), came[-1].moment, (came[-1].clause,))
         return Found(f"没有人问到「{words}」{_called(done, words)}；{_now(done)}", None)
@@ -163,9 +163,9 @@ def _not_the_moment(done: Run, asked_for: Question, late: Stand | None) -> Found
     return Found(f"{before}{_then(done, asked_for.at)}时{said}，不是时候", value, late.by, None, late.grounds)
 
 
-def _own(what: str) -> str:
-    """What a step says itself, without the text of a card that it quotes: that tells what an ability does, not a choice."""
-    return _QUOTED.sub("『』", what)
+def _says(what: str, words: str) -> bool:
+    """Whether a step says words itself: not if only the text of a card does, which it quotes and they do not."""
+    return said_in(words, what if "『" in words else _QUOTED.sub("『』", what))
 
 
 def _called(done: Run, words: str) -> str:

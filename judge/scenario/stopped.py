@@ -31,7 +31,7 @@ def next_decided(done: Run) -> Decided | None:
 
 
 def closing(done: Run) -> str:
-    """What is said below the steps of a run that waits for nobody; empty where the game is over, or somebody decides."""
+    """What is said below the steps of a run that waits for nobody; empty where it is over, or somebody decides."""
     line, game = done.line, done.scenario.game
     if line.decision is not None or game.outcome(line.state) is not None:
         return ""

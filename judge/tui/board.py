@@ -120,9 +120,9 @@ def _person(seen: Seen, player: int) -> list[Piece]:
     pieces: list[Piece] = []
     for key in keys:
         fact = f"{game.players[player]}.{key}"
-        if now.get(fact) not in (None, {}, [], False):
-            changed = now[fact] != then.get(fact)
-            pieces.append((f"{CHANGED if changed else ''}{key}{worded(now[fact])}  ", "mark" if changed else ""))
+        value, changed = now.get(fact), now.get(fact) != then.get(fact)
+        if value or (type(value) is int and (changed or key in game.brief_of_players)):  # none left is worth seeing
+            pieces.append((f"{CHANGED if changed else ''}{key}{worded(value)}  ", "mark" if changed else ""))
     return pieces
 
 
