@@ -110,7 +110,7 @@ def open_lines(decided: Decided) -> Iterator[str]:
         option, (by, read) = decided.option(barred.option), barring(game, state, barred)
         own = _own(option, by)
         before, _, behind = option.rpartition(own)
-        alike = before, behind, *(tuple([reason.beside(own) for reason in some]) for some in (by, read))
+        alike = before, behind, tuple([r.beside(own) for r in by]), tuple([r.beside(own) for r in read])
         refused.setdefault(alike, []).append((own, reasons("refused", by, read)))
     for (before, behind, by, read), some in refused.items():
         said = reasons("refused", by, read) if len(some) > 1 else some[0][1]

@@ -15,6 +15,7 @@ from judge.scenario.abilities import abilities_called, whoever_has_it
 from judge.scenario.facts import OF_THE_RUN
 from judge.scenario.found import Condition, Kind, Question
 from judge.scenario.model import Scenario
+from judge.scenario.of_acts import names_of_choices
 from judge.scenario.run import Run
 
 _PARTICLES: Final = "的了对与和把被给到在从由向于为成是否点张次个名颗"
@@ -81,6 +82,14 @@ def question(scenario: Scenario, place: Placed) -> Question:
 def _claim(scenario: Scenario, place: Placed) -> Question:
     """A claim with its conditions and the clauses that it names. Raises Unreadable."""
     said, conditions, named = claims.parts(place.text())
+    for asked, wanted in conditions:
+        value, at, when = wanted.partition("@")
+        if at:
+            place.fail(
+                f"「@{when.strip()}」写在 = 后面",
+                "问的是什么时候，写在 = 前面",
+                f"写成 {asked} @{when.strip()} = {value.strip()}",
+            )
     seen = [Condition(question(scenario, place._replace(value=asked)), wanted) for asked, wanted in conditions]
     by = tuple([editions.newest(scenario, place._replace(value=number)) for number in named])
     acts = [one.question._replace(by=by, allowed=claims.allowing(one), side=claims.side(one)) for one in seen]
@@ -141,7 +150,10 @@ def must_be_known(done: Run, asked_for: Question, said: str = "") -> None:
         if part != "不选" and not known(fold(part)):
             near = [words[one] for one in get_close_matches(fold(part), list(words), 3, 0.3)]
             wanted = "步骤或书里的说法" if said else "事实（卡名.事实）、行为、能力的名字或条号"
-            asked_for.placed.fail(f"不认识「{part}」", wanted, f"最接近的有 {'、'.join(near)}" if near else "")
+            help_ = [f"最接近的有 {'、'.join(near)}"] if near else []
+            if not said:
+                help_ += [f"走到这里能选的写作 {'、'.join(names_of_choices(done, part))}"]
+            asked_for.placed.fail(f"不认识「{part}」", wanted, "；".join(help_))
 
 
 def _made_of(words: str, text: str) -> bool:

@@ -75,9 +75,9 @@ def _said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
     steps = [step for step in steps if denying(words) or not _was_not_done(step)]
     if (clause := editions.pointed_at(done.scenario.game, done.scenario.edition, words)) in done.scenario.game.book:
         return words, [step for step in steps if step.clause == clause]
-    found = [step for step in steps if said_in(words, _NAME.sub("", step.what))]
-    found = found or [step for step in steps if said_in(words, step.what)]
-    found = _not_denied(words, found or [step for step in steps if _in_one(words, step.what)])
+    found = _not_denied(words, [step for step in steps if said_in(words, _NAME.sub("", step.what))])
+    found = found or _not_denied(words, [step for step in steps if said_in(words, step.what)])
+    found = found or _not_denied(words, [step for step in steps if _in_one(words, step.what)])
     if found:
         return words, found
     for said in (*_named_whole(done, words), *_other_words(done, words)):
@@ -88,7 +88,7 @@ def _said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
 
 
 def _not_denied(words: str, steps: list[Step]) -> list[Step]:
-    return [step for step in steps if not any(_said_not(part, step.what) for part in words.split())]
+    return [step for step in steps if not any(_said_not(part, step) for part in words.split())]
 
 
 def _in_one(words: str, what: str) -> bool:
@@ -118,11 +118,16 @@ def _other_words(done: Run, words: str) -> list[str]:
     return found
 
 
-def _said_not(part: str, what: str) -> bool:
-    """Whether words are said to be not so: 不触发 is no time that it was set off, 没有牌可抓 none of 抓."""
+def _said_not(part: str, step: Step) -> bool:
+    """Whether words are said to be not so: 不触发 is no time that it was set off, 没有牌可抓 none of 抓.
+
+    Of a step that only says what does not come about (追击不触发), that is what it says of each thing that it names so.
+    """
+    what = step.what
     rest = re.sub(f"没有[^，、；]*可{re.escape(part)}", "", what)
     for no in (*DENYING, "未"):
         rest = rest.replace(f"{no}{part}", "")
+        rest = rest.replace(f"{part}{no}", "") if step.kind == "withheld" else rest
     return part in what and part not in rest
 
 

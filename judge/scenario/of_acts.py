@@ -48,7 +48,7 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
         every = [*stands, *([late] if late is not None else [])]
         said = _in_turn(done, [s for s in every if _wanted(asked_for, s)] or every, words)
     else:
-        alike = [stand for stand in stands if stand.grounds == last.grounds]
+        alike = [stand for stand in stands if _so_again(stand, last)]
         said = f"{'' if asked_for.at else _earlier(done, alike)}{deeds.of_stand(done, last, words)}"
     value = tuple(sorted({(stand.act, stand.clause, stand.grounds) for stand in barred or stands}))
     line = tuple(dict.fromkeys(reason.clause for reason in told))
@@ -107,6 +107,12 @@ def _last(stands: list[Stand], by: tuple[str, ...]) -> Stand:
     same = [stand for stand in stands if (stand.act, stand.place, stand.clause) == (last.act, last.place, last.clause)]
     same = [stand for stand in same if stand.given == last.given] if by else same
     return last._replace(by=tuple(dict.fromkeys(reason for stand in same for reason in stand.by)))
+
+
+def _so_again(stand: Stand, last: Stand) -> bool:
+    """Whether an act stood as it did last, for the same player and for the same reasons in words."""
+    words = {reason.words for reason in last.by}
+    return (stand.grounds, stand.who) == (last.grounds, last.who) and words >= {reason.words for reason in stand.by}
 
 
 def _in_turn(done: Run, stands: list[Stand], words: str, *, reasons: bool = True) -> str:
@@ -169,14 +175,19 @@ def _says(what: str, words: str) -> bool:
 
 
 def _called(done: Run, words: str) -> str:
+    """What there is to choose on a run, as a part of a sentence."""
+    found = names_of_choices(done, words)
+    return f"，没有这样叫的选择；有的是{'、'.join(f'「{name}」' for name in found)}" if found else ""
+
+
+def names_of_choices(done: Run, words: str) -> list[str]:
     """What there is to choose on a run, as it is called: those first that are most like what is asked about."""
     sought = {char for char in fold(words) if char.isalpha()}
     names = dict.fromkeys(s.what for s in done.steps if s.told and s.kind in {"refused", "chosen"} and not s.player)
     for decided in done.decisions:
         options = [*decided.decision.options, *(barred.option for barred in decided.decision.blocked)]
         names |= dict.fromkeys(decided.option(one) for one in options if not isinstance(one, int))
-    found = sorted(names, key=lambda name: -len(sought & {*fold(name)}))[:_NAMES]
-    return f"，没有这样叫的选择；有的是{'、'.join(f'「{name}」' for name in found)}" if found else ""
+    return sorted(names, key=lambda name: -len(sought & {*fold(name)}))[:_NAMES]
 
 
 _QUOTED: Final = re.compile("『[^』]*』")

@@ -319,6 +319,9 @@ def answer(scenario: Scenario, act: Act, decision: Decision, state: Any) -> tupl
         act.placed.fail(f"{where}，剧本写的是{player_name(game, act.player)}", choices())
     if act.clause and act.clause != decision.clause:
         act.placed.fail(f"{where}，剧本写的是{act.clause}", choices())
+    if len(act.chosen) > decision.most:
+        limit = f"这里一次选{decision.most}个，其余的分成几步写；{choices()}"
+        act.placed.fail(f"{where}，选了{len(act.chosen)}个", limit)
     chosen = []
     for words in act.chosen:
         found = meant(game, state, tuple(o for o in decision.options if o not in chosen), words)

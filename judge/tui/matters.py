@@ -175,6 +175,11 @@ def numbers(draft: Draft) -> list[str]:
     return keys[first:]
 
 
+def printed(draft: Draft) -> str:
+    """How the facts of a card of this game are typed, where none is yet."""
+    return " ".join(f"{key}…" for key in numbers(draft)[:3])
+
+
 def _zone(draft: Draft, spot: Spot) -> Matter:
     return Matter("zone", f"{spot.whose} {spot.zone}", spot.path, (_cards_of(draft, spot),))
 

@@ -27,7 +27,7 @@ from judge.tui.answering import answer_rows, answerable, waiting_rows, wrong_row
 from judge.tui.fields import pasted
 from judge.tui.hints import askable
 from judge.tui.lay import Row, row
-from judge.tui.matters import Left, Matter, matters
+from judge.tui.matters import LIES, Left, Matter, matters, printed
 from judge.tui.opening import text_of
 from judge.tui.refusing import refused
 from judge.tui.screens.desk import Box
@@ -36,7 +36,7 @@ from judge.tui.widgets.cut import CutInput
 from judge.tui.widgets.rows import Rows
 
 _PROMPTS = {
-    "card": ("卡名", "数值：50 20、势力:…", "卡文", "怎么放"),
+    "card": ("卡名", "", "卡文", "怎么放"),
     "word": ("可以不写：裁定上写给人看的一句话",),
 }
 PROOF = 0.4
@@ -80,7 +80,8 @@ class DisputeRoom(Box[object]):
         .c0.short {width: 13;}
         .c1 {width: 2fr; color: $foreground 80%;}
         .c2 {width: 1fr;}
-        .c3 {width: 13;}
+        .c1:focus, .c2:focus {width: 6fr;}
+        .c3 {width: 13; margin: 0 1 0 0;}
         #hinted {height: auto; max-height: 4;}
         #answer {height: auto; max-height: 9; min-height: 3; border-top: solid $primary-muted;}
     }
@@ -196,12 +197,16 @@ class DisputeRoom(Box[object]):
 
     def _line(self, at: int, matter: Matter) -> Horizontal:
         prompts = _PROMPTS.get(matter.kind, ("",))
+        if matter.kind == "card" and self.draft is not None:
+            prompts = (prompts[0], printed(self.draft), *prompts[2:])
         if matter.kind == "more" and self.draft is not None:
             prompts = (f"没有写到的：{more.example(self.draft)}",)
         cells = [Cell(at, n, text, prompts[n]) for n, text in enumerate(matter.cells)]
         if len(cells) > 1:
             cells[0].add_class("short")
-        return Horizontal(Static(cut(matter.label, 11), classes="named", markup=False), *cells, classes="line")
+        as_above = [Static(classes="c3")] if len(cells) == LIES else []  # of a card that lies in no way
+        named = Static(cut(matter.label, 11), classes="named", markup=False)
+        return Horizontal(named, *cells, *as_above, classes="line")
 
     # --- answering ----------------------------------------------------------------------------------------------
 
