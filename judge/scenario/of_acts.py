@@ -48,7 +48,7 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
         every = [*stands, *([late] if late is not None else [])]
         said = _in_turn(done, [s for s in every if _wanted(asked_for, s)] or every, words)
     else:
-        alike = [stand for stand in stands if _so_again(stand, last)]
+        alike = _again(stands, last)
         said = f"{'' if asked_for.at else _earlier(done, alike)}{deeds.of_stand(done, last, words)}"
     value = tuple(sorted({(stand.act, stand.clause, stand.grounds) for stand in barred or stands}))
     line = tuple(dict.fromkeys(reason.clause for reason in told))
@@ -109,10 +109,14 @@ def _last(stands: list[Stand], by: tuple[str, ...]) -> Stand:
     return last._replace(by=tuple(dict.fromkeys(reason for stand in same for reason in stand.by)))
 
 
-def _so_again(stand: Stand, last: Stand) -> bool:
-    """Whether an act stood as it did last, for the same player and for the same reasons in words."""
-    words = {reason.words for reason in last.by}
-    return (stand.grounds, stand.who) == (last.grounds, last.who) and words >= {reason.words for reason in stand.by}
+def _again(stands: list[Stand], last: Stand) -> list[Stand]:
+    """The stands of an act that are as it stood last: the same player, and where it came up the same reasons."""
+    words: dict[tuple[int, str, str], set[str]] = {}
+    for stand in stands:
+        words.setdefault((stand.place, stand.clause, stand.act), set()).update(reason.words for reason in stand.by)
+    same = [one for one in stands if (one.grounds, one.who) == (last.grounds, last.who)]
+    told = {reason.words for reason in last.by}
+    return [one for one in same if words[one.place, one.clause, one.act] == told] or same
 
 
 def _in_turn(done: Run, stands: list[Stand], words: str, *, reasons: bool = True) -> str:

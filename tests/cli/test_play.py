@@ -129,6 +129,15 @@ def test_a_board_that_ends_at_once_says_by_which_clause(judge: Judge, tmp_path: 
     assert "剧本还有1步没有用到" in said.err
 
 
+def test_a_question_that_nobody_understands_leaves_the_run_in_sight(judge: Judge, tmp_path: Path) -> None:
+    said = judge("run", written(tmp_path / "x.yaml", ATTACK + "script: [A: 新兵]\nask: [新兵飞走]\n"))
+    assert said.code == 2
+    assert "现在由A在 18.1.11 决定" in said.out
+    assert "不认识「新兵飞走」" in said.err
+    assert "走到这里能选的写作 " in said.err
+    assert judge("run", tmp_path / "x.yaml", "--json").code == 2
+
+
 def test_check_counts_and_says_what_differs(judge: Judge, at_critical: Path) -> None:
     at_critical.write_text(at_critical.read_text("utf-8") + "expect:\n  end: {A.手牌: 7}\n", encoding="utf-8")
     said = judge("check", at_critical.parent)

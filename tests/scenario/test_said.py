@@ -112,3 +112,59 @@ def test_refusals_that_differ_only_in_the_card_are_told_once_with_what_was_read(
     said = "".join(lines)
     assert said.count("要9点能量点") == 1
     assert "使用甲①、甲②、甲③（依据" in said
+
+
+TIRED = """game: cipher
+title: 两次都不能出击
+cards:
+  白主: {战斗力: 40, 势力: 白夜}
+  双翼: {战斗力: 60, 出击费用: 3, 势力: [白夜, 暗夜]}
+  白卫: {战斗力: 60, 出击费用: 4, 势力: 白夜}
+  白童: {战斗力: 30, 出击费用: 1, 势力: 白夜}
+start:
+  条号: "13.4.1.2"
+  A: {前卫区: [白主(主人公)], 手牌: [双翼, 白卫, 白童], 羁绊区: [白主, 白主, 白主, 白主, 白主]}
+  B: {前卫区: [白主(主人公)], 手牌: 0}
+script: [{A: 出击}, {A: 白卫}, {A: 前卫区}, {A: 出击}, {A: 白童}, {A: 前卫区}]
+ask: [双翼]
+"""
+
+
+def test_a_refusal_names_only_the_steps_at_which_all_its_reasons_held() -> None:
+    done = run(read_text(TIRED))
+    (answer,) = answers(done)
+    refused = [step for step in done.steps if step.told and step.kind == "refused" and "双翼" in step.what]
+    dear = [step.n for step in refused if "费用3" in step.reasons]
+    assert len(refused) > len(dear) == 1
+    assert answer.sentence.startswith(f"第{dear[0]}步A不可以让双翼出击")
+
+
+def test_a_time_stands_before_what_it_is_asked_of() -> None:
+    done = run(read_text(MODES.replace("ASK", '"抽1：看 A.牌组 = 9 @12"')))
+    with pytest.raises(Unreadable) as told_of:
+        answers(done)
+    assert told_of.value.problems[0].help == "写成 A.牌组 @12 = 9"
+
+
+def test_more_than_can_be_chosen_at_once_is_told_by_their_number() -> None:
+    with pytest.raises(Unreadable, match="选了2个；应为 这里一次选1个，其余的分成几步写；可选：支付、不支付"):
+        run(read_text(OFFERING.replace("{A: 支付}", "{A: [支付, 支付]}")))
+
+
+TWICE = """game: touhou
+title: 先制、歼灭、追击
+cards:
+  剑士: {颜色值: {红: 2}, 攻击力: 3, 血量: 2, 灵力值: 2, 文本: 先制，歼灭，追击。}
+  石墙: {颜色值: {绿: 2}, 攻击力: 4, 血量: 3, 灵力值: 0}
+start: {A: {战场: [剑士]}, B: {战场: [石墙]}}
+script: [{A: 攻击：剑士}, {B: 石墙}, {A: 攻击：剑士}]
+ask: [几次 追击]
+"""
+
+
+def test_what_a_step_says_does_not_come_about_is_not_counted() -> None:
+    done = run(read_text(TWICE))
+    (answer,) = answers(done)
+    assert [step.what for step in done.steps if step.told and "追击不触发" in step.what]
+    assert answer.found.value == "1"
+    assert "剑士的『追击』触发" in answer.sentence

@@ -48,6 +48,21 @@ async def test_an_attack_dispute_from_nothing_to_the_exported_answer(
         print(f"{size}: {keys} keys")
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_facts_and_texts_stand_below_each_other_and_what_is_typed_in_has_the_room(
+    size: tuple[int, int], open_desk: Opening
+) -> None:
+    async with open_desk(None, size) as pilot:
+        await begin(pilot, "f1", "n")
+        of_cards = [one for one in dispute(pilot).cells if dispute(pilot).lines[one.line].kind == "card"]
+        for column in (1, 2):
+            assert len({(one.region.x, one.region.width) for one in of_cards if one.column == column}) == 1
+        text = next(one for one in of_cards if one.column == 2)
+        narrow = text.region.width
+        text.focus()
+        await until(pilot, lambda: text.region.width > 2 * narrow)
+
+
 async def test_what_a_ruling_of_the_form_says_runs_again(
     open_desk: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
