@@ -46,7 +46,7 @@ def find_fact(done: Run, asked_for: Question) -> Found:
     lines = tuple([(step.n, step.clause, deeds.of_step(done, step)) for step in touching]) if name != "结果" else ()
     over = turned.turned_in(done, end, name) if place is None and not touching else []
     words = turned.in_words(words, over) if over else words
-    if place is not None:  # what went and came again is no news that nothing has changed
+    if place is not None or _passed_through(done, end, name):  # what went and came again is no news of no change
         words = words.replace("没有变，", "变过，又和开始时一样，", 1)
     derived = derivation(game, state, name)
     shown = isinstance(value, int | list) and not isinstance(value, bool) and len(derived) > 1
@@ -69,6 +69,12 @@ def find_fact(done: Run, asked_for: Question) -> Found:
         else "",
         own=own,
     )
+
+
+def _passed_through(done: Run, end: int, name: str) -> bool:
+    """Whether a card came to a zone and left it again while one clause was carried out."""
+    told = [step for step in done.steps if step.told and step.moment <= end]
+    return any(one.fact == "zone" and name in {one.old, one.new} for step in told for one in step.changed)
 
 
 def _own(game: Game, state: Any, name: str, before: Any) -> str:

@@ -30,9 +30,20 @@ def still_open(done: Run, asked: tuple[Question, ...]) -> list[str]:
     others = [chosen_there(done, chosen) for chosen in ways]
     said = f"（还没有走完，等{waiting.asked}；那里怎么选，可能使它不同）"
     return [
-        said if _hangs(done, one) or any(other is None or _differs(done, other, one) for other in others) else ""
+        said
+        if _hangs(done, one) or any(other is None or _differs(done, other, one) for other in others)
+        else f"（还没有走完，等{waiting.asked}）"
+        if _not_yet(done, one)
+        else ""
         for one in asked
     ]
+
+
+def _not_yet(done: Run, asked: Question) -> bool:
+    """Whether a claim does not hold so far, and nobody knows whether it does in the end: there are too many ends."""
+    if not asked.seen or value(done, asked) is not False:
+        return False
+    return any(ends(done, one, FEW).unknown for one in changing(asked))
 
 
 def _hangs(done: Run, asked: Question) -> bool:

@@ -268,7 +268,8 @@ class Watched:
 def unfinished(done: Run) -> Decided | None:
     """The decision that a dispute waits for; None if it is over, or play is back where its first decision was made.
 
-    It is not back there while something waits to be carried out, or while somebody else has to answer.
+    It is not back there where only cards can be chosen, while something waits to be carried out, or while somebody
+    else has to answer.
     """
     line, board = done.line, done.scenario.game.board
     if line.decision is None:
@@ -276,6 +277,7 @@ def unfinished(done: Run) -> Decided | None:
     under_way = any(line.state.zones[place] for place in line.state.zones if place[1] in board.unshown)
     first, last = done.decisions[0], done.decisions[-1]
     back = last.decision.clause == first.decision.clause and last.decision.player == line.state.turn_player
+    back = back and not all(isinstance(option, int) for option in last.decision.options)  # 弃哪一张: more of the same
     return None if over(line, done.scenario.until) or (back and not under_way) else last
 
 

@@ -168,3 +168,42 @@ def test_what_a_step_says_does_not_come_about_is_not_counted() -> None:
     assert [step.what for step in done.steps if step.told and "追击不触发" in step.what]
     assert answer.found.value == "1"
     assert "剑士的『追击』触发" in answer.sentence
+
+
+AGAIN = """game: touhou
+title: 弃牌抓牌
+cards:
+  书虫: {颜色值: {蓝: 1}, 攻击力: 1, 血量: 1, 灵力值: 1, 文本: 每当你弃一张牌时，抓一张牌。}
+  石: {攻击力: 0, 血量: 1}
+start: {条号: "5.6.1", A: {手牌: [石, 石, 石, 石, 石, 石, 石, 石, 石], 牌库: [石, 石, 石, 石], 战场: [书虫]}}
+script: []
+ask: ["A输：看 结果 = B胜"]
+"""
+
+
+def test_a_claim_that_may_still_come_true_is_not_denied_for_good() -> None:
+    (answer,) = answers(run(read_text(AGAIN)))
+    assert "不是「A输」" in answer.sentence
+    assert "（还没有走完，等A在 5.6.2b 决定" in answer.sentence
+
+
+GONE = """game: cipher
+title: 卡组补充
+cards:
+  卡恩: {战斗力: 40, 支援力: 10}
+  贝拉: {战斗力: 40}
+  弓兵: {战斗力: 30, 支援力: 20}
+start:
+  条号: "18.1.1"
+  A: {前卫区: [卡恩(主人公)], 卡组: [卡恩], 手牌: 0, 退避区: 0}
+  B: {前卫区: [贝拉(主人公)], 卡组: [弓兵, 5], 手牌: 0}
+script: [{A: 卡恩}]
+ask: [A.退避区]
+"""
+
+
+def test_a_zone_through_which_a_card_has_passed_has_not_stayed_as_it_was() -> None:
+    done = run(read_text(GONE))
+    assert [step for step in done.steps if any(one.new == "A.退避区" for one in step.changed)]
+    (answer,) = answers(done)
+    assert answer.sentence.startswith("A的退避区变过，又和开始时一样，现在一张也没有")
