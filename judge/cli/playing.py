@@ -15,7 +15,7 @@ from judge.kernel import NOBODY
 from judge.reading import ambiguous
 from judge.scenario import Run, Scenario
 from judge.scenario.answer import Answer
-from judge.scenario.because import Because, barring, because, reasons
+from judge.scenario.because import Because, barring, because, reasons, whose_refusal
 from judge.scenario.course import Decided, Step
 from judge.scenario.telling import offered
 
@@ -43,7 +43,7 @@ def _alike(place: int, step: Step) -> tuple[Any, ...]:
     """What refusals have in common that follow each other and differ only in the card that may not; else its place."""
     if step.kind != "refused" or not step.told:
         return (place,)
-    own = _own(step.what, step.by)
+    own = whose_refusal(step.what, step.by)
     before, _, behind = step.what.rpartition(own)
     by, because = ([reason.beside(own) for reason in some] for some in (step.by, step.because))
     return step.clause, step.where, before, behind, tuple(because), tuple(by)
@@ -51,15 +51,9 @@ def _alike(place: int, step: Step) -> tuple[Any, ...]:
 
 def _as_one(some: list[Step], because: tuple[Because, ...], by: tuple[Because, ...]) -> Step:
     """Such refusals in one sentence, with the cards side by side."""
-    own = [_own(step.what, step.by) for step in some]
+    own = [whose_refusal(step.what, step.by) for step in some]
     before, _, behind = some[0].what.rpartition(own[0])
     return some[0]._replace(what=f"{before}{'、'.join(own)}{behind}", by=by, because=because)
-
-
-def _own(what: str, by: Iterable[Because]) -> str:
-    """The card that may not, as a refusal calls it."""
-    named = [reason.card for reason in by if reason.card and reason.card in what]
-    return max(named, key=len, default=what.rpartition("：")[2])
 
 
 def step_data(step: Step) -> dict[str, Any]:
@@ -108,7 +102,7 @@ def open_lines(decided: Decided) -> Iterator[str]:
     refused: dict[tuple[str, str, tuple[Because, ...], tuple[Because, ...]], list[tuple[str, str]]] = {}
     for barred in decision.blocked:
         option, (by, read) = decided.option(barred.option), barring(game, state, barred)
-        own = _own(option, by)
+        own = whose_refusal(option, by)
         before, _, behind = option.rpartition(own)
         alike = before, behind, tuple([r.beside(own) for r in by]), tuple([r.beside(own) for r in read])
         refused.setdefault(alike, []).append((own, reasons("refused", by, read)))

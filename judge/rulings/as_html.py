@@ -7,7 +7,7 @@ from html import escape
 
 from judge.corpus.references import references
 from judge.games.listed import look
-from judge.rulings import wording
+from judge.rulings import side_by_side, wording
 from judge.rulings.board import moved
 from judge.rulings.drawing import draw
 from judge.rulings.page_style import STYLE
@@ -65,7 +65,7 @@ def _head(ruling: Ruling) -> str:
 
 def _verdict(ruling: Ruling, known: frozenset[str]) -> str:
     kind = "judged" if ruling.gaps or ruling.level != "引擎裁定" else "sure"
-    words = f'<p class="words">{_linked(ruling.words, known)}</p>' if ruling.words else ""
+    words = f'<p class="words">裁判的话：{_linked(ruling.words, known)}</p>' if ruling.words else ""
     told = "".join(
         f'<p class="{"answer" if label == "答" else "level"}">{escape(label)}：{_answer(ruling, said, known)}</p>'
         for label, said in wording.answers(ruling)
@@ -110,22 +110,23 @@ def _cards(ruling: Ruling) -> str:
 def _steps(ruling: Ruling, known: frozenset[str]) -> str:
     if not ruling.shown:
         return "<p>还没有推演。</p>"
-    places = ((), *(step.where for step in ruling.shown))
+    told = side_by_side.lines(ruling)
+    places = ((), *(step.where for _, step in told))
     rows = "\n".join(
-        _step(step, known, "" if step.where == last else wording.path(step.where))
-        for step, last in zip(ruling.shown, places, strict=False)
+        _step(number, step, known, "" if step.where == last else wording.path(step.where))
+        for (number, step), last in zip(told, places, strict=False)
     )
     head = '<thead><tr><th>步</th><th>条文</th><th>发生的事</th><th class="where">进行到</th></tr></thead>'
     return f'<table class="steps">{head}<tbody>\n{rows}\n</tbody></table>'
 
 
-def _step(step: Step, known: frozenset[str], where: str) -> str:
+def _step(number: str, step: Step, known: frozenset[str], where: str) -> str:
     label = wording.label(step)
     badge = f'<span class="badge {step.kind}">{escape(label)}</span>' if label else ""
     by = _by(wording.grounds(step.kind, step.by, step.because), known)
     clause = _link(step.clause, known) if step.clause else '<span class="none">无条文</span>'
     return (
-        f'<tr class="{step.kind}" id="s-{step.n}"><td class="n">{step.n}</td><td class="clause">{clause}</td>'
+        f'<tr class="{step.kind}" id="s-{step.n}"><td class="n">{number}</td><td class="clause">{clause}</td>'
         f'<td>{badge}{escape(step.what)}{by}</td><td class="where">{escape(where)}</td></tr>'
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.games.listed import Look, look
-from judge.rulings import wording
+from judge.rulings import side_by_side, wording
 from judge.rulings.board import Board, described
 from judge.rulings.ruling import Quoted, Ruling
 from judge.scenario.telling import worded
@@ -28,9 +28,9 @@ def render(ruling: Ruling) -> str:
         for name, facts, text in found:
             lines += [f"- {name}" + (f"：{facts}" if facts else ""), *(f"  {line}" for line in text.splitlines())]
     lines += ["", "开始时的局面", *_board(ruling.before, look(ruling.game)), "", "经过"]
-    for step in ruling.shown:
+    for number, step in side_by_side.lines(ruling):
         clause = f"[{step.clause}] " if step.clause else ""
-        lines.append(f"{step.n}. {clause}{wording.sentence(step)}")
+        lines.append(f"{number}. {clause}{wording.sentence(step)}")
     if not ruling.shown:
         lines.append("（还没有推演）")
     if ruling.waiting is not None:

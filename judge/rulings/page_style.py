@@ -33,7 +33,7 @@ dl.head dd { margin: 0; }
 .verdict.judged { border-color: var(--gold); background: #fbf5e8; }
 .outcome { margin: 0; }
 .outcome:first-child { font-size: 1.15rem; font-weight: 600; }
-.words { margin: 0 0 .6em; font-size: 1.15rem; font-weight: 600; }
+.words { margin: 1em 0 .6em; font-size: 1.15rem; font-weight: 600; }
 .answer { margin: 1em 0 0; font-weight: 600; }
 .answer:first-child { margin-top: 0; }
 .outcome:not(:first-child) { margin-top: 1em; }

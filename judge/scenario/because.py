@@ -80,6 +80,12 @@ def in_brackets(because: Iterable[Because], own: str = "") -> str:
     return f"（{told}）" if told else ""
 
 
+def whose_refusal(what: str, by: Iterable[Because]) -> str:
+    """The card that may not, as a refusal calls it."""
+    named = [reason.card for reason in by if reason.card and reason.card in what]
+    return max(named, key=len, default=what.rpartition("：")[2])
+
+
 def because(game: Game, state: Any, reasons: tuple[Reason, ...]) -> tuple[Because, ...]:
     """Reasons in words."""
     return tuple([_because(game, state, reason) for reason in reasons])

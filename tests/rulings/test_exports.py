@@ -12,7 +12,7 @@ from judge.rulings import FORMATS, Ruling, make
 from judge.rulings.files import render
 from judge.rulings.ruling import Quoted
 from judge.rulings.wording import quotations
-from judge.scenario import Run
+from judge.scenario import Run, read_text, run
 from tests.rulings.conftest import ODD
 
 
@@ -136,3 +136,21 @@ def test_what_is_printed_on_the_cards_is_said(ruling: Ruling, form: str) -> None
 
 def _noted(quoted: Quoted, note: str) -> Quoted:
     return msgspec.structs.replace(quoted, notes=(note,))
+
+
+DEAR = """game: evolve
+title: 付不起的几张
+cards: {甲: {费用: 9, 攻击力: 1, 生命值: 1}}
+start: {A: {手牌: [甲, 甲, 甲]}}
+script: [{A: 结束主要阶段}]
+until: "7.3.4"
+"""
+
+
+def test_refusals_that_differ_only_in_the_card_are_one_row_and_the_judge_is_named() -> None:
+    ruling = make(run(read_text(DEAR)), words="照此执行")
+    html = render(ruling, "html")
+    assert html.count("要9点能量点") == 1
+    assert '<td class="n">1–3</td>' in html
+    assert "使用甲①、甲②、甲③" in html
+    assert "裁判的话：照此执行" in html
