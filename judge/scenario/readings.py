@@ -99,7 +99,8 @@ def _way(name: str, other: Run, question: Question, *, endless: bool, since: int
         return Way((name,), other, told(_where(other, at, question)), at)
     found, waiting = told(other), waits_for(other, question)
     open_yet = f"等{waiting.asked}；那里怎么选，可能使它不同" if waiting is not None else "照这样读，推演没有尽头"
-    so_far = found.answer.removeprefix(f"{question.said}。") if question.seen else found.answer
+    undecided = question.seen and len({came_to for _, came_to in at.values}) > 1
+    so_far = found.answer.removeprefix(f"{question.said}。") if undecided else found.answer
     words = f"还说不上「{question.said}」，到这里为止{so_far}" if so_far != found.answer else so_far
     return Way((name,), other, found._replace(answer=f"{words}（还没有走完，{open_yet}）"), at)
 

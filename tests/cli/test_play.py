@@ -87,7 +87,7 @@ def test_a_choice_that_is_forbidden_names_the_clauses(judge: Judge, tmp_path: Pa
     said = judge("run", file)
     assert said.code == 2
     assert "18.1.11.1" in said.err
-    assert "1. 18.1.2 A选择：攻击的单位：新兵" in said.out.replace("①", "")
+    assert "1. 18.1.2 A选择：攻击的单位：A的新兵" in said.out.replace("①", "")
     assert "剧本走到这里就不合了" in said.out
     assert "  - A: 不选\n" in said.out
 
