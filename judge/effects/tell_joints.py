@@ -56,9 +56,10 @@ class Joints(Parts):
         return [f"{when}：", *indented([*self.own_targets(node.targets), *self.steps(then)])]
 
     def _one_of(self, node: OneOf) -> list[str]:
+        asked = [f"{self.condition(each)}才能选：" for each in node.only] or [""] * len(node.of)
         return [
             f"{self.player(node.by)}选择其中1项：",
-            *[line for part in node.of for line in indented(self.under("・", part))],
+            *[line for so, part in zip(asked, node.of, strict=True) for line in indented(self.under(f"・{so}", part))],
         ]
 
     def _modes(self, node: Modes) -> list[str]:

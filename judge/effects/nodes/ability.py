@@ -157,6 +157,8 @@ class OneOf(Struct, frozen=True, tag=True):
     asked: str = ""
     called: tuple[str, ...] = ()
     """What the text lets be chosen, and what these are called, where that is no list of effects: 区域, 前卫区."""
+    only: tuple[Condition, ...] = ()
+    """What must be so for each of the parts to be chosen, where the text says which can be."""
 
 
 class Doubtful(Struct, frozen=True, tag=True):

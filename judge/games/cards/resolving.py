@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import After, By, Define, If, IfDone, May, Node, OneOf, PayFirst, Unless
-from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.meant import Condition, Ref
 from judge.effects.vocabulary import Vocabulary
 from judge.games.cards.meaning import Context, Meaning
 from judge.games.cards.table import Table, name
@@ -118,6 +118,11 @@ class Resolving(Procedure, kw_only=True):
 
     def met_on_record(self, play: Any, node: If) -> None:
         """A condition holds (a game may say what makes it so)."""
+
+    def not_such(self, play: Any, condition: Condition) -> Iterable[Reason]:
+        """Why a part of a text is none of those that it lets be chosen (a game whose texts say so tells it)."""
+        del play, condition
+        return ()
 
     def closed(self, kind: str) -> str:
         """What is said where a part is not done because of what came of the part before it, or ``undone``: is done."""
@@ -285,7 +290,12 @@ class Resolving(Procedure, kw_only=True):
         options = dict(zip(called, node.of, strict=True))
         decided = self.left_to_him() if player == self.context.player else None
         asked = f"选择{node.asked}" if node.asked else "实行其中的1项"
-        then = play.one_of(player, options, *self.called(), asked, clause=decided)
+        only = dict(zip(called, node.only, strict=False))
+
+        def against(option: str) -> list[Reason]:
+            return list(self.not_such(play, only[option])) if option in only else []
+
+        then = play.one_of(player, options, *self.called(), asked, clause=decided, against=against)
         self.first(*(then or ()))
 
     def _gate(self, play: Table[Any], gate: Gate) -> None:

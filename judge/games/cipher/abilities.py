@@ -364,6 +364,8 @@ def flag_said(flag: str, number: int, name: str) -> str:
 ORBS = "所将破坏的宝玉"
 
 
+OF_WHATEVER = frozenset({"不能由能力放置到退避区", "不能由能力放置到羁绊区"})
+"""What is forbidden to be done with any card of a description, whenever it came there."""
 NEXT_TURNS = frozenset({"下一次自己的回合中", "下一次对手的回合中"})
 
 
@@ -382,6 +384,8 @@ def reaches(play: Rules, effect: Effect, card: int) -> bool:
         return False
     if card in effect.on:
         return True
+    if effect.what in OF_WHATEVER and effect.later is not None:
+        return card in selecting.meant(play, effect.later, Context(effect.source, effect.player))
     if not effect.everyone or play.card(card).player != effect.player or play.card(card).zone not in FIELD:
         return False
     play.consult(FOREVER)

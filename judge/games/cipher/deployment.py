@@ -12,7 +12,7 @@ from judge.games.cipher import abilities, changed, facts, lasting_effects, stati
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.rules import BY_ABILITY, Rules
 from judge.games.cipher.terms import own_units
-from judge.games.cipher.zones import BONDS, FRONT, REAR, ZONES
+from judge.games.cipher.zones import BONDS, FRONT, REAR, RETREAT, ZONES
 from judge.kernel import Reason
 
 CHAPTER = (embody("14", "出击与升级"), embody("14.1", "出击规定"))
@@ -76,6 +76,14 @@ def beside_its_name(play: Rules, player: int, card: int) -> tuple[Reason, ...]:
 def itself_barred(play: Rules, card: int, flag: str, by: int | None = None) -> list[Reason]:
     """A card's own 特 abilities that keep it from being treated so, by a rule or ``by`` the effect of a card."""
     return static.forbids_itself(play, card, flag, by)
+
+
+def not_put(play: Rules, card: int, zone: str, context: Context) -> list[Reason]:
+    """What forbids an effect to put a card into a zone: its own words, or that no ability does it."""
+    found = itself_barred(play, card, "不能放置到羁绊区", context.card) if zone == BONDS else []
+    if zone in {BONDS, RETREAT} and not context.paying:
+        found = [*found, *static.forbidding(play, card, f"不能由能力放置到{zone}", context.card)]
+    return list(play.barring(found))
 
 
 def barring(play: Rules, card: int, source: int | None = None) -> list[Reason]:

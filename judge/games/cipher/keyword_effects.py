@@ -151,17 +151,14 @@ def _acting(play: Rules, who: Whose, context: Context) -> tuple[int, ...]:
     return players
 
 
-_NO_BOND = "不能放置到羁绊区"
-
-
 def _put(play: Rules, node: Put, context: Context, clause: Clause | None) -> Done:
     cards, done = take(play, node.what, context, f"放置到{node.zone}的卡", clause=clause)
     if node.order:
         cards = list(play.arrange(context.player, cards, "下一张放置的卡"))
     zone = {"手牌": HAND, "羁绊区": BONDS, "卡组": DECK}.get(node.zone, node.zone)
-    barred = [c for c in cards if zone == BONDS and deployment.itself_barred(play, c, _NO_BOND, context.card)]
-    for card in barred:
-        play.note("refused", card, "放置到羁绊区", by=deployment.itself_barred(play, card, _NO_BOND, context.card))
+    barred = {card: by for card in cards if (by := deployment.not_put(play, card, zone, context))}
+    for card, by in barred.items():
+        play.note("refused", card, f"放置到{zone}", by=by)
     done, cards = done and not barred, order.by_player(play, [card for card in cards if card not in barred])
     moved = []
     for card, place in _placed(play, node.place, cards, context.player):

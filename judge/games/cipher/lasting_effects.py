@@ -13,10 +13,11 @@ from judge.effects.nodes.meant import Select, Target
 from judge.effects.nodes.verbs import Become, Gain, Multiply, Power
 from judge.games.cards.meaning import Context, Done
 from judge.games.cipher import facts, forbidden, selecting, static
-from judge.games.cipher.abilities import FOREVER, NEXT_TURNS, flag_said
+from judge.games.cipher.abilities import FOREVER, NEXT_TURNS, OF_WHATEVER, flag_said
 from judge.games.cipher.book import cite
 from judge.games.cipher.card import Effect, Face
 from judge.games.cipher.changed import CHANGED, GAINED, LOST_WORDS
+from judge.games.cipher.conditions import WORDING
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.taking import take, that_after
 from judge.games.cipher.zones import SUPPORT
@@ -107,6 +108,10 @@ def _gain(play: Rules, node: Gain, context: Context, clause: Clause | None) -> D
 
 
 def _grant(play: Rules, node: Grant, context: Context, clause: Clause | None) -> Done:
+    if node.flag in OF_WHATEVER and isinstance(node.what, Select):
+        effect = effect_of(context, node.flag, (), node.until, everyone=True, later=node.what, against=node.against)
+        told = _lasting(described_flag(node), node.until)
+        return play.affect(effect, WORDING.described(node.what), told, clause=clause), context.that
     cards, done = take(play, node.what, context, "成为对象的单位")
     everyone = _everyone(node.what, node.until)
     if not (cards or everyone):
@@ -128,14 +133,19 @@ def _grant(play: Rules, node: Grant, context: Context, clause: Clause | None) ->
     told = (
         f"{'留到战斗结束时实行' if in_the_end else '获得'}『{node.ability.name or node.ability.text}』"
         if node.ability
-        else flag_said(node.flag, node.number or 0, node.name)
+        else described_flag(node)
     )
-    if node.against is not None and not node.ability:
-        told = forbidden.phrase(node.flag, node.against)
     by = FOREVER if everyone else SAFE if node.flag == "不会被击破" else clause
     whom = () if in_the_end else told_of(cards, everyone and context)
     made = play.affect(effect, *whom, told if in_the_end else _lasting(told, node.until), clause=by)
     return done and made, that_left(node.what, cards, context)
+
+
+def described_flag(node: Grant) -> str:
+    """What a flag says of whom it is given to, with those alone that it is about."""
+    if node.against is not None:
+        return forbidden.phrase(node.flag, node.against)
+    return flag_said(node.flag, node.number or 0, node.name)
 
 
 def that_left(target: Target, cards: Sequence[int], context: Context) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import If, Node, Repeat
-from judge.effects.nodes.meant import Count, Extreme, Fact, Missing, Select
+from judge.effects.nodes.meant import Condition, Count, Extreme, Fact, Missing, Select
 from judge.effects.walking import parts
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints
@@ -115,6 +115,13 @@ class Resolving(resolving.Resolving, kw_only=True):
         play.owing_to(conditions.whose_turn(node.condition, self.context))
         seen = conditions.seen(play, node.condition, self.context)
         play.note("applied", "条件满足：", *seen, clause=self.unmet(node.word))
+
+    def not_such(self, play: Rules, condition: Condition) -> list[Reason]:
+        """What the effect says can be chosen is another (21.1.1)."""
+        if selecting.holds(play, condition, self.context):
+            return []
+        seen = conditions.seen(play, condition, self.context)
+        return [Reason(taking.EFFECT, seen, self.context.card or None, self.name)]
 
     def defined(self, play: Rules, node: If) -> None:
         """By what a condition is so, beyond what is seen of it at once."""

@@ -77,6 +77,29 @@ def _stays(sense: Sense, clause: Part, start: Part) -> Nodes:
     return tuple([Grant(who, "回合开始时不能转为未行动状态", time) for who in takers])
 
 
+def spare(sense: Sense, clause: Part) -> Nodes:
+    """敌方的能力不能将自己的手牌放置到退避区: which cards no ability of theirs puts there."""
+    phrases = list(clause.rules("noun"))
+    by = parties.whose_ability(sense, clause, phrases[0] if phrases[1:] else None)
+    return (_not_put(sense, phrases[-1], clause, None, by),)
+
+
+def _not_put(sense: Sense, cards: Part, clause: Part, whose: Whose | None, by: Target | None) -> Grant:
+    """Which cards are not put into a zone by the effect of an ability; ``whose``: who would do it with his own."""
+    said = nouns.noun(sense, cards)
+    dest = clause.the("dest")
+    zone = dest.said("ZONE")
+    if zone not in _PUT_AWAY or dest.word("PLACE", "WHOSE", "HAND") or said.counted or said.role:
+        raise sense.fail("这样的禁止不在能读懂的范围内", clause)
+    if not said.zones or said.whose not in {whose, None} if whose else not (said.zones and said.whose):
+        raise sense.fail("不能放置的是谁的、在哪里的卡？", cards)
+    who = described.target(sense, replace(said, whose=said.whose or whose), cards)
+    return Grant(who, f"不能由能力放置到{zone}", until(sense, clause), by)
+
+
+_PUT_AWAY = frozenset({"退避区", "羁绊区"})
+
+
 def _of_cards(ban: Part) -> bool:
     """Whether a ban is on deploying some cards (不能将…出击)."""
     return bool(ban.word("BA") and ban.word("DEPLOY"))
@@ -94,6 +117,10 @@ def _not_deployed(sense: Sense, ban: Part, player: Whose, time: str) -> Nodes:
 
 def _forbidden(sense: Sense, clause: Part, ban: Part, time: str) -> Nodes:
     """One of the things that a clause forbids."""
+    if ban.rule("by_skill") is not None:
+        by_skill = ban.the("by_skill")
+        by = parties.whose_ability(sense, by_skill, by_skill.rule("noun"))
+        return (_not_put(sense, ban.the("noun"), ban, terms.whose(clause.said("WHOSE")), by),)
     if ban.first.name == "DEFEAT":
         return _not_struck_by(sense, clause, ban, time)
     flag, against, name = _banned(sense, ban)

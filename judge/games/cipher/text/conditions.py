@@ -45,7 +45,9 @@ def condition(sense: Sense, prop: Part) -> Condition:
     """What must be so, by a ``prop`` of the grammar."""
     told: list[Condition] = []
     for clause in prop.parts:
-        if not clause.is_word:
+        if clause.name == "shares":
+            told.append(numbering.shares(sense, prop, clause))
+        elif not clause.is_word:
             told.append(_condition(sense, clause))
         elif clause.name == "THIS_TURN":  # …，且这个回合中转职过
             sense.until, sense.pending = "回合结束", clause

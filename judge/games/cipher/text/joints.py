@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import After, Grant, If, IfDone, May, Node, OneOf, PayFirst, Repeat
-from judge.effects.nodes.meant import Doing, Is, Ref, Select
+from judge.effects.nodes.meant import Condition, Doing, Is, Ref, Select
 from judge.effects.nodes.verbs import Become, Choose, Deploy, Gain, Look, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
@@ -20,11 +20,13 @@ from judge.games.cipher.text import (
     growing,
     instead,
     lasting,
+    nouns,
     numbering,
     parties,
     replacing,
     verbs,
 )
+from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.sentences import JOINTS, kind
 from judge.games.cipher.vocabulary import WHERE_IT_IS
@@ -36,6 +38,7 @@ _MISPLACED = {
     **dict.fromkeys(("INSTEAD", "do_not"), "没有读懂「改为」代替的是什么"),
     "CHOICE_OF": "「选择以下1项」要写在一句的开头",
     "AREA_OF": "选择区域要写在一句的开头",
+    "area_with": "选择区域要写在一句的开头",
     "BULLET": "「・」前面要写「选择以下1项实行」",
     "MAY_PAY": "「你可以支付费用」只能写在诱发条件之后，并且前面要有[费用]",
 }
@@ -47,7 +50,7 @@ def body(sense: Sense, told: Sequence[Sequence[Part]]) -> Nodes:
     first = next((place for place, parts in enumerate(told) if kind(parts[0]) == "CHOICE_OF"), None)
     if first is not None:
         return (*body(sense, told[:first]), _one_of(sense, told[first:]))
-    area = next((place for place, parts in enumerate(told) if kind(parts[0]) == "AREA_OF"), None)
+    area = next((place for place, parts in enumerate(told) if kind(parts[0]) in _AREA_SAID), None)
     if area is not None:
         return (*body(sense, told[:area]), _in_either_area(sense, told[area:]))
     groups: list[Nodes] = []
@@ -87,10 +90,21 @@ def _in_either_area(sense: Sense, told: Sequence[Sequence[Part]]) -> OneOf:
     if not all(found) or found[0] == found[1]:
         raise sense.fail("选择区域之后没有写「那个区域」怎样", opening)
     sense.only, sense.limit = own.only, own.limit
-    return OneOf(tuple(found), asked="区域", called=_AREAS)
+    only = tuple([_who_is_there(sense, opening, area) for area in _AREAS]) if kind(opening) == "area_with" else ()
+    return OneOf(tuple(found), asked="区域", called=_AREAS, only=only)
 
 
-_AREAS = ("前卫区", "后卫区")
+def _who_is_there(sense: Sense, opening: Part, area: str) -> Condition:
+    """选择有1名以上的具备<女性>性别的我方单位所在的区域: which of the areas that is."""
+    comp = opening.the("comp")
+    said = nouns.noun(sense, comp)
+    if said.zones or said.meant is not None or said.role or said.kind not in {"", "单位"}:
+        raise sense.fail("选择的是有哪些单位的区域？请写「选择有1名以上我方单位所在的区域」", comp)
+    counted = said if said.counted else replace(said, counted=True, least=1, most=None)
+    return numbering.how_many(sense, Noun(), replace(counted, kind="单位", zones=(area,)), comp)
+
+
+_AREAS, _AREA_SAID = ("前卫区", "后卫区"), frozenset({"AREA_OF", "area_with"})
 
 
 def _one_of(sense: Sense, told: Sequence[Sequence[Part]]) -> OneOf:

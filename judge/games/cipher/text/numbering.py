@@ -190,3 +190,30 @@ def parity(sense: Sense, clause: Part) -> Condition:
     """自己的羁绊卡张数是奇数."""
     found = Parity(described.count(sense, said_of(sense, clause), clause), clause.said("PARITY") == "偶数")
     return Not(found) if clause.word("IS_NOT") else found
+
+
+def shares(sense: Sense, prop: Part, clause: Part) -> Condition:
+    """战场上的我方单位正好有3名，且其中2名的战斗力为50、1名的战斗力为70: how many of those are so, and how many so."""
+    before = prop.parts[: prop.parts.index(clause)]
+    counted = next((part for part in reversed(before) if not part.is_word and part.rules("noun")), None)
+    if counted is None:
+        raise sense.fail("「其中」前面没有写有几名什么单位", clause)
+    among = replace(nouns.noun(sense, counted.the("noun")), counted=False, least=None, most=None)
+    told: list[Condition] = []
+    for items in _parted(clause):
+        said = nouns.noun(sense, replace(clause, name="comp", parts=items))
+        if not said.counted:
+            raise sense.fail("「其中」后面要写几名怎样", clause)
+        told.append(how_many(sense, among, said, clause))
+    return both(tuple(told))
+
+
+def _parted(clause: Part) -> list[tuple[Part, ...]]:
+    """The items between the commas."""
+    found: list[list[Part]] = [[]]
+    for part in clause.parts:
+        if part.name == "NEXT_SHARE":
+            found.append([])
+        elif part.name != "AMONG":
+            found[-1].append(part)
+    return [tuple(each) for each in found]

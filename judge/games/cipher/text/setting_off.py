@@ -26,7 +26,8 @@ def triggers(sense: Sense, part: Part, before: tuple[Condition, ...]) -> tuple[T
         if clause.said("BY").endswith("将被") or clause.said("BY") == "将要被":
             raise sense.fail("能力在事情发生时诱发：请写「被…时」，或写「…的场合，改为…」", clause)
         for event in events.set_off(sense, clause):
-            if any(isinstance(one, Doing) and one.event in described.FIGHTING for one in sense.meanwhile):
+            fights = any(isinstance(one, Doing) and one.event in described.FIGHTING for one in sense.meanwhile)
+            if fights and event.event not in _IN_BATTLE:
                 raise sense.fail(
                     "与这名单位战斗的敌方单位怎样时：请写「这名单位战斗时」或「防御单位」「攻击单位」", clause
                 )
@@ -82,6 +83,8 @@ def _whose(who: Target) -> Whose:
     return "自己" if who == Ref("这") else who.whose
 
 
+_IN_BATTLE = frozenset({"支援失败", "被支援", "必杀攻击", "神速回避"})
+"""What happens while somebody fights, so that it can be asked with whom."""
 _BY_AN_ABILITY = ("由能力", "被能力")
 _FIGHTING = ("攻击单位", "防御单位")
 _ATTACKING = frozenset({"攻击", "必杀攻击", "攻击击破", "攻击没有击破"})

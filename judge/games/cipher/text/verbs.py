@@ -366,6 +366,7 @@ def _limit(sense: Sense, clause: Part) -> Nodes:
 _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "power": lasting.power,
     "forbid": bans.forbid,
+    "spare": bans.spare,
     "sure": lasting.sure,
     "backing": lasting.backing,
     "stands_in": lasting.stands_in,
