@@ -119,8 +119,8 @@ def _forbidden(sense: Sense, clause: Part, ban: Part, time: str) -> Nodes:
     """One of the things that a clause forbids."""
     if ban.rule("by_skill") is not None:
         by_skill = ban.the("by_skill")
-        by = parties.whose_ability(sense, by_skill, by_skill.rule("noun"))
-        return (_not_put(sense, ban.the("noun"), ban, terms.whose(clause.said("WHOSE")), by),)
+        whose = parties.whose_ability(sense, by_skill, by_skill.rule("noun"))
+        return (_not_put(sense, ban.the("noun"), ban, terms.whose(clause.said("WHOSE")), whose),)
     if ban.first.name == "DEFEAT":
         return _not_struck_by(sense, clause, ban, time)
     flag, against, name = _banned(sense, ban)
