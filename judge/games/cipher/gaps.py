@@ -22,6 +22,7 @@ from judge.games.cipher import (
 GAPS: Final[dict[str, tuple[str, ...]]] = {
     "2.4": (taking.MAY, taking.MUST),
     "9.3.2": (defeating.BROKEN, defeating.NOT_BROKEN),
+    "9.3.2 改为": (rule_processing.ORB_TAKEN, rule_processing.BY_THE_TEXT),
     "9.3.2.1": (rule_processing.NO_MORE, rule_processing.STILL),
     "13.6.1.1": (turn.IN_THE_CHECK, turn.AT_THE_END),
     "13.6.1.2 …": (turn.THIS_TURN, turn.THE_NEXT),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.clause import Clause
-from judge.games.cipher import abilities, defeating, ending, facts, order, static, terms, timing
+from judge.effects.nodes.ability import Instead
+from judge.games.cipher import abilities, defeating, ending, facts, order, replacement, static, terms, timing
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import units
@@ -35,6 +36,12 @@ OWNER, PREPARED = embody("5.1.2.1.1", "就是所有者"), embody("5.1.2.1.1.1", 
 
 STILL_DEFEATED = "放置到退避区改为别的动作、留在战场上的单位，还处于被击破状态吗，书中只写了主人公单位"
 NO_MORE, STILL = "不再处于被击破状态", "仍处于被击破状态"
+
+
+EITHER_INSTEAD = "被击破的主人公单位不放置到退避区：规则用1张宝玉卡代替，能力又「改为」别的动作，用哪一个，书中没有写"
+ORB_TAKEN, BY_THE_TEXT = "照规则把宝玉卡加入手牌", "照能力改为别的动作"
+TEXT_FIRST = embody("2.1", "以卡的能力的效果为准")
+RETREATING = "放置到退避区"
 
 
 class RuleProcessing(Procedure):
@@ -108,7 +115,7 @@ class RuleProcessing(Procedure):
             play.because(
                 BEFORE_ABILITIES, "规则处理在能力之前", card=waiting.card, ability=abilities.titled(waiting.ability)
             )
-        orbs = [card for card in fallen if _spared(play, card)]
+        orbs = [card for card in fallen if _spared(play, card) and not self._by_text(play, card)]
         at_once = ALL_AT_ONCE if orbs else AT_ONCE
         if {play.card(lord).player for lord in orbs} == {0, 1}:
             play.because(order.CHOOSING, name(order.choosing(play)[0]), "先选加入手牌的宝玉")
@@ -128,6 +135,12 @@ class RuleProcessing(Procedure):
         if card in orbs:
             return self._take_orbs(play, card, chosen)
         whose, clause = self._whose(play, card, several)
+        if _spared(play, card):
+            if not replacement.REPLACED.instead(play, RETREATING, card, clause):  # it may be left
+                return self._take_orbs(play, card, None)
+            if card in units(play, play.card(card).player) and play.card(card).defeated:
+                self._stays(play, card)
+            return True
         if play.card(card).lord:
             play.because(ORB_INSTEAD, "是主人公单位，宝玉区没有卡，无从代替", card=card)
         if clause == AT_ONCE and whose == play.card(card).player:
@@ -136,6 +149,13 @@ class RuleProcessing(Procedure):
         if done and card in units(play, play.card(card).player) and play.card(card).defeated:
             self._stays(play, card)
         return done
+
+    def _by_text(self, play: Rules, lord: int) -> bool:
+        """Whether a text, and not 9.3.2, says what is done instead of putting the lord away: no clause orders them."""
+        if not play.ever(Instead.__name__) or not replacement.REPLACED.fitting(play, RETREATING, lord):
+            return False
+        nearest = (ORB_INSTEAD, replacement.Replaced.REPLACES, TEXT_FIRST)
+        return play.reading("9.3.2 改为", EITHER_INSTEAD, (ORB_TAKEN, BY_THE_TEXT), nearest) == BY_THE_TEXT
 
     def _stays(self, play: Rules, card: int) -> None:
         """Something was done instead of its going: 9.3.2.1 says of a lord alone that it is defeated no more."""
