@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -93,7 +94,8 @@ def _bearing(done: Run, card: int, ability: Ability, at: str) -> Found:
     steps = [step for step in done.steps if step.moment in only]
     if any(_set_off(done, other, ability, only) is not None for other in _called_alike(game, line.reached, card)):
         steps = []  # what is told under that name is the other one's
-    refused = next((step for step in steps if step.kind == "refused" and _names(step, name)), None)
+    others = _others_with(game, line.reached, card, ability)
+    refused = next((step for step in steps if step.kind == "refused" and _names(step, name, others)), None)
     if refused is not None and any(_is(w, card, ability) for w in line.state_before(refused.moment).waiting):
         words = f"{name}已经{game.set_off[0].removesuffix('了')}，还在等（第{refused.n}步）"
         return Found(words, ("在等", refused.grounds), refused.by, refused.moment, refused.grounds)
@@ -205,14 +207,22 @@ def called(game: Game, state: Any, card: int, ability: Ability) -> str:
     return f"{game.named(state, card)}的『{ability.name or ability.text}』"
 
 
-def waits(play: Play[Any], known: frozenset[int], card: int, ability: Ability) -> bool:
+def waits(play: Play[Any], known: frozenset[Which], card: int, ability: Ability) -> bool:
     """Whether an ability of a card began to wait."""
-    return any(w.id not in known and _is(w, card, ability) for w in play.reached.waiting)
+    return any(_which(w) not in known and _is(w, card, ability) for w in play.reached.waiting)
 
 
-def waiting_before(done: Run, place: int) -> frozenset[int]:
+Which = tuple[int, int, str]
+"""An ability that waits: its number, which another one can have after it, its card and its text."""
+
+
+def waiting_before(done: Run, place: int) -> frozenset[Which]:
     """What waited before a place of the line."""
-    return frozenset(waiting.id for waiting in done.line.state_before(place).waiting)
+    return frozenset(map(_which, done.line.state_before(place).waiting))
+
+
+def _which(waiting: Any) -> Which:
+    return waiting.id, waiting.card, waiting.ability.text
 
 
 def _is(waiting: Any, card: int, ability: Ability) -> bool:
@@ -222,12 +232,12 @@ def _is(waiting: Any, card: int, ability: Ability) -> bool:
 
 def _set_off(done: Run, card: int, ability: Ability, only: range) -> int | None:
     """The place of the moment in which the ability began to wait."""
-    known = {waiting.id for waiting in done.line.start.waiting}
+    known = set(map(_which, done.line.start.waiting))
     for place, moment in enumerate(done.line.told):
         for waiting in moment.state.waiting:
-            if waiting.id not in known and _is(waiting, card, ability) and place in only:
+            if _which(waiting) not in known and _is(waiting, card, ability) and place in only:
                 return place
-        known |= {waiting.id for waiting in moment.state.waiting}
+        known = set(map(_which, moment.state.waiting))
     return None
 
 
@@ -239,8 +249,16 @@ def _told(done: Run, place: int, names: tuple[str, ...]) -> Step | None:
     return next(named, next(iter(waiting), None))
 
 
-def _names(step: Step, name: str) -> bool:
-    return name in step.what or name.partition("的")[2] in step.what
+def _names(step: Step, name: str, others: Iterable[str]) -> bool:
+    """Whether a step names an ability: with its card, or alone where it is not said to be another card's."""
+    whose, _, alone = name.rpartition("的")
+    return name in step.what or (alone in step.what and (whose in step.what or all(o not in step.what for o in others)))
+
+
+def _others_with(game: Game, state: Any, card: int, ability: Ability) -> list[str]:
+    """What other cards are called that print an ability of that name."""
+    faces = {face for face, shown in state.faces.items() if any(one.name == ability.name for one in shown.abilities)}
+    return [game.named(state, n) for n, one in state.cards.items() if n != card and one.face in faces]
 
 
 def _by_ability(step: Step, game: Game, state: Any, card: int, ability: Ability) -> bool:

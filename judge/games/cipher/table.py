@@ -172,7 +172,7 @@ class Table(Rules):
             self._leave_battle(card)
             self._renew(card)
         elif (battle := self.state.battle) is not None and card in {battle.attacker, battle.defender}:
-            self.withheld(card, "仍是战斗单位，战斗不因此结束", clause=ANOTHER_AREA)
+            self.note("applied", card, "换了区域，仍是战斗单位，战斗不因此结束", clause=ANOTHER_AREA)
         if face_up is None:
             turned = "变为正面朝上" if to.face_up else "变为背面朝上"
             self.change(card, card, turned, clause=to.turns, face_up=to.face_up)
