@@ -28,7 +28,7 @@ def act(sense: Sense, objects: Targets, act: Part, clause: Part) -> Nodes:
     if (others := list(clause.rules("act"))[1:]) and act.start < others[0].start:
         return _either_of(sense, objects, (act, *others), clause)
     said = act.parts[0]
-    ways = [how.name for how in placing.hows(clause) if how.name in {"ORDER", "FACE", "AS_ACTED"}]
+    ways = [how.name for how in placing.hows(clause) if how.name in {"ORDER", "FACE", "FACE_ON", "AS_ACTED"}]
     if len(ways) > len(set(ways)):
         raise sense.fail("怎样放写了两次", clause)
     if "ORDER" in ways and said.name != "PUT":

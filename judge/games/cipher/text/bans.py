@@ -81,7 +81,14 @@ def spare(sense: Sense, clause: Part) -> Nodes:
     """敌方的能力不能将自己的手牌放置到退避区: which cards no ability of theirs puts there."""
     phrases = list(clause.rules("noun"))
     by = parties.whose_ability(sense, clause, phrases[0] if phrases[1:] else None)
-    return (_not_put(sense, phrases[-1], clause, None, by),)
+    if clause.rule("dest") is not None:
+        return (_not_put(sense, phrases[-1], clause, None, by),)
+    flag = next(_SPARED[word.name] for word in clause.parts if word.name in _SPARED)
+    return tuple([Grant(who, flag, until(sense, clause), by) for who in nouns.targets(sense, phrases[-1])])
+
+
+_SPARED = {"MOVE": "不能被移动", "DEFEAT": "不会被能力击破", "TARGET": "不能被选择"}
+"""What no ability does to a unit."""
 
 
 def _not_put(sense: Sense, cards: Part, clause: Part, whose: Whose | None, by: Target | None) -> Grant:
@@ -156,8 +163,8 @@ def _banned(  # noqa: PLR0911 - one a kind of ban
         if deed.first.name not in _BANNED_DEEDS:
             raise sense.fail("这样的禁止不在能读懂的范围内", ban)
         return _BANNED_DEEDS[deed.first.name], against, ""
-    if ban.word("AIM", "AIMED_AT", "AS_AIM"):
-        return "不能攻击" if ban.word("AIM") else "不能被攻击", against, ""
+    if ban.word("AIM"):
+        return "不能攻击", against, ""
     if skill := ban.word("SKILL_DEFEATS", "SKILL_DEFEATED", "SKILL_MOVES", "SKILL_MOVED"):
         side = ban.said("WHOSE")
         if ban.word("BOTH_SKILLS"):  # 敌方单位的能力或对手的支援能力

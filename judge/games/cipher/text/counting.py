@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.effects import numerals
 from judge.effects.nodes.meant import Count, Fact, Select
 from judge.effects.syntax import Part
-from judge.games.cipher.text import conditions, described, nouns, numbering, parties
+from judge.games.cipher.text import conditions, described, nouns, numbering, parties, terms
 from judge.games.cipher.text.phrase import Noun
 from judge.games.cipher.text.pointing import COST
 from judge.games.cipher.text.sense import Sense
@@ -38,6 +38,8 @@ def counted(sense: Sense, clause: Part) -> Count | Fact:
         raise sense.fail(f"「{'每有' if struck is None else '击破'}」后面要写「1名」「2张」这样的数量", comp)
     sense.each_per = said.least
     phrase = clause.rule("noun", "zone")
+    if clause.word("WHOSE") and said.whose is None:
+        said = replace(said, whose=terms.whose(clause.said("WHOSE")))
     bare = replace(said, counted=False, least=None, most=None, shown=said.shown or clause.word("AMONG") is not None)
     place = nouns.together(sense, phrase, clause.said("COUNT")) if phrase is not None else Noun()
     return described.count(sense, described.within(sense, place, bare, clause), clause)

@@ -207,6 +207,9 @@ def _backed(sense: Sense, clause: Part) -> list[Event]:
         side = who.whose if who != THIS else "自己"
         by = _backer(sense, backer, side)
         return [Event("支援失败" if clause.word("SUPPORT_FAILS") else "被支援", who, by)]
+    if clause.word("WHOSE"):
+        units = Select("单位", terms.whose(clause.said("WHOSE")))
+        return [Event("支援失败" if clause.word("SUPPORT_FAILS") else "被支援", units)]
     who = subject(sense, clause)
     said = nouns.noun(sense, clause.the("noun"))
     if said.named and not said.kind and not said.role:

@@ -16,6 +16,7 @@ from judge.games.cipher.vocabulary import WHERE_IT_IS
 _FIELD = ("前卫区", "后卫区")
 _LAID_OPEN = ("羁绊区", "宝玉区")
 """Where a card can be turned over, so that a text may have it put there with its other side up."""
+_FACES = frozenset({"FACE", "FACE_ON"})
 _FACE_UP = ("退避区", "羁绊区", "支援区")
 
 Nodes = tuple[Node, ...]
@@ -78,7 +79,8 @@ def put(sense: Sense, objects: Targets, dest: Part, clause: Part, *, order: bool
         raise sense.fail("写了两次是谁的", dest)
     owner = dest.said("WHOSE")
     whose = terms.whose(owner) if owner else None
-    face = next((how.text for how in hows(clause) if how.name == "FACE"), "")
+    face = next((how.text for how in hows(clause) if how.name in _FACES), "")
+    face = face.removeprefix("以")
     turned = bool(face) and ("正面" in face) != (zone in _FACE_UP)
     if turned and zone not in _LAID_OPEN:
         raise sense.fail(f"卡在{zone}不是这一面朝上（第6章），这样的放置不在能读懂的范围内", clause)
@@ -116,7 +118,7 @@ def _from_there(sense: Sense, clause: Part, done: Nodes) -> Nodes:
 
 def rest(sense: Sense, clause: Part) -> Nodes:
     """其余的卡放置到卡组最下方."""
-    ways = [how.name for how in hows(clause) if how.name in {"ORDER", "FACE"}]
+    ways = [how.name for how in hows(clause) if how.name in {"ORDER", *_FACES}]
     if len(ways) > len(set(ways)):
         raise sense.fail("怎样放写了两次", clause)
     order = "ORDER" in ways
