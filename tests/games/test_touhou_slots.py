@@ -116,7 +116,13 @@ def test_a_zone_and_what_is_in_it_is_said_in_several_ways(text: str, said: str) 
 
 
 @pytest.mark.parametrize(
-    "text", ["X为被反制的牌的颜色值。", "消灭目标颜色值不大于的单位。", "移除所有自机区中1个计时指示物。", "在目标单位上放置一个颜色指示物。"]
+    "text",
+    [
+        "X为被反制的牌的颜色值。",
+        "消灭目标颜色值不大于的单位。",
+        "移除所有自机区中1个计时指示物。",
+        "在目标单位上放置一个颜色指示物。",
+    ],
 )
 def test_a_number_of_nothing_is_refused(text: str) -> None:
     with pytest.raises(TextError):
