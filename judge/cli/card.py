@@ -40,14 +40,14 @@ def command(game: str, text: tuple[str, ...], kind: str | None, *, as_json: bool
     from judge.games import listed
 
     reading = listed.text(game)
-    kind = getattr(reading, "kind_of", str)(kind or "") or kind  # as it is written on a card: 符卡·高速
+    whole, kind = kind, getattr(reading, "kind_of", str)(kind or "") or kind  # as a card has it: 符卡·高速
     if kind is None and hasattr(reading, "read_on"):
         return _on_every_kind(game, said, reading, as_json=as_json)
     kinds = _kinds(reading.KINDS, kind)
     found = _read(reading, said, kind)
     if _unread(found):
         return _partly(found, reading, as_json=as_json)
-    problems = {each: _unplayable(game, said, each) for each in kinds}
+    problems = {each: _unplayable(game, said, each if kind is None else whole or each) for each in kinds}
     matters = len(set(problems.values())) > 1
     problem = _asked(problems) if matters else next(iter(problems.values()))
     if as_json:

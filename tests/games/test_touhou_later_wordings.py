@@ -109,6 +109,12 @@ SAID = [
     # a colour that is the counter's, not that of what it lies on
     ("符卡", "在目标单位上放置一个红色的颜色指示物。", "第1个对象：1个单位|效果：|在第1个对象上放上1个红指示物"),
     ("符卡", "移除你墓地中的一张符卡，这张牌被移除期间，你可以使用之。", "它们被移除期间，上述的牌可以使用"),
+    # 该牌 that a spell cannot be is the card that it moved
+    (
+        "符卡",
+        "将目标单位牌从你的墓地移回手上，若该牌是自机单位，你失去2点生命。",
+        "将第1个对象放置到手牌|如果第1个对象的种类是单位、种类是自机：|你的生命-2",
+    ),
     # counters of whatever kind, placed by whomever; what a spell or an ability does
     ("单位", "当你在该单位上放置指示物时，抓一张牌。", "诱发：该牌被放置指示物（由：你）时"),
     ("单位", "每当你在该单位上放置一个指示物时，抓一张牌。", "诱发：每次该牌被放置一个指示物（由：你）时"),

@@ -122,6 +122,7 @@ def test_a_zone_and_what_is_in_it_is_said_in_several_ways(text: str, said: str) 
         "消灭目标颜色值不大于的单位。",
         "移除所有自机区中1个计时指示物。",
         "在目标单位上放置一个颜色指示物。",
+        "每当该单位攻击时，对手不能使用符卡。",
     ],
 )
 def test_a_number_of_nothing_is_refused(text: str) -> None:

@@ -56,11 +56,16 @@ _JOINED = ("first", "cost", "then", "otherwise")
 
 
 def has_no_end(node: Node) -> bool:
-    """Whether something is prevented or replaced from now on, and it is not said how long."""
+    """Whether something is prevented, replaced or forbidden from now on, and it is not said how long."""
     if isinstance(node, If):
         return node.word == "只要"  # as long as that is so, which an effect cannot say yet
     prevents = isinstance(node, Prevent) and not node.until and not node.next and node.amount is None
-    return prevents or isinstance(node, Instead)
+    forbids = isinstance(node, Grant) and node.flag in FORBIDS and not node.until and not node.next
+    return prevents or forbids or isinstance(node, Instead)
+
+
+FORBIDS = frozenset(("不能使用", "不能启动", "不能触发"))
+"""What nobody says of a player for ever."""
 
 
 def always(body: Sequence[Node]) -> bool:
