@@ -474,7 +474,7 @@ def _is_such(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
     if subject.text in {"该牌", "此牌", "这张牌"} and (sense.shown or pointing.moved_one(sense)):
         return Is(THAT, filters)
     if subject.text in {"该牌", "此牌", "这张牌"} and sense.that not in {None, THIS} and _no_spell(sense, filters):
-        return Is(sense.that, filters)  # type: ignore[arg-type]  # it is not None
+        return Is(sense.that, filters)
     if subject.text.startswith(("该单位", "此单位")) and sense.targets and sense.itself(subject.text):
         raise sense.fail(f"「{subject.text}」是目标，还是这张牌自己？", subject)
     return Is(nouns.simply(sense, subject), filters)
