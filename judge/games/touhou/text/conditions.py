@@ -22,14 +22,16 @@ from judge.effects.nodes.meant import (
     Term,
     Whose,
 )
-from judge.effects.nodes.verbs import Counters, Damage, Defeat, GiveUp, Power, Turn
+from judge.effects.nodes.verbs import Defeat, GiveUp, Turn
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import (
     amounts,
+    being,
     comparing,
     deeds,
     description,
+    dying,
     nouns,
     phrases,
     places,
@@ -37,7 +39,7 @@ from judge.games.touhou.text import (
     qualities,
     words,
 )
-from judge.games.touhou.text.pointing import PAID_ON_USE, THAT, THIS
+from judge.games.touhou.text.pointing import PAID_ON_USE, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
@@ -137,8 +139,8 @@ def _single(  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
     if chunks and chunks[-1].name in {"did", "DEED", *_COMES_ABOUT}:
         now = [part for part in chunks if part.name == "lasting" and part.word("THIS_TURN") is not None]
         besides = (Defeat,) if "消灭" in chunks[-1].text else ()
-        if [part.name for part in chunks] == ["noun", "DIE"] and _could_die(sense, *besides):
-            return Is(_who_dies(sense, chunks[0]), (words.due(chunks[1].text),))
+        if [part.name for part in chunks] == ["noun", "DIE"] and dying.could_die(sense, *besides):
+            return Is(dying.who_dies(sense, chunks[0]), (words.due(chunks[1].text),))
         if not now and [part.name for part in chunks] == ["noun", "DEED"] and chunks[1].text in words.STATES:
             return Is(nouns.simply(sense, chunks[0]), (words.STATES[chunks[1].text],))  # 若该单位受到过伤害
         if len(now) != 1:
@@ -146,8 +148,8 @@ def _single(  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
         chunks = [part for part in chunks if part not in now]
     subject = chunks[0] if chunks and chunks[0].name == "noun" else None
     rest = chunks[1:] if subject is not None else chunks
-    if subject is None and [part.name for part in rest] == ["has", "DUE"] and _could_die(sense, Defeat):
-        return _some_die(sense, rest[0], rest[1])
+    if subject is None and [part.name for part in rest] == ["has", "DUE"] and dying.could_die(sense, Defeat):
+        return dying.some_die(sense, rest[0], rest[1])
     if subject is None and len(rest) == 2 and rest[0].name == "has" and rest[1].name in _COMES_ABOUT:
         return deeds.came_about(sense, rest[0], _COMES_ABOUT[rest[1].name])
     if not rest and subject is not None:
@@ -175,8 +177,8 @@ def _single(  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
             return comparing.so_many_of(sense, subject, verb)
         case "over" if subject is not None:
             return comparing.compared(sense, subject, verb)
-        case "DUE" if subject is not None and _could_die(sense, Defeat):
-            return Is(_who_dies(sense, subject), (words.due(verb.text),))
+        case "DUE" if subject is not None and dying.could_die(sense, Defeat):
+            return Is(dying.who_dies(sense, subject), (words.due(verb.text),))
         case "UNLIKE" if subject is not None:
             return comparing.of_another_name(sense, subject)
         case "IN_STATE" if subject is not None:
@@ -236,38 +238,6 @@ _COMES_ABOUT = {"DIE": "死去", "LEAVE": "离场", "ENTER": "进战场"}
 """What happens to units, of which a text may ask whether it did this turn."""
 
 
-def _who_dies(sense: Sense, noun: Part) -> Target:
-    """若该单位因此死去, after another one was harmed: that one, and not the card itself, whatever it is called."""
-    harmed = [node.what for node in (*sense.done, *sense.said) if isinstance(node, Damage | Counters | Power)]
-    itself = len(noun.parts) == 1 and noun.parts[0].first.name == "THIS" and sense.itself(noun.text)
-    return harmed[-1] if itself and harmed and isinstance(harmed[-1], Ref) else nouns.simply(sense, noun)
-
-
-def _some_die(sense: Sense, has: Part, due: Part) -> Condition:
-    """若有单位因此死去: of those that were harmed or destroyed just before, any such."""
-    done = [part for node in (*sense.said, *sense.done) for part in parts_of(node)]
-    last = next((part for part in reversed(done) if isinstance(part, Damage | Counters | Power | Defeat)), None)
-    what = last.what if last is not None else None
-    noun = has.rule("noun")
-    if noun is None or has.said("HAS") not in {"有", "没有"} or not isinstance(what, Select) or what.kind == PLAYER:
-        raise sense.fail("没有读懂是谁因此死去", has)
-    said = description.described(sense, noun)
-    if said.kind not in {"", words.UNIT, what.kind} or said.whose is not None or said.zones or said.target:
-        raise sense.fail("没有读懂是谁因此死去", noun)
-    kind = words.UNIT if what.kind in {words.ANY_TARGET, words.PERMANENT} and said.kind else what.kind
-    demands = (*what.filters, *nouns.tokens(said), *said.filters, words.due(due.text))
-    fits = Count(replace(what, kind=kind, filters=demands, least=None, most=None))
-    if has.said("HAS") == "没有":
-        return Compare(fits, "=", 0)
-    return Compare(fits, "≤" if said.bound == "以下" else "≥", 1 if said.number is None else said.number)
-
-
-def _could_die(sense: Sense, *besides: type) -> bool:
-    """Whether something was done of which a unit may die: 造成3点伤害，若它死去."""
-    done = [part for node in (*sense.said, *sense.done) for part in parts_of(node)]
-    return any(isinstance(part, (Damage, Counters, Power, *besides)) for part in done)
-
-
 def _either(verb: Part) -> bool:
     """操控红色单位或蓝色单位: one of them will do; 没有操控…或…: neither is there."""
     named = any(qual.first.name == "OR" for qual in verb.the("noun").parts)
@@ -303,7 +273,9 @@ def _lies(sense: Sense, subject: Part, at: Part) -> Condition:
     """该牌在你的墓地中: where the ability works, then, too."""
     where = nouns.place(sense, at.the("noun"))
     who = nouns.simply(sense, subject)
-    if isinstance(who, Select) and _ITS_OWN in who.filters and where == Said(zones=where.zones):  # 若你的自机在战场上
+    if (
+        isinstance(who, Select) and being.ITS_OWN in who.filters and where == Said(zones=where.zones)
+    ):  # 若你的自机在战场上
         return Compare(Count(replace(who, kind=words.CARD, zones=where.zones)), "≥", 1)
     if who != THIS or where != Said(whose=where.whose, zones=where.zones) or where.whose not in {None, "自己"}:
         raise sense.fail("没有读懂什么在哪里", at)
@@ -350,8 +322,12 @@ def _has_fact(sense: Sense, noun: Part) -> Condition:  # noqa: PLR0911 - one a k
             Fact("生命", _player(sense, bare, noun)) if last.fact == "生命" else Count(nouns.counted(sense, bare, noun))
         )
         return Compare(left, last.relation, much)  # type: ignore[arg-type]  # a number
-    if others == [_ITS_OWN] and said == Said(whose=said.whose, kind=words.UNIT, filters=said.filters) and said.whose:
-        return _own_is(said.whose, (last,))
+    if (
+        others == [being.ITS_OWN]
+        and said == Said(whose=said.whose, kind=words.UNIT, filters=said.filters)
+        and said.whose
+    ):
+        return being.own_is(said.whose, (last,))
     if said.target and not others and not said.fact and said.pron is None and not said.zones:
         return Is(nouns.just(sense, replace(said, filters=()), noun), (last,))  # 若目标单位的攻击力不小于5
     if others or said.pron is None or said.fact:
@@ -419,7 +395,7 @@ def _has(  # noqa: PLR0911 - one a kind
         return comparing.so_many(sense, subject, verb)
     what = description.described(sense, verb.the("noun"))
     if word in {"为", "是", "均为", "不是", "不为"}:
-        return _is_such(sense, subject, what, verb)
+        return being.is_such(sense, subject, what, verb)
     where = description.described(sense, subject)
     holder = deeds.that_player(sense, replace(where, zones=()))
     if holder is not None and not what.counter:
@@ -435,7 +411,7 @@ def _has(  # noqa: PLR0911 - one a kind
             raise sense.fail("没有读懂是哪些牌中", subject)  # 以此法弃置的牌中有符卡
         return _many(sense, replace(what, so_put=where.so_put, gone=where.gone), verb, none=word[0] in "没不")
     if not where.zones and where.counter == "" and where != Said(whose=where.whose):
-        return _holds(sense, subject, what, verb)
+        return being.holds(sense, subject, what, verb)
     extra = {"owner": where.owner} if where.owner is not None else {}
     if what.zones and where.zones:
         raise sense.fail("在哪里写了两次", verb)
@@ -443,69 +419,3 @@ def _has(  # noqa: PLR0911 - one a kind
         raise sense.fail("没有读懂是谁的", subject)
     joined = replace(what, zones=where.zones or what.zones, whose=where.whose, **extra)
     return _many(sense, joined, verb, none=word[0] in "没不")
-
-
-def _is_such(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
-    """其为单位牌, 该符卡不是红色, 其颜色为红色."""
-    of = description.described(sense, subject)
-    if what.controlled and what.whose in {"自己", "对手"} and not what.used:  # 其为你操控的妖精
-        mine = Filter("由你操控", "=", (what.whose == "自己",))
-        what = replace(what, whose=None, controlled=False, filters=(mine, *what.filters))
-    only = what.filters and replace(what, filters=(), kind="", card=False) == Said() and verb.said("HAS")[0] != "不"
-    if only and of.whose is not None and of == Said(whose=of.whose, kind=words.UNIT, filters=(_ITS_OWN,)):
-        return _own_is(of.whose, what.filters)
-    one = of.pron is not None or of.target
-    if of.fact in {"颜色", "种族", "种类", "名称"} and one and of.together is None:
-        quals = [qual for qual in subject.parts if qual.first.name != "FACT"]
-        subject = phrases.noun_of(subject, quals[:-1] if quals[-1].first.name == "OF" else quals)
-        what = replace(what, filters=tuple([_as_said(demand, of.fact) for demand in what.filters]))
-        if any(demand.fact != of.fact for demand in what.filters) or (what.kind and of.fact != "种类"):
-            raise sense.fail(f"没有读懂{of.fact}是什么", verb)
-    filters = (*nouns.tokens(what), *what.filters)
-    if what.kind and what.kind != words.CARD:
-        filters = (Filter("种类", "=", (what.kind,)), *filters)
-    bare = replace(what, filters=(), kind="", card=False, token=False)
-    if bare != Said() or not filters:
-        raise sense.fail("没有读懂它要是什么", verb)
-    if verb.said("HAS")[0] == "不":
-        if len(filters) > 1:
-            raise sense.fail("「不是」后面只能写一种特征", verb)
-        filters = (replace(filters[0], relation="≠"),)
-    if subject.text in {"该牌", "此牌", "这张牌"} and (sense.shown or pointing.moved_one(sense)):
-        return Is(THAT, filters)
-    if subject.text in {"该牌", "此牌", "这张牌"} and sense.that not in {None, THIS} and _no_spell(sense, filters):
-        return Is(sense.that, filters)
-    if subject.text.startswith(("该单位", "此单位")) and sense.targets and sense.itself(subject.text):
-        raise sense.fail(f"「{subject.text}」是目标，还是这张牌自己？", subject)
-    return Is(nouns.simply(sense, subject), filters)
-
-
-def _no_spell(sense: Sense, demands: Sequence[Filter]) -> bool:
-    """Whether 该牌 is what the spell itself, which says so, can never be: then the other card is meant."""
-    kinds = {value for one in demands if one.fact == "种类" and one.relation == "=" for value in one.values}
-    return sense.own == words.SPELL and bool(kinds & {words.UNIT, words.ITEM, words.BARRIER})
-
-
-def _as_said(demand: Filter, fact: str) -> Filter:
-    """名称为博丽灵梦: where it is said that it is a name, it is one."""
-    return replace(demand, fact=fact) if demand.fact == words.CALLED and fact in {"名称", "种族"} else demand
-
-
-_ITS_OWN = Filter("自机", "=", (True,))
-
-
-def _own_is(whose: Whose, filters: tuple[Filter, ...]) -> Condition:
-    """你的自机是博丽灵梦, 你的自机的颜色值不小于5, wherever it is (1.116a)."""
-    demands = (_ITS_OWN, *filters)
-    zones = (words.FIELD, words.OWN, words.HAND, words.GRAVE, words.DISC, words.DECK, words.OUT, words.STACK)
-    return Compare(Count(Select(words.CARD, whose, zones, demands)), "≥", 1)
-
-
-def _holds(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
-    """该单位上有计时指示物."""
-    if not what.counter or what.filters or what.kind:
-        raise sense.fail("没有读懂这个条件", verb)
-    none = verb.said("HAS")[0] in "没不"
-    many = 0 if none else what.number if isinstance(what.number, int) else 1
-    relation = "=" if none else qualities.BOUNDS.get(what.bound, "≥")
-    return Is(nouns.simply(sense, subject), (Filter(f"指示物:{what.counter}", relation, (many,)),))
