@@ -331,7 +331,7 @@ class Asking(Saying):
         outside, self._because = self._because, _UNSAID
         for candidate in candidates:
             if (named := against(candidate)) and (by := self.refusing(named)):
-                blocked.append(Blocked(candidate, by, tuple(dict.fromkeys(self._because))))
+                blocked.append(Blocked(candidate, by, tuple(dict.fromkeys(self._because)) if self._because else ()))
             else:
                 options.append(candidate)
             if self._because:
@@ -362,7 +362,7 @@ class Asking(Saying):
 
     def _traces(self) -> tuple[object, ...]:
         """What is different once anything was asked, told or done."""
-        return self._used, self._forced, len(self.records), self.done, self._because, self.written
+        return self._used, self._forced, self.notes, self._because, self.written
 
     def barring(self, against: Iterable[str | Reason]) -> tuple[Reason, ...]:
         """What is in force of all that a rule names against something, each once, as reasons."""

@@ -19,7 +19,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 T = TypeVar("T")
 ONE_BY_ONE: Final = ("cards", "zones")
 """The parts of a state that are many, each with its key."""
-_OF: Final = "_of"
+_OWN: Final = ("_of", "_kind")
 
 
 class Kept(NamedTuple, Generic[T]):
@@ -46,13 +46,14 @@ class Reading:
     """A state that notes what is read of it: each part of it is asked for once, and lies here from then on."""
 
     _of: Any
+    _kind: type[Any]
 
     def __init__(self, of: Any) -> None:
-        self.__dict__[_OF] = of
+        self.__dict__.update(_of=of, _kind=of.__class__)
 
     def __getattr__(self, name: str) -> Any:
         of = self._of
-        method = getattr(of.__class__, name, None)
+        method = getattr(self._kind, name, None)
         if type(method) is FunctionType:  # what it reads is noted, too
             return MethodType(method, self)
         part = getattr(of, name)
@@ -75,12 +76,11 @@ class Reading:
     @property  # type: ignore[misc]
     def __class__(self) -> type[Any]:
         """The kind of state that it stands for."""
-        kind: type[Any] = self._of.__class__
-        return kind
+        return self._kind
 
     def kept(self, found: T) -> Kept[T]:
         """What was found, with what was read for it."""
-        read = {name: part for name, part in self.__dict__.items() if name != _OF}
+        read = {name: part for name, part in self.__dict__.items() if name not in _OWN}
         some = {name: part for name in ONE_BY_ONE if type(part := read.pop(name, None)) is _OneByOne}
         read |= {name: part.all() for name, part in some.items() if part.whole}
         cards, zones = [{} if name in read or name not in some else some[name].asked() for name in ONE_BY_ONE]

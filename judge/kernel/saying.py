@@ -19,7 +19,7 @@ class Saying:
     """
 
     __slots__ = (
-        *("quiet", "without", "records", "consulted", "done", "left", "written", "stands"),
+        *("quiet", "without", "records", "consulted", "done", "left", "notes", "written", "stands"),
         *("_clause", "_because"),
     )
 
@@ -35,6 +35,8 @@ class Saying:
         """How much was done to the state or said to be done, whether or not it is put on record."""
         self.left = 0
         """How often something was said to be left undone, refused or replaced, whether or not it is put on record."""
+        self.notes = 0
+        """How much was said at all, whether or not it is put on record."""
         self.written = 0
         """How often the state was written to: where it is the same, nothing has changed but where play stands."""
         self._clause: str = ""
@@ -115,6 +117,7 @@ class Saying:
         player: int | None = None,
         whose: int | None = None,
     ) -> None:
+        self.notes += 1
         if kind == "applied":
             self.done += 1
         elif kind in {"withheld", "refused", "replaced"}:

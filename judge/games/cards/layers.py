@@ -161,7 +161,11 @@ class Layers(ABC):
         """Everything of one kind that holds, also what is on no card."""
         if play.partial is not None:
             return [layer for layer in play.partial if layer.what == what]
-        return self.held(play).by_what.get(what, [])
+        now = play.now
+        by_what = (now[1] if now is not None and now[0] == play.written else self.held(play)).by_what
+        if what not in by_what:
+            return []
+        return by_what[what]
 
     def does(self, play: Rules[Any], card: int, ability: Ability) -> bool | None:
         """Whether an ability that a card has does something to any card now; None: it is none that does all the time.

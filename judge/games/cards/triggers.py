@@ -175,7 +175,7 @@ class Triggers(ABC):
 
     def heard(self, play: Rules[Any], event: str) -> bool:
         """Whether anything can wait for an event of this name here."""
-        return bool(play.state.awaited) or self.listened(play, event)
+        return event in play.printed_anywhere("waits") or bool(play.state.awaited) or play.giving()
 
     def listened(self, play: Rules[Any], event: str) -> bool:
         """Whether an ability can wait for an event of this name here."""

@@ -170,7 +170,7 @@ class Window(Procedure):
     def unseen(self, play: Rules[Any], player: int) -> str:
         """What is to be known where only passing is left: he holds what nobody has seen."""
         held = play.state.zones[player, self.HIDDEN] if self.HIDDEN else ()
-        return "" if all(play.state.cards[card].face for card in held) else f"（{self.UNSEEN}）"
+        return "" if not held or all(play.state.cards[card].face for card in held) else f"（{self.UNSEEN}）"
 
     def offered(self, play: Rules[Any], player: int) -> Offer:
         """What he may do, and what not, with all that forbids it: found out once, as long as nothing changes."""

@@ -170,9 +170,15 @@ def slots(play: Rules, card: int, hues: tuple[Hue, ...], *, strictly: bool = Fal
     ``strictly``: as if it had not, so that nobody is asked how that is read.
     """
     anything = bool(card) and not strictly and keywords.any_colour(play, card)
-    if not all(hue.number for hue in hues):
+    if _with_none(hues):
         play.consulted.add(ZERO)
     return _point_by_point(hues, anything=anything)
+
+
+@functools.lru_cache(maxsize=1024)
+def _with_none(hues: tuple[Hue, ...]) -> bool:
+    """Whether of one of them there is no point."""
+    return not all(hue.number for hue in hues)
 
 
 @functools.lru_cache(maxsize=1024)

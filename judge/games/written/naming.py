@@ -130,8 +130,9 @@ class Naming:
 
     def says(self, state: Any, pieces: tuple[int | str, ...], words: str) -> bool:
         """Whether ``words`` are one way to say this: most that are none lack a piece of it, so that none is made."""
-        if not all(_may_name(state, piece, words) for piece in pieces):
-            return False
+        for piece in pieces:
+            if not _may_name(state, piece, words):
+                return False
         if len(pieces) <= 3 and words == "".join([_plain(state, piece) for piece in pieces]):
             return True  # any card can be called by its bare name
         return words in self.said(state, pieces)
