@@ -101,3 +101,12 @@ def test_why_is_it_not_read(kind: str, text: str, why: str) -> None:
     with pytest.raises(TextError) as error:
         read(text, kind)
     assert why in error.value.problem
+
+
+def test_what_a_note_says_of_the_end_of_a_turn_is_read_or_refused() -> None:
+    said = "立即结束本回合。(单位上的伤害消失,对抗上的牌和能力全部移除游戏，{}。)"
+    for understood in ("标注有“本回合中”与直到回合结束“的效应均结束", "写有「直到回合结束」的效应结束"):
+        (ability,) = read(said.format(understood), "符卡")
+        assert not_played(ability) == []
+    (ability,) = read(said.format("颜色盘重置"), "符卡")
+    assert not_played(ability) == ["（颜色盘重置）"]

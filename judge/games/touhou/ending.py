@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from judge.clause import Clause
+from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.verbs import EndTurn
+from judge.effects.walking import kinds
 from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import facts, judging, leaving, numbers
 from judge.games.touhou.book import cite, embody
@@ -24,12 +26,14 @@ DEEDS = {
     OBJECTS: ("移除游戏", "移出游戏"),
     EFFECTS: ("结束", "消失", "失效"),
 }
+WRITTEN = ("标注有", "标注着", "标注", "标有", "标明", "注有", "注明", "写有", "写着", "写明", "带有", "具有", "含有")
+"""How a note says that words stand in a text (标注有“本回合中”的效应)."""
 NAMED = {
     DAMAGE: ("单位", "伤害", "上", "身上"),
     OBJECTS: ("对抗", "对抗区", "牌", "卡牌", "符卡", "能力", "上", "中", "里", "内"),
-    EFFECTS: ("本回合", "本回合中", "直到回合结束", "持续到回合结束", "效应", "效果", "持续"),
+    EFFECTS: ("本回合", "本回合中", "直到回合结束", "持续到回合结束", "效应", "效果", "持续", *WRITTEN),
 }
-JOINED = ("的", "所有", "一切", "全部", "均", "都", "将", "与", "和", "以及", "、", "立即")
+JOINED = ("的", "所有", "一切", "全部", "均", "都", "将", "与", "和", "或", "及", "以及", "、", "立即", "会", "被")
 MARKS = '"“”「」『』'
 MISSING = "「立即结束本回合」时，伤害、对抗和持续效应怎样处理"
 READINGS = (
@@ -60,10 +64,19 @@ def end_turn(play: Rules, _node: EndTurn, context: Context) -> Done:
 
 def _of_note(entry: Entry | None) -> frozenset[str] | None:
     """Of which of these the note speaks that the ability has in brackets; None: there is none, or it says more."""
-    icons = () if entry is None or entry.ability is None else entry.ability.icons
-    notes = [str(icon[1]) for icon in icons if icon[0] == "注"]
-    found = {_clause(part) for note in notes for part in _parts(note)}
+    ability = None if entry is None else entry.ability
+    found = [] if ability is None else [_clause(part) for part in _noted(ability)]
     return None if not found or "" in found else frozenset(found)
+
+
+def not_understood(ability: Ability) -> list[str]:
+    """What the note of an ability that ends a turn says, as far as no clause of it was read."""
+    return [part for part in _noted(ability) if not _clause(part)] if EndTurn in kinds(ability) else []
+
+
+def _noted(ability: Ability) -> list[str]:
+    """The clauses of what stands in brackets beside an ability."""
+    return [part for icon in ability.icons if icon[0] == "注" for part in _parts(str(icon[1]))]
 
 
 def _parts(note: str) -> Iterator[str]:

@@ -12,6 +12,7 @@ from judge.effects.nodes.verbs import GiveUp, Heal, Produce, Put, Resources
 from judge.effects.rewriting import mentions
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
+from judge.games.touhou import ending
 from judge.games.touhou.card import IT_LEAVES, MOVES, NEXT_PHASE, NEXT_TURN
 from judge.games.touhou.facts import FACTS
 from judge.games.touhou.verbs import VERBS
@@ -165,6 +166,7 @@ def not_played(ability: Ability) -> list[str]:  # noqa: PLR0912 - one a kind of 
             found.append(f"直到{until}")
     if mentions(ability.cost, X()) and (ability.kind != "启动" or mentions(ability.targets, X())):
         found.append("支付X")  # how much is known only as it is paid (7.1.6a)
+    found += [f"（{said}）" for said in ending.not_understood(ability)]
     found += [tell.verb(node, WORDS) for node in verbs(ability) if not _carried_out(node)]
     return found
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from judge.games.cards.resolving import Resolving
 from judge.games.game import Possible
-from judge.games.touhou import limits, priority, triggers
+from judge.games.touhou import declaring, limits, priority, triggers
 from judge.games.touhou.book import embody
 from judge.games.touhou.card import SPELL
 from judge.games.touhou.points import produced
@@ -16,6 +16,8 @@ from judge.kernel import Procedure, Reason
 
 BY_RULE = embody("1.142c", "谁也得不到动作执行权")
 NOT_IN_RESET = (embody("5.1.1", "整个阶段里没有玩家获得执行权"), embody("1.143a", "玩家得不到动作执行权"))
+NO_OTHER_BATTLE = (limits.IN_MAIN, declaring.NO_SECOND)
+FIGHTING = "正在战斗中"
 HAS_IT, IN_MAIN = "有执行权时才可以", "自己回合的主要阶段，有执行权，对抗为空时才可以"
 
 
@@ -36,7 +38,16 @@ def possible(play: Rules, within: tuple[type[Procedure], ...]) -> Iterator[Possi
                         yield Possible(player, asked, option, (missing, *when, *nobody))
         for unit in play.units(player):
             when = [Reason(clause, (IN_MAIN, "攻击")) for clause in (priority.ATTACKING, limits.IN_MAIN)]
-            yield Possible(player, asked, ("攻击：", unit), (missing, *when, *nobody))
+            fights = [] if play.state.battle is None else [Reason(clause, (FIGHTING,)) for clause in NO_OTHER_BATTLE]
+            told = [missing] if not fights or not _has_it(play, player) else []
+            yield Possible(player, asked, ("攻击：", unit), (*told, *when, *fights, *nobody))
+
+
+def _has_it(play: Rules, player: int) -> bool:
+    """Whether it is he who has 执行权."""
+    depth = play.state.depth()
+    asking = play.state.frames[depth - 1] if depth else None
+    return isinstance(asking, priority.Priority) and asking.holder == player
 
 
 def _when(play: Rules, card: int) -> list[Reason]:
