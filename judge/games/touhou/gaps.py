@@ -59,6 +59,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "离场前的数值": selecting.AS_IT_WAS,
     "结束本回合": ending.READINGS,
     "额外触发": triggers.WHOSE_ABILITIES,
+    triggers.UNRESPONDED_BY_OTHERS: triggers.ALSO_OWN,
     **{f"关键词{word}": readings for word, readings in keywords.READINGS.items() if word != keywords.FREE},
     "关键词…": keywords.UNKNOWN,
     keywords.FREE: keywords.READINGS[keywords.FREE],

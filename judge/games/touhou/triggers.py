@@ -18,9 +18,9 @@ from judge.games.cards.layers import ABILITY
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
 from judge.games.cards.values import Layer
-from judge.games.touhou import activating, facts, layers, meant, selecting
+from judge.games.touhou import activating, editions, facts, layers, meant, selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import SO_MUCH_HAPPENED, Card, as_player, as_target
+from judge.games.touhou.card import SO_MUCH_HAPPENED, Card, Entry, as_player, as_target
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import FIELD
 from judge.kernel import Option, Reason
@@ -38,6 +38,7 @@ FIRST_TIME = cite("6.4.5a", "第一次造成战斗伤害")
 OWN_TURN = cite("6.4.5a", "操控者自己的回合里")
 EACH_PURSUIT = cite("6.4.5b", "分别触发")
 LIMIT = cite("1.111", "看它的规则叙述")
+RESPONSE = embody("1.145a", "使用牌、启动启动类能力")
 UNRESPONDED, UNRESPONDED_BY_OTHERS = "使用不能被响应", "使用不能被对手响应"
 PHASES = ("准备开始", "抓牌开始", "凭依开始", "主要开始", "结束开始")
 LEAVING = frozenset(
@@ -133,7 +134,7 @@ class Triggered(Triggers):
     def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:
         """What in the 对抗 lets nothing be set off (1.145b), a limit, a condition that does not hold."""
         said = ability.name or ability.text
-        by = unresponsive(play, context.player)
+        by = untriggered(play, context.player)
         gone = context.event in LEAVING and not play.in_play(context.card)
         there = play.as_it_was(context.card) if gone else play
         by += activating.not_set_off(there, context.card, context.player)
@@ -142,7 +143,7 @@ class Triggered(Triggers):
             by.append(Reason(LIMIT, ("本回合的次数已经用完",), context.card, said))
         if ability.condition is not None and not selecting.holds(play, ability.condition, context):
             by.append(Reason(FORM, ("触发条件不成立",), context.card, said))
-        return by
+        return by or _own_too(play, context.player)
 
     def kept(self, play: Rules, ability: Ability, context: Context, clause: Clause, by: list[Reason]) -> None:
         """It is not set off."""
@@ -158,6 +159,8 @@ class Triggered(Triggers):
         event = ability.trigger.event if ability.trigger is not None else ""
         if event in MOVEMENTS:
             play.because(AFTER_MOVING, "移动牌是规则动作，等它执行完毕", card=waiting.card)
+        if editions.older(play) and unresponsive(play, waiting.player):
+            play.because(RESPONSE, "响应指使用牌和起动能力，触发不算", card=waiting.card)
         super().wait(play, waiting, clause)
 
     def option(self, play: Rules, waiting: Waiting) -> Option:
@@ -239,15 +242,51 @@ TRIGGERED = Triggered()
 
 
 def unresponsive(play: Rules, player: int) -> list[Reason]:
-    """What in the 对抗 keeps a player from responding (1.145b)."""
+    """What in the 对抗 keeps a player from responding (1.145b).
+
+    The older edition has only the card's own words and what 响应 is: that speaks of what lies on top, beyond doubt.
+    """
     by: list[Reason] = []
-    for entry in play.state.stack if play.applies(NO_RESPONSE) else ():
-        if entry.kind != "牌":
-            continue
+    old, top = editions.older(play), play.state.stack[:1]
+    for entry in play.state.stack:
+        clause = RESPONSE if old and entry in top else NO_RESPONSE
         for flag in (UNRESPONDED, UNRESPONDED_BY_OTHERS):
             if flag == UNRESPONDED or entry.player != player:
-                by += [Reason(NO_RESPONSE, (flag,), entry.card, layer.name) for layer in play.flags(entry.card, flag)]
+                by += _kept_by(play, entry, flag, clause)
     return by
+
+
+def _kept_by(play: Rules, entry: Entry, flag: str, clause: Clause) -> list[Reason]:
+    """That a card in the 对抗 says so of its use."""
+    if entry.kind != "牌" or not play.applies(clause):
+        return []
+    return [Reason(clause, (flag,), entry.card, layer.name) for layer in play.flags(entry.card, flag)]
+
+
+OF_OWN = "不能被对手响应的符卡在对抗中，它的使用者自己的触发类能力触发吗"
+ALSO_OWN = ("也不触发：写的是所有的触发式能力", "触发：不能响应的只是对手")
+
+
+def untriggered(play: Rules, player: int) -> list[Reason]:
+    """What in the 对抗 keeps abilities of a player from being set off; where 响应 is only what is done, nothing."""
+    if editions.older(play):
+        return []
+    read = play.state.ruling_on(UNRESPONDED_BY_OTHERS) == ALSO_OWN[0]
+    return [*unresponsive(play, player), *(_of_his_own(play, player) if read else [])]
+
+
+def _of_his_own(play: Rules, player: int) -> list[Reason]:
+    """The cards of his own in the 对抗 that only the other one may not respond to."""
+    own = [entry for entry in play.state.stack if entry.player == player]
+    return [reason for entry in own for reason in _kept_by(play, entry, UNRESPONDED_BY_OTHERS, NO_RESPONSE)]
+
+
+def _own_too(play: Rules, player: int) -> list[Reason]:
+    """The same, if 1.145b is read so: its brackets stand with all players, and not with the abilities."""
+    own = [] if editions.older(play) else _of_his_own(play, player)
+    if not own or play.reading(UNRESPONDED_BY_OTHERS, OF_OWN, ALSO_OWN, (NO_RESPONSE, SET_OFF)) == ALSO_OWN[1]:
+        return []
+    return own
 
 
 def pursuit(play: Rules, card: int) -> None:

@@ -60,7 +60,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     found = list(play.barring(off))
     if ability.trigger is not None:
         found.append(Reason(triggers.FORM, (f"等的是{_awaited(ability)}",), card, said))
-        found += triggers.unresponsive(play, player)
+        found += triggers.untriggered(play, player)
     context = Context(card, player, name=said)
     if ability.condition is not None and not selecting.holds(play, ability.condition, context):
         found.append(Reason(triggers.FORM, ("条件现在不成立",), card, said))
