@@ -114,6 +114,11 @@ def permits(play: Rules, clause: Clause) -> bool:
     return play.state.ruling_on(str(clause)) == SILENT[1]
 
 
+def lets_already(play: Rules, by: Iterable[Reason]) -> bool:
+    """Whether the judge has read that what only the newer edition forbids may be done."""
+    return play.state.ruling_on(_key(by)) == SILENT[1]
+
+
 def lets(play: Rules, by: tuple[Reason, ...]) -> bool:
     """Whether an act goes on that only the newer edition forbids: the judge reads."""
     if not by:

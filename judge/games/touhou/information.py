@@ -131,7 +131,7 @@ def _state(play: Rules, card: int) -> Found:
     if here.zone == DISC:
         return now[:1], [*told, *_told(card, (ON_DISC, "在颜色盘"), (ORDER_FREE, "位置可以交换，状态不变"))]
     told += _told(card, (HAS_ONE, "是永久物"), (NO_TRAIT, "状态不是特征")) if play.is_permanent(card) else []
-    if play.face(card).kind == BARRIER:
+    if play.face(card).kind == BARRIER and not editions.older(play):
         told += _told(card, (SOME_CANNOT, "是结界"), *((clause, "不能横置") for clause in BARRIERS))
     return now, told
 

@@ -324,7 +324,20 @@ def lacking(play: Rules, part: Node, context: Context) -> list[Reason]:
         case Turn(Ref("这"), "横置"):
             return tap_against(play, context.card)
     short = _short(play, part, context)
-    return [Reason(CANNOT, (short,), context.card)] if short else []
+    if not short:
+        return []
+    barred = _barriers(play, part, context)
+    if barred and editions.older(play):  # which does not say that they are not tapped: that is what the judge reads
+        return barred
+    return [Reason(CANNOT, (short,), context.card), *barred]
+
+
+def _barriers(play: Rules, part: Node, context: Context) -> list[Reason]:
+    """Why the 结界 are not tapped that would pay for a part of a condition."""
+    if not isinstance(part, Turn) or part.state != "横置" or not isinstance(part.what, Select):
+        return []
+    there, wanted = selecting.candidates(play, part.what, context), selecting.amount(play, part.what.most or 1, context)
+    return turning.but_for_barriers(play, there, wanted)
 
 
 def _short(play: Rules, part: Node, context: Context) -> str:

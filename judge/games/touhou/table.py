@@ -180,7 +180,7 @@ class Table(Rules):
         if here.zone not in WITH_STATE:
             rules = (HAS_STATE, editions.NO_STATE) if editions.older(self) else (HAS_STATE,)
             by += [Reason(rule, (f"在{here.zone}",), card) for rule in rules]
-        by += turning.of_barriers(self, card) if tapped else []
+        by += turning.still_barred(self, card) if tapped else []
         if refused := self.barring(by):
             self.owing_to(refused)
             self.withheld(card, "没有横置状态", clause=Clause(refused[0].clause, ""))

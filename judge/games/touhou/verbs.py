@@ -154,6 +154,8 @@ def _by_race(play: Rules, what: Any, card: int) -> bool:
 
 def _turn(play: Rules, node: Turn, context: Context) -> Done:
     said = f"{'横置' if node.state == '横置' else '重置'}的牌"
+    if play.paying and node.state == "横置" and isinstance(node.what, Select):
+        turning.ask(play, selecting.candidates(play, node.what, context))
     barred = partial(turning.against, play, state=node.state) if play.paying else None
     cards = pick(play, node.what, context, said, against=barred)
     clause = play.paying or (triggers.PURSUIT if context.name == triggers.PURSUES else TURNS)
