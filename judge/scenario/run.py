@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from judge.games import Game
 from judge.games.written.placed import Problem, Unreadable
 from judge.kernel import CHANCE, JUDGE, Blocked, Decision, Option, Play
 from judge.kernel.line import MOST, Endless, Line, Moment, Until, carried_out, play_on
@@ -13,6 +12,7 @@ from judge.kernel.records import Record, numbers
 from judge.scenario import hand
 from judge.scenario.because import because
 from judge.scenario.course import SILENT, Decided, Step, decisions, outcome, steps
+from judge.scenario.editions import cited
 from judge.scenario.model import ANY, Act, Scenario
 from judge.scenario.saying import already, at_the_end, on_offer
 from judge.scenario.telling import meant, offered, player_name, said
@@ -312,7 +312,7 @@ def answer(scenario: Scenario, act: Act, decision: Decision, state: Any) -> tupl
     """The answer that an act of a script gives to a decision. Raises Unreadable if it is not on offer."""
     game = scenario.game
     _not_forbidden_before(scenario, act, decision, state)
-    where = f"此刻是{player_name(game, decision.player)}在{decision.clause or '规则空白处'}决定"
+    where = f"此刻是{player_name(game, decision.player)}在{cited(scenario, decision.clause) or '规则空白处'}决定"
 
     def choices() -> str:
         return "可选：" + ("、".join(offered(game, state, decision)) or "无") + _by_itself(scenario, decision, state)
@@ -320,7 +320,7 @@ def answer(scenario: Scenario, act: Act, decision: Decision, state: Any) -> tupl
     if act.player != decision.player:
         act.placed.fail(f"{where}，剧本写的是{player_name(game, act.player)}", choices())
     if act.clause and act.clause != decision.clause:
-        act.placed.fail(f"{where}，剧本写的是{act.clause}", choices())
+        act.placed.fail(f"{where}，剧本写的是{cited(scenario, act.clause)}", choices())
     if len(act.chosen) > decision.most:
         limit = f"这里一次选{decision.most}个，其余的分成几步写；{choices()}"
         act.placed.fail(f"{where}，选了{len(act.chosen)}个", limit)
@@ -346,7 +346,7 @@ def _all_unknown(state: Any, found: Sequence[Option]) -> bool:
 def _by_itself(scenario: Scenario, decision: Decision, state: Any) -> str:
     """What was chosen before a decision because there was no other choice, which a script need not say."""
     chosen = [
-        f"{one.clause} {'、'.join([said(scenario.game, state, option) for option in one.chosen])}"
+        f"{cited(scenario, one.clause)} {'、'.join([said(scenario.game, state, option) for option in one.chosen])}"
         for one in decision.forced
         if one.chosen
     ]
@@ -362,17 +362,17 @@ def _not_forbidden_before(scenario: Scenario, act: Act, decision: Decision, stat
         for words in act.chosen if act.player == forced.player and act.clause in {"", forced.clause} else ():
             barred = [b for b in forced.blocked if meant(game, state, (b.option,), words)]
             if barred:
-                clauses, why = _against(game, state, barred)
+                clauses, why = _against(scenario, state, barred)
                 left = "、".join(said(game, state, option) for option in forced.chosen) or "没有可选的"
-                what = f"{player_name(game, act.player)}在{forced.clause}不能选「{words}」{why}"
+                what = f"{player_name(game, act.player)}在{cited(scenario, forced.clause)}不能选「{words}」{why}"
                 act.placed.fail(what, f"可选：{left}", clauses=clauses)
 
 
-def _against(game: Game, state: Any, barred: Sequence[Blocked]) -> tuple[tuple[str, ...], str]:
+def _against(scenario: Scenario, state: Any, barred: Sequence[Blocked]) -> tuple[tuple[str, ...], str]:
     """The clauses that forbid something, and in brackets what they give."""
     by = [reason for each in barred for reason in each.by]
-    said = dict.fromkeys(reason.words for reason in because(game, state, tuple(by)) if reason.words)
-    return numbers(by), f"（{'；'.join(said)}）" if said else ""
+    said = dict.fromkeys(reason.words for reason in because(scenario.game, state, tuple(by)) if reason.words)
+    return tuple([cited(scenario, number) for number in numbers(by)]), f"（{'；'.join(said)}）" if said else ""
 
 
 def _not_one(scenario: Scenario, choice: tuple[Act, str], decision: Decision, state: Any, found: list[Option]) -> None:
@@ -383,8 +383,9 @@ def _not_one(scenario: Scenario, choice: tuple[Act, str], decision: Decision, st
         several = "、".join(said(game, state, option) for option in found)
         act.placed.fail(f"「{words}」可以指{several}", f"写得更具体，如 {said(game, state, found[-1])}", choices)
     barred = [b for b in decision.blocked if meant(game, state, (b.option,), words)]
-    clauses, why = _against(game, state, barred)
-    what = f"{player_name(game, decision.player)}在{decision.clause or '规则空白处'}不能选「{words}」{why}"
+    clauses, why = _against(scenario, state, barred)
+    place = cited(scenario, decision.clause) or "规则空白处"
+    what = f"{player_name(game, decision.player)}在{place}不能选「{words}」{why}"
     act.placed.fail(what, choices, clauses=clauses)
 
 

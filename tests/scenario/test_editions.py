@@ -12,8 +12,8 @@ from judge.scenario import editions
 from judge.scenario.because import Because
 from judge.scenario.course import Step
 from judge.scenario.editions import UNSAID
-from judge.scenario.load import read
-from judge.scenario.run import run
+from judge.scenario.load import read, read_text
+from judge.scenario.run import run, walk
 
 _ROOT = Path(__file__).parents[2] / "scenarios"
 OLDER = sorted(path for path in _ROOT.glob("*/*.yaml") if "\nedition:" in path.read_text("utf-8"))
@@ -62,3 +62,26 @@ def test_what_no_edition_says_is_not_told_as_if_the_newest_did() -> None:
     by_none, by_newest = Because("", "书上没有写能不能"), Because("7.1.5a", "不合法")
     assert "旧版没有写" not in told(by_none).what + told(by_none).by[0].gives
     assert "旧版没有写" in told(by_none, by_newest).what
+
+
+_STUCK = """
+game: touhou
+edition: ch1
+title: 停住的剧本
+cards:
+  铜铃: {种类: 道具, 颜色值: {黄: 1}, 文本: "横置一个你操控的单位：抓一张牌。"}
+  「春歌」: {种类: 符卡·高速, 颜色值: {黄: 0}, 文本: 抓一张牌。}
+start: {A: {手牌: [「春歌」], 战场: [铜铃]}}
+script: [{%s}]
+"""
+
+
+@pytest.mark.parametrize("wrong", ["A: 起动铜铃", "B: 使用「春歌」"])
+def test_a_script_that_is_stuck_is_told_in_the_numbers_of_its_edition(wrong: str) -> None:
+    problem = walk(read_text(_STUCK % wrong)).problem
+    assert problem is not None
+    (told,) = problem.problems
+    own = library.load("touhou", "ch1")
+    assert "1.131c" in told.what
+    assert "1.141c" not in told.what + told.expected
+    assert all(number in own for number in told.clauses)
