@@ -131,7 +131,7 @@ def one_after_the_other(play: Rules) -> bool:
         if play.card(card).damage and play.card(card).damage >= numbers.health(play, card)
     ]
     dying = [card for card in between if not play.card(card).doomed and not play.flagged(card, judging.NOT_DESTROYED)]
-    return bool(dying) and play.reading("5.6.3", AT_THE_END, AT_ONCE, (CLEANED, HEALED)) == AT_ONCE[1]
+    return bool(dying) and play.reading("5.6.3", AT_THE_END, AT_ONCE, (CLEANED, HEALED, judging.AT_ONCE)) == AT_ONCE[1]
 
 
 def _none_resolves(play: Rules, own: Entry | None, zone: str = "", by: Clause = leaving.NOT_RESOLVED) -> None:

@@ -56,6 +56,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "操控权 …": controlling.HANDED_OVER,
     selecting.OUTSIDE: selecting.FROM_OUTSIDE,
     "生命变为": placing.LIFE_SET,
+    placing.IN_ITS_PLACE[0]: placing.AS_IT_LAY,
     "离场前的数值": selecting.AS_IT_WAS,
     "结束本回合": ending.READINGS,
     "额外触发": triggers.WHOSE_ABILITIES,

@@ -26,6 +26,11 @@ IN_HAND_OR_DISC = cite("1.206", "那不算一次凭依")
 OWN_ORDER, UNSAID = embody("1.13", "顺序由他随意定"), Clause("", "")
 
 
+AS_IT_LAY = ("竖置", "横置，与换走的牌一样")
+FOR_A_TAPPED_ONE = "与颜色盘里横置的牌交换，换进去的牌是横置还是竖置"
+IN_ITS_PLACE = ("换进颜色盘", FOR_A_TAPPED_ONE, AS_IT_LAY, (embody("4.7.3", "颜色盘里的牌有状态"), IN_HAND_OR_DISC))
+
+
 def put(play: Rules, node: Put, context: Context) -> Done:
     """A zone, or a place in a pile, for what the text means."""
     if isinstance(node.what, Select) and node.what.random:
@@ -204,7 +209,7 @@ def exchange(play: Rules, node: Exchange, context: Context) -> Done:
     sides = [play.card(card).player for card in (*other, *one)]
     done = True
     with as_many(play), play.together():
-        for card, side, (zone, _) in sorted(
+        for card, side, (zone, tapped) in sorted(
             zip((*one, *other), sides, reversed(places), strict=True), key=lambda move: move[2][0] == FIELD
         ):  # what leaves the battlefield makes room for what enters it
             if {zone for zone, _ in places} == {HAND, DISC}:
@@ -212,7 +217,8 @@ def exchange(play: Rules, node: Exchange, context: Context) -> Done:
             if zone == FIELD:
                 done = bool(play.enter([card], side, ENTERS)) and done
             else:
-                done = play.put(card, zone, clause=MOVES) and done
+                lies = tapped and zone == DISC and play.reading(*IN_ITS_PLACE) == AS_IT_LAY[1]
+                done = play.put(card, zone, clause=MOVES, tapped=lies) and done
     if done and {zone for zone, _ in places} == {HAND, DISC} and not play.applies(IN_HAND_OR_DISC):
         play.happened("凭依", *(other[0], one[0]) if places[0][0] == DISC else (one[0], other[0]))
     return done, (*one, *other)
