@@ -282,8 +282,9 @@ def _of_his_own(play: Rules, player: int) -> list[Reason]:
 
 
 def _own_too(play: Rules, player: int) -> list[Reason]:
-    """The same, if 1.145b is read so: its brackets stand with all players, and not with the abilities."""
-    own = [] if editions.older(play) else _of_his_own(play, player)
+    """The same, if 1.145b is read so: its brackets stand with all players, and not with the abilities. Asked once."""
+    old, read = editions.older(play), play.state.ruling_on(UNRESPONDED_BY_OTHERS)
+    own = [] if old or read == ALSO_OWN[1] else _of_his_own(play, player)
     if not own or play.reading(UNRESPONDED_BY_OTHERS, OF_OWN, ALSO_OWN, (NO_RESPONSE, SET_OFF)) == ALSO_OWN[1]:
         return []
     return own
