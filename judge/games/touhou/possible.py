@@ -23,6 +23,7 @@ HAS_IT, IN_MAIN = "有执行权时才可以", "自己回合的主要阶段，有
 
 def possible(play: Rules, within: tuple[type[Procedure], ...]) -> Iterator[Possible]:
     """Cards that are used, abilities that are activated, units that attack."""
+    asking = bool(within) and issubclass(within[-1], priority.Priority)
     for player in (0, 1):
         asked = (name(player), priority.Priority.QUESTION)
         missing, nobody = Reason(priority.NEEDED, (name(player), "没有得到执行权")), _nobody(play, within)
@@ -39,15 +40,9 @@ def possible(play: Rules, within: tuple[type[Procedure], ...]) -> Iterator[Possi
         for unit in play.units(player):
             when = [Reason(clause, (IN_MAIN, "攻击")) for clause in (priority.ATTACKING, limits.IN_MAIN)]
             fights = [] if play.state.battle is None else [Reason(clause, (FIGHTING,)) for clause in NO_OTHER_BATTLE]
-            told = [missing] if not fights or not _has_it(play, player) else []
+            his = asking and player == play.state.turn_player  # the battle forbids it, whoever has 执行权
+            told = [] if fights and his else [missing]
             yield Possible(player, asked, ("攻击：", unit), (*told, *when, *fights, *nobody))
-
-
-def _has_it(play: Rules, player: int) -> bool:
-    """Whether it is he who has 执行权."""
-    depth = play.state.depth()
-    asking = play.state.frames[depth - 1] if depth else None
-    return isinstance(asking, priority.Priority) and asking.holder == player
 
 
 def _when(play: Rules, card: int) -> list[Reason]:
