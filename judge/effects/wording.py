@@ -22,6 +22,7 @@ from judge.effects.nodes.meant import (
     Filter,
     Holder,
     Is,
+    Least,
     Missing,
     Named,
     Not,
@@ -211,6 +212,8 @@ class Wording:
             return f"{when}中{self.described(number.who)}{event}的{'点数' if points else '次数'}"
         if isinstance(number, Sum):
             return f"{'与'.join(map(self.amount, number.of))}之和"
+        if isinstance(number, Least):
+            return f"{'、'.join(map(self.amount, number.of))}中最少的"
         if isinstance(number, Case):
             so = f"如果{self.condition(number.condition)}，则为{self.amount(number.then)}"
             return f"{self.amount(number.otherwise)}（{so}）"

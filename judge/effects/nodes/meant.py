@@ -169,6 +169,12 @@ class Sum(Struct, frozen=True, tag=True):
     of: tuple[Amount, ...]
 
 
+class Least(Struct, frozen=True, tag=True):
+    """The least of several numbers."""
+
+    of: tuple[Amount, ...]
+
+
 class Case(Struct, frozen=True, tag=True):
     """One number if something is so, and else another one."""
 
@@ -177,7 +183,7 @@ class Case(Struct, frozen=True, tag=True):
     otherwise: Amount
 
 
-Amount: TypeAlias = int | Count | Fact | Extreme | Missing | X | Named | Times | Reckoned | Sum | Case
+Amount: TypeAlias = int | Count | Fact | Extreme | Missing | X | Named | Times | Reckoned | Sum | Least | Case
 # --- conditions -------------------------------------------------------------------------------------------
 
 

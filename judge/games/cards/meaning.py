@@ -26,6 +26,7 @@ from judge.effects.nodes.meant import (
     Filter,
     Holder,
     Is,
+    Least,
     Missing,
     Named,
     Not,
@@ -351,6 +352,8 @@ class Meaning(ABC):
             return self.named(play, number, context)
         if isinstance(number, Sum):
             return sum(self.amount(play, each, context) for each in number.of)
+        if isinstance(number, Least):
+            return min(self.amount(play, each, context) for each in number.of)
         if isinstance(number, Case):
             so = self.holds(play, number.condition, context)
             return self.amount(play, number.then if so else number.otherwise, context)

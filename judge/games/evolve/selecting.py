@@ -147,6 +147,8 @@ class _Words(Meaning):
         """A name in a text may be a part of the card's name (2.1.2)."""
         if demand.fact == "有能力":
             return (_able(play, card) in demand.values) != (demand.relation == "≠")
+        if demand.fact == vocabulary.ANOTHER:
+            return (card != context.card) in demand.values
         if demand.fact != "名称" or demand.than is not None:
             return super().fits(play, card, demand, context)
         play.consult(facts.NAMED)

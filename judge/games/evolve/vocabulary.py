@@ -65,6 +65,8 @@ HOW_MUCH = "此事的数值"
 """How much damage was dealt, or life gained or lost, as an ability that waits for it looks at it."""
 OTHER_NAME = "另一个名称"
 """The fact of a card that a text gives another name besides its own."""
+ANOTHER = "另一张"
+"""The fact of a card that it is not the one whose text speaks of it, where only one of two descriptions says so."""
 INSTEAD, SO_MUCH = "改为", "给予的伤害"
 """The words of a condition by which what stands before is done otherwise: something else, or so much damage."""
 OR_NAMED = "』或『"
@@ -105,6 +107,7 @@ WORDS = Vocabulary(
         "本回合进场": "在这个回合中进入战场",
         "本回合进化": "在这个回合中进化",
         "有能力": "有能力",
+        ANOTHER: "此卡牌以外",
         "由能力进场": "由能力放置到战场",
         "参赛关联": "有关联的参赛卡牌",
         "攻击中": "正在攻击",

@@ -37,18 +37,6 @@ _FLAGS = {
     **dict.fromkeys(("不能被攻击", "不能成为攻击目标", "不能被选择为攻击目标", "不能被选为攻击目标"), "不能被攻击"),
     **dict.fromkeys(("不会被攻击", "不会成为攻击目标", "不会被选择为攻击目标", "不会被选为攻击目标"), "不能被攻击"),
     **dict.fromkeys(("可以无视【守护】进行攻击", "可以无视【守护】攻击", "无视【守护】进行攻击"), "无视守护"),
-    "不能被破坏": "不会被破坏",
-    "不能被对手的能力破坏": "不会被对手的能力破坏",
-    **dict.fromkeys(("不会被能力破坏", "不能被能力破坏", "不会因能力而被破坏"), "不会被能力破坏"),
-    **dict.fromkeys(
-        (
-            "不会被对手的能力破坏",
-            "不会被对手的卡牌或能力破坏",
-            "不会因对手的能力而被破坏",
-            "不会被对手的效果破坏",
-        ),
-        "不会被对手的能力破坏",
-    ),
     **{f"不受{to}{harm}伤害": f"不会受到{harm}伤害" for to in ("", "到") for harm in ("", "能力", "交战")},
     **dict.fromkeys(
         (
@@ -323,7 +311,10 @@ def _flag(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     said = action.said("FLAG").replace("无法", "不能")
     if "自己的主战者" in said and getattr(what, "whose", "对手") != "对手":
         raise sense.fail("随从不攻击自己一方的主战者：请写清楚是谁的随从", action)
-    return [Grant(what, IN_START_PHASE if held == NEXT_START else _FLAGS.get(said) or kept(said), held)]
+    if held == NEXT_START:
+        return [Grant(what, IN_START_PHASE, held)]
+    flags = (_FLAGS[said],) if said in _FLAGS else kept(said)
+    return [Grant(what, flag, held) for flag in flags]
 
 
 def _often(_sense: Sense, action: Part, what: Target, held: str) -> list[Node]:

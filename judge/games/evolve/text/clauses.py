@@ -112,7 +112,7 @@ def _bar_from(sense: Sense, part: Part, said: str) -> list[Node]:
     """不能从额外区使用此卡牌, 不能从手牌以外使用此卡牌: what is said of it where it lies (10.3.4)."""
     zone = next(zone for zone in (HAND, EXTRA, GRAVE) if zone in said)
     others = "以外" in said or "只" in said or "仅" in said
-    if sense.until or sense.pending is not None or sense.trigger is not None or sense.given:
+    if sense.until or sense.pending is not None or sense.trigger is not None:
         raise sense.fail("从哪里不能使用，只能读懂一直如此的", part)
     sense.works_in = tuple([one for one in USED_FROM if (one == zone) != others])
     return [Grant(THIS, "不能使用")]

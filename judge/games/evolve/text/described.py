@@ -21,6 +21,7 @@ from judge.games.evolve.text.words import (
     KINDS,
     LEADER,
     OWNER,
+    PUBLIC,
     Number,
     bound,
     fact,
@@ -30,6 +31,7 @@ from judge.games.evolve.text.words import (
     written,
     zone,
 )
+from judge.games.evolve.vocabulary import ANOTHER
 
 _ANYTHING = {"卡牌": "卡牌", "卡": "卡牌", "牌": "卡牌"}
 _STATES = {
@@ -46,6 +48,8 @@ _STATES = {
     "攻击": Filter("攻击中", "=", (True,)),
     "交战": Filter("交战中", "=", (True,)),
 }
+NOT_ITSELF = Filter(ANOTHER, "=", (True,))
+"""其他: of one of two descriptions that it means others than its own card."""
 _THIS_TURN = {"攻击": "本回合攻击过", "进入": "本回合进场", "进化": "本回合进化"}
 _DISTINCT = {"原本的费用": "原本的费用", "费用": "费用", "职业": "职业"}
 
@@ -173,11 +177,33 @@ def _one_or_the_other(sense: Sense, quals: list[Part], at: int) -> Said:
     one, other = _said(sense, quals[:at]), _said(sense, quals[at + 1 :])
     if (other.whose, other.zone) == (one.whose, one.zone):  # 对手的1个A或对手的1个B
         other = replace(other, whose=None, zone="")
+    one, other = _each_by_its_own(sense, one, other)
     same = other.number is None or (other.number, other.bound) == (one.number, one.bound)
     bare = replace(other, number=None, bound="") == Said(other.kind, filters=other.filters, name=other.name)
     if not same or not bare or one.either or one.within or one.extreme or one.distinct or one.total:
         raise sense.fail("「或」的两边各是哪几张，没有读懂", quals[at])
     return replace(one, either=((other.kind or "卡牌", other.filters),), name="")
+
+
+def _each_by_its_own(sense: Sense, one: Said, other: Said) -> tuple[Said, Said]:
+    """自己战场上的1个A或自己墓场的1张其他B: where it lies, and that it is another, as a demand on each of them."""
+    apart = {one.zone, other.zone} <= PUBLIC and other.zone and one.whose == other.whose and not one.also_in
+    if apart and one.zone and one.zone != other.zone:
+        one, also = _demanding(one, Filter("区域", "=", (one.zone,))), other.zone
+        one = replace(one, also_in=(also,), either_zone=True)
+        other = replace(_demanding(other, Filter("区域", "=", (also,))), zone="", whose=None)
+    if one.other and other.other:
+        return one, replace(other, other=False)
+    if other.other and sense.of_card:
+        return one, replace(_demanding(other, NOT_ITSELF), other=False)
+    if one.other and sense.of_card:
+        return replace(_demanding(one, NOT_ITSELF), other=False), other
+    return one, other
+
+
+def _demanding(what: Said, demand: Filter) -> Said:
+    """The same, with one demand more."""
+    return replace(what, filters=(demand, *what.filters))
 
 
 def _kind_of(quals: list[Part]) -> str:

@@ -52,8 +52,8 @@ DEEDS = {
     "消失": BANISHED,
     "离开": "离场",
     "进入": "进场",
-    "减少": "主战者生命值减少",
-    "增加": "主战者生命值增加",
+    **dict.fromkeys(("减少", "-"), "主战者生命值减少"),
+    **dict.fromkeys(("增加", "+"), "主战者生命值增加"),
 }
 """The event that a word speaks of, the surest first; where cards were put the zone is the event."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Count, Extreme, Filter, Reckoned, Ref, Select, Target
@@ -237,11 +239,20 @@ def _lying(sense: Sense, word: Part) -> None:
         ):
             raise sense.fail("此卡牌在墓场时才能做的，请在前面写「此卡牌在墓场时，」", word)
         sense.zone = GRAVE
-    of_another = sense.trigger is not None and sense.trigger.subject != Ref("这")
+    of_another = sense.trigger is not None and (sense.trigger.subject != Ref("这") or _comes_by_itself(sense, word))
     sense.lies_in = next((zone for zone in (EXTRA, HAND) if zone in word.text), sense.lies_in)
     for zone in (EXTRA, HAND):
         if zone in word.text and (of_another or (sense.trigger is None and sense.of_card)):
             sense.zone = zone
+
+
+_GOES_THERE = re.compile(r"此卡牌?(?:以..状态)?(?:放置|返回|加入)(?:到|在)(?:自己的?)?(?:额外区|手牌)")
+
+
+def _comes_by_itself(sense: Sense, word: Part) -> bool:
+    """自己的主要阶段开始时，移除额外区的此卡牌的1个…: nothing happens to the card, which lies there already."""
+    phase = sense.trigger is not None and sense.trigger.event.endswith("阶段开始")
+    return phase and _GOES_THERE.search(sense.source.folded[: word.start]) is None
 
 
 def _but_those(sense: Sense, what: Said) -> Said:

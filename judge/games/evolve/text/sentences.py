@@ -21,6 +21,7 @@ from judge.games.evolve.text import (
     nouns,
     numbers,
     searching,
+    sets,
     subjects,
     tallies,
     words,
@@ -56,7 +57,7 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
                 next_use(sense, part)
                 found += numbers.changed(sense, part.the("stat", "become"))
             case "each":
-                sense.each, sense.pending = tallies.each(sense, part), part
+                sense.each, sense.pending = sets.each(sense, part), part
             case "on_use" if rest and rest[0].name == "term":  # 使用此卡牌时，【魔力连锁5】费用-3
                 sense.using, term = True, conditions.term(rest[0].the("TERM"))
                 return [*found, under(sense, term, term.word, lambda: ruled(sense, rest[1:], part))]  # noqa: B023 - called here

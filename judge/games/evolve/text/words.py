@@ -108,15 +108,15 @@ def total(text: str) -> Filter:
     return bound(_TOTAL.sub("", re.sub(r"^(?:其|它们的|该些卡牌的)", "", text)))
 
 
-_LEAVING = re.compile("(破坏|离开战场|消失|手牌)$")
+_LEAVING = re.compile("破坏|离开战场|消失|手牌")
 
 
-def kept(said: str) -> str:
-    """不能通过对手的效果返回手牌 is 不会因对手的能力返回手牌; what speaks of no leaving is as it is said."""
-    goes = _LEAVING.search(said)
-    if goes is None:
-        return said
+def kept(said: str) -> tuple[str, ...]:
+    """不能通过对手的效果返回手牌 is 不会因对手的能力返回手牌; 不会因能力被破坏或消失 is both of it.
+
+    What speaks of no leaving is as it is said.
+    """
     by = "对手的能力" if "对手" in said else "能力" if re.search("能力|效果", said) else ""
-    if goes[1] == "破坏":
-        return f"不会被{by}破坏"
-    return f"不会{by and f'因{by}'}{'返回手牌' if goes[1] == '手牌' else goes[1]}"
+    destroyed = f"不会被{by}破坏"
+    goes = [{"手牌": "返回手牌"}.get(one, one) for one in _LEAVING.findall(said)]
+    return tuple([destroyed if one == "破坏" else f"不会{'因' if by else ''}{by}{one}" for one in goes]) or (said,)
