@@ -66,6 +66,7 @@ class Joints(Parts):
         told = [[self.words.option.format(place), *self._with_targets(mode)] for place, mode in enumerate(node.of, 1)]
         parts = [line for option in told for line in indented(option)]
         again = "（可以多次选择同一项）" if node.again else ""
+        again += "（这个回合中这个能力选过的除外）" if node.fresh else ""
         more = ""
         if node.more is not None and node.most == 0:  # none, unless it is so on use
             met, least, most = node.more

@@ -189,6 +189,8 @@ class Modes(Struct, frozen=True, tag=True):
     """With what condition, as it is when the ability is used, how many are chosen instead."""
     again: bool = False
     """Whether one of them may be chosen several times."""
+    fresh: bool = False
+    """Whether none may be chosen that was chosen for this ability this turn already."""
 
 
 class Extra(Struct, frozen=True, tag=True):

@@ -14,7 +14,7 @@ from judge.effects.nodes.meant import Both, Condition, Not, Ref, Select, X, slot
 from judge.effects.nodes.verbs import Become, Defeat, Power, Put
 from judge.effects.rewriting import renumbered
 from judge.games.cards.values import Layer
-from judge.games.evolve import class_keywords, observing, order, paying, prices, room, selecting, targets
+from judge.games.evolve import class_keywords, observing, options, order, paying, prices, room, selecting, targets
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import OF_A_CARD, SPELL, Context
 from judge.games.evolve.replacement import BY_INSTEAD
@@ -222,7 +222,7 @@ def _no_options(play: Rules, ability: Ability, context: Context) -> list[Reason]
     for node in open_to(ability.body):
         if isinstance(node, Modes):
             least, _ = how_many(play, node, context)
-            barred = [targets.short(play, mode.targets, context) for mode in node.of]
+            barred = [options.against(play, ability.text, node, place, context) for place in range(len(node.of))]
             if sum(not reasons for reasons in barred) < least:
                 by += [reason for reasons in barred for reason in reasons]
     return by

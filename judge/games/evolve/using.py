@@ -17,6 +17,7 @@ from judge.games.evolve import (
     facts,
     lasting,
     moving,
+    options,
     order,
     paying,
     prices,
@@ -28,12 +29,13 @@ from judge.games.evolve import (
 )
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import AMULET, FOLLOWER, MADE, OF_A_CARD, SPELL, WHEN_USED, Context
+from judge.games.evolve.options import MODES_NOW
 from judge.games.evolve.paying import Paying
 from judge.games.evolve.resolving import Resolving
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import FULL, changed_cost, how_many, icon_of, is_own_cost
 from judge.games.evolve.zones import CALCULATING, EXTRA, FIELD, GRAVE, ZONES
-from judge.kernel import CardId, Option, Procedure, Reason
+from judge.kernel import CardId, Procedure, Reason
 
 CHAPTER = (
     embody("10.6.2.2", "须作出选择"),
@@ -60,7 +62,6 @@ DROPPED_UNUSED = cite("10.7.3.2", "那个待机状态取消1次")
 X_SAID = (embody("5.2.1.2", "X是多少由效果文本来定义"), cite("5.2.1.2.2", "在使用该卡牌或能力的时候决定"))
 MODES = (embody("5.17", "抉择"), embody("5.17.1", "选出指定的个数"), embody("5.17.1.1", "都是它的选项"))
 MODES_UP_TO = cite("5.17.2", "先在1到该数之间选一个值")
-MODES_NOW = cite("5.17.3", "在使用的阶段就必须选好")
 NO_TARGET_NEEDED = cite("5.17.4.1", "就算没有适当的目标，卡牌或能力仍然可以使用")
 AS_WRITTEN = cite("10.6.2.7.2", "按写的先后执行")
 BY_JUDGE = ("由裁判处理：现在照它写的做", ("已经处理", "什么也不做"))
@@ -202,29 +203,23 @@ class Using(Procedure, kw_only=True):
     @step("10.6.2.2.3", "在此决定个数与选项")
     def modes(self, play: Rules) -> None:
         """Which options are carried out (5.17)."""
+        said = self.ability.text if self.ability is not None else ""
         for node in asking.nodes(self.ability, Modes, self.context):
             play.consult(*MODES, MODES_NOW)
             least, most = how_many(play, node, self.context)
             if node.least != node.most:
                 play.because(MODES_UP_TO, f"选1到{most}个" if least < most else f"最多{most}个，选{least}个")
-            options = {f"第{place}项": place - 1 for place in range(1, len(node.of) + 1)}
-
-            def against(option: Option, node: Modes = node, options: dict[str, int] = options) -> list[Reason]:
-                few = targets.short(play, node.of[options[str(option)]].targets, self.context)
-                if few:
-                    play.because(MODES_NOW, "只能选使用得了的选项")
-                return few
-
-            free, blocked = play.sift(options, against)
+            places, free, blocked = options.sifted(play, said, node, self.context)
             play.because(MODES[1], f"从{len(node.of)}个选项里选{least if least == most else f'{least}到{most}'}个")
             play.because(MODES[2], "每个选项写到下一个数字，最后一个写到文本末尾")
             play.because(MODES_NOW, "使用的时候选好")
             chosen = play.choose(self.player, free, *self.about, "抉择", least=least, most=most, blocked=blocked)
             before, own = self.context.extras, asking.nodes(self.ability, Extra, self.context)
-            self.context = replace(self.context, modes=tuple(options[str(option)] for option in chosen))
-            places = {id(extra): place for place, extra in enumerate(own)}  # of an option only if that was chosen
+            self.context = replace(self.context, modes=tuple(places[str(option)] for option in chosen))
+            options.note(play, said, node, self.context.modes, self.context)
+            extras = {id(extra): place for place, extra in enumerate(own)}  # of an option only if that was chosen
             paid = [
-                places[id(each)] in before if id(each) in places else self.pays(play, each)
+                extras[id(each)] in before if id(each) in extras else self.pays(play, each)
                 for each in asking.additional(self.ability, self.context)
             ]
             self.context = replace(self.context, extras=tuple([place for place, so in enumerate(paid) if so]))

@@ -31,7 +31,7 @@ from judge.games.evolve.text.instead import dealt_instead, instead_of, of_that_d
 from judge.games.evolve.text.looking_back import looking_back, owed, was_done, was_not_done
 from judge.games.evolve.text.paid import paid_for
 from judge.games.evolve.text.parts import Sentence, asked, limit_of, under
-from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.sentences import hanging, sentence_nodes
 from judge.games.evolve.vocabulary import REACHES
 
@@ -289,6 +289,10 @@ def _modes(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Modes:
     if rest and [part.name for part in rest[0].parts] == ["define"]:  # 最多抉择X个。X为…。【1】…
         sentence_nodes(sense, rest[0].parts)
         rest = rest[1:]
+    fresh = bool(rest) and [part.name for part in rest[0].parts][-1:] == ["no_mode"]
+    if fresh:  # 在这个回合中，不能抉择已通过此能力抉择的选项
+        _this_turn(sense, rest[0].parts)
+        rest = rest[1:]
     options = sum(_is_option(each) for each in rest)
     least, most = _how_many(sense, first, options)
     if rest and [part.name for part in rest[0].parts] in _SO_MANY_MODES:
@@ -302,13 +306,20 @@ def _modes(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Modes:
         raise sense.fail("「抉择」后面的选项不够：请写【1】…【2】…", first)
     made = tuple([_option(sense, choice) for choice in choices])
     if not sense.given:
-        return Modes(made, least, most, more)
+        return Modes(made, least, most, more, fresh=fresh)
     if more is not None:
         raise sense.fail("抉择几项写了两个条件，没有读懂", first)
     if not (isinstance(least, int) and isinstance(most, int)):
         raise sense.fail("有条件的「抉择X个」，没有读懂", first)
     given = sense.given[0] if len(sense.given) == 1 else Both(tuple(sense.given))
-    return Modes(made, 0, 0, (given, least, most))  # what is not done has no options to choose (5.17.3.1)
+    return Modes(made, 0, 0, (given, least, most), fresh=fresh)  # what is not done has no options to choose (5.17.3.1)
+
+
+def _this_turn(sense: Sense, parts: Sequence[Part]) -> None:
+    """What was chosen counts for a turn, and for how long must be said."""
+    first, *others = parts
+    if len(others) != 1 or first.name != "lasting" or subjects.duration(sense, first.the("until")) != TURN_END:
+        raise sense.fail("什么时候抉择过的不能再抉择，没有读懂：请写「在这个回合中，不能抉择…」", first)
 
 
 def _more_modes(sense: Sense, sentence: Sentence, options: int) -> tuple[Condition, int, int]:

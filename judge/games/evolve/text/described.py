@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -129,7 +130,7 @@ AND = "和"
 
 def said(sense: Sense, desc: Part) -> Said:
     """What the words of a description say; none of them twice."""
-    quals = list(desc.rules("qual"))
+    quals = _counted_first(list(desc.rules("qual")))
     names = [qual.first.name for qual in quals]
     joined = [at for at, qual in enumerate(quals) if qual.first.name == "OR" and qual.first.text == AND]
     if len(joined) == 1:
@@ -141,6 +142,24 @@ def said(sense: Sense, desc: Part) -> Said:
         if LEADER in {_kind_of(quals[:at]), _kind_of(quals[at + 1 :])}:
             return _leader_or(sense, quals, at)
     return _said(sense, quals)
+
+
+_BEFORE_HOW_MANY = frozenset(("WHOSE", "OWN_OF", "ZONE", "AMONG", "OF"))
+
+
+def _counted_first(quals: list[Part]) -> list[Part]:
+    """A或B合计最多3张: 最多3张A或B."""
+    if not counted_together(quals):
+        return quals
+    *rest, many = quals
+    at = next((at for at, qual in enumerate(rest) if qual.first.name not in _BEFORE_HOW_MANY), len(rest))
+    return [*rest[:at], many, *rest[at:]]
+
+
+def counted_together(quals: Sequence[Part]) -> bool:
+    """Whether it is said after several kinds of cards how many are meant in all (A和B合计最多3张)."""
+    many = quals[-1].rule("quant") if quals else None
+    return many is not None and many.word("TOGETHER") is not None
 
 
 def _two_descriptions(names: list[str], quals: list[Part]) -> int | None:
