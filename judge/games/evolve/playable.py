@@ -22,7 +22,7 @@ from judge.games.evolve.rules import HARMS
 from judge.games.evolve.selecting import BEYOND_FACT, EXTRA_ROOM, PERSONAL, ROOM, TURNS
 from judge.games.evolve.triggers import STATE
 from judge.games.evolve.verbs import DOES, VERBS
-from judge.games.evolve.vocabulary import IN_A_DECK, NOT_THOSE, WORDS
+from judge.games.evolve.vocabulary import ANOTHER, IN_A_DECK, NOT_THOSE, WORDS
 from judge.games.evolve.zones import DECK, EXTRA, GRAVE, HAND
 
 EVENTS = frozenset((*HAPPENINGS, *HARMS, STATE, BEYOND))
@@ -88,7 +88,7 @@ def not_played(ability: Ability) -> list[str]:
                 found.append("只要")
             case Grant(_, flag) if flag not in FLAGS and NONE_OF_SO_MUCH.fullmatch(flag) is None:
                 found.append(flag)
-            case Filter(fact) if fact not in FACTS and fact not in KEYWORDS | ABILITIES | CLASS_WORDS:
+            case Filter(fact) if fact not in {*FACTS, *KEYWORDS, *ABILITIES, *CLASS_WORDS, ANOTHER}:
                 found.append(fact)
             case Fact(fact) if (
                 fact not in FACTS

@@ -8,7 +8,22 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, By, Grant, If, Instead, Later, May, Node, Repeat
-from judge.effects.nodes.meant import Condition, Count, Fact, Holder, Is, Named, Not, Reckoned, Ref, Select, Whose, X
+from judge.effects.nodes.meant import (
+    ANY_NUMBER,
+    TARGET,
+    Condition,
+    Count,
+    Fact,
+    Holder,
+    Is,
+    Named,
+    Not,
+    Reckoned,
+    Ref,
+    Select,
+    Whose,
+    X,
+)
 from judge.effects.nodes.verbs import Become, Create, Defeat, Draw, Gain, Points, Power, Put, Reveal, Turn
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
@@ -31,7 +46,7 @@ from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.parts import asked, lies, limit_of, together, under
 from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.vocabulary import HOW_MUCH
-from judge.games.evolve.zones import EXTRA, GRAVE, HAND
+from judge.games.evolve.zones import BANISHED, EXTRA, GRAVE, HAND
 
 
 def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
@@ -43,7 +58,7 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
             if sense.actor not in {None, "自己"} and part.name != "may":
                 raise sense.fail("没有写清楚是谁的：请分成两句，写明是自己还是对手", part)
             made = _RULING[part.name](sense, part, rest)
-            return [*found, *([made] if made is not None else [])]
+            return [*found, *(made if isinstance(made, list) else [made] if made is not None else [])]
         match part.name:
             case "lasting" | "tail":
                 if sense.until or (sense.pending is not None and sense.pending.name == part.name):
@@ -386,18 +401,53 @@ def _rule_later(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
     return made
 
 
-def _rule_holder(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
+def _rule_holder(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | list[Node]:
     """其控制者抽取1张卡牌: in the words of who controls it, or owns it (3.1)."""
     pointed = part.the("THIS", "THAT")
     of = THIS if pointed.name == "THIS" else sense.that if sense.that is not None else sense.subject
     if of is None:
         raise sense.fail(f"「{pointed.text}」指的是哪一张？前面没有说到别的牌", part)
+    owns = "所有者" in part.said("HOLDER")
+    if isinstance(of, Ref) and len(each := _each_of(of)) > 1:
+        return _each_by_his_own(sense, part, rest, of, [Holder(one, owns=owns) for one in each])
     if not isinstance(of, Ref) or sense.several(of):
         raise sense.fail(f"「{pointed.text}」不止一张，几张的{part.said('HOLDER')}可以不同：没有读懂谁做几次", part)
-    return By(Holder(of, owns="所有者" in part.said("HOLDER")), tuple(ruled(sense, rest, part)))
+    return By(Holder(of, owns=owns), tuple(ruled(sense, rest, part)))
 
 
-_RULING: dict[str, Callable[[Sense, Part, Sequence[Part]], Node | None]] = {
+def _each_of(of: Ref) -> list[Ref]:
+    """The targets of several that were chosen, one by one; of any number of them none."""
+    first, _, last = of.role.removeprefix(TARGET).partition("-")
+    if not of.role.startswith(TARGET) or not last or int(last) - int(first) + 1 >= ANY_NUMBER:
+        return []
+    return [Ref(f"{TARGET}{place}") for place in range(int(first), int(last) + 1)]
+
+
+_PLAIN = frozenset((EXTRA, GRAVE, HAND, BANISHED))
+"""Where several cards of both players go at once, whoever puts them there (1.3.4.1): each to its owner's."""
+
+
+def _each_by_his_own(
+    sense: Sense, part: Part, rest: Sequence[Part], of: Ref, holders: Sequence[Holder]
+) -> Node | list[Node]:
+    """选择A和B。该卡牌的玩家将该卡牌…: with each of them its own player; where nobody chooses, all at once."""
+    chosen, before = len(sense.targets), (sense.that, sense.subject)
+    found: list[Node] = []
+    for holder in holders:
+        sense.that = sense.subject = holder.of
+        made = ruled(sense, rest, part)
+        if len(sense.targets) > chosen:
+            raise sense.fail("每一张的玩家各选什么对象，没有读懂", part)
+        if not mentions(tuple(made), holder.of):  # what he does for each of them, or once?
+            raise sense.fail(f"「{part.text}」不止一位，没有读懂谁做几次", part)
+        if made == [Put(holder.of, zone := getattr(made[0], "zone", ""))] and zone in _PLAIN:
+            return Put(of, zone)
+        found.append(By(holder, tuple(made)))
+    sense.that, sense.subject = before
+    return found
+
+
+_RULING: dict[str, Callable[[Sense, Part, Sequence[Part]], Node | list[Node] | None]] = {
     "if": _rule_if,
     "at": _rule_if,
     "while": _rule_if,
