@@ -275,4 +275,11 @@ def slots(target: Select) -> int:
     """How many places a target has among those of an ability: as many as may be chosen."""
     if target.most is None:
         return ANY_NUMBER
-    return target.most if isinstance(target.most, int) else ANY_NUMBER
+    return _at_most(target.most)
+
+
+def _at_most(number: Amount) -> int:
+    """How many there may be, of a number that may come out otherwise."""
+    if isinstance(number, Case):
+        return max(_at_most(number.then), _at_most(number.otherwise))
+    return number if isinstance(number, int) else ANY_NUMBER

@@ -33,6 +33,7 @@ from judge.effects.nodes.verbs import (
 from judge.games.cards.meaning import Done
 from judge.games.evolve import (
     class_keywords,
+    ends,
     keywords,
     looking,
     moving,
@@ -50,6 +51,7 @@ from judge.games.evolve.later import later
 from judge.games.evolve.of_players import draw, draw_up_to, extra_turn, finish, roll, skip
 from judge.games.evolve.rules import Rules, listed, name
 from judge.games.evolve.used_by_text import FREELY, use
+from judge.games.evolve.vocabulary import EITHER_END
 from judge.games.evolve.zones import (
     BANISHED,
     CALCULATING,
@@ -142,12 +144,14 @@ def _into_deck(play: Rules, node: Put, cards: list[int], by: Context) -> bool:
 
     Of a deck that is shuffled then a text need not say where in it.
     """
-    bottom = node.place == "最下方"
-    ordered = moving.arranged(play, cards, place=node.place) if len(cards) > 1 else cards
+    each = ends.parted(play, cards, by) if node.place == EITHER_END else ((node.place, cards),)
+    ordered = [(place, moving.arranged(play, some, place=place) if len(some) > 1 else some) for place, some in each]
+    said = "" if node.place else "移动到牌组"
     with play.together():
         done = [
-            play.put(card, DECK, *(() if node.place else (card, "移动到牌组")), clause=PUT, bottom=bottom, by=by)
-            for card in ordered
+            play.put(card, DECK, *((card, said) if said else ()), clause=PUT, bottom=place == "最下方", by=by)
+            for place, some in ordered
+            for card in some
         ]
     return order.in_full(done)
 

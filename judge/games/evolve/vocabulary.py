@@ -69,6 +69,8 @@ ANOTHER = "另一张"
 """The fact of a card that it is not the one whose text speaks of it, where only one of two descriptions says so."""
 INSTEAD, SO_MUCH = "改为", "给予的伤害"
 """The words of a condition by which what stands before is done otherwise: something else, or so much damage."""
+EITHER_END = "最上方或最下方"
+"""Where several cards go in a deck, of which some may go on top and others below."""
 OR_NAMED = "』或『"
 """What stands between the names of which a card may have any, as they are told back (进化为『甲』或『乙』)."""
 _CLASS_WORDS = ("连击", "魔力连锁", "唤灵充能", "土之秘术", "觉醒", "真红")

@@ -45,7 +45,8 @@ _Meant: TypeAlias = tuple[Target | None, Target | None]
 
 def instead_of(parts: Sequence[Part]) -> bool:
     """Whether a sentence says what is done instead of what the one before it says: 如果…，则改为…."""
-    return [part.name for part in parts[:2]] in (["if", "instead"], ["term", "instead"])
+    names = [part.name for part in parts[:2]]
+    return names[:1] in (["if"], ["term"]) and names[1:] in (["instead"], ["others"])
 
 
 def done_instead(sense: Sense, found: list[Node], begun: int, was: _Meant, parts: Sequence[Part]) -> list[Node]:

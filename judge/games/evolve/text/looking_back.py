@@ -27,6 +27,7 @@ from judge.effects.walking import parts as walked
 from judge.games.evolve.text import cards, conditions, nouns, searching, words
 from judge.games.evolve.text.deeds import names_deed, said_of
 from judge.games.evolve.text.instead import done_instead, instead_of, so_many_of, to_the_same
+from judge.games.evolve.text.others import done_to_others, of_others
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import ruled, sentence_nodes
 from judge.games.evolve.text.tokens import EXTRA_ROOM
@@ -57,7 +58,7 @@ def looking_back(parts: Sequence[Part]) -> _LooksBack | None:
     if parts and parts[0].name == "if" and parts[0].rule("paid") is not None:
         return _if_paid
     if instead_of(parts):
-        return done_instead
+        return done_to_others if of_others(parts) else done_instead
     if [part.name for part in parts] == ["repeat"]:
         return _repeat
     if parts and parts[0].name == "if":
