@@ -112,12 +112,11 @@ def listed(nouns_: Part) -> list[Part]:
     if len(each) != len(("A", "B")) or any(noun.first.name != "desc" for noun in each):
         return each
     first, other = (tuple(noun.first.rules("qual")) for noun in each)
-    or_ = replace(other[0], parts=(replace(nouns_.the("AND"), name="OR", text=AND),))
-    if described.counted_together(other):
-        return [replace(each[0], parts=(replace(each[0].first, parts=(*first, or_, *other)), *each[0].parts[1:]))]
     up_to = [qual for qual in first if (many := qual.rule("quant")) is not None and many.word("MOST", "ANY", "ANY_OF")]
-    if not up_to or {qual.first.name for qual in other} - _BARE or other[-1].first.name not in {"KIND", "NAME"}:
+    bare = not {qual.first.name for qual in other} - _BARE and other[-1].first.name in {"KIND", "NAME"}
+    if not described.counted_together(other) and not (up_to and bare):
         return each
+    or_ = replace(other[0], parts=(replace(nouns_.the("AND"), name="OR", text=AND),))
     return [replace(each[0], parts=(replace(each[0].first, parts=(*first, or_, *other)), *each[0].parts[1:]))]
 
 
