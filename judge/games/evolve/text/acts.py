@@ -14,11 +14,11 @@ from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns, searching, subjects
 from judge.games.evolve.text.cards import BANISHED, given_up, together, turned
-from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.making import places_of, state_of, tokens_put, where
 from judge.games.evolve.text.numbers import added, of_player, set_to
 from judge.games.evolve.text.of_each import said_of_each, so_many_of_each
+from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, taken_from, until
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER, fact, kept, written

@@ -26,7 +26,7 @@ from judge.effects.nodes.meant import (
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns, words
-from judge.games.evolve.text.described import Said
+from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import DECK, HAND, KINDS, LEADER
 from judge.games.evolve.zones import EXTRA, GRAVE

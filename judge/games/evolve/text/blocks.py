@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -19,19 +18,19 @@ from judge.effects.nodes.ability import (
     PayFirst,
     Repeat,
 )
-from judge.effects.nodes.meant import TARGET, Amount, Both, Condition, Ref, X
+from judge.effects.nodes.meant import TARGET, Both, Condition, Ref
 from judge.effects.nodes.verbs import MEANS_OTHERS, Defeat, Put
-from judge.effects.numerals import number
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
 from judge.games.evolve.text import conditions, searching, subjects, tallies, words
+from judge.games.evolve.text.choosing import how_many, this_turn
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.instead import dealt_instead, instead_of, of_that_damage, rite
 from judge.games.evolve.text.looking_back import looking_back, owed, was_done, was_not_done
 from judge.games.evolve.text.paid import paid_for
 from judge.games.evolve.text.parts import Sentence, asked, limit_of, under
-from judge.games.evolve.text.sense import TURN_END, Sense
+from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import hanging, sentence_nodes
 from judge.games.evolve.vocabulary import REACHES
 
@@ -291,10 +290,10 @@ def _modes(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Modes:
         rest = rest[1:]
     fresh = bool(rest) and [part.name for part in rest[0].parts][-1:] == ["no_mode"]
     if fresh:  # 在这个回合中，不能抉择已通过此能力抉择的选项
-        _this_turn(sense, rest[0].parts)
+        this_turn(sense, rest[0].parts)
         rest = rest[1:]
     options = sum(_is_option(each) for each in rest)
-    least, most = _how_many(sense, first, options)
+    least, most = how_many(sense, first, options)
     if rest and [part.name for part in rest[0].parts] in _SO_MANY_MODES:
         more = _more_modes(sense, rest[0], options)
         rest = rest[1:]
@@ -315,16 +314,9 @@ def _modes(sense: Sense, sentence: Sentence, rest: Sequence[Sentence]) -> Modes:
     return Modes(made, 0, 0, (given, least, most), fresh=fresh)  # what is not done has no options to choose (5.17.3.1)
 
 
-def _this_turn(sense: Sense, parts: Sequence[Part]) -> None:
-    """What was chosen counts for a turn, and for how long must be said."""
-    first, *others = parts
-    if len(others) != 1 or first.name != "lasting" or subjects.duration(sense, first.the("until")) != TURN_END:
-        raise sense.fail("什么时候抉择过的不能再抉择，没有读懂：请写「在这个回合中，不能抉择…」", first)
-
-
 def _more_modes(sense: Sense, sentence: Sentence, options: int) -> tuple[Condition, int, int]:
     """如果…，则改为抉择2个: with what condition, and how many are chosen then."""
-    met, (least, most) = asked(sense, sentence.parts[0]), _how_many(sense, sentence.parts[2], options)
+    met, (least, most) = asked(sense, sentence.parts[0]), how_many(sense, sentence.parts[2], options)
     if not (isinstance(least, int) and isinstance(most, int)):
         raise sense.fail("「改为」的X是多少，没有读懂", sentence.parts[2])
     return met, least, most
@@ -374,35 +366,3 @@ def _for_each(sense: Sense, made: Modes, at: Part, modes: Part) -> Modes:
     most = subjects.times(sense, made.most, at)
     sense.each = None
     return replace(made, least=1 if "最多" in modes.text else most, most=most)  # 5.17.2
-
-
-def _how_many(sense: Sense, part: Part, options: int) -> tuple[Amount, Amount]:
-    """How few and how many of so many options are chosen."""
-    if (so_many := _not_counted(sense, part, options)) is not None:
-        return so_many
-    found = re.search(r"([0-9]+|[一二两三])(?:项|个|$)(?:或([0-9]+|[一二两三])(?:项|个))?", part.text)
-    if part.name != "modes" and ("伤害" in part.text or found is None):
-        raise sense.fail("「改为」改的是抉择几项，还是别的，没有读懂", part)
-    if found is None:
-        raise sense.fail("没有读懂抉择几项", part)
-    most = number(found[1])
-    if found[2] is not None:  # 1个或2个
-        if number(found[2]) != most + 1 or "最多" in part.text:
-            raise sense.fail("没有读懂抉择几项", part)
-        return most, most + 1
-    return (1 if "最多" in part.text else most), most
-
-
-def _not_counted(sense: Sense, part: Part, options: int) -> tuple[Amount, Amount] | None:
-    """任意数量, 全部, X个: so many as there are, or as X comes to."""
-    if part.name not in {"modes", "so_many"} or "伤害" in part.text:
-        return None
-    if "任意" in part.text:
-        if "最多" in part.text:
-            raise sense.fail("没有读懂抉择几项", part)
-        return 0, options  # 0 as well, where no least number is said (1.3.5)
-    if re.search("(?:全部|所有)(?:的?选项)?(?:执行|实行)?$", part.text):
-        return options, options
-    if re.search("X(?:[项个]|$)", part.text):
-        return (1 if "最多" in part.text else X()), X()
-    return None

@@ -27,9 +27,9 @@ from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.walking import parts
 from judge.games.evolve.text import amounts, described, nouns, searching, tallies
-from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.nouns import aimed, whole
+from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import listed, of_any_kind, player, spoken_of, taken_from, times
 from judge.games.evolve.text.words import DECK, HAND, LEADER, PUBLIC, fact, written

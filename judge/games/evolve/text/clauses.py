@@ -28,9 +28,9 @@ from judge.effects.syntax import Part
 from judge.games.evolve.text import acts, amounts, cards, described, nouns, numbers, tokens
 from judge.games.evolve.text.cards import EXTRA
 from judge.games.evolve.text.deeds import remember
-from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.of_each import said_of_each, so_many_of_each
+from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, until
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER

@@ -30,7 +30,7 @@ from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, happened, nouns, tallies, whereabouts, words
 from judge.games.evolve.text.deeds import done_so
-from judge.games.evolve.text.described import Said
+from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import HAND, LEADER
 

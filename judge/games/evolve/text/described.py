@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Filter, Holder, Ref, Relation, Whose
+from judge.effects.nodes.meant import Filter, Holder, Ref, Relation
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text.comparing import as_compared, trait
 from judge.games.evolve.text.deeds import done_so
+from judge.games.evolve.text.joined import ANYTHING, counted_first, two_descriptions
+from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import (
     DECK,
@@ -23,7 +23,6 @@ from judge.games.evolve.text.words import (
     LEADER,
     OWNER,
     PUBLIC,
-    Number,
     bound,
     fact,
     keywords,
@@ -34,7 +33,6 @@ from judge.games.evolve.text.words import (
 )
 from judge.games.evolve.vocabulary import ANOTHER
 
-_ANYTHING = {"卡牌": "卡牌", "卡": "卡牌", "牌": "卡牌"}
 _STATES = {
     "正面": Filter("正面朝上", "=", (True,)),
     "表": Filter("正面朝上", "=", (True,)),
@@ -55,68 +53,6 @@ _THIS_TURN = {"攻击": "本回合攻击过", "进入": "本回合进场", "进�
 _DISTINCT = {"原本的费用": "原本的费用", "费用": "费用", "职业": "职业"}
 
 
-class Said(Struct, frozen=True):
-    """A description as it is worded, before it is known what it is for."""
-
-    kind: str = ""
-    whose: Whose | None = None
-    owners: bool = False
-    zone: str = ""
-    also_in: tuple[str, ...] = ()
-    """The zones besides, of the same player (自己战场和额外区的所有随从)."""
-    either_zone: bool = False
-    """Whether it is one zone or the other (自己战场或墓场的1张), and not both."""
-    or_there: bool = False
-    """Whether 或 and whose were said, and a zone must follow."""
-    top: bool = False
-    half: str = ""
-    """That half of a deck is meant, and which way an odd card is counted."""
-    nth: int = 0
-    """Which from the top of a deck a card is to be there, where that is not the uppermost."""
-    bottom: bool = False
-    filters: tuple[Filter, ...] = ()
-    other: bool = False
-    besides: Ref | None = None
-    """The cards just spoken of, which are not meant (该随从以外的)."""
-    every: bool = False
-    number: Number | None = None
-    bound: str = ""
-    """以上, 以下, 最多 or 任意, where the number is not exact."""
-    shown: bool = False
-    among: Ref | None = None
-    """Of which cards they are some, where that is neither a place nor what was looked at (其中的1个)."""
-    random: bool = False
-    distinct: tuple[str, ...] = ()
-    total: Filter | None = None
-    extreme: tuple[str, bool] | None = None
-    """Of which fact they have the most of all that fit; or the least (False)."""
-    all_so: bool = False
-    """Whether they are said by what was done to them, so that all of them are meant where no number is said."""
-    within: bool = False
-    """Whether it goes on with 「中的」, so that how many of them must be said."""
-    each_side: bool = False
-    """Whether so many are meant of each player (双方战场上的各1个随从)."""
-    holder: Holder | None = None
-    """Whose, where that is who controls what was spoken of before (其战场上)."""
-    again: bool = False
-    """Whether 或 joined a type to it after its kind, which must be said again (士兵・随从或指挥官・随从)."""
-    name: str = ""
-    """The one name, where a name and nothing else says what it is."""
-
-    either: tuple[tuple[str, tuple[Filter, ...]], ...] = ()
-    """The kind and the demands of another description, of which one is met as well as the first."""
-
-    @property
-    def placed(self) -> bool:
-        """Whether nothing is said but whose and where."""
-        return self == Said(whose=self.whose, owners=self.owners, zone=self.zone, top=self.top, bottom=self.bottom)
-
-    @property
-    def counted(self) -> bool:
-        """Whether nothing is said but how many."""
-        return self.number is not None and self == Said(number=self.number, bound=self.bound)
-
-
 def described(sense: Sense, noun: Part) -> Part:
     """The description that a noun is."""
     if noun.first.name != "desc":
@@ -130,63 +66,18 @@ AND = "和"
 
 def said(sense: Sense, desc: Part) -> Said:
     """What the words of a description say; none of them twice."""
-    quals = _counted_first(list(desc.rules("qual")))
+    quals = counted_first(list(desc.rules("qual")))
     names = [qual.first.name for qual in quals]
     joined = [at for at, qual in enumerate(quals) if qual.first.name == "OR" and qual.first.text == AND]
     if len(joined) == 1:
         return _one_or_the_other(sense, quals, joined[0])
-    if (split := _two_descriptions(names, quals)) is not None:
+    if (split := two_descriptions(names, quals)) is not None:
         return _one_or_the_other(sense, quals, split)
     if "OR" in names and names[names.index("OR") + 1 :][:1] != ["KIND"]:
         at = names.index("OR")
         if LEADER in {_kind_of(quals[:at]), _kind_of(quals[at + 1 :])}:
             return _leader_or(sense, quals, at)
     return _said(sense, quals)
-
-
-_BEFORE_HOW_MANY = frozenset(("WHOSE", "OWN_OF", "ZONE", "AMONG", "OF"))
-
-
-def _counted_first(quals: list[Part]) -> list[Part]:
-    """A或B合计最多3张: 最多3张A或B."""
-    if not counted_together(quals):
-        return quals
-    *rest, many = quals
-    at = next((at for at, qual in enumerate(rest) if qual.first.name not in _BEFORE_HOW_MANY), len(rest))
-    return [*rest[:at], many, *rest[at:]]
-
-
-def counted_together(quals: Sequence[Part]) -> bool:
-    """Whether it is said after several kinds of cards how many are meant in all (A和B合计最多3张)."""
-    many = quals[-1].rule("quant") if quals else None
-    return many is not None and many.word("TOGETHER") is not None
-
-
-def _two_descriptions(names: list[str], quals: list[Part]) -> int | None:
-    """Where 或 stands between two descriptions: before a number of its own, or between a name and what is none.
-
-    Or between two that each end in a kind, and say more of it than a type.
-    """
-    if names.count("OR") != 1:
-        return None
-    at = names.index("OR")
-    before, after = names[:at], names[at + 1 :]
-    more = {"BOUND", "BOUND_TOO", "HAVING", "STATE", "COMPARED", "CALLED", "NOT_OF", "CLASS"}
-    if before[-1:] == ["KIND"] and after in (["NAME"], ["CALLED", "NAME"]) and len(before) > 1:  # 士兵・随从或『甲』
-        return at
-    any_kind = before[-1:] == after == ["KIND"] and quals[at - 1].first.text in _ANYTHING  # 士兵・卡牌或法术
-    if any_kind and {"trait", "CLASS"} & {*before}:
-        return at
-    whole = before[-1:] == after[-1:] == ["KIND"] and not {"WHOSE", "ZONE", "quant", "TOP"} & {*after}
-    if whole and more & {*after}:
-        return at
-    typed = {"trait", "CLASS"}
-    kinds = before[-1:] == after[-1:] == ["KIND"] and quals[at - 1].first.text != quals[-1].first.text
-    if kinds and typed & {*after} and not {"WHOSE", "ZONE", "quant"} & {*after}:
-        return at  # 护符或士兵・随从, 士兵・随从或指挥官・法术
-    numbered = "quant" in after and "quant" in before and after[0] in {"quant", "WHOSE", "ZONE"}
-    named = before[-1:] == ["NAME"] and after[:1] not in (["NAME"], ["KIND"], ["WHOSE"], ["ZONE"], ["quant"])
-    return at if numbered or named else None
 
 
 def _one_or_the_other(sense: Sense, quals: list[Part], at: int) -> Said:
@@ -325,14 +216,14 @@ def _more(sense: Sense, made: Said, qual: Part, *, either: bool) -> Said:  # noq
             return replace(made, extreme=(fact(re.split("最", word.text)[0]), "高" in word.text or "大" in word.text))
         case "SUM" if made.total is None:
             return replace(made, total=total(word.text))
-        case "KIND" if made.again and made.kind == _ANYTHING.get(word.text, word.text):
+        case "KIND" if made.again and made.kind == ANYTHING.get(word.text, word.text):
             return replace(made, again=False, within=qual.word("INSIDE") is not None)
         case "KIND" if made.kind in KINDS and word.text in {"卡牌", "卡"}:  # 法术卡牌
             return replace(made, within=qual.word("INSIDE") is not None)
         case "KIND" if either and made.kind:
             return replace(_two_kinds(sense, made, word), within=qual.word("INSIDE") is not None)
         case "KIND" if not made.kind:
-            return replace(made, kind=_ANYTHING.get(word.text, word.text), within=qual.word("INSIDE") is not None)
+            return replace(made, kind=ANYTHING.get(word.text, word.text), within=qual.word("INSIDE") is not None)
         case "quant" if made.number is None and not made.every and not made.bound:
             return counted(made, word)
     raise sense.fail(f"「{qual.text}」在这里多余，或者和前面写的合不到一起", qual)

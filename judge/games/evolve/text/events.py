@@ -11,8 +11,8 @@ from judge.effects.nodes.meant import Both, Compare, Fact, Is, Named, Ref, Selec
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, happened, nouns, subjects, words
 from judge.games.evolve.text.amounts import described_in, player
-from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.happened import DEEDS
+from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.whereabouts import BY_A_TEXT
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER

@@ -26,7 +26,7 @@ from judge.effects.nodes.meant import (
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, nouns, words
-from judge.games.evolve.text.described import Said
+from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.words import FIELD, HAND, LEADER
 from judge.games.evolve.zones import BANISHED, DECK, EXTRA, GRAVE

@@ -12,7 +12,7 @@ from judge.effects.nodes.verbs import Create
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns
 from judge.games.evolve.text.cards import EXTRA
-from judge.games.evolve.text.described import Said
+from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import nouns_of
 from judge.games.evolve.text.tokens import created, of_that_name, one_or_another, side_by_side

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Count, Extreme, Filter, Reckoned, Ref, Select, Target
 from judge.effects.syntax import Part
 from judge.games.evolve.text.deeds import done_so
-from judge.games.evolve.text.described import Said, said
+from judge.games.evolve.text.described import said
+from judge.games.evolve.text.lying import lying
+from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import CALCULATING, DECK, EITHER, FIELD, HAND, KINDS, LEADER, USED, Number
 from judge.games.evolve.zones import EXTRA, GRAVE
@@ -142,7 +142,7 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911, PLR0912 - one a
     leader = noun.word("LEADER_OF") is not None
     match word.name:
         case "THIS":
-            _lying(sense, word)
+            lying(sense, word)
             sense.kind = next((kind for kind in ("随从", "护符") if kind in word.text), sense.kind)
             return Ref("主战者", of=Ref("这")) if leader else Ref("这")
         case "ROLE":
@@ -226,33 +226,6 @@ def _rest(sense: Sense, word: Part) -> Ref:
 
 
 _BOTH = 2
-_TO_GRAVE = frozenset(("丢弃", "能力丢弃", "破坏", "能力破坏", "对手的能力破坏"))
-"""What brings a card into the graveyard, as its own ability waits for it."""
-
-
-def _lying(sense: Sense, word: Part) -> None:
-    """手牌中的此卡牌: it is said of where it lies (10.3.4)."""
-    fell = sense.trigger is not None and (sense.trigger.event in _TO_GRAVE and sense.trigger.subject == Ref("这"))
-    if GRAVE in word.text and not fell and (sense.trigger is None or sense.trigger.event != GRAVE):
-        if (sense.trigger is None and not sense.of_card) or (
-            sense.trigger is not None and sense.trigger.subject == Ref("这")
-        ):
-            raise sense.fail("此卡牌在墓场时才能做的，请在前面写「此卡牌在墓场时，」", word)
-        sense.zone = GRAVE
-    of_another = sense.trigger is not None and (sense.trigger.subject != Ref("这") or _comes_by_itself(sense, word))
-    sense.lies_in = next((zone for zone in (EXTRA, HAND) if zone in word.text), sense.lies_in)
-    for zone in (EXTRA, HAND):
-        if zone in word.text and (of_another or (sense.trigger is None and sense.of_card)):
-            sense.zone = zone
-
-
-_GOES_THERE = re.compile(r"此卡牌?(?:以..状态)?(?:放置|返回|加入)(?:到|在)(?:自己的?)?(?:额外区|手牌)")
-
-
-def _comes_by_itself(sense: Sense, word: Part) -> bool:
-    """自己的主要阶段开始时，移除额外区的此卡牌的1个…: nothing happens to the card, which lies there already."""
-    phase = sense.trigger is not None and sense.trigger.event.endswith("阶段开始")
-    return phase and _GOES_THERE.search(sense.source.folded[: word.start]) is None
 
 
 def _but_those(sense: Sense, what: Said) -> Said:

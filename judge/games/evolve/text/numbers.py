@@ -14,8 +14,8 @@ from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, tallies, words
 from judge.games.evolve.text.amounts import PLAYER_FACTS
-from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.nouns import aimed, beside, whole
+from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.subjects import nouns_of, player, spoken_of, times
 from judge.games.evolve.text.words import FIELD, written

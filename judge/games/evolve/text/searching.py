@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Deploy, Put, Reveal, Search, Shuffle
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns
-from judge.games.evolve.text.described import Said
+from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import listed, taken_from
 from judge.games.evolve.text.words import DECK

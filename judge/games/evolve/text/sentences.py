@@ -12,8 +12,6 @@ from judge.effects.nodes.meant import (
     ANY_NUMBER,
     TARGET,
     Condition,
-    Count,
-    Fact,
     Holder,
     Is,
     Named,
@@ -21,16 +19,13 @@ from judge.effects.nodes.meant import (
     Reckoned,
     Ref,
     Select,
-    Whose,
-    X,
 )
-from judge.effects.nodes.verbs import Become, Create, Defeat, Draw, Gain, Points, Power, Put, Reveal, Turn
+from judge.effects.nodes.verbs import Become, Gain, Power, Put
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.evolve.card import MADE, NEXT_TIME
 from judge.games.evolve.text import (
     amounts,
-    clauses,
     conditions,
     events,
     nouns,
@@ -41,6 +36,8 @@ from judge.games.evolve.text import (
     tallies,
     words,
 )
+from judge.games.evolve.text.actors import acted, by, each_for_himself
+from judge.games.evolve.text.capped import capped
 from judge.games.evolve.text.costs import next_use, only_costs, uses
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.parts import asked, lies, limit_of, together, under
@@ -106,13 +103,13 @@ def sentence_nodes(sense: Sense, parts: Sequence[Part]) -> list[Node]:  # noqa: 
                 if sense.x_most is not None:
                     sense.x = Reckoned(sense.x, most=sense.x_most)
             case "cap":
-                _capped(sense, part, found)
+                capped(sense, part, found)
             case "total":
                 together(sense, part, found)
             case "repeat":
                 return [Repeat(words.written(part.text), tuple(found))] if found else _nothing(sense, part)
             case _:
-                found = _each_for_himself([*found, *_acted(sense, part)])
+                found = each_for_himself([*found, *acted(sense, part)])
     return found
 
 
@@ -193,79 +190,6 @@ def _waits_for_it(sense: Sense, part: Part, rest: Sequence[Part], who: Ref) -> N
     return made
 
 
-def _each_for_himself(found: list[Node]) -> list[Node]:
-    """每位玩家将手牌放回牌组，抽取与放回的张数相同的卡牌: what each looks back on is his own, so he does all of it."""
-    both = Ref("玩家", "双方")
-    run = len(found)
-    while run and isinstance(found[run - 1], By) and getattr(found[run - 1], "who", None) == both:
-        run -= 1
-    if run == len(found) or not mentions(found[-1], Ref("那")):
-        return found
-    then = [node for by in found[run:] for node in getattr(by, "then", ())]
-    return [*found[:run], By(both, tuple(then))]
-
-
-def _capped(sense: Sense, part: Part, found: list[Node]) -> None:
-    """，最多+5: no more than that, of what was said last or of X."""
-    most = words.written(part.text)
-    assert isinstance(most, int)
-    if sense.x is not None:
-        sense.x = Reckoned(sense.x, most=most)
-    elif found and _reckoned(found[-1]):
-        found[:] = [_no_more(node, most) for node in found]
-    elif found and mentions(found[-1], X()) and sense.x_most is None:  # X伤害（X最多为5）。X为…
-        sense.x_most = most
-    else:
-        raise sense.fail("最多多少说的是哪个数？前面没有数出来的数", part)
-
-
-def _no_more(node: Node, most: int) -> Node:
-    """The same, with a number that is counted no higher than that."""
-    name = "count" if isinstance(node, Create | Draw) else "amount"
-    amount = getattr(node, name, 0)
-    if isinstance(amount, Reckoned):
-        return replace(node, **{name: replace(amount, most=most)})
-    return replace(node, **{name: Reckoned(amount, most=most)}) if isinstance(amount, Count | Fact) else node
-
-
-def _reckoned(node: Node) -> bool:
-    """Whether what a part does is as much as something is counted, with no bound yet."""
-    amount = getattr(node, "count" if isinstance(node, Create | Draw) else "amount", 0)
-    return isinstance(amount, Count | Fact) or (isinstance(amount, Reckoned) and amount.most is None)
-
-
-_THE_SAME_FOR_ALL = (Defeat, Turn, Power, Become, Grant, Reveal)
-
-
-def _acted(sense: Sense, part: Part) -> list[Node]:
-    """What a clause does; who does it is who did what was said before in the sentence, unless it says so."""
-    before, sense.actor = sense.actor, None
-    made = clauses.nodes(sense, part)
-    if sense.actor is not None or before is None:
-        return made
-    sense.actor = before
-    if all(_same_for_all(node, before) for node in made):
-        return made
-    return _by(before, made)
-
-
-def _same_for_all(node: Node, who: Whose) -> bool:
-    """Whether what is done to the cards that both chose comes to the same whoever does it: nobody chooses for it."""
-    if isinstance(node, Put):  # into the graveyard each card goes to its owner's, in one go
-        return who == "双方" and node.zone == GRAVE and isinstance(node.what, Ref)
-    return isinstance(node, _THE_SAME_FOR_ALL) and isinstance(node.what, Ref)
-
-
-def _by(who: Whose, made: Sequence[Node]) -> list[Node]:
-    """In the words of a player; each says his own, where both are meant (1.3.4.1)."""
-    if who == "自己":
-        return list(made)
-    plain = all(isinstance(node, Draw | Points) and node.who == "自己" for node in made)
-    if plain and not (who == "双方" and mentions(tuple(made), Ref("那"))):  # with nothing to choose
-        return [replace(node, who=who) for node in made]
-    return [By(Ref("玩家", who), tuple(made))]
-
-
 def _nothing(sense: Sense, part: Part) -> list[Node]:
     raise sense.fail("前面没有写做什么", part)
 
@@ -342,7 +266,7 @@ def _rule_may(sense: Sense, part: Part, rest: Sequence[Part]) -> Node:
         who = amounts.player(sense, noun)
         if who == "双方":
             raise sense.fail("是每一位都可以，还是其中一位，没有读懂：请写「每位玩家各自可以…」", noun)
-    (made,) = _by(who or "自己", [May(tuple(searching.searched(ruled(sense, rest, part))))])
+    (made,) = by(who or "自己", [May(tuple(searching.searched(ruled(sense, rest, part))))])
     return made
 
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from judge.effects.nodes.meant import Amount, Count, Least, Reckoned
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, nouns, tallies
-from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.of_each import said_of_each
+from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 
 

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Amount, Count, Reckoned, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
-from judge.games.evolve.text import amounts, described, nouns
-from judge.games.evolve.text.described import AND, Said
+from judge.games.evolve.text import amounts, described, joined, nouns
+from judge.games.evolve.text.described import AND
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.nouns import aimed
+from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.words import FIELD
 
@@ -114,7 +115,7 @@ def listed(nouns_: Part) -> list[Part]:
     first, other = (tuple(noun.first.rules("qual")) for noun in each)
     up_to = [qual for qual in first if (many := qual.rule("quant")) is not None and many.word("MOST", "ANY", "ANY_OF")]
     bare = not {qual.first.name for qual in other} - _BARE and other[-1].first.name in {"KIND", "NAME"}
-    if not described.counted_together(other) and not (up_to and bare):
+    if not joined.counted_together(other) and not (up_to and bare):
         return each
     or_ = replace(other[0], parts=(replace(nouns_.the("AND"), name="OR", text=AND),))
     return [replace(each[0], parts=(replace(each[0].first, parts=(*first, or_, *other)), *each[0].parts[1:]))]

@@ -11,8 +11,8 @@ from judge.effects.nodes.meant import Amount, Fact, Ref, Target, Whose
 from judge.effects.nodes.verbs import Create, Deploy
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, nouns, tallies
-from judge.games.evolve.text.described import Said
 from judge.games.evolve.text.nouns import whole
+from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import player, times
 from judge.games.evolve.text.words import FIELD

@@ -15,7 +15,7 @@ from judge.effects.nodes.meant import (
 )
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, nouns
-from judge.games.evolve.text.described import Said
+from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import FIELD, KINDS, LEADER
 
