@@ -8,8 +8,8 @@ from judge.games.evolve import (
     at_once,
     attackers,
     class_keywords,
-    ends,
     evolving,
+    into_deck,
     keywords,
     leaving,
     moving,
@@ -28,7 +28,7 @@ from judge.games.evolve import (
 GAPS: Final[dict[str, tuple[str, ...]]] = {
     "2.3.3.1 高等": moving.WHERE_ADVANCED_GO[1],
     "3.1.2.3": triggers.WHOSE_IT_IS[1],
-    "5.4.1 …": ends.WHICH[1],
+    "5.4.1 …": into_deck.WHICH[1],
     "5.15.1.2": evolving.AGAIN[1],
     "5.16.1 …": verbs.STAYED,
     "5.21.3": moving.NAMES_HIM[1],

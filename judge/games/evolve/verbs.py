@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -33,7 +32,6 @@ from judge.effects.nodes.verbs import (
 from judge.games.cards.meaning import Done
 from judge.games.evolve import (
     class_keywords,
-    ends,
     keywords,
     looking,
     moving,
@@ -47,11 +45,11 @@ from judge.games.evolve import (
 )
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import AMULET, FOLLOWER, Context
+from judge.games.evolve.into_deck import NTH, into_deck, mixed_in, nth_in_deck
 from judge.games.evolve.later import later
 from judge.games.evolve.of_players import draw, draw_up_to, extra_turn, finish, roll, skip
 from judge.games.evolve.rules import Rules, listed, name
 from judge.games.evolve.used_by_text import FREELY, use
-from judge.games.evolve.vocabulary import EITHER_END
 from judge.games.evolve.zones import (
     BANISHED,
     CALCULATING,
@@ -116,12 +114,12 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
         play.consult(BANISHING)
         out = play.banish(cards, by=context)
         return order.in_full([card in out for card in cards]), tuple(cards)
-    if (nth := _NTH.fullmatch(node.place)) is not None:
-        return order.in_full([_nth_in_deck(play, card, int(nth[1]), context) for card in cards]), tuple(cards)
+    if (nth := NTH.fullmatch(node.place)) is not None:
+        return order.in_full([nth_in_deck(play, card, int(nth[1]), context) for card in cards]), tuple(cards)
     if node.zone == DECK:
         if node.random and len(cards) > 1:
-            return _mixed_in(play, node, cards, context), tuple(cards)
-        return _into_deck(play, node, cards, context), tuple(cards)
+            return mixed_in(play, node, cards, context), tuple(cards)
+        return into_deck(play, node, cards, context), tuple(cards)
     player = None if node.whose is None else _one(play, node.whose, context)
     gone = play.put_all(cards, node.zone, player=player, clause=PUT, by=context) if len(cards) > 1 else []
     if len(cards) == 1 and play.put(cards[0], node.zone, player=player, clause=PUT, by=context):
@@ -129,50 +127,8 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
     return order.in_full([card in gone for card in cards]), tuple(cards)
 
 
-def _mixed_in(play: Rules, node: Put, cards: list[int], by: Context) -> bool:
-    """Several, shuffled among themselves: from now on chance says which of them lies where (5.8.1)."""
-    bottom, loose = node.place == "最下方", shuffling.mix(play, cards)
-    with play.together():
-        done = [play.put(card, DECK, clause=PUT, bottom=bottom, by=by) for card in cards]
-    if loose:
-        shuffling.mixed(play, [card for card in cards if play.card(card).zone == DECK], bottom=bottom)
-    return order.in_full(done)
-
-
-def _into_deck(play: Rules, node: Put, cards: list[int], by: Context) -> bool:
-    """On top of a deck or below it; several in the order that whose they are says (4.1.5).
-
-    Of a deck that is shuffled then a text need not say where in it.
-    """
-    each = ends.parted(play, cards, by) if node.place == EITHER_END else ((node.place, cards),)
-    ordered = [(place, moving.arranged(play, some, place=place) if len(some) > 1 else some) for place, some in each]
-    said = "" if node.place else "移动到牌组"
-    with play.together():
-        done = [
-            play.put(card, DECK, *((card, said) if said else ()), clause=PUT, bottom=place == "最下方", by=by)
-            for place, some in ordered
-            for card in some
-        ]
-    return order.in_full(done)
-
-
 def _one(play: Rules, whose: Any, context: Context) -> int:
     return selecting.sides(play, whose, context.player)[0]
-
-
-_NTH = re.compile("最上方起第([0-9]+)张")
-
-
-def _nth_in_deck(play: Rules, card: int, nth: int, by: Context) -> bool:
-    """Into its owner's deck as the nth from the top (5.4.1); as far down as there are cards (1.3.2)."""
-    owner = play.card(card).owner
-    above = [other for other in play.state.zones[owner, DECK] if other != card]
-    if len(above) < nth - 1:
-        play.because(order.AS_FAR, f"牌组里另有{len(above)}张，放到最下面", card=card)
-    if not play.put(card, DECK, card, f"移动到{DECK}最上方起第{nth}张", clause=PUT, by=by):
-        return False
-    play.lay(owner, DECK, [*above[: nth - 1], card, *above[nth - 1 :]])
-    return True
 
 
 def _deploy(play: Rules, node: Deploy, context: Context) -> Done:

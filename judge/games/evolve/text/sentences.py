@@ -21,6 +21,7 @@ from judge.effects.nodes.meant import (
     Select,
 )
 from judge.effects.nodes.verbs import Become, Gain, Power, Put
+from judge.effects.reader import TextError
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.evolve.card import MADE, NEXT_TIME
@@ -335,8 +336,14 @@ def _rule_holder(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | list[
     if isinstance(of, Ref) and len(each := _each_of(of)) > 1:
         return _each_by_his_own(sense, part, rest, of, [Holder(one, owns=owns) for one in each])
     if not isinstance(of, Ref) or sense.several(of):
-        raise sense.fail(f"「{pointed.text}」不止一张，几张的{part.said('HOLDER')}可以不同：没有读懂谁做几次", part)
+        raise _of_several(sense, part)
     return By(Holder(of, owns=owns), tuple(ruled(sense, rest, part)))
+
+
+def _of_several(sense: Sense, part: Part) -> TextError:
+    """What is wrong where the player of several cards is spoken of, who may be both."""
+    pointed, who = part.the("THIS", "THAT").text, part.said("HOLDER")
+    return sense.fail(f"「{pointed}」不止一张，几张的{who}可以不同：没有读懂谁做几次", part)
 
 
 def _each_of(of: Ref) -> list[Ref]:
@@ -363,7 +370,7 @@ def _each_by_his_own(
         if len(sense.targets) > chosen:
             raise sense.fail("每一张的玩家各选什么对象，没有读懂", part)
         if not mentions(tuple(made), holder.of):  # what he does for each of them, or once?
-            raise sense.fail(f"「{part.text}」不止一位，没有读懂谁做几次", part)
+            raise _of_several(sense, part)
         if made == [Put(holder.of, zone := getattr(made[0], "zone", ""))] and zone in _PLAIN:
             return Put(of, zone)
         found.append(By(holder, tuple(made)))
