@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeGuard
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, Extra, Grant, If, IfDone, Modes, Node, OneOf, PayFirst
+from judge.effects.nodes.ability import By, Extra, Grant, If, IfDone, May, Modes, Node, OneOf, PayFirst
 from judge.effects.nodes.meant import Case, Compare, Ref, Select, Target
 from judge.effects.nodes.verbs import (
     Become,
@@ -311,7 +311,7 @@ def so_many_of(sense: Sense, last: Node, said: Part) -> tuple[Node, ...]:
     return (made,)
 
 
-def _so_many(node: Node, said: Part) -> Node | None:
+def _so_many(node: Node, said: Part) -> Node | None:  # noqa: PLR0911 - one a kind
     """What a part does, with so many or so much instead; None if it has no such number."""
     many, hurt = words.written(said.text.split("伤害")[0].split("点")[0]), said.word("HURT") is not None
     match node:
@@ -321,9 +321,13 @@ def _so_many(node: Node, said: Part) -> Node | None:
             return replace(node, count=many)
         case Create(also=()) if not hurt:
             return replace(node, count=many)
-        case Search(also=()) | Put() | Defeat() | GiveUp() if not hurt and _counts(node.what):
+        case Search(also=()) | Put() | Deploy() | Reveal() | Defeat() | GiveUp() if not hurt and _counts(node.what):
             least = 0 if said.word("MOST", "AT_MOST") else many
             return replace(node, what=replace(node.what, least=least, most=many))
+        case May(then=(one, *more)) if (
+            all(getattr(each, "what", None) == Ref("那") for each in more) and (made := _so_many(one, said)) is not None
+        ):  # 可以从中将1张法术展示并加入手牌
+            return replace(node, then=(made, *more))
         case By(then=(one,)) if (made := _so_many(one, said)) is not None:  # 对手将自身战场上的1个随从放置到墓场
             return replace(node, then=(made,))
     return None

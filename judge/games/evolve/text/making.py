@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Node, OneOf
-from judge.effects.nodes.meant import Whose
+from judge.effects.nodes.meant import Fact, Ref, Whose
 from judge.effects.nodes.verbs import Create
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns
@@ -15,19 +15,23 @@ from judge.games.evolve.text.cards import EXTRA
 from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import nouns_of
-from judge.games.evolve.text.tokens import created, of_that_name, one_or_another, side_by_side
+from judge.games.evolve.text.tokens import EXTRA_ROOM, ROOM, created, of_that_name, one_or_another, side_by_side
 from judge.games.evolve.text.words import DECK, FIELD, HAND
 
 _TOP, _BOTTOM = "最上方", "最下方"
 
 
-def tokens_put(sense: Sense, part: Part, action: Part, origin: Said | None) -> list[Node] | None:
+def tokens_put(  # noqa: PLR0911 - one a way of wording
+    sense: Sense, part: Part, action: Part, origin: Said | None
+) -> list[Node] | None:
     """将『妖精』2张放置在额外区中: tokens, or cards of the name (5.4.2)."""
     phrases = nouns_of(part)
     if origin is not None or not phrases or action.rule("noun") is None:
         return None
     if any(noun.first.name != "desc" for noun in phrases):
         return None
+    if (limit := action.word("TO_LIMIT")) is not None:
+        return [_to_limit(sense, phrases, action, limit)]
     if part.rule("quant") is not None and len(phrases) == 1 and (several := side_by_side(phrases[0])):
         phrases = several
     if len(phrases) == 1 and "OR" in [qual.first.name for qual in phrases[0].first.rules("qual")]:
@@ -52,6 +56,18 @@ def tokens_put(sense: Sense, part: Part, action: Part, origin: Said | None) -> l
     first, *rest = [created(sense, noun, zone, whose or "自己", state_of(action), each=of_each) for noun in phrases]
     sense.made = (first, *rest)
     return [replace(first, also=tuple(rest))]
+
+
+def _to_limit(sense: Sense, phrases: Sequence[Part], action: Part, limit: Part) -> Create:
+    """将『妖精』放置在额外区中，直到达到上限: so many that no more fit (4.4.4, 4.8.3)."""
+    words = described.said(sense, phrases[0].first)
+    zone, whose, end = where(sense, action)
+    named = bool(words.name) and words == Said(name=words.name, filters=words.filters) and len(phrases) == 1
+    other = {FIELD: EXTRA, EXTRA: FIELD}.get(zone, zone)
+    if not named or end or other == zone or other in limit.text or whose not in {None, "自己"}:
+        raise sense.fail("放置什么、放置到哪里的上限，没有读懂", limit)
+    sense.that = sense.subject = Ref("那")
+    return Create(words.name, Fact(ROOM if zone == FIELD else EXTRA_ROOM, Ref("玩家", "自己")), zone, "自己")
 
 
 def _to_grave(action: Part) -> bool:
