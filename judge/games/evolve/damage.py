@@ -79,7 +79,7 @@ def _may_suffer(play: Rules, blow: Blow) -> bool:
         return not any(prevented)
     if card.zone == FIELD and play.applies(NEITHER):
         play.owing_to(facts.became(play, blow.target))
-        play.withheld(blow.target, "既不是随从也不是主战者，不造成伤害", clause=NEITHER)
+        play.withheld(blow.target, "既不是随从也不是主战者，不会受到伤害", clause=NEITHER)
     return card.zone == FIELD and not play.applies(NEITHER)
 
 

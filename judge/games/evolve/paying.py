@@ -11,13 +11,12 @@ from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Node, OneOf
 from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Choose, Counters, Defeat, Do, GiveUp, Points, Power, Put, Reveal, Turn
-from judge.effects.wording import Wording
 from judge.games.cards.resolving import PAID
 from judge.games.evolve import class_keywords, facts, keywords, leaving, looking, order, prices, selecting
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.vocabulary import WORDS
+from judge.games.evolve.vocabulary import WORDING, WORDS
 from judge.games.evolve.zones import FIELD, GRAVE
 from judge.kernel import Procedure, Reason
 
@@ -253,7 +252,6 @@ def _too_few(play: Rules, what: Select, context: Context, *spared: str, more: in
     ]
 
 
-WORDING = Wording(WORDS)
 ALSO_MORE = (
     "「不支付费用」使用的卡牌，追加费用付不付",
     ("照付：不支付的只是卡牌的费用（2.5.1）", "也不付：使用时的费用都不支付"),

@@ -225,6 +225,9 @@ class Resolving(resolving.Resolving, kw_only=True):
         chosen = self.context.modes if play.applies(CHOSEN_ONLY) else tuple(range(len(node.of)))
         for place in reversed(chosen) if play.applies(CHOSEN_DONE) else ():
             self.first(*node.of[place].then)
+        if not chosen:
+            play.withheld("没有可以抉择的选项，一个也不执行", clause=order.AS_FAR)
+            return
         said = "、".join(f"【{place + 1}】" for place in chosen)
         if len(chosen) < len(node.of):
             play.because(CHOSEN_ONLY, "没有选的当作不存在", card=self.context.card)

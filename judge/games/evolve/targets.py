@@ -6,12 +6,11 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import TARGET, Filter, Ref, Select, X, slots
 from judge.effects.walking import parts
-from judge.effects.wording import Wording
 from judge.games.evolve import observing, order, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules
-from judge.games.evolve.vocabulary import WORDS
+from judge.games.evolve.vocabulary import WORDING
 from judge.games.evolve.zones import CALCULATING, OPEN
 from judge.kernel import Reason
 
@@ -83,7 +82,8 @@ def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Rea
         fitting = selecting.candidates(play, _alone(select), context)
         free = [card for card in fitting if not play.barring(against(play, card, context, taken))]
         if least > 0 and not free:
-            by.append(Reason(TOO_FEW, ("没有可以选择的目标",), context.card, context.name))
+            which = f"：{WORDING.select(select)}" if len(wanted) > 1 else ""
+            by.append(Reason(TOO_FEW, (f"没有可以选择的目标{which}",), context.card, context.name))
             by += [Reason(SHARED_OUT, ("要分配，至少选1个",), context.card, context.name)] if _shares(select) else []
             by += [reason for card in fitting for reason in against(play, card, context, taken)]
         elif len(free) < least and play.state.ruling_on(TOO_FEW) == READINGS[1]:
@@ -162,7 +162,7 @@ def _how_many(
 
 def tell_total(select: Select) -> str:
     """What those that are chosen must come to together."""
-    return f"合计{Wording(WORDS).demand(select.total)}" if select.total is not None else ""
+    return f"合计{WORDING.demand(select.total)}" if select.total is not None else ""
 
 
 def _as_many(play: Rules, wanted: int, there: int) -> bool:

@@ -33,7 +33,7 @@ from judge.games.evolve.options import MODES_NOW
 from judge.games.evolve.paying import Paying
 from judge.games.evolve.resolving import Resolving
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.usable import FULL, changed_cost, how_many, icon_of, is_own_cost
+from judge.games.evolve.usable import FULL, MODES_BY_THEN, changed_cost, how_many, icon_of, is_own_cost
 from judge.games.evolve.zones import CALCULATING, EXTRA, FIELD, GRAVE, ZONES
 from judge.kernel import CardId, Procedure, Reason
 
@@ -209,6 +209,8 @@ class Using(Procedure, kw_only=True):
             least, most = how_many(play, node, self.context)
             if node.least != node.most:
                 play.because(MODES_UP_TO, f"选1到{most}个" if least < most else f"最多{most}个，选{least}个")
+            if not most and node.more is not None:
+                play.withheld(*self.about, "开始使用时条件没有满足，不抉择", clause=MODES_BY_THEN)
             places, free, blocked = options.sifted(play, said, node, self.context)
             play.because(MODES[1], f"从{len(node.of)}个选项里选{least if least == most else f'{least}到{most}'}个")
             play.because(MODES[2], "每个选项写到下一个数字，最后一个写到文本末尾")
@@ -234,7 +236,7 @@ class Using(Procedure, kw_only=True):
                 chosen = targets.choose(
                     play, wanted, self.context, shared=asking.total(play, self.ability, self.context)
                 )
-            elif wanted:
+            elif wanted and self.context.modes:  # else none was chosen at all, and that is said
                 play.withheld(self.card, "没有选的选项不必选目标", clause=NO_TARGET_NEEDED)
             if chosen is None:
                 self.good = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.effects.vocabulary import Vocabulary
+from judge.effects.wording import Wording
 from judge.games.evolve.zones import USED_FROM
 
 KEYWORDS = ("守护", "疾驰", "突进", "指定攻击", "威压", "虹吸", "毁灭", "灵气", "快速", "蓄积")
@@ -221,3 +222,7 @@ def read_as(text: str, word: str) -> str:
     """That a text writes an icon with another word than the book, which is read as the book's; empty if it does not."""
     other = next((one for one in ALSO.get(word, ()) if one in text and word not in text), "")
     return f"写作【{other}】，书中没有，读作【{word}】" if other else ""
+
+
+WORDING = Wording(WORDS)
+"""How parts of a text are said."""

@@ -5,17 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability, If
+from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.meant import Ref
-from judge.effects.wording import Wording
 from judge.games.evolve import (
     attack,
     attackers,
-    class_keywords,
     draining,
     facts,
     layers,
-    observing,
     prices,
     selecting,
     triggers,
@@ -26,7 +23,7 @@ from judge.games.evolve.card import FOLLOWER, OF_A_CARD, Context
 from judge.games.evolve.rule_processing import ONLY_THEN
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import cannot_use
-from judge.games.evolve.vocabulary import WORDS
+from judge.games.evolve.vocabulary import WORDING
 from judge.games.evolve.zones import (
     BANISHED,
     CALCULATING,
@@ -66,9 +63,6 @@ USER = embody("3.1.2", "正在使用卡牌、能力、效果等的玩家")
 CONTROLLER = embody("3.1.2", "以那个领域所属的玩家为控制者")
 
 
-WORDING = Wording(WORDS)
-
-
 def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
     """Everything that makes a fact of a card what it is; nothing for a fact that is only there to be seen."""
     told: list[Reason] = []
@@ -106,11 +100,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     if ("关键词", said) in ability.icons and said in KEYWORD_CLAUSES:
         found.append(Reason(KEYWORD_CLAUSES[said], (said,), card))
     found += has_not(play, card, ability)
-    context = Context(card, play.controller(card), name=said)
-    for node in ability.body if ability.kind == "永续" else ():
-        if isinstance(node, If) and not selecting.holds(play, node.condition, context):
-            clause = class_keywords.DEFINED.get(getattr(node.condition, "word", ""), layers.ONLY_IF)
-            found.append(Reason(clause, observing.OBSERVER.seen(play, node.condition, context), card, said))
+    found += windows.unmet(play, card, ability)
     if ability.trigger is not None and (as_it_was := _left_evolved(play, card, ability)):
         found += as_it_was
     elif ability.trigger is not None:

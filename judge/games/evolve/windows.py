@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability
-from judge.games.evolve import layers, order, triggers
+from judge.effects.nodes.ability import Ability, Grant, If
+from judge.effects.walking import parts
+from judge.games.cards.meaning import Context
+from judge.games.evolve import class_keywords, layers, observing, order, selecting, triggers
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import AMULET, ELSEWHERE, FOLLOWER, FROM_GRAVE, SPELL
 from judge.games.evolve.rules import Rules, name
@@ -91,7 +94,25 @@ def refused(play: Rules, act: Using, quick: tuple[Clause, Clause] | None = None)
     play.consult(*QUICK, clause)
     if has and play.applies(clause):
         return by
-    return [Reason(quick[0] if act.is_card else quick[1], ("没有【快速】",), card), *by]
+    lacks = Reason(quick[0] if act.is_card else quick[1], ("没有【快速】",), card)
+    return [lacks, *(_not_yet_quick(play, card) if act.is_card else ()), *by]
+
+
+def _not_yet_quick(play: Rules, card: int) -> Iterator[Reason]:
+    """The conditions under which a card would have 快速 by its own text, where they are not met."""
+    for ability in play.face(card).abilities:
+        if any(isinstance(part, Grant) and part.flag == "快速" for part in parts(ability)):
+            yield from unmet(play, card, ability)
+
+
+def unmet(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
+    """The conditions of a continuous ability that are not met, so that it does nothing (10.3.3)."""
+    said = ability.name or ability.text
+    context = Context(card, play.controller(card), name=said)
+    for node in ability.body if ability.kind == "永续" else ():
+        if isinstance(node, If) and not selecting.holds(play, node.condition, context):
+            clause = class_keywords.DEFINED.get(getattr(node.condition, "word", ""), layers.ONLY_IF)
+            yield Reason(clause, observing.OBSERVER.seen(play, node.condition, context), card, said)
 
 
 def has_quick(act: Using) -> bool:

@@ -371,7 +371,9 @@ class Attack(Procedure):
     def nobody_blocks(self, play: Rules) -> None:
         """The battle is over because all that blocked are gone."""
         play.because(MISSING, "缺少了阻挡者")
-        self.finish(play, "阻挡的单位全部失去，战斗终止", clause=BLOCKERS_GONE)
+        attacked = play.state.battle is not None and play.state.battle.target
+        lost = "被攻击的单位是阻挡者，已经失去" if attacked else "阻挡的单位全部失去"
+        self.finish(play, f"{lost}，战斗终止", clause=BLOCKERS_GONE)
 
     @step("6.0.1", "由非战斗中变为战斗中")
     def end(self, play: Rules) -> None:
@@ -381,7 +383,7 @@ class Attack(Procedure):
             self.nobody_blocks(play)
         if play.state.battle is not None:
             effects = tuple([effect for effect in play.state.effects if effect.until != "战斗结束"])
-            words = "不再处于战斗中" if self.by else "战斗结束，回到非战斗中的主要阶段"
+            words = "双方的单位不再处于战斗中" if self.by else "战斗结束，回到非战斗中的主要阶段"
             if not self.by:
                 play.because(ENDED, "没有玩家响应，对抗为空")
             play.set(words, clause=BREAKING_OFF.get(self.by, ENDED), battle=None, effects=effects)

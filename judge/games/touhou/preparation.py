@@ -52,7 +52,7 @@ class Preparation(Procedure):
             for card in play.state.zones[player, OWN]:
                 play.know(card)
                 play.follow(card, own=True, face_up=True)
-                play.because(IS_OWN, "成为自机" if not wrong else "照写下的摆放，违规由裁判处理", card=card)
+                play.because(IS_OWN, "成为自机", card=card)
                 play.because(FACE_UP_AGAIN, "正面放进自机区", card=card)
                 play.note("applied", card, "正面朝上放进自机区")
 

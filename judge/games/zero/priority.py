@@ -273,9 +273,8 @@ def held_back(play: Rules, card: int, ability: Ability, holder: int) -> Iterator
     yield from limits.only_then(play, ability, card, holder, ONLY_THEN)
     yield from limits.no_effects(play, holder, card, ability)
     for part in ability.cost:
-        if others and _of_its_controller(part):
-            continue
-        unpaid = paying.lacking(play, card, holder, part)
+        payer = player if others and _of_its_controller(part) else holder
+        unpaid = paying.lacking(play, card, payer, part)
         if unpaid and all(reason.clause != paying.WHOLE for reason in unpaid):
             yield Reason(paying.WHOLE, ("冒号之前的费用付不出",), card, said)
         yield from unpaid
