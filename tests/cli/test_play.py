@@ -21,7 +21,7 @@ def test_a_run_says_each_step_with_its_clause(judge: Judge, at_critical: Path) -
     assert all(step["clause"] or step["kind"] in {"gap", "judged"} for step in steps)
     assert (steps[0]["clause"], steps[0]["kind"], steps[0]["player"]) == ("18.1.2", "chosen", "A")
     assert steps[0]["where"] == ["13.1.2", "13.5.1.2", "18.1.2"]
-    assert steps[1]["changed"] == [{"subject": "新兵①", "fact": "acted", "old": False, "new": True}]
+    assert steps[1]["changed"] == [{"subject": "A的新兵①", "fact": "acted", "old": False, "new": True}]
     assert set(steps[0]) == {"n", "clause", "kind", "player", "what", "by", "because", "where", "changed"}
 
 

@@ -151,11 +151,16 @@ def test_conditions_within_conditions_keep_their_words() -> None:
         ("这名单位可以攻击后卫区的敌方单位。", (Grant(THIS, "能攻击", against=Select("单位", "对手", ("后卫区",))),)),
         (
             "这名单位被敌方单位的攻击击破的场合，不将这名单位放置到退避区、改为将其放置到自己的羁绊区。",
-            (Instead("放置到退避区", THIS, (Put(THIS, "羁绊区", whose="自己"),), Doing("攻击击破", FOE, THIS)),),
+            (
+                Instead(
+                    *("放置到退避区", THIS, (Put(THIS, "羁绊区", whose="自己"),), Doing("攻击击破", FOE, THIS)),
+                    word="的场合",
+                ),
+            ),
         ),
         (
             "我方主人公被击破的场合，你可以改为将这名单位击破。",
-            (Instead("被击破", Ref("主人公", "自己"), (Defeat(THIS),), may=True),),
+            (Instead("被击破", Ref("主人公", "自己"), (Defeat(THIS),), may=True, word="的场合"),),
         ),
         (
             "成功支援这名单位的卡被放置到退避区的场合，你可以改为将其加入手牌。",
@@ -166,6 +171,7 @@ def test_conditions_within_conditions_keep_their_words() -> None:
                     (Put(Ref("支援卡", "自己"), "手牌"),),
                     Doing("被支援", THIS),
                     may=True,
+                    word="的场合",
                 ),
             ),
         ),

@@ -116,6 +116,7 @@ EFFECT: Final = WORDS.effect(
     "攻击力",
     内容=holding("judge.games.evolve", HOLDS, "攻击力"),
     改为=as_saved("node", Node | None),
+    哪些=as_saved("uses", Select | None),
 )
 LINK: Final = Form(Link, 卡牌=card("card"), 与=card("to"))
 
