@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any, NamedTuple
 
 import msgspec
@@ -40,6 +41,12 @@ def test_whatever_a_card_of_a_game_holds_has_a_key(name: str) -> None:
     board = game(name).board
     own = set(board.kind.__struct_fields__) - set(Card.__struct_fields__) - {"face_up"}
     assert own - {key.field for key in board.entry.values()} == set()
+
+
+@pytest.mark.parametrize("name", PLAYABLE)
+def test_whatever_a_lasting_effect_of_a_game_holds_has_a_key(name: str) -> None:
+    form = import_module(f"judge.games.{name}.written").EFFECT
+    assert set(form.kind.__struct_fields__) - {key.field for key in form.keys.values()} == set()
 
 
 def test_whatever_lies_in_the_confrontation_is_written_down() -> None:

@@ -243,8 +243,10 @@ class Resolving(resolving.Resolving, kw_only=True):
             return
         by = class_keywords.RITE_PAID if class_keywords.RITE_COST in node.cost else WITH_EXTRA
         if place in self.context.extras or not play.applies(by):
-            play.note("applied", self.context.card, "支付过追加费用，适用其效果", clause=by)
-            self.first(*[part for part in node.then if not is_own_cost(part)])  # what it costs was so when it was paid
+            then = [part for part in node.then if not is_own_cost(part)]  # what it costs was so when it was paid
+            if then:
+                play.note("applied", self.context.card, "支付过追加费用，适用其效果", clause=by)
+            self.first(*then)
         else:
             if by == WITH_EXTRA:
                 play.because(IF_PAID, "支付时才产生的效果", card=self.context.card)
