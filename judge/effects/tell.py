@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from judge.effects import tell_joints, tell_verbs
+from judge.effects import tell_changes, tell_joints, tell_moves
 from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import TARGET, Condition, Ref, Select, Target, slots
 from judge.effects.nodes.verbs import Defeat, Deploy, Do, Draw, GiveUp
+from judge.effects.tell_changes import Changes
 from judge.effects.tell_joints import Joints
+from judge.effects.tell_moves import Moves
 from judge.effects.tell_parts import indented
-from judge.effects.tell_verbs import Verbs
 from judge.effects.vocabulary import Vocabulary
 from judge.effects.wording import Wording
 
-STEPS: Final = {**tell_verbs.STEPS, **tell_joints.STEPS}
+STEPS: Final = {**tell_moves.STEPS, **tell_changes.STEPS, **tell_joints.STEPS}
 """How each node is told."""
-WORDS: Final = {**tell_verbs.WORDS, **tell_joints.WORDS}
+WORDS: Final = {**tell_moves.WORDS, **tell_changes.WORDS, **tell_joints.WORDS}
 """A word for each node that the games do not call differently."""
 
 
@@ -60,7 +61,7 @@ def verb(node: Node, words: Vocabulary) -> str:
     return node.way if isinstance(node, GiveUp) else WORDS[type(node)]
 
 
-class Teller(Verbs, Joints):
+class Teller(Moves, Changes, Joints):
     """Tells what abilities are and do."""
 
     def __init__(self, words: Vocabulary) -> None:

@@ -1,4 +1,4 @@
-"""The verbs of card text, told in a game's words."""
+"""The verbs of card text that change what is true of cards and players, told in a game's words."""
 
 from __future__ import annotations
 
@@ -7,103 +7,35 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Grant, Make, Repeat, Rewrite
-from judge.effects.nodes.meant import Amount, Fact, Missing, Ref, Select, Target, Whose
+from judge.effects.nodes.ability import Grant, Repeat, Rewrite
+from judge.effects.nodes.meant import Amount, Fact, Select, Target, Whose
 from judge.effects.nodes.verbs import (
     Become,
     Cheaper,
-    Choose,
     Copy,
     Counters,
-    Create,
     Damage,
-    Defeat,
-    Deploy,
-    Dig,
     Do,
-    Draw,
     Duel,
     EndTurn,
-    Exchange,
     Finish,
     Gain,
-    GiveUp,
-    Grow,
     Heal,
-    LevelUp,
-    Look,
     Multiply,
     Name,
     Points,
     Power,
     Prevent,
     Produce,
-    Put,
     Resources,
-    Reveal,
-    Search,
-    Shift,
-    Shuffle,
-    StandIn,
     Swap,
     TakeControl,
-    Turn,
 )
 from judge.effects.tell_parts import Parts, indented
 
-_ORB = "宝玉"
 
-
-class Verbs(Parts):
-    """Tells what each verb does."""
-
-    picked = ""
-    """The kind of the cards that were chosen last."""
-
-    def _zone(self, zone: str) -> str:
-        return self.words.said(self.words.zones, zone)
-
-    def _choose(self, node: Choose) -> list[str]:
-        self.picked = node.of.kind
-        return [f"{self.player(node.by)}{'再' if node.also else ''}选择{self.select(node.of)}"]
-
-    def _draw(self, node: Draw) -> list[str]:
-        drawn = f"{self.player(node.who)}{self.words.draw}"
-        if isinstance(node.count, Missing):
-            return [f"{drawn}{self.words.card}直到{self.described(node.count.of)}变为{node.count.up_to}张为止"]
-        return [f"{drawn}{self.amount(node.count)}张{self.words.card}"]
-
-    def _put(self, node: Put) -> list[str]:
-        whose = f"{self.words.sides[node.whose]}的" if node.whose is not None else ""
-        if node.place in self.words.discard:
-            return [f"{node.place}{self.target(node.what)}"]
-        order = "以随机顺序" if node.random else "按任意顺序" if node.order else ""
-        what = f"{self._from(node.origin)}将{self.target(node.what)}"
-        order += f"{node.face}朝上" if node.face else ""
-        order += f"以{node.state}状态" if node.state else ""
-        facing, place = (node.place, "") if node.place.startswith("面朝") else ("", node.place)
-        return [f"{what}{order}{facing}放置到{whose}{self._zone(node.zone)}{place}"]
-
-    def _from(self, origin: str) -> str:
-        return f"从{self._zone(origin)}" if origin else ""
-
-    def _shift(self, node: Shift) -> list[str]:
-        to = (
-            f"到{self.described(node.beside)}所在的区域"
-            if node.beside is not None
-            else f"到{node.zone}"
-            if node.zone
-            else ""
-        )
-        return [f"将{self.target(node.what)}移动{to}"]
-
-    def _defeat(self, node: Defeat) -> list[str]:
-        kind = node.what.kind if isinstance(node.what, Select) else self.picked if node.what == Ref("那") else ""
-        return [f"将{self.target(node.what)}{'破坏' if kind == _ORB else self.words.defeat}"]
-
-    def _turn(self, node: Turn) -> list[str]:
-        turned = "翻" if node.state.startswith("面朝") else "变"
-        return [f"将{self.target(node.what)}{turned}为{node.state}"]
+class Changes(Parts):
+    """Tells what each verb does that changes numbers, facts and abilities, or the course of the game."""
 
     def _apart(self, number: Amount) -> str:
         """A number that is worked out, in brackets once."""
@@ -143,35 +75,6 @@ class Verbs(Parts):
             return [f"{who}{said.format('' if node.number is None else node.number)}{name}{against}"]
         return [f"{who}：{node.flag}{name}{number}{against}"]
 
-    def _deploy(self, node: Deploy) -> list[str]:
-        state = f"以{node.state}状态" if node.state else ""
-        whose = f"{self.words.sides[node.whose]}的" if node.whose is not None else ""
-        to = f"到{whose}{self._zone(node.zone)}" if node.zone else ""
-        if node.onto is not None:
-            return [f"{self._from(node.origin)}将{self.target(node.what)}装备到{self.target(node.onto)}上"]
-        to = f"到{self.described(node.beside)}所在的区域" if node.beside is not None else to
-        each = f"{self.words.sides[node.whose]}各" if node.whose == "双方" else ""
-        return [f"{self._from(node.origin)}{each}将{self.target(node.what)}{state}{self.words.deploy}{to}"]
-
-    def _stand_in(self, node: StandIn) -> list[str]:
-        return [f"{self.target(node.what)}代替成为{node.role}"]
-
-    def _grow(self, node: Grow) -> list[str]:
-        under = self.target(node.under) if node.under is not None else "它的单位"
-        return [f"将{self.target(node.what)}放到{under}的下方{'' if node.any_name else f'，{self.words.grown}'}"]
-
-    def _level_up(self, node: LevelUp) -> list[str]:
-        return [f"将{self.target(node.what)}放到{self.target(node.unit)}的顶端，使其升级"]
-
-    def _reveal(self, node: Reveal) -> list[str]:
-        return [f"公开{self.target(node.what)}"]
-
-    def _look(self, node: Look) -> list[str]:
-        return [f"{self.player(node.who)}查看{self.target(node.what)}"]
-
-    def _shuffle(self, node: Shuffle) -> list[str]:
-        return [f"洗切{self.words.sides[node.who]}的{self.words.deck}"]
-
     def _swap(self, node: Swap) -> list[str]:
         one, other = (self.words.facts.get(fact, fact) for fact in (node.one, node.other))
         return [f"{self.until(node.until)}{self.target(node.what)}的{one}与{other}互换"]
@@ -184,11 +87,6 @@ class Verbs(Parts):
             return [f"{told}，另外{'、'.join(also)}" if also else told]
         of = f"的{facts}" if facts else ""
         return [f"{self.until(node.until)}{self.target(node.what)}复制{self.target(node.source)}{of}"]
-
-    def _give_up(self, node: GiveUp) -> list[str]:
-        holder = node.what.holder
-        who = self.player(node.what.whose) if holder is None else self.holder(holder)
-        return [f"{who}{node.way}{self.select(node.what)}"]
 
     def _damage(self, node: Damage) -> list[str]:
         whom = self.target(node.what) if node.what is not None else self._life(node.who)
@@ -256,19 +154,6 @@ class Verbs(Parts):
             f"{self.until(node.until)}{self.words.sides[node.who]}获得{self.target(node.what)}的{self.words.control}"
         ]
 
-    def _make(self, node: Make) -> list[str]:
-        token = node.token
-        told = [(fact, [self.words.said(self.words.made, word) for word in words]) for fact, words in token.facts]
-        facts = "".join(f"{fact}{'、'.join(words)}的" for fact, words in told if words)
-        numbers = "，".join(f"{fact}{self.amount(number)}" for fact, number in token.numbers)
-        name = f"「{token.name}」" if token.name else ""
-        state = f"以{node.state}状态" if node.state else ""
-        first = (
-            f"{state}创造{self.amount(node.count)}个{facts}衍生{token.kind}{name}{f'（{numbers}）' if numbers else ''}"
-        )
-        given = [line for ability in token.abilities for line in indented(self.ability(ability))]
-        return [f"{first}，具有能力：" if given else first, *given]
-
     def _duel(self, node: Duel) -> list[str]:
         return [f"使{self.target(node.who)}与{self.target(node.other)}进行一次战斗判定"]
 
@@ -276,10 +161,6 @@ class Verbs(Parts):
         if not node.of:  # whichever there are
             return [f"说出一个{node.what}"]
         return [f"选择一种{node.what}（{'、'.join(node.of)}）"]
-
-    def _dig(self, node: Dig) -> list[str]:
-        pile = self.described(Select("牌", node.what.whose, node.what.zones))
-        return [f"从{pile}顶开始逐张展示，直到出现{self.select(replace(node.what, whose='双方', zones=()))}为止"]
 
     def _rewrite(self, node: Rewrite) -> list[str]:
         return [f"将{self.target(node.what)}的描述改为：", *indented(self.ability(node.ability))]
@@ -305,35 +186,12 @@ class Verbs(Parts):
         rest = what.count - sum(number for _, number in what.coloured)
         return f"{coloured}{f'{rest}点任意{self.words.points}' if rest else ''}"
 
-    def _search(self, node: Search) -> list[str]:
-        to = f"{f'以{node.state}状态' if node.state else ''}放置到{self._zone(node.zone)}{node.place}"
-        to = to if node.onto is None else f"装备到{self.target(node.onto)}上"
-        in_deck = any(self.words.deck in zone for zone in node.what.zones) or not node.what.zones
-        shuffled = f"（找完洗切{self.words.deck}）" if in_deck and self.words.shuffles else ""
-        what = "和".join([self.select(each) for each in (node.what, *node.also)])
-        mine = f"找{what}，{'公开之后' if node.shown else ''}{to}"
-        others = [line.removesuffix(shuffled) for other in node.apart for line in self._search(other)]
-        return [f"{'；同时'.join([mine, *others])}{shuffled}"]
-
     def _resources(self, node: Resources) -> list[str]:
         if self.words.points:
             return [f"支付{self._paid(node)}"]
         coloured = "".join(f"，其中至少{count}{colour}" for colour, count in node.coloured)
         much = "X" if node.lettered and not node.count else f"{node.count}{'+X' if node.lettered else ''}"
         return [f"支付{much}点费用{coloured}"]
-
-    def _create(self, node: Create) -> list[str]:
-        if any((one.state, one.zone, one.whose) != (node.state, node.zone, node.whose) for one in node.also):
-            return [line for one in (replace(node, also=()), *node.also) for line in self._create(one)]
-        *some, last = map(self._made, (node, *node.also))  # all at once, into one place
-        made = f"{'、'.join(some)}和{last}" if some else last
-        state = f"以{node.state}状态" if node.state else ""
-        return [f"将{made}{state}放置到{self.words.sides[node.whose]}的{self._zone(node.zone)}"]
-
-    def _made(self, node: Create) -> str:
-        """How many tokens of a name."""
-        name = f"『{node.name}』" if node.like is None else f"与{self.target(node.like)}同名的衍生物"
-        return f"{self.amount(node.count)}{self.words.classifiers.get(node.zone, '张')}{name}"
 
     def _points(self, node: Points) -> list[str]:
         if node.paid and node.minus and node.who == "自己":
@@ -347,10 +205,6 @@ class Verbs(Parts):
         done = "取下" if node.minus else "放上"
         many = "所有" if node.amount is None else f"{self.amount(node.amount)}个"
         return [f"在{self.target(node.what)}上{done}{many}{node.name}指示物"]
-
-    def _exchange(self, node: Exchange) -> list[str]:
-        of = f"的{node.fact}" if node.fact else ""
-        return [f"交换{self.target(node.one)}和{self.target(node.other)}{of}"]
 
     def _do(self, node: Do) -> list[str]:
         what = self.target(node.what) if node.what is not None else self.player(node.who)
@@ -372,65 +226,36 @@ class Verbs(Parts):
 
 
 STEPS: Final[dict[type, Callable[[Any, Any], list[str]]]] = {
-    Choose: Verbs._choose,
-    Draw: Verbs._draw,
-    Put: Verbs._put,
-    Shift: Verbs._shift,
-    Defeat: Verbs._defeat,
-    Turn: Verbs._turn,
-    Power: Verbs._power,
-    Multiply: Verbs._multiply,
-    Grant: Verbs._grant,
-    Deploy: Verbs._deploy,
-    StandIn: Verbs._stand_in,
-    Grow: Verbs._grow,
-    LevelUp: Verbs._level_up,
-    Reveal: Verbs._reveal,
-    Look: Verbs._look,
-    Shuffle: Verbs._shuffle,
-    Copy: Verbs._copy,
-    Swap: Verbs._swap,
-    GiveUp: Verbs._give_up,
-    Damage: Verbs._damage,
-    Heal: Verbs._heal,
-    Prevent: Verbs._prevent,
-    Resources: Verbs._resources,
-    Become: Verbs._become,
-    Gain: Verbs._gain,
-    TakeControl: Verbs._take_control,
-    Search: Verbs._search,
-    EndTurn: Verbs._end_turn,
-    Finish: Verbs._finish,
-    Create: Verbs._create,
-    Points: Verbs._points,
-    Counters: Verbs._counters,
-    Exchange: Verbs._exchange,
-    Do: Verbs._do,
-    Repeat: Verbs._repeat,
-    Cheaper: Verbs._cheaper,
-    Dig: Verbs._dig,
-    Duel: Verbs._duel,
-    Make: Verbs._make,
-    Name: Verbs._name,
-    Produce: Verbs._produce,
-    Rewrite: Verbs._rewrite,
+    Power: Changes._power,
+    Multiply: Changes._multiply,
+    Grant: Changes._grant,
+    Copy: Changes._copy,
+    Swap: Changes._swap,
+    Damage: Changes._damage,
+    Heal: Changes._heal,
+    Prevent: Changes._prevent,
+    Resources: Changes._resources,
+    Become: Changes._become,
+    Gain: Changes._gain,
+    TakeControl: Changes._take_control,
+    EndTurn: Changes._end_turn,
+    Finish: Changes._finish,
+    Points: Changes._points,
+    Counters: Changes._counters,
+    Do: Changes._do,
+    Repeat: Changes._repeat,
+    Cheaper: Changes._cheaper,
+    Duel: Changes._duel,
+    Name: Changes._name,
+    Produce: Changes._produce,
+    Rewrite: Changes._rewrite,
 }
-"""How each verb is told."""
+"""How each of them is told."""
 
 WORDS: Final[dict[type, str]] = {
-    Choose: "选择",
-    Put: "放置",
-    Shift: "移动",
-    Turn: "改变状态",
     Power: "增减",
     Multiply: "变为几倍",
     Grant: "获得",
-    StandIn: "代替",
-    Grow: "成长",
-    LevelUp: "升级",
-    Reveal: "公开",
-    Look: "查看",
-    Shuffle: "洗切",
     Copy: "复制",
     Swap: "互换",
     Damage: "伤害",
@@ -440,18 +265,13 @@ WORDS: Final[dict[type, str]] = {
     Become: "变为",
     Gain: "获得",
     TakeControl: "控制权",
-    Search: "找",
     EndTurn: "结束回合",
     Finish: "胜负",
-    Create: "生成",
     Points: "增减",
     Counters: "指示物",
-    Exchange: "交换",
     Repeat: "重复",
     Cheaper: "减少费用",
-    Dig: "逐张展示",
     Duel: "战斗判定",
-    Make: "创造衍生物",
     Name: "选择一种",
     Produce: "视为支付",
     Rewrite: "改描述",
