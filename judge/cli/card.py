@@ -103,7 +103,7 @@ def _left_out(said: str, reading: Any) -> Iterator[str]:
 
 
 def _unread(found: tuple[Any, ...]) -> list[Any]:
-    from judge.effects.reader import Unread
+    from judge.effects.unread import Unread
 
     return [each for each in found if isinstance(each, Unread)]
 

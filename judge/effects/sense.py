@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from judge.effects.reader import Grammar, Source, TextError
+from judge.effects.folding import Source
+from judge.effects.reader import Grammar
 from judge.effects.syntax import Part
+from judge.effects.unread import TextError
 
 Said = TypeVar("Said")
 

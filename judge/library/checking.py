@@ -78,7 +78,7 @@ def check(cards: Iterable[Card], done: Callable[[int], object] = lambda _: None)
 
 def _why(error: Unreadable) -> str:
     """What stopped a reading, without what only this card has."""
-    from judge.effects.reader import TextError  # noqa: PLC0415 - it was loaded if it was raised
+    from judge.effects.unread import TextError  # noqa: PLC0415 - it was loaded if it was raised
 
     stuck: BaseException | None = error
     while stuck is not None and not isinstance(stuck, TextError):

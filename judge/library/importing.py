@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from judge.cjk import fold
-from judge.effects.reader import Unread
+from judge.effects.unread import Unread
 from judge.games import listed
 from judge.games.written.headings import CODE
 from judge.games.written.placed import Placed, Problem, Unreadable

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from judge.effects.nodes.meant import Select
-from judge.effects.reader import TextError
 from judge.effects.tell import lines
+from judge.effects.unread import TextError
 from judge.games.cipher import playable
 from judge.games.cipher.changed import COPYABLE
 from judge.games.cipher.text import WORDS, read, terms

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import Grant, If, Node, OneOf, Trigger
 from judge.effects.nodes.meant import Count, Fact, Filter, Is, Missing, Ref, Select
 from judge.effects.nodes.verbs import Become, Choose, Copy, Deploy, Draw, Gain, Grow, Look, Power, Put, Shift, Shuffle
-from judge.effects.reader import TextError
 from judge.effects.tell import tell
+from judge.effects.unread import TextError
 from judge.games.cipher import playable
 from judge.games.cipher.text import WORDS, read
 from judge.games.cipher.vocabulary import WHERE_IT_IS

@@ -9,8 +9,10 @@ from importlib import import_module
 
 import pytest
 
-from judge.effects.reader import UNFORESEEN, Grammar, Source, Unread
+from judge.effects.folding import Source
+from judge.effects.reader import UNFORESEEN, Grammar
 from judge.effects.syntax import Part
+from judge.effects.unread import Unread
 from tests.effects.test_whole_texts import TEXTS
 
 TRIES = 250

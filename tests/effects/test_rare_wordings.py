@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from judge.effects.reader import TextError
 from judge.effects.tell import lines, steps
+from judge.effects.unread import TextError
 from judge.games.cipher import playable
 from judge.games.cipher.text import WORDS, read
 

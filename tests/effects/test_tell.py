@@ -26,9 +26,9 @@ from judge.effects.nodes.meant import (
     TurnOf,
 )
 from judge.effects.nodes.verbs import Copy, Defeat, Deploy, Do, Draw, GiveUp
-from judge.effects.reader import TextError
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.tell import condition, lines, steps, tell, verb
+from judge.effects.unread import TextError
 from judge.games.cipher.text import TEMPLATES, WORDS, read, read_each
 from judge.games.zero import text as zero
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from judge.effects.reader import Read, TextError, Unread, strict
+from judge.effects.unread import Read, TextError, Unread, strict
 from judge.games.cipher.text import TEMPLATES, read
 from judge.games.cipher.text import read_each as cipher_each
 from judge.games.evolve.text import read_each as evolve_each

@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from judge.effects.reader import Source, TextError
+from judge.effects.folding import Source
+from judge.effects.unread import TextError
 from judge.games.cipher import playable
 from judge.games.cipher.text import read as read_cipher
 from judge.paths import bundled

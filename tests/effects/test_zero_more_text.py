@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from judge.effects.reader import TextError
 from judge.effects.tell import lines
+from judge.effects.unread import TextError
 from judge.games.zero.text import WORDS, read
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from judge.effects.reader import TextError
 from judge.effects.tell import lines
+from judge.effects.unread import TextError
 from judge.games.written.placed import Unreadable
 from judge.games.zero import playable
 from judge.games.zero.text import KINDS, TEMPLATES, WORDS, read

@@ -8,8 +8,8 @@ import pytest
 import yaml
 from msgspec.structs import replace
 
-from judge.effects.reader import TextError
 from judge.effects.tell import lines
+from judge.effects.unread import TextError
 from judge.games.evolve.text import TEMPLATES, WORDS, read
 from judge.paths import bundled
 

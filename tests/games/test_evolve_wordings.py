@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from judge.effects.reader import TextError
+from judge.effects.unread import TextError
 from judge.games.evolve.text import read
 from tests.games.test_evolve_text import told
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from judge.effects.reader import TextError
+from judge.effects.unread import TextError
 from judge.games import game
 from judge.games.touhou.playable import not_played
 from judge.games.touhou.text import read

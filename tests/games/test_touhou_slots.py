@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.effects.reader import TextError
+from judge.effects.unread import TextError
 from judge.games.touhou.text import read
 from tests.games.touhou_told import told
 

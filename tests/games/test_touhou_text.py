@@ -10,8 +10,8 @@ import yaml
 from msgspec import Struct
 from msgspec.structs import replace
 
-from judge.effects.reader import TextError, Unread
 from judge.effects.tell import lines
+from judge.effects.unread import TextError, Unread
 from judge.games.touhou import playable
 from judge.games.touhou.text import TEMPLATES, WORDS, read, read_each
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from judge.effects.reader import TextError
+from judge.effects.unread import TextError
 from judge.games import game
 from judge.games.written.placed import Unreadable
 from judge.games.zero.text import read

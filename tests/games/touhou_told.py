@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from judge.effects.nodes.ability import Ability
-from judge.effects.reader import strict
 from judge.effects.tell import lines
+from judge.effects.unread import strict
 from judge.games.touhou.text import WORDS, read, read_on
 
 

@@ -26,7 +26,7 @@ from judge.corpus import CorpusError
 from judge.corpus.document import fitting, read_forms
 from judge.corpus.lint import lint
 from judge.corpus.references import references
-from judge.effects.reader import TextError
+from judge.effects.unread import TextError
 from judge.games.written.placed import Unreadable
 from judge.library.store import LibraryError
 from judge.rulings.ruling import RulingError

@@ -19,7 +19,7 @@ from judge import cjk, clause, reading
 from judge.corpus import CorpusError, load
 from judge.corpus.document import read_forms
 from judge.corpus.references import references
-from judge.effects.reader import TextError
+from judge.effects.unread import TextError
 from judge.games import listed
 from judge.games.cipher import text as cipher
 from judge.games.written.placed import Unreadable

@@ -68,7 +68,7 @@ def _read(written: Placed | None, *, by_hand: bool) -> tuple[tuple[Ability, ...]
 
 def read_abilities(written: Placed) -> tuple[Ability, ...]:
     """The abilities of a printed text, which must be understood and must be something that can be played."""
-    from judge.effects.reader import TextError  # noqa: PLC0415 - a board without card text needs no grammar
+    from judge.effects.unread import TextError  # noqa: PLC0415 - a board without card text needs no grammar
     from judge.games.cipher import text  # noqa: PLC0415 - the same
 
     said = written.text()

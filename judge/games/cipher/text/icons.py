@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from judge import cjk
-from judge.effects.reader import Bracket
+from judge.effects.folding import Bracket
 from judge.games.cipher.text import terms
 
 _KINDS = {word: f"【{kind}】" for kind, words in terms.KINDS.items() for word in words}
@@ -37,7 +37,7 @@ _TRIGGER = re.compile(r".*[^小]时$")
 
 
 def brackets(opening: str, content: str, before: str) -> Bracket:
-    """What a pair of brackets is (see ``judge.effects.reader.Bracket``)."""
+    """What a pair of brackets is (see ``judge.effects.folding.Bracket``)."""
     words = cjk.fold(content).replace(" ", "")
     if opening in "（(":
         return _reminder(words, before)

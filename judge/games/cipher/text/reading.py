@@ -12,11 +12,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.effects import tell
+from judge.effects.folding import Source, fold
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node
 from judge.effects.nodes.meant import Condition, Not, Ref, Select
 from judge.effects.nodes.verbs import Become, Choose, Copy, Defeat, Draw, Gain, Multiply, Power, Put, Turn
-from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
+from judge.effects.reader import Grammar
 from judge.effects.syntax import Part
+from judge.effects.unread import Read, TextError, Unread, strict
 from judge.games.cipher.text import (
     checked,
     conditions,

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from judge.effects.folding import Source
 from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import Amount, Condition, Count, Fact, Reckoned, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Draw
-from judge.effects.reader import Grammar, Source
+from judge.effects.reader import Grammar
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
 from judge.games.cipher.text import terms

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from judge.effects.reader import Template
+from judge.effects.unread import Template
 
 
 def _read(text: str) -> tuple[Template, ...]:

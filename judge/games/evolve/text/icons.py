@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from judge.effects.folding import Bracket
 from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Ref
 from judge.effects.numerals import number
-from judge.effects.reader import Bracket
 from judge.games.evolve.text.worded import WORDED
 from judge.games.evolve.vocabulary import ALSO
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from judge.effects.reader import Source
+from judge.effects.folding import Source
 from judge.games.evolve.text.icons import ACTIVATED, KEYWORDS, TIMINGS
 
 _NEXT = re.compile(rf"(?<=。)(?=【(?:{'|'.join((*TIMINGS, *ACTIVATED, *KEYWORDS))})】)")

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from judge.effects.reader import TextError
 from judge.effects.syntax import Part
+from judge.effects.unread import TextError
 from judge.games.evolve.text.words import whose, zone
 
 _OF_A_PLACE = frozenset(("WHOSE", "OWN_OF", "ZONE", "OF"))

@@ -10,12 +10,14 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from judge.effects.folding import Source, fold
 from judge.effects.nodes.ability import Ability, By, Grant, If, Modes, Node, OneOf
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, TurnOf
 from judge.effects.nodes.verbs import Defeat, Deploy, Do, GiveUp, Put
-from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
+from judge.effects.reader import Grammar
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
+from judge.effects.unread import Read, TextError, Unread, strict
 from judge.effects.walking import parts as parts_of
 from judge.games.evolve.text import tallies
 from judge.games.evolve.text.blocks import block_of

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from judge.effects.folding import Source
 from judge.effects.nodes.ability import Ability, Node, Trigger
 from judge.effects.nodes.meant import (
     TARGET,
@@ -20,7 +21,7 @@ from judge.effects.nodes.meant import (
     slots,
 )
 from judge.effects.nodes.verbs import Create
-from judge.effects.reader import Grammar, Source
+from judge.effects.reader import Grammar
 from judge.effects.rewriting import mentions
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part

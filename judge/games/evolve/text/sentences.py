@@ -21,9 +21,9 @@ from judge.effects.nodes.meant import (
     Select,
 )
 from judge.effects.nodes.verbs import Become, Gain, Power, Put
-from judge.effects.reader import TextError
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
+from judge.effects.unread import TextError
 from judge.games.evolve.card import MADE, NEXT_TIME
 from judge.games.evolve.text import (
     amounts,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.effects.nodes.ability import Ability
-from judge.effects.reader import Read
+from judge.effects.unread import Read
 from judge.games.touhou.card import KINDS
 from judge.games.touhou.printed import as_printed_on, kind_of
 from judge.games.touhou.text.reading import read, read_each

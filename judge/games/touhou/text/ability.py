@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from judge.effects.folding import Source
 from judge.effects.nodes.ability import Ability, Grant, Instead, May, Node, Trigger
 from judge.effects.nodes.meant import Both, Ref, TurnOf, X
 from judge.effects.nodes.verbs import Become, Counters, Defeat, Do, Gain, GiveUp, Put
-from judge.effects.reader import Source, TextError
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
+from judge.effects.unread import TextError
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import (
     clauses,

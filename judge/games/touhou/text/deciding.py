@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import By, Grant, If, Make, Modes, Node, Unless
 from judge.effects.nodes.meant import Condition, Holder, Is, Not, Ref, Select, Target
 from judge.effects.nodes.verbs import Choose, Counters, Damage, Draw, Points, Resources
-from judge.effects.reader import TextError
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
+from judge.effects.unread import TextError
 from judge.games.touhou.text import (
     conditions,
     description,

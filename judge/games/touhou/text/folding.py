@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from judge.effects.reader import Bracket, Source
+from judge.effects.folding import Bracket, Source
 from judge.games.touhou.text.worded import WORDED
 from judge.games.touhou.vocabulary import KEYWORDS
 

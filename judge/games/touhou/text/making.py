@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import Ability, By, Grant, If, Make, May, Node, Token, Trigger
 from judge.effects.nodes.meant import Amount, Filter, Ref
 from judge.effects.nodes.verbs import Copy, Do
-from judge.effects.reader import TextError
 from judge.effects.syntax import Part
+from judge.effects.unread import TextError
 from judge.games.touhou.text import amounts, description, flagging, giving, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THAT, THIS

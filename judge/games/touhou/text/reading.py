@@ -9,11 +9,13 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from judge.effects.folding import LONGEST, Source, fold
 from judge.effects.nodes.ability import Ability, Grant, May, Node
 from judge.effects.nodes.meant import Filter, Ref
 from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Reveal, Shuffle, Turn
-from judge.effects.reader import LONGEST, Grammar, Read, Source, TextError, Unread, fold, strict
+from judge.effects.reader import Grammar
 from judge.effects.syntax import Part
+from judge.effects.unread import Read, TextError, Unread, strict
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.card import COLOURS, MINUS, OWNED, PLUS, TIMER
 from judge.games.touhou.text import (

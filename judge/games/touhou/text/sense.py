@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from judge.effects.folding import Source
 from judge.effects.nodes.ability import Ability, Node, Trigger
 from judge.effects.nodes.meant import (
     Amount,
@@ -21,7 +22,7 @@ from judge.effects.nodes.meant import (
     slots,
 )
 from judge.effects.nodes.verbs import GiveUp
-from judge.effects.reader import Grammar, Source
+from judge.effects.reader import Grammar
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
 

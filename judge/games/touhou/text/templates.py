@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.effects.reader import Template
+from judge.effects.unread import Template
 
 TEMPLATES = tuple(
     Template(form, example)

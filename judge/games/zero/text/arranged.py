@@ -6,7 +6,7 @@ import re
 
 from msgspec.structs import replace
 
-from judge.effects.reader import Source
+from judge.effects.folding import Source
 
 IN_A_TURN = re.compile(
     r"(?P<gates>(?:\[等级[0-9]\])*)(?P<who>[^，。：；“”\[\]]{1,40}?)在(?P<turn>(?:我方|对方)(?:的)?回合(?:中|内|里))(?P<then>(?:\(攻\)|\(防\)|获得|不能|失去)[^。]*。?)$"

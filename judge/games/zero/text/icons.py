@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from judge.effects.folding import Bracket
 from judge.effects.numerals import number
-from judge.effects.reader import Bracket
 from judge.games.zero.text import keywords
 
 _KEYWORD_AT_END = re.compile(rf"(?:{'|'.join(keywords.WORDS)})(?:『[^』]*』)?[，、；。]?$")

@@ -10,12 +10,14 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from judge.effects.folding import Source, fold
 from judge.effects.nodes.ability import Ability, If, Later, Node, Trigger
 from judge.effects.nodes.meant import Filter, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import Resources, Turn
-from judge.effects.reader import Grammar, Read, Source, TextError, Unread, fold, strict
+from judge.effects.reader import Grammar
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
+from judge.effects.unread import Read, TextError, Unread, strict
 from judge.games.zero.text import (
     arranged,
     choices,

@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from judge.effects.folding import Source
 from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Amount, Condition, Count, Fact, Reckoned, Ref, Select, Target, Whose
-from judge.effects.reader import Grammar, Source
+from judge.effects.reader import Grammar
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
 
