@@ -61,7 +61,7 @@ class Words(Meaning):
 class Continuous(Layers):
     """Abilities first, then colours, then numbers; what depends on another one after it."""
 
-    meaning, KIND, RANKS, dependent = Words(), "永续", ("能力", "颜色", "力量"), True
+    meaning, KIND, RANKS = Words(), "永续", ("能力", "颜色", "力量")
 
     def sources(self, play: Small) -> list[Source]:
         """Everything in the order in which it began; a card began with its number."""

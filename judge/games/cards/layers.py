@@ -5,7 +5,6 @@ A game derives ``Layers`` in the chapter of its book that says in which order, a
     class Continuous(Layers):
         meaning, KIND = selecting.WORDS, "永续"
         RANKS = (ABILITIES, OTHER, NUMBERS)                # left out where everything is of one rank
-        dependent = True                                   # what another one decides comes after that
 
 
         def sources(self, play):                           # where it comes from, in the order of the book
@@ -27,15 +26,12 @@ of a later one reads the result of the earlier ones.
 
 from __future__ import annotations
 
-import functools
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from judge.clause import Clause
-from judge.effects import walking
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node
-from judge.effects.nodes.meant import Fact, Filter
 from judge.effects.nodes.verbs import Become, Gain, Power
 from judge.games.cards.meaning import Context, Meaning
 from judge.games.cards.rules import Rules
@@ -48,6 +44,10 @@ INSTEAD = "改为"
 """What a layer is that replaces an event."""
 NOTHING: Final = Held([], {}, {})
 """All that holds where nothing does."""
+ANY: Final = 0
+"""Stands for every card where it is noted what of what holds was looked at."""
+Looked: TypeAlias = set[tuple[int, str]]
+"""What was looked at of what holds: of a card, or of ANY, what of one kind holds; of ANY and no kind, everything."""
 Told = list[Reason] | None
 """Where what works a fact out says what makes it so, in the order in which it is applied, if it is asked to."""
 
@@ -74,8 +74,6 @@ class Layers(ABC):
     """The kinds of printed ability from which something holds, if it is not just that one."""
     RANKS: ClassVar[tuple[Any, ...]] = ("",)
     """Kinds of what holds, those that are applied first first."""
-    dependent: ClassVar[bool] = False
-    """Whether within a rank what depends on another one comes after it, whenever it began."""
 
     def __init_subclass__(cls) -> None:
         cls.HOLDING = cls.HOLDING or (cls.KIND,)
@@ -100,11 +98,6 @@ class Layers(ABC):
         del play, card, ability, stamp
         return True
 
-    def silenced(self, play: Any, found: list[Layer]) -> frozenset[tuple[int, int]]:
-        """What must not have held, by card and stamp, since something that came into force later took it away."""
-        del play, found
-        return frozenset()
-
     def otherwise(self, play: Any, node: If) -> tuple[Node, ...]:
         """What an ability does whose condition does not hold."""
         del play
@@ -122,11 +115,7 @@ class Layers(ABC):
 
     def _worked_out(self, play: Rules[Any]) -> Held:
         """All that holds, found out anew."""
-        silent: frozenset[tuple[int, int]] = frozenset()
-        found = self._in_force(play, silent)
-        while later := self.silenced(play, found) - silent:
-            silent |= later
-            found = self._in_force(play, silent)
+        found = self._in_force(play)
         by_card: dict[tuple[int, str], list[Layer]] = {}
         by_what: dict[str, list[Layer]] = {}
         for layer in found:
@@ -145,11 +134,15 @@ class Layers(ABC):
 
     def all(self, play: Rules[Any]) -> list[Layer]:
         """Everything that holds now, in order."""
-        return self.held(play).all if play.partial is None else play.partial
+        if play.partial is None:
+            return self.held(play).all
+        play.looked.add((ANY, ""))
+        return play.partial
 
     def on(self, play: Rules[Any], card: int, what: str) -> list[Layer]:
         """What of one kind holds for a card, in order."""
         if play.partial is not None:
+            play.looked.add((card, what))
             return [layer for layer in play.partial if layer.what == what and card in layer.on]
         now = play.now
         by_card = (now[1] if now is not None and now[0] == play.written else self.held(play)).by_card
@@ -160,6 +153,7 @@ class Layers(ABC):
     def every(self, play: Rules[Any], what: str) -> list[Layer]:
         """Everything of one kind that holds, also what is on no card."""
         if play.partial is not None:
+            play.looked.add((ANY, what))
             return [layer for layer in play.partial if layer.what == what]
         now = play.now
         by_what = (now[1] if now is not None and now[0] == play.written else self.held(play)).by_what
@@ -178,8 +172,8 @@ class Layers(ABC):
         mine = (layer for layer in self.all(play) if layer.static and (layer.source, layer.name) == (card, called))
         return any(layer.on and layer.what != INSTEAD for layer in mine)
 
-    def _in_force(self, play: Rules[Any], silent: frozenset[tuple[int, int]]) -> list[Layer]:
-        """Everything but what the ``silent`` cards say, each worked out from those before it."""
+    def _in_force(self, play: Rules[Any]) -> list[Layer]:
+        """Everything, each worked out from those before it; what hangs on another one comes after it."""
         found: list[Layer] = []
         play.partial = found
         try:
@@ -187,11 +181,11 @@ class Layers(ABC):
             for rank in self.RANKS:
                 left = self._left(sources, found)
                 while left:
-                    source = self._next(play, left, rank, silent) if self.dependent and len(left) > 1 else left[0]
+                    source = self._next(play, left, rank) if len(left) > 1 else left[0]
                     if source is None:
                         break
                     left.remove(source)
-                    for layer in self._said(play, source, rank, silent):
+                    for layer in self._said(play, source, rank):
                         found.append(layer)  # noqa: PERF402 - what comes next reads it
         finally:
             play.partial = None
@@ -207,24 +201,19 @@ class Layers(ABC):
         """Whether what holds gives cards an ability that does something all the time in its turn."""
         return layer.ability is not None and layer.ability.kind in self.HOLDING
 
-    def _said(self, play: Rules[Any], source: Source, rank: Any, silent: frozenset[tuple[int, int]]) -> Iterator[Layer]:
+    def _said(self, play: Rules[Any], source: Source, rank: Any) -> Iterator[Layer]:
         """What one source does of a rank."""
         stamp, card, effect, given = source
         if effect is not None:
             found = iter([self.lasting(effect)] if self.rank(effect) == rank else [])
-        elif (card, stamp) in silent:
-            return
         elif given is None:
             found = (x for a in self.abilities(play, card) for x in self.nodes(play, card, a, stamp, rank))
         else:
             found = self.given(play, source, rank)
         for layer in found:
             yield layer
-            if layer.ability is None:
-                continue
             for other in sorted(layer.on) if self._gives(layer) else ():
-                if (other, layer.stamp) not in silent:
-                    yield from self.given(play, Source(layer.stamp, other, None, layer.ability), rank)
+                yield from self.given(play, Source(layer.stamp, other, None, layer.ability), rank)
 
     def given(self, play: Rules[Any], source: Source, rank: Any) -> Iterator[Layer]:
         """What an ability does that was given to a card, if it works."""
@@ -291,40 +280,34 @@ class Layers(ABC):
 
     # --- which comes first --------------------------------------------------------------------------------------
 
-    def _next(
-        self, play: Rules[Any], left: list[Source], rank: Any, silent: frozenset[tuple[int, int]]
-    ) -> Source | None:
+    def _next(self, play: Rules[Any], left: list[Source], rank: Any) -> Source | None:
         """The first source that depends on none of the others; in a circle, the first of all; None if none does it."""
-        before = play.partial
-        doing = [list(self._said(play, source, rank, silent)) for source in left]
-        if not any(doing):
+        before, looked = play.partial, play.looked
+        doing: list[tuple[list[Layer], Looked]] = []
+        for source in left:
+            play.looked = set()
+            doing.append((list(self._said(play, source, rank)), play.looked))
+        play.looked = looked
+        if not any(does for does, _ in doing):
             return None
         for place, source in enumerate(left):
-            for other, does in enumerate(doing):
-                if other == place or not does or not self._may_bear(play, does, source):
+            now, read = doing[place]
+            for other, (does, _) in enumerate(doing):
+                if other == place or not does or not self.bears(play, does, read):
                     continue
                 play.partial = [*(before or ()), *does]
-                after = list(self._said(play, source, rank, silent))
+                after = list(self._said(play, source, rank))
                 play.partial = before
-                if after != doing[place]:
+                if after != now:
                     break
             else:
                 return source
         return left[0]
 
-    def _may_bear(self, play: Rules[Any], does: list[Layer], source: Source) -> bool:
-        """Whether what another one does can change what a source does."""
-        if source.effect is not None:
-            return False
-        abilities = play.face(source.card).abilities if source.ability is None else (source.ability,)
-        read = frozenset().union(*(reads(ability) for ability in abilities))
-        return any(source.card in layer.on or layer.what in read for layer in does)
-
-
-@functools.lru_cache(maxsize=4096)
-def reads(ability: Ability) -> frozenset[str]:
-    """The facts on which it depends what an ability does: those of the cards that it describes, counts or compares."""
-    return frozenset(part.fact for part in walking.parts(ability.body) if isinstance(part, Filter | Fact))
+    def bears(self, play: Any, does: list[Layer], read: Looked) -> bool:
+        """Whether what one source does can change what another one does, by what that one reads."""
+        del play
+        return (ANY, "") in read or any((card, x.what) in read for x in does for card in (ANY, *x.on))
 
 
 # --- what becomes of a fact -------------------------------------------------------------------------------------

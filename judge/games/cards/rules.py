@@ -53,7 +53,7 @@ def _parts(kind: type[State]) -> attrgetter[tuple[object, ...]]:
 class Rules(Table[S]):
     """A game of cards being played, as a chapter sees it."""
 
-    __slots__ = ("_giving", "_looked", "_printed", "_same", "anything", "now", "partial", "worked")
+    __slots__ = ("_giving", "_looked", "_printed", "_same", "anything", "looked", "now", "partial", "worked")
 
     def __init__(self, state: S, *, without: str = "") -> None:
         super().__init__(state, without=without)
@@ -63,6 +63,8 @@ class Rules(Table[S]):
         """What holds now, and how often the state was written to when that was found out."""
         self.partial: list[Layer] | None = None
         """What holds so far, while that is being worked out."""
+        self.looked: set[tuple[int, str]] = set()
+        """What was looked at of that (see ``layers``)."""
         self._printed: tuple[object, dict[str, frozenset[Any]]] = None, {}
         self._giving: tuple[object, object, bool] = None, None, False
         self.anything: tuple[object, object, bool] = None, None, False

@@ -10,7 +10,7 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, If, Node
 from judge.effects.nodes.meant import Is, Ref
 from judge.games.cards import layers
-from judge.games.cards.layers import ABILITY, Source
+from judge.games.cards.layers import ABILITY, Looked, Source
 from judge.games.cards.values import Held, Layer
 from judge.games.evolve import selecting
 from judge.games.evolve.book import cite, embody
@@ -61,7 +61,6 @@ class Continuous(layers.Layers):
 
     meaning, CONTEXT, KIND = selecting.WORDS, Context, "永续"
     RANKS = (ABILITIES_FIRST, OTHERS_NEXT, NUMBERS_LAST)
-    dependent = True
 
     def sources(self, play: Rules) -> list[Source]:
         """Effects and cards with static abilities by time (10.9.1.6); the turn player's of those equal first."""
@@ -120,16 +119,16 @@ class Continuous(layers.Layers):
         play.consult(ONLY_IF, INVALID)
         return node.otherwise if play.applies(ONLY_IF) else node.then
 
-    def _may_bear(self, play: Any, does: list[Layer], source: Source) -> bool:
+    def bears(self, play: Any, does: list[Layer], read: Looked) -> bool:
         """Whether what another one does can change what a source does (10.9.1.5)."""
-        return play.applies(DEPENDS) and super()._may_bear(play, does, source)
+        return play.applies(DEPENDS) and super().bears(play, does, read)
 
-    def _said(self, play: Any, source: Source, rank: Any, silent: frozenset[tuple[int, int]]) -> Iterator[Layer]:
+    def _said(self, play: Any, source: Source, rank: Any) -> Iterator[Layer]:
         """What changes how cards are used is about those that lie there now (10.2.1.3.3)."""
         effect = source.effect
         if effect is not None and not play.applies(rank):
             return
-        for layer in super()._said(play, source, rank, silent):
+        for layer in super()._said(play, source, rank):
             if isinstance(effect, Effect) and effect.uses is not None:
                 context = Context(effect.source, effect.player, name=effect.name)
                 yield layer._replace(on=frozenset(selecting.candidates(play, effect.uses, context)))

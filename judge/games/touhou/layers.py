@@ -9,13 +9,13 @@ from typing import Any
 from judge.effects import walking
 from judge.effects.nodes.ability import Ability, Instead, Node
 from judge.effects.nodes.meant import Ref
-from judge.effects.nodes.verbs import Cheaper, Gain, Prevent
+from judge.effects.nodes.verbs import Cheaper, Prevent
 from judge.games.cards.layers import Layers, Source
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
 from judge.games.touhou import facts, selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import OWNED, SPELL, Face
+from judge.games.touhou.card import OWNED, SPELL
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.vocabulary import KEYWORDS
 from judge.games.touhou.zones import DISC, FIELD, OUT, OWN, STACK
@@ -65,10 +65,7 @@ class Continuous(Layers):
         found = [Source(effect.stamp, effect=effect) for effect in state.effects]
         there = {card.id: card for kind in HOLDING for card in play.at_work(kind)}
         found += [Source(card.stamp, card.id) for card in there.values()]
-        if len(found) < 2:
-            return found
-        first = {card.id for card in there.values() if _names_itself(play.face(card.id))}
-        return sorted(found, key=lambda one: (one.card not in first, one.stamp, one.effect is None))
+        return sorted(found, key=lambda one: (one.stamp, one.effect is None))
 
     def abilities(self, play: Rules, card: int) -> Iterator[Ability]:
         """The 静止类能力 of a card that work where it is."""
@@ -79,24 +76,16 @@ class Continuous(Layers):
                     yield ability
 
     def works(self, play: Rules, card: int, ability: Ability, stamp: int) -> bool:
-        """Whether what was given to a card works: in play, or wherever it is used; to a player, it always does."""
-        del stamp
+        """Whether what was given to a card works: in play, or wherever it is used, unless the card has lost it since.
+
+        To a player, it always does.
+        """
         if card < 0:
             play.consult(TO_PLAYER)
             return True
+        if any(loss.stamp > stamp for loss in self.on(play, card, LOSES)):
+            return False
         return play.in_play(card) or all(isinstance(node, Cheaper) for node in ability.body)
-
-    def silenced(self, play: Rules, found: list[Layer]) -> frozenset[tuple[int, int]]:
-        """The abilities that a card has lost: its own ones, and those that it was given before it lost all."""
-        lost = [(card, layer) for layer in found if layer.what == LOSES for card in layer.on if card > 0]
-        own = [(card, play.card(card).stamp) for card, loss in lost if not loss.static or loss.source != card]
-        given = [
-            (card, layer.stamp)
-            for card, loss in lost
-            for layer in found
-            if layer.ability is not None and layer.stamp < loss.stamp and card in layer.on
-        ]
-        return frozenset((*own, *given))
 
     def nodes(self, play: Rules, card: int, ability: Ability, stamp: int, rank: Any = None) -> Iterator[Layer]:
         """What an ability does: a card's that belongs to nobody's zone are its owner's words, a player's are his."""
@@ -123,13 +112,6 @@ class Continuous(Layers):
             number = None if node.amount is None else selecting.amount(play, node.amount, context)
             return Layer(stamp, on, what, number, False, words, None, context.card, node, True, context.name)
         return super().layer(play, node, context, stamp)
-
-
-@functools.lru_cache(maxsize=1024)
-def _names_itself(face: Face) -> bool:
-    """Whether a spell says what else it is called (3.12): that is so before what others say of cards so called."""
-    held = [node for one in face.abilities if one.kind == "静止" for node in one.body]
-    return face.kind == SPELL and any(isinstance(node, Gain) and node.fact == "名称" for node in held)
 
 
 CONTINUOUS = Continuous()

@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.effects.nodes.ability import Ability, Grant
 from judge.effects.nodes.meant import Ref
-from judge.games.cards.layers import Layers, Source, number_of
+from judge.games.cards.layers import Layers, Looked, Source, number_of
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
 from judge.games.zero import facts, keyword_clauses, selecting
@@ -93,25 +93,14 @@ class Continuous(Layers):
             return made
         return made._replace(node=Grant(Ref("这"), effect.what, against=effect.against))
 
+    def bears(self, play: Rules, does: list[Layer], read: Looked) -> bool:
+        """Whether what one does decides whether another one does anything, or what (701#5)."""
+        return play.applies(OVERRULED) and super().bears(play, does, read)
+
     def works(self, play: Rules, card: int, ability: Ability, stamp: int) -> bool:
         """Whether a card has not lost an effect that was given to it."""
         del ability
         return not lost(play, card, stamp)
-
-    def silenced(self, play: Rules, found: list[Layer]) -> frozenset[tuple[int, int]]:
-        """The continuous effects of cards that have lost their effects only after these came into force (708#1)."""
-        losses = [layer for layer in found if layer.what == NO_EFFECT]
-        if not losses or not play.applies(LOSES):
-            return frozenset()
-        return frozenset(
-            (layer.source, layer.stamp)
-            for layer in found
-            for loss in losses
-            if layer.static
-            and layer.source in loss.on
-            and loss.stamp > layer.stamp
-            and not (loss.static and loss.source == layer.source)
-        )
 
     def nodes(self, play: Rules, card: int, ability: Ability, stamp: int, rank: Any = None) -> Iterator[Layer]:
         """What a continuous effect does, if the keyword is in force by which it does it (900#1)."""
