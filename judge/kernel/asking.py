@@ -26,9 +26,10 @@ from judge.kernel.records import (
     Record,
     Refused,
     Shape,
+    Telling,
     reasons,
 )
-from judge.kernel.saying import Saying
+from judge.kernel.wondering import Wondering
 
 O = TypeVar("O", bound=Option)  # noqa: E741 - an option
 T = TypeVar("T")
@@ -43,7 +44,7 @@ _AGAIN: Final = object()
 """Stands for what has to be worked out again."""
 
 
-class Asking(Saying):
+class Asking(Wondering):
     """The part of a play that asks."""
 
     __slots__ = (
@@ -91,6 +92,8 @@ class Asking(Saying):
         other answer, where that is so.
         """
         number = self._clause if clause is None else clause
+        if self.wonder is not None:
+            self.wondered(player, number, question, options := tuple(options), blocked, self._used)
         offered, blocked = self.bar(player, number, tuple(options), blocked)
         if blocked and not self.quiet:
             where = self.where
@@ -130,6 +133,11 @@ class Asking(Saying):
             stands = number if under is None or not chosen else under(chosen[0]) or number
             self._note("gap" if close else "chosen", stands, by=close, question=question, answer=chosen, player=player)
         return chosen
+
+    def chosen_for(self, question: Telling) -> frozenset[Option]:
+        """What was chosen before for the same question in this step."""
+        answered = zip(self.decided, self.answered, strict=True)
+        return frozenset([one for asked, answer in answered if asked.question == question for one in answer.chosen])
 
     def _said(self, decision: Decision) -> tuple[Option, ...]:
         """The answer of who is asked in the middle of the step. Raises Ask where nobody is, or he leaves it open."""

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from judge.kernel import Play
 from judge.kernel.records import numbers
-from judge.scenario import claims, happenings, named, occasion, proof, standing
+from judge.scenario import act_proof, claims, happenings, named, occasion, proof
 from judge.scenario.abilities import abilities_called, waiting_before, waits
 from judge.scenario.facts import MISSING
 from judge.scenario.finding import find
@@ -258,9 +258,9 @@ def _of_an_act(done: Run, asked: Question, found: Found) -> Proved:
     That is asked only of no occasion and by no clause: else the question is about that.
     """
     stand = decisive(done, asked)
-    known = standing.deciding(done, stand) if stand is not None else proof_of(stand=found.line)
-    made = standing.done_at(done, asked.words) if not (asked.at or asked.by) else None
-    chosen = standing.choosing(done, made) if made is not None else ()
+    known = act_proof.deciding(done, stand) if stand is not None else proof_of(stand=found.line)
+    made = act_proof.done_at(done, asked.words) if not (asked.at or asked.by) else None
+    chosen = act_proof.choosing(done, made) if made is not None else ()
     alone = tuple(dict.fromkeys((*chosen, *known.of("alone"))))
     return proof_of(alone=alone, **known.besides()) if chosen else known
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from judge.kernel import JUDGE
 from judge.kernel.records import Record
 from judge.scenario import occasion
+from judge.scenario.act_proof import done_at
 from judge.scenario.because import Because, bearing
 from judge.scenario.one_on import one_on
 from judge.scenario.run import Run
-from judge.scenario.standing import Stand, done_at, stand_of
+from judge.scenario.standing import Stand, stand_of
 from judge.scenario.telling import told
 
 

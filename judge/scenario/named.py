@@ -12,7 +12,7 @@ from collections.abc import Collection
 from typing import Final
 
 from judge.games.written.naming import unmarked
-from judge.scenario import editions, happenings, proof, restated, standing
+from judge.scenario import act_proof, editions, happenings, proof, restated
 from judge.scenario.course import Step
 from judge.scenario.finding import find
 from judge.scenario.found import Found, Proved, Question, proof_of
@@ -32,7 +32,7 @@ def proved(off: Off, asked: Question, found: Found, unnamed: Proved) -> Proved:
     """
     stands = [decisive(off.done, c.question) for c in asked.seen if c.question.kind == "act"]
     barring = [stand for stand in stands if stand is not None]
-    acts = [standing.deciding(off.done, stand) for stand in barring]
+    acts = [act_proof.deciding(off.done, stand) for stand in barring]
     refusing = [clause for act in acts for clause in act.of("alone")]
     refusing += [clause for condition in asked.seen for clause in happenings.who_decides(off.done, condition.question)]
     grounds = [clause for stand in barring for clause in stand.grounds if clause in refusing]

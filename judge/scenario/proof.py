@@ -15,6 +15,7 @@ from judge.clause import Clause
 from judge.games.written.placed import Unreadable
 from judge.kernel import JUDGE, Decision, Option, Play, Refused
 from judge.kernel.line import Endless, Line, play_on
+from judge.kernel.wondering import Wonder
 from judge.scenario.course import Decided
 from judge.scenario.run import Run, dispute, walk
 
@@ -119,16 +120,20 @@ def asked_by(read: Callable[[str], object]) -> tuple[str, ...]:
     return tuple(filter(None, probe.noted))
 
 
-def carried_out(done: Run, place: int, *, given: int | None = None, without: str = "") -> Play[Any] | None:
+def carried_out(
+    done: Run, place: int, *, given: int | None = None, without: str = "", about: tuple[int, ...] = ()
+) -> Play[Any] | None:
     """The clause at a place of the line carried out again, after ``given`` of its answers (all of them).
 
-    None if it was no clause, but the judge's hand, or if an answer is not on offer any more.
+    None if it was no clause, but the judge's hand, or if an answer is not on offer any more. ``about``: the cards
+    somebody wonders about.
     """
     moments = done.line.moments
     if place < len(moments) and moments[place].hand is not None:
         return None
     answers = moments[place].answers if place < len(moments) else done.line.given
     play = done.scenario.game.play(done.line.state_before(place), without=without)
+    play.wonder = Wonder(about) if about else None
     for answer in answers if given is None else answers[:given]:
         play.give(answer.chosen)
     try:
@@ -138,7 +143,7 @@ def carried_out(done: Run, place: int, *, given: int | None = None, without: str
     return play
 
 
-def looked_at(done: Run, place: int, *, given: int | None = None) -> tuple[str, ...]:
+def looked_at(done: Run, place: int, *, given: int | None = None, about: tuple[int, ...] = ()) -> tuple[str, ...]:
     """The clauses of which it is asked at a place of the line whether they are in force, in that order."""
     probe = Probe("\N{NULL}", "")
     probe.noted, probe.before = {}, 0
@@ -146,21 +151,28 @@ def looked_at(done: Run, place: int, *, given: int | None = None) -> tuple[str, 
     if place < len(moments) and moments[place].hand is not None:
         return ()
     probe.play = done.scenario.game.play(done.line.state_before(place))
-    if carried_out(done, place, given=given, without=probe) is None:
+    if carried_out(done, place, given=given, without=probe, about=about) is None:
         return ()
     return tuple(filter(None, probe.noted))
 
 
 def deciding_here(
-    done: Run, place: int, same: Callable[[Play[Any]], bool], *, given: int | None = None, own: str = ""
+    done: Run,
+    place: int,
+    same: Callable[[Play[Any]], bool],
+    *,
+    given: int | None = None,
+    own: str = "",
+    about: tuple[int, ...] = (),
 ) -> tuple[str, ...]:
     """The clauses without which it comes out otherwise at a place of the line, in the order in which they act.
 
     ``own``: the clause that is carried out there, if that it is a reason is asked, not that it is carried out.
     """
     found = []
-    for clause in looked_at(done, place, given=given):
-        play = carried_out(done, place, given=given, without=as_reason(clause) if clause == own else clause)
+    for clause in looked_at(done, place, given=given, about=about):
+        off = as_reason(clause) if clause == own else clause
+        play = carried_out(done, place, given=given, without=off, about=about)
         if play is not None and not same(play):
             found.append(clause)
     return tuple(found)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from judge.games.written.placed import Problem, Unreadable
-from judge.kernel import CHANCE, JUDGE, Blocked, Decision, Option, Play
+from judge.kernel import CHANCE, JUDGE, Decision, Option, Play
 from judge.kernel.line import MOST, Endless, Line, Moment, Until, carried_out, play_on
 from judge.kernel.records import Record, numbers
 from judge.scenario import hand
-from judge.scenario.because import because
 from judge.scenario.course import SILENT, Decided, Step, decisions, outcome, steps
 from judge.scenario.editions import cited
 from judge.scenario.model import ANY, Act, Scenario
+from judge.scenario.refusing import against, choices, why_not
 from judge.scenario.saying import already, at_the_end, on_offer
-from judge.scenario.telling import meant, offered, player_name, said
+from judge.scenario.telling import meant, player_name, said
 
 BY_THE_ENGINE = "引擎裁定"
 WITH_THE_JUDGE = "含裁判判断"
@@ -181,6 +182,7 @@ def walk(
     if acts and not until and problem is None:
         problem = _left_over(scenario, line, acts)
     whole = until or problem is not None or acts
+    problem = why_not(scenario, line, acts, problem)
     return Run(scenario, line if whole else watched.cut(line), problem, tuple(acts), tuple(used), without)
 
 
@@ -314,25 +316,25 @@ def answer(scenario: Scenario, act: Act, decision: Decision, state: Any) -> tupl
     _not_forbidden_before(scenario, act, decision, state)
     where = f"此刻是{player_name(game, decision.player)}在{cited(scenario, decision.clause) or '规则空白处'}决定"
 
-    def choices() -> str:
-        return "可选：" + ("、".join(offered(game, state, decision)) or "无") + _by_itself(scenario, decision, state)
-
+    may = partial(choices, scenario, decision, state)
     if act.player != decision.player:
-        act.placed.fail(f"{where}，剧本写的是{player_name(game, act.player)}", choices())
+        act.placed.fail(f"{where}，剧本写的是{player_name(game, act.player)}", may())
     if act.clause and act.clause != decision.clause:
-        act.placed.fail(f"{where}，剧本写的是{cited(scenario, act.clause)}", choices())
+        act.placed.fail(f"{where}，剧本写的是{cited(scenario, act.clause)}", may())
     if len(act.chosen) > decision.most:
-        limit = f"这里一次选{decision.most}个，其余的分成几步写；{choices()}"
+        limit = f"这里一次选{decision.most}个，其余的分成几步写；{may()}"
         act.placed.fail(f"{where}，选了{len(act.chosen)}个", limit)
-    chosen = []
+    chosen: list[Option] = []
     for words in act.chosen:
         found = meant(game, state, tuple(o for o in decision.options if o not in chosen), words)
+        if not found and meant(game, state, tuple(chosen), words):
+            act.placed.fail(f"{where}，「{words}」写了两次", f"同一个只选一次；{may()}")
         if len(found) != 1 and not _all_unknown(state, found):
             _not_one(scenario, (act, words), decision, state, found)
         chosen.append(found[0])
     if not decision.least <= len(chosen) <= decision.most:
         limits = f"{decision.least}个" if decision.least == decision.most else f"{decision.least}到{decision.most}个"
-        act.placed.fail(f"{where}，选了{len(chosen)}个", f"{limits}；{choices()}")
+        act.placed.fail(f"{where}，选了{len(chosen)}个", f"{limits}；{may()}")
     return tuple(option for option in decision.options if option in chosen)
 
 
@@ -341,16 +343,6 @@ def _all_unknown(state: Any, found: Sequence[Option]) -> bool:
     cards = [state.cards[option] for option in found if isinstance(option, int)]
     places = {(card.player, card.zone) for card in cards}
     return len(cards) == len(found) and len(places) == 1 and not any(card.face for card in cards)
-
-
-def _by_itself(scenario: Scenario, decision: Decision, state: Any) -> str:
-    """What was chosen before a decision because there was no other choice, which a script need not say."""
-    chosen = [
-        f"{cited(scenario, one.clause)} {'、'.join([said(scenario.game, state, option) for option in one.chosen])}"
-        for one in decision.forced
-        if one.chosen
-    ]
-    return f"；在此之前只有一种选择、已经照它做了的：{'；'.join(list(dict.fromkeys(chosen))[-3:])}" if chosen else ""
 
 
 def _not_forbidden_before(scenario: Scenario, act: Act, decision: Decision, state: Any) -> None:
@@ -362,31 +354,24 @@ def _not_forbidden_before(scenario: Scenario, act: Act, decision: Decision, stat
         for words in act.chosen if act.player == forced.player and act.clause in {"", forced.clause} else ():
             barred = [b for b in forced.blocked if meant(game, state, (b.option,), words)]
             if barred:
-                clauses, why = _against(scenario, state, barred)
+                clauses, why = against(scenario, state, barred)
                 left = "、".join(said(game, state, option) for option in forced.chosen) or "没有可选的"
                 what = f"{player_name(game, act.player)}在{cited(scenario, forced.clause)}不能选「{words}」{why}"
                 act.placed.fail(what, f"可选：{left}", clauses=clauses)
 
 
-def _against(scenario: Scenario, state: Any, barred: Sequence[Blocked]) -> tuple[tuple[str, ...], str]:
-    """The clauses that forbid something, and in brackets what they give."""
-    by = [reason for each in barred for reason in each.by]
-    said = dict.fromkeys(reason.words for reason in because(scenario.game, state, tuple(by)) if reason.words)
-    return tuple([cited(scenario, number) for number in numbers(by)]), f"（{'；'.join(said)}）" if said else ""
-
-
 def _not_one(scenario: Scenario, choice: tuple[Act, str], decision: Decision, state: Any, found: list[Option]) -> None:
     game = scenario.game
     act, words = choice
-    choices = "可选：" + ("、".join(offered(game, state, decision)) or "无") + _by_itself(scenario, decision, state)
+    may = choices(scenario, decision, state)
     if found:
         several = "、".join(said(game, state, option) for option in found)
-        act.placed.fail(f"「{words}」可以指{several}", f"写得更具体，如 {said(game, state, found[-1])}", choices)
+        act.placed.fail(f"「{words}」可以指{several}", f"写得更具体，如 {said(game, state, found[-1])}", may)
     barred = [b for b in decision.blocked if meant(game, state, (b.option,), words)]
-    clauses, why = _against(scenario, state, barred)
+    clauses, why = against(scenario, state, barred)
     place = cited(scenario, decision.clause) or "规则空白处"
     what = f"{player_name(game, decision.player)}在{place}不能选「{words}」{why}"
-    act.placed.fail(what, choices, clauses=clauses)
+    act.placed.fail(what, may, clauses=clauses)
 
 
 __all__ = ["BY_THE_ENGINE", "WITH_THE_JUDGE", "Run", "Unreadable", "answer", "dispute", "run", "walk"]

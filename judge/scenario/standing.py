@@ -8,13 +8,12 @@ from typing import Any, Final, NamedTuple
 from judge.cjk import fold
 from judge.games import Game
 from judge.games.written.naming import unmarked
-from judge.kernel import JUDGE, Option, Play, Reason, Record
+from judge.kernel import JUDGE, Option, Reason, Record
 from judge.kernel.records import numbers
-from judge.scenario import editions, occasion
+from judge.kernel.wondering import Missed
+from judge.scenario import beyond, occasion
 from judge.scenario.because import Because, Grounds, bearing, because, forbidding
 from judge.scenario.course import Decided
-from judge.scenario.found import Proved, proof_of
-from judge.scenario.proof import carried_out, deciding_here, group, least, looked_at
 from judge.scenario.run import Run
 from judge.scenario.telling import asked, listed, meant, plain_quote, player_name, said, say, says, told
 
@@ -53,6 +52,8 @@ class Stand(NamedTuple):
     """What it is an answer to; empty where nobody is asked."""
     it: str = ""
     """What would be chosen."""
+    missed: Missed | None = None
+    """What it is no answer to, where what would be chosen is not among the options at all."""
     as_part: bool = False
     """Whether what it is chosen for was refused before anybody could choose it."""
 
@@ -60,6 +61,11 @@ class Stand(NamedTuple):
     def legal(self) -> bool:
         """Whether it may be done."""
         return not self.refused
+
+    @property
+    def about(self) -> tuple[int, ...]:
+        """The cards that somebody must wonder about for it to be worked out."""
+        return tuple([one for one in self.option if isinstance(one, int)]) if self.missed is not None else ()
 
     @property
     def statement(self) -> bool:
@@ -79,6 +85,7 @@ def stand_of(done: Run, act: str, at: str = "") -> list[Stand]:
     ``at``: only on that occasion, a clause and which time.
     """
     found = [stand for place in range(len(done.line.moments) + 1) for stand in _at(done, place, act)]
+    found = found or list(_beyond(done, act))
     if not at:
         if any(stand.refused and not stand.as_part for stand in found):  # it was refused itself, which says enough
             found = [stand for stand in found if not stand.as_part]
@@ -125,7 +132,7 @@ def _at(done: Run, place: int, act: str) -> list[Stand]:
                 who=decided.player,
                 question=decided.question,
             )
-            for stand in _stands(decided, act)
+            for stand in _stands(decided, act, lambda given=given: beyond.no_fewer(game, line, place, given))  # type: ignore[misc]
         ]
         for barred in decision.blocked:
             whole = _Refused(str(decision.clause), decision.player, barred.option, barred.by)
@@ -154,6 +161,29 @@ def _at(done: Run, place: int, act: str) -> list[Stand]:
             one = _Refused(clause, record.whose, record.answer[0], record.by)
             found += [stand._replace(within=within, place=place) for stand in _as_parts(game, after, act, one)]
     return found
+
+
+def _beyond(done: Run, act: str) -> Iterator[Stand]:
+    """How an act stands that is to choose a card which is not among the options: by what describes those."""
+    game, line = done.scenario.game, done.line
+    for place, asking in beyond.everywhere(game, line, beyond.named_in(game, line.reached, act)):
+        for barred in asking.blocked:
+            words = asked(game, asking.state, asking.question, (barred.option,))
+            if not said_in(act, words):
+                continue
+            by, read = bearing(game, asking.state, barred)
+            stand = Stand(words, asking.clause, by, None, refused=True, place=place, given=asking.given)
+            made, before = beyond.decision_of(line, place, asking), line.state_before(place)
+            if made is not None:
+                decision, still_open = made
+                answers = line.moments[place].answers if place < len(line.moments) else line.given
+                chosen = None if still_open else answers[asking.given].chosen
+                stand = stand._replace(decided=Decided(game, decision, before, chosen))
+            within = str(line.moments[place].clause) if place < len(line.moments) else ""
+            who, question = player_name(game, asking.player), say(game, asking.state, asking.question)
+            it, told_of_it = said(game, asking.state, barred.option), forbidding(game, by, read)
+            stand = stand._replace(who=who, question=question, it=it, within=within)
+            yield stand._replace(option=(barred.option,), told=told_of_it, missed=asking)
 
 
 class _Refused(NamedTuple):
@@ -194,13 +224,13 @@ def _asked_of(game: Game, state: Any, record: Record, stand: Stand) -> Stand:
     return stand._replace(who=who, question=say(game, state, record.question))
 
 
-def _stands(decided: Decided, act: str) -> Iterator[Stand]:
-    """How an act stands at one decision."""
+def _stands(decided: Decided, act: str, no_fewer: Callable[[], str]) -> Iterator[Stand]:
+    """How an act stands at one decision; ``no_fewer``: by which clause no fewer may be chosen there."""
     game, state, decision = decided.game, decided.state, decided.decision
     for option in _options(game, decided, act):
         yield Stand(_whole(decided, option), "", (), None, option=(option,), it=decided.option(option))
     if act == "不选":
-        least = (Because(str(decision.clause), f"至少选{decision.least}"),) if decision.least else ()
+        least = (Because(no_fewer(), f"至少选{decision.least}"),) if decision.least else ()
         yield Stand("不选", "", least, None, refused=bool(least), it="不选")
     for barred in decision.blocked:
         if _meant(decided, barred.option, act) or meant(game, state, (barred.option,), act):
@@ -233,166 +263,3 @@ def said_in(act: str, words: str) -> bool:
     """Whether words say every part of an act, with the marks of cards of one name or without."""
     whole, bare = plain_quote(words), plain_quote(unmarked(words))
     return all(says(whole, part) or part in bare for part in map(plain_quote, act.split()))
-
-
-# --- proof ----------------------------------------------------------------------------------------------------------
-
-
-def deciding(done: Run, stand: Stand) -> Proved:
-    """The clauses that decide how an act stands: what forbids, if it may be done without it; what allows, if not.
-
-    Of several that forbid it, the fewest without which it may be done, and each that forbids beside them. That it is
-    not the moment is so by all that says when it would be.
-    """
-    if stand.late:
-        return proof_of(stand=stand.grounds)
-    given = stand.given if stand.decided is not None else None
-    own = _carried_out(done, stand.place) if stand.refused else ""
-    here = deciding_here(done, stand.place, lambda play: _same(done, stand, play), given=given, own=own)
-    wanted = stand.grounds or ((stand.clause,) if stand.clause else ())
-    first = tuple([clause for clause in wanted if clause in here])
-    rest = tuple([clause for clause in here if clause not in first])
-
-    def allowed(clauses: tuple[str, ...]) -> bool:
-        play = carried_out(done, stand.place, given=given, without=group(clauses))
-        return play is not None and not _same(done, stand, play)
-
-    course = done.scenario.game.book.course
-    if stand.refused and first and course.issuperset(first):  # 只要可能: what makes it impossible decides
-        why = tuple([clause for clause in wanted if clause not in course])
-        several = least(why, allowed, len(why)) if len(why) != 1 else why if allowed(why) else ()
-        left = tuple([clause for clause in wanted if clause not in several])
-        if several:
-            return proof_of(**{"alone" if len(several) == 1 else "together": several}, stand=left)
-    if not stand.refused and stand.decided is not None:  # without what leads to the question nobody asks it
-        said = {clause for step in done.steps if step.moment == stand.place and step.told for clause in step.clauses}
-        without = {clause: carried_out(done, stand.place, given=given, without=clause) for clause in rest}
-        kept = tuple([clause for clause in rest if clause in said or _is_asked(stand, without[clause])])
-        rest = kept if first or kept else rest
-    if not stand.refused or first:
-        return proof_of(alone=(*first, *rest), stand=tuple([clause for clause in wanted if clause not in first]))
-    asked = looked_at(done, stand.place, given=given)
-    newer = tuple([one for one in asked if editions.cited(done.scenario, one).partition(" ")[2]])
-    older = done.scenario.edition != done.scenario.game.book.edition
-    if older and stand.refused:  # what only stands behind those that are told forbids it as well
-        wanted += _behind(done, stand, (*wanted, *newer))
-    newer += tuple([one for one in wanted if " " in editions.cited(done.scenario, one)])
-    if older and allowed((*wanted, *newer)):  # in this edition there is nothing else that could forbid it
-        wanted = tuple([clause for clause in wanted if clause not in newer])
-        if len(wanted) == 1:
-            return proof_of(alone=wanted)
-        several = least(wanted, lambda clauses: allowed((*clauses, *newer)), len(wanted))
-    else:
-        several = least(wanted, allowed, len(wanted))
-    left = tuple([clause for clause in wanted if clause not in several])
-    return proof_of(together=several, stand=left if several else (*wanted, *rest))
-
-
-def _behind(done: Run, stand: Stand, clauses: tuple[str, ...]) -> tuple[str, ...]:
-    """What forbids an act where the clauses that are told of it are switched off, and what is told then, and so on."""
-    found: tuple[str, ...] = ()
-    given = stand.given if stand.decided is not None else None
-    for _ in range(BEHIND):
-        play = carried_out(done, stand.place, given=given, without=group((*clauses, *found)))
-        if play is None or not stand.option:
-            break
-        by = [one.by for one in play.told if one.kind == "refused" and one.answer == stand.option]
-        blocked = play.decision.blocked if play.decision is not None else ()
-        by += [tuple(barred.by) for barred in blocked if barred.option == stand.option[0]]
-        more = tuple(dict.fromkeys(str(reason.clause) for reasons in by for reason in reasons))
-        if not more:
-            break
-        found += more
-    return found
-
-
-BEHIND: Final = 3
-"""So often it is looked for what else forbids an act."""
-
-
-def _is_asked(stand: Stand, play: Play[Any] | None) -> bool:
-    """Whether what an act belongs to is to be chosen where a clause was carried out again."""
-    if play is None:
-        return True
-    asked = [record.clause for record in play.told if record.kind == "chosen"]
-    return stand.clause in map(str, (*asked, *(() if play.decision is None else (play.decision.clause,))))
-
-
-def done_at(done: Run, act: str) -> Stand | None:
-    """The stand of an act that was chosen on a run, the last time; None if it never was."""
-    stands = [stand for stand in stand_of(done, act) if stand.legal and stand.decided is not None and stand.option]
-    chosen = [stand for stand in stands if set(stand.option) <= set(stand.decided.chosen or ())]  # type: ignore[union-attr]
-    return chosen[-1] if chosen else None
-
-
-def choosing(done: Run, stand: Stand) -> tuple[str, ...]:
-    """Of an act that was carried out: the clauses without which what its player chose for it then could not be chosen.
-
-    That is up to where somebody else decides, or the act is over.
-    """
-    moments, cited = done.line.told, set(done.cited)
-    found: list[str] = []
-    depth = moments[stand.place].state.depth()
-    who = stand.decided.decision.player if stand.decided is not None else None
-    for place in range(stand.place, len(moments)):
-        moment = moments[place]
-        if place > stand.place and moments[place - 1].state.depth() < depth:
-            break
-        for given, (decision, answer) in enumerate(zip(moment.decisions, moment.answers, strict=True)):
-            if (place, given) <= (stand.place, stand.given) or not answer.chosen:
-                continue
-            if decision.player != who:
-                return tuple(dict.fromkeys(found))
-            here = deciding_here(done, place, _offering(str(decision.clause), answer.chosen), given=given)
-            found += [clause for clause in here if clause in cited and clause != decision.clause]
-    return tuple(dict.fromkeys(found))
-
-
-def _offering(clause: str, chosen: tuple[Option, ...]) -> Callable[[Play[Any]], bool]:
-    """Whether what was chosen under a clause could be chosen where that clause was carried out again."""
-
-    def offering(play: Play[Any]) -> bool:
-        decision = play.decision
-        if decision is not None and str(decision.clause) == clause:
-            return set(chosen) <= set(decision.options)
-        made = [record.answer for record in play.told if record.kind == "chosen" and str(record.clause) == clause]
-        return any(set(chosen) <= set(answer) for answer in made)
-
-    return offering
-
-
-def _carried_out(done: Run, place: int) -> str:
-    """The clause that is carried out at a place of the line, or waits there."""
-    state = done.line.state_before(place)
-    depth, frames = state.depth(), state.frames
-    return str(frames[depth - 1].steps[frames[depth - 1].at][0]) if depth else ""
-
-
-def _does(act: str, words: str) -> bool:
-    """Whether what was refused is done, in words that may say more of it (where it is put)."""
-    return plain_quote(act) in plain_quote(words)
-
-
-def _same(done: Run, stand: Stand, play: Play[Any]) -> bool:
-    """Whether an act stands as it did where a clause was carried out again."""
-    game, decision = done.scenario.game, play.decision
-    off = getattr(play.without, "members", frozenset((str(play.without),)))
-    if stand.decided is None and stand.refused and stand.option and not off & set(stand.grounds):
-        # where what forbids it stands, that it is told no more lets nobody do it
-        made = [record.answer for record in play.told if record.kind == "chosen"]
-        return stand.option[0] not in {*(decision.options if decision else ()), *(one for each in made for one in each)}
-    if stand.decided is None and (decision is None or not stand.option):
-        kind = "refused" if stand.refused else "chosen"
-        if stand.refused and not off & set(stand.grounds) and stand.grounds:  # untold it is not yet done
-            return not any(_does(stand.act, told(game, play.state, r)) for r in play.told if r.kind != "refused")
-        words = [told(game, play.state, record) for record in play.told if record.kind == kind]
-        lost = stand.refused and play.without == play.last and play.without not in stand.grounds
-        return stand.act in words or lost
-    if decision is not None and str(decision.clause) == stand.clause:
-        offered = stand.option[0] in decision.options if stand.option else not decision.least
-    else:
-        chosen = [r.answer for r in play.told if r.kind == "chosen" and str(r.clause) == stand.clause]
-        forced = decision.forced if decision is not None else ()
-        chosen += [one.chosen for one in forced if str(one.clause) == stand.clause]
-        offered = any(set(stand.option) <= set(answer) for answer in chosen)
-    return offered != stand.refused

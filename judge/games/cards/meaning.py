@@ -7,8 +7,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
-from msgspec import Struct
-
 from judge.clause import Clause
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import (
@@ -43,8 +41,9 @@ from judge.effects.nodes.meant import (
     X,
 )
 from judge.effects.nodes.verbs import Look, Reveal
+from judge.games.cards.context import Context
 from judge.games.cards.table import Table
-from judge.kernel import CardId
+from judge.games.cards.unfit import Described
 
 Value: TypeAlias = str | int | bool
 Done: TypeAlias = tuple[bool, tuple[int, ...]]
@@ -60,32 +59,7 @@ RELATIONS: Final[dict[str, Callable[[Any, Any], bool]]] = {
 }
 
 
-class Context(Struct, frozen=True):
-    """Whose words these are: the card with the ability, its player, what was chosen last, what set it off."""
-
-    card: CardId
-    player: int
-    that: tuple[CardId, ...] = ()
-    cause: tuple[CardId, ...] = ()
-    targets: tuple[CardId, ...] = ()
-    """What the text has as its objects, in their order; 0 for one that is none any more."""
-    name: str = ""
-    """What the ability is called."""
-    shown: tuple[CardId, ...] = ()
-    """The cards that were looked at or shown and not taken since."""
-    paying: bool = False
-    """Whether this is a cost and not an effect."""
-    event: str = ""
-    """The event that set it off, if one did."""
-    x: int = 0
-    """X, as its player said it when it was used."""
-    amount: int = 0
-    """How much it was that set it off (damage, life, counters)."""
-    paid: tuple[CardId, ...] = ()
-    """The cards that its cost was paid with."""
-
-
-class Meaning(ABC):
+class Meaning(Described, ABC):
     """The meaning of words. A game derives its own, and says what only its book knows."""
 
     # --- what a game says ---------------------------------------------------------------------------------------
@@ -148,7 +122,7 @@ class Meaning(ABC):
         del play
         return list(context.shown)
 
-    def read(self, play: Any, what: Select | Filter | Amount, context: Context) -> None:  # noqa: B027 - a hook
+    def read(self, play: Any, what: Select | Filter | Amount, context: Context) -> None:
         """Words of the text are read: the clauses that define them are consulted here."""
 
     # --- which cards --------------------------------------------------------------------------------------------
@@ -273,7 +247,9 @@ class Meaning(ABC):
         if not isinstance(what, Select) or (what.least is None and what.most is None):
             return found
         least, most = self.bounds(play, what, context, len(found))
-        return self.choose(play, context.player, found, *(question or ("选择",)), least=least, most=most, clause=clause)
+        asked = question or ("选择",)
+        with self.describing(play, what, context):
+            return self.choose(play, context.player, found, *asked, least=least, most=most, clause=clause)
 
     def choose(
         self,
@@ -402,3 +378,6 @@ def objects(which: str, context: Context) -> tuple[int, ...]:
         return context.targets
     first, _, last = which.partition("-")
     return context.targets[int(first) - 1 : int(last or first)]
+
+
+__all__ = ["RELATIONS", "Context", "Done", "Meaning", "Value", "objects"]

@@ -43,6 +43,11 @@ class Table(Play[S]):
         self.tries_again = False
         """Whether it is tried out what a loop would come to here, in spite of what bars it."""
 
+    def lies(self, card: int) -> str:
+        """Where a card is: whose, and in which zone."""
+        here = self.state.cards[card]
+        return f"{name(here.player)}的{here.zone}" if here.player >= 0 else str(here.zone)
+
     # --- cards that nobody has seen -----------------------------------------------------------------------------
 
     def could_be(self, card: int, fits: Callable[[], bool]) -> list[str]:

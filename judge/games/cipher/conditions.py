@@ -10,6 +10,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer
 from judge.games.cipher import facts, selecting, terms
 from judge.games.cipher.book import embody
+from judge.games.cipher.descriptions import OTHERS, OWN
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.vocabulary import WORDS
 from judge.games.cipher.zones import BONDS
@@ -41,7 +42,7 @@ def whose_turn(condition: Condition, context: Context) -> Iterator[Reason]:
     """Whom a condition means by 自己的 or 对手的回合 (5.1.2.1.2.3, 5.1.2.1.2.4)."""
     for part in parts(condition):
         if isinstance(part, TurnOf) and part.whose != "双方":
-            clause = selecting.OWN if part.whose == "自己" else selecting.OTHERS
+            clause = OWN if part.whose == "自己" else OTHERS
             player = context.player if part.whose == "自己" else 1 - context.player
             yield Reason(clause, (f"「{part.whose}的」指{name(player)}",), context.card or None)
 

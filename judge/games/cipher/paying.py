@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Defeat, Put, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
@@ -28,6 +30,7 @@ FORMATION = cite("21.2.2.1", "转为已行动状态")
 ANY_ORDER = cite("22.1.1.2.1", "先后顺序任意")
 SEPARATED = embody("22.1.1.2", "隔开")
 BRACKETS = embody("22.1.1", "称为费用")
+FACE_UP = Filter("朝向", "=", ("正面",))
 BACK = {
     "10.4": cite("10.4.2", "退回选择这个能力之前的状态"),
     "19.1.3": cite("19.1.3.1", "视为这次「19」没有实行过"),
@@ -147,7 +150,9 @@ class Paying(Procedure, kw_only=True):
         by = HOW_MANY if clause == FLIP_ICON else ANY_NUMBER if which.most is None and least != most else BRACKETS
         play.because(by, many, card=self.card, ability=self.name)
         words = f"翻到背面的{many}羁绊卡"
-        chosen = play.some(self.player, bonds, words, least=least, most=min(most, len(bonds)), clause=clause)
+        wanted = replace(which, filters=(*which.filters, FACE_UP))
+        with selecting.WORDS.describing(play, wanted, context, clause):
+            chosen = play.some(self.player, bonds, words, least=least, most=min(most, len(bonds)), clause=clause)
         self._took(Turn(which, "背面"), tuple(chosen))
         turned = [play.change(card, card, "翻到背面", clause=clause, face_up=False) for card in chosen]
         return bool(turned) and all(turned)

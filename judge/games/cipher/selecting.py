@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from judge.effects.nodes.meant import Amount, Condition, Did, Doing, Filter, Ref, Select, TurnOf, Whose
 from judge.effects.walking import parts
-from judge.games.cards.meaning import Context, Meaning, Value
+from judge.games.cards.meaning import Context, Value
 from judge.games.cards.rules import name
 from judge.games.cipher import facts, terms
-from judge.games.cipher.book import embody, term
+from judge.games.cipher.book import term
 from judge.games.cipher.card import ORB_BROKEN
+from judge.games.cipher.descriptions import OTHERS, OWN, Words
 from judge.games.cipher.text.terms import ATTACKS_WITH
 from judge.games.cipher.zones import BONDS, FIELD, HAND, ORBS, SUPPORT
 
@@ -18,10 +19,6 @@ if TYPE_CHECKING:
     from judge.games.cipher.rules import Rules
 
 _KIND_ZONES = {"羁绊卡": (BONDS,), "宝玉": (ORBS,), "支援卡": (SUPPORT,), "手牌": (HAND,)}
-
-
-OWN, OTHERS = embody("5.1.2.1.2.3", "这张卡的使用者"), embody("5.1.2.1.2.4", "使用者之外")
-"""Whom 自己的 and 对手的 mean in a text."""
 
 
 @term(("5.1.2.1.2", "使用者"), ("5.1.2.1.2.2", "这张卡的使用者"), ("5.1.2.1.2.6", "这张卡的使用者"))
@@ -65,7 +62,7 @@ def arms(play: Rules, attacker: int) -> None:
         play.reading(OTHER_ARMS, OTHER_ARMS, (NONE_OF_THEM, ONE_OF_THEM), facts.WEAPON)
 
 
-class _Words(Meaning):
+class _Words(Words):
     """Cipher's words."""
 
     def sides(self, play: Rules, whose: Whose, player: int) -> tuple[int, ...]:

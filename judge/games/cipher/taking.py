@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import combinations
 
 from msgspec.structs import replace
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects.nodes.meant import Ref, Select, Target
 from judge.effects.nodes.verbs import Choose, Defeat
+from judge.games.cards import unfit
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cipher import facts, selecting, static
 from judge.games.cipher.book import cite, embody
@@ -29,6 +31,7 @@ FROM_ZERO = embody("2.6", "从0以上的整数里选")
 NUMBERS = (embody("24.1.6", "至多"), embody("24.1.7", "选择任意"))
 HIDDEN_ZONES = embody("6.4.3", "非公开")
 ORB_TO_BREAK = cite("24.1.14.1", "选出的1颗宝玉")
+ALREADY = cite("2.8", "不能再做使它变为同一状态的动作")
 MAY_FIND_NONE = cite("2.4", "也可以不选")
 
 
@@ -80,35 +83,55 @@ def take(
         return static.forbidding(play, card, "不能被选择", context.card)
 
     words = question or ("选择",)
-    if target.total is not None or (target.distinct and _alike_among(play, cards, *target.distinct)):
-        picked = _different(
-            play, player, cards, target, context, *words, bounds=(least, most), clause=number, none=none, bearing=once
-        )
-    else:
-
-        def some(least: int, none: Reason | None) -> list[int]:
-            return list(
-                play.some(
-                    player,
-                    cards,
-                    *words,
-                    least=least,
-                    most=most,
-                    against=against,
-                    clause=number,
-                    none=none,
-                    bearing=once,
-                )
+    (said,) = selecting.WORDS.rules(play, context)
+    with play.describing(partial(_unfit, play, target, context, among, said), number or said):
+        if target.total is not None or (target.distinct and _alike_among(play, cards, *target.distinct)):
+            picked = _different(
+                play,
+                player,
+                cards,
+                target,
+                context,
+                *words,
+                bounds=(least, most),
+                clause=number,
+                none=none,
+                bearing=once,
             )
+        else:
 
-        picked = some(least, none)
-        if least < wanted and len(picked) < min(wanted, len(cards)) and not _may_choose_fewer(play, target):
-            picked = some(wanted, None)
-        _identified(play, picked, target, context)
+            def some(least: int, none: Reason | None) -> list[int]:
+                return list(
+                    play.some(
+                        player,
+                        cards,
+                        *words,
+                        least=least,
+                        most=most,
+                        against=against,
+                        clause=number,
+                        none=none,
+                        bearing=once,
+                    )
+                )
+
+            picked = some(least, none)
+            if least < wanted and len(picked) < min(wanted, len(cards)) and not _may_choose_fewer(play, target):
+                picked = some(wanted, None)
+            _identified(play, picked, target, context)
     if not picked and play.applies(NOTHING):
         play.withheld("没有选出任何一张，视为没有实行", clause=NOTHING)
         return [], False
     return picked, not picked or (enough and len(picked) >= least)
+
+
+def _unfit(
+    play: Rules, target: Select, context: Context, among: Callable[[int], bool], said: Clause, card: int
+) -> list[Reason]:
+    """Why a card is none that a text lets be chosen: it is not described, or nothing can be done to it."""
+    if by := unfit.reasons(selecting.WORDS, play, target, context, (said,), card):
+        return by
+    return [] if among(card) else [Reason(ALREADY, (), card)]
 
 
 def _how_many(

@@ -77,7 +77,11 @@ def pick(
         chosen = _at_random(play, list(possible), most, context)
     else:
         player, by_whom = _by_whom(play, by, context, clause, choice=len(possible) > least)
-        chosen = _several(play, player, possible, what, (least, most), context, *question, clause=by_whom, none=none)
+        searches = clause == SEARCHING[1]
+        rules, fewer = ((SEARCHING[1],), ALL_OF_THEM) if searches else ((), None)
+        asked, bounds = question or ("选择的卡牌",), (least, most)
+        with selecting.WORDS.describing(play, what, context, *rules, fewer=fewer):
+            chosen = _several(play, player, possible, what, bounds, context, *asked, clause=by_whom, none=none)
     if not chosen and possible and none is not None and none.clause == NOT_CERTAIN:
         play.withheld("当作没有符合的卡牌，不选", clause=NOT_CERTAIN)
     for card in chosen:

@@ -23,10 +23,11 @@ from judge.effects.nodes.meant import (
     Times,
     Whose,
 )
-from judge.games.cards.meaning import Context, Meaning, Value
+from judge.games.cards.meaning import Context, Value
 from judge.games.evolve import facts, order, vocabulary
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ADVANCED, CONTROLLER_THEN, EVOLUTION_CARD, FOLLOWER, LEADER_CARD, TOKEN, Last
+from judge.games.evolve.descriptions import Words
 from judge.games.evolve.rules import CONTROLLER, Rules, name
 from judge.games.evolve.zones import (
     CALCULATING,
@@ -109,7 +110,7 @@ def _player(of: Fact) -> Ref:
     return Ref("玩家", getattr(of.of, "whose", "双方"))
 
 
-class _Words(Meaning):
+class _Words(Words):
     """The meaning of words, as far as only this book knows it."""
 
     def sides(self, play: Rules, whose: Whose, player: int) -> tuple[int, ...]:
@@ -376,7 +377,8 @@ def pick(play: Rules, what: Target, context: Context, *question: int | str) -> l
         return cards
     most = len(cards) if what.most is None else amount(play, what.most, context)
     least = 0 if what.least is None else amount(play, what.least, context)
-    return list(play.some(context.player, cards, *(question or ("选择",)), least=least, most=most))
+    with WORDS.describing(play, what, context):
+        return list(play.some(context.player, cards, *(question or ("选择",)), least=least, most=most))
 
 
 __all__ = ["amount", "candidates", "described", "holds", "is_it", "meant", "pick", "sides", "zones_of"]

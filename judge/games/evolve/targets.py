@@ -128,7 +128,9 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared:
             play.note("applied", *_called(play, context), f"没有可选的目标，最多{most}个可以选0个", clause=UP_TO)
         least, most = _how_many(play, select, least, most, context, shared)
         question = (*_called(play, context), "选择目标")
-        chosen = play.some(context.player, fitting, *question, least=least, most=most, against=by, clause=CHOSEN)
+        fewer = SHARED_OUT if shared is not None and _shares(select) else AS_MANY
+        with selecting.WORDS.describing(play, select, context, CHOSEN, fewer=fewer):
+            chosen = play.some(context.player, fitting, *question, least=least, most=most, against=by, clause=CHOSEN)
         for card in chosen:
             if play.controller(card) != context.player and play.flagged(card, "威压"):
                 play.note("applied", card, "有【威压】，使用能力或卡牌时仍然可以选择", clause=AWE_NOT_HERE)

@@ -27,7 +27,7 @@ from judge.effects.nodes.meant import (
 )
 from judge.effects.nodes.verbs import MEANS_OTHERS, Dig, Do, Look, Put, Reveal
 from judge.effects.rewriting import mentions
-from judge.games.cards.meaning import Context, Meaning, Value
+from judge.games.cards.meaning import Context, Value
 from judge.games.cards.table import Table
 from judge.games.touhou import durations, facts
 from judge.games.touhou.book import cite, embody, term
@@ -45,6 +45,7 @@ from judge.games.touhou.card import (
     as_player,
     as_target,
 )
+from judge.games.touhou.descriptions import WITH_CARD, WITHOUT_CARD, Words
 from judge.games.touhou.vocabulary import IN_BATTLE, LATER_TURN, NOT_LEFT
 from judge.games.touhou.zones import FIELD, GRAVE, HAND, OUT, OWN, SPARE, STACK
 from judge.kernel import NOBODY, Reason
@@ -53,8 +54,6 @@ if TYPE_CHECKING:
     from judge.clause import Clause
     from judge.games.touhou.rules import Rules
 
-WITHOUT_CARD = embody("1.83a", "战场上属于该种类或种族的永久物")
-WITH_CARD = embody("1.83b", "那个区域里合乎描述的牌")
 NO_CARD = embody("1.62", "衍生物单位不算牌")
 DEFAULT = embody("1.123", "单位和玩家默认是合法的目标")
 LIKE_AN_OBJECT = embody("1.113", "可以看作基本对象")
@@ -89,7 +88,7 @@ def of_ability(select: Select) -> bool:
     return "能力" in select.kind and STACK in select.zones
 
 
-class _Words(Meaning):
+class _Words(Words):
     """极彩's words."""
 
     def sides(self, play: Any, whose: Whose, player: int) -> tuple[int, ...]:
@@ -376,7 +375,8 @@ def pick(
     most = len(found) if what.most is None else amount(play, what.most, context)
     least = 0 if what.least is None else amount(play, what.least, context)
     asked = question or ("选择",)
-    return list(choose(play, context.player, found, asked, least=least, most=most, clause=clause, against=against))
+    with WORDS.describing(play, what, context):
+        return list(choose(play, context.player, found, asked, least=least, most=most, clause=clause, against=against))
 
 
 def _together(play: Rules, what: Select, context: Context, found: list[int], *question: int | str) -> list[int]:
@@ -396,7 +396,8 @@ def _together(play: Rules, what: Select, context: Context, found: list[int], *qu
     while len(chosen) < most:
         left = [card for card in found if card not in chosen]
         asked = int(len(chosen) < least)
-        card = play.pick(context.player, left, *question, least=asked, against=against)
+        with WORDS.describing(play, what, context):
+            card = play.pick(context.player, left, *question, least=asked, against=against)
         if card is None:
             break
         chosen.append(card)

@@ -73,7 +73,11 @@ class Placed(NamedTuple):
 
     def fail(self, what: str, expected: str = "", help: str = "", clauses: tuple[str, ...] = ()) -> NoReturn:  # noqa: A002
         """Raise Unreadable for this place."""
-        raise Unreadable([Problem(self.file, self.line, self.column, what, expected, help, clauses)])
+        raise self.problem(what, expected, help, clauses)
+
+    def problem(self, what: str, expected: str = "", help: str = "", clauses: tuple[str, ...] = ()) -> Unreadable:  # noqa: A002
+        """What is wrong at this place."""
+        return Unreadable([Problem(self.file, self.line, self.column, what, expected, help, clauses)])
 
     def mapping(self, allowed: Iterable[str] | None = None) -> dict[str, Placed]:
         """The value as a mapping, with no other keys than ``allowed``; asking it for one that is missing fails."""

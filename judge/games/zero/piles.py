@@ -18,6 +18,7 @@ NOT_FOUND = embody("614#2", "没有找到该类型的牌")
 SEARCHED = (embody("615", "找"), embody("615#1", "查看指定区域里的全部牌"))
 THEN_SHUFFLE = cite("615#2", "找完之后必须洗切牌组")
 LOOKED_THROUGH = cite("615#1", "查看指定区域里的全部牌")
+MUST_FIND = cite("615#3", "就不可以宣布没有找到")
 MAY_FAIL = cite("615#3", "可以宣布没有找到")
 SHOWN = (embody("616", "展示"), embody("616#1", "给所有玩家看"))
 SHUFFLED = (embody("617", "洗切牌组"), cite("617#1", "全部牌洗过一遍"))
@@ -100,7 +101,9 @@ def search(play: Rules, node: Search, context: Context, onto: Callable[[int], ob
     if what.distinct:
         found = _unlike(play, what, cards, most, context)
     else:
-        found = play.some(context.player, cards, "要找的牌", least=least, most=most, clause=LOOKED_THROUGH, none=none)
+        with selecting.WORDS.describing(play, what, context, fewer=MUST_FIND):
+            asked = context.player, cards, "要找的牌"
+            found = play.some(*asked, least=least, most=most, clause=LOOKED_THROUGH, none=none)
     if node.shown and found:
         play.consult(*SHOWN)
         play.note("applied", "展示", *_few(found), clause=SHOWN[1])

@@ -22,9 +22,10 @@ from judge.effects.nodes.meant import (
     Times,
     Whose,
 )
-from judge.games.cards.meaning import Context, Meaning, Value
+from judge.games.cards.meaning import Context, Value
 from judge.games.zero import facts
 from judge.games.zero.book import cite, embody, term
+from judge.games.zero.descriptions import COUNTERS, Words
 from judge.games.zero.zones import EVENT, FIELD, HAND, IN_PLAY, LIFE, OUT, RESOURCE, REST
 
 if TYPE_CHECKING:
@@ -39,7 +40,6 @@ TOO_FEW = (
     (FEWER,),
 )
 FROM_THE_TOP = cite("202#6", "从最上方起一张一张移出")
-COUNTERS = embody("323#2", "不能指定它")
 OR_MORE = (embody("613", "X以上或X以下"), embody("613#1", "X以上"))
 OR_LESS = embody("613#2", "X以下")
 BODY_THERE = cite("801#2", "本体已经在战斗区里")
@@ -81,7 +81,7 @@ def opponent(play: Rules, player: int) -> None:
     play.because(WHOSE, f"效果由{'AB'[player]}控制，对方是{'BA'[player]}")
 
 
-class _Words(Meaning):
+class _Words(Words):
     """零次元's words."""
 
     def sides(self, play: Rules, whose: Whose, player: int) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from judge.games.zero import facts, order, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import CAME_BACK
 from judge.games.zero.zones import CHAIN, IN_PLAY, NEW_CARD, NEW_IN_PLAY, RESOURCE
-from judge.kernel import Reason
+from judge.kernel import Option, Reason
 from judge.kernel.records import Telling
 
 if TYPE_CHECKING:
@@ -159,13 +159,17 @@ def choose(play: Rules, ability: Ability, context: Context) -> tuple[int, ...] |
             fit = fitting(play, select, context)
             if needed and all(play.barring(against(play, card, context, taken, select.kind)) for card in fit):
                 return None
-            card = play.pick(
-                *(context.player, fit, "指定的对象"),
-                least=int(needed),
-                against=lambda card, kind=select.kind: against(play, card, context, taken, kind),  # type: ignore[misc]
-                clause=MUST_FIT,
-                bearing={card: said for card in fit if (said := _for_choosing(play, card, context, destroys=destroys))},
-            )
+            said: dict[Option, Reason] = {
+                card: by for card in fit if (by := _for_choosing(play, card, context, destroys=destroys))
+            }
+            with selecting.WORDS.describing(play, select, context, MUST_FIT):
+                card = play.pick(
+                    *(context.player, fit, "指定的对象"),
+                    least=int(needed),
+                    against=lambda card, kind=select.kind: against(play, card, context, taken, kind),  # type: ignore[misc]
+                    clause=MUST_FIT,
+                    bearing=said,
+                )
             if card is None:
                 break
             taken.append(card)

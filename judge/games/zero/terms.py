@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
+from judge.effects.nodes.meant import Select
+from judge.games.cards import unfit
 from judge.games.cards.meaning import Context
-from judge.games.zero import selecting
+from judge.games.zero import order, selecting
 from judge.games.zero.book import cite
 from judge.games.zero.card import Battle
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import FIELD
+from judge.kernel import Reason
 
 INTERRUPTED = cite("500#3", "战斗阶段就中断")
 DEFENCE_CHANGES = cite("504#1", "战斗对象变更为这张角色牌")
@@ -50,11 +56,28 @@ def missing(play: Rules, card: int, stamp: int, player: int) -> bool:
 
 def wearers(play: Rules, card: int, player: int) -> list[int]:
     """The characters that an equipment can be put on."""
-    anyone = any(("装备对方",) in ability.icons for ability in play.face(card).abilities)
     play.consult(OWN_ONLY)
-    sides = (player, 1 - player) if anyone or not play.applies(OWN_ONLY) else (player,)
+    sides = (player, 1 - player) if _anyones(play, card) or not play.applies(OWN_ONLY) else (player,)
     found = [c for side in sides for c in play.characters(side) if not play.flagged(c, "不能装备")]
     return [host for host in found if suits(play, card, host)]
+
+
+def _anyones(play: Rules, card: int) -> bool:
+    """Whether an equipment can be put on a character of either player (319#9)."""
+    return any(("装备对方",) in ability.icons for ability in play.face(card).abilities)
+
+
+WEARER = Select("角色牌", "自己", (FIELD,))
+
+
+def no_wearer(play: Rules, card: int, player: int, clause: Clause, host: int) -> list[Reason]:
+    """Why an equipment cannot be put on something by ``clause``."""
+    whose = replace(WEARER, whose="双方") if _anyones(play, card) else WEARER
+    by = unfit.reasons(selecting.WORDS, play, whose, Context(0, player), (clause,), host)
+    if not by:
+        by = order.says(play, host, "不能装备", TEXT_FIRST, card)
+        by += [] if suits(play, card, host) else [Reason(TEXT_FIRST, ("不是此牌能装备的角色牌",), host)]
+    return by
 
 
 def suits(play: Rules, card: int, host: int) -> bool:

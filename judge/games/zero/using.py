@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from judge.clause import Clause
@@ -16,7 +17,7 @@ from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import ONCE_A_GAME, TACTICS, Entry
 from judge.games.zero.paying import Paying, PayingForEvent, PayingForTactic, Payment
 from judge.games.zero.rules import Rules, name
-from judge.games.zero.terms import wearers
+from judge.games.zero.terms import no_wearer, wearers
 from judge.games.zero.zones import CHAIN, HAND, RESOURCE, REST
 from judge.kernel import CHANCE, CardId, Option, Procedure, Reason
 
@@ -213,13 +214,16 @@ class Using(Procedure, kw_only=True):
         theirs: dict[Option, Reason] = {
             host: self.also_theirs(play) for host in found if play.card(host).player != self.player
         }
-        self.host = play.pick(self.player, found, self.card, "要装备到的角色牌", bearing=theirs) or 0
+        with play.describing(partial(no_wearer, play, self.card, self.player, WEARER)):
+            self.host = play.pick(self.player, found, self.card, "要装备到的角色牌", bearing=theirs) or 0
         if not self.host:
             self.take_back(play, Reason(WEARER, ("付了费用之后没有可以装备的角色牌",), self.card))
 
     def also_theirs(self, play: Rules) -> Reason:
         """What lets an equipment be put on a character of the other player's."""
-        own = next(a for a in play.face(self.card).abilities if ("装备对方",) in a.icons)
+        own = next((a for a in play.face(self.card).abilities if ("装备对方",) in a.icons), None)
+        if own is None:
+            return Reason(WEARER, (), self.card)
         return Reason(THEIR_SIDE, ("可以装备给对方的角色牌",), self.card, own.name or own.text)
 
     @step("705#1", "添加连锁时必须选定")

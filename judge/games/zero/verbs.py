@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -68,7 +69,7 @@ from judge.games.zero.piles import ENTERS_WHERE, VERB
 from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
-from judge.games.zero.terms import TEXT_FIRST, wearers
+from judge.games.zero.terms import TEXT_FIRST, no_wearer, wearers
 from judge.games.zero.zones import DECK, FIELD, HAND, IN_PLAY, LIFE, OUT, RESOURCE, REST
 
 BY_EFFECT = embody("605#4", "都是效果破坏")
@@ -329,7 +330,8 @@ def _wearer(play: Rules, card: int, player: int) -> int | None:
     hosts = [host for host in wearers(play, card, player) if not play.card(host).gear]
     if not hosts or play.reading("319#4", *NO_WEARER) == NO_WEARER[1][1]:
         return None
-    return play.pick(player, hosts, card, "要装备到的角色牌", clause=PUT_ON)
+    with play.describing(partial(no_wearer, play, card, player, PUT_ON)):
+        return play.pick(player, hosts, card, "要装备到的角色牌", clause=PUT_ON)
 
 
 NO_WEARER = (

@@ -1,0 +1,52 @@
+"""21.1.1, 22.1.1.1, 26. Which cards alone may be chosen for a text, and what says which cards its words mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from judge.clause import Clause
+from judge.effects.nodes.meant import Select
+from judge.games.cards.meaning import Context, Meaning
+from judge.games.cards.unfit import Part
+from judge.games.cipher.book import cite, embody
+from judge.games.cipher.vocabulary import WORDS
+from judge.kernel import Reason
+
+OWN, OTHERS = embody("5.1.2.1.2.3", "这张卡的使用者"), embody("5.1.2.1.2.4", "使用者之外")
+"""Whom 自己的 and 对手的 mean in a text."""
+SAYS = cite("21.1.1", "会被实行的内容")
+A_COST = cite("22.1.1.1", "实行费用所规定的行为")
+ON_TOP = cite("14.2.3", "改看放在顶端的卡")
+UNITS = {
+    "双方": cite("26.2.1", "作为单位存在的卡"),
+    "自己": cite("26.4.1", "使用者为自己"),
+    "对手": cite("26.5.1", "使用者为对手"),
+}
+ELSEWHERE = {
+    "羁绊卡": cite("26.14.1", "羁绊区"),
+    "支援卡": cite("26.15.1", "支援区"),
+    "宝玉": cite("26.16.1", "宝玉区"),
+}
+
+
+class Words(Meaning):
+    """What only this book says of descriptions."""
+
+    vocabulary = WORDS
+
+    def rules(self, play: Any, context: Context) -> tuple[Clause, ...]:
+        """By which clause nothing but what a text, or a cost, describes may be chosen for it."""
+        del play
+        return (A_COST,) if context.paying else (SAYS,)
+
+    def defines(self, play: Any, card: int, part: Part, select: Select) -> Iterable[Reason]:
+        """Which cards a word means; of a unit made of several cards only what is on top is read."""
+        if part in {"whose", "zone"} and select.kind == "单位" and not select.zones:
+            yield Reason(UNITS[select.whose], (), card)
+        elif part == "whose" and select.whose != "双方":
+            yield Reason(OWN if select.whose == "自己" else OTHERS, (), card)
+        elif part == "zone" and select.kind in ELSEWHERE:
+            yield Reason(ELSEWHERE[select.kind], (), card)
+        elif part == "demand" and play.card(card).below:
+            yield Reason(ON_TOP, ("看放在顶端的卡",), card)

@@ -1,0 +1,43 @@
+"""610, 317#13, 700#1. Which cards alone may be chosen for a text, and what says which cards its words mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from judge.clause import Clause
+from judge.effects.nodes.meant import Select
+from judge.games.cards.meaning import Context, Meaning
+from judge.games.cards.unfit import Part
+from judge.games.zero import facts
+from judge.games.zero.book import cite, embody
+from judge.games.zero.vocabulary import WORDS
+from judge.games.zero.zones import BELOW
+from judge.kernel import Reason
+
+COUNTERS = embody("323#2", "不能指定它")
+SAYS = cite("700#1", "就是这张牌的效果")
+A_COST = cite("317#13", "使用此效果时要支付的费用")
+SIDES = {"自己": cite("610#1", "就是玩家自己"), "对手": cite("610#2", "对方的玩家")}
+
+
+class Words(Meaning):
+    """What only this book says of descriptions."""
+
+    vocabulary = WORDS
+
+    def is_a(self, play: Any, card: int) -> str:
+        """What kind of card one is."""
+        return facts.kind(play, card)
+
+    def rules(self, play: Any, context: Context) -> tuple[Clause, ...]:
+        """By which clause nothing but what a text, or a cost, describes may be chosen for it."""
+        del play
+        return (A_COST,) if context.paying else (SAYS,)
+
+    def defines(self, play: Any, card: int, part: Part, select: Select) -> Iterable[Reason]:
+        """Whom 我方 and 对方 mean; that what lies below a card is none itself."""
+        if part == "whose" and select.holder is None and select.whose != "双方":
+            yield Reason(SIDES[select.whose], (), card)
+        if part == "zone" and play.card(card).zone == BELOW:
+            yield Reason(COUNTERS, ("是升级指示物，不视为卡牌",), card)

@@ -1,0 +1,124 @@
+"""Wondering: why a card is not among what may be chosen. Nothing is worked out unless somebody has asked.
+
+Who asks carries a step out once more with a ``Wonder`` in its play. A rule says beside its question what it describes
+(``describing``), by a function that nobody calls otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from typing import Any, Final
+
+from msgspec import Struct
+
+from judge.kernel.records import Blocked, Option, Reason, Telling, reasons
+from judge.kernel.saying import Saying
+
+Unfit = Callable[[int], Iterable[Reason]]
+"""Why a card is none of those that are described; nothing, if it is one."""
+AT_ONCE: Final = nullcontext()
+"""What describes nothing, where nobody wonders."""
+
+
+class Missed(Struct, frozen=True):
+    """A question, and cards that are not among its answers, each with what says so.
+
+    ``given``: how many answers the step had before it; ``state``: the state in which it was asked.
+    """
+
+    player: int
+    clause: str
+    question: Telling
+    options: tuple[Option, ...]
+    blocked: tuple[Blocked, ...]
+    given: int
+    state: Any
+    fewer: str = ""
+    """The clause by which no fewer may be chosen, where it is not the one that asks."""
+
+
+class Wonder:
+    """The cards that somebody wonders about, and every question that they are no answer to."""
+
+    __slots__ = ("cards", "found")
+
+    def __init__(self, cards: Iterable[int]) -> None:
+        self.cards = tuple(cards)
+        self.found: list[Missed] = []
+
+
+class Wondering(Saying):
+    """The part of a play that says why cards are not among what may be chosen, for who wonders."""
+
+    __slots__ = ("_fewer", "_unfit", "wonder")
+
+    def __init__(self, without: str) -> None:
+        super().__init__(without)
+        self.wonder: Wonder | None = None
+        self._unfit: Unfit | None = None
+        self._fewer = ""
+
+    def describing(self, unfit: Unfit, fewer: str = "") -> AbstractContextManager[None]:
+        """What is asked inside is for cards of a description: ``unfit`` says why another one is none of them.
+
+        ``fewer``: the clause by which no fewer may be chosen than there must be.
+        """
+        return AT_ONCE if self.wonder is None else self._describing(unfit, fewer)
+
+    @contextmanager
+    def _describing(self, unfit: Unfit, fewer: str) -> Iterator[None]:
+        before = self._unfit, self._fewer
+        self._unfit, self._fewer = unfit, fewer
+        try:
+            yield
+        finally:
+            self._unfit, self._fewer = before
+
+    def wondered(
+        self,
+        player: int,
+        clause: str,
+        question: Telling,
+        options: tuple[Option, ...],
+        blocked: tuple[Blocked, ...],
+        given: int,
+    ) -> None:
+        """Note which of the cards somebody wonders about cannot be answered, and why.
+
+        Where no description is given, the clause that asks says what it asks for.
+        """
+        if self.wonder is None or player < 0 or not clause:
+            return
+        named = {*options, *(each.option for each in blocked)}
+        unfit = self._unfit
+        chosen = self.chosen_for(question)
+        because, self._because = self._because, ()
+        found: list[Blocked] = []
+        described = unfit is not None or any(isinstance(one, int) for one in named)
+        for card in self.wonder.cards if described else ():
+            if card in named:
+                continue
+            by = self._none_of_them(card, clause, question) if unfit is None else tuple(unfit(card))
+            if not by and card in chosen:
+                by = (Reason(clause, ("前面已经选过它",), card),)
+            if against := reasons([one for one in by if one.clause != self.without]):
+                found.append(Blocked(card, against, self._because))
+            self._because = ()
+        self._because = because
+        fewer = self._fewer if self._fewer != self.without else ""
+        state = self.state.__copy__()
+        self.wonder.found.append(Missed(player, clause, question, options, tuple(found), given, state, fewer))
+
+    def chosen_for(self, question: Telling) -> frozenset[Option]:
+        """What was chosen before for the same question in this step."""
+        raise NotImplementedError
+
+    def lies(self, card: int) -> str:
+        """Where a card is, in words; a game of cards says it."""
+        del card
+        return ""
+
+    def _none_of_them(self, card: int, clause: str, question: Telling) -> tuple[Reason, ...]:
+        where = self.lies(card)
+        return (Reason(clause, (f"在{where}，不是「" if where else "不是「", *question, "」"), card),)

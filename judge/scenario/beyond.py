@@ -1,0 +1,76 @@
+"""What is not among the options: why a card that somebody means could not be chosen on a run.
+
+Play works that out for nobody: where it is asked, the step is carried out once more for somebody who wonders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import Any
+
+from judge.cjk import fold
+from judge.games import Game
+from judge.games.written.naming import unmarked
+from judge.kernel import Blocked, Decision, Refused
+from judge.kernel.line import Line
+from judge.kernel.wondering import Missed, Wonder
+
+
+def named_in(game: Game, state: Any, words: str) -> tuple[int, ...]:
+    """The cards on a board whose names stand in some words."""
+    text = fold(words)
+    names = {card: fold(unmarked(game.named(state, card))) for card, it in state.cards.items() if it.face}
+    return tuple([card for card, name in names.items() if name and name in text])
+
+
+def missed(game: Game, line: Line, place: int, cards: Iterable[int]) -> list[Missed]:
+    """What was asked at a place of a line, with those of some cards that were no answer to it and why."""
+    moments = line.moments
+    if place < len(moments) and moments[place].hand is not None:
+        return []
+    answers = moments[place].answers if place < len(moments) else line.given
+    play = game.play(line.state_before(place))
+    play.wonder = wonder = Wonder(cards)
+    for answer in answers:
+        play.give(answer.chosen)
+    with suppress(Refused):
+        play.step()
+    return wonder.found
+
+
+def decision_of(line: Line, place: int, question: Missed) -> tuple[Decision, bool] | None:
+    """The decision that a question was, and whether it is still open; None if there was nothing to choose."""
+    made = line.moments[place].decisions if place < len(line.moments) else line.given_to
+    open_ = (line.decision,) if place == len(line.moments) and line.decision is not None else ()
+    decision = next(iter((*made, *open_)[question.given :]), None)
+    if decision is None or (decision.clause, decision.question) != (question.clause, question.question):
+        return None
+    return decision, decision is line.decision
+
+
+def no_fewer(game: Game, line: Line, place: int, given: int) -> str:
+    """By which clause no fewer may be chosen in a decision: the one that says so, and else the one that asks."""
+    decision = [*(line.moments[place].decisions if place < len(line.moments) else line.given_to), line.decision][given]
+    for one in missed(game, line, place, ()):
+        if one.given == given and decision is not None and one.question == decision.question and one.fewer:
+            return str(one.fewer)
+    return "" if decision is None else str(decision.clause)
+
+
+def here(game: Game, line: Line) -> tuple[Blocked, ...]:
+    """The cards in play that the open decision does not offer, each with why; nothing where nobody decides."""
+    if line.decision is None or not any(isinstance(option, int) for option in line.decision.options):
+        return ()
+    state, in_play = line.reached, game.board.naming.in_play
+    cards = [card for card, it in state.cards.items() if it.face and in_play(it.zone)]
+    place = len(line.moments)
+    found = [one for one in missed(game, line, place, cards) if decision_of(line, place, one) == (line.decision, True)]
+    return found[-1].blocked if found else ()
+
+
+def everywhere(game: Game, line: Line, cards: tuple[int, ...]) -> Iterator[tuple[int, Missed]]:
+    """Every question of a line to which some cards were no answer, with its place."""
+    if cards:
+        for place in range(len(line.moments) + (line.decision is not None)):
+            yield from ((place, one) for one in missed(game, line, place, cards))
