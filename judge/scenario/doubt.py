@@ -44,12 +44,35 @@ def undone(done: Run, stand: Stand) -> tuple[int, Record] | None:
         decisions = moment.decisions[stand.given + 1 :] if here else moment.decisions
         others = read and any(decision.player != JUDGE for decision in decisions)
         read = read or any(decision.player == JUDGE for decision in decisions)
-        for record in moment.records if read else ():
-            if record.kind == "rewound" or (here and record.kind == "refused" and record.answer == stand.option):
+        over = moment.state.depth() < depth
+        for record in moment.records if read or over else ():
+            refused = read and record.kind == "refused" and (record.answer == stand.option if here else over)
+            if record.kind == "rewound" or (refused and (here or _of_its_card(record, stand))):
                 return place, record
         if others:  # something else is chosen meanwhile
             return None
     return None
+
+
+def _of_its_card(record: Record, stand: Stand) -> bool:
+    """Whether what is refused is refused to the card that an act is about, and is no choice of its own."""
+    cards = {one for option in stand.option for one in (option if isinstance(option, tuple) else (option,))}
+    return not record.question and any(isinstance(one, int) and one in cards for one in record.what)
+
+
+def under_way(done: Run, stands: list[Stand], since: int) -> list[Stand]:
+    """Of the stands of an act that where it was chosen, and was being carried out at a later place of the line."""
+    moments = done.line.told
+    return [
+        stand
+        for stand in stands
+        if stand.place < since
+        and stand.decided is not None
+        and stand.legal
+        and set(stand.option) <= set(stand.decided.chosen or ())
+        and stand.option
+        and all(moments[at].state.depth() >= moments[stand.place].state.depth() for at in range(stand.place, since))
+    ]
 
 
 def doubted(done: Run, act: str) -> tuple[Run, str] | None:

@@ -10,7 +10,7 @@ from judge.cjk import fold
 from judge.kernel import JUDGE
 from judge.scenario import deeds, moments, occasion
 from judge.scenario.because import Because, in_brackets
-from judge.scenario.doubt import came_of
+from judge.scenario.doubt import came_of, under_way
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand, said_in, stand_of
@@ -28,8 +28,10 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
     late = None if stands and _reads(done) else moments.late(done, asked_for, stands)
     if late is not None and not late.late:  # not for want of the moment: the card has it no more
         stands, late = [*stands, late], None
+    if begun := under_way(done, stands, since):  # how that ends, not whether it may be done again
+        stands, late = begun[-1:], None
     stands = _about(asked_for, came_of(done, stands))
-    stands = [stand for stand in stands if stand.place >= since] or stands
+    stands = stands if begun else [stand for stand in stands if stand.place >= since] or stands
     if not stands:
         return _not_the_moment(done, asked_for, late)
     barred = [stand for stand in stands if stand.refused]
