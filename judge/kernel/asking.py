@@ -6,7 +6,7 @@ out again once the answer is there, so these are plain calls either way. What le
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
@@ -189,7 +189,7 @@ class Asking(Wondering):
         chosen = self.choose(
             player, options, *question, least=least, most=most, blocked=blocked, clause=clause, bearing=bearing
         )
-        return tuple([_card(option) for option in chosen])
+        return tuple([as_card(option) for option in chosen])
 
     def pick(
         self,
@@ -269,54 +269,6 @@ class Asking(Wondering):
         options, blocked = self._free(found, None if against is None else lambda word: against(found[word]))
         chosen = self.choose(player, options, *question, blocked=blocked, clause=clause, shape=shape)
         return found[str((*chosen, *options, *found)[0])]
-
-    def arrange(
-        self,
-        player: int,
-        cards: Iterable[int],
-        *question: int | str,
-        clause: Clause | None = None,
-        nearest: tuple[Clause, ...] = (),
-        bearing: Sequence[Reason] = (),
-        last: bool = True,
-    ) -> tuple[int, ...]:
-        """Some cards in an order, asked one after the other.
-
-        ``nearest``: what comes nearest, where the book does not say who orders them. ``bearing``: what bears on each
-        choice. ``last``: whether it is said, too, that the last one comes last.
-        """
-        left, order = list(cards), []
-        while len(left) > (0 if last else 1):
-            self.owing_to(bearing)
-            (chosen,) = self.choose(player, left, *question, clause=clause, nearest=nearest, shape="order")
-            left.remove(_card(chosen))
-            order.append(_card(chosen))
-        return (*order, *left)
-
-    def share(
-        self,
-        player: int,
-        total: int,
-        over: Sequence[int],
-        *question: int | str,
-        each: Reason | None = None,
-        clause: Clause | None = None,
-    ) -> dict[int, int]:
-        """A number shared out over some cards, asked card by card; the last one has what is left.
-
-        ``each``: by what every one of them must have some of it.
-        """
-        shares: dict[int, int] = {}
-        for place, card in enumerate(over[:-1], 1):
-            left, rest = total - sum(shares.values()), len(over) - place
-
-            def against(number: int, left: int = left, rest: int = rest) -> list[Reason]:
-                return [each] if each is not None and not 0 < number <= left - rest else []
-
-            shares[card] = self.number(
-                player, range(left + 1), *question, card, against=against, clause=clause, shape="share"
-            )
-        return {**shares, over[-1]: total - sum(shares.values())}
 
     def _free(self, options: Iterable[O], against: Against[O] | None) -> tuple[Iterable[O], tuple[Blocked, ...]]:
         return (options, ()) if against is None else self.sift(options, against)
@@ -409,7 +361,8 @@ def allowed(decision: Decision, chosen: tuple[Option, ...]) -> tuple[Option, ...
     return ordered
 
 
-def _card(option: Option) -> int:
+def as_card(option: Option) -> int:
+    """An option as the card that it is."""
     if not isinstance(option, int):
         raise TypeError(f"{option!r} is no card")
     return option

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.kernel.asking import Asking
+from judge.kernel.arranging import Arranging
 from judge.kernel.reading import Kept, Reading
 from judge.kernel.records import Change
 from judge.kernel.state import Card
@@ -20,7 +20,7 @@ from judge.kernel.state import Card
 T = TypeVar("T")
 
 
-class Verbs(Asking):
+class Verbs(Arranging):
     """The part of a play that changes the state."""
 
     __slots__ = ("_before",)

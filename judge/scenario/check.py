@@ -16,6 +16,7 @@ from judge.scenario.facts import fact
 from judge.scenario.found import Question
 from judge.scenario.model import Expectations, Refusal, Scenario
 from judge.scenario.run import Run, run
+from judge.scenario.standing import stand_of
 from judge.scenario.telling import asked, says, told
 
 _YES_OR_NO: Final = ("是", "否")
@@ -219,12 +220,18 @@ def _refused(done: Run, refusal: Refusal) -> list[Failure]:
             for barred in decision.blocked
             if says(asked(game, done.line.state, decision.question, (barred.option,)), refusal.act)
         ]
-    found = found or list(_not_now(done, refusal))
+    found = found or _not_offered(done, refusal) or list(_not_now(done, refusal))
     if any(set(by) == set(refusal.by) for by in found):
         return []
     got = "；".join("、".join(by) for by in found) or "没有被拒绝"
     wanted = f"不能「{refusal.act}」，依据{'、'.join(refusal.by)}"
     return [Failure(refusal.placed.file, refusal.placed.line, wanted, got, refusal.by[0] if refusal.by else "")]
+
+
+def _not_offered(done: Run, refusal: Refusal) -> list[tuple[str, ...]]:
+    """What says of a card that is not among the options that it is none of those that may be chosen."""
+    stands = stand_of(done, refusal.act, refusal.at)
+    return [stand.grounds for stand in stands if stand.missed is not None]
 
 
 def _not_now(done: Run, refusal: Refusal) -> Iterator[tuple[str, ...]]:

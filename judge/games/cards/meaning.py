@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
 from typing import Any, Final, TypeAlias
 
 from judge.clause import Clause
@@ -43,7 +44,7 @@ from judge.effects.nodes.meant import (
 from judge.effects.nodes.verbs import Look, Reveal
 from judge.games.cards.context import Context
 from judge.games.cards.table import Table
-from judge.games.cards.unfit import Described
+from judge.kernel.wondering import AT_ONCE
 
 Value: TypeAlias = str | int | bool
 Done: TypeAlias = tuple[bool, tuple[int, ...]]
@@ -59,7 +60,7 @@ RELATIONS: Final[dict[str, Callable[[Any, Any], bool]]] = {
 }
 
 
-class Meaning(Described, ABC):
+class Meaning(ABC):
     """The meaning of words. A game derives its own, and says what only its book knows."""
 
     # --- what a game says ---------------------------------------------------------------------------------------
@@ -122,7 +123,7 @@ class Meaning(Described, ABC):
         del play
         return list(context.shown)
 
-    def read(self, play: Any, what: Select | Filter | Amount, context: Context) -> None:
+    def read(self, play: Any, what: Select | Filter | Amount, context: Context) -> None:  # noqa: B027 - a hook
         """Words of the text are read: the clauses that define them are consulted here."""
 
     # --- which cards --------------------------------------------------------------------------------------------
@@ -250,6 +251,11 @@ class Meaning(Described, ABC):
         asked = question or ("选择",)
         with self.describing(play, what, context):
             return self.choose(play, context.player, found, *asked, least=least, most=most, clause=clause)
+
+    def describing(self, play: Any, what: Select, context: Context) -> AbstractContextManager[None]:
+        """What is asked inside is for cards of this description (:mod:`.unfit` says why another card is none)."""
+        del play, what, context
+        return AT_ONCE
 
     def choose(
         self,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from judge.effects.nodes.meant import Filter, Is, Ref, Select
 from judge.effects.wording import Wording
+from judge.games.cards.meaning import Meaning
 from judge.games.cards.table import name
 from judge.kernel import Reason
 from judge.kernel.wondering import AT_ONCE
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from judge.clause import Clause
     from judge.effects.vocabulary import Vocabulary
     from judge.games.cards.context import Context
-    from judge.games.cards.meaning import Meaning
 
 Part: TypeAlias = Literal["whose", "zone", "kind", "demand", "apart", "among"]
 """A part of a description: whose, in which zone, of what kind, what is demanded, what is left out, of which cards."""
@@ -34,7 +34,7 @@ class Unmet(NamedTuple):
     words: str
 
 
-class Described:
+class Described(Meaning):
     """The part of a meaning that says why a card is none of those that are described."""
 
     vocabulary: ClassVar[Vocabulary]
@@ -72,7 +72,7 @@ class Described:
 
 
 def reasons(
-    meaning: Any, play: Any, select: Select, context: Context, rules: tuple[Clause, ...], card: int
+    meaning: Described, play: Any, select: Select, context: Context, rules: tuple[Clause, ...], card: int
 ) -> list[Reason]:
     """All that says that a card may not be chosen for a description; nothing, if it is described."""
     found: list[Reason] = []
@@ -86,7 +86,7 @@ def reasons(
     return list(dict.fromkeys(found))
 
 
-def unmet(meaning: Meaning, play: Any, select: Select, context: Context, card: int) -> Iterator[Unmet]:
+def unmet(meaning: Described, play: Any, select: Select, context: Context, card: int) -> Iterator[Unmet]:
     """The parts of a description that a card is not."""
     if any(card in meaning.meant(play, ref, context) for ref in select.also):
         return
@@ -102,7 +102,7 @@ def unmet(meaning: Meaning, play: Any, select: Select, context: Context, card: i
 
 
 def _apart(
-    meaning: Meaning, play: Any, select: Select, context: Context, card: int, wording: Wording
+    meaning: Described, play: Any, select: Select, context: Context, card: int, wording: Wording
 ) -> Iterator[Unmet]:
     if select.other and card == context.card:
         yield Unmet("apart", "指明的是其他的，不是它自己")
@@ -112,7 +112,7 @@ def _apart(
 
 
 def _place(
-    meaning: Meaning, play: Any, select: Select, context: Context, card: int, wording: Wording
+    meaning: Described, play: Any, select: Select, context: Context, card: int, wording: Wording
 ) -> Iterator[Unmet]:
     """Whose it is, and where it lies."""
     words = meaning.vocabulary
@@ -127,7 +127,7 @@ def _place(
         yield Unmet("zone", f"指明的是{said}里的，它在{words.said(words.zones, zone)}")
 
 
-def _such(meaning: Meaning, play: Any, select: Select, context: Context, card: int) -> Iterator[Unmet]:
+def _such(meaning: Described, play: Any, select: Select, context: Context, card: int) -> Iterator[Unmet]:
     """What kind of card it is, and what it must be besides; of several descriptions it must be one."""
     if meaning.described(play, select, card, context):
         return
@@ -140,7 +140,7 @@ def _such(meaning: Meaning, play: Any, select: Select, context: Context, card: i
     yield from (Unmet("demand", said) for said in demands(meaning, play, select.filters, context, card))
 
 
-def demands(meaning: Meaning, play: Any, filters: Iterable[Filter], context: Context, card: int) -> Iterator[str]:
+def demands(meaning: Described, play: Any, filters: Iterable[Filter], context: Context, card: int) -> Iterator[str]:
     """Each demand that a card does not meet, with what it is instead."""
     for demand in filters:
         if meaning.fits(play, card, demand, context):
@@ -149,13 +149,13 @@ def demands(meaning: Meaning, play: Any, filters: Iterable[Filter], context: Con
         yield f"不符合「{as_said(meaning, demand)}」{_now(meaning, play, card, demand.fact)}{than}"
 
 
-def as_said(meaning: Meaning, demand: Filter) -> str:
+def as_said(meaning: Described, demand: Filter) -> str:
     """A demand as it is said of a card: 费用2以下, 是主人公."""
     words = meaning.vocabulary
     return Wording(words).condition(Is(Ref("这"), (demand,))).removeprefix(words.pointed["这"]).removeprefix("的")
 
 
-def _now(meaning: Meaning, play: Any, card: int, fact: str) -> str:
+def _now(meaning: Described, play: Any, card: int, fact: str) -> str:
     """What a card is of a number or a word that was asked of it."""
     values = [str(one) for one in meaning.fact(play, card, fact) if not isinstance(one, bool)]
     return f"：{fact}是{'、'.join(values)}" if values else ""

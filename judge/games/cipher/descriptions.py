@@ -7,8 +7,8 @@ from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes.meant import Select
-from judge.games.cards.meaning import Context, Meaning
-from judge.games.cards.unfit import Part
+from judge.games.cards.context import Context
+from judge.games.cards.unfit import Described, Part
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.vocabulary import WORDS
 from judge.kernel import Reason
@@ -30,7 +30,7 @@ ELSEWHERE = {
 }
 
 
-class Words(Meaning):
+class Words(Described):
     """What only this book says of descriptions."""
 
     vocabulary = WORDS

@@ -7,8 +7,8 @@ from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes.meant import Select
-from judge.games.cards.meaning import Context, Meaning
-from judge.games.cards.unfit import Part
+from judge.games.cards.context import Context
+from judge.games.cards.unfit import Described, Part
 from judge.games.evolve import facts
 from judge.games.evolve.book import cite
 from judge.games.evolve.card import LEADER_CARD
@@ -20,7 +20,7 @@ SAYS = cite("10.8.1", "它所指示的行动")
 A_COST = cite("10.4.2", "拿来作交换的那个行动")
 
 
-class Words(Meaning):
+class Words(Described):
     """What only this book says of descriptions."""
 
     vocabulary = WORDS

@@ -7,8 +7,8 @@ from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes.meant import Select
-from judge.games.cards.meaning import Context, Meaning
-from judge.games.cards.unfit import Part
+from judge.games.cards.context import Context
+from judge.games.cards.unfit import Described, Part
 from judge.games.touhou import facts
 from judge.games.touhou.book import embody
 from judge.games.touhou.vocabulary import WORDS
@@ -18,7 +18,7 @@ WITHOUT_CARD = embody("1.83a", "战场上属于该种类或种族的永久物")
 WITH_CARD = embody("1.83b", "那个区域里合乎描述的牌")
 
 
-class Words(Meaning):
+class Words(Described):
     """What only this book says of descriptions."""
 
     vocabulary = WORDS

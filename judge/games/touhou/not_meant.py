@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from judge.effects import tell
-from judge.effects.nodes.meant import Is, Ref, Select
-from judge.games.touhou import facts, selecting
+from judge.effects.nodes.meant import Select
+from judge.games.cards import unfit
+from judge.games.touhou import selecting
 from judge.games.touhou.card import as_player
 from judge.games.touhou.permanents import no_permanent
 from judge.games.touhou.rules import Rules, name
@@ -30,7 +30,7 @@ def of_target(clause: Clause, words: str, target: int) -> Reason:
     return Reason(clause, (words,), target) if player is None else Reason(clause, (f"{name(player)}：{words}",))
 
 
-def unfit(play: Rules, select: Select, fit: list[int]) -> list[int]:
+def others_there(play: Rules, select: Select, fit: list[int]) -> list[int]:
     """The cards on the battlefield that are no legal target, where a text speaks of such."""
     if not set(select.zones) <= {FIELD} or selecting.of_ability(select):
         return []
@@ -39,6 +39,8 @@ def unfit(play: Rules, select: Select, fit: list[int]) -> list[int]:
 
 def reasons(play: Rules, one: int, select: Select, context: Context, clause: Clause) -> list[Reason]:
     """Why something is no target of a word: it is another kind of thing (1.123), or not what is described."""
+    if one > 0 and set(select.zones) <= {FIELD} and play.card(one).zone != FIELD:
+        return unfit.reasons(selecting.WORDS, play, select, context, (clause,), one)
     if select.kind == selecting.UNIT_OR_PLAYER:
         kind = "没有特别指出，只能是单位和玩家"
     else:
@@ -47,21 +49,10 @@ def reasons(play: Rules, one: int, select: Select, context: Context, clause: Cla
         default = [of_target(selecting.DEFAULT, kind, one)] if one < 0 or select.kind in PLAIN else []
         spell = one > 0 and select.kind == selecting.PERMANENT
         return [of_target(clause, kind, one), *default, *(no_permanent(play, one) if spell else ())]
-    return [of_target(clause, unmet(play, one, select.filters, context) or "不合描述，不是合法目标", one)]
+    by = unfit.reasons(selecting.WORDS, play, select, context, (clause,), one)
+    return by or [of_target(clause, "不合描述，不是合法目标", one)]
 
 
 def unmet(play: Rules, one: int, demands: Iterable[Filter], context: Context) -> str:
     """Which demand of a description a card does not meet, and what it is; nothing, if it meets them all."""
-    this = WORDS.pointed["这"]
-    for demand in demands:
-        if not selecting.WORDS.fits(play, one, demand, context):
-            asked = tell.condition(Is(Ref("这"), (demand,)), WORDS).removeprefix(this).removeprefix("的")
-            than = "" if demand.than is None else f"，要比的是{selecting.amount(play, demand.than, context)}"
-            return f"不符合「{asked}」{_now(play, one, demand.fact)}{than}"
-    return ""
-
-
-def _now(play: Rules, card: int, fact: str) -> str:
-    """What a card is of a number or a word that was asked of it."""
-    found = [str(one) for one in facts.fact(play, card, fact) if not isinstance(one, bool)]
-    return f"：{fact}是{'、'.join(found)}" if found else ""
+    return next(unfit.demands(selecting.WORDS, play, demands, context, one), "")

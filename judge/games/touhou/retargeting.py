@@ -68,4 +68,4 @@ def change(play: Rules, card: int, player: int) -> bool:
 def _others(play: Rules, select: Select, fit: list[int]) -> list[int]:
     """The players and what lies on the battlefield that are no legal target, where the text speaks of such."""
     players = [as_target(player) for player in (0, 1)] if set(select.zones) <= {FIELD} else []
-    return [*[one for one in players if one not in fit], *not_meant.unfit(play, select, fit)]
+    return [*[one for one in players if one not in fit], *not_meant.others_there(play, select, fit)]

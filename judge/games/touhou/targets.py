@@ -286,8 +286,7 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
     if not play.applies(LEGAL):
         return taken
     fit = fitting(play, select, context)
-    others_there = [] if select.kind == selecting.PLAYER else not_meant.unfit(play, select, fit)
-    options: dict[Option, int] = {as_option(one): one for one in (*fit, *others_there)}
+    options: dict[Option, int] = {as_option(one): one for one in fit}
     most = len(fit) if select.most is None else selecting.amount(play, select.most, context)
     least = selecting.least(play, select, context)
 
@@ -297,8 +296,6 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
 
     def barred(option: Option) -> list[Reason]:
         one = options[option]
-        if one in others_there:
-            return not_meant.reasons(play, one, select, context, LEGAL)
         same = _together(play, one, taken, select)
         return [*against(play, one, context, taken, select), *not_itself(play, one, context, others), *same]
 
@@ -314,12 +311,13 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
             play.because(selecting.DEFAULT, "特别指出了其他基本对象", card=context.card)
         for one in _without_x(play, select, fit):
             play.because(facts.X_ZERO, "X当作0", card=one)
-        chosen = play.one_of(
-            *(context.player, options, context.card, "的目标"),
-            least=int(place < least),
-            against=barred,
-            clause=CHOSEN_ON_USE if spell and editions.older(play) else LEGAL,
-        )
+        with play.describing(lambda one: not_meant.reasons(play, one, select, context, LEGAL)):
+            chosen = play.one_of(
+                *(context.player, options, context.card, "的目标"),
+                least=int(place < least),
+                against=barred,
+                clause=CHOSEN_ON_USE if spell and editions.older(play) else LEGAL,
+            )
         if chosen is None:
             return None if place < least else taken
         if not may_itself(play, chosen, context):

@@ -7,8 +7,8 @@ from typing import Any
 
 from judge.clause import Clause
 from judge.effects.nodes.meant import Select
-from judge.games.cards.meaning import Context, Meaning
-from judge.games.cards.unfit import Part
+from judge.games.cards.context import Context
+from judge.games.cards.unfit import Described, Part
 from judge.games.zero import facts
 from judge.games.zero.book import cite, embody
 from judge.games.zero.vocabulary import WORDS
@@ -21,7 +21,7 @@ A_COST = cite("317#13", "使用此效果时要支付的费用")
 SIDES = {"自己": cite("610#1", "就是玩家自己"), "对手": cite("610#2", "对方的玩家")}
 
 
-class Words(Meaning):
+class Words(Described):
     """What only this book says of descriptions."""
 
     vocabulary = WORDS
