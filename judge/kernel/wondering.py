@@ -34,6 +34,8 @@ class Missed(Struct, frozen=True):
     blocked: tuple[Blocked, ...]
     given: int
     state: Any
+    described: bool = False
+    """Whether a description says what is asked for, and not only the clause that asks."""
     fewer: str = ""
     """The clause by which no fewer may be chosen, where it is not the one that asks."""
 
@@ -95,8 +97,8 @@ class Wondering(Saying):
         chosen = self.chosen_for(question)
         because, self._because = self._because, ()
         found: list[Blocked] = []
-        described = unfit is not None or any(isinstance(one, int) for one in named)
-        for card in self.wonder.cards if described else ():
+        of_cards = unfit is not None or any(isinstance(one, int) for one in named)
+        for card in self.wonder.cards if of_cards else ():
             if card in named:
                 continue
             by = self._none_of_them(card, clause, question) if unfit is None else tuple(unfit(card))
@@ -108,7 +110,9 @@ class Wondering(Saying):
         self._because = because
         fewer = self._fewer if self._fewer != self.without else ""
         state = self.state.__copy__()
-        self.wonder.found.append(Missed(player, clause, question, options, tuple(found), given, state, fewer))
+        self.wonder.found.append(
+            Missed(player, clause, question, options, tuple(found), given, state, unfit is not None, fewer)
+        )
 
     def chosen_for(self, question: Telling) -> frozenset[Option]:
         """What was chosen before for the same question in this step."""

@@ -155,7 +155,7 @@ def _same(done: Run, stand: Stand, play: Play[Any]) -> bool:
     game, decision = done.scenario.game, play.decision
     off = getattr(play.without, "members", frozenset((str(play.without),)))
     if stand.missed is not None and play.wonder is not None:
-        again = [m for m in play.wonder.found if (m.clause, m.question) == (stand.clause, stand.missed.question)]
+        again = [m for m in play.wonder.found if (m.clause, m.question) == (stand.clause, stand.missed)]
         offered = stand.option[0] in (decision.options if decision is not None else ())
         if not again:  # the question is gone, or nothing keeps its card out of it
             return not offered and not off & set(stand.grounds)

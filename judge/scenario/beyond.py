@@ -58,15 +58,18 @@ def no_fewer(game: Game, line: Line, place: int, given: int) -> str:
     return "" if decision is None else str(decision.clause)
 
 
-def here(game: Game, line: Line) -> tuple[Blocked, ...]:
-    """The cards in play that the open decision does not offer, each with why; nothing where nobody decides."""
-    if line.decision is None or not any(isinstance(option, int) for option in line.decision.options):
-        return ()
-    state, in_play = line.reached, game.board.naming.in_play
-    cards = [card for card, it in state.cards.items() if it.face and in_play(it.zone)]
-    place = len(line.moments)
-    found = [one for one in missed(game, line, place, cards) if decision_of(line, place, one) == (line.decision, True)]
-    return found[-1].blocked if found else ()
+def here(game: Game, before: Line, decision: Decision) -> tuple[Blocked, ...]:
+    """The cards lying beside those that a decision describes which are none of them, each with why.
+
+    ``before``: the line up to the decision. Beside: in zones in play of which any card could be chosen.
+    """
+    cards, in_play = before.reached.cards, game.board.naming.in_play
+    offered = [*decision.options, *(barred.option for barred in decision.blocked)]
+    zones = {cards[one].zone for one in offered if isinstance(one, int) and one in cards}
+    lying = [card for card, it in cards.items() if it.face and it.zone in zones and in_play(it.zone)]
+    found = missed(game, before, len(before.moments), lying) if lying else []
+    asked = [one for one in found if (one.given, one.question) == (len(before.given), decision.question)]
+    return asked[-1].blocked if asked and asked[-1].described else ()
 
 
 def everywhere(game: Game, line: Line, cards: tuple[int, ...]) -> Iterator[tuple[int, Missed]]:

@@ -9,8 +9,7 @@ from judge.cjk import fold
 from judge.games import Game
 from judge.games.written.naming import unmarked
 from judge.kernel import JUDGE, Option, Reason, Record
-from judge.kernel.records import numbers
-from judge.kernel.wondering import Missed
+from judge.kernel.records import Telling, numbers
 from judge.scenario import beyond, occasion
 from judge.scenario.because import Because, Grounds, bearing, because, forbidding
 from judge.scenario.course import Decided
@@ -52,7 +51,7 @@ class Stand(NamedTuple):
     """What it is an answer to; empty where nobody is asked."""
     it: str = ""
     """What would be chosen."""
-    missed: Missed | None = None
+    missed: Telling | None = None
     """What it is no answer to, where what would be chosen is not among the options at all."""
     as_part: bool = False
     """Whether what it is chosen for was refused before anybody could choose it."""
@@ -89,7 +88,10 @@ def stand_of(done: Run, act: str, at: str = "") -> list[Stand]:
     if not at:
         if any(stand.refused and not stand.as_part for stand in found):  # it was refused itself, which says enough
             found = [stand for stand in found if not stand.as_part]
-        return [stand for stand in found if act != "不选" or stand.legal]
+        if act != "不选":
+            return found
+        here = [stand for stand in found if stand.place >= len(done.line.moments) and stand.decided is not None]
+        return [stand for stand in found if stand.legal] or here
     clause, time, step = occasion.parts(at)
     if step:  # what is decided there may stand under another clause than the step
         wanted = occasion.place(done.line, at)
@@ -183,7 +185,7 @@ def _beyond(done: Run, act: str) -> Iterator[Stand]:
             who, question = player_name(game, asking.player), say(game, asking.state, asking.question)
             it, told_of_it = said(game, asking.state, barred.option), forbidding(game, by, read)
             stand = stand._replace(who=who, question=question, it=it, within=within)
-            yield stand._replace(option=(barred.option,), told=told_of_it, missed=asking)
+            yield stand._replace(option=(barred.option,), told=told_of_it, missed=asking.question)
 
 
 class _Refused(NamedTuple):

@@ -9,12 +9,12 @@ from judge.games import Game
 from judge.games.written.naming import unmarked
 from judge.kernel import JUDGE, Blocked, Decision, Option, apart
 from judge.kernel.records import numbers
-from judge.scenario import Scenario, editions
+from judge.scenario import Scenario, beyond, editions
 from judge.scenario.because import barring
 from judge.scenario.model import Reading
 from judge.scenario.telling import meant, player_name, said, say
 from judge.tui.board import chips
-from judge.tui.branch import Branch, Chosen, asked, state_asked
+from judge.tui.branch import Branch, Chosen, asked, before, state_asked
 from judge.tui.edition import by_edition
 from judge.tui.lay import Piece, Row, label, row
 
@@ -69,6 +69,10 @@ def offer(branch: Branch, place: int, picked: Chosen = ()) -> Offer | None:
         state = state_asked(branch, place)
         rows.append(label(f"不可以（{len(decision.blocked)}）"))
         rows += [_barred(branch.scenario, state, barred) for barred in decision.blocked]
+    if others := beyond.here(branch.scenario.game, before(branch, place), decision):
+        state = state_asked(branch, place)
+        rows.append(label(f"不在所问之列（{len(others)}）"))
+        rows += [_barred(branch.scenario, state, barred) for barred in others]
     return Offer(decision, place, editions.in_words(branch.scenario, _title(branch, place, decision)), tuple(rows))
 
 

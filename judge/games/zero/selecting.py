@@ -89,7 +89,7 @@ class _Words(Words):
 
     def holders(self, play: Any, select: Select, context: Context) -> tuple[int, ...]:
         """Whose cards are meant: 我方 is who controls the card whose words they are; without 610#3 nobody knows it."""
-        if select.whose != "双方" and not play.applies(WHOSE):
+        if context.card and select.whose != "双方" and not play.applies(WHOSE):
             return (0, 1)
         return super().holders(play, select, context)
 
