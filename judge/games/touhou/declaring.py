@@ -10,7 +10,7 @@ from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Resources
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import editions, facts, keywords, paying, selecting
+from judge.games.touhou import editions, facts, grounds, keywords, meant, paying, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import UNIT, Battle
 from judge.games.touhou.points import resource_slots
@@ -33,6 +33,7 @@ NOT_ANOTHER = embody("1.74b", "不能又进入另一个战斗状态")
 BY_EFFECT = cite("6.1.1b", "使单位进入战斗状态")
 AT_ONCE = cite("6.1.2", "战斗直接来到阻挡阶段之后、伤害判定之前")
 PAID = embody("1.151", "玩家必须支付相应的条件才能使用")
+OF_UNITS = "可以攻击单位"
 NO_BLOCK, PRICED, NO_ATTACK = "不阻挡", "攻击须支付", "不能攻击"
 
 
@@ -53,7 +54,8 @@ def against_attack(play: Rules, card: int) -> list[Reason]:
         spared = not_the_player(play, card)
         by += facts.layers_say([layer for layer in banned if layer not in spared], NO_ATTACK)
         if spared and not attackable(play, card):
-            by += facts.layers_say(spared, f"{NO_ATTACK}玩家")
+            nobody = "，对手又没有操控可以攻击的单位" if play.flags(card, OF_UNITS) else ""
+            by += facts.layers_say(spared, f"{NO_ATTACK}玩家{nobody}")
     if asked := price(play, card):  # what pays by being tapped could not attack any more
         short = paying.against(play, here.player, resource_slots(asked), card, apart=card)
         by += [*_who_asks(play, card), *short] if short else []
@@ -107,10 +109,11 @@ def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:
             play.because(EXORCISM_ONCE, "几个退治与一个一样", card=attacker)
         play.owing_to(facts.given_races(play, card))
         by.append(Reason(EXORCISM, (card, "不是人类"), attacker, exorcists[0].name))
-    held = [layer for layer in play.flags(card, "不能阻挡") if _keeps_off(play, layer, attacker)]
-    by += facts.layers_say(held, "不能阻挡")
-    kept = [layer for layer in play.flags(attacker, "不能被阻挡") if _keeps_off(play, layer, card)]
-    by += facts.layers_say(kept, "不能被阻挡")
+    for flag, one, other in (("不能阻挡", card, attacker), ("不能被阻挡", attacker, card)):
+        for layer in [layer for layer in play.flags(one, flag) if _keeps_off(play, layer, other)]:
+            what = layer.node.against if isinstance(layer.node, Grant) else None
+            by += facts.layers_say([layer], meant.flagged(layer.node) if isinstance(layer.node, Grant) else flag)
+            by += grounds.of_description(play, other, what)
     return by
 
 
@@ -156,7 +159,7 @@ def _keeps_off(play: Rules, layer: Layer, other: int) -> bool:
 
 def attackable(play: Rules, attacker: int) -> list[int]:
     """The units that a unit may attack instead of the player, because a text lets it (6.1.1b)."""
-    if not play.flags(attacker, "可以攻击单位"):
+    if not play.flags(attacker, OF_UNITS):
         return []
     return play.units(1 - play.card(attacker).player)
 

@@ -106,6 +106,10 @@ COIN, SIDES = "硬币", ("正面", "反面")
 """What a coin shows that was tossed for a text."""
 
 
+REMEMBERED = frozenset((CHOSEN_COLOUR, NAME_SAID, COIN))
+"""What is only noted for a text that is being carried out, and influences nothing else."""
+
+
 def tossed(play: Rules, card: int) -> str:
     """What the coin showed that was tossed last for the text of a card."""
     found = [e for e in play.state.effects if e.what == COIN and e.source == card]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes.meant import Amount, Both, Compare, Condition, Count, Either, Fact, Is, Not, Target
+from judge.effects.nodes.meant import Amount, Both, Compare, Condition, Count, Either, Fact, Is, Not, Select, Target
 from judge.games.cards.meaning import Context
 from judge.games.touhou import facts, numbers, selecting
 from judge.games.touhou.book import embody
@@ -45,6 +45,27 @@ def of(play: Rules, condition: Condition, context: Context) -> list[Reason]:
         case Not(part):
             found += of(play, part, context)
     return list(dict.fromkeys(found))
+
+
+def by_effects(play: Rules, card: int, fact: str, *values: object) -> list[Reason]:
+    """Why a card is of one of these values of a fact (a colour, a race, a name), where that is not by its print."""
+    told: list[Reason] = []
+    if card > 0 and fact in WORKED_OUT:
+        WORKED_OUT[fact](play, card, told)
+    said = {reason: "".join([str(word) for word in reason.gives]) for reason in told}
+    since = max([place for place, words in enumerate(said.values()) if words.startswith("变为")], default=0)
+    having = [reason for reason in list(said)[since:] if _names(said[reason], values)]
+    return having if having and all(reason.clause in BESIDE_PRINT for reason in having) else []
+
+
+def _names(words: str, values: tuple[object, ...]) -> bool:
+    return words == facts.ANY_COLOUR or any(str(value) in words for value in values)
+
+
+def of_description(play: Rules, card: int, what: object) -> list[Reason]:
+    """The same of all that a description asks of a card which it fits."""
+    demands = what.filters if isinstance(what, Select) else ()
+    return [reason for one in demands for reason in by_effects(play, card, one.fact, *one.values)]
 
 
 def _of_amount(play: Rules, number: Amount, context: Context) -> list[Reason]:

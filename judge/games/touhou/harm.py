@@ -270,7 +270,7 @@ def gain_life(play: Rules, player: int, number: int, clause: Clause | None = Non
     number = numbers.amount(play, number)
     if not number or forbidden(play, player, "不能获得生命"):
         return False
-    if clause is not None:
+    if clause is not None and clause != CHANGES:
         play.because(CHANGES, f"生命{number:+}")
     life = play.person(player).life + number
     if not play.tally(player, name(player), f"获得{number}点生命", clause=clause or CHANGES, life=life):
@@ -294,7 +294,7 @@ def lose_life(play: Rules, player: int, number: int, clause: Clause | None = Non
     number = numbers.amount(play, number)
     if not number:
         return False
-    if clause is not None and not play.paying:
+    if clause is not None and clause != CHANGES and not play.paying:
         play.because(CHANGES, f"生命-{number}")
     life, does = play.person(player).life - number, "支付" if play.paying else "失去"
     if not play.tally(player, name(player), f"{does}{number}点生命", clause=clause or CHANGES, life=life):

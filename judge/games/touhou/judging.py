@@ -124,6 +124,8 @@ def lose(play: Rules, player: int, clause: Clause, *what: int | str, won: bool =
         play.owing_to(facts.layers_say(kept, "不会输掉游戏"))
         play.withheld(name(player), "不会输掉游戏", clause=facts.TEXT_FIRST)
         return False
+    if clause != CONCEDED and not editions.older(play):  # in which the game ends at once (1.25)
+        play.because(NOT_YET, "等所有效应处理完再判定胜负")
     return play.set(
         *(what or (name(player), "达到输掉游戏的条件")),
         clause=clause,

@@ -9,6 +9,7 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.rules import Rules
+from judge.kernel import Reason
 
 PRINTED = embody("3.54", "是提示能力字段的词条")
 AS_PRINTED = embody("0.06", "以牌上的叙述为准")
@@ -85,6 +86,13 @@ def helps(play: Rules, card: int) -> bool:
 def swift(play: Rules, card: int) -> bool:
     """高速移动: whether a card may be used as one that is 高速."""
     return _prints(play, card, SWIFT) and _read(play, SWIFT, "书中没有写关键词「高速移动」是什么意思", QUICK)
+
+
+def let_at_any_time(play: Rules, card: int) -> list[Reason]:
+    """What lets a card be used at other times than cards of its kind: that it has 高速移动, as the judge reads that."""
+    if not _prints(play, card, SWIFT) or play.state.ruling_on(f"关键词{SWIFT}") != READINGS[SWIFT][0]:
+        return []
+    return [Reason(clause, ("照高速移动的读法，像高速符卡",), card) for clause in (AS_PRINTED, QUICK)]
 
 
 def any_colour(play: Rules, card: int) -> bool:

@@ -17,7 +17,7 @@ from judge.effects.walking import parts
 from judge.games.cards import lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Awaited, Layer
-from judge.games.touhou import durations, facts, keywords, layers, selecting
+from judge.games.touhou import durations, facts, keywords, layers, meant, selecting
 from judge.games.touhou.book import cite
 from judge.games.touhou.card import IT_LEAVES, Effect, as_player, as_target
 from judge.games.touhou.numbers import ALWAYS
@@ -61,7 +61,7 @@ class Temporary(lasting.Lasting):
         what, said, facts = super().does(play, node, context)
         if isinstance(node, Grant) and isinstance(node.against, Select):
             facts["words"] = (node.against.kind, node.against.whose)
-            said = "".join(tell.steps((replace(node, what=Ref("这"), until=""),), WORDS)).strip().removeprefix("该牌")
+            said = meant.flagged(node)
         if isinstance(node, Grant) and node.flag == USABLE:
             facts["number"] = context.player
         elif isinstance(node, Grant) and (node.flag == UNKNOWN or node.flag in KEYWORDS):
@@ -130,6 +130,9 @@ def _as_long(said: str, until: str, context: Context) -> tuple[int | str, ...]:
     if until == IT_LEAVES:
         return (f"{said}，直到", context.card, "离开战场")
     whose = name(context.player) if until.startswith(UNTIL_NEXT) else ""
+    for word, player in (("你的", context.player), ("对手的", 1 - context.player)):
+        if until.startswith(word):
+            whose, until = f"{name(player)}的", until.removeprefix(word)
     return (f"{said}，直到{whose}{until}",)
 
 

@@ -7,12 +7,22 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Grant, Node
 from judge.effects.nodes.meant import Ref, Select
 from judge.effects.walking import kinds, verbs
 from judge.games.cards.meaning import Context
-from judge.games.touhou import allowances, editions, facts, keywords, lasting, moving, paying, selecting, squares
+from judge.games.touhou import (
+    allowances,
+    editions,
+    facts,
+    grounds,
+    keywords,
+    lasting,
+    moving,
+    paying,
+    selecting,
+    squares,
+)
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import BARRIER, ITEM, SPELL, UNIT, as_target
 from judge.games.touhou.numbers import ALWAYS
@@ -124,8 +134,8 @@ def priced(play: Rules, card: int) -> list[Reason]:
     return [Reason(PAID_FOR[kind], ("支付不了颜色值",), card) for kind in kinds]
 
 
-def now(play: Rules, card: int) -> None:
-    """Why a card may be used now, as reasons of the next line."""
+def now(play: Rules, card: int, player: int) -> None:
+    """Why a card may be used now by a player, as reasons of the next line."""
     face = play.face(card)
     if face.kind == UNIT:
         moving.of_the_others(play, facts.title(play, card), play.card(card).side, TITLE)
@@ -137,12 +147,21 @@ def now(play: Rules, card: int) -> None:
     elif layers := play.flags(card, ANY_TIME):
         play.owing_to(facts.layers_say(layers, "牌上写着这时可以使用"))
         play.because(facts.TEXT_FIRST, "牌上这样写，不受一般时机的限制", card=card)
+    elif _late(play, player) and (swift := keywords.let_at_any_time(play, card)):
+        play.owing_to(swift)
     else:
         kinds = [face.kind, *(sub for sub in face.sub if sub in WHEN)]
         for clause in (SLOW, *(clause for kind in kinds for clause in WHEN.get(kind, ()))):
             play.because(clause, "自己回合的主要阶段，对抗为空", card=card)
         if not editions.older(play):  # which has no chapter on the phases
             play.because(IN_MAIN, "自己回合的主要阶段，对抗为空，不在战斗中", card=card)
+
+
+def _late(play: Rules, player: int) -> bool:
+    """Whether it is not the moment for anything but 高速."""
+    state = play.state
+    early = state.phase not in {"", "主要"}
+    return early or bool(state.stack) or state.battle is not None or player != state.turn_player
 
 
 def constraints(play: Rules, card: int, player: int) -> list[Reason]:
@@ -162,15 +181,16 @@ def constraints(play: Rules, card: int, player: int) -> list[Reason]:
 
 def _forbidden(play: Rules, card: int, player: int) -> list[Reason]:
     """What texts say that a player may not use."""
-    layers = play.flags(card, "不能使用")
+    layers, besides = play.flags(card, "不能使用"), list[Reason]()
     for layer in play.flags(as_target(player), "不能使用"):
         what = layer.node.against if isinstance(layer.node, Grant) else None
         context = Context(layer.source or 0, player)
         if isinstance(what, Select) and selecting.described(play, what, card, context):
             layers = [*layers, layer]
+            besides += grounds.of_description(play, card, what)
     if not layers or not play.applies(facts.TEXT_FIRST):
         return []
-    found = facts.layers_say(layers, "不能使用")
+    found = [*facts.layers_say(layers, "不能使用"), *besides]
     late = [(facts.of_a_turn(play, layer), layer) for layer in layers]
     return [*found, *[Reason(RIGHT_TIME, (turn,), one.source or None, one.name) for turn, one in late if turn]]
 
@@ -221,16 +241,26 @@ def unminded(play: Rules, card: int, heedless: str) -> list[Reason]:
     return [reason for flag in sorted(of) for reason in facts.layers_say(play.flags(card, flag), flag)]
 
 
-def met(play: Rules, card: int, player: int, *, free: bool) -> list[tuple[Clause, str]]:
+def met(play: Rules, card: int, player: int, *, free: bool) -> list[Reason]:
     """By what the 颜色约束 and the 角色约束 of a card are met."""
-    face, found = play.face(card), list[tuple[Clause, str]]()
+    face, found = play.face(card), list[Reason]()
     if face.kind == UNIT and "自机" in face.sub and not free:
-        found += [(one, f"操控的永久物里有{'、'.join(facts.colours(play, card))}") for one in OF_COLOURS]
-    if face.roles:
-        units = (unit for unit in play.units(player) if set(face.roles) & set(facts.names(play, unit)))
-        named = next((f"{play.face(unit).name}是「{'、'.join(face.roles)}」" for unit in units), "")
-        found += [(one, named) for one in ROLE if named]
+        hues = facts.colours(play, card)
+        found += [Reason(one, (f"操控的永久物里有{'、'.join(hues)}",), card) for one in OF_COLOURS]
+        found += [reason for hue in hues for reason in _of_that_colour(play, hue, player)]
+    units = [unit for unit in play.units(player) if set(face.roles) & set(facts.names(play, unit))]
+    if units:
+        named = f"{play.face(units[0]).name}是「{'、'.join(face.roles)}」"
+        found += [Reason(one, (named,), card) for one in ROLE]
+        found += grounds.by_effects(play, units[0], "名称", *face.roles)
     return found
+
+
+def _of_that_colour(play: Rules, hue: str, player: int) -> list[Reason]:
+    """Why a permanent of a player is of a colour, if none is by its print."""
+    there = [one for one in play.state.zones[player, FIELD] if play.is_permanent(one)]
+    by = [grounds.by_effects(play, one, "颜色", hue) for one in there if hue in facts.colours(play, one)]
+    return min(by, key=len, default=[])
 
 
 USABLE, ONCE = lasting.USABLE, "每回合可以使用一张"

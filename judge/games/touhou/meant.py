@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from msgspec.structs import replace
+
 from judge.effects import tell
-from judge.effects.nodes.ability import May
+from judge.effects.nodes.ability import Grant, May
 from judge.effects.nodes.meant import Compare, Condition, Count, Ref, Term
 from judge.games.cards.meaning import Context
 from judge.games.touhou import selecting
@@ -36,6 +38,11 @@ def _it(play: Rules, found: re.Match[str], context: Context) -> int:
         return context.targets[place] if place < len(context.targets) else 0
     them = selecting.WORDS.meant(play, BY_WORDS[found[0]], context)
     return them[0] if len(them) == 1 else 0
+
+
+def flagged(node: Grant) -> str:
+    """What a text says that a card may not do, or that may not be done to it, with whom it is about."""
+    return tell.in_a_line((replace(node, what=Ref("这"), until=""),), WORDS).removeprefix(WORDS.pointed["这"])
 
 
 DONE_ON_USE, EXTRA = ("付出", "付出过"), "额外约束"

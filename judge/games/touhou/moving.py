@@ -203,7 +203,8 @@ def shed(play: Rules, card: int, old: Card) -> None:
             kept = [replace(e, on=_without(e.on, card)) if e in over else e for e in play.state.effects]
             effects = tuple([effect for effect in kept if effect.on])
             for_use = using and all(e.what in lasting.FOR_USE for e in over)  # what let it be used goes with that
-            said = () if for_use else (card, "成为全新的对象，先前的影响与它无关")
+            unsaid = for_use or all(e.what in facts.REMEMBERED for e in over)
+            said = () if unsaid else (card, "成为全新的对象，先前的影响与它无关")
             play.set(*said, clause=NEW_OBJECT, effects=effects)
     if old.counters and play.applies(NO_COUNTERS):
         play.note("applied", card, "上的指示物不再存在（不是被移除）", clause=NO_COUNTERS)

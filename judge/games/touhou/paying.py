@@ -13,7 +13,7 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Reveal, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.touhou import activating, editions, facts, keywords, selecting, turning
+from judge.games.touhou import activating, editions, facts, judging, keywords, selecting, turning
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import COLOURS, UNIT, Hue, as_target
 from judge.games.touhou.points import (
@@ -84,10 +84,13 @@ def _by_abilities(play: Rules, player: int) -> Iterator[tuple[Source, list[Reaso
 
 
 def _not_yet(play: Rules, player: int, needed: Slots, given: list[Source], card: int) -> list[Reason]:
-    """What keeps a unit from paying that came too late to be tapped, where it would be enough (2.21), or too much."""
-    late = [
-        (source, by) for source, by in _by_abilities(play, player) if by and {one.clause for one in by} == {NEW_HERE}
-    ]
+    """What keeps a 颜色值能力 from paying where it would be enough, or too much: it came too late (2.21), or a text."""
+    late: list[tuple[Source, list[Reason]]] = []
+    for source, by in _by_abilities(play, player):
+        texts = activating.forbidden(play, source.card, player)
+        if by and all(one.clause == NEW_HERE or one in texts for one in by):
+            is_one = Reason(INSTEAD, ("颜色值能力，读作也是启动的能力",), source.card)
+            late.append((source, [*by, is_one] if texts else by))
     all_of_them = [*given, *(source for source, _ in late)]
     if not late or payable(needed, in_points(all_of_them)) is None:
         return []
@@ -247,6 +250,10 @@ class Paying(Procedure, kw_only=True):
     @step("1.151", "玩家必须支付相应的条件才能使用")
     def part(self, play: Rules) -> None:
         """The next part, in the order printed."""
+        if editions.older(play) and play.state.lost:  # only the newer edition waits for all effects (1.22.4)
+            play.call(judging.Handling())
+            self.again()
+            return
         if not self.parts:
             self.leave(PAID)
             return

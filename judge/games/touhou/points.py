@@ -53,8 +53,7 @@ def prices(play: Rules, card: int, x: int, told: numbers.Told = None) -> dict[st
 def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> list[tuple[Hue, ...]]:
     """The 颜色值 that have to be paid now, X set in, as effects have changed them: one, or several to choose from."""
     play.consulted.update(facts.VALUE)
-    hues = [Hue(hue.colours, hue.number + hue.x * x) if hue.x else hue for hue in play.face(card).value]
-    printed = tuple(hues)
+    hues = list(as_printed(play, card, x))
     if told is not None:
         told.append(Reason(facts.VALUE[4], (f"印刷{facts.said(play.face(card).value)}",), card))
     for layer in play.modified(card, "颜色值") if play.applies(CHANGED) else ():
@@ -75,10 +74,19 @@ def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> li
         if times:
             less = [way for each in found for by in by_each for way in ways_changed(each, by, sign)]
             found = [*less, *found] if layer.node.may else less
-    if told is not None and any(hue.number for hue in printed) and not any(hue.number for hue in found[0]):
-        told.append(Reason(REDUCED, ("视同{0}",), card))
-        told.append(Reason(CANNOT, ("没有要付的，付得起",), card))
     return [tuple(each) for each in found]
+
+
+def as_printed(play: Rules, card: int, x: int) -> tuple[Hue, ...]:
+    """The 颜色值 of a card before effects change it, X set in."""
+    return tuple([Hue(hue.colours, hue.number + hue.x * x) if hue.x else hue for hue in play.face(card).value])
+
+
+def none_left(card: int, printed: tuple[Hue, ...], asked: tuple[Hue, ...]) -> list[Reason]:
+    """That effects have left nothing to pay of a 颜色值, if they have (1.158)."""
+    if not any(hue.number for hue in printed) or any(hue.number for hue in asked):
+        return []
+    return [Reason(REDUCED, ("视同{0}",), card), Reason(CANNOT, ("没有要付的，付得起",), card)]
 
 
 def _in_its_place(layers: list[Layer], found: list[list[Hue]], told: numbers.Told) -> list[list[Hue]]:

@@ -24,7 +24,6 @@ FACE_UP = cite("4.3.3", "正面朝上放进自己的自机区")
 FACE_UP_AGAIN = embody("1.214", "正面放进各自的自机区")
 IS_OWN = embody("1.211", "你的自机")
 OWNER = embody("1.62~2", "由谁放进去，就归谁拥有")
-SHUFFLED = embody("4.1.3", "保证充分随机化")
 
 
 class Preparation(Procedure):

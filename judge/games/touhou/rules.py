@@ -17,6 +17,7 @@ from judge.games.touhou.book import embody
 from judge.games.touhou.card import SPELL, UNIT, UNKNOWN, Card, Face, Person, State
 from judge.games.touhou.zones import DECK, FIELD, ORDER_KEPT, STACK
 
+SHUFFLED = embody("4.1.3", "保证充分随机化")
 PERMANENT = (embody("1.95a", "颜色盘里的牌不在战场上"), embody("4.7.2", "颜色盘里的牌不算永久物"))
 
 
@@ -33,7 +34,7 @@ class Rules(rules.Rules[State]):
     it is as the subject: 准备开始, 抓牌开始, 凭依开始, 主要开始, 结束开始.
     """
 
-    piles = Piles(DECK, DECK, "牌", order=(ORDER_KEPT,))
+    piles = Piles(DECK, DECK, "牌", order=(ORDER_KEPT,), shuffling=(SHUFFLED,))
 
     acting: Context | None = None
     """Whose spell or ability is just carried out, and of which card."""

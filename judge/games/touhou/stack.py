@@ -13,6 +13,7 @@ from judge.effects.nodes.verbs import Counters, Damage, Do, GiveUp
 from judge.effects.rewriting import mentions, swapped
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
+from judge.games.cards.resolving import PAID, Gate
 from judge.games.touhou import (
     editions,
     facts,
@@ -61,6 +62,8 @@ TIMERS, USED_AND_STAYS = cite("2.34d", "而是进入战场"), embody("1.95b", "�
 """Where a 时符 goes; the older edition has only the second."""
 
 
+SO_DONE = {"paid": "条件成立：已经支付", "all": "条件成立：已经照做"}
+"""What is said of 若如此做 where it was done, by the kind of its gate."""
 ALL_OR_NOTHING = ("不做：不能完全做到就不能选择这样做", "做：照叙述能做多少做多少")
 DUELLED = "效应引起的战斗结束"
 """What resolving comes to after which a battle was fought that it began."""
@@ -134,6 +137,7 @@ class Resolve(resolving.Resolving):
     def _may(self, play: Any, then: tuple[Node, ...]) -> None:
         """你可以牺牲一个单位，然后抓一张牌: whether what follows is done where nothing can be given up, nobody says."""
         before = self.nodes
+        self.why(play)
         if isinstance(then[0], IfDone) and (nothing := nothing_to(play, then[0].first[0], self.context)):
             play.withheld(f"可以做的做不到（{nothing}）", clause=self.unmet(""))
             self.first(*then[0].otherwise)
@@ -151,10 +155,7 @@ class Resolve(resolving.Resolving):
 
     def do(self, play: Rules, node: Node) -> bool:
         """Carry out a verb."""
-        if self.found:
-            play.because(self.unmet(""), *meant.named(play, self.found, self.context), card=self.context.card)
-            play.owing_to(self.grounds)
-            self.found, self.grounds = "", ()
+        self.why(play)
         if isinstance(node, Modes):  # 若…，选择一项: what is chosen only once that is so
             chosen = targets.choose_of(play, node, self.context, NOBODY_ACTS) or ()
             self.first(*[each for number in chosen for each in node.of[number - 1].then])
@@ -173,6 +174,30 @@ class Resolve(resolving.Resolving):
             shown = tuple([card for card in shown if card not in lay or play.card(card).zone == lay[card]])
         self.context = replace(self.context, that=that, shown=shown)
         return done
+
+    def why(self, play: Rules) -> None:
+        """Say which condition it is by which what comes now is done, or is asked."""
+        if self.found:
+            play.because(self.unmet(""), *meant.named(play, self.found, self.context), card=self.context.card)
+            play.owing_to(self.grounds)
+        self.found, self.grounds = "", ()
+
+    def _pay(self, play: Any, cost: tuple[Node, ...], player: int | None, gate: Gate, question: str) -> None:
+        """支付…，若如此做: what comes of a condition before it is that this is asked."""
+        self.why(play)
+        super()._pay(play, cost, player, gate, question)
+
+    def _offered(self, play: Any, then: tuple[Node, ...], player: int) -> None:
+        """The same of what another player may do."""
+        self.why(play)
+        super()._offered(play, then, player)
+
+    def _gate(self, play: Any, gate: Gate) -> None:
+        """若如此做: that it was done is why what follows is."""
+        done = {"paid": self.told == PAID, "all": self.all_done}.get(gate.kind, False)
+        super()._gate(play, gate)
+        if done and gate.then:
+            self.found = SO_DONE[gate.kind]
 
     def whole_text(self, play: Rules) -> tuple[Node, ...]:
         """All that its text does, which is done once more (重复此流程)."""

@@ -170,7 +170,7 @@ class Using(_Using, kw_only=True):
         if self.told_to:
             play.because(TOLD_TO, "结算中的效应让他使用", card=self.card)
         else:
-            limits.now(play, self.card)
+            limits.now(play, self.card, self.player)
             play.owing_to(limits.from_elsewhere(play, self.card))
         if play.card(self.card).zone == OWN:
             rule = limits.OF_COLOURS[0] if editions.older(play) else LIKE_IN_HAND
@@ -239,6 +239,10 @@ class Using(_Using, kw_only=True):
                 for said, hues in ways.items()
             }
             words = play.word(self.player, ways, self.card, "要付的颜色值", against=lambda said: against[said])
+        unchanged = points.as_printed(play, self.card, x)
+        if len(ways) > 1 and ways[words] == unchanged:  # he pays no other price than that
+            told = []
+        told += points.none_left(self.card, unchanged, ways[words]) if told else ()
         slots = paying.asked(play, self.player, self.card, ways[words])
         self.colours = tuple([tuple([colour for colour in COLOURS if colour in slot]) for slot in slots])
         if any(not hue.number for hue in ways[words]):
@@ -289,8 +293,7 @@ class Using(_Using, kw_only=True):
             unminded = [] if self.failed else limits.unminded(play, self.card, self.heedless)
             play.owing_to(unminded)
             if not self.failed and not unminded:
-                for clause, words in limits.met(play, self.card, self.player, free=self.free):
-                    play.because(clause, words, card=self.card)
+                play.owing_to(limits.met(play, self.card, self.player, free=self.free))
             said = "不满足" if self.failed else "不必满足" if unminded else "满足"
             play.note("refused" if self.failed else "applied", self.card, f"的约束{said}", by=by)
 

@@ -369,6 +369,7 @@ def _quoted(outer: Sense, part: Part) -> Sequence[Ability]:
     paragraph = _Paragraph(outer.source, outer.source.text)
     paragraph.own = own = _named_so(part.text)
     sentences: list[list[Part]] = [[]]
+    end = next(each.start for each in reversed(part.parts) if each.name == "RQ")
     for each in part.parts:
         if each.name == "STOP":
             sentences.append([])
@@ -381,7 +382,7 @@ def _quoted(outer: Sense, part: Part) -> Sequence[Ability]:
         made = Open(_at, outer.source, own, mark="")
         given = outer.source.folded[: part.start].rstrip("，").endswith(("获得", "具有", "拥有"))
         made.sense.that = THIS if given and own in {"", words.UNIT} else None  # “结束阶段开始时，将其…”
-        made.span = (part.start + 1, part.end - 1)
+        made.span = (part.start + 1, end)
         head, body = made.head(rest)
         if paragraph.open is not None and not head and not made.stands_alone(body, paragraph.open):
             paragraph.open.go_on(outer.source, body)
