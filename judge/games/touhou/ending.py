@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability
@@ -33,6 +33,7 @@ NAMED = {
     OBJECTS: ("对抗", "对抗区", "牌", "卡牌", "符卡", "能力", "上", "中", "里", "内"),
     EFFECTS: ("本回合", "本回合中", "直到回合结束", "持续到回合结束", "效应", "效果", "持续", *WRITTEN),
 }
+TIMES = ("本回合中", "直到回合结束", "持续到回合结束")
 JOINED = ("的", "所有", "一切", "全部", "均", "都", "将", "与", "和", "或", "及", "以及", "、", "立即", "会", "被")
 MARKS = '"“”「」『』'
 MISSING = "「立即结束本回合」时，伤害、对抗和持续效应怎样处理"
@@ -56,17 +57,25 @@ def end_turn(play: Rules, _node: EndTurn, context: Context) -> Done:
             no_effects(play, CLEANED)
     else:
         by = facts.as_told(play, context.card)
-        for what, carry_out in _DONE.items():
-            if what in said:
-                carry_out(play, mine, by)
+        if DAMAGE in said:
+            no_damage(play, by)
+        if OBJECTS in said:
+            _all_out(play, mine, by)
+        if EFFECTS in said:
+            no_effects(play, by, _marked(said[EFFECTS]))
     return play.set("结束本回合", clause=TEXT_FIRST, ending=True), context.that
 
 
-def _of_note(entry: Entry | None) -> frozenset[str] | None:
-    """Of which of these the note speaks that the ability has in brackets; None: there is none, or it says more."""
+def _of_note(entry: Entry | None) -> dict[str, str] | None:
+    """What the note says of each of these that the ability has in brackets; None: there is none, or it says more."""
     ability = None if entry is None else entry.ability
-    found = [] if ability is None else [_clause(part) for part in _noted(ability)]
-    return None if not found or "" in found else frozenset(found)
+    found = {} if ability is None else {_clause(part): part for part in _noted(ability)}
+    return None if not found or "" in found else found
+
+
+def _marked(part: str) -> str:
+    """The words for a time that a note names, by which it says which effects end."""
+    return "与".join([f"“{word}”" for word in TIMES if word in part and f"持续{word}" not in part])
 
 
 def not_understood(ability: Ability) -> list[str]:
@@ -112,14 +121,15 @@ def no_damage(play: Rules, clause: Clause) -> None:
             play.change(card.id, card.id, "上的伤害移除", clause=clause, damage=0)
 
 
-def no_effects(play: Rules, clause: Clause) -> None:
-    """What holds, or is waited for, only as long as the turn lasts is over."""
+def no_effects(play: Rules, clause: Clause, marked: str = "") -> None:
+    """What holds, or is waited for, only as long as the turn lasts is over; ``marked``: how a note calls that."""
     state = play.state
     if any(one.always for one in state.awaited):  # 本回合中，当它死去时
         play.set(awaited=tuple([one for one in state.awaited if not one.always]))
     kept = tuple([effect for effect in state.effects if effect.until not in {"回合结束", "战斗结束"}])
     if kept != state.effects:
-        play.set("“直到回合结束”的效应移除", clause=clause, effects=kept)
+        words = f"{marked}的效应结束" if marked else "“直到回合结束”的效应移除"
+        play.set(words, clause=clause, effects=kept)
 
 
 def one_after_the_other(play: Rules) -> bool:
@@ -146,10 +156,3 @@ def _all_out(play: Rules, own: Entry | None, by: Clause) -> None:
     _none_resolves(play, own, OUT, by)
     if own is not None and own.kind == "牌" and not own.copy and play.card(own.card).zone == STACK:
         play.put(own.card, OUT, own.card, f"进入{OUT}", clause=by)
-
-
-_DONE: dict[str, Callable[[Rules, Entry | None, Clause], None]] = {
-    DAMAGE: lambda play, _own, by: no_damage(play, by),
-    OBJECTS: _all_out,
-    EFFECTS: lambda play, _own, by: no_effects(play, by),
-}

@@ -125,7 +125,7 @@ def unharmed(play: Rules, source: int, to: int, *, battle: bool) -> bool:
         words = [f"不会{done}伤害", *([f"不会{done}战斗伤害"] if battle else [])]
         found = [(layer, said) for said in words for layer in (play.flags(one, said) if one else ())]
         if found:
-            play.owing_to([reason for layer, said in found for reason in facts.layers_say([layer], said)])
+            play.owing_to([reason for layer, said in found for reason in facts.layers_say([layer], f"写明{said}")])
             play.withheld(_said(one), found[0][1], clause=facts.lets(found[0][0]))
             return True
     return False
@@ -163,7 +163,7 @@ def prevented(play: Rules, source: int, to: int, number: int, *, battle: bool, m
             continue
         held = number if layer.number is None else min(number, layer.number)
         number -= held
-        play.because(REPLACED, "防止", card=layer.source or None, ability=layer.name)
+        play.because(REPLACED, f"由它防止{held}点", card=layer.source or None, ability=layer.name)
         play.note("replaced", "防止", _said(whose), f"将要{done}的{held}点伤害", clause=REPLACED)
         if not (more and whose == to and NEXT in layer.words):
             _used(play, layer, held)
@@ -251,6 +251,12 @@ class Replaced(Replacing):
             return self.counted(play, ways[said], number, context)
         return max(0, number + MORE[node.verb]) if isinstance(node, Do) else number
 
+    def applied(self, play: Rules, event: str, card: int, by: Replacement) -> None:
+        """Whose text it is, where it is that of another card."""
+        if by.source and by.source != card:
+            play.because(REPLACED, "由它代替", card=by.source)
+        super().applied(play, event, card, by)
+
     def called(self, card: int) -> int | str:
         """A card, or a player by his name."""
         return _said(card)
@@ -284,7 +290,7 @@ def forbidden(play: Rules, player: int, what: str) -> bool:
     """Whether a text says that a player cannot do something (0.06)."""
     found = play.flags(as_target(player), what)
     if found:
-        play.owing_to(facts.layers_say(found, what))
+        play.owing_to(facts.layers_say(found, f"写明{what}"))
         play.withheld(name(player), what, clause=facts.TEXT_FIRST)
     return bool(found)
 

@@ -121,7 +121,7 @@ def lose(play: Rules, player: int, clause: Clause, *what: int | str, won: bool =
         return False
     if kept := play.flags(as_target(player), "不会输掉游戏"):
         play.because(clause, "否则要输掉")
-        play.owing_to(facts.layers_say(kept, "不会输掉游戏"))
+        play.owing_to(facts.layers_say(kept, "写明不会输掉游戏"))
         play.withheld(name(player), "不会输掉游戏", clause=facts.TEXT_FIRST)
         return False
     if clause != CONCEDED and not editions.older(play):  # in which the game ends at once (1.25)
@@ -291,7 +291,7 @@ def survives(play: Rules, card: int) -> None:
     if not play.flagged(card, NOT_DESTROYED) or here.damage < numbers.health(play, card):
         return
     if held := kept(play, card, *_by(here.hurt)):
-        play.owing_to(facts.layers_say(held, NOT_DESTROYED))
+        play.owing_to(facts.layers_say(held, f"写明{NOT_DESTROYED}"))
         play.withheld(card, f"受到的伤害{here.damage}点已达到血量，不会被消灭", clause=facts.lets(held[0]))
 
 
@@ -300,7 +300,7 @@ def destroy(play: Rules, card: int, clause: Clause, source: int = 0) -> bool:
     if not play.in_play(card):
         return False
     if held := kept(play, card, "效应", source):
-        play.owing_to(facts.layers_say(held, NOT_DESTROYED))
+        play.owing_to(facts.layers_say(held, f"写明{NOT_DESTROYED}"))
         play.withheld(card, "不会被消灭", clause=facts.lets(held[0]))
         return False
     play.because(NOT_YET, "等所有效应处理完再移动", card=card)

@@ -41,7 +41,7 @@ def counter(play: Rules, card: int, clause: Any, zone: str) -> bool:
     if entry is None:
         return False
     if held := play.flags(card, UNCOUNTERED):
-        by = facts.layers_say(held, UNCOUNTERED)
+        by = facts.layers_say(held, f"写明{UNCOUNTERED}")
         play.owing_to(by)
         play.withheld(*words_of(entry), "不能被反制", clause=facts.lets(held[0]))
         return False

@@ -254,7 +254,7 @@ class Table(Rules):
     def sacrifice(self, card: int, clause: Clause | None = None) -> bool:
         """牺牲."""
         if stuck := self.flags(card, UNSACRIFICED):
-            self.owing_to(facts.layers_say(stuck, UNSACRIFICED))
+            self.owing_to(facts.layers_say(stuck, f"写明{UNSACRIFICED}"))
             self.withheld(card, UNSACRIFICED, clause=facts.lets(stuck[0]))
             return False
         also = "，单位也算死去" if self.face(card).kind == UNIT else ""

@@ -101,7 +101,7 @@ class Turn(Procedure):
         found = [*play.flags(card, STUCK), *play.flags(card, lasting.STUCK_IN_RESET)]
         if not found or not play.applies(TEXT_FIRST):
             return False
-        by = [Reason(TEXT_FIRST, (STUCK,), layer.source or None, layer.name) for layer in found]
+        by = [Reason(TEXT_FIRST, (f"写明{STUCK}",), layer.source or None, layer.name) for layer in found]
         play.because(UNTAPS, "否则要重置", card=card)
         play.owing_to(by)
         play.withheld(card, "不能重置", clause=TEXT_FIRST)

@@ -173,7 +173,7 @@ def _stand(play: Rules, card: int, state: str, clause: Clause) -> bool:
     if state == "横置":
         return play.tap(card, clause, *said)
     if stuck := play.flags(card, "不能重置"):
-        by = facts.layers_say(stuck, "不能重置")
+        by = facts.layers_say(stuck, "写明不能重置")
         play.owing_to(by)
         play.withheld(card, "不能重置", clause=facts.lets(stuck[0]))
         return False
