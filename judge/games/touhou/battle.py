@@ -324,7 +324,7 @@ class Attack(Procedure):
         with play.together():
             for _ in range(times):
                 if self.counts(play, battle.attacker, number, "灵力值"):
-                    harm.battle_damage(play, battle.attacker, foe, number, ANNIHILATION)
+                    harm.battle_damage(play, battle.attacker, foe, number, ANNIHILATION, keyword="（歼灭）")
         self.go(self.handled)  # before anybody is asked (1.22.4)
 
     def none_destroyed(self, play: Rules, battle: Battle) -> None:

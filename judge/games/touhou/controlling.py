@@ -15,6 +15,11 @@ RETURNED = "归还操控权"
 ONE_TITLE = embody("3.12a", "不能同时有两个或更多称号相同的单位")
 SQUARE = embody("4.6.5", "每位玩家有6个战场格")
 BEYOND = {ONE_TITLE: "战场上会有两个同称号的单位", SQUARE: "没有空闲的战场格给它占据"}
+OF_ENTERING = {
+    ONE_TITLE: embody("3.12d", "将要进场的这个就不移动"),
+    SQUARE: embody("4.6.7", "留在原来的区域"),
+}
+"""What the book says of what enters the battlefield, which comes nearest."""
 HANDED_OVER = ("照样由他操控", "不由他操控")
 
 
@@ -52,7 +57,8 @@ def _kept_off(play: Rules, card: int, player: int) -> bool:
     }
     for clause, so in against.items():
         said = f"得到操控权之后{BEYOND[clause]}，书上只写了进战场的"
-        if so and play.reading(f"操控权 {clause}", said, HANDED_OVER, (clause, CONTROLS)) == HANDED_OVER[1]:
+        nearest = (clause, OF_ENTERING[clause], CONTROLS)
+        if so and play.reading(f"操控权 {clause}", said, HANDED_OVER, nearest) == HANDED_OVER[1]:
             return True
     return False
 

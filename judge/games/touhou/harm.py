@@ -61,10 +61,11 @@ def damage(
     *,
     battle: bool = False,
     more: bool = False,
+    keyword: str = "",
 ) -> int:
     """Damage to a unit or a player: replaced, prevented, dealt; how much was.
 
-    ``more``: it is one time together with more that is dealt to it (下一次).
+    ``more``: it is one time together with more that is dealt to it (下一次). ``keyword``: by which, in brackets.
     """
     play.consult(*LIFE, DEALT)
     player = as_player(to)
@@ -85,7 +86,7 @@ def damage(
     if by != DEALT:
         play.because(DEALT, "伤害来源", card=source or None)
     if player is not None:
-        if not _to_player(play, source, player, number, by):
+        if not _to_player(play, source, player, number, by, keyword):
             return 0
     elif not _to_unit(play, source, to, number, by, battle=battle):
         return 0
@@ -97,10 +98,10 @@ def damage(
     return number
 
 
-def _to_player(play: Rules, source: int, player: int, number: int, by: Clause) -> bool:
+def _to_player(play: Rules, source: int, player: int, number: int, by: Clause, keyword: str) -> bool:
     play.because(LOSES_AS_MUCH, f"失去{number}点生命")
     life = play.person(player).life - (number if play.applies(LOSES_AS_MUCH) else 0)
-    if not play.tally(player, source, "对", name(player), f"造成{number}点伤害", clause=by, life=life):
+    if not play.tally(player, source, "对", name(player), f"造成{number}点伤害{keyword}", clause=by, life=life):
         return False
     play.happened("失去生命", as_target(player), source, amount=number)
     return True
@@ -271,15 +272,15 @@ class Replaced(Replacing):
 REPLACING = Replaced()
 
 
-def gain_life(play: Rules, player: int, number: int, clause: Clause | None = None) -> bool:
-    """A player gains life."""
+def gain_life(play: Rules, player: int, number: int, clause: Clause | None = None, *whose: int | str) -> bool:
+    """A player gains life; ``whose``: of whose keyword that comes, in words."""
     number = numbers.amount(play, number)
     if not number or forbidden(play, player, "不能获得生命"):
         return False
     if clause is not None and clause != CHANGES:
         play.because(CHANGES, f"生命{number:+}")
     life = play.person(player).life + number
-    if not play.tally(player, name(player), f"获得{number}点生命", clause=clause or CHANGES, life=life):
+    if not play.tally(player, name(player), f"获得{number}点生命", *whose, clause=clause or CHANGES, life=life):
         return False
     play.counted("获得的生命", as_target(player), number)
     play.happened("获得生命", as_target(player), amount=number)
@@ -331,9 +332,11 @@ def at_once(play: Rules, to: int, sources: list[int]) -> tuple[list[int], bool]:
     return sorted(sources, key=lambda source: source != first), False
 
 
-def battle_damage(play: Rules, source: int, to: int, number: int, clause: Clause, *, more: bool = False) -> int:
+def battle_damage(
+    play: Rules, source: int, to: int, number: int, clause: Clause, *, more: bool = False, keyword: str = ""
+) -> int:
     """Battle damage: with it 吸血 (6.4.3) and 追击 (6.4.5)."""
-    done = damage(play, source, to, number, clause, battle=True, more=more)
+    done = damage(play, source, to, number, clause, battle=True, more=more, keyword=keyword)
     if not done:
         return 0
     found = play.flags(source, "吸血") if play.applies(DRAIN) else []
@@ -341,7 +344,7 @@ def battle_damage(play: Rules, source: int, to: int, number: int, clause: Clause
     if len(found) > 1:
         play.because(EACH_DRAIN, f"有{len(found)}个吸血")
     for layer in many:
-        gain_life(play, play.card(source).player, keywords.drained(play, layer.number), DRAIN)
+        gain_life(play, play.card(source).player, keywords.drained(play, layer.number), DRAIN, "（", source, "的吸血）")
     triggers.pursuit(play, source)
     play.follow(source, struck=True)
     return done

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 ALL_GONE = cite("7.1.5b", "它的所有效应都不结算")
 STILL = cite("7.1.5c", "仍视为目标不合法")
-PARTLY = ("其余照常结算，不合法的略过", "整个不结算")
 
 
 def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
@@ -43,8 +42,8 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
             return tuple(good)
         play.withheld(entry.card, "的目标全部不合法，所有效应都不结算", clause=ALL_GONE)
         return None
-    said = play.reading("7.1.5b", "几个目标里只有一部分不合法，怎样结算", PARTLY, (ALL_GONE, STILL))
-    return tuple(good) if said == PARTLY[0] else None
+    play.note("applied", entry.card, "的目标没有全部不合法，其余的照常结算", clause=ALL_GONE)
+    return tuple(good)
 
 
 def _no_longer(play: Rules, entry: Entry, target: int) -> list[Reason]:
