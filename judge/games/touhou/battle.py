@@ -150,13 +150,13 @@ class Attack(Procedure):
         )
         chosen = (*must, *chosen)
         for card in chosen:
-            play.because(BLOCKING, name(player), "宣言阻挡")
             if card in human:
                 play.owing_to(human[card])
             if upright := play.flags(card, "阻挡不横置"):
                 play.because(facts.lets(upright[0]), "阻挡时不横置", card=card, ability=upright[0].name)
                 play.note("applied", card, "阻挡", battle.attacker, clause=BLOCKING)
             else:
+                play.because(BLOCKING, name(player), "宣言阻挡")
                 play.tap(card, BLOCK, card, "横置，阻挡", battle.attacker)
         if not chosen:
             play.note("applied", name(player), "不阻挡")

@@ -39,7 +39,7 @@ def take_control(play: Rules, node: TakeControl, context: Context) -> Done:
     if node.until and any(done):
         for card in cards:
             said = "的操控权是暂时的"
-            TEMPORARY.on(play, [card], RETURNED, node.until, context, said, clause=CONTROLS, number=before[card])
+            TEMPORARY.on(play, [card], RETURNED, node.until, context, said, clause=rule, number=before[card])
     return any(done), tuple(cards)
 
 

@@ -245,7 +245,10 @@ def names(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     for layer in play.modified(card, "名称"):
         found = list(layer.words) if layer.sets else [*found, *layer.words]
         if told is not None:
-            told.append(Reason(says(layer), ("、".join(layer.words),), layer.source or None, layer.name))
+            called = "、".join([f"「{word}」" for word in layer.words])
+            told.append(
+                Reason(says(layer), (f"{'改叫' if layer.sets else '也叫'}{called}",), layer.source or None, layer.name)
+            )
     return tuple(dict.fromkeys(name for name in found if name))
 
 

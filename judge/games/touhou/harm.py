@@ -258,6 +258,12 @@ class Replaced(Replacing):
             play.because(REPLACED, "由它代替", card=by.source)
         super().applied(play, event, card, by)
 
+    def now(self, play: Rules, event: str, card: int, number: int, by: Replacement) -> None:
+        """The same where only a number changes."""
+        if by.source and by.source != card:
+            play.because(REPLACED, "由它改变", card=by.source)
+        super().now(play, event, card, number, by)
+
     def called(self, card: int) -> int | str:
         """A card, or a player by his name."""
         return _said(card)

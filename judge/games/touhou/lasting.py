@@ -105,7 +105,7 @@ class Temporary(lasting.Lasting):
             player = as_player(one)
             told += ["、"] * bool(told)
             told.append(one if player is None else name(player))
-            if player is not None:
+            if player is not None and clause != TO_PLAYER:
                 play.because(TO_PLAYER, "赋予玩家")
         if what in FOR_USE:
             told = [name(context.player), "可以使用" if what == USABLE else "使用", *told]
@@ -129,7 +129,10 @@ def _as_long(said: str, until: str, context: Context) -> tuple[int | str, ...]:
         return (IN_RESET[until],)
     if until == IT_LEAVES:
         return (f"{said}，直到", context.card, "离开战场")
-    whose = name(context.player) if until.startswith(UNTIL_NEXT) else ""
+    whose = ""
+    if until.startswith(UNTIL_NEXT):
+        card = until.removeprefix(UNTIL_NEXT)[1:-1]
+        whose, until = name(context.player), f"{UNTIL_NEXT}{card}" if "「" in card else until
     for word, player in (("你的", context.player), ("对手的", 1 - context.player)):
         if until.startswith(word):
             whose, until = f"{name(player)}的", until.removeprefix(word)

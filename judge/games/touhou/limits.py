@@ -227,10 +227,15 @@ def role(play: Rules, card: int, player: int) -> list[Reason]:
     play.consulted.update(FRAME)
     if any(set(face.roles) & set(facts.names(play, unit)) for unit in play.units(player)):
         return []
-    waiting = [one for one in play.state.zones[player, OWN] if set(face.roles) & set(facts.names(play, one))]
-    if waiting and keywords.helps(play, card):
+    if _waiting(play, card, player) and keywords.helps(play, card):
         return []
     return [Reason(clause, (f"没有操控「{'、'.join(face.roles)}」",), card) for clause in (*ROLE, FRAME[1])]
+
+
+def _waiting(play: Rules, card: int, player: int) -> list[int]:
+    """Those of a name in the frame of a card that lie in the 自机区 of a player."""
+    roles = set(play.face(card).roles)
+    return [one for one in play.state.zones[player, OWN] if roles & set(facts.names(play, one))]
 
 
 def unminded(play: Rules, card: int, heedless: str) -> list[Reason]:
@@ -253,6 +258,9 @@ def met(play: Rules, card: int, player: int, *, free: bool) -> list[Reason]:
         named = f"{play.face(units[0]).name}是「{'、'.join(face.roles)}」"
         found += [Reason(one, (named,), card) for one in ROLE]
         found += grounds.by_effects(play, units[0], "名称", *face.roles)
+    elif waiting := _waiting(play, card, player):
+        said = f"照支援的读法，自机区的{play.face(waiting[0]).name}也算"
+        found += [Reason(one, (said,), card) for one in (facts.TEXT_FIRST, ROLE[0])]
     return found
 
 

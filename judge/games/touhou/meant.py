@@ -12,7 +12,7 @@ from judge.effects.nodes.meant import Compare, Condition, Count, Ref, Term
 from judge.games.cards.meaning import Context
 from judge.games.touhou import selecting
 from judge.games.touhou.card import as_option
-from judge.games.touhou.rules import Rules
+from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import FIELD
 
@@ -20,8 +20,20 @@ BY_WORDS = {WORDS.pointed[role]: Ref(role) for role in ("诱发", "诱发对方"
 _MEANT = re.compile("|".join([r"第(?P<place>\d+)个对象", *map(re.escape, BY_WORDS)]))
 
 
+_QUOTED = re.compile("(「[^」]*」)")
+
+
+def by_name(said: str, player: int) -> str:
+    """Words of a text with the names of the players for 你 and 对手; what is quoted stays as it is."""
+    parts = _QUOTED.split(said)
+    mine, other = name(player), name(1 - player)
+    parts[::2] = [part.replace("你的对手", other).replace("对手", other).replace("你", mine) for part in parts[::2]]
+    return "".join(parts)
+
+
 def named(play: Rules, said: str, context: Context) -> tuple[int | str, ...]:
     """Words in which something stands by its part (第1个对象, 发生此事的对象), with what that is, where it is one."""
+    said = by_name(said, context.player)
     pieces: list[int | str] = []
     since = 0
     for found in _MEANT.finditer(said):

@@ -112,8 +112,7 @@ def put(
         play.withheld(card, "不是自机，不能进入自机区", clause=ONLY_OWN)
         return False
     if old.token and zone == DISC and play.is_permanent(card) and play.applies(TOKEN_ON_DISC):
-        play.because(TOKEN_ON_DISC, "衍生物不进颜色盘", card=card)
-        return put(play, card, OUT, card, "移除游戏", clause=TOKEN_ON_DISC)
+        return put(play, card, OUT, card, "是衍生物，不进颜色盘，移除游戏", clause=TOKEN_ON_DISC)
     there = len(play.state.zones[old.side if player is None else player, DISC]) if zone == DISC else 0
     if there >= DISC_FILLED:
         play.because(NO_LIMIT, f"颜色盘已有{there}张，照样能放进去")
@@ -402,7 +401,6 @@ def _bring_counters(play: Rules, card: int, counters: tuple[tuple[str, int], ...
     timed = "时符" in play.face(card).sub
     for kind, count in counters:
         if kind != TIMER or not timed:
-            play.because(WITH_COUNTERS, "进入战场时指示物已经在它身上", card=card)
             play.add_counters(card, kind, count, WITH_COUNTERS)
     timers = printed or sum(count for kind, count in counters if kind == TIMER)
     if timed and timers:

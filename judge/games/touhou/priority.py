@@ -388,7 +388,8 @@ def _against_activating(play: Rules, card: int, ability: Ability, holder: int, *
         if isinstance(part, Resources) and not editions.older(play):  # which has no chapter on the zones
             yield from (Reason(paying.TAPPED, one.gives, one.card) for one in short if one.clause == points.CANNOT)
     if ability.only is not None and not selecting.holds(play, ability.only, context):
-        only = meant.named(play, f"起动限制「{meant.condition(ability.only)}」不满足", context)
+        limit = meant.by_name(meant.condition(ability.only), holder)
+        only = meant.named(play, f"起动限制「{limit}」不满足", context)
         yield Reason(ABILITIES[1], only, card, said)
     if any(icon[0] == "主要阶段" for icon in ability.icons) and not main:
         yield Reason(ABILITIES[1], ("不是自己的主要阶段",), card, said)

@@ -371,10 +371,10 @@ def pick(
     if not isinstance(what, Select) or (what.least is None and what.most is None):
         return found
     if what.total is not None or what.distinct:
-        return _together(play, what, context, found, *(question or ("选择",)))
+        return _together(play, what, context, found, *(question or ("选出的对象",)))
     most = len(found) if what.most is None else amount(play, what.most, context)
     least = 0 if what.least is None else amount(play, what.least, context)
-    asked = question or ("选择",)
+    asked = question or ("选出的对象",)
     with WORDS.describing(play, what, context):
         return list(choose(play, context.player, found, asked, least=least, most=most, clause=clause, against=against))
 

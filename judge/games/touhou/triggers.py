@@ -171,10 +171,16 @@ class Triggered(Triggers):
             return (waiting.card, f"的{self.called(waiting.ability)}", *(("（", *about, "）") if about else ()))
         return (waiting.card, f"的{self.called(waiting.ability)}")
 
+    def come(self, play: Rules, what: Happening) -> str:
+        """What came: a phase is called as the book calls it."""
+        del play
+        event = what.event
+        return f"{event.replace('开始', '阶段开始') if event in PHASES else event}，先前的效应发动"
+
     def unlike(self, play: Rules, asked: Condition, context: Context) -> tuple[int | str, ...]:
         """What its 触发条件 asks for, which is not so."""
         play.because(FORM)
-        return meant.named(play, f"触发条件不成立（{meant.condition(asked)}），先前的效果不发动", context)
+        return meant.named(play, f"触发条件不成立（{meant.condition(asked)}），先前的效应不发动", context)
 
     def still(self, play: Rules, awaited: Awaited) -> bool:
         """Whether its card is still the same object (4.05)."""

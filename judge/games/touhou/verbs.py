@@ -338,7 +338,7 @@ def _choose(play: Rules, node: Choose, context: Context) -> Done:
     player = context.player
     if node.by != "自己":
         (player,) = selecting.sides(play, node.by, context.player)
-    cards = pick(play, node.of, replace(context, player=player), "选择", clause=CHOICES)
+    cards = pick(play, node.of, replace(context, player=player), "选出的对象", clause=CHOICES)
     return bool(cards), (*context.that, *cards) if node.also else tuple(cards)
 
 
@@ -347,7 +347,7 @@ def _each_chooses(play: Rules, node: Choose, context: Context) -> Done:
     chosen: list[int] = []
     short = False
     for player in _each(play, node.by, context):
-        cards = pick(play, selecting.of_his(node.of), replace(context, player=player), "选择", clause=CHOICES)
+        cards = pick(play, selecting.of_his(node.of), replace(context, player=player), "选出的对象", clause=CHOICES)
         short = short or not cards
         chosen += cards
     return not short, tuple(chosen)
@@ -369,7 +369,11 @@ def _name(play: Rules, node: Name, context: Context) -> Done:
     names = node.of or tuple(sorted({face.name or face.key for face in play.state.faces.values()}))
     word = play.word(context.player, names, f"选择一种{node.what}" if node.of else "说出的牌名", clause=CHOICES)
     until = FOREVER if play.in_play(context.card) else "回合结束"
-    what, said = (facts.CHOSEN_COLOUR, f"选择{word}色") if node.of else (facts.NAME_SAID, f"说出「{word}」")
+    what, said = (
+        (facts.CHOSEN_COLOUR, f"选择{word}色")
+        if node.of
+        else (facts.NAME_SAID, f"说出{word if word.startswith('「') else f'「{word}」'}")
+    )
     made = Effect(0, what, (context.card,), until, context.player, words=(word,), source=context.card)
     play.affect(made, context.card, said, clause=CHOICES)
     return True, context.that
