@@ -82,11 +82,16 @@ def as_printed(play: Rules, card: int, x: int) -> tuple[Hue, ...]:
     return tuple([Hue(hue.colours, hue.number + hue.x * x) if hue.x else hue for hue in play.face(card).value])
 
 
-def none_left(card: int, printed: tuple[Hue, ...], asked: tuple[Hue, ...]) -> list[Reason]:
-    """That effects have left nothing to pay of a 颜色值, if they have (1.158)."""
-    if not any(hue.number for hue in printed) or any(hue.number for hue in asked):
+def bearing_on(
+    play: Rules, card: int, x: int, ways: dict[str, tuple[Hue, ...]], chosen: str, told: list[Reason]
+) -> list[Reason]:
+    """What has made a price that is paid: nothing, where one could pay less and does not; also that nothing is left."""
+    printed, asked = as_printed(play, card, x), ways[chosen]
+    if len(ways) > 1 and asked == printed:
         return []
-    return [Reason(REDUCED, ("视同{0}",), card), Reason(CANNOT, ("没有要付的，付得起",), card)]
+    if not any(hue.number for hue in printed) or any(hue.number for hue in asked):
+        return told
+    return [*told, Reason(REDUCED, ("视同{0}",), card), Reason(CANNOT, ("没有要付的，付得起",), card)]
 
 
 def _in_its_place(layers: list[Layer], found: list[list[Hue]], told: numbers.Told) -> list[list[Hue]]:

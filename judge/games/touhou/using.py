@@ -239,10 +239,7 @@ class Using(_Using, kw_only=True):
                 for said, hues in ways.items()
             }
             words = play.word(self.player, ways, self.card, "要付的颜色值", against=lambda said: against[said])
-        unchanged = points.as_printed(play, self.card, x)
-        if len(ways) > 1 and ways[words] == unchanged:  # he pays no other price than that
-            told = []
-        told += points.none_left(self.card, unchanged, ways[words]) if told else ()
+        told = points.bearing_on(play, self.card, x, ways, words, told)
         slots = paying.asked(play, self.player, self.card, ways[words])
         self.colours = tuple([tuple([colour for colour in COLOURS if colour in slot]) for slot in slots])
         if any(not hue.number for hue in ways[words]):
