@@ -1,0 +1,34 @@
+"""What lines of 极彩 say beside their clause: only what bears on them, and whose text it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.paths import bundled
+from judge.scenario import read
+from judge.scenario.run import walk
+
+LINES = [
+    ("may-pay-less", "「火光」的颜色值为2红", "", "少付"),
+    ("loop-that-the-book-leaves-open", "A获得1点生命", "", "生命+1"),
+    ("mulligan", "洗切过的牌库，最上方的一张是", "4.1.3", ""),
+    ("name-besides-meets-role", "的约束满足", "也可以视为「铃奈」", ""),
+    ("keyword-helping", "的约束满足", "照支援的读法", ""),
+    ("keyword-swift", "B宣言使用疾羽", "照高速移动的读法", "自己回合的主要阶段"),
+    ("text-stuck-until", "门卫不能重置", "冻符「冰封」『", ""),
+    ("text-prevent-next", "防止盾兵将要受到的2点伤害", "「护身」『", ""),
+    ("replaced-though-both-die", "兵的「死去」不发生", "守墓人：由它代替", ""),
+    ("text-itself-from-its-grave", "A抓花", "已经支付", "灯守"),
+    ("text-itself-from-its-grave", "是否支付费用", "灯守", ""),
+    ("turn-ended-with-words-quoted", "的效应结束", "“本回合中”与“直到回合结束”", ""),
+    ("text-until-your-next-turn", "守门人攻击力+5", "直到A的下个回合结束", "你"),
+]
+
+
+@pytest.mark.parametrize(("stem", "line", "says", "not_"), LINES)
+def test_a_line_names_what_bears_on_it_and_nothing_else(stem: str, line: str, says: str, not_: str) -> None:
+    done = walk(read(bundled("scenarios") / "touhou" / f"{stem}.yaml"))
+    found = [f"{step.clause} {step.words}" for step in done.steps if step.told and line in step.what]
+    assert found
+    assert any(says in words for words in found)
+    assert not (not_ and any(not_ in words for words in found))
