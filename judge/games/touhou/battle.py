@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.touhou import editions, facts, harm, judging, keywords, numbers
+from judge.games.touhou import editions, facts, harm, judging, keywords, numbers, sharing
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import Battle, as_target
 from judge.games.touhou.declaring import (
@@ -46,14 +44,7 @@ WORDS = (
     *(embody("6.4.1", "歼灭"), embody("6.4.2", "先制"), embody("6.4.3", "吸血X"), embody("6.4.4", "退治")),
     embody("6.4.5", "追击"),
 )
-DAMAGE = (cite("2.17", "给与它战斗的单位造成多少战斗伤害"), cite("1.172", "伤害总和通常就是其攻击力"))
-TO_PLAYER = cite("5.5.4", "给对方玩家造成等于其灵力值的伤害")
-SPIRIT = (cite("2.19", "给玩家造成多少战斗伤害"), cite("1.172a", "通常等于它右下标注的灵力值"))
-NOTHING = cite("6.1.4", "战斗中不造成对应的伤害")
 AFTER_BLOCK = ("战斗终止", "战斗继续，阻挡的单位没有要伤害的对象")
-
-Share = tuple[int, int, int, tuple[Clause, Clause]]
-"""Who harms whom, how much, and the clauses by which it is so much and by which it is dealt."""
 
 
 class Attack(Procedure):
@@ -225,66 +216,20 @@ class Attack(Procedure):
             acting = early
         else:
             acting = fighters
-        shares = self.shares(play, battle, acting, fighters) if play.applies(harm.EACH_OTHER) else []
+        shares = sharing.shares(play, battle, acting, fighters) if play.applies(harm.EACH_OTHER) else []
         if not battle.once:
             play.because(ASKED_AFTER_BLOCK, "没有玩家响应，对抗为空")
         play.note("applied", "双方分配完毕，结算战斗伤害", clause=SETTLED)
-        in_order = list(_in_order(play, shares))
+        in_order = list(sharing.in_order(play, shares))
         with play.together():
-            for (source, to, number, (measure, clause)), more in in_order:
-                if to < 0 and not editions.older(play):
-                    play.because(clause, "战斗伤害通常等于灵力值", card=source)
-                    clause = TO_PLAYER  # noqa: PLW2901 - the older edition has no chapter on battle
-                else:
-                    play.because(harm.EACH_OTHER, "伤害判定")
-                if measure == harm.SHARED or not editions.older(play):  # the older says it in the line's own clause
-                    whence = "分给它" if measure == harm.SHARED else "灵力值" if to < 0 else "攻击力"
-                    play.because(measure, f"{whence}，{number}点", card=source)
-                harm.battle_damage(play, source, to, number, clause, more=more)
+            for share, more in in_order:
+                source, to, number, _ = share
+                clause, so = sharing.whence(share, older=editions.older(play))
+                harm.battle_damage(play, source, to, number, clause, more=more, so=so)
         self.hit = tuple([card for card in battle.blockers if play.in_play(card) and play.card(card).doomed])
         crushing = play.in_play(battle.attacker) and play.flags(battle.attacker, "歼灭")
         self.crush = numbers.spirit(play, battle.attacker) if crushing else -1
         play.set(battle=replace(battle, once=bool(early) and not battle.once))
-
-    def shares(self, play: Rules, battle: Battle, acting: list[int], fighters: list[int]) -> list[Share]:
-        """Who deals how much to whom: the attacking player decides first, then the other (6.2.1)."""
-        found: list[Share] = []
-        attacker, player = battle.attacker, harm.offence(play, battle)
-        blockers = [card for card in battle.blockers if card in fighters]
-        if attacker in acting:
-            if blockers:
-                harm.units_only(play, attacker, 1 - player, blockers)
-                found += self.split(play, player, attacker, blockers)
-            else:  # also where all are gone: that the battle is over then, 6.3.3 says alone
-                number = numbers.spirit(play, attacker)
-                if self.counts(play, attacker, number, "灵力值"):
-                    found.append((attacker, as_target(1 - player), number, SPIRIT))
-        for card in blockers:
-            if card in acting and attacker in fighters:
-                found += self.split(play, 1 - player, card, [attacker])
-        return found
-
-    def split(self, play: Rules, player: int, source: int, over: list[int]) -> list[Share]:
-        """The attack of a unit shared out over those it fights (6.2.2)."""
-        number = numbers.attack(play, source)
-        if not over or not self.counts(play, source, number, "攻击力"):
-            return []
-        if len(over) == 1 or not (play.applies(harm.SHARED) and play.applies(IN_ORDER)):
-            return [(source, over[0], number, DAMAGE)]
-        play.because(IN_ORDER, "进攻方先决定，防守方后决定")
-        shares = play.share(player, number, over, source, "的伤害，分给", clause=harm.SHARED)
-        return [(source, to, count, (harm.SHARED, DAMAGE[1])) for to, count in shares.items() if count]
-
-    def counts(self, play: Rules, card: int, number: int, what: str) -> bool:
-        """Whether there is damage at all (6.1.4)."""
-        if number > 0:
-            return True
-        if play.applies(NOTHING):
-            if number < 0:
-                play.because(harm.NO_NEGATIVE, "不会造成负数的伤害", card=card)
-            play.withheld(card, f"的{what}为{number}，不造成伤害", clause=NOTHING)
-            return False
-        return number != 0
 
     @step("1.22.4", "玩家作对应的处理")
     def handled(self, play: Rules) -> None:
@@ -323,7 +268,7 @@ class Attack(Procedure):
         foe = as_target(1 - harm.offence(play, battle))
         with play.together():
             for _ in range(times):
-                if self.counts(play, battle.attacker, number, "灵力值"):
+                if sharing.counts(play, battle.attacker, number, "灵力值"):
                     harm.battle_damage(play, battle.attacker, foe, number, ANNIHILATION, keyword="（歼灭）")
         self.go(self.handled)  # before anybody is asked (1.22.4)
 
@@ -404,23 +349,12 @@ class Attack(Procedure):
             self.go(self.end)
 
 
-def _in_order(play: Rules, shares: list[Share]) -> Iterator[tuple[Share, bool]]:
-    """The shares, whom each hits after the other, and whether more follows that is one time with it."""
-    on: dict[int, dict[int, Share]] = {}
-    for share in shares:
-        on.setdefault(share[1], {})[share[0]] = share
-    for to, each in on.items():
-        sources, once = harm.at_once(play, to, list(each))
-        yield from ((each[source], once and source != sources[-1]) for source in sources)
-
-
 STILL_CRUSHES = ("造成：书只要求它消灭了阻挡的单位", "不造成：它已经不在战场")
 DEALT_BY_ANY = embody("1.171", "任何基本对象都可以造成伤害")
 ENTERS_BATTLE = cite("5.5.2", "进入战斗状态")
 WHICH_FIRST = ("战斗当即终止（6.3.3）", "先进行执行权问询")
 ASKED_AFTER_ATTACK = embody("5.5.2", "被攻击的玩家可以选择阻挡的方式")
 ASKED_AFTER_BLOCK = embody("5.5.3", "开始伤害判定")
-IN_ORDER = cite("6.2.1", "先由进攻方决定伤害怎样分配")
 NO_PHASE = embody("6.0.1", "由非战斗中变为战斗中")
 ENDED_BY_TEXT = embody("0.06", "以牌上的叙述为准")
 BREAKING_OFF = {str(clause): clause for clause in (ATTACKER_GONE, BLOCKERS_GONE, MISSING, ENDED_BY_TEXT)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -62,12 +63,15 @@ def damage(
     battle: bool = False,
     more: bool = False,
     keyword: str = "",
+    so: Sequence[Reason] = (),
 ) -> int:
     """Damage to a unit or a player: replaced, prevented, dealt; how much was.
 
     ``more``: it is one time together with more that is dealt to it (下一次). ``keyword``: by which, in brackets.
+    ``so``: why it is so much.
     """
     play.consult(*LIFE, DEALT)
+    play.owing_to(so)
     player = as_player(to)
     if player is None and play.face(to).kind != UNIT and play.applies(ONLY_THESE):
         play.owing_to((Reason(ONLY_THESE, (), to),))
@@ -79,9 +83,10 @@ def damage(
         return 0
     number = max(number, 0) if play.applies(NO_NEGATIVE) else number
     number = increased(play, source, to, number, battle=battle)
-    number = prevented(play, source, to, number, battle=battle, more=more)
+    asked, number = number, prevented(play, source, to, number, battle=battle, more=more)
     if not number:
         return 0
+    play.owing_to(so if number < asked else ())  # the line that says what was prevented has taken them
     by = clause or DEALT
     if by != DEALT:
         play.because(DEALT, "伤害来源", card=source or None)
@@ -339,10 +344,18 @@ def at_once(play: Rules, to: int, sources: list[int]) -> tuple[list[int], bool]:
 
 
 def battle_damage(
-    play: Rules, source: int, to: int, number: int, clause: Clause, *, more: bool = False, keyword: str = ""
+    play: Rules,
+    source: int,
+    to: int,
+    number: int,
+    clause: Clause,
+    *,
+    more: bool = False,
+    keyword: str = "",
+    so: Sequence[Reason] = (),
 ) -> int:
     """Battle damage: with it 吸血 (6.4.3) and 追击 (6.4.5)."""
-    done = damage(play, source, to, number, clause, battle=True, more=more, keyword=keyword)
+    done = damage(play, source, to, number, clause, battle=True, more=more, keyword=keyword, so=so)
     if not done:
         return 0
     found = play.flags(source, "吸血") if play.applies(DRAIN) else []
