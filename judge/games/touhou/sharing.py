@@ -59,6 +59,8 @@ def counts(play: Rules, card: int, number: int, what: str) -> bool:
     if play.applies(NOTHING):
         if number < 0:
             play.because(harm.NO_NEGATIVE, "不会造成负数的伤害", card=card)
+        if play.flags(card, "吸血"):
+            play.because(harm.DRAIN, "没有造成战斗伤害，吸血不获得生命", card=card)
         play.withheld(card, f"的{what}为{number}，不造成伤害", clause=NOTHING)
         return False
     return number != 0

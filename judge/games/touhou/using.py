@@ -304,8 +304,8 @@ class Using(_Using, kw_only=True):
         extra, parts = len(parts), (*parts, *(self.in_its_place if self.free else ()))
         if parts and not self.failed:
             self.failed = True
-            play.because(CONDITIONS, "支付条件", card=self.card)
             if extra:
+                play.because(CONDITIONS, "支付条件", card=self.card)
                 play.because(AT_THE_SAME_TIME, "额外约束不进入对抗")
             must = "可以" if all(isinstance(part, May) for part in parts) else "必须"
             said = f"时{must}执行的条件" if extra else "时代替颜色值的条件"
