@@ -99,6 +99,8 @@ class Vocabulary(Struct, frozen=True):
     """The events that happen to nobody: a turn begins."""
     ends_battle: frozenset[str] = frozenset()
     """The events that are the end of what somebody does (这张卡攻击的战斗结束时)."""
+    of_all: Mapping[str, str] = _NONE
+    """By event, who has a part in it whoever they are, so that it is not said of whom (战斗结束时)."""
     flags: Mapping[str, str] = _NONE
     """How a flag is said of whom it is given to."""
     against: Mapping[str, str] = _NONE

@@ -293,6 +293,8 @@ class Wording:
         if other is not None and event in self.words.between:
             return self.words.between[event].format(self.described(who), self.described(other))
         end = self.words.ends.get(event) or ("由" if said.startswith("被") else "对象")
+        if other is None and who == Ref(self.words.of_all.get(event, "")):
+            return said
         if said.startswith("的") and who == Ref(self.words.player):
             return said.removeprefix("的")
         return f"{self.described(who)}{said}{f'（{end}：{self.described(other)}）' if other is not None else ''}"

@@ -31,7 +31,7 @@ def can_go_on(playing: Callable[[Any], Play[Any]], loop: Loop, given: Iterable[A
         play.give(answer.chosen)
     for number in range(AHEAD):
         for place, answer in enumerate(in_order):
-            asked = _asked(play)
+            asked = asked_next(play)
             if asked is None:
                 return play.carried_out > TRIED and number > ROUNDS
             if not _of(answer, asked):
@@ -58,7 +58,7 @@ def leads_back(play: Play[Any], course: Sequence[Answer], given: Iterable[tuple[
     begun: list[Any] = []
     for _ in range(SETTLING):
         for place, answer in enumerate(course):
-            asked = _asked(play)
+            asked = asked_next(play)
             if asked is None:
                 return False
             if not place:
@@ -84,7 +84,7 @@ def _is_back(begun: Sequence[Any]) -> bool:
     return bool(grown) and bool(begun[0].board(*but) == begun[-1].board(*but))
 
 
-def _asked(play: Play[Any]) -> Decision | None:
+def asked_next(play: Play[Any]) -> Decision | None:
     """What is asked next; nothing if play is over, or runs on."""
     while play.step():
         if play.carried_out > TRIED:

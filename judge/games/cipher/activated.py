@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.effects.nodes.ability import Ability, Node
-from judge.effects.nodes.meant import Select
-from judge.effects.nodes.verbs import Put, Turn
+from judge.effects.nodes.ability import Ability
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cipher import abilities, bestowing, selecting, static
@@ -14,7 +12,7 @@ from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import in_hand, on_bonds
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.conditions import seen
-from judge.games.cipher.paying import Paying
+from judge.games.cipher.paying import Paying, unpayable
 from judge.games.cipher.resolving import Resolving
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.static import FORBIDDEN
@@ -67,13 +65,9 @@ class Activated(Procedure):
 
         def held(option: Option) -> list[Reason]:
             by = against(play, *usable[option])
-            return [*by, *unpayable(play, *usable[option])] if by else []
+            return [*by, *unpayable(play, *usable[option], NOT_PAID)] if by else []
 
-        met = {
-            option: asked[0]
-            for option, one in usable.items()
-            if (asked := [*abilities.icons_met(play, *one), *bestowing.bestowing(play, *one)])
-        }
+        met = {option: asked[0] for option, one in usable.items() if (asked := _bearing(play, *one))}
         chosen = play.one_of(player, usable, "使用的起动型能力", against=held, bearing=met)
         if chosen is not None:
             self.card, self.ability = chosen
@@ -153,30 +147,13 @@ def of_units(play: Rules, player: int) -> list[tuple[int, Ability]]:
     ]
 
 
-def unpayable(play: Rules, card: int, ability: Ability) -> list[Reason]:
-    """What of its cost could not be paid, so that 19 would be taken back (19.1.3.1).
-
-    Where paying one part can bring in what another one asks for, this is not known before.
-    """
-    if not ability.cost or not play.applies(NOT_PAID):
-        return []
-    title = abilities.titled(ability)
-    pay = Paying(card=card, player=play.card(card).player, parts=ability.cost, name=title)
-    missing: list[Reason] = []
-    for part in ability.cost:
-        brought = any(_may_bring_in(play, other, part) for other in ability.cost if other is not part)
-        if not (brought or pay.hangs_on_unseen(play, part) or pay.payable(play, part)):
-            missing += pay.lacking(play, part)
-    return [Reason(NOT_PAID, ("付不清全部费用，会视为没有实行",), card, title), *missing] if missing else []
-
-
-def _may_bring_in(play: Rules, other: Node, part: Node) -> bool:
-    """Whether paying one part of a cost may bring in what another one asks for."""
-    if isinstance(other, Turn):
-        return not isinstance(part, (Turn, Put))
-    if not isinstance(other, Put) or not isinstance(part, (Turn, Put)):
-        return True
-    return isinstance(part.what, Select) and other.zone in selecting.WORDS.zones(play, part.what)
+def _bearing(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    """What is to be known of an ability where it may be chosen: that its cost cannot be paid, by what it may be used."""
+    return [
+        *unpayable(play, card, ability, NOT_PAID),
+        *abilities.icons_met(play, card, ability),
+        *bestowing.bestowing(play, card, ability),
+    ]
 
 
 def option(play: Rules, card: int, ability: Ability) -> Option:

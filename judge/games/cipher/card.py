@@ -210,6 +210,8 @@ class Given(NamedTuple):
     """The ability that it is about, by name (不能使用, 失去能力)."""
     limit: Target | None = None
     """The cards at whom it is directed, or from whom it comes, where those are not all."""
+    about: Target | None = None
+    """The cards that a 常 ability gives it, as its text describes them."""
 
     def why(self, clause: str, *gives: int | str) -> Reason:
         """As a reason, under the clause that makes it bite."""

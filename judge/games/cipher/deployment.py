@@ -243,7 +243,9 @@ def _hand_over(play: Rules, card: int, unit: int) -> None:
     for title in old.used:
         play.because(USES, "使用次数限制是卡的信息", card=unit, ability=title)
     known = {"levelled": False, "promoted": False, "used": ()}
-    play.change(unit, unit, f"的信息恢复原状：{old.of_this_turn}去除", clause=INFORMATION_NEW, **known)
+    words = (unit, f"的信息恢复原状：{old.of_this_turn}去除")
+    if not play.change(unit, *words, clause=INFORMATION_NEW, **known) and not play.applies(INFORMATION_NEW):
+        play.follow(card, used=old.used)  # without the clause it would go on, as the unit does
     on_it = [effect for effect in play.state.effects if unit in effect.on]
     if on_it:
         play.owing_to([replace(abilities.ended(effect), clause=changed.CHANGED) for effect in on_it])

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from judge.effects.nodes.ability import If
 from judge.effects.nodes.meant import Select, Target
 from judge.effects.wording import Wording
+from judge.games.cards.meaning import Context
+from judge.games.cipher import selecting
+from judge.games.cipher.abilities import ALWAYS, had, titled
 from judge.games.cipher.card import Given
+from judge.games.cipher.conditions import seen
 from judge.games.cipher.facts import fact
 from judge.games.cipher.rules import Rules, name
-from judge.games.cipher.vocabulary import WORDS
+from judge.games.cipher.vocabulary import WHERE_IT_IS, WORDS
+from judge.kernel.records import Telling
 
-_OF_ITS_ATTACK = {"不能被神速回避": "的攻击不能被神速回避"}
-"""What is said of a unit's attack, and not of the unit."""
+_OF_ITS = {"不能被神速回避": "的攻击不能被神速回避", "支援能力不能发动": "的支援能力不能发动"}
+"""What is said of a unit's attack, or of a card's support ability, and not of the card."""
 _BY_WHOM = {
     **WORDS.against,
     "不能被神速回避": "的攻击不能被{}神速回避",
@@ -26,16 +32,17 @@ _BY_WHOM = {
 
 def words(play: Rules, card: int, flag: str, given: Given, against: int | None) -> tuple[int | str, ...]:
     """What a flag forbids a card; where only some are meant, who that is, and what ``against`` is of it."""
+    asked = [(card, one) for one in _numbers(given.about)]
     if given.limit is None:
-        return card, _OF_ITS_ATTACK.get(flag, flag)
+        return card, _OF_ITS.get(flag, flag), *_have(play, asked), *_unsaid(play, given)
     before, after = _around(flag)
-    asked = [] if against is None else [part for one in _numbers(given) for part in _has(play, against, one)]
-    return (card, before, *_whom(play, given, given.limit), after, *("（", *asked, "）") * bool(asked))
+    asked += [] if against is None else [(against, one) for one in _numbers(given.limit)]
+    return card, before, *_whom(play, given, given.limit), after, *_have(play, asked), *_unsaid(play, given)
 
 
 def _around(flag: str) -> list[str]:
     """What stands before and after whom a flag means."""
-    return _BY_WHOM.get(flag, f"{_OF_ITS_ATTACK.get(flag, flag)}（{{}}）").split("{}")
+    return _BY_WHOM.get(flag, f"{_OF_ITS.get(flag, flag)}（{{}}）").split("{}")
 
 
 def phrase(flag: str, limit: Target) -> str:
@@ -59,16 +66,31 @@ def described(limit: Target) -> str:
     return Wording(WORDS).described(limit)
 
 
-def _numbers(given: Given) -> Iterator[str]:
+def _numbers(who: Target | None) -> Iterator[str]:
     """The facts by which a description of some cards says who is meant, as far as they are read off a card."""
-    for demand in given.limit.filters if isinstance(given.limit, Select) else ():
+    for demand in who.filters if isinstance(who, Select) else ():
         if demand.fact in {"出击费用", "武器", "属性", "势力", "性别", "单位名", "战斗力"}:
             yield demand.fact
 
 
-def _has(play: Rules, card: int, which: str) -> tuple[int | str, ...]:
-    values = "、".join(map(str, fact(play, card, which))) or "无"
-    return card, f"的{which}是{values}"
+def _have(play: Rules, asked: Sequence[tuple[int, str]]) -> tuple[int | str, ...]:
+    """What cards have of what a text asks for, in brackets; nothing where it asks nothing."""
+    found: list[int | str] = []
+    for card, which in dict.fromkeys(asked):
+        values = "、".join(map(str, fact(play, card, which))) or "无"
+        found += ["，" if found else "（", card, f"的{which}是{values}"]
+    return (*found, "）") if found else ()
+
+
+def _unsaid(play: Rules, given: Given) -> Telling:
+    """What there is on the board of the conditions of a 常 ability that have no word of their own in its text."""
+    if given.card is None or given.clause != ALWAYS:
+        return ()
+    of = [one for one in had(play, given.card) if titled(one) == given.ability]
+    context = Context(given.card, play.card(given.card).player)
+    met = [node.condition for one in of for node in one.body if isinstance(node, If) and node.word == WHERE_IT_IS]
+    there = [seen(play, each, context) for each in met if selecting.holds(play, each, context)]
+    return tuple([piece for one in there for piece in ("：", *one)])
 
 
 __all__ = ["described", "phrase", "words"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from judge.games.cards import looping
 from judge.games.cards.values import Over
 from judge.games.cipher import facts
@@ -9,6 +11,7 @@ from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import units
 from judge.kernel import Answer, Reason
+from judge.kernel.leaving import can_leave
 from judge.kernel.records import Telling
 
 CHAPTER = (embody("25", "循环处理"), embody("25.1.1", "循环单位"))
@@ -36,6 +39,8 @@ class Looping(looping.Looping):
     @step("25.1", "称为“循环”")
     def found(self, play: Rules) -> None:
         """What goes on for ever."""
+        if self.choices:
+            self.stoppers = tuple([player for player in self.stoppers if self._can_stop(play, player)])
         play.because(ROUND, f"从相同的局面到下一次，其间选择{len(self.choices)}次")
         who = "、".join(map(name, self.stoppers)) or "没有人"
         play.note("loop", f"{self.repeats}，是循环；能停止的：{who}")
@@ -75,6 +80,14 @@ class Looping(looping.Looping):
         self.go_round(play, min(first, second))
         self.ban(play, less, BOTH, "这一次须停止循环", self.of(less)[:1], once=True)
         self.ban(play, more, BOTH, NOT_AGAIN, self.of(more), anywhere=True)
+
+    def _can_stop(self, play: Rules, player: int) -> bool:
+        """Whether another choice of his leads out of it: one that only goes on otherwise with the loop does not."""
+        before = copy(play.before)
+        before.frames = before.frames[:-1]
+        ahead = play.at(before)
+        ahead.consulted = set()
+        return can_leave(ahead, [answer for answer, _ in self.in_order()], player)
 
     def of(self, player: int) -> list[Answer]:
         """His choices in a round; none is known of a loop with which play starts, and he is the one all the same.

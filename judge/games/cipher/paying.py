@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes.ability import Node
+from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Defeat, Put, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.cipher import defeating, facts, selecting, terms
+from judge.games.cipher import abilities, defeating, facts, selecting, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Shown
 from judge.games.cipher.rules import Rules
@@ -258,3 +258,29 @@ def words_of(part: Node) -> str:
             return f"将卡放置到{zone}"
         case _:
             return tell.verb(part, WORDS)
+
+
+def unpayable(play: Rules, card: int, ability: Ability, clause: Clause) -> list[Reason]:
+    """What of its cost could not be paid, so that the ability would not be carried out, as ``clause`` says.
+
+    Where paying one part can bring in what another one asks for, this is not known before.
+    """
+    if not ability.cost or not play.applies(clause):
+        return []
+    title = abilities.titled(ability)
+    pay = Paying(card=card, player=play.card(card).player, parts=ability.cost, name=title)
+    missing: list[Reason] = []
+    for part in ability.cost:
+        brought = any(_may_bring_in(play, other, part) for other in ability.cost if other is not part)
+        if not (brought or pay.hangs_on_unseen(play, part) or pay.payable(play, part)):
+            missing += pay.lacking(play, part)
+    return [Reason(clause, ("付不清全部费用，会视为没有实行",), card, title), *missing] if missing else []
+
+
+def _may_bring_in(play: Rules, other: Node, part: Node) -> bool:
+    """Whether paying one part of a cost may bring in what another one asks for."""
+    if isinstance(other, Turn):
+        return not isinstance(part, (Turn, Put))
+    if not isinstance(other, Put) or not isinstance(part, (Turn, Put)):
+        return True
+    return isinstance(part.what, Select) and other.zone in selecting.WORDS.zones(play, part.what)

@@ -250,7 +250,7 @@ class RuleProcessing(Procedure):
             if play.put(card, FRONT, card, "从后卫区放置到前卫区", clause=NO_ONE_IN_FRONT):
                 self.did = True
                 if play.applies(NO_MOVEMENT):
-                    play.withheld(card, "没有移动，「移动时」的能力不诱发", clause=NO_MOVEMENT)
+                    play.withheld(card, "的这次放置不是移动，「移动时」的能力不诱发", clause=NO_MOVEMENT)
                 else:
                     play.happened("移动", card)
 

@@ -353,7 +353,8 @@ def flags_among(
         if node.flag in wanted and means(play, node.what, source, card):
             context = Context(source, play.card(source).player)
             if _concerns(play, node.against, against, context):
-                yield node.flag, Given(str(ALWAYS), source, titled(ability), node.number or 0, node.name, node.against)
+                about = (node.number or 0, node.name, node.against, node.what)
+                yield node.flag, Given(str(ALWAYS), source, titled(ability), *about)
     if Grant.__name__ in play.face(card).always:
         for ability, own in _of_itself(play, card):
             if isinstance(own, Grant) and own.flag in wanted and own.flag in REACHES:

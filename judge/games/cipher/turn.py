@@ -30,6 +30,7 @@ from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.deploying import Deploying
 from judge.games.cipher.levelling import Levelling
 from judge.games.cipher.moving import Moving
+from judge.games.cipher.paying import unpayable
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.setting_off import AUTOMATIC, for_each
 from judge.games.cipher.terms import turn, units
@@ -251,7 +252,7 @@ class ActionPhase(Procedure):
             again = starts_again(play, "19.1.2", activated.option(play, *which), unit, abilities.titled(ability))
             if abilities.hangs_on_unseen(play, *which):
                 return again
-            return [*activated.against(play, *which), *(again or activated.unpayable(play, *which))]
+            return [*activated.against(play, *which), *(again or unpayable(play, *which, activated.NOT_PAID))]
 
         def against(act: str) -> list[Reason]:
             first = Reason(NO_ATTACK, (f"这是先攻玩家{name(play.state.first_player)}的首个回合",))

@@ -129,6 +129,7 @@ WORDS = Vocabulary(
         "纹章力": "这张卡在手牌，公开它来使用",
     },
     ends_battle=frozenset({"战斗结束"}),
+    of_all={"战斗结束": "战斗单位"},
     timeless=frozenset({"回合开始", "回合结束", *(f"{phase}阶段开始" for phase in ("羁绊", "出击", "行动", "结束"))}),
 )
 

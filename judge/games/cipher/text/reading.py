@@ -55,6 +55,7 @@ _SPELLED = re.compile(f"{icons.SPELLED[0]}[^{icons.SPELLED[1]}]*{icons.SPELLED[1
 _ZONE, _ZONES = re.compile("(?:自己|对手|敌方|我方)的([一-龥]{2}区)(?!域)"), frozenset({*ZONES, "前卫区", "后卫区"})
 _SHORT_COST = re.compile(r"横置|行动|翻面?[：x×]?[0-9一二两三四五六七八九十]+张?")
 Nodes = TypeVar("Nodes")
+NO_EVENT = f"{NOTHING_SETS_OFF}；这里写的是一直有效的内容，若是【常】的印误，请把图标写作【常】"
 _PAID = "起"
 """What an ability is whose icon was left out: with a cost and nothing that sets it off it can be nothing else."""
 
@@ -95,7 +96,7 @@ def _each_of(part: Source, given: dict[str, Ability], wrong: Sequence[TextError]
         if reminder is not None:
             raise reminder
         with GRAMMAR.reading(part):
-            return [*_printed_or_meant(part, given)]
+            return [*_sound(part, given)]
     except TextError as error:
         return [_unread(part, error)]
 
@@ -192,18 +193,18 @@ def _unknown_zone(source: Source) -> re.Match[str] | None:
     return next((found for found in _ZONE.finditer(words) if found[1] not in _ZONES), None)
 
 
-def _printed_or_meant(part: Source, given: dict[str, Ability]) -> list[Ability]:
-    """The abilities of a text; 【自】 of one that nothing sets off and that holds all the time can only be 【常】."""
+def _sound(part: Source, given: dict[str, Ability]) -> list[Ability]:
+    """The abilities of a text; of one whose 【自】 nothing sets off, whether it would hold all the time as 【常】."""
     try:
         return _abilities(part, given)
     except TextError as error:
         if error.problem != NOTHING_SETS_OFF:
             raise
-        always = replace(part, folded=part.folded.replace("【自】", "【常】", 1))
         try:
-            return _abilities(always, given)
+            _abilities(replace(part, folded=part.folded.replace("【自】", "【常】", 1)), given)
         except TextError:
             raise error from None
+    raise GRAMMAR.error(part, part.folded.index("【自】"), NO_EVENT)
 
 
 def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
