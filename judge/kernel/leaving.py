@@ -1,4 +1,4 @@
-"""Whether a player can choose himself out of a loop: other choices in a round are tried, quietly, on plays of their own."""
+"""Whether a player can choose himself out of a loop: his other choices in a round are tried, quietly."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ def of_units(play: Rules, player: int) -> list[tuple[int, Ability]]:
 
 
 def _bearing(play: Rules, card: int, ability: Ability) -> list[Reason]:
-    """What is to be known of an ability where it may be chosen: that its cost cannot be paid, by what it may be used."""
+    """What is to be known of an ability that may be chosen: that its cost cannot be paid, by what it may be used."""
     return [
         *unpayable(play, card, ability, NOT_PAID),
         *abilities.icons_met(play, card, ability),

@@ -78,6 +78,8 @@ def safe(
 
 def kept_safe(play: Rules, card: int, source: int) -> list[Reason]:
     """By what a unit is not to be defeated by an effect, or for a cost (24.1.12.1)."""
+    if not all(map(play.applies, (SAFE, static.FORBIDDEN))):
+        return []
     found = [(flag, given) for flag in ("不会被能力击破", "不会被击破") for given in play.flags(card, flag, source)]
     told = [(given, forbidden.words(play, card, flag, given, source)) for flag, given in found]
     return [given.why(clause, *words) for given, words in told for clause in (SAFE, static.FORBIDDEN)]

@@ -167,12 +167,19 @@ class Paying(Procedure, kw_only=True):
         """Whether there is enough for a part on the board as it is."""
         what, context = getattr(part, "what", None), Context(self.card, self.player, self.that, paying=True)
         if isinstance(part, Turn) and isinstance(what, Ref):
-            return _can_be(play, self.card, part)
+            return self._can_be(play, self.card, part)
         if not isinstance(what, Select):
             return True
-        cards = [card for card in selecting.candidates(play, what, context) if _can_be(play, card, part)]
+        cards = [card for card in selecting.candidates(play, what, context) if self._can_be(play, card, part)]
         kinds = {facts.unit_names(play, card) for card in cards} if what.distinct else cards
         return len(kinds) >= _least(play, what, context)
+
+    def _can_be(self, play: Rules, card: int, part: Node) -> bool:
+        """Whether a part can be done with a card: it is not so already, and nothing keeps it from becoming so."""
+        if isinstance(part, Defeat):
+            return not (play.card(card).defeated or defeating.kept_safe(play, card, self.card))
+        state = part.state if isinstance(part, Turn) else ""
+        return {"已行动": not play.card(card).acted, "背面": play.card(card).face_up}.get(state, True)
 
     def hangs_on_unseen(self, play: Rules, part: Node) -> bool:
         """Whether a card that nobody has seen may be one that a part asks for."""
@@ -214,7 +221,10 @@ class Paying(Procedure, kw_only=True):
             acted = [card for card in cards if play.card(card).acted]
             already = [Reason(ALREADY, ("已经是已行动状态",), card) for card in acted]
             return (Reason(clause, (said,), self.card, self.name), *already)
-        return (Reason(UNPAID, (f"能选的有{len(cards)}张，要{wanted}张",), self.card, self.name),)
+        able = [card for card in cards if self._can_be(play, card, part)]
+        kept = [by for card in cards if isinstance(part, Defeat) for by in defeating.kept_safe(play, card, self.card)]
+        unit = WORDS.classifiers.get(what.kind, "张")
+        return (Reason(UNPAID, (f"能选的有{len(able)}{unit}，要{wanted}{unit}",), self.card, self.name), *kept)
 
 
 def _flipping(which: Select) -> Clause:
@@ -230,13 +240,6 @@ def _least(play: Rules, what: Select, context: Context) -> int:
 
 
 PAYING = Paying.numbers[0]
-
-
-def _can_be(play: Rules, card: int, part: Node) -> bool:
-    """Whether a card is not yet in the state into which it would be turned."""
-    if not isinstance(part, Turn):
-        return True
-    return {"已行动": not play.card(card).acted, "背面": play.card(card).face_up}.get(part.state, True)
 
 
 def _formation(part: Node) -> bool:

@@ -67,6 +67,6 @@ def _changed(table: Table, card: int) -> dict[str, list[Any]]:
 def facts(state: State) -> dict[str, Any]:
     """What can be said of this game only."""
     return {
-        "不能再开循环": [name(ban.player) for ban in state.banned if not ban.once],
+        "不能再开循环": list(dict.fromkeys(name(ban.player) for ban in state.banned if not ban.once)),
         "诱发": [waiting.ability.name for waiting in state.waiting],
     }
