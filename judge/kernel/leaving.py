@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from itertools import islice
 from typing import Any
 
@@ -20,8 +21,12 @@ CHOICES = 50
 def can_leave(play: Play[Any], course: Sequence[Answer], player: int) -> bool:
     """Whether another choice of a player in a round leads to a decision that is none of the loop's, or to an end.
 
-    What everybody else chose in the round he chooses again. ``play``: where the round begins; it is played on.
+    What everybody else chose in the round he chooses again. ``play``: in the procedure that deals with the loop, called
+    where the round begins.
     """
+    before = copy(play.before)
+    before.frames = before.frames[:-1]
+    play = _from(play, before)
     for _ in course:
         asked = asked_next(play)
         if asked is None:
@@ -39,9 +44,16 @@ def can_leave(play: Play[Any], course: Sequence[Answer], player: int) -> bool:
 
 def _having(play: Play[Any], chosen: tuple[Option, ...]) -> Play[Any]:
     """A play of its own that goes on from where somebody is asked, with his answer."""
-    other = play.at(play.state)
+    other = _from(play, play.state)
     for given in (*play.given, chosen):
         other.give(given)
+    return other
+
+
+def _from(play: Play[Any], state: Any) -> Play[Any]:
+    """A play of its own; what it consults is no part of the line."""
+    other = play.at(state)
+    other.consulted = set()
     return other
 
 

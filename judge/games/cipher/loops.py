@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 from judge.games.cards import looping
 from judge.games.cards.values import Over
 from judge.games.cipher import facts
@@ -83,11 +81,7 @@ class Looping(looping.Looping):
 
     def _can_stop(self, play: Rules, player: int) -> bool:
         """Whether another choice of his leads out of it: one that only goes on otherwise with the loop does not."""
-        before = copy(play.before)
-        before.frames = before.frames[:-1]
-        ahead = play.at(before)
-        ahead.consulted = set()
-        return can_leave(ahead, [answer for answer, _ in self.in_order()], player)
+        return can_leave(play, [answer for answer, _ in self.in_order()], player)
 
     def of(self, player: int) -> list[Answer]:
         """His choices in a round; none is known of a loop with which play starts, and he is the one all the same.
