@@ -233,6 +233,7 @@ def _together(sense: Sense, clause: Part) -> Condition:
     beside = described.count(sense, replace(other, other=True), clause)
     if len(other.named) == 1 and not clause.word("SCATTERED"):  # 「那名单位」 is the one of that name
         sense.meant = beside.of
+        sense.named |= dict.fromkeys(other.named, "自己")
     return Compare(beside, "≥", 1)
 
 
