@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Defeat, Put, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.cipher import abilities, defeating, facts, selecting, terms
+from judge.games.cipher import abilities, defeating, deployment, facts, selecting, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Shown
 from judge.games.cipher.rules import Rules
@@ -176,10 +176,20 @@ class Paying(Procedure, kw_only=True):
 
     def _can_be(self, play: Rules, card: int, part: Node) -> bool:
         """Whether a part can be done with a card: it is not so already, and nothing keeps it from becoming so."""
-        if isinstance(part, Defeat):
-            return not (play.card(card).defeated or defeating.kept_safe(play, card, self.card))
+        if (isinstance(part, Defeat) and play.card(card).defeated) or self._kept(play, card, part):
+            return False
         state = part.state if isinstance(part, Turn) else ""
         return {"已行动": not play.card(card).acted, "背面": play.card(card).face_up}.get(state, True)
+
+    def _kept(self, play: Rules, card: int, part: Node) -> list[Reason]:
+        """What a card's own words or another one's keep from being done with it."""
+        if isinstance(part, Defeat):
+            return defeating.kept_safe(play, card, self.card)
+        context = Context(self.card, self.player, self.that, paying=True)
+        if not isinstance(part, Put):
+            return []
+        kept, _said = play.heard(lambda: deployment.not_put(play, card, part.zone, context))
+        return kept
 
     def hangs_on_unseen(self, play: Rules, part: Node) -> bool:
         """Whether a card that nobody has seen may be one that a part asks for."""
@@ -222,7 +232,7 @@ class Paying(Procedure, kw_only=True):
             already = [Reason(ALREADY, ("已经是已行动状态",), card) for card in acted]
             return (Reason(clause, (said,), self.card, self.name), *already)
         able = [card for card in cards if self._can_be(play, card, part)]
-        kept = [by for card in cards if isinstance(part, Defeat) for by in defeating.kept_safe(play, card, self.card)]
+        kept = [by for card in cards for by in self._kept(play, card, part)]
         unit = WORDS.classifiers.get(what.kind, "张")
         return (Reason(UNPAID, (f"能选的有{len(able)}{unit}，要{wanted}{unit}",), self.card, self.name), *kept)
 
