@@ -41,6 +41,8 @@ def trait(sense: Sense, item: Part) -> Filter:  # noqa: PLR0911 - one a kind
         return Filter(item.said("STAT"), relation, (number,))
     if (called := item.rule("names")) is not None:
         return Filter("称号" if "称号" in item.said("NAME_IS") else "单位名", "=", names(sense, called))
+    if (called := item.rule("of_bonds")) is not None:
+        return Filter("单位名", "=", names(sense, called))
     if item.word("RANGE"):
         return Filter("射程", "≠" if item.word("OWN_NOT") else "=", (item.said("SPAN", "NUM"),))
     said = item.parts[0]
@@ -180,7 +182,7 @@ def _kinds_of(value: str) -> list[str]:
 
 def names(sense: Sense, listed: Part) -> tuple[str, ...]:
     """The names of a list (「甲」和「乙」)."""
-    return tuple([inside(sense, child) for child in listed.parts if child.is_word and child.name == "NAME"])
+    return tuple([inside(sense, child) for child in listed.parts if child.is_word and child.name.startswith("NAME")])
 
 
 def card_names(sense: Sense, listed: Part) -> tuple[Filter, ...]:
@@ -193,9 +195,10 @@ def card_names(sense: Sense, listed: Part) -> tuple[Filter, ...]:
 
 
 def inside(sense: Sense, said: Part) -> str:
-    """What stands between brackets, as printed."""
+    """What stands between brackets, as printed; a 的 may follow them."""
     bracketed = said.text[0] in "「<『"
-    begin, until = (said.start + 1, said.end - 1) if bracketed else (said.start, said.end)
+    closed = said.end - 1 - said.text.endswith("的")
+    begin, until = (said.start + 1, closed) if bracketed else (said.start, said.end)
     name = sense.source.printed(begin, until).strip()
     if not name:
         raise sense.fail("括号里没有写名字", said)

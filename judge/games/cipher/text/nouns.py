@@ -192,7 +192,7 @@ def the_one(sense: Sense, point: Part) -> Target:
 
 
 def _either(trait: Part) -> bool:
-    return facts.either(trait.rule("facts", "names") or trait)
+    return facts.either(trait.rule("facts", "names", "of_bonds") or trait)
 
 
 def _worded(  # noqa: PLR0911 - one a kind of word
