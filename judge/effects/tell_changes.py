@@ -72,7 +72,8 @@ class Changes(Parts):
         end = "由" if "被" in (said or node.flag) else "对象"
         against = f"（{end}：{self.described(node.against)}）" if node.against is not None else ""
         if said is not None:
-            return [f"{who}{said.format('' if node.number is None else node.number)}{name}{against}"]
+            name = "" if "{1}" in said else name
+            return [f"{who}{said.format('' if node.number is None else node.number, node.name)}{name}{against}"]
         return [f"{who}：{node.flag}{name}{number}{against}"]
 
     def _swap(self, node: Swap) -> list[str]:

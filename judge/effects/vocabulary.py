@@ -102,7 +102,7 @@ class Vocabulary(Struct, frozen=True):
     of_all: Mapping[str, str] = _NONE
     """By event, who has a part in it whoever they are, so that it is not said of whom (战斗结束时)."""
     flags: Mapping[str, str] = _NONE
-    """How a flag is said of whom it is given to."""
+    """How a flag is said of whom it is given to; ``{1}`` stands for the name that it is about."""
     against: Mapping[str, str] = _NONE
     """How a flag is said that holds against some only; ``{}`` stands for these."""
     icons: Mapping[str, str] = _NONE

@@ -48,7 +48,7 @@ def twin(sense: Sense, clause: Part) -> Nodes:
     if clause.word("MANY_COPIES"):
         return (Grant(_THIS, "卡组中不限张数"),)
     name = facts.inside(sense, clause.the("NAME"))
-    return (Grant(_THIS, "同名也能出击" if clause.word("MEETS") else "同名可以并存", name=name),)
+    return (Grant(_THIS, "同名也能出击" if clause.word("EVEN_BESIDE") else "同名可以并存", name=name),)
 
 
 def backed_alike(sense: Sense, clause: Part) -> Nodes:
