@@ -99,6 +99,8 @@ class Vocabulary(Struct, frozen=True):
     """The events that happen to nobody: a turn begins."""
     ends_battle: frozenset[str] = frozenset()
     """The events that are the end of what somebody does (这张卡攻击的战斗结束时)."""
+    of_both: frozenset[str] = frozenset()
+    """What each player has, so that it is said to be of both where a text means each of them."""
     of_all: Mapping[str, str] = _NONE
     """By event, who has a part in it whoever they are, so that it is not said of whom (战斗结束时)."""
     flags: Mapping[str, str] = _NONE

@@ -77,7 +77,8 @@ class Wording:
         if which.role == "那" and (self.done or which.whose != "双方"):
             said = f"上面{self.done}的{words.card}" if self.done else role
             return said if which.whose == "双方" else said.replace("上述的", f"上述{words.sides[which.whose]}的", 1)
-        return role if which.whose == "双方" or which.role in words.pointed else f"{words.sides[which.whose]}的{role}"
+        one = which.whose == "双方" and which.role not in words.of_both
+        return role if one or which.role in words.pointed else f"{words.sides[which.whose]}的{role}"
 
     def holder(self, who: Target | Holder) -> str:
         """A player who is meant by what he has, or as one that was chosen."""

@@ -8,10 +8,10 @@ from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import Filter, Ref, Select
-from judge.effects.nodes.verbs import Defeat, Put, Turn
+from judge.effects.nodes.verbs import Defeat, Put, Shift, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.cipher import abilities, defeating, deployment, facts, selecting, terms
+from judge.games.cipher import abilities, defeating, deployment, facts, selecting, static, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Shown
 from judge.games.cipher.rules import Rules
@@ -169,7 +169,7 @@ class Paying(Procedure, kw_only=True):
         if isinstance(part, Turn) and isinstance(what, Ref):
             return self._can_be(play, self.card, part)
         if not isinstance(what, Select):
-            return True
+            return what != Ref("这") or self._can_be(play, self.card, part)
         cards = [card for card in selecting.candidates(play, what, context) if self._can_be(play, card, part)]
         kinds = {facts.unit_names(play, card) for card in cards} if what.distinct else cards
         return len(kinds) >= _least(play, what, context)
@@ -183,13 +183,16 @@ class Paying(Procedure, kw_only=True):
 
     def _kept(self, play: Rules, card: int, part: Node) -> list[Reason]:
         """What a card's own words or another one's keep from being done with it."""
-        if isinstance(part, Defeat):
-            return defeating.kept_safe(play, card, self.card)
-        context = Context(self.card, self.player, self.that, paying=True)
-        if not isinstance(part, Put):
-            return []
-        kept, _said = play.heard(lambda: deployment.not_put(play, card, part.zone, context))
-        return kept
+        match part:
+            case Defeat():
+                return defeating.kept_safe(play, card, self.card)
+            case Put(zone=zone):
+                context = Context(self.card, self.player, self.that, paying=True)
+                return play.heard(lambda: deployment.not_put(play, card, zone, context))[0]
+            case Shift():
+                return play.heard(lambda: _kept_there(play, card, self.card))[0]
+            case _:
+                return []
 
     def hangs_on_unseen(self, play: Rules, part: Node) -> bool:
         """Whether a card that nobody has seen may be one that a part asks for."""
@@ -211,7 +214,7 @@ class Paying(Procedure, kw_only=True):
             icon = REST_ICON if part.state == "已行动" else UNPAID
             return (Reason(icon, asked, self.card), Reason(ALREADY, now, self.card))
         if not isinstance(what, Select):
-            kept = defeating.kept_safe(play, self.card, self.card) if isinstance(part, Defeat) else []
+            kept = self._kept(play, self.card, part) if what == Ref("这") else []
             return (Reason(UNPAID, ("做不到",), self.card, self.name), *kept)
         cards = selecting.candidates(play, what, context)
         wanted = _least(play, what, context)
@@ -250,6 +253,12 @@ def _least(play: Rules, what: Select, context: Context) -> int:
 
 
 PAYING = Paying.numbers[0]
+
+
+def _kept_there(play: Rules, card: int, by: int) -> list[Reason]:
+    """What keeps a unit from being moved by the ability of a card, in force as it is."""
+    found = [*static.forbidding(play, card, "不能移动"), *static.forbidding(play, card, "不能被移动", by)]
+    return list(play.barring(found))
 
 
 def _formation(part: Node) -> bool:
