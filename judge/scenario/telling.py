@@ -50,7 +50,7 @@ def player_name(game: Game, player: int) -> str:
 def how_chosen(player: str, what: str, chosen: str) -> str:
     """How a choice came about: whose, or nobody's. What card one is that was left open is neither chance nor choice."""
     if player in {"随机", ""} and "是哪一张" in what:
-        return "局面没写，说定" if player else "局面没写，只可能是"
+        return "局面没写，说定" if player else "局面没写，所知道的只有这一种"
     if not player and "不知道能不能" in what:  # what nobody has seen might be another one
         return "所知道的只有这一种选择"
     return f"{player}{chosen}" if player else "只有这一种选择"

@@ -6,7 +6,6 @@ A game derives ``Layers`` in the chapter of its book that says in which order, a
         meaning, KIND = selecting.WORDS, "永续"
         RANKS = (ABILITIES, OTHER, NUMBERS)                # left out where everything is of one rank
 
-
         def sources(self, play):                           # where it comes from, in the order of the book
             yield from (Source(effect.stamp, effect=effect) for effect in play.state.effects)
             yield from (Source(play.stamp(card), card) for card in ... if "永续" in play.face(card).kinds)

@@ -12,6 +12,8 @@ from judge.games.evolve.vocabulary import EITHER_END
 from judge.games.evolve.zones import DECK
 
 PUT = moving.PUT
+SEVERAL = 2
+"""From so many cards on the text can be read in two ways."""
 SAME, APART = "都放在同一端", "每张各选一端"
 WHICH = ("几张卡牌放置到牌组顶部或底部：都放在同一端，还是每张各选一端，书中没有写", (SAME, APART))
 
@@ -19,7 +21,7 @@ WHICH = ("几张卡牌放置到牌组顶部或底部：都放在同一端，还�
 def parted(play: Rules, cards: list[int], context: Context) -> tuple[tuple[str, list[int]], ...]:
     """Each end of the deck, with the cards that go there."""
     top, bottom = EITHER_END.split("或")
-    if len(cards) < len(("A", "B")) or play.reading("5.4.1 顶部或底部", *WHICH, (PUT,)) == SAME:
+    if len(cards) < SEVERAL or play.reading("5.4.1 顶部或底部", *WHICH, (PUT,)) == SAME:
         place = play.one_of(context.player, {"顶部": top, "底部": bottom}, "放置到牌组的哪一端") or top
         return ((place, cards),)
     above = list(play.some(context.player, cards, "放置到牌组顶部的卡牌，其余的到底部", least=0, most=len(cards)))

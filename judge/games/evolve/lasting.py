@@ -13,7 +13,7 @@ from judge.games.cards.values import Layer
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import Context, Effect
 from judge.games.evolve.layers import ABILITIES_FIRST, AFTER_NEXT, AFTER_OWN_NEXT, CONTINUOUS, ONLY_NEXT, OWN_NEXT
-from judge.games.evolve.rules import Rules
+from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.vocabulary import LATER_HARM, NEXT_HARM, WORDS
 from judge.games.evolve.zones import FIELD
 
@@ -81,16 +81,16 @@ def affect(
     if clause is None and CONTINUOUS.rank(made) == ABILITIES_FIRST:
         play.because(ABILITIES_FIRST, "是能力的失去" if what.startswith("失去") else "是能力的给予")
     said = words or (*cards, f"{what}{'变为' if sets else ''}{number if sets else ''}")
-    if for_how_long := _for_how_long(until):
+    if for_how_long := _for_how_long(until, context.player):
         until_then = for_how_long.startswith("直到")  # 直到回合结束; a time in which it holds comes first
         said = (*said, f"，{for_how_long}") if until_then else (f"{for_how_long}，", *said)
     return play.affect(made, *said, clause=clause or FOR_A_TIME)
 
 
-def _for_how_long(until: str) -> str:
-    """Until when something holds, as a text says it: its own turn is not the next one that it counts from."""
-    said = WORDS.times.get(until, "").rstrip("，")
-    return said or (f"直到{until.removeprefix('再')}" if until else "")
+def _for_how_long(until: str, player: int) -> str:
+    """Until when something holds, by whose turns: its own turn is not the next one that a text counts from."""
+    said = WORDS.times.get(until, "").rstrip("，") or (f"直到{until.removeprefix('再')}" if until else "")
+    return said.replace("自己", name(player)).replace("对手", name(1 - player))
 
 
 def over(play: Rules, until: str, clause: Clause, *words: int | str) -> bool:
@@ -140,7 +140,7 @@ def next_over(play: Rules, clause: Clause) -> bool:
     stamps = {effect.stamp for effect in kept}
     gone = [effect for effect in play.state.effects if effect.stamp not in stamps]
     for effect in gone:
-        play.because(FOR_A_TIME, f"期限是「{_for_how_long(effect.until)}」", card=effect.source or None)
+        play.because(FOR_A_TIME, f"期限：{_for_how_long(effect.until, effect.player)}，就是这个回合", card=effect.source or None)
     words = ("期限到这个回合为止的效果移除",) if gone else ()
     return play.set(*words, clause=clause, effects=tuple(kept))
 
@@ -148,7 +148,8 @@ def next_over(play: Rules, clause: Clause) -> bool:
 def turn_begins(play: Rules) -> bool:
     """What held until a player's turn begins holds no more, as it does."""
     kept = tuple([e for e in play.state.effects if e.until != _BEGIN.format(_whose(play, e.player))])
-    words = ("「直到回合开始」的效果不再有效",) if len(kept) < len(play.state.effects) else ()
+    whose = name(play.state.turn_player)
+    words = (f"期限到{whose}的回合开始为止的效果不再有效",) if len(kept) < len(play.state.effects) else ()
     return play.set(*words, clause=FOR_A_TIME, effects=kept)
 
 
@@ -156,5 +157,5 @@ def start_over(play: Rules, player: int) -> bool:
     """What held for cards until their controller's start phase holds no more."""
     mine = set(play.state.zones[player, FIELD])
     kept = tuple([e for e in play.state.effects if e.until != NEXT_START or not mine & set(e.on)])
-    words = ("「下个开始阶段」的效果不再有效",) if len(kept) < len(play.state.effects) else ()
+    words = ("期限到这个开始阶段为止的效果不再有效",) if len(kept) < len(play.state.effects) else ()
     return play.set(*words, clause=FOR_A_TIME, effects=kept)

@@ -44,11 +44,10 @@ def _lost(play: Rules, player: int, asked: tuple[str, ...]) -> Iterator[Possible
 
 def _when(play: Rules, act: Using, *, mine: bool) -> list[Reason]:
     """When something of this kind may be used: in one's own turn, or with 快速 in the other's."""
-    quick = layers.own(play, act.card, "快速") if act.is_card else windows.has_quick(act)
+    quick = windows.has_quick(play, act)
     main = [Reason(windows.ACTS, (IN_MAIN,))]
     if mine:
         return [*main, Reason(windows.ALSO_OWN_TURN, ("快速：自己回合的主要阶段",), act.card)] if quick else main
     if quick:
         return [Reason(clause, (QUICK,), act.card) for clause in QUICK_TIMES]
-    clause = windows.QUICK_CARD if act.is_card else windows.QUICK_ABILITY
-    return [*main, Reason(clause, ("没有【快速】",), act.card)]
+    return [*main, windows.not_quick(act)]

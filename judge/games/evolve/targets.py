@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import TARGET, Filter, Ref, Select, X, slots
+from judge.effects.nodes.meant import TARGET, Count, Fact, Filter, Ref, Select, Times, X, slots
 from judge.effects.walking import parts
 from judge.games.evolve import observing, order, selecting
 from judge.games.evolve.book import cite, embody
@@ -13,6 +13,7 @@ from judge.games.evolve.rules import Rules
 from judge.games.evolve.vocabulary import WORDING
 from judge.games.evolve.zones import CALCULATING, OPEN
 from judge.kernel import Reason
+from judge.kernel.records import Telling
 
 CHOSEN = cite("10.6.2.3", "在此选择目标")
 AS_MANY = cite("10.6.2.3.1", "尽可能选到那个数量")
@@ -83,13 +84,20 @@ def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Rea
         free = [card for card in fitting if not play.barring(against(play, card, context, taken))]
         if least > 0 and not free:
             which = f"：{WORDING.select(select)}" if len(wanted) > 1 else ""
-            by.append(Reason(TOO_FEW, (f"没有可以选择的目标{which}",), context.card, context.name))
+            said = (f"没有可以选择的目标{which}", *_compared_with(play, select, context))
+            by.append(Reason(TOO_FEW, said, context.card, context.name))
             by += [Reason(SHARED_OUT, ("要分配，至少选1个",), context.card, context.name)] if _shares(select) else []
             by += [reason for card in fitting for reason in against(play, card, context, taken)]
         elif len(free) < least and play.state.ruling_on(TOO_FEW) == READINGS[1]:
             by.append(Reason(TOO_FEW, (f"要选{least}个，只有{len(free)}个",), context.card, context.name))
         taken += free[:least]
     return by
+
+
+def _compared_with(play: Rules, select: Select, context: Context) -> Telling:
+    """The numbers of the board that a description compares cards with, as they are now."""
+    counted = [demand.than for demand in _alone(select).filters if isinstance(demand.than, Count | Fact | Times)]
+    return tuple([part for number in counted for part in ("，", *observing.OBSERVER.number(play, number, context))])
 
 
 def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared: int | None = None) -> Targets:

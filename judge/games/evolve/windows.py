@@ -78,11 +78,9 @@ def refused(play: Rules, act: Using, quick: tuple[Clause, Clause] | None = None)
     """Everything against using something now; ``quick``: only with 快速, by these clauses for cards and abilities."""
     card, ability = act.card, act.ability
     if act.is_card:
-        has = layers.own(play, card, "快速") if quick else False
         forbids = order.FORBIDDEN if play.card(card).zone == GRAVE else order.TEXT_FIRST  # there only a text lets him
         by = cannot_use(play, card, act.player, ability, forbids=forbids)
     else:
-        has = has_quick(act)
         by = against(play, card, act.player, ability) if ability is not None else []
     if play.barring(by):
         play.because(CANNOT_BE_USED, "用不了的不能选", card=card)
@@ -92,10 +90,9 @@ def refused(play: Rules, act: Using, quick: tuple[Clause, Clause] | None = None)
         return by if act.is_card or ability is None else [*by, *_named(play, card, ability)]
     clause = QUICK_CARD if act.is_card else QUICK_ABILITY
     play.consult(*QUICK, clause)
-    if has and play.applies(clause):
+    if has_quick(play, act) and play.applies(clause):
         return by
-    lacks = Reason(quick[0] if act.is_card else quick[1], ("没有【快速】",), card)
-    return [lacks, *(_not_yet_quick(play, card) if act.is_card else ()), *by]
+    return [not_quick(act, *quick), *(_not_yet_quick(play, card) if act.is_card else ()), *by]
 
 
 def _not_yet_quick(play: Rules, card: int) -> Iterator[Reason]:
@@ -115,9 +112,14 @@ def unmet(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
             yield Reason(clause, observing.OBSERVER.seen(play, node.condition, context), card, said)
 
 
-def has_quick(act: Using) -> bool:
-    """Whether 快速 stands before an ability."""
-    return act.ability is not None and ("快速",) in act.ability.icons
+def has_quick(play: Rules, act: Using) -> bool:
+    """Whether a card has 快速, or it stands before an ability."""
+    return layers.own(play, act.card, "快速") if act.ability is None or act.is_card else ("快速",) in act.ability.icons
+
+
+def not_quick(act: Using, of_card: Clause = QUICK_CARD, of_ability: Clause = QUICK_ABILITY) -> Reason:
+    """That a card, or an ability, has no 快速, by the clause that asks for it there."""
+    return Reason(of_card if act.is_card else of_ability, ("没有【快速】",), act.card)
 
 
 def against(play: Rules, card: int, player: int, ability: Ability) -> list[Reason]:

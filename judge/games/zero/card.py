@@ -62,7 +62,10 @@ MUST_ATTACK: Final = "必须攻击"
 """What is said of a character that has to attack."""
 TACTICS: Final = frozenset(("普通战术", "瞬间战术"))
 EQUIPMENT: Final = "装备牌"
-KINDS: Final = ("角色牌", EQUIPMENT, "普通战术", "瞬间战术", "事件牌")
+CHARACTER: Final = "角色牌"
+NUMBERS: Final = {CHARACTER: ("攻击力", "防御力"), EQUIPMENT: ("攻击加成", "防御加成")}
+"""By kind: what the two numbers of a card are called (308, 309, 310)."""
+KINDS: Final = (CHARACTER, EQUIPMENT, "普通战术", "瞬间战术", "事件牌")
 """The kinds of cards (302#1), the two of tactics apart."""
 
 

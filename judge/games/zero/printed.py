@@ -19,7 +19,7 @@ from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.games.written.texts import BY_HAND, sorted_out
 from judge.games.zero import playable
-from judge.games.zero.card import EQUIPMENT, KINDS, TACTICS, Face
+from judge.games.zero.card import CHARACTER, EQUIPMENT, KINDS, NUMBERS, TACTICS, Face
 
 COLOURS: Final = ("红", "黄", "蓝", "绿", "白", "黑")
 TIMINGS: Final = ("普通", "瞬间")
@@ -110,11 +110,6 @@ CARD: Final = Form(
 )
 
 
-def _numbers(kind: str) -> tuple[str, str]:
-    """What the numbers of an equipment are called, and those of any other card."""
-    return ("攻击加成", "防御加成") if kind == EQUIPMENT else ("攻击力", "防御力")
-
-
 def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
     """The printed side of a card."""
     facts = written.mapping(CARD.keys)
@@ -122,8 +117,8 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
     if "费用" in facts and "有色费用" not in facts and (squares := _squares(facts["费用"])):
         given["coloured"] = squares
     given["kind"] = kind = _kind(facts, given)
-    own = _numbers(kind)
-    other = _numbers("角色牌" if kind == EQUIPMENT else EQUIPMENT)
+    own = NUMBERS.get(kind, NUMBERS[CHARACTER])
+    other = NUMBERS[CHARACTER if kind == EQUIPMENT else EQUIPMENT]
     for name, instead in zip(other, own, strict=True):
         if name in facts and (kind != EQUIPMENT or instead in facts):  # lists of cards have one column for both
             facts[name].fail(f"{kind}没有{name}", "、".join(own))
@@ -174,7 +169,7 @@ def saved_face(face: Face, sheet: Sheet) -> dict[str, Any]:
     saved = CARD.save(face, sheet)
     if face.name == face.key:
         saved.pop("牌名", None)
-    renamed = dict(zip(_numbers("角色牌"), _numbers(face.kind), strict=True))
+    renamed = dict(zip(NUMBERS[CHARACTER], NUMBERS[face.kind], strict=True)) if face.kind in NUMBERS else {}
     saved |= {BY_HAND: True} if face.by_hand else {}
     return {renamed.get(key, key): value for key, value in saved.items()}
 

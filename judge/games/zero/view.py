@@ -8,15 +8,12 @@ from typing import Any
 from judge.games.written.texts import BY_HAND
 from judge.games.zero import facts as printed
 from judge.games.zero import layers, strength
-from judge.games.zero.card import State
+from judge.games.zero.card import NUMBERS, State
 from judge.games.zero.chain import words_of
 from judge.games.zero.playable import FLAGS
 from judge.games.zero.table import Table, name
 from judge.games.zero.written import NAMING
 from judge.games.zero.zones import BELOW, DECK, FIELD, HAND, IN_PLAY, RESOURCE, ZONES
-
-NUMBERS = {"角色牌": ("攻击力", "防御力"), "装备牌": ("攻击加成", "防御加成")}
-"""By kind: what the two numbers of a card are called (308, 309, 310)."""
 
 
 def visible(state: State, card: int, player: int) -> bool:

@@ -11,6 +11,7 @@ from judge.games.cards.layers import Told
 from judge.games.cards.meaning import Context
 from judge.games.zero import battle_damage, facts, keyword_clauses, layers, observing, strength
 from judge.games.zero.book import embody
+from judge.games.zero.card import CHARACTER, EQUIPMENT, NUMBERS
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import BELOW, DECK, EVENT, FIELD, HAND, IN_PLAY, LIFE, OUT, OWNERS, RESOURCE, REST, ZONES
 from judge.kernel import Reason
@@ -45,7 +46,7 @@ def because(play: Rules, card: int, fact: str) -> tuple[Reason, ...]:
     return tuple(told)
 
 
-OF_EQUIPMENT = {"攻击加成": "攻击力", "防御加成": "防御力"}
+OF_EQUIPMENT = dict(zip(NUMBERS[EQUIPMENT], NUMBERS[CHARACTER], strict=True))
 """What is worked out for the numbers of an equipment (317#5, 317#7)."""
 WORKED_OUT: dict[str, Callable[[Rules, int, Told], object]] = {
     "攻击力": strength.attack,

@@ -106,11 +106,14 @@ def nouns_of(part: Part) -> list[Part]:
 
 _BARE = frozenset(("trait", "CLASS", "KIND", "NAME", "CALLED", "BOUND", "HAVING", "STATE"))
 
+A_PAIR = 2
+"""Of so many nouns the first says how many, and the other one which as well."""
+
 
 def listed(nouns_: Part) -> list[Part]:
     """The nouns of a list; 最多3张A和B is one, for so many of them are meant in all."""
     each = list(nouns_.rules("noun"))
-    if len(each) != len(("A", "B")) or any(noun.first.name != "desc" for noun in each):
+    if len(each) != A_PAIR or any(noun.first.name != "desc" for noun in each):
         return each
     first, other = (tuple(noun.first.rules("qual")) for noun in each)
     up_to = [qual for qual in first if (many := qual.rule("quant")) is not None and many.word("MOST", "ANY", "ANY_OF")]
