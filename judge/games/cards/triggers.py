@@ -45,7 +45,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Trigger
-from judge.effects.nodes.meant import Condition
+from judge.effects.nodes.meant import Condition, Ref
 from judge.games.cards.meaning import Context, Meaning
 from judge.games.cards.rules import Rules
 from judge.games.cards.values import Awaited, Waiting
@@ -256,8 +256,15 @@ class Triggers(ABC):
         return [waiting for waiting in play.state.waiting if waiting.player == player]
 
     def option(self, play: Any, waiting: Any) -> Option:
-        """A waiting ability as something to choose, with what set it off where that was another card, and is known."""
+        """A waiting ability as something to choose, with what set it off where that was another card, and is known.
+
+        Where it waits for what happens to its own card, another one only tells it from the same that waits once more.
+        """
         others = [card for card in waiting.cause if card != waiting.card and (card <= 0 or play.card(card).face)]
+        trigger = waiting.ability.trigger
+        if trigger is not None and trigger.subject == Ref("这"):
+            same = [one for one in self.of(play, waiting.player) if one.card == waiting.card]
+            others = others if sum(one.ability == waiting.ability for one in same) > 1 else []
         about = ("（", others[0], "）") if others else ()
         return (waiting.card, f"的{self.called(waiting.ability)}", *about)
 

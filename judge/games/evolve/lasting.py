@@ -140,7 +140,8 @@ def next_over(play: Rules, clause: Clause) -> bool:
     stamps = {effect.stamp for effect in kept}
     gone = [effect for effect in play.state.effects if effect.stamp not in stamps]
     for effect in gone:
-        play.because(FOR_A_TIME, f"期限：{_for_how_long(effect.until, effect.player)}，就是这个回合", card=effect.source or None)
+        until = _for_how_long(effect.until, effect.player)
+        play.because(FOR_A_TIME, f"期限：{until}，就是这个回合", card=effect.source or None)
     words = ("期限到这个回合为止的效果移除",) if gone else ()
     return play.set(*words, clause=clause, effects=tuple(kept))
 

@@ -195,7 +195,7 @@ def _several(
 ) -> list[int]:
     """So many of them as somebody says, one after the other where they must differ or come to something together."""
     least, most = bounds
-    asked = question or ("选择的卡牌",)
+    asked = question or (CHOSEN_CARDS,)
     if not what.distinct and what.total is None:
         return list(play.some(player, possible, *asked, least=least, most=most, clause=clause, none=none))
     found: list[int] = []
@@ -232,15 +232,17 @@ def together(play: Rules, what: Select, cards: list[int], context: Context) -> l
     return by
 
 
+CHOSEN_CARDS = "选择的卡牌"
+
+
 def choose(play: Rules, node: Choose, context: Context) -> Done:
     """选择 among cards that are not chosen on use: hidden ones, or by the other player."""
     found: list[int] = []
     for player in selecting.sides(play, node.by, context.player):
         mine = replace(context, player=player) if node.by == "双方" else context
-        asked = (name(player), "选择的卡牌") if node.by == "双方" else ("选择的卡牌",)
         clause = order.TURN_PLAYER_FIRST if node.by == "双方" else None
         _on_calculation(play, node, player)
-        found += pick(play, node.of, mine, *asked, clause=clause, by=player)
+        found += pick(play, node.of, mine, CHOSEN_CARDS, clause=clause, by=player)
     that = (*context.that, *found) if node.also else tuple(found)
     return bool(found), that
 

@@ -271,6 +271,8 @@ class EndPhase(Window):
         """Whose turn is next, and whose the last one is then that is no extra one, played or skipped."""
         extra = play.state.extra_turns
         if not extra or not play.applies(ANOTHER):
+            if play.state.regular:
+                play.because(LAST_SAID, f"额外的回合都进行完了，轮到本来要进行的{name(1 - regular)}的回合")
             return 1 - regular, 1 - regular
         following, rest = (extra[0], extra[1:]) if play.applies(LAST_SAID) else (extra[-1], extra[:-1])
         if rest:
