@@ -164,9 +164,10 @@ def _hold(game: Game, play: Play[Any], facts: dict[str, Placed]) -> None:
     """认定: which card it is."""
     card = _card(game, play, facts["认定"])
     face = facts["是"].one_of(play.state.faces)
-    where = game.board.naming.path(play.state, card)
+    at = play.state.cards[card]
+    nth = play.state.zones[at.player, at.zone].index(card) + 1
     play.recognise(card, face)
-    play.note("judged", f"认定{where}是", face, clause=_HIS)
+    play.note("judged", f"认定{place(_said(game, at.player) + at.zone)}的第{nth}张是", face, clause=_HIS)
 
 
 def _put(game: Game, play: Play[Any], facts: dict[str, Placed]) -> None:

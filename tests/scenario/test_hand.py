@@ -34,7 +34,7 @@ def _facts(done: Run, name: str) -> dict[str, Any]:
 def test_he_says_which_card_it_is_that_nobody_has_seen() -> None:
     done = _run("裁判: {认定: A.手牌.2, 是: 将, 理由: 双方都看见了}")
     assert done.scenario.game.facts(done.line.state)["A.手牌"] == ["", "将"]
-    assert done.steps[0].words == "裁判：认定A.手牌.2是将（理由：双方都看见了）"
+    assert done.steps[0].words == "裁判：认定A的手牌的第2张是将（理由：双方都看见了）"
     assert done.level == WITH_THE_JUDGE
 
 

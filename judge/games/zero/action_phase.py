@@ -64,8 +64,7 @@ def _bound(play: Rules, player: int) -> list[tuple[int, list[Reason]]]:
 
 def _can(play: Rules, card: int) -> bool:
     """Whether a character may declare an attack, and there is anything that it can attack (502#2)."""
-    aims = (option for option in attacking.aims(play) if not attacking.untouchable(play, card, option))
-    return not play.barring(attacking.against(play, card)) and next(aims, None) is not None
+    return not play.barring(attacking.against(play, card)) and not attacking.without_aim(play, card)
 
 
 def _has_to(play: Rules, card: int) -> bool:

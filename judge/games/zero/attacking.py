@@ -18,13 +18,40 @@ FIRST_TURN = cite("318#6", "登场的那个回合不能攻击")
 MAY_AT_ONCE = keyword_clauses.KEYWORD_CLAUSES["突袭"]
 GUARDS = keyword_clauses.KEYWORD_CLAUSES["守备"]
 TARGETS = cite("502#2", "只有对手玩家的生命区与横置的角色牌")
+UNDONE = cite("902#1", "才发现自己不能合法地这样做")
+NO_AIM_KEY = "501#1 对象"
+NO_AIM = (
+    "一个合法的攻击对象也没有，能不能宣布攻击",
+    (
+        "照样宣布（501#1、501#3不问对象）：攻击步骤里还没有对象，攻击就不成立（502#1）",
+        "不能宣布：攻击步骤里选不了对象，宣布了也要倒回（902#1）",
+    ),
+    (cite("501#1", "三个条件都满足"), cite("502#1", "攻击就此成立"), UNDONE),
+)
 
 
 def against(play: Rules, card: int) -> list[Reason]:
     """What stands against declaring an attack with a character."""
     by = [Reason(STANDING, ("已横置",), card)] if play.card(card).tapped else []
     by += [*unable(play, card), *limits.no_attack(play, card)]
+    if play.state.ruling_on(NO_AIM_KEY) == NO_AIM[1][1] and (aimless := without_aim(play, card)):
+        by += [Reason(UNDONE, ("没有合法的攻击对象",), card), *aimless]
     return [*by, *attack_fees.against(play, card, attack_fees.ANY)]
+
+
+def without_aim(play: Rules, card: int) -> list[Reason]:
+    """Why there is nothing at all that a character can attack; nothing, if there is something (502#2)."""
+    by = [list(play.barring(untouchable(play, card, option))) for option in aims(play)]
+    return [reason for each in by for reason in each] if all(by) else []
+
+
+def in_vain(play: Rules, card: int) -> bool:
+    """Whether a declaration is undone since there is nothing to attack: the book does not say that there must be."""
+    by = without_aim(play, card)
+    if not by or play.reading(NO_AIM_KEY, *NO_AIM) == NO_AIM[1][0]:
+        return False
+    play.note("refused", card, "没有合法的攻击对象，宣布攻击倒回", clause=UNDONE, by=by)
+    return True
 
 
 def unable(play: Rules, card: int) -> list[Reason]:

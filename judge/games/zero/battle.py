@@ -91,6 +91,9 @@ class Attack(Procedure):
     @step("501#3", "选择一张未横置的、可以进攻的")
     def declare(self, play: Rules) -> None:
         """The attack is declared."""
+        if attacking.in_vain(play, self.attacker):
+            self.finish(play)
+            return
         stamps = (play.stamp(self.attacker), 0, 0)
         self.silenced = attacking.silenced(play, self.attacker)
         play.because(CONDITIONS, "自己的非战斗行动阶段，有优先权，连锁为空")

@@ -48,6 +48,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "407#2": chain.THE_REST,
     "408#1": turn.SET_OFF_LAST[1],
     action_phase.ONCE_MORE[0]: action_phase.ONCE_MORE[2],
+    attacking.NO_AIM_KEY: attacking.NO_AIM[1],
     "501#2": battle.TAPPED_MEANWHILE[1],
     action_phase.FOR_A_FEE[0]: action_phase.FOR_A_FEE[2],
     attack_fees.KEY: attack_fees.WHEN[1],

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from judge.clause import Clause
 from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Look, Put, Reveal, Search, Shuffle
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
+from judge.games.zero.vocabulary import EITHER_END
 from judge.games.zero.zones import DECK, FIELD, HAND, LIFE, OUT, REST
 from judge.kernel import Reason
 
@@ -48,6 +50,15 @@ def look(play: Rules, node: Look, context: Context) -> Done:
             play.identify(card)
     play.note("applied", "AB"[player], "查看", *_few(cards), clause=LOOKED[1])
     return bool(cards), tuple(cards)
+
+
+def which_end(play: Rules, cards: list[int], clause: Clause, context: Context) -> str:
+    """Where in the deck they go, which a text leaves to a player."""
+    top, bottom = EITHER_END.split("或")
+    return (
+        play.one_of(context.player, {"牌组顶": top, "牌组底": bottom}, *_few(cards), "放到牌组的哪一端", clause=clause)
+        or top
+    )
 
 
 def reveal(play: Rules, node: Reveal, context: Context) -> Done:
@@ -98,12 +109,15 @@ def search(play: Rules, node: Search, context: Context, onto: Callable[[int], ob
     most = 1 if what.most is None else selecting.amount(play, what.most, context)
     least = 0 if may_find_none(play, node) and play.applies(MAY_FAIL) else min(most, len(cards))
     none = None if least else Reason(MAY_FAIL, ("宣布没有找到",))
+    by = MAY_FAIL if least and play.applies(MAY_FAIL) else LOOKED_THROUGH  # 615#3 also says when he may not find none
+    if not cards:
+        play.note("applied", "AB"[context.player], f"查看{'、'.join(zones)}，没有要找的牌", clause=LOOKED_THROUGH)
     if what.distinct:
         found = _unlike(play, what, cards, most, context)
     else:
         with selecting.WORDS.describing(play, what, context, fewer=MUST_FIND):
             asked = context.player, cards, "要找的牌"
-            found = play.some(*asked, least=least, most=most, clause=LOOKED_THROUGH, none=none)
+            found = play.some(*asked, least=least, most=most, clause=by, none=none)
     if node.shown and found:
         play.consult(*SHOWN)
         play.note("applied", "展示", *_few(found), clause=SHOWN[1])

@@ -27,9 +27,8 @@ class Preparation(Procedure):
         for player in (0, 1):
             wrong = deck.violations(play.face(card) for card in play.state.zones[player, DECK])
             for clause, why in wrong:
-                play.note(
-                    "refused", name(player), f"的牌组不合规定：{why}", clause=clause, by=(Reason(clause, (why,)),)
-                )
+                words = (name(player), f"的牌组不合规定：{why}")
+                play.note("refused", *words, clause=clause, by=(Reason(clause, ("不合这一条",)),))
             if not wrong:
                 play.checked(name(player), "的牌组合乎规定")
 

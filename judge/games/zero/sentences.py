@@ -24,6 +24,7 @@ DEEDS: Final[Mapping[str, str]] = MappingProxyType({
     "色费用": "{who}{may}选{it}{of}色费用",
     "作为战斗区中的牌登场": "{who}{may}{it}「{of}作为战斗区中的牌登场」",
     "作为哪张牌登场": "{who}{may}选{it}，作为它登场",
+    "放到牌组的哪一端": "{who}{may}把{of}放到{it}",
     "的X是多少": "{who}{may}把{of}的X定为{it}",
     "宣布一个数字": "{who}{may}宣布{it}",
     "』": "{who}{may}{it}{of}』",

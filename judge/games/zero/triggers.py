@@ -288,6 +288,8 @@ class Triggered(Triggers):
             play.because(_BODY_GONE, "本体已经不在战斗区里", card=card)
         if not waiting.cause and event in TIMINGS:
             play.because(TIMINGS[event][2], f"本体在{play.card(card).zone}", card=card)
+            if play.card(card).zone == EVENT:
+                play.because(selecting.WITH_EVENTS, "事件区是战斗区的一部分", card=card)
         if event[:2] in {"我方", "对方"} and play.card(card).player != play.card(card).owner:
             play.because(CONTROLLERS, f"「{event[:2]}」以控制者为准", card=card)
         if event in OF_DESTRUCTION and play.card(card).zone not in IN_PLAY:

@@ -70,6 +70,7 @@ from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
 from judge.games.zero.terms import TEXT_FIRST, no_wearer, wearers
+from judge.games.zero.vocabulary import EITHER_END
 from judge.games.zero.zones import DECK, FIELD, HAND, IN_PLAY, LIFE, OUT, RESOURCE, REST
 
 BY_EFFECT = embody("605#4", "都是效果破坏")
@@ -223,6 +224,10 @@ SAID_TURNED = {"竖直": "重置", "面朝上": "翻为面朝上", "面朝下": 
 def _put(play: Rules, node: Put, context: Context) -> Done:
     where = f"牌组{'底' if node.place == '最下方' else '顶'}" if node.zone == DECK else node.zone
     cards = pick(play, node.what, context, f"放到{where}的牌")
+    if cards and node.place == EITHER_END:
+        node = replace(
+            node, place=piles.which_end(play, cards, _moving(play, DECK, cards[0], context, several=False), context)
+        )
     if len(cards) > 1 and node.zone in {LIFE, "牌组区"} and not node.random:
         cards = piles.ordered(play, cards, node.zone, where)
     done = []

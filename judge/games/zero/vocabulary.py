@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from judge.effects.vocabulary import Vocabulary
 
+EITHER_END = "最上方或最下方"
+"""Where in a deck, as a text leaves it to a player (900#6)."""
+
 _TURNS = ("回合开始", "回合结束")
 _NEXT_TURNS = tuple(f"{whose}下个{turn}" for whose in ("", "我方", "对方") for turn in _TURNS)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes.ability import Ability, Grant, If, May, Node, Trigger
+from judge.effects.nodes.ability import Ability, Grant, If, Node, Trigger
 from judge.effects.nodes.meant import Compare, Count, Filter, Ref, Select
 from judge.effects.nodes.verbs import Look, Power, Put
+from judge.games.zero.vocabulary import EITHER_END
 
 WORDS = ("突袭", "迟缓", "独行客", "守备", "智谋", "战斗连协")
 TOGETHER = "战斗连协"
@@ -24,7 +25,7 @@ def ability(word: str, partner: str, text: str, icons: tuple[tuple[str | int, ..
         partners = Select("牌", "自己", ("战斗区",), (Filter("名", "=", (partner,)),), other=True)
         body = (If(Compare(Count(partners), "≥", 1), _MORE, "若"),)
     elif word == "智谋":
-        body = (Look(_TOP), May((Put(Ref("那"), "牌组区", "最下方"),)))
+        body = (Look(_TOP), Put(Ref("那"), "牌组区", EITHER_END))
         trigger = Trigger("登场", THIS)
     else:
         body = (Grant(THIS, word),)

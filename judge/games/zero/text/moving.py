@@ -6,16 +6,17 @@ import re
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, Grant, If, Node, OneOf
+from judge.effects.nodes.ability import By, Grant, If, Node
 from judge.effects.nodes.meant import Filter, Holder, Is, Ref, Select, Target
 from judge.effects.nodes.verbs import Choose, Defeat, Deploy, GiveUp, Grow, Put, Reveal, Shuffle, TakeControl, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.zero.text import nouns, traits
 from judge.games.zero.text.nouns import Said, aimed, whole
-from judge.games.zero.text.seeing import BOTTOM, DECK, TOP, dest
+from judge.games.zero.text.seeing import DECK, dest
 from judge.games.zero.text.sense import Sense
 from judge.games.zero.text.spoken import noun_of
+from judge.games.zero.vocabulary import EITHER_END
 
 
 def let(sense: Sense, part: Part) -> list[Node]:
@@ -320,7 +321,7 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911, PLR
             return Deploy(what, "战斗区", lying, "对手" if "对" in said else "自己")
         return Deploy(what, "持有者的战斗区" if "持有者" in said else "", lying)
     if part.word("EITHER_END"):
-        return OneOf(((Put(what, DECK, TOP),), (Put(what, DECK, BOTTOM),)))
+        return Put(what, DECK, EITHER_END)
     zone, place = dest(part.said("DEST"))
     piled = zone in {"生命区", DECK}  # face down in any case (201#2, 202#2)
     lies_so = piled and not part.word("FACE_UP", "TAPPED_IN", "UPRIGHT_IN")
