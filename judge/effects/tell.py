@@ -127,7 +127,9 @@ class Teller(Moves, Changes, Joints):
         ]
         icons = [self._icon(icon) for icon in said]
         support = f"〖{ability.support}〗" if ability.support else ""
-        name = f"『{ability.name}』" if ability.name else ""
+        begins = (word for word in self.words.called if ability.text.startswith(f"【{word}】"))
+        called = ability.name or next(begins, "")
+        name = f"『{called}』" if called else ""
         return "".join((support, *icons, name, f"【{ability.kind}】"))
 
     def _icon(self, icon: tuple[str | int, ...]) -> str:

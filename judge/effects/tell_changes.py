@@ -116,6 +116,9 @@ class Changes(Parts):
     def _become(self, node: Become) -> list[str]:
         if node.value == ():
             return [f"{self.until(node.until)}{self.target(node.what)}没有{node.fact}"]
+        if node.fact in self.words.added and isinstance(node.value, tuple):
+            added = "、".join(map(str, node.value))
+            return [f"{self.until(node.until)}{self.target(node.what)}{self.words.added[node.fact].format(added)}"]
         written = self.words.quoted.get(node.fact, "{}")
         value = "、".join(map(written.format, node.value)) if isinstance(node.value, tuple) else self.amount(node.value)
         return [f"{self.until(node.until)}{self._of(node.what, node.fact)}变为{value}"]

@@ -73,6 +73,10 @@ class Vocabulary(Struct, frozen=True):
     """What each of several options begins with, by its number."""
     quoted: Mapping[str, str] = _NONE
     """How the values of a fact are written: ``{}`` stands for the value."""
+    added: Mapping[str, str] = _NONE
+    """The facts of which a card may be given one more, and how that is said: ``{}`` stands for it."""
+    called: tuple[str, ...] = ()
+    """The keywords that a text begins with, by which its ability is called."""
     facts: Mapping[str, str] = _NONE
     """How a fact is called where it is demanded."""
     contrary: Mapping[str, str] = _NONE

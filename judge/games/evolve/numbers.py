@@ -175,8 +175,10 @@ def _become(play: Rules, node: Become, context: Context) -> Done:
         return _changes(play, uses, node, context, selecting.amount(play, node.value, context)), ()
     cards = looking.pick(play, node.what, context, f"{node.fact}变化的卡牌")
     if isinstance(node.value, tuple):
-        words = (*listed(cards), f"的{node.fact}变为{'、'.join(node.value)}")
-        how: dict[str, Any] = {"clause": KIND, "sets": True, "more": node.value}
+        added, value = WORDS.added.get(node.fact, ""), "、".join(node.value)
+        words = (*listed(cards), added.format(value) if added else f"的{node.fact}变为{value}")
+        clause = KIND if node.fact == "种类" else facts.NOT_NUMBERS
+        how: dict[str, Any] = {"clause": clause, "sets": True, "more": node.value}
         uses = _whoever(play, cards, node.what, context)
         done = lasting.affect(play, cards, node.fact, node.until, context, *words, **how, uses=uses)
         return done, tuple(cards)

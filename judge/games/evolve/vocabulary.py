@@ -75,7 +75,8 @@ EITHER_END = "最上方或最下方"
 OR_NAMED = "』或『"
 """What stands between the names of which a card may have any, as they are told back (进化为『甲』或『乙』)."""
 _CLASS_WORDS = ("连击", "魔力连锁", "唤灵充能", "土之秘术", "觉醒", "真红")
-_CALLED = ("入场曲", "谢幕曲", "进化时", "攻击时", "参赛时", "超进化时", "启动", "进化", "用餐")
+_TIMINGS = ("入场曲", "谢幕曲", "进化时", "攻击时", "参赛时", "超进化时")
+_CALLED = (*_TIMINGS, "启动", "进化", "用餐")
 
 WORDS = Vocabulary(
     card="卡牌",
@@ -102,6 +103,8 @@ WORDS = Vocabulary(
     option="【{}】",
     kinds={"主战者或随从": "「主战者或随从」"},
     classifiers={"随从": "个", "护符": "个", "主战者": "个", "战场": "个", "主战者或随从": "个"},
+    added={OTHER_NAME: "也具有名称『{}』"},
+    called=_TIMINGS,
     quoted={"名称": "『{}』", "关键词": "【{}】", "类型": "『{}』"},
     facts={
         "受伤": "受到过伤害",

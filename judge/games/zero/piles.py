@@ -105,13 +105,11 @@ def search(play: Rules, node: Search, context: Context, onto: Callable[[int], ob
             for card in play.state.zones[player, zone]:
                 if not play.card(card).face:
                     play.identify(card)
-    cards = selecting.candidates(play, what, context) if play.applies(LOOKED_THROUGH) else []
+    cards = _looked_through(play, what, zones, context) if play.applies(LOOKED_THROUGH) else []
     most = 1 if what.most is None else selecting.amount(play, what.most, context)
     least = 0 if may_find_none(play, node) and play.applies(MAY_FAIL) else min(most, len(cards))
     none = None if least else Reason(MAY_FAIL, ("宣布没有找到",))
     by = MAY_FAIL if least and play.applies(MAY_FAIL) else LOOKED_THROUGH  # 615#3 also says when he may not find none
-    if not cards:
-        play.note("applied", "AB"[context.player], f"查看{'、'.join(zones)}，没有要找的牌", clause=LOOKED_THROUGH)
     if what.distinct:
         found = _unlike(play, what, cards, most, context)
     else:
@@ -131,6 +129,14 @@ def search(play: Rules, node: Search, context: Context, onto: Callable[[int], ob
     if DECK in zones and play.applies(THEN_SHUFFLE):
         play.shuffle(context.player, clause=THEN_SHUFFLE)
     return bool(found), found
+
+
+def _looked_through(play: Rules, what: Select, zones: Sequence[str], context: Context) -> list[int]:
+    """The cards that he may find; that there are none is said, since he has looked through all (615#1)."""
+    cards = selecting.candidates(play, what, context)
+    if not cards:
+        play.note("applied", "AB"[context.player], f"查看{'、'.join(zones)}，没有要找的牌", clause=LOOKED_THROUGH)
+    return cards
 
 
 def _unlike(play: Rules, what: Select, cards: list[int], most: int, context: Context) -> tuple[int, ...]:
