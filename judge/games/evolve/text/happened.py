@@ -173,11 +173,17 @@ def happened(sense: Sense, clause: Part) -> tuple[Times, tuple[Relation, Amount]
     number, what = said[0] if said else None, replace(what, number=None, bound="")
     if event.endswith("使用") and after is None and "被" not in deed.text:
         raise sense.fail("没有写使用过什么", clause)
+    if what.whose is None and event.endswith(_BY_A_PLAYER) and "被" not in deed.text:
+        raise sense.fail("没有写是谁做的：请写「自己」「对手」或「双方玩家」", deed)
     if event == "抽取":
         return Times(event, Ref(LEADER, what.whose or "双方")), number
     if what.kind == LEADER:
         return Times(event, nouns.whole(sense, noun)), number
     return Times(event, nouns.select(sense, what, noun)), number
+
+
+_BY_A_PLAYER = ("使用", "抽取", "丢弃")
+"""What a player does: a text that counts it says whose deeds it counts."""
 
 
 def _so_many(what: Said | None) -> tuple[Relation, Amount] | None:
