@@ -63,7 +63,10 @@ class Joints(Parts):
         ]
 
     def _modes(self, node: Modes) -> list[str]:
-        told = [[self.words.option.format(place), *self._with_targets(mode)] for place, mode in enumerate(node.of, 1)]
+        told = [
+            [self.words.option.format(mode.items or place), *self._with_targets(mode)]
+            for place, mode in enumerate(node.of, 1)
+        ]
         parts = [line for option in told for line in indented(option)]
         again = "（可以多次选择同一项）" if node.again else ""
         again += "（这个回合中这个能力选过的除外）" if node.fresh else ""

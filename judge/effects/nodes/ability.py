@@ -157,6 +157,8 @@ class OneOf(Struct, frozen=True, tag=True):
     asked: str = ""
     called: tuple[str, ...] = ()
     """What the text lets be chosen, and what these are called, where that is no list of effects: 区域, 前卫区."""
+    items: tuple[str, ...] = ()
+    """Which of the printed items each of the parts is, where several are chosen together: 1、3."""
     only: tuple[Condition, ...] = ()
     """What must be so for each of the parts to be chosen, where the text says which can be."""
 
@@ -177,6 +179,8 @@ class Mode(Struct, frozen=True):
 
     then: tuple[Node, ...]
     targets: tuple[Select, ...] = ()
+    items: str = ""
+    """Which of the printed items it is, where several are chosen together: 1、3."""
 
 
 class Modes(Struct, frozen=True, tag=True):

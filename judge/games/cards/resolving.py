@@ -286,7 +286,8 @@ class Resolving(Procedure, kw_only=True):
         self.context = mine
 
     def _one_of(self, play: Table[Any], node: OneOf, player: int) -> None:
-        called = node.called or [f"第{number}项：{self.in_short(then)}" for number, then in enumerate(node.of, 1)]
+        items = node.items or range(1, len(node.of) + 1)
+        called = node.called or [f"第{n}项：{self.in_short(then)}" for n, then in zip(items, node.of, strict=True)]
         options = dict(zip(called, node.of, strict=True))
         decided = self.left_to_him() if player == self.context.player else None
         asked = f"选择{node.asked}" if node.asked else "实行其中的1项"

@@ -57,6 +57,8 @@ def fitting(play: Rules, layer: Layer, card: int) -> Telling:
     if not isinstance(against, Select) or not against.filters:
         return ()
     context = Context(layer.source, play.card(layer.source).player, (card,))
+    for demand in against.filters:
+        selecting.at_the_bound(play, card, demand)
     return _after(OBSERVER.seen(play, Is(Ref("那"), against.filters), context))
 
 

@@ -67,7 +67,8 @@ def _spelled(node: Modes) -> Iterator[tuple[Node, ...]]:
 
 def _one(play: Rules, node: Modes, context: Context) -> int:
     """The option that is chosen, of those that have legal targets, from 1; 0: none has."""
-    said = {f"第{n}项：{tell.in_a_line(then, WORDS)}": n for n, then in enumerate(_spelled(node), 1)}
+    spelled = enumerate(_spelled(node), 1)
+    said = {f"第{node.of[n - 1].items or n}项：{tell.in_a_line(then, WORDS)}": n for n, then in spelled}
 
     def against(word: str) -> list[Reason]:
         return targets.short(play, node.of[said[word] - 1].targets, context)

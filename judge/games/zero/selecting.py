@@ -81,6 +81,14 @@ def opponent(play: Rules, player: int) -> None:
     play.because(WHOSE, f"效果由{'AB'[player]}控制，对方是{'BA'[player]}")
 
 
+def at_the_bound(play: Rules, card: int, demand: Filter) -> None:
+    """X以上 and X以下 include X (613), where it is X that a card has."""
+    said = {"≥": "以上", "≤": "以下"}.get(demand.relation)
+    for value in facts.fact(play, card, demand.fact) if said else ():
+        if value in demand.values:
+            play.because(_RELATED[demand.relation][-1], f"{value}也在{value}{said}之内", card=card)
+
+
 class _Words(Words):
     """零次元's words."""
 
