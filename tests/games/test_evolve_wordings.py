@@ -8,8 +8,12 @@ from typing import Any
 import pytest
 import yaml
 
+from judge.effects.tell import lines
 from judge.effects.unread import TextError
+from judge.games.evolve.printed import read_abilities
 from judge.games.evolve.text import read
+from judge.games.evolve.vocabulary import WORDS
+from judge.games.written.placed import placed
 from tests.games.test_evolve_text import told
 
 TABLES = sorted((Path(__file__).parent / "evolve_wordings").glob("*.yaml"))
@@ -42,3 +46,11 @@ def test_both_ends_of_a_number_chosen_on_use() -> None:
     assert told("使用此卡牌时，可以使费用+2。\n抽取1张卡牌。如果费用+2，则召唤1个『甲』。") != told(
         "使用此卡牌时，可以使费用+3。\n抽取1张卡牌。如果费用+3，则召唤1个『甲』。"
     )
+
+
+def test_each_of_two_is_called_by_its_keyword() -> None:
+    """They have no name of their own then, for which of them is used is a choice."""
+    text = "【入场曲】抽取1张卡牌。\n【入场曲】自己的主战者生命值+1。"
+    found = read_abilities(placed(text, "文本"), "护符")
+    assert [ability.name for ability in found] == ["", ""]
+    assert [lines(ability, WORDS)[0] for ability in found] == ["『入场曲』【自动】"] * 2
