@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Final
+from typing import Final, TypeGuard
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from judge import kernel
-from judge.effects.nodes.ability import Ability, Grant, Instead, Modes, Node, OneOf, Trigger
+from judge.effects.nodes.ability import Ability, Grant, Instead, Mode, Modes, Node, OneOf, Trigger
 from judge.effects.nodes.meant import Did, Filter, Select, Target, Whose, slots
 from judge.effects.rewriting import renumbered
 from judge.effects.walking import parts
@@ -218,8 +218,15 @@ class Entry(Struct, frozen=True):
 
 
 def options(ability: Ability) -> Modes | None:
-    """The options of an effect whose parts have targets."""
-    return next((node for node in ability.body if isinstance(node, Modes)), None)
+    """The options of an effect of which some are chosen (选择一项), with targets of their own or without."""
+    node = next((node for node in ability.body if _chosen_from(node)), None)
+    if not isinstance(node, OneOf):
+        return node
+    return Modes(tuple([Mode(then, items=items) for then, items in zip(node.of, node.items, strict=True)]))
+
+
+def _chosen_from(node: Node) -> TypeGuard[Modes | OneOf]:
+    return isinstance(node, Modes) or (isinstance(node, OneOf) and bool(node.items))
 
 
 def as_used(ability: Ability, option: int) -> Ability:
@@ -229,7 +236,7 @@ def as_used(ability: Ability, option: int) -> Ability:
         return ability
     if not option:
         every = tuple([select for mode in node.of for select in mode.targets])
-        return replace(ability, body=_instead(ability, (OneOf(tuple([mode.then for mode in node.of])),)), targets=every)
+        return replace(ability, body=_instead(ability, (_at_last(node),)), targets=every)
     mode, before = node.of[option - 1], sum(slots(s) for each in node.of[: option - 1] for s in each.targets)
     chosen = renumbered(mode.then, lambda number: number - before)
     return replace(ability, body=_instead(ability, chosen), targets=mode.targets)
@@ -237,7 +244,12 @@ def as_used(ability: Ability, option: int) -> Ability:
 
 def _instead(ability: Ability, chosen: tuple[Node, ...]) -> tuple[Node, ...]:
     """What an effect does, with what was chosen in place of its options."""
-    return tuple([each for node in ability.body for each in (chosen if isinstance(node, Modes) else (node,))])
+    return tuple([each for node in ability.body for each in (chosen if _chosen_from(node) else (node,))])
+
+
+def _at_last(node: Modes) -> OneOf:
+    """The same options, one of which is chosen when the effect is calculated."""
+    return OneOf(tuple([mode.then for mode in node.of]), items=tuple([mode.items for mode in node.of]))
 
 
 class Effect(values.Effect, frozen=True, kw_only=True):

@@ -11,14 +11,14 @@ from judge.effects.nodes.ability import Ability
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.values import Waiting
-from judge.games.zero import layers, options, order, paying, piles, targets, triggers, upkeep
+from judge.games.zero import options, order, paying, piles, responding, targets, triggers, upkeep
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.paying import Paying
 from judge.games.zero.resolving import Resolving
 from judge.games.zero.rules import Rules
 from judge.games.zero.triggers import TRIGGERED
-from judge.games.zero.zones import CHAIN, ELSEWHERE, HAND, IN_PLAY, REST
+from judge.games.zero.zones import CHAIN, ELSEWHERE, IN_PLAY, REST
 from judge.kernel import CardId, Procedure, Reason
 from judge.kernel.records import Blocked
 
@@ -243,18 +243,6 @@ TURN_ENDED = cite("407#2", "直接跳到清算步骤")
 THE_REST = ("其余的连锁不再计算，牌送入休息区（407#2）", "先把连锁计算完（106#3）")
 
 
-def _could_respond(play: Rules) -> bool:
-    """Whether anybody has something that may be used in answer; if not, it is all the same whether he may."""
-    hands = [card for player in (0, 1) for card in play.state.zones[player, HAND]]
-    if any(not play.face(card).key or play.face(card).kind == "瞬间战术" for card in hands):
-        return True
-    field = [card for player in (0, 1) for zone in IN_PLAY for card in play.state.zones[player, zone]]
-    away = [(card, (zone,)) for player in (0, 1) for zone in ELSEWHERE for card in play.state.zones[player, zone]]
-    if any(a.kind == "启动" and zone in a.icons for card, zone in away for a in play.face(card).abilities):
-        return True
-    return any(ability.kind == "启动" for card in field for ability in layers.abilities(play, card))
-
-
 UNPASSED = {
     "106#5": cite("106#5", "先行计算"),
     "401#2": cite("401#2", "直接进入连锁并计算"),
@@ -336,7 +324,7 @@ class Calculating(Procedure, kw_only=True):
         if self.why == "401#2":
             return True
         events = {w.ability.trigger.event for w in play.state.waiting if w.ability.trigger is not None}
-        if not events or "登场" in events or not _could_respond(play):
+        if not events or "登场" in events or not responding.possible(play):
             return False
         return play.reading("106#5", LAST_LINK, OF_THE_LAST, (ON_THE_CHAIN, ENTERED_AND_ANSWERED)) == OF_THE_LAST[0]
 

@@ -67,6 +67,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "702#1": meanwhile.WHILE_OR_WHEN[1],
     "703#5": resolving.WORN_NO_MORE[1],
     "705#1": options.WHEN[1],
+    options.PLAIN_KEY: options.PLAIN[1],
     "708#2": layers.WHEN_AGAIN[1],
     "802#1": verbs.FELL_WITH_IT[1],
     "803#1": battle_damage.NOT_EXCEEDED[1],

@@ -9,7 +9,7 @@ from judge.effects.nodes.ability import Ability, If, Modes, Node
 from judge.effects.nodes.meant import TARGET, Ref, slots
 from judge.effects.rewriting import swapped
 from judge.games.cards.meaning import Context
-from judge.games.zero import selecting, targets
+from judge.games.zero import responding, selecting, targets
 from judge.games.zero.book import cite
 from judge.games.zero.card import as_used, options
 from judge.games.zero.rules import Rules
@@ -18,10 +18,17 @@ from judge.kernel import Reason
 
 CHOSEN_ON_USE = cite("705#1", "添加连锁时必须选定")
 CALCULATED = cite("320#5", "战术牌的效果得到处理")
+CHOICES = cite("706#2", "所作的各种选择")
+PLAIN_KEY = "320#5 选择"
+PLAIN = (
+    "各项都没有对象，什么时候选择哪一项",
+    ("使用时就选择，响应的人已经知道（比照705#1、706#2）", "计算时才选择（320#5）"),
+    (CALCULATED, CHOSEN_ON_USE, CHOICES),
+)
 WHEN = (
     "选择的各项里有对象，什么时候选择哪一项",
     ("使用时先选择一项，再指定那一项的对象（705#1）", "使用时指定各项的对象，计算时才选择一项（320#5）"),
-    (CHOSEN_ON_USE, cite("706#2", "所作的各种选择"), CALCULATED),
+    (CHOSEN_ON_USE, CHOICES, CALCULATED),
 )
 
 
@@ -38,12 +45,26 @@ def short(play: Rules, ability: Ability, context: Context) -> list[Reason]:
 def choose(play: Rules, ability: Ability, context: Context) -> tuple[int, tuple[int, ...]] | None:
     """The option that is chosen on use, 0 if none is, and the targets; None: too few."""
     node, option = options(ability), 0
-    if node is not None and play.reading("705#1", *WHEN) == WHEN[1][0]:
+    if node is not None and _on_use(play, ability, node, context):
         option = _one(play, node, context)
         if not option:
             return None
     found = targets.choose(play, as_used(ability, option), context)
     return None if found is None else (option, found)
+
+
+def _aimed(node: Modes) -> bool:
+    """Whether any of the options has targets."""
+    return any(mode.targets for mode in node.of)
+
+
+def _on_use(play: Rules, ability: Ability, node: Modes, context: Context) -> bool:
+    """Whether an option is chosen on use; without targets only asked where somebody could respond to it."""
+    if _aimed(node):
+        return play.reading("705#1", *WHEN) == WHEN[1][0]
+    if ability.kind == "反击" or not responding.possible(play, context.card):
+        return False
+    return play.reading(PLAIN_KEY, *PLAIN) == PLAIN[1][0]
 
 
 def changed(play: Rules, ability: Ability, context: Context) -> bool:
@@ -68,11 +89,12 @@ def _spelled(node: Modes) -> Iterator[tuple[Node, ...]]:
 def _one(play: Rules, node: Modes, context: Context) -> int:
     """The option that is chosen, of those that have legal targets, from 1; 0: none has."""
     spelled = enumerate(_spelled(node), 1)
-    said = {f"第{node.of[n - 1].items or n}项：{tell.in_a_line(then, WORDS)}": n for n, then in spelled}
+    said = {f"第{node.of[n - 1].items}项：{tell.in_a_line(then, WORDS)}": n for n, then in spelled}
 
     def against(word: str) -> list[Reason]:
         return targets.short(play, node.of[said[word] - 1].targets, context)
 
     if all(play.barring(against(word)) for word in said):
         return 0
-    return play.one_of(context.player, said, context.card, "选择的是", against=against, clause=CHOSEN_ON_USE) or 0
+    clause = CHOSEN_ON_USE if _aimed(node) else CHOICES
+    return play.one_of(context.player, said, context.card, "选择的是", against=against, clause=clause) or 0

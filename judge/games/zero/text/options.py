@@ -72,11 +72,10 @@ def one_of(sense: Sense, first: Part, parts: Sequence[Part], read: Read) -> OneO
     for chosen in [each for so_many in many for each in combinations(enumerate(choices, 1), so_many)]:
         begun, sense.that = len(sense.targets), that
         then = tuple([node for _, choice in chosen for node in _option(sense, choice, read)])
-        items = "、".join(str(place) for place, _ in chosen) if count > 1 else ""
+        items = "、".join(str(place) for place, _ in chosen)
         made.append(Mode(then, tuple(sense.targets[begun:]), items))
     if len(sense.targets) == before:
-        items_ = tuple([mode.items for mode in made])
-        return OneOf(tuple([mode.then for mode in made]), items=items_ if any(items_) else ())
+        return OneOf(tuple([mode.then for mode in made]), items=tuple([mode.items for mode in made]))
     if before:
         raise sense.fail("各项之前已经有对象，各项里又有对象：请把「选择一项」写成单独的一段", first)
     sense.targets.clear()
