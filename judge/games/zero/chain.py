@@ -11,16 +11,14 @@ from judge.effects.nodes.ability import Ability
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.values import Waiting
-from judge.games.zero import options, order, paying, piles, responding, targets, triggers, upkeep
+from judge.games.zero import options, order, piles, responding, targets, triggered_costs, triggers, upkeep
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
-from judge.games.zero.paying import Paying
 from judge.games.zero.resolving import Resolving
 from judge.games.zero.rules import Rules
 from judge.games.zero.triggers import TRIGGERED
 from judge.games.zero.zones import CHAIN, ELSEWHERE, IN_PLAY, REST
 from judge.kernel import CardId, Procedure, Reason
-from judge.kernel.records import Blocked
 
 CHAPTER = embody("106", "连锁")
 ON_TOP = cite("106#2", "最上方")
@@ -33,23 +31,7 @@ BEFORE_OTHERS = cite("704#5", "先于其他的连锁计算")
 MUST = embody("312#2", "必须发动")
 OWN_ORDER = cite("702#7", "由这张牌的控制者选择发动的顺序")
 MAY_LEAVE = cite("702#2", "可以选择不触发它")
-UNPAID = cite("702#8", "无法支付或放弃支付的")
-UNPAID_AT = {
-    "登场": cite("801#3", "付不出或放弃支付"),
-    "破坏": cite("802#5", "付不出或放弃支付"),
-    **dict.fromkeys(("战斗破坏", "攻击破坏", "防御破坏"), cite("803#7", "付不出或放弃支付")),
-    **dict.fromkeys(("战斗胜利", "攻击胜利", "防御胜利"), cite("804#6", "付不出或放弃支付")),
-    "攻击": cite("805#4", "付不出或放弃支付"),
-    "防御": cite("806#5", "付不出或放弃支付"),
-}
-"""What the timings say of a cost that is not paid; 702#8 says it for all."""
-COST_NOW = {
-    "破坏": embody("802#3", "就必须支付"),
-    **dict.fromkeys(("回合开始", "我方回合开始", "对方回合开始"), cite("807#3", "就必须支付")),
-    **dict.fromkeys(("回合结束", "我方回合结束", "对方回合结束"), cite("808#3", "就必须支付")),
-}
 NO_TARGET = targets.MUST_FIT
-YES, NO = "支付", "不支付"
 
 
 def unsettled(play: Rules) -> bool:
@@ -138,62 +120,32 @@ class Gather(Procedure):
             if not play.may(chosen.player, *words, yes="触发", no="不触发", clause=MAY_LEAVE):
                 self.chosen = None
                 return
-        if options.short(play, chosen.ability, self.context(chosen)):
+        if options.short(play, chosen.ability, triggered_costs.context(chosen)):
             said = f"的{triggers.words(chosen.ability)}不触发：没有合法的对象"
             by = Reason(NO_TARGET, ("没有符合描述的对象",), chosen.card, chosen.ability.name or chosen.ability.text)
             play.note("refused", chosen.card, said, clause=triggers.UNMET, by=(by,))
             self.chosen = None
 
-    def context(self, chosen: Waiting) -> Context:
-        """Whose words an effect's are."""
-        return Context(chosen.card, chosen.player, cause=chosen.cause, event=targets.timing(chosen.ability))
-
     @step("702#8", "必须在效果触发时支付")
     def pay(self, play: Rules) -> None:
         """What it costs is paid when it is set off, or it is ignored."""
         chosen = self.chosen
-        if chosen is None or not chosen.ability.cost:
+        if chosen is None or not triggered_costs.due(play, chosen):
             return
-        event = targets.timing(chosen.ability)
-        clause, ignored = UNPAID_AT.get(event, COST_NOW.get(event, UNPAID)), UNPAID_AT.get(event, UNPAID)
-        if not play.applies(clause):
-            return
-        if event in COST_NOW:
-            if COST_NOW[event] != clause:
-                play.because(COST_NOW[event], "触发的同时就要支付", card=chosen.card)
-            play.because(UNPAID, "放弃支付的，这次触发忽略", card=chosen.card)
-        question = (chosen.card, f"的{triggers.words(chosen.ability)}，是否支付费用")
-        lacking = [
-            reason
-            for part in chosen.ability.cost
-            for reason in paying.lacking(play, chosen.card, chosen.player, part, (), ignored)
-        ]
-        unpaid = play.barring(lacking)
-        options, blocked = ((NO,), (Blocked(YES, unpaid),)) if unpaid else ((YES, NO), ())
-        if play.choose(chosen.player, options, *question, clause=clause, blocked=blocked, shape="yes/no") != (YES,):
-            why = "付不出费用" if unpaid else "放弃支付费用"
-            said = f"的{triggers.words(chosen.ability)}{why}，这次触发忽略"
-            play.note("applied", chosen.card, said, clause=ignored)
+        if not triggered_costs.agreed(play, chosen):
             self.chosen = None
             return
         self.owes, self.before = True, play.snapshot()
-        play.call(
-            Paying(
-                card=chosen.card,
-                player=chosen.player,
-                parts=chosen.ability.cost,
-                whole=str(ignored),
-                kept=paying.spoken_of(chosen.ability),
-            )
-        )
+        play.call(triggered_costs.payment(chosen))
 
     @step("702#2", "进入连锁")
     def enter(self, play: Rules) -> None:
         """It becomes a link of the chain; then the next one."""
         chosen = self.chosen
         paid = chosen is not None and (not self.owes or self.told == PAID)
-        found = options.choose(play, chosen.ability, self.context(chosen)) if chosen is not None and paid else None
-        if chosen is not None and found is not None:
+        words = None if chosen is None else triggered_costs.context(chosen)
+        found = options.choose(play, chosen.ability, words) if chosen is not None and words and paid else None
+        if chosen is not None and words is not None and found is not None:
             option, self.targets = found
             stamps = tuple(play.stamp(card) for card in self.targets)
             places = tuple(play.card(card).zone for card in self.targets)
@@ -201,7 +153,7 @@ class Gather(Procedure):
                 *(next_id(play), "效果", chosen.card, chosen.player, chosen.ability, self.targets, stamps, places),
                 cause=chosen.cause,
                 host=play.host(chosen.card) or 0,
-                changed=options.changed(play, chosen.ability, replace(self.context(chosen), targets=self.targets)),
+                changed=options.changed(play, chosen.ability, replace(words, targets=self.targets)),
                 option=option,
                 paid=play.state.spent,
             )
@@ -221,8 +173,7 @@ class Gather(Procedure):
                 play.rewind(self.before, ILLEGAL, f"{why}，已经支付的取消")
             why = "没有合法的对象" if paid else "付不出费用"
             said = f"的{triggers.words(chosen.ability)}{why}，这次触发忽略"
-            clause = UNPAID_AT.get(targets.timing(chosen.ability), UNPAID)
-            play.note("applied", chosen.card, said, clause=clause)
+            play.note("applied", chosen.card, said, clause=triggered_costs.ignored(chosen))
         self.chosen, self.targets, self.owes, self.before = None, (), False, None
         self.go(self.choose)
 

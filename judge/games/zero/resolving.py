@@ -25,6 +25,7 @@ from judge.games.zero import (
     selecting,
     targets,
     terms,
+    triggered_costs,
     upkeep,
 )
 from judge.games.zero.book import cite, embody, step
@@ -193,6 +194,9 @@ class Resolving(resolving.Resolving, kw_only=True):
         if upkeep.needed(play):
             self.again()
             play.call(upkeep.Settling())
+        elif play.state.waiting and next(triggered_costs.owed(play), None) is not None:
+            self.again()
+            play.call(triggered_costs.PayingAtOnce())
         elif self.nodes and not self.void:
             node = self.nodes[0]
             if isinstance(node, If) and node.word == "改为":
