@@ -90,11 +90,21 @@ def _claim(scenario: Scenario, place: Placed) -> Question:
                 "问的是什么时候，写在 = 前面",
                 f"写成 {asked} @{when.strip()} = {value.strip()}",
             )
-    seen = [Condition(question(scenario, place._replace(value=asked)), wanted) for asked, wanted in conditions]
+    seen = [_condition(scenario, place, asked, wanted) for asked, wanted in conditions]
     by = tuple([editions.newest(scenario, place._replace(value=number)) for number in named])
     acts = [one.question._replace(by=by, allowed=claims.allowing(one), side=claims.side(one)) for one in seen]
     seen = [one._replace(question=act) if act.kind == "act" else one for one, act in zip(seen, acts, strict=True)]
     return Question("claim", place.text().strip(), "", place, said, tuple(seen), by)
+
+
+def _condition(scenario: Scenario, place: Placed, asked: str, wanted: str) -> Condition:
+    """One thing that must be so for a claim to hold. Raises Unreadable for what it can never come to."""
+    found = question(scenario, place._replace(value=asked))
+    value = claims.wanted(found.kind, wanted)
+    if value is None:
+        words = list(claims.WANTED[found.kind])
+        place.fail(f"「{asked}」不会是「{wanted}」", "、".join(words), f"写成 {asked} = {words[0]}")
+    return Condition(found, value)
 
 
 def kind_of(game: Game, state: Any, words: str) -> Kind:

@@ -39,6 +39,22 @@ WHICH_MOMENT: Final = (
     "所问的那时没有人选它，不算禁止：问选它的时候用 @条号 第几次或 @第几步，说的就是不是时候写 = 不是时候"
 )
 """What is said of a claim that an act is forbidden, where nobody is asked for it."""
+WANTED: Final[dict[str, dict[str, tuple[str, ...]]]] = {
+    "act": {"可以": ("能", "可", "行"), "不可以": ("不能", "不可", "不行"), "不是时候": ()},
+    "ability": {
+        "触发了": ("触发", "诱发", "诱发了", "被诱发", "被诱发了"),
+        "没有触发": ("没触发", "不触发", "没有诱发", "没诱发", "不诱发", "没有被诱发", "没被诱发"),
+        "起作用": ("起了作用", "起作用了", "用上", "用上了", "可以", "能", "能使用"),
+        "没有起作用": ("没起作用", "不起作用", "没有用到", "没有用上", "没用上"),
+        "不能使用": ("不可以", "不能", "不能用"),
+    },
+    "clause": {
+        "用上": ("用上了", "起作用"),
+        "没有用到": ("没用到", "没有用上", "没起作用", "没有起作用"),
+        "没有走到": ("没走到",),
+    },
+}
+"""By kind of question what it can come to, each as it may also be said; of other kinds it is any words."""
 _ABILITIES: Final = {
     "诱发": ("触发了", "起作用"),
     "作用": ("起作用",),
@@ -78,6 +94,13 @@ def parts(words: str) -> tuple[str, list[tuple[str, str]], list[str]]:
         asked, _, wanted = part.strip().partition(" = ")
         conditions.append((asked.strip(), wanted.strip()))
     return found["said"].strip(), conditions, _clauses(found["by"] or "")
+
+
+def wanted(kind: str, words: str) -> str | None:
+    """What a question of a kind is said to come to, in the program's word for it; None if it can never come to that."""
+    if kind not in WANTED or not words:
+        return words
+    return next((word for word, others in WANTED[kind].items() if words in (word, *others)), None)
 
 
 def named(words: str) -> tuple[str, list[str]]:
