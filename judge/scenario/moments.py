@@ -86,7 +86,7 @@ def _possible(game: Game, state: Any, act: str) -> list[Possible]:
     within = tuple([type(frame) for frame in state.frames[: state.depth()]])
     possible = list(game.possible(state, within))
     found = [one for one in possible if exactly(game, state, (one.option,), act)]
-    return found or [one for one in possible if said_in(act, _words(game, state, one))]
+    return found or [one for one in possible if said_in(act, _words(game, state, one), state.faces)]
 
 
 def _begins(possible: Possible, decision: Decision) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from judge.cjk import fold
@@ -14,7 +14,7 @@ from judge.scenario import beyond, occasion
 from judge.scenario.because import Because, Grounds, bearing, because, forbidding
 from judge.scenario.course import Decided
 from judge.scenario.run import Run
-from judge.scenario.telling import asked, listed, meant, plain_quote, player_name, said, say, says, told
+from judge.scenario.telling import asked, listed, meant, plain_quote, player_name, said, say, says, told, without_longer
 
 DENYING: Final = ("不", "没有", "无法")
 """What says no in the words of a refusal itself."""
@@ -152,7 +152,7 @@ def _at(done: Run, place: int, act: str) -> list[Stand]:
             only = (Because(clause, "只有这一种选择"),)
             stand = Stand("不选", clause, only, None, within, refused=True, place=place, it="不选")
             found.append(_asked_of(game, after, record, stand))
-        elif said_in(act, words) and not (forced and act == "不选"):
+        elif said_in(act, words, after.faces) and not (forced and act == "不选"):
             known.add(key)
             (by, read), refused = bearing(game, after, record), record.kind == "refused"
             all_of_it = forbidding(game, by, read) if refused else ((), ())
@@ -171,7 +171,7 @@ def _beyond(done: Run, act: str) -> Iterator[Stand]:
     for place, asking in beyond.everywhere(game, line, beyond.named_in(game, line.reached, act)):
         for barred in asking.blocked:
             words = asked(game, asking.state, asking.question, (barred.option,))
-            if not said_in(act, words):
+            if not said_in(act, words, asking.state.faces):
                 continue
             by, read = bearing(game, asking.state, barred)
             stand = Stand(words, asking.clause, by, None, refused=True, place=place, given=asking.given)
@@ -211,7 +211,7 @@ def _as_parts(game: Game, state: Any, act: str, whole: _Refused) -> Iterator[Sta
         words = asked(game, state, one.question, (one.option,))
         option = one.option if isinstance(one.option, tuple) else (one.option,)
         about = [r for r in whole.by if r.card in option and (r.ability in words or isinstance(one.option, int))]
-        if not about or not said_in(act, words):
+        if not about or not said_in(act, words, state.faces):
             continue
         by = because(game, state, tuple([r for r in whole.by if r in about or r.card is None]))
         it, question = said(game, state, one.option), say(game, state, one.question)
@@ -253,15 +253,23 @@ def _whole(decided: Decided, option: Option) -> str:
 
 
 def _meant(decided: Decided, option: Option, act: str) -> bool:
-    return said_in(act, _whole(decided, option)) and not _refusing(decided, option, act)
+    return said_in(act, _whole(decided, option), decided.state.faces) and not _refusing(decided, option, act)
 
 
 def _refusing(decided: Decided, option: Option, act: str) -> bool:
-    """Whether an option is not to do what is asked for: 不防御 is no way of 防御."""
-    return fold(decided.option(option)) in {f"不{part}" for part in map(fold, act.split())}
+    """Whether an option is not to do what is asked for: 不防御 is no way of 防御, nor 不支付 of 支付…的费用."""
+    said = fold(decided.option(option))
+    return said[:1] == "不" and any(part.startswith(said[1:]) for part in map(fold, act.split()))
 
 
-def said_in(act: str, words: str) -> bool:
-    """Whether words say every part of an act, with the marks of cards of one name or without."""
+def said_in(act: str, words: str, names: Iterable[str] = ()) -> bool:
+    """Whether words say every part of an act, with the marks of cards of one name or without.
+
+    ``names``: what the cards are called; of these a longer one that begins as one that is meant is another card.
+    """
     whole, bare = plain_quote(words), plain_quote(unmarked(words))
-    return all(says(whole, part) or part in bare for part in map(plain_quote, act.split()))
+    for part in map(plain_quote, act.split()):
+        one, other = (without_longer(said, part, names) for said in (whole, bare))
+        if not (says(one, part) or part in other):
+            return False
+    return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from judge.cjk import fold
@@ -67,7 +68,11 @@ def meant(game: Game, state: Any, options: tuple[Option, ...], words: str) -> li
         found = exactly(game, state, options, whole)
     if not found:
         ways = {option: game.said(state, _pieces(option)) for option in options}
-        found = [option for option in options if any(part in way for part in (words, whole) for way in ways[option])]
+        found = [
+            option
+            for option in options
+            if any(part in without_longer(way, part, state.faces) for part in (words, whole) for way in ways[option])
+        ]
     if len(found) > 1 and len(set(map(apart(state), found))) == 1:
         return found[:1]
     return found
@@ -96,6 +101,15 @@ def plain_quote(words: str) -> str:
 def says(words: str, part: str) -> bool:
     """Whether words say ``part``, with the marks of cards of one name or without."""
     return part in words or part in unmarked(words)
+
+
+def without_longer(words: str, part: str, names: Iterable[str]) -> str:
+    """Words without the names of cards that only begin with the name that ``part`` ends with: 招魂二 is not 招魂."""
+    meant = [name for name in names if part.endswith(name)]
+    longer = [name for name in names if any(name != one and name.startswith(one) for one in meant)] if meant else []
+    for name in sorted(longer, key=len, reverse=True):
+        words = words.replace(name, "～")
+    return words
 
 
 _MANY = 20
