@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.effects.nodes.meant import Select
 from judge.games.cards.meaning import Context
 from judge.games.cipher import (
     abilities,
@@ -39,6 +40,7 @@ BATTLE_BEGINS = cite("18.1.3.2", "战斗开始")
 ROLES = cite("18.1.3.2.1", "成为防御单位")
 SET_OFF = cite("18.1.3.2.1.1", "被诱发")
 ANOTHER_AREA = embody("18.1.3.3", "战斗就不会结束")
+ENEMY, TARGETS = Select("单位", "对手"), cite("18.1.3", "选1张对手的卡作为攻击对象")
 CRITICAL_COST = cite("18.1.11.1", "与攻击单位单位名相同")
 CRITICAL = cite("18.1.11.1.1", "等于攻击单位此时的战斗力")
 AFTER_PAYING = cite("18.1.11.1.1.1", "按新的手牌数量修改之后")
@@ -98,7 +100,8 @@ class Attack(Procedure):
             barred += static.forbidding(play, attacker, "不能攻击", card, rule=not allowed)
             return [*(() if allowed else by), *barred]
 
-        target = play.pick(player, enemy_units(play, player), attacker, "的攻击对象", against=against)
+        with selecting.WORDS.describing(play, ENEMY, Context(0, player), TARGETS):
+            target = play.pick(player, enemy_units(play, player), attacker, "的攻击对象", against=against)
         if target is None:
             self.take_back(play, NO_TARGET, "没有能被选为攻击对象的卡，视为没有实行过18")
             return

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.games.evolve import draining, facts, keywords, order
+from judge.effects.nodes.meant import Select
+from judge.games.evolve import draining, facts, keywords, order, selecting
 from judge.games.evolve.attackers import (
     GUARD,
     LEADER_TOO,
@@ -23,11 +24,11 @@ from judge.games.evolve.attackers import (
     why_ready,
 )
 from judge.games.evolve.book import cite, embody, step
-from judge.games.evolve.card import BY_LIFE, FOLLOWER, LEADER_CARD, Battle
+from judge.games.evolve.card import BY_LIFE, FOLLOWER, LEADER_CARD, Battle, Context
 from judge.games.evolve.check_timing import CheckTiming, at
 from judge.games.evolve.rules import ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules, listed
 from judge.games.evolve.windows import Window
-from judge.games.evolve.zones import JUST_FOLLOWERS, LEADER, ZONES
+from judge.games.evolve.zones import FIELD, JUST_FOLLOWERS, LEADER, ZONES
 from judge.kernel import CardId, Reason
 
 CHAPTER = (embody("8.4", "使用随从进行攻击"), embody("8.4.1", "攻击对手的随从或主战者"), TWO_THAT_MAY, TWO_KINDS)
@@ -49,6 +50,9 @@ def _strength(play: Rules, card: int) -> int:
         play.owing_to(by)
         return play.life(card)
     return play.attack(card)
+
+
+ENEMY = Select("主战者或随从", "对手", (FIELD, LEADER))
 
 
 class Attack(Window):
@@ -99,11 +103,13 @@ class Attack(Window):
     def target(self, play: Rules) -> int | None:
         """One of those that may be chosen, as far as the book is clear."""
         found = {card: card for card in enemies(play)}
-        return play.one_of(
-            *(play.state.turn_player, found, self.attacker, "攻击的目标"),
-            against=lambda card: forbidding(play, self.attacker, card, asking=False),
-            bearing={card: self.why_target(play, card) for card in found if self.open(play, card)},
-        )
+        player = play.state.turn_player
+        with selecting.WORDS.describing(play, ENEMY, Context(0, player), TWO_KINDS):
+            return play.one_of(
+                *(player, found, self.attacker, "攻击的目标"),
+                against=lambda card: forbidding(play, self.attacker, card, asking=False),
+                bearing={card: self.why_target(play, card) for card in found if self.open(play, card)},
+            )
 
     def open(self, play: Rules, card: int) -> bool:
         """Whether one of the two clauses lets it be chosen by itself (8.4.3.1)."""

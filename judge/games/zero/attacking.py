@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
+
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.meant import Target
+from judge.effects.nodes.meant import Select, Target
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import attack_fees, keyword_clauses, layers, limits, order, selecting
 from judge.games.zero.book import cite
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules
+from judge.games.zero.zones import FIELD
 from judge.kernel import Option, Reason
 
 STANDING = limits.STANDING
 FIRST_TURN = cite("318#6", "登场的那个回合不能攻击")
 MAY_AT_ONCE = keyword_clauses.KEYWORD_CLAUSES["突袭"]
 GUARDS = keyword_clauses.KEYWORD_CLAUSES["守备"]
+ENEMY = Select("角色牌", "对手", (FIELD,))
 TARGETS = cite("502#2", "只有对手玩家的生命区与横置的角色牌")
 UNDONE = cite("902#1", "才发现自己不能合法地这样做")
 NO_AIM_KEY = "501#1 对象"
@@ -122,6 +126,11 @@ LIFE = "生命区"
 def aims(play: Rules) -> list[Option]:
     """The other player's life zone and characters."""
     return [LIFE, *play.characters(1 - play.state.turn_player)]
+
+
+def described(play: Rules) -> AbstractContextManager[None]:
+    """What is asked inside is for something to attack (502#2)."""
+    return selecting.WORDS.describing(play, ENEMY, Context(0, play.state.turn_player), TARGETS)
 
 
 def untouchable(play: Rules, attacker: int, option: Option, *, unpaid: bool = False) -> list[Reason]:

@@ -156,9 +156,9 @@ class Attack(Procedure):
         if not upright or not play.applies(order.TEXT_FIRST):
             play.tap(self.attacker, ATTACK_STANDS, self.attacker, "横置，攻击")
         may = {option: by for option in options for by in attacking.attackable(play, self.attacker, option)[:1]}
-        (chosen,) = play.choose(
-            play.state.turn_player, options, self.attacker, "的攻击对象", blocked=blocked, bearing=may
-        )
+        with attacking.described(play):
+            asked = play.state.turn_player, options, self.attacker, "的攻击对象"
+            (chosen,) = play.choose(*asked, blocked=blocked, bearing=may)
         self.target = chosen if isinstance(chosen, int) else 0
         if not self.target:
             attack_fees.pay_for_life(play, self.attacker)
