@@ -9,24 +9,24 @@ from judge.clause import Clause
 from judge.effects.nodes.meant import Select
 from judge.games.cards.context import Context
 from judge.games.cards.unfit import Described, Part
-from judge.games.cipher.book import cite, embody
+from judge.games.cipher.book import embody
 from judge.games.cipher.vocabulary import WORDS
 from judge.kernel import Reason
 
 OWN, OTHERS = embody("5.1.2.1.2.3", "这张卡的使用者"), embody("5.1.2.1.2.4", "使用者之外")
 """Whom 自己的 and 对手的 mean in a text."""
-SAYS = cite("21.1.1", "会被实行的内容")
-A_COST = cite("22.1.1.1", "实行费用所规定的行为")
-ON_TOP = cite("14.2.3", "改看放在顶端的卡")
+SAYS = embody("21.1.1", "会被实行的内容")
+A_COST = embody("22.1.1.1", "实行费用所规定的行为")
+ON_TOP = embody("14.2.3", "改看放在顶端的卡")
 UNITS = {
-    "双方": cite("26.2.1", "作为单位存在的卡"),
-    "自己": cite("26.4.1", "使用者为自己"),
-    "对手": cite("26.5.1", "使用者为对手"),
+    "双方": embody("26.2.1", "作为单位存在的卡"),
+    "自己": embody("26.4.1", "使用者为自己"),
+    "对手": embody("26.5.1", "使用者为对手"),
 }
 ELSEWHERE = {
-    "羁绊卡": cite("26.14.1", "羁绊区"),
-    "支援卡": cite("26.15.1", "支援区"),
-    "宝玉": cite("26.16.1", "宝玉区"),
+    "羁绊卡": embody("26.14.1", "羁绊区"),
+    "支援卡": embody("26.15.1", "支援区"),
+    "宝玉": embody("26.16.1", "宝玉区"),
 }
 
 

@@ -10,14 +10,14 @@ from judge.effects.nodes.meant import Select
 from judge.games.cards.context import Context
 from judge.games.cards.unfit import Described, Part
 from judge.games.evolve import facts
-from judge.games.evolve.book import cite
+from judge.games.evolve.book import embody
 from judge.games.evolve.card import LEADER_CARD
 from judge.games.evolve.vocabulary import WORDS
 from judge.games.evolve.zones import JUST_FOLLOWERS, JUST_LEADERS
 from judge.kernel import Reason
 
-SAYS = cite("10.8.1", "它所指示的行动")
-A_COST = cite("10.4.2", "拿来作交换的那个行动")
+SAYS = embody("10.8.1", "它所指示的行动")
+A_COST = embody("10.4.2", "拿来作交换的那个行动")
 
 
 class Words(Described):

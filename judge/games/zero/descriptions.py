@@ -10,15 +10,15 @@ from judge.effects.nodes.meant import Select
 from judge.games.cards.context import Context
 from judge.games.cards.unfit import Described, Part
 from judge.games.zero import facts
-from judge.games.zero.book import cite, embody
+from judge.games.zero.book import embody
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import BELOW
 from judge.kernel import Reason
 
 COUNTERS = embody("323#2", "不能指定它")
-SAYS = cite("700#1", "就是这张牌的效果")
-A_COST = cite("317#13", "使用此效果时要支付的费用")
-SIDES = {"自己": cite("610#1", "就是玩家自己"), "对手": cite("610#2", "对方的玩家")}
+SAYS = embody("700#1", "就是这张牌的效果")
+A_COST = embody("317#13", "使用此效果时要支付的费用")
+SIDES = {"自己": embody("610#1", "就是玩家自己"), "对手": embody("610#2", "对方的玩家")}
 
 
 class Words(Described):
