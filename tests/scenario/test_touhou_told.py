@@ -20,6 +20,9 @@ LINES = [
     ("replaced-though-both-die", "兵的「死去」不发生", "守墓人：由它代替", ""),
     ("text-itself-from-its-grave", "A抓花", "已经支付", "灯守"),
     ("text-itself-from-its-grave", "是否支付费用", "灯守", ""),
+    ("text-delayed", "下一次结束阶段开始时", "牺牲尸", "以下"),
+    ("text-back-in-the-end-phase", "先前的效应发动", "结束阶段开始", ""),
+    ("prevent-some-of-several", "石像对壮汉造成2点伤害", "攻击力，3点", ""),
     ("turn-ended-with-words-quoted", "的效应结束", "“本回合中”与“直到回合结束”", ""),
     ("text-until-your-next-turn", "守门人攻击力+5", "直到A的下个回合结束", "你"),
 ]

@@ -247,7 +247,8 @@ def later(play: Rules, node: Later, context: Context) -> Done:
         context.card,
         "：",
         *((on,) if on > 0 else ()),
-        f"{'本回合中' if node.until else next_}{when}时实行以下效应",
+        f"{'本回合中' if node.until else next_}{when}时",
+        *meant.named(play, tell.in_a_line(said.then, WORDS), replace(context, that=that)),
     )
     return play.set(*words, clause=DELAYED, awaited=(*play.state.awaited, made)), context.that
 
