@@ -34,7 +34,11 @@ TOUHOU = tuple(
     for text in card.values()
 )
 TEXTS = {
-    "cipher": (*(text for text, _ in REAL), *(text for pair in SPOKEN for text in pair)),
+    "cipher": (
+        *(text for text, _ in REAL),
+        *(text for pair in SPOKEN for text in pair),
+        "『追随』【常】成功支援这名单位的卡被放置到退避区的场合，你可以改为将其放置到自己的羁绊区。",
+    ),
     "zero": (
         "【登场时】若我方战斗区中有三张以上其他『旅团』，可以废弃此牌和另一张角色牌：破坏至多两张对方角色牌。",
         "每当我方其他角色牌被破坏时，一张对方角色牌本回合(攻)-1000，(防)-500。",
@@ -71,6 +75,20 @@ UNDERSTOOD = {
 }
 """The words that may be left out, some before another one alone (BY PUT): particles, and what is meant where nothing
 is said (this unit, one's own, all)."""
+PIECES = frozenset(
+    {
+        *(("SUPPORTER", "成功"), ("SUPPORTS", "成功"), ("SUPPORT_SUCCEEDS", "成功")),
+        *(("AFTER_ATTACK", "后，战斗"), ("BREAKS", "所将"), ("BY", "即将"), ("BY_COST", "这个"), ("CHOICE_OF", "实行")),
+        *(("DURATION", "为止"), ("DURATION", "直到"), ("EACH_PAID", "因此"), ("FACE", "朝上"), ("GROWN", "经过")),
+        *(("FOE", "单位"), ("FOE", "敌方"), ("MINE", "单位"), ("MINE", "我方"), ("MINE", "方单位")),
+        *(("IF_NOT_DONE", "如果"), ("ITS_FRONT", "正面"), ("ROLE", "支援"), ("SKILL", "【起】"), ("STAND", "状态")),
+        *(("SKILL_DEFEATED", "费用或"), ("STAT", "出击"), ("SUPPORTER", "方的"), ("SUPPORT_FAILS", "将会")),
+        *(("THAT", "名我方"), ("THAT", "名敌方"), ("THAT", "我方"), ("THAT", "敌方"), ("THAT_ROLE", "那名")),
+        *(("THIS_HELD", "中的"), ("WHOSE", "方的")),
+    }
+)
+"""What may be left out within a word of cipher: how it is said, and what goes without saying (a support that failed
+supports nobody, only 起 abilities are used)."""
 
 
 class Word(Struct, frozen=True):
@@ -139,6 +157,23 @@ def test_a_word_less_or_twice_means_something_else_or_is_refused(game: str, data
         assert meaning(game, text[: word.start] + text[word.end :]) != whole
     if word.kind not in {"COMMA", "STOP", "NUM"}:
         assert meaning(game, text[: word.end] + text[word.start : word.end] + text[word.end :]) != whole
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_a_piece_of_a_word_less_means_something_else_or_is_refused(data: st.DataObject) -> None:
+    text = data.draw(st.sampled_from(understood("cipher")))
+    longer = [word for word in words("cipher", text) if word.end - word.start > _PIECE]
+    word = data.draw(st.sampled_from(longer or [Word("STOP", 0, 0)]))
+    first = data.draw(st.integers(word.start, max(word.start, word.end - _PIECE)))
+    last = data.draw(st.integers(min(first + _PIECE, word.end), word.end))
+    piece = text[first:last]
+    if last - first < word.end - word.start and (word.kind, piece) not in PIECES:
+        assert meaning("cipher", text[:first] + text[last:]) != meaning("cipher", text)
+
+
+_PIECE = 2
+"""How many characters of a word are left out at the least: one alone is most often how it is said (名, 的)."""
 
 
 def _cards() -> Iterator[dict[str, Any]]:

@@ -48,6 +48,8 @@ IF_DONE = embody("2.3.1.6", "不能全部实行")
 AS_MANY = cite("2.5", "尽可能多地实行")
 TOO_FEW = "改为做的事没有足够的卡可做，还能不能「改为」，书中没有写"
 MAY_NOT, MAY = "不能改为", "能改为，尽可能多地做"
+SUCCEEDS = embody("18.1.5.1.1.1", "视为支援成功")
+"""Only a support that has not failed supports."""
 SEVERAL = "几个置换效果都可以代替同一个动作，用哪一个、由谁决定，书中没有写"
 
 
@@ -68,12 +70,26 @@ class Replaced(Replacing):
     def instead(self, play: Any, event: str, card: int, clause: Clause | None = None) -> bool:
         """The same, of what ``clause`` would do: it is named, too."""
         fits = self.fitting(play, event, card)
+        if not fits:
+            self.not_supported(play, event, card)
         if fits and clause is not None:
             play.because(clause, f"原来要{self.said(event)}", card=card)
         by = self.choose(play, event, card, fits)
         if by is not None:
             self.carried_out(play, event, card, by)
         return by is not None
+
+    def not_supported(self, play: Rules, event: str, card: int) -> None:
+        """That nothing is done instead of putting away a support, because it failed: it supported nobody."""
+        battle = play.state.battle
+        if battle is None or battle.failed != card or not play.ever(Instead.__name__):
+            return
+        otherwise = play.snapshot()
+        otherwise.battle = replace(battle, failed=None)
+        for one in self.fitting(play.at(otherwise), event, card):
+            play.because(SUCCEEDS, "支援失败，不算支援成功", card=card)
+            said = (one.source, f"的『{one.name}』没有代替什么：没有被", card, "支援成功")
+            play.withheld(*said, clause=abilities.unmet_by(one.node.word))
 
     def choose(self, play: Any, event: str, card: int, fits: list[Replacement]) -> Replacement | None:
         """Which of several that must be done: the judge says; what may be left is the user's to choose."""

@@ -156,7 +156,9 @@ def _struck(play: Rules) -> list[int | None]:
 def _supporting(play: Rules, card: int) -> list[int | None]:
     if card not in {terms.attacker(play), terms.defender(play)}:
         return []
-    return list(play.state.zones[play.card(card).player, SUPPORT])
+    battle = play.state.battle
+    failed = battle.failed if battle is not None else None
+    return [one for one in play.state.zones[play.card(card).player, SUPPORT] if one != failed]
 
 
 WORDS = _Words()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from judge.clause import Clause
 from judge.effects.nodes.ability import Ability
 from judge.games.cipher import abilities, facts, static, terms
 from judge.games.cipher.book import cite, embody
@@ -43,13 +46,21 @@ def backed_by_text(play: Rules, card: int, fighter: int) -> bool:
         failed = play.gap(question, ("支援失败", "支援成功"), (TEXT_FIRST,)) == "支援失败"
     word = "失败" if failed else "成功"
     play.owing_to([given.why(given.clause, f"支援{word}") for given in (fails if failed else succeeds)])
-    play.note("applied", card, "对", fighter, f"的支援{word}", clause=TEXT_FIRST)
+    said = (card, "对", fighter, f"的支援{word}")
     if failed:
-        play.happened("支援失败", fighter, card)
-        play.put(card, RETREAT, card, "放置到退避区", clause=TO_RETREAT)
+        _fails(play, fighter, card, *said, clause=TEXT_FIRST)
     else:
+        play.note("applied", *said, clause=TEXT_FIRST)
         play.happened("被支援", fighter, card)
     return True
+
+
+def _fails(play: Rules, fighter: int, card: int, *said: int | str, clause: Clause) -> None:
+    """A support fails, and its card is put away: it supports nobody any more (18.1.5.1.1.1)."""
+    if play.state.battle is not None:
+        play.set(*said, clause=clause, battle=replace(play.state.battle, failed=card))
+    play.happened("支援失败", fighter, card)
+    play.put(card, RETREAT, card, "放置到退避区", clause=TO_RETREAT)
 
 
 def compare(play: Rules, player: int, fighter: int | None, card: int) -> None:
@@ -69,9 +80,7 @@ def compare(play: Rules, player: int, fighter: int | None, card: int) -> None:
         play.note("applied", card, "与", fighter, "单位名相同，也支援成功", clause=TEXT_FIRST)
         play.happened("被支援", fighter, card)
     elif alike and play.applies(SAME_NAME):
-        play.note("applied", card, "与", fighter, "单位名相同，支援失败", clause=SAME_NAME)
-        play.happened("支援失败", fighter, card)
-        play.put(card, RETREAT, card, "放置到退避区", clause=TO_RETREAT)
+        _fails(play, fighter, card, card, "与", fighter, "单位名相同，支援失败", clause=SAME_NAME)
     elif play.applies(SUPPORTED):
         play.note("applied", card, "支援成功", clause=SUPPORTED)
         play.happened("被支援", fighter, card)
