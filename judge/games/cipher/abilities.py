@@ -163,10 +163,13 @@ def regained(play: Rules, card: int, ability: Ability) -> bool:
     return bool(given) and by_effects and max(given) > max(gone, default=0)
 
 
-def icon_blocks(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
-    """What keeps an ability from having effect: its keyword icons, each with what is missing."""
+def icon_blocks(play: Rules, card: int, ability: Ability, *, now: bool = False) -> tuple[Reason, ...]:
+    """What keeps an ability from having effect: its keyword icons, each with what is missing.
+
+    ``now``: as the effect begins, not where it is chosen or set off.
+    """
     play.consult(*[clause for icon, *_ in ability.icons for clause in ICONS.get(str(icon), ())])
-    return play.barring([reason for met, reason in _icons(play, card, ability) if not met])
+    return play.barring([reason for met, reason in _icons(play, card, ability, now=now) if not met])
 
 
 def icons_met(play: Rules, card: int, ability: Ability) -> list[Reason]:
@@ -178,14 +181,14 @@ _ANALOGY = {"起": "（在选择时看：比照21.2.2.2.3）", "自": "（在诱
 """The book says of 转职技 alone when its condition is looked at; of the other icons only that the effect needs it."""
 
 
-def _icons(play: Rules, card: int, ability: Ability) -> Iterator[tuple[bool, Reason]]:
+def _icons(play: Rules, card: int, ability: Ability, *, now: bool = False) -> Iterator[tuple[bool, Reason]]:
     """Each keyword icon that asks for something: whether it is met, by which clause, and what is there."""
     for icon, *words in ability.icons:
         found = _asks(play, card, ability.kind, str(icon), words)
         if found is not None:
             met, clause, seen = found
             play.consult(clause)
-            when = _ANALOGY.get(ability.kind, "") if icon != "转职技" else ""
+            when = "" if now or icon == "转职技" else _ANALOGY.get(ability.kind, "")
             said = f"〖{' '.join(map(str, (icon, *words)))}〗：{seen}{when}"
             yield met, Reason(clause, (said,), card, titled(ability))
 

@@ -16,6 +16,7 @@ from judge.games.cipher.paying import Paying, unpayable
 from judge.games.cipher.resolving import Resolving
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.static import FORBIDDEN
+from judge.games.cipher.still_met import still_met
 from judge.games.cipher.terms import own_units
 from judge.games.cipher.zones import BONDS, HAND
 from judge.kernel import CardId, Option, Procedure, Reason
@@ -113,6 +114,8 @@ class Activated(Procedure):
         play.did("使用", self.card, self.ability.name)
         if in_hand(self.ability):
             play.happened("使用纹章力", self.card)
+        if not still_met(play, self.card, self.ability):
+            return
         unpaid = self.before if self.ability.cost else None
         play.call(Resolving(context=context, nodes=self.ability.body, name=context.name, unpaid=unpaid))
 

@@ -17,6 +17,7 @@ from judge.games.cipher.paying import UNPAID_CANCELLED, Paying, unpayable
 from judge.games.cipher.resolving import IN_PART, Resolving
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.setting_off import AUTOMATIC
+from judge.games.cipher.still_met import still_met
 from judge.games.cipher.zones import HAND
 from judge.kernel import Procedure, Reason
 
@@ -249,6 +250,8 @@ class AutoAbility(Procedure):
         """What it says."""
         w = self.waiting
         context = self.context(play)
+        if not still_met(play, w.card, w.ability):
+            return
         unpaid = self.before if w.ability.cost else None
         source = put_off.support_of(play, w.card, w.ability) or 0
         nodes = w.ability.body

@@ -15,6 +15,7 @@ from judge.games.cipher import (
     selecting,
     setting_off,
     static,
+    still_met,
     taking,
     turn,
 )
@@ -29,6 +30,9 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "14.2.3 did": (deployment.STILL_ITS, deployment.NOT_ITS),
     "18.1.19": (lasting_effects.TO_THE_NEXT, lasting_effects.TO_THE_TURN, lasting_effects.NOT_AT_ALL),
     "21.2.3.1.3.1.1": (setting_off.LEAVES, setting_off.LEFT),
+    **{
+        f"{icon} …": (still_met.NOT_CARRIED_OUT, still_met.CARRIED_OUT) for icon in ("21.2.2.3", "21.2.2.4", "21.2.2.5")
+    },
     "22.3": (prices.AS_FAR, prices.NOT_AT_ALL),
     "23.1 …": (replacement.MAY_NOT, replacement.MAY),
     "24.1.9.1 …": (lasting_effects.ONLY_THOSE, lasting_effects.LATER_TOO),
