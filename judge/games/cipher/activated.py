@@ -12,7 +12,8 @@ from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import in_hand, on_bonds
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.conditions import seen
-from judge.games.cipher.paying import Paying, unpayable
+from judge.games.cipher.payable import unpayable
+from judge.games.cipher.paying import Paying
 from judge.games.cipher.resolving import Resolving
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.static import FORBIDDEN
@@ -64,11 +65,15 @@ class Activated(Procedure):
             abilities.know_bonds(play, card, one)
         usable = {option(play, card, one): (card, one) for card, one in found}
 
-        def held(option: Option) -> list[Reason]:
-            by = against(play, *usable[option])
-            return [*by, *unpayable(play, *usable[option], NOT_PAID)] if by else []
+        barred = {option: against(play, *one) for option, one in usable.items()}
+        dear = {option: unpayable(play, *one, NOT_PAID) for option, one in usable.items()}
+        taken_back = all(barred[option] or dear[option] for option in usable)
+        """Only one whose cost cannot be paid is left to be chosen: 19.1.3.1 itself takes it back."""
 
-        met = {option: asked[0] for option, one in usable.items() if (asked := _bearing(play, *one))}
+        def held(option: Option) -> list[Reason]:
+            return [*barred[option], *(dear[option] if barred[option] or not taken_back else [])]
+
+        met = {option: asked[0] for option, one in usable.items() if (asked := [*dear[option], *_bearing(play, *one)])}
         chosen = play.one_of(player, usable, "使用的起动型能力", against=held, bearing=met)
         if chosen is not None:
             self.card, self.ability = chosen
@@ -151,9 +156,8 @@ def of_units(play: Rules, player: int) -> list[tuple[int, Ability]]:
 
 
 def _bearing(play: Rules, card: int, ability: Ability) -> list[Reason]:
-    """What is to be known of an ability that may be chosen: that its cost cannot be paid, by what it may be used."""
+    """What is to be known of an ability that may be chosen: by what it may be used."""
     return [
-        *unpayable(play, card, ability, NOT_PAID),
         *abilities.icons_met(play, card, ability),
         *bestowing.bestowing(play, card, ability),
     ]

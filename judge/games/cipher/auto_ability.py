@@ -13,7 +13,8 @@ from judge.games.cipher import abilities, looking, put_off, selecting, timing
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Waiting
 from judge.games.cipher.conditions import seen, struck
-from judge.games.cipher.paying import UNPAID_CANCELLED, Paying, unpayable
+from judge.games.cipher.payable import unpayable
+from judge.games.cipher.paying import UNPAID_CANCELLED, Paying
 from judge.games.cipher.resolving import IN_PART, Resolving
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.setting_off import AUTOMATIC
@@ -214,8 +215,8 @@ class AutoAbility(Procedure):
             return
         words = f"是否支付{AUTOMATIC.called(ability)}的费用"
         play.because(WITH_COST, card=self.waiting.card, ability=abilities.titled(ability))
-        play.owing_to(unpayable(play, self.waiting.card, ability, NOT_PAYABLE)[:1])
-        if not play.may(self.waiting.player, words, yes="支付", no="不支付"):
+        dear = unpayable(play, self.waiting.card, ability, NOT_PAYABLE)
+        if not play.may(self.waiting.player, words, yes="支付", no="不支付", against=dear):
             play.withheld("不支付费用，也不实行效果")
             self.cancel(play, LEFT_UNPAID)
             self.not_spent(play, UNPAID_NOT_USED_UP)

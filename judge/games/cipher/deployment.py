@@ -10,6 +10,7 @@ from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cipher import abilities, changed, facts, lasting_effects, static
 from judge.games.cipher.book import cite, embody
+from judge.games.cipher.not_in_force import not_in_force
 from judge.games.cipher.rules import BY_ABILITY, Rules
 from judge.games.cipher.terms import own_units
 from judge.games.cipher.zones import BONDS, FRONT, REAR, RETREAT, ZONES
@@ -100,6 +101,7 @@ def not_shown(play: Rules, player: int, card: int, clause: Clause) -> list[Reaso
     if not missing or (len(missing) <= len(unseen) and all(_faces_of(play, each) for each in missing)):
         return []
     said = "」「".join(missing)
+    play.owing_to([why for bond in _shown_bonds(play, player) for why in not_in_force(play, bond, "势力", missing)])
     return [Reason(clause, (f"势力「{said}」不在正面朝上的羁绊卡上",), card)]
 
 

@@ -8,6 +8,7 @@ from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.changed import Told
 from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.deployment import MUST_PROMOTE, SAME_NAME, SAME_USER
+from judge.games.cipher.not_in_force import not_in_force
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.terms import enemy_units, own_units
 from judge.games.cipher.zones import HAND
@@ -103,7 +104,10 @@ def no_unit(play: Rules, card: int) -> list[Reason]:
     same = [unit for unit in own_units(play, play.card(card).player) if facts.namesakes(play, unit, card)]
     same += of_another_name(play, card)
     if not same:
-        return [Reason(SAME_NAME, (f"没有单位名是「{'」「'.join(facts.unit_names(play, card))}」的单位",), card)]
+        said = f"没有单位名是「{'」「'.join(facts.unit_names(play, card))}」的单位"
+        there = {one for unit in own_units(play, play.card(card).player) for one in facts.unit_names(play, unit)}
+        play.owing_to(not_in_force(play, card, "单位名", there))
+        return [Reason(SAME_NAME, (said,), card)]
     barred = [forbidden(play, card, unit) for unit in same]
     return [reason for each in barred for reason in each] if all(barred) else []
 

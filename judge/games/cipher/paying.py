@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Defeat, Put, Shift, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.cipher import abilities, defeating, deployment, facts, selecting, static, terms
+from judge.games.cipher import defeating, deployment, facts, selecting, static, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Shown
 from judge.games.cipher.rules import Rules
@@ -106,9 +106,7 @@ class Paying(Procedure, kw_only=True):
 
     def choose(self, play: Rules) -> Node:
         """The part that is paid now; of several the user says which comes first (22.1.1.2.1)."""
-        words: dict[str, Node] = {}
-        for each in self.parts:
-            words.setdefault(words_of(each), each)
+        words = {said: part for part, said in told_apart(self.parts).items()}
         if len(words) == 1 or not play.applies(ANY_ORDER):
             return self.parts[0]
         play.because(SEPARATED, f"还有{len(words)}项", card=self.card, ability=self.name)
@@ -165,14 +163,25 @@ class Paying(Procedure, kw_only=True):
 
     def payable(self, play: Rules, part: Node) -> bool:
         """Whether there is enough for a part on the board as it is."""
-        what, context = getattr(part, "what", None), Context(self.card, self.player, self.that, paying=True)
-        if isinstance(part, Turn) and isinstance(what, Ref):
-            return self._can_be(play, self.card, part)
+        what = getattr(part, "what", None)
         if not isinstance(what, Select):
             return what != Ref("这") or self._can_be(play, self.card, part)
-        cards = [card for card in selecting.candidates(play, what, context) if self._can_be(play, card, part)]
+        cards = self.able(play, part)
         kinds = {facts.unit_names(play, card) for card in cards} if what.distinct else cards
-        return len(kinds) >= _least(play, what, context)
+        return len(kinds) >= self.wanted(play, part)
+
+    def able(self, play: Rules, part: Node) -> list[int]:
+        """The cards with which a part can be paid."""
+        what, context = getattr(part, "what", None), Context(self.card, self.player, self.that, paying=True)
+        if not isinstance(what, Select):
+            return []
+        return [card for card in selecting.candidates(play, what, context) if self._can_be(play, card, part)]
+
+    def wanted(self, play: Rules, part: Node) -> int:
+        """How many cards a part takes at the least."""
+        what = getattr(part, "what", None)
+        context = Context(self.card, self.player, self.that, paying=True)
+        return _least(play, what, context) if isinstance(what, Select) else 0
 
     def _can_be(self, play: Rules, card: int, part: Node) -> bool:
         """Whether a part can be done with a card: it is not so already, and nothing keeps it from becoming so."""
@@ -234,7 +243,7 @@ class Paying(Procedure, kw_only=True):
             acted = [card for card in cards if play.card(card).acted]
             already = [Reason(ALREADY, ("已经是已行动状态",), card) for card in acted]
             return (Reason(clause, (said,), self.card, self.name), *already)
-        able = [card for card in cards if self._can_be(play, card, part)]
+        able = self.able(play, part)
         kept = [by for card in cards for by in self._kept(play, card, part)]
         unit = WORDS.classifiers.get(what.kind, "张")
         return (Reason(UNPAID, (f"能选的有{len(able)}{unit}，要{wanted}{unit}",), self.card, self.name), *kept)
@@ -282,27 +291,11 @@ def words_of(part: Node) -> str:
             return tell.verb(part, WORDS)
 
 
-def unpayable(play: Rules, card: int, ability: Ability, clause: Clause) -> list[Reason]:
-    """What of its cost could not be paid, so that the ability would not be carried out, as ``clause`` says.
-
-    Where paying one part can bring in what another one asks for, this is not known before.
-    """
-    if not ability.cost or not play.applies(clause):
-        return []
-    title = abilities.titled(ability)
-    pay = Paying(card=card, player=play.card(card).player, parts=ability.cost, name=title)
-    missing: list[Reason] = []
-    for part in ability.cost:
-        brought = any(_may_bring_in(play, other, part) for other in ability.cost if other is not part)
-        if not (brought or pay.hangs_on_unseen(play, part) or pay.payable(play, part)):
-            missing += pay.lacking(play, part)
-    return [Reason(clause, ("付不清全部费用，会视为没有实行",), card, title), *missing] if missing else []
+def told_apart(parts: tuple[Node, ...]) -> dict[Node, str]:
+    """The parts of a cost in words; those of which the same is said, with all that they say."""
+    short = [words_of(part) for part in parts]
+    return {part: _whole(part) if short.count(said) > 1 else said for part, said in zip(parts, short, strict=True)}
 
 
-def _may_bring_in(play: Rules, other: Node, part: Node) -> bool:
-    """Whether paying one part of a cost may bring in what another one asks for."""
-    if isinstance(other, Turn):
-        return not isinstance(part, (Turn, Put))
-    if not isinstance(other, Put) or not isinstance(part, (Turn, Put)):
-        return True
-    return isinstance(part.what, Select) and other.zone in selecting.WORDS.zones(play, part.what)
+def _whole(part: Node) -> str:
+    return "；".join(line.strip() for line in tell.steps((part,), WORDS))

@@ -9,6 +9,7 @@ from judge.effects.nodes.ability import Instead
 from judge.effects.nodes.meant import Select
 from judge.games.cards.replacing import Replacement
 from judge.games.cipher import facts, selecting
+from judge.games.cipher.not_in_force import not_in_force
 from judge.games.cipher.replacement import REPLACED
 from judge.games.cipher.rules import Rules
 from judge.kernel import Option, Reason
@@ -20,6 +21,7 @@ def against(play: Rules, card: int, unit: int, clause: Clause) -> list[Reason]:
         return []
     names = (facts.unit_names(play, card), facts.unit_names(play, unit))
     his, its = ("、".join(f"「{one}」" for one in found) for found in names)
+    play.owing_to(not_in_force(play, card, "单位名", names[1]))
     return [Reason(clause, (f"单位名{his}不是{its}",), card)]
 
 

@@ -23,11 +23,12 @@ def still_met(play: Rules, card: int, ability: Ability) -> bool:
     missing = [by for by in abilities.icon_blocks(play, card, ability, now=True) if by.clause in asked]
     if not missing:
         return True
-    nearest = (missing[0].clause, AS_CHANGED, OF_ACTIVATED) if ability.kind == "起" else (missing[0].clause, AS_CHANGED)
-    key = f"{missing[0].clause} {abilities.titled(ability)}"
+    asks = next(clause for clause in asked if clause == missing[0].clause)
+    nearest = (asks, AS_CHANGED, *((OF_ACTIVATED,) if ability.kind == "起" else ()))
+    key = f"{asks} {abilities.titled(ability)}"
     if play.reading(key, NO_MORE, (NOT_CARRIED_OUT, CARRIED_OUT), nearest) == CARRIED_OUT:
         return True
     play.owing_to([*missing, *abilities.icon_facts(play, card, ability)])
     play.because(AS_CHANGED, "以变化之后的为准", card=card, ability=abilities.titled(ability))
-    play.withheld(card, f"的『{abilities.titled(ability)}』：图示的条件没有满足，效果不实行", clause=missing[0].clause)
+    play.withheld(card, f"的『{abilities.titled(ability)}』：图示的条件没有满足，效果不实行", clause=asks)
     return False

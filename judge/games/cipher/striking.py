@@ -54,7 +54,7 @@ def struck(play: Rules, attacker: int | None, defender: int | None, battle: Batt
         play, defender, *words, "：", defender, "变为被击破状态", orbs=orbs, source=attacker, struck=True
     )
     if done and more and play.applies(MORE_ORBS):
-        play.owing_to([given.why(MORE_ORBS, f"变为{given.number}颗") for given in more])
+        play.owing_to([given.why(given.clause, f"变为{given.number}颗") for given in more])
         play.note("applied", attacker, f"的攻击所将破坏的宝玉是{orbs}颗", clause=MORE_ORBS)
     if done and play.applies(BY_THE_ATTACK):
         broken = replace(battle, broke=True, struck=defender)

@@ -26,6 +26,7 @@ NOT_TWICE = embody("24.1.6.2", "不能选择多次")
 ANY_NUMBER = cite("24.1.7.1", "选择一个正整数")
 NEVER_TWICE = embody("24.1.7.2", "不能选择多次")
 AS_MANY = cite("2.5", "尽可能多地实行")
+ALREADY = embody("2.8", "不能再做使它变为同一状态的动作")
 NOTHING = cite("2.7", "该过程视为没有实行")
 FROM_ZERO = embody("2.6", "从0以上的整数里选")
 NUMBERS = (embody("24.1.6", "至多"), embody("24.1.7", "选择任意"))
@@ -57,7 +58,8 @@ def take(
     player = context.player if by is None else by
     if target.shown:
         _know(play, context)
-    cards = [card for card in _candidates(play, target, context) if among(card)]
+    described = _candidates(play, target, context)
+    cards = [card for card in described if among(card)]
     least = 0 if target.least is None else selecting.amount(play, target.least, context)
     most = len(cards) if target.most is None else selecting.amount(play, target.most, context)
     enough = (_kinds(play, cards, *target.distinct) if target.distinct else len(cards)) >= least
@@ -120,6 +122,8 @@ def take(
                 picked = some(wanted, None)
             _identified(play, picked, target, context)
     if not picked and play.applies(NOTHING):
+        if not cards:
+            play.owing_to([Reason(ALREADY, ("已经是这一状态",), card) for card in described])
         play.withheld("没有选出任何一张，视为没有实行", clause=NOTHING)
         return [], False
     return picked, not picked or (enough and len(picked) >= least)

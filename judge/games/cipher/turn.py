@@ -30,7 +30,7 @@ from judge.games.cipher.check_timing import CheckTiming
 from judge.games.cipher.deploying import Deploying
 from judge.games.cipher.levelling import Levelling
 from judge.games.cipher.moving import Moving
-from judge.games.cipher.paying import unpayable
+from judge.games.cipher.payable import unpayable
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.setting_off import AUTOMATIC, for_each
 from judge.games.cipher.terms import turn, units
