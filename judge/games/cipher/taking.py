@@ -122,8 +122,7 @@ def take(
                 picked = some(wanted, None)
             _identified(play, picked, target, context)
     if not picked and play.applies(NOTHING):
-        if not cards:
-            play.owing_to([Reason(ALREADY, ("已经是这一状态",), card) for card in described])
+        play.owing_to([Reason(ALREADY, ("已经是这一状态",), card) for card in described if not among(card)])
         play.withheld("没有选出任何一张，视为没有实行", clause=NOTHING)
         return [], False
     return picked, not picked or (enough and len(picked) >= least)
