@@ -7,7 +7,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability
+from judge.effects.nodes.ability import Ability, IfDone, May
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.values import Waiting
@@ -120,11 +120,23 @@ class Gather(Procedure):
             if not play.may(chosen.player, *words, yes="触发", no="不触发", clause=MAY_LEAVE):
                 self.chosen = None
                 return
+        elif (done := _offered(chosen.ability)) is not None and self.at_once(play, chosen):
+            words = (chosen.card, f"的{triggers.words(chosen.ability)}")
+            if not play.may(chosen.player, *words, yes="做", no="不做", clause=MAY_LEAVE):
+                self.chosen = None
+                return
+            self.chosen = chosen = replace(chosen, ability=done)
         if options.short(play, chosen.ability, triggered_costs.context(chosen)):
             said = f"的{triggers.words(chosen.ability)}不触发：没有合法的对象"
             by = Reason(NO_TARGET, ("没有符合描述的对象",), chosen.card, chosen.ability.name or chosen.ability.text)
             play.note("refused", chosen.card, said, clause=triggers.UNMET, by=(by,))
             self.chosen = None
+
+    def at_once(self, play: Rules, chosen: Waiting) -> bool:
+        """Whether 可以…，若这样做 is decided as it is set off; only asked where somebody could respond to it."""
+        if not responding.possible(play, chosen.card):
+            return False
+        return play.reading(IF_SO_KEY, *IF_SO) == IF_SO[1][0]
 
     @step("702#8", "必须在效果触发时支付")
     def pay(self, play: Rules) -> None:
@@ -176,6 +188,22 @@ class Gather(Procedure):
             play.note("applied", chosen.card, said, clause=triggered_costs.ignored(chosen))
         self.chosen, self.targets, self.owes, self.before = None, (), False, None
         self.go(self.choose)
+
+
+IF_SO_KEY = "702#2 若这样做"
+IF_SO = (
+    "触发效果写着「可以…，若这样做」，做不做什么时候决定",
+    ("触发时就决定，不做就不触发（702#2）", "计算时才决定（702#4：触发之后照常计算）"),
+    (MAY_LEAVE, BODY_LEFT["触发"]),
+)
+
+
+def _offered(ability: Ability) -> Ability | None:
+    """What an effect does that begins with 可以…，若这样做, where that has been decided; None for any other."""
+    match ability.body:
+        case (IfDone(first=(May(then, "自己"),), otherwise=()) as so, *rest):
+            return replace(ability, body=(replace(so, first=then), *rest))
+    return None
 
 
 def _called(waiting: Waiting) -> str:

@@ -34,6 +34,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "102#4": selecting.TOO_FEW[1],
     "105#4": upkeep.WHICH_FIRST,
     "106#5": chain.OF_THE_LAST,
+    chain.IF_SO_KEY: chain.IF_SO[1],
     "202#6": life.IN_TURN,
     "305#6": triggers.UNBORN[1],
     "310#1": strength.BONUS_READINGS,
