@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects import tell, walking
 from judge.effects.nodes.ability import Ability, Node
-from judge.effects.nodes.meant import Filter, Ref, Select
+from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Counters, Defeat, GiveUp, Put, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.zero import facts, observing, selecting
+from judge.games.zero import facts, observing, order, selecting
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.rules import Rules
 from judge.games.zero.vocabulary import WORDS
@@ -113,8 +113,8 @@ def lacking(  # noqa: PLR0911 - one a kind of part
             return [Reason(OF_THE_HAND, (f"在{play.card(card).zone}，舍弃的是手牌",), card)]
         case Put(what=Ref("这"), zone="休息区") if play.card(card).player != player:
             return [Reason(GIVING_UP, ("废弃的只能是自己的牌",), card)]
-        case Turn(Ref("这"), "横置") if play.card(card).tapped:
-            return [_tapped(play, card)]
+        case Turn(Ref("这")):
+            return undone(play, part, card, whole)
         case Counters(Ref() as what, name, amount, minus=True):
             wanted = 1 if amount is None else selecting.amount(play, amount, context)
             have = sum(dict(play.card(one).marks).get(name, 0) for one in selecting.meant(play, what, context))
@@ -125,12 +125,14 @@ def lacking(  # noqa: PLR0911 - one a kind of part
             | Put(what=Select() as what)
             | Defeat(what=Select() as what)
             | Turn(what=Select() as what)
+            | Counters(what=Select() as what, minus=True)
         ) if not what.shown:
-            there = selecting.candidates(play, what, context)
+            found = selecting.candidates(play, what, context)
+            kept = {one: by for one in found if play.barring(by := undone(play, part, one, whole))}
             wanted = selecting.amount(play, what.least or 0, context)
-            if len(there) < wanted:
-                short = Reason(whole, (f"要{words_of(asked, player)}，能这样付的只有{len(there)}张",), card)
-                return [short, *_cannot_be_tapped(play, asked, there, context)]
+            if (there := len(found) - len(kept)) < wanted:
+                short = Reason(whole, (f"要{words_of(asked, player)}，能这样付的只有{there}张",), card)
+                return [short, *(reason for by in kept.values() for reason in by)]
     return []
 
 
@@ -139,40 +141,36 @@ def _tapped(play: Rules, card: int) -> Reason:
     return Reason(ALREADY if play.face(card).kind == "角色牌" else TURNED, ("已横置",), card)
 
 
-def _cannot_be_tapped(play: Rules, asked: Node, there: list[int], context: Context) -> list[Reason]:
-    """Of the cards that a cost asks to be tapped, those that lie so already."""
-    if not isinstance(asked, Turn) or asked.state != "横置" or not isinstance(asked.what, Select):
-        return []
-    found = selecting.candidates(play, asked.what, context)
-    return [_tapped(play, card) for card in found if card not in there and play.card(card).tapped]
+def undone(play: Rules, part: Node, card: int, whole: Clause = WHOLE) -> list[Reason]:
+    """Why what a part of a cost says cannot be done to a card, so that it is not paid with that one."""
+    match part:
+        case Defeat():
+            flags = ("不能被破坏", "不能被效果破坏")
+            return [reason for flag in flags for reason in order.says(play, card, flag, order.CANNOT)]
+        case Turn(state="横置"):
+            return facts.no_state(play, card) or ([_tapped(play, card)] if play.card(card).tapped else [])
+        case Turn(state="竖直"):
+            cannot = order.says(play, card, "不能重置", order.CANNOT)
+            upright = [] if play.card(card).tapped else [Reason(TURNED, ("没有横置",), card)]
+            return facts.no_state(play, card) or [*upright, *cannot]
+        case Counters(_, name, amount, minus=True):
+            have, wanted = dict(play.card(card).marks).get(name, 0), amount if isinstance(amount, int) else 1
+            return [Reason(whole, (f"只有{have}个{name}指示物",), card)] if have < wanted else []
+        case Turn(state=state) if play.card(card).face_up == (state == "面朝上"):
+            return [Reason(whole, (f"已经{state}",), card)]
+    return []
 
 
 def payable(play: Rules, card: int, part: Node) -> Node:
-    """A part of a cost, which only cards can pay to which it can be done.
-
-    What lies tapped is not tapped (104#3), and a card that is used from the hand does not leave it to pay for itself.
-    """
+    """A part of a cost; a card that is used from the hand does not leave it to pay for itself."""
     what = getattr(part, "what", None)
-    if not isinstance(what, Select):
-        return part
-    if isinstance(part, Turn):
-        fact, now = BEFORE[part.state]
-        still = Filter(fact, "=", (now,))
-        if still in what.filters:
-            return part
-        return replace(part, what=replace(what, filters=(*what.filters, still)))
-    if HAND in what.zones and play.card(card).zone == HAND:
+    if isinstance(what, Select) and HAND in what.zones and play.card(card).zone == HAND:
         return replace(part, what=replace(what, except_=(Ref("这"),)))
     return part
 
 
-BEFORE = {
-    "横置": ("状态", "竖直"),
-    "竖直": ("状态", "横置"),
-    "面朝下": ("朝向", "面朝上"),
-    "面朝上": ("朝向", "面朝下"),
-}
-"""What a card must be to be turned so."""
+SAID_TURNED = {"竖直": "重置", "面朝上": "翻为面朝上", "面朝下": "翻为面朝下"}
+"""How it is said that cards come to be so."""
 
 
 class Payment(Procedure, kw_only=True):
@@ -201,16 +199,12 @@ class Payment(Procedure, kw_only=True):
         elif not play.applies(whole := Clause(self.whole, "")):
             self.leave(PAID)
         else:
-            by = self.lacking(play, part) or [Reason(whole, ("必须全部支付",), self.card), *self.no_state(play, part)]
+            by = self.lacking(play, part) or [Reason(whole, ("必须全部支付",), self.card)]
             play.note("refused", f"付不出：{words_of(part)}", clause=whole, by=by)
 
     def lacking(self, play: Rules, part: Node) -> list[Reason]:
         """Why a part cannot be paid."""
         return lacking(play, self.card, self.player, part, self.that, Clause(self.whole, ""))
-
-    def no_state(self, play: Rules, part: Node) -> list[Reason]:
-        """Why the card that is to be tapped for it cannot be: it has left where cards are tapped."""
-        return facts.no_state(play, self.card) if part == Turn(Ref("这"), "横置") else []
 
     def pay(self, play: Rules, part: Node) -> bool:
         """Do what a part says. False if it could not be done in full."""
@@ -226,8 +220,33 @@ class Payment(Procedure, kw_only=True):
             case Turn(Ref("这"), "横置"):
                 play.consult(NOT_OTHERWISE)
                 return play.tap(self.card, TAP_ICON)
-        done, self.that = play.perform(payable(play, self.card, part), context)
+        asked = payable(play, self.card, part)
+        if isinstance(asked, Turn | Defeat | Counters) and isinstance(asked.what, Select):
+            chosen = self.chosen(play, asked, asked.what, context)
+            if not chosen and optional(part):
+                return True
+            asked, context = replace(asked, what=Ref("那")), replace(context, that=chosen)
+        done, self.that = play.perform(asked, context)
         return done or optional(part)
+
+    def chosen(self, play: Rules, part: Turn | Defeat | Counters, what: Select, context: Context) -> tuple[int, ...]:
+        """The cards to which it is done, of those to which it can be."""
+        found = selecting.candidates(play, what, context)
+
+        def against(card: int) -> list[Reason]:
+            return undone(play, part, card, Clause(self.whole, ""))
+
+        if what.least is None and what.most is None:
+            return tuple([card for card in found if not play.barring(against(card))])
+        least, most = selecting.WORDS.bounds(play, what, context, len(found))
+        return play.some(self.player, found, f"{_deed(part)}的牌", least=least, most=most, against=against)
+
+
+def _deed(part: Turn | Defeat | Counters) -> str:
+    """What is done to the cards that are chosen, as they are asked for."""
+    if isinstance(part, Turn):
+        return SAID_TURNED.get(part.state, part.state)
+    return "破坏" if isinstance(part, Defeat) else f"{part.name}指示物"
 
 
 class Paying(Payment):

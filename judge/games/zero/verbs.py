@@ -199,7 +199,7 @@ def _damage(play: Rules, node: Damage, context: Context) -> Done:
 
 
 def _turn(play: Rules, node: Turn, context: Context) -> Done:
-    cards = pick(play, node.what, context, f"{SAID_TURNED.get(node.state, node.state)}的牌")
+    cards = pick(play, node.what, context, f"{paying.SAID_TURNED.get(node.state, node.state)}的牌")
     if node.state.startswith("面朝"):
         up = node.state == "面朝上"
         done = [play.change(card, card, f"翻为{node.state}", clause=VERB, face_up=up) for card in cards]
@@ -215,10 +215,6 @@ def _turn(play: Rules, node: Turn, context: Context) -> Done:
             for other in others:
                 play.withheld(other, "不跟着", card, f"{'横置' if node.state == '横置' else '重置'}", clause=APART)
     return any(done), tuple(cards)
-
-
-SAID_TURNED = {"竖直": "重置", "面朝上": "翻为面朝上", "面朝下": "翻为面朝下"}
-"""How it is said that cards come to be so."""
 
 
 def _put(play: Rules, node: Put, context: Context) -> Done:
