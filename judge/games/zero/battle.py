@@ -22,7 +22,7 @@ from judge.games.zero.attacking import FIRST_TURN, MAY_AT_ONCE, TARGETS
 from judge.games.zero.battle_damage import LETHAL, changed_attack, harm, lethal
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import DECLARED, Battle
-from judge.games.zero.defending import CHOOSES_ANOTHER
+from judge.games.zero.defending import CHOOSES_ANOTHER, DEFENDER_LEFT, GOES_ON
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.priority import FOUGHT, FreeTiming
 from judge.games.zero.rules import Rules, name
@@ -31,7 +31,6 @@ from judge.games.zero.zones import FIELD
 from judge.kernel import CardId, Option, Procedure, Reason
 
 NO_DEFENCE = "不防御"
-GOES_ON = cite("504#3", "防御方就不能再对攻击的角色牌造成伤害")
 NO_HARM = cite("308#3", "不能造成伤害")
 TERMS = (
     *(embody("603", "攻击战斗"), embody("603#1", "我方玩家的回合"), embody("604", "防御战斗")),
@@ -64,11 +63,6 @@ TAPPED_MEANWHILE = (
     ("攻击照常（501#3只管宣布的时候）", "攻击不成立（502#1要横置它，104#3：已横置的不能再主动横置）"),
     (MADE_UNABLE, ATTACK_STANDS, NOT_TWICE),
 )
-DEFENDER_LEFT = (
-    "防御成立后防御的角色离场，500#3与504#3说的不同，战斗如何",
-    ("战斗中断（500#3）", "战斗继续，防御方不造成伤害（504#3）"),
-    (INTERRUPTED, GOES_ON),
-)
 
 
 class Attack(Procedure):
@@ -78,6 +72,8 @@ class Attack(Procedure):
     target: CardId = 0
     defending: CardId = 0
     """The character that has declared its defence."""
+    since: int = 0
+    """Its stamp as it did."""
     refused: tuple[CardId, ...] = ()
     """The characters whose defence came to nothing."""
     unpaid: bool = False
@@ -200,6 +196,7 @@ class Attack(Procedure):
         again = CHOOSES_ANOTHER if self.refused else None
         self.defending = play.one_of(player, options, name(player), "宣布防御", against=against, clause=again) or 0
         if self.defending:
+            self.since = play.stamp(self.defending)
             play.note("applied", self.defending, "宣布防御", clause=again)
             self.comes_to(play, "宣布防御")
             triggers.too_early(play, "防御", self.defending, triggers.NOT_DECLARED["防御"])
@@ -215,8 +212,10 @@ class Attack(Procedure):
         if self.stopped(play) or not self.defending:
             return
         card = self.defending
-        there = play.card(card).zone == FIELD and play.card(card).player != play.state.turn_player
-        if not there or self.no_defender(play, card):
+        left = missing(play, card, self.since, 1 - play.state.turn_player)
+        if left and defending.interrupted(play):
+            self.finish(play, "战斗中断，回到行动阶段", clause=INTERRUPTED)
+        elif left or self.no_defender(play, card):
             play.note("applied", card, "不能防御，可以改选另一张重新宣布")
             self.refused, self.defending = (*self.refused, card), 0
             self.go(self.declare_defence)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.games.zero import order
 from judge.games.zero.book import cite
 from judge.games.zero.rules import Rules
+from judge.games.zero.terms import INTERRUPTED
 from judge.kernel import Reason
 
 DEFENDERS = cite("503#2", "未横置的、可以防御的")
@@ -15,6 +16,22 @@ AS_OFTEN = (
     ("能（102#1：听牌上写的）", "不能（503#2：未横置的才可以，说的只是次数）"),
     (DEFENDERS, order.TEXT_FIRST),
 )
+GOES_ON = cite("504#3", "防御方就不能再对攻击的角色牌造成伤害")
+DEFENDER_LEFT = (
+    "防御成立后防御的角色离场，500#3与504#3说的不同，战斗如何",
+    ("战斗中断（500#3）", "战斗继续，防御方不造成伤害（504#3）"),
+    (INTERRUPTED, GOES_ON),
+)
+LEFT_BEFORE = (
+    "宣布防御之后、防御成立之前，宣布防御的角色离开，500#3与503#3说的不同，战斗如何",
+    ("战斗中断（500#3：宣布攻击之后都算防御的角色牌）", "可以改选另一张重新宣布防御（503#3：它不能防御了）"),
+    (INTERRUPTED, CHOOSES_ANOTHER),
+)
+
+
+def interrupted(play: Rules) -> bool:
+    """Whether the battle is over as who was to defend leaves before the defence stands: 500#3 against 503#3."""
+    return play.applies(INTERRUPTED) and play.reading("503#3", *LEFT_BEFORE) == LEFT_BEFORE[1][0]
 
 
 def against(play: Rules, card: int, attacker: int, *, refused: bool) -> list[Reason]:

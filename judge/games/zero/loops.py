@@ -25,7 +25,8 @@ ALWAYS_DRAWN = cite("101#7", "本局为平局")
 PASS = "让过"
 UNFINISHED = "次数不必做满，之后可以用停止循环的动作打破它"
 NOT_AGAIN = "下一次不能选使循环继续的动作"
-ROUNDS = range(100)
+ROUNDS = range(1001)
+"""The book has no upper limit; here there is one, as each number that can be answered is offered."""
 MANY = (10_000, 20_000, 100_000)
 TWO_ANSWERS = "含有触发效果、谁也不能停止的死循环，101#7与901#4说的不同，如何"
 READINGS = ("平局（101#7）", "重复一万次以上后停止（901#4）")
