@@ -42,7 +42,7 @@ class Possible(NamedTuple):
 
     ``when``: the clauses that say whose it is to choose that, and when. ``part_of``: the act that is chosen before it,
     under the first of them: where that one is refused, what says so of a card says it of choosing this card.
-    ``lost``: its card has it no more, by the clauses of ``when``.
+    ``lost``: it is the time, but its card has it no more, or nobody is asked for it, as it cannot be done: by ``when``.
     """
 
     player: int

@@ -100,20 +100,22 @@ def _levels(play: Rules, holder: int, before: Any) -> list[Act]:
         return []
     play.consult(LEVEL_WHEN)
     resources = play.state.zones[holder, RESOURCE]
-    up = any(play.card(card).face_up for card in resources)
     found: list[Act] = []
     for host in play.characters(holder):
         act = LevelUp(host=host, player=holder, before=before)
-        payable = up or bool(act.shown(play))
-        if payable or resources:  # where no resources are laid out at all, nobody thinks of it
-            by = _levelled(play, holder, host) + order.says(play, host, "不能升级", order.TEXT_FIRST)
-            found.append((("升级", host), act, by if payable else [*by, *_unpayable(host)]))
+        if resources or act.shown(play):  # where no resources are laid out at all, nobody thinks of it
+            found.append((("升级", host), act, not_levelled(play, act)))
     return found
 
 
-def _unpayable(host: int) -> list[Reason]:
-    """Neither of the two prices of a level can be paid (600#2)."""
-    return [
+def not_levelled(play: Rules, act: LevelUp) -> list[Reason]:
+    """Why a character cannot be levelled up, though it is the time."""
+    player, host = act.player, act.host
+    by = _levelled(play, player, host) + order.says(play, host, "不能升级", order.TEXT_FIRST)
+    if any(play.card(card).face_up for card in play.state.zones[player, RESOURCE]) or act.shown(play):
+        return by
+    return [  # neither of the two prices can be paid (600#2)
+        *by,
         Reason(TURNED_DOWN, ("资源区里没有面朝上的牌",), host),
         Reason(SHOWN, ("手牌里没有颜色、名字都相同的角色牌",), host),
     ]

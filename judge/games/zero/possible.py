@@ -8,7 +8,8 @@ from judge.games.game import Possible
 from judge.games.zero import action_phase, chain, layers, priority, triggers
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules, name
-from judge.games.zero.using import INSTANT, WHEN
+from judge.games.zero.using import INSTANT, WHEN, LevelUp
+from judge.games.zero.why_ability import has_not
 from judge.games.zero.zones import EVENT, FIELD, HAND
 from judge.kernel import Procedure, Reason
 
@@ -34,13 +35,32 @@ def possible(play: Rules, within: tuple[type[Procedure], ...]) -> Iterator[Possi
                         Reason(priority.ACTIVATED[1], (HAS_IT, "发动")),
                     )
                     yield Possible(player, asked, option, (*when, *nobody))
+        yield from _lost(play, player, asked)
+        in_main = _in_main(play, player, within)
         for card in play.characters(player):
             attack = [Reason(clause, (IN_MAIN, "宣布攻击")) for clause in (priority.ANYTHING, action_phase.CONDITIONS)]
             yield Possible(player, asked, ("宣布攻击：", card), (*attack, *nobody))
             level = [Reason(clause, (IN_MAIN, "升级")) for clause in (priority.ANYTHING, action_phase.LEVEL_WHEN)]
-            yield Possible(player, asked, ("升级", card), (*level, *nobody))
+            cannot = action_phase.not_levelled(play, LevelUp(host=card, player=player)) if in_main else ()
+            yield Possible(player, asked, ("升级", card), tuple(cannot) or (*level, *nobody), lost=bool(cannot))
             defend = Reason(DEFENDING, ("对方的攻击成立之后，由防御玩家宣布",))
             yield Possible(player, (name(player), "宣布防御"), card, (defend,))
+
+
+def _lost(play: Rules, player: int, asked: tuple[str, ...]) -> Iterator[Possible]:
+    """The activated effects that stand on a card and that it does not have now, with all that forbids them."""
+    for card in (*play.state.zones[player, FIELD], *play.state.zones[player, EVENT]):
+        has = layers.abilities(play, card)
+        for ability in play.face(card).abilities:
+            if ability.kind == "启动" and ability not in has and (by := has_not(play, card, ability)):
+                by += priority.held_back(play, card, ability, player)
+                yield Possible(player, asked, ("发动", card, f"的{triggers.words(ability)}"), tuple(by), lost=True)
+
+
+def _in_main(play: Rules, player: int, within: tuple[type[Procedure], ...]) -> bool:
+    """Whether it is the time at which a player may level up: he decides in his action phase, with an empty chain."""
+    here = bool(within) and issubclass(within[-1], action_phase.ActionPhase)
+    return here and player == play.state.turn_player and not play.state.chain
 
 
 def _when(play: Rules, card: int) -> list[Reason]:

@@ -56,10 +56,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     if ability.kind in {"永续", "触发", "启动"} and not has_left and not _works_in(play, card, ability):
         clause = ONLY_AS_LONG if ability.kind == "永续" else triggers.ONLY_IN_PLAY if event == "破坏" else SAID_THERE
         found.append(Reason(clause, (f"在{here.zone}，没有写在那里有效",), card, said))
-    taken = off(play, card, ability)
-    found += taken
-    if any(reason.clause == layers.LOSES for reason in taken) and ability.cost:
-        found.append(Reason(WHOLE, ("费用与条件也一同失去",), card, said))
+    found += has_not(play, card, ability)
     found += _timing(play, card, ability)
     if ability.condition is not None:
         context = Context(card, here.player, name=said)
@@ -72,6 +69,16 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
         found.append(Reason(FROM_LIFE, (f"在{here.zone}，不是在生命区里因伤害翻开",), card, said))
     found += _icons(play, card, ability)
     return tuple(dict.fromkeys(found)) or _plain(card, ability)
+
+
+def has_not(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    """Why a card does not have now what is printed on it: effects lost, level, whose turn."""
+    said, taken = ability.name or ability.text, off(play, card, ability)
+    if any(reason.clause == layers.LOSES for reason in taken) and ability.cost:
+        taken.append(Reason(WHOLE, ("费用与条件也一同失去",), card, said))
+    if any(reason.clause == layers.LEVEL_MET for reason in taken):
+        taken.append(Reason(GATE, ("达不到等级，视为没有",), card, said))
+    return taken
 
 
 def _works_in(play: Rules, card: int, ability: Ability) -> bool:
@@ -133,7 +140,6 @@ def _icons(play: Rules, card: int, ability: Ability) -> list[Reason]:
                 told += [
                     Reason(clause, (f"等级{rest[0]}",), card, said) for clause in layers.GATES.get(int(rest[0]), ())
                 ]
-                told += [Reason(GATE, ("达不到等级，视为没有",), card, said)]
         elif icon in {"我方回合中", "对方回合中"}:
             told += _said(card, ability, TURNS if ability.kind == "启动" else TURNS[:1], kind=ability.kind)
         elif icon == "关键词":
