@@ -104,6 +104,9 @@ def _bearing(done: Run, card: int, ability: Ability, at: str) -> Found:
     said = [step for step in steps if step.told and _by_ability(step, game, line.reached, card, ability)]
     said = said or _carried_out(done, card, ability, only)
     always = all_the_time.found(done, card, ability, name, only if at else None)
+    replaced = [step for step in said if step.kind == "replaced"]
+    if replaced and always is not None and always.value == "没有":  # what replaces an event does nothing before it
+        return _did(game, name, ability, replaced)
     return always or (
         _did(game, name, ability, said) if said else _never(done, name, card, ability, only if at else None)
     )

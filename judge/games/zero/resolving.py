@@ -216,7 +216,10 @@ class Resolving(resolving.Resolving, kw_only=True):
             play.note("replaced", self.context.card, words, clause=REPLACED_ON_USE)
         else:
             if said := observing.OBSERVER.seen(play, node.condition, self.context):
-                play.because(REPLACED_ON_USE, *said, card=self.context.card)
+                late = selecting.holds(play, node.condition, self.context)
+                play.because(
+                    REPLACED_ON_USE, *(["使用时不是这样，现在才是："] if late else []), *said, card=self.context.card
+                )
             play.withheld("没有满足前提，不改为：", *self.told_of(node.then), clause=REPLACED_ON_USE)
         self.first(*(node.then if holds else node.otherwise))
 

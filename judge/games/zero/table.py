@@ -252,9 +252,10 @@ class Table(Rules):
         if lying and self.applies(piles.UPRIGHT):
             self.because(piles.UPRIGHT, "通常竖直着进入")
             self.change(card, card, "横置着登场", clause=by, tapped=True)
-        own = [one for one in self.face(card).abilities if one.kind == "永续" and ("关键词", "迟缓") not in one.icons]
-        if without and own:
-            self.without_effects(card, "它的永续效果不生效")
+        own = any(one.kind == "永续" and ("关键词", "迟缓") not in one.icons for one in self.face(card).abilities)
+        lost = [f"它的{triggers.words(one)}不触发" for one in triggers.own(self.face(card).abilities, ("登场",))]
+        if without and (own or lost):
+            self.without_effects(card, "，".join(["它的永续效果不生效"] * own + lost))
         if upkeep.twinned(self):
             self.set(entered=(*self.state.entered, card))
         else:
@@ -307,8 +308,7 @@ class Table(Rules):
 
     def _stand(self, card: int, clause: Clause, *what: int | str, tapped: bool) -> bool:
         for by in facts.no_state(self, card):
-            words = f"在{self.card(card).zone}，没有横置与重置之分"
-            self.note("refused", card, words, clause=Clause(by.clause, ""), by=[by])
+            self.note("refused", card, *by.gives, "，没有横置与重置之分", clause=Clause(by.clause, ""), by=[by])
             return False
         if not self.change(card, *what, clause=clause, tapped=tapped):
             return False
