@@ -79,6 +79,11 @@ def in_a_line(nodes: Sequence[Node], context: Context) -> Telling:
     return said
 
 
+def instead(nodes: Sequence[Node], card: int) -> Telling:
+    """What is done instead of what would happen to a card."""
+    return _named((tell.in_a_line(nodes, WORDS),), WORDS.pointed["诱发"], (card,))
+
+
 def _named(said: Telling, pointed: str, cards: Sequence[int]) -> Telling:
     """A sentence with cards for the words that point at them."""
     names = [word for card in cards for word in ("、", card)][1:]

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from judge.effects import tell
 from judge.effects.nodes.verbs import Resources
 from judge.games.cards.layers import INSTEAD
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
-from judge.games.zero import layers, paying, selecting, strength
+from judge.games.zero import layers, observing, paying, selecting, strength
 from judge.games.zero.book import cite, embody
-from judge.games.zero.vocabulary import WORDS
 
 if TYPE_CHECKING:
     from judge.clause import Clause
@@ -117,8 +115,8 @@ class Changing(Replacing):
             play.because(LETHAL, f"防御力{strength.defence(play, card)}", card=card)
         if event == "送入休息区" and play.card(card).player != (owner := play.card(card).owner):
             play.because(OWNERS, f"将要进入的是持有者{'AB'[owner]}的休息区", card=card)
-        done = tell.in_a_line(by.node.then, WORDS)
-        play.note("replaced", card, f"的「{event}」不发生，改为：{done}", clause=self.REPLACES)
+        done = observing.instead(by.node.then, card)
+        play.note("replaced", card, f"的「{event}」不发生，改为：", *done, clause=self.REPLACES)
 
     def now(self, play: Rules, event: str, card: int, number: int, by: Replacement) -> None:
         """The number is another one."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
+from judge.effects.nodes.ability import Ability
 from judge.games.cards.lasting import FOREVER
 from judge.games.zero import chain, control, damaging, facts, lasting, layers, limits, order, triggers, upkeep
 from judge.games.zero.action_phase import ActionPhase
@@ -105,6 +107,10 @@ class Turn(Procedure):
         play.consult(TIMES[when][0], *TIMES[when][2:])
         for event in (f"回合{when}", f"我方回合{when}", f"对方回合{when}"):
             play.happened(event, 0)
+        for card, ability in self.waiting(play, when, HAND):
+            if (HAND,) not in ability.icons:
+                said = f"的{triggers.words(ability)}不触发：在手牌，本体不在战斗区或休息区里"
+                play.withheld(card, said, clause=TIMES[when][2])
 
     @step("403#1", "从自己的牌组抽一张牌")
     def draw(self, play: Rules) -> None:
@@ -153,11 +159,15 @@ class Turn(Procedure):
 
     def not_called_out(self, play: Rules) -> None:
         """Put on record what waits in play for the end step of this turn, which does not come (407#2)."""
+        for card, ability in self.waiting(play, "结束", FIELD, EVENT):
+            play.withheld(card, f"的{triggers.words(ability)}不触发：跳过了结束步骤", clause=TO_CLEANUP)
+
+    def waiting(self, play: Rules, when: str, *zones: str) -> Iterator[tuple[int, Ability]]:
+        """What waits for the beginning or the end of this turn on the cards of some zones."""
         for player, whose in ((play.state.turn_player, "我方"), (1 - play.state.turn_player, "对方")):
-            for card in (*play.state.zones[player, FIELD], *play.state.zones[player, EVENT]):
-                for ability in triggers.own(layers.abilities(play, card), ("回合结束", f"{whose}回合结束")):
-                    said = f"的{triggers.words(ability)}不触发：跳过了结束步骤"
-                    play.withheld(card, said, clause=TO_CLEANUP)
+            for card in [card for zone in zones for card in play.state.zones[player, zone]]:
+                for ability in triggers.own(layers.abilities(play, card), (f"回合{when}", f"{whose}回合{when}")):
+                    yield card, ability
 
     def skipped(self, play: Rules) -> bool:
         """Whether an effect has ended the turn: straight to 407 (407#2)."""
