@@ -85,8 +85,8 @@ class Gather(Procedure):
     @step("702#2", "触发之后，进入连锁")
     def choose(self, play: Rules) -> None:
         """Which effect enters the chain next; of several in the order that 106#6 lays down."""
-        first = play.state.waiting[0].player if play.state.waiting else 0
-        for player in order.choosing(play) if play.applies(ORDER) else (first, 1 - first):
+        first, second = order.choosing(play)
+        for player in (first, second) if play.applies(ORDER) else (second, first):
             mine = TRIGGERED.of(play, player)
             if not mine:
                 continue

@@ -44,6 +44,8 @@ def struck_by_effect(play: Rules, player: int, number: int, by: int) -> bool:
     """Damage that an effect of a card does to a life zone. False if it was nothing."""
     if number > 0 and lasting.life_kept(play, player, battle=False):
         return False
+    if number > 0 and not play.state.zones[player, LIFE]:
+        play.because(EMPTY_LIFE, "生命区已经没有牌，也要攻击成功并受到战斗伤害才输掉")
     return _turned(play, player, number, by, by_effect=True)
 
 

@@ -273,6 +273,9 @@ class Resolving(resolving.Resolving, kw_only=True):
                     if free and not play.may(self.entry.player, *question, clause=ENTER_AS):
                         continue
                     cards = selecting.meant(play, node.source, self.context)
+                    if not cards:
+                        nothing = "没有可以作为的牌，忽略，以它自己登场"
+                        play.withheld(self.entry.card, nothing, clause=order.IMPOSSIBLE)
                     chosen = play.pick(self.entry.player, cards, "作为哪张牌登场", clause=ENTER_AS)
                     if chosen is not None:
                         return play.card(chosen).copied or play.card(chosen).face
