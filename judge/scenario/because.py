@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, Final, TypeAlias
@@ -74,10 +75,20 @@ def in_brackets(because: Iterable[Because], own: str = "") -> str:
         one = reason.beside(own)
         given = said.setdefault((one.clause, one.card, one.ability), [])
         given += [one.gives] if one.gives not in given or _ADDED.fullmatch(one.gives) else []
-    each = [Because(clause, "；".join(filter(None, gives)), *whose) for (clause, *whose), gives in said.items()]
+    each = [Because(clause, _in_a_row(gives), *whose) for (clause, *whose), gives in said.items()]
     worded = {reason.clause for reason in each if reason.words}
     told = _together(reason for reason in each if reason.words or reason.clause not in worded)
     return f"（{told}）" if told else ""
+
+
+def _in_a_row(gives: Iterable[str]) -> str:
+    """What is given one after the other; what is added too often to be read at a glance, with its number."""
+    counted = Counter(filter(None, gives))
+    each = [[f"{one}（{n}次）"] if n > _AT_A_GLANCE else [one] * n for one, n in counted.items()]
+    return "；".join(one for again in each for one in again)
+
+
+_AT_A_GLANCE = 3
 
 
 def whose_refusal(what: str, by: Iterable[Because]) -> str:

@@ -55,6 +55,7 @@ def test_a_refusal_by_its_own_clause_names_it(attack: Run) -> None:
 def test_what_is_added_twice_by_the_same_is_said_twice() -> None:
     alike = [Because("900#4", "+1000", "侠", "独行客")] * 2
     assert in_brackets(alike, "侠") == "（900#4（『独行客』：+1000；+1000））"
+    assert in_brackets(alike * 2, "侠") == "（900#4（『独行客』：+1000（4次）））"
     assert in_brackets([Because("308#1", "印刷1000", "侠")] * 2, "侠") == "（308#1（印刷1000））"
 
 

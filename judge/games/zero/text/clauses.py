@@ -99,8 +99,11 @@ def _control(sense: Sense, part: Part) -> list[Node]:
     if until not in {"", TURN_END} and "此牌离开" not in until:
         raise sense.fail("控制权只能持续到本回合结束、到此牌离开战斗区，或者一直持续", part)
     meant = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith("对象") else what
-    if isinstance(meant, Select) and meant.zones and set(meant.zones) - {"战斗区", "事件区"}:
-        raise sense.fail("控制权说的是战斗区里的牌（612#2）；别处的牌请写放到哪里", part)
+    if isinstance(meant, Select) and meant.zones == ("资源区",):
+        if until:
+            raise sense.fail("资源区的牌的控制权，只读得懂一直持续的", part)
+    elif isinstance(meant, Select) and meant.zones and set(meant.zones) - {"战斗区", "事件区"}:
+        raise sense.fail("控制权说的是战斗区或资源区里的牌（612#2）；别处的牌请写放到哪里", part)
     return [TakeControl(what, who, until)]
 
 

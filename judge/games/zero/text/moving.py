@@ -336,7 +336,8 @@ def acted(sense: Sense, part: Part, what: Target) -> Node:  # noqa: PLR0911, PLR
     if to_me and (whose == "对手" or (sense.shown and sense.seen_of == "对手" and not whose)):
         raise sense.fail("别人的牌只会进入其持有者的手牌和牌组（200#2）", part)
     mine = zone in {"资源区", "生命区"} and any(word in part.said("DEST") for word in ("我方", "自己"))
-    if mine and what != Ref("这") and not (isinstance(meant, Select) and meant.whose == "自己"):
+    taken = zone == "资源区" and isinstance(meant, Select) and (meant.whose, meant.zones) == ("对手", ("资源区",))
+    if mine and not taken and what != Ref("这") and not (isinstance(meant, Select) and meant.whose == "自己"):
         raise sense.fail("放入我方区域的请写我方的牌：别人的牌放进谁的区域，不在能读懂的范围内", part)
     return Put(
         what,
