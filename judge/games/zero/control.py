@@ -11,6 +11,7 @@ from judge.games.zero.card import Effect
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules, name
+from judge.games.zero.zones import RESOURCE
 
 CONTROL = (
     *(embody("612", "控制权与控制者"), embody("612#1", "是这张牌的控制者"), embody("612#3", "不一定是同一位")),
@@ -34,7 +35,7 @@ def take(play: Rules, node: TakeControl, context: Context) -> Done:
             play.follow(card, used=())
         elif play.card(card).used or play.effects_but(card) != play.state.effects:
             play.because(STAYS, "对它的变动与使用次数限制照旧", card=card)
-        done.append(play.hand_over(card, player, TAKEN))
+        done.append(_handed_over(play, card, player))
         if not play.applies(STAYS):
             kept = tuple([effect for effect in play.state.effects if card not in effect.on])
             play.change(card, damage=0, used=())
@@ -46,6 +47,14 @@ def take(play: Rules, node: TakeControl, context: Context) -> Done:
             made = Effect(0, CONTROLLED, (card,), node.until, player, source=context.card, number=before)
             play.affect(made, card, "由", name(player), "控制", *TEMPORARY.how_long(node.until, context), clause=VERB)
     return any(done), tuple(cards)
+
+
+def _handed_over(play: Rules, card: int, player: int) -> bool:
+    """A card goes to the other player's side; of a resource 609#2 says nothing."""
+    if play.card(card).zone != RESOURCE:
+        return play.hand_over(card, player, TAKEN)
+    there = play.card(card).player == player
+    return not there and play.move(card, player, RESOURCE, card, f"由{name(player)}控制", clause=TAKEN)
 
 
 def given_back(play: Rules, until: str, clause: Clause) -> None:

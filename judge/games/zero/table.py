@@ -290,8 +290,6 @@ class Table(Rules):
             return False
         if not self.move(card, player, old.zone, card, f"由{name(player)}控制", clause=clause):
             return False
-        if old.zone == RESOURCE:
-            return True
         self.withheld(card, "不视为登场，也不视为离场", clause=NOT_ENTERING)
         self.outlasted(card, GONE[1:])
         for counter in reversed(old.below):
