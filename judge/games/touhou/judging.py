@@ -119,7 +119,12 @@ def lose(play: Rules, player: int, clause: Clause, *what: int | str, won: bool =
     """A player comes to lose, or the other one to win; he has when it is handled (1.22.4)."""
     if any(loser == player for loser, _ in play.state.lost):
         return False
-    if kept := play.flags(as_target(player), "不会输掉游戏"):
+    kept, any_time = play.flags(as_target(player), "不会输掉游戏"), clause == CONCEDED
+    if any_time and not editions.older(play):  # whose 1.27 says all of it
+        any_time = play.applies(ALWAYS)
+        if any_time:
+            play.because(ALWAYS, "牌上怎么写也一样")
+    if kept and not any_time:
         play.because(clause, "否则要输掉")
         play.owing_to(facts.layers_say(kept, "写明不会输掉游戏"))
         play.withheld(name(player), "不会输掉游戏", clause=facts.TEXT_FIRST)
@@ -212,8 +217,6 @@ class Handling(Procedure):
         """Who has lost has lost."""
         if play.state.conceding and play.applies(CONCEDED):
             for player in play.state.conceding:
-                if not editions.older(play):  # whose 1.27 says all of it
-                    play.because(ALWAYS, "牌上怎么写也一样")
                 lose(play, player, CONCEDED, name(player), "认输")
         play.set(conceding=())
         if play.state.lost and not play.ended:

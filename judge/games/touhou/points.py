@@ -73,8 +73,13 @@ def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> li
         by_each = [scaled(by, times) for by in layer.node.by] if times else []
         if times:
             less = [way for each in found for by in by_each for way in ways_changed(each, by, sign)]
-            found = [*less, *found] if layer.node.may else less
+            found = _each_once([*less, *found] if layer.node.may else less)
     return [tuple(each) for each in found]
+
+
+def _each_once(ways: list[list[Hue]]) -> list[list[Hue]]:
+    """Ways to pay, those that come to the same as one: of so many reductions between two each would double them."""
+    return [list(way) for way in dict.fromkeys(map(tuple, ways))]
 
 
 def as_printed(play: Rules, card: int, x: int) -> tuple[Hue, ...]:
