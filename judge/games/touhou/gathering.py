@@ -95,9 +95,7 @@ class Gather(Procedure):
             f"的{triggers.words(ability)}进入对抗",
             clause=PUT_IN if editions.older(play) else ENTERED,
         )
-        for target in found:
-            if target:
-                play.happened("成为目标", target, chosen.card)
+        targets.aimed(play, made)
         self.chosen = None
         self.go(self.choose)
 

@@ -11,7 +11,7 @@ from judge.games.touhou.book import cite
 from judge.games.touhou.card import as_option, as_target
 from judge.games.touhou.not_meant import of_target
 from judge.games.touhou.rules import Rules
-from judge.games.touhou.targets import against, fitting, may_itself, not_itself, parts, stamps
+from judge.games.touhou.targets import against, aimed, fitting, may_itself, not_itself, parts, stamps
 from judge.games.touhou.zones import FIELD
 from judge.kernel import Reason
 
@@ -62,7 +62,10 @@ def change(play: Rules, card: int, player: int) -> bool:
         return False
     made = replace(entry, targets=tuple(now), stamps=stamps(play, tuple(now)))
     stack = tuple([made if one is entry else one for one in play.state.stack])
-    return play.set(card, "的目标改变", clause=CHANGED, stack=stack)
+    done = play.set(card, "的目标改变", clause=CHANGED, stack=stack)
+    if done:
+        aimed(play, made, entry.targets)
+    return done
 
 
 def _others(play: Rules, select: Select, fit: list[int]) -> list[int]:

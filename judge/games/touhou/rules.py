@@ -242,8 +242,10 @@ class Rules(rules.Rules[State]):
         """So many points of something were gained or lost, which a text may count over the turn."""
 
     @abstractmethod
-    def happened(self, event: str, subject: int, other: int | None = None, origin: str = "", amount: int = 0) -> None:
-        """Something happened that abilities may wait for (1.117c)."""
+    def happened(
+        self, event: str, subject: int, other: int | None = None, origin: str = "", amount: int = 0, by: str = ""
+    ) -> None:
+        """Something happened that abilities may wait for (1.117c); ``by``: a 牌 or a 能力 that has chosen a target."""
 
     @abstractmethod
     def perform(self, node: Node, context: Context) -> Done:

@@ -286,7 +286,9 @@ class Table(Rules):
         if number > 0 and what in self.printed_anywhere("tallies"):
             self.set(deeds=(*self.state.deeds, *[(what, subject, -1 - subject)] * number))
 
-    def happened(self, event: str, subject: int, other: int | None = None, origin: str = "", amount: int = 0) -> None:
+    def happened(
+        self, event: str, subject: int, other: int | None = None, origin: str = "", amount: int = 0, by: str = ""
+    ) -> None:
         """Something happened that abilities may wait for."""
         if event == "使用":
             self.set(played=(*self.state.played, (subject, self.card(subject).player)))
@@ -294,7 +296,7 @@ class Table(Rules):
             whose = -1 - subject if subject < 0 else self.as_it_was(subject).card(subject).player
             self.set(deeds=(*self.state.deeds, (event, subject, whose)))
         if triggers.TRIGGERED.heard(self, event):
-            triggers.TRIGGERED.notice(self, triggers.OfSomeAmount(event, subject, other, origin, amount))
+            triggers.TRIGGERED.notice(self, triggers.OfSomeAmount(event, subject, other, origin, amount, by))
         if self.acting is not None and not self.paying and event in BY_EFFECTS:
             self._caused(event, subject, self.acting)
         if event == "使用":

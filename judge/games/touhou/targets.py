@@ -13,7 +13,7 @@ from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.values import Layer
 from judge.games.touhou import editions, facts, meant, not_meant, selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import SPELL, UNIT, as_option
+from judge.games.touhou.card import SPELL, UNIT, Entry, as_option
 from judge.games.touhou.not_meant import of_target
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.zones import FIELD, STACK
@@ -335,9 +335,17 @@ def _without_x(play: Rules, select: Select, fit: list[int]) -> list[int]:
     ]
 
 
+def aimed(play: Rules, entry: Entry, before: tuple[int, ...] = ()) -> None:
+    """What became targets of a card or of an ability may set abilities off, all of it at the same time."""
+    with play.together():
+        for target in entry.targets:
+            if target and target not in before:
+                play.happened("成为目标", target, entry.card, by=entry.kind)
+
+
 def stamps(play: Rules, chosen: tuple[int, ...]) -> tuple[int, ...]:
     """The stamps that targets have now."""
     return tuple([play.card(one).stamp if one > 0 else 0 for one in chosen])
 
 
-__all__ = ["choose", "choose_modes", "enough", "modes", "parts", "stamps"]
+__all__ = ["aimed", "choose", "choose_modes", "enough", "modes", "parts", "stamps"]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Trigger
-from judge.effects.nodes.meant import Condition, Ref
+from judge.effects.nodes.meant import Condition, Ref, Select
 from judge.effects.nodes.verbs import Turn
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.walking import parts
@@ -55,9 +55,10 @@ Heard = tuple[int, int, Ability, Trigger]
 
 
 class OfSomeAmount(Happening, frozen=True):
-    """What happened, and how much it was (damage, life, counters)."""
+    """What happened, and how much it was (damage, life, counters); of a target, whether a 牌 or a 能力 has chosen it."""
 
     amount: int = 0
+    by: str = ""
 
 
 class Triggered(Triggers):
@@ -99,6 +100,17 @@ class Triggered(Triggers):
         if play.reading("同时离场", missing, SEEN_BY_THOSE, (FORM, STATIC)) == SEEN_BY_THOSE[0]:
             return [*found, *gone]
         return [heard for heard in found if heard[0] not in others]
+
+    def met(self, play: Any, trigger: Trigger, what: Happening, context: Context) -> bool:
+        """By a 能力 a target is chosen where the text says 能力, whatever card has it; else by a card of that kind."""
+        by, waits_for = what.by if isinstance(what, OfSomeAmount) else "", trigger.object
+        if by and isinstance(waits_for, Select):
+            kinds = [kind for kind in waits_for.kind.split("或") if (kind == "能力") == (by == "能力")]
+            if not kinds:
+                return False
+            kind = "" if by == "能力" else "或".join(kinds)
+            trigger = replace(trigger, object=replace(waits_for, kind=kind))
+        return super().met(play, trigger, what, context)
 
     def context(self, play: Any, card: int, player: int, what: Happening) -> Context:
         """With how much it was that happened."""

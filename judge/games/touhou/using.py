@@ -329,9 +329,7 @@ class Using(_Using, kw_only=True):
             play.because(A_MOMENT, "产生时机", card=self.card)
         play.note("applied", self.card, "使用完毕")
         play.happened("使用", self.card)
-        for target in self.mine(play).targets:
-            if target:
-                play.happened("成为目标", target, self.card)
+        targets.aimed(play, self.mine(play))
         self.leave(USED_UP)
 
 
@@ -394,7 +392,5 @@ class Activating(_Using, kw_only=True):
         play.happened("启动", self.card)
         if self.ability is not None and self.ability.limit:
             play.use_up(self.card, self.ability, LIMITED)
-        for target in self.mine(play).targets:
-            if target:
-                play.happened("成为目标", target, self.card)
+        targets.aimed(play, self.mine(play))
         self.leave(ACTED)
