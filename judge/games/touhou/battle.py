@@ -222,10 +222,12 @@ class Attack(Procedure):
         play.note("applied", "双方分配完毕，结算战斗伤害", clause=SETTLED)
         in_order = list(sharing.in_order(play, shares))
         with play.together():
+            dealt: set[int] = set()
             for share, more in in_order:
                 source, to, number, _ = share
                 clause, so = sharing.whence(share, older=editions.older(play))
-                harm.battle_damage(play, source, to, number, clause, more=more, so=so)
+                if harm.battle_damage(play, source, to, number, clause, more=more, again=source in dealt, so=so):
+                    dealt.add(source)
         self.hit = tuple([card for card in battle.blockers if play.in_play(card) and play.card(card).doomed])
         crushing = play.in_play(battle.attacker) and play.flags(battle.attacker, "歼灭")
         self.crush = numbers.spirit(play, battle.attacker) if crushing else -1

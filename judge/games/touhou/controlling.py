@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.clause import Clause
 from judge.effects.nodes.verbs import TakeControl
 from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import facts, selecting, squares
@@ -63,9 +64,13 @@ def _kept_off(play: Rules, card: int, player: int) -> bool:
     return False
 
 
-def give_back(play: Rules, *until: str) -> None:
-    """What was controlled for a time goes back."""
+def give_back(play: Rules, *until: str, so: Clause | None = None) -> None:
+    """What was controlled for a time goes back, by the clause by which that is over; where there is no room as above."""
     for effect in play.state.effects:
         if effect.what == RETURNED and effect.until in until and effect.number is not None:
             for card in effect.on:
+                if _kept_off(play, card, effect.number):
+                    continue
+                if so is not None:
+                    play.because(so, "操控权是暂时的", card=card)
                 play.hand_over(card, effect.number, CONTROLS)

@@ -34,6 +34,9 @@ POINTS = embody("1.134d", "放置伤害点")
 DRAIN = cite("6.4.3a", "获得X点生命")
 EACH_DRAIN = cite("6.4.3b", "可以分别生效")
 SETTLED = embody("6.2.3", "结算这次战斗伤害")
+ONCE_CRUSHED = embody("6.4.1b", "也只有1次")
+OF_SEVERAL = "几次吸血"
+DRAINED = ("各一次：每个受到伤害的对象都算", "只一次：这是一次战斗伤害")
 EACH_OTHER = cite("5.5.4", "互相给对方造成等于自身攻击力的伤害")
 SHARED = cite("6.2.2", "任意分给该次战斗中合法的对象")
 OFFENCE = embody("6.1.1a", "进攻方")
@@ -343,6 +346,12 @@ def at_once(play: Rules, to: int, sources: list[int]) -> tuple[list[int], bool]:
     return sorted(sources, key=lambda source: source != first), False
 
 
+def _drains_of_each(play: Rules) -> bool:
+    """Whether 吸血 counts for each object that is harmed at the same time: 6.4.3a does not say it, 6.4.1b of 歼灭 does."""
+    missing = "吸血的单位同时对几个对象造成战斗伤害，获得几次生命"
+    return play.reading(OF_SEVERAL, missing, DRAINED, (DRAIN, SETTLED, ONCE_CRUSHED)) == DRAINED[0]
+
+
 def battle_damage(
     play: Rules,
     source: int,
@@ -351,14 +360,18 @@ def battle_damage(
     clause: Clause,
     *,
     more: bool = False,
+    again: bool = False,
     keyword: str = "",
     so: Sequence[Reason] = (),
 ) -> int:
-    """Battle damage: with it 吸血 (6.4.3) and 追击 (6.4.5)."""
+    """Battle damage: with it 吸血 (6.4.3) and 追击 (6.4.5); ``again``: the source has harmed another one with this."""
     done = damage(play, source, to, number, clause, battle=True, more=more, keyword=keyword, so=so)
     if not done:
         return 0
     found = play.flags(source, "吸血") if play.applies(DRAIN) else []
+    if found and again and not _drains_of_each(play):
+        play.withheld(source, "的这次战斗伤害已经吸血过，不再获得生命", clause=DRAIN)
+        found = []
     many = found if play.applies(EACH_DRAIN) else found[:1]
     if len(found) > 1:
         play.because(EACH_DRAIN, f"有{len(found)}个吸血")

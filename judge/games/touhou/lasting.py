@@ -327,15 +327,11 @@ def _of_player(play: Rules, on: Sequence[int], player: int) -> bool:
 
 def as_it_enters(play: Rules, card: int, player: int) -> tuple[list[Reason], tuple[tuple[str, int], ...]]:
     """What says that a card enters tapped, it itself or another one, and with which counters it does (1.194)."""
-    tapped, counters = list[Reason](), []
+    tapped, counters = list[Reason](), own_counters(play, card)
     for ability in play.face(card).abilities:
         for node in ability.body if ability.kind == "静止" else ():
             if isinstance(node, Grant) and node.flag == ENTERS_TAPPED and node.what == Ref("这"):
                 tapped.append(Reason(ALWAYS, (ENTERS_TAPPED,), card, ability.name or ability.text))
-            elif isinstance(node, Grant) and node.flag == ENTERS_WITH and node.what == Ref("这"):
-                counters.append((node.name, node.number or 1))
-            elif isinstance(node, Grant) and node.flag == "进战场时带有X个指示物" and (x := facts.chosen_x(play, card)):
-                counters.append((node.name, x))
     for flag in (ENTERS_TAPPED, ENTERS_WITH):
         for layer in _of_those_who_enter(play, flag, card, player):
             if flag == ENTERS_TAPPED:
@@ -344,6 +340,17 @@ def as_it_enters(play: Rules, card: int, player: int) -> tuple[list[Reason], tup
                 play.because(ALWAYS, f"带有{layer.node.number}个{layer.node.name}指示物", card=layer.source)
                 counters.append((layer.node.name, layer.node.number or 1))
     return tapped, tuple(counters)
+
+
+def own_counters(play: Rules, card: int) -> list[tuple[str, int]]:
+    """The counters with which a card enters by what it prints itself."""
+    found = []
+    for node in [node for ability in play.face(card).abilities if ability.kind == "静止" for node in ability.body]:
+        if isinstance(node, Grant) and node.flag == ENTERS_WITH and node.what == Ref("这"):
+            found.append((node.name, node.number or 1))
+        elif isinstance(node, Grant) and node.flag == "进战场时带有X个指示物" and (x := facts.chosen_x(play, card)):
+            found.append((node.name, x))
+    return found
 
 
 def _of_those_who_enter(play: Rules, flag: str, card: int, player: int) -> list[Layer]:

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.touhou import allowances, editions, facts, lasting, numbers, own, permanents
+from judge.games.touhou import allowances, editions, facts, lasting, numbers, own, permanents, staying
 from judge.games.touhou.book import cite, embody, only_older
-from judge.games.touhou.card import IT_LEAVES, SPELL, TIMER, UNIT, Card
+from judge.games.touhou.card import IT_LEAVES, SPELL, UNIT, Card
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.squares import NO_MATTER, SQUARE, free_squares, squares, takes_square
 from judge.games.touhou.zones import (
@@ -45,9 +45,6 @@ NO_STATE = cite("1.73", "别的区域里，牌没有状态")
 UPRIGHT = cite("1.75", "以竖置状态进入战场")
 NO_COUNTERS = cite("1.193", "身上的指示物不保留")
 RENEWED = (NEW_OBJECT, NO_COUNTERS)
-WITH_COUNTERS = cite("1.194", "指示物已经在它身上")
-TIMERS = cite("2.34d", "按牌面描述放上计时指示物")
-ONE_MOVEMENT = cite("2.34f", "战场上的乐章符卡只能有一张")
 CANNOT_ENTER = cite("4.04a", "将要进战场时不能进入")
 KINDS_ENTER = embody("4.04", "进不了特定区域")
 ONE_TITLE = cite("3.12d", "将要进场的这个就不移动")
@@ -347,8 +344,8 @@ def _enter(
     play.consult(*ZONES[FIELD].means, RULE_ACTION)
     if face.kind == SPELL:
         play.consult(permanents.NOT_TIMED, permanents.NOT_EACH)
-        if "乐章" in face.sub:
-            _one_movement(play, card)
+        if not staying.replaces(play, card):
+            return False
     else:
         play.consult(*PERMANENT, SAME_IN_PLAY)
     _why_it_enters(play, card, player, clause)
@@ -365,7 +362,7 @@ def _enter(
     if not play.move(card, side, FIELD, card, f"{stands}进战场", clause=clause, **facts_):
         return False
     shed(play, card, old)
-    _bring_counters(play, card, counters, face.timers)
+    staying.bring_counters(play, card, counters, used=old.zone == STACK)
     return True
 
 
@@ -394,26 +391,6 @@ def _why_it_enters(play: Rules, card: int, player: int, clause: Clause) -> None:
         battle = play.state.battle
         if battle is not None and battle.declared:  # before that it may still be chosen to block (5.5.2a)
             play.because(NOT_IN_BATTLE, "没有处于战斗状态，不加入当前的战斗", card=card)
-
-
-def _bring_counters(play: Rules, card: int, counters: tuple[tuple[str, int], ...], printed: int) -> None:
-    """The counters with which a card enters (1.194); the timers of a 时符 by 2.34d."""
-    timed = "时符" in play.face(card).sub
-    for kind, count in counters:
-        if kind != TIMER or not timed:
-            play.add_counters(card, kind, count, WITH_COUNTERS)
-    timers = printed or sum(count for kind, count in counters if kind == TIMER)
-    if timed and timers:
-        play.add_counters(card, TIMER, timers, TIMERS)
-
-
-def _one_movement(play: Rules, card: int) -> None:
-    """The 乐章 that was there goes to its owner's grave, whoever controls it (2.34f)."""
-    for player in (0, 1):
-        for other in play.state.zones[player, FIELD]:
-            if "乐章" in play.face(other).sub and other != card:
-                words = (other, "被新的乐章替换，置入拥有者", name(play.card(other).owner), "的墓地")
-                put(play, other, GRAVE, *words, clause=ONE_MOVEMENT)
 
 
 def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:

@@ -264,7 +264,7 @@ class Turn(Procedure):
             triggers.phase(play, TURN_ENDS)
         other, extra = 1 - play.state.turn_player, play.state.extra_turns
         lasting.as_turns_change(play, extra[0] if extra else other, "开始")
-        controlling.give_back(play, "回合结束", "战斗结束")
+        controlling.give_back(play, "回合结束", "战斗结束", so=ending.CLEANED)
         ending.no_effects(play, ending.CLEANED)
         if ending.one_after_the_other(play):
             play.judge()
