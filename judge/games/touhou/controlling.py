@@ -65,7 +65,7 @@ def _kept_off(play: Rules, card: int, player: int) -> bool:
 
 
 def give_back(play: Rules, *until: str, so: Clause | None = None) -> None:
-    """What was controlled for a time goes back, by the clause by which that is over; where there is no room as above."""
+    """What was controlled for a time goes back, by the clause that ends it; where there is no room, as above."""
     for effect in play.state.effects:
         if effect.what == RETURNED and effect.until in until and effect.number is not None:
             for card in effect.on:

@@ -65,6 +65,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     triggers.UNRESPONDED_BY_OTHERS: triggers.ALSO_OWN,
     **{f"关键词{word}": readings for word, readings in keywords.READINGS.items() if word != keywords.FREE},
     "关键词…": keywords.UNKNOWN,
+    keywords.DECLARED: keywords.AS_DECLARED,
     keywords.FREE: keywords.READINGS[keywords.FREE],
     CLAUSES: editions.SILENT,
     **{what: (missing.newer, missing.other) for what, missing in editions.MISSING.items()},

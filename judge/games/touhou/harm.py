@@ -347,7 +347,7 @@ def at_once(play: Rules, to: int, sources: list[int]) -> tuple[list[int], bool]:
 
 
 def _drains_of_each(play: Rules) -> bool:
-    """Whether 吸血 counts for each object that is harmed at the same time: 6.4.3a does not say it, 6.4.1b of 歼灭 does."""
+    """Whether 吸血 counts for each that is harmed at the same time: 6.4.3a is silent, of 歼灭 6.4.1b is not."""
     missing = "吸血的单位同时对几个对象造成战斗伤害，获得几次生命"
     return play.reading(OF_SEVERAL, missing, DRAINED, (DRAIN, SETTLED, ONCE_CRUSHED)) == DRAINED[0]
 

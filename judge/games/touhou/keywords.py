@@ -9,6 +9,7 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.rules import Rules
+from judge.games.touhou.zones import NEW_OBJECT, STACK
 from judge.kernel import Reason
 
 PRINTED = embody("3.54", "是提示能力字段的词条")
@@ -21,6 +22,7 @@ ROLE = cite("1.154", "必须有带着符卡所记述角色名的")
 QUICK = cite("1.141a", "高速符卡，玩家有动作执行权时随时可以使用")
 AT_ANY_TIME = cite("1.141b", "玩家有动作执行权时随时可以起动")
 RESTRICTED = cite("1.117d", "[起动限制]")
+NO_COUNTERS, ONTO_STACK = cite("1.193", "身上的指示物不保留"), embody("7.1.3", "放进对抗区，放在最上方")
 HOW_MUCH = cite("6.4.3a", "获得X点生命")
 BRAVE, ANY_COLOUR, DRAIN, DAUNTING, HELPING, SWIFT = "英勇", "极彩", "吸血", "威吓", "支援", "高速移动"
 FREE = "自由时机"
@@ -97,7 +99,36 @@ def let_at_any_time(play: Rules, card: int) -> list[Reason]:
 
 def any_colour(play: Rules, card: int) -> bool:
     """极彩: whether a card may be paid for in any colours, wherever it is used from."""
-    return has_any_colour(play, card) and _read(play, ANY_COLOUR, "书中没有写关键词「极彩」是什么意思", EXACT)
+    if not has_any_colour(play, card) or not _read(play, ANY_COLOUR, "书中没有写关键词「极彩」是什么意思", EXACT):
+        return False
+    return not loses_any_colour(play, card) or as_declared(play)
+
+
+DECLARED = "宣言时的极彩"
+AS_DECLARED = ("算：宣言使用时还具有极彩", "不算：放进对抗区就不再具有极彩")
+
+
+def loses_any_colour(play: Rules, card: int) -> bool:
+    """Whether it has 极彩 only by what does not go with it to the 对抗, its counters say (7.1.3, 1.193)."""
+    if play.card(card).zone == STACK or _prints(play, card, ANY_COLOUR) or not play.flagged(card, ANY_COLOUR):
+        return False
+    with play.supposing(card, zone=STACK, counters=() if play.applies(NO_COUNTERS) else play.card(card).counters):
+        return not play.flagged(card, ANY_COLOUR)
+
+
+def as_declared(play: Rules) -> bool:
+    """Whether 极彩 that a card had when it was declared counts as it is paid for, if 极彩 is read so."""
+    if not _read(play, ANY_COLOUR, "书中没有写关键词「极彩」是什么意思", EXACT):
+        return False
+    missing = "牌因身上的指示物而具有极彩，使用时放进对抗区，指示物不再存在，支付时还算不算具有极彩"
+    return play.reading(DECLARED, missing, AS_DECLARED, (NO_COUNTERS, NEW_OBJECT, ONTO_STACK)) == AS_DECLARED[0]
+
+
+def lost_on_the_way(play: Rules, card: int) -> list[Reason]:
+    """That a card has no 极彩 any more as it is paid for, where the judge has read so."""
+    if play.state.ruling_on(DECLARED) != AS_DECLARED[1] or not loses_any_colour(play, card):
+        return []
+    return [Reason(NO_COUNTERS, ("放进对抗区之后指示物不再存在，不再具有极彩",), card)]
 
 
 def has_any_colour(play: Rules, card: int) -> bool:

@@ -214,12 +214,12 @@ def unpaid(play: Rules, player: int, card: int, x: int) -> list[Reason]:
     return min(every, key=len) if len(every) > 1 else every[0]
 
 
-def asked(play: Rules, player: int, card: int, hues: tuple[Hue, ...]) -> Slots:
+def asked(play: Rules, player: int, card: int, hues: tuple[Hue, ...], *, declared: bool = False) -> Slots:
     """The points that are to be paid; how 极彩 is read does not matter where all that there is has to pay them."""
     strict = slots(play, card, hues, strictly=True)
     given = sources(play, player)
     every = sum(len(source.points) for source in given) == len(strict) and payable(strict, given) is not None
-    return strict if every else slots(play, card, hues)
+    return strict if every else slots(play, card, hues, declared=declared)
 
 
 def _unpaid(play: Rules, player: int, card: int, hues: tuple[Hue, ...]) -> list[Reason]:
@@ -230,7 +230,8 @@ def _unpaid(play: Rules, player: int, card: int, hues: tuple[Hue, ...]) -> list[
         return short
     if payable(tuple([frozenset(COLOURS)] * len(strict)), sources(play, player)) is None:
         return short
-    return against(play, player, slots(play, card, hues), card, using=True)
+    by = against(play, player, slots(play, card, hues), card, using=True)
+    return [*by, *keywords.lost_on_the_way(play, card)] if by else by
 
 
 # --- other conditions -------------------------------------------------------------------------------------------

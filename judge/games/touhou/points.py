@@ -182,12 +182,13 @@ def _one_less(hues: list[Hue], at: int) -> list[Hue]:
     return [replace(hue, number=hue.number - 1) if place == at else hue for place, hue in enumerate(hues)]
 
 
-def slots(play: Rules, card: int, hues: tuple[Hue, ...], *, strictly: bool = False) -> Slots:
+def slots(play: Rules, card: int, hues: tuple[Hue, ...], *, strictly: bool = False, declared: bool = False) -> Slots:
     """The points that have to be paid for a card (0: for an ability); any colour will do for a card with 极彩.
 
-    ``strictly``: as if it had not, so that nobody is asked how that is read.
+    ``strictly``: as if it had not, so that nobody is asked how that is read; ``declared``: it had, as it was declared.
     """
     anything = bool(card) and not strictly and keywords.any_colour(play, card)
+    anything = anything or (declared and not strictly and keywords.as_declared(play))
     if _with_none(hues):
         play.consulted.add(ZERO)
     return _point_by_point(hues, anything=anything)

@@ -55,7 +55,7 @@ Heard = tuple[int, int, Ability, Trigger]
 
 
 class OfSomeAmount(Happening, frozen=True):
-    """What happened, and how much it was (damage, life, counters); of a target, whether a 牌 or a 能力 has chosen it."""
+    """What happened, and how much it was (damage, life, counters); ``by``: a 牌 or a 能力 that has chosen a target."""
 
     amount: int = 0
     by: str = ""

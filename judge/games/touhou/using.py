@@ -17,6 +17,7 @@ from judge.games.cards.values import Layer
 from judge.games.touhou import choosing_x, editions, facts, keywords, layers, limits, paying, points, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import COLOURS, SPELL, Entry
+from judge.games.touhou.onto_stack import ENTERS, ON_TOP, add, next_id
 from judge.games.touhou.paying import Paying
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import HAND, OWN, STACK
@@ -28,8 +29,6 @@ CHAPTER = (
     *(embody("7", "牌的使用"), embody("7.0", "序"), embody("7.0.1", "使用"), embody("7.0.2", "是这样一个过程")),
     *(embody("7.1", "使用牌的流程"), embody("7.1.1", "流程是这样的")),
 )
-ENTERS = cite("4.4.2", "无一例外按顺序进入对抗区")
-ON_TOP = cite("4.4.2a", "对象后进的放在顶端")
 CONTROLLER = cite("1.115", "谁使用了它，谁就是它的操控者")
 TOLD_TO = cite("1.141", "只有能力或牌的效应要玩家执行某些动作时例外")
 AT_ANY_TIME = embody("1.141b", "玩家有动作执行权时随时可以起动")
@@ -65,20 +64,6 @@ def effect_of(play: Rules, card: int) -> Ability | None:
     return merged(face.abilities, "基本") if face.kind == SPELL else None
 
 
-def next_id(play: Rules) -> int:
-    """A number for a new object in the 对抗."""
-    return 1 + max([entry.id for entry in play.state.stack], default=0)
-
-
-def add(play: Rules, entry: Entry, *words: int | str, clause: Clause) -> bool:
-    """A new object goes on top of the 对抗 (4.4.2a)."""
-    play.consult(ENTERS, ON_TOP)
-    if play.state.stack:
-        play.because(ON_TOP, "放在原有对象之上")
-    old = play.state.stack
-    return play.set(*words, clause=clause, stack=(entry, *old) if play.applies(ON_TOP) else (*old, entry))
-
-
 class _Using(Procedure, kw_only=True):
     """What using a card and activating an ability have in common."""
 
@@ -91,6 +76,8 @@ class _Using(Procedure, kw_only=True):
     entry: int = 0
     """The number of its object in the 对抗."""
     failed: bool = False
+    why: tuple[Reason, ...] = ()
+    """What was against it, where that is not told before."""
 
     def mine(self, play: Rules) -> Entry:
         """Its object in the 对抗."""
@@ -119,6 +106,7 @@ class _Using(Procedure, kw_only=True):
             found = targets.choose(play, part.wanted, Context(self.card, self.player), kind=self.mine(play).kind)
             if found is None:
                 self.failed = True
+                self.why = editions.to_keep(targets.too_few(play, part.wanted, Context(self.card, self.player)))
                 return
             chosen += found
             split.append(len(found))
@@ -130,6 +118,7 @@ class _Using(Procedure, kw_only=True):
         if not self.failed:
             return False
         words = (self.card, "不能合法地使用，收回，倒回到宣言之前")
+        play.owing_to(self.why)
         if not play.rewind(self.before, TAKEN_BACK, *words):
             return False
         self.leave()
@@ -157,6 +146,8 @@ class Using(_Using, kw_only=True):
     """Point by point the colours that each may be, in the book's order: a set has none to be compared by."""
     repriced: bool = False
     """Whether effects have changed what has to be paid."""
+    had_any_colour: bool = False
+    """Whether it had 极彩 when it was declared, and lost it as it went onto the 对抗."""
 
     embodies = CHAPTER
 
@@ -182,6 +173,7 @@ class Using(_Using, kw_only=True):
         """It goes on top of the 对抗."""
         self.entry = next_id(play)
         own, out = play.card(self.card).own, self._let(play)
+        self.had_any_colour = keywords.loses_any_colour(play, self.card)
         made = Entry(self.entry, "牌", self.card, self.player, self.ability, free=self.free)
         if play.state.stack:
             if not self.told_to:
@@ -234,13 +226,14 @@ class Using(_Using, kw_only=True):
         ways = points.prices(play, self.card, x, told)
         words = next(iter(ways))
         if len(ways) > 1:
+            had = self.had_any_colour
+            due = {said: points.slots(play, self.card, hues, declared=had) for said, hues in ways.items()}
             against = {
-                said: paying.against(play, self.player, points.slots(play, self.card, hues), self.card, using=True)
-                for said, hues in ways.items()
+                said: paying.against(play, self.player, slots, self.card, using=True) for said, slots in due.items()
             }
             words = play.word(self.player, ways, self.card, "要付的颜色值", against=lambda said: against[said])
         told = points.bearing_on(play, self.card, x, ways, words, told)
-        slots = paying.asked(play, self.player, self.card, ways[words])
+        slots = paying.asked(play, self.player, self.card, ways[words], declared=self.had_any_colour)
         self.colours = tuple([tuple([colour for colour in COLOURS if colour in slot]) for slot in slots])
         if any(not hue.number for hue in ways[words]):
             play.because(points.ZERO, "数值为零，不必横置颜色盘的牌", card=self.card)
@@ -256,7 +249,8 @@ class Using(_Using, kw_only=True):
 
     def any_colour(self, play: Rules, needed: points.Slots) -> tuple[Reason, ...]:
         """Why any colour pays, where it does by 极彩, which goes before 4.7.4."""
-        if frozenset(COLOURS) not in needed or not keywords.has_any_colour(play, self.card):
+        by = self.had_any_colour or keywords.has_any_colour(play, self.card)
+        if frozenset(COLOURS) not in needed or not by:
             return ()
         return (Reason(keywords.AS_PRINTED, ("照极彩的读法，任意颜色都能支付",), self.card),)
 
@@ -268,6 +262,8 @@ class Using(_Using, kw_only=True):
         before = paying.upright(play, self.player)
         needed = tuple(map(frozenset, self.colours))
         self.failed = not paying.pay(play, self.player, needed, so=self.any_colour(play, needed))
+        if self.failed:
+            self.why = editions.to_keep(paying.against(play, self.player, needed, self.card, using=True))
         used = before - paying.upright(play, self.player)
         paid = points.paid_for(play, self.card, self.mine(play).x, used)
         if self.repriced and not play.applies(AS_IF_PAID):
