@@ -43,6 +43,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     targets.ITSELF: targets.OF_ITSELF,
     "7.1.8a": priority.AFTER_USE,
     lasting.ANY_NEXT_RESET: lasting.WHOSE_RESET,
+    lasting.UNTIL_NEXT: lasting.USED_WHEN,
     durations.GONE_ALREADY: durations.OVER_BEFORE,
     durations.UP_TO: durations.WITH_IT,
     staying.PUT_THERE: staying.WITH_TIMERS,

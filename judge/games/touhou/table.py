@@ -299,6 +299,8 @@ class Table(Rules):
             triggers.TRIGGERED.notice(self, triggers.OfSomeAmount(event, subject, other, origin, amount, by))
         if self.acting is not None and not self.paying and event in BY_EFFECTS:
             self._caused(event, subject, self.acting)
+        if event == "使用成功":
+            lasting.used_with_success(self, subject)
         if event == "使用":
             lasting.used(self, subject)
             keywords.used(self, subject)
