@@ -219,6 +219,9 @@ class Attack(Procedure):
         shares = sharing.shares(play, battle, acting, fighters) if play.applies(harm.EACH_OTHER) else []
         if not battle.once:
             play.because(ASKED_AFTER_BLOCK, "没有玩家响应，对抗为空")
+        for card in fighters if not battle.sudden else ():
+            if (play.card(card).player == battle.player) != (card == battle.attacker):
+                play.because(harm.OFFENCE, "操控者变了，进攻方和防守方不变", card=card)
         play.note("applied", "双方分配完毕，结算战斗伤害", clause=SETTLED)
         in_order = list(sharing.in_order(play, shares))
         with play.together():

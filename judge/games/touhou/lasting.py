@@ -290,10 +290,7 @@ def _until_this(play: Rules, effect: Effect, card: int) -> bool:
     named = effect.until.startswith(UNTIL_NEXT) and effect.until.removeprefix(UNTIL_NEXT)[1:-1]
     here = play.card(card)
     return (
-        bool(named)
-        and here.player == effect.player
-        and effect.stamp < here.stamp
-        and named in facts.names(play, card)
+        bool(named) and here.player == effect.player and effect.stamp < here.stamp and named in facts.names(play, card)
     )
 
 

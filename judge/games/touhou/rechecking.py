@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from judge.games.cards.meaning import Context
 from judge.games.touhou import editions, not_meant, selecting
-from judge.games.touhou.book import cite
+from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Entry, as_option
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.targets import UNTOUCHABLE, against, fitting, parts, untouchable
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 ALL_GONE = cite("7.1.5b", "它的所有效应都不结算")
 STILL = cite("7.1.5c", "仍视为目标不合法")
+OF_ITS_WORDS = embody("1.122", "就在使用符卡之时选择")
+REWRITTEN = "描述改过的目标"
+AS_REWRITTEN = ("照改后的描述结算：它没有目标", "不结算：选过的目标已全部丢失")
 
 
 def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
@@ -24,6 +27,8 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
     if not any(entry.targets) or entry.ability is None:
         return entry.targets
     good = list(_checked(play, entry))
+    if entry.instead is not None:
+        return entry.targets if any(good) or _resolves_rewritten(play, entry) else None
     bad = [(old, stamp) for old, new, stamp in zip(entry.targets, good, entry.stamps, strict=True) if old and not new]
     if not bad or not editions.applies(play, "复查目标"):
         return entry.targets
@@ -44,6 +49,15 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
         return None
     play.note("applied", entry.card, "的目标没有全部不合法，其余的照常结算", clause=ALL_GONE)
     return tuple(good)
+
+
+def _resolves_rewritten(play: Rules, entry: Entry) -> bool:
+    """Whether a card resolves whose targets are lost, if its words were changed and speak of none now (1.122)."""
+    missing = "描述被改过的牌，改之前选的目标已全部不合法，改后的描述里没有目标，它结算吗"
+    if play.reading(REWRITTEN, missing, AS_REWRITTEN, (ALL_GONE, OF_ITS_WORDS)) == AS_REWRITTEN[0]:
+        return True
+    play.withheld(entry.card, "的目标全部不合法，所有效应都不结算", clause=ALL_GONE)
+    return False
 
 
 def _no_longer(play: Rules, entry: Entry, target: int) -> list[Reason]:

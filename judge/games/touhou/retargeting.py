@@ -23,7 +23,7 @@ def change(play: Rules, card: int, player: int) -> bool:
     """更改目标: each target may become another legal one; where there is none it stays, legal or not (1.125)."""
     own = (entry for entry in play.state.stack if entry.card == card)
     entry = min(own, key=lambda entry: entry.kind != "牌", default=None)  # an ability stands there as its card (1.113)
-    if entry is None or entry.ability is None:
+    if entry is None or entry.ability is None or entry.instead is not None:  # whose words speak of no target now
         return False
     wanted = [
         select for part in parts(entry.ability, entry.modes) for select in part.wanted for _ in range(slots(select))

@@ -17,7 +17,7 @@ from judge.games.cards.values import Layer
 from judge.games.touhou import choosing_x, editions, facts, keywords, layers, limits, paying, points, targets, triggers
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import COLOURS, SPELL, Entry
-from judge.games.touhou.onto_stack import ENTERS, ON_TOP, add, next_id
+from judge.games.touhou.onto_stack import ENTERS, ON_TOP, RESPONDING, RESPONDS, add, next_id
 from judge.games.touhou.paying import Paying
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import HAND, OWN, STACK
@@ -37,7 +37,6 @@ LIKE_AN_OBJECT = embody("1.113", "可以看作基本对象")
 TAKEN_BACK = cite("7.1.8b", "玩家就把牌收回")
 USED = cite("7.1.8a", "此刻生效，进入对抗区顶部")
 LIKE_IN_HAND = cite("1.215", "可以像在你手中一样使用")
-RESPONDING = embody("1.145a", "新进入的先结算")
 CONDITIONS = embody("1.151", "支付使用条件")
 CONSTRAINTS = embody("1.152", "颜色约束、角色约束、额外约束三种")
 A_MOMENT = embody("1.133a", "这时产生时机")
@@ -177,11 +176,12 @@ class Using(_Using, kw_only=True):
         made = Entry(self.entry, "牌", self.card, self.player, self.ability, free=self.free)
         if play.state.stack:
             if not self.told_to:
-                play.because(RESPONDING, "响应对抗中先前的牌或能力，先结算")
-            play.because(ON_TOP, "放在原有对象之上")
+                play.because(RESPONDING, RESPONDS)
+            if self.told_to or not editions.older(play):
+                play.because(ON_TOP, "放在原有对象之上")
         play.put(self.card, STACK, self.card, "放进对抗区最上方", player=self.player)
         play.follow(self.card, own=own, out=out)
-        add(play, made, clause=Clause(ENTERS, ""))
+        add(play, made, clause=Clause(ENTERS, ""), responding=not self.told_to)
 
     def _let(self, play: Rules) -> bool:
         """Note that once a turn is over, if that lets it be used; whether it does not go to the grave."""
@@ -358,6 +358,7 @@ class Activating(_Using, kw_only=True):
             self.card,
             f"的{triggers.words(ability)}",
             clause=ACTIVATED if editions.older(play) else ENTERS,
+            responding=True,
         )
         self.choose_modes(play)
         self.choose_targets(play)

@@ -357,7 +357,7 @@ def _rewrite(play: Rules, node: Rewrite, context: Context) -> Done:
     """描述改为…: what resolves is the new text."""
     cards = pick(play, node.what, context, "改变其描述的牌", clause=CHOICES)
     stack = tuple([
-        replace(entry, instead=node.ability.body, targets=(), stamps=(), split=()) if entry.card in cards else entry
+        replace(entry, instead=node.ability.body) if entry.card in cards else entry
         for entry in play.state.stack
     ])  # fmt: skip
     said = f"的描述改为「{node.ability.text}」"
