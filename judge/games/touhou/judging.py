@@ -12,7 +12,7 @@ from judge.games.touhou import editions, facts, numbers, selecting
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SPELL, TIMER, as_player, as_target
 from judge.games.touhou.rules import Rules, name
-from judge.games.touhou.zones import FIELD, GRAVE
+from judge.games.touhou.zones import DECK, FIELD, GRAVE
 from judge.kernel import Procedure
 
 CHAPTER = (
@@ -25,6 +25,7 @@ NOT_YET = embody("1.22.3", "还不会马上处理")
 LETHAL = cite("2.18", "消灭该单位所需要的伤害数值")
 DEAD_TO_GRAVE = embody("4.5.3", "从战场或颜色盘死亡、被消灭的牌")
 NO_LIFE = cite("1.28", "输掉这盘游戏")
+NO_CARD = (cite("1.29", "并输掉这盘游戏"), cite("1.184", "输掉本局游戏"))
 ENDS = cite("1.25", "游戏就立刻结束")
 BY_TEXT = cite("1.26", "方式不止一种")
 CONCEDED = cite("1.27", "玩家随时都可以认输")
@@ -36,7 +37,7 @@ WON = str(ENDS)
 """As what somebody has lost by: his opponent has won, which is not to lose (1.25 tells them apart)."""
 BOTH = ("平局", "主回合玩家输掉", "主回合玩家的对手输掉")
 UNHURT, NEEDS_NONE = "血量为0", ("算：需要的伤害是0点，被消灭", "不算：没有受到伤害，不被消灭")
-NOT_DESTROYED, TIMED = "不会被消灭", "时符"
+NOT_DESTROYED, NOT_LOST, TIMED = "不会被消灭", "不会输掉游戏", "时符"
 
 
 def look(play: Rules) -> None:
@@ -62,7 +63,8 @@ def look(play: Rules) -> None:
         if person.counters:
             _by_text(play)
             person = play.person(player)
-        if person.life <= 0 and play.applies(NO_LIFE):
+        told = play.before.players[player].life <= 0 and play.flags(as_target(player), NOT_LOST)
+        if person.life <= 0 and play.applies(NO_LIFE) and not told:  # that something keeps him was told then
             lose(play, player, NO_LIFE, name(player), "的生命降到0或更少")
     if not play.applies(STAYS):
         _forgive(play)
@@ -111,15 +113,23 @@ def _forgive(play: Rules) -> None:
         if card.doomed == "伤害" and card.zone == FIELD and card.damage < numbers.health(play, card.id):
             play.follow(card.id, doomed="")
     if play.state.lost:
-        left = [(p, by) for p, by in play.state.lost if by != NO_LIFE or play.person(p).life <= 0]
+        left = [(p, by) for p, by in play.state.lost if not _no_longer(play, p, by)]
         play.set(lost=tuple(left))
+
+
+def _no_longer(play: Rules, player: int, by: str) -> str:
+    """That what somebody has lost by is so no longer, in words; empty, if it still is or cannot change."""
+    if by == NO_LIFE and play.person(player).life > 0:
+        return f"生命降到过0，现在是{play.person(player).life}点，结果不再变动"
+    deck = play.state.zones[player, DECK]
+    return f"牌库曾没有牌可抓，现在有{len(deck)}张，结果不再变动" if by in NO_CARD and deck else ""
 
 
 def lose(play: Rules, player: int, clause: Clause, *what: int | str, won: bool = False) -> bool:
     """A player comes to lose, or the other one to win; he has when it is handled (1.22.4)."""
     if any(loser == player for loser, _ in play.state.lost):
         return False
-    kept, any_time = play.flags(as_target(player), "不会输掉游戏"), clause == CONCEDED
+    kept, any_time = play.flags(as_target(player), NOT_LOST), clause == CONCEDED
     if any_time and not editions.older(play):  # whose 1.27 says all of it
         any_time = play.applies(ALWAYS)
         if any_time:
@@ -240,8 +250,9 @@ def settle(play: Rules) -> None:
         return
     for clause in by:
         play.because(Clause(clause, ""), name(losers[0]), "输掉")
-    if str(NO_LIFE) in by and play.person(losers[0]).life > 0:
-        play.because(STAYS, f"生命降到过0，现在是{play.person(losers[0]).life}点，结果不再变动")
+    for clause in by:
+        if so := _no_longer(play, losers[0], clause):
+            play.because(STAYS, so)
     finish(play, 1 - losers[0], by, name(losers[0]), "输掉游戏，游戏立刻结束")
 
 

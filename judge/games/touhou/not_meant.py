@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from judge.effects.nodes.meant import Select
 from judge.games.cards import unfit
 from judge.games.touhou import selecting
-from judge.games.touhou.card import as_player
+from judge.games.touhou.card import SPELL, as_player
 from judge.games.touhou.permanents import no_permanent
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import WORDS
@@ -51,6 +51,14 @@ def reasons(play: Rules, one: int, select: Select, context: Context, clause: Cla
         return [of_target(clause, kind, one), *default, *(no_permanent(play, one) if spell else ())]
     by = unfit.reasons(selecting.WORDS, play, select, context, (clause,), one)
     return by or [of_target(clause, "不合描述，不是合法目标", one)]
+
+
+def no_permanents(play: Rules, select: Select, fit: list[int]) -> list[Reason]:
+    """Why the 符卡 on the battlefield are none of those of which a text speaks that asks for a permanent (1.95)."""
+    if select.kind != selecting.PERMANENT:
+        return []
+    spells = [card for card in others_there(play, select, fit) if play.face(card).kind == SPELL]
+    return [reason for spell in spells for reason in no_permanent(play, spell)]
 
 
 def unmet(play: Rules, one: int, demands: Iterable[Filter], context: Context) -> str:
