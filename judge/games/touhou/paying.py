@@ -385,8 +385,12 @@ def _short(play: Rules, part: Node, context: Context) -> str:
 
 
 def nothing_to(play: Rules, part: Node, context: Context) -> str:
-    """Why nothing at all of a part can be done: nothing to give up, nothing that is not turned so; else nothing."""
+    """Why nothing at all of a part can be done: nothing to give up, to turn so, or to move from there; else nothing."""
     match part:
+        case Put(Ref() as what) if part.origin and (cards := selecting.meant(play, what, context)):
+            if not any(card > 0 and play.card(card).zone == part.origin for card in cards):
+                play.because(selecting.NEW_OBJECT, f"已经不在{part.origin}", card=cards[0])
+                return "那张牌已经移动过"
         case GiveUp(what, way) if not selecting.candidates(play, what, context):
             return f"没有可以{way}的"
         case Turn(what, state):

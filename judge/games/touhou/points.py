@@ -67,13 +67,13 @@ def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> li
         if not isinstance(layer.node, Cheaper) or layer.node.instead:
             continue
         sign = 1 if layer.node.more else -1
-        if told is not None:
-            told.append(Reason(CHANGED, ("多付" if sign > 0 else "少付",), layer.source or None, layer.name))
-        times = _times(play, layer.node, Context(layer.source or card, facts.user(play, card)))
+        before, times = found, _times(play, layer.node, Context(layer.source or card, facts.user(play, card)))
         by_each = [scaled(by, times) for by in layer.node.by] if times else []
         if times:
             less = [way for each in found for by in by_each for way in ways_changed(each, by, sign)]
             found = _each_once([*less, *found] if layer.node.may else less)
+        if told is not None and found != _each_once(before):  # what there is none of cannot be less
+            told.append(Reason(CHANGED, ("多付" if sign > 0 else "少付",), layer.source or None, layer.name))
     return [tuple(each) for each in found]
 
 

@@ -29,7 +29,7 @@ from judge.effects.nodes.verbs import MEANS_OTHERS, Dig, Do, Look, Put, Reveal
 from judge.effects.rewriting import mentions
 from judge.games.cards.meaning import Context, Value
 from judge.games.cards.table import Table
-from judge.games.touhou import durations, facts
+from judge.games.touhou import durations, facts, without_x
 from judge.games.touhou.book import cite, embody, term
 from judge.games.touhou.card import (
     BARRIER,
@@ -375,6 +375,7 @@ def pick(
     most = len(found) if what.most is None else amount(play, what.most, context)
     least = 0 if what.least is None else amount(play, what.least, context)
     asked = question or ("选出的对象",)
+    without_x.tell(play, what, found)
     with WORDS.describing(play, what, context):
         return list(choose(play, context.player, found, asked, least=least, most=most, clause=clause, against=against))
 

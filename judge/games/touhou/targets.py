@@ -11,7 +11,7 @@ from judge.effects.nodes.ability import Ability, Grant, Modes, Node
 from judge.effects.nodes.meant import Select, slots
 from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import editions, facts, meant, not_meant, selecting
+from judge.games.touhou import editions, facts, meant, not_meant, selecting, without_x
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import SPELL, UNIT, Entry, as_option
 from judge.games.touhou.not_meant import of_target
@@ -310,8 +310,7 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
             play.because(selecting.DEFAULT, "单位和玩家", card=context.card)
         elif any(one > 0 and play.in_play(one) and play.face(one).kind != UNIT for one in fit):
             play.because(selecting.DEFAULT, "特别指出了其他基本对象", card=context.card)
-        for one in _without_x(play, select, fit):
-            play.because(facts.X_ZERO, "X当作0", card=one)
+        without_x.tell(play, select, fit)
         with play.describing(lambda one: not_meant.reasons(play, one, select, context, LEGAL)):
             chosen = play.one_of(
                 *(context.player, options, context.card, "的目标"),
@@ -325,15 +324,6 @@ def _some(play: Rules, select: Select, context: Context, *, spell: bool) -> list
             return _some(play, select, context, spell=spell)
         taken.append(chosen)
     return taken
-
-
-def _without_x(play: Rules, select: Select, fit: list[int]) -> list[int]:
-    """Those whose X counts as 0 where the text asks for their 颜色值 (3.28b)."""
-    if not any(demand.fact == "颜色值" for demand in select.filters):
-        return []
-    return [
-        one for one in fit if one > 0 and facts.entry_of(play, one) is None and any(h.x for h in play.face(one).value)
-    ]
 
 
 def aimed(play: Rules, entry: Entry, before: tuple[int, ...] = ()) -> None:
