@@ -24,6 +24,10 @@ LINES = [
     ("text-back-in-the-end-phase", "先前的效应发动", "结束阶段开始", ""),
     ("prevent-some-of-several", "石像对壮汉造成2点伤害", "攻击力，3点", ""),
     ("turn-ended-with-words-quoted", "的效应结束", "“本回合中”与“直到回合结束”", ""),
+    ("cheaper-only-of-what-is-asked", "「蓝雨」的颜色值为1蓝", "", "少付"),
+    ("cheaper-only-of-what-is-asked", "「赤火」的颜色值为0红", "灯台①", "灯台②"),
+    ("moved-on-before-it-is-removed", "可以做的做不到", "已经不在墓地", ""),
+    ("control-taken-in-battle", "结算战斗伤害", "进攻方和防守方不变", ""),
     ("text-until-your-next-turn", "守门人攻击力+5", "直到A的下个回合结束", "你"),
 ]
 

@@ -22,6 +22,7 @@ HAS_STATE = embody("1.73", "只有战场上的永久物和颜色盘里的牌")
 PLACES = embody("4.01", "区域")
 POINTS = embody("2.18", "消灭该单位所需要的伤害数值")
 PLACED = embody("1.191", "用来修改其特征或规则")
+GONE_WITH_IT = embody("1.193", "这不是“被移除”")
 IS_OWN = embody("1.211", "游戏开始时放置在你自机区里的卡牌")
 IS_TOKEN = embody("1.101", "凭空创造卡牌")
 MAKER_OWNS = embody("1.102", "谁创造衍生物，谁就是它的拥有者")
@@ -61,6 +62,8 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     if ability.trigger is not None:
         found.append(Reason(triggers.FORM, (f"等的是{_awaited(ability)}",), card, said))
         found += triggers.untriggered(play, player)
+        if off and ability.trigger.event.startswith("被移除") and isinstance(ability.trigger.subject, Ref):
+            found.append(Reason(GONE_WITH_IT, ("离开时身上的指示物只是不再存在",), card))
     context = Context(card, player, name=said)
     if ability.condition is not None and not selecting.holds(play, ability.condition, context):
         found.append(Reason(triggers.FORM, ("条件现在不成立",), card, said))
