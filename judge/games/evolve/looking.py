@@ -21,7 +21,7 @@ from judge.effects.nodes.verbs import (
     Turn,
 )
 from judge.games.cards.meaning import Done
-from judge.games.evolve import facts, order, selecting, targets
+from judge.games.evolve import facts, order, selecting, sets, targets
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
@@ -71,7 +71,7 @@ def pick(
     most = len(possible) if what.most is None else selecting.amount(play, what.most, context)
     least = 0 if what.least is None else selecting.amount(play, what.least, context)
     least, none = _least(play, what, least, context, context.player if by is None else by)
-    if not _as_far(play, len(possible), least):
+    if not _as_far(play, sets.most(play, what, possible, most), least):
         return []
     if what.random:
         chosen = _at_random(play, list(possible), most, context)
@@ -79,9 +79,9 @@ def pick(
         player, by_whom = _by_whom(play, by, context, clause, choice=len(possible) > least)
         searches = clause == SEARCHING[1]
         rules, fewer = ((SEARCHING[1],), ALL_OF_THEM) if searches else ((), None)
-        asked, bounds = question or ("选择的卡牌",), (least, most)
+        asked, bounds, those = question or (CHOSEN_CARDS,), (least, most), list(possible)
         with selecting.WORDS.describing(play, what, context, *rules, fewer=fewer):
-            chosen = _several(play, player, possible, what, bounds, context, *asked, clause=by_whom, none=none)
+            chosen = sets.pick(play, player, those, what, bounds, context, *asked, clause=by_whom, none=none)
     if not chosen and possible and none is not None and none.clause == NOT_CERTAIN:
         play.withheld("当作没有符合的卡牌，不选", clause=NOT_CERTAIN)
     for card in chosen:
@@ -180,56 +180,6 @@ def _at_random(play: Rules, cards: list[int], count: int, context: Context) -> l
             play.because(AURA_ONLY_ON_USE, "有【灵气】，随机选出时仍在其中", card=card)
     count = min(count, len(cards))
     return list(play.some(CHANCE, cards, "随机选出的卡牌", least=count, most=count, clause=AT_RANDOM[1]))
-
-
-def _several(
-    play: Rules,
-    player: int,
-    possible: dict[int, list[str]],
-    what: Select,
-    bounds: tuple[int, int],
-    context: Context,
-    *question: int | str,
-    clause: Clause | None,
-    none: Reason | None = None,
-) -> list[int]:
-    """So many of them as somebody says, one after the other where they must differ or come to something together."""
-    least, most = bounds
-    asked = question or (CHOSEN_CARDS,)
-    if not what.distinct and what.total is None:
-        return list(play.some(player, possible, *asked, least=least, most=most, clause=clause, none=none))
-    found: list[int] = []
-    while len(found) < most:
-        left = [card for card in possible if card not in found]
-
-        def against(card: int) -> list[Reason]:
-            return together(play, what, [*found, card], context)
-
-        if not [card for card in left if not play.barring(against(card))]:
-            break
-        some = int(len(found) < least)
-        one = play.pick(player, left, *asked, least=some, against=against, clause=clause, none=none)
-        if one is None:
-            break
-        found.append(one)
-    return found
-
-
-def together(play: Rules, what: Select, cards: list[int], context: Context) -> list[Reason]:
-    """Why cards cannot be chosen together, as a text says: they do not differ as they must, or come to too much."""
-    by: list[Reason] = []
-    for fact in what.distinct:
-        values = [value for card in cards for value in selecting.WORDS.fact(play, card, fact)]
-        if len(values) != len(set(values)):
-            said = (f"写明{fact}各不相同，", cards[-1], "与已选的相同")
-            by.append(Reason(order.TEXT_FIRST, said, context.card, context.name))
-    if what.total is not None and what.total.relation in {"≤", "<"}:
-        found = sum(int(value) for card in cards for value in selecting.WORDS.fact(play, card, what.total.fact))
-        most = int(what.total.values[0])
-        if found > most or (found == most and what.total.relation == "<"):
-            said = (f"写明{what.total.fact}合计的上限，选", cards[-1], f"会成为{found}")
-            by.append(Reason(order.TEXT_FIRST, said, context.card, context.name))
-    return by
 
 
 CHOSEN_CARDS = "选择的卡牌"
@@ -410,5 +360,4 @@ __all__ = [
     "reveal",
     "search",
     "spoken_of",
-    "together",
 ]

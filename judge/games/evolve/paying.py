@@ -12,7 +12,7 @@ from judge.effects.nodes.ability import Ability, Node, OneOf
 from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Choose, Counters, Defeat, Do, GiveUp, Points, Power, Put, Reveal, Turn
 from judge.games.cards.resolving import PAID
-from judge.games.evolve import class_keywords, facts, keywords, leaving, looking, order, prices, selecting
+from judge.games.evolve import class_keywords, facts, keywords, leaving, looking, order, prices, selecting, sets
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
@@ -183,20 +183,25 @@ def lacking(play: Rules, part: Node, context: Context, more: int = 0) -> list[Re
             return [] if have >= wanted else [Reason(WHOLE, (few,), context.card)]
         case Turn(Ref("这"), "横置") if card.zone != FIELD or card.tapped:
             return [Reason(RESTED, ("已经横置" if card.tapped else "不在战场",), context.card)]
-        case Turn(Select() as what, state) if what.most is not None:
+        case Turn(Select() as what, state) if _some(what):
             turned = tuple([demand for demand in (_not_yet(state),) if demand not in what.filters])
             return _too_few(play, replace(what, filters=(*what.filters, *turned)), context)
         case GiveUp(Select() as what) | Put(Select() as what) | Reveal(Select() as what) | Choose(Select() as what) if (
-            what.most is not None and getattr(part, "by", "自己") == "自己"
+            _some(what) and getattr(part, "by", "自己") == "自己"
         ):
             spared = leaving.flags(play, context.card, part.zone, None) if isinstance(part, Put) else ()
             return _too_few(play, what, context, *spared, more=more)
-        case Defeat(what=Select() as what) if what.most is not None:
+        case Defeat(what=Select() as what) if _some(what):
             return _too_few(play, what, context, *SPARED)
         case Put(Ref("这"), zone) if card.zone == FIELD:
             flags = leaving.flags(play, context.card, zone, None)
             return [reason for flag in flags for reason in order.says(play, context.card, flag, order.FORBIDDEN)]
     return []
+
+
+def _some(what: Select) -> bool:
+    """Whether so many cards are asked for that there may be too few of them."""
+    return what.most is not None or sets.must_be_some(what)
 
 
 def _not_yet(state: str) -> Filter:
@@ -241,13 +246,19 @@ def _too_few(play: Rules, what: Select, context: Context, *spared: str, more: in
     wanted = selecting.amount(play, most or 0, context)
     cards = selecting.candidates(play, what, context) if what.top else looking.possible_cards(play, what, context)
     kept = {card: [r for flag in spared for r in order.says(play, card, flag, order.FORBIDDEN)] for card in cards}
-    there = sum(not reasons for reasons in kept.values()) + more
-    if there >= wanted:
+    free = [card for card, reasons in kept.items() if not reasons]
+    limit = len(free) if what.most is None else selecting.amount(play, what.most, context)
+    there = sets.most(play, what, free, limit) + more
+    if there >= wanted and not (there == 0 and sets.must_be_some(what)):
         return []
     each = WORDS.classifiers.get(what.kind, "张")
-    asked, paid = WORDING.select(replace(what, least=wanted, most=wanted)), "先支付的在内，" if more else ""
+    asked, paid = (
+        WORDING.select(replace(what, least=wanted, most=wanted) if wanted else what),
+        "先支付的在内，" if more else "",
+    )
+    few = "凑不成" if free and not there else f"{paid}只有{there}{each}"
     return [
-        Reason(WHOLE, (f"要{asked}，{paid}只有{there}{each}",), context.card),
+        Reason(WHOLE, (f"要{asked}，{few}",), context.card),
         *[r for each in kept.values() for r in each],
     ]
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import TARGET, Count, Fact, Filter, Ref, Select, Times, X, slots
 from judge.effects.walking import parts
-from judge.games.evolve import observing, order, selecting
+from judge.games.evolve import observing, order, selecting, sets
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules
@@ -79,17 +79,19 @@ def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Rea
     for select in wanted:
         if select.given is not None and not selecting.holds(play, select.given, context):
             continue
-        least, _ = bounds(play, select, context)
+        least, most = bounds(play, select, context)
         fitting = selecting.candidates(play, _alone(select), context)
         free = [card for card in fitting if not play.barring(against(play, card, context, taken))]
-        if least > 0 and not free:
+        there = sets.most(play, select, free, most)
+        if least > 0 and not there:
             which = f"：{WORDING.select(select)}" if len(wanted) > 1 else ""
-            said = (f"没有可以选择的目标{which}", *_compared_with(play, select, context))
+            of_them = f"，凑不成{sets.tell(select)}的" if free else ""
+            said = (f"没有可以选择的目标{which}{of_them}", *_compared_with(play, select, context))
             by.append(Reason(TOO_FEW, said, context.card, context.name))
             by += [Reason(SHARED_OUT, ("要分配，至少选1个",), context.card, context.name)] if _shares(select) else []
             by += [reason for card in fitting for reason in against(play, card, context, taken)]
-        elif len(free) < least and play.state.ruling_on(TOO_FEW) == READINGS[1]:
-            by.append(Reason(TOO_FEW, (f"要选{least}个，只有{len(free)}个",), context.card, context.name))
+        elif there < least and play.state.ruling_on(TOO_FEW) == READINGS[1]:
+            by.append(Reason(TOO_FEW, (f"要选{least}个，只有{there}个",), context.card, context.name))
         taken += free[:least]
     return by
 
@@ -129,16 +131,19 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared:
         least, most = bounds(play, select, context)
         free = [card for card in fitting if not play.barring(by(card))]
         least = 0 if idle else least
-        few = least > 0 and len(free) < least and play.applies(TOO_FEW)
-        if few and not (free and _as_many(play, least, len(free))):
+        there = sets.most(play, select, free, most)
+        few = least > 0 and there < least and play.applies(TOO_FEW)
+        if few and not (there and _as_many(play, least, there)):
             return None
         if not least and not free and select.given is None:
             play.note("applied", *_called(play, context), f"没有可选的目标，最多{most}个可以选0个", clause=UP_TO)
         least, most = _how_many(play, select, least, most, context, shared)
         question = (*_called(play, context), "选择目标")
-        fewer = SHARED_OUT if shared is not None and _shares(select) else AS_MANY
+        fewer, limits = SHARED_OUT if shared is not None and _shares(select) else AS_MANY, (least, most)
         with selecting.WORDS.describing(play, select, context, CHOSEN, fewer=fewer):
-            chosen = play.some(context.player, fitting, *question, least=least, most=most, against=by, clause=CHOSEN)
+            chosen = sets.pick(
+                play, context.player, fitting, select, limits, context, *question, against=by, clause=CHOSEN
+            )
         for card in chosen:
             if play.controller(card) != context.player and play.flagged(card, "威压"):
                 play.note("applied", card, "有【威压】，使用能力或卡牌时仍然可以选择", clause=AWE_NOT_HERE)
@@ -160,7 +165,7 @@ def _how_many(
         return 1, most
     differ = f"，{'、'.join(select.distinct)}各不相同" if select.distinct else ""
     differ += f"，{'、'.join(select.alike)}相同" if select.alike else ""
-    within = f"{differ}，{tell_total(select)}" if select.total is not None else differ
+    within = f"{differ}，{sets.tell_total(select)}" if select.total is not None else differ
     if least:
         play.because(AS_MANY, f"尽可能选到{least}个{within}")
         return least if play.applies(AS_MANY) else 0, most
@@ -168,11 +173,6 @@ def _how_many(
     why = ("，", *observing.OBSERVER.number(play, counted, context)) if counted is not None else ()
     play.because(UP_TO, f"最多{most}个{within}，0个也可以", *why)
     return 0 if play.applies(UP_TO) else most, most
-
-
-def tell_total(select: Select) -> str:
-    """What those that are chosen must come to together."""
-    return f"合计{WORDING.demand(select.total)}" if select.total is not None else ""
 
 
 def _as_many(play: Rules, wanted: int, there: int) -> bool:
