@@ -73,8 +73,8 @@ def pick(
     """So many of them as somebody says, one after the other where they must differ or come to something together."""
     least, limit = bounds
     if not demands(what):
-        how = {"clause": clause, "none": none}
-        return list(play.some(player, cards, *question, least=least, most=limit, against=against, **how))
+        asked = play.some(player, cards, *question, least=least, most=limit, against=against, clause=clause, none=none)
+        return list(asked)
     free = [card for card in cards if against is None or not play.barring(against(card))]
     least = min(least, most(play, what, free, limit))
     found: list[int] = []
@@ -90,8 +90,8 @@ def pick(
         if not enough and found:
             play.because(order.TEXT_FIRST, f"写明{tell(what)}，已选的还不够", card=context.card)
         done = len(found) >= least and enough
-        more = {"clause": clause, "none": none if not found else None}
-        one = play.pick(player, left, *question, least=int(not done), against=against_it, **more)
+        why = none if not found else None
+        one = play.pick(player, left, *question, least=int(not done), against=against_it, clause=clause, none=why)
         if one is None:
             break
         found.append(one)
