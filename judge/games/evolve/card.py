@@ -154,7 +154,7 @@ class Person(kernel.Player, frozen=True):
     """Whether he had to draw from an empty deck since rules were last processed (11.2.2)."""
 
 
-CONTROLLER_THEN = "控制者"
+CONTROLLER_THEN, WENT_TO = "控制者", "去处"
 
 
 class Last(Struct, frozen=True):
@@ -202,6 +202,8 @@ class Context(meaning.Context, frozen=True):
     """The stamps that the cards of ``that`` had, if it is done later than they were spoken of."""
     stamp: int = 0
     """The stamp that the card had when its ability was set off or used."""
+    went: str = ""
+    """The zone into which this text has put its own card."""
     graves: int = 0
     """The cards in its player's graveyard when it began to be calculated (13.5.1.3.2)."""
     spells: int = 0

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.effects import tell
 from judge.effects.nodes.ability import Later
 from judge.games.cards.meaning import Done
-from judge.games.evolve import order, selecting, triggers
+from judge.games.evolve import following, order, selecting, triggers
 from judge.games.evolve.card import Awaited, Context
 from judge.games.evolve.rules import Rules
 from judge.games.evolve.vocabulary import WORDS
@@ -32,7 +32,7 @@ def later(play: Rules, node: Later, context: Context) -> Done:
     called = said[0] if said else f"{moment}时，{'，'.join(tell.steps(node.then, WORDS))}。"
     made = Awaited(
         *(moment, 0, 0, context.player, node.then, called, context.card, context.that, turn),
-        by=context.stamp,
+        by=_by(play, context),
         thats=tuple([play.stamp(card) for card in context.that]),
         targets=context.targets[: node.known],
         aims=context.aims[: node.known],
@@ -49,7 +49,7 @@ def _waits_for(play: Rules, node: Later, context: Context) -> Done:
         made = Awaited(
             *(node.event, card, 0, context.player, node.then, called, context.card, context.that, play.state.turn),
             always=True,
-            by=context.stamp,
+            by=_by(play, context),
             thats=tuple([play.stamp(one) for one in context.that]),
             targets=context.targets[: node.known],
             aims=context.aims[: node.known],
@@ -58,6 +58,11 @@ def _waits_for(play: Rules, node: Later, context: Context) -> Done:
         )
         done.append(_awaits(play, made, dated=True))
     return order.in_full(done), context.that
+
+
+def _by(play: Rules, context: Context) -> int:
+    """The stamp of the card whose effect it is: of the card that it is now, if it moved as the text says (4.1.4.1)."""
+    return play.stamp(context.card) if following.itself(play, context) else context.stamp
 
 
 def _awaits(play: Rules, made: Awaited, *, dated: bool = False) -> bool:

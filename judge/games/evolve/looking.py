@@ -21,13 +21,13 @@ from judge.effects.nodes.verbs import (
     Turn,
 )
 from judge.games.cards.meaning import Done
-from judge.games.evolve import facts, order, selecting, sets, targets
+from judge.games.evolve import facts, following, order, selecting, sets, targets
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.shuffling import shuffled
 from judge.games.evolve.vocabulary import KEYWORDS
-from judge.games.evolve.zones import DECK, FIELD, HAND, NOT_CERTAIN, OPEN, SAME_CARD
+from judge.games.evolve.zones import DECK, HAND, NOT_CERTAIN, OPEN
 from judge.kernel import Reason
 from judge.kernel.records import CHANCE
 
@@ -132,15 +132,9 @@ def _least(play: Rules, what: Select, least: int, context: Context, player: int)
 
 
 def _still(play: Rules, what: Ref, card: int, context: Context) -> bool:
-    """Whether a card is still the one that is meant: one that moved is a new one (4.1.4).
-
-    What a text says of its own card where that lies now is said of the card itself all the same (4.1.4.1).
-    """
-    if what.role == "这" and context.stamp and not play.same(card, context.stamp):
-        if play.card(card).zone == FIELD or not play.applies(SAME_CARD):
-            return False
-        play.because(SAME_CARD, f"现在在{play.card(card).zone}，仍是这张卡牌自身", card=card)
-        return True
+    """Whether a card is still the one that is meant: one that moved is a new one (4.1.4)."""
+    if what.role == "这":
+        return following.itself(play, context)
     aims = noted(what, context)
     return card not in aims or play.same(card, aims[card])
 

@@ -11,7 +11,7 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
 from judge.games.evolve import class_keywords, facts, layers, leaving, order, room, tokens
 from judge.games.evolve.book import cite, embody
-from judge.games.evolve.card import ADVANCED, CONTROLLER_THEN, FOLLOWER, RESTED_ENTRY, Card, Context, Last
+from judge.games.evolve.card import ADVANCED, CONTROLLER_THEN, FOLLOWER, RESTED_ENTRY, WENT_TO, Card, Context, Last
 from judge.games.evolve.rules import CONTROLLER, Rules, name
 from judge.games.evolve.terms import FROM_THERE
 from judge.games.evolve.vocabulary import KEYWORDS
@@ -132,7 +132,7 @@ def put(
         known += facts.ORIGINALS if play.face(card) is not play.printed(card) else ()
         noted = tuple([(word, facts.fact(play, card, word)) for word in known])
         noted += (*((f"{word}指示物", (count,)) for word, count in old.counters),)
-        noted += ((CONTROLLER_THEN, (play.controller(card),)),)
+        noted += ((CONTROLLER_THEN, (play.controller(card),)), (WENT_TO, (zone,)))
         others = tuple([one for one in play.state.last if one.card != card])
         play.set(last=(*others, Last(card, play.stamp(card), noted)))
     if old.zone == FIELD and zone == FIELD:

@@ -14,10 +14,11 @@ from judge.effects.nodes.verbs import Choose, Counters, Defeat, Do, GiveUp, Poin
 from judge.games.cards.resolving import PAID
 from judge.games.evolve import class_keywords, facts, keywords, leaving, looking, order, prices, selecting, sets
 from judge.games.evolve.book import cite, embody, step
+from judge.games.evolve.brought import IN_TURN, from_the_grave, into_the_grave, with_those
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.vocabulary import WORDING, WORDS
-from judge.games.evolve.zones import FIELD, GRAVE
+from judge.games.evolve.zones import FIELD
 from judge.kernel import Procedure, Reason
 
 CHAPTER = (
@@ -29,7 +30,6 @@ CHAPTER = (
     *(embody("5.2", "能量点"), embody("5.2.1", "绿色的圆形●"), embody("5.2.1.1", "就是能量点的数值")),
 )
 WHICH_COST = cite("10.6.2.5", "在此决定费用")
-IN_TURN = cite("10.4.2.1", "从效果文本的开头起依次执行")
 WHOLE = cite("10.4.2.2", "就完全不能支付")
 POINTS = cite("10.4.4", "从中减少（数值）")
 OTHER_NUMBERS = cite("10.4.5", "就是把那个数值照样增加或减少")
@@ -93,44 +93,12 @@ def against(play: Rules, context: Context, parts: tuple[Node, ...], *, points: i
         chosen = isinstance(part, Choose) and parts[place + 1 : place + 2] == (Defeat(Ref("那")),)
         done = Defeat(part.of) if isinstance(part, Choose) and chosen else part
         missing = lacking(play, done, context)
-        if missing and (more := _with_those(play, done, brought, context)):
+        if missing and (more := with_those(play, done, brought, context)):
             play.because(IN_TURN, "先支付的会先进墓场", card=context.card or None)
             missing = lacking(play, done, context, more=more)
         by += missing
-        brought += [done] if _into_the_grave(done) else []
-    return by or _twice(play, [part for part in parts if not (brought and _from_the_grave(part))], context)
-
-
-def _into_the_grave(part: Node) -> bool:
-    """Whether a part of a cost brings cards into the graveyard, so many as is said."""
-    what = getattr(part, "what", None)
-    known = what == Ref("这") or (isinstance(what, Select) and isinstance(what.least, int) and what.least == what.most)
-    return known and (isinstance(part, GiveUp | Defeat) or (isinstance(part, Put) and part.zone == GRAVE))
-
-
-def _from_the_grave(part: Node) -> bool:
-    """Whether a part of a cost takes cards out of one's graveyard."""
-    what = getattr(part, "what", None)
-    return isinstance(part, Put) and isinstance(what, Select) and what.zones == (GRAVE,)
-
-
-def _with_those(play: Rules, part: Node, brought: Sequence[Node], context: Context) -> int:
-    """How many cards more there are for a part of a cost by those that are paid before it (10.4.2.1)."""
-    wanted = getattr(part, "what", None)
-    if not brought or not isinstance(wanted, Select) or not _from_the_grave(part) or not play.applies(IN_TURN):
-        return 0
-    there = 0
-    for one in brought:
-        what = getattr(one, "what", None)
-        if isinstance(what, Select):
-            kind = what.kind if wanted.kind == "卡牌" else wanted.kind
-            such = replace(what, kind=kind, filters=(*what.filters, *wanted.filters))
-            cards = looking.possible_cards(play, such, context)
-            there += min(int(str(what.most)), sum(not play.printed(card).token for card in cards))
-        else:
-            fits = selecting.WORDS.is_it(play, replace(wanted, zones=()), context.card, context)
-            there += bool(fits and not play.printed(context.card).token)
-    return there
+        brought += [done] if into_the_grave(done) else []
+    return by or _twice(play, [part for part in parts if not (brought and from_the_grave(part))], context)
 
 
 def _twice(play: Rules, parts: Sequence[Node], context: Context) -> list[Reason]:

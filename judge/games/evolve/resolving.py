@@ -29,6 +29,7 @@ from judge.games.evolve import (
     as_far,
     class_keywords,
     damage,
+    following,
     looking,
     observing,
     order,
@@ -276,6 +277,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         before, left = play.done, play.left
         gone = as_far.gone(play, node, self.context)
         done, that = play.perform(node, self.context)
+        self.context = following.after(self.context, node)
         that = that if looking.spoken_of(node) else self.context.that
         if not done and play.done == before:
             if as_far.nobody(play, node, self.context) or (
@@ -377,6 +379,7 @@ class Resolving(resolving.Resolving, kw_only=True):
     def pay(self, play: Rules, cost: tuple[Node, ...]) -> None:
         """A cost in the middle of a text (10.4.7.3, 10.4.7.4)."""
         play.call(Paying(context=self.context, parts=cost))
+        self.context = following.after(self.context, *cost)
 
 
 _CLOSED = {

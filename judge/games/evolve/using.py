@@ -15,6 +15,7 @@ from judge.games.evolve import (
     asking,
     class_keywords,
     facts,
+    following,
     lasting,
     moving,
     options,
@@ -102,7 +103,7 @@ class Using(Procedure, kw_only=True):
         ability = self.ability
         called = ability.name or ability.text if ability is not None else ""
         w = next((one for one in play.state.waiting if one.id == self.waiting), None)
-        stamp = w.stamp if w is not None else play.stamp(self.card)
+        stamp = w.stamp if w is not None else 0 if self.is_card else play.stamp(self.card)  # it is about to move
         self.context = Context(self.card, self.player, name=called, stamp=stamp, uses=self.is_card)
         if w is not None:
             event = w.ability.trigger.event if w.ability.trigger is not None else ""
@@ -300,6 +301,7 @@ class Using(Procedure, kw_only=True):
         if self.good and (own or more):
             self.good = False
             play.call(Paying(context=self.context, parts=(*own, *more), icon=icon, for_use=True))
+            self.context = following.after(self.context, *own, *more)
 
     def price(self, play: Rules, why: list[Reason]) -> int:
         """What it costs, as it was when chosen; of several effects that replace it, in the order that its user says."""
