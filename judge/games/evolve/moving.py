@@ -306,13 +306,8 @@ def put_all(
     clause: Clause | None = None,
     by: Context | None = None,
 ) -> list[int]:
-    """Several cards into a zone at once: as many as it can hold, which is not said who chooses (4.4.4.2)."""
+    """Several cards into a zone at once."""
     going = list(cards)
-    side = player if player is not None else play.state.turn_player
-    left = room.fitting(play, side, zone, len(going))
-    if len(going) > left:
-        play.because(LIMITS[zone], f"{name(side)}的{zone}只放得下{left}张")
-        going = list(play.some(side, going, f"放进{zone}的卡牌", least=left, most=left, clause=LIMITS[zone]))
     if zone == DECK and len(going) > 1:
         going = arranged(play, going)
     with play.together():

@@ -32,6 +32,7 @@ from judge.effects.nodes.verbs import (
 from judge.games.cards.meaning import Done
 from judge.games.evolve import (
     class_keywords,
+    crowding,
     keywords,
     looking,
     moving,
@@ -121,10 +122,15 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
             return mixed_in(play, node, cards, context), tuple(cards)
         return into_deck(play, node, cards, context), tuple(cards)
     player = None if node.whose is None else _one(play, node.whose, context)
-    gone = play.put_all(cards, node.zone, player=player, clause=PUT, by=context) if len(cards) > 1 else []
-    if len(cards) == 1 and play.put(cards[0], node.zone, player=player, clause=PUT, by=context):
-        gone = cards
-    return order.in_full([card in gone for card in cards]), tuple(cards)
+    going = cards
+    if len(cards) > 1:
+        sides = {card: play.card(card).owner if player is None else player for card in cards}
+        going = crowding.kept(play, sides, node.zone, context)
+    if len(cards) == 1:
+        gone = [card for card in cards if play.put(card, node.zone, player=player, clause=PUT, by=context)]
+    else:
+        gone = play.put_all(going, node.zone, player=player, clause=PUT, by=context)
+    return order.in_full([card in gone for card in cards]), tuple(going)
 
 
 def _one(play: Rules, whose: Any, context: Context) -> int:
@@ -138,15 +144,7 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
     if whose is None and not play.applies(OWNERS):
         whose = context.player
     sides = {card: play.card(card).owner if whose is None else whose for card in cards}
-    for player in order.choosing(play):
-        mine = [card for card in cards if sides[card] == player]
-        fits = room.fitting(play, player, FIELD, len(mine))
-        if len(mine) > fits:
-            if fits:
-                play.because(looking.SAYS_WHICH, f"由{name(context.player)}指定")
-            kept = play.some(context.player, mine, "放进战场的卡牌", least=fits, most=fits, clause=LIMITS[FIELD])
-            play.withheld("其余的不移动，", name(player), "的战场放不下", clause=LIMITS[FIELD])
-            cards = [card for card in cards if card not in mine or card in kept]
+    cards = crowding.kept(play, sides, FIELD, context)
     if whose is None and any(side != context.player for side in sides.values()):
         play.because(OWNERS, "没有说是谁的战场，去所有者的战场")
     with play.together():
@@ -290,8 +288,10 @@ def _stuck(play: Rules, one: int, other: int) -> list[int]:
 def _take(play: Rules, node: TakeControl, context: Context) -> Done:
     cards = pick(play, node.what, context, "夺取的卡牌")
     player = _one(play, node.who, context)
-    done = [play.hand_over(card, player, TAKEN) for card in cards]
-    return order.in_full(done), tuple(cards)
+    going = crowding.kept(play, dict.fromkeys(cards, player), FIELD, context) if len(cards) > 1 else cards
+    with play.together():
+        done = [play.hand_over(card, player, TAKEN) for card in going]
+    return order.in_full(done) and len(going) == len(cards), tuple(going)
 
 
 def _do(play: Rules, node: Do, context: Context) -> Done:
