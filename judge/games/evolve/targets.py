@@ -25,6 +25,11 @@ NOT_ASKED = embody("10.3.2", "它本来要求作的选择，也不作")
 AURA = (embody("12.15", "灵气"), embody("12.15.1", "不能选择它"), cite("12.15.2", "对手的卡牌和能力不能选择这张卡"))
 AWE_NOT_HERE = embody("12.12.2.1", "仍然可以选择它")
 READINGS = ("可以使用，选到能选的数量（10.6.2.3.1）", "不能使用（10.6.2.3.3）")
+AGAIN = (
+    "10.6.2.3 再选",
+    "一段文本里分开写的几次「选择」，能不能选同一个，书中没有写",
+    ("能：没有条文禁止", "不能：已经选择过的不能再选"),
+)
 UNKNOWN_HERE = frozenset(("手牌", "牌组", "进化牌组"))
 
 
@@ -81,7 +86,9 @@ def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Rea
             continue
         least, most = bounds(play, select, context)
         fitting = selecting.candidates(play, _alone(select), context)
-        free = [card for card in fitting if not play.barring(against(play, card, context, taken))]
+        free = [
+            card for card in fitting if not play.barring(against(play, card, context, _no_more(play, select, taken)))
+        ]
         there = sets.most(play, select, free, most)
         if least > 0 and not there:
             which = f"：{WORDING.select(select)}" if len(wanted) > 1 else ""
@@ -94,6 +101,11 @@ def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Rea
             by.append(Reason(TOO_FEW, (f"要选{least}个，只有{there}个",), context.card, context.name))
         taken += free[:least]
     return by
+
+
+def _no_more(play: Rules, select: Select, taken: list[int]) -> list[int]:
+    """Those that were chosen before and cannot be once more: 1个其他随从, or as the judge reads it."""
+    return taken if select.other or play.state.ruling_on(AGAIN[0]) == AGAIN[2][1] else []
 
 
 def _compared_with(play: Rules, select: Select, context: Context) -> Telling:
@@ -109,47 +121,55 @@ def choose(play: Rules, wanted: tuple[Select, ...], context: Context, *, shared:
     """
     taken: list[int] = []
     found: list[int] = []
-
-    def by(card: int) -> list[Reason]:
-        return against(play, card, context, taken)
-
     before = context.targets
     for select in wanted:
         if found:
             context = replace(context, targets=(*before, *found))
-        fitting = selecting.candidates(play, select, context)
-        given = select.given
-        idle = given is not None and not selecting.holds(play, given, context) and play.applies(ONLY_IF)
-        idle = idle and play.applies(NOT_ASKED)
-        if given is not None and idle:
-            fitting = []
-            play.because(NOT_ASKED, "原本要选的也不选", card=context.card)
-            seen = observing.seen(play, given, context)
-            play.withheld(*_called(play, context), "条件没有满足，不选择目标", *seen, clause=ONLY_IF)
-        elif given is not None:
-            play.because(ONLY_IF, "条件满足", *observing.seen(play, given, context), card=context.card)
-        least, most = bounds(play, select, context)
-        free = [card for card in fitting if not play.barring(by(card))]
-        least = 0 if idle else least
-        there = sets.most(play, select, free, most)
-        few = least > 0 and there < least and play.applies(TOO_FEW)
-        if few and not (there and _as_many(play, least, there)):
+        chosen = _one(play, select, context, taken, shared)
+        if chosen and set(chosen) & set(taken) and play.reading(*AGAIN, (CHOSEN,)) == AGAIN[2][1]:
+            chosen = _one(play, select, context, taken, shared)
+        if chosen is None:
             return None
-        if not least and not free and select.given is None:
-            play.note("applied", *_called(play, context), f"没有可选的目标，最多{most}个可以选0个", clause=UP_TO)
-        least, most = _how_many(play, select, least, most, context, shared)
-        question = (*_called(play, context), "选择目标")
-        fewer, limits = SHARED_OUT if shared is not None and _shares(select) else AS_MANY, (least, most)
-        with selecting.WORDS.describing(play, select, context, CHOSEN, fewer=fewer):
-            chosen = sets.pick(
-                play, context.player, fitting, select, limits, context, *question, against=by, clause=CHOSEN
-            )
-        for card in chosen:
-            if play.controller(card) != context.player and play.flagged(card, "威压"):
-                play.note("applied", card, "有【威压】，使用能力或卡牌时仍然可以选择", clause=AWE_NOT_HERE)
         taken += chosen
         found += [*chosen, *[0] * (slots(select) - len(chosen))]
     return tuple(found)
+
+
+def _one(play: Rules, select: Select, context: Context, taken: list[int], shared: int | None) -> list[int] | None:
+    """What is chosen for one of the targets; None if so many cannot be chosen."""
+
+    def by(card: int) -> list[Reason]:
+        return against(play, card, context, _no_more(play, select, taken))
+
+    fitting = selecting.candidates(play, select, context)
+    given = select.given
+    idle = given is not None and not selecting.holds(play, given, context) and play.applies(ONLY_IF)
+    idle = idle and play.applies(NOT_ASKED)
+    if given is not None and idle:
+        fitting = []
+        play.because(NOT_ASKED, "原本要选的也不选", card=context.card)
+        seen = observing.seen(play, given, context)
+        play.withheld(*_called(play, context), "条件没有满足，不选择目标", *seen, clause=ONLY_IF)
+    elif given is not None:
+        play.because(ONLY_IF, "条件满足", *observing.seen(play, given, context), card=context.card)
+    least, most = bounds(play, select, context)
+    free = [card for card in fitting if not play.barring(by(card))]
+    least = 0 if idle else least
+    there = sets.most(play, select, free, most)
+    few = least > 0 and there < least and play.applies(TOO_FEW)
+    if few and not (there and _as_many(play, least, there)):
+        return None
+    if not least and not free and select.given is None:
+        play.note("applied", *_called(play, context), f"没有可选的目标，最多{most}个可以选0个", clause=UP_TO)
+    least, most = _how_many(play, select, least, most, context, shared)
+    question = (*_called(play, context), "选择目标")
+    fewer, limits = SHARED_OUT if shared is not None and _shares(select) else AS_MANY, (least, most)
+    with selecting.WORDS.describing(play, select, context, CHOSEN, fewer=fewer):
+        chosen = sets.pick(play, context.player, fitting, select, limits, context, *question, against=by, clause=CHOSEN)
+    for card in chosen:
+        if play.controller(card) != context.player and play.flagged(card, "威压"):
+            play.note("applied", card, "有【威压】，使用能力或卡牌时仍然可以选择", clause=AWE_NOT_HERE)
+    return chosen
 
 
 Targets = tuple[int, ...] | None
