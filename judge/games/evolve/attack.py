@@ -19,6 +19,7 @@ from judge.games.evolve.attackers import (
     enemies,
     forbidding,
     guards,
+    no_more_followers,
     resting_guards,
     since_the_beginning,
     why_ready,
@@ -102,7 +103,7 @@ class Attack(Window):
 
     def target(self, play: Rules) -> int | None:
         """One of those that may be chosen, as far as the book is clear."""
-        found = {card: card for card in enemies(play)}
+        found = {card: card for card in (*enemies(play), *no_more_followers(play))}
         player = play.state.turn_player
         with selecting.WORDS.describing(play, ENEMY, Context(0, player), TWO_KINDS):
             return play.one_of(

@@ -122,8 +122,16 @@ def enemies(play: Rules) -> list[int]:
     return [*play.field(player, FOLLOWER), play.leader(player)]
 
 
+def no_more_followers(play: Rules) -> list[int]:
+    """The opponent's cards that are printed as followers and are of another kind by now (5.24.1)."""
+    cards = play.field(1 - play.state.turn_player)
+    return [card for card in cards if play.face(card).kind == FOLLOWER != play.kind(card)]
+
+
 def forbidding(play: Rules, attacker: int, target: int, *, asking: bool = True, told: bool = True) -> list[Reason]:
     """Why a target cannot be chosen (8.4.3); ``asking`` the judge where the book is not clear, else it may be."""
+    if play.card(target).zone != LEADER and play.kind(target) != FOLLOWER:
+        return [Reason(RESTING, (f"已变为{play.kind(target)}，不是随从",), target)]
     others = _demanded(play, attacker, target, told=told)
     others += order.says(play, attacker, "无法攻击对手", CANNOT)
     if play.card(target).zone != LEADER:

@@ -19,7 +19,7 @@ from judge.games.evolve import (
     windows,
 )
 from judge.games.evolve.book import embody
-from judge.games.evolve.card import FOLLOWER, OF_A_CARD, Context
+from judge.games.evolve.card import EVOLUTION_CARD, FOLLOWER, OF_A_CARD, Context
 from judge.games.evolve.rule_processing import ONLY_THEN
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import cannot_use
@@ -92,16 +92,17 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     """Why an ability of a card does nothing on this board: where it lies, abilities lost, what it waits for."""
     said = ability.name or ability.text
     found = [Reason(KINDS[ability.kind], (f"{ability.kind}能力",), card, said)] if ability.kind in KINDS else []
-    if not _waits_for_its_own_move(ability):  # it looks at where its card was then (10.7.4.1)
+    carrier = _carrier(play, card)
+    if carrier == card and not _waits_for_its_own_move(ability):  # it looks at where its card was then (10.7.4.1)
         found += layers.silent(play, card, ability)
     for link in play.state.links if play.card(card).zone == EVOLVED else ():
         if link.card == card:
             found.append(Reason(facts.EVOLVED_FACE, ("关联着它，这里写的是那张卡牌的能力",), link.to, said))
     if ("关键词", said) in ability.icons and said in KEYWORD_CLAUSES:
         found.append(Reason(KEYWORD_CLAUSES[said], (said,), card))
-    found += has_not(play, card, ability)
+    found += has_not(play, carrier, ability)
     found += windows.unmet(play, card, ability)
-    if ability.trigger is not None and (as_it_was := _left_evolved(play, card, ability)):
+    if ability.trigger is not None and (as_it_was := _left_evolved(play, card, carrier, ability)):
         found += as_it_was
     elif ability.trigger is not None:
         clause = triggers.keyword(play, ability) or triggers.WAITS
@@ -137,19 +138,38 @@ def has_not(play: Rules, card: int, ability: Ability) -> list[Reason]:
     return found
 
 
-def _left_evolved(play: Rules, card: int, ability: Ability) -> list[Reason]:
+def _carrier(play: Rules, card: int) -> int:
+    """The card that evolved with this one, or was last on the field so evolved; else the card itself."""
+    if EVOLUTION_CARD not in play.printed(card).special:
+        return card
+    linked = [link.to for link in play.state.links if link.card == card and play.card(card).zone == EVOLVED]
+    called, owner = play.printed(card).name, play.card(card).owner
+    left = [
+        one.card
+        for one in reversed(play.state.last)
+        if dict(one.facts).get("已进化") == (True,) and called in dict(one.facts).get("名称", ())
+    ]
+    return next((one for one in (*linked, *left) if play.card(one).owner == owner), card)
+
+
+def _left_evolved(play: Rules, card: int, carrier: int, ability: Ability) -> list[Reason]:
     """What keeps an ability from its own card's leaving: it had lost it, or evolved, with what is said there."""
-    last = next((one for one in play.state.last if one.card == card), None)
+    last = next((one for one in play.state.last if one.card == carrier), None)
     leaves = _waits_for_its_own_move(ability) and ability.trigger is not None and ability.trigger.event != "进场"
-    if last is None or not leaves or ability not in play.printed(card).abilities:
+    if (
+        last is None
+        or not (leaves or carrier != card)
+        or play.card(carrier).zone == FIELD
+        or ability not in play.printed(card).abilities
+    ):
         return []
     said, was = ability.name or ability.text, dict(last.facts)
     if was.get(layers.LOSES) == (True,):
         return [
-            Reason(layers.ABILITIES_FIRST, ("离开时失去了能力",), card, said),
-            Reason(triggers.LEFT_FIELD, ("看它在战场时的状态",), card, said),
+            Reason(layers.ABILITIES_FIRST, ("离开时失去了能力",), carrier, said),
+            *([Reason(triggers.LEFT_FIELD, ("看它在战场时的状态",), carrier, said)] if leaves else []),
         ]
-    if was.get("已进化") != (True,):
+    if was.get("已进化") != (True,) or carrier != card:
         return []
     return [
         Reason(facts.EVOLVED_FACE, ("离开时已进化，以进化卡牌所写的为准",), card, said),
