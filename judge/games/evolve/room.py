@@ -26,6 +26,11 @@ def room(play: Rules, player: int, zone: str) -> int:
     return max(0, limit(play, player, zone) - len(play.state.zones[player, zone]))
 
 
+def at_limit(play: Rules, player: int, zone: str) -> bool:
+    """Whether a zone holds as many cards as it may, whatever becomes of more that would go there."""
+    return len(play.state.zones[player, zone]) >= limit(play, player, zone)
+
+
 def fitting(play: Rules, player: int, zone: str, count: int) -> int:
     """How many of several cards go into a zone that has not room for all: its limit less those that are there.
 

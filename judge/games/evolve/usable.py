@@ -138,7 +138,7 @@ def cannot_use(
         by += targets.short(play, ability.targets, context)
         by += _no_options(play, ability, context)
         by += _only(play, card, ability, context, forbids)
-    full = play.kind(card) != SPELL and not room.room(play, player, FIELD)
+    full = play.kind(card) != SPELL and room.at_limit(play, player, FIELD)
     if full and not (ability is not None and _makes_room(ability)):  # looked at when all is paid (10.6.2.6)
         by.append(Reason(FULL, (f"战场已有{len(play.state.zones[player, FIELD])}张",), card))
     own = any(layer.source == card for layer in play.layers(card, "不能使用"))  # it may say so of one zone only

@@ -335,7 +335,7 @@ class Using(Procedure, kw_only=True):
     @step("10.6.2.6", "到了上限，就不能使用它")
     def room(self, play: Rules) -> None:
         """A follower or an amulet needs room on the field, now that everything is paid."""
-        if self.is_card and play.kind(self.card) in {FOLLOWER, AMULET} and not room.room(play, self.player, FIELD):
+        if self.is_card and play.kind(self.card) in {FOLLOWER, AMULET} and room.at_limit(play, self.player, FIELD):
             self.take_back(play, FULL, "放不进已到上限的战场")
 
     def take_back(self, play: Rules, clause: Clause, why: str) -> None:
