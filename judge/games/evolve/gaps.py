@@ -41,6 +41,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "10.3.3 …": (*resolving.GONE[0], *resolving.HOW_FAR[0]),
     "10.4.1": leaving.COST_OR_ABILITY[1],
     "10.4.2": paying.ALSO_MORE[1],
+    "10.6.2.3 再选": targets.AGAIN[2],
     "10.6.2.3.3": targets.READINGS,
     "10.7.2.1": at_once.DISCARDED_TOGETHER[1],
     "10.7.4": triggers.LEFT_TOGETHER[1],
