@@ -20,8 +20,6 @@ from judge.scenario.run import Run
 
 _PARTICLES: Final = "的了对与和把被给到在从由向于为成是否点张次个名颗"
 """What may stand between the words of a step."""
-_MAY: Final = re.compile("能不能|可不可以|是不是可以|是否可以|能否|可否|(?<=.)[吗么]?[？?]?$")
-"""What asks whether something may be done, in words that say nothing of what."""
 
 
 def questions(scenario: Scenario) -> tuple[Question, ...]:
@@ -123,13 +121,9 @@ def kind_of(game: Game, state: Any, words: str) -> Kind:
 
 
 def _written(game: Game, state: Any, words: str) -> str:
-    """What is asked as it is written: a fact that is spoken of (``苍剑士的战斗力``) has a dot (``苍剑士.战斗力``).
-
-    Of an act what asks whether it may be done (``能不能``) is left out.
-    """
+    """What is asked as it is written: a fact that is spoken of (``苍剑士的战斗力``) has a dot (``苍剑士.战斗力``)."""
     if kind_of(game, state, words) != "act":
         return words
-    words = _MAY.sub(" ", words).strip() or words
     dotted = [f"{words[:at]}.{words[at + 1 :]}" for at, char in enumerate(words) if char == "的"]
     return next((one for one in dotted if is_fact(game, state, one)), words)
 

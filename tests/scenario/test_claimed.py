@@ -44,7 +44,7 @@ def test_what_a_question_never_comes_to_is_refused_and_not_taken_as_no() -> None
     assert "触发了、没有触发、起作用" in str(found.value)
 
 
-@pytest.mark.parametrize("asked", ["能不能支付『连斩』的费用", "可不可以支付『连斩』的费用", "支付『连斩』的费用吗"])
+@pytest.mark.parametrize("asked", ["能不能支付『连斩』的费用", "可不可以支付『连斩』的费用", "能支付『连斩』的费用吗"])
 def test_whether_something_may_be_done_is_not_asked_of_its_contrary(asked: str) -> None:
     assert "A可以支付" in _answer(SUPPORTED, asked).found.answer
 
