@@ -95,21 +95,21 @@ def wrap(text: str, cells: int, *, whole: bool = False) -> list[str]:
 
     Chinese breaks between any two characters, but not before a closing or after an opening mark; words and numbers in
     Latin letters and paths stay whole, unless one alone is wider than a line: then it is torn, or, with ``whole``, has
-    a line of its own, so that it can be copied. A newline stays a break, spaces at a break go. A character that is
-    itself wider than ``cells`` stands on a line of its own.
+    a line of its own, so that it can be copied. A newline stays a break, and what is indented behind it stays so; spaces
+    at another break go. A character that is itself wider than ``cells`` stands on a line of its own.
     """
     lines: list[str] = []
-    line, used = "", 0
+    line, used, broken = "", 0, False
     for atom in _ATOM.findall(text):
         if atom == "\n":
             lines.append(line.rstrip())
-            line, used = "", 0
+            line, used, broken = "", 0, False
             continue
         taken = width(atom)
         if used + taken > cells and used:
             lines.append(line.rstrip())
-            line, used = "", 0
-        if atom.isspace() and not line and lines:
+            line, used, broken = "", 0, True
+        if atom.isspace() and not line and broken:
             continue
         while taken > cells and not whole:
             head = _fitting(atom, cells) or atom[0]

@@ -48,6 +48,9 @@ DEFAULT = (
     Action("dispute.clause", ("f8",), "像哪一个", "按条号、题目或卡名找一个剧本，照它的样子", anywhere=True),
     Action("dispute.turn", ("ctrl+t",), "横竖", "这一行的卡横放，或竖回来", anywhere=True),
     Action("dispute.refused", ("f5",), "就问这个", "剧本里选的不可以时：就问可不可以这样选", anywhere=True),
+    Action(
+        "dispute.undo", ("ctrl+z",), "撤销", "回到改动以前：一格、一行，或换了一类、改成就问这个以前", anywhere=True
+    ),
     Action("rules.search", ("/", "ctrl+f"), "搜索", "搜条号、原文、关键词或一句问话", bar=True, anywhere=True),
     Action("rules.back", ("backspace", "alt+left"), "退回", "回到刚才看的条文", bar=True),
     Action("rules.forward", ("alt+right",), "前进", "再到退回以前的条文"),

@@ -178,3 +178,21 @@ async def test_what_is_pressed_on_the_way_to_the_ruling_counts_there(
         (file,) = tmp_path.glob("*.json")
         assert "飞马" in load(file).scenario
         assert not list(tmp_path.glob("*.yaml"))
+
+
+async def test_what_was_typed_comes_back_after_another_kind_and_after_asking_whether(open_desk: Opening) -> None:
+    async with open_desk(None, (120, 40)) as pilot:
+        await begin(pilot, "f1", "n")
+        await press(pilot, "红骑", "tab", "30 10", "down")
+        assert "红骑" in seen(pilot)
+        await press(pilot, "f7", "使用", "enter")
+        await until(pilot, lambda: "争议 使用" in seen(pilot))
+        assert "红骑" not in seen(pilot)
+        await press(pilot, "ctrl+z")
+        await until(pilot, lambda: "争议 攻击" in seen(pilot))
+        assert "红骑" in seen(pilot)
+        while "红骑" in seen(pilot):  # the changes before it go back too, one by one
+            before = len(dispute(pilot).past)
+            await press(pilot, "ctrl+z")
+            await until(pilot, lambda before=before: len(dispute(pilot).past) < before)
+        assert "苍剑士" in seen(pilot)

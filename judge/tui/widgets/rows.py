@@ -85,7 +85,7 @@ class Rows(OptionList):
         &:focus {border: none;}
         & > .option-list--option, & > .option-list--option-disabled {padding: 0; color: $foreground;}
         & > .option-list--option-highlighted {background: $surface-lighten-1; color: $foreground; text-style: none;}
-        &:focus > .option-list--option-highlighted {background: $primary-muted; color: $foreground; text-style: none;}
+        &:focus > .option-list--option-highlighted {background: $primary-muted; color: $foreground; text-style: bold;}
     }
     """
 

@@ -80,7 +80,15 @@ class Dispute(Typing):
 
     async def _kind(self, kind: object) -> None:
         if isinstance(kind, str):
-            await self.begin(self.game, kind)
+            await self._another(kind)
+
+    async def _another(self, kind: str, path: Path | None = None) -> None:
+        """Another one in the place of what is typed, which can be had back."""
+        typed = self.game in self.typed
+        self.remember()
+        await self.begin(self.game, kind, path)
+        if typed:
+            self.notify("换过了。^Z 回到刚才写的。")
 
     def action_refused(self) -> None:
         """Ask whether what is chosen here may be chosen, since it may not."""
@@ -93,9 +101,19 @@ class Dispute(Typing):
         if changed is None:
             self.notify("这里选的没有哪一样是规则不许的。")
             return
+        self.remember()
         self.draft = changed
         self.keep(changed)
         await self.lay()
+        self.notify("改成了就问这个。^Z 回到刚才写的。")
+
+    def action_undo(self) -> None:
+        """What stood here before the last change."""
+        self._settled(lambda: self.call_next(self._undo))
+
+    async def _undo(self) -> None:
+        if not await self.undone():
+            self.notify("没有可以撤销的改动。")
 
     def action_clause(self) -> None:
         """A dispute about a clause, or like a scenario."""
@@ -119,7 +137,7 @@ class Dispute(Typing):
 
     async def _like(self, path: object) -> None:
         if isinstance(path, Path):
-            await self.begin(self.game, "其他", path)
+            await self._another("其他", path)
 
     def action_close(self) -> None:
         """Close it; what is typed is there again when a new dispute is begun."""

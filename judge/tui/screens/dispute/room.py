@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from judge.tui.house import House
 HINT = (
     "F6 游戏　F7 哪一类　F8 按条号　Tab 下一格　Enter 下一行　^T 横竖　F1 局面　F3 推演　F4 裁定　^S 存　"
-    "清空一格即去掉　Esc 关闭（写的留着）"
+    "^Z 撤销　清空一格即去掉　Esc 关闭（写的留着）"
 )
 
 
@@ -100,6 +100,8 @@ class DisputeRoom(Box[object]):
         self.names: Names | None = None
         self.cells: list[Cell] = []
         """The cells of the lines that are shown; one of lines that were shown before says nothing any more."""
+        self.past: list[Left] = []
+        """What stood here before each change, the latest last."""
         self._timer: Timer | None = None
         self.run: Run | None = None
         """What is typed, played."""
@@ -157,6 +159,25 @@ class DisputeRoom(Box[object]):
     def _left(self, draft: Draft) -> Left:
         unread = next((line.cells[0] for line in self.lines if line.kind == "more"), "")
         return Left(draft, self.kind, self.taken_from, self.again, unread)
+
+    def remember(self) -> None:
+        """What stands here can be had back, whatever it is changed to."""
+        if self.draft is not None:
+            self.past.append(self._left(self.draft))
+
+    async def undone(self) -> bool:
+        """What stood here before the last change, of whichever game and kind; False if nothing was changed."""
+        if not self.past:
+            return False
+        cell = self.focused
+        at = (self.lines[cell.line], cell.column) if isinstance(cell, Cell) and cell in self.cells else None
+        self.draft, self.kind, self.taken_from, self.again, unread = self.past.pop()
+        self.game = self.draft.game.id
+        with suppress(LibraryError):
+            self.names = Names(self.game)
+        self.keep(self.draft)
+        await self.lay(at, (unread, unread))
+        return True
 
     @property
     def left(self) -> Left | None:

@@ -68,6 +68,7 @@ class Typing(DisputeRoom):
         for cell in free:
             self._write(cell)
         if draft != self.draft:
+            self.remember()
             self.draft = draft
             self.keep(draft)
             self.show(self.said() or draft)
