@@ -44,9 +44,10 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
     told = last.by or ((Because(last.clause),) if last.clause else ())
     stated = [stand for stand in barred if stand.statement]
     both = bool((barred or late) and legal) and not stated
+    otherwise = not (both or stated or asked_for.by or asked_for.at) and len({one.grounds for one in barred}) > 1
     if stated:
         said = f"是，{stated[0].act}"
-    elif both:
+    elif both or otherwise:
         every = [*stands, *([late] if late is not None else [])]
         said = _in_turn(done, [s for s in every if _wanted(asked_for, s)] or every, words)
     else:
@@ -58,7 +59,7 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
     if late is not None and not barred:  # it could be done before, and cannot now
         told = tuple(dict.fromkeys((*told, *late.by)))
         return Found(said, (how, value, NOT_NOW, late.grounds), told, last.place, line, told=True)
-    return Found(said, (how, value), told, last.place, line, told=both)
+    return Found(said, (how, value), told, last.place, line, told=both or otherwise)
 
 
 def _wanted(asked_for: Question, stand: Stand) -> bool:
@@ -125,9 +126,9 @@ def _in_turn(done: Run, stands: list[Stand], words: str, *, reasons: bool = True
     """An act that may be done at times and not at others: when, and why not, in order."""
     said = []
     in_order = sorted(stands, key=lambda stand: (stand.place, stand.given))
-    for _, some in groupby(in_order, lambda stand: (stand.refused, stand.late)):
+    for _, some in groupby(in_order, lambda stand: (stand.refused, stand.late, stand.grounds)):
         alike = list(some)
-        by = dict.fromkeys(reason for stand in alike if stand.grounds == alike[-1].grounds for reason in stand.by)
+        by = dict.fromkeys(reason for stand in alike for reason in stand.by)
         said.append(
             f"{_steps(done, alike)}{deeds.of_stand(done, alike[-1], words)}{in_brackets(by) if reasons else ''}"
         )
