@@ -150,15 +150,16 @@ def steps(scenario: Scenario, found: Iterable[Step]) -> list[Step]:
 
 def _step(scenario: Scenario, step: Step, known: Numbers) -> Step:
     silent = bool(step.clause) and not known.own(step.clause)
+    against = [reason.clause for reason in step.by if reason.clause]  # without one, the newest does not say it either
+    taken_over = step.kind == "refused" and bool(against) and not any(map(known.own, against))
     told = step._replace(
         clause=cited(scenario, step.clause),
-        by=reasons(scenario, step.by, marked=step.kind == "refused"),
+        by=reasons(scenario, step.by, marked=step.kind == "refused" and not taken_over),
         because=reasons(scenario, step.because, marked=not (silent and step.kind in _TAKEN_OVER)),
         where=tuple([cited(scenario, number) for number in step.where]),
     )
-    against = [reason.clause for reason in step.by if reason.clause]  # without one, the newest does not say it either
-    if step.kind == "refused" and against and not any(map(known.own, against)):
-        return told._replace(what=f"{told.what}（旧版没有写，照新版）")
+    if taken_over:  # said once, of the whole line
+        return told._replace(what=f"{told.what}（{UNSAID}）")
     if silent and step.kind in _TAKEN_OVER:
         from judge.scenario.because import Because  # noqa: PLC0415 - it reads scenarios itself
 

@@ -62,6 +62,7 @@ def test_what_no_edition_says_is_not_told_as_if_the_newest_did() -> None:
     by_none, by_newest = Because("", "书上没有写能不能"), Because("7.1.5a", "不合法")
     assert "旧版没有写" not in told(by_none).what + told(by_none).by[0].gives
     assert "旧版没有写" in told(by_none, by_newest).what
+    assert "旧版没有写" not in "".join(one.gives for one in told(by_none, by_newest).by), "said once in a line"
 
 
 _STUCK = """

@@ -35,6 +35,7 @@ from judge.games.cards.meaning import Context, Meaning
 from judge.games.cards.rules import Rules
 from judge.games.cards.values import Layer
 from judge.kernel import Option
+from judge.kernel.records import Telling
 
 
 class Replacement(NamedTuple):
@@ -70,8 +71,13 @@ class Replacing(ABC):
 
     def applied(self, play: Any, event: str, card: int, by: Replacement) -> None:
         """Put on record that an event is replaced."""
-        words = f"的「{event}」不发生，改为另一动作（{by.name}）"
-        play.note("replaced", self.called(card), words, clause=self.REPLACES)
+        said = (self.called(card), f"的「{event}」不发生，改为", *self.done_instead(card, by))
+        play.note("replaced", *said, clause=self.REPLACES)
+
+    def done_instead(self, card: int, by: Replacement) -> Telling:
+        """What is done instead, in words (a game that tells what a text does says it so)."""
+        del card
+        return (f"另一动作（{by.name}）",)
 
     def called(self, card: int) -> int | str:
         """What something happens to, in words (a game in which that may be a player says how he is called)."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant
 from judge.effects.nodes.meant import Select
@@ -128,7 +130,9 @@ def fewest(
     if not free or not keywords.daunts(play, attacker):
         return 0, free, against
     if len(play.sifted(free, against)[0]) < TWO:
-        alone = [Reason(keywords.AS_PRINTED, ("照威吓的读法，至少两个单位才能阻挡",), attacker)]
+        said = "照威吓的读法，至少两个单位才能阻挡"
+        text = [replace(one, ability="") for one in facts.layers_say(play.flags(attacker, keywords.DAUNTING), said)]
+        alone = list(dict.fromkeys([*text, Reason(keywords.AS_PRINTED, (said,), attacker)]))
         return 0, free, lambda card: [*against(card), *alone]
     blocks = play.may(player, name(player), "是否阻挡", yes="阻挡", no="不阻挡", clause=BLOCK)
     return TWO, free if blocks else [], against

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from judge.clause import Clause
+from judge.effects import tell
 from judge.effects.nodes.ability import If, Node, OneOf
 from judge.effects.nodes.meant import Select, Target
 from judge.effects.nodes.verbs import Do
@@ -19,8 +21,10 @@ from judge.games.touhou import facts, judging, keywords, layers, numbers, select
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import MINUS, UNIT, Battle, as_player, as_target
 from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import FIELD
 from judge.kernel import NOBODY, Reason
+from judge.kernel.records import Telling
 
 LIFE = (embody("1.16", "生命"), embody("1.17", "伤害"), embody("1.161", "都是20"))
 DEALT = cite("1.171", "伤害由基本对象造成")
@@ -261,10 +265,17 @@ class Replaced(Replacing):
         return max(0, number + MORE[node.verb]) if isinstance(node, Do) else number
 
     def applied(self, play: Rules, event: str, card: int, by: Replacement) -> None:
-        """Whose text it is, where it is that of another card."""
-        if by.source and by.source != card:
-            play.because(REPLACED, "由它代替", card=by.source)
+        """Whose text it is, and what it says."""
+        play.because(REPLACED, "由它代替", card=by.source or None, ability=by.name)
         super().applied(play, event, card, by)
+
+    def done_instead(self, card: int, by: Replacement) -> Telling:
+        """What the text does, of the card or player it happens to and of its own card by their names."""
+        names: dict[str, int | str] = {WORDS.pointed["诱发"]: self.called(card)}
+        if by.source:
+            names[WORDS.pointed["这"]] = by.source
+        said = re.split(f"({'|'.join(names)})", tell.in_a_line(by.node.then, WORDS))
+        return ("：", *(names.get(piece, piece) for piece in said if piece))
 
     def now(self, play: Rules, event: str, card: int, number: int, by: Replacement) -> None:
         """The same where only a number changes."""

@@ -359,7 +359,8 @@ def _enter(
     facts_ = renewed(play, old, FIELD, tapped=tapped or (old.zone == DISC and old.tapped and not play.applies(UPRIGHT)))
     stands = "横置着" if facts_["tapped"] else stands
     facts_ |= {"loose": False, "face_up": True, "since": play.state.turn}
-    if not play.move(card, side, FIELD, card, f"{stands}进战场", clause=clause, **facts_):
+    whose = f"在{name(side)}的操控下" if clause == CONTROLLED else ""
+    if not play.move(card, side, FIELD, card, f"{stands}{whose}进战场", clause=clause, **facts_):
         return False
     shed(play, card, old)
     staying.bring_counters(play, card, counters, used=old.zone == STACK)
