@@ -54,7 +54,6 @@ class Moves(Parts):
         return [f"{drawn}{self.amount(node.count)}张{self.words.card}"]
 
     def _put(self, node: Put) -> list[str]:
-        whose = f"{self.words.sides[node.whose]}的" if node.whose is not None else ""
         if node.place in self.words.discard:
             return [f"{node.place}{self.target(node.what)}"]
         order = "以随机顺序" if node.random else "按任意顺序" if node.order else ""
@@ -62,7 +61,11 @@ class Moves(Parts):
         order += f"{node.face}朝上" if node.face else ""
         order += f"以{node.state}状态" if node.state else ""
         facing, place = (node.place, "") if node.place.startswith("面朝") else ("", node.place)
-        return [f"{what}{order}{facing}放置到{whose}{self._zone(node.zone)}{place}"]
+        return [f"{what}{order}{facing}{self._into(node.zone, node.whose)}{place}"]
+
+    def _into(self, zone: str, whose: str | None = None) -> str:
+        of = f"{self.words.sides[whose]}的" if whose is not None else ""
+        return self.words.put_into.get(zone) or f"放置到{of}{self._zone(zone)}"
 
     def _from(self, origin: str) -> str:
         return f"从{self._zone(origin)}" if origin else ""
@@ -137,7 +140,7 @@ class Moves(Parts):
         return [f"从{pile}顶开始逐张展示，直到出现{self.select(replace(node.what, whose='双方', zones=()))}为止"]
 
     def _search(self, node: Search) -> list[str]:
-        to = f"{f'以{node.state}状态' if node.state else ''}放置到{self._zone(node.zone)}{node.place}"
+        to = f"{f'以{node.state}状态' if node.state else ''}{self._into(node.zone)}{node.place}"
         to = to if node.onto is None else f"装备到{self.target(node.onto)}上"
         in_deck = any(self.words.deck in zone for zone in node.what.zones) or not node.what.zones
         shuffled = f"（找完洗切{self.words.deck}）" if in_deck and self.words.shuffles else ""
@@ -152,7 +155,7 @@ class Moves(Parts):
         *some, last = map(self._made, (node, *node.also))  # all at once, into one place
         made = f"{'、'.join(some)}和{last}" if some else last
         state = f"以{node.state}状态" if node.state else ""
-        return [f"将{made}{state}放置到{self.words.sides[node.whose]}的{self._zone(node.zone)}"]
+        return [f"将{made}{state}{self._into(node.zone, node.whose)}"]
 
     def _made(self, node: Create) -> str:
         """How many tokens of a name."""

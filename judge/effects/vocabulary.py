@@ -61,6 +61,8 @@ class Vocabulary(Struct, frozen=True):
     """What is paid, where a book counts it by colours (颜色值: 支付1红2蓝)."""
     most: str = "至多"
     """What stands before the number of cards, or options, of which there may be fewer."""
+    put_into: Mapping[str, str] = _NONE
+    """The verbs of the zones of which nobody says that a card is put into them (移出游戏)."""
     discard: frozenset[str] = frozenset()
     """What a book calls putting cards into the graveyard, where a ``Put`` says it as its place (丢弃, 废弃)."""
     hands: str = "手牌"

@@ -96,8 +96,9 @@ class Attack(Procedure):
         def against(card: int) -> list[Reason]:
             by = () if free else reach.against(play, attacker, card)
             allowed = by and play.flags(attacker, "能攻击", card) and play.applies(supporting.TEXT_FIRST)
-            barred = static.forbidding(play, card, "不能被攻击", attacker, rule=not allowed)
-            barred += static.forbidding(play, attacker, "不能攻击", card, rule=not allowed)
+            acting = None if allowed else attacker
+            barred = static.forbidding(play, card, "不能被攻击", attacker, acting=acting)
+            barred += static.forbidding(play, attacker, "不能攻击", card, acting=acting)
             return [*(() if allowed else by), *barred]
 
         with selecting.WORDS.describing(play, ENEMY, Context(0, player), TARGETS):
@@ -225,7 +226,7 @@ class Attack(Procedure):
 
         def barred() -> list[Reason]:
             by = [Reason(TOO_WEAK, (f"战斗力是{now}",), attacker)] if now <= 0 else []
-            return [*by, *static.forbidding(play, attacker, "不能进行必杀攻击", defender, rule=True)]
+            return [*by, *static.forbidding(play, attacker, "不能进行必杀攻击", defender, acting=attacker)]
 
         def against(card: int) -> list[Reason]:
             return [*barred(), *paying_by_name.against(play, card, attacker, CRITICAL_COST)]
@@ -264,9 +265,9 @@ class Attack(Procedure):
         player = play.card(defender).player
 
         def barred() -> list[Reason]:
-            by = static.forbidding(play, defender, "不能进行神速回避", attacker, rule=True)
+            by = static.forbidding(play, defender, "不能进行神速回避", attacker, acting=defender)
             if attacker is not None:
-                by += static.forbidding(play, attacker, "不能被神速回避", defender, rule=True)
+                by += static.forbidding(play, attacker, "不能被神速回避", defender, acting=defender)
             return by
 
         def against(card: int) -> list[Reason]:
@@ -366,4 +367,4 @@ class Attack(Procedure):
 def against(play: Rules, unit: int) -> list[Reason]:
     """What keeps a unit of one's own from attacking at all."""
     acted = [Reason(NOT_YET_ACTED, ("是已行动状态",), unit)] if play.card(unit).acted else []
-    return [*acted, *static.forbidding(play, unit, "不能攻击", rule=True)]
+    return [*acted, *static.forbidding(play, unit, "不能攻击", acting=unit)]

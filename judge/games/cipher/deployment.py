@@ -90,7 +90,7 @@ def not_put(play: Rules, card: int, zone: str, context: Context) -> list[Reason]
 def barring(play: Rules, card: int, source: int | None = None) -> list[Reason]:
     """What forbids that a card is deployed, by a rule or by what ``source`` does: its own words, or another card's."""
     by_ability = itself_barred(play, card, "不能由能力出击", source) if source is not None else []
-    others = static.forbidding(play, card, "不能出击", rule=source is None)
+    others = static.forbidding(play, card, "不能出击", acting=card if source is None else None)
     return [*itself_barred(play, card, "不能出击", source), *by_ability, *others]
 
 

@@ -242,9 +242,9 @@ def _area_of(play: Rules, beside: Target, context: Context) -> str | None:
     return play.card(there[0]).zone if there else None
 
 
-def forbids(play: Rules, card: int, flag: str, against: int | None = None, *, rule: bool = False) -> bool:
+def forbids(play: Rules, card: int, flag: str, against: int | None = None, *, acting: int | None = None) -> bool:
     """Whether an ability says that a unit cannot do something, which goes before what allows it (2.2)."""
-    by = play.barring(static.forbidding(play, card, flag, against, rule=rule))
+    by = play.barring(static.forbidding(play, card, flag, against, acting=acting))
     if by:
         play.note("refused", card, flag.partition("不能")[2], by=by)
     return bool(by)

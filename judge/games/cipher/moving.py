@@ -44,4 +44,4 @@ class Moving(Procedure):
 def against(play: Rules, unit: int) -> list[Reason]:
     """What keeps a unit of one's own from being moved."""
     acted = [Reason(NOT_YET_ACTED, ("是已行动状态",), unit)] if play.card(unit).acted else []
-    return [*acted, *static.forbidding(play, unit, "不能移动", rule=True)]
+    return [*acted, *static.forbidding(play, unit, "不能移动", acting=unit)]

@@ -85,7 +85,9 @@ class Resolving(resolving.Resolving, kw_only=True):
         return super().offer(play, then)
 
     def unmet(self, word: str) -> Clause | None:
-        """2.3.1.2 to 2.3.1.5, by the word that the text uses."""
+        """2.3.1.2 to 2.3.1.5, by the word that the text uses; 2.7 where it uses none and nothing else is said."""
+        if word == WHERE_IT_IS and self.whole:
+            return taking.NOTHING
         return abilities.unmet_by(word)
 
     def unmet_on_record(self, play: Rules, node: If, clause: Clause) -> None:
@@ -98,7 +100,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         play.owing_to(conditions.unreadable_bonds(play, node.condition, self.context))
         self.defined(play, node)
         play.owing_to(conditions.whose_turn(node.condition, self.context))
-        said = "这一部分实行不了：" if node.word == WHERE_IT_IS else "条件没有满足："  # 2.3 knows no condition
+        undone = "实行不了，视为没有实行：" if clause == taking.NOTHING else "这一部分实行不了："
+        said = undone if node.word == WHERE_IT_IS else "条件没有满足："  # 2.3 and 2.7 know no condition
         play.withheld(said, *conditions.seen(play, node.condition, self.context), clause=clause)
 
     def met_on_record(self, play: Rules, node: If) -> None:

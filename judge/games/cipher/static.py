@@ -361,18 +361,27 @@ def flags_among(
                 yield own.flag, Given(str(EFFECTIVE), card, titled(ability))
 
 
-def forbidding(play: Rules, card: int, flag: str, against: int | None = None, *, rule: bool = False) -> list[Reason]:
+def forbidding(play: Rules, card: int, flag: str, against: int | None = None, *, acting: int | None = None) -> list[Reason]:
     """Every ability that says a unit cannot do something, or that this cannot be done to it (2.2).
 
-    ``rule``: it is a rule that would let it be done, and not an ability; then 2.1 says so as well.
+    ``acting``: the card that would do it, where a rule would let it and not an ability. Then 2.1 says so as well; of
+    that card's own abilities it alone does, for 2.2 speaks of another card's.
     """
     given = play.flags(card, flag, against)
-    if given and rule:
-        play.owing_to([given[0].why(CARD_FIRST, "规则许可的，以卡的能力为准")])
+    others = [one for one in given if acting is None or one.card != acting]
+    if others and acting is not None:
+        play.owing_to([others[0].why(CARD_FIRST, "规则许可的，以卡的能力为准")])
+    now_in_force(play, given)
+    clauses = [FORBIDDEN if one in others else CARD_FIRST for one in given]
+    told = [forbidden.words(play, card, flag, one, against) for one in given]
+    return [one.why(clause, *said) for one, clause, said in zip(given, clauses, told, strict=True)]
+
+
+def now_in_force(play: Rules, given: Iterable[Given]) -> None:
+    """On record why the 常 abilities among those that give a card something do so now."""
     always = [one.why(ALWAYS, "现在有效") for one in given if one.clause == ALWAYS]
     if always:
         play.owing_to([*always, *let(play, always)])
-    return [one.why(FORBIDDEN, *forbidden.words(play, card, flag, one, against)) for one in given]
 
 
 def _concerns(play: Rules, limited: Target | None, card: int | None, context: Context) -> bool:

@@ -96,7 +96,7 @@ def against(play: Rules, card: int, ability: Ability, who: str, *, attacks: bool
     missing = [*abilities.taken_away(play, card, ability), *abilities.icon_blocks(play, card, ability)]
     if missing:
         play.owing_to(abilities.icon_facts(play, card, ability))
-    silenced = static.forbidding(play, card, SILENT, rule=True)
+    silenced = static.forbidding(play, card, SILENT, acting=card)
     wrong = [] if of_type(ability, attacks=attacks) else [Reason(ATTACK_TYPE, (f"是{ability.support}，{who}",), card)]
     return list(play.barring([*missing, *silenced, *wrong]))
 

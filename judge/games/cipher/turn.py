@@ -112,7 +112,7 @@ class StartPhase(Procedure):
         """The turn player's units are ready."""
         for unit in units(play, play.state.turn_player):
             barred = keyword_effects.forbids
-            kept = play.card(unit).acted and any(barred(play, unit, flag, rule=True) for flag in _KEPT_ACTED)
+            kept = play.card(unit).acted and any(barred(play, unit, flag, acting=unit) for flag in _KEPT_ACTED)
             if play.card(unit).acted and not kept:
                 turn(play, unit, acted=False)
 

@@ -10,9 +10,14 @@ from judge.games.zero.rules import Rules
 from judge.games.zero.zones import IN_PLAY
 
 
+def asked(node: Counters) -> str:
+    """What is done to the cards that are chosen, as they are asked for."""
+    return f"{'移去' if node.minus else '放置'}{node.name}指示物"
+
+
 def perform(play: Rules, node: Counters, context: Context) -> Done:
     """Put so many on cards in play, or take so many off them; none is taken where there are too few."""
-    cards = selecting.pick(play, node.what, context, f"{node.name}指示物的牌")
+    cards = selecting.pick(play, node.what, context, f"{asked(node)}的牌")
     wanted = None if node.amount is None else selecting.amount(play, node.amount, context)
     done = []
     for card in cards if play.applies(VERB) else ():

@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Counters, Defeat, GiveUp, Put, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.zero import facts, observing, order, selecting
+from judge.games.zero import facts, marks, observing, order, selecting
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.rules import Rules
 from judge.games.zero.vocabulary import WORDS
@@ -246,7 +246,7 @@ def _deed(part: Turn | Defeat | Counters) -> str:
     """What is done to the cards that are chosen, as they are asked for."""
     if isinstance(part, Turn):
         return SAID_TURNED.get(part.state, part.state)
-    return "破坏" if isinstance(part, Defeat) else f"{part.name}指示物"
+    return "破坏" if isinstance(part, Defeat) else marks.asked(part)
 
 
 class Paying(Payment):

@@ -56,6 +56,7 @@ WORDS = Vocabulary(
     controller="控制者",
     owner="持有者",
     zones={"牌组区": "牌组", "使用": ""},
+    put_into={"移出游戏": "移出游戏"},
     demands={"朝向": ("{}", "不是{}")},
     discard=frozenset(("废弃", "舍弃")),
     healed="{}回复所有伤害",
