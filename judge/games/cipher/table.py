@@ -223,14 +223,14 @@ class Table(Rules):
         """A card in a new zone is a new card: what was changed of it and its state are as at first (6.5)."""
         effects = tuple([replace(e, on=_without(e.on, card)) if card in e.on else e for e in self.state.effects])
         effects = tuple([e for e in effects if e.on or e.everyone])
-        if self.without != NEW_CARD and effects != self.state.effects:
-            self.set(card, "视为新的卡，原有的修改恢复", clause=NEW_CARD, effects=effects)
         did = tuple([deed for deed in self.state.did if deed[1] != card])
-        if self.without != NEW_CARD and did != self.state.did:
-            self.set(card, "视为新的卡，本回合做过的事不是它做的", clause=NEW_CARD, did=did)
-        told = f"视为新的卡，{self.card(card).of_this_turn}恢复"
-        self.change(card, card, told, clause=NEW_CARD, levelled=False, promoted=False, used=())
-        self.change(card, card, "视为新的卡，状态更新", clause=NEW_CARD, below=(), bonus=0, **_FRESH)
+        old = ["原有的修改恢复"] * (effects != self.state.effects)
+        old += ["本回合做过的事不是它做的"] * (did != self.state.did)
+        new = self.set(card, "，".join(["视为新的卡", *old]), clause=NEW_CARD, effects=effects, did=did)
+        of_this_turn = self.card(card).of_this_turn
+        now = [*([] if new else ["视为新的卡"]), *([f"{of_this_turn}恢复"] if of_this_turn else []), "状态更新"]
+        fresh = {"levelled": False, "promoted": False, "used": (), "below": (), "bonus": 0, **_FRESH}
+        self.change(card, card, "，".join(now), clause=NEW_CARD, **fresh)
 
     def draw(self, player: int, clause: Clause | None = None) -> bool:
         """Draw one card. False if there is none, or the clause is switched off."""
