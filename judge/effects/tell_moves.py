@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Make
-from judge.effects.nodes.meant import Missing, Ref, Select
+from judge.effects.nodes.meant import Missing, Ref, Select, Whose
 from judge.effects.nodes.verbs import (
     Choose,
     Create,
@@ -63,7 +63,7 @@ class Moves(Parts):
         facing, place = (node.place, "") if node.place.startswith("面朝") else ("", node.place)
         return [f"{what}{order}{facing}{self._into(node.zone, node.whose)}{place}"]
 
-    def _into(self, zone: str, whose: str | None = None) -> str:
+    def _into(self, zone: str, whose: Whose | None = None) -> str:
         of = f"{self.words.sides[whose]}的" if whose is not None else ""
         return self.words.put_into.get(zone) or f"放置到{of}{self._zone(zone)}"
 

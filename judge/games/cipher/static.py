@@ -361,7 +361,9 @@ def flags_among(
                 yield own.flag, Given(str(EFFECTIVE), card, titled(ability))
 
 
-def forbidding(play: Rules, card: int, flag: str, against: int | None = None, *, acting: int | None = None) -> list[Reason]:
+def forbidding(
+    play: Rules, card: int, flag: str, against: int | None = None, *, acting: int | None = None
+) -> list[Reason]:
     """Every ability that says a unit cannot do something, or that this cannot be done to it (2.2).
 
     ``acting``: the card that would do it, where a rule would let it and not an ability. Then 2.1 says so as well; of

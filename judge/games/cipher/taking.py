@@ -76,10 +76,9 @@ def take(
         player = CHANCE
     elif _hidden(play, target, player, context) and not context.paying and play.applies(MAY_FIND_NONE):
         least, none = _none_of_the_hidden(play, target, context, least)
-    units = all(play.card(card).zone in FIELD for card in cards)  # of no others does 24.1.6.2 speak
-    once: dict[Option, Reason] = {}
-    if twice is not None and min(most, len(cards)) > 1 and (units or twice == NEVER_TWICE):
-        once = dict.fromkeys(cards, Reason(twice, ("同一张不能选2次",)))  # says nothing where none is chosen
+    once: dict[Option, Reason] = {}  # says nothing where none is chosen
+    if by := _not_twice(play, cards, most, twice) or _left_to_him(play, target, context, wanted - least, cards):
+        once = dict.fromkeys(cards, by)
 
     def against(card: int) -> list[Reason]:
         return static.forbidding(play, card, "不能被选择", context.card)
@@ -168,6 +167,23 @@ def _none_of_the_hidden(play: Rules, target: Select, context: Context, least: in
     if bare and play.state.ruling_on(str(MAY_FIND_NONE)) == MUST:
         return least, None
     return 0, Reason(MAY_FIND_NONE, ("是自己的非公开的卡，可以不选",), context.card or None, context.name)
+
+
+def _not_twice(play: Rules, cards: Sequence[int], most: int, twice: Clause | None) -> Reason | None:
+    """That none is chosen twice, where it could be: 24.1.6.2 speaks of units alone."""
+    units = all(play.card(card).zone in FIELD for card in cards)
+    if twice is None or min(most, len(cards)) <= 1 or not (units or twice == NEVER_TWICE):
+        return None
+    return Reason(twice, ("同一张不能选2次",))
+
+
+def _left_to_him(play: Rules, target: Select, context: Context, spared: int, cards: Sequence[int]) -> Reason | None:
+    """Why somebody chooses at all where there are no more of his hidden cards than he is to take (2.4)."""
+    if spared <= 0 or len(cards) > spared:
+        return None
+    open_ = not target.filters and play.state.ruling_on(str(MAY_FIND_NONE)) != MAY
+    said = "是自己的非公开的卡，能不能不选书中没有写明" if open_ else "是自己的非公开的卡，本来也可以不选"
+    return Reason(MAY_FIND_NONE, (said,), context.card or None, context.name)
 
 
 def _may_choose_fewer(play: Rules, target: Select) -> bool:

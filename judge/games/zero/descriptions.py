@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from judge.clause import Clause
+from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Select
 from judge.games.cards.context import Context
-from judge.games.cards.unfit import Described, Part
+from judge.games.cards.unfit import Described, Part, unmet
 from judge.games.zero import facts
 from judge.games.zero.book import embody
+from judge.games.zero.rules import Rules
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import BELOW
 from judge.kernel import Reason
@@ -41,3 +43,16 @@ class Words(Described):
             yield Reason(SIDES[select.whose], (), card)
         if part == "zone" and play.card(card).zone == BELOW:
             yield Reason(COUNTERS, ("是升级指示物，不视为卡牌",), card)
+
+
+def dearer(words: Described, play: Rules, node: Node, context: Context) -> Iterator[Reason]:
+    """The cards that cost too much for a text where nobody uses them, though less is paid as they are used."""
+    what = getattr(node, "what", getattr(node, "of", None))
+    if not isinstance(what, Select) or not any(demand.fact == "费用" for demand in what.filters):
+        return
+    for player in words.holders(play, what, context):
+        for card in [one for zone in words.zones(play, what) for one in words.lying(play, player, zone)]:
+            less = facts.to_use(play, card)[0] < facts.cost(play, card)[0]
+            unfit = list(unmet(words, play, what, context, card)) if less else []
+            if all(part == "demand" for part, _ in unfit):
+                yield from [Reason(facts.COST[1], (said, "，只在使用时减少"), card) for _, said in unfit]

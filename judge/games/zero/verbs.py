@@ -44,6 +44,7 @@ from judge.games.zero import (
     annulling,
     control,
     damaging,
+    descriptions,
     ending,
     equipping,
     facts,
@@ -100,6 +101,7 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
         elif _none_of_it(play, node, context):
             play.withheld("照文字算出来的数量是0，什么也不做", clause=VERB)
         elif play.left == left:  # else it is said already what keeps it from being done
+            play.owing_to(descriptions.dearer(selecting.WORDS, play, node, context))
             play.withheld("做不到，忽略：", *said, clause=order.IMPOSSIBLE)
     return done, context.that if _in_passing(node) and context.that else that
 
