@@ -95,8 +95,8 @@ def wrap(text: str, cells: int, *, whole: bool = False) -> list[str]:
 
     Chinese breaks between any two characters, but not before a closing or after an opening mark; words and numbers in
     Latin letters and paths stay whole, unless one alone is wider than a line: then it is torn, or, with ``whole``, has
-    a line of its own, so that it can be copied. A newline stays a break, and what is indented behind it stays so; spaces
-    at another break go. A character that is itself wider than ``cells`` stands on a line of its own.
+    a line of its own, so that it can be copied. A newline stays a break, and what is indented behind it stays so;
+    spaces at another break go. A character that is itself wider than ``cells`` stands on a line of its own.
     """
     lines: list[str] = []
     line, used, broken = "", 0, False
