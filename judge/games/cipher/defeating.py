@@ -72,7 +72,7 @@ def safe(
     by = play.barring([given.why(one, *words) for given, words in told for one in saying])
     if not by or not all(map(play.applies, saying)):
         return False
-    static.now_in_force(play, [given for given, _ in told])
+    forbidden.now_in_force(play, [given for given, _ in told])
     play.note("refused", card, "变为被击破状态", by=by, clause=clause)
     return True
 
@@ -82,7 +82,7 @@ def kept_safe(play: Rules, card: int, source: int) -> list[Reason]:
     if not all(map(play.applies, (SAFE, static.FORBIDDEN))):
         return []
     found = [(flag, given) for flag in ("不会被能力击破", "不会被击破") for given in play.flags(card, flag, source)]
-    static.now_in_force(play, [given for _, given in found])
+    forbidden.now_in_force(play, [given for _, given in found])
     told = [(given, forbidden.words(play, card, flag, given, source)) for flag, given in found]
     return [given.why(clause, *words) for given, words in told for clause in (SAFE, static.FORBIDDEN)]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ from judge.effects.nodes.meant import Select, Target
 from judge.effects.wording import Wording
 from judge.games.cards.meaning import Context
 from judge.games.cipher import selecting
-from judge.games.cipher.abilities import ALWAYS, had, titled
+from judge.games.cipher.abilities import ALWAYS, had, let, titled
 from judge.games.cipher.card import Given
 from judge.games.cipher.conditions import seen
 from judge.games.cipher.facts import fact
@@ -38,6 +38,13 @@ def words(play: Rules, card: int, flag: str, given: Given, against: int | None) 
     before, after = _around(flag)
     asked += [] if against is None else [(against, one) for one in _numbers(given.limit)]
     return card, before, *_whom(play, given, given.limit), after, *_have(play, asked), *_unsaid(play, given)
+
+
+def now_in_force(play: Rules, given: Iterable[Given]) -> None:
+    """On record why the 常 abilities among those that give a card something do so now."""
+    always = [one.why(ALWAYS, "现在有效") for one in given if one.clause == ALWAYS]
+    if always:
+        play.owing_to([*always, *let(play, always)])
 
 
 def _around(flag: str) -> list[str]:
@@ -93,4 +100,4 @@ def _unsaid(play: Rules, given: Given) -> Telling:
     return tuple([piece for one in there for piece in ("：", *one)])
 
 
-__all__ = ["described", "phrase", "words"]
+__all__ = ["described", "now_in_force", "phrase", "words"]

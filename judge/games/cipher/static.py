@@ -373,17 +373,10 @@ def forbidding(
     others = [one for one in given if acting is None or one.card != acting]
     if others and acting is not None:
         play.owing_to([others[0].why(CARD_FIRST, "规则许可的，以卡的能力为准")])
-    now_in_force(play, given)
+    forbidden.now_in_force(play, given)
     clauses = [FORBIDDEN if one in others else CARD_FIRST for one in given]
     told = [forbidden.words(play, card, flag, one, against) for one in given]
     return [one.why(clause, *said) for one, clause, said in zip(given, clauses, told, strict=True)]
-
-
-def now_in_force(play: Rules, given: Iterable[Given]) -> None:
-    """On record why the 常 abilities among those that give a card something do so now."""
-    always = [one.why(ALWAYS, "现在有效") for one in given if one.clause == ALWAYS]
-    if always:
-        play.owing_to([*always, *let(play, always)])
 
 
 def _concerns(play: Rules, limited: Target | None, card: int | None, context: Context) -> bool:

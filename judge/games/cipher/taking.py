@@ -77,8 +77,8 @@ def take(
     elif _hidden(play, target, player, context) and not context.paying and play.applies(MAY_FIND_NONE):
         least, none = _none_of_the_hidden(play, target, context, least)
     once: dict[Option, Reason] = {}  # says nothing where none is chosen
-    if by := _not_twice(play, cards, most, twice) or _left_to_him(play, target, context, wanted - least, cards):
-        once = dict.fromkeys(cards, by)
+    if of_each := _not_twice(play, cards, most, twice) or _left_to_him(play, target, context, wanted - least, cards):
+        once = dict.fromkeys(cards, of_each)
 
     def against(card: int) -> list[Reason]:
         return static.forbidding(play, card, "不能被选择", context.card)
