@@ -133,7 +133,8 @@ def fewest(
         said = "照威吓的读法，至少两个单位才能阻挡"
         text = [replace(one, ability="") for one in facts.layers_say(play.flags(attacker, keywords.DAUNTING), said)]
         alone = list(dict.fromkeys([*text, Reason(keywords.AS_PRINTED, (said,), attacker)]))
-        return 0, free, lambda card: [*against(card), *alone]
+        first = play.applies(keywords.AS_PRINTED)  # but for it the text would not go before the rule
+        return 0, free, lambda card: [*against(card), *(alone if first else ())]
     blocks = play.may(player, name(player), "是否阻挡", yes="阻挡", no="不阻挡", clause=BLOCK)
     return TWO, free if blocks else [], against
 
