@@ -315,7 +315,8 @@ def test_endings_are_called_by_what_not_all_of_them_have(judge: Judge) -> None:
     assert out.count("苍剑士①.战斗力") == 1
     eight = judge("explore", "eight-decisions", "--json").data["endings"]
     assert len({ending["name"] for ending in eight}) == len({repr(ending["changes"]) for ending in eight}) > 20
-    told = re.findall(r"结局\d+：([^结]*?)\s+\d+种走法", judge("explore", "eight-decisions", "--brief").out)
+    lines = re.sub(r"\n +", "", judge("explore", "eight-decisions", "--brief").out)
+    told = re.findall(r"结局\d+：([^结]*?)　?\d+种走法", lines)
     assert len(set(told)) == len(told) == len(eight)
 
 
