@@ -105,6 +105,8 @@ def says(words: str, part: str) -> bool:
 
 def without_longer(words: str, part: str, names: Iterable[str]) -> str:
     """Words without the names of cards that only begin with the name that ``part`` ends with: 招魂二 is not 招魂."""
+    if part not in words:  # as it mostly is
+        return words
     meant = [name for name in names if part.endswith(name)]
     longer = [name for name in names if any(name != one and name.startswith(one) for one in meant)] if meant else []
     for name in sorted(longer, key=len, reverse=True):
