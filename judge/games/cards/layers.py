@@ -180,7 +180,8 @@ class Layers(ABC):
             for rank in self.RANKS:
                 left = self._left(sources, found)
                 while left:
-                    source = self._next(play, left, rank) if len(left) > 1 else left[0]
+                    first = left[0]  # a lasting effect was fixed when it was made, and hangs on nothing
+                    source = first if first.effect is not None or len(left) == 1 else self._next(play, left, rank)
                     if source is None:
                         break
                     left.remove(source)
@@ -291,6 +292,8 @@ class Layers(ABC):
             return None
         for place, source in enumerate(left):
             now, read = doing[place]
+            if source.effect is not None:
+                return source
             for other, (does, _) in enumerate(doing):
                 if other == place or not does or not self.bears(play, does, read):
                     continue
