@@ -97,8 +97,7 @@ def _is_asked(stand: Stand, play: Play[Any] | None) -> bool:
 
 def done_at(done: Run, act: str) -> Stand | None:
     """The stand of an act that was chosen on a run, the last time; None if it never was."""
-    stands = [stand for stand in stand_of(done, act) if stand.legal and stand.decided is not None and stand.option]
-    chosen = [stand for stand in stands if set(stand.option) <= set(stand.decided.chosen or ())]  # type: ignore[union-attr]
+    chosen = [stand for stand in stand_of(done, act) if stand.chosen]
     return chosen[-1] if chosen else None
 
 

@@ -10,7 +10,7 @@ from judge.cjk import fold
 from judge.clause import parse
 from judge.games import Game
 from judge.games.written.placed import Placed
-from judge.scenario import claims, editions, happenings, occasion
+from judge.scenario import claims, editions, happenings, holding, occasion
 from judge.scenario.abilities import abilities_called, whoever_has_it
 from judge.scenario.facts import OF_THE_RUN
 from judge.scenario.found import Condition, Kind, Question
@@ -90,20 +90,20 @@ def _claim(scenario: Scenario, place: Placed) -> Question:
                 "问的是什么时候，写在 = 前面",
                 f"写成 {asked} @{when.strip()} = {value.strip()}",
             )
-    seen = [_condition(scenario, place, asked, wanted) for asked, wanted in conditions]
+    seen = [_condition(scenario, place, asked, value) for asked, value in conditions]
     by = tuple([editions.newest(scenario, place._replace(value=number)) for number in named])
-    acts = [one.question._replace(by=by, allowed=claims.allowing(one), side=claims.side(one)) for one in seen]
+    acts = [one.question._replace(by=by, allowed=holding.allowing(one), side=holding.side(one)) for one in seen]
     seen = [one._replace(question=act) if act.kind == "act" else one for one, act in zip(seen, acts, strict=True)]
     return Question("claim", place.text().strip(), "", place, said, tuple(seen), by)
 
 
-def _condition(scenario: Scenario, place: Placed, asked: str, wanted: str) -> Condition:
+def _condition(scenario: Scenario, place: Placed, asked: str, said: str) -> Condition:
     """One thing that must be so for a claim to hold. Raises Unreadable for what it can never come to."""
     found = question(scenario, place._replace(value=asked))
-    value = claims.wanted(found.kind, wanted)
+    value = holding.plain(found.kind, said)
     if value is None:
-        words = list(claims.WANTED[found.kind])
-        place.fail(f"「{asked}」不会是「{wanted}」", "、".join(words), f"写成 {asked} = {words[0]}")
+        words = list(holding.WANTED[found.kind])
+        place.fail(f"「{asked}」不会是「{said}」", "、".join(words), f"写成 {asked} = {words[0]}")
     return Condition(found, value)
 
 

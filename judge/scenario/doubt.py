@@ -67,10 +67,7 @@ def under_way(done: Run, stands: list[Stand], since: int) -> list[Stand]:
         stand
         for stand in stands
         if stand.place < since
-        and stand.decided is not None
-        and stand.legal
-        and set(stand.option) <= set(stand.decided.chosen or ())
-        and stand.option
+        and stand.chosen
         and all(moments[at].state.depth() >= moments[stand.place].state.depth() for at in range(stand.place, since))
     ]
 

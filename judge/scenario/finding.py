@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.scenario import claims, deeds, happenings, occasion
+from judge.scenario import claims, deeds, happenings, holding, occasion
 from judge.scenario.abilities import abilities_called, bearing
 from judge.scenario.because import in_brackets
 from judge.scenario.course import Step
@@ -30,7 +30,7 @@ def clause_of(done: Run, asked_for: Question) -> str:
 def value(done: Run, asked_for: Question, without: str = "") -> object:
     """What must be the same for an answer to be the same; None if it never came to what is asked."""
     if asked_for.kind == "claim":
-        return claims.holds(asked_for, [value(done, seen.question, without) for seen in asked_for.seen])
+        return holding.holds(asked_for, [value(done, seen.question, without) for seen in asked_for.seen])
     if not of_the_board(asked_for):
         return find(done, asked_for).value
     found = read_at(done, asked_for)

@@ -62,6 +62,14 @@ class Stand(NamedTuple):
         return not self.refused
 
     @property
+    def chosen(self) -> bool:
+        """Whether it may be done, and somebody did it there."""
+        decided = self.decided
+        return (
+            self.legal and decided is not None and bool(self.option) and set(self.option) <= set(decided.chosen or ())
+        )
+
+    @property
     def about(self) -> tuple[int, ...]:
         """The cards that somebody must wonder about for it to be worked out."""
         return tuple([one for one in self.option if isinstance(one, int)]) if self.missed is not None else ()

@@ -180,8 +180,7 @@ class Layers(ABC):
             for rank in self.RANKS:
                 left = self._left(sources, found)
                 while left:
-                    first = left[0]  # a lasting effect was fixed when it was made, and hangs on nothing
-                    source = first if first.effect is not None or len(left) == 1 else self._next(play, left, rank)
+                    source = self._next(play, left, rank)
                     if source is None:
                         break
                     left.remove(source)
@@ -281,7 +280,12 @@ class Layers(ABC):
     # --- which comes first --------------------------------------------------------------------------------------
 
     def _next(self, play: Rules[Any], left: list[Source], rank: Any) -> Source | None:
-        """The first source that depends on none of the others; in a circle, the first of all; None if none does it."""
+        """The first source that depends on none of the others; in a circle, the first of all; None if none does it.
+
+        A lasting effect was fixed when it was made, and depends on nothing.
+        """
+        if len(left) == 1 or left[0].effect is not None:
+            return left[0]
         before, looked = play.partial, play.looked
         doing: list[tuple[list[Layer], Looked]] = []
         for source in left:

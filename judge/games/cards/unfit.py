@@ -1,7 +1,7 @@
 """Why a card is none of those that a text describes: each part of the description that it is not, in words.
 
-A game binds ``Described.rules`` to the clauses by which only what is described may be chosen, ``Described.defines`` to
-those that define what its words mean.
+A game binds ``Described.SAYS`` and ``A_COST`` to the clauses by which only what is described may be chosen, and
+``Described.defines`` to those that define what its words mean.
 """
 
 from __future__ import annotations
@@ -39,6 +39,10 @@ class Described(Meaning):
 
     vocabulary: ClassVar[Vocabulary]
     """The words in which a description is told."""
+    SAYS: ClassVar[Clause]
+    """By which clause nothing but what a text describes may be chosen for it."""
+    A_COST: ClassVar[Clause]
+    """The same of a cost."""
 
     def is_a(self, play: Any, card: int) -> str:
         """What kind of card one is, in a word; empty where that is not said."""
@@ -46,9 +50,9 @@ class Described(Meaning):
         return ""
 
     def rules(self, play: Any, context: Context) -> tuple[Clause, ...]:
-        """By which clauses nothing but what a text describes may be chosen for it."""
-        del play, context
-        return ()
+        """By which clauses nothing but what a text, or a cost, describes may be chosen for it."""
+        del play
+        return (self.A_COST,) if context.paying else (self.SAYS,)
 
     def defines(self, play: Any, card: int, part: Part, select: Select) -> Iterable[Reason]:
         """What of the book defines the part of a description that a card is not: which cards a word means."""

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from judge.clause import Clause
 from judge.effects.nodes.meant import Select
-from judge.games.cards.context import Context
 from judge.games.cards.unfit import Described, Part
 from judge.games.cipher.book import embody
 from judge.games.cipher.vocabulary import WORDS
@@ -15,8 +13,6 @@ from judge.kernel import Reason
 
 OWN, OTHERS = embody("5.1.2.1.2.3", "这张卡的使用者"), embody("5.1.2.1.2.4", "使用者之外")
 """Whom 自己的 and 对手的 mean in a text."""
-SAYS = embody("21.1.1", "会被实行的内容")
-A_COST = embody("22.1.1.1", "实行费用所规定的行为")
 ON_TOP = embody("14.2.3", "改看放在顶端的卡")
 UNITS = {
     "双方": embody("26.2.1", "作为单位存在的卡"),
@@ -34,11 +30,7 @@ class Words(Described):
     """What only this book says of descriptions."""
 
     vocabulary = WORDS
-
-    def rules(self, play: Any, context: Context) -> tuple[Clause, ...]:
-        """By which clause nothing but what a text, or a cost, describes may be chosen for it."""
-        del play
-        return (A_COST,) if context.paying else (SAYS,)
+    SAYS, A_COST = embody("21.1.1", "会被实行的内容"), embody("22.1.1.1", "实行费用所规定的行为")
 
     def defines(self, play: Any, card: int, part: Part, select: Select) -> Iterable[Reason]:
         """Which cards a word means; of a unit made of several cards only what is on top is read."""

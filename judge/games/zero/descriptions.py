@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from judge.clause import Clause
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Select
 from judge.games.cards.context import Context
@@ -18,8 +17,6 @@ from judge.games.zero.zones import BELOW
 from judge.kernel import Reason
 
 COUNTERS = embody("323#2", "不能指定它")
-SAYS = embody("700#1", "就是这张牌的效果")
-A_COST = embody("317#13", "使用此效果时要支付的费用")
 SIDES = {"自己": embody("610#1", "就是玩家自己"), "对手": embody("610#2", "对方的玩家")}
 
 
@@ -27,15 +24,11 @@ class Words(Described):
     """What only this book says of descriptions."""
 
     vocabulary = WORDS
+    SAYS, A_COST = embody("700#1", "就是这张牌的效果"), embody("317#13", "使用此效果时要支付的费用")
 
     def is_a(self, play: Any, card: int) -> str:
         """What kind of card one is."""
         return facts.kind(play, card)
-
-    def rules(self, play: Any, context: Context) -> tuple[Clause, ...]:
-        """By which clause nothing but what a text, or a cost, describes may be chosen for it."""
-        del play
-        return (A_COST,) if context.paying else (SAYS,)
 
     def defines(self, play: Any, card: int, part: Part, select: Select) -> Iterable[Reason]:
         """Whom 我方 and 对方 mean; that what lies below a card is none itself."""
