@@ -10,7 +10,7 @@ from typing import Any
 from judge.kernel.explore import distinct_choices
 from judge.kernel.play import Play
 from judge.kernel.records import Answer, Decision, Option, Refused
-from judge.kernel.trying import TRIED, asked_next
+from judge.kernel.trying import TRIED, answered, answers, asked_next
 
 ROUNDS = 3
 """So many rounds are gone on with after another choice: what is asked then still, is asked for ever."""
@@ -36,7 +36,7 @@ def can_leave(play: Play[Any], course: Sequence[Answer], player: int) -> bool:
             for chosen, _ways in islice(distinct_choices(play.state, asked), CHOICES):
                 if (answer is None or chosen != answer.chosen) and _leaves(_having(play, chosen), course):
                     return True
-        if answer is None or not _answered(play, answer.chosen):
+        if answer is None or not answered(play, answer.chosen):
             return False
         course = (*course[course.index(answer) + 1 :], *course[: course.index(answer) + 1])
     return False
@@ -69,21 +69,12 @@ def _leaves(play: Play[Any], course: Sequence[Answer]) -> bool:
         if answer is None:
             return True
         others = (chosen for chosen, _ways in islice(distinct_choices(play.state, asked), CHOICES))
-        if not any(_answered(play, chosen) for chosen in (answer.chosen, *others)):
+        if not any(answered(play, chosen) for chosen in (answer.chosen, *others)):
             return True
     return False
 
 
 def _again(course: Sequence[Answer], asked: Decision) -> Answer | None:
     """What was chosen in the round where this was asked, the next such choice first."""
-    same = [one for one in course if (one.player, one.clause) == (asked.player, str(asked.clause))]
+    same = [one for one in course if answers(one, asked)]
     return same[0] if same else None
-
-
-def _answered(play: Play[Any], chosen: tuple[Option, ...]) -> bool:
-    """Whether an answer can be given."""
-    try:
-        play.answer(chosen)
-    except Refused:
-        return False
-    return True

@@ -34,13 +34,13 @@ def can_go_on(playing: Callable[[Any], Play[Any]], loop: Loop, given: Iterable[A
             asked = asked_next(play)
             if asked is None:
                 return play.carried_out > TRIED and number > ROUNDS
-            if not _of(answer, asked):
+            if not answers(answer, asked):
                 return False
             if number and not place:
                 before, now, last = now, play.before, before
                 if not growth((last, before, now)):
                     return False
-            if not _answered(play, answer):
+            if not answered(play, answer.chosen):
                 return False
     return True
 
@@ -65,8 +65,8 @@ def leads_back(play: Play[Any], course: Sequence[Answer], given: Iterable[tuple[
                 begun.append(play.before)
                 if _is_back(begun):
                     return True
-            if _of(answer, asked):
-                if not _answered(play, answer):
+            if answers(answer, asked):
+                if not answered(play, answer.chosen):
                     return False
             elif not place:
                 return False
@@ -92,15 +92,15 @@ def asked_next(play: Play[Any]) -> Decision | None:
     return play.decision
 
 
-def _of(answer: Answer, asked: Decision) -> bool:
+def answers(answer: Answer, asked: Decision) -> bool:
     """Whether it is an answer to this."""
     return (asked.player, str(asked.clause)) == (answer.player, answer.clause)
 
 
-def _answered(play: Play[Any], answer: Answer) -> bool:
-    """Whether the answer can be given."""
+def answered(play: Play[Any], chosen: tuple[Option, ...]) -> bool:
+    """Whether an answer can be given; it is, if so."""
     try:
-        play.answer(answer.chosen)
+        play.answer(chosen)
     except Refused:
         return False
     return True

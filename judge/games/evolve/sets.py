@@ -189,6 +189,3 @@ def _sets(total: Filter | None, cards: list[_Known], own: list[_Known], more: in
         if card not in tried and _differ([*own, card]):
             tried.add(card)
             yield from _sets(total, cards[place + 1 :], [*own, card], more - 1)
-
-
-__all__ = ["demands", "most", "must_be_some", "pick", "tell", "tell_total"]

@@ -180,12 +180,7 @@ class Gather(Procedure):
                 play.use_up(chosen.card, chosen.ability, order.TEXT_FIRST)
             add(play, made, chosen.card, f"的{triggers.words(chosen.ability)}进入连锁", clause=ENTERS[self.how])
         elif chosen is not None:
-            if self.owes and play.snapshot() != self.before:
-                why = "付了费用之后没有合法的对象" if paid else "费用付不全"
-                play.rewind(self.before, ILLEGAL, f"{why}，已经支付的取消")
-            why = "没有合法的对象" if paid else "付不出费用"
-            said = f"的{triggers.words(chosen.ability)}{why}，这次触发忽略"
-            play.note("applied", chosen.card, said, clause=triggered_costs.ignored(chosen))
+            triggered_costs.ignore(play, chosen, self.before, paid=paid)
         self.chosen, self.targets, self.owes, self.before = None, (), False, None
         self.go(self.choose)
 
@@ -217,7 +212,6 @@ ENTERS = {
     "704#5": cite("704#5", "另成一个连锁，优先计算"),
 }
 """How a triggered effect comes into the chain, which nobody uses: as such, or while something is calculated."""
-ILLEGAL = cite("902#1", "取消已经支付的任何费用")
 TURN_ENDED = cite("407#2", "直接跳到清算步骤")
 THE_REST = ("其余的连锁不再计算，牌送入休息区（407#2）", "先把连锁计算完（106#3）")
 

@@ -77,6 +77,18 @@ def agreed(play: Rules, chosen: Waiting) -> bool:
     return True
 
 
+def ignore(play: Rules, chosen: Waiting, before: Any, *, paid: bool = False) -> None:
+    """It is ignored, since it could not be paid for, or is without targets once it was ``paid``.
+
+    What was paid since ``before`` is taken back (902#1).
+    """
+    if before is not None and play.snapshot() != before:
+        why = "付了费用之后没有合法的对象" if paid else "费用付不全"
+        play.rewind(before, ILLEGAL, f"{why}，已经支付的取消")
+    why = "没有合法的对象" if paid else "付不出费用"
+    play.note("applied", chosen.card, f"的{triggers.words(chosen.ability)}{why}，这次触发忽略", clause=ignored(chosen))
+
+
 def payment(chosen: Waiting) -> Paying:
     """The paying of what it costs."""
     return Paying(
@@ -135,10 +147,7 @@ class PayingAtOnce(Procedure):
             waiting = tuple([free if one.id == chosen.id else one for one in play.state.waiting])
             play.set(waiting=waiting)
         elif chosen is not None:
-            if play.snapshot() != self.before:
-                play.rewind(self.before, ILLEGAL, "费用付不全，已经支付的取消")
+            ignore(play, chosen, self.before)
             TRIGGERED.drop(play, [chosen])
-            said = f"的{triggers.words(chosen.ability)}付不出费用，这次触发忽略"
-            play.note("applied", chosen.card, said, clause=ignored(chosen))
         self.chosen, self.before = None, None
         self.go(self.pay)
