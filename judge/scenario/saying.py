@@ -20,7 +20,7 @@ def already(game: Game, act: Act, forced: tuple[Forced, ...], decision: Decision
     """How many choices that were none were left behind by an act that only says one of them; 0: it means what is asked.
 
     A script may say such a choice or leave it out. What can be said here, too, is meant here, unless only the choice
-    that was none is said with just these words, or it was that player's next one and a turn has ``passed`` since.
+    that was none is said with just these words, or a turn has ``passed`` since.
     """
     for place, one in enumerate(forced, 1):
         if not one.chosen or act.player != one.player or not _says(game, act, one.clause, one.chosen, state):
@@ -29,7 +29,7 @@ def already(game: Game, act: Act, forced: tuple[Forced, ...], decision: Decision
             return place
         if all(exactly(game, state, one.chosen, words) for words in act.chosen):
             here = all(exactly(game, state, decision.options, words) for words in act.chosen)
-            return place if not here or (passed and one is next(f for f in forced if f.player == act.player)) else 0
+            return place if not here or passed else 0
     return 0
 
 
