@@ -38,6 +38,8 @@ class Missed(Struct, frozen=True):
     """Whether a description says what is asked for, and not only the clause that asks."""
     fewer: str = ""
     """The clause by which no fewer may be chosen, where it is not the one that asks."""
+    more: str = ""
+    """The clause by which no more may be chosen, where it is not the one that asks."""
 
 
 class Wonder:
@@ -53,29 +55,29 @@ class Wonder:
 class Wondering(Saying):
     """The part of a play that says why cards are not among what may be chosen, for who wonders."""
 
-    __slots__ = ("_fewer", "_unfit", "wonder")
+    __slots__ = ("_limits", "_unfit", "wonder")
 
     def __init__(self, without: str) -> None:
         super().__init__(without)
         self.wonder: Wonder | None = None
         self._unfit: Unfit | None = None
-        self._fewer = ""
+        self._limits = "", ""
 
-    def describing(self, unfit: Unfit, fewer: str = "") -> AbstractContextManager[None]:
+    def describing(self, unfit: Unfit, fewer: str = "", more: str = "") -> AbstractContextManager[None]:
         """What is asked inside is for cards of a description: ``unfit`` says why another one is none of them.
 
-        ``fewer``: the clause by which no fewer may be chosen than there must be.
+        ``fewer``, ``more``: the clause by which no fewer may be chosen than there must be, and no more than there may.
         """
-        return AT_ONCE if self.wonder is None else self._describing(unfit, fewer)
+        return AT_ONCE if self.wonder is None else self._describing(unfit, (fewer, more))
 
     @contextmanager
-    def _describing(self, unfit: Unfit, fewer: str) -> Iterator[None]:
-        before = self._unfit, self._fewer
-        self._unfit, self._fewer = unfit, fewer
+    def _describing(self, unfit: Unfit, limits: tuple[str, str]) -> Iterator[None]:
+        before = self._unfit, self._limits
+        self._unfit, self._limits = unfit, limits
         try:
             yield
         finally:
-            self._unfit, self._fewer = before
+            self._unfit, self._limits = before
 
     def wondered(
         self,
@@ -108,10 +110,10 @@ class Wondering(Saying):
                 found.append(Blocked(card, against, self._because))
             self._because = ()
         self._because = because
-        fewer = self._fewer if self._fewer != self.without else ""
+        fewer, more = [limit if limit != self.without else "" for limit in self._limits]
         state = self.state.__copy__()
         self.wonder.found.append(
-            Missed(player, clause, question, options, tuple(found), given, state, unfit is not None, fewer)
+            Missed(player, clause, question, options, tuple(found), given, state, unfit is not None, fewer, more)
         )
 
     def chosen_for(self, question: Telling) -> frozenset[Option]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from judge.cjk import fold
 from judge.games import Game
@@ -49,13 +49,22 @@ def decision_of(line: Line, place: int, question: Missed) -> tuple[Decision, boo
     return decision, decision is line.decision
 
 
-def no_fewer(game: Game, line: Line, place: int, given: int) -> str:
-    """By which clause no fewer may be chosen in a decision: the one that says so, and else the one that asks."""
+class Limits(NamedTuple):
+    """By which clauses no fewer and no more may be chosen in a decision: that say so, and else the one that asks."""
+
+    fewer: str
+    more: str
+
+
+def limits(game: Game, line: Line, place: int, given: int) -> Limits:
+    """By which clauses no fewer and no more may be chosen in a decision; empty where there is none."""
     decision = [*(line.moments[place].decisions if place < len(line.moments) else line.given_to), line.decision][given]
+    if decision is None:
+        return Limits("", "")
     for one in missed(game, line, place, ()):
-        if one.given == given and decision is not None and one.question == decision.question and one.fewer:
-            return str(one.fewer)
-    return "" if decision is None else str(decision.clause)
+        if one.given == given and one.question == decision.question:
+            return Limits(str(one.fewer or decision.clause), str(one.more or decision.clause))
+    return Limits(str(decision.clause), str(decision.clause))
 
 
 def here(game: Game, before: Line, decision: Decision) -> tuple[Blocked, ...]:

@@ -49,11 +49,13 @@ def why_not(scenario: Scenario, line: Line, acts: Sequence[Act], problem: Unread
     if problem is None or waiting is None or not acts or any(each.clauses for each in problem.problems):
         return problem
     act = acts[0]
-    if not act.chosen and waiting.least and act.player == waiting.player:
-        clause = cited(scenario, beyond.no_fewer(scenario.game, line, len(line.moments), len(line.given)))
-        place = cited(scenario, waiting.clause)
-        what = f"{player_name(scenario.game, act.player)}在{place}不能不选（至少选{waiting.least}）"
-        return act.placed.problem(what, choices(scenario, waiting, line.reached), clauses=(clause,))
+    many = len(act.chosen)
+    if act.player == waiting.player and ((not many and waiting.least) or many > waiting.most > 1):
+        limits = beyond.limits(scenario.game, line, len(line.moments), len(line.given))
+        said = f"选{many}个（最多选{waiting.most}个）" if many else f"不选（至少选{waiting.least}个）"
+        what = f"{player_name(scenario.game, act.player)}在{cited(scenario, waiting.clause)}不能{said}"
+        by = cited(scenario, limits.more if many else limits.fewer)
+        return act.placed.problem(what, choices(scenario, waiting, line.reached), clauses=(by,))
     return next(_missed(scenario, line, act, waiting), problem)
 
 

@@ -142,7 +142,7 @@ def _at(done: Run, place: int, act: str) -> list[Stand]:
                 who=decided.player,
                 question=decided.question,
             )
-            for stand in _stands(decided, act, lambda given=given: beyond.no_fewer(game, line, place, given))  # type: ignore[misc]
+            for stand in _stands(decided, act, lambda given=given: beyond.limits(game, line, place, given).fewer)  # type: ignore[misc]
         ]
         for barred in decision.blocked:
             whole = _Refused(str(decision.clause), decision.player, barred.option, barred.by)
@@ -240,7 +240,7 @@ def _stands(decided: Decided, act: str, no_fewer: Callable[[], str]) -> Iterator
     for option in _options(game, decided, act):
         yield Stand(_whole(decided, option), "", (), None, option=(option,), it=decided.option(option))
     if act == "不选":
-        least = (Because(no_fewer(), f"至少选{decision.least}"),) if decision.least else ()
+        least = (Because(no_fewer(), f"至少选{decision.least}个"),) if decision.least else ()
         yield Stand("不选", "", least, None, refused=bool(least), it="不选")
     for barred in decision.blocked:
         if _meant(decided, barred.option, act) or meant(game, state, (barred.option,), act):

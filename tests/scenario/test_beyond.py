@@ -49,6 +49,17 @@ cards:
   丙: {颜色值: {绿: 1}, 攻击力: 1, 血量: 4}
 start: {A: {手牌: [「双弹」]}, B: {战场: [甲, 乙, 丙]}}
 """
+SHARED = """
+game: evolve
+title: 分配
+question: 能选3个吗？
+cards:
+  散弹: {种类: 法术, 文本: 选择对手战场上的最多3个随从。将2伤害分配给这些随从。}
+  甲: {攻击力: 1, 生命值: 1}
+  乙: {攻击力: 1, 生命值: 1}
+  丙: {攻击力: 1, 生命值: 1}
+start: {A: {能量点: 9, 手牌: [散弹]}, B: {战场: [甲, 乙, 丙]}}
+"""
 
 
 def test_where_there_was_no_other_choice_the_script_is_told_why_not_that_one() -> None:
@@ -63,10 +74,15 @@ def test_what_is_not_looked_for_is_told_by_the_text_and_that_nothing_may_be_chos
 
 def test_that_something_must_be_chosen_is_told_by_the_clause_that_says_so() -> None:
     text = f"{SEARCH}script: [{{A: 使用搜寻}}, {{A: 不选}}]\n"
-    with pytest.raises(Unreadable, match=r"不能不选（至少选1）；依据 615#3"):
+    with pytest.raises(Unreadable, match=r"不能不选（至少选1个）；依据 615#3"):
         run(read_text(text))
     (asked,) = answers(run(read_text(f"{SEARCH}script: [{{A: 使用搜寻}}]\nask: ['不选']\n")), prove=False)
-    assert "615#3（至少选1）" in asked.sentence
+    assert "615#3（至少选1个）" in asked.sentence
+
+
+def test_that_no_more_may_be_chosen_is_told_by_the_clause_that_says_so() -> None:
+    with pytest.raises(Unreadable, match=r"不能选3个（最多选2个）；依据 10\.6\.2\.3\.2\.1"):
+        run(read_text(f"{SHARED}script: [{{A: 使用散弹}}, {{A: [甲, 乙, 丙]}}]\n"))
 
 
 def test_the_same_one_twice_is_said_to_be_that() -> None:

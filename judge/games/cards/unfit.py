@@ -60,18 +60,25 @@ class Described(Meaning):
         return ()
 
     def describing(
-        self, play: Any, what: Select, context: Context, *rules: Clause, fewer: Clause | None = None
+        self,
+        play: Any,
+        what: Select,
+        context: Context,
+        *rules: Clause,
+        fewer: Clause | None = None,
+        more: Clause | None = None,
     ) -> AbstractContextManager[None]:
         """What is asked inside is for cards of this description, and why another card is none of them is known.
 
-        ``rules``: by which clauses it must be one, where that is not as a text is carried out; ``fewer``: by which no
-        fewer may be chosen, where it is another one.
+        ``rules``: by which clauses it must be one, where that is not as a text is carried out; ``fewer``, ``more``:
+        by which no fewer may be chosen, and no more, where it is another one.
         """
         if play.wonder is None:
             return AT_ONCE
         said = rules or self.rules(play, context)
         why = partial(reasons, self, play, what, context, said)
-        asking: AbstractContextManager[None] = play.describing(why, fewer or next(iter(said), ""))
+        limit = next(iter(said), "")
+        asking: AbstractContextManager[None] = play.describing(why, fewer or limit, more or limit)
         return asking
 
 

@@ -85,7 +85,7 @@ def take(
 
     words = question or ("选择",)
     (said,) = selecting.WORDS.rules(play, context)
-    with play.describing(partial(_unfit, play, target, context, among, said), number or said):
+    with play.describing(partial(_unfit, play, target, context, among, said), number or said, number or said):
         if target.total is not None or (target.distinct and _alike_among(play, cards, *target.distinct)):
             picked = _different(
                 play,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from judge.clause import Clause
 from judge.effects.nodes.meant import TARGET, Count, Fact, Filter, Ref, Select, Times, X, slots
 from judge.effects.walking import parts
 from judge.games.evolve import observing, order, selecting, sets
@@ -163,8 +164,8 @@ def _one(play: Rules, select: Select, context: Context, taken: list[int], shared
         play.note("applied", *_called(play, context), f"没有可选的目标，最多{most}个可以选0个", clause=UP_TO)
     least, most = _how_many(play, select, least, most, context, shared)
     question = (*_called(play, context), "选择目标")
-    fewer, limits = SHARED_OUT if shared is not None and _shares(select) else AS_MANY, (least, most)
-    with selecting.WORDS.describing(play, select, context, CHOSEN, fewer=fewer):
+    limits, by_number = (least, most), _by_number(select, least, shared)
+    with selecting.WORDS.describing(play, select, context, CHOSEN, fewer=by_number, more=by_number):
         chosen = sets.pick(play, context.player, fitting, select, limits, context, *question, against=by, clause=CHOSEN)
     for card in chosen:
         if play.controller(card) != context.player and play.flagged(card, "威压"):
@@ -173,6 +174,13 @@ def _one(play: Rules, select: Select, context: Context, taken: list[int], shared
 
 
 Targets = tuple[int, ...] | None
+
+
+def _by_number(select: Select, least: int, shared: int | None) -> Clause:
+    """Which clause says how few and how many are chosen."""
+    if shared is not None and _shares(select):
+        return SHARED_OUT
+    return AS_MANY if least else UP_TO
 
 
 def _how_many(
