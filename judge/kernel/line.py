@@ -42,7 +42,10 @@ class Moment(Struct, frozen=True):
     state: Any
     decisions: tuple[Decision, ...] = ()
     hand: Any = None
-    """What the judge did by hand, as it is written in a script; such a moment carries out no clause."""
+    """What was done between two clauses, an entry of a script: by the judge's hand, or that a player gives up.
+
+    Such a moment carries out no clause.
+    """
 
     @property
     def where(self) -> tuple[str, ...]:

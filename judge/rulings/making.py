@@ -143,7 +143,7 @@ def script(run: Run) -> list[dict[str, Any]]:
     place = 0
     for moment in run.line.moments:
         if moment.hand is not None:
-            made.insert(place, [{"裁判": moment.hand}])
+            made.insert(place, [moment.hand])
         place += len(moment.answers) + (moment.hand is not None)
     return [entry for entries in made for entry in entries]
 

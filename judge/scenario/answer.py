@@ -213,7 +213,7 @@ def _with_its_line(found: Found, deciding: tuple[str, ...]) -> Found:
 def _by_hand(done: Run, question: Question) -> Iterator[str]:
     """What the judge did by hand without which the answer comes out otherwise or not at all; what is left to him."""
     for place, act in enumerate(done.scenario.script if done.by_hand else ()):
-        if act.hand:
+        if act.hand and act.player == JUDGE:
             script = (*done.scenario.script[:place], *done.scenario.script[place + 1 :])
             try:
                 other = walk(done.scenario, script=script, most=most(done))

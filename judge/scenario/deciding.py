@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from judge.kernel import Play
 from judge.kernel.records import numbers
-from judge.scenario import act_proof, claims, happenings, named, occasion, proof
+from judge.scenario import act_proof, claims, hand, happenings, named, occasion, proof
 from judge.scenario.abilities import abilities_called, waiting_before, waits
 from judge.scenario.facts import MISSING
 from judge.scenario.finding import find
@@ -219,7 +219,7 @@ def _can_be_otherwise(off: Off, asked: Question, found: Found, clause: str) -> b
 def _by_hand(done: Run, found: Found) -> bool:
     """Whether the judge's hand made it so: no clause did."""
     moments = done.line.moments
-    return found.moment is not None and found.moment < len(moments) and moments[found.moment].hand is not None
+    return found.moment is not None and found.moment < len(moments) and hand.judged(moments[found.moment])
 
 
 def _near(done: Run) -> list[str]:

@@ -1,6 +1,7 @@
-"""The judge's hand: what he does at a table beside answering, as an entry of a script, with his reason on record.
+"""What is done between two clauses, as an entry of a script: the judge's hand, or that a player gives up.
 
-``- 裁判: {移动: 新兵, 到: A.退避区, 理由: 他忘了放}``. An entry has one of the verbs below and says why:
+``- 裁判: {移动: 新兵, 到: A.退避区, 理由: 他忘了放}`` is what the judge does at a table beside answering, with his
+reason on record. An entry has one of the verbs below and says why:
 
 * 认定 (a card) 是 (which one it is)
 * 移动 (a card) 到 (a zone), 放在 最下方 if not on top
@@ -9,8 +10,12 @@
 * 收回 (so many choices)
 * 结束 (回合, A胜, B胜, 平局)
 
-It happens when play waits for the next decision, or is over. No clause carries it out, so its moment has none; what is
-done is written down like any step, and the level of an answer that rests on it says 含裁判判断.
+It happens when play waits for the next decision, or is over; with 条号, when the clause of that number has been carried
+out. No clause carries it out, so its moment has none; what is done is written down like any step, and the level of an
+answer that rests on it says 含裁判判断.
+
+``- B: 投降`` is no choice that anybody asks for either. It happens as soon as what stands before it in the script was
+chosen, or as 条号 says; what comes of it the book says.
 """
 
 from __future__ import annotations
@@ -26,11 +31,14 @@ from judge.games.cards.values import Over
 from judge.games.written.form import Schema, closed, several
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
-from judge.kernel import Card, Play
+from judge.kernel import JUDGE, Card, Play
 from judge.kernel.line import Line, Moment
+from judge.scenario.model import Act
 from judge.scenario.worded import place
 
 BECAUSE: Final = "理由"
+CONCEDING: Final = (("投降",), ("认输",))
+"""How a player says that he gives up, as what he chooses."""
 VERBS: Final[dict[str, tuple[str, ...]]] = {
     "认定": ("是",),
     "移动": ("到", "放在"),
@@ -45,6 +53,27 @@ _KERNEL: Final = frozenset(Card.__struct_fields__)
 _HIS: Final = Clause("裁判", "")
 """What stands for the clause while the verbs of play are used; no record keeps it."""
 _MOST: Final = 100
+_JUDGE, _AT = "裁判", "条号"
+
+
+def judged(moment: Moment) -> bool:
+    """Whether the judge did by hand what stands in a moment."""
+    return moment.hand is not None and _JUDGE in moment.hand
+
+
+def conceded(moment: Moment) -> bool:
+    """Whether a player gave up in a moment."""
+    return moment.hand is not None and _JUDGE not in moment.hand
+
+
+def concede(game: Game, play: Play[Any], moment: Moment) -> None:
+    """What came of it that a player gave up, once more."""
+    game.board.concede(play, game.players.index(next(iter(moment.hand))))
+
+
+def verb_of(moment: Moment) -> str:
+    """What the judge did by hand, by its verb; empty if he did nothing."""
+    return next(verb for verb in VERBS if verb in moment.hand[_JUDGE]) if judged(moment) else ""
 
 
 def schema() -> Schema:
@@ -100,12 +129,30 @@ def said(written: Placed) -> str:
     return f"裁判{_SAID[verb].format(what=what, **words)}{where and f'的{where}'}"
 
 
-def apply(game: Game, line: Line, written: Placed) -> Line:
-    """The line after the judge did what is written. Raises Unreadable where the board does not allow it."""
+def done(game: Game, line: Line, act: Act, *, without: str = "") -> Line:
+    """The line after what an act says was done. Raises Unreadable where the board, or the book, does not allow it.
+
+    ``without``: a clause that is switched off.
+    """
+    at = {_AT: act.clause} if act.clause else {}
+    if act.player == JUDGE:
+        return apply(game, line, act.placed, at)
+    play = game.play(line.state.__copy__(), without=without)
+    game.board.concede(play, act.player)
+    if not play.records and not without:
+        act.placed.fail("这本规则书没有写玩家可以投降", "由裁判结束对局，如 - 裁判: {结束: A胜, 理由: B投降}")
+    said = {game.players[act.player]: act.chosen[0], **at}
+    moment = Moment("", play.state.where(), tuple(play.records), (), play.state, hand=said)
+    consulted = line.consulted | play.consulted
+    return Line(line.start, (*line.moments, moment), None, consulted, line.given, line.given_to)
+
+
+def apply(game: Game, line: Line, written: Placed, at: dict[str, str]) -> Line:
+    """The line after the judge did what is written, ``at`` a clause. Raises Unreadable where the board bars it."""
     facts = written.mapping()
     verb = next(verb for verb in VERBS if verb in facts)
     if verb == "收回":
-        return _taken_back(line, facts, written)
+        return _taken_back(line, facts, written, at)
     play = game.play(line.state.__copy__())
     _DO[verb](game, play, facts)
     why = f"（理由：{facts[BECAUSE].text()}）"
@@ -113,11 +160,11 @@ def apply(game: Game, line: Line, written: Placed) -> Line:
     if not records:
         written.fail("这样做什么也没有改变", "与局面不同的结果")
     records[0] = replace(records[0], what=(*records[0].what, why))
-    moment = Moment("", play.state.where(), tuple(records), (), play.state, hand=written.bare())
+    moment = Moment("", play.state.where(), tuple(records), (), play.state, hand={_JUDGE: written.bare(), **at})
     return Line(line.start, (*line.moments, moment), None, line.consulted, line.given, line.given_to)
 
 
-def _taken_back(line: Line, facts: dict[str, Placed], written: Placed) -> Line:
+def _taken_back(line: Line, facts: dict[str, Placed], written: Placed, at: dict[str, str]) -> Line:
     """Back to where the last choices were made; that they were made stays on record."""
     many = facts["收回"].number(1)
     made = _standing(line)
@@ -130,7 +177,7 @@ def _taken_back(line: Line, facts: dict[str, Placed], written: Placed) -> Line:
     play: Play[Any] = Play(before.state.__copy__())
     play.note("judged", *what, clause=_HIS)
     records = tuple([replace(record, clause="") for record in play.records])
-    moment = Moment("", play.state.where(), records, (), play.state, hand=written.bare())
+    moment = Moment("", play.state.where(), records, (), play.state, hand={_JUDGE: written.bare(), **at})
     return Line(line.start, (*line.moments, moment), None, line.consulted, before.given, before.given_to)
 
 
@@ -141,8 +188,8 @@ def _standing(line: Line) -> list[int]:
     for moment in line.moments:
         made += range(place, place + len(moment.answers))
         place += len(moment.answers)
-        if isinstance(moment.hand, dict) and "收回" in moment.hand:
-            del made[len(made) - moment.hand["收回"] :]
+        if verb_of(moment) == "收回":
+            del made[len(made) - moment.hand[_JUDGE]["收回"] :]
     return [*made, *range(place, place + len(line.given))]
 
 

@@ -168,6 +168,8 @@ def _act(item: Placed, playing: Game) -> Act:
     if who[0] == "裁判" and isinstance(chosen.value, dict):
         return Act(JUDGE, (), _number(entry.get("条号"), playing), hand.read(chosen), hand=True)
     words = tuple(choice.text() for choice in chosen.items())
+    if people[who[0]] >= 0 and words in hand.CONCEDING:
+        return Act(people[who[0]], words, _number(entry.get("条号"), playing), chosen, hand=True)
     return Act(people[who[0]], () if words == ("不选",) else words, _number(entry.get("条号"), playing), chosen)
 
 

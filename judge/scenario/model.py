@@ -20,7 +20,7 @@ class Act(NamedTuple):
     clause: str
     placed: Placed
     hand: bool = False
-    """Whether it is the judge's hand (:mod:`.hand`), and no choice."""
+    """Whether it is done between two clauses (:mod:`.hand`), and no choice; ``clause``: after which one, if it says."""
 
 
 class Refusal(NamedTuple):

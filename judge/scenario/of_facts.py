@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from judge.games import Game
 from judge.kernel.line import within
-from judge.scenario import deeds, occasion, proof, turned
+from judge.scenario import deeds, hand, occasion, proof, turned
 from judge.scenario.because import Because, because
 from judge.scenario.course import Step
 from judge.scenario.facts import MISSING, OF_THE_RUN, Reader, reader
@@ -231,7 +231,7 @@ def _result(done: Run, state: Any) -> str:
     ended = game.outcome(state)
     if ended is None:
         return f"{'、'.join(game.players)}都没有输，也都还没有赢"
-    by_hand = any(isinstance(moment.hand, dict) and "结束" in moment.hand for moment in done.line.moments)
+    by_hand = any(hand.verb_of(moment) == "结束" for moment in done.line.moments)
     by = f"（{'、'.join(ended.by)}）" if ended.by else "（由裁判决定）" if by_hand else ""
     if ended.winner is None:
         return f"平局，双方都没有赢{by}"

@@ -16,6 +16,7 @@ from judge.games.written.placed import Unreadable
 from judge.kernel import JUDGE, Decision, Option, Play, Refused
 from judge.kernel.line import Endless, Line, play_on
 from judge.kernel.wondering import Wonder
+from judge.scenario import hand
 from judge.scenario.course import Decided
 from judge.scenario.run import Run, dispute, walk
 
@@ -198,6 +199,9 @@ def bearing(done: Run) -> dict[str, int]:
         left = iter(given)
         with suppress(Endless):  # what bears on it was noted on the way
             play_on(Line(state), playing, lambda *_, left=left: next(left, None))
+    for probe.before, moment in enumerate(done.line.moments):
+        if hand.conceded(moment):
+            hand.concede(done.scenario.game, playing(done.line.state_before(probe.before).__copy__()), moment)
     found = {clause: at for clause, at in probe.noted.items() if clause and at < len(done.line.told)}
     acts = {clause: at for at, clause in reversed(list(_acts(done)))}
     return dict(sorted(found.items(), key=lambda item: max(item[1], acts.get(item[0], 0))))

@@ -18,6 +18,9 @@ from judge.scenario.refusing import against, choices, why_not
 from judge.scenario.saying import already, at_the_end, on_offer
 from judge.scenario.telling import meant, player_name, said
 
+Enough = Callable[[list[Moment]], bool]
+"""Asked after each clause: whether nothing more is wanted."""
+
 BY_THE_ENGINE = "引擎裁定"
 WITH_THE_JUDGE = "含裁判判断"
 
@@ -55,7 +58,7 @@ class Run(NamedTuple):
     def by_hand(self) -> bool:
         """Whether the judge did something by hand, or an ability of some card is left to him."""
         left = any(face.by_hand for face in self.line.start.faces.values())
-        return left or any(moment.hand is not None for moment in self.line.moments)
+        return left or any(hand.judged(moment) for moment in self.line.moments)
 
     @property
     def level(self) -> str:
@@ -165,25 +168,49 @@ def walk(
         def playing(state: Any) -> Play[Any]:
             return game.play(state, without=without)
 
-        asks = None if until or by_itself else watched.enough
+        asks = _stops(acts, None if until or by_itself else watched.enough)
         return play_on(line, playing, answering, until=until, most=most, enough=asks)
 
     try:
-        line = going_on(after or Line(scenario.start))
-        while acts and acts[0].hand and not (until and _stopped_at(line, until)):
-            line = going_on(hand.apply(game, line, acts.pop(0).placed))
+        line = after or Line(scenario.start)
+        line = line if acts and _at_once(acts[0]) else going_on(line)
+        while acts and _is_done_here(acts[0], line.moments) and not (until and _stopped_at(line, until)):
+            line = going_on(hand.done(game, line, acts.pop(0), without=without))
     except Endless as endless:
         what = f"走了{most}条还没有停下来，停不住的地方是 {' › '.join(endless.where)}"
         raise Unreadable(
             [Problem(scenario.file, 1, 1, what, "会停下来的局面", "看看是不是能力在无限次地诱发")]
         ) from None
-    if acts and line.decision is None and not until and problem is None:
-        acts = acts[at_the_end(game, line.moments, acts) :]
     if acts and not until and problem is None:
-        problem = _left_over(scenario, line, acts)
+        acts = acts if line.decision is not None else acts[at_the_end(game, line.moments, acts) :]
+        problem = _left_over(scenario, line, acts) if acts else None
     whole = until or problem is not None or acts
     problem = why_not(scenario, line, acts, problem)
     return Run(scenario, line if whole else watched.cut(line), problem, tuple(acts), tuple(used), without)
+
+
+def _at_once(act: Act) -> bool:
+    """Whether an act is done as soon as what the script says before it was chosen: that a player gives up."""
+    return act.hand and act.player != JUDGE and not act.clause
+
+
+def _is_done_here(act: Act, moments: Sequence[Moment]) -> bool:
+    """Whether an act is done between two clauses, here if it says after which; when all is over, by the judge alone."""
+    if not act.hand or (act.player != JUDGE and moments and not moments[-1].state.depth()):
+        return False
+    return not act.clause or bool(moments and moments[-1].clause == act.clause)
+
+
+def _stops(acts: list[Act], over: Enough | None) -> Enough | None:
+    """What is asked after each clause: whether the next act is done here, or nothing more is wanted (``over``)."""
+    if not any(_at_once(act) or (act.hand and act.clause) for act in acts):
+        return over
+
+    def enough(moments: list[Moment]) -> bool:
+        here = bool(acts) and (_at_once(acts[0]) or (bool(acts[0].clause) and _is_done_here(acts[0], moments)))
+        return here or (over is not None and over(moments))
+
+    return enough
 
 
 def _stopped_at(line: Line, until: str) -> bool:
@@ -298,8 +325,13 @@ def over(line: Line, until: str) -> bool:
 def _left_over(scenario: Scenario, line: Line, acts: list[Act]) -> Unreadable:
     """Play is over before the script is, and who lost by what."""
     place = acts[0].placed
+    if acts[0].hand and acts[0].clause:
+        what = f"没有走到{cited(scenario, acts[0].clause)}，剧本写的是在那之后"
+        return Unreadable([Problem(place.file, place.line, place.column, what, "在这以前走到的条号", "")])
     what = f"{outcome(scenario.game, line.state)}，剧本还有{len(acts)}步没有用到"
-    return Unreadable([Problem(place.file, place.line, place.column, what, "", "删去多余的步骤，或改写前面的选择")])
+    said = acts[0].chosen[0] if acts[0].hand and acts[0].chosen else ""
+    fix = f"{said}在这以前，就写明在哪一条之后，如 条号: {line.told[-1].clause}" if said else "改写前面的选择"
+    return Unreadable([Problem(place.file, place.line, place.column, what, "", f"删去多余的步骤，或{fix}")])
 
 
 def _chance(seed: int | None) -> Any:

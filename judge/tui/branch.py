@@ -50,7 +50,7 @@ class Branch(NamedTuple):
     @property
     def touched(self) -> bool:
         """Whether the judge did something by hand on it."""
-        return any(moment.hand is not None for moment in self.line.moments)
+        return any(hand.judged(moment) for moment in self.line.moments)
 
     @property
     def other(self) -> str | None:
@@ -206,7 +206,7 @@ def by_hand(branch: Branch, place: int, written: dict[str, Any], forks: int = 0)
     where the board does not allow it.
     """
     game = branch.scenario.game
-    line = hand.apply(game, before(branch, place), hand.read(placed(written, "裁判之手")))
+    line = hand.apply(game, before(branch, place), hand.read(placed(written, "裁判之手")), {})
     on = play_on(line, game.play, lambda decision, _state: unsaid(decision) or None)
     if place >= len(branch.answers):
         return branch.on(on)

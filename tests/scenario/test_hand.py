@@ -89,6 +89,38 @@ def test_a_ruling_with_his_hand_runs_again_to_the_same() -> None:
     assert verify(make(done)) == (True, ())
 
 
+CONCEDING = {
+    "zero": ("{兵: {攻击力: 2000, 防御力: 2000}}", "{A: {战斗区: [兵]}}", "A: 宣布攻击：兵", "101#4"),
+    "evolve": ("{兵: {攻击力: 1, 生命值: 2}}", "{A: {战场: [兵], 牌组: 9}, B: {牌组: 9}}", "A: 攻击：兵", "1.2.3"),
+    "touhou": ("{甲: {颜色值: {绿: 1}, 攻击力: 1, 血量: 2}}", "{A: {战场: [甲]}}", "A: 不进行动作", "1.27"),
+}
+
+
+@pytest.mark.parametrize("game", CONCEDING)
+def test_a_player_may_give_up_after_any_choice_by_the_books_own_clause(game: str) -> None:
+    cards, start, first, clause = CONCEDING[game]
+    board = f"game: {game}\ntitle: 投降\ncards: {cards}\nstart: {start}\nask: [结果]\n"
+    done = _run(first, "B: 投降", board=board)
+    (found,) = answers(done)
+    assert (done.line.state.over.winner, done.level) == (0, BY_THE_ENGINE)
+    assert clause in found.deciding
+    assert verify(make(done)) == (True, ())
+
+
+def test_a_book_that_knows_of_no_giving_up_leaves_it_to_the_judge() -> None:
+    start = "{A: {前卫区: [将(主人公)]}, B: {前卫区: [将(主人公)]}}"
+    board = f"game: cipher\ntitle: 投降\ncards: {{将: {{战斗力: 40}}}}\nstart: {start}\n"
+    with pytest.raises(Unreadable, match=r"没有写玩家可以投降.*结束: A胜"):
+        _run("B: 投降", board=board)
+
+
+def test_what_is_done_after_a_clause_waits_for_it() -> None:
+    at = "裁判: {设定: 兵①.横置, 为: 是, 理由: x}, 条号: 405#2"
+    assert _run("A: 宣布攻击：兵①", f"{{{at}}}").level == WITH_THE_JUDGE
+    with pytest.raises(Unreadable, match="没有走到901#1"):
+        _run("A: 宣布攻击：兵①", "{B: 投降, 条号: 901#1}")
+
+
 @pytest.mark.parametrize(
     ("entry", "column", "said"),
     [

@@ -63,10 +63,17 @@ class Conceding(Procedure):
 
     @step("1.2.3", "任何玩家都可以宣布")
     def concede(self, play: Rules) -> None:
-        """He has lost at once; nothing replaces that (1.2.3.1)."""
+        """Who gives up has lost."""
         givers = play.state.conceding
-        for player in givers:
-            play.because(BEYOND_EVERYTHING, "任何卡牌都影响不了")
-            play.note("applied", name(player), "投降，立即败北", clause=CONCEDED)
         play.set(conceding=())
-        settle(play, {player: (str(CONCEDED),) for player in givers})
+        concede(play, *givers)
+
+
+def concede(play: Rules, *givers: int) -> None:
+    """Who gives up has lost at once; nothing replaces that (1.2.3.1)."""
+    if not play.applies(CONCEDED):
+        return
+    for player in givers:
+        play.because(BEYOND_EVERYTHING, "任何卡牌都影响不了")
+        play.note("applied", name(player), "投降，立即败北", clause=CONCEDED)
+    settle(play, {player: (str(CONCEDED),) for player in givers})

@@ -7,7 +7,7 @@ from typing import Any, Final
 from judge.clause import Clause
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Select
-from judge.games.evolve import lasting
+from judge.games.evolve import ending, lasting
 from judge.games.evolve.card import LEADER_CARD, Awaited, Battle, Card, Effect, Face, Last, Link, Person, State, Waiting
 from judge.games.evolve.preparation import Preparation
 from judge.games.evolve.printed import read_abilities
@@ -215,6 +215,11 @@ class EvolveBoard(BoardForm):
             sheet.state.stamps[number] = given.pop("stamp", 0)
         given.pop("stamp", None)
         sheet.change(number, **given)
+
+    def concede(self, play: Any, player: int) -> None:
+        """He has lost at once (1.2.3)."""
+        with play.citing(ending.CONCEDED):
+            ending.concede(play, player)
 
     def laid(self, sheet: Sheet) -> None:
         """A stamp for every card where it counts; the last one on the board came last."""

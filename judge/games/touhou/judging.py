@@ -225,12 +225,17 @@ class Handling(Procedure):
     @step("1.25", "游戏就立刻结束")
     def over(self, play: Rules) -> None:
         """Who has lost has lost."""
-        if play.state.conceding and play.applies(CONCEDED):
-            for player in play.state.conceding:
-                lose(play, player, CONCEDED, name(player), "认输")
-        play.set(conceding=())
-        if play.state.lost and not play.ended:
-            settle(play)
+        over(play)
+
+
+def over(play: Rules) -> None:
+    """Who gives up has lost, and who has lost has lost."""
+    if play.state.conceding and play.applies(CONCEDED):
+        for player in play.state.conceding:
+            lose(play, player, CONCEDED, name(player), "认输")
+    play.set(conceding=())
+    if play.state.lost and not play.ended:
+        settle(play)
 
 
 def settle(play: Rules) -> None:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Node
+from judge.games.touhou import judging
 from judge.games.touhou.card import (
     IT_LEAVES,
     NEXT_PHASE,
@@ -313,6 +314,12 @@ class TouhouBoard(BoardForm):
         if sheet.zone == OWN:
             given["own"] = True
         sheet.change(number, **given)
+
+    def concede(self, play: Any, player: int) -> None:
+        """He has lost at once (1.27)."""
+        with play.citing(judging.CONCEDED):
+            play.set(conceding=(player,))
+            judging.over(play)
 
     def laid(self, sheet: Sheet) -> None:
         """Cards on the battlefield have stamps: the last one on the board came last."""

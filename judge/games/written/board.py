@@ -113,6 +113,9 @@ class BoardForm(OnBoard):
         """The judge ends the turn: play goes on where it ends, and what was being done is over."""
         play.set(clause=clause, frames=frames_at(placed(self.turn_end), self.procedures), **self.called_off)
 
+    def concede(self, play: Any, player: int) -> None:
+        """A player gives up, between two clauses; where the book knows nothing of that, nothing happens."""
+
     def begun(self, state: Any) -> None:
         """Where play stands has been read: give its procedures what the board says."""
 

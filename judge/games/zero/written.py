@@ -34,6 +34,7 @@ from judge.games.written.form import (
 from judge.games.written.naming import Naming
 from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
+from judge.games.zero import ending
 from judge.games.zero.action_phase import ActionPhase
 from judge.games.zero.card import Awaited, Battle, Card, Effect, Entry, Removed, State, Worn
 from judge.games.zero.layers import NO_EFFECT
@@ -203,6 +204,12 @@ class ZeroBoard(BoardForm):
         if host:
             sheet.later[number] = host
         sheet.change(number, **given)
+
+    def concede(self, play: Any, player: int) -> None:
+        """The game ends at once (101#4)."""
+        with play.citing(ending.CONCEDED):
+            play.set(conceding=(player,))
+            ending.settle(play)
 
     def laid(self, sheet: Sheet) -> None:
         """Equipment onto its characters; a stamp for every card in play, the last one on the board came last."""
