@@ -21,6 +21,7 @@ from judge.kernel.records import (
     Blocked,
     Decision,
     Forced,
+    Further,
     Option,
     Reason,
     Record,
@@ -82,6 +83,7 @@ class Asking(Wondering):
         bearing: Mapping[Option, Reason | tuple[Reason, ...]] = MappingProxyType({}),
         under: Under | None = None,
         alone: Callable[[], str] | None = None,
+        further: Further | None = None,
     ) -> tuple[Option, ...]:
         """What ``player`` chose: ``least`` to ``most`` of ``options``; what all the other ways of asking come to.
 
@@ -119,14 +121,16 @@ class Asking(Wondering):
         close = reasons(nearest) if nearest else ()
         shape = shape or ("text" if close else "one" if least == most == 1 else "several")
         forced = self._forced
-        decision = Decision(player, number, question, offered, blocked, least, most, self.where, forced, shape, close)
+        decision = Decision(
+            *(player, number, question, offered, blocked, least, most, self.where, forced, shape, close, further)
+        )
         if self._used == len(self._pending):
             self._pending.append(self._said(decision))
         chosen = allowed(decision, self._pending[self._used])
         self._used += 1
         self._forced = ()
         self.answered.append(Answer(player, str(number), chosen))
-        self.decided.append(decision)
+        self.decided.append(decision.naming(chosen))
         if bearing:
             self._bear(bearing, chosen)
         if not self.quiet:
@@ -263,12 +267,18 @@ class Asking(Wondering):
         against: Against[int] | None = None,
         clause: Clause | None = None,
         shape: Shape = "number",
+        further: range = range(0),
     ) -> int:
-        """One of some numbers, the first if a clause is off that would choose; ``unit``: what it is a number of."""
+        """One of some numbers, the first if a clause is off that would choose; ``unit``: what it is a number of.
+
+        ``further``: those that can be said as well, and are too many to be offered one by one.
+        """
         found = {f"{number}{unit}": number for number in numbers}
         options, blocked = self._free(found, None if against is None else lambda word: against(found[word]))
-        chosen = self.choose(player, options, *question, blocked=blocked, clause=clause, shape=shape)
-        return found[str((*chosen, *options, *found)[0])]
+        beyond = Further(further.start, further.stop, unit) if further else None
+        chosen = self.choose(player, options, *question, blocked=blocked, clause=clause, shape=shape, further=beyond)
+        said = str((*chosen, *options, *found)[0])
+        return found[said] if said in found else int(said.removesuffix(unit))
 
     def _free(self, options: Iterable[O], against: Against[O] | None) -> tuple[Iterable[O], tuple[Blocked, ...]]:
         return (options, ()) if against is None else self.sift(options, against)
@@ -355,7 +365,7 @@ class Asking(Wondering):
 def allowed(decision: Decision, chosen: tuple[Option, ...]) -> tuple[Option, ...]:
     """``chosen`` in the order of the options, if it is on offer; else Refused with every clause against it."""
     against = reasons([reason for barred in decision.blocked if barred.option in chosen for reason in barred.by])
-    ordered = tuple([option for option in decision.options if option in chosen])
+    ordered = tuple([option for option in decision.naming(chosen).options if option in chosen])
     if against or len(ordered) != len(chosen) or not decision.least <= len(chosen) <= decision.most:
         raise Refused(decision, chosen, against)
     return ordered

@@ -15,6 +15,14 @@ _KEPT = "frames"
 """Where play stands: each round begins there."""
 
 
+class Adding(Struct, frozen=True):
+    """What is put down again and again, and may come to the same as if it were put down once and were more."""
+
+    def so_often(self, before: Any, times: int) -> Any:
+        """All that is put down in so many rounds more as one, by what was put down the time before; None if it is not."""
+        del before, times
+
+
 def growth(rounds: Sequence[Any]) -> Growth:
     """What grows of a state from round to round; nothing, if anything changes in another way."""
     *_, before, now = rounds
@@ -77,9 +85,33 @@ def _longer(before: tuple[Any, ...], now: tuple[Any, ...], rounds: int) -> tuple
     kept = [ahead(one, other, rounds) for one, other in zip(before, now, strict=False)]
     more = now[len(before) :]
     last = before[len(before) - len(more) :]
+    if more and len(last) == len(more) and None not in (one := _as_one(last, more, rounds)):
+        return (*kept, *more, *one)
     again = range(1, rounds + 1) if len(last) == len(more) else ()
     put = [ahead(one, other, number) for number in again for one, other in zip(last, more, strict=True)]
     return (*kept, *more, *put)
+
+
+def _as_one(last: tuple[Any, ...], more: tuple[Any, ...], rounds: int) -> list[Any]:
+    """What each thing that is put down comes to after so many rounds more, as one; None for what does not."""
+    both = zip(last, more, strict=True)
+    return [other.so_often(one, rounds) if isinstance(other, Adding) else None for one, other in both]
+
+
+def heaps(before: Any, now: Any) -> bool:
+    """Whether of something there is more with each round, one by one, so that many rounds are a great many things."""
+    match now:
+        case Struct():
+            parts = [(getattr(before, name), getattr(now, name)) for name in _of(now)]
+        case dict():
+            parts = [(before.get(key), value) for key, value in now.items()]
+        case tuple():
+            if len(more := now[len(before) :]) and None in _as_one(before[-len(more) :], more, 1):
+                return True
+            parts = list(zip(before, now, strict=False))
+        case _:
+            return False
+    return any(one is not other and one is not None and heaps(one, other) for one, other in parts)
 
 
 def changing(grown: Growth) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge.kernel.mentions import CardId
 
@@ -131,10 +132,27 @@ Shape: TypeAlias = Literal["one", "several", "yes/no", "number", "order", "share
 """What an answer is made of: one or several of the options, yes or no, a number, an order, shares, a text."""
 
 
+class Further(Struct, frozen=True):
+    """Whole numbers that are answers as well and too many to be offered: from ``first`` on, below ``end``."""
+
+    first: int
+    end: int
+    unit: str = ""
+
+    def said(self, option: Option) -> str:
+        """The one of them that words say, with or without its unit; empty if they say none."""
+        digits = option.removesuffix(self.unit) if isinstance(option, str) else ""
+        if not digits.isascii() or not digits.isdecimal() or len(digits) > len(str(self.end)):
+            return ""
+        number = int(digits)
+        return f"{number}{self.unit}" if self.first <= number < self.end else ""
+
+
 class Decision(Struct, frozen=True):
     """Play waits for ``player`` to choose ``least`` to ``most`` of ``options`` under ``clause``.
 
-    ``nearest``: the clauses that come nearest, where the rulebook does not decide.
+    ``nearest``: the clauses that come nearest, where the rulebook does not decide. ``further``: numbers that can be
+    answered though they are no options.
     """
 
     player: int
@@ -149,6 +167,14 @@ class Decision(Struct, frozen=True):
     """What left no choice since the last decision, and so was not asked."""
     shape: Shape = "one"
     nearest: tuple[Reason, ...] = ()
+    further: Further | None = None
+
+    def naming(self, words: Iterable[Option]) -> Decision:
+        """The same, with those further numbers among its options that some words say."""
+        if self.further is None:
+            return self
+        found = dict.fromkeys(filter(None, map(self.further.said, words)))
+        return replace(self, options=(*self.options, *[one for one in found if one not in self.options]))
 
 
 class Ask(Exception):  # noqa: N818 - not an error: a step needs an answer that is not there yet

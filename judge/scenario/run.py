@@ -344,7 +344,7 @@ def _chance(seed: int | None) -> Any:
 
 def answer(scenario: Scenario, act: Act, decision: Decision, state: Any) -> tuple[Option, ...]:
     """The answer that an act of a script gives to a decision. Raises Unreadable if it is not on offer."""
-    game = scenario.game
+    game, decision = scenario.game, decision.naming(act.chosen)
     _not_forbidden_before(scenario, act, decision, state)
     where = f"此刻是{player_name(game, decision.player)}在{cited(scenario, decision.clause) or '规则空白处'}决定"
 

@@ -28,7 +28,7 @@ def already(game: Game, act: Act, forced: tuple[Forced, ...], decision: Decision
         if not on_offer(game, act, decision, state):
             return place
         if all(exactly(game, state, one.chosen, words) for words in act.chosen):
-            here = all(exactly(game, state, decision.options, words) for words in act.chosen)
+            here = all(exactly(game, state, decision.naming(act.chosen).options, words) for words in act.chosen)
             return place if not here or passed else 0
     return 0
 
@@ -54,7 +54,8 @@ def at_the_end(game: Game, moments: Sequence[Moment], acts: list[Act]) -> int:
 
 def on_offer(game: Game, act: Act, decision: Decision, state: Any) -> bool:
     """Whether an act says what can be chosen here."""
-    return act.player == decision.player and all(meant(game, state, decision.options, words) for words in act.chosen)
+    options = decision.naming(act.chosen).options
+    return act.player == decision.player and all(meant(game, state, options, words) for words in act.chosen)
 
 
 def _says(game: Game, act: Act, clause: str, chosen: tuple[Option, ...], state: Any) -> bool:

@@ -251,7 +251,7 @@ def _stands(decided: Decided, act: str, no_fewer: Callable[[], str]) -> Iterator
 
 
 def _options(game: Game, decided: Decided, act: str) -> list[Option]:
-    options = meant(game, decided.state, decided.decision.options, act) if act != "不选" else []
+    options = meant(game, decided.state, decided.decision.naming((act,)).options, act) if act != "不选" else []
     options = [option for option in options if not _refusing(decided, option, act)]
     return options or [option for option in decided.decision.options if _meant(decided, option, act)]
 

@@ -122,7 +122,9 @@ def offered(game: Game, state: Any, decision: Decision) -> list[str]:
     """The options of a decision in words; cards that cannot be told apart stand once, with their number."""
     options = decision.options
     if decision.shape == "number" and len(options) > _MANY:
-        return [f"{said(game, state, options[0])}到{said(game, state, options[-1])}"]
+        numbers = f"{said(game, state, options[0])}到{said(game, state, options[-1])}"
+        more = decision.further
+        return [numbers, *((f"更大的整数（直到{more.end - 1}{more.unit}）",) if more is not None else ())]
     look = apart(state)
     counted: dict[object, list[Option]] = {}
     for option in options:

@@ -75,6 +75,20 @@ def test_a_number_that_is_forbidden_is_refused_with_its_clause() -> None:
     assert [reason.clause for reason in caught.value.by] == ["2.2"]
 
 
+def test_a_number_can_be_said_that_is_too_great_to_be_offered() -> None:
+    number, (decision,) = asked(
+        lambda play: play.number(0, range(3), "几次", unit="次", further=range(3, 900)), ("700次",)
+    )
+    assert number == 700
+    assert decision.options == ("0次", "1次", "2次", "700次")
+    assert decision.further is not None
+    assert [decision.further.said(words) for words in ("700", "899次", "900次", "2次", "x次", "７次")] == [
+        *("700次", "899次", "", "", "", "")
+    ]
+    with pytest.raises(Refused):
+        asked(lambda play: play.number(0, range(3), "几次", unit="次", further=more), ("900次",))
+
+
 def test_an_order_is_asked_card_by_card() -> None:
     order, decisions = asked(lambda play: play.arrange(0, CARDS, "下一张"), (3,), (1,))
     assert order == (3, 1, 2)

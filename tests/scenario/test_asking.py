@@ -149,7 +149,7 @@ def test_a_run_ends_where_its_script_does_and_not_turns_later_with_hands_that_no
 def test_refusals_of_one_number_after_another_are_one_line() -> None:
     done = walk(read(bundled("scenarios") / "zero" / "loop-pass-is-not-forbidden.yaml"))
     refused = [step.what for step in done.steps if step.told and step.kind == "refused" and "较小的次数" in step.what]
-    assert [what.rpartition("：")[2] for what in refused] == ["3次…1000次"]
+    assert [what.rpartition("：")[2] for what in refused] == ["3次…100次"]
 
 
 def test_what_only_the_newest_edition_forbids_is_known_where_the_older_one_is_played() -> None:

@@ -10,9 +10,12 @@ from judge.games.cards.table import Table, name
 from judge.games.cards.values import Ban
 from judge.kernel import Answer, Procedure
 from judge.kernel.asking import Against
-from judge.kernel.growing import Growth, ahead, changing
+from judge.kernel.growing import Growth, ahead, changing, heaps
 from judge.kernel.loops import Loop
 from judge.kernel.records import Telling
+
+HEAPED = 1001
+"""So many rounds are too many where each of them leaves something of its own behind."""
 
 
 class Looping(Procedure):
@@ -53,10 +56,13 @@ class Looping(Procedure):
         question: str,
         *,
         against: Against[int] | None = None,
+        further: range = range(0),
     ) -> int:
-        """How often a player lets the loop go round."""
+        """How often a player lets the loop go round; ``further``: numbers that are not offered and can be said."""
         question = f"{question}（已经做过的不算）" if self.grown else question
-        return play.number(player, numbers, name(player), question, unit="次", against=against)
+        if any(heaps(before, now) for _, before, now in self.grown):
+            further = range(further.start, min(further.stop, HEAPED))
+        return play.number(player, numbers, name(player), question, unit="次", against=against, further=further)
 
     def go_round(self, play: Table[Any], times: int) -> None:
         """As often as it was said: of the same state nothing comes, but numbers grow as they did in a round."""

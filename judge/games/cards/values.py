@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from judge import kernel
 from judge.effects.nodes.ability import Ability, Grant, Node
 from judge.effects.nodes.meant import Condition
 from judge.effects.walking import parts
 from judge.kernel import Answer, CardId, CardIds, Option
+from judge.kernel.growing import Adding, ahead
 
 
 class Face(Struct, frozen=True, kw_only=True):
@@ -97,7 +99,7 @@ class Awaited(Struct, frozen=True):
     """What must be so when it happens."""
 
 
-class Effect(Struct, frozen=True):
+class Effect(Adding, frozen=True):
     """Something that an effect does to cards for a time. A game adds its own facts.
 
     ``stamp`` is its place in the order in which effects were made; ``what`` a number, a flag or a fact; ``until`` when
@@ -117,6 +119,17 @@ class Effect(Struct, frozen=True):
     number: int | None = None
     sets: bool = False
     """Whether the number, or the words, replace what was there, and are not added."""
+
+    ADDED: ClassVar[frozenset[str]] = frozenset()
+    """The numbers of which several are the same as one that is as much as they are together."""
+
+    def so_often(self, before: Any, times: int) -> Self | None:
+        """Several that add to a number add up to one."""
+        if self.what not in self.ADDED or self.sets or not self.number:
+            return None
+        if replace(before, stamp=self.stamp) != self:
+            return None
+        return replace(self, stamp=ahead(before.stamp, self.stamp, times), number=self.number * times)
 
 
 class Layer(NamedTuple):

@@ -258,6 +258,7 @@ class Effect(values.Effect, frozen=True, kw_only=True):
     ``what``: 攻击力, 防御力, 防止伤害, a flag such as 不能攻击, 能力, 属性, 牌名; ``until``: 回合结束, 战斗结束, 永久.
     """
 
+    ADDED = frozenset(("攻击力", "防御力"))
     against: Target | None = None
     """What it keeps from doing something to them."""
     ends: int = 0

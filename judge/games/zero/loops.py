@@ -25,9 +25,12 @@ ALWAYS_DRAWN = cite("101#7", "本局为平局")
 PASS = "让过"
 UNFINISHED = "次数不必做满，之后可以用停止循环的动作打破它"
 NOT_AGAIN = "下一次不能选使循环继续的动作"
-ROUNDS = range(1001)
-"""The book has no upper limit; here there is one, as each number that can be answered is offered."""
+ROUNDS = range(101)
+"""The numbers that are offered; the book has no upper limit, so any greater one can be said."""
+MORE = range(ROUNDS.stop, 10**12)
 MANY = (10_000, 20_000, 100_000)
+"""Some of the numbers that 901#4 allows: whichever is not less can be said."""
+NO_LESS = range(MANY[0], MORE.stop)
 TWO_ANSWERS = "含有触发效果、谁也不能停止的死循环，101#7与901#4说的不同，如何"
 READINGS = ("平局（101#7）", "重复一万次以上后停止（901#4）")
 
@@ -73,7 +76,7 @@ class Looping(looping.Looping):
         """One player has all the choices: he says how often it goes round; then he can break it off (901#5)."""
         if self.known and len(self.actors) == 1:
             (player,) = self.actors
-            times = self.rounds(play, player, ROUNDS, "选择循环重复的次数")
+            times = self.rounds(play, player, ROUNDS, "选择循环重复的次数", further=MORE)
             play.note("loop", f"重复{times}次")
             self.go_round(play, times)
             play.note("loop", UNFINISHED, clause=BROKEN_OFF)
@@ -88,13 +91,15 @@ class Looping(looping.Looping):
             return
         acts = [answer for answer, _ in self.in_order() if answer.player in {0, 1} and answer.chosen != (PASS,)]
         first = acts[0].player if acts else self.stoppers[0]
-        high = self.rounds(play, first, ROUNDS[1:], "选择循环重复的次数")
+        high = self.rounds(play, first, ROUNDS[1:], "选择循环重复的次数", further=MORE)
         other = 1 - first
 
         def against(times: int) -> list[Reason]:
             return [] if times < high else [Reason(BOTH, ("要小于", name(first), f"选的{high}次"))]
 
-        low = self.rounds(play, other, ROUNDS, "选择较小的次数", against=against)
+        low = self.rounds(
+            play, other, ROUNDS, "选择较小的次数", against=against, further=MORE[: max(high - MORE.start, 0)]
+        )
         play.note("loop", f"额外重复{low}次，之后由", name(other), "另作选择")
         self.go_round(play, low)
         play.note("loop", UNFINISHED, clause=BROKEN_OFF)
@@ -118,7 +123,7 @@ class Looping(looping.Looping):
         if not self.card:
             self.written_down(play)
         play.note("loop", "第一个触发的是", self.card, f"的{self.effect}")
-        times = self.rounds(play, self.player, MANY, "选择重复的次数（不小于一万）")
+        times = self.rounds(play, self.player, MANY, "选择重复的次数（不小于一万）", further=NO_LESS)
         play.note("loop", f"重复{times}次，到这个效果下一次将要触发时结束")
         if self.growing:
             play.note("loop", f"每重复一次都变的数还没有算进去，由裁判按{times}次写上")

@@ -300,7 +300,7 @@ def aimed(
     what = select(sense, words, noun)
     if (sense.in_cost or sense.his) and words.whose is None and what.whose == "双方":
         what = replace(what, whose="自己")  # who uses it pays (703#1), and others' hidden cards are not his to pay with
-    if what.most is None or sense.in_cost or sense.static or what.top or what.shown or what.among is not None:
+    if what.most is None or sense.in_cost or sense.static or what.top or what.shown or what.among == Ref("那"):
         return what
     if what.zones and not set(what.zones) & _PUBLIC:
         return what if what.whose != "双方" else replace(what, whose="自己")
