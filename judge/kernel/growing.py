@@ -19,7 +19,7 @@ class Adding(Struct, frozen=True):
     """What is put down again and again, and may come to the same as if it were put down once and were more."""
 
     def so_often(self, before: Any, times: int) -> Any:
-        """All that is put down in so many rounds more as one, by what was put down the time before; None if it is not."""
+        """All that is put down in so many rounds more, as one, by what was before; None if it is not as one."""
         del before, times
 
 

@@ -76,9 +76,8 @@ def test_a_number_that_is_forbidden_is_refused_with_its_clause() -> None:
 
 
 def test_a_number_can_be_said_that_is_too_great_to_be_offered() -> None:
-    number, (decision,) = asked(
-        lambda play: play.number(0, range(3), "几次", unit="次", further=range(3, 900)), ("700次",)
-    )
+    more = range(3, 900)
+    number, (decision,) = asked(lambda play: play.number(0, range(3), "几次", unit="次", further=more), ("700次",))
     assert number == 700
     assert decision.options == ("0次", "1次", "2次", "700次")
     assert decision.further is not None

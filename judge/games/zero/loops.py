@@ -97,9 +97,8 @@ class Looping(looping.Looping):
         def against(times: int) -> list[Reason]:
             return [] if times < high else [Reason(BOTH, ("要小于", name(first), f"选的{high}次"))]
 
-        low = self.rounds(
-            play, other, ROUNDS, "选择较小的次数", against=against, further=MORE[: max(high - MORE.start, 0)]
-        )
+        more = range(MORE.start, max(high, MORE.start))
+        low = self.rounds(play, other, ROUNDS, "选择较小的次数", against=against, further=more)
         play.note("loop", f"额外重复{low}次，之后由", name(other), "另作选择")
         self.go_round(play, low)
         play.note("loop", UNFINISHED, clause=BROKEN_OFF)
