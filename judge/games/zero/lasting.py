@@ -1,4 +1,4 @@
-"""701, 706–708. What an effect does for a time: numbers, flags, facts, prevention; and copies of used cards."""
+"""701, 706–708. What an effect does for a time: numbers, flags, facts, prevention."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from judge.clause import Clause
 from judge.effects import tell, walking
 from judge.effects.nodes.ability import Ability, Grant, Later, Node
 from judge.effects.nodes.meant import Ref, Select, Whose
-from judge.effects.nodes.verbs import Become, Copy, Gain, Power, Prevent
+from judge.effects.nodes.verbs import Become, Gain, Power, Prevent
 from judge.games.cards.lasting import FOREVER, Lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import facts, keyword_clauses, layers, observing, order, selecting, strength
-from judge.games.zero.book import cite, embody
+from judge.games.zero.book import cite
 from judge.games.zero.card import BANS, LEVELS, LIFE_KEPT, NEXT_LESS, NO_ATTACK, NO_EFFECTS, SKIPS, Awaited, Effect
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules, name
@@ -24,8 +24,6 @@ from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import IN_PLAY, LIFE, OUT
 from judge.kernel.records import Telling
 
-COPIED = (embody("706", "复制"), cite("706#1", "获得它的所有可复制内容"))
-COPY_USED = cite("706#2", "把它的复制加入连锁")
 EITHER_WAY = cite("607#1", "其他的牌或效果")
 PREVENTED = cite("607#4", "叫作防止伤害")
 UNTIL_USED = cite("607#5", "防止满所注明数量")
@@ -296,27 +294,3 @@ MISSED = (
     ("不再做（说的是这个回合的结束）", "下一个回合结束时做"),
     (AT_END, cite("407#2", "直接跳到清算步骤")),
 )
-
-
-def copy(play: Rules, node: Copy, context: Context) -> Done:
-    """A card is a copy of another one (706#1), or a used card is copied in the chain (706#2)."""
-    (source, *_) = [*selecting.meant(play, node.source, context), 0]
-    if not source:
-        return False, context.that
-    if node.facts == ("连锁",):
-        return copy_in_chain(play, source, context, COPY_USED), (source,)
-    play.consult(*COPIED)
-    key = play.card(source).copied or play.card(source).face
-    cards = selecting.meant(play, node.what, context)
-    done = [play.change(card, card, "成为", source, "的复制", clause=COPIED[1], copied=key) for card in cards]
-    return any(done), ()
-
-
-def copy_in_chain(play: Rules, source: int, context: Context, clause: Clause) -> bool:
-    """The copy of a used card enters the chain, with every choice that was made for it (706#2)."""
-    found = next((entry for entry in play.state.chain if entry.card == source and entry.kind == "牌"), None)
-    if found is None:
-        return False
-    number = 1 + max(entry.id for entry in play.state.chain)
-    made = replace(found, id=number, player=context.player, copy=True)
-    return play.set(source, "的复制进入连锁", clause=clause, chain=(made, *play.state.chain))

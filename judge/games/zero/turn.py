@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability
 from judge.games.cards.lasting import FOREVER
-from judge.games.zero import chain, control, damaging, facts, lasting, layers, limits, order, triggers, upkeep
+from judge.games.zero import chain, control, copying, damaging, facts, lasting, layers, limits, order, triggers, upkeep
 from judge.games.zero.action_phase import ActionPhase
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import BANS, NO_ATTACK, ONCE_A_GAME
@@ -193,6 +193,7 @@ class Turn(Procedure):
         lasting.missed(play)
         self.bonuses(play)
         control.given_back(play, "回合结束", CLEANED)
+        copying.over(play, "回合结束", CLEANED)
         TEMPORARY.over(play, "回合结束", "「本回合」的效果清除", clause=CLEANED)
         ended = [e for e in play.state.effects if e.until == "对方回合结束" and e.player != state.turn_player]
         ended += [e for e in play.state.effects if e.ends and e.ends <= state.turn]

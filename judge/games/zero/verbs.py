@@ -43,6 +43,7 @@ from judge.games.cards.meaning import Context, Done
 from judge.games.zero import (
     annulling,
     control,
+    copying,
     damaging,
     descriptions,
     ending,
@@ -364,7 +365,7 @@ _OTHERWISE: dict[Whose, Whose] = {"自己": "对手", "对手": "自己", "双�
 
 VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Choose: _choose,
-    Copy: lasting.copy,
+    Copy: copying.copy,
     Counters: marks.perform,
     Do: annulling.perform,
     Damage: _damage,

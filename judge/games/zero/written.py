@@ -113,7 +113,7 @@ EFFECT: Final = WORDS.effect(
     Effect,
     UNTIL,
     "攻击力",
-    内容=holding("judge.games.zero", "特效|能力|控制权|改为|防止.*|失去.+|原本的.+", "攻击力"),
+    内容=holding("judge.games.zero", "特效|能力|控制权|复制|改为|防止.*|失去.+|原本的.+", "攻击力"),
     只对=as_saved("against", Ref | Select),
     结束的回合=number("ends"),
 )

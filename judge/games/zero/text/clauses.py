@@ -148,7 +148,10 @@ def _placed(sense: Sense, part: Part) -> list[Node]:
 
 def _copy(sense: Sense, part: Part) -> list[Node]:
     who, source = part.rules("noun")
-    return [Copy(whole(sense, who), aimed(sense, source), ())]
+    until = until_of(sense, part)
+    if until not in {"", TURN_END}:
+        raise sense.fail("复制只读得懂一直是，或到本回合结束", part)
+    return [Copy(whole(sense, who), aimed(sense, source), (), until)]
 
 
 def _copy_used(sense: Sense, part: Part) -> list[Node]:
