@@ -343,6 +343,7 @@ class Counter(Procedure, kw_only=True):
         play.because(TURNED_UP, "因伤害从生命区翻开", card=entry.card)
         play.because(MUST, "必须发动，不能被连锁", card=entry.card)
         play.note("applied", entry.card, "的反击特效发动，先于其他连锁计算", clause=BEFORE_OTHERS)
+        play.happened("反击发动", entry.card)
         play.call(Resolving(entry=made))
 
     @step("704#5", "另成一个连锁，优先计算")

@@ -330,6 +330,10 @@ def _not_against(sense: Sense, part: Part, what: Target, other: Part, until: str
     said = _flag(part.said("FLAG"))
     if said not in {"不能攻击", "不能防御"}:
         raise sense.fail("这里不能再写什么牌", other)
+    if said == "不能防御" and isinstance(what, Select) and other.first.name in {"THIS", "HOST"}:
+        if what.most is not None or what.zones not in {(), ("战斗区",)} or what.whose == "自己":
+            raise sense.fail("哪些牌不能防御它？请写是哪一种牌", part)
+        return Grant(nouns.whole(sense, other), "不能被防御", until, against=replace(what, zones=()))
     against = any_of(sense, other)
     if against.whose == "自己":
         raise sense.fail("攻击和防御的是对方的牌", other)

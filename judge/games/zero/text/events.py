@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -32,6 +33,8 @@ _LEAVING = frozenset(("返回手牌", "破坏", "效果破坏", "对方效果破
 _ELSEWHERE = frozenset(("使用", "舍弃", "抽牌", "送入休息区"))
 """What happens to cards outside the battle zone too."""
 _FIELD = "战斗区"
+COUNTERED = "反击发动"
+"""A 反击特效 is carried out."""
 
 
 def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
@@ -43,8 +46,7 @@ def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
     if (worded := _by_its_words(sense, clause, word.text, every=every)) is not None:
         return worded
     event = "等级提升" if "等级" in word.text else EVENTS.get(word.text, word.text)
-    if event.endswith("启动效果"):
-        event = "发动"
+    event = {"启动": "发动", "反击": COUNTERED}.get(event[-4:-2], event)
     if "效果" in event:
         event = "对方效果破坏" if "对" in event else "效果破坏"
     before = next((noun for noun in clause.rules("noun") if noun.start < word.start), None)
@@ -263,13 +265,15 @@ def _used(sense: Sense, clause: Part, player: Part | None, card: Part | None, *,
     return Trigger("使用", used, every=every)
 
 
-def _activated(sense: Sense, clause: Part, player: Part | None, card: Part | None, *, every: bool) -> Trigger:
-    """对方发动启动效果: whose effect it is, which is his who controls the card (703#2)."""
+def _activated(
+    sense: Sense, clause: Part, player: Part | None, card: Part | None, *, every: bool, event: str = "发动"
+) -> Trigger:
+    """对方发动启动效果, 我方发动反击特效: whose effect it is, which is his who controls the card (703#2)."""
     who = None if player is None else nouns.place(sense, player)
     if who is None or who.zone or who.whose is None or card is not None:
-        raise sense.fail("请写明是谁发动启动效果", clause)
+        raise sense.fail("请写明是谁发动", clause)
     sense.that = Ref("诱发")
-    return Trigger("发动", Select("牌", who.whose), every=every)
+    return Trigger(event, Select("牌", who.whose), every=every)
 
 
 def _any(sense: Sense, noun: Part, event: str) -> Ref | Select:
@@ -297,6 +301,7 @@ def _any(sense: Sense, noun: Part, event: str) -> Ref | Select:
 _OF_ITS_OWN: dict[str, Callable[..., Trigger]] = {
     "使用": _used,
     "发动": _activated,
+    COUNTERED: partial(_activated, event=COUNTERED),
     "舍弃了": _discarded,
     "抽牌": _drawn,
     "战斗破坏了": _beats,
