@@ -140,12 +140,15 @@ def _kept(done: Run, end: int, name: str, value: Any) -> list[Step]:
 
 def _nearest(done: Run, end: int, name: str, own: str) -> str:
     """The last step that has to do with the card or the player of a fact that no step has changed, in words."""
-    whose = own or name.rpartition(".")[0]
+    whose, _, what = name.rpartition(".")
     told = [s for s in done.steps if s.told and s.moment <= end and s.kind != "refused"]
-    about = [s for s in told if whose and whose in s.what] or told
-    if not about:
+    if not told:
         return "；没有走过哪一步"
-    return f"；没有哪一步改过它，最近的是第{about[-1].n}步 {about[-1].clause} {about[-1].what}"
+    zone = next((zone for zone in done.scenario.game.zones if what.startswith(zone)), what)
+    words = (own or whose,) if own or whose not in done.scenario.game.players else (whose, zone)
+    about = [s for s in told if whose and all(word in s.what for word in words)]
+    near = f"，最近的是第{about[-1].n}步 {about[-1].clause} {about[-1].what}" if about else ""
+    return f"；没有哪一步改过它{near}"
 
 
 def _gone(done: Run, end: int, name: str) -> str:

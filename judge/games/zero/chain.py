@@ -73,10 +73,8 @@ class Gather(Procedure):
 
     chosen: Waiting | None = None
     targets: tuple[CardId, ...] = ()
-    owes: bool = False
-    """Whether it has a cost that is being paid."""
     before: Any = None
-    """What was before it was paid."""
+    """What was before its cost was paid, if it has one."""
     others: bool = False
     """Whether others were set off with it, so that somebody's order counts."""
     how: Literal["", "106#5", "704#5"] = ""
@@ -147,14 +145,14 @@ class Gather(Procedure):
         if not triggered_costs.agreed(play, chosen):
             self.chosen = None
             return
-        self.owes, self.before = True, play.snapshot()
+        self.before = play.snapshot()
         play.call(triggered_costs.payment(chosen))
 
     @step("702#2", "进入连锁")
     def enter(self, play: Rules) -> None:
         """It becomes a link of the chain; then the next one."""
         chosen = self.chosen
-        paid = chosen is not None and (not self.owes or self.told == PAID)
+        paid = chosen is not None and (self.before is None or self.told == PAID)
         words = None if chosen is None else triggered_costs.context(chosen)
         found = options.choose(play, chosen.ability, words) if chosen is not None and words and paid else None
         if chosen is not None and words is not None and found is not None:
@@ -181,7 +179,7 @@ class Gather(Procedure):
             add(play, made, chosen.card, f"的{triggers.words(chosen.ability)}进入连锁", clause=ENTERS[self.how])
         elif chosen is not None:
             triggered_costs.ignore(play, chosen, self.before, paid=paid)
-        self.chosen, self.targets, self.owes, self.before = None, (), False, None
+        self.chosen, self.targets, self.before = None, (), None
         self.go(self.choose)
 
 
