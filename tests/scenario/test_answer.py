@@ -278,11 +278,10 @@ def test_a_refused_step_is_quoted_as_refused() -> None:
     assert "不可以使用" in said
 
 
-def test_what_nothing_changed_says_so_with_the_step_that_came_nearest_if_one_did() -> None:
-    said = answered(done("zero/becomes-a-copy"), Placed("童.区域", "", 1, 1), prove=False).sentence
-    assert "没有哪一步改过它，最近的是第" in said
-    said = given("touhou/text-hand-limit-raised", "不要：看 A.手牌数 = 9；几次 弃置 = 0").sentence
-    assert said.endswith("没有哪一步改过它")  # and does not quote that A did nothing
+def test_what_nothing_changed_says_so_and_names_no_step_that_has_nothing_to_do_with_it() -> None:
+    said = given("touhou/text-hand-limit-raised", "不要：看 A.手牌数 = 9；几次 弃置 = 0")
+    assert not said.deciding
+    assert said.sentence.endswith("没有哪一步改过它")
 
 
 def test_a_question_that_the_run_never_came_to_is_not_called_answered() -> None:
