@@ -114,6 +114,9 @@ class Observer:
             return [f"没有{self.wording.described(what.who)}"]
         so = self.meaning.holds(play, what, context)
         event = self.words.said(self.words.events, what.event)
+        if isinstance(what, Did) and isinstance(what.who, Ref) and what.who.role == self.words.player:
+            players = [name(play.state.cards[card].player) for card in cards]
+            return [*players, f"这个回合{'' if so else '没有'}{event}过"]
         if isinstance(what, Did):
             return [*cards, f"这个回合{'已经' if so else '没有'}{event}过"]
         other = "" if what.other is None else self.wording.described(what.other)

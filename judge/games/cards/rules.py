@@ -96,10 +96,13 @@ class Rules(Table[S]):
             found.worked = worked
         return found
 
-    def at(self, state: S) -> Self:
-        """To read from: the game in another state; what is worked out of it is known here too."""
+    def at(self, state: S, without: str = "") -> Self:
+        """To read from: the game in another state, or ``without`` a clause; what is worked out is known here too."""
         found = super().at(state)
-        found.worked, found._printed = self.worked, self._printed
+        if without:
+            found.without = without
+        else:
+            found.worked, found._printed = self.worked, self._printed
         return found
 
     def printed_anywhere(self, what: str) -> frozenset[Any]:

@@ -169,7 +169,8 @@ def icon_blocks(play: Rules, card: int, ability: Ability, *, now: bool = False) 
     ``now``: as the effect begins, not where it is chosen or set off.
     """
     play.consult(*[clause for icon, *_ in ability.icons for clause in ICONS.get(str(icon), ())])
-    return play.barring([reason for met, reason in _icons(play, card, ability, now=now) if not met])
+    found = play.barring([reason for met, reason in _icons(play, card, ability, now=now) if not met])
+    return (*found, *_unread(play, card, ability)) if any(by.clause == TOGETHER_ONLY for by in found) else found
 
 
 def icons_met(play: Rules, card: int, ability: Ability) -> list[Reason]:
@@ -237,10 +238,13 @@ def icon_facts(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
             yield Reason(ICONS["升级技"][0], (f"指定的数量是{words[0]}",), card)
         elif icon == "化形":
             yield Reason(AREA, (f"它在{play.card(card).zone}",), card)
-        elif icon == "共斗技":
-            hidden = [bond for bond in play.state.zones[play.card(card).player, BONDS] if not play.card(bond).face_up]
-            if hidden and _too_few(play, card, words):
-                yield Reason(facts.FACE_DOWN_BOND, (f"背面朝上的羁绊卡{len(hidden)}张，不能参照",))
+
+
+def _unread(play: Rules, card: int, ability: Ability) -> Iterator[Reason]:
+    """That 共斗技 would be met if the face-down bonds could be read, too (6.4.2.2.1)."""
+    asked = [words for icon, *words in ability.icons if icon == "共斗技"]
+    if not any(_too_few(conditions.read_through(play), card, words) for words in asked):
+        yield from conditions.face_down(play, (play.card(card).player,))
 
 
 def know_bonds(play: Rules, card: int, ability: Ability) -> None:

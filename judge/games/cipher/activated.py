@@ -7,7 +7,7 @@ from typing import Any
 from judge.effects.nodes.ability import Ability
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.cipher import abilities, bestowing, selecting, static
+from judge.games.cipher import abilities, bestowing, conditions, selecting, static
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import in_hand, on_bonds
 from judge.games.cipher.check_timing import CheckTiming
@@ -182,11 +182,11 @@ def against(play: Rules, card: int, ability: Ability) -> list[Reason]:
     if used_up:
         play.because(USES, "信息中有这项使用次数限制", card=card, ability=title)
         by.append(Reason(USED_UP, ("本回合已经用过",), card, title))
-    held_back = ability.only is not None and not selecting.holds(play, ability.only, context)
-    if ability.only is not None and held_back:
+    if ability.only is not None and not selecting.holds(play, ability.only, context):
         play.consult(ONLY_IF_SAID_AGAIN)
         by.append(Reason(ONLY_IF, seen(play, ability.only, context), card, title))
-    if any(asked) or (used_up and play.applies(USED_UP)) or (held_back and play.applies(ONLY_IF)):
+        by += play.barring(conditions.unreadable_bonds(play, ability.only, context)) if play.applies(ONLY_IF) else ()
+    by += [given.why(FORBIDDEN, "不能使用") for given in play.flags(card, "不能使用") if given.of in {"", ability.name}]
+    if play.barring(by):
         by.append(Reason(NONE_TO_CHOOSE, ("不能选择，视为没有实行过19",), card, title))
-    barred = [given for given in play.flags(card, "不能使用") if given.of in {"", ability.name}]
-    return [*by, *[given.why(FORBIDDEN, "不能使用") for given in barred]]
+    return by

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from judge.effects.nodes.meant import Condition, Doing, Is, Select, TurnOf
 from judge.effects.walking import parts
@@ -27,15 +27,27 @@ def seen(play: Rules, condition: Condition, context: Context) -> Telling:
 
 
 def unreadable_bonds(play: Rules, condition: Condition, context: Context) -> Iterator[Reason]:
-    """The face-down bonds that a condition on bonds of some description cannot count (6.4.2.2.1)."""
+    """The face-down bonds without which a condition does not hold, for they cannot be read (6.4.2.2.1)."""
     for asked in parts(condition):
         if not isinstance(asked, Select) or selecting.WORDS.zones(play, asked) != (BONDS,):
             continue
-        read = any(demand.fact != "朝向" for demand in asked.filters)
-        players = selecting.sides(play, asked.whose, context.player) if read else ()
-        hidden = [bond for player in players for bond in play.state.zones[player, BONDS] if not play.card(bond).face_up]
-        if hidden:
-            yield Reason(facts.FACE_DOWN_BOND, (f"背面朝上的羁绊卡{len(hidden)}张，不能参照",))
+        found = list(face_down(play, selecting.sides(play, asked.whose, context.player)))
+        if found and selecting.holds(play, condition, context) != selecting.holds(
+            read_through(play), condition, context
+        ):
+            yield from found
+
+
+def face_down(play: Rules, players: Collection[int]) -> Iterator[Reason]:
+    """That there are face-down bonds, which cannot be read."""
+    hidden = [bond for player in players for bond in play.state.zones[player, BONDS] if not play.card(bond).face_up]
+    if hidden:
+        yield Reason(facts.FACE_DOWN_BOND, (f"背面朝上的羁绊卡{len(hidden)}张，不能参照",))
+
+
+def read_through(play: Rules) -> Rules:
+    """To read from: the game, were face-down bonds to be read as well."""
+    return play.at(play.state, without=facts.FACE_DOWN_BOND)
 
 
 def whose_turn(condition: Condition, context: Context) -> Iterator[Reason]:

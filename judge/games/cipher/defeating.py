@@ -114,7 +114,7 @@ def _defeat_by(play: Rules, card: int, context: Context) -> bool:
 def break_orb(play: Rules, orb: int) -> bool:
     """Break an orb: it goes to its user's hand, its front not shown (24.1.14.1)."""
     play.because(ORB_AGAIN, "加入", name(play.card(orb).player), "的手牌")
-    done = play.put(orb, HAND, "宝玉被破坏，加入手牌", clause=ORB)
+    done = play.put(orb, HAND, name(play.card(orb).player), "的宝玉被破坏，加入手牌", clause=ORB)
     if done:
         play.happened("破坏宝玉", orb)
     return done

@@ -264,11 +264,15 @@ def _hand_over(play: Rules, card: int, unit: int) -> None:
         attacker = card if battle.attacker == unit else battle.attacker
         defender = card if battle.defender == unit else battle.defender
         play.set(
-            card, "继续作为战斗单位", clause=STATE_KEPT, battle=replace(battle, attacker=attacker, defender=defender)
+            card,
+            "与原来的是同一名单位，继续作为战斗单位",
+            clause=ONE_UNIT,
+            battle=replace(battle, attacker=attacker, defender=defender),
         )
 
 
 STILL_ITS, NOT_ITS = "算：升级前后是同一名单位", "不算：放在顶端的是另一张卡"
+DEEDS_ARE = (STATE_KEPT, INFORMATION_NEW, ONE_UNIT)
 
 
 def _keep_deeds(play: Rules, card: int, unit: int) -> None:
@@ -279,7 +283,7 @@ def _keep_deeds(play: Rules, card: int, unit: int) -> None:
         return
     said = "、".join(dict.fromkeys(event for event, _, _ in deeds))
     question = f"升级前的单位本回合做过的事（{said}），升级之后算不算它做过的，书中没有写"
-    if play.reading("14.2.3 did", question, (STILL_ITS, NOT_ITS), (STATE_KEPT, INFORMATION_NEW)) == STILL_ITS:
+    if play.reading("14.2.3 did", question, (STILL_ITS, NOT_ITS), DEEDS_ARE) == STILL_ITS:
         did = tuple(
             [(event, card, name) if doer == unit else (event, doer, name) for event, doer, name in play.state.did]
         )

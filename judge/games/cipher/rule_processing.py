@@ -142,7 +142,9 @@ class RuleProcessing(Procedure):
                 self._stays(play, card)
             return True
         if play.card(card).lord:
-            play.because(ORB_INSTEAD, "是主人公单位，宝玉区没有卡，无从代替", card=card)
+            play.because(
+                ORB_INSTEAD, f"是主人公单位，{name(play.card(card).player)}的宝玉区没有卡，无从代替", card=card
+            )
         if clause == AT_ONCE and whose == play.card(card).player:
             play.because(TO_RETREAT, "被击破的卡放置到退避区", card=card)
         done = play.put(card, RETREAT, card, "放置到退避区", player=whose, clause=clause)
@@ -184,7 +186,7 @@ class RuleProcessing(Procedure):
         player = play.card(lord).player
         orbs = [orb for orb in play.state.zones[player, ORBS] if orb not in taken]
         if clause == ORB_INSTEAD:
-            play.because(ORB_INSTEAD, f"是主人公单位，宝玉区有{len(orbs)}颗", card=lord)
+            play.because(ORB_INSTEAD, f"是主人公单位，{name(player)}的宝玉区有{len(orbs)}颗", card=lord)
             self._only_one(play, lord)
         known = [orb for orb in orbs if play.card(orb).face]
         return play.pick(player, orbs, "加入手牌的宝玉", clause=clause) if known else orbs[0]
@@ -196,7 +198,7 @@ class RuleProcessing(Procedure):
         for number, clause in enumerate(self._wanted(play, lord)):
             if not play.state.zones[player, ORBS]:
                 play.because(clause, f"要{wanted}颗")
-                play.withheld("宝玉区已经没有卡，尽可能多地取", clause=AS_MANY)
+                play.withheld(f"{name(player)}的宝玉区已经没有卡，尽可能多地取", clause=AS_MANY)
                 break
             orb = self._orb(play, lord, clause) if chosen is None else next(iter(chosen[number:]), None)
             if orb is not None and play.put(orb, HAND, name(player), "的宝玉加入手牌", clause=clause):

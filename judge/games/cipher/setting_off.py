@@ -15,7 +15,7 @@ from judge.games.cards.triggers import Happening, Triggers
 from judge.games.cipher import abilities, facts, looking, put_off, selecting, static, terms
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Waiting, on_bonds
-from judge.games.cipher.conditions import seen, struck
+from judge.games.cipher.conditions import seen, struck, unreadable_bonds
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, FIELD, HAND, RETREAT, SUPPORT
 from judge.kernel import Option, Reason
@@ -156,6 +156,8 @@ class Automatic(Triggers):
         yield Reason(ONLY_IF, there, card, title)
         if ability.kind == "自" and play.applies(ONLY_IF):
             yield Reason(ONLY_IF_AGAIN, there, card, title)
+        if play.applies(ONLY_IF):
+            yield from unreadable_bonds(play, only, context)
 
     def set_off(self, play: Any, ability: Ability, context: Context, clause: Clause) -> None:
         """Not where its card has just left the battlefield, should the judge read it so."""

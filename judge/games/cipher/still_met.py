@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.effects.nodes.ability import Ability
-from judge.games.cipher import abilities, terms
+from judge.games.cipher import abilities, facts, terms
 from judge.games.cipher.book import embody
 from judge.games.cipher.rules import Rules
 
@@ -17,7 +17,7 @@ def still_met(play: Rules, card: int, ability: Ability) -> bool:
 
     An icon that speaks of the unit is not asked again of one that has left the battlefield since.
     """
-    asked = {abilities.TOGETHER_ONLY}
+    asked = {abilities.TOGETHER_ONLY, facts.FACE_DOWN_BOND}
     if terms.on_field(play, card):
         asked |= {abilities.LEVELLED_ONLY, abilities.SHAPED_ONLY}
     missing = [by for by in abilities.icon_blocks(play, card, ability, now=True) if by.clause in asked]

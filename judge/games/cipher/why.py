@@ -151,7 +151,8 @@ def off(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
         return (*kept, *abilities.let(play, list(kept)))
     context, title = Context(card, play.card(card).player), abilities.titled(ability)
     if ability.only is not None and not selecting.holds(play, ability.only, context):
-        return (Reason(abilities.STATIC_ONLY, seen(play, ability.only, context), card, title),)
+        unread = unreadable_bonds(play, ability.only, context)
+        return (Reason(abilities.STATIC_ONLY, seen(play, ability.only, context), card, title), *unread)
     unmet = [each for each in conditions(ability.body) if not selecting.holds(play, each.condition, context)]
     return tuple([reason for each in unmet for reason in _unmet(play, each, context, title)])
 
