@@ -17,6 +17,8 @@ from judge.kernel.saying import Saying
 
 Unfit = Callable[[int], Iterable[Reason]]
 """Why a card is none of those that are described; nothing, if it is one."""
+Limits = tuple[tuple[Reason, ...], tuple[Reason, ...]]
+"""What says that no fewer, and that no more may be chosen."""
 AT_ONCE: Final = nullcontext()
 """What describes nothing, where nobody wonders."""
 
@@ -36,10 +38,10 @@ class Missed(Struct, frozen=True):
     state: Any
     described: bool = False
     """Whether a description says what is asked for, and not only the clause that asks."""
-    fewer: str = ""
-    """The clause by which no fewer may be chosen, where it is not the one that asks."""
-    more: str = ""
-    """The clause by which no more may be chosen, where it is not the one that asks."""
+    fewer: tuple[Reason, ...] = ()
+    """What says that no fewer may be chosen, where it is not the clause that asks."""
+    more: tuple[Reason, ...] = ()
+    """What says that no more may be chosen, where it is not the clause that asks."""
 
 
 class Wonder:
@@ -61,17 +63,19 @@ class Wondering(Saying):
         super().__init__(without)
         self.wonder: Wonder | None = None
         self._unfit: Unfit | None = None
-        self._limits = "", ""
+        self._limits: Limits = ((), ())
 
-    def describing(self, unfit: Unfit, fewer: str = "", more: str = "") -> AbstractContextManager[None]:
+    def describing(
+        self, unfit: Unfit, *fewer: str | Reason, more: tuple[str | Reason, ...] = ()
+    ) -> AbstractContextManager[None]:
         """What is asked inside is for cards of a description: ``unfit`` says why another one is none of them.
 
-        ``fewer``, ``more``: the clause by which no fewer may be chosen than there must be, and no more than there may.
+        ``fewer``, ``more``: what says that no fewer may be chosen than there must be, and no more than there may.
         """
-        return AT_ONCE if self.wonder is None else self._describing(unfit, (fewer, more))
+        return AT_ONCE if self.wonder is None else self._describing(unfit, (reasons(fewer), reasons(more)))
 
     @contextmanager
-    def _describing(self, unfit: Unfit, limits: tuple[str, str]) -> Iterator[None]:
+    def _describing(self, unfit: Unfit, limits: Limits) -> Iterator[None]:
         before = self._unfit, self._limits
         self._unfit, self._limits = unfit, limits
         try:
@@ -110,7 +114,7 @@ class Wondering(Saying):
                 found.append(Blocked(card, against, self._because))
             self._because = ()
         self._because = because
-        fewer, more = [limit if limit != self.without else "" for limit in self._limits]
+        fewer, more = [tuple([one for one in limit if one.clause != self.without]) for limit in self._limits]
         state = self.state.__copy__()
         self.wonder.found.append(
             Missed(player, clause, question, options, tuple(found), given, state, unfit is not None, fewer, more)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from judge.games import Game
 from judge.kernel import Option, Play
 from judge.scenario import editions
 from judge.scenario.found import Proved, proof_of
@@ -149,6 +150,18 @@ def _does(act: str, words: str) -> bool:
     return plain_quote(act) in plain_quote(words)
 
 
+def _told_again(game: Game, stand: Stand, play: Play[Any], off: frozenset[str]) -> bool:
+    """Whether it is told again of an act of which nobody decided that it stands as it did."""
+    kind = "refused" if stand.refused else "chosen"
+    if stand.act == "不选" and play.decision is None:  # there was no other choice, and there is none
+        return any(one.kind == "chosen" and str(one.clause) == stand.clause for one in play.told)
+    if stand.refused and not off & set(stand.grounds) and stand.grounds:  # untold it is not yet done
+        return not any(_does(stand.act, told(game, play.state, r)) for r in play.told if r.kind != "refused")
+    words = [told(game, play.state, record) for record in play.told if record.kind == kind]
+    lost = stand.refused and play.without == play.last and play.without not in stand.grounds
+    return stand.act in words or lost
+
+
 def _same(done: Run, stand: Stand, play: Play[Any]) -> bool:
     """Whether an act stands as it did where a clause was carried out again."""
     game, decision = done.scenario.game, play.decision
@@ -164,12 +177,7 @@ def _same(done: Run, stand: Stand, play: Play[Any]) -> bool:
         made = [record.answer for record in play.told if record.kind == "chosen"]
         return stand.option[0] not in {*(decision.options if decision else ()), *(one for each in made for one in each)}
     if stand.decided is None and (decision is None or not stand.option):
-        kind = "refused" if stand.refused else "chosen"
-        if stand.refused and not off & set(stand.grounds) and stand.grounds:  # untold it is not yet done
-            return not any(_does(stand.act, told(game, play.state, r)) for r in play.told if r.kind != "refused")
-        words = [told(game, play.state, record) for record in play.told if record.kind == kind]
-        lost = stand.refused and play.without == play.last and play.without not in stand.grounds
-        return stand.act in words or lost
+        return _told_again(game, stand, play, off)
     if decision is not None and str(decision.clause) == stand.clause:
         offered = stand.option[0] in decision.naming(stand.option).options if stand.option else not decision.least
     else:

@@ -7,14 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, Protocol
 
 from judge.cjk import fold
 from judge.games import Game
 from judge.games.written.naming import unmarked
-from judge.kernel import Blocked, Decision, Refused
+from judge.kernel import Blocked, Decision, Reason, Refused
 from judge.kernel.line import Line
+from judge.kernel.records import Telling
 from judge.kernel.wondering import Missed, Wonder
+
+
+class Asked(Protocol):
+    """A question that somebody was asked, or would have been, had there been anything to choose."""
+
+    @property
+    def clause(self) -> str:
+        """By which clause."""
+
+    @property
+    def question(self) -> Telling:
+        """What."""
 
 
 def named_in(game: Game, state: Any, words: str) -> tuple[int, ...]:
@@ -49,22 +62,18 @@ def decision_of(line: Line, place: int, question: Missed) -> tuple[Decision, boo
     return decision, decision is line.decision
 
 
-class Limits(NamedTuple):
-    """By which clauses no fewer and no more may be chosen in a decision: that say so, and else the one that asks."""
-
-    fewer: str
-    more: str
+def no_fewer(game: Game, line: Line, place: int, asked: Asked) -> tuple[Reason, ...]:
+    """What says that no fewer may be chosen: what a rule says of it, and else the clause that asks."""
+    return _limit(asked, [one.fewer for one in missed(game, line, place, ()) if one.question == asked.question])
 
 
-def limits(game: Game, line: Line, place: int, given: int) -> Limits:
-    """By which clauses no fewer and no more may be chosen in a decision; empty where there is none."""
-    decision = [*(line.moments[place].decisions if place < len(line.moments) else line.given_to), line.decision][given]
-    if decision is None:
-        return Limits("", "")
-    for one in missed(game, line, place, ()):
-        if one.given == given and one.question == decision.question:
-            return Limits(str(one.fewer or decision.clause), str(one.more or decision.clause))
-    return Limits(str(decision.clause), str(decision.clause))
+def no_more(game: Game, line: Line, place: int, asked: Asked) -> tuple[Reason, ...]:
+    """What says that no more may be chosen."""
+    return _limit(asked, [one.more for one in missed(game, line, place, ()) if one.question == asked.question])
+
+
+def _limit(asked: Asked, said: list[tuple[Reason, ...]]) -> tuple[Reason, ...]:
+    return next(filter(None, said), (Reason(str(asked.clause)),))
 
 
 def here(game: Game, before: Line, decision: Decision) -> tuple[Blocked, ...]:

@@ -51,11 +51,13 @@ def why_not(scenario: Scenario, line: Line, acts: Sequence[Act], problem: Unread
     act = acts[0]
     many = len(act.chosen)
     if act.player == waiting.player and ((not many and waiting.least) or many > waiting.most > 1):
-        limits = beyond.limits(scenario.game, line, len(line.moments), len(line.given))
-        said = f"选{many}个（最多选{waiting.most}个）" if many else f"不选（至少选{waiting.least}个）"
+        limit, said = beyond.no_fewer, f"不选（至少选{waiting.least}个）"
+        if many:
+            limit, said = beyond.no_more, f"选{many}个（最多选{waiting.most}个）"
+        by = limit(scenario.game, line, len(line.moments), waiting)
+        clauses = tuple([cited(scenario, number) for number in numbers(by)])
         what = f"{player_name(scenario.game, act.player)}在{cited(scenario, waiting.clause)}不能{said}"
-        by = cited(scenario, limits.more if many else limits.fewer)
-        return act.placed.problem(what, choices(scenario, waiting, line.reached), clauses=(by,))
+        return act.placed.problem(what, choices(scenario, waiting, line.reached), clauses=clauses)
     return next(_missed(scenario, line, act, waiting), problem)
 
 

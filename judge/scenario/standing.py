@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from judge.cjk import fold
 from judge.games import Game
 from judge.games.written.naming import unmarked
@@ -142,7 +144,7 @@ def _at(done: Run, place: int, act: str) -> list[Stand]:
                 who=decided.player,
                 question=decided.question,
             )
-            for stand in _stands(decided, act, lambda given=given: beyond.limits(game, line, place, given).fewer)  # type: ignore[misc]
+            for stand in _stands(decided, act, lambda decision=decision: beyond.no_fewer(game, line, place, decision))  # type: ignore[misc]
         ]
         for barred in decision.blocked:
             whole = _Refused(str(decision.clause), decision.player, barred.option, barred.by)
@@ -157,7 +159,7 @@ def _at(done: Run, place: int, act: str) -> list[Stand]:
         if not words or key in known:
             continue
         if act == "不选" and forced:
-            only = (Because(clause, "只有这一种选择"),)
+            only = _least(game, after, beyond.no_fewer(game, line, place, record), "只有这一种选择")
             stand = Stand("不选", clause, only, None, within, refused=True, place=place, it="不选")
             found.append(_asked_of(game, after, record, stand))
         elif said_in(act, words, after.faces) and not (forced and act == "不选"):
@@ -234,13 +236,19 @@ def _asked_of(game: Game, state: Any, record: Record, stand: Stand) -> Stand:
     return stand._replace(who=who, question=say(game, state, record.question))
 
 
-def _stands(decided: Decided, act: str, no_fewer: Callable[[], str]) -> Iterator[Stand]:
-    """How an act stands at one decision; ``no_fewer``: by which clause no fewer may be chosen there."""
+def _least(game: Game, state: Any, by: tuple[Reason, ...], said: str) -> tuple[Because, ...]:
+    """What says that no fewer may be chosen, the first of it in these words."""
+    first, *further = because(game, state, by)
+    return (replace(first, gives=first.gives or said), *further)
+
+
+def _stands(decided: Decided, act: str, no_fewer: Callable[[], tuple[Reason, ...]]) -> Iterator[Stand]:
+    """How an act stands at one decision; ``no_fewer``: what says that no fewer may be chosen there."""
     game, state, decision = decided.game, decided.state, decided.decision
     for option in _options(game, decided, act):
         yield Stand(_whole(decided, option), "", (), None, option=(option,), it=decided.option(option))
     if act == "不选":
-        least = (Because(no_fewer(), f"至少选{decision.least}个"),) if decision.least else ()
+        least = _least(game, state, no_fewer(), f"至少选{decision.least}个") if decision.least else ()
         yield Stand("不选", "", least, None, refused=bool(least), it="不选")
     for barred in decision.blocked:
         if _meant(decided, barred.option, act) or meant(game, state, (barred.option,), act):

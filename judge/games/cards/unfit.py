@@ -77,8 +77,8 @@ class Described(Meaning):
             return AT_ONCE
         said = rules or self.rules(play, context)
         why = partial(reasons, self, play, what, context, said)
-        limit = next(iter(said), "")
-        asking: AbstractContextManager[None] = play.describing(why, fewer or limit, more or limit)
+        limits = (fewer,) if fewer else said[:1]
+        asking: AbstractContextManager[None] = play.describing(why, *limits, more=(more,) if more else said[:1])
         return asking
 
 

@@ -16,7 +16,7 @@ from judge.games.cards.meaning import RELATIONS, Context
 from judge.games.cipher import facts, selecting, static
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.conditions import WORDING
-from judge.games.cipher.rules import Rules
+from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.zones import BONDS, DECK, FIELD, HAND, ORBS, RETREAT, ZONES
 from judge.kernel import CHANCE, Option, Reason
 
@@ -30,7 +30,7 @@ ALREADY = embody("2.8", "不能再做使它变为同一状态的动作")
 NOTHING = cite("2.7", "该过程视为没有实行")
 FROM_ZERO = embody("2.6", "从0以上的整数里选")
 NUMBERS = (embody("24.1.6", "至多"), embody("24.1.7", "选择任意"))
-HIDDEN_ZONES = embody("6.4.3", "非公开")
+HIDDEN_ZONES, PUBLIC = embody("6.4.3", "非公开"), embody("6.4.1", "公开信息")
 ORB_TO_BREAK = cite("24.1.14.1", "选出的1颗宝玉")
 ALREADY = cite("2.8", "不能再做使它变为同一状态的动作")
 MAY_FIND_NONE = cite("2.4", "也可以不选")
@@ -52,6 +52,7 @@ def take(
     if isinstance(target, Ref) or target.top or (target.least is None and target.most is None):
         found = selecting.meant(play, target, context)
         if not found and isinstance(target, Select):
+            play.owing_to(_none_such(play, target, context, *selecting.WORDS.rules(play, context)))
             play.withheld("没有符合的卡，视为没有实行", clause=NOTHING)
         wanted = 0 if isinstance(target, Ref) or target.most is None else selecting.amount(play, target.most, context)
         return found, bool(found) and len(found) >= wanted
@@ -85,7 +86,10 @@ def take(
 
     words = question or ("选择",)
     (said,) = selecting.WORDS.rules(play, context)
-    with play.describing(partial(_unfit, play, target, context, among, said), number or said, number or said):
+    bound = _not_hidden(target, player, context) if least and cards else ()
+    play.owing_to(bound)
+    limit = number or said
+    with play.describing(partial(_unfit, play, target, context, among, said), limit, *bound, more=(limit,)):
         if target.total is not None or (target.distinct and _alike_among(play, cards, *target.distinct)):
             picked = _different(
                 play,
@@ -122,6 +126,7 @@ def take(
             _identified(play, picked, target, context)
     if not picked and play.applies(NOTHING):
         play.owing_to([Reason(ALREADY, ("已经是这一状态",), card) for card in described if not among(card)])
+        play.owing_to(_none_such(play, target, context, said) if not described else ())
         play.withheld("没有选出任何一张，视为没有实行", clause=NOTHING)
         return [], False
     return picked, not picked or (enough and len(picked) >= least)
@@ -134,6 +139,19 @@ def _unfit(
     if by := unfit.reasons(selecting.WORDS, play, target, context, (said,), card):
         return by
     return [] if among(card) else [Reason(ALREADY, (), card)]
+
+
+FEW = 5
+"""Of so many cards each is named with what it is not, where none is as a text describes it."""
+
+
+def _none_such(play: Rules, target: Select, context: Context, said: Clause) -> list[Reason]:
+    """What the open cards are not of which a text asks for one of some description."""
+    bare = replace(target, filters=(), either=(), also=(), other=False, except_=())
+    there = selecting.candidates(play, bare, context)
+    open_ = [card for card in there if ZONES[play.card(card).zone].public and play.card(card).face]
+    found = [by for card in open_ for by in unfit.reasons(selecting.WORDS, play, target, context, (said,), card)]
+    return found if len(open_) <= FEW else []
 
 
 def _how_many(
@@ -167,6 +185,22 @@ def _none_of_the_hidden(play: Rules, target: Select, context: Context, least: in
     if bare and play.state.ruling_on(str(MAY_FIND_NONE)) == MUST:
         return least, None
     return 0, Reason(MAY_FIND_NONE, ("是自己的非公开的卡，可以不选",), context.card or None, context.name)
+
+
+def _not_hidden(target: Select, player: int, context: Context) -> tuple[Reason, ...]:
+    """Why 2.4 lets nobody choose none of cards off the battlefield: they are open, or not of the effect's user."""
+    if context.paying or target.random or not target.zones or not set(target.zones).isdisjoint(FIELD):
+        return ()
+    said = ""
+    public = all(ZONES[zone].public for zone in target.zones if zone in ZONES)
+    if public:
+        said = f"{'、'.join(target.zones)}里的卡是公开的，不能不选"
+    elif player != context.player:
+        said = f"只有这个效果的使用者{name(context.player)}可以不选"
+    elif target.whose == "对手":
+        said = "不是自己的卡，不能不选"
+    spared = Reason(MAY_FIND_NONE, (said,), context.card or None, context.name)
+    return (spared, *[Reason(PUBLIC)] * public) if said else ()
 
 
 def _not_twice(play: Rules, cards: Sequence[int], most: int, twice: Clause | None) -> Reason | None:
