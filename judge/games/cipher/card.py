@@ -124,6 +124,8 @@ class Card(kernel.Card, frozen=True):
     lord: bool = False
     acted: bool = False
     defeated: bool = False
+    grown: bool = False
+    """It came below its unit by growth (24.1.13.1)."""
     orbs: int = 1
     """How many orbs its defeat takes, should it be the lord (9.3.2.1.1)."""
     levelled: bool = False

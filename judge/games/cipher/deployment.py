@@ -212,7 +212,8 @@ def grow(play: Rules, card: int, unit: int, clause: Clause | None, *, any_name: 
     if not (any_name or facts.namesakes(play, card, unit)):
         play.withheld(card, "与", unit, "单位名不同，不叠放", clause=clause)
         return False
-    if not play.attach(card, unit, card, "叠放到", unit, "下方", clause=clause, bottom=True, loose=False):
+    how = {"loose": False, "grown": not any_name}
+    if not play.attach(card, unit, card, "叠放到", unit, "下方", clause=clause, bottom=True, **how):
         return False
     play.change(card, card, "变为正面朝上", clause=ZONES[play.card(unit).zone].turns, face_up=True)
     if any_name:
@@ -224,12 +225,12 @@ def grow(play: Rules, card: int, unit: int, clause: Clause | None, *, any_name: 
     )
     if play.face(unit).promotion is not None:
         said = f"视作转职后的单位，顶端的卡有转职费用{play.face(unit).promotion}"
-        play.note("applied", unit, said, clause=GROWN_PROMOTED)
+        play.because(facts.PROMOTED[0], "成长的也一样", card=unit)
+        play.note("applied", unit, said, clause=facts.PROMOTED_BY_GROWTH)
     return True
 
 
 NOT_LEVELLING = embody("24.1.13.2", "成长并不是升级")
-GROWN_PROMOTED = embody("24.1.13.2.1", "也视作转职后的单位")
 
 
 def _hand_over(play: Rules, card: int, unit: int) -> None:

@@ -149,7 +149,14 @@ def levelled(play: Rules, card: int, told: Told = None) -> bool:
     play.consulted.update(LEVELLED)
     if told is not None:
         told.append(Reason(LEVELLED[0], (f"下面叠着{len(play.card(card).below)}张",), card))
+        told += _by_growth(play, card, BY_GROWTH)
     return bool(play.card(card).below) and play.applies(LEVELLED[0])
+
+
+def _by_growth(play: Rules, card: int, clause: Clause) -> list[Reason]:
+    """That the book says the same again of a unit that has grown (24.1.13)."""
+    grown = [below for below in play.card(card).below if play.card(below).grown]
+    return [Reason(clause, (below, "是成长叠放的"), card) for below in grown[:1]]
 
 
 def promoted(play: Rules, card: int, told: Told = None) -> bool:
@@ -159,13 +166,15 @@ def promoted(play: Rules, card: int, told: Told = None) -> bool:
         levelled(play, card, told)
         cost = play.face(card).promotion
         told.append(Reason(PROMOTED[0], ("没有转职费用" if cost is None else f"转职费用{cost}",), card))
-    return bool(play.card(card).below) and play.face(card).promotion is not None
+        told += _by_growth(play, card, PROMOTED_BY_GROWTH)
+    return bool(play.card(card).below) and play.face(card).promotion is not None and play.applies(PROMOTED[0])
 
 
 LEVELLED = (
     embody("14.2.6", "升级后的单位"),
     embody("21.2.2.3.1", "升级后的单位"),
 )
+BY_GROWTH, PROMOTED_BY_GROWTH = embody("24.1.13.2", "视作升级后的单位"), embody("24.1.13.2.1", "也视作转职后的单位")
 PROMOTED = (embody("14.2.6.1", "转职后的单位"), embody("21.2.2.2.1", "转职后的单位"))
 
 KIND = (embody("4.16", "兵种"), embody("4.16.1", "什么阶级"), embody("4.16.1.1", "前半是阶级"))

@@ -35,6 +35,8 @@ SEEN = embody("6.4.5", "都查看了正面")
 UNSEEN = embody("6.4.7", "不能查看正面")
 ANOTHER_AREA = embody("18.1.3.3", "战斗就不会结束")
 STACK = cite("14.2.7", "只算1张卡")
+_LOOSE = {"loose": False, "grown": False}
+"""What a card is no more that lies below no other one."""
 _FRESH = {"acted": False, "defeated": False, "orbs": 1, "lord": False}
 
 
@@ -164,9 +166,7 @@ class Table(Rules):
             self.identify(card)
         self.shown_or_not(card, zone, public=public)
         below = old.below if not to.field else ()
-        if not self.move(
-            card, side, zone, *(what or (card, f"放置到{zone}")), clause=clause, bottom=bottom, loose=False
-        ):
+        if not self.move(card, side, zone, *(what or (card, f"放置到{zone}")), clause=clause, bottom=bottom, **_LOOSE):
             return False
         if not (to.field and old.zone in FIELD):
             self._leave_battle(card)
@@ -179,7 +179,7 @@ class Table(Rules):
         elif old.face_up is not face_up:
             self.change(card, clause=clause, face_up=face_up)
         for other in below:
-            if self.move(other, self.card(other).owner, zone, other, f"随同放置到{zone}", clause=STACK, loose=False):
+            if self.move(other, self.card(other).owner, zone, other, f"随同放置到{zone}", clause=STACK, **_LOOSE):
                 self.change(other, other, "翻面", clause=to.turns, face_up=to.face_up)
         if zone == HAND and not public:
             setting_off.AUTOMATIC.came_to_hand(self, card)

@@ -143,6 +143,7 @@ class CipherBoard(BoardForm):
         "被击破": truth("defeated"),
         "宝玉数": number("orbs"),
         "叠放": under("below"),
+        "成长": truth("grown"),
         "升级": truth("levelled"),
         "转职": truth("promoted"),
         "转职奖励": number("bonus"),
