@@ -149,6 +149,7 @@ class Attack(Procedure):
             if card is None:
                 play.withheld(name(player), "的卡组没有卡，不放置", clause=AS_FAR)
             else:
+                supporting.unsure(play, card)
                 play.put(card, SUPPORT, card, "放置到支援区")
 
     @step("18.1.5.1", "对照两个单位名")

@@ -158,6 +158,8 @@ class Battle(Struct, frozen=True):
     """The card that it was."""
     reading: str = ""
     """What the judge read where the attacker has left, on which the book is silent."""
+    unsure: tuple[CardId, ...] = ()
+    """The support cards of which it is not yet seen whether they fail (18.1.5.1): they support nobody so far."""
     failed: CardId | None = None
     """The support card that failed last (18.1.5.1.1): it supports nobody while it is being put away."""
 

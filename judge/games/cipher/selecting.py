@@ -157,8 +157,8 @@ def _supporting(play: Rules, card: int) -> list[int | None]:
     if card not in {terms.attacker(play), terms.defender(play)}:
         return []
     battle = play.state.battle
-    failed = battle.failed if battle is not None else None
-    return [one for one in play.state.zones[play.card(card).player, SUPPORT] if one != failed]
+    not_so = (battle.failed, *battle.unsure) if battle is not None else ()
+    return [one for one in play.state.zones[play.card(card).player, SUPPORT] if one not in not_so]
 
 
 WORDS = _Words()

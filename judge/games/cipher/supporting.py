@@ -50,15 +50,32 @@ def backed_by_text(play: Rules, card: int, fighter: int) -> bool:
     if failed:
         _fails(play, fighter, card, *said, clause=TEXT_FIRST)
     else:
-        play.note("applied", *said, clause=TEXT_FIRST)
-        play.happened("被支援", fighter, card)
+        _succeeds(play, fighter, card, *said, clause=TEXT_FIRST)
     return True
+
+
+def unsure(play: Rules, card: int) -> None:
+    """A card is about to support: whether it fails is seen later (18.1.5.1)."""
+    if (battle := play.state.battle) is not None:
+        play.set(battle=replace(battle, unsure=(*battle.unsure, card)))
+
+
+def _sure(unsure: tuple[int, ...], card: int) -> tuple[int, ...]:
+    return tuple([other for other in unsure if other != card])
+
+
+def _succeeds(play: Rules, fighter: int, card: int, *said: int | str, clause: Clause) -> None:
+    """A support has not failed: from now on its card supports the unit (18.1.5.1.1.1)."""
+    if (battle := play.state.battle) is not None:
+        play.set(battle=replace(battle, unsure=_sure(battle.unsure, card)))
+    play.note("applied", *said, clause=clause)
+    play.happened("被支援", fighter, card)
 
 
 def _fails(play: Rules, fighter: int, card: int, *said: int | str, clause: Clause) -> None:
     """A support fails, and its card is put away: it supports nobody any more (18.1.5.1.1.1)."""
-    if play.state.battle is not None:
-        play.set(*said, clause=clause, battle=replace(play.state.battle, failed=card))
+    if (battle := play.state.battle) is not None:
+        play.set(*said, clause=clause, battle=replace(battle, failed=card, unsure=_sure(battle.unsure, card)))
     play.happened("支援失败", fighter, card)
     play.put(card, RETREAT, card, "放置到退避区", clause=TO_RETREAT)
 
@@ -77,13 +94,11 @@ def compare(play: Rules, player: int, fighter: int | None, card: int) -> None:
     alike = facts.namesakes(play, fighter, card)
     if alike and (by := play.flags(fighter, "同名也能支援")) and play.applies(TEXT_FIRST):
         play.owing_to([given.why(given.clause, "同名也能支援") for given in by])
-        play.note("applied", card, "与", fighter, "单位名相同，也支援成功", clause=TEXT_FIRST)
-        play.happened("被支援", fighter, card)
+        _succeeds(play, fighter, card, card, "与", fighter, "单位名相同，也支援成功", clause=TEXT_FIRST)
     elif alike and play.applies(SAME_NAME):
         _fails(play, fighter, card, card, "与", fighter, "单位名相同，支援失败", clause=SAME_NAME)
     elif play.applies(SUPPORTED):
-        play.note("applied", card, "支援成功", clause=SUPPORTED)
-        play.happened("被支援", fighter, card)
+        _succeeds(play, fighter, card, card, "支援成功", clause=SUPPORTED)
 
 
 def whose_turn(play: Rules, player: int) -> str:

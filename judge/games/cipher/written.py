@@ -60,6 +60,7 @@ BATTLE: Final = Form(
     击破的单位=card("struck").otherwise(None),
     攻击单位离场=truth("left"),
     离场的攻击单位=card("gone").otherwise(None),
+    还没有对照的支援卡=cards("unsure").otherwise(()),
     支援失败的卡=card("failed").otherwise(None),
     裁判读法=word("reading", WITHOUT_ATTACKER),
 )
