@@ -89,6 +89,8 @@ class Game(ABC):
     _apart: Naming | None = None
     set_off: ClassVar[tuple[str, str]] = ("触发了", "没有触发")
     """How it is said that an ability was set off, and that it was not."""
+    unused: ClassVar[frozenset[str]] = frozenset()
+    """The clauses by which an ability that was set off waits no more though it was not carried out."""
 
     @property
     def book(self) -> Book:

@@ -89,8 +89,7 @@ def _bearing(done: Run, card: int, ability: Ability, at: str) -> Found:
         return Found(f"{name}：没有走到{at}", None)
     place = _set_off(done, card, ability, only)
     if place is not None:
-        found = _triggered(done, name, ability, place)
-        return found._replace(answer=f"{found.answer}{_left(done, card, ability)}")
+        return _after(done, card, ability, _triggered(done, name, ability, place), _unused(done, name, place))
     steps = [step for step in done.steps if step.moment in only]
     if any(_set_off(done, other, ability, only) is not None for other in _called_alike(game, line.reached, card)):
         steps = []  # what is told under that name is the other one's
@@ -123,11 +122,27 @@ def _triggered(done: Run, name: str, ability: Ability, place: int) -> Found:
     return Found(f"{name}{set_off}{where}", "诱发", reasons, place, line_of, told=True, waited=True)
 
 
-def _left(done: Run, card: int, ability: Ability) -> str:
-    """That it waits still, and the game is over."""
+def _unused(done: Run, name: str, place: int) -> Step | None:
+    """The step at which what was set off waited no more, where it was not carried out."""
+    own = name[name.rindex("『") :]
+    waited = [
+        step
+        for step in done.steps
+        if step.moment > place and own in step.what and any(change.fact == "waiting" for change in step.changed)
+    ]
+    return waited[-1] if waited and waited[-1].clause in done.scenario.game.unused else None
+
+
+def _after(done: Run, card: int, ability: Ability, found: Found, unused: Step | None) -> Found:
+    """The same, with what came of it: it was never carried out, or it waits still, and the game is over."""
+    if unused is not None:
+        said = f"；没有实行：第{unused.n}步 {unused.clause} {unused.what}"
+        return found._replace(answer=f"{found.answer}{said}", line=(*found.line, unused.clause))
     reached = done.line.reached
     waits_still = any(_is(waiting, card, ability) for waiting in reached.waiting)
-    return "；还没有用到，对局就结束了" if waits_still and done.scenario.game.outcome(reached) is not None else ""
+    if waits_still and done.scenario.game.outcome(reached) is not None:
+        return found._replace(answer=f"{found.answer}；还没有用到，对局就结束了")
+    return found
 
 
 def _refused(game: Game, name: str, ability: Ability, step: Step, used: list[Step]) -> Found:

@@ -63,7 +63,8 @@ def _again(done: Run, clause: str, place: int | None) -> tuple[str, ...]:
     lines += [_on_decisions((done.line.decision,))] if done.line.decision is not None else []
     here = lines[place : place + 1] if place is not None else []
     about = [line for line in lines if clause in line]
-    told = {str(other) for line in [line for line in here if clause in line] or about for other in line}
+    about = [line for line in here if clause in line] or about
+    told = {str(other) for line in about for other in line}
     read = told | {*done.touched, *map(str, done.line.consulted)}
     cited = {getattr(one, "words", "") for line in about for one in line if one == clause}
     return editions.again(done.scenario, clause, cited, told=told, read=read)

@@ -107,3 +107,14 @@ def test_what_waited_when_the_game_ended_was_not_used() -> None:
     assert "进入待机状态" in of(done, "医师『谢幕曲』").sentence
     assert of(done, "医师『谢幕曲』").sentence.endswith("；还没有用到，对局就结束了")
     assert "结束了" not in of(done, "殉卒『谢幕曲』").sentence
+
+
+def test_what_was_set_off_and_waits_no_more_without_being_carried_out_is_said_to_be_so() -> None:
+    from tests.bundled import done as bundled
+
+    said = of(bundled("cipher/hand-ability-hidden-again"), "奇兵『奇袭』").sentence
+    assert "被诱发了" in said
+    assert "没有实行：第" in said
+    assert "10.2.1.4.1" in said
+    used = of(bundled("cipher/hand-ability-hidden-again"), "『整备』").sentence
+    assert "没有实行" not in used

@@ -52,6 +52,8 @@ CHOSEN_AT = {
 """The clauses that say where an ability is chosen, by what set it off."""
 
 
+UNUSED = frozenset({HIDDEN_AGAIN, MAY_PASS, "10.3", TWO_CONDITIONS, LEFT_UNPAID, UNPAID_CANCELLED, LEFT})
+"""By what an ability that was set off waits no more, or once less, and was not carried out."""
 CHOOSING = "选择处于诱发状态的能力"
 SELECTED = "选择了能力"
 """What 10 comes to if an ability was chosen in it."""

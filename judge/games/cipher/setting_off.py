@@ -25,6 +25,7 @@ IN_CASE = embody("2.3.1.4", "（A）的条件没有满足")
 EACH_TIME = embody("2.3.1.1.1", "每次（A），（B）")
 EXCEPTIONS = embody("2.3.1", "例外")
 SET_OFF = cite("10.2.1", "就被诱发1次")
+OF_KIND = {"自": cite("10.2.1", "战场上的单位的自动型能力"), "特": cite("10.2.1", "可以被参照的卡的特殊型能力")}
 AS_OFTEN = cite("10.2.1.1", "就被诱发几次")
 ONLY_IF_AGAIN = embody("21.2.3.1.3.1.1.1", "不会被诱发")
 USES = embody("5.1.1.3", "使用次数限制")
@@ -125,7 +126,7 @@ class Automatic(Triggers):
         """10.2.1, whatever the ability waits for."""
         del what
         play.consult(ON_FIELD if ability.kind == "自" else SEEN, *static.KINDS[ability.kind])
-        return SET_OFF
+        return OF_KIND[ability.kind]
 
     def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:
         """Its icons, 仅限（A）, and its use limit."""
