@@ -11,7 +11,7 @@ from msgspec import Struct
 from judge import kernel
 from judge.effects.nodes.ability import Ability, Grant, If, Node
 from judge.effects.nodes.meant import Did, Ref, Select, Target
-from judge.effects.nodes.verbs import Gain
+from judge.effects.nodes.verbs import Become, Gain
 from judge.effects.walking import parts
 from judge.games.cards import values
 from judge.games.cipher.zones import BELOW
@@ -110,6 +110,8 @@ def does(body: tuple[Node, ...]) -> frozenset[str]:
                 found.add(BESTOWS)
             if isinstance(node, Gain) and node.lost:
                 found.add(LOSES)
+            if isinstance(node, Become) and isinstance(node.value, tuple):  # other words instead of those printed
+                found |= {Gain.__name__, LOSES}
     return frozenset(found)
 
 

@@ -47,6 +47,11 @@ def called(fact: str, word: str, *, lost: bool = False) -> str:
     return f"{LOST_WORDS if lost else GAINED}{fact}「{word}」"
 
 
+def rewritten(fact: str, words: tuple[str, ...]) -> str:
+    """What words are to a card that it has instead of those printed on it."""
+    return f"{fact}变为「{'」「'.join(words)}」"
+
+
 def copies(effects: tuple[Effect, ...]) -> dict[int, tuple[Effect, ...]]:
     """The copying effects, by the card that they are on, the older first."""
     found: dict[int, tuple[Effect, ...]] = {}

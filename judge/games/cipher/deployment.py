@@ -54,7 +54,7 @@ def name_taken(play: Rules, player: int, card: int) -> list[Reason]:
             continue
         both = [one for one in facts.unit_names(play, card) if one in facts.unit_names(play, other)]
         found.append(Reason(NAME_TAKEN, ("战场上已有", other, f"，单位名也是「{'」「'.join(both)}」"), card))
-        counted = [by for each in (other, card) for word, by in static.gained(play, each, "单位名") if word in both]
+        counted = [by for each in (other, card) for word, by in play.gained(each, "单位名") if word in both]
         play.owing_to(counted)  # by what text one of them has that name, where it is not printed
     return found
 

@@ -12,7 +12,7 @@ from judge.effects.nodes.ability import Grant, Node
 from judge.effects.nodes.meant import Select, Target
 from judge.effects.nodes.verbs import Become, Gain, Multiply, Power
 from judge.games.cards.meaning import Context, Done
-from judge.games.cipher import facts, forbidden, selecting, static
+from judge.games.cipher import changed, facts, forbidden, gaining, selecting
 from judge.games.cipher.abilities import FOREVER, NEXT_TURNS, OF_WHATEVER, flag_said
 from judge.games.cipher.book import cite
 from judge.games.cipher.card import Effect, Face
@@ -74,7 +74,11 @@ _PRINTED: dict[str, Callable[[Face], int]] = {"战斗力": lambda face: face.pow
 def _become(play: Rules, node: Become, context: Context, clause: Clause | None) -> Done:
     """战斗力变为50. Where something else changes it already, the book does not say what becomes of that."""
     cards, done = take(play, node.what, context, f"{node.fact}变化的单位")
-    wanted = selecting.amount(play, node.value, context) if not isinstance(node.value, tuple) else 0
+    if isinstance(node.value, tuple):
+        return done and bool(cards) and _reword(play, cards, node, context, clause), that_left(
+            node.what, cards, context
+        )
+    wanted = selecting.amount(play, node.value, context)
     made = []
     for card in cards:
         number = {"战斗力": facts.power, "支援力": facts.support}[node.fact]
@@ -89,13 +93,32 @@ def _become(play: Rules, node: Become, context: Context, clause: Clause | None) 
     return done and bool(made) and all(made), that_left(node.what, cards, context)
 
 
+def _reword(play: Rules, cards: Sequence[int], node: Become, context: Context, clause: Clause | None) -> bool:
+    """单位名变为「甲」: what words there are now are no more, and others are."""
+    made = []
+    for card in cards:
+        words = tuple(map(str, node.value)) if isinstance(node.value, tuple) else ()
+        now = [str(word) for word in facts.fact(play, card, node.fact) if word]
+        gone = tuple([word for word in now if word not in words])
+        if gone:
+            effect = effect_of(context, LOST_WORDS, [card], node.until, name=node.fact, words=gone)
+            play.affect(
+                effect, card, _lasting(f"{LOST_WORDS}{node.fact}「{'、'.join(gone)}」", node.until), clause=clause
+            )
+        play.because(CHANGED, "卡的信息被修改")
+        effect = effect_of(context, GAINED, [card], node.until, name=node.fact, words=words)
+        told = _lasting(f"的{changed.rewritten(node.fact, words)}", node.until)
+        made.append(play.affect(effect, card, told, clause=clause))
+    return all(made)
+
+
 def _gain(play: Rules, node: Gain, context: Context, clause: Clause | None) -> Done:
     cards, done = take(play, node.what, context, f"{'失去' if node.lost else '获得'}{node.fact}的单位")
     everyone = _everyone(node.what, node.until)
     if not (cards or everyone):
         return False, context.that
     later = _later(node.what, everyone=everyone)
-    words = static.words_of(play, node, context)
+    words = gaining.words_of(play, node, context)
     if not words:
         return False, context.that
     given = {"name": node.fact, "words": words}

@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from judge.effects.nodes.meant import Ref
-from judge.effects.nodes.verbs import Gain
+from judge.effects.nodes.verbs import Become, Gain
 from judge.effects.walking import parts
 from judge.games.cipher import abilities, terms
 from judge.games.cipher.card import on_bonds
 from judge.games.cipher.rules import Rules
 from judge.kernel import Reason
+
+
+def _gives(part: object, fact: str) -> tuple[str, ...]:
+    """The words for a fact that a part of an ability gives its own card."""
+    match part:
+        case Gain(Ref("这"), kind, words, lost=False) if kind == fact:
+            return words
+        case Become(Ref("这"), kind, tuple() as words) if kind == fact:
+            return words
+        case _:
+            return ()
 
 
 def not_in_force(play: Rules, card: int, fact: str, words: Collection[str]) -> Iterator[Reason]:
@@ -20,7 +31,6 @@ def not_in_force(play: Rules, card: int, fact: str, words: Collection[str]) -> I
     for ability in play.face(card).abilities:
         if ability.kind != "常" or on_bonds(ability):
             continue
-        gains = [part for part in parts(ability.body) if isinstance(part, Gain) and part.what == Ref("这")]
-        if any(part.fact == fact and not part.lost and set(part.words) & set(words) for part in gains):
+        if set(words) & {word for part in parts(ability.body) for word in _gives(part, fact)}:
             said = (f"在{play.card(card).zone}，不是战场上的单位，不起作用",)
             yield Reason(abilities.ALWAYS, said, card, abilities.titled(ability))

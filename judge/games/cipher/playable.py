@@ -171,7 +171,7 @@ def _of_change(part: Any, kind: str) -> str:
             problem = "" if own else f"{fact}的增减"
         case Power(fact=fact) if fact not in {"战斗力", "支援力"}:
             problem = f"{fact}的增减"
-        case Become(fact="支援力", value=value) if isinstance(value, int) or kind != "常":
+        case Become(fact=fact, value=value) if _rewritten(fact, value, kind):
             pass
         case Become(what, fact, value=int()) if fact in COSTS and kind == "特" and what == Ref("这"):
             pass
@@ -190,6 +190,13 @@ def _of_change(part: Any, kind: str) -> str:
         case Grant(what, flag) if flag in OF_ITSELF and not (kind == "特" and what == Ref("这")):
             problem = flag
     return problem
+
+
+def _rewritten(fact: str, value: object, kind: str) -> bool:
+    """Whether other words can be put in the place of those for a fact, or another 支援力 in its place."""
+    if isinstance(value, tuple):
+        return fact in WORDED and kind != "特"
+    return fact == "支援力" and (isinstance(value, int) or kind != "常")
 
 
 def _asks_costs(amount: Amount) -> bool:
@@ -211,10 +218,13 @@ def _too_late(ability: Ability) -> bool:
     )
 
 
+_CHANGES = Power | Gain | Become
+
+
 def _circular(ability: Ability) -> list[str]:
     """What a 常 ability changes and asks for at once, where the book does not say what comes of it."""
     asked = {part.fact for part in parts(ability.body) if isinstance(part, Filter | Fact)}
-    changed = {part.fact for part in parts(ability.body) if isinstance(part, Power | Gain)}
+    changed = {part.fact for part in parts(ability.body) if isinstance(part, _CHANGES)}
     both = {fact for fact in asked & changed if not _asks_others(ability, fact)}
     return [f"{fact}变化的条件又是{fact}" for fact in sorted(both)]
 
@@ -228,7 +238,7 @@ def _asks_others(ability: Ability, fact: str) -> bool:
     others += [part for part in found if isinstance(part, Is) and part.who in _NOT_THIS]
     of_them = sum(_is_about(inner, fact) for part in dict.fromkeys(others) for inner in parts(part))
     its_own = any(isinstance(part, Fact) and part.fact == fact and part.of not in _NOT_THIS for part in found)
-    changes = [part for part in found if isinstance(part, Power | Gain) and part.fact == fact]
+    changes = [part for part in found if isinstance(part, _CHANGES) and part.fact == fact]
     return of_them == asked and all(part.what == Ref("这") for part in changes) and (fact == "战斗力" or not its_own)
 
 

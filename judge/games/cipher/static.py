@@ -12,7 +12,7 @@ from judge.effects.nodes.meant import Fact, Filter, Ref, Select, Target
 from judge.effects.nodes.verbs import Become, Gain, Power
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
-from judge.games.cipher import changed, forbidden, selecting
+from judge.games.cipher import forbidden, selecting
 from judge.games.cipher.abilities import (
     ALWAYS,
     EFFECTIVE,
@@ -26,10 +26,9 @@ from judge.games.cipher.abilities import (
     titled,
 )
 from judge.games.cipher.book import cite, embody
-from judge.games.cipher.card import BOND_SKILL, LOSES, Given, does, on_bonds, unworded
+from judge.games.cipher.card import BOND_SKILL, Given, does, on_bonds, unworded
 from judge.games.cipher.conditions import seen
 from judge.games.cipher.facts import RANGE_FLAGS
-from judge.games.cipher.facts import fact as fact_of
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.zones import BONDS, FIELD, FRONT, HAND, REAR, SUPPORT
 from judge.kernel import Reason
@@ -57,7 +56,7 @@ KINDS: dict[str, tuple[Clause, ...]] = {
 }
 
 
-def _of_itself(play: Rules, card: int) -> Iterator[tuple[Ability, Node]]:
+def of_itself(play: Rules, card: int) -> Iterator[tuple[Ability, Node]]:
     """What a card's 特 abilities say of it all the time, wherever it lies (21.2.3.1.4.2)."""
     context = Context(card, play.card(card).player)
     for ability in play.face(card).abilities:
@@ -75,7 +74,7 @@ def forbids_itself(play: Rules, card: int, flag: str, by: int | None = None) -> 
     clause = CARD_FIRST if by in {None, card} else FORBIDDEN
     if not play.applies(clause):
         return []
-    own = [each for each, node in _of_itself(play, card) if isinstance(node, Grant) and node.flag == flag]
+    own = [each for each, node in of_itself(play, card) if isinstance(node, Grant) and node.flag == flag]
     for ability in own:
         play.owing_to(in_effect(play, card, titled(ability)))
     return [Reason(clause, (flag, *_as_is(play, card, ability)), card, titled(ability)) for ability in own]
@@ -99,7 +98,7 @@ def says_of_itself(play: Rules, card: int, flag: str) -> dict[str, Reason]:
     """The names for which a card's own 特 abilities say something of it, each with what says so (2.1)."""
     return {
         node.name: Reason(CARD_FIRST, (SAID_OF_A_NAME[flag].format(node.name),), card, titled(ability))
-        for ability, node in _of_itself(play, card)
+        for ability, node in of_itself(play, card)
         if isinstance(node, Grant) and node.flag == flag and play.applies(CARD_FIRST)
     }
 
@@ -112,7 +111,7 @@ def levels_from(play: Rules, card: int) -> list[tuple[Select, Reason]]:
     described = forbidden.described
     return [
         (node.against, Reason(CARD_FIRST, (f"也能由{described(node.against)}升级",), card, titled(ability)))
-        for ability, node in _of_itself(play, card)
+        for ability, node in of_itself(play, card)
         if isinstance(node, Grant) and node.flag == LEVELS_FROM and isinstance(node.against, Select)
         if play.applies(CARD_FIRST)
     ]
@@ -125,7 +124,7 @@ def dearer(play: Rules, card: int, fact: str) -> list[tuple[int, Reason]]:
     """What a card's own 特 abilities add to its cost, or take off it."""
     context = Context(card, play.card(card).player)
     found = []
-    for ability, node in _of_itself(play, card):
+    for ability, node in of_itself(play, card):
         if isinstance(node, Power) and node.fact == fact:
             more = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
             found.append((more, Reason(EFFECTIVE, (f"{fact}{more:+}",), card, titled(ability))))
@@ -211,7 +210,7 @@ def does_now(play: Rules, card: int, ability: Ability) -> bool | None:
         return None
     places = [(player, zone) for player in (0, 1) for zone in (*FIELD, SUPPORT)]
     there = [other for place in places for other in play.state.zones[place]]
-    kinds: tuple[type[Power | Gain | Grant], ...] = (Power, Gain, Grant)
+    kinds: tuple[type[Power | Gain | Grant | Become], ...] = (Power, Gain, Grant, Become)
     found = [each for wanted in kinds for each in continuous(play, wanted) if each[:2] == (card, ability)]
     return any(means(play, node.what, card, other) for _, _, node in found for other in there)
 
@@ -242,55 +241,9 @@ def _active(play: Rules, body: tuple[Node, ...], context: Context) -> Iterator[N
             yield from _active(play, node.otherwise if play.applies(UNMET) else node.then, context)
 
 
-def gained(play: Rules, card: int, fact: str, *, lost: bool = False) -> list[tuple[str, Reason]]:
-    """The words for a fact that effects and 常 abilities have given a card, or that it ``lost``, each with what does.
-
-    Whether a 常 ability gives them is asked of the cards without what such abilities give.
-    """
-    how = changed.LOST_WORDS if lost else changed.GAINED
-    found = [
-        (word, of_effect(e, changed.called(fact, word, lost=lost)))
-        for e in play.state.effects
-        if e.what == how and e.name == fact and reaches(play, e, card)
-        for word in e.words
-    ]
-    if play.gaining or not play.ever(LOSES if lost else Gain.__name__):
-        return found
-    play.gaining = True
-    try:
-        found += () if lost else _of_its_own(play, card, fact)
-        for source, ability, node in continuous(play, Gain) if play.card(card).zone in (*FIELD, BONDS) else ():
-            if node.fact == fact and node.lost is lost and means(play, node.what, source, card):
-                for word in words_of(play, node, Context(source, play.card(source).player)):
-                    said = changed.called(fact, word, lost=lost) + _like(play, source)
-                    found.append((word, Reason(ALWAYS, (said,), source, titled(ability))))
-    finally:
-        play.gaining = False
-    return found
-
-
-def _like(play: Rules, source: int) -> str:
+def like(play: Rules, source: int) -> str:
     """What is said where the card of a 常 ability is no unit: 21.2.3.1.1.2 speaks of units alone."""
     return "（比照：卡在羁绊区）" if play.card(source).zone == BONDS else ""
-
-
-def words_of(play: Rules, node: Gain, context: Context) -> tuple[str, ...]:
-    """The words that another card has, where a text gives as many (与自己的主人公相同的单位名)."""
-    if node.like is None:
-        return node.words
-    found = [str(word) for card in selecting.meant(play, node.like, context) for word in fact_of(play, card, node.fact)]
-    return tuple(dict.fromkeys(filter(None, found)))
-
-
-def _of_its_own(play: Rules, card: int, fact: str) -> Iterator[tuple[str, Reason]]:
-    """The words that a card's own 特 abilities give it, wherever it lies."""
-    if Gain.__name__ in play.face(card).always:
-        for ability, node in _of_itself(play, card):
-            if isinstance(node, Gain) and node.fact == fact:
-                yield from (
-                    (word, Reason(EFFECTIVE, (changed.called(fact, word),), card, titled(ability)))
-                    for word in node.words
-                )
 
 
 def strengthened(play: Rules, card: int, fact: str = "战斗力") -> list[tuple[int, Reason]]:
@@ -304,7 +257,7 @@ def strengthened(play: Rules, card: int, fact: str = "战斗力") -> list[tuple[
             if node.fact == fact and means(play, node.what, source, card):
                 context = Context(source, play.card(source).player)
                 more = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
-                found.append((more, Reason(ALWAYS, (f"{more:+}{_like(play, source)}",), source, titled(ability))))
+                found.append((more, Reason(ALWAYS, (f"{more:+}{like(play, source)}",), source, titled(ability))))
     return found if fact == "战斗力" else [*found, *_become(play, card, fact, sum(more for more, _ in found))]
 
 
@@ -356,7 +309,7 @@ def flags_among(
                 about = (node.number or 0, node.name, node.against, node.what)
                 yield node.flag, Given(str(ALWAYS), source, titled(ability), *about)
     if Grant.__name__ in play.face(card).always:
-        for ability, own in _of_itself(play, card):
+        for ability, own in of_itself(play, card):
             if isinstance(own, Grant) and own.flag in wanted and own.flag in REACHES:
                 yield own.flag, Given(str(EFFECTIVE), card, titled(ability))
 

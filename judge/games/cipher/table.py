@@ -14,6 +14,7 @@ from judge.games.cipher import (
     abilities,
     bestowing,
     changed,
+    gaining,
     interrupt,
     keyword_effects,
     loops,
@@ -97,11 +98,11 @@ class Table(Rules):
 
     def gained(self, card: int, fact: str) -> list[tuple[str, Reason]]:
         """The words for a fact that effects have given a card, each with what gives it."""
-        return static.gained(self, card, fact)
+        return gaining.gained(self, card, fact)
 
     def lost(self, card: int, fact: str) -> list[tuple[str, Reason]]:
         """The words for a fact that effects have taken from a card, each with what takes it."""
-        return static.gained(self, card, fact, lost=True)
+        return gaining.gained(self, card, fact, lost=True)
 
     def bestowed(self, card: int) -> list[Ability]:
         """The abilities that 常 abilities give a card now."""

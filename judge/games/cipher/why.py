@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from judge.effects.nodes.ability import Ability, Grant, If, Node
 from judge.effects.nodes.meant import Ref
-from judge.effects.nodes.verbs import Gain, Power
+from judge.effects.nodes.verbs import Become, Gain, Power
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context
 from judge.games.cipher import (
@@ -116,7 +116,7 @@ def idle(play: Rules, card: int, fact: str) -> Iterator[Reason]:
     """What a 常 ability on the battlefield would do to the fact, and does not do now, by which clause."""
     if play.card(card).zone not in {*FIELD, SUPPORT}:
         return
-    kinds: tuple[type[Node], ...] = (Power, Gain, Grant)
+    kinds: tuple[type[Node], ...] = (Power, Gain, Grant, Become)
     works = [each for wanted in kinds for each in static.continuous(play, wanted)]
     for place in ((0, FRONT), (0, REAR), (1, FRONT), (1, REAR), (0, BONDS), (1, BONDS)):
         for source in play.state.zones[place]:
@@ -130,12 +130,12 @@ def idle(play: Rules, card: int, fact: str) -> Iterator[Reason]:
                     yield from off(play, source, ability)
 
 
-def _about(body: tuple[Node, ...], fact: str) -> Iterator[Power | Gain | Grant]:
+def _about(body: tuple[Node, ...], fact: str) -> Iterator[Power | Gain | Grant | Become]:
     """What nodes do to a fact where their conditions hold."""
     for node in body:
         if isinstance(node, If):
             yield from _about(node.then, fact)
-        elif (isinstance(node, Power | Gain) and node.fact == fact) or (
+        elif (isinstance(node, Power | Gain | Become) and node.fact == fact) or (
             isinstance(node, Grant) and fact == "射程" and node.flag in facts.RANGE_FLAGS
         ):
             yield node

@@ -223,6 +223,21 @@ def gain(sense: Sense, clause: Part) -> Nodes:
     return tuple(found)
 
 
+def reworded(sense: Sense, clause: Part) -> Nodes:
+    """…的单位名变为「甲」, …的武器变为<弓>: the words that stood there stand there no more."""
+    kind = clause.said("NAME_FACT", "FACT_KIND")
+    kind = "势力" if "标记" in kind else kind
+    named = clause.rule("names")
+    said = (
+        {"单位名": list(facts.names(sense, named))} if named is not None else facts.by_kind(sense, clause.the("facts"))
+    )
+    if list(said) != [kind]:
+        raise sense.fail(f"{kind}不能变为这个", clause)
+    time = until(sense, clause)
+    sense.changed.add(kind)
+    return tuple([Become(who, kind, tuple(said[kind]), time) for who in subjects(sense, clause)])
+
+
 def _who_has_none(sense: Sense, given: Node, at: Part) -> Grant:
     """获得『甲』，只能具备1个: those that have none of that name."""
     if not isinstance(given, Grant) or not isinstance(given.what, Select) or given.what.least is not None:

@@ -373,6 +373,7 @@ _CORES: dict[str, Callable[[Sense, Part], Nodes]] = {
     "orbs": lasting.orbs,
     "bonus": lasting.bonus,
     "gain": lasting.gain,
+    "reworded": lasting.reworded,
     "range": lasting.reach,
     "allow": lasting.allow,
     "only_against": lasting.only_against,
