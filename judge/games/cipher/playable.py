@@ -20,32 +20,12 @@ from judge.games.cipher.keyword_effects import VERBS
 from judge.games.cipher.replacement import IN_THE_END
 from judge.games.cipher.rules import DEEDS
 from judge.games.cipher.static import COSTS
+from judge.games.cipher.text import terms
 from judge.games.cipher.vocabulary import WORDS
 from judge.games.cipher.zones import FIELD, ZONES
 
-EVENTS = frozenset(
-    (
-        *("攻击", "被攻击", "攻击击破", "被击破", "被支援", "支援失败", "必杀攻击", "神速回避", "战斗结束"),
-        *(
-            "出击",
-            "升级",
-            "转职",
-            "移动",
-            "抽卡",
-            "破坏宝玉",
-            "攻击破坏宝玉",
-            "攻击没有击破",
-            "被能力击破",
-            "回合开始",
-            "回合结束",
-        ),
-        *(f"{how}放置到{zone}" for how in ("", "由能力") for zone in ZONES),
-        *("被击破放置到退避区", "成长", "羁绊阶段开始", "出击阶段开始", "行动阶段开始", "结束阶段开始"),
-        *("转为未行动状态", "转为已行动状态", "由能力出击", "由能力移动", "由能力抽卡", "由能力转职", "由能力升级"),
-        *("由能力公开", "使用纹章力"),
-    )
-)
-"""What abilities can wait for."""
+EVENTS = terms.EVENTS
+"""What abilities can wait for: whatever a text can name."""
 REPLACEABLE = frozenset(
     (
         "被击破",
@@ -57,7 +37,7 @@ REPLACEABLE = frozenset(
     )
 )
 """What something else can be done instead of."""
-DOINGS = frozenset(("攻击", "被攻击", "被支援", "战斗", "攻击击破", "必杀攻击", "被击破"))
+DOINGS = terms.DOINGS | {"被击破"}
 OF_ITSELF = frozenset(
     (
         *("不能出击", "不能放置到羁绊区", "不能由能力出击"),
@@ -65,19 +45,9 @@ OF_ITSELF = frozenset(
     )
 )
 """What a 特 ability can say of its own card wherever it lies, and no other ability of any."""
-FLAGS = frozenset(
-    (
-        *("不会被击破", "不会被攻击击破", "不会被能力击破", "不能被神速回避", "不能进行必杀攻击", "不能进行神速回避"),
-        *("不能攻击", "不能被攻击", "不能移动", "不能被移动", "不能被选择", "不能使用", "不能升级", "不能转职"),
-        *("不能转为未行动状态", "能力无效", "所将破坏的宝玉", "转职奖励", "能攻击", "射程1", "射程2", "射程1-2"),
-        "不能被转为已行动状态",
-        *("回合开始时不能转为未行动状态", "不能重新获得能力", "失去【特】以外的能力", "没有使用次数限制"),
-        *("支援失败", "支援成功", "射程3", "射程1-3", "射程2-3", "失去能力", "不能出击", "不能放置到羁绊区", ""),
-        *("支援能力不能发动", "同名也能支援", SHARED, "不能由能力放置到退避区", "不能由能力放置到羁绊区"),
-        *OF_ITSELF,
-        *RANGE_FLAGS,
-    )
-)
+UNHEARD_OF = frozenset({"不能被支援", "不能支援"})
+"""What a text can say of units and the book says nothing of."""
+FLAGS = (terms.FLAGS - UNHEARD_OF) | {""}
 """What units can be given besides numbers and abilities."""
 WORDED = frozenset({"单位名", "势力", "性别", "武器", "属性"})
 """The facts for which units can have more words."""

@@ -162,18 +162,22 @@ class BondPhase(Procedure):
     last_check = step("13.3.1.3", "自动处理检查时点").calls(CheckTiming)
 
 
-class DeploymentPhase(Procedure):
+class _OfActs(Procedure):
+    """A phase of acts: after each it goes on with the next one."""
+
+    @classmethod
+    def around(cls, child: type[Procedure]) -> Self:
+        """As the phase goes on after an act."""
+        phase = super().around(child)
+        phase.again()
+        return phase
+
+
+class DeploymentPhase(_OfActs):
     """13.4 The deployment phase."""
 
     embodies = (embody("13.4", "出击阶段"), embody("13.4.1", "依次进行"))
     within = "13.1.2"
-
-    @classmethod
-    def around(cls, child: type[Procedure]) -> Self:
-        """After each act the phase goes on with the next one."""
-        phase = super().around(child)
-        phase.again()
-        return phase
 
     @step("13.4.1.1", "自动处理检查时点")
     def first_check(self, play: Rules) -> None:
@@ -208,18 +212,11 @@ class DeploymentPhase(Procedure):
     last_check = step("13.4.1.3", "自动处理检查时点").calls(CheckTiming)
 
 
-class ActionPhase(Procedure):
+class ActionPhase(_OfActs):
     """13.5 The action phase."""
 
     embodies = (embody("13.5", "行动阶段"), embody("13.5.1", "依次进行"))
     within = "13.1.2"
-
-    @classmethod
-    def around(cls, child: type[Procedure]) -> Self:
-        """After each act the phase goes on with the next one."""
-        phase = super().around(child)
-        phase.again()
-        return phase
 
     @step("13.5.1.1", "自动处理检查时点")
     def first_check(self, play: Rules) -> None:

@@ -79,6 +79,9 @@ FACTS = frozenset(
 )
 """The facts that filters ask for. ``区域`` is the zone a card is in."""
 
+OFF_FIELD = ("手牌", "退避区", "卡组", "羁绊区", "宝玉区", "支援区")
+"""Where a card may be that is no unit."""
+
 EVENTS = frozenset(
     (
         *("攻击", "被攻击", "攻击击破", "被击破", "被支援", "支援失败", "必杀攻击", "神速回避", "战斗结束"),
@@ -95,12 +98,11 @@ EVENTS = frozenset(
             "回合开始",
             "回合结束",
         ),
-        *("放置到退避区", "放置到羁绊区", "放置到手牌", "放置到卡组", "放置到支援区", "放置到宝玉区"),
         "被击破放置到退避区",
-        *(f"由能力放置到{zone}" for zone in ("退避区", "羁绊区", "手牌", "卡组", "支援区", "宝玉区")),
+        *(f"{how}放置到{zone}" for how in ("", "由能力") for zone in (*OFF_FIELD, "前卫区", "后卫区")),
         *("成长", "出击阶段开始", "羁绊阶段开始", "行动阶段开始", "结束阶段开始"),
         *("转为未行动状态", "转为已行动状态", "由能力出击", "由能力移动", "由能力转职", "由能力升级"),
-        *("由能力公开", "使用纹章力"),
+        *("由能力公开", "由能力抽卡", "使用纹章力"),
     )
 )
 """What triggers and replacements name. 回合开始 and 回合结束 happen to every unit, with whose turn in ``while_``."""
@@ -194,9 +196,6 @@ ZONES = {"牌组": "卡组", "牌库": "卡组"}
 
 ZONE_KINDS = {"前卫区": "单位", "后卫区": "单位", "战场": "单位", "羁绊区": "羁绊卡", "宝玉区": "宝玉"}
 """What the cards in a zone are called; elsewhere they are 卡."""
-
-OFF_FIELD = ("手牌", "退避区", "卡组", "羁绊区", "宝玉区", "支援区")
-"""Where a card may be that is no unit."""
 
 CARD_CLASSIFIERS = ("张", "枚", "个")
 """The words that cards are counted with; units are with 名."""
