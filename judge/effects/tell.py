@@ -72,6 +72,8 @@ class Teller(Moves, Changes, Joints):
     """How many targets were told so far."""
     _deed = ""
     """What was done last to cards that a text described."""
+    _drawn = False
+    """Whether cards were drawn since then, which are not meant by what is said of those."""
 
     def ability(self, ability: Ability) -> list[str]:
         """The parts of an ability, one a line."""
@@ -172,6 +174,10 @@ class Teller(Moves, Changes, Joints):
         """What was done to the cards spoken of, for where the rest of those looked at stands in between."""
         if getattr(node, "what", None) == Ref("其余"):
             self.done = self._deed
+        elif isinstance(node, Draw):
+            self._drawn = True
         elif isinstance(getattr(node, "what", None), Select):
             zone = getattr(node, "zone", "")
-            self.done, self._deed = "", f"{verb(node, self.words)}{f'到{zone}' if zone else ''}"
+            self._deed = f"{verb(node, self.words)}{f'到{zone}' if zone else ''}"
+            self.done = self._deed if self._drawn and isinstance(node, GiveUp) else ""
+            self._drawn = False

@@ -136,7 +136,9 @@ class Moves(Parts):
         return [f"{first}，具有能力：" if given else first, *given]
 
     def _dig(self, node: Dig) -> list[str]:
-        pile = self.described(Select("牌", node.what.whose, node.what.zones))
+        what = node.what
+        whose = f"{self.words.sides[what.whose]}的" if what.whose != "双方" else ""
+        pile = f"{whose}{'、'.join(self.words.said(self.words.zones, zone) for zone in what.zones)}"
         return [f"从{pile}顶开始逐张展示，直到出现{self.select(replace(node.what, whose='双方', zones=()))}为止"]
 
     def _search(self, node: Search) -> list[str]:

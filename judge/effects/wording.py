@@ -101,7 +101,11 @@ class Wording:
             whose = f"{words.sides['双方']}各自的"
         if which.holder is not None:
             whose = f"{self.holder(which.holder)}的"
-        demands = "".join(f"{self.demand(each)}的" for each in which.filters)
+        demands = "".join(
+            f"{self.demand(each)}{'、' if each.than is not None and more and more[0].than is not None else '的'}"
+            for place, each in enumerate(which.filters)
+            for more in (which.filters[place + 1 :],)
+        )
         distinct = "".join(f"{words.said(words.facts, fact)}各不相同的" for fact in which.distinct)
         distinct += "".join(f"{words.said(words.facts, fact)}相同的" for fact in which.alike)
         other = "其他" if which.other else ""
@@ -210,7 +214,8 @@ class Wording:
             event = self.words.said(self.words.events, number.event)
             points = number.event.endswith(f"的{self.words.life}")  # what was gained or lost of it
             when = "这局游戏" if number.game else "这个回合"
-            return f"{when}中{self.described(number.who)}{event}的{'点数' if points else '次数'}"
+            then = "（到此事为止）" if number.by_then else ""
+            return f"{when}中{self.described(number.who)}{event}的{'点数' if points else '次数'}{then}"
         if isinstance(number, Sum):
             return f"{'与'.join(map(self.amount, number.of))}之和"
         if isinstance(number, Least):

@@ -144,6 +144,8 @@ class Times(Struct, frozen=True, tag=True):
     event: str
     who: Target
     game: bool = False
+    by_then: bool = False
+    """Whether it is how often it had happened when the ability was set off, and not by now."""
 
 
 class Reckoned(Struct, frozen=True, tag=True):

@@ -202,6 +202,8 @@ class Context(meaning.Context, frozen=True):
     """The stamps that the cards of ``that`` had, if it is done later than they were spoken of."""
     stamp: int = 0
     """The stamp that the card had when its ability was set off or used."""
+    acted: tuple[CardId, ...] = ()
+    """The targets that were brought down or turned last, without those to which it was not done."""
     went: str = ""
     """The zone into which this text has put its own card."""
     graves: int = 0
@@ -212,6 +214,8 @@ class Context(meaning.Context, frozen=True):
     """The number of what set it off: damage dealt, life lost."""
     alongside: tuple[int, ...] = ()
     """The cards to which the same happened before it at the same time."""
+    noted: int = 0
+    """How many deeds of the turn were noted when what set it off had happened."""
     named: bool = False
     """Whether the text names its player as who does what is done now."""
     in_turn: bool = False
@@ -231,6 +235,8 @@ class Waiting(values.Waiting, frozen=True):
     """The stamps of the cards in ``cause``."""
     amount: int = 0
     """The number of what set it off."""
+    noted: int = 0
+    """How many deeds of the turn were noted when what set it off had happened."""
     thats: tuple[int, ...] = ()
     """The stamps of the cards in ``that``."""
     targets: tuple[CardId, ...] = ()
@@ -310,6 +316,8 @@ class State(values.State):
     Play goes on from a board in the same way whatever it holds, but for what led back to that board: a way round that
     ends where it began leads nowhere else.
     """
+    starting: bool = False
+    """Whether it is a start phase, from its draw on (7.2.4): nothing is drawn before that."""
     rolled: int = 0
     """What a die showed last (5.19.1)."""
     spent: tuple[CardId, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.evolve import leaving, replacement
+from judge.games.evolve import leaving, order, replacement
 from judge.games.evolve.book import cite
 from judge.games.evolve.card import Context
 from judge.games.evolve.moving import put
@@ -20,6 +20,8 @@ def draw(play: Rules, player: int, clause: Clause | None = None) -> bool:
     number = clause or DRAWN
     if not play.applies(number):
         return False
+    if _barred(play, player):
+        return False
     if replacement.instead(play, "抽取", play.leader(player), by=replacement.OF_AN_ACT):
         return False
     card = play.top(player)
@@ -31,6 +33,13 @@ def draw(play: Rules, player: int, clause: Clause | None = None) -> bool:
         if drawn:
             play.happened("抽取", play.leader(player), card)
     return drawn
+
+
+def _barred(play: Rules, player: int) -> bool:
+    """Whether a text says that a player cannot draw, which goes before what says that he does (1.3.3)."""
+    leader = play.leader(player)
+    ever = order.forbidden(play, leader, "不能抽取")
+    return ever | (not play.state.starting and order.forbidden(play, leader, "开始阶段以外不能抽取"))
 
 
 BY_ABILITY = "能力丢弃"

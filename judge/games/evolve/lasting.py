@@ -12,7 +12,16 @@ from judge.effects.nodes.meant import Select
 from judge.games.cards.values import Layer
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import Context, Effect
-from judge.games.evolve.layers import ABILITIES_FIRST, AFTER_NEXT, AFTER_OWN_NEXT, CONTINUOUS, ONLY_NEXT, OWN_NEXT
+from judge.games.evolve.layers import (
+    ABILITIES_FIRST,
+    AFTER_NEXT,
+    AFTER_OWN_NEXT,
+    CONTINUOUS,
+    ONLY_NEXT,
+    OWN_NEXT,
+    OWN_START,
+    THEIR_START,
+)
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.vocabulary import LATER_HARM, NEXT_HARM, WORDS
 from judge.games.evolve.zones import FIELD
@@ -21,12 +30,13 @@ FOR_A_TIME = embody("10.2.1.2", "在一段时间里有效")
 ADDED = (embody("5.26", "+/-"), embody("5.26.1", "在当前值之上增加"), embody("5.26.2", "视为“+”"))
 WHOLE_GAME = "永久"
 NEXT_START = "下个开始阶段"
+STARTS = (NEXT_START, THEIR_START, OWN_START)
 _NEXT, _AFTER, _BEGIN = "下一次{}的回合结束", "再下一次{}的回合结束", "下一次{}的回合开始"
 NEXT_USE, LATER_USE = "本回合下一次使用", "下一次使用"
 THIS_AND_NEXT = "这个回合和下一次对手的回合"
 """Not in between, where this turn is the opponent's too."""
 LONGER = (
-    NEXT_START,
+    *STARTS,
     *(THIS_AND_NEXT, ONLY_NEXT, AFTER_NEXT, OWN_NEXT, AFTER_OWN_NEXT),
     NEXT_USE,
     LATER_USE,
@@ -155,8 +165,10 @@ def turn_begins(play: Rules) -> bool:
 
 
 def start_over(play: Rules, player: int) -> bool:
-    """What held for cards until their controller's start phase holds no more."""
+    """What held for cards until their controller's start phase, or until that of a player, holds no more."""
     mine = set(play.state.zones[player, FIELD])
-    kept = tuple([e for e in play.state.effects if e.until != NEXT_START or not mine & set(e.on)])
+    now = {(OWN_START, player), (THEIR_START, 1 - player)}
+    lasting = [e for e in play.state.effects if e.until != NEXT_START or not mine & set(e.on)]
+    kept = tuple([e for e in lasting if (e.until, e.player) not in now])
     words = ("期限到这个开始阶段为止的效果不再有效",) if len(kept) < len(play.state.effects) else ()
     return play.set(*words, clause=FOR_A_TIME, effects=kept)

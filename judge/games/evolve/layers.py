@@ -47,6 +47,7 @@ AFTER_NEXT = "再下一次对手的回合中"
 AFTER_OWN_NEXT, OWN_NEXT = "再下一次自己的回合中", "下一次自己的回合中"
 """The same of its player's own turn."""
 ONLY_NEXT = "下一次对手的回合中"
+THEIR_START, OWN_START = "下个对手的开始阶段", "下个自己的开始阶段"
 """Until when something holds that does not in its player's turn: 在这个回合和下个对手的回合中, said in the other's."""
 KEYWORDS = frozenset(
     ("守护", "疾驰", "突进", "指定攻击", "威压", "虹吸", "毁灭", "灵气", "快速", "蓄积", "攻击时", "入场曲", "谢幕曲")
@@ -144,7 +145,8 @@ def _not_yet(effect: Effect, turn: int) -> bool:
     """Whether what an effect does holds only in a turn that has not begun."""
     if effect.until in {AFTER_NEXT, AFTER_OWN_NEXT}:
         return True
-    return (effect.until == ONLY_NEXT and effect.player == turn) or (effect.until == OWN_NEXT and effect.player != turn)
+    own = effect.player == turn
+    return effect.until in ({ONLY_NEXT, THEIR_START} if own else {OWN_NEXT, OWN_START})
 
 
 def _is_keyword(ability: Ability) -> bool:

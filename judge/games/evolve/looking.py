@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import Ref, Select, Target
+from judge.effects.nodes.meant import TARGET, Ref, Select, Target
 from judge.effects.nodes.verbs import (
     MEANS_OTHERS,
     Choose,
     Defeat,
     Deploy,
+    Dig,
     Exchange,
     GiveUp,
     Look,
@@ -68,8 +69,8 @@ def pick(
             if not play.card(card).face:
                 play.identify(card, faces)
         return list(possible)
-    most = len(possible) if what.most is None else selecting.amount(play, what.most, context)
-    least = 0 if what.least is None else selecting.amount(play, what.least, context)
+    most = len(possible) if what.most is None else order.worth(play, selecting.amount(play, what.most, context))
+    least = 0 if what.least is None else order.worth(play, selecting.amount(play, what.least, context))
     least, none = _least(play, what, least, context, context.player if by is None else by)
     if not _as_far(play, sets.most(play, what, possible, most), least):
         return []
@@ -139,9 +140,14 @@ def _still(play: Rules, what: Ref, card: int, context: Context) -> bool:
     return card not in aims or play.same(card, aims[card])
 
 
+def of_targets(what: object) -> bool:
+    """Whether a text points at what was chosen when it was used."""
+    return isinstance(what, Ref) and what.role.startswith(TARGET)
+
+
 def noted(what: Ref, context: Context) -> dict[int, int]:
     """The cards that a text points at as they were chosen, or spoken of by what said to do this later."""
-    if what.role.startswith("对象"):
+    if of_targets(what):
         return dict(zip(context.targets, context.aims, strict=False))
     return dict(zip(context.that, context.thats, strict=False)) if what.role == "那" else {}
 
@@ -307,6 +313,36 @@ def reveal(play: Rules, node: Reveal, context: Context) -> Done:
     return bool(seen), tuple(seen)
 
 
+def dig(play: Rules, node: Dig, context: Context) -> Done:
+    """展示…直到…: one card after the other from the top, until there are as many as are wanted (5.20.1)."""
+    play.consult(*SHOWN)
+    (player,) = selecting.sides(play, node.what.whose, context.player)
+    wanted = selecting.amount(play, node.what.most or 1, context)
+    seen: list[int] = []
+    found: list[int] = []
+    while len(found) < wanted and len(seen) < len(play.state.zones[player, DECK]):
+        card = play.uppermost(player, len(seen) + 1)[-1]
+        play.know(card)
+        play.change(card, "展示", card, clause=SHOWN[1], shown=True)
+        seen.append(card)
+        found += [card] if selecting.described(play, node.what, card, context) else []
+    if len(found) < wanted:
+        there = f"只有{len(found)}张" if found else "没有"
+        play.withheld(name(player), f"的牌组已经展示完，{there}", clause=order.AS_FAR)
+    return len(found) == wanted, tuple(found)
+
+
+def dug(play: Rules, node: Dig, context: Context) -> tuple[int, ...]:
+    """The cards that lie shown on top of a deck: all that were shown one after the other."""
+    (player,) = selecting.sides(play, node.what.whose, context.player)
+    shown: list[int] = []
+    for card in play.state.zones[player, DECK]:
+        if not play.card(card).shown:
+            break
+        shown.append(card)
+    return tuple(shown)
+
+
 def give_up(play: Rules, node: GiveUp, context: Context) -> Done:
     """丢弃: who has the hand says which (5.11.1)."""
     play.consult(*DISCARDING)
@@ -340,7 +376,7 @@ def spoken_of(node: Node) -> bool:
     what = getattr(node, "what", None)
     if what == Ref("其余"):  # 将其余卡牌放置到牌组底部: what was taken before is what is spoken of still
         return False
-    if isinstance(node, (*MEANS_OTHERS, Exchange)) or what == Ref("那") or getattr(node, "verb", "") == "变身":
+    if isinstance(node, (*MEANS_OTHERS, Dig, Exchange)) or what == Ref("那") or getattr(node, "verb", "") == "变身":
         return True
     return isinstance(what, Select) and (what.least is not None or isinstance(node, Defeat | Turn))
 

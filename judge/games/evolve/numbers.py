@@ -275,7 +275,7 @@ def _barred(play: Rules, node: Grant, uses: Select, context: Context) -> bool:
 def _said(node: Grant) -> str:
     if node.name:
         return f"失去【{node.name}】"
-    if node.until == lasting.NEXT_START:  # which the time says
+    if node.until in lasting.STARTS:  # which the time says
         return node.flag.removeprefix("开始阶段")
     return WORDS.flags.get(node.flag, node.flag)
 

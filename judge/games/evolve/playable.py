@@ -22,7 +22,7 @@ from judge.games.evolve.rules import HARMS
 from judge.games.evolve.selecting import BEYOND_FACT, EXTRA_ROOM, PERSONAL, ROOM, TURNS
 from judge.games.evolve.triggers import STATE
 from judge.games.evolve.verbs import DOES, VERBS
-from judge.games.evolve.vocabulary import ANOTHER, IN_A_DECK, NOT_THOSE, WORDS
+from judge.games.evolve.vocabulary import ANOTHER, IN_A_DECK, NO_DRAW, NO_DRAW_BUT, NOT_THOSE, WORDS
 from judge.games.evolve.zones import DECK, EXTRA, GRAVE, HAND
 
 EVENTS = frozenset((*HAPPENINGS, *HARMS, STATE, BEYOND))
@@ -63,14 +63,14 @@ FLAGS = frozenset(
             "无视守护",
             "失去能力",
         ),
-        *("失去", "", IN_A_DECK, BY_LIFE),
+        *("失去", "", IN_A_DECK, BY_LIFE, NO_DRAW, NO_DRAW_BUT),
     )
 )
 """What cards can be given besides numbers and abilities."""
 REPLACED = frozenset(("离场", "抽取", "破坏", "能力破坏", "对手的能力破坏", "消失", GRAVE, HAND, DECK, EXTRA))
 """What can be replaced by something else."""
 ROLES = frozenset(
-    ("这", "那", "诱发", "其余", "对象", "主战者", "玩家", "另一方", "攻击随从", "攻击目标", "交战对手", "支付")
+    ("这", "那", "诱发", "其余", "对象", "主战者", "玩家", "另一方", "攻击随从", "攻击目标", "交战对手", "支付", "因此")
 )
 """What a text can point at; 对象2 and 对象2-3 are some of the targets."""
 

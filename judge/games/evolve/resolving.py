@@ -14,6 +14,7 @@ from judge.effects.nodes.verbs import (
     Choose,
     Defeat,
     Deploy,
+    Dig,
     GiveUp,
     Look,
     Put,
@@ -278,6 +279,8 @@ class Resolving(resolving.Resolving, kw_only=True):
         gone = as_far.gone(play, node, self.context)
         done, that = play.perform(node, self.context)
         self.context = following.after(self.context, node)
+        if isinstance(node, Defeat | Turn) and looking.of_targets(node.what):
+            self.context = replace(self.context, acted=that)
         that = that if looking.spoken_of(node) else self.context.that
         if not done and play.done == before:
             if as_far.nobody(play, node, self.context) or (
@@ -294,10 +297,12 @@ class Resolving(resolving.Resolving, kw_only=True):
             play.withheld(*as_far.changed(play, gone), f"不做「{as_far.verb(node)}」", clause=order.AS_FAR)
         done = done and not gone and self.enough(play, node, that)
         known = self.context.shown
-        looked = isinstance(node, Look | Reveal)
+        looked = isinstance(node, Look | Reveal | Dig)
         from_top = isinstance(node, Put) and isinstance(node.what, Select) and node.what.top  # 其中: of those
         again = known and isinstance(getattr(node, "what", None), Ref)  # those just chosen of them, or all
-        if from_top or (looked and not again and not set(that) <= set(known)):
+        if isinstance(node, Dig):
+            shown = looking.dug(play, node, self.context)
+        elif from_top or (looked and not again and not set(that) <= set(known)):
             shown = that
         else:
             shown = known if looked else tuple([card for card in known if card not in that])

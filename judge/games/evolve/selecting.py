@@ -223,6 +223,7 @@ class _Words(Words):
         if isinstance(what, Named):
             return play.state.rolled
         noted = play.state.feats if what.game else play.state.deeds
+        noted = noted[: getattr(context, "noted", 0)] if what.by_then else noted
         happened = [(card, player) for event, card, player in noted if event == what.event]
         if isinstance(what.who, Ref):
             meant = self.meant(play, what.who, context)
@@ -342,6 +343,8 @@ class _Words(Words):
         if role == "交战对手":
             two = (battle.attacker, battle.target) if battle and battle.engaged else ()
             return [card for card in two if card != context.card] if context.card in two else []
+        if role == "因此":
+            return list(getattr(context, "acted", ()))
         raise LookupError(f"no role {role!r}")
 
     def did(self, play: Rules, what: Did, cards: list[int]) -> bool:

@@ -184,7 +184,6 @@ class Table(Rules):
         self, event: str, subject: int = 0, other: int | None = None, origin: str = "", *, amount: int = 0
     ) -> None:
         """Something happened that abilities may wait for (10.7)."""
-        what = Happening(event, subject, other, origin, amount, self._before.get(subject) if origin else None)
         tallied = self.printed_anywhere("tallies")
         came = self.card(subject).origin if event == "使用" and tallied else origin
         for said in (event, f"从{came}到{event}") if subject and tallied else ():  # from one zone into another
@@ -192,6 +191,8 @@ class Table(Rules):
                 self.set(deeds=(*self.state.deeds, (said, subject, self.controller(subject))))
             if said in self.printed_anywhere("records"):
                 self.set(feats=(*self.state.feats, (said, subject, self.controller(subject))))
+        before = self._before.get(subject) if origin else None
+        what = Happening(event, subject, other, origin, amount, before, noted=len(self.state.deeds))
         self._events = [*self._events, what] if self.at_once else [what]
         self.in_between()
 

@@ -88,6 +88,8 @@ class Happening(triggers.Happening, frozen=True):
     """The cards that came onto it at the same time."""
     alongside: tuple[int, ...] = ()
     """The cards to which the same happened before it at the same time."""
+    noted: int = 0
+    """How many deeds of the turn were noted by then."""
 
 
 class Automatic(triggers.Triggers):
@@ -245,6 +247,7 @@ class Automatic(triggers.Triggers):
             event=what.event,
             amount=number,
             alongside=getattr(what, "alongside", ()),
+            noted=getattr(what, "noted", 0),
             stamp=self.stamp(play, card, what),
             stamps=stamps,
         )
@@ -279,7 +282,8 @@ class Automatic(triggers.Triggers):
         plain = {name: getattr(found, name) for name in found.__struct_fields__}
         if not isinstance(context, Context):
             return Waiting(**plain)
-        return Waiting(**plain, stamp=context.stamp, stamps=context.stamps, amount=context.amount)
+        noted = {name: getattr(context, name) for name in ("stamp", "stamps", "amount", "noted")}
+        return Waiting(**plain, **noted)
 
     def resumed(self, awaited: Awaited, made: Waiting) -> Waiting:
         """With the cards as they were when an effect spoke of them, and what is chosen when it is used."""

@@ -85,6 +85,9 @@ class StartPhase(Procedure):
         """One card, but not the first player in his first turn."""
         player = play.state.turn_player
         first = player == play.state.first_player and play.state.turn == 1
+        play.set(starting=True)
+        if order.forbidden(play, play.leader(player), "不能抽取", order.TEXT_FIRST):
+            return
         if first and play.applies(NOT_FIRST):
             play.withheld(name(player), "是先攻玩家，第一个回合不抽", clause=NOT_FIRST)
         else:
@@ -116,6 +119,7 @@ class MainPhase(Procedure):
     @step("7.3.1", "此时被触发")
     def begins(self, play: Rules) -> None:
         """What waits for it is set off."""
+        play.set(starting=False)
         later.moment(play, "主要阶段开始")
 
     first_check = step("7.3.2", "检查时点发生").calls(at(MAIN_CHECK))

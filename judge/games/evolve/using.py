@@ -107,7 +107,8 @@ class Using(Procedure, kw_only=True):
         self.context = Context(self.card, self.player, name=called, stamp=stamp, uses=self.is_card)
         if w is not None:
             event = w.ability.trigger.event if w.ability.trigger is not None else ""
-            more = {"that": w.that, "cause": w.cause, "stamps": w.stamps, "amount": w.amount, "event": event}
+            more = {"that": w.that, "cause": w.cause, "stamps": w.stamps, "event": event}
+            more |= {"amount": w.amount, "noted": w.noted}
             before = {"thats": w.thats, "targets": w.targets, "aims": w.aims}  # of what said to do this later
             self.context = replace(self.context, **more, **before)
         play.consult(USER, *KINDS.get(ability.kind if ability is not None else "", ()))

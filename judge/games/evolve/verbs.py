@@ -16,6 +16,7 @@ from judge.effects.nodes.verbs import (
     Create,
     Defeat,
     Deploy,
+    Dig,
     Do,
     Draw,
     Exchange,
@@ -224,7 +225,8 @@ def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
     cards = pick(play, node.what, context, "破坏的卡牌")
     gone = play.destroy(cards, by=context)
     whole = order.in_full([card in gone for card in cards])
-    return whole, tuple(gone if isinstance(node.what, Select) else cards)  # 以此方式破坏的: of several
+    all_meant = isinstance(node.what, Ref) and not looking.of_targets(node.what)
+    return whole, tuple(cards if all_meant else gone)  # 以此方式破坏的: of several
 
 
 def _turn(play: Rules, node: Turn, context: Context) -> Done:
@@ -234,9 +236,11 @@ def _turn(play: Rules, node: Turn, context: Context) -> Done:
     down = node.state == "横置"
     turn = play.tap if down else play.untap
     with play.together():
-        done = [turn(card, TURNED) for card in cards if down or not order.forbidden(play, card, "不能竖置")]
+        able = [card for card in cards if down or not order.forbidden(play, card, "不能竖置")]
+        turned = [card for card in able if turn(card, TURNED)]
     every = isinstance(node.what, Select) and node.what.least is None  # those of all of them that are not so yet
-    return any(done) if every else order.in_full(done) and len(done) == len(cards), tuple(cards)
+    whole = bool(turned) if every else bool(cards) and len(turned) == len(cards)
+    return whole, tuple(turned if looking.of_targets(node.what) else cards)
 
 
 def _face_up(play: Rules, cards: list[int], *, up: bool) -> Done:
@@ -359,6 +363,7 @@ VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Shuffle: shuffling.shuffle,
     Look: looking.look,
     Reveal: looking.reveal,
+    Dig: looking.dig,
     GiveUp: looking.give_up,
 }
 

@@ -50,6 +50,8 @@ _SAID_AS_THEY_ARE = (
 
 NOT_THOSE = "不能攻击那些"
 """That followers cannot attack some, whichever its ``against`` says."""
+NO_DRAW, NO_DRAW_BUT = "不能抽取", "开始阶段以外不能抽取"
+"""That a player cannot draw; or not but in a start phase."""
 BY_LIFE = "以生命值造成伤害"
 """What says that followers deal damage in fights by their life, and not by their attack."""
 NEXT_HARM, LATER_HARM = "本回合下一次受到伤害", "下一次受到伤害"
@@ -89,6 +91,7 @@ WORDS = Vocabulary(
         "其余": "刚才看过的卡牌中其余的",
         "另一方": "此事的另一方",
         "支付": "使用时支付费用的卡牌",
+        "因此": "因此变成这样的卡牌",
         "交战对手": "与此卡牌交战的随从",
     },
     defeat="破坏",
@@ -138,6 +141,7 @@ WORDS = Vocabulary(
         "能力丢弃": "被能力丢弃",
         "洗切": "的牌组洗切",
         "使用": "被使用",
+        "超进化": "超进化（书中没有超进化，进化了算不算由裁判说）",
         **{f"从{zone}到使用": f"从{zone}被使用" for zone in USED_FROM},
         **{
             f"从{zone}到{to}": f"从{zone}放置到{where}"
@@ -166,6 +170,8 @@ WORDS = Vocabulary(
         "蓄积": "具有【蓄积】：带着1个蓄积指示物放置到战场，带有时要离开战场，改为减少1个而留下",
         "不会败北": "的玩家不会败北",
         "不能胜利": "的玩家不能胜利",
+        NO_DRAW: "的玩家不能抽取卡牌",
+        NO_DRAW_BUT: "的玩家在开始阶段以外不能抽取卡牌",
         "无视守护": "可以无视【守护】进行攻击",
         "失去能力": "失去所有能力",
         "失去": "失去关键词",
@@ -187,6 +193,8 @@ WORDS = Vocabulary(
     times={
         "回合结束": "直到回合结束，",
         "下个开始阶段": "在其控制者的下个开始阶段中，",
+        "下个对手的开始阶段": "在对手的下个开始阶段中，",
+        "下个自己的开始阶段": "在自己的下个开始阶段中，",
         **dict.fromkeys(("下一次对手的回合中", "再下一次对手的回合中"), "在下一次对手的回合中，"),
         **dict.fromkeys(("下一次自己的回合中", "再下一次自己的回合中"), "在下一次自己的回合中，"),
         "这个回合和下一次对手的回合": "在这个回合和下一次对手的回合中，",

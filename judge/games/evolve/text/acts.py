@@ -20,9 +20,9 @@ from judge.games.evolve.text.numbers import added, of_player, set_to
 from judge.games.evolve.text.of_each import said_of_each, so_many_of_each
 from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, taken_from, until
+from judge.games.evolve.text.subjects import IN_START_PHASE, STARTS, nouns_of, player, spoken_of, taken_from, until
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER, fact, kept, written
-from judge.games.evolve.vocabulary import BY_LIFE, NOT_THOSE, OR_NAMED, OTHER_NAME
+from judge.games.evolve.vocabulary import BY_LIFE, NO_DRAW, NO_DRAW_BUT, NOT_THOSE, OR_NAMED, OTHER_NAME
 from judge.games.evolve.zones import GRAVE
 
 _FLAGS = {
@@ -66,6 +66,7 @@ _FLAGS = {
 _OF_A_GAME = {
     **dict.fromkeys(("不会对战败北", "不会败北", "不能对战败北", "不能败北"), "不会败北"),
     **dict.fromkeys(("不能对战胜利", "不会对战胜利", "不能胜利", "不能获胜"), "不能胜利"),
+    **dict.fromkeys(("不能抽取卡牌", "不能抽牌", "不可以抽取卡牌"), NO_DRAW),
 }
 """What a text says of a player, and his leader stands for."""
 
@@ -85,7 +86,7 @@ def _act(sense: Sense, part: Part) -> list[Node]:
         return tokens
     if action.name in {"stat", "become"} and (made := _of_player(sense, part, action)) is not None:
         return made
-    if action.name == "flag" and (flag := _OF_A_GAME.get(action.said("FLAG").replace("无法", "不能"))) is not None:
+    if action.name == "flag" and (flag := _of_a_game(action.said("FLAG").replace("无法", "不能"))) is not None:
         return [Grant(Ref(LEADER, player(sense, part)), flag, until(sense, part))]
     if action.name == "discard" and len(nouns_of(part)) == 1 and nouns_of(part)[0].first.name == "desc":
         words = nouns.within(sense, origin, described.said(sense, nouns_of(part)[0].first), part)
@@ -104,9 +105,14 @@ def _act(sense: Sense, part: Part) -> list[Node]:
     if sense.each is not None and lasting and action.name not in {"stat", "both"}:
         raise sense.fail("「每有」后面没有写增减多少", action)
     held = until(sense, part) if lasting else ""
-    if held == NEXT_START and _FLAGS.get(action.said("FLAG").replace("无法", "不能")) != "不能竖置":
+    if held in STARTS and _FLAGS.get(action.said("FLAG").replace("无法", "不能")) != "不能竖置":
         raise sense.fail("开始阶段只写能不能竖置", action)
     return [*chosen, *[node for what in found for node in _done_to(sense, action, what, held)]]
+
+
+def _of_a_game(said: str) -> str | None:
+    """What a text says of a player, with the time for which it says it."""
+    return NO_DRAW_BUT if "开始阶段以外" in said else _OF_A_GAME.get(said)
 
 
 def _of_player(sense: Sense, part: Part, action: Part) -> list[Node] | None:
@@ -311,7 +317,7 @@ def _flag(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
     said = action.said("FLAG").replace("无法", "不能")
     if "自己的主战者" in said and getattr(what, "whose", "对手") != "对手":
         raise sense.fail("随从不攻击自己一方的主战者：请写清楚是谁的随从", action)
-    if held == NEXT_START:
+    if held in STARTS:
         return [Grant(what, IN_START_PHASE, held)]
     flags = (_FLAGS[said],) if said in _FLAGS else kept(said)
     return [Grant(what, flag, held) for flag in flags]

@@ -176,6 +176,8 @@ def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:  #
         counted = described.said(sense, described_in(sense, who))
         if counted.number is not None or counted.every or counted.bound:
             raise sense.fail("数量写了两次", who)
+        if _turned_just_now(sense, counted, who):
+            return Fact("张数", sense.done_to)
         of_one(sense, counted, who)
         return of_different(nouns.select(sense, counted, who))
     if name in PLAYER_FACTS:
@@ -187,6 +189,20 @@ def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:  #
     if isinstance(what, Select) and (what.most is not None or what.least is not None):
         raise sense.fail("这里不写数量", who)
     return _of_cards(sense, what, name, at)
+
+
+def _turned_just_now(sense: Sense, what: Said, at: Part) -> bool:
+    """横置任意张数的『A』：…横置的『A』的张数: those that were turned, and not all that lie so."""
+    states = [str(one.values[0]) for one in what.filters if one.fact == "状态"]
+    rest = [one for one in what.filters if one.fact != "状态"]
+    turned, placed = sense.turned, bool(what.zone) or what.whose is not None or what.other or what.shown
+    if len(states) != 1 or placed or turned is None or states[0] != turned[0]:
+        return False
+    of = turned[1] if isinstance(turned[1], Select) else None
+    alike = of is not None and what.kind in {"", "卡牌", of.kind} and all(one in of.filters for one in rest)
+    if states[0] in sense.deeds and sense.many and alike:
+        return True
+    raise sense.fail(f"数的是刚才{states[0]}的，还是所有{states[0]}的？后者请写明是谁的、在哪里", at)
 
 
 def _of_who_has_most(sense: Sense, who: Part, fact: str, *, highest: bool) -> Extreme:

@@ -32,6 +32,7 @@ from judge.games.evolve.text.nouns import aimed, whole
 from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import listed, of_any_kind, player, spoken_of, taken_from, times
+from judge.games.evolve.text.until import dig, until_so_many
 from judge.games.evolve.text.words import DECK, HAND, LEADER, PUBLIC, fact, written
 
 BANISHED, EXTRA = "消失领域", "额外区"
@@ -284,6 +285,8 @@ def _discard_of(sense: Sense, part: Part) -> list[Node]:
     actor = next((noun for noun in part.rules("noun") if noun.start < word.start), None)
     noun, *also = [noun for noun in part.rules("noun") if noun.start > word.start]
     who = sense.actor = amounts.player(sense, actor) if actor is not None else None
+    if (up_to := part.word("UNTIL_HAND")) is not None:
+        return until_so_many(sense, part, who, up_to)
     if also:
         return _discard_each(sense, part, [noun, *also], who)
     if noun.first.name != "desc":
@@ -409,4 +412,5 @@ CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "banish_of": _banish_of,
     "turn_of": _turn_of,
     "reveal_of": _reveal_of,
+    "dig": dig,
 }

@@ -14,6 +14,7 @@ from judge.effects.nodes.verbs import (
     Create,
     Defeat,
     Deploy,
+    Dig,
     Do,
     Finish,
     GiveUp,
@@ -32,7 +33,7 @@ from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.of_each import said_of_each, so_many_of_each
 from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.subjects import IN_START_PHASE, NEXT_START, nouns_of, player, spoken_of, until
+from judge.games.evolve.text.subjects import IN_START_PHASE, next_start, nouns_of, player, spoken_of, until
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER
 from judge.games.evolve.vocabulary import IN_A_DECK
 from judge.games.evolve.zones import GRAVE, USED_FROM
@@ -78,7 +79,7 @@ def _no_stand(sense: Sense, part: Part) -> list[Node]:
             raise sense.fail("是下一个开始阶段，还是每一个，没有读懂：请写「下个开始阶段」", part)
         return [Grant(what, IN_START_PHASE)]
     (what,) = spoken_of(sense, part)
-    return [Grant(what, IN_START_PHASE, NEXT_START)]
+    return [Grant(what, IN_START_PHASE, next_start(part.said("NO_STAND")))]
 
 
 def _use(sense: Sense, part: Part) -> list[Node]:
@@ -231,7 +232,7 @@ def _gone(sense: Sense, node: Node) -> str:
     match node:
         case Search(what, zone) if zone != FIELD:
             pass
-        case Reveal(what) | Look(what) | GiveUp(what) | Defeat(what):
+        case Reveal(what) | Dig(what) | Look(what) | GiveUp(what) | Defeat(what):
             pass
         case Put(what, zone) if zone != EXTRA:
             pass

@@ -40,12 +40,25 @@ def _of_that_name(sense: Sense, word: Part) -> Filter:
     return Filter("名称", "≠" if other else "=", than=Fact("名称", what))
 
 
+_FACTS = re.compile("(?:原本的?)?(?:攻击力|生命值|体力|费用)|种类|职业|名称")
+
+
+def alike_in(sense: Sense, word: Part) -> tuple[Filter, ...]:
+    """原本的费用和种类与其相同的: as another card has each of several facts."""
+    this = any(said_ in word.text for said_ in ("此卡", "此随从"))
+    if not this and (not isinstance(sense.that, Ref) or "-" in sense.that.role):
+        raise sense.fail("是和哪一张比？前面没有说到一张牌", word)
+    what = THIS if this or sense.that is None else sense.that
+    facts = [fact(name) for name in _FACTS.findall(word.text)]
+    return tuple([Filter(name, "=", than=Fact(name, what)) for name in facts])
+
+
 _AGAINST = re.compile(r"((?:原本的?)?.+?)(比|不|等于|低于|小于|高于|大于|与|为|是)(.*)")
 _NO_LESS, _NO_MORE = ("不低于", "不小于", "等于或高于", "高于或等于"), ("不高于", "不大于", "等于或低于", "低于或等于")
 
 
 _TURNED = re.compile(r"^与(.+?)的((?:原本的?)?(?:攻击力|生命值|体力|费用))(?:相同|相等)的$")
-_SO = re.compile("(?:因此|由此|以此方式)(?:丢弃|破坏|消失|展示|返回手牌|放置到墓场)的")
+_SO = re.compile("(?:因此|由此|以此方式)?(?:丢弃|破坏|消失|展示|返回手牌|放置到墓场)的")
 
 
 def _compared(sense: Sense, word: Part) -> Filter:

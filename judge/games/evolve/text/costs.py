@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Both, Compare, Condition, Filter, Is, Select, Target, Times
 from judge.effects.syntax import Part
-from judge.games.evolve.text import amounts, described, happened, nouns
+from judge.games.evolve.text import amounts, described, nouns, ordinal
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.subjects import nouns_of
@@ -53,7 +53,7 @@ def uses(sense: Sense, part: Part, rest: Sequence[Part]) -> Condition | None:
         return met
     if event.word("THIS_TURN") is None and "回合" not in event.said("USED_NTH"):
         raise sense.fail("是哪个回合使用的第几张，没有写", event)
-    counted = happened.nth(sense, event, what)
+    counted = ordinal.nth(sense, event, what)
     return counted if met is None else Both((met, counted))
 
 

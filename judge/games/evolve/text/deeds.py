@@ -6,13 +6,14 @@ import re
 from collections.abc import Sequence
 
 from judge.effects.nodes.ability import By, Node
-from judge.effects.nodes.meant import Ref, Select, X
+from judge.effects.nodes.meant import TARGET, Ref, Select, X
 from judge.effects.nodes.verbs import (
     Choose,
     Create,
     Damage,
     Defeat,
     Deploy,
+    Dig,
     Do,
     Draw,
     GiveUp,
@@ -48,13 +49,29 @@ def remember(sense: Sense, found: Sequence[Node]) -> None:
             continue
         same = getattr(inner, "what", None) == Ref("那")
         if not same:
-            sense.many, sense.all_of = _several(sense, inner), _kind(inner)
+            sense.many, sense.all_of = _several(sense, inner), _kind(sense, inner)
         sense.deeds = _deeds(inner) | (sense.deeds if same else frozenset())
+        _to_whom(sense, inner, same=same)
 
 
-def _kind(node: Node) -> str:
+def _to_whom(sense: Sense, node: Node, *, same: bool) -> None:
+    """Which cards those are: of targets that are brought down or turned, the ones to which it was done indeed."""
+    what = getattr(node, "what", None)
+    of_targets = isinstance(what, Ref) and what.role.startswith(TARGET)
+    if of_targets and isinstance(node, Do):
+        sense.deeds = frozenset()  # it is not noted to which of them it was done
+    if not same:
+        sense.done_to = Ref("因此") if of_targets and isinstance(node, Defeat | Turn) else Ref("那")
+    if isinstance(node, Turn):
+        sense.turned = (node.state, sense.chosen(what) if isinstance(what, Ref) else what)
+
+
+def _kind(sense: Sense, node: Node) -> str:
     """The kind that all cards are of that a part is about; nothing if they may be of several."""
     what = getattr(node, "of" if isinstance(node, Choose) else "what", None)
+    if isinstance(what, Ref):
+        kind = sense.kind_of(what)
+        return "" if kind == LEADER else kind
     also = (isinstance(node, Search | Choose) and node.also) or (isinstance(node, Search) and node.apart)
     alone = isinstance(what, Select) and not what.either and not also
     return what.kind if alone and isinstance(what, Select) else ""
@@ -104,7 +121,7 @@ def _moved(node: Node) -> tuple[frozenset[str], str]:  # noqa: PLR0911 - one a k
             return _WORDS.get(zone, frozenset(("放置",))), zone
         case Defeat():
             return frozenset(("破坏", "放置")), GRAVE
-        case Reveal():
+        case Reveal() | Dig():
             return frozenset(("展示",)), ""
         case Search(zone=zone):
             return frozenset(
@@ -139,6 +156,12 @@ def does_so(word: str, node: Node) -> bool:
     found, to, deeds = _DEED.search(word), _WHITHER.search(word), _deeds(node)
     draws = "抽取" in word and isinstance(node, Draw)
     return draws or (found is not None and found[0] in deeds and (to is None or f"{_TO}{to[1]}" in deeds))
+
+
+def spoken(sense: Sense) -> bool:
+    """Whether what was spoken of last is what something was done to, or targets: then the words can mean the former."""
+    that = sense.that
+    return that in {Ref("那"), sense.done_to} or (isinstance(that, Ref) and that.role.startswith(TARGET))
 
 
 def done_so(sense: Sense, word: str) -> bool:

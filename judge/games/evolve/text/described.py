@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from judge.effects.nodes.meant import Filter, Holder, Ref, Relation
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.evolve.text.comparing import as_compared, trait
-from judge.games.evolve.text.deeds import done_so
+from judge.games.evolve.text.comparing import alike_in, as_compared, trait
+from judge.games.evolve.text.deeds import done_so, spoken
 from judge.games.evolve.text.joined import ANYTHING, counted_first, two_descriptions
 from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
@@ -238,9 +238,9 @@ def _done_so(sense: Sense, word: Part) -> Ref:
     """因此展示的法术, 作为追加费用而横置的随从: of the cards to which that was done."""
     if "追加费用" in word.text:
         return Ref("支付")
-    if not done_so(sense, word.text) or sense.that != Ref("那"):
+    if not done_so(sense, word.text) or not spoken(sense):
         raise sense.fail("说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
-    return Ref("那")
+    return sense.done_to
 
 
 def _half(sense: Sense, word: Part) -> str:
@@ -319,6 +319,8 @@ def _demands(sense: Sense, qual: Part) -> tuple[Filter, ...] | None:  # noqa: PL
             return (_state(word),)
         case "FACT_BY" | "COMPARED" | "SAME_NAME":
             return (as_compared(sense, qual),)
+        case "ALIKE":
+            return alike_in(sense, word)
         case "NOT_OF":
             said_ = re.sub("^(?:不是|并非|非|除)|(?:以外的(?:其他)?|[的・])$", "", word.text)
             return (_no(trait(re.sub("・(?:随从|卡牌|法术|护符)$", "", said_))),)

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Both, Compare, Fact, Is, Named, Ref, Select, Target, Times, TurnOf, Whose
+from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.evolve.text import described, happened, nouns, subjects, words
+from judge.games.evolve.text import described, nouns, ordinal, subjects, words
 from judge.games.evolve.text.amounts import described_in, player
 from judge.games.evolve.text.happened import DEEDS
 from judge.games.evolve.text.said import Said
@@ -82,10 +83,13 @@ def _one_or_more(qual: Part) -> bool:
 
 
 def _for_the_first_time(sense: Sense, found: Trigger, first: Part) -> Compare:
-    """首次使用法术时: it is the only time so far this turn."""
+    """首次使用法术时, 在这个回合中第3次攻击时: it is that one of this turn so far."""
     if found.event not in DEEDS.values() or found.origin or found.object is not None or found.while_ is not None:
         raise sense.fail("这里的「首次」没有读懂", first)
-    return Compare(Times(found.event, found.subject), "=", 1)
+    which = re.search("第([0-9]+|[一二三四五六七八九])次", first.text)
+    if which is not None and "回合" not in first.text and not sense.in_turn:
+        raise sense.fail("没有写是哪个回合：请写「在这个回合中第n次」", first)
+    return Compare(Times(found.event, found.subject), "=", 1 if which is None else number(which[1]))
 
 
 def _of_its_side(sense: Sense, clause: Part, found: Trigger) -> Trigger:
@@ -174,7 +178,7 @@ def _nth(sense: Sense, clause: Part, phrases: list[Part]) -> Trigger:
     said = sense.in_turn or clause.word("THIS_TURN") is not None or "回合" in clause.said("USED_NTH")
     if used is None or used.origin or not said:
         raise sense.fail("请写明是谁在哪个回合使用的第几张", clause)
-    return replace(used, while_=happened.nth(sense, clause, used.subject))
+    return replace(used, while_=ordinal.nth(sense, clause, used.subject))
 
 
 def _destroyed_by(sense: Sense, clause: Part, phrases: list[Part], word: Part) -> Trigger:

@@ -9,21 +9,15 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import (
     Amount,
-    Both,
     Compare,
     Condition,
     Either,
-    Filter,
-    Is,
     Not,
     Ref,
     Relation,
-    Select,
-    Target,
     Times,
     Whose,
 )
-from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, nouns, words
 from judge.games.evolve.text.said import Said
@@ -270,46 +264,3 @@ def _so_often(often: Part | None) -> tuple[Relation, Amount] | None:
         return None
     relation = words.relation(often.text)
     return ("≥" if relation == "=" else relation, words.written(often.text))
-
-
-_NTH_TIME = re.compile("第([0-9]+|[一二三四五六七八九])次")
-
-
-def nth_attack(sense: Sense, clause: Part) -> Condition:
-    """如果为在这个回合中自己战场上的士兵・随从的第4次攻击: of the attack that sets it off, by one of those."""
-    word, noun, waits = clause.the("NTH_ATTACK"), clause.the("noun"), sense.trigger
-    found = _NTH_TIME.search(word.text)
-    if waits is None or waits.event != "攻击" or found is None or sense.until or sense.pending is not None:
-        raise sense.fail("说的是哪一次攻击？前面没有写「攻击时」", word)
-    who = waits.subject if isinstance(waits.subject, Ref) else Ref("诱发")
-    if noun.first.name != "desc":
-        if nouns.whole(sense, noun) != who:
-            raise sense.fail("说的是哪一张的攻击，没有读懂", noun)
-        return Compare(Times("攻击", who), "=", number(found[1]))
-    what = described.said(sense, noun.first)
-    bare = Said(what.kind, what.whose, zone=what.zone, filters=what.filters, name=what.name)
-    if what != bare or what.whose != "自己" or what.zone not in {"", FIELD} or what.kind not in {"随从", "卡牌", ""}:
-        raise sense.fail("说的是谁的哪些随从的攻击，没有读懂", noun)
-    counted = Compare(Times("攻击", nouns.select(sense, replace(what, zone=""), noun)), "=", number(found[1]))
-    return Both((Is(who, what.filters), counted)) if what.filters else counted
-
-
-_NTH = re.compile("第([0-9]+|[一二三四五六七八九十])张")
-
-
-def nth(sense: Sense, clause: Part, of: Target) -> Compare:
-    """在这个回合中使用的第2张法术, of those that ``of`` says; before one is used it is not counted yet."""
-    word, *nouns_ = clause.the("USED_NTH"), *clause.rules("noun")
-    before, after = [noun for noun in nouns_ if noun.start < word.start], nouns_[-1]
-    what = described.said(sense, amounts.described_in(sense, after))
-    found = _NTH.search(word.text)
-    if found is None or not isinstance(of, Select) or what != Said(what.kind, filters=what.filters, name=what.name):
-        raise sense.fail("这里只写是第几张什么牌", clause)
-    if any(noun.first.name == "desc" and amounts.player(sense, noun) != of.whose for noun in before):
-        raise sense.fail("是谁使用的写了两次，而且不一样", clause)
-    if what.kind == "衍生物":
-        what = replace(what, kind="卡牌", filters=(*what.filters, Filter("衍生物", "=", (True,))))
-    if (what.kind or "卡牌", what.filters) != (of.kind, of.filters):
-        raise sense.fail("数的是哪种牌？和前面说的使用什么牌不一样", after)
-    counted = replace(of, zones=(), least=None, most=None)
-    return Compare(Times("使用", counted), "=", number(found[1]) - (1 if sense.using else 0))

@@ -159,7 +159,7 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911, PLR0912 - one a
             if not done_so(sense, word.text) or leader:
                 raise sense.fail("「以此方式」说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
             kind = next((kind for kind in KINDS if kind in word.text), "")
-            return Ref("那") if kind in {"", sense.all_of} else Select(kind, among=Ref("那"))  # 由此展示的随从
+            return sense.done_to if kind in {"", sense.all_of} else Select(kind, among=sense.done_to)  # 由此展示的随从
         case "IT_HAPPENED":
             return _what_it_happened_to(sense, word)
         case "ONE_OF_TWO":

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Both, Condition, Is
 from judge.effects.syntax import Part
-from judge.games.evolve.text import conditions, events, happened
+from judge.games.evolve.text import conditions, events, ordinal
 from judge.games.evolve.text.costs import only_costs
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.parts import Sentence, asked, lies, limit_of
@@ -83,7 +83,7 @@ def _counted_as_used(sense: Sense, trigger: Trigger, rest: Sequence[Part]) -> Co
     asked_ = list(rest[0].rules(*conditions.PROPS)) if rest and rest[0].name == "if" else []
     if [prop.name for prop in asked_] != ["nth"] or trigger.event != "使用":
         return None
-    return happened.nth(sense, asked_[0], trigger.subject)
+    return ordinal.nth(sense, asked_[0], trigger.subject)
 
 
 def _stated(sense: Sense, sentences: list[Sentence], at: int) -> list[Sentence]:

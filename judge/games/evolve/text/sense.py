@@ -102,6 +102,10 @@ class Sense(Reading):
         """What the card must be for its text to apply: it says 此随从 or 此护符 (5.24.3.1)."""
         self.deeds: frozenset[str] = frozenset()
         """The words for what was done last to the cards that 「以此方式…的」 can mean."""
+        self.done_to = Ref("那")
+        """Those cards: what was moved last, or the targets to which it was done indeed."""
+        self.turned: tuple[str, Target | None] | None = None
+        """How cards were turned last, and which, as they were described."""
         self.deeds_at_x: frozenset[str] | None = None
         """What they were where X is looked at, if it is spoken of."""
         self.hung: list[tuple[Ref, Condition, str]] = []
@@ -146,14 +150,20 @@ class Sense(Reading):
 
     def kind_of(self, ref: Ref) -> str:
         """The one kind that a target must be of; nothing if it may be of several, or is none."""
+        target = self.chosen(ref)
+        if target is None or any(one.fact == "种类" for one in target.filters):
+            return ""
+        return target.kind if target.kind in {*KINDS, LEADER, "卡牌"} else ""
+
+    def chosen(self, ref: Ref) -> Select | None:
+        """How a target was described, if that is what is pointed at."""
         first = ref.role.removeprefix(TARGET).split("-")[0] if ref.role.startswith(TARGET) else ""
         at = self.taken - sum(map(slots, self.targets)) + 1
         for target in self.targets:
             if first and int(first) in range(at, at + slots(target)):
-                several = any(one.fact == "种类" for one in target.filters)
-                return target.kind if target.kind in {*KINDS, LEADER, "卡牌"} and not several else ""
+                return target
             at += slots(target)
-        return ""
+        return None
 
     def several(self, ref: Ref) -> bool:
         """Whether what a text points at may be more than one card."""

@@ -20,6 +20,7 @@ NEXT_ONLY = "下一次对手的回合中"
 OWN_NEXT = "下一次自己的回合中"
 THIS_AND_NEXT = "这个回合和下一次对手的回合"
 NEXT_START, IN_START_PHASE = "下个开始阶段", "开始阶段不竖置"
+STARTS = (NEXT_START, "下个对手的开始阶段", "下个自己的开始阶段")
 
 
 def until(sense: Sense, part: Part) -> str:
@@ -42,8 +43,9 @@ def duration(sense: Sense, part: Part) -> str:
         "NEXT_TURN": NEXT_ONLY,
         "OWN_NEXT": OWN_NEXT,
         "THIS_GAME": "",
-        "AT_START": NEXT_START,
     }
+    if (start := part.word("AT_START")) is not None:
+        return next_start(start.text)
     if (word := part.word(*known)) is not None:
         sense.for_good = sense.for_good or word.name == "THIS_GAME"
         return known[word.name]
@@ -62,6 +64,13 @@ def duration(sense: Sense, part: Part) -> str:
     if not whose and "下" not in text:
         return TURN_END
     return f"{'下一次' if '下' in text or whose == '对手' else ''}{whose}的回合结束" if whose else "下一次回合结束"
+
+
+def next_start(said: str) -> str:
+    """在对手的下一个开始阶段: in his, whoever controls the card then; in its player's, where nobody is named."""
+    if re.search("该随从|该卡牌|其的|其在", said):
+        return NEXT_START
+    return STARTS[1] if "对手" in said else STARTS[2] if "自己" in said else NEXT_START
 
 
 def _its_next_turn(sense: Sense, word: Part) -> str:
