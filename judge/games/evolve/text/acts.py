@@ -19,7 +19,7 @@ from judge.games.evolve.text.making import places_of, state_of, tokens_put, wher
 from judge.games.evolve.text.numbers import added, of_player, set_to
 from judge.games.evolve.text.of_each import said_of_each, so_many_of_each
 from judge.games.evolve.text.said import Said
-from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, STARTS, nouns_of, player, spoken_of, taken_from, until
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER, fact, kept, written
 from judge.games.evolve.vocabulary import BY_LIFE, NO_DRAW, NO_DRAW_BUT, NOT_THOSE, OR_NAMED, OTHER_NAME
@@ -286,6 +286,10 @@ def _gain(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
             made.append(Gain(what, "类型", (described.lettered(sense, word).removesuffix("・类型"),), held))
         else:
             made.append(Grant(what, word.text[1:-1], held))
+    if (later := action.word("QUOTED")) is not None:  # 具有【指定攻击】和在这个回合中，“…”
+        if held:
+            raise sense.fail("持续到什么时候写了两次", later)
+        made += [Grant(what, until=TURN_END, ability=each) for each in sense.quoted[int(later.text[1:-1])]]
     return made
 
 

@@ -36,7 +36,7 @@ def _of_that_name(sense: Sense, word: Part) -> Filter:
         raise sense.fail("是和哪一张比？前面没有说到一张牌", word)
     what = THIS if this or sense.that is None else sense.that
     bare = word.text.removeprefix("除")
-    other = (("不同" in bare) + ("以外" in bare) + bare.startswith("不与")) % 2 == 1
+    other = (("不同" in bare) + (re.search("以外|除外", bare) is not None) + bare.startswith("不与")) % 2 == 1
     return Filter("名称", "≠" if other else "=", than=Fact("名称", what))
 
 

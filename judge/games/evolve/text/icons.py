@@ -39,7 +39,7 @@ _SPOKEN_OF = re.compile(
 )
 """What is no name in quotation marks: a number or a description that is put together by them (与“手牌的张数”相同的)."""
 _SO_MUCH_HARM = re.compile(r"给予[^，。与]+$")
-_GIVES = re.compile(r"(?:具有|获得|拥有|持有)(?:【[^】]*】(?:和|与|、|以及|并)?)*$")
+_GIVES = re.compile(r"(?:具有|获得|拥有|持有)(?:【[^】]*】(?:和|与|、|以及|并)?)*(?:在这个回合中，?)?$")
 """Before an ability of its own: 具有“…”, 具有【疾驰】和“…”."""
 _CAP = re.compile(r"(?:但)?X?(?:最多|至多|最大|上限)(?:为|是)?\+?[0-9]+(?:点|张|个)?")
 _ROUNDED = re.compile(r"小数点?(?:以|之|后|下)*(?:进位|舍去|进一)|向[上下]取整|进位|舍去")
@@ -92,6 +92,8 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:  # noqa: PLR091
         return Bracket("kept", "『", "』")
     if opening in '「“"':
         return _quoted(said, before)
+    if opening in "‘'":  # within an ability in quotation marks: a number, or what cards
+        return Bracket("read")
     if said == "主战者" and before.endswith(("对手", "自己")):  # 无法攻击对手(主战者)
         return Bracket("read", "的")
     if _CAP.fullmatch(said) and not before.endswith(("，", "。")):

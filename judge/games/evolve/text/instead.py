@@ -134,15 +134,24 @@ _MEANS_THEM = (Put, Deploy, Defeat, Turn, Reveal)
 
 
 def _changed_more(sense: Sense, last: Sequence[Node], parts: Sequence[Part]) -> If | None:
-    """攻击力+1/生命值+1。如果…，则改为攻击力+3/生命值+3: several numbers of the same cards, by so much instead."""
-    plain = [part.name for part in parts[2:]] == ["act"] and parts[2].rule("stat") is not None
-    if not plain or nouns_of(parts[2]) or not all(isinstance(node, Power) for node in last):
+    """攻击力+1/生命值+1。如果…，则改为攻击力+3/生命值+3: several numbers of the same cards, by so much instead.
+
+    …，具有【突进】: and what they have besides then.
+    """
+    first, *more = parts[2:] or (None,)
+    plain = first is not None and first.name == "act" and first.rule("stat") is not None
+    plain = plain and all(part.name == "act" and part.rule("gain") is not None for part in more)
+    if not plain or any(map(nouns_of, parts[2:])) or not all(isinstance(node, Power) for node in last):
         return None
-    made = under(sense, asked(sense, parts[0]), "改为", lambda: clauses.nodes(sense, parts[2]))
-    then = tuple([_so_long(node, one) for node, one in zip(made.then, last, strict=False)])
+    made = under(
+        *(sense, asked(sense, parts[0]), "改为"),
+        lambda: [node for part in parts[2:] for node in clauses.nodes(sense, part)],
+    )
+    then = tuple([_so_long(node, last[min(at, len(last) - 1)]) for at, node in enumerate(made.then)])
     before = [replace(node, amount=0, minus=False) for node in last if isinstance(node, Power)]
     after = [replace(node, amount=0, minus=False) for node in then if isinstance(node, Power)]
-    if before != after or len(after) < len(made.then):
+    given = [node for node in then if not isinstance(node, Power)]
+    if before != after or any(getattr(node, "what", None) != before[0].what for node in given):
         raise sense.fail("「改为」改的是前面的哪几个数，没有读懂", parts[2])
     return replace(made, then=then, otherwise=tuple(last))
 

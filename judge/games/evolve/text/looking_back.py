@@ -19,7 +19,7 @@ from judge.effects.nodes.ability import (
     Node,
     Repeat,
 )
-from judge.effects.nodes.meant import Compare, Fact, Not, Ref, Select, Target
+from judge.effects.nodes.meant import Compare, Count, Fact, Not, Ref, Select, Target
 from judge.effects.nodes.verbs import Create, Damage, Defeat, Deploy, Power, Put, Search
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
@@ -201,6 +201,10 @@ def _if_gone(sense: Sense, found: list[Node], _begun: int, _was: _Meant, parts: 
     noun, word = asks.rule("noun"), asks.said("GONE")
     who = nouns.whole(sense, noun) if noun is not None else sense.that
     before, last = found[:-1], found[-1] if found else None
+    if zone := _before_the_rest(found, word):
+        does = ruled(sense, parts[1:], parts[0])
+        there = Compare(Count(Select("卡牌", zones=(zone,), among=Ref("那"))), "≥", 1)
+        return [*found, If(there, tuple(does), "如果")]
     if (zone := next((zone for zone in _ZONES if zone in word), "")) and who in {Ref("那"), _about(last)}:
         if isinstance(last, Search) and zone in _whither(last):  # its deck is shuffled whatever was found
             return [*before, IfDone((last,), _done_then(sense, parts))]
@@ -214,6 +218,14 @@ def _if_gone(sense: Sense, found: list[Node], _begun: int, _was: _Meant, parts: 
         then = Doubtful(tuple(ruled(sense, parts[1:], parts[0])), about=_DEALT_IS_GONE)
         return [*before, last, If(Compare(Fact("生命值", hurt), "≤", 0), (then,), "因此")]
     raise sense.fail("前面一句没有写使哪一张这样", asks)
+
+
+def _before_the_rest(found: Sequence[Node], word: str) -> str:
+    """可以将其中1张放置到额外区。将剩余的…。如果由此放置到额外区: where it was put, with the rest put away after it."""
+    *_, put_there, last = (None, None, *found)
+    zone = next((zone for zone in _ZONES if zone in word), "")
+    does = put_there.then[-1] if isinstance(put_there, May) else put_there
+    return zone if _about(last) == Ref("其余") and zone not in _whither(last) and zone in _whither(does) else ""
 
 
 def _by_that(last: Node | None, word: str, who: Target | None) -> bool:

@@ -162,9 +162,23 @@ def _written(source: Source) -> Iterator[Ability]:
     """An ability that is written out; one for each of what it waits for."""
     outer, quoted = _quotes(source)
     prepared = made_ready(outer)
-    parsed = places_joined(GRAMMAR.parse(prepared), lambda problem, at: GRAMMAR.error(prepared, at.start, problem))
+    parsed = places_joined(_parsed(prepared), lambda problem, at: GRAMMAR.error(prepared, at.start, problem))
     for start in _each_event(parsed):
         yield from _of_one_event(source, prepared, quoted, start, several=start is not parsed)
+
+
+_NO_SUCH = re.compile("(?:装备|融合|联合爆发)(?!・)")
+"""What cards say that the book knows nothing of."""
+
+
+def _parsed(prepared: Source) -> Part:
+    """A text as its grammar has it; what is not in the book is said to be that."""
+    try:
+        return GRAMMAR.parse(prepared)
+    except TextError:
+        if (word := _NO_SUCH.search(prepared.folded)) is None:
+            raise
+        raise GRAMMAR.error(prepared, word.start(), f"规则书没有写「{word[0]}」是什么意思") from None
 
 
 def _each_event(start: Part) -> list[Part]:
