@@ -17,6 +17,7 @@ from judge.scenario import Run, Scenario
 from judge.scenario.answer import Answer
 from judge.scenario.because import Because, barring, because, reasons, whose_refusal
 from judge.scenario.course import Decided, Step
+from judge.scenario.rounds import Rounds, folded
 from judge.scenario.telling import offered
 
 
@@ -26,10 +27,18 @@ def step_lines(done: Run, found: Iterable[Step]) -> Iterator[str]:
     shown = list(found)
     digits = len(str(shown[-1].n)) if shown else 0
     inside: tuple[str, ...] = ()
-    for alike, run in groupby(enumerate(shown), lambda one: _alike(*one)):
-        some = [step for _, step in run]
+    aside: tuple[str, ...] = ()
+    for alike, run in groupby(enumerate(folded(shown)), lambda one: _alike(*one)):
+        both = [one for _, one in run]
+        some = [one for one in both if isinstance(one, Step)]
+        for rounds in [one for one in both if isinstance(one, Rounds)]:
+            yield from output.wrapped(rounds.words, f"{rounds.first.n:>{digits}}–{rounds.last.n}. ")
+            inside = ()
+        if not some:
+            continue
         step = _as_one(some, *alike[-2:]) if len(some) > 1 else some[0]
-        now = step.where[base - 1 : -1]
+        aside = step.where[:-1] if step.kind == "loop" else aside
+        now = step.where[base - 1 : -2 if step.where[:-1] == aside else -1]  # what was done last is not what it is in
         if now != inside and now:
             yield from output.wrapped(f"在 {' › '.join(now)} 之中：", " " * (digits + 2))
         inside = now
@@ -39,9 +48,9 @@ def step_lines(done: Run, found: Iterable[Step]) -> Iterator[str]:
         yield from output.wrapped(f"{step.clause} {step.words}".strip(), number + ("  " if now else ""))
 
 
-def _alike(place: int, step: Step) -> tuple[Any, ...]:
+def _alike(place: int, step: Step | Rounds) -> tuple[Any, ...]:
     """What refusals have in common that follow each other and differ only in the card that may not; else its place."""
-    if step.kind != "refused" or not step.told:
+    if not isinstance(step, Step) or step.kind != "refused" or not step.told:
         return (place,)
     own = whose_refusal(step.what, step.by)
     before, _, behind = step.what.rpartition(own)

@@ -51,9 +51,10 @@ def since_the_beginning(play: Rules, card: int) -> bool:
 def against(play: Rules, card: int) -> list[Reason]:
     """Why a follower cannot be chosen to attack (8.4.2)."""
     by: list[Reason] = []
-    if play.kind(card) != FOLLOWER:
+    follower = play.kind(card) == FOLLOWER
+    if not follower:
         play.owing_to(facts.became(play, card))
-        return [Reason(OWN_STANDING, ("不是随从",), card)]
+        by.append(Reason(OWN_STANDING, ("不是随从",), card))
     if play.card(card).tapped and not again(play, card, asking=False):
         by.append(Reason(OWN_STANDING, ("处于横置状态",), card))
     ready = since_the_beginning(play, card)
@@ -68,6 +69,8 @@ def against(play: Rules, card: int) -> list[Reason]:
         by.append(Reason(SINCE_THE_BEGINNING, ("本回合才由自己控制",), card))
         play.because(EVOLVED_NOW, "本回合没有进化", card=card)
         _not_let(play, card)
+    if not follower:
+        return by
     cannot = play.barring(order.says(play, card, "不能攻击", CANNOT))
     if cannot:  # it can choose no target at all (8.4.3.2.1), whatever else forbids each of them
         return [*by, *cannot, Reason(NO_TARGET, ("选不了攻击目标",), card)]
@@ -130,12 +133,13 @@ def no_more_followers(play: Rules) -> list[int]:
 
 def forbidding(play: Rules, attacker: int, target: int, *, asking: bool = True, told: bool = True) -> list[Reason]:
     """Why a target cannot be chosen (8.4.3); ``asking`` the judge where the book is not clear, else it may be."""
+    by: list[Reason] = []
     if play.card(target).zone != LEADER and play.kind(target) != FOLLOWER:
-        return [Reason(RESTING, (f"已变为{play.kind(target)}，不是随从",), target)]
+        by.append(Reason(RESTING, (f"已变为{play.kind(target)}，不是随从",), target))
     others = _demanded(play, attacker, target, told=told)
     others += order.says(play, attacker, "无法攻击对手", CANNOT)
     if play.card(target).zone != LEADER:
-        return [*_follower(play, attacker, target), *others]
+        return [*by, *_follower(play, attacker, target), *others]
     return [*_leader(play, attacker, target, asking=asking and not play.barring(others)), *others]
 
 

@@ -54,7 +54,7 @@ class Preparation(Procedure):
             based = found.clause not in {deck.BY_CLASS, deck.BY_THEME} or play.applies(deck.BASIS)
             if found.kind == "violation" and based and play.applies(found.clause):
                 words = (name(player), f"的牌组不合规定：{found.what}")
-                by = [Reason(found.clause, ("不合这一条",))]
+                by = [Reason(found.clause)]
                 if found.clause in {deck.BY_CLASS, deck.BY_THEME}:
                     by.append(Reason(deck.BASIS, ("以职业为基准与以主题为基准都不合",)))
                 play.note("refused", *words, clause=found.clause, by=by)

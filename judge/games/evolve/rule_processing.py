@@ -22,6 +22,7 @@ CHAPTER = (
     *(embody("11.8", "违规参赛处理"), embody("11.9", "能量点超出上限的处理")),
 )
 ONLY_THEN = cite("11.1.2", "到检查时点才确认条件满足与否")
+AGAIN = cite("10.5.2.1", "由此又有新的规则处理该做时")
 ALL_AT_ONCE = cite("11.1.3", "它们同时执行")
 NO_LIFE = cite("11.2.1", "这名玩家在这局游戏中败北")
 NO_CARDS = cite("11.2.2", "这名玩家在这局游戏中败北")
@@ -63,7 +64,10 @@ def process(play: Rules, when: str = "") -> bool:
         play.note("applied", f"{len(losers) + len(found)}件规则处理同时执行", clause=ALL_AT_ONCE)
     with play.together():
         done = [one() for one in (found if play.applies(ALL_AT_ONCE) else found[:1])]
-    return ending.settle(play, losers) or any(done)
+    changed = ending.settle(play, losers) or any(done)
+    if not changed:
+        play.withheld("规则处理没有改变什么，没有新的该做，不重复", clause=AGAIN)
+    return changed
 
 
 def due(play: Rules) -> int:
