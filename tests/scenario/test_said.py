@@ -118,9 +118,7 @@ def test_refusals_that_differ_only_in_the_card_are_told_once_with_what_was_read(
 def test_of_a_loop_two_rounds_are_told_and_the_others_in_one_line_with_what_grew() -> None:
     done = run(read(bundled("scenarios") / "evolve" / "loop-in-which-life-grows.yaml"))
     lines = [line.strip() for line in step_lines(done, [step for step in done.steps if step.told])]
-    assert (
-        sum("B的主战者生命值增加1" in line for line in lines) == 4
-    )  # twice, in that line, in the round that was under way
+    assert sum("B的主战者生命值增加1" in line for line in lines) == 4  # twice, in that line, and in the round under way
     assert "33–512. 同样的12步再做了40遍：B的主战者生命值增加1，从3成为43" in "".join(lines)
     assert "10.6.2.4" not in "".join(lines)  # nothing is shared out
 
