@@ -7,9 +7,10 @@ from typing import Final
 from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.meant import Filter
 from judge.effects.nodes.verbs import GiveUp
+from judge.games.cards.meaning import Context
 from judge.games.touhou import editions
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.paying import lacking_any, sources, unpaid
+from judge.games.touhou.paying import lacking_of_ability, sources, unpaid
 from judge.games.touhou.points import meets, ways_to_pay, with_x
 from judge.games.touhou.rules import Rules
 from judge.kernel import Reason
@@ -69,7 +70,9 @@ def choose_paid_x(play: Rules, card: int, player: int, ability: Ability) -> int:
     what = f"要{given_up}的数量" if given_up else "的X"
 
     def barred(x: int) -> list[Reason]:
-        return _below_zero(card, x) if x < 0 else lacking_any(play, with_x(ability.cost, x), card, player)
+        if x < 0:
+            return _below_zero(card, x)
+        return [*lacking_of_ability(play, with_x(ability.cost, x), Context(card, player))]
 
     most = 0
     while most < ENOUGH and not barred(most + 1):

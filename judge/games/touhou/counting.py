@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
+from judge.games.cards.meaning import Context
 from judge.games.touhou import harm, triggers
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import COLOURS, as_player, as_target
@@ -84,7 +85,7 @@ def add_counters(
         player = as_player(to)
         by = play.card(to).side if player is None else player
     count = harm.placed(play, to, kind, count, by)
-    now = _with(_on(play, to), kind, count)
+    now = _with(on(play, to), kind, count)
     placed = "进战场时就带有" if clause == ALREADY_THERE else "上放置"
     if count <= 0 or not _set(play, to, now, f"{placed}{count}个{_called(kind)}", clause or PLACE):
         return False
@@ -94,12 +95,24 @@ def add_counters(
 
 def take_counters(play: Rules, off: int, kind: str, count: int, clause: Clause | None = None) -> int:
     """Remove counters, as many as there are up to ``count``."""
-    found = min(count, dict(_on(play, off)).get(kind, 0))
-    now = _with(_on(play, off), kind, -found)
+    found = min(count, dict(on(play, off)).get(kind, 0))
+    now = _with(on(play, off), kind, -found)
     if found <= 0 or not _set(play, off, now, f"上移除{found}个{_called(kind)}", clause or PLACE):
         return 0
     _counted(play, ("移除", kind), off, None, found)
     return found
+
+
+def which_off(play: Rules, off: int, count: int, context: Context) -> tuple[tuple[str, int], ...]:
+    """移去一个指示物, of no kind that is said: who does it chooses one after the other (1.142d)."""
+    left, chosen = on(play, off), dict[str, int]()
+    for _ in range(count):
+        kind = play.one_of(context.player, {_called(kind): kind for kind, _ in left}, off, "移去的指示物")
+        if kind is None:
+            break
+        chosen[kind] = chosen.get(kind, 0) + 1
+        left = _with(left, kind, -1)
+    return tuple(chosen.items())
 
 
 def _counted(play: Rules, done: tuple[str, str], on: int, by: int | None, count: int) -> None:
@@ -129,7 +142,8 @@ def _called(kind: str) -> str:
     return f"{kind}{'色' if kind in COLOURS else ''}指示物"
 
 
-def _on(play: Rules, one: int) -> tuple[tuple[str, int], ...]:
+def on(play: Rules, one: int) -> tuple[tuple[str, int], ...]:
+    """The counters on a card or a player: of each kind how many."""
     player = as_player(one)
     return play.card(one).counters if player is None else play.person(player).counters
 

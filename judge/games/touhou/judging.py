@@ -57,7 +57,7 @@ def look(play: Rules) -> None:
                     continue
                 play.because(LETHAL, f"伤害{here.damage}，血量{health}", card=card)
                 _held_alive(play, card)
-                play.because(NOT_YET, "等所有效应处理完再移动", card=card)
+                play.because(NOT_YET, "还不会马上移动", card=card)
                 play.change(card, card, "达到被消灭的条件", clause=AT_ONCE, doomed="伤害")
         person = play.person(player)
         if person.counters:
@@ -140,7 +140,7 @@ def lose(play: Rules, player: int, clause: Clause, *what: int | str, won: bool =
         play.withheld(name(player), "不会输掉游戏", clause=facts.TEXT_FIRST)
         return False
     if clause != CONCEDED and not editions.older(play):  # in which the game ends at once (1.25)
-        play.because(NOT_YET, "等所有效应处理完再判定胜负")
+        play.because(NOT_YET, "还不会马上判定胜负")
     return play.set(
         *(what or (name(player), "达到输掉游戏的条件")),
         clause=clause,
@@ -322,5 +322,5 @@ def destroy(play: Rules, card: int, clause: Clause, source: int = 0) -> bool:
         play.owing_to(facts.layers_say(held, f"写明{NOT_DESTROYED}"))
         play.withheld(card, "不会被消灭", clause=facts.lets(held[0]))
         return False
-    play.because(NOT_YET, "等所有效应处理完再移动", card=card)
+    play.because(NOT_YET, "还不会马上移动", card=card)
     return play.change(card, card, "被消灭", clause=clause, doomed=f"效应:{source}")

@@ -10,7 +10,7 @@ from judge.effects import tell
 from judge.effects.nodes.ability import Grant, May
 from judge.effects.nodes.meant import Compare, Condition, Count, Ref, Term
 from judge.games.cards.meaning import Context
-from judge.games.touhou import selecting
+from judge.games.touhou import facts, selecting
 from judge.games.touhou.card import as_option
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import WORDS
@@ -78,6 +78,14 @@ _CONTROLLED = (
     (re.compile("^(你|对手)的"), r"\1操控"),
 )
 """The same of what is on the battlefield, where somebody controls it."""
+
+
+def not_so(play: Rules, what: Condition, context: Context) -> str:
+    """A condition that does not hold: of a coin, which showed something all the same, what that was."""
+    if isinstance(what, Term) and what.word in facts.SIDES:
+        shown = next(side for side in facts.SIDES if side != what.word)
+        return f"没有掷出{what.word}，掷出的是{shown}"
+    return in_full(play, what, context)
 
 
 def in_full(play: Rules, what: Condition, context: Context) -> str:

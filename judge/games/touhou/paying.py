@@ -10,10 +10,10 @@ from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import May, Node
 from judge.effects.nodes.meant import Ref, Select
-from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Reveal, Turn
+from judge.effects.nodes.verbs import GiveUp, Put, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.touhou import activating, editions, facts, judging, keywords, selecting, turning
+from judge.games.touhou import activating, editions, facts, judging, keywords, shortage, turning
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import COLOURS, UNIT, Hue, as_target
 from judge.games.touhou.points import (
@@ -28,7 +28,7 @@ from judge.games.touhou.points import (
     uses,
     ways_to_pay,
 )
-from judge.games.touhou.rules import UNSACRIFICED, Rules
+from judge.games.touhou.rules import Rules
 from judge.games.touhou.vocabulary import WORDS
 from judge.games.touhou.zones import DISC, FIELD
 from judge.kernel import CardId, Procedure, Reason
@@ -48,7 +48,6 @@ MIXED = cite("3.27", "可以用对应数量的各种颜色组合来支付")
 AS_PAID = cite("1.158", "算作付过原来的条件")
 INSTEAD = cite("1.157a", "可以代替这种支付")
 NOT_IN_STACK = cite("1.157b", "不进入对抗")
-IN_STACK = cite("7.1.3", "把这张牌放进对抗区")
 NEW_HERE = cite("2.21", "必须在上一个重置阶段之前就操控它")
 ITEM_MAY = embody("2.23", "不必像单位那样")
 
@@ -288,6 +287,15 @@ def lacking_any(play: Rules, parts: Sequence[Node], card: int, player: int) -> l
     return [reason for part in parts for reason in lacking(play, part, Context(card, player))]
 
 
+def lacking_of_ability(play: Rules, parts: Sequence[Node], context: Context) -> Iterator[Reason]:
+    """Why the condition of an ability cannot be paid; its 颜色值 is paid with the 颜色盘 (4.7.4)."""
+    for part in parts:
+        short = lacking(play, part, context)
+        yield from short
+        if isinstance(part, Resources) and not editions.older(play):  # which has no chapter on the zones
+            yield from (Reason(TAPPED, one.gives, one.card) for one in short if one.clause == CANNOT)
+
+
 def pay_part(
     play: Rules,
     part: Node,
@@ -331,70 +339,10 @@ def lacking(play: Rules, part: Node, context: Context) -> list[Reason]:
             return against(play, context.player, resource_slots(part), context.card)
         case Turn(Ref("这"), "横置"):
             return tap_against(play, context.card)
-    short = _short(play, part, context)
-    if not short:
+    found = shortage.short(play, part, context)
+    if not found:
         return []
-    barred = _barriers(play, part, context)
+    barred = shortage.barriers(play, part, context)
     if barred and editions.older(play):  # which does not say that they are not tapped: that is what the judge reads
         return barred
-    return [Reason(CANNOT, (short,), context.card), *barred]
-
-
-def _barriers(play: Rules, part: Node, context: Context) -> list[Reason]:
-    """Why the 结界 are not tapped that would pay for a part of a condition."""
-    if not isinstance(part, Turn) or part.state != "横置" or not isinstance(part.what, Select):
-        return []
-    there, wanted = selecting.candidates(play, part.what, context), selecting.amount(play, part.what.most or 1, context)
-    return turning.but_for_barriers(play, there, wanted)
-
-
-def _short(play: Rules, part: Node, context: Context) -> str:
-    """What there is too little of for a part of a condition; nothing, if there is enough."""
-    said, wanted, have = "", 0, 0
-    match part:
-        case Turn(Select() as what, state):
-            wanted = selecting.amount(play, what.most or 1, context)
-            there = selecting.candidates(play, what, context)
-            have = sum(not play.barring(turning.against(play, card, state)) for card in there)
-            said = f"要{state}{wanted}个，只有{have}个可以"
-        case GiveUp(what, way):
-            wanted = selecting.amount(play, what.most or 1, context)
-            there = selecting.candidates(play, what, context)
-            there = [card for card in there if not play.flags(card, UNSACRIFICED)] if way == "牺牲" else there
-            itself = context.card in there and play.card(context.card).zone not in {FIELD, DISC}
-            if itself and play.applies(IN_STACK):
-                without = [card for card in there if card != context.card]
-                if selecting.apart(play, what, without) < wanted <= selecting.apart(play, what, there):
-                    play.because(IN_STACK, "宣言之后在对抗区，不算在内", card=context.card)
-                there = without
-            have = selecting.apart(play, what, there)
-            said = f"要{way}{wanted}张，只有{have}张"
-        case Counters(on, kind, amount, minus=True) if amount is not None:
-            wanted = selecting.amount(play, amount, context)
-            have = max((play.counters(one, kind) for one in selecting.meant(play, on, context)), default=0)
-            said = f"要移去{wanted}个{kind}指示物，只有{have}个"
-        case Put(Select() as what) | Reveal(Select() as what):
-            wanted = selecting.amount(play, what.least or 0, context)
-            have = selecting.apart(play, what, selecting.candidates(play, replace(what, top=False), context))
-            done = "展示" if isinstance(part, Reveal) else "移动"
-            said = f"要{done}{wanted}张，只有{have}张"
-        case Points("生命", number, "自己", minus=True):
-            wanted, have = selecting.amount(play, number, context), play.person(context.player).life
-            said = f"要付{wanted}点生命，只有{have}点"
-    return said if have < wanted else ""
-
-
-def nothing_to(play: Rules, part: Node, context: Context) -> str:
-    """Why nothing at all of a part can be done: nothing to give up, to turn so, or to move from there; else nothing."""
-    match part:
-        case Put(Ref() as what) if part.origin and (cards := selecting.meant(play, what, context)):
-            if not any(card > 0 and play.card(card).zone == part.origin for card in cards):
-                play.because(selecting.NEW_OBJECT, f"已经不在{part.origin}", card=cards[0])
-                return "那张牌已经移动过"
-        case GiveUp(what, way) if not selecting.candidates(play, what, context):
-            return f"没有可以{way}的"
-        case Turn(what, state):
-            meant = selecting.meant(play, what, context)
-            if all(card < 0 or play.card(card).tapped == (state == "横置") for card in meant):
-                return f"没有可以{'横置' if state == '横置' else '重置'}的"
-    return ""
+    return [Reason(CANNOT, (found,), context.card), *barred]

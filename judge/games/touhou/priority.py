@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Node
-from judge.effects.nodes.verbs import Resources
 from judge.games.cards import windows
 from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act
@@ -382,11 +381,7 @@ def _against_activating(play: Rules, card: int, ability: Ability, holder: int, *
     context = Context(card, holder)
     if ability.limit and play.card(card).used.count(said) >= ability.limit:
         yield Reason(LIMITED, ("本回合的次数已经用完",), card, said)
-    for part in ability.cost:
-        short = paying.lacking(play, part, context)
-        yield from short
-        if isinstance(part, Resources) and not editions.older(play):  # which has no chapter on the zones
-            yield from (Reason(paying.TAPPED, one.gives, one.card) for one in short if one.clause == points.CANNOT)
+    yield from paying.lacking_of_ability(play, ability.cost, context)
     if ability.only is not None and not selecting.holds(play, ability.only, context):
         limit = meant.by_name(meant.condition(ability.only), holder)
         only = meant.named(play, f"起动限制「{limit}」不满足", context)

@@ -104,7 +104,8 @@ def search(play: Rules, node: Search, context: Context) -> Done:
     what = replace(node.what, least=0)
     for card in play.state.zones[context.player, DECK]:
         play.know(card)
-    cards = pick(play, what, context, "找出的牌", clause=LOOKS)
+    play.because(LOOKS, "效应让人看牌库", card=context.card)
+    cards = pick(play, what, context, "找出的牌")
     if node.shown:
         _showing(play, cards, context)
     if node.zone == FIELD:

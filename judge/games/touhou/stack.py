@@ -25,6 +25,7 @@ from judge.games.touhou import (
     moving,
     rechecking,
     selecting,
+    shortage,
     targets,
 )
 from judge.games.touhou.beyond import ONCE_MORE
@@ -32,7 +33,7 @@ from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import SO_MANY_OFF, SO_MUCH_DEALT, SPELL, Entry, as_target
 from judge.games.touhou.leaving import UNRESOLVED, VANISHES, no_more, words_of
 from judge.games.touhou.moving import STAYS_THERE
-from judge.games.touhou.paying import Paying, lacking, nothing_to
+from judge.games.touhou.paying import Paying, lacking
 from judge.games.touhou.points import CANNOT, with_x
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import NOT_LEFT, WORDS
@@ -117,7 +118,7 @@ class Resolve(resolving.Resolving):
         """Which condition does not hold; what is done otherwise says so itself, and what the judge has read is told."""
         if node.condition == Term(NOT_LEFT):
             return
-        said = meant.in_full(play, node.condition, self.context)
+        said = meant.not_so(play, node.condition, self.context)
         found = editions.to_keep(grounds.of(play, node.condition, self.context))
         if node.otherwise:
             self.found, self.grounds = f"条件不成立：{said}", found
@@ -138,7 +139,7 @@ class Resolve(resolving.Resolving):
         """你可以牺牲一个单位，然后抓一张牌: whether what follows is done where nothing can be given up, nobody says."""
         before = self.nodes
         self.why(play)
-        if isinstance(then[0], IfDone) and (nothing := nothing_to(play, then[0].first[0], self.context)):
+        if isinstance(then[0], IfDone) and (nothing := shortage.nothing_to(play, then[0].first[0], self.context)):
             play.withheld(f"可以做的做不到（{nothing}）", clause=self.unmet(""))
             self.first(*then[0].otherwise)
             return

@@ -278,7 +278,9 @@ def _kept_by(play: Rules, entry: Entry, flag: str, clause: Clause) -> list[Reaso
     """That a card in the 对抗 says so of its use."""
     if entry.kind != "牌" or not play.applies(clause):
         return []
-    return [Reason(clause, (flag,), entry.card, layer.name) for layer in play.flags(entry.card, flag)]
+    said = play.flags(entry.card, flag)
+    own = facts.layers_say(said, flag) if clause is RESPONSE else []  # it is the card that forbids what 响应 is
+    return [*own, *[Reason(clause, (flag,), entry.card, layer.name) for layer in said]]
 
 
 OF_OWN = "不能被对手响应的符卡在对抗中，它的使用者自己的触发类能力触发吗"

@@ -48,6 +48,7 @@ from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import (
     beyond,
     controlling,
+    counting,
     dealing,
     editions,
     ending,
@@ -290,10 +291,11 @@ def _counters(play: Rules, node: Counters, context: Context) -> Done:
             if one > 0 and done[-1] and context.player not in (placed := play.card(one).placed):
                 play.follow(one, placed=(*placed, context.player))
     for one in () if kind else on:
-        having = play.card(one).counters if one > 0 else play.person(-1 - one).counters
-        taken_off = [play.take_counters(one, each, count, off) for each, count in having]
+        wanted = None if node.amount is None else selecting.amount(play, node.amount, context)
+        which = counting.on(play, one) if wanted is None else counting.which_off(play, one, wanted, context)
+        taken_off = [play.take_counters(one, each, count, off) for each, count in which]
         play.dealt += sum(taken_off)
-        done += [count > 0 for count in taken_off]
+        done += [count > 0 for count in taken_off] if wanted is None else [sum(taken_off) == wanted > 0]
     return bool(done) and all(done), tuple(on)
 
 

@@ -281,6 +281,20 @@ def copied(sense: Sense, what: Target, noun: Part) -> list[Node]:
     return [Copy(THIS, what, ("对抗",))]
 
 
+def stays(what: Select) -> bool:
+    """Whether it is said of a spell that stays on the battlefield (4.4.4c): which of the two places is meant, else."""
+    return any(set(demand.values) & {"时符", "乐章"} for demand in what.filters if demand.fact == words.SUB)
+
+
+def is_spell(sense: Sense, what: Target) -> bool:
+    """Whether what is copied is a spell: its copy is in the 对抗 (4.4.4a), for none is a permanent (1.95a)."""
+    if isinstance(what, Ref) and what.role.startswith("对象"):
+        what = sense.targets[-1]
+    if isinstance(what, Select):
+        return what.kind.startswith(words.SPELL) and not stays(what)
+    return (what == CAUSE and _a_spell_is_used(sense)) or (what == THIS and sense.own == words.SPELL)
+
+
 def _a_spell_is_used(sense: Sense) -> bool:
     """Whether it is set off by using a spell, which 该符卡 then is."""
     trigger = sense.trigger

@@ -234,11 +234,18 @@ def _become_stats(sense: Sense, part: Part) -> list[Node]:
     return [Become(spoken[0].what, name, much, until) for name, much in _stats_of(sense, value.stats, part)]
 
 
+def _no_copy(sense: Sense, part: Part) -> None:
+    """成为目标单位的复制: of copies the book says what they have, and of none how a card becomes one."""
+    if part.rule("noun") is not None and part.the("noun").text.endswith(("的复制", "的复制品")):
+        raise sense.fail("书上没有写一张牌怎样变成另一张的复制，只写了复制有哪些信息（3.03）", part)
+
+
 def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:  # noqa: PLR0911 - one a kind of value
     """…的描述改为「…」, …的攻击力变为3, 变为红色."""
     if part.rule("noun", "quoted") is None and not part.word("NUM", "LETTER"):
         raise sense.fail("没有读懂「改为」什么", part)
     phrases.no_more(sense, clause, part, "subject", "let")
+    _no_copy(sense, part)
     noun = clause.let or clause.subject
     if noun is None:
         return _become_stats(sense, part)

@@ -44,13 +44,16 @@ def nodes(sense: Sense, chunks: Sequence[Part]) -> list[Node]:
 
 
 def _same_object(chunks: Sequence[Part]) -> list[Part]:
-    """横置并牺牲该道具: both are done to it."""
+    """横置并牺牲该道具: both are done to it. 目标对手选择并横置一个单位: he chooses it, and then it is tapped."""
     made = list(chunks)
     for place, (one, joint, two) in enumerate(zip(chunks, chunks[1:], chunks[2:], strict=False)):
         bare = one.name == two.name == "act" and len(one.parts) == 1 and joint.text in _AND
         named = place and chunks[place - 1].name in {"let", "noun"}
         if bare and not named and (noun := two.rule("noun")) is not None:
             made[place] = Part("act", one.text, one.start, one.end, (*one.parts, noun))
+        if bare and phrases.chooses(one) and phrases.done_to_it(two) and (noun := two.rule("noun")) is not None:
+            made[place] = Part("act", one.text, one.start, one.end, (*one.parts, noun))
+            made[place + 2] = Part("act", two.text, two.start, two.end, tuple([p for p in two.parts if p is not noun]))
     return made
 
 

@@ -10,7 +10,7 @@ from judge.effects.nodes.meant import Fact, Filter, Ref, Select
 from judge.effects.nodes.verbs import MEANS_OTHERS, Choose
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import qualities, words
+from judge.games.touhou.text import pointing, qualities, words
 from judge.games.touhou.text.said import HUED, Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER, UNIT
@@ -238,6 +238,9 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return qualities.control(sense, made, qual)
         case "THIS" | "THAT" | "OPPOSED" if made == Said():
             return replace(made, pron=word)
+        case "OPPOSED" if made == Said(every=True) and said.startswith("阻挡"):
+            pointing.blocked_one(sense, word)
+            return replace(made, kind=UNIT, filters=(words.STATES["阻挡中"],))
         case "THIS" | "THAT" if made == Said(number=1) and _is_copied(sense, qual):
             return replace(made, pron=word)  # 一个该道具的复制
         case "HOLDER":

@@ -202,8 +202,8 @@ def _happening(sense: Sense, subject: Part | None, rest: list[Part]) -> Trigger:
         case "BLOCKED" | "ATTACKED":
             who = befalling.whatever(sense, subject, verb)
             sense.that = THIS if who == THIS else OTHER_END
-            once = verb.name == "BLOCKED" and who == THIS  # by however many: it is blocked once
-            return Trigger("阻挡" if verb.name == "BLOCKED" else "攻击", Select(UNIT), who, at_once=once)
+            once = verb.name == "BLOCKED"  # by however many: there is one that attacks, and it is blocked once
+            return Trigger("阻挡" if once else "攻击", Select(UNIT), who, at_once=once)
         case "OFF_THE_TOP":
             return _off_the_top(sense, befalling.whatever(sense, subject, verb), verb)
         case "UNBLOCKED":

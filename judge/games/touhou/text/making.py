@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import Amount, Filter, Ref
 from judge.effects.nodes.verbs import Copy, Do
 from judge.effects.syntax import Part
 from judge.effects.unread import TextError
-from judge.games.touhou.text import amounts, description, flagging, giving, nouns, phrases, words
+from judge.games.touhou.text import acting, amounts, description, flagging, giving, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.said import Said
@@ -42,11 +42,13 @@ def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         return phrases.done_by(Ref(PLAYER, whose) if whose != "自己" else by, made_all)
     said = description.described(sense, noun)
     if said.copy:
-        one = said.number == 1 or (said.number is None and said.target and not said.counted)
+        one = said.number == 1 or (said.number is None and not said.counted)
         if whose != "自己" or by is not None or not one:
             raise sense.fail("要写谁创造一个什么的复制", noun)
         what = replace(said, copy=False, number=1 if said.target else None, token=said.token and not said.kind)
         source = nouns.just(sense, what, noun, count=False)
+        if acting.is_spell(sense, source):
+            return acting.copied(sense, source, noun)
         sense.that = THAT
         return [Copy(THIS, source, ("衍生物",))]
     node = make(sense, replace(said, number=amounts.so_many(sense, said.number, noun)), noun)
@@ -61,7 +63,7 @@ def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 
 def make(sense: Sense, said: Said, noun: Part) -> Make:
     """The token that a description describes (1.103)."""
-    called = [f for f in said.filters if f.fact == "种族" or not words.NAMES_OF_TOKENS.isdisjoint(f.values)]
+    called = [f for f in said.filters if _calls_it(f)]
     races = tuple(str(v) for f in called for v in f.values)
     hues = tuple(str(v) for f in said.filters if f.fact == "颜色" for v in f.values)
     tapped = Filter("横置", "=", (True,))
@@ -81,6 +83,12 @@ def make(sense: Sense, said: Said, noun: Part) -> Make:
     facts = (("颜色", hues), ("种族", races))
     state = "横置" if tapped in said.filters else ""
     return Make(Token(name, kind, facts, numbers, tuple(given)), said.number, state)
+
+
+def _calls_it(demand: Filter) -> bool:
+    """Whether it is what the token is called, of which race it is then, too (3.44): 妖精, 蝙蝠, 云山."""
+    by_name = demand.fact == "名称" and demand.relation == "=" and len(demand.values) == 1
+    return demand.fact == "种族" or by_name
 
 
 def _stats(sense: Sense, said: Said, noun: Part) -> tuple[tuple[str, Amount], ...]:

@@ -99,7 +99,7 @@ def taken_off(sense: Sense, clause: Clause, part: Part, said: Said, *, upon: boo
         raise sense.fail("没有读懂移去的是什么指示物", part)
     if said.any and not sense.in_cost:
         raise sense.fail("要写移去几个", part)
-    if said.counter == words.ANY_COUNTER and said.number is not None:
+    if said.counter == words.ANY_COUNTER and said.number is not None and said.bound:
         raise sense.fail("没有写移去哪一种指示物", part)
     name = "" if said.counter == words.ANY_COUNTER else said.counter
     where = clause.origin or (clause.at[0] if len(clause.at) == 1 else None)

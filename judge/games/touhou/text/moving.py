@@ -169,12 +169,12 @@ def _moved(  # noqa: PLR0912 - one a zone
         raise sense.fail("只有放进战场才这样写", part)
     if isinstance(sense.that, Ref) and "拥有者" in part.text:
         sense.player = Holder(sense.that, owns=True)
-    if zone == words.FIELD and clause.owners and isinstance(what, Ref):
-        return [By(Holder(what, owns=True), (Deploy(what, origin=origin),))]
-    if zone == words.FIELD and clause.random:
+    if zone == words.FIELD and clause.random and not clause.owners:
         what = _by_chance(sense, clause, part, what)
     if zone == words.FIELD:
         state = "横置" if "横置" in part.text or clause.tapped else ""
+        if clause.owners and isinstance(what, Ref):
+            return [By(Holder(what, owns=True), (Deploy(what, state=state, origin=origin),))]
         return phrases.done_by(
             found.by, [Deploy(what, state=state, whose=clause.under or places.side(part), origin=origin)]
         )
@@ -205,10 +205,9 @@ def _somewhere(sense: Sense, what: Target, zone: str, at: Part) -> None:
     select = sense.targets[-1] if isinstance(what, Ref) and what.role.startswith(TARGET) and sense.targets else what
     if not isinstance(select, Select) or select.zones or select.shown:
         return
-    stays = any(set(demand.values) & {"时符", "乐章"} for demand in select.filters if demand.fact == words.SUB)
     if zone == words.FIELD and isinstance(what, Select):
         raise sense.fail("没有写从哪里放进战场", at)
-    if select.kind.removesuffix(words.CARD) == words.SPELL and not stays:
+    if select.kind.removesuffix(words.CARD) == words.SPELL and not acting.stays(select):
         raise sense.fail("哪里的符卡？请写「对抗中的」或从哪里", at)
 
 

@@ -95,6 +95,17 @@ class Clause:
         )
 
 
+def chooses(act: Part) -> bool:
+    """Whether a verb is 选择."""
+    return ACTS.get(act.said("ACT")) == "选择"
+
+
+def done_to_it(act: Part) -> bool:
+    """Whether a verb says what befalls a card, not what a player does with his own (弃置, 牺牲, 展示)."""
+    word = act.said("ACT")
+    return ACTS.get(word, word) in {"横置", "重置", "消灭", "移除"}
+
+
 def is_you(noun: Part) -> bool:
     """Whether a noun is a word for who speaks."""
     return noun.text in {"你", "自己", "我方"}

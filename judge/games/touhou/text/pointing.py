@@ -451,6 +451,14 @@ def _opposed(sense: Sense, word: Part) -> Ref:
     return OTHER_END if trigger.subject == THIS else CAUSE
 
 
+def blocked_one(sense: Sense, word: Part) -> None:
+    """每个阻挡它的单位: there is one that is blocked, so that all that block, do it (6.1.3)."""
+    trigger = sense.trigger
+    other = _opposed(sense, word) == CAUSE and trigger is not None and trigger.object != THIS
+    if other and "该单位" in word.text and sense.itself("该单位"):
+        raise sense.fail("「该单位」是这张牌，还是被阻挡的那个？", word)
+
+
 def _of_others(sense: Sense) -> bool:
     """Whether 该单位 is the one that a spell has named: neither is set off, nor activated, what says it."""
     named = sense.that is not None and sense.that is not sense.conditional
