@@ -28,6 +28,7 @@ from judge.games.touhou import (
     targets,
     triggers,
     turn,
+    turning,
 )
 
 GAPS: Final[dict[str, tuple[str, ...]]] = {
@@ -56,6 +57,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "几个指示物": counting.EACH_OR_ONCE,
     "同时离场": triggers.SEEN_BY_THOSE,
     turn.TURN_ENDS: turn.END_IS,
+    turning.NAMED: turning.CAN_OR_NOT,
     "因此死去": selecting.COMES_TO_DIE,
     "循环": loops.READINGS,
     "操控权 …": controlling.HANDED_OVER,

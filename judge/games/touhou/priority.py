@@ -24,8 +24,10 @@ from judge.games.touhou import (
     own,
     paying,
     points,
+    shortage,
     targets,
     triggers,
+    turning,
     using,
 )
 from judge.games.touhou.book import cite, embody, step
@@ -365,10 +367,21 @@ def against_activating(play: Rules, card: int, ability: Ability, holder: int, *,
     """All that keeps an ability from being activated now."""
     main = main and holder == play.state.turn_player
     found = list(_against_activating(play, card, ability, holder, main=main))
+    if _only_barriers(play, found, ability, Context(card, holder)) and turning.asked(play):
+        found = []
     yield from found
     free = not found and any(icon[0] == keywords.FREE for icon in ability.icons)
     if free and (late := keywords.not_free(play, main=main)):
         yield Reason(ABILITIES[1], (late,), card, ability.name or ability.text)
+
+
+def _only_barriers(play: Rules, found: list[Reason], ability: Ability, context: Context) -> bool:
+    """Whether nothing stands against it but that 结界 are not tapped, which its own text says they are."""
+    if not found or editions.older(play) or not any(map(turning.names_barriers, ability.cost)):
+        return False
+    barred = [one for part in ability.cost for one in shortage.barriers(play, part, context)]
+    short = [one for one in found if one.clause != points.CANNOT]
+    return bool(barred) and short == barred
 
 
 def _against_activating(play: Rules, card: int, ability: Ability, holder: int, *, main: bool) -> Iterator[Reason]:

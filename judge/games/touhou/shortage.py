@@ -22,7 +22,7 @@ def barriers(play: Rules, part: Node, context: Context) -> list[Reason]:
     if not isinstance(part, Turn) or part.state != "横置" or not isinstance(part.what, Select):
         return []
     there, wanted = selecting.candidates(play, part.what, context), selecting.amount(play, part.what.most or 1, context)
-    return turning.but_forbarriers(play, there, wanted)
+    return turning.but_for_barriers(play, there, wanted, named=turning.by_its_text(play, part))
 
 
 def short(play: Rules, part: Node, context: Context) -> str:
@@ -32,7 +32,8 @@ def short(play: Rules, part: Node, context: Context) -> str:
         case Turn(Select() as what, state):
             wanted = selecting.amount(play, what.most or 1, context)
             there = selecting.candidates(play, what, context)
-            have = sum(not play.barring(turning.against(play, card, state)) for card in there)
+            named = turning.by_its_text(play, part)
+            have = sum(not play.barring(turning.against(play, card, state, named=named)) for card in there)
             said = f"要{state}{wanted}个，只有{have}个可以"
         case GiveUp(what, way):
             wanted = selecting.amount(play, what.most or 1, context)

@@ -157,8 +157,11 @@ def _turn(play: Rules, node: Turn, context: Context) -> Done:
     said = f"{'横置' if node.state == '横置' else '重置'}的牌"
     if play.paying and node.state == "横置" and isinstance(node.what, Select):
         turning.ask(play, selecting.candidates(play, node.what, context))
-    barred = partial(turning.against, play, state=node.state) if play.paying else None
+    named = play.paying is not None and turning.by_its_text(play, node)
+    barred = partial(turning.against, play, state=node.state, named=named) if play.paying else None
     cards = pick(play, node.what, context, said, against=barred)
+    if named and play.paying:
+        return all(turning.tapped(play, card, context.card, play.paying) for card in cards), tuple(cards)
     clause = play.paying or (triggers.PURSUIT if context.name == triggers.PURSUES else TURNS)
     done = [_stand(play, card, node.state, clause) for card in cards if card > 0]
     return bool(done) and (all(done) if play.paying else any(done)), tuple(cards)
