@@ -43,7 +43,7 @@ def command(game: str, text: tuple[str, ...], kind: str | None, *, as_json: bool
     whole, kind = kind, getattr(reading, "kind_of", str)(kind or "") or kind  # as a card has it: 符卡·高速
     if kind is None and hasattr(reading, "read_on"):
         return _on_every_kind(game, said, reading, as_json=as_json)
-    kinds = _kinds(reading.KINDS, kind)
+    kinds = _kinds(reading, kind)
     found = _read(reading, said, kind)
     if _unread(found):
         return _partly(found, reading, as_json=as_json)
@@ -127,12 +127,14 @@ def _partly(found: tuple[Any, ...], reading: Any, *, as_json: bool) -> int:
     return BAD_INPUT
 
 
-def _kinds(known: tuple[str, ...], kind: str | None) -> tuple[str, ...]:
+def _kinds(reading: Any, kind: str | None) -> tuple[str, ...]:
     """The kinds of card that the text may stand on; 「」 where a game tells none apart."""
+    known: tuple[str, ...] = reading.KINDS
     if kind is None:
         return known or ("",)
     if kind not in known:
-        kinds = f"可以写：{'、'.join(known)}" if known else "这个游戏的卡片文字不看类别，请去掉 --kind"
+        ways = "、".join(getattr(reading, "AS_WRITTEN", known))
+        kinds = f"可以写：{ways}" if known else "这个游戏的卡片文字不看类别，请去掉 --kind"
         raise Stop(BAD_INPUT, f"没有叫「{kind}」的类别。{kinds}。")
     return (kind,)
 

@@ -61,10 +61,10 @@ class Moves(Parts):
         order += f"{node.face}朝上" if node.face else ""
         order += f"以{node.state}状态" if node.state else ""
         facing, place = (node.place, "") if node.place.startswith("面朝") else ("", node.place)
-        return [f"{what}{order}{facing}{self._into(node.zone, node.whose)}{place}"]
+        return [f"{what}{order}{facing}{self._into(node.zone, node.whose, owners=node.owners)}{place}"]
 
-    def _into(self, zone: str, whose: Whose | None = None) -> str:
-        of = f"{self.words.sides[whose]}的" if whose is not None else ""
+    def _into(self, zone: str, whose: Whose | None = None, *, owners: bool = False) -> str:
+        of = "拥有者的" if owners else f"{self.words.sides[whose]}的" if whose is not None else ""
         return self.words.put_into.get(zone) or f"放置到{of}{self._zone(zone)}"
 
     def _from(self, origin: str) -> str:

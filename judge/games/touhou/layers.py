@@ -15,7 +15,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
 from judge.games.touhou import facts, selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import OWNED, SPELL
+from judge.games.touhou.card import HOLDING, OWNED, SPELL
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.vocabulary import KEYWORDS
 from judge.games.touhou.zones import DISC, FIELD, OUT, OWN, STACK
@@ -39,7 +39,6 @@ COPY_HAS_NONE = cite("3.03", "复制品虽然没有自机能力")
 ENTERS_LATER = cite("4.4.4c", "乐章或时符成功结算后，进入战场")
 STAYING = frozenset(("乐章", "时符"))
 THIS = Ref("这")
-HOLDING = ("静止", "代替")
 """The kinds of abilities that hold all the time: 代替类能力 wait for what they replace (1.117f)."""
 LOSES = "失去能力"
 ZONES_SAID = {"手牌": "手牌", "墓地": "墓地", DISC: DISC, OWN: OWN, OUT: OUT, STACK: STACK}

@@ -12,7 +12,7 @@ from judge.effects.nodes.meant import Ref
 from judge.effects.walking import parts, verbs
 from judge.games import listed
 from judge.games.touhou import playable
-from judge.games.touhou.card import BARRIER, COLOURS, ITEM, KINDS, SPELL, SUBKINDS, UNIT, Face, Hue
+from judge.games.touhou.card import BARRIER, COLOURS, HOLDING, ITEM, KINDS, SPELL, SUBKINDS, UNIT, Face, Hue
 from judge.games.touhou.facts import said
 from judge.games.written.form import MINUS, NUMBER, Form, Key, Schema, number, truth, word, words
 from judge.games.written.placed import Placed
@@ -79,6 +79,10 @@ _TOKEN: Final = re.compile("(?:的|·)?衍生物?(?:的|·)?")
 STATS: Final = ("攻击力", "血量", "灵力值", "种族")
 
 
+AS_WRITTEN: Final = ("单位", "自机单位", "符卡·非符", "符卡·角色·高速", "符卡·时符", "符卡·乐章", "道具", "结界")
+"""How a 种类 may be written, for somebody who has written another one."""
+
+
 def first_kind(text: str) -> tuple[str, list[str]]:
     """The first kind of what is written as 种类, empty if there is none such; and its parts, with that first."""
     text = text.replace("・", "·").replace("/", "·").replace(" ", "")
@@ -88,6 +92,8 @@ def first_kind(text: str) -> tuple[str, list[str]]:
     first = parts[0] if parts else ""
     if first.endswith("符卡") and first.removesuffix("符卡") in SUBKINDS[SPELL]:
         return SPELL, [SPELL, first.removesuffix("符卡"), *parts[1:]]
+    if first in SUBKINDS[SPELL]:
+        return SPELL, [SPELL, *parts]  # 乐章: nothing but a 符卡 is one
     return known.get(first, ""), parts
 
 
@@ -102,7 +108,7 @@ def kinds_of(written: Placed) -> tuple[str, tuple[str, ...]]:
     kind, parts = first_kind(written.text())
     first = parts[0] if parts else ""
     if not kind:
-        written.fail(f"不认识的种类「{written.text()}」", "单位、自机单位、符卡·非符、符卡·角色·高速、道具、结界")
+        written.fail(f"不认识的种类「{written.text()}」", "、".join(AS_WRITTEN))
     sub = tuple(parts[1:])
     if first == "自机单位":
         sub = ("自机", *sub)
@@ -143,7 +149,7 @@ def read_face(key: str, written: Placed, sheet: Sheet) -> Face:
         facts["文本"].fail(f"『{stray.text}』写在{kind}上，没有读懂什么时候实行", "触发、启动、静止或代替类能力")
     gone = next((one for one in found if kind == SPELL and STAYING.isdisjoint(sub) and _of_others_only(one)), None)
     if gone is not None:
-        wrong = f"『{gone.text}』没有写到什么时候为止：这张符卡结算之后不留在战场上"
+        wrong = f"『{gone.text}』没有写到什么时候为止：不是时符、乐章的符卡结算之后不留在战场上"
         facts["文本"].fail(wrong, "本回合、直到回合结束", clauses=("2.33", "1.117e"))
     return Face(key=key, kind=kind, sub=sub, abilities=found, by_hand=left, **given)
 
@@ -153,7 +159,7 @@ def _of_others_only(ability: Ability) -> bool:
     placed = any(icon[0] == "区域" for icon in ability.icons)
     given = [one for node in parts(ability) if isinstance(node, Grant) and node.ability for one in verbs(node.ability)]
     about = [getattr(node, "what", THIS) for node in verbs(ability) if not any(node is one for one in given)]
-    return ability.kind == "静止" and not placed and bool(about) and THIS not in about
+    return ability.kind in HOLDING and not placed and bool(about) and THIS not in about
 
 
 def saved_face(face: Face, sheet: Sheet) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.effects.folding import Source
 from judge.effects.nodes.ability import Ability, Grant, Instead, May, Node, Trigger
 from judge.effects.nodes.meant import Both, Ref, TurnOf, X
-from judge.effects.nodes.verbs import Become, Counters, Defeat, Do, Gain, GiveUp, Put
+from judge.effects.nodes.verbs import Become, Counters, Defeat, Do, Gain, GiveUp, Prevent, Put
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.unread import TextError
@@ -337,7 +337,7 @@ class Open:
             body = [each for node in body for each in holding.written_out(node)]
         if not kind:
             kind = "静止" if holding.always(body) and not sense.targets else "基本"
-        if len(body) == 1 and isinstance(body[0], Instead) and kind == "静止":
+        if len(body) == 1 and isinstance(body[0], Instead | Prevent) and kind == "静止":
             kind = "代替"
         if wrong := self._wrong(kind, body):
             raise self.sense.grammar.error(self.start, 0, wrong)

@@ -271,7 +271,9 @@ def _counting(
         what = replace(what, whose=where.whose, zones=where.zones or what.zones)
     elif what.whose is None and "操" in part.said("EACH_HAS"):
         what = replace(what, whose="自己")
-    each = Count(nouns.counted(sense, replace(what, number=None), part))
+    fits = nouns.counted(sense, replace(what, number=None), part)
+    so = words.DOOMED in fits.filters and due is not None and isinstance(_last(sense, before), Defeat)
+    each = amounts.so_many_destroyed(fits.kind, *fits.filters) if so else Count(fits)
     return _times(row, sense, part, rest, each if many == 1 else Reckoned(each, per=many)), []
 
 
@@ -333,12 +335,18 @@ def _each_hue(sense: Sense, clause: Clause, part: Part) -> Count:
     return nouns.hues(sense, noun, description.described(sense, noun), words.UNIT if "单位" in hues.text else "")
 
 
-def _each_so(sense: Sense, part: Part, what: Said, before: list[Node]) -> Count | Named | Reckoned:
-    """每以此法消灭一个单位, 以此法每弃两张牌: of what was done just before."""
-    act = phrases.ACTS.get(part.said("ACT"), part.said("ACT"))
+def _last(sense: Sense, before: list[Node]) -> Node | None:
+    """What was done just before, by whomever."""
     last = next(iter(reversed(before or sense.done)), None)
     while isinstance(last, By | May) and last.then:
         last = last.then[-1]
+    return last
+
+
+def _each_so(sense: Sense, part: Part, what: Said, before: list[Node]) -> Count | Named | Reckoned:
+    """每以此法消灭一个单位, 以此法每弃两张牌: of what was done just before."""
+    act = phrases.ACTS.get(part.said("ACT"), part.said("ACT"))
+    last = _last(sense, before)
     many = _every(sense, part, what)
     what = replace(what, number=None)
     if what.zones or what.whose is not None:
@@ -348,8 +356,8 @@ def _each_so(sense: Sense, part: Part, what: Said, before: list[Node]) -> Count 
             raise sense.fail(f"前面没有说到{act}什么", part)
         return SO_MANY_OFF if many == 1 else Reckoned(SO_MANY_OFF, per=many)
     if act == "消灭" and isinstance(last, Defeat):
-        what = replace(what, filters=(*what.filters, words.DOOMED), kind=what.kind or words.UNIT)
-        so_many: Count | Named = Count(nouns.counted(sense, what, part))
+        fits = nouns.counted(sense, replace(what, kind=what.kind or words.UNIT), part)
+        so_many: Count | Named = amounts.so_many_destroyed(fits.kind, *fits.filters)
     elif _done_so(act, what, last):
         so_many = amounts.EQUAL
     else:
@@ -365,7 +373,8 @@ def _done_so(act: str, what: Said, last: Node | None) -> bool:
     given = getattr(last, "what", None)
     alike = what.kind in {"", words.CARD, given.kind if isinstance(given, Select) else ""}
     so = (isinstance(last, GiveUp) and last.way == act) or (isinstance(last, Reveal) and act == "展示")
-    return so and alike and replace(what, card=False, kind="") == Said()
+    asked = isinstance(given, Select) and set(what.filters) <= set(given.filters)
+    return so and alike and asked and replace(what, card=False, kind="", filters=()) == Said()
 
 
 GOVERNING: dict[str, Governs] = {

@@ -205,7 +205,7 @@ def _unhurt(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     for one in phrases.spoken_of(sense, clause, part):
         own = Ref(PLAYER, "自己") if isinstance(one.what, Ref) and one.what.role == PLAYER else THIS
         made = Prevent(own if until else one.what, battle="战斗" in part.said("DMG"), by=by)
-        ability = Ability("", "静止", part.text, (made,))
+        ability = Ability("", "代替", part.text, (made,))
         done.append(Grant(one.what, until=until, ability=ability) if until else made)
     return done
 
@@ -217,7 +217,7 @@ def held_back(what: Target, part: Part, until: str = "", *, by: Target | None = 
     if not until:
         return made
     own = Ref(PLAYER, "自己") if isinstance(what, Ref) and what.role == PLAYER else THIS
-    return Grant(what, until=until, ability=Ability("", "静止", part.text, (replace(made, what=own),)))
+    return Grant(what, until=until, ability=Ability("", "代替", part.text, (replace(made, what=own),)))
 
 
 def _life(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -99,6 +99,9 @@ def select(sense: Sense, said: Said, at: Part) -> Select:  # noqa: PLR0912 - one
 
 def _of_those(sense: Sense, said: Said, at: Part) -> tuple[Said, Ref | None]:
     """以此法移除的单位牌: a description without that, and those among which it is."""
+    if ("消灭" in said.gone or words.DOOMED in said.filters) and pointing.destroyed_last(sense):
+        demands = tuple(dict.fromkeys((*said.filters, words.DOOMED)))
+        return replace(said, gone="", filters=demands), pointing.THAT
     if not said.so_put and said.gone in {"", "非"}:
         return said, None
     return replace(said, so_put="", gone=""), pointing.done_with(sense, said, at)

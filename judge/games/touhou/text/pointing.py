@@ -347,6 +347,13 @@ def done_with(sense: Sense, said: Said, at: Part) -> Ref:
     return THAT
 
 
+def destroyed_last(sense: Sense) -> bool:
+    """Whether nothing was done to other cards since some were destroyed, so that these are 以此法被消灭的."""
+    done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
+    last = next((part for part in reversed(done) if isinstance(part, (*MEANS_OTHERS, Turn, Make, Defeat))), None)
+    return isinstance(last, Defeat)
+
+
 def the_one(sense: Sense, said: Said) -> Ref | None:
     """以此法牺牲的单位, 以此法移除的牌: the card itself, where a cost took only one, and it is that one."""
     bare = replace(said, so_put="", gone="", card=False, kind="")

@@ -17,7 +17,7 @@ from judge.effects.reader import Grammar
 from judge.effects.syntax import Part
 from judge.effects.unread import Read, TextError, Unread, strict
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.card import COLOURS, MINUS, OWNED, PLUS, TIMER
+from judge.games.touhou.card import COLOURS, HOLDING, MINUS, OWNED, PLUS, TIMER
 from judge.games.touhou.text import (
     clauses,
     conditions,
@@ -104,7 +104,7 @@ def _noted(made: list[Ability | Unread], text: str, source: Source) -> list[Abil
         counter = next((part.name for one in made if isinstance(one, Ability) for part in _counters(one)), "")
         said = _ITS_COUNTER.sub(f"{counter}指示物", note) if counter else note
         found = read_each(f"{said}。") if said and len(text) < LONGEST else ()
-        always = [one for one in found if isinstance(one, Ability) and one.kind == "静止"]
+        always = [one for one in found if isinstance(one, Ability) and one.kind in HOLDING]
         if found and len(always) == len(found) and not any(map(_of_the_book, always)):
             made = [*made, *[replace(one, text=note) for one in found if isinstance(one, Ability)]]
             continue

@@ -134,7 +134,7 @@ def _each_chooses(sense: Sense, what: Select, by: object, at: Part) -> list[Node
     """每位玩家选择一个其操控的单位: each of what is his own."""
     if not sense.his_own or by is None or what.zones or what.most is None or what.shown:
         raise sense.fail("没有读懂每位玩家选择谁的什么：请写「其操控的」", at)
-    sense.his_own = False
+    sense.his_own, sense.that = False, THAT
     mine = (Filter("由你操控", "=", (True,)), *what.filters)
     return [Choose(replace(what, whose="双方", holder=None, filters=mine), "双方")]
 
