@@ -32,7 +32,7 @@ def found(done: Run, card: int, ability: Ability, name: str, only: range | None)
             spans.append(f"{_from(done, here[0])}到{_until(done, here[-1], len(did) - 1)}")
     last = max(place for place, does in enumerate(did) if does)
     while_so = _then(done, card, ability, name, states[last])
-    words = f"{name}起了作用（{'、'.join(spans)}）"
+    words = f"{name}有效（{'、'.join(spans)}）"
     if did[-1]:
         return while_so._replace(answer=words)
     after = _then(done, card, ability, "此后", states[-1])

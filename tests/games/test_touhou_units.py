@@ -199,4 +199,4 @@ def test_what_a_note_says_of_a_counter_of_its_own_is_read_or_refused() -> None:
     with pytest.raises(TextError, match="没有读懂括号里写的这种指示物怎样"):
         read(f"{text}（有该种指示物的单位醉倒在地。）", "道具")
     own = "（有该种指示物的单位，获得“当下个结束阶段开始时，将其置于拥有者牌库底”。）"
-    assert "将该牌放置到牌库最下方" in "".join(told(text + own, "道具"))
+    assert "将该牌放置到拥有者的牌库最下方" in "".join(told(text + own, "道具"))

@@ -64,7 +64,7 @@ def test_an_ability_that_lasts_is_told_from_which_step_to_which() -> None:
     done = played(COUNTS_THE_HAND)
     paid = next(step.n for step in done.steps if "必杀攻击的费用" in step.what)
     said = of(done, "『夜潮』").sentence
-    assert f"起了作用（从开始到第{paid}步）；此后没有起作用（" in said
+    assert f"有效（从开始到第{paid}步）；此后没有起作用（" in said
     assert "2.3.1.4（" in said
     assert "自己的手牌有2张，对手的手牌有3张" in said
 

@@ -38,11 +38,13 @@ def possible(play: Rules, within: tuple[type[Procedure], ...]) -> Iterator[Possi
                         when = [Reason(clause, (HAS_IT, "起动")) for clause in priority.ABILITIES]
                         yield Possible(player, asked, option, (missing, *when, *nobody))
         for unit in play.units(player):
-            when = [Reason(clause, (IN_MAIN, "攻击")) for clause in (priority.ATTACKING, limits.IN_MAIN)]
             fights = [] if play.state.battle is None else [Reason(clause, (FIGHTING,)) for clause in NO_OTHER_BATTLE]
             his = asking and player == play.state.turn_player  # the battle forbids it, whoever has 执行权
             told = [] if fights and his else [missing]
-            yield Possible(player, asked, ("攻击：", unit), (*told, *when, *fights, *nobody))
+            if not (fights and his) or play.state.stack:
+                told += [Reason(clause, (IN_MAIN, "攻击")) for clause in (priority.ATTACKING, limits.IN_MAIN)]
+            own = play.barring(declaring.against_attack(play, unit))
+            yield Possible(player, asked, ("攻击：", unit), (*told, *fights, *own, *nobody))
 
 
 def _when(play: Rules, card: int) -> list[Reason]:
