@@ -107,7 +107,9 @@ def _bearing(done: Run, card: int, ability: Ability, at: str) -> Found:
     if replaced and always is not None and always.value == "没有":  # what replaces an event does nothing before it
         return _did(game, name, ability, replaced)
     if always is not None and always.value == "作用":
-        return _but_not_then(always, [step for step in steps if _in_vain(step, game.named(line.reached, card), ability)])
+        return _but_not_then(
+            always, [step for step in steps if _in_vain(step, game.named(line.reached, card), ability)]
+        )
     return always or (
         _did(game, name, ability, said) if said else _never(done, name, card, ability, only if at else None)
     )

@@ -142,19 +142,19 @@ def put(
 def _side(play: Rules, old: Card, zone: str, player: int | None) -> int:
     """Whose zone a card goes to: hand, deck and grave are its owner's, what is removed is nobody's.
 
-    ``player``: whose it is said to be, of a grave also where he is not the owner (4.4.4d).
+    ``player``: whose it is said to be, of the grave of what resolves also where he is not the owner (4.4.4d).
     """
     if zone == OUT:
         return NOBODY
-    here = old.side
-    said = zone == GRAVE and player is not None
-    if here == old.owner or said or zone not in {HAND, DECK, GRAVE, OWN}:
-        return here if player is None else player
+    to = old.side if player is None else player
+    resolved = zone == GRAVE and player is not None and old.zone == STACK
+    if to == old.owner or resolved or zone not in {HAND, DECK, GRAVE, OWN}:
+        return to
     clauses = {HAND: (OWNERS_HAND, OWNERS_HIDDEN), DECK: (OWNERS_HIDDEN,), GRAVE: (OWNERS_GRAVE,), OWN: (ONLY_OWN,)}
     rules = [clause for clause in clauses[zone] if not old.token or clause not in {OWNERS_HAND, OWNERS_GRAVE}]
     for clause in (*([TOKEN[2]] if old.token else ()), *(() if play.to_owner else rules)):
         play.because(clause, "拥有者是", name(old.owner))
-    return old.owner if all(play.applies(clause) for clause in clauses[zone]) else here
+    return old.owner if all(play.applies(clause) for clause in clauses[zone]) else to
 
 
 OWN_DEEDS = frozenset(("攻击", "启动"))

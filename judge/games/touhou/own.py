@@ -26,6 +26,16 @@ HEARD = {"墓地": {"死去", "进墓地"}, "手牌": {"移回手上"}, "移除�
 LIKE_IN_HAND = cite("1.215", "可以像在你手中一样使用")
 
 
+def unseen(play: Rules, card: int) -> list[str]:
+    """The printed sides that a card may have which nobody has seen.
+
+    A token is no card (1.62), and no card of a deck has the name of its owner's 自机 (0.05, 1.213).
+    """
+    owner = play.card(card).owner
+    taken = {play.face(one.id).name for one in play.state.cards.values() if one.own and one.owner == owner}
+    return [key for key, face in play.state.faces.items() if not face.token and face.name not in taken]
+
+
 def returns(play: Rules, card: int, zone: str, clause: Clause | None = None) -> str:
     """Whether its player puts his 自机 back into its zone (1.216a): in place of where it was to go, or afterwards.
 

@@ -25,6 +25,7 @@ from judge.games.touhou import (
     leaving,
     loops,
     moving,
+    own,
     tokens,
     triggers,
     turning,
@@ -99,6 +100,10 @@ class Table(Rules):
     modified, flags = layers.modified, layers.flags
 
     # --- cards ------------------------------------------------------------------------------------------------
+
+    def identify(self, card: int, among: Iterable[str] = ()) -> None:
+        """Chance says which card it is."""
+        super().identify(card, among or own.unseen(self, card))
 
     def put(
         self,

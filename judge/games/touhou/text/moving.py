@@ -11,7 +11,7 @@ from judge.effects.syntax import Part
 from judge.games.touhou.text import acting, description, nouns, phrases, places, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.pointing import THAT, THIS
-from judge.games.touhou.text.said import Said
+from judge.games.touhou.text.said import Meant, Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
 
@@ -149,6 +149,8 @@ def _moved(  # noqa: PLR0912 - one a zone
     if from_ is None and nouns.of_those_seen(sense, said):
         said = replace(said, among=True)
     found = phrases.seen_by_all(nouns.one(sense, said, noun, place=from_))
+    if found.by is not None and "你" in part.text:
+        found = _to_who_speaks(sense, found, clause, noun)
     what = found.what
     if zone == words.FIELD and what == THIS and sense.trigger is None and not sense.cost and that not in {None, THIS}:
         what = that or THIS  # a spell cannot enter (4.04a): it is the card that was moved before
@@ -187,6 +189,16 @@ def _moved(  # noqa: PLR0912 - one a zone
     owners = "拥有者" in part.text
     put = Put(what, zone, place, places.side(part), clause.order, clause.random, origin, state=state, owners=owners)
     return phrases.done_by(found.by, [put])
+
+
+def _to_who_speaks(sense: Sense, found: Meant, clause: Clause, at: Part) -> Meant:
+    """将目标对手牌库顶的一张牌放进你的颜色盘: 你 is not he whose it was; of what he only sees, who chooses must be said."""
+    what = found.what
+    if not isinstance(what, Select):
+        raise sense.fail("没有读懂是谁的", at)
+    if not (what.top or what.bottom or what.most is None or clause.random):
+        raise sense.fail("由谁选？请写「随机」，或先写谁选择", at)
+    return Meant(replace(what, whose="双方", holder=found.by))
 
 
 def _shuffled_in(put: Put, by: Target | Holder | None) -> list[Node]:
