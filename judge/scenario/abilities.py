@@ -106,26 +106,18 @@ def _bearing(done: Run, card: int, ability: Ability, at: str) -> Found:
     replaced = [step for step in said if step.kind == "replaced"]
     if replaced and always is not None and always.value == "没有":  # what replaces an event does nothing before it
         return _did(game, name, ability, replaced)
-    if always is not None and always.value == "作用":
-        return _but_not_then(
-            always, [step for step in steps if _in_vain(step, game.named(line.reached, card), ability)]
-        )
-    return always or (
-        _did(game, name, ability, said) if said else _never(done, name, card, ability, only if at else None)
-    )
+    own = _did(game, name, ability, said) if said else _never(done, name, card, ability, only if at else None)
+    return own if always is None else _but_not_then(always, steps, game.named(line.reached, card), ability)
 
 
-def _in_vain(step: Step, card: str, ability: Ability) -> bool:
-    """Whether a step says that an ability that is there does nothing this once: 血鬼没有消灭…，歼灭不造成伤害."""
-    return step.kind == "withheld" and bool(ability.name) and ability.name in step.what and card in step.what
-
-
-def _but_not_then(found: Found, steps: list[Step]) -> Found:
-    """It was there all the time, and did nothing at these steps, which say why."""
-    if not steps:
+def _but_not_then(found: Found, steps: list[Step], card: str, ability: Ability) -> Found:
+    """It was there all the time, and steps say that it did nothing at them: 血鬼没有消灭…，歼灭不造成伤害."""
+    told = [step for step in steps if step.kind == "withheld" and ability.name and ability.name in step.what]
+    told = [step for step in told if card in step.what][:_STEPS]
+    if not told or found.value != "作用":
         return found
-    said = "；".join(dict.fromkeys(f"第{step.n}步 {step.clause} {step.what}" for step in steps[:_STEPS]))
-    clauses = tuple(dict.fromkeys(clause for step in steps for clause in step.clauses))
+    said = "；".join(dict.fromkeys(f"第{step.n}步 {step.clause} {step.what}" for step in told))
+    clauses = tuple(dict.fromkeys(clause for step in told for clause in step.clauses))
     return found._replace(answer=f"{found.answer}，但{said}", line=(*clauses, *found.line))
 
 

@@ -21,6 +21,7 @@ from judge.games.touhou.declaring import (
     attackable,
     fewest,
     forced,
+    no_blocker,
     not_the_player,
     pay_to_attack,
 )
@@ -136,9 +137,9 @@ class Attack(Procedure):
         rest, least = [card for card in free if card not in must], max(least, asked) - len(must)
         human: dict[Option, tuple[Reason, ...]] = {card: by for card in free if (by := self.spared(play, card))}
         asked = max(least, 0)
-        chosen = play.some(
-            player, rest, name(player), "用来阻挡的单位", least=asked, most=len(rest), against=against, bearing=human
-        )
+        said: tuple[int | str, ...] = (name(player), "用来阻挡的单位")
+        with play.describing(lambda one: no_blocker(play, one, player)):
+            chosen = play.some(player, rest, *said, least=asked, most=len(rest), against=against, bearing=human)
         chosen = (*must, *chosen)
         for card in chosen:
             if card in human:

@@ -17,6 +17,7 @@ from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import UNIT, Battle
 from judge.games.touhou.points import resource_slots
 from judge.games.touhou.rules import Rules, name
+from judge.games.touhou.zones import FIELD
 from judge.kernel import Reason
 
 HASTE = "疾行"
@@ -98,6 +99,13 @@ def pay_to_attack(play: Rules, card: int) -> bool:
     play.owing_to(_who_asks(play, card))
     play.because(PAID, "支付了才能攻击", card=card)
     return paying.pay(play, play.card(card).player, resource_slots(asked), apart=card)
+
+
+def no_blocker(play: Rules, card: int, player: int) -> list[Reason]:
+    """Why what is no unit of the one who is attacked cannot block at all."""
+    if card > 0 and play.card(card).zone == FIELD and play.face(card).kind != UNIT:
+        return [Reason(ONLY_UNITS, (f"是{play.face(card).kind}，不是单位",), card)]
+    return [Reason(BLOCK, (f"不是{name(player)}的单位",), card if card > 0 else None)]
 
 
 def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from judge.effects.nodes.meant import Select
 from judge.games.cards import unfit
 from judge.games.touhou import selecting
+from judge.games.touhou.book import embody
 from judge.games.touhou.card import SPELL, as_player
 from judge.games.touhou.permanents import no_permanent
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import WORDS
-from judge.games.touhou.zones import FIELD
+from judge.games.touhou.zones import FIELD, STACK
 from judge.kernel import Reason
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from judge.effects.nodes.meant import Filter
     from judge.games.cards.meaning import Context
 
+BY_SUB, SUB = embody("2.04", "符卡：非符、高速、角色、时符、乐章"), "种类"
 PLAIN = (selecting.UNIT_OR_PLAYER, selecting.PLAYER)
 
 
@@ -59,6 +61,21 @@ def no_permanents(play: Rules, select: Select, fit: list[int]) -> list[Reason]:
         return []
     spells = [card for card in others_there(play, select, fit) if play.face(card).kind == SPELL]
     return [reason for spell in spells for reason in no_permanent(play, spell)]
+
+
+def others_in_stack(play: Rules, select: Select, fit: list[int], context: Context, clause: Clause) -> list[Reason]:
+    """Why the cards in the 对抗 are none of those of which a text speaks there (反制目标非符: 「快刀」 is 高速)."""
+    if STACK not in select.zones or selecting.of_ability(select):
+        return []
+    there = [entry.card for entry in play.state.stack if entry.kind == "牌" and entry.card not in fit]
+    found: list[Reason] = []
+    for card in [one for one in there if one != context.card and selecting.WORDS.of_kind(play, select.kind, one)]:
+        wrong = unmet(play, card, select.filters, context)
+        found += [Reason(clause, (wrong,), card)] if wrong else []
+        subs = [demand for demand in select.filters if demand.fact == SUB]
+        kinds = "、".join(sub for sub in play.face(card).sub if sub != "普通")
+        found += [Reason(BY_SUB, (f"是{kinds}",), card)] if wrong and kinds and unmet(play, card, subs, context) else []
+    return found
 
 
 def unmet(play: Rules, one: int, demands: Iterable[Filter], context: Context) -> str:

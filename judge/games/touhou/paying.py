@@ -130,6 +130,10 @@ def against(
         return [*whole, *rest]
     short = f"要付{len(needed)}点，能用来付的有{have}点" if have < len(needed) else "颜色对不上"
     by = [Reason(clause, (short,), card or None) for clause in clauses]
+    mixed = next((slot for slot in needed if 1 < len(slot) < len(COLOURS)), None) if using else None
+    if mixed and have >= len(needed) and not editions.older(play):
+        hues = "、".join(colour for colour in COLOURS if colour in mixed)
+        by.append(Reason(MIXED, (f"混色，用{hues}的组合支付",), card or None))
     by += _not_yet(play, player, needed, given, card)
     return [*by, *whole] if have >= len(needed) and any(len(one.points) > len(needed) for one in given) else by
 

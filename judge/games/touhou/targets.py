@@ -228,6 +228,7 @@ def too_few(play: Rules, wanted: tuple[Select, ...], context: Context, said: str
         if free < least:
             short_of.append(select)
             kept += not_meant.no_permanents(play, select, fit)
+            kept += not_meant.others_in_stack(play, select, fit, context, LEGAL)
             there.append(f"合法的目标要{least}个，只有{free}个" if free else "没有合法的目标")
             kept += [of_target(NOT_TWICE, "不能重复选", one) for one in fit if one not in barred]
         for one, by in barred.items() if free < least else ():

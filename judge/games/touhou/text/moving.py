@@ -192,7 +192,7 @@ def _moved(  # noqa: PLR0912 - one a zone
 
 
 def _to_who_speaks(sense: Sense, found: Meant, clause: Clause, at: Part) -> Meant:
-    """将目标对手牌库顶的一张牌放进你的颜色盘: 你 is not he whose it was; of what he only sees, who chooses must be said."""
+    """将目标对手牌库顶的一张牌放进你的颜色盘: 你 is who speaks; who chooses of what he does not see is not said."""
     what = found.what
     if not isinstance(what, Select):
         raise sense.fail("没有读懂是谁的", at)
