@@ -115,6 +115,9 @@ def _deciding(done: Run, state: Any, place: int, decision: Decision | None) -> B
         decided = Decided(game, decision, state, None)
         who = "由裁判判断" if decision.player == JUDGE else f"由{decided.player}决定"
         return Because(str(decision.clause), f"{who}：{decided.question}")
+    passed = next((step for step in done.steps if step.moment == place and step.kind == "withheld"), None)
+    if passed is not None:  # the phase is skipped, and why is said there
+        return Because(passed.clause, passed.what)
     clause = moments[place].clause if place < len(moments) else next(reversed(state.where()), "")
     return Because(str(clause), "这里没有人要选什么")
 

@@ -32,6 +32,9 @@ def draw(play: Rules, player: int, count: int, clause: Clause | None = None) -> 
     done = 0
     for number in range(count):
         if harm.REPLACING.instead(play, "抓牌", as_target(player)):
+            if not play.state.zones[player, DECK] and _lost_all_the_same(play):
+                play.lose(player, NONE_LEFT, name(player), "将要抓牌而牌库没有牌，达到输掉游戏的条件")
+                break
             continue
         card = play.top(player)
         if card is None:
@@ -57,6 +60,18 @@ def draw(play: Rules, player: int, count: int, clause: Clause | None = None) -> 
             if not play.applies(ONE_BY_ONE):
                 break
     return done
+
+
+WOULD_DRAW = "抓牌被代替而牌库没有牌"
+REPLACED_OR_NOT = ("不输：抓牌已被代替", "输掉：将要抓牌而无牌可抓")
+
+
+def _lost_all_the_same(play: Rules) -> bool:
+    """Whether who would draw from an empty deck loses though something else is done instead: 1.184 says 将要抓牌."""
+    missing = "将要抓牌而牌库没有牌，抓牌又被代替：输不输"
+    return play.applies(NONE_LEFT) and (
+        play.reading(WOULD_DRAW, missing, REPLACED_OR_NOT, (NONE_LEFT, harm.REPLACED)) == REPLACED_OR_NOT[1]
+    )
 
 
 def discard(play: Rules, card: int, clause: Clause | None = None) -> bool:

@@ -380,8 +380,8 @@ def own_counters(play: Rules, card: int) -> list[tuple[str, int]]:
     for node in [node for ability in play.face(card).abilities if ability.kind == "静止" for node in ability.body]:
         if isinstance(node, Grant) and node.flag == ENTERS_WITH and node.what == Ref("这"):
             found.append((node.name, node.number or 1))
-        elif isinstance(node, Grant) and node.flag == "进战场时带有X个指示物" and (x := facts.chosen_x(play, card)):
-            found.append((node.name, x))
+        elif isinstance(node, Grant) and node.flag == "进战场时带有X个指示物":
+            found.append((node.name, facts.chosen_x(play, card)))
     return found
 
 

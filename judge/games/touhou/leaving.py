@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from judge.clause import Clause
-from judge.games.touhou import facts, triggers
+from judge.effects.nodes.verbs import Deploy, Put
+from judge.effects.walking import parts
+from judge.games.touhou import facts, own, triggers
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Entry
 from judge.games.touhou.rules import Rules
-from judge.games.touhou.zones import GRAVE, STACK
+from judge.games.touhou.zones import GRAVE, OUT, STACK
 
 BASIC = cite("1.117b", "照着执行的叙述")
 UNRESOLVED = cite("4.4.4b", "进入拥有者的墓地")
@@ -45,7 +47,25 @@ def counter(play: Rules, card: int, clause: Any, zone: str) -> bool:
         play.owing_to(by)
         play.withheld(*words_of(entry), "不能被反制", clause=facts.lets(held[0]))
         return False
-    return out(play, entry, clause or COUNTERED, zone)
+    done = out(play, entry, clause or COUNTERED, zone)
+    for own_card in _kept_out(play, entry) if done else ():
+        missing = "使它从移除区移动的符卡被反制，算不算被其他效应阻止"
+        if play.reading(STOPPED, missing, COUNTS_OR_NOT, (own.FROM_OUT, NOT_RESOLVED)) == COUNTS_OR_NOT[0]:
+            own.instead_of_staying(play, own_card, [])
+    return done
+
+
+STOPPED = "反制移出自机的符卡"
+COUNTS_OR_NOT = ("算：可以改为放回自机区（1.216b）", "不算：没有结算，也就没有要移动（4.4.5）")
+
+
+def _kept_out(play: Rules, entry: Entry) -> list[int]:
+    """The removed 自机 that what was countered would have moved (1.216b)."""
+    body = entry.ability.body if entry.ability is not None else ()
+    if not any(isinstance(part, Put | Deploy) for node in body for part in parts(node)):
+        return []
+    aimed = [card for card in entry.targets if card > 0]
+    return [card for card in aimed if play.card(card).own and play.card(card).zone == OUT]
 
 
 def out(play: Rules, entry: Entry, clause: Clause, zone: str, into: Clause = BASIC) -> bool:

@@ -172,11 +172,6 @@ class Priority(windows.Window):
         """Whether nobody gets it any more here: the turn was ended."""
         return play.state.ending and not play.state.stack
 
-    def chosen(self, play: Rules, player: int) -> None:
-        """What he may not do again just once is over with his next act."""
-        if play.state.banned:
-            play.set(banned=tuple([ban for ban in play.state.banned if ban.player != player]))
-
     def all_passed(self, play: Rules) -> bool:
         """The uppermost object of the 对抗 resolves; with an empty one the question is over."""
         if not play.state.stack or not play.applies(ALL_PASSED):

@@ -5,7 +5,7 @@ Of one that was used the book says it; of one that an effect puts there it does 
 
 from __future__ import annotations
 
-from judge.games.touhou import lasting
+from judge.games.touhou import facts, lasting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import TIMER
 from judge.games.touhou.rules import Rules, name
@@ -33,7 +33,11 @@ def bring_counters(play: Rules, card: int, counters: tuple[tuple[str, int], ...]
         if one in others:
             others.remove(one)
     for kind, count in others:
-        play.add_counters(card, kind, count, WITH_COUNTERS)
+        if count:
+            play.add_counters(card, kind, count, WITH_COUNTERS)
+        else:
+            rule = facts.X_CHOSEN if used else facts.X_ZERO
+            play.withheld(card, f"X是0，进战场时不带有{kind}指示物", clause=rule)
     timers = face.timers or sum(count for _, count in printed)
     if timers and (used or _timers_all_the_same(play)):
         play.add_counters(card, TIMER, timers, TIMERS)

@@ -278,8 +278,7 @@ class Turn(Procedure):
             play.set(extra_turns=extra[1:])
             other = extra[0]
         turn = play.state.turn + 1
-        now = {"turn": turn, "left": (), "last": (), "buried": (), "deeds": (), "played": ()}
-        now |= {"ending": False, "banned": ()}
+        now = {"turn": turn, "left": (), "last": (), "buried": (), "deeds": (), "played": (), "ending": False}
         play.set("轮到", name(other), turn_player=other, **now)  # type: ignore[arg-type]
         self.go(self.reset)
         if judging.needed(play):
