@@ -29,7 +29,7 @@ from judge.games.touhou.text import (
     riders,
     words,
 )
-from judge.games.touhou.text.pointing import CAUSE, OTHER_END, PAID, PAID_BEFORE, THAT, THIS
+from judge.games.touhou.text.roles import CAUSE, OTHER_END, PAID, PAID_BEFORE, THAT, THIS
 from judge.games.touhou.text.sense import Sense
 
 OWN, MAIN = "自", "主"

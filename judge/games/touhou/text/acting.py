@@ -24,7 +24,7 @@ from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import amounts, changing, description, marking, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.pointing import CAUSE, THAT, THIS
+from judge.games.touhou.text.roles import CAUSE, OPPONENT, THAT, THIS, YOU
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
@@ -336,7 +336,7 @@ def _lives_swapped(sense: Sense, said: list[Said], noun: Part) -> list[Node]:
         plain = len(said) == 1 and (it or last == Said(whose="双方", fact="生命"))
     if not plain:
         raise sense.fail("没有读懂交换谁的生命", noun)
-    return [Exchange(pointing.YOU, pointing.OPPONENT, "生命")]
+    return [Exchange(YOU, OPPONENT, "生命")]
 
 
 def _attack(sense: Sense, clause: Clause, part: Part) -> list[Node]:

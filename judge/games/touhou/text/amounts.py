@@ -8,7 +8,7 @@ from judge.effects.nodes.verbs import Counters, Damage, Defeat, Deploy, GiveUp, 
 from judge.effects.syntax import Part
 from judge.games.touhou.card import SO_MANY_OFF, SO_MUCH_DEALT, SO_MUCH_HAPPENED
 from judge.games.touhou.text import words
-from judge.games.touhou.text.pointing import THAT
+from judge.games.touhou.text.roles import THAT
 from judge.games.touhou.text.sense import Sense
 
 EQUAL = Named("等量")

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import Ability, Grant, If, Node
 from judge.effects.nodes.meant import Holder, Ref, Relation, Select, Target, TurnOf, Whose
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, giving, nouns, phrases, pointing, words
+from judge.games.touhou.text import description, giving, nouns, persons, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.pointing import THIS
+from judge.games.touhou.text.roles import THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
@@ -122,7 +122,7 @@ def _not_of_that(sense: Sense, clause: Clause, of: Part, flags: Sequence[str]) -
     what = nouns.simply(sense, of)
     if (who := clause.subject) is not None:
         whose = description.described(sense, who)
-        if whose != Said(player=True) and (not whose.owner or pointing.owner(sense, whose.owner) != Holder(what)):
+        if whose != Said(player=True) and (not whose.owner or persons.owner(sense, whose.owner) != Holder(what)):
             raise sense.fail("没有读懂是谁不能", who)
     until = phrases.until_when(sense)
     return [Grant(what, f"能力{flag}", until) for flag in flags]

@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Holder, Ref, Select, Target
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, pointing, qualities, words
-from judge.games.touhou.text.pointing import CAUSE, OTHER_END, THIS
+from judge.games.touhou.text.roles import CAUSE, OTHER_END, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER, UNIT

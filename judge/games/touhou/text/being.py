@@ -17,14 +17,14 @@ from judge.effects.nodes.meant import (
 )
 from judge.effects.syntax import Part
 from judge.games.touhou.text import (
+    bygone,
     description,
     nouns,
     phrases,
-    pointing,
     qualities,
     words,
 )
-from judge.games.touhou.text.pointing import THAT, THIS
+from judge.games.touhou.text.roles import THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
@@ -55,7 +55,7 @@ def is_such(sense: Sense, subject: Part, what: Said, verb: Part) -> Condition:
         if len(filters) > 1:
             raise sense.fail("「不是」后面只能写一种特征", verb)
         filters = (replace(filters[0], relation="≠"),)
-    if subject.text in {"该牌", "此牌", "这张牌"} and (sense.shown or pointing.moved_one(sense)):
+    if subject.text in {"该牌", "此牌", "这张牌"} and (sense.shown or bygone.moved_one(sense)):
         return Is(THAT, filters)
     if subject.text in {"该牌", "此牌", "这张牌"} and sense.that not in {None, THIS} and _no_spell(sense, filters):
         return Is(sense.that, filters)

@@ -12,7 +12,7 @@ from judge.effects.nodes.verbs import Become, Cheaper, Do, Gain, Power, Prevent,
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, flagging, giving, nouns, phrases, reckoning, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.pointing import THIS, YOU
+from judge.games.touhou.text.roles import THIS, YOU
 from judge.games.touhou.text.said import HUED, Meant, Said
 from judge.games.touhou.text.sense import TURN_END, Sense
 from judge.games.touhou.text.words import PLAYER

@@ -29,7 +29,7 @@ from judge.games.touhou.text import (
     words,
 )
 from judge.games.touhou.text.phrases import Clause
-from judge.games.touhou.text.pointing import OPPONENT
+from judge.games.touhou.text.roles import OPPONENT
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER

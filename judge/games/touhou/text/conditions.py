@@ -39,7 +39,7 @@ from judge.games.touhou.text import (
     qualities,
     words,
 )
-from judge.games.touhou.text.pointing import PAID_ON_USE, THIS
+from judge.games.touhou.text.roles import PAID_ON_USE, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER

@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Filter, Is, Select
 from judge.effects.syntax import Part
 from judge.games.touhou.text import befalling, description, pointing, words
-from judge.games.touhou.text.pointing import OTHER_END
+from judge.games.touhou.text.roles import OTHER_END
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 

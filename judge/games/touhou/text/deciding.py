@@ -19,14 +19,14 @@ from judge.games.touhou.text import (
     harming,
     nouns,
     numbering,
+    persons,
     phrases,
-    pointing,
     replacing,
     words,
 )
 from judge.games.touhou.text.phrases import Clause
-from judge.games.touhou.text.pointing import THAT, THIS
 from judge.games.touhou.text.rest import Row, needed
+from judge.games.touhou.text.roles import THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
@@ -417,6 +417,6 @@ def _unless_so(
 def _who(sense: Sense, noun: Part) -> Target | Holder:
     said = description.described(sense, noun)
     if said.pron is not None and said.pron.text in {"其", "它"}:
-        return pointing.owner(sense, said.pron)
+        return persons.owner(sense, said.pron)
     found = nouns.one(sense, said, noun)
     return found.by if found.by is not None else found.what

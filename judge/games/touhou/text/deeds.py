@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Compare, Condition, Holder, Ref, Relation, Select, Target, Times
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, giving, nouns, phrases, pointing, words
-from judge.games.touhou.text.pointing import CAUSE, THIS
+from judge.games.touhou.text import description, giving, nouns, persons, phrases, words
+from judge.games.touhou.text.roles import CAUSE, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
@@ -121,4 +121,4 @@ def that_player(sense: Sense, said: Said) -> Target | Holder | None:
         return None
     if said.pron is not None and word.text in {"其", "它"} and sense.player is None:
         return None
-    return pointing.owner(sense, word)
+    return persons.owner(sense, word)

@@ -10,7 +10,7 @@ from judge.effects.nodes.ability import Trigger
 from judge.effects.nodes.meant import Compare, Filter, Holder, Is, Ref, Select, Times, Whose
 from judge.effects.syntax import Part
 from judge.games.touhou.text import befalling, description, nouns, places, words
-from judge.games.touhou.text.pointing import CAUSE, THIS
+from judge.games.touhou.text.roles import CAUSE, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER

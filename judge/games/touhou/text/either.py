@@ -11,8 +11,8 @@ from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Choose, Counters
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, words
-from judge.games.touhou.text.pointing import THAT
 from judge.games.touhou.text.rest import Row, needed
+from judge.games.touhou.text.roles import THAT
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 

@@ -12,7 +12,7 @@ from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.touhou.card import SO_MUCH_HAPPENED
 from judge.games.touhou.text import befalling, counted, description, doings, nouns, phrases, places, qualities, words
-from judge.games.touhou.text.pointing import CAUSE, OTHER_END, THIS
+from judge.games.touhou.text.roles import CAUSE, OTHER_END, THIS
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER, UNIT
 from judge.games.touhou.vocabulary import BY_EFFECTS

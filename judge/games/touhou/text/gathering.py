@@ -21,7 +21,7 @@ from judge.effects.walking import parts as parts_of
 from judge.games.touhou.card import IT_LEAVES
 from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause
-from judge.games.touhou.text.pointing import THAT, THIS
+from judge.games.touhou.text.roles import THAT, THIS
 from judge.games.touhou.text.sense import BATTLE_END, GAME_END, TURN_END, Sense
 from judge.games.touhou.vocabulary import NOT_LEFT
 

@@ -10,9 +10,9 @@ from judge.effects.nodes.ability import Ability, By, Grant, If, May, Node, OneOf
 from judge.effects.nodes.meant import Holder, Ref, Select, Target, Term
 from judge.effects.nodes.verbs import Counters, Gain, Points, Power, TakeControl, Turn
 from judge.effects.syntax import Part
-from judge.games.touhou.text import amounts, description, flagging, nouns, phrases, pointing, words
+from judge.games.touhou.text import amounts, description, flagging, nouns, persons, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.pointing import THAT, THIS
+from judge.games.touhou.text.roles import THAT, THIS
 from judge.games.touhou.text.said import Meant, Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
@@ -174,7 +174,7 @@ def _held_by(sense: Sense, noun: Part) -> Holder | None:
     (said, *others), _ = description.alternatives(sense, noun)
     if others or said.owner is None or said != Said(owner=said.owner):
         return None
-    found = pointing.owner(sense, said.owner)
+    found = persons.owner(sense, said.owner)
     return found if isinstance(found, Holder) else None
 
 

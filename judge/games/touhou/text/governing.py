@@ -40,8 +40,8 @@ from judge.games.touhou.text import (
     words,
 )
 from judge.games.touhou.text.phrases import Clause
-from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.rest import Governs, Row, needed
+from judge.games.touhou.text.roles import THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import TURN_END, Sense
 from judge.games.touhou.text.words import PLAYER

@@ -12,7 +12,7 @@ from judge.effects.nodes.verbs import Damage, Do, Duel, EndTurn, Finish, Points,
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, reckoning, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.pointing import CAUSE, OPPONENT, OTHER_END, THAT, THIS
+from judge.games.touhou.text.roles import CAUSE, OPPONENT, OTHER_END, THAT, THIS
 from judge.games.touhou.text.said import Meant, Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import ANY_TARGET, PLAYER

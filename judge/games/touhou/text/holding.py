@@ -10,7 +10,7 @@ from judge.effects.nodes.verbs import Become, Cheaper, Deploy, Finish, Gain, Pow
 from judge.effects.rewriting import swapped
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import flagging, words
-from judge.games.touhou.text.pointing import THIS
+from judge.games.touhou.text.roles import THIS
 
 _LASTING = (Power, Become, Gain, Grant, Instead, Cheaper)
 

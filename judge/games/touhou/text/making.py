@@ -13,7 +13,7 @@ from judge.effects.syntax import Part
 from judge.effects.unread import TextError
 from judge.games.touhou.text import acting, amounts, description, flagging, giving, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.pointing import THAT, THIS
+from judge.games.touhou.text.roles import THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER, UNIT

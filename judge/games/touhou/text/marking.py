@@ -11,7 +11,7 @@ from judge.effects.syntax import Part
 from judge.games.touhou.card import SO_MANY_OFF
 from judge.games.touhou.text import amounts, description, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.pointing import THIS
+from judge.games.touhou.text.roles import THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER

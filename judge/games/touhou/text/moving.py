@@ -10,7 +10,7 @@ from judge.effects.nodes.verbs import Choose, Deploy, Dig, Put, Reveal, Search, 
 from judge.effects.syntax import Part
 from judge.games.touhou.text import acting, description, nouns, phrases, places, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.pointing import THAT, THIS
+from judge.games.touhou.text.roles import THAT, THIS
 from judge.games.touhou.text.said import Meant, Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER

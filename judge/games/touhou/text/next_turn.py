@@ -11,8 +11,8 @@ from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import events, heads, holding, phrases
 from judge.games.touhou.text.phrases import Clause
-from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.rest import Row, needed
+from judge.games.touhou.text.roles import THIS
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
 from judge.games.touhou.vocabulary import LATER_TURN

@@ -23,8 +23,8 @@ from judge.effects.nodes.meant import (
 from judge.effects.nodes.verbs import Damage, Defeat, Put
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import demands, description, others, pointing, words
-from judge.games.touhou.text.pointing import YOU
+from judge.games.touhou.text import bygone, demands, description, others, persons, pointing, words
+from judge.games.touhou.text.roles import THAT, YOU
 from judge.games.touhou.text.said import HUED, Meant, Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import CARD, PLAYER, UNIT
@@ -84,7 +84,7 @@ def select(sense: Sense, said: Said, at: Part) -> Select:  # noqa: PLR0912 - one
         bottom=said.bottom,
         shown=shown,
         total=total,
-        except_=(pointing.THAT,) if said.unchosen else (),
+        except_=(THAT,) if said.unchosen else (),
         among=among,
     )
     if said.other and not said.target:
@@ -99,12 +99,12 @@ def select(sense: Sense, said: Said, at: Part) -> Select:  # noqa: PLR0912 - one
 
 def _of_those(sense: Sense, said: Said, at: Part) -> tuple[Said, Ref | None]:
     """以此法移除的单位牌: a description without that, and those among which it is."""
-    if ("消灭" in said.gone or words.DOOMED in said.filters) and pointing.destroyed_last(sense):
+    if ("消灭" in said.gone or words.DOOMED in said.filters) and bygone.destroyed_last(sense):
         demands = tuple(dict.fromkeys((*said.filters, words.DOOMED)))
-        return replace(said, gone="", filters=demands), pointing.THAT
+        return replace(said, gone="", filters=demands), THAT
     if not said.so_put and said.gone in {"", "非"}:
         return said, None
-    return replace(said, so_put="", gone=""), pointing.done_with(sense, said, at)
+    return replace(said, so_put="", gone=""), bygone.done_with(sense, said, at)
 
 
 def _apart(sense: Sense, said: Said, at: Part) -> tuple[str, ...]:
@@ -193,19 +193,19 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
         return Meant(sense.that)
     if said.among and not sense.shown and not any(isinstance(part, Put) for part in _done(sense)):
         raise sense.fail("「其中」是哪些牌之中？前面没有展示、查看或移动过几张牌", noun)
-    if (said.so_put or said.gone not in {"", "非"}) and (single := pointing.the_one(sense, said)) is not None:
+    if (said.so_put or said.gone not in {"", "非"}) and (single := bygone.the_one(sense, said)) is not None:
         return Meant(single)
     if said.gone and not said.counted and not said.zones:
-        if (way := pointing.way(said.gone)) in {"牺牲", "弃置"}:
-            return Meant(pointing.given_up(sense, noun, way))
-        if (it := pointing.gone_before(sense, way)) is not None:
+        if (way := bygone.way(said.gone)) in {"牺牲", "弃置"}:
+            return Meant(bygone.given_up(sense, noun, way))
+        if (it := bygone.gone_before(sense, way)) is not None:
             return Meant(it)
     if said.gone and sense.that is not None and not said.counted and said.number is None and not said.zones:
         if not _came_to_it(sense, said.gone):
             raise sense.fail(f"「{noun.text}」是哪一个？前面没有说到", noun)
         return Meant(sense.that)
     if said.owner is not None and replace(said, owner=None) == Said():
-        found = pointing.owner(sense, said.owner)
+        found = persons.owner(sense, said.owner)
         if isinstance(found, Holder):
             return Meant(YOU, found)
         return Meant(found)
@@ -336,7 +336,7 @@ def _whose_zone(sense: Sense, said: Said, noun: Part) -> Target | Holder | None:
             sense.player = sense.target(Select(PLAYER, said.whose or "双方", least=1, most=1))
         return sense.player
     if said.owner is not None:
-        return pointing.owner(sense, said.owner)
+        return persons.owner(sense, said.owner)
     del noun
     return None
 
@@ -360,8 +360,8 @@ def _of_card(sense: Sense, said: Said, noun: Part) -> Select:
 
 def how_many(sense: Sense, said: Said, at: Part) -> Amount:
     """你操控的妖精的数量, 你本回合使用过的符卡数量."""
-    if (said.so_put or said.gone or said.so_shown) and (pointing.of_use(sense) or said.so_shown):
-        return pointing.so_many_gone(sense, said, at)
+    if (said.so_put or said.gone or said.so_shown) and (bygone.of_use(sense) or said.so_shown):
+        return bygone.so_many_gone(sense, said, at)
     if not said.done_now and said.distinct and not said.target:  # 不同名的妖精的数量: how many names there are
         return Count(counted(sense, replace(said, distinct=False), at), distinct="全名")
     if not said.done_now:

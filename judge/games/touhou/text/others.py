@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import (
     slots,
 )
 from judge.effects.syntax import Part
-from judge.games.touhou.text import pointing
+from judge.games.touhou.text.roles import CAUSE, THIS
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import CARD, UNIT
 
@@ -34,7 +34,7 @@ def than_those(sense: Sense, what: Select, at: Part) -> Select:
     last = sense.before + sum(map(slots, sense.targets))
     if sense.targets:
         those = Ref(f"{TARGET}{sense.before + 1}" if last == sense.before + 1 else f"{TARGET}{sense.before + 1}-{last}")
-    elif isinstance(sense.that, Ref) and sense.that not in {pointing.THIS, Ref("其余")}:
+    elif isinstance(sense.that, Ref) and sense.that not in {THIS, Ref("其余")}:
         those = sense.that
     else:
         return what
@@ -50,11 +50,11 @@ def another_than_that(sense: Sense, what: Select, noun: Part) -> Select:
     On a unit it may as well be any but itself.
     """
     trigger, another = sense.trigger, "另" in noun.text
-    subject = trigger.subject if trigger is not None else pointing.THIS
+    subject = trigger.subject if trigger is not None else THIS
     if trigger is None or not isinstance(subject, Select) or trigger.event in _GONE or trigger.at_once:
         return what
-    if sense.own not in {"", UNIT} or (another and sense.that != pointing.CAUSE):
-        return replace(what, other=False, except_=(pointing.CAUSE,))
+    if sense.own not in {"", UNIT} or (another and sense.that != CAUSE):
+        return replace(what, other=False, except_=(CAUSE,))
     if another:
         raise sense.fail("另一个是除哪一个以外的？", noun)
     return what

@@ -23,8 +23,8 @@ from judge.effects.nodes.verbs import Choose, GiveUp, Put
 from judge.effects.rewriting import swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import amounts, description, nouns, pointing, reckoning, words
-from judge.games.touhou.text.pointing import THAT, THIS
+from judge.games.touhou.text import amounts, description, nouns, persons, pointing, reckoning, words
+from judge.games.touhou.text.roles import THAT, THIS
 from judge.games.touhou.text.said import Meant, Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
@@ -185,7 +185,7 @@ def actor_of(sense: Sense, clause: Clause) -> tuple[Whose, Target | Holder | Non
         return sense.actor
     said = description.described(sense, clause.subject)
     if said.pron is not None and said.pron.name == "THAT" and said == Said(pron=said.pron):
-        sense.actor = "自己", pointing.owner(sense, said.pron)
+        sense.actor = "自己", persons.owner(sense, said.pron)
         return sense.actor
     if said.pron is not None:
         raise sense.fail("这里要写是哪位玩家", clause.subject)

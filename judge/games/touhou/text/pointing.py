@@ -1,18 +1,13 @@
-"""该单位, 其, 后者, 该玩家, 其操控者: what words mean that point at what was said before."""
+"""该单位, 其, 后者, 那张牌: which card a word points at that was spoken of before."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from msgspec.structs import replace
-
-from judge.effects.nodes.ability import By, Make, Node
-from judge.effects.nodes.meant import TARGET, Holder, Named, Ref, Select, Target, Term, X, slots
+from judge.effects.nodes.ability import By, Node
+from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target, slots
 from judge.effects.nodes.verbs import (
-    MEANS_OTHERS,
     Choose,
-    Create,
     Defeat,
     Deploy,
     Do,
@@ -22,21 +17,14 @@ from judge.effects.nodes.verbs import (
     Put,
     Reveal,
     Search,
-    Turn,
 )
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.card import PAID_SO_MANY
-from judge.games.touhou.text import words
-from judge.games.touhou.text.said import Said
+from judge.games.touhou.text import bygone, persons, words
+from judge.games.touhou.text.roles import CAUSE, OTHER_END, THAT, THIS, of_others
 from judge.games.touhou.text.sense import Sense
 
-THIS, THAT, CAUSE, OTHER_END = Ref("这"), Ref("那"), Ref("诱发"), Ref("诱发对方")
-PAID, PAID_ON_USE, PAID_BEFORE = Ref("付出"), Term("付出"), Term("付出过")
-"""What was given up as a cost; that what a card lets its player do as he uses it was done, now, or when it was used."""
-YOU, OPPONENT = Ref("玩家", "自己"), Ref("玩家", "对手")
 _CARDS = frozenset(("该牌", "此牌", "这张牌"))
-_PLAYERS = frozenset(("该玩家", "那位玩家", "那名玩家", "他", "她", "该对手", "该名玩家"))
 
 
 def pronoun(sense: Sense, word: Part) -> Target:
@@ -77,7 +65,7 @@ def _meant(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR09
             raise sense.fail(f"「{said}」指的是哪一张？前面没有说到符卡", word)
         if said in _CARDS and sense.that is not None and (sense.chosen or (sense.that == THAT and _one_seen(sense))):
             return sense.that
-        basic = _of_others(sense)
+        basic = of_others(sense)
         if basic and "符卡" in said and sense.targets and sense.targets[-1].kind.startswith(words.SPELL):
             return sense.that if sense.that is not None else THIS
         if basic and "符卡" in said and self_named and _just_annulled(sense):
@@ -98,8 +86,8 @@ def _meant(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR09
         return _opposed(sense, word)
     if said in {"他", "她"} and sense.player is None and sense.that is not None:
         said = "它"  # many a card is a person
-    if said in _PLAYERS:
-        found = owner(sense, word)
+    if said in persons.PLAYERS:
+        found = persons.owner(sense, word)
         if isinstance(found, Holder):
             raise sense.fail(f"「{said}」指的是谁？", word)
         return found
@@ -132,7 +120,7 @@ def _meant(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR09
     if sense.paid is not None and ((sense.that == THIS and said[0] == "那") or sense.that is None):
         sense.of_paid = True
         return sense.paid
-    if sense.that is None and said[0] == "那" and words.CARD in said and one_given_up(sense):
+    if sense.that is None and said[0] == "那" and words.CARD in said and bygone.one_given_up(sense):
         return THAT
     if said in {"其", "它", "之"} and sense.that in {None, THIS} and not sense.gains and _another_card_since(sense):
         raise sense.fail(f"「{said}」是这张牌，还是前面说到的那张？", word)
@@ -254,11 +242,6 @@ def _targets(sense: Sense, count: int) -> list[Ref]:
     return [Ref(f"{TARGET}{sense.before + number}") for number in range(1, count + 1)]
 
 
-def one_given_up(sense: Sense, way: str = "") -> bool:
-    """Whether the last thing that was done is that one card was given up: 目标玩家弃一张牌，若那张牌是单位."""
-    return _gives_one((*sense.done, *sense.said)[-1:], way)
-
-
 def _another(sense: Sense, word: Part) -> Target:
     """该单位 on an item of which only the item itself was spoken since: what set it off, or its only target."""
     about = sense.trigger.subject if sense.trigger is not None else None
@@ -274,149 +257,6 @@ def _one_seen(sense: Sense) -> bool:
     done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
     seen = [part.what for part in done if isinstance(part, Look | Reveal)]
     return bool(seen) and isinstance(seen[-1], Select) and seen[-1].most == 1
-
-
-def moved_one(sense: Sense) -> bool:
-    """Whether the last thing that was done is that one card, and not this one, was put somewhere."""
-    done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
-    last = next((part for part in reversed(done) if isinstance(part, MEANS_OTHERS)), None)
-    return isinstance(last, Put | GiveUp) and isinstance(last.what, Select) and last.what.most == 1
-
-
-def _gives_one(nodes: Sequence[Node], way: str) -> bool:
-    given = [part for node in nodes for part in parts_of(node) if isinstance(part, GiveUp)]
-    one = len(given) == 1 and given[0].what.most == 1 and given[0].what.whose != "双方"
-    return one and way in {"", given[0].way}
-
-
-_WAYS = {"弃": "弃置", "牺牲": "牺牲", "移除": "移除", "反制": "反制"}
-
-
-def way(gone: str) -> str:
-    """被移除的, 弃掉的, 死去的: what was said to have been done with it."""
-    return next((done for word, done in _WAYS.items() if word in gone), "消灭")
-
-
-def gone_before(sense: Sense, way: str) -> Target | None:
-    """被移除的单位牌, 被反制的牌: what that was done to just before, if that is one that was meant by itself."""
-    found: Target | None = None
-    for part in (one for node in (*sense.done, *sense.outer, *sense.said) for one in parts_of(node)):
-        if way == "移除" and isinstance(part, Put) and part.zone == words.OUT:
-            found = part.what
-        elif way == "反制" and isinstance(part, Do) and part.verb.startswith("反制"):
-            found = part.what if isinstance(part.what, Ref) else THAT
-        elif way == "消灭" and isinstance(part, Defeat):
-            found = part.what
-        elif found == THAT and isinstance(part, MEANS_OTHERS):
-            found = None
-    return found if isinstance(found, Ref) and found.role != "其余" else None
-
-
-def given_up(sense: Sense, at: Part, way: str) -> Target:
-    """弃置的牌, 牺牲的单位: the one that was given up just before, or as a cost."""
-    if sense.paid is not None and (not sense.cost or _gives_one(sense.cost, way)):
-        sense.of_paid = True
-        return sense.paid
-    if one_given_up(sense, way):
-        return THAT
-    raise sense.fail(f"「{at.text}」是哪一张？前面没有说到{way}一张", at)
-
-
-def _so_many_paid(sense: Sense, said: Said, at: Part) -> X:
-    """牺牲的单位数量: as many as the cost takes, which its player says."""
-    given = sense.paid_so_many
-    word = (said.so_put or said.gone).replace("弃掉", "弃置")
-    bare = replace(said, so_put="", gone="", card=False, kind="", filters=())
-    alike = given is not None and said.filters in {(), given.what.filters}
-    alike = alike and given is not None and said.kind in {"", words.CARD, given.what.kind}
-    if given is None or not alike or bare != Said() or given.way not in word:
-        raise sense.fail("这些牌是哪一次移动的？前面没有说到", at)
-    return X()
-
-
-def done_with(sense: Sense, said: Said, at: Part) -> Ref:
-    """以此法放进颜色盘的, 以此法移除的: those with which that was just done."""
-    word = said.so_put or said.gone
-    done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
-    last = next((part for part in reversed(done) if isinstance(part, (*MEANS_OTHERS, Turn, Make))), None)
-    if not _is_that(last, word) and any(_is_that(node, word) for node in sense.cost):
-        sense.of_paid = True
-        return PAID
-    if not _is_that(last, word):
-        raise sense.fail(f"「{word}」是哪一次移动的？前面没有说到", at)
-    return THAT
-
-
-def destroyed_last(sense: Sense) -> bool:
-    """Whether nothing was done to other cards since some were destroyed, so that these are 以此法被消灭的."""
-    done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
-    last = next((part for part in reversed(done) if isinstance(part, (*MEANS_OTHERS, Turn, Make, Defeat))), None)
-    return isinstance(last, Defeat)
-
-
-def the_one(sense: Sense, said: Said) -> Ref | None:
-    """以此法牺牲的单位, 以此法移除的牌: the card itself, where a cost took only one, and it is that one."""
-    bare = replace(said, so_put="", gone="", card=False, kind="")
-    if sense.paid is None or bare != Said() or not isinstance(sense.paid, Ref):
-        return None
-    taken = [node for node in sense.cost if _is_that(node, said.so_put or said.gone)]
-    what = getattr(taken[0], "what", None) if len(taken) == 1 else None
-    alike = isinstance(what, Select) and (said.kind in {"", words.CARD} or what.kind.startswith(said.kind))
-    if not alike or _moved_since(sense):
-        return None
-    sense.of_paid = True
-    return sense.paid
-
-
-def _moved_since(sense: Sense) -> bool:
-    """Whether other cards were given up, shown or put somewhere since the cost was paid."""
-    return any(
-        isinstance(part, MEANS_OTHERS) for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)
-    )
-
-
-def _is_that(done: object, word: str) -> bool:  # noqa: PLR0911 - one a kind
-    """Whether what was done is what a word (以此法移回手上的) says."""
-    match done:
-        case GiveUp(_, way):
-            return way[:1] in word
-        case Put(zone=words.OUT):
-            return "移除" in word
-        case Put(zone=words.HAND):
-            return "移回" in word or "手" in word
-        case Put(_, zone, place):
-            return words.CALLED_THERE.get((zone, place.removesuffix("或最下方")), zone) in word
-        case Deploy():
-            return "战场" in word
-        case Search(_, zone) if zone:
-            return words.CALLED_THERE.get((zone, ""), zone) in word or (zone == words.HAND and "手" in word)
-        case Turn(_, state):
-            return state in word
-        case Make() | Create():
-            return "创造" in word
-    return False
-
-
-def of_use(sense: Sense) -> bool:
-    """Whether what is so spoken of had to be done on use, or is what an ability costs."""
-    return bool(sense.on_use) or sense.paid_so_many is not None
-
-
-def so_many_gone(sense: Sense, said: Said, at: Part) -> Named | X:
-    """以此法置于牌库底的牌的数量, 以此法弃置的牌的数量: as many as had to be put there, or given up, on use."""
-    if sense.paid_so_many is not None:
-        return _so_many_paid(sense, said, at)
-    what = getattr(sense.on_use[0], "what", None) if len(sense.on_use) == 1 else None
-    word, done = said.so_put or said.gone, sense.on_use[0] if sense.on_use else None
-    so = isinstance(done, GiveUp) and done.way in word.replace("弃掉", "弃置")
-    so = so or (
-        isinstance(done, Put) and bool(said.so_put) and words.CALLED_THERE.get((done.zone, done.place), "?") in word
-    )
-    bare = replace(said, so_put="", gone="", card=False, kind="", filters=())
-    alike = isinstance(what, Select) and said.filters in {(), what.filters} and said.kind in {"", words.CARD, what.kind}
-    if not so or not alike or bare != Said():
-        raise sense.fail("这些牌是哪一次移动的？前面没有说到", at)
-    return Named(PAID_SO_MANY)
 
 
 def _other_cards(sense: Sense) -> bool:
@@ -466,49 +306,6 @@ def blocked_one(sense: Sense, word: Part) -> None:
         raise sense.fail("「该单位」是这张牌，还是被阻挡的那个？", word)
 
 
-def _of_others(sense: Sense) -> bool:
-    """Whether 该单位 is the one that a spell has named: neither is set off, nor activated, what says it."""
-    named = sense.that is not None and sense.that is not sense.conditional
-    return sense.trigger is None and not sense.cost and not sense.in_cost and named
-
-
 def _of_a_spell(subject: Target) -> bool:
     """Whether a spell sets it off, which 该符卡 then is, and not the card itself."""
     return isinstance(subject, Select) and subject.kind.removesuffix(words.CARD) == words.SPELL
-
-
-def _his_own(sense: Sense) -> Ref:
-    """每位玩家…其…: of each his own."""
-    sense.his_own = True
-    return YOU
-
-
-def owner(sense: Sense, word: Part) -> Target | Holder:  # noqa: PLR0911 - one a kind of word
-    """The player that 该玩家, 其操控者, 拥有者 … is."""
-    said = word.text.removesuffix("的")
-    if said in _PLAYERS or said.startswith(("该玩家", "那名玩家", "他")):
-        if sense.player is None and said == "该对手":
-            return OPPONENT
-        if sense.player is None and sense.actor == ("双方", None) and sense.that is None:
-            return _his_own(sense)
-        if sense.player is None:
-            raise sense.fail(f"「{said}」指的是谁？前面没有说到别的玩家", word)
-        return sense.player
-    if said in {"其", "其操控", "其操纵"}:
-        if sense.player is not None:
-            return sense.player
-        if sense.that in {None, THIS} and sense.actor == ("双方", None):
-            return _his_own(sense)
-        if sense.that in {None, THIS}:  # its own player is 你
-            raise sense.fail(f"「{said}」指的是谁？", word)
-        return Holder(sense.that)
-    of = sense.that
-    if of == THIS and said == "其操控者" and sense.trigger is not None and isinstance(sense.trigger.subject, Select):
-        raise sense.fail("「其操控者」是哪一张牌的？这张牌自己的操控者写「你」", word)
-    if said.startswith(("该单位", "该牌")) and sense.itself(said) and not (said[1] == "单" and _of_others(sense)):
-        of = THIS
-    if of is None and said.startswith(("其", "操控者")) and sense.trigger is not None and sense.trigger.subject == THIS:
-        of = THIS
-    if of is None:
-        raise sense.fail(f"「{said}」是哪一张牌的？前面没有说到别的牌", word)
-    return Holder(of, owns="拥有" in said)

@@ -30,7 +30,7 @@ from judge.games.touhou.text import (
     words,
 )
 from judge.games.touhou.text.ability import MAIN, NOT_RESOLVED, OWN, Open, marked
-from judge.games.touhou.text.pointing import PAID, THIS
+from judge.games.touhou.text.roles import PAID, THIS
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.templates import TEMPLATES
 from judge.games.touhou.vocabulary import KEYWORDS

@@ -8,8 +8,8 @@ from judge.effects.nodes.meant import Amount, Extreme, Fact, Reckoned, Ref, Sele
 from judge.effects.nodes.verbs import Choose
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
-from judge.games.touhou.text import amounts, description, nouns, pointing, words
-from judge.games.touhou.text.pointing import THAT, THIS
+from judge.games.touhou.text import amounts, bygone, description, nouns, pointing, words
+from judge.games.touhou.text.roles import THAT, THIS
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
@@ -95,7 +95,7 @@ def _of_what_was_given_up(sense: Sense, said: Said) -> bool:
     """牺牲一个单位，抓等同于其灵力值的牌, on a card that has no such number itself (2.16)."""
     it = said.pron is not None and said.pron.text in {"其", "它"} and said == Said(pron=said.pron, fact=said.fact)
     no_unit = sense.own in words.USED - {words.UNIT} and sense.that in {None, THIS}
-    return it and no_unit and said.fact in _OF_UNITS and pointing.one_given_up(sense)
+    return it and no_unit and said.fact in _OF_UNITS and bygone.one_given_up(sense)
 
 
 def _several(sense: Sense, what: Ref) -> bool:

@@ -16,8 +16,8 @@ from judge.games.touhou.text import (
     places,
     words,
 )
-from judge.games.touhou.text.pointing import THIS
 from judge.games.touhou.text.rest import Row, needed
+from judge.games.touhou.text.roles import THIS
 from judge.games.touhou.text.sense import TURN_END, Sense
 from judge.games.touhou.text.words import PLAYER
 

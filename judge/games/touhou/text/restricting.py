@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import Ability, Grant, If
 from judge.effects.nodes.meant import Both, Condition, Not, TurnOf
 from judge.effects.syntax import Part
 from judge.games.touhou.text import conditions, flagging, phrases, places, words
-from judge.games.touhou.text.pointing import THIS
+from judge.games.touhou.text.roles import THIS
 from judge.games.touhou.text.sense import Sense
 
 _OWN = frozenset(("该牌", "此牌", "该符卡", "此符卡", "本符卡", "这张牌", "该单位", "该道具", "该结界"))

@@ -25,8 +25,8 @@ from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import deciding, description, nouns, phrases, words
-from judge.games.touhou.text.pointing import PAID_ON_USE, THAT
 from judge.games.touhou.text.rest import Row, needed
+from judge.games.touhou.text.roles import PAID_ON_USE, THAT
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER

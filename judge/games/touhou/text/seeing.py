@@ -10,7 +10,7 @@ from judge.effects.nodes.verbs import Choose, Look, Reveal, Search, Shuffle
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
-from judge.games.touhou.text.pointing import THAT, THIS
+from judge.games.touhou.text.roles import THAT, THIS
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
 

@@ -16,6 +16,7 @@ from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import (
     acting,
     barring,
+    bygone,
     changing,
     description,
     flagging,
@@ -27,13 +28,12 @@ from judge.games.touhou.text import (
     nouns,
     permitting,
     phrases,
-    pointing,
     reckoning,
     seeing,
     words,
 )
 from judge.games.touhou.text.phrases import ACTS, Clause
-from judge.games.touhou.text.pointing import THIS
+from judge.games.touhou.text.roles import THIS
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
 
@@ -165,7 +165,7 @@ def _defined(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     if not before and not aimed and (found or sense.done or sense.x is not None):
         raise sense.fail("前面没有写X", part)
     noun = part.the("noun")
-    if noun.text.startswith(("其", "它")) and sense.that == THIS and pointing.moved_one(sense):
+    if noun.text.startswith(("其", "它")) and sense.that == THIS and bygone.moved_one(sense):
         raise sense.fail(f"「{noun.text[0]}」是这张牌，还是前面说到的那张？", noun)
     said = description.alternatives(sense, noun)[0][-1]
     if said.fact in words.NUMBERS:

@@ -1,0 +1,47 @@
+"""该玩家, 其操控者, 拥有者: which player a word means."""
+
+from __future__ import annotations
+
+from judge.effects.nodes.meant import Holder, Ref, Select, Target
+from judge.effects.syntax import Part
+from judge.games.touhou.text.roles import OPPONENT, THIS, YOU, of_others
+from judge.games.touhou.text.sense import Sense
+
+PLAYERS = frozenset(("该玩家", "那位玩家", "那名玩家", "他", "她", "该对手", "该名玩家"))
+
+
+def _his_own(sense: Sense) -> Ref:
+    """每位玩家…其…: of each his own."""
+    sense.his_own = True
+    return YOU
+
+
+def owner(sense: Sense, word: Part) -> Target | Holder:  # noqa: PLR0911 - one a kind of word
+    """The player that 该玩家, 其操控者, 拥有者 … is."""
+    said = word.text.removesuffix("的")
+    if said in PLAYERS or said.startswith(("该玩家", "那名玩家", "他")):
+        if sense.player is None and said == "该对手":
+            return OPPONENT
+        if sense.player is None and sense.actor == ("双方", None) and sense.that is None:
+            return _his_own(sense)
+        if sense.player is None:
+            raise sense.fail(f"「{said}」指的是谁？前面没有说到别的玩家", word)
+        return sense.player
+    if said in {"其", "其操控", "其操纵"}:
+        if sense.player is not None:
+            return sense.player
+        if sense.that in {None, THIS} and sense.actor == ("双方", None):
+            return _his_own(sense)
+        if sense.that in {None, THIS}:  # its own player is 你
+            raise sense.fail(f"「{said}」指的是谁？", word)
+        return Holder(sense.that)
+    of = sense.that
+    if of == THIS and said == "其操控者" and sense.trigger is not None and isinstance(sense.trigger.subject, Select):
+        raise sense.fail("「其操控者」是哪一张牌的？这张牌自己的操控者写「你」", word)
+    if said.startswith(("该单位", "该牌")) and sense.itself(said) and not (said[1] == "单" and of_others(sense)):
+        of = THIS
+    if of is None and said.startswith(("其", "操控者")) and sense.trigger is not None and sense.trigger.subject == THIS:
+        of = THIS
+    if of is None:
+        raise sense.fail(f"「{said}」是哪一张牌的？前面没有说到别的牌", word)
+    return Holder(of, owns="拥有" in said)
