@@ -6,6 +6,7 @@ from typing import Final
 
 from judge.games.cards.gaps import CLAUSES
 from judge.games.touhou import (
+    afterwards,
     battle,
     controlling,
     counting,
@@ -23,7 +24,6 @@ from judge.games.touhou import (
     placing,
     priority,
     rechecking,
-    selecting,
     stack,
     staying,
     targets,
@@ -60,13 +60,13 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "同时离场": triggers.SEEN_BY_THOSE,
     turn.TURN_ENDS: turn.END_IS,
     turning.NAMED: turning.CAN_OR_NOT,
-    "因此死去": selecting.COMES_TO_DIE,
+    "因此死去": afterwards.COMES_TO_DIE,
     "循环": loops.READINGS,
     "操控权 …": controlling.HANDED_OVER,
-    selecting.OUTSIDE: selecting.FROM_OUTSIDE,
+    afterwards.OUTSIDE: afterwards.FROM_OUTSIDE,
     "生命变为": placing.LIFE_SET,
     placing.IN_ITS_PLACE[0]: placing.AS_IT_LAY,
-    "离场前的数值": selecting.AS_IT_WAS,
+    "离场前的数值": afterwards.AS_IT_WAS,
     "结束本回合": ending.READINGS,
     "额外触发": triggers.WHOSE_ABILITIES,
     triggers.UNRESPONDED_BY_OTHERS: triggers.ALSO_OWN,

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import (
     Amount,
     Count,
     Did,
     Doing,
-    Extreme,
     Fact,
     Filter,
     Holder,
@@ -25,12 +23,11 @@ from judge.effects.nodes.meant import (
     Times,
     Whose,
 )
-from judge.effects.nodes.verbs import MEANS_OTHERS, Dig, Do, Look, Put, Reveal
 from judge.effects.rewriting import mentions
 from judge.games.cards.meaning import Context, Value
 from judge.games.cards.table import Table
-from judge.games.touhou import durations, facts, without_x
-from judge.games.touhou.book import cite, embody, term
+from judge.games.touhou import afterwards, durations, facts, picking, without_x
+from judge.games.touhou.book import embody, term
 from judge.games.touhou.card import (
     BARRIER,
     ITEM,
@@ -41,13 +38,12 @@ from judge.games.touhou.card import (
     SO_MUCH_HAPPENED,
     SPELL,
     UNIT,
-    as_option,
     as_player,
     as_target,
 )
 from judge.games.touhou.descriptions import WITH_CARD, WITHOUT_CARD, Words
 from judge.games.touhou.vocabulary import IN_BATTLE, LATER_TURN, NOT_LEFT
-from judge.games.touhou.zones import FIELD, GRAVE, HAND, OUT, OWN, SPARE, STACK
+from judge.games.touhou.zones import FIELD, GRAVE, HAND, OUT, OWN, STACK
 from judge.kernel import NOBODY, Reason
 
 if TYPE_CHECKING:
@@ -57,16 +53,6 @@ if TYPE_CHECKING:
 NO_CARD = embody("1.62", "衍生物单位不算牌")
 DEFAULT = embody("1.123", "单位和玩家默认是合法的目标")
 LIKE_AN_OBJECT = embody("1.113", "可以看作基本对象")
-NEW_OBJECT = cite("4.05", "当作全新的基本对象")
-CHANGED = embody("1.94", "持续性效应加以修改")
-LAST = ("攻击力", "血量", "灵力值")
-STAYS = embody("1.22.3", "这个结果既已达到，就不再变动")
-REPLACED = embody("1.117f", "用另一个事件替代它")
-COMES_TO_DIE = ("算：达到被消灭的结果不再变动", "不算：它的死去被代替")
-OUTSIDE = "游戏外"
-FROM_OUTSIDE = ("备牌库里的牌", "一张也没有")
-STILL_INSIDE, SPARE_CARDS = embody("4.8.2", "仍算在游戏之内"), cite("4.1.3", "备牌")
-AS_IT_WAS = ("按离场时的数值", "按牌面：它已是全新的对象")
 PERMANENT, DONE_BEFORE = "永久物", "付出过"
 PLACED_BY = ("由你放置", "由对手放置")
 """Who is about to place counters, as a text that changes how many asks for it."""
@@ -99,7 +85,7 @@ class _Words(Words):
             return (HAND, OWN, GRAVE, OUT, STACK)
         if select.zones:
             play.consult(WITH_CARD)
-            return select.zones if OUTSIDE not in select.zones else outside(play)
+            return select.zones if afterwards.OUTSIDE not in select.zones else afterwards.outside(play)
         play.consult(WITHOUT_CARD)
         return (HAND,) if select.kind == "手牌" else (FIELD,)
 
@@ -176,11 +162,11 @@ class _Words(Words):
             case "由你拥有":
                 return bool(play.state.cards[card].owner == context.player)
             case "由你操控":
-                return (_controller(play, card) == context.player) in demand.values
+                return (afterwards.controller(play, card) == context.player) in demand.values
             case "目标":
                 return any(self._aims(play, entry, demand, context) for entry in play.state.stack if entry.card == card)
             case "因此死去":
-                return _dies(play, card)
+                return afterwards.dies(play, card)
         return None
 
     def fact(self, play: Rules, card: int, name: str) -> tuple[Value, ...]:
@@ -202,8 +188,8 @@ class _Words(Words):
 
     def amount(self, play: Table[Any], number: Amount, context: Context) -> int:
         """A number; of a unit that was meant and has left the battlefield, as the judge reads it."""
-        if isinstance(number, Fact) and isinstance(number.of, Ref) and number.fact in LAST:
-            return sum(_as_it_left(play, card, number.fact) for card in self.meant(play, number.of, context))
+        if isinstance(number, Fact) and isinstance(number.of, Ref) and number.fact in afterwards.LAST:
+            return sum(afterwards.as_it_left(play, card, number.fact) for card in self.meant(play, number.of, context))
         return super().amount(play, number, context)
 
     def player(self, play: Table[Any], who: Target | Holder, context: Context) -> int | None:
@@ -216,7 +202,7 @@ class _Words(Words):
         card = play.state.cards[found[0]]
         if isinstance(who, Holder) and who.owns:
             return int(card.owner)
-        return _controller(play, card.id)
+        return afterwards.controller(play, card.id)
 
     def is_it(self, play: Table[Any], target: Target, card: int, context: Context) -> bool:
         player = as_player(card)
@@ -301,47 +287,6 @@ class _Words(Words):
         return card in ends.get(what.event, ())
 
 
-def _controller(play: Any, card: int) -> int:
-    """The player who controls a card, or did when it was last in play."""
-    entry = facts.entry_of(play, card)
-    if entry is not None:
-        return int(entry.player)
-    here = play.state.cards[card]
-    gone = [player for one, player in play.state.left if one == card]
-    if here.zone != FIELD and gone:
-        return int(gone[-1])
-    before = here if here.zone == FIELD else play.as_it_was(card).state.cards[card]
-    return int(before.side)
-
-
-def _dies(play: Any, card: int) -> bool:
-    """Whether a card comes to die of what is carried out: it has not yet, and that it does may be replaced."""
-    if not play.card(card).doomed or not play.replaceable(card):
-        return bool(play.card(card).doomed)
-    missing = "效应处理完之前就要看单位是否因此死去，而它的死去会被代替"
-    return bool(play.reading("因此死去", missing, COMES_TO_DIE, (STAYS, REPLACED)) == COMES_TO_DIE[0])
-
-
-def _as_it_left(play: Any, card: int, fact: str) -> int:
-    """A number of a unit; it may be one that is no longer on the battlefield, of which the book does not say how."""
-    (now,) = facts.fact(play, card, fact) or (0,)
-    gone = card > 0 and play.card(card).zone != FIELD
-    last = next((one for one in reversed(play.state.last) if one[0] == card), None) if gone else None
-    if last is None or last[LAST.index(fact) + 1] == now:
-        return int(now)
-    missing = "卡文说到离开了战场的单位的攻击力、血量或灵力值，按它离场时的，还是按它现在的"
-    if play.reading("离场前的数值", missing, AS_IT_WAS, (NEW_OBJECT, CHANGED)) == AS_IT_WAS[0]:
-        return int(last[LAST.index(fact) + 1])
-    return int(now)
-
-
-def outside(play: Any) -> tuple[str, ...]:
-    """Where cards outside the game are: 移除区 is in the game (4.8.2), 备牌库 has no definition."""
-    missing = "卡文说到本局游戏外的牌，书上没有写那里有哪些牌，也没有写备牌库是不是那里"
-    read = play.reading(OUTSIDE, missing, FROM_OUTSIDE, (STILL_INSIDE, SPARE_CARDS))
-    return (SPARE,) if read == FROM_OUTSIDE[0] else ()
-
-
 WORDS = _Words()
 candidates, meant, is_it, described, amount, least, holds = (
     *(WORDS.candidates, WORDS.meant, WORDS.is_it),
@@ -377,7 +322,9 @@ def pick(
     asked = question or ("选出的对象",)
     without_x.tell(play, what, found)
     with WORDS.describing(play, what, context):
-        return list(choose(play, context.player, found, asked, least=least, most=most, clause=clause, against=against))
+        return list(
+            picking.choose(play, context.player, found, asked, least=least, most=most, clause=clause, against=against)
+        )
 
 
 def _together(play: Rules, what: Select, context: Context, found: list[int], *question: int | str) -> list[int]:
@@ -387,7 +334,7 @@ def _together(play: Rules, what: Select, context: Context, found: list[int], *qu
     chosen: list[int] = []
 
     def against(card: int) -> list[Reason]:
-        by = same_name(play, card, chosen, context) if what.distinct else []
+        by = picking.same_name(play, card, chosen, context) if what.distinct else []
         if total is None:
             return by
         come_to = sum(int(value) for one in (*chosen, card) for value in facts.fact(play, one, total.fact))
@@ -405,65 +352,12 @@ def _together(play: Rules, what: Select, context: Context, found: list[int], *qu
     return chosen
 
 
-def apart(play: Rules, what: Select, there: list[int]) -> int:
-    """How many of these can be taken: of 不同名的 no two of one name."""
-    return len({facts.fact(play, card, "全名") for card in there}) if what.distinct else len(there)
-
-
-def same_name(play: Rules, card: int, chosen: list[int], context: Context) -> list[Reason]:
-    """Those chosen before that have a name of this card, so that it is none of 不同名的."""
-    names = set(facts.fact(play, card, "全名"))
-    by = facts.as_told(play, context.card)
-    return [Reason(by, ("同名",), one) for one in chosen if names & set(facts.fact(play, one, "全名"))]
-
-
-def of_his(what: Select) -> Select:
-    """A description of both players' cards as each has to meet it alone: the highest is the highest of his own."""
-    filters = [
-        replace(each, than=replace(each.than, of=replace(each.than.of, whose="自己")))
-        if isinstance(each.than, Extreme)
-        else each
-        for each in what.filters
-    ]
-    return replace(what, whose="自己", filters=tuple(filters))
-
-
-def left_of_shown(node: Node, context: Context, that: tuple[int, ...]) -> tuple[int, ...]:
-    """The cards that 「其中」 and 「其余」 mean after a part of a text: those seen, without those taken."""
-    if isinstance(node, Reveal) and isinstance(node.what, Select) and node.what.shown:
-        return context.shown
-    if isinstance(node, Look | Reveal | Dig) or (isinstance(node, Put) and not context.shown):
-        return that
-    if not isinstance(node, MEANS_OTHERS) and not (isinstance(node, Do) and node.what is not None):
-        return context.shown  # a card drawn, or life gained, in between takes none of them
-    return tuple([card for card in context.shown if card not in that])
-
-
-def choose(
-    play: Rules,
-    player: int,
-    found: list[int],
-    question: tuple[int | str, ...],
-    *,
-    least: int = 1,
-    most: int = 1,
-    clause: Clause | None = None,
-    against: Callable[[int], list[Reason]] | None = None,
-) -> tuple[int, ...]:
-    """Some of these cards and players that nothing is ``against``: a player is offered by his name."""
-    options = {as_option(one): one for one in found}
-    free, blocked = (options, ()) if against is None else play.sift(options, lambda one: against(options[one]))
-    chosen = play.choose(player, free, *question, least=least, most=most, blocked=blocked, clause=clause)
-    return tuple([options[one] for one in chosen])  # type: ignore[index]
-
-
 __all__ = [
     "FIELD",
     "SPELL",
     "Context",
     "amount",
     "candidates",
-    "choose",
     "described",
     "holds",
     "is_it",

@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Reveal, Turn
 from judge.games.cards.meaning import Context
-from judge.games.touhou import facts, selecting, turning
+from judge.games.touhou import afterwards, facts, picking, selecting, turning
 from judge.games.touhou.book import cite
 from judge.games.touhou.rules import UNSACRIFICED, Rules
 from judge.games.touhou.zones import DISC, FIELD
@@ -42,10 +42,10 @@ def short(play: Rules, part: Node, context: Context) -> str:
             itself = context.card in there and play.card(context.card).zone not in {FIELD, DISC}
             if itself and play.applies(IN_STACK):
                 without = [card for card in there if card != context.card]
-                if selecting.apart(play, what, without) < wanted <= selecting.apart(play, what, there):
+                if picking.apart(play, what, without) < wanted <= picking.apart(play, what, there):
                     play.because(IN_STACK, "宣言之后在对抗区，不算在内", card=context.card)
                 there = without
-            have = selecting.apart(play, what, there)
+            have = picking.apart(play, what, there)
             said = f"要{way}{wanted}张，只有{have}张"
         case Counters(on, kind, amount, minus=True) if amount is not None:
             wanted = selecting.amount(play, amount, context)
@@ -55,7 +55,7 @@ def short(play: Rules, part: Node, context: Context) -> str:
             said = f"要移去{wanted}个{kind}指示物，只有{have}个"
         case Put(Select() as what) | Reveal(Select() as what):
             wanted = selecting.amount(play, what.least or 0, context)
-            have = selecting.apart(play, what, selecting.candidates(play, replace(what, top=False), context))
+            have = picking.apart(play, what, selecting.candidates(play, replace(what, top=False), context))
             done = "展示" if isinstance(part, Reveal) else "移动"
             said = f"要{done}{wanted}张，只有{have}张"
         case Points("生命", number, "自己", minus=True):
@@ -69,7 +69,7 @@ def nothing_to(play: Rules, part: Node, context: Context) -> str:
     match part:
         case Put(Ref() as what) if part.origin and (cards := selecting.meant(play, what, context)):
             if not any(card > 0 and play.card(card).zone == part.origin for card in cards):
-                play.because(selecting.NEW_OBJECT, f"已经不在{part.origin}", card=cards[0])
+                play.because(afterwards.NEW_OBJECT, f"已经不在{part.origin}", card=cards[0])
                 return "那张牌已经移动过"
         case GiveUp(what, way) if not selecting.candidates(play, what, context):
             return f"没有可以{way}的"

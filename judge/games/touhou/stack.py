@@ -23,6 +23,7 @@ from judge.games.touhou import (
     limits,
     meant,
     moving,
+    picking,
     rechecking,
     selecting,
     shortage,
@@ -170,7 +171,7 @@ class Resolve(resolving.Resolving):
         so_many = SO_MUCH_DEALT if isinstance(node, Damage) else SO_MANY_OFF if isinstance(node, Counters) else None
         if so_many is not None and mentions(self.nodes, so_many):
             self.nodes = swapped(self.nodes, so_many, play.dealt)
-        shown = selecting.left_of_shown(node, self.context, that)
+        shown = picking.left_of_shown(node, self.context, that)
         if lay and shown:  # one that was drawn meanwhile is another object now (4.05)
             shown = tuple([card for card in shown if card not in lay or play.card(card).zone == lay[card]])
         self.context = replace(self.context, that=that, shown=shown)

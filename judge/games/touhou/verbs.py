@@ -54,6 +54,7 @@ from judge.games.touhou import (
     ending,
     facts,
     lasting,
+    picking,
     retargeting,
     seeing,
     selecting,
@@ -189,11 +190,11 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
     gone: list[int] = []
     short = False
     for player in _each(play, node.what.whose, context):
-        own = selecting.of_his(node.what)
+        own = picking.of_his(node.what)
         having = _to_give_up(play, own, node.way, replace(context, player=player))
         count = len(having) if node.what.most is None else selecting.amount(play, node.what.most, context)
         least = 0 if node.what.least == 0 else count
-        short = short or selecting.apart(play, own, having) < count
+        short = short or picking.apart(play, own, having) < count
         if node.what.random:
             gone += by_chance(play, having, count)
             continue
@@ -352,7 +353,7 @@ def _each_chooses(play: Rules, node: Choose, context: Context) -> Done:
     chosen: list[int] = []
     short = False
     for player in _each(play, node.by, context):
-        cards = pick(play, selecting.of_his(node.of), replace(context, player=player), "选出的对象", clause=CHOICES)
+        cards = pick(play, picking.of_his(node.of), replace(context, player=player), "选出的对象", clause=CHOICES)
         short = short or not cards
         chosen += cards
     return not short, tuple(chosen)
