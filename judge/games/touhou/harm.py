@@ -37,10 +37,8 @@ REPLACED = cite("1.117f", "用另一个事件替代它")
 POINTS = embody("1.134d", "放置伤害点")
 DRAIN = cite("6.4.3a", "获得X点生命")
 EACH_DRAIN = cite("6.4.3b", "可以分别生效")
-SETTLED = embody("6.2.3", "结算这次战斗伤害")
 ONCE_CRUSHED = embody("6.4.1b", "也只有1次")
 OF_SEVERAL = "几次吸血"
-DRAINED = ("各一次：每个受到伤害的对象都算", "只一次：这是一次战斗伤害")
 EACH_OTHER = cite("5.5.4", "互相给对方造成等于自身攻击力的伤害")
 SHARED = cite("6.2.2", "任意分给该次战斗中合法的对象")
 OFFENCE = embody("6.1.1a", "进攻方")
@@ -347,7 +345,10 @@ def at_once(play: Rules, to: int, sources: list[int]) -> tuple[list[int], bool]:
     if len(sources) < 2 or not (once or any(layer.number is not None for layer in used_up)):
         return sources, False
     missing = "同时受到几个来源的战斗伤害，防止「下一次伤害」防止多少"
-    if once and play.reading("下一次伤害", missing, SEVERAL_AT_ONCE, (REPLACED, SETTLED)) == SEVERAL_AT_ONCE[0]:
+    if (
+        once
+        and play.reading("下一次伤害", missing, SEVERAL_AT_ONCE, (REPLACED, triggers.SETTLED)) == SEVERAL_AT_ONCE[0]
+    ):
         return sources, True
     player = as_player(to)
     whose = play.card(to).player if player is None else player
@@ -360,7 +361,10 @@ def at_once(play: Rules, to: int, sources: list[int]) -> tuple[list[int], bool]:
 def _drains_of_each(play: Rules) -> bool:
     """Whether 吸血 counts for each that is harmed at the same time: 6.4.3a is silent, of 歼灭 6.4.1b is not."""
     missing = "吸血的单位同时对几个对象造成战斗伤害，获得几次生命"
-    return play.reading(OF_SEVERAL, missing, DRAINED, (DRAIN, SETTLED, ONCE_CRUSHED)) == DRAINED[0]
+    return (
+        play.reading(OF_SEVERAL, missing, triggers.EACH_TIME, (DRAIN, triggers.SETTLED, ONCE_CRUSHED))
+        == triggers.EACH_TIME[0]
+    )
 
 
 def battle_damage(

@@ -50,6 +50,12 @@ MOVEMENTS = LEAVING | {"弃置", "抓牌", "进战场", "凭依"}
 """What happens when a card is moved, which is a 规则动作 (1.134e)."""
 
 
+SETTLED = embody("6.2.3", "结算这次战斗伤害")
+HARMS_IN_BATTLE, OF_SEVERAL = "造成战斗伤害", "几次造成战斗伤害"
+HOW_OFTEN = "同时对几个对象造成战斗伤害，「造成战斗伤害时」触发几次"
+EACH_TIME = ("各一次：每个受到伤害的对象都算", "只一次：这是一次战斗伤害")
+
+
 SEEN_BY_THOSE = ("触发：离场之前都还在战场上", "不触发：它们已经一起离场")
 Heard = tuple[int, int, Ability, Trigger]
 
@@ -136,12 +142,26 @@ class Triggered(Triggers):
             by = (context.event, *context.cause)
             if play.once_for_all.setdefault(said, by) != by:
                 return
+        if self._of_the_same_damage(play, ability, context):
+            return
         super().set_off(play, ability, context, clause)
         if self.against(play, ability, context):
             return
         for layer in _once_more(play, context):
             play.owing_to(facts.layers_say([layer], "额外触发一次"))
             super().set_off(play, ability, context, clause)
+
+    def _of_the_same_damage(self, play: Any, ability: Ability, context: Context) -> bool:
+        """当该单位造成战斗伤害时: whether that was once already, where it harms several at once; the judge reads."""
+        trigger, source = ability.trigger, next(iter(context.cause), 0)
+        plain = trigger is not None and trigger.object is None and not trigger.at_once
+        if not plain or not play.at_once or context.event != HARMS_IN_BATTLE or mentions(ability, Ref("诱发对方")):
+            return False
+        said = (context.card, source, ability.text, ability.body)
+        by = (context.event, *context.cause)
+        if play.once_for_all.setdefault(said, by) == by:
+            return False
+        return bool(play.reading(OF_SEVERAL, HOW_OFTEN, EACH_TIME, (FORM, SETTLED)) == EACH_TIME[1])
 
     def against(self, play: Rules, ability: Ability, context: Context) -> list[Reason]:
         """What in the 对抗 lets nothing be set off (1.145b), a limit, a condition that does not hold."""
