@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, If, Node
-from judge.effects.nodes.meant import Holder, Ref, Relation, Select, Target, TurnOf, Whose
+from judge.effects.nodes.meant import Compare, Holder, Ref, Relation, Select, Target, Times, TurnOf, Whose
 from judge.effects.syntax import Part
 from judge.games.touhou.text import description, giving, nouns, persons, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
@@ -63,6 +63,25 @@ def _kept_in_turn(sense: Sense, clause: Clause, kept: Sequence[Kept], turn: Part
             said = "自己" if "你" in turn.text else "对手"
         in_turn = TurnOf(said if not only else "对手" if said == "自己" else "自己")
         found.append(If(in_turn, tuple([Grant(Ref(PLAYER, one), flag, against=of) for flag, of in kept]), "若"))
+    return found
+
+
+def _so_often(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """每位玩家每回合只能使用一张符卡: no more of them, once he has used so many in that turn."""
+    phrases.no_more(sense, clause, part, "subject")
+    noun = part.the("noun")
+    bare = [qual for qual in noun.parts if qual.first.name != "quant"]
+    said = description.described(sense, noun)
+    whose, by = phrases.actor_of(sense, clause)
+    plain = by is None and not sense.until and not said.bound and isinstance(said.number, int)
+    if not plain or not bare or said.number is None or clause.subject is None:
+        raise sense.fail("要写谁每回合只能使用几张什么", noun)
+    found: list[Node] = []
+    for flag, of in _not_used(sense, part.the("BARRED"), phrases.noun_of(noun, bare)):
+        for one in ("自己", "对手") if whose == "双方" else (whose,):
+            used = Times("使用", replace(of, whose=one, zones=())) if of is not None else None
+            if used is not None:
+                found.append(If(Compare(used, "≥", said.number), (Grant(Ref(PLAYER, one), flag, against=of),), "若"))
     return found
 
 
@@ -225,6 +244,7 @@ def _against(what: Target, flag: str, against: Select, part: Part, until: str) -
 
 VERBS: Verbs = {
     "barred": _barred,
+    "so_often": _so_often,
     "unblocked": _unblocked,
     "only_by": _only_by,
     "only_block": _only_block,

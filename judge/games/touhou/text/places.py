@@ -26,7 +26,7 @@ def phase(sense: Sense, word: Part) -> tuple[str, Whose, bool]:
         event = f"{found[1]}开始"
     said = word.text[: found.start()]
     whose: Whose = "自己" if "你" in said or "自己" in said else "对手" if "对" in said else "双方"
-    return event, whose, "下" in said
+    return event, whose, any(c in said for c in "下本此")
 
 
 def turn(word: Part) -> Condition:
