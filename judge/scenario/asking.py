@@ -18,6 +18,9 @@ from judge.scenario.model import Scenario
 from judge.scenario.of_acts import names_of_choices
 from judge.scenario.run import Run
 
+_CHOICE: Final = ":"
+"""Between what is chosen for and what is chosen, as a choice is called: of cards and of the book's words, it may not
+have been come to."""
 _PARTICLES: Final = "的了对与和把被给到在从由向于为成是否点张次个名颗"
 """What may stand between the words of a step."""
 
@@ -151,8 +154,10 @@ def must_be_known(done: Run, asked_for: Question, said: str = "") -> None:
     beside = re.compile("|".join([*map(re.escape, names), r"[\W\d①-⑳]+", f"[{_PARTICLES}]"]))
 
     def known(part: str) -> bool:
-        if not said:
-            return _made_of(part, text) or any(part in word for word in words)
+        if not said and (_made_of(part, text) or any(part in word for word in words)):
+            return True
+        if not said and _CHOICE not in part:
+            return False
         pieces = [piece for piece in beside.split(part) if piece]
         return all(_made_of(one, text + steps) or any(one in word for word in words) for one in pieces)
 

@@ -30,6 +30,8 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
         stands, late = [*stands, late], None
     if begun := under_way(done, stands, since):  # how that ends, not whether it may be done again
         stands, late = begun[-1:], None
+    elif late is not None and under_way(done, stands, len(done.line.told)):  # it is being done, and waits for a choice
+        late = None
     stands = _about(asked_for, came_of(done, stands))
     stands = stands if begun else [stand for stand in stands if stand.place >= since] or stands
     if not stands:
@@ -164,9 +166,9 @@ def _not_the_moment(done: Run, asked_for: Question, late: Stand | None) -> Found
     words = asked_for.words
     if late is None:
         came = [step for step in done.steps if step.told and step.kind == "applied" and _says(step.what, words)]
-        if came:  # nobody chooses it, and nothing kept it from coming about
+        if came and not (asked_for.at and occasion.place(done.line, asked_for.at) is None):  # nobody chooses it, and nothing kept it from coming about
             return Found(f"第{came[-1].n}步 {came[-1].what}", ("legal", words), (), came[-1].moment, (came[-1].clause,))
-        return Found(f"没有人问到「{words}」{_called(done, words)}；{_now(done)}", None)
+        return Found(f"{_when(done, asked_for.at)}没有人问到「{words}」{_called(done, words)}；{_now(done)}", None)
     value = (NOT_NOW, late.grounds) if moments.known(late) else (NOT_NOW,)
     said = deeds.of_stand(done, late, words)
     if not asked_for.at:
@@ -184,7 +186,9 @@ def _says(what: str, words: str) -> bool:
 def _called(done: Run, words: str) -> str:
     """What there is to choose on a run, as a part of a sentence."""
     found = names_of_choices(done, words)
-    return f"，没有这样叫的选择；有的是{'、'.join(f'「{name}」' for name in found)}" if found else ""
+    if fold(words) in map(fold, found):  # it was to be chosen, on another occasion than the one that is meant
+        return ""
+    return f"，走到的选择有{'、'.join(f'「{name}」' for name in found)}" if found else ""
 
 
 def names_of_choices(done: Run, words: str) -> list[str]:
@@ -209,6 +213,16 @@ def _then(done: Run, at: str) -> str:
     if step and told:
         return f"第{told[0]}步"
     return f"第{time}次走到 {clause} " if len(occasion.places(done.line, clause)) > 1 else f"走到 {clause} "
+
+
+def _when(done: Run, at: str) -> str:
+    """On which occasion nobody was asked, where one is meant that a run may not come to; else nothing."""
+    if not at:
+        return ""
+    clause, time, _ = occasion.parts(at)
+    if occasion.place(done.line, at) is not None:
+        return f"{_then(done, at)}时"
+    return f"没有走到第{time}次 {clause}，" if occasion.places(done.line, clause) else f"没有走到 {clause}，"
 
 
 def _now(done: Run) -> str:

@@ -151,7 +151,7 @@ def line_rows(replay: Replay) -> list[Row]:
     """Every line with what parts it from the others: what was chosen, where it ends, its answer."""
     rows = []
     for at, branch in enumerate(replay.branches):
-        mark = "▶ " if at == replay.at else "  "
+        mark = "✓ " if at == replay.at else "  "
         said = [(f"\n答 {one.answer}", "") for one in answered(branch, prove=False).answers[:1]]
         end = (f"\n{replay.told[at][-1].what}", "dim")
         rows.append(row((mark, "mark"), (branch.name, "head"), *said, end, value=at, hang=4))

@@ -12,7 +12,7 @@ SMALLEST = (110, 36)
 """The columns and lines of a screen from which on a board has more room than it needs."""
 BOARD = 36
 """The part of its columns that the board has then, in hundredths: as desk.tcss has it; of a smaller screen half."""
-_CARD, _SMALL = 20, 19
+_CARD, _SMALL = 20, 18
 """The cells of a card, its frame included: of a small screen's half two fit."""
 _ACROSS, _LEADER = "↷", "★"
 _PLAIN, _DOUBLE = ("┌", "─", "┐", "│", "└", "┘"), ("╔", "═", "╗", "║", "╚", "╝")
@@ -48,8 +48,8 @@ def room(columns: int, lines: int) -> Room:
 
 
 def board_cells(columns: int) -> int:
-    """The cells of a line of the board, without the bar beside it."""
-    return (columns * BOARD // 100 if columns >= SMALLEST[0] else columns // 2) - 1
+    """The cells of a line of the board, without the bar beside it and the mark before it."""
+    return (columns * BOARD // 100 if columns >= SMALLEST[0] else columns // 2) - 2
 
 
 def shelf(cards: Sequence[Framed], cells: int) -> list[Piece]:

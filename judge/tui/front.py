@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 
 from judge.cjk import cut, pad
 from judge.corpus import Book, CorpusError, games, load
 from judge.tui.edges import switch
 from judge.tui.home import ASKED, home_rows, listed, searched
-from judge.tui.lay import laid
+from judge.tui.lay import FOLDED, HERE, THERE, laid
 from judge.tui.memory import Memory
 
 LEFT = 0.4, 30, 60
@@ -35,19 +35,22 @@ def front(memory: Memory, books: Mapping[str, Book], columns: int, lines: int) -
     """The lines of the first page between the two edges of the screen."""
     part, least, most = LEFT
     left = min(max(int(columns * part), least), most)
-    right = columns - left - 3  # the line between, a space, the scrollbar
-    page = ["".join(text for text, _ in line) for row in home_rows(memory, books) for line in laid(row, right)]
+    right = columns - left - 3  # the line between, the mark, the scrollbar
+    rows = home_rows(memory, books)
+    page = [" " + "".join(text for text, _ in line) for row in rows for line in laid(row, right)]
+    first = sum(len(laid(row, right)) for row in takewhile(lambda row: row.value is None, rows))
+    page[first] = THERE + page[first][1:]
     both = zip_longest(_left(memory.game, books, left), page[:lines], fillvalue="")
-    drawn = [f"{pad(cut(words, left), left)}│ {said}" for words, said in both]
+    drawn = [f"{pad(cut(words, left), left)}│{said}" for words, said in both]
     return [*drawn, *[f"{' ' * left}│"] * lines][:lines]
 
 
 def _left(game: str, books: Mapping[str, Book], cells: int) -> Iterator[str]:
     """The search line over the contents, the book that is searched alone unfolded."""
-    yield switch("rules.game", searched(game, books)) + ASKED
+    yield switch("rules.game", searched(game, books)) + HERE + ASKED
     for book in books.values():
         alone = game == book.game
         if alone or game not in books:
-            yield ("▼ " if alone else "▶ ") + cut(book.title, cells - 3)
+            yield f" {FOLDED[alone]}{cut(book.title, cells - 4)}"
         if alone:
-            yield from (f"  ▶ {cut(listed(book, chapter), cells - 5)}" for chapter in book.children(""))
+            yield from (f"   {FOLDED[False]}{cut(listed(book, chapter), cells - 6)}" for chapter in book.children(""))

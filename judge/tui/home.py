@@ -16,7 +16,7 @@ LAST = 5
 """As many of the things opened last are on the first page."""
 GAME = 10
 """The cells of a game's name beside the search line."""
-ASKED = "条号、原文、问句"
+ASKED = "条号、词、问句"
 """What can be typed there."""
 
 

@@ -22,6 +22,11 @@ STYLES = {
 }
 """What the names of styles mean. None of them alone carries a meaning: it must also read without colour."""
 
+HERE, THERE = "▶", "▷"
+"""Before what has the focus; before what is looked at in a list that one can come back to."""
+FOLDED = "▸ ", "▾ "
+"""Before what is folded, and before what is unfolded."""
+
 
 class Row(NamedTuple):
     """A row of a list, of one line or several. ``value`` is what choosing it means; None: it cannot be chosen."""

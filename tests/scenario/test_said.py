@@ -29,7 +29,7 @@ def test_what_only_the_text_of_a_card_says_is_no_choice_and_what_there_is_is_nam
     done = run(read_text(MODES.replace("ASK", '"【1】", "①不可以：看 【1】 = 不可以"')))
     for answer in answers(done):
         assert answer.found.value is None
-        assert "没有人问到「【1】」，没有这样叫的选择；有的是" in answer.sentence
+        assert "没有人问到「【1】」，走到的选择有" in answer.sentence
         assert "「两难，抉择：第1项」" in answer.sentence
         assert "计算两难" not in answer.sentence
     assert [label for label, _ in told(answers(done))].count("没有答") == 2

@@ -10,7 +10,7 @@ from judge.paths import bundled
 from judge.scenario import read, read_text
 from judge.scenario.answer import answers, told
 from judge.scenario.drafting.template import kinds
-from judge.tui.answering import scripted
+from judge.tui.answering import answered, scripted
 from judge.tui.board import CHANGED, board_rows, changed_row
 from judge.tui.branch import Branch, asked, chosen, ended, opened, went_on
 from judge.tui.choices import Barred, Confirm, Legal, offer
@@ -249,3 +249,36 @@ def test_at_each_step_of_one_clause_the_board_is_as_far_as_that_step(game: str) 
                     assert (getattr(was, change.fact), getattr(now, change.fact)) == (change.old, change.new)
                 inside += step.record < len(records) - 1
     assert inside
+
+
+EVOLVING = """\
+game: evolve
+title: 先进化哪一个
+cards:
+  新兵: {费用: 2, 攻击力: 2, 生命值: 2, 文本: "【进化】●1：此卡牌进化。"}
+  新兵进化: {名称: 新兵, 种类: [随从, 进化], 攻击力: 4, 生命值: 4}
+start:
+  A: {能量点: 3, 能量点最大值: 3, 进化点: 1, 战场: [新兵], 进化牌组: [新兵进化]}
+  B: {战场: [卫(横置)]}
+script: [{A: 攻击：新兵}, {A: 卫}]
+ask: [新兵攻击的目标：卫, 使用新兵的『进化』 @7.3.3 2, 使用新兵的『进化』]
+"""
+
+
+def test_what_a_line_did_not_come_to_is_no_word_that_nobody_knows() -> None:
+    line = opened(read_text(EVOLVING.replace("cards:\n", "cards:\n  卫: {攻击力: 0, 生命值: 2}\n"), "x.yaml"))
+    assert answered(line, prove=False).wrong == ()
+    other = chosen(line, 0, option(line, 0, "使用新兵的『进化』"))
+    given = answered(other, prove=False)
+    assert given.wrong == ()
+    attacked, later, evolved = (words for _, words in told(given.answers))
+    assert attacked.startswith("没有人问到「新兵攻击的目标：卫」，走到的选择有「")
+    assert "「新兵攻击的目标：卫」" not in attacked.partition("走到的选择有")[2]
+    assert later.startswith("没有走到第2次 7.3.3，没有人问到「使用新兵的『进化』」；")
+    assert "不可以" not in evolved
+
+
+def test_a_choice_of_words_that_nobody_knows_is_an_error_still() -> None:
+    text = EVOLVING.replace("cards:\n", "cards:\n  卫: {攻击力: 0, 生命值: 2}\n").replace("目标：卫,", "木标：卫,")
+    wrong = answered(opened(read_text(text, "x.yaml")), prove=False).wrong
+    assert [one.what for one in wrong] == ["不认识「新兵攻击的木标：卫」"]

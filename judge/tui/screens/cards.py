@@ -33,7 +33,7 @@ class CardFinder(Box[object]):
     def parts(self) -> ComposeResult:
         """The line, the cards, and the card."""
         yield Input(placeholder="卡名、拼音、首字母、卡文", compact=True)
-        yield Rows(id="cards")
+        yield Rows(id="cards", led=True)
 
     def on_mount(self) -> None:
         """Load the names; what is wrong with the library is said here."""

@@ -17,6 +17,7 @@ from judge.scenario.hand import BECAUSE
 from judge.tui.handing import SAID, entry, keys, words
 from judge.tui.lay import row
 from judge.tui.screens.desk import Box
+from judge.tui.widgets.mark import Field
 from judge.tui.widgets.rows import Rows
 
 _HINTS = 8
@@ -41,11 +42,11 @@ class HandBox(Box[object]):
         with Vertical(id="parts"):
             for place, key in enumerate(keys(self.verb)):
                 yield Static(key if key != "放在" else "放在（可以不写）", classes="field", markup=False)
-                line = Input(compact=True, id=f"part{place}")
+                line = Field(compact=True, id=f"part{place}")
                 line.cursor_blink = False
                 yield line
         yield Static(id="wrong", markup=False)
-        yield Rows(id="may")
+        yield Rows(id="may", led=True)
 
     def on_mount(self) -> None:
         """Begin with the first part."""

@@ -62,7 +62,7 @@ class Pick(Box[object]):
     def parts(self) -> ComposeResult:
         """The line and the list."""
         yield Input(placeholder=self.prompt, compact=True)
-        yield Rows(id="picked")
+        yield Rows(id="picked", led=True)
 
     def on_mount(self) -> None:
         """Show all."""

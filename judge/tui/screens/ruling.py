@@ -24,6 +24,7 @@ from judge.tui.screens.desk import DeskScreen
 from judge.tui.screens.sheet import Sheet
 from judge.tui.steps import DECIDES
 from judge.tui.widgets.cut import CutInput
+from judge.tui.widgets.mark import Words
 from judge.tui.widgets.rows import Rows
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class RulingScreen(DeskScreen):
                         yield Static(words, classes="field", markup=False)
                         yield CutInput(begun.get(name, ""), compact=True, id=name, placeholder=_HOW.get(name, ""))
                 yield Static("裁判的话", classes="words", markup=False)
-                yield TextArea(id="words")
+                yield Words(id="words")
             yield Rows(id="about")
 
     def on_screen_resume(self) -> None:

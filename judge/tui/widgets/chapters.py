@@ -13,20 +13,23 @@ from textual.widgets.tree import TreeNode
 from judge.cjk import cut
 from judge.corpus import Book
 from judge.tui.home import listed
+from judge.tui.lay import FOLDED, HERE, THERE
 from judge.tui.pages import Place, placed
+from judge.tui.widgets.mark import Marked
 
 
-class Chapters(Tree[Place]):
+class Chapters(Marked, Tree[Place]):
     """The clauses of some books. A node's data is its :class:`Place`; a book's own node has no number."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "unfold", "展开", show=False),
         Binding("left", "fold", "收起", show=False),
     ]  # fmt: skip
+    ICON_NODE, ICON_NODE_EXPANDED = FOLDED
     DEFAULT_CSS = """
     Chapters {
         background: $background;
-        padding: 0;
+        padding: 0 0 0 1;
         overflow-x: hidden;
         overflow-y: scroll;
         scrollbar-size-vertical: 1;
@@ -47,6 +50,17 @@ class Chapters(Tree[Place]):
         self.root.expand()
         for book in books.values():
             self.shelve(book)
+
+    def marked(self) -> tuple[int, str] | None:
+        """The line that the cursor is on, if it is in sight."""
+        at = self.cursor_line - self.scroll_offset.y
+        seen = self.cursor_line >= 0 and 0 <= at < self.scrollable_content_region.height
+        return (at, HERE if self.has_focus else THERE) if seen else None
+
+    def watch_cursor_line(self, previous_line: int, line: int) -> None:
+        """The mark goes with the cursor, and stands beside the lines that textual draws anew."""
+        super().watch_cursor_line(previous_line, line)
+        self.refresh()
 
     def shelve(self, book: Book) -> None:
         """Put another book below those that are here."""
@@ -70,6 +84,12 @@ class Chapters(Tree[Place]):
             above, room = above.parent, room - self.guide_depth
         label.plain = cut(label.plain, room)
         return label
+
+    def on_focus(self) -> None:
+        """Who comes here is somewhere."""
+        if self.cursor_line < 0:
+            with self.prevent(Tree.NodeHighlighted):
+                self.cursor_line = 0
 
     def on_resize(self) -> None:
         """Keep the cursor in sight."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from rich.segment import Segment
 from textual.strip import Strip
-from textual.widgets import Input
 
 from judge.cjk import cut, pad
+from judge.tui.widgets.mark import Field
 
 _LEAST = 4
 """So many cells are needed for anything but the mark of a cut."""
 
 
-class CutInput(Input):
+class CutInput(Field):
     """What does not fit is cut with a mark where nobody types: 1000 is not read as 100."""
 
     def render_line(self, y: int) -> Strip:

@@ -97,7 +97,7 @@ class Decision(Vertical):
 
     def _fit(self) -> None:
         """As high as the options need, so that the board has the rest; nothing for a later decision on a low screen."""
-        cells, height = self.app.size.width - 1, self.app.size.height
+        cells, height = self.app.size.width - 2, self.app.size.height
         asked = self.query_one("#question", Static).styles.height
         taken = 1 + int(asked.value if asked is not None else 1)  # the line above, and the question
         most = min(height // PART, max(1, int(height * SHARE) - taken))  # all of it is seen: what is cut off scrolls

@@ -84,7 +84,7 @@ class Line(Vertical):
         """What is asked, the line, what it may mean."""
         yield Static(id="asked", markup=False)
         yield Typing(compact=True, select_on_focus=False, id="typing")
-        yield Rows(id="hints")
+        yield Rows(id="hints", led=True)
 
     @property
     def input(self) -> Input:

@@ -14,7 +14,8 @@ from textual.visual import RenderOptions, Visual
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from judge.tui.lay import STYLES, Row, laid
+from judge.tui.lay import HERE, STYLES, THERE, Row, laid
+from judge.tui.widgets.mark import Marked
 
 
 class Laid(Visual):
@@ -68,7 +69,7 @@ def _content(lines: list[list[tuple[str, str]]]) -> Content:
     return Content("".join(text), spans)
 
 
-class Rows(OptionList):
+class Rows(Marked, OptionList):
     """A list of rows. Choosing one posts ``OptionSelected``; :attr:`value` says what the highlighted one means."""
 
     DEFAULT_CSS = """
@@ -76,6 +77,7 @@ class Rows(OptionList):
         height: 1fr;
         border: none;
         padding: 0;
+        &:can-focus, &.-led {padding: 0 0 0 1;}
         overflow-y: scroll;  /* a bar that comes and goes costs a layout, and wraps all text anew */
         scrollbar-size-vertical: 1;
         scrollbar-background: $background;
@@ -93,9 +95,20 @@ class Rows(OptionList):
     virtual_size: Reactive[Size] = Reactive(Size(0, 0), layout=False)
     """How long the text is. It never changes the layout, because the scrollbar is always there; textual cannot know."""
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - textual's name
-        super().__init__(id=id, classes=classes, markup=False)
+    def __init__(self, *, id: str | None = None, led: bool = False) -> None:  # noqa: A002 - textual's name
+        """``led``: one goes through it while typing elsewhere."""
+        super().__init__(id=id, classes="-led" if led else None, markup=False)
+        self.led = led
         self.rows: tuple[Row, ...] = ()
+
+    def marked(self) -> tuple[int, str] | None:
+        """The first line of the highlighted row that is in sight; a row that means nothing has no mark."""
+        if self.value is None or self.highlighted not in self._index_to_line:
+            return None
+        top, high = self._index_to_line[self.highlighted], self._heights[self.highlighted]
+        at = max(top - self.scroll_offset.y, 0)
+        seen = at < min(top + high - self.scroll_offset.y, self.scrollable_content_region.height)
+        return (at, HERE if self.has_focus or self.led else THERE) if seen else None
 
     def show(self, rows: Iterable[Row], at: int | None = None) -> None:
         """Show other rows, the one at a place highlighted. Nobody is told of that: whoever shows them knows."""

@@ -23,6 +23,7 @@ from judge.tui.screens.desk import DeskScreen
 from judge.tui.shown import book_of, edition_row, in_edition, opened_in, several
 from judge.tui.widgets.bars import Switch
 from judge.tui.widgets.chapters import Chapters
+from judge.tui.widgets.mark import Field
 from judge.tui.widgets.rows import Rows
 
 _TITLE = 36
@@ -66,7 +67,7 @@ class RulesRoom(DeskScreen):
             with Vertical(id="left"):
                 with Horizontal(id="asking"):
                     yield Switch("rules.game", id="game")
-                    yield Input(placeholder=ASKED, compact=True, select_on_focus=False, id="query")
+                    yield Field(placeholder=ASKED, compact=True, select_on_focus=False, id="query")
                 yield Chapters(self.books, id="contents")
                 yield Rows(id="found")
             yield Rows(id="page")
