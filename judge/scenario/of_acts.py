@@ -166,7 +166,8 @@ def _not_the_moment(done: Run, asked_for: Question, late: Stand | None) -> Found
     words = asked_for.words
     if late is None:
         came = [step for step in done.steps if step.told and step.kind == "applied" and _says(step.what, words)]
-        if came and not (asked_for.at and occasion.place(done.line, asked_for.at) is None):  # nobody chooses it, and nothing kept it from coming about
+        reached = not asked_for.at or occasion.place(done.line, asked_for.at) is not None
+        if came and reached:  # nobody chooses it, and nothing kept it from coming about
             return Found(f"第{came[-1].n}步 {came[-1].what}", ("legal", words), (), came[-1].moment, (came[-1].clause,))
         return Found(f"{_when(done, asked_for.at)}没有人问到「{words}」{_called(done, words)}；{_now(done)}", None)
     value = (NOT_NOW, late.grounds) if moments.known(late) else (NOT_NOW,)

@@ -46,7 +46,16 @@ DEFAULT = (
     Action("dispute.game", ("f6",), "游戏", "换一个游戏", anywhere=True),
     Action("dispute.kind", ("f7",), "哪一类", "换一类争议", anywhere=True),
     Action("dispute.clause", ("f8",), "像哪一个", "按条号、题目或卡名找一个剧本，照它的样子", anywhere=True),
-    Action("dispute.turn", ("ctrl+t",), "横竖", "这一行的卡横放，或竖回来", anywhere=True),
+    Action("dispute.turn", ("ctrl+t",), "横竖", "这一行的卡横放，或竖回来；选了什么的一行换一方来选", anywhere=True),
+    Action(
+        "dispute.put_in",
+        ("insert", "ctrl+n"),
+        "插一步",
+        "在这一步后面插一步；不在选了什么的行上时加在最后",
+        anywhere=True,
+    ),
+    Action("dispute.earlier", ("alt+up",), "前移", "这一步往前移", anywhere=True),
+    Action("dispute.later", ("alt+down",), "后移", "这一步往后移", anywhere=True),
     Action("dispute.refused", ("f5",), "就问这个", "剧本里选的不可以时：就问可不可以这样选", anywhere=True),
     Action(
         "dispute.undo", ("ctrl+z",), "撤销", "回到改动以前：一格、一行，或换了一类、改成就问这个以前", anywhere=True

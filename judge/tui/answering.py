@@ -76,7 +76,7 @@ def answer_rows(given: tuple[Answer, ...]) -> list[Row]:
 
 def wrong_rows(problems: tuple[Problem, ...]) -> list[Row]:
     """What is asked and not understood."""
-    return [row(("✗ ", "bad"), (one.what, "bad"), f"　{one.expected}", value="wrong", hang=2) for one in problems]
+    return [row(("✗ ", "bad"), (one.what, "bad"), f"　应为 {one.expected}", value="wrong", hang=2) for one in problems]
 
 
 def unfinished_row(problem: Unreadable) -> Row:

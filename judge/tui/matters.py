@@ -8,12 +8,10 @@ from __future__ import annotations
 import re
 from typing import Any, Literal, NamedTuple
 
-from judge.games.written.form import TRUTH
 from judge.games.written.naming import PLAYERS
 from judge.library import Names
 from judge.scenario.drafting import Draft, Path, Spot
-from judge.scenario.drafting.draft import FACE
-from judge.tui import more, typed
+from judge.tui import acts, lying, more, typed
 from judge.tui.fields import LINE, Field, field, fields
 
 Kind = Literal["card", "zone", "number", "act", "word", "ask", "more", "gone"]
@@ -23,10 +21,9 @@ _CARDTEXT = 2
 MOST = 9
 """As many cards have a line of their own."""
 _ZONE = Field("", "cards")
-_ASK, _TEXT, _WORD = Field("", "asked"), Field("", "words"), Field("文本", "word")
+_TITLE, _ASK, _TEXT, _WORD = Field("", "word"), Field("", "asked"), Field("", "words"), Field("文本", "word")
 _FACT = re.compile(r"(\D+?)[:：]?([-+]?\d+)")
 _PAIR = re.compile(r"[-+]?\d+(?:[/／][-+]?\d+)+")
-_OUTSIDE = ("随机", "裁判")
 
 
 class Left(NamedTuple):
@@ -48,7 +45,8 @@ class Matter(NamedTuple):
     label: str
     path: Path
     cells: tuple[str, ...]
-    """What stands in it: of a card its name, facts, text and, where it can, how it lies; else one text."""
+    """What stands in it: of a card its name, facts, text and, where it can, how it lies; of a step what is chosen and,
+    where that is said, at which clause; else one text."""
 
 
 def matters(draft: Draft) -> list[Matter]:
@@ -63,11 +61,11 @@ def matters(draft: Draft) -> list[Matter]:
         ]
         zones = [spot for spot in draft.zones if spot.whose == who and spot.zone in side]
         found += [_zone(draft, spot) for spot in zones if not board.naming.in_play(spot.zone)]
-    for at, act in enumerate(draft.parts.get("script") or ()):
-        who = next((key for key in (*PLAYERS, *_OUTSIDE) if key in act), "")
-        if who and not isinstance(act[who], dict):
-            where = f" {act['条号']}" if "条号" in act else ""
-            found.append(Matter("act", f"{who}选{where}", ("script", at, who), (_TEXT.write(act[who]),)))
+    found += [
+        Matter("act", acts.called(act), ("script", at, acts.who(act)), acts.cells(act))
+        for at, act in enumerate(acts.script(draft))
+        if acts.who(act)
+    ]
     found.append(Matter("word", "问题", ("question",), (str(draft.parts.get("question", "")),)))
     found.append(Matter("ask", "要问", ("ask",), (_ASK.write(draft.parts.get("ask")),)))
     found.append(Matter("more", "再加", (), ("",)))
@@ -85,75 +83,14 @@ def _cards(draft: Draft) -> list[str]:
     return sorted(there, key=lambda name: name not in spoken)[:MOST]
 
 
-def _found(draft: Draft, name: str) -> list[Spot]:
-    """Where the cards of a name lie, first where they can lie upright or across."""
-    lying = [
-        here
-        for spot in draft.zones
-        for at in range(len(draft.entries(spot)))
-        if draft.card(here := spot._replace(at=at)) == name
-    ]
-    return sorted(lying, key=lambda here: not _may_lie(draft, here))
-
-
 def _card(draft: Draft, name: str) -> Matter:
-    lying = _found(draft, name)
+    there = lying.found(draft, name)
     facts = (draft.parts.get("cards") or {}).get(name) or {}
     cells: tuple[str, ...] = (name, said(draft, facts), _TEXT.write(facts.get("文本", "")))
-    if not lying:
+    if not there:
         return Matter("card", "", ("cards", name), cells)
-    cells = (*cells, _states(draft, lying[0])) if _may_lie(draft, lying[0]) else cells
-    return Matter("card", f"{lying[0].whose}{lying[0].zone}", ("cards", name), cells)
-
-
-def _may_lie(draft: Draft, here: Spot) -> bool:
-    """Whether a card can lie upright or across at a place."""
-    return not draft.game.board.forbidden(here.zone, draft.game.board.upright[1])
-
-
-def _states(draft: Draft, here: Spot) -> str:
-    """How a card lies and what else is so of it, the first always said: what is permitted often hangs on it."""
-    upright, across = draft.game.board.upright
-    flags = {key: of for key, of in draft.at(here.path).items() if _short(key, of)}
-    lies = across if flags.pop(across, False) else upright
-    return " ".join([lies, *(key if of is True else f"{key}{of}" for key, of in flags.items() if of)])
-
-
-def _short(key: str, value: Any) -> bool:
-    """Whether something that is said of a card in a zone is a word, or a number."""
-    return key != FACE and type(value) in {bool, int}
-
-
-def _lies(draft: Draft, name: str, text: str) -> Draft:
-    """With the first of the cards of a name as it is said to lie; what a word cannot say of it stays."""
-    here = _lying(draft, name)
-    if here is None:
-        return draft
-    old, words = draft.at(here.path), "，".join(filter(None, re.split(r"[、,，;；\s]+", text)))
-    said = typed.entry_of(draft, f"{FACE}({words})") if words else {}
-    new = {key: of for key, of in said.items() if key != FACE}
-    if words and not new:  # not understood: it stays as a key, so that it is told
-        new = {words: True}
-    return draft.put(here.path, {key: of for key, of in {**old, **new}.items() if not _short(key, of) or key in new})
-
-
-def how_to_lie(draft: Draft, name: str) -> list[str]:
-    """What can be said of how a card lies: the words of its game, upright and across first."""
-    here, board = _lying(draft, name), draft.game.board
-    flags = [key for key, of in board.entry_form.keys.items() if of.schema is TRUTH]
-    words = dict.fromkeys((*board.upright, *flags)) if here is not None else ()
-    return [word for word in words if here is not None and not board.forbidden(here.zone, word)]
-
-
-def turned(draft: Draft, matter: Matter) -> str:
-    """What says that a card lies the other way; as it was where that makes no difference."""
-    upright, across = draft.game.board.upright
-    other = {upright: across, across: upright}
-    return " ".join(other.get(word, word) for word in matter.cells[LIES].split())
-
-
-def _lying(draft: Draft, name: str) -> Spot | None:
-    return next((here for here in _found(draft, name) if _may_lie(draft, here)), None)
+    cells = (*cells, lying.states(draft, there[0])) if lying.may_lie(draft, there[0]) else cells
+    return Matter("card", f"{there[0].whose}{there[0].zone}", ("cards", name), cells)
 
 
 def said(draft: Draft, facts: dict[str, Any]) -> str:
@@ -198,12 +135,11 @@ def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | No
     """A dispute with something else in one cell of a line; an emptied act or name takes the act or the card out."""
     if matter.kind in {"zone", "more"}:
         return more.added(draft, text, names) if matter.kind == "more" else _lying_there(draft, matter, text, names)
-    if matter.kind in {"ask", "act"}:
-        chosen = (_ASK if matter.kind == "ask" else _TEXT).read(text) or None
-        whole = matter.kind == "act" and chosen is None  # where it was chosen says nothing without what was
-        return draft.put(matter.path[:2] if whole else matter.path, chosen)
+    if matter.kind == "act":
+        return acts.written(draft, matter.path, cell, text)
     if matter.kind != "card":
-        return draft.put(matter.path, Field("", matter.kind).read(text))  # type: ignore[arg-type]  # number and word
+        own = {"word": _TITLE, "ask": _ASK}.get(matter.kind)
+        return draft.put(matter.path, own.read(text) or None) if own else more.numbered(draft, matter.path, text)
     name = str(matter.path[1])
     text = text if cell == _CARDTEXT else text.replace(LINE, " ")
     if cell == 0:
@@ -214,7 +150,7 @@ def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | No
     if cell == 1:
         kept = {"文本": facts["文本"]} if "文本" in facts else {}
         return draft.described(name, {**_facts(draft, text), **kept})
-    return _lies(draft, name, text) if cell == LIES else draft.put((*matter.path, "文本"), _WORD.read(text))
+    return lying.lies(draft, name, text, names) if cell == LIES else draft.put((*matter.path, "文本"), _WORD.read(text))
 
 
 def _lying_there(draft: Draft, matter: Matter, text: str, names: Names | None) -> Draft:
@@ -244,7 +180,7 @@ def taken_over(
             lines[at] = old._replace(cells=(left,))
             continue
         draft = filled(draft, old, cell, text, names)
-        if not text.strip() and (old.kind == "act" or (old.kind == "card" and cell == 0)):
+        if not text.strip() and cell == 0 and old.kind in {"act", "card"}:
             lines[at] = Matter("gone", "", (), ())
             lines = [_after(one, old.path) for one in lines]
         elif meant:
@@ -260,6 +196,28 @@ def _after(matter: Matter, gone: Path) -> Matter:
     return matter._replace(path=(part, int(at) - (int(at) > int(gone[1])), who))
 
 
+def in_their_places(before: list[Matter], after: list[Matter]) -> list[Matter]:
+    """The lines of a dispute, those that were there before in the order in which they stood, new ones between them."""
+    own = {(one.kind, one.path): one for one in after}
+    found = [own[one.kind, one.path] for one in before if (one.kind, one.path) in own]
+    for at, one in enumerate(after):
+        if one not in found:
+            found.insert(found.index(after[at - 1]) + 1 if at else 0, one)
+    return found
+
+
+def unnumbered(draft: Draft) -> list[str]:
+    """The cards that lie as units do, of which no number is written: each counts as 0."""
+    first = numbers(draft)
+    in_play = draft.game.board.naming.in_play
+    return [
+        name
+        for name, facts in (draft.parts.get("cards") or {}).items()
+        if not any(key in (facts or {}) for key in first)
+        and any(in_play(spot.zone) and lying.may_lie(draft, spot) for spot in lying.found(draft, name))
+    ]
+
+
 def now(draft: Draft, matter: Matter) -> Matter:
     """A line with what stands in it now."""
     if matter.kind in {"gone", "more"}:
@@ -270,6 +228,9 @@ def now(draft: Draft, matter: Matter) -> Matter:
         return again._replace(label=matter.label, cells=cells)
     if matter.kind == "zone":
         return matter._replace(cells=(_cards_of(draft, spot_at(draft, matter.path)),))
+    if matter.kind == "act":
+        act = draft.at(matter.path[:2])
+        return matter._replace(label=acts.called(act), cells=(*acts.cells(act), "")[: len(matter.cells)])
     text = (_ASK if matter.kind == "ask" else _TEXT).write(draft.at(matter.path))
     return matter._replace(cells=(text,))
 

@@ -25,6 +25,7 @@ _SPACES = (*" :：\u3000",)
 _SPACE = re.compile(f"[{''.join(_SPACES)}]")
 _WIDE = str.maketrans("ＡＢ．\u3000", "AB. ")
 _FEW = 3
+_GREATEST, _BOTH = "最大值", re.compile(r"(\d{1,9})\s*[/／]\s*(\d{1,9})")
 
 
 class Added(NamedTuple):
@@ -102,12 +103,18 @@ def _lines(draft: Draft, text: str) -> list[str]:
     for line in _ENDS.split(text):
         first = True
         for piece in _PIECES.split(line):
-            if first or parts(draft, piece)[1]:
+            if first or parts(draft, piece)[1] or not parts(draft, lines[-1])[1] or _elsewhere(draft, piece):
                 lines.append(piece)
             else:
                 lines[-1] += piece
             first = False
     return [line for one in lines if (line := one.strip(" ;；\u3000"))]
+
+
+def _elsewhere(draft: Draft, piece: str) -> bool:
+    """Whether a piece is written as if for somebody else: ``Q 手牌 3``."""
+    who, _, rest = piece.strip().translate(_WIDE).partition(" ")
+    return len(who) == 1 and who.isascii() and who.isalpha() and bool(parts(draft, f"{PLAYERS[0]} {rest}")[1])
 
 
 def _is_card(draft: Draft, line: str, names: Names | None) -> bool:
@@ -129,9 +136,16 @@ def _placed(draft: Draft, line: str, here: Spot | None) -> tuple[str, str, str] 
         return _problem(f"「{some}」后面什么也没有写", f"{some} 某卡" if key in _zones(draft, who) else f"{some} ……")
     if not who and (mine := parts(draft, f"{PLAYERS[0]}{line}")[1]):
         return _problem(f"没有写「{mine}」是谁的", "、".join(f"{one} {mine}" for one in PLAYERS))
-    there, word = keys(draft, who or PLAYERS[0]), _SPACE.split(value, maxsplit=1)[0]
-    near = get_close_matches(word, there, _FEW, 0.3) or there
-    return _problem(f"不认识「{f'{who} {word}'.strip()}」", "、".join(f"{who or PLAYERS[0]} {one}" for one in near))
+    return _unknown(draft, who, value)
+
+
+def _unknown(draft: Draft, who: str, value: str) -> Problem:
+    """What is wrong with a line that names no place that is known."""
+    there, (word, _, rest) = keys(draft, who or PLAYERS[0]), _SPACE.sub(" ", value).partition(" ")
+    if not who and _elsewhere(draft, value):
+        return _problem(f"没有「{word}」这一方", "、".join(f"{one} {rest}" for one in PLAYERS))
+    near = "、".join(f"{who or PLAYERS[0]} {one}" for one in get_close_matches(word, there, _FEW, 0.3))
+    return _problem(f"不认识「{f'{who} {word}'.strip()}」", near or f"这样写的：{example(draft)}")
 
 
 def _zones(draft: Draft, who: str) -> tuple[str, ...]:
@@ -145,8 +159,17 @@ def _said(draft: Draft, who: str, key: str, value: str, names: Names | None) -> 
         return draft.put(("script",), [*(draft.parts.get("script") or ()), {who: _TEXT.read(value)}])
     if key in _zones(draft, who):
         return _laid(draft, Spot(who, key), value, names)
-    path: Path = ("start", who, key)
-    return draft.put(path, _VALUE.read(value))
+    return numbered(draft, ("start", who, key), value)
+
+
+def numbered(draft: Draft, path: Path, text: str) -> Draft:
+    """With a number of a player; where it has a greatest value of its own, 3/3 is both, as it is written on paper."""
+    *way, key = path
+    greatest, person = f"{key}{_GREATEST}", draft.game.board.person
+    both = _BOTH.fullmatch(text.strip())
+    if both is None or person is None or greatest not in person.keys:
+        return draft.put(path, _VALUE.read(text))
+    return draft.put(path, int(both[1])).put((*way, greatest), int(both[2]))
 
 
 def _laid(draft: Draft, spot: Spot, value: str, names: Names | None) -> Draft:

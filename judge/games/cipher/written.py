@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from msgspec import Struct
@@ -11,6 +12,7 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.games.cipher.attack import WITHOUT_ATTACKER, Attack
 from judge.games.cipher.book import embody
 from judge.games.cipher.card import Battle, Card, Effect, Face, Shown, State, Waiting
+from judge.games.cipher.facts import LEVELLED, PROMOTED
 from judge.games.cipher.preparation import Preparation
 from judge.games.cipher.printed import read_abilities
 from judge.games.cipher.turn import ActionPhase, Turn
@@ -169,6 +171,17 @@ class CipherBoard(BoardForm):
         if zone not in FIELD and key in {"主人公", "已行动", "被击破", "升级", "转职"}:
             return "前卫区或后卫区的单位", ("6.5", "5.1.2")
         return None
+
+    def lacking(
+        self, key: str, entry: Mapping[str, Any], face: Mapping[str, Any]
+    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """A unit counts as levelled up by the cards below it, as class-changed by its class-change cost besides."""
+        if key not in {"升级", "转职"}:
+            return (), ()
+        changed = key == "转职"
+        below = () if entry.get("叠放") else ("叠放:下面的卡",)
+        cost = ("卡面的转职费用",) if changed and face.get("转职费用") in {None, "-"} else ()
+        return (*below, *cost), (LEVELLED[0], *PROMOTED[: int(changed)])
 
     def fill(self, sheet: Sheet, player: int, side: dict[str, Placed]) -> None:
         """A lord, and the rest of fifty cards as the deck."""

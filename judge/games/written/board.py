@@ -86,6 +86,16 @@ class BoardForm(OnBoard):
         """Where play stands if nothing is written."""
         raise NotImplementedError
 
+    def lacking(
+        self, key: str, entry: Mapping[str, Any], face: Mapping[str, Any]
+    ) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What a card needs besides for something that is written of it to do anything, and the clauses that say so.
+
+        ``entry``: what is written of it where it lies; ``face``: what is printed on it.
+        """
+        del key, entry, face
+        return (), ()
+
     def forbidden(self, zone: str, key: str) -> tuple[str, tuple[str, ...]] | None:
         """Where a key of a card makes sense instead of this zone, and the clauses that say so."""
         del zone, key
@@ -370,6 +380,8 @@ def under(field: str) -> Key:
     """The cards that lie below one, the uppermost first; a number is so many unknown ones."""
 
     def read(written: Placed, sheet: Sheet) -> tuple[int, ...]:
+        if isinstance(written.value, bool):
+            written.fail("没有写是哪些卡", "卡名或张数，写在冒号后面，几张用 + 连，如 叠放:某卡+某卡")
         return sheet.read_zone(sheet.player, sheet.board.below, written.at_most(LONGEST))
 
     def write(value: tuple[int, ...], sheet: Sheet) -> list[Any]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from judge.games.written.placed import Placed, Problem, Unreadable
 from judge.scenario.asking import questions
-from judge.scenario.drafting.draft import Draft, Path
+from judge.scenario.drafting.draft import FACE, Draft, Path
 from judge.scenario.load import read_document
 from judge.scenario.model import Scenario
 
@@ -51,8 +52,24 @@ def check(draft: Draft) -> Checked:
                 break
             left = less
         else:
-            return Checked(scenario, tuple(found))
+            return Checked(scenario, (*found, *_idle(draft)))
     return Checked(None, tuple(found))
+
+
+def _idle(draft: Draft) -> Iterator[Trouble]:
+    """What is written of a card and does nothing, with what it needs."""
+    board = draft.game.board
+    for spot in draft.zones:
+        for at, entry in enumerate(draft.entries(spot)):
+            if not isinstance(entry, dict):
+                continue
+            face = draft.at(("cards", entry.get(FACE, ""))) or {}
+            for key in [key for key, of in entry.items() if of is True]:
+                needs, clauses = board.lacking(key, entry, face)
+                if needs:
+                    said = f"光写「{key}」没有作用"
+                    problem = Problem("", 0, 0, said, f"再写 {'、'.join(needs)}", clauses=clauses)
+                    yield Trouble((*spot._replace(at=at).path, key), problem)
 
 
 def numbered(value: Any) -> tuple[Placed, list[Path]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -12,11 +11,12 @@ from judge.games import PLAYABLE
 from judge.scenario.drafting import check
 from judge.scenario.drafting.template import about, kinds
 from judge.tui.actions import of
+from judge.tui.acts import filled_in
 from judge.tui.keys import bindings
 from judge.tui.lay import Row, row
 from judge.tui.refusing import asked_instead
+from judge.tui.screens.dispute.acting import Acting
 from judge.tui.screens.dispute.room import Cell, played, run_rows, titled
-from judge.tui.screens.dispute.typing import Typing
 from judge.tui.screens.pick import Pick
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _ON = ("board", "replay", "ruling")
 """Where one can go on with a dispute, by the same keys as everywhere."""
 
 
-class Dispute(Typing):
+class Dispute(Acting):
     """Ends with what is typed, and what is to be done with it: a screen to go to, or ``save``."""
 
     scope = "dispute"
@@ -45,29 +45,11 @@ class Dispute(Typing):
         Binding("up", "go(-1)", priority=True),
     ]
 
-    def _settled(self, then: Callable[[], object]) -> None:
-        """Do something with what is typed when all of it has arrived in the cells and holds.
-
-        A mark is put behind what is on its way to each cell; where the last one arrives, everything has.
-        """
-        waiting = set(self.cells)
-
-        def arrived(cell: Cell) -> None:
-            waiting.discard(cell)
-            if not waiting and self.app.screen is self:
-                self.confirm(*self.cells)
-                then()
-
-        for cell in self.cells:
-            cell.call_later(arrived, cell)
-        if not self.cells:
-            then()
-
     def action_game(self) -> None:
         """The next game; what is typed of this one stays for when one comes back to it."""
         cast("House", self.app).hold("laying")
         following = PLAYABLE[(PLAYABLE.index(self.game) + 1) % len(PLAYABLE)]
-        self._settled(lambda: self.call_next(self._following, following))
+        self.settled(lambda: self.call_next(self._following, following))
 
     async def _following(self, game: str) -> None:
         await self.begin(game)
@@ -92,10 +74,10 @@ class Dispute(Typing):
 
     def action_refused(self) -> None:
         """Ask whether what is chosen here may be chosen, since it may not."""
-        self._settled(lambda: self.call_next(self._ask_instead))
+        self.settled(lambda: self.call_next(self._ask_instead))
 
     async def _ask_instead(self) -> None:
-        scenario = check(self.draft).scenario if self.draft is not None else None
+        scenario = check(filled_in(self.draft)).scenario if self.draft is not None else None
         done = played(scenario) if scenario is not None else None
         changed = asked_instead(self.draft, done) if self.draft is not None and done is not None else None
         if changed is None:
@@ -109,7 +91,7 @@ class Dispute(Typing):
 
     def action_undo(self) -> None:
         """What stood here before the last change."""
-        self._settled(lambda: self.call_next(self._undo))
+        self.settled(lambda: self.call_next(self._undo))
 
     async def _undo(self) -> None:
         if not await self.undone():
@@ -141,13 +123,13 @@ class Dispute(Typing):
 
     def action_close(self) -> None:
         """Close it; what is typed is there again when a new dispute is begun."""
-        self._settled(super().action_close)
+        self.settled(super().action_close)
 
     def goes_to(self, mode: str) -> bool:
         """On with it: to the board, the steps or the ruling, or to be saved."""
         if self.draft is not None and mode in {"board", "replay", "ruling", "save"}:
             cast("House", self.app).hold()
-            self._settled(lambda: self._go_on(mode))
+            self.settled(lambda: self._go_on(mode))
             return True
         return False
 

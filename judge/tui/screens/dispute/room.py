@@ -23,29 +23,34 @@ from judge.scenario.drafting import Draft, check
 from judge.scenario.drafting.template import kinds, made_from
 from judge.scenario.run import Run, walk
 from judge.tui import more
+from judge.tui.acts import filled_in
 from judge.tui.answering import answer_rows, answerable, waiting_rows, wrong_rows
 from judge.tui.fields import pasted
 from judge.tui.hints import askable
 from judge.tui.lay import Row, row
-from judge.tui.matters import LIES, Left, Matter, matters, printed
+from judge.tui.matters import LIES, Left, Matter, in_their_places, matters, printed, unnumbered
 from judge.tui.opening import text_of
 from judge.tui.refusing import refused
 from judge.tui.screens.desk import Box
+from judge.tui.screens.dispute.widths import Widths
 from judge.tui.troubles import trouble_rows
 from judge.tui.widgets.cut import CutInput
 from judge.tui.widgets.rows import Rows
 
 _PROMPTS = {
     "card": ("卡名", "", "卡文", "怎么放"),
+    "act": ("选了什么", "条号"),
     "word": ("可以不写：裁定上写给人看的一句话",),
 }
 PROOF = 0.4
 """Seconds without a key after which it is worked out what decides the answer."""
 if TYPE_CHECKING:
     from judge.tui.house import House
+SHORT = 13
+"""The cells of a card's name."""
 HINT = (
-    "F6 游戏　F7 哪一类　F8 按条号　Tab 下一格　Enter 下一行　^T 横竖　F1 局面　F3 推演　F4 裁定　^S 存　"
-    "^Z 撤销　清空一格即去掉　Esc 关闭（写的留着）"
+    "F6 游戏　F7 哪一类　F8 按条号　Tab 下一格　Enter 下一行　^T 横竖（换一方选）　^N 插一步　Alt-↑↓ 移一步　"
+    "F1 局面　F3 推演　F4 裁定　^S 存　^Z 撤销　清空一格即去掉　Esc 关闭（写的留着）"
 )
 
 
@@ -77,11 +82,8 @@ class DisputeRoom(Box[object]):
         .named {width: 12; color: $foreground 70%;}
         .cell {width: 1fr; background: $surface; margin: 0 1 0 0;}
         .cell:focus {background: $primary-muted;}
-        .c0.short {width: 13;}
-        .c1 {width: 2fr; color: $foreground 80%;}
-        .c2 {width: 1fr;}
-        .c1:focus, .c2:focus {width: 6fr;}
-        .c3 {width: 13; margin: 0 1 0 0;}
+        .c1 {width: 14; color: $foreground 80%;}
+        .c2 {min-width: 6;}
         #hinted {height: auto; max-height: 4;}
         #answer {height: auto; max-height: 9; min-height: 3; border-top: solid $primary-muted;}
     }
@@ -103,6 +105,7 @@ class DisputeRoom(Box[object]):
         self.past: list[Left] = []
         """What stood here before each change, the latest last."""
         self._timer: Timer | None = None
+        self.widths = Widths(())
         self.run: Run | None = None
         """What is typed, played."""
         self._done: Run | None = None
@@ -133,7 +136,7 @@ class DisputeRoom(Box[object]):
         with suppress(LibraryError):
             self.names = Names(game)
         if left is not None:
-            self.draft, self.kind, self.taken_from, self.again, unread = left
+            self.lines, (self.draft, self.kind, self.taken_from, self.again, unread) = [], left
             await self.lay(unread=(unread, unread))
             return
         if path is None:
@@ -145,7 +148,7 @@ class DisputeRoom(Box[object]):
             self.query_one("#answer", Rows).show([row((str(error), "bad"), hang=2)])
 
     async def _take(self, draft: Draft, path: Path) -> None:
-        self.draft, self.taken_from, self.again = draft, titled(path), False
+        self.lines, self.draft, self.taken_from, self.again = [], draft, titled(path), False
         self.typed.pop(draft.game.id, None)
         cast("House", self.app).keep_form(draft.game.id)
         await self.lay()
@@ -171,8 +174,10 @@ class DisputeRoom(Box[object]):
             return False
         cell = self.focused
         at = (self.lines[cell.line], cell.column) if isinstance(cell, Cell) and cell in self.cells else None
+        before = self.game, self.kind
         self.draft, self.kind, self.taken_from, self.again, unread = self.past.pop()
         self.game = self.draft.game.id
+        self.lines = self.lines if (self.game, self.kind) == before else []
         with suppress(LibraryError):
             self.names = Names(self.game)
         self.keep(self.draft)
@@ -182,7 +187,10 @@ class DisputeRoom(Box[object]):
     @property
     def left(self) -> Left | None:
         """What is typed, to be taken over; None if nothing could be begun."""
-        return self._left(self.draft) if self.draft is not None else None
+        if self.draft is None:
+            return None
+        left = self._left(self.draft)
+        return left._replace(draft=filled_in(left.draft))
 
     async def lay(self, at: tuple[Matter, int] | None = None, unread: tuple[str, str] = ("", "")) -> None:
         """Show all lines of the dispute, the first to be typed in; ``at``: the line and cell where the cursor was.
@@ -193,13 +201,17 @@ class DisputeRoom(Box[object]):
         if draft is None:
             return
         self.cells = []
-        self.lines = [one._replace(cells=unread[:1]) if one.kind == "more" else one for one in matters(draft)]
+        anew, found = not self.lines, in_their_places(self.lines, matters(draft))
+        self.lines = [one._replace(cells=unread[:1]) if one.kind == "more" else one for one in found]
+        if anew:
+            self.query_one("#answer", Rows).show([row("正在算……", hang=2)])
         begun = "接着写刚才的（F7 另起一个）" if self.again else f"取自「{self.taken_from}」"
         said = f"游戏 {draft.game.name}　争议 {self.kind}　{begun}"
         self.query_one("#kind", Static).update(cut(said, min(100, self.app.size.width - 4)))
         holder = self.query_one("#lines", VerticalScroll)
         cast("House", self.app).hold("laying")  # what is typed meanwhile is for the lines that come
         await holder.remove_children()
+        self.widths = Widths(self.lines)
         rows = [self._line(at, matter) for at, matter in enumerate(self.lines)]
         await holder.mount_all(rows)
         self.cells = [cell for line in rows for cell in line.query(Cell)]
@@ -210,7 +222,14 @@ class DisputeRoom(Box[object]):
             here = [cell for cell in self.cells if at is not None and self._is(cell, *at)]
             (here or self.cells)[0].focus()
         cast("House", self.app).release("laying")
-        self.show(draft)
+        if anew:  # what it says that it is worked out is seen before that is done
+            self.call_after_refresh(self._show_now)
+        else:
+            self.show(draft)
+
+    def _show_now(self) -> None:
+        if self.draft is not None:
+            self.show(self.draft)
 
     def _is(self, cell: Cell, matter: Matter, column: int) -> bool:
         line = self.lines[cell.line]
@@ -223,9 +242,10 @@ class DisputeRoom(Box[object]):
         if matter.kind == "more" and self.draft is not None:
             prompts = (f"没有写到的：{more.example(self.draft)}",)
         cells = [Cell(at, n, text, prompts[n]) for n, text in enumerate(matter.cells)]
-        if len(cells) > 1:
-            cells[0].add_class("short")
         as_above = [Static(classes="c3")] if len(cells) == LIES else []  # of a card that lies in no way
+        if matter.kind == "card":
+            for column, one in [*enumerate(cells), *((LIES, one) for one in as_above)]:
+                one.styles.width = self.widths.get(column, SHORT)
         named = Static(cut(matter.label, 11), classes="named", markup=False)
         return Horizontal(named, *cells, *as_above, classes="line")
 
@@ -233,8 +253,9 @@ class DisputeRoom(Box[object]):
 
     def show(self, draft: Draft) -> None:
         """The answer to a draft; what decides it comes when nothing is typed for a moment."""
+        draft = filled_in(draft)
         checked = check(draft)
-        rows = [*wrong_rows(self.unread()), *trouble_rows(draft, checked)[:3]]
+        rows = [*wrong_rows(self.unread()), *trouble_rows(draft, checked)[:3], *_unnumbered(draft)]
         done = played(checked.scenario) if checked.scenario is not None else None
         self.run = done
         if done is not None and not draft.parts.get("ask"):
@@ -272,6 +293,13 @@ class DisputeRoom(Box[object]):
         if self.is_mounted and done is self._done:
             wrong = (*self.unread(), *wrong)
             self.query_one("#answer", Rows).show([*wrong_rows(wrong), *waiting_rows(done), *answer_rows(given)])
+
+
+def _unnumbered(draft: Draft) -> list[Row]:
+    """The cards of which no number is written, and how they are."""
+    some = unnumbered(draft)
+    how = f"　照 0 算。在卡名后面一格写 {printed(draft)}"
+    return [row(("没有写数值 ", "mark"), "、".join(some), how, hang=2)] if some else []
 
 
 def _nothing_asked(draft: Draft) -> Row:

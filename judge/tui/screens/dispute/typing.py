@@ -15,12 +15,12 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from judge.scenario.drafting import Draft
-from judge.tui import typed
+from judge.tui import lying, typed
 from judge.tui.hints import acts, askable
 from judge.tui.lay import Row, row
-from judge.tui.matters import LIES, how_to_lie, taken_over, turned
+from judge.tui.matters import LIES, taken_over
 from judge.tui.more import known
-from judge.tui.screens.dispute.room import Cell, DisputeRoom
+from judge.tui.screens.dispute.room import SHORT, Cell, DisputeRoom
 from judge.tui.widgets.rows import Rows
 
 if TYPE_CHECKING:
@@ -36,12 +36,20 @@ class Typing(DisputeRoom):
         """What may be meant here."""
         if isinstance(event.widget, Cell):
             event.widget.left_downwards = False
+            self._open(event.widget)
             self._hint(event.widget)
 
     def on_descendant_blur(self, event: events.DescendantBlur) -> None:
         """What was typed holds from now on, wherever the dispute speaks of it."""
         if isinstance(event.widget, Cell):
             self.confirm(event.widget)
+            if event.widget in self.cells and self.lines[event.widget.line].kind == "card":
+                event.widget.styles.width = self.widths.get(event.widget.column, SHORT)
+
+    def _open(self, cell: Cell) -> None:
+        """Give the cell of a card that is typed in the room that it needs."""
+        if cell in self.cells and self.lines[cell.line].kind == "card" and cell.column:
+            cell.styles.width = self.widths.opened(cell.column, cell.value, cell.region.width)
 
     def changed(self, cell: Cell) -> bool:
         """Whether something was typed in a cell that does not hold yet."""
@@ -137,7 +145,8 @@ class Typing(DisputeRoom):
             return [row((word, "head"), value=before + word) for word in words[:_HINTS]]
         if cell.column == LIES:
             before, last = _last(cell.value.replace(" ", "、"))
-            words = [word for word in how_to_lie(self.draft, str(matter.path[1])) if last in word and last != word]
+            ways = [*lying.how_to_lie(self.draft, str(matter.path[1])), *lying.examples(self.draft)]
+            words = [word for word in ways if last in word and last != word]
             return [row((word, "head"), value=before.replace("、", " ") + word) for word in words[:_HINTS]]
         if matter.kind == "zone" or (matter.kind == "card" and cell.column == 0):
             found = typed.offered(self.draft, self.names, last)
@@ -159,13 +168,20 @@ class Typing(DisputeRoom):
     def action_turn(self) -> None:
         """Let the card of the line lie the other way: across, or upright."""
         at = self.focused.line if isinstance(self.focused, Cell) else -1
+        if at >= 0 and self.lines[at].kind == "act":
+            self.by_another()
+            return
         lies = next((one for one in self.cells if (one.line, one.column) == (at, LIES)), None)
         if lies is None or self.draft is None:
-            self.notify("这一行不是场上的卡，没有横竖。")
+            self.notify("这一行不是场上的卡，没有横竖；也不是谁选的，没有另一方。")
             return
         self.confirm(lies)
-        lies.value = turned(self.draft, self.lines[at])
+        lies.value = lying.turned(self.draft, self.lines[at].cells[LIES])
         self.confirm(lies)
+
+    def by_another(self) -> None:
+        """The step of the cursor's line is chosen by the next one who may."""
+        raise NotImplementedError
 
     def action_go(self, by: int, first: bool = False) -> None:
         """To another line, ``first``: to its beginning; what is typed in letters becomes the card that is meant.
