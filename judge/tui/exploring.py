@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from judge.cjk import cut
 from judge.kernel.explore import Explored
 from judge.kernel.line import play_on
 from judge.scenario.explore import along, explore, told
@@ -15,6 +16,8 @@ from judge.tui.lay import Row, label, row
 
 MOST = 50_000
 """As many states are looked at."""
+LONG = 30
+"""The cells that a question takes that was told whole before."""
 SHOWN = 40
 """As many endings are listed, those with the most ways first."""
 
@@ -44,9 +47,9 @@ def ending_rows(done: Tried) -> list[Row]:
     rows = [label(f"{len(found.endings)}种结局，{ways}种走法，{found.states}个要作的决定（{whole}）")]
     if found.looped:
         rows.append(row("其中有循环：走到的局面会重复出现，循环的走法没有计入。", hang=2))
-    shown = found.endings[:SHOWN]
+    shown, questions = found.endings[:SHOWN], set[str]()
     for at, (ending, name) in enumerate(zip(shown, told(run, shown).names, strict=True)):
-        chosen = "；".join(f"{decided.asked}：{decided.choice}" for decided in along(run, ending))
+        chosen = "；".join(f"{_asked(decided.asked, questions)}：{decided.choice}" for decided in along(run, ending))
         rows.append(
             row(
                 (f"结局{at + 1} ", "number"),
@@ -60,6 +63,14 @@ def ending_rows(done: Tried) -> list[Row]:
     if len(found.endings) > SHOWN:
         rows.append(row((f"另有{len(found.endings) - SHOWN}种没有列出", "dim")))
     return by_edition(run.scenario, rows)
+
+
+def _asked(question: str, before: set[str]) -> str:
+    """A question in words: a long one whole only the first time."""
+    if question in before:
+        return cut(question, LONG)
+    before.add(question)
+    return question
 
 
 def followed(branch: Branch, done: Tried, at: int, forks: int) -> Branch:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from textual.message import Message
 
 from judge.cjk import cut, width
+from judge.clause import parse
 from judge.corpus import CorpusError, apart, load
 from judge.paths import cache
 from judge.tui.citing import called
@@ -19,6 +20,8 @@ from judge.tui.pages import Place
 
 MOST = 200
 """As many hits are listed; who wants more types more."""
+NEAR = 3
+"""As many clauses of a book are offered for a number that it does not have."""
 _TITLE = 30
 """The cells that a chapter's title takes in the list, with the game before it."""
 _LONG, _BEFORE = 54, 12
@@ -69,7 +72,21 @@ def find(query: str, games: tuple[str, ...]) -> list[Row]:
         rows.append(
             row((f"没有说是哪个游戏，听着像{called(load(result.guess))}，先列它的（这是猜的）。", "dim"), hang=2)
         )
-    return rows or [row("没有找到。换个说法，或少写几个字。", hang=2)]
+    return rows or _nearest(query, games) or [row("没有找到。换个说法，或少写几个字。", hang=2)]
+
+
+def _nearest(query: str, games: tuple[str, ...]) -> list[Row]:
+    """The clauses that one may have meant by a number that no book has."""
+    number = parse(query)
+    if number is None:
+        return []
+    rows = [label(f"没有条号 {query}，最接近的")]
+    for book in map(load, games):
+        game = f"{called(book)} " if len(games) > 1 else ""
+        for near in book.nearest(str(number))[:NEAR]:
+            text = cut(book[near].text.replace("\n", " "), 2 * _LONG)
+            rows.append(row((game, "dim"), (f"{near} ", "number"), text, value=Hit(Place(book.game, near)), hang=3))
+    return rows
 
 
 def _tier(tier: str, hits: list[Any], *, several: bool) -> Iterator[Row]:

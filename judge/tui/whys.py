@@ -15,7 +15,7 @@ from judge.scenario import editions
 from judge.scenario.ahead import begun, each, legal
 from judge.scenario.answer import LABELS
 from judge.scenario.asking import question
-from judge.scenario.because import Because
+from judge.scenario.because import Because, barring
 from judge.scenario.course import Step
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand
@@ -172,15 +172,23 @@ def _act(done: Run, found: Why) -> Iterator[Row]:
     for stand in found.now:
         yield from _stand(done, stand)
     if found.ahead:
+        stands = list(each(found.ahead))
+        acts = list(dict.fromkeys(stand.act for stand in stands))
         may = "可以" if legal(found.ahead) else "不可以"
-        said = f"此刻没有人选这个；{begun(done, found.ahead[0])}，到选的时候{may}「{found.asked}」"
+        which = f"{may}「{acts[0]}」" if len(acts) == 1 else f"要看是哪一个（{len(acts)}种）"
+        said = f"此刻没有人选「{found.asked}」；{begun(done, found.ahead[0])}，到选的时候{which}"
         yield row((said, "head"), value="answer", hang=2)
-        for stand in each(found.ahead):
+        for stand in stands:
             yield from _stand(done, stand)
     elif not found.now:
         yield row((f"「{found.asked}」此刻没有在决定", "head"), value="answer", hang=2)
         yield from (_reason(done, reason) for reason in (found.late.by if found.late is not None else ()))
-    before_now = [stand for stand in found.before if not (found.now and stand.legal)]
+    now = {(stand.act, stand.refused, stand.grounds) for stand in found.now}
+    before_now = [
+        stand
+        for stand in found.before
+        if not (found.now and stand.legal) and (stand.act, stand.refused, stand.grounds) not in now
+    ]
     if before_now:
         yield label("在此之前")
     for stand in before_now:
@@ -191,7 +199,15 @@ def _stand(done: Run, stand: Stand) -> Iterator[Row]:
     good = ("可以 ", "good") if stand.legal else ("不可以 ", "bad")
     where = Place(done.scenario.game.id, stand.clause)
     yield row(good, (stand.act, "head"), (f"　{stand.clause}", "number"), value=where, hang=2)
-    yield from (_reason(done, reason) for reason in stand.by)
+    yield from (_reason(done, reason) for reason in (*stand.by, *_besides(done, stand)))
+
+
+def _besides(done: Run, stand: Stand) -> list[Because]:
+    """What else stands against an act that the open decision does not offer: as many grounds as its options give."""
+    blocked = done.line.decision.blocked if done.line.decision is not None and stand.decided is not None else ()
+    here = [barred for barred in blocked if stand.option == (barred.option,)]
+    found = [one for barred in here for of in barring(done.scenario.game, done.line.state, barred) for one in of]
+    return [one for one in found if one.clause not in stand.grounds]
 
 
 def _reason(done: Run, reason: Because) -> Row:

@@ -63,8 +63,8 @@ async def test_there_are_frames_where_there_is_room_and_words_where_there_is_non
         assert misfits(pilot) == []
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
-        assert "┌★黑鸦王①─────────┐" in seen(pilot)
-        assert "└前卫区───────────┘" in seen(pilot)
+        assert "┌★黑鸦王①────────┐" in seen(pilot)
+        assert "└前卫区──────────┘" in seen(pilot)
         assert misfits(pilot) == []
         await pilot.resize_terminal(80, 20)
         await pilot.pause()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static, TextArea
 
@@ -41,7 +42,11 @@ class RulingScreen(DeskScreen):
     """A form on the left, what the ruling will hold and where it went on the right."""
 
     scope = "ruling"
-    BINDINGS = bindings("ruling")
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *bindings("ruling"),
+        Binding("down", "app.focus_next"),
+        Binding("up", "app.focus_previous"),
+    ]
 
     def __init__(self) -> None:
         super().__init__()

@@ -9,7 +9,7 @@ from textual.widgets import OptionList, Static
 
 from judge.tui.branch import Branch, Chosen
 from judge.tui.choices import Barred, Confirm, Legal, Offer, offer
-from judge.tui.lay import laid, row
+from judge.tui.lay import Row, laid, row
 from judge.tui.widgets.rows import Laid, Rows
 
 ROOMY = 32
@@ -63,10 +63,10 @@ class Decision(Vertical):
         """The list of options."""
         return self.query_one(Rows)
 
-    def ask(self, branch: Branch, place: int | None, *, here: bool, rest: str = "") -> None:
-        """Show the decision at a place; ``here``: it is made at the step that is looked at, and not later.
+    def ask(self, branch: Branch, place: int | None, *, then: str = "", rest: str = "") -> None:
+        """Show the decision at a place, from what was chosen there on; ``rest``: what is said where there is none.
 
-        ``rest``: what is said where there is none any more.
+        ``then``: when it is made, if not at the step that is looked at, but later.
         """
         if place is None:
             self.offered = None
@@ -77,10 +77,12 @@ class Decision(Vertical):
         if branch is not self._branch or self.offered is None or self.offered.place != place:
             self._branch, self.picked = branch, ()
             self.offered = offer(branch, place)
-            self.options.show(self.offered.rows if self.offered else (), 0)
+            made = branch.answers[place] if place < len(branch.answers) else None
+            rows = self.offered.rows if self.offered else ()
+            self.options.show(rows, next((at for at, one in enumerate(rows) if _is_made(one, made)), 0))
         if self.offered is not None:
-            self._say(("" if here else "接下来：") + self.offered.title + ("" if here else "　F7 选"))
-        self._here = here
+            self._say(f"{then}：{self.offered.title}　F7 选" if then else self.offered.title)
+        self._here = not then
         self._fit()
 
     def on_descendant_focus(self) -> None:
@@ -157,3 +159,10 @@ class Decision(Vertical):
             return
         ordered = tuple(option for option in decision.options if option in choice)
         self.post_message(self.Taken(self.offered.place, ordered))
+
+
+def _is_made(one: Row, made: Chosen | None) -> bool:
+    """Whether a row is what was chosen, or a part of it."""
+    if made is None or not isinstance(one.value, Legal):
+        return False
+    return one.value.answer == made or (one.value.answer is None and one.value.option in made)

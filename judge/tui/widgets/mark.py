@@ -50,3 +50,10 @@ class Words(Marked, TextArea):
     """Lines to type in, of which the first has the mark."""
 
     DEFAULT_CSS = "Words, Words:focus {padding: 0 0 0 1;}"
+
+    def action_cursor_up(self, select: bool = False) -> None:
+        """From the first line to what stands above."""
+        if self.cursor_location[0] or select:
+            super().action_cursor_up(select)
+        else:
+            self.screen.focus_previous()

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 SHORT = 13
 """The cells of a card's name."""
 HINT = (
-    "F6 游戏　F7 哪一类　F8 按条号　Tab 下一格　Enter 下一行　^T 横竖（换一方选）　^N 插一步　Alt-↑↓ 移一步　"
+    "F6 游戏　F7 哪一类　F8 按条号　Tab 下一格　Enter 下一行　^T 横竖　^N 插一步　F12 按键　"
     "F1 局面　F3 推演　F4 裁定　^S 存　^Z 撤销　清空一格即去掉　Esc 关闭（写的留着）"
 )
 
@@ -84,6 +84,7 @@ class DisputeRoom(Box[object]):
         .cell:focus {background: $primary-muted;}
         .c1 {width: 14; color: $foreground 80%;}
         .c2 {min-width: 6;}
+        .c3 {margin: 0 1 0 0;}
         #hinted {height: auto; max-height: 4;}
         #answer {height: auto; max-height: 9; min-height: 3; border-top: solid $primary-muted;}
     }

@@ -232,7 +232,7 @@ class ReplayRoom(DeskScreen):
         self._show_answers()
         place = replay.place
         rest = at_the_end(branch, self.further) if place is None else ""
-        self.query_one(Decision).ask(branch, place, here=step.decision == place, rest=rest)
+        self.query_one(Decision).ask(branch, place, then=_when(replay), rest=rest)
         many = len(replay.branches)
         line = f"线{replay.at + 1}/{many} {branch.parted[-1][1] if branch.parted else branch.name}" if many > 1 else ""
         said = (f"{step.n}/{replay.steps[-1].n}步", line, branch.run.level, branch.scenario.title)
@@ -293,3 +293,12 @@ class ReplayRoom(DeskScreen):
             self._show_answers()
             if replay.selected.kind in EDGES and not self.query_one(Decision).options.has_focus:
                 self._show_page(replay)
+
+
+def _when(replay: Replay) -> str:
+    """At which step the decision is made that is shown, or how far off it is; empty if at the one that is looked at."""
+    place = replay.place
+    if place is None or replay.selected.decision == place:
+        return ""
+    step = next((step for step in replay.steps if step.decision == place), None)
+    return f"到第{step.n}步" if step is not None else "以后"
