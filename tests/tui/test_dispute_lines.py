@@ -210,7 +210,7 @@ def test_lines_after_an_act_that_is_gone_speak_of_the_same_acts() -> None:
     said = {(first, 0): "", (last, 0): "旗手"}
     draft, lines = taken_over(draft, lines, said)
     assert lines[first].kind == "gone"
-    assert lines[last].cells == ("旗手",)
+    assert lines[last].cells == ("旗手", "18.1.13")
     assert [next(iter(act.values())) for act in draft.parts["script"]][-1] == "旗手"
     assert len(draft.parts["script"]) == 2
 

@@ -137,3 +137,8 @@ async def test_a_unit_without_numbers_asks_for_them(open_desk: Opening) -> None:
         await line_of(pilot, "再加")
         await press(pilot, "A 前卫区 狼", "up")
         assert "没有写数值 狼" in answer(pilot)
+
+
+def test_a_card_that_is_called_as_another_one_follows_its_name() -> None:
+    draft = made_from(kinds("evolve")["攻击"], "x").described("兵进化", {"名称": "兵", "文本": "兵"})
+    assert draft.renamed("兵", "狼").at(("cards", "兵进化", "名称")) == "狼"

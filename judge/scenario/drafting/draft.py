@@ -138,6 +138,7 @@ class Draft(NamedTuple):
         cards = dict(self.parts.get("cards") or {})
         own = facts if facts is not None else cards.get(new, cards.get(old))
         names = {(new if name == old else name): (own if name in {old, new} else of) for name, of in cards.items()}
+        names = {name: _called(of, old, new) for name, of in names.items()}
         known = re.compile("|".join(re.escape(name) for name in sorted({*cards, old}, key=len, reverse=True)))
         said = partial(known.sub, lambda found: new if found[0] == old else found[0])
         rest: dict[str, Any] = {
@@ -241,6 +242,11 @@ def _counted(entries: list[Any]) -> list[Any]:
         elif not (type(entry) is int and entry == 0 and len(entries) > 1):
             found.append(entry)
     return found
+
+
+def _called(facts: Any, old: str, new: str) -> Any:
+    """The facts of a card that may be called as another one is: an evolved one as the one that evolves."""
+    return {key: new if of == old else of for key, of in facts.items()} if isinstance(facts, dict) else facts
 
 
 def _apart(value: Any) -> Any:

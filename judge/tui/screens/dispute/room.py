@@ -46,8 +46,8 @@ PROOF = 0.4
 """Seconds without a key after which it is worked out what decides the answer."""
 if TYPE_CHECKING:
     from judge.tui.house import House
-SHORT = 13
-"""The cells of a card's name."""
+WIDE = 120
+"""No wider is the form; its style says the same."""
 HINT = (
     "F6 游戏　F7 哪一类　F8 按条号　Tab 下一格　Enter 下一行　^T 横竖　^N 插一步　F12 按键　"
     "F1 局面　F3 推演　F4 裁定　^S 存　^Z 撤销　清空一格即去掉　Esc 关闭（写的留着）"
@@ -106,7 +106,7 @@ class DisputeRoom(Box[object]):
         self.past: list[Left] = []
         """What stood here before each change, the latest last."""
         self._timer: Timer | None = None
-        self.widths = Widths(())
+        self.widths = Widths((), WIDE)
         self.run: Run | None = None
         """What is typed, played."""
         self._done: Run | None = None
@@ -212,7 +212,7 @@ class DisputeRoom(Box[object]):
         holder = self.query_one("#lines", VerticalScroll)
         cast("House", self.app).hold("laying")  # what is typed meanwhile is for the lines that come
         await holder.remove_children()
-        self.widths = Widths(self.lines)
+        self.widths = Widths(self.lines, min(self.app.size.width, WIDE))
         rows = [self._line(at, matter) for at, matter in enumerate(self.lines)]
         await holder.mount_all(rows)
         self.cells = [cell for line in rows for cell in line.query(Cell)]
@@ -246,7 +246,7 @@ class DisputeRoom(Box[object]):
         as_above = [Static(classes="c3")] if len(cells) == LIES else []  # of a card that lies in no way
         if matter.kind == "card":
             for column, one in [*enumerate(cells), *((LIES, one) for one in as_above)]:
-                one.styles.width = self.widths.get(column, SHORT)
+                one.styles.width = self.widths[column]
         named = Static(cut(matter.label, 11), classes="named", markup=False)
         return Horizontal(named, *cells, *as_above, classes="line")
 

@@ -20,7 +20,7 @@ from judge.tui.hints import acts, askable
 from judge.tui.lay import Row, row
 from judge.tui.matters import LIES, taken_over
 from judge.tui.more import known
-from judge.tui.screens.dispute.room import SHORT, Cell, DisputeRoom
+from judge.tui.screens.dispute.room import Cell, DisputeRoom
 from judge.tui.widgets.rows import Rows
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Typing(DisputeRoom):
         if isinstance(event.widget, Cell):
             self.confirm(event.widget)
             if event.widget in self.cells and self.lines[event.widget.line].kind == "card":
-                event.widget.styles.width = self.widths.get(event.widget.column, SHORT)
+                event.widget.styles.width = self.widths[event.widget.column]
 
     def _open(self, cell: Cell) -> None:
         """Give the cell of a card that is typed in the room that it needs."""

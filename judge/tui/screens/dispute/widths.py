@@ -7,35 +7,44 @@ from collections.abc import Iterable
 from judge.cjk import width
 from judge.tui.matters import LIES, Matter
 
+SHORT = 13
+"""The cells of a card's name."""
 _FACTS, _TEXT = 1, 2
-_LEAST, _MOST = {_FACTS: 8, _TEXT: 10, LIES: 6}, {_FACTS: 24, _TEXT: 48, LIES: 14}
-_AROUND = 3
-"""The cells of the mark, the cursor and what parts a cell from the next."""
-_OPEN = 30
-"""The most cells that one takes in which somebody types how a card lies."""
+_LEAST = {_FACTS: 8, _TEXT: 10, LIES: 6}
+_MOST = {_FACTS: 24, _TEXT: 48}
+"""Where there is no room for all: of the room that is left numbers, which are read first, have twice the part."""
+_MARKED, _PARTED = 2, 1
+"""The cells of the mark and of the cursor; and what parts a cell from the next."""
+_BESIDE = 18
+"""The cells of the frame, of what a line is called and of the scrollbar."""
+_LIES, _OPEN = 8, 30
+"""The part of a line that is said of how a card lies at most, and the cells of that where somebody types it."""
 _WIDER = 6
 """So many times as wide as the others together is a text or a line of facts that is typed in."""
 
 
 class Widths(dict[int, str | int]):
-    """The widths of the cells of a card by their column, as styles write them."""
+    """The widths of the cells of a card by their column, as styles write them; ``room``: the cells of a line."""
 
-    def __init__(self, lines: Iterable[Matter]) -> None:
+    def __init__(self, lines: Iterable[Matter], room: int) -> None:
         cards = [line.cells for line in lines if line.kind == "card"]
         need = {
-            column: max(_LEAST[column], *(width(cells[column]) for cells in cards if len(cells) > column), 0)
-            for column in _LEAST
+            column: max(least, *(width(cells[column]) for cells in cards if len(cells) > column), 0) + _MARKED
+            for column, least in _LEAST.items()
         }
-        self.need = {column: min(of, _MOST[column]) for column, of in need.items()}
-        self.parts = {_FACTS: 2 * self.need[_FACTS], _TEXT: self.need[_TEXT]}
-        """Numbers are read first: their cell has twice the part of the room."""
-        shares: dict[int, str | int] = {column: f"{part}fr" for column, part in self.parts.items()}
-        super().__init__({**shares, LIES: self.need[LIES] + _AROUND})
+        lies = min(need[LIES], room // _LIES)
+        left = room - _BESIDE - SHORT - lies - 4 * _PARTED
+        few = {column: min(need[column], most) for column, most in _MOST.items()}
+        self.parts = {_FACTS: 2 * few[_FACTS], _TEXT: few[_TEXT]}
+        whole = need[_FACTS] + need[_TEXT] <= left
+        shares = {column: f"{part}fr" for column, part in self.parts.items()}
+        facts, text = (need[_FACTS], "1fr") if whole else (shares[_FACTS], shares[_TEXT])
+        super().__init__({0: SHORT, _FACTS: facts, _TEXT: text, LIES: lies})
 
     def opened(self, column: int, text: str, there: int) -> str | int:
         """The width of a cell that is typed in; ``there``: what it has else."""
         if column == LIES:
-            return max(there, min(width(text) + _AROUND, _OPEN))
-        if column == _TEXT or (column == _FACTS and width(text) + _AROUND > there):
+            return max(there, min(width(text) + _MARKED, _OPEN))
+        if column == _TEXT or (column == _FACTS and width(text) + _MARKED > there):
             return f"{_WIDER * sum(self.parts.values())}fr"
-        return self.get(column, there)
+        return self[column]

@@ -7,7 +7,7 @@ from textual.widgets import OptionList
 from judge.tui.comparing import compare, comparison_rows, line_rows
 from judge.tui.pages import Place
 from judge.tui.screens.pick import Pick
-from judge.tui.screens.replay.room import ReplayRoom
+from judge.tui.screens.replay.room import EDGES, ReplayRoom
 from judge.tui.screens.sheet import Sheet
 from judge.tui.steps import deciding_steps, step_row
 from judge.tui.widgets.rows import Rows
@@ -60,15 +60,22 @@ class Stepping(ReplayRoom):
         self.move(lambda replay: replay.to_end())
 
     def action_deciding(self) -> None:
-        """To the next step at which the answer is decided; behind the last one to the first."""
+        """To the next step at which the answer is decided; behind the last one to the first.
+
+        From an end of the line to the one that the head of the screen names: where the first answer is decided.
+        """
         if self.replay is None:
             return
-        clauses = {clause for answer in self.given(self.replay.branch) for clause in answer.deciding}
-        places = deciding_steps(self.replay.steps, clauses)
+        given = self.given(self.replay.branch)
+        places = deciding_steps(self.replay.steps, {clause for answer in given for clause in answer.deciding})
+        named = deciding_steps(self.replay.steps, given[0].deciding)[:1] if given else ()
         if not places:
             self.notify("没有哪一步单独决定了答案，或者还在算。")
             return
         now = self.replay.step
+        if named and self.replay.selected.kind in EDGES:
+            self.move(lambda replay: replay.to(named[0]))
+            return
         self.move(lambda replay: replay.to(next((at for at in places if at > now), places[0])))
 
     def action_quiet(self) -> None:
