@@ -145,7 +145,7 @@ def _unknown(draft: Draft, who: str, value: str) -> Problem:
     if not who and _elsewhere(draft, value):
         return _problem(f"没有「{word}」这一方", "、".join(f"{one} {rest}" for one in PLAYERS))
     near = "、".join(f"{who or PLAYERS[0]} {one}" for one in get_close_matches(word, there, _FEW, 0.3))
-    return _problem(f"不认识「{f'{who} {word}'.strip()}」", near or f"这样写的：{example(draft)}")
+    return _problem(f"不认识「{f'{who} {word}'.strip()}」", near or example(draft))
 
 
 def _zones(draft: Draft, who: str) -> tuple[str, ...]:

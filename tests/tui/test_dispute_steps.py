@@ -95,10 +95,10 @@ def test_a_state_that_does_nothing_is_told_with_what_it_needs() -> None:
     name = line.cells[0]
     [trouble] = check(filled(draft, line, LIES, "未行动 转职")).troubles
     assert trouble.problem.what == "光写「转职」没有作用"
-    assert trouble.problem.expected == "再写 叠放:下面的卡、卡面的转职费用"
+    assert trouble.problem.help == "还要写 叠放:下面的卡、卡面的转职费用"
     assert trouble.problem.clauses == ("14.2.6", "14.2.6.1")
     below = filled(draft, line, LIES, "未行动 转职 叠放:小兵")
-    assert [one.problem.expected for one in check(below).troubles] == ["再写 卡面的转职费用"]
+    assert [one.problem.help for one in check(below).troubles] == ["还要写 卡面的转职费用"]
     facts = {**(draft.at(("cards", name)) or {}), "转职费用": 2}
     assert check(below.put(("cards", name), facts)).troubles == ()
 

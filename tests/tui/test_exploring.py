@@ -13,6 +13,8 @@ from textual.widgets import Static
 from judge.games import PLAYABLE
 from judge.scenario import read
 from judge.scenario.drafting.template import kinds
+from judge.scenario.explore import along
+from judge.tui import exploring
 from judge.tui.branch import Branch, opened
 from judge.tui.exploring import Tried, ending_rows, followed, tried
 from judge.tui.screens import trial
@@ -82,3 +84,13 @@ def test_an_ending_is_named_by_what_the_fewest_others_have_and_not_by_a_mere_sta
     zero = opened(read(kinds("zero")["攻击"]))
     names = [row.text.partition("　")[0].partition(" ")[2] for row in ending_rows(tried(zero, 0, lambda: None))[1:5]]
     assert len(set(names)) == len(names)
+
+
+def test_a_long_question_is_told_whole_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exploring, "LONG", 6)
+    branch = opened(read(kinds("cipher")["攻击"]))
+    done = tried(branch, 0, lambda: None)
+    told = "\n".join(row.text for row in ending_rows(done))
+    asked = {decided.asked for ending in done.found.endings[:5] for decided in along(done.run, ending)}
+    assert max(told.count(f"{one[:3]}") for one in asked) > 1
+    assert all(told.count(f"{one}：") == 1 for one in asked)

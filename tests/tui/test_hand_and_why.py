@@ -241,3 +241,14 @@ async def test_why_of_nothing_begins_with_what_is_asked_and_what_the_step_change
         ahead = [words for words in first if words in wanted]
         assert [words in wanted for words in first] == [True] * len(ahead) + [False] * (len(first) - len(ahead))
         assert set(first[len(ahead) : len(ahead) + len(changed)]) <= {*changed, *wanted}
+
+
+async def test_a_decision_opens_on_what_was_chosen_and_says_when_it_is_made(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        assert "到第" in seen(pilot)
+        for _ in range(2):
+            await press(pilot, "]", "f7")
+            options = rows(pilot, "options")
+            assert options.highlighted is not None
+            assert options.rows[options.highlighted].text.startswith("✓")
+            await press(pilot, "escape")

@@ -400,3 +400,11 @@ async def test_what_was_found_for_other_words_does_not_stand_below_new_ones(
 def test_a_clause_of_the_game_that_is_named_is_found_whatever_book_is_searched_else(games: tuple[str, ...]) -> None:
     found = [row.value for row in find("零次元502.3", games) if isinstance(row.value, Hit)]
     assert found[0].place == Place("zero", "502#3")
+
+
+@pytest.mark.usefixtures("searchable")
+async def test_a_number_that_no_book_has_finds_the_nearest(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await press(pilot, "999.9.9")
+        await until(pilot, lambda: "没有条号 999.9.9，最接近的" in rows(pilot, "found").text)
+        assert "26.9 " in rows(pilot, "found").text

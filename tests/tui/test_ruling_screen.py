@@ -139,3 +139,20 @@ async def test_a_question_without_an_answer_is_told_before_the_export_and_in_the
     assert verify(ruling).same
     (text,) = tmp_path.glob("*.md")
     assert "没有答" in text.read_text(encoding="utf-8")
+
+
+async def test_up_and_down_lead_from_field_to_field(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        await press(pilot, "f4")
+        first = pilot.app.focused
+        await press(pilot, "down")
+        second = pilot.app.focused
+        assert first is not second
+        await press(pilot, "up")
+        assert pilot.app.focused is first
+        while not isinstance(pilot.app.focused, TextArea):
+            await press(pilot, "down")
+        await press(pilot, "好", "enter", "好", "up")
+        assert isinstance(pilot.app.focused, TextArea)
+        await press(pilot, "up")
+        assert isinstance(pilot.app.focused, Input)

@@ -68,7 +68,7 @@ def _idle(draft: Draft) -> Iterator[Trouble]:
                 needs, clauses = board.lacking(key, entry, face)
                 if needs:
                     said = f"光写「{key}」没有作用"
-                    problem = Problem("", 0, 0, said, f"再写 {'、'.join(needs)}", clauses=clauses)
+                    problem = Problem("", 0, 0, said, help=f"还要写 {'、'.join(needs)}", clauses=clauses)
                     yield Trouble((*spot._replace(at=at).path, key), problem)
 
 

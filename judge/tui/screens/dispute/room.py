@@ -49,8 +49,8 @@ if TYPE_CHECKING:
 WIDE = 120
 """No wider is the form; its style says the same."""
 HINT = (
-    "F6 游戏　F7 哪一类　F8 按条号　Tab 下一格　Enter 下一行　^T 横竖　^N 插一步　F12 按键　"
-    "F1 局面　F3 推演　F4 裁定　^S 存　^Z 撤销　清空一格即去掉　Esc 关闭（写的留着）"
+    "F6 游戏　F7 类别　F8 条号　Tab 下格　Enter 下行　^T 横竖　^N 插步　F12 按键　"
+    "F1 局面　F3 推演　F4 裁定　^S 存　^Z 撤销　清空即去掉　Esc 关闭（写的留着）"
 )
 
 

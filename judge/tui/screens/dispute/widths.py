@@ -17,7 +17,7 @@ _MARKED, _PARTED = 2, 1
 """The cells of the mark and of the cursor; and what parts a cell from the next."""
 _BESIDE = 18
 """The cells of the frame, of what a line is called and of the scrollbar."""
-_LIES, _OPEN = 8, 30
+_LIES, _OPEN = 6, 30
 """The part of a line that is said of how a card lies at most, and the cells of that where somebody types it."""
 _WIDER = 6
 """So many times as wide as the others together is a text or a line of facts that is typed in."""
