@@ -229,8 +229,12 @@ class DisputeRoom(Box[object]):
             self.show(draft)
 
     def _show_now(self) -> None:
-        if self.draft is not None:
-            self.show(self.draft)
+        if (said := self.said()) is not None:
+            self.show(said)
+
+    def said(self) -> Draft | None:
+        """The dispute with everything that is typed, also what does not hold yet."""
+        return self.draft
 
     def _is(self, cell: Cell, matter: Matter, column: int) -> bool:
         line = self.lines[cell.line]
