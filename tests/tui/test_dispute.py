@@ -17,8 +17,6 @@ from tests.tui.conftest import Opening, misfits, press, replay, rows, seen, unti
 from tests.tui.disputes import answer, begin, burst, cells, dispute, keyed, line_of
 
 MOST = 80
-ROOM = 36
-"""So many cells are enough for a text that is typed in, where it has them already."""
 
 
 @pytest.mark.parametrize("size", every(2, SIZES))
@@ -62,7 +60,7 @@ async def test_facts_and_texts_stand_below_each_other_and_what_is_typed_in_has_t
         text = next(one for one in of_cards if one.column == 2)
         narrow = text.region.width
         text.focus()
-        await until(pilot, lambda: text.region.width > min(2 * narrow, ROOM))
+        await until(pilot, lambda: text.region.width > 1.5 * narrow)
 
 
 async def test_what_a_ruling_of_the_form_says_runs_again(

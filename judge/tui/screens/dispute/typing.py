@@ -43,13 +43,18 @@ class Typing(DisputeRoom):
         """What was typed holds from now on, wherever the dispute speaks of it."""
         if isinstance(event.widget, Cell):
             self.confirm(event.widget)
-            if event.widget in self.cells and self.lines[event.widget.line].kind == "card":
-                event.widget.styles.width = self.widths[event.widget.column]
+            self._wide(event.widget, self.widths)
 
     def _open(self, cell: Cell) -> None:
         """Give the cell of a card that is typed in the room that it needs."""
-        if cell in self.cells and self.lines[cell.line].kind == "card" and cell.column:
-            cell.styles.width = self.widths.opened(cell.column, cell.value, cell.region.width)
+        self._wide(cell, self.widths.opened(cell.column, cell.value, cell.region.width))
+
+    def _wide(self, cell: Cell, widths: dict[int, str | int]) -> None:
+        """Let the cells of the card that a cell is of be so wide."""
+        if cell in self.cells and self.lines[cell.line].kind == "card":
+            for one in self.cells:
+                if one.line == cell.line:
+                    one.styles.width = widths[one.column]
 
     def changed(self, cell: Cell) -> bool:
         """Whether something was typed in a cell that does not hold yet."""

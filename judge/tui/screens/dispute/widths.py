@@ -17,7 +17,7 @@ _MARKED, _PARTED = 2, 1
 """The cells of the mark and of the cursor; and what parts a cell from the next."""
 _BESIDE = 18
 """The cells of the frame, of what a line is called and of the scrollbar."""
-_LIES, _OPEN = 6, 30
+_LIES, _OPEN = 5, 30
 """The part of a line that is said of how a card lies at most, and the cells of that where somebody types it."""
 _WIDER = 6
 """So many times as wide as the others together is a text or a line of facts that is typed in."""
@@ -41,10 +41,11 @@ class Widths(dict[int, str | int]):
         facts, text = (need[_FACTS], "1fr") if whole else (shares[_FACTS], shares[_TEXT])
         super().__init__({0: SHORT, _FACTS: facts, _TEXT: text, LIES: lies})
 
-    def opened(self, column: int, text: str, there: int) -> str | int:
-        """The width of a cell that is typed in; ``there``: what it has else."""
+    def opened(self, column: int, text: str, there: int) -> dict[int, str | int]:
+        """The widths of a line's cells while one is typed in; ``there``: what that one has else."""
         if column == LIES:
-            return max(there, min(width(text) + _MARKED, _OPEN))
+            return {**self, LIES: max(there, min(width(text) + _MARKED, _OPEN))}
         if column == _TEXT or (column == _FACTS and width(text) + _MARKED > there):
-            return f"{_WIDER * sum(self.parts.values())}fr"
-        return self[column]
+            shares: dict[int, str | int] = {one: f"{part}fr" for one, part in self.parts.items()}
+            return {**self, **shares, column: f"{_WIDER * sum(self.parts.values())}fr"}
+        return self
