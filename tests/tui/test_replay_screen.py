@@ -84,7 +84,7 @@ async def test_of_several_lines_one_is_picked_by_what_parts_it(open_desk: Openin
         await press(pilot, "f6")  # of two the other one
         assert replay(pilot).replay.at == 0  # type: ignore[union-attr]
         assert "看的是：原线" in seen(pilot)
-        await press(pilot, "ctrl+home", "]", "]", "f7", "enter", "f6")
+        await press(pilot, "ctrl+home", "]", "]", "f7", "home", "enter", "f6")
         told = rows(pilot, "picked").text
         assert "✓ 分支2（18.1.13 " in told
         assert "  分支1（18.1.11 新兵①的必杀攻击，费用：不选）" in told

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static, TextArea
 
@@ -42,11 +41,7 @@ class RulingScreen(DeskScreen):
     """A form on the left, what the ruling will hold and where it went on the right."""
 
     scope = "ruling"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings("ruling"),
-        Binding("down", "app.focus_next"),
-        Binding("up", "app.focus_previous"),
-    ]
+    BINDINGS = bindings("ruling")
 
     def __init__(self) -> None:
         super().__init__()

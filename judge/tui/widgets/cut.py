@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.segment import Segment
+from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
 from judge.cjk import cut, pad
@@ -13,7 +16,12 @@ _LEAST = 4
 
 
 class CutInput(Field):
-    """What does not fit is cut with a mark where nobody types: 1000 is not read as 100."""
+    """What does not fit is cut with a mark where nobody types: 1000 is not read as 100. Up and down lead on."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "app.focus_next", show=False),
+        Binding("up", "app.focus_previous", show=False),
+    ]
 
     def render_line(self, y: int) -> Strip:
         """The line, as textual draws it where it fits or is typed in."""
