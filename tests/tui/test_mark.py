@@ -53,7 +53,7 @@ async def test_the_cell_that_one_types_in_has_a_mark(open_desk: Opening) -> None
 async def test_so_have_the_fields_of_a_ruling(open_desk: Opening, duel: Path) -> None:
     async with open_desk(duel, (80, 24)) as pilot:
         await press(pilot, "f4")
-        for _ in range(8):
+        for _ in range(11):
             assert len(marked(pilot)) == 1
             assert misfits(pilot) == []
             await press(pilot, "tab")

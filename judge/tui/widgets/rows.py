@@ -123,6 +123,11 @@ class Rows(Marked, OptionList):
         self.rows += more
         self.add_options([Option(Laid(row), disabled=row.value is None) for row in more])
 
+    def on_focus(self) -> None:
+        """Who comes here is somewhere."""
+        if self.highlighted is None:
+            self.look_at(next((at for at, row in enumerate(self.rows) if row.value is not None), None))
+
     def on_resize(self) -> None:
         """Keep what is highlighted in sight."""
         self.call_after_refresh(self.scroll_to_highlight)
