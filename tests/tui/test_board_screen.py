@@ -334,8 +334,7 @@ async def test_what_is_typed_on_a_row_that_is_no_zone_is_written_there_or_says_w
         await until(pilot, lambda: "还没有局面：n 新的争议" in seen(pilot))
         await press(pilot, "f8", "zero", "enter")
         await keyed(pilot, quick, "谁赢", "enter")  # on the title
-        await until(pilot, lambda: written_title(pilot) == "谁赢")
-        assert rows(pilot, "table").has_focus
+        await until(pilot, lambda: written_title(pilot) == "谁赢" and rows(pilot, "table").has_focus)
         await press(pilot, "down", "down", "down")
         assert rows(pilot, "table").value == ("start",)
         await keyed(pilot, quick, "狼", "enter")
