@@ -98,7 +98,9 @@ def said(draft: Draft, facts: dict[str, Any]) -> str:
     first = numbers(draft)
     keys = [*(key for key in first if key in facts), *(key for key in facts if key not in first)]
     return " ".join(
-        f"{key}{'' if type(facts[key]) is int else ':'}{Field(key, 'words').write(facts[key])}"
+        key
+        if facts[key] is True
+        else f"{key}{'' if type(facts[key]) is int else ':'}{Field(key, 'words').write(facts[key])}"
         for key in keys
         if key != "文本"
     )

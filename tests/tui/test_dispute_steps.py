@@ -9,8 +9,9 @@ from judge.games import PLAYABLE
 from judge.scenario.drafting import check
 from judge.scenario.drafting.template import kinds, made_from
 from judge.tui import acts, more
+from judge.tui.lay import HERE
 from judge.tui.matters import LIES, filled, in_their_places, matters, now
-from tests.tui.conftest import Opening, misfits, press, seen
+from tests.tui.conftest import Opening, misfits, press, seen, until
 from tests.tui.disputes import answer, begin, dispute, line_of
 
 
@@ -142,3 +143,15 @@ async def test_a_unit_without_numbers_asks_for_them(open_desk: Opening) -> None:
 def test_a_card_that_is_called_as_another_one_follows_its_name() -> None:
     draft = made_from(kinds("evolve")["攻击"], "x").described("兵进化", {"名称": "兵", "文本": "兵"})
     assert draft.renamed("兵", "狼").at(("cards", "兵进化", "名称")) == "狼"
+
+
+async def test_the_line_that_one_is_at_stays_in_sight_when_lines_come(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot, "f1", "n")
+        await line_of(pilot, "再加")
+        await press(pilot, "A 手牌 狼、虎、豹；B 手牌 熊；A选 让过；B选 让过", "enter")
+        await until(pilot, lambda: "熊" in str([line.cells for line in dispute(pilot).lines]))
+        cell = pilot.app.focused
+        await until(pilot, lambda: HERE in seen(pilot))
+        assert cell is not None
+        assert dispute(pilot).lines[cell.line].kind == "more"  # type: ignore[attr-defined]

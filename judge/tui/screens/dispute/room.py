@@ -221,7 +221,9 @@ class DisputeRoom(Box[object]):
                 cell.value = unread[1]
         if self.cells:  # none, if it is laid anew meanwhile
             here = [cell for cell in self.cells if at is not None and self._is(cell, *at)]
-            (here or self.cells)[0].focus()
+            come_to = (here or self.cells)[0]
+            come_to.focus()
+            self.call_after_refresh(come_to.scroll_visible, animate=False)  # where it lies is known only then
         cast("House", self.app).release("laying")
         if anew:  # what it says that it is worked out is seen before that is done
             self.call_after_refresh(self._show_now)
