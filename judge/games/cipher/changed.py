@@ -6,8 +6,9 @@ import functools
 
 from msgspec.structs import replace
 
+from judge.effects.nodes.verbs import Gain
 from judge.games.cipher.book import embody
-from judge.games.cipher.card import Effect, Face
+from judge.games.cipher.card import LOSES, Effect, Face
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.text.terms import NOT_PRINTED
 from judge.kernel import Reason
@@ -102,8 +103,16 @@ def _mixed(face: Face, source: Face, words: tuple[str, ...]) -> Face:
     return _mixed_of(_ById(face), _ById(source), words)
 
 
+def can_be(play: Rules) -> bool:
+    """Whether words can be others than the printed ones, by the effects that there are or by what is printed."""
+    by_effect = any(effect.what in {GAINED, LOST_WORDS} for effect in play.state.effects)
+    return by_effect or not play.printed_anywhere("always").isdisjoint((Gain.__name__, LOSES))
+
+
 def words(play: Rules, card: int, fact: str, printed: tuple[str, ...], told: Told = None) -> tuple[str, ...]:
     """The words that a card has for a fact: the printed ones and those that it gained, without those that it lost."""
+    if not play.rewording():
+        return printed
     gained = [(word, by) for word, by in play.gained(card, fact) if word not in printed]
     lost = [(word, by) for word, by in play.lost(card, fact) if word in {*printed, *(one for one, _ in gained)}]
     if gained or lost:

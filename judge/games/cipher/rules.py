@@ -64,6 +64,10 @@ class Rules(rules.Rules[State]):
         """Whether any 常 ability that a card can have here does something of this kind, by the name of its node."""
         return what in self.printed_anywhere("always") or self.giving()
 
+    @abstractmethod
+    def rewording(self) -> bool:
+        """Whether any card can have other words here than the printed ones: an effect or a 常 ability may give some."""
+
     def did(self, event: str, card: int, ability: str = "") -> None:
         """Keep that a unit did this in this turn: whether, so that a loop comes back to itself.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable
-from operator import is_
 
 from msgspec.structs import replace
 
@@ -47,9 +46,11 @@ class Table(Rules):
     _effects: tuple[Effect, ...] = ()
     _copies: dict[int, tuple[Effect, ...]] = {}  # noqa: RUF012 - a new one is made, this one never changed
     """The copying effects of ``_effects``, by the card that they are on."""
-    _seen: tuple[object, ...] = ()
+    _seen: tuple[object, object, object, object] = (None, None, None, None)
     """The printed sides, the effects and the cards as they were when it was last seen who may have what."""
     _gives = False
+    _rewording: tuple[object, object, bool] = (None, None, False)
+    """The printed sides and the effects that were looked at last, and whether words can be others by them."""
     _working: dict[str, tuple[tuple[int, int], ...]] = {}  # noqa: RUF012 - a new one is made for other cards
 
     # --- reading ----------------------------------------------------------------------------------------------
@@ -65,8 +66,17 @@ class Table(Rules):
 
     def giving(self) -> bool:
         """Whether a card has an ability now that is not printed on it, or one can: somebody is there who gives it."""
+        if not super().giving():
+            return False
         self._look()
         return self._gives
+
+    def rewording(self) -> bool:
+        """Whether any card can have other words here than the printed ones: an effect or a 常 ability may give some."""
+        faces, effects = self.state.faces, self.state.effects
+        if self._rewording[0] is not faces or self._rewording[1] is not effects:
+            self._rewording = faces, effects, changed.can_be(self)
+        return self._rewording[2] or super().giving()
 
     def working(self, wanted: str) -> tuple[tuple[int, int], ...]:
         """The cards that may have 常 abilities that work and do something of a kind, each with its player."""
@@ -77,11 +87,10 @@ class Table(Rules):
 
     def _look(self) -> None:
         """See anew who gives abilities, where the cards are others or what is on them."""
-        state = self.state
-        now = (state.faces, state.effects, state.cards, state.zones)
-        if len(self._seen) == len(now) and all(map(is_, now, self._seen)):
+        state, (faces, effects, cards, zones) = self.state, self._seen
+        if state.cards is cards and state.zones is zones and state.effects is effects and state.faces is faces:
             return
-        self._seen, self._working = now, {}
+        self._seen, self._working = (state.faces, state.effects, state.cards, state.zones), {}
         self._gives = super().giving() and (
             any(effect.ability is not None for effect in state.effects)
             or any(
