@@ -172,7 +172,14 @@ class _Words(Words):
         """What a demand compares with: a number of a player, or of several cards together, is one number."""
         if isinstance(than, Fact) and (than.total or than.fact == "张数" or than.of == _player(than)):
             return (self.amount(play, than, context),)
-        return super()._compared(play, than, context)
+        if not isinstance(than, Fact) or isinstance(than.of, Select) or than.fact == "名称":
+            return super()._compared(play, than, context)
+        found: list[Value] = []
+        for card in self.meant(play, than.of, context):
+            if self.left(play, card, context) is not None:
+                play.because(LAST, f"最后在战场时的{than.fact}", card=card)
+            found += [value for value in self.of(play, card, than.fact, context) if value != ""]
+        return tuple(found)
 
     def _why_named(self, play: Rules, card: int, demand: Filter) -> None:
         """Why a card counts as one of a name that is not just its own."""

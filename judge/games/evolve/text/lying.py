@@ -18,9 +18,8 @@ def lying(sense: Sense, word: Part) -> None:
     """手牌中的此卡牌: it is said of where it lies (10.3.4)."""
     fell = sense.trigger is not None and (sense.trigger.event in _TO_GRAVE and sense.trigger.subject == Ref("这"))
     if GRAVE in word.text and not fell and (sense.trigger is None or sense.trigger.event != GRAVE):
-        if (sense.trigger is None and not sense.of_card) or (
-            sense.trigger is not None and sense.trigger.subject == Ref("这")
-        ):
+        happens = sense.trigger is not None and sense.trigger.subject == Ref("这") and not _comes_by_itself(sense, word)
+        if happens or (sense.trigger is None and not sense.of_card):
             raise sense.fail("此卡牌在墓场时才能做的，请在前面写「此卡牌在墓场时，」", word)
         sense.zone = GRAVE
     of_another = sense.trigger is not None and (sense.trigger.subject != Ref("这") or _comes_by_itself(sense, word))
@@ -30,7 +29,7 @@ def lying(sense: Sense, word: Part) -> None:
             sense.zone = zone
 
 
-_GOES_THERE = re.compile(r"此卡牌?(?:以..状态)?(?:放置|返回|加入)(?:到|在)(?:自己的?)?(?:额外区|手牌)")
+_GOES_THERE = re.compile(r"此卡牌?(?:以..状态)?(?:放置|返回|加入)(?:到|在)(?:自己的?)?(?:额外区|手牌|墓场)")
 
 
 def _comes_by_itself(sense: Sense, word: Part) -> bool:

@@ -207,6 +207,8 @@ def _what_it_happened_to(sense: Sense, word: Part) -> Ref:
     """护符进入自己的战场时，…进入战场的护符的费用: the card that set the ability off."""
     events = next(events for said_, events in _HAPPENED.items() if said_ in word.text)
     waits = sense.trigger
+    if (waits is None or waits.event not in events) and done_so(sense, word.text) and not sense.many:
+        return sense.done_to  # 将1个随从放置到墓场：…放置到墓场的随从的攻击力
     if waits is None or waits.event not in events or waits.at_once or not isinstance(waits.subject, Select):
         raise sense.fail(f"「{word.text}」指的是哪一张？这个能力等的不是这样的事", word)
     kind = next((kind for kind in KINDS if kind in word.text), "")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Grant, Node
+from judge.effects.nodes.ability import Grant, May, Node, OneOf
 from judge.effects.nodes.meant import Amount, Fact, Reckoned, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import Become, Counters, Damage, Do, Points, Power, Turn
 from judge.effects.numerals import number
@@ -133,14 +133,14 @@ def reckoned(part: Part, found: Amount) -> Amount:
     return Reckoned(found, int(str(written(times))) if times else 1, at_most if isinstance(at_most, int) else None)
 
 
-_COUNTED = re.compile(r"([0-9]+|X|[一二两三四五六七八九十]+|所有)(?:个|枚)?(?:的)?『?(.+?)』?指示物")
+_COUNTED = re.compile(r"([最至]多)?([0-9]+|X|[一二两三四五六七八九十]+|所有)(?:个|枚)?(?:的)?『?(.+?)』?指示物")
 
 
 def _counters(sense: Sense, part: Part) -> list[Node]:
     """在此卡牌上放置2个魔素指示物, 移除此卡牌的1个魔素指示物."""
     word = part.the("COUNTERS")
     found = _COUNTED.fullmatch(word.text.removeprefix("的"))
-    all_of_them = found is not None and found[1] == "所有"
+    all_of_them = found is not None and found[2] == "所有"
     if found is None or (all_of_them and (part.name != "remove" or sense.in_cost)):
         raise sense.fail("要写几个指示物", word)
     where, from_ = list(part.rules("noun", "held")), part.rule("from")
@@ -151,8 +151,17 @@ def _counters(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("「各」说的是哪几张？请写「所有」", part.the("EACH"))
     if all_of_them and (not isinstance(on[0], Ref) or sense.several(on[0])):
         raise sense.fail("要写是哪一张上的所有指示物", word)
-    many = None if all_of_them else written(found[1])
-    return [Counters(what, found[2], many, minus=part.name == "remove") for what in on]
+    many = None if all_of_them else written(found[2])
+    made = [Counters(what, found[3], many, minus=part.name == "remove") for what in on]
+    return [_up_to(sense, made, part)] if found[1] else [*made]
+
+
+def _up_to(sense: Sense, made: Sequence[Counters], at: Part) -> May:
+    """放置最多2个…指示物: none of them, or so many as who does it likes."""
+    if len(made) != 1 or made[0].minus or sense.in_cost or not isinstance(most := made[0].amount, int) or most < 1:
+        raise sense.fail("「最多」几个指示物，只能读懂在1张卡牌上放置", at)
+    ways = [replace(made[0], amount=many) for many in range(1, most + 1)]
+    return May((ways[0],) if most == 1 else (OneOf(tuple([(one,) for one in ways])),))
 
 
 def _stack(sense: Sense, part: Part) -> list[Node]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -42,9 +42,40 @@ def _summon(sense: Sense, part: Part) -> list[Node]:
         return [Deploy(what, FIELD, "", who)]
     said, who = part.said("IN_STATE"), player(sense, part) if part.rule("noun") is not None else "自己"
     state = "横置" if "横置" in said else "竖置" if said else ""
-    first, *rest = [created(sense, noun, FIELD, who, state, each=part.rule("quant")) for noun in phrases]
-    sense.made = (first, *rest)
-    return [replace(first, also=tuple(rest))]  # all at once (4.4.4.2)
+    if (in_all := _in_all(sense, phrases)) is not None:
+        names, many = in_all
+        made: Node = _mixed(sense, Create(names[0], many, FIELD, who, state), names[1])
+    else:
+        first, *rest = [created(sense, noun, FIELD, who, state, each=part.rule("quant")) for noun in phrases]
+        sense.made = (first, *rest)
+        made = replace(first, also=tuple(rest))  # all at once (4.4.4.2)
+    return [made]
+
+
+def _in_all(sense: Sense, phrases: Sequence[Part]) -> tuple[tuple[str, str], int] | None:
+    """『A』和『B』合计3个, 『A』或『B』合计3个: of which two, and how many of them together."""
+    quants = [qual.first for noun in phrases for qual in noun.rules("desc") for qual in qual.rules("qual")]
+    together = [quant for quant in quants if quant.name == "quant" and quant.word("TOGETHER") is not None]
+    if not together:
+        return None
+    said = [described.said(sense, amounts.described_in(sense, noun)) for noun in phrases]
+    names = [str(value) for one in said for each in one.filters for value in each.values if each.fact == "名称"]
+    last = said[-1]
+    plain = all(replace(one, filters=(), name="", number=None, kind="") == Said() for one in said)
+    if len(names) != _SEVERAL or not plain or not isinstance(last.number, int) or last.number < 1:
+        raise sense.fail("这里要写「『A』和『B』合计n个」", together[0])
+    return (names[0], names[1]), last.number
+
+
+def _mixed(sense: Sense, first: Create, other: str) -> OneOf:
+    """So many of two kinds of tokens together, in whatever mixture who makes them likes (3.1.2.4.1)."""
+    total = first.count if isinstance(first.count, int) else 0
+    ways: list[tuple[Node, ...]] = []
+    for some in range(total, -1, -1):
+        one, two = replace(first, count=some), replace(first, name=other, count=total - some)
+        ways.append((one if some == total else two if not some else replace(one, also=(two,)),))
+    sense.that = sense.subject = Ref("那")
+    return OneOf(tuple(ways))
 
 
 def _spoken_of(sense: Sense, part: Part) -> Deploy:
