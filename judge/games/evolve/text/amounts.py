@@ -176,7 +176,7 @@ def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:  #
         counted = described.said(sense, described_in(sense, who))
         if counted.number is not None or counted.every or counted.bound:
             raise sense.fail("数量写了两次", who)
-        if _turned_just_now(sense, counted, who):
+        if turned_just_now(sense, counted, who):
             return Fact("张数", sense.done_to)
         of_one(sense, counted, who)
         return of_different(nouns.select(sense, counted, who))
@@ -191,7 +191,7 @@ def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:  #
     return _of_cards(sense, what, name, at)
 
 
-def _turned_just_now(sense: Sense, what: Said, at: Part) -> bool:
+def turned_just_now(sense: Sense, what: Said, at: Part) -> bool:
     """横置任意张数的『A』：…横置的『A』的张数: those that were turned, and not all that lie so."""
     states = [str(one.values[0]) for one in what.filters if one.fact == "状态"]
     rest = [one for one in what.filters if one.fact != "状态"]

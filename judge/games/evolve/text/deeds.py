@@ -43,6 +43,7 @@ def remember(sense: Sense, found: Sequence[Node]) -> None:
     """What was done last to the cards that 「那」 means from now on; X is looked at before that."""
     if mentions(tuple(found), X()):
         sense.deeds_at_x = sense.deeds if sense.deeds_at_x in {None, sense.deeds} else frozenset()
+        sense.those_at_x = sense.those_done_to
     for node in found:
         inner = node.then[-1] if isinstance(node, By) and node.then else node
         if isinstance(inner, _KEEP) or _of_others(inner) or (isinstance(inner, Do) and inner.what is None):

@@ -164,6 +164,8 @@ def _trigger(sense: Sense, clause: Part) -> Trigger:  # noqa: PLR0911, PLR0912 -
     event = _EVENTS.get(word.text, word.text)
     if event == "使用" and len(phrases) == 1:  # 自己的额外区的卡牌被使用
         return _used_from(sense, clause, _by_player(sense, event, phrases), origin)
+    if event == "丢弃" and len(phrases) == 1:  # 自己的手牌被丢弃
+        return _discarded(sense, clause, phrases, origin)
     other = _any(sense, phrases[1]) if len(phrases) > 1 else None
     if other is not None and event not in {"攻击", "交战"}:
         raise sense.fail("这里没有读懂", phrases[1])

@@ -108,6 +108,8 @@ class Sense(Reading):
         """How cards were turned last, and which, as they were described."""
         self.deeds_at_x: frozenset[str] | None = None
         """What they were where X is looked at, if it is spoken of."""
+        self.those_at_x: tuple[Ref, bool, str] | None = None
+        """Which cards those were there, whether several, and of which kind."""
         self.hung: list[tuple[Ref, Condition, str]] = []
         """The targets that are chosen only under a condition, with its word: what is done to them is under it."""
         self.owed: Ref | None = None
@@ -143,6 +145,11 @@ class Sense(Reading):
         self.using = False
         """Whether the sentence speaks of what is so when cards are used (使用时，费用-1)."""
 
+    @property
+    def those_done_to(self) -> tuple[Ref, bool, str]:
+        """The cards to which something was done last, whether they may be several, and the kind of all of them."""
+        return self.done_to, self.many, self.all_of
+
     def aimed(self) -> Ref:
         """The target, or several, that was chosen last."""
         first = self.taken - slots(self.targets[-1]) + 1
@@ -175,7 +182,7 @@ class Sense(Reading):
             given = self.given[0] if len(self.given) == 1 else Both(tuple(self.given))
             what = Select(**{name: getattr(what, name) for name in what.__struct_fields__} | {"given": given})
         if mentions(what, X()) and self.deeds_at_x is None:
-            self.deeds_at_x = self.deeds
+            self.deeds_at_x, self.those_at_x = self.deeds, self.those_done_to
         self.taken += slots(what)
         self.targets.append(what)
         ref = self.aimed()

@@ -49,6 +49,8 @@ def each(sense: Sense, clause: Part) -> Count | Reckoned:
         what = amounts.narrowed(sense, nouns.place(sense, phrases[0]), what, clause)
     if what.distinct:
         raise sense.fail("「每有」后面名称不同的怎样数，没有读懂：请写「X为…的数量」", clause)
+    if amounts.turned_just_now(sense, replace(what, number=None, bound=""), clause):  # 横置的随从每有1个
+        return Reckoned(Fact("张数", sense.done_to), per=many)
     if not sense.in_cost:
         amounts.of_one(sense, what, clause)
     counted_ = Count(nouns.select(sense, replace(what, number=None), clause))
@@ -76,10 +78,11 @@ def _deeds(sense: Sense, clause: Part) -> Reckoned:
 
 def defined(sense: Sense, clause: Part) -> Amount:
     """What X is, which is looked at where it stands and not where that is said."""
-    now = sense.deeds
-    sense.deeds = now if sense.deeds_at_x is None else sense.deeds_at_x
+    now, those = sense.deeds, sense.those_done_to
+    if sense.deeds_at_x is not None and sense.those_at_x is not None:
+        sense.deeds, (sense.done_to, sense.many, sense.all_of) = sense.deeds_at_x, sense.those_at_x
     found = value(sense, clause)
-    sense.deeds = now
+    sense.deeds, (sense.done_to, sense.many, sense.all_of) = now, those
     return found
 
 
