@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -168,16 +168,23 @@ def _unplaced_spells(sense: Sense, noun: Part) -> bool:
     return said.kind == "法术" and not said.zone and not said.shown
 
 
+def _one_place_of(sense: Sense, places: Sequence[Part], action: Part, what: Target, held: str) -> list[Node]:
+    """放置到牌组顶部或牌组底部: who does it chooses which."""
+    if isinstance(what, Select) and what.least == what.most == 1 and not (what.top or what.random):
+        sense.that = sense.subject = Ref("那")
+        return [Choose(what), *_one_place_of(sense, places, action, Ref("那"), held)]
+    if isinstance(what, Select) or (isinstance(what, Ref) and ("-" in what.role or sense.looked > 1)):
+        raise sense.fail("几张都去同一处，还是每张各选一处，没有读懂", action)
+    that, each = sense.that, []
+    for place in places:
+        sense.that = that
+        each.append(tuple(_put(sense, place, what, held)))
+    return [OneOf(tuple(each))]
+
+
 def _put(sense: Sense, action: Part, what: Target, held: str) -> list[Node]:
-    if len(places := places_of(action)) > 1:  # 放置到牌组顶部或牌组底部: who does it chooses which
-        if isinstance(what, Select) or (isinstance(what, Ref) and ("-" in what.role or sense.looked > 1)):
-            raise sense.fail("几张都去同一处，还是每张各选一处，没有读懂", action)
-        that = sense.that
-        each = []
-        for place in places:
-            sense.that = that
-            each.append(tuple(_put(sense, place, what, held)))
-        return [OneOf(tuple(each))]
+    if len(places := places_of(action)) > 1:
+        return _one_place_of(sense, places, action, what, held)
     if action.word("TO_HOLDER"):
         if isinstance(what, Select) and what.most != 1:
             raise sense.fail("是谁的手牌？几张卡牌的控制者可以不同：请写「所有者的手牌」", action)

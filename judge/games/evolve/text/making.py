@@ -84,7 +84,8 @@ def _on_the_field(noun: Part) -> bool:
 def _either_zone(sense: Sense, action: Part) -> tuple[str, ...]:
     """战场或额外区: the zones of which who does it chooses one."""
     noun = action.the("noun")
-    words = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
+    ends = any(qual.first.name in {"TOP", "BOTTOM", "NTH_DOWN"} for qual in noun.first.rules("qual"))
+    words = described.said(sense, noun.first) if noun.first.name == "desc" and not ends else Said()
     zones = (words.zone, *words.also_in)
     bare = words == Said(zone=words.zone, whose=words.whose, also_in=words.also_in, either_zone=True)
     return zones if bare and set(zones) == {FIELD, EXTRA} and words.whose in {None, "自己"} else ()

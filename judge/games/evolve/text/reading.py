@@ -167,7 +167,7 @@ def _written(source: Source) -> Iterator[Ability]:
         yield from _of_one_event(source, prepared, quoted, start, several=start is not parsed)
 
 
-_NO_SUCH = re.compile("(?:装备|融合|联合爆发)(?!・)")
+_NO_SUCH = re.compile("(?:装备|融合|联合爆发|驱动判定|驱动)(?!・)")
 """What cards say that the book knows nothing of."""
 
 

@@ -214,6 +214,13 @@ def _rule_if(sense: Sense, part: Part, rest: Sequence[Part]) -> Node | None:
         sense.only = Not(met) if rest[0].word("CANNOT_USE") is not None else met
         sense.zone = sense.zone or _works_there(sense.only)
         return None
+    if [each.name for each in rest] == ["limit"] and sense.only is None:  # 如果…，则此能力每回合可以使用1次
+        if "可以" not in rest[0].text:
+            raise sense.fail(
+                "是这时才能使用，还是这时才有次数限制，没有读懂：请写「则可以使用此能力。此能力每回合…」", rest[0]
+            )
+        sense.only, sense.limit = met, limit_of(sense, rest[0])
+        return None
     if any(each.name == "can_use" for each in rest):
         raise sense.fail("这里不能这样写", part)
     word = "只要" if part.name == "while" else "如果"

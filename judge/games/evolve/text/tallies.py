@@ -35,8 +35,11 @@ def each(sense: Sense, clause: Part) -> Count | Reckoned:
     if clause.word("DID") is not None:
         return _deeds(sense, clause)
     phrases = list(clause.rules("noun"))
-    if clause.word("AND") is not None:  # 自己墓场的A和B每有2张
-        return _each_of_all(sense, phrases)
+    return _each_of_all(sense, phrases) if clause.word("AND") is not None else _each_of_one(sense, clause, phrases)
+
+
+def _each_of_one(sense: Sense, clause: Part, phrases: Sequence[Part]) -> Count | Reckoned:
+    """自己战场上的士兵・随从每有1个."""
     what = described.said(sense, amounts.described_in(sense, phrases[-1]))
     if not isinstance(what.number, int) or what.bound or what.number < 1:
         raise sense.fail("「每有」后面要写「1张」", clause)
