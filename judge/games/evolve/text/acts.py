@@ -13,16 +13,18 @@ from judge.effects.nodes.verbs import Become, Choose, Defeat, Deploy, Do, Gain, 
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns, searching, subjects
-from judge.games.evolve.text.cards import BANISHED, given_up, together, turned
+from judge.games.evolve.text.cards import BANISHED, together, turned
+from judge.games.evolve.text.discarding import given_up
 from judge.games.evolve.text.icons import THIS
 from judge.games.evolve.text.making import places_of, state_of, tokens_put, where
-from judge.games.evolve.text.numbers import added, of_player, set_to
+from judge.games.evolve.text.numbers import added, set_to
 from judge.games.evolve.text.of_each import said_of_each, so_many_of_each
+from judge.games.evolve.text.of_players import changed_of_player, of_a_game
 from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, STARTS, nouns_of, player, spoken_of, taken_from, until
-from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER, fact, kept, written
-from judge.games.evolve.vocabulary import BY_LIFE, NO_DRAW, NO_DRAW_BUT, NOT_THOSE, OR_NAMED, OTHER_NAME
+from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER, fact, kept
+from judge.games.evolve.vocabulary import BY_LIFE, NOT_THOSE, OR_NAMED, OTHER_NAME
 from judge.games.evolve.zones import GRAVE
 
 _FLAGS = {
@@ -63,14 +65,6 @@ _FLAGS = {
 }
 
 
-_OF_A_GAME = {
-    **dict.fromkeys(("不会对战败北", "不会败北", "不能对战败北", "不能败北"), "不会败北"),
-    **dict.fromkeys(("不能对战胜利", "不会对战胜利", "不能胜利", "不能获胜"), "不能胜利"),
-    **dict.fromkeys(("不能抽取卡牌", "不能抽牌", "不可以抽取卡牌"), NO_DRAW),
-}
-"""What a text says of a player, and his leader stands for."""
-
-
 def _act(sense: Sense, part: Part) -> list[Node]:
     action = next(part.rules(*_ACTIONS))
     part = said_of_each(part)
@@ -84,9 +78,9 @@ def _act(sense: Sense, part: Part) -> list[Node]:
         raise sense.fail("这里不能写从哪里", part.the("from"))
     if action.name == "put" and (tokens := tokens_put(sense, part, action, origin)) is not None:
         return tokens
-    if action.name in {"stat", "become"} and (made := _of_player(sense, part, action)) is not None:
+    if action.name in {"stat", "become"} and (made := changed_of_player(sense, part, action)) is not None:
         return made
-    if action.name == "flag" and (flag := _of_a_game(action.said("FLAG").replace("无法", "不能"))) is not None:
+    if action.name == "flag" and (flag := of_a_game(action.said("FLAG").replace("无法", "不能"))) is not None:
         return [Grant(Ref(LEADER, player(sense, part)), flag, until(sense, part))]
     if action.name == "discard" and len(nouns_of(part)) == 1 and nouns_of(part)[0].first.name == "desc":
         words = nouns.within(sense, origin, described.said(sense, nouns_of(part)[0].first), part)
@@ -108,26 +102,6 @@ def _act(sense: Sense, part: Part) -> list[Node]:
     if held in STARTS and _FLAGS.get(action.said("FLAG").replace("无法", "不能")) != "不能竖置":
         raise sense.fail("开始阶段只写能不能竖置", action)
     return [*chosen, *[node for what in found for node in _done_to(sense, action, what, held)]]
-
-
-def _of_a_game(said: str) -> str | None:
-    """What a text says of a player, with the time for which it says it."""
-    return NO_DRAW_BUT if "开始阶段以外" in said else _OF_A_GAME.get(said)
-
-
-def _of_player(sense: Sense, part: Part, action: Part) -> list[Node] | None:
-    """What changes of a player's numbers; None if it is of cards."""
-    if action.name == "stat":
-        return of_player(sense, part, action)
-    return _hand_limit(sense, part, action) if "上限" in action.text else None
-
-
-def _hand_limit(sense: Sense, part: Part, action: Part) -> list[Node]:
-    """自己的手牌上限变为9 (4.7.3)."""
-    many = written(action.text)
-    if "手牌" not in action.text or len(action.parts) != 1 or not isinstance(many, int):
-        raise sense.fail("只能读懂手牌上限变为多少", action)
-    return [Become(Ref(LEADER, player(sense, part)), "手牌上限", many, until(sense, part))]
 
 
 def _lies_there(sense: Sense, noun: Part, origin: Said, at: Part) -> None:

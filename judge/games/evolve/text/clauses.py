@@ -26,7 +26,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
-from judge.games.evolve.text import acts, amounts, cards, described, nouns, numbers, tokens
+from judge.games.evolve.text import acts, amounts, cards, described, discarding, nouns, numbers, tokens
 from judge.games.evolve.text.cards import EXTRA
 from judge.games.evolve.text.deeds import remember
 from judge.games.evolve.text.icons import THIS
@@ -158,6 +158,7 @@ CLAUSES: dict[str, Callable[[Sense, Part], list[Node]]] = {
     "bar_use": _bar_use,
     "deck_may": _deck_may,
     **cards.CLAUSES,
+    **discarding.CLAUSES,
     **tokens.CLAUSES,
     **acts.CLAUSES,
     **numbers.CLAUSES,

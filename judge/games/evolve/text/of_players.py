@@ -1,0 +1,40 @@
+"""What a text says of players: that they cannot win, lose or draw, and what their numbers become."""
+
+from __future__ import annotations
+
+from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.verbs import Become
+from judge.effects.syntax import Part
+from judge.games.evolve.text.numbers import of_player
+from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.subjects import player, until
+from judge.games.evolve.text.words import LEADER, written
+from judge.games.evolve.vocabulary import NO_DRAW, NO_DRAW_BUT
+
+_OF_A_GAME = {
+    **dict.fromkeys(("不会对战败北", "不会败北", "不能对战败北", "不能败北"), "不会败北"),
+    **dict.fromkeys(("不能对战胜利", "不会对战胜利", "不能胜利", "不能获胜"), "不能胜利"),
+    **dict.fromkeys(("不能抽取卡牌", "不能抽牌", "不可以抽取卡牌"), NO_DRAW),
+}
+"""What a text says of a player, and his leader stands for."""
+
+
+def of_a_game(said: str) -> str | None:
+    """What a text says of a player, with the time for which it says it."""
+    return NO_DRAW_BUT if "开始阶段以外" in said else _OF_A_GAME.get(said)
+
+
+def changed_of_player(sense: Sense, part: Part, action: Part) -> list[Node] | None:
+    """What changes of a player's numbers; None if it is of cards."""
+    if action.name == "stat":
+        return of_player(sense, part, action)
+    return _hand_limit(sense, part, action) if "上限" in action.text else None
+
+
+def _hand_limit(sense: Sense, part: Part, action: Part) -> list[Node]:
+    """自己的手牌上限变为9 (4.7.3)."""
+    many = written(action.text)
+    if "手牌" not in action.text or len(action.parts) != 1 or not isinstance(many, int):
+        raise sense.fail("只能读懂手牌上限变为多少", action)
+    return [Become(Ref(LEADER, player(sense, part)), "手牌上限", many, until(sense, part))]
