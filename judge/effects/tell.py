@@ -8,7 +8,7 @@ from typing import Final
 from judge.effects import tell_changes, tell_joints, tell_moves
 from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import TARGET, Condition, Ref, Select, Target, slots
-from judge.effects.nodes.verbs import Defeat, Deploy, Do, Draw, GiveUp
+from judge.effects.nodes.verbs import Damage, Defeat, Deploy, Do, Draw, GiveUp, Power
 from judge.effects.tell_changes import Changes
 from judge.effects.tell_joints import Joints
 from judge.effects.tell_moves import Moves
@@ -176,7 +176,7 @@ class Teller(Moves, Changes, Joints):
             self.done = self._deed
         elif isinstance(node, Draw):
             self._drawn = True
-        elif isinstance(getattr(node, "what", None), Select):
+        elif isinstance(getattr(node, "what", None), Select) and not isinstance(node, Damage | Power):
             zone = getattr(node, "zone", "")
             self._deed = f"{verb(node, self.words)}{f'到{zone}' if zone else ''}"
             self.done = self._deed if self._drawn and isinstance(node, GiveUp) else ""
