@@ -141,6 +141,8 @@ class Open:
             self.limit(chunks[:1])
             chunks, cut = chunks[2:], cut - 2
         first = chunks[0]
+        if first.name == "noun" and chunks[1].name == "PHASE" and places.phase(self.sense, chunks[1])[2]:
+            return False, chunks  # 其在下个结束阶段开始时牺牲
         if first.name == "lasting" or (first.name == "PHASE" and places.phase(self.sense, first)[2]):
             return False, chunks
         if any(part.name in {"COMMA", "MAY", "LET"} for part in chunks[:cut]) and first.name not in {"AS", "EVERY"}:

@@ -6,6 +6,7 @@ import re
 
 from msgspec.structs import replace
 
+from judge.effects.nodes.ability import By
 from judge.effects.nodes.meant import Fact, Filter, Ref, Select
 from judge.effects.nodes.verbs import MEANS_OTHERS, Choose
 from judge.effects.syntax import Part
@@ -67,6 +68,8 @@ def _one_of_kinds(found: list[Said], *, both: bool) -> Said | None:
     if both and not (first.any or first.every):
         return None  # a number is of each
     plain = Said(whose=first.whose, controlled=first.controlled)
+    if first.target and first.whose is None and not both:
+        others = [replace(one, target=False) for one in others]  # 目标单位或目标道具: it is one target
     alike = all(
         replace(one, kind="", filters=(), whose=plain.whose, controlled=plain.controlled) == plain
         and one.whose in {None, first.whose}
@@ -332,7 +335,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "UNCHOSEN" if not made.unchosen and _chosen(sense):
             return replace(made, unchosen=True)
         case "REST" if not made.unchosen and not sense.shown and (of := _chosen_of(sense)) is not None:
-            if of.holder is not None:
+            if of.holder is not None or _by_another(sense):
                 raise sense.fail("「其余」是谁的？请写明", qual)
             if made.whose is None and of.whose != "双方":
                 made = replace(made, whose=of.whose)
@@ -388,6 +391,12 @@ def _chosen_of(sense: Sense) -> Select | None:
     done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
     last = next((part for part in reversed(done) if isinstance(part, MEANS_OTHERS)), None)
     return last.of if isinstance(last, Choose) else None
+
+
+def _by_another(sense: Sense) -> bool:
+    """Whether it was one player who was told to choose last, of whose cards the rest then are."""
+    last = next((node for node in reversed((*sense.done, *sense.outer, *sense.said))), None)
+    return isinstance(last, By) and any(isinstance(part, Choose) for part in last.then)
 
 
 def described(sense: Sense, noun: Part) -> Said:

@@ -326,13 +326,16 @@ def _as_many_modes(sense: Sense, part: Part, found: list[Node], each: Count | Na
     return replace(made, most=each)
 
 
+_HUED = {"单位": words.UNIT, "久物": words.PERMANENT}
+
+
 def _each_hue(sense: Sense, clause: Clause, part: Part) -> Count:
     """你的颜色盘中每有一种颜色."""
     hues = part.the("HUES")
     if clause.subject is None or nouns.how_many_hues(hues) != 1:
         raise sense.fail("要写谁的牌每有一种颜色", part)
     noun, clause.subject = clause.subject, None
-    return nouns.hues(sense, noun, description.described(sense, noun), words.UNIT if "单位" in hues.text else "")
+    return nouns.hues(sense, noun, description.described(sense, noun), _HUED.get(hues.text[-2:], ""))
 
 
 def _last(sense: Sense, before: list[Node]) -> Node | None:

@@ -21,6 +21,7 @@ _GOVERNS = frozenset(("AS", "EVERY", "WHEN", "COST_END", "IF", "IF_DONE", "NOT_D
 
 def of_its_use(sense: Sense, chunks: Sequence[Part], text: str) -> Ability | None:
     """该牌只能在对手的回合使用, 该牌只能在你操控妖怪时使用: else it cannot be used."""
+    chunks = _named_first(chunks)
     if len(chunks) < 2 or chunks[0].text not in _OWN:
         return None
     said = chunks[1].text
@@ -35,6 +36,18 @@ def of_its_use(sense: Sense, chunks: Sequence[Part], text: str) -> Ability | Non
         return None
     where = ("区域", words.HAND, words.OWN, words.STACK)
     return Ability("", "静止", text, (If(not_so, (Grant(THIS, flagging.NOT_USED),), "若"),), icons=(where,))
+
+
+def _named_first(chunks: Sequence[Part]) -> Sequence[Part]:
+    """只能在战斗中使用该牌, as 该牌只能在战斗中使用."""
+    row = chunks[1:] if chunks[0].text == "你" else chunks
+    act = row[-1] if row else None
+    noun = act.rule("noun") if act is not None and act.name == "act" else None
+    if act is None or noun is None or row[0].name != "ONLY" or noun.text not in _OWN or act.said("ACT") not in _USED:
+        return chunks
+    said = act.said("ACT")
+    bare = Part("act", said, act.start, noun.start, tuple([part for part in act.parts if part is not noun]))
+    return [noun, *row[:-1], bare]
 
 
 def in_stack(chunks: Sequence[Part]) -> int:
