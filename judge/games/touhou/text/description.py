@@ -260,7 +260,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "quant":
             return qualities.quant(sense, made, qual)
         case "STATE":
-            state = words.STATES.get(said.removesuffix("的"))
+            state = words.STATES.get(words.ENTERED if "进" in said else said.removesuffix("的"))
             if state is None:
                 raise sense.fail(f"没有读懂「{said}」", qual)
             return replace(made, filters=(*made.filters, state))

@@ -73,7 +73,7 @@ def always(body: Sequence[Node]) -> bool:
     return all(
         always((*node.then, *node.otherwise))
         if isinstance(node, If)
-        else (isinstance(node, _LASTING) and not getattr(node, "until", "") and not _of_that(node))
+        else (isinstance(node, _LASTING) and not getattr(node, "until", "") and not _once(node))
         or (isinstance(node, Finish) and node.what is not None)
         or (isinstance(node, Prevent) and not node.until and not node.next and (node.each or node.amount is None))
         for node in body
@@ -110,6 +110,9 @@ def costs_less(node: Node) -> bool:
 _AS_IT_IS_USED = frozenset(("不支付颜色值", "无视约束", "无视角色约束", "无视颜色约束"))
 
 
-def _of_that(node: Node) -> bool:
+def _once(node: Node) -> bool:
+    """Whether it is done once: of what was spoken of, or that somebody's life is another number (1.163)."""
+    if isinstance(node, Become) and node.fact == "生命":
+        return True
     what = getattr(node, "what", None)
     return isinstance(what, Ref) and what.role not in {"这", "玩家"}

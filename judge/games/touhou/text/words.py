@@ -142,6 +142,7 @@ NAMES: Final = frozenset(("名称", CALLED))
 DOOMED: Final = Filter("达到被消灭", "=", (True,))
 DIES: Final = Filter("因此死去", "=", (True,))
 """Something has come to be destroyed; it comes to die of that, which may still be replaced (1.117f)."""
+ENTERED: Final = "本回合进战场"
 STATES: Final = {
     **dict.fromkeys(("横置", "已横置", "处于横置状态"), Filter("横置", "=", (True,))),
     **dict.fromkeys(("竖置", "未横置", "没有横置"), Filter("横置", "=", (False,))),
@@ -160,7 +161,7 @@ STATES: Final = {
         Filter("伤害", ">", (0,)),
     ),
     **dict.fromkeys(("没受伤", "没受过伤", "没受到伤害", "没有受过伤", "没受伤害"), Filter("伤害", "=", (0,))),
-    "本回合进战场": Filter("本回合进战场", "=", (True,)),
+    ENTERED: Filter(ENTERED, "=", (True,)),
     **dict.fromkeys(("受过伤害", "受到过伤害", "受到伤害"), Filter("伤害", ">", (0,))),
 }
 
