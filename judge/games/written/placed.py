@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple, NoReturn
 
-from judge.cjk import fold
+from judge.cjk import cut, fold
 
 
 class Problem(NamedTuple):
@@ -42,6 +42,9 @@ class Unreadable(Exception):  # noqa: N818 - what a user wrote cannot be used
 
 LARGE = 999_999_999
 """No number in any book is larger."""
+
+_QUOTED: Final = 24
+"""The cells of what is quoted of a number that is none; what is cut has a mark."""
 
 CARDS = 1000
 """Cards in one place, and on a board: more is a slip of the pen."""
@@ -126,7 +129,7 @@ class Placed(NamedTuple):
         """The value as a whole number within bounds."""
         found = self.whole
         if found is None and isinstance(self.value, str) and self.value.removeprefix("-").isdigit():
-            self.fail(f"「{self.value[:20]}」不是能用的数", f"{least} 到 {most} 的整数，前面不写 0")
+            self.fail(f"「{cut(self.value, _QUOTED)}」不是能用的数", f"{least} 到 {most} 的整数，前面不写 0")
         if found is None:
             self.fail(f"这里写的是{_kind(self.value)}", "一个整数")
         if not least <= found <= most:
