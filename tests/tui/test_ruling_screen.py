@@ -156,3 +156,7 @@ async def test_up_and_down_lead_from_field_to_field(open_desk: Opening, duel: Pa
         assert isinstance(pilot.app.focused, TextArea)
         await press(pilot, "up")
         assert isinstance(pilot.app.focused, Input)
+        await press(pilot, "f5", "escape")
+        assert pilot.app.focused is not first
+        await press(pilot, "f3", "f4")
+        assert pilot.app.focused is first

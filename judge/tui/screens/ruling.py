@@ -20,7 +20,7 @@ from judge.tui.keys import bindings
 from judge.tui.lay import Row, label, row
 from judge.tui.replay import Replay
 from judge.tui.saying import FIELDS, Said
-from judge.tui.screens.desk import DeskScreen
+from judge.tui.screens.desk import Box, DeskScreen
 from judge.tui.screens.sheet import Sheet
 from judge.tui.steps import DECIDES
 from judge.tui.widgets.cut import CutInput
@@ -73,6 +73,11 @@ class RulingScreen(DeskScreen):
                 yield Static("裁判的话", classes="words", markup=False)
                 yield Words(id="words")
             yield Rows(id="about")
+
+    def on_screen_suspend(self) -> None:
+        """Who goes to another screen, and not only to a window over this one, begins with the first field again."""
+        if not isinstance(self.app.screen, Box):
+            self.query(CutInput).first().focus(scroll_visible=False)
 
     def on_screen_resume(self) -> None:
         """What is replayed may have changed meanwhile: another line has its own title, question and words."""
