@@ -73,7 +73,7 @@ def parts(draft: Draft, text: str) -> tuple[str, str, str]:
 def read(draft: Draft, text: str, names: Names | None = None, here: Spot | None = None) -> Added:
     """A dispute with what lines add. ``here``: the zone that a line is for which names none."""
     left, wrong = [], []
-    for line in _lines(draft, text):
+    for line in _lines(draft, text, apart=here is None):
         place = None if here is not None and _is_card(draft, line, names) else _placed(draft, line, here)
         if isinstance(place, Problem):
             left.append(line)
@@ -97,13 +97,17 @@ def known(draft: Draft, text: str) -> list[str]:
     return [] if key else [f"{who}{one} " for one in keys(draft, who) if rest in one]
 
 
-def _lines(draft: Draft, text: str) -> list[str]:
-    """The lines of a text; a semicolon ends one where a place follows, else it only parts two cards."""
+def _lines(draft: Draft, text: str, *, apart: bool) -> list[str]:
+    """The lines of a text; a semicolon ends one where a place follows, else it only parts two cards.
+
+    ``apart``: also behind one that names no place, which is no line of cards then.
+    """
     lines: list[str] = []
     for line in _ENDS.split(text):
         first = True
         for piece in _PIECES.split(line):
-            if first or parts(draft, piece)[1] or not parts(draft, lines[-1])[1] or _elsewhere(draft, piece):
+            anew = first or parts(draft, piece)[1]
+            if anew or (apart and (not parts(draft, lines[-1])[1] or _elsewhere(draft, piece))):
                 lines.append(piece)
             else:
                 lines[-1] += piece

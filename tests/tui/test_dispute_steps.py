@@ -6,7 +6,7 @@ import pytest
 
 from judge.cjk import width
 from judge.games import PLAYABLE
-from judge.scenario.drafting import check
+from judge.scenario.drafting import Spot, check
 from judge.scenario.drafting.template import kinds, made_from
 from judge.tui import acts, more
 from judge.tui.lay import HERE
@@ -118,6 +118,8 @@ def test_everything_that_is_wrong_in_a_line_of_more_is_told() -> None:
     assert [one.what for one in said.wrong] == ["不认识「A 坟场」", "没有「Q」这一方", "不认识「hello」"]
     assert [one.expected for one in said.wrong][1] == "A 手牌 3、B 手牌 3"
     assert said.draft.at(("start", "A", "手牌")) == [{"卡": "剑"}]
+    there = more.read(draft, "狼；虎", None, Spot("A", "战场", 0)).draft.at(("start", "A", "战场"))
+    assert [one["卡"] for one in there] == ["狼", "虎", "兵"]
 
 
 @pytest.mark.parametrize("game", PLAYABLE)
