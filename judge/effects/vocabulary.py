@@ -95,6 +95,8 @@ class Vocabulary(Struct, frozen=True):
     """What stands before the other end of an event, where that is neither who does it nor whom it is done to."""
     between: Mapping[str, str] = _NONE
     """How an event is said of both its ends: ``{0}`` stands for whom it happens to, ``{1}`` for the other one."""
+    at_none: Mapping[str, str] = _NONE
+    """What an event is directed at that is directed at no card (攻击: 生命区)."""
     seen: Mapping[str, tuple[str, str]] = _NONE_OF_TWO
     """How it is said that something is being done, and that it is not; ``{}`` stands for its other end."""
     demands: Mapping[str, tuple[str, str]] = _NONE_OF_TWO

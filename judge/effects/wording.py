@@ -249,6 +249,8 @@ class Wording:
             return self._ending(what, every)
         if (there := self._moved_to(what)) is not None:
             return f"{every}{self.described(what.subject)}{words.said(words.events, what.event)}到{there}{origin}时"
+        if (aim := self._at_none(what.while_)) and what.object is None:
+            return f"{every}{self.described(what.subject)}{words.said(words.events, what.event)}{aim}时"
         while_ = f"{self.condition(what.while_)}，" if what.while_ is not None else ""
         by = f"（由『{what.name}』）" if what.name else ""
         by += "（同时几张也只算一次）" if what.at_once else ""
@@ -324,7 +326,16 @@ class Wording:
         return "或者".join(map(self.condition, what.of))
 
     def _not(self, what: Not) -> str:
+        if isinstance(what.of, Doing) and (aim := self._at_none(what)):
+            return f"{self.described(what.of.who)}{self.words.said(self.words.events, what.of.event)}{aim}"
         return f"并非「{self.condition(what.of)}」"
+
+    def _at_none(self, what: Condition | None) -> str:
+        """What is said of doing something that is directed at no card; empty where a condition is not that."""
+        match what:
+            case Not(Doing(event=event, other=Select() as other)) if other == Select(self.words.card):
+                return f"（对象：{self.words.at_none[event]}）" if event in self.words.at_none else ""
+        return ""
 
 
 _CONDITIONS: dict[type, Callable[[Any, Any], str]] = {

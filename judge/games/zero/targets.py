@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability
-from judge.effects.nodes.meant import Select
+from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Defeat
 from judge.effects.walking import kinds
 from judge.games.cards.meaning import Context
@@ -43,8 +43,9 @@ PRINTED = {"角色名": ("roles",), "属性": ("traits",), "名": ("roles", "tra
 
 
 def timing(ability: Ability) -> str:
-    """The timing that sets an effect off, if one does."""
-    return ability.trigger.event if ability.trigger is not None else ""
+    """The timing that sets an effect off, if one does: what happens to another card is no 【登场时】 of this one."""
+    trigger = ability.trigger
+    return trigger.event if trigger is not None and trigger.subject == Ref("这") else ""
 
 
 def fitting(play: Rules, select: Select, context: Context) -> list[int]:

@@ -113,6 +113,7 @@ WORDS = Vocabulary(
         "对生命区造成伤害": "造成伤害",
         "对生命区造成战斗伤害": "造成战斗伤害",
     },
+    at_none={"攻击": "生命区"},
     timeless=frozenset((*_NEXT_TURNS, *_TURNS, *(f"{whose}{turn}" for whose in ("我方", "对方") for turn in _TURNS))),
     flags={
         **{said: said for said in _SAID_AS_THEY_ARE},

@@ -310,6 +310,8 @@ def nodes(sense: Sense, part: Part) -> list[Node]:
         sense.of_both = True
     if part.name in {"draw", "give_up", "stand"} and (part.word("WHOSE") or part.word("EACH")):
         sense.doer = actor_of(part, "自己")  # 每位玩家抽一张牌，之后舍弃一张手牌: he who was named goes on
+    if part.name == "let" and part.rule("noun") is not None and noun_of(part).first.name == "THIS":
+        sense.itself = True  # 将此牌登场，本回合结束时将其移出游戏
     sense.chosen, sense.seen_now = part.name == "choose", part.name in {"look", "reveal"}
     done_to = [node.what for node in found if isinstance(node, _DONE_TO)]
     if found and not sense.in_cost:

@@ -33,6 +33,7 @@ _LEAVING = frozenset(("返回手牌", "破坏", "效果破坏", "对方效果破
 _ELSEWHERE = frozenset(("使用", "舍弃", "抽牌", "送入休息区"))
 """What happens to cards outside the battle zone too."""
 _FIELD = "战斗区"
+_MY_LIFE = nouns.Said(whose="自己", zone="生命区")
 COUNTERED = "反击发动"
 """A 反击特效 is carried out."""
 
@@ -64,7 +65,8 @@ def trigger(sense: Sense, clause: Part, *, every: bool) -> Trigger:
         by = Select("角色牌", "双方" if where.whose == "双方" else "自己" if where.whose == "对手" else "对手")
         sense.that = Ref("诱发")
         return Trigger("攻击", by, None, every, Not(Doing("攻击", Ref("诱发"), Select("牌"))))
-    if life := clause.word("ENEMY_LIFE"):
+    mine = after if after is not None and nouns.place_of(sense, after) == _MY_LIFE else None
+    if life := clause.word("ENEMY_LIFE") or mine:
         return _on_life(sense, before, event, life, every=every)
     who = Ref("这") if before is None else _any(sense, before, event)
     what = None if after is None else _any(sense, after, event)
@@ -155,9 +157,19 @@ def _on_life(sense: Sense, before: Part | None, event: str, at: Part, *, every: 
     who = Ref("这") if before is None else _any(sense, before, event)
     if event != "攻击":
         raise sense.fail("这里没有读懂", at)
+    if at.name != "ENEMY_LIFE":
+        return _on_mine(sense, who, at, every=every)
     attacks = Ref("诱发") if isinstance(who, Select) else who
     sense.that = attacks if isinstance(who, Select) else sense.that
     return Trigger(event, who, None, every, Not(Doing("攻击", attacks, Select("牌"))))
+
+
+def _on_mine(sense: Sense, who: Ref | Select, at: Part, *, every: bool) -> Trigger:
+    """对方的角色牌攻击我方生命区: it is his attack in any case."""
+    if not isinstance(who, Select) or who.whose == "自己":
+        raise sense.fail("攻击我方生命区的是对方的角色牌", at)
+    sense.that = Ref("诱发")
+    return Trigger("攻击", replace(who, whose="对手"), None, every, Not(Doing("攻击", Ref("诱发"), Select("牌"))))
 
 
 def _of_life(sense: Sense, clause: Part) -> bool:

@@ -54,6 +54,12 @@ SPOKEN = tuple(
             "同一牌组中可以放入任意数量的此牌",
         ),
         ("总费用", "费用"),
+        (r"变为(?:与|和|跟)(其[^，。]{1,6}?)(?:相同|相等|一致)", r"变为等同于\1"),
+        (r"(?:(?<=我方)|(?<=对方)|(?<=双方))受到(?=(?:战斗)?伤害时)", "生命区受到"),
+        (
+            r"(?:(?<=\n)|^)(我方|对方|双方)不能在((?:我方|对方)回合中?)(?:内|里)?使用(?=[^，。]*。)",
+            r"【\2】\1不能使用",
+        ),
         (r"(?<=方)的?反击特效(?:被)?(?:发动|触发)(?=时)", "发动反击特效"),
         (r"(?:(?<=[。\n])|^)战斗(?:中|时)[,，]?(?=此牌(?:的)?[（(\[【]?[攻防])", "此牌战斗时，"),
         (r"(?<=之后)再(?=[对将抽使破横重])", ""),
@@ -92,7 +98,7 @@ def brackets(opening: str, inside: str, before: str) -> Bracket:  # noqa: PLR091
     if opening in "『「“" and inside in keywords.WORDS:
         return Bracket("instead", inside)
     if opening in "『「“":
-        quoted = opening == "“" or (opening == "「" and (inside.endswith("。") or "【" in inside))
+        quoted = opening == "“" or (inside.endswith("。") or "【" in inside)
         return Bracket("kept", *("“”" if quoted else "『』"))
     if opening in "{｛":
         return Bracket("kept", "{", "}")
