@@ -63,6 +63,9 @@ class Joints(Parts):
         ]
 
     def _modes(self, node: Modes) -> list[str]:
+        if [mode.items for mode in node.of] == [self.words.sides[side] for side in ("自己", "对手")]:  # of players
+            each = [line for mode in node.of for line in indented([f"{mode.items}：", *self._with_targets(mode)])]
+            return [f"{self.words.on_use}选择一位玩家：", *each]
         told = [
             [self.words.option.format(mode.items or place), *self._with_targets(mode)]
             for place, mode in enumerate(node.of, 1)

@@ -240,11 +240,13 @@ def _who(done: Run, asked: Question) -> Found:
         return Found(f"没有人要决定「{words}」{other}", NOBODY, (), None, (), told=True)
     who = list(dict.fromkeys(decided.player for decided in found))
     nobody = {CHANCE: "随机决定", JUDGE: "由裁判判断"}
-    asking = list(
-        dict.fromkeys(f"{nobody.get(one.decision.player, f'由{one.player}决定')}（{_under(one)}）" for one in found)
-    )
+    asking: dict[str, dict[str, None]] = {}
+    for one in found:
+        by = f"{nobody.get(one.decision.player, f'由{one.player}决定')}（{_under(one)}）"
+        asking.setdefault(one.question, {})[by] = None
+    said = "，".join(f"「{question}」{'，也'.join(by)}" for question, by in asking.items())
     line = tuple(dict.fromkeys(clause for one in found for clause in _clauses(one)))
-    return Found(f"「{found[0].question}」{'，也'.join(asking)}", "、".join(who), (), None, line, told=True)
+    return Found(said, "、".join(who), (), None, line, told=True)
 
 
 def _clauses(decided: Decided) -> tuple[str, ...]:

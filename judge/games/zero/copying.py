@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.effects.nodes.verbs import Copy
 from judge.games.cards.meaning import Context, Done
-from judge.games.zero import selecting
+from judge.games.zero import options, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import Effect
 from judge.games.zero.lasting import TEMPORARY
@@ -55,5 +55,5 @@ def _in_chain(play: Rules, source: int, context: Context) -> bool:
     if found is None:
         return False
     number = 1 + max(entry.id for entry in play.state.chain)
-    made = replace(found, id=number, player=context.player, copy=True)
+    made = replace(options.of_the_same(found, context.player), id=number, player=context.player, copy=True)
     return play.set(source, "的复制进入连锁", clause=COPY_USED, chain=(made, *play.state.chain))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from judge.effects import tell
 from judge.effects.nodes.ability import Ability, If, Modes, Node
 from judge.effects.nodes.meant import TARGET, Ref, slots
@@ -11,8 +13,9 @@ from judge.effects.rewriting import swapped
 from judge.games.cards.meaning import Context
 from judge.games.zero import responding, selecting, targets
 from judge.games.zero.book import cite
-from judge.games.zero.card import as_used, options
+from judge.games.zero.card import Entry, as_used, options
 from judge.games.zero.rules import Rules
+from judge.games.zero.text.whichever import SIDES
 from judge.games.zero.vocabulary import WORDS
 from judge.kernel import Reason
 
@@ -58,8 +61,22 @@ def _aimed(node: Modes) -> bool:
     return any(mode.targets for mode in node.of)
 
 
+def of_a_player(node: Modes) -> bool:
+    """Whether what is chosen is a player, who is a target as a card is (705#1)."""
+    return tuple(mode.items for mode in node.of) == SIDES
+
+
+def of_the_same(entry: Entry, player: int) -> Entry:
+    """A link as the other player's: who was chosen for it by where he sits stays who he is (706#2)."""
+    node = options(entry.ability) if entry.ability is not None else None
+    turned = node is not None and of_a_player(node) and bool(entry.option) and player != entry.player
+    return replace(entry, option=len(SIDES) + 1 - entry.option) if turned else entry
+
+
 def _on_use(play: Rules, ability: Ability, node: Modes, context: Context) -> bool:
     """Whether an option is chosen on use; without targets only asked where somebody could respond to it."""
+    if of_a_player(node):
+        return True
     if _aimed(node):
         return play.reading("705#1", *WHEN) == WHEN[1][0]
     if ability.kind == "反击" or not responding.possible(play, context.card):
@@ -88,6 +105,9 @@ def _spelled(node: Modes) -> Iterator[tuple[Node, ...]]:
 
 def _one(play: Rules, node: Modes, context: Context) -> int:
     """The option that is chosen, of those that have legal targets, from 1; 0: none has."""
+    if of_a_player(node):
+        players = {side: n for n, side in enumerate(SIDES, 1)}
+        return play.one_of(context.player, players, context.card, "选择的玩家", clause=CHOSEN_ON_USE) or 0
     spelled = enumerate(_spelled(node), 1)
     said = {f"第{node.of[n - 1].items}项：{tell.in_a_line(then, WORDS)}": n for n, then in spelled}
 

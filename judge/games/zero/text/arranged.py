@@ -40,6 +40,12 @@ def without(source: Source, start: int, end: int) -> Source:
     return replace(source, folded=folded, origin=(*origin, source.origin[-1]))
 
 
+def instead_of(source: Source, start: int, end: int, words: str) -> Source:
+    """A text with other words in the place of some of its characters."""
+    origin = (*source.origin[:start], *[source.origin[start]] * len(words), *source.origin[end:])
+    return replace(source, folded=f"{source.folded[:start]}{words}{source.folded[end:]}", origin=origin)
+
+
 def prepared(source: Source) -> Source:
     """With a full stop at the end, the colon of a cost told from a comma, and what stands between choices too."""
     source = _parts_of_cost(source)

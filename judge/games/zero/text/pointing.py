@@ -30,7 +30,8 @@ def _that(sense: Sense, word: Part) -> Target:
         raise sense.fail(f"「{word.text}」指的是哪一张？后面又说到了别的牌", word)
     if sense.that is None and isinstance(sense.subject, Ref) and sense.subject != Ref("这"):
         return sense.subject
-    if sense.that is None and sense.itself and word.text in {"其", "它"} and not sense.mentions:
+    itself = sense.itself or (sense.in_value and sense.subject == Ref("这"))
+    if sense.that is None and itself and word.text in {"其", "它"} and not sense.mentions:
         return Ref("这")
     if sense.that is None:
         raise sense.fail(f"「{word.text}」指的是哪一张？前面没有说到别的牌", word)

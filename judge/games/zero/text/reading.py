@@ -28,6 +28,7 @@ from judge.games.zero.text import (
     opening,
     parts,
     sentences,
+    whichever,
 )
 from judge.games.zero.text.icons import SPOKEN, brackets
 from judge.games.zero.text.sense import Sense
@@ -170,8 +171,18 @@ def _effects(source: Source) -> Iterator[Ability]:
     if rest.folded.startswith(_FOCUS):
         yield _focused(rest.part(_FOCUS_SAID.match(rest.folded).end(), len(rest.folded)), rest)  # type: ignore[union-attr]
     else:
-        prepared = arranged.prepared(rest)
-        yield _ability(prepared, GRAMMAR.parse(prepared))
+        yield _one(arranged.prepared(rest))
+
+
+def _one(source: Source) -> Ability:
+    """An effect; one that speaks of a player, whichever, is read of each of them."""
+    each = whichever.of_each(source)
+    if not each:
+        return _ability(source, GRAMMAR.parse(source))
+    found = whichever.chosen(source, [_ability(one, GRAMMAR.parse(one)) for one in each])
+    if found is None:
+        raise GRAMMAR.error(source, 0, "选择一位玩家的效果，只读得懂没有别的对象、也不另选一项的（705#1）")
+    return found
 
 
 def _other_cost(source: Source, said: re.Match[str]) -> Ability:
