@@ -45,6 +45,8 @@ NOTHING: Final = Held([], {}, {})
 """All that holds where nothing does."""
 ANY: Final = 0
 """Stands for every card where it is noted what of what holds was looked at."""
+SEVERAL: Final = 2
+"""So many others can do together to what one does what none of them does alone."""
 Looked: TypeAlias = set[tuple[int, str]]
 """What was looked at of what holds: of a card, or of ANY, what of one kind holds; of ANY and no kind, everything."""
 Told = list[Reason] | None
@@ -307,8 +309,36 @@ class Layers(ABC):
                 if after != now:
                     break
             else:
-                return source
+                if not self._by_all_of_them(play, left, rank, doing, place):
+                    return source
         return left[0]
+
+    def _by_all_of_them(
+        self, play: Rules[Any], left: list[Source], rank: Any, doing: list[tuple[list[Layer], Looked]], place: int
+    ) -> bool:
+        """Whether a source does something else once all the others have done what they do, each seeing the others.
+
+        None of them alone changes it: but one may have to be changed by another one first, or several be there.
+        """
+        now, read = doing[place]
+        others = [n for n in range(len(left)) if n != place]
+        does = {n: doing[n][0] for n in others}
+        seen = read.union(*(doing[n][1] for n in others if left[n].effect is None))
+        if len(others) < SEVERAL or not any(self.bears(play, each, seen) for each in does.values()):
+            return False
+        before = play.partial
+        for _ in others:
+            then = {}
+            for n in others:
+                play.partial = [*(before or ()), *(layer for other in others if other != n for layer in does[other])]
+                then[n] = doing[n][0] if left[n].effect is not None else list(self._said(play, left[n], rank))
+            if then == does:
+                break
+            does = then
+        play.partial = [*(before or ()), *(layer for each in does.values() for layer in each)]
+        after = list(self._said(play, left[place], rank))
+        play.partial = before
+        return after != now
 
     def bears(self, play: Any, does: list[Layer], read: Looked) -> bool:
         """Whether what one source does can change what another one does, by what that one reads."""
