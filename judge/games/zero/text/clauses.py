@@ -93,7 +93,8 @@ def _stands(sense: Sense, part: Part) -> list[Node]:
 
 def _control(sense: Sense, part: Part) -> list[Node]:
     until, what = until_of(sense, part), aimed(sense, noun_of(part))
-    who: Whose = "对手" if part.word("TO_HIM") else actor_of(part, "自己")
+    given = part.said("TO_HIM")
+    who: Whose = actor_of(part, "自己") if not given else "自己" if "我" in given or "己" in given else "对手"
     if who == "双方":
         raise sense.fail("控制权只能给一位玩家", part)
     if until not in {"", TURN_END} and "此牌离开" not in until:
