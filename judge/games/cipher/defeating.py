@@ -60,6 +60,7 @@ def safe(
     clause: Clause | None = None,
     *,
     struck: bool = False,
+    paying: bool = False,
 ) -> bool:
     """Whether something says that the unit is not to be defeated (24.1.12.1), at all or by some.
 
@@ -68,7 +69,9 @@ def safe(
     of anybody.
     """
     saying = (SAFE, static.CARD_FIRST if struck else static.FORBIDDEN)
-    told = [(given, forbidden.words(play, card, flag, given, against)) for given in play.flags(card, flag, against)]
+    found = play.flags(card, flag, against)
+    found = forbidden.of_costs(play, found) if paying else found
+    told = [(given, forbidden.words(play, card, flag, given, against)) for given in found]
     by = play.barring([given.why(one, *words) for given, words in told for one in saying])
     if not by or not all(map(play.applies, saying)):
         return False
@@ -78,10 +81,11 @@ def safe(
 
 
 def kept_safe(play: Rules, card: int, source: int) -> list[Reason]:
-    """By what a unit is not to be defeated by an effect, or for a cost (24.1.12.1)."""
+    """By what a unit is not to be defeated for a cost (24.1.12.1)."""
     if not all(map(play.applies, (SAFE, static.FORBIDDEN))):
         return []
-    found = [(flag, given) for flag in ("不会被能力击破", "不会被击破") for given in play.flags(card, flag, source)]
+    flags = ("不会被能力击破", "不会被击破")
+    found = [(flag, one) for flag in flags for one in forbidden.of_costs(play, play.flags(card, flag, source))]
     forbidden.now_in_force(play, [given for _, given in found])
     told = [(given, forbidden.words(play, card, flag, given, source)) for flag, given in found]
     return [given.why(clause, *words) for given, words in told for clause in (SAFE, static.FORBIDDEN)]
@@ -95,7 +99,8 @@ def defeat_all(play: Rules, node: Defeat, context: Context, clause: Clause | Non
     del clause
     orb = isinstance(node.what, Select) and selecting.WORDS.zones(play, node.what) == (ORBS,)
     how = ("破坏的宝玉", ORB) if orb else ("击破的单位", None)
-    cards, done = take(play, node.what, context, how[0], clause=how[1])
+    kept = (lambda card: kept_safe(play, card, context.card)) if context.paying else None
+    cards, done = take(play, node.what, context, how[0], clause=how[1], kept=kept)
     brought = [
         break_orb(play, card) if play.card(card).zone == ORBS else _defeat_by(play, card, context) for card in cards
     ]
@@ -105,7 +110,8 @@ def defeat_all(play: Rules, node: Defeat, context: Context, clause: Clause | Non
 def _defeat_by(play: Rules, card: int, context: Context) -> bool:
     """Bring a unit down by the ability of a card."""
     source = context.card
-    if safe(play, card, "不会被能力击破", source, DEFEAT) or not defeat(play, card, clause=DEFEAT, source=source):
+    by_ability = safe(play, card, "不会被能力击破", source, DEFEAT, paying=context.paying)
+    if by_ability or not defeat(play, card, clause=DEFEAT, source=source):
         return False
     play.happened("被能力击破", card, source, by=context.name)
     return True

@@ -82,8 +82,9 @@ def itself_barred(play: Rules, card: int, flag: str, by: int | None = None) -> l
 def not_put(play: Rules, card: int, zone: str, context: Context) -> list[Reason]:
     """What forbids an effect to put a card into a zone: its own words, or that no ability does it."""
     found = itself_barred(play, card, "不能放置到羁绊区", context.card) if zone == BONDS else []
-    if zone in {BONDS, RETREAT} and not context.paying:
-        found = [*found, *static.forbidding(play, card, f"不能由能力放置到{zone}", context.card)]
+    if zone in {BONDS, RETREAT}:
+        flag = f"不能由能力放置到{zone}"
+        found = [*found, *static.forbidding(play, card, flag, context.card, paying=context.paying)]
     return list(play.barring(found))
 
 

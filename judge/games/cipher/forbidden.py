@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from judge.effects.wording import Wording
 from judge.games.cards.meaning import Context
 from judge.games.cipher import selecting
 from judge.games.cipher.abilities import ALWAYS, had, let, titled
+from judge.games.cipher.book import embody
 from judge.games.cipher.card import Given
 from judge.games.cipher.conditions import seen
 from judge.games.cipher.facts import fact
@@ -38,6 +40,31 @@ def words(play: Rules, card: int, flag: str, given: Given, against: int | None) 
     before, after = _around(flag)
     asked += [] if against is None else [(against, one) for one in _numbers(given.limit)]
     return card, before, *_whom(play, given, given.limit), after, *_have(play, asked), *_unsaid(play, given)
+
+
+KEPT_UPRIGHT = "不能被转为已行动状态"
+"""The flag of who is not turned so by an ability."""
+A_COST, CONTENT = embody("22.1.1", "称为费用"), embody("21.1.1", "会被实行的内容")
+OF_COSTS = "卡文写的是不会由于「能力」这样，而这是支付费用的行为：费用记在能力的文本里，却不是效果，书中没有写管不管"
+ALSO, EFFECTS_ALONE = "也管：费用是能力的一部分", "不管：只管能力的效果"
+
+
+def of_costs(play: Rules, given: Sequence[Given]) -> list[Given]:
+    """Those of what keeps a card from something that keep it from being done for a cost: not what speaks of effects."""
+    kept = []
+    for one in given:
+        said = _own_words(play, one)
+        if "能力的效果" in said:
+            continue
+        if "能力" not in said or play.reading("22.1.1", OF_COSTS, (ALSO, EFFECTS_ALONE), (A_COST, CONTENT)) == ALSO:
+            kept.append(one)
+    return kept
+
+
+def _own_words(play: Rules, given: Given) -> str:
+    """The text of the ability that gives something, without names and explanations."""
+    of = [] if given.card is None else [one.text for one in had(play, given.card) if titled(one) == given.ability]
+    return re.sub("『[^』]*』|（[^）]*）", "", "".join(of))
 
 
 def now_in_force(play: Rules, given: Iterable[Given]) -> None:
@@ -100,4 +127,4 @@ def _unsaid(play: Rules, given: Given) -> Telling:
     return tuple([piece for one in there for piece in ("：", *one)])
 
 
-__all__ = ["described", "now_in_force", "phrase", "words"]
+__all__ = ["described", "now_in_force", "of_costs", "phrase", "words"]

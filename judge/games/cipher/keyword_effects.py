@@ -33,6 +33,7 @@ from judge.games.cards.meaning import Context, Done
 from judge.games.cipher import (
     copying,
     deployment,
+    forbidden,
     lasting_effects,
     order,
     prices,
@@ -152,7 +153,8 @@ def _acting(play: Rules, who: Whose, context: Context) -> tuple[int, ...]:
 
 
 def _put(play: Rules, node: Put, context: Context, clause: Clause | None) -> Done:
-    cards, done = take(play, node.what, context, f"放置到{node.zone}的卡", clause=clause)
+    kept = prices.for_a_cost(play, node, context)
+    cards, done = take(play, node.what, context, f"放置到{node.zone}的卡", clause=clause, kept=kept)
     if node.order:
         cards = list(play.arrange(context.player, cards, "下一张放置的卡"))
     zone = {"手牌": HAND, "羁绊区": BONDS, "卡组": DECK}.get(node.zone, node.zone)
@@ -211,7 +213,8 @@ AREA = embody("26.12.1", "所指定的前卫区或后卫区")
 
 
 def _shift(play: Rules, node: Shift, context: Context, clause: Clause | None) -> Done:
-    cards, done = take(play, node.what, context, "移动的单位", clause=clause)
+    kept = prices.for_a_cost(play, node, context)
+    cards, done = take(play, node.what, context, "移动的单位", clause=clause, kept=kept)
     zone = _area_of(play, node.beside, context) if node.beside is not None else node.zone
     if zone is None:
         play.withheld("那名单位不在战场上，无法移动", clause=AS_FAR)
@@ -224,7 +227,7 @@ def _shift(play: Rules, node: Shift, context: Context, clause: Clause | None) ->
     if zone:
         play.because(AREA, f"这里指{zone}")
     apart = [card for card in cards if zone != play.card(card).zone]
-    free = [card for card in apart if not forbids(play, card, "不能被移动", context.card)]
+    free = [card for card in apart if not forbids(play, card, "不能被移动", context.card, paying=context.paying)]
     if free and len(free) < len(apart):
         play.because(AS_FAR, "能移动的照样移动")
     moved = [shift(play, card, clause or OTHER_AREA) for card in free]
@@ -242,16 +245,12 @@ def _area_of(play: Rules, beside: Target, context: Context) -> str | None:
     return play.card(there[0]).zone if there else None
 
 
-def forbids(play: Rules, card: int, flag: str, against: int | None = None, *, acting: int | None = None) -> bool:
-    """Whether an ability says that a unit cannot do something, which goes before what allows it (2.2)."""
-    by = play.barring(static.forbidding(play, card, flag, against, acting=acting))
+def forbids(play: Rules, card: int, flag: str, against: int | None = None, **how: Any) -> bool:
+    """Whether an ability says that this cannot be done with a unit, or not for a cost (2.2)."""
+    by = play.barring(static.forbidding(play, card, flag, against, **how))
     if by:
         play.note("refused", card, flag.partition("不能")[2], by=by)
     return bool(by)
-
-
-KEPT_UPRIGHT = "不能被转为已行动状态"
-"""The flag of who is not turned so by an ability."""
 
 
 def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> Done:
@@ -270,13 +269,14 @@ def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> D
         *(play, target, context, f"转为{node.state}的卡"),
         among=lambda card: bool(getattr(play.card(card), name) != value),
         clause=clause,
+        kept=prices.for_a_cost(play, node, context),
     )
     turned = []
     for card in cards:
         if getattr(play.card(card), name) == value:
             play.withheld(card, f"已经是{node.state}", clause=ALREADY)
         elif (node.state == "未行动" and forbids(play, card, "不能转为未行动状态")) or (
-            node.state == "已行动" and not context.paying and forbids(play, card, KEPT_UPRIGHT, context.card)
+            node.state == "已行动" and forbids(play, card, forbidden.KEPT_UPRIGHT, context.card, paying=context.paying)
         ):
             turned.append(False)
             continue

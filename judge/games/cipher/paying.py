@@ -8,10 +8,10 @@ from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Filter, Ref, Select
-from judge.effects.nodes.verbs import Defeat, Put, Shift, Turn
+from judge.effects.nodes.verbs import Defeat, Put, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.cipher import defeating, deployment, facts, selecting, static, terms
+from judge.games.cipher import facts, prices, selecting, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Shown
 from judge.games.cipher.rules import Rules
@@ -118,7 +118,9 @@ class Paying(Procedure, kw_only=True):
         context = Context(self.card, self.player, self.that, paying=True, name=self.name)
         match part:
             case Turn(Ref("这"), "已行动"):
-                return terms.turn(play, self.card, acted=True, clause=REST_ICON)
+                return not self._kept(play, self.card, part) and terms.turn(
+                    play, self.card, acted=True, clause=REST_ICON
+                )
             case Turn(Select() as which, "背面"):
                 return self._flip(play, which, context)
             case _:
@@ -192,16 +194,7 @@ class Paying(Procedure, kw_only=True):
 
     def _kept(self, play: Rules, card: int, part: Node) -> list[Reason]:
         """What a card's own words or another one's keep from being done with it."""
-        match part:
-            case Defeat():
-                return defeating.kept_safe(play, card, self.card)
-            case Put(zone=zone):
-                context = Context(self.card, self.player, self.that, paying=True)
-                return play.heard(lambda: deployment.not_put(play, card, zone, context))[0]
-            case Shift():
-                return play.heard(lambda: _kept_there(play, card, self.card))[0]
-            case _:
-                return []
+        return prices.kept(play, part, card, Context(self.card, self.player, self.that, paying=True))
 
     def hangs_on_unseen(self, play: Rules, part: Node) -> bool:
         """Whether a card that nobody has seen may be one that a part asks for."""
@@ -218,12 +211,12 @@ class Paying(Procedure, kw_only=True):
         """What keeps a part from being paid in full, should it not be: 22.1.1.1 says what paying is, 22.3 refuses."""
         context = Context(self.card, self.player, self.that, paying=True)
         what = getattr(part, "what", None)
-        if isinstance(part, Turn) and isinstance(what, Ref):
+        kept = self._kept(play, self.card, part) if isinstance(what, Ref) else []
+        if isinstance(part, Turn) and isinstance(what, Ref) and not kept:
             asked, now = (f"要把它转为{part.state}状态",), (f"已经是{part.state}状态",)
             icon = REST_ICON if part.state == "已行动" else UNPAID
             return (Reason(icon, asked, self.card), Reason(ALREADY, now, self.card))
         if not isinstance(what, Select):
-            kept = self._kept(play, self.card, part) if what == Ref("这") else []
             return (Reason(UNPAID, ("做不到",), self.card, self.name), *kept)
         cards = selecting.candidates(play, what, context)
         wanted = _least(play, what, context)
@@ -237,12 +230,13 @@ class Paying(Procedure, kw_only=True):
             return (there, Reason(HOW_MANY, (f"要{wanted}张",), self.card, self.name), *down)
         if isinstance(part, Turn) and part.state == "已行动":
             clause = FORMATION if _formation(part) else UNPAID
-            ready = [card for card in cards if not play.card(card).acted]
+            ready = self.able(play, part)
             kinds = {facts.unit_names(play, card) for card in ready} if what.distinct else ready
             said = f"能转为已行动状态的有{len(kinds)}名，要{wanted}名"
             acted = [card for card in cards if play.card(card).acted]
             already = [Reason(ALREADY, ("已经是已行动状态",), card) for card in acted]
-            return (Reason(clause, (said,), self.card, self.name), *already)
+            kept = [by for card in cards for by in self._kept(play, card, part)]
+            return (Reason(clause, (said,), self.card, self.name), *already, *kept)
         able = self.able(play, part)
         kept = [by for card in cards for by in self._kept(play, card, part)]
         unit = WORDS.classifiers.get(what.kind, "张")
@@ -262,12 +256,6 @@ def _least(play: Rules, what: Select, context: Context) -> int:
 
 
 PAYING = Paying.numbers[0]
-
-
-def _kept_there(play: Rules, card: int, by: int) -> list[Reason]:
-    """What keeps a unit from being moved by the ability of a card, in force as it is."""
-    found = [*static.forbidding(play, card, "不能移动"), *static.forbidding(play, card, "不能被移动", by)]
-    return list(play.barring(found))
 
 
 def _formation(part: Node) -> bool:

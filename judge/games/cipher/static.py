@@ -315,14 +315,21 @@ def flags_among(
 
 
 def forbidding(
-    play: Rules, card: int, flag: str, against: int | None = None, *, acting: int | None = None
+    play: Rules,
+    card: int,
+    flag: str,
+    against: int | None = None,
+    *,
+    acting: int | None = None,
+    paying: bool = False,
 ) -> list[Reason]:
-    """Every ability that says a unit cannot do something, or that this cannot be done to it (2.2).
+    """Every ability that says a unit cannot do something, or that this cannot be done to it (2.2), or for a cost.
 
     ``acting``: the card that would do it, where a rule would let it and not an ability. Then 2.1 says so as well; of
     that card's own abilities it alone does, for 2.2 speaks of another card's.
     """
     given = play.flags(card, flag, against)
+    given = forbidden.of_costs(play, given) if paying else given
     others = [one for one in given if acting is None or one.card != acting]
     if others and acting is not None:
         play.owing_to([others[0].why(CARD_FIRST, "规则许可的，以卡的能力为准")])

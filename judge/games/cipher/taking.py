@@ -44,10 +44,12 @@ def take(
     by: int | None = None,
     among: Callable[[int], bool] = bool,
     clause: Clause | None = None,
+    kept: Callable[[int], list[Reason]] | None = None,
 ) -> tuple[list[int], bool]:
     """The cards that a verb is about, chosen if the text lets somebody choose; and whether they are enough.
 
     ``among``: which of the cards described the verb can be done to at all. ``clause``: the verb's own for choosing.
+    ``kept``: what keeps a card from being chosen for it.
     """
     if isinstance(target, Ref) or target.top or (target.least is None and target.most is None):
         found = selecting.meant(play, target, context)
@@ -82,7 +84,7 @@ def take(
         once = dict.fromkeys(cards, of_each)
 
     def against(card: int) -> list[Reason]:
-        return static.forbidding(play, card, "不能被选择", context.card)
+        return [*static.forbidding(play, card, "不能被选择", context.card), *(kept(card) if kept is not None else ())]
 
     words = question or ("选择",)
     (said,) = selecting.WORDS.rules(play, context)
