@@ -64,8 +64,11 @@ def kept(play: Rules, node: Node, card: int, context: Context) -> list[Reason]:
         case _:
             return []
     by = context.card
-    found = [play.heard(lambda flag=flag: static.forbidding(play, card, flag, by, paying=True))[0] for flag in flags]
-    return list(play.barring([each for some in found for each in some]))
+
+    def all_of_it() -> list[Reason]:
+        return [each for flag in flags for each in static.forbidding(play, card, flag, by, paying=True)]
+
+    return list(play.barring(play.heard(all_of_it)[0]))
 
 
 def for_a_cost(play: Rules, node: Node, context: Context) -> Callable[[int], list[Reason]] | None:

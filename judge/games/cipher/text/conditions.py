@@ -10,8 +10,6 @@ from judge.effects import numerals
 from judge.effects.nodes.meant import (
     Compare,
     Condition,
-    Count,
-    Did,
     Doing,
     Either,
     Fact,
@@ -26,15 +24,12 @@ from judge.effects.nodes.meant import (
     Whose,
 )
 from judge.effects.syntax import Part
-from judge.games.cipher.text import described, events, facts, joined, nouns, numbering, parties, terms
-from judge.games.cipher.text.happening import OTHER_END, Event, at_a_time
+from judge.games.cipher.text import described, doings, facts, joined, nouns, numbering, parties, terms
 from judge.games.cipher.text.numbering import both, how_many
 from judge.games.cipher.text.phrase import Noun
-from judge.games.cipher.text.sense import Sense, names_of
+from judge.games.cipher.text.sense import Sense
 
 _TWO = 2
-_FIGHTERS = {"攻击": "攻击单位", "必杀攻击": "攻击单位", "被攻击": "防御单位"}
-"""Who is in the middle of an event that only one can be in."""
 _OF_ALL = frozenset({"state", "bears", "is", "did", "used"})
 """What can be said of several cards at once (这名单位和自己的主人公未行动)."""
 _ROLES = {"攻击单位": "攻击", "防御单位": "被攻击"}
@@ -75,7 +70,7 @@ def _one_of_them(sense: Sense, told: list[Condition]) -> None:
     sense.subject = ()
     sense.meant = None
     if len(happening) == 1 and all(isinstance(one, Doing) for one in told):
-        role = _FIGHTERS.get(happening.pop(), "")
+        role = doings.FIGHTERS.get(happening.pop(), "")
         sides = {parties.side_of(sense, one.who) for one in told if isinstance(one, Doing)}
         sense.meant = Ref(role, sides.pop()) if role and len(sides) == 1 else None
 
@@ -146,7 +141,7 @@ def _placed(sense: Sense, who: Noun, place: Noun, clause: Part, *, denied: bool)
         return both(tuple([Compare(each, "=", 0) if denied else Compare(each, "≥", 1) for each in found]))
     parties.in_his_zone(sense, described.target(sense, who, clause), place.whose, clause)
     where = described.where(sense, place, clause, denied=denied)
-    return Is(_mention(sense, somebodys(sense, described.target(sense, who, clause), clause)), (where,))
+    return Is(parties.mention(sense, somebodys(sense, described.target(sense, who, clause), clause)), (where,))
 
 
 def _is(sense: Sense, clause: Part) -> Condition:
@@ -170,7 +165,7 @@ def _described(sense: Sense, who: Noun, comp: Part, clause: Part) -> Condition:
     said = nouns.noun(sense, comp)
     if clause.word("AT") and said == Noun(kind=said.kind, whose=said.whose, zones=said.zones) and said.zones:
         return _placed(sense, who, said, clause, denied=False)
-    whom = _mention(sense, somebodys(sense, described.target(sense, who, clause), clause))
+    whom = parties.mention(sense, somebodys(sense, described.target(sense, who, clause), clause))
     if said.role in _ROLES:
         return Doing(_ROLES[said.role], whom)
     if any(fact != "单位名" for fact in said.joined):
@@ -182,17 +177,7 @@ def _described(sense: Sense, who: Noun, comp: Part, clause: Part) -> Condition:
     sense.lord = whom if lord and not clause.word("IS_NOT") else sense.lord
     if said != bare or (said.role and not lord) or not (said.filters or lord):
         raise sense.fail("「是」后面要写它是什么：名字、势力、属性、费用……", comp)
-    return _fits(whom, (*lord, *said.filters))
-
-
-def _fits(who: Target, filters: tuple[Filter, ...]) -> Condition:
-    """Whether cards meet demands: each of them, or as many as are said (2名以上我方单位是…)."""
-    if not isinstance(who, Select) or (who.least is None and who.most is None):
-        return Is(who, filters)
-    bare = Count(replace(who, least=None, most=None, filters=(*who.filters, *filters)))
-    if who.least == who.most and who.least is not None:
-        return Compare(bare, "=", who.least)
-    return Compare(bare, "≥", who.least or 0) if who.most is None else Compare(bare, "≤", who.most)
+    return parties.fits(whom, (*lord, *said.filters))
 
 
 def _of_side(sense: Sense, who: Ref, side: Whose, at: Part) -> Ref:
@@ -211,9 +196,9 @@ def somebodys(sense: Sense, who: Target, at: Part) -> Target:
 
 def _bears(sense: Sense, clause: Part) -> Condition:
     """那名单位具备<幻影>属性."""
-    who = _mention(sense, somebodys(sense, parties.subject(sense, clause), clause))
+    who = parties.mention(sense, somebodys(sense, parties.subject(sense, clause), clause))
     demand = facts.trait(sense, clause)
-    return _fits(who, (demand,))
+    return parties.fits(who, (demand,))
 
 
 def _together(sense: Sense, clause: Part) -> Condition:
@@ -241,7 +226,7 @@ def _alike(sense: Sense, clause: Part) -> Condition:
     """那张卡与对手的主人公单位名相同."""
     who = somebodys(sense, parties.subject(sense, clause), clause)
     other = somebodys(sense, nouns.the_one(sense, clause.the("point")), clause)
-    return _fits(_mention(sense, who), (Filter("单位名", "=", than=Fact("单位名", other)),))
+    return parties.fits(parties.mention(sense, who), (Filter("单位名", "=", than=Fact("单位名", other)),))
 
 
 def _of_role(who: Noun) -> tuple[Filter, ...]:
@@ -251,7 +236,7 @@ def _of_role(who: Noun) -> tuple[Filter, ...]:
 def _state(sense: Sense, clause: Part) -> Condition:
     """这名单位未行动, 这名单位经过转职后."""
     demand = facts.state(clause.the("STATE", "LYING", "GROWN", "UNGROWN"))
-    return _fits(_mention(sense, somebodys(sense, parties.subject(sense, clause), clause)), (demand,))
+    return parties.fits(parties.mention(sense, somebodys(sense, parties.subject(sense, clause), clause)), (demand,))
 
 
 def _stat_is(sense: Sense, clause: Part) -> Condition:
@@ -259,8 +244,8 @@ def _stat_is(sense: Sense, clause: Part) -> Condition:
     relation, number = facts.amount(clause.the("bound"))
     if clause.word("TOGETHER_IS"):
         return _their_sum(sense, clause, relation, number)
-    return _fits(
-        _mention(sense, somebodys(sense, parties.subject(sense, clause), clause)),
+    return parties.fits(
+        parties.mention(sense, somebodys(sense, parties.subject(sense, clause), clause)),
         (Filter(clause.said("STAT"), relation, (number,)),),
     )
 
@@ -277,150 +262,25 @@ def _stacked(sense: Sense, clause: Part) -> Condition:
     """这名单位与叠放在它下方的卡合计在3张以上, 这名单位下方叠放着2张以上的卡."""
     number = numerals.number(clause.said("NUM")) + (1 if clause.word("BELOW_HAS") else 0)
     relation: Relation = "≥" if clause.word("ABOVE") else "≤" if clause.word("BELOW") else "="
-    who = _mention(sense, somebodys(sense, parties.subject(sense, clause), clause))
-    return _fits(who, (Filter("叠放的张数", relation, (number,)),))
+    who = parties.mention(sense, somebodys(sense, parties.subject(sense, clause), clause))
+    return parties.fits(who, (Filter("叠放的张数", relation, (number,)),))
 
 
 def _stat_than(sense: Sense, clause: Part) -> Condition:
     """这名单位的战斗力比防御单位高."""
     _, second = list(clause.rules("noun"))
     fact = clause.said("STAT")
-    left = Fact(fact, _mention(sense, parties.subject(sense, clause)))
+    left = Fact(fact, parties.mention(sense, parties.subject(sense, clause)))
     right = Fact(fact, described.target(sense, nouns.noun(sense, second), second))
     if clause.word("NUM"):
         return numbering.by_how_much(left, nouns.relation_of(clause), right, numerals.number(clause.said("NUM")))
     return Compare(left, nouns.relation_of(clause), right)
 
 
-# --- of numbers of cards ---------------------------------------------------------------------------------------
-
-
-# --- of what is done -----------------------------------------------------------------------------------------------
-
-
-def _doing(sense: Sense, clause: Part) -> Condition:
-    """这名单位攻击<龙>属性单位, 这名单位被「甲」支援."""
-    (happening, *more) = events.events(sense, clause)
-    if more or happening.name or happening.origin:
-        raise sense.fail("这里只能写一件正在发生的事", clause)
-    if happening.event not in terms.DOINGS:
-        raise sense.fail("这里要写条件，写的却是一件事的发生（应写「…时」）", clause)
-    _of_one(sense, happening, clause)
-    who = _mention(sense, happening.subject)
-    if isinstance(who, Select) and who.whose != "双方":  # 我方的「甲」攻击的期间，「甲」…: that side's
-        sense.named |= dict.fromkeys(names_of(who), who.whose)
-    if happening.event == "被支援" and happening.object is not None and who == Ref("这"):
-        sense.meant = Ref("支援卡", "自己")  # 「那名单位」 is who supports it
-    elif isinstance(who, Select) and happening.event == "被支援":
-        sense.meant, sense.supported = (
-            Ref("战斗单位", who.whose),
-            who.whose,
-        )  # 「那名单位」 is the one that is supported
-    elif isinstance(who, Select) and happening.event in _FIGHTERS:
-        sense.meant = Ref(_FIGHTERS[happening.event], who.whose)  # 「那名单位」 is the one that does
-        sense.subject = (sense.meant,)
-    elif isinstance(happening.object, Select) and who == Ref("这") and happening.event in OTHER_END:
-        sense.meant = Ref(OTHER_END[happening.event], "对手")  # 「那名敌方单位」
-    if happening.event == "战斗" and who == Ref("这") and isinstance(happening.object, Select):
-        sense.ends = {"对手": Ref("战斗单位", "对手")}
-    if happening.event == "战斗" and isinstance(who, Select) and isinstance(happening.object, Select):
-        sense.ends = {end.whose: Ref("战斗单位", end.whose) for end in (who, happening.object) if end.whose != "双方"}
-    found = Doing(happening.event, who, happening.object)
-    return found if happening.condition is None else both((found, happening.condition))
-
-
-def _of_one(sense: Sense, happening: Event, clause: Part) -> None:
-    """Only one unit attacks, is attacked or is supported at a time."""
-    if not all(at_a_time(end) for end in (happening.subject, happening.object)):
-        raise sense.fail("攻击、被攻击的只有一名：这里不写数量", clause)
-
-
-def _suffered(sense: Sense, clause: Part) -> Condition:
-    """这名单位被<龙>属性单位攻击; 防御单位(没有)被击破: by the attack, after which it may have gone."""
-    if clause.word("BREAK"):
-        return _orbs_broken(sense, clause)
-    if not clause.word("HAS_NOT", "PAST") and not (sense.battle_over and clause.text.endswith("防御单位被击破")):
-        return _doing(sense, clause)
-    who = parties.subject(sense, clause)
-    if not isinstance(who, Ref) or who.role != "防御单位":
-        raise sense.fail("有没有被击破，只能说防御单位", clause)
-    struck = Doing("攻击击破", Ref("攻击单位"))
-    return both((Is(who, ()), Not(struck))) if clause.word("HAS_NOT") else struck
-
-
-def _orbs_broken(sense: Sense, clause: Part) -> Condition:
-    """(这个回合中)对手的宝玉被破坏过."""
-    phrase = clause.rule("noun")
-    orbs = nouns.noun(sense, phrase) if phrase is not None else Noun()
-    if clause.word("PAST") is None or orbs != Noun("宝玉", whose=orbs.whose) or orbs.whose in {None, "双方"}:
-        raise sense.fail("谁的宝玉在这个回合中被破坏过？请写「自己的宝玉」或「对手的宝玉」", clause)
-    if sense.until != "回合结束":
-        raise sense.fail("没有写是什么时候做过：请写「在这个回合中」", clause)
-    sense.until, sense.pending = "", None
-    return Did("宝玉被破坏", Ref("玩家", orbs.whose))
-
-
-def _backed(sense: Sense, clause: Part) -> Condition:
-    """这名单位的支援成功的场合: it is being supported then."""
-    if clause.word("SUPPORT_FAILS"):
-        raise sense.fail("支援失败之后就没有支援卡了：请写「支援失败时」", clause)
-    return _doing(sense, clause)
-
-
-def _struck(sense: Sense, clause: Part) -> Condition:
-    """这名单位的攻击(没有)击破敌方单位; of whose attack is known where this unit's battle is spoken of."""
-    if clause.first.name != "noun" and sense.subject != (parties.THIS,):
-        raise sense.fail("没有写是哪个单位的攻击", clause)
-    who, whom = parties.ends(sense, clause)
-    found: Condition = Doing("攻击击破", _mention(sense, who), None if whom == Ref("防御单位") else whom)
-    if clause.word("CRIT_OF"):
-        found = both((found, Doing("必杀攻击", who)))
-    return Not(found) if clause.word("HAS_NOT") else found
-
-
-def _did(sense: Sense, clause: Part) -> Condition:
-    """这名单位在这个回合中使用过『甲』, 在这场战斗中进行过必杀攻击."""
-    if clause.word("THIS_BATTLE"):
-        if events.motion(clause.the("motion")) != "必杀攻击":
-            raise sense.fail("这场战斗中做过的，只能说必杀攻击", clause)
-        return Doing("必杀攻击", _mention(sense, parties.subject(sense, clause)))
-    if clause.word("THIS_TURN", "TURN") is None and sense.until != "回合结束":
-        raise sense.fail("没有写是什么时候做过：请写「在这个回合中」", clause)
-    if clause.word("THIS_TURN", "TURN") is None:
-        sense.until, sense.pending = "", None  # 「这个回合中，」 said when it was done, not how long something lasts
-    who = _mention(sense, parties.subject(sense, clause))
-    if clause.name == "used":
-        named = facts.inside(sense, clause.the("ABILITY"))
-        if named == sense.name and sense.kind != "起":
-            raise sense.fail("书上「使用」的是起动型能力（19）：次数请写〖1回合1次〗", clause)
-        often = clause.said("OFTEN")
-        used = Did("使用", who, named, numerals.number(often[: often.index("次")]) if often else 1)
-        return Not(used) if clause.word("HAS_NOT") else used
-    said = clause.rule("motion")
-    if isinstance(who, Select) and not at_a_time(who):
-        if clause.word("HAS_NOT"):
-            raise sense.fail("几名没有做过，没有读懂", clause)
-        return _fits(who, (Filter("本回合", "=", (events.motion(said) if said is not None else "攻击",)),))
-    found = Did(events.motion(said) if said is not None else "攻击", who)
-    return Not(found) if clause.word("HAS_NOT") else found
-
-
 def _turn(sense: Sense, clause: Part) -> Condition:
     """自己的回合."""
     del sense
     return TurnOf(terms.whose(clause.said("WHOSE")))
-
-
-def _mention(sense: Sense, who: Target) -> Target:
-    """The card that a condition is about is what the rest of the sentence speaks of.
-
-    It also is what 「那名单位」 means, as long as nothing was chosen and unless it is this one.
-    """
-    if isinstance(who, Ref):
-        sense.subject = (who,)
-        if who.role not in {"那", "这"}:
-            sense.meant = who
-    return who
 
 
 _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
@@ -437,16 +297,16 @@ _CONDITIONS: dict[str, Callable[[Sense, Part], Condition]] = {
     "has": numbering.has,
     "owns": numbering.has,
     "compare": numbering.compare,
-    "attack": _doing,
-    "passive": _suffered,
-    "supports": _doing,
-    "strikes": _struck,
-    "struck": _doing,
-    "battling": _doing,
-    "backed": _backed,
-    "happens": _doing,
-    "did": _did,
-    "used": _did,
+    "attack": doings.doing,
+    "passive": doings.suffered,
+    "supports": doings.doing,
+    "strikes": doings.struck,
+    "struck": doings.doing,
+    "battling": doings.doing,
+    "backed": doings.backed,
+    "happens": doings.doing,
+    "did": doings.did,
+    "used": doings.did,
     "turn": _turn,
     "parity": numbering.parity,
     "felled": numbering.felled,

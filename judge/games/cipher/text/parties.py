@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from judge.effects.nodes.meant import Ref, Select, Target, Whose
+from msgspec.structs import replace
+
+from judge.effects.nodes.meant import Compare, Condition, Count, Filter, Is, Ref, Select, Target, Whose
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, nouns, terms
 from judge.games.cipher.text.phrase import Noun
@@ -99,3 +101,25 @@ __all__ = [
     "target_of",
     "whose_ability",
 ]
+
+
+def fits(who: Target, filters: tuple[Filter, ...]) -> Condition:
+    """Whether cards meet demands: each of them, or as many as are said (2名以上我方单位是…)."""
+    if not isinstance(who, Select) or (who.least is None and who.most is None):
+        return Is(who, filters)
+    bare = Count(replace(who, least=None, most=None, filters=(*who.filters, *filters)))
+    if who.least == who.most and who.least is not None:
+        return Compare(bare, "=", who.least)
+    return Compare(bare, "≥", who.least or 0) if who.most is None else Compare(bare, "≤", who.most)
+
+
+def mention(sense: Sense, who: Target) -> Target:
+    """The card that a condition is about is what the rest of the sentence speaks of.
+
+    It also is what 「那名单位」 means, as long as nothing was chosen and unless it is this one.
+    """
+    if isinstance(who, Ref):
+        sense.subject = (who,)
+        if who.role not in {"那", "这"}:
+            sense.meant = who
+    return who
