@@ -7,6 +7,7 @@ from typing import Final
 from judge.games.cipher import (
     defeating,
     deployment,
+    forbidden,
     keyword_effects,
     lasting_effects,
     prices,
@@ -33,6 +34,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     **{
         f"{icon} …": (still_met.NOT_CARRIED_OUT, still_met.CARRIED_OUT) for icon in ("21.2.2.3", "21.2.2.4", "21.2.2.5")
     },
+    "22.1.1": (forbidden.ALSO, forbidden.EFFECTS_ALONE),
     "22.3": (prices.AS_FAR, prices.NOT_AT_ALL),
     "23.1 …": (replacement.MAY_NOT, replacement.MAY),
     "24.1.9.1 …": (lasting_effects.ONLY_THOSE, lasting_effects.LATER_TOO),
