@@ -9,23 +9,24 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Grant, Node
-from judge.effects.nodes.meant import Select, Target
+from judge.effects.nodes.meant import Ref, Select, Target
 from judge.effects.nodes.verbs import Become, Gain, Multiply, Power
 from judge.games.cards.meaning import Context, Done
 from judge.games.cipher import changed, facts, forbidden, gaining, selecting
 from judge.games.cipher.abilities import FOREVER, NEXT_TURNS, OF_WHATEVER, flag_said
-from judge.games.cipher.book import cite
+from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Effect, Face
 from judge.games.cipher.changed import CHANGED, GAINED, LOST_WORDS
 from judge.games.cipher.conditions import WORDING
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.taking import take, that_after
-from judge.games.cipher.zones import SUPPORT
+from judge.games.cipher.zones import BONDS, FIELD, SUPPORT
 
 SAFE = cite("24.1.12.1", "不会变为被击破状态")
 TWICE = cite("24.1.10.1", "实行能力的效果时的战斗力")
 BATTLE_OVER = cite("18.1.19", "直到战斗结束为止")
 NOTHING_DONE = cite("2.7", "该过程视为没有实行")
+AS_FAR, UNIT = cite("2.3", "只实行能实行的部分"), embody("26.2.1", "作为单位存在的卡")
 THRICE = cite("24.1.11.1", "加算2次")
 
 
@@ -34,9 +35,24 @@ def _lasting(said: str, until: str) -> str:
     return f"在{until}{said}" if until in NEXT_TURNS else f"{said}（直到{until}）"
 
 
+KEPT_ON = (*FIELD, SUPPORT, BONDS)
+"""Where a card is on which an effect can last that a text speaks of as 这名单位."""
+
+
+def _there(play: Rules, node: Any, context: Context, question: str) -> tuple[list[int], bool]:
+    """The cards that an effect is to last on; a unit that has left the battlefield is none any more (26.2.1)."""
+    cards, done = take(play, node.what, context, question)
+    pointed = isinstance(node.what, Ref) and (getattr(node, "fact", "") == "战斗力" or node.what.role in {"这", "诱发"})
+    gone = [card for card in cards if pointed and play.card(card).zone not in KEPT_ON]
+    for card in gone:
+        play.because(UNIT, f"在{play.card(card).zone}，不是战场上的单位", card=card)
+        play.withheld(card, "已经不在战场上，这一部分实行不了", clause=AS_FAR)
+    return [card for card in cards if card not in gone], done and not gone
+
+
 def _power(play: Rules, node: Power, context: Context, clause: Clause | None) -> Done:
     number = selecting.amount(play, node.amount, context) * (-1 if node.minus else 1)
-    cards, done = take(play, node.what, context, f"{node.fact}改变的卡")
+    cards, done = _there(play, node, context, f"{node.fact}改变的卡")
     everyone = _everyone(node.what, node.until)
     if not (cards or everyone):
         return False, context.that
@@ -56,7 +72,7 @@ def _power(play: Rules, node: Power, context: Context, clause: Clause | None) ->
 
 def _multiply(play: Rules, node: Multiply, context: Context, clause: Clause | None) -> Done:
     del clause
-    cards, done = take(play, node.what, context, f"战斗力变为{node.factor}倍的单位")
+    cards, done = _there(play, node, context, f"战斗力变为{node.factor}倍的单位")
     made = []
     for card in cards:
         more = facts.power(play, card) * (node.factor - 1)
@@ -73,7 +89,7 @@ _PRINTED: dict[str, Callable[[Face], int]] = {"战斗力": lambda face: face.pow
 
 def _become(play: Rules, node: Become, context: Context, clause: Clause | None) -> Done:
     """战斗力变为50. Where something else changes it already, the book does not say what becomes of that."""
-    cards, done = take(play, node.what, context, f"{node.fact}变化的单位")
+    cards, done = _there(play, node, context, f"{node.fact}变化的单位")
     if isinstance(node.value, tuple):
         return done and bool(cards) and _reword(play, cards, node, context, clause), that_left(
             node.what, cards, context
@@ -113,7 +129,7 @@ def _reword(play: Rules, cards: Sequence[int], node: Become, context: Context, c
 
 
 def _gain(play: Rules, node: Gain, context: Context, clause: Clause | None) -> Done:
-    cards, done = take(play, node.what, context, f"{'失去' if node.lost else '获得'}{node.fact}的单位")
+    cards, done = _there(play, node, context, f"{'失去' if node.lost else '获得'}{node.fact}的单位")
     everyone = _everyone(node.what, node.until)
     if not (cards or everyone):
         return False, context.that
@@ -135,7 +151,7 @@ def _grant(play: Rules, node: Grant, context: Context, clause: Clause | None) ->
         effect = effect_of(context, node.flag, (), node.until, everyone=True, later=node.what, against=node.against)
         told = _lasting(described_flag(node), node.until)
         return play.affect(effect, WORDING.described(node.what), told, clause=clause), context.that
-    cards, done = take(play, node.what, context, "成为对象的单位")
+    cards, done = _there(play, node, context, "成为对象的单位")
     everyone = _everyone(node.what, node.until)
     if not (cards or everyone):
         return False, context.that

@@ -13,7 +13,7 @@ from judge.effects.nodes.meant import Condition, Count, Extreme, Fact, Missing, 
 from judge.effects.walking import parts
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints
-from judge.games.cipher import abilities, conditions, keyword_effects, put_off, selecting, taking
+from judge.games.cipher import abilities, conditions, keyword_effects, put_off, selecting, taking, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.paying import Paying
 from judge.games.cipher.rules import Rules
@@ -27,6 +27,7 @@ CONDITION = embody("21.1.1.1", "有时还写有条件")
 AS_CHANGED = embody("5.1.3", "以修改、变化之后的为准")
 COUNTED = (Count, Extreme, Missing)
 """The numbers that are counted on the board."""
+ONE_UNIT = embody("14.2.7", "只算1张卡")
 REPLACES = embody("23.1", "代之以实行（B）")
 IN_PART = "部分实行"
 """What an effect comes to that was not carried out in full."""
@@ -177,6 +178,8 @@ class Resolving(resolving.Resolving, kw_only=True):
     def do(self, play: Rules, node: Node) -> bool:
         """One verb; then some of what was shown may have been taken."""
         self.counted_since_paying(play, node)
+        if self.context.card and (unit := terms.unit_of(play, self.context.card)) != self.context.card:
+            play.because(ONE_UNIT, "叠在", unit, "下方，是同一名单位", card=self.context.card)
         done, that = play.perform(node, self.context, taking.choosing_to_break(node, self.nodes))
         self.context = replace(self.context, that=that)
         keyword_effects.afterwards(play, node, self.context)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from judge.effects.nodes.meant import Amount, Condition, Did, Doing, Filter, Ref, Select, TurnOf, Whose
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context, Value
@@ -75,6 +77,17 @@ class _Words(Words):
             meant = play.applies(OWN if condition.whose == "自己" else OTHERS)
             return so if meant else not so
         return so
+
+    def this(self, play: Rules, context: Context) -> int:
+        """The unit whose words these are, also when it was levelled up in the middle of them (14.2.7)."""
+        return terms.unit_of(play, context.card) if context.card else context.card
+
+    def candidates(self, play: Any, select: Select, context: Context) -> list[int]:
+        """其他: than the unit whose words these are."""
+        if select.other and (unit := self.this(play, context)) != context.card:
+            context = replace(context, card=unit)
+        found: list[int] = super().candidates(play, select, context)
+        return found
 
     def zones(self, play: Rules, select: Select) -> tuple[str, ...]:
         return _zones(play, select)

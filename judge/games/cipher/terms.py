@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.clause import Clause
 from judge.games.cipher.book import cite, term
 from judge.games.cipher.rules import Rules
-from judge.games.cipher.zones import FRONT, REAR
+from judge.games.cipher.zones import BELOW, FRONT, REAR
 
 LEFT = cite("18.1.3.2.1.2", "不再是防御单位")
 
@@ -68,6 +68,15 @@ def defender(play: Rules) -> int | None:
 def on_field(play: Rules, card: int) -> bool:
     """Whether a card lies on the battlefield as a unit."""
     return play.state.cards[card].zone in {FRONT, REAR}
+
+
+def unit_of(play: Rules, card: int) -> int:
+    """The unit of which a card is a part that was one itself, until another was put upon it (14.2.7)."""
+    here = play.state.cards[card]
+    if here.zone != BELOW or here.grown:
+        return card
+    hosts = [host for host, other in play.state.cards.items() if card in other.below]
+    return hosts[0] if hosts else card
 
 
 @term(("26.3.1", "主人公单位"), ("5.1.2.5", "主人公"))
