@@ -13,8 +13,8 @@ from judge.games.cipher.card import ORB_BROKEN
 from judge.games.cipher.lasting_effects import SAFE
 from judge.games.cipher.rules import Rules, name
 from judge.games.cipher.setting_off import AUTOMATIC
-from judge.games.cipher.taking import take, that_after
-from judge.games.cipher.zones import HAND, ORBS
+from judge.games.cipher.taking import still_there, take, that_after
+from judge.games.cipher.zones import FIELD, HAND, ORBS
 from judge.kernel import Reason
 
 ALREADY = cite("2.8", "不能再做使它变为同一状态的动作")
@@ -101,6 +101,8 @@ def defeat_all(play: Rules, node: Defeat, context: Context, clause: Clause | Non
     how = ("破坏的宝玉", ORB) if orb else ("击破的单位", None)
     kept = (lambda card: kept_safe(play, card, context.card)) if context.paying else None
     cards, done = take(play, node.what, context, how[0], clause=how[1], kept=kept)
+    there = still_there(play, cards, (*FIELD, ORBS))
+    cards, done = there, done and len(there) == len(cards)
     brought = [
         break_orb(play, card) if play.card(card).zone == ORBS else _defeat_by(play, card, context) for card in cards
     ]

@@ -47,7 +47,7 @@ from judge.games.cipher.card import Shown
 from judge.games.cipher.conditions import WORDING
 from judge.games.cipher.defeating import ALREADY, defeat_all
 from judge.games.cipher.rules import Rules, name
-from judge.games.cipher.taking import EFFECT, take, that_after
+from judge.games.cipher.taking import EFFECT, still_there, take, that_after
 from judge.games.cipher.zones import BONDS, DECK, FIELD, FRONT, HAND, REAR, ZONES
 
 DRAW = cite("24.1.1.1", "从卡组的顶端把1张卡加入")
@@ -271,6 +271,9 @@ def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> D
         clause=clause,
         kept=prices.for_a_cost(play, node, context),
     )
+    if name == "acted" and not context.paying:
+        there = still_there(play, cards)
+        cards, done = there, done and len(there) == len(cards)
     turned = []
     for card in cards:
         if getattr(play.card(card), name) == value:

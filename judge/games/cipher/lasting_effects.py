@@ -14,19 +14,18 @@ from judge.effects.nodes.verbs import Become, Gain, Multiply, Power
 from judge.games.cards.meaning import Context, Done
 from judge.games.cipher import changed, facts, forbidden, gaining, selecting
 from judge.games.cipher.abilities import FOREVER, NEXT_TURNS, OF_WHATEVER, flag_said
-from judge.games.cipher.book import cite, embody
+from judge.games.cipher.book import cite
 from judge.games.cipher.card import Effect, Face
 from judge.games.cipher.changed import CHANGED, GAINED, LOST_WORDS
 from judge.games.cipher.conditions import WORDING
 from judge.games.cipher.rules import Rules, name
-from judge.games.cipher.taking import take, that_after
+from judge.games.cipher.taking import still_there, take, that_after
 from judge.games.cipher.zones import BONDS, FIELD, SUPPORT
 
 SAFE = cite("24.1.12.1", "不会变为被击破状态")
 TWICE = cite("24.1.10.1", "实行能力的效果时的战斗力")
 BATTLE_OVER = cite("18.1.19", "直到战斗结束为止")
 NOTHING_DONE = cite("2.7", "该过程视为没有实行")
-AS_FAR, UNIT = cite("2.3", "只实行能实行的部分"), embody("26.2.1", "作为单位存在的卡")
 THRICE = cite("24.1.11.1", "加算2次")
 
 
@@ -43,11 +42,8 @@ def _there(play: Rules, node: Any, context: Context, question: str) -> tuple[lis
     """The cards that an effect is to last on; a unit that has left the battlefield is none any more (26.2.1)."""
     cards, done = take(play, node.what, context, question)
     pointed = isinstance(node.what, Ref) and (getattr(node, "fact", "") == "战斗力" or node.what.role in {"这", "诱发"})
-    gone = [card for card in cards if pointed and play.card(card).zone not in KEPT_ON]
-    for card in gone:
-        play.because(UNIT, f"在{play.card(card).zone}，不是战场上的单位", card=card)
-        play.withheld(card, "已经不在战场上，这一部分实行不了", clause=AS_FAR)
-    return [card for card in cards if card not in gone], done and not gone
+    there = still_there(play, cards, KEPT_ON) if pointed else cards
+    return there, done and len(there) == len(cards)
 
 
 def _power(play: Rules, node: Power, context: Context, clause: Clause | None) -> Done:

@@ -344,6 +344,18 @@ def _know(play: Rules, context: Context) -> None:
             play.identify(card)
 
 
+AS_FAR, UNIT = cite("2.3", "只实行能实行的部分"), embody("26.2.1", "作为单位存在的卡")
+
+
+def still_there(play: Rules, cards: Sequence[int], zones: Sequence[str] = FIELD) -> list[int]:
+    """Those of some units that have not left the battlefield since a text spoke of them (26.2.1)."""
+    gone = [card for card in cards if play.card(card).zone not in zones]
+    for card in gone:
+        play.because(UNIT, f"在{play.card(card).zone}，不是战场上的单位", card=card)
+        play.withheld(card, "已经不在战场上，这一部分实行不了", clause=AS_FAR)
+    return [card for card in cards if card not in gone]
+
+
 def that_after(target: Target, cards: Sequence[int], context: Context) -> tuple[int, ...]:
     """What 「那」 means after something was done: the cards that were described, not those that were pointed at."""
     return tuple(cards) if isinstance(target, Select) else context.that
