@@ -176,8 +176,8 @@ def _banned(  # noqa: PLR0911 - one a kind of ban
         by = (Select("卡", terms.whose(side), ABILITY_ZONES),) if side else against
         return "不能被转为已行动状态", by, ""
     if ban.word("SKILL_CHOOSES", "SKILL_TARGET"):
-        side = terms.whose(ban.said("WHOSE") or "对手")
-        return "不能被选择", (Select("卡", side, ABILITY_ZONES),), ""
+        by_his = (Select("卡", terms.whose(ban.said("WHOSE") or "对手"), ABILITY_ZONES),)
+        return "不能被选择", against or by_his, ""
     if ban.word("DEFEAT"):
         return "不会被攻击击破", against, ""
     dest = ban.rule("dest")
