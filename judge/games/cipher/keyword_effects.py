@@ -38,6 +38,7 @@ from judge.games.cipher import (
     order,
     prices,
     selecting,
+    spared,
     stacks,
     standing_in,
     static,
@@ -153,7 +154,7 @@ def _acting(play: Rules, who: Whose, context: Context) -> tuple[int, ...]:
 
 
 def _put(play: Rules, node: Put, context: Context, clause: Clause | None) -> Done:
-    kept = prices.for_a_cost(play, node, context)
+    kept = spared.for_a_cost(play, node, context)
     cards, done = take(play, node.what, context, f"放置到{node.zone}的卡", clause=clause, kept=kept)
     if node.order:
         cards = list(play.arrange(context.player, cards, "下一张放置的卡"))
@@ -213,7 +214,7 @@ AREA = embody("26.12.1", "所指定的前卫区或后卫区")
 
 
 def _shift(play: Rules, node: Shift, context: Context, clause: Clause | None) -> Done:
-    kept = prices.for_a_cost(play, node, context)
+    kept = spared.for_a_cost(play, node, context)
     cards, done = take(play, node.what, context, "移动的单位", clause=clause, kept=kept)
     zone = _area_of(play, node.beside, context) if node.beside is not None else node.zone
     if zone is None:
@@ -269,7 +270,7 @@ def _turn(play: Rules, node: Turn, context: Context, clause: Clause | None) -> D
         *(play, target, context, f"转为{node.state}的卡"),
         among=lambda card: bool(getattr(play.card(card), name) != value),
         clause=clause,
-        kept=prices.for_a_cost(play, node, context),
+        kept=spared.for_a_cost(play, node, context),
     )
     if name == "acted" and not context.paying:
         there = still_there(play, cards)

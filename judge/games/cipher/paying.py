@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Defeat, Put, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.cipher import facts, prices, selecting, terms
+from judge.games.cipher import facts, selecting, spared, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Shown
 from judge.games.cipher.rules import Rules
@@ -194,7 +194,7 @@ class Paying(Procedure, kw_only=True):
 
     def _kept(self, play: Rules, card: int, part: Node) -> list[Reason]:
         """What a card's own words or another one's keep from being done with it."""
-        return prices.kept(play, part, card, Context(self.card, self.player, self.that, paying=True))
+        return spared.kept(play, part, card, Context(self.card, self.player, self.that, paying=True))
 
     def hangs_on_unseen(self, play: Rules, part: Node) -> bool:
         """Whether a card that nobody has seen may be one that a part asks for."""
