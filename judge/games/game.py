@@ -204,9 +204,9 @@ class Game(ABC):
         """Everything that words with cards in them can be said as; as they are said here first."""
         return self.board.naming.said(state, pieces)
 
-    def says(self, state: Any, pieces: tuple[int | str, ...], words: str) -> bool:
-        """Whether ``words`` are one way to say words with cards in them."""
-        return self.board.naming.says(state, pieces, words)
+    def saying(self, state: Any, options: Iterable[Option], words: str) -> list[Option]:
+        """Those of several options that ``words`` are one way to say."""
+        return self.board.naming.saying(state, options, words)
 
     def find(self, state: Any, words: str) -> tuple[int, ...]:
         """The cards that ``words`` can mean on this board; none if nothing is called that."""

@@ -181,7 +181,8 @@ class Verbs(Arranging):
     def follow(self, card: int, **facts: Any) -> None:
         """Change facts of a card that follow from what was put on record, and so are no line of their own."""
         cards = self.state.cards
-        self._write(cards={**cards, card: replace(cards[card], **facts)})
+        if (now := replace(cards[card], **facts)) != cards[card]:
+            self._write(cards={**cards, card: now})
 
     @contextmanager
     def supposing(self, card: int, **facts: Any) -> Iterator[None]:

@@ -276,7 +276,8 @@ class Watched:
             ends = self.stop.over(moment.clause, depth) if self.until else depth < before
             if ends and over is None:
                 over, self.turn = place, moment.state.turn
-            least = min(least, depth)
+            if depth < least:  # noqa: PLR1730 - as it mostly is not
+                least = depth
         self.least, self.depth, self.over, self.told = least, before, over, told
         self.seen = len(moments)
         if self.over is None:

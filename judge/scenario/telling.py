@@ -82,7 +82,7 @@ def exactly(game: Game, state: Any, options: tuple[Option, ...], words: str) -> 
     """The options that ``words`` say whole, or a card by any of its names or places."""
     if words in options:
         return [words]
-    found: list[Option] = [option for option in options if game.says(state, _pieces(option), words)]
+    found = game.saying(state, options, words)
     if not found:
         cards = game.find(state, words)
         found = [option for option in options if isinstance(option, int) and option in cards]

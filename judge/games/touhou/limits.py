@@ -25,6 +25,7 @@ from judge.games.touhou import (
 )
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import BARRIER, ITEM, SPELL, UNIT, as_target
+from judge.games.touhou.layers import every
 from judge.games.touhou.numbers import ALWAYS
 from judge.games.touhou.permanents import ON_DISC, no_permanent
 from judge.games.touhou.rules import Rules
@@ -181,6 +182,8 @@ def constraints(play: Rules, card: int, player: int) -> list[Reason]:
 
 def _forbidden(play: Rules, card: int, player: int) -> list[Reason]:
     """What texts say that a player may not use."""
+    if not every(play, "不能使用"):  # as it mostly is
+        return []
     layers, besides = play.flags(card, "不能使用"), list[Reason]()
     for layer in play.flags(as_target(player), "不能使用"):
         what = layer.node.against if isinstance(layer.node, Grant) else None

@@ -128,11 +128,18 @@ class Naming:
             return tuple(dict.fromkeys(("".join([way[0] for way in ways]), "".join([way[:2][-1] for way in ways]))))
         return tuple(["".join(words) for words in product(*ways)])
 
-    def says(self, state: Any, pieces: tuple[int | str, ...], words: str) -> bool:
-        """Whether ``words`` are one way to say this: most that are none lack a piece of it, so that none is made."""
-        for piece in pieces:
-            if not _may_name(state, piece, words):
-                return False
+    def saying(self, state: Any, options: Iterable[Any], words: str) -> list[Any]:
+        """Of several things to say, of one piece or more, those that ``words`` are one way to say.
+
+        Most that they are none for lack a piece of it, so that no way to say that is made.
+        """
+        cards = state.cards
+        ways = [(one if type(one) is tuple else (one,), one) for one in options]
+        there = [(pieces, one) for pieces, one in ways if not _lacks(cards, pieces, words)]
+        return [one for pieces, one in there if self._says(state, pieces, words)]
+
+    def _says(self, state: Any, pieces: tuple[int | str, ...], words: str) -> bool:
+        """Whether words that have all of the pieces are one way to say this."""
         if len(pieces) <= 3 and words == "".join([_plain(state, piece) for piece in pieces]):
             return True  # any card can be called by its bare name
         return words in self.said(state, pieces)
@@ -207,9 +214,12 @@ def _plain(state: Any, piece: int | str) -> str:
     return (card.face if card is not None else "") or "\0"
 
 
-def _may_name(state: Any, piece: int | str, words: str) -> bool:
-    """Whether words can have a piece in them: every name of a card has its face or its zone in it."""
-    if isinstance(piece, str):
-        return piece in words
-    card = state.cards.get(piece)
-    return card is None or card.face in words or card.zone in words
+def _lacks(cards: dict[int, Any], pieces: tuple[int | str, ...], words: str) -> bool:
+    """Whether words lack one of the pieces: every name of a card has its face or its zone in it."""
+    for piece in pieces:
+        if type(piece) is str:
+            if piece not in words:
+                return True
+        elif piece in cards and not ((card := cards[piece]).face in words or card.zone in words):
+            return True
+    return False

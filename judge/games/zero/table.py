@@ -10,7 +10,6 @@ from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Node
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.triggers import Happening
-from judge.games.cards.values import Layer
 from judge.games.zero import (
     chain,
     control,
@@ -75,13 +74,7 @@ class Table(Rules):
         before = self.as_it_was(card)
         return layers.abilities(before, card) if before.card(card).zone in IN_PLAY else []
 
-    def own(self, card: int, fact: str) -> list[Layer]:
-        """What a card says of a fact of its own, wherever it lies (303#5)."""
-        return layers.own(self, card, fact)
-
-    def flags(self, card: int, flag: str) -> list[Layer]:
-        """What gives a card a flag now."""
-        return layers.flags(self, card, flag)
+    own, flags = layers.own, layers.flags
 
     # --- cards ------------------------------------------------------------------------------------------------
 

@@ -44,18 +44,24 @@ def _anything(play: Rules) -> bool:
     undecided = play.state.unordered and layers.undecided(play)
     if play.state.entered or undecided or (play.state.chain and _without_wearer(play)):
         return True
-    for player in (0, 1):
-        if (len(play.state.zones[player, EVENT]) > 1 and play.applies(ONE_EVENT)) or _twins(play, player):
-            return True
-        for card in play.state.zones[player, FIELD]:
-            if play.face(card).kind == "角色牌":
-                if strength.unread(play, card):
-                    return True
-                defence = strength.defence(play, card)
-                if (_nothing(play, defence) and play.applies(NO_DEFENCE)) or _struck(play, card, defence):
-                    return True
-            elif play.face(card).kind == "装备牌" and play.host(card) is None and play.applies(FALLS):
+    return _of_side(play, 0) or _of_side(play, 1)
+
+
+def _of_side(play: Rules, player: int) -> bool:
+    """Whether anything has to be done to a player's cards in play."""
+    field, events = play.state.zones[player, FIELD], play.state.zones[player, EVENT]
+    if (len(events) > 1 and play.applies(ONE_EVENT)) or _twins(play, player):
+        return True
+    for card in field:
+        kind = play.face(card).kind
+        if kind == "角色牌":
+            if strength.unread(play, card):
                 return True
+            defence = strength.defence(play, card)
+            if (defence <= 0 and _nothing(play, defence) and play.applies(NO_DEFENCE)) or _struck(play, card, defence):
+                return True
+        elif kind == "装备牌" and play.host(card) is None and play.applies(FALLS):
+            return True
     return False
 
 
@@ -87,7 +93,7 @@ FEWEST = 2
 
 def _struck(play: Rules, card: int, defence: int) -> bool:
     """Whether a character has taken as much as it can bear, and that is not known to leave it alive."""
-    return not spared(play, card, defence) and play.card(card).damage >= defence and play.applies(LETHAL)
+    return play.card(card).damage >= defence and not spared(play, card, defence) and play.applies(LETHAL)
 
 
 def spared(play: Rules, card: int, defence: int) -> bool:
