@@ -252,7 +252,7 @@ def later(play: Rules, node: Later, context: Context) -> Done:
     cards = [card for card in selecting.meant(play, node.who, context) if play.in_play(card)]
     facts = {"name": context.name, "wanted": node.targets}
     made = [Awaited(node.event, c, play.stamp(c), context.player, node.then, **facts) for c in cards]  # type: ignore[arg-type]
-    words = (context.card, f"：下一次{node.event}的时候，", *observing.in_a_line(node.then, context))
+    words = (context.card, f"：下一次{node.event}的时候，", *observing.in_a_line(node.then, context, node.targets))
     return play.set(*words, clause=FOCUS, awaited=(*play.state.awaited, *made)), context.that
 
 

@@ -13,6 +13,7 @@ from judge.effects import tell
 from judge.effects.nodes.ability import Ability, If, Node
 from judge.effects.nodes.meant import Amount, Condition, Count, Fact, Is, Reckoned, Ref, Select, Sum
 from judge.effects.walking import parts
+from judge.effects.wording import Wording
 from judge.games.cards.meaning import Context
 from judge.games.cards.observed import Observer
 from judge.games.zero import selecting
@@ -69,9 +70,16 @@ BY_NAME = tuple(
 _TWICE = re.compile(r"([AB])(舍弃|废弃)\1的")
 
 
-def in_a_line(nodes: Sequence[Node], context: Context) -> Telling:
-    """What parts of a text say, in the words of a player: with their names, and those of the cards spoken of."""
-    said: Telling = (_TWICE.sub(r"\1\2", tell.in_a_line(nodes, BY_NAME[context.player])),)
+def in_a_line(nodes: Sequence[Node], context: Context, wanted: Sequence[Select] = ()) -> Telling:
+    """What parts of a text say, in the words of a player: with their names, and those of the cards spoken of.
+
+    ``wanted``: the objects that are still to be named, which are described.
+    """
+    words = BY_NAME[context.player]
+    line = _TWICE.sub(r"\1\2", tell.in_a_line(nodes, words))
+    for place, select in enumerate(wanted, 1):
+        line = line.replace(f"第{place}个对象", Wording(words).select(select))
+    said: Telling = (line,)
     if context.that and all(getattr(node, "what", None) == Ref("那") for node in nodes):
         said = _named(said, THOSE, context.that)
     for place, card in enumerate(context.targets, 1):
