@@ -141,7 +141,7 @@ class Wording:
         if least == most and least is not None:
             return f"{self.amount(least)}{classifier}"
         if most is None:
-            return f"任意{classifier}（至少{self.amount(least or 0)}{classifier}）"
+            return f"任意{classifier}" + (f"（至少{self.amount(least)}{classifier}）" if least else "")
         if not least:
             return f"{self.words.most}{self.amount(most)}{classifier}"
         return f"{self.amount(least)}到{self.amount(most)}{classifier}"

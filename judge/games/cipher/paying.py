@@ -9,6 +9,7 @@ from judge.effects import tell
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Defeat, Put, Turn
+from judge.effects.wording import Wording
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cipher import facts, selecting, spared, terms
@@ -240,7 +241,8 @@ class Paying(Procedure, kw_only=True):
         able = self.able(play, part)
         kept = [by for card in cards for by in self._kept(play, card, part)]
         unit = WORDS.classifiers.get(what.kind, "张")
-        return (Reason(UNPAID, (f"能选的有{len(able)}{unit}，要{wanted}{unit}",), self.card, self.name), *kept)
+        said = f"能选的{Wording(WORDS).described(what)}有{len(able)}{unit}，要{wanted}{unit}"
+        return (Reason(UNPAID, (said,), self.card, self.name), *kept)
 
 
 def _flipping(which: Select) -> Clause:

@@ -37,9 +37,10 @@ def draw(play: Rules, player: int, clause: Clause | None = None) -> bool:
 
 def _barred(play: Rules, player: int) -> bool:
     """Whether a text says that a player cannot draw, which goes before what says that he does (1.3.3)."""
-    leader = play.leader(player)
-    ever = order.forbidden(play, leader, "不能抽取")
-    return ever | (not play.state.starting and order.forbidden(play, leader, "开始阶段以外不能抽取"))
+    leader, his = play.leader(player), name(player)
+    ever = order.forbidden(play, leader, "不能抽取", order.FORBIDDEN, his, "不能抽取")
+    but = "开始阶段以外不能抽取"
+    return ever | (not play.state.starting and order.forbidden(play, leader, but, order.FORBIDDEN, his, f"在{but}"))
 
 
 BY_ABILITY = "能力丢弃"

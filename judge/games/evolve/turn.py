@@ -86,7 +86,7 @@ class StartPhase(Procedure):
         player = play.state.turn_player
         first = player == play.state.first_player and play.state.turn == 1
         play.set(starting=True)
-        if order.forbidden(play, play.leader(player), "不能抽取", order.TEXT_FIRST):
+        if order.forbidden(play, play.leader(player), "不能抽取", order.TEXT_FIRST, name(player), "不能抽取"):
             return
         if first and play.applies(NOT_FIRST):
             play.withheld(name(player), "是先攻玩家，第一个回合不抽", clause=NOT_FIRST)
