@@ -53,6 +53,7 @@ def command(
     from judge.scenario import editions, read
     from judge.scenario.answer import answers, numbered
     from judge.scenario.run import walk
+    from judge.scenario.understood import understood
 
     scenario = read(file, lend)
     if beside is not None:
@@ -65,22 +66,21 @@ def command(
     if stop and not any(moment.clause == stop for moment in done.line.moments):
         output.notice(f"没有走到 {until}，停在剧本的末尾。")
     found = [step for step in done.steps if step.told or everything]
-    unheard: Unreadable | None = None
-    try:
-        given = () if stop or done.problem else answers(done, prove=seed is None)
-    except Unreadable as problem:  # what is asked is not understood: the run shows how what there is is called
-        given, unheard = (), problem
+    # what is asked and not understood stops no other answer, and the run shows how what there is is called
+    meant, unheard = understood(done) if not (stop or done.problem) else (done, ())
+    asked = not (stop or done.problem) and (meant.scenario.ask or not unheard)
+    given = answers(meant, prove=seed is None) if asked else ()
     found, given = editions.steps(scenario, found), numbered(scenario, given)
-    if as_json and unheard is not None:
-        raise unheard
+    if as_json and unheard:
+        raise Unreadable(unheard)
     if as_json and done.problem is None:
         output.emit(_data(done, found, given))
     elif not as_json:
         page.show(_head(done, given) if short and given else _lines(done, found, given, words=words))
     if done.problem is not None:
         raise _not_fitting(done, found) if as_json else done.problem
-    if unheard is not None:
-        raise unheard
+    if unheard:
+        raise Unreadable(unheard)
 
 
 def _beside(scenario: Any, edition: str, *, as_json: bool) -> None:

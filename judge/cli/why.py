@@ -44,6 +44,7 @@ def command(file: Path, asked: str | None, at: str | None, *, as_json: bool) -> 
     from judge.library.lending import lend
     from judge.scenario import Unreadable, editions, read, run
     from judge.scenario.answer import answers, numbered, told
+    from judge.scenario.understood import understood
     from judge.scenario.why import why
 
     if asked is not None and not asked.strip():
@@ -53,11 +54,14 @@ def command(file: Path, asked: str | None, at: str | None, *, as_json: bool) -> 
     asked = f"{asked} @{at}" if at else asked
     done = run(read(file, lend))
     if asked is None:
-        given = numbered(done.scenario, answers(done))
-        if as_json:
+        meant, unheard = understood(done)
+        given = numbered(done.scenario, answers(meant)) if meant.scenario.ask or not unheard else ()
+        if as_json and not unheard:
             output.emit({"answers": [playing.answer_data(answer) for answer in given]})
-        else:
+        elif not as_json:
             page.show(line for label, words in told(given) for line in output.wrapped(words, f"{label}：", "    "))
+        if unheard:
+            raise Unreadable(unheard)
         return 0
     try:
         found = why(done, Placed(asked, "", 1, 1))

@@ -102,12 +102,30 @@ def _bearing(done: Run, card: int, ability: Ability, at: str) -> Found:
         return _refused(game, name, ability, refused, _carried_out(done, card, ability, only))
     said = [step for step in steps if step.told and _by_ability(step, game, line.reached, card, ability)]
     said = said or _carried_out(done, card, ability, only)
+    barred = _its_refusals(said, ability)
+    said = [step for step in said if step not in barred]
     always = all_the_time.found(done, card, ability, name, only if at else None)
     replaced = [step for step in said if step.kind == "replaced"]
     if replaced and always is not None and always.value == "没有":  # what replaces an event does nothing before it
         return _did(game, name, ability, replaced)
-    own = _did(game, name, ability, said) if said else _never(done, name, card, ability, only if at else None)
+    if barred and not said:
+        own = _refused(game, name, ability, _as_its_own(barred[-1], ability), [])
+    else:
+        own = _did(game, name, ability, said) if said else _never(done, name, card, ability, only if at else None)
     return own if always is None else _but_not_then(always, steps, game.named(line.reached, card), ability)
+
+
+def _its_refusals(said: list[Step], ability: Ability) -> list[Step]:
+    """Of the steps that tell of an ability that is used those that refuse it; what one forbids without is its doing."""
+    if ability.trigger is not None or not (ability.cost or ability.limit or ability.only):
+        return []
+    return [step for step in said if step.kind == "refused"]
+
+
+def _as_its_own(step: Step, ability: Ability) -> Step:
+    """A refusal of several things with what is said there of an ability."""
+    name = ability.name or ability.text
+    return step._replace(by=tuple([reason for reason in step.by if reason.ability == name]))
 
 
 def _but_not_then(found: Found, steps: list[Step], card: str, ability: Ability) -> Found:
@@ -145,6 +163,13 @@ def _unused(done: Run, name: str, place: int) -> Step | None:
 
 def _after(done: Run, card: int, ability: Ability, found: Found, unused: Step | None) -> Found:
     """The same, with what came of it: it was never carried out, or it waits still, and the game is over."""
+    game, line = done.scenario.game, done.line
+    since = found.moment if found.moment is not None else 0
+    kept = [s for s in done.steps if s.kind == "withheld" and s.told and s.moment > since]
+    kept = [step for step in kept if _by_ability(step, game, line.reached, card, ability)]
+    if kept and unused is None:
+        said = f"；第{kept[-1].n}步 {kept[-1].clause} {kept[-1].what}"
+        return found._replace(answer=f"{found.answer}{said}", line=tuple(dict.fromkeys((*found.line, kept[-1].clause))))
     if unused is not None:
         said = f"；没有实行：第{unused.n}步 {unused.clause} {unused.what}"
         return found._replace(answer=f"{found.answer}{said}", line=(*found.line, unused.clause))

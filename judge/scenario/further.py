@@ -13,7 +13,7 @@ from judge.scenario.doubt import doubted
 from judge.scenario.found import Question
 from judge.scenario.one_on import one_on
 from judge.scenario.run import Run
-from judge.scenario.spoken import asks_leave, done_to, spoken
+from judge.scenario.spoken import asks_leave, done_to, of_the_doer, spoken
 from judge.scenario.standing import Stand, stand_of
 
 BETWEEN: Final = "的能要用来去"
@@ -46,8 +46,12 @@ def as_meant(done: Run, asked: Question) -> Question:
     if asked.kind != "act" or not asks_leave(asked.words):
         return asked
     said = [asked._replace(words=words) for words in spoken(done, asked.words)]
-    found = (one for one in said if stand_of(done, one.words) or further(done, one) is not None)
-    return next(found, said[-1] if said else asked)
+    found = [one for one in said if stand_of(done, one.words) or further(done, one) is not None]
+    if not found and said:  # who does it may not do it at all, so nobody asks what it is done to
+        doing = said[-1]._replace(words=of_the_doer(done, said[-1].words))
+        stands = stand_of(done, doing.words) if doing.words else []
+        found = [doing] if stands and all(stand.refused for stand in stands) else []
+    return next(iter(found), said[-1] if said else asked)
 
 
 def _aimed(done: Run, asked: Question) -> tuple[Run, Question] | None:

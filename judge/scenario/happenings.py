@@ -9,7 +9,7 @@ from typing import Any, Final
 from judge.games.written.naming import unmarked
 from judge.kernel import CHANCE, JUDGE, Play
 from judge.kernel.records import numbers
-from judge.scenario import deeds, editions, occasion
+from judge.scenario import counting, deeds, editions, occasion
 from judge.scenario.abilities import abilities_called
 from judge.scenario.course import Decided, Step
 from judge.scenario.found import Found, Question
@@ -160,18 +160,25 @@ def counted(done: Run, asked: Question) -> list[Step]:
     if not asked.words.startswith(OFTEN):
         return []
     words = asked.words.removeprefix(OFTEN).strip()
-    steps = _steps(done, words, asked.at)
-    steps = [step for step in steps if step.kind != "chosen"] or steps  # what was chosen, and then done, is done once
+    said, steps = _said_as(done, words, asked.at)
+    if editions.pointed_at(done.scenario.game, done.scenario.edition, words) in done.scenario.game.book:
+        return counting.of_a_clause(done, steps)
     if abilities_called(done.scenario.start, words):  # how often it was set off or used, not how often it is named
-        steps = [s for s in steps if _sets_off(s)] or [s for s in steps if s.kind == "chosen"] or steps
-    return steps
+        steps = [step for step in steps if step.kind != "chosen"] or steps
+        return [s for s in steps if _sets_off(s)] or [s for s in steps if s.kind == "chosen"] or steps
+    if not steps and not asked.at:
+        return counting.of_a_clause(done, counting.of_its_clause(done, words))
+    really = [s for s in steps if not (counting.turned_down(said, s) or counting.undone(said, s))]
+    return counting.each_once(done, said, really)
 
 
 def _often(done: Run, asked: Question) -> Found:
     words = asked.words.removeprefix(OFTEN).strip()
     steps = counted(done, asked)
     line = tuple(dict.fromkeys(c for s in steps for c in s.clauses))
-    return Found(_so_often(done, words, steps), str(len(steps)), (), None, line, told=True)
+    only = [] if steps else _steps(done, words, asked.at)
+    near = f"（只是第{only[0].n}步 {deeds.of_step(done, only[0])}）" if only else ""
+    return Found(f"{_so_often(done, words, steps)}{near}", str(len(steps)), (), None, line, told=True)
 
 
 def _so_often(done: Run, words: str, steps: list[Step]) -> str:

@@ -9,7 +9,9 @@ from typing import Final
 from judge.cjk import fold
 from judge.kernel import JUDGE
 from judge.scenario import deeds, moments, occasion
+from judge.scenario.abilities import abilities_called, called
 from judge.scenario.because import Because, in_brackets
+from judge.scenario.course import Step
 from judge.scenario.doubt import came_of, under_way
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
@@ -34,8 +36,11 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
         late = None
     stands = _about(asked_for, came_of(done, stands))
     stands = stands if begun else [stand for stand in stands if stand.place >= since] or stands
+    came = [] if asked_for.by or asked_for.side or _may_be(stands) else _came_about(done, asked_for)
+    if came and not stands:
+        return _done(done, asked_for, came, late)
     if not stands:
-        return _not_the_moment(done, asked_for, late)
+        return _of_an_ability(done, asked_for) or _not_the_moment(done, asked_for, late)
     barred = [stand for stand in stands if stand.refused]
     last = _last(barred or stands, asked_for.by)
     if barred and asked_for.by:  # a claim is about the refusal that it names; what may be done now is said all the same
@@ -62,6 +67,65 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
         told = tuple(dict.fromkeys((*told, *late.by)))
         return Found(said, (how, value, NOT_NOW, late.grounds), told, last.place, line, told=True)
     return Found(said, (how, value), told, last.place, line, told=both or otherwise)
+
+
+def _may_be(stands: list[Stand]) -> bool:
+    return any(stand.legal for stand in stands)
+
+
+def _came_about(done: Run, asked_for: Question) -> list[Step]:
+    """The steps by which an act came about that nobody chose itself: what was chosen, or asked at a time, led to it."""
+    steps = [step for step in done.steps if step.told and step.kind == "applied" and _says(step.what, asked_for.words)]
+    if not asked_for.at:
+        return steps if len(asked_for.words.split()) > 1 else []
+    here = occasion.place(done.line, asked_for.at)
+    if here is None:
+        return []
+    chosen = (place for place, m in enumerate(done.line.moments) if place > here and m.decisions)
+    return [step for step in steps if here <= step.moment < next(chosen, len(done.line.moments))]
+
+
+def _done(done: Run, asked_for: Question, came: list[Step], late: Stand | None) -> Found:
+    """An act that came about all the same, and where else it is not to be chosen."""
+    last = came[-1]
+    own = f"；由人选的话，{deeds.of_stand(done, late, asked_for.words)}，不是时候" if late is not None else ""
+    said = f"第{last.n}步 {last.what}{own}"
+    by = (Because(last.clause), *last.because)
+    value = ("legal", asked_for.words)
+    return Found(said, value, by, last.moment, tuple(dict.fromkeys((last.clause, *last.clauses))))
+
+
+def _of_an_ability(done: Run, asked_for: Question) -> Found | None:
+    """How an act stood that a choice is asked for by an ability which it does not name: 支付 莫娜的『战斗知识』.
+
+    Also where the rules did not come to it, by the last step that says so of that ability.
+    """
+    *deed, named = asked_for.words.split()
+    if not deed or "『" not in named:
+        return None
+    game, state = done.scenario.game, done.line.reached
+    own = {called(game, state, *one) for one in abilities_called(state, named.replace("的『", "『"))}
+
+    def about(step: Step) -> bool:
+        return any(f"{reason.card}的『{reason.ability}』" in own for reason in (*step.by, *step.because))
+
+    act = " ".join(deed)
+    kept = [s for s in done.steps if s.told and s.kind == "withheld" and _says(s.what, act) and about(s)]
+    if kept:
+        last = kept[-1]
+        by = tuple(dict.fromkeys((*last.because, *last.by)))
+        value = ("refused", ((last.what, last.clause, last.clauses),))
+        return Found(f"第{last.n}步 {last.what}", value, by, last.moment, last.clauses)
+    places = {step.moment for step in done.steps if step.told and about(step)}
+    stands = [stand for stand in stand_of(done, act, asked_for.at) if stand.place in places]
+    if not stands:
+        return None
+    last_stand = stands[-1]
+    how = "refused" if last_stand.refused else "legal"
+    value = (how, ((last_stand.act, last_stand.clause, last_stand.grounds),))
+    told = last_stand.by or (Because(last_stand.clause),)
+    line = tuple(dict.fromkeys(reason.clause for reason in told))
+    return Found(_in_turn(done, stands, act, reasons=False), value, told, last_stand.place, line)
 
 
 def _wanted(asked_for: Question, stand: Stand) -> bool:

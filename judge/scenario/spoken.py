@@ -20,6 +20,8 @@ _LEFT: Final = re.compile(
     r"(?P<card>.+?)(?:怎么|为什么)?(?:还|仍然?)(?:会)?(?:在(?:场上?)?|没有?(?:死|离场)|活着)|(?P<where>.+?)(?:现在)?在哪(?:里|儿)?了?"
 )
 _ASKS: Final = re.compile(r"^(?:请问|那么?|现在|此刻|这时|为什么|为何|怎么)+|[吗呢么了吧]*[?？。]*$")
+_TO_CHOOSE: Final = frozenset({"选", "选择", "选取"})
+"""What says of an act no more than that it is a choice."""
 _BESIDE: Final = re.compile(r"^[再还又就也去来用拿让把对向将被以、，,\s]+|[的去来对向用、，,\s]+$")
 """What stands between the words of an act and says nothing of it."""
 
@@ -34,10 +36,22 @@ def spoken(done: Run, said: str) -> tuple[str, ...]:
     pieces = _pieces(done, text)
     if who_acts(done, " ".join(pieces)) and not done_to(done, " ".join(pieces)):
         return ()
+    chosen = [piece for piece in pieces if piece not in _TO_CHOOSE]
     meant = dict.fromkeys(
-        words for words in (" ".join(_bare(text)), " ".join(pieces)) if words and words != said.strip()
+        words
+        for words in (" ".join(_bare(text)), " ".join(chosen or pieces), " ".join(pieces))
+        if words and words != said.strip()
     )
     return tuple(meant)
+
+
+def of_the_doer(done: Run, act: str) -> str:
+    """An act that a card does to another (约克 攻击 天马) without that one: whether it may be done at all."""
+    pieces, names = act.split(), set(_names(done))
+    named = [piece for piece in pieces if piece in names]
+    return (
+        " ".join(piece for piece in pieces if piece != named[-1]) if len(named) > 1 and len(pieces) > len(named) else ""
+    )
 
 
 def aimed(done: Run, said: str) -> tuple[str, str] | None:
@@ -56,8 +70,10 @@ def _names(done: Run) -> list[str]:
 
 
 def _pieces(done: Run, text: str) -> list[str]:
-    """The words of a question, apart where one begins that is known."""
-    known = re.compile("|".join([*map(re.escape, [*_names(done), *_called(done)]), "$"]))
+    """The words of a question, apart where one begins that is known; an ability stays whole, with whose it is."""
+    names = list(map(re.escape, _names(done)))
+    whose = f"(?:(?:[{''.join(done.scenario.game.players)}]的)?(?:{'|'.join(names)})的?)?" if names else ""
+    known = re.compile("|".join([f"{whose}『[^』]*』", *names, *map(re.escape, _called(done)), "$"]))
     return [bare for piece in _between(known, text) for bare in _bare(piece)]
 
 

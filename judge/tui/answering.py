@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from judge.cjk import cut, width
-from judge.games.written.placed import Placed, Problem, placed
-from judge.scenario import Unreadable, editions, read_text
+from judge.games.written.placed import Problem, Unreadable, placed
+from judge.scenario import editions, read_text
 from judge.scenario.answer import Answer, answers, numbered, told
 from judge.scenario.course import Step
 from judge.scenario.run import Run, unfinished, walk
+from judge.scenario.understood import asking, understood
 from judge.tui.branch import Branch
 from judge.tui.lay import Piece, Row, laid, row
 from judge.tui.lines import line_text
@@ -44,23 +45,8 @@ def scripted(branch: Branch) -> Run:
 
 def answerable(done: Run) -> tuple[Run, tuple[Problem, ...]]:
     """A run that asks what is understood of what it asks, else how the game ends; and what is wrong with the rest."""
-    try:
-        answers(done, prove=False)
-    except Unreadable as error:
-        known, wrong = [], list(() if done.scenario.ask else error.problems)
-        for place in done.scenario.ask:
-            try:
-                answers(_asking(done, place), prove=False)
-            except Unreadable as one:
-                wrong += one.problems
-            else:
-                known.append(place)
-        return _asking(done, *(known or [placed("结果")])), tuple(wrong)
-    return done, ()
-
-
-def _asking(done: Run, *asked: Placed) -> Run:
-    return done._replace(scenario=done.scenario._replace(ask=asked))
+    known, wrong = understood(done)
+    return (asking(known, placed("结果")) if wrong and not known.scenario.ask else known), wrong
 
 
 def answered(branch: Branch, *, prove: bool = True) -> Given:

@@ -1,0 +1,124 @@
+"""How often something happened: of the steps that have the words for it those that say it was done, each time once.
+
+One event is told in several steps (announced, carried out, what comes of it), and what is asked for is only named in
+others: where it was turned down, undone, or is a part of what something else is called.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Final
+
+from judge.games import Game
+from judge.scenario.course import Step
+from judge.scenario.run import Run
+from judge.scenario.standing import denying
+
+_UNDONE: Final = re.compile("不再[^，；、]*|[^，；]*(?:取消|去除)$")
+"""What a step says of what is so no longer."""
+_QUOTED: Final = re.compile("[『「][^』」]*[』」]")
+_NUMBER: Final = re.compile("[\\d①-⑳]+")
+
+
+def each_once(done: Run, words: str, steps: list[Step]) -> list[Step]:
+    """Of the steps that have some words for what happened one for each time that it did."""
+    game = done.scenario.game
+    for better in (
+        lambda step: step.kind != "chosen",  # what was chosen, and then done, is done once
+        lambda step: step.kind != "withheld",
+        lambda step: step.kind != "chosen" or _has(words, step.what.rpartition("：")[2]),
+        lambda step: _is_set_off(game, words, step),
+        lambda step: _outside_longer(game, words, step),
+        lambda step: not _is_whose(words, step),
+    ):
+        steps = list(filter(better, steps)) or steps
+    return _one_a_time(done, steps)
+
+
+def turned_down(words: str, step: Step) -> bool:
+    """Whether a step only says that somebody chose not to do what is asked for: 不选, 不支付."""
+    return step.kind == "chosen" and step.what.rpartition("：")[2].startswith("不") and not denying(words)
+
+
+def undone(words: str, step: Step) -> bool:
+    """Whether a step has the words only for what is no more: 不再有攻击单位 is no time of 攻击."""
+    if denying(words) or any(word in words for word in ("取消", "去除")):
+        return False
+    left = _UNDONE.sub("", step.what)
+    if step.kind == "withheld":
+        left = re.sub("不是[^，；、]*", "", _QUOTED.sub("", left))
+    return _has(words, step.what) and not _has(words, left)
+
+
+def of_its_clause(done: Run, words: str) -> list[Step]:
+    """The steps of the clause that is called by some words, where no step has them: 卡组补充."""
+    terms = done.scenario.game.book.terms
+    called = {term: (term, *about.get("aliases", ())) for term, about in terms.items()}
+    found = [term for term, ways in called.items() if words in ways]
+    found = found or [term for term, ways in called.items() if any(words in way for way in ways)]
+    clauses = {str(terms[term].get("clause", "")) for term in found}
+    return [step for step in done.steps if step.told and {step.clause} == clauses and step.kind == "applied"]
+
+
+def of_a_clause(done: Run, steps: list[Step]) -> list[Step]:
+    """The steps of a clause, one for each time that it was carried out."""
+    return _first_each(done, steps)
+
+
+def _has(words: str, what: str) -> bool:
+    return all(part in what for part in words.split())
+
+
+def _is_set_off(game: Game, words: str, step: Step) -> bool:
+    """Whether a step says of what is asked for that it was set off: it is so done, whatever else is said of it."""
+    verb = game.set_off[0].removeprefix("被").removesuffix("了")
+    return step.what.endswith((f"{words}{verb}", f"{words}被{verb}"))
+
+
+def _outside_longer(game: Game, words: str, step: Step) -> bool:
+    """Whether a step has the words other than in the longer name of something else: 攻击 is not in 攻击单位.
+
+    That something is 被击破 is the other side of 击破.
+    """
+    what = step.what
+    for term in game.book.terms:
+        if any(part in term and part != term and f"被{part}" not in term for part in words.split()):
+            what = what.replace(term, "")
+    return _has(words, what)
+
+
+def _is_whose(words: str, step: Step) -> bool:
+    """Whether a step only says of something that it is somebody's: 洛克的攻击 is no time that he attacks."""
+    what = step.what
+    for part in words.split():
+        what = what.replace(f"的{part}", "")
+    return not _has(words, what)
+
+
+def _one_a_time(done: Run, steps: list[Step]) -> list[Step]:
+    """One step for each time: of what is told at one place those that changed something, which say the same."""
+    found: list[Step] = []
+    for _, some in groupby(steps, lambda step: step.moment):
+        here = list(some)
+        found += _first_each(done, [step for step in here if step.changed] or here)
+    return found
+
+
+def _first_each(done: Run, steps: Iterable[Step]) -> list[Step]:
+    """Of what is told at one place what says the same as the first of it, whoever it is about: each is one time."""
+    found: list[Step] = []
+    shape = _shape(done)
+    for _, some in groupby(steps, lambda step: step.moment):
+        here = list(some)
+        found += [step for step in here if shape(step.what) == shape(here[0].what)]
+    return found
+
+
+def _shape(done: Run) -> Callable[[str], str]:
+    """What a step says without whom and how many it says it of."""
+    game, state = done.scenario.game, done.line.reached
+    names = {*(game.named(state, card) for card in state.cards), *done.scenario.faces, *game.players, "未知的卡"}
+    known = re.compile("|".join(map(re.escape, sorted(filter(None, names), key=len, reverse=True))))
+    return lambda what: _NUMBER.sub("", known.sub("·", what))
