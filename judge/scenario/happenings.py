@@ -277,12 +277,25 @@ def _before(done: Run, asked: Question) -> Found:
         near = [said[what] for words in missing for what in _alike(words, said)]
         like = f"；相近的有{'、'.join(dict.fromkeys(near))}" if near else ""
         return Found(f"没有一步写着{'、'.join(f'「{words}」' for words in missing)}{like}", NEVER)
+    together, carried = "", [_carried_out_after(done, words, step) for words, step in ((first, one), (later, other))]
+    if one.moment == other.moment and None not in carried:  # they wait together; which is done first is asked
+        waiting = "、".join([f"第{n}步" for n in sorted({one.n, other.n})])
+        together, steps = f"{waiting}同时{done.scenario.game.set_off[0]}；", carried
+    one, other = (step for step in steps if step is not None)
     line = tuple(dict.fromkeys((*one.clauses, *other.clauses)))
     both = [quoted(done, step) for step in sorted(steps, key=done.steps.index) if step]
     if one.moment == other.moment and one.clause == other.clause and not one.n < other.n:
         return Found(f"{both[0]}，同时{both[1]}", "同时", (), one.moment, line, told=True)
     so = done.steps.index(one) < done.steps.index(other)
-    return Found(f"先是{both[0]}，然后是{both[1]}", "是" if so else "否", (), other.moment, line, told=True)
+    return Found(f"{together}先是{both[0]}，然后是{both[1]}", "是" if so else "否", (), other.moment, line, told=True)
+
+
+def _carried_out_after(done: Run, words: str, set_off: Step) -> Step | None:
+    """The step at which an ability that was set off was taken to be carried out, or that it was chosen for."""
+    if not _sets_off(set_off):
+        return None
+    after = (step for step in done.steps if step.told and step.moment > set_off.moment and step.kind == "chosen")
+    return next((step for step in after if said_in(words, step.what)), None)
 
 
 def _endings(done: Run, asked: Question) -> Found:

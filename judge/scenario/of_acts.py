@@ -192,7 +192,7 @@ def _in_turn(done: Run, stands: list[Stand], words: str, *, reasons: bool = True
     """An act that may be done at times and not at others: when, and why not, in order."""
     said = []
     in_order = sorted(stands, key=lambda stand: (stand.place, stand.given))
-    for _, some in groupby(in_order, lambda stand: (stand.refused, stand.late, stand.grounds)):
+    for _, some in groupby(in_order, lambda one: (one.refused, one.late, one.grounds, one.act if one.refused else "")):
         alike = list(some)
         by = dict.fromkeys(reason for stand in alike for reason in stand.by)
         said.append(

@@ -262,7 +262,8 @@ def made(done: Run, read: Reader, place: int, name: str, here: list[Step]) -> li
     """
     game, state = done.scenario.game, done.line.told[place].state
     touching = _touching(game, state, name, here)
-    if len(here) < 2 or isinstance(read(state), list) or name.endswith(".区域"):  # each step says where cards lie
+    lies = name.endswith(".区域") or (isinstance(read(state), list) and name in game.facts(state))
+    if len(here) < 2 or lies:  # each step says where cards lie
         return touching
     states = within(done.line, place, game.play)
     value, n = plain(read(state)), len(states)
