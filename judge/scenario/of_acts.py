@@ -60,13 +60,16 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
     else:
         alike = _again(stands, last)
         said = f"{'' if asked_for.at else _earlier(done, alike)}{deeds.of_stand(done, last, words)}"
+    kept = [] if barred or asked_for.by or asked_for.side or asked_for.at else _withheld(done, words)
+    if kept:  # that it did not come to it elsewhere is said, too
+        said = "；".join((said if both or otherwise else f"{said}{in_brackets(told)}", *kept))
     value = tuple(sorted({(stand.act, stand.clause, stand.grounds) for stand in barred or stands}))
     line = tuple(dict.fromkeys(reason.clause for reason in told))
     how = "refused" if barred else "legal"
     if late is not None and not barred:  # it could be done before, and cannot now
         told = tuple(dict.fromkeys((*told, *late.by)))
         return Found(said, (how, value, NOT_NOW, late.grounds), told, last.place, line, told=True)
-    return Found(said, (how, value), told, last.place, line, told=both or otherwise)
+    return Found(said, (how, value), told, last.place, line, told=both or otherwise or bool(kept))
 
 
 def _may_be(stands: list[Stand]) -> bool:
@@ -93,6 +96,12 @@ def _done(done: Run, asked_for: Question, came: list[Step], late: Stand | None) 
     by = (Because(last.clause), *last.because)
     value = ("legal", asked_for.words)
     return Found(said, value, by, last.moment, tuple(dict.fromkeys((last.clause, *last.clauses))))
+
+
+def _withheld(done: Run, words: str) -> list[str]:
+    """The steps that say of an act that it is not done, in words: 条件没有满足，不支付费用."""
+    kept = [step for step in done.steps if step.told and step.kind == "withheld" and f"不{words}" in step.what]
+    return [f"第{step.n}步 {step.clause} {step.what}" for step in kept[-_STEPS:]]
 
 
 def _of_an_ability(done: Run, asked_for: Question) -> Found | None:
