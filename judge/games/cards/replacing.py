@@ -21,7 +21,7 @@ What is done instead is not replaced in its turn, unless the game says so (``aga
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from msgspec.structs import replace
@@ -128,11 +128,53 @@ class Replacing(ABC):
 
     def instead(self, play: Rules[Any], event: str, card: int) -> bool:
         """Whether something else was done instead of ``event`` happening to ``card``."""
-        by = self.choose(play, event, card, self.fitting(play, event, card))
+        by = self.found(play, event, card)
         if by is None:
             return False
         self.carried_out(play, event, card, by)
         return True
+
+    def found(self, play: Rules[Any], event: str, card: int) -> Replacement | None:
+        """What replaces ``event`` for a card; None if nothing does."""
+        return self.choose(play, event, card, self.fitting(play, event, card))
+
+    def of_all(
+        self,
+        play: Rules[Any],
+        events: Mapping[int, Sequence[str]],
+        told: Callable[[int], None] = lambda _: None,
+    ) -> list[int]:
+        """Of cards to all of which something happens at once: those for which something else was done instead.
+
+        It is asked of all of them before anything is done. What one text does instead for several cards it does for
+        each, as long as its own card is not gone by that, and what is to be paid for it can be. ``told``: says of a
+        card why that happens to it.
+        """
+        chosen: dict[int, tuple[str, Replacement]] = {}
+        for card, names in events.items():
+            for event in names:
+                by = self.found(play, event, card)
+                if by is not None:
+                    chosen[card] = event, by
+                    break
+        lay = {by.source: play.lies(by.source) for _, by in chosen.values()}
+        done: list[Replacement] = []
+        replaced: list[int] = []
+        for card in self.in_turn(play, chosen):
+            event, by = chosen[card]
+            again = by in done and play.lies(by.source) != lay[by.source]
+            if again or (by.node.cost and not self.payable(play, by, self.context(play, by, card))):
+                continue
+            told(card)
+            done.append(by)
+            self.carried_out(play, event, card, by)
+            replaced.append(card)
+        return replaced
+
+    def in_turn(self, play: Any, chosen: Mapping[int, tuple[str, Replacement]]) -> Iterable[int]:
+        """In which order it is done what is done instead for several cards (a game says who decides it)."""
+        del play
+        return chosen
 
     def carried_out(self, play: Rules[Any], event: str, card: int, by: Replacement, number: int = 0) -> None:
         """Do what is done instead of the whole event, which would have been of so much (``X``)."""

@@ -136,12 +136,12 @@ def word(field: str, known: Iterable[str] = ()) -> Key:
 
 
 def words(field: str, known: Iterable[str] = ()) -> Key:
-    """Words, each one of ``known`` if there are any; one alone needs no list."""
+    """Words, each one of ``known`` if there are any; one alone needs no list, and an empty one is none."""
     some = tuple(known)
 
     def read(written: Placed, _: Sheet) -> tuple[str, ...]:
         items = written.at_most(LONGEST).items()
-        return tuple([item.one_of(some) if some else item.text() for item in items])
+        return tuple([item.one_of(some) if some else item.text() for item in items if item.value != ""])
 
     return Key(field, read, lambda value, _: value[0] if len(value) == 1 else list(value), several(one_of(some)))
 

@@ -337,7 +337,7 @@ class Attack(Procedure):
         there = [card for card in pair if play.card(card).zone == FIELD]
         fallen = [card for card in there if lethal(play, card)]
         doubtful = [card for card in fallen if play.card(card).damage - before[card] <= strength.defence(play, card)]
-        gone = [card for card in fallen if battle_damage.falls(play, card, pair[card == pair[0]])]
+        gone = battle_damage.falls(play, fallen, pair)
         for card in there:
             if card not in fallen:
                 damage, defence = play.card(card).damage, strength.defence(play, card)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.zero import layers, order, strength, triggers, upkeep, verbs
+from judge.games.zero import destroying, layers, order, strength, triggers, upkeep
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import FIELD
@@ -55,14 +55,21 @@ def lethal(play: Rules, card: int) -> bool:
     return play.card(card).damage >= max(strength.defence(play, card), 1)
 
 
-def falls(play: Rules, card: int, by: int) -> bool:
-    """Whether a character that has suffered lethal damage is destroyed ``by`` the one that it fights."""
-    damage, defence = play.card(card).damage, strength.defence(play, card)
-    play.because(LETHAL, f"伤害{damage}，防御力{defence}", card=card)
-    play.because(BATTLE_DAMAGE, "战斗破坏", card=card)
-    gone = verbs.destroy(play, card, "战斗", LETHAL_BLOW, source=by)
-    if not gone:
-        upkeep.spare(play, card, defence)
+def falls(play: Rules, struck: list[int], pair: tuple[int, int]) -> list[int]:
+    """Which characters that have suffered lethal damage are destroyed, each by the one that it fights, at once."""
+    defence = {card: strength.defence(play, card) for card in struck}
+
+    def told(card: int) -> None:
+        play.because(LETHAL, f"伤害{play.card(card).damage}，防御力{defence[card]}", card=card)
+        play.because(BATTLE_DAMAGE, "战斗破坏", card=card)
+
+    def by(card: int) -> int:
+        return pair[card == pair[0]]
+
+    gone = destroying.destroy(play, struck, "战斗", LETHAL_BLOW, source=by, told=told)
+    for card in struck:
+        if card not in gone and play.card(card).zone == FIELD:
+            upkeep.spare(play, card, defence[card])
     return gone
 
 

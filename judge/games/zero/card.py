@@ -134,6 +134,10 @@ UNKNOWN = Face(key="", kind="")
 """What can be said of a card that nobody has seen."""
 
 
+STAYED = ("309#3", "319#7", "206#3", "305#5")
+"""The clauses by which a rule takes a card away once, not again and again (707#2)."""
+
+
 class Card(kernel.Card, frozen=True):
     """A card with its state. Below it are its level counters, the newest first (323)."""
 
@@ -144,6 +148,8 @@ class Card(kernel.Card, frozen=True):
     """The damage with which its destruction was replaced, so that only more of it destroys it again."""
     borne: int = 0
     """The defence that it had then: with less, what it has suffered destroys it after all (605#6)."""
+    stays: str = ""
+    """The clause by which a rule would have taken it away for what is still so, but it stayed (STAYED)."""
     came: str = ""
     """The zone from which it came into play, or is being used, where an effect asks for that."""
     gear: tuple[CardId, ...] = ()

@@ -50,7 +50,11 @@ def perform(play: Rules, node: GiveUp, context: Context) -> Done:
         if not own:
             play.because(order.IMPOSSIBLE, f"要{count}张，一张也没有")
         gone += _chosen(play, node, own, count, context)
-    done = [card for card in gone if play.put(card, REST, node.way, card, clause=clause, face_up=True)]
+
+    def put(card: int) -> bool:
+        return play.put(card, REST, node.way, card, clause=clause, face_up=True, asked=True)
+
+    done = leaving.to_rest(play, gone, put)
     for card in done:
         leaving.given_up(play, card)
         leaving.not_destroyed(play, card, clause)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from judge.clause import Clause
 from judge.games.cards.replacing import Replacement
 from judge.games.zero.book import cite, embody
+from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
 from judge.games.zero.triggers import own, words
 from judge.games.zero.zones import IN_PLAY, LIFE
@@ -30,6 +33,21 @@ def not_destroyed(play: Rules, card: int, by: Clause) -> None:
         play.owing_to([NOT_DESTROYED[str(by)]] if str(by) in NOT_DESTROYED else [])
         said = f"的{words(ability)}不触发：不是因伤害或破坏效果离开战斗区"
         play.withheld(card, said, clause=FROM_WHAT)
+
+
+def to_rest(play: Rules, cards: Sequence[int], put: Callable[[int], bool]) -> list[int]:
+    """Send cards to the rest zone at once, each with ``put``: those that went, or that something else became of.
+
+    Of all it is asked whether something else is done instead before any has moved; one that this has taken away
+    already goes nowhere.
+    """
+    before = {card: play.card(card) for card in cards}
+    with play.together():
+        waits = "送入休息区" in play.printed_anywhere("replaces")
+        replaced = CHANGING.of_all(play, dict.fromkeys(cards, ("送入休息区",))) if waits else []
+        there = [card for card in cards if card not in replaced and play.card(card).zone == before[card].zone]
+        went = [card for card in there if put(card)]
+    return [card for card in cards if card in went or (card in replaced and play.card(card) != before[card])]
 
 
 def given_up(play: Rules, card: int) -> None:

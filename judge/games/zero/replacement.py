@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from judge.effects import walking
+from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Resources
 from judge.games.cards.layers import INSTEAD
 from judge.games.cards.replacing import Replacement, Replacing, from_layers
@@ -62,8 +65,8 @@ class Changing(Replacing):
             return one if said else None
         return super().choose(play, event, card, fits)
 
-    def instead(self, play: Any, event: str, card: int) -> bool:
-        """Whether something else was done; what cannot be, since its cost cannot be paid, is put on record (707#4)."""
+    def found(self, play: Any, event: str, card: int) -> Replacement | None:
+        """What replaces it; what cannot, since its cost cannot be paid, is put on record (707#4)."""
         for one in self.all(play) if play.applies(self.REPLACES) else ():
             if one.node.event != event or not one.node.cost or self.again(play, one):
                 continue
@@ -71,7 +74,15 @@ class Changing(Replacing):
             if self.means(play, one.node.who, card, context) and (by := self._unpaid(play, one, context)):
                 words = (card, f"将要{self.said(event)}，", one.source, f"的『{one.name}』付不出费用，不能适用")
                 play.note("refused", *words, clause=ON_CONDITION, by=by)
-        return super().instead(play, event, card)
+        return super().found(play, event, card)
+
+    def in_turn(self, play: Any, chosen: Mapping[int, tuple[str, Replacement]]) -> Iterable[int]:
+        """The turn player says so (701#4), where anything hangs on it: one of them is about other cards, or costs."""
+        if len(chosen) < 2 or not any(_bears_on_others(by) for _, by in chosen.values()):
+            return chosen
+        said = "先改为别的动作的"
+        order: tuple[int, ...] = play.arrange(play.state.turn_player, chosen, said, clause=LAST_ORDER, last=False)
+        return order
 
     def _unpaid(self, play: Rules, one: Replacement, context: Context) -> list[Reason]:
         """Why what it costs cannot be paid in full."""
@@ -137,6 +148,11 @@ class Changing(Replacing):
     def only_once(self, play: Rules) -> bool:
         """As long as 707#2 says so."""
         return play.applies(ONCE)
+
+
+def _bears_on_others(one: Replacement) -> bool:
+    """Whether what is done instead is about other cards, or has to be paid."""
+    return bool(one.node.cost) or any(isinstance(part, Select) for part in walking.parts(one.node.then))
 
 
 CHANGING = Changing()

@@ -29,12 +29,12 @@ from judge.games.zero import (
     upkeep,
 )
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.card import Entry
+from judge.games.zero.card import ANYONE, Entry
 from judge.games.zero.equipping import OWN_ONLY, THEIR_SIDE
 from judge.games.zero.paying import Paying
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.vocabulary import WORDS
-from judge.games.zero.zones import CHAIN, DECK, FIELD, HAND, REST
+from judge.games.zero.zones import CHAIN, DECK, FIELD, HAND, IN_PLAY, REST
 from judge.kernel import Reason
 from judge.kernel.records import Telling
 
@@ -66,6 +66,14 @@ WORN_NO_MORE = (
     (STILL_CALCULATED, ACTIVATED_AGAIN, order.IMPOSSIBLE),
 )
 COUNTER_CARD = (embody("323#1", "用来计数的牌"), embody("600", "升级"))
+
+SIDED = ("who", "whose")
+TAKEN_KEY = "610#3 计算时"
+TAKEN = (
+    "效果发动之后，本体的控制权被对方获得：计算时，效果里的「我方」是谁",
+    ("发动时本体的控制者（703#2：使用它的人）", "计算时本体的控制者（610#3）"),
+    (cite("610#3", "本体的控制者为准"), cite("703#2", "只有这张牌的控制者")),
+)
 
 
 class Resolving(resolving.Resolving, kw_only=True):
@@ -145,7 +153,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         that = entry.cause if later else ()
         event = targets.timing(effect) if effect is not None else ""
         self.context = Context(
-            entry.card, entry.player, that, entry.cause, name=said, paid=entry.paid, event=event, x=entry.x
+            entry.card, self.whose(play), that, entry.cause, name=said, paid=entry.paid, event=event, x=entry.x
         )
         if entry.void:
             self.void = True
@@ -155,6 +163,17 @@ class Resolving(resolving.Resolving, kw_only=True):
             self.void = legal is None
             self.context = replace(self.context, targets=legal or ())
         self.wearer_gone(play)
+
+    def whose(self, play: Rules) -> int:
+        """Who 我方 is, where the body is another one's since it was used (610#3)."""
+        entry, now = self.entry, play.card(self.entry.card)
+        ability, same = entry.ability, now.player == entry.player or now.zone not in IN_PLAY
+        if entry.kind != "效果" or same or entry.void or (ability is not None and (ANYONE,) in ability.icons):
+            return entry.player
+        sided = [side for part in walking.parts(entry.effect) for side in (getattr(part, name, "") for name in SIDED)]
+        if not {"自己", "对手"} & set(sided) or play.reading(TAKEN_KEY, *TAKEN) == TAKEN[1][0]:
+            return entry.player
+        return now.player
 
     def wearer_gone(self, play: Rules) -> None:
         """Who 装备此牌的角色牌 is where the equipment has left play since its effect entered the chain."""

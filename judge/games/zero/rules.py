@@ -6,7 +6,7 @@ from abc import abstractmethod
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability
-from judge.games.cards import rules
+from judge.games.cards import rules, triggers
 from judge.games.cards.rules import Piles, name
 from judge.games.cards.values import Layer
 from judge.games.zero.book import cite, embody
@@ -21,6 +21,9 @@ class Rules(rules.Rules[State]):
     """A game of 零次元 being played, as a chapter sees it."""
 
     piles = Piles(DECK, "牌组", "牌", shuffling=(SHUFFLING, SHUFFLED))
+
+    gone: frozenset[int] = frozenset()
+    """The cards that have left play in what is done at the same time."""
 
     # --- reading ------------------------------------------------------------------------------------------------
 
@@ -80,6 +83,24 @@ class Rules(rules.Rules[State]):
         """The effects of a card that has just left play: what is set off by its leaving is among them."""
 
     # --- cards --------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def put(
+        self,
+        card: int,
+        zone: str,
+        *what: int | str,
+        player: int | None = None,
+        clause: Clause | None = None,
+        bottom: bool = False,
+        face_up: bool | None = None,
+        asked: bool = False,
+    ) -> bool:
+        """Put a card into a zone; ``asked``: whether something else is done instead has been asked already."""
+
+    @abstractmethod
+    def sets_off(self, what: triggers.Happening) -> None:
+        """Something happened (see ``happened``)."""
 
     @abstractmethod
     def enter(

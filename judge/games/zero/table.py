@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import AbstractContextManager
 
 from msgspec.structs import replace
 
@@ -25,7 +26,7 @@ from judge.games.zero import (
     verbs,
 )
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import CAME_BACK, CARDLESS, ONCE_A_GAME, Card, Effect, Entry, Worn
+from judge.games.zero.card import CAME_BACK, CARDLESS, ONCE_A_GAME, Card, Effect, Entry, State, Worn
 from judge.games.zero.lasting import GONE
 from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules, name
@@ -61,11 +62,26 @@ DRAWN = (embody("602", "抽牌"), embody("602#1", "我方玩家抽"))
 NO_CARD = cite("101#2", "没有牌可抽")
 BACK_AGAIN = embody("204#4", "重新获得它原本")
 LEFT = frozenset(("破坏", "战斗破坏", "离场"))
-_FRESH = {"tapped": False, "damage": 0, "spared": 0, "borne": 0, "used": (), "copied": "", "marks": (), "came": ""}
+_FRESH = {
+    "tapped": False,
+    "damage": 0,
+    "spared": 0,
+    "borne": 0,
+    "stays": "",
+    "used": (),
+    "copied": "",
+    "marks": (),
+    "came": "",
+}
 
 
 class Table(Rules):
     """A game of 零次元 being played."""
+
+    events: tuple[Happening, ...] = ()
+    """What has happened so far of what is done at the same time."""
+    since: State | None = None
+    """How it was before any of that was done."""
 
     # --- reading ----------------------------------------------------------------------------------------------
 
@@ -87,6 +103,7 @@ class Table(Rules):
         clause: Clause | None = None,
         bottom: bool = False,
         face_up: bool | None = None,
+        asked: bool = False,
     ) -> bool:
         """Put a card into a zone; into deck, hand or rest it is the owner's (200#2)."""
         old = self.card(card)
@@ -101,7 +118,7 @@ class Table(Rules):
         if old.zone == RESOURCE and zone != RESOURCE:
             self.because(BACK_AGAIN, "离开资源区，重新获得原本的效果和属性", card=card)
         leaving = old.zone in IN_PLAY and zone not in IN_PLAY
-        replaced = zone == REST and "送入休息区" in self.printed_anywhere("replaces")
+        replaced = zone == REST and not asked and "送入休息区" in self.printed_anywhere("replaces")
         if replaced and CHANGING.instead(self, "送入休息区", card):
             return self.card(card) != old
         said = meanwhile.in_force(self, card) if leaving and self.state.battle is not None else []
@@ -116,6 +133,7 @@ class Table(Rules):
             face_up=self._lies(old, zone, face_up),
         ):
             return False
+        self.at_the_same_time(card)
         self._renew(card, old, zone)
         if leaving:
             self.outlasted(card, GONE)
@@ -249,10 +267,7 @@ class Table(Rules):
         lost = [f"它的{triggers.words(one)}不触发" for one in triggers.own(self.face(card).abilities, ("登场",))]
         if without and (own or lost):
             self.without_effects(card, "，".join(["它的永续效果不生效"] * own + lost))
-        if upkeep.twinned(self):
-            self.set(entered=(*self.state.entered, card))
-        else:
-            self.happened("登场", card, origin=came)
+        self.happened("登场", card, origin=came)
         return True
 
     def _enters(self, card: int, zone: str, player: int, clause: Clause, *, named: bool) -> None:
@@ -342,7 +357,38 @@ class Table(Rules):
             whose = (self.as_it_was(subject) if event in LEFT else self).card(subject).player
             self.set(deeds=(*self.state.deeds, (event, subject, whose)))
         made = Happening(event, subject, other, origin) if player is None else Struck(event, subject, player=player)
-        triggers.TRIGGERED.notice(self, made)
+        self.sets_off(made)
+
+    def sets_off(self, what: Happening) -> None:
+        """Something sets off what waits for it, when all is done that is done at the same time."""
+        if self.at_once:
+            self.events = (*self.events, what)
+        elif what.event == "登场" and upkeep.twinned(self):
+            self.set(entered=(*self.state.entered, what.subject))
+        else:
+            triggers.TRIGGERED.notice(self, what)
+
+    def together(self) -> AbstractContextManager[None]:
+        """What is done inside is done at the same time; what is set off by it is looked for when all of it is done."""
+        if not self.at_once:
+            self.events, self.since, self.gone = (), self.state.__copy__(), frozenset()
+        return super().together()
+
+    def at_the_same_time(self, card: int) -> None:
+        """A card has moved: what it was, it was before anything was done that is done at the same time."""
+        since = self.since
+        if self.at_once and since is not None and card not in self.gone:
+            was = since.cards[card].zone
+            if was == self.as_it_was(card).card(card).zone:
+                self._before[card] = since
+                self.gone |= {card} if was in IN_PLAY else set()
+
+    def of_itself(self) -> None:
+        """All of it is done: now it sets off what waits for it."""
+        events, self.events = self.events, ()
+        for what in events:
+            self.sets_off(what)
+        self.gone = frozenset()
 
     def next_less(self, card: int) -> list[Effect]:
         """What says that a card, if it is the next one that is used, costs less."""

@@ -95,8 +95,8 @@ def _of_no_battle(play: Rules, what: Happening) -> list[Ability]:
     before = play.as_it_was(what.subject).card(what.subject).zone
     if not own or before in IN_PLAY or what.event not in {"舍弃", "送入休息区"}:
         return []
-    if what.event == "舍弃":
-        play.consult(ELSEWHERE)
+    if what.event == "舍弃" or all(a.trigger is not None and before in a.trigger.origin for a in own):
+        play.consult(ELSEWHERE)  # the text speaks of another zone itself
         return own if play.applies(ELSEWHERE) else []
     return own if play.reading("700#7", *FROM_ELSEWHERE) == FROM_ELSEWHERE[1][0] else []
 
@@ -124,6 +124,22 @@ def _wore_it(play: Rules, what: Happening, context: Context) -> bool:
     return wore and play.reading("319#7", *WEARER_GONE) == WEARER_GONE[1][0]
 
 
+def _in_time(play: Rules, what: Happening, context: Context) -> bool:
+    """Whether what waits for another card's leaving was there: left with it, the judge reads whether that counts."""
+    if context.card == what.subject or context.card not in play.gone:
+        return True
+    return play.reading(GONE_WITH_IT_KEY, *GONE_WITH_IT) == GONE_WITH_IT[1][0]
+
+
+def _born(play: Rules, what: Happening, context: Context) -> bool:
+    """Whether a card that entered was there long enough: given up for its role name, the judge reads (305#6)."""
+    given_up = isinstance(what, Entering) and what.given_up and context.card == what.subject
+    if given_up and play.reading("305#6", *UNBORN) == UNBORN[1][1]:
+        play.withheld(context.card, "的【登场时】不触发", clause=BEFORE_TRIGGERS)
+        return False
+    return True
+
+
 def _struck_there(play: Rules, trigger: Trigger, what: Struck, context: Context) -> bool:
     """Whether it is the life zone that a trigger speaks of that was damaged."""
     zone = trigger.object if what.subject else trigger.subject
@@ -142,6 +158,12 @@ WEARER_GONE = (
     "装备牌等的是装备它的角色牌离场，而角色牌离场时装备牌也破坏：触发不触发",
     ("触发（702#2：那时装备牌还在战斗区，角色牌离场之后才破坏）", "不触发（319#7：角色牌离场的那一刻装备牌也破坏）"),
     (SET_OFF, cite("319#7", "不论因何离场，装备牌都破坏")),
+)
+GONE_WITH_IT_KEY = "102#3"
+GONE_WITH_IT = (
+    "等别的牌离开的牌，与那张牌同时离开战斗区：它的效果触发不触发",
+    ("触发（702#2：那张牌离开时它还在战斗区）", "不触发（700#7：它已经不在战斗区）"),
+    (cite("102#3", "一并处理"), SET_OFF, ELSEWHERE),
 )
 AFTER_THAT = cite("305#5", "处理完了，才进行其他效果")
 BEFORE_TRIGGERS = cite("305#6", "选一张废弃")
@@ -173,7 +195,7 @@ class Struck(Happening, frozen=True):
 def by_effect(play: Rules, card: int, by: int) -> None:
     """Set off what waits for a card to be destroyed by an effect, or by one of the opponent's."""
     for event in ("效果破坏", "对方效果破坏"):
-        TRIGGERED.notice(play, Destroyed(event, card, by=by))
+        play.sets_off(Destroyed(event, card, by=by))
 
 
 def _works_at_rest(play: Rules, what: Happening, ability: Ability) -> bool:
@@ -219,6 +241,11 @@ class Triggered(Triggers):
                 had = play.had(what.subject) or _of_no_battle(play, what)
             player = _whose(play, what, had)
             yield from ((what.subject, player, ability) for ability in had)
+        if what.subject in play.gone:
+            for card in sorted(play.gone - {what.subject}):
+                then = play.as_it_was(card)
+                if play.card(card).zone not in IN_PLAY and (given or what.event in then.face(card).waits):
+                    yield from ((card, then.card(card).player, ability) for ability in play.had(card))
 
     def met(self, play: Rules, trigger: Trigger, what: Happening, context: Context) -> bool:
         """Whether it is what the trigger describes, in the turn that it names."""
@@ -227,9 +254,10 @@ class Triggered(Triggers):
         own = what.event == "对方效果破坏" and isinstance(what, Destroyed) and what.by == context.player
         if others_turn or own:
             return False
-        if trigger.subject == Ref("装备角色") and what.event in _LEAVES:
-            if not _wore_it(play, what, context):
-                return False
+        by_its_wearer = trigger.subject == Ref("装备角色") and what.event in _LEAVES
+        if by_its_wearer and not _wore_it(play, what, context):
+            return False
+        if by_its_wearer:
             trigger = replace(trigger, subject=Select("牌"))
         if isinstance(what, Struck):
             if not _struck_there(play, trigger, what, context):
@@ -241,11 +269,7 @@ class Triggered(Triggers):
             trigger = replace(trigger, object=replace(trigger.object, zones=()))
         if not super().met(play, trigger, what, context):
             return False
-        given_up = isinstance(what, Entering) and what.given_up and context.card == what.subject
-        if given_up and play.reading("305#6", *UNBORN) == UNBORN[1][1]:
-            play.withheld(context.card, "的【登场时】不触发", clause=BEFORE_TRIGGERS)
-            return False
-        return True
+        return (by_its_wearer or _in_time(play, what, context)) and _born(play, what, context)
 
     def clause(self, play: Rules, ability: Ability, what: Happening) -> Clause | None:
         """What chapter 8 says of the timing; of a keyword, what 900 says of that."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from judge.games.zero import ending, facts, layers, leaving, strength, triggers, verbs
+from judge.clause import Clause
+from judge.games.zero import destroying, ending, facts, layers, leaving, order, strength, triggers
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.rules import Rules, name
-from judge.games.zero.zones import CHAIN, EVENT, FIELD, REST
+from judge.games.zero.zones import CHAIN, EVENT, FIELD, IN_PLAY, REST
 from judge.kernel import CHANCE, Procedure
 
 NO_DEFENCE = cite("309#3", "都直接把它送入休息区")
@@ -49,20 +50,24 @@ def _anything(play: Rules) -> bool:
 
 def _of_side(play: Rules, player: int) -> bool:
     """Whether anything has to be done to a player's cards in play."""
-    field, events = play.state.zones[player, FIELD], play.state.zones[player, EVENT]
-    if (len(events) > 1 and play.applies(ONE_EVENT)) or _twins(play, player):
+    if (_older(play, player) and play.applies(ONE_EVENT)) or _twins(play, player):
         return True
-    for card in field:
+    for card in play.state.zones[player, FIELD]:
         kind = play.face(card).kind
         if kind == "角色牌":
             if strength.unread(play, card):
                 return True
             defence = strength.defence(play, card)
-            if (defence <= 0 and _nothing(play, defence) and play.applies(NO_DEFENCE)) or _struck(play, card, defence):
+            if (_falls(play, card, defence) and play.applies(NO_DEFENCE)) or _struck(play, card, defence):
                 return True
-        elif kind == "装备牌" and play.host(card) is None and play.applies(FALLS):
+        elif kind == "装备牌" and _fallen(play, card) and play.applies(FALLS):
             return True
     return False
+
+
+def _falls(play: Rules, card: int, defence: int) -> bool:
+    """Whether a defence has become 0以下, or is no more: what 309#3 did not take away it does not take twice."""
+    return _nothing(play, defence) != (play.card(card).stays == NO_DEFENCE)
 
 
 def _nothing(play: Rules, defence: int) -> bool:
@@ -96,6 +101,33 @@ def _struck(play: Rules, card: int, defence: int) -> bool:
     return play.card(card).damage >= defence and not spared(play, card, defence) and play.applies(LETHAL)
 
 
+def _fallen(play: Rules, card: int) -> bool:
+    """Whether an equipment has no wearer; not one that 319#7 has not destroyed already."""
+    return play.host(card) is None and play.card(card).stays != FALLS
+
+
+def unworn(play: Rules) -> list[int]:
+    """The equipment whose character has left, the turn player's first."""
+    return [
+        card
+        for player in (play.state.turn_player, 1 - play.state.turn_player)
+        for card in play.state.zones[player, FIELD]
+        if play.face(card).kind == "装备牌" and _fallen(play, card)
+    ]
+
+
+NOT_FALLEN = (
+    "装备它的角色牌已经离场的装备牌没有被破坏（不能被破坏，或改为别的），它怎么样",
+    ("留在战斗区，没有装备在任何角色牌上（102#1）", "送入休息区，不是破坏（319#7）"),
+    (FALLS, order.TEXT_FIRST),
+)
+
+
+def both(play: Rules) -> list[int]:
+    """The characters in play, the turn player's first."""
+    return [card for player in (play.state.turn_player, 1 - play.state.turn_player) for card in play.characters(player)]
+
+
 def spared(play: Rules, card: int, defence: int) -> bool:
     """Whether what a character has suffered has been seen to: no more came to it, and its defence has not fallen."""
     now = play.card(card)
@@ -112,6 +144,7 @@ def _twins(play: Rules, player: int) -> list[int]:
     cards = (*play.state.zones[player, FIELD], *play.state.zones[player, EVENT])
     if len(cards) < 2:
         return []
+    cards = tuple([card for card in cards if play.card(card).stays != ONE_ROLE])
     found: dict[str, list[int]] = {}
     for card in cards:
         for place, role in enumerate(facts.roles(play, card)):
@@ -148,6 +181,25 @@ WHICH_FIRST = ("先处理防御力与伤害（309#2、309#3）", "先废弃角�
 NEAREST = (NOT_IN_CHAIN, ONE_ROLE, LETHAL_TERMS[0])
 
 
+def _older(play: Rules, player: int) -> list[int]:
+    """The events of a player's that have to give way to the one that entered last (206#3)."""
+    there = play.state.zones[player, EVENT]
+    return [card for card in there[1:] if play.card(card).stays != ONE_EVENT] if len(there) > 1 else []
+
+
+def _given_up(play: Rules, cards: list[int], put: Callable[[int], bool], by: Clause) -> list[int]:
+    """Give up cards as a rule demands, all at once; what stays all the same is not given up again (707#2)."""
+    with play.together():
+        gone = leaving.to_rest(play, cards, put)
+        for card in gone:
+            leaving.not_destroyed(play, card, by)
+            leaving.given_up_by_rule(play, card)
+    for card in cards:
+        if play.card(card).zone in IN_PLAY:
+            play.follow(card, stays=str(by))
+    return gone
+
+
 class Settling(Procedure):
     """What has to be so is made so, and then once more, until nothing is left to do."""
 
@@ -179,47 +231,70 @@ class Settling(Procedure):
                 self.go(self.one_of_a_role)
                 return
             self.has_entered(play, ())
-        for player in (play.state.turn_player, 1 - play.state.turn_player):
-            for card in play.characters(player):
-                defence = strength.defence(play, card)
-                if _nothing(play, defence) and self.goes(play, card):
-                    if not defence:
-                        play.because(OR_LESS, "0也在0以下之内", card=card)
-                    play.because(NO_DEFENCE_TERM, "既不是破坏，也不是废弃")
-                    if play.put(card, REST, card, "的防御力为0以下，送入休息区（不是破坏）", clause=NO_DEFENCE):
-                        leaving.not_destroyed(play, card, NO_DEFENCE)
-                        play.happened("防御力归零", card)
+        changed = [card for card in both(play) if _falls(play, card, strength.defence(play, card))]
+        nothing = {card: strength.defence(play, card) for card in changed}
+        fallen = [card for card in changed if _nothing(play, nothing[card])]
+        for card in changed:
+            play.follow(card, stays="")
+        with play.together():
+            hurt = [card for card in fallen if self.by_damage(play, card)]
 
-    def goes(self, play: Rules, card: int) -> bool:
-        """Whether it just goes; where it has damage too, the book has two answers."""
+            def exceeded(card: int) -> None:
+                play.because(EXCEEDED, "因为防御力改变，伤害超过了防御力", card=card)
+
+            def put(card: int) -> bool:
+                if not nothing[card]:
+                    play.because(OR_LESS, "0也在0以下之内", card=card)
+                play.because(NO_DEFENCE_TERM, "既不是破坏，也不是废弃")
+                words = (card, "的防御力为0以下，送入休息区（不是破坏）")
+                return play.put(card, REST, *words, clause=NO_DEFENCE, asked=True)
+
+            gone = destroying.destroy(play, hurt, "伤害", LETHAL, told=exceeded)
+            for card in leaving.to_rest(play, [card for card in fallen if card not in hurt], put):
+                leaving.not_destroyed(play, card, NO_DEFENCE)
+                play.happened("防御力归零", card)
+                gone.append(card)
+        for card in fallen:
+            if play.card(card).zone == FIELD and card not in gone:
+                spare(play, card, nothing[card])
+                play.follow(card, stays=str(NO_DEFENCE))
+
+    def by_damage(self, play: Rules, card: int) -> bool:
+        """Whether it is destroyed by damage, which it has too: the book has two answers."""
         if not play.card(card).damage:
-            return True
-        if play.reading("605#5", *HURT_AND_NOTHING) == HURT_AND_NOTHING[1][1]:
-            play.because(EXCEEDED, "因为防御力改变，伤害超过了防御力", card=card)
-            verbs.destroy(play, card, "伤害", LETHAL)
             return False
-        return True
+        return play.reading("605#5", *HURT_AND_NOTHING) == HURT_AND_NOTHING[1][1]
 
     @step("605#2", "大于等于它本身的防御力")
     def lethal(self, play: Rules) -> None:
         """A character that has taken as much damage as its defence is destroyed (309#2, 607#3, 605#6)."""
-        for player in (play.state.turn_player, 1 - play.state.turn_player):
-            for card in play.characters(player):
-                damage, defence = play.card(card).damage, strength.defence(play, card)
-                if damage < defence or spared(play, card, defence):
-                    continue
-                play.consult(*LETHAL_TERMS, verbs.BY_EFFECT)
-                play.because(LETHAL_TERMS[0], f"伤害{damage}", card=card)
-                play.because(LETHAL_TERMS[1], f"致命伤害：防御力{defence}", card=card)
-                changed = "因为防御力改变，" if damage <= play.card(card).spared else ""
-                if damage > defence:  # what 605#6 speaks of; of as much as the defence only 605#4 says what it is not
-                    play.because(EXCEEDED, f"{changed}不属于效果破坏，也不属于战斗破坏")
-                else:
-                    play.because(verbs.BY_EFFECT, "不是由说到破坏的效果产生的")
-                if not verbs.destroy(play, card, "伤害", LETHAL):
-                    spare(play, card, defence)
-                elif damage > defence and not play.applies(EXCEEDED):  # then it is as if battle had done it
-                    play.happened("战斗破坏", card)
+        struck = {card: strength.defence(play, card) for card in both(play)}
+        struck = {
+            c: defence
+            for c, defence in struck.items()
+            if play.card(c).damage >= defence and not spared(play, c, defence)
+        }
+
+        def told(card: int) -> None:
+            now, defence = play.card(card), struck[card]
+            play.because(LETHAL_TERMS[0], f"伤害{now.damage}", card=card)
+            play.because(LETHAL_TERMS[1], f"致命伤害：防御力{defence}", card=card)
+            changed = "因为防御力改变，" if now.damage <= now.spared else ""
+            if now.damage > defence:  # what 605#6 speaks of; of as much as the defence only 605#4 says what it is not
+                play.because(EXCEEDED, f"{changed}不属于效果破坏，也不属于战斗破坏")
+            else:
+                play.because(destroying.BY_EFFECT, "不是由说到破坏的效果产生的")
+
+        if not struck:
+            return
+        play.consult(*LETHAL_TERMS, destroying.BY_EFFECT)
+        damage = {card: play.card(card).damage for card in struck}
+        gone = destroying.destroy(play, list(struck), "伤害", LETHAL, told=told)
+        for card, defence in struck.items():
+            if card not in gone and play.card(card).zone == FIELD:
+                spare(play, card, defence)
+            elif card in gone and damage[card] > defence and not play.applies(EXCEEDED):
+                play.happened("战斗破坏", card)  # it is as if battle had done it
 
     @step("319#3", "装备牌破坏")
     def gear_in_use(self, play: Rules) -> None:
@@ -232,42 +307,52 @@ class Settling(Procedure):
     @step("319#7", "不论因何离场，装备牌都破坏")
     def fallen_gear(self, play: Rules) -> None:
         """Equipment whose character has left is destroyed."""
-        for player in (play.state.turn_player, 1 - play.state.turn_player):
-            for card in play.state.zones[player, FIELD]:
-                if play.face(card).kind == "装备牌" and play.host(card) is None:
-                    verbs.destroy(play, card, "规则", FALLS)
+        fallen = unworn(play)
+        destroying.destroy(play, fallen, "规则", FALLS)
+        for card in fallen:
+            if play.card(card).zone != FIELD:
+                continue
+            play.follow(card, stays=str(FALLS))
+            if play.reading("319#7 留下", *NOT_FALLEN) == NOT_FALLEN[1][1]:
+                play.put(card, REST, card, "没有装备着它的角色牌，送入休息区", clause=FALLS)
 
     @step("206#3", "要把原有的那张废弃")
     def one_event(self, play: Rules) -> None:
         """The event zone holds one card: the older one is given up (321#4)."""
-        for player in (play.state.turn_player, 1 - play.state.turn_player):
-            play.consult(ONE_EVENT_AGAIN)
-            for card in play.state.zones[player, EVENT][1:]:
-                play.because(ONE_EVENT_AGAIN, "事件区只能有一张牌")
-                play.because(NOT_IN_CHAIN, "不进入连锁，先处理")
-                if play.put(card, REST, "废弃先前的事件牌", card):
-                    leaving.not_destroyed(play, card, ONE_EVENT)
-                    leaving.given_up_by_rule(play, card)
+        play.consult(ONE_EVENT_AGAIN)
+        older = [card for player in order.choosing(play) for card in _older(play, player)]
+
+        def put(card: int) -> bool:
+            play.because(ONE_EVENT_AGAIN, "事件区只能有一张牌")
+            play.because(NOT_IN_CHAIN, "不进入连锁，先处理")
+            return play.put(card, REST, "废弃先前的事件牌", card, asked=True)
+
+        _given_up(play, older, put, ONE_EVENT)
 
     @step("305#5", "由该玩家决定废弃")
     def one_of_a_role(self, play: Rules) -> None:
         """No two cards of one role name on a side: its player gives up all but one, before anything else."""
         gone: list[int] = []
-        for player in (play.state.turn_player, 1 - play.state.turn_player):
-            while len(twins := _twins(play, player)) > 1:
-                if all(play.face(card).kind == "角色牌" for card in twins):  # all that 318#7 speaks of
-                    play.because(ONE_ROLE_AGAIN, "角色名相同")
-                for card in twins:
-                    if len(roles := facts.roles(play, card)) > 1:
-                        play.because(facts.SEVERAL_ROLES, f"角色名有{'、'.join(roles)}，每一个都不能相同", card=card)
-                play.because(NOT_IN_CHAIN, "不进入连锁，先处理")
-                most = len(twins) - 1
-                for card in play.some(player, twins, "角色名相同的牌中废弃的牌", least=most, most=most):
-                    if play.put(card, REST, name(player), "废弃角色名相同的", card):
-                        leaving.not_destroyed(play, card, ONE_ROLE)
-                        leaving.given_up_by_rule(play, card)
-                        gone.append(card)
+
+        def put(card: int) -> bool:
+            play.because(NOT_IN_CHAIN, "不进入连锁，先处理")
+            return play.put(card, REST, name(play.card(card).player), "废弃角色名相同的", card, asked=True)
+
+        while chosen := [card for player in order.choosing(play) for card in self.too_many(play, player)]:
+            gone += _given_up(play, chosen, put, ONE_ROLE)
         self.has_entered(play, gone)
+
+    def too_many(self, play: Rules, player: int) -> tuple[int, ...]:
+        """All but one of some cards of a player's that have one role name: he says which (305#5)."""
+        if len(twins := _twins(play, player)) < 2:
+            return ()
+        if all(play.face(card).kind == "角色牌" for card in twins):  # all that 318#7 speaks of
+            play.because(ONE_ROLE_AGAIN, "角色名相同")
+        for card in twins:
+            if len(roles := facts.roles(play, card)) > 1:
+                play.because(facts.SEVERAL_ROLES, f"角色名有{'、'.join(roles)}，每一个都不能相同", card=card)
+        most = len(twins) - 1
+        return play.some(player, twins, "角色名相同的牌中废弃的牌", least=most, most=most)
 
     def has_entered(self, play: Rules, gone: Sequence[int]) -> None:
         """What came into play as the second of a role name sets off effects only now (305#5, 305#6)."""

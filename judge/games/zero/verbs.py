@@ -46,6 +46,7 @@ from judge.games.zero import (
     copying,
     damaging,
     descriptions,
+    destroying,
     ending,
     equipping,
     facts,
@@ -60,37 +61,31 @@ from judge.games.zero import (
     paying,
     piles,
     selecting,
-    triggers,
 )
-from judge.games.zero.book import cite, embody
+from judge.games.zero.book import cite
 from judge.games.zero.card import Removed
 from judge.games.zero.equipping import PUT_ON
 from judge.games.zero.giving_up import DISCARDED, GIVEN_UP, LIFE_GIVEN_UP
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.piles import ENTERS_WHERE, VERB
-from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
 from judge.games.zero.terms import TEXT_FIRST, no_wearer, wearers
 from judge.games.zero.vocabulary import EITHER_END
 from judge.games.zero.zones import DECK, FIELD, HAND, IN_PLAY, LIFE, OUT, RESOURCE, REST
 
-BY_EFFECT = embody("605#4", "都是效果破坏")
-DESTROYED = cite("605#1", "由于牌的效果而直接被破坏")
-TO_REST = cite("207#1", "都放进各自持有者的休息区")
-FROM_DAMAGE = triggers.TIMINGS["破坏"][1]
 BY_EFFECT_DAMAGE = cite("607#1", "其他的牌或效果")
 TAPPED_ALREADY = cite("104#3", "不能再主动横置")
 TURNED = cite("104#1", "把牌横过来叫横置")
 DRAWN = cite("602#1", "我方玩家抽")
 APART = cite("319#10", "不跟着横置或重置")
-GEAR_FALLS = cite("319#7", "装备牌都破坏")
 
 
 def perform(play: Rules, node: Node, context: Context) -> Done:
     """Do what a part of an effect says. What cannot be done is left out (102#4)."""
     before, left = play.done, play.left
-    done, that = VERBS[type(node)](play, node, context)
+    with play.together():  # what one part of a text does to several cards it does to all of them at once (102#3)
+        done, that = VERBS[type(node)](play, node, context)
     none_chosen = isinstance(node, Choose) and node.of.least == 0
     free = none_chosen or paying.optional(node) or (isinstance(node, Search) and piles.may_find_none(play, node))
     if not done and play.done == before and not free:
@@ -124,56 +119,11 @@ def _in_passing(node: Node) -> bool:
 HOLDS = (Power, Become, Gain, Grant, Prevent, Turn)
 
 
-NOT_THAT_WAY = {"效果": "不能被效果破坏", "战斗": "不能被战斗破坏"}
-"""What keeps a card from being destroyed in one way only."""
-
-
-def destroy(play: Rules, card: int, how: str, clause: Clause, by: int | None = None, *, source: int = 0) -> bool:
-    """破坏, by 效果 (of whom), 伤害, 战斗 or 规则; ``source``: by which card.
-
-    False if it cannot be, or something else is done instead.
-    """
-    theirs = by is not None and by != play.card(card).player
-    flags = ("不能被破坏", NOT_THAT_WAY.get(how, ""), "不能被对方的效果破坏" if theirs else "")
-    if any(flag and order.forbidden(play, card, flag, by_rule=how != "效果", by=source) for flag in flags):
-        return False
-    ways = ("破坏", *((f"{how}破坏",) if how in NOT_THAT_WAY else ()), *(("对方效果破坏",) if theirs else ()))
-    if any(CHANGING.instead(play, way, card) for way in ways):
-        return False
-    play.consult(TO_REST)
-    if how != "战斗" and not play.applies(TO_REST):  # 506#3 says itself where to
-        return False
-    if how == "效果" and play.face(card).kind == "角色牌":  # 605#4 speaks of those
-        play.because(BY_EFFECT, "效果破坏")
-    if not play.put(card, REST, card, "被破坏，送入休息区", clause=clause if how != "效果" else DESTROYED):
-        return False
-    if how == "规则" and not _by_rule(play, card):
-        return True
-    play.happened("破坏", card)
-    if by is not None:
-        triggers.by_effect(play, card, by)
-    return True
-
-
-def _by_rule(play: Rules, card: int) -> bool:
-    """Whether equipment that fell with its character sets off 【破坏时】: the book is silent (319#7, 802#1)."""
-    if not any(a.trigger and a.trigger.event == "破坏" for a in play.had(card)):
-        return False
-    return play.reading("802#1", *FELL_WITH_IT) == FELL_WITH_IT[1][0]
-
-
-FELL_WITH_IT = (
-    "装备牌随角色离场被规则破坏，它的【破坏时】是否触发",
-    ("触发（也是破坏）", "不触发（不是伤害或破坏效果）"),
-    (GEAR_FALLS, FROM_DAMAGE),
-)
-
-
 def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
     cards = pick(play, node.what, context, "破坏的牌")
-    own = {"by": context.player, "source": context.card}
-    done = [destroy(play, card, "效果", BY_EFFECT, **own) for card in cards]
-    return any(done), tuple(cards)
+    return bool(
+        destroying.destroy(play, cards, "效果", destroying.BY_EFFECT, context.player, source=context.card)
+    ), tuple(cards)
 
 
 def _draw(play: Rules, node: Draw, context: Context) -> Done:
@@ -229,29 +179,36 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
         )
     if len(cards) > 1 and node.zone in {LIFE, "牌组区"} and not node.random:
         cards = piles.ordered(play, cards, node.zone, where)
-    done = []
-    for card in cards:
-        clause = _moving(play, node.zone, card, context, several=len(cards) > 1)
-        moved = play.put(
-            card,
-            node.zone,
-            *_words_of(node, card),
-            clause=clause,
-            bottom=node.place == "最下方",
-            face_up=False if node.place.startswith("面朝下") else None,
-            player=piles.whose(play, node, card, context),
-        )
-        if moved and "横置" in node.place:
-            play.because(piles.UPRIGHT, "通常竖直着进入")
-            play.change(card, card, "横置着放入", clause=TEXT_FIRST, tapped=True)
-        if moved and node.zone == OUT and _speaks_of_it(play, context.card):
-            play.set(removed=(*play.state.removed, Removed(card, context.card)))
-        if moved and node.zone == REST and (node.place == "废弃" or clause == LIFE_GIVEN_UP):
-            leaving.given_up(play, card)
-        if moved and node.zone not in IN_PLAY:
-            leaving.not_destroyed(play, card, clause)
-        done.append(moved)
+    moving = partial(_moved, play, node, context, several=len(cards) > 1)
+    if node.zone == REST:
+        return bool(leaving.to_rest(play, cards, moving)), tuple(cards)
+    done = [moving(card) for card in cards]
     return any(done), tuple(cards)
+
+
+def _moved(play: Rules, node: Put, context: Context, card: int, *, several: bool) -> bool:
+    """Whether one of the cards that are put somewhere has moved."""
+    clause = _moving(play, node.zone, card, context, several=several)
+    moved = play.put(
+        card,
+        node.zone,
+        *_words_of(node, card),
+        clause=clause,
+        bottom=node.place == "最下方",
+        face_up=False if node.place.startswith("面朝下") else None,
+        player=piles.whose(play, node, card, context),
+        asked=node.zone == REST,
+    )
+    if moved and "横置" in node.place:
+        play.because(piles.UPRIGHT, "通常竖直着进入")
+        play.change(card, card, "横置着放入", clause=TEXT_FIRST, tapped=True)
+    if moved and node.zone == OUT and _speaks_of_it(play, context.card):
+        play.set(removed=(*play.state.removed, Removed(card, context.card)))
+    if moved and node.zone == REST and (node.place == "废弃" or clause == LIFE_GIVEN_UP):
+        leaving.given_up(play, card)
+    if moved and node.zone not in IN_PLAY:
+        leaving.not_destroyed(play, card, clause)
+    return moved
 
 
 def _words_of(node: Put, card: int) -> tuple[int | str, ...]:
@@ -341,7 +298,7 @@ def _wearer(play: Rules, card: int, player: int) -> int | None:
 NO_WEARER = (
     "效果使装备牌登场，没有写装备到哪一张角色牌上",
     ("由效果的控制者选择一张可以装备的角色牌", "没有装备着它的角色牌，随即破坏（319#7）"),
-    (PUT_ON, GEAR_FALLS),
+    (PUT_ON, destroying.GEAR_FALLS),
 )
 
 

@@ -36,7 +36,7 @@ from judge.games.written.placed import Placed
 from judge.games.written.sheet import Sheet
 from judge.games.zero import ending
 from judge.games.zero.action_phase import ActionPhase
-from judge.games.zero.card import Awaited, Battle, Card, Effect, Entry, Removed, State, Worn
+from judge.games.zero.card import STAYED, Awaited, Battle, Card, Effect, Entry, Removed, State, Worn
 from judge.games.zero.layers import NO_EFFECT
 from judge.games.zero.preparation import Preparation
 from judge.games.zero.printed import read_abilities
@@ -143,6 +143,7 @@ class ZeroBoard(BoardForm):
         "伤害": number("damage"),
         "免于破坏": number("spared"),
         "免于破坏时的防御力": number("borne").otherwise(0),
+        "免于规则处理": word("stays", STAYED),
         "指示物": under("below"),
         "装备": beside("gear"),
         "装备于": place("on").otherwise(0),
