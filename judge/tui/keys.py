@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from enum import Enum
+from typing import Any, cast
+
+from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual.binding import Binding, BindingType
 
 from judge.tui.action import Action
 from judge.tui.actions import of
+
+
+class Held(Enum):
+    """Alt with an arrow: without the kitty protocol textual takes it for Escape, and then the arrow."""
+
+    UP, DOWN, RIGHT, LEFT = "alt+up", "alt+down", "alt+right", "alt+left"
+
+
+def hear_alt() -> None:
+    """Have terminals that send Alt with an arrow as one key heard so: Escape would close what is open."""
+    known = cast("dict[str, Any]", ANSI_SEQUENCES_KEYS)
+    known |= {f"\x1b[1;3{letter}": (key,) for letter, key in zip("ABCD", Held, strict=True)}
 
 
 def bindings(scope: str) -> list[BindingType]:
