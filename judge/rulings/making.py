@@ -187,7 +187,8 @@ def _must_agree(run: Run, again: Run) -> None:
     lines = run.line.moments, again.line.moments
     for was, now in zip(*lines, strict=False):
         if _told(was) != _told(now):
-            raise RulingError(f"这条推演重走一遍，到{was.clause}就不同了，不能据此出具裁定。")
+            where = was.clause or "裁判亲手做的一步"
+            raise RulingError(f"这条推演重走一遍，到{where}就不同了，不能据此出具裁定。")
     if len(lines[0]) != len(lines[1]):
         raise RulingError(f"这条推演有{len(lines[0])}步，重走一遍是{len(lines[1])}步，不能据此出具裁定。")
 
