@@ -296,13 +296,13 @@ class Meaning(ABC):
 
     def meets(self, play: Table[Any], values: tuple[Value, ...], demand: Filter, context: Context) -> bool:
         """Whether the values that a card has for a fact are what is demanded."""
-        asked = demand.values if demand.than is None else self._compared(play, demand.than, context)
+        asked = demand.values if demand.than is None else self.compared(play, demand.than, context)
         if demand.relation == "≠":
             return not set(values) & set(asked)
         related = RELATIONS[demand.relation]
         return any(related(value, wanted) for value in values for wanted in asked)
 
-    def _compared(self, play: Table[Any], than: Amount, context: Context) -> tuple[Value, ...]:
+    def compared(self, play: Table[Any], than: Amount, context: Context) -> tuple[Value, ...]:
         """What a demand compares with: a number, or what other cards have for a fact, unless nobody knows it."""
         if not isinstance(than, Fact):
             return (self.amount(play, than, context),)

@@ -156,7 +156,8 @@ def demands(meaning: Described, play: Any, filters: Iterable[Filter], context: C
     for demand in filters:
         if meaning.fits(play, card, demand, context):
             continue
-        than = "" if demand.than is None else f"，要比的是{meaning.amount(play, demand.than, context)}"
+        with_ = () if demand.than is None else meaning.compared(play, demand.than, context)
+        than = f"，要比的是{'、'.join(map(str, with_))}" if with_ else ""
         yield f"不符合「{as_said(meaning, demand)}」{_now(meaning, play, card, demand.fact)}{than}"
 
 

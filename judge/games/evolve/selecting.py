@@ -168,12 +168,12 @@ class _Words(Words):
             values, demand = _spelt(values), replace(demand, values=_spelt(demand.values))
         return super().meets(play, values, demand, context)
 
-    def _compared(self, play: Any, than: Amount, context: Context) -> tuple[Value, ...]:
+    def compared(self, play: Any, than: Amount, context: Context) -> tuple[Value, ...]:
         """What a demand compares with: a number of a player, or of several cards together, is one number."""
         if isinstance(than, Fact) and (than.total or than.fact == "张数" or than.of == _player(than)):
             return (self.amount(play, than, context),)
         if not isinstance(than, Fact) or isinstance(than.of, Select) or than.fact == "名称":
-            return super()._compared(play, than, context)
+            return super().compared(play, than, context)
         found: list[Value] = []
         for card in self.meant(play, than.of, context):
             if self.left(play, card, context) is not None:
