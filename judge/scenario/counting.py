@@ -19,6 +19,7 @@ from judge.scenario.standing import denying
 _UNDONE: Final = re.compile("不再[^，；、]*|[^，；]*(?:取消|去除)$")
 """What a step says of what is so no longer."""
 _QUOTED: Final = re.compile("[『「][^』」]*[』」]")
+_ASIDE: Final = re.compile("（[^（）]*）")
 _NUMBER: Final = re.compile("[\\d①-⑳]+")
 
 
@@ -117,8 +118,8 @@ def _first_each(done: Run, steps: Iterable[Step]) -> list[Step]:
 
 
 def _shape(done: Run) -> Callable[[str], str]:
-    """What a step says without whom and how many it says it of."""
+    """What a step says without whom and how many it says it of, and by what."""
     game, state = done.scenario.game, done.line.reached
     names = {*(game.named(state, card) for card in state.cards), *done.scenario.faces, *game.players, "未知的卡"}
     known = re.compile("|".join(map(re.escape, sorted(filter(None, names), key=len, reverse=True))))
-    return lambda what: _NUMBER.sub("", known.sub("·", what))
+    return lambda what: _NUMBER.sub("", known.sub("·", _ASIDE.sub("", what)))
