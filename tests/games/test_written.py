@@ -21,6 +21,7 @@ from judge.games.written.placed import CARDS, Placed, Unreadable, placed
 from judge.games.written.sheet import Sheet
 from judge.kernel import NOBODY, Card, Play, Player, Procedure, State
 from judge.scenario import read_text, run
+from judge.scenario.save import save
 from judge.scenario.schema import schema
 
 
@@ -286,6 +287,17 @@ def test_a_zone_of_nobody_numbers_of_a_player_counters_tokens_and_cards_below_su
     assert saved["对抗区"][2] == 1
     assert saved["B"]["体力"] == -1
     assert "能量" not in saved["B"]
+
+
+def test_what_has_grown_a_unit_is_said_of_the_card_below_it_and_of_no_other() -> None:
+    cards = "game: cipher\ncards:\n  甲: {名称: 甲, 单位名: 甲}\n"
+    board = "start:\n  A:\n    前卫区: [{卡: 甲, 叠放: [{卡: 甲, 成长: 是}]%s}]\n"
+    start = read_text(cards + board % "").start
+    unit = start.cards[start.zones[0, "前卫区"][0]]
+    assert start.cards[unit.below[0]].grown
+    assert read_text(save(game("cipher"), start)).start == start
+    with pytest.raises(Unreadable, match="叠放在单位下面的卡"):
+        read_text(cards + board % ", 成长: 是")
 
 
 def test_a_token_that_is_no_more_survives_saving_where_something_refers_to_it() -> None:

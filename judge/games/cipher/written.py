@@ -152,6 +152,7 @@ class CipherBoard(BoardForm):
         "转职奖励": number("bonus"),
         "已用": words("used"),
     }
+    said_below = ("成长",)
     start = {  # noqa: RUF012 - the same
         "已付费用": number("spent"),
         "战斗": within("battle", BATTLE),
@@ -167,7 +168,9 @@ class CipherBoard(BoardForm):
         return Turn.around(ActionPhase), ActionPhase()
 
     def forbidden(self, zone: str, key: str) -> tuple[str, tuple[str, ...]] | None:
-        """Only units have been acted with, defeated or levelled up."""
+        """Only units have been acted with, defeated or levelled up; what has grown a unit lies below it."""
+        if key == "成长" and zone != BELOW:
+            return "叠放在单位下面的卡", ("24.1.13.1",)
         if zone not in FIELD and key in {"主人公", "已行动", "被击破", "升级", "转职"}:
             return "前卫区或后卫区的单位", ("6.5", "5.1.2")
         return None

@@ -65,6 +65,8 @@ class BoardForm(OnBoard):
     """The words for lying face up and face down where others do not, and for belonging to the other player."""
     entry: ClassVar[dict[str, Key]]
     """What a card in a zone can have beyond that."""
+    said_below: ClassVar[tuple[str, ...]] = ()
+    """What of that a card can have that lies below another one."""
     begins: ClassVar[str] = "先攻"
     """The word for being the first player."""
     start_turn: ClassVar[int] = 3
@@ -285,8 +287,9 @@ class BoardForm(OnBoard):
         for key, of in facts.items():
             if key in {"卡", self.up, self.down, self.owner, "顺序不明"} or of.value is False:
                 continue
-            if sheet.zone == self.below:
-                item.fail(f"叠在下面的{self.noun}不能写「{key}」", f"卡、{self.up}、{self.down}、{self.owner}")
+            if sheet.zone == self.below and key not in self.said_below:
+                able = "、".join(("卡", self.up, self.down, self.owner, *self.said_below))
+                item.fail(f"叠在下面的{self.noun}不能写「{key}」", able)
             if elsewhere := self.forbidden(sheet.zone, key):
                 item.fail(f"{sheet.zone}的{self.noun}不能「{key}」", elsewhere[0], clauses=elsewhere[1])
         given = self.entry_form.fields(facts, item, sheet)
