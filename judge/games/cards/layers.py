@@ -322,9 +322,11 @@ class Layers(ABC):
         """
         now, read = doing[place]
         others = [n for n in range(len(left)) if n != place]
+        if len(others) < SEVERAL:
+            return False
         does = {n: doing[n][0] for n in others}
         seen = read.union(*(doing[n][1] for n in others if left[n].effect is None))
-        if len(others) < SEVERAL or not any(self.bears(play, each, seen) for each in does.values()):
+        if not any(self.bears(play, each, seen) for each in does.values()):
             return False
         before = play.partial
         for _ in others:

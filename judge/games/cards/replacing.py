@@ -163,7 +163,7 @@ class Replacing(ABC):
         for card in self.in_turn(play, chosen):
             event, by = chosen[card]
             again = by in done and play.lies(by.source) != lay[by.source]
-            if again or (by.node.cost and not self.payable(play, by, self.context(play, by, card))):
+            if again or not self.payable(play, by, self.context(play, by, card)):
                 continue
             told(card)
             done.append(by)

@@ -133,13 +133,12 @@ class Changing(Replacing):
         """The number is another one."""
         play.consult(*CHAPTER)
         unit = "点" if event.endswith("伤害") else ""
-        if "改为" not in by.name:  # then 707#1 does not speak of it
-            play.because(BECOMES, "变为", card=by.source or None, ability=by.name)
-            play.note("replaced", card, f"将要{self.said(event)}，变为{number}{unit}", clause=BECOMES)
-            return
-        play.because(CHAPTER[1], "改为", card=by.source or None, ability=by.name)
-        play.because(ONCE, "在这个事件里只有一次机会")
-        play.note("replaced", card, f"将要{self.said(event)}，改为{number}{unit}", clause=self.REPLACES)
+        instead = "改为" in by.name  # else 707#1 does not speak of it
+        word, why, clause = ("改为", CHAPTER[1], self.REPLACES) if instead else ("变为", BECOMES, BECOMES)
+        play.because(why, word, card=by.source or None, ability=by.name)
+        if instead:
+            play.because(ONCE, "在这个事件里只有一次机会")
+        play.note("replaced", card, f"将要{self.said(event)}，{word}{number}{unit}", clause=clause)
 
     def again(self, play: Rules, one: Replacement) -> bool:
         """None replaces what it has itself become; another one has its chance at the new effect (707#2, 707#3)."""

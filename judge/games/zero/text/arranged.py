@@ -33,15 +33,8 @@ EITHER = re.compile(
 """Two events of which either sets it off, in words or by their icons."""
 
 
-def without(source: Source, start: int, end: int) -> Source:
-    """A text without some of its characters."""
-    kept = [*range(start), *range(end, len(source.folded))]
-    folded, origin = "".join(source.folded[n] for n in kept), tuple(source.origin[n] for n in kept)
-    return replace(source, folded=folded, origin=(*origin, source.origin[-1]))
-
-
-def instead_of(source: Source, start: int, end: int, words: str) -> Source:
-    """A text with other words in the place of some of its characters."""
+def instead_of(source: Source, start: int, end: int, words: str = "") -> Source:
+    """A text with other words, or nothing, in the place of some of its characters."""
     origin = (*source.origin[:start], *[source.origin[start]] * len(words), *source.origin[end:])
     return replace(source, folded=f"{source.folded[:start]}{words}{source.folded[end:]}", origin=origin)
 

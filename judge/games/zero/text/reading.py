@@ -150,7 +150,7 @@ def _effects(source: Source) -> Iterator[Ability]:
         second = (either.end("icon"), either.end("second")) if icons_ else (either.start("joint"), either.end("other"))
         first = (either.start("icon"), end) if icons_ else (either.start("one"), either.end("joint"))
         for cut in (second, first):
-            for ability in _effects(arranged.without(rest, *cut)):
+            for ability in _effects(arranged.instead_of(rest, *cut)):
                 if ability.limit is not None:
                     raise GRAMMAR.error(rest, cut[0], "两个时机合起来每回合几次，还是各几次？请分开写")
                 yield ability
