@@ -64,6 +64,8 @@ class Happening(Struct, frozen=True):
     other: int | None = None
     origin: str = ""
     """The zone that the card was in before."""
+    gone: tuple[tuple[int, Any], ...] = ()
+    """The cards that left play at the same time, each with the state before, where a game notes them."""
 
     @property
     def cause(self) -> tuple[int, ...]:

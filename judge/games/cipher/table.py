@@ -262,7 +262,7 @@ class Table(Rules):
             self.did(event, subject)
         if event == "破坏宝玉":
             self.orb_broken(self.card(subject).player)
-        setting_off.AUTOMATIC.notice(self, setting_off.ByAbility(event, subject, other, origin, by))
+        setting_off.AUTOMATIC.notice(self, setting_off.ByAbility(event, subject, other, origin, name=by))
 
     def perform(self, node: Node, context: Context, clause: Clause | None = None) -> Done:
         """Carry out one verb of card text (24)."""

@@ -192,7 +192,7 @@ class Table(Rules):
             if said in self.printed_anywhere("records"):
                 self.set(feats=(*self.state.feats, (said, subject, self.controller(subject))))
         before = self._before.get(subject) if origin else None
-        what = Happening(event, subject, other, origin, amount, before, noted=len(self.state.deeds))
+        what = Happening(event, subject, other, origin, amount=amount, before=before, noted=len(self.state.deeds))
         self._events = [*self._events, what] if self.at_once else [what]
         self.in_between()
 

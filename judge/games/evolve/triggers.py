@@ -82,8 +82,6 @@ class Happening(triggers.Happening, frozen=True):
     amount: int = 0
     before: Any = None
     """The state before the card moved."""
-    gone: tuple[tuple[int, Any], ...] = ()
-    """The cards that left the field at the same time, each with the state before."""
     came: tuple[int, ...] = ()
     """The cards that came onto it at the same time."""
     alongside: tuple[int, ...] = ()
@@ -119,7 +117,7 @@ class Automatic(triggers.Triggers):
         if what.origin == FIELD and not play.applies(LEFT_FIELD):  # then it is looked at where it lies now
             had = list(play.face(subject).abilities)
         yield from ((subject, player, a) for a in had if a not in has)
-        for card, state in getattr(what, "gone", ()) if what.origin == FIELD else ():
+        for card, state in what.gone if what.origin == FIELD else ():
             if card != subject:
                 was = play.at(state)
                 yield from ((card, was.card(card).player, ability) for ability in layers.abilities(was, card))
@@ -185,7 +183,7 @@ class Automatic(triggers.Triggers):
             if not play.applies(AT_ONCE):
                 return False
             play.because(AT_ONCE, "同一时刻进入战场", card=context.card)
-        gone = context.card in dict(getattr(what, "gone", ()))
+        gone = context.card in dict(what.gone)
         return not gone or play.reading("10.7.4", *LEFT_TOGETHER) == LEFT_TOGETHER[1][0]
 
     def seen(self, play: Rules, what: triggers.Happening) -> Rules:
@@ -254,7 +252,7 @@ class Automatic(triggers.Triggers):
 
     def stamp(self, play: Rules, card: int, what: triggers.Happening) -> int:
         """The stamp of a card, as it was on the field if it has just left it."""
-        left = dict(getattr(what, "gone", ())).get(card) or (getattr(what, "before", None) if what.origin else None)
+        left = dict(what.gone).get(card) or (getattr(what, "before", None) if what.origin else None)
         if what.origin == FIELD and left is not None and play.card(card).zone != FIELD:
             return play.at(left).stamp(card)
         return play.stamp(card)

@@ -301,7 +301,7 @@ class Table(Rules):
             whose = -1 - subject if subject < 0 else self.as_it_was(subject).card(subject).player
             self.set(deeds=(*self.state.deeds, (event, subject, whose)))
         if triggers.TRIGGERED.heard(self, event):
-            triggers.TRIGGERED.notice(self, triggers.OfSomeAmount(event, subject, other, origin, amount, by))
+            triggers.TRIGGERED.notice(self, triggers.OfSomeAmount(event, subject, other, origin, amount=amount, by=by))
         if self.acting is not None and not self.paying and event in BY_EFFECTS:
             self._caused(event, subject, self.acting)
         if event == "使用成功":

@@ -16,6 +16,7 @@ from judge.games.zero import (
     order,
     strength,
     terms,
+    timings,
     triggers,
 )
 from judge.games.zero.attacking import FIRST_TURN, MAY_AT_ONCE, TARGETS
@@ -97,7 +98,7 @@ class Attack(Procedure):
             play.because(MAY_AT_ONCE, "登场的那个回合就可以攻击", card=self.attacker)
         play.set(self.attacker, "宣布攻击", battle=Battle(self.attacker, stamps=stamps, step=DECLARED))
         play.happened(DECLARED, self.attacker)
-        triggers.too_early(play, "攻击", self.attacker, triggers.NOT_DECLARED["攻击"])
+        triggers.too_early(play, "攻击", self.attacker, timings.NOT_DECLARED["攻击"])
 
     @step("501#4", "这笔费用在宣布攻击时支付")
     def fee(self, play: Rules) -> None:
@@ -164,7 +165,7 @@ class Attack(Procedure):
         play.happened("攻击", self.attacker, self.target or None)
         if self.target:
             play.happened("被攻击", self.target, self.attacker)
-            triggers.too_early(play, "防御", self.target, triggers.NOT_CHOSEN)
+            triggers.too_early(play, "防御", self.target, timings.NOT_CHOSEN)
         self.free(play)
 
     def untouchable(self, play: Rules, option: Option) -> list[Reason]:
@@ -199,7 +200,7 @@ class Attack(Procedure):
             self.since = play.stamp(self.defending)
             play.note("applied", self.defending, "宣布防御", clause=again)
             self.comes_to(play, "宣布防御")
-            triggers.too_early(play, "防御", self.defending, triggers.NOT_DECLARED["防御"])
+            triggers.too_early(play, "防御", self.defending, timings.NOT_DECLARED["防御"])
             self.free(play)
 
     def no_defender(self, play: Rules, card: int) -> list[Reason]:

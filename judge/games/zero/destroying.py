@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from judge.clause import Clause
-from judge.games.zero import leaving, order, triggers
+from judge.games.zero import leaving, order, timings, triggers
 from judge.games.zero.book import cite, embody
 from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
@@ -14,7 +14,7 @@ from judge.games.zero.zones import REST
 BY_EFFECT = embody("605#4", "都是效果破坏")
 DESTROYED = cite("605#1", "由于牌的效果而直接被破坏")
 TO_REST = cite("207#1", "都放进各自持有者的休息区")
-FROM_DAMAGE = triggers.TIMINGS["破坏"][1]
+FROM_DAMAGE = timings.TIMINGS["破坏"][1]
 GEAR_FALLS = cite("319#7", "装备牌都破坏")
 NOT_THAT_WAY = {"效果": "不能被效果破坏", "战斗": "不能被战斗破坏"}
 """What keeps a card from being destroyed in one way only."""
@@ -49,7 +49,7 @@ def destroy(
             if how == "效果" and play.face(card).kind == "角色牌":  # 605#4 speaks of those
                 play.because(BY_EFFECT, "效果破坏")
             words = (card, "被破坏，送入休息区")
-            return play.put(card, REST, *words, clause=clause if how != "效果" else DESTROYED, asked=True)
+            return play.put(card, REST, *words, clause=clause, asked=True)
 
         gone = leaving.to_rest(play, going, moved)
         for card in gone:

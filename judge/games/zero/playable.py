@@ -31,7 +31,7 @@ from judge.games.zero.damaging import ALL_PREVENTED, LESSENED, NOT_OF_EFFECTS
 from judge.games.zero.facts import FACTS, MARKS
 from judge.games.zero.limits import LIMITS
 from judge.games.zero.selecting import OWNED
-from judge.games.zero.triggers import TIMINGS
+from judge.games.zero.timings import TIMINGS
 from judge.games.zero.verbs import VERBS
 from judge.games.zero.vocabulary import WORDS
 

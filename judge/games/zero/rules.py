@@ -22,9 +22,6 @@ class Rules(rules.Rules[State]):
 
     piles = Piles(DECK, "牌组", "牌", shuffling=(SHUFFLING, SHUFFLED))
 
-    gone: frozenset[int] = frozenset()
-    """The cards that have left play in what is done at the same time."""
-
     # --- reading ------------------------------------------------------------------------------------------------
 
     def card(self, card: int) -> Card:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import AbstractContextManager
 
 from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Node
 from judge.games.cards.meaning import Context, Done
-from judge.games.cards.triggers import Happening
 from judge.games.zero import (
     chain,
     control,
@@ -25,12 +23,12 @@ from judge.games.zero import (
     upkeep,
     verbs,
 )
+from judge.games.zero.at_once import LEAVES, AtOnce
 from judge.games.zero.book import cite, embody
-from judge.games.zero.card import CAME_BACK, CARDLESS, ONCE_A_GAME, Card, Effect, Entry, State, Worn
+from judge.games.zero.card import CAME_BACK, CARDLESS, ONCE_A_GAME, Card, Effect, Entry, Worn
 from judge.games.zero.lasting import GONE
 from judge.games.zero.replacement import CHANGING
-from judge.games.zero.rules import Rules, name
-from judge.games.zero.triggers import Struck
+from judge.games.zero.rules import name
 from judge.games.zero.zones import (
     BELOW,
     DECK,
@@ -61,13 +59,12 @@ ENTERS = cite("205#2", "都是登场")
 DRAWN = (embody("602", "抽牌"), embody("602#1", "我方玩家抽"))
 NO_CARD = cite("101#2", "没有牌可抽")
 BACK_AGAIN = embody("204#4", "重新获得它原本")
-LEFT = frozenset(("破坏", "战斗破坏", "离场"))
 _FRESH = {
     "tapped": False,
     "damage": 0,
     "spared": 0,
     "borne": 0,
-    "stays": "",
+    "stays": (),
     "used": (),
     "copied": "",
     "marks": (),
@@ -75,13 +72,8 @@ _FRESH = {
 }
 
 
-class Table(Rules):
+class Table(AtOnce):
     """A game of 零次元 being played."""
-
-    events: tuple[Happening, ...] = ()
-    """What has happened so far of what is done at the same time."""
-    since: State | None = None
-    """How it was before any of that was done."""
 
     # --- reading ----------------------------------------------------------------------------------------------
 
@@ -140,7 +132,7 @@ class Table(Rules):
             meanwhile.outlived(self, said)
             if zone == HAND:
                 self.happened("返回手牌", card)
-            self.happened("离场", card)
+            self.happened(LEAVES, card)
         if old.zone == HAND and zone == REST:
             self.happened("舍弃", card)
         if zone == REST:
@@ -348,47 +340,6 @@ class Table(Rules):
         return replace(effect, stamp=self.tick(), clause=str(clause))
 
     modified = layers.modified
-
-    def happened(
-        self, event: str, subject: int = 0, other: int | None = None, origin: str = "", *, player: int | None = None
-    ) -> None:
-        """Something happened that effects may wait for (702), or ask about afterwards."""
-        if subject and event in self.printed_anywhere("tallies"):
-            whose = (self.as_it_was(subject) if event in LEFT else self).card(subject).player
-            self.set(deeds=(*self.state.deeds, (event, subject, whose)))
-        made = Happening(event, subject, other, origin) if player is None else Struck(event, subject, player=player)
-        self.sets_off(made)
-
-    def sets_off(self, what: Happening) -> None:
-        """Something sets off what waits for it, when all is done that is done at the same time."""
-        if self.at_once:
-            self.events = (*self.events, what)
-        elif what.event == "登场" and upkeep.twinned(self):
-            self.set(entered=(*self.state.entered, what.subject))
-        else:
-            triggers.TRIGGERED.notice(self, what)
-
-    def together(self) -> AbstractContextManager[None]:
-        """What is done inside is done at the same time; what is set off by it is looked for when all of it is done."""
-        if not self.at_once:
-            self.events, self.since, self.gone = (), self.state.__copy__(), frozenset()
-        return super().together()
-
-    def at_the_same_time(self, card: int) -> None:
-        """A card has moved: what it was, it was before anything was done that is done at the same time."""
-        since = self.since
-        if self.at_once and since is not None and card not in self.gone:
-            was = since.cards[card].zone
-            if was == self.as_it_was(card).card(card).zone:
-                self._before[card] = since
-                self.gone |= {card} if was in IN_PLAY else set()
-
-    def of_itself(self) -> None:
-        """All of it is done: now it sets off what waits for it."""
-        events, self.events = self.events, ()
-        for what in events:
-            self.sets_off(what)
-        self.gone = frozenset()
 
     def next_less(self, card: int) -> list[Effect]:
         """What says that a card, if it is the next one that is used, costs less."""

@@ -13,10 +13,11 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.games.cards.lasting import FOREVER
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
-from judge.games.zero import keyword_clauses, layers, observing, selecting
+from judge.games.zero import keyword_clauses, layers, observing, selecting, timings
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import Effect
 from judge.games.zero.rules import Rules
+from judge.games.zero.timings import TIMINGS
 from judge.games.zero.zones import EVENT, FIELD, IN_PLAY, OUT, OWNERS, REST
 from judge.kernel import Reason
 
@@ -28,53 +29,7 @@ CHAPTER = (
 SET_OFF = cite("702#2", "自动触发")
 UNMET = cite("702#3", "不成立就不会触发")
 TEXT_FIRST = cite("102#1", "听牌上写的")
-ONLY_IN_PLAY = embody("802#4", "只有战斗区里的牌")
-_BODY_GONE = embody("802#2", "本体已经不在战斗区里")
-_BODY_THERE = embody("801#2", "本体已经在战斗区里")
-NOT_DECLARED = {"攻击": cite("805#2", "宣布攻击的时候"), "防御": cite("806#2", "宣布防御的时候")}
-NOT_CHOSEN = cite("806#3", "被选为攻击对象的时候")
-TIMINGS = {
-    "登场": (embody("801", "登场时"), cite("801#1", "进入战斗区时触发"), _BODY_THERE),
-    "破坏": (embody("802", "破坏时"), cite("802#1", "离开战斗区时触发"), _BODY_GONE, ONLY_IN_PLAY),
-    "战斗破坏": (embody("803", "战斗破坏时"), cite("803#1", "因而被破坏时触发"), embody("803#3", "都属于破坏")),
-    "攻击破坏": (embody("803", "攻击破坏时"), cite("803#2", "触发【攻击破坏时】"), embody("803#4", "只有角色牌能有")),
-    "防御破坏": (embody("803", "防御破坏时"), cite("803#2", "触发【防御破坏时】"), embody("803#4", "只有角色牌能有")),
-    "战斗胜利": (embody("804", "战斗胜利时"), cite("804#1", "自身没有被破坏"), embody("804#3", "只有角色牌能有")),
-    "攻击胜利": (embody("804", "攻击胜利时"), cite("804#2", "触发【攻击胜利时】"), embody("804#3", "只有角色牌能有")),
-    "防御胜利": (embody("804", "防御胜利时"), cite("804#2", "在防御战斗中如此"), embody("804#3", "只有角色牌能有")),
-    "攻击": (embody("805", "攻击时"), cite("805#1", "选择了攻击对象并横置时触发"), NOT_DECLARED["攻击"]),
-    "防御": (embody("806", "防御时"), cite("806#1", "在两种情况下触发"), NOT_DECLARED["防御"]),
-    "回合开始": (embody("807", "回合开始时"), cite("807#1", "开始步骤时触发"), embody("807#2", "战斗区或休息区里")),
-    "回合结束": (embody("808", "回合结束时"), cite("808#1", "结束步骤时触发"), embody("808#2", "战斗区或休息区里")),
-}
-"""For each timing: the section, the paragraph that sets it off, what else it says of it."""
-for _turn in ("我方", "对方"):
-    TIMINGS[f"{_turn}回合开始"] = TIMINGS["回合开始"]
-    TIMINGS[f"{_turn}回合结束"] = TIMINGS["回合结束"]
 ELSEWHERE = cite("700#7", "并非只在战斗区里有效")
-AT_OTHER_TIMES = {
-    "被攻击": cite("502#1", "发动【攻击时】、【被攻击时】的效果"),
-    "战斗": cite("505#1", "只在战斗时才能发动的效果"),
-}
-"""What is said of the events that chapter 8 has no section on."""
-_ATTACKING = (embody("603#1", "我方玩家的回合"), "攻击战斗")
-_DEFENDING = (embody("604#1", "对方玩家的回合"), "防御战斗")
-WHOSE_BATTLE = {
-    **dict.fromkeys(("攻击破坏", "攻击胜利"), _ATTACKING),
-    **dict.fromkeys(("防御破坏", "防御胜利"), _DEFENDING),
-}
-"""Of the events that ask in whose turn the battle is: what says so (603, 604), and how that is called."""
-AS_DESTROYED = embody("803#3", "可以参照【破坏时】")
-NOBODY_ELSE = embody("806#4", "要到防御步骤之后")
-OF_DESTRUCTION = frozenset(("战斗破坏", "攻击破坏", "防御破坏"))
-OF_A_BATTLE = OF_DESTRUCTION | {"战斗胜利", "攻击胜利", "防御胜利"}
-SAID_OF = {
-    "攻击": (embody("805#3", "都触发【攻击时】"),),
-    "被攻击": (NOT_CHOSEN,),
-}
-"""What else chapter 8 says of two of them."""
-
-
 AT_REST = (
     "休息区里的牌没有写在休息区也有效，它的【回合开始时】【回合结束时】是否触发",
     ("触发（807#2、808#2：在战斗区或休息区里）", "不触发（700#7：写明的才在别的区域有效）"),
@@ -126,7 +81,7 @@ def _wore_it(play: Rules, what: Happening, context: Context) -> bool:
 
 def _in_time(play: Rules, what: Happening, context: Context) -> bool:
     """Whether what waits for another card's leaving was there: left with it, the judge reads whether that counts."""
-    if context.card == what.subject or context.card not in play.gone:
+    if context.card == what.subject or context.card not in dict(what.gone):
         return True
     return play.reading(GONE_WITH_IT_KEY, *GONE_WITH_IT) == GONE_WITH_IT[1][0]
 
@@ -217,8 +172,8 @@ class Triggered(Triggers):
         """Set off what waits for this; the book says of each timing what comes with it, whoever waits."""
         if what.subject and what.event in TIMINGS:
             play.consult(TIMINGS[what.event][0], *TIMINGS[what.event][2:])
-        if what.event in SAID_OF:
-            play.consulted.update(SAID_OF[what.event])
+        if what.event in timings.SAID_OF:
+            play.consulted.update(timings.SAID_OF[what.event])
         super().notice(play, what)
 
     def listening(self, play: Rules, what: Happening) -> Iterator[tuple[int, int, Ability]]:
@@ -241,11 +196,11 @@ class Triggered(Triggers):
                 had = play.had(what.subject) or _of_no_battle(play, what)
             player = _whose(play, what, had)
             yield from ((what.subject, player, ability) for ability in had)
-        if what.subject in play.gone:
-            for card in sorted(play.gone - {what.subject}):
-                then = play.as_it_was(card)
-                if play.card(card).zone not in IN_PLAY and (given or what.event in then.face(card).waits):
-                    yield from ((card, then.card(card).player, ability) for ability in play.had(card))
+        for card, state in what.gone if what.subject in dict(what.gone) else ():
+            then = play.at(state)
+            left = card != what.subject and play.card(card).zone not in IN_PLAY
+            if left and (given or what.event in then.face(card).waits):
+                yield from ((card, then.card(card).player, ability) for ability in play.had(card))
 
     def met(self, play: Rules, trigger: Trigger, what: Happening, context: Context) -> bool:
         """Whether it is what the trigger describes, in the turn that it names."""
@@ -309,22 +264,22 @@ class Triggered(Triggers):
             free = "写着「可以」，由控制者选择" if waiting.ability.may else "触发它的动作一发生，就自动触发"
             play.because(SET_OFF, free)
         if waiting.cause[:1] == (card,) and event in TIMINGS and play.card(card).zone not in IN_PLAY:
-            play.because(_BODY_GONE, "本体已经不在战斗区里", card=card)
+            play.because(timings.BODY_GONE, "本体已经不在战斗区里", card=card)
         if not waiting.cause and event in TIMINGS:
             play.because(TIMINGS[event][2], f"本体在{play.card(card).zone}", card=card)
             if play.card(card).zone == EVENT:
                 play.because(selecting.WITH_EVENTS, "事件区是战斗区的一部分", card=card)
         if event[:2] in {"我方", "对方"} and play.card(card).player != play.card(card).owner:
             play.because(CONTROLLERS, f"「{event[:2]}」以控制者为准", card=card)
-        if event in OF_DESTRUCTION and play.card(card).zone not in IN_PLAY:
-            play.because(AS_DESTROYED, "也属于破坏，参照【破坏时】", card=card)
+        if event in timings.OF_DESTRUCTION and play.card(card).zone not in IN_PLAY:
+            play.because(timings.AS_DESTROYED, "也属于破坏，参照【破坏时】", card=card)
         if event == "防御" and (battle := play.state.battle) is not None and battle.target == card:
-            play.because(NOBODY_ELSE, "没有其他角色牌为它防御", card=card)
+            play.because(timings.NOBODY_ELSE, "没有其他角色牌为它防御", card=card)
         whose = waiting.cause[0] if waiting.cause else card
-        if timing == SET_OFF and event in OF_A_BATTLE:
+        if timing == SET_OFF and event in timings.OF_A_BATTLE:
             play.because(TIMINGS[event][1], f"是【{event}时】", card=whose)
-        if event in WHOSE_BATTLE:
-            play.because(*WHOSE_BATTLE[event], card=whose)
+        if event in timings.WHOSE_BATTLE:
+            play.because(*timings.WHOSE_BATTLE[event], card=whose)
         super().wait(play, waiting, clause)
 
     def said_of(self, waiting: Waiting) -> str:
@@ -396,7 +351,7 @@ def _timing(trigger: Trigger | None) -> Clause:
     """The clause by which an event sets effects off; chapter 8 speaks of what happens to the card itself."""
     if trigger is None or (isinstance(trigger.subject, Select) and trigger.event in TIMINGS):
         return SET_OFF
-    return TIMINGS[trigger.event][1] if trigger.event in TIMINGS else AT_OTHER_TIMES.get(trigger.event, SET_OFF)
+    return TIMINGS[trigger.event][1] if trigger.event in TIMINGS else timings.AT_OTHER_TIMES.get(trigger.event, SET_OFF)
 
 
 TRIGGERED = Triggered()

@@ -16,6 +16,7 @@ from judge.games.zero.card import BANS, NO_ATTACK, ONCE_A_GAME
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.priority import FreeTiming
 from judge.games.zero.rules import Rules, name
+from judge.games.zero.timings import TIMINGS
 from judge.games.zero.zones import EVENT, FIELD, HAND, RESOURCE, REST
 from judge.kernel import Procedure
 
@@ -34,7 +35,7 @@ ONE_RESOURCE = cite("204#2", "只能放置一张")
 MAY_PLACE = cite("204#1", "可以选手牌中任意一张")
 TO_CLEANUP = cite("407#2", "直接跳到清算步骤")
 FREE_TIME = cite("400#5", "某些步骤结束之后有自由时机")
-TIMES = {"开始": triggers.TIMINGS["回合开始"], "结束": triggers.TIMINGS["回合结束"]}
+TIMES = {"开始": TIMINGS["回合开始"], "结束": TIMINGS["回合结束"]}
 DISCARD = cite("608#1", "手牌里的牌送入休息区")
 
 

@@ -121,9 +121,8 @@ HOLDS = (Power, Become, Gain, Grant, Prevent, Turn)
 
 def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
     cards = pick(play, node.what, context, "破坏的牌")
-    return bool(
-        destroying.destroy(play, cards, "效果", destroying.BY_EFFECT, context.player, source=context.card)
-    ), tuple(cards)
+    gone = destroying.destroy(play, cards, "效果", destroying.DESTROYED, context.player, source=context.card)
+    return bool(gone), tuple(cards)
 
 
 def _draw(play: Rules, node: Draw, context: Context) -> Done:

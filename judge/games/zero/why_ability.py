@@ -7,7 +7,7 @@ from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Turn
 from judge.games.cards.explaining import Given, explained
 from judge.games.cards.meaning import Context
-from judge.games.zero import ending, facts, keyword_clauses, layers, observing, priority, selecting, triggers
+from judge.games.zero import ending, facts, keyword_clauses, layers, observing, priority, selecting, timings, triggers
 from judge.games.zero.battle_damage import WINNING
 from judge.games.zero.book import embody
 from judge.games.zero.rules import Rules, name
@@ -54,7 +54,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     event = ability.trigger.event if ability.trigger is not None else ""
     has_left = event in LEAVING and here.zone == REST
     if ability.kind in {"永续", "触发", "启动"} and not has_left and not _works_in(play, card, ability):
-        clause = ONLY_AS_LONG if ability.kind == "永续" else triggers.ONLY_IN_PLAY if event == "破坏" else SAID_THERE
+        clause = ONLY_AS_LONG if ability.kind == "永续" else timings.ONLY_IN_PLAY if event == "破坏" else SAID_THERE
         found.append(Reason(clause, (f"在{here.zone}，没有写在那里有效",), card, said))
     found += has_not(play, card, ability)
     found += _timing(play, card, ability)
@@ -100,19 +100,19 @@ def _timing(play: Rules, card: int, ability: Ability) -> list[Reason]:
     if ability.trigger is None:
         return []
     event = ability.trigger.event
-    if event not in triggers.TIMINGS:
+    if event not in timings.TIMINGS:
         return []
     at_rest = play.card(card).zone == REST
     waits = "等的是因伤害或破坏效果离开战斗区" if event == "破坏" else f"等的是{event}"
     if at_rest and event in WINNING:
         waits = BEATEN.format(event=event)
-    told = [Reason(triggers.TIMINGS[event][1], (waits,), card, said)]
+    told = [Reason(timings.TIMINGS[event][1], (waits,), card, said)]
     mine = play.state.turn_player == play.card(card).player
     if event[:2] in {"我方", "对方"} and mine != (event[:2] == "我方"):
         now = f"由{name(play.card(card).player)}控制，现在是{name(play.state.turn_player)}的回合"
         told.append(Reason(selecting.WHOSE, (now,), card, said))
     if event == "破坏" and at_rest:
-        told.append(Reason(triggers.ONLY_IN_PLAY, ("在休息区，不是从战斗区离开",), card, said))
+        told.append(Reason(timings.ONLY_IN_PLAY, ("在休息区，不是从战斗区离开",), card, said))
     if event.endswith("回合结束") and play.state.ending:
         told.append(Reason(ending.TURN_ENDED, ("直接跳到清算步骤，不进行结束步骤",), card, said))
     given = SAYS.get(event, ()) if at_rest else _of_the_battle(play, card, event)
