@@ -67,9 +67,7 @@ def falls(play: Rules, struck: list[int], pair: tuple[int, int]) -> list[int]:
         return pair[card == pair[0]]
 
     gone = destroying.destroy(play, struck, "战斗", LETHAL_BLOW, source=by, told=told)
-    for card in struck:
-        if card not in gone and play.card(card).zone == FIELD:
-            upkeep.spare(play, card, defence[card])
+    upkeep.spare(play, defence, gone)
     return gone
 
 

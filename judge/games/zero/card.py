@@ -148,8 +148,8 @@ class Card(kernel.Card, frozen=True):
     """The damage with which its destruction was replaced, so that only more of it destroys it again."""
     borne: int = 0
     """The defence that it had then: with less, what it has suffered destroys it after all (605#6)."""
-    stays: str = ""
-    """The clause by which a rule would have taken it away for what is still so, but it stayed (STAYED)."""
+    stays: tuple[str, ...] = ()
+    """The clauses by which a rule would have taken it away for what is still so, but it stayed (STAYED)."""
     came: str = ""
     """The zone from which it came into play, or is being used, where an effect asks for that."""
     gear: tuple[CardId, ...] = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 
 from judge.clause import Clause
 from judge.games.zero import destroying, ending, facts, layers, leaving, order, strength, triggers
@@ -67,7 +67,7 @@ def _of_side(play: Rules, player: int) -> bool:
 
 def _falls(play: Rules, card: int, defence: int) -> bool:
     """Whether a defence has become 0以下, or is no more: what 309#3 did not take away it does not take twice."""
-    return _nothing(play, defence) != (play.card(card).stays == NO_DEFENCE)
+    return _nothing(play, defence) != (NO_DEFENCE in play.card(card).stays)
 
 
 def _nothing(play: Rules, defence: int) -> bool:
@@ -103,17 +103,13 @@ def _struck(play: Rules, card: int, defence: int) -> bool:
 
 def _fallen(play: Rules, card: int) -> bool:
     """Whether an equipment has no wearer; not one that 319#7 has not destroyed already."""
-    return play.host(card) is None and play.card(card).stays != FALLS
+    return play.host(card) is None and FALLS not in play.card(card).stays
 
 
 def unworn(play: Rules) -> list[int]:
     """The equipment whose character has left, the turn player's first."""
-    return [
-        card
-        for player in (play.state.turn_player, 1 - play.state.turn_player)
-        for card in play.state.zones[player, FIELD]
-        if play.face(card).kind == "装备牌" and _fallen(play, card)
-    ]
+    there = [card for player in _sides(play) for card in play.state.zones[player, FIELD]]
+    return [card for card in there if play.face(card).kind == "装备牌" and _fallen(play, card)]
 
 
 NOT_FALLEN = (
@@ -123,9 +119,14 @@ NOT_FALLEN = (
 )
 
 
-def both(play: Rules) -> list[int]:
-    """The characters in play, the turn player's first."""
-    return [card for player in (play.state.turn_player, 1 - play.state.turn_player) for card in play.characters(player)]
+def _sides(play: Rules) -> tuple[int, int]:
+    """Both players, the turn player first, where nobody chooses anything."""
+    return play.state.turn_player, 1 - play.state.turn_player
+
+
+def defences(play: Rules) -> dict[int, int]:
+    """The defence of each character in play, the turn player's first."""
+    return {card: strength.defence(play, card) for player in _sides(play) for card in play.characters(player)}
 
 
 def spared(play: Rules, card: int, defence: int) -> bool:
@@ -134,9 +135,12 @@ def spared(play: Rules, card: int, defence: int) -> bool:
     return now.damage <= now.spared and (defence >= now.borne or not play.applies(EXCEEDED))
 
 
-def spare(play: Rules, card: int, defence: int) -> None:
-    """A character that was to be destroyed with this defence is not."""
-    play.follow(card, spared=play.card(card).damage, borne=defence)
+def spare(play: Rules, defence: Mapping[int, int], gone: Container[int]) -> list[int]:
+    """The characters that were to be destroyed, each with its defence then, and are not: those that are still there."""
+    left = [card for card in defence if card not in gone and play.card(card).zone == FIELD]
+    for card in left:
+        play.follow(card, spared=play.card(card).damage, borne=defence[card])
+    return left
 
 
 def _twins(play: Rules, player: int) -> list[int]:
@@ -144,7 +148,7 @@ def _twins(play: Rules, player: int) -> list[int]:
     cards = (*play.state.zones[player, FIELD], *play.state.zones[player, EVENT])
     if len(cards) < 2:
         return []
-    cards = tuple([card for card in cards if play.card(card).stays != ONE_ROLE])
+    cards = tuple([card for card in cards if ONE_ROLE not in play.card(card).stays])
     found: dict[str, list[int]] = {}
     for card in cards:
         for place, role in enumerate(facts.roles(play, card)):
@@ -183,8 +187,12 @@ NEAREST = (NOT_IN_CHAIN, ONE_ROLE, LETHAL_TERMS[0])
 
 def _older(play: Rules, player: int) -> list[int]:
     """The events of a player's that have to give way to the one that entered last (206#3)."""
-    there = play.state.zones[player, EVENT]
-    return [card for card in there[1:] if play.card(card).stays != ONE_EVENT] if len(there) > 1 else []
+    return [card for card in play.state.zones[player, EVENT][1:] if ONE_EVENT not in play.card(card).stays]
+
+
+def _stays(play: Rules, card: int, by: Clause) -> None:
+    """A rule would have taken a card away, but it stayed."""
+    play.follow(card, stays=tuple(sorted({*play.card(card).stays, str(by)})))
 
 
 def _given_up(play: Rules, cards: list[int], put: Callable[[int], bool], by: Clause) -> list[int]:
@@ -196,7 +204,7 @@ def _given_up(play: Rules, cards: list[int], put: Callable[[int], bool], by: Cla
             leaving.given_up_by_rule(play, card)
     for card in cards:
         if play.card(card).zone in IN_PLAY:
-            play.follow(card, stays=str(by))
+            _stays(play, card, by)
     return gone
 
 
@@ -231,11 +239,10 @@ class Settling(Procedure):
                 self.go(self.one_of_a_role)
                 return
             self.has_entered(play, ())
-        changed = [card for card in both(play) if _falls(play, card, strength.defence(play, card))]
-        nothing = {card: strength.defence(play, card) for card in changed}
-        fallen = [card for card in changed if _nothing(play, nothing[card])]
+        changed = {card: defence for card, defence in defences(play).items() if _falls(play, card, defence)}
+        fallen = {card: defence for card, defence in changed.items() if _nothing(play, defence)}
         for card in changed:
-            play.follow(card, stays="")
+            play.follow(card, stays=tuple([by for by in play.card(card).stays if by != NO_DEFENCE]))
         with play.together():
             hurt = [card for card in fallen if self.by_damage(play, card)]
 
@@ -243,7 +250,7 @@ class Settling(Procedure):
                 play.because(EXCEEDED, "因为防御力改变，伤害超过了防御力", card=card)
 
             def put(card: int) -> bool:
-                if not nothing[card]:
+                if not fallen[card]:
                     play.because(OR_LESS, "0也在0以下之内", card=card)
                 play.because(NO_DEFENCE_TERM, "既不是破坏，也不是废弃")
                 words = (card, "的防御力为0以下，送入休息区（不是破坏）")
@@ -254,10 +261,8 @@ class Settling(Procedure):
                 leaving.not_destroyed(play, card, NO_DEFENCE)
                 play.happened("防御力归零", card)
                 gone.append(card)
-        for card in fallen:
-            if play.card(card).zone == FIELD and card not in gone:
-                spare(play, card, nothing[card])
-                play.follow(card, stays=str(NO_DEFENCE))
+        for card in spare(play, fallen, gone):
+            _stays(play, card, NO_DEFENCE)
 
     def by_damage(self, play: Rules, card: int) -> bool:
         """Whether it is destroyed by damage, which it has too: the book has two answers."""
@@ -268,12 +273,7 @@ class Settling(Procedure):
     @step("605#2", "大于等于它本身的防御力")
     def lethal(self, play: Rules) -> None:
         """A character that has taken as much damage as its defence is destroyed (309#2, 607#3, 605#6)."""
-        struck = {card: strength.defence(play, card) for card in both(play)}
-        struck = {
-            c: defence
-            for c, defence in struck.items()
-            if play.card(c).damage >= defence and not spared(play, c, defence)
-        }
+        struck = {card: defence for card, defence in defences(play).items() if _struck(play, card, defence)}
 
         def told(card: int) -> None:
             now, defence = play.card(card), struck[card]
@@ -290,10 +290,9 @@ class Settling(Procedure):
         play.consult(*LETHAL_TERMS, destroying.BY_EFFECT)
         damage = {card: play.card(card).damage for card in struck}
         gone = destroying.destroy(play, list(struck), "伤害", LETHAL, told=told)
-        for card, defence in struck.items():
-            if card not in gone and play.card(card).zone == FIELD:
-                spare(play, card, defence)
-            elif card in gone and damage[card] > defence and not play.applies(EXCEEDED):
+        spare(play, struck, gone)
+        for card in gone:
+            if damage[card] > struck[card] and not play.applies(EXCEEDED):
                 play.happened("战斗破坏", card)  # it is as if battle had done it
 
     @step("319#3", "装备牌破坏")
@@ -312,7 +311,7 @@ class Settling(Procedure):
         for card in fallen:
             if play.card(card).zone != FIELD:
                 continue
-            play.follow(card, stays=str(FALLS))
+            _stays(play, card, FALLS)
             if play.reading("319#7 留下", *NOT_FALLEN) == NOT_FALLEN[1][1]:
                 play.put(card, REST, card, "没有装备着它的角色牌，送入休息区", clause=FALLS)
 

@@ -143,7 +143,7 @@ class ZeroBoard(BoardForm):
         "伤害": number("damage"),
         "免于破坏": number("spared"),
         "免于破坏时的防御力": number("borne").otherwise(0),
-        "免于规则处理": word("stays", STAYED),
+        "免于规则处理": words("stays", STAYED),
         "指示物": under("below"),
         "装备": beside("gear"),
         "装备于": place("on").otherwise(0),
