@@ -17,6 +17,9 @@ from judge.games.touhou.text.roles import PAID, THAT
 from judge.games.touhou.text.said import Said
 from judge.games.touhou.text.sense import Sense
 
+_DONE_SO = (*MEANS_OTHERS, Turn, Make)
+"""Of what 以此法 can speak, besides what was destroyed."""
+
 
 def one_given_up(sense: Sense, way: str = "") -> bool:
     """Whether the last thing that was done is that one card was given up: 目标玩家弃一张牌，若那张牌是单位."""
@@ -25,8 +28,7 @@ def one_given_up(sense: Sense, way: str = "") -> bool:
 
 def moved_one(sense: Sense) -> bool:
     """Whether the last thing that was done is that one card, and not this one, was put somewhere."""
-    done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
-    last = next((part for part in reversed(done) if isinstance(part, MEANS_OTHERS)), None)
+    last = sense.last_of(MEANS_OTHERS)
     return isinstance(last, Put | GiveUp) and isinstance(last.what, Select) and last.what.most == 1
 
 
@@ -47,7 +49,7 @@ def way(gone: str) -> str:
 def gone_before(sense: Sense, way: str) -> Target | None:
     """被移除的单位牌, 被反制的牌: what that was done to just before, if that is one that was meant by itself."""
     found: Target | None = None
-    for part in (one for node in (*sense.done, *sense.outer, *sense.said) for one in parts_of(node)):
+    for part in sense.so_far():
         if way == "移除" and isinstance(part, Put) and part.zone == words.OUT:
             found = part.what
         elif way == "反制" and isinstance(part, Do) and part.verb.startswith("反制"):
@@ -84,8 +86,7 @@ def _so_many_paid(sense: Sense, said: Said, at: Part) -> X:
 def done_with(sense: Sense, said: Said, at: Part) -> Ref:
     """以此法放进颜色盘的, 以此法移除的: those with which that was just done."""
     word = said.so_put or said.gone
-    done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
-    last = next((part for part in reversed(done) if isinstance(part, (*MEANS_OTHERS, Turn, Make))), None)
+    last = sense.last_of(_DONE_SO)
     if not _is_that(last, word) and any(_is_that(node, word) for node in sense.cost):
         sense.of_paid = True
         return PAID
@@ -96,9 +97,7 @@ def done_with(sense: Sense, said: Said, at: Part) -> Ref:
 
 def destroyed_last(sense: Sense) -> bool:
     """Whether nothing was done to other cards since some were destroyed, so that these are 以此法被消灭的."""
-    done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
-    last = next((part for part in reversed(done) if isinstance(part, (*MEANS_OTHERS, Turn, Make, Defeat))), None)
-    return isinstance(last, Defeat)
+    return isinstance(sense.last_of((*_DONE_SO, Defeat)), Defeat)
 
 
 def the_one(sense: Sense, said: Said) -> Ref | None:
@@ -109,17 +108,10 @@ def the_one(sense: Sense, said: Said) -> Ref | None:
     taken = [node for node in sense.cost if _is_that(node, said.so_put or said.gone)]
     what = getattr(taken[0], "what", None) if len(taken) == 1 else None
     alike = isinstance(what, Select) and (said.kind in {"", words.CARD} or what.kind.startswith(said.kind))
-    if not alike or _moved_since(sense):
+    if not alike or sense.last_of(MEANS_OTHERS) is not None:  # other cards came up since the cost was paid
         return None
     sense.of_paid = True
     return sense.paid
-
-
-def _moved_since(sense: Sense) -> bool:
-    """Whether other cards were given up, shown or put somewhere since the cost was paid."""
-    return any(
-        isinstance(part, MEANS_OTHERS) for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)
-    )
 
 
 def _is_that(done: object, word: str) -> bool:  # noqa: PLR0911 - one a kind

@@ -10,7 +10,6 @@ from judge.effects.nodes.ability import By
 from judge.effects.nodes.meant import Fact, Filter, Ref, Select
 from judge.effects.nodes.verbs import MEANS_OTHERS, Choose
 from judge.effects.syntax import Part
-from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import pointing, qualities, words
 from judge.games.touhou.text.said import HUED, Said
 from judge.games.touhou.text.sense import Sense
@@ -388,15 +387,14 @@ def _chosen(sense: Sense) -> bool:
 
 def _chosen_of(sense: Sense) -> Select | None:
     """Of which cards it was last said that somebody chooses."""
-    done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
-    last = next((part for part in reversed(done) if isinstance(part, MEANS_OTHERS)), None)
+    last = sense.last_of(MEANS_OTHERS)
     return last.of if isinstance(last, Choose) else None
 
 
 def _by_another(sense: Sense) -> bool:
     """Whether it was one player who was told to choose last, of whose cards the rest then are."""
-    last = next((node for node in reversed((*sense.done, *sense.outer, *sense.said))), None)
-    return isinstance(last, By) and any(isinstance(part, Choose) for part in last.then)
+    last = [*sense.done, *sense.outer, *sense.said][-1:]
+    return bool(last) and isinstance(last[0], By) and any(isinstance(part, Choose) for part in last[0].then)
 
 
 def described(sense: Sense, noun: Part) -> Said:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
 from judge.effects.nodes.meant import (
@@ -22,7 +20,6 @@ from judge.effects.nodes.meant import (
 )
 from judge.effects.nodes.verbs import Damage, Defeat, Put
 from judge.effects.syntax import Part
-from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import bygone, demands, description, others, persons, pointing, words
 from judge.games.touhou.text.roles import THAT, YOU
 from judge.games.touhou.text.said import HUED, Meant, Said
@@ -147,14 +144,9 @@ def tokens(said: Said) -> tuple[Filter, ...]:
     return (Filter("衍生物", "=", (True,)),) if said.token else ()
 
 
-def _done(sense: Sense) -> list[Any]:
-    """The parts of what was said to be done so far."""
-    return [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
-
-
 def _came_to_it(sense: Sense, gone: str) -> bool:
     """Whether it was said before that something was removed, or died."""
-    done = _done(sense)
+    done = sense.so_far()
     event = sense.trigger.event if sense.trigger is not None else ""
     if "移除" in gone:
         return event == "移除" or any(isinstance(part, Put) and part.zone == words.OUT for part in done)
@@ -191,7 +183,7 @@ def one(  # noqa: PLR0911, PLR0912 - one a kind of description
         return Meant(pointing.pronoun(sense, said.pron))
     if said.pron is not None and said.pron.text.startswith("那") and said.filters and sense.that is not None:
         return Meant(sense.that)
-    if said.among and not sense.shown and not any(isinstance(part, Put) for part in _done(sense)):
+    if said.among and not sense.shown and not any(isinstance(part, Put) for part in sense.so_far()):
         raise sense.fail("「其中」是哪些牌之中？前面没有展示、查看或移动过几张牌", noun)
     if (said.so_put or said.gone not in {"", "非"}) and (single := bygone.the_one(sense, said)) is not None:
         return Meant(single)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.effects.nodes.meant import Holder, Ref, Select, Target
 from judge.effects.syntax import Part
-from judge.games.touhou.text.roles import OPPONENT, THIS, YOU, of_others
+from judge.games.touhou.text.roles import OPPONENT, THIS, YOU
 from judge.games.touhou.text.sense import Sense
 
 PLAYERS = frozenset(("该玩家", "那位玩家", "那名玩家", "他", "她", "该对手", "该名玩家"))
@@ -38,7 +38,7 @@ def owner(sense: Sense, word: Part) -> Target | Holder:  # noqa: PLR0911 - one a
     of = sense.that
     if of == THIS and said == "其操控者" and sense.trigger is not None and isinstance(sense.trigger.subject, Select):
         raise sense.fail("「其操控者」是哪一张牌的？这张牌自己的操控者写「你」", word)
-    if said.startswith(("该单位", "该牌")) and sense.itself(said) and not (said[1] == "单" and of_others(sense)):
+    if said.startswith(("该单位", "该牌")) and sense.itself(said) and not (said[1] == "单" and sense.of_others()):
         of = THIS
     if of is None and said.startswith(("其", "操控者")) and sense.trigger is not None and sense.trigger.subject == THIS:
         of = THIS

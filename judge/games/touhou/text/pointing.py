@@ -21,7 +21,7 @@ from judge.effects.nodes.verbs import (
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import bygone, persons, words
-from judge.games.touhou.text.roles import CAUSE, OTHER_END, THAT, THIS, of_others
+from judge.games.touhou.text.roles import CAUSE, OTHER_END, THAT, THIS
 from judge.games.touhou.text.sense import Sense
 
 _CARDS = frozenset(("该牌", "此牌", "这张牌"))
@@ -65,7 +65,7 @@ def _meant(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR09
             raise sense.fail(f"「{said}」指的是哪一张？前面没有说到符卡", word)
         if said in _CARDS and sense.that is not None and (sense.chosen or (sense.that == THAT and _one_seen(sense))):
             return sense.that
-        basic = of_others(sense)
+        basic = sense.of_others()
         if basic and "符卡" in said and sense.targets and sense.targets[-1].kind.startswith(words.SPELL):
             return sense.that if sense.that is not None else THIS
         if basic and "符卡" in said and self_named and _just_annulled(sense):
@@ -104,8 +104,7 @@ def _meant(sense: Sense, word: Part) -> Target:  # noqa: PLR0911, PLR0912, PLR09
     if said == "其自身":
         return THIS
     if said == "被移回的牌":
-        moved = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
-        put = [part.what for part in moved if isinstance(part, Put | Deploy)]
+        put = [part.what for part in sense.so_far() if isinstance(part, Put | Deploy)]
         if len(put) != 1 or not isinstance(put[0], Ref):
             raise sense.fail("是哪一张移回的牌？前面没有说到", word)
         return put[0]
@@ -156,8 +155,7 @@ def _target_as_well(sense: Sense, word: Part) -> bool:
         return False
     if _WITH_ANOTHER.match(sense.source.folded, word.end):  # 该单位与其进行战斗: the other word is the target
         return False
-    done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
-    return not any(isinstance(part, Defeat | Put) and part.what == that for part in done)
+    return not any(isinstance(part, Defeat | Put) and part.what == that for part in sense.so_far())
 
 
 def _chosen_unit(sense: Sense) -> bool:
@@ -254,8 +252,7 @@ def _another(sense: Sense, word: Part) -> Target:
 
 def _one_seen(sense: Sense) -> bool:
     """Whether one card was looked at or revealed just before, which 该牌 then is."""
-    done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
-    seen = [part.what for part in done if isinstance(part, Look | Reveal)]
+    seen = [part.what for part in sense.so_far() if isinstance(part, Look | Reveal)]
     return bool(seen) and isinstance(seen[-1], Select) and seen[-1].most == 1
 
 
@@ -267,10 +264,10 @@ def _other_cards(sense: Sense) -> bool:
 
 def _another_card_since(sense: Sense) -> bool:
     """Whether a card was drawn, given up or seen since this one was last spoken of: 弃一张牌，若其是单位牌."""
-    done = [part for node in (*sense.done, *sense.outer, *sense.said) for part in parts_of(node)]
-    last = next(
-        (part for part in reversed(done) if isinstance(part, _OTHER) or getattr(part, "what", None) == THIS), None
+    since = (
+        part for part in reversed(sense.so_far()) if isinstance(part, _OTHER) or getattr(part, "what", None) == THIS
     )
+    last = next(since, None)
     return isinstance(last, _OTHER)
 
 

@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from judge.effects.nodes.meant import Ref, Term
-from judge.games.touhou.text.sense import Sense
 
 THIS, THAT, CAUSE, OTHER_END = Ref("这"), Ref("那"), Ref("诱发"), Ref("诱发对方")
 PAID, PAID_ON_USE, PAID_BEFORE = Ref("付出"), Term("付出"), Term("付出过")
 """What was given up as a cost; that what a card lets its player do as he uses it was done, now, or when it was used."""
 YOU, OPPONENT = Ref("玩家", "自己"), Ref("玩家", "对手")
-
-
-def of_others(sense: Sense) -> bool:
-    """Whether 该单位 is the one that a spell has named: neither is set off, nor activated, what says it."""
-    named = sense.that is not None and sense.that is not sense.conditional
-    return sense.trigger is None and not sense.cost and not sense.in_cost and named

@@ -25,6 +25,7 @@ from judge.effects.nodes.verbs import GiveUp
 from judge.effects.reader import Grammar
 from judge.effects.sense import Reading
 from judge.effects.syntax import Part
+from judge.effects.walking import parts as parts_of
 
 Quotes = Callable[[Any, Part], Sequence[Ability]]
 """Reads abilities that stand in quotation marks."""
@@ -136,6 +137,19 @@ class Sense(Reading):
         """Whether 该单位, 该道具, 该牌 is the card whose text it is."""
         kind = next((kind for kind in _NAMED if kind in said), self.own)
         return not self.own or _NAMED.get(kind, kind) == self.own
+
+    def of_others(self) -> bool:
+        """Whether 该单位 is the one that a spell has named: neither is set off, nor activated, what says it."""
+        named = self.that is not None and self.that is not self.conditional
+        return self.trigger is None and not self.cost and not self.in_cost and named
+
+    def so_far(self) -> list[Any]:
+        """All parts of what is done before what is read now, in order."""
+        return [part for node in (*self.done, *self.outer, *self.said) for part in parts_of(node)]
+
+    def last_of(self, kinds: tuple[type, ...]) -> Any:
+        """The last of these that is a thing of some kinds; else nothing."""
+        return next((part for part in reversed(self.so_far()) if isinstance(part, kinds)), None)
 
     def quoted(self, part: Part) -> Sequence[Ability]:
         """The abilities that stand in quotation marks."""
