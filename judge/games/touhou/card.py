@@ -19,7 +19,7 @@ from judge.kernel import CardId
 UNIT, SPELL, ITEM, BARRIER = "单位", "符卡", "道具", "结界"
 KINDS = (UNIT, SPELL, ITEM, BARRIER)
 HOLDING = ("静止", "代替")
-"""The kinds of ability that hold as long as they are there (1.117e, 1.117f)."""
+"""The kinds of ability that hold as long as they are there: 代替类能力 wait for what they replace (1.117e, 1.117f)."""
 SUBKINDS = {UNIT: ("普通", "自机"), SPELL: ("非符", "高速", "角色", "时符", "乐章"), ITEM: ("普通",), BARRIER: ()}
 COLOURS = ("红", "黄", "绿", "蓝", "黑")
 

@@ -39,7 +39,6 @@ COPY_HAS_NONE = cite("3.03", "复制品虽然没有自机能力")
 ENTERS_LATER = cite("4.4.4c", "乐章或时符成功结算后，进入战场")
 STAYING = frozenset(("乐章", "时符"))
 THIS = Ref("这")
-"""The kinds of abilities that hold all the time: 代替类能力 wait for what they replace (1.117f)."""
 LOSES = "失去能力"
 ZONES_SAID = {"手牌": "手牌", "墓地": "墓地", DISC: DISC, OWN: OWN, OUT: OUT, STACK: STACK}
 

@@ -79,9 +79,8 @@ def _so_often(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     found: list[Node] = []
     for flag, of in _not_used(sense, part.the("BARRED"), phrases.noun_of(noun, bare)):
         for one in ("自己", "对手") if whose == "双方" else (whose,):
-            used = Times("使用", replace(of, whose=one, zones=())) if of is not None else None
-            if used is not None:
-                found.append(If(Compare(used, "≥", said.number), (Grant(Ref(PLAYER, one), flag, against=of),), "若"))
+            used = Times("使用", replace(of, whose=one, zones=()))
+            found.append(If(Compare(used, "≥", said.number), (Grant(Ref(PLAYER, one), flag, against=of),), "若"))
     return found
 
 
@@ -102,11 +101,11 @@ def _not_done(sense: Sense, acts: Part, noun: Part) -> list[str]:
 _ACTS = re.compile("使用|启动|触发")
 
 
-def _not_used(sense: Sense, acts: Part, noun: Part) -> list[Kept]:
+def _not_used(sense: Sense, acts: Part, noun: Part) -> list[tuple[str, Select]]:
     """使用高速符卡: of each of what is named."""
     if phrases.ACTS.get(_BAREST.sub("", acts.text)) != "使用":
         raise sense.fail("没有读懂不能做什么", acts)
-    kept: list[Kept] = []
+    kept: list[tuple[str, Select]] = []
     for one in _each_of(sense, noun):
         said = nouns.resolved(description.described(sense, one))
         if said.counted or said.target or said.zones or said.whose is not None or said.pron is not None:

@@ -48,11 +48,13 @@ def _same_object(chunks: Sequence[Part]) -> list[Part]:
     made = list(chunks)
     for place, (one, joint, two) in enumerate(zip(chunks, chunks[1:], chunks[2:], strict=False)):
         bare = one.name == two.name == "act" and len(one.parts) == 1 and joint.text in _AND
+        if not bare or (noun := two.rule("noun")) is None:
+            continue
         named = place and chunks[place - 1].name in {"let", "noun"}
-        if bare and not named and (noun := two.rule("noun")) is not None:
+        chosen = phrases.chooses(one) and phrases.done_to_it(two)
+        if chosen or not named:
             made[place] = Part("act", one.text, one.start, one.end, (*one.parts, noun))
-        if bare and phrases.chooses(one) and phrases.done_to_it(two) and (noun := two.rule("noun")) is not None:
-            made[place] = Part("act", one.text, one.start, one.end, (*one.parts, noun))
+        if chosen:
             made[place + 2] = Part("act", two.text, two.start, two.end, tuple([p for p in two.parts if p is not noun]))
     return made
 

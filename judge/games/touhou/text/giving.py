@@ -338,11 +338,7 @@ def raised(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if {said.fact, *said.facts} <= {"攻击力", "血量", "灵力值"} and clause.subject is not None:
         return _fact_raised(sense, clause.subject, said, part)
     fact = said.fact
-    if (
-        replace(said, player=False, every=False) == Said(fact=fact)
-        and said.player
-        and (said.every or said == Said(player=True, fact=fact))
-    ):
+    if said.player and replace(said, player=False, every=False) == Said(fact=fact):  # 玩家的, 所有玩家的
         said = Said(whose="双方", fact=fact)
     if fact not in words.OF_PLAYERS:
         raise sense.fail("没有读懂什么增加或减少", clause.subject or part)

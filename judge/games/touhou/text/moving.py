@@ -171,12 +171,11 @@ def _moved(  # noqa: PLR0912 - one a zone
         raise sense.fail("只有放进战场才这样写", part)
     if isinstance(sense.that, Ref) and "拥有者" in part.text:
         sense.player = Holder(sense.that, owns=True)
-    if zone == words.FIELD and clause.random and not clause.owners:
-        what = _by_chance(sense, clause, part, what)
     if zone == words.FIELD:
         state = "横置" if "横置" in part.text or clause.tapped else ""
         if clause.owners and isinstance(what, Ref):
             return [By(Holder(what, owns=True), (Deploy(what, state=state, origin=origin),))]
+        what = _by_chance(sense, clause, part, what) if clause.random else what
         return phrases.done_by(
             found.by, [Deploy(what, state=state, whose=clause.under or places.side(part), origin=origin)]
         )
