@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.effects.nodes.ability import By, IfDone, May, Node, Trigger
-from judge.effects.nodes.meant import Amount, Count, Filter, Named, Select, X
+from judge.effects.nodes.meant import Amount, Count, Named, Select, X
 from judge.effects.nodes.verbs import Counters, Damage, Defeat, Deploy, GiveUp, Points, Put, Reveal, Shuffle, Turn
 from judge.effects.syntax import Part
 from judge.games.touhou.card import SO_MANY_OFF, SO_MUCH_DEALT, SO_MUCH_HAPPENED
@@ -34,7 +34,7 @@ def equal(sense: Sense, at: Part) -> Amount:  # noqa: PLR0911 - one a kind of wh
         inside = last.first if isinstance(last, IfDone) else last.then
         last = next((one for one in reversed(inside) if not _shuffles(one)), inside[-1])
     if isinstance(last, Defeat) and isinstance(last.what, Select):
-        return so_many_destroyed(last.what.kind)
+        return Count(Select(last.what.kind, "双方", filters=(words.DOOMED,), among=THAT))
     if isinstance(last, Points):
         return last.amount
     if isinstance(last, Damage):
@@ -44,11 +44,6 @@ def equal(sense: Sense, at: Part) -> Amount:  # noqa: PLR0911 - one a kind of wh
     if not isinstance(last, GiveUp | Put | Deploy | Reveal | Turn):
         raise sense.fail("等量是多少？前面没有说到几张牌，或几点生命、伤害", at)
     return EQUAL
-
-
-def so_many_destroyed(kind: str, *demands: Filter) -> Count:
-    """以此法消灭的: those that the clause just before came to, if they came to be destroyed."""
-    return Count(Select(kind, "双方", filters=tuple(dict.fromkeys((*demands, words.DOOMED))), among=THAT))
 
 
 def _shuffles(node: Node) -> bool:

@@ -271,9 +271,7 @@ def _counting(
         what = replace(what, whose=where.whose, zones=where.zones or what.zones)
     elif what.whose is None and "操" in part.said("EACH_HAS"):
         what = replace(what, whose="自己")
-    fits = nouns.counted(sense, replace(what, number=None), part)
-    so = words.DOOMED in fits.filters and due is not None and isinstance(_last(sense, before), Defeat)
-    each = amounts.so_many_destroyed(fits.kind, *fits.filters) if so else Count(fits)
+    each = Count(nouns.counted(sense, replace(what, number=None), part))
     return _times(row, sense, part, rest, each if many == 1 else Reckoned(each, per=many)), []
 
 
@@ -359,8 +357,8 @@ def _each_so(sense: Sense, part: Part, what: Said, before: list[Node]) -> Count 
             raise sense.fail(f"前面没有说到{act}什么", part)
         return SO_MANY_OFF if many == 1 else Reckoned(SO_MANY_OFF, per=many)
     if act == "消灭" and isinstance(last, Defeat):
-        fits = nouns.counted(sense, replace(what, kind=what.kind or words.UNIT), part)
-        so_many: Count | Named = amounts.so_many_destroyed(fits.kind, *fits.filters)
+        what = replace(what, filters=(*what.filters, words.DOOMED), kind=what.kind or words.UNIT)
+        so_many: Count | Named = Count(nouns.counted(sense, what, part))
     elif _done_so(act, what, last):
         so_many = amounts.EQUAL
     else:

@@ -97,6 +97,8 @@ def select(sense: Sense, said: Said, at: Part) -> Select:  # noqa: PLR0912 - one
 def _of_those(sense: Sense, said: Said, at: Part) -> tuple[Said, Ref | None]:
     """以此法移除的单位牌: a description without that, and those among which it is."""
     if ("消灭" in said.gone or words.DOOMED in said.filters) and bygone.destroyed_last(sense):
+        if said.other:
+            raise sense.fail("「其他」是除哪一个以外的？前面说到的都被消灭了", at)
         demands = tuple(dict.fromkeys((*said.filters, words.DOOMED)))
         return replace(said, gone="", filters=demands), THAT
     if not said.so_put and said.gone in {"", "非"}:
