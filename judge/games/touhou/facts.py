@@ -407,9 +407,7 @@ ANY_COUNTER = "任何"
 
 def every_counter(play: Rules, card: int) -> int:
     """How many counters there are on a card, or a player, of all kinds."""
-    player = as_player(card)
-    on = play.card(card).counters if player is None else play.person(player).counters
-    return sum(many for _, many in on)
+    return sum(many for _, many in play.all_counters(card))
 
 
 def layers_say(layers: list[Layer], words: str) -> list[Reason]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.touhou import counting, deck
+from judge.games.touhou import deck, drawing
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.turn import Turn
@@ -80,7 +80,7 @@ class Preparation(Procedure):
     def hands(self, play: Rules) -> None:
         """Four cards each; then each may put some of them back, once."""
         for player in self.players(play):
-            counting.draw(play, player, HAND_AT_FIRST, FOUR)
+            drawing.draw(play, player, HAND_AT_FIRST, FOUR)
         chosen: dict[int, tuple[int, ...]] = {}
         order = self.players(play)
         for player in order if play.applies(TURN_PLAYER_FIRST) else order[::-1]:
@@ -92,7 +92,7 @@ class Preparation(Procedure):
             for card in self.at_random(play, list(back)):
                 play.because(TURN_PLAYER_FIRST, "双方都选定之后一同生效")
                 play.put(card, DECK, name(player), "把一张手牌放到牌库底", bottom=True, clause=TO_BOTTOM)
-            counting.draw(play, player, len(back), AS_MANY)
+            drawing.draw(play, player, len(back), AS_MANY)
 
     def at_random(self, play: Rules, cards: list[int]) -> list[int]:
         """Cards in an order that chance says; which of several cards of a name comes first makes no difference."""

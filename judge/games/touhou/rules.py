@@ -102,6 +102,10 @@ class Rules(rules.Rules[State]):
         there = self.state.zones[player, FIELD]
         return [card for card in there if self.face(card).kind == UNIT] if there else []
 
+    def all_counters(self, card: int) -> tuple[tuple[str, int], ...]:
+        """The counters on a card, or on a player (:func:`card.as_target`): of each kind how many."""
+        return self.person(-1 - card).counters if card < 0 else self.card(card).counters
+
     def counters(self, card: int, kind: str) -> int:
         """How many counters of a kind are on a card, or on a player (:func:`card.as_target`)."""
         on = self.person(-1 - card).counters if card < 0 else self.card(card).counters

@@ -15,6 +15,7 @@ from judge.games.touhou import (
     battle,
     counting,
     declaring,
+    drawing,
     editions,
     facts,
     harm,
@@ -197,15 +198,15 @@ class Table(Rules):
 
     def draw(self, player: int, clause: Clause | None = None) -> bool:
         """Draw one card."""
-        return bool(counting.draw(self, player, 1, clause))
+        return bool(drawing.draw(self, player, 1, clause))
 
     def draw_several(self, player: int, count: int, clause: Clause | None = None) -> int:
         """Draw cards one by one."""
-        return counting.draw(self, player, count, clause)
+        return drawing.draw(self, player, count, clause)
 
     def discard(self, card: int, clause: Clause | None = None) -> bool:
         """弃置."""
-        return counting.discard(self, card, clause)
+        return drawing.discard(self, card, clause)
 
     def add_counters(
         self, to: int, kind: str, count: int, clause: Clause | None = None, *, by: int | None = None

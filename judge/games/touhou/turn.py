@@ -8,8 +8,8 @@ from judge.games.touhou import (
     battle,
     beyond,
     controlling,
-    counting,
     declaring,
+    drawing,
     editions,
     ending,
     facts,
@@ -251,7 +251,7 @@ class Turn(Procedure):
             gone = play.some(player, hand, f"弃置{more}张手牌", least=more, most=more)
             with play.together():
                 for card in gone:
-                    counting.discard(play, card, DISCARD)
+                    drawing.discard(play, card, DISCARD)
             if play.state.waiting:
                 play.note("applied", "弃牌触发了能力，重新进行结束阶段的执行权问询", clause=AGAIN_AFTER)
                 play.call(Window(since="5.6.2b"))

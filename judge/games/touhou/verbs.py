@@ -77,7 +77,6 @@ NATURAL = cite("1.54", "改作零")
 TURNS = cite("1.131", "横置、重置卡牌")
 FIGHTS = cite("6.1.2", "让一个单位与另一个单位进行一次战斗判定")
 MADE, MAKER = cite("1.103", "同时定义它的特征"), cite("1.102", "谁创造衍生物，谁就是它的拥有者")
-PLACES = cite("1.191", "用来修改其特征或规则")
 ANNULS = cite("7.1.9", "使它无效并送去墓地")
 ENDINGS = cite("1.26", "方式不止一种")
 USES = cite("7.0.2", "玩家使用牌")
@@ -231,8 +230,8 @@ def _do(play: Rules, node: Do, context: Context) -> Done:  # noqa: PLR0911 - one
         return beyond.chosen_anew(play, node, context)
     if node.verb.endswith("使用"):
         return _use(play, node, context)
-    if node.verb.endswith(DOUBLED):
-        return _doubled(play, node, context)
+    if node.verb.endswith(counting.DOUBLED):
+        return counting.doubled(play, node, context)
     what = node.what
     if node.verb.startswith(("反制", "更改")) and isinstance(what, Select):
         what = replace(what, other=True)  # what resolves now is no longer to be kept from it
@@ -249,22 +248,6 @@ def _do(play: Rules, node: Do, context: Context) -> Done:  # noqa: PLR0911 - one
     return any(done), tuple(cards)
 
 
-DOUBLED = "指示物翻倍"
-
-
-def _doubled(play: Rules, node: Do, context: Context) -> Done:
-    """As many counters more of each kind, or of one, as are there."""
-    kind = node.verb.removeprefix("上的").removesuffix(DOUBLED)
-    on = [] if node.what is None else pick(play, node.what, context, "指示物翻倍的对象")
-    done = False
-    for one in on:
-        having = play.card(one).counters if one > 0 else play.person(-1 - one).counters
-        for each, count in having:
-            more = kind in {"", each} and play.add_counters(one, each, count, PLACES, by=context.player)
-            done = more or done
-    return done, tuple(on)
-
-
 def _use(play: Rules, node: Do, context: Context) -> Done:
     what = node.what
     cards = [] if what is None else pick(play, what, context, "使用的牌")
@@ -273,34 +256,6 @@ def _use(play: Rules, node: Do, context: Context) -> Done:
     heedless = node.verb.removesuffix("使用").removesuffix("不支付颜色值")
     done = [play.use_now(card, context.player, USES, free=free, heedless=heedless, fits=fits) for card in cards[:1]]
     return any(done), tuple(cards)
-
-
-def _counters(play: Rules, node: Counters, context: Context) -> Done:
-    on = pick(play, node.what, context, "放置指示物的对象" if not node.minus else "移去指示物的对象")
-    kind = lasting.colour(play, context) if node.name == "所选" else node.name
-    done = []
-    told = facts.as_told(play, context.card)
-    off = play.paying or told  # 1.191 only says how they are placed
-    play.dealt = 0
-    for one in on if kind else ():
-        count = play.counters(one, kind) if node.amount is None else selecting.amount(play, node.amount, context)
-        if node.minus:
-            taken = play.take_counters(one, kind, count, off)
-            play.dealt += taken
-            done.append(taken == count > 0)
-        else:
-            if not isinstance(node.amount, int):
-                play.because(told, f"照叙述放置，{count}个", card=context.card)
-            done.append(play.add_counters(one, kind, count, play.paying or PLACES, by=context.player))
-            if one > 0 and done[-1] and context.player not in (placed := play.card(one).placed):
-                play.follow(one, placed=(*placed, context.player))
-    for one in () if kind else on:
-        wanted = None if node.amount is None else selecting.amount(play, node.amount, context)
-        which = counting.on(play, one) if wanted is None else counting.which_off(play, one, wanted, context)
-        taken_off = [play.take_counters(one, each, count, off) for each, count in which]
-        play.dealt += sum(taken_off)
-        done += [count > 0 for count in taken_off] if wanted is None else [sum(taken_off) == wanted > 0]
-    return bool(done) and all(done), tuple(on)
 
 
 def _make(play: Rules, node: Make, context: Context) -> Done:
@@ -403,7 +358,7 @@ def _finish(play: Rules, node: Finish, context: Context) -> Done:
 VERBS: dict[type, Callable[[Rules, Any, Context], Done]] = {
     Choose: _choose,
     Copy: beyond.copy,
-    Counters: _counters,
+    Counters: counting.counters,
     Damage: dealing.damage,
     Defeat: _defeat,
     Deploy: deploy,
