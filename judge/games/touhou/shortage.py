@@ -37,8 +37,7 @@ def short(play: Rules, part: Node, context: Context) -> str:
             said = f"要{state}{wanted}个，只有{have}个可以"
         case GiveUp(what, way):
             wanted = selecting.amount(play, what.most or 1, context)
-            there = selecting.candidates(play, what, context)
-            there = [card for card in there if not play.flags(card, UNSACRIFICED)] if way == "牺牲" else there
+            there = to_give_up(play, what, way, context)
             itself = context.card in there and play.card(context.card).zone not in {FIELD, DISC}
             if itself and play.applies(IN_STACK):
                 without = [card for card in there if card != context.card]
@@ -62,6 +61,12 @@ def short(play: Rules, part: Node, context: Context) -> str:
             wanted, have = selecting.amount(play, number, context), play.person(context.player).life
             said = f"要付{wanted}点生命，只有{have}点"
     return said if have < wanted else ""
+
+
+def to_give_up(play: Rules, what: Select, way: str, context: Context) -> list[int]:
+    """Those that can be given up: what cannot be sacrificed is none of them."""
+    found = selecting.candidates(play, what, context)
+    return [card for card in found if not play.flags(card, UNSACRIFICED)] if way == "牺牲" else found
 
 
 def nothing_to(play: Rules, part: Node, context: Context) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability, Trigger
+from judge.effects.nodes.ability import Ability, Node, Trigger
 from judge.effects.nodes.meant import Condition, Ref, Select
 from judge.effects.nodes.verbs import Turn
 from judge.effects.rewriting import mentions, swapped
@@ -139,8 +139,7 @@ class Triggered(Triggers):
         """Once for all to which it happens at the same time, where the text says so (一个或数个单位死去时)."""
         if ability.trigger is not None and ability.trigger.at_once and play.at_once:
             said = (context.card, context.player, ability.text, ability.body)  # 被牺牲或被移除时: one, whichever it is
-            by = (context.event, *context.cause)
-            if play.once_for_all.setdefault(said, by) != by:
+            if _by_another(play, said, context):
                 return
         if self._of_the_same_damage(play, ability, context):
             return
@@ -158,8 +157,7 @@ class Triggered(Triggers):
         if not plain or not play.at_once or context.event != HARMS_IN_BATTLE or mentions(ability, Ref("诱发对方")):
             return False
         said = (context.card, source, ability.text, ability.body)
-        by = (context.event, *context.cause)
-        if play.once_for_all.setdefault(said, by) == by:
+        if not _by_another(play, said, context):
             return False
         return bool(play.reading(OF_SEVERAL, HOW_OFTEN, EACH_TIME, (FORM, SETTLED)) == EACH_TIME[1])
 
@@ -219,6 +217,12 @@ class Triggered(Triggers):
         if awaited.on > 0 and awaited.event in LEAVING:
             return play.as_it_was(awaited.on).card(awaited.on).stamp == awaited.stamp
         return awaited.on <= 0 or play.card(awaited.on).stamp == awaited.stamp
+
+
+def _by_another(play: Rules, said: tuple[int, int, str, tuple[Node, ...]], context: Context) -> bool:
+    """Whether something else that happened at the same time has set it off already; from now on it has."""
+    by = (context.event, *context.cause)
+    return play.once_for_all.setdefault(said, by) != by
 
 
 @functools.lru_cache(maxsize=1024)

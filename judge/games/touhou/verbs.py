@@ -58,13 +58,14 @@ from judge.games.touhou import (
     retargeting,
     seeing,
     selecting,
+    shortage,
     triggers,
     turning,
 )
 from judge.games.touhou.book import cite, embody, only_older
 from judge.games.touhou.card import COLOURS, UNIT, Effect, Face, Hue, as_player
 from judge.games.touhou.placing import LIFE, LIFE_SET, by_chance, deploy, exchange, put
-from judge.games.touhou.rules import UNSACRIFICED, Rules, name
+from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.selecting import pick
 from judge.games.touhou.zones import DISC, GRAVE, OUT
 from judge.kernel import Reason
@@ -190,7 +191,7 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
     short = False
     for player in _each(play, node.what.whose, context):
         own = picking.of_his(node.what)
-        having = _to_give_up(play, own, node.way, replace(context, player=player))
+        having = shortage.to_give_up(play, own, node.way, replace(context, player=player))
         count = len(having) if node.what.most is None else selecting.amount(play, node.what.most, context)
         least = 0 if node.what.least == 0 else count
         short = short or picking.apart(play, own, having) < count
@@ -208,12 +209,6 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
         told = play.paying or facts.as_told(play, context.card)
         done = [play.discard(card) if node.way == "弃置" else play.sacrifice(card, told) for card in gone]
     return any(done) and not short, tuple(gone)
-
-
-def _to_give_up(play: Rules, what: Select, way: str, context: Context) -> list[int]:
-    """Those that can be given up: what cannot be sacrificed is none of them."""
-    found = selecting.candidates(play, what, context)
-    return [card for card in found if not play.flags(card, UNSACRIFICED)] if way == "牺牲" else found
 
 
 def _do(play: Rules, node: Do, context: Context) -> Done:  # noqa: PLR0911 - one a verb
