@@ -1,22 +1,18 @@
-"""4.05, 1.94, 1.22. What a text says of a card that has left, that comes to die, or that lies outside the game."""
+"""4.05, 1.94, 1.22. What a text says of a card that has left, or that comes to die."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from judge.games.touhou import facts
-from judge.games.touhou.book import cite, embody
-from judge.games.touhou.zones import FIELD, SPARE
+from judge.games.touhou.book import embody
+from judge.games.touhou.zones import FIELD, NEW_OBJECT
 
-NEW_OBJECT = cite("4.05", "当作全新的基本对象")
 CHANGED = embody("1.94", "持续性效应加以修改")
 LAST = ("攻击力", "血量", "灵力值")
 STAYS = embody("1.22.3", "这个结果既已达到，就不再变动")
 REPLACED = embody("1.117f", "用另一个事件替代它")
 COMES_TO_DIE = ("算：达到被消灭的结果不再变动", "不算：它的死去被代替")
-OUTSIDE = "游戏外"
-FROM_OUTSIDE = ("备牌库里的牌", "一张也没有")
-STILL_INSIDE, SPARE_CARDS = embody("4.8.2", "仍算在游戏之内"), cite("4.1.3", "备牌")
 AS_IT_WAS = ("按离场时的数值", "按牌面：它已是全新的对象")
 
 
@@ -52,10 +48,3 @@ def as_it_left(play: Any, card: int, fact: str) -> int:
     if play.reading("离场前的数值", missing, AS_IT_WAS, (NEW_OBJECT, CHANGED)) == AS_IT_WAS[0]:
         return int(last[LAST.index(fact) + 1])
     return int(now)
-
-
-def outside(play: Any) -> tuple[str, ...]:
-    """Where cards outside the game are: 移除区 is in the game (4.8.2), 备牌库 has no definition."""
-    missing = "卡文说到本局游戏外的牌，书上没有写那里有哪些牌，也没有写备牌库是不是那里"
-    read = play.reading(OUTSIDE, missing, FROM_OUTSIDE, (STILL_INSIDE, SPARE_CARDS))
-    return (SPARE,) if read == FROM_OUTSIDE[0] else ()

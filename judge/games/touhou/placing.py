@@ -13,7 +13,7 @@ from judge.effects.nodes.verbs import (
     Put,
 )
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import afterwards, facts, leaving, seeing, selecting
+from judge.games.touhou import facts, leaving, outside, seeing, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.selecting import pick
@@ -38,7 +38,7 @@ def put(play: Rules, node: Put, context: Context) -> Done:
         cards = by_chance(play, having, selecting.amount(play, node.what.most or 1, context), "随机选出的牌")
     else:
         cards = _from(play, pick(play, node.what, context, f"移到{node.zone}的牌"), node.origin)
-    if node.zone == afterwards.OUTSIDE:
+    if node.zone == outside.OUTSIDE:
         return True in [out_of_the_game(play, card) for card in cards], tuple(cards)
     cards = _out_of_the_stack(play, cards, context)
     if node.zone == DECK and node.place and len(cards) > 1 and not node.random:
@@ -78,7 +78,7 @@ def put(play: Rules, node: Put, context: Context) -> Done:
 
 def out_of_the_game(play: Rules, card: int) -> bool:
     """置于本局游戏外: where cards are taken from that come from there, if they come from anywhere."""
-    if afterwards.outside(play):
+    if outside.places(play):
         return play.put(card, SPARE, card, "置于游戏外（备牌库）", clause=play.paying or MOVES)
     return play.cease(card, card, "置于游戏外", clause=play.paying or MOVES)
 

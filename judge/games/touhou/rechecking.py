@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from judge.games.cards.meaning import Context
-from judge.games.touhou import afterwards, editions, not_meant, selecting
+from judge.games.touhou import editions, not_meant, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Entry, as_option
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.targets import UNTOUCHABLE, against, fitting, parts, untouchable
+from judge.games.touhou.zones import NEW_OBJECT
 from judge.kernel import Reason
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def legal(play: Rules, entry: Entry) -> tuple[int, ...] | None:
         return entry.targets
     for target, stamp in bad:
         if _another_object(play, target, stamp):
-            play.because(afterwards.NEW_OBJECT, "移动过，是全新的对象", card=target)
+            play.because(NEW_OBJECT, "移动过，是全新的对象", card=target)
             play.withheld(target, "已不再是目标，不受影响", clause=STILL)
             continue
         held = play.flags(target, UNTOUCHABLE) if target < 0 or play.in_play(target) else []
@@ -71,7 +72,7 @@ def _no_longer(play: Rules, entry: Entry, target: int) -> list[Reason]:
 
 def _another_object(play: Rules, target: int, stamp: int) -> bool:
     """Whether a target has moved since: as a new object it is lost as a target (4.05)."""
-    return target > 0 and play.card(target).stamp != stamp and play.applies(afterwards.NEW_OBJECT)
+    return target > 0 and play.card(target).stamp != stamp and play.applies(NEW_OBJECT)
 
 
 def _checked(play: Rules, entry: Entry) -> Iterator[int]:

@@ -26,7 +26,7 @@ from judge.effects.nodes.meant import (
 from judge.effects.rewriting import mentions
 from judge.games.cards.meaning import Context, Value
 from judge.games.cards.table import Table
-from judge.games.touhou import afterwards, durations, facts, picking, without_x
+from judge.games.touhou import afterwards, durations, facts, outside, picking, without_x
 from judge.games.touhou.book import embody, term
 from judge.games.touhou.card import (
     BARRIER,
@@ -85,7 +85,7 @@ class _Words(Words):
             return (HAND, OWN, GRAVE, OUT, STACK)
         if select.zones:
             play.consult(WITH_CARD)
-            return select.zones if afterwards.OUTSIDE not in select.zones else afterwards.outside(play)
+            return select.zones if outside.OUTSIDE not in select.zones else outside.places(play)
         play.consult(WITHOUT_CARD)
         return (HAND,) if select.kind == "手牌" else (FIELD,)
 

@@ -8,10 +8,10 @@ from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Reveal, Turn
 from judge.games.cards.meaning import Context
-from judge.games.touhou import afterwards, facts, picking, selecting, turning
+from judge.games.touhou import facts, picking, selecting, turning
 from judge.games.touhou.book import cite
 from judge.games.touhou.rules import UNSACRIFICED, Rules
-from judge.games.touhou.zones import DISC, FIELD
+from judge.games.touhou.zones import DISC, FIELD, NEW_OBJECT
 from judge.kernel import Reason
 
 IN_STACK = cite("7.1.3", "把这张牌放进对抗区")
@@ -74,7 +74,7 @@ def nothing_to(play: Rules, part: Node, context: Context) -> str:
     match part:
         case Put(Ref() as what) if part.origin and (cards := selecting.meant(play, what, context)):
             if not any(card > 0 and play.card(card).zone == part.origin for card in cards):
-                play.because(afterwards.NEW_OBJECT, f"已经不在{part.origin}", card=cards[0])
+                play.because(NEW_OBJECT, f"已经不在{part.origin}", card=cards[0])
                 return "那张牌已经移动过"
         case GiveUp(what, way) if not selecting.candidates(play, what, context):
             return f"没有可以{way}的"
