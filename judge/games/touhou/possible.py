@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from judge.games.cards.resolving import Resolving
 from judge.games.game import Possible
-from judge.games.touhou import declaring, limits, priority, triggers
+from judge.games.touhou import acts, declaring, limits, priority, triggers
 from judge.games.touhou.book import embody
 from judge.games.touhou.card import SPELL
 from judge.games.touhou.points import produced
@@ -27,7 +27,7 @@ def possible(play: Rules, within: tuple[type[Procedure], ...]) -> Iterator[Possi
     for player in (0, 1):
         asked = (name(player), priority.Priority.QUESTION)
         missing, nobody = Reason(priority.NEEDED, (name(player), "没有得到执行权")), _nobody(play, within)
-        for card in priority.usable(play, player):
+        for card in acts.usable(play, player):
             if play.face(card).key:
                 yield Possible(player, asked, ("使用", card), (missing, *_when(play, card), *nobody))
         for here in triggers.with_given(play, "启动"):
@@ -35,7 +35,7 @@ def possible(play: Rules, within: tuple[type[Procedure], ...]) -> Iterator[Possi
                 for ability in play.abilities(here.id):
                     if ability.kind == "启动" and not produced(ability):
                         option = ("起动", here.id, f"的{triggers.words(ability)}")
-                        when = [Reason(clause, (HAS_IT, "起动")) for clause in priority.ABILITIES]
+                        when = [Reason(clause, (HAS_IT, "起动")) for clause in acts.ABILITIES]
                         yield Possible(player, asked, option, (missing, *when, *nobody))
         for unit in play.units(player):
             fights = [] if play.state.battle is None else [Reason(clause, (FIGHTING,)) for clause in NO_OTHER_BATTLE]

@@ -1,44 +1,27 @@
-"""1.14, 4.4.2, 1.13~2. 动作执行权: who gets it when, what may be done with it, and what resolves when nobody acts."""
+"""1.14, 4.4.2, 1.13~2. 动作执行权: who gets it when, and what resolves when nobody acts."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
-from typing import Any
-
-from msgspec.structs import replace
+from collections.abc import Hashable
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability, Node
 from judge.games.cards import windows
-from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act
 from judge.games.touhou import (
-    activating,
+    acts,
     editions,
-    facts,
     judging,
-    keywords,
-    layers,
     limits,
-    meant,
-    own,
-    paying,
-    points,
-    shortage,
-    targets,
     triggers,
-    turning,
-    using,
 )
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import Card
 from judge.games.touhou.gathering import Gather
 from judge.games.touhou.missing import broken_off
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.stack import DUELLED, Resolve
-from judge.games.touhou.using import ACTED, USED_UP, Activating, Using, effect_of
-from judge.games.touhou.zones import DISC, HAND, OUT, OWN
-from judge.kernel import NOBODY, Option, Reason
+from judge.games.touhou.using import ACTED, USED_UP
+from judge.games.touhou.zones import HAND
+from judge.kernel import Option
 
 FOUGHT, BROKEN_OFF = "战斗结束", "战斗终止"
 """What an attack comes to: all its 伤害判定 are over, or it ended before."""
@@ -95,21 +78,16 @@ ANEW = {
 }
 REGAINED = cite("7.1.8a", "玩家重新获得执行权")
 RESPONDING = embody("1.145a", "新进入的先结算")
-ABILITIES = (cite("1.141b", "玩家有动作执行权时随时可以起动"), embody("1.117d", "玩家有动作执行权时，可以起动它"))
 USING = cite("1.133a", "使用卡牌")
-ACTIVATING = cite("1.133b", "使用触发式或启动式能力")
 NOTHING = cite("1.143b", "可以有两种做法")
 CARDS_WHEN, ATTACKING = (
     embody("1.141a", "玩家有动作执行权时随时可以使用"),
     embody("1.133c", "可以横置可进行攻击的单位来宣言攻击"),
 )
-LETS = {"使用": CARDS_WHEN, "起动": ABILITIES[0], "攻击：": ATTACKING}
+LETS = {"使用": CARDS_WHEN, "起动": acts.ABILITIES[0], "攻击：": ATTACKING}
 """What lets somebody do something, by the first word of it."""
 OTHER_ACTS = cite("1.141c", "有些玩家动作")
-ACTS = (RESPONDING, NEEDED, USING, ACTIVATING, *ABILITIES, OTHER_ACTS)
-FROM_ELSEWHERE = cite("7.1.2", "也可以是自机区或其他公开区域的牌")
-LIMITED = cite("1.117d", "[起动限制]")
-USABLE = limits.USABLE
+ACTS = (RESPONDING, NEEDED, USING, acts.ACTIVATING, *acts.ABILITIES, OTHER_ACTS)
 WHO = ("主回合玩家", "对手")
 AFTER_USE = ("转移到对手（1.143b）", "使用的玩家重新获得（7.1.8a）")
 
@@ -232,171 +210,18 @@ class Priority(windows.Window):
             return []
         play.consulted.update(ACTS)
         found: list[Act] = []
-        if play.applies(USING) and (cards := usable(play, holder)):
-            found += _cards(play, holder, cards, self.not_now(play, holder), play.snapshot())
+        if play.applies(USING) and (cards := acts.usable(play, holder)):
+            found += acts.using_of(play, holder, cards, self.not_now(play, holder), play.snapshot())
         if activated := triggers.with_given(play, "启动"):
             main = self.main or play.state.battle is not None
-            found += _activated(play, holder, activated, play.snapshot(), main=main)
+            found += acts.activating_of(play, holder, activated, play.snapshot(), main=main)
         found += self.more(play, holder) if play.applies(OTHER_ACTS) else []
-        return [by_edition(play, act) for act in found] if editions.older(play) else found
+        return [acts.by_edition(play, act) for act in found] if editions.older(play) else found
 
     def more(self, play: Rules, holder: int) -> list[Act]:
         """What else may be done here."""
         del play, holder
         return []
-
-
-def by_edition(play: Rules, act: Act) -> Act:
-    """An act as the older edition lets him do it: what only the newer one has against it is asked when he does it."""
-    option, procedure = act[0], act[1]
-    by, said = play.heard(lambda: list(act[2]))
-    silent = tuple(editions.silent(play, by))
-    if not silent or editions.forbids(play, silent):
-        return option, procedure, _with(play, by, said)
-    words = option if isinstance(option, tuple) else (option,)
-    return (*words, editions.UNSAID), replace(procedure, silent=silent), []
-
-
-def _with(play: Rules, by: Iterable[Reason], said: Iterable[Reason]) -> Iterator[Reason]:
-    """What stands against something, with the reasons that were given as it was worked out."""
-    play.owing_to(said)
-    yield from by
-
-
-def usable(play: Rules, holder: int) -> list[int]:
-    """The cards that a player may use: of his hand, his 自机, what a text lets him use from elsewhere (7.1.2)."""
-    if not play.applies(FROM_ELSEWHERE):
-        return list(play.state.zones[holder, HAND])
-    found = [*play.state.zones[holder, HAND], *play.state.zones[holder, OWN]]
-    always, once = layers.every(play, USABLE), layers.every(play, using.ONCE)
-    if not always and not once:
-        return found
-    let = [layer.on for layer in always if layer.number in {None, holder}]
-    let += [
-        layer.on
-        for layer in once
-        if using.left(play, layer) and layer.source and play.card(layer.source).side == holder
-    ]
-    for zone in ((holder, "墓地"), (holder, DISC), (NOBODY, OUT), (1 - holder, "墓地")) if let else ():
-        found += [card for card in play.state.zones[zone] if any(card in on for on in let)]
-    return found
-
-
-def _cards(play: Rules, holder: int, cards: list[int], not_now: limits.Late, before: Any) -> list[Act]:
-    """The cards that can be used, and what keeps them from it."""
-    found: list[Act] = []
-    for card in cards:
-        if play.face(card).key:
-            by, at_will, cost = _freed(play, card, holder)
-            act = Using(
-                card=card, player=holder, free=bool(by), free_by=by, at_will=at_will, in_its_place=cost, before=before
-            )
-            found.append((("使用", card), act, against_using(play, card, holder, not_now, free=act.free)))
-    return found
-
-
-def _freed(play: Rules, card: int, holder: int) -> tuple[tuple[Reason, ...], bool, tuple[Node, ...]]:
-    """By what the 颜色值 of a card is not paid, whether that is left to who uses it, and what he does instead."""
-    for flag in ("不支付颜色值", using.NEED_NOT_PAY):
-        free = play.flags(card, flag)
-        if by := editions.to_keep(facts.layers_say(free, flag)) if free else ():
-            return by, flag == using.NEED_NOT_PAY, ()
-    instead, cost = limits.in_its_place(play, card, holder)
-    return editions.to_keep(instead), bool(instead), cost
-
-
-def against_using(play: Rules, card: int, holder: int, not_now: limits.Late, *, free: bool) -> Iterator[Reason]:
-    """All that keeps a card from being used now."""
-    yield from limits.when(play, card, not_now)
-    for one in triggers.unresponsive(play, holder):
-        yield from (one, replace(one, clause=limits.RIGHT_TIME))
-    own_unit = play.card(card).zone == OWN
-    if own_unit:
-        yield from own.held_back(play, card)
-        play.consult(own.LIKE_IN_HAND)
-    unmet, unpaid = limits.constraints(play, card, holder), [] if free else paying.unpaid(play, holder, card, 0)
-    yield from unmet
-    yield from unpaid
-    yield from limits.not_in_its_place(play, card, holder) if unpaid else ()
-    short = unpaid and any(reason.clause == points.CANNOT for reason in unpaid)
-    if short and not editions.older(play):  # which has no chapter on the kinds of card
-        yield from limits.priced(play, card)
-    if own_unit and not editions.older(play):
-        if any(reason.clause in limits.OF_COLOURS for reason in unmet):
-            yield Reason(own.LIKE_IN_HAND, ("仍然要满足颜色约束",), card)
-        if unpaid:
-            yield Reason(own.LIKE_IN_HAND, ("仍然要支付相应的费用",), card)
-    ability = effect_of(play, card)
-    if ability is not None:
-        yield from _no_target(play, ability, Context(card, holder))
-
-
-def _no_target(play: Rules, ability: Ability, context: Context) -> list[Reason]:
-    said = ability.name or ability.text
-    if not targets.enough(play, ability.targets, context):
-        return targets.too_few(play, ability.targets, context, said)
-    node = targets.modes(ability)
-    if node is None or any(targets.enough(play, mode.targets, context) for mode in node.of):
-        return []
-    every = [by for mode in node.of for by in targets.too_few(play, mode.targets, context, said)]
-    return list(dict.fromkeys(every))
-
-
-def _activated(play: Rules, holder: int, cards: list[Card], before: Any, *, main: bool) -> list[Act]:
-    """The 启动类能力 of what a player controls."""
-    found: list[Act] = []
-    if not play.applies(ACTIVATING) or not all(play.applies(clause) for clause in ABILITIES):
-        return found
-    for card in cards:
-        if card.side != holder:
-            continue
-        for ability in play.abilities(card.id):
-            if ability.kind == "启动" and not points.produced(ability):
-                act = Activating(card=card.id, player=holder, ability=ability, before=before)
-                by = against_activating(play, card.id, ability, holder, main=main)
-                found.append((("起动", card.id, f"的{triggers.words(ability)}"), act, by))
-    return found
-
-
-def against_activating(play: Rules, card: int, ability: Ability, holder: int, *, main: bool = True) -> Iterator[Reason]:
-    """All that keeps an ability from being activated now."""
-    main = main and holder == play.state.turn_player
-    found = list(_against_activating(play, card, ability, holder, main=main))
-    if _only_barriers(play, found, ability, Context(card, holder)) and turning.asked(play):
-        found = []
-    yield from found
-    free = not found and any(icon[0] == keywords.FREE for icon in ability.icons)
-    if free and (late := keywords.not_free(play, main=main)):
-        yield Reason(ABILITIES[1], (late,), card, ability.name or ability.text)
-
-
-def _only_barriers(play: Rules, found: list[Reason], ability: Ability, context: Context) -> bool:
-    """Whether nothing stands against it but that 结界 are not tapped, which its own text says they are."""
-    if not found or editions.older(play) or not any(map(turning.names_barriers, ability.cost)):
-        return False
-    barred = [one for part in ability.cost for one in shortage.barriers(play, part, context)]
-    short = [one for one in found if one.clause != points.CANNOT]
-    return bool(barred) and short == barred
-
-
-def _against_activating(play: Rules, card: int, ability: Ability, holder: int, *, main: bool) -> Iterator[Reason]:
-    """The same, but for a word of the text that the book does not know."""
-    from judge.games.touhou import selecting  # noqa: PLC0415 - only its words
-
-    said = ability.name or ability.text
-    yield from triggers.unresponsive(play, holder)
-    yield from activating.forbidden(play, card, holder)
-    context = Context(card, holder)
-    if ability.limit and play.card(card).used.count(said) >= ability.limit:
-        yield Reason(LIMITED, ("本回合的次数已经用完",), card, said)
-    yield from paying.lacking_of_ability(play, ability.cost, context)
-    if ability.only is not None and not selecting.holds(play, ability.only, context):
-        limit = meant.by_name(meant.condition(ability.only), holder)
-        only = meant.named(play, f"起动限制「{limit}」不满足", context)
-        yield Reason(ABILITIES[1], only, card, said)
-    if any(icon[0] == "主要阶段" for icon in ability.icons) and not main:
-        yield Reason(ABILITIES[1], ("不是自己的主要阶段",), card, said)
-    yield from _no_target(play, ability, context)
 
 
 class Window(Priority):

@@ -8,7 +8,7 @@ from judge.effects import tell
 from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.meant import Ref
 from judge.games.cards.meaning import Context
-from judge.games.touhou import editions, facts, information, layers, numbers, priority, selecting, triggers
+from judge.games.touhou import acts, editions, facts, information, layers, numbers, selecting, triggers
 from judge.games.touhou.book import embody
 from judge.games.touhou.moving import UNIQUE
 from judge.games.touhou.rules import Rules, name
@@ -70,7 +70,7 @@ def of_ability(play: Rules, card: int, ability: Ability) -> tuple[Reason, ...]:
     if ability.name == "追击":
         found += triggers.without_pursuit(play, card)
     if ability.kind == "启动":
-        found += priority.against_activating(play, card, ability, player)
+        found += acts.against_activating(play, card, ability, player)
     return tuple(dict.fromkeys([*found, *information.of_ability(play, card, ability)]))
 
 
