@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import Ability, Grant
 from judge.effects.nodes.meant import Ref
 from judge.effects.nodes.verbs import Copy, Do
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import facts, retargeting, selecting
+from judge.games.touhou import facts, noted, retargeting, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Card, Effect, as_player, as_target
 from judge.games.touhou.moving import tick
@@ -30,8 +30,8 @@ EXTRA_TURN, PASSED_OVER, NEW_TARGETS, TOSS = "额外回合", "略过", "选择�
 
 def toss(play: Rules, context: Context) -> Done:
     """掷硬币: chance says what it shows, which the rest of the text asks."""
-    side = play.chance(facts.SIDES, context.card, "掷出的硬币")
-    made = Effect(0, facts.COIN, (context.card,), "回合结束", context.player, words=(side,), source=context.card)
+    side = play.chance(noted.SIDES, context.card, "掷出的硬币")
+    made = Effect(0, noted.COIN, (context.card,), "回合结束", context.player, words=(side,), source=context.card)
     done = play.affect(made, name(context.player), f"掷硬币，{side}", clause=facts.as_told(play, context.card))
     if done:
         play.happened(TOSS, as_target(context.player))

@@ -81,39 +81,6 @@ GIVEN_RACES = frozenset(("大天狗",))
 """Of these the ones that are no tokens."""
 ANY_COLOUR = "任意颜色"
 """The flag of a card that counts as of every colour."""
-ANYWHERE = "极彩"
-CHOSEN, CHOSEN_COLOUR = "所选", "所选颜色"
-"""The colour that was chosen for a text, as its words call it; the effect that remembers it."""
-
-
-def chosen_colour(play: Rules, card: int) -> str:
-    """The colour that was chosen last for the text of a card."""
-    found = [e for e in play.state.effects if e.what == CHOSEN_COLOUR and e.source == card]
-    return str(found[-1].words[0]) if found else ""
-
-
-SAID_NAME, NAME_SAID = "所说的牌名", "说出的牌名"
-"""How a text calls the name that a player has said, and what is noted for its card."""
-
-
-def said_name(play: Rules, card: int) -> str:
-    """The name of a card that was said last for the text of a card."""
-    found = [e for e in play.state.effects if e.what == NAME_SAID and e.source == card]
-    return str(found[-1].words[0]) if found else ""
-
-
-COIN, SIDES = "硬币", ("正面", "反面")
-"""What a coin shows that was tossed for a text."""
-
-
-REMEMBERED = frozenset((CHOSEN_COLOUR, NAME_SAID, COIN))
-"""What is only noted for a text that is being carried out, and influences nothing else."""
-
-
-def tossed(play: Rules, card: int) -> str:
-    """What the coin showed that was tossed last for the text of a card."""
-    found = [e for e in play.state.effects if e.what == COIN and e.source == card]
-    return str(found[-1].words[0]) if found else ""
 
 
 def colours(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:

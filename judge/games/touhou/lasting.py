@@ -17,7 +17,7 @@ from judge.effects.walking import parts
 from judge.games.cards import lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Awaited, Layer
-from judge.games.touhou import durations, facts, keywords, layers, meant, selecting
+from judge.games.touhou import durations, facts, keywords, layers, meant, noted, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import IT_LEAVES, Effect, as_player, as_target
 from judge.games.touhou.numbers import ALWAYS
@@ -145,7 +145,7 @@ def _as_long(said: str, until: str, context: Context) -> tuple[int | str, ...]:
     return (f"{said}，直到{whose}{until}",)
 
 
-_CHOSEN = Filter("颜色", "=", (facts.CHOSEN,))
+_CHOSEN = Filter("颜色", "=", (noted.CHOSEN,))
 
 
 def last(play: Rules, node: Node, context: Context) -> Done:
@@ -200,7 +200,7 @@ def gain(play: Rules, node: Gain, context: Context) -> Done:
 
 def colour(play: Rules, context: Context) -> str:
     """The colour that was chosen last for a text."""
-    return facts.chosen_colour(play, context.card)
+    return noted.last(play, context.card, noted.CHOSEN_COLOUR)
 
 
 def prevent(play: Rules, node: Prevent, context: Context) -> Done:

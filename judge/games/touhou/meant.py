@@ -10,7 +10,7 @@ from judge.effects import tell
 from judge.effects.nodes.ability import Grant, May
 from judge.effects.nodes.meant import Compare, Condition, Count, Ref, Term
 from judge.games.cards.meaning import Context
-from judge.games.touhou import facts, selecting
+from judge.games.touhou import noted, selecting
 from judge.games.touhou.card import as_option
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import WORDS
@@ -82,8 +82,8 @@ _CONTROLLED = (
 
 def not_so(play: Rules, what: Condition, context: Context) -> str:
     """A condition that does not hold: of a coin, which showed something all the same, what that was."""
-    if isinstance(what, Term) and what.word in facts.SIDES:
-        shown = next(side for side in facts.SIDES if side != what.word)
+    if isinstance(what, Term) and what.word in noted.SIDES:
+        shown = next(side for side in noted.SIDES if side != what.word)
         return f"没有掷出{what.word}，掷出的是{shown}"
     return in_full(play, what, context)
 

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.touhou import allowances, editions, facts, lasting, numbers, own, permanents, staying
+from judge.games.touhou import allowances, editions, facts, lasting, noted, numbers, own, permanents, staying
 from judge.games.touhou.book import cite, embody, only_older
 from judge.games.touhou.card import IT_LEAVES, SPELL, UNIT, Card
 from judge.games.touhou.rules import Rules, name
@@ -199,7 +199,7 @@ def shed(play: Rules, card: int, old: Card) -> None:
             kept = [replace(e, on=_without(e.on, card)) if e in over else e for e in play.state.effects]
             effects = tuple([effect for effect in kept if effect.on])
             for_use = using and all(e.what in lasting.FOR_USE for e in over)  # what let it be used goes with that
-            unsaid = for_use or all(e.what in facts.REMEMBERED for e in over)
+            unsaid = for_use or all(e.what in noted.REMEMBERED for e in over)
             said = () if unsaid else (card, "成为全新的对象，先前的影响与它无关")
             play.set(*said, clause=NEW_OBJECT, effects=effects)
     if old.counters and play.applies(NO_COUNTERS):

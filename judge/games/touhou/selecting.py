@@ -26,7 +26,7 @@ from judge.effects.nodes.meant import (
 from judge.effects.rewriting import mentions
 from judge.games.cards.meaning import Context, Value
 from judge.games.cards.table import Table
-from judge.games.touhou import afterwards, durations, facts, outside, picking, without_x
+from judge.games.touhou import afterwards, durations, facts, noted, outside, picking, without_x
 from judge.games.touhou.book import embody, term
 from judge.games.touhou.card import (
     BARRIER,
@@ -148,10 +148,12 @@ class _Words(Words):
             return known or any(self.fits(play, card, other, context) for other in demand.or_)
         if not context.cause and mentions(demand, PAID):
             return True  # targets are chosen before anything is paid (7.1.5a, 7.1.7a): it shows as it resolves
-        if demand.fact == "颜色" and demand.values == (facts.CHOSEN,):
-            demand = replace(demand, values=(facts.chosen_colour(play, context.card),))  # type: ignore[arg-type]
-        if demand.fact == "名称" and demand.values == (facts.SAID_NAME,):
-            demand = replace(demand, values=(facts.said_name(play, context.card),))  # type: ignore[arg-type]
+        if demand.fact == "颜色" and demand.values == (noted.CHOSEN,):
+            chosen = noted.last(play, context.card, noted.CHOSEN_COLOUR)  # type: ignore[arg-type]
+            demand = replace(demand, values=(chosen,))
+        if demand.fact == "名称" and demand.values == (noted.SAID_NAME,):
+            said = noted.last(play, context.card, noted.NAME_SAID)  # type: ignore[arg-type]
+            demand = replace(demand, values=(said,))
         return super().fits(play, card, demand, context)
 
     def _of_its_own(self, play: Any, card: int, demand: Filter, context: Context) -> bool | None:
@@ -228,8 +230,8 @@ class _Words(Words):
             return durations.lasts(play, context.card)
         if what.word == LATER_TURN:
             return what.number is not None and play.state.turn > what.number
-        if what.word in facts.SIDES:
-            return facts.tossed(play, context.card) == what.word
+        if what.word in noted.SIDES:
+            return noted.last(play, context.card, noted.COIN) == what.word
         if what.word in PLACED_BY:
             return bool((play.placing == context.player) == (what.word == PLACED_BY[0]))
         if what.word == DONE_BEFORE:

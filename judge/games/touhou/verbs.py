@@ -54,6 +54,7 @@ from judge.games.touhou import (
     ending,
     facts,
     lasting,
+    noted,
     picking,
     retargeting,
     seeing,
@@ -326,9 +327,9 @@ def _name(play: Rules, node: Name, context: Context) -> Done:
     word = play.word(context.player, names, f"选择一种{node.what}" if node.of else "说出的牌名", clause=CHOICES)
     until = FOREVER if play.in_play(context.card) else "回合结束"
     what, said = (
-        (facts.CHOSEN_COLOUR, f"选择{word}色")
+        (noted.CHOSEN_COLOUR, f"选择{word}色")
         if node.of
-        else (facts.NAME_SAID, f"说出{word if word.startswith('「') else f'「{word}」'}")
+        else (noted.NAME_SAID, f"说出{word if word.startswith('「') else f'「{word}」'}")
     )
     made = Effect(0, what, (context.card,), until, context.player, words=(word,), source=context.card)
     play.affect(made, context.card, said, clause=CHOICES)
