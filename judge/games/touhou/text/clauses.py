@@ -16,7 +16,6 @@ from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import (
-    changing,
     description,
     either,
     gathering,
@@ -24,6 +23,7 @@ from judge.games.touhou.text import (
     nouns,
     permitting,
     phrases,
+    pricing,
     riders,
     verbs,
     words,
@@ -219,7 +219,7 @@ def _costs_nothing(sense: Sense, noun: Part) -> Node:
     what = nouns.just(sense, replace(said, first=False, next=False), noun, count=False)
     flag = permitting.AT_WILL if sense.at_will else permitting.FREE
     made = Grant(what, flag, until or phrases.until_when(sense), next=said.next)
-    return changing.of_the_first(sense, what, made, noun) if said.first else made
+    return pricing.of_the_first(sense, what, made, noun) if said.first else made
 
 
 def goes_on_after_repeating(body: Sequence[Node]) -> bool:

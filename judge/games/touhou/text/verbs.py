@@ -28,6 +28,8 @@ from judge.games.touhou.text import (
     nouns,
     permitting,
     phrases,
+    preventing,
+    pricing,
     reckoning,
     seeing,
     words,
@@ -201,6 +203,19 @@ def _known_then(much: Count | Sum) -> bool:
     return not any(isinstance(part, Ref | Holder) for part in parts_of(much))
 
 
-_CHAPTERS = (acting, permitting, seeing, harming, marking, giving, barring, making, moving, changing)
+_CHAPTERS = (
+    acting,
+    permitting,
+    seeing,
+    harming,
+    marking,
+    giving,
+    barring,
+    making,
+    moving,
+    changing,
+    pricing,
+    preventing,
+)
 ACTING: phrases.Verbs = {said: means for of in _CHAPTERS for said, means in getattr(of, "ACTING", {}).items()}
 VERBS: phrases.Verbs = {said: means for of in _CHAPTERS for said, means in getattr(of, "VERBS", {}).items()}

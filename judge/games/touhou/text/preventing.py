@@ -1,0 +1,96 @@
+"""What damage is prevented: whose, which, and how much of it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from judge.effects.nodes.ability import Ability, Grant, Mode, Modes, Node
+from judge.effects.nodes.meant import Select
+from judge.effects.nodes.verbs import Prevent
+from judge.effects.syntax import Part
+from judge.games.touhou.text import description, nouns, phrases, words
+from judge.games.touhou.text.phrases import Clause, Verbs
+from judge.games.touhou.text.roles import THIS, YOU
+from judge.games.touhou.text.sense import TURN_END, Sense
+
+
+def _prevent(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """防止你或目标你操控的单位: whose damage; how much is said after it."""
+    phrases.no_more(sense, clause, part, "subject")
+    if clause.subject is not None and not phrases.is_you(clause.subject):
+        raise sense.fail("这里没有读懂", clause.subject)
+    if part.word("THIS_TURN"):
+        sense.until = TURN_END
+    if part.word("ALL_HARM"):
+        return _all_prevented(sense, part)
+    sense.preventing = part.the("noun")
+    if (done := part.word("DONE_TO", "DEALT")) is not None:
+        often = "下一次" if "下一次" in part.said("WILL_TO") else ""
+        return _prevented(sense, done, often + done.text, dealt=done.name == "DEALT")
+    return []
+
+
+def _all_prevented(sense: Sense, part: Part) -> list[Node]:
+    """防止所有战斗伤害: whoever would suffer it, those included that are not there yet."""
+    until = phrases.until_when(sense)
+    made = Prevent(Select(words.ANY_TARGET, "双方"), battle="战斗" in part.text)
+    if not until:
+        return [made]
+    return [Grant(YOU, until=until, ability=Ability("", "静止", part.text, (made,)))]
+
+
+def _harmless(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """该单位本回合不会造成战斗伤害."""
+    phrases.no_more(sense, clause, part, "subject", "let")
+    whom, until = phrases.spoken_of(sense, clause, part), phrases.until_when(sense)
+    flag = f"不会造成{'战斗' if '战斗' in part.text else ''}伤害"  # which is to prevent nothing (1.117f)
+    return [Grant(one.what, flag, until=until) for one in whom]
+
+
+def _suffered(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part)
+    return _prevented(sense, part, part.text, dealt=False)
+
+
+def _dealt(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    phrases.no_more(sense, clause, part)
+    return _prevented(sense, part, part.text, dealt=True)
+
+
+def _prevented(sense: Sense, at: Part, said: str, *, dealt: bool) -> list[Node]:
+    """将要受到的下一次伤害, 将要造成的所有战斗伤害: of what was named."""
+    noun = sense.preventing
+    if noun is None:
+        raise sense.fail("这里没有读懂", at)
+    sense.preventing = None
+    next_ = "下一次" in said or "下1次" in said
+    digits = "".join(c for c in said.replace("下1次", "") if c.isdigit() or c == "x")
+    made = Prevent(
+        THIS,
+        words.amount(digits) if digits else None,
+        phrases.until_when(sense),
+        next_,
+        battle="战斗" in said and "非战斗" not in said,
+        dealt=dealt,
+        not_battle="非战斗" in said,
+    )
+    found, both = description.alternatives(sense, noun)
+    if len(found) > 1 and both:
+        raise sense.fail("没有读懂防止谁的伤害", noun)
+    if len(found) == 1:
+        return [replace(made, what=nouns.just(sense, found[0], noun, count=False))]
+    modes = []
+    for each in found:
+        with sense.apart() as mine:
+            what = nouns.just(sense, each, noun, count=False)
+            modes.append(Mode((replace(made, what=what),), tuple(mine)))
+    return [Modes(tuple(modes))]
+
+
+VERBS: Verbs = {
+    "prevent": _prevent,
+    "HARMLESS": _harmless,
+    "SUFFERED": _suffered,
+    "DEALT": _dealt,
+}
+"""What the phrases mean."""
