@@ -8,15 +8,17 @@ from msgspec.structs import replace
 
 from judge.effects.folding import Source
 from judge.effects.nodes.ability import Ability, Grant, Instead, May, Node, Trigger
-from judge.effects.nodes.meant import Both, Ref, TurnOf, X
-from judge.effects.nodes.verbs import Become, Counters, Defeat, Do, Gain, GiveUp, Prevent, Put
+from judge.effects.nodes.meant import Both, Ref
+from judge.effects.nodes.verbs import Become, Counters, Defeat, Do, Gain, Prevent, Put
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.unread import TextError
 from judge.effects.walking import parts as parts_of
+from judge.games.touhou.card import HOLDING
 from judge.games.touhou.text import (
     clauses,
     conditions,
+    costs,
     doings,
     events,
     folding,
@@ -29,7 +31,7 @@ from judge.games.touhou.text import (
     riders,
     words,
 )
-from judge.games.touhou.text.roles import CAUSE, OTHER_END, PAID, PAID_BEFORE, THAT, THIS
+from judge.games.touhou.text.roles import CAUSE, OTHER_END, PAID_BEFORE, THIS
 from judge.games.touhou.text.sense import Sense
 
 OWN, MAIN = "自", "主"
@@ -73,47 +75,14 @@ class Open:
         """
         cut = next((n for n, part in enumerate(chunks) if part.name == "COST_END"), None)
         if cut is not None and not any(part.name == "MODES" for part in chunks[:cut]):
-            self._cost(chunks[:cut])
+            costs.read(self.sense, self.start, chunks[:cut])
             self.kind = "启动"
             return True, chunks[cut + 1 :]
-        if (comma := self._paid_first(chunks) if first else 0) and comma < len(chunks) - 1:
-            self._cost(chunks[:comma])
+        if (comma := costs.paid_first(self.sense, chunks) if first else 0) and comma < len(chunks) - 1:
+            costs.read(self.sense, self.start, chunks[:comma])
             self.kind = "启动"
             return True, chunks[comma + 1 :]
         return self._set_off(chunks)
-
-    def _paid_first(self, chunks: list[Part]) -> int:
-        """横置该单位，抓一张牌: where on a permanent what it pays ends, if a comma stands there for the colon.
-
-        A permanent does nothing that is not paid for or set off (1.117), so that no other reading is left.
-        """
-        modes = next((n for n, part in enumerate(chunks) if part.name == "MODES"), len(chunks))
-        if any(part.name in _JOINED_TO_PAYING for part in chunks[:modes]):
-            return 0
-        if self.sense.own not in NOT_RESOLVED and not any(map(self._takes_off_itself, chunks[:modes])):
-            return 0
-        end, begin = 0, 0
-        for place, part in enumerate(chunks):
-            if part.name == "COMMA":
-                end, begin = place, place + 1
-            elif not (self._pays(part) or (place > begin and part.text in _WITH_IT)):
-                break
-        return end
-
-    def _pays(self, part: Part) -> bool:
-        return part.name == "pay" or self._gives_itself(part) or self._takes_off_itself(part)
-
-    def _gives_itself(self, part: Part) -> bool:
-        """横置该单位, 牺牲该结界."""
-        noun = part.rule("noun")
-        itself = noun is not None and len(noun.parts) == 1 and noun.parts[0].first.name == "THIS"
-        return part.name == "act" and itself and self.sense.itself(part.text) and part.said("ACT") in _PAYS_ITSELF
-
-    def _takes_off_itself(self, part: Part) -> bool:
-        """移除该牌上一个计时指示物: also of a spell that is only on the battlefield when it has any (2.34d)."""
-        noun = part.rule("noun") if part.name == "act" else None
-        upon = phrases.upon(noun) if noun is not None and phrases.ACTS.get(part.said("ACT")) in _TAKES_OFF else None
-        return upon is not None and upon[0].text in _OWN_CARD
 
     def _set_off(self, chunks: list[Part]) -> tuple[bool, list[Part]]:  # noqa: PLR0911, PLR0912
         if chunks[0].name == "IF_DONE" and self.sense.optional:
@@ -138,7 +107,7 @@ class Open:
         if cut is None:
             return False, chunks
         if chunks[0].name == "LIMIT" and chunks[1].name == "COMMA" and chunks[2].name in {"AS", "EVERY"}:
-            self.limit(chunks[:1])
+            costs.limit(self.sense, chunks[:1])
             chunks, cut = chunks[2:], cut - 2
         first = chunks[0]
         if first.name == "noun" and chunks[1].name == "PHASE" and places.phase(self.sense, chunks[1])[2]:
@@ -209,44 +178,6 @@ class Open:
             return False
         return bool(done) and not trial.targets and holding.always(done)
 
-    def _cost(self, chunks: list[Part]) -> None:
-        sense = self.sense
-        self.limit([part for part in chunks if part.name == "LIMIT"])
-        rest = [part for part in chunks if part.name != "LIMIT"]
-        if may := next((part for part in rest if part.name == "MAY"), None):
-            if any(part.name not in {"noun", "IN_TURN", *phrases.SEPARATORS} for part in rest[: rest.index(may)]):
-                raise sense.fail("支付条件里不能写「可以」", may)
-            rest.remove(may)
-        while rest and rest[0].name in {"IN_TURN", "COMMA"}:
-            if rest[0].name == "IN_TURN":
-                if sense.only is not None:
-                    raise sense.fail("谁的回合写了两次", rest[0])
-                sense.only = places.turn(rest[0])
-            rest = rest[1:]
-        sense.in_cost = True
-        sense.cost = self._so_many(clauses.nodes(sense, rest))
-        sense.in_cost = False
-        sense.paid = PAID if phrases.pays_one(sense.cost) else None
-        if sense.that == THAT or (sense.paid is not None and sense.that == THIS):
-            sense.that = None  # 横置该道具并牺牲一个单位：…其…
-        if not sense.cost:
-            raise (
-                sense.fail("冒号前面没有写支付条件", chunks[0])
-                if chunks
-                else self.sense.grammar.error(self.start, 0, "冒号前面没有写支付条件")
-            )
-        if sense.targets:
-            raise sense.fail("支付条件里不能有目标", chunks[0])
-
-    def _so_many(self, cost: list[Node]) -> list[Node]:
-        """牺牲任意数量的人偶：…: its player says how many as he pays, which is an X."""
-        any_ = [node for node in cost if isinstance(node, GiveUp) and node.what.most is None and node.what.least == 0]
-        if len(any_) != 1 or mentions(tuple(cost), X()):
-            return cost
-        (given,) = any_
-        self.sense.paid_so_many = made = replace(given, what=replace(given.what, least=X(), most=X()))
-        return [made if node is given else node for node in cost]
-
     def goes_on_when_it_leaves(self, chunks: list[Part]) -> bool:
         """当该单位离开战场时，将那张牌移回手上: of the card that this ability has removed."""
         cut = next((n for n, part in enumerate(chunks) if part.name == "WHEN"), 0)
@@ -284,23 +215,6 @@ class Open:
             return False
         return not trial.targets and bool(done) and holding.always(done)
 
-    def limit(self, chunks: Sequence[Part]) -> None:
-        """该能力每回合只能启动一次; 你只能于自由时机启动该能力."""
-        for part in chunks:
-            if part.name != "LIMIT":
-                continue
-            when = next((one for one in ("自由时机", "主要阶段") if one in part.text), "")
-            turn = TurnOf("对手" if "对" in part.text else "自己") if not when and "的回合" in part.text else None
-            sense = self.sense
-            if (when,) in sense.icons or (turn and sense.only) or not (when or turn or sense.limit is None):
-                raise sense.fail("限制写了两次", part)
-            if when:
-                sense.icons.append((when,))
-            elif turn:
-                sense.only = turn
-            else:
-                sense.limit = words.number(part.text[part.text.rindex("次") - 1])
-
     def go_on(self, source: Source, body: list[Part]) -> None:
         """One more sentence of it."""
         sense = self.sense
@@ -309,7 +223,7 @@ class Open:
         sense.source = source
         sense.until, sense.each, sense.pending = "", None, None
         sense.new_sentence = bool(sense.done) and bool(body) and body[0].name != "CONJ"
-        self.limit([part for part in body if part.name == "LIMIT"])
+        costs.limit(self.sense, [part for part in body if part.name == "LIMIT"])
         rest = [part for part in body if part.name != "LIMIT"]
         while rest and rest[0].name in {"COMMA", "FILL", "CONJ"}:
             if len(rest) > 1 and rest[0].name != "COMMA" and rest[1].text == rest[0].text:
@@ -417,7 +331,7 @@ class Open:
             return "重复流程之后还有别的：请写明重复的是哪些"
         if holding.unfinished(body):
             return "没有写找到的牌放到哪里"
-        if kind not in {"静止", "代替"} and any(map(holding.has_no_end, holding.done_in(body))):
+        if kind not in HOLDING and any(map(holding.has_no_end, holding.done_in(body))):
             return "没有写到什么时候为止"
         return ""
 
@@ -437,15 +351,6 @@ def _goes_itself(node: Node) -> bool:
 
 _EVERYWHERE = (words.FIELD, words.HAND, words.OWN, words.STACK, words.GRAVE, words.DISC, words.OUT)
 """Where a card is called what it says of itself, besides the battlefield (3.12)."""
-
-
-NOT_RESOLVED = frozenset((words.UNIT, words.ITEM, words.BARRIER))
-"""What does not do as it resolves what its text says: that is for spells (1.117b)."""
-_TAKES_OFF = frozenset(("移除", "移去"))
-_OWN_CARD = frozenset(("该牌", "此牌", "该符卡", "该时符", "本符卡", "该单位", "该道具", "该结界"))
-_PAYS_ITSELF = frozenset(("横置", "牺牲"))
-_WITH_IT = frozenset(("并", "并且", "且"))
-_JOINED_TO_PAYING = frozenset(("IF_DONE", "NOT_DONE", "OTHERWISE", "WHEN", "COST_END"))
 
 
 _THAT_CARD = ("该牌", "那张牌", "那些牌", "那个单位", "那些单位", "移除的")

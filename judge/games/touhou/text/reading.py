@@ -21,6 +21,7 @@ from judge.games.touhou.card import COLOURS, HOLDING, MINUS, OWNED, PLUS, TIMER
 from judge.games.touhou.text import (
     clauses,
     conditions,
+    costs,
     folding,
     giving,
     holding,
@@ -29,7 +30,7 @@ from judge.games.touhou.text import (
     restricting,
     words,
 )
-from judge.games.touhou.text.ability import MAIN, NOT_RESOLVED, OWN, Open, marked
+from judge.games.touhou.text.ability import MAIN, OWN, Open, marked
 from judge.games.touhou.text.roles import PAID, THIS
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.templates import TEMPLATES
@@ -182,7 +183,7 @@ class _Paragraph:
         try:
             with GRAMMAR.reading(made.start):
                 found = made.abilities()
-            if self.kind in NOT_RESOLVED and any(ability.kind == "基本" for ability in found):
+            if self.kind in words.NOT_RESOLVED and any(ability.kind == "基本" for ability in found):
                 raise GRAMMAR.error(made.start, 0, f"{self.kind}上的能力，要写支付条件，或什么时候触发（1.117）")
             self.found += found
         except TextError as error:
@@ -244,7 +245,7 @@ class _Paragraph:
         if all(part.name in {"LIMIT", "COMMA"} for part in chunks):
             if self.open is None:
                 raise GRAMMAR.error(source, 0, "前面没有写这是哪个能力的限制")
-            self.open.limit(chunks)
+            costs.limit(self.open.sense, chunks)
             return
         if self.open is not None and self.open.goes_on_when_it_leaves(chunks):
             when = chunks if chunks[0].name == "AS" else [Part("AS", "当", chunks[0].start, chunks[0].start), *chunks]

@@ -57,6 +57,8 @@ WHOSE: Final[dict[str, Whose]] = {
 UNIT, SPELL, ITEM, BARRIER, PERMANENT, CARD, ABILITY = "单位", "符卡", "道具", "结界", "永久物", "牌", "能力"
 USED: Final = frozenset((UNIT, SPELL, ITEM, BARRIER))
 """The kinds of cards that are used."""
+NOT_RESOLVED: Final = frozenset((UNIT, ITEM, BARRIER))
+"""What does not do as it resolves what its text says: that is for spells (1.117b)."""
 PLAYER, ANY_TARGET = "玩家", "目标"
 SUB = "种类"
 KINDS: Final[dict[str, tuple[str, str]]] = {
