@@ -62,7 +62,7 @@ COUNTS_OR_NOT = ("算：可以改为放回自机区（1.216b）", "不算：没�
 def _kept_out(play: Rules, entry: Entry) -> list[int]:
     """The removed 自机 that what was countered would have moved (1.216b)."""
     body = entry.ability.body if entry.ability is not None else ()
-    if not any(isinstance(part, Put | Deploy) for node in body for part in parts(node)):
+    if not any(isinstance(part, Put | Deploy) for part in parts(body)):
         return []
     aimed = [card for card in entry.targets if card > 0]
     return [card for card in aimed if play.card(card).own and play.card(card).zone == OUT]

@@ -39,9 +39,10 @@ def possible(play: Rules, within: tuple[type[Procedure], ...]) -> Iterator[Possi
                         yield Possible(player, asked, option, (missing, *when, *nobody))
         for unit in play.units(player):
             fights = [] if play.state.battle is None else [Reason(clause, (FIGHTING,)) for clause in NO_OTHER_BATTLE]
-            his = asking and player == play.state.turn_player  # the battle forbids it, whoever has 执行权
-            told = [] if fights and his else [missing]
-            if not (fights and his) or play.state.stack:
+            # the battle forbids it the 主回合玩家, whoever has 执行权
+            busy = bool(fights) and asking and player == play.state.turn_player
+            told = [] if busy else [missing]
+            if not busy or play.state.stack:
                 told += [Reason(clause, (IN_MAIN, "攻击")) for clause in (priority.ATTACKING, limits.IN_MAIN)]
             own = play.barring(declaring.against_attack(play, unit))
             yield Possible(player, asked, ("攻击：", unit), (*told, *fights, *own, *nobody))

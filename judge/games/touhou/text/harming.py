@@ -201,23 +201,23 @@ def _unhurt(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if said.target or said.counted or said.zones:
         raise sense.fail("没有读懂不会受到什么的伤害", noun)
     by = nouns.just(sense, said, noun, count=False)
-    done: list[Node] = []
-    for one in phrases.spoken_of(sense, clause, part):
-        own = Ref(PLAYER, "自己") if isinstance(one.what, Ref) and one.what.role == PLAYER else THIS
-        made = Prevent(own if until else one.what, battle="战斗" in part.said("DMG"), by=by)
-        ability = Ability("", "代替", part.text, (made,))
-        done.append(Grant(one.what, until=until, ability=ability) if until else made)
-    return done
+    battle = "战斗" in part.said("DMG")
+    whom = phrases.spoken_of(sense, clause, part)
+    return [_prevents(Prevent(one.what, battle=battle, by=by), until, part) for one in whom]
+
+
+def _prevents(made: Prevent, until: str, at: Part) -> Node:
+    """A prevention; for a time, it is an ability that is given."""
+    if not until:
+        return made
+    own = Ref(PLAYER, "自己") if isinstance(made.what, Ref) and made.what.role == PLAYER else THIS
+    return Grant(made.what, until=until, ability=Ability("", "代替", at.text, (replace(made, what=own),)))
 
 
 def held_back(what: Target, part: Part, until: str = "", *, by: Target | None = None, battle: bool = False) -> Node:
-    """So much of every damage; for a time, it is an ability that is given."""
+    """So much of every damage."""
     number = words.number("".join(c for c in part.text if c in "0123456789一二两三四五六七八九十"))
-    made = Prevent(what, number, battle=battle or "战斗" in part.text, each=True, by=by)
-    if not until:
-        return made
-    own = Ref(PLAYER, "自己") if isinstance(what, Ref) and what.role == PLAYER else THIS
-    return Grant(what, until=until, ability=Ability("", "代替", part.text, (replace(made, what=own),)))
+    return _prevents(Prevent(what, number, battle=battle or "战斗" in part.text, each=True, by=by), until, part)
 
 
 def _life(sense: Sense, clause: Clause, part: Part) -> list[Node]:
