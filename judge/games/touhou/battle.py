@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.touhou import editions, facts, harm, judging, keywords, numbers, sharing
+from judge.games.touhou import editions, facts, harm, judging, keywords, numbers, races, sharing
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import Battle, as_target
 from judge.games.touhou.declaring import (
@@ -163,11 +163,11 @@ class Attack(Procedure):
 
     def spared(self, play: Rules, card: int) -> tuple[Reason, ...]:
         """Why a unit may block an attacker with 退治: it is 人类 (6.4.4a), maybe besides something else (2.15)."""
-        races = facts.races(play, card)
-        if "人类" not in races or not play.flags(self.attacker, "退治"):
+        all_of_it = races.of(play, card)
+        if "人类" not in all_of_it or not play.flags(self.attacker, "退治"):
             return ()
-        both = facts.ALL_RACES if len(races) > 1 else ()
-        besides = [Reason(clause, (f"同时是{'、'.join(races)}",), card) for clause in both]
+        both = races.ALL_RACES if len(all_of_it) > 1 else ()
+        besides = [Reason(clause, (f"同时是{'、'.join(all_of_it)}",), card) for clause in both]
         return (Reason(EXORCISM, ("是人类，退治不禁止",), card), *besides)
 
     @step("5.5.3", "再进行执行权问询")

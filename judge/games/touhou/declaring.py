@@ -12,7 +12,7 @@ from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Resources
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import editions, facts, grounds, keywords, meant, paying, selecting
+from judge.games.touhou import editions, facts, grounds, keywords, meant, paying, races, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import UNIT, Battle
 from judge.games.touhou.points import resource_slots
@@ -114,10 +114,10 @@ def against_blocking(play: Rules, card: int, attacker: int) -> list[Reason]:
     if card == attacker:  # whose control has changed since
         by.append(Reason(NOT_ANOTHER, ("正处于战斗状态",), card))
     exorcists = play.flags(attacker, "退治")
-    if exorcists and "人类" not in facts.races(play, card):
+    if exorcists and "人类" not in races.of(play, card):
         if len(exorcists) > 1:
             play.because(EXORCISM_ONCE, "几个退治与一个一样", card=attacker)
-        play.owing_to(facts.given_races(play, card))
+        play.owing_to(races.given(play, card))
         by.append(Reason(EXORCISM, (card, "不是人类"), attacker, exorcists[0].name))
     for flag, one, other in (("不能阻挡", card, attacker), ("不能被阻挡", attacker, card)):
         for layer in [layer for layer in play.flags(one, flag) if _keeps_off(play, layer, other)]:

@@ -9,8 +9,9 @@ from judge.effects.nodes.ability import Grant
 from judge.effects.nodes.meant import TurnOf
 from judge.effects.walking import kinds as kinds_of
 from judge.games.cards.values import Layer
+from judge.games.touhou import races
 from judge.games.touhou.book import OLDER, cite, embody
-from judge.games.touhou.card import COLOURS, SPELL, UNIT, Entry, Hue, as_player
+from judge.games.touhou.card import COLOURS, SPELL, Entry, Hue, as_player
 from judge.games.touhou.numbers import ALWAYS, COUNTED, Told, attack, health, says, spirit
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.vocabulary import KEYWORDS
@@ -61,24 +62,6 @@ WITH_SECOND = frozenset(("单位", "符卡"))
 """The first kinds whose second ones 2.04 lists; that of an item is only in its frame (3.33)."""
 ONE_COLOUR = embody("1.33", "单色牌的颜色")
 BOTH_KINDS = embody("2.02", "同时具有这几种的所有特征")
-RACE = (embody("3.4", "种族栏"), embody("3.41", "有种族栏的只是单位"), embody("3.43", "加以释义"))
-ONLY_UNITS_HAVE = embody("2.14", "种族是单位才有的")
-ALL_RACES = (cite("2.15", "兼而有之"), embody("3.42", "同时拥有它们的特征"))
-GODS = cite("3.43a", "属于“神”类别")
-TOKEN_RACES = (embody("3.44", "一般看它的名称"),)
-RACES_BY_NAME = {
-    "小鬼": (cite("3.43b", "种族为“妖怪”"), ("妖怪",)),
-    "蝙蝠": (cite("3.43c", "种族为“妖怪”"), ("妖怪",)),
-    "大天狗": (cite("3.43d", "种族为“妖怪·天狗”"), ("妖怪", "天狗")),
-    "半灵": (cite("3.44a", "种族为“半灵”"), ("半灵",)),
-    "御柱": (cite("3.44b", "种族为“御柱”"), ("御柱",)),
-    "亡灵": (cite("3.44c", "种族为“亡灵”"), ("亡灵",)),
-    "小人": (cite("3.44d", "种族为“小人”"), ("小人",)),
-    "殖轮": (cite("3.44e", "种族为“殖轮”"), ("殖轮",)),
-}
-"""The races that the book itself gives to tokens, and to one card, by their names."""
-GIVEN_RACES = frozenset(("大天狗",))
-"""Of these the ones that are no tokens."""
 ANY_COLOUR = "任意颜色"
 """The flag of a card that counts as of every colour."""
 
@@ -240,57 +223,6 @@ def kinds(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     return (face.kind, *face.sub) if face.kind else ()
 
 
-def races(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
-    """种族, all of them (2.15); 八百万之神 are gods (3.43a)."""
-    play.consult(*RACE, ONLY_UNITS_HAVE)
-    face = play.face(card)
-    if face.kind != UNIT and play.applies(ONLY_UNITS_HAVE):
-        if told is not None:
-            told += [Reason(clause, ("不是单位",), card) for clause in (ONLY_UNITS_HAVE, RACE[1])]
-        return ()
-    found = list(_printed_races(play, card, told))
-    if len(found) > 1:
-        play.consult(*ALL_RACES)
-        if not play.applies(ALL_RACES[0]):  # nothing then says that 人类·仙人 is either
-            found = ["·".join(found)]
-        elif told is not None:
-            told += [Reason(clause, ("同时拥有",), card) for clause in ALL_RACES]
-    for layer in play.modified(card, "种族"):
-        found = list(layer.words) if layer.sets else [*found, *layer.words]
-        if told is not None:
-            told.append(Reason(says(layer), ("、".join(layer.words),), layer.source or None, layer.name))
-    if "八百万之神" in found and play.applies(GODS):
-        play.consult(GODS)
-        found.append("神")
-        if told is not None:
-            told.append(Reason(GODS, ("也是神",), card))
-    return tuple(dict.fromkeys(found))
-
-
-def given_races(play: Rules, card: int) -> list[Reason]:
-    """Why a card is of races that are not printed on it: what the book itself says of its name, or of 八百万之神."""
-    told: list[Reason] = []
-    races(play, card, told)
-    given = {GODS, *(clause for clause, _ in RACES_BY_NAME.values())}
-    return [reason for reason in told if reason.clause in given]
-
-
-def _printed_races(play: Rules, card: int, told: Told) -> tuple[str, ...]:
-    face = play.face(card)
-    word = next((w for w in RACES_BY_NAME if w in {face.name.removesuffix("衍生物"), face.given}), "")
-    if word and (play.card(card).token or word in GIVEN_RACES) and face.races in {(), (word,)}:
-        clause, given = RACES_BY_NAME[word]
-        play.consult(*TOKEN_RACES, clause)
-        if play.applies(clause):
-            if told is not None:
-                told += [Reason(one, ("看它的名称",), card) for one in TOKEN_RACES if word not in GIVEN_RACES]
-                told.append(Reason(clause, ("、".join(given),), card))
-            return given
-    if told is not None and face.races:
-        told.append(Reason(RACE[1], (f"印刷{'、'.join(face.races)}",), card))
-    return face.races
-
-
 def _counter_names(play: Rules, card: int, told: Told = None) -> tuple[str, ...]:
     del told
     return tuple([kind for kind, _ in play.card(card).counters])
@@ -333,10 +265,10 @@ FACTS: dict[str, Callable[[Rules, int], tuple[Value, ...]]] = {
     "操控者": lambda play, card: (play.card(card).side,),
     "二级种类": lambda play, card: kinds(play, card)[1:],
     "全名": lambda play, card: names(play, card)[:1],
-    "称呼": lambda play, card: (*names(play, card), *races(play, card)),
+    "称呼": lambda play, card: (*names(play, card), *races.of(play, card)),
     "称号": lambda play, card: (title(play, card),),
     "种类": kinds,
-    "种族": races,
+    "种族": races.of,
     "指示物": _counter_names,
     "自机": _of_own,
     "衍生物": lambda play, card: (play.card(card).token,),

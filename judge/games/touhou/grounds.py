@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.effects.nodes.meant import Amount, Both, Compare, Condition, Count, Either, Fact, Is, Not, Select, Target
 from judge.games.cards.meaning import Context
-from judge.games.touhou import facts, numbers, selecting
+from judge.games.touhou import facts, numbers, races, selecting
 from judge.games.touhou.book import embody
 from judge.games.touhou.rules import Rules
 from judge.kernel import Reason
@@ -17,14 +17,14 @@ WORKED_OUT = {
     "血量": numbers.health,
     "灵力值": numbers.spirit,
     "颜色": facts.colours,
-    "种族": facts.races,
+    "种族": races.of,
     "名称": facts.names,
     "X": facts.chosen_x,
     "颜色值": facts.value,
 }
 BESIDE_PRINT = frozenset({
     *(facts.X_CHOSEN, facts.X_ZERO, facts.MIXED, facts.ZERO, facts.OF_COLOUR, numbers.PLUS_ONE, numbers.MINUS_ONE),
-    *(facts.GODS, numbers.ALWAYS, numbers.BY_EFFECT, *(clause for clause, _ in facts.RACES_BY_NAME.values())),
+    *(races.GODS, numbers.ALWAYS, numbers.BY_EFFECT, *(clause for clause, _ in races.RACES_BY_NAME.values())),
 })  # fmt: skip
 """The clauses by which a fact of a card is not just what is printed on it."""
 

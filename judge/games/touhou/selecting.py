@@ -26,7 +26,7 @@ from judge.effects.nodes.meant import (
 from judge.effects.rewriting import mentions
 from judge.games.cards.meaning import Context, Value
 from judge.games.cards.table import Table
-from judge.games.touhou import afterwards, durations, facts, noted, outside, picking, without_x
+from judge.games.touhou import afterwards, durations, facts, noted, outside, picking, races, without_x
 from judge.games.touhou.book import embody, term
 from judge.games.touhou.card import (
     BARRIER,
@@ -140,7 +140,7 @@ class _Words(Words):
         if "或" in kind:
             return any(self.of_kind(play, each, card) for each in kind.split("或"))
         wanted = kind.removesuffix("牌")
-        return wanted in facts.kinds(play, card) or (wanted not in KINDS and wanted in facts.races(play, card))
+        return wanted in facts.kinds(play, card) or (wanted not in KINDS and wanted in races.of(play, card))
 
     def fits(self, play: Table[Any], card: int, demand: Filter, context: Context) -> bool:
         """Whether a card meets one demand."""

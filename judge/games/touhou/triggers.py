@@ -221,7 +221,7 @@ class Triggered(Triggers):
 
 def _by_another(play: Rules, said: tuple[int, int, str, tuple[Node, ...]], context: Context) -> bool:
     """Whether something else that happened at the same time has set it off already; from now on it has."""
-    by = (context.event, *context.cause)
+    by: tuple[str | int, ...] = (context.event, *context.cause)
     return play.once_for_all.setdefault(said, by) != by
 
 

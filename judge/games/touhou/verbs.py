@@ -56,6 +56,7 @@ from judge.games.touhou import (
     lasting,
     noted,
     picking,
+    races,
     retargeting,
     seeing,
     selecting,
@@ -151,7 +152,7 @@ def _defeat(play: Rules, node: Defeat, context: Context) -> Done:
 def _by_race(play: Rules, what: Any, card: int) -> bool:
     """Where a race is not what is printed, why the card is of it; always true."""
     if isinstance(what, Select) and any(demand.fact == "种族" for demand in what.filters):
-        play.owing_to(facts.given_races(play, card))
+        play.owing_to(races.given(play, card))
     return True
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from judge.games.touhou import facts as printed
-from judge.games.touhou import layers, numbers
+from judge.games.touhou import layers, numbers, races
 from judge.games.touhou.card import UNIT, State
 from judge.games.touhou.leaving import words_of
 from judge.games.touhou.rules import name
@@ -50,7 +50,7 @@ def card_facts(state: State, card: int, without: str = "") -> dict[str, Any]:
             "攻击力": numbers.attack(table, card),
             "血量": numbers.health(table, card),
             "灵力值": numbers.spirit(table, card),
-            "种族": list(printed.races(table, card)),
+            "种族": list(races.of(table, card)),
             "伤害": found.damage if found.zone == FIELD else None,
         }
     if found.zone == FIELD or found.counters:

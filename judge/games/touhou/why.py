@@ -8,7 +8,7 @@ from judge.effects import tell
 from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.meant import Ref
 from judge.games.cards.meaning import Context
-from judge.games.touhou import acts, editions, facts, information, layers, numbers, selecting, triggers
+from judge.games.touhou import acts, editions, facts, information, layers, numbers, races, selecting, triggers
 from judge.games.touhou.book import embody
 from judge.games.touhou.moving import UNIQUE
 from judge.games.touhou.rules import Rules, name
@@ -48,7 +48,7 @@ WORKED_OUT: dict[str, Callable[[Rules, int, numbers.Told], object]] = {
     "颜色值": facts.value,
     "名称": facts.names,
     "种类": facts.kinds,
-    "种族": facts.races,
+    "种族": races.of,
 }
 """The facts that play works out: value and reasons by one function."""
 

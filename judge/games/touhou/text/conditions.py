@@ -14,13 +14,11 @@ from judge.effects.nodes.meant import (
     Either,
     Fact,
     Filter,
-    Holder,
     Is,
     Ref,
     Select,
     Target,
     Term,
-    Whose,
 )
 from judge.effects.nodes.verbs import Defeat, GiveUp, Turn
 from judge.effects.syntax import Part
@@ -32,6 +30,7 @@ from judge.games.touhou.text import (
     deeds,
     description,
     dying,
+    having,
     nouns,
     phrases,
     places,
@@ -198,13 +197,13 @@ def _single(  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
             said = verb.text.rpartition("支付")[2]
             return Is(THIS, tuple([Filter("支付过", "=", (hue,)) for hue in words.colours(said)]))
         case "control":
-            return _controls(sense, subject, verb)
+            return having.controls(sense, subject, verb)
         case "has" if subject is not None and (hues := verb.word("HUES")) is not None:
             kind = words.UNIT if "单位" in hues.text else ""
             found = nouns.hues(sense, subject, description.described(sense, subject), kind)
             return Compare(found, "≥", nouns.how_many_hues(hues))
         case "has":
-            return _has(sense, subject, verb)
+            return having.has(sense, subject, verb)
         case "than":
             return comparing.than(sense, subject, verb)
         case "act" if subject is not None and verb.text in {"横置", "竖置"}:
@@ -309,7 +308,7 @@ def _has_fact(sense: Sense, noun: Part) -> Condition:  # noqa: PLR0911 - one a k
     if said.together is not None and said.pron is not None:
         said = replace(said, together=None, filters=(*said.filters, said.together))
     if said.bound == "以上" and said.zones and not said.any:  # 你颜色盘中至少有8张牌
-        return _many(sense, said, noun, none=False)
+        return having.many(sense, said, noun, none=False)
     if not said.filters or said.filters[-1].fact not in words.NUMBERS:
         raise sense.fail("没有读懂这个条件", noun)
     *others, last = said.filters
@@ -349,73 +348,3 @@ def _player(sense: Sense, said: Said, noun: Part) -> Target:
         if found.by is None:
             return found.what
     raise sense.fail("没有读懂是谁的生命", noun)
-
-
-def _controls(sense: Sense, subject: Part | None, verb: Part) -> Condition:
-    who: Whose = "自己"
-    holder = None if subject is None else deeds.that_player(sense, description.described(sense, subject))
-    if subject is not None and holder is None:
-        said = description.described(sense, subject)
-        if said != Said(whose=said.whose) or said.whose is None:
-            raise sense.fail("没有读懂是谁操控", subject)
-        who = said.whose
-    what = description.described(sense, verb.the("noun"))
-    if what.whose is not None or what.zones or what.target or what.extreme:
-        raise sense.fail("没有读懂操控什么", verb)
-    none = verb.said("CONTROLS")[0] in "没未不"
-    if sense.that is None and not none:
-        any_ = replace(what, whose=who, number=None, bound="", any=False, distinct=False)
-        sense.that = nouns.select(sense, any_, verb)
-        sense.conditional = sense.that
-    return _many(sense, replace(what, whose=who), verb, none=none, holder=holder)
-
-
-def _many(sense: Sense, what: Said, at: Part, *, none: bool, holder: Target | Holder | None = None) -> Condition:
-    names, what = what.distinct, replace(what, distinct=False)
-    of = nouns.select(sense, replace(what, number=None, bound="", every=False, any=False), at)
-    if holder is not None:
-        apart = (sense.that,) if of.other and isinstance(sense.that, Ref) and sense.that.role != "这" else ()
-        of = replace(of, whose="双方", holder=holder, other=of.other and not apart, except_=apart)
-    count = Count(of, distinct="全名" if names else "")
-    if none:
-        if what.number is not None:
-            raise sense.fail("「没有」后面不写数量", at)
-        return Compare(count, "=", 0)
-    relation = qualities.BOUNDS.get(what.bound, "≥")
-    return Compare(count, relation, 1 if what.number is None else what.number)
-
-
-def _has(  # noqa: PLR0911 - one a kind
-    sense: Sense, subject: Part | None, verb: Part
-) -> Condition:
-    if subject is None:
-        raise sense.fail("没有读懂这个条件", verb)
-    word = verb.said("HAS")
-    if verb.rule("noun") is None:
-        return comparing.so_many(sense, subject, verb)
-    what = description.described(sense, verb.the("noun"))
-    if word in {"为", "是", "均为", "不是", "不为"}:
-        return being.is_such(sense, subject, what, verb)
-    where = description.described(sense, subject)
-    holder = deeds.that_player(sense, replace(where, zones=()))
-    if holder is not None and not what.counter:
-        joined = replace(what, zones=where.zones or what.zones)
-        return _many(sense, joined, verb, none=word[0] in "没不", holder=holder)
-    if where.among or where.so_shown:  # 其中有符卡, 展示的牌中有单位牌: of those that were seen
-        bare = replace(where, among=False, so_shown=False, kind="", card=False)
-        if bare != Said() or where.kind not in {"", words.CARD}:
-            raise sense.fail("没有读懂是哪些牌中", subject)
-        return _many(sense, replace(what, among=True), verb, none=word[0] in "没不")
-    if (where.so_put or where.gone not in {"", "非"}) and what.pron is None and not what.target:
-        if replace(where, so_put="", gone="", card=False, kind="") != Said() or where.kind not in {"", words.CARD}:
-            raise sense.fail("没有读懂是哪些牌中", subject)  # 以此法弃置的牌中有符卡
-        return _many(sense, replace(what, so_put=where.so_put, gone=where.gone), verb, none=word[0] in "没不")
-    if not where.zones and where.counter == "" and where != Said(whose=where.whose):
-        return being.holds(sense, subject, what, verb)
-    extra = {"owner": where.owner} if where.owner is not None else {}
-    if what.zones and where.zones:
-        raise sense.fail("在哪里写了两次", verb)
-    if where.owner is not None:
-        raise sense.fail("没有读懂是谁的", subject)
-    joined = replace(what, zones=where.zones or what.zones, whose=where.whose, **extra)
-    return _many(sense, joined, verb, none=word[0] in "没不")

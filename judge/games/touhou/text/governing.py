@@ -37,6 +37,7 @@ from judge.games.touhou.text import (
     places,
     pointing,
     reckoning,
+    unless,
     words,
 )
 from judge.games.touhou.text.phrases import Clause
@@ -385,7 +386,7 @@ GOVERNING: dict[str, Governs] = {
     "ONCE_A_TURN": permitting.once_a_turn,
     "PHASE": _delayed,
     "each": _counting,
-    "UNLESS": deciding.unless,
+    "UNLESS": unless.unless,
     "MODES": choosing.modes,
     "IN_NEXT_TURN": next_turn.in_next_turn,
 }
