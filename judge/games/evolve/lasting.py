@@ -12,25 +12,14 @@ from judge.effects.nodes.meant import Select
 from judge.games.cards.values import Layer
 from judge.games.evolve.book import embody
 from judge.games.evolve.card import Context, Effect
-from judge.games.evolve.layers import (
-    ABILITIES_FIRST,
-    AFTER_NEXT,
-    AFTER_OWN_NEXT,
-    CONTINUOUS,
-    ONLY_NEXT,
-    OWN_NEXT,
-    OWN_START,
-    THEIR_START,
-)
+from judge.games.evolve.layers import ABILITIES_FIRST, AFTER_NEXT, AFTER_OWN_NEXT, CONTINUOUS, ONLY_NEXT, OWN_NEXT
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.vocabulary import LATER_HARM, NEXT_HARM, WORDS
+from judge.games.evolve.vocabulary import LATER_HARM, NEXT_HARM, NEXT_START, OWN_START, STARTS, THEIR_START, WORDS
 from judge.games.evolve.zones import FIELD
 
 FOR_A_TIME = embody("10.2.1.2", "在一段时间里有效")
 ADDED = (embody("5.26", "+/-"), embody("5.26.1", "在当前值之上增加"), embody("5.26.2", "视为“+”"))
 WHOLE_GAME = "永久"
-NEXT_START = "下个开始阶段"
-STARTS = (NEXT_START, THEIR_START, OWN_START)
 _NEXT, _AFTER, _BEGIN = "下一次{}的回合结束", "再下一次{}的回合结束", "下一次{}的回合开始"
 NEXT_USE, LATER_USE = "本回合下一次使用", "下一次使用"
 THIS_AND_NEXT = "这个回合和下一次对手的回合"

@@ -16,6 +16,7 @@ from judge.games.evolve import selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ELSEWHERE, Context, Effect
 from judge.games.evolve.rules import Rules
+from judge.games.evolve.vocabulary import OWN_START, THEIR_START
 from judge.games.evolve.zones import FIELD, LEADER
 from judge.kernel import Reason
 
@@ -47,7 +48,6 @@ AFTER_NEXT = "再下一次对手的回合中"
 AFTER_OWN_NEXT, OWN_NEXT = "再下一次自己的回合中", "下一次自己的回合中"
 """The same of its player's own turn."""
 ONLY_NEXT = "下一次对手的回合中"
-THEIR_START, OWN_START = "下个对手的开始阶段", "下个自己的开始阶段"
 """Until when something holds that does not in its player's turn: 在这个回合和下个对手的回合中, said in the other's."""
 KEYWORDS = frozenset(
     ("守护", "疾驰", "突进", "指定攻击", "威压", "虹吸", "毁灭", "灵气", "快速", "蓄积", "攻击时", "入场曲", "谢幕曲")

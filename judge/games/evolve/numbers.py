@@ -18,7 +18,7 @@ from judge.games.evolve import damage, facts, lasting, looking, moving, paying, 
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import MADE, Context
 from judge.games.evolve.rules import Blow, Rules, listed, name
-from judge.games.evolve.vocabulary import WORDS
+from judge.games.evolve.vocabulary import STARTS, WORDS
 from judge.games.evolve.zones import CALCULATING, LEADER, USED_FROM
 
 PLUS = cite("5.26.1", "在当前值之上增加")
@@ -275,7 +275,7 @@ def _barred(play: Rules, node: Grant, uses: Select, context: Context) -> bool:
 def _said(node: Grant) -> str:
     if node.name:
         return f"失去【{node.name}】"
-    if node.until in lasting.STARTS:  # which the time says
+    if node.until in STARTS:  # which the time says
         return node.flag.removeprefix("开始阶段")
     return WORDS.flags.get(node.flag, node.flag)
 

@@ -52,6 +52,9 @@ NOT_THOSE = "不能攻击那些"
 """That followers cannot attack some, whichever its ``against`` says."""
 NO_DRAW, NO_DRAW_BUT = "不能抽取", "开始阶段以外不能抽取"
 """That a player cannot draw; or not but in a start phase."""
+NEXT_START, THEIR_START, OWN_START = "下个开始阶段", "下个对手的开始阶段", "下个自己的开始阶段"
+STARTS = (NEXT_START, THEIR_START, OWN_START)
+"""In which start phase something holds: of who controls the card then, of the opponent, of the player himself."""
 BY_LIFE = "以生命值造成伤害"
 """What says that followers deal damage in fights by their life, and not by their attack."""
 NEXT_HARM, LATER_HARM = "本回合下一次受到伤害", "下一次受到伤害"
@@ -192,9 +195,9 @@ WORDS = Vocabulary(
     },
     times={
         "回合结束": "直到回合结束，",
-        "下个开始阶段": "在其控制者的下个开始阶段中，",
-        "下个对手的开始阶段": "在对手的下个开始阶段中，",
-        "下个自己的开始阶段": "在自己的下个开始阶段中，",
+        NEXT_START: "在其控制者的下个开始阶段中，",
+        THEIR_START: "在对手的下个开始阶段中，",
+        OWN_START: "在自己的下个开始阶段中，",
         **dict.fromkeys(("下一次对手的回合中", "再下一次对手的回合中"), "在下一次对手的回合中，"),
         **dict.fromkeys(("下一次自己的回合中", "再下一次自己的回合中"), "在下一次自己的回合中，"),
         "这个回合和下一次对手的回合": "在这个回合和下一次对手的回合中，",

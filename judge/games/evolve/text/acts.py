@@ -22,9 +22,9 @@ from judge.games.evolve.text.of_each import said_of_each, so_many_of_each
 from judge.games.evolve.text.of_players import changed_of_player, of_a_game
 from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import TURN_END, Sense
-from judge.games.evolve.text.subjects import IN_START_PHASE, STARTS, nouns_of, player, spoken_of, taken_from, until
+from judge.games.evolve.text.subjects import IN_START_PHASE, nouns_of, player, spoken_of, taken_from, until
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER, fact, kept
-from judge.games.evolve.vocabulary import BY_LIFE, NOT_THOSE, OR_NAMED, OTHER_NAME
+from judge.games.evolve.vocabulary import BY_LIFE, NOT_THOSE, OR_NAMED, OTHER_NAME, STARTS
 from judge.games.evolve.zones import GRAVE
 
 _FLAGS = {

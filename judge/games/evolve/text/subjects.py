@@ -15,12 +15,12 @@ from judge.games.evolve.text.nouns import aimed
 from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.words import FIELD
+from judge.games.evolve.vocabulary import NEXT_START, OWN_START, THEIR_START
 
 NEXT_ONLY = "下一次对手的回合中"
 OWN_NEXT = "下一次自己的回合中"
 THIS_AND_NEXT = "这个回合和下一次对手的回合"
-NEXT_START, IN_START_PHASE = "下个开始阶段", "开始阶段不竖置"
-STARTS = (NEXT_START, "下个对手的开始阶段", "下个自己的开始阶段")
+IN_START_PHASE = "开始阶段不竖置"
 
 
 def until(sense: Sense, part: Part) -> str:
@@ -70,7 +70,7 @@ def next_start(said: str) -> str:
     """在对手的下一个开始阶段: in his, whoever controls the card then; in its player's, where nobody is named."""
     if re.search("该随从|该卡牌|其的|其在", said):
         return NEXT_START
-    return STARTS[1] if "对手" in said else STARTS[2] if "自己" in said else NEXT_START
+    return THEIR_START if "对手" in said else OWN_START if "自己" in said else NEXT_START
 
 
 def _its_next_turn(sense: Sense, word: Part) -> str:
