@@ -8,6 +8,7 @@ from judge.games.evolve.book import cite
 from judge.games.evolve.card import Context
 from judge.games.evolve.moving import put
 from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.vocabulary import NO_DRAW, NO_DRAW_BUT
 from judge.games.evolve.zones import GRAVE, HAND
 
 DRAWN = cite("5.9.1", "移动到自己的手牌")
@@ -18,9 +19,7 @@ DISCARDED = cite("5.11.1", "移动到自己的墓场")
 def draw(play: Rules, player: int, clause: Clause | None = None) -> bool:
     """Draw one card; who has none loses when rules are processed next (5.9.1.1)."""
     number = clause or DRAWN
-    if not play.applies(number):
-        return False
-    if _barred(play, player):
+    if not play.applies(number) or barred(play, player):
         return False
     if replacement.instead(play, "抽取", play.leader(player), by=replacement.OF_AN_ACT):
         return False
@@ -35,12 +34,15 @@ def draw(play: Rules, player: int, clause: Clause | None = None) -> bool:
     return drawn
 
 
-def _barred(play: Rules, player: int) -> bool:
-    """Whether a text says that a player cannot draw, which goes before what says that he does (1.3.3)."""
-    leader, his = play.leader(player), name(player)
-    ever = order.forbidden(play, leader, "不能抽取", order.FORBIDDEN, his, "不能抽取")
-    but = "开始阶段以外不能抽取"
-    return ever | (not play.state.starting and order.forbidden(play, leader, but, order.FORBIDDEN, his, f"在{but}"))
+def barred(play: Rules, player: int, clause: Clause = order.FORBIDDEN) -> bool:
+    """Whether a text says that a player cannot draw, before another that he does (1.3.3), or before a rule (1.3.1)."""
+    leader, flags = play.leader(player), (NO_DRAW,) if play.state.starting else (NO_DRAW, NO_DRAW_BUT)
+    found = [order.forbidden(play, leader, flag, clause, said=(name(player), _TOLD[flag])) for flag in flags]
+    return any(found)
+
+
+_TOLD = {NO_DRAW: NO_DRAW, NO_DRAW_BUT: f"在{NO_DRAW_BUT}"}
+"""How it is told of a player what he cannot do."""
 
 
 BY_ABILITY = "能力丢弃"

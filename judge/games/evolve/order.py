@@ -58,7 +58,7 @@ def written_as(play: Rules, card: int, keyword: str) -> str:
     return read_as("".join(texts), keyword)
 
 
-def forbidden(play: Rules, card: int, flag: str, clause: Clause = FORBIDDEN, *said: str) -> bool:
+def forbidden(play: Rules, card: int, flag: str, clause: Clause = FORBIDDEN, *, said: tuple[str, ...] = ()) -> bool:
     """Whether an effect says that something cannot be, which goes before one that says that it is so (1.3.3).
 
     ``clause``: the one by which it goes before a rule instead (1.3.1); ``said``: of whom, and what, if not of the card.

@@ -7,7 +7,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from judge.games.evolve import attackers, facts, lasting, later, loops, order, points, rule_processing, windows
+from judge.games.evolve import attackers, facts, hands, lasting, later, loops, order, points, rule_processing, windows
 from judge.games.evolve.attack import Attack
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import FOLLOWER
@@ -86,7 +86,7 @@ class StartPhase(Procedure):
         player = play.state.turn_player
         first = player == play.state.first_player and play.state.turn == 1
         play.set(starting=True)
-        if order.forbidden(play, play.leader(player), "不能抽取", order.TEXT_FIRST, name(player), "不能抽取"):
+        if hands.barred(play, player, order.TEXT_FIRST):
             return
         if first and play.applies(NOT_FIRST):
             play.withheld(name(player), "是先攻玩家，第一个回合不抽", clause=NOT_FIRST)
