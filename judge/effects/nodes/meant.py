@@ -273,6 +273,11 @@ ANY_NUMBER = 50
 """As many targets as somebody may choose where no number is said."""
 
 
+def of_targets(what: object) -> bool:
+    """Whether a text points at what was chosen when it was used: one of its targets, or several."""
+    return isinstance(what, Ref) and what.role.startswith(TARGET)
+
+
 def slots(target: Select) -> int:
     """How many places a target has among those of an ability: as many as may be chosen."""
     if target.most is None:

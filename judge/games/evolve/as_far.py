@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.effects import tell
 from judge.effects.nodes.ability import Grant, Node
-from judge.effects.nodes.meant import Ref, Select
+from judge.effects.nodes.meant import Ref, Select, of_targets
 from judge.games.evolve import looking, order, rule_processing, selecting
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, listed
@@ -33,7 +33,7 @@ def changed(play: Rules, gone: list[int]) -> tuple[int | str, ...]:
 def nobody(play: Rules, node: Node, context: Context) -> bool:
     """Whether a part is about targets of which none was chosen (10.6.2.3.2), and so is done no times (1.3.2.2)."""
     what = getattr(node, "what", None)
-    if not isinstance(what, Ref) or not what.role.startswith("对象") or not context.targets:
+    if not of_targets(what) or not context.targets:
         return False
     return not selecting.meant(play, what, context) and play.applies(order.NOTHING)
 

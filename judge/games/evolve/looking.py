@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import TARGET, Ref, Select, Target
+from judge.effects.nodes.meant import Ref, Select, Target, of_targets
 from judge.effects.nodes.verbs import (
     MEANS_OTHERS,
     Choose,
@@ -138,11 +138,6 @@ def _still(play: Rules, what: Ref, card: int, context: Context) -> bool:
         return following.itself(play, context)
     aims = noted(what, context)
     return card not in aims or play.same(card, aims[card])
-
-
-def of_targets(what: object) -> bool:
-    """Whether a text points at what was chosen when it was used."""
-    return isinstance(what, Ref) and what.role.startswith(TARGET)
 
 
 def noted(what: Ref, context: Context) -> dict[int, int]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import By, Doubtful, Extra, If, Modes, Node, PayFirst, Repeat
-from judge.effects.nodes.meant import Holder, Ref, Select
+from judge.effects.nodes.meant import Holder, Ref, Select, of_targets
 from judge.effects.nodes.verbs import (
     MEANS_OTHERS,
     Choose,
@@ -279,7 +279,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         gone = as_far.gone(play, node, self.context)
         done, that = play.perform(node, self.context)
         self.context = following.after(self.context, node)
-        if isinstance(node, Defeat | Turn) and looking.of_targets(node.what):
+        if isinstance(node, Defeat | Turn) and of_targets(node.what):
             self.context = replace(self.context, acted=that)
         that = that if looking.spoken_of(node) else self.context.that
         if not done and play.done == before:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.meant import TARGET, Count, Fact, Filter, Ref, Select, Times, X, slots
+from judge.effects.nodes.meant import Count, Fact, Filter, Select, Times, X, of_targets, slots
 from judge.effects.walking import parts
 from judge.games.evolve import observing, order, selecting, sets
 from judge.games.evolve.book import cite, embody
@@ -70,7 +70,7 @@ def _alone(select: Select) -> Select:
 
 def _compared(demand: Filter) -> bool:
     """Whether a demand compares a card with another target."""
-    return any(isinstance(one, Ref) and one.role.startswith(TARGET) for one in parts(demand.than))
+    return any(map(of_targets, parts(demand.than)))
 
 
 def _shares(select: Select) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Later, Node
-from judge.effects.nodes.meant import Ref, Select, Target
+from judge.effects.nodes.meant import Ref, Select, Target, of_targets
 from judge.effects.nodes.verbs import (
     Become,
     Choose,
@@ -225,7 +225,7 @@ def _destroy(play: Rules, node: Defeat, context: Context) -> Done:
     cards = pick(play, node.what, context, "破坏的卡牌")
     gone = play.destroy(cards, by=context)
     whole = order.in_full([card in gone for card in cards])
-    all_meant = isinstance(node.what, Ref) and not looking.of_targets(node.what)
+    all_meant = isinstance(node.what, Ref) and not of_targets(node.what)
     return whole, tuple(cards if all_meant else gone)  # 以此方式破坏的: of several
 
 
@@ -240,7 +240,7 @@ def _turn(play: Rules, node: Turn, context: Context) -> Done:
         turned = [card for card in able if turn(card, TURNED)]
     every = isinstance(node.what, Select) and node.what.least is None  # those of all of them that are not so yet
     whole = bool(turned) if every else bool(cards) and len(turned) == len(cards)
-    return whole, tuple(turned if looking.of_targets(node.what) else cards)
+    return whole, tuple(turned if of_targets(node.what) else cards)
 
 
 def _face_up(play: Rules, cards: list[int], *, up: bool) -> Done:

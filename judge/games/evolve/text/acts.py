@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, Grant, Node, OneOf
-from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target
+from judge.effects.nodes.meant import TARGET, Holder, Ref, Select, Target, of_targets
 from judge.effects.nodes.verbs import Become, Choose, Defeat, Deploy, Do, Gain, Put, Reveal, TakeControl, Turn
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
@@ -244,7 +244,7 @@ def _transform(_sense: Sense, action: Part, what: Target, _held: str) -> list[No
 
 
 def _discard(sense: Sense, action: Part, what: Target, _held: str) -> list[Node]:
-    if isinstance(what, Ref) and what.role.startswith(TARGET):
+    if of_targets(what):
         raise sense.fail("丢弃的只能是手牌", action)
     return [Put(what, "墓场", "丢弃")]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import TARGET, Ref, Whose
+from judge.effects.nodes.meant import Ref, Whose, of_targets
 from judge.effects.nodes.verbs import GiveUp, Put
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, nouns
@@ -32,7 +32,7 @@ def _discard_of(sense: Sense, part: Part) -> list[Node]:
         return _discard_each(sense, part, [noun, *also], who)
     if noun.first.name != "desc":
         what = whole(sense, noun)
-        if isinstance(what, Ref) and what.role.startswith(TARGET):
+        if of_targets(what):
             raise sense.fail("丢弃的只能是手牌", noun)
         if what == THIS and sense.in_cost and sense.trigger is None:
             sense.zone = HAND  # it can be paid there only (5.11.1)
