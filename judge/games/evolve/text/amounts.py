@@ -177,7 +177,7 @@ def number_of(sense: Sense, who: Part | None, name: str, at: Part) -> Amount:  #
         if counted.number is not None or counted.every or counted.bound:
             raise sense.fail("数量写了两次", who)
         if turned_just_now(sense, counted, who):
-            return Fact("张数", sense.done_to)
+            return Fact("张数", sense.deed.to)
         of_one(sense, counted, who)
         return of_different(nouns.select(sense, counted, who))
     if name in PLAYER_FACTS:
@@ -200,7 +200,7 @@ def turned_just_now(sense: Sense, what: Said, at: Part) -> bool:
         return False
     of = turned[1] if isinstance(turned[1], Select) else None
     alike = of is not None and what.kind in {"", "卡牌", of.kind} and all(one in of.filters for one in rest)
-    if states[0] in sense.deeds and sense.many and alike:
+    if states[0] in sense.deed.words and sense.deed.several and alike:
         return True
     raise sense.fail(f"数的是刚才{states[0]}的，还是所有{states[0]}的？后者请写明是谁的、在哪里", at)
 
@@ -248,7 +248,7 @@ def how_many_of(sense: Sense, meant: Target, said: str) -> Amount:
     kind = next((kind for kind in KINDS if kind in said), "")
     if isinstance(meant, Select):
         return Count(meant)
-    return Fact("张数", meant) if kind in {"", sense.all_of} else Count(Select(kind, among=meant))
+    return Fact("张数", meant) if kind in {"", sense.deed.kind} else Count(Select(kind, among=meant))
 
 
 SUM = re.compile("的?(?:合计|总和|之和|总计)$")
@@ -264,7 +264,7 @@ def _of_cards(sense: Sense, what: Target, name: str, at: Part) -> Amount:
         extreme = what.filters[-1].than
         if extreme.fact == name:  # 攻击力最高的随从的攻击力: one number, however many cards have it
             return extreme
-    if isinstance(what, Select) and what.among == Ref("那") and not sense.many:
+    if isinstance(what, Select) and what.among == Ref("那") and not sense.deed.several:
         return Fact(name, what, total=True)  # 因此放置到战场上的士兵・随从的生命值: of the one, if it is one
     if isinstance(what, Select) or (isinstance(what, Ref) and sense.several(what)):
         raise sense.fail(f"几张卡牌的{name}，是合计，还是哪一张的？请写「{name}的合计」或「{name}最高的…的{name}」", at)

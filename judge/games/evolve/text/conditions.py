@@ -29,7 +29,7 @@ from judge.effects.nodes.meant import (
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, happened, nouns, ordinal, tallies, whereabouts, words
-from judge.games.evolve.text.deeds import done_so, spoken
+from judge.games.evolve.text.deeds import told_of
 from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import HAND, LEADER
@@ -127,7 +127,7 @@ def _such(sense: Sense, clause: Part) -> Condition:
     """丢弃1张手牌。如果丢弃了随从: of the cards to which that was done there is one that is so."""
     word = clause.the("DEED_ON", "DEED_DONE")  # 丢弃了随从, 将随从放置到了墓场
     paid = word.text.startswith("使用")  # 如果使用此卡牌时丢弃了随从: what was paid for its use
-    if not paid and (not spoken(sense) or not done_so(sense, word.text)):
+    if not paid and not told_of(sense, word.text):
         raise sense.fail("说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
     what = described.said(sense, amounts.described_in(sense, clause.the("noun")))
     if what.zone == HAND and "丢弃" in word.text and what.whose in {None, "自己"}:  # 丢弃了手牌
@@ -136,7 +136,7 @@ def _such(sense: Sense, clause: Part) -> Condition:
         raise sense.fail("这里只写是什么牌、几张", clause)
     bare = nouns.select(sense, replace(what, number=None, bound=""), clause)
     relation: Relation = "≤" if what.bound == "以下" else "≥"
-    counted = amounts.of_different(replace(bare, among=Ref("支付") if paid else sense.done_to))
+    counted = amounts.of_different(replace(bare, among=Ref("支付") if paid else sense.deed.to))
     return Compare(counted, relation, what.number or 1)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from judge.effects.nodes.ability import By, Node
-from judge.effects.nodes.meant import TARGET, Ref, Select, X
+from judge.effects.nodes.meant import Ref, Select, X, of_targets
 from judge.effects.nodes.verbs import (
     Choose,
     Create,
@@ -27,7 +27,7 @@ from judge.effects.nodes.verbs import (
 )
 from judge.effects.rewriting import mentions
 from judge.effects.walking import parts
-from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.sense import Deed, Sense
 from judge.games.evolve.text.words import LEADER
 from judge.games.evolve.zones import BANISHED, DECK, FIELD, GRAVE, HAND
 
@@ -42,29 +42,27 @@ _KEEP = (Draw, Points, Shuffle)
 def remember(sense: Sense, found: Sequence[Node]) -> None:
     """What was done last to the cards that 「那」 means from now on; X is looked at before that."""
     if mentions(tuple(found), X()):
-        sense.deeds_at_x = sense.deeds if sense.deeds_at_x in {None, sense.deeds} else frozenset()
-        sense.those_at_x = sense.those_done_to
+        once = sense.deed_at_x is None or sense.deed_at_x.words == sense.deed.words
+        sense.deed_at_x = sense.deed if once else sense.deed._replace(words=frozenset())
     for node in found:
         inner = node.then[-1] if isinstance(node, By) and node.then else node
         if isinstance(inner, _KEEP) or _of_others(inner) or (isinstance(inner, Do) and inner.what is None):
             continue
-        same = getattr(inner, "what", None) == Ref("那")
-        if not same:
-            sense.many, sense.all_of = _several(sense, inner), _kind(sense, inner)
-        sense.deeds = _deeds(inner) | (sense.deeds if same else frozenset())
-        _to_whom(sense, inner, same=same)
+        sense.deed = _done(sense, inner)
+        if isinstance(inner, Turn):
+            sense.turned = (inner.state, sense.chosen(inner.what) if isinstance(inner.what, Ref) else inner.what)
 
 
-def _to_whom(sense: Sense, node: Node, *, same: bool) -> None:
-    """Which cards those are: of targets that are brought down or turned, the ones to which it was done indeed."""
-    what = getattr(node, "what", None)
-    of_targets = isinstance(what, Ref) and what.role.startswith(TARGET)
-    if of_targets and isinstance(node, Do):
-        sense.deeds = frozenset()  # it is not noted to which of them it was done
-    if not same:
-        sense.done_to = Ref("因此") if of_targets and isinstance(node, Defeat | Turn) else Ref("那")
-    if isinstance(node, Turn):
-        sense.turned = (node.state, sense.chosen(what) if isinstance(what, Ref) else what)
+def _done(sense: Sense, node: Node) -> Deed:
+    """What a part does, and to which cards: of targets, those that are brought down or turned indeed."""
+    what, words = getattr(node, "what", None), _deeds(node)
+    if what == Ref("那"):
+        return sense.deed._replace(words=words | sense.deed.words)
+    aimed = of_targets(what)
+    if aimed and isinstance(node, Do):
+        words = frozenset()  # it is not noted to which of them it was done
+    to = Ref("因此") if aimed and isinstance(node, Defeat | Turn) else Ref("那")
+    return Deed(words, to, _several(sense, node), _kind(sense, node))
 
 
 def _kind(sense: Sense, node: Node) -> str:
@@ -159,14 +157,13 @@ def does_so(word: str, node: Node) -> bool:
     return draws or (found is not None and found[0] in deeds and (to is None or f"{_TO}{to[1]}" in deeds))
 
 
-def spoken(sense: Sense) -> bool:
-    """Whether what was spoken of last is what something was done to, or targets: then the words can mean the former."""
-    that = sense.that
-    return that in {Ref("那"), sense.done_to} or (isinstance(that, Ref) and that.role.startswith(TARGET))
-
-
 def done_so(sense: Sense, word: str) -> bool:
     """Whether it is what was done last that 「以此方式…的」 says."""
     found, to = _DEED.search(word), _WHITHER.search(word)
-    there = to is None or f"{_TO}{to[1]}" in sense.deeds
-    return found is not None and found[0] in sense.deeds and there
+    there = to is None or f"{_TO}{to[1]}" in sense.deed.words
+    return found is not None and found[0] in sense.deed.words and there
+
+
+def told_of(sense: Sense, word: str) -> bool:
+    """The same, where what was spoken of last are those cards, or the targets among which they are."""
+    return done_so(sense, word) and (sense.that in {Ref("那"), sense.deed.to} or of_targets(sense.that))

@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import Filter, Holder, Ref, Relation
 from judge.effects.numerals import number
 from judge.effects.syntax import Part
 from judge.games.evolve.text.comparing import alike_in, as_compared, trait
-from judge.games.evolve.text.deeds import done_so, spoken
+from judge.games.evolve.text.deeds import done_so, told_of
 from judge.games.evolve.text.joined import ANYTHING, counted_first, two_descriptions
 from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
@@ -238,9 +238,9 @@ def _done_so(sense: Sense, word: Part) -> Ref:
     """因此展示的法术, 作为追加费用而横置的随从: of the cards to which that was done."""
     if "追加费用" in word.text:
         return Ref("支付")
-    if not done_so(sense, word.text) or not spoken(sense):
+    if not told_of(sense, word.text):
         raise sense.fail("说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
-    return sense.done_to
+    return sense.deed.to
 
 
 def _half(sense: Sense, word: Part) -> str:

@@ -158,8 +158,8 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911, PLR0912 - one a
                 return _what_it_happened_to(sense, word)
             if not done_so(sense, word.text) or leader:
                 raise sense.fail("「以此方式」说的是哪些牌？前面没有写做什么，或者不是最近做的", word)
-            kind = next((kind for kind in KINDS if kind in word.text), "")
-            return sense.done_to if kind in {"", sense.all_of} else Select(kind, among=sense.done_to)  # 由此展示的随从
+            deed, kind = sense.deed, next((kind for kind in KINDS if kind in word.text), "")
+            return deed.to if kind in {"", deed.kind} else Select(kind, among=deed.to)  # 由此展示的随从
         case "IT_HAPPENED":
             return _what_it_happened_to(sense, word)
         case "ONE_OF_TWO":
@@ -207,8 +207,8 @@ def _what_it_happened_to(sense: Sense, word: Part) -> Ref:
     """护符进入自己的战场时，…进入战场的护符的费用: the card that set the ability off."""
     events = next(events for said_, events in _HAPPENED.items() if said_ in word.text)
     waits = sense.trigger
-    if (waits is None or waits.event not in events) and done_so(sense, word.text) and not sense.many:
-        return sense.done_to  # 将1个随从放置到墓场：…放置到墓场的随从的攻击力
+    if (waits is None or waits.event not in events) and done_so(sense, word.text) and not sense.deed.several:
+        return sense.deed.to  # 将1个随从放置到墓场：…放置到墓场的随从的攻击力
     if waits is None or waits.event not in events or waits.at_once or not isinstance(waits.subject, Select):
         raise sense.fail(f"「{word.text}」指的是哪一张？这个能力等的不是这样的事", word)
     kind = next((kind for kind in KINDS if kind in word.text), "")

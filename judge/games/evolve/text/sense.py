@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from judge.effects.folding import Source
 from judge.effects.nodes.ability import Ability, Node, Trigger
@@ -28,6 +29,19 @@ from judge.effects.syntax import Part
 from judge.games.evolve.text.words import FIELD, KINDS, LEADER
 
 TURN_END = "回合结束"
+
+
+class Deed(NamedTuple):
+    """What a part of a text did to cards."""
+
+    words: frozenset[str] = frozenset()
+    """The words for it; none, where no words of a text can mean the cards by it."""
+    to: Ref = Ref("那")
+    """The cards: what was moved, or the targets to which it was done indeed."""
+    several: bool = False
+    """Whether they may be more than one."""
+    kind: str = ""
+    """The kind that all of them are of, where it is one."""
 
 
 class Sense(Reading):
@@ -69,10 +83,6 @@ class Sense(Reading):
         """The kind of the cards spoken of last, as the text says it, once they lie where nothing is done to them."""
         self.former: Target | None = None
         """What 「该随从」 and 「其」 meant before cards were discarded, or paid with, in passing."""
-        self.many = False
-        """Whether the cards that 「那」 means may be more than one."""
-        self.all_of = ""
-        """The kind that all the cards are of that 「那」 means, where it is one."""
         self.here = False
         """Whether what a clause does can be done only to cards on the field."""
         self.pair: tuple[Ref, Ref] | None = None
@@ -100,16 +110,12 @@ class Sense(Reading):
         """The zone that a text names its own card by (手牌中的此卡牌), where it works only there."""
         self.kind = ""
         """What the card must be for its text to apply: it says 此随从 or 此护符 (5.24.3.1)."""
-        self.deeds: frozenset[str] = frozenset()
-        """The words for what was done last to the cards that 「以此方式…的」 can mean."""
-        self.done_to = Ref("那")
-        """Those cards: what was moved last, or the targets to which it was done indeed."""
+        self.deed = Deed()
+        """What was done last to the cards that 「以此方式…的」 can mean."""
         self.turned: tuple[str, Target | None] | None = None
         """How cards were turned last, and which, as they were described."""
-        self.deeds_at_x: frozenset[str] | None = None
-        """What they were where X is looked at, if it is spoken of."""
-        self.those_at_x: tuple[Ref, bool, str] | None = None
-        """Which cards those were there, whether several, and of which kind."""
+        self.deed_at_x: Deed | None = None
+        """What that was where X is looked at, if it is spoken of."""
         self.hung: list[tuple[Ref, Condition, str]] = []
         """The targets that are chosen only under a condition, with its word: what is done to them is under it."""
         self.owed: Ref | None = None
@@ -145,11 +151,6 @@ class Sense(Reading):
         self.using = False
         """Whether the sentence speaks of what is so when cards are used (使用时，费用-1)."""
 
-    @property
-    def those_done_to(self) -> tuple[Ref, bool, str]:
-        """The cards to which something was done last, whether they may be several, and the kind of all of them."""
-        return self.done_to, self.many, self.all_of
-
     def aimed(self) -> Ref:
         """The target, or several, that was chosen last."""
         first = self.taken - slots(self.targets[-1]) + 1
@@ -174,15 +175,15 @@ class Sense(Reading):
 
     def several(self, ref: Ref) -> bool:
         """Whether what a text points at may be more than one card."""
-        return self.many if ref.role == "那" else "-" in ref.role
+        return self.deed.several if ref.role == "那" else "-" in ref.role
 
     def target(self, what: Select) -> Ref:
         """One more target, or several, chosen when the ability is used (10.6.2.3)."""
         if self.given:
             given = self.given[0] if len(self.given) == 1 else Both(tuple(self.given))
             what = Select(**{name: getattr(what, name) for name in what.__struct_fields__} | {"given": given})
-        if mentions(what, X()) and self.deeds_at_x is None:
-            self.deeds_at_x, self.those_at_x = self.deeds, self.those_done_to
+        if mentions(what, X()) and self.deed_at_x is None:
+            self.deed_at_x = self.deed
         self.taken += slots(what)
         self.targets.append(what)
         ref = self.aimed()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from judge.effects.nodes.meant import Amount, Count, Fact, Named, Reckoned, Ref
 from judge.effects.syntax import Part
 from judge.games.evolve.text import amounts, described, happened, nouns, words
-from judge.games.evolve.text.deeds import done_so, spoken
+from judge.games.evolve.text.deeds import done_so, told_of
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.vocabulary import HOW_MUCH, SET_IT_OFF
 
@@ -28,10 +28,10 @@ def each(sense: Sense, clause: Part) -> Count | Reckoned:
         return Reckoned(Fact(f"{found[2]}指示物", on_what), per=int(str(words.written(found[1]))))
     if (done := clause.word("SO_DONE")) is not None:  # 丢弃任意数量的手牌。每丢弃1张
         kind = next((kind for kind in words.KINDS if kind in done.text), sense.gone)
-        if kind not in {sense.gone, sense.all_of} or not done_so(sense, done.text):
+        if kind not in {sense.gone, sense.deed.kind} or not done_so(sense, done.text):
             raise sense.fail("「每」后面说的是哪些牌？前面没有写做什么，或者不只是这一种", done)
         many = words.written(done.text)
-        return Reckoned(Fact("张数", sense.done_to), per=many if isinstance(many, int) else 1)
+        return Reckoned(Fact("张数", sense.deed.to), per=many if isinstance(many, int) else 1)
     if clause.word("DID") is not None:
         return _deeds(sense, clause)
     phrases = list(clause.rules("noun"))
@@ -53,7 +53,7 @@ def _each_of_one(sense: Sense, clause: Part, phrases: Sequence[Part]) -> Count |
     if what.distinct:
         raise sense.fail("「每有」后面名称不同的怎样数，没有读懂：请写「X为…的数量」", clause)
     if amounts.turned_just_now(sense, replace(what, number=None, bound=""), clause):  # 横置的随从每有1个
-        return Reckoned(Fact("张数", sense.done_to), per=many)
+        return Reckoned(Fact("张数", sense.deed.to), per=many)
     if not sense.in_cost:
         amounts.of_one(sense, what, clause)
     counted_ = Count(nouns.select(sense, replace(what, number=None), clause))
@@ -81,11 +81,9 @@ def _deeds(sense: Sense, clause: Part) -> Reckoned:
 
 def defined(sense: Sense, clause: Part) -> Amount:
     """What X is, which is looked at where it stands and not where that is said."""
-    now, those = sense.deeds, sense.those_done_to
-    if sense.deeds_at_x is not None and sense.those_at_x is not None:
-        sense.deeds, (sense.done_to, sense.many, sense.all_of) = sense.deeds_at_x, sense.those_at_x
+    now, sense.deed = sense.deed, sense.deed_at_x or sense.deed
     found = value(sense, clause)
-    sense.deeds, (sense.done_to, sense.many, sense.all_of) = now, those
+    sense.deed = now
     return found
 
 
@@ -94,8 +92,8 @@ def _named(sense: Sense, clause: Part, word: Part) -> Amount:
     if word.name == "DIE":
         return amounts.rolled(sense, clause, word.text)
     at_once = sense.trigger is not None and sense.trigger.at_once
-    if not at_once and spoken(sense) and done_so(sense, word.text):  # 丢弃2张手牌。X为丢弃的卡牌的张数
-        return amounts.how_many_of(sense, sense.done_to, word.text)
+    if not at_once and told_of(sense, word.text):  # 丢弃2张手牌。X为丢弃的卡牌的张数
+        return amounts.how_many_of(sense, sense.deed.to, word.text)
     if not at_once:
         raise sense.fail("说的是哪些牌？前面没有写「1张或以上的…时」", word)
     return Named(SET_IT_OFF)
