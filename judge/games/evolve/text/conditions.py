@@ -334,12 +334,10 @@ def _odd_or_even(sense: Sense, clause: Part) -> Condition:
 
 
 def _nth(sense: Sense, clause: Part) -> Condition:
-    """自己使用法术时，如果为在这个回合中使用的第1张法术，则费用-2."""
+    """自己使用法术时，如果为在这个回合中使用的第1张法术，则费用-2; 自己使用法术时，…。如果是…第2张法术: by then."""
     waits = sense.trigger
     if not sense.using and waits is not None and waits.event == "使用" and not (waits.origin or waits.while_):
-        return ordinal.nth(
-            sense, clause, waits.subject, by_then=True
-        )  # 自己使用法术时，…。如果是在这个回合中使用的第2张法术
+        return ordinal.nth(sense, clause, waits.subject, by_then=True)
     if not sense.using or sense.subject is None:
         raise sense.fail("请写成「自己使用在这个回合中使用的第n张…时」", clause)
     return ordinal.nth(sense, clause, sense.subject)

@@ -7,12 +7,10 @@ import re
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Trigger
-from judge.effects.nodes.meant import Both, Compare, Fact, Is, Named, Ref, Select, Target, Times, TurnOf, Whose
-from judge.effects.numerals import number
+from judge.effects.nodes.meant import Both, Compare, Fact, Is, Named, Ref, Select, Target, TurnOf, Whose
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns, ordinal, subjects, words
 from judge.games.evolve.text.amounts import described_in, player
-from judge.games.evolve.text.happened import DEEDS
 from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.whereabouts import BY_A_TEXT
@@ -52,7 +50,7 @@ def trigger(sense: Sense, clause: Part) -> Trigger:
     clause, at_once = _for_all_at_once(clause)
     found = replace(_of_its_side(sense, clause, _trigger(sense, clause)), at_once=at_once)
     if (first := clause.word("FIRST")) is not None:
-        found = replace(found, while_=_for_the_first_time(sense, found, first))
+        found = replace(found, while_=ordinal.first_time(sense, found, first))
     sense.those = at_once
     if at_once:
         sense.that = None  # of several, 「该卡牌」 would be which?
@@ -80,16 +78,6 @@ def _for_all_at_once(clause: Part) -> tuple[Part, bool]:
 def _one_or_more(qual: Part) -> bool:
     many = qual.first
     return many.name == "quant" and many.word("ABOVE") is not None and many.said("NUM") in {"1", "一"}
-
-
-def _for_the_first_time(sense: Sense, found: Trigger, first: Part) -> Compare:
-    """首次使用法术时, 在这个回合中第3次攻击时: it is that one of this turn so far."""
-    if found.event not in DEEDS.values() or found.origin or found.object is not None or found.while_ is not None:
-        raise sense.fail("这里的「首次」没有读懂", first)
-    which = re.search("第([0-9]+|[一二三四五六七八九])次", first.text)
-    if which is not None and "回合" not in first.text and not sense.in_turn:
-        raise sense.fail("没有写是哪个回合：请写「在这个回合中第n次」", first)
-    return Compare(Times(found.event, found.subject), "=", 1 if which is None else number(which[1]))
 
 
 def _of_its_side(sense: Sense, clause: Part, found: Trigger) -> Trigger:

@@ -15,19 +15,40 @@ from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import FIELD, KINDS
 
-_NTH_TIME = re.compile("第([0-9]+|[一二三四五六七八九])次")
+_NTH = re.compile("第([0-9]+|[一二三四五六七八九十])[次张]")
+
+
+def _which(word: Part) -> int | None:
+    """第3次, 第2张: which one it is, where a word says that."""
+    found = _NTH.search(word.text)
+    return None if found is None else number(found[1])
+
+
+def first_time(sense: Sense, found: Trigger, first: Part) -> Compare:
+    """首次使用法术时, 在这个回合中第3次攻击时: it is that one of this turn so far."""
+    if found.event not in happened.DEEDS.values() or not _plain(found):
+        raise sense.fail("这里的「首次」没有读懂", first)
+    which = _which(first)
+    if which is not None and "回合" not in first.text and not sense.in_turn:
+        raise sense.fail("没有写是哪个回合：请写「在这个回合中第n次」", first)
+    return Compare(Times(found.event, found.subject), "=", 1 if which is None else which)
+
+
+def _plain(waits: Trigger) -> bool:
+    """Whether what is waited for is said of one side only, wherever it comes from, and nothing else is asked."""
+    return waits.object is None and not waits.origin and waits.while_ is None
 
 
 def nth_time(sense: Sense, clause: Part) -> Condition:
     """如果是在这个回合中自己战场上的随从的第2次进化: of what sets the ability off, as often as it had happened then."""
     word, waits = clause.the("NTH_TIME"), sense.trigger
-    found = _NTH_TIME.search(word.text)
+    which = _which(word)
     said = next((event for deed, event in happened.DEEDS.items() if deed in word.text and event), "")
-    if waits is None or found is None or sense.until or sense.pending is not None:
+    if waits is None or which is None or sense.until or sense.pending is not None:
         raise sense.fail("说的是哪一次？前面没有写「…时」", word)
     if waits.event not in happened.DEEDS.values() or (said and not waits.event.endswith(said.removeprefix("主战者"))):
-        raise sense.fail(f"说的是哪一次{word.text[found.end() :].lstrip('的')}？前面没有写这样的「…时」", word)
-    which, noun = number(found[1]), clause.rule("noun")
+        raise sense.fail(f"说的是哪一次{_NTH.sub('', word.text).lstrip('的')}？前面没有写这样的「…时」", word)
+    noun = clause.rule("noun")
     if noun is None:
         return _of_all_such(sense, waits, which, word)
     if noun.first.name != "desc":
@@ -43,7 +64,7 @@ def _so_often(waits: Trigger, who: Target, which: int) -> Compare:
 
 def _of_all_such(sense: Sense, waits: Trigger, which: int, at: Part) -> Condition:
     """如果是这个回合中的第2次: of all that the ability waits for."""
-    if waits.object is not None or waits.origin or waits.while_ is not None or waits.at_once:
+    if not _plain(waits) or waits.at_once:
         raise sense.fail("数的是哪些，没有读懂：请写明是什么的第几次", at)
     return _so_often(waits, waits.subject, which)
 
@@ -67,16 +88,13 @@ def _of_those(sense: Sense, waits: Trigger, which: int, noun: Part) -> Condition
     return Both((Is(who, demands), met)) if demands else met
 
 
-_NTH = re.compile("第([0-9]+|[一二三四五六七八九十])张")
-
-
 def nth(sense: Sense, clause: Part, of: Target, *, by_then: bool = False) -> Compare:
     """在这个回合中使用的第2张法术, of those that ``of`` says; before one is used it is not counted yet."""
     word, *nouns_ = clause.the("USED_NTH"), *clause.rules("noun")
     before, after = [noun for noun in nouns_ if noun.start < word.start], nouns_[-1]
     what = described.said(sense, amounts.described_in(sense, after))
-    found = _NTH.search(word.text)
-    if found is None or not isinstance(of, Select) or what != Said(what.kind, filters=what.filters, name=what.name):
+    which = _which(word)
+    if which is None or not isinstance(of, Select) or what != Said(what.kind, filters=what.filters, name=what.name):
         raise sense.fail("这里只写是第几张什么牌", clause)
     if any(noun.first.name == "desc" and amounts.player(sense, noun) != of.whose for noun in before):
         raise sense.fail("是谁使用的写了两次，而且不一样", clause)
@@ -85,4 +103,4 @@ def nth(sense: Sense, clause: Part, of: Target, *, by_then: bool = False) -> Com
     if (what.kind or "卡牌", what.filters) != (of.kind, of.filters):
         raise sense.fail("数的是哪种牌？和前面说的使用什么牌不一样", after)
     counted = replace(of, zones=(), least=None, most=None)
-    return Compare(Times("使用", counted, by_then=by_then), "=", number(found[1]) - (1 if sense.using else 0))
+    return Compare(Times("使用", counted, by_then=by_then), "=", which - (1 if sense.using else 0))
