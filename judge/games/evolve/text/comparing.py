@@ -31,13 +31,20 @@ def _of_that_name(sense: Sense, word: Part) -> Filter:
         filters = (trait(among[4]),) if among[4] else ()
         of = Select(among[5], whose(among[1]), (zone(among[2]),), filters, other=bool(among[3]))
         return Filter("名称", "=", than=Fact("名称", of))
-    this = any(said_ in word.text for said_ in ("此卡", "此随从"))
-    if not this and (not isinstance(sense.that, Ref) or "-" in sense.that.role):
-        raise sense.fail("是和哪一张比？前面没有说到一张牌", word)
-    what = THIS if this or sense.that is None else sense.that
+    what = _other_card(sense, word.text, word)
     bare = word.text.removeprefix("除")
     other = (("不同" in bare) + (re.search("以外|除外", bare) is not None) + bare.startswith("不与")) % 2 == 1
     return Filter("名称", "≠" if other else "=", than=Fact("名称", what))
+
+
+def _other_card(sense: Sense, said: str, word: Part, *, done: bool = False) -> Ref:
+    """The one card that another is compared with: this one, or the one spoken of last; ``done``: by what was done."""
+    if any(this in said for this in ("此卡", "此随从")):
+        return THIS
+    that = sense.that
+    if not isinstance(that, Ref) or "-" in that.role or (done and sense.several(that)):
+        raise sense.fail("是和哪一张比？前面没有说到一张牌", word)
+    return that
 
 
 _FACTS = re.compile("(?:原本的?)?(?:攻击力|生命值|体力|费用)|种类|职业|名称")
@@ -45,10 +52,7 @@ _FACTS = re.compile("(?:原本的?)?(?:攻击力|生命值|体力|费用)|种类
 
 def alike_in(sense: Sense, word: Part) -> tuple[Filter, ...]:
     """原本的费用和种类与其相同的: as another card has each of several facts."""
-    this = any(said_ in word.text for said_ in ("此卡", "此随从"))
-    if not this and (not isinstance(sense.that, Ref) or "-" in sense.that.role):
-        raise sense.fail("是和哪一张比？前面没有说到一张牌", word)
-    what = THIS if this or sense.that is None else sense.that
+    what = _other_card(sense, word.text, word)
     facts = [fact(name) for name in _FACTS.findall(word.text)]
     return tuple([Filter(name, "=", than=Fact(name, what)) for name in facts])
 
@@ -69,13 +73,9 @@ def _compared(sense: Sense, word: Part) -> Filter:
     name, rest = fact(found[1]), found[2] + found[3]
     if "能量点最大值" in rest:
         return Filter(name, _compares(rest), than=Fact("能量点最大值", Ref("玩家", "自己")))
-    this = any(said_ in rest for said_ in ("此卡", "此随从"))
     if (so := _SO.search(rest)) is not None and not done_so(sense, so[0]):
         raise sense.fail("是和哪一张比？前面没有写做什么，或者不是最近做的", word)
-    that = sense.that
-    if not this and (not isinstance(that, Ref) or "-" in that.role or (so is not None and sense.several(that))):
-        raise sense.fail("是和哪一张比？前面没有说到一张牌", word)
-    what = THIS if this or that is None else that
+    what = _other_card(sense, rest, word, done=so is not None)
     of_it = re.search("的(原本的?)?(攻击力|生命值|体力|费用)(?=相同|相等|的|$|或|及|以|未)", rest)
     other = fact((of_it[1] or "") + of_it[2]) if of_it is not None else name
     return Filter(name, _compares(rest), than=Fact(other, what))
