@@ -27,7 +27,7 @@ def _discard_of(sense: Sense, part: Part) -> list[Node]:
     noun, *also = [noun for noun in part.rules("noun") if noun.start > word.start]
     who = sense.actor = amounts.player(sense, actor) if actor is not None else None
     if (up_to := part.word("UNTIL_HAND")) is not None:
-        return until_so_many(sense, part, who, up_to)
+        return until_so_many(sense, noun, who, up_to)
     if also:
         return _discard_each(sense, part, [noun, *also], who)
     if noun.first.name != "desc":

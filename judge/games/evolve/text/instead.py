@@ -143,10 +143,8 @@ def _changed_more(sense: Sense, last: Sequence[Node], parts: Sequence[Part]) -> 
     plain = plain and all(part.name == "act" and part.rule("gain") is not None for part in more)
     if not plain or any(map(nouns_of, parts[2:])) or not all(isinstance(node, Power) for node in last):
         return None
-    made = under(
-        *(sense, asked(sense, parts[0]), "改为"),
-        lambda: [node for part in parts[2:] for node in clauses.nodes(sense, part)],
-    )
+    met = asked(sense, parts[0])
+    made = under(sense, met, "改为", lambda: [node for part in parts[2:] for node in clauses.nodes(sense, part)])
     then = tuple([_so_long(node, last[min(at, len(last) - 1)]) for at, node in enumerate(made.then)])
     before = [replace(node, amount=0, minus=False) for node in last if isinstance(node, Power)]
     after = [replace(node, amount=0, minus=False) for node in then if isinstance(node, Power)]

@@ -201,11 +201,12 @@ def _if_gone(sense: Sense, found: list[Node], _begun: int, _was: _Meant, parts: 
     noun, word = asks.rule("noun"), asks.said("GONE")
     who = nouns.whole(sense, noun) if noun is not None else sense.that
     before, last = found[:-1], found[-1] if found else None
-    if zone := _before_the_rest(found, word):
+    zone = next((zone for zone in _ZONES if zone in word), "")
+    if zone and _before_the_rest(found, zone):
         does = ruled(sense, parts[1:], parts[0])
         there = Compare(Count(Select("卡牌", zones=(zone,), among=Ref("那"))), "≥", 1)
         return [*found, If(there, tuple(does), "如果")]
-    if (zone := next((zone for zone in _ZONES if zone in word), "")) and who in {Ref("那"), _about(last)}:
+    if zone and who in {Ref("那"), _about(last)}:
         if isinstance(last, Search) and zone in _whither(last):  # its deck is shuffled whatever was found
             return [*before, IfDone((last,), _done_then(sense, parts))]
         if last is not None and zone in _whither(last):
@@ -220,12 +221,11 @@ def _if_gone(sense: Sense, found: list[Node], _begun: int, _was: _Meant, parts: 
     raise sense.fail("前面一句没有写使哪一张这样", asks)
 
 
-def _before_the_rest(found: Sequence[Node], word: str) -> str:
-    """可以将其中1张放置到额外区。将剩余的…。如果由此放置到额外区: where it was put, with the rest put away after it."""
+def _before_the_rest(found: Sequence[Node], zone: str) -> bool:
+    """可以将其中1张放置到额外区。将剩余的…。如果由此放置到额外区: whether the rest was put elsewhere after it."""
     *_, put_there, last = (None, None, *found)
-    zone = next((zone for zone in _ZONES if zone in word), "")
     does = put_there.then[-1] if isinstance(put_there, May) else put_there
-    return zone if _about(last) == Ref("其余") and zone not in _whither(last) and zone in _whither(does) else ""
+    return _about(last) == Ref("其余") and zone not in _whither(last) and zone in _whither(does)
 
 
 def _by_that(last: Node | None, word: str, who: Target | None) -> bool:

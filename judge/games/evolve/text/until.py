@@ -14,9 +14,8 @@ from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import DECK, HAND, written
 
 
-def until_so_many(sense: Sense, part: Part, who: Whose | None, up_to: Part) -> list[Node]:
+def until_so_many(sense: Sense, noun: Part, who: Whose | None, up_to: Part) -> list[Node]:
     """丢弃手牌直到手牌为2张: as many as there are more."""
-    (noun,) = [each for each in part.rules("noun") if each.start > part.the("DISCARD").start]
     words = described.said(sense, noun.first) if noun.first.name == "desc" else Said()
     if words not in {Said(zone=HAND), Said(zone=HAND, whose="自己")}:
         raise sense.fail("这里只写「手牌」", noun)
@@ -31,13 +30,12 @@ def dig(sense: Sense, part: Part) -> list[Node]:
     """展示牌组顶部的卡牌，直到展示1张随从为止: what is found is what is spoken of then, the others are the rest."""
     pile, wanted = part.rules("noun")
     place = described.said(sense, pile.first) if pile.first.name == "desc" else Said()
-    if not place.top or place.nth or place.half or replace(place, kind="", within=False).placed is False:
-        raise sense.fail("这里请写「展示自己的牌组顶部的卡牌」", pile)
-    if place.kind not in {"", "卡牌"} or place.whose not in {"自己", "对手"}:
+    bare = place.top and not place.nth and not place.half and replace(place, kind="", within=False).placed
+    if not bare or place.kind not in {"", "卡牌"} or place.whose not in {"自己", "对手"}:
         raise sense.fail("这里请写「展示自己的牌组顶部的卡牌」", pile)
     words = described.said(sense, amounts.described_in(sense, wanted))
-    bare = Said(words.kind, filters=words.filters, name=words.name, number=words.number, either=words.either)
-    if words != bare or not (words.kind or words.filters):
+    plain = Said(words.kind, filters=words.filters, name=words.name, number=words.number, either=words.either)
+    if words != plain or not (words.kind or words.filters):
         raise sense.fail("这里只写展示到几张什么牌", wanted)
     words = replace(words, zone=DECK, whose=place.whose, number=words.number or 1)
     what = nouns.select(sense, words, wanted)
