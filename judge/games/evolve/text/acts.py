@@ -16,13 +16,14 @@ from judge.games.evolve.text import described, nouns, searching, subjects
 from judge.games.evolve.text.cards import BANISHED, together, turned
 from judge.games.evolve.text.discarding import given_up
 from judge.games.evolve.text.icons import THIS
-from judge.games.evolve.text.making import places_of, state_of, tokens_put, where
+from judge.games.evolve.text.making import places_of, tokens_put, where
 from judge.games.evolve.text.numbers import added, set_to
 from judge.games.evolve.text.of_each import said_of_each, so_many_of_each
 from judge.games.evolve.text.of_players import changed_of_player, of_a_game
 from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import TURN_END, Sense
 from judge.games.evolve.text.subjects import IN_START_PHASE, nouns_of, player, spoken_of, taken_from, until
+from judge.games.evolve.text.tokens import state_of
 from judge.games.evolve.text.words import DECK, FIELD, HAND, LEADER, fact, kept
 from judge.games.evolve.vocabulary import BY_LIFE, NOT_THOSE, OR_NAMED, OTHER_NAME, STARTS
 from judge.games.evolve.zones import GRAVE

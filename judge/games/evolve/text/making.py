@@ -15,7 +15,15 @@ from judge.games.evolve.text.cards import EXTRA
 from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import nouns_of
-from judge.games.evolve.text.tokens import EXTRA_ROOM, ROOM, created, of_that_name, one_or_another, side_by_side
+from judge.games.evolve.text.tokens import (
+    EXTRA_ROOM,
+    ROOM,
+    at_once,
+    of_that_name,
+    one_or_another,
+    side_by_side,
+    state_of,
+)
 from judge.games.evolve.text.words import DECK, FIELD, HAND
 
 _TOP, _BOTTOM = "最上方", "最下方"
@@ -40,7 +48,7 @@ def tokens_put(  # noqa: PLR0911 - one a way of wording
         return [either] if either is not None and not end and zone in {FIELD, EXTRA} else None
     words = [described.said(sense, noun.first) for noun in phrases]
     if (zones := _either_zone(sense, action)) and all(w.name for w in words):
-        made = [_made_in(sense, phrases, zone, part.rule("quant"), state_of(action)) for zone in zones]
+        made = [at_once(sense, phrases, zone, "自己", state_of(action), part.rule("quant")) for zone in zones]
         return [OneOf(tuple([(one,) for one in made]))]
     of_each = part.rule("quant")
     many = of_each is not None
@@ -53,9 +61,7 @@ def tokens_put(  # noqa: PLR0911 - one a way of wording
     zone, whose, end = where(sense, action)
     if end or zone not in {FIELD, EXTRA}:
         raise sense.fail("衍生物只能放置到战场或额外区；别的牌请写从哪里放置", action)
-    first, *rest = [created(sense, noun, zone, whose or "自己", state_of(action), each=of_each) for noun in phrases]
-    sense.made = (first, *rest)
-    return [replace(first, also=tuple(rest))]
+    return [at_once(sense, phrases, zone, whose or "自己", state_of(action), of_each)]
 
 
 def _to_limit(sense: Sense, phrases: Sequence[Part], action: Part, limit: Part) -> Create:
@@ -89,13 +95,6 @@ def _either_zone(sense: Sense, action: Part) -> tuple[str, ...]:
     zones = (words.zone, *words.also_in)
     bare = words == Said(zone=words.zone, whose=words.whose, also_in=words.also_in, either_zone=True)
     return zones if bare and set(zones) == {FIELD, EXTRA} and words.whose in {None, "自己"} else ()
-
-
-def _made_in(sense: Sense, phrases: Sequence[Part], zone: str, of_each: Part | None, state: str) -> Create:
-    """Tokens of the names that are said, in a zone."""
-    first, *rest = [created(sense, noun, zone, "自己", state, each=of_each) for noun in phrases]
-    sense.made = (first, *rest)
-    return replace(first, also=tuple(rest))
 
 
 def where(sense: Sense, action: Part) -> tuple[str, Whose | None, str]:
@@ -133,9 +132,3 @@ def places_of(action: Part) -> list[Part]:
             replace(action, parts=tuple([replace(noun, parts=(desc,)) if one == noun else one for one in action.parts]))
         )
     return made
-
-
-def state_of(action: Part) -> str:
-    """How it lies there, where that is said."""
-    said = action.said("IN_STATE")
-    return "横置" if "横置" in said else "竖置" if said else ""

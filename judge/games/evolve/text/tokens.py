@@ -40,42 +40,36 @@ def _summon(sense: Sense, part: Part) -> list[Node]:
         what, who = whole(sense, phrases[0]), player(sense, part)
         sense.that = sense.subject = Ref("那")
         return [Deploy(what, FIELD, "", who)]
-    said, who = part.said("IN_STATE"), player(sense, part) if part.rule("noun") is not None else "自己"
-    state = "横置" if "横置" in said else "竖置" if said else ""
-    if (in_all := _in_all(sense, phrases)) is not None:
-        names, many = in_all
-        made: Node = _mixed(sense, Create(names[0], many, FIELD, who, state), names[1])
-    else:
-        first, *rest = [created(sense, noun, FIELD, who, state, each=part.rule("quant")) for noun in phrases]
-        sense.made = (first, *rest)
-        made = replace(first, also=tuple(rest))  # all at once (4.4.4.2)
-    return [made]
+    who, state = player(sense, part) if part.rule("noun") is not None else "自己", state_of(part)
+    in_all = _in_all(sense, phrases, who, state)
+    return [at_once(sense, phrases, FIELD, who, state, part.rule("quant")) if in_all is None else in_all]
 
 
-def _in_all(sense: Sense, phrases: Sequence[Part]) -> tuple[tuple[str, str], int] | None:
-    """『A』和『B』合计3个, 『A』或『B』合计3个: of which two, and how many of them together."""
+def state_of(part: Part) -> str:
+    """How it lies there, where that is said."""
+    said = part.said("IN_STATE")
+    return "横置" if "横置" in said else "竖置" if said else ""
+
+
+def _in_all(sense: Sense, phrases: Sequence[Part], who: Whose, state: str) -> OneOf | None:
+    """『A』和『B』合计3个, 『A』或『B』合计3个: in whatever mixture who makes them likes (3.1.2.4.1)."""
     quants = [qual.first for noun in phrases for qual in noun.rules("desc") for qual in qual.rules("qual")]
     together = [quant for quant in quants if quant.name == "quant" and quant.word("TOGETHER") is not None]
     if not together:
         return None
     said = [described.said(sense, amounts.described_in(sense, noun)) for noun in phrases]
     names = [str(value) for one in said for each in one.filters for value in each.values if each.fact == "名称"]
-    last = said[-1]
+    total = said[-1].number
     plain = all(replace(one, filters=(), name="", number=None, kind="") == Said() for one in said)
-    if len(names) != _SEVERAL or not plain or not isinstance(last.number, int) or last.number < 1:
+    if len(names) != _SEVERAL or not plain or not isinstance(total, int) or total < 1:
         raise sense.fail("这里要写「『A』和『B』合计n个」", together[0])
-    return (names[0], names[1]), last.number
-
-
-def _mixed(sense: Sense, first: Create, other: str) -> OneOf:
-    """So many of two kinds of tokens together, in whatever mixture who makes them likes (3.1.2.4.1)."""
-    total = first.count if isinstance(first.count, int) else 0
-    ways: list[tuple[Node, ...]] = []
+    ways: list[Node] = []
     for some in range(total, -1, -1):
-        one, two = replace(first, count=some), replace(first, name=other, count=total - some)
-        ways.append((one if some == total else two if not some else replace(one, also=(two,)),))
+        counts = zip(names, (some, total - some), strict=True)
+        first, *rest = [Create(name, many, FIELD, who, state) for name, many in counts if many]
+        ways.append(replace(first, also=tuple(rest)))
     sense.that = sense.subject = Ref("那")
-    return OneOf(tuple(ways))
+    return OneOf(tuple([(way,) for way in ways]))
 
 
 def _spoken_of(sense: Sense, part: Part) -> Deploy:
@@ -94,8 +88,7 @@ def _one_of(sense: Sense, part: Part, noun: Part) -> OneOf | None:
     numbered = names == ["quant", "NAME", "OR", "quant", "NAME"]
     if not numbered and names != ["quant", "NAME", "OR", "NAME"]:
         return None
-    who, said_ = player(sense, part) if part.rule("noun") is not None else "自己", part.said("IN_STATE")
-    state = "横置" if "横置" in said_ else "竖置" if said_ else ""
+    who, state = player(sense, part) if part.rule("noun") is not None else "自己", state_of(part)
     each = ((quals[0], quals[1]), (quals[3 if numbered else 0], quals[-1]))
     one = [replace(noun, parts=(replace(noun.first, parts=qual),)) for qual in each]
     made = tuple([created(sense, each_, FIELD, who, state) for each_ in one])
@@ -182,6 +175,13 @@ def _as_many_as_fit(sense: Sense, part: Part, limit: Part) -> list[Node]:
         raise sense.fail("这里要写召唤什么『衍生物名称』", limit)
     sense.that = sense.subject = Ref("那")
     return [Create(words.name, Fact(ROOM, Ref("玩家", "自己")), FIELD, "自己")]
+
+
+def at_once(sense: Sense, phrases: Sequence[Part], zone: str, whose: Whose, state: str, of_each: Part | None) -> Create:
+    """Tokens of the names that are said, all at once (4.4.4.2)."""
+    first, *rest = [created(sense, noun, zone, whose, state, each=of_each) for noun in phrases]
+    sense.made = (first, *rest)
+    return replace(first, also=tuple(rest))
 
 
 def created(sense: Sense, noun: Part, zone: str, whose: Whose, state: str = "", *, each: Part | None = None) -> Create:
