@@ -162,10 +162,9 @@ def _one(play: Rules, select: Select, context: Context, taken: list[int], shared
         return None
     if not least and not free and select.given is None:
         play.note("applied", *_called(play, context), f"没有可选的目标，最多{most}个可以选0个", clause=UP_TO)
-    least, most = _how_many(play, select, least, most, context, shared)
-    question = (*_called(play, context), "选择目标")
-    limits, by_number = (least, most), _by_number(select, least, shared)
-    with selecting.WORDS.describing(play, select, context, CHOSEN, fewer=by_number, more=by_number):
+    least, most, clause = _how_many(play, select, least, most, context, shared)
+    question, limits = (*_called(play, context), "选择目标"), (least, most)
+    with selecting.WORDS.describing(play, select, context, CHOSEN, fewer=clause, more=clause):
         chosen = sets.pick(play, context.player, fitting, select, limits, context, *question, against=by, clause=CHOSEN)
     for card in chosen:
         if play.controller(card) != context.player and play.flagged(card, "威压"):
@@ -176,31 +175,24 @@ def _one(play: Rules, select: Select, context: Context, taken: list[int], shared
 Targets = tuple[int, ...] | None
 
 
-def _by_number(select: Select, least: int, shared: int | None) -> Clause:
-    """Which clause says how few and how many are chosen."""
-    if shared is not None and _shares(select):
-        return SHARED_OUT
-    return AS_MANY if least else UP_TO
-
-
 def _how_many(
     play: Rules, select: Select, least: int, most: int, context: Context, shared: int | None
-) -> tuple[int, int]:
-    """How few and how many he may choose, and why: of what is shared out each must get one (10.6.2.3.2.1)."""
+) -> tuple[int, int, Clause]:
+    """How few and how many he may choose, by which clause: of what is shared out each must get one (10.6.2.3.2.1)."""
     if shared is not None and _shares(select) and least:
         most = max(1, min(most, shared))
         play.because(SHARED_OUT, f"要分配的数是{shared}，选{'1' if most == 1 else f'1到{most}'}个")
-        return 1, most
+        return 1, most, SHARED_OUT
     differ = f"，{'、'.join(select.distinct)}各不相同" if select.distinct else ""
     differ += f"，{'、'.join(select.alike)}相同" if select.alike else ""
     within = f"{differ}，{sets.tell_total(select)}" if select.total is not None else differ
     if least:
         play.because(AS_MANY, f"尽可能选到{least}个{within}")
-        return least if play.applies(AS_MANY) else 0, most
+        return (least, most, AS_MANY) if play.applies(AS_MANY) else (0, most, UP_TO)
     counted = None if isinstance(select.most, int | X | None) else select.most
     why = ("，", *observing.OBSERVER.number(play, counted, context)) if counted is not None else ()
     play.because(UP_TO, f"最多{most}个{within}，0个也可以", *why)
-    return 0 if play.applies(UP_TO) else most, most
+    return (0, most, UP_TO) if play.applies(UP_TO) else (most, most, AS_MANY)
 
 
 def _as_many(play: Rules, wanted: int, there: int) -> bool:
