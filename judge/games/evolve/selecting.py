@@ -174,12 +174,8 @@ class _Words(Words):
             return (self.amount(play, than, context),)
         if not isinstance(than, Fact) or isinstance(than.of, Select) or than.fact == "名称":
             return super().compared(play, than, context)
-        found: list[Value] = []
-        for card in self.meant(play, than.of, context):
-            if self.left(play, card, context) is not None:
-                play.because(LAST, f"最后在战场时的{than.fact}", card=card)
-            found += [value for value in self.of(play, card, than.fact, context) if value != ""]
-        return tuple(found)
+        values = [self.as_meant(play, card, than.fact, context) for card in self.meant(play, than.of, context)]
+        return tuple([value for each in values for value in each if value != ""])
 
     def _why_named(self, play: Rules, card: int, demand: Filter) -> None:
         """Why a card counts as one of a name that is not just its own."""
@@ -279,14 +275,16 @@ class _Words(Words):
             if not play.card(card).zone:
                 play.because(MOVED_FIRST, "移动之后才消去，也算1张", card=card)
             return 1
-        last = self.left(play, card, context)
-        if last is None:
-            found = sum(int(value) for value in self.fact(play, card, fact))
-            if fact.startswith("原本"):
-                play.owing_to(facts.original(play, card, fact))
-            return found
-        play.because(LAST, f"最后在战场时的{fact}", card=card)
-        return sum(int(value) for value in self.of(play, card, fact, context))
+        found = sum(int(value) for value in self.as_meant(play, card, fact, context))
+        if fact.startswith("原本") and self.left(play, card, context) is None:
+            play.owing_to(facts.original(play, card, fact))
+        return found
+
+    def as_meant(self, play: Rules, card: int, fact: str, context: Any) -> tuple[Value, ...]:
+        """A fact of a card; where it is the one that the card had when it was on the field last, that is said."""
+        if self.left(play, card, context) is not None:
+            play.because(LAST, f"最后在战场时的{fact}", card=card)
+        return self.of(play, card, fact, context)
 
     def of(self, play: Any, card: int, name: str, context: Context) -> tuple[Value, ...]:
         """A fact of a card; if it has left the field since it was meant, what it was there (10.11.1)."""
@@ -305,11 +303,13 @@ class _Words(Words):
     def left(self, play: Rules, card: int, context: Any) -> Last | None:
         """What a card was last, if it has left the field since it was meant (10.11.1)."""
         last = next((one for one in play.state.last if one.card == card), None)
+        if last is None:
+            return None
         stamps = dict(zip(context.targets, getattr(context, "aims", ()), strict=False))
         stamps |= dict(zip(context.cause, getattr(context, "stamps", ()), strict=False))
         stamps[context.card] = getattr(context, "stamp", 0)
-        meant = stamps.get(card) or (last.stamp if last is not None and card in context.that else 0)
-        if last is None or meant != last.stamp or play.stamp(card) == meant or not play.applies(LAST):
+        meant = stamps.get(card) or (last.stamp if card in context.that else 0)
+        if meant != last.stamp or play.stamp(card) == meant or not play.applies(LAST):
             return None
         play.consult(LAST_TERM)
         return last
