@@ -115,7 +115,7 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
     if node.zone == BANISHED:
         play.consult(BANISHING)
         out = play.banish(cards, by=context)
-        return order.in_full([card in out for card in cards]), tuple([card for card in cards if card in out])
+        return _of_these(cards, out)
     if (nth := NTH.fullmatch(node.place)) is not None:
         return order.in_full([nth_in_deck(play, card, int(nth[1]), context) for card in cards]), tuple(cards)
     if node.zone == DECK:
@@ -131,7 +131,13 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
         gone = [card for card in cards if play.put(card, node.zone, player=player, clause=PUT, by=context)]
     else:
         gone = play.put_all(going, node.zone, player=player, clause=PUT, by=context)
-    return order.in_full([card in gone for card in cards]), tuple([card for card in going if card in gone])
+    return _of_these(cards, gone)
+
+
+def _of_these(cards: list[int], done: list[int]) -> Done:
+    """Whether something was done to all cards that it was to be done to, and those to which it was done."""
+    those = tuple([card for card in cards if card in done])
+    return bool(those) and len(those) == len(cards), those
 
 
 def _one(play: Rules, whose: Any, context: Context) -> int:
