@@ -138,8 +138,8 @@ class Moves(Parts):
     def _dig(self, node: Dig) -> list[str]:
         what = node.what
         whose = f"{self.words.sides[what.whose]}的" if what.whose != "双方" else ""
-        pile = f"{whose}{'、'.join(self.words.said(self.words.zones, zone) for zone in what.zones)}"
-        return [f"从{pile}顶开始逐张展示，直到出现{self.select(replace(node.what, whose='双方', zones=()))}为止"]
+        pile = f"{whose}{'、'.join(map(self._zone, what.zones))}"
+        return [f"从{pile}顶开始逐张展示，直到出现{self.select(replace(what, whose='双方', zones=()))}为止"]
 
     def _search(self, node: Search) -> list[str]:
         to = f"{f'以{node.state}状态' if node.state else ''}{self._into(node.zone)}{node.place}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import zip_longest
 from typing import Any
 
 from judge.effects.nodes.ability import Trigger
@@ -102,9 +103,8 @@ class Wording:
         if which.holder is not None:
             whose = f"{self.holder(which.holder)}的"
         demands = "".join(
-            f"{self.demand(each)}{'、' if each.than is not None and more and more[0].than is not None else '的'}"
-            for place, each in enumerate(which.filters)
-            for more in (which.filters[place + 1 :],)
+            f"{self.demand(each)}{'的' if each.than is None or after is None or after.than is None else '、'}"
+            for each, after in zip_longest(which.filters, which.filters[1:])
         )
         distinct = "".join(f"{words.said(words.facts, fact)}各不相同的" for fact in which.distinct)
         distinct += "".join(f"{words.said(words.facts, fact)}相同的" for fact in which.alike)
