@@ -298,14 +298,19 @@ def reveal(play: Rules, node: Reveal, context: Context) -> Done:
     seen = pick(play, node.what, context, "展示的卡牌")
     play.know(*seen)
     for card in seen:
-        if play.card(card).zone in OPEN or play.card(card).shown:
-            play.note("applied", "展示", card, clause=SHOWN[1])
-        else:
-            play.change(card, "展示", card, clause=SHOWN[1], shown=True)
+        _show(play, card)
     with play.together():
         for card in [card for card in seen if play.card(card).zone == HAND]:
             play.happened("展示", card, origin=HAND)
     return bool(seen), tuple(seen)
+
+
+def _show(play: Rules, card: int) -> None:
+    """Everybody sees which card it is; one that all see anyway stays as it is."""
+    if play.card(card).zone in OPEN or play.card(card).shown:
+        play.note("applied", "展示", card, clause=SHOWN[1])
+    else:
+        play.change(card, "展示", card, clause=SHOWN[1], shown=True)
 
 
 def dig(play: Rules, node: Dig, context: Context) -> Done:
@@ -318,7 +323,7 @@ def dig(play: Rules, node: Dig, context: Context) -> Done:
     while len(found) < wanted and len(seen) < len(play.state.zones[player, DECK]):
         card = play.uppermost(player, len(seen) + 1)[-1]
         play.know(card)
-        play.change(card, "展示", card, clause=SHOWN[1], shown=True)
+        _show(play, card)
         seen.append(card)
         found += [card] if selecting.described(play, node.what, card, context) else []
     if len(found) < wanted:
