@@ -31,7 +31,6 @@ AGAIN = (
     "一段文本里分开写的几次「选择」，能不能选同一个，书中没有写",
     ("能：没有条文禁止", "不能：已经选择过的不能再选"),
 )
-UNKNOWN_HERE = frozenset(("手牌", "牌组", "进化牌组"))
 
 
 def on_use(select: Select) -> bool:
