@@ -297,7 +297,7 @@ class Resolving(resolving.Resolving, kw_only=True):
             play.withheld(*as_far.changed(play, gone), f"不做「{as_far.verb(node)}」", clause=order.AS_FAR)
         done = done and not gone and self.enough(play, node, that)
         known = self.context.shown
-        looked = isinstance(node, Look | Reveal | Dig)
+        looked = isinstance(node, Look | Reveal)
         from_top = isinstance(node, Put) and isinstance(node.what, Select) and node.what.top  # 其中: of those
         again = known and isinstance(getattr(node, "what", None), Ref)  # those just chosen of them, or all
         if isinstance(node, Dig):
