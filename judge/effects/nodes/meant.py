@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeGuard
 
 from msgspec import Struct
 
@@ -273,7 +273,7 @@ ANY_NUMBER = 50
 """As many targets as somebody may choose where no number is said."""
 
 
-def of_targets(what: object) -> bool:
+def of_targets(what: object) -> TypeGuard[Ref]:
     """Whether a text points at what was chosen when it was used: one of its targets, or several."""
     return isinstance(what, Ref) and what.role.startswith(TARGET)
 

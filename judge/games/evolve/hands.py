@@ -8,7 +8,6 @@ from judge.games.evolve.book import cite
 from judge.games.evolve.card import Context
 from judge.games.evolve.moving import put
 from judge.games.evolve.rules import Rules, name
-from judge.games.evolve.vocabulary import NO_DRAW, NO_DRAW_BUT
 from judge.games.evolve.zones import GRAVE, HAND
 
 DRAWN = cite("5.9.1", "移动到自己的手牌")
@@ -36,13 +35,16 @@ def draw(play: Rules, player: int, clause: Clause | None = None) -> bool:
 
 def barred(play: Rules, player: int, clause: Clause = order.FORBIDDEN) -> bool:
     """Whether a text says that a player cannot draw, before another that he does (1.3.3), or before a rule (1.3.1)."""
-    leader, flags = play.leader(player), (NO_DRAW,) if play.state.starting else (NO_DRAW, NO_DRAW_BUT)
-    found = [order.forbidden(play, leader, flag, clause, said=(name(player), _TOLD[flag])) for flag in flags]
-    return any(found)
+    leader, found = play.leader(player), False
+    for flag, told in _NO_DRAW.items():
+        if flag != _BUT_THEN or not play.state.starting:
+            found |= order.forbidden(play, leader, flag, clause, said=(name(player), told))
+    return found
 
 
-_TOLD = {NO_DRAW: NO_DRAW, NO_DRAW_BUT: f"在{NO_DRAW_BUT}"}
-"""How it is told of a player what he cannot do."""
+_BUT_THEN = "开始阶段以外不能抽取"
+_NO_DRAW = {"不能抽取": "不能抽取", _BUT_THEN: f"在{_BUT_THEN}"}
+"""What says that a player cannot draw, or not but in a start phase; and how it is told of him."""
 
 
 BY_ABILITY = "能力丢弃"
