@@ -176,6 +176,11 @@ class Decision(Struct, frozen=True):
         found = dict.fromkeys(filter(None, map(self.further.said, words)))
         return replace(self, options=(*self.options, *[one for one in found if one not in self.options]))
 
+    def offers(self, chosen: Iterable[Option]) -> bool:
+        """Whether all of these can be answered, be they among its options or further numbers."""
+        wanted = set(chosen)
+        return wanted.issubset(self.naming(wanted).options)
+
 
 class Ask(Exception):  # noqa: N818 - not an error: a step needs an answer that is not there yet
     """Raised inside a step to wait for a decision; the step's fork is dropped."""

@@ -131,7 +131,7 @@ def _offering(clause: str, chosen: tuple[Option, ...]) -> Callable[[Play[Any]], 
     def offering(play: Play[Any]) -> bool:
         decision = play.decision
         if decision is not None and str(decision.clause) == clause:
-            return set(chosen) <= set(decision.naming(chosen).options)
+            return decision.offers(chosen)
         made = [record.answer for record in play.told if record.kind == "chosen" and str(record.clause) == clause]
         return any(set(chosen) <= set(answer) for answer in made)
 
@@ -179,7 +179,7 @@ def _same(done: Run, stand: Stand, play: Play[Any]) -> bool:
     if stand.decided is None and (decision is None or not stand.option):
         return _told_again(game, stand, play, off)
     if decision is not None and str(decision.clause) == stand.clause:
-        offered = stand.option[0] in decision.naming(stand.option).options if stand.option else not decision.least
+        offered = decision.offers(stand.option[:1]) if stand.option else not decision.least
     else:
         chosen = [r.answer for r in play.told if r.kind == "chosen" and str(r.clause) == stand.clause]
         forced = decision.forced if decision is not None else ()

@@ -319,6 +319,6 @@ def most(done: Run) -> int:
 def same_decision(decision: Decision, later: Decided) -> bool:
     """Whether a decision can be answered as a later one was."""
     asked = later.decision
-    fits = later.chosen is not None and set(later.chosen) <= set(decision.naming(later.chosen).options)
+    fits = later.chosen is not None and decision.offers(later.chosen)
     count = decision.least <= len(later.chosen or ()) <= decision.most
     return (decision.player, decision.clause) == (asked.player, asked.clause) and fits and count
