@@ -15,6 +15,7 @@ from judge.games import Game
 from judge.scenario.course import Step
 from judge.scenario.run import Run
 from judge.scenario.standing import denying
+from judge.scenario.telling import names
 
 _UNDONE: Final = re.compile("不再[^，；、]*|[^，；]*(?:取消|去除)$")
 """What a step says of what is so no longer."""
@@ -25,17 +26,18 @@ _NUMBER: Final = re.compile("[\\d①-⑳]+")
 
 def each_once(done: Run, words: str, steps: list[Step]) -> list[Step]:
     """Of the steps that have some words for what happened one for each time that it did."""
-    game = done.scenario.game
+    game, longer = done.scenario.game, _longer(done.scenario.game, words)
     for better in (
         lambda step: step.kind != "chosen",  # what was chosen, and then done, is done once
         lambda step: step.kind != "withheld",
         lambda step: step.kind != "chosen" or _has(words, step.what.rpartition("：")[2]),
         lambda step: _is_set_off(game, words, step),
-        lambda step: _outside_longer(game, words, step),
+        lambda step: _outside(longer, words, step),
         lambda step: not _is_whose(words, step),
     ):
         steps = list(filter(better, steps)) or steps
-    return _one_a_time(done, steps)
+    changing = {step.moment for step in steps if step.changed}
+    return first_each(done, [step for step in steps if step.changed or step.moment not in changing])
 
 
 def turned_down(words: str, step: Step) -> bool:
@@ -63,11 +65,6 @@ def of_its_clause(done: Run, words: str) -> list[Step]:
     return [step for step in done.steps if step.told and {step.clause} == clauses and step.kind == "applied"]
 
 
-def of_a_clause(done: Run, steps: list[Step]) -> list[Step]:
-    """The steps of a clause, one for each time that it was carried out."""
-    return _first_each(done, steps)
-
-
 def _has(words: str, what: str) -> bool:
     return all(part in what for part in words.split())
 
@@ -78,15 +75,24 @@ def _is_set_off(game: Game, words: str, step: Step) -> bool:
     return step.what.endswith((f"{words}{verb}", f"{words}被{verb}"))
 
 
-def _outside_longer(game: Game, words: str, step: Step) -> bool:
-    """Whether a step has the words other than in the longer name of something else: 攻击 is not in 攻击单位.
+def _longer(game: Game, words: str) -> list[str]:
+    """The longer names of something else that have some of the words: 攻击单位, of 攻击.
 
     That something is 被击破 is the other side of 击破.
     """
+    parts = words.split()
+    return [
+        term
+        for term in game.book.terms
+        if any(part in term and part != term and f"被{part}" not in term for part in parts)
+    ]
+
+
+def _outside(longer: Iterable[str], words: str, step: Step) -> bool:
+    """Whether a step has the words other than in one of some longer names."""
     what = step.what
-    for term in game.book.terms:
-        if any(part in term and part != term and f"被{part}" not in term for part in words.split()):
-            what = what.replace(term, "")
+    for term in longer:
+        what = what.replace(term, "")
     return _has(words, what)
 
 
@@ -98,16 +104,7 @@ def _is_whose(words: str, step: Step) -> bool:
     return not _has(words, what)
 
 
-def _one_a_time(done: Run, steps: list[Step]) -> list[Step]:
-    """One step for each time: of what is told at one place those that changed something, which say the same."""
-    found: list[Step] = []
-    for _, some in groupby(steps, lambda step: step.moment):
-        here = list(some)
-        found += _first_each(done, [step for step in here if step.changed] or here)
-    return found
-
-
-def _first_each(done: Run, steps: Iterable[Step]) -> list[Step]:
+def first_each(done: Run, steps: Iterable[Step]) -> list[Step]:
     """Of what is told at one place what says the same as the first of it, whoever it is about: each is one time."""
     found: list[Step] = []
     shape = _shape(done)
@@ -119,7 +116,7 @@ def _first_each(done: Run, steps: Iterable[Step]) -> list[Step]:
 
 def _shape(done: Run) -> Callable[[str], str]:
     """What a step says without whom and how many it says it of, and by what."""
-    game, state = done.scenario.game, done.line.reached
-    names = {*(game.named(state, card) for card in state.cards), *done.scenario.faces, *game.players, "未知的卡"}
-    known = re.compile("|".join(map(re.escape, sorted(filter(None, names), key=len, reverse=True))))
+    game = done.scenario.game
+    called = {*names(game, done.line.reached), *done.scenario.faces, *game.players, "未知的卡"}
+    known = re.compile("|".join(map(re.escape, sorted(filter(None, called), key=len, reverse=True))))
     return lambda what: _NUMBER.sub("", known.sub("·", _ASIDE.sub("", what)))

@@ -14,7 +14,7 @@ from judge.kernel import CHANCE
 from judge.scenario.course import Step
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand, denying
-from judge.scenario.telling import player_name, say
+from judge.scenario.telling import names, player_name, say
 
 NOTHING: Final = "不选"
 """What is said where nothing is chosen."""
@@ -135,8 +135,8 @@ def denied(done: Run, act: str, may: str = "不能") -> str:
     if behind := _BEHIND.fullmatch(act):
         return f"{behind['whose']}{may}{behind['deed']}"
     game, state = done.scenario.game, done.line.reached
-    names = [*(game.named(state, card) for card in state.cards), *game.players]
-    name = next((one for one in sorted(names, key=len, reverse=True) if one and act.startswith(one)), "")
+    called = sorted({*names(game, state), *game.players}, key=len, reverse=True)
+    name = next((one for one in called if one and act.startswith(one)), "")
     return f"{name}{may}{act.removeprefix(name)}"
 
 

@@ -15,6 +15,7 @@ from judge.scenario.one_on import one_on
 from judge.scenario.run import Run
 from judge.scenario.spoken import asks_leave, done_to, of_the_doer, spoken
 from judge.scenario.standing import Stand, stand_of
+from judge.scenario.telling import names
 
 BETWEEN: Final = "的能要用来去"
 """What people say between a card and what it does."""
@@ -46,12 +47,13 @@ def as_meant(done: Run, asked: Question) -> Question:
     if asked.kind != "act" or not asks_leave(asked.words):
         return asked
     said = [asked._replace(words=words) for words in spoken(done, asked.words)]
-    found = [one for one in said if stand_of(done, one.words) or further(done, one) is not None]
-    if not found and said:  # who does it may not do it at all, so nobody asks what it is done to
-        doing = said[-1]._replace(words=of_the_doer(done, said[-1].words))
-        stands = stand_of(done, doing.words) if doing.words else []
-        found = [doing] if stands and all(stand.refused for stand in stands) else []
-    return next(iter(found), said[-1] if said else asked)
+    found = next((one for one in said if stand_of(done, one.words) or further(done, one) is not None), None)
+    if found is not None or not said:
+        return found or asked
+    doing = said[-1]._replace(words=of_the_doer(done, said[-1].words))
+    stands = stand_of(done, doing.words) if doing.words else []
+    barred = stands and all(stand.refused for stand in stands)  # nobody asks then what it is done to
+    return doing if barred else said[-1]
 
 
 def _aimed(done: Run, asked: Question) -> tuple[Run, Question] | None:
@@ -119,7 +121,7 @@ def _parts(done: Run, words: str) -> tuple[str, str] | None:
 
 
 def _names(game: Game, state: Any) -> set[str]:
-    named = {game.named(state, card) for card in state.cards}
+    named = names(game, state)
     return {name for name in named | {unmarked(name) for name in named} if name}
 
 

@@ -73,7 +73,7 @@ def _said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
     steps = [step for step in done.steps if step.told and (step.kind not in _SAID or states(step))]
     steps = [step for step in steps if not at or step.moment in here]
     steps = [step for step in steps if denying(words) or not _was_not_done(step)]
-    if (clause := editions.pointed_at(done.scenario.game, done.scenario.edition, words)) in done.scenario.game.book:
+    if clause := _as_clause(done, words):
         return words, [step for step in steps if step.clause == clause]
     found = _not_denied(words, [step for step in steps if said_in(words, _NAME.sub("", step.what))])
     found = found or _not_denied(words, [step for step in steps if said_in(words, step.what)])
@@ -85,6 +85,12 @@ def _said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
         if found := _not_denied(said, [s for s in steps if said_in(said, s.what if named else _NAME.sub("", s.what))]):
             return said, found
     return words, []
+
+
+def _as_clause(done: Run, words: str) -> str:
+    """The clause whose number some words are; empty if they are none."""
+    clause = editions.pointed_at(done.scenario.game, done.scenario.edition, words)
+    return clause if clause in done.scenario.game.book else ""
 
 
 def _not_denied(words: str, steps: list[Step]) -> list[Step]:
@@ -161,13 +167,13 @@ def counted(done: Run, asked: Question) -> list[Step]:
         return []
     words = asked.words.removeprefix(OFTEN).strip()
     said, steps = _said_as(done, words, asked.at)
-    if editions.pointed_at(done.scenario.game, done.scenario.edition, words) in done.scenario.game.book:
-        return counting.of_a_clause(done, steps)
+    if _as_clause(done, words):
+        return counting.first_each(done, steps)
     if abilities_called(done.scenario.start, words):  # how often it was set off or used, not how often it is named
         steps = [step for step in steps if step.kind != "chosen"] or steps
         return [s for s in steps if _sets_off(s)] or [s for s in steps if s.kind == "chosen"] or steps
     if not steps and not asked.at:
-        return counting.of_a_clause(done, counting.of_its_clause(done, words))
+        return counting.first_each(done, counting.of_its_clause(done, words))
     really = [s for s in steps if not (counting.turned_down(said, s) or counting.undone(said, s))]
     return counting.each_once(done, said, really)
 

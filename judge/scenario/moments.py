@@ -15,7 +15,7 @@ from judge.scenario.course import Decided
 from judge.scenario.found import Question
 from judge.scenario.run import Run, unfinished
 from judge.scenario.standing import Stand, said_in, stand_of
-from judge.scenario.telling import asked, exactly, player_name, said, say
+from judge.scenario.telling import asked, exactly, names, player_name, said, say
 
 _MANY: Final = 4
 """So many places in the book are named at which something is chosen."""
@@ -131,24 +131,17 @@ def first_sentence(game: Game, number: str) -> str:
 def elsewhere(done: Run, act: str) -> tuple[str, ...]:
     """The clauses of the book's procedures under which an act is chosen."""
     game = done.scenario.game
-    names = {fold(name) for name in (*done.scenario.faces, *game.players, *_called(done))}
+    called = {fold(name) for name in (*done.scenario.faces, *game.players, *names(game, done.line.reached))}
     parts = [fold(part) for part in act.split()]
-    parts = [part for part in parts if part not in names and "『" not in part and len(part) > 1] or parts
-    longer = [
-        fold(term) for term in game.book.terms if any(part in fold(term) and part != fold(term) for part in parts)
-    ]
+    parts = [part for part in parts if part not in called and "『" not in part and len(part) > 1] or parts
+    terms = sorted(map(fold, game.book.terms), key=len, reverse=True)
+    longer = [term for term in terms if any(part in term and part != term for part in parts)]
     found = []
     for procedure in game.procedures:
         for number in procedure.numbers:
             text = fold(game.book[number].text)
-            for term in sorted(longer, key=len, reverse=True):  # 攻击 is none of 必杀攻击
+            for term in longer:  # 攻击 is none of 必杀攻击
                 text = text.replace(term, "")
             if ("选择" in text or "可以" in text) and all(part in text for part in parts):
                 found.append(str(number))
     return tuple(dict.fromkeys(found))[:_MANY]
-
-
-def _called(done: Run) -> list[str]:
-    """What the cards of the board are called."""
-    game, state = done.scenario.game, done.line.reached
-    return [game.named(state, card) for card in state.cards]

@@ -43,6 +43,11 @@ def asked(game: Game, state: Any, question: Telling, answer: tuple[Option, ...])
     return f"{say(game, state, question)}：{listed(game, state, answer)}"
 
 
+def names(game: Game, state: Any) -> set[str]:
+    """What the cards on a board are called, each apart."""
+    return {game.named(state, card) for card in state.cards}
+
+
 def player_name(game: Game, player: int) -> str:
     """Who decides."""
     return {CHANCE: "随机", JUDGE: "裁判"}.get(player) or game.players[player]
