@@ -134,25 +134,31 @@ def done(game: Game, line: Line, act: Act, *, without: str = "") -> Line:
 
     ``without``: a clause that is switched off.
     """
-    at = {_AT: act.clause} if act.clause else {}
-    if act.player == JUDGE:
-        return apply(game, line, act.placed, at)
+    after = apply(game, line, act.placed) if act.player == JUDGE else _given_up(game, line, act, without)
+    if not act.clause:
+        return after
+    *before, last = after.moments
+    return replace(after, moments=(*before, replace(last, hand={**last.hand, _AT: act.clause})))
+
+
+def _given_up(game: Game, line: Line, act: Act, without: str) -> Line:
+    """The line after a player gave up."""
     play = game.play(line.state.__copy__(), without=without)
     game.board.concede(play, act.player)
     if not play.records and not without:
         act.placed.fail("这本规则书没有写玩家可以投降", "由裁判结束对局，如 - 裁判: {结束: A胜, 理由: B投降}")
-    said = {game.players[act.player]: act.chosen[0], **at}
+    said = {game.players[act.player]: act.chosen[0]}
     moment = Moment("", play.state.where(), tuple(play.records), (), play.state, hand=said)
     consulted = line.consulted | play.consulted
     return Line(line.start, (*line.moments, moment), None, consulted, line.given, line.given_to)
 
 
-def apply(game: Game, line: Line, written: Placed, at: dict[str, str]) -> Line:
-    """The line after the judge did what is written, ``at`` a clause. Raises Unreadable where the board bars it."""
+def apply(game: Game, line: Line, written: Placed) -> Line:
+    """The line after the judge did what is written. Raises Unreadable where the board does not allow it."""
     facts = written.mapping()
     verb = next(verb for verb in VERBS if verb in facts)
     if verb == "收回":
-        return _taken_back(line, facts, written, at)
+        return _taken_back(line, facts, written)
     play = game.play(line.state.__copy__())
     _DO[verb](game, play, facts)
     why = f"（理由：{facts[BECAUSE].text()}）"
@@ -160,11 +166,11 @@ def apply(game: Game, line: Line, written: Placed, at: dict[str, str]) -> Line:
     if not records:
         written.fail("这样做什么也没有改变", "与局面不同的结果")
     records[0] = replace(records[0], what=(*records[0].what, why))
-    moment = Moment("", play.state.where(), tuple(records), (), play.state, hand={_JUDGE: written.bare(), **at})
+    moment = Moment("", play.state.where(), tuple(records), (), play.state, hand={_JUDGE: written.bare()})
     return Line(line.start, (*line.moments, moment), None, line.consulted, line.given, line.given_to)
 
 
-def _taken_back(line: Line, facts: dict[str, Placed], written: Placed, at: dict[str, str]) -> Line:
+def _taken_back(line: Line, facts: dict[str, Placed], written: Placed) -> Line:
     """Back to where the last choices were made; that they were made stays on record."""
     many = facts["收回"].number(1)
     made = _standing(line)
@@ -177,7 +183,7 @@ def _taken_back(line: Line, facts: dict[str, Placed], written: Placed, at: dict[
     play: Play[Any] = Play(before.state.__copy__())
     play.note("judged", *what, clause=_HIS)
     records = tuple([replace(record, clause="") for record in play.records])
-    moment = Moment("", play.state.where(), records, (), play.state, hand={_JUDGE: written.bare(), **at})
+    moment = Moment("", play.state.where(), records, (), play.state, hand={_JUDGE: written.bare()})
     return Line(line.start, (*line.moments, moment), None, line.consulted, before.given, before.given_to)
 
 

@@ -173,7 +173,7 @@ def walk(
 
     try:
         line = after or Line(scenario.start)
-        line = line if acts and _at_once(acts[0]) else going_on(line)
+        line = line if _is_next(acts, line.moments) else going_on(line)
         while acts and _is_done_here(acts[0], line.moments) and not (until and _stopped_at(line, until)):
             line = going_on(hand.done(game, line, acts.pop(0), without=without))
     except Endless as endless:
@@ -189,9 +189,9 @@ def walk(
     return Run(scenario, line if whole else watched.cut(line), problem, tuple(acts), tuple(used), without)
 
 
-def _at_once(act: Act) -> bool:
-    """Whether an act is done as soon as what the script says before it was chosen: that a player gives up."""
-    return act.hand and act.player != JUDGE and not act.clause
+def _waits_not(act: Act) -> bool:
+    """Whether an act is done between two clauses whatever waits there: a player gives up, or it says after which."""
+    return act.hand and (act.player != JUDGE or bool(act.clause))
 
 
 def _is_done_here(act: Act, moments: Sequence[Moment]) -> bool:
@@ -201,16 +201,16 @@ def _is_done_here(act: Act, moments: Sequence[Moment]) -> bool:
     return not act.clause or bool(moments and moments[-1].clause == act.clause)
 
 
+def _is_next(acts: list[Act], moments: Sequence[Moment]) -> bool:
+    """Whether the next act is done here, before anything else is."""
+    return bool(acts) and _waits_not(acts[0]) and _is_done_here(acts[0], moments)
+
+
 def _stops(acts: list[Act], over: Enough | None) -> Enough | None:
     """What is asked after each clause: whether the next act is done here, or nothing more is wanted (``over``)."""
-    if not any(_at_once(act) or (act.hand and act.clause) for act in acts):
+    if not any(map(_waits_not, acts)):
         return over
-
-    def enough(moments: list[Moment]) -> bool:
-        here = bool(acts) and (_at_once(acts[0]) or (bool(acts[0].clause) and _is_done_here(acts[0], moments)))
-        return here or (over is not None and over(moments))
-
-    return enough
+    return lambda moments: _is_next(acts, moments) or (over is not None and over(moments))
 
 
 def _stopped_at(line: Line, until: str) -> bool:

@@ -206,7 +206,7 @@ def by_hand(branch: Branch, place: int, written: dict[str, Any], forks: int = 0)
     where the board does not allow it.
     """
     game = branch.scenario.game
-    line = hand.apply(game, before(branch, place), hand.read(placed(written, "裁判之手")), {})
+    line = hand.apply(game, before(branch, place), hand.read(placed(written, "裁判之手")))
     on = play_on(line, game.play, lambda decision, _state: unsaid(decision) or None)
     if place >= len(branch.answers):
         return branch.on(on)
