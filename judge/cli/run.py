@@ -51,9 +51,9 @@ def command(
     from judge.games.written.placed import Unreadable
     from judge.library.lending import lend
     from judge.scenario import editions, read
-    from judge.scenario.answer import answers, numbered
+    from judge.scenario.answer import numbered
     from judge.scenario.run import walk
-    from judge.scenario.understood import understood
+    from judge.scenario.understood import as_understood
 
     scenario = read(file, lend)
     if beside is not None:
@@ -67,9 +67,7 @@ def command(
         output.notice(f"没有走到 {until}，停在剧本的末尾。")
     found = [step for step in done.steps if step.told or everything]
     # what is asked and not understood stops no other answer, and the run shows how what there is is called
-    meant, unheard = understood(done) if not (stop or done.problem) else (done, ())
-    asked = not (stop or done.problem) and (meant.scenario.ask or not unheard)
-    given = answers(meant, prove=seed is None) if asked else ()
+    given, unheard = ((), ()) if stop or done.problem else as_understood(done, prove=seed is None)
     found, given = editions.steps(scenario, found), numbered(scenario, given)
     if as_json and unheard:
         raise Unreadable(unheard)

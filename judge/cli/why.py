@@ -43,8 +43,8 @@ def command(file: Path, asked: str | None, at: str | None, *, as_json: bool) -> 
     from judge.games.written.placed import Placed
     from judge.library.lending import lend
     from judge.scenario import Unreadable, editions, read, run
-    from judge.scenario.answer import answers, numbered, told
-    from judge.scenario.understood import understood
+    from judge.scenario.answer import numbered, told
+    from judge.scenario.understood import as_understood
     from judge.scenario.why import why
 
     if asked is not None and not asked.strip():
@@ -54,8 +54,8 @@ def command(file: Path, asked: str | None, at: str | None, *, as_json: bool) -> 
     asked = f"{asked} @{at}" if at else asked
     done = run(read(file, lend))
     if asked is None:
-        meant, unheard = understood(done)
-        given = numbered(done.scenario, answers(meant)) if meant.scenario.ask or not unheard else ()
+        given, unheard = as_understood(done)
+        given = numbered(done.scenario, given)
         if as_json and not unheard:
             output.emit({"answers": [playing.answer_data(answer) for answer in given]})
         elif not as_json:

@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from judge.games.written.placed import Placed, Problem, Unreadable
-from judge.scenario.answer import answers
+from judge.scenario.answer import Answer, answers
 from judge.scenario.run import Run
+
+
+def as_understood(done: Run, *, prove: bool = True) -> tuple[tuple[Answer, ...], tuple[Problem, ...]]:
+    """What a run answers to what it asks, as far as that is understood, and what is wrong with the rest."""
+    try:
+        return answers(done, prove=prove), ()
+    except Unreadable:
+        known, wrong = understood(done)
+    return answers(known, prove=prove) if known.scenario.ask or not wrong else (), wrong
 
 
 def understood(done: Run) -> tuple[Run, tuple[Problem, ...]]:
