@@ -163,19 +163,18 @@ def _unused(done: Run, name: str, place: int) -> Step | None:
 
 def _after(done: Run, card: int, ability: Ability, found: Found, unused: Step | None) -> Found:
     """The same, with what came of it: it was never carried out, or it waits still, and the game is over."""
-    game, line = done.scenario.game, done.line
-    since = found.moment if found.moment is not None else 0
-    kept = [s for s in done.steps if s.kind == "withheld" and s.told and s.moment > since]
-    kept = [step for step in kept if _by_ability(step, game, line.reached, card, ability)]
-    if kept and unused is None:
-        said = f"；第{kept[-1].n}步 {kept[-1].clause} {kept[-1].what}"
-        return found._replace(answer=f"{found.answer}{said}", line=tuple(dict.fromkeys((*found.line, kept[-1].clause))))
+    game, reached = done.scenario.game, done.line.reached
     if unused is not None:
         said = f"；没有实行：第{unused.n}步 {unused.clause} {unused.what}"
         return found._replace(answer=f"{found.answer}{said}", line=(*found.line, unused.clause))
-    reached = done.line.reached
+    since = found.moment if found.moment is not None else 0
+    kept = [s for s in done.steps if s.kind == "withheld" and s.told and s.moment > since]
+    kept = [step for step in kept if _by_ability(step, game, reached, card, ability)]
+    if kept:
+        said = f"；第{kept[-1].n}步 {kept[-1].clause} {kept[-1].what}"
+        return found._replace(answer=f"{found.answer}{said}", line=tuple(dict.fromkeys((*found.line, kept[-1].clause))))
     waits_still = any(_is(waiting, card, ability) for waiting in reached.waiting)
-    if waits_still and done.scenario.game.outcome(reached) is not None:
+    if waits_still and game.outcome(reached) is not None:
         return found._replace(answer=f"{found.answer}；还没有用到，对局就结束了")
     return found
 

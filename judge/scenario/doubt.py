@@ -33,8 +33,7 @@ def _taken_back(done: Run, stand: Stand, place: int, record: Record) -> Stand:
 def undone(done: Run, stand: Stand) -> tuple[int, Record] | None:
     """Where an act that was chosen came to nothing by what the judge read then: refused after all, or taken back."""
     moments = done.line.told
-    chosen = stand.decided.chosen if stand.decided is not None else None
-    if stand.refused or not chosen or not set(stand.option) <= set(chosen) or stand.place >= len(moments):
+    if not stand.chosen or stand.place >= len(moments):
         return None
     depth, read = moments[stand.place].state.depth(), False
     for place in range(stand.place, len(moments)):

@@ -36,10 +36,10 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
         late = None
     stands = _about(asked_for, came_of(done, stands))
     stands = stands if begun else [stand for stand in stands if stand.place >= since] or stands
-    came = [] if asked_for.by or asked_for.side or _may_be(stands) else _came_about(done, asked_for)
-    if came and not stands:
-        return _done(done, asked_for, came, late)
     if not stands:
+        came = [] if asked_for.by or asked_for.side else _came_about(done, asked_for)
+        if came:
+            return _done(done, asked_for, came, late)
         return _of_an_ability(done, asked_for) or _not_the_moment(done, asked_for, late)
     barred = [stand for stand in stands if stand.refused]
     last = _last(barred or stands, asked_for.by)
@@ -72,13 +72,14 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
     return Found(said, (how, value), told, last.place, line, told=both or otherwise or bool(kept))
 
 
-def _may_be(stands: list[Stand]) -> bool:
-    return any(stand.legal for stand in stands)
+def _applied(done: Run, words: str) -> list[Step]:
+    """The steps that say in such words what came about."""
+    return [step for step in done.steps if step.told and step.kind == "applied" and _says(step.what, words)]
 
 
 def _came_about(done: Run, asked_for: Question) -> list[Step]:
     """The steps by which an act came about that nobody chose itself: what was chosen, or asked at a time, led to it."""
-    steps = [step for step in done.steps if step.told and step.kind == "applied" and _says(step.what, asked_for.words)]
+    steps = _applied(done, asked_for.words)
     if not asked_for.at:
         return steps if len(asked_for.words.split()) > 1 else []
     here = occasion.place(done.line, asked_for.at)
@@ -238,7 +239,7 @@ def _not_the_moment(done: Run, asked_for: Question, late: Stand | None) -> Found
     """An act that nobody was asked about: where the book has it chosen, and where play stands."""
     words = asked_for.words
     if late is None:
-        came = [step for step in done.steps if step.told and step.kind == "applied" and _says(step.what, words)]
+        came = _applied(done, words)
         reached = not asked_for.at or occasion.place(done.line, asked_for.at) is not None
         if came and reached:  # nobody chooses it, and nothing kept it from coming about
             return Found(f"第{came[-1].n}步 {came[-1].what}", ("legal", words), (), came[-1].moment, (came[-1].clause,))

@@ -93,13 +93,14 @@ def stand_of(done: Run, act: str, at: str = "") -> list[Stand]:
 
     ``at``: only on that occasion, a clause and which time.
     """
+    who, _, rest = act.partition(" ")
+    whose = bool(rest) and who in done.scenario.game.players
+    if whose and (own := [stand for stand in stand_of(done, rest, at) if stand.who == who]):
+        return own  # whose choice it is, whatever it is a choice of
     found = [stand for place in range(len(done.line.moments) + 1) for stand in _at(done, place, act)]
     found = found or list(_beyond(done, act))
-    who, _, rest = act.partition(" ")
-    if who in done.scenario.game.players and rest:  # whose choice it is, whatever it is a choice of
-        own = [stand for stand in stand_of(done, rest, at) if stand.who == who]
-        if own or not found or any(stand.statement for stand in found):
-            return own
+    if whose and any(stand.statement for stand in found):
+        return []
     if not at:
         if any(stand.refused and not stand.as_part for stand in found):  # it was refused itself, which says enough
             found = [stand for stand in found if not stand.as_part]
