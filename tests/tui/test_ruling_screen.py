@@ -150,6 +150,9 @@ async def test_up_and_down_lead_from_field_to_field(open_desk: Opening, duel: Pa
         assert first is not second
         await press(pilot, "up")
         assert pilot.app.focused is first
+        await press(pilot, "up", "好")
+        assert pilot.app.focused is first
+        assert "好" in first.value  # type: ignore[union-attr]
         while not isinstance(pilot.app.focused, TextArea):
             await press(pilot, "down")
         await press(pilot, "好", "enter", "好", "up")

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.strip import Strip
 
 from judge.cjk import cut, pad
-from judge.tui.widgets.mark import Field
+from judge.tui.widgets.mark import Field, lead
 
 _LEAST = 4
 """So many cells are needed for anything but the mark of a cut."""
@@ -19,9 +19,13 @@ class CutInput(Field):
     """What does not fit is cut with a mark where nobody types: 1000 is not read as 100. Up and down lead on."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "app.focus_next", show=False),
-        Binding("up", "app.focus_previous", show=False),
+        Binding("down", "lead(1)", show=False),
+        Binding("up", "lead(-1)", show=False),
     ]
+
+    def action_lead(self, by: int) -> None:
+        """To the line above or below."""
+        lead(self, by)
 
     def render_line(self, y: int) -> Strip:
         """The line, as textual draws it where it fits or is typed in."""

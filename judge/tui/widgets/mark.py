@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from rich.segment import Segment
 from textual.geometry import Region
 from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
 from judge.tui.lay import HERE
 
 if TYPE_CHECKING:
-    from textual.widget import Widget as _Drawn
+    _Drawn = Widget
 else:
     _Drawn = object  # textual looks for the parts of a widget's looks along its first base that is a widget
 
@@ -40,6 +41,14 @@ def _with(strip: Strip, left: int, mark: str) -> Strip:
     return Strip.join([before, Strip([Segment(mark, style)], 1), behind])
 
 
+def lead(field: Widget, by: int) -> None:
+    """From something to type in to the one above or below it, if there is one: what is typed there is not lost."""
+    fields = [one for one in field.screen.focus_chain if isinstance(one, Input | TextArea)]
+    to = fields.index(field) + by
+    if 0 <= to < len(fields):
+        field.screen.set_focus(fields[to])
+
+
 class Field(Marked, Input):
     """A line to type in, one of several things that may have the focus."""
 
@@ -56,4 +65,4 @@ class Words(Marked, TextArea):
         if self.cursor_location[0] or select:
             super().action_cursor_up(select)
         else:
-            self.screen.focus_previous()
+            lead(self, -1)
