@@ -44,7 +44,5 @@ def _run(path: Path | None) -> None:
     # The desk opens no connection: asyncio does without what would encrypt one, and starts a tenth sooner.
     sys.modules.setdefault("ssl", None)  # type: ignore[arg-type]
     from judge.tui.app import Desk  # noqa: PLC0415 - it takes a third of a second, and something is drawn before
-    from judge.tui.keys import hear_alt  # noqa: PLC0415 - as the app
 
-    hear_alt()
     Desk(path).run()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 from textual import constants, events
+from textual._ansi_sequences import ANSI_SEQUENCES_KEYS
 from textual._xterm_parser import XTermParser
 
+from judge.tui import app
 from judge.tui.keys import hear_alt
 
 
@@ -15,3 +19,11 @@ def test_alt_with_an_arrow_is_one_key_and_not_escape(sent: str, key: str, monkey
     hear_alt()
     heard = [event.key for event in XTermParser().feed(f"\x1b[1;3{sent}") if isinstance(event, events.Key)]
     assert heard == [key]
+
+
+def test_a_desk_hears_it_wherever_it_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = cast("dict[str, Any]", ANSI_SEQUENCES_KEYS)
+    monkeypatch.delitem(known, "\x1b[1;3A", raising=False)
+    monkeypatch.setattr(app.Desk, "run", lambda _: None)
+    app.served()
+    assert "\x1b[1;3A" in known

@@ -18,6 +18,7 @@ from judge.cjk import tame, visible
 from judge.tui.finder import Finder
 from judge.tui.front import on_shelf
 from judge.tui.house import House
+from judge.tui.keys import hear_alt
 from judge.tui.loading import leads_on, load_play
 from judge.tui.memory import Memory, keep, remembered
 from judge.tui.screens.desk import Box
@@ -63,6 +64,7 @@ class Rooms(House):
     def __init__(self, path: Path | None = None, shelf: tuple[str, ...] | None = None) -> None:
         self.DEFAULT_MODE = "replay" if path else "rules"  # type: ignore[misc]  # the first screen to be painted
         super().__init__()
+        hear_alt()  # in a browser, too
         self._filters.append(Tame())
         self.animation_level = "none"  # a key shows its effect at once
         self.path = path
