@@ -6,9 +6,10 @@ from typing import Any
 
 from judge.games.written.naming import PLAYERS
 from judge.scenario.drafting import Draft, Path
+from judge.scenario.load import OUTSIDERS
 from judge.tui.fields import Field
 
-WHO = (*PLAYERS, "随机", "裁判")
+WHO = (*PLAYERS, *OUTSIDERS)
 """Who may choose something."""
 WHERE = "条号"
 """At which clause it is chosen, if that is said."""

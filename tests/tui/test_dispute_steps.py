@@ -40,6 +40,15 @@ async def test_a_step_is_put_in_moved_bound_elsewhere_and_chosen_by_another(open
         assert misfits(pilot) == []
 
 
+async def test_a_step_that_was_emptied_gives_no_other_one_to_somebody_else(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot, "f1", "n")
+        before = steps(pilot)
+        await line_of(pilot, before[0][0])
+        await press(pilot, "delete", "ctrl+t")
+        assert steps(pilot) == before[1:]
+
+
 async def test_a_step_that_is_left_empty_is_no_step(open_desk: Opening) -> None:
     async with open_desk(None, (80, 24)) as pilot:
         await begin(pilot, "f1", "n")

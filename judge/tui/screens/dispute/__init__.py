@@ -83,10 +83,7 @@ class Dispute(Acting):
         if changed is None:
             self.notify("这里选的没有哪一样是规则不许的。")
             return
-        self.remember()
-        self.draft = changed
-        self.keep(changed)
-        await self.lay()
+        await self.become(changed)
         self.notify("改成了就问这个。^Z 回到刚才写的。")
 
     def action_undo(self) -> None:

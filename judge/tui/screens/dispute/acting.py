@@ -45,18 +45,15 @@ class Acting(Typing):
         self.settled(lambda: self.call_next(self._change, change))
 
     async def _change(self, change: Callable[[Draft, int], tuple[Draft | None, int, str]]) -> None:
-        cell = self.focused
-        line = self.lines[cell.line] if isinstance(cell, Cell) and cell in self.cells else None
+        line = self.here[0] if self.here is not None else None
         at = int(line.path[1]) if line is not None and line.kind == "act" else -1
         draft, then, why = change(self.draft, at) if self.draft is not None else (None, -1, NO_STEP)
         if draft is None:
             cast("House", self.app).release("laying")
             self.notify(why)
             return
-        self.remember()
-        self.draft = draft
-        self.keep(draft)
-        await self.lay((Matter("act", "", ("script", then, acts.who(acts.script(draft)[then])), ()), 0))
+        step = Matter("act", "", ("script", then, acts.who(acts.script(draft)[then])), ())
+        await self.become(draft, (step, 0))
 
     def action_put_in(self) -> None:
         """Another step behind the one of the cursor's line, by the same player; elsewhere behind the last."""
@@ -84,6 +81,9 @@ class Acting(Typing):
 
         self._changing(change)
 
-    def by_another(self) -> None:
-        """The step of the cursor's line is chosen by the next one who may."""
-        self._changing(lambda draft, at: (acts.by_another(draft, at), at, NO_STEP))
+    def action_turn(self) -> None:
+        """The step of the cursor's line is chosen by the next one who may; a card lies the other way."""
+        if self.here is not None and self.here[0].kind == "act":
+            self._changing(lambda draft, at: (acts.by_another(draft, at) if at >= 0 else None, at, NO_STEP))
+        else:
+            super().action_turn()

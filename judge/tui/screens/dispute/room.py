@@ -169,12 +169,24 @@ class DisputeRoom(Box[object]):
         if self.draft is not None:
             self.past.append(self._left(self.draft))
 
+    @property
+    def here(self) -> tuple[Matter, int] | None:
+        """The line and cell where the cursor is."""
+        cell = self.focused
+        return (self.lines[cell.line], cell.column) if isinstance(cell, Cell) and cell in self.cells else None
+
+    async def become(self, draft: Draft, at: tuple[Matter, int] | None = None) -> None:
+        """Another dispute stands here, which can be taken back; ``at``: the line and cell where the cursor is then."""
+        self.remember()
+        self.draft = draft
+        self.keep(draft)
+        await self.lay(at)
+
     async def undone(self) -> bool:
         """What stood here before the last change, of whichever game and kind; False if nothing was changed."""
         if not self.past:
             return False
-        cell = self.focused
-        at = (self.lines[cell.line], cell.column) if isinstance(cell, Cell) and cell in self.cells else None
+        at = self.here
         before = self.game, self.kind
         self.draft, self.kind, self.taken_from, self.again, unread = self.past.pop()
         self.game = self.draft.game.id

@@ -100,8 +100,7 @@ class Typing(DisputeRoom):
         if self.app.screen is not self:  # it was gone on with meanwhile
             cast("House", self.app).release("laying")
             return
-        cell = self.focused
-        at = (self.lines[cell.line], cell.column) if isinstance(cell, Cell) and cell in self.cells else None
+        at = self.here
         self.confirm(*(one for one in self.cells if self.lines[one.line].kind != "more"))
         more = [(self.lines[one.line].cells[0], one.value) for one in self.cells if self.lines[one.line].kind == "more"]
         await self.lay(at, *more[:1])
@@ -173,9 +172,6 @@ class Typing(DisputeRoom):
     def action_turn(self) -> None:
         """Let the card of the line lie the other way: across, or upright."""
         at = self.focused.line if isinstance(self.focused, Cell) else -1
-        if at >= 0 and self.lines[at].kind == "act":
-            self.by_another()
-            return
         lies = next((one for one in self.cells if (one.line, one.column) == (at, LIES)), None)
         if lies is None or self.draft is None:
             self.notify("这一行不是场上的卡，没有横竖；也不是谁选的，没有另一方。")
@@ -183,10 +179,6 @@ class Typing(DisputeRoom):
         self.confirm(lies)
         lies.value = lying.turned(self.draft, self.lines[at].cells[LIES])
         self.confirm(lies)
-
-    def by_another(self) -> None:
-        """The step of the cursor's line is chosen by the next one who may."""
-        raise NotImplementedError
 
     def action_go(self, by: int, first: bool = False) -> None:
         """To another line, ``first``: to its beginning; what is typed in letters becomes the card that is meant.
