@@ -196,3 +196,16 @@ async def test_what_was_typed_comes_back_after_another_kind_and_after_asking_whe
             await press(pilot, "ctrl+z")
             await until(pilot, lambda before=before: len(dispute(pilot).past) < before)
         assert "苍剑士" in seen(pilot)
+
+
+async def test_a_dispute_begun_anew_does_not_take_the_notes_of_one_just_like_it_unasked(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await press(pilot, "f3", "ctrl+n", "看清楚了", "ctrl+s")
+        assert replay(pilot).unsaved() == ("第0步的注：看清楚了",)
+        await begin(pilot)
+        await press(pilot, "f7", "enter")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(dispute(pilot).cells))
+        assert dispute(pilot).draft == pilot.app.work.played  # type: ignore[attr-defined]
+        await press(pilot, "f3")
+        assert "第0步的注：看清楚了" in rows(pilot, "sheet").text

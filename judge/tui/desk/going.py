@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from judge.tui.desk.keeping import Keeping
 from judge.tui.memory import opened_file
 from judge.tui.pages import Place
 from judge.tui.screens.desk import Box
 from judge.tui.screens.pick import Pick
-
-if TYPE_CHECKING:
-    from judge.scenario.drafting import Draft
 
 
 class Going(Keeping):
@@ -165,12 +161,9 @@ class Going(Keeping):
 
             board = () if again or self.board_screen is None else self.board_screen.unsaved()
             played = self.replay_screen.unsaved() if self.replay_screen and mode in {"replay", "ruling"} else ()
-            await self.lose((*board, *(played if self._replaces(draft) else ())), take)
+            stays = again and draft == self.work.played  # one that is begun anew is played anew, however alike
+            await self.lose((*board, *(() if stays else played)), take)
         self.release()
-
-    def _replaces(self, draft: Draft) -> bool:
-        """Whether a dispute is another one than what is replayed."""
-        return draft != self.work.played
 
     def action_open(self) -> None:
         """Open a scenario, or a ruling that was exported."""
