@@ -56,7 +56,7 @@ def _with_cards(draft: Draft) -> list[str]:
 
 def _said(draft: Draft, key: str, value: Any) -> bool:
     """Whether something that is said of a card in a zone is a word, a number, or names of cards."""
-    if key in _with_cards(draft) and isinstance(value, list):
+    if isinstance(value, list) and key in _with_cards(draft):
         return all(type(of) is int or (isinstance(of, dict) and of.keys() == {FACE}) for of in value)
     return key != FACE and type(value) in {bool, int}
 
