@@ -296,9 +296,8 @@ class ReplayRoom(DeskScreen):
 
 
 def _when(replay: Replay) -> str:
-    """At which step the decision is made that is shown, or how far off it is; empty if at the one that is looked at."""
+    """At which step the decision is made that is shown; empty if at the one that is looked at, or if there is none."""
     place = replay.place
     if place is None or replay.selected.decision == place:
         return ""
-    step = next((step for step in replay.steps if step.decision == place), None)
-    return f"到第{step.n}步" if step is not None else "以后"
+    return f"到第{replay.to_answer(place).selected.n}步"
