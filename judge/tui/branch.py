@@ -48,9 +48,14 @@ class Branch(NamedTuple):
         return tuple(answer.chosen for answer in self.line.answers)
 
     @property
+    def hands(self) -> int:
+        """How many things the judge did by hand on it."""
+        return sum(hand.judged(moment) for moment in self.line.moments)
+
+    @property
     def touched(self) -> bool:
         """Whether the judge did something by hand on it."""
-        return any(hand.judged(moment) for moment in self.line.moments)
+        return self.hands > 0
 
     @property
     def other(self) -> str | None:

@@ -8,6 +8,8 @@ from typing import Any
 from judge.games.written.placed import Problem, Unreadable
 from judge.library.lending import lend
 from judge.scenario import read_text
+from judge.scenario.document import parse
+from judge.scenario.drafting import Draft, drafted
 from judge.tui.branch import Branch, opened
 from judge.tui.replay import Note, Replay
 from judge.tui.steps import steps
@@ -20,8 +22,8 @@ def line_text(branch: Branch) -> str:
     return as_scenario(branch.run)
 
 
-def written(replay: Replay) -> str:
-    """All lines with their notes, as :func:`restored` reads them."""
+def written(replay: Replay, played: Draft | None) -> str:
+    """All lines with their notes, and the dispute that they were begun from, as :func:`restored` reads them."""
     main = replay.branches[0].name
     own = [branch._replace(name=main, parted=()) for branch in replay.branches]  # the name is said beside it
     return json.dumps(
@@ -34,19 +36,21 @@ def written(replay: Replay) -> str:
             "notes": [note._asdict() for note in replay.notes],
             "at": replay.at,
             "step": replay.step,
+            "played": played.text if played is not None else "",
         },
         ensure_ascii=False,
     )
 
 
-def restored(text: str, file: str) -> Replay:
-    """The lines that were written. Raises Unreadable."""
+def restored(text: str, file: str) -> tuple[Replay, Draft | None]:
+    """The lines that were written, and the dispute that they were begun from, if that is known. Raises Unreadable."""
     try:
         said = json.loads(text)
         lines = [_line(line, file) for line in said["lines"]]
         notes = tuple(Note(**note) for note in said["notes"])
         shown = Replay(tuple(lines), tuple(steps(line) for line in lines), int(said["at"]), notes=notes)
-        return shown.to(int(said["step"]))
+        played = said.get("played")
+        return shown.to(int(said["step"])), drafted(parse(str(played), file)) if played else None
     except (ValueError, KeyError, TypeError, IndexError) as error:
         problem = Problem(file, 0, 0, f"不是推演的分支与注：{error}", "工作台自己写的文件")
         raise Unreadable([problem]) from None

@@ -145,6 +145,54 @@ async def test_lines_notes_and_what_the_judge_did_by_hand_are_taken_back(open_de
         assert replay(pilot).unsaved() == (f"另开的线：{fork}", "第0步的注：看清楚了")
 
 
+MOVED = ("j", "移动", "enter", "王子", "enter", "B", "backspace", "A.后卫区", "enter", "enter", "他放错了", "enter")
+"""The judge puts a card elsewhere."""
+
+
+@pytest.mark.parametrize("first", ["lines", "board"])
+async def test_a_board_and_the_line_that_was_played_of_it_are_taken_back_as_one_dispute(
+    first: str, open_desk: Opening, duel: Path
+) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        assert isinstance(pilot.app, Desk)
+        await press(pilot, "f1", "home", "enter", "谁先", "enter", "f3", "ctrl+end", *MOVED)
+        assert replay(pilot).unsaved() == ("原线上裁判做的1件事",)
+        held = replay(pilot).replay
+        assert held is not None
+        assert [branch.touched for branch in held.branches] == [True]
+        copies = {"board": killed(copy_of(os.getpid())), "lines": killed(lines_of(os.getpid()), lines_of)}
+        forget()
+    for later, copy in enumerate(sorted(copies.values(), key=lambda copy: copy != copies[first])):
+        os.utime(copy, (2_000_000_000 - later, 2_000_000_000 - later))
+    async with open_desk(None, (80, 24)) as pilot:
+        assert isinstance(pilot.app, Desk)
+        await press(pilot, "enter", "enter")
+        assert not any(copy.exists() for copy in copies.values())
+        await press(pilot, "f1")
+        assert pilot.app.work.draft is not None
+        await press(pilot, "f3")
+        again = replay(pilot).replay
+        assert again is not None
+        assert [branch.line.state for branch in again.branches] == [branch.line.state for branch in held.branches]
+        assert replay(pilot).unsaved() == ("原线上裁判做的1件事",)
+        assert lines_of(os.getpid()).exists()
+        forget()
+
+
+async def test_what_was_taken_back_does_not_give_way_to_the_next_unasked(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        await press(pilot, "ctrl+end", *MOVED)
+        copies = [killed(lines_of(os.getpid()), lines_of) for _ in range(2)]
+        forget()
+    async with open_desk(None, (80, 24)) as pilot:
+        await press(pilot, "enter", "enter")
+        assert "原线上裁判做的1件事" in rows(pilot, "sheet").text
+        await press(pilot, "escape")
+        assert replay(pilot).replay is not None
+        assert len([copy for copy in copies if copy.exists()]) == 1
+        forget()
+
+
 async def test_a_line_is_saved_as_a_scenario_of_its_own(
     open_desk: Opening, duel: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

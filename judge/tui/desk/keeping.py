@@ -98,7 +98,7 @@ class Keeping(Rooms):
             file.unlink(missing_ok=True)
             return
         try:
-            writing.write(file, written(replay).encode())
+            writing.write(file, written(replay, self.work.played).encode())
         except OSError as error:
             self.notify(f"分支与注没有另存下来：{error.strerror or error}", severity="warning", timeout=10)
 
@@ -117,24 +117,36 @@ class Keeping(Rooms):
             for file in copies.left_behind():
                 file.unlink(missing_ok=True)
         elif isinstance(answer, Path):
-            from judge.tui.work import Unreadable, read  # noqa: PLC0415 - looking a rule up needs no board
+            screen = self.replay_screen if answer.suffix == ".json" else self.board_screen
+            lost = screen.unsaved() if screen is not None and not copies.is_form(answer) else ()
+            await self.lose(lost, lambda: self._take_back(answer))
 
-            try:
-                if answer.suffix == ".json":
-                    await self._lines_back(answer)
-                elif copies.is_form(answer):
-                    self._form_back(read(answer))
-                else:
-                    self.work.begin(read(answer))
-                    await self.switch_mode("board")
-                    if self.board_screen is not None:
-                        self.board_screen.show()
-            except Unreadable as error:
-                self.notify(f"读不回来：{error}", severity="error", timeout=10)
-                return
-            answer.unlink(missing_ok=True)
-            if not copies.is_form(answer):
-                self.offer_back()
+    async def _take_back(self, copy: Path) -> None:
+        """Take up a copy; the next one is offered then."""
+        from judge.tui.work import Unreadable, read  # noqa: PLC0415 - looking a rule up needs no board
+
+        try:
+            if copy.suffix == ".json":
+                await self._lines_back(copy)
+            elif copies.is_form(copy):
+                self._form_back(read(copy))
+            else:
+                await self._board_back(read(copy))
+        except Unreadable as error:
+            self.notify(f"读不回来：{error}", severity="error", timeout=10)
+            return
+        copy.unlink(missing_ok=True)
+        if not copies.is_form(copy):
+            self.offer_back()
+
+    async def _board_back(self, draft: Draft) -> None:
+        """What a desk had on the board that did not come to its end; lines that were taken back of it stay its own."""
+        played = self.work.played
+        self.work.begin(draft)
+        self.work.played = played
+        await self.switch_mode("board")
+        if self.board_screen is not None:
+            self.board_screen.show()
 
     def _form_back(self, draft: Draft) -> None:
         """What was typed of a new dispute at a desk that did not come to its end."""
@@ -152,10 +164,10 @@ class Keeping(Rooms):
         from judge.tui.lines import restored  # noqa: PLC0415 - looking a rule up needs none
         from judge.tui.opening import text_in  # noqa: PLC0415 - the same
 
-        lines = restored(text_in(file), str(file))
+        lines, self.work.played = restored(text_in(file), str(file))
         await self.switch_mode("replay")
         if self.replay_screen is not None:
-            self.replay_screen.take(lines)
+            self.replay_screen.take(lines, self.work.played)
 
     def handed_out(self, held: frozenset[object], ruling: Path | None = None) -> None:
         """Notes and lines that an exported ruling holds; ``ruling``: the file that it can be opened from again."""

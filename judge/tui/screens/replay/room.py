@@ -16,7 +16,7 @@ from judge.library.lending import lend
 from judge.scenario import Unreadable, read_text
 from judge.scenario.answer import Answer
 from judge.scenario.course import Step
-from judge.scenario.drafting import Checked
+from judge.scenario.drafting import Checked, Draft, check
 from judge.scenario.model import ANY
 from judge.scenario.run import walk
 from judge.tui.answering import Given, answer_lines, answered, unfinished_row, wrong_rows
@@ -136,10 +136,14 @@ class ReplayRoom(DeskScreen):
         self.rows("steps").focus()
         return True
 
-    def take(self, replay: Replay) -> None:
-        """Show lines and notes that were kept from before."""
+    def take(self, replay: Replay, played: Draft | None) -> None:
+        """Show lines and notes that were kept from before; ``played``: the dispute that they were begun from."""
         self.exported = frozenset()
         self._begun = self.past = None
+        scenario = check(played).scenario if played is not None else None
+        if scenario is not None:
+            with suppress(Unreadable):
+                self._begun = start(scenario)
         self.show(replay)
 
     def _begin(self, opened: Replay, as_far: str) -> None:
@@ -171,8 +175,11 @@ class ReplayRoom(DeskScreen):
         if self.replay is None:
             return ()
         main, begun = self.replay.branches[0], self._begun.branches[0] if self._begun is not None else None
-        chosen = [one for one in main.answers[len(begun.answers) :] if one != (ANY,)] if begun is not None else []
-        own = [f"{main.name}上接着作的{len(chosen)}个决定"] if chosen and main.name not in self.exported else []
+        chosen = [one for one in main.answers[len(begun.answers) if begun is not None else 0 :] if one != (ANY,)]
+        by_hand = main.hands - (begun.hands if begun is not None else 0)
+        done = [f"接着作的{len(chosen)}个决定"] if chosen else []
+        done += [f"裁判做的{by_hand}件事"] if by_hand > 0 else []
+        own = [f"{main.name}上{one}" for one in done if main.name not in self.exported]
         lines = [f"另开的线：{branch.name}" for branch in self.replay.branches[1:] if branch.name not in self.exported]
         notes = [f"第{note.n}步的注：{note.text}" for note in self.replay.notes if note not in self.exported]
         return (*own, *lines, *notes)
