@@ -43,7 +43,7 @@ def _with(strip: Strip, left: int, mark: str) -> Strip:
 
 def lead(field: Widget, by: int) -> None:
     """From something to type in to the one above or below it, if there is one: what is typed there is not lost."""
-    fields = [one for one in field.screen.focus_chain if isinstance(one, Input | TextArea)]
+    fields: list[Widget] = [one for one in field.screen.focus_chain if isinstance(one, Input | TextArea)]
     to = fields.index(field) + by
     if 0 <= to < len(fields):
         field.screen.set_focus(fields[to])
