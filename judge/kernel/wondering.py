@@ -105,7 +105,7 @@ class Wondering(Saying):
         found: list[Blocked] = []
         of_cards = unfit is not None or any(isinstance(one, int) for one in named)
         for card in self.wonder.cards if of_cards else ():
-            if card in named:
+            if card in named or card not in self.state.cards:  # one that is made later is nowhere yet
                 continue
             by = self._none_of_them(card, clause, question) if unfit is None else tuple(unfit(card))
             if not by and card in chosen:
