@@ -186,15 +186,20 @@ class Replacing(ABC):
             for node in by.node.then:
                 context = replace(context, that=self.act(play, node, context))
 
-    def number(self, play: Rules[Any], event: str, card: int, number: int) -> int:
-        """The number of an event after each replacement had its chance to change it; 0 if it does not happen."""
+    def number(
+        self, play: Rules[Any], event: str, card: int, number: int, among: Sequence[Replacement] | None = None
+    ) -> int:
+        """The number of an event after each replacement had its chance to change it; 0 if it does not happen.
+
+        ``among``: those that fitted before anything was done of what happens at the same time.
+        """
         done: list[Replacement] = []
-        while fits := [one for one in self.fitting(play, event, card) if one not in done]:
+        while fits := [one for one in self._still(play, event, card, among) if one not in done]:
             by = self.choose(play, event, card, fits)
             if by is None:
                 break
             done.append(by)
-            if not by.node.then or not all(self.counts(node) for node in by.node.then):
+            if not self.only_counts(by):
                 self.carried_out(play, event, card, by, number)
                 return 0
             for node in by.node.then:
@@ -203,6 +208,18 @@ class Replacing(ABC):
             if not self.only_once(play):
                 break
         return number
+
+    def only_counts(self, one: Replacement) -> bool:
+        """Whether it only changes the number of an event, which happens all the same."""
+        return bool(one.node.then) and all(self.counts(node) for node in one.node.then)
+
+    def _still(
+        self, play: Rules[Any], event: str, card: int, among: Sequence[Replacement] | None
+    ) -> Iterable[Replacement]:
+        """What could replace an event: of those that could then, what can be paid for still."""
+        if among is None:
+            return self.fitting(play, event, card)
+        return [one for one in among if self.payable(play, one, self.context(play, one, card))]
 
     def fitting(self, play: Rules[Any], event: str, card: int) -> list[Replacement]:
         """What could replace an event that would happen to a card."""

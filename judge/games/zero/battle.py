@@ -9,7 +9,6 @@ from judge.games.zero import (
     attack_fees,
     attacking,
     battle_damage,
-    damaging,
     defending,
     facts,
     life,
@@ -20,7 +19,7 @@ from judge.games.zero import (
     triggers,
 )
 from judge.games.zero.attacking import FIRST_TURN, MAY_AT_ONCE, TARGETS
-from judge.games.zero.battle_damage import LETHAL, changed_attack, harm, lethal
+from judge.games.zero.battle_damage import LETHAL, harm, lethal
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import DECLARED, Battle
 from judge.games.zero.defending import CHOOSES_ANOTHER, DEFENDER_LEFT, GOES_ON
@@ -45,7 +44,6 @@ DEFENCE_STANDS = cite("504#1", "把宣布防御的角色牌横置")
 CONDITIONS = embody("501#1", "三个条件都满足")
 MADE_UNABLE = cite("501#2", "使那张角色牌不能攻击")
 TURN_ENDED = cite("407#2", "直接跳到清算步骤")
-AMOUNT = cite("308#1", "能造成的伤害量")
 UNDEFENDED = cite("806#1", "没有其他角色牌为它防御")
 DEFENCE_STEP = embody("504", "防御步骤")
 NOT_TWICE = embody("104#3", "不能再主动横置")
@@ -329,12 +327,8 @@ class Attack(Procedure):
             self.free(play)
             return
         pair = (battle.attacker, battle.defender)
-        blows = [(pair[1], harm(play, pair[0])), (pair[0], harm(play, pair[1]))]
         before = {card: play.card(card).damage for card in pair}
-        for (card, number), striker in zip(blows, pair, strict=True):
-            if number and play.card(card).zone == FIELD:
-                play.owing_to(changed_attack(play, striker))
-                damaging.damage(play, card, number, AMOUNT, battle=True, by=striker)
+        battle_damage.strike(play, pair)
         there = [card for card in pair if play.card(card).zone == FIELD]
         fallen = [card for card in there if lethal(play, card)]
         doubtful = [card for card in fallen if play.card(card).damage - before[card] <= strength.defence(play, card)]

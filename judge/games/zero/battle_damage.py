@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from judge.games.zero import destroying, layers, order, strength, triggers, upkeep
+from judge.games.zero import damaging, destroying, layers, order, strength, triggers, upkeep
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import FIELD
 from judge.kernel import Reason
 
+AMOUNT = cite("308#1", "能造成的伤害量")
 NOTHING = cite("308#2", "当作攻击力为0")
 BATTLE_DAMAGE = cite("605#3", "这叫战斗破坏")
 LETHAL_BLOW = cite("506#3", "因战斗受到致命伤害的角色牌被破坏")
@@ -28,6 +29,16 @@ def harm(play: Rules, card: int) -> int:
         play.consult(NOTHING)
         return 0 if play.applies(NOTHING) else number
     return number
+
+
+def strike(play: Rules, pair: tuple[int, int]) -> None:
+    """Two characters strike each other at the same time, as strong as both are then."""
+
+    def told(card: int) -> None:
+        play.owing_to(changed_attack(play, pair[card == pair[0]]))
+
+    blows = [damaging.Blow(struck, harm(play, by), by) for by, struck in (pair, pair[::-1])]
+    damaging.damage(play, [blow for blow in blows if blow.number], AMOUNT, battle=True, told=told)
 
 
 def held_back(play: Rules, card: int) -> bool:

@@ -11,7 +11,7 @@ from judge.effects.nodes.ability import Ability, IfDone, May
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.values import Waiting
-from judge.games.zero import options, order, piles, responding, targets, triggered_costs, triggers, upkeep
+from judge.games.zero import leaving, options, order, piles, responding, targets, triggered_costs, triggers, upkeep
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.resolving import Resolving
@@ -270,9 +270,8 @@ class Calculating(Procedure, kw_only=True):
             return False
         left = play.state.chain
         play.set("其余的连锁不再计算", clause=TURN_ENDED, chain=())
-        for entry in left:
-            if play.card(entry.card).zone == CHAIN:
-                play.put(entry.card, REST, entry.card, "送入休息区", clause=TURN_ENDED)
+        cards = [entry.card for entry in left if play.card(entry.card).zone == CHAIN]
+        leaving.to_rest(play, cards, lambda card: play.put(card, REST, card, "送入休息区", clause=TURN_ENDED))
         return True
 
     @step("106#5", "优先加到原连锁的最上方")

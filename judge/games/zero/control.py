@@ -64,14 +64,12 @@ def given_back(play: Rules, until: str, clause: Clause) -> None:
 
 
 def _back(play: Rules, effect: Effect, clause: Clause) -> None:
-    for card in effect.on:
-        if play.hand_over(card, effect.number or 0, clause):
-            _gear_too(play, card, effect.number or 0)
+    for card in play.done_to(effect.on, lambda card: play.hand_over(card, effect.number or 0, clause)):
+        _gear_too(play, card, effect.number or 0)
 
 
 def _gear_too(play: Rules, card: int, player: int) -> None:
-    for gear in play.card(card).gear:
-        play.hand_over(gear, player, GEAR_TOO)
+    play.done_to(play.card(card).gear, lambda gear: play.hand_over(gear, player, GEAR_TOO))
 
 
 def outlasted(play: Rules, source: int, ends: tuple[str, ...], clause: Clause) -> None:
@@ -89,9 +87,10 @@ def exchange(play: Rules, node: Exchange, context: Context) -> Done:
     there = [card for card in cards if play.in_play(card)]
     if len(there) != len(cards) or len(cards) != len({play.card(card).player for card in cards}):
         return False, tuple(cards)
-    for card, player in zip(cards, [play.card(card).player for card in reversed(cards)], strict=True):
-        play.hand_over(card, player, TAKEN)
-        _gear_too(play, card, player)
+    to = dict(zip(cards, [play.card(card).player for card in reversed(cards)], strict=True))
+    play.done_to(cards, lambda card: play.hand_over(card, to[card], TAKEN))
+    for card in cards:
+        _gear_too(play, card, to[card])
     return True, tuple(cards)
 
 

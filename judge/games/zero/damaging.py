@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import permutations
+from typing import NamedTuple
 
 from judge.clause import Clause
 from judge.effects.nodes.meant import Fact
 from judge.effects.nodes.verbs import Heal
 from judge.games.cards.meaning import Context, Done
+from judge.games.cards.replacing import Replacement
 from judge.games.cards.values import Layer
-from judge.games.zero import lasting, layers, order, selecting, strength
+from judge.games.zero import batch, lasting, layers, order, selecting, strength
 from judge.games.zero.book import cite, embody
 from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
@@ -27,32 +30,64 @@ NO_DAMAGE = cite("618#2", "才能进行回复")
 NO_MORE = cite("618#3", "只回复了伤害的那个数值")
 
 
-def damage(play: Rules, card: int, number: int, clause: Clause, *, battle: bool = False, by: int = 0) -> bool:
-    """Damage to a character, ``by`` which card: replaced (707), prevented (607#4), and what is left adds up (607#2)."""
+class Blow(NamedTuple):
+    """Damage that a card is to suffer, by which card."""
+
+    card: int
+    number: int
+    by: int = 0
+
+
+def damage(
+    play: Rules, blows: Sequence[Blow], clause: Clause, *, battle: bool = False, told: batch.Told = batch.nothing
+) -> list[int]:
+    """Damage to characters at the same time: the cards that suffer any.
+
+    Of all of them it is asked what keeps them from it, and what becomes of it is replaced (707) and prevented
+    (607#4), before any has suffered; what is left adds up (607#2). ``told``: says of a card why it is so much.
+    """
     play.consult(*DAMAGE)
+    with play.together():
+        lying = {blow.card: play.lies(blow.card) for blow in blows}
+        free = [blow for blow in blows if not _kept(play, blow, battle=battle)]
+        left = {blow.card: blow for blow in changed(play, free, battle=battle)}
+        left = {card: blow for card, blow in left.items() if blow.number > 0 and play.lies(card) == lying[card]}
+        kept = {card: play.card(card).damage if play.applies(ADDS_UP) else 0 for card in left}
+        deadly = {card for card, blow in left.items() if lethal(play, card, blow.number, kept[card])}
+        there, _ = batch.left(play, list(left), lambda card: (DEADLY,) if card in deadly else ())
+        hurt = []
+        for card in there:
+            before, number, total = play.card(card).damage, left[card].number, kept[card] + left[card].number
+            if before:
+                play.because(ADDS_UP, f"{before}+{number}={before + number}", card=card)
+            told(card)
+            if play.change(card, card, f"受到{number}点伤害", clause=clause, damage=total):
+                hurt.append(card)
+        for card in hurt:
+            _suffered(play, left[card], battle=battle, deadly=card in deadly)
+    return hurt
+
+
+def _kept(play: Rules, blow: Blow, *, battle: bool) -> bool:
+    """Whether a text says that a card does not suffer it, or prevents all of it."""
     flags = (*NOT_SUFFERED[: 1 + battle], *(() if battle else (NOT_OF_EFFECTS,)))
-    if any(order.forbidden(play, card, flag, by_rule=battle, by=by) for flag in flags):
-        return False
-    if number > 0 and all_prevented(play, card, battle=battle, by=by):
-        return False
-    number = changed(play, card, number, battle=battle)
-    before = play.card(card).damage
-    if number > 0 and before:
-        play.because(ADDS_UP, f"{before}+{number}={before + number}", card=card)
-    kept = before if play.applies(ADDS_UP) else 0
-    deadly = number > 0 and lethal(play, card, before, kept + number)
-    if deadly and CHANGING.instead(play, "受到致命伤害", card):
-        return False
-    if number <= 0 or not play.change(card, card, f"受到{number}点伤害", clause=clause, damage=kept + number):
-        return False
-    play.happened("受到伤害", card)
-    if by:
-        play.happened("对角色造成伤害", by, card)
+    if any(order.forbidden(play, blow.card, flag, by_rule=battle, by=blow.by) for flag in flags):
+        return True
+    return blow.number > 0 and all_prevented(play, blow.card, battle=battle, by=blow.by)
+
+
+def _suffered(play: Rules, blow: Blow, *, battle: bool, deadly: bool) -> None:
+    """What is set off by damage that a card has suffered."""
+    play.happened("受到伤害", blow.card)
+    if blow.by:
+        play.happened("对角色造成伤害", blow.by, blow.card)
         if battle:
-            play.happened("对角色造成战斗伤害", by, card)
+            play.happened("对角色造成战斗伤害", blow.by, blow.card)
     if deadly:
-        play.happened("受到致命伤害", card)
-    return True
+        play.happened(DEADLY, blow.card)
+
+
+DEADLY = "受到致命伤害"
 
 
 def all_prevented(play: Rules, card: int, *, battle: bool, by: int) -> bool:
@@ -71,42 +106,70 @@ ALL_PREVENTED = ("防止所有伤害", "防止所有战斗伤害", "防止所有
 """What is prevented of a card for as long as a text says so: all damage, that of a battle, any other."""
 
 
-def lethal(play: Rules, card: int, before: int, after: int) -> bool:
+def lethal(play: Rules, card: int, number: int, kept: int) -> bool:
     """Whether damage is 致命伤害: with it a character has as much as its defence, and had less before (607#3)."""
-    if "受到致命伤害" not in play.printed_anywhere("replaces") | play.printed_anywhere("waits") and not play.giving():
+    if DEADLY not in play.printed_anywhere("replaces") | play.printed_anywhere("waits") and not play.giving():
         return False
-    defence = strength.defence(play, card)
-    return before < defence <= after and play.applies(LETHAL)
+    return play.card(card).damage < strength.defence(play, card) <= kept + number and play.applies(LETHAL)
 
 
 LETHAL = cite("607#3", "致命伤害")
 
 
-def changed(play: Rules, card: int, number: int, *, battle: bool) -> int:
-    """What of some damage is left when it was replaced and prevented; in which order, the book does not say."""
+def changed(play: Rules, blows: Sequence[Blow], *, battle: bool) -> list[Blow]:
+    """What of some damage is left when it was replaced and prevented; what could do that is looked for before any is.
+
+    Other acts than suffering it come first, in the order that the turn player says (701#4).
+    """
+    steps = {blow.card: _steps(play, blow, battle=battle) for blow in blows}
+    instead = {card: found for card in steps if (found := _instead(play, card, battle=battle)) is not None}
+    first = list(CHANGING.in_turn(play, instead))
+    left = {}
+    for card in [*first, *(card for card in steps if card not in instead)]:
+        number = next(blow.number for blow in blows if blow.card == card)
+        for step in steps[card]:
+            number = step(number)
+        left[card] = number
+    return [blow._replace(number=left[blow.card]) for blow in blows]
+
+
+def _instead(play: Rules, card: int, *, battle: bool) -> tuple[str, Replacement] | None:
+    """What is another act than suffering damage that a card is to suffer, and of which it is the change."""
+    found = [(event, one) for event in _events(battle=battle) for one in CHANGING.fitting(play, event, card)]
+    return next(((event, one) for event, one in found if not CHANGING.only_counts(one)), None)
+
+
+def _events(*, battle: bool) -> tuple[str, str]:
+    """What a card that is to suffer damage is to suffer: any, and that of its kind."""
+    return "受到伤害", WHICH[battle]
+
+
+def _steps(play: Rules, blow: Blow, *, battle: bool) -> list[Callable[[int], int]]:
+    """What becomes of damage, by what is there now; in which order, the book does not say."""
+    card = blow.card
     steps: dict[str, Callable[[int], int]] = {}
-    if any(CHANGING.fitting(play, event, card) for event in ("受到伤害", WHICH[battle])):
-        steps["改为"] = lambda now: _replaced(play, card, now, battle=battle)
+    fits = {event: CHANGING.fitting(play, event, card) for event in _events(battle=battle)}
+    if any(fits.values()):
+        steps["改为"] = partial(_replaced, play, card, fits)
     if less := [layer for flag in LESSENED[: 1 + battle] for layer in layers.flags(play, card, flag)]:
-        steps["减少"] = lambda now: lessened(play, card, now, less)
+        steps["减少"] = partial(lessened, play, card, by=less)
     if lasting.preventing(play, card, battle=battle):
-        steps["防止"] = lambda now: lasting.prevented(play, card, now, battle=battle)
-    for step in _in_order(play, tuple(steps)):
-        number = steps[step](number)
-    return number
+        steps["防止"] = partial(lasting.prevented, play, card, battle=battle)
+    return [steps[step] for step in _in_order(play, tuple(steps))]
 
 
-def _replaced(play: Rules, card: int, number: int, *, battle: bool) -> int:
+def _replaced(play: Rules, card: int, fits: Mapping[str, Sequence[Replacement]], number: int) -> int:
     """What is left of some damage after what replaces any, and after what replaces that of its kind."""
-    number = CHANGING.number(play, "受到伤害", card, number)
-    return CHANGING.number(play, WHICH[battle], card, number) if number > 0 else number
+    for event, among in fits.items():
+        number = CHANGING.number(play, event, card, number, among) if number > 0 or event == "受到伤害" else number
+    return number
 
 
 WHICH = ("受到非战斗伤害", "受到战斗伤害")
 """What it is to suffer other damage than that of a battle, and to suffer that (607#1)."""
 
 
-def lessened(play: Rules, card: int, number: int, by: list[Layer]) -> int:
+def lessened(play: Rules, card: int, number: int, *, by: list[Layer]) -> int:
     """What is left of some damage of which texts say that it is less (102#1)."""
     for layer in by if number > 0 and play.applies(order.TEXT_FIRST) else ():
         number = max(number - (layer.number or 0), 0)
@@ -150,22 +213,17 @@ def heal(play: Rules, node: Heal, context: Context) -> Done:
     number = 0 if every else selecting.amount(play, node.amount, context)
     cards = pick(play, node.what, context, "回复的牌")
     play.consult(HEALING)
-    done = []
-    for card in cards:
-        if order.forbidden(play, card, NO_HEALING):
-            continue
+
+    def healed(card: int) -> bool:
         now = play.card(card).damage
         if not now and play.applies(NO_DAMAGE):
-            play.note(
-                "refused",
-                card,
-                "没有伤害，不能回复",
-                clause=NO_DAMAGE,
-                by=(Reason(NO_DAMAGE, ("没有受到伤害",), card),),
-            )
-            continue
-        number = now if every else number
-        healed = min(number, now) if play.applies(NO_MORE) else number
-        clause = NO_MORE if number > now and play.applies(NO_MORE) else HEALED
-        done.append(play.change(card, card, f"回复{healed}点伤害", clause=clause, damage=now - healed))
-    return any(done), tuple(cards)
+            by = (Reason(NO_DAMAGE, ("没有受到伤害",), card),)
+            play.note("refused", card, "没有伤害，不能回复", clause=NO_DAMAGE, by=by)
+            return False
+        wanted = now if every else number
+        most = min(wanted, now) if play.applies(NO_MORE) else wanted
+        clause = NO_MORE if wanted > now and play.applies(NO_MORE) else HEALED
+        return play.change(card, card, f"回复{most}点伤害", clause=clause, damage=now - most)
+
+    done = play.done_to(cards, healed, kept=lambda card: order.forbidden(play, card, NO_HEALING))
+    return bool(done), tuple(cards)

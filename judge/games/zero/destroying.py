@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from judge.clause import Clause
-from judge.games.zero import leaving, order, timings, triggers
+from judge.games.zero import batch, leaving, order, timings, triggers
 from judge.games.zero.book import cite, embody
-from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import REST
 
@@ -37,19 +36,23 @@ def destroy(
     """
     with play.together():
         by_which = source if callable(source) else lambda _: source
-        free = [card for card in cards if not _kept(play, card, how, by, by_which(card), told)]
-        replaced = CHANGING.of_all(play, {card: _events(play, card, how, by) for card in free}, told)
+        going, _ = batch.left(
+            play,
+            cards,
+            lambda card: _events(play, card, how, by),
+            kept=lambda card: _kept(play, card, how, by, by_which(card), told),
+            told=told,
+        )
         play.consult(TO_REST)
         if how != "战斗" and not play.applies(TO_REST):  # 506#3 says itself where to
             return []
-        going = [card for card in free if card not in replaced]
 
         def moved(card: int) -> bool:
             told(card)
             if how == "效果" and play.face(card).kind == "角色牌":  # 605#4 speaks of those
                 play.because(BY_EFFECT, "效果破坏")
             words = (card, "被破坏，送入休息区")
-            return play.put(card, REST, *words, clause=clause, asked=True)
+            return play.put(card, REST, *words, clause=clause)
 
         gone = leaving.to_rest(play, going, moved)
         for card in gone:

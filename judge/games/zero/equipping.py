@@ -8,15 +8,15 @@ from judge.clause import Clause
 from judge.effects.nodes.meant import Target
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Layer
-from judge.games.zero import layers, leaving, order, selecting, terms
+from judge.games.zero import entering, layers, leaving, order, selecting, terms
 from judge.games.zero.book import cite, embody
+from judge.games.zero.entering import PUT_ON, Coming
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import FIELD, REST
 
 MORE = ("装备的张数", "装备任意张")
 """What says how many equipments a character may wear."""
-PUT_ON = cite("319#4", "把装备牌装备到选定的角色牌上")
 ONE_GEAR = cite("319#5", "废弃先前的那张")
 CHOSEN = cite("606#3", "由玩家从自己的牌里选择")
 GEAR_EXAMPLE = embody("319#6", "先前装备的魔封波")
@@ -27,7 +27,7 @@ THEIR_SIDE = cite("319#9", "控制权归对方")
 def put_on(play: Rules, gear: int, host: int, player: int, clause: Clause) -> bool:
     """An equipment comes into play on a character; what that wore before is given up (319#5)."""
     before = play.card(host).gear
-    done = play.enter(gear, player, clause, onto=host)
+    done = bool(entering.enter(play, [Coming(gear, player, onto=host)], clause))
     if done:
         _give_up(play, host, before)
     return done
@@ -98,9 +98,13 @@ def _give_up(play: Rules, host: int, before: tuple[int, ...]) -> None:
         _let_wear(play, more)
         play.because(CHOSEN, "由玩家选择自己的牌")
         before = play.some(play.card(host).player, before, "废弃的装备牌", least=over, most=over, clause=ONE_GEAR)
-    for old in before if over > 0 else ():
+
+    def put(old: int) -> bool:
         play.because(GEAR_EXAMPLE, "废弃的是先前装备的那张", card=old)
         _let_wear(play, more)
-        if play.put(old, REST, "废弃先前的装备", old, clause=ONE_GEAR):
+        return play.put(old, REST, "废弃先前的装备", old, clause=ONE_GEAR)
+
+    with play.together():
+        for old in leaving.to_rest(play, before if over > 0 else (), put):
             leaving.not_destroyed(play, old, ONE_GEAR)
             leaving.given_up_by_rule(play, old)

@@ -52,7 +52,7 @@ def perform(play: Rules, node: GiveUp, context: Context) -> Done:
         gone += _chosen(play, node, own, count, context)
 
     def put(card: int) -> bool:
-        return play.put(card, REST, node.way, card, clause=clause, face_up=True, asked=True)
+        return play.put(card, REST, node.way, card, clause=clause, face_up=True)
 
     done = leaving.to_rest(play, gone, put)
     for card in done:

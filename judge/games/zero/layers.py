@@ -123,9 +123,19 @@ def own(play: Rules, card: int, fact: str) -> list[Layer]:
     return [x for a in found for x in CONTINUOUS.nodes(play, card, a, 0) if x.what == fact and card in x.on]
 
 
-def undecided(play: Rules) -> list[int]:
-    """Cards whose order a board leaves out, where what holds hangs on which of them came first (701#3, 701#5)."""
-    open_ones = frozenset(play.state.unordered)
+def at_once(play: Rules) -> list[frozenset[int]]:
+    """Cards that have come into play at the same time, by those with whom each has."""
+    stamps = play.state.stamps
+    if len({*stamps.values()}) == len(stamps):
+        return []
+    by: dict[int, list[int]] = {}
+    for card, stamp in stamps.items():
+        by.setdefault(stamp, []).append(card)
+    return [frozenset(cards) for cards in by.values() if len(cards) > 1]
+
+
+def undecided(play: Rules, open_ones: frozenset[int]) -> list[int]:
+    """Cards of some without an order, where what holds hangs on which of them came first (701#3, 701#5)."""
     for player in (0, 1):
         for card in play.characters(player):
             for fact in ("攻击力", "防御力"):

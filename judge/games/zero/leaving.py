@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from judge.clause import Clause
 from judge.games.cards.replacing import Replacement
+from judge.games.zero import batch
 from judge.games.zero.book import cite, embody
-from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import Rules
 from judge.games.zero.triggers import own, words
-from judge.games.zero.zones import IN_PLAY, LIFE
+from judge.games.zero.zones import IN_PLAY, LIFE, REST
 from judge.kernel import Reason
 
 NOT_DESTROYED: dict[str, Reason] = {
@@ -27,7 +28,7 @@ def not_destroyed(play: Rules, card: int, by: Clause) -> None:
     if "破坏" not in play.face(card).waits and not play.giving():
         return
     now = [one.node.event for one in play.replacing if isinstance(one, Replacement)]
-    if "送入休息区" in now:  # it left by what it left by, and only goes to another place
+    if TO_REST in now:  # it left by what it left by, and only goes to another place
         return
     for ability in own(play.had(card), ("破坏",)):
         play.owing_to([NOT_DESTROYED[str(by)]] if str(by) in NOT_DESTROYED else [])
@@ -43,11 +44,20 @@ def to_rest(play: Rules, cards: Sequence[int], put: Callable[[int], bool]) -> li
     """
     before = {card: play.card(card) for card in cards}
     with play.together():
-        waits = "送入休息区" in play.printed_anywhere("replaces")
-        replaced = CHANGING.of_all(play, dict.fromkeys(cards, ("送入休息区",))) if waits else []
-        there = [card for card in cards if card not in replaced and play.card(card).zone == before[card].zone]
+        there, replaced = list(cards), list[int]()
+        if TO_REST in play.printed_anywhere("replaces"):
+            play.know(*cards)
+            there, replaced = batch.left(play, cards, lambda _: (TO_REST,))
         went = [card for card in there if put(card)]
     return [card for card in cards if card in went or (card in replaced and play.card(card) != before[card])]
+
+
+TO_REST = "送入休息区"
+
+
+def one_to_rest(play: Rules, card: int, *what: int | str, clause: Clause | None = None, **how: Any) -> bool:
+    """Send one card there. False if it stays as it is."""
+    return bool(to_rest(play, (card,), lambda one: play.put(one, REST, *what, clause=clause, **how)))
 
 
 def given_up(play: Rules, card: int) -> None:

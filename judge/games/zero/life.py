@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.zero import lasting, layers
+from judge.games.zero import lasting, layers, leaving
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.rules import Rules, name
-from judge.games.zero.zones import LIFE, REST
+from judge.games.zero.zones import LIFE
 from judge.kernel import CardId, Procedure
 
 EMPTY_LIFE = cite("101#1", "该玩家输掉本局")
@@ -140,7 +140,7 @@ class LifeDamage(Procedure, kw_only=True):
         turned, self.turned = self.turned[:1], self.turned[1:]
         for card in turned:
             if play.card(card).zone == LIFE:
-                play.put(card, REST, card, "送入休息区", face_up=True)
+                leaving.one_to_rest(play, card, card, "送入休息区", face_up=True)
         if self.turned and not play.ended:
             self.go(self.counter)
         elif self.left and turned and not play.ended:

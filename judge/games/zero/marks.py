@@ -19,16 +19,17 @@ def perform(play: Rules, node: Counters, context: Context) -> Done:
     """Put so many on cards in play, or take so many off them; none is taken where there are too few."""
     cards = selecting.pick(play, node.what, context, f"{asked(node)}的牌")
     wanted = None if node.amount is None else selecting.amount(play, node.amount, context)
-    done = []
-    for card in cards if play.applies(VERB) else ():
+
+    def perform_on(card: int) -> bool:
         here = play.card(card)
         have = dict(here.marks).get(node.name, 0)
         many = have if wanted is None else wanted
         if here.zone not in IN_PLAY or many <= 0 or (node.minus and many > have):
-            done.append(False)
-            continue
+            return False
         now = {**dict(here.marks), node.name: have - many if node.minus else have + many}
         kept = tuple(sorted((name, count) for name, count in now.items() if count))
         said = f"上{'移去' if node.minus else '放置'}{many}个{node.name}指示物"
-        done.append(play.change(card, card, said, clause=VERB, marks=kept))
-    return bool(done) and all(done), tuple(cards)
+        return play.change(card, card, said, clause=VERB, marks=kept)
+
+    done = play.done_to(cards if play.applies(VERB) else (), perform_on)
+    return bool(done) and len(done) == len(cards), tuple(cards)

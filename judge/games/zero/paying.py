@@ -75,8 +75,7 @@ def _tap(play: Rules, player: int, cards: list[int], number: int, words: str) ->
     chosen = (
         cards[:number] if len(alike) == 1 else play.some(player, cards, words, least=number, most=number, clause=TAPPED)
     )
-    for card in chosen:
-        play.tap(card, TAPPED, card, "横置，支付费用")
+    play.done_to(chosen, lambda card: play.tap(card, TAPPED, card, "横置，支付费用"))
 
 
 def extra(play: Rules, card: int) -> tuple[Node, ...]:

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from judge.clause import Clause
-from judge.effects.nodes.meant import Select
-from judge.effects.nodes.verbs import Look, Put, Reveal, Search, Shuffle
+from judge.effects.nodes.verbs import Look, Put, Reveal, Shuffle
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.vocabulary import EITHER_END
-from judge.games.zero.zones import DECK, FIELD, HAND, LIFE, OUT, REST
-from judge.kernel import Reason
+from judge.games.zero.zones import DECK, HAND, LIFE, OUT, REST
 
 LOOKED = (embody("614", "查看"), embody("614#1", "不得改变它"))
 NOT_FOUND = embody("614#2", "没有找到该类型的牌")
-SEARCHED = (embody("615", "找"), embody("615#1", "查看指定区域里的全部牌"))
-THEN_SHUFFLE = cite("615#2", "找完之后必须洗切牌组")
-LOOKED_THROUGH = cite("615#1", "查看指定区域里的全部牌")
-MUST_FIND = cite("615#3", "就不可以宣布没有找到")
-MAY_FAIL = cite("615#3", "可以宣布没有找到")
 SHOWN = (embody("616", "展示"), embody("616#1", "给所有玩家看"))
 SHUFFLED = (embody("617", "洗切牌组"), cite("617#1", "全部牌洗过一遍"))
 OWNERS_ORDER = cite("201#4", "由这些牌的持有者决定")
@@ -34,8 +27,6 @@ MOVING_TO = {
     OUT: cite("208#1", "把牌移出游戏"),
 }
 """The clause that says what moving a card to a zone is."""
-ENTERS_WHERE = cite("318#4", "该效果控制者的战斗区")
-UPRIGHT = cite("104#1", "都是竖直的")
 NOT_BEFORE_DONE = embody("201#5", "才能展示新的牌组顶牌")
 SEEN_PILES = frozenset((DECK, LIFE))
 
@@ -48,7 +39,7 @@ def look(play: Rules, node: Look, context: Context) -> Done:
     for card in cards:
         if not play.card(card).face:
             play.identify(card)
-    play.note("applied", "AB"[player], "查看", *_few(cards), clause=LOOKED[1])
+    play.note("applied", "AB"[player], "查看", *few(cards), clause=LOOKED[1])
     return bool(cards), tuple(cards)
 
 
@@ -56,7 +47,7 @@ def which_end(play: Rules, cards: list[int], clause: Clause, context: Context) -
     """Where in the deck they go, which a text leaves to a player."""
     top, bottom = EITHER_END.split("或")
     return (
-        play.one_of(context.player, {"牌组顶": top, "牌组底": bottom}, *_few(cards), "放到牌组的哪一端", clause=clause)
+        play.one_of(context.player, {"牌组顶": top, "牌组底": bottom}, *few(cards), "放到牌组的哪一端", clause=clause)
         or top
     )
 
@@ -69,7 +60,7 @@ def reveal(play: Rules, node: Reveal, context: Context) -> Done:
         if not play.card(card).face:
             play.identify(card)
     if cards:
-        play.note("applied", "展示", *_few(cards), clause=SHOWN[1])
+        play.note("applied", "展示", *few(cards), clause=SHOWN[1])
     return bool(cards), tuple(cards)
 
 
@@ -85,85 +76,12 @@ def _uppermost(play: Rules, node: Look | Reveal, context: Context) -> list[int]:
     return selecting.meant(play, what, context)
 
 
-def _few(cards: Sequence[int]) -> list[int | str]:
+def few(cards: Sequence[int]) -> list[int | str]:
+    """Cards, as a line names them."""
     told: list[int | str] = []
     for card in cards:
         told += ["、", card] if told else [card]
     return told or ["（没有牌）"]
-
-
-def search(play: Rules, node: Search, context: Context, onto: Callable[[int], object] | None = None) -> Done:
-    """Look through a whole zone for a card; of a certain kind it may be said not to be there (615).
-
-    ``onto``: what is done with one that is put on another card.
-    """
-    what = node.what
-    zones = selecting.zones_of(play, what)
-    play.consult(*SEARCHED, NOT_FOUND)
-    for player in selecting.sides(play, what.whose, context.player):
-        for zone in zones:
-            for card in play.state.zones[player, zone]:
-                if not play.card(card).face:
-                    play.identify(card)
-    cards = _looked_through(play, what, zones, context) if play.applies(LOOKED_THROUGH) else []
-    most = 1 if what.most is None else selecting.amount(play, what.most, context)
-    least = 0 if may_find_none(play, node) and play.applies(MAY_FAIL) else min(most, len(cards))
-    none = None if least else Reason(MAY_FAIL, ("宣布没有找到",))
-    by = MAY_FAIL if least and play.applies(MAY_FAIL) else LOOKED_THROUGH  # 615#3 also says when he may not find none
-    if what.distinct:
-        found = _unlike(play, what, cards, most, context)
-    else:
-        with selecting.WORDS.describing(play, what, context, fewer=MUST_FIND):
-            asked = context.player, cards, "要找的牌"
-            found = play.some(*asked, least=least, most=most, clause=by, none=none)
-    if node.shown and found:
-        play.consult(*SHOWN)
-        play.note("applied", "展示", *_few(found), clause=SHOWN[1])
-    for card in found:
-        if onto is not None:
-            onto(card)
-        elif node.zone == FIELD:
-            play.enter(card, context.player, ENTERS_WHERE, tapped=node.state == "横置")
-        else:
-            play.put(card, node.zone, card, f"进入{node.zone}", clause=MOVING_TO.get(node.zone, MOVED))
-    if DECK in zones and play.applies(THEN_SHUFFLE):
-        play.shuffle(context.player, clause=THEN_SHUFFLE)
-    return bool(found), found
-
-
-def _looked_through(play: Rules, what: Select, zones: Sequence[str], context: Context) -> list[int]:
-    """The cards that he may find; that there are none is said, since he has looked through all (615#1)."""
-    cards = selecting.candidates(play, what, context)
-    if not cards:
-        play.note("applied", "AB"[context.player], f"查看{'、'.join(zones)}，没有要找的牌", clause=LOOKED_THROUGH)
-    return cards
-
-
-def _unlike(play: Rules, what: Select, cards: list[int], most: int, context: Context) -> tuple[int, ...]:
-    """Cards that differ in a fact, chosen one after the other; who looks for a certain kind may say that is all."""
-    found: list[int] = []
-    while len(found) < most:
-        taken = [{value for one in found for value in selecting.WORDS.fact(play, one, fact)} for fact in what.distinct]
-        left = [
-            card
-            for card in cards
-            if card not in found
-            and not any(
-                seen & set(selecting.WORDS.fact(play, card, fact))
-                for fact, seen in zip(what.distinct, taken, strict=True)
-            )
-        ]
-        card = play.pick(context.player, left, "要找的牌", least=0, clause=LOOKED_THROUGH) if left else None
-        if card is None:
-            break
-        found.append(card)
-    return tuple(found)
-
-
-def may_find_none(play: Rules, node: Search) -> bool:
-    """Whether a certain kind of card is looked for where not everybody sees it (615#3)."""
-    certain = bool(node.what.filters) or node.what.kind not in selecting.ANYTHING
-    return certain and bool({*selecting.zones_of(play, node.what)} & {DECK, LIFE, HAND})
 
 
 def shuffle(play: Rules, node: Shuffle, context: Context) -> Done:

@@ -14,9 +14,11 @@ from judge.effects.nodes.verbs import Choose, Copy, Draw, Look, Reveal
 from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
 from judge.games.zero import (
+    entering,
     equipping,
     facts,
     keyword_clauses,
+    leaving,
     limits,
     observing,
     order,
@@ -30,11 +32,12 @@ from judge.games.zero import (
 )
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import ANYONE, Entry
+from judge.games.zero.entering import ENTERS_WHERE, Coming
 from judge.games.zero.equipping import OWN_ONLY, THEIR_SIDE
 from judge.games.zero.paying import Paying
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.vocabulary import WORDS
-from judge.games.zero.zones import CHAIN, DECK, FIELD, HAND, IN_PLAY, REST
+from judge.games.zero.zones import CHAIN, DECK, FIELD, HAND, IN_PLAY
 from judge.kernel import Reason
 from judge.kernel.records import Telling
 
@@ -275,11 +278,11 @@ class Resolving(resolving.Resolving, kw_only=True):
             return
         play.consult(NOT_RESPONDED)
         copied = self.enter_as(play)
-        player = entry.player if play.applies(piles.ENTERS_WHERE) else 1 - entry.player
-        play.because(piles.ENTERS_WHERE, "在", name(player), "的战斗区")
+        player = entry.player if play.applies(ENTERS_WHERE) else 1 - entry.player
+        play.because(ENTERS_WHERE, "在", name(player), "的战斗区")
         if copied:
             play.because(ENTER_AS, "从登场起就是那张牌的复制", card=entry.card)
-        play.enter(entry.card, player, CHARACTER_ENTERS, copied=copied)
+        entering.enter(play, [Coming(entry.card, player, copied=copied)], CHARACTER_ENTERS)
 
     def enter_as(self, play: Rules) -> str:
         """作为战斗区中的一张牌来登场: the face whose copy it is from the first (706#2)."""
@@ -315,7 +318,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         if (not there or not_his or unsuited or play.flagged(host, "不能装备")) and play.applies(NO_HOST):
             if not_his:
                 play.because(OWN_ONLY, "已由对方控制，不能装备给对方的角色牌", card=host)
-            play.put(entry.card, REST, entry.card, "没有登场成功，被破坏", clause=NO_HOST)
+            leaving.one_to_rest(play, entry.card, entry.card, "没有登场成功，被破坏", clause=NO_HOST)
             return
         theirs = play.card(host).player if play.applies(THEIR_SIDE) else entry.player
         if equipping.put_on(play, entry.card, host, theirs, GEAR_ENTERS) and theirs != entry.player:
@@ -326,7 +329,7 @@ class Resolving(resolving.Resolving, kw_only=True):
         """An event goes into the event zone."""
         entry = self.entry
         if entry.kind == "牌" and play.face(entry.card).kind == "事件牌" and not self.void:
-            play.enter(entry.card, entry.player, EVENT_ENTERS)
+            entering.enter(play, [Coming(entry.card, entry.player)], EVENT_ENTERS)
 
     @step("600#3", "面朝下放到要升级的牌之下")
     def level_by_resource(self, play: Rules) -> None:
@@ -388,5 +391,6 @@ class Resolving(resolving.Resolving, kw_only=True):
         if entry.kind == "牌" and not entry.copy and play.card(entry.card).zone == CHAIN:
             play.consult(TACTIC_TO_REST)
             by = TACTIC_TO_REST if entry.void else None  # 320#5 speaks of what was calculated
-            play.put(entry.card, REST, entry.card, "送入休息区", player=play.card(entry.card).owner, clause=by)
+            owner = play.card(entry.card).owner
+            leaving.one_to_rest(play, entry.card, entry.card, "送入休息区", player=owner, clause=by)
         piles.show_tops(play)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable, Iterable
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability
@@ -15,6 +16,12 @@ from judge.games.zero.zones import DECK, FIELD, IN_PLAY, NEW_IN_PLAY
 
 SHUFFLING = embody("617", "洗切牌组")
 SHUFFLED = cite("617#1", "全部牌洗过一遍")
+
+
+def never(card: int) -> bool:
+    """Nothing keeps a card from it."""
+    del card
+    return False
 
 
 class Rules(rules.Rules[State]):
@@ -81,37 +88,21 @@ class Rules(rules.Rules[State]):
 
     # --- cards --------------------------------------------------------------------------------------------------
 
-    @abstractmethod
-    def put(
-        self,
-        card: int,
-        zone: str,
-        *what: int | str,
-        player: int | None = None,
-        clause: Clause | None = None,
-        bottom: bool = False,
-        face_up: bool | None = None,
-        asked: bool = False,
-    ) -> bool:
-        """Put a card into a zone; ``asked``: whether something else is done instead has been asked already."""
+    def done_to(
+        self, cards: Iterable[int], do: Callable[[int], bool], *, kept: Callable[[int], bool] = never
+    ) -> list[int]:
+        """Do something to cards at the same time (102#3); those to which it was done.
+
+        Of all of them it is asked first whether anything keeps them from it (``kept``). No chapter does it to one card
+        after the other: of what the first one's going changes, the next one would know.
+        """
+        with self.together():
+            free = [card for card in cards if not kept(card)]
+            return [card for card in free if do(card)]
 
     @abstractmethod
     def sets_off(self, what: triggers.Happening) -> None:
         """Something happened (see ``happened``)."""
-
-    @abstractmethod
-    def enter(
-        self,
-        card: int,
-        player: int,
-        clause: Clause,
-        *,
-        tapped: bool = False,
-        copied: str = "",
-        onto: int = 0,
-        named: bool = False,
-    ) -> bool:
-        """登场: a card comes into the battle zone (205#2), tapped, as another one's copy or onto who wears it."""
 
     @abstractmethod
     def lay_under(self, card: int, host: int, *what: int | str, face_up: bool) -> bool:

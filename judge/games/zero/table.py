@@ -13,26 +13,20 @@ from judge.games.zero import (
     chain,
     control,
     facts,
-    keyword_clauses,
     layers,
     limits,
     loops,
     meanwhile,
-    piles,
-    triggers,
-    upkeep,
     verbs,
 )
 from judge.games.zero.at_once import LEAVES, AtOnce
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import CAME_BACK, CARDLESS, ONCE_A_GAME, Card, Effect, Entry, Worn
 from judge.games.zero.lasting import GONE
-from judge.games.zero.replacement import CHANGING
 from judge.games.zero.rules import name
 from judge.games.zero.zones import (
     BELOW,
     DECK,
-    EVENT,
     FIELD,
     HAND,
     IN_PLAY,
@@ -44,18 +38,13 @@ from judge.games.zero.zones import (
     REST,
     ZONES,
 )
-from judge.kernel import Reason
 from judge.kernel.loops import Loop
 
 MOVED = (embody("609", "移动"), embody("609#1", "从一个区域进入另一个区域"))
 OWNER = (embody("611", "持有者"), embody("611#1", "把这张牌放进牌组"))
 COUNTERS_GO = cite("323#3", "升级指示物就送入墓地")
-PUT_ON = cite("319#4", "把装备牌装备到选定的角色牌上")
-PART_OF_FIELD = embody("206#2", "战斗区的一部分")
-STATES = (embody("104", "重置与横置"), embody("104#2", "牌的两种状态"))
 NOT_ENTERING = cite("609#2", "既不视为登场")
 TEXT_FIRST = cite("102#1", "听牌上写的")
-ENTERS = cite("205#2", "都是登场")
 DRAWN = (embody("602", "抽牌"), embody("602#1", "我方玩家抽"))
 NO_CARD = cite("101#2", "没有牌可抽")
 BACK_AGAIN = embody("204#4", "重新获得它原本")
@@ -95,7 +84,6 @@ class Table(AtOnce):
         clause: Clause | None = None,
         bottom: bool = False,
         face_up: bool | None = None,
-        asked: bool = False,
     ) -> bool:
         """Put a card into a zone; into deck, hand or rest it is the owner's (200#2)."""
         old = self.card(card)
@@ -110,9 +98,6 @@ class Table(AtOnce):
         if old.zone == RESOURCE and zone != RESOURCE:
             self.because(BACK_AGAIN, "离开资源区，重新获得原本的效果和属性", card=card)
         leaving = old.zone in IN_PLAY and zone not in IN_PLAY
-        replaced = zone == REST and not asked and "送入休息区" in self.printed_anywhere("replaces")
-        if replaced and CHANGING.instead(self, "送入休息区", card):
-            return self.card(card) != old
         said = meanwhile.in_force(self, card) if leaving and self.state.battle is not None else []
         if not self.move(
             card,
@@ -205,83 +190,6 @@ class Table(AtOnce):
         """The next stamp."""
         self.set(clock=self.state.clock + 1)
         return self.state.clock
-
-    def enter(
-        self,
-        card: int,
-        player: int,
-        clause: Clause,
-        *,
-        tapped: bool = False,
-        copied: str = "",
-        onto: int = 0,
-        named: bool = False,
-    ) -> bool:
-        """登场 (205#2), tapped if it is said so or the card is slow (900#3), as another card's copy (706#2).
-
-        ``onto``: who wears it (319#4): what it sets off by entering finds it there. ``named``: the text says in whose
-        zone.
-        """
-        if not copied:
-            self.know(card)
-        face = self.state.faces[copied] if copied else self.face(card)
-        slow = any(("关键词", "迟缓") in ability.icons for ability in face.abilities)
-        if slow:
-            self.consult(keyword_clauses.KEYWORD_CLAUSES["迟缓"])
-        self.know(card)
-        zone = EVENT if self.face(card).kind == "事件牌" else FIELD
-        if clause == self.without:
-            return False
-        self._beside_another(card, zone, player)
-        self._enters(card, zone, player, clause, named=named)
-        came = self.card(card).came or self.card(card).zone  # who uses it lets it come from where it was (200#1)
-        if not self.put(card, zone, card, "登场", player=player, clause=ENTERS):
-            return False
-        if self.printed_anywhere("whence"):
-            self.follow(card, came=came)
-        self.consult(piles.UPRIGHT, *STATES)
-        if onto:
-            self.change(onto, card, "装备到", onto, clause=PUT_ON, gear=(*self.card(onto).gear, card))
-        if copied:
-            self.follow(card, copied=copied)
-        without = layers.lost(self, card) and self.applies(layers.OVERRULED)
-        slow = slow and not (without and self.without_effects(card, "没有迟缓"))
-        by = keyword_clauses.KEYWORD_CLAUSES["迟缓"] if slow and not tapped else TEXT_FIRST
-        for layer in () if slow else self.flags(card, "迟缓"):
-            by = keyword_clauses.KEYWORD_CLAUSES["迟缓"] if "迟缓" in layer.name else TEXT_FIRST
-            self.because(by, "写着登场时横置", card=layer.source, ability=layer.name)
-            slow = True
-        lying = tapped or (slow and self.applies(by))
-        if lying and self.applies(piles.UPRIGHT):
-            self.because(piles.UPRIGHT, "通常竖直着进入")
-            self.change(card, card, "横置着登场", clause=by, tapped=True)
-        own = any(one.kind == "永续" and ("关键词", "迟缓") not in one.icons for one in self.face(card).abilities)
-        lost = [f"它的{triggers.words(one)}不触发" for one in triggers.own(self.face(card).abilities, ("登场",))]
-        if without and (own or lost):
-            self.without_effects(card, "，".join(["它的永续效果不生效"] * own + lost))
-        self.happened("登场", card, origin=came)
-        return True
-
-    def _enters(self, card: int, zone: str, player: int, clause: Clause, *, named: bool) -> None:
-        """Why a card comes into play there: 318#4 is about characters, and what goes into the event zone enters too."""
-        if clause != piles.ENTERS_WHERE:
-            self.because(clause, "计算时登场")
-        elif zone == FIELD and self.face(card).kind == "角色牌":
-            self.because(clause, f"{'文字另有说明，' if named else ''}在{name(player)}的{zone}")
-        if zone == EVENT:
-            self.because(PART_OF_FIELD, f"进入{name(player)}的事件区，也是进入战斗区", card=card)
-
-    def _beside_another(self, card: int, zone: str, player: int) -> None:
-        """An event that enters while the other player has one: each has one of his own (206#3)."""
-        if zone == EVENT and self.state.zones[1 - player, EVENT]:
-            self.because(upkeep.ONE_EVENT, "每位玩家各一张，对方的不废弃", card=card)
-
-    def without_effects(self, card: int, so: str) -> bool:
-        """A card comes into play under what takes its effects away, and has had none from the beginning (701#5)."""
-        taking = [one for one in layers.flags(self, card, layers.NO_EFFECT) if one.static and one.source != card]
-        self.owing_to([Reason(layers.LOSES, ("失去所有的效果",), one.source, one.name) for one in taking])
-        self.withheld(card, f"以失去效果的状态登场，{so}", clause=layers.OVERRULED)
-        return True
 
     def hand_over(self, card: int, player: int, clause: Clause) -> bool:
         """Move a card to the other battle zone: neither coming into play nor leaving it (609#2)."""

@@ -9,7 +9,20 @@ from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability
 from judge.games.cards.lasting import FOREVER
-from judge.games.zero import chain, control, copying, damaging, facts, lasting, layers, limits, order, triggers, upkeep
+from judge.games.zero import (
+    chain,
+    control,
+    copying,
+    damaging,
+    facts,
+    lasting,
+    layers,
+    leaving,
+    limits,
+    order,
+    triggers,
+    upkeep,
+)
 from judge.games.zero.action_phase import ActionPhase
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import BANS, NO_ATTACK, ONCE_A_GAME
@@ -52,10 +65,13 @@ class Turn(Procedure):
         play.note("applied", name(player), f"的回合（第{play.state.turn}回合）", clause=A_TURN)
         if limits.skipped(play, "重置步骤"):
             return
-        for zone in (FIELD, RESOURCE):
-            for card in play.state.zones[player, zone]:
-                if play.card(card).tapped and not self.stays(play, card):
-                    play.untap(card, RESET, card, "重置")
+        there = [card for zone in (FIELD, RESOURCE) for card in play.state.zones[player, zone]]
+        tapped = [card for card in there if play.card(card).tapped]
+
+        def reset(card: int) -> bool:
+            return play.untap(card, RESET, card, "重置")
+
+        play.done_to(tapped, reset, kept=lambda card: self.stays(play, card))
         self.stayed(play)
 
     def stayed(self, play: Rules) -> None:
@@ -236,8 +252,8 @@ class Turn(Procedure):
         more = len(hand) - limit
         if more > 0 and play.applies(HAND_SIZE):
             play.note("applied", name(player), f"的手牌超过{limit}张", clause=HAND_SIZE)
-            for card in play.some(player, hand, f"舍弃{more}张手牌", least=more, most=more):
-                play.put(card, REST, "舍弃", card, clause=DISCARD)
+            chosen = play.some(player, hand, f"舍弃{more}张手牌", least=more, most=more)
+            leaving.to_rest(play, chosen, lambda card: play.put(card, REST, "舍弃", card, clause=DISCARD))
 
     @step("400#1", "一个完整的回合")
     def next_turn(self, play: Rules) -> None:

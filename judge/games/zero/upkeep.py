@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 
 from judge.clause import Clause
 from judge.games.zero import destroying, ending, facts, layers, leaving, order, strength, triggers
@@ -31,6 +31,7 @@ ONE_ROLE = cite("305#5", "由该玩家决定废弃")
 ONE_ROLE_AGAIN = embody("318#7", "不能有两张角色牌的角色名相同")
 ONE_EVENT = cite("206#3", "要把原有的那张废弃")
 ONE_EVENT_AGAIN = embody("321#4", "废弃先前的那张")
+LAST_ORDER = cite("701#4", "由主动玩家决定")
 NOT_IN_CHAIN = cite("105#4", "不进入连锁")
 
 
@@ -42,10 +43,18 @@ def needed(play: Rules) -> bool:
 
 
 def _anything(play: Rules) -> bool:
-    undecided = play.state.unordered and layers.undecided(play)
-    if play.state.entered or undecided or (play.state.chain and _without_wearer(play)):
+    if play.state.entered or any(open_ones(play)) or (play.state.chain and _without_wearer(play)):
         return True
     return _of_side(play, 0) or _of_side(play, 1)
+
+
+def open_ones(play: Rules) -> Iterator[tuple[list[int], bool]]:
+    """Cards of which one came first, where something hangs on it; and whether they came into play at the same time."""
+    if play.state.unordered and len(cards := layers.undecided(play, frozenset(play.state.unordered))) > 1:
+        yield cards, False
+    for group in layers.at_once(play):
+        if len(cards := layers.undecided(play, group)) > 1:
+            yield cards, True
 
 
 def _of_side(play: Rules, player: int) -> bool:
@@ -213,14 +222,24 @@ class Settling(Procedure):
 
     @step("701#3", "按自己生效的先后")
     def order(self, play: Rules) -> None:
-        """Which continuous effects came first, where a board does not say it and something hangs on it."""
-        while play.state.unordered and len(cards := layers.undecided(play)) > 1:
-            first = play.pick(CHANCE, cards, "局面没有写次序，先生效的是") or cards[0]
-            stamps = sorted(play.stamp(card) for card in cards)
+        """Which continuous effects came first, where it is not known and something hangs on it.
+
+        A board may not say it; of those that apply at the same time the turn player does (701#4).
+        """
+        while (found := next(open_ones(play), None)) is not None:
+            cards, at_once = found
+            if at_once and not play.applies(LAST_ORDER):
+                return
+            asked = play.state.turn_player if at_once else CHANCE
+            said, clause = ("同时生效，先适用的是", LAST_ORDER) if at_once else ("局面没有写次序，先生效的是", None)
+            first = play.pick(asked, cards, said, clause=clause) or cards[0]
             rest = [card for card in cards if card != first]
-            now = dict(zip((first, *rest), stamps, strict=True))
+            stamps = sorted(play.stamp(card) for card in cards)
+            later = [stamp + at_once for stamp in stamps[1:]]
+            now = dict(zip((first, *rest), (stamps[0], *later), strict=True))
             left = tuple([card for card in play.state.unordered if card != first])
-            play.set(first, "先生效", stamps={**play.state.stamps, **now}, unordered=left)
+            words = "先适用" if at_once else "先生效"
+            play.set(first, words, clause=clause, stamps={**play.state.stamps, **now}, unordered=left)
 
     @step("310#1", "攻击力与防御力上得到的加成")
     def bonus(self, play: Rules) -> None:
@@ -254,7 +273,7 @@ class Settling(Procedure):
                     play.because(OR_LESS, "0也在0以下之内", card=card)
                 play.because(NO_DEFENCE_TERM, "既不是破坏，也不是废弃")
                 words = (card, "的防御力为0以下，送入休息区（不是破坏）")
-                return play.put(card, REST, *words, clause=NO_DEFENCE, asked=True)
+                return play.put(card, REST, *words, clause=NO_DEFENCE)
 
             gone = destroying.destroy(play, hurt, "伤害", LETHAL, told=exceeded)
             for card in leaving.to_rest(play, [card for card in fallen if card not in hurt], put):
@@ -300,7 +319,7 @@ class Settling(Procedure):
         """Equipment being used whose character has left, if the judge reads that it goes at once."""
         for entry in _without_wearer(play):
             if play.reading("319#3", *AT_ONCE) == AT_ONCE[1][0]:
-                play.put(entry.card, REST, entry.card, "没有登场成功，被破坏", clause=NOT_WORN)
+                leaving.one_to_rest(play, entry.card, entry.card, "没有登场成功，被破坏", clause=NOT_WORN)
                 play.set(chain=tuple([one for one in play.state.chain if one != entry]))
 
     @step("319#7", "不论因何离场，装备牌都破坏")
@@ -313,7 +332,7 @@ class Settling(Procedure):
                 continue
             _stays(play, card, FALLS)
             if play.reading("319#7 留下", *NOT_FALLEN) == NOT_FALLEN[1][1]:
-                play.put(card, REST, card, "没有装备着它的角色牌，送入休息区", clause=FALLS)
+                leaving.one_to_rest(play, card, card, "没有装备着它的角色牌，送入休息区", clause=FALLS)
 
     @step("206#3", "要把原有的那张废弃")
     def one_event(self, play: Rules) -> None:
@@ -324,7 +343,7 @@ class Settling(Procedure):
         def put(card: int) -> bool:
             play.because(ONE_EVENT_AGAIN, "事件区只能有一张牌")
             play.because(NOT_IN_CHAIN, "不进入连锁，先处理")
-            return play.put(card, REST, "废弃先前的事件牌", card, asked=True)
+            return play.put(card, REST, "废弃先前的事件牌", card)
 
         _given_up(play, older, put, ONE_EVENT)
 
@@ -335,7 +354,7 @@ class Settling(Procedure):
 
         def put(card: int) -> bool:
             play.because(NOT_IN_CHAIN, "不进入连锁，先处理")
-            return play.put(card, REST, name(play.card(card).player), "废弃角色名相同的", card, asked=True)
+            return play.put(card, REST, name(play.card(card).player), "废弃角色名相同的", card)
 
         while chosen := [card for player in order.choosing(play) for card in self.too_many(play, player)]:
             gone += _given_up(play, chosen, put, ONE_ROLE)

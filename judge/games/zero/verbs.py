@@ -48,6 +48,7 @@ from judge.games.zero import (
     descriptions,
     destroying,
     ending,
+    entering,
     equipping,
     facts,
     giving_up,
@@ -60,14 +61,16 @@ from judge.games.zero import (
     order,
     paying,
     piles,
+    searching,
     selecting,
 )
 from judge.games.zero.book import cite
 from judge.games.zero.card import Removed
+from judge.games.zero.entering import ENTERS_WHERE, UPRIGHT, Coming
 from judge.games.zero.equipping import PUT_ON
 from judge.games.zero.giving_up import DISCARDED, GIVEN_UP, LIFE_GIVEN_UP
 from judge.games.zero.lasting import TEMPORARY
-from judge.games.zero.piles import ENTERS_WHERE, VERB
+from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules
 from judge.games.zero.selecting import pick
 from judge.games.zero.terms import TEXT_FIRST, no_wearer, wearers
@@ -87,7 +90,7 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
     with play.together():  # what one part of a text does to several cards it does to all of them at once (102#3)
         done, that = VERBS[type(node)](play, node, context)
     none_chosen = isinstance(node, Choose) and node.of.least == 0
-    free = none_chosen or paying.optional(node) or (isinstance(node, Search) and piles.may_find_none(play, node))
+    free = none_chosen or paying.optional(node) or (isinstance(node, Search) and searching.may_find_none(play, node))
     if not done and play.done == before and not free:
         said = observing.in_a_line([node], context)
         if getattr(node, "what", None) == Ref("那") and not context.that:
@@ -146,27 +149,29 @@ def _damage(play: Rules, node: Damage, context: Context) -> Done:
         return life.struck_by_effect(play, player, number, context.card), context.that
     cards = pick(play, node.what, context, "受到伤害的牌")
     observing.counted(play, node.amount, number, context, VERB)
-    done = [damaging.damage(play, card, number, BY_EFFECT_DAMAGE, by=context.card) for card in cards]
-    return any(done), tuple(cards)
+    blows = [damaging.Blow(card, number, context.card) for card in cards]
+    return bool(damaging.damage(play, blows, BY_EFFECT_DAMAGE)), tuple(cards)
 
 
 def _turn(play: Rules, node: Turn, context: Context) -> Done:
     cards = pick(play, node.what, context, f"{paying.SAID_TURNED.get(node.state, node.state)}的牌")
     if node.state.startswith("面朝"):
         up = node.state == "面朝上"
-        done = [play.change(card, card, f"翻为{node.state}", clause=VERB, face_up=up) for card in cards]
-        return any(done), tuple(cards)
-    if node.state == "横置":
-        done = [play.tap(card, TURNED) for card in cards]
-    else:
-        free = [card for card in cards if not (play.card(card).tapped and order.forbidden(play, card, "不能重置"))]
-        done = [play.untap(card, TURNED) for card in free]
-    if any(done) and any(play.card(card).gear or play.face(card).kind == "装备牌" for card in cards):
+        words = f"翻为{node.state}"
+        done = play.done_to(cards, lambda card: play.change(card, card, words, clause=VERB, face_up=up))
+        return bool(done), tuple(cards)
+
+    def kept(card: int) -> bool:
+        return node.state == "竖直" and play.card(card).tapped and order.forbidden(play, card, "不能重置")
+
+    stand = play.tap if node.state == "横置" else play.untap
+    done = play.done_to(cards, lambda card: stand(card, TURNED), kept=kept)
+    if done and any(play.card(card).gear or play.face(card).kind == "装备牌" for card in cards):
         for card in cards:
             others = play.card(card).gear or ([host] if (host := play.host(card)) else [])
             for other in others:
                 play.withheld(other, "不跟着", card, f"{'横置' if node.state == '横置' else '重置'}", clause=APART)
-    return any(done), tuple(cards)
+    return bool(done), tuple(cards)
 
 
 def _put(play: Rules, node: Put, context: Context) -> Done:
@@ -179,10 +184,8 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
     if len(cards) > 1 and node.zone in {LIFE, "牌组区"} and not node.random:
         cards = piles.ordered(play, cards, node.zone, where)
     moving = partial(_moved, play, node, context, several=len(cards) > 1)
-    if node.zone == REST:
-        return bool(leaving.to_rest(play, cards, moving)), tuple(cards)
-    done = [moving(card) for card in cards]
-    return any(done), tuple(cards)
+    done = leaving.to_rest(play, cards, moving) if node.zone == REST else play.done_to(cards, moving)
+    return bool(done), tuple(cards)
 
 
 def _moved(play: Rules, node: Put, context: Context, card: int, *, several: bool) -> bool:
@@ -196,10 +199,9 @@ def _moved(play: Rules, node: Put, context: Context, card: int, *, several: bool
         bottom=node.place == "最下方",
         face_up=False if node.place.startswith("面朝下") else None,
         player=piles.whose(play, node, card, context),
-        asked=node.zone == REST,
     )
     if moved and "横置" in node.place:
-        play.because(piles.UPRIGHT, "通常竖直着进入")
+        play.because(UPRIGHT, "通常竖直着进入")
         play.change(card, card, "横置着放入", clause=TEXT_FIRST, tapped=True)
     if moved and node.zone == OUT and _speaks_of_it(play, context.card):
         play.set(removed=(*play.state.removed, Removed(card, context.card)))
@@ -252,14 +254,16 @@ def _grow(play: Rules, node: Grow, context: Context) -> Done:
     hosts = [card for card in pick(play, node.under or Ref("这"), context, "升级的牌") if play.card(card).zone == FIELD]
     cards = pick(play, node.what, context)[: len(hosts)] if hosts and play.face(hosts[0]).kind == "角色牌" else []
     play.consult(*facts.LEVEL)
-    done = [
-        play.lay_under(card, host, card, "面朝下成为", host, "的升级指示物", face_up=False)
-        for card, host in zip(cards, hosts, strict=False)
-    ]
-    for host in hosts if any(done) else ():
+    under = dict(zip(cards, hosts, strict=False))
+
+    def laid(card: int) -> bool:
+        return play.lay_under(card, under[card], card, "面朝下成为", under[card], "的升级指示物", face_up=False)
+
+    done = play.done_to(under, laid)
+    for host in hosts if done else ():
         play.because(facts.LEVEL[0], f"LV{facts.level(play, host)}", card=host)
         play.happened("等级提升", host)
-    return any(done), tuple(hosts)
+    return bool(done), tuple(hosts)
 
 
 def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
@@ -274,11 +278,8 @@ def _deploy(play: Rules, node: Deploy, context: Context) -> Done:
     owners = node.zone == OWNERS
     sides = {card: play.card(card).owner if owners else player for card in cards}
     named = owners or node.whose == "对手"
-    done = [
-        play.enter(card, sides[card], ENTERS_WHERE, tapped=tapped, onto=hosts.get(card) or 0, named=named)
-        for card in cards
-    ]
-    return any(done), tuple(cards)
+    coming = [Coming(c, sides[c], tapped=tapped, onto=hosts.get(c) or 0, named=named) for c in cards]
+    return bool(entering.enter(play, coming, ENTERS_WHERE)), tuple(cards)
 
 
 OWNERS = "持有者的战斗区"
@@ -303,7 +304,7 @@ NO_WEARER = (
 
 def _search(play: Rules, node: Search, context: Context) -> Done:
     onto = None if node.onto is None else equipping.found_for(play, node.onto, context)
-    return piles.search(play, node, context, onto)
+    return searching.search(play, node, context, onto)
 
 
 def _choose(play: Rules, node: Choose, context: Context) -> Done:
