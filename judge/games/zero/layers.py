@@ -123,6 +123,15 @@ def own(play: Rules, card: int, fact: str) -> list[Layer]:
     return [x for a in found for x in CONTINUOUS.nodes(play, card, a, 0) if x.what == fact and card in x.on]
 
 
+def open_ones(play: Rules) -> Iterator[tuple[list[int], bool]]:
+    """Cards of which one came first, where something hangs on it; and whether they came into play at the same time."""
+    if play.state.unordered and len(cards := undecided(play, frozenset(play.state.unordered))) > 1:
+        yield cards, False
+    for group in at_once(play):
+        if len(cards := undecided(play, group)) > 1:
+            yield cards, True
+
+
 def at_once(play: Rules) -> list[frozenset[int]]:
     """Cards that have come into play at the same time, by those with whom each has."""
     stamps = play.state.stamps

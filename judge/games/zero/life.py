@@ -138,9 +138,8 @@ class LifeDamage(Procedure, kw_only=True):
     def to_rest(self, play: Rules) -> None:
         """It goes to the rest zone, unless its effect took it elsewhere; then the next one."""
         turned, self.turned = self.turned[:1], self.turned[1:]
-        for card in turned:
-            if play.card(card).zone == LIFE:
-                leaving.one_to_rest(play, card, card, "送入休息区", face_up=True)
+        if turned and play.card(card := turned[0]).zone == LIFE:
+            leaving.one_to_rest(play, card, card, "送入休息区", face_up=True)
         if self.turned and not play.ended:
             self.go(self.counter)
         elif self.left and turned and not play.ended:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 
 from judge.clause import Clause
 from judge.games.zero import destroying, ending, facts, layers, leaving, order, strength, triggers
@@ -43,18 +43,9 @@ def needed(play: Rules) -> bool:
 
 
 def _anything(play: Rules) -> bool:
-    if play.state.entered or any(open_ones(play)) or (play.state.chain and _without_wearer(play)):
+    if play.state.entered or any(layers.open_ones(play)) or (play.state.chain and _without_wearer(play)):
         return True
     return _of_side(play, 0) or _of_side(play, 1)
-
-
-def open_ones(play: Rules) -> Iterator[tuple[list[int], bool]]:
-    """Cards of which one came first, where something hangs on it; and whether they came into play at the same time."""
-    if play.state.unordered and len(cards := layers.undecided(play, frozenset(play.state.unordered))) > 1:
-        yield cards, False
-    for group in layers.at_once(play):
-        if len(cards := layers.undecided(play, group)) > 1:
-            yield cards, True
 
 
 def _of_side(play: Rules, player: int) -> bool:
@@ -226,7 +217,7 @@ class Settling(Procedure):
 
         A board may not say it; of those that apply at the same time the turn player does (701#4).
         """
-        while (found := next(open_ones(play), None)) is not None:
+        while (found := next(layers.open_ones(play), None)) is not None:
             cards, at_once = found
             if at_once and not play.applies(LAST_ORDER):
                 return
@@ -317,22 +308,29 @@ class Settling(Procedure):
     @step("319#3", "装备牌破坏")
     def gear_in_use(self, play: Rules) -> None:
         """Equipment being used whose character has left, if the judge reads that it goes at once."""
-        for entry in _without_wearer(play):
-            if play.reading("319#3", *AT_ONCE) == AT_ONCE[1][0]:
-                leaving.one_to_rest(play, entry.card, entry.card, "没有登场成功，被破坏", clause=NOT_WORN)
-                play.set(chain=tuple([one for one in play.state.chain if one != entry]))
+        over = [one for one in _without_wearer(play) if play.reading("319#3", *AT_ONCE) == AT_ONCE[1][0]]
+
+        def put(card: int) -> bool:
+            return play.put(card, REST, card, "没有登场成功，被破坏", clause=NOT_WORN)
+
+        if over:
+            leaving.to_rest(play, [entry.card for entry in over], put)
+            play.set(chain=tuple([one for one in play.state.chain if one not in over]))
 
     @step("319#7", "不论因何离场，装备牌都破坏")
     def fallen_gear(self, play: Rules) -> None:
         """Equipment whose character has left is destroyed."""
         fallen = unworn(play)
         destroying.destroy(play, fallen, "规则", FALLS)
-        for card in fallen:
-            if play.card(card).zone != FIELD:
-                continue
+        left = [card for card in fallen if play.card(card).zone == FIELD]
+        for card in left:
             _stays(play, card, FALLS)
-            if play.reading("319#7 留下", *NOT_FALLEN) == NOT_FALLEN[1][1]:
-                leaving.one_to_rest(play, card, card, "没有装备着它的角色牌，送入休息区", clause=FALLS)
+        if left and play.reading("319#7 留下", *NOT_FALLEN) == NOT_FALLEN[1][1]:
+
+            def put(card: int) -> bool:
+                return play.put(card, REST, card, "没有装备着它的角色牌，送入休息区", clause=FALLS)
+
+            leaving.to_rest(play, left, put)
 
     @step("206#3", "要把原有的那张废弃")
     def one_event(self, play: Rules) -> None:
