@@ -62,7 +62,7 @@ class Looping(Procedure):
         question = f"{question}（已经做过的不算）" if self.grown else question
         if any(heaps(before, now) for _, before, now in self.grown):
             further = range(further.start, min(further.stop, HEAPED))
-        return play.number(player, numbers, name(player), question, unit="次", against=against, further=further)
+        return play.number(player, numbers, question, unit="次", against=against, further=further)
 
     def go_round(self, play: Table[Any], times: int) -> None:
         """As often as it was said: of the same state nothing comes, but numbers grow as they did in a round."""
@@ -137,3 +137,8 @@ class Looping(Procedure):
             for answer in answers
         ]
         play.set(name(player), words, banned=(*play.state.banned, *bans))
+
+    def along(self, play: Table[Any], by: str, why: str, answers: Iterable[Answer]) -> None:
+        """These choices of the loop are made once more, and no others; ``why``, it is said of those."""
+        only = [Ban(*(one.player, one.clause, one.chosen, str(by)), why=why, only=True) for one in answers]
+        play.set(banned=(*play.state.banned, *only))

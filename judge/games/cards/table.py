@@ -15,6 +15,7 @@ from judge.kernel.records import CHANCE
 from judge.kernel.trying import leads_back
 
 S = TypeVar("S", bound=State)
+SEVERAL = 2
 
 
 class Piles(NamedTuple):
@@ -215,6 +216,8 @@ class Table(Play[S]):
         """What would go on with a loop may not be chosen."""
         if not self.state.banned:
             return options, blocked
+        if not self.tries_again and (along := next((ban for ban in self.state.banned if ban.only), None)) is not None:
+            return self._along(along, (player, clause), options, blocked)
         every = (*options, *[each.option for each in blocked])
         could = [b for b in self._bans(player, clause) if len(b.chosen) == 1 and b.chosen[0] in every]
         reasons = {ban: found for ban in could if (found := self._barred(ban)) is not None}
@@ -226,6 +229,20 @@ class Table(Play[S]):
         new = [[by for by in each.by if (by.clause, by.gives) not in told.get(each.option, ())] for each in barred]
         barred = tuple([replace(each, by=tuple(by)) for each, by in zip(barred, new, strict=True)])
         return self.also(options, blocked, barred)
+
+    def _along(
+        self, one: Ban, asked: tuple[int, str], options: tuple[Option, ...], blocked: tuple[Blocked, ...]
+    ) -> tuple[tuple[Option, ...], tuple[Blocked, ...]]:
+        """A loop is gone on with: nothing but what was chosen in it, as long as that is what is asked."""
+        if len(options) < SEVERAL:
+            return options, blocked
+        goes_on = (one.player, one.clause) == asked and len(one.chosen) == 1 and one.chosen[0] in options
+        self.set(banned=tuple([ban for ban in self.state.banned if ban != one and (goes_on or not ban.only)]))
+        if not goes_on:
+            return self.bar(*asked, options, blocked)
+        why = Reason(one.by, (one.why,))
+        free, barred = self.sift(options, lambda option: [] if option == one.chosen[0] else [why])
+        return self.also(free, blocked, barred)
 
     def _bans(self, player: int, clause: str) -> list[Ban]:
         """What bars choices of a player under a clause."""

@@ -62,6 +62,8 @@ class Ban(Struct, frozen=True):
     """What is said of it, where its book says more of it than that the loop would go on."""
     course: tuple[Answer, ...] = ()
     """The choices of a round from this one on, where it is barred on every board on which they lead back to it."""
+    only: bool = False
+    """Whether it is the other way round: of what is chosen next, where that is asked, nothing but this may be."""
 
 
 class Waiting(Struct, frozen=True):

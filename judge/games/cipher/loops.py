@@ -55,7 +55,7 @@ class Looping(looping.Looping):
         if len(self.stoppers) != 1:
             return
         (player,) = self.stoppers
-        times = self.rounds(play, player, ROUNDS, "要进行的循环单位")
+        times = self.rounds(play, player, ROUNDS, f"{name(player)}要进行的循环单位")
         play.note("loop", f"循环进行{times}次，之后由", name(player), "停止")
         self.go_round(play, times)
         self.ban(play, player, ONE, NOT_AGAIN, self.of(player), anywhere=True)
@@ -67,12 +67,12 @@ class Looping(looping.Looping):
             return
         turn = play.state.turn_player
         other = 1 - turn
-        first = self.rounds(play, turn, ROUNDS, "要进行的循环单位")
+        first = self.rounds(play, turn, ROUNDS, f"{name(turn)}要进行的循环单位")
 
         def against(times: int) -> list[Reason]:
             return [Reason(NOT_AS_MANY, (name(turn), f"选了{first}次"))] if times == first else []
 
-        second = self.rounds(play, other, ROUNDS, "要进行的循环单位", against=against)
+        second = self.rounds(play, other, ROUNDS, f"{name(other)}要进行的循环单位", against=against)
         less, more = (turn, other) if first <= second else (other, turn)
         play.note("loop", f"循环进行{min(first, second)}次，由", name(less), "停止")
         self.go_round(play, min(first, second))

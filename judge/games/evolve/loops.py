@@ -50,9 +50,9 @@ class Looping(looping.Looping):
         if not self.stoppers:
             return
         turn = play.state.turn_player
-        times = self.rounds(play, turn, ROUNDS, "说明循环做多少次")
+        times = self.rounds(play, turn, ROUNDS, f"{name(turn)}说明循环做多少次")
         if 1 - turn in self.stoppers:
-            less = self.rounds(play, 1 - turn, range(times + 1), "认同这个次数，或者在第几次停止")
+            less = self.rounds(play, 1 - turn, range(times + 1), f"{name(1 - turn)}认同这个次数，或者在第几次停止")
             play.note("loop", f"循环做{less}次" + ("" if less < times else "，认同"))
             self.go_round(play, less)
             if less < times:

@@ -125,6 +125,7 @@ BAN: Final = Form(
     除外=words("but"),
     说明=word("why"),
     做法=as_saved("course", tuple[Answer, ...]).otherwise(()),
+    只能=truth("only"),
 )
 OVER: Final = Form(Over, 胜者=player("winner").otherwise(None), 依据=words("by").otherwise(()))
 

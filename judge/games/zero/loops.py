@@ -76,7 +76,7 @@ class Looping(looping.Looping):
         """One player has all the choices: he says how often it goes round; then he can break it off (901#5)."""
         if self.known and len(self.actors) == 1:
             (player,) = self.actors
-            times = self.rounds(play, player, ROUNDS, "选择循环重复的次数", further=MORE)
+            times = self.rounds(play, player, ROUNDS, "循环重复的次数", further=MORE)
             play.note("loop", f"重复{times}次")
             self.go_round(play, times)
             play.note("loop", UNFINISHED, clause=BROKEN_OFF)
@@ -85,24 +85,29 @@ class Looping(looping.Looping):
     def both_players(self, play: Rules) -> None:
         """Both have choices: the one who chooses first in the loop says a number, the other a smaller one.
 
-        Nobody is held to the round in which it ends: whoever acts before may break it off there (901#5).
+        It ends before the first act in it of the one who said the smaller number, who may break it off (901#5).
         """
         if not self.known or len(self.actors) != 2:
             return
-        acts = [answer for answer, _ in self.in_order() if answer.player in {0, 1} and answer.chosen != (PASS,)]
+        course = [answer for answer, _ in self.in_order() if answer.player in {0, 1}]
+        acts = [answer for answer in course if answer.chosen != (PASS,)]
         first = acts[0].player if acts else self.stoppers[0]
-        high = self.rounds(play, first, ROUNDS[1:], "选择循环重复的次数", further=MORE)
+        high = self.rounds(play, first, ROUNDS[1:], "循环重复的次数", further=MORE)
         other = 1 - first
 
         def against(times: int) -> list[Reason]:
             return [] if times < high else [Reason(BOTH, ("要小于", name(first), f"选的{high}次"))]
 
         more = range(MORE.start, max(high, MORE.start))
-        low = self.rounds(play, other, ROUNDS, "选择较小的次数", against=against, further=more)
-        play.note("loop", f"额外重复{low}次，之后由", name(other), "另作选择")
+        low = self.rounds(play, other, ROUNDS, "较小的次数", against=against, further=more)
+        play.note("loop", f"额外重复{low}次，再到", name(other), "第一次执行可选择的动作之前结束")
         self.go_round(play, low)
-        play.note("loop", UNFINISHED, clause=BROKEN_OFF)
-        self.ban(play, other, BOTH, NOT_AGAIN, [answer for answer in acts if answer.player == other][:1])
+        play.note("loop", f"{name(other)}可以用停止循环的动作打破它", clause=BROKEN_OFF)
+        until = next((answer for answer in acts if answer.player == other), None)
+        if until is not None:
+            why = f"循环做到{name(other)}第一次执行可选择的动作之前"
+            self.along(play, BOTH, why, course[: course.index(until)])
+            self.ban(play, other, BOTH, NOT_AGAIN, [until])
 
     @step("901#4", "再由循环里第一个触发效果的操控者选择数字")
     def forced(self, play: Rules) -> None:
@@ -122,7 +127,7 @@ class Looping(looping.Looping):
         if not self.card:
             self.written_down(play)
         play.note("loop", "第一个触发的是", self.card, f"的{self.effect}")
-        times = self.rounds(play, self.player, MANY, "选择重复的次数（不小于一万）", further=NO_LESS)
+        times = self.rounds(play, self.player, MANY, "重复的次数（不小于一万）", further=NO_LESS)
         play.note("loop", f"重复{times}次，到这个效果下一次将要触发时结束")
         if self.growing:
             play.note("loop", f"每重复一次都变的数还没有算进去，由裁判按{times}次写上")

@@ -99,7 +99,7 @@ class Priority(Window):
     def chosen(self, play: Rules, player: int) -> None:
         """What would go on with a loop was barred for his next act, and this is it (901#3)."""
         if play.state.banned:
-            play.set(banned=tuple([ban for ban in play.state.banned if ban.player != player]))
+            play.set(banned=tuple([ban for ban in play.state.banned if ban.only or ban.player != player]))
 
     def all_passed(self, play: Rules) -> bool:
         """The chain is calculated, if there is one (106#3)."""

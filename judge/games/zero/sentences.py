@@ -15,7 +15,7 @@ DEEDS: Final[Mapping[str, str]] = MappingProxyType({
     "指定的对象": "{who}{may}指定{it}为对象",
     "要找的牌": "{who}{may}找到{it}",
     "要找的牌：": "{who}{may}宣布未找到",
-    "选择较小的次数": "{who}{may}选{it}作较小的次数",
+    "较小的次数": "{who}{may}选{it}作较小的次数",
     "先进入连锁的效果": "{who}{may}让{it}先进入连锁",
     "要装备到的角色牌": "{who}{may}把{of}装备到{it}",
     "废弃的装备牌": "{who}{may}废弃{it}",
