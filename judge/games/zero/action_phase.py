@@ -9,9 +9,9 @@ from judge.games.cards.windows import Act
 from judge.games.zero import attack_fees, attacking, battle, layers, limits, order
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import MUST_ATTACK
+from judge.games.zero.levelling import ONE_LEVEL, ONE_LEVEL_AGAIN, PER, SHOWN, TURNED_DOWN, LevelUp
 from judge.games.zero.priority import ACTS, Priority
 from judge.games.zero.rules import Rules
-from judge.games.zero.using import ONE_LEVEL, ONE_LEVEL_AGAIN, PER, SHOWN, TURNED_DOWN, LevelUp
 from judge.games.zero.zones import RESOURCE
 from judge.kernel import Reason
 

@@ -19,7 +19,7 @@ from judge.games.zero import (
     triggers,
 )
 from judge.games.zero.attacking import FIRST_TURN, MAY_AT_ONCE, TARGETS
-from judge.games.zero.battle_damage import LETHAL, harm, lethal
+from judge.games.zero.battle_damage import harm, lethal
 from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import DECLARED, Battle
 from judge.games.zero.defending import CHOOSES_ANOTHER, DEFENDER_LEFT, GOES_ON
@@ -322,6 +322,7 @@ class Attack(Procedure):
         """Two characters strike each other at the same time; then who fell is destroyed, and what that sets off."""
         battle = play.state.battle
         if battle is None or not battle.defender:
+            self.stopped(play)  # a 反击特效 may have taken the attacker away
             return
         if battle.harmless:  # nobody is there to be struck, or to strike
             self.free(play)
@@ -333,11 +334,7 @@ class Attack(Procedure):
         fallen = [card for card in there if lethal(play, card)]
         doubtful = [card for card in fallen if play.card(card).damage - before[card] <= strength.defence(play, card)]
         gone = battle_damage.falls(play, fallen, pair)
-        for card in there:
-            if card not in fallen:
-                damage, defence = play.card(card).damage, strength.defence(play, card)
-                play.because(LETHAL, f"伤害{damage}少于防御力{defence}", card=card)
-                play.note("applied", card, "没有受到致命伤害，不被破坏")
+        battle_damage.withstand(play, [card for card in there if card not in fallen])
         if gone and play.state.battle is not None:
             play.set(battle=replace(play.state.battle, fallen=True))
         battle_damage.results(play, pair, gone, doubtful)

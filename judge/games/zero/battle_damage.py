@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.games.zero import damaging, destroying, layers, order, strength, triggers, upkeep
+from judge.games.zero import damaging, destroying, layers, order, strength, timings, triggers, upkeep
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import FIELD
@@ -82,6 +82,13 @@ def falls(play: Rules, struck: list[int], pair: tuple[int, int]) -> list[int]:
     return gone
 
 
+def withstand(play: Rules, cards: list[int]) -> None:
+    """Put on record who has suffered no lethal damage."""
+    for card in cards:
+        play.because(LETHAL, f"伤害{play.card(card).damage}少于防御力{strength.defence(play, card)}", card=card)
+        play.note("applied", card, "没有受到致命伤害，不被破坏")
+
+
 def results(play: Rules, pair: tuple[int, int], gone: list[int], doubtful: list[int]) -> None:
     """【战斗破坏时】 and 【战斗胜利时】 with their kinds (803, 804)."""
     play.consult(NOT_IN_BATTLE)
@@ -104,11 +111,26 @@ def results(play: Rules, pair: tuple[int, int], gone: list[int], doubtful: list[
         if play.applies(NOBODY_WINS):
             return
     for card in pair:
-        if card not in gone and play.card(card).zone == FIELD and play.applies(AFTER_DAMAGE[1]):
+        if card not in gone and play.applies(AFTER_DAMAGE[1]) and _there(play, card):
             play.consult(AFTER_DAMAGE[1])
             kind = "攻击" if card == pair[0] else "防御"
             play.happened("战斗胜利", card, next(iter(gone), None))
             play.happened(f"{kind}胜利", card, next(iter(gone), None))
+
+
+def _there(play: Rules, card: int) -> bool:
+    """Whether a character that was not destroyed has won where it is: gone elsewhere instead, the book is silent."""
+    if play.card(card).zone == FIELD:
+        return True
+    waits = bool(triggers.own(play.had(card), WINNING))
+    return waits and play.reading("804#1", *WON_AND_LEFT) == WON_AND_LEFT[1][0]
+
+
+WON_AND_LEFT = (
+    "角色牌破坏了对方，自身的破坏改为别的动作，因此离开了战斗区：它的【战斗胜利时】是否触发",
+    ("触发（804#1：破坏了对方，自身没有被破坏）", "不触发（700#7：它已经不在战斗区）"),
+    (timings.TIMINGS["战斗胜利"][1], cite("700#7", "并非只在战斗区里有效")),
+)
 
 
 def counts(play: Rules, card: int) -> bool:

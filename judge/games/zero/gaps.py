@@ -17,6 +17,7 @@ from judge.games.zero import (
     lasting,
     layers,
     leaving,
+    levelling,
     life,
     loops,
     meanwhile,
@@ -27,7 +28,6 @@ from judge.games.zero import (
     triggers,
     turn,
     upkeep,
-    using,
     verbs,
 )
 
@@ -61,7 +61,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "504#1": attacking.DEFENDED[1],
     "504#3": defending.DEFENDER_LEFT[1],
     "507#1": lasting.NO_BATTLE[1],
-    "600#1": using.PER,
+    "600#1": levelling.PER,
     "600#10": resolving.TAKEN_MEANWHILE[1],
     "605#5": upkeep.HURT_AND_NOTHING[1],
     "606#1": leaving.BY_A_RULE[1],
@@ -77,6 +77,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "708#2": layers.WHEN_AGAIN[1],
     "802#1": destroying.FELL_WITH_IT[1],
     "803#1": battle_damage.NOT_EXCEEDED[1],
+    "804#1": battle_damage.WON_AND_LEFT[1],
     "807#2": triggers.AT_REST[1],
     "900#2": attacking.LOST_MEANWHILE[1],
     "901#4": loops.READINGS,

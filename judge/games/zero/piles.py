@@ -39,7 +39,8 @@ def look(play: Rules, node: Look, context: Context) -> Done:
     for card in cards:
         if not play.card(card).face:
             play.identify(card)
-    play.note("applied", "AB"[player], "查看", *few(cards), clause=LOOKED[1])
+    if cards:
+        play.note("applied", "AB"[player], "查看", *few(cards), clause=LOOKED[1])
     return bool(cards), tuple(cards)
 
 
@@ -81,7 +82,7 @@ def few(cards: Sequence[int]) -> list[int | str]:
     told: list[int | str] = []
     for card in cards:
         told += ["、", card] if told else [card]
-    return told or ["（没有牌）"]
+    return told
 
 
 def shuffle(play: Rules, node: Shuffle, context: Context) -> Done:

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from judge.games.game import Possible
 from judge.games.zero import action_phase, chain, layers, priority, triggers
 from judge.games.zero.book import cite, embody
+from judge.games.zero.levelling import LevelUp
 from judge.games.zero.rules import Rules, name
-from judge.games.zero.using import INSTANT, WHEN, LevelUp
+from judge.games.zero.using import INSTANT, WHEN
 from judge.games.zero.why_ability import has_not
-from judge.games.zero.zones import EVENT, FIELD, HAND
+from judge.games.zero.zones import CHAIN, EVENT, FIELD, HAND, REST
 from judge.kernel import Procedure, Reason
 
 NOT_MEANWHILE = embody("106#4", "不能主动添加新的牌或效果")
@@ -36,6 +37,7 @@ def possible(play: Rules, within: tuple[type[Procedure], ...]) -> Iterator[Possi
                     )
                     yield Possible(player, asked, option, (*when, *nobody))
         yield from _lost(play, player, asked)
+        yield from _untriggered(play, player)
         in_main = _in_main(play, player, within)
         for card in play.characters(player):
             attack = [Reason(clause, (IN_MAIN, "宣布攻击")) for clause in (priority.ANYTHING, action_phase.CONDITIONS)]
@@ -55,6 +57,18 @@ def _lost(play: Rules, player: int, asked: tuple[str, ...]) -> Iterator[Possible
             if ability.kind == "启动" and ability not in has and (by := has_not(play, card, ability)):
                 by += priority.held_back(play, card, ability, player)
                 yield Possible(player, asked, ("发动", card, f"的{triggers.words(ability)}"), tuple(by), lost=True)
+
+
+def _untriggered(play: Rules, player: int) -> Iterator[Possible]:
+    """Leaving an effect that is triggered: who controls it is asked for that where it says 可以, else nobody is."""
+    for card in [card for zone in (FIELD, EVENT, CHAIN, REST) for card in play.state.zones.get((player, zone), ())]:
+        for ability in play.face(card).abilities if play.face(card).waits else ():
+            if ability.kind != "触发":
+                continue
+            said = triggers.words(ability)
+            why = "触发的时候由控制者选择" if ability.may else "没有写「可以」，触发它的动作一发生就自动触发"
+            when = (Reason(chain.MAY_LEAVE, (why,), card, ability.name or ability.text),)
+            yield Possible(player, (card, f"的{said}"), "不触发", when, lost=not ability.may)
 
 
 def _in_main(play: Rules, player: int, within: tuple[type[Procedure], ...]) -> bool:

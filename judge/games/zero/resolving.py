@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 from msgspec.structs import replace
@@ -142,7 +143,6 @@ class Resolving(resolving.Resolving, kw_only=True):
         certain = bool(node.of.filters) or node.of.kind not in selecting.ANYTHING
         if not certain or not play.applies(piles.NOT_FOUND):
             return node
-        play.because(piles.NOT_FOUND, "也可以宣布没有找到")
         return replace(node, of=replace(node.of, least=0))
 
     @step("705#6", "要再检验一次那些对象是否合法")
@@ -255,7 +255,9 @@ class Resolving(resolving.Resolving, kw_only=True):
             self.looked = isinstance(node, Look)
         self.of_those = isinstance(node, Choose) and node.of.shown
         node = replace(node, named=True) if self.named and isinstance(node, Draw) else node
-        done = super().do(play, self.may_find_none(play, node))
+        fewer = self.may_find_none(play, node)
+        with nullcontext() if fewer is node else play.citing(piles.NOT_FOUND):
+            done = super().do(play, fewer)
         shown = taken_of or selecting.left_of_shown(node, self.context, self.context.that)
         self.context = replace(self.context, shown=shown)
         return done

@@ -14,6 +14,7 @@ DEEDS: Final[Mapping[str, str]] = MappingProxyType({
     "的攻击对象": "{of}{may}选{it}为攻击对象",
     "指定的对象": "{who}{may}指定{it}为对象",
     "要找的牌": "{who}{may}找到{it}",
+    "选择的牌：": "{who}{may}一张也不选",
     "要找的牌：": "{who}{may}宣布未找到",
     "较小的次数": "{who}{may}选{it}作较小的次数",
     "先进入连锁的效果": "{who}{may}让{it}先进入连锁",
