@@ -44,20 +44,26 @@ class Naming:
         self._first = dict.fromkeys(first, 0)
         self._known: tuple[object, dict[str, list[Any]]] = None, {}
         """The cards of the board that was named last, and by name those of each, in the order of the board."""
-        self._apart: tuple[frozenset[int], frozenset[int]] = frozenset(), frozenset()
-        """The cards that are told apart by their player, and by a mark, wherever they lie."""
+        self._apart: tuple[frozenset[int], frozenset[int], frozenset[int]] = frozenset(), frozenset(), frozenset()
+        """The cards that are told apart by their player, and by a mark, wherever they lie; those called by their owner.
+
+        Where a card is controlled by another than its owner it and all of its name are called by whose they are: that
+        stays so whoever controls them.
+        """
 
     def apart(self, states: Iterable[Any], cards: Iterable[int]) -> Naming:
         """The same, by which these cards are told apart on all boards of a course as they are on one of them."""
         called, twins = Naming(self.noun, first=tuple(self._first), hidden=tuple(self.hidden)), frozenset(cards)
-        whose, marked = set[int](), set[int]()
+        whose, marked, lent = set[int](), set[int](), set[int]()
         for state in {id(each.cards): each for each in states}.values():
             for found in [state.cards[card] for card in twins if card in state.cards]:
                 if found.face and len(same := self._same(state)[found.face]) > 1:
                     seen = self._seen(same, found)
                     whose |= {found.id} if _has_other_player(seen, found) else set()
-                    marked |= {found.id} if self._has_twin(seen, found) else set()
-        called._apart = frozenset(whose), frozenset(marked)
+                    owners = self._by_owner(found, same)
+                    lent |= {one.id for one in same} if owners else set()
+                    marked |= {found.id} if self._has_twin(seen, found, by_owner=owners) else set()
+        called._apart = frozenset(whose), frozenset(marked), frozenset(lent)
         return called
 
     def _same(self, state: Any) -> dict[str, list[Any]]:
@@ -83,9 +89,14 @@ class Naming:
         if found is None or not found.face:
             return f"{'离去' if found is None else '未知'}的{self.noun}"
         same = self._same(state)[found.face]
-        whose = found.id in self._apart[0] or _has_other_player(self._seen(same, found), found)
-        name = str(found.face) + self._mark(state, found, same)
-        return f"{PLAYERS[found.player]}的{name}" if whose and found.player != NOBODY else name
+        by_owner = self._by_owner(found, same)
+        whose = by_owner or found.id in self._apart[0] or _has_other_player(self._seen(same, found), found)
+        name = str(found.face) + self._mark(state, found, same, by_owner=by_owner)
+        return (
+            f"{PLAYERS[found.owner if by_owner else found.player]}的{name}"
+            if whose and found.player != NOBODY
+            else name
+        )
 
     def marked(self, state: Any, card: int) -> str:
         """The card's name on its player's side of the board: with its mark, where he has another of that name."""
@@ -96,13 +107,22 @@ class Naming:
         """The cards of a card's name that lie where somebody looks, and it."""
         return [other for other in same if other.zone not in self.hidden or other.id == found.id]
 
-    def _has_twin(self, seen: list[Any], found: Any) -> bool:
-        return found.zone not in self.hidden and sum(other.player == found.player for other in seen) > 1
+    def _by_owner(self, found: Any, same: list[Any]) -> bool:
+        """Whether a card is called by its owner: of two players' cards of that name one is controlled by the other."""
+        if found.id in self._apart[2]:
+            return True
+        return len({one.owner for one in same}) > 1 and any(one.player not in {one.owner, NOBODY} for one in same)
 
-    def _mark(self, state: Any, found: Any, same: list[Any]) -> str:
+    def _has_twin(self, seen: list[Any], found: Any, *, by_owner: bool) -> bool:
+        alike = [other.owner == found.owner if by_owner else other.player == found.player for other in seen]
+        return found.zone not in self.hidden and sum(alike) > 1
+
+    def _mark(self, state: Any, found: Any, same: list[Any], *, by_owner: bool = False) -> str:
         seen = self._seen(same, found)
-        if found.id not in self._apart[1] and not self._has_twin(seen, found):
+        if found.id not in self._apart[1] and not self._has_twin(seen, found, by_owner=by_owner):
             return ""
+        if by_owner:
+            return mark(_ordinal(state, found, same))
         other_owner = any(twin.owner != found.owner for twin in seen if twin.player == found.player)
         return mark(_ordinal(state, found, same)) + (f"（{PLAYERS[found.owner]}所有）" if other_owner else "")
 
@@ -117,9 +137,17 @@ class Naming:
         same = self._same(state)[found.face]
         number = _ordinal(state, found, same)
         plain = (found.face, found.face + mark(number), f"{found.face}{number}")
-        whose = tuple([f"{PLAYERS[found.player]}的{name}" for name in plain]) if found.player != NOBODY else ()
+        players = () if found.player == NOBODY else dict.fromkeys(self._players(found, same))
+        whose = tuple([f"{PLAYERS[player]}的{name}" for player in players for name in plain])
         place = (self.path(state, card),) if found.zone else ()
         return tuple(dict.fromkeys((named, *plain, *whose, *place)))
+
+    def _players(self, found: Any, same: list[Any]) -> tuple[int, ...]:
+        """By whom a card can be called: who controls it, unless he owns another one of that name, and its owner."""
+        if not self._by_owner(found, same):
+            return (found.player,)
+        others = any(one.owner == found.player and one.id != found.id for one in same)
+        return (found.owner,) if others and found.player != found.owner else (found.owner, found.player)
 
     def said(self, state: Any, pieces: tuple[int | str, ...]) -> tuple[str, ...]:
         """Everything that words with cards in them can be said as: as they are said here first."""
@@ -177,7 +205,8 @@ class Naming:
         found = [
             card
             for card in same
-            if player in {None, card.player} and number in {0, _ordinal(state, card, same) if number else 0}
+            if player in {None, *self._players(card, same)}
+            and number in {0, _ordinal(state, card, same) if number else 0}
         ]
         found = sorted(found, key=lambda card: (self._first.get(card.zone, 1), card.id))
         return tuple([card.id for card in found])

@@ -118,18 +118,18 @@ def skipped(play: Rules, step: str) -> bool:
 
 def places(play: Rules, player: int) -> int:
     """How many resources a player may place in a resource step where texts say so (102#1); 0 where none does."""
-    return _so_many(play, player, PLACES, PLACES_MORE, "放置")
+    return _so_many(play, player, PLACES, PLACES_MORE, "在资源步骤里可以{}放置{}张")
 
 
 def draws(play: Rules, player: int) -> int:
     """How many cards a player draws in a draw step where texts say so (102#1); 0 where none does."""
-    return _so_many(play, player, DRAWS, DRAWS_MORE, "抽")
+    return _so_many(play, player, DRAWS, DRAWS_MORE, "在抽牌步骤里{}抽{}张")
 
 
 def _so_many(play: Rules, player: int, said: frozenset[str], said_more: frozenset[str], act: str) -> int:
     set_to, more = _said(play, player, said), _said(play, player, said_more)
     for one in (*set_to, *more):
-        words = f"{'额外' if one in more else ''}{act}{one.number}张"
+        words = act.format("额外" if one in more else "", one.number)
         play.because(order.TEXT_FIRST, words, card=one.source, ability=one.name)
     many = max([one.number or 0 for one in set_to], default=1)
     return many + sum(one.number or 0 for one in more) if set_to or more else 0

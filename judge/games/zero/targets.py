@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Defeat
 from judge.effects.walking import kinds
 from judge.games.cards.meaning import Context
-from judge.games.zero import facts, order, selecting
+from judge.games.zero import facts, layers, order, selecting
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import CAME_BACK
 from judge.games.zero.zones import CHAIN, IN_PLAY, NEW_CARD, NEW_IN_PLAY, RESOURCE
@@ -80,6 +80,8 @@ def against(play: Rules, card: int, context: Context, taken: list[int], kind: st
         return [Reason(NOT_TWICE, ("已经是对象之一",), card)] if card in taken else []
     if card == context.card and not _may_be_its_own(play, context):
         by.append(Reason(NOT_ITSELF, ("就是效果的本体",), card))
+        if context.name and all(context.name not in {one.name, one.text} for one in play.face(card).abilities):
+            by.append(Reason(layers.GAINED, ("获得的效果视为它自己的效果",), card, context.name))
     if card in taken:
         by.append(Reason(NOT_TWICE, ("已经是对象之一",), card))
     if play.card(card).zone in IN_PLAY:

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability, Trigger
+from judge.effects.nodes.ability import Ability, IfDone, May, Trigger
 from judge.effects.nodes.meant import Ref, Select
 from judge.games.cards.lasting import FOREVER
 from judge.games.cards.meaning import Context
@@ -262,6 +262,7 @@ class Triggered(Triggers):
             play.because(timing, f"【{event}时】", card=card)
         if timing != SET_OFF:
             free = "写着「可以」，由控制者选择" if waiting.ability.may else "触发它的动作一发生，就自动触发"
+            free += "，做不做「可以」的部分由控制者选择" if _leaves_it(waiting.ability) else ""
             play.because(SET_OFF, free)
         if waiting.cause[:1] == (card,) and event in TIMINGS and play.card(card).zone not in IN_PLAY:
             play.because(timings.BODY_GONE, "本体已经不在战斗区里", card=card)
@@ -345,6 +346,14 @@ def too_early(play: Rules, event: str, card: int, by: Clause) -> None:
     """What sets off nothing yet (805#2, 806#2, 806#3): where no clause says so, it does what comes after it."""
     if event in play.printed_anywhere("waits") and not play.applies(by):
         play.happened(event, card)
+
+
+def _leaves_it(ability: Ability) -> bool:
+    """Whether it begins with what its controller may do or leave (可以…，若这样做)."""
+    match ability.body:
+        case (IfDone(first=(May(_, "自己"), *_)), *_):
+            return True
+    return False
 
 
 def _timing(trigger: Trigger | None) -> Clause:

@@ -223,7 +223,11 @@ class Using(Procedure, kw_only=True):
     def choose_targets(self, play: Rules) -> None:
         """The targets, if the text has any."""
         if self.ability is not None:
-            found = options.choose(play, self.ability, Context(self.card, self.player, x=self.x))
+            found = options.choose(
+                play,
+                self.ability,
+                Context(self.card, self.player, name=self.ability.name or self.ability.text, x=self.x),
+            )
             self.option, self.targets = found or (0, ())
             if found is None:
                 self.take_back(play, Reason(targets.MUST_FIT, ("付了费用之后没有合法的对象",), self.card))
