@@ -237,12 +237,13 @@ class Table(Play[S]):
         if len(options) < SEVERAL:
             return options, blocked
         goes_on = (one.player, one.clause) == asked and len(one.chosen) == 1 and one.chosen[0] in options
-        self.set(banned=tuple([ban for ban in self.state.banned if ban != one and (goes_on or not ban.only)]))
+        others = [ban for ban in self.state.banned if not ban.only]
+        self.set(banned=(*others, *[ban for ban in self.state.banned if ban.only][1:]) if goes_on else tuple(others))
         if not goes_on:
             return self.bar(*asked, options, blocked)
         why = Reason(one.by, (one.why,))
         free, barred = self.sift(options, lambda option: [] if option == one.chosen[0] else [why])
-        return self.also(free, blocked, barred)
+        return self.also(tuple(free), blocked, barred)
 
     def _bans(self, player: int, clause: str) -> list[Ban]:
         """What bars choices of a player under a clause."""

@@ -66,8 +66,7 @@ from judge.games.zero import (
 )
 from judge.games.zero.book import cite
 from judge.games.zero.card import Removed
-from judge.games.zero.entering import ENTERS_WHERE, UPRIGHT, Coming
-from judge.games.zero.equipping import PUT_ON
+from judge.games.zero.entering import ENTERS_WHERE, PUT_ON, UPRIGHT, Coming
 from judge.games.zero.giving_up import DISCARDED, GIVEN_UP, LIFE_GIVEN_UP
 from judge.games.zero.lasting import TEMPORARY
 from judge.games.zero.piles import VERB
