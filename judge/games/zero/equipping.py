@@ -105,6 +105,6 @@ def _give_up(play: Rules, host: int, before: tuple[int, ...]) -> None:
         return play.put(old, REST, "废弃先前的装备", old, clause=ONE_GEAR)
 
     with play.together():
-        for old in leaving.to_rest(play, before if over > 0 else (), put):
+        for old in leaving.given_up_to_rest(play, before if over > 0 else (), put, by_rule=True):
             leaving.not_destroyed(play, old, ONE_GEAR)
             leaving.given_up_by_rule(play, old)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from judge.effects.nodes.verbs import GiveUp
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import leaving, order, selecting
@@ -54,7 +56,7 @@ def perform(play: Rules, node: GiveUp, context: Context) -> Done:
     def put(card: int) -> bool:
         return play.put(card, REST, node.way, card, clause=clause, face_up=True)
 
-    done = leaving.to_rest(play, gone, put)
+    done = leaving.given_up_to_rest(play, gone, put) if node.way == "废弃" else leaving.to_rest(play, gone, put)
     for card in done:
         leaving.given_up(play, card)
         leaving.not_destroyed(play, card, clause)
@@ -72,4 +74,5 @@ def _chosen(play: Rules, node: GiveUp, own: list[int], count: int, context: Cont
         chooser = CHANCE if node.what.random else player
         return play.some(chooser, own, *asked, least=least, most=count, clause=DISCARDED)
     chooser = player if play.applies(GIVING_UP[1]) else context.player
-    return play.some(chooser, own, *asked, least=least, most=count, clause=GIVING_UP[1])
+    kept = partial(leaving.kept, play, by=context.card)
+    return play.some(chooser, own, *asked, least=least, most=count, against=kept, clause=GIVING_UP[1])

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.clause import Clause
 from judge.games.cards.replacing import Replacement
-from judge.games.zero import batch
+from judge.games.zero import batch, order
 from judge.games.zero.book import cite, embody
 from judge.games.zero.rules import Rules
 from judge.games.zero.triggers import own, words
@@ -34,6 +34,23 @@ def not_destroyed(play: Rules, card: int, by: Clause) -> None:
         play.owing_to([NOT_DESTROYED[str(by)]] if str(by) in NOT_DESTROYED else [])
         said = f"的{words(ability)}不触发：不是因伤害或破坏效果离开战斗区"
         play.withheld(card, said, clause=FROM_WHAT)
+
+
+KEPT = "不能被废弃"
+"""What says of a card that it is not given up."""
+
+
+def kept(play: Rules, card: int, by: int = 0) -> list[Reason]:
+    """What says of a card that an effect or a cost does not have it given up (102#2)."""
+    return order.says(play, card, KEPT, order.CANNOT, by)
+
+
+def given_up_to_rest(
+    play: Rules, cards: Sequence[int], put: Callable[[int], bool], *, by_rule: bool = False
+) -> list[int]:
+    """Give up cards at once, but for those of which a text says that they are not."""
+    with play.together():
+        return to_rest(play, [c for c in cards if not order.forbidden(play, c, KEPT, by_rule=by_rule)], put)
 
 
 def to_rest(play: Rules, cards: Sequence[int], put: Callable[[int], bool]) -> list[int]:

@@ -112,7 +112,7 @@ def lacking(  # noqa: PLR0911 - one a kind of part
             return [Reason(OF_THE_HAND, (f"在{play.card(card).zone}，舍弃的是手牌",), card)]
         case Put(what=Ref("这"), zone="休息区") if play.card(card).player != player:
             return [Reason(GIVING_UP, ("废弃的只能是自己的牌",), card)]
-        case Turn(Ref("这")):
+        case Turn(Ref("这")) | Put(what=Ref("这"), place="废弃"):
             return undone(play, part, card, whole)
         case Counters(Ref() as what, name, amount, minus=True):
             wanted = 1 if amount is None else selecting.amount(play, amount, context)
@@ -143,8 +143,8 @@ def _tapped(play: Rules, card: int) -> Reason:
 def undone(play: Rules, part: Node, card: int, whole: Clause = WHOLE) -> list[Reason]:
     """Why what a part of a cost says cannot be done to a card, so that it is not paid with that one."""
     match part:
-        case Defeat():
-            flags = ("不能被破坏", "不能被效果破坏")
+        case Defeat() | GiveUp() | Put(place="废弃"):
+            flags = ("不能被破坏", "不能被效果破坏") if isinstance(part, Defeat) else ("不能被废弃",)
             return [reason for flag in flags for reason in order.says(play, card, flag, order.CANNOT)]
         case Turn(state="横置"):
             return facts.no_state(play, card) or ([_tapped(play, card)] if play.card(card).tapped else [])

@@ -10,7 +10,7 @@ from judge.effects.nodes.meant import Filter, Ref
 from judge.effects.nodes.verbs import Multiply, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.zero import attack_fees, damaging, keyword_clauses, life
+from judge.games.zero import attack_fees, damaging, keyword_clauses, leaving, life
 from judge.games.zero.card import (
     ATTACKS,
     BANS,
@@ -89,6 +89,7 @@ FLAGS = frozenset(
             "不能被攻击",
             "不能被防御",
             "不能被破坏",
+            leaving.KEPT,
             "不能被指定",
             "不能重置",
             "不能被对方指定",

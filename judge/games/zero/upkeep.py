@@ -10,7 +10,7 @@ from judge.games.zero.book import cite, embody, step
 from judge.games.zero.card import Entry
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import CHAIN, EVENT, FIELD, IN_PLAY, REST
-from judge.kernel import CHANCE, Procedure
+from judge.kernel import CHANCE, Procedure, Reason
 
 NO_DEFENCE = cite("309#3", "都直接把它送入休息区")
 OR_LESS = embody("613#2", "X以下")
@@ -198,7 +198,7 @@ def _stays(play: Rules, card: int, by: Clause) -> None:
 def _given_up(play: Rules, cards: list[int], put: Callable[[int], bool], by: Clause) -> list[int]:
     """Give up cards as a rule demands, all at once; what stays all the same is not given up again (707#2)."""
     with play.together():
-        gone = leaving.to_rest(play, cards, put)
+        gone = leaving.given_up_to_rest(play, cards, put, by_rule=True)
         for card in gone:
             leaving.not_destroyed(play, card, by)
             leaving.given_up_by_rule(play, card)
@@ -368,7 +368,13 @@ class Settling(Procedure):
             if len(roles := facts.roles(play, card)) > 1:
                 play.because(facts.SEVERAL_ROLES, f"角色名有{'、'.join(roles)}，每一个都不能相同", card=card)
         most = len(twins) - 1
-        return play.some(player, twins, "角色名相同的牌中废弃的牌", least=most, most=most)
+
+        def against(card: int) -> list[Reason]:
+            return order.says(play, card, leaving.KEPT, order.TEXT_FIRST)
+
+        if not any(not play.barring(against(card)) for card in twins):
+            return tuple(twins)  # a text keeps each of them: the rule does not have any given up
+        return play.some(player, twins, "角色名相同的牌中废弃的牌", least=most, most=most, against=against)
 
     def has_entered(self, play: Rules, gone: Sequence[int]) -> None:
         """What came into play as the second of a role name sets off effects only now (305#5, 305#6)."""

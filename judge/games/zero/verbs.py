@@ -183,7 +183,8 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
     if len(cards) > 1 and node.zone in {LIFE, "牌组区"} and not node.random:
         cards = piles.ordered(play, cards, node.zone, where)
     moving = partial(_moved, play, node, context, several=len(cards) > 1)
-    done = leaving.to_rest(play, cards, moving) if node.zone == REST else play.done_to(cards, moving)
+    to_rest = leaving.given_up_to_rest if node.place == "废弃" else leaving.to_rest
+    done = to_rest(play, cards, moving) if node.zone == REST else play.done_to(cards, moving)
     return bool(done), tuple(cards)
 
 
