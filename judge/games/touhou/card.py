@@ -189,6 +189,14 @@ class Battle(Struct, frozen=True):
     """An effect has made it, and it begins when that has been carried out (6.1.2)."""
 
 
+class Effect(values.Effect, frozen=True):
+    """Something that an effect does to cards or players for a time.
+
+    ``what``: 攻击力, 血量, 灵力值, 颜色, 种族, 名称, 颜色值, 能力, 防止伤害, or a flag (疾行, 先制, 不能攻击 …).
+    ``until``: 回合结束, 战斗结束, 下个结束阶段, 永久. ``on`` holds players too (:func:`as_target`).
+    """
+
+
 class Entry(Struct, frozen=True):
     """An object in the 对抗区: a card that is used, or an ability (4.4.2)."""
 
@@ -224,6 +232,8 @@ class Entry(Struct, frozen=True):
     """A copy: no card stands for it (4.4.4a)."""
     instead: tuple[Node, ...] | None = None
     """What its text was changed into, if an effect did that."""
+    spent: tuple[Effect, ...] = ()
+    """What was for the next card that is used, which this one was."""
 
 
 SO_MUCH_DEALT = Named("所造成的伤害量")
@@ -244,14 +254,6 @@ NEXT_PHASE = tuple(
     [f"{whose}下个{at}阶段开始" for whose in ("你的", "对手的", "") for at in ("准备", "抓牌", "凭依", "主要", "结束")]
 )
 """Until when an effect may hold that outlasts its turn: whose, as its own player calls him."""
-
-
-class Effect(values.Effect, frozen=True):
-    """Something that an effect does to cards or players for a time.
-
-    ``what``: 攻击力, 血量, 灵力值, 颜色, 种族, 名称, 颜色值, 能力, 防止伤害, or a flag (疾行, 先制, 不能攻击 …).
-    ``until``: 回合结束, 战斗结束, 下个结束阶段, 永久. ``on`` holds players too (:func:`as_target`).
-    """
 
 
 class State(values.State):

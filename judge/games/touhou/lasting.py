@@ -17,8 +17,8 @@ from judge.effects.walking import parts
 from judge.games.cards import lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.cards.values import Awaited, Layer
-from judge.games.touhou import durations, facts, keywords, layers, meant, noted, selecting
-from judge.games.touhou.book import cite, embody
+from judge.games.touhou import durations, facts, keywords, layers, meant, next_use, noted, selecting
+from judge.games.touhou.book import cite
 from judge.games.touhou.card import IT_LEAVES, Effect, as_player, as_target
 from judge.games.touhou.numbers import ALWAYS
 from judge.games.touhou.rules import Rules, name
@@ -33,13 +33,6 @@ PRICE = cite("7.1.6a", "可能受某些效果影响")
 DELAYED = cite("1.142a", "触发类能力随时可以触发")
 ENTERS_TAPPED, ENTERS_WITH = "横置进战场", "进战场时带有指示物"
 NO_TARGET, NO_TARGET_OF_THESE = "不能成为目标", "不能成为符卡或能力的目标"
-UNTIL_NEXT = "使用下一张"
-USED_WHEN = ("结束：已经是被使用", "结算成功才结束：那时才算使用成功")
-IS_USED = {
-    USED_WHEN[0]: embody("7.1.8a", "这张牌就成为“被使用”"),
-    USED_WHEN[1]: embody("7.1.9", "才视为使用成功"),
-}
-USE_IS = embody("7.0.2", "是这样一个过程")
 USABLE = "可以使用"
 FOR_USE = frozenset((USABLE, "不支付颜色值", "可以不支付颜色值"))
 """What is said of a card only for its being used."""
@@ -136,9 +129,9 @@ def _as_long(said: str, until: str, context: Context) -> tuple[int | str, ...]:
     if until == IT_LEAVES:
         return (f"{said}，直到", context.card, "离开战场")
     whose = ""
-    if until.startswith(UNTIL_NEXT):
-        card = until.removeprefix(UNTIL_NEXT)[1:-1]
-        whose, until = name(context.player), f"{UNTIL_NEXT}{card}" if "「" in card else until
+    if until.startswith(next_use.UNTIL_NEXT):
+        card = until.removeprefix(next_use.UNTIL_NEXT)[1:-1]
+        whose, until = name(context.player), f"{next_use.UNTIL_NEXT}{card}" if "「" in card else until
     for word, player in (("你的", context.player), ("对手的", 1 - context.player)):
         if until.startswith(word):
             whose, until = f"{name(player)}的", until.removeprefix(word)
@@ -257,48 +250,6 @@ def later(play: Rules, node: Later, context: Context) -> Done:
         *meant.named(play, tell.in_a_line(said.then, WORDS), replace(context, that=that)),
     )
     return play.set(*words, clause=DELAYED, awaited=(*play.state.awaited, made)), context.that
-
-
-def used(play: Rules, card: int) -> None:
-    """What held until a card of a name was next used is over, or for the next card only."""
-    _until_used(play, card, USED_WHEN[0])
-    kept = tuple([effect for effect in play.state.effects if not _for_next(play, effect, card)])
-    if kept != play.state.effects:
-        play.set(effects=kept)
-
-
-def used_with_success(play: Rules, card: int) -> None:
-    """The same once it has resolved, if the judge reads that it was used only then (7.1.9)."""
-    _until_used(play, card, USED_WHEN[1])
-
-
-def _until_used(play: Rules, card: int, when: str) -> None:
-    """直到你使用下一张: 7.1.8a has a card used once it is paid for, 7.0.2 and 7.1.9 when it has resolved."""
-    due = [effect for effect in play.state.effects if _until_this(play, effect, card)]
-    missing = "「直到你使用下一张」的牌被使用了、还没有结算，先前的效应这时结束吗"
-    nearest = tuple(IS_USED.values())
-    if not due or play.reading(UNTIL_NEXT, missing, USED_WHEN, (*nearest, USE_IS)) != when:
-        return
-    for effect in due:
-        on = [part for one in effect.on for part in ("、", one if as_player(one) is None else name(-1 - one))][1:]
-        rest = tuple([one for one in play.state.effects if one is not effect])
-        play.set("对", *on, "的效应结束：使用了", card, clause=IS_USED[when], effects=rest)
-
-
-def _until_this(play: Rules, effect: Effect, card: int) -> bool:
-    """Whether something holds until its player uses a card of this name, and this is not the one that has said so."""
-    named = effect.until.startswith(UNTIL_NEXT) and effect.until.removeprefix(UNTIL_NEXT)[1:-1]
-    here = play.card(card)
-    return (
-        bool(named) and here.player == effect.player and effect.stamp < here.stamp and named in facts.names(play, card)
-    )
-
-
-def _for_next(play: Rules, effect: Any, card: int) -> bool:
-    body = effect.ability.body if effect.ability is not None else ()
-    if not body or not isinstance(body[0], Cheaper | Grant) or not body[0].next:
-        return False
-    return card in selecting.meant(play, body[0].what, Context(0, effect.player))
 
 
 def reset_over(play: Rules, player: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from judge.clause import Clause
 from judge.effects.nodes.verbs import Deploy, Put
 from judge.effects.walking import parts
-from judge.games.touhou import facts, own, triggers
+from judge.games.touhou import facts, next_use, own, triggers
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Entry
 from judge.games.touhou.rules import Rules
@@ -83,6 +83,7 @@ def out(play: Rules, entry: Entry, clause: Clause, zone: str, into: Clause = BAS
         play.note("applied", *words_of(entry), "没有实体牌张，直接消失", clause=VANISHES)
         no_more(play, entry)
         return True
+    next_use.without_success(play, entry)
     if zone:
         play.because(TO_GRAVE, "另有说明，不置入墓地", card=card)
         return play.put(card, zone, card, f"进入{zone}", clause=into)
@@ -100,4 +101,5 @@ def leave(play: Rules, card: int) -> bool:
     if entry.copy:
         play.note("applied", card, "没有实体牌张，直接消失", clause=VANISHES)
         no_more(play, entry)
+    next_use.without_success(play, entry)
     return not entry.copy

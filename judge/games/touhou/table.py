@@ -21,11 +21,11 @@ from judge.games.touhou import (
     harm,
     judging,
     keywords,
-    lasting,
     layers,
     leaving,
     loops,
     moving,
+    next_use,
     own,
     tokens,
     triggers,
@@ -306,9 +306,9 @@ class Table(Rules):
         if self.acting is not None and not self.paying and event in BY_EFFECTS:
             self._caused(event, subject, self.acting)
         if event == "使用成功":
-            lasting.used_with_success(self, subject)
+            next_use.used_with_success(self, subject)
         if event == "使用":
-            lasting.used(self, subject)
+            next_use.used(self, subject)
             keywords.used(self, subject)
 
     def _caused(self, event: str, subject: int, by: Context) -> None:
