@@ -28,17 +28,17 @@ from judge.games.touhou import (
     turning,
     using,
 )
+from judge.games.touhou.activation import LIMITED, Activating
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Card
 from judge.games.touhou.rules import Rules
-from judge.games.touhou.using import Activating, Using, effect_of
+from judge.games.touhou.using import Using, effect_of
 from judge.games.touhou.zones import DISC, HAND, OUT, OWN
 from judge.kernel import NOBODY, Reason
 
 ABILITIES = (cite("1.141b", "玩家有动作执行权时随时可以起动"), embody("1.117d", "玩家有动作执行权时，可以起动它"))
 ACTIVATING = cite("1.133b", "使用触发式或启动式能力")
 FROM_ELSEWHERE = cite("7.1.2", "也可以是自机区或其他公开区域的牌")
-LIMITED = cite("1.117d", "[起动限制]")
 
 
 def by_edition(play: Rules, act: Act) -> Act:

@@ -33,6 +33,7 @@ from judge.games.touhou import (
     triggers,
     turn,
     turning,
+    unpaid,
 )
 
 GAPS: Final[dict[str, tuple[str, ...]]] = {
@@ -50,6 +51,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     targets.ITSELF: targets.OF_ITSELF,
     "7.1.8a": priority.AFTER_USE,
     lasting.ANY_NEXT_RESET: lasting.WHOSE_RESET,
+    unpaid.MORE: unpaid.ALL_OR_SOME,
     next_use.UNTIL_NEXT: next_use.USED_WHEN,
     next_use.SPENT: next_use.SPENT_OR_NOT,
     durations.GONE_ALREADY: durations.OVER_BEFORE,

@@ -7,11 +7,11 @@ from judge.effects.nodes.meant import Select
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Waiting
 from judge.games.touhou import editions, targets, triggers
+from judge.games.touhou.activation import CONTROLLER
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import Entry
 from judge.games.touhou.onto_stack import add, next_id
 from judge.games.touhou.rules import Rules, name
-from judge.games.touhou.using import CONTROLLER
 from judge.kernel import Procedure
 
 IN_TURN = embody("4.4.2c", "当前回合玩家先把自己操控的那些自行排序")

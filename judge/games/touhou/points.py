@@ -77,6 +77,20 @@ def ways_to_pay(play: Rules, card: int, x: int, told: numbers.Told = None) -> li
     return [tuple(each) for each in found]
 
 
+def added(play: Rules, card: int) -> tuple[Hue, ...]:
+    """What effects add to the 颜色值 of a card (增加1黑来使用)."""
+    hues: list[Hue] = []
+    for layer in play.modified(card, "颜色值"):
+        if not layer.sets and (layer.number or 0) > 0:
+            hues = changed(hues, Resources(layer.number or 0))
+    for layer in play.modified(card, "减费"):
+        node = layer.node
+        if isinstance(node, Cheaper) and node.more and not node.may:
+            times = _times(play, node, Context(layer.source or card, facts.user(play, card)))
+            hues = changed(hues, scaled(node.by[0], times)) if times else hues
+    return tuple(hues)
+
+
 def _each_once(ways: list[list[Hue]]) -> list[list[Hue]]:
     """Ways to pay, those that come to the same as one: of so many reductions between two each would double them."""
     return [list(way) for way in dict.fromkeys(map(tuple, ways))]

@@ -8,13 +8,22 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, May, Node
-from judge.effects.nodes.meant import Filter, X
-from judge.effects.rewriting import mentions
+from judge.effects.nodes.meant import Filter
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.cards.using import merged
 from judge.games.cards.values import Layer
-from judge.games.touhou import choosing_x, editions, facts, keywords, layers, limits, paying, points, targets, triggers
+from judge.games.touhou import (
+    choosing_x,
+    editions,
+    facts,
+    keywords,
+    limits,
+    paying,
+    points,
+    targets,
+    unpaid,
+)
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import COLOURS, SPELL, Entry
 from judge.games.touhou.onto_stack import ENTERS, ON_TOP, RESPONDING, RESPONDS, add, next_id
@@ -29,11 +38,7 @@ CHAPTER = (
     *(embody("7", "牌的使用"), embody("7.0", "序"), embody("7.0.1", "使用"), embody("7.0.2", "是这样一个过程")),
     *(embody("7.1", "使用牌的流程"), embody("7.1.1", "流程是这样的")),
 )
-CONTROLLER = cite("1.115", "谁使用了它，谁就是它的操控者")
 TOLD_TO = cite("1.141", "只有能力或牌的效应要玩家执行某些动作时例外")
-AT_ANY_TIME = embody("1.141b", "玩家有动作执行权时随时可以起动")
-ACTIVATED = embody("1.117d", "玩家有动作执行权时，可以起动它")
-LIKE_AN_OBJECT = embody("1.113", "可以看作基本对象")
 TAKEN_BACK = cite("7.1.8b", "玩家就把牌收回")
 USED = cite("7.1.8a", "此刻生效，进入对抗区顶部")
 LIKE_IN_HAND = cite("1.215", "可以像在你手中一样使用")
@@ -45,7 +50,6 @@ AT_THE_SAME_TIME = embody("1.155", "与颜色值的支付同时执行")
 DONE_ON_USE = cite("7.1.7b", "使用该牌时必须执行的条件")
 FREE_X = embody("1.56b", "X只能选0")
 AS_IF_PAID = paying.AS_PAID
-LIMITED = cite("1.117d", "[起动限制]")
 
 
 NEED_NOT_PAY = "可以不支付颜色值"
@@ -63,7 +67,7 @@ def effect_of(play: Rules, card: int) -> Ability | None:
     return merged(face.abilities, "基本") if face.kind == SPELL else None
 
 
-class _Using(Procedure, kw_only=True):
+class InUse(Procedure, kw_only=True):
     """What using a card and activating an ability have in common."""
 
     card: CardId
@@ -124,7 +128,7 @@ class _Using(Procedure, kw_only=True):
         return True
 
 
-class Using(_Using, kw_only=True):
+class Using(InUse, kw_only=True):
     """7.1.1 A card is used: declared, put on the 对抗, its modes and targets chosen, paid for."""
 
     free: bool = False
@@ -217,10 +221,7 @@ class Using(_Using, kw_only=True):
             x = choosing_x.choose_x(play, self.card, self.player, free=self.free, fits=self.fits)
             self.become(play, x=x)
         if self.free:
-            play.owing_to(self.free_by)
-            if self.told_to:
-                play.because(facts.TEXT_FIRST, "结算中的效应让他不支付", card=self.card)
-            play.note("applied", self.card, "不支付颜色值")
+            self.due(unpaid.besides(play, self.card, self.free_by, told_to=self.told_to))
             return
         told: list[Reason] = []
         ways = points.prices(play, self.card, x, told)
@@ -234,7 +235,7 @@ class Using(_Using, kw_only=True):
             words = play.word(self.player, ways, self.card, "要付的颜色值", against=lambda said: against[said])
         told = points.bearing_on(play, self.card, x, ways, words, told)
         slots = paying.asked(play, self.player, self.card, ways[words], declared=self.had_any_colour)
-        self.colours = tuple([tuple([colour for colour in COLOURS if colour in slot]) for slot in slots])
+        self.due(slots)
         if any(not hue.number for hue in ways[words]):
             play.because(points.ZERO, "数值为零，不必横置颜色盘的牌", card=self.card)
         for one in told if len(told) > 1 else ():
@@ -247,6 +248,10 @@ class Using(_Using, kw_only=True):
         printed = facts.VALUE[3] if editions.older(play) and len(told) < 2 else None  # changed, it is by 7.1.6a
         play.note("applied", self.card, f"的颜色值为{words}", clause=printed)
 
+    def due(self, needed: points.Slots) -> None:
+        """So much has to be paid."""
+        self.colours = tuple([tuple([colour for colour in COLOURS if colour in slot]) for slot in needed])
+
     def any_colour(self, play: Rules, needed: points.Slots) -> tuple[Reason, ...]:
         """Why any colour pays, where it does by 极彩, which goes before 4.7.4."""
         by = self.had_any_colour or keywords.has_any_colour(play, self.card)
@@ -257,7 +262,7 @@ class Using(_Using, kw_only=True):
     @step("7.1.6b", "然后玩家支付颜色值")
     def pay(self, play: Rules) -> None:
         """It is paid, exactly."""
-        if self.failed or self.free:
+        if self.failed or (self.free and not self.colours):
             return
         before = paying.upright(play, self.player)
         needed = tuple(map(frozenset, self.colours))
@@ -327,67 +332,3 @@ class Using(_Using, kw_only=True):
         play.happened("使用", self.card)
         targets.aimed(play, self.mine(play))
         self.leave(USED_UP)
-
-
-class Activating(_Using, kw_only=True):
-    """1.117d A 启动类能力 is activated: its targets chosen, its condition paid."""
-
-    cause: tuple[CardId, ...] = ()
-
-    @step("4.4.2", "无一例外按顺序进入对抗区")
-    def onto_stack(self, play: Rules) -> None:
-        """It goes on top of the 对抗, and its user controls it (1.115)."""
-        if not editions.lets(play, self.silent):
-            self.leave()
-            return
-        ability = self.ability
-        if ability is None:
-            raise LookupError("nothing is activated")
-        self.entry = next_id(play)
-        play.consult(LIKE_AN_OBJECT)
-        play.because(CONTROLLER, name(self.player), "使用，由他操控")
-        play.because(AT_ANY_TIME, "有动作执行权", card=self.card)
-        if play.card(self.card).own and any(icon[0] == "自" for icon in ability.icons):
-            play.because(layers.OWN_MARK, "是自机，额外拥有自机能力", card=self.card)
-        made = Entry(self.entry, "能力", self.card, self.player, ability, x=play.card(self.card).x)
-        add(
-            play,
-            made,
-            name(self.player),
-            "起动",
-            self.card,
-            f"的{triggers.words(ability)}",
-            clause=ACTIVATED if editions.older(play) else ENTERS,
-            responding=True,
-        )
-        self.choose_modes(play)
-        self.choose_targets(play)
-
-    @step("1.117d", "由支付条件和效应组成")
-    def pay(self, play: Rules) -> None:
-        """What stands before the colon."""
-        cost = self.ability.cost if self.ability is not None else ()
-        if cost and not self.failed:
-            if self.ability is not None and mentions(cost, X()):
-                x = choosing_x.choose_paid_x(play, self.card, self.player, self.ability)
-                self.become(play, x=x)
-                cost = points.with_x(cost, x)
-            self.failed = True
-            play.because(CONDITIONS, "支付条件", card=self.card)
-            play.note("applied", name(self.player), "支付起动", self.card, "的能力的条件")
-            play.call(Paying(card=self.card, player=self.player, parts=cost, entry=self.entry))
-
-    @step("1.133b", "使用触发式或启动式能力")
-    def used(self, play: Rules) -> None:
-        """It is used; if it could not be paid, nothing has happened."""
-        if self.told == PAID:
-            self.failed = False
-        if self.failed:
-            self.take_back(play)
-            return
-        play.note("applied", name(self.player), "使用了", self.card, "的能力")
-        play.happened("启动", self.card)
-        if self.ability is not None and self.ability.limit:
-            play.use_up(self.card, self.ability, LIMITED)
-        targets.aimed(play, self.mine(play))
-        self.leave(ACTED)
