@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from judge.clause import Clause
 from judge.games.evolve import leaving, order, replacement
 from judge.games.evolve.card import Context
 from judge.games.evolve.moving import BANISHES, DESTROYED, put
-from judge.games.evolve.rules import Rules
+from judge.games.evolve.rules import Fall, Rules
 from judge.games.evolve.zones import BANISHED, FIELD, GRAVE
 
 
-def destroy(play: Rules, cards: Iterable[int], clause: Clause | None = None, by: Context | None = None) -> list[int]:
-    """破坏 cards on the field at once (5.5.1); ``by`` whose ability, and of which card, if one does it."""
-    told_by = order.TEXT_FIRST if by is None else order.FORBIDDEN  # rule processing is no card's telling (11.3)
-    source = None if by is None else by.card
-    bearing = leaving.of_a_spell(play, source)
+def destroy(play: Rules, cards: Iterable[Fall]) -> list[int]:
+    """破坏 cards on the field at once (5.5.1); those that were."""
     gone: list[int] = []
     with play.together():  # of all of them it is asked before any has moved
-        free = [card for card in list(cards) if not _survives(play, card, by, told_by)]
-        going = [c for c in free if not replacement.instead(play, "破坏", c, *_also(play, c, by), bearing=bearing)]
-        for card in going:
+        free = [one for one in cards if not _asked(play, one, _survives)]
+        for card, clause, by, why in [one for one in free if not _asked(play, one, _instead)]:
+            source = by.card if by is not None else None
             theirs = by is not None and by.player != play.controller(card)
-            there = play.card(card).zone == FIELD
-            words = (card, "被破坏，移动到墓场")
+            play.owing_to(why)
+            there, words = play.card(card).zone == FIELD, (card, "被破坏，移动到墓场")
             if there and put(play, card, GRAVE, *words, clause=clause or DESTROYED, asked=True, by=by):
                 play.happened("破坏", card, origin=FIELD)
                 if by is not None:
@@ -35,15 +32,34 @@ def destroy(play: Rules, cards: Iterable[int], clause: Clause | None = None, by:
     return gone
 
 
-def _survives(play: Rules, card: int, by: Context | None, told_by: Clause) -> bool:
+def _asked(play: Rules, one: Fall, what: Callable[[Rules, Fall], bool]) -> bool:
+    """Whether something keeps a card from it: if so, why it was to be destroyed stands on that line."""
+    if not one.why:
+        return what(play, one)
+
+    def told() -> bool:
+        play.owing_to(one.why)
+        return what(play, one)
+
+    return play.heard(told)[0]
+
+
+def _instead(play: Rules, one: Fall) -> bool:
+    """Whether something else is done in place of that."""
+    bearing = leaving.of_a_spell(play, one.by.card if one.by is not None else None)
+    return replacement.instead(play, "破坏", one.card, *_also(play, one.card, one.by), bearing=bearing)
+
+
+def _survives(play: Rules, one: Fall) -> bool:
     """Whether a card is not on the field, or something says that it is not destroyed."""
+    card, by = one.card, one.by
     if play.card(card).zone != FIELD:
         return True
-    source = None if by is None else by.card
-    if by is not None and _spared(play, card, "不会被能力破坏", source):
+    told_by = order.TEXT_FIRST if by is None else order.FORBIDDEN  # rule processing is no card's telling (11.3)
+    if by is not None and _spared(play, card, "不会被能力破坏", by.card):
         return True
     theirs = by is not None and by.player != play.controller(card)
-    if theirs and _spared(play, card, "不会被对手的能力破坏", source):
+    if by is not None and theirs and _spared(play, card, "不会被对手的能力破坏", by.card):
         return True
     return order.forbidden(play, card, "不会被破坏", told_by) or leaving.kept(play, card, GRAVE, by, told_by)
 
@@ -64,13 +80,18 @@ def _spared(play: Rules, card: int, flag: str, source: int | None) -> bool:
 
 def banish(play: Rules, cards: Iterable[int], clause: Clause | None = None, by: Context | None = None) -> list[int]:
     """消失 (5.6.1)."""
-    gone: list[int] = []
     with play.together():
-        there = {card: play.card(card).zone == FIELD for card in cards}
-        free = [c for c, on in there.items() if not on or not leaving.kept(play, c, BANISHED, by, order.FORBIDDEN)]
-        going = [c for c in free if not replacement.instead(play, "消失", c, *(["离场"] if there[c] else []))]
-        for card in going:
-            moved = there[card] and play.card(card).zone != FIELD
-            if not moved and put(play, card, BANISHED, card, "消失", clause=clause or BANISHES, asked=True, by=by):
-                gone.append(card)
-    return gone
+        return [card for card in banishable(play, cards, by) if banished(play, card, clause, by)]
+
+
+def banishable(play: Rules, cards: Iterable[int], by: Context | None) -> list[int]:
+    """Those of several cards that are banished indeed: of all of them it is asked before any has moved."""
+    there = {card: play.card(card).zone == FIELD for card in cards}
+    free = [c for c, on in there.items() if not on or not leaving.kept(play, c, BANISHED, by, order.FORBIDDEN)]
+    going = [c for c in free if not replacement.instead(play, "消失", c, *(["离场"] if there[c] else []))]
+    return [card for card in going if not there[card] or play.card(card).zone == FIELD]  # what came instead moved it
+
+
+def banished(play: Rules, card: int, clause: Clause | None = None, by: Context | None = None) -> bool:
+    """One of them goes, of which that was asked."""
+    return put(play, card, BANISHED, card, "消失", clause=clause or BANISHES, asked=True, by=by)

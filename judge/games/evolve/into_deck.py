@@ -28,27 +28,37 @@ def parted(play: Rules, cards: list[int], context: Context) -> tuple[tuple[str, 
     return (top, above), (bottom, [card for card in cards if card not in above])
 
 
-def mixed_in(play: Rules, node: Put, cards: list[int], by: Context) -> bool:
+def in_deck(play: Rules, node: Put, cards: list[int], by: Context) -> bool:
+    """Cards into their owners' decks, of which it was asked already whether they stay on the field."""
+    if (nth := NTH.fullmatch(node.place)) is not None:
+        return order.in_full([_nth(play, card, int(nth[1]), by) for card in cards])
+    return (_mixed_in if node.random and len(cards) > 1 else _at_an_end)(play, node, cards, by)
+
+
+def _mixed_in(play: Rules, node: Put, cards: list[int], by: Context) -> bool:
     """Several, shuffled among themselves: from now on chance says which of them lies where (5.8.1)."""
     bottom, loose = node.place == "最下方", shuffling.mix(play, cards)
     with play.together():
-        done = [play.put(card, DECK, clause=PUT, bottom=bottom, by=by) for card in cards]
+        done = [play.put(card, DECK, clause=PUT, bottom=bottom, asked=True, by=by) for card in cards]
     if loose:
         shuffling.mixed(play, [card for card in cards if play.card(card).zone == DECK], bottom=bottom)
     return order.in_full(done)
 
 
-def into_deck(play: Rules, node: Put, cards: list[int], by: Context) -> bool:
+def _at_an_end(play: Rules, node: Put, cards: list[int], by: Context) -> bool:
     """On top of a deck or below it; several in the order that whose they are says (4.1.5).
 
     Of a deck that is shuffled then a text need not say where in it.
     """
     each = parted(play, cards, by) if node.place == EITHER_END else ((node.place, cards),)
     ordered = [(place, moving.arranged(play, some, place=place) if len(some) > 1 else some) for place, some in each]
-    said = "" if node.place else "移动到牌组"
+
+    def said(card: int) -> tuple[int | str, ...]:
+        return () if node.place else (card, "移动到牌组")
+
     with play.together():
         done = [
-            play.put(card, DECK, *((card, said) if said else ()), clause=PUT, bottom=place == "最下方", by=by)
+            play.put(card, DECK, *said(card), clause=PUT, bottom=place == "最下方", asked=True, by=by)
             for place, some in ordered
             for card in some
         ]
@@ -58,13 +68,13 @@ def into_deck(play: Rules, node: Put, cards: list[int], by: Context) -> bool:
 NTH = re.compile("最上方起第([0-9]+)张")
 
 
-def nth_in_deck(play: Rules, card: int, nth: int, by: Context) -> bool:
+def _nth(play: Rules, card: int, nth: int, by: Context) -> bool:
     """Into its owner's deck as the nth from the top (5.4.1); as far down as there are cards (1.3.2)."""
     owner = play.card(card).owner
     above = [other for other in play.state.zones[owner, DECK] if other != card]
     if len(above) < nth - 1:
         play.because(order.AS_FAR, f"牌组里另有{len(above)}张，放到最下面", card=card)
-    if not play.put(card, DECK, card, f"移动到{DECK}最上方起第{nth}张", clause=PUT, by=by):
+    if not play.put(card, DECK, card, f"移动到{DECK}最上方起第{nth}张", clause=PUT, asked=True, by=by):
         return False
     play.lay(owner, DECK, [*above[: nth - 1], card, *above[nth - 1 :]])
     return True

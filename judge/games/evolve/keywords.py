@@ -132,9 +132,8 @@ def evolve(play: Rules, node: Do, context: Context) -> Done:
     play.consult(*EVOLVING)
     cards = looking.pick(play, node.what or Ref("这"), context, "进化的卡牌")
     done = []
-    for card in cards:
-        if play.card(card).zone != FIELD or order.forbidden(play, card, "不能进化"):
-            continue
+    there = [card for card in cards if play.card(card).zone == FIELD]
+    for card in [card for card in there if not order.forbidden(play, card, "不能进化")]:
         player = play.controller(card)
         mine = [other for other in play.state.zones[player, EVOLUTION] if play.card(other).shown]
         names = called(play, card, node.into)

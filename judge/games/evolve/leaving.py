@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from judge.clause import Clause
 from judge.games.evolve import class_keywords, order, replacement, rule_processing
 from judge.games.evolve.book import embody
@@ -57,13 +59,22 @@ def kept(play: Rules, card: int, zone: str, by: Context | None, clause: Clause) 
     return False
 
 
-def stays(play: Rules, card: int, zone: str, clause: Clause | None, *, asked: bool, by: Context | None) -> bool:
-    """Whether a card does not leave the field after all: it cannot, or something else comes in its place."""
+def going(play: Rules, cards: Sequence[int], zone: str, clause: Clause | None, by: Context | None) -> list[int]:
+    """Those of several cards that go: of all that would leave the field it is asked before any of them has moved."""
+    leave = [card for card in cards if zone != FIELD and play.card(card).zone == FIELD]
+    stay = [card for card in leave if _cannot(play, card, zone, clause, by)]
+    stay += [card for card in leave if card not in stay and replacement.instead(play, "离场", card, zone)]
+    return [card for card in cards if card not in stay]
+
+
+def _cannot(play: Rules, card: int, zone: str, clause: Clause | None, by: Context | None) -> bool:
+    """Whether a text keeps a card on the field, before a rule (1.3.1) or before another text (1.3.3)."""
     by_rule = clause in BY_RULE
     if by_rule and clause is not None and any(play.flagged(card, flag) for flag in flags(play, card, zone, by)):
         play.because(clause, f"本来移动到{zone}", card=card)
-    if kept(play, card, zone, by, order.TEXT_FIRST if by_rule else order.FORBIDDEN):
-        return True
-    if not asked and replacement.instead(play, "离场", card, zone):
-        return True
-    return class_keywords.stays(play, card)
+    return kept(play, card, zone, by, order.TEXT_FIRST if by_rule else order.FORBIDDEN)
+
+
+def stays(play: Rules, card: int, zone: str, clause: Clause | None, *, asked: bool, by: Context | None) -> bool:
+    """Whether a card does not leave the field after all; ``asked``: that was asked of all that go with it."""
+    return (not asked and not going(play, [card], zone, clause, by)) or class_keywords.stays(play, card)

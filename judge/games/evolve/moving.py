@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import nullcontext
 from typing import Any
 
 from msgspec.structs import replace
@@ -111,7 +112,7 @@ def put(
 ) -> bool:
     """Put a card into a zone and let it become what a card becomes there. False if it does not go there.
 
-    ``asked``: that something else may come in place of its leaving the field was asked already; ``by`` whose text.
+    ``asked``: whether it stays on the field was asked already, of all that go with it; ``by`` whose text.
     """
     old = play.card(card)
     if not old.zone:
@@ -128,9 +129,10 @@ def put(
     if ZONES[zone].public and not old.face:
         play.identify(card, clause=LIES)
     if leaves:
-        known = _LAST if facts.has_numbers(play, card) else _LAST[2:]
-        known += facts.ORIGINALS if play.face(card) is not play.printed(card) else ()
-        noted = tuple([(word, facts.fact(play, card, word)) for word in known])
+        board = play.as_they_left()
+        known = _LAST if facts.has_numbers(board, card) else _LAST[2:]
+        known += facts.ORIGINALS if board.face(card) is not board.printed(card) else ()
+        noted = tuple([(word, facts.fact(board, card, word)) for word in known])
         noted += (*((f"{word}指示物", (count,)) for word, count in old.counters),)
         noted += ((CONTROLLER_THEN, (play.controller(card),)), (WENT_TO, (zone,)))
         others = tuple([one for one in play.state.last if one.card != card])
@@ -306,12 +308,10 @@ def put_all(
     clause: Clause | None = None,
     by: Context | None = None,
 ) -> list[int]:
-    """Several cards into a zone at once."""
+    """Several cards into a zone at once, of which it was asked already whether they stay on the field."""
     going = list(cards)
-    if zone == DECK and len(going) > 1:
-        going = arranged(play, going)
-    with play.together():
-        return [card for card in going if put(play, card, zone, player=player, clause=clause, by=by)]
+    with play.together() if len(going) > 1 else nullcontext():
+        return [card for card in going if put(play, card, zone, player=player, clause=clause, asked=True, by=by)]
 
 
 def arranged(play: Rules, cards: Sequence[int], *, place: str = "最上方") -> list[int]:

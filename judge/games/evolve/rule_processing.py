@@ -10,7 +10,7 @@ from judge.clause import Clause
 from judge.games.evolve import ending, layers, order, room
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import FOLLOWER, Context, Link
-from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.rules import Fall, Rules, name
 from judge.games.evolve.zones import EVOLUTION, EVOLVED, EXTRA, FIELD, GRAVE, RACING
 from judge.kernel import Reason
 
@@ -52,19 +52,25 @@ def process(play: Rules, when: str = "") -> bool:
     done_with = play.while_nothing_changes("没有要处理的", list[bool])
     if done_with:
         return False
-    losers = _losers(play)
-    found = _all_but_losing(play)
+    losers, fallen, crowded, others = _losers(play), _fallen(play), _overfull(play), _others(play)
     _begin_anew(play)
-    if not losers and not found:
+    number = len(losers) + len(fallen) + len(crowded) + len(others)
+    if not number:
         done_with.append(True)
         return False
-    if when:
-        play.because(Clause(when, ""), "此时的检查时点")
-    if len(losers) + len(found) > 1:
-        play.note("applied", f"{len(losers) + len(found)}件规则处理同时执行", clause=ALL_AT_ONCE)
+    timing = (Reason(Clause(when, ""), ("此时的检查时点",)),) if when else ()
+    if number > 1 or not fallen:
+        play.owing_to(timing)
+    if number > 1:
+        play.note("applied", f"{number}件规则处理同时执行", clause=ALL_AT_ONCE)
+        timing = ()
+    if not play.applies(ALL_AT_ONCE):
+        fallen, crowded, others = fallen[:1], crowded[: not fallen], others[: not (fallen or crowded)]
     with play.together():
-        done = [one() for one in (found if play.applies(ALL_AT_ONCE) else found[:1])]
-    changed = ending.settle(play, losers) or any(done)
+        over = [found for player, zone in crowded for found in _too_many(play, player, zone)]  # of all that are there
+        fell = play.fall([one._replace(why=(*timing, *one.why)) for one in fallen])
+        done = [*[_goes(play, card, clause) for card, clause in over], *[one() for one in others]]
+    changed = ending.settle(play, losers) or bool(fell) or any(done)
     if not changed:
         play.withheld("规则处理没有改变什么，没有新的该做，不重复", clause=AGAIN)
     return changed
@@ -72,11 +78,12 @@ def process(play: Rules, when: str = "") -> bool:
 
 def due(play: Rules) -> int:
     """How many things are due now."""
-    return len(_losers(play)) + len(_all_but_losing(play))
+    return len(_losers(play)) + len(_fallen(play)) + len(_overfull(play)) + len(_others(play))
 
 
-def _all_but_losing(play: Rules) -> list[Due]:
-    return [*_fallen(play), *_overfull(play), *_links(play), *_stacks(play), *_points(play)]
+def _others(play: Rules) -> list[Due]:
+    """What else is due."""
+    return [*_links(play), *_stacks(play), *_points(play)]
 
 
 def _begin_anew(play: Rules) -> None:
@@ -129,7 +136,7 @@ def not_yet(play: Rules) -> list[int]:
     return found
 
 
-def _fallen(play: Rules) -> list[Due]:
+def _fallen(play: Rules) -> list[Fall]:
     """Followers without life, and those that fought one with 毁灭 (11.3)."""
     found: list[tuple[int, Clause]] = []
     for player in order.choosing(play):
@@ -141,7 +148,7 @@ def _fallen(play: Rules) -> list[Due]:
                 found.append((card, FOUGHT))
     if len(found) > 1 and play.applies(ALL_AT_ONCE):
         play.consult(ALL_AT_ONCE)
-    return [lambda card=card, clause=clause: _destroyed(play, card, clause) for card, clause in found]  # type: ignore[misc]
+    return [_fall(play, card, clause) for card, clause in found]
 
 
 def _by_ability_too(play: Rules) -> bool:
@@ -159,20 +166,19 @@ BOTH_AT_ONCE = (
 )
 
 
-def _destroyed(play: Rules, card: int, clause: Clause) -> bool:
+def _fall(play: Rules, card: int, clause: Clause) -> Fall:
     """One of them is destroyed; by 毁灭 means by an ability (11.3.2.1)."""
     by_ability = clause == FOUGHT and play.applies(BY_ABILITY)
     if clause == FOUGHT:
-        play.because(FOUGHT, "与【毁灭】的随从交战过", card=card)
-        if _asked_by_what(play):
-            play.because(BY_ABILITY, "算作由毁灭这个能力来破坏", card=card)
+        why = [Reason(FOUGHT, ("与【毁灭】的随从交战过",), card)]
+        why += [Reason(BY_ABILITY, ("算作由毁灭这个能力来破坏",), card)] if _asked_by_what(play) else []
     else:
-        play.because(FALLEN, f"生命值是{play.life(card)}", card=card)
+        why = [Reason(FALLEN, (f"生命值是{play.life(card)}",), card)]
     battle = play.state.battle
     two = (battle.attacker, battle.target) if battle is not None else ()
     source = next((other for other in two if other != card), None) if card in two else None
     by = Context(source or 0, 1 - play.controller(card)) if by_ability else None
-    return bool(play.destroy([card], clause, by=by))
+    return Fall(card, clause, by, tuple(why))
 
 
 def _asked_by_what(play: Rules) -> bool:
@@ -182,18 +188,18 @@ def _asked_by_what(play: Rules) -> bool:
     return asked or any(layers.every(play, flag) for flag in ("不会被能力破坏", "不会被对手的能力破坏"))
 
 
-def _overfull(play: Rules) -> list[Due]:
-    """Zones that hold more than they may (11.4, 11.5)."""
+def _overfull(play: Rules) -> list[tuple[int, str]]:
+    """Whose zones hold more than they may (11.4, 11.5)."""
     players = order.choosing(play)
     return [
-        lambda player=player, zone=zone: _give_up(play, player, zone)  # type: ignore[misc]
+        (player, zone)
         for zone, clause in OVERFULL.items()
         for player in players
         if len(play.state.zones[player, zone]) > room.limit(play, player, zone) and play.applies(clause)
     ]
 
 
-def _give_up(play: Rules, player: int, zone: str) -> bool:
+def _too_many(play: Rules, player: int, zone: str) -> list[tuple[int, Clause]]:
     """So many stay, and the others go to the graveyard; who chooses, the book does not say."""
     clause = OVERFULL[zone]
     cards = play.state.zones[player, zone]
@@ -201,9 +207,12 @@ def _give_up(play: Rules, player: int, zone: str) -> bool:
     said = play.reading(str(clause), f"{zone}超过上限，由谁选出留下的卡牌，书中没有写", WHO_CHOOSES, (clause,))
     who = player if said == WHO_CHOOSES[0] else 1 - player
     kept = play.some(who, cards, f"留在{zone}的卡牌", least=most, most=most, clause=clause)
-    gone = [card for card in cards if card not in kept]
-    done = [play.put(card, GRAVE, card, "移动到墓场", clause=clause) for card in gone]
-    return any(done)
+    return [(card, clause) for card in cards if card not in kept]
+
+
+def _goes(play: Rules, card: int, clause: Clause) -> bool:
+    """One of the others goes, unless it has gone in the same moment as one that is destroyed."""
+    return play.card(card).zone in OVERFULL and play.put(card, GRAVE, card, "移动到墓场", clause=clause)
 
 
 def _links(play: Rules) -> list[Due]:

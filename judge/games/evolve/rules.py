@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Node
@@ -19,7 +19,7 @@ from judge.games.cards.values import Layer
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import UNKNOWN, Card, Context, Face, Person, State
 from judge.games.evolve.zones import CALCULATING, DECK, FIELD, LEADER, NEW_CARD, ORDER_KEPT
-from judge.kernel import NOBODY
+from judge.kernel import NOBODY, Reason
 
 CONTROLLER = cite("3.1.2", "以那个领域所属的玩家为控制者")
 SHUFFLED = embody("5.8.1", "随机地重新排列")
@@ -67,6 +67,15 @@ class Blow(NamedTuple):
     kinds: tuple[str, ...] = (ABILITY_DAMAGE,)
     by: Clause | None = None
     """The clause by which it is dealt, where that is not the one of all of them."""
+
+
+class Fall(NamedTuple):
+    """A card that is to be destroyed: by which clause, by whose ability, and why, where a rule destroys it (11.3)."""
+
+    card: int
+    clause: Clause | None = None
+    by: Context | None = None
+    why: tuple[Reason, ...] = ()
 
 
 class Rules(rules.Rules[State]):
@@ -172,12 +181,18 @@ class Rules(rules.Rules[State]):
         bottom: bool = False,
         face_up: bool | None = None,
         tapped: bool = False,
+        asked: bool = False,
         by: Context | None = None,
     ) -> bool:
         """Put a card into a zone of its owner, or of ``player`` where one is named (4.1.6), as it lies there (4.2).
 
-        False if the zone is full (4.4.4.2, 4.8.3.2), or the clause is switched off. ``by`` whose text, if one says it.
+        False if the zone is full (4.4.4.2, 4.8.3.2), or the clause is switched off. ``by`` whose text, if one says it;
+        ``asked``: that it may stay on the field was asked of all that go at once.
         """
+
+    @abstractmethod
+    def as_they_left(self) -> Self:
+        """The board on which what leaves the field is looked at: of several at once, before any of them moved."""
 
     @abstractmethod
     def put_all(
@@ -189,7 +204,7 @@ class Rules(rules.Rules[State]):
         clause: Clause | None = None,
         by: Context | None = None,
     ) -> list[int]:
-        """Put several cards into a zone at once, as many as it can hold; those that went."""
+        """Put several cards into a zone at once, as many as it can hold, all of them ``asked``; those that went."""
 
     @abstractmethod
     def generate(self, face: str, player: int, zone: str, count: int, clause: Clause | None = None) -> list[int]:
@@ -216,8 +231,12 @@ class Rules(rules.Rules[State]):
         """丢弃 (5.11.1); ``by`` whose text, if it is one that does it."""
 
     @abstractmethod
+    def fall(self, cards: Iterable[Fall]) -> list[int]:
+        """破坏 cards on the field at once (5.5.1); those that were."""
+
     def destroy(self, cards: Iterable[int], clause: Clause | None = None, *, by: Context | None = None) -> list[int]:
-        """破坏 cards on the field at once (5.5.1), ``by`` whose text, if an ability does it; those that were."""
+        """The same of cards by one clause, ``by`` whose text, if an ability does it."""
+        return self.fall([Fall(card, clause, by) for card in cards])
 
     @abstractmethod
     def banish(self, cards: Iterable[int], clause: Clause | None = None, *, by: Context | None = None) -> list[int]:

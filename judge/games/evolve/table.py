@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, Self
 
 from msgspec.structs import replace
 
@@ -26,11 +26,11 @@ from judge.games.evolve import (
     tokens,
     verbs,
 )
-from judge.games.evolve.card import ADVANCED, EVOLUTION_CARD, LEADER_CARD, Context, Effect
+from judge.games.evolve.card import ADVANCED, EVOLUTION_CARD, LEADER_CARD, Context, Effect, State
 from judge.games.evolve.of_states import states
-from judge.games.evolve.rules import Blow, Rules, name
+from judge.games.evolve.rules import Blow, Fall, Rules, name
 from judge.games.evolve.triggers import AUTOMATIC, STATE, Happening
-from judge.games.evolve.zones import EVOLUTION, EVOLVED, LEADER, RACING
+from judge.games.evolve.zones import EVOLUTION, EVOLVED, FIELD, LEADER, RACING
 from judge.kernel.loops import Loop
 from judge.kernel.records import CHANCE
 
@@ -39,10 +39,12 @@ class Table(Rules):
     """A game of Shadowverse EVOLVE being played."""
 
     _events: list[Happening]
+    _left: State | None
 
     def __init__(self, state: Any, *, without: str = "") -> None:
         super().__init__(state, without=without)
         self._events = []
+        self._left = None
 
     # --- reading ----------------------------------------------------------------------------------------------
 
@@ -80,10 +82,11 @@ class Table(Rules):
         bottom: bool = False,
         face_up: bool | None = None,
         tapped: bool = False,
+        asked: bool = False,
         by: Context | None = None,
     ) -> bool:
         """Put a card into a zone."""
-        how: dict[str, Any] = {"bottom": bottom, "face_up": face_up, "tapped": tapped, "by": by}
+        how: dict[str, Any] = {"bottom": bottom, "face_up": face_up, "tapped": tapped, "asked": asked, "by": by}
         return moving.put(self, card, zone, *what, player=player, clause=clause, **how)
 
     def put_all(
@@ -122,9 +125,9 @@ class Table(Rules):
         """丢弃."""
         return hands.discard(self, card, clause, by=by)
 
-    def destroy(self, cards: Iterable[int], clause: Clause | None = None, *, by: Context | None = None) -> list[int]:
+    def fall(self, cards: Iterable[Fall]) -> list[int]:
         """破坏."""
-        return destroying.destroy(self, cards, clause, by)
+        return destroying.destroy(self, cards)
 
     def banish(self, cards: Iterable[int], clause: Clause | None = None, *, by: Context | None = None) -> list[int]:
         """消失."""
@@ -165,8 +168,14 @@ class Table(Rules):
     def together(self) -> AbstractContextManager[None]:
         """What is done inside is done at the same time; only then is it looked at what waits for it."""
         if not self.at_once:
-            self._events = []
+            self._events, self._left = [], None
         return super().together()
+
+    def as_they_left(self) -> Self:
+        """The board as it was before any of the cards moved that leave the field at the same time (10.7.4.1.2)."""
+        if self.at_once and self._left is None:
+            self._left = self.state.__copy__()
+        return self if not self.at_once or self._left is None else self.at(self._left)
 
     def of_itself(self) -> None:
         """What happened sets off what waits for it."""
@@ -192,6 +201,8 @@ class Table(Rules):
             if said in self.printed_anywhere("records"):
                 self.set(feats=(*self.state.feats, (said, subject, self.controller(subject))))
         before = self._before.get(subject) if origin else None
+        if origin == FIELD and self.at_once and self._left is not None:
+            before = self._left
         what = Happening(event, subject, other, origin, amount=amount, before=before, noted=len(self.state.deeds))
         self._events = [*self._events, what] if self.at_once else [what]
         self.in_between()

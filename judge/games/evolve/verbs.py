@@ -35,22 +35,23 @@ from judge.games.evolve import (
     class_keywords,
     crowding,
     keywords,
+    leaving,
     looking,
     moving,
     numbers,
     order,
     points,
-    replacement,
     room,
     selecting,
     shuffling,
 )
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import AMULET, FOLLOWER, Context
-from judge.games.evolve.into_deck import NTH, into_deck, mixed_in, nth_in_deck
+from judge.games.evolve.into_deck import in_deck
 from judge.games.evolve.later import later
 from judge.games.evolve.of_players import draw, draw_up_to, extra_turn, finish, roll, skip
 from judge.games.evolve.rules import Rules, listed, name
+from judge.games.evolve.transforming import transform
 from judge.games.evolve.used_by_text import FREELY, use
 from judge.games.evolve.zones import (
     BANISHED,
@@ -89,7 +90,6 @@ NO_LIST = ("衍生物的信息由附录决定，而这局游戏里没有写这�
 EXCHANGED = cite("5.12.1", "两者同时进行")
 NOT_EXCHANGED = cite("5.12.2", "这个指示就不执行")
 TAKEN = cite("5.21.1", "由自己成为它的控制者")
-TRANSFORM = (embody("5.16", "变身"), cite("5.16.1", "在它所属的领域生成同样数量的这种衍生物"))
 COUNTERS = moving.COUNTER_PUT
 FACE_UP, FACE_DOWN = "正面朝上", "背面朝上"
 
@@ -116,22 +116,14 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
         play.consult(BANISHING)
         out = play.banish(cards, by=context)
         return _of_these(cards, out)
-    if (nth := NTH.fullmatch(node.place)) is not None:
-        return order.in_full([nth_in_deck(play, card, int(nth[1]), context) for card in cards]), tuple(cards)
+    going = leaving.going(play, cards, node.zone, PUT, context)
     if node.zone == DECK:
-        if node.random and len(cards) > 1:
-            return mixed_in(play, node, cards, context), tuple(cards)
-        return into_deck(play, node, cards, context), tuple(cards)
+        return in_deck(play, node, going, context) and len(going) == len(cards), tuple(cards)
     player = None if node.whose is None else _one(play, node.whose, context)
-    going = cards
-    if len(cards) > 1:
-        sides = {card: play.card(card).owner if player is None else player for card in cards}
+    if len(going) > 1:
+        sides = {card: play.card(card).owner if player is None else player for card in going}
         going = crowding.kept(play, sides, node.zone, context)
-    if len(cards) == 1:
-        gone = [card for card in cards if play.put(card, node.zone, player=player, clause=PUT, by=context)]
-    else:
-        gone = play.put_all(going, node.zone, player=player, clause=PUT, by=context)
-    return _of_these(cards, gone)
+    return _of_these(cards, play.put_all(going, node.zone, player=player, clause=PUT, by=context))
 
 
 def _of_these(cards: list[int], done: list[int]) -> Done:
@@ -308,38 +300,8 @@ def _do(play: Rules, node: Do, context: Context) -> Done:
     return DOES[node.verb](play, node, context)
 
 
-def _transform(play: Rules, node: Do, context: Context) -> Done:
-    """变身: it is banished, and a token is made where it was (5.16.1)."""
-    play.consult(*TRANSFORM)
-    made: list[int] = []
-    for card in pick(play, node.what or Ref("这"), context, "变身的卡牌"):
-        old = play.card(card)
-        face = next((key for key, face in play.state.faces.items() if face.token and face.name == node.into), "")
-        if not face or not play.applies(TRANSFORM[1]):
-            continue
-        play.because(TRANSFORM[1], "消失，并生成衍生物", card=card)
-        with play.together():
-            if play.banish([card], by=context) or _made_all_the_same(play, card):
-                made += play.generate(face, old.player, old.zone, 1, TRANSFORM[1])
-    moving.guards(play, made)
-    return bool(made), tuple(made)
-
-
-def _made_all_the_same(play: Rules, card: int) -> bool:
-    """Whether the token is made though its card stays, because something else came in place of that (13.3.2.2)."""
-    if play.card(card).zone != FIELD:
-        return False
-    about = "变身的卡牌没有消失（另有事件代替了离开战场），衍生物还生成吗"
-    return (
-        play.reading(f"5.16.1 {card}", about, STAYED, (TRANSFORM[1], replacement.NEVER_WAS, order.AS_FAR)) == STAYED[0]
-    )
-
-
-STAYED = ("生成（能做多少做多少）", "不生成（没有消失就没有变身）")
-
-
 DOES: dict[str, Callable[[Rules, Do, Context], Done]] = {
-    "变身": _transform,
+    "变身": transform,
     "掷骰子": roll,
     "跳过下一个回合": skip,
     "进行额外回合": extra_turn,
