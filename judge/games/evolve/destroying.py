@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from judge.clause import Clause
 from judge.games.evolve import leaving, order, replacement
@@ -16,8 +16,9 @@ def destroy(play: Rules, cards: Iterable[Fall]) -> list[int]:
     """破坏 cards on the field at once (5.5.1); those that were."""
     gone: list[int] = []
     with play.together():  # of all of them it is asked before any has moved
-        free = [one for one in cards if not _asked(play, one, _survives)]
-        for card, clause, by, why in [one for one in free if not _asked(play, one, _instead)]:
+        free = [one for one in cards if not _stands(play, one)]
+        stay = replacement.kept(play, [_would(play, one) for one in free])
+        for card, clause, by, why in [one for one in free if one.card not in stay]:
             source = by.card if by is not None else None
             theirs = by is not None and by.player != play.controller(card)
             play.owing_to(why)
@@ -32,27 +33,21 @@ def destroy(play: Rules, cards: Iterable[Fall]) -> list[int]:
     return gone
 
 
-def _asked(play: Rules, one: Fall, what: Callable[[Rules, Fall], bool]) -> bool:
-    """Whether something keeps a card from it: if so, why it was to be destroyed stands on that line."""
-    if not one.why:
-        return what(play, one)
-
-    def told() -> bool:
-        play.owing_to(one.why)
-        return what(play, one)
-
-    return play.heard(told)[0]
-
-
-def _instead(play: Rules, one: Fall) -> bool:
-    """Whether something else is done in place of that."""
+def _would(play: Rules, one: Fall) -> replacement.Would:
+    """What would happen to it."""
     bearing = leaving.of_a_spell(play, one.by.card if one.by is not None else None)
-    return replacement.instead(play, "破坏", one.card, *_also(play, one.card, one.by), bearing=bearing)
+    return replacement.Would(one.card, "破坏", _also(play, one.card, one.by), bearing, one.why)
+
+
+def _stands(play: Rules, one: Fall) -> bool:
+    """The same as below; why a rule destroys it stands on the line that says that it does not, or on none."""
+    return play.heard(lambda: _survives(play, one))[0] if one.why else _survives(play, one)
 
 
 def _survives(play: Rules, one: Fall) -> bool:
     """Whether a card is not on the field, or something says that it is not destroyed."""
     card, by = one.card, one.by
+    play.owing_to(one.why)
     if play.card(card).zone != FIELD:
         return True
     told_by = order.TEXT_FIRST if by is None else order.FORBIDDEN  # rule processing is no card's telling (11.3)
@@ -88,7 +83,8 @@ def banishable(play: Rules, cards: Iterable[int], by: Context | None) -> list[in
     """Those of several cards that are banished indeed: of all of them it is asked before any has moved."""
     there = {card: play.card(card).zone == FIELD for card in cards}
     free = [c for c, on in there.items() if not on or not leaving.kept(play, c, BANISHED, by, order.FORBIDDEN)]
-    going = [c for c in free if not replacement.instead(play, "消失", c, *(["离场"] if there[c] else []))]
+    stay = replacement.kept(play, [replacement.Would(c, "消失", ("离场",) if there[c] else ()) for c in free])
+    going = [card for card in free if card not in stay]
     return [card for card in going if not there[card] or play.card(card).zone == FIELD]  # what came instead moved it
 
 

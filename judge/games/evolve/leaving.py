@@ -63,7 +63,7 @@ def going(play: Rules, cards: Sequence[int], zone: str, clause: Clause | None, b
     """Those of several cards that go: of all that would leave the field it is asked before any of them has moved."""
     leave = [card for card in cards if zone != FIELD and play.card(card).zone == FIELD]
     stay = [card for card in leave if _cannot(play, card, zone, clause, by)]
-    stay += [card for card in leave if card not in stay and replacement.instead(play, "离场", card, zone)]
+    stay += replacement.kept(play, [replacement.Would(card, "离场", (zone,)) for card in leave if card not in stay])
     return [card for card in cards if card not in stay]
 
 

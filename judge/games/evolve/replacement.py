@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Instead
+from judge.effects.nodes.meant import Ref
+from judge.effects.nodes.verbs import Defeat, Put
+from judge.effects.walking import parts
 from judge.games.cards.values import Layer
-from judge.games.evolve import layers, selecting
+from judge.games.evolve import layers, order, selecting
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import Context
 from judge.games.evolve.rules import Rules, name
@@ -32,6 +37,10 @@ WHO_SAYS = (
     ("由受到伤害的一方定", "由给予伤害的一方定"),
 )
 """5.13.1.1 calls damage an act; neither 10.10.2.1 nor 10.10.2.2 goes before the other."""
+WHICH_FIRST = (
+    "同时要发生在几张卡牌上的事，由会用掉自己的同一个置换效果代替",
+    ("只代替一张，先代替哪一张由那些卡牌的控制者选", "同时发生，每一张都代替"),
+)
 ONCE = cite("10.10.2.3", "至多适用一次")
 SAID = {"离场": "离开战场", **{zone: f"移动到{zone}" for zone in (GRAVE, HAND, DECK, EXTRA)}}
 """How an event is called that is not called by its own name."""
@@ -109,20 +118,76 @@ def next_of(play: Rules, fits: Sequence[Layer], card: int, event: str, by: Claus
     return play.one_of(player, words, whose, f"将要{event}，先适用", least=int(must), clause=by)
 
 
+class Would(NamedTuple):
+    """What would happen to a card, by whichever of its names, and why it would by an ability, where that is asked."""
+
+    card: int
+    event: str
+    also: Sequence[str] = ()
+    bearing: Sequence[Reason] = ()
+    why: Sequence[Reason] = ()
+    """Why it would, where a rule says so."""
+
+
+def kept(play: Rules, cards: Iterable[Would]) -> list[int]:
+    """The cards to which something else happened instead, of several to which something would at the same time."""
+    those = {one.card: one for one in cards}
+    fits = {card: found(play, (one.event, *one.also), card) for card, one in those.items()}
+    spent = Counter([one for fit in fits.values() for one in {layer.source for layer in fit if _spends_itself(layer)}])
+    shared = {source for source, many in spent.items() if many > 1}
+    if not shared or play.reading("10.10.2 同时", *WHICH_FIRST, (CHOSEN, REPLACES)) == WHICH_FIRST[1][1]:
+        known = fits if shared else {}
+    else:
+        known, those = {}, {card: those[card] for card in _first_to_last(play, those, fits, shared)}
+    return [
+        card
+        for card, would in those.items()
+        if instead(play, would.event, card, *would.also, bearing=would.bearing, why=would.why, fits=known.get(card))
+    ]
+
+
+def _spends_itself(layer: Layer) -> bool:
+    """Whether what is done instead takes away the card that says so."""
+    node = layer.node
+    moves = [one for one in parts(node.then) if isinstance(one, Put | Defeat)] if isinstance(node, Instead) else []
+    return any(one.what == Ref("这") for one in moves)
+
+
+def _first_to_last(
+    play: Rules, cards: Iterable[int], fits: Mapping[int, list[Layer]], shared: Collection[int]
+) -> list[int]:
+    """In which order it is replaced, of the cards of each player as he says."""
+    asked = [card for card in cards if any(layer.source in shared for layer in fits[card])]
+    done: list[int] = []
+    for player in order.choosing(play):
+        mine = [card for card in asked if play.controller(card) == player]
+        done += play.arrange(player, mine, "先适用替换效果的卡牌", nearest=(CHOSEN,), last=False)
+    return [*done, *[card for card in cards if card not in asked]]
+
+
 def instead(
-    play: Rules, event: str, card: int, *also: str, by: Clause = OF_A_CARD, bearing: Sequence[Reason] = ()
+    play: Rules,
+    event: str,
+    card: int,
+    *also: str,
+    by: Clause = OF_A_CARD,
+    bearing: Sequence[Reason] = (),
+    why: Sequence[Reason] = (),
+    fits: list[Layer] | None = None,
 ) -> bool:
     """Whether something else was done instead of ``event`` happening to ``card``; ``also``: by what it would.
 
-    ``bearing``: why it would by an ability, where that is asked for.
+    ``bearing``: why it would by an ability, where that is asked for; ``why``: why it would at all; ``fits``: what could
+    replace it, if that is known.
     """
-    fits = found(play, (event, *also), card)
+    fits = found(play, (event, *also), card) if fits is None else fits
     if not fits:
         return False
     layer = next_of(play, fits, card, event, by)
     if layer is None or not isinstance(layer.node, Instead):
         return False
     play.consult(*CHAPTER)
+    play.owing_to(why)
     if layers.changed(play, card):
         play.because(AS_IT_IS, "看适用过持续效果之后的信息", card=card)
     if event == "破坏" and layer.node.event in {"离场", GRAVE}:

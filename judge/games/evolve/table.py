@@ -27,9 +27,10 @@ from judge.games.evolve import (
     verbs,
 )
 from judge.games.evolve.card import ADVANCED, EVOLUTION_CARD, LEADER_CARD, Context, Effect, State
+from judge.games.evolve.happening import Happening
 from judge.games.evolve.of_states import states
 from judge.games.evolve.rules import Blow, Fall, Rules, name
-from judge.games.evolve.triggers import AUTOMATIC, STATE, Happening
+from judge.games.evolve.triggers import AUTOMATIC, STATE
 from judge.games.evolve.zones import EVOLUTION, EVOLVED, FIELD, LEADER, RACING
 from judge.kernel.loops import Loop
 from judge.kernel.records import CHANCE
@@ -183,8 +184,9 @@ class Table(Rules):
         gone = tuple([(one.subject, one.before) for one in events if one.event == "离场"])
         came = tuple([one.subject for one in events if one.event == "进场"])
         for place, one in enumerate(events):
-            also = tuple([other.subject for other in events[:place] if other.event == one.event])
-            more = {"gone": gone, "came": came, "alongside": also}
+            same = [other for other in events[:place] if other.event == one.event]
+            also, since = tuple([other.subject for other in same]), min([other.noted for other in [*same, one]])
+            more = {"gone": gone, "came": came, "alongside": also, "since": since}
             AUTOMATIC.notice(self, replace(one, **more) if len(events) > 1 else one)
         if STATE in self.printed_anywhere("waits"):
             states(self)

@@ -30,7 +30,6 @@ CHAPTER = (
 )
 CONTROLLER = embody("3.1.2.3", "其控制者就是这个能力的控制者")
 WAITS = cite("10.7.2", "它就进入待机状态")
-LIMITED = cite("10.7.2.2", "能进入待机状态的次数有上限")
 MOVED = (embody("10.7.4", "称为领域移动诱发"), embody("10.7.4.1", "按下面各条来看"))
 FROM_HIDDEN = cite("10.7.4.1.1", "用它在公开领域时的状态信息")
 LEFT_FIELD = cite("10.7.4.1.2", "用它在战场时的状态信息")
@@ -74,20 +73,6 @@ _OF_PLAYERS = frozenset(("抽取", "洗切"))
 _LEAVING = frozenset(("离场", "墓场", "消失领域", "手牌", "额外区", "破坏", "能力破坏", "对手的能力破坏"))
 """What a card waits for that has left the field by it."""
 _GONE = _LEAVING | {"丢弃", "能力丢弃"}
-
-
-class Happening(triggers.Happening, frozen=True):
-    """Something that happened; ``amount`` is the number in it (damage, life lost)."""
-
-    amount: int = 0
-    before: Any = None
-    """The state before the card moved."""
-    came: tuple[int, ...] = ()
-    """The cards that came onto it at the same time."""
-    alongside: tuple[int, ...] = ()
-    """The cards to which the same happened before it at the same time."""
-    noted: int = 0
-    """How many deeds of the turn were noted by then."""
 
 
 class Automatic(triggers.Triggers):
@@ -166,7 +151,7 @@ class Automatic(triggers.Triggers):
             (not trigger.origin or origin in trigger.origin)
             and (not what.subject or is_it(self.seen(play, what), trigger.subject, what.subject, context))
             and (trigger.object is None or (other is not None and is_it(play, trigger.object, other, context)))
-            and (trigger.while_ is None or self.meaning.holds(play, trigger.while_, context))
+            and (trigger.while_ is None or at_once.was_so(play, trigger.while_, context, getattr(what, "since", None)))
         )
         if not fits or not self.there(play, what, context):
             return False
@@ -226,11 +211,13 @@ class Automatic(triggers.Triggers):
         by: list[Reason] = []
         times = play.state.set_off.count((context.card, ability.text))
         most = 0 if ability.limit is None else ability.limit * max(1, play.abilities(context.card).count(ability))
-        limit, said = LIMITED, f"每回合{ability.limit}次，本回合已经{times}次"
+        limit, said = at_once.LIMITED, f"每回合{ability.limit}次，本回合已经{times}次"
         if (NEXT_TIME,) in ability.icons:
             limit, said = CONDITION, f"诱发条件写着「{'下一次' if '下一次' in ability.text else '下次'}」，已经有过一次"
         if most and times >= most and play.applies(limit):  # each time it was given counts by itself
             by.append(Reason(limit, (said,), self.maker(play, context.card, ability), name))
+        elif at_once.one_of_several(play, ability, context):
+            by.append(Reason(at_once.AS_OFTEN, ("同时发生的，读作只算1次",), context.card, name))
         elif at_once.discarded_together(play, ability, context) and at_once.once_for_all(play):
             by.append(Reason(at_once.AS_OFTEN, ("一起丢弃的，读作满足一次",), context.card, name))
         return by
@@ -323,7 +310,7 @@ class Automatic(triggers.Triggers):
         mine = (holder, waiting.ability.text)
         if waiting.ability.limit is not None:
             time = play.state.set_off.count(mine) + 1
-            play.because(LIMITED, f"每回合{waiting.ability.limit}次，这是第{time}次", card=waiting.card)
+            play.because(at_once.LIMITED, f"每回合{waiting.ability.limit}次，这是第{time}次", card=waiting.card)
         counted = (*play.state.set_off, mine) if waiting.ability.limit is not None else play.state.set_off
         play.set(waiting.card, words, clause=by, waiting=(*play.state.waiting, waiting), set_off=counted)
 
@@ -347,6 +334,11 @@ class Automatic(triggers.Triggers):
         """Once for all to which it happens at the same time, where the text says so (1张或以上的…时)."""
         trigger, also = ability.trigger, getattr(context, "alongside", ())
         if trigger is None or not trigger.at_once:
+            if self.against(play, ability, context) and (other := at_once.left_out(play, ability, context)) is not None:
+                mine = self.made(play, other.id, ability, context)
+                words = (context.card, f"的{self.called(ability)}改为因", *mine.cause[:1], self.word)
+                play.set(*words, clause=clause, waiting=tuple([mine if w is other else w for w in play.state.waiting]))
+                return
             super().set_off(play, ability, context, clause)
             return
         for waiting in at_once.alongside(play, ability, context)[:1]:
