@@ -60,7 +60,7 @@ def _changed(play: Rules, blow: Blow) -> Blow | None:
     changes = changing(play, blow)
     now = amount(play, blow)
     if blow.amount > 0:
-        lasting.suffered(play, changes)
+        lasting.suffered(play, blow.target, changes)
     if now <= 0 and blow.amount <= 0 and blow.source and blow.by is not None:
         play.because(blow.by, f"给予的伤害是{blow.amount}", card=blow.source)
     said = f"将要受到的伤害是{min(now, blow.amount) if blow.amount <= 0 else now}点，不造成"
@@ -94,7 +94,7 @@ def _prevented(play: Rules, blow: Blow, card: int, flag: str, kind: str) -> bool
     held = play.layers(card, flag)
     done = order.forbidden(play, card, flag, clause)
     if done and blow.amount > 0:
-        lasting.suffered(play, held)
+        lasting.suffered(play, blow.target, held)
     return done
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 
 from judge.clause import Clause
 from judge.effects.nodes.meant import Ref
@@ -131,37 +132,47 @@ def evolve(play: Rules, node: Do, context: Context) -> Done:
     """进化: with the card that was shown as a cost, else with one of the same name (5.15.1.1)."""
     play.consult(*EVOLVING)
     cards = looking.pick(play, node.what or Ref("这"), context, "进化的卡牌")
-    done = []
     there = [card for card in cards if play.card(card).zone == FIELD]
-    for card in [card for card in there if not order.forbidden(play, card, "不能进化")]:
-        player = play.controller(card)
-        mine = [other for other in play.state.zones[player, EVOLUTION] if play.card(other).shown]
-        names = called(play, card, node.into)
-        shown = next((other for other in mine if play.printed(other).name in names), None)
-        into = shown if shown is not None and play.applies(WHICH) else _chosen(play, card, context, EVOLVES, node.into)
-        if into is None:
-            if suitable(play, card, node.into):
-                play.withheld(name(player), "当作进化牌组里没有同名的卡牌，", card, "不进化", clause=NOT_CERTAIN)
-            else:
-                for one in play.state.zones[player, EVOLUTION]:
-                    if play.card(one).face_up and play.printed(one).name in names:
-                        play.because(FACE_UP_IN_DECK, "正面朝上，不算进化牌组里的", card=one)
-                none: tuple[int | str, ...] = (
-                    (f"没有『{node.into}』，",) if node.into else ("没有与", card, "同名的卡牌，")
-                )
-                play.withheld("进化牌组里", *none, card, "不进化", clause=WHICH)
-            continue
-        if play.kind(card) != FOLLOWER:
-            play.because(facts.NOT_TURNED_BACK, f"是{play.kind(card)}，也能进化，种类不变回随从", card=card)
-        if shown is None and node.into:
-            play.because(order.TEXT_FIRST, f"写明进化为『{node.into}』", card=into)
-        else:
-            play.because(WHICH, "作为费用公开的那张卡牌" if shown is not None else "与要进化的卡牌同名", card=into)
-        done.append(play.evolve(card, into, EVOLVES))
-        if done[-1] and BEYOND in play.face(card).waits:
-            _beyond(play, card)
-        play.follow(into, shown=False)
+    free = [card for card in there if not order.forbidden(play, card, "不能进化")]
+    with play.together() if len(free) > 1 else nullcontext():
+        done = [_evolved(play, card, node, context) for card in free]
     return any(done), tuple(cards)
+
+
+def _evolved(play: Rules, card: int, node: Do, context: Context) -> bool:
+    """One of them evolves, if there is a card for it."""
+    player = play.controller(card)
+    mine = [other for other in play.state.zones[player, EVOLUTION] if play.card(other).shown]
+    names = called(play, card, node.into)
+    shown = next((other for other in mine if play.printed(other).name in names), None)
+    into = shown if shown is not None and play.applies(WHICH) else _chosen(play, card, context, EVOLVES, node.into)
+    if into is None:
+        _stays(play, card, node.into)
+        return False
+    if play.kind(card) != FOLLOWER:
+        play.because(facts.NOT_TURNED_BACK, f"是{play.kind(card)}，也能进化，种类不变回随从", card=card)
+    if shown is None and node.into:
+        play.because(order.TEXT_FIRST, f"写明进化为『{node.into}』", card=into)
+    else:
+        play.because(WHICH, "作为费用公开的那张卡牌" if shown is not None else "与要进化的卡牌同名", card=into)
+    done = play.evolve(card, into, EVOLVES)
+    if done and BEYOND in play.face(card).waits:
+        _beyond(play, card)
+    play.follow(into, shown=False)
+    return done
+
+
+def _stays(play: Rules, card: int, into: str) -> None:
+    """Why one does not evolve: no card was found, or none is there."""
+    player, names = play.controller(card), called(play, card, into)
+    if suitable(play, card, into):
+        play.withheld(name(player), "当作进化牌组里没有同名的卡牌，", card, "不进化", clause=NOT_CERTAIN)
+        return
+    for one in play.state.zones[player, EVOLUTION]:
+        if play.card(one).face_up and play.printed(one).name in names:
+            play.because(FACE_UP_IN_DECK, "正面朝上，不算进化牌组里的", card=one)
+    none: tuple[int | str, ...] = (f"没有『{into}』，",) if into else ("没有与", card, "同名的卡牌，")
+    play.withheld("进化牌组里", *none, card, "不进化", clause=WHICH)
 
 
 def _beyond(play: Rules, card: int) -> None:

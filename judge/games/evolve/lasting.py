@@ -108,12 +108,18 @@ def used(play: Rules, card: int, was: Rules) -> None:
         play.set(effects=tuple([effect for effect in play.state.effects if effect.stamp not in mine]))
 
 
-def suffered(play: Rules, changed: Iterable[Layer]) -> None:
-    """What held for the next damage that a card suffers holds no more once that was: it is what ``changed`` this."""
+def suffered(play: Rules, card: int, changed: Iterable[Layer]) -> None:
+    """What held for the next damage that a card suffers holds for it no more: it is what ``changed`` this."""
     held = {layer.stamp for layer in changed}
     mine = {e.stamp for e in play.state.effects if e.until in {NEXT_HARM, LATER_HARM} and e.stamp in held}
-    if mine:
-        play.set(effects=tuple([effect for effect in play.state.effects if effect.stamp not in mine]))
+    if not mine:
+        return
+    left = [replace(e, on=_but(e.on, card)) if e.stamp in mine else e for e in play.state.effects]
+    play.set(effects=tuple([effect for effect in left if effect.stamp not in mine or effect.on]))
+
+
+def _but(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    return tuple([one for one in cards if one != card])
 
 
 def _whose(play: Rules, player: int) -> str:

@@ -262,14 +262,23 @@ def _exchange(play: Rules, node: Exchange, context: Context) -> Done:
     if len(one) != 1 or len(other) != 1:
         play.withheld("有一张不能移动到另一张的领域，不交换", clause=NOT_EXCHANGED)
         return False, (*one, *other)
-    places = [(play.card(card).player, play.card(card).zone) for card in (one[0], other[0])]
-    how = (("与", other[0], "交换，"), ("同时",))
+    both = (one[0], other[0])
+    places = [(play.card(card).player, play.card(card).zone) for card in reversed(both)]
+    stays = [
+        card for card, (_, to) in zip(both, places, strict=True) if not leaving.going(play, [card], to, None, context)
+    ]
+    if stays and play.applies(NOT_EXCHANGED):
+        play.withheld(*listed(stays), "不离开战场，不交换", clause=NOT_EXCHANGED)
+        return False, both
+    how, by = (("与", other[0], "交换，"), ("同时",)), context
     with play.together():
         done = [
-            play.put(card, zone, card, *said, *moving.goes(zone, player), player=player, clause=EXCHANGED, by=context)
-            for card, (player, zone), said in zip((one[0], other[0]), reversed(places), how, strict=True)
+            play.put(card, zone, card, *words, player=player, clause=EXCHANGED, asked=True, by=by)
+            for card, (player, zone), said in zip(both, places, how, strict=True)
+            for words in ((*said, *moving.goes(zone, player)),)
+            if card not in stays
         ]
-    return all(done), (one[0], other[0])
+    return len(done) == len(both) and all(done), both
 
 
 def _stuck(play: Rules, one: int, other: int) -> list[int]:
