@@ -26,7 +26,7 @@ from judge.games.evolve.attackers import (
 )
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import BY_LIFE, FOLLOWER, LEADER_CARD, Battle, Context
-from judge.games.evolve.check_timing import CheckTiming, at
+from judge.games.evolve.check_timing import at
 from judge.games.evolve.rules import ATTACK_DAMAGE, FIGHT_DAMAGE, Blow, Rules, listed
 from judge.games.evolve.windows import Window
 from judge.games.evolve.zones import FIELD, JUST_FOLLOWERS, LEADER, ZONES
@@ -165,9 +165,8 @@ class Attack(Window):
     def quick_again(self, play: Rules) -> None:
         """If something was used: a check timing, and once more."""
         if self.used:
-            play.note("applied", "用过快速，检查时点之后再回到8.4.7")
             self.go(self.quick)
-            play.call(CheckTiming())
+            self.check(play, "用过快速，检查时点之后再回到8.4.7")
 
     @step("8.4.9", "它给攻击目标造成伤害，数值等于它的攻击力")
     def damage(self, play: Rules) -> None:

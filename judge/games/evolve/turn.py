@@ -211,9 +211,8 @@ class EndPhase(Window):
     def quick_again(self, play: Rules) -> None:
         """If something was used: a check timing, and once more."""
         if self.used:
-            play.note("applied", "用过快速，检查时点之后再回到7.4.4")
             self.go(self.quick)
-            play.call(CheckTiming())
+            self.check(play, "用过快速，检查时点之后再回到7.4.4")
 
     @step("7.4.6", "弃掉多出来的张数")
     def hand_limit(self, play: Rules) -> None:

@@ -99,7 +99,7 @@ class Using(Procedure, kw_only=True):
     @step("10.6.2.1", "公开它，并把它移动到计算领域")
     def take(self, play: Rules) -> None:
         """The card goes to the calculation zone; who has a hidden card's ability shows the card."""
-        self.before = play.snapshot()
+        self.before = self.before if self.before is not None else play.snapshot()
         ability = self.ability
         called = ability.name or ability.text if ability is not None else ""
         w = next((one for one in play.state.waiting if one.id == self.waiting), None)

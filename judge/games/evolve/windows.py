@@ -14,9 +14,10 @@ from judge.games.cards.meaning import Context
 from judge.games.evolve import class_keywords, layers, observing, order, selecting, triggers
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import AMULET, ELSEWHERE, FOLLOWER, FROM_GRAVE, SPELL
+from judge.games.evolve.check_timing import CheckTiming
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.usable import CANNOT_BE_USED, cannot_activate, cannot_use, effect_of
-from judge.games.evolve.using import Using
+from judge.games.evolve.using import USED, Using
 from judge.games.evolve.zones import EXTRA, FIELD, GRAVE, HAND, LEADER
 from judge.kernel import Option, Procedure, Reason
 
@@ -225,6 +226,12 @@ class Window(Procedure):
             begin(play, chosen)
         return self.used
 
+    def check(self, play: Rules, said: str) -> None:
+        """A check timing before he is asked again, which is ``said``; none where what he used was taken back."""
+        if self.told == USED:
+            play.note("applied", said)
+            play.call(CheckTiming())
+
     def this_time(self, act: Using, card: Clause, ability: Clause) -> tuple[Reason, ...]:
         """That it is one of the two times for what is 快速 (12.3.4), and that it is one of what may be done at it."""
         found = (Reason(WHEN_QUICK, ("对手的随从攻击后，或对手的回合结束时",), act.card),)
@@ -235,12 +242,14 @@ class Window(Procedure):
 
 
 def begin(play: Rules, act: Procedure) -> None:
-    """Something is used: it is counted that it is, where only so many may be."""
-    if isinstance(act, Using) and act.ability is not None and act.ability.kind == "启动":
-        if evolving(act.ability):
+    """Something is used: it is counted that it is, where only so many may be, and not if it is taken back."""
+    ability = act.ability if isinstance(act, Using) else None
+    if isinstance(act, Using) and ability is not None and ability.kind == "启动":
+        act = replace(act, before=play.snapshot())
+        if evolving(ability):
             people = list(play.state.players)
             people[act.player] = replace(people[act.player], evolving=people[act.player].evolving + 1)
             play.set(players=tuple(people))
-        if act.ability.limit is not None:
-            play.set(set_off=(*play.state.set_off, (act.card, act.ability.text)))
+        if ability.limit is not None:
+            play.set(set_off=(*play.state.set_off, (act.card, ability.text)))
     play.call(act)
