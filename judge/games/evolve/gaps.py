@@ -14,6 +14,7 @@ from judge.games.evolve import (
     leaving,
     moving,
     paying,
+    points,
     preparation,
     replacement,
     resolving,
@@ -29,6 +30,7 @@ from judge.games.evolve import (
 GAPS: Final[dict[str, tuple[str, ...]]] = {
     "2.3.3.1 高等": moving.WHERE_ADVANCED_GO[1],
     "3.1.2.3": triggers.WHOSE_IT_IS[1],
+    "3.2.4.2": points.ABOVE[1],
     "5.4.1 …": into_deck.WHICH[1],
     "5.15.1.2": evolving.AGAIN[1],
     "5.16.1 …": transforming.STAYED,

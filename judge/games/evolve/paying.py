@@ -12,7 +12,7 @@ from judge.effects.nodes.ability import Ability, Node, OneOf
 from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Choose, Counters, Defeat, Do, GiveUp, Points, Power, Put, Reveal, Turn
 from judge.games.cards.resolving import PAID
-from judge.games.evolve import class_keywords, facts, keywords, leaving, looking, order, prices, selecting, sets
+from judge.games.evolve import class_keywords, facts, keywords, leaving, looking, order, points, prices, selecting, sets
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.brought import IN_TURN, from_the_grave, into_the_grave, with_those
 from judge.games.evolve.card import Context
@@ -271,19 +271,19 @@ def pay_points(
         return None
     play.consult(*CHAPTER)
     substitute = SUBSTITUTES.get(icon)
-    instead = 0
+    instead, has = 0, points.now(play, player)
     if substitute is not None and play.person(player).evolution and play.applies(substitute):
         ways = {f"{number}点能量点": 0, f"{number - 1}点能量点和1点进化点": 1}
-        enough = {way: spared for way, spared in ways.items() if play.person(player).points >= number - spared}
+        enough = {way: spared for way, spared in ways.items() if has >= number - spared}
         instead = play.one_of(player, enough, card, "支付的方法", clause=substitute) or 0
     person = play.person(player)
-    if person.points < number - instead and play.applies(POINTS):
-        return Reason(POINTS, (f"要{number}点能量点，有{person.points}点",), card)
+    if has < number - instead and play.applies(POINTS):
+        return Reason(POINTS, (f"要{number}点能量点，有{has}点",), card)
     if instead and substitute is not None:
         left = person.evolution - 1
         play.tally(player, name(player), "用1点进化点代替1点能量点", clause=substitute, evolution=left)
     play.because(looking.PAYS, f"由{name(player)}支付", card=card)
-    left = person.points - (number - instead)
+    left = has - (number - instead)
     if number - instead:
         play.tally(player, name(player), f"支付{number - instead}点能量点", clause=POINTS, points=left)
     return None

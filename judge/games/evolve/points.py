@@ -21,7 +21,20 @@ EVOLUTION = cite("3.2.5.1", "下限0")
 RECOVERED = cite("5.14.1", "当前的能量点加上这个数值")
 FULL = cite("5.14.1.1", "改为让该玩家的能量点回复到能量点最大值")
 MOST = 10
+ABOVE = (
+    "能量点最大值减少了，能量点比它多，还没有到检查时点，能量点是几",
+    ("马上成为最大值（3.2.4.2）", "还是原来的数，到检查时点才变成最大值（11.9.1）"),
+    (BOUNDED, POINTS, embody("11.9.1", "变成与能量点最大值一样多")),
+)
 NAMES = {"points": "能量点", "maximum": "能量点最大值", "evolution": "进化点"}
+
+
+def now(play: Rules, player: int) -> int:
+    """How many energy points there are: where they are more than may be, before a rule sees to it, the judge reads."""
+    him = play.person(player)
+    if him.points <= him.maximum or not play.applies(POINTS):
+        return him.points
+    return him.maximum if play.reading("3.2.4.2", *ABOVE) == ABOVE[1][0] else him.points
 
 
 def count(play: Rules, player: int, clause: Clause, *what: int | str, **numbers: int) -> bool:

@@ -24,7 +24,7 @@ from judge.effects.nodes.meant import (
     Whose,
 )
 from judge.games.cards.meaning import Context, Value
-from judge.games.evolve import facts, order, vocabulary
+from judge.games.evolve import facts, order, points, vocabulary
 from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import ADVANCED, CONTROLLER_THEN, EVOLUTION_CARD, FOLLOWER, LEADER_CARD, TOKEN, Last
 from judge.games.evolve.descriptions import Words
@@ -253,7 +253,9 @@ class _Words(Words):
             return max(0, him.extra - len(zones[player, EXTRA]))
         if fact == TURNS:
             return self.turns(play, player)
-        return self.beyond(play, player) if fact == BEYOND_FACT else int(getattr(him, PERSONAL[fact]))
+        if fact == BEYOND_FACT:
+            return self.beyond(play, player)
+        return points.now(play, player) if fact == "能量点" else int(getattr(him, PERSONAL[fact]))
 
     def beyond(self, play: Rules, player: int) -> int:
         """超进化点: cards speak of them, and the book knows none; so many as the board says, else the judge."""
