@@ -55,13 +55,22 @@ class Reason(Struct, frozen=True):
     ability: str = ""
 
 
+class Occurred(Struct, frozen=True):
+    """Something that the book has a name for, and that has just happened: to what, and what was at its other end."""
+
+    event: str
+    subject: int = 0
+    other: int | None = None
+
+
 class Record(Struct, frozen=True):
     """One thing that happened, with the clause that made it happen.
 
     ``clause`` is empty only for a gap; ``by`` says what else bears on it: all that forbids a refusal, the nearest to
     a gap. ``because``: what was read in order to decide it. A choice has its ``question`` and its ``answer`` (what
     was refused, in a refusal) instead of a sentence in ``what``; ``player`` made it, nobody if there was no choice.
-    ``whose``: who would have chosen what is refused, or was the only thing to choose.
+    ``whose``: who would have chosen what is refused, or was the only thing to choose. ``events``: what has happened
+    with it, by name: how often, when and to whom is looked up there.
     """
 
     kind: Kind
@@ -75,6 +84,7 @@ class Record(Struct, frozen=True):
     player: int | None = None
     because: tuple[Reason, ...] = ()
     whose: int | None = None
+    events: tuple[Occurred, ...] = ()
 
 
 class Blocked(Struct, frozen=True):

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+from msgspec.structs import replace
+
 from judge.clause import Clause
-from judge.kernel.records import Change, Kind, Option, Reason, Record, Telling, reasons
+from judge.kernel.records import Change, Kind, Occurred, Option, Reason, Record, Telling, reasons
 
 T = TypeVar("T")
 
@@ -61,6 +63,12 @@ class Saying:
         number = self._clause if clause is None else clause
         if not number or number != self.without:
             self._note(kind, number, what, reasons(by) if by else ())
+
+    def occurred(self, event: str, subject: int = 0, other: int | None = None) -> None:
+        """What has just been put on record is, as the book calls it, such an event."""
+        if self.records and self.stands is not None:
+            last = self.records[-1]
+            self.records[-1] = replace(last, events=(*last.events, Occurred(event, subject, other)))
 
     def because(self, clause: Clause, *gives: int | str, card: int | None = None, ability: str = "") -> None:
         """A reason for the step's next record: what ``clause`` gives here, whose card and ability say so."""

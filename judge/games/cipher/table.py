@@ -258,6 +258,7 @@ class Table(Rules):
 
     def happened(self, event: str, subject: int, other: int | None = None, origin: str = "", by: str = "") -> None:
         """Something happened that abilities may wait for, or ask about later in the turn; ``by``: which ability did."""
+        self.occurred(event, subject, other)
         if event in DEEDS:
             self.did(event, subject)
         if event == "破坏宝玉":

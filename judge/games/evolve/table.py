@@ -195,6 +195,7 @@ class Table(Rules):
         self, event: str, subject: int = 0, other: int | None = None, origin: str = "", *, amount: int = 0
     ) -> None:
         """Something happened that abilities may wait for (10.7)."""
+        self.occurred(event, subject, other)
         tallied = self.printed_anywhere("tallies")
         came = self.card(subject).origin if event == "使用" and tallied else origin
         for said in (event, f"从{came}到{event}") if subject and tallied else ():  # from one zone into another

@@ -296,6 +296,7 @@ class Table(Rules):
         self, event: str, subject: int, other: int | None = None, origin: str = "", amount: int = 0, by: str = ""
     ) -> None:
         """Something happened that abilities may wait for."""
+        self.occurred(event, subject, other)
         if event == "使用":
             self.set(played=(*self.state.played, (subject, self.card(subject).player)))
         if event in self.printed_anywhere("tallies") or (event == "攻击" and self.flags(subject, keywords.BRAVE)):

@@ -28,6 +28,7 @@ class AtOnce(Rules):
         self, event: str, subject: int = 0, other: int | None = None, origin: str = "", *, player: int | None = None
     ) -> None:
         """Something happened that effects may wait for (702), or ask about afterwards."""
+        self.occurred(event, subject, other)
         if subject and event in self.printed_anywhere("tallies"):
             whose = (self.as_it_was(subject) if event in LEFT else self).card(subject).player
             self.set(deeds=(*self.state.deeds, (event, subject, whose)))
