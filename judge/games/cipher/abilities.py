@@ -45,7 +45,7 @@ CHAPTER = (
 )
 ICONS: dict[str, tuple[Clause, ...]] = {"升级技": (embody("21.2.2.3.2", "图示内白色圆形"),)}
 AREA = embody("26.12.1", "所指定的前卫区或后卫区")
-_PROMOTED_BY = {"常": PROMOTED_STATIC, "起": PROMOTED_ACTIVATED, "自": PROMOTED_AUTOMATIC}
+PROMOTED_BY = {"常": PROMOTED_STATIC, "起": PROMOTED_ACTIVATED, "自": PROMOTED_AUTOMATIC}
 
 
 def waits_for(trigger: Trigger) -> str:
@@ -201,7 +201,7 @@ def _asks(  # noqa: PLR0911 - one an icon
     match icon:
         case "转职技":
             met = facts.promoted(play, card)
-            return met, _PROMOTED_BY.get(kind, PROMOTED_ONLY), f"{'' if met else '不'}是转职后的单位"
+            return met, PROMOTED_BY.get(kind, PROMOTED_ONLY), f"{'' if met else '不'}是转职后的单位"
         case "升级技":
             cards = len(play.card(card).below) + 1
             return cards >= max(2, int(words[0])), LEVELLED_ONLY, f"共{cards}张"

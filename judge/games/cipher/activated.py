@@ -7,7 +7,7 @@ from typing import Any
 from judge.effects.nodes.ability import Ability
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
-from judge.games.cipher import abilities, bestowing, conditions, selecting, static
+from judge.games.cipher import abilities, bestowing, conditions, selecting, static, still_met
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import in_hand, on_bonds
 from judge.games.cipher.check_timing import CheckTiming
@@ -17,7 +17,6 @@ from judge.games.cipher.paying import Paying
 from judge.games.cipher.resolving import Resolving
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.static import FORBIDDEN
-from judge.games.cipher.still_met import still_met
 from judge.games.cipher.terms import own_units
 from judge.games.cipher.zones import BONDS, HAND
 from judge.kernel import CardId, Option, Procedure, Reason
@@ -75,7 +74,11 @@ class Activated(Procedure):
 
         met = {option: asked[0] for option, one in usable.items() if (asked := [*dear[option], *_bearing(play, *one)])}
         chosen = play.one_of(player, usable, "使用的起动型能力", against=held, bearing=met)
-        if chosen is not None:
+        unmet = still_met.kept(play, *chosen, still_met.CHOOSING) if chosen is not None else ()
+        if unmet and chosen is not None:
+            play.note("refused", chosen[0], f"的{abilities.called(play, *chosen)}不能选择", by=unmet)
+            self.taken_back(play, player)
+        elif chosen is not None:
             self.card, self.ability = chosen
             if in_hand(self.ability):
                 play.note("applied", "公开", self.card, clause=REVEALED)
@@ -119,7 +122,7 @@ class Activated(Procedure):
         play.did("使用", self.card, self.ability.name)
         if in_hand(self.ability):
             play.happened("使用纹章力", self.card)
-        if not still_met(play, self.card, self.ability):
+        if not still_met.still_met(play, self.card, self.ability):
             return
         unpaid = self.before if self.ability.cost else None
         play.call(Resolving(context=context, nodes=self.ability.body, name=context.name, unpaid=unpaid))
@@ -171,7 +174,8 @@ def option(play: Rules, card: int, ability: Ability) -> Option:
 def against(play: Rules, card: int, ability: Ability) -> list[Reason]:
     """Everything by which it cannot be chosen."""
     context, title = Context(card, play.card(card).player), abilities.titled(ability)
-    blocks = abilities.icon_blocks(play, card, ability)
+    unsaid = still_met.open_(play, card, ability, still_met.CHOOSING)
+    blocks = () if unsaid else abilities.icon_blocks(play, card, ability)
     if blocks:
         play.owing_to(abilities.icon_facts(play, card, ability))
     by = [*abilities.taken_away(play, card, ability), *blocks]

@@ -34,6 +34,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     **{
         f"{icon} …": (still_met.NOT_CARRIED_OUT, still_met.CARRIED_OUT) for icon in ("21.2.2.3", "21.2.2.4", "21.2.2.5")
     },
+    **still_met.READINGS,
     "22.1.1": (forbidden.ALSO, forbidden.EFFECTS_ALONE),
     "22.3": (prices.AS_FAR, prices.NOT_AT_ALL),
     "23.1 …": (replacement.MAY_NOT, replacement.MAY),

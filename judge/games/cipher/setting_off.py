@@ -12,7 +12,7 @@ from judge.effects.nodes.ability import Ability, Trigger
 from judge.effects.nodes.meant import Condition, Did, Not, Ref
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Happening, Triggers
-from judge.games.cipher import abilities, facts, looking, put_off, selecting, static, terms
+from judge.games.cipher import abilities, facts, looking, put_off, selecting, static, still_met, terms
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.card import Waiting, on_bonds
 from judge.games.cipher.conditions import seen, struck, unreadable_bonds
@@ -134,7 +134,9 @@ class Automatic(Triggers):
         abilities.know_bonds(play, card, ability)
         if unread := list(_unreadable(play, card, ability)):
             return list(play.barring(unread))
-        blocks = abilities.icon_blocks(play, card, ability)
+        matters = ability.cost or ability.limit is not None  # else nothing comes of one that is set off in vain
+        unsaid = matters and still_met.open_(play, card, ability, still_met.SETTING_OFF)
+        blocks = () if unsaid else abilities.icon_blocks(play, card, ability)
         if blocks:
             play.owing_to(abilities.icon_facts(play, card, ability))
         by = [*abilities.taken_away(play, card, ability), *blocks]
@@ -164,8 +166,19 @@ class Automatic(Triggers):
         """Not where its card has just left the battlefield, should the judge read it so."""
         if gone := _gone(play, ability, context.card):
             self.kept(play, ability, context, clause, gone)
+        elif self._unsaid(play, ability, context, clause):
+            return
         else:
             super().set_off(play, ability, context, clause)
+
+    def _unsaid(self, play: Rules, ability: Ability, context: Context, clause: Clause) -> bool:
+        """Whether it is not set off since the judge reads of its icon what the book says of 转职技 alone."""
+        if not (ability.cost or ability.limit is not None) or self.against(play, ability, context):
+            return False
+        unmet = still_met.kept(play, context.card, ability, still_met.SETTING_OFF)
+        if unmet:
+            self.kept(play, ability, context, clause, list(unmet))
+        return bool(unmet)
 
     def kept(self, play: Rules, ability: Ability, context: Context, clause: Clause, by: list[Reason]) -> None:
         """It would be set off, and is not."""
