@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final, NamedTuple
 
-from judge.games.written.placed import Placed, placed
+from judge.games.written.placed import Placed
 from judge.kernel import Decision, Option
 from judge.kernel.line import Line, play_on
 from judge.scenario import Run, Scenario, Unreadable, editions, hand
@@ -202,22 +202,6 @@ def told_of(branch: Branch, place: int, choice: Chosen) -> str:
         return words
     question = say(branch.scenario.game, state_asked(branch, place), decision.question)
     return editions.in_words(branch.scenario, f"{question}：{words}")
-
-
-def by_hand(branch: Branch, place: int, written: dict[str, Any], forks: int = 0) -> Branch:
-    """The line with something that the judge does by hand where a decision is waited for, played on to the next one.
-
-    At the open decision, or behind the end, the line goes on; at an earlier one it makes a fork. Raises Unreadable
-    where the board does not allow it.
-    """
-    game = branch.scenario.game
-    line = hand.apply(game, before(branch, place), hand.read(placed(written, "裁判之手")))
-    on = play_on(line, game.play, lambda decision, _state: unsaid(decision) or None)
-    if place >= len(branch.answers):
-        return branch.on(on)
-    (verb, subject), *others = ((key, of) for key, of in written.items() if key != hand.BECAUSE)
-    done = [f"裁判{verb} {subject}", *(f"{key}{of}" for key, of in others if not isinstance(of, list))]
-    return branch.fork(on, " ".join(done), len(before(branch, place).moments), forks)
 
 
 def ended(branch: Branch) -> bool:

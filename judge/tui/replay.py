@@ -6,7 +6,8 @@ from typing import Any, NamedTuple, Self
 
 from judge.scenario import Scenario
 from judge.scenario.course import Step
-from judge.tui.branch import Branch, Chosen, by_hand, chosen, opened
+from judge.tui.at_hand import Spot, by_hand, spot
+from judge.tui.branch import Branch, Chosen, chosen, opened
 from judge.tui.history import History
 from judge.tui.saying import Said, today
 from judge.tui.steps import quiet, steps
@@ -111,14 +112,15 @@ class Replay(NamedTuple):
             return self.to_answer(place)
         return self._with(new, fork=place < len(old.answers))
 
-    def by_hand(self, written: dict[str, Any]) -> Self:
-        """With something that the judge does by hand where the next decision is waited for, or at the end.
+    @property
+    def spot(self) -> Spot:
+        """Where something is done by hand: at the step that is looked at, or as near as a script can say."""
+        return spot(self.branch, self.selected)
 
-        Raises Unreadable where the board does not allow it.
-        """
-        old = self.branch
-        place = self.place if self.place is not None else len(old.answers)
-        return self._with(by_hand(old, place, written, len(self.branches) - 1), fork=place < len(old.answers))
+    def by_hand(self, written: dict[str, Any]) -> Self:
+        """With something that the judge does by hand there. Raises Unreadable where the board does not allow it."""
+        at = self.spot
+        return self._with(by_hand(self.branch, at, written, len(self.branches) - 1), fork=at.parts)
 
     def on(self, further: Branch) -> Self:
         """With the line played on behind the end of the dispute."""

@@ -31,14 +31,18 @@ class HandBox(Box[object]):
         Binding("up", "move(-1)", priority=True),
     ]
 
-    def __init__(self, verb: str, board: tuple[Game, Any], done: Callable[[dict[str, Any]], object]) -> None:
+    def __init__(
+        self, verb: str, board: tuple[Game, Any], where: str, done: Callable[[dict[str, Any]], object]
+    ) -> None:
         super().__init__(f"裁判{verb}", "↑↓ 选　Enter 下一格，最后一格做　Esc 不做")
         self.verb, self.game, self.state = verb, *board
+        self.where = where
+        """At which place of the line it is done."""
         self.done = done
 
     def parts(self) -> ComposeResult:
         """A line for each part, what may stand in it, what is wrong."""
-        yield Static(SAID[self.verb], markup=False)
+        yield Static(f"{SAID[self.verb]}　{self.where}", markup=False)
         with Vertical(id="parts"):
             for place, key in enumerate(keys(self.verb)):
                 yield Static(key if key != "放在" else "放在（可以不写）", classes="field", markup=False)

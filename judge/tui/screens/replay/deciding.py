@@ -8,7 +8,8 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 
 from judge.kernel.line import Endless
-from judge.tui.branch import Branch, ended, state_asked
+from judge.tui.at_hand import told
+from judge.tui.branch import Branch, ended
 from judge.tui.choices import Barred
 from judge.tui.exploring import Tried, ending_rows, followed
 from judge.tui.further import further
@@ -163,10 +164,9 @@ class Deciding(ReplayRoom):
     def _by_hand(self, verb: object) -> None:
         if not isinstance(verb, str) or self.replay is None:
             return
-        replay = self.replay
-        place = len(replay.branch.answers) if replay.place is None else replay.place
-        board = replay.branch.scenario.game, state_asked(replay.branch, place)
-        self.app.push_screen(HandBox(verb, board, replay.by_hand), self._handed)
+        replay, at = self.replay, self.replay.spot
+        board = replay.branch.scenario.game, at.line.state
+        self.app.push_screen(HandBox(verb, board, told(replay.branch, at, replay.steps), replay.by_hand), self._handed)
 
     def _handed(self, replay: object) -> None:
         if isinstance(replay, Replay):
