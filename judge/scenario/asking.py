@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
+from functools import partial
 from typing import Any, Final
 
 from judge.cjk import fold
@@ -16,6 +17,7 @@ from judge.scenario.facts import OF_THE_RUN
 from judge.scenario.found import Condition, Kind, Question
 from judge.scenario.model import Scenario
 from judge.scenario.of_acts import names_of_choices
+from judge.scenario.plain_words import formal
 from judge.scenario.run import Run
 
 _CHOICE: Final = ":"
@@ -128,7 +130,9 @@ def _written(game: Game, state: Any, words: str) -> str:
     if kind_of(game, state, words) != "act":
         return words
     dotted = [f"{words[:at]}.{words[at + 1 :]}" for at, char in enumerate(words) if char == "的"]
-    return next((one for one in dotted if is_fact(game, state, one)), words)
+    found = next((one for one in dotted if is_fact(game, state, one)), "")
+    known = (partial(game.find, state), partial(is_fact, game, state), partial(abilities_called, state))
+    return found or formal(words, *(lambda name, of=of: bool(of(name)) for of in known))
 
 
 def is_fact(game: Game, state: Any, words: str) -> bool:

@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Final
 
 from judge.games import Game
+from judge.scenario import events
 from judge.scenario.course import Step
 from judge.scenario.run import Run
 from judge.scenario.standing import denying
@@ -59,10 +60,15 @@ def of_its_clause(done: Run, words: str) -> list[Step]:
     """The steps of the clause that is called by some words, where no step has them: 卡组补充."""
     terms = done.scenario.game.book.terms
     called = {term: (term, *about.get("aliases", ())) for term, about in terms.items()}
-    found = [term for term, ways in called.items() if words in ways]
+    who, deed = events.parted(done, words)
+    found = [term for term, ways in called.items() if words in ways or (who and deed in ways)]
     found = found or [term for term, ways in called.items() if any(words in way for way in ways)]
     clauses = {str(terms[term].get("clause", "")) for term in found}
-    return [step for step in done.steps if step.told and {step.clause} == clauses and step.kind == "applied"]
+    applied = [step for step in done.steps if step.told and step.kind == "applied"]
+    if who and len(clauses) == 1:  # what somebody does by it, or what is done to it, may stand under a part of it
+        of_it = tuple(f"{clause}." for clause in clauses)
+        return [s for s in applied if who in s.what and (s.clause in clauses or s.clause.startswith(of_it))]
+    return [step for step in applied if {step.clause} == clauses]
 
 
 def _has(words: str, what: str) -> bool:

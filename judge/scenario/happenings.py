@@ -9,18 +9,20 @@ from typing import Any, Final
 from judge.games.written.naming import unmarked
 from judge.kernel import CHANCE, JUDGE, Play
 from judge.kernel.records import numbers
-from judge.scenario import counting, deeds, editions, occasion
+from judge.scenario import counting, deeds, editions, events, occasion
 from judge.scenario.abilities import abilities_called
 from judge.scenario.course import Decided, Step
 from judge.scenario.found import Found, Question
 from judge.scenario.proof import deciding_here
 from judge.scenario.run import Run
 from judge.scenario.standing import DENYING, denying, said_in
-from judge.scenario.telling import plain_quote
+from judge.scenario.telling import plain_quote, player_name
 
 OFTEN: Final = "几次 "
 WHO: Final = "由谁 "
 BEFORE: Final = " 先于 "
+WHEN: Final = "何时 "
+FIRST: Final = "谁先 "
 ENDINGS: Final = "结局数"
 NOBODY: Final = "没有人"
 NEVER: Final = "没有发生"
@@ -44,7 +46,7 @@ _SAID: Final = frozenset({"refused", "offered", "checked", "entered"})
 
 def is_one(words: str) -> bool:
     """Whether words ask about the course of a run."""
-    return words.startswith((OFTEN, WHO)) or BEFORE in words or words == ENDINGS
+    return words.startswith((OFTEN, WHO, WHEN, FIRST)) or BEFORE in words or words == ENDINGS
 
 
 def of_every_way(asked: Question) -> bool:
@@ -54,7 +56,10 @@ def of_every_way(asked: Question) -> bool:
 
 def find(done: Run, asked: Question) -> Found:
     """What such a question comes to."""
-    forms: tuple[tuple[str, Callable[[Run, Question], Found]], ...] = ((OFTEN, _often), (WHO, _who), (BEFORE, _before))
+    forms: tuple[tuple[str, Callable[[Run, Question], Found]], ...] = (
+        *((OFTEN, _often), (WHO, _who), (BEFORE, _before)),
+        *((WHEN, _when), (FIRST, _first)),
+    )
     return next((of for form, of in forms if form in asked.words), _endings)(done, asked)
 
 
@@ -84,7 +89,7 @@ def _said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
         named = "『" in said
         if found := _not_denied(said, [s for s in steps if said_in(said, s.what if named else _NAME.sub("", s.what))]):
             return said, found
-    return words, []
+    return words, [step for step in events.called(done, words) if not at or step.moment in here]
 
 
 def _as_clause(done: Run, words: str) -> str:
@@ -157,24 +162,28 @@ def unmet(done: Run, asked: Question) -> list[str]:
     """The words of what is asked about the course that no step and no decision says."""
     if asked.words.startswith(WHO):
         return [asked.words.removeprefix(WHO).strip()] if find(done, asked).value == NOBODY else []
-    parts = [asked.words.removeprefix(OFTEN)] if asked.words.startswith(OFTEN) else asked.words.split(BEFORE)
+    form = next((form for form in (OFTEN, WHEN, FIRST) if asked.words.startswith(form)), "")
+    parts = [asked.words.removeprefix(form)] if form else asked.words.split(BEFORE)
     return [part.strip() for part in parts if asked.words != ENDINGS and not _steps(done, part.strip(), asked.at)]
 
 
 def counted(done: Run, asked: Question) -> list[Step]:
     """The steps that are counted where it is asked how often something happened; of another question none."""
-    if not asked.words.startswith(OFTEN):
+    form = next((form for form in (OFTEN, WHEN, FIRST) if asked.words.startswith(form)), "")
+    if not form:
         return []
-    words = asked.words.removeprefix(OFTEN).strip()
+    words = asked.words.removeprefix(form).strip()
     said, steps = _said_as(done, words, asked.at)
     if _as_clause(done, words):
         return counting.first_each(done, steps)
+    really = [s for s in steps if not (counting.turned_down(said, s) or counting.undone(said, s))]
+    if by_name := events.meant(done, (words, said), really):
+        return counting.first_each(done, by_name)
     if abilities_called(done.scenario.start, words):  # how often it was set off or used, not how often it is named
         steps = [step for step in steps if step.kind != "chosen"] or steps
         return [s for s in steps if _sets_off(s)] or [s for s in steps if s.kind == "chosen"] or steps
     if not steps and not asked.at:
         return counting.first_each(done, counting.of_its_clause(done, words))
-    really = [s for s in steps if not (counting.turned_down(said, s) or counting.undone(said, s))]
     return counting.each_once(done, said, really)
 
 
@@ -185,6 +194,31 @@ def _often(done: Run, asked: Question) -> Found:
     only = [] if steps else _steps(done, words, asked.at)
     near = f"（只是第{only[0].n}步 {deeds.of_step(done, only[0])}）" if only else ""
     return Found(f"{_so_often(done, words, steps)}{near}", str(len(steps)), (), None, line, told=True)
+
+
+def _when(done: Run, asked: Question) -> Found:
+    """When something happened, and in which words that is told: each time."""
+    steps = counted(done, asked)
+    words = asked.words.removeprefix(WHEN).strip()
+    said = "、".join([quoted(done, step) for step in steps]) or f"没有「{words}」"
+    line = tuple(dict.fromkeys(clause for step in steps for clause in step.clauses))
+    value = "、".join([step.what for step in steps]) or NEVER
+    return Found(said, value, (), steps[0].moment if steps else None, line, told=True)
+
+
+def _first(done: Run, asked: Question) -> Found:
+    """Of what several do, or is done to several: in which order it was."""
+    words = asked.words.removeprefix(FIRST).strip()
+    one, _, other = words.partition(" ")
+    if other:
+        return _before(done, asked._replace(words=f"{one}{BEFORE}{other}"))
+    steps = counted(done, asked)
+    if not steps:
+        return Found(f"没有「{words}」", NEVER)
+    first, *later = [quoted(done, step) for step in steps]
+    said = "".join([f"先是{first}", *[f"，然后是{one}" for one in later[:_SHOWN]]]) if later else f"只有{first}"
+    line = tuple(dict.fromkeys(clause for step in steps for clause in step.clauses))
+    return Found(said, "、".join([step.what for step in steps]), (), steps[0].moment, line, told=True)
 
 
 def _so_often(done: Run, words: str, steps: list[Step]) -> str:
@@ -236,17 +270,23 @@ def _decided(done: Run, asked: Question) -> list[Decided]:
     """The decisions that are meant where it is asked who decides."""
     words = asked.words.removeprefix(WHO).strip()
     clause, _, _ = asked.at.partition(" ")
-    found = []
+    found: list[tuple[Decided, list[str]]] = []
     for decided in done.decisions:
         ways = [decided.question, *(f"{decided.question}：{decided.option(o)}" for o in decided.decision.options)]
-        if (not asked.at or decided.decision.clause == clause) and any(said_in(words, way) for way in ways):
-            found.append(decided)
-    return found
+        if not asked.at or decided.decision.clause == clause:
+            found.append((decided, ways))
+    parts = (words, words.replace("的", " "), words.replace("的", " ").split(" ")[-1])
+    meant = ([decided for decided, ways in found if any(said_in(part, way) for way in ways)] for part in parts)
+    return next(filter(None, meant), [])
 
 
 def _who(done: Run, asked: Question) -> Found:
     words = asked.words.removeprefix(WHO).strip()
     found = _decided(done, asked)
+    if not found and (forced := _forced(done, words, asked.at)):
+        whose = "、".join(dict.fromkeys(name for name, _ in forced))
+        said = "，".join([f"由{name}决定，{quoted(done, step)}（只有这一种选择）" for name, step in forced[:_SHOWN]])
+        return Found(said, whose, (), None, tuple(dict.fromkeys(c for _, s in forced for c in s.clauses)), told=True)
     if not found:
         near = _alike(words, {decided.question for decided in done.decisions})
         other = f"；由人决定的有{'、'.join(f'「{question}」' for question in near)}" if near else ""
@@ -260,6 +300,16 @@ def _who(done: Run, asked: Question) -> Found:
     said = "，".join(f"「{question}」{'，也'.join(by)}" for question, by in asking.items())
     line = tuple(dict.fromkeys(clause for one in found for clause in _clauses(one)))
     return Found(said, "、".join(who), (), None, line, told=True)
+
+
+def _forced(done: Run, words: str, at: str) -> list[tuple[str, Step]]:
+    """The choices with only one way that are meant, each with whose it was."""
+    game, told = done.scenario.game, done.line.told
+    here = occasion.span(done.line, at) if at else range(len(told))
+    made = [s for s in done.steps if s.told and s.kind == "chosen" and not s.player and s.moment in here]
+    made = [s for s in made if s.moment < len(told) and said_in(words, s.what)]
+    whose = [(told[step.moment].records[step.record].whose, step) for step in made]
+    return [(player_name(game, player), step) for player, step in whose if player is not None]
 
 
 def _clauses(decided: Decided) -> tuple[str, ...]:

@@ -39,10 +39,20 @@ def spoken(done: Run, said: str) -> tuple[str, ...]:
     chosen = [piece for piece in pieces if piece not in _TO_CHOOSE]
     meant = dict.fromkeys(
         words
-        for words in (" ".join(_bare(text)), " ".join(chosen or pieces), " ".join(pieces))
+        for words in (
+            *_chosen_by_that(pieces, chosen),
+            " ".join(_bare(text)),
+            " ".join(chosen or pieces),
+            " ".join(pieces),
+        )
         if words and words != said.strip()
     )
     return tuple(meant)
+
+
+def _chosen_by_that(pieces: list[str], chosen: list[str]) -> tuple[str, ...]:
+    """Of a card of which nothing is said but that it is chosen: that, before all else that is done with it."""
+    return (f"选择：{chosen[0]}",) if len(chosen) == 1 < len(pieces) else ()
 
 
 def of_the_doer(done: Run, act: str) -> str:
