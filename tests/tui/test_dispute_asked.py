@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from judge.rulings import load, verify
-from judge.scenario.drafting import check
+from judge.scenario.document import parse
+from judge.scenario.drafting import Draft, check, drafted
 from judge.scenario.drafting.template import kinds, made_from
-from judge.scenario.run import walk
+from judge.scenario.run import Run, walk
 from judge.tui.matters import filled, matters
-from judge.tui.refusing import refused
+from judge.tui.refusing import asked_instead, refused, stuck
 from judge.tui.screens.dispute.room import PROOF
 from judge.tui.screens.ruling import RulingScreen
 from judge.tui.screens.sheet import Sheet
@@ -134,4 +135,58 @@ def test_of_several_refused_ways_the_one_is_asked_about_that_the_script_wants() 
     for cell, text in ((0, "新兵"), (1, "-20")):
         draft = filled(draft, matters(draft)[0], cell, text)
     done = walk(check(draft).scenario)  # type: ignore[arg-type]  # it can be played
-    assert refused(done) == "新兵①的必杀攻击，费用：新兵②"
+    one = refused(done)
+    assert one is not None
+    assert one.act == "新兵①的必杀攻击，费用：新兵②"
+
+
+def scripted(draft: Draft, *script: dict[str, str]) -> Run:
+    scenario = check(draft.put(("script",), list(script))).scenario
+    assert scenario is not None
+    return walk(scenario)
+
+
+def test_where_nobody_asks_for_a_step_nothing_is_refused_and_the_step_is_named() -> None:
+    """A step that comes too early is no question of whether it may be done."""
+    draft = made_from(kinds("cipher")["攻击"], "攻击")
+    first, *rest = draft.parts["script"]
+    for early in ({"A": "不选"}, {"B": "不选"}):
+        done = scripted(draft, early, first, *rest)
+        assert done.problem is not None
+        assert refused(done) is None
+        assert stuck(done).startswith("第")
+    done = scripted(draft, *rest)
+    assert stuck(done) == "第1步 A选 18.1.11「苍剑士」没有问到"
+
+
+def test_what_is_asked_instead_stops_there_and_leaves_the_question_that_somebody_wrote() -> None:
+    draft = drafted(parse(REFUSED, "refused"))
+    done = walk(check(draft).scenario)  # type: ignore[arg-type]  # it can be played
+    changed = asked_instead(draft, done)
+    assert changed is not None
+    assert changed.parts["question"] == "兵攻击卫，卫怎样？"
+    assert changed.parts["until"] == "8.4.3"
+    again = asked_instead(draft.put(("question",), "可不可以「别的」？"), done)
+    assert again is not None
+    assert again.parts["question"] == "可不可以「兵攻击的目标：卫」？"
+
+
+FORCED = """\
+game: evolve
+title: 能打吗
+cards: {兵: {攻击力: 3, 生命值: 3}, 卫: {攻击力: 1, 生命值: 3, 文本: 【守护】}, 骑: {攻击力: 2, 生命值: 3}}
+start: {A: {战场: [兵]}, B: {战场: [卫(横置), 骑(横置)]}}
+script: [{A: 攻击：兵}, {A: 骑}]
+"""
+
+
+def test_where_one_choice_is_left_the_dispute_does_not_go_on_with_it() -> None:
+    draft = drafted(parse(FORCED, "forced"))
+    done = walk(check(draft).scenario)  # type: ignore[arg-type]  # it can be played
+    changed = asked_instead(draft, done)
+    assert changed is not None
+    on = walk(check(changed).scenario)  # type: ignore[arg-type]  # the same
+    assert on.problem is None
+    assert {moment.clause for moment in on.line.moments[-1:]} == {changed.parts["until"]}
+    further = walk(check(changed.put(("until",), None)).scenario)  # type: ignore[arg-type]  # the same
+    assert len(further.line.moments) > len(on.line.moments)

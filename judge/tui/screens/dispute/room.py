@@ -27,10 +27,10 @@ from judge.tui.acts import filled_in
 from judge.tui.answering import answer_rows, answerable, waiting_rows, wrong_rows
 from judge.tui.fields import pasted
 from judge.tui.hints import askable
-from judge.tui.lay import Row, row
+from judge.tui.lay import WORKING, Row, row
 from judge.tui.matters import LIES, Left, Matter, in_their_places, matters, printed, unnumbered
 from judge.tui.opening import text_of
-from judge.tui.refusing import refused
+from judge.tui.refusing import refused, stuck
 from judge.tui.screens.desk import Box
 from judge.tui.screens.dispute.widths import Widths
 from judge.tui.troubles import trouble_rows
@@ -42,6 +42,8 @@ _PROMPTS = {
     "act": ("选了什么", "条号"),
     "word": ("可以不写：裁定上写给人看的一句话",),
 }
+LEAST = 3
+"""The lines that an answer has at least, with the one that parts it from the form."""
 PROOF = 0.4
 """Seconds without a key after which it is worked out what decides the answer."""
 if TYPE_CHECKING:
@@ -86,7 +88,7 @@ class DisputeRoom(Box[object]):
         .c2 {min-width: 6;}
         .c3 {margin: 0 1 0 0;}
         #hinted {height: auto; max-height: 4;}
-        #answer {height: auto; max-height: 9; min-height: 3; border-top: solid $primary-muted;}
+        #answer {height: auto; max-height: 45%; min-height: 3; border-top: solid $primary-muted;}
     }
     """
 
@@ -106,6 +108,8 @@ class DisputeRoom(Box[object]):
         self.past: list[Left] = []
         """What stood here before each change, the latest last."""
         self._timer: Timer | None = None
+        self._due: Draft | None = None
+        """What is to be answered as soon as it is said that it is worked out."""
         self.widths = Widths((), WIDE)
         self.run: Run | None = None
         """What is typed, played."""
@@ -214,10 +218,8 @@ class DisputeRoom(Box[object]):
         if draft is None:
             return
         self.cells = []
-        anew, found = not self.lines, in_their_places(self.lines, matters(draft))
+        found = in_their_places(self.lines, matters(draft))
         self.lines = [one._replace(cells=unread[:1]) if one.kind == "more" else one for one in found]
-        if anew:
-            self.query_one("#answer", Rows).show([row("正在算……", hang=2)])
         begun = "接着写刚才的（F7 另起一个）" if self.again else f"取自「{self.taken_from}」"
         said = f"游戏 {draft.game.name}　争议 {self.kind}　{begun}"
         self.query_one("#kind", Static).update(cut(said, min(100, self.app.size.width - 4)))
@@ -237,14 +239,7 @@ class DisputeRoom(Box[object]):
             come_to.focus()
             self.call_after_refresh(come_to.scroll_visible, animate=False)  # where it lies is known only then
         cast("House", self.app).release("laying")
-        if anew:  # what it says that it is worked out is seen before that is done
-            self.call_after_refresh(self._show_now)
-        else:
-            self.show(draft)
-
-    def _show_now(self) -> None:
-        if (said := self.said()) is not None:
-            self.show(said)
+        self.show(draft)
 
     def said(self) -> Draft | None:
         """The dispute with everything that is typed, also what does not hold yet."""
@@ -271,8 +266,23 @@ class DisputeRoom(Box[object]):
     # --- answering ----------------------------------------------------------------------------------------------
 
     def show(self, draft: Draft) -> None:
-        """The answer to a draft; what decides it comes when nothing is typed for a moment."""
-        draft = filled_in(draft)
+        """The answer to a draft, once it is said that it is worked out: an old one is none to what is typed now."""
+        self._done = None
+        if self._timer is not None:
+            self._timer.stop()
+        shown = self.query_one("#answer", Rows)
+        shown.styles.min_height = max(LEAST, shown.outer_size.height)  # nothing moves meanwhile
+        shown.show([WORKING])
+        waiting, self._due = self._due is not None, draft
+        if not waiting:
+            self.call_after_refresh(self._answer)
+
+    def _answer(self) -> None:
+        """The answer to what was typed last; what decides it comes when nothing is typed for a moment."""
+        if self._due is None or not self.is_mounted:
+            return
+        draft, self._due = filled_in(self._due), None
+        self.query_one("#answer").styles.min_height = LEAST
         checked = check(draft)
         rows = [*wrong_rows(self.unread()), *trouble_rows(draft, checked)[:3], *_unnumbered(draft)]
         done = played(checked.scenario) if checked.scenario is not None else None
@@ -285,8 +295,6 @@ class DisputeRoom(Box[object]):
             rows += [*wrong_rows(wrong), *run_rows(done)]
         self.query_one("#answer", Rows).show(rows)
         self._done = done
-        if self._timer is not None:
-            self._timer.stop()
         if done is not None and done.problem is None and not checked.troubles:
             self._timer = self.set_timer(PROOF, lambda: self._prove(done, wrong))
 
@@ -346,7 +354,8 @@ def run_rows(done: Run) -> list[Row]:
     if done.problem is not None:
         problem = done.problem.problems[0]
         by = f"（依据 {'、'.join(problem.clauses)}）" if problem.clauses else ""
-        act = refused(done)
-        ask = [row(("F5 ", "number"), f"就问可不可以「{act}」", hang=3)] if act else []
-        return [*ask, row(("✗ ", "bad"), (problem.what + by, "bad"), f"　{problem.expected}　{problem.help}", hang=2)]
+        one, which = refused(done), stuck(done)
+        ask = [row(("F5 ", "number"), f"就问可不可以「{one.act}」", hang=3)] if one is not None else []
+        said = (f"{which}：" if which else "", "head"), (problem.what + by, "bad")
+        return [*ask, row(("✗ ", "bad"), *said, f"　{problem.expected}　{problem.help}", hang=2)]
     return [*waiting_rows(done), *answer_rows(answers(done, prove=False))]

@@ -27,7 +27,7 @@ from judge.tui.further import Further, at_the_end
 from judge.tui.history import History
 from judge.tui.lay import row
 from judge.tui.opening import problem_rows, ruling_of, text_of
-from judge.tui.refusing import refused
+from judge.tui.refusing import refused, stuck
 from judge.tui.replay import Note, Replay, after, start
 from judge.tui.roomy import ANSWERED, room_of
 from judge.tui.saying import as_kept
@@ -65,6 +65,10 @@ class ReplayRoom(DeskScreen):
         """What a copy was made of."""
         self._given: dict[int, Given] = {}
         """The answers of each line, by the line's identity; without a proof until a thread has made it."""
+        self._proving: set[int] = set()
+        """The lines of which it is being worked out what decides their answers."""
+        self._sought = False
+        """Whether the judge wants to go where the answer is decided, as soon as that is known."""
         self._room_for: tuple[Line, Size, Room] | None = None
         """The room that a line's cards have, at a size of the screen."""
         self._shown: tuple[tuple[Step, ...], tuple[int, ...], tuple[Note, ...], frozenset[str]] | None = None
@@ -153,12 +157,15 @@ class ReplayRoom(DeskScreen):
         if (problem := opened.branch.problem) is not None:
             scenario = opened.branch.scenario
             rows = problem_rows(problem, scenario.game.book)
-            act = refused(walk(scenario))
-            if act:
-                ask = row(("就问这个　", "head"), f"可不可以「{act}」？（剧本写到这里为止）", value=ASK_IT, hang=2)
+            done = walk(scenario)
+            one, which = refused(done), stuck(done)
+            if which:
+                rows = [row((which, "head"), value="stuck", hang=2), *rows]
+            if one is not None:
+                ask = row(("就问这个　", "head"), f"可不可以「{one.act}」？（剧本写到这里为止）", value=ASK_IT, hang=2)
                 rows = [ask, row(" "), *rows]
             title = f"{as_far}第{opened.steps[-1].n}步"
-            hint = ("Enter 就问这个　" if act else "") + "Esc 关闭　走到这里为止的步骤与局面在后面"
+            hint = ("Enter 就问这个　" if one is not None else "") + "Esc 关闭　走到这里为止的步骤与局面在后面"
             self.app.push_screen(Sheet(title, rows, hint), self._about_it)
 
     async def _about_it(self, chosen: object) -> None:
@@ -283,16 +290,21 @@ class ReplayRoom(DeskScreen):
             except Unreadable:
                 self._given[key] = Given(branch, ())
             if self._given[key].answers:
+                self._proving.add(key)
                 self.run_worker(lambda: self._prove(branch), thread=True, exit_on_error=False)
         return self._given[key].answers
 
     def _prove(self, branch: Branch) -> None:
-        found = answered(branch)
+        try:
+            found = answered(branch)
+        except Unreadable:
+            found = self._given[id(branch.line)]
         with suppress(RuntimeError):  # the desk was left meanwhile
             self.app.call_from_thread(self._proved, branch, found)
 
     def _proved(self, branch: Branch, found: Given) -> None:
         self._given[id(branch.line)] = found
+        self._proving.discard(id(branch.line))
         self.desk.proved()
         replay = self.replay
         if replay is not None and replay.branch.line is branch.line:
@@ -300,6 +312,8 @@ class ReplayRoom(DeskScreen):
             self._show_answers()
             if replay.selected.kind in EDGES and not self.query_one(Decision).options.has_focus:
                 self._show_page(replay)
+            if self._sought:
+                self.call_next(self.run_action, "screen.deciding")
 
 
 def _when(replay: Replay) -> str:
