@@ -87,6 +87,14 @@ class House(App[None]):
         """It is there: what was pressed on the way counts now."""
 
     @abstractmethod
+    def still(self) -> None:
+        """Leave what is painted until a new dispute is taken over."""
+
+    @abstractmethod
+    def working(self, then: Callable[[], object]) -> None:
+        """Say at once that something is worked out, and do it when that is seen."""
+
+    @abstractmethod
     def replacing(self, then: Callable[[], Awaitable[None]]) -> None:
         """Do something that puts another dispute in the place of the one that is written."""
 

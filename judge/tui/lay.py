@@ -53,6 +53,10 @@ def label(text: str) -> Row:
     return row((text, "label"))
 
 
+WORKING = row("正在算……", hang=2)
+"""Stands where something will be said as soon as it is worked out."""
+
+
 def marked(text: str, spans: Iterable[tuple[int, int]], style: str = "found", plain: str = "") -> tuple[Piece, ...]:
     """``text`` in pieces, those between the start and end of a span in ``style``."""
     pieces: list[Piece] = []

@@ -24,6 +24,9 @@ class Going(Keeping):
         """Open a scenario in 推演, and have it in 局面."""
         self.remember(self.memory.with_opened(opened_file(path)))
         await self.switch_mode("replay")
+        self.working(lambda: self._open(path))
+
+    def _open(self, path: Path) -> None:
         if self.replay_screen is not None:
             self.replay_screen.open(path)
             self.write_down(path)
@@ -96,7 +99,13 @@ class Going(Keeping):
                 if self.replay_screen.as_written:  # else it says what its script stumbles over
                     await self.switch_mode(mode)
 
-        await self.lose(self.replay_screen.unsaved() if self.replay_screen and not asked else (), play)
+        async def said() -> None:
+            self.working(play)
+
+        if asked:  # the window that he comes from says that it is worked out
+            await play()
+        else:
+            await self.lose(self.replay_screen.unsaved() if self.replay_screen else (), said)
 
     async def ask_instead(self) -> None:
         """Ask whether what the script wants may be chosen, since it may not; the change can be taken back in 局面."""
@@ -134,7 +143,17 @@ class Going(Keeping):
             draft = self.work.draft
             self.typed.setdefault(draft.game.id, self._handed[0]._replace(draft=draft, again=True))
 
+    def still(self) -> None:
+        """Leave what is painted until a new dispute is taken over: what lies below it is another one."""
+        self._still.enter_context(self.batch_update())
+
     async def _disputed(self, result: object) -> None:
+        with self._still:
+            await self._take_over(result)
+        self.release()
+
+    async def _take_over(self, result: object) -> None:
+        """Go on with what was typed of a new dispute."""
         from judge.tui.matters import Left  # noqa: PLC0415 - the same
 
         if isinstance(result, tuple) and isinstance(result[0], Left):
@@ -163,7 +182,6 @@ class Going(Keeping):
             played = self.replay_screen.unsaved() if self.replay_screen and mode in {"replay", "ruling"} else ()
             stays = again and draft == self.work.played  # one that is begun anew is played anew, however alike
             await self.lose((*board, *(() if stays else played)), take)
-        self.release()
 
     def action_open(self) -> None:
         """Open a scenario, or a ruling that was exported."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import re
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +21,7 @@ from judge.tui.finder import Finder
 from judge.tui.front import on_shelf
 from judge.tui.house import House
 from judge.tui.keys import hear_alt
+from judge.tui.lay import WORKING
 from judge.tui.loading import leads_on, load_play
 from judge.tui.memory import Memory, keep, remembered
 from judge.tui.screens.desk import Box
@@ -41,6 +44,8 @@ if TYPE_CHECKING:
 
 WIDE_SPACE = "\u3000"
 _FUNCTION = re.compile(r"f\d+|(ctrl|alt)\+.")
+MOST_WORK = 600
+"""Seconds that it is told that something is worked out, if it does not come to its end."""
 HELD = 2.0
 """Seconds after which what is pressed counts in any case, wherever one has come to."""
 
@@ -82,6 +87,8 @@ class Rooms(House):
         self._most: Timer | None = None
         self._form: tuple[str, str] | None = None
         """The game that was shown when a new dispute was begun last, and that of the dispute."""
+        self._still = ExitStack()
+        """Keeps the screen as it is painted while a new dispute is taken over."""
         self._work: Work | None = None
         self.rules_screen: RulesScreen | None = None
         self.board_screen: BoardScreen | None = None
@@ -139,6 +146,23 @@ class Rooms(House):
         for screen in self.screen_stack:
             for told in screen.query(Told):
                 told.tell(visible(message), severity, timeout or self.NOTIFICATION_TIMEOUT)
+
+    def working(self, then: Callable[[], object]) -> None:
+        """Say at once that something is worked out, and do it when that is seen: what is pressed meanwhile waits."""
+        told = [one for screen in self.screen_stack for one in screen.query(Told)]
+        self.hold("working")
+        self.notify(WORKING.text, timeout=MOST_WORK)
+
+        async def work() -> None:
+            try:
+                await invoke(then)
+            finally:
+                for one in told:
+                    one.untell(WORKING.text)
+                self.release("working")
+
+        screen = self.screen
+        screen.call_after_refresh(screen.call_after_refresh, work)  # it is laid out first, and then painted
 
     def hold(self, way: str = "going") -> None:
         """Keep what is pressed from now on for the screen that is being gone to."""

@@ -137,6 +137,9 @@ class RulingScreen(DeskScreen):
 
     def action_preview(self) -> None:
         """Read the ruling as it will be handed out."""
+        self.desk.working(self._preview)
+
+    def _preview(self) -> None:
         from judge.rulings.files import render  # noqa: PLC0415 - most sittings end without a ruling
 
         if (ruling := self._made()) is not None:
@@ -145,6 +148,9 @@ class RulingScreen(DeskScreen):
 
     def action_export(self) -> None:
         """Write the ruling of the line that is looked at."""
+        self.desk.working(self._export)
+
+    def _export(self) -> None:
         from judge.rulings import RulingError, export  # noqa: PLC0415 - most sittings end without a ruling
 
         ruling = self._made()

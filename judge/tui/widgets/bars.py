@@ -130,6 +130,15 @@ class Told(Static):
         self.set_classes(f"-{severity}")
         self._show(on=True)
 
+    def untell(self, words: str) -> None:
+        """Tell something no more, and on whatever else is told."""
+        left = [one for one in self._told if one[0] != words]
+        if not left:
+            self.hush()
+        elif left != self._told:
+            (last, severity), self._told = left[-1], left[:-1]
+            self.tell(last, severity, self.app.NOTIFICATION_TIMEOUT)
+
     def hush(self) -> None:
         """Tell nothing any more."""
         self._told = []

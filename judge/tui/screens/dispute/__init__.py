@@ -13,11 +13,12 @@ from judge.scenario.drafting.template import about, kinds
 from judge.tui.actions import of
 from judge.tui.acts import filled_in
 from judge.tui.keys import bindings
-from judge.tui.lay import Row, row
+from judge.tui.lay import WORKING, Row, row
 from judge.tui.refusing import asked_instead
 from judge.tui.screens.dispute.acting import Acting
 from judge.tui.screens.dispute.room import Cell, played, run_rows, titled
 from judge.tui.screens.pick import Pick
+from judge.tui.widgets.rows import Rows
 
 if TYPE_CHECKING:
     from judge.tui.house import House
@@ -138,7 +139,16 @@ class Dispute(Acting):
             self.notify(f"还有没读懂的：{unread[0].what}。改好，或清空那一格，再往下走。", severity="warning")
             self.show(self.draft) if self.draft is not None else None
         else:
+            self.query_one("#answer", Rows).show([WORKING])
+            self.call_after_refresh(self._leave, mode)
+
+    def _leave(self, mode: str) -> None:
+        house = cast("House", self.app)
+        if self.app.screen is self:
+            house.still()
             self.end((self.left, mode))
+        else:
+            house.release()
 
     def action_accept(self) -> None:
         """Save it."""

@@ -76,7 +76,11 @@ class Asking(ReplayRoom):
         return rows if meant is not None else wanted_first(branch, step, rows)
 
     def _asked_why(self, wondered: object) -> None:
-        if not isinstance(wondered, Wondered) or self.replay is None:
+        if isinstance(wondered, Wondered):
+            self.desk.working(lambda: self._why(wondered))
+
+    def _why(self, wondered: Wondered) -> None:
+        if self.replay is None:
             return
         branch, asked, called = self.replay.branch, wondered.asked, wondered.called
         if wondered.place is not None:

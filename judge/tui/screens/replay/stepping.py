@@ -67,10 +67,14 @@ class Stepping(ReplayRoom):
         if self.replay is None:
             return
         given = self.given(self.replay.branch)
+        self._sought = id(self.replay.branch.line) in self._proving
+        if self._sought:
+            self.notify("正在算是哪一步定的，算好就过去。")
+            return
         places = deciding_steps(self.replay.steps, {clause for answer in given for clause in answer.deciding})
         named = deciding_steps(self.replay.steps, given[0].deciding)[:1] if given else ()
         if not places:
-            self.notify("没有哪一步单独决定了答案，或者还在算。")
+            self.notify("没有哪一步单独决定了答案。")
             return
         now = self.replay.step
         if named and self.replay.selected.kind in EDGES:
