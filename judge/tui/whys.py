@@ -44,12 +44,27 @@ def cut_at(branch: Branch, step: Step) -> Run:
 
 
 class Wondered(NamedTuple):
-    """What can be asked why. ``called``: as the board calls it; ``place``: the decision whose ``option`` it is."""
+    """What can be asked why. ``called``: as the board calls it; ``place``: the decision whose ``option`` it is.
+
+    ``step``: it is the step that is looked at.
+    """
 
     asked: str
     called: str = ""
     place: int | None = None
     option: Any = None
+    step: bool = False
+
+
+def this_step(step: Step) -> list[Row]:
+    """What is asked first: why that happened, or may not, which is looked at."""
+    if step.kind in {*EDGES, "start"}:
+        return []
+    no, style = ("✗ ", "bad") if step.kind in _NOT else ("", "head")
+    return [row((f"{no}这一步：{step.what}　", style), step.clause, value=Wondered(step.what, step=True), hang=2)]
+
+
+_NOT: Final = frozenset(("refused", "withheld"))
 
 
 def questions(branch: Branch, card: int, state: Any) -> list[Row]:
@@ -139,13 +154,13 @@ def asked_of_act(branch: Branch, place: int, option: Any) -> tuple[Run, str]:
     return run, said(branch.scenario.game, line.state, option)
 
 
-def why_rows(done: Run, words: str) -> list[Row]:
-    """The answer. Raises Unreadable for what nobody knows."""
+def why_rows(done: Run, words: str, *, so_far: bool = False) -> list[Row]:
+    """The answer. Raises Unreadable for what nobody knows. ``so_far``: the line goes on behind what is asked of."""
     found = why(done, Placed(words, "", 1, 1))
-    return by_edition(done.scenario, _act(done, found) if found.kind == "act" else _fact(done, found))
+    return by_edition(done.scenario, _act(done, found) if found.kind == "act" else _fact(done, found, so_far))
 
 
-def _fact(done: Run, found: Why) -> Iterator[Row]:
+def _fact(done: Run, found: Why, so_far: bool) -> Iterator[Row]:
     assert found.answer is not None
     yield row((found.answer.found.answer, "head"), value="answer", hang=2)
     if found.derived:
@@ -162,7 +177,13 @@ def _fact(done: Run, found: Why) -> Iterator[Row]:
             value=came.n or Place(done.scenario.game.id, came.clause),
             hang=2,
         )
+    unmoved = found.kind == "fact" and not (found.came or found.derived)
+    if unmoved and so_far:  # what comes of it later is no reason for what it is here
+        yield row("从开始到这里没有变过", value="unmoved", hang=2)
+        return
     for how, clauses in found.answer.proof.parts if found.answer.proof is not None else ():
+        if unmoved and how == "choice":
+            continue
         for clause in clauses:
             where = Place(done.scenario.game.id, clause)
             yield row((f"{LABELS[how]} ", "label"), (clause, "number"), value=where, hang=2)
@@ -180,7 +201,7 @@ def _act(done: Run, found: Why) -> Iterator[Row]:
         yield row((said, "head"), value="answer", hang=2)
         for stand in stands:
             yield from _stand(done, stand)
-    elif not found.now:
+    elif not found.now and not found.before:
         yield row((f"「{found.asked}」此刻没有在决定", "head"), value="answer", hang=2)
         yield from (_reason(done, reason) for reason in (found.late.by if found.late is not None else ()))
     now = {(stand.act, stand.refused, stand.grounds) for stand in found.now}
@@ -190,7 +211,7 @@ def _act(done: Run, found: Why) -> Iterator[Row]:
         if not (found.now and stand.legal) and (stand.act, stand.refused, stand.grounds) not in now
     ]
     if before_now:
-        yield label("在此之前")
+        yield label("在此之前" if found.now or found.ahead else "到此刻为止")
     for stand in before_now:
         yield from _stand(done, stand)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,7 @@ from judge.scenario.drafting.template import kinds
 from judge.tui.branch import Branch, asked, opened
 from judge.tui.choices import Barred, offer
 from judge.tui.whys import asked_of_act, why_rows
+from tests.tui.conftest import Opening, press, rows
 
 ENOUGH = 6
 """So many acts of a game that may not be done are asked about."""
@@ -41,3 +43,25 @@ def test_why_not_gives_all_the_grounds_that_the_list_gives(game: str) -> None:
         if seen == ENOUGH:
             break
     assert seen
+
+
+async def test_why_begins_with_the_step_that_is_looked_at_and_asks_nothing_twice(
+    open_desk: Opening, duel: Path
+) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        await press(pilot, ".", "w")
+        picked = rows(pilot, "picked").rows
+        assert picked[0].text.startswith("✗ 这一步：新兵①的必杀攻击，费用：王子②")
+        assert len({(one.value, one.text) for one in picked}) == len(picked)
+        await press(pilot, "enter")
+        assert rows(pilot, "sheet").text.startswith("不可　新兵①的必杀攻击，费用：王子②")
+        assert "不可的依据" in rows(pilot, "sheet").text
+
+
+async def test_what_never_changed_so_far_is_not_explained_by_what_comes_later(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        await press(pilot, ".", "w", "斥候①.已行动", "enter")
+        shown = rows(pilot, "sheet").text
+        assert "到此刻为止" in shown
+        assert "从开始到这里没有变过" in shown
+        assert "少了哪一条" not in shown

@@ -19,8 +19,9 @@ from judge.tui.screens.note import NoteBox
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.replay.room import EDGES, ReplayRoom
 from judge.tui.screens.sheet import Sheet
+from judge.tui.step_pages import step_rows
 from judge.tui.steps import state_at
-from judge.tui.whys import Wondered, acts, asked_of_act, cut_at, questions, wanted_first, why_rows
+from judge.tui.whys import Wondered, acts, asked_of_act, cut_at, questions, this_step, wanted_first, why_rows
 from judge.tui.widgets.decision import Decision
 
 
@@ -73,7 +74,8 @@ class Asking(ReplayRoom):
             )
         rows += acts(branch, place, meant)
         rows += [one for card in cards for one in questions(branch, card, state)]
-        return rows if meant is not None else wanted_first(branch, step, rows)
+        rows = [*{(one.value, one.text): one for one in rows}.values()]  # of cards alike one ability is asked once
+        return rows if meant is not None else [*this_step(step), *wanted_first(branch, step, rows)]
 
     def _asked_why(self, wondered: object) -> None:
         if isinstance(wondered, Wondered):
@@ -83,21 +85,29 @@ class Asking(ReplayRoom):
         if self.replay is None:
             return
         branch, asked, called = self.replay.branch, wondered.asked, wondered.called
+        if wondered.step:
+            note = self.replay.note_at(self.replay.step)
+            rows = step_rows(branch, self.replay.selected, note, self.given(branch))
+            self._told(f"为什么：{asked}", rows)
+            return
         if wondered.place is not None:
             done, asked = asked_of_act(branch, wondered.place, wondered.option)
         else:
             done = cut_at(branch, self.replay.selected)
+        last = self.replay.steps[-1].n
+        so_far = wondered.place is None and self.replay.selected.n < last
         try:
-            rows = why_rows(done, asked)
+            rows = why_rows(done, asked, so_far=so_far)
         except Unreadable as error:
             rows = [*wrong_rows(tuple(error.problems)), *_how_to_ask(error)]
-        last = self.replay.steps[-1].n
-        if wondered.place is None and self.replay.selected.n < last:
-            so_far = f"到此刻为止：第{self.replay.selected.n}步，一共{last}步"
-            rows = [row((so_far, "mark"), value="so far", hang=2), *rows]
+        if so_far:
+            told = f"到此刻为止：第{self.replay.selected.n}步，一共{last}步"
+            rows = [row((told, "mark"), value="so far", hang=2), *rows]
         elif wondered.place is None:
             rows = [*waiting_rows(branch.run), *rows]
-        title = f"为什么：{called or asked}"
+        self._told(f"为什么：{called or asked}", rows)
+
+    def _told(self, title: str, rows: list[Row]) -> None:
         self.app.push_screen(Sheet(title, rows, "Enter 到那一条或那一步　y 抄　Esc 关闭"), self._went)
 
     async def _went(self, value: object) -> None:
