@@ -47,7 +47,8 @@ class Typing(DisputeRoom):
 
     def _open(self, cell: Cell) -> None:
         """Give the cell of a card that is typed in the room that it needs."""
-        self._wide(cell, self.widths.opened(cell.column, cell.value, cell.region.width))
+        there = {one.column: one.region.width for one in self.cells if one.line == cell.line}
+        self._wide(cell, self.widths.opened(cell.column, cell.value, there))
 
     def _wide(self, cell: Cell, widths: dict[int, str | int]) -> None:
         """Let the cells of the card that a cell is of be so wide."""
@@ -127,6 +128,7 @@ class Typing(DisputeRoom):
         event.stop()
         cell, said = event.input, self.said()
         if said is not None and isinstance(cell, Cell) and cell.has_focus:
+            self._open(cell)
             self._hint(cell)
             self.show(said)
 

@@ -19,8 +19,8 @@ _BESIDE = 18
 """The cells of the frame, of what a line is called and of the scrollbar."""
 _LIES, _OPEN = 5, 30
 """The part of a line that is said of how a card lies at most, and the cells of that where somebody types it."""
-_WIDER = 6
-"""So many times as wide as the others together is a text or a line of facts that is typed in."""
+_AHEAD = 8
+"""The cells that are free behind what is typed, so that its beginning stays in sight."""
 
 
 class Widths(dict[int, str | int]):
@@ -35,17 +35,24 @@ class Widths(dict[int, str | int]):
         lies = min(need[LIES], room // _LIES)
         left = room - _BESIDE - SHORT - lies - 4 * _PARTED
         few = {column: min(need[column], most) for column, most in _MOST.items()}
-        self.parts = {_FACTS: 2 * few[_FACTS], _TEXT: few[_TEXT]}
+        parts = {_FACTS: 2 * few[_FACTS], _TEXT: few[_TEXT]}
+        self.room = left
+        """The cells of the facts and the text together."""
         whole = need[_FACTS] + need[_TEXT] <= left
-        shares = {column: f"{part}fr" for column, part in self.parts.items()}
+        shares = {column: f"{part}fr" for column, part in parts.items()}
         facts, text = (need[_FACTS], "1fr") if whole else (shares[_FACTS], shares[_TEXT])
         super().__init__({0: SHORT, _FACTS: facts, _TEXT: text, LIES: lies})
 
-    def opened(self, column: int, text: str, there: int) -> dict[int, str | int]:
-        """The widths of a line's cells while one is typed in; ``there``: what that one has else."""
+    def opened(self, column: int, text: str, there: dict[int, int]) -> dict[int, str | int]:
+        """The widths of a line's cells while one is typed in, which takes from its neighbour what it can spare.
+
+        ``there``: the cells that each has now.
+        """
+        wanted = width(text) + _MARKED + _AHEAD
         if column == LIES:
-            return {**self, LIES: max(there, min(width(text) + _MARKED, _OPEN))}
-        if column == _TEXT or (column == _FACTS and width(text) + _MARKED > there):
-            shares: dict[int, str | int] = {one: f"{part}fr" for one, part in self.parts.items()}
-            return {**self, **shares, column: f"{_WIDER * sum(self.parts.values())}fr"}
-        return self
+            return {**self, LIES: max(there[LIES], min(wanted, _OPEN))}
+        if column not in _MOST or wanted <= there[column]:
+            return self
+        other = _FACTS + _TEXT - column
+        own = min(wanted, self.room - _LEAST[other] - _MARKED)
+        return {**self, column: max(own, there[column]), other: "1fr"}
