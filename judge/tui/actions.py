@@ -101,7 +101,7 @@ DEFAULT = (
     Action("ruling.export", ("ctrl+s",), "导出", "导出裁定", bar=True, anywhere=True),
     Action("box.close", ("escape",), "关闭", "关上这个窗口", bar=True),
     Action("sheet.copy", ("y", "ctrl+y"), "抄录", "抄下窗口里的话"),
-    Action("box.accept", ("ctrl+s",), "存下", "存下写的注", anywhere=True),
+    Action("box.accept", ("ctrl+s",), "存下", "存下写的：注，或新的争议（存成剧本）", anywhere=True),
 )
 
 ACTIONS, PROBLEMS = remapped(DEFAULT)

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 from judge.cjk import cut
 from judge.games import Game
 from judge.games.written.naming import unmarked
-from judge.kernel import JUDGE, Blocked, Decision, Option, apart
+from judge.kernel import CHANCE, JUDGE, Blocked, Decision, Option, apart
 from judge.kernel.records import numbers
 from judge.scenario import Scenario, beyond, editions
 from judge.scenario.because import barring
-from judge.scenario.model import Reading
+from judge.scenario.model import ANY, Reading
 from judge.scenario.telling import meant, player_name, said, say
 from judge.tui.board import chips
 from judge.tui.branch import Branch, Chosen, asked, before, state_asked
@@ -73,7 +73,16 @@ def offer(branch: Branch, place: int, picked: Chosen = ()) -> Offer | None:
         state = state_asked(branch, place)
         rows.append(label(f"不在所问之列（{len(others)}）"))
         rows += [_barred(branch.scenario, state, barred) for barred in others]
+    if decision.player == CHANCE and ANY not in decision.options and _are_cards(branch.scenario, decision.options):
+        rows.append(row((_OTHER, "dim"), hang=2))
     return Offer(decision, place, editions.in_words(branch.scenario, _title(branch, place, decision)), tuple(rows))
+
+
+_OTHER = "是别的牌：在局面里写上它（F1 a），或写「随便」，就能选。"
+
+
+def _are_cards(scenario: Scenario, options: tuple[Option, ...]) -> bool:
+    return bool(options) and all(option in scenario.faces for option in options)
 
 
 def _title(branch: Branch, place: int, decision: Decision) -> str:
@@ -98,9 +107,9 @@ def _legal(branch: Branch, place: int, decision: Decision, picked: Chosen) -> li
         name = said(game, state, option)
         tail = (f"×{times}" if times > 1 else "") + ("（已选）" if several and taken else "")
         pieces: list[Piece] = [(mark, "good"), (unmarked(name) if times > 1 else name, "good"), (tail, "")]
-        pieces += [(f"　{_about(game, state, option)}", "dim")]
+        pieces += [(f"　{about}", "dim")] if (about := _about(game, state, option)) else []
         near, because = _because(branch, place, decision, option)
-        pieces.append((f"\n{because}" if because else "", ""))
+        pieces.append((because, ""))
         pieces += [(f" {'、'.join(near)}", "number")] if near else []
         rows.append(row(*pieces, value=Legal(option, None if several else (option,), near), hang=4))
     if several:
@@ -134,9 +143,9 @@ def _because(branch: Branch, place: int, decision: Decision, option: Option) -> 
     state = state_asked(branch, place)
     for reading in branch.scenario.readings:
         if _means(branch.scenario.game, state, decision, reading) == [option]:
-            return reading.clauses, reading.because
+            return reading.clauses, f"\n{reading.because}" if reading.because else ""
     near = numbers(decision.nearest)
-    return near, "最接近的条文：" if near else ""
+    return near, "　最接近的条文：" if near else ""
 
 
 def _means(game: Game, state: Any, decision: Decision, reading: Reading) -> list[Option]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from judge.cjk import visible, wrap
+from judge.cjk import visible, width, wrap
 
 Piece = tuple[str, str]
 """A text, and the name of the style it is shown in (see ``STYLES``); empty for plain."""
@@ -82,6 +82,21 @@ def laid(what: Row, cells: int) -> list[list[Piece]]:
         lines.append([*indent, *_pieces(what.pieces, at, at + len(line))])
         at += len(line)
     return lines
+
+
+def whole(text: str, cells: int) -> str:
+    """Words with wide spaces between them, in lines none of which breaks within one."""
+    lines = [""]
+    for part in text.split(_BETWEEN):
+        longer = f"{lines[-1]}{_BETWEEN}{part}" if lines[-1] else part
+        if width(longer) <= cells or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return "\n".join(lines)
+
+
+_BETWEEN = "　"
 
 
 def _pieces(pieces: tuple[Piece, ...], start: int, end: int) -> list[Piece]:

@@ -36,6 +36,8 @@ class Left(NamedTuple):
     """Whether it is the dispute on the board, come back to: what is typed then changes that one."""
     unread: str = ""
     """What stands in the line that adds something, and nobody understands."""
+    order: tuple[tuple[Kind, Path], ...] = ()
+    """The lines in the order in which they stood."""
 
 
 class Matter(NamedTuple):
@@ -78,9 +80,16 @@ def _cards(draft: Draft) -> list[str]:
     for spot in sorted(draft.zones, key=lambda spot: not draft.game.board.naming.in_play(spot.zone)):
         names += [draft.card(spot._replace(at=at)) for at in range(len(draft.entries(spot)))]
     known = draft.parts.get("cards") or {}
-    spoken = repr((draft.parts.get("script"), draft.at(("start", "战斗"))))
+    said = repr((draft.parts.get("script"), draft.at(("start", "战斗"))))
     there = [name for name in dict.fromkeys(names) if name in known]
-    return sorted(there, key=lambda name: name not in spoken)[:MOST]
+    return sorted(there, key=lambda name: name not in said)[:MOST]
+
+
+def spoken(draft: Draft) -> list[str]:
+    """The cards of which the script or the questions speak, else all of them."""
+    said = repr((draft.parts.get("script"), draft.parts.get("ask")))
+    there = _cards(draft)
+    return [name for name in there if name in said] or there
 
 
 def _card(draft: Draft, name: str) -> Matter:

@@ -60,7 +60,8 @@ async def test_facts_and_texts_stand_below_each_other_and_what_is_typed_in_has_t
         text = next(one for one in of_cards if one.column == 2)
         narrow = text.region.width
         text.focus()
-        await until(pilot, lambda: text.region.width > 1.5 * narrow)
+        await press(pilot, "防御单位不能神速回避的一段很长的文本")
+        await until(pilot, lambda: text.region.width > narrow or len(text.value) * 2 < text.region.width)
 
 
 async def test_what_a_ruling_of_the_form_says_runs_again(

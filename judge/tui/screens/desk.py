@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from judge.tui.keys import bindings
+from judge.tui.lay import whole
 from judge.tui.widgets.bars import KeyBar, Told, TopBar
 
 if TYPE_CHECKING:
@@ -107,6 +108,14 @@ class Box(ModalScreen[ScreenResultType]):
             yield from self.parts()
             yield (hint := Static(self.hint, id="hint", markup=False))
             yield Told(hint)
+
+    def on_resize(self) -> None:
+        """What can be done there, no key parted from what it does."""
+        self.call_after_refresh(self._lay_hint)
+
+    def _lay_hint(self) -> None:
+        hint = self.query_one("#hint", Static)
+        hint.update(whole(self.hint, max(self.query_one("#box").content_size.width, 1)))
 
     def parts(self) -> ComposeResult:
         """What the window is for."""

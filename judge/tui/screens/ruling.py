@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static, TextArea
@@ -51,6 +52,8 @@ class RulingScreen(DeskScreen):
         """The judge's words that an exported ruling holds."""
         self._line: tuple[object, ...] = ()
         """The line that the form is filled for."""
+        self._last: Input | TextArea | None = None
+        """Where one typed last."""
         self._warned: tuple[str, ...] = ()
         """The questions without an answer that the judge was told of; he exports all the same by asking again."""
         self._told: tuple[Row, ...] = ()
@@ -176,6 +179,28 @@ class RulingScreen(DeskScreen):
         self.desk.handed_out(held, kept)
         told = [row((f"{file}", "good"), value=file, hang=2) for file in self.files]
         self.show((label("已导出"), *told, row(VERIFIED if kept else NO_JSON, value="verify", hang=2), row(" ")))
+
+    def on_descendant_blur(self, event: events.DescendantBlur) -> None:
+        """What is typed beside the form is for where one typed last."""
+        if isinstance(event.widget, Input | TextArea):
+            self._last = event.widget
+
+    def on_key(self, event: events.Key) -> None:
+        """Nothing that is typed is lost: it goes to where one typed last, unless it is a key of this screen."""
+        line, key = self._last, event.character
+        bound = event.key in self.active_bindings
+        if not event.is_printable or not key or bound or isinstance(self.focused, Input | TextArea) or line is None:
+            return
+        event.stop()
+        if isinstance(line, Input):
+            line.select_on_focus = False  # what stands there stays
+            line.cursor_position = len(line.value)
+            line.insert_text_at_cursor(key)
+        else:
+            line.insert(key)
+        self.set_focus(line)
+        if isinstance(line, Input):
+            line.call_later(setattr, line, "select_on_focus", True)  # behind that it has the focus
 
     def unsaved(self) -> tuple[str, ...]:
         """The judge's words, if no exported ruling holds them."""

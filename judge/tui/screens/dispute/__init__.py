@@ -41,6 +41,7 @@ class Dispute(Acting):
             if one.name in _ON
             for key in one.all_keys
         ),
+        Binding("ctrl+p", "app.help"),
         Binding("down", "go(1)", priority=True),
         Binding("enter", "go(1, True)", priority=True),
         Binding("up", "go(-1)", priority=True),

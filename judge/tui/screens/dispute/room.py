@@ -28,7 +28,7 @@ from judge.tui.answering import answer_rows, answerable, waiting_rows, wrong_row
 from judge.tui.fields import pasted
 from judge.tui.hints import askable
 from judge.tui.lay import WORKING, Row, row
-from judge.tui.matters import LIES, Left, Matter, in_their_places, matters, printed, unnumbered
+from judge.tui.matters import LIES, Left, Matter, in_their_places, matters, printed, spoken, unnumbered
 from judge.tui.opening import text_of
 from judge.tui.refusing import refused, stuck
 from judge.tui.screens.desk import Box
@@ -127,7 +127,12 @@ class DisputeRoom(Box[object]):
         """Begin with the first kind of the game."""
         self.query_one("#hinted").can_focus = False
         self.query_one("#answer").can_focus = False
+        self.watch(self.query_one("#lines"), "scroll_y", self._below, init=False)
         await self.begin(self.game, self.kind)
+
+    def on_resize(self) -> None:
+        """Other lines are in sight."""
+        self.call_after_refresh(self._below)
 
     # --- beginning ----------------------------------------------------------------------------------------------
 
@@ -141,14 +146,15 @@ class DisputeRoom(Box[object]):
         with suppress(LibraryError):
             self.names = Names(game)
         if left is not None:
-            self.lines, (self.draft, self.kind, self.taken_from, self.again, unread) = [], left
+            self.draft, self.kind, self.taken_from, self.again, unread, order = left
+            self.lines = [Matter(kind, "", path, ()) for kind, path in order]
             await self.lay(unread=(unread, unread))
             return
         if path is None:
             self.query_one("#answer", Rows).show([row("这个游戏还没有可以取样的剧本。F1 到局面里摆。", hang=2)])
             return
         try:
-            await self._take(made_from(path, f"{kind}的争议"), path)
+            await self._take(made_from(path, _title(kind)), path)
         except Unreadable as error:
             self.query_one("#answer", Rows).show([row((str(error), "bad"), hang=2)])
 
@@ -166,7 +172,8 @@ class DisputeRoom(Box[object]):
 
     def _left(self, draft: Draft) -> Left:
         unread = next((line.cells[0] for line in self.lines if line.kind == "more"), "")
-        return Left(draft, self.kind, self.taken_from, self.again, unread)
+        order = tuple([(one.kind, one.path) for one in self.lines])
+        return Left(draft, self.kind, self.taken_from, self.again, unread, order)
 
     def remember(self) -> None:
         """What stands here can be had back, whatever it is changed to."""
@@ -192,7 +199,7 @@ class DisputeRoom(Box[object]):
             return False
         at = self.here
         before = self.game, self.kind
-        self.draft, self.kind, self.taken_from, self.again, unread = self.past.pop()
+        self.draft, self.kind, self.taken_from, self.again, unread, _ = self.past.pop()
         self.game = self.draft.game.id
         self.lines = self.lines if (self.game, self.kind) == before else []
         with suppress(LibraryError):
@@ -206,8 +213,10 @@ class DisputeRoom(Box[object]):
         """What is typed, to be taken over; None if nothing could be begun."""
         if self.draft is None:
             return None
-        left = self._left(self.draft)
-        return left._replace(draft=filled_in(left.draft))
+        left, draft = self._left(self.draft), filled_in(self.draft)
+        if draft.title == _title(self.kind):  # what it is about tells it from others of its kind
+            draft = draft.put(("title",), "：".join(filter(None, (self.kind, "、".join(spoken(draft)[:2])))))
+        return left._replace(draft=draft)
 
     async def lay(self, at: tuple[Matter, int] | None = None, unread: tuple[str, str] = ("", "")) -> None:
         """Show all lines of the dispute, the first to be typed in; ``at``: the line and cell where the cursor was.
@@ -238,6 +247,7 @@ class DisputeRoom(Box[object]):
             come_to = (here or self.cells)[0]
             come_to.focus()
             self.call_after_refresh(come_to.scroll_visible, animate=False)  # where it lies is known only then
+        self.call_after_refresh(self._below)
         cast("House", self.app).release("laying")
         self.show(draft)
 
@@ -245,9 +255,18 @@ class DisputeRoom(Box[object]):
         """The dispute with everything that is typed, also what does not hold yet."""
         return self.draft
 
+    def _below(self) -> None:
+        """Say which lines are further down than what is seen."""
+        holder = self.query_one("#lines", VerticalScroll)
+        seen = int(holder.scroll_offset.y) + holder.size.height
+        names = [line.label for line in self.lines if line.kind != "gone"][seen:]
+        said = f"下面还有{len(names)}行：{'、'.join(dict.fromkeys(names))}" if names else ""
+        self.query_one("#answer", Rows).border_title = cut(said, max(0, holder.size.width - 6)) if said else None
+
     def _is(self, cell: Cell, matter: Matter, column: int) -> bool:
         line = self.lines[cell.line]
-        return (line.kind, line.path, cell.column) == (matter.kind, matter.path, column)
+        many = 2 if matter.kind == "act" else None  # whoever chooses it, it is the same step
+        return (line.kind, line.path[:many], cell.column) == (matter.kind, matter.path[:many], column)
 
     def _line(self, at: int, matter: Matter) -> Horizontal:
         prompts = _PROMPTS.get(matter.kind, ("",))
@@ -283,6 +302,7 @@ class DisputeRoom(Box[object]):
             return
         draft, self._due = filled_in(self._due), None
         self.query_one("#answer").styles.min_height = LEAST
+        self.call_after_refresh(self._below)
         checked = check(draft)
         rows = [*wrong_rows(self.unread()), *trouble_rows(draft, checked)[:3], *_unnumbered(draft)]
         done = played(checked.scenario) if checked.scenario is not None else None
@@ -320,6 +340,11 @@ class DisputeRoom(Box[object]):
         if self.is_mounted and done is self._done:
             wrong = (*self.unread(), *wrong)
             self.query_one("#answer", Rows).show([*wrong_rows(wrong), *waiting_rows(done), *answer_rows(given)])
+            self.call_after_refresh(self._below)
+
+
+def _title(kind: str) -> str:
+    return f"{kind}的争议"
 
 
 def _unnumbered(draft: Draft) -> list[Row]:

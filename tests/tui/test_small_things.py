@@ -1,0 +1,74 @@
+"""What a judge who sat here for the first time stumbled over, each small."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from textual.widgets import Input
+
+from judge.cjk import width
+from judge.tui.lay import whole
+from judge.tui.screens.ruling import RulingScreen
+from tests.tui.conftest import Opening, press, rows, seen, until
+from tests.tui.disputes import begin, cells, dispute, line_of
+
+
+async def test_what_is_typed_beside_the_form_of_a_ruling_goes_into_it(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        await press(pilot, "f4", "down")
+        field = pilot.app.focused
+        assert isinstance(field, Input)
+        before = field.value
+        rows(pilot, "about").focus()
+        await pilot.pause()
+        await press(pilot, "看清楚")
+        assert pilot.app.focused is field
+        assert field.value == f"{before}看清楚"
+
+
+async def test_a_dispute_is_called_after_what_it_is_about(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await press(pilot, "红骑", "down", "f4")
+        await until(pilot, lambda: isinstance(pilot.app.screen, RulingScreen))
+        assert pilot.app.screen.query_one("#title", Input).value.startswith("攻击：红骑、")
+
+
+async def test_undoing_who_chooses_leaves_the_cursor_at_the_step(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await line_of(pilot, "B选 18.1.13")
+        await press(pilot, "ctrl+t")
+        await press(pilot, "ctrl+z")
+        here = dispute(pilot).here
+        assert here is not None
+        assert here[0].label == "B选 18.1.13"
+
+
+async def test_lines_that_are_further_down_are_named(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await until(pilot, lambda: "下面还有" in seen(pilot))
+        await until(pilot, lambda: "问题、要问、再加" in seen(pilot))
+        await line_of(pilot, "再加")
+        await until(pilot, lambda: "下面还有" not in seen(pilot))
+
+
+async def test_a_form_that_is_come_back_to_has_its_lines_in_the_order_in_which_they_stood(open_desk: Opening) -> None:
+    async with open_desk(None, (80, 24)) as pilot:
+        await begin(pilot)
+        await line_of(pilot, "A选")
+        await press(pilot, "delete", "down")
+        stood = [name.partition(" ")[2] for name in cells(pilot)]
+        await press(pilot, "escape")
+        await begin(pilot)
+        assert [name.partition(" ")[2] for name in cells(pilot)] == stood
+
+
+@pytest.mark.parametrize("cells_there", [20, 44, 76, 116])
+def test_no_key_is_parted_from_what_it_does(cells_there: int) -> None:
+    said = "F6 游戏　^T 横竖　F1 局面　^S 存　^Z 撤销　Esc 关闭（写的留着）"
+    lines = whole(said, cells_there).splitlines()
+    assert "　".join(lines) == said
+    assert all(width(line) <= max(cells_there, 23) for line in lines)
