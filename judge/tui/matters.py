@@ -156,6 +156,8 @@ def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | No
     if cell == 0:
         meant, facts = typed.known(draft, names, text.strip())
         named = draft.renamed(name, meant, facts) if meant != name else draft
+        if meant and name in draft.title:
+            named = named.put(("title",), draft.title.replace(name, meant))
         return named if meant else draft.without(name)
     facts = dict((draft.parts.get("cards") or {}).get(name) or {})
     if cell == 1:

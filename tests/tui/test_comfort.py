@@ -104,25 +104,25 @@ async def test_what_was_exported_is_kept_and_is_opened_again_like_a_scenario(
         await begin(pilot, "alt+n")
         await press(pilot, "f1")
         assert pilot.app.unsaved == ()  # type: ignore[attr-defined]  # as it was offered: nothing of his own
-        assert "攻击：苍剑士、旗手　还没有写什么" in seen(pilot)
+        assert "攻击：苍剑士、黑鸦王　还没有写什" in seen(pilot)
         await begin(pilot, "alt+n")
         await press(pilot, "红骑", "f4")
         await until(pilot, lambda: isinstance(pilot.app.screen, RulingScreen))
-        assert pilot.app.unsaved == ("局面：攻击：苍剑士、旗手",)  # type: ignore[attr-defined]
+        assert pilot.app.unsaved == ("局面：攻击：红骑、黑鸦王",)  # type: ignore[attr-defined]
         pilot.app.screen.query_one("#folder", Input).value = str(out)
         pilot.app.screen.query_one("#formats", Input).value = "md"
         await press(pilot, "ctrl+s")
         assert "不能再打开" in rows(pilot, "about").text
-        assert pilot.app.unsaved == ("局面：攻击：苍剑士、旗手",)  # type: ignore[attr-defined]
+        assert pilot.app.unsaved == ("局面：攻击：红骑、黑鸦王",)  # type: ignore[attr-defined]
         pilot.app.screen.query_one("#formats", Input).value = "json"
         await press(pilot, "ctrl+s")
         assert pilot.app.unsaved == ()  # type: ignore[attr-defined]
         await press(pilot, "f1")
-        assert "攻击：苍剑士、旗手　在导出的裁定里" in seen(pilot)
+        assert "攻击：红骑、黑鸦王　在导出的裁定" in seen(pilot)
         await press(pilot, "ctrl+o")
-        assert rows(pilot, "picked").rows[1].text.startswith("攻击：苍剑士、旗手　裁定 20")
+        assert rows(pilot, "picked").rows[1].text.startswith("攻击：红骑、黑鸦王　裁定 20")
         await press(pilot, "裁定", "enter")
-        assert replay(pilot).replay.branch.run.scenario.title == "攻击：苍剑士、旗手"  # type: ignore[union-attr]
+        assert replay(pilot).replay.branch.run.scenario.title == "攻击：红骑、黑鸦王"  # type: ignore[union-attr]
         await press(pilot, "ctrl+q")
         assert not running(pilot)
     (ruling,) = out.glob("*.json")
@@ -141,11 +141,11 @@ async def test_what_is_not_kept_is_told_and_asked_for_once(
         assert len(replay(pilot).replay.branches) == 2  # type: ignore[union-attr]
         await press(pilot, "alt+n", "红骑", "enter", "escape", "ctrl+q")  # the dispute on the board, gone on with
         told = rows(pilot, "sheet").text
-        assert told.count("攻击：苍剑士、旗手") == 1
+        assert told.count("攻击：红骑、黑鸦王") == 1
         assert "另开的线" in told
         await press(pilot, "escape", "alt+n", "f7", "使用", "enter", "f3")  # another one in its place
         told = rows(pilot, "sheet").text
-        assert "局面：攻击：苍剑士、旗手" in told
+        assert "局面：攻击：紫骑、黑鸦王" in told
         assert "另开的线" in told
         await press(pilot, "down", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, ReplayScreen))  # and nobody asks again
