@@ -45,6 +45,8 @@ SKIPS: Final = frozenset(
     )
 )
 """What says of whom that he skips a step."""
+NO_DRAWS: Final = frozenset(("我方不能抽牌", "对方不能抽牌", "双方不能抽牌"))
+"""What says of whom that he does not draw."""
 PLACES: Final = frozenset(("我方放置资源牌的张数", "对方放置资源牌的张数", "双方放置资源牌的张数"))
 """What says of whom how many resources he may place in a resource step."""
 PLACES_MORE: Final = frozenset(("我方额外放置资源牌的张数", "对方额外放置资源牌的张数", "双方额外放置资源牌的张数"))
@@ -56,8 +58,12 @@ DRAWS_MORE: Final = frozenset(
 )
 """What says of whom how many more he draws there."""
 DECLARED: Final = "宣布攻击"
-CARDLESS: Final = BANS | NO_ATTACK | NO_EFFECTS | LEVELS | NEXT_LESS | SKIPS | {*LIFE_KEPT.values()}
+OF_PLAYERS: Final = BANS | NO_ATTACK | NO_EFFECTS | LEVELS | NEXT_LESS | SKIPS | NO_DRAWS
+"""What is said of players."""
+CARDLESS: Final = OF_PLAYERS | {*LIFE_KEPT.values()}
 """What holds for players and is on no card."""
+NOT_GIVEN_UP: Final = "不能被废弃"
+"""What is said of a card that is not given up, whatever asks for that."""
 MUST_ATTACK: Final = "必须攻击"
 """What is said of a character that has to attack."""
 TACTICS: Final = frozenset(("普通战术", "瞬间战术"))

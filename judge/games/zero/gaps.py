@@ -19,6 +19,7 @@ from judge.games.zero import (
     leaving,
     levelling,
     life,
+    limits,
     loops,
     meanwhile,
     options,
@@ -33,6 +34,7 @@ from judge.games.zero import (
 
 GAPS: Final[dict[str, tuple[str, ...]]] = {
     triggers.GONE_WITH_IT_KEY: triggers.GONE_WITH_IT[1],
+    "101#2": limits.NOTHING_TO_DRAW[1],
     "102#4": selecting.TOO_FEW[1],
     "105#4": upkeep.WHICH_FIRST,
     "106#5": chain.OF_THE_LAST,

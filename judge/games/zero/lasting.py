@@ -16,7 +16,18 @@ from judge.games.cards.lasting import FOREVER, Lasting
 from judge.games.cards.meaning import Context, Done
 from judge.games.zero import facts, keyword_clauses, layers, observing, order, selecting, strength
 from judge.games.zero.book import cite
-from judge.games.zero.card import BANS, LEVELS, LIFE_KEPT, NEXT_LESS, NO_ATTACK, NO_EFFECTS, SKIPS, Awaited, Effect
+from judge.games.zero.card import (
+    BANS,
+    LEVELS,
+    LIFE_KEPT,
+    NEXT_LESS,
+    NO_ATTACK,
+    NO_DRAWS,
+    NO_EFFECTS,
+    SKIPS,
+    Awaited,
+    Effect,
+)
 from judge.games.zero.piles import VERB
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.selecting import pick
@@ -64,7 +75,10 @@ class Temporary(Lasting):
         """失去效果 is apart (708)."""
         if node.until == BATTLE_END and play.state.battle is None and _no_battle(play):
             return False, context.that
-        if isinstance(node, Grant) and node.flag in BANS | NO_ATTACK | NO_EFFECTS | LEVELS | NEXT_LESS | SKIPS:
+        if (
+            isinstance(node, Grant)
+            and node.flag in BANS | NO_ATTACK | NO_EFFECTS | LEVELS | NEXT_LESS | SKIPS | NO_DRAWS
+        ):
             return self.ban(play, node, context)
         if isinstance(node, Grant) and node.flag == layers.NO_EFFECT:
             return _lose(play, node, context)

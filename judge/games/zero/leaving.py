@@ -9,6 +9,7 @@ from judge.clause import Clause
 from judge.games.cards.replacing import Replacement
 from judge.games.zero import batch, order
 from judge.games.zero.book import cite, embody
+from judge.games.zero.card import NOT_GIVEN_UP
 from judge.games.zero.rules import Rules
 from judge.games.zero.triggers import own, words
 from judge.games.zero.zones import IN_PLAY, LIFE, REST
@@ -36,13 +37,9 @@ def not_destroyed(play: Rules, card: int, by: Clause) -> None:
         play.withheld(card, said, clause=FROM_WHAT)
 
 
-KEPT = "不能被废弃"
-"""What says of a card that it is not given up."""
-
-
 def kept(play: Rules, card: int, by: int = 0) -> list[Reason]:
     """What says of a card that an effect or a cost does not have it given up (102#2)."""
-    return order.says(play, card, KEPT, order.CANNOT, by)
+    return order.says(play, card, NOT_GIVEN_UP, order.CANNOT, by)
 
 
 def given_up_to_rest(
@@ -50,7 +47,7 @@ def given_up_to_rest(
 ) -> list[int]:
     """Give up cards at once, but for those of which a text says that they are not."""
     with play.together():
-        return to_rest(play, [c for c in cards if not order.forbidden(play, c, KEPT, by_rule=by_rule)], put)
+        return to_rest(play, [c for c in cards if not order.forbidden(play, c, NOT_GIVEN_UP, by_rule=by_rule)], put)
 
 
 def to_rest(play: Rules, cards: Sequence[int], put: Callable[[int], bool]) -> list[int]:

@@ -22,6 +22,7 @@ from judge.games.zero.card import (
     LEVELS,
     NEXT_LESS,
     NO_ATTACK,
+    NO_DRAWS,
     NO_EFFECTS,
     PLACES,
     PLACES_MORE,
@@ -31,7 +32,7 @@ from judge.games.zero.card import (
 )
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.vocabulary import WORDS
-from judge.games.zero.zones import HAND_LIMIT
+from judge.games.zero.zones import DECK, HAND_LIMIT
 from judge.kernel import Reason
 
 
@@ -124,6 +125,30 @@ def places(play: Rules, player: int) -> int:
 def draws(play: Rules, player: int) -> int:
     """How many cards a player draws in a draw step where texts say so (102#1); 0 where none does."""
     return _so_many(play, player, DRAWS, DRAWS_MORE, "在抽牌步骤里{}抽{}张")
+
+
+def kept_from_drawing(play: Rules, player: int, *, by_rule: bool) -> bool:
+    """Whether a text says that a player does not draw what an effect (102#2) or a rule (102#1) has him draw.
+
+    Where there is nothing to draw either the book has two answers.
+    """
+    found = _said(play, player, NO_DRAWS)
+    clause = order.TEXT_FIRST if by_rule else order.CANNOT
+    if not found or not play.applies(clause):
+        return False
+    empty = not play.state.zones[player, DECK]
+    if empty and play.reading("101#2", *NOTHING_TO_DRAW) == NOTHING_TO_DRAW[1][0]:
+        return False
+    by = [Reason(clause, ("不能抽牌",), one.source or None, one.name) for one in found]
+    play.note("refused", name(player), "不能抽牌", clause=clause, by=by)
+    return True
+
+
+NOTHING_TO_DRAW = (
+    "需要抽牌的玩家不能抽牌，而牌组中已经没有牌，他输掉吗",
+    ("输掉（101#2：需要抽牌时牌组里没有牌）", "不输（102#1、102#2：不能抽牌，没有抽）"),
+    (cite("101#2", "没有牌可抽"), order.TEXT_FIRST, order.CANNOT),
+)
 
 
 def _so_many(play: Rules, player: int, said: frozenset[str], said_more: frozenset[str], act: str) -> int:

@@ -13,6 +13,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.zero import facts, marks, observing, order, selecting
 from judge.games.zero.book import cite, embody, step
+from judge.games.zero.card import NOT_GIVEN_UP
 from judge.games.zero.rules import Rules
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import HAND, RESOURCE
@@ -144,7 +145,7 @@ def undone(play: Rules, part: Node, card: int, whole: Clause = WHOLE) -> list[Re
     """Why what a part of a cost says cannot be done to a card, so that it is not paid with that one."""
     match part:
         case Defeat() | GiveUp() | Put(place="废弃"):
-            flags = ("不能被破坏", "不能被效果破坏") if isinstance(part, Defeat) else ("不能被废弃",)
+            flags = ("不能被破坏", "不能被效果破坏") if isinstance(part, Defeat) else (NOT_GIVEN_UP,)
             return [reason for flag in flags for reason in order.says(play, card, flag, order.CANNOT)]
         case Turn(state="横置"):
             return facts.no_state(play, card) or ([_tapped(play, card)] if play.card(card).tapped else [])

@@ -10,7 +10,7 @@ from judge.effects.nodes.meant import Filter, Ref
 from judge.effects.nodes.verbs import Multiply, Resources
 from judge.effects.walking import parts, verbs
 from judge.games.cards.resolving import JOINTS
-from judge.games.zero import attack_fees, damaging, keyword_clauses, leaving, life
+from judge.games.zero import attack_fees, damaging, keyword_clauses, life
 from judge.games.zero.card import (
     ATTACKS,
     BANS,
@@ -21,7 +21,9 @@ from judge.games.zero.card import (
     MUST_ATTACK,
     NEXT_LESS,
     NO_ATTACK,
+    NO_DRAWS,
     NO_EFFECTS,
+    NOT_GIVEN_UP,
     PLACES,
     PLACES_MORE,
     SKIPS,
@@ -89,7 +91,7 @@ FLAGS = frozenset(
             "不能被攻击",
             "不能被防御",
             "不能被破坏",
-            leaving.KEPT,
+            NOT_GIVEN_UP,
             "不能被指定",
             "不能重置",
             "不能被对方指定",
@@ -134,6 +136,7 @@ FLAGS = frozenset(
             "不能发动启动效果",
             "不能发动横置效果",
             *SKIPS,
+            *NO_DRAWS,
             *PLACES,
             *PLACES_MORE,
             *DRAWS,

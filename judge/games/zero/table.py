@@ -228,6 +228,8 @@ class Table(AtOnce):
         self.consult(*DRAWN)
         if (clause or self._clause) == self.without:
             return False
+        if limits.kept_from_drawing(self, player, by_rule=clause is None):
+            return False
         card = self.top(player)
         if card is None:
             if self.applies(NO_CARD):

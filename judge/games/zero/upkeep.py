@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from judge.clause import Clause
 from judge.games.zero import destroying, ending, facts, layers, leaving, order, strength, triggers
 from judge.games.zero.book import cite, embody, step
-from judge.games.zero.card import Entry
+from judge.games.zero.card import NOT_GIVEN_UP, Entry
 from judge.games.zero.rules import Rules, name
 from judge.games.zero.zones import CHAIN, EVENT, FIELD, IN_PLAY, REST
 from judge.kernel import CHANCE, Procedure, Reason
@@ -370,7 +370,7 @@ class Settling(Procedure):
         most = len(twins) - 1
 
         def against(card: int) -> list[Reason]:
-            return order.says(play, card, leaving.KEPT, order.TEXT_FIRST)
+            return order.says(play, card, NOT_GIVEN_UP, order.TEXT_FIRST)
 
         if not any(not play.barring(against(card)) for card in twins):
             return tuple(twins)  # a text keeps each of them: the rule does not have any given up

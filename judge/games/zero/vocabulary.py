@@ -148,6 +148,7 @@ WORDS = Vocabulary(
         **{f"{whose}额外升级的次数": f"使{whose}每回合可以额外升级{{}}次" for whose in ("我方", "对方", "双方")},
         **{f"失去{word}": f"失去「{word}」" for word in ("突袭", "迟缓", "守备")},
         **{f"{whose}不能发动启动效果": f"使{whose}不能发动启动效果" for whose in ("我方", "对方", "双方")},
+        **{f"{whose}不能抽牌": f"使{whose}不能抽牌" for whose in ("我方", "对方", "双方")},
         "不能发动启动效果": "不能发动启动效果",
         "不能发动横置效果": "不能使用横置效果",
         **{said: f"使{said}" for side in ("我方", "对方", "双方") for said in (f"{side}跳过{s}" for s in _STEPS)},

@@ -209,6 +209,17 @@ def skip(sense: Sense, part: Part) -> list[Node]:
     return [Grant(Ref("这"), f"{_SIDES[whose]}跳过{said[-4:]}", NEXT_STEP if following else "")]
 
 
+def no_draws(sense: Sense, part: Part) -> list[Node]:
+    """对方不能抽牌, 本回合双方不能抽牌: a player, as long as a card says so, or for a time."""
+    until, noun = until_of(sense, part, banning=True), part.rule("noun")
+    words = nouns.said(sense, noun.first) if noun is not None and noun.first.name == "desc" else nouns.Said()
+    if (noun is not None and words.whose is None) or words != nouns.Said(whose=words.whose):
+        raise sense.fail("请写是谁不能抽牌", noun or part)
+    if until == spoken.NEXT_TURN:
+        raise sense.fail("不能抽牌的时间只读得懂一直有效和本回合", part)
+    return [Grant(Ref("这"), f"{_SIDES[words.whose or '自己']}不能抽牌", until)]
+
+
 NEXT_STEP = "下一个步骤"
 """Until the next step of that name has come, and was skipped."""
 
