@@ -125,7 +125,8 @@ def changed(play: Rules, blows: Sequence[Blow], *, battle: bool) -> list[Blow]:
     instead = {card: found for card in steps if (found := _instead(play, card, battle=battle)) is not None}
     first = list(CHANGING.in_turn(play, instead))
     left = {}
-    for card in [*first, *(card for card in steps if card not in instead)]:
+    wanted = {blow.card: blow.number for blow in blows if blow.card not in instead}
+    for card in [*first, *lasting.shared(play, wanted, battle=battle)]:
         number = next(blow.number for blow in blows if blow.card == card)
         for step in steps[card]:
             number = step(number)

@@ -67,6 +67,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "600#10": resolving.TAKEN_MEANWHILE[1],
     "605#5": upkeep.HURT_AND_NOTHING[1],
     "606#1": leaving.BY_A_RULE[1],
+    lasting.OF_SEVERAL_KEY: lasting.OF_SEVERAL[1],
     damaging.BOTH: tuple(damaging.orders(("改为", "防止"))),
     damaging.WITH_LESS: (),
     "610#3": triggers.WHOSE_NOW[1],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -33,6 +33,7 @@ from judge.games.zero.rules import Rules, name
 from judge.games.zero.selecting import pick
 from judge.games.zero.vocabulary import WORDS
 from judge.games.zero.zones import IN_PLAY, LIFE, OUT
+from judge.kernel import JUDGE
 from judge.kernel.records import Telling
 
 EITHER_WAY = cite("607#1", "其他的牌或效果")
@@ -188,12 +189,47 @@ def prevent(play: Rules, node: Prevent, context: Context) -> Done:
     cards = pick(play, node.what, context, "防止其伤害的牌")
     number = None if node.amount is None else selecting.amount(play, node.amount, context)
     if node.next:
-        said = "下一次将要受到的伤害被防止"
-        return TEMPORARY.on(
-            play, cards, PREVENTS[0], node.until, context, said, clause=PREVENTED, number=number, words=ONCE
-        )
-    words = f"将要受到的{'' if number is None else f'{number}点'}{'战斗' if node.battle else ''}伤害被防止"
-    return TEMPORARY.on(play, cards, PREVENTS[node.battle], node.until, context, words, clause=PREVENTED, number=number)
+        said, what, more = "下一次将要受到的伤害被防止", PREVENTS[0], {"words": ONCE}
+    else:
+        said = f"将要受到的{'' if number is None else f'{number}点'}{'战斗' if node.battle else ''}伤害被防止"
+        what, more = PREVENTS[node.battle], {}
+    each = len(cards) > 1 and (node.next or (number is not None and _each_its_own(play)))
+    done = [
+        TEMPORARY.on(play, some, what, node.until, context, said, clause=PREVENTED, number=number, **more)[0]
+        for some in ([[card] for card in cards] if each else [cards])
+    ]
+    return any(done), tuple(cards)
+
+
+def _each_its_own(play: Rules) -> bool:
+    """Whether so many points are prevented of each of several cards, or of all together: the book does not say."""
+    return play.reading(OF_SEVERAL_KEY, *OF_SEVERAL) == OF_SEVERAL[1][0]
+
+
+OF_SEVERAL_KEY = "607#5 几张"
+OF_SEVERAL = (
+    "对几张角色牌防止若干点伤害，是每张各防止这么多，还是合计",
+    ("每张各自防止这么多", "合计防止这么多"),
+    (UNTIL_USED,),
+)
+
+
+def shared(play: Rules, wanted: Mapping[int, int], *, battle: bool) -> list[int]:
+    """Cards that are to suffer so much at once, those first of which a prevention for all of them prevents it.
+
+    Where it is not enough for all, the book does not say.
+    """
+    cards = list(wanted)
+    for effect in (e for e in play.state.effects if e.what in PREVENTS[: 1 + battle] and e.number is not None):
+        some = [card for card in cards if card in effect.on and wanted[card] > 0]
+        if len(some) > 1 and sum(wanted[card] for card in some) > (effect.number or 0):
+            none = Clause("", "")
+            chosen = play.choose(JUDGE, some, WHOSE_FIRST, clause=none, nearest=(UNTIL_USED,), shape="one")
+            cards.sort(key=lambda card: card not in chosen)
+    return cards
+
+
+WHOSE_FIRST = "防止的数量不够几张角色牌同时受到的伤害，先防止哪一张的"
 
 
 def _keep_life(play: Rules, node: Prevent, whose: Whose, context: Context) -> Done:
