@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Search
 from judge.games.cards.meaning import Context, Done
-from judge.games.zero import entering, leaving, selecting
+from judge.games.zero import entering, leaving, selecting, worth
 from judge.games.zero.book import cite, embody
 from judge.games.zero.entering import ENTERS_WHERE, Coming
 from judge.games.zero.piles import MOVED, MOVING_TO, NOT_FOUND, SHOWN, few
 from judge.games.zero.rules import Rules
 from judge.games.zero.zones import DECK, FIELD, HAND, LIFE, REST
-from judge.kernel import Reason
+from judge.kernel import Option, Reason
 
 SEARCHED = (embody("615", "找"), embody("615#1", "查看指定区域里的全部牌"))
 THEN_SHUFFLE = cite("615#2", "找完之后必须洗切牌组")
@@ -45,7 +45,8 @@ def search(play: Rules, node: Search, context: Context, onto: Callable[[int], ob
     else:
         with selecting.WORDS.describing(play, what, context, fewer=MUST_FIND):
             asked = context.player, cards, "要找的牌"
-            found = play.some(*asked, least=least, most=most, clause=by, none=none)
+            said: dict[Option, tuple[Reason, ...]] = {card: worth.taken_for_zero(play, card, what) for card in cards}
+            found = play.some(*asked, least=least, most=most, clause=by, none=none, bearing=said)
     if node.shown and found:
         play.consult(*SHOWN)
         play.note("applied", "展示", *few(found), clause=SHOWN[1])

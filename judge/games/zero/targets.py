@@ -11,7 +11,7 @@ from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Defeat
 from judge.effects.walking import kinds
 from judge.games.cards.meaning import Context
-from judge.games.zero import facts, layers, order, selecting
+from judge.games.zero import facts, layers, order, selecting, worth
 from judge.games.zero.book import cite, embody
 from judge.games.zero.card import CAME_BACK
 from judge.games.zero.zones import CHAIN, IN_PLAY, NEW_CARD, NEW_IN_PLAY, RESOURCE
@@ -100,11 +100,11 @@ def _may_be_its_own(play: Rules, context: Context) -> bool:
     return True
 
 
-def _for_choosing(play: Rules, card: int, context: Context, *, destroys: bool) -> Reason | None:
+def _for_choosing(play: Rules, card: int, context: Context, *, destroys: bool) -> tuple[Reason, ...]:
     """What is to be said where a card is chosen: that it is the effect's own, or cannot be destroyed."""
     if card == context.card and (clause := ITS_OWN.get(context.event)) is not None:
-        return Reason(clause, ("本体可以成为这个效果的对象",), card)
-    return _all_the_same(card) if destroys and play.flagged(card, "不能被破坏") else None
+        return (Reason(clause, ("本体可以成为这个效果的对象",), card),)
+    return (_all_the_same(card),) if destroys and play.flagged(card, "不能被破坏") else ()
 
 
 def short(play: Rules, wanted: tuple[Select, ...], context: Context) -> list[Reason]:
@@ -162,8 +162,12 @@ def choose(play: Rules, ability: Ability, context: Context) -> tuple[int, ...] |
             fit = fitting(play, select, context)
             if needed and all(play.barring(against(play, card, context, taken, select.kind)) for card in fit):
                 return None
-            said: dict[Option, Reason] = {
-                card: by for card in fit if (by := _for_choosing(play, card, context, destroys=destroys))
+            said: dict[Option, tuple[Reason, ...]] = {
+                card: (
+                    *_for_choosing(play, card, context, destroys=destroys),
+                    *worth.taken_for_zero(play, card, select),
+                )
+                for card in fit
             }
             with selecting.WORDS.describing(play, select, context, MUST_FIT):
                 card = play.pick(
