@@ -95,7 +95,8 @@ def _in_stack(play: Rules, one: int, context: Context) -> int:
 def chosen_anew(play: Rules, node: Do, context: Context) -> Done:
     """为该复制选择新的目标: as targets are changed (1.125)."""
     cards = [] if node.what is None else selecting.pick(play, node.what, context, "选择新的目标的复制")
-    return True in [retargeting.change(play, card, context.player) for card in cards], tuple(cards)
+    entries = [entry for card in cards if (entry := facts.entry_of(play, card)) is not None]
+    return True in [retargeting.change(play, entry, context.player) for entry in entries], tuple(cards)
 
 
 def turn_besides(play: Rules, context: Context) -> Done:

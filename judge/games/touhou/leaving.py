@@ -37,12 +37,9 @@ def words_of(entry: Entry) -> tuple[int | str, ...]:
     return (entry.card, f"的{triggers.words(entry.ability)}")
 
 
-def counter(play: Rules, card: int, clause: Any, zone: str) -> bool:
-    """反制: the object of a card leaves the 对抗 and does not resolve (7.1.9, 4.4.5)."""
-    entry = next((one for one in play.state.stack if one.card == card), None)
-    if entry is None:
-        return False
-    if held := play.flags(card, UNCOUNTERED):
+def counter(play: Rules, entry: Entry, clause: Any, zone: str) -> bool:
+    """反制: an object leaves the 对抗 and does not resolve (7.1.9, 4.4.5)."""
+    if held := play.flags(entry.card, UNCOUNTERED):
         by = facts.layers_say(held, f"写明{UNCOUNTERED}")
         play.owing_to(by)
         play.withheld(*words_of(entry), "不能被反制", clause=facts.lets(held[0]))

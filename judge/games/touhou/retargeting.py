@@ -8,7 +8,7 @@ from judge.effects.nodes.meant import Select, slots
 from judge.games.cards.meaning import Context
 from judge.games.touhou import not_meant
 from judge.games.touhou.book import cite
-from judge.games.touhou.card import as_option, as_target
+from judge.games.touhou.card import Entry, as_option, as_target
 from judge.games.touhou.not_meant import of_target
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.targets import against, aimed, fitting, may_itself, not_itself, parts, stamps
@@ -19,11 +19,10 @@ CHANGED = cite("1.125", "每个目标只能改成另一个合法的目标")
 NOT_CHANGED = cite("1.125", "目标仍是原来那个")
 
 
-def change(play: Rules, card: int, player: int) -> bool:
+def change(play: Rules, entry: Entry, player: int) -> bool:
     """更改目标: each target may become another legal one; where there is none it stays, legal or not (1.125)."""
-    own = (entry for entry in play.state.stack if entry.card == card)
-    entry = min(own, key=lambda entry: entry.kind != "牌", default=None)  # an ability stands there as its card (1.113)
-    if entry is None or entry.ability is None or entry.instead is not None:  # whose words speak of no target now
+    card = entry.card
+    if entry.ability is None or entry.instead is not None:  # whose words speak of no target now
         return False
     wanted = [
         select for part in parts(entry.ability, entry.modes) for select in part.wanted for _ in range(slots(select))

@@ -14,7 +14,7 @@ from judge.games.cards.meaning import Context, Done
 from judge.games.cards.table import Piles, name
 from judge.games.cards.values import Layer
 from judge.games.touhou.book import embody
-from judge.games.touhou.card import SPELL, UNIT, UNKNOWN, Card, Face, Person, State
+from judge.games.touhou.card import SPELL, UNIT, UNKNOWN, Card, Entry, Face, Person, State
 from judge.games.touhou.zones import DECK, FIELD, ORDER_KEPT, STACK
 
 SHUFFLED = embody("4.1.3", "保证充分随机化")
@@ -234,8 +234,8 @@ class Rules(rules.Rules[State]):
         """Whether a text could have something else done than that a card dies which has come to it (1.117f)."""
 
     @abstractmethod
-    def counter(self, entry_card: int, clause: Clause | None = None, zone: str = "") -> bool:
-        """反制: the object of a card leaves the 对抗 without resolving (4.4.4b, 4.4.5), to the grave or to ``zone``."""
+    def counter(self, entry: Entry, clause: Clause | None = None, zone: str = "") -> bool:
+        """反制: an object leaves the 对抗 without resolving (4.4.4b, 4.4.5), to the grave or to ``zone``."""
 
     @abstractmethod
     def lose(self, player: int, clause: Clause, *what: int | str, won: bool = False) -> bool:

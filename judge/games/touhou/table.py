@@ -33,7 +33,7 @@ from judge.games.touhou import (
     verbs,
 )
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import SPELL, UNIT, Effect, Face, as_target
+from judge.games.touhou.card import SPELL, UNIT, Effect, Entry, Face, as_target
 from judge.games.touhou.rules import UNSACRIFICED, Rules, name
 from judge.games.touhou.using import Using
 from judge.games.touhou.vocabulary import BY_EFFECTS
@@ -271,9 +271,9 @@ class Table(Rules):
             self.happened("牺牲", card)
         return done
 
-    def counter(self, entry_card: int, clause: Clause | None = None, zone: str = "") -> bool:
+    def counter(self, entry: Entry, clause: Clause | None = None, zone: str = "") -> bool:
         """反制."""
-        return leaving.counter(self, entry_card, clause, zone)
+        return leaving.counter(self, entry, clause, zone)
 
     def lose(self, player: int, clause: Clause, *what: int | str, won: bool = False) -> bool:
         """A player comes to lose the game, or (``won``) the other one to win it."""

@@ -55,6 +55,7 @@ from judge.games.touhou import (
     facts,
     lasting,
     noted,
+    objects,
     picking,
     races,
     retargeting,
@@ -65,7 +66,7 @@ from judge.games.touhou import (
     turning,
 )
 from judge.games.touhou.book import cite, embody, only_older
-from judge.games.touhou.card import COLOURS, UNIT, Effect, Face, Hue, as_player
+from judge.games.touhou.card import COLOURS, UNIT, Effect, Entry, Face, Hue, as_player
 from judge.games.touhou.placing import LIFE, LIFE_SET, by_chance, deploy, exchange, put
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.selecting import pick
@@ -233,16 +234,21 @@ def _do(play: Rules, node: Do, context: Context) -> Done:  # noqa: PLR0911 - one
     if node.verb.startswith(("反制", "更改")) and isinstance(what, Select):
         what = replace(what, other=True)  # what resolves now is no longer to be kept from it
     cards = pick(play, what, context, f"{node.verb}的牌")
-    if node.verb == "更改目标":
-        done = [retargeting.change(play, card, context.player) for card in cards]
-    elif node.verb in {"反制", "反制并移除"}:
-        done = [play.counter(card, ANNULS, OUT if node.verb == "反制并移除" else "") for card in cards]
+    if node.verb == "更改目标" or node.verb.startswith("反制"):
+        entries = [entry for card in cards if (entry := objects.meant(play, card, what, context)) is not None]
+        done = [_to_object(play, node.verb, entry, context) for entry in entries]
     elif node.verb == "弃置":
         done = [play.discard(card) for card in cards]
     else:
         told = play.paying or facts.as_told(play, context.card)
         done = [play.sacrifice(card, told) for card in cards if play.in_play(card)]
     return any(done), tuple(cards)
+
+
+def _to_object(play: Rules, verb: str, entry: Entry, context: Context) -> bool:
+    if verb == "更改目标":
+        return retargeting.change(play, entry, context.player)
+    return play.counter(entry, ANNULS, OUT if verb == "反制并移除" else "")
 
 
 def _use(play: Rules, node: Do, context: Context) -> Done:
