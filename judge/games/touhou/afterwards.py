@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.effects.nodes.ability import Node
+from judge.effects.nodes.meant import Ref
+from judge.games.cards.meaning import Context
 from judge.games.touhou import facts
 from judge.games.touhou.book import embody
 from judge.games.touhou.zones import FIELD, NEW_OBJECT
@@ -13,6 +16,8 @@ LAST = ("攻击力", "血量", "灵力值")
 STAYS = embody("1.22.3", "这个结果既已达到，就不再变动")
 REPLACED = embody("1.117f", "用另一个事件替代它")
 COMES_TO_DIE = ("算：达到被消灭的结果不再变动", "不算：它的死去被代替")
+SET_IT_OFF = (Ref("诱发"), Ref("诱发对方"))
+"""How a text speaks of what set it off: what it happened to, and the other end of it."""
 AS_IT_WAS = ("按离场时的数值", "按牌面：它已是全新的对象")
 
 
@@ -48,3 +53,20 @@ def as_it_left(play: Any, card: int, fact: str) -> int:
     if play.reading("离场前的数值", missing, AS_IT_WAS, (NEW_OBJECT, CHANGED)) == AS_IT_WAS[0]:
         return int(last[LAST.index(fact) + 1])
     return int(now)
+
+
+def another_object(play: Any, node: Node, context: Context) -> bool:
+    """Whether a part of a text is about what set it off, and that has moved since, so that nothing is done to it."""
+    what = getattr(node, "what", None)
+    origin: str = getattr(node, "origin", "")
+    if not isinstance(what, Ref) or what not in SET_IT_OFF or origin:
+        return False
+    own = (one for one in play.state.stack if one.card == context.card and one.cause == context.cause and one.since)
+    since = next((one.since for one in own), 0)
+    cause = context.cause[:1] if what == SET_IT_OFF[0] else context.cause[1:2]
+    moved = [card for card in cause if since and card > 0 and play.card(card).stamp >= since]
+    if not moved or not play.applies(NEW_OBJECT):
+        return False
+    for card in moved:
+        play.withheld(card, "已经移动过，是全新的对象，不受影响", clause=NEW_OBJECT)
+    return True

@@ -197,6 +197,13 @@ class Effect(values.Effect, frozen=True):
     """
 
 
+class Waiting(values.Waiting, frozen=True):
+    """A 触发类能力 that was set off and has not entered the 对抗."""
+
+    since: int = 0
+    """From this stamp on what it happened to is another object (4.05); 0: nothing is asked of that."""
+
+
 class Entry(Struct, frozen=True):
     """An object in the 对抗区: a card that is used, or an ability (4.4.2)."""
 
@@ -218,6 +225,8 @@ class Entry(Struct, frozen=True):
     """The stamps that the targets had when they were chosen; 0 for a player."""
     cause: tuple[CardId, ...] = ()
     """What a trigger happened to."""
+    since: int = 0
+    """From this stamp on that is another object (4.05); 0: nothing is asked of that."""
     that: tuple[CardId, ...] = ()
     """The cards that an effect was about which said to do this later."""
     x: int = 0
@@ -259,7 +268,7 @@ NEXT_PHASE = tuple(
 class State(values.State):
     """A game of 极彩."""
 
-    APART = values.State.APART | {"clock", "effects", "stack", "awaited", "battle"}
+    APART = values.State.APART | {"clock", "effects", "stack", "awaited", "battle", "waiting"}
     PASSING = values.State.PASSING | {"phase"}
 
     edition: str = ""
@@ -307,13 +316,19 @@ class State(values.State):
             same = tuple(
                 t < 0 or (t > 0 and cards[t].stamp == s) for t, s in zip(entry.targets, entry.stamps, strict=True)
             )
-            facts.append((replace(entry, stamps=()), same))
+            spent = [replace(effect, stamp=0) for effect in entry.spent]
+            facts.append((replace(entry, stamps=(), since=0, spent=()), same, spent, self._same(entry)))
+        facts.append([(replace(one, since=0), self._same(one)) for one in self.waiting])
         facts.append([(replace(a, stamp=0), not a.on or cards[a.on].stamp == a.stamp) for a in self.awaited])
         if (battle := self.battle) is not None:
             own = (battle.attacker, battle.target, *battle.blockers)
             here = [not card or cards[card].stamp == stamp for card, stamp in zip(own, battle.stamps, strict=False)]
             facts += [replace(battle, stamps=()), here]
         return _encode(facts)
+
+    def _same(self, one: Waiting | Entry) -> list[bool]:
+        """Whether what set an ability off is still the same object, card by card."""
+        return [not one.since or card < 0 or self.cards[card].stamp < one.since for card in one.cause]
 
     def bare(self, card: Any) -> Any:
         """A card without its stamp."""

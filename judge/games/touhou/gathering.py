@@ -5,11 +5,10 @@ from __future__ import annotations
 from judge.clause import Clause
 from judge.effects.nodes.meant import Select
 from judge.games.cards.meaning import Context
-from judge.games.cards.triggers import Waiting
 from judge.games.touhou import editions, targets, triggers
 from judge.games.touhou.activation import CONTROLLER
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import Entry
+from judge.games.touhou.card import Entry, Waiting
 from judge.games.touhou.onto_stack import add, next_id
 from judge.games.touhou.rules import Rules, name
 from judge.kernel import Procedure
@@ -73,6 +72,7 @@ class Gather(Procedure):
             *(next_id(play), "能力", chosen.card, chosen.player, ability, modes, tuple(found), tuple(split)),
             stamps=targets.stamps(play, tuple(found)),
             cause=chosen.cause,
+            since=chosen.since,
             that=chosen.that,
             x=play.card(chosen.card).x,
         )

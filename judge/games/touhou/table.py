@@ -12,6 +12,7 @@ from judge.effects.nodes.ability import Ability, Node
 from judge.effects.nodes.meant import Filter
 from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import (
+    afterwards,
     battle,
     counting,
     declaring,
@@ -320,6 +321,8 @@ class Table(Rules):
 
     def perform(self, node: Node, context: Context) -> Done:
         """Do what a part of an effect says."""
+        if afterwards.another_object(self, node, context):
+            return False, ()
         outer = self.acting
         self.acting = outer or context
         try:

@@ -16,11 +16,11 @@ from judge.effects.rewriting import mentions, swapped
 from judge.effects.walking import parts
 from judge.games.cards.layers import ABILITY
 from judge.games.cards.meaning import Context
-from judge.games.cards.triggers import Awaited, Happening, Triggers, Waiting
+from judge.games.cards.triggers import Awaited, Happening, Triggers
 from judge.games.cards.values import Layer
 from judge.games.touhou import activating, editions, facts, layers, meant, selecting
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import SO_MUCH_HAPPENED, Card, Entry, as_player, as_target
+from judge.games.touhou.card import SO_MUCH_HAPPENED, Card, Entry, Waiting, as_player, as_target
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import FIELD
 from judge.kernel import Option, Reason
@@ -46,6 +46,8 @@ LEAVING = frozenset(
 )
 """What happens to a card that leaves the battlefield: its own abilities are asked as they were there."""
 
+GONE_BY_THEN = (*LEAVING, "进颜色盘")
+"""What happens to a card as it leaves, alone or by a cause (因符卡死去): it has moved, and is meant where it is now."""
 MOVEMENTS = LEAVING | {"弃置", "抓牌", "进战场", "凭依"}
 """What happens when a card is moved, which is a 规则动作 (1.134e)."""
 
@@ -127,7 +129,9 @@ class Triggered(Triggers):
         """As it waits, with how much set it off where its text speaks of that (等量)."""
         if mentions(ability, SO_MUCH_HAPPENED):
             ability = swapped(ability, SO_MUCH_HAPPENED, context.amount)
-        return super().made(play, number, ability, context)
+        what = (number, context.card, context.player, ability, context.cause, context.that)
+        watched = _says_what_set_it_off(ability) and not context.event.endswith(GONE_BY_THEN)
+        return Waiting(*what, since=play.state.clock + 1 if watched else 0)
 
     def clause(self, play: Rules, ability: Ability, what: Happening) -> Clause | None:
         """A 触发类能力 is set off whenever its condition is met."""
