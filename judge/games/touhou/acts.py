@@ -12,6 +12,7 @@ from judge.games.cards.meaning import Context
 from judge.games.cards.windows import Act
 from judge.games.touhou import (
     activating,
+    choosing_x,
     editions,
     facts,
     keywords,
@@ -109,7 +110,8 @@ def against_using(play: Rules, card: int, holder: int, not_now: limits.Late, *, 
     if own_unit:
         yield from own.held_back(play, card)
         play.consult(own.LIKE_IN_HAND)
-    unmet, unpaid = limits.constraints(play, card, holder), [] if free else paying.unpaid(play, holder, card, 0)
+    unmet = limits.constraints(play, card, holder)
+    unpaid = [] if free else choosing_x.unpaid_whatever_x(play, card, holder)
     yield from unmet
     yield from unpaid
     yield from limits.not_in_its_place(play, card, holder) if unpaid else ()

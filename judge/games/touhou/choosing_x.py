@@ -62,6 +62,15 @@ def choose_x(play: Rules, card: int, player: int, *, free: bool, fits: tuple[Fil
     )
 
 
+def unpaid_whatever_x(play: Rules, card: int, player: int) -> list[Reason]:
+    """Why the 颜色值 of a card cannot be paid, whatever X is; more of it may be what just fits (7.1.6b)."""
+    by = unpaid(play, player, card, 0)
+    if not by or not any(hue.x for hue in play.face(card).value):
+        return by
+    more = range(1, _most_x(play, card, player) + 1)
+    return [] if any(not unpaid(play, player, card, x) for x in more) else by
+
+
 def choose_paid_x(play: Rules, card: int, player: int, ability: Ability) -> int:
     """The X that stands in the condition of an ability, or 任意数量: as much as can be paid (1.56a, 1.55)."""
     play.consult(X_CHOSEN[0])

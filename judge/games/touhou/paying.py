@@ -10,7 +10,7 @@ from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import May, Node
 from judge.effects.nodes.meant import Ref, Select
-from judge.effects.nodes.verbs import GiveUp, Put, Resources, Turn
+from judge.effects.nodes.verbs import Counters, GiveUp, Points, Put, Resources, Turn
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID
 from judge.games.touhou import activating, editions, facts, judging, keywords, shortage, turning
@@ -98,6 +98,15 @@ def _not_yet(play: Rules, player: int, needed: Slots, given: list[Source], card:
     return list(dict.fromkeys([*(why for _, by in late for why in by), *whole]))
 
 
+def _itself(play: Rules, player: int, needed: Slots, card: int, *, using: bool) -> list[Reason]:
+    """That a card does not pay for itself with which there would be enough: it is in the 对抗, or is tapped besides."""
+    if payable(needed, sources(play, player)) is None:
+        return []
+    if using:
+        return [] if editions.older(play) else [Reason(shortage.IN_STACK, ("已在对抗区，不能横置来支付",), card)]
+    return [Reason(CANNOT, ("条件里它自己要横置，不能又用来支付颜色值",), card)]
+
+
 def in_points(given: list[Source]) -> list[Source]:
     """The same sources, if each point could be used alone."""
     return [Source(one.card, (point,)) for one in given for point in one.points]
@@ -117,7 +126,7 @@ def against(
     play: Rules, player: int, needed: Slots, card: int = 0, *, using: bool = False, apart: int = 0
 ) -> list[Reason]:
     """Why so much cannot be paid; ``using``: it is what a card asks that is being used; ``apart``: which cannot pay."""
-    given = sources(play, player, apart)
+    given = sources(play, player, card if using else apart)
     if payable(needed, given) is not None:
         return []
     have = sum(len(source.points) for source in given)
@@ -135,6 +144,7 @@ def against(
         hues = "、".join(colour for colour in COLOURS if colour in mixed)
         by.append(Reason(MIXED, (f"混色，用{hues}的组合支付",), card or None))
     by += _not_yet(play, player, needed, given, card)
+    by += _itself(play, player, needed, card, using=using)
     return [*by, *whole] if have >= len(needed) and any(len(one.points) > len(needed) for one in given) else by
 
 
@@ -274,7 +284,9 @@ class Paying(Procedure, kw_only=True):
             self.again()
             return
         gone: list[int] = []
-        if pay_part(play, self.parts[0], Context(self.card, self.player), gone=gone, extra=bool(self.extra)):
+        apart = _tapped(self.parts[1:], self.card)
+        mine = Context(self.card, self.player)
+        if pay_part(play, self.parts[0], mine, gone=gone, extra=bool(self.extra), apart=apart):
             self._remember(play, tuple(gone))
             self.parts, self.extra = self.parts[1:], max(self.extra - 1, 0)
             self.again()
@@ -293,11 +305,22 @@ def lacking_any(play: Rules, parts: Sequence[Node], card: int, player: int) -> l
 
 def lacking_of_ability(play: Rules, parts: Sequence[Node], context: Context) -> Iterator[Reason]:
     """Why the condition of an ability cannot be paid; its 颜色值 is paid with the 颜色盘 (4.7.4)."""
-    for part in parts:
-        short = lacking(play, part, context)
+    for place, part in enumerate(parts):
+        short = lacking(play, part, context, apart=_tapped(parts[place + 1 :], context.card))
         yield from short
         if isinstance(part, Resources) and not editions.older(play):  # which has no chapter on the zones
-            yield from (Reason(TAPPED, one.gives, one.card) for one in short if one.clause == CANNOT)
+            yield from [Reason(TAPPED, one.gives, one.card) for one in short if one.clause == CANNOT][:1]
+
+
+def _tapped(parts: Sequence[Node], card: int) -> int:
+    """The card itself, if it is to be tapped for what else has to be paid."""
+    return card if Turn(Ref("这"), "横置") in parts else 0
+
+
+def _nothing(part: Node) -> bool:
+    """Whether a part comes to nothing, as where X is 0: that can always be paid (1.56a)."""
+    most = getattr(getattr(part, "what", None), "most", None)
+    return isinstance(part, Points | GiveUp | Put | Counters) and 0 in (getattr(part, "amount", None), most)
 
 
 def pay_part(
@@ -308,16 +331,19 @@ def pay_part(
     tapping: Clause | None = None,
     gone: list[int] | None = None,
     extra: bool = False,
+    apart: int = 0,
 ) -> bool:
     """Do what a part of a condition says, tapping by a clause. False if it cannot be done in full.
 
-    ``gone``: to it is added what is given up. ``extra``: it is a 额外约束 (1.155).
+    ``gone``: to it is added what is given up. ``extra``: it is a 额外约束 (1.155). ``apart``: a card that cannot pay.
     """
-    if play.barring(lacking(play, part, context)):
+    if play.barring(lacking(play, part, context, apart=apart)):
         return False
+    if _nothing(part):
+        return True
     match part:
         case Resources():
-            return pay(play, context.player, resource_slots(part))
+            return pay(play, context.player, resource_slots(part), apart=apart)
         case Turn(Ref("这"), "横置"):
             if play.face(context.card).kind != UNIT and play.card(context.card).since >= play.state.turn:
                 play.because(ITEM_MAY, "道具不必在上个重置之前就操控", card=context.card)
@@ -336,14 +362,14 @@ def pay_part(
 TAP = cite("1.117d", "由支付条件和效应组成")
 
 
-def lacking(play: Rules, part: Node, context: Context) -> list[Reason]:
-    """Why a part of a condition cannot be paid."""
+def lacking(play: Rules, part: Node, context: Context, *, apart: int = 0) -> list[Reason]:
+    """Why a part of a condition cannot be paid; ``apart``: a card that cannot pay, for it is tapped besides."""
     match part:
         case Resources():
-            return against(play, context.player, resource_slots(part), context.card)
+            return against(play, context.player, resource_slots(part), context.card, apart=apart)
         case Turn(Ref("这"), "横置"):
             return tap_against(play, context.card)
-    found = shortage.short(play, part, context)
+    found = "" if _nothing(part) else shortage.short(play, part, context)
     if not found:
         return []
     barred = shortage.barriers(play, part, context)

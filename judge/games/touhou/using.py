@@ -212,7 +212,7 @@ class Using(InUse, kw_only=True):
         """How much has to be paid, and X."""
         if self.failed:
             return
-        if self.at_will and not paying.unpaid(play, self.player, self.card, 0):
+        if self.at_will and not choosing_x.unpaid_whatever_x(play, self.card, self.player):
             self.free = play.may(self.player, self.card, yes="不支付颜色值", no="支付颜色值")
             self.become(play, free=self.free)
         face = play.face(self.card)
