@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.clause import Clause
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Ref
 from judge.games.cards.meaning import Context
 from judge.games.touhou import facts
 from judge.games.touhou.book import embody
-from judge.games.touhou.zones import FIELD, NEW_OBJECT
+from judge.games.touhou.zones import FIELD, NEW_OBJECT, OUT
 
 CHANGED = embody("1.94", "持续性效应加以修改")
 LAST = ("攻击力", "血量", "灵力值")
 STAYS = embody("1.22.3", "这个结果既已达到，就不再变动")
 REPLACED = embody("1.117f", "用另一个事件替代它")
+CRUSHED = "歼灭而死去被代替"
 COMES_TO_DIE = ("算：达到被消灭的结果不再变动", "不算：它的死去被代替")
 SET_IT_OFF = (Ref("诱发"), Ref("诱发对方"))
 """How a text speaks of what set it off: what it happened to, and the other end of it."""
@@ -40,6 +42,17 @@ def dies(play: Any, card: int) -> bool:
         return bool(play.card(card).doomed)
     missing = "效应处理完之前就要看单位是否因此死去，而它的死去会被代替"
     return bool(play.reading("因此死去", missing, COMES_TO_DIE, (STAYS, REPLACED)) == COMES_TO_DIE[0])
+
+
+def still_counts(play: Any, gone: list[int], nearest: Clause) -> bool:
+    """Whether units that battle damage has destroyed count where all of them went elsewhere in place of dying."""
+    instead = [
+        card for card in gone if play.card(card).zone == OUT and not (play.card(card).own or play.card(card).token)
+    ]
+    if len(instead) < len(gone):
+        return True
+    missing = "被战斗伤害消灭的单位，死去被代替：歼灭算不算成功消灭了它"
+    return bool(play.reading(CRUSHED, missing, COMES_TO_DIE, (nearest, STAYS, REPLACED)) == COMES_TO_DIE[0])
 
 
 def as_it_left(play: Any, card: int, fact: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.games.touhou import editions, facts, harm, judging, keywords, numbers, races, sharing
+from judge.games.touhou import afterwards, editions, facts, harm, judging, keywords, numbers, races, sharing
 from judge.games.touhou.book import cite, embody, step
 from judge.games.touhou.card import Battle, as_target
 from judge.games.touhou.declaring import (
@@ -263,6 +263,8 @@ class Attack(Procedure):
             missing_ = "具有歼灭的单位与它消灭的阻挡者同时死去，还造成灵力值的战斗伤害吗"
             if play.reading("6.4.1a", missing_, STILL_CRUSHES, (ANNIHILATION, DEALT_BY_ANY)) != STILL_CRUSHES[0]:
                 return
+        if not afterwards.still_counts(play, gone, ANNIHILATION):
+            return
         play.consult(NOT_EACH)
         times = 1 if play.applies(ONE_ONLY) else len(gone)
         times *= 1 if play.applies(NOT_EACH) else max(len(found), 1)

@@ -68,6 +68,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     turn.TURN_ENDS: turn.END_IS,
     turning.NAMED: turning.CAN_OR_NOT,
     "因此死去": afterwards.COMES_TO_DIE,
+    afterwards.CRUSHED: afterwards.COMES_TO_DIE,
     "循环": loops.READINGS,
     "操控权 …": controlling.HANDED_OVER,
     outside.OUTSIDE: outside.FROM_OUTSIDE,
