@@ -108,7 +108,7 @@ def soak(name: str, seed: int, *, saves: int = 3) -> dict[str, Any]:
     while len(answers) < MOST_DECISIONS and not play.run():
         decision: Decision = play.decision
         _nothing_hidden_is_shown(playing, play, decision)
-        chosen = _pick(chance, decision)
+        chosen = picked(chance, decision)
         answers.append(chosen)
         if saves and chance.random() < 0.02:
             saves -= 1
@@ -167,7 +167,7 @@ def _back(state: Any, card: int) -> Any:
     return replace(state.cards[card], id=0, face="")
 
 
-def _pick(chance: random.Random, decision: Decision) -> tuple[Option, ...]:
+def picked(chance: random.Random, decision: Decision) -> tuple[Option, ...]:
     count = chance.randint(decision.least, decision.most)
     chosen = chance.sample(decision.options, count)
     return tuple(option for option in decision.options if option in chosen)

@@ -90,7 +90,7 @@ class Teller(Moves, Changes, Joints):
         if ability.limit is not None:
             told.append(f"次数：每回合{ability.limit}次")
         if ability.cost:
-            told += ["费用：", *indented(self.steps(ability.cost))]
+            told += ["费用：", *indented(self.paid(ability.cost))]
         told += [f"仅限：{asked}" for icon in ability.icons if (asked := self._asked_by(icon))]
         if ability.only is not None:
             told.append(f"仅限：{self.condition(ability.only)}")

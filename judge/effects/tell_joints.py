@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -21,6 +21,7 @@ from judge.effects.nodes.ability import (
     May,
     Mode,
     Modes,
+    Node,
     OneOf,
     PayFirst,
     Unless,
@@ -101,6 +102,16 @@ class Joints(Parts):
         first = f"{told}{node.word}：" if case else f"如果{told}："
         otherwise = self.under("否则：", node.otherwise) if node.otherwise else []
         return [*self.under(first, node.then), *otherwise]
+
+    def paid(self, cost: Sequence[Node]) -> list[str]:
+        """A cost: what it asks for besides must be so, or it cannot be paid."""
+        told: list[str] = []
+        for node in cost:
+            if isinstance(node, If) and not node.otherwise:
+                told += self.under(f"{self.condition(node.condition)}才付得了：", node.then)
+            else:
+                told += self.steps((node,))
+        return told
 
     def _by(self, node: By) -> list[str]:
         theirs = type(self)(replace(self.words, sides=self.words.theirs))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Ability, Node
+from judge.effects.nodes.ability import Ability, If, Node
 from judge.effects.nodes.meant import Ref, Select
 from judge.effects.nodes.verbs import Defeat, Put, Turn
 from judge.games.cipher import abilities, selecting
@@ -68,6 +68,8 @@ def _together(pay: Paying, some: tuple[Node, ...], there: int, wanted: int) -> R
 
 def _may_bring_in(play: Rules, other: Node, part: Node) -> bool:
     """Whether paying one part of a cost may bring in what another one asks for."""
+    if isinstance(part, If):
+        return any(_may_bring_in(play, other, inner) for inner in part.then)
     what = getattr(part, "what", None)
     if isinstance(part, Defeat) and isinstance(what, Ref):
         return False

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects import tell
-from judge.effects.nodes.ability import Node
+from judge.effects.nodes.ability import If, Node
 from judge.effects.nodes.meant import Filter, Ref, Select
 from judge.effects.nodes.verbs import Defeat, Put, Turn
 from judge.effects.wording import Wording
@@ -15,6 +15,7 @@ from judge.games.cards.resolving import PAID
 from judge.games.cipher import facts, selecting, spared, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Shown
+from judge.games.cipher.conditions import seen
 from judge.games.cipher.rules import Rules
 from judge.games.cipher.taking import ANY_NUMBER
 from judge.games.cipher.vocabulary import WORDS
@@ -124,6 +125,8 @@ class Paying(Procedure, kw_only=True):
                 )
             case Turn(Select() as which, "背面"):
                 return self._flip(play, which, context)
+            case If(condition, then):  # 从手牌将这张卡…: paid from there, or not at all
+                return selecting.holds(play, condition, context) and all(self.pay(play, each) for each in then)
             case _:
                 done, self.that = play.perform(part, context, FORMATION if _formation(part) else PAYING)
                 if isinstance(part, Put | Turn | Defeat) and isinstance(part.what, Select):
@@ -166,6 +169,9 @@ class Paying(Procedure, kw_only=True):
 
     def payable(self, play: Rules, part: Node) -> bool:
         """Whether there is enough for a part on the board as it is."""
+        if isinstance(part, If):
+            there = selecting.holds(play, part.condition, Context(self.card, self.player, self.that, paying=True))
+            return there and all(self.payable(play, inner) for inner in part.then)
         what = getattr(part, "what", None)
         if not isinstance(what, Select):
             return what != Ref("这") or self._can_be(play, self.card, part)
@@ -208,9 +214,11 @@ class Paying(Procedure, kw_only=True):
             not play.card(card).face for side in sides for zone in zones for card in play.state.zones[side, zone]
         )
 
-    def lacking(self, play: Rules, part: Node) -> tuple[Reason, ...]:
+    def lacking(self, play: Rules, part: Node) -> tuple[Reason, ...]:  # noqa: PLR0911 - one a kind of part
         """What keeps a part from being paid in full, should it not be: 22.1.1.1 says what paying is, 22.3 refuses."""
         context = Context(self.card, self.player, self.that, paying=True)
+        if isinstance(part, If):
+            return self._lacking_there(play, part, context)
         what = getattr(part, "what", None)
         kept = self._kept(play, self.card, part) if isinstance(what, Ref) else []
         if isinstance(part, Turn) and isinstance(what, Ref) and not kept:
@@ -244,6 +252,13 @@ class Paying(Procedure, kw_only=True):
         said = f"能选的{Wording(WORDS).described(what)}有{len(able)}{unit}，要{wanted}{unit}"
         return (Reason(UNPAID, (said,), self.card, self.name), *kept)
 
+    def _lacking_there(self, play: Rules, part: If, context: Context) -> tuple[Reason, ...]:
+        """The same of a part that is paid from where a card has to be."""
+        if selecting.holds(play, part.condition, context):
+            return tuple([reason for inner in part.then for reason in self.lacking(play, inner)])
+        asked = ("要", tell.condition(part.condition, WORDS), "：", *seen(play, part.condition, context))
+        return (Reason(UNPAID, asked, self.card, self.name),)
+
 
 def _flipping(which: Select) -> Clause:
     """By what bonds are turned for a cost: the icon says no more than how many (22.4.2.1); words may say more."""
@@ -264,7 +279,7 @@ def _formation(part: Node) -> bool:
     return isinstance(part, Turn) and isinstance(part.what, Select) and bool(part.what.distinct)
 
 
-def words_of(part: Node) -> str:
+def words_of(part: Node) -> str:  # noqa: PLR0911 - one a kind of part
     """A part of a cost, as a judge says it."""
     match part:
         case Turn(Ref("这"), "已行动"):
@@ -277,6 +292,8 @@ def words_of(part: Node) -> str:
             return f"破坏{which.most}颗宝玉"
         case Put(_, zone):
             return f"将卡放置到{zone}"
+        case If(condition, then):
+            return f"{tell.condition(condition, WORDS)}：{'，'.join(map(words_of, then))}"
         case _:
             return tell.verb(part, WORDS)
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from judge.effects import tell
-from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, Repeat, Trigger
+from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node, PayFirst, Repeat, Trigger
 from judge.effects.nodes.meant import Amount, Count, Did, Doing, Fact, Filter, Is, Reckoned, Ref, Select
 from judge.effects.nodes.verbs import Become, Copy, Gain, Multiply, Power
 from judge.effects.walking import parts, verbs
@@ -74,7 +74,21 @@ def not_played(ability: Ability) -> list[str]:
         found.append(str(ability.icons[0][0]))
     if ability.kind in {"常", "特"}:
         found += _circular(ability)
+    found += [f"费用：{tell.verb(node, WORDS)}" for node in _costs(ability) if not _paid(node)]
     return found + [tell.verb(node, WORDS) for node in verbs(ability) if not _carried_out(node)]
+
+
+def _costs(ability: Ability) -> Iterator[Node]:
+    """The parts of every cost in an ability."""
+    for part in parts(ability):
+        yield from part.cost if isinstance(part, Ability | PayFirst) else ()
+
+
+def _paid(node: Node) -> bool:
+    """Whether a part of a cost can be paid: verbs, and those that are done from where a card has to be."""
+    if isinstance(node, If):
+        return not node.otherwise and all(map(_paid, node.then))
+    return type(node) in VERBS
 
 
 def _parts(value: Any, kind: str) -> Iterator[tuple[str, Any]]:

@@ -17,7 +17,7 @@ from judge.games.cipher import facts, selecting, static
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.conditions import WORDING
 from judge.games.cipher.rules import Rules, name
-from judge.games.cipher.zones import BONDS, DECK, FIELD, HAND, ORBS, RETREAT, ZONES
+from judge.games.cipher.zones import BELOW, BONDS, DECK, FIELD, HAND, ORBS, RETREAT, ZONES
 from judge.kernel import CHANCE, Option, Reason
 
 EFFECT = cite("21.1.1", "会被实行的内容")
@@ -151,7 +151,8 @@ def _none_such(play: Rules, target: Select, context: Context, said: Clause) -> l
     """What the open cards are not of which a text asks for one of some description."""
     bare = replace(target, filters=(), either=(), also=(), other=False, except_=())
     there = selecting.candidates(play, bare, context)
-    open_ = [card for card in there if ZONES[play.card(card).zone].public and play.card(card).face]
+    seen = [card for card in there if (zone := play.card(card).zone) == BELOW or ZONES[zone].public]  # 6.4.2.3
+    open_ = [card for card in seen if play.card(card).face]
     found = [by for card in open_ for by in unfit.reasons(selecting.WORDS, play, target, context, (said,), card)]
     return found if len(open_) <= FEW else []
 

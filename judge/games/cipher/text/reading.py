@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from judge.effects import tell
 from judge.effects.folding import Source, fold
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node
-from judge.effects.nodes.meant import Condition, Not, Ref, Select
+from judge.effects.nodes.meant import Condition, Is, Not, Ref, Select
 from judge.effects.nodes.verbs import Become, Choose, Copy, Defeat, Draw, Gain, Multiply, Power, Put, Turn
 from judge.effects.reader import Grammar
 from judge.effects.syntax import Part
@@ -383,12 +383,24 @@ def _cost(sense: Sense, header: Part) -> tuple[Node, ...]:
     sense.in_cost = True
     paid = [node for part in cost.parts if not part.is_word for node in verbs.core(sense, part)]
     if sense.meanwhile:
-        raise sense.fail("费用里不能写这样的卡", cost)
+        paid = _from_where_it_is(sense, paid, cost)
     sense.in_cost, sense.unspent, sense.several, sense.chosen, sense.subject = False, False, False, "", ()
     sense.paid = any(isinstance(node, Put) and isinstance(node.what, Select) for node in paid)
     turned = [verb for node in paid if isinstance(getattr(node, "what", None), Select) and (verb := _turned(node))]
     sense.turned = turned[0] if len(turned) == 1 and not sense.paid else ""
     return _together(paid)
+
+
+def _from_where_it_is(sense: Sense, paid: list[Node], cost: Part) -> list[Node]:
+    """[将手牌中的这张卡放置到退避区]: what is done to this card is done from there."""
+    of_this = [isinstance(asked, Is) and asked.who == Ref("这") for asked in sense.meanwhile]
+    if not all(of_this):
+        raise sense.fail("费用里不能写这样的卡", cost)
+    asked, sense.meanwhile = numbering.both(tuple(dict.fromkeys(sense.meanwhile))), []
+    done_to = [getattr(node, "what", None) == Ref("这") for node in paid]
+    if sense.in_hand:
+        return paid  # where it is anyway
+    return [If(asked, (node,), WHERE_IT_IS) if own else node for node, own in zip(paid, done_to, strict=True)]
 
 
 def _turned(node: Node) -> str:
