@@ -21,6 +21,10 @@ def cost_of_support(sense: Sense, cost: tuple[Node, ...], body: Sequence[Node], 
         raise sense.fail("【支】能力的费用：请写「你可以支付费用。如果支付，…」", at)
 
 
+WORDLESS = (("共斗技",), ("化形",))
+"""The icons that name nothing of what they ask for."""
+
+
 def icons_without_words(sense: Sense, ability: Ability, at: Part) -> None:
     """21.2.2.4 and 21.2.2.5 ask for what their icon names; one that names nothing leaves it to the text to ask."""
     asked = [ability.only, ability.in_case, ability.trigger.while_ if ability.trigger is not None else None]
@@ -28,11 +32,17 @@ def icons_without_words(sense: Sense, ability: Ability, at: Part) -> None:
     asked += [whole.condition] if isinstance(whole, If) and not whole.otherwise else []
     told = [part for one in asked if one is not None for part in (one.of if isinstance(one, Both) else (one,))]
     if ("共斗技",) in ability.icons and not any(_names_the_lord(one) or _counts_bonds(one) for one in told):
-        raise sense.fail(
-            "书上的〖共斗技〗写有势力与张数（21.2.2.4）；没有写的，卡文要写明羁绊区要有什么卡，或自己的主人公是谁", at
-        )
+        asks = "书上的〖共斗技〗写有势力与张数（21.2.2.4）；没有写的，卡文要写明羁绊区要有什么卡，或自己的主人公是谁"
+        raise sense.fail(f"{asks}{_unread(sense, '共斗技')}", at)
     if ("化形",) in ability.icons and not any(map(_is_beside, told)):
-        raise sense.fail("书上的〖化形〗写有单位名（21.2.2.5）；没有写的，卡文要写明与谁在同一区域", at)
+        asks = "书上的〖化形〗写有单位名（21.2.2.5）；没有写的，卡文要写明与谁在同一区域"
+        raise sense.fail(f"{asks}{_unread(sense, '化形')}", at)
+
+
+def _unread(sense: Sense, icon: str) -> str:
+    """That what stands in brackets about an icon was not read, where something does."""
+    said = any(icon in sense.source.text[start:end] for start, end in sense.source.reminders)
+    return "：括号里关于它的补充说明没有读懂" if said else ""
 
 
 def _names_the_lord(asked: Condition) -> bool:

@@ -330,9 +330,9 @@ def _header(sense: Sense, header: Part) -> Ability:  # noqa: PLR0912 - one a kin
             support = terms.BOTH_TYPES if support else inside
         elif (icon := icons.icon(terms.PRINTED_BESIDE.get(inside, inside))) is not None:
             keywords.append(icon)
-        elif (so := _explained(sense, inside)) is not None:
-            sense.only = so if sense.only is None else numbering.both((sense.only, so))
-        else:
+            if icon in checked.WORDLESS:
+                _only_as_explained(sense, inside)
+        elif not _only_as_explained(sense, inside):
             raise sense.fail(f"不认识图标〖{inside}〗", said)
         seen.add(inside if said.name == "ICON" else "")
     kind_icon = header.word("KIND") or header
@@ -357,6 +357,14 @@ def _header(sense: Sense, header: Part) -> Ability:  # noqa: PLR0912 - one a kin
         limit=limit,
         cost=cost,
     )
+
+
+def _only_as_explained(sense: Sense, icon: str) -> bool:
+    """Ask for what a card says in brackets that its icon asks for, if it says that."""
+    so = _explained(sense, icon)
+    if so is not None:
+        sense.only = so if sense.only is None else numbering.both((sense.only, so))
+    return so is not None
 
 
 def _explained(sense: Sense, icon: str) -> Condition | None:
