@@ -23,11 +23,15 @@ def gone(play: Rules, node: Node, context: Context) -> list[int]:
 
 
 def changed(play: Rules, gone: list[int]) -> tuple[int | str, ...]:
-    """That cards are other ones by now, for they moved (4.1.4): elsewhere, or back again."""
+    """That cards are other ones by now, for they moved (4.1.4): elsewhere, or back again; tokens are no more."""
     for card in gone:
-        play.because(NEW_CARD, "移动过，视为新的卡牌", card=card)
-    back = all(play.card(card).zone == FIELD for card in gone)
-    return (*listed(gone), "已不是原来的卡牌，" if back else "已不在原来的地方，") if gone else ()
+        if play.card(card).zone:
+            play.because(NEW_CARD, "移动过，视为新的卡牌", card=card)
+        else:
+            play.because(selecting.MOVED_FIRST, "移动之后被消去", card=card)
+    zones = {play.card(card).zone for card in gone}
+    said = "已不是原来的卡牌，" if zones == {FIELD} else "已不存在，" if zones == {""} else "已不在原来的地方，"
+    return (*listed(gone), said) if gone else ()
 
 
 def nobody(play: Rules, node: Node, context: Context) -> bool:

@@ -76,6 +76,10 @@ def recover(play: Rules, player: int, amount: int, clause: Clause = RECOVERED) -
         return False
     now = play.person(player)
     sum_ = now.points + amount
+    if sum_ > now.maximum == now.points and play.applies(FULL):
+        play.because(POINTS, f"{sum_}超出上限")
+        play.note("applied", name(player), f"的能量点已是最大值{now.maximum}，不变", clause=FULL)
+        return False
     if sum_ > now.maximum and play.applies(FULL):
         return play.tally(player, name(player), f"的能量点回复到最大值{now.maximum}", clause=FULL, points=now.maximum)
     return play.tally(player, name(player), f"回复{amount}点能量点", clause=clause, points=sum_)
