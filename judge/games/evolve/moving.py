@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from contextlib import nullcontext
 from typing import Any
 
 from msgspec.structs import replace
@@ -309,9 +308,7 @@ def put_all(
     by: Context | None = None,
 ) -> list[int]:
     """Several cards into a zone at once, of which it was asked already whether they stay on the field."""
-    going = list(cards)
-    with play.together() if len(going) > 1 else nullcontext():
-        return [card for card in going if put(play, card, zone, player=player, clause=clause, asked=True, by=by)]
+    return [card for card in cards if put(play, card, zone, player=player, clause=clause, asked=True, by=by)]
 
 
 def arranged(play: Rules, cards: Sequence[int], *, place: str = "最上方") -> list[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 from msgspec.structs import replace
@@ -116,6 +117,12 @@ def _put(play: Rules, node: Put, context: Context) -> Done:
         play.consult(BANISHING)
         out = play.banish(cards, by=context)
         return _of_these(cards, out)
+    with play.together() if len(cards) > 1 else nullcontext():  # with what is done in place of that of some
+        return _put_all(play, node, cards, context)
+
+
+def _put_all(play: Rules, node: Put, cards: list[int], context: Context) -> Done:
+    """Several cards at once, of all of which it is asked before any has moved whether they go."""
     going = leaving.going(play, cards, node.zone, PUT, context)
     if node.zone == DECK:
         return in_deck(play, node, going, context) and len(going) == len(cards), tuple(cards)
