@@ -92,6 +92,7 @@ WAITING: Final = WORDS.waiting(
         lambda sheet: tuple([sheet.state.stamps.get(one, 0) for one in sheet.given.get("cause", ())])
     ),
     数值=number("amount"),
+    已发生=number("noted"),
     所指次序=numbers("thats"),
     目标=as_saved("targets", tuple[CardId, ...]),
     目标次序=numbers("aims"),
