@@ -38,6 +38,8 @@ ONCE: Final = "一共1次："
 """Before what happened once; a claim says only what happened."""
 _NOT_DONE: Final = ("，不执行", "，不实行")
 """How a step ends that says of what stands before it that it is not done."""
+_THIS_TURN: Final = re.compile("在?(?:这个?|本)回合里?")
+"""What says that it is asked of the turn in which the run ends."""
 _SHOWN: Final = 3
 """So many steps are told of what happened several times."""
 _SAID: Final = frozenset({"refused", "offered", "checked", "entered"})
@@ -168,12 +170,20 @@ def unmet(done: Run, asked: Question) -> list[str]:
 
 
 def counted(done: Run, asked: Question) -> list[Step]:
-    """The steps that are counted where it is asked how often something happened; of another question none."""
+    """The steps that are counted where it is asked how often something happened, or when; of another question none."""
     form = next((form for form in (OFTEN, WHEN, FIRST) if asked.words.startswith(form)), "")
-    if not form:
-        return []
     words = asked.words.removeprefix(form).strip()
-    said, steps = _said_as(done, words, asked.at)
+    plain = _THIS_TURN.sub("", words)
+    steps = _counted(done, plain, asked.at) if form else []
+    if plain == words:
+        return steps
+    told, turn = done.line.told, done.line.reached.turn
+    return [step for step in steps if step.moment < len(told) and told[step.moment].state.turn == turn]
+
+
+def _counted(done: Run, words: str, at: str) -> list[Step]:
+    """The steps that are counted for some words."""
+    said, steps = _said_as(done, words, at)
     if _as_clause(done, words):
         return counting.first_each(done, steps)
     really = [s for s in steps if not (counting.turned_down(said, s) or counting.undone(said, s))]
@@ -182,7 +192,7 @@ def counted(done: Run, asked: Question) -> list[Step]:
     if abilities_called(done.scenario.start, words):  # how often it was set off or used, not how often it is named
         steps = [step for step in steps if step.kind != "chosen"] or steps
         return [s for s in steps if _sets_off(s)] or [s for s in steps if s.kind == "chosen"] or steps
-    if not steps and not asked.at:
+    if not steps and not at:
         return counting.first_each(done, counting.of_its_clause(done, words))
     return counting.each_once(done, said, really)
 
@@ -190,10 +200,22 @@ def counted(done: Run, asked: Question) -> list[Step]:
 def _often(done: Run, asked: Question) -> Found:
     words = asked.words.removeprefix(OFTEN).strip()
     steps = counted(done, asked)
+    if not steps and not _plain(done, words):
+        return Found(f"没有哪一步写着「{words}」", None)
     line = tuple(dict.fromkeys(c for s in steps for c in s.clauses))
     only = [] if steps else _steps(done, words, asked.at)
     near = f"（只是第{only[0].n}步 {deeds.of_step(done, only[0])}）" if only else ""
     return Found(f"{_so_often(done, words, steps)}{near}", str(len(steps)), (), None, line, told=True)
+
+
+def _plain(done: Run, words: str) -> bool:
+    """Whether it is known what words ask for of which nothing happened: the book has them, whoever is named before."""
+    if abilities_called(done.scenario.start, words) or _as_clause(done, words):
+        return True
+    game = done.scenario.game
+    terms = (way for term, about in game.book.terms.items() for way in (term, *about.get("aliases", ())))
+    book = "\n".join([*(entry.text for entry in game.book), *terms])
+    return all(events.parted(done, _THIS_TURN.sub("", part))[1] in book for part in words.split())
 
 
 def _when(done: Run, asked: Question) -> Found:

@@ -9,11 +9,11 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
-_WORK: Final = re.compile("(?P<what>.+?)的?(?:被)?(?:发动|诱发|触发|使用|实行)")
+_WORK: Final = re.compile("(?P<what>.+?)的?(?P<turn>在?(?:这个?|本)回合里?)?(?:被)?(?:发动|诱发|触发|使用|实行)")
 """An ability, and that it was set off or used: how often it was is asked of its name alone."""
 _OFTEN: Final = (
     re.compile("几[次回](?P<what>[^次回 ].*)"),
-    re.compile("(?P<what>.+?)(?:这回合|这个回合|本回合)?(?:一共|总共|共)?(?:了|过)?几[次回]"),
+    re.compile("(?P<what>.+?)(?:一共|总共|共)?(?:了|过)?几[次回]"),
 )
 _WHEN: Final = re.compile("(?P<who>.*?)(?:是|在)?(?:什么时候|何时)(?P<what>.*)")
 _WHICH: Final = re.compile("(?P<what>.+?)了哪一?[张个名颗枚](?:卡牌|卡|牌|单位)?")
@@ -49,8 +49,9 @@ def _forms(text: str, is_ability: Known) -> Iterator[str]:
     for often in _OFTEN:
         if found := often.fullmatch(text):
             worked = _WORK.fullmatch(found["what"])
-            whole = worked is None or not is_ability(worked["what"])
-            yield f"几次 {found['what'] if whole or worked is None else worked['what']}"
+            if worked is not None and is_ability(worked["what"]):
+                yield f"几次 {worked['what']}{worked['turn'] or ''}"
+            yield f"几次 {found['what']}"
     for first in _FIRST:
         if found := first.fullmatch(text):
             yield f"{found['one']} 先于 {found['other']}"
