@@ -56,7 +56,7 @@ def deed(game: Game, who: str, question: str, it: str, may: str = "") -> str:
         said = _said(game, who, f"{question}：", "", may)
         if said is None and _ABOUT_TO.fullmatch(question):
             return _by_its_shape(who, f"{question}：", "", may)
-        return said or f"{who}{may}不选{_noun(question.removeprefix(who))}"
+        return said or f"{who}{may}不选{_noun(question.removeprefix(who)).removeprefix('选')}"
     known = _said(game, who, question, it, may)
     return known if known is not None else _by_its_shape(who, question, it, may)
 
@@ -95,7 +95,8 @@ def of_stand(done: Run, stand: Stand, words: str) -> str:
     if stand.refused and stand.decided is None and not stand.late:
         return denied(done, stand.act)
     question, colon, it = words.rpartition("：")
-    return deed(done.scenario.game, "", question, it, may) if colon else f"{may}{words}"
+    apart = f"「{words}」" if " " in words else words  # as it is asked, in parts
+    return deed(done.scenario.game, "", question, it, may) if colon else f"{may}{apart}"
 
 
 def of_step(done: Run, step: Step) -> str:

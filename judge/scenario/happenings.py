@@ -173,12 +173,13 @@ def counted(done: Run, asked: Question) -> list[Step]:
     """The steps that are counted where it is asked how often something happened, or when; of another question none."""
     form = next((form for form in (OFTEN, WHEN, FIRST) if asked.words.startswith(form)), "")
     words = asked.words.removeprefix(form).strip()
+    steps = _counted(done, words, asked.at) if form else []
     plain = _THIS_TURN.sub("", words)
-    steps = _counted(done, plain, asked.at) if form else []
-    if plain == words:
+    if steps or not form or plain == words:  # a text may say it, too
         return steps
     told, turn = done.line.told, done.line.reached.turn
-    return [step for step in steps if step.moment < len(told) and told[step.moment].state.turn == turn]
+    every = _counted(done, plain, asked.at)
+    return [step for step in every if step.moment < len(told) and told[step.moment].state.turn == turn]
 
 
 def _counted(done: Run, words: str, at: str) -> list[Step]:
@@ -200,29 +201,17 @@ def _counted(done: Run, words: str, at: str) -> list[Step]:
 def _often(done: Run, asked: Question) -> Found:
     words = asked.words.removeprefix(OFTEN).strip()
     steps = counted(done, asked)
-    if not steps and not _plain(done, words):
-        return Found(f"没有哪一步写着「{words}」", None)
     line = tuple(dict.fromkeys(c for s in steps for c in s.clauses))
     only = [] if steps else _steps(done, words, asked.at)
     near = f"（只是第{only[0].n}步 {deeds.of_step(done, only[0])}）" if only else ""
     return Found(f"{_so_often(done, words, steps)}{near}", str(len(steps)), (), None, line, told=True)
 
 
-def _plain(done: Run, words: str) -> bool:
-    """Whether it is known what words ask for of which nothing happened: the book has them, whoever is named before."""
-    if abilities_called(done.scenario.start, words) or _as_clause(done, words):
-        return True
-    game = done.scenario.game
-    terms = (way for term, about in game.book.terms.items() for way in (term, *about.get("aliases", ())))
-    book = "\n".join([*(entry.text for entry in game.book), *terms])
-    return all(events.parted(done, _THIS_TURN.sub("", part))[1] in book for part in words.split())
-
-
 def _when(done: Run, asked: Question) -> Found:
     """When something happened, and in which words that is told: each time."""
     steps = counted(done, asked)
     words = asked.words.removeprefix(WHEN).strip()
-    said = "、".join([quoted(done, step) for step in steps]) or f"没有「{words}」"
+    said = "、".join([quoted(done, step) for step in steps]) or f"没有哪一步写着「{words}」"
     line = tuple(dict.fromkeys(clause for step in steps for clause in step.clauses))
     value = "、".join([step.what for step in steps]) or NEVER
     return Found(said, value, (), steps[0].moment if steps else None, line, told=True)
@@ -236,7 +225,7 @@ def _first(done: Run, asked: Question) -> Found:
         return _before(done, asked._replace(words=f"{one}{BEFORE}{other}"))
     steps = counted(done, asked)
     if not steps:
-        return Found(f"没有「{words}」", NEVER)
+        return Found(f"没有哪一步写着「{words}」", NEVER)
     first, *later = [quoted(done, step) for step in steps]
     said = "".join([f"先是{first}", *[f"，然后是{one}" for one in later[:_SHOWN]]]) if later else f"只有{first}"
     line = tuple(dict.fromkeys(clause for step in steps for clause in step.clauses))

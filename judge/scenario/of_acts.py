@@ -16,6 +16,7 @@ from judge.scenario.doubt import came_of, under_way
 from judge.scenario.found import Found, Question
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand, said_in, stand_of
+from judge.scenario.telling import names
 
 _STEPS: Final = 3
 """So many steps are named at which an act stood alike."""
@@ -51,7 +52,8 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
     told = last.by or ((Because(last.clause),) if last.clause else ())
     stated = [stand for stand in barred if stand.statement]
     both = bool((barred or late) and legal) and not stated
-    otherwise = not (both or stated or asked_for.by or asked_for.at) and len({one.grounds for one in barred}) > 1
+    several = len({one.grounds for one in barred}) > 1 or _of_several(done, asked_for, stands)
+    otherwise = not (both or stated or asked_for.by or asked_for.at) and several
     if stated:
         said = f"是，{stated[0].act}"
     elif both or otherwise:
@@ -70,6 +72,12 @@ def find_act(done: Run, asked_for: Question, since: int = 0) -> Found:
         told = tuple(dict.fromkeys((*told, *late.by)))
         return Found(said, (how, value, NOT_NOW, late.grounds), told, last.place, line, told=True)
     return Found(said, (how, value), told, last.place, line, told=both or otherwise or bool(kept))
+
+
+def _of_several(done: Run, asked_for: Question, stands: list[Stand]) -> bool:
+    """Whether nothing is asked for but a card, which could be chosen for more than one thing."""
+    game, state = done.scenario.game, done.line.reached
+    return asked_for.words in names(game, state) and len({stand.question for stand in stands}) > 1
 
 
 def _applied(done: Run, words: str) -> list[Step]:
@@ -202,7 +210,12 @@ def _in_turn(done: Run, stands: list[Stand], words: str, *, reasons: bool = True
     """An act that may be done at times and not at others: when, and why not, in order."""
     said = []
     in_order = sorted(stands, key=lambda stand: (stand.place, stand.given))
-    for _, some in groupby(in_order, lambda one: (one.refused, one.late, one.grounds, one.act if one.refused else "")):
+    by_question = words in names(done.scenario.game, done.line.reached)  # a card alone: it is chosen for several things
+
+    def alike_to(one: Stand) -> tuple[object, ...]:
+        return one.refused, one.late, one.grounds, one.act if one.refused else by_question and one.question
+
+    for _, some in groupby(in_order, alike_to):
         alike = list(some)
         by = dict.fromkeys(reason for stand in alike for reason in stand.by)
         said.append(

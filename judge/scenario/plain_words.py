@@ -17,6 +17,7 @@ _OFTEN: Final = (
 )
 _WHEN: Final = re.compile("(?P<who>.*?)(?:是|在)?(?:什么时候|何时)(?P<what>.*)")
 _WHICH: Final = re.compile("(?P<what>.+?)了哪一?[张个名颗枚](?:卡牌|卡|牌|单位)?")
+_THIS_TURN: Final = re.compile("在?(?:这个?|本)回合里?")
 _FIRST: Final = (
     re.compile("谁先 *(?P<one>[^ ]+) +(?P<other>[^ ]+)"),
     re.compile("(?P<one>.+?)(?:和|与|跟|、)(?P<other>.+?)(?:是)?(?:谁|哪一?个)(?:在)?先"),
@@ -38,20 +39,21 @@ Known = Callable[[str], bool]
 """Whether words name something on the board."""
 
 
-def formal(words: str, is_card: Known, is_fact: Known, is_ability: Known) -> str:
+def formal(words: str, is_deed: Known, is_card: Known, is_fact: Known, is_ability: Known) -> str:
     """What is asked in the form in which that is asked; as it is, where it is said in no such way."""
     text = _ASKS.sub("", words.strip())
-    return next(_forms(text, is_ability), "") or _fact(text, is_card, is_fact) or words
+    return next(_forms(text, is_deed, is_ability), "") or _fact(text, is_card, is_fact) or words
 
 
-def _forms(text: str, is_ability: Known) -> Iterator[str]:
+def _forms(text: str, is_deed: Known, is_ability: Known) -> Iterator[str]:
     """The forms of the course that words may stand for."""
     for often in _OFTEN:
         if found := often.fullmatch(text):
             worked = _WORK.fullmatch(found["what"])
             if worked is not None and is_ability(worked["what"]):
                 yield f"几次 {worked['what']}{worked['turn'] or ''}"
-            yield f"几次 {found['what']}"
+            if is_deed(_THIS_TURN.sub("", found["what"])):  # else it would be said that it never happened
+                yield f"几次 {found['what']}"
     for first in _FIRST:
         if found := first.fullmatch(text):
             yield f"{found['one']} 先于 {found['other']}"

@@ -18,6 +18,8 @@ from judge.scenario.course import Decided
 from judge.scenario.run import Run
 from judge.scenario.telling import asked, listed, meant, plain_quote, player_name, said, say, says, told, without_longer
 
+_ENDS: Final = "结束"
+"""How an option begins that is to do nothing more: 结束行动阶段."""
 DENYING: Final = ("不", "没有", "无法")
 """What says no in the words of a refusal itself."""
 
@@ -253,7 +255,10 @@ def _stands(decided: Decided, act: str, no_fewer: Callable[[], tuple[Reason, ...
     game, state, decision = decided.game, decided.state, decided.decision
     for option in _options(game, decided, act):
         yield Stand(_whole(decided, option), "", (), None, option=(option,), it=decided.option(option))
-    if act == "不选":
+    ends = [one for one in decision.options if isinstance(one, str) and one.startswith(_ENDS)] if act == "不选" else []
+    for option in ends:  # who does none of it says so
+        yield Stand(_whole(decided, option), "", (), None, option=(option,), it=decided.option(option))
+    if act == "不选" and not ends:
         least = _least(game, state, no_fewer(), f"至少选{decision.least}个") if decision.least else ()
         yield Stand("不选", "", least, None, refused=bool(least), it="不选")
     for barred in decision.blocked:

@@ -12,6 +12,7 @@ from judge.clause import Clause
 from judge.effects import tell
 from judge.effects.nodes.ability import After, By, Define, If, IfDone, May, Node, OneOf, PayFirst, Unless
 from judge.effects.nodes.meant import Condition, Ref
+from judge.effects.nodes.verbs import Choose
 from judge.effects.vocabulary import Vocabulary
 from judge.games.cards.meaning import Context, Meaning
 from judge.games.cards.table import Table, name
@@ -90,6 +91,7 @@ class Resolving(Procedure, kw_only=True):
     """Whether a player who may leave all of it leaves it by the clause of its own (``Joints.optional``)."""
     all_done: bool = True
     any_done: bool = False
+    only_chosen: bool = True
     begun: bool = False
     """Whether any part of it was carried out."""
 
@@ -187,7 +189,7 @@ class Resolving(Procedure, kw_only=True):
             case OneOf():
                 self._one_of(play, node, self.meaning.sides(play, node.by, self.context.player)[0])
             case Begin():
-                self.all_done, self.any_done = True, False
+                self.all_done, self.any_done, self.only_chosen = True, False, True
             case Gate():
                 self._gate(play, node)
             case Left(kind):
@@ -196,7 +198,9 @@ class Resolving(Procedure, kw_only=True):
                 before = play.done
                 done = self.do(play, node)
                 self.all_done = self.all_done and done
-                self.any_done = self.any_done or done or play.done > before
+                any_of_it = done or play.done > before
+                self.any_done = self.any_done or any_of_it
+                self.only_chosen = self.only_chosen and (not any_of_it or isinstance(node, Choose))
                 self.begun = True
                 return done
         return True
@@ -306,6 +310,8 @@ class Resolving(Procedure, kw_only=True):
         if gate.otherwise and not gate.then:
             return self._unless_done(play, gate, opened=opened)
         clause: Clause | None = getattr(self.joints, gate.kind)
+        if gate.kind == "any" and opened and self.only_chosen:
+            opened = self.counts(play)
         applies = clause is None or play.applies(clause)
         if opened and gate.kind == "any" and clause is not None:
             if not applies:
@@ -320,6 +326,11 @@ class Resolving(Procedure, kw_only=True):
         elif clause is not None:
             play.withheld(self.closed(gate.kind), clause=clause)
         return None
+
+    def counts(self, play: Any) -> bool:
+        """Whether something of a text was carried out of which only the choosing was."""
+        del play
+        return True
 
     def _unless_done(self, play: Table[Any], gate: Gate, *, opened: bool) -> None:
         """如果没有这样做: what follows is kept from being done by what was done, and by nothing else."""

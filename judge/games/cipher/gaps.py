@@ -12,6 +12,7 @@ from judge.games.cipher import (
     lasting_effects,
     prices,
     replacement,
+    resolving,
     rule_processing,
     selecting,
     setting_off,
@@ -22,6 +23,7 @@ from judge.games.cipher import (
 )
 
 GAPS: Final[dict[str, tuple[str, ...]]] = {
+    "2.3.1.7": (resolving.A_PART, resolving.NO_PART),
     "2.4": (taking.MAY, taking.MUST),
     "9.3.2": (defeating.BROKEN, defeating.NOT_BROKEN),
     "9.3.2 改为": (rule_processing.ORB_TAKEN, rule_processing.BY_THE_TEXT),

@@ -49,6 +49,11 @@ def _of_the_cost(value: Any) -> bool:
     return any(isinstance(part, Select) and part.shown for part in parts(value))
 
 
+THE_REST = cite("2.3.1.7", "就必须实行（B）")
+CHOSEN_ALONE = "「这之后」前面只选择了卡，要做的都实行不了：选择算不算实行了一部分，书中没有写"
+A_PART, NO_PART = "算，实行这之后的部分", "不算，不实行这之后的部分"
+
+
 class Resolving(resolving.Resolving, kw_only=True):
     """21.1.1 An effect."""
 
@@ -69,11 +74,17 @@ class Resolving(resolving.Resolving, kw_only=True):
     joints = Joints(
         all=cite("2.3.1.6", "不能全部实行"),
         undone=cite("2.3.1.5", "如果"),
-        any=cite("2.3.1.7", "就必须实行（B）"),
+        any=THE_REST,
         paid=cite("2.3.1.3", "费用没有全部支付"),
         optional=OPTIONAL,
         as_far=cite("2.3", "只实行能实行的部分"),
     )
+
+    def counts(self, play: Rules) -> bool:
+        """2.3.1.7 asks for a part of it; what cannot be carried out was not (2.7), and of choosing neither speaks."""
+        if not play.applies(taking.NOTHING):
+            return True
+        return play.reading("2.3.1.7", CHOSEN_ALONE, (A_PART, NO_PART), (THE_REST, taking.NOTHING)) == A_PART
 
     def called(self) -> tuple[str, ...]:
         """How the ability is called."""
