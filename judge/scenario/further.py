@@ -73,7 +73,8 @@ def _aimed(done: Run, asked: Question) -> tuple[Run, Question] | None:
 def _act(done: Run, asked: Question) -> tuple[Run, Question] | None:
     """A card and what it does, one choice on, which is that it is done: then it is chosen which card does it."""
     plain = asked.kind == "act" and not asked.at
-    if plain and asks_leave(str(asked.placed.value)) and not stand_of(done, asked.words):  # spoken: 能不能攻击盾
+    leave = plain and asks_leave(str(asked.placed.value))  # spoken: 能不能攻击盾
+    if leave and all(stand.missed for stand in stand_of(done, asked.words)):  # it is none of those who may do it
         aimed = _aimed(done, asked)
         if aimed is not None:
             return aimed
