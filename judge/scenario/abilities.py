@@ -175,7 +175,7 @@ def _after(done: Run, card: int, ability: Ability, found: Found, unused: Step | 
         return found._replace(answer=f"{found.answer}{said}", line=tuple(dict.fromkeys((*found.line, kept[-1].clause))))
     waits_still = any(_is(waiting, card, ability) for waiting in reached.waiting)
     if waits_still and game.outcome(reached) is not None:
-        own = f"『{ability.name or ability.text}』"
+        own = called(game, reached, card, ability)
         before = any(s.kind == "chosen" and own in s.what and s.moment > since for s in done.steps)
         return found._replace(answer=f"{found.answer}；{'最后一次' if before else ''}还没有用到，对局就结束了")
     return found
