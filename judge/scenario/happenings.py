@@ -166,7 +166,9 @@ def unmet(done: Run, asked: Question) -> list[str]:
         return [asked.words.removeprefix(WHO).strip()] if find(done, asked).value == NOBODY else []
     form = next((form for form in (OFTEN, WHEN, FIRST) if asked.words.startswith(form)), "")
     parts = [asked.words.removeprefix(form)] if form else asked.words.split(BEFORE)
-    return [part.strip() for part in parts if asked.words != ENDINGS and not _steps(done, part.strip(), asked.at)]
+    said = [part.strip() for part in parts if asked.words != ENDINGS]
+    missing = [part for part in said if not _steps(done, part, asked.at)]
+    return [part for part in missing if not (form and _steps(done, _THIS_TURN.sub("", part), asked.at))]
 
 
 def counted(done: Run, asked: Question) -> list[Step]:

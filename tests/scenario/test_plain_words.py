@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.games.written.placed import Placed
+from judge.games.written.placed import Placed, Unreadable
 from judge.scenario import Run, read, run
 from judge.scenario.answer import answered
 
@@ -38,6 +38,7 @@ def _said(file: str, words: str) -> str:
         (TAPPED, "横置了几次", 3),
         (TAPPED, "几次 使用斩", 2),
         (STRUCK, "B抽了几次", 1),
+        (STRUCK, "B这个回合抽了几次", 1),
     ],
 )
 def test_what_happened_is_counted_by_its_name(file: str, words: str, often: int) -> None:
@@ -64,3 +65,8 @@ def test_what_happened_is_counted_by_its_name(file: str, words: str, often: int)
 )
 def test_a_question_in_a_judges_own_words_is_answered(file: str, words: str, said: str) -> None:
     assert said in _said(file, words)
+
+
+def test_of_what_nobody_knows_it_is_not_said_that_it_never_happened() -> None:
+    with pytest.raises(Unreadable, match="不认识"):
+        _said(STRUCK, "星的手气好了几次")
