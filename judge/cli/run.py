@@ -74,7 +74,7 @@ def command(
     if as_json and done.problem is None:
         output.emit(_data(done, found, given))
     elif not as_json:
-        page.show(_head(done, given) if short and given else _lines(done, found, given, words=words))
+        page.show(_head(done, given) if short and (given or unheard) else _lines(done, found, given, words=words))
     if done.problem is not None:
         raise _not_fitting(done, found) if as_json else done.problem
     if unheard:

@@ -26,8 +26,9 @@ from judge.scenario.deciding import proved
 from judge.scenario.ends import ends
 from judge.scenario.finding import find
 from judge.scenario.found import Found, Proved, Question, proof_of
-from judge.scenario.further import as_meant, further
+from judge.scenario.further import further
 from judge.scenario.happenings import unmet
+from judge.scenario.meaning import as_asked
 from judge.scenario.model import Scenario
 from judge.scenario.of_clauses import without_it
 from judge.scenario.of_facts import precise
@@ -53,6 +54,8 @@ class Answer(NamedTuple):
     """The clauses that decide it, and how; None: nobody tried."""
     waits: str = ""
     """The decision that it waits for, where what is chosen there makes it another one."""
+    form: str = ""
+    """What was asked in the form of a dispute, where it was said in other words."""
 
     @property
     def deciding(self) -> tuple[str, ...]:
@@ -82,7 +85,8 @@ class Answer(NamedTuple):
     @property
     def answer(self) -> str:
         """The answer without what says so, and what it waits for."""
-        return f"{self.found.answer}{self.waits}"
+        form = f"问的是「{self.form}」：" if self.form else ""
+        return f"{form}{self.found.answer}{self.waits}"
 
     @property
     def because(self) -> tuple[Because, ...]:
@@ -97,8 +101,16 @@ def answers(done: Run, *, prove: bool = True) -> tuple[Answer, ...]:
 
 def answered(done: Run, asked: Placed, *, prove: bool = True) -> Answer:
     """What a run answers to one question. Raises Unreadable for a question that nobody understands."""
-    (answer,) = _answers(done, (question(done.scenario, asked),), prove=prove)
-    return answer
+    given = answered_all(done, asked, prove=prove)
+    if len(given) > 1:
+        forms = "、".join(answer.form for answer in given)
+        asked.fail(f"「{asked.text().strip()}」可以有几个意思", forms)
+    return given[0]
+
+
+def answered_all(done: Run, asked: Placed, *, prove: bool = True) -> tuple[Answer, ...]:
+    """What a run answers to one question, to each thing that it may mean. Raises Unreadable."""
+    return _answers(done, (question(done.scenario, asked),), prove=prove)
 
 
 def numbered(scenario: Scenario, given: tuple[Answer, ...]) -> tuple[Answer, ...]:
@@ -117,11 +129,14 @@ def _numbered(scenario: Scenario, answer: Answer) -> Answer:
 
 def _answers(done: Run, asked: tuple[Question, ...], *, prove: bool) -> tuple[Answer, ...]:
     """Each answer; what is chosen in two steps is answered where the second one is, what is spoken as it is meant."""
-    said, asked = asked, tuple([as_meant(done, one) for one in asked])
+    meant = [(one, *known) for one in asked for known in as_asked(done, one)]
+    asked = tuple([one for _, one, _ in meant])
     on = {place: other for place, one in enumerate(asked) if (other := further(done, one)) is not None}
     here = iter(_here(done, tuple([one for place, one in enumerate(asked) if place not in on]), prove=prove))
     given = [_answered_on(done, *on[n], prove=prove) if n in on else next(here) for n in range(len(asked))]
-    return tuple([answer._replace(question=one) for answer, one in zip(given, said, strict=True)])
+    return tuple(
+        [answer._replace(question=said, form=form) for answer, (said, _, form) in zip(given, meant, strict=True)]
+    )
 
 
 def _answered_on(done: Run, other: Run, asked: Question, *, prove: bool) -> Answer:

@@ -12,7 +12,7 @@ from judge.clause import parse
 from judge.games import Game
 from judge.games.written.naming import unmarked
 from judge.games.written.placed import Placed
-from judge.scenario import claims, editions, happenings, holding, occasion
+from judge.scenario import claims, editions, happenings, holding, likely, occasion
 from judge.scenario.abilities import abilities_called, whoever_has_it
 from judge.scenario.facts import OF_THE_RUN
 from judge.scenario.found import Condition, Kind, Question
@@ -186,6 +186,10 @@ def must_be_known(done: Run, asked_for: Question, said: str = "") -> None:
 
     for part in (said or asked_for.words).split():
         if part != "不选" and not known(fold(part)):
+            if not said and (proposed := likely.likely(done, asked_for.words)) and likely.is_question(asked_for.words):
+                asked_for.placed.fail(
+                    f"不认识「{asked_for.words}」", "下面几种写法之一", f"可以写成 {' 或 '.join(proposed)}"
+                )
             near = [words[one] for one in get_close_matches(fold(part), list(words), 3, 0.3)]
             wanted = "步骤或书里的说法" if said else "事实（卡名.事实）、行为、能力的名字或条号"
             help_ = [f"最接近的有 {'、'.join(near)}"] if near else []

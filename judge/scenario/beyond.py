@@ -43,8 +43,8 @@ def missed(game: Game, line: Line, place: int, cards: Iterable[int]) -> list[Mis
     if place < len(moments) and moments[place].hand is not None:
         return []
     answers = moments[place].answers if place < len(moments) else line.given
-    play = game.play(line.state_before(place))
-    play.wonder = wonder = Wonder(cards)
+    play = game.play(before := line.state_before(place))
+    play.wonder = wonder = Wonder([card for card in cards if card in before.cards])  # what is made later is no answer
     for answer in answers:
         play.give(answer.chosen)
     with suppress(Refused):

@@ -9,7 +9,7 @@ from typing import Any, Final
 from judge.games.written.naming import unmarked
 from judge.kernel import CHANCE, JUDGE, Play
 from judge.kernel.records import numbers
-from judge.scenario import counting, deeds, editions, events, occasion
+from judge.scenario import counting, deeds, editions, events, forced, occasion
 from judge.scenario.abilities import abilities_called
 from judge.scenario.course import Decided, Step
 from judge.scenario.found import Found, Question
@@ -67,10 +67,10 @@ def find(done: Run, asked: Question) -> Found:
 
 def _steps(done: Run, words: str, at: str = "") -> list[Step]:
     """The steps that say something happened, in the order in which they are told."""
-    return _said_as(done, words, at)[1]
+    return said_as(done, words, at)[1]
 
 
-def _said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
+def said_as(done: Run, words: str, at: str = "") -> tuple[str, list[Step]]:
     """The steps that say something happened, and in which words: as it is asked, or as the book or a player calls it.
 
     The number of a clause means the steps under it. What the name of an ability says is the card's word, so that only
@@ -186,7 +186,7 @@ def counted(done: Run, asked: Question) -> list[Step]:
 
 def _counted(done: Run, words: str, at: str) -> list[Step]:
     """The steps that are counted for some words."""
-    said, steps = _said_as(done, words, at)
+    said, steps = said_as(done, words, at)
     if _as_clause(done, words):
         return counting.first_each(done, steps)
     really = [s for s in steps if not (counting.turned_down(said, s) or counting.undone(said, s))]
@@ -296,10 +296,8 @@ def _decided(done: Run, asked: Question) -> list[Decided]:
 def _who(done: Run, asked: Question) -> Found:
     words = asked.words.removeprefix(WHO).strip()
     found = _decided(done, asked)
-    if not found and (forced := _forced(done, words, asked.at)):
-        whose = "、".join(dict.fromkeys(name for name, _ in forced))
-        said = "，".join([f"由{name}决定，{quoted(done, step)}（只有这一种选择）" for name, step in forced[:_SHOWN]])
-        return Found(said, whose, (), None, tuple(dict.fromkeys(c for _, s in forced for c in s.clauses)), told=True)
+    if not found and (only := forced.of_one_choice(done, words, asked.at)) is not None:
+        return only
     if not found:
         near = _alike(words, {decided.question for decided in done.decisions})
         other = f"；由人决定的有{'、'.join(f'「{question}」' for question in near)}" if near else ""
@@ -313,16 +311,6 @@ def _who(done: Run, asked: Question) -> Found:
     said = "，".join(f"「{question}」{'，也'.join(by)}" for question, by in asking.items())
     line = tuple(dict.fromkeys(clause for one in found for clause in _clauses(one)))
     return Found(said, "、".join(who), (), None, line, told=True)
-
-
-def _forced(done: Run, words: str, at: str) -> list[tuple[str, Step]]:
-    """The choices with only one way that are meant, each with whose it was."""
-    game, told = done.scenario.game, done.line.told
-    here = occasion.span(done.line, at) if at else range(len(told))
-    made = [s for s in done.steps if s.told and s.kind == "chosen" and not s.player and s.moment in here]
-    made = [s for s in made if s.moment < len(told) and said_in(words, s.what)]
-    whose = [(told[step.moment].records[step.record].whose, step) for step in made]
-    return [(player_name(game, player), step) for player, step in whose if player is not None]
 
 
 def _clauses(decided: Decided) -> tuple[str, ...]:

@@ -13,6 +13,8 @@ from judge.scenario.course import SILENT, Step
 from judge.scenario.found import Question
 from judge.scenario.run import Run
 
+START: Final = "0"
+"""The step before the first: of a fact, as the board is written."""
 _STEP: Final = "步"
 """Behind which time a clause was carried out: only the step that stands under it is meant."""
 
@@ -54,6 +56,8 @@ def told_places(line: Line, clause: str) -> list[int]:
 
 def place(line: Line, at: str) -> int | None:
     """The place of the moment that an occasion with a clause means. None if it never came to that."""
+    if at == START:
+        return -1
     clause, time, step = parts(at)
     here = (told_places(line, clause) if step else []) or places(line, clause)
     return here[time - 1] if len(here) >= time else None
@@ -64,6 +68,8 @@ def span(line: Line, at: str) -> range:
     here = place(line, at)
     if here is None:
         return range(0)
+    if at == START:
+        return range(here, here + 1)
     clause, _, step = parts(at)
     own = step or line.told[here].clause != clause  # one that only stands on record calls nothing
     return range(here, (here if own else carried_out(line, here)) + 1)
@@ -95,7 +101,7 @@ def settled(line: Line, steps: tuple[Step, ...], at: str) -> str | None:
 
 def meant(done: Run, asked_for: Question) -> Question:
     """The question with a clause for the number of a step. Raises Unreadable if there is no such step."""
-    if not asked_for.at.isdecimal():
+    if not asked_for.at.isdecimal() or (asked_for.at == START and asked_for.kind == "fact"):
         return asked_for
     at = settled(done.line, done.steps, asked_for.at)
     if at is None:

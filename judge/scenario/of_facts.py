@@ -208,6 +208,8 @@ def untouched(before: Any, after: Any) -> bool:
 
 def _time(done: Run, at: str, places: range) -> str:
     """When an occasion is over: after the step that is told of it; a clause that calls others, when all is done."""
+    if at == occasion.START:
+        return "开始时"
     clause, time, _ = occasion.parts(at)
     here = [step for step in done.steps if step.moment == places[0] and step.told and step.kind != "refused"]
     if len(places) == 1 and any(step.clause == clause for step in here):

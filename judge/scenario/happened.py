@@ -1,0 +1,58 @@
+"""What happened, in the words in which a run tells it: as somebody says it, or as the step says it that tells of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from judge.games.written.naming import unmarked
+from judge.scenario import happenings
+from judge.scenario.course import Step
+from judge.scenario.heard import Heard
+from judge.scenario.run import Run
+
+_DOING: Final = re.compile("(?P<p>[\ue200-\ue2ff])?(?P<c>[\ue000-\ue0ff])被?(?P<deed>[^\ue000-\ue4ff]+)")
+_USED: Final = frozenset({"用", "使用"})
+_ARRIVING: Final = re.compile("(?P<c>[\ue000-\ue0ff])(?:被)?(?:放|进|去|送|回|移|到|入|置|加)+(?P<z>[\ue300-\ue3ff])")
+
+
+def in_words(done: Run, heard: Heard, text: str) -> str:
+    """The words for something in which a run tells of it; empty if no step does."""
+    if arriving := _ARRIVING.fullmatch(text):
+        return _arrival(done, heard.named(arriving["c"]), heard.named(arriving["z"]))
+    return next((words for words in _ways(done, heard, text) if happenings.said_as(done, words)[1]), "")
+
+
+def _ways(done: Run, heard: Heard, text: str) -> Iterator[str]:
+    """Ways to say it: as it is said; what a card does with other words between; what is done with a card: 使用雷."""
+    yield heard.named(text)
+    doing = _DOING.fullmatch(text)
+    if doing is None:
+        return
+    who, card, deed = heard.named(doing["p"] or ""), heard.named(doing["c"]), doing["deed"]
+    if deed in _USED:
+        yield f"{who}使用{card}"
+        return
+    apart = f"{card} {deed}"
+    steps = [step for step in happenings.said_as(done, apart)[1] if step.kind == "applied"]
+    if not who and steps and all(_is_of(step, card) for step in steps):
+        yield apart
+    yield f"{who}{deed}{card}"
+
+
+def _is_of(step: Step, card: str) -> bool:
+    """Whether a step begins with a card: what it tells is what that card does, or what becomes of it."""
+    return unmarked(step.what).startswith(card)
+
+
+def _arrival(done: Run, card: str, zone: str) -> str:
+    """The step that tells that a card comes to a zone, in its own words."""
+    for step in done.steps:
+        went = step.told and any(
+            one.fact == "zone" and unmarked(one.subject) == card and str(one.new).rpartition(".")[2] == zone
+            for one in step.changed
+        )
+        if went and card in step.what:
+            return unmarked(step.what)
+    return ""

@@ -1,0 +1,296 @@
+"""A question in a judge's own words, in the forms of a dispute: 罗丝攻击了几次 is 几次 罗丝攻击.
+
+By what is asked (how much, how many, how often, where, whether, which first, who decides), of what, and when. Every
+word must have its place in the sentence: of a question of which something is left over nobody knows what it means.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from judge.scenario import happenings, instants
+from judge.scenario.deciders import who_decides
+from judge.scenario.happened import in_words
+from judge.scenario.heard import Heard, heard
+from judge.scenario.run import Run
+
+C, Q, P, Z, F = "[\ue000-\ue0ff]", "[\ue100-\ue1ff]", "[\ue200-\ue2ff]", "[\ue300-\ue3ff]", "[\ue400-\ue4ff]"
+"""The signs of a card, an ability, a player, a zone and a fact."""
+_ASKING: Final = re.compile("^(?:请问|那么?|为什么|为何|怎么)+|[呢啊呀？?。！!，,\\s]+$")
+_ASIDE: Final = re.compile("现在|目前|此刻|这时|最后|最终|到底|究竟|一共|总共|[\\s]+")
+"""What says that the end is meant, or all of it: so it is, where no time is said."""
+_THIS_TURN: Final = re.compile("(?:在|于)?(?:这个?|本)回合(?:里|中|内)?")
+_MANY: Final = "(?:多少|几)"
+_OF: Final = "(?:张|点|个|颗|名|枚|只)?"
+_BE: Final = "(?:(?:还|应该|应|会|该)?(?:是|有|剩下|剩余|剩|等于|变成了?|变为|到)?了?)"
+_TIME: Final = re.compile(
+    "(?:第(?P<nth>[0-9一二三四五])次)?(?P<event>.+?)(?P<how>以前|之前|以后|之后|完以后|完之后|的时候|[后前完时])[，,]?(?P<rest>.+)"
+)
+_HOW: Final = {"前": instants.BEFORE, "时": instants.WHILE, "候": instants.WHILE}
+_NTH: Final = "零一二三四五"
+_DOUBLED: Final = re.compile("(.)不\\1")
+
+
+class Asked(NamedTuple):
+    """A question as it is being read."""
+
+    done: Run
+    heard: Heard
+    text: str
+
+
+def forms(done: Run, said: str) -> tuple[str, ...]:
+    """What a question means, in the forms of a dispute: several if it asks several things; none if nobody knows."""
+    listened = heard(done, said)
+    text = _ASIDE.sub("", _ASKING.sub("", _ASKING.sub("", listened.text.strip())))
+    if _THIS_TURN.search(text):
+        if _turns(done) > 1:  # the run has others, and a form is about all of it
+            return ()
+        text = _THIS_TURN.sub("", text)
+    asked = Asked(done, listened, text)
+    for read in (_who_decides, _first, _result, _at_a_time, _fact, _fired, _often, _who_does, _happened):
+        found = tuple(dict.fromkeys(read(asked)))
+        if found:
+            return found
+    return ()
+
+
+def _turns(done: Run) -> int:
+    turn = {done.scenario.game.facts(state).get("回合玩家") for state in (done.line.start, done.line.reached)}
+    return len(turn)
+
+
+# --- facts ----------------------------------------------------------------------------------------------------
+
+
+def _fact(asked: Asked) -> list[str]:
+    """A fact of a card or of a player, as it is at the end."""
+    return list(_of_a_card(asked)) or list(_of_a_player(asked))
+
+
+_WHERE: Final = re.compile(f"(?P<c>{C})(?:的|会|要|被)?(?:在|去|到|回|放|送)*了?哪(?:里|儿|{Z})?(?:了|去了?)?")
+_STILL: Final = re.compile(f"(?P<c>{C})(?:还|仍然?)会?在(?:场上?|{Z})?吗?|(?P<d>{C})(?:死|离场)了(?:吗|没有|没)?")
+_WHOSE: Final = re.compile(f"(?P<c>{C})(?:由谁(?:控制|操控)|是谁的|归谁|在谁(?:那里|手里|场上|手上)|被谁控制)了?")
+_HOW_MUCH: Final = (
+    re.compile(f"(?P<c>{C})的?(?P<f>{F}){_BE}(?:{_MANY}{_OF}|什么|怎样|如何)?"),
+    re.compile(f"(?P<c>{C})(?:受到?|有|还有|具有|还剩|剩下?)了?(?:{_MANY}{_OF}|什么|哪些)(?P<f>{F})"),
+    re.compile(f"(?P<c>{C})(?P<f>{F})了?(?:什么|谁|哪张)"),
+)
+_SO: Final = re.compile(
+    f"(?P<c>{C})(?:的|是否|是不是|有没有|已经|还|会|处于|没有?|不)*(?:被)?(?P<f>{F})(?:了|着|的|状态|中)*(?:没有?|吗|了吗)?"
+)
+_HAS: Final = re.compile(f"(?P<c>{C})(?:还|也)?(?:有没有|没有|有|具有|得到了?|获得了?)(?P<k>.+?)(?:了)?(?:吗|没有?)?")
+
+
+def _of_a_card(asked: Asked) -> Iterator[str]:
+    """Where a card is, whose, how much it has of something, whether it is so."""
+    heard, text = asked.heard, asked.text
+    if found := _WHERE.fullmatch(text):
+        yield f"{heard.named(found['c'])}.区域"
+    elif found := _STILL.fullmatch(text):
+        yield f"{heard.named(found['c'] or found['d'])}.区域"
+    elif found := _WHOSE.fullmatch(text):
+        yield f"{heard.named(found['c'])}.玩家"
+    elif found := next((found for way in _HOW_MUCH if (found := way.fullmatch(text))), None) or _SO.fullmatch(text):
+        fact = f"{heard.named(found['c'])}.{heard.named(found['f'])}"
+        if _is_there(asked.done, fact):
+            yield fact
+    elif (found := _HAS.fullmatch(text)) and (fact := _listing(asked.done, heard.typed(found["k"]))):
+        yield f"{heard.named(found['c'])}.{fact}"
+
+
+def _is_there(done: Run, name: str) -> bool:
+    """Whether a card has such a fact at the start or at the end."""
+    card, _, what = name.rpartition(".")
+    game = done.scenario.game
+    return any(
+        what in game.card_facts(state, one)
+        for state in (done.line.start, done.line.reached)
+        for one in game.find(state, card)
+        if one in state.cards
+    )
+
+
+def _listing(done: Run, word: str) -> str:
+    """The fact of a card that lists what it has, if a card of the run ever had that."""
+    game = done.scenario.game
+    for state in (done.line.start, *(moment.state for moment in done.line.told)):
+        for card, it in state.cards.items():
+            facts = game.card_facts(state, card) if it.face else {}
+            for name, value in facts.items():
+                if isinstance(value, list) and word.strip("【】") in value:
+                    return name
+    return ""
+
+
+_AMOUNT: Final = (
+    re.compile(f"(?:(?P<p>{P})的?)?(?P<w>.+?)(?:里|中|上)?{_BE}{_MANY}{_OF}(?:卡牌|牌|卡)?"),
+    re.compile(f"(?:(?P<p>{P})的?)?(?:里|这?时)?{_BE}{_MANY}{_OF}(?P<w>.+)"),
+    re.compile("第几个?(?P<w>.+)"),
+)
+
+
+def _of_a_player(asked: Asked) -> Iterator[str]:
+    """How many cards lie in a zone, what a number of a player is: of the player who is named, else of each."""
+    names = asked.done.scenario.game.facts(asked.done.line.reached)
+    for way in _AMOUNT:
+        found = way.fullmatch(asked.text)
+        if found is None:
+            continue
+        word = asked.heard.named(found["w"])
+        who = found.groupdict().get("p")
+        players = [asked.heard.named(who)] if who else asked.done.scenario.game.players
+        own = [fact for player in players if (fact := _called(names, f"{player}.", word))]
+        if own or (not who and (own := list(filter(None, [_called(names, "", word)])))):
+            yield from own
+            return
+
+
+def _called(names: Any, whose: str, word: str) -> str:
+    """The zone or the number that is called so, whole or without what says that it is one."""
+    ways = [f"{whose}{word}{end}" for end in ("", "区", "值", "领域", "区域")]
+    return next((way for way in ways if way in names), "")
+
+
+# --- when -----------------------------------------------------------------------------------------------------
+
+
+def _at_a_time(asked: Asked) -> list[str]:
+    """A fact before, after or at something that happened."""
+    found = _TIME.fullmatch(asked.text)
+    if found is None:
+        return []
+    how, nth = _HOW.get(found["how"][-1], instants.AFTER), found["nth"] or _NTH[0]
+    number = int(nth) if nth.isdecimal() else _NTH.index(nth)
+    fact = next(iter(_of_the_rest(asked, found["event"], found["rest"])), "")
+    at = instants.times(asked.done, asked.heard, found["event"], how, number, fact) if fact else []
+    return [f"{fact} @{time}" for time in at]
+
+
+def _of_the_rest(asked: Asked, event: str, rest: str) -> list[str]:
+    """The fact that is asked for; where it is not said of what, of the only card that the event names."""
+    known = _fact(asked._replace(text=rest))
+    card = re.findall(C, event)
+    return known or (_fact(asked._replace(text=f"{card[0]}{rest}")) if len(card) == 1 else [])
+
+
+# --- the course -----------------------------------------------------------------------------------------------
+
+
+def _who_decides(asked: Asked) -> list[str]:
+    return who_decides(asked.done, asked.heard, asked.text)
+
+
+_WINS: Final = "(?:会|是)?(?:赢|输|胜|获胜|败北|败)了?"
+_RESULT: Final = re.compile(f"结果(?:是?什么|怎样|如何)?|谁{_WINS}|{P}{_WINS}(?:吗|没有?)")
+
+
+def _result(asked: Asked) -> list[str]:
+    return ["结果"] if _RESULT.fullmatch(asked.text) else []
+
+
+_FIRED: Final = re.compile(f"(?P<q>{Q})(?:有没有|会|没有?|不)?被?(?:触发|发动|诱发)(?:了|过)*(?:吗|没有?)?")
+_DOES: Final = "(?:被?(?:触发|发动|诱发|使用|用|实行|执行))"
+_OFTEN: Final = re.compile(f"(?P<a>.+?)(?P<of>了|过)?{_MANY}(?:次|回)(?P<b>.*)")
+_CARDS: Final = re.compile(f"(?P<a>.+?)(?:了|过)?{_MANY}[张个名只](?:卡牌|牌|卡)?")
+_HAPPENED: Final = re.compile("(?:有没有)?(?P<a>.+?)(?:(?:了|过)(?:吗|没有?)|没有?|吗)")
+_WHO_DOES: Final = re.compile("谁(?:来|会|要|能)?(?P<a>[^先].*?)了?")
+_NUMBER: Final = re.compile("[0-9]+[张点个名枚]")
+
+
+def _fired(asked: Asked) -> list[str]:
+    found = _FIRED.fullmatch(asked.text)
+    return [asked.heard.named(found["q"])] if found else []
+
+
+def _often(asked: Asked) -> list[str]:
+    """How often something happened, or with how many cards, each of which is a step of its own."""
+    if found := _OFTEN.fullmatch(asked.text):
+        if ability := re.fullmatch(f"(?P<q>{Q}){_DOES}?", found["a"]):
+            return [f"{happenings.OFTEN}{asked.heard.named(ability['q'])}"] if not found["b"] else []
+        return _each_doing(asked, f"{found['a']}{found['b']}")
+    found = _CARDS.fullmatch(asked.text)
+    return _each_doing(asked, found["a"], single=True) if found else []
+
+
+def _happened(asked: Asked) -> list[str]:
+    """Whether something happened: how often it did."""
+    found = _HAPPENED.fullmatch(asked.text)
+    return _each_doing(asked, found["a"]) if found else []
+
+
+def _who_does(asked: Asked) -> list[str]:
+    """Who does something: how often each player does."""
+    found = _WHO_DOES.fullmatch(asked.text)
+    if found is None or len(found["a"]) > 4:
+        return []
+    return _each_player(asked, found["a"])
+
+
+def _each_player(asked: Asked, deed: str) -> list[str]:
+    said = [asked.heard.named(f"{player}{deed}") for player in asked.done.scenario.game.players]
+    known = any(happenings.said_as(asked.done, words)[1] for words in said)
+    return [f"{happenings.OFTEN}{words}" for words in said] if known else []
+
+
+def _each_doing(asked: Asked, text: str, *, single: bool = False) -> list[str]:
+    """How often somebody does something; ``single``: with one card each time, else it is not how many cards."""
+    deed = re.sub("^(?:的|在)|(?:的|了|过)$", "", text)
+    if not deed or _ASKS.search(deed):
+        return []
+    words = in_words(asked.done, asked.heard, deed)
+    if not words:
+        return [f"{happenings.OFTEN}{asked.heard.named(deed)}"] if _never(asked, deed) else []
+    steps = happenings.said_as(asked.done, words)[1]
+    if single and any(_NUMBER.search(step.what) for step in steps):
+        return []
+    return [f"{happenings.OFTEN}{words}"]
+
+
+_ASKS: Final = re.compile(f"{_MANY}|谁|哪|什么|[吗]")
+
+
+def _never(asked: Asked, deed: str) -> bool:
+    """Whether it is sure that what no step tells never happened: its word is one of the book, or of a step of others.
+
+    A deed that the run and the book call otherwise, or tell without who did it, would be told to have never happened.
+    """
+    done, own = asked.done, re.sub(f"^(?:{C}|{P})的?", "", deed)
+    bare = asked.heard.named(own).removeprefix("被")
+    others = happenings.said_as(done, asked.heard.named(own))[1] if own != deed and own else []
+    if any(step.what.startswith(bare) for step in others):
+        return False
+    terms = done.scenario.game.book.terms
+    called = {way for term, about in terms.items() for way in (term, *about.get("aliases", ()))}
+    return bool(others) or bare in called | {way[:-1] for way in called if re.fullmatch("[^手卡][卡牌]", way)}
+
+
+_FIRST: Final = (
+    re.compile(
+        "(?P<x>.+?)(?:和|与|跟|、|还是)(?P<y>.+?)是?(?:谁|哪个|哪张|哪一个|哪一张|哪边|哪一方)(?:在|是)?先(?P<v>.*)"
+    ),
+    re.compile("先(?P<x>.+?)还是先?(?P<y>.+)"),
+    re.compile("(?P<x>.+?)先还是(?P<y>.+?)先(?P<v>.*)"),
+)
+_WHO_FIRST: Final = re.compile("谁先(?P<v>.+?)的?")
+
+
+def _first(asked: Asked) -> list[str]:
+    """Which of two things came first, or which of the players did something first."""
+    if found := _WHO_FIRST.fullmatch(asked.text):
+        one, other = asked.done.scenario.game.players
+        return _in_order(asked, one, other, found["v"])
+    for way in _FIRST:
+        if found := way.fullmatch(asked.text):
+            return _in_order(asked, found["x"], found["y"], found.groupdict().get("v") or "")
+    return []
+
+
+def _in_order(asked: Asked, one: str, other: str, deed: str) -> list[str]:
+    said = [in_words(asked.done, asked.heard, f"{x}{deed}") for x in (one, other)]
+    if not all(said) and deed:
+        apart = [f"{asked.heard.named(deed)} {asked.heard.named(x)}" for x in (one, other)]
+        said = apart if all(happenings.said_as(asked.done, words)[1] for words in apart) else said
+    return [happenings.BEFORE.join(said)] if all(said) else []

@@ -1,0 +1,76 @@
+"""Questions as a judge types them: what they come to, in which form, and that none is answered about something else."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import yaml
+
+from judge.games.written.placed import Placed, Unreadable
+from judge.paths import bundled
+from judge.scenario import read
+from judge.scenario.answer import Answer, answered_all
+from judge.scenario.run import Run, walk
+
+ASKED: dict[str, dict[str, list[list[str]]]] = yaml.safe_load(
+    (Path(__file__).parent / "asked.yaml").read_text(encoding="utf-8")
+)
+MAY = {"refused": "不可以", "legal": "可以"}
+REFUSED = {
+    "B受到几次伤害": "几次 B受到伤害",
+    "B弃了几张": "几次 B弃",
+    "B受了几次伤害": "几次 B受伤害",
+}
+"""What is not understood, and a form that is proposed for it."""
+
+
+class One(NamedTuple):
+    """A question with its scenario, the form that a dispute writes it in, and what it comes to."""
+
+    game: str
+    file: str
+    said: str
+    form: str
+    wanted: str
+
+
+ALL = [One(game, file, *one) for game, files in ASKED.items() for file, asked in files.items() for one in asked]
+
+
+@cache
+def done(game: str, file: str) -> Run:
+    return walk(read(bundled("scenarios") / game / f"{file}.yaml"))
+
+
+def comes_to(answer: Answer) -> Any:
+    value, kind = answer.found.value, answer.question.kind
+    if kind == "act" and isinstance(value, tuple):
+        return MAY.get(str(value[0]))
+    return value
+
+
+def is_right(answer: Answer, wanted: str) -> bool:
+    value = comes_to(answer)
+    if wanted in MAY.values():  # allowed at one time and not at another, it is told of both
+        return value == wanted or f"A{wanted}" in answer.sentence
+    if wanted.endswith("张"):
+        return isinstance(value, tuple) and len(value) == int(wanted[:-1])
+    if wanted in {"触发", "没有触发"}:
+        return isinstance(value, tuple) and all(("没有" in one) == (wanted == "没有触发") for one in value)
+    return wanted in value if isinstance(value, tuple) and value else str(value or "无") == wanted
+
+
+@pytest.mark.parametrize("one", ALL, ids=lambda one: f"{one.game}: {one.said}")
+def test_a_question_in_a_judges_words_comes_to_what_is_so(one: One) -> None:
+    run, place = done(one.game, one.file), Placed(one.said, "", 1, 1)
+    if one.said in REFUSED:
+        with pytest.raises(Unreadable) as error:
+            answered_all(run, place, prove=False)
+        assert REFUSED[one.said] in error.value.problems[0].help
+        return
+    given = answered_all(run, place, prove=False)
+    assert any(is_right(answer, one.wanted) for answer in given)
+    assert all(answer.form in answer.sentence for answer in given)
