@@ -31,13 +31,17 @@ def who_decides(done: Run, heard: Heard, text: str) -> list[str]:
     found = _WHO.fullmatch(text)
     if found is None:
         return []
-    said = _EITHER.sub(r"\1", found["x"] or found["y"])
-    parts = [part for piece in _SAYS_NOTHING.split(said) for part in _apart(heard, piece) if part]
-    strong = [bare for part in parts if (bare := part.lstrip(_WEAK))]
+    strong = parts(heard, found["x"] or found["y"])
     found_in = dict.fromkeys(
         form for question, options in asked(done).items() if (form := _as_asked(question, options, strong))
     )
     return [f"{happenings.WHO}{question}" for question in found_in] if len(found_in) <= _FEW else []
+
+
+def parts(heard: Heard, text: str) -> list[str]:
+    """The words of a text that say what is decided."""
+    pieces = _SAYS_NOTHING.split(_EITHER.sub(r"\1", text))
+    return [bare for piece in pieces for part in _apart(heard, piece) if (bare := part.lstrip(_WEAK))]
 
 
 def _apart(heard: Heard, piece: str) -> list[str]:

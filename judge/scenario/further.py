@@ -56,7 +56,7 @@ def as_meant(done: Run, asked: Question) -> Question:
     return doing if barred else said[-1]
 
 
-def _aimed(done: Run, asked: Question) -> tuple[Run, Question] | None:
+def aimed_at(done: Run, asked: Question) -> tuple[Run, Question] | None:
     """Where it is chosen what an act is done to, begun from where the run waits."""
     ways = [way for way in done_to(done, asked.words) if way.since == len(done.line.moments)]
     if not ways:
@@ -75,7 +75,7 @@ def _act(done: Run, asked: Question) -> tuple[Run, Question] | None:
     plain = asked.kind == "act" and not asked.at
     leave = plain and asks_leave(str(asked.placed.value))  # spoken: 能不能攻击盾
     if leave and all(stand.missed for stand in stand_of(done, asked.words)):  # it is none of those who may do it
-        aimed = _aimed(done, asked)
+        aimed = aimed_at(done, asked)
         if aimed is not None:
             return aimed
     parts = _parts(done, asked.words) if plain else None

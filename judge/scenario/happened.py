@@ -27,6 +27,7 @@ def in_words(done: Run, heard: Heard, text: str) -> str:
 def _ways(done: Run, heard: Heard, text: str) -> Iterator[str]:
     """Ways to say it: as it is said; what a card does with other words between; what is done with a card: 使用雷."""
     yield heard.named(text)
+    yield heard.typed(text)
     doing = _DOING.fullmatch(text)
     if doing is None:
         return
@@ -34,6 +35,8 @@ def _ways(done: Run, heard: Heard, text: str) -> Iterator[str]:
     if deed in _USED:
         yield f"{who}使用{card}"
         return
+    deed = re.sub("^进(?!入)", "进入", deed)
+    yield f"{who}{card}{deed}"
     apart = f"{card} {deed}"
     steps = [step for step in happenings.said_as(done, apart)[1] if step.kind == "applied"]
     if not who and steps and all(_is_of(step, card) for step in steps):

@@ -6,6 +6,7 @@ told a step later): where the fact changes on the way, each is another time, wit
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from judge.games.written.placed import Placed
@@ -36,13 +37,16 @@ def times(done: Run, heard: Heard, event: str, how: str, nth: int, fact: str) ->
     found = _events(done, heard, event)
     if nth:
         found = found[nth - 1 : nth]
-    at = list(dict.fromkeys(time for one in found for time in _of_event(done, one, how)))
     values: dict[object, str] = {}
-    for time in at:
-        value = _value(done, fact, time)
-        if value is None:
+    for one in found:
+        known = {time: _value(done, fact, time) for time in _of_event(done, one, how)}
+        if None in known.values():
             return []
-        values.setdefault(value, time)
+        if one.done.kind == "chosen" and how == AFTER and len(set(known.values())) > 1:  # nothing is done yet
+            announced = next(iter(known.values()))
+            known = {time: value for time, value in known.items() if value != announced} or known
+        for time, value in known.items():
+            values.setdefault(value, time)
     return list(values.values()) if len(values) <= _TIMES else []
 
 
@@ -69,6 +73,8 @@ def _events(done: Run, heard: Heard, event: str) -> list[Event]:
     """What happened that some words mean, each time."""
     if any_of(CARD, event):
         return _used(done, heard.named(event))
+    if turn := _TURN.fullmatch(event):
+        return _turns(done, heard.named(turn["whose"]), ends=turn["what"] == "结束")
     words = in_words(done, heard, event)
     if not words:
         return []
@@ -81,18 +87,31 @@ def _events(done: Run, heard: Heard, event: str) -> list[Event]:
     found, begin = [], -1
     for one in each:
         first = next((step for step in steps if begin < step.n), one)
-        found.append(Event(first if first.n < one.n else one, one, _lasts(done, one, own="『" in words)))
+        found.append(Event(first if first.n < one.n else one, one, _lasts(done, one)))
         begin = one.n
     return found
 
 
-def _lasts(done: Run, step: Step, *, own: bool) -> Step:
-    """The last step of what goes on where something happened; ``own``: in nothing but the clause itself."""
-    within = step.where if own else step.where[:-1]
-    last = step
+_TURN: Final = re.compile("(?P<whose>[\ue200-\ue2ff])的?回合(?P<what>开始|结束)")
+
+
+def _turns(done: Run, whose: str, *, ends: bool) -> list[Event]:
+    """That a player's turn begins or ends: the step with which it is his, or no more."""
+    game, line = done.scenario.game, done.line
+    found = []
+    for place, moment in enumerate(line.told):
+        was, now = (game.facts(state).get("回合玩家") for state in (line.state_before(place), moment.state))
+        here = [step for step in done.steps if step.moment == place and step.told and _tells(step)]
+        if was != now and whose == (was if ends else now) and here:
+            found.append(Event(here[0], here[-1], here[-1]))
+    return found
+
+
+def _lasts(done: Run, step: Step) -> Step:
+    """The last step of what goes on where something happened."""
+    within, last = step.where[:-1], step
     for other in done.steps[done.steps.index(step) :]:
-        inside = other.where[: len(within)] == within and (own or len(other.where) > len(within))
-        if not inside:
+        if other.where[: len(within)] != within or len(other.where) <= len(within):
             break
         last = other if other.told else last
     return last

@@ -19,9 +19,9 @@ _ASKS: Final = re.compile(
     "谁|哪|几|多少|什么|何|吗|呢|[?？]|有没有|是不是|是否|能不能|可不可以|能否|可否|还是|怎[么样]"
 )
 """What only a question says."""
-_TIME: Final = re.compile("(?:第[0-9一二三四五]次)?.+?(?:以前|之前|以后|之后|的时候)[，,]?")
+_TIME: Final = re.compile("(?:第[0-9一二三四五]次)?.+?(?:以前|之前|以后|之后|的时候|时)[，,]?")
 _EMPTY: Final = re.compile(
-    "由谁|谁来?|哪[一]?[张个名里儿]?|(?:几|多少)[次张点个名回]?|什么|吗|呢|[?？，,。]|现在|最后|一共|这个回合|本回合|还剩|还|"
+    "由谁|谁来?|能|哪[一]?[张个名里儿]?|(?:几|多少)[次张点个名回]?|什么|吗|呢|[?？，,。]|现在|最后|一共|这个回合|本回合|还剩|还|"
     "有没有|是不是|是否|能不能|可不可以|为什么|怎么|了|先"
 )
 """What of a question is no part of what it is about."""
@@ -70,15 +70,18 @@ def _decider(done: Run, said: Heard) -> Iterator[str]:
 
 def _order(done: Run, said: Heard) -> Iterator[str]:
     del done
-    parts = re.fullmatch("先?(.+?)(?:和|与|跟|、|还是先?|以前|之前)(.+)", re.sub("谁|哪个|[?？吗]", "", said.text))
+    text = re.sub("(?:谁|哪个|哪张|哪一个)先.*", "先", said.text)
+    parts = re.fullmatch("先?(.+?)(?:和|与|跟|、|还是先?|以前|之前)(.+)", re.sub("谁|哪个|[?？吗]", "", text))
     if parts and "先" in said.text:
         yield happenings.BEFORE.join(said.named(part.strip("先")) for part in parts.groups() if part.strip("先"))
 
 
 def _often(done: Run, said: Heard) -> Iterator[str]:
-    del done
-    if about := _about(said):
-        yield f"{happenings.OFTEN}{about}"
+    about = _about(said)
+    bare = re.sub("^[A-Z]的?", "", about)
+    told = next((words for words in (about, bare) if words and happenings.said_as(done, words)[1]), about)
+    if told:
+        yield f"{happenings.OFTEN}{told}"
 
 
 def _choice(done: Run, said: Heard) -> Iterator[str]:

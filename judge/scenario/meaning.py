@@ -5,6 +5,7 @@ from __future__ import annotations
 from judge.scenario.asking import question
 from judge.scenario.found import Question
 from judge.scenario.further import as_meant
+from judge.scenario.leave import in_words_of_play
 from judge.scenario.run import Run
 from judge.scenario.spoken import asks_leave
 from judge.scenario.standing import stand_of
@@ -14,7 +15,10 @@ from judge.scenario.tabletalk import forms
 def as_asked(done: Run, asked: Question) -> tuple[tuple[Question, str], ...]:
     """The questions that a question means, each with its form where that is another one than what was asked."""
     found = [(question(done.scenario, asked.placed._replace(value=form)), form) for form in in_forms(done, asked)]
-    return tuple(found) or ((as_meant(done, asked), ""),)
+    if found:
+        return tuple(found)
+    spoken = asked.kind == "act" and asks_leave(asked.words) and not asked.by
+    return (((in_words_of_play if spoken else as_meant)(done, asked), ""),)
 
 
 def in_forms(done: Run, asked: Question) -> tuple[str, ...]:

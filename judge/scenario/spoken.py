@@ -13,7 +13,7 @@ from judge.cjk import fold
 from judge.scenario.ahead import Ahead, ahead
 from judge.scenario.run import Run
 
-_MAY: Final = re.compile(
+MAY: Final = re.compile(
     r"能不能|可不可以|是不是可以|能否|可否|是否可以|可以(?=.*[吗么?？])|能(?=.*[吗么?？])|为什么(?:就|还)?不(?:能|可以)"
 )
 _LEFT: Final = re.compile(
@@ -72,7 +72,7 @@ def aimed(done: Run, said: str) -> tuple[str, str] | None:
 
 def _text(said: str) -> str:
     """A question without what only makes one of it."""
-    return _ASKS.sub("", _MAY.sub(" ", said.strip(), count=1).strip())
+    return _ASKS.sub("", MAY.sub(" ", said.strip(), count=1).strip())
 
 
 def _names(done: Run) -> list[str]:
@@ -120,7 +120,7 @@ def who_acts(done: Run, said: str) -> bool:
 
 def asks_leave(said: str) -> bool:
     """Whether a question says that it is about what may be done: its words as they are mean nothing then."""
-    return _MAY.search(said) is not None
+    return MAY.search(said) is not None
 
 
 def _bare(piece: str) -> list[str]:

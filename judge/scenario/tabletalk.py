@@ -161,11 +161,24 @@ def _at_a_time(asked: Asked) -> list[str]:
     """A fact before, after or at something that happened."""
     found = _TIME.fullmatch(asked.text)
     if found is None:
-        return []
+        return _came_to(asked)
     how, nth = _HOW.get(found["how"][-1], instants.AFTER), found["nth"] or _NTH[0]
     number = int(nth) if nth.isdecimal() else _NTH.index(nth)
     fact = next(iter(_of_the_rest(asked, found["event"], found["rest"])), "")
     at = instants.times(asked.done, asked.heard, found["event"], how, number, fact) if fact else []
+    return [f"{fact} @{time}" for time in at]
+
+
+_CAME_TO: Final = re.compile(f"(?P<event>(?P<c>{C}).{{1,4}}?)(?:到|去)了?哪(?:里|儿)?了?")
+
+
+def _came_to(asked: Asked) -> list[str]:
+    """Where a card was after something that it did: 新兵出击到哪里了."""
+    found = _CAME_TO.fullmatch(asked.text)
+    if found is None:
+        return []
+    fact = f"{asked.heard.named(found['c'])}.区域"
+    at = instants.times(asked.done, asked.heard, found["event"], instants.WHILE, 0, fact)
     return [f"{fact} @{time}" for time in at]
 
 

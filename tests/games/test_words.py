@@ -17,10 +17,27 @@ ABOVE = [
     for part in ("scenario", "rulings", "library", "search", "web", "cli", "tui")
     for file in sorted((ROOT / part).rglob("*.py"))
 ]
-OURS = {"等待", "诱发", "触发", "正面", "背面", "背面朝上", "类别", "种类", "版本", "名字", "战斗", "投降", "认输"}
+OURS = {
+    *(
+        "等待",
+        "诱发",
+        "触发",
+        "正面",
+        "背面",
+        "背面朝上",
+        "类别",
+        "种类",
+        "版本",
+        "名字",
+        "战斗",
+        "投降",
+        "认输",
+        "横置",
+    ),
+}
 """Words of the house that a game has too: who is waited for, whether an ability was set off, how a drawn card lies, a
 kind of card on the command line, a kind of difference, an edition of a rulebook, what something is called, a kind of
-dispute, how a player gives up."""
+dispute, how a player gives up, how people ask whether a card lies across."""
 EXAMPLE = 20
 """What is longer is a help text, which may give an example."""
 

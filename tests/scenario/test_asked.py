@@ -21,8 +21,10 @@ ASKED: dict[str, dict[str, list[list[str]]]] = yaml.safe_load(
 MAY = {"refused": "不可以", "legal": "可以"}
 REFUSED = {
     "B受到几次伤害": "几次 B受到伤害",
-    "B弃了几张": "几次 B弃",
+    "B弃了几张": "几次 弃",
     "B受了几次伤害": "几次 B受伤害",
+    "能不能指定P两次": "指定的对象：P",
+    "甲失去能力和甲获得守护哪个先": "甲失去能力 先于 甲获得守护",
 }
 """What is not understood, and a form that is proposed for it."""
 
@@ -46,10 +48,8 @@ def done(game: str, file: str) -> Run:
 
 
 def comes_to(answer: Answer) -> Any:
-    value, kind = answer.found.value, answer.question.kind
-    if kind == "act" and isinstance(value, tuple):
-        return MAY.get(str(value[0]))
-    return value
+    value = answer.found.value
+    return MAY.get(str(value[0]), value) if isinstance(value, tuple) and value else value
 
 
 def is_right(answer: Answer, wanted: str) -> bool:
@@ -59,7 +59,7 @@ def is_right(answer: Answer, wanted: str) -> bool:
     if wanted.endswith("张"):
         return isinstance(value, tuple) and len(value) == int(wanted[:-1])
     if wanted in {"触发", "没有触发"}:
-        return isinstance(value, tuple) and all(("没有" in one) == (wanted == "没有触发") for one in value)
+        return isinstance(value, tuple) and ("没有" in value) == (wanted == "没有触发")
     return wanted in value if isinstance(value, tuple) and value else str(value or "无") == wanted
 
 

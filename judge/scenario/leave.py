@@ -1,0 +1,102 @@
+"""Whether something may be done, in a judge's own words, where the words of a dispute leave it open what is meant.
+
+能不能不…: who need not; 攻击骑士: what is done to it, where nobody has chosen yet who does it; in whose turn. What is
+meant by neither is asked back, with the choices in which the named card may be chosen: never answered by the way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from judge.games.written.naming import unmarked
+from judge.scenario import deciders, further, occasion
+from judge.scenario.deeds import NOTHING
+from judge.scenario.found import Question
+from judge.scenario.heard import CARD, PLAYER, any_of, heard
+from judge.scenario.moments import known, late
+from judge.scenario.run import Run
+from judge.scenario.spoken import MAY
+from judge.scenario.standing import Stand, stand_of
+
+_NOT: Final = re.compile(
+    f"(?P<of>.*?)(?:{MAY.pattern})(?:就|也)?(?:不(?:选择|选)?|选择?[0零](?:个|张|名|枚))(?P<deed>.*)"
+)
+_TURN: Final = re.compile("(?:在|于)?(?:(?P<whose>[A-Z])的|这个?|本)回合(?:里|中|内)?")
+_FEW: Final = 3
+
+
+def in_words_of_play(done: Run, asked: Question) -> Question:
+    """A question whether something may be done, in the words of play. Raises Unreadable to ask back."""
+    if (need_not := _NOT.fullmatch(asked.words.rstrip("？?吗"))) and not stand_of(done, asked.words):
+        return _need_not(done, asked, f"{need_not['of']} {need_not['deed']}")
+    said = heard(done, asked.words)
+    cards = [said.named(sign) if any_of(CARD, sign) else said.typed(sign) for sign in said.text]
+    plain = asked._replace(words="".join(cards))
+    turn = _TURN.search(plain.words)
+    meant = further.as_meant(done, plain._replace(words=_TURN.sub("", plain.words)) if turn else plain)
+    stands = stand_of(done, meant.words) if meant.kind == "act" else []
+    if turn and not _in_one_turn(done, stands, turn["whose"]):
+        return further.as_meant(done, asked)
+    if stands and all(stand.missed is not None for stand in stands) and further.aimed_at(done, meant) is not None:
+        return meant
+    if meant.kind == "act" and not stands and further.further(done, meant) is None:
+        _ask_back(done, meant, said.all_of(CARD))
+    return meant
+
+
+def _need_not(done: Run, asked: Question, of: str) -> Question:
+    """Whether somebody may leave something: the choice not to do it, or to choose nothing for it."""
+    said = heard(done, of)
+    who = said.all_of(PLAYER)
+    parts = [part for part in deciders.parts(said, said.text) if part not in who]
+    if not parts and not who:
+        return asked._replace(words=NOTHING)
+    ways = dict.fromkeys(form for whose, form in _leaving(done, parts) if not who or whose in who)
+    if len(ways) == 1:
+        words, _, at = next(iter(ways)).partition(" @")
+        return asked._replace(words=words, at=at or asked.at)
+    near = list(ways or dict.fromkeys(form for _, form in _leaving(done, [])))[:_FEW]
+    help_ = f"可以写成 {' 或 '.join(near)}" if near else ""
+    return asked.placed.fail(f"「{asked.words}」问的是在哪里不选，看不出来", "不选 @条号", help_)
+
+
+def _leaving(done: Run, parts: list[str]) -> Iterator[tuple[str, str]]:
+    """Every choice not to do something that such words mean, with who has it: 不支付, 不选 @24.1.7.1."""
+    for decided in done.decisions:
+        options = [unmarked(decided.option(option)) for option in decided.decision.options]
+        if not all(part in decided.question or any(part in option for option in options) for part in parts):
+            continue
+        denied = [option for option in options if option.startswith("不")]
+        if denied:
+            yield decided.player, f"{unmarked(decided.question)}：{denied[0]}"
+        elif decided.decision.least == 0:
+            yield decided.player, f"{NOTHING} @{decided.decision.clause}"
+
+
+def _in_one_turn(done: Run, stands: list[Stand], whose: str | None) -> bool:
+    """Whether everything that is known of an act is of one turn, and that the turn of whom it is said."""
+    facts = done.scenario.game.facts
+    turns = [facts(done.line.state_before(stand.place)) for stand in stands]
+    return (
+        bool(turns)
+        and len({(turn.get("回合"), turn.get("回合玩家")) for turn in turns}) == 1
+        and (whose is None or turns[0].get("回合玩家") == whose)
+    )
+
+
+def _ask_back(done: Run, asked: Question, cards: list[str]) -> None:
+    """Raise Unreadable where only the book has such words, and the card that is named could be chosen for something."""
+    found = late(done, asked, []) if not asked.at or occasion.place(done.line, asked.at) is not None else None
+    if (found is not None and known(found)) or not cards:
+        return
+    questions = dict.fromkeys(
+        f"{question}：{option}"
+        for question, options in deciders.asked(done).items()
+        for option in dict.fromkeys(options)
+        if option in cards
+    )
+    if questions:
+        said = str(asked.placed.value).strip()
+        asked.placed.fail(f"不认识「{said}」", "下面几种写法之一", f"可以写成 {' 或 '.join([*questions][:_FEW])}")
