@@ -12,7 +12,7 @@ from judge.clause import parse
 from judge.games import Game
 from judge.games.written.naming import unmarked
 from judge.games.written.placed import Placed
-from judge.scenario import claims, editions, happenings, holding, likely, occasion
+from judge.scenario import claims, editions, happenings, holding, likely, lying, occasion
 from judge.scenario.abilities import abilities_called, whoever_has_it
 from judge.scenario.facts import OF_THE_RUN
 from judge.scenario.found import Condition, Kind, Question
@@ -157,6 +157,8 @@ def _is_deed(game: Game, state: Any, words: str) -> bool:
 def is_fact(game: Game, state: Any, words: str) -> bool:
     """Whether words name a fact of the game, or of a card."""
     if words in game.facts(state) or words in OF_THE_RUN or game.asked(state, None, words) is not None:
+        return True
+    if lying.counting(game, state, words) is not None:
         return True
     card, _, name = words.rpartition(".")
     found = game.find(state, card) if card else ()

@@ -9,6 +9,7 @@ from judge.games import Game
 from judge.games.written.placed import Placed
 from judge.kernel.line import Line
 from judge.kernel.records import Derived
+from judge.scenario import lying
 from judge.scenario.telling import player_name
 
 OF_THE_RUN: Final = ("决定", "等待")
@@ -43,6 +44,8 @@ def reader(game: Game, state: Any, name: str, place: Placed) -> Reader:
         return lambda now, without="": game.facts(now)[name]  # noqa: ARG005 - what lies where is not worked out
     if game.asked(state, None, name) is not None:
         return lambda now, without="": _value(game.asked(now, None, name))  # noqa: ARG005 - a word of the book
+    if (many := lying.counting(game, state, name)) is not None:
+        return many
     card, _, what = name.rpartition(".")
     found = game.find(state, card) if card else ()
     empty = card.rpartition(".")[0] in game.facts(state)

@@ -12,23 +12,55 @@ from typing import Final
 
 from judge.games.written.naming import unmarked
 from judge.scenario import deciders, further, occasion
+from judge.scenario.ahead import Ahead, legal
 from judge.scenario.deeds import NOTHING
 from judge.scenario.found import Question
 from judge.scenario.heard import CARD, PLAYER, any_of, heard
 from judge.scenario.moments import known, late
 from judge.scenario.run import Run
-from judge.scenario.spoken import MAY
+from judge.scenario.spoken import MAY, done_to
 from judge.scenario.standing import Stand, stand_of
 
 _NOT: Final = re.compile(
     f"(?P<of>.*?)(?:{MAY.pattern})(?:就|也)?(?:不(?:选择|选)?|选择?[0零](?:个|张|名|枚))(?P<deed>.*)"
 )
+_AT_IT: Final = re.compile(
+    f"(?:{MAY.pattern})(?P<deed>[^用拿让选\ue000-\ue4ff][^\ue000-\ue4ff]*)(?P<c>[\ue000-\ue0ff])"
+)
+"""What is done to a card, where it is not said who does it."""
 _TURN: Final = re.compile("(?:在|于)?(?:(?P<whose>[A-Z])的|这个?|本)回合(?:里|中|内)?")
 _FEW: Final = 3
 
 
-def in_words_of_play(done: Run, asked: Question) -> Question:
-    """A question whether something may be done, in the words of play. Raises Unreadable to ask back."""
+def in_words_of_play(done: Run, asked: Question) -> tuple[Question, ...]:
+    """A question whether something may be done, in the words of play: of each who might do it, if that is not said.
+
+    Raises Unreadable to ask back.
+    """
+    said = heard(done, asked.words)
+    at_it = _AT_IT.fullmatch(said.text.rstrip("？?吗"))
+    if at_it is None:
+        return (_said_in_play(done, asked),)
+    deed, card = at_it["deed"], said.named(at_it["c"])
+    target = asked._replace(words=f"{deed} {card}")
+    chosen = any(stand.missed is None for stand in stand_of(done, target.words))
+    ways = () if chosen else done_to(done, target.words)
+    if legal(ways) or not ways:
+        return (target,) if ways else (_said_in_play(done, asked),)
+    doers = dict.fromkeys(filter(None, (_doer(way) for way in ways)))
+    each = [target._replace(words=f"{doer} {deed} {card}") for doer in doers] if len(doers) > 1 else []
+    return tuple(each) or (target,)
+
+
+def _doer(way: Ahead) -> str:
+    """Who would do it, on one way to begin it."""
+    chosen = way.run.line.answers[-1].chosen if way.run.line.answers else ()
+    state = way.run.line.reached
+    cards = [one for one in chosen if isinstance(one, int) and one in state.cards]
+    return way.run.scenario.game.named(state, cards[0]) if len(cards) == 1 else ""
+
+
+def _said_in_play(done: Run, asked: Question) -> Question:
     if (need_not := _NOT.fullmatch(asked.words.rstrip("？?吗"))) and not stand_of(done, asked.words):
         return _need_not(done, asked, f"{need_not['of']} {need_not['deed']}")
     said = heard(done, asked.words)
@@ -39,8 +71,6 @@ def in_words_of_play(done: Run, asked: Question) -> Question:
     stands = stand_of(done, meant.words) if meant.kind == "act" else []
     if turn and not _in_one_turn(done, stands, turn["whose"]):
         return further.as_meant(done, asked)
-    if stands and all(stand.missed is not None for stand in stands) and further.aimed_at(done, meant) is not None:
-        return meant
     if meant.kind == "act" and not stands and further.further(done, meant) is None:
         _ask_back(done, meant, said.all_of(CARD))
     return meant

@@ -97,7 +97,8 @@ def _amount(done: Run, said: Heard) -> Iterator[str]:
     plain = re.sub("[A-Za-z.]", "", about)
     near = _most_alike(plain, [name.partition(".")[2] for name in names])
     yield from (name for name in names if name.partition(".")[2] in near)
-    yield from _often(done, said)
+    if happenings.said_as(done, about)[1]:
+        yield f"{happenings.OFTEN}{about}"
 
 
 def _where(done: Run, said: Heard) -> Iterator[str]:

@@ -17,8 +17,10 @@ def as_asked(done: Run, asked: Question) -> tuple[tuple[Question, str], ...]:
     found = [(question(done.scenario, asked.placed._replace(value=form)), form) for form in in_forms(done, asked)]
     if found:
         return tuple(found)
-    spoken = asked.kind == "act" and asks_leave(asked.words) and not asked.by
-    return (((in_words_of_play if spoken else as_meant)(done, asked), ""),)
+    if asked.kind == "act" and asks_leave(asked.words) and not asked.by:
+        each = in_words_of_play(done, asked)
+        return tuple([(one, one.words if len(each) > 1 else "") for one in each])
+    return ((as_meant(done, asked), ""),)
 
 
 def in_forms(done: Run, asked: Question) -> tuple[str, ...]:

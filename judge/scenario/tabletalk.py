@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from judge.scenario import happenings, instants
+from judge.scenario import happenings, instants, lying
 from judge.scenario.deciders import who_decides
 from judge.scenario.happened import in_words
 from judge.scenario.heard import Heard, heard
@@ -67,7 +67,7 @@ def _turns(done: Run) -> int:
 
 def _fact(asked: Asked) -> list[str]:
     """A fact of a card or of a player, as it is at the end."""
-    return list(_of_a_card(asked)) or list(_of_a_player(asked))
+    return list(_of_a_card(asked)) or list(_of_a_player(asked)) or _lying_so(asked)
 
 
 _WHERE: Final = re.compile(f"(?P<c>{C})(?:的|会|要|被)?(?:在|去|到|回|放|送)*了?哪(?:里|儿|{Z})?(?:了|去了?)?")
@@ -146,6 +146,36 @@ def _of_a_player(asked: Asked) -> Iterator[str]:
         if own or (not who and (own := list(filter(None, [_called(names, "", word)])))):
             yield from own
             return
+
+
+_INSIDE: Final = "(?:里|中|上)?的?"
+_LYING: Final = (
+    re.compile(
+        f"(?:(?P<p>{P})的?)?(?P<w>.{{1,4}}?){_INSIDE}有?{_MANY}{_OF}(?:是|有)?(?P<how>.{{1,4}}?)的?(?:卡牌|牌|卡)?"
+    ),
+    re.compile(f"(?:(?P<p>{P})的?)?(?P<w>.{{1,4}}?){_INSIDE}(?P<how>.{{1,4}}?)的?(?:卡牌|牌|卡)?{_BE}{_MANY}{_OF}"),
+    re.compile(f"(?:(?P<p>{P})的?)?(?P<how>.{{1,4}}?)的(?P<w>.{{1,4}}?){_BE}{_MANY}{_OF}"),
+)
+
+
+def _lying_so(asked: Asked) -> list[str]:
+    """How many cards of a zone lie in some way: 羁绊区背面的有几张."""
+    for way in _LYING:
+        found = way.fullmatch(asked.text)
+        if found is None:
+            continue
+        who = [asked.heard.named(found["p"])] if found["p"] else asked.done.scenario.game.players
+        known = [_so_many(asked.done, player, *map(asked.heard.named, (found["w"], found["how"]))) for player in who]
+        if all(known):
+            return known
+    return []
+
+
+def _so_many(done: Run, player: str, word: str, how: str) -> str:
+    game, state = done.scenario.game, done.line.reached
+    zone = _called(game.facts(state), f"{player}.", word)
+    ways = (f"{zone}.{way}" for way in (how, f"{how}朝上") if zone)
+    return next((way for way in ways if lying.counting(game, state, way) is not None), "")
 
 
 def _called(names: Any, whose: str, word: str) -> str:

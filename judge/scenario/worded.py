@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from judge.games import Game
 from judge.kernel.state import NOBODY
+from judge.scenario import lying
 from judge.scenario.facts import EMPTY, MISSING
 
 
@@ -25,7 +26,8 @@ def sentence(game: Game, state: Any, name: str, value: Any, before: Any, own: st
         before, stale = None, what != "区域"
     stale = stale or (what in game.only_changed and before in NONE)
     changed = "" if stale else f"（开始时{'没有' if before in NONE else valued(before)}）"
-    if said := _of_a_card(game, state, name, value, before, whose, changed):
+    counted = lying.in_words(name, value, changed) if lying.counting(game, state, name) is not None else ""
+    if said := counted or _of_a_card(game, state, name, value, before, whose, changed):
         return said
     if said := _in_other_words(value, "" if card else what, whose, what, changed):
         return said
