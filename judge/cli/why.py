@@ -45,7 +45,7 @@ def command(file: Path, asked: str | None, at: str | None, *, as_json: bool) -> 
     from judge.scenario import Unreadable, editions, read, run
     from judge.scenario.answer import numbered, told
     from judge.scenario.understood import as_understood
-    from judge.scenario.why import why
+    from judge.scenario.why import whys
 
     if asked is not None and not asked.strip():
         raise Stop(BAD_INPUT, "没有写要问什么，如 必杀攻击。")
@@ -64,17 +64,18 @@ def command(file: Path, asked: str | None, at: str | None, *, as_json: bool) -> 
             raise Unreadable(unheard)
         return 0
     try:
-        found = why(done, Placed(asked, "", 1, 1))
+        each = whys(done, Placed(asked, "", 1, 1))
     except Unreadable as error:
         (problem,) = error.problems
         raise Stop(
             BAD_INPUT, "；".join(filter(None, (problem.what, f"可以问 {problem.expected}", problem.help)))
         ) from None
     if as_json:
-        output.emit(editions.in_data(done.scenario, _data(done, found)))
+        data = [editions.in_data(done.scenario, _data(done, found)) for found in each]
+        output.emit(data[0] if len(data) == 1 else {"meant": data})
     else:
-        page.show(_lines(done, found))
-    return 0 if found.kind != "act" or found.legal else NO
+        page.show(line for found in each for line in _lines(done, found))
+    return 0 if any(found.kind != "act" or found.legal for found in each) else NO
 
 
 def _lines(done: Any, found: Any) -> Iterator[str]:

@@ -12,10 +12,10 @@ from judge.scenario.heard import ABILITY, Heard, any_of
 from judge.scenario.run import Run
 
 _WHO: Final = re.compile(
-    "(?P<x>.+?)(?:由|是)?谁来?(?:选择|选|决定|定|挑|说了算)的?|由?谁来?(?:选择|选|决定|挑)(?P<y>.+)"
+    "(?P<x>.+?)(?:由|是)?谁来?(?:选择|选|决定|定|挑|说了算)的?|由?谁来?(?:选择|选|决定|挑)(?P<y>.+)|由谁(?P<z>.+)"
 )
 _SAYS_NOTHING: Final = re.compile(
-    "[哪几][一]?[张个名颗只枚边]?|什么|谁|是多少|多少|还是|或者|要不要|是否|与否|和|的|了|来|去|在|把|将|用|给|选择|选|[，,、\\s]"
+    "[哪几][一]?[张个名颗只枚边]?|什么|由?谁|由|是多少|多少|还是|或者|要不要|是否|与否|和|的|了|来|去|在|把|将|用|给|选择|选|[，,、\\s]"
 )
 """What stands between the words that say what is decided."""
 _EITHER: Final = re.compile("(.{1,3})不\\1")
@@ -31,7 +31,7 @@ def who_decides(done: Run, heard: Heard, text: str) -> list[str]:
     found = _WHO.fullmatch(text)
     if found is None:
         return []
-    strong = parts(heard, found["x"] or found["y"])
+    strong = parts(heard, found["x"] or found["y"] or found["z"])
     found_in = dict.fromkeys(
         form for question, options in asked(done).items() if (form := _as_asked(question, options, strong))
     )

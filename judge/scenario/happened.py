@@ -12,7 +12,8 @@ from judge.scenario.course import Step
 from judge.scenario.heard import Heard
 from judge.scenario.run import Run
 
-_DOING: Final = re.compile("(?P<p>[\ue200-\ue2ff])?(?P<c>[\ue000-\ue0ff])被?(?P<deed>[^\ue000-\ue4ff]+)")
+_DOING: Final = re.compile("(?P<p>[\ue200-\ue2ff])?(?P<c>[\ue000-\ue0ff])(?P<deed>[^\ue000-\ue4ff]+)")
+_QUOTED: Final = re.compile("『[^』]*』")
 _USED: Final = frozenset({"用", "使用"})
 _ARRIVING: Final = re.compile("(?P<c>[\ue000-\ue0ff])(?:被)?(?:放|进|去|送|回|移|到|入|置|加)+(?P<z>[\ue300-\ue3ff])")
 
@@ -21,7 +22,13 @@ def in_words(done: Run, heard: Heard, text: str) -> str:
     """The words for something in which a run tells of it; empty if no step does."""
     if arriving := _ARRIVING.fullmatch(text):
         return _arrival(done, heard.named(arriving["c"]), heard.named(arriving["z"]))
-    return next((words for words in _ways(done, heard, text) if happenings.said_as(done, words)[1]), "")
+    return next((words for words in _ways(done, heard, text) if _tells(done, words)), "")
+
+
+def _tells(done: Run, words: str) -> bool:
+    """Whether a step says that it happened: not only what it quotes, the text or the name of an ability."""
+    said, steps = happenings.said_as(done, words)
+    return any("『" in said or all(part in _QUOTED.sub("", step.what) for part in said.split()) for step in steps)
 
 
 def _ways(done: Run, heard: Heard, text: str) -> Iterator[str]:
@@ -32,7 +39,7 @@ def _ways(done: Run, heard: Heard, text: str) -> Iterator[str]:
     if doing is None:
         return
     who, card, deed = heard.named(doing["p"] or ""), heard.named(doing["c"]), doing["deed"]
-    if deed in _USED:
+    if deed.removeprefix("被") in _USED:
         yield f"{who}使用{card}"
         return
     deed = re.sub("^进(?!入)", "进入", deed)
@@ -41,7 +48,9 @@ def _ways(done: Run, heard: Heard, text: str) -> Iterator[str]:
     steps = [step for step in happenings.said_as(done, apart)[1] if step.kind == "applied"]
     if not who and steps and all(_is_of(step, card) for step in steps):
         yield apart
-    yield f"{who}{deed}{card}"
+    done_with = f"{deed.removeprefix('被')}{card}"
+    if not who and all(step.what.startswith(done_with) for step in happenings.said_as(done, done_with)[1]):
+        yield done_with
 
 
 def _is_of(step: Step, card: str) -> bool:

@@ -128,6 +128,12 @@ def _abilities(done: Run, said: str, cards: dict[str, str]) -> dict[str, str]:
     return found
 
 
+def abilities_of(done: Run, card: str) -> tuple[str, ...]:
+    """The abilities that are printed on a card, as a dispute writes them."""
+    face = done.scenario.faces.get(unmarked(card.rpartition("的")[2]))
+    return tuple([f"{card}『{one.name or one.text}』" for one in face.abilities]) if face is not None else ()
+
+
 def _with_its_card(done: Run, quoted: str) -> str:
     """An ability with whose it is, if only one card has it."""
     state = done.line.start

@@ -61,8 +61,8 @@ def _doer(way: Ahead) -> str:
 
 
 def _said_in_play(done: Run, asked: Question) -> Question:
-    if (need_not := _NOT.fullmatch(asked.words.rstrip("？?吗"))) and not stand_of(done, asked.words):
-        return _need_not(done, asked, f"{need_not['of']} {need_not['deed']}")
+    if left := need_not(done, asked):
+        return left
     said = heard(done, asked.words)
     cards = [said.named(sign) if any_of(CARD, sign) else said.typed(sign) for sign in said.text]
     plain = asked._replace(words="".join(cards))
@@ -76,9 +76,15 @@ def _said_in_play(done: Run, asked: Question) -> Question:
     return meant
 
 
-def _need_not(done: Run, asked: Question, of: str) -> Question:
-    """Whether somebody may leave something: the choice not to do it, or to choose nothing for it."""
-    said = heard(done, of)
+def need_not(done: Run, asked: Question) -> Question | None:
+    """Whether somebody may leave something: the choice not to do it, or to choose nothing for it; None: not asked.
+
+    Raises Unreadable where it is open what he may leave.
+    """
+    left = _NOT.fullmatch(asked.words.rstrip("？?吗")) if asked.kind == "act" else None
+    if left is None or stand_of(done, asked.words):
+        return None
+    said = heard(done, f"{left['of']} {left['deed']}")
     who = said.all_of(PLAYER)
     parts = [part for part in deciders.parts(said, said.text) if part not in who]
     if not parts and not who:

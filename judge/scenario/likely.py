@@ -37,6 +37,7 @@ def likely(done: Run, words: str) -> tuple[str, ...]:
     said = heard(done, words)
     ways: tuple[tuple[str, Callable[[Run, Heard], Iterator[str]]], ...] = (
         ("由谁|谁来?(?:选|决定|定)", _decider),
+        ("输|赢|胜|败北", lambda *_: iter(["结果"])),
         ("先|以前|之前", _order),
         ("几次|多少次|几回", _often),
         ("能不能|可不可以|能否|可否|可以|为什么不能", _choice),
@@ -77,11 +78,15 @@ def _order(done: Run, said: Heard) -> Iterator[str]:
 
 
 def _often(done: Run, said: Heard) -> Iterator[str]:
+    if words := _told(done, said) or _about(said):
+        yield f"{happenings.OFTEN}{words}"
+
+
+def _told(done: Run, said: Heard) -> str:
+    """What a question is about as a step has it, with whom it is about or without; empty if none has."""
     about = _about(said)
-    bare = re.sub("^[A-Z]的?", "", about)
-    told = next((words for words in (about, bare) if words and happenings.said_as(done, words)[1]), about)
-    if told:
-        yield f"{happenings.OFTEN}{told}"
+    ways = (about, re.sub("^[A-Z]的?", "", about))
+    return next((words for words in ways if words and happenings.said_as(done, words)[1]), "")
 
 
 def _choice(done: Run, said: Heard) -> Iterator[str]:
@@ -97,8 +102,8 @@ def _amount(done: Run, said: Heard) -> Iterator[str]:
     plain = re.sub("[A-Za-z.]", "", about)
     near = _most_alike(plain, [name.partition(".")[2] for name in names])
     yield from (name for name in names if name.partition(".")[2] in near)
-    if happenings.said_as(done, about)[1]:
-        yield f"{happenings.OFTEN}{about}"
+    if told := _told(done, said):
+        yield f"{happenings.OFTEN}{told}"
 
 
 def _where(done: Run, said: Heard) -> Iterator[str]:

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from judge.scenario import happenings, instants, lying
 from judge.scenario.deciders import who_decides
 from judge.scenario.happened import in_words
-from judge.scenario.heard import Heard, heard
+from judge.scenario.heard import Heard, abilities_of, heard
 from judge.scenario.run import Run
 
 C, Q, P, Z, F = "[\ue000-\ue0ff]", "[\ue100-\ue1ff]", "[\ue200-\ue2ff]", "[\ue300-\ue3ff]", "[\ue400-\ue4ff]"
@@ -132,6 +132,10 @@ _AMOUNT: Final = (
 )
 
 
+_LEFT: Final = re.compile("还|有|剩|是|第")
+"""What says of a short name (移除, 宝玉) that a zone is meant, and not that something is done."""
+
+
 def _of_a_player(asked: Asked) -> Iterator[str]:
     """How many cards lie in a zone, what a number of a player is: of the player who is named, else of each."""
     names = asked.done.scenario.game.facts(asked.done.line.reached)
@@ -142,8 +146,11 @@ def _of_a_player(asked: Asked) -> Iterator[str]:
         word = asked.heard.named(found["w"])
         who = found.groupdict().get("p")
         players = [asked.heard.named(who)] if who else asked.done.scenario.game.players
-        own = [fact for player in players if (fact := _called(names, f"{player}.", word))]
-        if own or (not who and (own := list(filter(None, [_called(names, "", word)])))):
+        own = [fact for player in players if (fact := _called(names, f"{player}.", word))] or (
+            [] if who else list(filter(None, [_called(names, "", word)]))
+        )
+        whole = any(fact.endswith(f".{word}") or fact == word for fact in own)
+        if own and (whole or _LEFT.search(found[0].replace(found["w"], ""))):
             yield from own
             return
 
@@ -235,6 +242,11 @@ def _result(asked: Asked) -> list[str]:
 
 
 _FIRED: Final = re.compile(f"(?P<q>{Q})(?:有没有|会|没有?|不)?被?(?:触发|发动|诱发)(?:了|过)*(?:吗|没有?)?")
+_SET_OFF: Final = "被?(?:触发|发动|诱发)"
+_OF_A_CARD: Final = re.compile(
+    f"(?P<c>{C})(?:的能力)?(?:有没有|会|没有?|不)?{_SET_OFF}(?:了|过)*(?P<n>{_MANY}[次回])?(?:吗|没有?)?"
+)
+_FEW: Final = 4
 _DOES: Final = "(?:被?(?:触发|发动|诱发|使用|用|实行|执行))"
 _OFTEN: Final = re.compile(f"(?P<a>.+?)(?P<of>了|过)?{_MANY}(?:次|回)(?P<b>.*)")
 _CARDS: Final = re.compile(f"(?P<a>.+?)(?:了|过)?{_MANY}[张个名只](?:卡牌|牌|卡)?")
@@ -244,8 +256,12 @@ _NUMBER: Final = re.compile("[0-9]+[张点个名枚]")
 
 
 def _fired(asked: Asked) -> list[str]:
-    found = _FIRED.fullmatch(asked.text)
-    return [asked.heard.named(found["q"])] if found else []
+    """Whether an ability was set off, or those of a card."""
+    if found := _FIRED.fullmatch(asked.text):
+        return [asked.heard.named(found["q"])]
+    found = _OF_A_CARD.fullmatch(asked.text)
+    each = abilities_of(asked.done, asked.heard.named(found["c"])) if found else ()
+    return [f"{happenings.OFTEN}{one}" if found and found["n"] else one for one in each[:_FEW]]
 
 
 def _often(asked: Asked) -> list[str]:
@@ -281,7 +297,7 @@ def _each_player(asked: Asked, deed: str) -> list[str]:
 def _each_doing(asked: Asked, text: str, *, single: bool = False) -> list[str]:
     """How often somebody does something; ``single``: with one card each time, else it is not how many cards."""
     deed = re.sub("^(?:的|在)|(?:的|了|过)$", "", text)
-    if not deed or _ASKS.search(deed):
+    if not deed or _ASKS.search(deed) or re.fullmatch(f".*{_SET_OFF}", deed):  # what is set off is an ability
         return []
     words = in_words(asked.done, asked.heard, deed)
     if not words:
@@ -302,6 +318,8 @@ def _never(asked: Asked, deed: str) -> bool:
     """
     done, own = asked.done, re.sub(f"^(?:{C}|{P})的?", "", deed)
     bare = asked.heard.named(own).removeprefix("被")
+    if happenings.said_as(done, asked.heard.named(deed))[1]:  # only what is quoted has the words
+        return False
     others = happenings.said_as(done, asked.heard.named(own))[1] if own != deed and own else []
     if any(step.what.startswith(bare) for step in others):
         return False

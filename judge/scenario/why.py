@@ -15,6 +15,8 @@ from judge.scenario.doubt import came_of, doubted
 from judge.scenario.facts import fact, reader
 from judge.scenario.finding import clause_of
 from judge.scenario.found import Found, Kind, Question
+from judge.scenario.leave import need_not
+from judge.scenario.meaning import in_forms
 from judge.scenario.moments import known, not_now
 from judge.scenario.of_clauses import UNSAID
 from judge.scenario.of_facts import made
@@ -72,8 +74,34 @@ class Why(NamedTuple):
 def why(done: Run, asked: Placed) -> Why:
     """What is known about what somebody asks, also as it is spoken; ``@18.1.5`` behind it: on that occasion.
 
-    Raises Unreadable, with the nearest words, for what nobody knows.
+    Raises Unreadable, with the nearest words, for what nobody knows, and for what can mean several things.
     """
+    each = whys(done, asked)
+    if len(each) > 1:
+        forms = "、".join(one.asked for one in each)
+        asked.fail(f"「{asked.text().strip()}」可以有几个意思", forms)
+    return each[0]
+
+
+def whys(done: Run, asked: Placed) -> tuple[Why, ...]:
+    """What is known about each thing that a question can mean."""
+    meant = question(done.scenario, asked)
+    if found := in_forms(done, meant):
+        return tuple([_in_the_form(done, asked, form) for form in found])
+    left = need_not(done, meant)
+    if left is not None:
+        form = f"{left.words} @{left.at}" if left.at else left.words
+        return (_in_the_form(done, asked, form),)
+    return (_as_spoken(done, asked),)
+
+
+def _in_the_form(done: Run, asked: Placed, form: str) -> Why:
+    found = _why(done, asked._replace(value=form))
+    return found if found.answer is None else found._replace(answer=found.answer._replace(form=form))
+
+
+def _as_spoken(done: Run, asked: Placed) -> Why:
+    """What is known about a question whether something may be done, or one in the words of a dispute."""
     words = asked.text()
     tried = spoken(done, words)
     first, problem = [] if tried and asks_leave(words) else [words], None

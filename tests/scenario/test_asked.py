@@ -14,6 +14,7 @@ from judge.paths import bundled
 from judge.scenario import read
 from judge.scenario.answer import Answer, answered_all
 from judge.scenario.run import Run, walk
+from judge.scenario.why import why
 
 ASKED: dict[str, dict[str, list[list[str]]]] = yaml.safe_load(
     (Path(__file__).parent / "asked.yaml").read_text(encoding="utf-8")
@@ -59,7 +60,7 @@ def is_right(answer: Answer, wanted: str) -> bool:
     if wanted.endswith("张"):
         return isinstance(value, tuple) and len(value) == int(wanted[:-1])
     if wanted in {"触发", "没有触发"}:
-        return isinstance(value, tuple) and ("没有" in value) == (wanted == "没有触发")
+        return ("没有" in str(value)) == (wanted == "没有触发")
     return wanted in value if isinstance(value, tuple) and value else str(value or "无") == wanted
 
 
@@ -74,3 +75,44 @@ def test_a_question_in_a_judges_words_comes_to_what_is_so(one: One) -> None:
     given = answered_all(run, place, prove=False)
     assert any(is_right(answer, one.wanted) for answer in given)
     assert all(answer.form in answer.sentence for answer in given)
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "said", "proposed"),
+    [
+        ("touhou", "text-could-not-do-so", "A弃了几张", "几次 弃"),
+        ("touhou", "text-whole-grave-removed", "移除几张", "移除区"),
+        ("zero", "stronger-attacker", "盾为什么受不了", "盾.区域"),
+        ("cipher", "lord-last-orb", "主人公输了吗", "结果"),
+    ],
+)
+def test_what_is_not_understood_is_proposed_with_its_own_names(game: str, file: str, said: str, proposed: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        answered_all(done(game, file), Placed(said, "", 1, 1), prove=False)
+    assert proposed in error.value.problems[0].help
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "said", "answer"),
+    [
+        ("zero", "stronger-attacker", "盾被破坏吗", "一次也没有「盾被破坏」"),  # 盾不被破坏 is no time of it
+        ("zero", "attack-below-zero-on-life", "哨攻击了几次", "一次也没有「哨攻击」"),
+        ("cipher", "set-off-by-a-failed-support", "参谋诱发了吗", "参谋的『收拾残局』被诱发了"),
+        ("cipher", "lord-last-orb", "能不能不神速回避", "不选 @18.1.13"),
+        ("cipher", "lord-last-orb", "由谁神速回避", "由B决定"),
+        ("cipher", "face-up-bonds-of-an-affinity", "A的羁绊区背面的有几张", "A的羁绊区里背面的有1张"),
+        ("cipher", "face-up-bonds-of-an-affinity", "A.羁绊区.背面", "A的羁绊区里背面的有1张"),
+        ("cipher", "support-ability-with-a-cost", "由谁 攻击的单位", "「攻击的单位」由A决定（18.1.2），只能是剑客"),
+        ("evolve", "a-guard-that-comes-too-late", "盾兵横置由谁选", "由B决定"),  # 盾兵 is made on the way
+    ],
+)
+def test_nothing_else_is_answered(game: str, file: str, said: str, answer: str) -> None:
+    given = answered_all(done(game, file), Placed(said, "", 1, 1), prove=False)
+    assert answer in "；".join(one.sentence for one in given)
+
+
+def test_what_can_be_meant_of_each_player_is_answered_of_each() -> None:
+    given = answered_all(done("cipher", "lord-last-orb"), Placed("还剩几张宝玉", "", 1, 1), prove=False)
+    assert [answer.form for answer in given] == ["A.宝玉区", "B.宝玉区"]
+    with pytest.raises(Unreadable, match="可以有几个意思"):
+        why(done("cipher", "lord-last-orb"), Placed("还剩几张宝玉", "", 1, 1))
