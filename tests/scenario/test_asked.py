@@ -8,11 +8,13 @@ from typing import Any, NamedTuple
 
 import pytest
 import yaml
+from click.testing import CliRunner
 
+from judge.cli.program import program
 from judge.games.written.placed import Placed, Unreadable
 from judge.paths import bundled
-from judge.scenario import read
-from judge.scenario.answer import Answer, answered_all
+from judge.scenario import read, read_text
+from judge.scenario.answer import Answer, answered_all, answers
 from judge.scenario.run import Run, walk
 from judge.scenario.why import why
 
@@ -81,7 +83,7 @@ def test_a_question_in_a_judges_words_comes_to_what_is_so(one: One) -> None:
     ("game", "file", "said", "proposed"),
     [
         ("touhou", "text-could-not-do-so", "A弃了几张", "几次 弃"),
-        ("touhou", "text-whole-grave-removed", "移除几张", "移除区"),
+        ("zero", "attack-below-zero-on-life", "哨攻击了几次", "几次 哨攻击"),  # 攻击力 stands in steps of nobody's
         ("zero", "stronger-attacker", "盾为什么受不了", "盾.区域"),
         ("cipher", "lord-last-orb", "主人公输了吗", "结果"),
     ],
@@ -96,9 +98,9 @@ def test_what_is_not_understood_is_proposed_with_its_own_names(game: str, file: 
     ("game", "file", "said", "answer"),
     [
         ("zero", "stronger-attacker", "盾被破坏吗", "一次也没有「盾被破坏」"),  # 盾不被破坏 is no time of it
-        ("zero", "attack-below-zero-on-life", "哨攻击了几次", "一次也没有「哨攻击」"),
+        ("touhou", "text-whole-grave-removed", "移除几张", "一共2次"),  # and not how many lie there
         ("cipher", "set-off-by-a-failed-support", "参谋诱发了吗", "参谋的『收拾残局』被诱发了"),
-        ("cipher", "lord-last-orb", "能不能不神速回避", "不选 @18.1.13"),
+        ("cipher", "lord-last-orb", "能不能不神速回避", "B可以不让黑鸦王①神速回避"),
         ("cipher", "lord-last-orb", "由谁神速回避", "由B决定"),
         ("cipher", "face-up-bonds-of-an-affinity", "A的羁绊区背面的有几张", "A的羁绊区里背面的有1张"),
         ("cipher", "face-up-bonds-of-an-affinity", "A.羁绊区.背面", "A的羁绊区里背面的有1张"),
@@ -116,3 +118,34 @@ def test_what_can_be_meant_of_each_player_is_answered_of_each() -> None:
     assert [answer.form for answer in given] == ["A.宝玉区", "B.宝玉区"]
     with pytest.raises(Unreadable, match="可以有几个意思"):
         why(done("cipher", "lord-last-orb"), Placed("还剩几张宝玉", "", 1, 1))
+
+
+NOT_BEGUN = """
+game: cipher
+title: 还没有宣布攻击
+question: 谁能攻击后卫的那名单位？
+cards: {枪手: {战斗力: 50}, 弓手: {战斗力: 50, 射程: "2"}, 王子: {战斗力: 40}, 老将: {战斗力: 60}}
+start:
+  条号: "13.5.1.2"
+  A: {前卫区: [枪手(主人公)], 后卫区: [弓手], 手牌: []}
+  B: {前卫区: [王子(主人公)], 后卫区: [老将], 手牌: []}
+script: [%s]
+ask: [能不能攻击老将]
+"""
+
+
+@pytest.mark.parametrize("script", ["", "{A: 攻击}"])
+def test_what_is_attacked_is_not_taken_for_who_attacks(script: str) -> None:
+    given = answers(walk(read_text(NOT_BEGUN % script, "x.yaml")), prove=False)
+    assert [answer.form for answer in given] == ["枪手 攻击 老将", "弓手 攻击 老将"]
+    assert all(
+        answer.sentence.startswith(f"问的是「{answer.form}」：{answer.form[:2]}不可以选老将") for answer in given
+    )
+
+
+def test_where_every_question_is_refused_only_that_is_shown_in_brief(tmp_path: Path) -> None:
+    file = tmp_path / "x.yaml"
+    file.write_text((NOT_BEGUN % "").replace("能不能攻击老将", "老将怎么样呢"), encoding="utf-8")
+    result = CliRunner().invoke(program, ["run", "--brief", str(file)])
+    assert "不认识「老将怎么样呢」" in result.output
+    assert "可以：" not in result.output
