@@ -45,7 +45,8 @@ def test_a_question_is_understood_as_it_is_spoken(game: str, said: str, written:
     found = asked(done, said)
     assert found.asked == written
     assert found.known
-    assert found == asked(done, written)
+    answer = found.answer and found.answer._replace(form="")  # what is said of the question itself
+    assert found._replace(answer=answer) == asked(done, written)
 
 
 def test_what_is_done_to_a_card_is_not_taken_for_what_it_does() -> None:
