@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from functools import partial
 from typing import Any, Final
 
 from judge.cjk import fold
 from judge.clause import parse
 from judge.games import Game
-from judge.games.written.naming import unmarked
 from judge.games.written.placed import Placed
 from judge.scenario import claims, editions, happenings, holding, likely, lying, occasion
 from judge.scenario.abilities import abilities_called, whoever_has_it
@@ -18,9 +16,7 @@ from judge.scenario.facts import OF_THE_RUN
 from judge.scenario.found import Condition, Kind, Question
 from judge.scenario.model import Scenario
 from judge.scenario.of_acts import names_of_choices
-from judge.scenario.plain_words import formal
 from judge.scenario.run import Run
-from judge.scenario.telling import names
 
 _CHOICE: Final = ":"
 """Between what is chosen for and what is chosen, as a choice is called: of cards and of the book's words, it may not
@@ -132,26 +128,7 @@ def _written(game: Game, state: Any, words: str) -> str:
     if kind_of(game, state, words) != "act":
         return words
     dotted = [f"{words[:at]}.{words[at + 1 :]}" for at, char in enumerate(words) if char == "的"]
-    found = next((one for one in dotted if is_fact(game, state, one)), "")
-    known = [partial(of, game, state) for of in (_is_deed, _is_card, is_fact, _is_ability)]
-    return found or formal(words, *known)
-
-
-def _is_card(game: Game, state: Any, words: str) -> bool:
-    return bool(game.find(state, words))
-
-
-def _is_ability(game: Game, state: Any, words: str) -> bool:
-    del game
-    return bool(abilities_called(state, words))
-
-
-def _is_deed(game: Game, state: Any, words: str) -> bool:
-    """Whether the book has what words say that is done, whoever they say does it, or to whom."""
-    called = sorted({*names(game, state), *map(unmarked, names(game, state)), *game.players}, key=len, reverse=True)
-    rest = re.sub("|".join(map(re.escape, filter(None, called))), "", words).strip("的被把将对 ")
-    terms = (way for term, about in game.book.terms.items() for way in (term, *about.get("aliases", ())))
-    return any(rest in said for said in (*terms, *(entry.text for entry in game.book)))
+    return next((one for one in dotted if is_fact(game, state, one)), words)
 
 
 def is_fact(game: Game, state: Any, words: str) -> bool:

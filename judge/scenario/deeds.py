@@ -56,7 +56,7 @@ def deed(game: Game, who: str, question: str, it: str, may: str = "") -> str:
         said = _said(game, who, f"{question}：", "", may)
         if said is None and _ABOUT_TO.fullmatch(question):
             return _by_its_shape(who, f"{question}：", "", may)
-        return said or f"{who}{may}不选{_noun(question.removeprefix(who)).removeprefix('选择')}"
+        return said or f"{who}{may}不选{re.sub('^选择?', '', _noun(question.removeprefix(who)))}"
     known = _said(game, who, question, it, may)
     return known if known is not None else _by_its_shape(who, question, it, may)
 

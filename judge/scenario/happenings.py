@@ -16,7 +16,7 @@ from judge.scenario.found import Found, Question
 from judge.scenario.proof import deciding_here
 from judge.scenario.run import Run
 from judge.scenario.standing import DENYING, denying, said_in
-from judge.scenario.telling import plain_quote, player_name
+from judge.scenario.telling import plain_quote
 
 OFTEN: Final = "几次 "
 WHO: Final = "由谁 "

@@ -50,7 +50,7 @@ def forms(done: Run, said: str) -> tuple[str, ...]:
             return ()
         text = _THIS_TURN.sub("", text)
     asked = Asked(done, listened, text)
-    for read in (_who_decides, _first, _result, _at_a_time, _fact, _fired, _often, _who_does, _happened):
+    for read in (_who_decides, _first, _result, _when, _at_a_time, _fact, _fired, _often, _who_does, _happened):
         found = tuple(dict.fromkeys(read(asked)))
         if found:
             return found
@@ -280,6 +280,21 @@ def _happened(asked: Asked) -> list[str]:
     return _each_doing(asked, found["a"]) if found else []
 
 
+_WHEN: Final = (
+    re.compile("(?P<who>.*?)(?:是|在)?(?:什么时候|何时)(?P<what>.+?)的?"),
+    re.compile("(?P<who>.+?)了(?P<what>)(?:哪一?|什么)[张个名只]?(?:卡牌|牌|卡)?"),
+)
+
+
+def _when(asked: Asked) -> list[str]:
+    """When something happened, or to which card it did: the steps that tell of it."""
+    for way in _WHEN:
+        if found := way.fullmatch(asked.text):
+            words = in_words(asked.done, asked.heard, f"{found['who']}{found['what']}")
+            return [f"{happenings.WHEN}{words}"] if words else []
+    return []
+
+
 def _who_does(asked: Asked) -> list[str]:
     """Who does something: how often each player does."""
     found = _WHO_DOES.fullmatch(asked.text)
@@ -342,7 +357,8 @@ def _first(asked: Asked) -> list[str]:
     """Which of two things came first, or which of the players did something first."""
     if found := _WHO_FIRST.fullmatch(asked.text):
         one, other = asked.done.scenario.game.players
-        return _in_order(asked, one, other, found["v"])
+        deed = in_words(asked.done, asked.heard, found["v"])
+        return _in_order(asked, one, other, found["v"]) or ([f"{happenings.FIRST}{deed}"] if deed else [])
     for way in _FIRST:
         if found := way.fullmatch(asked.text):
             return _in_order(asked, found["x"], found["y"], found.groupdict().get("v") or "")

@@ -57,9 +57,9 @@ def test_what_happened_is_counted_by_its_name(file: str, words: str, often: int)
         (COUNTERED, "谁先结算", "然后是第16步"),
         (STRUCK, "谁先 舍弃石 抽星", "先是第32步 608#1 舍弃石，然后是第36步"),
         (STRUCK, "舍弃石和抽星哪个先", "先是第32步 608#1 舍弃石，然后是第36步"),
-        (STRUCK, "由谁选舍弃的牌", "由B决定，第31步"),
+        (STRUCK, "由谁选舍弃的牌", "由B决定（608#1），只能是石"),
         (COUNTERED, "由谁选「封口」的对象", "由B决定"),
-        (COUNTERED, "由谁决定支付", "由A决定，第19步"),
+        (COUNTERED, "由谁决定支付", "由A决定（1.142d），只能是不支付"),
         (STRUCK, "B弃了哪一张", "B舍弃的牌：石"),
     ],
 )
