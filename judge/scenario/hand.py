@@ -229,6 +229,8 @@ def _put(game: Game, play: Play[Any], facts: dict[str, Placed]) -> None:
     player, zone = _zone(game, play, facts["到"], play.state.cards[card].player)
     bottom = "放在" in facts and facts["放在"].one_of(_BOTTOM) == "最下方"
     old = play.state.cards[card]
+    for stays in {old.zone, zone} & game.board.stays.keys():
+        facts["移动"].fail(f"{stays}里的一直在那里，不能移动", "别的区域的卡", clauses=(game.board.stays[stays],))
     kept = game.board.naming.in_play(old.zone) and game.board.naming.in_play(zone)
     own = [name for name in old.__struct_fields__ if name not in _KERNEL]
     fresh = type(old)(id=card, owner=old.owner, face=old.face, player=player, zone=zone)

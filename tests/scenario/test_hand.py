@@ -148,6 +148,26 @@ def test_what_cannot_be_done_is_an_error_with_its_place(entry: str, column: int,
     assert (problem.line, problem.column) == (8, column)
 
 
+LEADERS = """game: evolve
+title: 主战者
+start: {A: {%s}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("board", "moved", "said"),
+    [
+        ("", "裁判: {移动: A的主战者, 到: 墓场, 理由: 试}", "主战者区域里的一直在那里"),
+        ("墓场: [兵]", "裁判: {移动: 兵, 到: 主战者区域, 理由: 试}", "主战者区域里的一直在那里"),
+        ("主战者区域: []", "A: 结束主要阶段", "主战者区域里要有一名主战者"),
+    ],
+)
+def test_a_leader_is_always_there(board: str, moved: str, said: str) -> None:
+    text = f"{LEADERS % board}cards: {{兵: {{攻击力: 1, 生命值: 1}}}}\nscript:\n  - {moved}\n"
+    with pytest.raises(Unreadable, match=said):
+        run(read_text(text))
+
+
 UNREAD = """game: {game}
 title: 读不懂
 cards: {{怪: {{{numbers}, 由裁判处理: true, 文本: "{text}"}}}}

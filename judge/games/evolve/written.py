@@ -150,6 +150,7 @@ class EvolveBoard(BoardForm):
     up, down, owner = "正面朝上", "背面朝上", "所有者"
     upright = "竖置", "横置"
     zones, abilities, start_turn = ZONES, staticmethod(read_abilities), 5
+    stays = {LEADER: "4.3.1"}  # noqa: RUF012 - never written to
     spoken = (DECK,)
     turn_end = "7.4.7"
     entry = {  # noqa: RUF012 - never written to
@@ -204,6 +205,8 @@ class EvolveBoard(BoardForm):
         if LEADER not in side:
             sheet.state.faces.setdefault(LEADER_CARD, Face(LEADER_CARD, LEADER_CARD, kind=LEADER_CARD, **NOTHING))
             sheet.add(player, LEADER, face=LEADER_CARD)
+        elif [card.player for card in sheet.cards.values() if card.zone == LEADER].count(player) != 1:
+            side[LEADER].fail(f"{LEADER}里要有一名主战者", "一张卡牌，或者不写", clauses=("4.3.1",))
         if DECK not in side:
             mine = [sheet.state.faces.get(card.face) for card in sheet.cards.values() if card.owner == player]
             elsewhere = sum(face is not None and not _in_the_main_deck(face) for face in mine)

@@ -75,6 +75,8 @@ class BoardForm(OnBoard):
     """What a board can have beyond its zones, and beyond what every board has."""
     filled: ClassVar[dict[str, int]] = {}
     """The zones that hold so many unknown cards if nothing is written of them."""
+    stays: ClassVar[dict[str, str]] = {}
+    """The zones whose one card is always there, and the clause that says so."""
     spoken: ClassVar[tuple[str, ...]] = ()
     """The zones that are written down even if they are empty, because leaving them out means something else."""
     turn_end: ClassVar[str]
