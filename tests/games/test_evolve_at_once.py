@@ -30,6 +30,7 @@ SAYS_IN_THE_ORDER_ASKED = {
     "why-cards-lie-as-they-do": "cards by their places on the field",
     "so-many-times-a-turn": "by which of three it was set off first",
     "twice-a-turn-and-three-happen": "by which of three it was set off first",
+    "transformed-with-the-one-that-keeps-it": "how far it was done when the judge is asked of one of them",
 }
 """Disputes whose script or questions mean something else on a board that is listed otherwise."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -50,7 +51,7 @@ BY_PLACE = re.compile(r"战斗区\.\d")
 
 def ends(said: dict[str, Any]) -> Any:
     """How a dispute ends: what lies where and how, what is asked still, who has lost; None if it does not fit."""
-    done = run(read_text(yaml.safe_dump(said, allow_unicode=True, width=10_000)))
+    done = run(read_text(json.dumps(said, ensure_ascii=False)))
     if done.problem is not None or done.left:
         return None
     state, asked = done.line.state, done.line.decision

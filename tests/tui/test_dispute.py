@@ -207,6 +207,8 @@ async def test_a_dispute_begun_anew_does_not_take_the_notes_of_one_just_like_it_
         await begin(pilot)
         await press(pilot, "f7", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, Dispute) and bool(dispute(pilot).cells))
-        assert dispute(pilot).draft == pilot.app.work.played  # type: ignore[attr-defined]
+        left = dispute(pilot).left
+        assert left is not None
+        assert left.draft == pilot.app.work.played  # type: ignore[attr-defined]
         await press(pilot, "f3")
         assert "第0步的注：看清楚了" in rows(pilot, "sheet").text

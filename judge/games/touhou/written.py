@@ -20,6 +20,7 @@ from judge.games.touhou.card import (
     Entry,
     Person,
     State,
+    Waiting,
 )
 from judge.games.touhou.preparation import Preparation
 from judge.games.touhou.printed import read_abilities
@@ -151,6 +152,18 @@ BATTLE: Final = Form(
     先制=cards("early"),
     效应=truth("sudden"),
 )
+WORDS: Final = Words("牌", that="那些牌", one=one_target, some=targets)
+WAITING: Final = WORDS.waiting(Waiting, 诱发时=number("since"))
+AWAITED: Final = WORDS.awaited()
+HOLDS: Final = "能力|改为|归还操控权|所选颜色|硬币|说出的牌名|操控权|(?:基础|失去|防止|进战场时).+"
+"""What an effect can do besides, where that is no flag and no fact of a card."""
+EFFECT: Final = WORDS.effect(
+    Effect,
+    UNTIL,
+    "攻击力",
+    内容=holding("judge.games.touhou", HOLDS, "攻击力"),
+    直到=until("until").otherwise("回合结束").said,
+)
 ENTRY: Final = Form(
     Entry,
     编号=number("id").otherwise(lambda sheet: 1000 - sheet.place),
@@ -163,6 +176,7 @@ ENTRY: Final = Form(
     分段=numbers("split").otherwise(lambda sheet: (len(sheet.given.get("targets", ())),)),
     次序=numbers("stamps").otherwise(stamped("targets")),
     起因=targets("cause"),
+    诱发时=number("since"),
     那些牌=targets("that"),
     X=number("x"),
     支付过=words("paid"),
@@ -170,18 +184,7 @@ ENTRY: Final = Form(
     不支付颜色值=truth("free"),
     复制=truth("copy"),
     改为=as_saved("instead", tuple[Node, ...] | None),
-)
-WORDS: Final = Words("牌", that="那些牌", one=one_target, some=targets)
-WAITING: Final = WORDS.waiting()
-AWAITED: Final = WORDS.awaited()
-HOLDS: Final = "能力|改为|归还操控权|所选颜色|硬币|说出的牌名|操控权|(?:基础|失去|防止|进战场时).+"
-"""What an effect can do besides, where that is no flag and no fact of a card."""
-EFFECT: Final = WORDS.effect(
-    Effect,
-    UNTIL,
-    "攻击力",
-    内容=holding("judge.games.touhou", HOLDS, "攻击力"),
-    直到=until("until").otherwise("回合结束").said,
+    用掉的=rows("spent", EFFECT),
 )
 
 

@@ -110,6 +110,12 @@ class Rows(Marked, OptionList):
         seen = at < min(top + high - self.scroll_offset.y, self.scrollable_content_region.height)
         return (at, HERE if self.has_focus or self.led else THERE) if seen else None
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A list that has no place on the screen yet has no pages."""
+        if action in {"page_up", "page_down"} and not self.scrollable_content_region:
+            return False
+        return super().check_action(action, parameters)
+
     def show(self, rows: Iterable[Row], at: int | None = None) -> None:
         """Show other rows, the one at a place highlighted. Nobody is told of that: whoever shows them knows."""
         self.rows = tuple(rows)

@@ -88,7 +88,10 @@ class DisputeRoom(Box[object]):
         .c2 {min-width: 6;}
         .c3 {margin: 0 1 0 0;}
         #hinted {height: auto; max-height: 4;}
-        #answer {height: auto; max-height: 45%; min-height: 3; border-top: solid $primary-muted;}
+        #answer {
+            height: auto; max-height: 45%; min-height: 3;
+            border-top: solid $primary-muted; border-title-color: $foreground;
+        }
     }
     """
 
