@@ -67,8 +67,9 @@ class Saying:
     def occurred(self, event: str, subject: int = 0, other: int | None = None) -> None:
         """What has just been put on record is, as the book calls it, such an event."""
         if self.records and self.stands is not None:
-            last = self.records[-1]
-            self.records[-1] = replace(last, events=(*last.events, Occurred(event, subject, other)))
+            last, what = self.records[-1], Occurred(event, subject, other)
+            if what not in last.events:  # a counter of a hundred that are put there is the same again
+                self.records[-1] = replace(last, events=(*last.events, what))
 
     def because(self, clause: Clause, *gives: int | str, card: int | None = None, ability: str = "") -> None:
         """A reason for the step's next record: what ``clause`` gives here, whose card and ability say so."""
