@@ -79,8 +79,9 @@ class Teller(Moves, Changes, Joints):
         """The parts of an ability, one a line."""
         outside, self._targeted = self._targeted, 0
         aims, self.aims = self.aims, {}
+        set_off, self.set_off = self.set_off, ""
         told = self._ability(ability)
-        self._targeted, self.aims = outside, aims
+        self._targeted, self.aims, self.set_off = outside, aims, set_off
         return told
 
     def _ability(self, ability: Ability) -> list[str]:
@@ -96,6 +97,7 @@ class Teller(Moves, Changes, Joints):
             told.append(f"仅限：{self.condition(ability.only)}")
         if ability.trigger is not None:
             told.append(f"诱发：{self.trigger(ability.trigger)}")
+            self.set_off = self.described(ability.trigger.subject)
         told += self._asked(ability)
         if ability.may:
             told.append("可以不使用")

@@ -45,7 +45,10 @@ class Moves(Parts):
 
     def _choose(self, node: Choose) -> list[str]:
         self.picked = node.of.kind
-        return [f"{self.player(node.by)}{'再' if node.also else ''}选择{self.select(node.of)}"]
+        of = self.select(node.of)
+        if self.words.himself and node.by == node.of.whose == "对手":
+            of = of.replace(self.words.sides["对手"], self.words.himself, 1)
+        return [f"{self.player(node.by)}{'再' if node.also else ''}选择{of}"]
 
     def _draw(self, node: Draw) -> list[str]:
         drawn = f"{self.player(node.who)}{self.words.draw}"

@@ -51,6 +51,8 @@ class Vocabulary(Struct, frozen=True):
     """Who controls a card, and who owns it."""
     theirs: Mapping[Whose, str] = MappingProxyType({"自己": "该玩家", "对手": "该玩家的对手", "双方": "双方"})
     """The players, where somebody else does what is said."""
+    himself: str = ""
+    """The opponent where he does something to his own, if he is not called again by what he is."""
     of_use: frozenset[str] = frozenset()
     """The facts that say what is paid as a card is used, where a book says that the card's own is not changed."""
     used_from: tuple[str, ...] = ()

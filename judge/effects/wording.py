@@ -52,6 +52,8 @@ class Wording:
 
     done = ""
     """What was done to the cards that 「那」 means, where others were spoken of in between."""
+    set_off = ""
+    """To which cards it happens what sets the ability off."""
 
     def __init__(self, words: Vocabulary) -> None:
         self.words = words
@@ -78,6 +80,7 @@ class Wording:
         if which.role == "那" and (self.done or which.whose != "双方"):
             said = f"上面{self.done}的{words.card}" if self.done else role
             return said if which.whose == "双方" else said.replace("上述的", f"上述{words.sides[which.whose]}的", 1)
+        role = role.format(self.set_off or words.card)
         one = which.whose == "双方" and which.role not in words.of_both
         return role if one or which.role in words.pointed else f"{words.sides[which.whose]}的{role}"
 
@@ -102,9 +105,11 @@ class Wording:
             whose = f"{words.sides['双方']}各自的"
         if which.holder is not None:
             whose = f"{self.holder(which.holder)}的"
+        each_of = self._one_of_each(which) if number else None
+        filters = tuple([one for one in which.filters if one is not each_of])
         demands = "".join(
             f"{self.demand(each)}{'的' if each.than is None or after is None or after.than is None else '、'}"
-            for each, after in zip_longest(which.filters, which.filters[1:])
+            for each, after in zip_longest(filters, filters[1:])
         )
         distinct = "".join(f"{words.said(words.facts, fact)}各不相同的" for fact in which.distinct)
         distinct += "".join(f"{words.said(words.facts, fact)}相同的" for fact in which.alike)
@@ -129,9 +134,19 @@ class Wording:
         total = f"（合计{self.demand(which.total)}）" if which.total is not None else ""
         also = "".join([f"{self.target(ref)}或" for ref in which.also])
         said = f"{number}{demands}{distinct}{other}{words.said(words.kinds, kind)}"
+        if each_of is not None:
+            one = self.demand(each_of).replace("或", "和")
+            said = f"{demands}{one}的{other}{words.said(words.kinds, kind)}各1{words.classifiers.get(kind, '张')}"
         for kind_, filters in which.either:
             said += f"或{''.join(f'{self.demand(each)}的' for each in filters)}{words.said(words.kinds, kind_)}"
         return f"{also}{whose}{zones}{chance}{said}{apart}{total}"
+
+    def _one_of_each(self, which: Select) -> Filter | None:
+        """The demand of which one card is wanted for each of its values (「甲」和「乙」), if it says no more."""
+        for one in which.filters if which.least == which.most and len(which.distinct) == 1 else ():
+            if (one.fact,) == which.distinct and one.relation == "=" and len(one.values) == which.least:
+                return one
+        return None
 
     def _how_many(self, which: Select) -> str:
         least, most = which.least, which.most
@@ -259,8 +274,9 @@ class Wording:
     def _moved_to(self, what: Trigger) -> str | None:
         """The zone into which a card has to move; None where the text asks no such thing, or something else too."""
         match what.while_:
-            case Is(who=Ref("诱发", "双方"), filters=(Filter(fact="区域", relation="=", than=None, or_=()) as there,)):
-                return self._values(there) if what.event in self.words.moves and what.object is None else None
+            case Is(who=Ref() as who, filters=(Filter(fact="区域", relation="=", than=None, or_=()) as there,)):
+                moved = who in {Ref("诱发"), what.subject} and what.event in self.words.moves and what.object is None
+                return self._values(there) if moved else None
             case _:
                 return None
 

@@ -96,6 +96,10 @@ class Resolving(resolving.Resolving, kw_only=True):
             play.because(OPTIONAL, put_off.LIKE_ITS_OWN, card=self.source, ability=self.name)
         return super().offer(play, then)
 
+    def in_short(self, then: tuple[Node, ...]) -> str:
+        """What is done to what was just chosen is told of it as of one."""
+        return super().in_short(then).replace(f"；将{WORDS.pointed['那']}", "，将其")
+
     def unmet(self, word: str) -> Clause | None:
         """2.3.1.2 to 2.3.1.5, by the word that the text uses; 2.7 where it uses none and nothing else is said."""
         if word == WHERE_IT_IS and self.whole:
