@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import Grant, Node
-from judge.effects.nodes.meant import Select, Target, Whose
+from judge.effects.nodes.ability import Grant, If, Node
+from judge.effects.nodes.meant import Ref, Select, Target, TurnOf, Whose
 from judge.effects.syntax import Part
 from judge.games.cipher.text import described, facts, nouns, parties, terms
 from judge.games.cipher.text.lasting import subjects, until
 from judge.games.cipher.text.sense import Sense
-from judge.games.cipher.vocabulary import ABILITY_ZONES
+from judge.games.cipher.vocabulary import ABILITY_ZONES, WHERE_IT_IS
 
 Nodes = tuple[Node, ...]
 
@@ -48,7 +48,8 @@ _PLAYERS_UNITS = {"ATTACK", "AIM", "MOVE", "CRIT", "DODGE", "USE"}
 
 def forbid(sense: Sense, clause: Part) -> Nodes:
     """…不能攻击, …不会被击破, …不能使用『甲』."""
-    if (start := clause.word("AT_START")) is not None:
+    start, sense.start = clause.word("AT_START") or sense.start, None
+    if start is not None:
         return _stays(sense, clause, start)
     _each_suffered(sense, clause)
     time = until(sense, clause)
@@ -74,6 +75,7 @@ def _stays(sense: Sense, clause: Part, start: Part) -> Nodes:
     if "下" in start.text and (sense.until or sense.kind == "常"):
         raise sense.fail("持续到什么时候写了两次", start)
     time = f"下一次{side}的回合结束" if "下" in start.text else until(sense, clause)
+    sense.pending = None
     return tuple([Grant(who, "回合开始时不能转为未行动状态", time) for who in takers])
 
 
@@ -130,21 +132,36 @@ def _forbidden(sense: Sense, clause: Part, ban: Part, time: str) -> Nodes:
         return (_not_put(sense, ban.the("noun"), ban, terms.whose(clause.said("WHOSE")), whose),)
     if ban.first.name == "DEFEAT":
         return _not_struck_by(sense, clause, ban, time)
-    flag, against, name = _banned(sense, ban)
     player = clause.said("WHOSE")
+    if ban.word("SUPPORT_SKILL"):
+        return _not_supporting(sense, ban, player, time)
+    flag, against, name = _banned(sense, ban)
     if player and _of_cards(ban):
         return _not_deployed(sense, ban, terms.whose(player), time)
     if flag == NO_CRITICAL_AGAINST:
         by = against or (Select("单位", "双方"),)
         return tuple([Grant(who, "不能进行必杀攻击", time, at) for at in subjects(sense, clause) for who in by])
-    if not player:
-        return tuple(
-            [Grant(who, flag, time, end, name=name) for who in subjects(sense, clause) for end in against or (None,)]
-        )
-    if not any(child.name in _PLAYERS_UNITS for child in ban.parts):
+    if player and not any(child.name in _PLAYERS_UNITS for child in ban.parts):
         raise sense.fail("请写明是哪些单位不能这样做", clause)
-    units = Select("单位", terms.whose(player))
-    return tuple([Grant(units, flag, time, end, name=name) for end in against or (None,)])
+    takers = (Select("单位", terms.whose(player)),) if player else subjects(sense, clause)
+    return tuple([Grant(who, flag, time, end, name=name) for who in takers for end in against or (None,)])
+
+
+def _not_supporting(sense: Sense, ban: Part, player: str, time: str) -> Nodes:
+    """对手不能使用防御型的支援能力: those can be carried out in the other player's turn alone (21.2.3.1.5.2)."""
+    if not player or terms.whose(player) == "双方":
+        raise sense.fail("谁不能使用支援能力？请写「对手不能使用支援能力」", ban)
+    whose = terms.whose(player)
+    silent: Nodes = (Grant(Ref("支援卡", whose), SILENT, time),)
+    if (of_type := ban.word("SUPPORT_TYPE")) is None:
+        return silent
+    if time not in {"", "战斗结束", "回合结束"}:
+        raise sense.fail("一种支援能力，只能说到回合结束为止", of_type)
+    own: Whose = "自己" if (whose == "对手") is ("防御" in of_type.text) else "对手"
+    return (If(TurnOf(own), silent, WHERE_IT_IS),)
+
+
+SILENT = "支援能力不能发动"
 
 
 def _not_struck_by(sense: Sense, clause: Part, ban: Part, time: str) -> Nodes:

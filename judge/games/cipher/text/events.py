@@ -383,6 +383,7 @@ _EVENTS: dict[str, Callable[[Sense, Part], list[Event]]] = {
     "turn_edge": _turn_edge,
     "battle_ends": _battle_ends,
     "is_put": putting.is_put,
+    "puts": putting.puts,
     "draws": _draws,
     "shows": _shows,
     "wields": _wields,

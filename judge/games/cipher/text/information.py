@@ -54,7 +54,17 @@ def nullify(sense: Sense, clause: Part) -> Nodes:
     """那名单位的能力无效."""
     if clause.word("SUPPORT_SKILL"):
         return _silenced(sense, clause)
+    if (named := clause.word("ABILITY")) is not None:
+        return _void(sense, clause, named)
     return lasting.granted(sense, clause, "能力无效")
+
+
+def _void(sense: Sense, clause: Part, named: Part) -> Nodes:
+    """敌方单位的『甲』无效: as if they had lost it. To one unit alone it cannot be said of whatever it does."""
+    name = facts.inside(sense, named)
+    if (whom := clause.word("TOWARDS")) is not None:
+        raise sense.fail(f"对谁无效，书上没有这样的写法：请写「与这名单位战斗的敌方单位失去『{name}』」等", whom)
+    return lasting.granted(sense, clause, "失去能力", name=name)
 
 
 def lose(sense: Sense, clause: Part) -> Nodes:

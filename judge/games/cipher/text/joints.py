@@ -55,7 +55,7 @@ def body(sense: Sense, told: Sequence[Sequence[Part]]) -> Nodes:
         return (*body(sense, told[:area]), _in_either_area(sense, told[area:]))
     groups: list[Nodes] = []
     for place, parts in enumerate(_with_prices(told)):
-        sense.until, sense.each = "", None
+        sense.until, sense.each, sense.acted, sense.acted_before = "", None, (), sense.acted
         if place:
             sense.subject = ()
         join = kind(parts[0])
@@ -192,6 +192,8 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:  # noqa: PLR0911, PL
                 if sense.until and sense.pending is not None:
                     raise sense.fail("持续到什么时候写了两次", part)
                 sense.until, sense.pending = lasting.duration(sense, part), part
+            case "AT_NEXT_START":
+                sense.start = sense.pending = part
             case "each" if any(kind(one) in _EACH_TIME for one in rest):
                 counted = counting.counted(sense, part)
                 sense.each = counted
@@ -218,12 +220,7 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:  # noqa: PLR0911, PL
             case "condition" | "if" if sense.until and granting.said(part) in {"的期间", "中"}:
                 return (*found, granting.meanwhile(sense, part, rest, _rest))
             case _ if _asks(sense, part):
-                told = granting.condition(sense, part)
-                end = next((at for at, one in enumerate(rest) if kind(one) == "ELSE"), len(rest))
-                then = _rest(sense, rest[:end], part)
-                told = granting.before_it_strikes(sense, told, then)
-                otherwise = _rest(sense, rest[end + 1 :], rest[end]) if end < len(rest) else ()
-                return (*found, If(told, then, granting.said(part), otherwise))
+                return (*found, _if(sense, part, rest))
             case "MAY" if rest and kind(rest[0]) == "onto":
                 continue  # what the card lets him do, and no act of the text
             case "MAY":
@@ -246,6 +243,19 @@ def sentence(sense: Sense, parts: Sequence[Part]) -> Nodes:  # noqa: PLR0911, PL
             case _:
                 _carry_out(sense, found, part, rest)
     return tuple(found)
+
+
+def _if(sense: Sense, part: Part, rest: Sequence[Part]) -> If:
+    """如果(A)，(甲)，否则(乙); what 甲 asks for besides is not asked twice if it is A."""
+    told = granting.condition(sense, part)
+    end = next((at for at, one in enumerate(rest) if kind(one) == "ELSE"), len(rest))
+    then = _rest(sense, rest[:end], part)
+    told = granting.before_it_strikes(sense, told, then)
+    match then:
+        case (If(again, inner, how, ()),) if (again, how) == (told, WHERE_IT_IS):
+            then = inner
+    otherwise = _rest(sense, rest[end + 1 :], rest[end]) if end < len(rest) else ()
+    return If(told, then, granting.said(part), otherwise)
 
 
 _EACH_TIME = frozenset({"choose", "do", "let", "moves"})

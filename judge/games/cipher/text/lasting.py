@@ -62,6 +62,7 @@ def power(sense: Sense, clause: Part) -> Nodes:
     elif counted is not None:
         much = _pile(sense, counted, change)
     found: list[Node] = []
+    most = _capped(sense, change)
     for who in subjects(sense, clause):
         if stats.parts[-1].text == "支援力" and sense.kind != "支":
             _of_a_support(sense, who, clause)
@@ -73,12 +74,24 @@ def power(sense: Sense, clause: Part) -> Nodes:
             else:
                 less = change.word("DOWN") is not None or change.said("SIGN") == "-"
                 added = _added(sense, who, -number if less else number, time, fact)
+                added = replace(added, amount=most) if most is not None else added
                 found.append(replace(added, amount=much, minus=less) if isinstance(much, Fact | Count) else added)
     if (turn := clause.word("WHENEVER")) is not None and sense.kind != "常":
         raise sense.fail("在谁的回合中，请写在这一句的前面", turn)
     if turn is not None:
         return (If(TurnOf("对手" if terms.of_the_foe(turn.text) else "自己"), tuple(found), "中"),)
     return tuple(found)
+
+
+def _capped(sense: Sense, change: Part) -> Reckoned | None:
+    """每有1名…，战斗力+10，最多+30: what it comes to at most."""
+    cap = change.word("CAP")
+    if cap is None:
+        return None
+    if sense.each is None or change.said("SIGN") != "+":
+        raise sense.fail("「最多」之前请写「每有…」", cap)
+    most = numerals.number("".join(char for char in cap.text if char.isdigit()))
+    return Reckoned(sense.each, numerals.number(change.said("NUM")), most, sense.each_per)
 
 
 def _of_a_support(sense: Sense, who: Target, clause: Part) -> None:
@@ -329,10 +342,10 @@ def _all_but(sense: Sense, phrase: Part) -> Select:
     return Select("单位", said.whose, filters=facts.negated(demands[0]))
 
 
-def granted(sense: Sense, clause: Part, flag: str, number: int | None = None) -> Nodes:
+def granted(sense: Sense, clause: Part, flag: str, number: int | None = None, name: str = "") -> Nodes:
     """What a clause gives those of whom it speaks."""
     time = until(sense, clause)
-    return tuple([Grant(who, flag, time, number=number) for who in subjects(sense, clause)])
+    return tuple([Grant(who, flag, time, number=number, name=name) for who in subjects(sense, clause)])
 
 
 def subjects(sense: Sense, clause: Part) -> tuple[Target, ...]:

@@ -63,7 +63,7 @@ def _happens(part: Part) -> bool:
     return len(clauses) == 1 and clauses[0].name in _AT_A_MOMENT
 
 
-_AT_A_MOMENT = frozenset({"strikes", "breaks", "happens", "dodged", "is_put", "becomes", "caused", "turned"})
+_AT_A_MOMENT = frozenset({"strikes", "breaks", "happens", "dodged", "is_put", "puts", "becomes", "caused", "turned"})
 
 
 def _activated(sense: Sense, ability: Ability, told: Sequence[Sequence[Part]]) -> Sequence[Sequence[Part]]:

@@ -16,6 +16,8 @@ from judge.games.cipher.vocabulary import WHERE_IT_IS
 _FIELD = ("前卫区", "后卫区")
 _LAID_OPEN = ("羁绊区", "宝玉区")
 """Where a card can be turned over, so that a text may have it put there with its other side up."""
+_AS_THEY_LIE = {"羁绊区": "羁绊卡", "宝玉区": "宝玉"}
+"""What cards are that were put there (26.14.1, 26.16.1)."""
 _FACES = frozenset({"FACE", "FACE_ON"})
 _FACE_UP = ("退避区", "羁绊区", "支援区")
 
@@ -31,6 +33,8 @@ def kind(sense: Sense, what: Target) -> str:
         return "羁绊卡"
     if what.role == "这" and sense.in_hand:
         return "卡"
+    if what.role == "那" and sense.lies in _AS_THEY_LIE:
+        return _AS_THEY_LIE[sense.lies]
     return {"那": sense.chosen, "其余": "卡"}.get(what.role, "单位")
 
 
@@ -92,6 +96,7 @@ def put(sense: Sense, objects: Targets, dest: Part, clause: Part, *, order: bool
         raise sense.fail("放到战场上请写「出击」", dest)
     place = "或".join(dict.fromkeys(nouns.pile_end(end) for end in ends or [end_of] if end))
     up = face[:2] if turned else ""
+    sense.lies = zone if sense.chosen else ""
     return _from_there(sense, clause, tuple([Put(what, zone, place, whose, order, face=up) for what in objects]))
 
 

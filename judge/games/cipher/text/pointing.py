@@ -73,7 +73,10 @@ def _whichever(sense: Sense, said: Part) -> Target:  # noqa: PLR0911, PLR0912 - 
         return _of_that_name(sense, said)
     if _is_drawn(sense, said):
         return _drawn(sense, said)
-    if not sense.chosen and sense.meant is not None and sense.subject not in {(), (sense.meant,)}:
+    if said.name == "IT" and not sense.chosen and sense.acted == (Ref("这"),):
+        return Ref("这")
+    acted = sense.subject or sense.acted_before
+    if not sense.chosen and sense.meant is not None and acted not in {(), (sense.meant,)}:
         if said.name == "IT" or said.text.startswith("该"):
             raise sense.fail(f"「{said.text}」指的是哪一名？请写「这名单位」或「那名单位」", said)
     elif said.name == "IT" and not sense.chosen and sense.meant is None and len(sense.subject) == 1:

@@ -60,6 +60,25 @@ def is_put(sense: Sense, clause: Part) -> list[Event]:
     return [Event(event, who, origin=origin)]
 
 
+def puts(sense: Sense, clause: Part) -> list[Event]:
+    """自己将(手牌中的)卡放置到羁绊区: nobody else puts cards there, so it is told of who does it, too."""
+    dest, by = clause.the("dest"), terms.whose(clause.the("actor").said("WHOSE"))
+    if dest.said("ZONE") != "羁绊区":
+        raise sense.fail("是他自己这样做，还是由于谁的能力？请写「…被放置到…时」", clause)
+    in_bonds = clause.word("PLACE", "ORDER", "AS_ACTED", "UNSEEN", "RANDOM") is None and not list(clause.rules("how"))
+    which = nouns.noun(sense, clause.the("noun", "zone"))
+    origin, came = origin_of(sense, said) if (said := clause.rule("from")) is not None else ((), None)
+    sides = {by, which.whose or by, came or by, terms.whose(dest.said("WHOSE")) if dest.word("WHOSE") else by}
+    if not in_bonds or len(sides) > 1 or which.role or which.meant is not None or which.kind not in {"", "卡"}:
+        raise sense.fail("放置到羁绊区的是他自己的卡：请写「自己将卡放置到羁绊区时」", clause)
+    if which.counted and (which.least, which.most) != (1, 1):
+        raise sense.fail("同时几张才算，还是每一张都算？这里不写数量", clause)
+    if origin and which.zones:
+        raise sense.fail("从哪里写了两次", clause)
+    who = Select("卡", by, filters=which.filters)
+    return [Event("放置到羁绊区", who, origin=origin or which.zones)]
+
+
 def _which(sense: Sense, clause: Part) -> Noun:
     """Which cards are put; this one if none are named."""
     phrase = clause.rule("noun")

@@ -43,6 +43,14 @@ class Sense(Reading):
     """Whether the ability is used while its card is in the hand, so that it is no unit (纹章力)."""
     each_of_them = False
     """Whether what is joined with 和 is asked for one after the other (各有), so that it cannot be both at once."""
+    start: Part | None = None
+    """Which next start of a turn a sentence begins with."""
+    acted: tuple[Target, ...] = ()
+    """To whom the clause before, in the same sentence, has something done (将这名单位移动，并将其…)."""
+    lies = ""
+    """The zone into which the cards were put that 「那」 means."""
+    acted_before: tuple[Target, ...] = ()
+    """The same at the end of the sentence before."""
     timed: Part | None = None
     """Where it is said how long something lasts, last."""
     drawn: Draw | None = None
@@ -172,6 +180,7 @@ class Sense(Reading):
         """Cards that were chosen, or that something was done to, are what 「那」 means from now on."""
         if isinstance(target, Select):
             self.earlier |= {self.chosen} - {""}
+            self.lies = ""
             self.each_side = False
             if self.chosen and target.least is None and target.most is None and self.picked:
                 self.several = True

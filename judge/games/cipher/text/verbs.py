@@ -42,6 +42,7 @@ def core(sense: Sense, clause: Part) -> Nodes:
         raise sense.fail(_WHERE_IN_DECK, sense.unplaced)
     sense.unplaced = None
     found = _CORES[clause.name](sense, clause)
+    sense.acted = sense.subject if clause.name == "do" and len(sense.subject) == 1 else ()
     return lasting.begun_later(sense, found, clause)
 
 
