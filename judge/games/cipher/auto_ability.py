@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from judge.clause import Clause
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import NOT_APPLIED, PAID
-from judge.games.cipher import abilities, looking, put_off, selecting, timing
+from judge.games.cipher import abilities, left_open, looking, put_off, selecting, timing
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.card import Waiting
 from judge.games.cipher.conditions import seen, struck
@@ -188,6 +188,8 @@ class AutoAbility(Procedure):
         if ability.condition is None:
             play.checked("没有「如果」")
             return
+        told = tuple([each for _, _, each in asked if each is not None])
+        left_open.read(play, told, context, lambda at: [selecting.holds(at, each, context) for each in told])
         clause = TWO_CONDITIONS if ability.in_case is not None else None
         stated = [(why, word, each) for why, word, each in asked if each is not None]
         unmet = [part for part in stated if not selecting.holds(play, part[2], context)]

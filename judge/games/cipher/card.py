@@ -130,6 +130,8 @@ class Card(kernel.Card, frozen=True):
     """It came below its unit by growth (24.1.13.1)."""
     orbs: int = 1
     """How many orbs its defeat takes, should it be the lord (9.3.2.1.1)."""
+    stood: str = ""
+    """The area that it left last, should it have left the battlefield."""
     levelled: bool = False
     promoted: bool = False
     bonus: int = 0

@@ -305,13 +305,18 @@ FACTS: dict[str, tuple[_Reader, tuple[Clause, ...]]] = {
 """The facts that card text and scenarios can name: how each is read, and the clauses it stands for."""
 
 
+def unread_bond(play: Rules, card: int) -> bool:
+    """Whether a card is a face-down bond, of which nothing may be read (6.4.2.2.1)."""
+    state = play.card(card)
+    return state.zone == BONDS and not state.face_up
+
+
 def fact(play: Rules, card: int, name: str) -> tuple[Value, ...]:
     """The values that a card has for a fact; none for what is not printed, or may not be read (6.4.2.2.1)."""
     read, clauses = FACTS[name]
     play.consulted.update(clauses)
     play.consulted.update(INFORMATION)
-    state = play.card(card)
-    if state.zone == BONDS and not state.face_up and name != "朝向":
+    if name != "朝向" and unread_bond(play, card):
         play.consult(ONLY_BONDS, FACE_DOWN_BOND)
         if play.applies(FACE_DOWN_BOND):
             return ()

@@ -41,6 +41,7 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "22.3": (prices.AS_FAR, prices.NOT_AT_ALL),
     "23.1 …": (replacement.MAY_NOT, replacement.MAY),
     "24.1.9.1 …": (lasting_effects.ONLY_THOSE, lasting_effects.LATER_TOO),
+    **selecting.READINGS,
     selecting.OTHER_ARMS: (selecting.NONE_OF_THEM, selecting.ONE_OF_THEM),
     keyword_effects.NOT_SAID: (keyword_effects.SAME_END, keyword_effects.EACH_ITS_END),
     static.SUPPORT_BECOMES: (static.AS_IT_IS, static.ON_TOP),

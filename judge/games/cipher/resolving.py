@@ -13,7 +13,7 @@ from judge.effects.nodes.meant import Condition, Count, Extreme, Fact, Missing, 
 from judge.effects.walking import parts
 from judge.games.cards import resolving
 from judge.games.cards.resolving import Joints
-from judge.games.cipher import abilities, conditions, keyword_effects, put_off, selecting, taking, terms
+from judge.games.cipher import abilities, conditions, keyword_effects, left_open, put_off, selecting, taking, terms
 from judge.games.cipher.book import cite, embody, step
 from judge.games.cipher.paying import Paying
 from judge.games.cipher.rules import Rules
@@ -119,6 +119,11 @@ class Resolving(resolving.Resolving, kw_only=True):
         undone = "实行不了，视为没有实行：" if clause == taking.NOTHING else "这一部分实行不了："
         said = undone if node.word == WHERE_IT_IS else "条件没有满足："  # 2.3 and 2.7 know no condition
         play.withheld(said, *conditions.seen(play, node.condition, self.context), clause=clause)
+
+    def _if(self, play: Any, node: If) -> None:
+        """Where the book leaves open what a condition asks for, the judge reads it first."""
+        left_open.read(play, node.condition, self.context, lambda at: selecting.holds(at, node.condition, self.context))
+        super()._if(play, node)
 
     def met_on_record(self, play: Rules, node: If) -> None:
         """As a condition of the effect (21.1.1.1), by the word of the text; where a card must be still is none."""

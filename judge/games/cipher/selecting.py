@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.meant import Amount, Condition, Did, Doing, Filter, Ref, Select, TurnOf, Whose
+from judge.effects.nodes.meant import Amount, Condition, Did, Doing, Fact, Filter, Ref, Select, TurnOf, Whose
 from judge.effects.walking import parts
 from judge.games.cards.meaning import Context, Value
 from judge.games.cards.rules import name
@@ -64,6 +64,13 @@ def arms(play: Rules, attacker: int) -> None:
         play.reading(OTHER_ARMS, OTHER_ARMS, (NONE_OF_THEM, ONE_OF_THEM), facts.WEAPON)
 
 
+WHERE_IT_WAS = "已经离开战场的单位所在的区域是哪里，书中没有写"
+OTHER_THAN = "背面朝上的羁绊卡的记述不能参照，它算不算「以外」的卡，书中没有写"
+STOOD, NOWHERE = "它离开战场之前所在的区域", "它不在战场上，没有与它在同一区域的单位"
+IS_OTHER, UNKNOWN = "算：没有那样的记述可以参照", "不算：它写着什么不能参照"
+READINGS = {WHERE_IT_WAS: (STOOD, NOWHERE), OTHER_THAN: (IS_OTHER, UNKNOWN)}
+
+
 class _Words(Words):
     """Cipher's words."""
 
@@ -104,6 +111,30 @@ class _Words(Words):
         if demand.fact == ATTACKS_WITH and play.state.ruling_on(OTHER_ARMS) == ONE_OF_THEM:
             return bool(set(values) - set(demand.values))
         return super().meets(play, values, demand, context)
+
+    def fits(self, play: Any, card: int, demand: Filter, context: Context) -> bool:
+        """甲以外的, of a face-down bond, as the judge has read it."""
+        so: bool = super().fits(play, card, demand, context)
+        if not so or demand.relation != "≠" or demand.than is not None or not facts.unread_bond(play, card):
+            return so
+        return bool(play.state.ruling_on(OTHER_THAN) != UNKNOWN)
+
+    def where_it_was(self, play: Any, than: Amount | None, context: Context) -> str:
+        """Where a unit lay that a text points at, and that has left the battlefield, should it ask for its area."""
+        if not isinstance(than, Fact) or than.fact != "区域" or not isinstance(than.of, Ref):
+            return ""
+        if than.of.role not in {"攻击单位", "防御单位", "诱发"}:
+            return ""
+        cards = self.meant(play, than.of, context) or context.cause[1:2]
+        gone = [card for card in cards if play.card(card).zone not in FIELD]
+        return play.card(gone[0]).stood if gone else ""
+
+    def compared(self, play: Any, than: Amount, context: Context) -> tuple[Value, ...]:
+        """The area of such a unit, as the judge has read it."""
+        stood = self.where_it_was(play, than, context)
+        if stood and play.state.ruling_on(WHERE_IT_WAS) == STOOD:
+            return (stood,)
+        return super().compared(play, than, context)
 
     def read(self, play: Rules, what: Select | Filter | Amount, context: Context) -> None:
         if not isinstance(what, Select) or what.kind != "单位":

@@ -180,7 +180,7 @@ class Table(Rules):
             return False
         if not (to.field and old.zone in FIELD):
             self._leave_battle(card)
-            self._renew(card)
+            self._renew(card, old.zone)
         elif (battle := self.state.battle) is not None and card in {battle.attacker, battle.defender}:
             self.note("applied", card, "换了区域，仍是战斗单位，战斗不因此结束", clause=ANOTHER_AREA)
         if face_up is None:
@@ -229,7 +229,7 @@ class Table(Rules):
             words = (card, "不再是防御单位与战斗单位")
             self.set(*words, clause=LEFT, battle=replace(battle, defender=None))
 
-    def _renew(self, card: int) -> None:
+    def _renew(self, card: int, left: str) -> None:
         """A card in a new zone is a new card: what was changed of it and its state are as at first (6.5)."""
         effects = tuple([replace(e, on=_without(e.on, card)) if card in e.on else e for e in self.state.effects])
         effects = tuple([e for e in effects if e.on or e.everyone])
@@ -240,6 +240,7 @@ class Table(Rules):
         of_this_turn = self.card(card).of_this_turn
         now = [*([] if new else ["视为新的卡"]), *([f"{of_this_turn}恢复"] if of_this_turn else []), "状态更新"]
         fresh = {"levelled": False, "promoted": False, "used": (), "below": (), "bonus": 0, **_FRESH}
+        fresh["stood"] = left if left in FIELD else ""
         self.change(card, card, "，".join(now), clause=NEW_CARD, **fresh)
 
     def draw(self, player: int, clause: Clause | None = None) -> bool:

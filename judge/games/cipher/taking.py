@@ -13,7 +13,7 @@ from judge.effects.nodes.meant import Ref, Select, Target
 from judge.effects.nodes.verbs import Choose, Defeat
 from judge.games.cards import unfit
 from judge.games.cards.meaning import RELATIONS, Context
-from judge.games.cipher import facts, selecting, static
+from judge.games.cipher import facts, left_open, selecting, static
 from judge.games.cipher.book import cite, embody
 from judge.games.cipher.conditions import WORDING
 from judge.games.cipher.rules import Rules, name
@@ -51,6 +51,7 @@ def take(
     ``among``: which of the cards described the verb can be done to at all. ``clause``: the verb's own for choosing.
     ``kept``: what keeps a card from being chosen for it.
     """
+    left_open.described(play, target, context)
     if isinstance(target, Ref) or target.top or (target.least is None and target.most is None):
         found = selecting.meant(play, target, context)
         if not found and isinstance(target, Select):

@@ -147,6 +147,7 @@ class CipherBoard(BoardForm):
         "宝玉数": number("orbs"),
         "叠放": under("below"),
         "成长": truth("grown"),
+        "离开的区域": word("stood", FIELD),
         "升级": truth("levelled"),
         "转职": truth("promoted"),
         "转职奖励": number("bonus"),
