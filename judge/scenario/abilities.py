@@ -20,8 +20,10 @@ from judge.scenario.course import Step
 from judge.scenario.found import Found
 from judge.scenario.run import Run
 
-_ABILITY: Final = re.compile("(?P<whose>[^『]*)『(?P<name>.+)』|(?P<who>[^『「]*)「(?P<called>.+)」")
-"""An ability, with whose it is; a card may be called 「沙钟」 itself."""
+_ABILITY: Final = re.compile(
+    "(?P<whose>[^『]*)『(?P<name>.+)』|(?P<who>[^『「]*)「(?P<called>.+)」|(?P<its>[^『]+)『(?P<begun>[^』]+)"
+)
+"""An ability, with whose it is, also one that is only begun (兵『此卡牌受到); a card may be called 「沙钟」 itself."""
 _STEPS: Final = 4
 """So many steps are named at which an ability did something."""
 
@@ -31,11 +33,10 @@ def abilities_called(state: Any, words: str) -> list[tuple[int, Ability]]:
 
     By its whole name or text; where a card is named, by how it begins.
     """
-    said = _ABILITY.fullmatch(words)
-    whose, name = (said["whose"] or said["who"] or "", said["name"] or said["called"]) if said else ("", words)
+    whose, name = _whose_and_name(words)
     marked = marked_as(state, whose)
     player, whose = _whose(state, unmarked(whose))
-    name = fold(name)
+    said = name != fold(words)
     found = [
         (card, ability, fold(ability.name or ability.text))
         for card, shown in state.cards.items()
@@ -48,6 +49,21 @@ def abilities_called(state: Any, words: str) -> list[tuple[int, Ability]]:
     exact = [(card, ability) for card, ability, called in found if called == name]
     begun = [(card, ability) for card, ability, called in found if whose and called.startswith(name)]
     return exact or begun or [(card, ability) for card, ability, called in found if said and whose and name in called]
+
+
+def is_printed(state: Any, words: str) -> bool:
+    """Whether words mean an ability that a card of that name has, though none may be there: a token made later."""
+    whose, name = _whose_and_name(words)
+    face = state.faces.get(_whose(state, unmarked(whose))[1])
+    return face is not None and any(fold(one.name or one.text).startswith(name) for one in face.abilities)
+
+
+def _whose_and_name(words: str) -> tuple[str, str]:
+    """Whose ability words mean, if they say it, and what it is called."""
+    said = _ABILITY.fullmatch(words)
+    if said is None:
+        return "", fold(words)
+    return said["whose"] or said["who"] or said["its"] or "", fold(said["name"] or said["called"] or said["begun"])
 
 
 def whoever_has_it(words: str) -> str:
@@ -71,6 +87,7 @@ def bearing(done: Run, card: int, ability: Ability, at: str = "") -> Found:
     found = _bearing(done, card, ability, at)
     if not at or found.value != "没有":
         return found
+    found = _over_by_then(done, found, at)
     whole = _bearing(done, card, ability, "")
     did = whole.moment is not None or whole.value == "作用"
     if not did:
@@ -78,6 +95,15 @@ def bearing(done: Run, card: int, ability: Ability, at: str = "") -> Found:
     name = called(done.scenario.game, done.line.reached, card, ability)
     then, else_ = (one.answer.removeprefix(name) for one in (found, whole))
     return found._replace(answer=f"{name}（别的时候{else_}）那时{then}")
+
+
+def _over_by_then(done: Run, found: Found, at: str) -> Found:
+    """That nothing came of an ability on an occasion, with what ended the game then, if that did."""
+    ended = done.scenario.game.outcome(done.line.reached)
+    if ended is None or len(done.line.told) - 1 not in occasion.span(done.line, at):
+        return found
+    by = (*[Because(clause, "对局在那时结束") for clause in ended.by], *found.because)
+    return found._replace(because=by, line=tuple(dict.fromkeys((*ended.by, *found.line))))
 
 
 def _bearing(done: Run, card: int, ability: Ability, at: str) -> Found:

@@ -208,7 +208,8 @@ def _evidence(done: Run, asked: Question, found: list[Found], refusing: set[str]
     told = [step for step in done.steps if step.told and not any(said_in(act, step.what) for act in acts)]
     told = [step for step in told if _any_in(names, step) or not _any_in(others, step)]
     steps = [step for step in told if last is None or step.moment <= last]
-    later = [step for step in reversed(told) if step not in steps and _any_in(names, step)]
+    dated = all(c.question.at for c in asked.seen)  # what came later shows nothing of that time
+    later = [] if dated else [step for step in reversed(told) if step not in steps and _any_in(names, step)]
     making = frozenset(card for s in told if s.n in made or s in counted for card in _under_way(done, s))
     quoted: dict[int, tuple[Step, list[Because]]] = {}
     for clause in [clause for clause in asked.by if not (acts and clause in refusing)]:

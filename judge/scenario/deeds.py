@@ -14,10 +14,8 @@ from judge.kernel import CHANCE
 from judge.scenario.course import Step
 from judge.scenario.run import Run
 from judge.scenario.standing import Stand, denying
-from judge.scenario.telling import names, player_name, say
+from judge.scenario.telling import NOTHING, names, player_name, say
 
-NOTHING: Final = "不选"
-"""What is said where nothing is chosen."""
 _WHETHER: Final = re.compile("(?:(?P<of>.*?(?:效果|效应|』))，?)?是否(?P<deed>.+)")
 _MAY: Final = re.compile("(?P<of>.*?(?:效果|效应|』))，?(?P<deed>可以.+)", re.DOTALL)
 _DOES: Final = ("实行", "不实行")

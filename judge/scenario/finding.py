@@ -47,9 +47,9 @@ def _ability(done: Run, asked_for: Question) -> Found:
     places = [one.moment for one in found if one.moment is not None]
     line = tuple(dict.fromkeys(clause for one in acting for clause in one.line))
     waited, told = any(one.waited for one in found), all(one.told for one in acting)
-    return Found(
-        words, tuple(one.value for one in found), reasons, places[-1] if places else None, line, (), told, waited
-    )
+    values = tuple(one.value for one in found)
+    value = values if any(one is not None for one in values) else None
+    return Found(words, value, reasons, places[-1] if places else None, line, (), told, waited)
 
 
 def _depth(done: Run, place: int) -> int:

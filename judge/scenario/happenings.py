@@ -10,7 +10,7 @@ from judge.games.written.naming import unmarked
 from judge.kernel import CHANCE, JUDGE, Play
 from judge.kernel.records import numbers
 from judge.scenario import counting, deeds, editions, events, forced, occasion
-from judge.scenario.abilities import abilities_called
+from judge.scenario.abilities import abilities_called, is_printed
 from judge.scenario.course import Decided, Step
 from judge.scenario.found import Found, Question
 from judge.scenario.proof import deciding_here
@@ -192,7 +192,8 @@ def _counted(done: Run, words: str, at: str) -> list[Step]:
     really = [s for s in steps if not (counting.turned_down(said, s) or counting.undone(said, s))]
     if by_name := events.meant(done, (words, said), really):
         return counting.first_each(done, by_name)
-    if abilities_called(done.scenario.start, words):  # how often it was set off or used, not how often it is named
+    start = done.scenario.start
+    if abilities_called(start, words) or is_printed(start, words):  # how often it was set off or used, not named
         steps = [step for step in steps if step.kind != "chosen"] or steps
         return [s for s in steps if _sets_off(s)] or [s for s in steps if s.kind == "chosen"] or steps
     if not steps and not at:

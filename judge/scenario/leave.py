@@ -13,13 +13,13 @@ from typing import Final
 from judge.games.written.naming import unmarked
 from judge.scenario import deciders, further, occasion
 from judge.scenario.ahead import Ahead, legal
-from judge.scenario.deeds import NOTHING
 from judge.scenario.found import Question
 from judge.scenario.heard import CARD, PLAYER, any_of, heard
 from judge.scenario.moments import known, late
 from judge.scenario.run import Run
 from judge.scenario.spoken import MAY, done_to
 from judge.scenario.standing import Stand, stand_of
+from judge.scenario.telling import NOTHING
 
 _NOT: Final = re.compile(
     f"(?P<of>.*?)(?:{MAY.pattern})(?:就|也)?(?:不(?:选择|选)?|选择?[0零](?:个|张|名|枚))(?P<deed>.*)"

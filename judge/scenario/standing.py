@@ -16,7 +16,19 @@ from judge.scenario import beyond, occasion
 from judge.scenario.because import Because, Grounds, bearing, because, forbidding
 from judge.scenario.course import Decided
 from judge.scenario.run import Run
-from judge.scenario.telling import asked, listed, meant, plain_quote, player_name, said, say, says, told, without_longer
+from judge.scenario.telling import (
+    NOTHING,
+    asked,
+    listed,
+    meant,
+    plain_quote,
+    player_name,
+    said,
+    say,
+    says,
+    told,
+    without_longer,
+)
 
 _ENDS: Final = "结束"
 """How an option begins that is to do nothing more: 结束行动阶段."""
@@ -82,7 +94,7 @@ class Stand(NamedTuple):
     def statement(self) -> bool:
         """Whether it is no choice, but the rules' own words that something does not come about."""
         alone = self.refused and self.decided is None and not self.option and not self.late
-        return alone and self.act != "不选" and denying(self.act)
+        return alone and self.act != NOTHING and denying(self.act)
 
     @property
     def grounds(self) -> tuple[str, ...]:
@@ -99,17 +111,27 @@ def stand_of(done: Run, act: str, at: str = "") -> list[Stand]:
     whose = bool(rest) and who in done.scenario.game.players
     if whose and (own := [stand for stand in stand_of(done, rest, at) if stand.who == who]):
         return own  # whose choice it is, whatever it is a choice of
+    question, _, nothing = act.rpartition("：")
+    act = NOTHING if (of_one := bool(question) and nothing == NOTHING) else act
     found = [stand for place in range(len(done.line.moments) + 1) for stand in _at(done, place, act)]
+    found = [stand for stand in found if said_in(question, stand.question)] if of_one else found
+    if not found and nothing and nothing in question:  # 支付追加费用：支付, of what was refused before it was asked
+        return [stand for stand in stand_of(done, question, at) if stand.refused]
     found = found or list(_beyond(done, act))
     if whose and any(stand.statement for stand in found):
         return []
-    if not at:
-        if any(stand.refused and not stand.as_part for stand in found):  # it was refused itself, which says enough
-            found = [stand for stand in found if not stand.as_part]
-        if act != "不选":
-            return found
-        here = [stand for stand in found if stand.place >= len(done.line.moments) and stand.decided is not None]
-        return [stand for stand in found if stand.legal] or here
+    if at:
+        return _then(done, found, at)
+    if any(stand.refused and not stand.as_part for stand in found):  # it was refused itself, which says enough
+        found = [stand for stand in found if not stand.as_part]
+    if act != NOTHING or of_one:
+        return found
+    here = [stand for stand in found if stand.place >= len(done.line.moments) and stand.decided is not None]
+    return [stand for stand in found if stand.legal] or here
+
+
+def _then(done: Run, found: list[Stand], at: str) -> list[Stand]:
+    """How an act stood on an occasion."""
     clause, time, step = occasion.parts(at)
     if step:  # what is decided there may stand under another clause than the step
         wanted = occasion.place(done.line, at)
@@ -166,11 +188,11 @@ def _at(done: Run, place: int, act: str) -> list[Stand]:
         key = words, clause, not forced, numbers(record.by)
         if not words or key in known:
             continue
-        if act == "不选" and forced:
+        if act == NOTHING and forced:
             only = _least(game, after, beyond.no_fewer(game, line, place, record), "只有这一种选择")
-            stand = Stand("不选", clause, only, None, within, refused=True, place=place, it="不选")
+            stand = Stand(NOTHING, clause, only, None, within, refused=True, place=place, it=NOTHING)
             found.append(_asked_of(game, after, record, stand))
-        elif said_in(act, words, after.faces) and not (forced and act == "不选"):
+        elif said_in(act, words, after.faces) and not (forced and act == NOTHING):
             known.add(key)
             (by, read), refused = bearing(game, after, record), record.kind == "refused"
             all_of_it = forbidding(game, by, read) if refused else ((), ())
@@ -255,12 +277,12 @@ def _stands(decided: Decided, act: str, no_fewer: Callable[[], tuple[Reason, ...
     game, state, decision = decided.game, decided.state, decided.decision
     for option in _options(game, decided, act):
         yield Stand(_whole(decided, option), "", (), None, option=(option,), it=decided.option(option))
-    ends = [one for one in decision.options if isinstance(one, str) and one.startswith(_ENDS)] if act == "不选" else []
+    ends = [one for one in decision.options if isinstance(one, str) and one.startswith(_ENDS)] if act == NOTHING else []
     for option in ends:  # who does none of it says so
         yield Stand(_whole(decided, option), "", (), None, option=(option,), it=decided.option(option))
-    if act == "不选" and not ends:
+    if act == NOTHING and not ends:
         least = _least(game, state, no_fewer(), f"至少选{decision.least}个") if decision.least else ()
-        yield Stand("不选", "", least, None, refused=bool(least), it="不选")
+        yield Stand(NOTHING, "", least, None, refused=bool(least), it=NOTHING)
     for barred in decision.blocked:
         if _meant(decided, barred.option, act) or meant(game, state, (barred.option,), act):
             by, read = bearing(game, state, barred)
@@ -270,7 +292,7 @@ def _stands(decided: Decided, act: str, no_fewer: Callable[[], tuple[Reason, ...
 
 
 def _options(game: Game, decided: Decided, act: str) -> list[Option]:
-    options = meant(game, decided.state, decided.decision.naming((act,)).options, act) if act != "不选" else []
+    options = meant(game, decided.state, decided.decision.naming((act,)).options, act) if act != NOTHING else []
     options = [option for option in options if not _refusing(decided, option, act)]
     return options or [option for option in decided.decision.options if _meant(decided, option, act)]
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from judge.cjk import fold
 from judge.games import Game
 from judge.games.written.naming import unmarked
 from judge.kernel import CHANCE, JUDGE, Decision, Option, Record, apart
 from judge.kernel.records import Telling
+
+NOTHING: Final = "不选"
+"""What is said where nothing is chosen."""
 
 
 def say(game: Game, state: Any, pieces: Telling) -> str:
@@ -30,7 +33,7 @@ def said(game: Game, state: Any, option: Option) -> str:
 
 def listed(game: Game, state: Any, options: tuple[Option, ...]) -> str:
     """What was chosen, in words."""
-    return "、".join([said(game, state, option) for option in options]) or "不选"
+    return "、".join([said(game, state, option) for option in options]) or NOTHING
 
 
 def told(game: Game, state: Any, record: Record) -> str:

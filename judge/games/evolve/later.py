@@ -7,7 +7,9 @@ import re
 from msgspec.structs import replace
 
 from judge.effects import tell
-from judge.effects.nodes.ability import Later
+from judge.effects.nodes.ability import Later, Node
+from judge.effects.nodes.meant import Ref
+from judge.effects.walking import parts
 from judge.games.cards.meaning import Done
 from judge.games.evolve import following, order, selecting, triggers
 from judge.games.evolve.card import Awaited, Context
@@ -38,7 +40,13 @@ def later(play: Rules, node: Later, context: Context) -> Done:
         aims=context.aims[: node.known],
         wanted=node.targets,
     )
-    return _awaits(play, made, dated=event.startswith("这个回合")), context.that
+    return _awaits(play, made, _about(play, node.then, context), dated=event.startswith("这个回合")), context.that
+
+
+def _about(play: Rules, later: tuple[Node, ...], context: Context) -> tuple[int, ...]:
+    """The cards that were chosen, or moved, before, and of which the text says what is done later."""
+    meant = [p for p in parts(later) if isinstance(p, Ref) and (p.role == "那" or p.role.startswith("对象"))]
+    return tuple(dict.fromkeys([card for ref in meant for card in selecting.meant(play, ref, context)]))
 
 
 def _waits_for(play: Rules, node: Later, context: Context) -> Done:
@@ -65,7 +73,7 @@ def _by(play: Rules, context: Context) -> int:
     return play.stamp(context.card) if following.itself(play, context) else context.stamp
 
 
-def _awaits(play: Rules, made: Awaited, *, dated: bool = False) -> bool:
+def _awaits(play: Rules, made: Awaited, about: tuple[int, ...] = (), *, dated: bool = False) -> bool:
     """Something is to be done at a later moment (10.7.5): once, if it is not said for how long (10.7.5.1)."""
     always = made.always or not (dated or play.applies(triggers.LATER_ONCE))
     when = replace(made, stamp=play.stamp(made.on) if made.on else 0, always=always)
@@ -76,6 +84,9 @@ def _awaits(play: Rules, made: Awaited, *, dated: bool = False) -> bool:
     event = WORDS.said(WORDS.events, made.event)
     whence = f"从{play.card(made.on).zone}" if made.on else ""
     said = (*said, f"：{in_it}", *((made.on, whence) if made.on else ()), f"{event}时，再实行")
+    for n, card in enumerate(about):
+        said = (*said, "、" if n else "（", card)
+    said = (*said, "）") if about else said
     return play.set(*said, clause=triggers.LATER, awaited=(*play.state.awaited, when))
 
 

@@ -217,7 +217,9 @@ class Using(Procedure, kw_only=True):
             play.because(MODES[1], f"从{len(node.of)}个选项里选{least if least == most else f'{least}到{most}'}个")
             play.because(MODES[2], "每个选项写到下一个数字，最后一个写到文本末尾")
             play.because(MODES_NOW, "使用的时候选好")
-            chosen = play.choose(self.player, free, *self.about, "抉择", least=least, most=most, blocked=blocked)
+            said_many = MODES_UP_TO if node.least != node.most else MODES[1]
+            with play.describing(lambda _: (), said_many, more=(said_many,)):
+                chosen = play.choose(self.player, free, *self.about, "抉择", least=least, most=most, blocked=blocked)
             before, own = self.context.extras, asking.nodes(self.ability, Extra, self.context)
             self.context = replace(self.context, modes=tuple(places[str(option)] for option in chosen))
             options.note(play, said, node, self.context.modes, self.context)

@@ -26,12 +26,13 @@ from judge.effects.walking import parts as walked
 from judge.games.evolve.text import conditions, searching, subjects, tallies, words
 from judge.games.evolve.text.choosing import how_many, this_turn
 from judge.games.evolve.text.icons import THIS
-from judge.games.evolve.text.instead import dealt_instead, instead_of, of_that_damage, rite
+from judge.games.evolve.text.instead import dealt_instead, instead_of, of_that_damage
 from judge.games.evolve.text.looking_back import looking_back, owed, was_done, was_not_done
 from judge.games.evolve.text.paid import paid_for
 from judge.games.evolve.text.parts import Sentence, asked, limit_of, under
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import hanging, sentence_nodes
+from judge.games.evolve.text.so_many import rite
 from judge.games.evolve.vocabulary import REACHES
 
 _FEWEST = 2

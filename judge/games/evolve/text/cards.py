@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -93,6 +92,7 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
     """选择…: a target where it is in the open (10.6.2.3), else a choice when it is done."""
     from_, nouns_ = part.rule("from"), part.the("nouns")
     who: Whose = player(sense, part)
+    before = sense.that
     place = nouns.origin(sense, from_) if from_ is not None else None
     refs: list[Target] = []
     made: list[Node] = []
@@ -128,12 +128,22 @@ def _choose(sense: Sense, part: Part) -> list[Node]:
         first, last = str(getattr(refs[0], "role", "")), str(getattr(refs[-1], "role", ""))
         span = (first.removeprefix("对象").split("-")[0], last.removeprefix("对象").split("-")[-1])
         sense.that = Ref(f"对象{span[0]}-{span[1]}")
+    elif made and len(refs) == _SEVERAL != len(made):  # one of them on use, one as it is done: 前者 and 后者 only
+        sense.that = None
     elif made and len(made) != len(refs):
         raise sense.fail("请把公开领域的和非公开领域的分成两句选择", part)
     sense.subject = sense.that
-    one_each = [ref for ref in refs if isinstance(ref, Ref) and ref.role.startswith(TARGET) and "-" not in ref.role]
-    sense.pair = (one_each[0], one_each[1]) if len(refs) == len(one_each) == _SEVERAL else None
+    two = refs if len(refs) == _SEVERAL else [before, *refs] if isinstance(before, Ref) else []
+    one_each = [ref for ref in two if isinstance(ref, Ref) and _one_of_a_pair(ref, made)]
+    sense.pair = (one_each[0], one_each[1]) if len(two) == len(one_each) == _SEVERAL else None
     return made
+
+
+def _one_of_a_pair(ref: Ref, made: Sequence[Node]) -> bool:
+    """Whether it is one target, or the one card that is chosen as it is done."""
+    if ref == Ref("那"):
+        return [isinstance(node, Choose) and (node.of.least, node.of.most) == (1, 1) for node in made] == [True]
+    return ref.role.startswith(TARGET) and "-" not in ref.role
 
 
 def _for_each(sense: Sense, what: Select, at: Part) -> Select:
@@ -330,10 +340,9 @@ def _mixed(sense: Sense, part: Part) -> list[Node]:
 
 def _exchange(sense: Sense, part: Part) -> list[Node]:
     if (pointed := part.word("THAT", "BOTH_OF")) is not None:  # 选择A和B。交换其位置
-        chosen = re.fullmatch("对象([0-9]+)-([0-9]+)", getattr(sense.that, "role", ""))
-        if chosen is None or int(chosen[2]) != int(chosen[1]) + 1:
+        if sense.pair is None:
             raise sense.fail("交换的是哪2张？请先写「选择…的1张…和…的1张…」", pointed)
-        return [Exchange(Ref(f"对象{chosen[1]}"), Ref(f"对象{chosen[2]}"))]
+        return [Exchange(*sense.pair)]
     one, other = part.rules("noun")
     return [Exchange(aimed(sense, one), aimed(sense, other))]
 

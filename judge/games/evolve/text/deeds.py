@@ -49,6 +49,8 @@ def remember(sense: Sense, found: Sequence[Node]) -> None:
         if isinstance(inner, _KEEP) or _of_others(inner) or (isinstance(inner, Do) and inner.what is None):
             continue
         sense.deed = _done(sense, inner)
+        if sense.pair is not None and Ref("那") in sense.pair and not isinstance(inner, Choose):
+            sense.pair = None  # 「那」 is another card now
         if isinstance(inner, Turn):
             sense.turned = (inner.state, sense.chosen(inner.what) if isinstance(inner.what, Ref) else inner.what)
 

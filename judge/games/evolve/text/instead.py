@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import TypeAlias, TypeGuard
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from judge.effects.nodes.ability import By, Extra, Grant, If, IfDone, May, Modes, Node, OneOf, PayFirst
-from judge.effects.nodes.meant import Case, Compare, Ref, Select, Target
+from judge.effects.nodes.ability import Extra, Grant, If, IfDone, Modes, Node, OneOf, PayFirst
+from judge.effects.nodes.meant import Compare, Ref, Select, Target
 from judge.effects.nodes.verbs import (
     Become,
     Create,
     Damage,
     Defeat,
     Deploy,
-    Do,
     Draw,
     Gain,
-    GiveUp,
     Power,
     Put,
     Reveal,
@@ -33,12 +30,11 @@ from judge.games.evolve.text.deeds import does_so
 from judge.games.evolve.text.parts import asked, under
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import ruled
+from judge.games.evolve.text.so_many import OTHERWISE, all_replaced, number_instead, of_rite, replaced, rite
 from judge.games.evolve.text.subjects import nouns_of
-from judge.games.evolve.vocabulary import INSTEAD, SO_MUCH
+from judge.games.evolve.vocabulary import SO_MUCH
 from judge.games.evolve.zones import EXTRA, FIELD
 
-OTHERWISE = frozenset((INSTEAD, SO_MUCH))
-"""The words of what takes the place of what stands before it."""
 _Meant: TypeAlias = tuple[Target | None, Target | None]
 """What 「其」 means, and what was spoken of last."""
 
@@ -55,19 +51,20 @@ def done_instead(sense: Sense, found: list[Node], begun: int, was: _Meant, parts
         begun = len(found) - 1  # 如果…，则改为…。如果…，则改为…: the last that is so
     last = searching.searched(found[begun:])
     _names_it(sense, last, parts[1])
+    parts = _dealt(parts)
     if (nested := _of_that_condition(sense, last, was, parts)) is not None:
         return [*found[:begun], nested]
-    if (made_so := _number_instead(sense, found, begun, parts)) is not None:
+    if (made_so := number_instead(sense, found, begun, parts)) is not None:
         return made_so
     if moved := _elsewhere(sense, last, parts):
         return [*found[:begun], moved]
     again = len(last) == 1 and isinstance(last[0], If) and last[0].word in OTHERWISE
-    plain = _all_replaced(last)
+    plain = all_replaced(last)
     blows = len(plain) > 1 and all(isinstance(node, Damage) and not node.shared for node in plain)  # to one and another
     if len(last) > 1 and (changed_more := _changed_more(sense, last, parts)) is not None:
         return [*found[:begun], changed_more]
     if last:
-        sense.that, sense.subject = _spoken_of_before(_replaced(last[0]), was, (sense.that, sense.subject))
+        sense.that, sense.subject = _spoken_of_before(replaced(last[0]), was, (sense.that, sense.subject))
     if (len(plain) != 1 and not blows) or (isinstance(last[0], If | IfDone | Modes | Extra | PayFirst) and not again):
         raise sense.fail("「改为」改的是前面的哪一件，没有读懂：前面一句请只写一件", parts[1])
     chosen = len(sense.targets)
@@ -81,7 +78,7 @@ def done_instead(sense: Sense, found: list[Node], begun: int, was: _Meant, parts
     if len(sense.targets) > chosen:
         raise sense.fail("「改为」的后面另有对象，没有读懂", parts[1])
     unnamed = any(part.name in {"summon", "each_put"} and "『" not in part.text for part in parts[2:])
-    if unnamed and not isinstance(_replaced(last[0]), Create | OneOf):
+    if unnamed and not isinstance(replaced(last[0]), Create | OneOf):
         raise sense.fail("「改为」改的是召唤几个，还是前面一句？请写『衍生物名称』", parts[1])
     does = made.then[:1] if blows else made.then  # as much to each of those that it was dealt to
     same = tuple([node for one in plain for node in to_the_same(sense, does, one, parts[2:])])
@@ -90,31 +87,12 @@ def done_instead(sense: Sense, found: list[Node], begun: int, was: _Meant, parts
     return [*found[:begun], replace(made, then=same, otherwise=tuple(last))]
 
 
-def _number_instead(sense: Sense, found: list[Node], begun: int, parts: Sequence[Part]) -> list[Node] | None:
-    """改为4伤害, 改为2张, 改为+3: the same, so much or so many of it; None if it says what is done."""
-    names = [part.name for part in parts[2:]]
-    if names not in (["so_many"], ["signed"], ["cap"]):
-        return None
-    each = found[begun:]
-    plain = _all_replaced(each)
-    if names != ["cap"] and len(plain) > 1 and _all_of_one(plain):
-        if len({(getattr(one, "fact", ""), str(getattr(one, "amount", ""))) for one in plain}) > 1:
-            raise sense.fail("「改为」改的是前面的哪一个数，没有读懂：前面一句请只写一件", parts[2])
-        more = tuple([_so_much_of(sense, one, parts[2]) for one in plain])  # as much to one and another
-        if of_rite(parts):
-            return [*found[:begun], Extra((rite(sense, parts[0]),), more, otherwise=tuple(each))]
-        return [*found[:begun], If(asked(sense, parts[0]), more, "改为", tuple(each))]
-    if of_rite(parts) and names != ["cap"] and found:
-        more = (_so_much_of(sense, found[-1], parts[2]),)
-        return [*found[:-1], Extra((rite(sense, parts[0]),), more, otherwise=(found[-1],))]
-    if names == ["signed"]:
-        return [*found[:-1], _so_much_instead(sense, found, parts)]
-    return _so_many_instead(sense, searching.searched(found), parts)
-
-
-def of_rite(parts: Sequence[Part]) -> bool:
-    """Whether a sentence begins with 【土之秘术】, which is paid on use or not, and no condition (13.3.3.2)."""
-    return parts[0].name == "term" and "土之秘术" in parts[0].text
+def _dealt(parts: Sequence[Part]) -> Sequence[Part]:
+    """改为2伤害，抽取1张卡牌: that much is dealt, and more is done then."""
+    said = parts[2] if len(parts) > len(("if", "instead", "so_many")) else None
+    if said is None or said.name != "so_many" or said.word("HURT") is None:
+        return parts
+    return [*parts[:2], replace(said, name="damage"), *parts[3:]]
 
 
 def _spoken_of_before(
@@ -165,7 +143,7 @@ def _so_long(node: Node, before: Node) -> Node:
 def _names_it(sense: Sense, last: Sequence[Node], at: Part) -> None:
     """…，则放置在额外区中改为召唤: what is not done must be what the sentence before does."""
     named = at.word("IN_PLACE_OF")
-    does = [part for node in last for part in _all_replaced(node.then if isinstance(node, If) else (node,))]
+    does = [part for node in last for part in all_replaced(node.then if isinstance(node, If) else (node,))]
     if named is not None and not (does and all(does_so(named.text, node) for node in does)):
         raise sense.fail(f"「{named.text}」改为别的：前面一句没有写这样做，或者不只写这样做", named)
 
@@ -208,28 +186,32 @@ def _made_elsewhere(sense: Sense, made: Create, parts: Sequence[Part]) -> If:
 def _in_place_of(sense: Sense, last: Sequence[Node], at: Part) -> None:
     """改为给予5伤害以代替3伤害: so much must be what the sentence before deals."""
     much, sense.in_place = sense.in_place, None
-    if much is not None and [getattr(_replaced(one), "amount", None) for one in last] != [much]:
+    if much is not None and [getattr(replaced(one), "amount", None) for one in last] != [much]:
         raise sense.fail("代替的是哪一次伤害？和前面写的不一样", at)
 
 
 def to_the_same(sense: Sense, does: Sequence[Node], last: Node, parts: Sequence[Part]) -> tuple[Node, ...]:
     """改为给予4伤害: to whom the damage is dealt that it is dealt instead of; 改为抽取2张: who draws."""
-    before = _replaced(last)
+    before = replaced(last)
     does = _to_those(sense, does, before, parts[0])
-    if len(parts) != 1 or nouns_of(parts[0]):
+    if nouns_of(parts[0]):
         return tuple(does)
-    found: list[Node] = []
-    for node in does:
-        match node, before:
-            case Damage(), Damage(what, shared=False):
-                found.append(replace(node, what=what))
-            case Damage(), _:
-                raise sense.fail("「改为」给予谁伤害，没有读懂：前面一句不是给予伤害", parts[0])
-            case Draw(), Draw(who=who):
-                found.append(replace(node, who=who))
-            case _:
-                found.append(_so_long(node, before))
-    return tuple(found)
+    if len(parts) == 1:
+        return tuple([_same(sense, node, before, parts[0]) for node in does])
+    hurts = parts[0].name == "damage" and does  # and what else is done then
+    return (_same(sense, does[0], before, parts[0]), *does[1:]) if hurts else tuple(does)
+
+
+def _same(sense: Sense, node: Node, before: Node, at: Part) -> Node:
+    """What is done instead, to whom and as long as what it is done instead of."""
+    match node, before:
+        case Damage(), Damage(what, shared=False):
+            return replace(node, what=what)
+        case Damage(), _:
+            raise sense.fail("「改为」给予谁伤害，没有读懂：前面一句不是给予伤害", at)
+        case Draw(), Draw(who=who):
+            return replace(node, who=who)
+    return _so_long(node, before)
 
 
 def _to_those(sense: Sense, does: Sequence[Node], before: Node, at: Part) -> Sequence[Node]:
@@ -241,50 +223,6 @@ def _to_those(sense: Sense, does: Sequence[Node], before: Node, at: Part) -> Seq
     if not isinstance(before, _MEANS_THEM) or not isinstance(what, Ref | Select):
         raise sense.fail("「改为」说的是哪一张？前面一句没有对一张牌做什么", at)
     return [replace(first, what=what), *does[1:]]
-
-
-def _so_much_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> If:
-    """【魔力连锁5】费用-3。【SC10】改为-6: the same number changes, by so much instead."""
-    last = found[-1] if found else None
-    if last is None:
-        raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", parts[2])
-    changed = last.then[0] if isinstance(last, If) and len(last.then) == 1 else last
-    return If(asked(sense, parts[0]), (_signed(sense, changed, parts[2]),), "改为", (last,))
-
-
-def _all_of_one(nodes: Sequence[Node]) -> bool:
-    """Whether a sentence deals damage, or adds to a number, several times over: to one and another."""
-    return all(isinstance(node, Damage) for node in nodes) or all(isinstance(node, Power) for node in nodes)
-
-
-def _so_much_of(sense: Sense, node: Node, said: Part) -> Node:
-    """What a part does, by so much or so often."""
-    (made,) = (_signed(sense, node, said),) if said.name == "signed" else so_many_of(sense, node, said)
-    return made
-
-
-def _signed(sense: Sense, changed: Node, said: Part) -> Power:
-    """改为+3: what a sentence adds to a number, so much instead."""
-    if not isinstance(changed, Power):
-        raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", said)
-    return replace(changed, amount=words.written(said.text), minus=said.text.startswith("-"))
-
-
-def _so_many_instead(sense: Sense, found: list[Node], parts: Sequence[Part]) -> list[Node]:
-    """抽取1张卡牌。如果…，则改为2张；给予2伤害。如果…，则改为4伤害: the same, so many or so much of it instead."""
-    last, said = found[-1] if found else None, parts[2]
-    if isinstance(last, Damage) and last.shared and said.word("HURT") is not None:  # it is shared out on use (10.6.2.4)
-        much = words.written(said.text.split("伤害")[0].split("点")[0])
-        return [*found[:-1], replace(last, amount=Case(asked(sense, parts[0]), much, last.amount))]
-    fits = [place for place, node in enumerate(found) if _so_many(_replaced(node), said) is not None]
-    place = fits[-1] if fits and (fits[-1] == len(found) - 1 or len(fits) == 1) else None
-    instead = None if place is None else _so_many(_replaced(found[place]), said)
-    if place is None or instead is None:
-        raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", said)
-    met = asked(sense, parts[0])
-    if found[place + 1 :] and any(isinstance(part, Ref) and part.role == "那" for part in walked(met)):
-        raise sense.fail("「改为」改的是前面的哪一个数，没有读懂：条件说的是之后才做的", said)
-    return [*found[:place], If(met, (instead,), "改为", (found[place],)), *found[place + 1 :]]
 
 
 def _of_that_condition(sense: Sense, found: Sequence[Node], was: _Meant, parts: Sequence[Part]) -> If | None:
@@ -308,57 +246,6 @@ def _stricter(met: Compare, before: Compare) -> bool:
     if not (isinstance(met.right, int) and isinstance(before.right, int)):
         return False
     return met.right > before.right if met.relation == "≥" else met.relation == "≤" and met.right < before.right
-
-
-def so_many_of(sense: Sense, last: Node, said: Part) -> tuple[Node, ...]:
-    """What a sentence does, so many or so much of it."""
-    made = _so_many(_replaced(last), said)
-    if made is None:
-        raise sense.fail("「改为」改的是前面的哪一个数，没有读懂", said)
-    return (made,)
-
-
-def _so_many(node: Node, said: Part) -> Node | None:  # noqa: PLR0911 - one a kind
-    """What a part does, with so many or so much instead; None if it has no such number."""
-    many, hurt = words.written(said.text.split("伤害")[0].split("点")[0]), said.word("HURT") is not None
-    match node:
-        case Damage(shared=False) if hurt:
-            return replace(node, amount=many)
-        case Draw() if said.said("CLASSIFIER") == "张":
-            return replace(node, count=many)
-        case Create(also=()) if not hurt:
-            return replace(node, count=many)
-        case Search(also=()) | Put() | Deploy() | Reveal() | Defeat() | GiveUp() if not hurt and _counts(node.what):
-            least = 0 if said.word("MOST", "AT_MOST") else many
-            return replace(node, what=replace(node.what, least=least, most=many))
-        case May(then=(one, *more)) if (
-            all(getattr(each, "what", None) == Ref("那") for each in more) and (made := _so_many(one, said)) is not None
-        ):  # 可以从中将1张法术展示并加入手牌
-            return replace(node, then=(made, *more))
-        case By(then=(one,)) if (made := _so_many(one, said)) is not None:  # 对手将自身战场上的1个随从放置到墓场
-            return replace(node, then=(made,))
-    return None
-
-
-def _counts(what: object) -> TypeGuard[Select]:
-    """Whether so many cards are meant, which somebody chooses as it is done."""
-    return isinstance(what, Select) and what.least is not None and not what.top
-
-
-def _replaced(node: Node) -> Node:
-    """What is done if none of the conditions holds that say what is done instead."""
-    return _all_replaced((node,))[0]
-
-
-def _all_replaced(nodes: Sequence[Node]) -> tuple[Node, ...]:
-    """All that several do if none of those conditions holds."""
-    return tuple(
-        [
-            done
-            for node in nodes
-            for done in (_all_replaced(node.otherwise) if isinstance(node, If) and node.word in OTHERWISE else (node,))
-        ]
-    )
 
 
 def of_that_damage(parts: Sequence[Part], last: Sequence[Node]) -> bool:
@@ -385,11 +272,3 @@ def dealt_instead(sense: Sense, last: Sequence[Node], parts: Sequence[Part]) -> 
         case _:
             raise sense.fail("变的是前面的哪一次伤害，没有读懂：请写「改为给予n伤害」", parts[1])
     return replace(made, then=(replace(dealt, amount=so_much),), otherwise=(dealt,))
-
-
-def rite(sense: Sense, part: Part) -> Do:
-    """【土之秘术】; with a number it is nothing that the book knows (13.3.3.2 takes one counter)."""
-    number = re.search(r"[0-9]+", part.text)
-    if number is not None and int(number[0]) != 1:
-        raise sense.fail("13.3.3.2 的【土之秘术】移除1个指示物，规则书没有写数字的【土之秘术】", part)
-    return Do("土之秘术")

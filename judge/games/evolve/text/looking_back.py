@@ -26,10 +26,11 @@ from judge.effects.syntax import Part
 from judge.effects.walking import parts as walked
 from judge.games.evolve.text import cards, conditions, nouns, searching, words
 from judge.games.evolve.text.deeds import names_deed, said_of
-from judge.games.evolve.text.instead import done_instead, instead_of, so_many_of, to_the_same
+from judge.games.evolve.text.instead import done_instead, instead_of, to_the_same
 from judge.games.evolve.text.others import done_to_others, of_others
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.sentences import ruled, sentence_nodes
+from judge.games.evolve.text.so_many import so_many_of
 from judge.games.evolve.text.tokens import EXTRA_ROOM
 from judge.games.evolve.zones import DECK, EXTRA, FIELD, GRAVE, HAND
 

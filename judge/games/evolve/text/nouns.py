@@ -9,6 +9,7 @@ from judge.effects.syntax import Part
 from judge.games.evolve.text.deeds import done_so
 from judge.games.evolve.text.described import said
 from judge.games.evolve.text.lying import lying
+from judge.games.evolve.text.pointing import pointed
 from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.words import CALCULATING, DECK, EITHER, FIELD, HAND, KINDS, LEADER, USED, Number
@@ -170,7 +171,7 @@ def whole(sense: Sense, noun: Part) -> Target:  # noqa: PLR0911, PLR0912 - one a
             one = sense.pair[word.text == "后者"]
             return Ref(LEADER, of=one) if leader else one
         case "THAT":
-            return _pointed(sense, word, leader=leader)
+            return pointed(sense, word, leader=leader)
     what = said(sense, word)
     if what.kind == LEADER and what == Said(LEADER, what.whose) and what.whose in {"自己", "对手"}:
         return Ref(LEADER, what.whose)
@@ -235,58 +236,6 @@ def _but_those(sense: Sense, what: Said) -> Said:
     if not what.other or sense.of_card or not isinstance(sense.that, Ref):
         return what
     return replace(what, other=False, besides=sense.that)
-
-
-def _pointed(sense: Sense, word: Part, *, leader: bool) -> Target:
-    that = _meant(sense, word) if sense.that is not None else sense.subject
-    if that is None and word.text in {"其", "它"} and _waits_for_itself(sense):  # 此卡牌被丢弃时，将其放置到战场
-        that = Ref("这")
-    if that is None:
-        raise sense.fail(f"「{word.text}」指的是哪一张？前面没有说到别的牌", word)
-    if that == sense.unclear and "选" not in word.text:
-        raise sense.fail(f"「{word.text}」是攻击的那一张，还是被攻击的，没有读懂：后者请写「攻击目标」", word)
-    if "选" in word.text and that == Ref("那") and len(sense.targets) == 1:
-        that = sense.aimed()  # 选择的随从: not what was made or moved since
-    _of_that_kind(sense, word, that)
-    if not leader:
-        return that
-    if not isinstance(that, Ref):
-        raise sense.fail(f"「{word.text}」不止一张，没有读懂是谁的主战者", word)
-    return Ref(LEADER, of=that)
-
-
-def _waits_for_itself(sense: Sense) -> bool:
-    """Whether nothing but its own card was spoken of: in what the ability waits for."""
-    return sense.trigger is not None and sense.trigger.subject == Ref("这") and sense.trigger.object is None
-
-
-def _of_that_kind(sense: Sense, word: Part, that: Target) -> None:
-    """选择1个随从。该主战者…: a target is of the kind that it is called by."""
-    called = next((kind for kind in (*KINDS, LEADER) if kind in word.text), "")
-    if not isinstance(that, Ref):
-        return
-    waits = sense.trigger.subject if sense.trigger is not None and that.role == "诱发" else that
-    if isinstance(waits, Ref) and waits.role == LEADER and (called in KINDS or "卡" in word.text):
-        raise sense.fail(f"「{word.text}」指的是哪一张？前面说到的是{LEADER}", word)
-    if not called:
-        return
-    kind = sense.kind_of(that)
-    fits = {called, ""} if called == LEADER else {called, "", "卡牌"}
-    if kind not in fits or (called == LEADER and that == Ref("那")):
-        raise sense.fail(f"「{word.text}」指的是哪一张？前面说到的是{kind or '卡牌'}", word)
-
-
-def _meant(sense: Sense, word: Part) -> Target | None:
-    """选择1个随从。丢弃1张手牌。破坏该随从: not what was discarded, which nothing destroys there."""
-    kind = next((kind for kind in KINDS if kind in word.text), "")
-    other = sense.gone != kind and kind in {"随从", "护符"}
-    if sense.gone and sense.aim is not None and (sense.here or other):
-        return sense.aim
-    if sense.former is None or sense.that != Ref("那"):
-        return sense.that
-    if sense.former == Ref("那") or not (sense.here or other):
-        raise sense.fail(f"「{word.text}」指的是先说到的那一张，还是丢弃、支付的那一张，没有读懂", word)
-    return sense.former
 
 
 def aimed(

@@ -12,10 +12,10 @@ from judge.effects.nodes.verbs import Put
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.games.evolve.text import described, nouns
-from judge.games.evolve.text.instead import of_rite
 from judge.games.evolve.text.parts import asked
 from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.so_many import of_rite
 from judge.games.evolve.vocabulary import EITHER_END, INSTEAD
 from judge.games.evolve.zones import DECK
 

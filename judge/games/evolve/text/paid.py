@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from judge.effects.nodes.ability import Node, OneOf
 from judge.effects.syntax import Part
 from judge.games.evolve.text import clauses
-from judge.games.evolve.text.instead import rite
 from judge.games.evolve.text.sense import Sense
+from judge.games.evolve.text.so_many import rite
 
 
 def is_extra(cost: Sequence[Part]) -> bool:
