@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Grant, Repeat, Rewrite
-from judge.effects.nodes.meant import Amount, Fact, Select, Target, Whose
+from judge.effects.nodes.meant import Amount, Fact, Ref, Select, Target, Whose
 from judge.effects.nodes.verbs import (
     Become,
     Cheaper,
@@ -127,6 +127,8 @@ class Changes(Parts):
         """A fact of cards, as it is called of such; one such as 受到的伤害 says itself that it is theirs."""
         if fact in self.words.of_use:
             return f"{self._used(what)}时，{fact}"
+        if fact in self.words.of_player and isinstance(what, Ref):
+            return f"{self.words.sides[what.whose]}的{fact}"
         kind = self._kind(what)
         fact = fact if kind is None else self.words.changed.get(kind, {}).get(fact, fact)
         return f"{self.target(what)}{'' if '的' in fact else '的'}{fact}"

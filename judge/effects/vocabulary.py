@@ -55,6 +55,8 @@ class Vocabulary(Struct, frozen=True):
     """The opponent where he does something to his own, if he is not called again by what he is."""
     of_use: frozenset[str] = frozenset()
     """The facts that say what is paid as a card is used, where a book says that the card's own is not changed."""
+    of_player: frozenset[str] = frozenset()
+    """The facts that are a player's, though a text is read as speaking of the card that stands for him."""
     used_from: tuple[str, ...] = ()
     """The zones that stand for wherever cards are used from, where a text says only that they are used."""
     anywhere: tuple[str, ...] = ()

@@ -178,12 +178,12 @@ class Meaning(ABC):
             return self.candidates(play, target, context)
         role = target.role
         if role == "这":
-            return [self.this(play, context)]
+            this = self.this(play, context)
+            return [this] if self._is_whose(play, this, target.whose, context) else []
         if role == "那":
             if target.whose == "双方":
                 return list(context.that)
-            sides = self.sides(play, target.whose, context.player)
-            return [card for card in context.that if self.side(play, card) in sides]
+            return [card for card in context.that if self._is_whose(play, card, target.whose, context)]
         if role == "其余":
             return self.shown(play, context)
         if role == "支付":
@@ -196,6 +196,10 @@ class Meaning(ABC):
             return [card for card in objects(role.removeprefix("对象"), context) if card]
         sides = self.sides(play, target.whose, context.player)
         return [card for card in self.role(play, role, context) if card and self.side(play, card) in sides]
+
+    def _is_whose(self, play: Table[Any], card: int, whose: Whose, context: Context) -> bool:
+        """Whether a card that the text points at is on the side that it says besides."""
+        return whose == "双方" or self.side(play, card) in self.sides(play, whose, context.player)
 
     def holders(self, play: Table[Any], select: Select, context: Context) -> tuple[int, ...]:
         """The players whose cards a description means."""

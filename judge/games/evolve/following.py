@@ -22,7 +22,7 @@ _SOMEWHERE = frozenset(("离场", "破坏", "能力破坏", "对手的能力破�
 def after(context: Context, *done: object) -> Context:
     """The same after some parts of a text, or of a cost: into which zone it has put its own card."""
     for node in done:
-        if getattr(node, "what", None) == Ref("这") and isinstance(node, Defeat | Put | Deploy):
+        if isinstance(node, Defeat | Put | Deploy) and isinstance(node.what, Ref) and node.what.role == "这":
             context = replace(context, went=GRAVE if isinstance(node, Defeat) else node.zone)
     return context
 

@@ -39,6 +39,7 @@ from judge.games.evolve.zones import (
     SAME_EFFECTS,
     STAMPED,
     STANDING,
+    TO_ITS_OWNER,
     UPRIGHT,
     ZONES,
 )
@@ -53,7 +54,6 @@ LET_GO_RACING = cite("14.2.1.3", "与参赛领域里和它关联的卡牌失去�
 TAKEN = cite("5.21.1", "由自己成为它的控制者")
 OWNER_STAYS = embody("5.21.1.1", "所有者也还是原来的")
 NOT_NEW = cite("5.21.2", "不算新进入战场")
-TO_ITS_OWNER = cite("5.21.3", "去的是其所有者的那个领域")
 NOT_ENTERED = cite("10.7.4.3", "不算在那边的战场“进场”或“放置”")
 SAME_WHEN_USED = cite("10.6.2.1.3", "同样的效果照样适用于它")
 SAME_ON_FIELD = cite("10.6.2.7.1.1", "同样的效果也适用")

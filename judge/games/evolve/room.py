@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from judge.games.evolve import facts
 from judge.games.evolve.rules import Rules, name
+from judge.games.evolve.vocabulary import HAND_LIMIT
 from judge.games.evolve.zones import EXTRA_FIRST, FIELD, FIELD_FIRST, HAS_EXTRA_LIMIT, HAS_FIELD_LIMIT, LIMITS
 
 NO_LIMIT = 1000
@@ -17,6 +19,11 @@ def limit(play: Rules, player: int, zone: str) -> int:
         return person.field if play.applies(FIELD_FIRST) else NO_LIMIT
     play.consult(HAS_EXTRA_LIMIT, EXTRA_FIRST)
     return person.extra if play.applies(EXTRA_FIRST) else NO_LIMIT
+
+
+def hand(play: Rules, player: int) -> int:
+    """How many cards a player may have in hand as his turn ends (4.7.3), with what texts make of that."""
+    return facts.fold(play, play.leader(player), HAND_LIMIT, play.person(player).hand)
 
 
 def room(play: Rules, player: int, zone: str) -> int:

@@ -41,6 +41,7 @@ from judge.games.evolve.zones import (
     JUST_LEADERS,
     LEADER,
     SHARED,
+    TO_ITS_OWNER,
 )
 
 ANYTHING = frozenset(("卡牌", "卡", "牌", ""))
@@ -337,7 +338,10 @@ class _Words(Words):
     def meant(self, play: Any, target: Target, context: Context) -> list[int]:
         """该随从的主战者 is the leader of who controls that card, or did when it was there last (10.11.1)."""
         if isinstance(target, Select) or target.of is None:
-            return super().meant(play, target, context)
+            found = super().meant(play, target, context)
+            if not found and getattr(target, "role", "") == "这" and (here := play.card(context.card)):
+                play.because(TO_ITS_OWNER, f"在{name(here.player)}的{here.zone}，不是自己的", card=context.card)
+            return found
         cards = self.meant(play, target.of, context)
         return list(dict.fromkeys(play.leader(self.had(play, card, context)) for card in cards))
 

@@ -7,13 +7,26 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from judge.games.evolve import attackers, facts, hands, lasting, later, loops, order, points, rule_processing, windows
+from judge.games.evolve import (
+    attackers,
+    facts,
+    hands,
+    lasting,
+    later,
+    loops,
+    order,
+    points,
+    room,
+    rule_processing,
+    windows,
+)
 from judge.games.evolve.attack import Attack
 from judge.games.evolve.book import cite, embody, step
 from judge.games.evolve.card import FOLLOWER
 from judge.games.evolve.check_timing import CheckTiming, at
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.using import Using
+from judge.games.evolve.vocabulary import HAND_LIMIT
 from judge.games.evolve.windows import Window
 from judge.games.evolve.zones import FIELD, HAND, HAND_FIRST, HAS_HAND_LIMIT
 from judge.kernel import Option, Procedure, Reason
@@ -218,16 +231,15 @@ class EndPhase(Window):
     def hand_limit(self, play: Rules) -> None:
         """What is too much in the turn player's hand; then a check timing, and once more."""
         player = play.state.turn_player
-        most = facts.fold(play, play.leader(player), "手牌上限", play.person(player).hand)
+        most = room.hand(play, player)
         play.consult(HAS_HAND_LIMIT, HAND_FIRST)
         hand = play.state.zones[player, HAND]
         more = len(hand) - most
         if more <= 0 or not play.applies(HAND_FIRST):
             return
-        if most == play.person(player).hand:
-            play.because(HAND_FIRST, f"上限{most}张")
-        for layer in play.layers(play.leader(player), "手牌上限"):
-            play.because(HAS_HAND_LIMIT, f"上限成为{most}张", card=layer.source or None, ability=layer.name)
+        play.because(HAND_FIRST if most == play.person(player).hand else HAS_HAND_LIMIT, f"上限{most}张")
+        for layer in play.layers(play.leader(player), HAND_LIMIT):
+            play.because(HAS_HAND_LIMIT, facts.said_by(layer), card=layer.source or None, ability=layer.name)
         chosen = play.some(player, hand, name(player), "弃掉的手牌", least=more, most=more)
         with play.together():
             for card in chosen:

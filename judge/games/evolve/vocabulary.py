@@ -50,6 +50,8 @@ _SAID_AS_THEY_ARE = (
 
 NOT_THOSE = "不能攻击那些"
 """That followers cannot attack some, whichever its ``against`` says."""
+HAND_LIMIT = "手牌上限"
+"""How many cards a player may have in hand as his turn ends: his leader stands for him where a text changes it."""
 NO_DRAW, NO_DRAW_BUT = "不能抽取", "开始阶段以外不能抽取"
 """That a player cannot draw; or not but in a start phase."""
 NEXT_START, THEIR_START, OWN_START = "下个开始阶段", "下个对手的开始阶段", "下个自己的开始阶段"
@@ -101,6 +103,7 @@ WORDS = Vocabulary(
     deploy="放置",
     life="主战者",
     of_use=frozenset(("费用",)),
+    of_player=frozenset((HAND_LIMIT,)),
     used_from=USED_FROM,
     most="最多",
     discard=frozenset(("丢弃",)),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from judge.games.cards.explaining import Given, explained
-from judge.games.evolve import room, rule_processing, triggers
+from judge.games.evolve import facts, room, rule_processing, triggers
 from judge.games.evolve.book import embody
 from judge.games.evolve.rules import Rules, name
 from judge.games.evolve.zones import DECK, EXTRA, FIELD, HAND
-from judge.kernel.records import Derived
+from judge.kernel.records import Derived, Reason
 
 PLAYERS = ("A", "B")
 
@@ -23,7 +23,11 @@ def asked(play: Rules, word: str) -> Derived | None:
         number, most = value(play, player), play.person(player).maximum
         bounds = (number, MAXIMUM) if number == most else (number,)
         bears = [one for one, where in bearing if where is None or not set(bounds).isdisjoint(where)]
-        return Derived(number, explained(bears, value=number, maximum=most))
+        changed = [
+            Reason(bearing[0][0][0], (facts.said_by(layer),), layer.source or None, layer.name)
+            for layer in play.layers(play.leader(player), what)
+        ]
+        return Derived(number, (*explained(bears, value=number, maximum=most), *changed))
     if whose or word not in WORDS:
         return None
     value_of, given = WORDS[word]
@@ -65,7 +69,7 @@ NUMBERS: dict[str, tuple[Callable[[Rules, int], int], *tuple[Bearing, ...]]] = {
         ((embody("4.8.3.1", "都是5张"), "开始时{value}张"), (5,)),
     ),
     "手牌上限": (
-        lambda play, player: play.person(player).hand,
+        room.hand,
         ((embody("4.7.3", "都有上限"), "有上限，游戏中可能参照它"), None),
         ((embody("4.7.3.1", "都是7张"), "开始时{value}张"), (7,)),
     ),

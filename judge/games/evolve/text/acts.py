@@ -94,6 +94,7 @@ def _act(sense: Sense, part: Part) -> list[Node]:
     if not nouns_of(part) and origin is not None and sense.that is None:
         raise sense.fail("没有写是什么牌", part)
     chosen, found = together(sense, spoken_of(sense, part, counted=not lasting, origin=origin))
+    found = [Ref("这", "自己") if what == THIS and _in_ones_own(sense, part) else what for what in found]
     sense.dealing = False
     if part.rule("until") is not None and not lasting:
         raise sense.fail("这里做的不会持续", part.the("until"))
@@ -103,6 +104,13 @@ def _act(sense: Sense, part: Part) -> list[Node]:
     if held in STARTS and _FLAGS.get(action.said("FLAG").replace("无法", "不能")) != "不能竖置":
         raise sense.fail("开始阶段只写能不能竖置", action)
     return [*chosen, *[node for what in found for node in _done_to(sense, action, what, held)]]
+
+
+def _in_ones_own(sense: Sense, part: Part) -> bool:
+    """【谢幕曲】将自己墓场的此卡牌…: it is not there if it went to its owner's, who is somebody else (5.21.3)."""
+    waits = sense.trigger is not None and sense.trigger.event in _TO_GRAVE and sense.trigger.subject == THIS
+    said = [noun.text for noun in nouns_of(part) if noun.first.name == "THIS"]
+    return waits and any("自己" in text and GRAVE in text for text in said)
 
 
 def _lies_there(sense: Sense, noun: Part, origin: Said, at: Part) -> None:

@@ -12,8 +12,11 @@ from judge.games.evolve.text.lying import lying
 from judge.games.evolve.text.pointing import pointed
 from judge.games.evolve.text.said import Said
 from judge.games.evolve.text.sense import Sense
-from judge.games.evolve.text.words import CALCULATING, DECK, EITHER, FIELD, HAND, KINDS, LEADER, USED, Number
-from judge.games.evolve.zones import EXTRA, GRAVE
+from judge.games.evolve.text.words import CALCULATING, DECK, EITHER, FIELD, HAND, KINDS, LEADER, LEADERS, USED, Number
+from judge.games.evolve.zones import BANISHED, EXTRA, GRAVE
+
+DEALING = (FIELD, CALCULATING, GRAVE, EXTRA, BANISHED, LEADERS)
+"""Where a card lies that deals damage, whoever it is by whom it is dealt."""
 
 
 def select(sense: Sense, what: Said, at: Part) -> Select:
@@ -26,6 +29,8 @@ def select(sense: Sense, what: Said, at: Part) -> Select:
         raise sense.fail("看过的牌里哪一张最高，没有读懂", at)
     if what.among is not None or what.shown:
         return _some_of_those(sense, what, at, least, most)
+    if sense.dealing and what == Said(whose=what.whose) and what.whose is not None:  # 自己造成的伤害+1
+        what = replace(what, kind="卡牌", zone=DEALING[0], also_in=DEALING[1:])
     if not (what.kind or what.filters or what.zone):
         raise sense.fail("没有写是什么牌", at)
     if what.kind == EITHER and what.zone == FIELD:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from judge.effects.nodes.ability import Node
 from judge.effects.nodes.meant import Ref
-from judge.effects.nodes.verbs import Become
+from judge.effects.nodes.verbs import Become, Power
 from judge.effects.syntax import Part
 from judge.games.evolve.text.numbers import of_player
 from judge.games.evolve.text.sense import Sense
 from judge.games.evolve.text.subjects import player, until
 from judge.games.evolve.text.words import LEADER, written
-from judge.games.evolve.vocabulary import NO_DRAW, NO_DRAW_BUT
+from judge.games.evolve.vocabulary import HAND_LIMIT, NO_DRAW, NO_DRAW_BUT
 
 _OF_A_GAME = {
     **dict.fromkeys(("不会对战败北", "不会败北", "不能对战败北", "不能败北"), "不会败北"),
@@ -27,14 +27,18 @@ def of_a_game(said: str) -> str | None:
 
 def changed_of_player(sense: Sense, part: Part, action: Part) -> list[Node] | None:
     """What changes of a player's numbers; None if it is of cards."""
-    if action.name == "stat":
-        return of_player(sense, part, action)
-    return _hand_limit(sense, part, action) if "上限" in action.text else None
+    if "手牌" in action.text or (action.name == "become" and "上限" in action.text):
+        return _hand_limit(sense, part, action)
+    return of_player(sense, part, action) if action.name == "stat" else None
 
 
 def _hand_limit(sense: Sense, part: Part, action: Part) -> list[Node]:
-    """自己的手牌上限变为9 (4.7.3)."""
+    """自己的手牌上限变为9, 自己的手牌上限+2 (4.7.3)."""
     many = written(action.text)
     if "手牌" not in action.text or len(action.parts) != 1 or not isinstance(many, int):
-        raise sense.fail("只能读懂手牌上限变为多少", action)
-    return [Become(Ref(LEADER, player(sense, part)), "手牌上限", many, until(sense, part))]
+        raise sense.fail("只能读懂手牌上限变为多少，增减多少", action)
+    whose = Ref(LEADER, player(sense, part))
+    if action.name == "become":
+        return [Become(whose, HAND_LIMIT, many, until(sense, part))]
+    less = "-" in action.text or "减少" in action.text
+    return [Power(whose, HAND_LIMIT, many, until(sense, part), minus=less)]

@@ -54,7 +54,7 @@ def _so_many_put(part: Part) -> Part | None:
     put = part.rule("put")
     if put is None or part.rule("until", "from") is not None:
         return None
-    whole = part.rule("nouns").rule("noun") if part.word("LET") is not None else put.rule("noun")
+    whole = part.the("nouns").rule("noun") if part.word("LET") is not None else put.rule("noun")
     said = whole.rule("desc") if whole is not None else None
     quals = [qual.first for qual in said.parts] if said is not None else []
     return quals[0] if [qual.name for qual in quals] == ["quant"] else None
