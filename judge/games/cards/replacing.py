@@ -69,6 +69,11 @@ class Replacing(ABC):
     def asked(self, play: Any, card: int) -> tuple[int, Clause]:
         """Who says which of several replacements of what would happen to a card comes first, and by which clause."""
 
+    def asked_of(self, play: Any, card: int, fits: list[Replacement]) -> tuple[int, Clause]:
+        """The same of these (a game says so where it depends on what they are)."""
+        del fits
+        return self.asked(play, card)
+
     def applied(self, play: Any, event: str, card: int, by: Replacement) -> None:
         """Put on record that an event is replaced."""
         said = (self.called(card), f"的「{event}」不发生，改为", *self.done_instead(card, by))
@@ -247,7 +252,7 @@ class Replacing(ABC):
         must = any(not one.node.may for one in fits)
         if not fits or (must and len({one.node for one in fits}) == 1):
             return fits[0] if fits else None
-        player, clause = self.asked(play, card)
+        player, clause = self.asked_of(play, card, fits)
         if must and not play.applies(clause):
             return fits[0]
         alone = len(options) == 1  # nothing comes first: it is only whether he does it

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.clause import Clause
 from judge.effects.nodes.verbs import Counters, Do
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import facts, harm, lasting, triggers
+from judge.games.touhou import facts, lasting, replacing, triggers
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import COLOURS, as_player, as_target
 from judge.games.touhou.rules import Rules, name
@@ -24,7 +24,7 @@ def add_counters(
     if by is None:
         player = as_player(to)
         by = play.card(to).side if player is None else player
-    count = harm.placed(play, to, kind, count, by)
+    count = replacing.placed(play, to, kind, count, by)
     now = _with(play.all_counters(to), kind, count)
     placed = "进战场时就带有" if clause == ALREADY_THERE else "上放置"
     if count <= 0 or not _set(play, to, now, f"{placed}{count}个{_called(kind)}", clause or PLACE):

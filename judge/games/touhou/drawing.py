@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.games.touhou import harm
+from judge.games.touhou import harm, replacing
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import as_target
 from judge.games.touhou.rules import Rules, name
@@ -28,7 +28,7 @@ def draw(play: Rules, player: int, count: int, clause: Clause | None = None) -> 
     left = len(play.state.zones[player, DECK])
     done = 0
     for number in range(count):
-        if harm.REPLACING.instead(play, "抓牌", as_target(player)):
+        if replacing.REPLACING.instead(play, "抓牌", as_target(player)):
             if not play.state.zones[player, DECK] and _lost_all_the_same(play):
                 play.lose(player, NONE_LEFT, name(player), "将要抓牌而牌库没有牌，达到输掉游戏的条件")
                 break
@@ -67,7 +67,7 @@ def _lost_all_the_same(play: Rules) -> bool:
     """Whether who would draw from an empty deck loses though something else is done instead: 1.184 says 将要抓牌."""
     missing = "将要抓牌而牌库没有牌，抓牌又被代替：输不输"
     return play.applies(NONE_LEFT) and (
-        play.reading(WOULD_DRAW, missing, REPLACED_OR_NOT, (NONE_LEFT, harm.REPLACED)) == REPLACED_OR_NOT[1]
+        play.reading(WOULD_DRAW, missing, REPLACED_OR_NOT, (NONE_LEFT, replacing.REPLACED)) == REPLACED_OR_NOT[1]
     )
 
 

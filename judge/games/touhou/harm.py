@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
 from judge.clause import Clause
-from judge.effects import tell
-from judge.effects.nodes.ability import If, Node, OneOf
-from judge.effects.nodes.meant import Select, Target
-from judge.effects.nodes.verbs import Do
-from judge.games.cards.layers import INSTEAD
 from judge.games.cards.meaning import Context
-from judge.games.cards.replacing import Replacement, Replacing, from_layers
 from judge.games.cards.values import Layer
 from judge.games.touhou import facts, judging, keywords, layers, numbers, selecting, triggers
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import MINUS, UNIT, Battle, as_player, as_target
+from judge.games.touhou.replacing import ANY_ORDER, REPLACED, REPLACING, said_of
 from judge.games.touhou.rules import Rules, name
-from judge.games.touhou.vocabulary import WORDS
-from judge.games.touhou.zones import FIELD
 from judge.kernel import NOBODY, Reason
-from judge.kernel.records import Telling
 
 LIFE = (embody("1.16", "生命"), embody("1.17", "伤害"), embody("1.161", "都是20"))
 DEALT = cite("1.171", "伤害由基本对象造成")
@@ -32,8 +22,6 @@ ONLY_THESE = cite("1.171", "承受伤害的只能是单位或玩家")
 LOSES_AS_MUCH = cite("1.162", "失去同样多的生命")
 CHANGES = cite("1.163", "总生命也随之改变")
 NO_NEGATIVE = cite("1.52", "不可以造成负数的伤害")
-ANY_ORDER = embody("1.13", "顺序由他随意定")
-REPLACED = cite("1.117f", "用另一个事件替代它")
 POINTS = embody("1.134d", "放置伤害点")
 DRAIN = cite("6.4.3a", "获得X点生命")
 EACH_DRAIN = cite("6.4.3b", "可以分别生效")
@@ -137,7 +125,7 @@ def unharmed(play: Rules, source: int, to: int, *, battle: bool) -> bool:
         found = [(layer, said) for said in words for layer in (play.flags(one, said) if one else ())]
         if found:
             play.owing_to([reason for layer, said in found for reason in facts.layers_say([layer], f"写明{said}")])
-            play.withheld(_said(one), found[0][1], clause=facts.lets(found[0][0]))
+            play.withheld(said_of(one), found[0][1], clause=facts.lets(found[0][0]))
             return True
     return False
 
@@ -175,7 +163,7 @@ def prevented(play: Rules, source: int, to: int, number: int, *, battle: bool, m
         held = number if layer.number is None else min(number, layer.number)
         number -= held
         play.because(REPLACED, f"由它防止{held}点", card=layer.source or None, ability=layer.name)
-        play.note("replaced", "防止", _said(whose), f"将要{done}的{held}点伤害", clause=REPLACED)
+        play.note("replaced", "防止", said_of(whose), f"将要{done}的{held}点伤害", clause=REPLACED)
         if not (more and whose == to and NEXT in layer.words):
             _used(play, layer, held)
     return number
@@ -186,11 +174,6 @@ def _dealt_by(play: Rules, layer: Layer, source: int) -> bool:
     by = getattr(layer.node, "by", None)
     owner = play.card(layer.source).player if layer.source else NOBODY
     return by is None or selecting.is_it(play, by, source, Context(layer.source, owner))
-
-
-def _said(to: int) -> int | str:
-    player = as_player(to)
-    return to if player is None else name(player)
 
 
 def _used(play: Rules, layer: Layer, held: int) -> None:
@@ -206,93 +189,6 @@ def _used(play: Rules, layer: Layer, held: int) -> None:
         elif effect.number is None and NEXT not in effect.words:
             now.append(effect)
     play.set(effects=tuple(now))
-
-
-MORE = {f"数量{sign}{much}": much * (1 if sign == "加" else -1) for sign in "加减" for much in (1, 2, 3)}
-"""By how much the number of counters that are placed is changed, by the words that say so."""
-
-
-def _of_number(node: OneOf) -> bool:
-    return all(len(each) == 1 and isinstance(one := each[0], Do) and one.verb in MORE for each in node.of)
-
-
-def placed(play: Rules, on: int, kind: str, count: int, by: int | None) -> int:
-    """How many counters are placed, after each text had its chance to change that (1.117f)."""
-    waits = play.printed_anywhere("replaces")
-    for event in (f"被放置{kind}指示物", "被放置指示物") if count > 0 else ():
-        if event in waits:
-            play.placing = by
-            count = REPLACING.number(play, event, on, count)
-    return count
-
-
-class Replaced(Replacing):
-    """代替类能力: what would happen is replaced by something else (1.117f)."""
-
-    meaning, REPLACES = selecting.WORDS, REPLACED
-
-    def all(self, play: Rules) -> list[Replacement]:
-        """Those of the 静止类能力 that are in force."""
-        return from_layers(layers.every(play, INSTEAD))
-
-    def means(self, play: Rules, who: Target, card: int, context: Context) -> bool:
-        """Wherever a card is that would be moved; what is no 牌 is meant on the battlefield only (1.83a)."""
-        if not isinstance(who, Select) or card < 0:
-            return super().means(play, who, card, context)
-        there = bool(who.zones) or who.kind.endswith("牌") or play.card(card).zone == FIELD
-        return there and selecting.is_it(play, who, card, context)
-
-    def act(self, play: Any, node: Node, context: Context) -> tuple[int, ...]:
-        """Also what is done only if something is so as it is replaced (若此时在你的回合中，横置之)."""
-        if not isinstance(node, If):
-            return super().act(play, node, context)
-        for each in node.then if selecting.holds(play, node.condition, context) else node.otherwise:
-            context = replace(context, that=self.act(play, each, context))
-        return tuple(context.that)
-
-    def counts(self, node: Node) -> bool:
-        """Whether so many more counters are placed, or fewer."""
-        return (isinstance(node, Do) and node.verb in MORE) or (isinstance(node, OneOf) and _of_number(node))
-
-    def counted(self, play: Any, node: Node, number: int, context: Context) -> int:
-        """So many as are placed then, by which of several changes whoever has the ability chooses."""
-        if isinstance(node, OneOf):
-            ways = {each[0].verb: each[0] for each in node.of if isinstance(each[0], Do)}
-            said = play.word(context.player, tuple(ways), "放置的指示物的数量", clause=ANY_ORDER)
-            return self.counted(play, ways[said], number, context)
-        return max(0, number + MORE[node.verb]) if isinstance(node, Do) else number
-
-    def applied(self, play: Rules, event: str, card: int, by: Replacement) -> None:
-        """Whose text it is, and what it says."""
-        play.because(REPLACED, "由它代替", card=by.source or None, ability=by.name)
-        super().applied(play, event, card, by)
-
-    def done_instead(self, card: int, by: Replacement) -> Telling:
-        """What the text does, of the card or player it happens to and of its own card by their names."""
-        names: dict[str, int | str] = {WORDS.pointed["诱发"]: self.called(card)}
-        if by.source:
-            names[WORDS.pointed["这"]] = by.source
-        said = re.split(f"({'|'.join(names)})", tell.in_a_line(by.node.then, WORDS))
-        return ("：", *(names.get(piece, piece) for piece in said if piece))
-
-    def now(self, play: Rules, event: str, card: int, number: int, by: Replacement) -> None:
-        """The same where only a number changes."""
-        if by.source and by.source != card:
-            play.because(REPLACED, "由它改变", card=by.source)
-        super().now(play, event, card, number, by)
-
-    def called(self, card: int) -> int | str:
-        """A card, or a player by his name."""
-        return _said(card)
-
-    def asked(self, play: Rules, card: int) -> tuple[int, Clause]:
-        """Whoever it happens to: he chooses in any order that he likes (1.13)."""
-        if (player := as_player(card)) is not None:
-            return player, ANY_ORDER
-        return play.card(card).side, ANY_ORDER
-
-
-REPLACING = Replaced()
 
 
 def gain_life(play: Rules, player: int, number: int, clause: Clause | None = None, *whose: int | str) -> bool:

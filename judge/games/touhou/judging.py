@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from judge.clause import Clause
-from judge.effects.nodes.ability import Grant
-from judge.effects.nodes.meant import Select
 from judge.effects.nodes.verbs import Finish
 from judge.games.cards.meaning import Context
-from judge.games.cards.values import Layer, Over
-from judge.games.touhou import editions, facts, numbers, selecting
+from judge.games.cards.values import Over
+from judge.games.touhou import editions, facts, layers, lowering, numbers, ordering, selecting
 from judge.games.touhou.book import cite, embody, step
-from judge.games.touhou.card import SPELL, TIMER, as_player, as_target
+from judge.games.touhou.card import TIMER, as_player, as_target
+from judge.games.touhou.lowering import NOT_DESTROYED
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.zones import DECK, FIELD, GRAVE
 from judge.kernel import Procedure
@@ -37,12 +36,13 @@ WON = str(ENDS)
 """As what somebody has lost by: his opponent has won, which is not to lose (1.25 tells them apart)."""
 BOTH = ("平局", "主回合玩家输掉", "主回合玩家的对手输掉")
 UNHURT, NEEDS_NONE = "血量为0", ("算：需要的伤害是0点，被消灭", "不算：没有受到伤害，不被消灭")
-NOT_DESTROYED, NOT_LOST, TIMED = "不会被消灭", "不会输掉游戏", "时符"
+NOT_LOST, TIMED = "不会输掉游戏", "时符"
 
 
 def look(play: Rules) -> None:
     """Note what has come to be so (1.22.2); nothing is done about it yet (1.22.3)."""
     play.consulted.update(CHAPTER)
+    ordering.ask(play, layers.held(play))
     if not play.applies(AT_ONCE):
         return
     for player in (play.state.turn_player, 1 - play.state.turn_player):
@@ -50,15 +50,16 @@ def look(play: Rules) -> None:
             here, health = play.card(card), numbers.health(play, card)
             if here.damage < health or here.doomed:
                 continue
-            if play.flagged(card, NOT_DESTROYED) and kept(play, card, *_by(here.hurt)):
+            held = play.flagged(card, NOT_DESTROYED)
+            if not held and not _enough(play, here.damage):
                 continue
-            if play.applies(LETHAL) and editions.applies(play, "单位死亡"):
-                if not here.damage and not _without_damage(play):
-                    continue
-                play.because(LETHAL, f"伤害{here.damage}，血量{health}", card=card)
-                _held_alive(play, card)
-                play.because(NOT_YET, "还不会马上移动", card=card)
-                play.change(card, card, "达到被消灭的条件", clause=AT_ONCE, doomed="伤害")
+            hurt = lowering.hurt_by(play, card)
+            if held and (lowering.kept(play, card, hurt) or not _enough(play, here.damage)):
+                continue
+            play.because(LETHAL, f"伤害{here.damage}，血量{health}", card=card)
+            _held_alive(play, card)
+            play.because(NOT_YET, "还不会马上移动", card=card)
+            play.change(card, card, "达到被消灭的条件", clause=AT_ONCE, doomed="伤害", hurt=hurt)
         person = play.person(player)
         if person.counters:
             _by_text(play)
@@ -68,6 +69,12 @@ def look(play: Rules) -> None:
             lose(play, player, NO_LIFE, name(player), "的生命降到0或更少")
     if not play.applies(STAYS):
         _forgive(play)
+
+
+def _enough(play: Rules, damage: int) -> bool:
+    """Whether damage that has come up to the 血量 of a unit destroys it (2.18)."""
+    applies = play.applies(LETHAL) and editions.applies(play, "单位死亡")
+    return applies and bool(damage or _without_damage(play))
 
 
 def _without_damage(play: Rules) -> bool:
@@ -175,9 +182,8 @@ def needed(play: Rules) -> bool:
 def _how(play: Rules, card: int) -> tuple[tuple[str, ...], int | None]:
     """By what a card was destroyed: an effect, or damage, or that of a battle; and whose."""
     here = play.card(card)
-    how, _, by = (here.hurt if here.doomed == "伤害" else here.doomed).partition(":")
-    ways = ("伤害", "战斗伤害") if how == "战斗伤害" else (how,) if how else ()
-    return ways, int(by) or None if by else None
+    ways, by = lowering.of(here.hurt if here.doomed == "伤害" else here.doomed)
+    return ways, by or None
 
 
 def _replaced(play: Rules, card: int) -> bool:
@@ -279,37 +285,12 @@ def _take_along(play: Rules, loser: int) -> None:
         play.follow(card, zone="")
 
 
-def _by(hurt: str) -> tuple[str, int]:
-    """How a card was hurt last, and by which card."""
-    how, _, by = hurt.partition(":")
-    return how, int(by or 0)
-
-
-def kept(play: Rules, card: int, how: str, source: int) -> list[Layer]:
-    """What keeps a card from being destroyed by this: by anything, or by what it says itself."""
-    found = []
-    for layer in play.flags(card, NOT_DESTROYED):
-        only = layer.node.against if isinstance(layer.node, Grant) else None
-        by = only.kind if isinstance(only, Select) else next(iter(layer.words), "")
-        spell = bool(source) and play.face(source).kind == SPELL
-        meant = {
-            "战斗伤害": how == "战斗伤害",
-            "战斗": how == "战斗伤害",
-            "伤害": how.endswith("伤害"),
-            "符卡": how == "效应" and spell,
-            "能力": how == "效应" and not spell,
-        }
-        if not by or meant.get(by, how == "效应"):
-            found.append(layer)
-    return found
-
-
 def survives(play: Rules, card: int) -> None:
     """Where damage has come to what would destroy a unit: what a text says that keeps it from that."""
     here = play.card(card)
     if not play.flagged(card, NOT_DESTROYED) or here.damage < numbers.health(play, card):
         return
-    if held := kept(play, card, *_by(here.hurt)):
+    if held := lowering.kept(play, card, here.hurt):
         play.owing_to(facts.layers_say(held, f"写明{NOT_DESTROYED}"))
         play.withheld(card, f"受到的伤害{here.damage}点已达到血量，不会被消灭", clause=facts.lets(held[0]))
 
@@ -318,9 +299,9 @@ def destroy(play: Rules, card: int, clause: Clause, source: int = 0) -> bool:
     """消灭 by an effect: noted now, moved when all effects are done (1.22.4)."""
     if not play.in_play(card):
         return False
-    if held := kept(play, card, "效应", source):
+    if held := lowering.kept(play, card, f"{lowering.EFFECT}:{source}"):
         play.owing_to(facts.layers_say(held, f"写明{NOT_DESTROYED}"))
         play.withheld(card, "不会被消灭", clause=facts.lets(held[0]))
         return False
     play.because(NOT_YET, "还不会马上移动", card=card)
-    return play.change(card, card, "被消灭", clause=clause, doomed=f"效应:{source}")
+    return play.change(card, card, "被消灭", clause=clause, doomed=f"{lowering.EFFECT}:{source}")

@@ -13,9 +13,10 @@ from judge.effects.nodes.verbs import Cheaper, Prevent
 from judge.games.cards.layers import Layers, Source
 from judge.games.cards.meaning import Context
 from judge.games.cards.values import Layer
-from judge.games.touhou import facts, selecting
+from judge.games.touhou import facts, ordering, selecting
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import HOLDING, OWNED, SPELL
+from judge.games.touhou.ordering import LOSES
 from judge.games.touhou.rules import Rules
 from judge.games.touhou.vocabulary import KEYWORDS
 from judge.games.touhou.zones import DISC, FIELD, OUT, OWN, STACK
@@ -39,7 +40,6 @@ COPY_HAS_NONE = cite("3.03", "复制品虽然没有自机能力")
 ENTERS_LATER = cite("4.4.4c", "乐章或时符成功结算后，进入战场")
 STAYING = frozenset(("乐章", "时符"))
 THIS = Ref("这")
-LOSES = "失去能力"
 ZONES_SAID = {"手牌": "手牌", "墓地": "墓地", DISC: DISC, OWN: OWN, OUT: OUT, STACK: STACK}
 
 
@@ -81,7 +81,7 @@ class Continuous(Layers):
         if card < 0:
             play.consult(TO_PLAYER)
             return True
-        if any(loss.stamp > stamp for loss in self.on(play, card, LOSES)):
+        if ordering.since(play, self.on(play, card, LOSES)) > stamp:
             return False
         return play.in_play(card) or all(isinstance(node, Cheaper) for node in ability.body)
 
@@ -122,7 +122,7 @@ def flags(play: Rules, card: int, flag: str) -> list[Layer]:
     lost = [*on(play, card, f"失去{flag}"), *on(play, card, LOSES)] if found and flag in KEYWORDS else []
     if not lost:
         return found
-    since = max(layer.stamp for layer in lost)
+    since = ordering.since(play, lost)
     return [layer for layer in found if layer.source != card and layer.stamp > since]
 
 
@@ -131,7 +131,7 @@ def abilities(play: Rules, card: int) -> list[Ability]:
     play.consult(*CHAPTER)
     found = [ability for ability in play.face(card).abilities if works(play, card, ability)]
     given = on(play, card, "能力")
-    since = max([loss.stamp for loss in on(play, card, LOSES)], default=-1) if given else -1
+    since = ordering.since(play, on(play, card, LOSES)) if given else -1
     for layer in given:
         if layer.ability is not None and layer.stamp > since and play.applies(GIVEN):
             play.consult(GIVEN)
@@ -226,4 +226,4 @@ def _about(node: Node) -> Any:
 
 def modified(play: Rules, card: int, fact: str) -> list[Layer]:
     """What changes a fact of a card, in order."""
-    return on(play, card, fact)
+    return ordering.in_order(play, on(play, card, fact))

@@ -288,8 +288,7 @@ def enter(
     free = [card for card in wanted if card not in held]
     whence = {card: play.card(card).zone for card in free}
     entered = [card for card in free if _enter(play, card, player, clause, tapped=tapped, counters=counters)]
-    for card in entered:
-        play.happened("进战场", card, origin=whence[card])
+    play.entered({card: whence[card] for card in entered})
     return tuple(entered)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager
 
 from judge.clause import Clause
@@ -49,6 +49,7 @@ class Rules(rules.Rules[State]):
     exchanging = False
     """Whether a card of the colour disc is exchanged, so that there are no more of them."""
     leaving: frozenset[int] = frozenset()
+    entering: frozenset[int] = frozenset()
     """The cards that just leave the battlefield at the same time."""
     placing: int | None = None
     """Who is about to place counters, while it is asked how many."""
@@ -254,6 +255,14 @@ class Rules(rules.Rules[State]):
     @abstractmethod
     def perform(self, node: Node, context: Context) -> Done:
         """Do what a part of an effect says (``verbs.py``)."""
+
+    @abstractmethod
+    def entered(self, whence: Mapping[int, str]) -> None:
+        """These have entered the battlefield at the same time, each from a zone; abilities may wait for it."""
+
+    @abstractmethod
+    def acting_by(self, context: Context) -> AbstractContextManager[None]:
+        """What is done inside, and what the rules find of it at once, is done by this spell or ability."""
 
     @abstractmethod
     def fight(self, attacker: int, blocker: int, clause: Clause) -> bool:

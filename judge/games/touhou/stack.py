@@ -15,6 +15,7 @@ from judge.games.cards import resolving
 from judge.games.cards.meaning import Context
 from judge.games.cards.resolving import PAID, Gate
 from judge.games.touhou import (
+    aftermath,
     editions,
     facts,
     grounds,
@@ -166,7 +167,7 @@ class Resolve(resolving.Resolving):
             self.first(*self.whole_text(play))
             return True
         lay = {card: play.card(card).zone for card in self.context.shown}
-        with play.together():
+        with play.acting_by(self.context), play.together():
             done, that = play.perform(node, self.context)
         so_many = SO_MUCH_DEALT if isinstance(node, Damage) else SO_MANY_OFF if isinstance(node, Counters) else None
         if so_many is not None and mentions(self.nodes, so_many):
@@ -293,6 +294,10 @@ class Resolve(resolving.Resolving):
     @step("4.4.4d", "进入操控者的墓地")
     def done(self, play: Rules) -> None:
         """Any other spell goes to the grave (2.33); what did not resolve too (4.4.4b); an ability vanishes (4.4.4a)."""
+        if aftermath.comes_first(play, self.mine(play)):
+            play.call(judging.Handling())
+            self.again()
+            return
         self.leave()
         if play.state.battle is not None and play.state.battle.sudden:
             self.go(self.fight)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 
 from msgspec.structs import replace
@@ -28,6 +28,7 @@ from judge.games.touhou import (
     moving,
     next_use,
     own,
+    replacing,
     tokens,
     triggers,
     turning,
@@ -128,7 +129,7 @@ class Table(Rules):
             zone, what = OUT, (card, "改为移除游戏")
             if clause is not None:
                 self.because(clause, f"否则进入{GRAVE}", card=card)
-            clause = harm.REPLACED
+            clause = replacing.REPLACED
         where = {"player": player, "clause": clause, "bottom": bottom, "face_up": face_up, "tapped": tapped}
         done = moving.put(self, card, zone, *what, **where)  # type: ignore[arg-type]
         self.in_between()
@@ -139,7 +140,7 @@ class Table(Rules):
         events = [event for where, event in moving.REPLACED.items() if where == zone]
         events += ["离场"] if self.card(card).zone == FIELD and zone != STACK else []
         said = self.printed_anywhere("replaces")
-        return any(event in said and harm.REPLACING.instead(self, event, card) for event in events)
+        return any(event in said and replacing.REPLACING.instead(self, event, card) for event in events)
 
     def enter(
         self,
@@ -249,14 +250,14 @@ class Table(Rules):
 
     def replaced(self, event: str, card: int) -> bool:
         """Whether a text has something else done instead (1.117f)."""
-        if not harm.REPLACING.instead(self, event, card):
+        if not replacing.REPLACING.instead(self, event, card):
             return False
         self.follow(card, doomed="")
         return True
 
     def replaceable(self, card: int) -> bool:
         """Whether a text could have something else done than that a card dies which has come to it (1.117f)."""
-        return any(harm.REPLACING.fitting(self, event, card) for event in judging.events_of_death(self, card))
+        return any(replacing.REPLACING.fitting(self, event, card) for event in judging.events_of_death(self, card))
 
     def sacrifice(self, card: int, clause: Clause | None = None) -> bool:
         """牺牲."""
@@ -313,6 +314,13 @@ class Table(Rules):
             next_use.used(self, subject)
             keywords.used(self, subject)
 
+    def entered(self, whence: Mapping[int, str]) -> None:
+        """These have entered the battlefield at the same time."""
+        before, self.entering = self.entering, frozenset(whence)
+        for card, zone in whence.items():
+            self.happened("进战场", card, origin=zone)
+        self.entering = before
+
     def _caused(self, event: str, subject: int, by: Context) -> None:
         """It happened by what a spell, or an ability, does."""
         spell = by.card > 0 and self.card(by.card).zone == STACK and self.face(by.card).kind == SPELL
@@ -323,10 +331,16 @@ class Table(Rules):
         """Do what a part of an effect says."""
         if afterwards.another_object(self, node, context):
             return False, ()
+        with self.acting_by(context):
+            return verbs.perform(self, node, context)
+
+    @contextmanager
+    def acting_by(self, context: Context) -> Iterator[None]:
+        """What is done inside is done by a spell or ability, and by the one by which all of it is done."""
         outer = self.acting
         self.acting = outer or context
         try:
-            return verbs.perform(self, node, context)
+            yield
         finally:
             self.acting = outer
 

@@ -66,6 +66,5 @@ def make_tokens(
         if found is not None:
             play.follow(found, stamp=tick(play))
             made.append(found)
-    for card in made:
-        play.happened("进战场", card)
+    play.entered(dict.fromkeys(made, ""))
     return tuple(made)

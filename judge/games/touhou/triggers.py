@@ -18,7 +18,7 @@ from judge.games.cards.layers import ABILITY
 from judge.games.cards.meaning import Context
 from judge.games.cards.triggers import Awaited, Happening, Triggers
 from judge.games.cards.values import Layer
-from judge.games.touhou import activating, editions, facts, layers, meant, selecting
+from judge.games.touhou import activating, editions, facts, layers, meant, selecting, together
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import SO_MUCH_HAPPENED, Card, Entry, Waiting, as_player, as_target
 from judge.games.touhou.rules import Rules, name
@@ -58,7 +58,6 @@ HOW_OFTEN = "同时对几个对象造成战斗伤害，「造成战斗伤害时�
 EACH_TIME = ("各一次：每个受到伤害的对象都算", "只一次：这是一次战斗伤害")
 
 
-SEEN_BY_THOSE = ("触发：离场之前都还在战场上", "不触发：它们已经一起离场")
 Heard = tuple[int, int, Ability, Trigger]
 
 
@@ -89,25 +88,13 @@ class Triggered(Triggers):
             yield from ((subject, player, ability) for ability in play.had(subject))
 
     def hearing(self, play: Rules, what: Happening) -> list[Heard]:
-        """Of what leaves together with it, the book does not say whether their abilities still wait for it."""
+        """What leaves or enters together with it the book does not say to wait for it, nor not to."""
         found = super().hearing(play, what)
-        if what.event not in LEAVING or what.subject not in play.leaving or len(play.leaving) < 2:
-            return found
-        others = play.leaving - {what.subject}
-        gone = [
-            (card, play.as_it_was(card).card(card).player, ability, ability.trigger)
-            for card in sorted(others)
-            if not play.in_play(card)
-            for ability in play.had(card)
-            if ability.trigger is not None and ability.trigger.event == what.event
-        ]
-        waiting = [heard for heard in (*found, *gone) if heard[0] in others]
-        if not any(self.met(play, t, what, self.context(play, c, p, what)) for c, p, _, t in waiting):
-            return found
-        missing = "同时离场的几张牌里，一张牌的能力等着别的牌离场，还触发吗"
-        if play.reading("同时离场", missing, SEEN_BY_THOSE, (FORM, STATIC)) == SEEN_BY_THOSE[0]:
-            return [*found, *gone]
-        return [heard for heard in found if heard[0] not in others]
+        if what.event in LEAVING and what.subject in play.leaving and len(play.leaving) > 1:
+            return together.as_they_leave(self, play, what, found)
+        if what.subject in play.entering and what.event == "进战场":
+            return together.as_they_enter(self, play, what, found)
+        return found
 
     def met(self, play: Any, trigger: Trigger, what: Happening, context: Context) -> bool:
         """By a 能力 a target is chosen where the text says 能力, whatever card has it; else by a card of that kind."""
