@@ -17,6 +17,8 @@ from judge.kernel.saying import Saying
 
 Unfit = Callable[[int], Iterable[Reason]]
 """Why a card is none of those that are described; nothing, if it is one."""
+Called = Callable[[int], Option]
+"""As which option a card would be chosen, where that is not the card alone."""
 Limits = tuple[tuple[Reason, ...], tuple[Reason, ...]]
 """What says that no fewer, and that no more may be chosen."""
 AT_ONCE: Final = nullcontext()
@@ -57,31 +59,35 @@ class Wonder:
 class Wondering(Saying):
     """The part of a play that says why cards are not among what may be chosen, for who wonders."""
 
-    __slots__ = ("_limits", "_unfit", "wonder")
+    __slots__ = ("_called", "_limits", "_unfit", "wonder")
 
     def __init__(self, without: str) -> None:
         super().__init__(without)
         self.wonder: Wonder | None = None
         self._unfit: Unfit | None = None
+        self._called: Called = _itself
         self._limits: Limits = ((), ())
 
     def describing(
-        self, unfit: Unfit, *fewer: str | Reason, more: tuple[str | Reason, ...] = ()
+        self, unfit: Unfit, *fewer: str | Reason, more: tuple[str | Reason, ...] = (), called: Called | None = None
     ) -> AbstractContextManager[None]:
         """What is asked inside is for cards of a description: ``unfit`` says why another one is none of them.
 
         ``fewer``, ``more``: what says that no fewer may be chosen than there must be, and no more than there may.
+        ``called``: what is done with a card that is chosen, where that is asked.
         """
-        return AT_ONCE if self.wonder is None else self._describing(unfit, (reasons(fewer), reasons(more)))
+        if self.wonder is None:
+            return AT_ONCE
+        return self._describing(unfit, (reasons(fewer), reasons(more)), called or _itself)
 
     @contextmanager
-    def _describing(self, unfit: Unfit, limits: Limits) -> Iterator[None]:
-        before = self._unfit, self._limits
-        self._unfit, self._limits = unfit, limits
+    def _describing(self, unfit: Unfit, limits: Limits, called: Called) -> Iterator[None]:
+        before = self._unfit, self._limits, self._called
+        self._unfit, self._limits, self._called = unfit, limits, called
         try:
             yield
         finally:
-            self._unfit, self._limits = before
+            self._unfit, self._limits, self._called = before
 
     def wondered(
         self,
@@ -105,13 +111,14 @@ class Wondering(Saying):
         found: list[Blocked] = []
         of_cards = unfit is not None or any(isinstance(one, int) for one in named)
         for card in self.wonder.cards if of_cards else ():
-            if card in named or card not in self.state.cards:  # one that is made later is nowhere yet
+            option = self._called(card)
+            if option in named or card not in self.state.cards:  # one that is made later is nowhere yet
                 continue
             by = self._none_of_them(card, clause, question) if unfit is None else tuple(unfit(card))
             if not by and card in chosen:
                 by = (Reason(clause, ("前面已经选过它",), card),)
             if against := reasons([one for one in by if one.clause != self.without]):
-                found.append(Blocked(card, against, self._because))
+                found.append(Blocked(option, against, self._because))
             self._because = ()
         self._because = because
         fewer, more = [tuple([one for one in limit if one.clause != self.without]) for limit in self._limits]
@@ -132,3 +139,7 @@ class Wondering(Saying):
     def _none_of_them(self, card: int, clause: str, question: Telling) -> tuple[Reason, ...]:
         where = self.lies(card)
         return (Reason(clause, (f"在{where}，不是「" if where else "不是「", *question, "」"), card),)
+
+
+def _itself(card: int) -> Option:
+    return card

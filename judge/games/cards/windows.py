@@ -26,11 +26,13 @@ With ``PLAYERS = 1`` it is one player who acts until he wants no more; with 2 it
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from contextlib import AbstractContextManager
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 
 from judge.clause import Clause
 from judge.games.cards.rules import Rules, name
 from judge.kernel import Blocked, Option, Procedure, Reason
+from judge.kernel.wondering import AT_ONCE
 
 Act: TypeAlias = tuple[Option, Procedure, Iterable[Reason]]
 """Something that may be done, what does it, and all clauses against it, named one by one."""
@@ -99,6 +101,11 @@ class Window(Procedure):
         del play
         return False
 
+    def describing(self, play: Any, player: int) -> AbstractContextManager[None]:
+        """What may be done at all, for who wonders why something is none of it. As it is, nothing is said of that."""
+        del play, player
+        return AT_ONCE
+
     def closed(self, play: Any) -> bool:
         """Whether nobody may act any more."""
         del play
@@ -142,16 +149,17 @@ class Window(Procedure):
     def decide(self, play: Rules[Any], player: int) -> None:
         """He acts, or passes."""
         acts, options, blocked = self.offered(play, player)
-        chosen = play.choose(
-            player,
-            options,
-            name(player),
-            self.QUESTION,
-            blocked=blocked,
-            clause=self.asks(play),
-            under=lambda option: self.under(play, option),
-            alone=lambda: self.unseen(play, player),
-        )
+        with self.describing(play, player):
+            chosen = play.choose(
+                player,
+                options,
+                name(player),
+                self.QUESTION,
+                blocked=blocked,
+                clause=self.asks(play),
+                under=lambda option: self.under(play, option),
+                alone=lambda: self.unseen(play, player),
+            )
         act = acts.get(chosen[0]) if chosen else None
         if act is not None:
             self.holder = player

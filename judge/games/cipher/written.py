@@ -18,7 +18,7 @@ from judge.games.cipher.printed import read_abilities
 from judge.games.cipher.turn import ActionPhase, Turn
 from judge.games.cipher.zones import BELOW, BONDS, DECK, FIELD, FRONT, HAND, ORBS, REAR, RETREAT, SUPPORT, ZONES
 from judge.games.written.board import BoardForm, under
-from judge.games.written.common import Words, holding, whose_card
+from judge.games.written.common import Words, happening, holding, whose_card
 from judge.games.written.form import (
     Form,
     ability,
@@ -32,9 +32,9 @@ from judge.games.written.form import (
     rows,
     truth,
     tuples,
+    used,
     within,
     word,
-    words,
 )
 from judge.games.written.naming import PLAYERS, Naming
 from judge.games.written.placed import Placed
@@ -103,7 +103,7 @@ class Deed(Struct, frozen=True):
     name: str = ""
 
 
-DEED: Final = Form(Deed, 事情=word("event"), 卡=card("card"), 能力=word("name"))
+DEED: Final = Form(Deed, 事情=happening("event"), 卡=card("card"), 能力=word("name"))
 
 
 ADDED: Final = "18.1.9"
@@ -151,7 +151,7 @@ class CipherBoard(BoardForm):
         "升级": truth("levelled"),
         "转职": truth("promoted"),
         "转职奖励": number("bonus"),
-        "已用": words("used"),
+        "已用": used("used", "第[1-9][0-9]*个能力"),
     }
     said_below = ("成长",)
     start = {  # noqa: RUF012 - the same

@@ -160,7 +160,7 @@ class EvolveBoard(BoardForm):
         "进场回合": number("since").otherwise(lambda sheet: sheet.state.turn if sheet.given.get("fresh") else 0),
         "进化回合": number("evolved"),
         "使用者": player("user").otherwise(0),
-        "原领域": word("origin"),
+        "原领域": word("origin", (*SIDE, CALCULATING)),
         "使用进场": truth("by_use"),
         "公开": truth("shown"),
         "指示物": counts("counters"),

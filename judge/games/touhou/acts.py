@@ -78,6 +78,19 @@ def usable(play: Rules, holder: int) -> list[int]:
     return found
 
 
+def elsewhere(play: Rules, holder: int, not_now: limits.Late, card: int) -> Iterator[Reason]:
+    """Why a player cannot use a card of his that lies where he uses none from: it is used from the hand (2.11)."""
+    here, face = play.card(card), play.face(card)
+    if here.owner != holder or not face.key or card in usable(play, holder):
+        return
+    where = f"在{here.zone or '游戏外'}，没有什么让他从那里使用"
+    fast = "高速" in face.sub
+    for clause in (*limits.priced_by(face), *(() if fast or editions.older(play) else (limits.FROM_HAND,))):
+        yield Reason(clause, (where,), card)
+    yield Reason(limits.RIGHT_TIME, (where,), card)
+    yield from against_using(play, card, holder, not_now, free=False)
+
+
 def using_of(play: Rules, holder: int, cards: list[int], not_now: limits.Late, before: Any) -> list[Act]:
     """The cards that can be used, and what keeps them from it."""
     found: list[Act] = []

@@ -9,7 +9,7 @@ from judge.effects.nodes.ability import Ability
 from judge.effects.nodes.verbs import EndTurn
 from judge.effects.walking import kinds
 from judge.games.cards.meaning import Context, Done
-from judge.games.touhou import facts, judging, leaving, numbers
+from judge.games.touhou import facts, judging, leaving, lowering, numbers
 from judge.games.touhou.book import cite, embody
 from judge.games.touhou.card import Entry
 from judge.games.touhou.rules import Rules
@@ -140,7 +140,7 @@ def one_after_the_other(play: Rules) -> bool:
         for card in play.units(player)
         if play.card(card).damage and play.card(card).damage >= numbers.health(play, card)
     ]
-    dying = [card for card in between if not play.card(card).doomed and not play.flagged(card, judging.NOT_DESTROYED)]
+    dying = [card for card in between if not play.card(card).doomed and not play.flagged(card, lowering.NOT_DESTROYED)]
     return bool(dying) and play.reading("5.6.3", AT_THE_END, AT_ONCE, (CLEANED, HEALED, judging.AT_ONCE)) == AT_ONCE[1]
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from judge.clause import Clause
 from judge.effects.nodes.ability import Ability, Grant, Node
 from judge.effects.nodes.meant import Ref, Select
 from judge.effects.walking import kinds, verbs
@@ -24,7 +25,7 @@ from judge.games.touhou import (
     squares,
 )
 from judge.games.touhou.book import cite, embody
-from judge.games.touhou.card import BARRIER, ITEM, SPELL, UNIT, as_target
+from judge.games.touhou.card import BARRIER, ITEM, SPELL, UNIT, Face, as_target
 from judge.games.touhou.layers import every
 from judge.games.touhou.numbers import ALWAYS
 from judge.games.touhou.permanents import ON_DISC, no_permanent
@@ -58,6 +59,7 @@ WHEN = {
     "乐章": (cite("2.34e", "自己回合的主要阶段，对抗为0"),),
 }
 IN_MAIN = cite("5.5.1", "对抗为空，又不在战斗中")
+FROM_HAND = cite("5.5.1", "便可以选择使用一张手牌")
 RIGHT_TIME = cite("7.1.2", "必须是当前时机可以合法使用的")
 PAID_FOR = {
     UNIT: cite("2.11", "可以支付相应的颜色值"),
@@ -130,9 +132,13 @@ def _no_exception(play: Rules, card: int) -> list[Reason]:
 
 def priced(play: Rules, card: int) -> list[Reason]:
     """What is said of the price of a card of its kind, where that cannot be paid."""
-    face = play.face(card)
+    return [Reason(clause, ("支付不了颜色值",), card) for clause in priced_by(play.face(card))]
+
+
+def priced_by(face: Face) -> list[Clause]:
+    """What says from where, and for what, a card of its kinds is used."""
     kinds = [*([] if "高速" in face.sub else [face.kind]), *(sub for sub in face.sub if sub in PAID_FOR)]
-    return [Reason(PAID_FOR[kind], ("支付不了颜色值",), card) for kind in kinds]
+    return [PAID_FOR[kind] for kind in kinds if kind in PAID_FOR]
 
 
 def now(play: Rules, card: int, player: int) -> None:

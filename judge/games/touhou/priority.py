@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from contextlib import AbstractContextManager
+from functools import partial
 
 from judge.clause import Clause
 from judge.games.cards import windows
@@ -217,6 +219,12 @@ class Priority(windows.Window):
             found += acts.activating_of(play, holder, activated, play.snapshot(), main=main)
         found += self.more(play, holder) if play.applies(OTHER_ACTS) else []
         return [acts.by_edition(play, act) for act in found] if editions.older(play) else found
+
+    def describing(self, play: Rules, player: int) -> AbstractContextManager[None]:
+        """Whoever wonders why a card cannot be used hears where cards are used from."""
+        late = self.not_now(play, player)
+        unfit = partial(acts.elsewhere, play, player, late)
+        return play.describing(unfit, called=lambda card: ("使用", card))
 
     def more(self, play: Rules, holder: int) -> list[Act]:
         """What else may be done here."""

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from judge.clause import Clause
 from judge.effects.nodes.ability import Node
-from judge.games.touhou import judging
+from judge.games.touhou import judging, lowering
 from judge.games.touhou.card import (
+    COLOURS,
     IT_LEAVES,
     NEXT_PHASE,
     NEXT_TURN,
@@ -22,12 +23,13 @@ from judge.games.touhou.card import (
     State,
     Waiting,
 )
+from judge.games.touhou.limits import ONCE
 from judge.games.touhou.preparation import Preparation
 from judge.games.touhou.printed import read_abilities
 from judge.games.touhou.turn import Main, Turn
 from judge.games.touhou.zones import DECK, DECK_SIZE, DISC, FIELD, GRAVE, HAND, OUT, OWN, SPARE, STACK, ZONES
 from judge.games.written.board import BoardForm
-from judge.games.written.common import LOST, Words, holding, known_face, turn_player, whose_card
+from judge.games.written.common import LOST, Words, happening, holding, known_face, turn_player, whose_card
 from judge.games.written.form import (
     LONGEST,
     MINUS,
@@ -47,6 +49,7 @@ from judge.games.written.form import (
     several,
     truth,
     tuples,
+    used,
     within,
     word,
     words,
@@ -73,6 +76,8 @@ UNTIL: Final = (
 )
 UNTIL_USED: Final = "使用下一张"
 """With a name after it: until a card of that name is used."""
+PHASES: Final = ("重置", "准备", "抓牌", "凭依", "主要", "结束")
+"""The phases of a turn (5.0.1)."""
 NAMING: Final = Naming("牌", first=(FIELD,), hidden=(DECK,))
 
 
@@ -86,6 +91,31 @@ def counters(field: str) -> Key:
 
     schema = {"type": "object", "additionalProperties": NUMBER, "description": "指示物: 个数"}
     return Key(field, read, lambda value, _: dict(value), schema)
+
+
+def by_a_card(field: str) -> Key:
+    """What destroys a card, or has hurt it last, and whose that was: looked up when all cards lie on the board."""
+
+    def write(value: str, sheet: Sheet) -> str:
+        how, _, by = value.partition(":")
+        return f"{how}:{sheet.path(int(by))}" if by else how
+
+    return word(field)._replace(read=lambda written, _: written, write=write, cards=True)
+
+
+def _by(sheet: Sheet, field: str, written: Placed) -> str:
+    """That as it is kept; of what hurts a card its name alone is enough."""
+    how, _, named = written.text().replace("：", ":").partition(":")
+    if field == "hurt" and how not in HOW[field] and not named:
+        how, named = HOW[field][0], how
+    how = written._replace(value=how).one_of(HOW[field])
+    return f"{how}:{sheet.meant(written._replace(value=int(named) if named.isdigit() else named))}" if named else how
+
+
+HOW: Final = {"hurt": ("伤害", "战斗伤害", lowering.EFFECT), "doomed": ("伤害", lowering.EFFECT)}
+"""What may be said there."""
+COUNTED: Final = "(?:获得|失去)的生命"
+"""What texts count besides events."""
 
 
 def until(field: str) -> Key:
@@ -179,7 +209,7 @@ ENTRY: Final = Form(
     诱发时=number("since"),
     那些牌=targets("that"),
     X=number("x"),
-    支付过=words("paid"),
+    支付过=words("paid", COLOURS),
     颜色值改变过=truth("repriced"),
     不支付颜色值=truth("free"),
     复制=truth("copy"),
@@ -224,18 +254,14 @@ class Deed(Struct, frozen=True):
     player: int
 
 
-DEED: Final = Form(Deed, 事件=word("event"), 对象=one_target("card"), 玩家=player("player"))
+DEED: Final = Form(Deed, 事件=happening("event", COUNTED), 对象=one_target("card"), 玩家=player("player"))
 PERSON: Final = Form(
     Person,
     生命=number("life", MINUS).said,
     指示物=counters("counters"),
     手牌修正=number("hand_limit", MINUS),
-    略过=words("skips"),
+    略过=words("skips", PHASES),
 )
-
-
-PHASES = ("重置", "准备", "抓牌", "凭依", "主要", "结束")
-"""The phases of a turn (5.0.1)."""
 
 
 class TouhouBoard(BoardForm):
@@ -259,15 +285,15 @@ class TouhouBoard(BoardForm):
         "自机": truth("own"),
         "衍生物": truth("token"),
         "操控回合": number("since"),
-        "已用": words("used"),
+        "已用": used("used", ONCE),
         "已造成战斗伤害": truth("struck"),
-        "判定": word("doomed"),
+        "判定": by_a_card("doomed"),
         "X": number("x"),
-        "支付过": words("paid"),
+        "支付过": words("paid", COLOURS),
         "颜色值改变过": truth("repriced"),
         "额外支付过": truth("extra"),
         "用后移除": truth("out"),
-        "受到伤害由": word("hurt"),
+        "受到伤害由": by_a_card("hurt"),
         "放置指示物的玩家": players("placed"),
         "复制": known_face("copied"),
         "公开": truth("shown"),
@@ -316,6 +342,8 @@ class TouhouBoard(BoardForm):
             given["since"] = sheet.state.turn
         if sheet.zone == OWN:
             given["own"] = True
+        for field in HOW.keys() & given.keys():
+            sheet.later[number, field] = given.pop(field)
         sheet.change(number, **given)
 
     def concede(self, play: Any, player: int) -> None:
@@ -327,6 +355,9 @@ class TouhouBoard(BoardForm):
     def laid(self, sheet: Sheet) -> None:
         """Cards on the battlefield have stamps: the last one on the board came last."""
         state = sheet.state
+        for (old, field), said in sheet.later.items():
+            number = sheet.number[old]
+            state.cards[number] = replace(state.cards[number], **{field: _by(sheet, field, said)})
         last = max((one.stamp for one in state.cards.values()), default=0)
         for one in self.order(state.cards, state.zones):
             found = state.cards[one]

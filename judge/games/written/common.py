@@ -64,7 +64,7 @@ class Words(NamedTuple):
     def awaited(self, kind: type[Struct] = Awaited, /, **own: Key) -> Form:
         """What is done the next time that something happens."""
         keys = {
-            "事件": word("event"),
+            "事件": happening("event"),
             self.card: self.one("on").otherwise(0),
             "次序": number("stamp").otherwise(0),
             "玩家": player("player").otherwise(turn_player),
@@ -112,6 +112,23 @@ def holding(package: str, others: str, what: str) -> Key:
         return written.one_of(dict.fromkeys((what, *sorted(filter(None, facts)), *sorted(filter(None, flags)))))
 
     return word("what")._replace(read=read).otherwise(what)
+
+
+def happening(field: str, others: str = "") -> Key:
+    """Something that happens: what abilities of the game can wait for, or what a pattern says.
+
+    Nothing comes of any other word.
+    """
+    pattern = re.compile(others)
+
+    def read(written: Placed, sheet: Sheet) -> str:
+        said = written.text()
+        if pattern.fullmatch(said) is not None:
+            return said
+        package = type(sheet.state).__module__.rpartition(".")[0]
+        return written.one_of(sorted(import_module(f"{package}.playable").EVENTS))
+
+    return word(field)._replace(read=read)
 
 
 BAN: Final = Form(

@@ -7,6 +7,7 @@ list has an end, so that nothing unbounded can be written; every error has its p
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -144,6 +145,17 @@ def words(field: str, known: Iterable[str] = ()) -> Key:
         return tuple([item.one_of(some) if some else item.text() for item in items if item.value != ""])
 
     return Key(field, read, lambda value, _: value[0] if len(value) == 1 else list(value), several(one_of(some)))
+
+
+def used(field: str, others: str = "") -> Key:
+    """Abilities that were used, by name or text, as any card of the scenario has them; or what a pattern says."""
+    pattern = re.compile(others)
+
+    def read(written: Placed, sheet: Sheet) -> tuple[str, ...]:
+        items = [item for item in written.at_most(LONGEST).items() if item.value != ""]
+        return tuple([item.text() if pattern.fullmatch(item.text()) else item.one_of(sheet.called) for item in items])
+
+    return words(field)._replace(read=read)
 
 
 def number(field: str, least: int = 0, most: int = LARGE) -> Key:

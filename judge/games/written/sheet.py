@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability
+from judge.effects.walking import parts
 from judge.games.written.naming import PLAYERS, Naming
 from judge.games.written.placed import CARDS, Placed
 
@@ -77,8 +78,8 @@ class Sheet:
         """The fields of the value in hand."""
         self.place = 0
         """The row in hand, from 0."""
-        self.later: dict[int, Placed] = {}
-        """What a game looks up when all cards lie on the board, by card."""
+        self.later: dict[tuple[int, str], Placed] = {}
+        """What a game looks up when all cards lie on the board, by card and what of it."""
         self.number: dict[int, int] = {}
         """What became of the numbers that cards had while they were read."""
         self.cards: dict[int, Any] = {}
@@ -88,6 +89,13 @@ class Sheet:
     def abilities(self) -> dict[str, Any]:
         """The abilities that are printed on any card, by their text."""
         return {one.text: one for face in self.state.faces.values() for one in face.abilities}
+
+    @cached_property
+    def called(self) -> tuple[str, ...]:
+        """What abilities of the scenario are called, also those that a text gives: their names and texts."""
+        every = [part for face in self.state.faces.values() for part in parts(face.abilities)]
+        said = [word for one in every if isinstance(one, Ability) for word in (one.name, one.text)]
+        return tuple(dict.fromkeys(filter(None, said)))
 
     def own_abilities(self, card: int) -> tuple[Any, ...]:
         """The abilities that a card has by what is printed on it, or was given."""

@@ -27,6 +27,7 @@ from judge.games.written.form import (
     players,
     rows,
     truth,
+    used,
     within,
     word,
     words,
@@ -94,10 +95,10 @@ ENTRY: Final = Form(
     特效=ability("ability"),
     对象=cards("targets"),
     次序=numbers("stamps"),
-    区域=words("places"),
+    区域=words("places", (*SIDE, CHAIN)),
     起因=cards("cause"),
     主体=card("host"),
-    牌面=word("face"),
+    牌面=known_face("face"),
     复制=truth("copy"),
     改为=truth("changed"),
     选项=number("option"),
@@ -149,7 +150,7 @@ class ZeroBoard(BoardForm):
         "装备于": place("on").otherwise(0),
         "登场回合": number("turn"),
         "次序": number("stamp").otherwise(0),
-        "已用": words("used"),
+        "已用": used("used"),
         "复制": known_face("copied"),
         "来处": word("came", SIDE),
         "标记": counts("marks"),
@@ -203,7 +204,7 @@ class ZeroBoard(BoardForm):
         else:
             given.pop("turn", None)
         if host:
-            sheet.later[number] = host
+            sheet.later[number, "gear"] = host
         sheet.change(number, **given)
 
     def concede(self, play: Any, player: int) -> None:
@@ -215,7 +216,7 @@ class ZeroBoard(BoardForm):
     def laid(self, sheet: Sheet) -> None:
         """Equipment onto its characters; a stamp for every card in play, the last one on the board came last."""
         state = sheet.state
-        for worn, said in sheet.later.items():
+        for (worn, _), said in sheet.later.items():
             gear = sheet.number[worn]
             field = state.zones[state.cards[gear].player, FIELD]
             host = state.cards[field[said.number(1, len(field)) - 1]]
