@@ -127,6 +127,16 @@ def test_full_width_digits_are_digits(name: str) -> None:
         ("zero", "输赢: [{玩家: C}]", "不认识「C」"),
         ("zero", "触发: [{牌: 谁}]", "没有叫「谁」的牌"),
         ("zero", "条号: '1.1'", "不是流程中的一步"),
+        ("cipher", "本回合: [{事情: 飞行, 卡: A的主人公}]", "不认识「飞行」"),
+        ("zero", "等待: [{事件: 飞行, 实行: []}]", "不认识「飞行」"),
+        ("zero", "A: {战斗区: [{已用: [飞行]}]}", "不认识「飞行」"),
+        ("evolve", "A: {战场: [{原领域: 天上}]}", "不认识「天上」"),
+        ("touhou", "本回合发生过: [{事件: 飞行, 对象: A, 玩家: A}]", "不认识「飞行」"),
+        ("touhou", "A: {略过: [抓牌阶段]}", "不认识「抓牌阶段」"),
+        ("touhou", "A: {战场: [{支付过: [紫]}]}", "不认识「紫」"),
+        ("touhou", "A: {战场: [{已用: [飞行]}]}", "不认识「飞行」"),
+        ("touhou", "A: {战场: [{受到伤害由: 谁}]}", "没有叫「谁」的牌"),
+        ("touhou", "A: {战场: [{判定: 飞走}]}", "不认识「飞走」"),
     ],
 )
 def test_a_key_that_lacks_a_part_or_says_what_cannot_be_is_an_error_with_its_place(
@@ -368,3 +378,13 @@ def test_what_an_effect_of_zero_says_for_later_survives_saving() -> None:
     saved = board.read(placed(board.save(state)), state.faces)
     assert [replace(effect, stamp=0) for effect in saved.effects] == [replace(e, stamp=0) for e in state.effects]
     assert saved.awaited == state.awaited
+
+
+def test_what_hurt_a_card_is_written_by_its_name() -> None:
+    cards = "game: touhou\ncards:\n  石: {种类: 符卡·非符}\n  鸟: {攻击力: 1, 血量: 3}\n"
+    board = "start: {A: {墓地: [石], 战场: [{卡: 鸟, 伤害: 1, 受到伤害由: %s}]}}\n"
+    start = read_text(cards + board % "石").start
+    (stone,) = start.zones[0, "墓地"]
+    assert start.cards[start.zones[0, "战场"][0]].hurt == f"伤害:{stone}"
+    assert read_text(cards + board % "战斗伤害:石").start.cards[start.zones[0, "战场"][0]].hurt == f"战斗伤害:{stone}"
+    assert read_text(save(game("touhou"), start)).start == start
