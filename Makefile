@@ -2,13 +2,15 @@
 PYTHON ?= python3
 BIN = .venv/bin
 READY = .venv/.ready
+PREPARED = judge/bundled/prepared
+TABLES = $(PREPARED)/.made
 
 .PHONY: demo test tui check bench soak faults fuzz installs lint clean
 
 demo: $(READY)
 	@$(BIN)/python -m judge.cli.demo
 
-test: $(READY)
+test: $(READY) $(TABLES)
 	$(BIN)/pytest -n $(or $(JOBS),2) --dist worksteal $(if $(WHOLE),--whole) $(TESTS)
 
 tui: $(READY)
@@ -30,6 +32,13 @@ $(READY): pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@$(BIN)/python -m compileall -q judge
+	@touch $@
+
+# What every process of the tests would make again for itself where it was made of other grammars or books.
+$(TABLES): $(READY) $(shell find judge/effects judge/games judge/search rules_corpus -name '*.lark' -o -name templates.py -o -name '*.toml' -o -name '*.md')
+	@rm -f $(PREPARED)/*.grammar $(PREPARED)/*.going
+	@$(BIN)/python -m judge.search $(PREPARED)
+	@$(BIN)/python -m judge.games $(PREPARED)
 	@touch $@
 
 clean:

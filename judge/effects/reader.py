@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import re
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,11 +35,29 @@ class Grammar:
         self.templates = templates
         self.read: Callable[[str], object] = str
         """Reads a whole text with it, as its game does, and keeps nothing; the game says how."""
-        self._heard: list[Source] | None = None
+        self._parser: Lark | None = None
+        self._loading = threading.RLock()
+        self._hearing = threading.local()
+        self.ready = False
+        """Whether a text can be read at once."""
 
-    @functools.cached_property
+    def load(self) -> None:
+        """Get ready to read a text, and to say of one that is not understood how it may go on."""
+        _ = self.parser, self._going_on
+        self.ready = True
+
+    @property
     def parser(self) -> Lark:
-        """The parser: as it came with the program, or from the user's cache if it was made from the same grammar."""
+        """The parser: as it came with the program, or from the user's cache if it was made from the same grammar.
+
+        Of two threads that need it the second one waits for the first, and reads with what that has made.
+        """
+        if self._parser is None:
+            with self._loading:
+                self._parser = self._parser or self._found()
+        return self._parser
+
+    def _found(self) -> Lark:
         from judge.effects import tables  # noqa: PLC0415 - only card text needs lark
 
         kept = paths.cache() / "grammar" / self._name
@@ -60,14 +79,18 @@ class Grammar:
             going_on.keep(found := self._all_heard(self.parser), name)
         return found
 
+    @property
+    def _heard(self) -> list[Source] | None:
+        """What is read while the examples are, by the thread that reads them; None at any other time."""
+        return getattr(self._hearing, "sources", None)
+
     def _all_heard(self, parser: Lark) -> GoingOn:
         from judge.effects import going_on  # noqa: PLC0415 - as above
 
-        sources: list[Source] = []
-        self._heard = sources
+        self._hearing.sources = sources = list[Source]()
         for template in self.templates:
             self.read(template.example)
-        self._heard = None
+        del self._hearing.sources
         return going_on.heard(parser, sources)
 
     def _going_name(self, parser: Lark) -> str:
@@ -116,8 +139,8 @@ class Grammar:
         from judge.effects.going_on import likely  # noqa: PLC0415 - as above
         from judge.effects.words import expected  # noqa: PLC0415 - it needs lark
 
-        if self._heard is not None:
-            self._heard.append(source)
+        if (heard := self._heard) is not None:
+            heard.append(source)
         if found := _NUMBER.search(source.folded):
             raise TextError(f"数字有{len(found[0])}位，太大", source.text, source.origin[found.start()])
         try:
@@ -128,7 +151,7 @@ class Grammar:
             at = stuck.pos_in_stream if stuck.pos_in_stream is not None else len(source.folded)
             examples = "".join(template.example for template in self.templates)
             problem = "从这里起没有读懂" if at < len(source.folded) - 1 else "到这里还没有写完"
-            going = likely(self._going_on, stuck, source.folded[at:]) if self._heard is None else []
+            going = likely(self._going_on, stuck, source.folded[at:]) if heard is None else []
             raise self.error(source, at, problem, expected(self.parser, stuck, examples), going) from None
 
     @contextmanager

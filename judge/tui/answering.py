@@ -11,9 +11,8 @@ from judge.scenario.answer import Answer, answers, numbered, told
 from judge.scenario.course import Step
 from judge.scenario.run import Run, unfinished, walk
 from judge.scenario.understood import asking, understood
-from judge.tui.branch import Branch
+from judge.tui.branch import Branch, line_text
 from judge.tui.lay import Piece, Row, laid, row
-from judge.tui.lines import line_text
 from judge.tui.steps import DECIDES, deciding_steps
 
 _STEP = 36

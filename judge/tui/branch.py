@@ -218,3 +218,10 @@ def went_on(branch: Branch) -> Branch:
 def before(branch: Branch, place: int) -> Line:
     """The line up to a decision; all of it where none is made any more."""
     return branch.line.before(place) if place < len(branch.answers) else branch.line
+
+
+def line_text(branch: Branch) -> str:
+    """A line as a scenario: where it starts, every choice that was made, what the judge did by hand."""
+    from judge.rulings.making import as_scenario  # noqa: PLC0415 - the scenario that a ruling carries
+
+    return as_scenario(branch.run)

@@ -50,6 +50,10 @@ class Confirm(NamedTuple):
     answer: Chosen
 
 
+class Unlisted(NamedTuple):
+    """That it is a card which the dispute does not have yet."""
+
+
 class Offer(NamedTuple):
     """A decision on the desk: which one it is, what it says, its rows."""
 
@@ -74,11 +78,11 @@ def offer(branch: Branch, place: int, picked: Chosen = ()) -> Offer | None:
         rows.append(label(f"不在所问之列（{len(others)}）"))
         rows += [_barred(branch.scenario, state, barred) for barred in others]
     if decision.player == CHANCE and ANY not in decision.options and _are_cards(branch.scenario, decision.options):
-        rows.append(row((_OTHER, "dim"), hang=2))
+        rows.append(row("  ", (_OTHER, "head"), (_OTHER_HOW, "dim"), value=Unlisted(), hang=4))
     return Offer(decision, place, editions.in_words(branch.scenario, _title(branch, place, decision)), tuple(rows))
 
 
-_OTHER = "是别的牌：在局面里写上它（F1 a），或写「随便」，就能选。"
+_OTHER, _OTHER_HOW = "别的牌……", "　争议里还没有写的：打卡名和数值"
 
 
 def _are_cards(scenario: Scenario, options: tuple[Option, ...]) -> bool:

@@ -1,4 +1,4 @@
-"""Lines of play in writing: one as a scenario of its own, all of them with their notes as they outlive a crash."""
+"""All lines of play in writing, with their notes, as they outlive a crash."""
 
 from __future__ import annotations
 
@@ -10,16 +10,9 @@ from judge.library.lending import lend
 from judge.scenario import read_text
 from judge.scenario.document import parse
 from judge.scenario.drafting import Draft, drafted
-from judge.tui.branch import Branch, opened
+from judge.tui.branch import Branch, line_text, opened
 from judge.tui.replay import Note, Replay
 from judge.tui.steps import steps
-
-
-def line_text(branch: Branch) -> str:
-    """A line as a scenario: where it starts, every choice that was made, what the judge did by hand."""
-    from judge.rulings.making import as_scenario  # noqa: PLC0415 - the scenario that a ruling carries
-
-    return as_scenario(branch.run)
 
 
 def written(replay: Replay, played: Draft | None) -> str:

@@ -35,7 +35,7 @@ def load_play() -> None:
         from judge.games import PLAYABLE, game  # noqa: PLC0415 - not before the first paint
 
         for name in PLAYABLE:
-            game(name)
+            _ = game(name).text
         _loaded.set()
 
 

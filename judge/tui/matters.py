@@ -162,7 +162,7 @@ def filled(draft: Draft, matter: Matter, cell: int, text: str, names: Names | No
     facts = dict((draft.parts.get("cards") or {}).get(name) or {})
     if cell == 1:
         kept = {"文本": facts["文本"]} if "文本" in facts else {}
-        return draft.described(name, {**_facts(draft, text), **kept})
+        return draft.described(name, {**typed_facts(draft, text), **kept})
     return lying.lies(draft, name, text, names) if cell == LIES else draft.put((*matter.path, "文本"), _WORD.read(text))
 
 
@@ -248,7 +248,7 @@ def now(draft: Draft, matter: Matter) -> Matter:
     return matter._replace(cells=(text,))
 
 
-def _facts(draft: Draft, text: str) -> dict[str, Any]:
+def typed_facts(draft: Draft, text: str) -> dict[str, Any]:
     """Facts as they are typed: 50 20, 3/5, 战斗力50, 势力:光之剑. What is no fact stays a key, so that it is told."""
     card, _ = draft.game.schema()
     known = {of.key: of for of in fields(card)}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, Self
 
+from judge.library import Names
 from judge.scenario import Scenario
 from judge.scenario.course import Step
+from judge.tui.another import turned_out
 from judge.tui.at_hand import Spot, by_hand, spot
 from judge.tui.branch import Branch, Chosen, chosen, opened
 from judge.tui.history import History
@@ -111,6 +113,14 @@ class Replay(NamedTuple):
         if new is old:
             return self.to_answer(place)
         return self._with(new, fork=place < len(old.answers))
+
+    def turned_out(self, place: int, said: str, names: Names | None) -> Self:
+        """With an unknown card that turns out to be one which the dispute does not have yet; as a choice is taken.
+
+        Raises Unreadable for what is none.
+        """
+        new = turned_out(self.branch, place, said, names, len(self.branches) - 1)
+        return self._with(new, fork=place < len(self.branch.answers))
 
     @property
     def spot(self) -> Spot:

@@ -8,9 +8,10 @@ import pytest
 from textual.widgets import Input
 
 from judge.cjk import width
+from judge.tui.branch import line_text
 from judge.tui.lay import whole
 from judge.tui.screens.ruling import RulingScreen
-from tests.tui.conftest import Opening, press, rows, seen, until
+from tests.tui.conftest import Opening, press, replay, rows, seen, until
 from tests.tui.disputes import begin, cells, dispute, line_of
 
 
@@ -72,3 +73,38 @@ def test_no_key_is_parted_from_what_it_does(cells_there: int) -> None:
     lines = whole(said, cells_there).splitlines()
     assert "　".join(lines) == said
     assert all(width(line) <= max(cells_there, 23) for line in lines)
+
+
+UNKNOWN = """\
+game: zero
+title: 翻到哪一张
+cards: {游侠: {攻击力: 2000, 防御力: 1000}, 铁壁: {攻击力: 100, 防御力: 900}}
+start: {A: {战斗区: [游侠]}, B: {战斗区: [], 手牌: [铁壁], 生命区: 2}}
+script: [{A: 攻击：游侠}, {A: 生命区}]
+"""
+
+
+async def test_a_card_that_nobody_knew_may_be_one_that_the_dispute_does_not_have_yet(
+    open_desk: Opening, tmp_path: Path
+) -> None:
+    file = tmp_path / "翻.yaml"
+    file.write_text(UNKNOWN, encoding="utf-8")
+    async with open_desk(file, (80, 24)) as pilot:
+        await press(pilot, "ctrl+end", "f7", "enter")
+        options = rows(pilot, "options")
+        assert options.rows[-1].text.startswith("  别的牌……")
+        before = replay(pilot).replay
+        assert before is not None
+        options.look_at(len(options.rows) - 1)
+        await press(pilot, "enter", "enter")
+        assert "✗ 没有写是哪一张牌" in seen(pilot)
+        await press(pilot, "石像 100 200", "enter")
+        now = replay(pilot).replay
+        assert now is not None
+        assert now.branch.answers[-1] == ("石像",)
+        assert now.branch.answers[:-1] == before.branch.answers
+        assert "石像: {攻击力: 100, 防御力: 200}" in line_text(now.branch)
+        await press(pilot, "ctrl+z")
+        back = replay(pilot).replay
+        assert back is not None
+        assert back.branch is before.branch

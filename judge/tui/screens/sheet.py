@@ -65,11 +65,13 @@ def losing_rows(lost: tuple[str, ...]) -> list[Row]:
 def help_rows(*scopes: str) -> list[Row]:
     """Every action of a screen and of the app with its keys, and what lists understand."""
     rows = []
-    for title, part in (("这个画面", scopes), ("处处可用", ("app",))):
+    own = {action.name: action for scope in reversed(scopes) for action in of(scope)}  # the first scope's says it
+    here = [action for action in of(*dict.fromkeys(scopes)) if own[action.name] is action]
+    for title, part in (("这个画面", here), ("处处可用", of("app"))):
         rows += [label(title)]
         rows += [
             row((f"{action.shown}　", "number"), (action.word, "head"), f"　{action.help}", value=action.id, hang=4)
-            for action in of(*dict.fromkeys(part))
+            for action in part
         ]
     rows += [label("列表")]
     rows += [row((f"{keys}　", "number"), words, value="", hang=4) for keys, words in LISTS]

@@ -8,7 +8,7 @@ from textual.message import Message
 from textual.widgets import OptionList, Static
 
 from judge.tui.branch import Branch, Chosen
-from judge.tui.choices import Barred, Confirm, Legal, Offer, offer
+from judge.tui.choices import Barred, Confirm, Legal, Offer, Unlisted, offer
 from judge.tui.lay import Row, laid, row
 from judge.tui.widgets.rows import Laid, Rows
 
@@ -45,6 +45,13 @@ class Decision(Vertical):
             self.offered = offered
             self.option = option
             self.read = read
+
+    class Unlisted(Message):
+        """What a card turns out to be is not among the options at a place: one that the dispute does not have yet."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
 
     def __init__(self) -> None:
         super().__init__(id="decision")
@@ -140,6 +147,8 @@ class Decision(Vertical):
             self._pick((value.option,))
         elif isinstance(value, Legal | Confirm) and value.answer is not None:
             self._take(value.answer)
+        elif isinstance(value, Unlisted):
+            self.post_message(self.Unlisted(self.offered.place))
 
     def _pick(self, option: Chosen) -> None:
         """Pick an option where several may be chosen, or put it back."""

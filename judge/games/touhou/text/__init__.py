@@ -6,7 +6,7 @@ from judge.effects.nodes.ability import Ability
 from judge.effects.unread import Read
 from judge.games.touhou.card import KINDS
 from judge.games.touhou.printed import AS_WRITTEN, as_printed_on, kind_of
-from judge.games.touhou.text.reading import read, read_each
+from judge.games.touhou.text.reading import GRAMMAR, read, read_each
 from judge.games.touhou.text.templates import TEMPLATES
 from judge.games.touhou.vocabulary import WORDS
 
@@ -20,4 +20,4 @@ def read_on(text: str, kind: str) -> Read:
     return as_printed_on(kind, whole) if len(whole) == len(found) else found
 
 
-__all__ = ["AS_WRITTEN", "KIND", "KINDS", "TEMPLATES", "WORDS", "kind_of", "read", "read_each", "read_on"]
+__all__ = ["AS_WRITTEN", "GRAMMAR", "KIND", "KINDS", "TEMPLATES", "WORDS", "kind_of", "read", "read_each", "read_on"]

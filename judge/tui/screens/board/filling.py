@@ -7,14 +7,15 @@ from textual.widgets import OptionList
 
 from judge.games.written.naming import PLAYERS
 from judge.games.written.placed import Problem
-from judge.scenario.drafting import Spot
+from judge.scenario.drafting import Draft, Spot
 from judge.scenario.drafting.checking import check
 from judge.tui import more, typed
 from judge.tui.answering import wrong_rows
 from judge.tui.fields import LINE, pasted
 from judge.tui.form import NAME, Edit
 from judge.tui.hints import add_hints, edit_hints
-from judge.tui.lay import row
+from judge.tui.lay import WORKING, row
+from judge.tui.reading import readable, until_readable
 from judge.tui.screens.board.room import NO_BOARD, Asked, BoardRoom, first
 from judge.tui.troubles import place, spot_of
 from judge.tui.widgets.line import Line
@@ -91,7 +92,11 @@ class Filling(BoardRoom):
         if self.asked.edit is not None:
             one = self.asked.edit
             tried = self.draft if one.field is NAME else self.draft.put(one.path, one.field.read(event.text))
-            line.hint(edit_hints(tried, check(tried), one, event.text, self.names()))
+            if readable(tried):
+                line.hint(edit_hints(tried, check(tried), one, event.text, self.names()))
+            else:
+                line.hint([WORKING])
+                self.run_worker(self._typed_when_readable(tried, event), exclusive=True, group="reading")
         elif (spot := self.asked.spot) is not None:
             who, key, value = more.parts(self.draft, event.text)
             said = value if who and key else event.text
@@ -101,6 +106,11 @@ class Filling(BoardRoom):
         elif self.asked.anywhere:
             on = more.known(self.draft, event.text)
             line.hint([row("　".join(on), hang=2)] if on else wrong_rows(more.read(self.draft, event.text).wrong))
+
+    async def _typed_when_readable(self, tried: Draft, event: Line.Typed) -> None:
+        await until_readable(tried)
+        if self.query_one(Line).input.value == event.text:
+            self.on_line_typed(event)
 
     def on_line_taken(self, event: Line.Taken) -> None:
         """Do what the line was open for."""
@@ -127,7 +137,18 @@ class Filling(BoardRoom):
             if name:
                 self.change(self.draft.renamed(str(one.path[-1]), name, facts))
             return
-        self.change(self.draft.put(one.path, one.field.read(text)))
+        changed = self.draft.put(one.path, one.field.read(text))
+        if readable(changed):
+            self.change(changed)
+        else:
+            self.desk.hold("reading")
+            self.notify(WORKING.text)
+            self.run_worker(self._change_when_readable(changed), group="reading")
+
+    async def _change_when_readable(self, changed: Draft) -> None:
+        await until_readable(changed)
+        self.desk.release("reading")
+        self.change(changed)
 
     def _add(self, spot: Spot, text: str, hint: object) -> None:
         assert self.draft is not None

@@ -16,7 +16,8 @@ from judge.tui.keys import bindings
 from judge.tui.lay import WORKING, Row, row
 from judge.tui.refusing import asked_instead
 from judge.tui.screens.dispute.acting import Acting
-from judge.tui.screens.dispute.room import Cell, played, run_rows, titled
+from judge.tui.screens.dispute.cell import Cell
+from judge.tui.screens.dispute.room import played, run_rows, titled
 from judge.tui.screens.pick import Pick
 from judge.tui.widgets.rows import Rows
 

@@ -9,7 +9,7 @@ from judge.games.written.naming import PLAYERS
 from judge.scenario.drafting import Draft
 from judge.tui import acts
 from judge.tui.matters import Matter
-from judge.tui.screens.dispute.room import Cell
+from judge.tui.screens.dispute.cell import Cell
 from judge.tui.screens.dispute.typing import Typing
 
 if TYPE_CHECKING:

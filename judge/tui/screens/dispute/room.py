@@ -6,7 +6,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
 from textual.timer import Timer
@@ -15,6 +14,7 @@ from textual.widgets import Static
 from judge.cjk import cut
 from judge.corpus.mentions import title_of
 from judge.games import PLAYABLE
+from judge.games import game as playing
 from judge.games.written.naming import PLAYERS
 from judge.games.written.placed import Problem, Unreadable
 from judge.library import LibraryError, Names
@@ -25,16 +25,17 @@ from judge.scenario.run import Run, walk
 from judge.tui import more
 from judge.tui.acts import filled_in
 from judge.tui.answering import answer_rows, answerable, waiting_rows, wrong_rows
-from judge.tui.fields import pasted
 from judge.tui.hints import askable
 from judge.tui.lay import WORKING, Row, row
 from judge.tui.matters import LIES, Left, Matter, in_their_places, matters, printed, spoken, unnumbered
 from judge.tui.opening import text_of
+from judge.tui.reading import prepare, readable, until_readable
 from judge.tui.refusing import refused, stuck
 from judge.tui.screens.desk import Box
+from judge.tui.screens.dispute.below import Below
+from judge.tui.screens.dispute.cell import Cell
 from judge.tui.screens.dispute.widths import Widths
 from judge.tui.troubles import trouble_rows
-from judge.tui.widgets.cut import CutInput
 from judge.tui.widgets.rows import Rows
 
 _PROMPTS = {
@@ -42,8 +43,6 @@ _PROMPTS = {
     "act": ("选了什么", "条号"),
     "word": ("可以不写：裁定上写给人看的一句话",),
 }
-LEAST = 3
-"""The lines that an answer has at least, with the one that parts it from the form."""
 PROOF = 0.4
 """Seconds without a key after which it is worked out what decides the answer."""
 if TYPE_CHECKING:
@@ -54,23 +53,6 @@ HINT = (
     "F6 游戏　F7 类别　F8 条号　Tab 下格　Enter 下行　^T 横竖　^N 插步　F12 按键　"
     "F1 局面　F3 推演　F4 裁定　^S 存　^Z 撤销　清空即去掉　Esc 关闭（写的留着）"
 )
-
-
-class Cell(CutInput):
-    """One thing to type. Everything in it is selected when it is come to, so that typing replaces it."""
-
-    def __init__(self, line: int, column: int, text: str, placeholder: str) -> None:
-        super().__init__(text, placeholder, compact=True, select_on_focus=True, classes=f"cell c{column}")
-        self.line, self.column = line, column
-        self.left_downwards = False
-        """Whether it was left for the next line: letters typed in it become the card that they mean."""
-        self.cursor_blink = False
-
-    def _on_paste(self, event: events.Paste) -> None:
-        """Lines that are pasted stay lines, as their mark: nothing of them is lost."""
-        self.insert_text_at_cursor(pasted(event.text))
-        event.stop()
-        event.prevent_default()
 
 
 class DisputeRoom(Box[object]):
@@ -88,10 +70,6 @@ class DisputeRoom(Box[object]):
         .c2 {min-width: 6;}
         .c3 {margin: 0 1 0 0;}
         #hinted {height: auto; max-height: 4;}
-        #answer {
-            height: auto; max-height: 45%; min-height: 3;
-            border-top: solid $primary-muted; border-title-color: $foreground;
-        }
     }
     """
 
@@ -124,17 +102,24 @@ class DisputeRoom(Box[object]):
         yield Static(id="kind", markup=False)
         yield VerticalScroll(id="lines", can_focus=False)
         yield Rows(id="hinted")
-        yield Rows(id="answer")
+        yield Below()
 
     async def on_mount(self) -> None:
         """Begin with the first kind of the game."""
         self.query_one("#hinted").can_focus = False
-        self.query_one("#answer").can_focus = False
+        self.query_one(Below).can_focus = False
         self.watch(self.query_one("#lines"), "scroll_y", self._below, init=False)
         await self.begin(self.game, self.kind)
 
     def on_resize(self) -> None:
         """Other lines are in sight."""
+        self.call_after_refresh(self._share)
+
+    def _share(self) -> None:
+        """Give the answer what the form leaves, and at least its part; say which lines are further down."""
+        holder, shown = self.query_one("#lines", VerticalScroll), self.query_one(Below)
+        both = holder.outer_size.height + shown.outer_size.height
+        shown.share(both, sum(line.kind != "gone" for line in self.lines))
         self.call_after_refresh(self._below)
 
     # --- beginning ----------------------------------------------------------------------------------------------
@@ -146,6 +131,7 @@ class DisputeRoom(Box[object]):
         left = self.typed.get(game) if path is None and not named else None
         path = path or known.get(kind)
         self.game, self.kind = game, kind
+        prepare(playing(game))
         with suppress(LibraryError):
             self.names = Names(game)
         if left is not None:
@@ -154,12 +140,12 @@ class DisputeRoom(Box[object]):
             await self.lay(unread=(unread, unread))
             return
         if path is None:
-            self.query_one("#answer", Rows).show([row("这个游戏还没有可以取样的剧本。F1 到局面里摆。", hang=2)])
+            self.query_one(Below).tell([row("这个游戏还没有可以取样的剧本。F1 到局面里摆。", hang=2)])
             return
         try:
             await self._take(made_from(path, _title(kind)), path)
         except Unreadable as error:
-            self.query_one("#answer", Rows).show([row((str(error), "bad"), hang=2)])
+            self.query_one(Below).tell([row((str(error), "bad"), hang=2)])
 
     async def _take(self, draft: Draft, path: Path) -> None:
         self.lines, self.draft, self.taken_from, self.again = [], draft, titled(path), False
@@ -250,7 +236,7 @@ class DisputeRoom(Box[object]):
             come_to = (here or self.cells)[0]
             come_to.focus()
             self.call_after_refresh(come_to.scroll_visible, animate=False)  # where it lies is known only then
-        self.call_after_refresh(self._below)
+        self.call_after_refresh(self._share)
         cast("House", self.app).release("laying")
         self.show(draft)
 
@@ -264,7 +250,7 @@ class DisputeRoom(Box[object]):
         seen = int(holder.scroll_offset.y) + holder.size.height
         names = [line.label for line in self.lines if line.kind != "gone"][seen:]
         said = f"下面还有{len(names)}行：{'、'.join(dict.fromkeys(names))}" if names else ""
-        self.query_one("#answer", Rows).border_title = cut(said, max(0, holder.size.width - 6)) if said else None
+        self.query_one(Below).border_title = cut(said, max(0, holder.size.width - 6)) if said else None
 
     def _is(self, cell: Cell, matter: Matter, column: int) -> bool:
         line = self.lines[cell.line]
@@ -292,9 +278,7 @@ class DisputeRoom(Box[object]):
         self._done = None
         if self._timer is not None:
             self._timer.stop()
-        shown = self.query_one("#answer", Rows)
-        shown.styles.min_height = max(LEAST, shown.outer_size.height)  # nothing moves meanwhile
-        shown.show([WORKING])
+        self.query_one(Below).show([WORKING])  # nothing moves meanwhile
         waiting, self._due = self._due is not None, draft
         if not waiting:
             self.call_after_refresh(self._answer)
@@ -303,9 +287,10 @@ class DisputeRoom(Box[object]):
         """The answer to what was typed last; what decides it comes when nothing is typed for a moment."""
         if self._due is None or not self.is_mounted:
             return
+        if not readable(self._due):
+            self.run_worker(self._answer_when_readable(self._due), exclusive=True, group="reading")
+            return
         draft, self._due = filled_in(self._due), None
-        self.query_one("#answer").styles.min_height = LEAST
-        self.call_after_refresh(self._below)
         checked = check(draft)
         rows = [*wrong_rows(self.unread()), *trouble_rows(draft, checked)[:3], *_unnumbered(draft)]
         done = played(checked.scenario) if checked.scenario is not None else None
@@ -316,10 +301,15 @@ class DisputeRoom(Box[object]):
         if done is not None:
             done, wrong = answerable(done) if done.problem is None else (done, ())
             rows += [*wrong_rows(wrong), *run_rows(done)]
-        self.query_one("#answer", Rows).show(rows)
+        self.query_one(Below).tell(rows)
+        self.call_after_refresh(self._below)
         self._done = done
         if done is not None and done.problem is None and not checked.troubles:
             self._timer = self.set_timer(PROOF, lambda: self._prove(done, wrong))
+
+    async def _answer_when_readable(self, draft: Draft) -> None:
+        await until_readable(draft)
+        self._answer()
 
     def unread(self) -> tuple[Problem, ...]:
         """What stands in the line that adds something and nobody understands, unless it is still being typed."""
@@ -342,7 +332,7 @@ class DisputeRoom(Box[object]):
     def _proved(self, done: Run, given: tuple[Answer, ...], wrong: tuple[Problem, ...]) -> None:
         if self.is_mounted and done is self._done:
             wrong = (*self.unread(), *wrong)
-            self.query_one("#answer", Rows).show([*wrong_rows(wrong), *waiting_rows(done), *answer_rows(given)])
+            self.query_one(Below).tell([*wrong_rows(wrong), *waiting_rows(done), *answer_rows(given)])
             self.call_after_refresh(self._below)
 
 

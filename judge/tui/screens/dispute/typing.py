@@ -20,7 +20,8 @@ from judge.tui.hints import acts, askable
 from judge.tui.lay import Row, row
 from judge.tui.matters import LIES, taken_over
 from judge.tui.more import known
-from judge.tui.screens.dispute.room import Cell, DisputeRoom
+from judge.tui.screens.dispute.cell import Cell
+from judge.tui.screens.dispute.room import DisputeRoom
 from judge.tui.widgets.rows import Rows
 
 if TYPE_CHECKING:

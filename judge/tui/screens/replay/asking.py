@@ -9,11 +9,11 @@ from judge.cjk import file_name
 from judge.scenario import Unreadable
 from judge.scenario.course import KINDS
 from judge.tui.answering import answer_rows, waiting_rows, wrong_rows
+from judge.tui.branch import line_text
 from judge.tui.choices import Barred, Legal
 from judge.tui.citing import citation
 from judge.tui.edition import cited, place
 from judge.tui.lay import Row, row
-from judge.tui.lines import line_text
 from judge.tui.pages import Place
 from judge.tui.screens.note import NoteBox
 from judge.tui.screens.pick import Pick

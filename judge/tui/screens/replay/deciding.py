@@ -17,6 +17,7 @@ from judge.tui.handing import SAID
 from judge.tui.history import History
 from judge.tui.lay import row
 from judge.tui.replay import NOTE, Replay, parting
+from judge.tui.screens.another import AnotherBox
 from judge.tui.screens.hand import HandBox
 from judge.tui.screens.pick import Pick
 from judge.tui.screens.replay.room import ReplayRoom
@@ -78,10 +79,25 @@ class Deciding(ReplayRoom):
                 f"这样选就走不到头，停不住的地方是 {' › '.join(endless.where)}。", severity="warning", timeout=10
             )
             return
+        self._to_what_is_open()
+
+    def _to_what_is_open(self) -> None:
         if self.replay is not None and self.replay.selected.kind == "open":
             self.action_decide()
         else:
             self.rows("steps").focus()
+
+    def on_decision_unlisted(self, event: Decision.Unlisted) -> None:
+        """Ask which card it is."""
+        if self.replay is not None:
+            replay = self.replay
+            ask = AnotherBox(replay.branch, lambda said, names: replay.turned_out(event.place, said, names))
+            self.app.push_screen(ask, self._turned_out)
+
+    def _turned_out(self, replay: object) -> None:
+        if isinstance(replay, Replay):
+            self.show(replay)
+            self._to_what_is_open()
 
     def action_undo(self) -> None:
         """Take back what was decided, begun or noted last."""
