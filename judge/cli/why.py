@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -118,6 +118,10 @@ def _act(done: Any, found: Any) -> Iterator[str]:
         yield f"「{found.asked}」要看是哪一个："
     elif found.now:
         yield f"不可以「{found.asked}」。"
+    elif found.refused:
+        yield f"不可以「{found.asked}」。"
+        yield from _earlier(found.refused)
+        yield "  此刻没有在决定：" if found.late is not None else "  此刻没有在决定。"
     elif found.late is None:  # the book has a word of it, and says nowhere that it is chosen
         yield from output.wrapped(f"没有人问到「{found.asked}」：此刻没有在决定。")
     elif waiting is None:
@@ -129,13 +133,19 @@ def _act(done: Any, found: Any) -> Iterator[str]:
         yield from output.wrapped(_stand(stand), "  ")
     if found.now and waiting is not None:
         yield from output.wrapped(f"此刻由{waiting.asked}", "  ")
+    deep = "    " if found.refused else "  "
     for reason in found.late.by if found.late is not None else ():
-        yield from output.wrapped(reason.whole, "  ", "    ")
+        yield from output.wrapped(reason.whole, deep, "    ")
     if not found.now and waiting is not None:
         yield from playing.open_lines(waiting)
-    before = [stand for stand in found.before if not (found.now and stand.legal)]
+    told = (*found.refused, *(stand for stand in found.before if found.now and stand.legal))
+    before = [stand for stand in found.before if stand not in told]
     yield from ["在此之前："] if before else []
-    for stand in before:
+    yield from _earlier(before)
+
+
+def _earlier(stands: Iterable[Any]) -> Iterator[str]:
+    for stand in stands:
         yield from output.wrapped(f"在 {stand.clause or '规则空白处'}：{_stand(stand)}", "  ")
 
 

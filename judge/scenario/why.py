@@ -66,6 +66,13 @@ class Why(NamedTuple):
         return any(stand.legal for stand in self.now) or (not self.now and legal(self.ahead))
 
     @property
+    def refused(self) -> tuple[Stand, ...]:
+        """How an act was refused that nobody is asked for now: the last time first; none if it could be done then."""
+        if self.now or self.ahead or not self.before or self.before[-1].legal:
+            return ()
+        return tuple([stand for stand in reversed(self.before) if stand.refused])
+
+    @property
     def known(self) -> bool:
         """Whether anything is known of it; of an act, that it is or was to be chosen, or when it would be."""
         return self.kind != "act" or bool(self.answer or self.now or self.before or self.late or self.ahead)

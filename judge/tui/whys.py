@@ -190,7 +190,7 @@ def _fact(done: Run, found: Why, so_far: bool) -> Iterator[Row]:
 
 
 def _act(done: Run, found: Why) -> Iterator[Row]:
-    for stand in found.now:
+    for stand in (*found.now, *found.refused):
         yield from _stand(done, stand)
     if found.ahead:
         stands = list(each(found.ahead))
@@ -201,17 +201,17 @@ def _act(done: Run, found: Why) -> Iterator[Row]:
         yield row((said, "head"), value="answer", hang=2)
         for stand in stands:
             yield from _stand(done, stand)
-    elif not found.now and not found.before:
+    elif not found.now and (found.refused or not found.before):
         yield row((f"「{found.asked}」此刻没有在决定", "head"), value="answer", hang=2)
         yield from (_reason(done, reason) for reason in (found.late.by if found.late is not None else ()))
-    now = {(stand.act, stand.refused, stand.grounds) for stand in found.now}
+    now = {(stand.act, stand.refused, stand.grounds) for stand in (*found.now, *found.refused)}
     before_now = [
         stand
         for stand in found.before
         if not (found.now and stand.legal) and (stand.act, stand.refused, stand.grounds) not in now
     ]
     if before_now:
-        yield label("在此之前" if found.now or found.ahead else "到此刻为止")
+        yield label("在此之前" if found.now or found.ahead or found.refused else "到此刻为止")
     for stand in before_now:
         yield from _stand(done, stand)
 

@@ -199,7 +199,8 @@ def test_why_remembers_what_was_refused_before(judge: Judge, tmp_path: Path) -> 
     file = written(tmp_path / "x.yaml", ATTACK + "script: [A: 新兵, A: 不选]\n")
     said = judge("why", file, "必杀攻击 王子")
     assert said.code == 1
-    assert "在此之前" in said.out
+    assert said.out.startswith("不可以「必杀攻击 王子」。\n  在 18.1.11：不可以：")
+    assert "在此之前" not in said.out  # it is said once, and first
     assert "18.1.11.1" in said.out
 
 

@@ -65,3 +65,12 @@ async def test_what_never_changed_so_far_is_not_explained_by_what_comes_later(op
         assert "到此刻为止" in shown
         assert "从开始到这里没有变过" in shown
         assert "少了哪一条" not in shown
+
+
+async def test_what_was_refused_before_heads_with_that(open_desk: Opening, duel: Path) -> None:
+    async with open_desk(duel, (80, 24)) as pilot:
+        await press(pilot, "ctrl+end", "w", "必杀攻击 王子", "enter")
+        first, *rest = rows(pilot, "sheet").text.partition("18.1.11.1　")
+        assert first.splitlines()[-1].startswith("不可以 新兵①的必杀攻击，费用：王子②")
+        assert "此刻没有在决定" in rest[-1]
+        assert "在此之前" not in rest[-1]
