@@ -61,7 +61,7 @@ DEFAULT = (
         "dispute.undo", ("ctrl+z",), "撤销", "回到改动以前：一格、一行，或换了一类、改成就问这个以前", anywhere=True
     ),
     Action("dispute.accept", ("ctrl+s",), "存", "存成剧本文件；以后用 ^O 打开", anywhere=True),
-    Action("dispute.close", ("escape",), "关闭", "关上；写的留着，再开 Alt-N 还在"),
+    Action("dispute.close", ("escape",), "关闭", "关上；写的留着，再开还在"),
     Action("rules.search", ("/", "ctrl+f"), "搜索", "搜条号、原文、关键词或一句问话", bar=True, anywhere=True),
     Action("rules.back", ("backspace", "alt+left"), "退回", "回到刚才看的条文", bar=True),
     Action("rules.forward", ("alt+right",), "前进", "再到退回以前的条文"),

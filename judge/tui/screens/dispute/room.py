@@ -19,7 +19,7 @@ from judge.games.written.naming import PLAYERS
 from judge.games.written.placed import Problem, Unreadable
 from judge.library import LibraryError, Names
 from judge.scenario.answer import Answer, answers
-from judge.scenario.drafting import Draft, check
+from judge.scenario.drafting import Checked, Draft, check
 from judge.scenario.drafting.template import kinds, made_from
 from judge.scenario.run import Run, walk
 from judge.tui import more
@@ -300,7 +300,7 @@ class DisputeRoom(Box[object]):
         wrong: tuple[Problem, ...] = ()
         if done is not None:
             done, wrong = answerable(done) if done.problem is None else (done, ())
-            rows += [*wrong_rows(wrong), *run_rows(done)]
+            rows += [*wrong_rows(wrong), *_left_out(checked), *run_rows(done)]
         self.query_one(Below).tell(rows)
         self.call_after_refresh(self._below)
         self._done = done
@@ -345,6 +345,14 @@ def _unnumbered(draft: Draft) -> list[Row]:
     some = unnumbered(draft)
     how = f"　照 0 算。在卡名后面一格写 {printed(draft)}"
     return [row(("没有写数值 ", "mark"), "、".join(some), how, hang=2)] if some else []
+
+
+def _left_out(checked: Checked) -> list[Row]:
+    """That the answer is one without what is wrong."""
+    texts = {str(one.path[1]) for one in checked.troubles if one.path[:1] == ("cards",) and "文本" in one.path}
+    rest = [one for one in checked.troubles if str(one.path[-1]) != "文本"]
+    what = [f"{name}的卡文" for name in sorted(texts)] + (["打 ✗ 的" if not texts else "别的打 ✗ 的"] if rest else [])
+    return [row(("没有算进 ", "mark"), "、".join(what), "，下面答的是没有它的样子", hang=2)] if what else []
 
 
 def _nothing_asked(draft: Draft) -> Row:
