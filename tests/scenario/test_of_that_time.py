@@ -36,7 +36,16 @@ cards:
   剑士: {费用: 0, 攻击力: 2, 生命值: 2}
   枪兵: {费用: 0, 攻击力: 2, 生命值: 2}
 start: {A: {手牌: [狂化, 狂化, 回梦], 战场: [剑士, 枪兵]}}
-script: [{A: 使用狂化①}, {A: 剑士}, {A: 使用狂化②}, {A: 枪兵}, {A: 使用回梦}, {A: 剑士}, {A: 使用剑士}, {A: 结束主要阶段}, {A: 狂化②的}]
+script:
+  - {A: 使用狂化①}
+  - {A: 剑士}
+  - {A: 使用狂化②}
+  - {A: 枪兵}
+  - {A: 使用回梦}
+  - {A: 剑士}
+  - {A: 使用剑士}
+  - {A: 结束主要阶段}
+  - {A: 狂化②的}
 until: "7.4.3"
 ask: ["不破坏：看 剑士.区域 = 战场，依 10.7.5"]
 """
@@ -63,7 +72,8 @@ def _given(text: str) -> tuple[Answer, ...]:
 def test_no_later_step_shows_what_is_asked_of_a_time() -> None:
     (given,) = _given(FIGHT)
     assert "巨人给予老兵4点伤害" in given.sentence
-    assert "B的主战者" not in given.sentence and "火" not in given.sentence
+    assert "B的主战者" not in given.sentence
+    assert "火" not in given.sentence
 
 
 def test_where_the_game_ended_then_what_ended_it_is_said_and_no_other_story_decides() -> None:
