@@ -41,6 +41,14 @@ def each_once(done: Run, words: str, steps: list[Step]) -> list[Step]:
     return first_each(done, [step for step in steps if step.changed or step.moment not in changing])
 
 
+def rounds(words: str, steps: list[Step]) -> tuple[Step, str] | None:
+    """How often a loop went round, where it is asked how often that was and the last step of it says so."""
+    if not steps or any(step.kind != "loop" for step in steps) or _NUMBER.search(words):
+        return None
+    said = re.search("([0-9]+)次", steps[-1].what)
+    return (steps[-1], said[1]) if said is not None else None
+
+
 def turned_down(words: str, step: Step) -> bool:
     """Whether a step only says that somebody chose not to do what is asked for: 不选, 不支付."""
     return step.kind == "chosen" and step.what.rpartition("：")[2].startswith("不") and not denying(words)

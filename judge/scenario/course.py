@@ -120,7 +120,8 @@ def label(kind: str, player: str, what: str = "") -> str:
         return how_chosen(player, what, KINDS[kind])
     if kind == "gap" and player:
         return f"{KINDS[kind]}，{player}{'判断' if player == '裁判' else '选择'}"
-    return "" if kind == "applied" else KINDS[kind]
+    says_itself = kind == "loop" and what.startswith(KINDS[kind])
+    return "" if kind == "applied" or says_itself else KINDS[kind]
 
 
 _TOLD: Final[deque[tuple[Game, Line, tuple[Step, ...]]]] = deque(maxlen=8)

@@ -205,6 +205,9 @@ def _often(done: Run, asked: Question) -> Found:
     words = asked.words.removeprefix(OFTEN).strip()
     steps = counted(done, asked)
     line = tuple(dict.fromkeys(c for s in steps for c in s.clauses))
+    if rounds := counting.rounds(words, steps):
+        last, times = rounds
+        return Found(f"{times}次：{quoted(done, last)}", times, (), None, line, told=True)
     only = [] if steps else _steps(done, words, asked.at)
     near = f"（只是第{only[0].n}步 {deeds.of_step(done, only[0])}）" if only else ""
     return Found(f"{_so_often(done, words, steps)}{near}", str(len(steps)), (), None, line, told=True)

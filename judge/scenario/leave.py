@@ -14,7 +14,7 @@ from judge.games.written.naming import unmarked
 from judge.scenario import deciders, further, occasion
 from judge.scenario.ahead import Ahead, legal
 from judge.scenario.found import Question
-from judge.scenario.heard import CARD, PLAYER, any_of, heard
+from judge.scenario.heard import ABILITY, CARD, PLAYER, any_of, heard
 from judge.scenario.moments import known, late
 from judge.scenario.run import Run
 from judge.scenario.spoken import MAY, done_to
@@ -93,6 +93,8 @@ def need_not(done: Run, asked: Question) -> Question | None:
     if len(ways) == 1:
         words, _, at = next(iter(ways)).partition(" @")
         return asked._replace(words=words, at=at or asked.at)
+    if not ways and len(within := list(_within(done, said.all_of(ABILITY), who))) == 1:
+        return asked._replace(words=NOTHING, at=within[0])
     near = list(ways or dict.fromkeys(form for _, form in _leaving(done, [])))[:_FEW]
     help_ = f"可以写成 {' 或 '.join(near)}" if near else ""
     return asked.placed.fail(f"「{asked.words}」问的是在哪里不选，看不出来", "不选 @条号", help_)
@@ -109,6 +111,14 @@ def _leaving(done: Run, parts: list[str]) -> Iterator[tuple[str, str]]:
             yield decided.player, f"{unmarked(decided.question)}：{denied[0]}"
         elif decided.decision.least == 0:
             yield decided.player, f"{NOTHING} @{decided.decision.clause}"
+
+
+def _within(done: Run, abilities: list[str], who: list[str]) -> Iterator[str]:
+    """The steps at which somebody chooses, by an ability that is named, what he may not leave."""
+    for step in done.steps:
+        of_it = any(one.endswith(f"『{told.ability}』") for told in step.because if told.ability for one in abilities)
+        if step.kind == "chosen" and step.told and of_it and step.player in (who or done.scenario.game.players):
+            yield str(step.n)
 
 
 def _in_one_turn(done: Run, stands: list[Stand], whose: str | None) -> bool:

@@ -250,7 +250,11 @@ def _as_parts(game: Game, state: Any, act: str, whole: _Refused) -> Iterator[Sta
             continue
         words = asked(game, state, one.question, (one.option,))
         option = one.option if isinstance(one.option, tuple) else (one.option,)
-        about = [r for r in whole.by if r.card in option and (r.ability in words or isinstance(one.option, int))]
+        own = [r for r in whole.by if r.card in option and (r.ability in words or isinstance(one.option, int))]
+        said_of_it = [
+            r for r in whole.by if r.card not in option and {*option} & {p for p in r.gives if type(p) is int}
+        ]
+        about = [r for r in whole.by if r in own or (own and r in said_of_it)]
         if not about or not said_in(act, words, state.faces):
             continue
         by = because(game, state, tuple([r for r in whole.by if r in about or r.card is None]))

@@ -190,7 +190,22 @@ def against(play: Rules, card: int, ability: Ability) -> list[Reason]:
         play.consult(ONLY_IF_SAID_AGAIN)
         by.append(Reason(ONLY_IF, seen(play, ability.only, context), card, title))
         by += play.barring(conditions.unreadable_bonds(play, ability.only, context)) if play.applies(ONLY_IF) else ()
-    by += [given.why(FORBIDDEN, "不能使用") for given in play.flags(card, "不能使用") if given.of in {"", ability.name}]
+    by += _not_used(play, card, ability)
     if play.barring(by):
         by.append(Reason(NONE_TO_CHOOSE, ("不能选择，视为没有实行过19",), card, title))
     return by
+
+
+NO_USE = "不能使用"
+
+
+def _not_used(play: Rules, card: int, ability: Ability) -> list[Reason]:
+    """The abilities by which it may not be used; also of a unit that came after one that is about all (24.1.9.1)."""
+    said = (card, f"{NO_USE}『{ability.name}』" if ability.name else NO_USE)
+    by = [given.why(FORBIDDEN, *said) for given in play.flags(card, NO_USE) if given.of in {"", ability.name}]
+    later = [e for e in play.state.effects if e.what == NO_USE and e.everyone and card not in e.on]
+    of_it = [e for e in later if e.name in {"", ability.name} and abilities.reaches(play, e, card)]
+    return [
+        *by,
+        *[Reason(abilities.FOREVER, (card, "是以后出击的，也适用"), e.source or None, e.called) for e in of_it],
+    ]
