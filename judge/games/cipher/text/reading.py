@@ -12,52 +12,32 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from judge.effects import tell
-from judge.effects.folding import Source, fold
+from judge.effects.folding import Source
 from judge.effects.nodes.ability import Ability, Grant, If, Instead, Node
-from judge.effects.nodes.meant import Condition, Is, Not, Ref, Select
-from judge.effects.nodes.verbs import Become, Choose, Copy, Defeat, Draw, Gain, Multiply, Power, Put, Turn
+from judge.effects.nodes.meant import Not
+from judge.effects.nodes.verbs import Become, Copy, Draw, Gain, Multiply, Power
 from judge.effects.reader import Grammar
-from judge.effects.syntax import Part
 from judge.effects.unread import Read, TextError, Unread, strict
 from judge.games.cipher.text import (
     checked,
-    conditions,
-    facts,
-    icons,
+    cutting,
     information,
     joints,
     numbering,
-    terms,
-    verbs,
-    worded,
 )
+from judge.games.cipher.text.header import header
 from judge.games.cipher.text.opening import NOTHING_SETS_OFF, opening
 from judge.games.cipher.text.sense import Sense
 from judge.games.cipher.text.sentences import sentences
 from judge.games.cipher.text.templates import TEMPLATES
 from judge.games.cipher.vocabulary import WHERE_IT_IS, WORDS
-from judge.games.cipher.zones import ZONES
 
 GRAMMAR = Grammar(Path(__file__).with_name("text.lark"), TEMPLATES)
 
-_HEADER = re.compile(
-    r"(?:(?:〖[^〗]*〗|『[^』]*』)：?)*【[常起自特支]】(?!以外)"
-    r"|(?:^|(?<=。))(?:〖[^〗]*〗)*『[^』]*』(?:〖[^〗]*〗)*(?=\[)"  # a cost and no icon
-)
-_TITLE = re.compile(r"^([ 　\t]*)[“「\"]([^“”「」\"\n]+)[”」\"](?=[ 　\t]*[【\[［(（])", re.MULTILINE)
-_UNLIKE = re.compile(r"【((?:横置|翻面?)[^】\]］\[［【]*)[\]］]")
-_UNCLOSED = re.compile(r"(?<=】)[\[［]((?:横置|翻面?|从|将)[^】\]］\[［【「」]*)」")
-"""A cost between brackets that are no pair."""
-_NAMED = re.compile(r"(?:〖[^〗]*〗)*『")
 _NAME, _KIND = re.compile("『([^』]*)』"), re.compile("【([常起自特支])】")
-_QUOTED = re.compile("『[^』]*』|「[^」]*」|<[^>]*>|⟦[^⟧]*⟧")
-_SPELLED = re.compile(f"{icons.SPELLED[0]}[^{icons.SPELLED[1]}]*{icons.SPELLED[1]}")
-_ZONE, _ZONES = re.compile("(?:自己|对手|敌方|我方)的([一-龥]{2}区)(?!域)"), frozenset({*ZONES, "前卫区", "后卫区"})
 _SHORT_COST = re.compile(r"横置|行动|翻面?[：x×]?[0-9一二两三四五六七八九十]+张?")
 Nodes = TypeVar("Nodes")
 NO_EVENT = f"{NOTHING_SETS_OFF}；这里写的是一直有效的内容，若是【常】的印误，请把图标写作【常】"
-_PAID = "起"
-"""What an ability is whose icon was left out: with a cost and nothing that sets it off it can be nothing else."""
 
 
 def read(text: str) -> tuple[Ability, ...]:
@@ -76,15 +56,15 @@ def read(text: str) -> tuple[Ability, ...]:
 def read_each(text: str) -> Read:
     """The same, with what was not understood among what was; none of it stops the rest."""
     try:
-        source = _folded(text)
+        source = cutting.folded(text)
     except TextError as error:
         return (Unread(text, 0, error.with_traceback(None)),)
     given, wrong = _given(source)
-    found = [_each_of(part, given, wrong) for part in _parts(source)]
+    found = [_each_of(part, given, wrong) for part in cutting.parts(source)]
     printed = {one.name: one for told in found for one in told if isinstance(one, Ability) and one.name not in given}
     if printed and any(isinstance(one, Unread) for told in found for one in told):  # one gives what another one is
         known = {**printed, **given}
-        again = [(told, part) for told, part in zip(found, _parts(source), strict=True)]
+        again = [(told, part) for told, part in zip(found, cutting.parts(source), strict=True)]
         found = [_each_of(part, known, wrong) if isinstance(told[-1], Unread) else told for told, part in again]
     return tuple([one for told in found for one in told])
 
@@ -107,7 +87,7 @@ GRAMMAR.read = read_each.__wrapped__  # its examples are read afresh, nothing of
 def _unread(part: Source, error: TextError) -> Unread:
     name, kind = _NAME.search(part.folded), _KIND.search(part.folded)
     return Unread(
-        _printed(part),
+        cutting.printed(part),
         part.origin[0],
         error.with_traceback(None),
         name[1] if name else "",
@@ -115,40 +95,15 @@ def _unread(part: Source, error: TextError) -> Unread:
     )
 
 
-def _folded(text: str, start: int = 0, end: int | None = None) -> Source:
-    """The text as the grammar reads it; the name of an ability may stand in any quotation marks."""
-    titled = _TITLE.sub(lambda found: f"{found[1]}『{found[2]}』", text)
-    titled = _UNCLOSED.sub(r"[\1]", _UNLIKE.sub(r"[\1]", titled))
-    return replace(fold(titled, icons.brackets, start, end, spoken=worded.SPOKEN), text=text)
-
-
 def left_out(text: str) -> tuple[str, ...]:
     """What stands in brackets and is passed over, since it is no part of an effect (21.1.1.3)."""
-    source = _folded(text)
+    source = cutting.folded(text)
     found = []
     for start, end in source.reminders:
-        inside = _folded(source.text, start, end)
-        if not (_NAMED.match(inside.folded) and _HEADER.match(inside.folded)):
+        inside = cutting.folded(source.text, start, end)
+        if not (cutting.NAMED.match(inside.folded) and cutting.HEADER.match(inside.folded)):
             found.append(text[start:end].strip())
     return tuple(found)
-
-
-def _parts(source: Source) -> list[Source]:
-    """The text of each ability."""
-    if not source.folded:
-        return []
-    words = _SPELLED.sub(_blank, source.folded)
-    starts = [found.start() for found in _HEADER.finditer(words)]
-    starts = starts if starts and not starts[0] else [0, *starts]
-    ends = [*starts[1:], len(source.folded)]
-    return [_ended(source.part(start, end)) for start, end in zip(starts, ends, strict=True)]
-
-
-def _ended(source: Source) -> Source:
-    """With a full stop at the end, should it have been left out."""
-    if source.folded.endswith("。"):
-        return source
-    return replace(source, folded=f"{source.folded}。", origin=(*source.origin, source.origin[-1]))
 
 
 def _given(source: Source) -> tuple[dict[str, Ability], list[TextError]]:
@@ -160,13 +115,13 @@ def _given(source: Source) -> tuple[dict[str, Ability], list[TextError]]:
     wrong: list[TextError] = []
     for start, end in source.reminders:
         try:
-            inside = _folded(source.text, start, end)
-            if _NAMED.match(inside.folded) and _HEADER.match(inside.folded):
-                for part in _parts(inside):
+            inside = cutting.folded(source.text, start, end)
+            if cutting.NAMED.match(inside.folded) and cutting.HEADER.match(inside.folded):
+                for part in cutting.parts(inside):
                     given |= {ability.name: ability for ability in _abilities(part, given)}
         except TextError as error:
             wrong.append(error)
-    for spelled in _SPELLED.finditer(source.folded):
+    for spelled in cutting.SPELLED.finditer(source.folded):
         try:
             given[spelled[0]] = _spelled_out(source, spelled)
         except TextError as error:
@@ -177,20 +132,10 @@ def _given(source: Source) -> tuple[dict[str, Ability], list[TextError]]:
 def _spelled_out(source: Source, at: re.Match[str]) -> Ability:
     """The ability that a text gives in quotation marks."""
     start, end = source.origin[at.start()] + 1, source.origin[at.end() - 1]
-    found = [each for part in _parts(_folded(source.text, start, end)) for each in _abilities(part, {})]
+    found = [each for part in cutting.parts(cutting.folded(source.text, start, end)) for each in _abilities(part, {})]
     if len(found) > 1:
         raise TextError("引号里写了几个能力，请分开写", source.text, start)
     return found[0]
-
-
-def _blank(found: re.Match[str]) -> str:
-    return "　" * len(found[0])
-
-
-def _unknown_zone(source: Source) -> re.Match[str] | None:
-    """A zone that the book has not, as later sets have some."""
-    words = _QUOTED.sub(_blank, source.folded)
-    return next((found for found in _ZONE.finditer(words) if found[1] not in _ZONES), None)
 
 
 def _sound(part: Source, given: dict[str, Ability]) -> list[Ability]:
@@ -208,13 +153,13 @@ def _sound(part: Source, given: dict[str, Ability]) -> list[Ability]:
 
 
 def _abilities(source: Source, given: dict[str, Ability]) -> list[Ability]:
-    if not _HEADER.match(source.folded):
+    if not cutting.HEADER.match(source.folded):
         raise GRAMMAR.error(source, 0, "能力要以名字和种类的图标开头：【常】【起】【自】【特】【支】")
-    if (zone := _unknown_zone(source)) is not None:
+    if (zone := cutting.unknown_zone(source)) is not None:
         raise GRAMMAR.error(source, zone.start(1), f"规则书没有「{zone[1]}」这个区域")
     start = GRAMMAR.parse(source)
     sense = Sense(GRAMMAR, source, given)
-    ability = _header(sense, start.the("header"))
+    ability = header(sense, start.the("header"))
     told = sentences(sense, start)
     opened = opening(sense, ability, told)
     first = opened.told[0][0] if opened.told else start
@@ -302,132 +247,6 @@ def _done_once(nodes: Sequence[Node]) -> str:
         elif not isinstance(node, Power | Multiply | Become | Gain | Copy | Grant | Instead):
             return tell.verb(node, WORDS)
     return ""
-
-
-# --- what stands before the text ------------------------------------------------------------------------------
-
-
-def _header(sense: Sense, header: Part) -> Ability:  # noqa: PLR0912 - one a kind of icon
-    """Name, icons, kind, and cost."""
-    name, support = "", ""
-    limit: int | None = None
-    keywords: list[tuple[str | int, ...]] = []
-    seen: set[str] = set()
-    for mark in header.rules("mark"):
-        said = mark.parts[0]
-        inside = facts.inside(sense, said) if said.name == "ABILITY" else said.text[1:-1].strip()
-        if said.name == "ICON" and (terms.PRINTED_BESIDE.get(inside),) in keywords:
-            continue  # says where that works, and no more
-        if said.name == "ABILITY":
-            if name:
-                raise sense.fail("能力的名字写了两次", said)
-            name = inside
-        elif inside in seen:
-            raise sense.fail(f"图标〖{inside}〗写了两次", said)
-        elif inside == "1回合1次":
-            limit = 1
-        elif inside in terms.SUPPORT_TYPES:
-            support = terms.BOTH_TYPES if support else inside
-        elif (icon := icons.icon(terms.PRINTED_BESIDE.get(inside, inside))) is not None:
-            keywords.append(icon)
-            if icon in checked.WORDLESS:
-                _only_as_explained(sense, inside)
-        elif not _only_as_explained(sense, inside):
-            raise sense.fail(f"不认识图标〖{inside}〗", said)
-        seen.add(inside if said.name == "ICON" else "")
-    kind_icon = header.word("KIND") or header
-    if header.word("PER_TURN_THEN_COST"):
-        limit = 1
-    sense.on_bonds, sense.in_hand = ("羁绊技",) in keywords, ("纹章力",) in keywords
-    sense.name, sense.kind = name, header.said("KIND")[1:2] or _PAID
-    if (sense.kind == "支") != bool(support):
-        problem = "支援能力要写〖攻击型〗或〖防御型〗" if sense.kind == "支" else "只有支援能力有〖攻击型〗〖防御型〗"
-        raise sense.fail(problem, kind_icon)
-    cost = _cost(sense, header)
-    sense.supports = {"攻击型": "攻击单位", "防御型": "防御单位"}.get(support, "战斗单位")
-    if sense.kind == "支":  # no clause says when: it is paid where its text says that it may be
-        sense.owed, cost = cost, ()
-    return Ability(
-        name=name,
-        kind=sense.kind,
-        text=_printed(sense.source),
-        body=(),
-        icons=tuple(keywords),
-        support=support,
-        limit=limit,
-        cost=cost,
-    )
-
-
-def _only_as_explained(sense: Sense, icon: str) -> bool:
-    """Ask for what a card says in brackets that its icon asks for, if it says that."""
-    so = _explained(sense, icon)
-    if so is not None:
-        sense.only = so if sense.only is None else numbering.both((sense.only, so))
-    return so is not None
-
-
-def _explained(sense: Sense, icon: str) -> Condition | None:
-    """（〖甲〗仅限(A)才能使用）: what an icon that the book has not asks for, as the card says it (2.1)."""
-    said = re.search(rf"[（(]\s*[〖【\[［]{re.escape(icon)}[〗】\]］]\s*(仅限[^（()）]+)[）)]", sense.source.text)
-    if said is None:
-        return None
-    source = _ended(_folded(f"『{icon}』【常】这个能力{said[1]}"))
-    only = [core for stretch in GRAMMAR.parse(source).rules("stretch") for core in stretch.rules("only")]
-    return conditions.condition(Sense(GRAMMAR, source, {}), only[0].the("prop")) if len(only) == 1 else None
-
-
-def _printed(source: Source) -> str:
-    return source.text[source.origin[0] : max(source.origin[-1], source.origin[-2])].strip()
-
-
-def _cost(sense: Sense, header: Part) -> tuple[Node, ...]:
-    """What stands in [ ], in the order printed (22.1.1.2)."""
-    cost = header.rule("cost")
-    if cost is None:
-        return ()
-    if sense.kind == "常":
-        raise sense.fail("【常】能力没有费用", cost)
-    sense.in_cost = True
-    paid = [node for part in cost.parts if not part.is_word for node in verbs.core(sense, part)]
-    if sense.meanwhile:
-        paid = _from_where_it_is(sense, paid, cost)
-    sense.in_cost, sense.unspent, sense.several, sense.chosen, sense.subject = False, False, False, "", ()
-    sense.paid = any(isinstance(node, Put) and isinstance(node.what, Select) for node in paid)
-    turned = [verb for node in paid if isinstance(getattr(node, "what", None), Select) and (verb := _turned(node))]
-    sense.turned = turned[0] if len(turned) == 1 and not sense.paid else ""
-    return _together(paid)
-
-
-def _from_where_it_is(sense: Sense, paid: list[Node], cost: Part) -> list[Node]:
-    """[将手牌中的这张卡放置到退避区]: what is done to this card is done from there."""
-    of_this = [isinstance(asked, Is) and asked.who == Ref("这") for asked in sense.meanwhile]
-    if not all(of_this):
-        raise sense.fail("费用里不能写这样的卡", cost)
-    asked, sense.meanwhile = numbering.both(tuple(dict.fromkeys(sense.meanwhile))), []
-    done_to = [getattr(node, "what", None) == Ref("这") for node in paid]
-    if sense.in_hand:
-        return paid  # where it is anyway
-    return [If(asked, (node,), WHERE_IT_IS) if own else node for node, own in zip(paid, done_to, strict=True)]
-
-
-def _turned(node: Node) -> str:
-    """What a part of a cost does to cards that lie where they lay."""
-    if isinstance(node, Defeat):
-        return "破坏"
-    return {"已行动": "横置", "背面": "翻面"}.get(getattr(node, "state", ""), "") if isinstance(node, Turn) else ""
-
-
-def _together(paid: Sequence[Node]) -> tuple[Node, ...]:
-    """A cost's parts are paid in any order, so 选择1名其他我方单位，将其横置 is one part."""
-    found: list[Node] = []
-    for node in paid:
-        before = found[-1] if found else None
-        if isinstance(before, Choose) and getattr(node, "what", None) == Ref("那"):
-            found[-1] = replace(node, what=before.of)
-        else:
-            found.append(node)
-    return tuple(found)
 
 
 __all__ = ["GRAMMAR", "TextError", "read", "read_each"]

@@ -1,0 +1,64 @@
+"""A card's text cut into its abilities, each as the grammar reads it."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from judge.effects.folding import Source, fold
+from judge.games.cipher.text import icons, worded
+from judge.games.cipher.zones import ZONES
+
+HEADER = re.compile(
+    r"(?:(?:〖[^〗]*〗|『[^』]*』)：?)*【[常起自特支]】(?!以外)"
+    r"|(?:^|(?<=。))(?:〖[^〗]*〗)*『[^』]*』(?:〖[^〗]*〗)*(?=\[)"  # a cost and no icon
+)
+_TITLE = re.compile(r"^([ 　\t]*)[“「\"]([^“”「」\"\n]+)[”」\"](?=[ 　\t]*[【\[［(（])", re.MULTILINE)
+_UNLIKE = re.compile(r"【((?:横置|翻面?)[^】\]］\[［【]*)[\]］]")
+_UNCLOSED = re.compile(r"(?<=】)[\[［]((?:横置|翻面?|从|将)[^】\]］\[［【「」]*)」")
+"""A cost between brackets that are no pair."""
+NAMED = re.compile(r"(?:〖[^〗]*〗)*『")
+_QUOTED = re.compile("『[^』]*』|「[^」]*」|<[^>]*>|⟦[^⟧]*⟧")
+SPELLED = re.compile(f"{icons.SPELLED[0]}[^{icons.SPELLED[1]}]*{icons.SPELLED[1]}")
+_ZONE, _ZONES = re.compile("(?:自己|对手|敌方|我方)的([一-龥]{2}区)(?!域)"), frozenset({*ZONES, "前卫区", "后卫区"})
+
+
+def folded(text: str, start: int = 0, end: int | None = None) -> Source:
+    """The text as the grammar reads it; the name of an ability may stand in any quotation marks."""
+    titled = _TITLE.sub(lambda found: f"{found[1]}『{found[2]}』", text)
+    titled = _UNCLOSED.sub(r"[\1]", _UNLIKE.sub(r"[\1]", titled))
+    return replace(fold(titled, icons.brackets, start, end, spoken=worded.SPOKEN), text=text)
+
+
+def parts(source: Source) -> list[Source]:
+    """The text of each ability."""
+    if not source.folded:
+        return []
+    words = SPELLED.sub(_blank, source.folded)
+    starts = [found.start() for found in HEADER.finditer(words)]
+    starts = starts if starts and not starts[0] else [0, *starts]
+    ends = [*starts[1:], len(source.folded)]
+    return [ended(source.part(start, end)) for start, end in zip(starts, ends, strict=True)]
+
+
+def ended(source: Source) -> Source:
+    """With a full stop at the end, should it have been left out."""
+    if source.folded.endswith("。"):
+        return source
+    return replace(source, folded=f"{source.folded}。", origin=(*source.origin, source.origin[-1]))
+
+
+def printed(source: Source) -> str:
+    """The words of a text as they are printed."""
+    return source.text[source.origin[0] : max(source.origin[-1], source.origin[-2])].strip()
+
+
+def unknown_zone(source: Source) -> re.Match[str] | None:
+    """A zone that the book has not, as later sets have some."""
+    words = _QUOTED.sub(_blank, source.folded)
+    return next((found for found in _ZONE.finditer(words) if found[1] not in _ZONES), None)
+
+
+def _blank(found: re.Match[str]) -> str:
+    return "　" * len(found[0])
