@@ -19,8 +19,10 @@ from judge.games.evolve.attackers import (
     enemies,
     forbidding,
     guards,
+    needs_rush,
     no_more_followers,
     resting_guards,
+    rushes,
     since_the_beginning,
     why_ready,
 )
@@ -76,6 +78,9 @@ class Attack(Window):
             self.leave()
             return
         if play.card(self.attacker).tapped and not again(play, self.attacker, asking=True):
+            self.leave()
+            return
+        if needs_rush(play, self.attacker) and not rushes(play, self.attacker, asking=True):
             self.leave()
             return
         for clause, gives in why_ready(play, self.attacker):

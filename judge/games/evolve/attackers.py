@@ -10,7 +10,7 @@ from judge.games.evolve.book import cite, embody
 from judge.games.evolve.card import FOLLOWER, SEVERAL_ATTACKS, Context
 from judge.games.evolve.layers import ONLY_IF
 from judge.games.evolve.rules import Rules
-from judge.games.evolve.zones import LEADER
+from judge.games.evolve.zones import LEADER, RACING, ZONES
 from judge.kernel import Reason
 
 TWO_THAT_MAY, TWO_KINDS = embody("8.4.2.1", "有两种"), embody("8.4.3.1", "有两种")
@@ -40,6 +40,10 @@ AGAIN = (
     "攻击过的随从已经横置，「可以攻击几次」让不让它不竖置就再攻击",
     ("可以再攻击（文本的本意）", "不可以（8.4.2：要选竖置状态的）"),
 )
+STARTING_GATE = (
+    "参赛之后，与它关联的卡牌在「起跑区域」时才有【突进】，书中没有「起跑区域」",
+    ("就是参赛领域，有【突进】（4.13、14.2.1.1）", "没有这样的领域，没有【突进】（14.2.3.1的字面）"),
+)
 STORM_READINGS = ("可以（疾驰的本意）", "不可以（8.4.3.1.2的字面）")
 
 
@@ -60,7 +64,7 @@ def against(play: Rules, card: int) -> list[Reason]:
     ready = since_the_beginning(play, card)
     ready = ready or (play.card(card).evolved == play.state.turn and play.applies(EVOLVED_NOW))
     for word, (_, _, clause) in (("疾驰", STORM), ("突进", RUSH)):
-        if not ready and play.flagged(card, word):
+        if not ready and play.flagged(card, word) and (word == "疾驰" or rushes(play, card, asking=False)):
             play.consult(*(STORM if word == "疾驰" else RUSH))
             ready = play.applies(clause)
     if ready and since_the_beginning(play, card) and not play.applies(SINCE_THE_BEGINNING):
@@ -96,6 +100,26 @@ def _not_let(play: Rules, card: int) -> None:
                 raced = ability == class_keywords.RUNS
                 said = "没有关联的参赛卡牌，没有【突进】" if raced else "条件不满足，没有【疾驰】【突进】"
                 play.because(class_keywords.RACE[1] if raced else ONLY_IF, said, card=card)
+
+
+def rushes(play: Rules, card: int, *, asking: bool) -> bool:
+    """Whether a follower has 突进: by racing only if a zone is meant that the book has nowhere (S-A5)."""
+    by = order.says(play, card, "突进", RUSH_ONLY)
+    if not by or any(reason.ability != class_keywords.RUNS.name for reason in by):
+        return bool(by)
+    if asking:
+        nearest = (class_keywords.RACE[1], ZONES[RACING].means[0], class_keywords.MEAL[1])
+        return play.reading("14.2.3.1", *STARTING_GATE, nearest) == STARTING_GATE[1][0]
+    if play.state.ruling_on("14.2.3.1") != STARTING_GATE[1][1]:
+        return True
+    play.because(class_keywords.RACE[1], "没有「起跑区域」，没有【突进】", card=card)
+    return False
+
+
+def needs_rush(play: Rules, card: int) -> bool:
+    """Whether nothing but 突进 lets a follower attack in this turn."""
+    here = since_the_beginning(play, card) or play.card(card).evolved == play.state.turn
+    return not here and not play.flagged(card, "疾驰")
 
 
 def again(play: Rules, card: int, *, asking: bool) -> bool:

@@ -59,4 +59,5 @@ GAPS: Final[dict[str, tuple[str, ...]]] = {
     "12.9": attackers.STORM_READINGS,
     "13.3.1.3.1": class_keywords.SPELLS_ONLY[1],
     "13.3.2.2": class_keywords.ICON_LOST[1],
+    "14.2.3.1": attackers.STARTING_GATE[1],
 }

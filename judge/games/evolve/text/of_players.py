@@ -27,7 +27,7 @@ def of_a_game(said: str) -> str | None:
 
 def changed_of_player(sense: Sense, part: Part, action: Part) -> list[Node] | None:
     """What changes of a player's numbers; None if it is of cards."""
-    if "手牌" in action.text or (action.name == "become" and "上限" in action.text):
+    if HAND_LIMIT in action.text.replace("的", "") or (action.name == "become" and "上限" in action.text):
         return _hand_limit(sense, part, action)
     return of_player(sense, part, action) if action.name == "stat" else None
 
