@@ -82,8 +82,6 @@ class Wording:
             return said if which.whose == "双方" else said.replace("上述的", f"上述{words.sides[which.whose]}的", 1)
         role = role.format(self.set_off or words.card)
         one = which.whose == "双方" and which.role not in words.of_both
-        if which.role == "这" and not one:
-            role = f"在{words.sides[which.whose]}领域里的{role}"
         return role if one or which.role in words.pointed else f"{words.sides[which.whose]}的{role}"
 
     def holder(self, who: Target | Holder) -> str:
