@@ -89,6 +89,8 @@ class Game(ABC):
     _apart: Naming | None = None
     set_off: ClassVar[tuple[str, str]] = ("触发了", "没有触发")
     """How it is said that an ability was set off, and that it was not."""
+    carried_out: ClassVar[str] = ""
+    """How a step begins that carries out what was set off, where that goes to a stack first."""
     unused: ClassVar[frozenset[str]] = frozenset()
     """The clauses by which an ability that was set off waits no more though it was not carried out."""
 

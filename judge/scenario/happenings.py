@@ -342,13 +342,16 @@ def _before(done: Run, asked: Question) -> Found:
     if one.moment == other.moment and None not in carried:  # they wait together; which is done first is asked
         waiting = "、".join([f"第{n}步" for n in sorted({one.n, other.n})])
         together, steps = f"{waiting}同时{done.scenario.game.set_off[0]}；", carried
+        last = [_last_of(done, words, step) for words, step in ((first, one), (later, other))]
+        if None not in last:  # they have gone through a stack, so that it is not as they went there
+            together = f"{together}{_in_order(done, carried)}；{done.scenario.game.carried_out}时"
+            steps = last
     one, other = (step for step in steps if step is not None)
     line = tuple(dict.fromkeys((*one.clauses, *other.clauses)))
-    both = [quoted(done, step) for step in sorted(steps, key=done.steps.index) if step]
     if one.moment == other.moment and one.clause == other.clause and not one.n < other.n:
-        return Found(f"{both[0]}，同时{both[1]}", "同时", (), one.moment, line, told=True)
+        return Found(f"{quoted(done, other)}，同时{quoted(done, one)}", "同时", (), one.moment, line, told=True)
     so = done.steps.index(one) < done.steps.index(other)
-    return Found(f"{together}先是{both[0]}，然后是{both[1]}", "是" if so else "否", (), other.moment, line, told=True)
+    return Found(f"{together}{_in_order(done, steps)}", "是" if so else "否", (), other.moment, line, told=True)
 
 
 def _carried_out_after(done: Run, words: str, set_off: Step) -> Step | None:
@@ -357,6 +360,18 @@ def _carried_out_after(done: Run, words: str, set_off: Step) -> Step | None:
         return None
     after = (step for step in done.steps if step.told and step.moment > set_off.moment and step.kind == "chosen")
     return next((step for step in after if said_in(words, step.what)), None)
+
+
+def _last_of(done: Run, words: str, set_off: Step) -> Step | None:
+    """The step at which an ability that was set off is carried out, where it goes to a stack before that."""
+    begins = done.scenario.game.carried_out
+    after = (step for step in done.steps if begins and step.told and step.moment > set_off.moment)
+    return next((step for step in after if step.what.startswith(begins) and said_in(words, step.what)), None)
+
+
+def _in_order(done: Run, steps: list[Step | None]) -> str:
+    """Two steps, the first one first."""
+    return f"先是{'，然后是'.join([quoted(done, step) for step in sorted(filter(None, steps), key=done.steps.index)])}"
 
 
 def _endings(done: Run, asked: Question) -> Found:

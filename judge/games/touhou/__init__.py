@@ -27,6 +27,7 @@ class Touhou(Game):
     brief, brief_of_players = ("横置", "属性值"), ("生命",)
     beside = (("伤害", 0),)
     deeds, is_so, said_of = sentences.DEEDS, sentences.IS_SO, sentences.SAID_OF
+    carried_out = sentences.CARRIED_OUT
     read_face = staticmethod(printed.read_face)
     saved_face = staticmethod(printed.saved_face)
     play = staticmethod(Table)

@@ -21,6 +21,13 @@ AS_PHASE_BEGINS = {
     "准备开始": embody("5.2.2", "一同放进对抗"),
     "结束开始": embody("5.6.1", "各个触发的能力进入对抗"),
 }
+AT_FIRST = {
+    "5.2.2": (AS_PHASE_BEGINS["准备开始"], ""),
+    "5.3.2": (embody("5.3.2", "抓牌触发的能力进入对抗"), "抓牌"),
+    "5.4.2": (embody("5.4.2", "凭依触发的能力进入对抗"), "凭依"),
+}
+"""What says that abilities enter before everybody is asked for the first time, by the clause that asks: those that wait
+for something that is called so, in the preparation phase whatever they waited for in the phase before."""
 
 
 class Gather(Procedure):
@@ -31,6 +38,8 @@ class Gather(Procedure):
     """Several are to enter at the same time."""
     both: bool = False
     """Both players have some among them."""
+    asked: str = ""
+    """The clause by which everybody is about to be asked for the first time, if it is one of the phases'."""
 
     @step("4.4.2c", "当前回合玩家先把自己操控的那些自行排序")
     def choose(self, play: Rules) -> None:
@@ -88,7 +97,7 @@ class Gather(Procedure):
         event = ability.trigger.event if ability.trigger is not None else ""
         if event == "使用":
             play.because(AS_USED, "使用牌时触发的能力，在牌被使用时生效", card=chosen.card)
-        play.because(AS_PHASE_BEGINS.get(event, TOGETHER), "有玩家将获得执行权，触发的能力进入对抗")
+        play.because(self.by(event), "有玩家将获得执行权，触发的能力进入对抗")
         add(
             play,
             made,
@@ -99,6 +108,11 @@ class Gather(Procedure):
         targets.aimed(play, made)
         self.chosen = None
         self.go(self.choose)
+
+    def by(self, event: str) -> Clause:
+        """The clause by which what was set off by something enters now."""
+        clause, of = AT_FIRST.get(self.asked, (TOGETHER, ""))
+        return AS_PHASE_BEGINS.get(event, clause if event.startswith(of) else TOGETHER)
 
     def none_for(self, play: Rules, chosen: Waiting, wanted: tuple[Select, ...], context: Context) -> None:
         """Of an ability that was set off and has no legal target the book says nothing: 7.1.5a is about cards."""

@@ -138,7 +138,7 @@ class Priority(windows.Window):
         if judging.needed(play):
             play.call(judging.Handling())
         elif play.state.waiting:
-            play.call(Gather())
+            play.call(Gather(asked=self.for_the_first_time(play)))
         else:
             if self.acted >= 0 and not self.closed(play):
                 self.hand_on(play)
@@ -147,6 +147,11 @@ class Priority(windows.Window):
                 self.anew = ""
             return False
         return True
+
+    def for_the_first_time(self, play: Rules) -> str:
+        """The clause by which everybody is asked, if nobody has been yet."""
+        del play
+        return ""
 
     def closed(self, play: Rules) -> bool:
         """Whether nobody gets it any more here: the turn was ended."""
@@ -247,6 +252,11 @@ class Window(Priority):
         if self.holder == 1 - play.state.turn_player:
             return PASSES_ON
         return SINCE[self.since] if self.since in (*IN_BATTLE, *AGAIN) else None
+
+    def for_the_first_time(self, play: Rules) -> str:
+        """The clause by which everybody is asked, if nobody has been yet; the older edition speaks of no phases."""
+        first = self.holder < 0 and self.acted < 0 and not self.told and not self.anew
+        return self.since if first and not editions.older(play) else ""
 
     def closed(self, play: Rules) -> bool:
         """Nobody gets it either once somebody is missing for whom the battle was going on (6.3.2, 6.3.3)."""

@@ -19,3 +19,5 @@ DEEDS: Final[Mapping[str, str]] = MappingProxyType({
 })  # fmt: skip
 IS_SO: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({"横置": ("横置着", "没有横置")})
 SAID_OF: Final[Mapping[str, str]] = MappingProxyType({"战场.玩家": "{whose}由{value}操控"})
+CARRIED_OUT: Final = "结算"
+"""How a step begins in which the uppermost object of the 对抗 does what it says."""
