@@ -113,6 +113,16 @@ def test_a_state_that_does_nothing_is_told_with_what_it_needs() -> None:
     assert check(below.put(("cards", name), facts)).troubles == ()
 
 
+def test_a_state_that_its_zone_does_not_have_is_told_and_one_that_says_what_holds_anyway_is_not() -> None:
+    draft = more.added(
+        made_from(kinds("zero")["攻击"], "x"), "A 手牌 豹(新登场)；B 战斗区 鹿(横置，次序1)；B 手牌 羊(登场回合2)"
+    )
+    assert [(one.problem.what, one.idle) for one in check(draft).troubles] == [
+        ("「新登场」写在手牌里，写不写都一样", True),
+        ("「登场回合」写在手牌里，写不写都一样", True),
+    ]
+
+
 def test_a_number_and_its_greatest_are_typed_as_on_paper() -> None:
     draft = more.added(made_from(kinds("evolve")["攻击"], "x"), "A 能量点 3/5")
     assert (draft.at(("start", "A", "能量点")), draft.at(("start", "A", "能量点最大值"))) == (3, 5)

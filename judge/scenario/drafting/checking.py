@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from judge.games.written.placed import Placed, Problem, Unreadable
@@ -20,6 +21,8 @@ class Trouble(NamedTuple):
 
     path: Path
     problem: Problem
+    idle: bool = False
+    """Whether it is only that it does nothing: all that is written counts."""
 
 
 class Checked(NamedTuple):
@@ -52,24 +55,37 @@ def check(draft: Draft) -> Checked:
                 break
             left = less
         else:
-            return Checked(scenario, (*found, *_idle(draft)))
+            return Checked(scenario, (*found, *_idle(draft, scenario)))
     return Checked(None, tuple(found))
 
 
-def _idle(draft: Draft) -> Iterator[Trouble]:
+def _idle(draft: Draft, scenario: Scenario) -> Iterator[Trouble]:
     """What is written of a card and does nothing, with what it needs."""
     board = draft.game.board
+    shown = {board.up, board.down}  # how it lies may be said where it always lies so
     for spot in draft.zones:
         for at, entry in enumerate(draft.entries(spot)):
             if not isinstance(entry, dict):
                 continue
             face = draft.at(("cards", entry.get(FACE, ""))) or {}
-            for key in [key for key, of in entry.items() if of is True]:
+            for key in [key for key, of in entry.items() if of is True or (type(of) is int and of)]:
+                path = (*spot._replace(at=at).path, key)
                 needs, clauses = board.lacking(key, entry, face)
                 if needs:
                     said = f"光写「{key}」没有作用"
                     problem = Problem("", 0, 0, said, help=f"还要写 {'、'.join(needs)}", clauses=clauses)
-                    yield Trouble((*spot._replace(at=at).path, key), problem)
+                    yield Trouble(path, problem, idle=True)
+                elif key not in shown and key not in board.upright and _all_the_same(draft, scenario, path):
+                    yield Trouble(path, Problem("", 0, 0, f"「{key}」写在{spot.zone}里，写不写都一样"), idle=True)
+
+
+def _all_the_same(draft: Draft, scenario: Scenario, path: Path) -> bool:
+    """Whether a dispute begins as it does whatever number stands at a path, and if nothing does."""
+    of = draft.at(path)
+    with suppress(Unreadable):
+        others = [draft.put(path, other) for other in (None, *([of + 1] if of is not True else []))]
+        return all(read_document(numbered(one.document)[0]).start == scenario.start for one in others)
+    return False
 
 
 def numbered(value: Any) -> tuple[Placed, list[Path]]:

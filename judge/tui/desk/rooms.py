@@ -6,6 +6,7 @@ import gc
 import re
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -46,8 +47,8 @@ WIDE_SPACE = "\u3000"
 _FUNCTION = re.compile(r"f\d+|(ctrl|alt)\+.")
 MOST_WORK = 600
 """Seconds that it is told that something is worked out, if it does not come to its end."""
-HELD = 2.0
-"""Seconds after which what is pressed counts in any case, wherever one has come to."""
+HELD, TIMES = 2.0, 8
+"""Seconds after which what is pressed counts in any case, wherever one has come to; they pass in so many parts."""
 
 
 class Tame(LineFilter):
@@ -168,7 +169,11 @@ class Rooms(House):
         """Keep what is pressed from now on for the screen that is being gone to."""
         self._ways.add(way)
         if self._most is None:
-            self._most = self.set_timer(HELD, self._let_all)
+            self._watch(TIMES)
+
+    def _watch(self, times: int) -> None:
+        """Look again so many times: a desk that has much to do, or no time to do it, is late for each of them."""
+        self._most = self.set_timer(HELD / TIMES, partial(self._watch, times - 1) if times else self._let_all)
 
     def release(self, way: str = "going") -> None:
         """One is there: what was pressed on the way counts now, one key behind the other."""

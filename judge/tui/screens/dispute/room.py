@@ -29,7 +29,7 @@ from judge.tui.hints import askable
 from judge.tui.lay import WORKING, Row, row
 from judge.tui.matters import LIES, Left, Matter, in_their_places, matters, printed, spoken, unnumbered
 from judge.tui.opening import text_of
-from judge.tui.reading import prepare, readable, until_readable
+from judge.tui.reading import TEXT, prepare, readable, until_readable
 from judge.tui.refusing import refused, stuck
 from judge.tui.screens.desk import Box
 from judge.tui.screens.dispute.below import Below
@@ -300,12 +300,12 @@ class DisputeRoom(Box[object]):
         wrong: tuple[Problem, ...] = ()
         if done is not None:
             done, wrong = answerable(done) if done.problem is None else (done, ())
-            rows += [*wrong_rows(wrong), *_left_out(checked), *run_rows(done)]
-        self.query_one(Below).tell(rows)
+            rows += [*wrong_rows(wrong), *_left_out(checked)]
+        self.query_one(Below).tell([*rows, *(run_rows(done) if done is not None else ())])
         self.call_after_refresh(self._below)
         self._done = done
         if done is not None and done.problem is None and not checked.troubles:
-            self._timer = self.set_timer(PROOF, lambda: self._prove(done, wrong))
+            self._timer = self.set_timer(PROOF, lambda: self._prove(done, rows))
 
     async def _answer_when_readable(self, draft: Draft) -> None:
         await until_readable(draft)
@@ -321,18 +321,19 @@ class DisputeRoom(Box[object]):
             for problem in more.read(self.draft, cell.value, self.names).wrong
         )
 
-    def _prove(self, done: Run, wrong: tuple[Problem, ...]) -> None:
+    def _prove(self, done: Run, above: list[Row]) -> None:
+        """Find out what decides the answers; what stands above them stays."""
+
         def work() -> None:
             with suppress(Unreadable, RuntimeError):
                 given = answers(done)
-                self.app.call_from_thread(self._proved, done, given, wrong)
+                self.app.call_from_thread(self._proved, done, given, above)
 
         self.run_worker(work, thread=True, exclusive=True, exit_on_error=False)
 
-    def _proved(self, done: Run, given: tuple[Answer, ...], wrong: tuple[Problem, ...]) -> None:
+    def _proved(self, done: Run, given: tuple[Answer, ...], above: list[Row]) -> None:
         if self.is_mounted and done is self._done:
-            wrong = (*self.unread(), *wrong)
-            self.query_one(Below).tell([*wrong_rows(wrong), *waiting_rows(done), *answer_rows(given)])
+            self.query_one(Below).tell([*above, *waiting_rows(done), *answer_rows(given)])
             self.call_after_refresh(self._below)
 
 
@@ -349,8 +350,9 @@ def _unnumbered(draft: Draft) -> list[Row]:
 
 def _left_out(checked: Checked) -> list[Row]:
     """That the answer is one without what is wrong."""
-    texts = {str(one.path[1]) for one in checked.troubles if one.path[:1] == ("cards",) and "文本" in one.path}
-    rest = [one for one in checked.troubles if str(one.path[-1]) != "文本"]
+    out = [one.path for one in checked.troubles if not one.idle]
+    texts = {str(path[1]) for path in out if path[:1] == ("cards",) and TEXT in path}
+    rest = [path for path in out if TEXT not in path]
     what = [f"{name}的卡文" for name in sorted(texts)] + (["打 ✗ 的" if not texts else "别的打 ✗ 的"] if rest else [])
     return [row(("没有算进 ", "mark"), "、".join(what), "，下面答的是没有它的样子", hang=2)] if what else []
 
