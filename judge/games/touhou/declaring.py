@@ -152,14 +152,22 @@ def forced(
 ) -> tuple[int, list[int]]:
     """How many must block because the attacker must be blocked if it can be, and which must because they say so."""
     able, _ = play.sifted(free, against)
-    must = [card for card in able if play.flags(card, MUST_BLOCK)]
-    for layers in (*(play.flags(card, MUST_BLOCK) for card in must), play.flags(attacker, BE_BLOCKED) if able else []):
+    of_all = {card: _must_block(play, card, attacker) for card in able}
+    must = [card for card in able if of_all[card]]
+    for layers in (*(of_all[card] for card in must), play.flags(attacker, BE_BLOCKED) if able else []):
         for layer in layers:
             play.owing_to(facts.layers_say([layer], layer.what))
     return (1 if able and play.flags(attacker, BE_BLOCKED) else 0), must
 
 
+def _must_block(play: Rules, card: int, attacker: int) -> list[Layer]:
+    """What says that a unit must block if it can, any unit or the one that has those words."""
+    it = [layer for layer in play.flags(card, MUST_BLOCK_IT) if layer.source == attacker]
+    return [*play.flags(card, MUST_BLOCK), *it]
+
+
 MUST_BLOCK, BE_BLOCKED = "能阻挡就必须阻挡", "能被阻挡就必须被阻挡"
+MUST_BLOCK_IT = "能阻挡它就必须阻挡"
 TWO = 2
 
 

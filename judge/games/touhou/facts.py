@@ -296,8 +296,8 @@ def fact(play: Rules, card: int, name: str) -> tuple[Value, ...]:
         kind = name.partition(":")[2]
         return (play.counters(card, kind) if kind != ANY_COUNTER else every_counter(play, card),)
     player = as_player(card)
-    if name == "生命" and player is not None:
-        return (play.person(player).life,)
+    if player is not None:  # what is asked of him as of a unit he has not
+        return (play.person(player).life,) if name == "生命" else ()
     return FACTS[name](play, card)
 
 

@@ -37,14 +37,14 @@ def words_of(entry: Entry) -> tuple[int | str, ...]:
     return (entry.card, f"的{triggers.words(entry.ability)}")
 
 
-def counter(play: Rules, entry: Entry, clause: Any, zone: str) -> bool:
+def counter(play: Rules, entry: Entry, clause: Any, zone: str, place: str = "") -> bool:
     """反制: an object leaves the 对抗 and does not resolve (7.1.9, 4.4.5)."""
     if held := play.flags(entry.card, UNCOUNTERED):
         by = facts.layers_say(held, f"写明{UNCOUNTERED}")
         play.owing_to(by)
         play.withheld(*words_of(entry), "不能被反制", clause=facts.lets(held[0]))
         return False
-    done = out(play, entry, clause or COUNTERED, zone)
+    done = out(play, entry, clause or COUNTERED, zone, place=place)
     for own_card in _kept_out(play, entry) if done else ():
         missing = "使它从移除区移动的符卡被反制，算不算被其他效应阻止"
         if play.reading(STOPPED, missing, COUNTS_OR_NOT, (own.FROM_OUT, NOT_RESOLVED)) == COUNTS_OR_NOT[0]:
@@ -65,7 +65,7 @@ def _kept_out(play: Rules, entry: Entry) -> list[int]:
     return [card for card in aimed if play.card(card).own and play.card(card).zone == OUT]
 
 
-def out(play: Rules, entry: Entry, clause: Clause, zone: str, into: Clause = BASIC) -> bool:
+def out(play: Rules, entry: Entry, clause: Clause, zone: str, into: Clause = BASIC, place: str = "") -> bool:
     """An object leaves the 对抗 and does not resolve (4.4.5): to a zone that is said, or to the grave (4.4.4e)."""
     card, ability = entry.card, entry.kind != "牌"
     if ability:  # of a card that is being used 7.1.9 speaks
@@ -83,7 +83,7 @@ def out(play: Rules, entry: Entry, clause: Clause, zone: str, into: Clause = BAS
     next_use.without_success(play, entry)
     if zone:
         play.because(TO_GRAVE, "另有说明，不置入墓地", card=card)
-        return play.put(card, zone, card, f"进入{zone}", clause=into)
+        return play.put(card, zone, card, f"进入{zone}{place}", clause=into, bottom=place == "最下方")
     play.because(TO_GRAVE, "没有其他说明，置入墓地")
     return play.put(card, GRAVE, card, f"进入{GRAVE}", clause=UNRESOLVED)
 

@@ -15,8 +15,10 @@ from judge.effects.nodes.verbs import (
 from judge.games.cards.meaning import Context, Done
 from judge.games.touhou import facts, leaving, outside, seeing, selecting
 from judge.games.touhou.book import cite, embody
+from judge.games.touhou.card import Entry
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.selecting import pick
+from judge.games.touhou.vocabulary import COUNTERED_TO
 from judge.games.touhou.zones import DECK, DISC, FIELD, HAND, SPARE, STACK
 from judge.kernel import Reason
 
@@ -74,6 +76,15 @@ def put(play: Rules, node: Put, context: Context) -> Done:
     if node.place.startswith("第"):
         _nth(play, cards, node.place)
     return any(done), tuple(cards)
+
+
+def countered(play: Rules, entry: Entry, clause: Clause, verb: str) -> bool:
+    """反制, and to where that goes, if its words say that."""
+    zone, place = COUNTERED_TO.get(verb, ("", ""))
+    done = play.counter(entry, clause, zone, place)
+    if done and place.startswith("第") and play.card(entry.card).zone == DECK:
+        _nth(play, [entry.card], place)
+    return done
 
 
 def out_of_the_game(play: Rules, card: int) -> bool:

@@ -235,7 +235,7 @@ class Rules(rules.Rules[State]):
         """Whether a text could have something else done than that a card dies which has come to it (1.117f)."""
 
     @abstractmethod
-    def counter(self, entry: Entry, clause: Clause | None = None, zone: str = "") -> bool:
+    def counter(self, entry: Entry, clause: Clause | None = None, zone: str = "", place: str = "") -> bool:
         """反制: an object leaves the 对抗 without resolving (4.4.4b, 4.4.5), to the grave or to ``zone``."""
 
     @abstractmethod

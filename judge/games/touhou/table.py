@@ -273,9 +273,9 @@ class Table(Rules):
             self.happened("牺牲", card)
         return done
 
-    def counter(self, entry: Entry, clause: Clause | None = None, zone: str = "") -> bool:
+    def counter(self, entry: Entry, clause: Clause | None = None, zone: str = "", place: str = "") -> bool:
         """反制."""
-        return leaving.counter(self, entry, clause, zone)
+        return leaving.counter(self, entry, clause, zone, place)
 
     def lose(self, player: int, clause: Clause, *what: int | str, won: bool = False) -> bool:
         """A player comes to lose the game, or (``won``) the other one to win it."""

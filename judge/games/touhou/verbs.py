@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -67,10 +67,11 @@ from judge.games.touhou import (
 )
 from judge.games.touhou.book import cite, embody, only_older
 from judge.games.touhou.card import COLOURS, UNIT, Effect, Entry, Face, Hue, as_player
-from judge.games.touhou.placing import LIFE, LIFE_SET, by_chance, deploy, exchange, put
+from judge.games.touhou.in_order import each, each_his_own
+from judge.games.touhou.placing import LIFE, LIFE_SET, by_chance, countered, deploy, exchange, put
 from judge.games.touhou.rules import Rules, name
 from judge.games.touhou.selecting import pick
-from judge.games.touhou.zones import DISC, GRAVE, OUT
+from judge.games.touhou.zones import DISC, GRAVE
 from judge.kernel import Reason
 
 AS_SAID = embody("1.117b", "照着执行的叙述")
@@ -84,7 +85,6 @@ MADE, MAKER = cite("1.103", "同时定义它的特征"), cite("1.102", "谁创�
 ANNULS = cite("7.1.9", "使它无效并送去墓地")
 ENDINGS = cite("1.26", "方式不止一种")
 USES = cite("7.0.2", "玩家使用牌")
-BOTH_CHOOSE = cite("1.12", "主回合玩家（本回合的玩家）先选")
 
 
 SET_BY_DIFFERENCE = only_older.cite("1.154", "相应地获得或失去生命")
@@ -96,30 +96,17 @@ def perform(play: Rules, node: Node, context: Context) -> Done:
 
 
 def _draw(play: Rules, node: Draw, context: Context) -> Done:
-    several = len(selecting.sides(play, node.who, context.player)) > 1
     done = []
-    for player in _each(play, node.who, context):  # 等量: as many as were his own
-        own = tuple([card for card in context.that if card > 0 and play.card(card).owner == player])
-        count = selecting.amount(play, node.count, replace(context, that=own) if several else context)
-        done.append(play.draw_several(player, count, DRAWS))
+    for player, his in each_his_own(play, node.who, context):
+        done.append(play.draw_several(player, selecting.amount(play, node.count, his), DRAWS))
     return any(done), context.that
-
-
-def _each(play: Rules, who: Any, context: Context) -> Iterator[int]:
-    """The players who are to do something, the 主回合玩家 first (1.12)."""
-    turn = play.state.turn_player
-    players = [player for player in (turn, 1 - turn) if player in selecting.sides(play, who, context.player)]
-    for player in players:
-        if len(players) > 1:
-            play.because(BOTH_CHOOSE, "主回合玩家先" if player == turn else "主回合玩家选定之后是对手")
-        yield player
 
 
 def _points(play: Rules, node: Points, context: Context) -> Done:
     """A player gains life, or loses it."""
-    number = selecting.amount(play, node.amount, context)
-    change = play.lose_life if node.minus else play.gain_life
-    done = [change(player, number, play.paying or CHANGES) for player in _each(play, node.who, context)]
+    change, done = play.lose_life if node.minus else play.gain_life, []
+    for player, his in each_his_own(play, node.who, context):
+        done.append(change(player, selecting.amount(play, node.amount, his), play.paying or CHANGES))
     return any(done), context.that
 
 
@@ -192,7 +179,7 @@ def _give_up(play: Rules, node: GiveUp, context: Context) -> Done:
     """弃置 and 牺牲: who has the cards chooses them; all at once (1.12)."""
     gone: list[int] = []
     short = False
-    for player in _each(play, node.what.whose, context):
+    for player in each(play, node.what.whose, context):
         own = picking.of_his(node.what)
         having = shortage.to_give_up(play, own, node.way, replace(context, player=player))
         count = len(having) if node.what.most is None else selecting.amount(play, node.what.most, context)
@@ -248,7 +235,7 @@ def _do(play: Rules, node: Do, context: Context) -> Done:  # noqa: PLR0911 - one
 def _to_object(play: Rules, verb: str, entry: Entry, context: Context) -> bool:
     if verb == "更改目标":
         return retargeting.change(play, entry, context.player)
-    return play.counter(entry, ANNULS, OUT if verb == "反制并移除" else "")
+    return countered(play, entry, ANNULS, verb)
 
 
 def _use(play: Rules, node: Do, context: Context) -> Done:
@@ -310,7 +297,7 @@ def _each_chooses(play: Rules, node: Choose, context: Context) -> Done:
     """Both choose of what is their own, the 主回合玩家 first (1.12)."""
     chosen: list[int] = []
     short = False
-    for player in _each(play, node.by, context):
+    for player in each(play, node.by, context):
         cards = pick(play, picking.of_his(node.of), replace(context, player=player), "选出的对象", clause=CHOICES)
         short = short or not cards
         chosen += cards

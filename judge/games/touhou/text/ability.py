@@ -27,12 +27,13 @@ from judge.games.touhou.text import (
     holding,
     phrases,
     places,
+    preventing,
     replacing,
     riders,
     words,
 )
 from judge.games.touhou.text.roles import CAUSE, OTHER_END, PAID_BEFORE, THIS
-from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.sense import HUE, Sense
 
 OWN, MAIN = "自", "主"
 SenseOf = Callable[[Source, str], Sense]
@@ -123,7 +124,7 @@ class Open:
         if begin == cut:
             raise self.sense.fail("没有写发生什么的时候", first)
         so = [Part("IF", "若", chunks[begin].start, chunks[begin].start, ()), *chunks[begin:cut], *chunks[cut + 1 :]]
-        would = chunks[cut - 1].name in replacing.WOULD  # it is replaced, and nothing is set off (1.117f)
+        would = chunks[cut - 1].name in replacing.WOULD or _held_back(chunks, cut)  # and nothing is set off (1.117f)
         if would or (not every and heads.is_so(chunks[begin:cut], begin) and self._only_holds(so)):
             return False, so
         first_of, *others = heads.each_event(chunks[begin:cut])
@@ -198,20 +199,20 @@ class Open:
 
     def stands_alone(self, body: list[Part], before: Open) -> bool:
         """Whether a sentence without a trigger or a cost is an ability of its own: it says what always holds."""
-        chosen = before.sense.hue
-        if (chosen or before.sense.named_card) and before.sense.trigger is None:
+        chosen = before.sense.noted
+        if chosen and before.sense.trigger is None:
             return False
         if any(part.name in {"IF_DONE", "NOT_DONE", "PHASE"} for part in body) or heads.otherwise_alone(body):
             return False
         if heads.begins_with_that(body) or heads.of_its_tokens(body, before.sense.done):
             return False
         trial = self.sense_of(self.start, before.sense.own)
-        trial.hue, trial.named_card = chosen, before.sense.named_card
+        trial.noted = set(chosen)
         try:
             done = clauses.nodes(trial, [part for part in body if part.name != "LIMIT"])
         except TextError:
             return False
-        if chosen and any(isinstance(node, Gain | Become) for node in done):
+        if HUE in chosen and any(isinstance(node, Gain | Become) for node in done):
             return False
         return not trial.targets and bool(done) and holding.always(done)
 
@@ -341,6 +342,11 @@ class Open:
         return self.start.text[self.sources[0].origin[0] : self.sources[-1].origin[-1]].strip() or folding.printed(
             self.start
         )
+
+
+def _held_back(chunks: list[Part], cut: int) -> bool:
+    """当该单位将要受到符卡的伤害时，防止该伤害: what would be suffered is said to be prevented."""
+    return chunks[cut - 1].name in preventing.WOULD and any(part.name == "HELD_BACK" for part in chunks[cut:])
 
 
 def _goes_itself(node: Node) -> bool:

@@ -44,12 +44,8 @@ def _draw(sense: Sense, clause: Clause, part: Part) -> list[Node]:
             one: Node = OneOf(ways) if len(ways) > 1 else ways[0][0]
             return phrases.done_by(by, [one if sense.permitted else May((one,))])
     said = replace(said, number=amounts.so_many(sense, said.number, part))
-    if (
-        noun is None
-        or said.kind != words.CARD
-        or said.number is None
-        or replace(said, number=None, kind="", card=False) != Said()
-    ):
+    plain = noun is not None and replace(said, number=None, kind="", card=False) == Said()
+    if noun is None or not plain or said.number is None or (said.kind != words.CARD and not noun.text.endswith("张")):
         raise sense.fail("抓牌要写抓几张", noun or part)
     return phrases.done_by(by, [Draw(phrases.multiplied(sense, said.number, part), whose)])
 

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from judge.effects.nodes.ability import Ability, Grant, If, Node
 from judge.effects.nodes.meant import Compare, Holder, Ref, Relation, Select, Target, Times, TurnOf, Whose
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, giving, nouns, persons, phrases, words
+from judge.games.touhou.text import description, flagging, giving, nouns, persons, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.roles import THIS
 from judge.games.touhou.text.said import Said
-from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.sense import BATTLE_END, Sense
 from judge.games.touhou.text.words import PLAYER
 
 Kept = tuple[str, Select | None]
@@ -61,7 +61,7 @@ def _kept_in_turn(sense: Sense, clause: Clause, kept: Sequence[Kept], turn: Part
             said = other
         else:
             said = "自己" if "你" in turn.text else "对手"
-        in_turn = TurnOf(said if not only else "对手" if said == "自己" else "自己")
+        in_turn = TurnOf(said if only == ("外" in turn.text) else "对手" if said == "自己" else "自己")
         found.append(If(in_turn, tuple([Grant(Ref(PLAYER, one), flag, against=of) for flag, of in kept]), "若"))
     return found
 
@@ -241,8 +241,26 @@ def _against(what: Target, flag: str, against: Select, part: Part, until: str) -
     return [Grant(what, until=until, ability=own)]
 
 
+def _must_block(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """目标对手操控的单位必须阻挡该单位: if it can, as this one attacks; set off by that, in this battle."""
+    phrases.no_more(sense, clause, part, "subject", "let")
+    word, trigger = pointing.only_word(part.the("noun")), sense.trigger
+    attacks = trigger is not None and (trigger.event, trigger.subject) == ("攻击", THIS)
+    own = word is not None and (sense.itself(word.text) if word.name == "THIS" else attacks)
+    if not own or (clause.subject is None and clause.let is None):
+        raise sense.fail("要写什么必须阻挡该单位（只能是写着这句话的单位）", part.the("noun"))
+    whom = phrases.spoken_of(sense, clause, part)
+    until = phrases.until_when(sense) or (BATTLE_END if attacks else "")
+    if any(one.what == THIS for one in whom):
+        raise sense.fail("单位不能阻挡自己", clause.subject or part)
+    if not until and any(isinstance(one.what, Ref) for one in whom):
+        raise sense.fail("没有写到什么时候为止", part)
+    return [Grant(one.what, flagging.MUST_BLOCK_IT, until) for one in whom]
+
+
 VERBS: Verbs = {
     "barred": _barred,
+    "must_block": _must_block,
     "so_often": _so_often,
     "unblocked": _unblocked,
     "only_by": _only_by,

@@ -12,7 +12,7 @@ from judge.games.touhou.text import description, nouns, phrases, reckoning, word
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.roles import THIS
 from judge.games.touhou.text.said import HUED, Meant, Said
-from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.sense import HUE, Sense
 from judge.games.touhou.text.words import PLAYER
 
 
@@ -102,7 +102,7 @@ def _become(sense: Sense, clause: Clause, part: Part) -> list[Node]:  # noqa: PL
     value = description.described(sense, part.the("noun"))
     if value.fact in words.NUMBERS and fact in words.NUMBERS:
         return _numbered(sense, said, what, reckoning.read_off(sense, part.the("noun")), part, until)
-    if value.counter == HUED and sense.hue:
+    if value.counter == HUED and HUE in sense.noted:
         return [Become(what, "颜色", ("所选",), until)]
     if value.stats and value == Said(stats=value.stats):
         numbers = _stats_of(sense, value.stats, part)

@@ -16,6 +16,7 @@ from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import (
+    awaiting,
     description,
     either,
     gathering,
@@ -70,7 +71,7 @@ def _with_x(sense: Sense, done: list[Node]) -> list[Node]:
 
 
 def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0912, PLR0915 - one a kind of phrase
-    chunks = riders.as_it_resolves(sense, chunks)
+    chunks = awaiting.time_first(riders.as_it_resolves(sense, chunks))
     for place, part in enumerate(chunks):
         if part.name in {"IF_DONE", "NOT_DONE"}:
             return riders.if_done(_row, sense, chunks[:place], part, chunks[place + 1 :])
@@ -125,11 +126,11 @@ def _row(sense: Sense, chunks: list[Part]) -> list[Node]:  # noqa: PLR0911, PLR0
         elif part.name == "REPEATED" and clause.empty:
             found = _repeated(sense, part, found)
         elif part.name in {"AS", "EVERY"} and sense.until and clause.empty:
-            found.append(governing.for_a_time(_row, sense, part, rest))
+            found.append(awaiting.for_a_time(_row, sense, part, rest))
             return found
         elif part.name == "AS" and clause.empty and (found or sense.done):
             sense.said = found or sense.done
-            found.append(governing.once_then(_row, sense, part, rest))
+            found.append(awaiting.once_then(_row, sense, part, rest))
             return found
         elif part.name in {"lasting", "until_use"}:
             if place > 1 and chunks[place - 2].name == part.name:

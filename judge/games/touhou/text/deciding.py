@@ -7,18 +7,19 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import By, If, Make, Modes, Node
-from judge.effects.nodes.meant import Condition, Is, Select, Target
+from judge.effects.nodes.meant import Condition, Is
 from judge.effects.nodes.verbs import Counters, Damage, Draw, Points
 from judge.effects.rewriting import mentions, swapped
 from judge.effects.syntax import Part
 from judge.effects.unread import TextError
 from judge.games.touhou.text import (
+    awaiting,
     conditions,
     description,
     harming,
-    nouns,
     numbering,
     phrases,
+    preventing,
     replacing,
     words,
 )
@@ -46,10 +47,10 @@ def when_so(  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
         raise sense.fail("没有写条件", part)
     left = _becomes_that(left)
     held = next((each for each in left if each.name not in phrases.SEPARATORS), None)
-    if met[-1].name in {"WILL_SUFFER", "would_harm"} and held is not None and held.name == "HELD_BACK":
+    if met[-1].name in preventing.WOULD and held is not None and held.name == "HELD_BACK":
         if held is not left[-1]:
             raise sense.fail("这里没有读懂", left[-1])
-        return [_held_back(sense, met, held)], []
+        return [preventing.held_back(sense, met, held)], []
     if any(each.name == "WILL_PLACE" for each in met):
         return [numbering.placed(sense, met, left, part)], []
     if met[-1].name in replacing.WOULD:
@@ -59,6 +60,8 @@ def when_so(  # noqa: PLR0911, PLR0912, PLR0915 - one a kind
     becomes = bool(rest) and rest[0].name == "become" and (len(rest[0].parts) == 1 or _a_number(rest))
     if (made := _of_an_earlier_move(row, sense, met, left, part, before)) is not None:
         return made, []
+    if (waited := awaiting.if_it_dies(row, sense, met, left, part)) is not None:
+        return [waited], []
     condition = conditions.condition(sense, met, part)
     if sense.new_sentence and met[0].name == "noun" and met[0].text.startswith("你"):  # 若你操控妖精，抓一张牌
         sense.actor, sense.new_sentence = ("自己", None), False
@@ -192,23 +195,6 @@ def another(rest: list[Part], names: Collection[str]) -> int:
             return place
         begun = begun or each.name not in {"noun", "IF", "IN_TURN", *phrases.SEPARATORS}
     return len(rest)
-
-
-def _held_back(sense: Sense, met: list[Part], held: Part) -> Node:
-    """若一个单位将要对你造成伤害，防止其中的1点伤害."""
-    *before, last = met
-    if len(before) != (last.word("SOURCE") is None):
-        raise sense.fail("没有读懂谁对谁造成伤害", met[0])
-    if last.name == "WILL_SUFFER":
-        return harming.held_back(_any_of(sense, before[0]), held)
-    by = _any_of(sense, before[0]) if before else None
-    by = replace(by, least=1, most=1) if isinstance(by, Select) else by
-    return harming.held_back(_any_of(sense, last.the("noun")), held, by=by, battle="战斗" in last.text)
-
-
-def _any_of(sense: Sense, noun: Part) -> Target:
-    said = description.described(sense, noun)
-    return nouns.just(sense, replace(said, number=None, every=False, any=False), noun, count=False)
 
 
 def changed(row: Row, sense: Sense, met: Condition, rest: list[Part], before: list[Node]) -> None:

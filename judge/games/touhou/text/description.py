@@ -12,7 +12,7 @@ from judge.effects.nodes.verbs import MEANS_OTHERS, Choose
 from judge.effects.syntax import Part
 from judge.games.touhou.text import pointing, qualities, words
 from judge.games.touhou.text.said import HUED, Said
-from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.sense import CARD_NAME, HUE, Sense
 from judge.games.touhou.text.words import PLAYER, UNIT
 
 
@@ -300,7 +300,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
         case "COUNTER" if not made.counter:
             return replace(made, counter=words.counter(said))
         case "HUE_OF":
-            if not sense.hue:
+            if HUE not in sense.noted:
                 raise sense.fail("前面没有选择颜色", qual)
             if made.counter:
                 raise sense.fail("指示物写了两次", qual)
@@ -329,7 +329,7 @@ def _more(sense: Sense, made: Said, qual: Part, *, joined: bool) -> Said:  # noq
             return replace(made, among=True)
         case "aimed" if made.aimed is None:
             return replace(made, aimed=word)
-        case "NAMED_SO" if sense.named_card:
+        case "NAMED_SO" if CARD_NAME in sense.noted:
             return replace(made, filters=(*made.filters, Filter("名称", "=", (words.SAID_NAME,))))
         case "UNCHOSEN" if not made.unchosen and _chosen(sense):
             return replace(made, unchosen=True)

@@ -14,7 +14,7 @@ from judge.games.touhou.text import amounts, description, flagging, nouns, perso
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.roles import THAT, THIS
 from judge.games.touhou.text.said import Meant, Said
-from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.sense import HUE, KEYWORD, Sense
 from judge.games.touhou.text.words import PLAYER
 
 
@@ -37,6 +37,8 @@ def unknown(word: str, number: int | None = None) -> Ability:
 
 
 UNKNOWN = "未知词条"
+CHOSEN_WORD = "所选关键词"
+"""The keyword that was chosen for its text."""
 
 
 def timers(part: Part) -> Ability:
@@ -202,10 +204,14 @@ def _given(sense: Sense, what: Target, given: Part, until: str) -> list[Node]:  
         return flagging.flags_given(what, flag.text.removesuffix("的"), until)
     if given.word("OWN_ABILITY"):
         return [Grant(what, "具有自机能力", until)]
+    if given.word("PICKED") is not None:
+        if KEYWORD not in sense.noted:
+            raise sense.fail("前面没有选择能力（关键词）", given)
+        return [Grant(what, CHOSEN_WORD, until)]
     if (hue := given.word("HUE_GIVEN")) is not None:
         if hue.text[0] in words.COLOURS:
             return [Gain(what, "颜色", (hue.text[0],), until)]
-        if not sense.hue:
+        if HUE not in sense.noted:
             raise sense.fail("前面没有选择颜色", given)
         return [Gain(what, "颜色", ("所选",), until)]
     if (

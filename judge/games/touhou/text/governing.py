@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import (
-    Ability,
     By,
     Grant,
     If,
@@ -17,11 +15,9 @@ from judge.effects.nodes.ability import (
     Modes,
     Node,
     OneOf,
-    Trigger,
 )
-from judge.effects.nodes.meant import TARGET, Count, Filter, Is, Named, Reckoned, Ref, Select
-from judge.effects.nodes.verbs import Cheaper, Counters, Defeat, GiveUp, Put, Reveal
-from judge.effects.rewriting import mentions
+from judge.effects.nodes.meant import Count, Named, Reckoned, Ref, Select
+from judge.effects.nodes.verbs import Cheaper, Counters, Defeat, Deploy, GiveUp, Put, Reveal, Turn
 from judge.effects.syntax import Part
 from judge.games.touhou.card import SO_MANY_OFF
 from judge.games.touhou.text import (
@@ -29,7 +25,6 @@ from judge.games.touhou.text import (
     choosing,
     deciding,
     description,
-    events,
     next_turn,
     nouns,
     permitting,
@@ -42,85 +37,9 @@ from judge.games.touhou.text import (
 )
 from judge.games.touhou.text.phrases import Clause
 from judge.games.touhou.text.rest import Governs, Row, needed
-from judge.games.touhou.text.roles import THIS
 from judge.games.touhou.text.said import Said
-from judge.games.touhou.text.sense import TURN_END, Sense
+from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
-
-
-def for_a_time(row: Row, sense: Sense, part: Part, rest: list[Part]) -> Grant | Later:
-    """本回合中，每当…时，…: an ability that its player has for a time (1.112)."""
-    cut = next((n for n, each in enumerate(rest) if each.name == "WHEN"), 0)
-    if not cut:
-        raise sense.fail("没有写发生什么的时候", part)
-    if rest[0].name == "noun":
-        said = description.described(sense, rest[0])
-        word = said.pron if isinstance(sense.that, Ref) and sense.that != THIS else None
-        if said.target or (word is not None and (word.name == "THAT" or not sense.itself(word.text))):
-            return _of_that(row, sense, part, rest, cut)
-    inner = Sense(sense.grammar, sense.source, sense.quotes, sense.numbers, own=sense.own)
-    inner.trigger = events.trigger(inner, rest[:cut], every=part.name == "EVERY")
-    body = tuple(needed(row, inner, rest[cut + 1 :], part))
-    if any(target.other for target in inner.targets) and inner.trigger.subject != THIS:
-        raise sense.fail("另一个是除哪一个以外的？", part)
-    text = sense.source.printed(part.start, rest[-1].end)
-    ability = Ability("", "触发", text, body, trigger=inner.trigger, targets=tuple(inner.targets))
-    return Grant(Ref(PLAYER, "自己"), until=phrases.until_when(sense), ability=ability)
-
-
-def _of_that(row: Row, sense: Sense, part: Part, rest: list[Part], cut: int) -> Later:
-    """选择目标单位，本回合中，当它死去时，…: what is waited for this turn, of one that was spoken of."""
-    until, noun = phrases.until_when(sense), rest[0]
-    what = nouns.simply(sense, noun)
-    if until != TURN_END or not isinstance(what, Ref) or "-" in what.role:
-        raise sense.fail("没有读懂这是在等什么", noun)
-    sense.that, player = what, sense.player
-    it = Part("noun", "其", noun.start, noun.end, (_word("THAT", "其", noun),))
-    whose = places.side(rest[cut - 1]) if rest[cut - 1].name == "DEST" else None
-    when = events.trigger(sense, [it, *(_anybodys(each) for each in rest[1:cut])], every=False)
-    sense.that, sense.player, sense.chosen = what, player, True
-    if when.event not in _THIS_TURN or when != Trigger(when.event, what, origin=when.origin):
-        raise sense.fail("没有读懂这是在等什么", part)
-    body = tuple(needed(row, sense, rest[cut + 1 :], part))
-    # a card goes to nobody's hand or grave but its owner's (4.5.2)
-    there = Is(what, (Filter("由你拥有", "=", (whose == "自己",)),)) if whose is not None else None
-    return Later(when.event, what, body, until=until, while_=there)
-
-
-def _word(name: str, said: str, at: Part) -> Part:
-    return Part("qual", said, at.start, at.end, (Part(name, said, at.start, at.end, is_word=True),))
-
-
-def _anybodys(part: Part) -> Part:
-    """进入你的墓地: into a grave, whosever."""
-    if part.name != "DEST":
-        return part
-    return replace(part, text=re.sub("(?:你自己|你|自己|对手)的?", "", part.text))
-
-
-_THIS_TURN = frozenset(("离场", "死去", "消灭", "进墓地", "移回手上", "攻击", "阻挡", "造成战斗伤害", "受到伤害"))
-"""What is waited for of one card as long as this turn lasts."""
-
-
-def once_then(row: Row, sense: Sense, part: Part, rest: list[Part]) -> Later:
-    """…，当该单位离开战场时，…: what is done once that has happened to what was spoken of."""
-    cut = next((n for n, each in enumerate(rest) if each.name == "WHEN"), 0)
-    if not cut:
-        raise sense.fail("没有写发生什么的时候", part)
-    before = sense.that, sense.player
-    when = events.trigger(sense, rest[:cut], every=False)
-    sense.that, sense.player = before
-    sense.chosen = sense.that not in {None, THIS}  # 该牌 is what was spoken of, and not the card itself
-    if not isinstance(when.subject, Ref) or when.event not in _ENDS or when != Trigger(when.event, when.subject):
-        raise sense.fail("没有读懂这是在等什么", part)
-    body = tuple(needed(row, sense, rest[cut + 1 :], part))
-    if sum(mentions(body, Ref(role)) for role in ("那", "诱发", *[f"{TARGET}{n}" for n in range(1, 9)])) > 1:
-        raise sense.fail("那时要记得的不止一张牌", part)
-    return Later(when.event, when.subject, body)
-
-
-_ENDS = frozenset(("离场", "死去"))
-"""What is waited for of one card, until it is no more there."""
 
 
 def one_or_other(row: Row, sense: Sense, chunks: list[Part], either: int) -> list[Node]:
@@ -187,6 +106,8 @@ def _may(  # noqa: PLR0911 - one a kind
             return [replace(found[0], least=0)], left  # 你可以选择一项: or none
         modes = [replace(mode, then=(May(mode.then),)) for mode in found[0].of]
         return [replace(found[0], of=tuple(modes))], left
+    if len(found) > 1 and isinstance(found[0], GiveUp) and (found[0].what.least, found[0].what.most) == (0, None):
+        return found, left  # 你可以弃任意数量的牌，…: none is a number, too
     return [May(tuple(found))], left
 
 
@@ -310,8 +231,23 @@ def _times(row: Row, sense: Sense, part: Part, rest: list[Part], each: Count | N
     if any(isinstance(node, Modes) for node in found):  # 每操控一个道具便可选一项: as many choices, not as much of each
         return [_as_many_modes(sense, part, found, each)]
     if found and not sense.multiplied:
-        raise sense.fail("没有读懂「每」乘的是哪一个数", part)
+        if (several := _so_many_chosen(found, each)) is None:
+            raise sense.fail("没有读懂「每」乘的是哪一个数", part)
+        sense.pending = None
+        return several
     return found
+
+
+def _so_many_chosen(found: list[Node], each: Count | Named | Reckoned) -> list[Node] | None:
+    """每以此法消灭一个单位，你可以将一张…放进战场: as many of them, or up to as many; None of what is not so chosen."""
+    node = found[0].then[0] if isinstance(found[0], May) and len(found[0].then) == 1 else found[0]
+    what = getattr(node, "what", None)
+    if len(found) > 1 or not isinstance(node, Deploy | Put | Defeat | Turn | GiveUp) or not isinstance(what, Select):
+        return None
+    if what.most != 1 or what.top or what.bottom:
+        return None
+    least = 0 if node is not found[0] or what.least == 0 else each
+    return [replace(node, what=replace(what, least=least, most=each))]
 
 
 def _as_many_modes(sense: Sense, part: Part, found: list[Node], each: Count | Named | Reckoned) -> Modes:

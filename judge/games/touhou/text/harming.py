@@ -20,10 +20,12 @@ from judge.games.touhou.text.words import ANY_TARGET, PLAYER
 
 def _damage(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject", "to", "each")
-    if clause.to is None:
-        raise sense.fail("没有写对谁造成伤害", part)
-    much = _counted(sense, part)
-    by = _source(sense, clause)
+    much, by = _counted(sense, part), _source(sense, clause)
+    if clause.to is None:  # 再造成2点伤害: to the same
+        last = sense.last_of((Damage,))
+        if not isinstance(last, Damage) or last.shared or last.what is None:
+            raise sense.fail("没有写对谁造成伤害", part)
+        return [replace(last, amount=phrases.how_much(sense, part) if much is None else much)]
     said, both = description.alternatives(sense, clause.to)
     if (hurt := _player_hurt(sense, said[0], clause.to)) is not None:
         return [Damage(hurt, phrases.how_much(sense, part) if much is None else much, by=by)]
@@ -203,10 +205,10 @@ def _unhurt(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     by = nouns.just(sense, said, noun, count=False)
     battle = "战斗" in part.said("DMG")
     whom = phrases.spoken_of(sense, clause, part)
-    return [_prevents(Prevent(one.what, battle=battle, by=by), until, part) for one in whom]
+    return [prevents(Prevent(one.what, battle=battle, by=by), until, part) for one in whom]
 
 
-def _prevents(made: Prevent, until: str, at: Part) -> Node:
+def prevents(made: Prevent, until: str, at: Part) -> Node:
     """A prevention; for a time, it is an ability that is given."""
     if not until:
         return made
@@ -217,7 +219,7 @@ def _prevents(made: Prevent, until: str, at: Part) -> Node:
 def held_back(what: Target, part: Part, until: str = "", *, by: Target | None = None, battle: bool = False) -> Node:
     """So much of every damage."""
     number = words.number("".join(c for c in part.text if c in "0123456789一二两三四五六七八九十"))
-    return _prevents(Prevent(what, number, battle=battle or "战斗" in part.text, each=True, by=by), until, part)
+    return prevents(Prevent(what, number, battle=battle or "战斗" in part.text, each=True, by=by), until, part)
 
 
 def _life(sense: Sense, clause: Clause, part: Part) -> list[Node]:

@@ -31,6 +31,9 @@ def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     noun = part.rule("noun")
     if noun is None:
         raise sense.fail("没有写创造什么", part)
+    if (again := _once_more(sense, noun)) is not None:
+        sense.that = THAT
+        return phrases.done_by(Ref(PLAYER, whose) if whose != "自己" else by, [again])
     if (many := phrases.as_many(sense, part)) is not None:
         node = make(sense, replace(description.described(sense, many[1]), number=many[0]), noun)
         sense.that = THAT
@@ -59,6 +62,16 @@ def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     if whose == "双方":
         return [made, By(Ref(PLAYER, "对手"), (made,))]
     return phrases.done_by(Ref(PLAYER, whose) if whose != "自己" else by, [made])
+
+
+def _once_more(sense: Sense, noun: Part) -> Make | None:
+    """再创造一个: of what was created just before."""
+    (said, *others), _ = description.alternatives(sense, noun)
+    last = sense.last_of((Make,))
+    if others or not isinstance(last, Make) or said.number is None:
+        return None
+    like = said in {Said(number=said.number), Said(number=said.number, token=True)}
+    return replace(last, count=phrases.multiplied(sense, said.number, noun)) if like and not said.bound else None
 
 
 def make(sense: Sense, said: Said, noun: Part) -> Make:

@@ -13,7 +13,7 @@ from judge.games.touhou.text import amounts, description, nouns, phrases, pointi
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.roles import THIS
 from judge.games.touhou.text.said import Said
-from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.sense import CARD_NAME, HUE, KEYWORD, Sense
 from judge.games.touhou.text.words import PLAYER
 
 COIN = "掷硬币"
@@ -138,8 +138,8 @@ def _take(sense: Sense, clause: Clause, part: Part) -> list[Node]:
 
 def _colour(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject")
-    sense.hue = True
-    return [Name(words.COLOURS, "颜色")]
+    sense.noted.add(HUE)
+    return [Name(words.COLOURS, HUE)]
 
 
 ACTING: Verbs = {
@@ -154,8 +154,8 @@ def _named(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     phrases.no_more(sense, clause, part, "subject")
     if phrases.actor_of(sense, clause) != ("自己", None):
         raise sense.fail("没有读懂是谁说出牌名", part)
-    sense.named_card = True
-    return [Name((), "牌名")]
+    sense.noted.add(CARD_NAME)
+    return [Name((), CARD_NAME)]
 
 
 def _coin(sense: Sense, clause: Clause, part: Part) -> list[Node]:
@@ -169,8 +169,18 @@ def _coin(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     return phrases.done_by(who, [Do(COIN)])
 
 
+def _keyword_chosen(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+    """选择疾行、先制或英勇: one of these keywords, which 以此法选择的能力 is from then on."""
+    phrases.no_more(sense, clause, part, "subject")
+    if phrases.actor_of(sense, clause) != ("自己", None):
+        raise sense.fail("没有读懂是谁选择", part)
+    sense.noted.add(KEYWORD)
+    return [Name(tuple([word.text for word in part.parts if word.name == "KEYWORD"]), KEYWORD)]
+
+
 VERBS: Verbs = {
     "put_on": _put_on,
+    "pick_word": _keyword_chosen,
     "CHOOSE_COLOUR": _colour,
     "COIN": _coin,
     "NAME_ONE": _named,

@@ -39,7 +39,7 @@ def turn(word: Part) -> Condition:
     elif phase:
         met = Both((_turn(word), Term(IN_PHASE.format(phase))))
     else:
-        return _turn(word)
+        return _turn(word) if "外" not in word.text else TurnOf("对手" if _turn(word).whose == "自己" else "自己")
     return Not(met) if "外" in word.text else met
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from judge.effects.nodes.ability import Ability, Grant, Mode, Modes, Node
-from judge.effects.nodes.meant import Select
+from judge.effects.nodes.meant import Select, Target
 from judge.effects.nodes.verbs import Prevent
 from judge.effects.syntax import Part
-from judge.games.touhou.text import description, nouns, phrases, words
+from judge.games.touhou.text import description, harming, nouns, phrases, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.roles import THIS, YOU
 from judge.games.touhou.text.sense import TURN_END, Sense
@@ -85,6 +87,41 @@ def _prevented(sense: Sense, at: Part, said: str, *, dealt: bool) -> list[Node]:
             what = nouns.just(sense, each, noun, count=False)
             modes.append(Mode((replace(made, what=what),), tuple(mine)))
     return [Modes(tuple(modes))]
+
+
+WOULD = frozenset(("WILL_SUFFER", "would_harm", "would_suffer"))
+"""What says that damage would be suffered, of which all or some is then said to be prevented."""
+
+
+def held_back(sense: Sense, met: Sequence[Part], held: Part) -> Node:
+    """若一个单位将要对你造成伤害，防止其中的1点伤害; 当该单位将要受到符卡的伤害时，防止该伤害."""
+    until = phrases.until_when(sense)
+    *before, last = [part for part in met if part.name not in {*phrases.SEPARATORS, "lasting"}]
+    if len(before) != (last.word("SOURCE") is None):
+        raise sense.fail("没有读懂谁对谁造成伤害", met[0])
+    by: Target | None = None
+    if last.name == "would_harm":
+        by = _any_of(sense, before[0]) if before else None
+        by = replace(by, least=1, most=1) if isinstance(by, Select) else by
+        what = _any_of(sense, last.the("noun"))
+    else:
+        what = _any_of(sense, before[0])
+        by = _any_of(sense, last.the("noun")) if last.name == "would_suffer" else None
+    digits = "".join(c for c in held.text if c in "0123456789一二两三四五六七八九十")
+    made = Prevent(
+        what,
+        words.number(digits) if digits else None,
+        battle="战斗" in last.text and "非战斗" not in last.text,
+        each=bool(digits),
+        by=by,
+        not_battle="非战斗" in last.text,
+    )
+    return harming.prevents(made, until, held)
+
+
+def _any_of(sense: Sense, noun: Part) -> Target:
+    said = description.described(sense, noun)
+    return nouns.just(sense, replace(said, number=None, every=False, any=False), noun, count=False)
 
 
 VERBS: Verbs = {

@@ -19,6 +19,7 @@ from judge.effects.unread import Read, TextError, Unread, strict
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.card import COLOURS, HOLDING, MINUS, OWNED, PLUS, TIMER
 from judge.games.touhou.text import (
+    awaiting,
     clauses,
     conditions,
     costs,
@@ -63,7 +64,7 @@ def read(text: str, kind: str = "") -> tuple[Ability, ...]:
 def read_each(text: str, kind: str = "") -> Read:
     """The same, with what was not understood among what was; none of it stops the rest."""
     found: list[Ability | Unread] = []
-    hue = False
+    noted: set[str] = set()
     straight = folding.quotes(text)
     for start, end in folding.paragraphs(text):
         label = _LABEL.match(text, start, end)
@@ -76,9 +77,8 @@ def read_each(text: str, kind: str = "") -> Read:
             if source.folded:
                 paragraph = _Paragraph(folding.prepared(replace(source, text=text)), text)
                 paragraph.own, paragraph.kind = kind or paragraph.own, kind
-                paragraph.hue = hue
+                paragraph.noted = noted
                 made = paragraph.abilities()
-                hue = paragraph.hue
                 found += _noted(made if label is None else _labelled(made, label, text), text, source)
     return tuple(found)
 
@@ -145,10 +145,8 @@ class _Paragraph:
         self.found: list[Ability | Unread] = []
         self.open: Open | None = None
         self.mark = ""
-        self.hue = False
-        """Whether an ability before has a colour chosen, which is remembered."""
-        self.named_card = False
-        """The same of a name that is said."""
+        self.noted: set[str] = set()
+        """What an ability before has chosen or said, which is remembered."""
         self.on_use: list[Node] = []
         self.paid: Ref | None = None
         """What has to be given up on use, which the sentences after it may speak of."""
@@ -178,8 +176,8 @@ class _Paragraph:
         if self.open is None:
             return
         made, self.open = self.open, None
-        self.hue = self.hue or (made.sense.hue and made.sense.trigger is not None)
-        self.named_card = self.named_card or (made.sense.named_card and made.sense.trigger is not None)
+        if made.sense.trigger is not None:
+            self.noted |= made.sense.noted
         try:
             with GRAMMAR.reading(made.start):
                 found = made.abilities()
@@ -218,7 +216,7 @@ class _Paragraph:
                 raise GRAMMAR.error(source, chunks[0].start, "「自机能力」写了两次")
             self.mark = OWN if chunks[0].name == "OWN_MARK" else MAIN
             chunks = chunks[1 + (len(chunks) > 1 and chunks[1].name == "COST_END") :]
-        chunks = self._keywords(chunks, source)
+        chunks = awaiting.time_first(self._keywords(chunks, source))
         if not chunks:
             return
         if self.own == words.SPELL and (cut := restricting.in_stack(chunks)):
@@ -277,8 +275,7 @@ class _Paragraph:
 
     def _begin(self, made: Open, source: Source, body: list[Part]) -> None:
         """An ability to which more may be said."""
-        made.sense.hue = made.sense.hue or self.hue
-        made.sense.named_card = made.sense.named_card or self.named_card
+        made.sense.noted |= self.noted
         if not made.kind:
             made.sense.paid, made.sense.paid_unit = self.paid, self.paid_unit
             made.sense.optional, made.sense.on_use = self.optional, self.on_use

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from judge.effects.nodes.meant import Amount, Extreme, Fact, Reckoned, Ref, Select, Sum, Times
-from judge.effects.nodes.verbs import Choose
+from judge.effects.nodes.verbs import MEANS_OTHERS, Choose, GiveUp
 from judge.effects.syntax import Part
 from judge.effects.walking import parts as parts_of
 from judge.games.touhou.text import amounts, bygone, description, nouns, pointing, words
@@ -68,6 +68,8 @@ def _plain(sense: Sense, said: Said, noun: Part) -> Amount:  # noqa: PLR0911 - o
         return Times(said.done_now, Ref(words.PLAYER, said.whose))
     if said.fact == "数量" and said.counter:
         return counters_on(sense, said, noun)
+    if said.fact == "数量" and _of_his_own(sense, said):
+        return amounts.EQUAL
     if said.fact == "数量":
         return nouns.how_many(sense, replace(said, fact=""), noun)
     if said.fact not in words.NUMBERS:
@@ -85,6 +87,18 @@ def _plain(sense: Sense, said: Said, noun: Part) -> Amount:  # noqa: PLR0911 - o
     if found.by is not None or several != total:
         raise sense.fail("没有读懂是多少", noun)
     return Fact(said.fact, found.what)
+
+
+def _of_his_own(sense: Sense, said: Said) -> bool:
+    """每位玩家牺牲…，然后每位玩家失去等同于其牺牲的单位数量的生命: as many as each gave up himself."""
+    word, given = said.pron or said.owner, sense.last_of(MEANS_OTHERS)
+    gone = (said.so_put or said.gone).replace("弃掉", "弃置")
+    his = word is not None and word.text.startswith(("其", "他", "该玩家")) and isinstance(given, GiveUp)
+    if not his or given.way not in gone or sense.actor[0] != given.what.whose or given.what.whose == "自己":
+        return False
+    bare = replace(said, pron=None, owner=None, so_put="", gone="", card=False, kind="", fact="", filters=())
+    alike = said.filters in {(), given.what.filters} and said.kind in {"", words.CARD, given.what.kind}
+    return bool(alike and bare == Said())
 
 
 _ALL_TOGETHER = ("之和", "总和", "合计", "总颜色值")

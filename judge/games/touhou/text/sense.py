@@ -36,6 +36,8 @@ _NAMED = {"单位": "单位", "道具": "道具", "结界": "结界", "符卡": 
 TURN_END = "回合结束"
 BATTLE_END = "战斗结束"
 GAME_END = "游戏结束"
+HUE, CARD_NAME, KEYWORD = "颜色", "牌名", "关键词"
+"""What may be chosen or said for a text, which remembers it."""
 
 
 class Sense(Reading):
@@ -71,10 +73,8 @@ class Sense(Reading):
         """Whether a card that was seen was chosen (「该牌」 means it); a deck is searched, what for is said later."""
         self.gains = False
         """Whether it is read who gains something, which only what is in play can."""
-        self.hue = False
-        """Whether a colour was chosen, so that 「该颜色」 means it."""
-        self.named_card = False
-        """Whether a name of a card was said (说出一个牌名), so that 该名称 is that."""
+        self.noted: set[str] = set()
+        """What was chosen or said, so that 该颜色, 该名称, 以此法选择的能力 mean that: HUE, CARD_NAME, KEYWORD."""
         self.tossed = False
         """Whether a coin was tossed, so that 正面 is what it shows."""
         self.only: Condition | None = None

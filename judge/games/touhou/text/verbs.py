@@ -22,6 +22,7 @@ from judge.games.touhou.text import (
     flagging,
     giving,
     harming,
+    lives,
     making,
     marking,
     moving,
@@ -35,17 +36,17 @@ from judge.games.touhou.text import (
     words,
 )
 from judge.games.touhou.text.phrases import ACTS, Clause
-from judge.games.touhou.text.roles import THIS
+from judge.games.touhou.text.roles import THAT, THIS
 from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER
+from judge.games.touhou.vocabulary import COUNTERED_TO
 
-ANNULLED_AND_OUT = "反制并移除"
 _BY_PLAYERS = frozenset(("抓", "弃置", "牺牲", "展示"))
 
 
 def _by_player(clause: Clause, part: Part) -> bool:
     """Whether 让 and 令 before a verb say who does it: 令目标对手弃一张牌."""
-    if clause.let is None or clause.subject is not None:
+    if clause.let is None or (clause.subject is not None and not phrases.is_you(clause.subject)):
         return False
     word = part.said("ACT")
     return part.name == "life" or (ACTS.get(word, word) in _BY_PLAYERS and part.rule("noun") is not None)
@@ -141,8 +142,11 @@ def _each_for_himself(sense: Sense, made: list[Node], at: Part) -> list[Node]:
 def _elsewhere(sense: Sense, part: Part, found: list[Node]) -> list[Node]:
     """反制目标符卡，将其移除游戏，而不置入墓地: where what is countered goes (4.4.4e)."""
     match found[-2:]:
-        case [Do("反制") as countered, Put(zone=words.OUT)]:
-            return [*found[:-2], replace(countered, verb=ANNULLED_AND_OUT)]
+        case [Do("反制") as countered, Put(what, zone, place)] if what in {countered.what, THAT}:
+            verb = next((verb for verb, there in COUNTERED_TO.items() if there == (zone, place)), "")
+            if not verb:
+                raise sense.fail("没有读懂被反制的牌去哪里", part)
+            return [*found[:-2], replace(countered, verb=verb)]
         case [*_, Put() as own] if own.what == THIS and own.zone != words.GRAVE:
             return found  # it is there when it would go to the grave (4.4.4d)
     raise sense.fail("没有读懂什么不置入墓地", part)
@@ -208,6 +212,7 @@ _CHAPTERS = (
     permitting,
     seeing,
     harming,
+    lives,
     marking,
     giving,
     barring,
