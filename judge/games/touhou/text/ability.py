@@ -75,6 +75,10 @@ class Open:
         ``first``: whether no other ability was spoken of, of which it could go on.
         """
         cut = next((n for n, part in enumerate(chunks) if part.name == "COST_END"), None)
+        if cut is not None and _paid_as_it_is_set_off(chunks[:cut]):
+            at = chunks[cut].start
+            joint = [Part(name, said, at, at, is_word=True) for name, said in _IF_PAID]
+            return self._set_off([*chunks[:cut], *joint, *chunks[cut + 1 :]])
         if cut is not None and not any(part.name == "MODES" for part in chunks[:cut]):
             costs.read(self.sense, self.start, chunks[:cut])
             self.kind = "启动"
@@ -342,6 +346,15 @@ class Open:
         return self.start.text[self.sources[0].origin[0] : self.sources[-1].origin[-1]].strip() or folding.printed(
             self.start
         )
+
+
+_IF_PAID = (("COMMA", "，"), ("IF_DONE", "若如此做"), ("COMMA", "，"))
+
+
+def _paid_as_it_is_set_off(before: list[Part]) -> bool:
+    """当…时，你可以支付1绿：…: a colon where 若如此做 is meant, for nobody activates what is set off."""
+    names = [part.name for part in before]
+    return {"WHEN", "MAY"} <= set(names) and names.index("WHEN") < names.index("MAY") and names[-1] in {"pay", "act"}
 
 
 def _held_back(chunks: list[Part], cut: int) -> bool:

@@ -74,9 +74,9 @@ def _other_end(sense: Sense, when: Trigger, at: Part) -> Condition:
 
 def if_it_dies(row: Row, sense: Sense, met: list[Part], left: list[Part], at: Part) -> Later | None:
     """造成5点伤害，如果该单位本回合死去，…: what is waited for this turn; None, where that is not what is said."""
-    names = [part.name for part in met if part.name not in SEPARATORS]
+    names, asked = sorted([part.name for part in met if part.name not in SEPARATORS]), met[-1].name
     now = next((part for part in met if part.name == "lasting" and part.word("THIS_TURN")), None)
-    if now is None or met[-1].name not in {"DIE", "LEAVE"} or sorted(names) != sorted(["noun", "lasting", met[-1].name]):
+    if now is None or asked not in {"DIE", "LEAVE"} or names != sorted(["noun", "lasting", asked]):
         return None
     if not (sense.said or sense.done or sense.outer) or sense.until:
         return None

@@ -271,11 +271,13 @@ _HUED = frozenset(("HUE", "OF", "KIND", "CARD", "AND", "OR", "LISTED"))
 def _lies(sense: Sense, subject: Part, at: Part) -> Condition:
     """该牌在你的墓地中: where the ability works, then, too."""
     where = nouns.place(sense, at.the("noun"))
-    who = nouns.simply(sense, subject)
+    who = nouns.simply(sense, subject, count=False)
     if (
         isinstance(who, Select) and being.ITS_OWN in who.filters and where == Said(zones=where.zones)
     ):  # 若你的自机在战场上
         return Compare(Count(replace(who, kind=words.CARD, zones=where.zones)), "≥", 1)
+    if isinstance(who, Select) and not who.zones and where == Said(zones=(words.FIELD,)):  # 若你操控的自机单位在战场上
+        return Compare(Count(replace(who, least=None, most=None)), "≥", who.least or 1)
     if who != THIS or where != Said(whose=where.whose, zones=where.zones) or where.whose not in {None, "自己"}:
         raise sense.fail("没有读懂什么在哪里", at)
     (zone,) = where.zones

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from judge.effects.folding import Source
 from judge.effects.nodes.ability import Node
-from judge.effects.nodes.meant import TurnOf, X
+from judge.effects.nodes.meant import Both, Condition, TurnOf, X
 from judge.effects.nodes.verbs import GiveUp
 from judge.effects.rewriting import mentions
 from judge.effects.syntax import Part
-from judge.games.touhou.text import clauses, phrases, places, words
+from judge.games.touhou.text import clauses, conditions, phrases, places, words
 from judge.games.touhou.text.roles import PAID, THAT, THIS
 from judge.games.touhou.text.sense import Sense
 
@@ -45,15 +45,10 @@ def read(sense: Sense, source: Source, chunks: list[Part]) -> None:
     limit(sense, [part for part in chunks if part.name == "LIMIT"])
     rest = [part for part in chunks if part.name != "LIMIT"]
     if may := next((part for part in rest if part.name == "MAY"), None):
-        if any(part.name not in {"noun", "IN_TURN", *phrases.SEPARATORS} for part in rest[: rest.index(may)]):
+        if not _only_says_who(rest[: rest.index(may)]):
             raise sense.fail("支付条件里不能写「可以」", may)
         rest.remove(may)
-    while rest and rest[0].name in {"IN_TURN", "COMMA"}:
-        if rest[0].name == "IN_TURN":
-            if sense.only is not None:
-                raise sense.fail("谁的回合写了两次", rest[0])
-            sense.only = places.turn(rest[0])
-        rest = rest[1:]
+    rest = _asked_before(sense, rest)
     sense.in_cost = True
     sense.cost = _so_many(sense, clauses.nodes(sense, rest))
     sense.in_cost = False
@@ -68,6 +63,34 @@ def read(sense: Sense, source: Source, chunks: list[Part]) -> None:
         )
     if sense.targets:
         raise sense.fail("支付条件里不能有目标", chunks[0])
+
+
+def _only_says_who(before: list[Part]) -> bool:
+    """Whether before 可以 it is only said who may, in whose turn, and what must be so."""
+    met = next((n for n, part in enumerate(before) if part.name == "IF"), len(before))
+    end = next((n for n in range(len(before) - 1, -1, -1) if before[n].name == "COMMA"), met)
+    rest = [*before[:met], *before[end:]] if met < end else before
+    return all(part.name in {"noun", "IN_TURN", *phrases.SEPARATORS} for part in rest)
+
+
+def _asked_before(sense: Sense, rest: list[Part]) -> list[Part]:
+    """对方的回合中，若你的生命不大于5，牺牲该道具：…: what must be so for it to be activated, and the rest."""
+    while rest and rest[0].name in {"IN_TURN", "COMMA", "IF"}:
+        if rest[0].name == "COMMA":
+            rest = rest[1:]
+            continue
+        end = next((n for n, part in enumerate(rest) if part.name == "COMMA"), len(rest)) if rest[0].name == "IF" else 1
+        if rest[0].name == "IN_TURN":
+            if sense.only is not None:
+                raise sense.fail("谁的回合写了两次", rest[0])
+            met: Condition = places.turn(rest[0])
+        else:
+            that = sense.that, sense.conditional, sense.player
+            met = conditions.condition(sense, rest[1:end], rest[0])
+            sense.that, sense.conditional, sense.player = that
+        sense.only = met if sense.only is None else Both((sense.only, met))
+        rest = rest[end:]
+    return rest
 
 
 def _so_many(sense: Sense, cost: list[Node]) -> list[Node]:

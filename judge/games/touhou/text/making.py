@@ -19,7 +19,9 @@ from judge.games.touhou.text.sense import Sense
 from judge.games.touhou.text.words import PLAYER, UNIT
 
 
-def _create(sense: Sense, clause: Clause, part: Part) -> list[Node]:
+def _create(  # noqa: PLR0911 - one a way to say what is created
+    sense: Sense, clause: Clause, part: Part
+) -> list[Node]:
     """创造一个黑色的1/1/1的小鬼衍生物."""
     phrases.no_more(sense, clause, part, "subject", "tapped", "under", "his")
     whose, by = phrases.actor_of(sense, clause)

@@ -8,7 +8,7 @@ from judge.effects.nodes.ability import May, Node
 from judge.effects.nodes.meant import Ref, Select, Target, X
 from judge.effects.nodes.verbs import Counters, Do, Name
 from judge.effects.syntax import Part
-from judge.games.touhou.card import SO_MANY_OFF
+from judge.games.touhou.card import SO_MANY_OFF, TIMER
 from judge.games.touhou.text import amounts, description, nouns, phrases, pointing, words
 from judge.games.touhou.text.phrases import Clause, Verbs
 from judge.games.touhou.text.roles import THIS
@@ -30,6 +30,8 @@ def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
         if whose != "自己" or by is not None:
             raise sense.fail("没有读懂是谁放置", clause.subject)
     noun = part.rule("noun")
+    if not clause.at and noun is not None and (own := _on_itself(sense, noun)) is not None:
+        clause.at.append(own)
     if noun is None or len(clause.at) != 1:
         raise sense.fail("要写在什么上放置什么指示物", part)
     of_it = part.word("SAME") is not None and noun.text.startswith(("其", "它"))
@@ -48,6 +50,16 @@ def _place(sense: Sense, clause: Clause, part: Part) -> list[Node]:
     on = _upon_what(sense, clause) if on is None else on
     sense.that = on if isinstance(on, Ref) else sense.that
     return [Counters(on, said.counter, phrases.multiplied(sense, said.number, part))]
+
+
+def _on_itself(sense: Sense, noun: Part) -> Part | None:
+    """该时符进战场时，放置2个计时指示物: they are what lets it stay there (2.34d)."""
+    trigger = sense.trigger
+    enters = trigger is not None and (trigger.event, trigger.subject) == ("进战场", THIS)
+    if not enters or sense.own != words.SPELL or description.described(sense, noun).counter != TIMER:
+        return None
+    word = Part("THIS", "该牌", noun.start, noun.start, is_word=True)
+    return Part("noun", "该牌", noun.start, noun.start, (Part("qual", "该牌", noun.start, noun.start, (word,)),))
 
 
 def _upon_what(sense: Sense, clause: Clause) -> Target:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from judge.effects.nodes.meant import Holder, Ref, Select, Target
 from judge.effects.syntax import Part
 from judge.games.touhou.text.roles import OPPONENT, THIS, YOU
 from judge.games.touhou.text.sense import Sense
+from judge.games.touhou.text.words import SPELL
 
 PLAYERS = frozenset(("该玩家", "那位玩家", "那名玩家", "他", "她", "该对手", "该名玩家"))
+
+
+_OWN = re.compile("(?:该|此|本|这个|这张)(牌|单位|道具|结界|符卡|时符|乐章)(?=的)")
+"""A word for one's own card, before 的操控者."""
 
 
 def _his_own(sense: Sense) -> Ref:
@@ -16,7 +23,7 @@ def _his_own(sense: Sense) -> Ref:
     return YOU
 
 
-def owner(sense: Sense, word: Part) -> Target | Holder:  # noqa: PLR0911 - one a kind of word
+def owner(sense: Sense, word: Part) -> Target | Holder:  # noqa: PLR0911, PLR0912 - one a kind of word
     """The player that 该玩家, 其操控者, 拥有者 … is."""
     said = word.text.removesuffix("的")
     if said in PLAYERS or said.startswith(("该玩家", "那名玩家", "他")):
@@ -38,7 +45,9 @@ def owner(sense: Sense, word: Part) -> Target | Holder:  # noqa: PLR0911 - one a
     of = sense.that
     if of == THIS and said == "其操控者" and sense.trigger is not None and isinstance(sense.trigger.subject, Select):
         raise sense.fail("「其操控者」是哪一张牌的？这张牌自己的操控者写「你」", word)
-    if said.startswith(("该单位", "该牌")) and sense.itself(said) and not (said[1] == "单" and sense.of_others()):
+    if _OWN.match(said) is not None and sense.itself(said) and not (said[1] == "单" and sense.of_others()):
+        if sense.own == SPELL and "拥有" not in said:  # he who uses it
+            return YOU
         of = THIS
     if of is None and said.startswith(("其", "操控者")) and sense.trigger is not None and sense.trigger.subject == THIS:
         of = THIS

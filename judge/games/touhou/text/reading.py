@@ -219,10 +219,10 @@ class _Paragraph:
         chunks = awaiting.time_first(self._keywords(chunks, source))
         if not chunks:
             return
-        if self.own == words.SPELL and (cut := restricting.in_stack(chunks)):
-            self._said(source, chunks[:cut])
+        if self.own == words.SPELL and (rows := restricting.apart(chunks)):
+            self._said(source, rows[0])
             self._close()
-            chunks = chunks[cut:]
+            chunks = rows[1]
         if (cut := self._holds_first(chunks, source)) > 0:
             self._said(source, chunks[: cut - 1])
             self._close()

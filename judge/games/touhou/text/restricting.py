@@ -62,6 +62,20 @@ def in_stack(chunks: Sequence[Part]) -> int:
     return cut if joint and any(part.name not in phrases.SEPARATORS for part in chunks[:cut]) else 0
 
 
+def apart(chunks: list[Part]) -> list[list[Part]]:
+    """What a sentence of a spell does, and how it itself is used, each by itself; nothing, where it says only one.
+
+    若你操控妖精，改为造成5点伤害，且该牌使用不能被响应: of both it is asked.
+    """
+    if cut := in_stack(chunks):
+        return [chunks[:cut], chunks[cut:]]
+    met = next((n for n, part in enumerate(chunks) if part.name == "COMMA"), 0)
+    if chunks[0].name != "IF" or not met or not (cut := in_stack(chunks[met + 1 :])):
+        return []
+    end = met + 1 + cut
+    return [chunks[:end], [*chunks[: met + 1], *chunks[end:]]]
+
+
 def of_its_ability(sense: Sense, chunks: Sequence[Part]) -> bool:
     """该能力只能在你操控妖怪时启动: what must be so besides, noted in its sense."""
     row = chunks[1:] if chunks and chunks[0].text in _ABILITY else chunks
